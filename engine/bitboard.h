@@ -1,0 +1,124 @@
+// Sets of squares. `Bits64` serves boards of up to 64 squares, `Bits128` boards of up to 128; both have the same
+// operations, so that code is written once as a template over the set type.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "engine/types.h"
+
+namespace proconsul {
+
+using Bits64 = std::uint64_t;
+
+struct Bits128 {
+  std::uint64_t lo = 0;
+  std::uint64_t hi = 0;
+
+  constexpr bool operator==(const Bits128&) const = default;
+  constexpr Bits128 operator~() const { return {~lo, ~hi}; }
+  constexpr Bits128 operator&(Bits128 o) const { return {lo & o.lo, hi & o.hi}; }
+  constexpr Bits128 operator|(Bits128 o) const { return {lo | o.lo, hi | o.hi}; }
+  constexpr Bits128 operator^(Bits128 o) const { return {lo ^ o.lo, hi ^ o.hi}; }
+  constexpr Bits128& operator&=(Bits128 o) { return *this = *this & o; }
+  constexpr Bits128& operator|=(Bits128 o) { return *this = *this | o; }
+  constexpr Bits128& operator^=(Bits128 o) { return *this = *this ^ o; }
+};
+
+template <class Bits>
+inline constexpr int kCapacity = static_cast<int>(sizeof(Bits) * 8);
+
+constexpr bool any(Bits64 bits) { return bits != 0; }
+constexpr bool any(Bits128 bits) { return (bits.lo | bits.hi) != 0; }
+constexpr bool none(Bits64 bits) { return bits == 0; }
+constexpr bool none(Bits128 bits) { return !any(bits); }
+constexpr int popcount(Bits64 bits) { return std::popcount(bits); }
+constexpr int popcount(Bits128 bits) { return std::popcount(bits.lo) + std::popcount(bits.hi); }
+
+// True when exactly one square is in the set.
+constexpr bool single(Bits64 bits) { return bits != 0 && (bits & (bits - 1)) == 0; }
+constexpr bool single(Bits128 bits) { return popcount(bits) == 1; }
+constexpr bool several(Bits64 bits) { return (bits & (bits - 1)) != 0; }
+constexpr bool several(Bits128 bits) { return popcount(bits) > 1; }
+
+template <class Bits>
+constexpr Bits bit(Square square);
+template <>
+constexpr Bits64 bit<Bits64>(Square square) {
+  return Bits64{1} << square.index();
+}
+template <>
+constexpr Bits128 bit<Bits128>(Square square) {
+  const std::uint64_t low = std::uint64_t{1} << (square.index() & 63);
+  return square.index() < 64 ? Bits128{low, 0} : Bits128{0, low};
+}
+
+constexpr bool contains(Bits64 bits, Square square) { return (bits >> square.index() & 1) != 0; }
+constexpr bool contains(Bits128 bits, Square square) {
+  const std::uint64_t half = square.index() < 64 ? bits.lo : bits.hi;
+  return (half >> (square.index() & 63) & 1) != 0;
+}
+
+// The lowest square of a set that is not empty.
+constexpr Square first(Bits64 bits) { return Square(std::countr_zero(bits)); }
+constexpr Square first(Bits128 bits) {
+  return bits.lo != 0 ? Square(std::countr_zero(bits.lo)) : Square(64 + std::countr_zero(bits.hi));
+}
+
+constexpr Square pop_first(Bits64& bits) {
+  const Square square = first(bits);
+  bits &= bits - 1;
+  return square;
+}
+constexpr Square pop_first(Bits128& bits) {
+  const Square square = first(bits);
+  std::uint64_t& half = bits.lo != 0 ? bits.lo : bits.hi;
+  half &= half - 1;
+  return square;
+}
+
+// Moves every square of the set by `delta` indices; squares that leave the set's range are lost.
+constexpr Bits64 shift(Bits64 bits, int delta) { return delta >= 0 ? bits << delta : bits >> -delta; }
+constexpr Bits128 shift(Bits128 bits, int delta) {
+  if (delta == 0) return bits;
+  if (delta > 0) return {bits.lo << delta, bits.hi << delta | bits.lo >> (64 - delta)};
+  return {bits.lo >> -delta | bits.hi << (64 + delta), bits.hi >> -delta};
+}
+
+constexpr Bits128 widen(Bits64 bits) { return {bits, 0}; }
+constexpr Bits128 widen(Bits128 bits) { return bits; }
+template <class Bits>
+constexpr Bits narrow(Bits128 bits) {
+  if constexpr (sizeof(Bits) == 8) {
+    return bits.lo;
+  } else {
+    return bits;
+  }
+}
+
+// Range-for over the squares of a set, lowest first.
+template <class Bits>
+class Squares {
+ public:
+  constexpr explicit Squares(Bits bits) : bits_(bits) {}
+  class Iterator {
+   public:
+    constexpr explicit Iterator(Bits bits) : bits_(bits) {}
+    constexpr Square operator*() const { return first(bits_); }
+    constexpr Iterator& operator++() {
+      pop_first(bits_);
+      return *this;
+    }
+    constexpr bool operator!=(const Iterator& o) const { return !(bits_ == o.bits_); }
+
+   private:
+    Bits bits_;
+  };
+  constexpr Iterator begin() const { return Iterator(bits_); }
+  constexpr Iterator end() const { return Iterator(Bits{}); }
+
+ private:
+  Bits bits_;
+};
+
+}  // namespace proconsul

@@ -1,0 +1,74 @@
+// One game in progress: rules, start, moves played, for callers that do not care how many bits the board needs (protocols,
+// command line, tools). Always legal: it can only be made from a valid position and only accepts legal moves.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/position.h"
+#include "engine/result.h"
+#include "engine/rules.h"
+
+namespace proconsul {
+
+enum class Outcome : std::uint8_t { kOngoing, kWhiteWins, kBlackWins, kDraw };
+enum class Ending : std::uint8_t { kNone, kCheckmate, kStalemate, kMoveLimit, kRepetition, kInsufficientMaterial };
+
+struct GameEnd {
+  Outcome outcome = Outcome::kOngoing;
+  Ending ending = Ending::kNone;
+  bool over() const { return outcome != Outcome::kOngoing; }
+};
+// "checkmate", "stalemate", "50-move rule", "threefold repetition", "insufficient material"
+std::string describe(Ending ending);
+// "1-0", "0-1", "1/2-1/2", "*"
+std::string result_text(Outcome outcome);
+
+class Game {
+ public:
+  // `army`: the piece types of the start number in force, where promotion is to the army's types; empty: those on the
+  // board of `fen`. Fails with a message and a column into `fen`.
+  static Result<Game> create(std::shared_ptr<const Rules> rules, std::string_view fen,
+                             std::vector<PieceType> army = {});
+
+  const Rules& rules() const { return *rules_; }
+  std::shared_ptr<const Rules> shared_rules() const { return rules_; }
+  Colour side_to_move() const;
+  Piece piece_on(Square square) const;
+  bool in_check() const;
+  Key key() const;
+  std::string fen() const;
+  GameEnd end() const;
+  const std::string& start_fen() const { return start_fen_; }  // as output by fen() before the first move
+  const std::vector<Move>& moves() const { return moves_; }
+
+  std::vector<Move> legal_moves() const;
+  bool is_legal(Move move) const;
+  bool is_capture(Move move) const;
+  bool gives_check(Move move) const;
+  const Script* script_of(Move move) const;  // null unless the move is a special one
+  void play(Move move);                      // precondition: is_legal(move)
+  bool undo();                               // false if no move has been played
+
+  // Legal leaf positions after `depth` plies, and the same for each move (perft with its division).
+  std::uint64_t perft(int depth) const;
+  std::uint64_t perft_after(Move move, int depth) const;
+
+  // The position itself, as a variant over both board sizes (for the search).
+  using AnyPosition = std::variant<Position<Bits64>, Position<Bits128>>;
+  const AnyPosition& position() const { return position_; }
+
+ private:
+  Game(std::shared_ptr<const Rules> rules, AnyPosition position);
+
+  std::shared_ptr<const Rules> rules_;
+  AnyPosition position_;
+  std::string start_fen_;
+  std::vector<Move> moves_;
+};
+
+}  // namespace proconsul

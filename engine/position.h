@@ -1,0 +1,118 @@
+// A position of a game with the moves that led to it: generation, make and unmake of legal moves. Bits is Bits64 for
+// boards of up to 64 squares, Bits128 otherwise; use engine/game.h where the difference does not matter.
+// Invariants: the side that is not to move has no attacked royal; key() equals the key computed anew.
+// No heap allocation in generation, do and undo (the state stack grows in reserve() and, past that, geometrically).
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/bitboard.h"
+#include "engine/move_list.h"
+#include "engine/result.h"
+#include "engine/rules.h"
+#include "engine/script.h"
+#include "engine/tables.h"
+
+namespace proconsul {
+
+template <class Bits>
+class Position {
+ public:
+  // Fails with what is wrong and the column in `fen`. `army`: see Game::create.
+  static Result<Position> from_fen(std::shared_ptr<const Rules> rules, std::string_view fen,
+                                   const std::vector<PieceType>& army);
+  std::string fen() const;
+
+  const Rules& rules() const { return tables_->rules(); }
+  const Tables<Bits>& tables() const { return *tables_; }
+  const std::vector<PieceType>& promotion_types() const { return tables_->promotion_types(); }
+  const std::vector<Script>& scripts() const { return *scripts_; }
+  const Script& script(Move move) const { return (*scripts_)[static_cast<std::size_t>(move.detail())]; }
+
+  Colour side_to_move() const { return side_to_move_; }
+  Piece on(Square square) const { return board_[index_of(square)]; }
+  Bits occupied() const { return by_colour_[0] | by_colour_[1]; }
+  Bits pieces(Colour colour) const { return by_colour_[index_of(colour)]; }
+  Bits pieces(PieceType type) const { return by_type_[index_of(type)]; }
+  Bits pieces(Colour colour, PieceType type) const { return pieces(colour) & pieces(type); }
+  Bits royals(Colour colour) const;
+  Bits pawns(Colour colour) const;  // of every pawn-like type
+
+  Key key() const { return state_->key; }            // placement, side, unmoved marks, en passant
+  Key pawn_key() const { return state_->pawn_key; }  // placement of the pawn-like pieces only
+  Key compute_key() const;                           // from scratch, for tests
+  Bits unmoved() const { return state_->unmoved; }   // pieces whose being unmoved still matters
+  Square ep_square() const { return state_->ep; }    // where a pawn could capture en passant, else none()
+  int rule50() const { return state_->rule50; }      // plies since the last capture or pawn move
+  int full_move() const { return full_move_; }
+  Move last_move() const { return state_->move; }    // none() at the start and after a null move
+  Piece last_captured() const { return state_->captured; }
+
+  bool in_check() const;  // a royal of the side to move is attacked
+  // Pieces of `by` that attack (could capture on) `square` if `occupied` were the occupied squares.
+  Bits attackers_to(Square square, Colour by, Bits occupied) const;
+  bool is_attacked(Square square, Colour by, Bits occupied) const;
+  // Squares the piece on `from` attacks / could move to without capturing, en passant and special moves aside.
+  Bits attacks_from(Square from, Piece piece, Bits occupied) const;
+  Bits quiets_from(Square from, Piece piece, Bits occupied) const;
+
+  // Legal moves only; each appends to the list.
+  void generate(MoveList& list) const;
+  void generate_noisy(MoveList& list) const;  // captures and promotions
+  std::uint64_t count_moves() const;
+  bool has_legal_move() const;
+  bool is_legal(Move move) const;  // any bit pattern
+  bool is_capture(Move move) const;
+  bool gives_check(Move move) const;  // precondition: is_legal(move)
+
+  void reserve(std::size_t plies);
+  void do_move(Move move);  // precondition: is_legal(move)
+  void undo_move();         // precondition: a move was done
+  void do_null_move();      // precondition: !in_check()
+  void undo_null_move();
+
+  int repetitions() const;          // earlier occurrences of this position in the moves done
+  bool repeated_since(int plies) const;  // this position occurred within the last `plies` plies
+  bool insufficient_material() const;    // no sequence of legal moves mates, for certain
+
+ private:
+  template <class>
+  friend class Generator;
+  template <class>
+  friend class FenReader;
+
+  struct State {
+    Key key = 0;
+    Key pawn_key = 0;
+    Bits unmoved{};
+    Move move;
+    Piece captured;
+    Square ep;
+    Square ep_victim;
+    std::uint16_t rule50 = 0;
+    std::uint16_t since_null = 0;  // plies that repetition detection may look back
+  };
+
+  Position() = default;
+  Position(const Position& other);
+
+  std::shared_ptr<const Tables<Bits>> tables_;
+  std::shared_ptr<const std::vector<Script>> scripts_;
+  std::array<Bits, kColours> by_colour_{};
+  std::array<Bits, kMaxPieceTypes> by_type_{};
+  std::array<Piece, kMaxSquares> board_{};
+  Colour side_to_move_ = Colour::kWhite;
+  int full_move_ = 1;
+  std::vector<State> states_;
+  State* state_ = nullptr;
+};
+
+extern template class Position<Bits64>;
+extern template class Position<Bits128>;
+
+}  // namespace proconsul

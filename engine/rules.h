@@ -1,0 +1,149 @@
+// A game's rules as one comparable value: board, piece movement, special moves, ends of the game. The loader in
+// variants/ makes it from a definition file; engine/tables.h compiles it for play. Everything is in White's view; Black's
+// is mirrored rank by rank. It knows nothing of FEN text beyond the letters, and of no variant by name.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/bitboard.h"
+#include "engine/types.h"
+
+namespace proconsul {
+
+using SquareSet = Bits128;
+
+struct Geometry {
+  int files = 8;
+  int ranks = 8;
+  SquareSet squares;  // those that exist; holes and everything outside are absent
+
+  constexpr int size() const { return files * ranks; }
+  constexpr Square square(int file, int rank) const { return Square(rank * files + file); }
+  constexpr int file_of(Square square) const { return square.index() % files; }
+  constexpr int rank_of(Square square) const { return square.index() / files; }
+  constexpr bool exists(int file, int rank) const {
+    return file >= 0 && file < files && rank >= 0 && rank < ranks && contains(squares, square(file, rank));
+  }
+  // The square seen from the other side of the board: same file, ranks counted from the other end.
+  constexpr Square flipped(Square sq) const { return square(file_of(sq), ranks - 1 - rank_of(sq)); }
+  bool operator==(const Geometry&) const = default;
+};
+
+SquareSet flipped(const Geometry& board, SquareSet set);
+
+// `set` as the owner of `colour` sees it: unchanged for White, flipped for Black.
+SquareSet oriented(const Geometry& board, SquareSet set, Colour colour);
+
+struct Offset {
+  int file = 0;
+  int rank = 0;
+  bool operator==(const Offset&) const = default;
+  auto operator<=>(const Offset&) const = default;
+};
+
+// What must hold of the squares on a path before its destination.
+enum class PathKind : std::uint8_t {
+  kSlide,  // all are empty
+  kHop,    // exactly one is occupied (by either side)
+  kWade    // no occupied one is followed by an empty one: once jumping, it jumps all the way
+};
+
+enum class PathUse : std::uint8_t { kMoveOrCapture, kMove, kCapture };
+
+// Squares a piece may reach one after the other. A leap is a path of one step, a rook has four long paths, a lame leaper
+// a path of two steps with first_stop 2. The path ends at the first square that does not exist. A step back onto the
+// origin is a turn pass (quiet only).
+struct Path {
+  std::vector<Offset> steps;           // relative to the origin, White's view
+  int first_stop = 1;                  // number (from 1) of the first step on which the piece may end its move
+  PathKind kind = PathKind::kSlide;
+  PathUse use = PathUse::kMoveOrCapture;
+  std::optional<SquareSet> origins;    // squares from which it may be used; absent: all
+  bool leaves_ep = false;              // a pawn's double step: can be answered en passant on the square it passed
+  bool takes_ep = false;               // may capture en passant
+  bool operator==(const Path&) const = default;
+};
+
+struct PieceDef {
+  std::string letter;    // upper case, one letter or a letter and an apostrophe: "K", "L'"
+  std::string name;      // "knight"
+  std::string notation;  // its movement as written in the definition, for people
+  std::vector<Path> paths;
+  bool royal = false;
+  bool pawn = false;         // promotes, resets the 50-move count, its letter is left out of SAN
+  SquareSet allowed;         // squares a piece of this type may stand on, White's view
+  bool operator==(const PieceDef&) const = default;
+};
+
+enum class CastlingStyle : std::uint8_t { kNone, kFixed, kFree };
+// How a castling move is written in UCI: e1g1, e1h1 (the king takes its own rook), or f1h1,j1e1.
+enum class CastlingText : std::uint8_t { kKingMove, kKingTakesRook, kBothMoves };
+enum class RightsText : std::uint8_t { kCastling, kUnmovedFiles };  // FEN field 3: KQkq-like, or files of unmoved pieces
+
+struct CastlingSide {
+  std::optional<int> king_from;  // file (from 0); absent: wherever the king starts
+  std::optional<int> rook_from;  // file; absent: wherever the rook starts
+  int king_to = 0;
+  int rook_to = 0;
+  bool operator==(const CastlingSide&) const = default;
+};
+
+struct CastlingRules {
+  CastlingStyle style = CastlingStyle::kNone;
+  CastlingText text = CastlingText::kKingMove;
+  PieceType king;
+  PieceType rook;
+  int rank = 0;
+  CastlingSide a_side;              // kFixed: toward the a-file
+  CastlingSide h_side;              // kFixed: toward the last file
+  bool king_may_enter_corner = false;  // kFree
+  bool operator==(const CastlingRules&) const = default;
+};
+
+// A king that has not moved may go once straight to one of these files of its first rank, over friends.
+struct LeapRules {
+  std::vector<int> files;
+  int rank = 0;
+  bool operator==(const LeapRules&) const = default;
+};
+
+// A piece of `piece`'s type that has not moved may once trade places with an unmoved neighbour of its rank.
+struct SwapRules {
+  PieceType piece;
+  std::vector<PieceType> partners;
+  int rank = 0;
+  bool operator==(const SwapRules&) const = default;
+};
+
+struct Rules {
+  std::string name;   // "consul42k": the name every protocol uses
+  std::string title;  // "Consulchess 42k"
+  std::string about;  // the special rules in a few lines, for people
+  Geometry board;
+  std::vector<PieceDef> pieces;  // index: PieceType
+  std::string start_fen;
+
+  SquareSet promotion_region;                // White's view
+  std::vector<PieceType> promotion_types;    // in the order of preference
+  bool promotion_to_army = false;            // instead: every type of the game's army but pawns and royals
+
+  CastlingRules castling;
+  RightsText rights_text = RightsText::kCastling;
+  std::optional<LeapRules> leap;
+  std::optional<SwapRules> swap;
+
+  int royals_per_side = 1;
+  int max_pieces_per_side = 16;
+  int move_limit = 50;        // moves of each side without capture or pawn move that draw; 0: no such rule
+  int repetition_limit = 3;   // occurrences of a position that draw; 0: no such rule
+  bool bare_royals_draw = false;             // nothing but royals left: no mate is possible
+  std::vector<PieceType> lone_insufficient;  // one such piece more than bare royals (or any number of them, bound to
+                                             // squares of one shade) cannot mate
+
+  PieceType type_of(const std::string& letter) const;  // none() if no piece has this (upper case) letter
+  bool operator==(const Rules&) const = default;
+};
+
+}  // namespace proconsul

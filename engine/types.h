@@ -1,0 +1,115 @@
+// The small value types every layer speaks in. Indices are dense and zero-based so that arrays can be indexed by them;
+// a square's index is rank * files + file on the board of the rules it belongs to.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace proconsul {
+
+inline constexpr int kMaxFiles = 16;
+inline constexpr int kMaxRanks = 16;
+inline constexpr int kMaxSquares = 128;
+inline constexpr int kMaxPieceTypes = 32;
+
+using Key = std::uint64_t;
+
+enum class Colour : std::uint8_t { kWhite = 0, kBlack = 1 };
+inline constexpr int kColours = 2;
+inline constexpr Colour kBothColours[] = {Colour::kWhite, Colour::kBlack};
+constexpr Colour operator!(Colour colour) {
+  return colour == Colour::kWhite ? Colour::kBlack : Colour::kWhite;
+}
+constexpr std::size_t index_of(Colour colour) { return static_cast<std::size_t>(colour); }
+
+class Square {
+ public:
+  constexpr Square() = default;
+  constexpr explicit Square(int index) : index_(static_cast<std::uint8_t>(index)) {}
+  static constexpr Square none() { return Square(); }
+  constexpr bool valid() const { return index_ != kNone; }
+  constexpr int index() const { return index_; }
+  constexpr bool operator==(const Square&) const = default;
+  constexpr auto operator<=>(const Square&) const = default;
+
+ private:
+  static constexpr std::uint8_t kNone = 255;
+  std::uint8_t index_ = kNone;
+};
+constexpr std::size_t index_of(Square square) { return static_cast<std::size_t>(square.index()); }
+
+// A piece type's number within its rules, 0..kMaxPieceTypes-1.
+class PieceType {
+ public:
+  constexpr PieceType() = default;
+  constexpr explicit PieceType(int index) : index_(static_cast<std::uint8_t>(index)) {}
+  static constexpr PieceType none() { return PieceType(); }
+  constexpr bool valid() const { return index_ != kNone; }
+  constexpr int index() const { return index_; }
+  constexpr bool operator==(const PieceType&) const = default;
+  constexpr auto operator<=>(const PieceType&) const = default;
+
+ private:
+  static constexpr std::uint8_t kNone = 255;
+  std::uint8_t index_ = kNone;
+};
+constexpr std::size_t index_of(PieceType type) { return static_cast<std::size_t>(type.index()); }
+
+// A coloured piece, or none. code() is below 2 * kMaxPieceTypes for a real piece.
+class Piece {
+ public:
+  constexpr Piece() = default;
+  constexpr Piece(Colour colour, PieceType type)
+      : code_(static_cast<std::uint8_t>(type.index() * 2 + static_cast<int>(colour))) {}
+  static constexpr Piece none() { return Piece(); }
+  constexpr bool valid() const { return code_ != kNone; }
+  constexpr Colour colour() const { return static_cast<Colour>(code_ & 1); }
+  constexpr PieceType type() const { return PieceType(code_ >> 1); }
+  constexpr int code() const { return code_; }
+  constexpr bool operator==(const Piece&) const = default;
+
+ private:
+  static constexpr std::uint8_t kNone = 255;
+  std::uint8_t code_ = kNone;
+};
+
+// A move of any game in 32 bits: from (7), to (7), kind (3), detail (8). The detail is the promotion type or the index
+// of a scripted special move of the position's game. A script's from and to are those of its first piece.
+class Move {
+ public:
+  enum class Kind : std::uint8_t {
+    kNormal,
+    kDoubleStep,  // a pawn step that may be answered en passant
+    kEnPassant,
+    kPromotion,
+    kScript,  // castling, leap or swap: see Script in engine/script.h
+    kPass     // a rider that has come back to its origin
+  };
+
+  constexpr Move() = default;
+  constexpr Move(Square from, Square to, Kind kind = Kind::kNormal, int detail = 0)
+      : bits_(static_cast<std::uint32_t>(from.index()) | static_cast<std::uint32_t>(to.index()) << 7 |
+              static_cast<std::uint32_t>(kind) << 14 | static_cast<std::uint32_t>(detail) << 17) {}
+  static constexpr Move none() { return Move(); }
+  static constexpr Move from_bits(std::uint32_t bits) {
+    Move move;
+    move.bits_ = bits;
+    return move;
+  }
+
+  constexpr bool valid() const { return bits_ != 0; }
+  constexpr std::uint32_t bits() const { return bits_; }
+  constexpr Square from() const { return Square(static_cast<int>(bits_ & 127)); }
+  constexpr Square to() const { return Square(static_cast<int>(bits_ >> 7 & 127)); }
+  constexpr Kind kind() const { return static_cast<Kind>(bits_ >> 14 & 7); }
+  constexpr int detail() const { return static_cast<int>(bits_ >> 17 & 255); }
+  constexpr bool is_promotion() const { return kind() == Kind::kPromotion; }
+  constexpr PieceType promotion() const { return is_promotion() ? PieceType(detail()) : PieceType::none(); }
+  constexpr bool operator==(const Move&) const = default;
+
+ private:
+  std::uint32_t bits_ = 0;
+};
+static_assert(sizeof(Move) == 4 && sizeof(Square) == 1 && sizeof(Piece) == 1);
+
+}  // namespace proconsul

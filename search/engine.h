@@ -1,0 +1,110 @@
+// The thinking engine: searches a game's position in its own threads and reports through a Listener. Owns everything
+// mutable of the search (hash table, histories); several engines can live in one process. Never prints.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/game.h"
+#include "search/score.h"
+
+namespace proconsul {
+
+using Milliseconds = std::chrono::milliseconds;
+
+struct Clock {
+  Milliseconds time{0};
+  Milliseconds increment{0};
+};
+
+struct Limits {
+  std::optional<int> depth;               // plies
+  std::optional<std::uint64_t> nodes;
+  std::optional<Milliseconds> move_time;
+  std::optional<Clock> clock[kColours];   // index_of(Colour)
+  std::optional<int> moves_to_go;
+  std::optional<int> mate;                // stop at a mate in this many moves
+  bool infinite = false;                  // report the best move only after stop()
+  bool ponder = false;                    // like infinite until ponder_hit()
+  std::vector<Move> search_moves;         // empty: all
+};
+
+enum class Bound : std::uint8_t { kExact, kLower, kUpper };
+
+struct SearchInfo {
+  int depth = 0;
+  int selective_depth = 0;
+  int multipv = 1;      // rank of this line, from 1
+  Score score = 0;      // the mover's view; see score.h for mates
+  Bound bound = Bound::kExact;
+  std::uint64_t nodes = 0;
+  Milliseconds time{0};
+  int hash_permille = 0;
+  std::vector<Move> pv;  // legal moves from the root
+};
+
+struct SearchResult {
+  Move best;    // none() if there is no legal move
+  Move ponder;  // none() if unknown
+  Score score = 0;
+  int depth = 0;
+  std::uint64_t nodes = 0;
+};
+
+// Called from the search's thread, one call at a time.
+class Listener {
+ public:
+  virtual ~Listener() = default;
+  virtual void on_info(const SearchInfo&) {}
+  virtual void on_current_move(int /*depth*/, Move, int /*number, from 1*/) {}
+  virtual void on_best_move(const SearchResult& result) = 0;  // exactly once for each start()
+};
+
+struct SearchOptions {
+  int hash_megabytes = 16;
+  int threads = 1;
+  int multipv = 1;
+  Milliseconds move_overhead{30};
+};
+
+class Engine {
+ public:
+  Engine();
+  ~Engine();  // stops and waits
+  Engine(const Engine&) = delete;
+  Engine& operator=(const Engine&) = delete;
+
+  void set_options(const SearchOptions& options);  // waits for a running search; keeps the hash if its size is the same
+  const SearchOptions& options() const;
+  void new_game();                                 // forgets hash and histories
+
+  // Starts to think and returns at once. The listener must live until on_best_move has returned.
+  void start(const Game& game, const Limits& limits, Listener& listener);
+  void stop();        // returns at once; on_best_move follows within milliseconds
+  void ponder_hit();  // the pondered move was played: the clock counts from now
+  void wait();        // until no search is running
+  bool searching() const;
+
+  // Convenience for tools and tests: start and wait, no listener.
+  SearchResult think(const Game& game, const Limits& limits);
+
+ private:
+  class Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+// Static evaluation in centipawns, the mover's view, and its terms for people (`eval`).
+struct EvalTerm {
+  const char* name;
+  int white = 0;  // centipawns
+  int black = 0;
+};
+int evaluate(const Game& game);
+std::vector<EvalTerm> explain(const Game& game);
+// Derived value in centipawns of a piece type on this game's board (pawn about 100); 0 for royals.
+int piece_value(const Rules& rules, PieceType type);
+
+}  // namespace proconsul

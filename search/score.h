@@ -1,0 +1,26 @@
+// Scores are centipawns in the mover's view; mates are counted in plies from the root.
+#pragma once
+
+namespace proconsul {
+
+using Score = int;
+using Depth = int;
+using Ply = int;
+
+inline constexpr Ply kMaxPly = 128;
+inline constexpr Score kInfinite = 32001;
+inline constexpr Score kMate = 32000;                     // minus the distance in plies
+inline constexpr Score kMateInMaxPly = kMate - 2 * kMaxPly;  // every score beyond it is a forced mate
+inline constexpr Score kDraw = 0;
+
+constexpr Score mated_in(Ply ply) { return -kMate + ply; }
+constexpr Score mate_in(Ply ply) { return kMate - ply; }
+constexpr bool is_mate(Score score) { return score > kMateInMaxPly || score < -kMateInMaxPly; }
+// Full moves to mate: positive if the mover mates, negative if it is mated, 0 if no mate.
+constexpr int mate_moves(Score score) {
+  if (score > kMateInMaxPly) return (kMate - score + 1) / 2;
+  if (score < -kMateInMaxPly) return -(kMate + score) / 2;
+  return 0;
+}
+
+}  // namespace proconsul

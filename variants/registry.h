@@ -1,0 +1,39 @@
+// The games this engine knows: built-in definitions (one INI text embedded at build time) and those of user files.
+// A value: each protocol session owns its own registry.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.h"
+#include "engine/rules.h"
+#include "variants/starts.h"
+
+namespace proconsul {
+
+struct Variant {
+  std::shared_ptr<const Rules> rules;
+  std::optional<StartScheme> starts;     // drawn starts and their numbering, if the game has them
+  std::vector<std::string> aliases;      // "standard", "normal", "chess960"
+  bool castling_by_rook = false;         // UCI_Chess960 is implied
+};
+
+class Registry {
+ public:
+  Registry();  // the built-in games
+  // In the order of the definitions. Names are lower case.
+  const std::vector<Variant>& variants() const { return variants_; }
+  const Variant* find(std::string_view name_or_alias) const;  // null if unknown
+  std::string nearest(std::string_view name) const;           // best guess for a mistyped name, may be empty
+  // Adds the sections of a definition text; on errors adds nothing and returns them all.
+  std::vector<Error> load(std::string_view text);
+  Result<int> load_file(const std::string& path);             // number of games added
+
+ private:
+  std::vector<Variant> variants_;
+};
+
+}  // namespace proconsul
