@@ -1,0 +1,39 @@
+#include "protocol/cli/number.h"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <limits>
+
+namespace proconsul {
+namespace {
+
+template <class Number>
+Result<Number> parse(std::string_view text, Number least, Number most) {
+  Number value{};
+  const char* end = text.data() + text.size();
+  const auto [stop, code] = std::from_chars(text.data(), end, value);
+  if (code != std::errc() || stop != end || value < least || value > most) {
+    return Error{fmt::format("'{}' is not a number from {} to {}", text, least, most)};
+  }
+  return value;
+}
+
+}  // namespace
+
+Result<std::int64_t> parse_integer(std::string_view text, std::int64_t least, std::int64_t most) {
+  return parse(text, least, most);
+}
+
+Result<std::uint64_t> parse_unsigned(std::string_view text) {
+  return parse<std::uint64_t>(text, 0, std::numeric_limits<std::uint64_t>::max());
+}
+
+Result<std::chrono::milliseconds> parse_seconds(std::string_view text) {
+  constexpr double kDay = 86400;
+  const auto seconds = parse<double>(text, 0, kDay);
+  if (!seconds) return Error{seconds.error().message + " (seconds)"};
+  return std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000 + 0.5));
+}
+
+}  // namespace proconsul
