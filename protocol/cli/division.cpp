@@ -21,7 +21,7 @@ class Counter {
 
   void work() {
     for (std::size_t i = next_++; i < rows_.size(); i = next_++) {
-      rows_[i].nodes = game_.perft_after(rows_[i].move, depth_ - 1);
+      rows_[i].nodes = game_.perft_after(rows_[i].move, depth_);
       const std::lock_guard lock(mutex_);
       ++done_;
       changed_.notify_one();
