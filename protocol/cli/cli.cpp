@@ -52,12 +52,13 @@ Result<CommandLine> split(const std::vector<std::string>& words) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
     const std::size_t equals = word.find('=');
-    if (word.empty() || word[0] != '-') {
+    if (word != "help" && (word.empty() || word[0] != '-')) {
       line.command = word;
       line.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
+      std::replace(line.rest.begin(), line.rest.end(), std::string("-h"), std::string("--help"));
       break;
     }
-    if (word == "--help" || word == "-h") {
+    if (word == "--help" || word == "-h" || word == "help") {
       line.help = true;
     } else if (word == "--version") {
       line.version = true;
