@@ -78,7 +78,8 @@ std::vector<PieceType> all_types(const std::vector<PieceType>& present,
   return types;
 }
 
-// The pawn that has just passed `passed` with a double step, or none().
+// The pawn that may just have passed `passed` with a double step, or none(). That its origin is empty is not
+// asked: published positions disregard it.
 Square double_stepper(const Rules& rules, const Setup& setup, Square passed) {
   const Colour mover = !setup.side_to_move;
   for (const PieceDef& def : rules.pieces) {
@@ -89,8 +90,7 @@ Square double_stepper(const Rules& rules, const Setup& setup, Square passed) {
           const Piece piece = setup.board[index_of(way.target)];
           const bool stepped = !way.before.empty() && way.before.back() == passed && piece.valid() &&
                                piece.colour() == mover && &rules.pieces[index_of(piece.type())] == &def;
-          if (stepped && !setup.board[index_of(from)].valid() && !setup.board[index_of(passed)].valid())
-            return way.target;
+          if (stepped && !setup.board[index_of(passed)].valid()) return way.target;
         }
       }
     }
