@@ -1,5 +1,5 @@
-// The games this engine knows: built-in definitions (one INI text embedded at build time) and those of user files.
-// A value: each protocol session owns its own registry.
+// The games this engine knows: built-in definitions (one INI text embedded at build time) and those of user
+// files. A value: each protocol session owns its own registry.
 #pragma once
 
 #include <memory>
@@ -10,15 +10,16 @@
 
 #include "engine/result.h"
 #include "engine/rules.h"
+#include "variants/ini.h"
 #include "variants/starts.h"
 
 namespace proconsul {
 
 struct Variant {
   std::shared_ptr<const Rules> rules;
-  std::optional<StartScheme> starts;     // drawn starts and their numbering, if the game has them
-  std::vector<std::string> aliases;      // "standard", "normal", "chess960"
-  bool castling_by_rook = false;         // UCI_Chess960 is implied
+  std::optional<StartScheme> starts;  // drawn starts and their numbering, if the game has them
+  std::vector<std::string> aliases;   // "standard", "normal", "chess960"
+  bool castling_by_rook = false;      // UCI_Chess960 is implied
 };
 
 class Registry {
@@ -30,9 +31,10 @@ class Registry {
   std::string nearest(std::string_view name) const;           // best guess for a mistyped name, may be empty
   // Adds the sections of a definition text; on errors adds nothing and returns them all.
   std::vector<Error> load(std::string_view text);
-  Result<int> load_file(const std::string& path);             // number of games added
+  Result<int> load_file(const std::string& path);  // number of games added
 
  private:
+  std::vector<IniSection> sections_;  // of all games, for those that inherit from them
   std::vector<Variant> variants_;
 };
 

@@ -1,0 +1,128 @@
+#include "variants/batch.h"
+
+#include <algorithm>
+
+#include "variants/loader.h"
+#include "variants/text.h"
+
+namespace proconsul {
+namespace {
+
+using Lineage = std::vector<const IniSection*>;  // the game's own section last
+
+class BatchLoader {
+ public:
+  BatchLoader(const std::vector<IniSection>& sections, std::size_t known, const Registry& registry)
+      : sections_(sections), known_(known), registry_(registry), loaded_(sections.size()) {}
+
+  Batch load() {
+    std::vector<Lineage> lineages;
+    for (std::size_t i = known_; i < sections_.size(); ++i) {
+      check_name(i);
+      lineages.push_back(lineage_of(sections_[i]));
+    }
+    const auto shorter = [](const Lineage& a, const Lineage& b) { return a.size() < b.size(); };
+    std::stable_sort(lineages.begin(), lineages.end(), shorter);
+    if (batch_.errors.empty())
+      std::for_each(lineages.begin(), lineages.end(), [this](const Lineage& l) { load_one(l); });
+    for (std::optional<Variant>& variant : loaded_) {
+      if (variant) batch_.variants.push_back(std::move(*variant));
+    }
+    std::stable_sort(batch_.errors.begin(), batch_.errors.end(),
+                     [](const Error& a, const Error& b) { return a.line < b.line; });
+    return std::move(batch_);
+  }
+
+ private:
+  void check_name(std::size_t index) {
+    const IniSection& section = sections_[index];
+    const auto end = sections_.begin() + static_cast<std::ptrdiff_t>(index);
+    const bool repeated =
+        std::any_of(sections_.begin(), end, [&](const IniSection& s) { return s.name == section.name; });
+    if (!repeated && registry_.find(section.name) == nullptr) return;
+    batch_.errors.push_back(
+        {"there is already a game named " + quoted(section.name), section.line, section.name_column});
+  }
+
+  const IniSection* find(std::string_view name) const {
+    const Variant* variant = registry_.find(name);  // an alias will do for a known game
+    const std::string_view wanted = variant != nullptr ? std::string_view(variant->rules->name) : name;
+    const auto found = std::find_if(sections_.begin(), sections_.end(),
+                                    [&](const IniSection& s) { return s.name == wanted; });
+    return found == sections_.end() ? nullptr : &*found;
+  }
+
+  Lineage lineage_of(const IniSection& own) {
+    Lineage lineage = {&own};
+    while (!lineage.front()->parent.empty()) {
+      const IniSection* parent = find(lineage.front()->parent);
+      const bool circle = std::find(lineage.begin(), lineage.end(), parent) != lineage.end();
+      if (circle && parent == &own) fail_parent(own, "the game inherits from itself");
+      if (parent == nullptr && lineage.size() == 1) fail_parent(own, unknown_parent(own.parent));
+      if (circle || parent == nullptr) break;
+      lineage.insert(lineage.begin(), parent);
+    }
+    return lineage;
+  }
+
+  std::string unknown_parent(std::string_view name) const {
+    std::vector<std::string_view> names;
+    for (const IniSection& section : sections_) names.push_back(section.name);
+    const std::string near = nearest_name(name, names);
+    return "unknown game " + quoted(name) + (near.empty() ? "" : ", did you mean " + quoted(near));
+  }
+
+  void fail_parent(const IniSection& section, std::string message) {
+    batch_.errors.push_back({std::move(message), section.line, section.parent_column});
+  }
+
+  // The errors of a faulty ancestor are not repeated for its heirs.
+  void load_one(const Lineage& lineage) {
+    const auto failed = [this](const IniSection* s) {
+      return index_of(s) >= known_ && !loaded_[index_of(s)];
+    };
+    if (std::any_of(lineage.begin(), lineage.end() - 1, failed)) return;
+    Definition definition(lineage);
+    Variant variant = load_variant(definition);
+    check_aliases(definition);
+    batch_.errors.insert(batch_.errors.end(), definition.errors().begin(), definition.errors().end());
+    if (definition.errors().empty()) loaded_[index_of(lineage.back())] = std::move(variant);
+  }
+
+  void check_aliases(Definition& definition) const {
+    const IniEntry* entry = definition.find("aliases");
+    if (entry == nullptr) return;
+    for (const Word& word : split_words(entry->value)) {
+      if (is_game_name(word.text) && !is_taken(word.text)) continue;
+      definition.fail(*entry, word.offset,
+                      is_game_name(word.text) ? "there is already a game named " + quoted(word.text)
+                                              : "expected names of lower-case letters, digits, '-' and '_'");
+    }
+  }
+
+  bool is_taken(std::string_view name) const {
+    const auto aliased = [name](const std::optional<Variant>& variant) {
+      return variant &&
+             std::find(variant->aliases.begin(), variant->aliases.end(), name) != variant->aliases.end();
+    };
+    return find(name) != nullptr || std::any_of(loaded_.begin(), loaded_.end(), aliased);
+  }
+
+  std::size_t index_of(const IniSection* section) const {
+    return static_cast<std::size_t>(section - sections_.data());
+  }
+
+  const std::vector<IniSection>& sections_;
+  std::size_t known_;
+  const Registry& registry_;
+  std::vector<std::optional<Variant>> loaded_;  // by section
+  Batch batch_;
+};
+
+}  // namespace
+
+Batch load_batch(const std::vector<IniSection>& sections, std::size_t known, const Registry& registry) {
+  return BatchLoader(sections, known, registry).load();
+}
+
+}  // namespace proconsul

@@ -1,0 +1,22 @@
+// Piece movement notation (a subset of Betza and XBetza, see variants/definitions/README.md) compiled to
+// paths. Strict: whatever is not understood is an error with its column. Movement that is the same on the
+// board gives equal paths, whichever notation it was written in, so that tables can be shared.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/result.h"
+#include "engine/rules.h"
+
+namespace proconsul {
+
+struct BetzaBoard {
+  int longest = 7;        // steps of an unlimited rider: the longer side of the board less one
+  SquareSet double_step;  // where an initial move (`i`) starts from
+};
+
+// The error's column counts from 1 within `notation`; its line is 0.
+Result<std::vector<Path>> parse_betza(std::string_view notation, const BetzaBoard& board);
+
+}  // namespace proconsul

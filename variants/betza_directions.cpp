@@ -1,0 +1,98 @@
+#include "variants/betza_directions.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+
+namespace proconsul {
+namespace {
+
+bool is_vertical(char letter) { return letter == 'f' || letter == 'b'; }
+bool is_sideways(char letter) { return letter == 'l' || letter == 'r'; }
+bool is_oblique(Offset step) {
+  return step.file != 0 && step.rank != 0 && std::abs(step.file) != std::abs(step.rank);
+}
+
+// Whether the step goes toward the side that the letter names.
+bool goes(Offset step, char letter) {
+  switch (letter) {
+    case 'f':
+      return step.rank > 0;
+    case 'b':
+      return step.rank < 0;
+    case 'l':
+      return step.file < 0;
+    case 'r':
+      return step.file > 0;
+    case 'v':
+      return step.rank != 0;
+    default:
+      return step.file != 0;  // 's'
+  }
+}
+
+// One letter: on an oblique step the two moves that go furthest that way.
+bool single_letter_selects(Offset step, char letter) {
+  if (!goes(step, letter)) return false;
+  if (!is_oblique(step)) return true;
+  const bool steep = std::abs(step.rank) > std::abs(step.file);
+  return steep == (is_vertical(letter) || letter == 'v');
+}
+
+// Two letters: `fl` the diagonal, or of the oblique steps the one that goes further forward than left.
+bool pair_selects(Offset step, char first, char second) {
+  if (!is_oblique(step)) return goes(step, first) && goes(step, second);
+  return single_letter_selects(step, first) && goes(step, second);
+}
+
+bool is_pair(Offset step, std::string_view letters) {
+  if (letters.size() < 2 || step.file == 0 || step.rank == 0) return false;
+  return (is_vertical(letters[0]) && is_sideways(letters[1])) ||
+         (is_sideways(letters[0]) && is_vertical(letters[1]));
+}
+
+bool is_half(Offset step, std::string_view letters) {
+  return letters.size() >= 2 && letters[1] == 'h' && is_oblique(step) && letters[0] != 'v' &&
+         letters[0] != 's';
+}
+
+}  // namespace
+
+std::vector<Offset> all_turns(Offset step) {
+  const int a = std::min(std::abs(step.file), std::abs(step.rank));
+  const int b = std::max(std::abs(step.file), std::abs(step.rank));
+  const std::array<Offset, 8> turns = {
+      {{a, b}, {b, a}, {b, -a}, {a, -b}, {-a, -b}, {-b, -a}, {-b, a}, {-a, b}}};
+  std::vector<Offset> result;
+  for (const Offset turn : turns) {
+    if (std::find(result.begin(), result.end(), turn) == result.end()) result.push_back(turn);
+  }
+  return result;
+}
+
+Result<std::vector<Offset>> select_directions(Offset step, std::string_view letters) {
+  const std::vector<Offset> turns = all_turns(step);
+  if (letters.empty()) return turns;
+  std::vector<bool> chosen(turns.size(), false);
+  for (std::size_t at = 0; at < letters.size();) {
+    const std::string_view rest = letters.substr(at);
+    const bool half = is_half(step, rest);
+    const bool pair = !half && is_pair(step, rest);
+    if (rest[0] == 'h')
+      return Error{"expected f, b, l or r of an oblique move before 'h'", 0, static_cast<int>(at) + 1};
+    for (std::size_t i = 0; i < turns.size(); ++i) {
+      const bool selects = half   ? goes(turns[i], rest[0])
+                           : pair ? pair_selects(turns[i], rest[0], rest[1])
+                                  : single_letter_selects(turns[i], rest[0]);
+      if (selects) chosen[i] = true;
+    }
+    at += half || pair ? 2 : 1;
+  }
+  std::vector<Offset> result;
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    if (chosen[i]) result.push_back(turns[i]);
+  }
+  return result;
+}
+
+}  // namespace proconsul

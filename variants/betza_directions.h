@@ -1,0 +1,20 @@
+// Directions of an atom: all turns and mirrorings of its step that the direction letters f b l r v s h
+// select.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/result.h"
+#include "engine/rules.h"
+
+namespace proconsul {
+
+// Every step that is `step` turned or mirrored, in a fixed order (4 of them, or 8 if the step is oblique).
+std::vector<Offset> all_turns(Offset step);
+
+// Those of all_turns(step) that `letters` select (all if empty). The error's column counts from 1 within
+// `letters`.
+Result<std::vector<Offset>> select_directions(Offset step, std::string_view letters);
+
+}  // namespace proconsul

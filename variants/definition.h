@@ -1,0 +1,58 @@
+// One game's definition with its inheritance resolved: keys with typed readers. Wrong values are collected as
+// located errors; a reader then returns its default, so that all errors of a definition are found in one go.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.h"
+#include "engine/rules.h"
+#include "variants/ini.h"
+
+namespace proconsul {
+
+class Definition {
+ public:
+  // `lineage`: the game's own section last, before it its parent, before that the parent's parent ...
+  explicit Definition(const std::vector<const IniSection*>& lineage);
+
+  const std::string& name() const { return name_; }
+  const std::vector<Error>& errors() const { return errors_; }
+  // In the order of definition, an ancestor's keys first and overridden in place. Inherited entries have line
+  // 0.
+  const std::vector<IniEntry>& entries() const { return entries_; }
+  const IniEntry* find(std::string_view key) const;                   // null if absent
+  std::vector<const IniEntry*> find_all(std::string_view key) const;  // of a key that may be repeated
+  bool has(std::string_view key) const { return find(key) != nullptr; }
+
+  std::string text(std::string_view key, std::string_view otherwise) const;
+  int number(std::string_view key, int low, int high, int otherwise);
+  bool flag(std::string_view key, bool otherwise);
+  int file(std::string_view key, int files, int otherwise);  // from 0, written as a letter
+  std::vector<int> file_list(std::string_view key, int files);
+  SquareSet region(std::string_view key, const Geometry& board, SquareSet otherwise);
+  std::vector<PieceType> piece_list(std::string_view key, const Rules& rules,
+                                    std::vector<PieceType> otherwise);
+  // Index of the value among `words`.
+  int choice(std::string_view key, const std::vector<std::string_view>& words, int otherwise);
+
+  // An error at `offset` within the entry's value, at its key, or at the section's name.
+  void fail(const IniEntry& entry, std::size_t offset, std::string message);
+  void fail_key(const IniEntry& entry, std::string message);
+  void fail_section(std::string message);
+
+ private:
+  void check_own_keys(const IniSection& section);
+  void inherit(const IniSection& section);
+  void add_own(const IniSection& section);
+  void add(Error error);
+
+  std::string name_;
+  int line_ = 0;
+  int column_ = 0;
+  std::vector<IniEntry> entries_;
+  std::vector<Error> errors_;
+};
+
+}  // namespace proconsul

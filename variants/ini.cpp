@@ -1,0 +1,97 @@
+#include "variants/ini.h"
+
+#include <algorithm>
+
+#include "variants/text.h"
+
+namespace proconsul {
+namespace {
+
+bool is_key(std::string_view text) {
+  return !text.empty() && is_letter(text.front()) &&
+         std::all_of(text.begin(), text.end(), [](char c) { return is_letter(c) || is_digit(c); });
+}
+
+std::string_view without_comment(std::string_view line) {
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool starts = line[i] == '#' || line[i] == ';';
+    if (starts && (i == 0 || line[i - 1] == ' ' || line[i - 1] == '\t')) return line.substr(0, i);
+  }
+  return line;
+}
+
+class IniReader {
+ public:
+  IniFile read(std::string_view text) {
+    while (!text.empty()) {
+      const std::size_t end = std::min(text.find('\n'), text.size());
+      ++line_;
+      read_line(text.substr(0, end));
+      text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return std::move(file_);
+  }
+
+ private:
+  void read_line(std::string_view whole) {
+    whole_ = whole;
+    const std::string_view line = trim(without_comment(whole));
+    if (line.empty()) return;
+    if (line.front() == '[') {
+      read_section(line);
+    } else {
+      read_entry(line);
+    }
+  }
+
+  void read_section(std::string_view line) {
+    if (line.back() != ']') return fail(line.substr(line.size() - 1), "expected ']' at the end of the line");
+    const std::string_view inside = line.substr(1, line.size() - 2);
+    const std::size_t colon = inside.find(':');
+    const std::string_view name = trim(inside.substr(0, colon));
+    const std::string_view parent =
+        colon == inside.npos ? std::string_view() : trim(inside.substr(colon + 1));
+    if (!is_game_name(name)) return fail_name(name.empty() ? inside : name);
+    if (colon != inside.npos && !is_game_name(parent))
+      return fail_name(parent.empty() ? line.substr(line.size() - 1) : parent);
+    const int parent_column = parent.empty() ? 0 : column(parent);
+    file_.sections.push_back(
+        {std::string(name), std::string(parent), line_, column(name), parent_column, {}});
+  }
+
+  void read_entry(std::string_view line) {
+    const std::size_t equals = line.find('=');
+    if (equals == line.npos) return fail(line, "expected 'key = value' or '[name]'");
+    const std::string_view key = trim(line.substr(0, equals));
+    const std::string_view value = trim(line.substr(equals + 1));
+    if (!is_key(key)) return fail(line, "expected a key of letters and digits before '='");
+    if (value.empty()) return fail(line.substr(equals), "expected a value after '='");
+    if (file_.sections.empty()) return fail(line, "expected '[name]' before the first key");
+    file_.sections.back().entries.push_back(
+        {std::string(key), std::string(value), line_, column(key), column(value)});
+  }
+
+  void fail_name(std::string_view at) {
+    fail(at, "expected a name of lower-case letters, digits, '-' and '_'");
+  }
+  void fail(std::string_view at, std::string message) {
+    file_.errors.push_back({std::move(message), line_, column(at)});
+  }
+  int column(std::string_view part) const { return static_cast<int>(part.data() - whole_.data()) + 1; }
+
+  IniFile file_;
+  std::string_view whole_;
+  int line_ = 0;
+};
+
+}  // namespace
+
+bool is_game_name(std::string_view text) {
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return is_lower(c) || is_digit(c) || c == '-' || c == '_';
+  });
+}
+
+IniFile read_ini(std::string_view text) { return IniReader().read(text); }
+
+}  // namespace proconsul

@@ -1,0 +1,42 @@
+// A strict reader of definition files: sections `[name]` or `[name:parent]`, entries `key = value`, comments
+// from `#` or
+// `;` at the start of a line or after a space. It knows the form only, not the keys; every error has a line
+// and a column.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.h"
+
+namespace proconsul {
+
+struct IniEntry {
+  std::string key;
+  std::string value;
+  int line = 0;
+  int key_column = 0;
+  int value_column = 0;
+};
+
+struct IniSection {
+  std::string name;
+  std::string parent;  // empty: none
+  int line = 0;
+  int name_column = 0;
+  int parent_column = 0;
+  std::vector<IniEntry> entries;  // a key may come more than once
+};
+
+struct IniFile {
+  std::vector<IniSection> sections;
+  std::vector<Error> errors;  // the sections are usable only if there are none
+};
+
+// Lower-case letters, digits, '-' and '_', at least one.
+bool is_game_name(std::string_view text);
+
+IniFile read_ini(std::string_view text);
+
+}  // namespace proconsul

@@ -1,0 +1,22 @@
+// The keys of the definition language, all explained in variants/definitions/README.md, and the pieces that a
+// definition may name by key ("knight = n").
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace proconsul {
+
+struct StandardPiece {
+  std::string_view name;
+  std::string_view notation;  // empty for the pawn, whose moves depend on the double step
+};
+
+const StandardPiece* standard_piece(std::string_view key);  // null if the key is none
+bool is_custom_piece(std::string_view key);                 // "customPiece1" ... "customPiece32"
+bool is_known_key(std::string_view key);
+bool may_repeat(std::string_view key);
+bool is_inherited(std::string_view key);        // names and texts are not
+std::string nearest_key(std::string_view key);  // may be empty
+
+}  // namespace proconsul

@@ -1,0 +1,160 @@
+#include "variants/loader.h"
+
+#include <algorithm>
+#include <array>
+
+#include "variants/region.h"
+#include "variants/text.h"
+
+namespace proconsul {
+namespace {
+
+// In the order of StartScheme.
+const std::vector<std::string_view> kSchemeNames = {"consul42k", "contemporaryrandom", "chess56",
+                                                    "chess2016", "fischerandom",       "caparandom"};
+
+class VariantLoader {
+ public:
+  explicit VariantLoader(Definition& definition) : definition_(definition) {}
+
+  Variant load() {
+    load_texts();
+    if (load_board()) {
+      rules_.pieces = load_pieces(definition_, rules_.board);
+      if (check_start()) load_moves_and_ends();
+    }
+    variant_.castling_by_rook = rules_.castling.style == CastlingStyle::kFixed &&
+                                rules_.castling.text == CastlingText::kKingTakesRook;
+    variant_.rules = std::make_shared<const Rules>(std::move(rules_));
+    return std::move(variant_);
+  }
+
+ private:
+  void load_texts() {
+    rules_.name = definition_.name();
+    rules_.title = definition_.text("title", rules_.name);
+    for (const IniEntry* line : definition_.find_all("about")) {
+      rules_.about += (rules_.about.empty() ? "" : "\n") + line->value;
+    }
+    for (const Word& alias : split_words(definition_.text("aliases", "")))
+      variant_.aliases.emplace_back(alias.text);
+    if (!definition_.has("starts")) return;
+    variant_.starts = static_cast<StartScheme>(definition_.choice("starts", kSchemeNames, 0));
+  }
+
+  bool load_board() {
+    const int files = load_files();
+    const int ranks = definition_.number("maxRank", 1, kMaxRanks, 8);
+    const IniEntry* fen = definition_.find("startFen");
+    if (fen == nullptr) definition_.fail_section("key 'startFen' is missing");
+    if (files * ranks > kMaxSquares) {
+      definition_.fail_section("the board has " + std::to_string(files * ranks) +
+                               " squares, expected at most " + std::to_string(kMaxSquares));
+    }
+    if (!definition_.errors().empty()) return false;
+    const Result<Placement> placement = read_placement(fen->value, files, ranks);
+    if (!placement) {
+      definition_.fail(*fen, static_cast<std::size_t>(placement.error().column - 1),
+                       placement.error().message);
+      return false;
+    }
+    start_ = placement.value();
+    rules_.board = start_.board;
+    rules_.start_fen = fen->value;
+    return true;
+  }
+
+  // As a number or as the last file's letter.
+  int load_files() {
+    const IniEntry* entry = definition_.find("maxFile");
+    if (entry != nullptr && is_lower(entry->value.front()))
+      return definition_.file("maxFile", kMaxFiles, 7) + 1;
+    return definition_.number("maxFile", 1, kMaxFiles, 8);
+  }
+
+  bool check_start() {
+    if (!definition_.errors().empty()) return false;
+    const IniEntry fen = *definition_.find("startFen");
+    std::array<int, kColours> royals{};
+    std::array<int, kColours> men{};
+    for (const Placement::Man& man : start_.men) {
+      const PieceType type = rules_.type_of(man.letter);
+      if (!type.valid()) {
+        definition_.fail(fen, man.offset, "no piece has the letter " + quoted(man.letter));
+        continue;
+      }
+      const PieceDef& piece = rules_.pieces[index_of(type)];
+      ++men[index_of(man.colour)];
+      if (piece.royal) ++royals[index_of(man.colour)];
+      const Square square = man.colour == Colour::kWhite ? man.square : rules_.board.flipped(man.square);
+      if (!contains(piece.allowed, square)) {
+        definition_.fail(fen, man.offset,
+                         "no " + piece.name + " may stand on " + square_name(rules_.board, man.square));
+      }
+    }
+    rules_.royals_per_side = royals[0];
+    rules_.max_pieces_per_side = std::max(men[0], men[1]);
+    if (royals[0] != royals[1] || royals[0] == 0) {
+      definition_.fail(fen, 0,
+                       "expected as many kings for White as for Black, and one at least, not " +
+                           std::to_string(royals[0]) + " and " + std::to_string(royals[1]));
+    }
+    return definition_.errors().empty();
+  }
+
+  void load_moves_and_ends() {
+    load_promotion();
+    rules_.castling = load_castling(definition_, rules_, start_);
+    rules_.rights_text =
+        static_cast<RightsText>(definition_.choice("castlingRights", {"castling", "unmovedFiles"}, 0));
+    load_leap_and_swap();
+    rules_.move_limit = definition_.number("nMoveRule", 0, 1000, 50);
+    rules_.repetition_limit = definition_.number("nFoldRule", 0, 100, 3);
+    rules_.bare_royals_draw = definition_.flag("bareRoyalsDraw", true);
+    rules_.lone_insufficient = definition_.piece_list("loneInsufficient", rules_, {});
+  }
+
+  void load_promotion() {
+    const SquareSet last_rank = rank_squares(rules_.board, rules_.board.ranks - 1);
+    rules_.promotion_region = definition_.region("promotionRegionWhite", rules_.board, last_rank);
+    rules_.promotion_to_army = definition_.flag("promotionToArmy", false);
+    if (rules_.promotion_to_army || none(rules_.promotion_region)) return;
+    rules_.promotion_types = definition_.piece_list("promotionPieceTypes", rules_, all_officers());
+    if (rules_.promotion_types.empty() && has_pawns())
+      definition_.fail_section("key 'promotionPieceTypes' names no piece");
+  }
+
+  bool has_pawns() const {
+    return std::any_of(rules_.pieces.begin(), rules_.pieces.end(),
+                       [](const PieceDef& piece) { return piece.pawn; });
+  }
+
+  std::vector<PieceType> all_officers() const {
+    std::vector<PieceType> types;
+    for (std::size_t i = 0; i < rules_.pieces.size(); ++i) {
+      if (!rules_.pieces[i].royal && !rules_.pieces[i].pawn) types.emplace_back(static_cast<int>(i));
+    }
+    return types;
+  }
+
+  void load_leap_and_swap() {
+    const std::vector<int> files = definition_.file_list("leapFiles", rules_.board.files);
+    if (!files.empty()) rules_.leap = LeapRules{files, rules_.castling.rank};
+    const std::vector<PieceType> swapping = definition_.piece_list("swapPiece", rules_, {});
+    if (swapping.empty()) return;
+    if (swapping.size() > 1) definition_.fail(*definition_.find("swapPiece"), 0, "expected one piece letter");
+    rules_.swap = SwapRules{swapping.front(), definition_.piece_list("swapPartners", rules_, all_officers()),
+                            rules_.castling.rank};
+  }
+
+  Definition& definition_;
+  Rules rules_;
+  Variant variant_;
+  Placement start_;
+};
+
+}  // namespace
+
+Variant load_variant(Definition& definition) { return VariantLoader(definition).load(); }
+
+}  // namespace proconsul

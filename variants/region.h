@@ -1,0 +1,22 @@
+// Files, squares and sets of squares as definitions write them: "j", "e4", "*8" (a rank), "a*" (a file), "*"
+// (all), "-" (none). Sets hold existing squares only.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/result.h"
+#include "engine/rules.h"
+
+namespace proconsul {
+
+std::optional<int> parse_file(std::string_view text, int files);  // from 0
+std::string file_name(int file);
+std::string square_name(const Geometry& board, Square square);
+
+SquareSet rank_squares(const Geometry& board, int rank);
+// Words separated by spaces; the error's column counts from 1 within `text`.
+Result<SquareSet> parse_region(std::string_view text, const Geometry& board);
+
+}  // namespace proconsul
