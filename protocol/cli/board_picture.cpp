@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <array>
-#include <cctype>
-#include <sstream>
 
-#include "engine/move_text.h"
+#include "engine/setup.h"
 
 namespace proconsul {
 namespace {
@@ -77,7 +75,7 @@ class Drawing {
   std::string square(int column, int row) const {
     const Square here = board_.square(file_at(column), rank_at(row));
     const Piece piece = game_.piece_on(here);
-    const std::string cell = fmt::format(" {:<2}", piece.valid() ? piece_text(game_.rules(), piece) : "");
+    const std::string cell = fmt::format(" {:<2}", piece.valid() ? letter_of(game_.rules(), piece) : "");
     if (!style_.colour) return cell;
     const bool touched = last_.valid() && (here == last_.from() || here == last_.to());
     if (!piece.valid() && !touched) return cell;
@@ -104,26 +102,15 @@ class Drawing {
   Move last_;
 };
 
-// The n-th blank-separated field of a FEN, "-" if there is none.
-std::string fen_field(const std::string& fen, int n) {
-  std::istringstream in(fen);
-  std::string field;
-  for (int i = 0; i <= n; ++i) {
-    if (!(in >> field)) return "-";
-  }
-  return field;
+// The n-th word of a FEN, "-" if there is none.
+std::string fen_field(const std::string& fen, std::size_t n) {
+  const std::vector<Token> fields = split_words(fen);
+  return n < fields.size() ? std::string(fields[n].text) : "-";
 }
 
 }  // namespace
 
 std::string colour_name(Colour colour) { return colour == Colour::kWhite ? "White" : "Black"; }
-
-std::string piece_text(const Rules& rules, Piece piece) {
-  std::string letter = rules.pieces[index_of(piece.type())].letter;
-  if (piece.colour() == Colour::kBlack)
-    letter[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(letter[0])));
-  return letter;
-}
 
 std::string end_text(const GameEnd& end) {
   const char* verdict = end.outcome == Outcome::kWhiteWins   ? "White wins"

@@ -25,7 +25,5 @@ std::string status_text(const Game& game);
 std::string colour_name(Colour colour);
 // "White wins by checkmate (1-0)", "draw by stalemate (1/2-1/2)"; precondition: end.over().
 std::string end_text(const GameEnd& end);
-// The piece's letter as a FEN has it: lower case for Black.
-std::string piece_text(const Rules& rules, Piece piece);
 
 }  // namespace proconsul

@@ -2,21 +2,18 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <limits>
+
+#include "engine/text.h"
 
 namespace proconsul {
 namespace {
 
 template <class Number>
 Result<Number> parse(std::string_view text, Number least, Number most) {
-  Number value{};
-  const char* end = text.data() + text.size();
-  const auto [stop, code] = std::from_chars(text.data(), end, value);
-  if (code != std::errc() || stop != end || value < least || value > most) {
-    return Error{fmt::format("'{}' is not a number from {} to {}", text, least, most)};
-  }
-  return value;
+  const std::optional<Number> value = parse_number(text, least, most);
+  if (!value) return Error{fmt::format("'{}' is not a number from {} to {}", text, least, most)};
+  return *value;
 }
 
 }  // namespace
