@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "protocol/cli/nearest.h"
+
 namespace proconsul {
 namespace {
 
@@ -13,11 +15,17 @@ bool looks_like_start_number(std::string_view text) {
 
 }  // namespace
 
-Session::Session() : variant_(registry_.variants().front()) { game_ = make_game(start_position()).take(); }
+Session::Session() : variant_(*registry_.find(default_variant())) { game_ = make_game(start_position()).take(); }
+
+std::string Session::default_variant() const { return std::string(find_option("UCI_Variant")->default_text); }
 
 Result<OptionEffect> Session::set_option(std::string_view name, std::string_view value) {
   const EngineOption* option = find_option(name);
-  if (option == nullptr) return Error{fmt::format("unknown option '{}'", name)};
+  if (option == nullptr) {
+    std::vector<std::string> names;
+    for (const EngineOption& known : engine_options()) names.emplace_back(known.name);
+    return Error{fmt::format("unknown option '{}'{}", name, did_you_mean(name, names))};
+  }
   const Result<OptionValue> read = read_option_value(*option, value);
   if (!read) return read.error();
   return option->apply(*this, *read);
@@ -26,6 +34,7 @@ Result<OptionEffect> Session::set_option(std::string_view name, std::string_view
 std::vector<std::string> Session::variant_names() const {
   std::vector<std::string> names;
   for (const Variant& variant : registry_.variants()) names.push_back(variant.rules->name);
+  std::stable_partition(names.begin(), names.end(), [this](const std::string& name) { return name == default_variant(); });
   return names;
 }
 

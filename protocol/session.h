@@ -20,7 +20,7 @@ namespace proconsul {
 
 class Session {
  public:
-  Session();  // the first of the registry's games, at its start
+  Session();  // the default game at its start
 
   const Registry& registry() const { return registry_; }
   const Variant& variant() const { return variant_; }
@@ -32,7 +32,8 @@ class Session {
   Journal& journal() { return journal_; }
 
   Result<OptionEffect> set_option(std::string_view name, std::string_view value);
-  std::vector<std::string> variant_names() const;
+  std::vector<std::string> variant_names() const;  // the default first
+  std::string default_variant() const;
 
   Status set_variant(const std::string& name);  // by name or alias; also goes to its start
   Status load_variants(const std::string& path);

@@ -58,6 +58,8 @@ std::optional<std::string> XboardDialect::text(const Game& game, Move move) cons
   return pair_text(move.from(), move.to()) + promotion_text(game.rules(), move);
 }
 
+std::string XboardDialect::long_text(const Game& game, Move move) const { return other_texts(game, move).front(); }
+
 std::optional<std::string> XboardDialect::script_text(const Script& script) const {
   if (script.kind == Script::Kind::kCastling) return castling_text(script);
   if (script.kind == Script::Kind::kLeap) return leap_text(script);

@@ -26,6 +26,7 @@ class XboardDialect {
   XboardDialect(const Game& start, XboardParent parent, bool royal_slot);
 
   std::optional<std::string> text(const Game& game, Move move) const;
+  std::string long_text(const Game& game, Move move) const;  // for every move, whether XBoard can show it or not
   std::optional<std::string> script_text(const Script& script) const;
   // Any form a person or another program may use; exact text() first.
   Result<Move> parse(const Game& game, std::string_view text) const;
