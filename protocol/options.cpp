@@ -106,7 +106,7 @@ std::string range_text(const EngineOption& option) {
 
 }  // namespace
 
-std::span<const EngineOption> engine_options() { return kOptions; }
+std::span<const EngineOption> option_table() { return kOptions; }
 
 const EngineOption* find_option(std::string_view name) {
   for (const EngineOption& option : kOptions) {

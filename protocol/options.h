@@ -52,7 +52,7 @@ struct EngineOption {
   Result<OptionEffect> (*apply)(Session&, const OptionValue&);
 };
 
-std::span<const EngineOption> engine_options();
+std::span<const EngineOption> option_table();
 const EngineOption* find_option(std::string_view name);  // letter case aside; null if unknown
 Result<OptionValue> read_option_value(const EngineOption& option, std::string_view text);
 

@@ -23,7 +23,7 @@ Result<OptionEffect> Session::set_option(std::string_view name, std::string_view
   const EngineOption* option = find_option(name);
   if (option == nullptr) {
     std::vector<std::string> names;
-    for (const EngineOption& known : engine_options()) names.emplace_back(known.name);
+    for (const EngineOption& known : option_table()) names.emplace_back(known.name);
     return Error{fmt::format("unknown option '{}'{}", name, did_you_mean(name, names))};
   }
   const Result<OptionValue> read = read_option_value(*option, value);

@@ -82,7 +82,7 @@ void Uci::error(std::string_view what) { output_.line(fmt::format("info string e
 
 void Uci::identify(std::string_view) {
   output_.line(fmt::format("id name {}\nid author {}", kEngineName, kEngineAuthor));
-  for (const EngineOption& option : engine_options()) {
+  for (const EngineOption& option : option_table()) {
     output_.line(uci_option_line(option, session_.variant_names()));
   }
   output_.line("uciok");

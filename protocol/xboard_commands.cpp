@@ -95,7 +95,7 @@ const Xboard::Command* Xboard::find(std::string_view name) {
 
 void Xboard::protover(std::string_view) {
   output_.line(fmt::format("{}\nfeature myname=\"{}\"\n{}", kFeatures, kEngineName, variant_feature(session_.registry())));
-  for (const EngineOption& option : engine_options()) {
+  for (const EngineOption& option : option_table()) {
     if (option.in_xboard) output_.line(xboard_option_line(option));
   }
   output_.line("feature done=1");
