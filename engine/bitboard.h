@@ -1,5 +1,5 @@
-// Sets of squares. `Bits64` serves boards of up to 64 squares, `Bits128` boards of up to 128; both have the same
-// operations, so that code is written once as a template over the set type.
+// Sets of squares. `Bits64` serves boards of up to 64 squares, `Bits128` boards of up to 128; both have the
+// same operations, so that code is written once as a template over the set type.
 #pragma once
 
 #include <bit>

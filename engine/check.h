@@ -1,5 +1,5 @@
-// PROCONSUL_CHECK(condition): an invariant of the program itself (never of input). Active in debug, sanitizer and fuzz
-// builds, gone in release builds.
+// PROCONSUL_CHECK(condition): an invariant of the program itself (never of input). Active in debug, sanitizer
+// and fuzz builds, gone in release builds.
 #pragma once
 
 #if defined(PROCONSUL_CHECKED) || !defined(NDEBUG)

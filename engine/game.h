@@ -1,5 +1,6 @@
-// One game in progress: rules, start, moves played, for callers that do not care how many bits the board needs (protocols,
-// command line, tools). Always legal: it can only be made from a valid position and only accepts legal moves.
+// One game in progress: rules, start, moves played, for callers that do not care how many bits the board
+// needs (protocols, command line, tools). Always legal: it can only be made from a valid position and only
+// accepts legal moves.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,14 @@
 namespace proconsul {
 
 enum class Outcome : std::uint8_t { kOngoing, kWhiteWins, kBlackWins, kDraw };
-enum class Ending : std::uint8_t { kNone, kCheckmate, kStalemate, kMoveLimit, kRepetition, kInsufficientMaterial };
+enum class Ending : std::uint8_t {
+  kNone,
+  kCheckmate,
+  kStalemate,
+  kMoveLimit,
+  kRepetition,
+  kInsufficientMaterial
+};
 
 struct GameEnd {
   Outcome outcome = Outcome::kOngoing;
@@ -30,8 +38,8 @@ std::string result_text(Outcome outcome);
 
 class Game {
  public:
-  // `army`: the piece types of the start number in force, where promotion is to the army's types; empty: those on the
-  // board of `fen`. Fails with a message and a column into `fen`.
+  // `army`: the piece types of the start number in force, where promotion is to the army's types; empty:
+  // those on the board of `fen`. Fails with a message and a column into `fen`.
   static Result<Game> create(std::shared_ptr<const Rules> rules, std::string_view fen,
                              std::vector<PieceType> army = {});
 

@@ -1,5 +1,5 @@
-// A list of moves with a fixed capacity and no heap. The loader refuses games whose armies could exceed the capacity
-// (see max_moves() in engine/tables.h), so pushing never checks in release builds.
+// A list of moves with a fixed capacity and no heap. The loader refuses games whose armies could exceed the
+// capacity (see max_moves() in engine/tables.h), so pushing never checks in release builds.
 #pragma once
 
 #include <cstddef>

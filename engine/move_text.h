@@ -5,22 +5,22 @@
 #include <string_view>
 
 #include "engine/game.h"
+#include "engine/setup.h"
 
 namespace proconsul {
 
 // How castling is written where the rules leave it to the interface (UCI_Chess960).
 enum class CastlingInput : std::uint8_t { kByRules, kKingTakesRook };
 
-std::string square_text(const Geometry& board, Square square);                       // "e4", "j10"
-Result<Square> parse_square(const Geometry& board, std::string_view text);           // the whole text must be a square
-
 // Long algebraic as in UCI; the move must be legal in `game`'s position.
 std::string to_uci(const Game& game, Move move, CastlingInput castling = CastlingInput::kByRules);
-// Accepts every castling form that is not ambiguous. The error says whether the text is malformed or the move illegal.
+// Accepts every castling form that is not ambiguous. The error says whether the text is malformed or the move
+// illegal.
 Result<Move> parse_uci(const Game& game, std::string_view text);
 
 // SAN with check and mate signs. Special moves: O-O, O-O-O (fixed castling), O-Ob / O-Og (games with a leap),
-// O-O(h1,e1) with the squares of king and rook (free castling), Ke>>g1 (leap), Bc<=>N (swap), promotions e8=Q, e10=Z'.
+// O-O(h1,e1) with the squares of king and rook (free castling), Ke>>g1 (leap), Bc<=>N (swap), promotions
+// e8=Q, e10=Z'.
 std::string to_san(const Game& game, Move move);
 Result<Move> parse_san(const Game& game, std::string_view text);
 // SAN if it parses, else long algebraic.

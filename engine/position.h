@@ -1,7 +1,8 @@
-// A position of a game with the moves that led to it: generation, make and unmake of legal moves. Bits is Bits64 for
-// boards of up to 64 squares, Bits128 otherwise; use engine/game.h where the difference does not matter.
-// Invariants: the side that is not to move has no attacked royal; key() equals the key computed anew.
-// No heap allocation in generation, do and undo (the state stack grows in reserve() and, past that, geometrically).
+// A position of a game with the moves that led to it: generation, make and unmake of legal moves. Bits is
+// Bits64 for boards of up to 64 squares, Bits128 otherwise; use engine/game.h where the difference does not
+// matter. Invariants: the side that is not to move has no attacked royal; key() equals the key computed anew.
+// No heap allocation in generation, do and undo (the state stack grows in reserve() and, past that,
+// geometrically).
 #pragma once
 
 #include <array>
@@ -28,11 +29,17 @@ class Position {
                                    const std::vector<PieceType>& army);
   std::string fen() const;
 
-  const Rules& rules() const { return tables_->rules(); }
+  Position(const Position& other);
+  Position(Position&& other) noexcept = default;
+  Position& operator=(const Position& other);
+  Position& operator=(Position&& other) noexcept = default;
+  ~Position() = default;
+
+  const Rules& rules() const { return *rules_; }
   const Tables<Bits>& tables() const { return *tables_; }
   const std::vector<PieceType>& promotion_types() const { return tables_->promotion_types(); }
-  const std::vector<Script>& scripts() const { return *scripts_; }
-  const Script& script(Move move) const { return (*scripts_)[static_cast<std::size_t>(move.detail())]; }
+  const std::vector<Script>& scripts() const { return book_->scripts; }
+  const Script& script(Move move) const { return book_->scripts[static_cast<std::size_t>(move.detail())]; }
 
   Colour side_to_move() const { return side_to_move_; }
   Piece on(Square square) const { return board_[index_of(square)]; }
@@ -48,16 +55,21 @@ class Position {
   Key compute_key() const;                           // from scratch, for tests
   Bits unmoved() const { return state_->unmoved; }   // pieces whose being unmoved still matters
   Square ep_square() const { return state_->ep; }    // where a pawn could capture en passant, else none()
-  int rule50() const { return state_->rule50; }      // plies since the last capture or pawn move
+  Square ep_victim() const { return state_->ep_victim; }  // the pawn it would capture
+  const ScriptBook& script_book() const { return *book_; }
+  int rule50() const { return state_->rule50; }  // plies since the last capture or pawn move
   int full_move() const { return full_move_; }
-  Move last_move() const { return state_->move; }    // none() at the start and after a null move
+  Move last_move() const { return state_->move; }  // none() at the start and after a null move
   Piece last_captured() const { return state_->captured; }
 
+  // Pawns of this type and colour that could capture en passant on `square`.
+  Bits ep_capturers(Colour colour, PieceType type, Square square) const;
   bool in_check() const;  // a royal of the side to move is attacked
   // Pieces of `by` that attack (could capture on) `square` if `occupied` were the occupied squares.
   Bits attackers_to(Square square, Colour by, Bits occupied) const;
   bool is_attacked(Square square, Colour by, Bits occupied) const;
-  // Squares the piece on `from` attacks / could move to without capturing, en passant and special moves aside.
+  // Squares the piece on `from` attacks / could move to without capturing, en passant and special moves
+  // aside.
   Bits attacks_from(Square from, Piece piece, Bits occupied) const;
   Bits quiets_from(Square from, Piece piece, Bits occupied) const;
 
@@ -66,7 +78,8 @@ class Position {
   void generate_noisy(MoveList& list) const;  // captures and promotions
   std::uint64_t count_moves() const;
   bool has_legal_move() const;
-  bool is_legal(Move move) const;  // any bit pattern
+  bool is_legal(Move move) const;         // any bit pattern
+  bool is_pseudo_legal(Move move) const;  // any bit pattern; legal but for own royals left attacked
   bool is_capture(Move move) const;
   bool gives_check(Move move) const;  // precondition: is_legal(move)
 
@@ -76,7 +89,7 @@ class Position {
   void do_null_move();      // precondition: !in_check()
   void undo_null_move();
 
-  int repetitions() const;          // earlier occurrences of this position in the moves done
+  int repetitions() const;               // earlier occurrences of this position in the moves done
   bool repeated_since(int plies) const;  // this position occurred within the last `plies` plies
   bool insufficient_material() const;    // no sequence of legal moves mates, for certain
 
@@ -92,17 +105,28 @@ class Position {
     Bits unmoved{};
     Move move;
     Piece captured;
+    Piece promoted;  // the pawn that became another piece with this move
     Square ep;
     Square ep_victim;
     std::uint16_t rule50 = 0;
     std::uint16_t since_null = 0;  // plies that repetition detection may look back
   };
 
-  Position() = default;
-  Position(const Position& other);
+  Position(std::shared_ptr<const Rules> rules, std::shared_ptr<const Tables<Bits>> tables);
+  State& push_state();
+  void put(Piece piece, Square square);
+  void remove(Square square);
+  Bits users(const AttackAtom<Bits>& atom, Colour colour) const;
+  void normalise_unmoved(State& state) const;
+  void mark_moved(State& state, Bits touched) const;
+  void play_script(State& state, const Script& script);
+  Square play_step(State& state, Move move);
+  void set_en_passant(State& state, Square passed, Square victim) const;
+  void start_from(const State& state);  // makes it the first state and computes its keys
 
+  std::shared_ptr<const Rules> rules_;  // outlives tables_
   std::shared_ptr<const Tables<Bits>> tables_;
-  std::shared_ptr<const std::vector<Script>> scripts_;
+  std::shared_ptr<const ScriptBook> book_;
   std::array<Bits, kColours> by_colour_{};
   std::array<Bits, kMaxPieceTypes> by_type_{};
   std::array<Piece, kMaxSquares> board_{};

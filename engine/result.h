@@ -1,5 +1,6 @@
-// Result<T>: a value or an Error, in the manner of std::expected (which the supported compilers lack). Every function
-// that reads input from outside returns one; nothing below the protocols throws or prints because of bad input.
+// Result<T>: a value or an Error, in the manner of std::expected (which the supported compilers lack). Every
+// function that reads input from outside returns one; nothing below the protocols throws or prints because of
+// bad input.
 #pragma once
 
 #include <string>

@@ -1,8 +1,10 @@
-// A game's rules as one comparable value: board, piece movement, special moves, ends of the game. The loader in
-// variants/ makes it from a definition file; engine/tables.h compiles it for play. Everything is in White's view; Black's
-// is mirrored rank by rank. It knows nothing of FEN text beyond the letters, and of no variant by name.
+// A game's rules as one comparable value: board, piece movement, special moves, ends of the game. The loader
+// in variants/ makes it from a definition file; engine/tables.h compiles it for play. Everything is in
+// White's view; Black's is mirrored rank by rank. It knows nothing of FEN text beyond the letters, and of no
+// variant by name.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -52,17 +54,17 @@ enum class PathKind : std::uint8_t {
 
 enum class PathUse : std::uint8_t { kMoveOrCapture, kMove, kCapture };
 
-// Squares a piece may reach one after the other. A leap is a path of one step, a rook has four long paths, a lame leaper
-// a path of two steps with first_stop 2. The path ends at the first square that does not exist. A step back onto the
-// origin is a turn pass (quiet only).
+// Squares a piece may reach one after the other. A leap is a path of one step, a rook has four long paths, a
+// lame leaper a path of two steps with first_stop 2. The path ends at the first square that does not exist. A
+// step back onto the origin is a turn pass (quiet only).
 struct Path {
-  std::vector<Offset> steps;           // relative to the origin, White's view
-  int first_stop = 1;                  // number (from 1) of the first step on which the piece may end its move
+  std::vector<Offset> steps;  // relative to the origin, White's view
+  int first_stop = 1;         // number (from 1) of the first step on which the piece may end its move
   PathKind kind = PathKind::kSlide;
   PathUse use = PathUse::kMoveOrCapture;
-  std::optional<SquareSet> origins;    // squares from which it may be used; absent: all
-  bool leaves_ep = false;              // a pawn's double step: can be answered en passant on the square it passed
-  bool takes_ep = false;               // may capture en passant
+  std::optional<SquareSet> origins;  // squares from which it may be used; absent: all
+  bool leaves_ep = false;  // a pawn's double step: can be answered en passant on the square it passed
+  bool takes_ep = false;   // may capture en passant
   bool operator==(const Path&) const = default;
 };
 
@@ -72,15 +74,18 @@ struct PieceDef {
   std::string notation;  // its movement as written in the definition, for people
   std::vector<Path> paths;
   bool royal = false;
-  bool pawn = false;         // promotes, resets the 50-move count, its letter is left out of SAN
-  SquareSet allowed;         // squares a piece of this type may stand on, White's view
+  bool pawn = false;  // promotes, resets the 50-move count, its letter is left out of SAN
+  SquareSet allowed;  // squares a piece of this type may stand on, White's view
   bool operator==(const PieceDef&) const = default;
 };
 
 enum class CastlingStyle : std::uint8_t { kNone, kFixed, kFree };
 // How a castling move is written in UCI: e1g1, e1h1 (the king takes its own rook), or f1h1,j1e1.
 enum class CastlingText : std::uint8_t { kKingMove, kKingTakesRook, kBothMoves };
-enum class RightsText : std::uint8_t { kCastling, kUnmovedFiles };  // FEN field 3: KQkq-like, or files of unmoved pieces
+enum class RightsText : std::uint8_t {
+  kCastling,
+  kUnmovedFiles
+};  // FEN field 3: KQkq-like, or files of unmoved pieces
 
 struct CastlingSide {
   std::optional<int> king_from;  // file (from 0); absent: wherever the king starts
@@ -96,8 +101,8 @@ struct CastlingRules {
   PieceType king;
   PieceType rook;
   int rank = 0;
-  CastlingSide a_side;              // kFixed: toward the a-file
-  CastlingSide h_side;              // kFixed: toward the last file
+  CastlingSide a_side;                 // kFixed: toward the a-file
+  CastlingSide h_side;                 // kFixed: toward the last file
   bool king_may_enter_corner = false;  // kFree
   bool operator==(const CastlingRules&) const = default;
 };
@@ -117,17 +122,27 @@ struct SwapRules {
   bool operator==(const SwapRules&) const = default;
 };
 
+class TableStore;
+
+// The compiled tables made of one Rules value so far (engine/table_store.h). Copies share it, comparisons
+// ignore it.
+struct TableStoreHandle {
+  TableStoreHandle();
+  std::shared_ptr<TableStore> store;
+  bool operator==(const TableStoreHandle&) const { return true; }
+};
+
 struct Rules {
-  std::string name;   // "consul42k": the name every protocol uses
-  std::string title;  // "Consulchess 42k"
+  std::string name;   // "chess": the name every protocol uses
+  std::string title;  // "Chess"
   std::string about;  // the special rules in a few lines, for people
   Geometry board;
   std::vector<PieceDef> pieces;  // index: PieceType
   std::string start_fen;
 
-  SquareSet promotion_region;                // White's view
-  std::vector<PieceType> promotion_types;    // in the order of preference
-  bool promotion_to_army = false;            // instead: every type of the game's army but pawns and royals
+  SquareSet promotion_region;              // White's view
+  std::vector<PieceType> promotion_types;  // in the order of preference
+  bool promotion_to_army = false;          // instead: every type of the game's army but pawns and royals
 
   CastlingRules castling;
   RightsText rights_text = RightsText::kCastling;
@@ -136,11 +151,13 @@ struct Rules {
 
   int royals_per_side = 1;
   int max_pieces_per_side = 16;
-  int move_limit = 50;        // moves of each side without capture or pawn move that draw; 0: no such rule
-  int repetition_limit = 3;   // occurrences of a position that draw; 0: no such rule
+  int move_limit = 50;       // moves of each side without capture or pawn move that draw; 0: no such rule
+  int repetition_limit = 3;  // occurrences of a position that draw; 0: no such rule
   bool bare_royals_draw = false;             // nothing but royals left: no mate is possible
-  std::vector<PieceType> lone_insufficient;  // one such piece more than bare royals (or any number of them, bound to
-                                             // squares of one shade) cannot mate
+  std::vector<PieceType> lone_insufficient;  // one such piece more than bare royals (or any number of them,
+                                             // bound to squares of one shade) cannot mate
+
+  TableStoreHandle tables;
 
   PieceType type_of(const std::string& letter) const;  // none() if no piece has this (upper case) letter
   bool operator==(const Rules&) const = default;

@@ -1,6 +1,6 @@
-// A special move as data: up to two pieces of one side go from fixed squares to fixed squares if some squares are
-// unmoved, some empty, some free of the enemy and some not attacked. Castling of every kind, the king's leap and the
-// swap of neighbours are scripts; a position's game lists them once, a Move carries the index.
+// A special move as data: up to two pieces of one side go from fixed squares to fixed squares if some squares
+// are unmoved, some empty, some free of the enemy and some not attacked. Castling of every kind, the king's
+// leap and the swap of neighbours are scripts; a position's game lists them once, a Move carries the index.
 #pragma once
 
 #include <cstdint>
@@ -15,15 +15,54 @@ struct Script {
 
   Kind kind = Kind::kCastling;
   Colour colour = Colour::kWhite;
-  Square from;         // the king (castling, leap) or the piece that swaps
+  Square from;  // the king (castling, leap) or the piece that swaps
   Square to;
   Square second_from;  // the rook or the neighbour; none() for a leap
   Square second_to;
-  SquareSet unmoved;    // squares whose pieces must not have moved
-  SquareSet empty;      // must be empty, the moving pieces aside
-  SquareSet enemy_free; // may hold friends only
-  SquareSet unattacked; // on the board as it stands before the move
-  SquareSet spends;     // unmoved marks that the move removes beyond those of its own squares
+  SquareSet unmoved;     // squares whose pieces must not have moved
+  SquareSet empty;       // must be empty, the moving pieces aside
+  SquareSet enemy_free;  // may hold friends only
+  SquareSet unattacked;  // on the board as it stands before the move
+  SquareSet spends;      // unmoved marks that the move removes beyond those of its own squares
+};
+
+// All scripts of a game, those with the same unmoved squares next to each other.
+struct ScriptBook {
+  struct Group {
+    Colour colour = Colour::kWhite;
+    SquareSet unmoved;
+    SquareSet empty;  // required by every script of the group
+    std::size_t begin = 0;
+    std::size_t end = 0;
+  };
+  std::vector<Script> scripts;
+  std::vector<Group> groups;
+};
+
+// Every castling, leap and swap that the pieces on `unmoved` squares may still make. `piece_on` tells a
+// square's piece.
+class ScriptWriter {
+ public:
+  ScriptWriter(const Rules& rules, SquareSet unmoved, const std::vector<Piece>& board);
+  ScriptBook write();
+
+ private:
+  void write_castlings(Colour colour);
+  void write_fixed(Colour colour, Square king, Square rook);
+  void write_free(Colour colour, Square king, Square rook);
+  void write_leaps(Colour colour);
+  void write_swaps(Colour colour);
+  void add(Script script);
+  ScriptBook grouped();
+  Square home(Colour colour, int file, int rank) const;
+  SquareSet between_files(Colour colour, int rank, int first, int last) const;  // inclusive
+  bool unmoved_type(Square square, Colour colour, PieceType type) const;
+  bool steps_to(Square king, Square to, Colour colour) const;
+
+  const Rules& rules_;
+  SquareSet unmoved_;
+  const std::vector<Piece>& board_;
+  std::vector<Script> scripts_;
 };
 
 inline constexpr std::size_t kMaxScripts = 256;  // Move::detail has eight bits

@@ -1,5 +1,5 @@
-// The small value types every layer speaks in. Indices are dense and zero-based so that arrays can be indexed by them;
-// a square's index is rank * files + file on the board of the rules it belongs to.
+// The small value types every layer speaks in. Indices are dense and zero-based so that arrays can be indexed
+// by them; a square's index is rank * files + file on the board of the rules it belongs to.
 #pragma once
 
 #include <cstddef>
@@ -73,8 +73,9 @@ class Piece {
   std::uint8_t code_ = kNone;
 };
 
-// A move of any game in 32 bits: from (7), to (7), kind (3), detail (8). The detail is the promotion type or the index
-// of a scripted special move of the position's game. A script's from and to are those of its first piece.
+// A move of any game in 32 bits: from (7), to (7), kind (3), detail (8). The detail is the promotion type or
+// the index of a scripted special move of the position's game. A script's from and to are those of its first
+// piece.
 class Move {
  public:
   enum class Kind : std::uint8_t {

@@ -37,7 +37,7 @@ class VariantLoader {
       rules_.about += (rules_.about.empty() ? "" : "\n") + line->value;
     }
     const std::string aliases = definition_.text("aliases", "");
-    for (const Word& alias : split_words(aliases)) variant_.aliases.emplace_back(alias.text);
+    for (const Word& alias : words_of(aliases)) variant_.aliases.emplace_back(alias.text);
     if (!definition_.has("starts")) return;
     variant_.starts = static_cast<StartScheme>(definition_.choice("starts", kSchemeNames, 0));
   }

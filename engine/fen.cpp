@@ -1,0 +1,167 @@
+// A position from a FEN and back: the second gate, which refuses what cannot occur in the game.
+#include <algorithm>
+#include <optional>
+
+#include "engine/position.h"
+#include "engine/reach.h"
+#include "engine/setup.h"
+#include "engine/table_store.h"
+
+namespace proconsul {
+
+namespace {
+
+const char* name_of(Colour colour) { return colour == Colour::kWhite ? "White" : "Black"; }
+
+bool contains_type(const std::vector<PieceType>& types, PieceType type) {
+  return std::find(types.begin(), types.end(), type) != types.end();
+}
+
+// Piece counts and squares that can occur.
+std::optional<Error> check_material(const Rules& rules, const Setup& setup) {
+  for (const Colour colour : kBothColours) {
+    int pieces = 0;
+    int royals = 0;
+    for (const Square square : Squares(rules.board.squares)) {
+      const Piece piece = setup.board[index_of(square)];
+      if (!piece.valid() || piece.colour() != colour) continue;
+      const PieceDef& def = rules.pieces[index_of(piece.type())];
+      ++pieces;
+      royals += def.royal;
+      if (!contains(oriented(rules.board, def.allowed, colour), square)) {
+        return Error{std::string(name_of(colour)) + "'s " + def.name + " cannot stand on " +
+                         square_text(rules.board, square),
+                     0, 1};
+      }
+    }
+    if (royals != rules.royals_per_side) {
+      return Error{std::string(name_of(colour)) + " has " + std::to_string(royals) +
+                       " royal pieces, expected " + std::to_string(rules.royals_per_side),
+                   0, 1};
+    }
+    if (pieces > rules.max_pieces_per_side) {
+      return Error{std::string(name_of(colour)) + " has " + std::to_string(pieces) + " pieces, at most " +
+                       std::to_string(rules.max_pieces_per_side) + " are possible",
+                   0, 1};
+    }
+  }
+  return std::nullopt;
+}
+
+std::vector<PieceType> types_on(const Rules& rules, const std::vector<Piece>& board) {
+  std::vector<PieceType> types;
+  for (int i = 0; i < static_cast<int>(rules.pieces.size()); ++i) {
+    const bool present = std::any_of(board.begin(), board.end(),
+                                     [&](Piece p) { return p.valid() && p.type() == PieceType(i); });
+    if (present) types.push_back(PieceType(i));
+  }
+  return types;
+}
+
+std::vector<PieceType> promotion_choice(const Rules& rules, const std::vector<PieceType>& army) {
+  if (!rules.promotion_to_army) return rules.promotion_types;
+  std::vector<PieceType> choice;
+  for (const PieceType type : army) {
+    const PieceDef& def = rules.pieces[index_of(type)];
+    if (!def.royal && !def.pawn) choice.push_back(type);
+  }
+  return choice;
+}
+
+std::vector<PieceType> all_types(const std::vector<PieceType>& present,
+                                 const std::vector<PieceType>& promotions) {
+  std::vector<PieceType> types = present;
+  for (const PieceType type : promotions) {
+    if (!contains_type(types, type)) types.push_back(type);
+  }
+  std::sort(types.begin(), types.end());
+  return types;
+}
+
+// The pawn that may just have passed `passed` with a double step, or none(). That its origin is empty is not
+// asked: published positions disregard it.
+Square double_stepper(const Rules& rules, const Setup& setup, Square passed) {
+  const Colour mover = !setup.side_to_move;
+  for (const PieceDef& def : rules.pieces) {
+    for (const Path& path : def.paths) {
+      if (!path.leaves_ep) continue;
+      for (const Square from : Squares(rules.board.squares)) {
+        for (const Way& way : ways_of(path, rules.board, from, mover)) {
+          const Piece piece = setup.board[index_of(way.target)];
+          const bool stepped = !way.before.empty() && way.before.back() == passed && piece.valid() &&
+                               piece.colour() == mover && &rules.pieces[index_of(piece.type())] == &def;
+          if (stepped && !setup.board[index_of(passed)].valid()) return way.target;
+        }
+      }
+    }
+  }
+  return Square::none();
+}
+
+}  // namespace
+
+template <class Bits>
+Result<Position<Bits>> Position<Bits>::from_fen(std::shared_ptr<const Rules> rules, std::string_view fen,
+                                                const std::vector<PieceType>& army) {
+  const auto setup = parse_setup(*rules, fen);
+  if (!setup) return setup.error();
+  if (const auto error = check_material(*rules, *setup)) return *error;
+  const auto unmoved = parse_rights(*rules, *setup);
+  if (!unmoved) return unmoved.error();
+
+  const std::vector<PieceType> present = types_on(*rules, setup->board);
+  const std::vector<PieceType> promotions = promotion_choice(*rules, army.empty() ? present : army);
+  auto tables = rules->tables.store->get<Bits>(*rules, all_types(present, promotions), promotions);
+  if (tables->max_moves() > MoveList::kCapacity || tables->atoms().size() > kMaxAtoms) {
+    return Error{"this army can have more moves than the engine has room for", 0, 1};
+  }
+  Position position(rules, std::move(tables));
+  for (const Square square : Squares(rules->board.squares)) {
+    if (setup->board[index_of(square)].valid()) position.put(setup->board[index_of(square)], square);
+  }
+  position.side_to_move_ = setup->side_to_move;
+  position.full_move_ = setup->full_move;
+  position.book_ = std::make_shared<const ScriptBook>(ScriptWriter(*rules, *unmoved, setup->board).write());
+  State state;
+  state.unmoved = narrow<Bits>(*unmoved);
+  state.rule50 = static_cast<std::uint16_t>(setup->rule50);
+  state.since_null = static_cast<std::uint16_t>(setup->rule50);
+  if (setup->en_passant.text != "-") {
+    const auto passed = parse_square(rules->board, setup->en_passant.text);
+    if (!passed) return Error{"en passant: " + passed.error().message, 0, setup->en_passant.column};
+    const Square victim = double_stepper(*rules, *setup, *passed);
+    if (!victim.valid()) {
+      return Error{"en passant: no pawn can just have passed " + square_text(rules->board, *passed), 0,
+                   setup->en_passant.column};
+    }
+    position.set_en_passant(state, *passed, victim);
+  }
+  position.start_from(state);
+  for (const Square royal : Squares(position.royals(!position.side_to_move_))) {
+    if (position.is_attacked(royal, position.side_to_move_, position.occupied())) {
+      return Error{std::string(name_of(!position.side_to_move_)) + " is not to move but in check on " +
+                       square_text(rules->board, royal),
+                   0, 1};
+    }
+  }
+  return position;
+}
+
+template <class Bits>
+std::string Position<Bits>::fen() const {
+  const Rules& r = rules();
+  const std::vector<Piece> board(board_.begin(), board_.begin() + r.board.size());
+  return placement_text(r, board) + (side_to_move_ == Colour::kWhite ? " w " : " b ") +
+         rights_text(r, board, widen(state_->unmoved)) + ' ' +
+         (state_->ep.valid() ? square_text(r.board, state_->ep) : "-") + ' ' +
+         std::to_string(state_->rule50) + ' ' + std::to_string(full_move_);
+}
+
+template Result<Position<Bits64>> Position<Bits64>::from_fen(std::shared_ptr<const Rules>, std::string_view,
+                                                             const std::vector<PieceType>&);
+template Result<Position<Bits128>> Position<Bits128>::from_fen(std::shared_ptr<const Rules>, std::string_view,
+                                                               const std::vector<PieceType>&);
+template std::string Position<Bits64>::fen() const;
+template std::string Position<Bits128>::fen() const;
+
+}  // namespace proconsul

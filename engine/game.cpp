@@ -1,0 +1,151 @@
+#include "engine/game.h"
+
+#include "engine/perft.h"
+
+namespace proconsul {
+
+std::string describe(Ending ending) {
+  switch (ending) {
+    case Ending::kNone:
+      return "";
+    case Ending::kCheckmate:
+      return "checkmate";
+    case Ending::kStalemate:
+      return "stalemate";
+    case Ending::kMoveLimit:
+      return "50-move rule";
+    case Ending::kRepetition:
+      return "threefold repetition";
+    case Ending::kInsufficientMaterial:
+      return "insufficient material";
+  }
+  return "";
+}
+
+std::string result_text(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::kWhiteWins:
+      return "1-0";
+    case Outcome::kBlackWins:
+      return "0-1";
+    case Outcome::kDraw:
+      return "1/2-1/2";
+    case Outcome::kOngoing:
+      return "*";
+  }
+  return "*";
+}
+
+namespace {
+
+template <class Bits>
+Result<Game::AnyPosition> make_position(std::shared_ptr<const Rules> rules, std::string_view fen,
+                                        const std::vector<PieceType>& army) {
+  auto position = Position<Bits>::from_fen(std::move(rules), fen, army);
+  if (!position) return position.error();
+  return Game::AnyPosition(position.take());
+}
+
+template <class Bits>
+GameEnd end_of(const Position<Bits>& position) {
+  const Rules& rules = position.rules();
+  if (!position.has_legal_move()) {
+    if (!position.in_check()) return {Outcome::kDraw, Ending::kStalemate};
+    const bool white_lost = position.side_to_move() == Colour::kWhite;
+    return {white_lost ? Outcome::kBlackWins : Outcome::kWhiteWins, Ending::kCheckmate};
+  }
+  if (position.insufficient_material()) return {Outcome::kDraw, Ending::kInsufficientMaterial};
+  if (rules.repetition_limit > 0 && position.repetitions() + 1 >= rules.repetition_limit) {
+    return {Outcome::kDraw, Ending::kRepetition};
+  }
+  if (rules.move_limit > 0 && position.rule50() >= 2 * rules.move_limit)
+    return {Outcome::kDraw, Ending::kMoveLimit};
+  return {};
+}
+
+}  // namespace
+
+Game::Game(std::shared_ptr<const Rules> rules, AnyPosition position)
+    : rules_(std::move(rules)), position_(std::move(position)), start_fen_(fen()) {}
+
+Result<Game> Game::create(std::shared_ptr<const Rules> rules, std::string_view fen,
+                          std::vector<PieceType> army) {
+  const bool small = rules->board.size() <= kCapacity<Bits64>;
+  auto position = small ? make_position<Bits64>(rules, fen, army) : make_position<Bits128>(rules, fen, army);
+  if (!position) return position.error();
+  return Game(std::move(rules), position.take());
+}
+
+Colour Game::side_to_move() const {
+  return std::visit([](const auto& p) { return p.side_to_move(); }, position_);
+}
+
+Piece Game::piece_on(Square square) const {
+  return std::visit([&](const auto& p) { return p.on(square); }, position_);
+}
+
+bool Game::in_check() const {
+  return std::visit([](const auto& p) { return p.in_check(); }, position_);
+}
+
+Key Game::key() const {
+  return std::visit([](const auto& p) { return p.key(); }, position_);
+}
+
+std::string Game::fen() const {
+  return std::visit([](const auto& p) { return p.fen(); }, position_);
+}
+
+GameEnd Game::end() const {
+  return std::visit([](const auto& p) { return end_of(p); }, position_);
+}
+
+std::vector<Move> Game::legal_moves() const {
+  MoveList list;
+  std::visit([&](const auto& p) { p.generate(list); }, position_);
+  return {list.begin(), list.end()};
+}
+
+bool Game::is_legal(Move move) const {
+  return std::visit([&](const auto& p) { return p.is_legal(move); }, position_);
+}
+
+bool Game::is_capture(Move move) const {
+  return std::visit([&](const auto& p) { return p.is_capture(move); }, position_);
+}
+
+bool Game::gives_check(Move move) const {
+  return std::visit([&](const auto& p) { return p.gives_check(move); }, position_);
+}
+
+const Script* Game::script_of(Move move) const {
+  if (move.kind() != Move::Kind::kScript) return nullptr;
+  return std::visit([&](const auto& p) { return &p.script(move); }, position_);
+}
+
+void Game::play(Move move) {
+  std::visit([&](auto& p) { p.do_move(move); }, position_);
+  moves_.push_back(move);
+}
+
+bool Game::undo() {
+  if (moves_.empty()) return false;
+  std::visit([](auto& p) { p.undo_move(); }, position_);
+  moves_.pop_back();
+  return true;
+}
+
+std::uint64_t Game::perft(int depth) const {
+  return std::visit([&](auto position) { return proconsul::perft(position, depth); }, position_);
+}
+
+std::uint64_t Game::perft_after(Move move, int depth) const {
+  return std::visit(
+      [&](auto position) {
+        position.do_move(move);
+        return proconsul::perft(position, depth - 1);
+      },
+      position_);
+}
+
+}  // namespace proconsul

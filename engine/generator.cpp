@@ -1,0 +1,405 @@
+#include "engine/generator.h"
+
+namespace proconsul {
+
+template <class Bits>
+Generator<Bits>::Generator(const Position<Bits>& position)
+    : position_(position),
+      tables_(position.tables()),
+      us_(position.side_to_move()),
+      them_(!us_),
+      occupied_(position.occupied()),
+      own_(position.pieces(us_)),
+      enemy_(position.pieces(them_)),
+      royals_(position.royals(us_)),
+      target_(~Bits{}) {
+  const auto& atoms = tables_.atoms();
+  for (std::size_t i = 0; i < atoms.size(); ++i) users_[i] = user_set(atoms[i]);
+  for (const Square royal : Squares(royals_)) look_from(royal);
+}
+
+template <class Bits>
+Bits Generator<Bits>::user_set(const Atom& atom) const {
+  Bits users{};
+  for (const PieceType type : atom.types) users |= position_.pieces(type);
+  return users & enemy_;
+}
+
+template <class Bits>
+void Generator<Bits>::look_from(Square royal) {
+  const auto& atoms = tables_.atoms();
+  for (std::size_t i = 0; i < atoms.size(); ++i) {
+    const auto& side = atoms[i].sides[index_of(them_)];
+    const Bits aligned = users_[i] & side.aligned[index_of(royal)];
+    if (none(aligned)) continue;
+    for (const Square checker : Squares(aligned & side.sources.leaps(royal))) {
+      in_check_ = true;
+      target_ &= bit<Bits>(checker);
+    }
+    const Bits candidates = aligned & side.distant[index_of(royal)];
+    if (any(candidates)) look_along_lines(atoms[i], candidates, royal);
+  }
+}
+
+template <class Bits>
+void Generator<Bits>::look_along_lines(const Atom& atom, Bits candidates, Square royal) {
+  const auto& side = atom.sides[index_of(them_)];
+  const std::size_t row = index_of(royal) * static_cast<std::size_t>(tables_.rules().board.size());
+  for (const Square sniper : Squares(candidates)) {
+    const Span<Bits>* span = &side.spans[side.span_index[row + index_of(sniper)]];
+    const Span<Bits>* const end = span + side.span_count[row + index_of(sniper)];
+    for (; span != end; ++span) {
+      const Bits hurdles = span->between & occupied_;
+      switch (span->kind) {
+        case PathKind::kSlide:
+          if (none(hurdles)) {
+            in_check_ = true;
+            target_ &= span->between | bit<Bits>(sniper);
+          } else if (!several(hurdles)) {
+            add_pin(hurdles & own_, span->between | bit<Bits>(sniper));
+          }
+          break;
+        case PathKind::kHop:
+          if (none(hurdles)) {
+            sensitive_to_ |= span->between;
+          } else if (!several(hurdles)) {
+            in_check_ = test_all_ = true;
+          } else if (popcount(hurdles) == 2) {
+            sensitive_from_ |= span->between;
+          }
+          break;
+        case PathKind::kWade:
+          sensitive_from_ |= span->between;
+          sensitive_to_ |= span->between;
+          if (contains(side.sources.at(royal, occupied_), sniper)) in_check_ = test_all_ = true;
+          break;
+      }
+    }
+  }
+}
+
+template <class Bits>
+void Generator<Bits>::add_pin(Bits blocker, Bits allowed) {
+  if (none(blocker)) return;
+  Bits& mask = pin_allowed_[index_of(first(blocker))];
+  mask = any(pinned_ & blocker) ? mask & allowed : allowed;
+  pinned_ |= blocker;
+}
+
+template <class Bits>
+bool Generator<Bits>::is_attacked(Square square, Bits occupied, Bits removed) const {
+  const auto& atoms = tables_.atoms();
+  for (std::size_t i = 0; i < atoms.size(); ++i) {
+    const auto& side = atoms[i].sides[index_of(them_)];
+    const Bits aligned = users_[i] & ~removed & side.aligned[index_of(square)];
+    if (none(aligned)) continue;
+    if (any(aligned & side.sources.leaps(square))) return true;
+    if (any(aligned & side.distant[index_of(square)]) && any(aligned & side.sources.at(square, occupied)))
+      return true;
+  }
+  return false;
+}
+
+template <class Bits>
+bool Generator<Bits>::all_safe(Bits royals, Bits occupied, Bits removed) const {
+  for (const Square royal : Squares(royals)) {
+    if (is_attacked(royal, occupied, removed)) return false;
+  }
+  return true;
+}
+
+template <class Bits>
+bool Generator<Bits>::safe_after(Square from, Square to, Square victim) const {
+  const Bits origin = bit<Bits>(from);
+  const Bits destination = bit<Bits>(to);
+  const Bits removed = victim.valid() ? bit<Bits>(victim) : Bits{};
+  const Bits royals = any(royals_ & origin) ? (royals_ & ~origin) | destination : royals_;
+  return all_safe(royals, (occupied_ & ~origin & ~removed) | destination, removed);
+}
+
+template <class Bits>
+bool Generator<Bits>::safe_after(const Script& script) const {
+  Bits froms = bit<Bits>(script.from);
+  Bits tos = bit<Bits>(script.to);
+  Bits royals = royals_;
+  const auto move_royal = [&](Square from, Square to) {
+    if (contains(royals_, from)) royals |= bit<Bits>(to);
+  };
+  royals &= ~froms;
+  if (script.second_from.valid()) {
+    froms |= bit<Bits>(script.second_from);
+    tos |= bit<Bits>(script.second_to);
+    royals &= ~froms;
+    move_royal(script.second_from, script.second_to);
+  }
+  move_royal(script.from, script.to);
+  return all_safe(royals, (occupied_ & ~froms) | tos, Bits{});
+}
+
+// The targets that leave all own royals safe, each tested on the changed board.
+template <class Bits>
+Bits Generator<Bits>::tested(Square from, Bits targets) const {
+  Bits safe{};
+  for (const Square to : Squares(targets)) {
+    if (safe_after(from, to, contains(enemy_, to) ? to : Square::none())) safe |= bit<Bits>(to);
+  }
+  return safe;
+}
+
+// The legal ones among a non-royal piece's targets.
+template <class Bits>
+Bits Generator<Bits>::filtered(Square from, Bits targets) const {
+  if (test_all_ || contains(sensitive_from_, from)) return tested(from, targets);
+  if (contains(pinned_, from)) targets &= pin_allowed_[index_of(from)];
+  const Bits doubtful = targets & sensitive_to_ & ~enemy_;
+  if (none(doubtful)) return targets;
+  return (targets & ~doubtful) | tested(from, doubtful);
+}
+
+template <class Bits>
+inline Bits Generator<Bits>::targets_of(const typename TypeMoves<Bits>::Side& side, bool divergent,
+                                        Square from, Wanted wanted) const {
+  if (wanted == Wanted::kNoisy) return side.captures.at(from, occupied_) & enemy_;
+  if (!divergent) return side.captures.at(from, occupied_) & ~own_;
+  return (side.captures.at(from, occupied_) & enemy_) | (side.moves.at(from, occupied_) & ~occupied_);
+}
+
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::officers(Sink& sink, Wanted wanted) const {
+  for (const PieceType type : tables_.officers()) {
+    const TypeMoves<Bits>& moves = tables_.moves(type);
+    const auto& side = moves.sides[index_of(us_)];
+    for (const Square from : Squares(own_ & position_.pieces(type))) {
+      const Bits targets = targets_of(side, moves.divergent, from, wanted) & target_;
+      sink.add(from, filtered(from, targets));
+      if (moves.passes && wanted == Wanted::kAll && !in_check_ &&
+          contains(side.moves.at(from, occupied_), from)) {
+        sink.add(Move(from, from, Move::Kind::kPass));
+      }
+    }
+  }
+}
+
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::royals(Sink& sink, Wanted wanted) const {
+  for (const PieceType type : tables_.royals()) {
+    const TypeMoves<Bits>& moves = tables_.moves(type);
+    for (const Square from : Squares(own_ & position_.pieces(type))) {
+      const Bits targets = targets_of(moves.sides[index_of(us_)], moves.divergent, from, wanted);
+      sink.add(from, tested(from, targets));
+    }
+  }
+}
+
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::emit_shifted(Sink& sink, const PawnShift<Bits>& shift, Bits targets,
+                                   Wanted wanted) const {
+  const Bits promoting = targets & tables_.promotion_region(us_);
+  if (any(promoting)) sink.add_promoted(promoting, shift.delta);
+  const Bits plain = wanted == Wanted::kNoisy ? targets & enemy_ & ~promoting : targets & ~promoting;
+  sink.add_shifted(plain, shift.delta, shift.leaves_ep ? Move::Kind::kDoubleStep : Move::Kind::kNormal);
+}
+
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed,
+                                  bool test, Wanted wanted) const {
+  const Bits empty = ~occupied_;
+  for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
+    Bits targets = from & shift.origins;
+    if (shift.over != 0) {
+      targets = proconsul::shift(proconsul::shift(targets, shift.over) & empty, shift.delta - shift.over);
+    } else {
+      targets = proconsul::shift(targets, shift.delta);
+    }
+    targets &= allowed & (shift.use == PathUse::kMove      ? empty
+                          : shift.use == PathUse::kCapture ? enemy_
+                                                           : ~own_);
+    const Bits doubtful = test ? targets : targets & sensitive_to_ & ~enemy_;
+    for (const Square to : Squares(doubtful)) {
+      const Square origin = Square(to.index() - shift.delta);
+      if (!safe_after(origin, to, contains(enemy_, to) ? to : Square::none())) targets &= ~bit<Bits>(to);
+    }
+    if (any(targets)) emit_shifted(sink, shift, targets, wanted);
+  }
+}
+
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Wanted wanted) const {
+  const auto& side = moves.sides[index_of(us_)];
+  for (const Square from : Squares(own_ & position_.pieces(moves.type) & side.origins)) {
+    Bits targets = side.captures.at(from, occupied_) & enemy_;
+    if (wanted == Wanted::kAll) targets |= side.moves.at(from, occupied_) & ~occupied_;
+    targets = filtered(from, targets & target_);
+    const Bits promoting = targets & tables_.promotion_region(us_);
+    if (any(promoting)) sink.add_promotions(from, promoting);
+    sink.add(from, targets & ~promoting);
+  }
+}
+
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::en_passant(Sink& sink) const {
+  const Square to = position_.ep_square();
+  for (const PieceType type : tables_.pawns()) {
+    for (const Square from : Squares(position_.ep_capturers(us_, type, to))) {
+      if (safe_after(from, to, position_.ep_victim())) sink.add(Move(from, to, Move::Kind::kEnPassant));
+    }
+  }
+}
+
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::pawns(Sink& sink, Wanted wanted) const {
+  const Bits promotion = tables_.promotion_region(us_);
+  for (const PieceType type : tables_.pawns()) {
+    const TypeMoves<Bits>& moves = tables_.moves(type);
+    const Bits all = own_ & position_.pieces(type);
+    const Bits allowed = wanted == Wanted::kNoisy ? target_ & (enemy_ | promotion) : target_;
+    const Bits doubtful = test_all_ ? all : all & sensitive_from_;
+    const Bits pinned = all & pinned_ & ~doubtful;
+    pawn_shifts(sink, moves, all & ~doubtful & ~pinned, allowed, false, wanted);
+    if (any(doubtful)) {
+      for (const Square from : Squares(doubtful))
+        pawn_shifts(sink, moves, bit<Bits>(from), allowed, true, wanted);
+    }
+    for (const Square from : Squares(pinned)) {
+      pawn_shifts(sink, moves, bit<Bits>(from), allowed & pin_allowed_[index_of(from)], false, wanted);
+    }
+    if (any(moves.sides[index_of(us_)].origins & all)) pawn_tables(sink, moves, wanted);
+  }
+}
+
+template <class Bits>
+bool Generator<Bits>::script_ready(const Script& script) const {
+  if (script.kind == Script::Kind::kSwap && in_check_) return false;
+  if (any(narrow<Bits>(script.empty) & occupied_) || any(narrow<Bits>(script.enemy_free) & enemy_))
+    return false;
+  for (const Square square : Squares(narrow<Bits>(script.unattacked))) {
+    if (is_attacked(square, occupied_, Bits{})) return false;
+  }
+  return safe_after(script);
+}
+
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::scripts(Sink& sink) const {
+  const ScriptBook& book = position_.script_book();
+  const Bits unmoved = position_.unmoved() & own_;
+  for (const ScriptBook::Group& group : book.groups) {
+    if (group.colour != us_ || any(narrow<Bits>(group.unmoved) & ~unmoved)) continue;
+    if (any(narrow<Bits>(group.empty) & occupied_)) continue;
+    for (std::size_t i = group.begin; i < group.end; ++i) {
+      const Script& script = book.scripts[i];
+      if (script_ready(script)) {
+        sink.add(Move(script.from, script.to, Move::Kind::kScript, static_cast<int>(i)));
+      }
+    }
+  }
+}
+
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
+  if (any(target_)) {
+    pawns(sink, wanted);
+    officers(sink, wanted);
+  }
+  if (position_.ep_square().valid()) en_passant(sink);
+  royals(sink, wanted);
+  if (wanted == Wanted::kAll && any(position_.unmoved() & own_)) scripts(sink);
+}
+
+namespace {
+
+class CountSink {
+ public:
+  explicit CountSink(std::size_t promotions) : promotions_(promotions) {}
+  template <class Bits>
+  void add(Square, Bits targets) {
+    count += static_cast<std::uint64_t>(popcount(targets));
+  }
+  template <class Bits>
+  void add_promotions(Square, Bits targets) {
+    count += static_cast<std::uint64_t>(popcount(targets)) * promotions_;
+  }
+  template <class Bits>
+  void add_shifted(Bits targets, int, Move::Kind) {
+    count += static_cast<std::uint64_t>(popcount(targets));
+  }
+  template <class Bits>
+  void add_promoted(Bits targets, int) {
+    count += static_cast<std::uint64_t>(popcount(targets)) * promotions_;
+  }
+  void add(Move) { ++count; }
+
+  std::uint64_t count = 0;
+
+ private:
+  std::size_t promotions_;
+};
+
+class ListSink {
+ public:
+  ListSink(MoveList& list, const std::vector<PieceType>& promotions) : list_(list), promotions_(promotions) {}
+  template <class Bits>
+  void add(Square from, Bits targets) {
+    for (const Square to : Squares(targets)) list_.push(Move(from, to));
+  }
+  template <class Bits>
+  void add_promotions(Square from, Bits targets) {
+    for (const Square to : Squares(targets)) promote(from, to);
+  }
+  template <class Bits>
+  void add_shifted(Bits targets, int delta, Move::Kind kind) {
+    for (const Square to : Squares(targets)) list_.push(Move(Square(to.index() - delta), to, kind));
+  }
+  template <class Bits>
+  void add_promoted(Bits targets, int delta) {
+    for (const Square to : Squares(targets)) promote(Square(to.index() - delta), to);
+  }
+  void add(Move move) { list_.push(move); }
+
+ private:
+  void promote(Square from, Square to) {
+    for (const PieceType type : promotions_) list_.push(Move(from, to, Move::Kind::kPromotion, type.index()));
+  }
+  MoveList& list_;
+  const std::vector<PieceType>& promotions_;
+};
+
+}  // namespace
+
+template <class Bits>
+void Position<Bits>::generate(MoveList& list) const {
+  ListSink sink(list, promotion_types());
+  Generator<Bits>(*this).run(sink, Wanted::kAll);
+}
+
+template <class Bits>
+void Position<Bits>::generate_noisy(MoveList& list) const {
+  ListSink sink(list, promotion_types());
+  Generator<Bits>(*this).run(sink, Wanted::kNoisy);
+}
+
+template <class Bits>
+std::uint64_t Position<Bits>::count_moves() const {
+  CountSink sink(promotion_types().size());
+  Generator<Bits>(*this).run(sink, Wanted::kAll);
+  return sink.count;
+}
+
+template void Position<Bits64>::generate(MoveList&) const;
+template void Position<Bits128>::generate(MoveList&) const;
+template void Position<Bits64>::generate_noisy(MoveList&) const;
+template void Position<Bits128>::generate_noisy(MoveList&) const;
+template std::uint64_t Position<Bits64>::count_moves() const;
+template std::uint64_t Position<Bits128>::count_moves() const;
+template class Generator<Bits64>;
+template class Generator<Bits128>;
+
+}  // namespace proconsul

@@ -1,0 +1,86 @@
+// Legal move generation for one node. Without check, a move can expose a royal only if it is a royal's or a
+// special move or touches a square on which an enemy line attack depends; those moves are tested by an attack
+// query on the changed board, all others are legal as they stand and can be counted in bulk.
+#pragma once
+
+#include <array>
+
+#include "engine/position.h"
+
+namespace proconsul {
+
+// Which moves are wanted.
+enum class Wanted : std::uint8_t { kAll, kNoisy };  // noisy: captures and promotions
+
+template <class Bits>
+class Generator {
+ public:
+  explicit Generator(const Position<Bits>& position);
+
+  bool in_check() const { return in_check_; }
+  // Sink: add(from, targets), add_promotions(from, targets), add_shifted(targets, delta, kind),
+  // add_promoted(targets, delta), add(move); each set holds legal moves only.
+  template <class Sink>
+  void run(Sink& sink, Wanted wanted) const;
+
+  // True if no own royal is attacked after `from`..`to` (the piece on `victim`, if any, being removed).
+  bool safe_after(Square from, Square to, Square victim) const;
+  bool safe_after(const Script& script) const;
+  // All conditions of a script but the unmoved marks hold.
+  bool script_ready(const Script& script) const;
+
+ private:
+  using Atom = AttackAtom<Bits>;
+  Bits user_set(const Atom& atom) const;
+  void look_from(Square royal);
+  void look_along_lines(const Atom& atom, Bits candidates, Square royal);
+  void add_pin(Bits blocker, Bits allowed);
+  bool is_attacked(Square square, Bits occupied, Bits removed) const;
+  bool all_safe(Bits royals, Bits occupied, Bits removed) const;
+  Bits tested(Square from, Bits targets) const;
+  Bits filtered(Square from, Bits targets) const;
+
+  template <class Sink>
+  void pawns(Sink& sink, Wanted wanted) const;
+  template <class Sink>
+  void pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed, bool test,
+                   Wanted wanted) const;
+  template <class Sink>
+  void emit_shifted(Sink& sink, const PawnShift<Bits>& shift, Bits targets, Wanted wanted) const;
+  template <class Sink>
+  void pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Wanted wanted) const;
+  template <class Sink>
+  void en_passant(Sink& sink) const;
+  template <class Sink>
+  void officers(Sink& sink, Wanted wanted) const;
+  template <class Sink>
+  void royals(Sink& sink, Wanted wanted) const;
+  template <class Sink>
+  void scripts(Sink& sink) const;
+  Bits targets_of(const typename TypeMoves<Bits>::Side& side, bool divergent, Square from,
+                  Wanted wanted) const;
+
+  const Position<Bits>& position_;
+  const Tables<Bits>& tables_;
+  Colour us_;
+  Colour them_;
+  Bits occupied_;
+  Bits own_;
+  Bits enemy_;
+  Bits royals_;
+  // Storage whose initialisation would cost more than the whole node: only what has been written is read.
+  union {
+    std::array<Bits, kMaxAtoms> users_;  // enemy pieces by attack atom
+  };
+  union {
+    std::array<Bits, kCapacity<Bits>> pin_allowed_;  // where a pinned piece may go; valid for pinned_ squares
+  };
+  bool in_check_ = false;
+  bool test_all_ = false;  // in check in a way that a target set cannot describe
+  Bits target_;            // where a move of a non-royal must end to answer all checks
+  Bits pinned_{};
+  Bits sensitive_from_{};  // leaving these, or quietly entering those, must be tested
+  Bits sensitive_to_{};
+};
+
+}  // namespace proconsul

@@ -1,0 +1,128 @@
+// Questions about single moves: is it legal, does it give check. Move bits may come from anywhere.
+#include <algorithm>
+
+#include "engine/generator.h"
+#include "engine/position.h"
+
+namespace proconsul {
+
+namespace {
+
+// The kind a move of this piece between these squares must have, promotion aside.
+template <class Bits>
+Move::Kind step_kind(const Position<Bits>& position, Piece piece, Square from, Square to) {
+  const auto& side = position.tables().moves(piece.type()).sides[index_of(piece.colour())];
+  const bool leaves_ep =
+      std::any_of(side.shifts.begin(), side.shifts.end(), [&](const PawnShift<Bits>& shift) {
+        return shift.leaves_ep && shift.delta == to.index() - from.index() && contains(shift.origins, from);
+      });
+  return leaves_ep ? Move::Kind::kDoubleStep : Move::Kind::kNormal;
+}
+
+template <class Bits>
+bool is_pseudo_legal_step(const Position<Bits>& position, Move move, Piece piece) {
+  const Square from = move.from();
+  const Square to = move.to();
+  const Bits occupied = position.occupied();
+  const Bits reach = position.on(to).valid()
+                         ? position.attacks_from(from, piece, occupied) & position.pieces(!piece.colour())
+                         : position.quiets_from(from, piece, occupied);
+  if (from == to || !contains(reach, to)) return false;
+  const bool promotes = position.tables().moves(piece.type()).pawn &&
+                        contains(position.tables().promotion_region(piece.colour()), to);
+  if (!promotes) return move.kind() == step_kind(position, piece, from, to) && move.detail() == 0;
+  const auto& types = position.promotion_types();
+  return move.is_promotion() && std::find(types.begin(), types.end(), move.promotion()) != types.end();
+}
+
+template <class Bits>
+bool passes_from(const Position<Bits>& position, Square square, Piece piece) {
+  const TypeMoves<Bits>& moves = position.tables().moves(piece.type());
+  return moves.passes &&
+         contains(moves.sides[index_of(piece.colour())].moves.at(square, position.occupied()), square);
+}
+
+template <class Bits>
+bool is_own_script(const Position<Bits>& position, Move move) {
+  if (static_cast<std::size_t>(move.detail()) >= position.scripts().size()) return false;
+  const Script& script = position.script(move);
+  return script.colour == position.side_to_move() && script.from == move.from() && script.to == move.to() &&
+         none(narrow<Bits>(script.unmoved) & ~position.unmoved());
+}
+
+}  // namespace
+
+template <class Bits>
+bool Position<Bits>::is_pseudo_legal(Move move) const {
+  const int size = rules().board.size();
+  if (move.from().index() >= size || move.to().index() >= size) return false;
+  if (move != Move(move.from(), move.to(), move.kind(), move.detail())) return false;
+  const Piece piece = on(move.from());
+  if (!piece.valid() || piece.colour() != side_to_move_) return false;
+  switch (move.kind()) {
+    case Move::Kind::kScript:
+      return is_own_script(*this, move);
+    case Move::Kind::kPass:
+      return move.from() == move.to() && move.detail() == 0 && passes_from(*this, move.from(), piece);
+    case Move::Kind::kEnPassant:
+      return state_->ep.valid() && move.to() == state_->ep && move.detail() == 0 &&
+             contains(ep_capturers(side_to_move_, piece.type(), state_->ep), move.from());
+    case Move::Kind::kNormal:
+    case Move::Kind::kDoubleStep:
+    case Move::Kind::kPromotion:
+      return is_pseudo_legal_step(*this, move, piece);
+  }
+  return false;
+}
+
+template <class Bits>
+bool Position<Bits>::is_legal(Move move) const {
+  if (!is_pseudo_legal(move)) return false;
+  const Generator<Bits> generator(*this);
+  switch (move.kind()) {
+    case Move::Kind::kScript:
+      return generator.script_ready(script(move));
+    case Move::Kind::kPass:
+      return !generator.in_check();
+    case Move::Kind::kEnPassant:
+      return generator.safe_after(move.from(), move.to(), state_->ep_victim);
+    default:
+      return generator.safe_after(move.from(), move.to(), on(move.to()).valid() ? move.to() : Square::none());
+  }
+}
+
+template <class Bits>
+bool Position<Bits>::gives_check(Move move) const {
+  if (move.kind() == Move::Kind::kPass) return false;
+  Bits leaving = bit<Bits>(move.from());
+  Bits gone{};
+  Piece mover = move.is_promotion() ? Piece(side_to_move_, move.promotion()) : on(move.from());
+  Bits occupied_after = (occupied() & ~leaving) | bit<Bits>(move.to());
+  if (move.kind() == Move::Kind::kEnPassant) gone = bit<Bits>(state_->ep_victim);
+  Square second_to;
+  Piece second;
+  if (move.kind() == Move::Kind::kScript && script(move).second_from.valid()) {
+    const Script& played = script(move);
+    second = on(played.second_from);
+    second_to = played.second_to;
+    leaving |= bit<Bits>(played.second_from);
+    occupied_after = (occupied() & ~leaving) | bit<Bits>(played.to) | bit<Bits>(second_to);
+  }
+  occupied_after &= ~gone;
+  const Bits royals_there = royals(!side_to_move_);
+  if (any(attacks_from(move.to(), mover, occupied_after) & royals_there)) return true;
+  if (second.valid() && any(attacks_from(second_to, second, occupied_after) & royals_there)) return true;
+  for (const Square royal : Squares(royals_there)) {
+    if (any(attackers_to(royal, side_to_move_, occupied_after) & ~leaving)) return true;
+  }
+  return false;
+}
+
+template bool Position<Bits64>::is_pseudo_legal(Move) const;
+template bool Position<Bits128>::is_pseudo_legal(Move) const;
+template bool Position<Bits64>::is_legal(Move) const;
+template bool Position<Bits128>::is_legal(Move) const;
+template bool Position<Bits64>::gives_check(Move) const;
+template bool Position<Bits128>::gives_check(Move) const;
+
+}  // namespace proconsul

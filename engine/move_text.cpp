@@ -1,0 +1,107 @@
+#include "engine/move_text.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace proconsul {
+
+namespace {
+
+std::string from_to(const Geometry& board, Square from, Square to) {
+  return square_text(board, from) + square_text(board, to);
+}
+
+std::string script_text(const Game& game, const Script& script, CastlingText castling) {
+  const Geometry& board = game.rules().board;
+  if (script.kind != Script::Kind::kCastling) return from_to(board, script.from, script.to);
+  switch (castling) {
+    case CastlingText::kKingMove:
+      return from_to(board, script.from, script.to);
+    case CastlingText::kKingTakesRook:
+      return from_to(board, script.from, script.second_from);
+    case CastlingText::kBothMoves:
+      return from_to(board, script.from, script.to) + ',' +
+             from_to(board, script.second_from, script.second_to);
+  }
+  return {};
+}
+
+std::string lower_letter(const Rules& rules, PieceType type) {
+  return letter_of(rules, Piece(Colour::kBlack, type));
+}
+
+std::string lowered(std::string_view text) {
+  std::string lower(text);
+  std::transform(lower.begin(), lower.end(), lower.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return lower;
+}
+
+// Reads a square from the front of `text`; false if there is none.
+bool skip_square(const Geometry& board, std::string_view& text) {
+  std::size_t end = 1;
+  while (end < text.size() && end < 3 && std::isdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
+  for (; end >= 2; --end) {
+    if (end <= text.size() && parse_square(board, text.substr(0, end))) {
+      text.remove_prefix(end);
+      return true;
+    }
+  }
+  return false;
+}
+
+bool has_move_syntax(const Rules& rules, std::string_view text) {
+  const auto pair = [&] { return skip_square(rules.board, text) && skip_square(rules.board, text); };
+  if (!pair()) return false;
+  if (text.empty()) return true;
+  if (text.front() == ',') {
+    text.remove_prefix(1);
+    return pair() && text.empty();
+  }
+  std::string letter = lowered(text);
+  letter[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(letter[0])));
+  return rules.type_of(letter).valid();
+}
+
+}  // namespace
+
+std::string to_uci(const Game& game, Move move, CastlingInput castling) {
+  const Rules& rules = game.rules();
+  if (const Script* script = game.script_of(move)) {
+    const bool by_rook =
+        castling == CastlingInput::kKingTakesRook && rules.castling.text == CastlingText::kKingMove;
+    return script_text(game, *script, by_rook ? CastlingText::kKingTakesRook : rules.castling.text);
+  }
+  std::string text = from_to(rules.board, move.from(), move.to());
+  if (move.is_promotion()) text += lower_letter(rules, move.promotion());
+  return text;
+}
+
+Result<Move> parse_uci(const Game& game, std::string_view text) {
+  const std::string wanted = lowered(text);
+  std::vector<Move> others;  // castlings that another style of writing would give this text
+  for (const Move move : game.legal_moves()) {
+    if (to_uci(game, move) == wanted) return move;
+    const Script* script = game.script_of(move);
+    if (script == nullptr || script->kind != Script::Kind::kCastling) continue;
+    for (const CastlingText style :
+         {CastlingText::kKingMove, CastlingText::kKingTakesRook, CastlingText::kBothMoves}) {
+      if (script_text(game, *script, style) == wanted) others.push_back(move);
+    }
+  }
+  if (others.size() == 1) return others.front();
+  const std::string quoted = "\"" + std::string(text) + "\"";
+  if (!others.empty()) return Error{"ambiguous castling " + quoted + ", name the rook's squares too", 0, 1};
+  if (!has_move_syntax(game.rules(), wanted))
+    return Error{"not a move: " + quoted + ", expected e.g. e2e4", 0, 1};
+  return Error{"illegal move " + quoted, 0, 1};
+}
+
+Result<Move> parse_any(const Game& game, std::string_view text) {
+  Result<Move> san = parse_san(game, text);
+  if (san) return san;
+  Result<Move> uci = parse_uci(game, text);
+  return uci || has_move_syntax(game.rules(), lowered(text)) ? uci : san;
+}
+
+}  // namespace proconsul

@@ -1,0 +1,374 @@
+#include "engine/position.h"
+
+#include <algorithm>
+
+#include "engine/check.h"
+#include "engine/generator.h"
+#include "engine/zobrist.h"
+
+namespace proconsul {
+
+template <class Bits>
+Position<Bits>::Position(std::shared_ptr<const Rules> rules, std::shared_ptr<const Tables<Bits>> tables)
+    : rules_(std::move(rules)), tables_(std::move(tables)), book_(std::make_shared<const ScriptBook>()) {}
+
+template <class Bits>
+Position<Bits>::Position(const Position& other) {
+  *this = other;
+}
+
+template <class Bits>
+Position<Bits>& Position<Bits>::operator=(const Position& other) {
+  if (this == &other) return *this;
+  rules_ = other.rules_;
+  tables_ = other.tables_;
+  book_ = other.book_;
+  by_colour_ = other.by_colour_;
+  by_type_ = other.by_type_;
+  board_ = other.board_;
+  side_to_move_ = other.side_to_move_;
+  full_move_ = other.full_move_;
+  states_ = other.states_;
+  state_ = states_.empty() ? nullptr : &states_.back();
+  return *this;
+}
+
+template <class Bits>
+void Position<Bits>::reserve(std::size_t plies) {
+  states_.reserve(states_.size() + plies);
+  state_ = &states_.back();
+}
+
+template <class Bits>
+Bits Position<Bits>::royals(Colour colour) const {
+  Bits set{};
+  for (const PieceType type : tables_->royals()) set |= pieces(type);
+  return set & pieces(colour);
+}
+
+template <class Bits>
+Bits Position<Bits>::pawns(Colour colour) const {
+  Bits set{};
+  for (const PieceType type : tables_->pawns()) set |= pieces(type);
+  return set & pieces(colour);
+}
+
+template <class Bits>
+Bits Position<Bits>::users(const AttackAtom<Bits>& atom, Colour colour) const {
+  Bits set{};
+  for (const PieceType type : atom.types) set |= pieces(type);
+  return set & pieces(colour);
+}
+
+template <class Bits>
+Bits Position<Bits>::attackers_to(Square square, Colour by, Bits occupied) const {
+  Bits attackers{};
+  for (const AttackAtom<Bits>& atom : tables_->atoms()) {
+    const auto& side = atom.sides[index_of(by)];
+    const Bits aligned = users(atom, by) & side.aligned[index_of(square)];
+    if (any(aligned)) attackers |= aligned & side.sources.at(square, occupied);
+  }
+  return attackers;
+}
+
+template <class Bits>
+bool Position<Bits>::is_attacked(Square square, Colour by, Bits occupied) const {
+  return any(attackers_to(square, by, occupied));
+}
+
+template <class Bits>
+bool Position<Bits>::in_check() const {
+  for (const Square royal : Squares(royals(side_to_move_))) {
+    if (is_attacked(royal, !side_to_move_, occupied())) return true;
+  }
+  return false;
+}
+
+template <class Bits>
+Bits Position<Bits>::attacks_from(Square from, Piece piece, Bits occupied) const {
+  const auto& side = tables_->moves(piece.type()).sides[index_of(piece.colour())];
+  Bits attacks = side.captures.at(from, occupied);
+  for (const PawnShift<Bits>& shift : side.shifts) {
+    if (shift.use != PathUse::kMove)
+      attacks |= proconsul::shift(bit<Bits>(from) & shift.origins, shift.delta);
+  }
+  return attacks;
+}
+
+template <class Bits>
+Bits Position<Bits>::quiets_from(Square from, Piece piece, Bits occupied) const {
+  const auto& side = tables_->moves(piece.type()).sides[index_of(piece.colour())];
+  Bits quiets = side.moves.at(from, occupied);
+  for (const PawnShift<Bits>& shift : side.shifts) {
+    if (shift.use == PathUse::kCapture) continue;
+    Bits target = bit<Bits>(from) & shift.origins;
+    if (shift.over != 0)
+      target = proconsul::shift(proconsul::shift(target, shift.over) & ~occupied, -shift.over);
+    quiets |= proconsul::shift(target, shift.delta);
+  }
+  return quiets & ~occupied;
+}
+
+template <class Bits>
+bool Position<Bits>::has_legal_move() const {
+  return count_moves() != 0;
+}
+
+template <class Bits>
+bool Position<Bits>::is_capture(Move move) const {
+  switch (move.kind()) {
+    case Move::Kind::kEnPassant:
+      return true;
+    case Move::Kind::kScript:
+    case Move::Kind::kPass:
+      return false;
+    default:
+      return on(move.to()).valid();
+  }
+}
+
+template <class Bits>
+void Position<Bits>::put(Piece piece, Square square) {
+  by_colour_[index_of(piece.colour())] |= bit<Bits>(square);
+  by_type_[index_of(piece.type())] |= bit<Bits>(square);
+  board_[index_of(square)] = piece;
+}
+
+template <class Bits>
+void Position<Bits>::remove(Square square) {
+  const Piece piece = board_[index_of(square)];
+  by_colour_[index_of(piece.colour())] &= ~bit<Bits>(square);
+  by_type_[index_of(piece.type())] &= ~bit<Bits>(square);
+  board_[index_of(square)] = Piece::none();
+}
+
+// Keeps only the marks that some special move still needs.
+template <class Bits>
+void Position<Bits>::normalise_unmoved(State& state) const {
+  Bits needed{};
+  for (const ScriptBook::Group& group : book_->groups) {
+    const Bits wanted = narrow<Bits>(group.unmoved);
+    if (none(wanted & ~state.unmoved)) needed |= wanted;
+  }
+  state.unmoved = needed;
+}
+
+template <class Bits>
+void Position<Bits>::mark_moved(State& state, Bits touched) const {
+  if (none(state.unmoved & touched)) return;
+  const Bits before = state.unmoved;
+  state.unmoved &= ~touched;
+  normalise_unmoved(state);
+  for (const Square square : Squares(before ^ state.unmoved)) state.key ^= zobrist::unmoved(square);
+}
+
+template <class Bits>
+Bits Position<Bits>::ep_capturers(Colour colour, PieceType type, Square square) const {
+  Bits from{};
+  for (const PawnShift<Bits>& shift : tables_->moves(type).sides[index_of(colour)].shifts) {
+    if (shift.takes_ep) from |= proconsul::shift(bit<Bits>(square), -shift.delta) & shift.origins;
+  }
+  return from & pieces(colour, type);
+}
+
+// Records the chance to capture en passant if a pawn stands ready for it.
+template <class Bits>
+void Position<Bits>::set_en_passant(State& state, Square passed, Square victim) const {
+  const Colour capturer = !on(victim).colour();
+  const auto& types = tables_->pawns();
+  const bool ready = std::any_of(types.begin(), types.end(),
+                                 [&](PieceType type) { return any(ep_capturers(capturer, type, passed)); });
+  if (!ready) return;
+  state.ep = passed;
+  state.ep_victim = victim;
+  state.key ^= zobrist::en_passant(passed);
+}
+
+template <class Bits>
+void Position<Bits>::play_script(State& state, const Script& script) {
+  const Piece piece = on(script.from);
+  const Piece second = script.second_from.valid() ? on(script.second_from) : Piece::none();
+  remove(script.from);
+  if (second.valid()) remove(script.second_from);
+  put(piece, script.to);
+  state.key ^= zobrist::piece(piece, script.from) ^ zobrist::piece(piece, script.to);
+  if (second.valid()) {
+    put(second, script.second_to);
+    state.key ^= zobrist::piece(second, script.second_from) ^ zobrist::piece(second, script.second_to);
+  }
+  mark_moved(state, narrow<Bits>(script.unmoved | script.spends));
+}
+
+// Everything but scripts: captures, moves and promotes. Returns the square of the captured piece or none().
+template <class Bits>
+Square Position<Bits>::play_step(State& state, Move move) {
+  const Square from = move.from();
+  const Square to = move.to();
+  const Piece mover = on(from);
+  const Square victim = move.kind() == Move::Kind::kEnPassant ? states_[states_.size() - 2].ep_victim
+                        : on(to).valid()                      ? to
+                                                              : Square::none();
+  if (victim.valid()) {
+    state.captured = on(victim);
+    state.key ^= zobrist::piece(state.captured, victim);
+    if (tables_->moves(state.captured.type()).pawn) state.pawn_key ^= zobrist::piece(state.captured, victim);
+    state.rule50 = 0;
+    remove(victim);
+  }
+  remove(from);
+  const Piece placed = move.is_promotion() ? Piece(mover.colour(), move.promotion()) : mover;
+  put(placed, to);
+  state.key ^= zobrist::piece(mover, from) ^ zobrist::piece(placed, to);
+  if (tables_->moves(mover.type()).pawn) {
+    state.rule50 = 0;
+    state.pawn_key ^= zobrist::piece(mover, from);
+    if (move.is_promotion()) state.promoted = mover;
+    if (tables_->moves(placed.type()).pawn) state.pawn_key ^= zobrist::piece(placed, to);
+  }
+  mark_moved(state, bit<Bits>(from) | bit<Bits>(to));
+  return victim;
+}
+
+// Adds a copy of the last state, which the move then changes in place.
+template <class Bits>
+typename Position<Bits>::State& Position<Bits>::push_state() {
+  if (states_.size() == states_.capacity()) states_.reserve(2 * states_.size());
+  states_.push_back(states_.back());
+  state_ = &states_.back();
+  return *state_;
+}
+
+template <class Bits>
+void Position<Bits>::do_move(Move move) {
+  State& next = push_state();
+  next.move = move;
+  next.captured = Piece::none();
+  ++next.rule50;
+  ++next.since_null;
+  if (next.ep.valid()) {
+    next.key ^= zobrist::en_passant(next.ep);
+    next.ep = next.ep_victim = Square::none();
+  }
+  if (move.kind() == Move::Kind::kScript) {
+    play_script(next, script(move));
+  } else if (move.kind() != Move::Kind::kPass) {
+    play_step(next, move);
+    if (move.kind() == Move::Kind::kDoubleStep) {
+      set_en_passant(next, Square((move.from().index() + move.to().index()) / 2), move.to());
+    }
+  }
+  next.key ^= zobrist::kBlackToMove;
+  side_to_move_ = !side_to_move_;
+  full_move_ += side_to_move_ == Colour::kWhite;
+}
+
+template <class Bits>
+void Position<Bits>::undo_move() {
+  PROCONSUL_CHECK(states_.size() > 1);
+  const State undone = *state_;
+  states_.pop_back();
+  state_ = &states_.back();
+  full_move_ -= side_to_move_ == Colour::kWhite;
+  side_to_move_ = !side_to_move_;
+  const Move move = undone.move;
+  if (move.kind() == Move::Kind::kPass) return;
+  if (move.kind() == Move::Kind::kScript) {
+    const Script& played = script(move);
+    const Piece piece = on(played.to);
+    const Piece second = played.second_from.valid() ? on(played.second_to) : Piece::none();
+    remove(played.to);
+    if (second.valid()) remove(played.second_to);
+    put(piece, played.from);
+    if (second.valid()) put(second, played.second_from);
+    return;
+  }
+  Piece mover = on(move.to());
+  remove(move.to());
+  if (move.is_promotion()) mover = undone.promoted;
+  put(mover, move.from());
+  if (undone.captured.valid()) {
+    put(undone.captured, move.kind() == Move::Kind::kEnPassant ? state_->ep_victim : move.to());
+  }
+}
+
+template <class Bits>
+void Position<Bits>::do_null_move() {
+  State& next = push_state();
+  next.move = Move::none();
+  next.captured = Piece::none();
+  ++next.rule50;
+  next.since_null = 0;
+  if (next.ep.valid()) next.key ^= zobrist::en_passant(next.ep);
+  next.ep = next.ep_victim = Square::none();
+  next.key ^= zobrist::kBlackToMove;
+  side_to_move_ = !side_to_move_;
+}
+
+template <class Bits>
+void Position<Bits>::undo_null_move() {
+  states_.pop_back();
+  state_ = &states_.back();
+  side_to_move_ = !side_to_move_;
+}
+
+template <class Bits>
+Key Position<Bits>::compute_key() const {
+  Key key = side_to_move_ == Colour::kBlack ? zobrist::kBlackToMove : 0;
+  for (const Square square : Squares(occupied())) key ^= zobrist::piece(on(square), square);
+  for (const Square square : Squares(state_->unmoved)) key ^= zobrist::unmoved(square);
+  if (state_->ep.valid()) key ^= zobrist::en_passant(state_->ep);
+  return key;
+}
+
+template <class Bits>
+void Position<Bits>::start_from(const State& state) {
+  states_.assign(1, state);
+  state_ = &states_.back();
+  normalise_unmoved(*state_);
+  state_->key = compute_key();
+  state_->pawn_key = 0;
+  for (const Colour colour : kBothColours) {
+    for (const Square square : Squares(pawns(colour))) state_->pawn_key ^= zobrist::piece(on(square), square);
+  }
+}
+
+template <class Bits>
+int Position<Bits>::repetitions() const {
+  const std::size_t last = states_.size() - 1;
+  const std::size_t reach = std::min<std::size_t>({state_->rule50, state_->since_null, last});
+  int count = 0;
+  for (std::size_t back = 2; back <= reach; back += 2) count += states_[last - back].key == state_->key;
+  return count;
+}
+
+template <class Bits>
+bool Position<Bits>::repeated_since(int plies) const {
+  const std::size_t last = states_.size() - 1;
+  const std::size_t limit = static_cast<std::size_t>(std::max(plies, 0));
+  const std::size_t reach = std::min<std::size_t>({state_->rule50, state_->since_null, last, limit});
+  for (std::size_t back = 2; back <= reach; back += 2) {
+    if (states_[last - back].key == state_->key) return true;
+  }
+  return false;
+}
+
+template <class Bits>
+bool Position<Bits>::insufficient_material() const {
+  const Bits others = occupied() & ~royals(Colour::kWhite) & ~royals(Colour::kBlack);
+  if (none(others)) return rules().bare_royals_draw;
+  const auto& weak = rules().lone_insufficient;
+  const auto is_weak = [&](PieceType type) {
+    return std::find(weak.begin(), weak.end(), type) != weak.end();
+  };
+  const PieceType type = on(first(others)).type();
+  if (!is_weak(type)) return false;
+  if (single(others)) return true;
+  if (any(others & ~pieces(type)) || !tables_->shade_bound(type)) return false;
+  const Bits dark = tables_->dark_squares();
+  return none(others & dark) || none(others & ~dark);
+}
+
+template class Position<Bits64>;
+template class Position<Bits128>;
+
+}  // namespace proconsul

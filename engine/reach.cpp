@@ -1,0 +1,201 @@
+#include "engine/reach.h"
+
+#include <algorithm>
+
+namespace proconsul {
+
+namespace {
+
+// Lines may depend on this many squares at most if they can be split: 2^10 entries keep a table within the
+// first caches.
+constexpr int kPreferredLineBits = 12;
+
+SquareSet before_set(const Way& way) {
+  SquareSet set;
+  for (const Square square : way.before) set |= bit<SquareSet>(square);
+  return set;
+}
+
+enum class Openness { kNever, kSometimes, kAlways };
+
+Openness openness(const Way& way) {
+  const std::size_t n = way.before.size();
+  switch (way.kind) {
+    case PathKind::kSlide:
+      return n == 0 ? Openness::kAlways : Openness::kSometimes;
+    case PathKind::kHop:
+      return n == 0 ? Openness::kNever : Openness::kSometimes;
+    case PathKind::kWade:
+      return n <= 1 ? Openness::kAlways : Openness::kSometimes;
+  }
+  return Openness::kNever;
+}
+
+struct Group {
+  SquareSet mask;
+  std::vector<const Way*> ways;
+};
+
+bool includes(SquareSet outer, SquareSet inner) { return none(inner & ~outer); }
+
+std::vector<Group> grouped(std::vector<const Way*> ways) {
+  std::stable_sort(ways.begin(), ways.end(),
+                   [](const Way* a, const Way* b) { return a->before.size() > b->before.size(); });
+  std::vector<Group> groups;
+  for (const Way* way : ways) {
+    const SquareSet set = before_set(*way);
+    const auto home =
+        std::find_if(groups.begin(), groups.end(), [&](const Group& g) { return includes(g.mask, set); });
+    if (home != groups.end()) {
+      home->ways.push_back(way);
+    } else {
+      groups.push_back({set, {way}});
+    }
+  }
+  return groups;
+}
+
+// Joins the pair of groups with the smallest union until no union is small enough.
+void merge_small(std::vector<Group>& groups) {
+  for (;;) {
+    int best = kPreferredLineBits + 1;
+    std::size_t first_group = 0, second_group = 0;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+      for (std::size_t j = i + 1; j < groups.size(); ++j) {
+        const int bits = popcount(groups[i].mask | groups[j].mask);
+        if (bits < best) best = bits, first_group = i, second_group = j;
+      }
+    }
+    if (best > kPreferredLineBits) return;
+    Group& into = groups[first_group];
+    Group& from = groups[second_group];
+    into.mask |= from.mask;
+    into.ways.insert(into.ways.end(), from.ways.begin(), from.ways.end());
+    groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(second_group));
+  }
+}
+
+// The ways of a line with the squares they depend on as bit numbers of the line's table index.
+class Condition {
+ public:
+  Condition(const Way& way, SquareSet mask) : kind_(way.kind) {
+    for (const Square square : way.before) {
+      const std::size_t position = position_of(square, mask);
+      bits_ |= std::size_t{1} << position;
+      order_.push_back(position);
+    }
+  }
+
+  bool holds(std::size_t index) const {
+    switch (kind_) {
+      case PathKind::kSlide:
+        return (index & bits_) == 0;
+      case PathKind::kHop:
+        return std::has_single_bit(index & bits_);
+      case PathKind::kWade:
+        return wades(index);
+    }
+    return false;
+  }
+
+ private:
+  static std::size_t position_of(Square square, SquareSet mask) {
+    std::size_t position = 0;
+    for (const Square other : Squares(mask)) position += other < square;
+    return position;
+  }
+
+  bool wades(std::size_t index) const {
+    bool jumping = false;
+    for (const std::size_t position : order_) {
+      const bool taken = (index >> position & 1) != 0;
+      if (jumping && !taken) return false;
+      jumping = taken;
+    }
+    return true;
+  }
+
+  PathKind kind_;
+  std::size_t bits_ = 0;
+  std::vector<std::size_t> order_;
+};
+
+}  // namespace
+
+std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, Colour colour) {
+  std::vector<Way> ways;
+  if (path.origins && !contains(oriented(board, *path.origins, colour), from)) return ways;
+  const int forward = colour == Colour::kWhite ? 1 : -1;
+  std::vector<Square> before;
+  for (std::size_t i = 0; i < path.steps.size(); ++i) {
+    const int file = board.file_of(from) + path.steps[i].file;
+    const int rank = board.rank_of(from) + path.steps[i].rank * forward;
+    if (!board.exists(file, rank)) break;
+    const Square square = board.square(file, rank);
+    if (static_cast<int>(i) + 1 >= path.first_stop) ways.push_back({square, before, path.kind});
+    before.push_back(square);
+  }
+  return ways;
+}
+
+template <class Bits>
+const Bits* ReachBuilder<Bits>::store(SquareSet mask, std::vector<Bits> contents) {
+  auto& candidates = stored_[{{mask.lo, mask.hi}, contents.size()}];
+  for (const std::vector<Bits>* known : candidates) {
+    if (*known == contents) return known->data();
+  }
+  arena_.push_back(std::move(contents));
+  candidates.push_back(&arena_.back());
+  return arena_.back().data();
+}
+
+template <class Bits>
+Line<Bits> ReachBuilder<Bits>::make_line(SquareSet mask, const std::vector<const Way*>& ways) {
+  std::vector<Bits> contents(std::size_t{1} << popcount(mask));
+  for (const Way* way : ways) {
+    const Condition condition(*way, mask);
+    const Bits target = bit<Bits>(way->target);
+    for (std::size_t i = 0; i < contents.size(); ++i) {
+      if (condition.holds(i)) contents[i] |= target;
+    }
+  }
+  return {narrow<Bits>(mask), store(mask, std::move(contents)), popcount(mask.lo)};
+}
+
+template <class Bits>
+void ReachBuilder<Bits>::add_lines(const std::vector<Way>& ways, std::vector<Line<Bits>>& lines) {
+  std::vector<const Way*> conditional;
+  for (const Way& way : ways) {
+    if (openness(way) == Openness::kSometimes) conditional.push_back(&way);
+  }
+  std::vector<Group> groups = grouped(std::move(conditional));
+  merge_small(groups);
+  for (const Group& group : groups) lines.push_back(make_line(group.mask, group.ways));
+}
+
+template <class Bits>
+Reach<Bits> ReachBuilder<Bits>::build(const std::vector<std::vector<std::vector<Way>>>& ways) {
+  Reach<Bits> reach;
+  reach.leaps_.resize(ways.size());
+  std::vector<std::vector<Line<Bits>>> lines(ways.size());
+  for (std::size_t square = 0; square < ways.size(); ++square) {
+    for (const std::vector<Way>& group : ways[square]) {
+      for (const Way& way : group) {
+        if (openness(way) == Openness::kAlways) reach.leaps_[square] |= bit<Bits>(way.target);
+      }
+      add_lines(group, lines[square]);
+    }
+    reach.lines_per_square_ = std::max(reach.lines_per_square_, lines[square].size());
+  }
+  const Line<Bits> nowhere = make_line({}, {});
+  for (std::vector<Line<Bits>>& of_square : lines) {
+    of_square.resize(reach.lines_per_square_, nowhere);
+    reach.lines_.insert(reach.lines_.end(), of_square.begin(), of_square.end());
+  }
+  return reach;
+}
+
+template class ReachBuilder<Bits64>;
+template class ReachBuilder<Bits128>;
+
+}  // namespace proconsul

@@ -1,0 +1,149 @@
+// Standard algebraic notation of every game, written and read.
+#include <algorithm>
+#include <cctype>
+
+#include "engine/move_text.h"
+
+namespace proconsul {
+
+namespace {
+
+std::string file_text(const Geometry& board, Square square) {
+  return std::string(1, static_cast<char>('a' + board.file_of(square)));
+}
+std::string rank_text(const Geometry& board, Square square) {
+  return std::to_string(board.rank_of(square) + 1);
+}
+
+bool is_plain(Move move) { return move.kind() != Move::Kind::kScript; }
+
+// The least that tells `move` from the other moves of this piece type to the same square.
+std::string disambiguation(const Game& game, const std::vector<Move>& legal, Move move, bool pawn_capture) {
+  const Geometry& board = game.rules().board;
+  bool rival = false, same_file = false, same_rank = false;
+  for (const Move other : legal) {
+    if (!is_plain(other) || other.to() != move.to() || other.from() == move.from()) continue;
+    if (game.piece_on(other.from()) != game.piece_on(move.from())) continue;
+    rival = true;
+    same_file |= board.file_of(other.from()) == board.file_of(move.from());
+    same_rank |= board.rank_of(other.from()) == board.rank_of(move.from());
+  }
+  if (!rival && !pawn_capture) return "";
+  if (!same_file) return file_text(board, move.from());
+  if (!same_rank) return rank_text(board, move.from());
+  return square_text(board, move.from());
+}
+
+std::string castling_text(const Game& game, const Script& script) {
+  const Rules& rules = game.rules();
+  const bool h_side = rules.board.file_of(script.second_from) > rules.board.file_of(script.from);
+  if (rules.castling.style == CastlingStyle::kFree) {
+    return "O-O(" + square_text(rules.board, script.to) + ',' + square_text(rules.board, script.second_to) +
+           ')';
+  }
+  if (rules.leap) return "O-O" + file_text(rules.board, script.to);
+  return h_side ? "O-O" : "O-O-O";
+}
+
+// A bishop between two neighbours with the same letter names the neighbour's file too.
+std::string swap_text(const Game& game, const std::vector<Move>& legal, const Script& script) {
+  const Rules& rules = game.rules();
+  const auto letter = [&](Square square) {
+    return rules.pieces[index_of(game.piece_on(square).type())].letter;
+  };
+  const bool ambiguous = std::any_of(legal.begin(), legal.end(), [&](Move other) {
+    const Script* rival = game.script_of(other);
+    return rival != nullptr && rival->kind == Script::Kind::kSwap && rival->from == script.from &&
+           rival->to != script.to && letter(rival->to) == letter(script.to);
+  });
+  return letter(script.from) + file_text(rules.board, script.from) + "<=>" + letter(script.to) +
+         (ambiguous ? file_text(rules.board, script.to) : "");
+}
+
+std::string script_san(const Game& game, const std::vector<Move>& legal, const Script& script) {
+  const Rules& rules = game.rules();
+  switch (script.kind) {
+    case Script::Kind::kCastling:
+      return castling_text(game, script);
+    case Script::Kind::kLeap:
+      return rules.pieces[index_of(game.piece_on(script.from).type())].letter +
+             file_text(rules.board, script.from) + ">>" + square_text(rules.board, script.to);
+    case Script::Kind::kSwap:
+      return swap_text(game, legal, script);
+  }
+  return {};
+}
+
+// SAN without the check or mate sign.
+std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move) {
+  const Rules& rules = game.rules();
+  if (const Script* script = game.script_of(move)) return script_san(game, legal, *script);
+  const PieceDef& piece = rules.pieces[index_of(game.piece_on(move.from()).type())];
+  const bool capture = game.is_capture(move);
+  std::string text = piece.pawn ? "" : piece.letter;
+  text += disambiguation(game, legal, move, piece.pawn && capture);
+  if (capture) text += 'x';
+  text += square_text(rules.board, move.to());
+  if (move.is_promotion()) text += '=' + rules.pieces[index_of(move.promotion())].letter;
+  return text;
+}
+
+std::string check_sign(const Game& game, Move move) {
+  if (!game.gives_check(move)) return "";
+  Game after = game;
+  after.play(move);
+  return after.legal_moves().empty() ? "#" : "+";
+}
+
+// Zeros for the letter O, signs and decoration dropped.
+std::string simplified(std::string_view text) {
+  std::string simple;
+  for (char c : text) {
+    if (c == '0' && (simple.empty() || simple.back() == '-')) c = 'O';
+    if (c != '+' && c != '#' && c != '!' && c != '?' && c != 'x' && c != '=') simple += c;
+    if (c == '=' && !simple.empty() && simple.back() == '<') simple += c;
+  }
+  return simple;
+}
+
+// Every way to write the origin of a plain move, from none to the whole square.
+std::vector<std::string> loose_forms(const Game& game, Move move) {
+  const Rules& rules = game.rules();
+  const PieceDef& piece = rules.pieces[index_of(game.piece_on(move.from()).type())];
+  std::string end = square_text(rules.board, move.to());
+  if (move.is_promotion()) end += rules.pieces[index_of(move.promotion())].letter;
+  std::vector<std::string> forms;
+  for (const std::string& letter : {piece.letter, piece.pawn ? std::string() : piece.letter}) {
+    for (const std::string& origin :
+         {std::string(), file_text(rules.board, move.from()), rank_text(rules.board, move.from()),
+          square_text(rules.board, move.from())}) {
+      forms.push_back(letter + origin + end);
+      forms.push_back(letter + origin + '-' + end);
+    }
+  }
+  return forms;
+}
+
+}  // namespace
+
+std::string to_san(const Game& game, Move move) {
+  return bare_san(game, game.legal_moves(), move) + check_sign(game, move);
+}
+
+Result<Move> parse_san(const Game& game, std::string_view text) {
+  const std::string wanted = simplified(text);
+  const std::vector<Move> legal = game.legal_moves();
+  std::vector<Move> loose;
+  for (const Move move : legal) {
+    if (simplified(bare_san(game, legal, move)) == wanted) return move;
+    if (!is_plain(move)) continue;
+    const std::vector<std::string> forms = loose_forms(game, move);
+    if (std::find(forms.begin(), forms.end(), wanted) != forms.end()) loose.push_back(move);
+  }
+  if (loose.size() == 1) return loose.front();
+  const std::string quoted = "\"" + std::string(text) + "\"";
+  if (!loose.empty()) return Error{"ambiguous move " + quoted, 0, 1};
+  return Error{"illegal move or no SAN: " + quoted, 0, 1};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,369 @@
+#include "engine/setup.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace proconsul {
+
+namespace {
+
+char to_upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
+char to_lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+
+// Reads the piece placement, the first field of a FEN.
+class PlacementReader {
+ public:
+  PlacementReader(const Rules& rules, Token field)
+      : rules_(rules), text_(field.text), column_(field.column) {}
+
+  Result<std::vector<Piece>> read() {
+    board_.assign(static_cast<std::size_t>(rules_.board.size()), Piece::none());
+    rank_ = rules_.board.ranks - 1;
+    while (at_ < text_.size() && !error_) step();
+    if (!error_) finish_rank();
+    if (!error_ && rank_ != 0)
+      fail("the board has " + std::to_string(rules_.board.ranks) + " ranks, found " +
+           std::to_string(rules_.board.ranks - rank_));
+    if (error_) return *error_;
+    return std::move(board_);
+  }
+
+ private:
+  void fail(std::string message) { error_ = Error{std::move(message), 0, column_ + static_cast<int>(at_)}; }
+  std::string rank_name() const { return "rank " + std::to_string(rank_ + 1); }
+
+  void step() {
+    const char c = text_[at_];
+    if (c == '/') {
+      finish_rank();
+      if (!error_ && --rank_ < 0) {
+        rank_ = 0;
+        fail("more ranks than the board has (" + std::to_string(rules_.board.ranks) + ")");
+      }
+      file_ = 0;
+      ++at_;
+    } else if (is_digit(c)) {
+      empties();
+    } else if (c == '*') {
+      hole();
+    } else {
+      piece();
+    }
+  }
+
+  void finish_rank() {
+    if (file_ != rules_.board.files) {
+      fail(rank_name() + " has " + std::to_string(file_) + " squares, expected " +
+           std::to_string(rules_.board.files));
+    }
+  }
+
+  bool on_square() {
+    if (file_ >= rules_.board.files) {
+      fail(rank_name() + " has more than " + std::to_string(rules_.board.files) + " squares");
+    } else if (!rules_.board.exists(file_, rank_)) {
+      fail(square_text(rules_.board, rules_.board.square(file_, rank_)) +
+           " is a hole of the board, expected *");
+    }
+    return !error_;
+  }
+
+  void empties() {
+    std::size_t end = at_;
+    while (end < text_.size() && is_digit(text_[end])) ++end;
+    const auto count = parse_number(text_.substr(at_, end - at_), 1, kMaxFiles);
+    if (!count) return fail("a run of empty squares must be 1 to " + std::to_string(rules_.board.files));
+    for (int i = 0; i < *count; ++i) {
+      if (!on_square()) return;
+      ++file_;
+    }
+    at_ = end;
+  }
+
+  void hole() {
+    if (file_ >= rules_.board.files)
+      return fail(rank_name() + " has more than " + std::to_string(rules_.board.files) + " squares");
+    if (rules_.board.exists(file_, rank_)) {
+      return fail(square_text(rules_.board, rules_.board.square(file_, rank_)) +
+                  " is a square of the board, not a hole");
+    }
+    ++file_;
+    ++at_;
+  }
+
+  void piece() {
+    const char c = text_[at_];
+    std::string letter(1, to_upper(c));
+    if (at_ + 1 < text_.size() && text_[at_ + 1] == '\'') letter += '\'';
+    const PieceType type = is_letter(c) ? rules_.type_of(letter) : PieceType::none();
+    if (!type.valid())
+      return fail("no piece of " + rules_.name + " has the letter " +
+                  std::string(text_.substr(at_, letter.size())));
+    if (!on_square()) return;
+    const Colour colour = std::isupper(static_cast<unsigned char>(c)) ? Colour::kWhite : Colour::kBlack;
+    board_[index_of(rules_.board.square(file_, rank_))] = Piece(colour, type);
+    ++file_;
+    at_ += letter.size();
+  }
+
+  const Rules& rules_;
+  std::string_view text_;
+  int column_;
+  std::size_t at_ = 0;
+  int rank_ = 0;
+  int file_ = 0;
+  std::vector<Piece> board_;
+  std::optional<Error> error_;
+};
+
+std::optional<Error> read_counters(Setup& setup, const std::vector<Token>& words, std::size_t first) {
+  if (first < words.size()) {
+    const auto rule50 = parse_number(words[first].text, 0, 9999);
+    if (!rule50)
+      return Error{"the half-move counter must be a number from 0 to 9999", 0, words[first].column};
+    setup.rule50 = *rule50;
+  }
+  if (first + 1 < words.size()) {
+    const auto full_move = parse_number(words[first + 1].text, 0, 99999);
+    if (!full_move)
+      return Error{"the move number must be a number from 0 to 99999", 0, words[first + 1].column};
+    setup.full_move = std::max(1, *full_move);
+  }
+  if (first + 2 < words.size()) return Error{"text after the move number", 0, words[first + 2].column};
+  return std::nullopt;
+}
+
+Square home_square(const Rules& rules, Colour colour, int file) {
+  const int rank = rules.castling.rank;
+  return rules.board.square(file, colour == Colour::kWhite ? rank : rules.board.ranks - 1 - rank);
+}
+
+std::optional<int> king_file(const Rules& rules, const std::vector<Piece>& board, Colour colour,
+                             const CastlingSide& side) {
+  const Piece king(colour, rules.castling.king);
+  for (int file = 0; file < rules.board.files; ++file) {
+    if (side.king_from && *side.king_from != file) continue;
+    if (board[index_of(home_square(rules, colour, file))] == king) return file;
+  }
+  return std::nullopt;
+}
+
+// The file of the rook that a bare side letter means: the given one, else the outermost beyond the king.
+std::optional<int> rook_file(const Rules& rules, const std::vector<Piece>& board, Colour colour, int king,
+                             bool h_side) {
+  const CastlingSide& side = h_side ? rules.castling.h_side : rules.castling.a_side;
+  const Piece rook(colour, rules.castling.rook);
+  const int edge = h_side ? rules.board.files - 1 : 0;
+  for (int file = edge; file != king; file += h_side ? -1 : 1) {
+    if (side.rook_from && *side.rook_from != file) continue;
+    if (board[index_of(home_square(rules, colour, file))] == rook) return file;
+  }
+  return std::nullopt;
+}
+
+// Reads one letter of the castling field after the other.
+class RightsReader {
+ public:
+  RightsReader(const Rules& rules, const Setup& setup) : rules_(rules), setup_(setup) {}
+
+  Result<SquareSet> read() {
+    if (setup_.rights.text == "-") return SquareSet{};
+    for (std::size_t i = 0; i < setup_.rights.text.size(); ++i) {
+      if (!letter(setup_.rights.text[i])) {
+        return Error{message_, 0, setup_.rights.column + static_cast<int>(i)};
+      }
+    }
+    return unmoved_;
+  }
+
+ private:
+  bool fail(std::string message) {
+    message_ = std::move(message);
+    return false;
+  }
+
+  bool letter(char c) {
+    const Colour colour = std::isupper(static_cast<unsigned char>(c)) ? Colour::kWhite : Colour::kBlack;
+    const char lower = to_lower(c);
+    const bool has_rights = rules_.castling.style != CastlingStyle::kNone;
+    if (has_rights && (lower == 'k' || lower == 'q')) return castling_side(colour, lower == 'k', c);
+    const int file = lower - 'a';
+    if (!has_rights || file < 0 || file >= rules_.board.files) {
+      return fail(std::string("unknown castling letter ") + c);
+    }
+    return rules_.rights_text == RightsText::kUnmovedFiles ? unmoved_file(colour, file, c)
+                                                           : castling_rook(colour, file, c);
+  }
+
+  bool castling_side(Colour colour, bool h_side, char c) {
+    const CastlingSide& side = h_side ? rules_.castling.h_side : rules_.castling.a_side;
+    const auto king = king_file(rules_, setup_.board, colour, side);
+    if (!king)
+      return fail(std::string("castling letter ") + c + " needs a king on its first rank" + where(side));
+    const auto rook = rook_file(rules_, setup_.board, colour, *king, h_side);
+    if (!rook) return fail(std::string("castling letter ") + c + " needs a rook on that side of the king");
+    return add(colour, *king, *rook);
+  }
+
+  bool castling_rook(Colour colour, int file, char c) {
+    const Square square = home_square(rules_, colour, file);
+    if (setup_.board[index_of(square)] != Piece(colour, rules_.castling.rook)) {
+      return fail(std::string("castling letter ") + c + " needs a rook on " +
+                  square_text(rules_.board, square));
+    }
+    for (const CastlingSide* side : {&rules_.castling.a_side, &rules_.castling.h_side}) {
+      const bool h_side = side == &rules_.castling.h_side;
+      const auto king = king_file(rules_, setup_.board, colour, *side);
+      if (king && (file > *king) == h_side && side->rook_from.value_or(file) == file)
+        return add(colour, *king, file);
+    }
+    return fail(std::string("castling letter ") + c + " needs a king on its first rank");
+  }
+
+  bool unmoved_file(Colour colour, int file, char c) {
+    const Square square = home_square(rules_, colour, file);
+    const Piece piece = setup_.board[index_of(square)];
+    if (!piece.valid() || piece.colour() != colour || rules_.pieces[index_of(piece.type())].pawn) {
+      return fail(std::string("unmoved-piece letter ") + c + " needs a piece on " +
+                  square_text(rules_.board, square));
+    }
+    unmoved_ |= bit<SquareSet>(square);
+    return true;
+  }
+
+  std::string where(const CastlingSide& side) const {
+    return side.king_from ? std::string(" on the ") + static_cast<char>('a' + *side.king_from) + "-file" : "";
+  }
+
+  bool add(Colour colour, int king, int rook) {
+    unmoved_ |=
+        bit<SquareSet>(home_square(rules_, colour, king)) | bit<SquareSet>(home_square(rules_, colour, rook));
+    return true;
+  }
+
+  const Rules& rules_;
+  const Setup& setup_;
+  SquareSet unmoved_;
+  std::string message_;
+};
+
+// "K", "Q" or the file letter of one castling rook.
+std::string right_letter(const Rules& rules, const std::vector<Piece>& board, Colour colour, int king,
+                         int rook) {
+  const bool h_side = rook > king;
+  const auto outermost = rook_file(rules, board, colour, king, h_side);
+  const char letter = outermost == rook ? (h_side ? 'K' : 'Q') : static_cast<char>('A' + rook);
+  return std::string(1, colour == Colour::kWhite ? letter : to_lower(letter));
+}
+
+std::string castling_letters(const Rules& rules, const std::vector<Piece>& board, SquareSet unmoved,
+                             Colour colour) {
+  std::string text;
+  const Piece rook(colour, rules.castling.rook);
+  for (const bool h_side : {true, false}) {
+    const CastlingSide& side = h_side ? rules.castling.h_side : rules.castling.a_side;
+    const auto king = king_file(rules, board, colour, side);
+    if (!king || !contains(unmoved, home_square(rules, colour, *king))) continue;
+    for (int file = 0; file < rules.board.files; ++file) {
+      const Square square = home_square(rules, colour, file);
+      if (file == *king || (file > *king) != h_side || side.rook_from.value_or(file) != file) continue;
+      if (contains(unmoved, square) && board[index_of(square)] == rook) {
+        text += right_letter(rules, board, colour, *king, file);
+      }
+    }
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string square_text(const Geometry& board, Square square) {
+  return std::string(1, static_cast<char>('a' + board.file_of(square))) +
+         std::to_string(board.rank_of(square) + 1);
+}
+
+Result<Square> parse_square(const Geometry& board, std::string_view text) {
+  const Error error{"expected a square from a1 to " +
+                        square_text(board, board.square(board.files - 1, board.ranks - 1)) + ", found \"" +
+                        std::string(text) + "\"",
+                    0, 1};
+  if (text.size() < 2) return error;
+  const auto rank = parse_number(text.substr(1), 1, board.ranks);
+  const int file = text[0] - 'a';
+  if (!rank || !board.exists(file, *rank - 1)) return error;
+  return board.square(file, *rank - 1);
+}
+
+std::string letter_of(const Rules& rules, Piece piece) {
+  std::string letter = rules.pieces[index_of(piece.type())].letter;
+  if (piece.colour() == Colour::kBlack) letter[0] = to_lower(letter[0]);
+  return letter;
+}
+
+Result<Setup> parse_setup(const Rules& rules, std::string_view fen) {
+  const std::vector<Token> words = split_words(fen);
+  if (words.empty()) return Error{"empty FEN, expected a piece placement", 0, 1};
+  auto board = PlacementReader(rules, words[0]).read();
+  if (!board) return board.error();
+  Setup setup;
+  setup.board = board.take();
+  if (words.size() == 1) return setup;
+  if (words[1].text != "w" && words[1].text != "b") {
+    return Error{"the side to move must be w or b", 0, words[1].column};
+  }
+  if (words[1].text == "b") setup.side_to_move = Colour::kBlack;
+  const bool counters_only = words.size() > 2 && words.size() <= 4 && is_digit(words[2].text[0]);
+  if (!counters_only && words.size() > 2) setup.rights = words[2];
+  if (!counters_only && words.size() > 3) setup.en_passant = words[3];
+  if (const auto error = read_counters(setup, words, counters_only ? 2 : 4)) return *error;
+  return setup;
+}
+
+Result<SquareSet> parse_rights(const Rules& rules, const Setup& setup) {
+  return RightsReader(rules, setup).read();
+}
+
+std::string rights_text(const Rules& rules, const std::vector<Piece>& board, SquareSet unmoved) {
+  std::string text;
+  for (const Colour colour : kBothColours) {
+    if (rules.rights_text == RightsText::kUnmovedFiles) {
+      for (int file = 0; file < rules.board.files; ++file) {
+        if (!contains(unmoved, home_square(rules, colour, file))) continue;
+        text += static_cast<char>((colour == Colour::kWhite ? 'A' : 'a') + file);
+      }
+    } else if (rules.castling.style != CastlingStyle::kNone) {
+      text += castling_letters(rules, board, unmoved, colour);
+    }
+  }
+  return text.empty() ? "-" : text;
+}
+
+std::string placement_text(const Rules& rules, const std::vector<Piece>& board) {
+  std::string text;
+  for (int rank = rules.board.ranks - 1; rank >= 0; --rank) {
+    int empties = 0;
+    const auto flush = [&] {
+      if (empties > 0) text += std::to_string(empties);
+      empties = 0;
+    };
+    for (int file = 0; file < rules.board.files; ++file) {
+      const Piece piece = board[index_of(rules.board.square(file, rank))];
+      if (!rules.board.exists(file, rank)) {
+        flush();
+        text += '*';
+      } else if (piece.valid()) {
+        flush();
+        text += letter_of(rules, piece);
+      } else {
+        ++empties;
+      }
+    }
+    flush();
+    if (rank > 0) text += '/';
+  }
+  return text;
+}
+
+}  // namespace proconsul

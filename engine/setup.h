@@ -1,0 +1,38 @@
+// A FEN taken apart by syntax alone: which pieces stand where and what the other fields say. The first of two
+// gates; whether the position can occur in the game is checked when a Position is made of it.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.h"
+#include "engine/rules.h"
+#include "engine/text.h"
+
+namespace proconsul {
+
+struct Setup {
+  std::vector<Piece> board;  // by square
+  Colour side_to_move = Colour::kWhite;
+  Token rights{"-", 0};  // text of the castling field
+  Token en_passant{"-", 0};
+  int rule50 = 0;
+  int full_move = 1;
+};
+
+// Trailing fields may be missing; a FEN without castling and en passant fields may still end in its counters.
+// The tokens of the result point into `fen`.
+Result<Setup> parse_setup(const Rules& rules, std::string_view fen);
+
+// The squares whose pieces the castling field declares unmoved.
+Result<SquareSet> parse_rights(const Rules& rules, const Setup& setup);
+std::string rights_text(const Rules& rules, const std::vector<Piece>& board, SquareSet unmoved);
+
+std::string placement_text(const Rules& rules, const std::vector<Piece>& board);
+// The letter of a piece in FEN: upper case for White, a dressed letter keeps its apostrophe.
+std::string letter_of(const Rules& rules, Piece piece);
+std::string square_text(const Geometry& board, Square square);              // "e4", "j10"
+Result<Square> parse_square(const Geometry& board, std::string_view text);  // the whole text must be a square
+
+}  // namespace proconsul

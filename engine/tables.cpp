@@ -1,0 +1,249 @@
+#include "engine/tables.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "engine/check.h"
+#include "engine/script.h"
+
+namespace proconsul {
+
+namespace {
+
+bool moves_quietly(PathUse use) { return use != PathUse::kCapture; }
+bool captures(PathUse use) { return use != PathUse::kMove; }
+
+// A pawn path that is done for all pawns at once: one step, or two of which the first must be empty.
+bool is_shift(const PieceDef& piece, const Path& path) {
+  if (!piece.pawn || path.kind != PathKind::kSlide) return false;
+  const bool one = path.steps.size() == 1;
+  const bool two = path.steps.size() == 2 && path.first_stop == 2;
+  return (one && !path.origins) || two || (one && (path.leaves_ep || path.takes_ep));
+}
+
+int delta_of(const Geometry& board, Offset offset, Colour colour) {
+  return offset.rank * board.files * (colour == Colour::kWhite ? 1 : -1) + offset.file;
+}
+
+using WaysBySquare = std::vector<std::vector<std::vector<Way>>>;
+
+std::size_t squares_of(const Geometry& board) { return static_cast<std::size_t>(board.size()); }
+
+}  // namespace
+
+// Paths used by the same types in the same way: they share tables, and attackers by them are looked up
+// together.
+template <class Bits>
+struct Tables<Bits>::Kind {
+  std::vector<std::pair<PieceType, PathUse>> users;
+  std::vector<Path> paths;
+
+  std::optional<PathUse> use_by(PieceType type) const {
+    for (const auto& [user, use] : users) {
+      if (user == type) return use;
+    }
+    return std::nullopt;
+  }
+};
+
+template <class Bits>
+Tables<Bits>::Tables(const Rules& rules, std::vector<PieceType> types, std::vector<PieceType> promotion_types)
+    : rules_(&rules), types_(std::move(types)), promotion_types_(std::move(promotion_types)) {
+  for (const PieceType type : types_) {
+    const PieceDef& piece = rules_->pieces[index_of(type)];
+    (piece.royal ? royals_ : piece.pawn ? pawns_ : officers_).push_back(type);
+  }
+  for (const Colour colour : kBothColours) {
+    promotion_region_[index_of(colour)] =
+        narrow<Bits>(oriented(rules_->board, rules_->promotion_region, colour));
+  }
+  for (const Square square : Squares(rules_->board.squares)) {
+    if ((rules_->board.file_of(square) + rules_->board.rank_of(square)) % 2 == 0)
+      dark_squares_ |= bit<Bits>(square);
+  }
+  compile_types();
+  max_moves_ = bound_moves();
+}
+
+template <class Bits>
+std::vector<typename Tables<Bits>::Kind> Tables<Bits>::kinds_of_movement() const {
+  using Identity = std::tuple<std::vector<Offset>, int, PathKind, std::vector<std::uint64_t>>;
+  std::map<Identity, Kind> by_path;
+  for (const PieceType type : types_) {
+    for (const Path& path : rules_->pieces[index_of(type)].paths) {
+      std::vector<std::uint64_t> origins;
+      if (path.origins) origins = {path.origins->lo, path.origins->hi};
+      Kind& kind = by_path[{path.steps, path.first_stop, path.kind, origins}];
+      if (const auto known = kind.use_by(type)) {
+        if (*known != path.use) {
+          std::erase_if(kind.users, [&](const auto& user) { return user.first == type; });
+          kind.users.emplace_back(type, PathUse::kMoveOrCapture);
+        }
+      } else {
+        kind.users.emplace_back(type, path.use);
+      }
+      if (kind.paths.empty()) kind.paths.push_back(path);
+    }
+  }
+  std::map<std::vector<std::pair<PieceType, PathUse>>, Kind> by_users;
+  for (auto& [identity, kind] : by_path) {
+    std::sort(kind.users.begin(), kind.users.end());
+    Kind& joined = by_users[kind.users];
+    joined.users = kind.users;
+    joined.paths.push_back(kind.paths.front());
+  }
+  std::vector<Kind> kinds;
+  for (auto& [users, kind] : by_users) kinds.push_back(std::move(kind));
+  return kinds;
+}
+
+template <class Bits>
+void Tables<Bits>::compile_types() {
+  ReachBuilder<Bits> builder(arena_);
+  for (const PieceType type : types_) {
+    const PieceDef& piece = rules_->pieces[index_of(type)];
+    TypeMoves<Bits>& moves = moves_[index_of(type)];
+    moves.type = type;
+    moves.royal = piece.royal;
+    moves.pawn = piece.pawn;
+    for (const Path& path : piece.paths) {
+      if (!is_shift(piece, path)) {
+        moves.divergent |= path.use != PathUse::kMoveOrCapture;
+        moves.passes |= std::find(path.steps.begin(), path.steps.end(), Offset{}) != path.steps.end();
+      }
+    }
+    for (const Colour colour : kBothColours) compile_type(moves, colour, builder);
+  }
+  compile_atoms(builder);
+}
+
+template <class Bits>
+void Tables<Bits>::compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuilder<Bits>& builder) {
+  const Geometry& board = rules_->board;
+  const PieceDef& piece = rules_->pieces[index_of(moves.type)];
+  auto& side = moves.sides[index_of(colour)];
+  std::vector<std::set<Square>> shifted(squares_of(board));
+  for (const Path& path : piece.paths) {
+    if (!is_shift(piece, path)) continue;
+    PawnShift<Bits> shift{delta_of(board, path.steps.back(), colour),
+                          path.steps.size() == 2 ? delta_of(board, path.steps.front(), colour) : 0,
+                          path.use,
+                          path.leaves_ep,
+                          path.takes_ep,
+                          Bits{}};
+    for (const Square from : Squares(board.squares)) {
+      for (const Way& way : ways_of(path, board, from, colour)) {
+        shift.origins |= bit<Bits>(from);
+        if (captures(path.use)) shifted[index_of(from)].insert(way.target);
+      }
+    }
+    side.shifts.push_back(shift);
+  }
+
+  WaysBySquare quiet(squares_of(board)), taking(squares_of(board));
+  for (const Kind& kind : kinds_of_movement()) {
+    const std::optional<PathUse> use = kind.use_by(moves.type);
+    if (!use) continue;
+    for (const Square from : Squares(board.squares)) {
+      std::vector<Way> ways;
+      for (const Path& path : kind.paths) {
+        if (is_shift(piece, path)) continue;
+        for (Way& way : ways_of(path, board, from, colour)) {
+          if (!shifted[index_of(from)].contains(way.target)) ways.push_back(std::move(way));
+        }
+      }
+      if (ways.empty()) continue;
+      side.origins |= bit<Bits>(from);
+      if (moves_quietly(*use)) quiet[index_of(from)].push_back(ways);
+      if (captures(*use)) taking[index_of(from)].push_back(ways);
+    }
+  }
+  side.moves = builder.build(quiet);
+  side.captures = builder.build(taking);
+}
+
+template <class Bits>
+void Tables<Bits>::compile_atoms(ReachBuilder<Bits>& builder) {
+  for (const Kind& kind : kinds_of_movement()) {
+    AttackAtom<Bits> atom;
+    for (const auto& [type, use] : kind.users) {
+      if (captures(use)) atom.types.push_back(type);
+    }
+    if (atom.types.empty()) continue;
+    for (const Colour colour : kBothColours) compile_atom_side(atom, kind, colour, builder);
+    atoms_.push_back(std::move(atom));
+  }
+}
+
+template <class Bits>
+void Tables<Bits>::compile_atom_side(AttackAtom<Bits>& atom, const Kind& kind, Colour colour,
+                                     ReachBuilder<Bits>& builder) {
+  const Geometry& board = rules_->board;
+  const std::size_t n = squares_of(board);
+  auto& side = atom.sides[index_of(colour)];
+  WaysBySquare reversed(n, std::vector<std::vector<Way>>(1));
+  side.aligned.resize(n);
+  side.distant.resize(n);
+  std::map<std::pair<std::size_t, std::size_t>, std::vector<Span<Bits>>> spans;
+  for (const Square from : Squares(board.squares)) {
+    for (const Path& path : kind.paths) {
+      for (const Way& way : ways_of(path, board, from, colour)) {
+        const std::size_t target = index_of(way.target);
+        if (way.target == from) continue;
+        side.aligned[target] |= bit<Bits>(from);
+        reversed[target][0].push_back({from, way.before, way.kind});
+        if (way.before.empty()) continue;
+        if (way.kind == PathKind::kWade && way.before.size() == 1) continue;
+        Bits between{};
+        for (const Square square : way.before) between |= bit<Bits>(square);
+        side.distant[target] |= bit<Bits>(from);
+        spans[{target, index_of(from)}].push_back({between, way.kind});
+      }
+    }
+  }
+  side.sources = builder.build(reversed);
+  side.span_index.resize(spans.empty() ? 0 : n * n);
+  side.span_count.resize(side.span_index.size());
+  for (const auto& [pair, of_pair] : spans) {
+    side.span_index[pair.first * n + pair.second] = static_cast<std::uint16_t>(side.spans.size());
+    side.span_count[pair.first * n + pair.second] = static_cast<std::uint8_t>(of_pair.size());
+    side.spans.insert(side.spans.end(), of_pair.begin(), of_pair.end());
+  }
+}
+
+template <class Bits>
+bool Tables<Bits>::shade_bound(PieceType type) const {
+  const std::vector<Path>& paths = rules_->pieces[index_of(type)].paths;
+  return std::all_of(paths.begin(), paths.end(), [](const Path& path) {
+    return std::all_of(path.steps.begin(), path.steps.end(),
+                       [](Offset step) { return (step.file + step.rank) % 2 == 0; });
+  });
+}
+
+template <class Bits>
+std::size_t Tables<Bits>::bound_moves() const {
+  const Geometry& board = rules_->board;
+  std::size_t widest = 0;
+  for (const PieceType type : types_) {
+    const PieceDef& piece = rules_->pieces[index_of(type)];
+    for (const Square from : Squares(board.squares)) {
+      SquareSet targets;
+      for (const Path& path : piece.paths) {
+        for (const Way& way : ways_of(path, board, from, Colour::kWhite))
+          targets |= bit<SquareSet>(way.target);
+      }
+      std::size_t moves = static_cast<std::size_t>(popcount(targets));
+      if (piece.pawn && any(rules_->promotion_region))
+        moves *= std::max<std::size_t>(1, promotion_types_.size());
+      widest = std::max(widest, moves);
+    }
+  }
+  return widest * static_cast<std::size_t>(rules_->max_pieces_per_side) + kMaxScripts;
+}
+
+template class Tables<Bits64>;
+template class Tables<Bits128>;
+
+}  // namespace proconsul

@@ -1,0 +1,120 @@
+// Rules compiled for one game: everything the position and the search look up per square. Built from the
+// piece types that can occur in the game, so that an army of eight types does not pay for the thirty of its
+// rules. Immutable.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <vector>
+
+#include "engine/reach.h"
+#include "engine/rules.h"
+
+namespace proconsul {
+
+// What must lie between an attacker and its target for a line attack to exist.
+template <class Bits>
+struct Span {
+  Bits between{};
+  PathKind kind = PathKind::kSlide;
+};
+
+// A kind of capturing movement shared by one or more piece types: a rook's lines, a knight's leaps ... "Who
+// attacks this square" costs one look-up for each atom. Everything is seen from the target; index: colour of
+// the attacker.
+template <class Bits>
+struct AttackAtom {
+  struct Side {
+    Reach<Bits> sources;        // squares that attack the given one
+    std::vector<Bits> aligned;  // by target: squares that would, lines and leaps, were nothing in the way
+    std::vector<Bits> distant;  // by target: those that need a line
+    std::vector<std::uint16_t> span_index;  // [target * squares + source]; spans of a pair are contiguous
+    std::vector<Span<Bits>> spans;
+    std::vector<std::uint8_t> span_count;  // [target * squares + source]
+  };
+  std::vector<PieceType> types;
+  std::array<Side, kColours> sides;
+};
+
+// A pawn's step that is the same translation from every square it may be made from; done for all pawns at
+// once.
+template <class Bits>
+struct PawnShift {
+  int delta = 0;
+  int over = 0;  // delta of the square that must be empty before, 0 if none
+  PathUse use = PathUse::kMove;
+  bool leaves_ep = false;
+  bool takes_ep = false;
+  Bits origins{};
+};
+
+template <class Bits>
+struct TypeMoves {
+  struct Side {
+    Reach<Bits> moves;     // squares it may move to if they are empty
+    Reach<Bits> captures;  // squares it attacks
+    Bits origins{};        // squares from which `moves` or `captures` lead anywhere
+    std::vector<PawnShift<Bits>> shifts;
+  };
+  PieceType type;
+  bool royal = false;
+  bool pawn = false;
+  bool divergent = false;  // moves and captures differ
+  bool passes = false;     // a way leads back to the origin
+  std::array<Side, kColours> sides;
+};
+
+template <class Bits>
+class Tables {
+ public:
+  // `types`: the piece types that can occur; `promotion_types`: what pawns may become.
+  // `rules` must outlive the tables.
+  Tables(const Rules& rules, std::vector<PieceType> types, std::vector<PieceType> promotion_types);
+  Tables(const Tables&) = delete;
+  Tables& operator=(const Tables&) = delete;
+
+  const Rules& rules() const { return *rules_; }
+  const std::vector<PieceType>& types() const { return types_; }
+  const std::vector<PieceType>& promotion_types() const { return promotion_types_; }
+  const TypeMoves<Bits>& moves(PieceType type) const { return moves_[index_of(type)]; }
+  const std::vector<PieceType>& officers() const { return officers_; }  // neither royal nor pawn-like
+  const std::vector<PieceType>& pawns() const { return pawns_; }
+  const std::vector<PieceType>& royals() const { return royals_; }
+  const std::vector<AttackAtom<Bits>>& atoms() const { return atoms_; }
+  Bits promotion_region(Colour colour) const { return promotion_region_[index_of(colour)]; }
+  Bits allowed(Colour colour, PieceType type) const {
+    return narrow<Bits>(oriented(rules_->board, rules_->pieces[index_of(type)].allowed, colour));
+  }
+  Bits dark_squares() const { return dark_squares_; }  // those of a1's shade
+  bool shade_bound(PieceType type) const;              // it never leaves the squares of one shade
+  // An upper bound of the legal moves in any position of the game.
+  std::size_t max_moves() const { return max_moves_; }
+
+ private:
+  struct Kind;
+  void compile_types();
+  void compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuilder<Bits>& builder);
+  void compile_atoms(ReachBuilder<Bits>& builder);
+  void compile_atom_side(AttackAtom<Bits>& atom, const Kind& kind, Colour colour,
+                         ReachBuilder<Bits>& builder);
+  std::vector<Kind> kinds_of_movement() const;
+  std::size_t bound_moves() const;
+
+  const Rules* rules_;
+  std::vector<PieceType> types_;
+  std::vector<PieceType> promotion_types_;
+  std::vector<PieceType> officers_, pawns_, royals_;
+  typename ReachBuilder<Bits>::Arena arena_;
+  std::array<TypeMoves<Bits>, kMaxPieceTypes> moves_;
+  std::vector<AttackAtom<Bits>> atoms_;
+  std::array<Bits, kColours> promotion_region_{};
+  Bits dark_squares_{};
+  std::size_t max_moves_ = 0;
+};
+
+inline constexpr std::size_t kMaxAtoms = 64;
+
+extern template class Tables<Bits64>;
+extern template class Tables<Bits128>;
+
+}  // namespace proconsul

@@ -1,0 +1,42 @@
+// Node counts against the independent tables, every row of them.
+#include <gtest/gtest.h>
+
+#include "support.h"
+
+namespace proconsul::test {
+namespace {
+
+void check_rows(const std::string& file_name, const std::string& variant, std::uint64_t most_nodes) {
+  int checked = 0;
+  for (const PerftRow& row : perft_rows(file_name)) {
+    if (row.variant != variant || row.nodes > most_nodes) continue;
+    const auto rules = rules_of(variant);
+    const Game game = game_of(variant, row.fen, types_of(*rules, row.army()));
+    EXPECT_EQ(game.perft(row.depth), row.nodes)
+        << variant << ' ' << row.number << ' ' << row.fen << " depth " << row.depth;
+    ++checked;
+  }
+  EXPECT_GT(checked, 0) << "no rows of " << variant << " in " << file_name;
+}
+
+class Perft : public testing::TestWithParam<const char*> {};
+TEST_P(Perft, EqualsReference) { check_rows("perft.tsv", GetParam(), ~0ULL); }
+INSTANTIATE_TEST_SUITE_P(Games, Perft,
+                         testing::Values("consulchess", "consul42k", "consuls", "arena", "chess56",
+                                         "chess2016", "contemporaryrandom"),
+                         [](const auto& test) { return std::string(test.param); });
+
+class KnownPerft : public testing::TestWithParam<const char*> {};
+TEST_P(KnownPerft, EqualsPublished) { check_rows("perft_known.tsv", GetParam(), 200'000'000); }
+INSTANTIATE_TEST_SUITE_P(Games, KnownPerft, testing::Values("chess", "capablanca"),
+                         [](const auto& test) { return std::string(test.param); });
+
+TEST(PerftOfMove, SumsToPerft) {
+  const Game game = game_of("consul42k");
+  std::uint64_t sum = 0;
+  for (const Move move : game.legal_moves()) sum += game.perft_after(move, 3);
+  EXPECT_EQ(sum, game.perft(3));
+}
+
+}  // namespace
+}  // namespace proconsul::test

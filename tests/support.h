@@ -1,0 +1,80 @@
+// What most tests need: the built-in games, games set up from text, rows of the perft tables.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/move_text.h"
+#include "variants/registry.h"
+#include "witness/savard_army.h"
+
+namespace proconsul::test {
+
+inline const Registry& registry() {
+  static const Registry built_in;
+  return built_in;
+}
+
+inline std::shared_ptr<const Rules> rules_of(const std::string& variant) {
+  const Variant* found = registry().find(variant);
+  EXPECT_NE(found, nullptr) << variant;
+  return found->rules;
+}
+
+inline Game game_of(const std::string& variant, const std::string& fen = "",
+                    const std::vector<PieceType>& army = {}) {
+  const auto rules = rules_of(variant);
+  auto game = Game::create(rules, fen.empty() ? rules->start_fen : fen, army);
+  EXPECT_TRUE(game.ok()) << variant << ' ' << fen << ": " << (game ? "" : game.error().message);
+  return game.take();
+}
+
+inline std::vector<PieceType> types_of(const Rules& rules, const std::vector<std::string>& letters) {
+  std::vector<PieceType> types;
+  for (const std::string& letter : letters) types.push_back(rules.type_of(letter));
+  return types;
+}
+
+struct PerftRow {
+  std::string variant;
+  std::string number;  // start number, or the Chess960 flag in perft_known.tsv
+  std::string fen;
+  int depth = 0;
+  std::uint64_t nodes = 0;
+
+  // The letters of the army that the start number stands for; empty if it has none.
+  std::vector<std::string> army() const {
+    const bool drawn = (variant == "chess56" || variant == "chess2016") && number != "-";
+    return drawn ? witness::army_of(variant, std::stoi(number)) : std::vector<std::string>{};
+  }
+};
+
+inline std::vector<PerftRow> perft_rows(const std::string& file_name) {
+  std::ifstream file(std::string(PROCONSUL_TEST_DATA) + "/" + file_name);
+  EXPECT_TRUE(file.good()) << file_name;
+  std::vector<PerftRow> rows;
+  std::string line;
+  std::getline(file, line);
+  while (std::getline(file, line)) {
+    std::istringstream fields(line);
+    PerftRow row;
+    std::string depth, nodes;
+    std::getline(fields, row.variant, '\t');
+    std::getline(fields, row.number, '\t');
+    std::getline(fields, row.fen, '\t');
+    std::getline(fields, depth, '\t');
+    std::getline(fields, nodes, '\t');
+    row.depth = std::stoi(depth);
+    row.nodes = std::stoull(nodes);
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+}  // namespace proconsul::test

@@ -1,0 +1,78 @@
+#include "witness/moves.h"
+
+#include <cstdlib>
+
+#include "witness/castling.h"
+#include "witness/contemporary.h"
+#include "witness/pieces.h"
+
+namespace proconsul::witness {
+
+namespace {
+
+void append(std::vector<Move>& moves, const std::vector<Move>& more) {
+  moves.insert(moves.end(), more.begin(), more.end());
+}
+
+std::vector<Move> pawn_arrivals(const Position& position, Square from, Square to) {
+  if (!position.game->is_promotion_square(position.side, to)) return {{.from = from, .to = to}};
+  std::vector<Move> moves;
+  for (const Kind kind : position.game->promotions)
+    moves.push_back({.from = from, .to = to, .promotion = kind});
+  return moves;
+}
+
+std::vector<Move> pawn_moves(const Position& position, Square from) {
+  std::vector<Move> moves;
+  const Board& board = position.board;
+  const int ahead = forward(position.side);
+  const Square single{from.file, from.rank + ahead};
+  const Square twice{from.file, from.rank + 2 * ahead};
+  const bool on_start_rank = board.rank_seen_by(position.side, from) == position.game->pawn_start_rank;
+  if (board.is_empty(single)) {
+    append(moves, pawn_arrivals(position, from, single));
+    if (on_start_rank && board.is_empty(twice)) {
+      moves.push_back({.type = MoveType::kDoubleStep, .from = from, .to = twice});
+    }
+  }
+  for (const Square to : capture_targets(board, from)) append(moves, pawn_arrivals(position, from, to));
+  const std::optional<Square> target = position.en_passant;
+  if (target && target->rank == from.rank + ahead && std::abs(target->file - from.file) == 1) {
+    moves.push_back({.type = MoveType::kEnPassant, .from = from, .to = *target});
+  }
+  return moves;
+}
+
+std::vector<Move> piece_moves(const Position& position, Square from) {
+  std::vector<Move> moves;
+  const Board& board = position.board;
+  for (const Square to : quiet_targets(board, from)) moves.push_back({.from = from, .to = to});
+  for (const Square to : capture_targets(board, from)) moves.push_back({.from = from, .to = to});
+  const bool is_rhinoceros = board.at(from).kind == Kind::kRhinoceros;
+  if (is_rhinoceros && has_round_trip(board, from)) moves.push_back({.from = from, .to = from});
+  return moves;
+}
+
+std::vector<Move> moves_before_legality(const Position& position) {
+  std::vector<Move> moves;
+  for (const Square from : position.board.squares_of(position.side)) {
+    const bool pawn = is_pawn(position.board.at(from).kind);
+    append(moves, pawn ? pawn_moves(position, from) : piece_moves(position, from));
+  }
+  append(moves, castling_moves(position));
+  append(moves, bunker_leaps(position));
+  append(moves, bishop_adjustments(position));
+  return moves;
+}
+
+}  // namespace
+
+std::vector<Move> legal_moves(const Position& position) {
+  std::vector<Move> legal;
+  for (const Move& move : moves_before_legality(position)) {
+    if (!is_in_check(after(position, move).board, position.side)) legal.push_back(move);
+  }
+  return legal;
+}
+
+}  // namespace proconsul::witness
