@@ -2,6 +2,8 @@
 // win or hold, killers and other quiet moves by their history, losing captures. Each legal move comes exactly once.
 #pragma once
 
+#include <array>
+
 #include "engine/position.h"
 #include "search/eval/piece_values.h"
 #include "search/frame.h"
@@ -41,6 +43,7 @@ class MovePicker {
   enum class Stage : std::uint8_t { kTableMove, kGenerate, kCaptures, kQuiets, kLosingCaptures, kDone };
 
   void generate();
+  void find_check_squares();
   Move pick(std::size_t end);
   Move next_capture();
   int noisy_score(Move move) const;
@@ -51,6 +54,7 @@ class MovePicker {
   Moves moves_;
   Stage stage_;
   bool skip_quiets_ = false;
+  std::array<Bits, kMaxPieceTypes> check_squares_;  // set for the officers on the board by find_check_squares()
   std::size_t at_ = 0;
   std::size_t noisy_end_ = 0;
   std::size_t losing_end_ = 0;  // losing captures gather at the front
