@@ -89,7 +89,8 @@ void MovePicker<Bits>::generate() {
   if (moves_ == Moves::kNoisy) skip_quiets_ = true;  // lesser promotions
 }
 
-// From where a piece would attack an enemy royal, taking its movement for symmetric: good enough for ordering.
+// From where a piece would attack an enemy royal, taking its movement for symmetric: good enough for
+// ordering.
 template <class Bits>
 void MovePicker<Bits>::find_check_squares() {
   const Position<Bits>& position = context_.position;

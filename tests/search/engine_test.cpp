@@ -1,4 +1,5 @@
-// The engine as a protocol uses it: limits, stopping, pondering, lines, threads. Times are asserted generously.
+// The engine as a protocol uses it: limits, stopping, pondering, lines, threads. Times are asserted
+// generously.
 #include "search/engine.h"
 
 #include <algorithm>
@@ -11,8 +12,8 @@
 namespace proconsul {
 namespace {
 
-using testing::game_of;
 using std::chrono::steady_clock;
+using testing::game_of;
 
 constexpr Milliseconds kGenerous{3000};
 

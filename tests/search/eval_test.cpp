@@ -48,9 +48,7 @@ TEST_P(EvalGames, TheFlippedTwinScoresTheSame) {
   }
 }
 
-TEST_P(EvalGames, TheStartIsNearlyBalanced) {
-  EXPECT_LT(std::abs(evaluate(game_of(GetParam()))), 60);
-}
+TEST_P(EvalGames, TheStartIsNearlyBalanced) { EXPECT_LT(std::abs(evaluate(game_of(GetParam()))), 60); }
 
 TEST_P(EvalGames, CachedPawnsChangeNothing) {
   std::mt19937 random(11);
@@ -69,7 +67,8 @@ TEST_P(EvalGames, CachedPawnsChangeNothing) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, EvalGames,
-                         ::testing::Values("chess", "consulchess", "consuls", "arena", "chess56", "capablanca"));
+                         ::testing::Values("chess", "consulchess", "consuls", "arena", "chess56",
+                                           "capablanca"));
 
 TEST(PieceValues, FollowTheKnownOnes) {
   const auto rules = testing::rules_of("chess");

@@ -1,12 +1,12 @@
 // Games for the tests of the search: by name and FEN, or after random legal moves.
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <cstdint>
 #include <memory>
 #include <random>
 #include <string>
-
-#include <gtest/gtest.h>
 
 #include "engine/game.h"
 #include "engine/move_text.h"

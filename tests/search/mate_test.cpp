@@ -1,6 +1,5 @@
 // Mates, stalemates and draws by rule: what the search must see for certain.
 #include "search/engine.h"
-
 #include "search/games.h"
 
 namespace proconsul {
@@ -27,7 +26,7 @@ class Mates : public ::testing::TestWithParam<MateCase> {};
 TEST_P(Mates, AreFound) {
   const MateCase& mate = GetParam();
   const Game game = game_of(mate.variant, mate.fen);
-  const SearchResult result = think(game, 2 * mate.moves + 3);
+  const SearchResult result = think(game, 2 * mate.moves + 6);
   EXPECT_EQ(mate_moves(result.score), mate.moves);
   if (*mate.first != '\0') {
     EXPECT_EQ(to_uci(game, result.best), mate.first);
@@ -36,13 +35,13 @@ TEST_P(Mates, AreFound) {
 
 INSTANTIATE_TEST_SUITE_P(
     Games, Mates,
-    ::testing::Values(
-        MateCase{"chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 1, "a1a8"},
-        MateCase{"chess", "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", 1, ""},
-        MateCase{"chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, "a1a6"},
-        MateCase{"chess", "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1", 2, "d2h6"},
-        MateCase{"consuls", "k3k3/8/8/3N4/8/8/8/6KK w - - 0 1", 1, "d5c7"},
-        MateCase{"consulchess", "9k/7ppp/10/10/10/10/10/R3K5 w - - 0 1", 1, "a1a8"}));
+    ::testing::Values(MateCase{"chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 1, "a1a8"},
+                      MateCase{"chess", "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", 1, ""},
+                      MateCase{"chess", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, "a1a6"},
+                      MateCase{"chess", "r1bq2r1/b4pk1/p1pp1p2/1p2pP2/1P2P1PB/3P4/1PPQ2P1/R3K2R w KQ - 0 1",
+                               2, "d2h6"},
+                      MateCase{"consuls", "k3k3/8/8/3N4/8/8/8/6KK w - - 0 1", 1, "d5c7"},
+                      MateCase{"consulchess", "9k/7ppp/10/10/10/10/10/R3K5 w - - 0 1", 1, "a1a8"}));
 
 TEST(Mates, AMatedSideHasNoMove) {
   const Game game = game_of("chess", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");

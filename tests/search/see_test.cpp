@@ -1,4 +1,5 @@
-// The exchange evaluation against one that plays the captures on a mailbox and walks the rules' paths square by square.
+// The exchange evaluation against one that plays the captures on a mailbox and walks the rules' paths square
+// by square.
 #include "search/see.h"
 
 #include <algorithm>
@@ -14,7 +15,8 @@ using testing::type_in;
 class NaiveExchange {
  public:
   NaiveExchange(const Game& game, const PieceValues& values) : rules_(game.rules()), values_(values) {
-    for (int i = 0; i < rules_.board.size(); ++i) board_[static_cast<std::size_t>(i)] = game.piece_on(Square(i));
+    for (int i = 0; i < rules_.board.size(); ++i)
+      board_[static_cast<std::size_t>(i)] = game.piece_on(Square(i));
   }
 
   Score of(const Game& game, Move move) {
@@ -83,7 +85,8 @@ class NaiveExchange {
     const Piece piece = at(from);
     if (!piece.valid() || piece.colour() != side || from == target) return false;
     const auto& paths = rules_.pieces[index_of(piece.type())].paths;
-    return std::any_of(paths.begin(), paths.end(), [&](const Path& path) { return reaches(path, from, target, side); });
+    return std::any_of(paths.begin(), paths.end(),
+                       [&](const Path& path) { return reaches(path, from, target, side); });
   }
 
   bool reaches(const Path& path, Square from, Square target, Colour side) const {
@@ -99,7 +102,9 @@ class NaiveExchange {
       const int rank = board.rank_of(from) + (side == Colour::kWhite ? offset.rank : -offset.rank);
       if (!board.exists(file, rank)) return false;
       const Square square = board.square(file, rank);
-      const bool open = path.kind == PathKind::kSlide ? occupied == 0 : path.kind == PathKind::kHop ? occupied == 1 : wades;
+      const bool open = path.kind == PathKind::kSlide ? occupied == 0
+                        : path.kind == PathKind::kHop ? occupied == 1
+                                                      : wades;
       if (square == target && step >= path.first_stop && open) return true;
       const bool full = at(square).valid();
       occupied += static_cast<int>(full);
@@ -157,8 +162,10 @@ TEST_P(SeeGames, AgreesWithTheNaiveExchange) {
         ASSERT_EQ(see_of(game, move, values), expected) << game.fen() << ' ' << to_uci(game, move);
         for (const Score threshold : {expected - 1, expected, expected + 1, 0}) {
           const bool reached = std::visit(
-              [&](const auto& position) { return see_at_least(position, move, threshold, values); }, game.position());
-          ASSERT_EQ(reached, expected >= threshold) << game.fen() << ' ' << to_uci(game, move) << ' ' << threshold;
+              [&](const auto& position) { return see_at_least(position, move, threshold, values); },
+              game.position());
+          ASSERT_EQ(reached, expected >= threshold)
+              << game.fen() << ' ' << to_uci(game, move) << ' ' << threshold;
         }
       }
     }
@@ -167,8 +174,9 @@ TEST_P(SeeGames, AgreesWithTheNaiveExchange) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, SeeGames,
-                         ::testing::Values(SeeCase{"chess", ""}, SeeCase{"consulchess", ""}, SeeCase{"consuls", ""},
-                                           SeeCase{"chess56", ""}, SeeCase{"chess56", testing::kHopperFen}));
+                         ::testing::Values(SeeCase{"chess", ""}, SeeCase{"consulchess", ""},
+                                           SeeCase{"consuls", ""}, SeeCase{"chess56", ""},
+                                           SeeCase{"chess56", testing::kHopperFen}));
 
 }  // namespace
 }  // namespace proconsul

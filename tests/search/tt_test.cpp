@@ -1,8 +1,8 @@
 #include "search/tt.h"
 
-#include <thread>
-
 #include <gtest/gtest.h>
+
+#include <thread>
 
 namespace proconsul {
 namespace {
