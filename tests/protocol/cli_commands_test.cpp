@@ -101,7 +101,7 @@ class VariantFile : public testing::Test {
 };
 
 TEST_F(VariantFile, IsKnownToEverySubcommand) {
-  write("[kingsonly:chess]\ntitle = Kings only\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
+  write("[kingsonly:chess]\ntitle = Kings only\ncastling = false\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
   EXPECT_THAT(run_words({"variants", "--variant-file", path_}).out, HasSubstr("kingsonly"));
   EXPECT_THAT(run_words({"--variant-file=" + path_, "perft", "kingsonly", "1"}).out, HasSubstr("Nodes: 5\n"));
   EXPECT_EQ(run_words({"perft", "kingsonly", "1"}).code, 2);
