@@ -11,7 +11,7 @@ inline constexpr Ply kMaxPly = 128;
 inline constexpr Score kInfinite = 32001;
 inline constexpr Score kMate = 32000;                     // minus the distance in plies
 inline constexpr Score kMateInMaxPly = kMate - 2 * kMaxPly;  // every score beyond it is a forced mate
-inline constexpr Score kDraw = 0;
+inline constexpr Score kDrawScore = 0;
 
 constexpr Score mated_in(Ply ply) { return -kMate + ply; }
 constexpr Score mate_in(Ply ply) { return kMate - ply; }

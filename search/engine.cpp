@@ -1,0 +1,148 @@
+#include "search/engine.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
+
+#include "search/worker.h"
+
+namespace proconsul {
+
+// One thread per search, alive from start() until the best move is told; it starts and joins the helpers. `mutex_` guards
+// job_ and searching_; everything else is touched only while no search runs, or by the search's threads alone.
+class Engine::Impl {
+ public:
+  ~Impl() {
+    stop();
+    wait();
+    if (thread_.joinable()) thread_.join();
+  }
+
+  void set_options(const SearchOptions& options) {
+    wait();
+    if (tt_ && tt_->megabytes() != options.hash_megabytes) tt_.reset();
+    if (options.threads != options_.threads) workers_.clear();
+    options_ = options;
+  }
+  const SearchOptions& options() const { return options_; }
+
+  void new_game() {
+    wait();
+    if (tt_) tt_->clear();
+    for (const auto& worker : workers_) worker->forget();
+  }
+
+  void start(const Game& game, const Limits& limits, Listener& listener);
+  void stop();
+  void ponder_hit();
+  void wait() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return !searching_; });
+  }
+  bool searching() const {
+    const std::lock_guard lock(mutex_);
+    return searching_;
+  }
+
+ private:
+  void prepare(const Game& game);
+  void search();
+
+  SearchOptions options_;
+  std::unique_ptr<TranspositionTable> tt_;
+  std::shared_ptr<const Rules> rules_;  // that workers and table are for
+  std::vector<std::unique_ptr<Worker>> workers_;
+  std::thread thread_;
+
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  std::unique_ptr<SearchJob> job_;
+  bool searching_ = false;
+};
+
+void Engine::Impl::prepare(const Game& game) {
+  const std::shared_ptr<const Rules> rules = game.shared_rules();
+  if (!tt_) tt_ = std::make_unique<TranspositionTable>(std::max(1, options_.hash_megabytes));
+  if (rules_ != rules) {
+    // The same keys mean other positions under other rules.
+    if (rules_ && !(*rules_ == *rules)) tt_->clear();
+    workers_.clear();
+    rules_ = rules;
+  }
+  if (workers_.empty()) workers_ = make_workers(game, std::max(1, options_.threads));
+  for (const auto& worker : workers_) worker->set_position(game);
+}
+
+void Engine::Impl::start(const Game& game, const Limits& limits, Listener& listener) {
+  wait();
+  if (thread_.joinable()) thread_.join();
+  prepare(game);
+  const std::lock_guard lock(mutex_);
+  job_ = std::make_unique<SearchJob>(limits, options_, *tt_, listener, game.side_to_move());
+  for (const auto& worker : workers_) job_->team.push_back(worker.get());
+  tt_->next_generation();
+  searching_ = true;
+  thread_ = std::thread([this] { search(); });
+}
+
+void Engine::Impl::stop() {
+  const std::lock_guard lock(mutex_);
+  if (!searching_) return;
+  job_->stop.store(true, std::memory_order_relaxed);
+  changed_.notify_all();
+}
+
+void Engine::Impl::ponder_hit() {
+  const std::lock_guard lock(mutex_);
+  if (!searching_ || job_->limits.infinite) return;
+  job_->time.restart();
+  job_->holding.store(false, std::memory_order_release);
+  changed_.notify_all();
+}
+
+void Engine::Impl::search() {
+  SearchJob& job = *job_;
+  std::vector<std::thread> helpers;
+  for (std::size_t i = 1; i < workers_.size(); ++i) {
+    helpers.emplace_back([&job, worker = workers_[i].get()] { worker->run(job, Worker::Role::kHelper); });
+  }
+  workers_[0]->run(job, Worker::Role::kMain);
+  {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [&] { return job.stop.load() || !job.holding.load(); });
+  }
+  job.stop.store(true);
+  for (std::thread& helper : helpers) helper.join();
+  SearchResult result = workers_[0]->result();
+  result.nodes = total_nodes(job);
+  job.listener.on_best_move(result);
+  const std::lock_guard lock(mutex_);
+  searching_ = false;
+  changed_.notify_all();
+}
+
+Engine::Engine() : impl_(std::make_unique<Impl>()) {}
+Engine::~Engine() = default;
+void Engine::set_options(const SearchOptions& options) { impl_->set_options(options); }
+const SearchOptions& Engine::options() const { return impl_->options(); }
+void Engine::new_game() { impl_->new_game(); }
+void Engine::start(const Game& game, const Limits& limits, Listener& listener) { impl_->start(game, limits, listener); }
+void Engine::stop() { impl_->stop(); }
+void Engine::ponder_hit() { impl_->ponder_hit(); }
+void Engine::wait() { impl_->wait(); }
+bool Engine::searching() const { return impl_->searching(); }
+
+SearchResult Engine::think(const Game& game, const Limits& limits) {
+  class Keeper : public Listener {
+   public:
+    void on_best_move(const SearchResult& result) override { kept = result; }
+    SearchResult kept;
+  };
+  Keeper keeper;
+  impl_->start(game, limits, keeper);
+  impl_->wait();
+  return keeper.kept;
+}
+
+}  // namespace proconsul

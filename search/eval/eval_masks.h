@@ -1,0 +1,54 @@
+// Sets of squares that the evaluation of a game needs, by colour and square: the royal's ring, a pawn's way to promotion,
+// who can stop it, what it attacks. Derived from the rules once, immutable, shared by all threads.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "engine/bitboard.h"
+#include "engine/rules.h"
+
+namespace proconsul {
+
+template <class Bits>
+class EvalMasks {
+ public:
+  struct PawnSquare {
+    Bits attacks{};      // captures in one step
+    Bits stoppers{};     // enemy pawns here can still stop it or take it on its way
+    Bits neighbours{};   // files beside its own
+    Bits ahead{};        // its own file in front
+    Square next;         // where it steps, none() if nowhere
+    int distance = 0;    // steps to promotion, 0 if it will never promote
+    bool rides = false;  // captures along lines from here, like a piece
+  };
+
+  explicit EvalMasks(const Rules& rules);
+
+  Bits ring(Square square) const { return rings_[index_of(square)]; }  // the square and its neighbours
+  Bits light() const { return light_; }
+  const PawnSquare& pawn(Piece pawn, Square square) const {
+    return pawns_[static_cast<std::size_t>(pawn.code()) * kMaxSquares + index_of(square)];
+  }
+  // Squares on which a pawn has a rider's captures.
+  Bits riding(Piece pawn) const { return riding_[static_cast<std::size_t>(pawn.code())]; }
+  int distance(Square a, Square b) const;  // king steps on an empty board
+
+ private:
+  void add_pawn(const Rules& rules, PieceType type);
+  void add_stoppers(const Rules& rules, PieceType type);
+  PawnSquare& pawn_entry(Piece pawn, Square square) {
+    return pawns_[static_cast<std::size_t>(pawn.code()) * kMaxSquares + index_of(square)];
+  }
+
+  Geometry board_;
+  std::array<Bits, kMaxSquares> rings_{};
+  Bits light_{};
+  std::vector<PawnSquare> pawns_;
+  std::array<Bits, 2 * kMaxPieceTypes> riding_{};
+};
+
+extern template class EvalMasks<Bits64>;
+extern template class EvalMasks<Bits128>;
+
+}  // namespace proconsul

@@ -1,0 +1,37 @@
+// What the search keeps for each ply of the line it looks at. Kept on the heap: the move list alone is 8 KB.
+#pragma once
+
+#include <array>
+
+#include "engine/move_list.h"
+#include "search/history.h"
+#include "search/score.h"
+
+namespace proconsul {
+
+struct Frame {
+  MoveList moves;
+  std::array<int, MoveList::kCapacity> scores;
+  std::array<Move, kMaxPly + 1> pv;
+  int pv_length = 0;
+  std::array<Move, 2> killers{};
+  Move excluded;               // singular extension: the move left out
+  Move current;                // the move being searched, none() for a null move
+  ContinuationRow row = 0;     // of `current`
+  Score static_eval = 0;       // corrected; kNoEval in check
+  bool in_check = false;
+  int double_extensions = 0;   // on the way to this node
+
+  void take_pv(Move move, const Frame& child) {
+    pv[0] = move;
+    for (int i = 0; i < child.pv_length; ++i) pv[static_cast<std::size_t>(i) + 1] = child.pv[static_cast<std::size_t>(i)];
+    pv_length = child.pv_length + 1;
+  }
+  void add_killer(Move move) {
+    if (killers[0] == move) return;
+    killers[1] = killers[0];
+    killers[0] = move;
+  }
+};
+
+}  // namespace proconsul

@@ -1,0 +1,151 @@
+#include "search/move_picker.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "search/see.h"
+
+namespace proconsul {
+
+namespace {
+
+constexpr int kKillerScore = 1 << 20;
+constexpr int kVictimWeight = 16;
+constexpr int kCaptureHistoryDivisor = 8;
+constexpr int kUnderpromotion = -(1 << 20);
+
+}  // namespace
+
+template <class Bits>
+bool is_noisy(const Position<Bits>& position, Move move, const PieceValues& values) {
+  if (move.is_promotion()) return values.of(move.promotion()) >= values.best_promotion();
+  return captures(position, move);
+}
+
+template <class Bits>
+MovePicker<Bits>::MovePicker(const Context& context, Move table_move, Moves moves)
+    : context_(context),
+      table_move_(table_move),
+      moves_(moves),
+      stage_(table_move.valid() ? Stage::kTableMove : Stage::kGenerate) {
+  context_.frame.moves.clear();
+}
+
+template <class Bits>
+Move MovePicker<Bits>::next() {
+  switch (stage_) {
+    case Stage::kTableMove:
+      stage_ = Stage::kGenerate;
+      return table_move_;
+    case Stage::kGenerate:
+      generate();
+      stage_ = Stage::kCaptures;
+      [[fallthrough]];
+    case Stage::kCaptures:
+      if (const Move move = next_capture(); move.valid()) return move;
+      stage_ = Stage::kQuiets;
+      at_ = noisy_end_;
+      [[fallthrough]];
+    case Stage::kQuiets:
+      if (!skip_quiets_) {
+        if (const Move move = pick(context_.frame.moves.size()); move.valid()) return move;
+      }
+      stage_ = Stage::kLosingCaptures;
+      at_ = 0;
+      [[fallthrough]];
+    case Stage::kLosingCaptures:
+      if (at_ < losing_end_) return context_.frame.moves[at_++];
+      stage_ = Stage::kDone;
+      [[fallthrough]];
+    case Stage::kDone:
+      break;
+  }
+  return Move::none();
+}
+
+template <class Bits>
+void MovePicker<Bits>::generate() {
+  MoveList& list = context_.frame.moves;
+  auto& scores = context_.frame.scores;
+  list.clear();
+  if (moves_ == Moves::kAll) {
+    context_.position.generate(list);
+  } else {
+    context_.position.generate_noisy(list);
+  }
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const Move move = list[i];
+    if (!is_noisy(context_.position, move, context_.values)) {
+      scores[i] = ordered_quiet_score(move);
+      continue;
+    }
+    std::swap(list[i], list[noisy_end_]);
+    scores[i] = scores[noisy_end_];
+    scores[noisy_end_] = noisy_score(move);
+    ++noisy_end_;
+  }
+  if (moves_ == Moves::kNoisy) skip_quiets_ = true;  // lesser promotions
+}
+
+// The best of the moves not handed out yet before `end`, the table's move aside.
+template <class Bits>
+Move MovePicker<Bits>::pick(std::size_t end) {
+  MoveList& list = context_.frame.moves;
+  auto& scores = context_.frame.scores;
+  while (at_ < end) {
+    std::size_t best = at_;
+    for (std::size_t i = at_ + 1; i < end; ++i) {
+      if (scores[i] > scores[best]) best = i;
+    }
+    std::swap(list[at_], list[best]);
+    std::swap(scores[at_], scores[best]);
+    const Move move = list[at_++];
+    if (move != table_move_) return move;
+  }
+  return Move::none();
+}
+
+template <class Bits>
+Move MovePicker<Bits>::next_capture() {
+  while (true) {
+    const Move move = pick(noisy_end_);
+    if (!move.valid() || see_at_least(context_.position, move, 0, context_.values)) return move;
+    context_.frame.moves[losing_end_++] = move;
+  }
+}
+
+template <class Bits>
+int MovePicker<Bits>::noisy_score(Move move) const {
+  const Position<Bits>& position = context_.position;
+  const PieceValues& values = context_.values;
+  const PieceType type = position.on(move.from()).type();
+  const PieceType victim = position.on(move.to()).valid() ? position.on(move.to()).type() : PieceType::none();
+  int gain = captured_value(position, move, values);
+  if (move.is_promotion()) gain += values.of(move.promotion());
+  return kVictimWeight * gain - values.of(type) +
+         context_.history.capture(type, move.to(), victim) / kCaptureHistoryDivisor;
+}
+
+template <class Bits>
+int MovePicker<Bits>::quiet_score(Move move) const {
+  const Position<Bits>& position = context_.position;
+  const PieceType type = position.on(move.from()).type();
+  return context_.history.quiet(position.side_to_move(), move) +
+         context_.history.continuation(context_.previous, type, move.to()) +
+         context_.history.continuation(context_.before_that, type, move.to());
+}
+
+template <class Bits>
+int MovePicker<Bits>::ordered_quiet_score(Move move) const {
+  if (move.is_promotion()) return kUnderpromotion;
+  if (move == context_.frame.killers[0]) return kKillerScore + 1;
+  if (move == context_.frame.killers[1]) return kKillerScore;
+  return quiet_score(move);
+}
+
+template bool is_noisy(const Position<Bits64>&, Move, const PieceValues&);
+template bool is_noisy(const Position<Bits128>&, Move, const PieceValues&);
+template class MovePicker<Bits64>;
+template class MovePicker<Bits128>;
+
+}  // namespace proconsul

@@ -1,0 +1,62 @@
+// Hands out the legal moves of a node in the order in which they are likely to be good: the table's move, captures that
+// win or hold, killers and other quiet moves by their history, losing captures. Each legal move comes exactly once.
+#pragma once
+
+#include "engine/position.h"
+#include "search/eval/piece_values.h"
+#include "search/frame.h"
+#include "search/history.h"
+
+namespace proconsul {
+
+// Captures and promotions to the best type: what quiescence looks at.
+template <class Bits>
+bool is_noisy(const Position<Bits>& position, Move move, const PieceValues& values);
+
+template <class Bits>
+class MovePicker {
+ public:
+  enum class Moves : std::uint8_t { kAll, kNoisy };
+
+  struct Context {
+    const Position<Bits>& position;
+    const History& history;
+    const PieceValues& values;
+    Frame& frame;                // its list and scores are used
+    ContinuationRow previous;    // the rows of the last two moves
+    ContinuationRow before_that;
+  };
+
+  // `table_move` must be legal or none().
+  MovePicker(const Context& context, Move table_move, Moves moves);
+
+  Move next();  // none() at the end
+  void skip_quiets() { skip_quiets_ = true; }
+  bool losing_captures() const { return stage_ == Stage::kLosingCaptures; }  // of the move handed out last
+  // Number of legal moves, 0 before the list was generated.
+  std::size_t count() const { return context_.frame.moves.size(); }
+  int quiet_score(Move move) const;
+
+ private:
+  enum class Stage : std::uint8_t { kTableMove, kGenerate, kCaptures, kQuiets, kLosingCaptures, kDone };
+
+  void generate();
+  Move pick(std::size_t end);
+  Move next_capture();
+  int noisy_score(Move move) const;
+  int ordered_quiet_score(Move move) const;
+
+  Context context_;
+  Move table_move_;
+  Moves moves_;
+  Stage stage_;
+  bool skip_quiets_ = false;
+  std::size_t at_ = 0;
+  std::size_t noisy_end_ = 0;
+  std::size_t losing_end_ = 0;  // losing captures gather at the front
+};
+
+extern template class MovePicker<Bits64>;
+extern template class MovePicker<Bits128>;
+
+}  // namespace proconsul

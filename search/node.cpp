@@ -1,0 +1,313 @@
+// The inner node of the search and its steps; what prunes is in pruning.cpp.
+#include <algorithm>
+
+#include "search/lmr.h"
+#include "search/see.h"
+#include "search/searcher.h"
+
+namespace proconsul {
+
+namespace {
+
+constexpr Depth kSingularDepth = 7;
+constexpr Score kDoubleMargin = 18;
+constexpr int kMostDoubleExtensions = 6;
+constexpr int kHistoryPerPly = 9000;  // of a quiet move's history, for one ply of reduction
+
+int history_bonus(Depth depth) { return std::min(160 * depth - 60, 1700); }
+
+}  // namespace
+
+template <class Bits>
+Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, NodeKind kind) {
+  if (depth <= 0) return quiescence(alpha, beta, ply, kind);
+  Node node{.alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .kind = kind};
+  Frame& here = frame(ply);
+  here.pv_length = 0;
+  if (!visit()) return kDrawScore;
+  selective_depth_ = std::max(selective_depth_, ply);
+  node.in_check = here.in_check;
+  if (const auto score = leave_early(node)) return *score;
+  if (const auto score = tt_cutoff(node)) return *score;
+  set_static_eval(node);
+  if (const auto score = prune_before_moves(node)) return *score;
+  if (node.depth >= 4 && !node.tt_move.valid() && kind != NodeKind::kAll && !here.excluded.valid()) --node.depth;
+
+  MovePicker<Bits> picker(picker_context(ply), node.tt_move, MovePicker<Bits>::Moves::kAll);
+  frame(ply + 2).killers = {};
+  for (Move move = picker.next(); move.valid(); move = picker.next()) {
+    if (move == here.excluded) continue;
+    ++node.move_count;
+    const bool noisy = is_noisy(*position_, move, evaluator_.values());
+    if (skip_move(node, move, picker, noisy)) continue;
+    Depth extension = 0;
+    if (move == node.tt_move) {
+      if (const auto score = singular_extension(node, extension)) return *score;
+      if (stopped_) return kDrawScore;
+    }
+    here.double_extensions = frame(ply - 1).double_extensions + static_cast<int>(extension > 1);
+    const Depth reduced = reduction(node, move, picker, noisy);
+    const Score score = search_move(node, move, node.depth - 1 + extension, reduced);
+    if (stopped_) return kDrawScore;
+    if (take_score(node, move, score, noisy)) break;
+  }
+  if (node.move_count == 0) {
+    if (here.excluded.valid()) return alpha;
+    return node.in_check ? mated_in(ply) : kDrawScore;
+  }
+  if (node.best == -kInfinite) node.best = alpha;  // every move was skipped
+  if (!here.excluded.valid()) finish(node);
+  return node.best;
+}
+
+// A draw by rule, or the mate that stands on the board when a rule would draw.
+template <class Bits>
+std::optional<Score> Searcher<Bits>::end_of_game(Ply ply) {
+  const Rules& rules = position_->rules();
+  const int quiet_plies = position_->rule50();
+  if (rules.move_limit > 0 && quiet_plies >= 2 * rules.move_limit) {
+    return frame(ply).in_check && !position_->has_legal_move() ? mated_in(ply) : kDrawScore;
+  }
+  if (rules.repetition_limit > 0 && quiet_plies >= 4) {
+    if (position_->repeated_since(ply) || position_->repetitions() + 1 >= rules.repetition_limit) return kDrawScore;
+  }
+  if (quiet_plies == 0 && position_->insufficient_material()) return kDrawScore;
+  return std::nullopt;
+}
+
+template <class Bits>
+std::optional<Score> Searcher<Bits>::leave_early(Node& node) {
+  if (const auto score = end_of_game(node.ply)) return score;
+  if (node.ply >= kMaxPly - 1) {
+    return node.in_check ? kDrawScore : corrected(evaluator_.evaluate(*position_), node.ply);
+  }
+  node.alpha = std::max(node.alpha, mated_in(node.ply));
+  node.beta = std::min(node.beta, mate_in(node.ply + 1));
+  if (node.alpha >= node.beta) return node.alpha;
+  return std::nullopt;
+}
+
+template <class Bits>
+bool Searcher<Bits>::move_limit_near() const {
+  const int limit = position_->rules().move_limit;
+  return limit > 0 && position_->rule50() >= 2 * limit - 10;
+}
+
+template <class Bits>
+std::optional<Score> Searcher<Bits>::tt_cutoff(Node& node) {
+  const bool excluding = frame(node.ply).excluded.valid();
+  node.tt = job_->tt.probe(position_->key());
+  if (!node.tt.found) return std::nullopt;
+  node.tt.score = score_from_tt(node.tt.score, node.ply);
+  if (node.tt.move.valid() && position_->is_legal(node.tt.move)) node.tt_move = node.tt.move;
+  if (node.pv() || excluding || node.tt.depth < node.depth || move_limit_near()) return std::nullopt;
+  const bool decides = node.tt.bound == Bound::kExact ||
+                       (node.tt.bound == Bound::kLower ? node.tt.score >= node.beta : node.tt.score <= node.alpha);
+  if (!decides) return std::nullopt;
+  if (node.tt_move.valid() && node.tt.score >= node.beta && !is_noisy(*position_, node.tt_move, evaluator_.values())) {
+    const PieceType type = position_->on(node.tt_move.from()).type();
+    const int bonus = history_bonus(node.depth) / 2;
+    history_.update_quiet(position_->side_to_move(), node.tt_move, bonus);
+    history_.update_continuation(frame(node.ply - 1).row, type, node.tt_move.to(), bonus);
+  }
+  return node.tt.score;
+}
+
+template <class Bits>
+Score Searcher<Bits>::corrected(Score raw, Ply ply) const {
+  Score score = raw;
+  const int limit = position_->rules().move_limit;
+  if (limit > 0) score = score * (4 * limit - std::min(position_->rule50(), 2 * limit)) / (4 * limit);
+  score += history_.correction(position_->side_to_move(), position_->pawn_key(), frame(ply - 1).row);
+  return std::clamp(score, -kMateInMaxPly + 1, kMateInMaxPly - 1);
+}
+
+template <class Bits>
+void Searcher<Bits>::set_static_eval(Node& node) {
+  Frame& here = frame(node.ply);
+  if (node.in_check) {
+    here.static_eval = kNoEval;
+    return;
+  }
+  node.raw_eval = node.tt.found && node.tt.eval != kNoEval ? node.tt.eval : evaluator_.evaluate(*position_);
+  here.static_eval = corrected(node.raw_eval, node.ply);
+  node.eval = here.static_eval;
+  if (node.tt.found && !is_mate(node.tt.score)) {
+    const bool better = node.tt.bound == Bound::kExact ||
+                        (node.tt.bound == Bound::kLower ? node.tt.score > node.eval : node.tt.score < node.eval);
+    if (better) node.eval = node.tt.score;
+  }
+  const Score before = frame(node.ply - 2).static_eval;
+  node.improving = before != kNoEval && here.static_eval > before;
+}
+
+// Searches without the table's move; if nothing else comes near its score it is extended. Returns a score if even so
+// another move beats beta.
+template <class Bits>
+std::optional<Score> Searcher<Bits>::singular_extension(Node& node, Depth& extension) {
+  Frame& here = frame(node.ply);
+  const bool eligible = node.depth >= kSingularDepth && !here.excluded.valid() && node.tt.bound != Bound::kUpper &&
+                        node.tt.depth >= node.depth - 3 && !is_mate(node.tt.score) && node.ply < 2 * root_depth_;
+  if (!eligible) return std::nullopt;
+  const Score target = node.tt.score - 2 * node.depth;
+  const Move move = node.tt_move;
+  here.excluded = move;
+  const Score score = search(target - 1, target, (node.depth - 1) / 2, node.ply,
+                             node.kind == NodeKind::kCut ? NodeKind::kCut : NodeKind::kAll);
+  here.excluded = Move::none();
+  here.pv_length = 0;
+  if (stopped_) return std::nullopt;
+  if (score < target) {
+    extension = 1;
+    const bool alone = !node.pv() && score < target - kDoubleMargin;
+    if (alone && frame(node.ply - 1).double_extensions < kMostDoubleExtensions) extension = 2;
+  } else if (target >= node.beta) {
+    return target;
+  } else if (node.tt.score >= node.beta) {
+    extension = -1;
+  }
+  return std::nullopt;
+}
+
+template <class Bits>
+Depth Searcher<Bits>::reduction(const Node& node, Move move, const MovePicker<Bits>& picker, bool noisy) const {
+  if (node.depth < 2 || node.move_count <= (node.pv() ? 2 : 1)) return 0;
+  if (noisy) return picker.losing_captures() ? lmr(node.depth, node.move_count) / 2 : 0;
+  int reduced = lmr(node.depth, node.move_count);
+  reduced -= static_cast<int>(node.pv());
+  reduced += static_cast<int>(!node.improving);
+  reduced += static_cast<int>(node.kind == NodeKind::kCut);
+  reduced -= static_cast<int>(node.in_check);
+  reduced -= picker.quiet_score(move) / kHistoryPerPly;
+  return std::max(0, reduced);
+}
+
+template <class Bits>
+Score Searcher<Bits>::search_move(Node& node, Move move, Depth new_depth, Depth reduced) {
+  make(move, node.ply);
+  const Ply ply = node.ply + 1;
+  Score score = -kInfinite;
+  bool full_depth = !node.pv() || node.move_count > 1;
+  const NodeKind expected = node.kind == NodeKind::kCut ? NodeKind::kAll : NodeKind::kCut;
+  if (reduced > 0) {
+    if (frame(ply).in_check) --reduced;
+    const Depth depth = std::clamp(new_depth - reduced, 1, std::max(1, new_depth));
+    score = -search(-node.alpha - 1, -node.alpha, depth, ply, NodeKind::kCut);
+    full_depth = score > node.alpha && depth < new_depth;
+  }
+  if (full_depth && !stopped_) score = -search(-node.alpha - 1, -node.alpha, new_depth, ply, expected);
+  if (node.pv() && !stopped_ && (node.move_count == 1 || score > node.alpha)) {
+    score = -search(-node.beta, -node.alpha, new_depth, ply, NodeKind::kPv);
+  }
+  unmake();
+  return score;
+}
+
+// True if the move refutes the node.
+template <class Bits>
+bool Searcher<Bits>::take_score(Node& node, Move move, Score score, bool noisy) {
+  if (score > node.best) {
+    node.best = score;
+    if (score > node.alpha) {
+      node.best_move = move;
+      if (node.pv()) frame(node.ply).take_pv(move, frame(node.ply + 1));
+      if (score >= node.beta) return true;
+      node.alpha = score;
+    }
+  }
+  (noisy ? node.captures : node.quiets).add(move);
+  return false;
+}
+
+template <class Bits>
+void Searcher<Bits>::update_history(const Node& node) {
+  const Colour us = position_->side_to_move();
+  const int bonus = history_bonus(node.depth);
+  const auto type = [&](Move move) { return position_->on(move.from()).type(); };
+  const auto update_quiet = [&](Move move, int amount) {
+    history_.update_quiet(us, move, amount);
+    history_.update_continuation(frame(node.ply - 1).row, type(move), move.to(), amount);
+    history_.update_continuation(frame(node.ply - 2).row, type(move), move.to(), amount);
+  };
+  const auto update_capture = [&](Move move, int amount) {
+    const Piece victim = position_->on(move.to());
+    history_.update_capture(type(move), move.to(), victim.valid() ? victim.type() : PieceType::none(), amount);
+  };
+  if (is_noisy(*position_, node.best_move, evaluator_.values())) {
+    update_capture(node.best_move, bonus);
+  } else {
+    frame(node.ply).add_killer(node.best_move);
+    update_quiet(node.best_move, bonus);
+    for (const Move move : node.quiets) update_quiet(move, -bonus);
+  }
+  for (const Move move : node.captures) update_capture(move, -bonus);
+}
+
+template <class Bits>
+void Searcher<Bits>::finish(const Node& node) {
+  if (node.best >= node.beta) update_history(node);
+  const Bound bound = node.best >= node.beta         ? Bound::kLower
+                      : node.best_move.valid() ? Bound::kExact
+                                               : Bound::kUpper;
+  const Score static_eval = frame(node.ply).static_eval;
+  const bool quiet_best = !node.best_move.valid() || !is_noisy(*position_, node.best_move, evaluator_.values());
+  const bool informs = bound == Bound::kExact || (bound == Bound::kLower ? node.best > static_eval : node.best < static_eval);
+  if (!node.in_check && quiet_best && informs && !is_mate(node.best)) {
+    history_.update_correction(position_->side_to_move(), position_->pawn_key(), frame(node.ply - 1).row, node.depth,
+                               node.best - static_eval);
+  }
+  job_->tt.store(position_->key(), {.move = node.best_move,
+                                    .score = score_to_tt(node.best, node.ply),
+                                    .eval = node.raw_eval,
+                                    .depth = node.depth,
+                                    .bound = bound,
+                                    .pv = node.pv()});
+}
+
+template <class Bits>
+void Searcher<Bits>::make(Move move, Ply ply) {
+  Frame& here = frame(ply);
+  here.current = move;
+  here.row = history_.row_of(position_->on(move.from()), move.to());
+  position_->do_move(move);
+  job_->tt.prefetch(position_->key());
+  ++nodes_;
+  frame(ply + 1).in_check = position_->in_check();
+}
+
+template <class Bits>
+void Searcher<Bits>::make_null(Ply ply) {
+  Frame& here = frame(ply);
+  here.current = Move::none();
+  here.row = 0;
+  here.double_extensions = frame(ply - 1).double_extensions;
+  position_->do_null_move();
+  job_->tt.prefetch(position_->key());
+  ++nodes_;
+  frame(ply + 1).in_check = false;
+}
+
+template Score Searcher<Bits64>::search(Score, Score, Depth, Ply, NodeKind);
+template Score Searcher<Bits128>::search(Score, Score, Depth, Ply, NodeKind);
+template std::optional<Score> Searcher<Bits64>::leave_early(Node&);
+template std::optional<Score> Searcher<Bits128>::leave_early(Node&);
+template std::optional<Score> Searcher<Bits64>::tt_cutoff(Node&);
+template std::optional<Score> Searcher<Bits128>::tt_cutoff(Node&);
+template Score Searcher<Bits64>::corrected(Score, Ply) const;
+template Score Searcher<Bits128>::corrected(Score, Ply) const;
+template void Searcher<Bits64>::set_static_eval(Node&);
+template void Searcher<Bits128>::set_static_eval(Node&);
+template Depth Searcher<Bits64>::reduction(const Node&, Move, const MovePicker<Bits64>&, bool) const;
+template Depth Searcher<Bits128>::reduction(const Node&, Move, const MovePicker<Bits128>&, bool) const;
+template Score Searcher<Bits64>::search_move(Node&, Move, Depth, Depth);
+template Score Searcher<Bits128>::search_move(Node&, Move, Depth, Depth);
+template bool Searcher<Bits64>::take_score(Node&, Move, Score, bool);
+template bool Searcher<Bits128>::take_score(Node&, Move, Score, bool);
+template void Searcher<Bits64>::finish(const Node&);
+template void Searcher<Bits128>::finish(const Node&);
+template void Searcher<Bits64>::make(Move, Ply);
+template void Searcher<Bits128>::make(Move, Ply);
+template void Searcher<Bits64>::make_null(Ply);
+template void Searcher<Bits128>::make_null(Ply);
+
+}  // namespace proconsul

@@ -1,0 +1,137 @@
+// Steps of the inner node that leave moves or whole nodes unsearched.
+#include <algorithm>
+
+#include "search/lmr.h"
+#include "search/see.h"
+#include "search/searcher.h"
+
+namespace proconsul {
+
+namespace {
+
+constexpr Depth kRazorDepth = 3;
+constexpr Score kRazorMargin = 260;
+constexpr Depth kReverseFutilityDepth = 8;
+constexpr Score kReverseFutilityMargin = 78;
+constexpr Depth kNullDepth = 3;
+constexpr Depth kNullVerifyDepth = 12;
+constexpr int kFewOfficers = 2;  // zugzwang is likely: null moves are always verified
+constexpr Depth kProbcutDepth = 5;
+constexpr Score kProbcutMargin = 190;
+constexpr Depth kLateMoveDepth = 8;
+constexpr Depth kFutilityDepth = 8;
+constexpr Score kFutilityMargin = 85;
+constexpr Depth kHistoryDepth = 4;
+constexpr int kHistoryMargin = 5000;
+constexpr Depth kSeeDepth = 8;
+constexpr Score kSeeCaptureMargin = 95;
+constexpr Score kSeeQuietMargin = 28;
+constexpr int kUsualMoves = 40;  // legal moves for which the move-count limits are meant
+
+}  // namespace
+
+// The mover's pieces that are neither royal nor pawn-like.
+template <class Bits>
+int Searcher<Bits>::officers() const {
+  const Colour us = position_->side_to_move();
+  return popcount(position_->pieces(us) & ~(position_->royals(us) | position_->pawns(us)));
+}
+
+template <class Bits>
+std::optional<Score> Searcher<Bits>::prune_before_moves(Node& node) {
+  if (node.pv() || node.in_check || frame(node.ply).excluded.valid()) return std::nullopt;
+  if (node.depth <= kRazorDepth && node.eval + kRazorMargin * node.depth < node.alpha) {
+    const Score score = quiescence(node.alpha, node.beta, node.ply, node.kind);
+    if (score <= node.alpha || stopped_) return score;
+  }
+  const Score margin = kReverseFutilityMargin * (node.depth - static_cast<int>(node.improving));
+  if (node.depth <= kReverseFutilityDepth && node.eval - margin >= node.beta && !is_mate(node.beta) && officers() > 0) {
+    return (node.eval + node.beta) / 2;
+  }
+  if (const auto score = null_move(node)) return score;
+  return probcut(node);
+}
+
+template <class Bits>
+std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
+  if (node.depth < kNullDepth || node.eval < node.beta || is_mate(node.beta)) return std::nullopt;
+  if (node.ply < null_move_from_ || !frame(node.ply - 1).current.valid()) return std::nullopt;
+  if (frame(node.ply).static_eval < node.beta + 120 - 20 * node.depth) return std::nullopt;
+  const int pieces = officers();
+  if (pieces == 0) return std::nullopt;
+  const Depth reduced = 4 + node.depth / 4 + std::min(3, (node.eval - node.beta) / 200);
+  make_null(node.ply);
+  const NodeKind expected = node.kind == NodeKind::kCut ? NodeKind::kAll : NodeKind::kCut;
+  Score score = -search(-node.beta, -node.beta + 1, node.depth - reduced, node.ply + 1, expected);
+  position_->undo_null_move();
+  if (stopped_) return kDrawScore;
+  if (score < node.beta) return std::nullopt;
+  if (is_mate(score)) score = node.beta;
+  if (null_move_from_ > 0 || (node.depth < kNullVerifyDepth && pieces > kFewOfficers)) return score;
+
+  null_move_from_ = node.ply + std::max(1, 3 * (node.depth - reduced) / 4);
+  const Score verified = search(node.beta - 1, node.beta, std::max(1, node.depth - reduced), node.ply, NodeKind::kAll);
+  null_move_from_ = 0;
+  if (stopped_) return kDrawScore;
+  if (verified >= node.beta) return score;
+  return std::nullopt;
+}
+
+// A capture that beats beta by a margin in a shallower search is taken to beat beta.
+template <class Bits>
+std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
+  const Score target = node.beta + kProbcutMargin;
+  if (node.depth < kProbcutDepth || is_mate(node.beta) || officers() == 0) return std::nullopt;
+  if (node.tt.found && node.tt.depth >= node.depth - 3 && node.tt.score < target) return std::nullopt;
+  const Score needed = target - frame(node.ply).static_eval;
+  const bool table_move_fits = node.tt_move.valid() && is_noisy(*position_, node.tt_move, evaluator_.values());
+  MovePicker<Bits> picker(picker_context(node.ply), table_move_fits ? node.tt_move : Move::none(),
+                          MovePicker<Bits>::Moves::kNoisy);
+  for (Move move = picker.next(); move.valid() && !picker.losing_captures(); move = picker.next()) {
+    if (!see_at_least(*position_, move, needed, evaluator_.values())) continue;
+    make(move, node.ply);
+    Score score = -quiescence(-target, -target + 1, node.ply + 1, NodeKind::kCut);
+    if (score >= target) score = -search(-target, -target + 1, node.depth - 4, node.ply + 1, NodeKind::kAll);
+    unmake();
+    if (stopped_) return kDrawScore;
+    if (score < target) continue;
+    job_->tt.store(position_->key(), {.move = move,
+                                      .score = score_to_tt(score, node.ply),
+                                      .eval = node.raw_eval,
+                                      .depth = node.depth - 3,
+                                      .bound = Bound::kLower});
+    return is_mate(score) ? score : score - kProbcutMargin;
+  }
+  return std::nullopt;
+}
+
+template <class Bits>
+bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy) {
+  if (node.best <= -kMateInMaxPly || officers() == 0) return false;
+  const PieceValues& values = evaluator_.values();
+  if (noisy) {
+    return node.depth <= kSeeDepth && picker.losing_captures() &&
+           !see_at_least(*position_, move, -kSeeCaptureMargin * node.depth, values);
+  }
+  const int limit = (3 + node.depth * node.depth) * (node.improving ? 2 : 1) / 2;
+  const int count = static_cast<int>(picker.count());
+  if (node.depth <= kLateMoveDepth && node.move_count > limit * std::max(count, kUsualMoves) / kUsualMoves) {
+    picker.skip_quiets();
+    return true;
+  }
+  const Depth left = std::max(0, node.depth - lmr(node.depth, node.move_count));
+  if (!node.in_check && left <= kFutilityDepth &&
+      frame(node.ply).static_eval + 100 + kFutilityMargin * left <= node.alpha) {
+    picker.skip_quiets();
+    return true;
+  }
+  if (left <= kHistoryDepth && picker.quiet_score(move) < -kHistoryMargin * (left + 1)) return true;
+  return left <= kSeeDepth && !see_at_least(*position_, move, -kSeeQuietMargin * left * left, values);
+}
+
+template std::optional<Score> Searcher<Bits64>::prune_before_moves(Node&);
+template std::optional<Score> Searcher<Bits128>::prune_before_moves(Node&);
+template bool Searcher<Bits64>::skip_move(Node&, Move, MovePicker<Bits64>&, bool);
+template bool Searcher<Bits128>::skip_move(Node&, Move, MovePicker<Bits128>&, bool);
+
+}  // namespace proconsul

@@ -1,0 +1,79 @@
+// Quiescence: captures and promotions only, or all evasions in check, until the position is quiet.
+#include <algorithm>
+
+#include "search/see.h"
+#include "search/searcher.h"
+
+namespace proconsul {
+
+namespace {
+
+constexpr Score kDeltaMargin = 140;
+constexpr int kQuietEvasions = 2;  // searched once one of them is not lost
+
+}  // namespace
+
+template <class Bits>
+Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind) {
+  Node node{.alpha = alpha, .beta = beta, .depth = 0, .ply = ply, .kind = kind};
+  Frame& here = frame(ply);
+  here.pv_length = 0;
+  if (!visit()) return kDrawScore;
+  selective_depth_ = std::max(selective_depth_, ply);
+  node.in_check = here.in_check;
+  if (const auto score = leave_early(node)) return *score;
+  if (const auto score = tt_cutoff(node)) return *score;
+  set_static_eval(node);
+  if (!node.in_check) {
+    node.best = node.eval;
+    if (node.best >= node.beta) return node.best;
+    node.alpha = std::max(node.alpha, node.best);
+  }
+  const bool table_move_fits =
+      node.tt_move.valid() && (node.in_check || is_noisy(*position_, node.tt_move, evaluator_.values()));
+  MovePicker<Bits> picker(picker_context(ply), table_move_fits ? node.tt_move : Move::none(),
+                          node.in_check ? MovePicker<Bits>::Moves::kAll : MovePicker<Bits>::Moves::kNoisy);
+  int quiets = 0;
+  for (Move move = picker.next(); move.valid(); move = picker.next()) {
+    ++node.move_count;
+    const bool noisy = is_noisy(*position_, move, evaluator_.values());
+    if (skip_capture(node, move, picker, noisy)) continue;
+    if (!noisy && node.best > -kMateInMaxPly && ++quiets > kQuietEvasions) {
+      picker.skip_quiets();
+      continue;
+    }
+    make(move, ply);
+    const Score score = -quiescence(-node.beta, -node.alpha, ply + 1, kind);
+    unmake();
+    if (stopped_) return kDrawScore;
+    if (take_score(node, move, score, noisy)) break;
+  }
+  if (node.in_check && node.move_count == 0) return mated_in(ply);
+  const Bound bound = node.best >= node.beta ? Bound::kLower : Bound::kUpper;
+  job_->tt.store(position_->key(), {.move = node.best_move,
+                                    .score = score_to_tt(node.best, ply),
+                                    .eval = node.raw_eval,
+                                    .depth = 0,
+                                    .bound = bound,
+                                    .pv = node.pv()});
+  return node.best;
+}
+
+// Losing captures, and those that even if nothing recaptures leave the mover below alpha.
+template <class Bits>
+bool Searcher<Bits>::skip_capture(Node& node, Move move, const MovePicker<Bits>& picker, bool noisy) {
+  if (!noisy || node.best <= -kMateInMaxPly) return false;
+  if (picker.losing_captures()) return true;
+  if (node.in_check) return false;
+  const PieceValues& values = evaluator_.values();
+  Score hope = frame(node.ply).static_eval + kDeltaMargin + captured_value(*position_, move, values);
+  if (move.is_promotion()) hope += values.best_promotion();
+  if (hope > node.alpha) return false;
+  node.best = std::max(node.best, hope);
+  return true;
+}
+
+template Score Searcher<Bits64>::quiescence(Score, Score, Ply, NodeKind);
+template Score Searcher<Bits128>::quiescence(Score, Score, Ply, NodeKind);
+
+}  // namespace proconsul

@@ -1,0 +1,277 @@
+#include "search/searcher.h"
+
+#include <algorithm>
+
+namespace proconsul {
+
+namespace {
+
+constexpr std::uint64_t kPollInterval = 256;  // nodes; well under a millisecond
+constexpr Depth kMaxDepth = kMaxPly - 8;
+constexpr Depth kAspirationDepth = 4;
+constexpr Score kAspirationDelta = 14;
+constexpr std::chrono::milliseconds kTalkativeAfter{3000};
+
+}  // namespace
+
+template <class Bits>
+Searcher<Bits>::Searcher(const Rules& rules, std::shared_ptr<const EvalTables<Bits>> tables)
+    : evaluator_(std::move(tables)), history_(rules), frames_(static_cast<std::size_t>(kMaxPly + kFramesBefore + 2)) {}
+
+template <class Bits>
+void Searcher<Bits>::set_position(const Game& game) {
+  position_.emplace(std::get<Position<Bits>>(game.position()));
+  position_->reserve(kMaxPly + 8);
+}
+
+template <class Bits>
+void Searcher<Bits>::run(SearchJob& job, Role role) {
+  job_ = &job;
+  role_ = role;
+  nodes_ = next_poll_ = 0;
+  publish(0);
+  root_depth_ = completed_depth_ = 0;
+  null_move_from_ = 0;
+  has_result_ = stopped_ = false;
+  progress_ = {};
+  result_ = {};
+  reported_pv_.clear();
+  for (Ply ply = -kFramesBefore; ply <= kMaxPly; ++ply) {
+    Frame& entry = frame(ply);
+    entry.pv_length = entry.double_extensions = 0;
+    entry.killers = {};
+    entry.excluded = entry.current = Move::none();
+    entry.row = 0;
+    entry.static_eval = kNoEval;
+  }
+  if (position_->last_move().valid()) {
+    const Square to = position_->last_move().to();
+    if (position_->on(to).valid()) frame(-1).row = history_.row_of(position_->on(to), to);
+  }
+  frame(0).in_check = position_->in_check();
+  if (list_root_moves()) {
+    deepen();
+  } else {
+    result_.score = frame(0).in_check ? mated_in(0) : kDrawScore;
+  }
+  publish(nodes_);
+}
+
+template <class Bits>
+bool Searcher<Bits>::list_root_moves() {
+  MoveList& list = frame(0).moves;
+  list.clear();
+  position_->generate(list);
+  root_moves_.clear();
+  const std::vector<Move>& wanted = job_->limits.search_moves;
+  for (const Move move : list) {
+    if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), move) == wanted.end()) continue;
+    RootMove root;
+    root.move = move;
+    root.pv = {move};
+    root_moves_.push_back(std::move(root));
+  }
+  const auto noisy = [&](const RootMove& root) { return is_noisy(*position_, root.move, evaluator_.values()); };
+  std::stable_partition(root_moves_.begin(), root_moves_.end(), noisy);
+  const TtHit hit = job_->tt.probe(position_->key());
+  std::stable_partition(root_moves_.begin(), root_moves_.end(), [&](const RootMove& r) { return r.move == hit.move; });
+  return !root_moves_.empty();
+}
+
+template <class Bits>
+void Searcher<Bits>::deepen() {
+  const Depth most = std::clamp(job_->limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
+  for (Depth depth = 1; depth <= most && !stopped_; ++depth) {
+    root_depth_ = depth;
+    iterate(depth);
+    if (stopped_) break;
+    completed_depth_ = depth;
+    if (role_ == Role::kMain && finished(depth)) break;
+  }
+  conclude();
+}
+
+template <class Bits>
+void Searcher<Bits>::iterate(Depth depth) {
+  const Move best_before = root_moves_[0].move;
+  const Score score_before = root_moves_[0].score;
+  const std::size_t lines = std::min(root_moves_.size(), static_cast<std::size_t>(std::max(1, job_->options.multipv)));
+  for (RootMove& root : root_moves_) {
+    root.previous = root.score;
+    root.nodes = 0;
+  }
+  const std::uint64_t nodes_before = nodes_;
+  std::size_t done = 0;
+  for (; done < lines && !stopped_; ++done) {
+    aspirate(depth, done);
+    if (stopped_) break;
+    if (!has_result_) next_poll_ = nodes_;
+    has_result_ = true;
+  }
+  const auto better = [](const RootMove& a, const RootMove& b) { return a.score > b.score; };
+  std::stable_sort(root_moves_.begin(), root_moves_.begin() + static_cast<std::ptrdiff_t>(done), better);
+  for (std::size_t line = 0; line < done && role_ == Role::kMain; ++line) report(depth, line, Bound::kExact);
+  if (stopped_) return;
+  progress_.stable_iterations = root_moves_[0].move == best_before ? progress_.stable_iterations + 1 : 0;
+  progress_.drop = depth == 1 ? 0 : std::clamp(score_before - root_moves_[0].score, -500, 500);
+  progress_.best_share = static_cast<double>(root_moves_[0].nodes) /
+                         static_cast<double>(std::max<std::uint64_t>(1, nodes_ - nodes_before));
+}
+
+template <class Bits>
+void Searcher<Bits>::aspirate(Depth depth, std::size_t line) {
+  const Score expected = root_moves_[line].previous;
+  Score delta = kAspirationDelta;
+  Score alpha = -kInfinite;
+  Score beta = kInfinite;
+  if (depth >= kAspirationDepth && !is_mate(expected)) {
+    alpha = std::max(expected - delta, -kInfinite);
+    beta = std::min(expected + delta, kInfinite);
+  }
+  Depth reduced = 0;
+  while (true) {
+    selective_depth_ = 0;
+    const Score score = search_root(alpha, beta, std::max(1, depth - reduced), line);
+    const auto better = [](const RootMove& a, const RootMove& b) { return a.score > b.score; };
+    std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(line), root_moves_.end(), better);
+    if (stopped_ || (score > alpha && score < beta)) return;
+    const Bound bound = score <= alpha ? Bound::kUpper : Bound::kLower;
+    if (role_ == Role::kMain && line == 0 && job_->time.elapsed() > kTalkativeAfter) report(depth, line, bound);
+    if (bound == Bound::kUpper) {
+      beta = (alpha + beta) / 2;
+      alpha = std::max(score - delta, -kInfinite);
+      reduced = 0;
+    } else {
+      beta = std::min(score + delta, kInfinite);
+      if (!is_mate(score)) ++reduced;
+    }
+    delta += delta / 2;
+    if (delta > 600) {
+      alpha = -kInfinite;
+      beta = kInfinite;
+    }
+  }
+}
+
+template <class Bits>
+Score Searcher<Bits>::search_root(Score alpha, Score beta, Depth depth, std::size_t line) {
+  Node node{.alpha = alpha, .beta = beta, .depth = depth, .ply = 0, .kind = NodeKind::kPv};
+  node.in_check = frame(0).in_check;
+  frame(0).pv_length = 0;
+  node.raw_eval = evaluator_.evaluate(*position_);
+  frame(0).static_eval = node.in_check ? kNoEval : corrected(node.raw_eval, 0);
+  node.eval = frame(0).static_eval;
+  MovePicker<Bits> picker(picker_context(0), Move::none(), MovePicker<Bits>::Moves::kAll);
+  for (std::size_t i = line; i < root_moves_.size(); ++i) {
+    RootMove& root = root_moves_[i];
+    const std::uint64_t nodes_before = nodes_;
+    ++node.move_count;
+    if (role_ == Role::kMain && job_->time.elapsed() > kTalkativeAfter) {
+      job_->listener.on_current_move(root_depth_, root.move, static_cast<int>(i) + 1);
+    }
+    const bool noisy = is_noisy(*position_, root.move, evaluator_.values());
+    const Score score = search_move(node, root.move, depth - 1, reduction(node, root.move, picker, noisy));
+    if (stopped_) return node.best;
+    root.nodes += nodes_ - nodes_before;
+    if (node.move_count == 1 || score > node.alpha) {
+      root.score = score;
+      root.selective_depth = selective_depth_;
+      const Frame& child = frame(1);
+      root.pv.assign(1, root.move);
+      root.pv.insert(root.pv.end(), child.pv.begin(), child.pv.begin() + child.pv_length);
+    } else {
+      root.score = -kInfinite;
+    }
+    if (take_score(node, root.move, score, noisy)) break;
+  }
+  if (line == 0) finish(node);
+  return node.best;
+}
+
+template <class Bits>
+void Searcher<Bits>::report(Depth depth, std::size_t line, Bound bound) {
+  const RootMove& root = root_moves_[line];
+  SearchInfo info;
+  info.depth = depth;
+  info.selective_depth = std::max(depth, root.selective_depth);
+  info.multipv = static_cast<int>(line) + 1;
+  info.score = root.score;
+  info.bound = bound;
+  publish(nodes_);
+  info.nodes = total_nodes(*job_);
+  info.time = std::chrono::duration_cast<Milliseconds>(job_->time.elapsed());
+  info.hash_permille = job_->tt.used_permille();
+  info.pv = root.pv;
+  if (line == 0) reported_pv_ = root.pv;
+  job_->listener.on_info(info);
+}
+
+// After a completed iteration of the main thread.
+template <class Bits>
+bool Searcher<Bits>::finished(Depth depth) {
+  const Score score = root_moves_[0].score;
+  const Limits& limits = job_->limits;
+  if (limits.mate && mate_moves(score) > 0 && mate_moves(score) <= *limits.mate) return true;
+  if (job_->stop.load(std::memory_order_relaxed)) return true;
+  if (job_->holding.load(std::memory_order_relaxed)) return false;
+  if (job_->time.has_clock()) {
+    if (root_moves_.size() == 1) return true;
+    // A mate seen with depth to spare will not get shorter.
+    if (is_mate(score) && depth > 2 * (kMate - std::abs(score)) + 4) return true;
+  }
+  return job_->time.enough(progress_);
+}
+
+template <class Bits>
+void Searcher<Bits>::conclude() {
+  const RootMove& best = root_moves_[0];
+  if (role_ == Role::kMain && best.pv != reported_pv_ && best.score > -kInfinite) {
+    report(std::max(1, completed_depth_), 0, Bound::kExact);
+  }
+  result_.best = best.move;
+  result_.ponder = best.pv.size() > 1 ? best.pv[1] : guess_reply(best.move);
+  result_.score = best.score;
+  result_.depth = completed_depth_;
+  result_.nodes = nodes_;
+}
+
+template <class Bits>
+Move Searcher<Bits>::guess_reply(Move move) {
+  position_->do_move(move);
+  const Move reply = job_->tt.probe(position_->key()).move;
+  const bool legal = reply.valid() && position_->is_legal(reply);
+  position_->undo_move();
+  return legal ? reply : Move::none();
+}
+
+template <class Bits>
+void Searcher<Bits>::poll() {
+  publish(nodes_);
+  next_poll_ = nodes_ + kPollInterval;
+  const Limits& limits = job_->limits;
+  if (role_ == Role::kMain && has_result_) {
+    if (limits.nodes) {
+      const std::uint64_t total = total_nodes(*job_);
+      if (total >= *limits.nodes) {
+        job_->stop.store(true, std::memory_order_relaxed);
+      } else if (job_->team.size() == 1) {
+        next_poll_ = std::min(next_poll_, *limits.nodes);
+      }
+    }
+    if (!job_->holding.load(std::memory_order_relaxed) && job_->time.out_of_time()) {
+      job_->stop.store(true, std::memory_order_relaxed);
+    }
+  }
+  stopped_ = has_result_ && job_->stop.load(std::memory_order_relaxed);
+}
+
+template <class Bits>
+bool Searcher<Bits>::visit() {
+  if (nodes_ >= next_poll_) poll();
+  return !stopped_;
+}
+
+template class Searcher<Bits64>;
+template class Searcher<Bits128>;
+
+}  // namespace proconsul

@@ -1,0 +1,143 @@
+// The alpha-beta search of one thread: iterative deepening (searcher.cpp), the inner node (node.cpp) with its pruning
+// (pruning.cpp), quiescence (quiescence.cpp). Owns its position, histories and pawn cache; shares only the job and the
+// transposition table with other threads.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/position.h"
+#include "search/eval/evaluator.h"
+#include "search/frame.h"
+#include "search/history.h"
+#include "search/move_picker.h"
+#include "search/worker.h"
+
+namespace proconsul {
+
+struct RootMove {
+  Move move;
+  Score score = -kInfinite;
+  Score previous = -kInfinite;  // of the last iteration
+  Depth selective_depth = 0;
+  std::uint64_t nodes = 0;
+  std::vector<Move> pv;
+};
+
+// The first moves tried at a node, for the histories.
+class TriedMoves {
+ public:
+  void add(Move move) {
+    if (size_ < moves_.size()) moves_[size_++] = move;
+  }
+  const Move* begin() const { return moves_.data(); }
+  const Move* end() const { return moves_.data() + size_; }
+
+ private:
+  std::array<Move, 48> moves_;
+  std::size_t size_ = 0;
+};
+
+template <class Bits>
+class Searcher final : public Worker {
+ public:
+  Searcher(const Rules& rules, std::shared_ptr<const EvalTables<Bits>> tables);
+
+  void forget() override { history_.clear(); }
+  void set_position(const Game& game) override;
+  void run(SearchJob& job, Role role) override;
+  SearchResult result() const override { return result_; }
+
+ private:
+  enum class NodeKind : std::uint8_t { kPv, kCut, kAll };
+
+  struct Node {
+    Score alpha;
+    Score beta;
+    Depth depth;
+    Ply ply;
+    NodeKind kind;
+    bool in_check = false;
+    bool improving = false;
+    TtHit tt{};
+    Move tt_move{};
+    Score raw_eval = kNoEval;
+    Score eval = kNoEval;  // corrected, or the table's score where that is better
+    Score best = -kInfinite;
+    Move best_move{};
+    int move_count = 0;
+    TriedMoves quiets{};
+    TriedMoves captures{};
+    bool pv() const { return kind == NodeKind::kPv; }
+  };
+
+  // Iterative deepening.
+  bool list_root_moves();
+  void deepen();
+  void iterate(Depth depth);
+  void aspirate(Depth depth, std::size_t line);
+  Score search_root(Score alpha, Score beta, Depth depth, std::size_t line);
+  void report(Depth depth, std::size_t line, Bound bound);
+  bool finished(Depth depth);
+  void conclude();
+  Move guess_reply(Move move);
+
+  // Nodes. Windows and scores are in the view of the side to move at `ply`.
+  Score search(Score alpha, Score beta, Depth depth, Ply ply, NodeKind kind);
+  Score quiescence(Score alpha, Score beta, Ply ply, NodeKind kind);
+  std::optional<Score> leave_early(Node& node);
+  std::optional<Score> end_of_game(Ply ply);
+  std::optional<Score> tt_cutoff(Node& node);
+  void set_static_eval(Node& node);
+  std::optional<Score> prune_before_moves(Node& node);
+  std::optional<Score> null_move(const Node& node);
+  std::optional<Score> probcut(const Node& node);
+  bool skip_capture(Node& node, Move move, const MovePicker<Bits>& picker, bool noisy);
+  bool skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy);
+  std::optional<Score> singular_extension(Node& node, Depth& extension);
+  Depth reduction(const Node& node, Move move, const MovePicker<Bits>& picker, bool noisy) const;
+  Score search_move(Node& node, Move move, Depth new_depth, Depth reduction);
+  bool take_score(Node& node, Move move, Score score, bool noisy);
+  void update_history(const Node& node);
+  void finish(const Node& node);
+
+  void make(Move move, Ply ply);
+  void unmake() { position_->undo_move(); }
+  void make_null(Ply ply);
+  void poll();
+  bool visit();  // counts a node; false if the search is to stop
+  Frame& frame(Ply ply) { return frames_[static_cast<std::size_t>(ply + kFramesBefore)]; }
+  const Frame& frame(Ply ply) const { return frames_[static_cast<std::size_t>(ply + kFramesBefore)]; }
+  typename MovePicker<Bits>::Context picker_context(Ply ply) {
+    return {*position_, history_, evaluator_.values(), frame(ply), frame(ply - 1).row, frame(ply - 2).row};
+  }
+  Score corrected(Score raw, Ply ply) const;
+  int officers() const;
+  bool move_limit_near() const;
+
+  static constexpr Ply kFramesBefore = 4;
+
+  std::optional<Position<Bits>> position_;
+  Evaluator<Bits> evaluator_;
+  History history_;
+  std::vector<Frame> frames_;
+
+  SearchJob* job_ = nullptr;
+  Role role_ = Role::kMain;
+  std::vector<RootMove> root_moves_;
+  std::vector<Move> reported_pv_;
+  Depth root_depth_ = 0;
+  Depth completed_depth_ = 0;
+  Ply selective_depth_ = 0;
+  Ply null_move_from_ = 0;  // no null moves before this ply: verification
+  std::uint64_t nodes_ = 0;
+  std::uint64_t next_poll_ = 0;
+  bool has_result_ = false;
+  bool stopped_ = false;
+  TimeManager::Progress progress_;
+  SearchResult result_;
+};
+
+}  // namespace proconsul

@@ -1,0 +1,66 @@
+#include "search/time_manager.h"
+
+#include <algorithm>
+
+namespace proconsul {
+
+namespace {
+
+constexpr int kMovesToGo = 34;  // reckoned with when the control does not say
+constexpr double kMaximumFactor = 4.5;
+constexpr double kMostOfClock = 0.7;
+constexpr double kMostOfLastMove = 0.9;
+
+Milliseconds of(double milliseconds) { return Milliseconds(static_cast<std::int64_t>(milliseconds)); }
+
+}  // namespace
+
+TimeManager::TimeManager(const Limits& limits, Colour mover, Milliseconds overhead)
+    : started_(SteadyClock::now().time_since_epoch().count()) {
+  if (const auto& clock = limits.clock[index_of(mover)]) {
+    plan(*clock, limits.moves_to_go.value_or(0), overhead);
+    limited_ = has_clock_ = true;
+  }
+  if (limits.move_time) {
+    const Milliseconds time = std::max(Milliseconds(1), *limits.move_time - overhead);
+    maximum_ = has_clock_ ? std::min(maximum_, time) : time;
+    optimum_ = maximum_;
+    limited_ = true;
+    has_clock_ = false;
+  }
+}
+
+void TimeManager::plan(const Clock& clock, int moves_to_go, Milliseconds overhead) {
+  const double time = std::max(1.0, static_cast<double>((clock.time - overhead).count()));
+  const double increment = static_cast<double>(clock.increment.count());
+  const int moves = moves_to_go > 0 ? std::min(moves_to_go, kMovesToGo) : kMovesToGo;
+  // The overhead of the moves to come is not there to be thought away.
+  const double lost = static_cast<double>(overhead.count()) * (moves - 1);
+  const double usable = std::max(time * 0.2, time + increment * (moves - 1) - lost);
+  const double most = time * (moves == 1 ? kMostOfLastMove : kMostOfClock);
+  const double share = moves == 1 ? most : usable / moves;
+  optimum_ = of(std::max(1.0, std::min(share, most * 0.8)));
+  maximum_ = of(std::max(1.0, std::min(share * kMaximumFactor, most)));
+}
+
+void TimeManager::restart() {
+  started_.store(SteadyClock::now().time_since_epoch().count(), std::memory_order_relaxed);
+}
+
+std::chrono::microseconds TimeManager::elapsed() const {
+  const SteadyClock::duration start(started_.load(std::memory_order_relaxed));
+  return std::chrono::duration_cast<std::chrono::microseconds>(SteadyClock::now().time_since_epoch() - start);
+}
+
+bool TimeManager::enough(const Progress& progress) const {
+  if (!limited_) return false;
+  if (!has_clock_) return out_of_time();
+  const double stability = 1.35 - 0.08 * std::min(progress.stable_iterations, 8);
+  const double worry = std::clamp(1.0 + progress.drop * 0.008, 0.85, 1.6);
+  const double effort = std::clamp(1.75 - progress.best_share, 0.8, 1.5);
+  const double wanted = static_cast<double>(optimum_.count()) * stability * worry * effort;
+  // An iteration takes about twice as long as all before it: one that cannot be finished is not begun.
+  return static_cast<double>(elapsed().count()) / 1000.0 >= std::min(wanted * 0.7, static_cast<double>(maximum_.count()));
+}
+
+}  // namespace proconsul
