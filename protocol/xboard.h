@@ -125,7 +125,7 @@ class Xboard {
   std::uint64_t search_ = 0;  // number of the latest search; moves of earlier ones are stale
   std::chrono::steady_clock::time_point thinking_since_;
   Move expected_;             // the opponent's move that is pondered on, or the hint
-  Score last_score_ = kDraw;
+  Score last_score_ = kDrawScore;
   int lost_moves_ = 0;        // consecutive own moves with a lost score
   int level_moves_ = 0;       // consecutive own moves with a level score
   bool hard_ = false;

@@ -105,7 +105,7 @@ void Xboard::new_game(std::string_view) {
   check(session_.set_variant(session_.default_variant()), "new", "");
   clock_.new_game();
   own_ = Colour::kBlack;
-  last_score_ = kDraw;
+  last_score_ = kDrawScore;
   lost_moves_ = level_moves_ = 0;
   bad_position_ = false;
   position_changed();
@@ -207,7 +207,7 @@ void Xboard::ping(std::string_view argument) {
 }
 
 void Xboard::draw(std::string_view) {
-  if (session_.settings().offer_draws && last_score_ <= kDraw) output_.line("offer draw");
+  if (session_.settings().offer_draws && last_score_ <= kDrawScore) output_.line("offer draw");
 }
 
 void Xboard::result(std::string_view) { own_.reset(); }
