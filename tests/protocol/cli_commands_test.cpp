@@ -59,6 +59,8 @@ TEST(CliCommands, RefusesWhatItDoesNotKnow) {
        "unknown option '--hepl' (did you mean '--help'?); engine options are written --Name=value"},
       {{"--Hash=16", "perft", "chess", "1"},
        "'--Hash' is an engine option: it goes without a subcommand, or see 'proconsul perft --help'"},
+      {{"--Treads=2"}, "unknown option '--Treads' (did you mean 'Threads'?)"},
+      {{"--Hash=lots"}, "option Hash takes a number"},
       {{"perft", "chess", "1", "--divied"}, "unknown option '--divied' (did you mean '--divide'?)"},
       {{"perft", "chess", "1", "-d"}, "unknown option '-d'"},
       {{"perft", "chess"}, "something is missing; usage: proconsul perft VARIANT DEPTH [FEN]"},
@@ -101,7 +103,8 @@ class VariantFile : public testing::Test {
 };
 
 TEST_F(VariantFile, IsKnownToEverySubcommand) {
-  write("[kingsonly:chess]\ntitle = Kings only\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
+  write(
+      "[kingsonly:chess]\ntitle = Kings only\ncastling = false\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
   EXPECT_THAT(run_words({"variants", "--variant-file", path_}).out, HasSubstr("kingsonly"));
   EXPECT_THAT(run_words({"--variant-file=" + path_, "perft", "kingsonly", "1"}).out, HasSubstr("Nodes: 5\n"));
   EXPECT_EQ(run_words({"perft", "kingsonly", "1"}).code, 2);

@@ -63,7 +63,7 @@ TEST(CliPerft, CountsNothingWhereTheGameIsLost) {
 // The army of a start decides what pawns become, not the pieces that are left.
 TEST(CliPerft, TakesTheArmyFromTheNumber) {
   const std::string fen = "5k6/12/12/12/12/12/12/12/12/12 w - - 0 1";
-  const std::string bare = "****4****/*4k5*/*10*/P11/12/12/12/*10*/*4K5*/****4**** w - - 0 1";
+  const std::string bare = "****4****/*4k5*/*10*/12/P11/12/12/*10*/*4K5*/****4**** w - - 0 1";
   const std::string left = run_words({"moves", "chess56", bare}).out;
   const std::string army = run_words({"moves", "chess56", "--fen", bare, "--id", "0"}).out;
   EXPECT_THAT(army, HasSubstr("a7"));

@@ -59,7 +59,6 @@ TEST(Program, SpeaksUciWithOptionsFromTheCommandLine) {
   EXPECT_EQ(run.code, 0);
   EXPECT_THAT(run.out, HasSubstr("uciok\n"));
   EXPECT_THAT(run.out, HasSubstr("readyok\n"));
-  EXPECT_EQ(shell("printf 'quit\\n' | " PROCONSUL_BINARY " --NoSuchOption=8 2>/dev/null").code, 2);
 }
 
 }  // namespace

@@ -94,9 +94,10 @@ TEST(CliId, TellsTheNumberOfAStart) {
             "15683\n");
 }
 
+// Both bishops on dark squares.
 TEST(CliId, SaysNoToOtherPositions) {
   const CliRun run =
-      run_words({"id", "consul42k", "rnbcqkcbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBCQKCBRN w KQkq - 0 1"});
+      run_words({"id", "consul42k", "rnbcqkcnbr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBCQKCNBR w KQkq - 0 1"});
   EXPECT_EQ(run.code, 1);
   EXPECT_EQ(run.out, "");
   EXPECT_THAT(run.err, HasSubstr("no numbered start"));
