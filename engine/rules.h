@@ -133,8 +133,8 @@ struct TableStoreHandle {
 };
 
 struct Rules {
-  std::string name;   // "consul42k": the name every protocol uses
-  std::string title;  // "Consulchess 42k"
+  std::string name;   // "chess": the name every protocol uses
+  std::string title;  // "Chess"
   std::string about;  // the special rules in a few lines, for people
   Geometry board;
   std::vector<PieceDef> pieces;  // index: PieceType

@@ -92,7 +92,7 @@ class BatchLoader {
   void check_aliases(Definition& definition) const {
     const IniEntry* entry = definition.find("aliases");
     if (entry == nullptr) return;
-    for (const Word& word : split_words(entry->value)) {
+    for (const Word& word : words_of(entry->value)) {
       if (is_game_name(word.text) && !is_taken(word.text)) continue;
       definition.fail(*entry, word.offset,
                       is_game_name(word.text) ? "there is already a game named " + quoted(word.text)

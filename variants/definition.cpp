@@ -98,7 +98,7 @@ std::vector<int> Definition::file_list(std::string_view key, int files) {
   std::vector<int> result;
   const IniEntry* entry = find(key);
   if (entry == nullptr || entry->value == "-") return result;
-  for (const Word& word : split_words(entry->value)) {
+  for (const Word& word : words_of(entry->value)) {
     const std::optional<int> file = parse_file(word.text, files);
     if (!file) fail(*entry, word.offset, "expected a file from a to " + file_name(files - 1));
     if (file) result.push_back(*file);
@@ -120,7 +120,7 @@ std::vector<PieceType> Definition::piece_list(std::string_view key, const Rules&
   if (entry == nullptr) return otherwise;
   std::vector<PieceType> result;
   if (entry->value == "-") return result;
-  for (const Word& word : split_words(entry->value)) {
+  for (const Word& word : words_of(entry->value)) {
     std::size_t length = 0;
     for (std::size_t at = 0; at < word.text.size(); at += length) {
       length = std::max<std::size_t>(letter_length(word.text, at), 1);

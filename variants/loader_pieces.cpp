@@ -86,7 +86,7 @@ class PieceLoader {
 
   // "p 5:K 6:B 7:N 8:R": on these ranks the piece captures like that as well.
   void load_capture_by_rank(const IniEntry& entry) {
-    const std::vector<Word> words = split_words(entry.value);
+    const std::vector<Word> words = words_of(entry.value);
     const std::string letter = upper(words.front().text);
     const auto piece =
         std::find_if(pieces_.begin(), pieces_.end(), [&](const PieceDef& p) { return p.letter == letter; });

@@ -48,7 +48,7 @@ SquareSet rank_squares(const Geometry& board, int rank) {
 Result<SquareSet> parse_region(std::string_view text, const Geometry& board) {
   SquareSet set;
   if (text == "-") return set;
-  for (const Word& word : split_words(text)) {
+  for (const Word& word : words_of(text)) {
     const std::optional<SquareSet> part = parse_part(word.text, board);
     if (!part) {
       return Error{"expected squares such as e4, ranks such as *4, files such as e*, '*' or '-', not " +

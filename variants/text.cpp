@@ -51,7 +51,7 @@ std::vector<Word> split(std::string_view text, char separator) {
   return split_if(text, [separator](char c) { return c == separator; });
 }
 
-std::vector<Word> split_words(std::string_view text) { return split_if(text, is_space); }
+std::vector<Word> words_of(std::string_view text) { return split_if(text, is_space); }
 
 std::string_view trim(std::string_view text) {
   while (!text.empty() && is_space(text.front())) text.remove_prefix(1);

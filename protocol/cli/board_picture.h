@@ -1,0 +1,29 @@
+// A position as a picture of text: grid, pieces as letters (upper case White), holes blank, ranks and files
+// labelled. Serves the command line and the protocols' `d`; knows nothing of terminals, the caller chooses
+// the style.
+#pragma once
+
+#include <string>
+
+#include "engine/game.h"
+
+namespace proconsul {
+
+struct PictureStyle {
+  bool unicode = false;  // box drawing in UTF-8 instead of + - |
+  bool colour = false;   // ANSI colours for the sides and the last move
+  bool flipped = false;  // seen from Black's side
+};
+
+// The board alone, lines ending in \n.
+std::string board_picture(const Game& game, const PictureStyle& style);
+
+// "White to move, in check", rights, en passant and, if the game is over, the result; lines ending in \n.
+std::string status_text(const Game& game);
+
+// "White" or "Black".
+std::string colour_name(Colour colour);
+// "White wins by checkmate (1-0)", "draw by stalemate (1/2-1/2)"; precondition: end.over().
+std::string end_text(const GameEnd& end);
+
+}  // namespace proconsul

@@ -1,0 +1,209 @@
+#include "protocol/cli/cli.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <ostream>
+#include <utility>
+
+#include "protocol/cli/command.h"
+#include "protocol/cli/nearest.h"
+#include "protocol/options.h"
+#include "protocol/protocol_loop.h"
+
+namespace proconsul {
+namespace {
+
+constexpr const char* kVariantFile = "--variant-file";
+
+const std::vector<Command>& commands() {
+  static const std::vector<Command> kCommands = {
+      variants_command(), start_command(),   id_command(),   show_command(),  moves_command(),
+      perft_command(),    analyse_command(), play_command(), bench_command(),
+  };
+  return kCommands;
+}
+
+std::vector<std::string> command_names() {
+  std::vector<std::string> names;
+  for (const Command& command : commands()) names.emplace_back(command.name);
+  return names;
+}
+
+const Command* find_command(const std::string& name) {
+  for (const Command& command : commands()) {
+    if (name == command.name) return &command;
+  }
+  return nullptr;
+}
+
+// What stands before the subcommand, and the subcommand's own words.
+struct CommandLine {
+  bool help = false;
+  bool version = false;
+  std::vector<std::string> variant_files;
+  std::vector<std::pair<std::string, std::string>> engine_options;
+  std::string command;  // empty: speak a protocol
+  std::vector<std::string> rest;
+};
+
+Result<CommandLine> split(const std::vector<std::string>& words) {
+  CommandLine line;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const std::string& word = words[i];
+    const std::size_t equals = word.find('=');
+    if (word != "help" && (word.empty() || word[0] != '-')) {
+      line.command = word;
+      line.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
+      std::replace(line.rest.begin(), line.rest.end(), std::string("-h"), std::string("--help"));
+      break;
+    }
+    if (word == "--help" || word == "-h" || word == "help") {
+      line.help = true;
+    } else if (word == "--version") {
+      line.version = true;
+    } else if (word == kVariantFile) {
+      if (++i == words.size()) return Error{"the option '--variant-file' needs a file name"};
+      line.variant_files.push_back(words[i]);
+    } else if (word.substr(0, equals) == kVariantFile) {
+      line.variant_files.push_back(word.substr(equals + 1));
+    } else if (word.rfind("--", 0) == 0 && equals != std::string::npos && equals > 2) {
+      line.engine_options.emplace_back(word.substr(2, equals - 2), word.substr(equals + 1));
+    } else {
+      return Error{fmt::format("unknown option '{}'{}; engine options are written --Name=value", word,
+                               did_you_mean(word, {"--help", "--version", kVariantFile}))};
+    }
+  }
+  if (!line.command.empty() && !line.engine_options.empty()) {
+    return Error{
+        fmt::format("'--{}' is an engine option: it goes without a subcommand, or see 'proconsul {} --help'",
+                    line.engine_options.front().first, line.command)};
+  }
+  return line;
+}
+
+std::string overview() {
+  std::string text =
+      "Proconsul plays chess variants: any board of up to 128 squares, any pieces, rules as data.\n\n"
+      "Usage: proconsul [--Name=value ...]          speak UCI or XBoard on standard input, with engine "
+      "options set\n"
+      "       proconsul SUBCOMMAND ... [--help]\n\nSubcommands:\n";
+  for (const Command& command : commands())
+    text += fmt::format("  {:<10}{}\n", command.name, command.summary);
+  text +=
+      "\nGeneral options:\n"
+      "  --variant-file FILE  also know the games defined in FILE (may be repeated)\n"
+      "  --help               this text, or a subcommand's own\n"
+      "  --version            name and version\n\nEngine options, written --Name=value:\n";
+  text += options_help_text();
+  text +=
+      "\n"
+      "Exit codes: 0 done, 1 the answer is no, 2 the command line is wrong, 3 a file cannot be read or "
+      "written.\n";
+  return text;
+}
+
+std::vector<Option> with_common_options(std::vector<Option> options) {
+  options.push_back({"variant-file", Option::Kind::kRepeated, "FILE", "also know the games defined in FILE"});
+  options.push_back({"help", Option::Kind::kFlag, "", "this text"});
+  return options;
+}
+
+void print_help(const Command& command, std::ostream& out) {
+  out << fmt::format("Usage: proconsul {} {}{}[options]\n\n{}.\n", command.name, command.words,
+                     *command.words == '\0' ? "" : " ", command.summary);
+  if (*command.details != '\0') out << '\n' << command.details << '\n';
+  out << '\n' << options_help(with_common_options(command.options));
+}
+
+int load_variant_files(const std::vector<std::string>& files, Registry& registry, Console& console) {
+  for (const std::string& file : files) {
+    if (!std::ifstream(file)) {
+      console.err << fmt::format("proconsul: cannot read the variant file '{}'\n", file);
+      return exit_code::kIo;
+    }
+    const Result<int> added = registry.load_file(file);
+    if (!added) return usage_error(console, {fmt::format("{}: {}", file, error_line(added.error()))});
+  }
+  return exit_code::kOk;
+}
+
+int check_word_count(const Command& command, const Arguments& arguments, Console& console) {
+  const std::size_t count = arguments.words().size();
+  if (count >= command.least_words && count <= command.most_words) return exit_code::kOk;
+  return usage_error(console,
+                     {fmt::format("{}; usage: proconsul {} {}",
+                                  count < command.least_words ? "something is missing" : "too many words",
+                                  command.name, command.words)});
+}
+
+int run_command(const Command& command, const CommandLine& line, Console& console) {
+  const Result<Arguments> arguments = Arguments::parse(line.rest, with_common_options(command.options));
+  if (!arguments) return usage_error(console, arguments.error());
+  if (line.help || arguments.value().has("help")) {
+    print_help(command, console.out);
+    return exit_code::kOk;
+  }
+  if (const int code = check_word_count(command, arguments.value(), console); code != exit_code::kOk)
+    return code;
+  std::vector<std::string> files = line.variant_files;
+  for (const std::string& file : arguments.value().texts("variant-file")) files.push_back(file);
+  Registry registry;
+  if (const int code = load_variant_files(files, registry, console); code != exit_code::kOk) return code;
+  return command.run({arguments.value(), registry, console});
+}
+
+// What is wrong with the engine options, judged by name and form; whether a value can be had, the protocol
+// tells.
+Result<bool> check_engine_options(const OptionList& options) {
+  std::vector<std::string> names;
+  for (const EngineOption& option : option_table()) names.emplace_back(option.name);
+  for (const auto& [name, value] : options) {
+    const EngineOption* option = find_option(name);
+    if (option == nullptr)
+      return Error{fmt::format("unknown option '--{}'{}", name, did_you_mean(name, names))};
+    const Result<OptionValue> read = read_option_value(*option, value);
+    if (!read) return read.error();
+  }
+  return true;
+}
+
+int speak_protocol(CommandLine line, Console& console) {
+  const Result<bool> checked = check_engine_options(line.engine_options);
+  if (!checked) return usage_error(console, checked.error());
+  Registry registry;
+  if (const int code = load_variant_files(line.variant_files, registry, console); code != exit_code::kOk)
+    return code;
+  for (const std::string& file : line.variant_files) line.engine_options.emplace_back("VariantPath", file);
+  return run_protocol_loop(console.in, console.out, line.engine_options);
+}
+
+int dispatch(const CommandLine& line, Console& console) {
+  if (line.version) {
+    console.out << "proconsul " << PROCONSUL_VERSION << '\n';
+    return exit_code::kOk;
+  }
+  if (line.command.empty() && line.help) {
+    console.out << overview();
+    return exit_code::kOk;
+  }
+  if (line.command.empty()) return speak_protocol(line, console);
+  if (const Command* command = find_command(line.command)) return run_command(*command, line, console);
+  return usage_error(console, {fmt::format("unknown subcommand '{}'{}; 'proconsul --help' lists them",
+                                           line.command, did_you_mean(line.command, command_names()))});
+}
+
+}  // namespace
+
+int run_cli(const std::vector<std::string>& words, Console& console) {
+  const Result<CommandLine> line = split(words);
+  if (!line) return usage_error(console, line.error());
+  const int code = dispatch(line.value(), console);
+  console.out.flush();
+  if (console.out) return code;
+  console.err << "proconsul: cannot write the output\n";
+  return exit_code::kIo;
+}
+
+}  // namespace proconsul

@@ -1,0 +1,40 @@
+// One subcommand of the program: its help, its options and what it does. cli.cpp holds the list of them all.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "protocol/cli/arguments.h"
+#include "protocol/cli/console.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+
+struct Invocation {
+  const Arguments& arguments;
+  const Registry& registry;
+  Console& console;
+};
+
+struct Command {
+  const char* name;
+  const char* words;    // after the name: "VARIANT DEPTH [FEN]"
+  const char* summary;  // one line for the list of commands
+  const char* details;  // further lines of its own help, may be empty
+  std::size_t least_words;
+  std::size_t most_words;
+  std::vector<Option> options;
+  int (*run)(const Invocation&);  // returns an exit_code
+};
+
+Command variants_command();
+Command start_command();
+Command id_command();
+Command show_command();
+Command moves_command();
+Command perft_command();
+Command analyse_command();
+Command play_command();
+Command bench_command();
+
+}  // namespace proconsul

@@ -1,0 +1,90 @@
+#include "protocol/cli/game_choice.h"
+
+#include <fmt/format.h>
+
+#include <sstream>
+#include <utility>
+
+#include "engine/move_text.h"
+
+namespace proconsul {
+namespace {
+
+Error after_words(Error error, const std::string& where) {
+  error.message = where + ": " + error.message;
+  return error;
+}
+
+Result<std::string> choose_fen(const Arguments& arguments, std::size_t first_fen_word) {
+  std::string fen = arguments.joined_words(first_fen_word);
+  if (!fen.empty() && arguments.has("fen"))
+    return Error{"the position is given twice, in --fen and without it"};
+  if (fen.empty()) fen = arguments.text("fen");
+  return fen == "startpos" ? std::string() : fen;
+}
+
+Result<Game> play_all(Game game, const std::string& moves) {
+  std::istringstream in(moves);
+  for (std::string word; in >> word;) {
+    const Result<Move> move = parse_any(game, word);
+    if (!move) return Error{fmt::format("--moves: {}", move.error().message)};
+    game.play(move.value());
+  }
+  return game;
+}
+
+}  // namespace
+
+std::vector<Option> game_options() {
+  using Kind = Option::Kind;
+  return {
+      {"fen", Kind::kValue, "FEN", "the position (it may also be written without --fen)"},
+      {"id", Kind::kValue, "N", "start number N; N/M in a double draw, N for White, M for Black"},
+      {"moves", Kind::kValue, "MOVES", "moves to play first, in quotes"},
+  };
+}
+
+Result<const Variant*> choose_variant(const Registry& registry, const std::string& name) {
+  if (const Variant* variant = registry.find(name)) return variant;
+  const std::string nearest = registry.nearest(name);
+  return Error{fmt::format("unknown variant '{}'{}; 'proconsul variants' lists them", name,
+                           nearest.empty() ? "" : " (did you mean '" + nearest + "'?)")};
+}
+
+Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, const Arguments& arguments) {
+  if (!arguments.has("id")) return std::optional<StartNumber>();
+  if (!variant.starts) return Error{variant.rules->name + " has a single start, --id does not apply"};
+  const Result<StartNumber> number = parse_start_number(*variant.starts, arguments.text("id"));
+  if (!number) return Error{"--id: " + number.error().message};
+  return std::optional<StartNumber>(number.value());
+}
+
+Result<Game> choose_game(const Variant& variant, const Arguments& arguments, std::size_t first_fen_word) {
+  Result<std::string> fen = choose_fen(arguments, first_fen_word);
+  if (!fen) return fen.error();
+  const Result<std::optional<StartNumber>> number = choose_start_number(variant, arguments);
+  if (!number) return number.error();
+  std::vector<PieceType> army;
+  if (number.value()) {
+    Result<std::string> start = start_fen(*variant.starts, *number.value());
+    if (!start) return after_words(start.error(), "--id");
+    if (!fen->empty() && !variant.rules->promotion_to_army)
+      return Error{"give either a FEN or --id, not both"};
+    if (variant.rules->promotion_to_army) army = army_of(*variant.rules, start.value());
+    if (fen->empty()) fen = start;
+  }
+  Result<Game> game =
+      Game::create(variant.rules, fen->empty() ? variant.rules->start_fen : fen.value(), army);
+  if (!game) return after_words(game.error(), "FEN");
+  return play_all(game.take(), arguments.text("moves"));
+}
+
+Result<ChosenGame> choose(const Registry& registry, const Arguments& arguments, std::size_t first_fen_word) {
+  const Result<const Variant*> variant = choose_variant(registry, arguments.words().front());
+  if (!variant) return variant.error();
+  Result<Game> game = choose_game(*variant.value(), arguments, first_fen_word);
+  if (!game) return game.error();
+  return ChosenGame{variant.value(), game.take()};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,36 @@
+// Which game and which position a subcommand is about: VARIANT, FEN, --id, --moves.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "protocol/cli/arguments.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+
+// --fen, --id, --moves
+std::vector<Option> game_options();
+
+// By name or alias; the error names the nearest game.
+Result<const Variant*> choose_variant(const Registry& registry, const std::string& name);
+
+// The start number of --id; nothing if it is absent. Fails if the game has a single start.
+Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, const Arguments& arguments);
+
+// The position of the arguments: a FEN (--fen, or the words from `first_fen_word` on) or the start of --id or
+// the default start, then --moves. Where promotion is to the army of a start, a FEN may go with --id.
+Result<Game> choose_game(const Variant& variant, const Arguments& arguments, std::size_t first_fen_word);
+
+// Both of the above; the variant is the first word. nothing in the error case has been printed yet.
+struct ChosenGame {
+  const Variant* variant;
+  Game game;
+};
+Result<ChosenGame> choose(const Registry& registry, const Arguments& arguments,
+                          std::size_t first_fen_word = 1);
+
+}  // namespace proconsul

@@ -1,0 +1,44 @@
+// proconsul id: which number a drawn start has.
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "protocol/cli/command.h"
+#include "protocol/cli/game_choice.h"
+
+namespace proconsul {
+namespace {
+
+int run(const Invocation& invocation) {
+  Console& console = invocation.console;
+  const Result<const Variant*> variant =
+      choose_variant(invocation.registry, invocation.arguments.words().front());
+  if (!variant) return usage_error(console, variant.error());
+  const std::string fen = invocation.arguments.joined_words(1);
+  const auto& starts = variant.value()->starts;
+  if (!starts)
+    return usage_error(console,
+                       {fmt::format("the starts of {} have no numbers", variant.value()->rules->name)});
+  const Result<StartNumber> number = start_number(*starts, fen);
+  if (!number) {
+    console.err << "proconsul: no numbered start: " << error_line(number.error()) << '\n';
+    return exit_code::kNegative;
+  }
+  console.out << to_text(number.value()) << '\n';
+  return exit_code::kOk;
+}
+
+}  // namespace
+
+Command id_command() {
+  return {"id",
+          "VARIANT FEN",
+          "Tell the number of a drawn start",
+          "Exit code 1 if the FEN is not one of the game's starts.",
+          2,
+          7,
+          {},
+          run};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,160 @@
+#include "protocol/cli/move_diagram.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+
+#include "engine/setup.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kLeastRadius = 2;
+constexpr int kMostRadius = 4;
+
+enum Reach : unsigned { kMoves = 1, kCaptures = 2, kHops = 4 };
+constexpr const char* kNothingMark = ".";
+
+const char* mark(unsigned reach) {
+  switch (reach) {
+    case 0:
+      return kNothingMark;
+    case kMoves:
+      return "o";
+    case kCaptures:
+      return "x";
+    case kMoves | kCaptures:
+      return "*";
+    case kHops | kMoves:
+    case kHops | kCaptures:
+      return "^";
+    default:
+      return "+";
+  }
+}
+
+unsigned uses(const Path& path) {
+  const unsigned hop = path.kind == PathKind::kHop ? kHops : 0U;
+  if (path.use == PathUse::kMove) return kMoves | hop;
+  return (path.use == PathUse::kCapture ? kCaptures : kMoves | kCaptures) | hop;
+}
+
+using Marks = std::map<Offset, unsigned>;
+
+// A hop needs a square to hop over, so it stops on its second step at the earliest.
+void add_path(const Path& path, Marks& marks) {
+  const int first = std::max(path.first_stop, path.kind == PathKind::kHop ? 2 : 1);
+  for (std::size_t i = static_cast<std::size_t>(first) - 1; i < path.steps.size(); ++i)
+    marks[path.steps[i]] |= uses(path);
+}
+
+bool applies(const Path& path, Square origin) { return !path.origins || contains(*path.origins, origin); }
+
+int distance(Offset offset) { return std::max(std::abs(offset.file), std::abs(offset.rank)); }
+
+int radius_of(const Rules& rules, const PieceDef& piece) {
+  int radius = kLeastRadius;
+  for (const Path& path : piece.paths) {
+    for (const Offset step : path.steps) radius = std::max(radius, distance(step));
+  }
+  return std::min({radius, kMostRadius, std::max(rules.board.files, rules.board.ranks) - 1});
+}
+
+std::vector<std::string> grid(const PieceDef& piece, const Marks& marks, int radius) {
+  std::vector<std::string> lines;
+  for (int rank = radius; rank >= -radius; --rank) {
+    std::string line;
+    for (int file = -radius; file <= radius; ++file) {
+      const auto found = marks.find({file, rank});
+      const bool origin = file == 0 && rank == 0;
+      line += fmt::format("{:<2}",
+                          origin ? piece.letter.c_str() : mark(found == marks.end() ? 0 : found->second));
+    }
+    lines.push_back(line);
+  }
+  return lines;
+}
+
+// Squares on which the same paths apply.
+struct Group {
+  std::vector<bool> paths;
+  SquareSet squares;
+};
+
+std::vector<Group> groups_of(const Rules& rules, const PieceDef& piece) {
+  std::vector<Group> groups;
+  for (const Square square : Squares(piece.allowed & rules.board.squares)) {
+    std::vector<bool> paths;
+    for (const Path& path : piece.paths) paths.push_back(applies(path, square));
+    auto group = std::find_if(groups.begin(), groups.end(), [&](const Group& g) { return g.paths == paths; });
+    if (group == groups.end()) group = groups.insert(groups.end(), {paths, {}});
+    group->squares |= bit<SquareSet>(square);
+  }
+  return groups;
+}
+
+SquareSet rank_set(const Geometry& board, int rank) {
+  SquareSet set;
+  for (int file = 0; file < board.files; ++file) {
+    if (board.exists(file, rank)) set |= bit<SquareSet>(board.square(file, rank));
+  }
+  return set;
+}
+
+// "3-6, 9"; empty if the set is no union of ranks.
+std::string ranks_text(const Geometry& board, SquareSet set) {
+  std::vector<std::string> runs;
+  SquareSet rest = set;
+  for (int rank = 0; rank < board.ranks; ++rank) {
+    const int first = rank;
+    while (rank < board.ranks && any(rest & rank_set(board, rank)) && none(rank_set(board, rank) & ~set)) {
+      rest &= ~rank_set(board, rank);
+      ++rank;
+    }
+    if (rank > first + 1) runs.push_back(fmt::format("{}-{}", first + 1, rank));
+    if (rank == first + 1) runs.push_back(std::to_string(rank));
+  }
+  return any(rest) ? std::string() : fmt::format("{}", fmt::join(runs, ", "));
+}
+
+}  // namespace
+
+std::string squares_text(const Geometry& board, SquareSet set) {
+  const std::string ranks = ranks_text(board, set);
+  if (!ranks.empty()) return (ranks.find_first_of(",-") == std::string::npos ? "rank " : "ranks ") + ranks;
+  std::vector<std::string> names;
+  for (const Square square : Squares(set)) names.push_back(square_text(board, square));
+  return fmt::format("{}", fmt::join(names, " "));
+}
+
+std::vector<std::vector<std::string>> move_diagrams(const Rules& rules, const PieceDef& piece) {
+  constexpr std::size_t kLongestSquares = 24;
+  const std::vector<Group> groups = groups_of(rules, piece);
+  std::vector<std::vector<std::string>> diagrams;
+  for (const Group& group : groups) {
+    Marks marks;
+    for (std::size_t i = 0; i < piece.paths.size(); ++i) {
+      if (group.paths[i]) add_path(piece.paths[i], marks);
+    }
+    std::vector<std::string> block = {fmt::format("{} {}", piece.letter, piece.name)};
+    if (groups.size() > 1) {
+      const std::string where = squares_text(rules.board, group.squares);
+      block.push_back(where.size() <= kLongestSquares
+                          ? "on " + where
+                          : fmt::format("on {} squares", popcount(group.squares)));
+    }
+    for (std::string& line : grid(piece, marks, radius_of(rules, piece))) block.push_back(std::move(line));
+    diagrams.push_back(std::move(block));
+  }
+  return diagrams;
+}
+
+std::string diagram_legend() {
+  return "* move or capture, o move only, x capture only, ^ by hopping over one piece, + move, or capture by "
+         "hopping";
+}
+
+}  // namespace proconsul

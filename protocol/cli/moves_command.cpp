@@ -1,0 +1,71 @@
+// proconsul moves: the legal moves of a position.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+
+#include "engine/move_text.h"
+#include "protocol/cli/command.h"
+#include "protocol/cli/game_choice.h"
+#include "protocol/cli/json_output.h"
+#include "protocol/cli/picture_options.h"
+#include "protocol/cli/text_table.h"
+
+namespace proconsul {
+namespace {
+
+struct NamedMove {
+  std::string uci;
+  std::string san;
+};
+
+std::vector<NamedMove> named_moves(const Game& game) {
+  std::vector<NamedMove> moves;
+  for (const Move move : game.legal_moves()) moves.push_back({to_uci(game, move), to_san(game, move)});
+  return moves;
+}
+
+void print_moves_json(const Game& game, const std::vector<NamedMove>& moves, std::ostream& out) {
+  Json list = Json::array();
+  for (const NamedMove& move : moves) list.push_back({{"uci", move.uci}, {"san", move.san}});
+  print_json(out,
+             {{"variant", game.rules().name}, {"fen", game.fen()}, {"count", moves.size()}, {"moves", list}});
+}
+
+void print_moves(const std::vector<NamedMove>& moves, std::string NamedMove::*name, Console& console) {
+  std::vector<std::string> texts;
+  for (const NamedMove& move : moves) texts.push_back(move.*name);
+  console.out << in_columns(texts, console.terminal.out ? console.terminal.width : 1);
+  console.out << fmt::format("{} legal move{}\n", moves.size(), moves.size() == 1 ? "" : "s");
+}
+
+int run(const Invocation& invocation) {
+  const Result<ChosenGame> chosen = choose(invocation.registry, invocation.arguments);
+  if (!chosen) return usage_error(invocation.console, chosen.error());
+  std::vector<NamedMove> moves = named_moves(chosen.value().game);
+  const auto name = invocation.arguments.has("san") ? &NamedMove::san : &NamedMove::uci;
+  std::sort(moves.begin(), moves.end(), [name](const auto& a, const auto& b) { return a.*name < b.*name; });
+  if (invocation.arguments.has("json")) {
+    print_moves_json(chosen.value().game, moves, invocation.console.out);
+  } else {
+    print_moves(moves, name, invocation.console);
+  }
+  return exit_code::kOk;
+}
+
+}  // namespace
+
+Command moves_command() {
+  using Kind = Option::Kind;
+  return {"moves",
+          "VARIANT [FEN]",
+          "List a position's legal moves, sorted",
+          "Long algebraic notation as in UCI, one to a line, their number last.",
+          1,
+          7,
+          joined(game_options(), {{"san", Kind::kFlag, "", "short algebraic notation"},
+                                  {"json", Kind::kFlag, "", "as JSON, in both notations"}}),
+          run};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,27 @@
+#include "protocol/cli/picture_options.h"
+
+namespace proconsul {
+
+std::vector<Option> picture_options() {
+  using Kind = Option::Kind;
+  return {
+      {"ascii", Kind::kFlag, "", "draw the board with + - | only"},
+      {"no-colour", Kind::kFlag, "", "no colours (as the environment variable NO_COLOR)"},
+      {"flip", Kind::kFlag, "", "draw the board from Black's side"},
+  };
+}
+
+PictureStyle picture_style(const Terminal& terminal, const Arguments& arguments) {
+  PictureStyle style;
+  style.unicode = terminal.utf8 && !arguments.has("ascii");
+  style.colour = terminal.colour && !arguments.has("no-colour");
+  style.flipped = arguments.has("flip");
+  return style;
+}
+
+std::vector<Option> joined(std::vector<Option> first, const std::vector<Option>& second) {
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
+}
+
+}  // namespace proconsul

@@ -1,0 +1,62 @@
+// A person's game against the engine, line by line: shows the board, reads moves and commands, answers. Works
+// on any streams, so also when piped; ends at `quit` or the end of the input.
+#pragma once
+
+#include <string>
+
+#include "protocol/cli/board_picture.h"
+#include "protocol/cli/console.h"
+#include "search/engine.h"
+
+namespace proconsul {
+
+struct PlaySettings {
+  PictureStyle style;
+  Colour human = Colour::kWhite;
+  Limits limits;  // for each move of the engine
+  SearchOptions options;
+};
+
+class PlaySession {
+ public:
+  PlaySession(Game start, const PlaySettings& settings, Console& console);
+  void run();
+
+ private:
+  struct Command {
+    const char* name;
+    const char* help;
+    void (PlaySession::*act)();
+  };
+  static const std::vector<Command>& commands();
+
+  bool ended() const { return resigned_ || game_.end().over(); }
+  bool read_line(std::string& line);
+  void obey(const std::string& line);
+  void play_text(const std::string& text);
+  void play_move(Move move);
+  void reply();  // the engine moves
+  void show_board();
+  void announce_end();
+
+  void undo();
+  void hint();
+  void list_moves();
+  void flip();
+  void fen();
+  void go();
+  void restart();
+  void resign();
+  void help();
+  void quit() { quit_ = true; }
+
+  Game start_;
+  Game game_;
+  PlaySettings settings_;
+  Console& console_;
+  Engine engine_;
+  bool resigned_ = false;
+  bool quit_ = false;
+};
+
+}  // namespace proconsul

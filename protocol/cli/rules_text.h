@@ -1,0 +1,19 @@
+// A game's special rules in words, from its tables.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/rules.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+
+std::vector<std::string> special_moves_text(
+    const Rules& rules);  // castling, leap and swap, one sentence each
+std::string promotion_text(const Rules& rules);
+std::string ends_text(const Rules& rules);
+std::string board_text(const Geometry& board);  // "10x8", "12x10, 96 squares"
+int count_starts(const Variant& variant);
+
+}  // namespace proconsul

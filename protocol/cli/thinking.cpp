@@ -1,0 +1,145 @@
+#include "protocol/cli/thinking.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstdlib>
+#include <mutex>
+
+#include "engine/move_text.h"
+#include "protocol/cli/interrupt.h"
+#include "protocol/cli/number.h"
+
+namespace proconsul {
+namespace {
+
+constexpr std::chrono::milliseconds kPollInterval{20};
+constexpr int kMostHashMegabytes = 1 << 20;
+constexpr int kMostThreads = 256;
+
+// Passes lines on and lets another thread wait for the end.
+class WaitingListener : public Listener {
+ public:
+  explicit WaitingListener(LineListener* lines) : lines_(lines) {}
+
+  void on_info(const SearchInfo& info) override {
+    if (lines_ != nullptr) lines_->on_line(info);
+  }
+  void on_best_move(const SearchResult& result) override {
+    const std::lock_guard lock(mutex_);
+    result_ = result;
+    ended_ = true;
+    changed_.notify_one();
+  }
+  bool ended_within(std::chrono::milliseconds time) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait_for(lock, time, [this] { return ended_; });
+  }
+  const SearchResult& result() const { return result_; }
+
+ private:
+  LineListener* lines_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool ended_ = false;
+  SearchResult result_;
+};
+
+}  // namespace
+
+std::vector<Option> limit_options() {
+  using Kind = Option::Kind;
+  return {
+      {"time", Kind::kValue, "S", "think S seconds (\"0.5\"); 0: until Ctrl-C"},
+      {"depth", Kind::kValue, "N", "think N plies deep"},
+      {"nodes", Kind::kValue, "N", "visit N positions"},
+  };
+}
+
+std::vector<Option> engine_options() {
+  using Kind = Option::Kind;
+  return {
+      {"hash", Kind::kValue, "MB", "size of the hash table in megabytes (default 64)"},
+      {"threads", Kind::kValue, "N", "search in N threads (default 1)"},
+  };
+}
+
+Result<int> number_option(const Arguments& arguments, const std::string& name, int absent, int least,
+                          int most) {
+  if (!arguments.has(name)) return absent;
+  const Result<std::int64_t> value = parse_integer(arguments.text(name), least, most);
+  if (!value) return Error{"--" + name + ": " + value.error().message};
+  return static_cast<int>(value.value());
+}
+
+Result<Limits> parse_limits(const Arguments& arguments, Milliseconds default_time) {
+  Limits limits;
+  if (arguments.has("depth")) {
+    const Result<int> depth = number_option(arguments, "depth", 1, 1, kMaxPly - 1);
+    if (!depth) return depth.error();
+    limits.depth = depth.value();
+  }
+  if (arguments.has("nodes")) {
+    const Result<std::uint64_t> nodes = parse_unsigned(arguments.text("nodes"));
+    if (!nodes) return Error{"--nodes: " + nodes.error().message};
+    limits.nodes = nodes.value();
+  }
+  if (arguments.has("time")) {
+    const Result<Milliseconds> time = parse_seconds(arguments.text("time"));
+    if (!time) return Error{"--time: " + time.error().message};
+    if (time.value() > Milliseconds(0)) limits.move_time = time.value();
+  } else if (!limits.depth && !limits.nodes) {
+    limits.move_time = default_time;
+  }
+  limits.infinite = !limits.depth && !limits.nodes && !limits.move_time;
+  return limits;
+}
+
+Result<SearchOptions> parse_engine_options(const Arguments& arguments) {
+  SearchOptions options;
+  const Result<int> hash = number_option(arguments, "hash", 64, 1, kMostHashMegabytes);
+  if (!hash) return hash.error();
+  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMostThreads);
+  if (!threads) return threads.error();
+  options.hash_megabytes = hash.value();
+  options.threads = threads.value();
+  return options;
+}
+
+SearchResult think_interruptibly(Engine& engine, const Game& game, const Limits& limits,
+                                 LineListener* listener) {
+  const Interrupt interrupt;
+  WaitingListener waiting(listener);
+  engine.start(game, limits, waiting);
+  bool stopped = false;
+  while (!waiting.ended_within(kPollInterval)) {
+    if (!interrupt.pressed() || stopped) continue;
+    engine.stop();
+    stopped = true;
+  }
+  engine.wait();
+  return waiting.result();
+}
+
+std::string score_text(Score score) {
+  if (is_mate(score)) return fmt::format("#{}{}", score < 0 ? "-" : "", std::abs(mate_moves(score)));
+  return fmt::format("{}{}.{:02}", score < 0 ? '-' : '+', std::abs(score) / 100, std::abs(score) % 100);
+}
+
+std::vector<std::string> line_texts(Game& game, const std::vector<Move>& moves, Notation notation) {
+  std::vector<std::string> texts;
+  for (const Move move : moves) {
+    if (!game.is_legal(move)) break;
+    texts.push_back(notation == Notation::kSan ? to_san(game, move) : to_uci(game, move));
+    game.play(move);
+  }
+  for (std::size_t i = 0; i < texts.size(); ++i) game.undo();
+  return texts;
+}
+
+std::uint64_t nodes_per_second(std::uint64_t nodes, Milliseconds time) {
+  return nodes * 1000 / static_cast<std::uint64_t>(std::max<Milliseconds::rep>(1, time.count()));
+}
+
+}  // namespace proconsul

@@ -1,0 +1,43 @@
+// Lets the engine think for a subcommand: limits and engine settings from options, Ctrl-C, scores and lines
+// as text.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "protocol/cli/arguments.h"
+#include "search/engine.h"
+
+namespace proconsul {
+
+// --time, --depth, --nodes; and --hash, --threads
+std::vector<Option> limit_options();
+std::vector<Option> engine_options();
+
+// Without any of the three the limit is `default_time`; --time 0 thinks until Ctrl-C.
+Result<Limits> parse_limits(const Arguments& arguments, Milliseconds default_time);
+Result<SearchOptions> parse_engine_options(const Arguments& arguments);
+// The value of an option that is a number, or `absent`.
+Result<int> number_option(const Arguments& arguments, const std::string& name, int absent, int least,
+                          int most);
+
+// Called from the search's thread.
+class LineListener {
+ public:
+  virtual ~LineListener() = default;
+  virtual void on_line(const SearchInfo& info) = 0;
+};
+
+// Thinks until the limits or Ctrl-C end it. `listener` may be null.
+SearchResult think_interruptibly(Engine& engine, const Game& game, const Limits& limits,
+                                 LineListener* listener);
+
+// "+0.25" in pawns, "#4" for a mate in four, "#-3" for being mated in three.
+std::string score_text(Score score);
+enum class Notation : std::uint8_t { kSan, kUci };
+// The moves of a line from the game's position, as far as they are legal. `game` is as before afterwards.
+std::vector<std::string> line_texts(Game& game, const std::vector<Move>& moves, Notation notation);
+std::uint64_t nodes_per_second(std::uint64_t nodes, Milliseconds time);
+
+}  // namespace proconsul

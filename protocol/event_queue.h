@@ -1,0 +1,46 @@
+// What happens to an XBoard session, in order: lines from the GUI and moves from the search, each from its own thread, to
+// be handled by one. No state is shared but this queue.
+#pragma once
+
+#include <condition_variable>
+#include <cstdint>
+#include <deque>
+#include <mutex>
+#include <string>
+
+#include "search/engine.h"
+
+namespace proconsul {
+
+struct Event {
+  enum class Kind : std::uint8_t { kLine, kBestMove, kEndOfInput };
+
+  Kind kind = Kind::kLine;
+  std::string line;          // kLine
+  std::uint64_t search = 0;  // kBestMove: which search it belongs to
+  SearchResult result;
+};
+
+class EventQueue {
+ public:
+  void push(Event event) {
+    const std::lock_guard lock(mutex_);
+    events_.push_back(std::move(event));
+    ready_.notify_one();
+  }
+
+  Event pop() {  // waits for one
+    std::unique_lock lock(mutex_);
+    ready_.wait(lock, [this] { return !events_.empty(); });
+    Event event = std::move(events_.front());
+    events_.pop_front();
+    return event;
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable ready_;
+  std::deque<Event> events_;
+};
+
+}  // namespace proconsul

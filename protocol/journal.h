@@ -1,0 +1,35 @@
+// A log of everything that goes in and out, for bug reports. Off until a file is opened; never writes to standard output.
+// Safe to call from several threads.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "engine/result.h"
+
+namespace spdlog {
+class logger;
+}
+
+namespace proconsul {
+
+using Status = Result<std::monostate>;
+inline Status done() { return std::monostate{}; }
+
+class Journal {
+ public:
+  Status open(const std::string& path);  // appends; an empty path closes the log
+  void received(std::string_view line);
+  void sent(std::string_view line);
+
+ private:
+  void write(std::string_view mark, std::string_view line);
+
+  std::mutex mutex_;
+  std::shared_ptr<spdlog::logger> logger_;
+};
+
+}  // namespace proconsul

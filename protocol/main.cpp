@@ -1,0 +1,10 @@
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "protocol/cli/cli.h"
+
+int main(int argc, char** argv) {
+  proconsul::Console console{std::cin, std::cout, std::cerr, proconsul::detect_terminal()};
+  return proconsul::run_cli(std::vector<std::string>(argv + 1, argv + argc), console);
+}

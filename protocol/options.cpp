@@ -1,0 +1,159 @@
+#include "protocol/options.h"
+
+#include <fmt/format.h>
+
+#include "protocol/cli/number.h"
+#include "protocol/session.h"
+#include "protocol/words.h"
+
+namespace proconsul {
+namespace {
+
+using Effect = OptionEffect;
+using Type = OptionType;
+
+template <auto field>
+Result<Effect> set_flag(Session& session, const OptionValue& value) {
+  session.settings().*field = value.flag;
+  return Effect::kNone;
+}
+
+template <auto field>
+Result<Effect> set_number(Session& session, const OptionValue& value) {
+  session.settings().*field = static_cast<int>(value.number);
+  session.update_engine();
+  return Effect::kNone;
+}
+
+template <Status (Session::*action)(const std::string&), Effect effect>
+Result<Effect> call(Session& session, const OptionValue& value) {
+  const Status status = (session.*action)(value.text);
+  if (!status) return status.error();
+  return effect;
+}
+
+constexpr EngineOption kOptions[] = {
+    {"UCI_Variant", Type::kVariant, "chess", 0, 0, false, "the game to play",
+     call<&Session::set_variant, Effect::kVariantChosen>},
+    {"Hash", Type::kSpin, "16", 1, 65536, false, "size of the hash table in megabytes",
+     set_number<&Settings::hash_megabytes>},
+    {"Clear Hash", Type::kButton, "", 0, 0, true, "forget everything learned in this game",
+     call<&Session::clear_hash, Effect::kNone>},
+    {"Threads", Type::kSpin, "1", 1, 256, false, "number of search threads", set_number<&Settings::threads>},
+    {"MultiPV", Type::kSpin, "1", 1, 256, true, "number of best lines to report", set_number<&Settings::multipv>},
+    {"Ponder", Type::kCheck, "false", 0, 0, false, "the GUI may let the engine think on the opponent's time",
+     set_flag<&Settings::ponder>},
+    {"Move Overhead", Type::kSpin, "30", 0, 5000, true, "milliseconds kept back for each move's transmission",
+     set_number<&Settings::move_overhead_ms>},
+    {"UCI_Chess960", Type::kCheck, "false", 0, 0, false, "write castling as king takes own rook",
+     set_flag<&Settings::chess960>},
+    {"UCI_AnalyseMode", Type::kCheck, "false", 0, 0, false, "the GUI analyses and does not play",
+     set_flag<&Settings::analyse>},
+    {"VariantPath", Type::kFile, "", 0, 0, true, "a file with definitions of further games",
+     call<&Session::load_variants, Effect::kVariantsLoaded>},
+    {"StartNumber", Type::kString, "", 0, 0, true, "number of the start in games with drawn starts; empty: the default start",
+     call<&Session::set_start_number, Effect::kNone>},
+    {"Resign", Type::kCheck, "false", 0, 0, true, "resign lost games (XBoard)", set_flag<&Settings::resign>},
+    {"Resign Threshold", Type::kSpin, "900", 100, 10000, true, "centipawns behind that count as lost",
+     set_number<&Settings::resign_centipawns>},
+    {"Offer Draws", Type::kCheck, "false", 0, 0, true, "offer and accept draws in level games (XBoard)",
+     set_flag<&Settings::offer_draws>},
+    {"XBoard_AllCastlings", Type::kCheck, "false", 0, 0, true, "play even castlings that XBoard cannot show",
+     set_flag<&Settings::all_castlings>},
+    {"Log File", Type::kFile, "", 0, 0, true, "write all traffic to this file; empty: no log",
+     call<&Session::open_log, Effect::kNone>},
+};
+
+Result<OptionValue> read_check(const EngineOption& option, OptionValue value) {
+  const std::string word = lower_case(value.text);
+  if (word != "true" && word != "false" && word != "1" && word != "0") {
+    return Error{fmt::format("option {} takes true or false, not '{}'", option.name, value.text)};
+  }
+  value.flag = word == "true" || word == "1";
+  return value;
+}
+
+Result<OptionValue> read_spin(const EngineOption& option, OptionValue value) {
+  const Result<std::int64_t> number = parse_integer(value.text, option.least, option.most);
+  if (!number) {
+    return Error{fmt::format("option {} takes a number from {} to {}, not '{}'", option.name, option.least,
+                             option.most, value.text)};
+  }
+  value.number = *number;
+  return value;
+}
+
+std::string_view uci_type(OptionType type) {
+  switch (type) {
+    case Type::kCheck: return "check";
+    case Type::kSpin: return "spin";
+    case Type::kVariant: return "combo";
+    case Type::kButton: return "button";
+    default: return "string";
+  }
+}
+
+std::string range_text(const EngineOption& option) {
+  switch (option.type) {
+    case Type::kCheck: return "true or false";
+    case Type::kSpin: return fmt::format("{}..{}", option.least, option.most);
+    case Type::kVariant: return "name";
+    case Type::kFile: return "file";
+    case Type::kButton: return "";
+    default: return "text";
+  }
+}
+
+}  // namespace
+
+std::span<const EngineOption> option_table() { return kOptions; }
+
+const EngineOption* find_option(std::string_view name) {
+  for (const EngineOption& option : kOptions) {
+    if (lower_case(option.name) == lower_case(name)) return &option;
+  }
+  return nullptr;
+}
+
+Result<OptionValue> read_option_value(const EngineOption& option, std::string_view text) {
+  OptionValue value;
+  value.text = std::string(trimmed(text));
+  if (value.text == "<empty>") value.text.clear();
+  if (option.type == Type::kCheck) return read_check(option, std::move(value));
+  if (option.type == Type::kSpin) return read_spin(option, std::move(value));
+  return value;
+}
+
+std::string uci_option_line(const EngineOption& option, const std::vector<std::string>& variants) {
+  std::string line = fmt::format("option name {} type {}", option.name, uci_type(option.type));
+  if (option.type == Type::kButton) return line;
+  line += fmt::format(" default {}", option.default_text.empty() ? "<empty>" : option.default_text);
+  if (option.type == Type::kSpin) line += fmt::format(" min {} max {}", option.least, option.most);
+  if (option.type == Type::kVariant) {
+    for (const std::string& variant : variants) line += " var " + variant;
+  }
+  return line;
+}
+
+std::string xboard_option_line(const EngineOption& option) {
+  std::string text = fmt::format("{} -", option.name);
+  switch (option.type) {
+    case Type::kCheck: text += option.default_text == "true" ? "check 1" : "check 0"; break;
+    case Type::kSpin: text += fmt::format("spin {} {} {}", option.default_text, option.least, option.most); break;
+    case Type::kButton: text += "button"; break;
+    case Type::kFile: text += fmt::format("file {}", option.default_text); break;
+    default: text += fmt::format("string {}", option.default_text);
+  }
+  return fmt::format("feature option=\"{}\"", text);
+}
+
+std::string options_help_text() {
+  std::string text;
+  for (const EngineOption& option : kOptions) {
+    text += fmt::format("  {:<20}{:<14}{}{}\n", option.name, range_text(option), option.help,
+                        option.default_text.empty() ? "" : fmt::format(" (default {})", option.default_text));
+  }
+  return text;
+}
+
+}  // namespace proconsul

@@ -1,0 +1,66 @@
+// The engine's options: one table from which the UCI list, the XBoard features and the help text are made and by which
+// every setting is checked and applied. Values out of range are refused, never bent.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.h"
+
+namespace proconsul {
+
+class Session;
+
+// What the options set, for those who act on it; numbers are within the ranges of the table.
+struct Settings {
+  int hash_megabytes = 16;
+  int threads = 1;
+  int multipv = 1;
+  int move_overhead_ms = 30;
+  bool ponder = false;
+  bool chess960 = false;
+  bool analyse = false;
+  bool resign = false;
+  int resign_centipawns = 900;
+  bool offer_draws = false;
+  bool all_castlings = false;
+  std::string start_number;
+};
+
+enum class OptionType : std::uint8_t { kCheck, kSpin, kString, kFile, kVariant, kButton };
+
+// What a change means beyond the setting itself.
+enum class OptionEffect : std::uint8_t { kNone, kVariantChosen, kVariantsLoaded };
+
+struct OptionValue {
+  std::string text;
+  std::int64_t number = 0;
+  bool flag = false;
+};
+
+struct EngineOption {
+  std::string_view name;
+  OptionType type;
+  std::string_view default_text;
+  std::int64_t least;  // kSpin only
+  std::int64_t most;
+  bool in_xboard;      // false: XBoard has a command of its own for it
+  std::string_view help;
+  Result<OptionEffect> (*apply)(Session&, const OptionValue&);
+};
+
+std::span<const EngineOption> option_table();
+const EngineOption* find_option(std::string_view name);  // letter case aside; null if unknown
+Result<OptionValue> read_option_value(const EngineOption& option, std::string_view text);
+
+// "option name Hash type spin default 16 min 1 max 65536"; `variants` are the choices of kVariant.
+std::string uci_option_line(const EngineOption& option, const std::vector<std::string>& variants);
+// "feature option=\"Move Overhead -spin 30 0 5000\""
+std::string xboard_option_line(const EngineOption& option);
+// One line for each option, for --help.
+std::string options_help_text();
+
+}  // namespace proconsul

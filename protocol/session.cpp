@@ -1,0 +1,174 @@
+#include "protocol/session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "protocol/cli/nearest.h"
+
+namespace proconsul {
+namespace {
+
+bool looks_like_start_number(std::string_view text) {
+  return text.find_first_not_of("0123456789/") == std::string_view::npos;
+}
+
+}  // namespace
+
+Session::Session() : variant_(*registry_.find(default_variant())) { game_ = make_game(start_position()).take(); }
+
+std::string Session::default_variant() const { return std::string(find_option("UCI_Variant")->default_text); }
+
+Result<OptionEffect> Session::set_option(std::string_view name, std::string_view value) {
+  const EngineOption* option = find_option(name);
+  if (option == nullptr) {
+    std::vector<std::string> names;
+    for (const EngineOption& known : option_table()) names.emplace_back(known.name);
+    return Error{fmt::format("unknown option '{}'{}", name, did_you_mean(name, names))};
+  }
+  const Result<OptionValue> read = read_option_value(*option, value);
+  if (!read) return read.error();
+  return option->apply(*this, *read);
+}
+
+std::vector<std::string> Session::variant_names() const {
+  std::vector<std::string> names;
+  for (const Variant& variant : registry_.variants()) names.push_back(variant.rules->name);
+  std::stable_partition(names.begin(), names.end(), [this](const std::string& name) { return name == default_variant(); });
+  return names;
+}
+
+Status Session::set_variant(const std::string& name) {
+  const Variant* found = registry_.find(name);
+  if (found == nullptr) {
+    const std::string guess = registry_.nearest(name);
+    return Error{fmt::format("unknown variant '{}'{}", name,
+                             guess.empty() ? "" : fmt::format("; did you mean '{}'?", guess))};
+  }
+  const Variant previous = std::exchange(variant_, *found);
+  Result<Game> game = make_game(start_position());
+  if (!game) {
+    variant_ = previous;
+    return game.error();
+  }
+  set_game(game.take());
+  engine_.new_game();
+  return done();
+}
+
+Status Session::load_variants(const std::string& path) {
+  if (path.empty()) return done();
+  const Result<int> added = registry_.load_file(path);
+  if (!added) return added.error();
+  return done();
+}
+
+Status Session::set_start_number(const std::string& text) {
+  if (!looks_like_start_number(text)) return Error{fmt::format("'{}' is not a start number", text)};
+  if (variant_.starts && !text.empty()) {
+    const auto number = parse_start_number(*variant_.starts, text);
+    if (!number) return number.error();
+  }
+  settings_.start_number = text;
+  position_known_ = false;  // the army may have changed
+  return done();
+}
+
+Status Session::clear_hash(const std::string&) {
+  engine_.new_game();
+  return done();
+}
+
+void Session::update_engine() {
+  SearchOptions options;
+  options.hash_megabytes = settings_.hash_megabytes;
+  options.threads = settings_.threads;
+  options.multipv = settings_.multipv;
+  options.move_overhead = Milliseconds(settings_.move_overhead_ms);
+  engine_.set_options(options);
+}
+
+std::optional<StartNumber> Session::chosen_start() const {
+  if (!variant_.starts || settings_.start_number.empty()) return std::nullopt;
+  const auto number = parse_start_number(*variant_.starts, settings_.start_number);
+  if (!number) return std::nullopt;
+  return *number;
+}
+
+std::string Session::start_position() const {
+  if (const auto number = chosen_start()) {
+    if (const auto fen = start_fen(*variant_.starts, *number)) return *fen;
+  }
+  return rules().start_fen;
+}
+
+std::optional<StartNumber> Session::current_start() const {
+  if (!variant_.starts) return std::nullopt;
+  const auto number = start_number(*variant_.starts, game_->fen());
+  if (!number) return std::nullopt;
+  return *number;
+}
+
+Result<Game> Session::make_game(std::string_view fen) const {
+  std::vector<PieceType> army;
+  if (chosen_start()) army = army_of(rules(), start_position());
+  return Game::create(variant_.rules, fen, std::move(army));
+}
+
+void Session::set_game(Game game) {
+  game_ = std::move(game);
+  position_known_ = false;
+}
+
+Status Session::set_position(const std::optional<std::string>& fen, const std::vector<std::string>& moves) {
+  const std::string base = fen ? *fen : start_position();
+  if (position_known_ && base == position_base_ && moves.size() >= position_moves_.size() &&
+      std::equal(position_moves_.begin(), position_moves_.end(), moves.begin())) {
+    return extend_position(moves);
+  }
+  Result<Game> game = make_game(base);
+  if (!game) return game.error();
+  std::optional<Game> last_good = std::exchange(game_, game.take());
+  const std::vector<std::string> last_moves = std::exchange(position_moves_, {});
+  const bool was_known = std::exchange(position_known_, true);
+  const std::string last_base = std::exchange(position_base_, base);
+  const Status status = extend_position(moves);
+  if (!status) {
+    game_ = std::move(last_good);
+    position_moves_ = last_moves;
+    position_known_ = was_known;
+    position_base_ = last_base;
+  }
+  return status;
+}
+
+// Plays what `moves` has beyond position_moves_; all of it or nothing.
+Status Session::extend_position(std::span<const std::string> moves) {
+  const std::size_t known = position_moves_.size();
+  for (std::size_t i = known; i < moves.size(); ++i) {
+    const Result<Move> move = parse_uci(*game_, moves[i]);
+    if (!move) {
+      for (; i > known; --i) game_->undo();
+      return Error{fmt::format("move {}: {}", i + 1, move.error().message)};
+    }
+    game_->play(*move);
+  }
+  position_moves_.assign(moves.begin(), moves.end());
+  return done();
+}
+
+void Session::play(Move move) {
+  game_->play(move);
+  position_known_ = false;
+}
+
+bool Session::undo() {
+  position_known_ = false;
+  return game_->undo();
+}
+
+CastlingInput Session::castling_input() const {
+  return settings_.chess960 || variant_.castling_by_rook ? CastlingInput::kKingTakesRook : CastlingInput::kByRules;
+}
+
+}  // namespace proconsul

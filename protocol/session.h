@@ -1,0 +1,75 @@
+// What a protocol talks about: the games known, the one being played, its position, the thinking engine and the options.
+// Owns all of it, so that several sessions can live in one process. A command that fails changes nothing.
+// Callers stop the engine before they change the game.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/move_text.h"
+#include "protocol/journal.h"
+#include "protocol/options.h"
+#include "search/engine.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+
+class Session {
+ public:
+  Session();  // the default game at its start
+
+  const Registry& registry() const { return registry_; }
+  const Variant& variant() const { return variant_; }
+  const Rules& rules() const { return *variant_.rules; }
+  const Game& game() const { return *game_; }
+  Engine& engine() { return engine_; }
+  Settings& settings() { return settings_; }
+  const Settings& settings() const { return settings_; }
+  Journal& journal() { return journal_; }
+
+  Result<OptionEffect> set_option(std::string_view name, std::string_view value);
+  std::vector<std::string> variant_names() const;  // the default first
+  std::string default_variant() const;
+
+  Status set_variant(const std::string& name);  // by name or alias; also goes to its start
+  Status load_variants(const std::string& path);
+  Status set_start_number(const std::string& text);
+  Status open_log(const std::string& path) { return journal_.open(path); }
+  Status clear_hash(const std::string& = {});
+  void update_engine();  // hands the settings to the engine
+
+  // The number that `startpos` means now: StartNumber if the game has numbered starts and this is one of them.
+  std::optional<StartNumber> chosen_start() const;
+  std::string start_position() const;  // FEN
+  // The number of the position on the board if it is one of the game's starts.
+  std::optional<StartNumber> current_start() const;
+
+  // A position by FEN, or the start if there is none, and moves in UCI text. Continues from the position of the last
+  // call where that is a beginning of this one.
+  Status set_position(const std::optional<std::string>& fen, const std::vector<std::string>& moves);
+  Result<Game> make_game(std::string_view fen) const;  // with the army in force
+  void set_game(Game game);
+  void play(Move move);  // precondition: legal
+  bool undo();
+
+  CastlingInput castling_input() const;
+
+ private:
+  Status extend_position(std::span<const std::string> moves);
+
+  Journal journal_;
+  Settings settings_;
+  Registry registry_;
+  Variant variant_;
+  std::optional<Game> game_;
+  std::string position_base_;               // FEN of the last set_position
+  std::vector<std::string> position_moves_;  // its moves
+  bool position_known_ = false;              // game_ is still what set_position made
+  Engine engine_;
+};
+
+}  // namespace proconsul

@@ -1,0 +1,196 @@
+#include "protocol/uci.h"
+
+#include <fmt/format.h>
+
+#include "protocol/cli/bench_positions.h"
+#include "protocol/cli/board_picture.h"
+#include "protocol/cli/number.h"
+#include "protocol/identity.h"
+#include "protocol/uci_go.h"
+#include "protocol/words.h"
+#include "search/bench.h"
+
+namespace proconsul {
+namespace {
+
+constexpr std::int64_t kBenchDepth = 8;
+
+std::vector<std::string> words_of(std::string_view text) {
+  const std::vector<std::string_view> words = words_in(text);
+  return {words.begin(), words.end()};
+}
+
+}  // namespace
+
+struct Uci::Command {
+  std::string_view name;
+  void (Uci::*run)(std::string_view arguments);
+  std::string_view help;
+};
+
+const std::vector<Uci::Command>& Uci::commands() {
+  static const std::vector<Command> kCommands = {
+      {"uci", &Uci::identify, "name the engine and its options"},
+      {"isready", &Uci::is_ready, "answer readyok"},
+      {"setoption", &Uci::set_option, "name NAME value VALUE"},
+      {"ucinewgame", &Uci::new_game, "forget the last game"},
+      {"position", &Uci::set_position, "startpos | fen FEN [moves MOVE ...]"},
+      {"go", &Uci::go,
+       "[depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [mate N] "
+       "[searchmoves MOVE ...] [infinite] [ponder] | perft DEPTH"},
+      {"stop", &Uci::stop, "end the search and print its best move"},
+      {"ponderhit", &Uci::ponder_hit, "the pondered move was played"},
+      {"debug", &Uci::ignore, "accepted, without effect"},
+      {"register", &Uci::ignore, "accepted, without effect"},
+      {"d", &Uci::display, "show the board"},
+      {"eval", &Uci::evaluation, "show the static evaluation, in centipawns"},
+      {"bench", &Uci::bench, "[DEPTH]: search the starts of all games and print the node count"},
+      {"help", &Uci::help, "this text"},
+      {"quit", &Uci::stop, "end the program"},
+  };
+  return kCommands;
+}
+
+Uci::~Uci() { finish(); }
+
+bool Uci::execute(std::string_view line) {
+  session_.journal().received(line);
+  const auto [name, arguments] = split_head(line);
+  if (name.empty()) return true;
+  for (const Command& command : commands()) {
+    if (command.name != name) continue;
+    (this->*command.run)(arguments);
+    return name != "quit";
+  }
+  error(fmt::format("unknown command '{}'; 'help' lists the commands", name));
+  return true;
+}
+
+void Uci::wait() {
+  session_.engine().wait();
+  if (perft_) perft_->wait();
+  perft_.reset();
+}
+
+void Uci::finish() {
+  session_.engine().stop();
+  session_.engine().wait();
+  perft_.reset();
+}
+
+void Uci::error(std::string_view what) { output_.line(fmt::format("info string error {}", what)); }
+
+void Uci::identify(std::string_view) {
+  output_.line(fmt::format("id name {}\nid author {}", kEngineName, kEngineAuthor));
+  for (const EngineOption& option : option_table()) {
+    output_.line(uci_option_line(option, session_.variant_names()));
+  }
+  output_.line("uciok");
+}
+
+void Uci::is_ready(std::string_view) { output_.line("readyok"); }
+
+void Uci::set_option(std::string_view arguments) {
+  const auto [keyword, rest] = split_head(arguments);
+  if (keyword != "name") return error("setoption needs: name NAME value VALUE");
+  const std::size_t split = (std::string(rest) + " ").find(" value ");
+  const std::string_view name = trimmed(rest.substr(0, split));
+  const std::string_view value = split == std::string_view::npos ? "" : rest.substr(std::min(rest.size(), split + 7));
+  finish();
+  const Result<OptionEffect> effect = session_.set_option(name, value);
+  if (!effect) return error(effect.error().message);
+  if (*effect == OptionEffect::kVariantChosen) describe_variant();
+  if (*effect == OptionEffect::kVariantsLoaded) {
+    output_.line(uci_option_line(*find_option("UCI_Variant"), session_.variant_names()));
+  }
+}
+
+void Uci::describe_variant() {
+  const Rules& rules = session_.rules();
+  output_.line(fmt::format("info string variant {} files {} ranks {} startpos {}", rules.name, rules.board.files,
+                           rules.board.ranks, session_.start_position()));
+}
+
+void Uci::new_game(std::string_view) {
+  finish();
+  session_.engine().new_game();
+}
+
+void Uci::set_position(std::string_view arguments) {
+  finish();
+  std::vector<std::string> words = words_of(arguments);
+  const auto moves = std::find(words.begin(), words.end(), "moves");
+  const std::vector<std::string> played(moves == words.end() ? moves : moves + 1, words.end());
+  words.erase(moves, words.end());
+  std::optional<std::string> fen;
+  if (!words.empty() && words[0] == "fen") {
+    words.erase(words.begin());
+    fen = fmt::format("{}", fmt::join(words, " "));
+  } else if (words != std::vector<std::string>{"startpos"}) {
+    return error("position needs: startpos or fen FEN, then moves MOVE ...");
+  }
+  const Status status = session_.set_position(fen, played);
+  if (status) return;
+  const int column = status.error().column;
+  error(fmt::format("position: {}{}", status.error().message, column > 0 ? fmt::format(" (column {})", column) : ""));
+}
+
+void Uci::go(std::string_view arguments) {
+  finish();
+  const Result<GoCommand> command = parse_go(session_.game(), arguments);
+  if (!command) return error(command.error().message);
+  if (command->perft) {
+    perft_ = std::make_unique<PerftJob>(output_, session_.game(), *command->perft, session_.castling_input());
+  } else if (session_.game().legal_moves().empty()) {
+    answer_without_search();
+  } else {
+    start_search(command->limits);
+  }
+}
+
+void Uci::start_search(const Limits& limits) {
+  reporter_ = std::make_unique<UciReporter>(output_, session_.game(), session_.castling_input());
+  session_.engine().start(session_.game(), limits, *reporter_);
+}
+
+void Uci::answer_without_search() {
+  output_.line(fmt::format("info depth 0 score {} 0\nbestmove (none)", session_.game().in_check() ? "mate" : "cp"));
+}
+
+void Uci::stop(std::string_view) { finish(); }
+
+void Uci::ponder_hit(std::string_view) { session_.engine().ponder_hit(); }
+
+void Uci::display(std::string_view) {
+  const Game& game = session_.game();
+  const auto number = session_.current_start();
+  output_.line(fmt::format("{}\n{}FEN: {}\nKey: {:016X}{}", board_picture(game, {}), status_text(game), game.fen(),
+                           game.key(), number ? "\nStart number: " + to_text(*number) : ""));
+}
+
+void Uci::evaluation(std::string_view) {
+  const Game& game = session_.game();
+  std::string text;
+  for (const EvalTerm& term : explain(game)) {
+    text += fmt::format("{:<24}{:>8}{:>8}\n", term.name, term.white, term.black);
+  }
+  output_.line(fmt::format("{:<24}{:>8}{:>8}\n{}Evaluation (side to move): {}", "", "White", "Black", text,
+                           evaluate(game)));
+}
+
+void Uci::bench(std::string_view arguments) {
+  finish();
+  const Result<std::int64_t> depth = arguments.empty() ? kBenchDepth : parse_integer(arguments, 1, kMaxPly - 1);
+  if (!depth) return error(fmt::format("bench: {}", depth.error().message));
+  const BenchResult result = run_bench(bench_positions(session_.registry()), static_cast<int>(*depth));
+  const double speed = result.seconds > 0 ? static_cast<double>(result.nodes) / result.seconds : 0;
+  output_.line(fmt::format("Nodes searched: {}\nNodes/second: {:.0f}", result.nodes, speed));
+}
+
+void Uci::help(std::string_view) {
+  std::string text;
+  for (const Command& command : commands()) text += fmt::format("{:<11}{}\n", command.name, command.help);
+  output_.line(text + "Options:\n" + std::string(trimmed(options_help_text())));
+}
+
+}  // namespace proconsul

@@ -1,0 +1,58 @@
+// The UCI protocol: one command line in, answers out; the search runs meanwhile in the engine's threads. Says nothing
+// unasked before `uciok`. A command that cannot be carried out is answered with `info string error ...` and changes
+// nothing.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/output.h"
+#include "protocol/perft_job.h"
+#include "protocol/session.h"
+#include "protocol/uci_reporter.h"
+
+namespace proconsul {
+
+class Uci {
+ public:
+  Uci(Session& session, Output& output) : session_(session), output_(output) {}
+  ~Uci();
+  Uci(const Uci&) = delete;
+  Uci& operator=(const Uci&) = delete;
+
+  bool execute(std::string_view line);  // false: the session is over
+  void wait();                          // until no search or count is running
+
+ private:
+  struct Command;
+  static const std::vector<Command>& commands();
+
+  void identify(std::string_view);
+  void is_ready(std::string_view);
+  void set_option(std::string_view arguments);
+  void new_game(std::string_view);
+  void set_position(std::string_view arguments);
+  void go(std::string_view arguments);
+  void stop(std::string_view);
+  void ponder_hit(std::string_view);
+  void ignore(std::string_view) {}
+  void display(std::string_view);
+  void evaluation(std::string_view);
+  void bench(std::string_view arguments);
+  void help(std::string_view);
+
+  void start_search(const Limits& limits);
+  void answer_without_search();
+  void finish();  // stops whatever is running and waits for its last line
+  void describe_variant();
+  void error(std::string_view what);
+
+  Session& session_;
+  Output& output_;
+  std::unique_ptr<UciReporter> reporter_;
+  std::unique_ptr<PerftJob> perft_;
+};
+
+}  // namespace proconsul

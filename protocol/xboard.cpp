@@ -1,0 +1,254 @@
+#include "protocol/xboard.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <istream>
+#include <thread>
+
+#include "protocol/words.h"
+#include "protocol/xboard_command.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kMovesBeforeResigning = 3;
+constexpr int kMovesBeforeDrawOffer = 8;
+constexpr int kEarliestDrawOffer = 30;     // moves of each side
+constexpr Score kLevelScore = 10;          // centipawns
+
+Event line_event(std::string line) {
+  Event event;
+  event.line = std::move(line);
+  return event;
+}
+
+// Reads ahead so that the session can act on `?` or `force` while it thinks; ends with the input or after `quit`.
+void read_lines(std::istream& input, EventQueue& events) {
+  for (std::string line; std::getline(input, line);) {
+    const bool last = split_head(line).head == "quit";
+    events.push(line_event(std::move(line)));
+    if (last) return;
+  }
+  Event end;
+  end.kind = Event::Kind::kEndOfInput;
+  events.push(std::move(end));
+}
+
+std::string end_comment(const GameEnd& end) {
+  switch (end.ending) {
+    case Ending::kCheckmate: return end.outcome == Outcome::kWhiteWins ? "White mates" : "Black mates";
+    case Ending::kStalemate: return "Stalemate";
+    case Ending::kMoveLimit: return "Draw by 50-move rule";
+    case Ending::kRepetition: return "Draw by repetition";
+    default: return "Insufficient material";
+  }
+}
+
+}  // namespace
+
+Xboard::Xboard(Session& session, Output& output)
+    : session_(session), output_(output), setup_(make_xboard_setup(session.variant(), session.game())) {}
+
+Xboard::~Xboard() { halt(); }
+
+void Xboard::run(std::istream& input) {
+  std::thread reader([&] { read_lines(input, events_); });
+  for (bool running = true; running;) {
+    const Event event = events_.pop();
+    if (event.kind == Event::Kind::kEndOfInput) break;
+    if (event.kind == Event::Kind::kBestMove) {
+      handle_best_move(event);
+    } else {
+      running = execute(event.line);
+    }
+  }
+  halt();
+  reader.join();
+}
+
+void Xboard::settle() {
+  while (activity_ == Activity::kThinking) {
+    const Event event = events_.pop();
+    if (event.kind == Event::Kind::kBestMove) handle_best_move(event);
+  }
+}
+
+bool Xboard::execute(std::string_view line) {
+  session_.journal().received(line);
+  line = trimmed(line);
+  if (line.empty()) return true;
+  if (editor_) return edit_line(line);
+  const auto [name, arguments] = split_head(line);
+  if (name == "quit") return false;
+  if (const Command* command = find(name)) {
+    dispatch(*command, line, arguments);
+  } else if (!maybe_move(line)) {
+    error("unknown command", line);
+  }
+  return true;
+}
+
+void Xboard::dispatch(const Command& command, std::string_view line, std::string_view arguments) {
+  if (command.timing == Command::Timing::kAfterMove && activity_ == Activity::kThinking) {
+    deferred_.emplace_back(line);
+    return;
+  }
+  if (command.timing == Command::Timing::kAtRest || command.timing == Command::Timing::kAfterMove) halt();
+  (this->*command.run)(arguments);
+  if (command.timing != Command::Timing::kAnytime) continue_analysis();
+}
+
+// Moves without `usermove` come from GUIs that do not know the feature.
+bool Xboard::maybe_move(std::string_view line) {
+  const bool from_square = setup_.dialect.parse_square(line.substr(0, 2)) || setup_.dialect.parse_square(line.substr(0, 3));
+  if (!from_square && !line.starts_with("O-O")) return false;
+  user_move(line);
+  return true;
+}
+
+bool Xboard::edit_line(std::string_view line) {
+  if (line != ".") {
+    if (!editor_->execute(setup_.dialect, line)) error("edit", line);
+    return true;
+  }
+  const std::string fen = editor_->fen();
+  editor_.reset();
+  set_board(fen);
+  continue_analysis();
+  return true;
+}
+
+void Xboard::handle_best_move(const Event& event) {
+  if (event.search != search_ || activity_ != Activity::kThinking) return;
+  activity_ = Activity::kIdle;
+  session_.engine().wait();
+  make_engine_move(event.result);
+}
+
+void Xboard::halt() {
+  if (activity_ != Activity::kIdle) {
+    ++search_;
+    activity_ = Activity::kIdle;
+    session_.engine().stop();
+    session_.engine().wait();
+  }
+  run_deferred();
+}
+
+void Xboard::run_deferred() {
+  const std::vector<std::string> lines = std::exchange(deferred_, {});
+  for (const std::string& line : lines) {
+    const auto [name, arguments] = split_head(line);
+    (this->*find(name)->run)(arguments);
+  }
+}
+
+void Xboard::start_search(const Game& game, Limits limits, std::string prefix) {
+  reporter_ = std::make_unique<XboardReporter>(output_, events_, setup_.dialect, post_, game, ++search_, std::move(prefix));
+  thinking_since_ = std::chrono::steady_clock::now();
+  session_.engine().start(game, limits, *reporter_);
+}
+
+std::vector<Move> Xboard::root_moves() const {
+  const Game& game = session_.game();
+  std::vector<Move> moves = game.legal_moves();
+  std::erase_if(moves, [this](Move move) {
+    return std::find(excluded_.begin(), excluded_.end(), move) != excluded_.end();
+  });
+  if (session_.settings().all_castlings) return moves;
+  std::vector<Move> shown = moves;
+  std::erase_if(shown, [&](Move move) { return !setup_.dialect.text(game, move); });
+  return shown.empty() ? moves : shown;
+}
+
+void Xboard::think() {
+  if (bad_position_ || report_end()) return;
+  Limits limits = clock_.limits(session_.game().side_to_move(), moves_made());
+  limits.search_moves = root_moves();
+  if (limits.search_moves.empty()) return;
+  if (limits.search_moves.size() == session_.game().legal_moves().size()) limits.search_moves.clear();
+  activity_ = Activity::kThinking;
+  start_search(session_.game(), limits, "");
+}
+
+void Xboard::ponder(Move expected) {
+  expected_ = expected;
+  if (!hard_ || !expected.valid() || !session_.game().is_legal(expected)) return;
+  const auto text = setup_.dialect.text(session_.game(), expected);
+  Game game = session_.game();
+  game.play(expected);
+  if (!text || game.end().over()) return;
+  Limits limits = clock_.limits(game.side_to_move(), moves_made());
+  limits.ponder = true;
+  activity_ = Activity::kPondering;
+  start_search(game, limits, " " + *text);
+}
+
+void Xboard::analyse() {
+  if (bad_position_ || session_.game().legal_moves().empty()) return;
+  Limits limits;
+  limits.infinite = true;
+  if (!excluded_.empty()) limits.search_moves = root_moves();
+  if (!excluded_.empty() && limits.search_moves.empty()) return;
+  activity_ = Activity::kAnalysing;
+  start_search(session_.game(), limits, "");
+}
+
+void Xboard::continue_analysis() {
+  if (analysing_ && activity_ == Activity::kIdle && !editor_) analyse();
+}
+
+void Xboard::make_engine_move(const SearchResult& result) {
+  if (!result.best.valid()) return;
+  const auto used = std::chrono::steady_clock::now() - thinking_since_;
+  clock_.move_made(std::chrono::duration_cast<Milliseconds>(used));
+  last_score_ = result.score;
+  if (resigned_after(result.score)) return;
+  maybe_offer_draw(result.score);
+  output_.line("move " + move_text(result.best));
+  session_.play(result.best);
+  position_changed();
+  run_deferred();
+  if (activity_ == Activity::kIdle && !report_end()) ponder(result.ponder);
+}
+
+bool Xboard::resigned_after(Score score) {
+  const Settings& settings = session_.settings();
+  lost_moves_ = score <= -settings.resign_centipawns ? lost_moves_ + 1 : 0;
+  if (!settings.resign || lost_moves_ < kMovesBeforeResigning) return false;
+  output_.line("resign");
+  own_.reset();
+  run_deferred();
+  return true;
+}
+
+void Xboard::maybe_offer_draw(Score score) {
+  level_moves_ = std::abs(score) <= kLevelScore ? level_moves_ + 1 : 0;
+  if (!session_.settings().offer_draws || moves_made() < kEarliestDrawOffer) return;
+  if (level_moves_ >= kMovesBeforeDrawOffer) output_.line("offer draw");
+}
+
+bool Xboard::report_end() {
+  const GameEnd end = session_.game().end();
+  if (end.over()) output_.line(fmt::format("{} {{{}}}", result_text(end.outcome), end_comment(end)));
+  return end.over();
+}
+
+void Xboard::position_changed() {
+  excluded_.clear();
+  expected_ = Move::none();
+  lifted_.reset();
+}
+
+void Xboard::refresh_setup() { setup_ = make_xboard_setup(session_.variant(), session_.game()); }
+
+std::string Xboard::move_text(Move move) const {
+  return setup_.dialect.text(session_.game(), move).value_or(setup_.dialect.long_text(session_.game(), move));
+}
+
+void Xboard::error(std::string_view kind, std::string_view command) {
+  output_.line(fmt::format("Error ({}): {}", kind, command));
+}
+
+}  // namespace proconsul

@@ -1,0 +1,351 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "protocol/cli/number.h"
+#include "protocol/identity.h"
+#include "protocol/words.h"
+#include "protocol/xboard.h"
+#include "protocol/xboard_command.h"
+#include "protocol/xboard_highlight.h"
+
+namespace proconsul {
+namespace {
+
+constexpr Milliseconds kHintTime{200};
+constexpr std::string_view kFeatures =
+    "feature ping=1 setboard=1 usermove=1 san=0 playother=1 draw=1 analyze=1 exclude=1 memory=1 smp=1 highlight=1\n"
+    "feature colors=0 sigint=0 sigterm=0 reuse=1 name=1 nps=0 debug=1";
+
+std::string variant_feature(const Registry& registry) {
+  std::vector<std::string> names;
+  for (const Variant& variant : registry.variants()) names.push_back(xboard_name(variant));
+  std::stable_partition(names.begin(), names.end(), xboard_knows);
+  std::stable_partition(names.begin(), names.end(), [](const std::string& name) { return name == "normal"; });
+  return fmt::format("feature variants=\"{}\"", fmt::join(names, ","));
+}
+
+}  // namespace
+
+const std::vector<Xboard::Command>& Xboard::commands() {
+  using X = Xboard;
+  constexpr auto kAtRest = Command::Timing::kAtRest;
+  constexpr auto kAfterMove = Command::Timing::kAfterMove;
+  static const std::vector<Command> kCommands = {
+      {"xboard", &X::ignore},
+      {"protover", &X::protover},
+      {"accepted", &X::ignore},
+      {"rejected", &X::ignore},
+      {"new", &X::new_game, kAtRest},
+      {"variant", &X::variant, kAtRest},
+      {"force", &X::force, kAtRest},
+      {"go", &X::go, kAtRest},
+      {"playother", &X::play_other, kAtRest},
+      {"white", &X::play_black, kAtRest},
+      {"black", &X::play_white, kAtRest},
+      {"level", &X::level},
+      {"st", &X::seconds_per_move},
+      {"sd", &X::depth_limit},
+      {"time", &X::own_time},
+      {"otim", &X::other_time},
+      {"usermove", &X::user_move},
+      {"?", &X::move_now},
+      {"ping", &X::ping},
+      {"draw", &X::draw},
+      {"result", &X::result, kAtRest},
+      {"setboard", &X::set_board, kAtRest},
+      {"edit", &X::edit, kAtRest},
+      {"hint", &X::hint},
+      {"bk", &X::book},
+      {"undo", &X::undo, kAtRest},
+      {"remove", &X::remove, kAtRest},
+      {"hard", &X::hard},
+      {"easy", &X::easy},
+      {"post", &X::post},
+      {"nopost", &X::nopost},
+      {"analyze", &X::analyze, kAtRest},
+      {"exit", &X::exit_analysis, kAtRest},
+      {".", &X::analysis_status},
+      {"pause", &X::pause},
+      {"resume", &X::resume},
+      {"memory", &X::memory, kAfterMove},
+      {"cores", &X::cores, kAfterMove},
+      {"option", &X::option, kAfterMove},
+      {"exclude", &X::exclude, kAfterMove},
+      {"include", &X::include, kAfterMove},
+      {"lift", &X::lift},
+      {"put", &X::put},
+      {"hover", &X::ignore},
+      {"random", &X::ignore},
+      {"name", &X::ignore},
+      {"rating", &X::ignore},
+      {"ics", &X::ignore},
+      {"computer", &X::ignore},
+      {"egtpath", &X::ignore},
+  };
+  return kCommands;
+}
+
+const Xboard::Command* Xboard::find(std::string_view name) {
+  for (const Command& command : commands()) {
+    if (command.name == name) return &command;
+  }
+  return nullptr;
+}
+
+void Xboard::protover(std::string_view) {
+  output_.line(fmt::format("{}\nfeature myname=\"{}\"\n{}", kFeatures, kEngineName, variant_feature(session_.registry())));
+  for (const EngineOption& option : option_table()) {
+    if (option.in_xboard) output_.line(xboard_option_line(option));
+  }
+  output_.line("feature done=1");
+}
+
+void Xboard::new_game(std::string_view) {
+  check(session_.set_variant(session_.default_variant()), "new", "");
+  clock_.new_game();
+  own_ = Colour::kBlack;
+  last_score_ = kDrawScore;
+  lost_moves_ = level_moves_ = 0;
+  bad_position_ = false;
+  position_changed();
+  refresh_setup();
+}
+
+void Xboard::variant(std::string_view name) {
+  const Status status = session_.set_variant(std::string(name));
+  if (!status) return error(status.error().message, fmt::format("variant {}", name));
+  bad_position_ = false;
+  position_changed();
+  refresh_setup();
+  describe_game();
+}
+
+void Xboard::describe_game() {
+  for (const std::string& line : setup_.lines) output_.line(line);
+  if (!setup_.dialect.hides_scripts() || session_.settings().all_castlings || told_hidden_) return;
+  told_hidden_ = true;
+  output_.line(
+      "telluser XBoard cannot show every castling or leap of the king in this game: the engine plays only those that it "
+      "can show. UCI and the command line know them all.");
+}
+
+void Xboard::force(std::string_view) { own_.reset(); }
+
+void Xboard::go(std::string_view) {
+  analysing_ = false;
+  own_ = session_.game().side_to_move();
+  think();
+}
+
+void Xboard::play_other(std::string_view) {
+  own_ = !session_.game().side_to_move();
+  ponder(expected_);
+}
+
+// "Set White on move. Set the engine to play Black."
+void Xboard::play_black(std::string_view) {
+  if (session_.game().side_to_move() != Colour::kWhite) check(pass_turn(), "white", "");
+  own_ = Colour::kBlack;
+}
+
+void Xboard::play_white(std::string_view) {
+  if (session_.game().side_to_move() != Colour::kBlack) check(pass_turn(), "black", "");
+  own_ = Colour::kWhite;
+}
+
+Status Xboard::pass_turn() {
+  std::string fen = session_.game().fen();
+  const std::size_t side = fen.find(' ') + 1;
+  fen[side] = fen[side] == 'w' ? 'b' : 'w';
+  return set_fen(fen);
+}
+
+void Xboard::check(const Status& status, std::string_view command, std::string_view arguments) {
+  if (status) return;
+  error(status.error().message, arguments.empty() ? std::string(command) : fmt::format("{} {}", command, arguments));
+}
+
+void Xboard::level(std::string_view arguments) { check(clock_.level(arguments, moves_made()), "level", arguments); }
+void Xboard::seconds_per_move(std::string_view text) { check(clock_.seconds_per_move(text), "st", text); }
+void Xboard::depth_limit(std::string_view text) { check(clock_.depth_limit(text), "sd", text); }
+void Xboard::own_time(std::string_view text) { check(clock_.own_time(text), "time", text); }
+void Xboard::other_time(std::string_view text) { check(clock_.other_time(text), "otim", text); }
+
+void Xboard::user_move(std::string_view text) {
+  const Result<Move> move = bad_position_ ? Error{"no legal position"} : setup_.dialect.parse(session_.game(), text);
+  if (!move) return output_.line(fmt::format("Illegal move: {}", text));
+  continue_after(*move);
+}
+
+void Xboard::continue_after(Move move) {
+  const bool hit = activity_ == Activity::kPondering && move == expected_;
+  if (!hit) halt();
+  session_.play(move);
+  position_changed();
+  if (hit) {
+    activity_ = Activity::kThinking;
+    thinking_since_ = std::chrono::steady_clock::now();
+    reporter_->ponder_hit();
+    session_.engine().ponder_hit();
+  } else if (own_ == session_.game().side_to_move() && !analysing_) {
+    think();
+  }
+  continue_analysis();
+}
+
+void Xboard::move_now(std::string_view) {
+  if (activity_ == Activity::kThinking) session_.engine().stop();
+}
+
+void Xboard::ping(std::string_view argument) {
+  if (activity_ == Activity::kThinking) {
+    deferred_.push_back(fmt::format("ping {}", argument));
+  } else {
+    output_.line(fmt::format("pong {}", argument));
+  }
+}
+
+void Xboard::draw(std::string_view) {
+  if (session_.settings().offer_draws && last_score_ <= kDrawScore) output_.line("offer draw");
+}
+
+void Xboard::result(std::string_view) { own_.reset(); }
+
+Status Xboard::set_fen(std::string_view text) {
+  std::optional<Error> first_error;
+  for (const std::string& fen : complete_fens(session_.rules(), session_.start_position(), text)) {
+    Result<Game> game = session_.make_game(fen);
+    if (game) {
+      session_.set_game(game.take());
+      bad_position_ = false;
+      position_changed();
+      return done();
+    }
+    if (!first_error) first_error = game.error();
+  }
+  bad_position_ = true;
+  return *first_error;
+}
+
+void Xboard::set_board(std::string_view fen) {
+  const Status status = set_fen(fen);
+  if (!status) output_.line(fmt::format("tellusererror Illegal position: {}", status.error().message));
+}
+
+void Xboard::edit(std::string_view) { editor_.emplace(session_.game()); }
+
+void Xboard::hint(std::string_view) {
+  const Game& game = session_.game();
+  Move move = expected_;
+  if ((!move.valid() || !game.is_legal(move)) && activity_ == Activity::kIdle && !bad_position_) {
+    Limits limits;
+    limits.move_time = kHintTime;
+    move = session_.engine().think(game, limits).best;
+  }
+  if (move.valid() && game.is_legal(move)) output_.line("Hint: " + move_text(move));
+}
+
+void Xboard::book(std::string_view) { output_.line(" There is no opening book.\n"); }
+
+void Xboard::undo(std::string_view) {
+  if (!session_.undo()) error("command not legal now", "undo");
+  position_changed();
+}
+
+void Xboard::remove(std::string_view) {
+  if (session_.game().moves().size() < 2) return error("command not legal now", "remove");
+  session_.undo();
+  session_.undo();
+  position_changed();
+}
+
+void Xboard::hard(std::string_view) { hard_ = true; }
+
+void Xboard::easy(std::string_view) {
+  hard_ = false;
+  if (activity_ == Activity::kPondering) halt();
+}
+
+void Xboard::post(std::string_view) { post_ = true; }
+void Xboard::nopost(std::string_view) { post_ = false; }
+
+void Xboard::analyze(std::string_view) {
+  own_.reset();
+  analysing_ = true;
+}
+
+void Xboard::exit_analysis(std::string_view) { analysing_ = false; }
+
+void Xboard::analysis_status(std::string_view) {
+  if (activity_ == Activity::kAnalysing) output_.line(reporter_->status_line());
+}
+
+void Xboard::pause(std::string_view) {
+  const Activity running = activity_;
+  halt();
+  paused_ = running;
+}
+
+void Xboard::resume(std::string_view) {
+  const Activity paused = std::exchange(paused_, Activity::kIdle);
+  if (paused == Activity::kThinking) think();
+  if (paused == Activity::kPondering) ponder(expected_);
+  continue_analysis();
+}
+
+// The GUI's limits may lie beyond the option's range: as much of them as the engine can use.
+void Xboard::set_limited(std::string_view name, std::string_view command, std::string_view argument) {
+  const EngineOption& option = *find_option(name);
+  const auto number = parse_integer(argument, 1, 1'000'000'000);
+  if (!number) return error(number.error().message, fmt::format("{} {}", command, argument));
+  const Result<OptionEffect> effect = session_.set_option(name, std::to_string(std::min(option.most, *number)));
+  if (!effect) error(effect.error().message, fmt::format("{} {}", command, argument));
+}
+
+void Xboard::memory(std::string_view argument) { set_limited("Hash", "memory", argument); }
+void Xboard::cores(std::string_view argument) { set_limited("Threads", "cores", argument); }
+
+void Xboard::option(std::string_view arguments) {
+  const std::size_t equals = arguments.find('=');
+  const std::string_view value = equals == std::string_view::npos ? "" : arguments.substr(equals + 1);
+  const Result<OptionEffect> effect = session_.set_option(trimmed(arguments.substr(0, equals)), value);
+  if (!effect) return error(effect.error().message, fmt::format("option {}", arguments));
+  if (*effect == OptionEffect::kVariantsLoaded) output_.line(variant_feature(session_.registry()));
+  if (*effect != OptionEffect::kVariantChosen) return;
+  position_changed();
+  refresh_setup();
+  describe_game();
+}
+
+void Xboard::exclude(std::string_view argument) {
+  if (argument == "all") {
+    excluded_ = session_.game().legal_moves();
+    return;
+  }
+  const Result<Move> move = setup_.dialect.parse(session_.game(), argument);
+  if (!move) return output_.line(fmt::format("Illegal move: {}", argument));
+  excluded_.push_back(*move);
+}
+
+void Xboard::include(std::string_view argument) {
+  if (argument == "all") return excluded_.clear();
+  const Result<Move> move = setup_.dialect.parse(session_.game(), argument);
+  if (!move) return output_.line(fmt::format("Illegal move: {}", argument));
+  std::erase(excluded_, *move);
+}
+
+void Xboard::lift(std::string_view text) {
+  lifted_ = setup_.dialect.parse_square(text);
+  if (setup_.lines.empty() || bad_position_ || !lifted_) return;
+  output_.line("highlight " + highlights(session_.game(), setup_.dialect, *lifted_));
+}
+
+void Xboard::put(std::string_view text) {
+  const auto square = setup_.dialect.parse_square(text);
+  if (setup_.lines.empty() || !lifted_ || !square) return;
+  const std::string letters = promotion_letters(session_.game(), *lifted_, *square);
+  if (!letters.empty()) output_.line("choice " + letters);
+}
+
+}  // namespace proconsul

@@ -1,0 +1,61 @@
+// Moves as XBoard writes and understands them: its own rank numbers on boards of ten ranks, and special moves only in the
+// forms that XBoard can show. A move without such a form has no text.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/game.h"
+
+namespace proconsul {
+
+// The game from which XBoard takes the rules that a description of the pieces does not cover.
+enum class XboardParent : std::uint8_t {
+  kItself,  // XBoard knows the game
+  kFairy,
+  kAsean,   // a capture of an own piece swaps the two
+  kGrand    // pawns promote on the last three ranks
+};
+
+class XboardDialect {
+ public:
+  // `start`: the game's first position, whose special moves decide what the king's description can say.
+  // `royal_slot`: the king has the last place of XBoard's table of pieces. There XBoard looks out for checks and moves a
+  // rook along with every long sideways move; elsewhere it does neither.
+  XboardDialect(const Game& start, XboardParent parent, bool royal_slot);
+
+  std::optional<std::string> text(const Game& game, Move move) const;
+  std::string long_text(const Game& game, Move move) const;  // for every move, whether XBoard can show it or not
+  std::optional<std::string> script_text(const Script& script) const;
+  // Any form a person or another program may use; exact text() first.
+  Result<Move> parse(const Game& game, std::string_view text) const;
+
+  std::string square_text(Square square) const;
+  std::optional<Square> parse_square(std::string_view text) const;
+
+  // What the king's description has to contain, in XBetza.
+  std::string king_suffix() const;
+  bool hides_scripts() const { return hides_scripts_; }  // some special moves of the start have no text
+
+ private:
+  std::optional<std::string> castling_text(const Script& script) const;
+  std::optional<std::string> leap_text(const Script& script) const;
+  bool is_neighbour_swap(const Script& script) const;
+  std::string two_legs(const Script& script) const;
+  int squares_beyond(Square rook, int direction) const;  // between it and the edge or a hole
+  int stride(const Script& script) const;                // of the king, toward the rook
+  std::string pair_text(Square from, Square to) const { return square_text(from) + square_text(to); }
+  std::vector<std::string> other_texts(const Game& game, Move move) const;
+
+  Geometry board_;
+  XboardParent parent_;
+  bool royal_slot_;
+  bool fixed_castling_;       // castling has a side: O-O or O-O-O
+  bool short_castling_text_;  // and is written so
+  bool hides_scripts_ = false;
+  std::vector<Script> scripts_;
+};
+
+}  // namespace proconsul

@@ -1,0 +1,25 @@
+// How XBoard gets to know a game: the name under which it is announced, and for games XBoard does not know the `setup`
+// and `piece` lines, all derived from the rules and the start in force.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "protocol/xboard_dialect.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+
+struct XboardSetup {
+  XboardDialect dialect;
+  std::vector<std::string> lines;  // none if XBoard knows the game
+};
+
+// The name XBoard itself has for the game ("normal") if it has one, else the engine's.
+std::string xboard_name(const Variant& variant);
+bool xboard_knows(const std::string& name);
+
+XboardSetup make_xboard_setup(const Variant& variant, const Game& start);
+
+}  // namespace proconsul

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# check_layers.sh [ROOT]: fails if a layer includes one that stands above it, or if engine/ or search/ know a game by
+# name. The arrows are protocol -> search -> engine and protocol -> variants -> engine.
+set -euo pipefail
+
+root=${1:-$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)}
+cd -- "$root"
+status=0
+
+# sources_of LAYER: its C++ files, one to a line.
+sources_of() {
+  [ ! -d "$1" ] || find "$1" -type f \( -name '*.h' -o -name '*.cpp' \)
+}
+
+# report TITLE HITS
+report() {
+  [ -n "$2" ] || return 0
+  printf '%s:\n%s\n' "$1" "$2"
+  status=1
+}
+
+# must_not_include LAYER FORBIDDEN...
+must_not_include() {
+  local layer=$1 forbidden
+  shift
+  forbidden=$(IFS='|' && printf '%s' "$*")
+  report "$layer/ includes a layer above it" "$(sources_of "$layer" |
+    xargs -r -d '\n' grep -nHE "^[[:space:]]*#[[:space:]]*include[[:space:]]*[\"<](\.\./)*($forbidden)/" || true)"
+}
+
+# The games' names from the definitions, but for those that are words of their own.
+game_names() {
+  sed -nE 's/^\[([^]:]+).*/\1/p' variants/definitions/*.ini | grep -vxE 'chess|arena|consuls' | sort -u
+}
+
+must_not_name_games() {
+  local layer names
+  names=$(game_names)
+  [ -n "$names" ] || { printf 'no definitions in variants/definitions/\n' && exit 1; }
+  for layer in engine search; do
+    report "$layer/ names a game" "$(sources_of "$layer" | xargs -r -d '\n' grep -nHiwF -e "$names" || true)"
+  done
+}
+
+must_not_include engine search variants protocol bench tests
+must_not_include search variants protocol bench tests
+must_not_include variants search protocol bench tests
+must_not_include protocol bench tests
+must_not_name_games
+exit "$status"

@@ -1,0 +1,60 @@
+# shellcheck shell=bash
+# Shared by run.sh and test.sh: installs what is missing and builds. Everything it says goes to standard error, so that
+# a program started by run.sh may speak a protocol on standard output.
+
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+build=$root/build
+# run.sh and test.sh read these.
+export root build
+
+engine_packages=(cmake ninja-build g++ libboost-program-options-dev libboost-dev libspdlog-dev libfmt-dev nlohmann-json3-dev)
+test_packages=(libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard xvfb xdotool imagemagick python3)
+export engine_packages test_packages
+
+say() { printf '%s\n' "$*" >&2; }
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    say "This needs root or sudo: $*"
+    return 1
+  fi
+}
+
+is_installed() {
+  [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+}
+
+# Installs those of the given Debian packages that are missing.
+need_packages() {
+  local package
+  local missing=()
+  if ! command -v dpkg-query >/dev/null; then
+    say "No Debian packages here; taking it that these are installed: $*"
+    return 0
+  fi
+  for package in "$@"; do
+    is_installed "$package" || missing+=("$package")
+  done
+  [ "${#missing[@]}" -gt 0 ] || return 0
+  say "Installing ${missing[*]}"
+  as_root apt-get update -qq >&2
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
+}
+
+# configure [CMAKE OPTION...]: a Release build in build/.
+configure() {
+  local generator=()
+  if [ ! -f "$build/CMakeCache.txt" ] && command -v ninja >/dev/null; then
+    generator=(-G Ninja)
+  fi
+  cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release "$@" >&2
+}
+
+# compile TARGET
+compile() {
+  cmake --build "$build" --parallel "${PROCONSUL_JOBS:-$(nproc)}" --target "$1" >&2
+}

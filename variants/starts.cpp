@@ -1,0 +1,169 @@
+#include "variants/starts.h"
+
+#include <algorithm>
+#include <array>
+
+#include "variants/starts_ninety_six.h"
+#include "variants/starts_random.h"
+#include "variants/text.h"
+
+namespace proconsul {
+namespace {
+
+struct SchemeFacts {
+  int count;
+  int default_number;
+  int dice;
+};
+// In the order of StartScheme.
+constexpr std::array<SchemeFacts, 6> kFacts = {
+    {{42000, 15683, 7}, {1680, 915, 0}, {112, 0, 3}, {2016, 36, 5}, {960, 518, 0}, {84000, 46691, 0}}};
+
+const SchemeFacts& facts_of(StartScheme scheme) { return kFacts[static_cast<std::size_t>(scheme)]; }
+
+std::string range_text(StartScheme scheme) { return "from 0 to " + std::to_string(start_count(scheme) - 1); }
+
+std::string fen_of_army_number(StartScheme scheme, int number) {
+  return army_fen(scheme == StartScheme::kChess56 ? chess56_army(number) : chess2016_army(number));
+}
+
+std::string fen_of(StartScheme scheme, StartNumber number) {
+  return has_drawn_rank(scheme) ? drawn_fen(scheme, number) : fen_of_army_number(scheme, number.white);
+}
+
+// Several throws may give the same army: the lowest number.
+Result<StartNumber> number_of_placement(StartScheme scheme, std::string_view placement) {
+  if (has_drawn_rank(scheme)) return number_of_drawn_placement(scheme, placement);
+  for (int number = 0; number < start_count(scheme); ++number) {
+    const std::string fen = fen_of_army_number(scheme, number);
+    if (words_of(fen).front().text == placement) return StartNumber{number, number};
+  }
+  return Error{"the placement is not that of a start of this game", 0, 1};
+}
+
+bool means_same_castling(StartScheme scheme, StartNumber number, std::string_view field) {
+  if (!has_drawn_rank(scheme)) return false;
+  const std::vector<std::string> others = other_castling_fields(scheme, number);
+  return std::find(others.begin(), others.end(), field) != others.end();
+}
+
+std::uint64_t splitmix64(std::uint64_t& state) {
+  std::uint64_t z = state += 0x9e3779b97f4a7c15;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
+  return z ^ (z >> 31);
+}
+
+Result<int> parse_one_number(StartScheme scheme, std::string_view text, std::size_t offset) {
+  const std::optional<int> number = parse_number(text, 0, start_count(scheme) - 1);
+  if (number) return *number;
+  return Error{"expected a start number " + range_text(scheme) + ", not " + quoted(text), 0,
+               static_cast<int>(offset) + 1};
+}
+
+std::vector<int> dice_sides(StartScheme scheme) {
+  if (scheme == StartScheme::kConsul42k) return consul42k_dice_sides();
+  return std::vector<int>(static_cast<std::size_t>(dice_needed(scheme)), 6);
+}
+
+}  // namespace
+
+int start_count(StartScheme scheme) { return facts_of(scheme).count; }
+bool allows_double_draw(StartScheme scheme) { return scheme == StartScheme::kConsul42k; }
+int default_start(StartScheme scheme) { return facts_of(scheme).default_number; }
+int dice_needed(StartScheme scheme) { return facts_of(scheme).dice; }
+
+Result<std::string> start_fen(StartScheme scheme, StartNumber number) {
+  for (const int part : {number.white, number.black}) {
+    if (part < 0 || part >= start_count(scheme)) {
+      return Error{"expected a start number " + range_text(scheme) + ", not " + std::to_string(part)};
+    }
+  }
+  if (number.white != number.black && !allows_double_draw(scheme)) {
+    return Error{"this game has no separate start numbers for White and Black"};
+  }
+  return fen_of(scheme, number);
+}
+
+Result<StartNumber> start_number(StartScheme scheme, std::string_view fen) {
+  const std::vector<Word> fields = words_of(fen);
+  if (fields.size() != 6)
+    return Error{"expected 6 fields of a FEN, found " + std::to_string(fields.size()), 0, 1};
+  const auto column = [&](const Word& word) { return static_cast<int>(word.offset) + 1; };
+  Result<StartNumber> number = number_of_placement(scheme, fields[0].text);
+  if (!number) {
+    const Error& error = number.error();
+    return Error{error.message, 0, error.column + static_cast<int>(fields[0].offset)};
+  }
+  const std::string expected_fen = fen_of(scheme, number.value());
+  const std::vector<Word> expected = words_of(expected_fen);
+  for (std::size_t i = 1; i < fields.size(); ++i) {
+    if (fields[i].text == expected[i].text) continue;
+    if (i == 2 && means_same_castling(scheme, number.value(), fields[i].text)) continue;
+    return Error{"not a start: expected " + quoted(expected[i].text) + ", found " + quoted(fields[i].text), 0,
+                 column(fields[i])};
+  }
+  return number;
+}
+
+Result<StartNumber> start_from_dice(StartScheme scheme, const std::vector<int>& dice, bool interchange) {
+  const std::vector<int> sides = dice_sides(scheme);
+  if (sides.empty()) return Error{"the starts of this game are not drawn by dice"};
+  if (dice.size() != sides.size()) {
+    return Error{"expected " + std::to_string(sides.size()) + " dice, found " + std::to_string(dice.size())};
+  }
+  for (std::size_t i = 0; i < dice.size(); ++i) {
+    if (dice[i] >= 1 && dice[i] <= sides[i]) continue;
+    return Error{"expected 1 to " + std::to_string(sides[i]) + " for die " + std::to_string(i + 1) +
+                 ", not " + std::to_string(dice[i])};
+  }
+  if (interchange && scheme != StartScheme::kChess56)
+    return Error{"only Chess 56 has the interchange of Knights and Camels"};
+  if (scheme == StartScheme::kConsul42k) return drawn_by_consul42k_dice(dice);
+  const int white = index_of_throw({dice[0], dice[1], dice[2]});
+  const int number = scheme == StartScheme::kChess56 ? white + (interchange ? kThrows : 0)
+                                                     : 36 * white + 6 * (dice[3] - 1) + (dice[4] - 1);
+  return StartNumber{number, number};
+}
+
+Result<StartNumber> parse_start_number(StartScheme scheme, std::string_view text) {
+  const std::size_t slash = allows_double_draw(scheme) ? text.find('/') : text.npos;
+  const Result<int> white = parse_one_number(scheme, text.substr(0, slash), 0);
+  if (!white) return white.error();
+  if (slash == text.npos) return StartNumber{white.value(), white.value()};
+  const Result<int> black = parse_one_number(scheme, text.substr(slash + 1), slash + 1);
+  if (!black) return black.error();
+  return StartNumber{white.value(), black.value()};
+}
+
+std::string to_text(StartNumber number) {
+  const std::string white = std::to_string(number.white);
+  return number.white == number.black ? white : white + "/" + std::to_string(number.black);
+}
+
+StartNumber random_start(StartScheme scheme, std::uint64_t seed) {
+  const auto count = static_cast<std::uint64_t>(start_count(scheme));
+  const std::uint64_t limit = UINT64_MAX - UINT64_MAX % count;  // a draw beyond would favour the low numbers
+  std::uint64_t draw = splitmix64(seed);
+  while (draw >= limit) draw = splitmix64(seed);
+  const int number = static_cast<int>(draw % count);
+  return {number, number};
+}
+
+std::vector<PieceType> army_of(const Rules& rules, std::string_view fen) {
+  std::array<bool, kMaxPieceTypes> present{};
+  const std::string_view placement = fen.substr(0, fen.find(' '));
+  for (std::size_t at = 0; at < placement.size();) {
+    const std::size_t length = letter_length(placement, at);
+    const PieceType type = rules.type_of(upper(placement.substr(at, length)));
+    if (length > 0 && type.valid()) present[index_of(type)] = true;
+    at += std::max<std::size_t>(length, 1);
+  }
+  std::vector<PieceType> army;
+  for (int i = 0; i < kMaxPieceTypes; ++i) {
+    if (present[static_cast<std::size_t>(i)]) army.emplace_back(i);
+  }
+  return army;
+}
+
+}  // namespace proconsul
