@@ -15,7 +15,9 @@ bool looks_like_start_number(std::string_view text) {
 
 }  // namespace
 
-Session::Session() : variant_(*registry_.find(default_variant())) { game_ = make_game(start_position()).take(); }
+Session::Session() : variant_(*registry_.find(default_variant())) {
+  game_ = make_game(start_position()).take();
+}
 
 std::string Session::default_variant() const { return std::string(find_option("UCI_Variant")->default_text); }
 
@@ -34,7 +36,8 @@ Result<OptionEffect> Session::set_option(std::string_view name, std::string_view
 std::vector<std::string> Session::variant_names() const {
   std::vector<std::string> names;
   for (const Variant& variant : registry_.variants()) names.push_back(variant.rules->name);
-  std::stable_partition(names.begin(), names.end(), [this](const std::string& name) { return name == default_variant(); });
+  std::stable_partition(names.begin(), names.end(),
+                        [this](const std::string& name) { return name == default_variant(); });
   return names;
 }
 
@@ -168,7 +171,8 @@ bool Session::undo() {
 }
 
 CastlingInput Session::castling_input() const {
-  return settings_.chess960 || variant_.castling_by_rook ? CastlingInput::kKingTakesRook : CastlingInput::kByRules;
+  return settings_.chess960 || variant_.castling_by_rook ? CastlingInput::kKingTakesRook
+                                                         : CastlingInput::kByRules;
 }
 
 }  // namespace proconsul
