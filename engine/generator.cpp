@@ -157,8 +157,8 @@ Bits Generator<Bits>::filtered(Square from, Bits targets) const {
 }
 
 template <class Bits>
-Bits Generator<Bits>::targets_of(const typename TypeMoves<Bits>::Side& side, bool divergent, Square from,
-                                 Wanted wanted) const {
+inline Bits Generator<Bits>::targets_of(const typename TypeMoves<Bits>::Side& side, bool divergent,
+                                        Square from, Wanted wanted) const {
   if (wanted == Wanted::kNoisy) return side.captures.at(from, occupied_) & enemy_;
   if (!divergent) return side.captures.at(from, occupied_) & ~own_;
   return (side.captures.at(from, occupied_) & enemy_) | (side.moves.at(from, occupied_) & ~occupied_);

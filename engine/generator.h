@@ -68,14 +68,19 @@ class Generator {
   Bits own_;
   Bits enemy_;
   Bits royals_;
-  std::array<Bits, kMaxAtoms> users_;  // enemy pieces by attack atom
+  // Storage whose initialisation would cost more than the whole node: only what has been written is read.
+  union {
+    std::array<Bits, kMaxAtoms> users_;  // enemy pieces by attack atom
+  };
+  union {
+    std::array<Bits, kCapacity<Bits>> pin_allowed_;  // where a pinned piece may go; valid for pinned_ squares
+  };
   bool in_check_ = false;
   bool test_all_ = false;  // in check in a way that a target set cannot describe
   Bits target_;            // where a move of a non-royal must end to answer all checks
   Bits pinned_{};
   Bits sensitive_from_{};  // leaving these, or quietly entering those, must be tested
   Bits sensitive_to_{};
-  std::array<Bits, kCapacity<Bits>> pin_allowed_;  // valid for pinned_ squares only
 };
 
 }  // namespace proconsul

@@ -98,8 +98,10 @@ Result<Move> parse_uci(const Game& game, std::string_view text) {
 }
 
 Result<Move> parse_any(const Game& game, std::string_view text) {
-  if (const auto move = parse_san(game, text)) return move;
-  return parse_uci(game, text);
+  Result<Move> san = parse_san(game, text);
+  if (san) return san;
+  Result<Move> uci = parse_uci(game, text);
+  return uci || has_move_syntax(game.rules(), lowered(text)) ? uci : san;
 }
 
 }  // namespace proconsul

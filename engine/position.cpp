@@ -205,7 +205,7 @@ Square Position<Bits>::play_step(State& state, Move move) {
   const Square from = move.from();
   const Square to = move.to();
   const Piece mover = on(from);
-  const Square victim = move.kind() == Move::Kind::kEnPassant ? state_->ep_victim
+  const Square victim = move.kind() == Move::Kind::kEnPassant ? states_[states_.size() - 2].ep_victim
                         : on(to).valid()                      ? to
                                                               : Square::none();
   if (victim.valid()) {
@@ -229,9 +229,18 @@ Square Position<Bits>::play_step(State& state, Move move) {
   return victim;
 }
 
+// Adds a copy of the last state, which the move then changes in place.
+template <class Bits>
+typename Position<Bits>::State& Position<Bits>::push_state() {
+  if (states_.size() == states_.capacity()) states_.reserve(2 * states_.size());
+  states_.push_back(states_.back());
+  state_ = &states_.back();
+  return *state_;
+}
+
 template <class Bits>
 void Position<Bits>::do_move(Move move) {
-  State next = *state_;
+  State& next = push_state();
   next.move = move;
   next.captured = Piece::none();
   ++next.rule50;
@@ -251,8 +260,6 @@ void Position<Bits>::do_move(Move move) {
   next.key ^= zobrist::kBlackToMove;
   side_to_move_ = !side_to_move_;
   full_move_ += side_to_move_ == Colour::kWhite;
-  states_.push_back(next);
-  state_ = &states_.back();
 }
 
 template <class Bits>
@@ -286,7 +293,7 @@ void Position<Bits>::undo_move() {
 
 template <class Bits>
 void Position<Bits>::do_null_move() {
-  State next = *state_;
+  State& next = push_state();
   next.move = Move::none();
   next.captured = Piece::none();
   ++next.rule50;
@@ -295,8 +302,6 @@ void Position<Bits>::do_null_move() {
   next.ep = next.ep_victim = Square::none();
   next.key ^= zobrist::kBlackToMove;
   side_to_move_ = !side_to_move_;
-  states_.push_back(next);
-  state_ = &states_.back();
 }
 
 template <class Bits>

@@ -113,6 +113,7 @@ class Position {
   };
 
   Position(std::shared_ptr<const Rules> rules, std::shared_ptr<const Tables<Bits>> tables);
+  State& push_state();
   void put(Piece piece, Square square);
   void remove(Square square);
   Bits users(const AttackAtom<Bits>& atom, Colour colour) const;

@@ -8,7 +8,7 @@ namespace {
 
 // Lines may depend on this many squares at most if they can be split: 2^10 entries keep a table within the
 // first caches.
-constexpr int kPreferredLineBits = 10;
+constexpr int kPreferredLineBits = 12;
 
 SquareSet before_set(const Way& way) {
   SquareSet set;
@@ -75,37 +75,52 @@ void merge_small(std::vector<Group>& groups) {
   }
 }
 
-// The `index`-th subset of `mask` in the order of pext.
-SquareSet subset(SquareSet mask, std::size_t index) {
-  SquareSet set;
-  for (const Square square : Squares(mask)) {
-    if ((index & 1) != 0) set |= bit<SquareSet>(square);
-    index >>= 1;
-  }
-  return set;
-}
-
-}  // namespace
-
-bool is_open(const Way& way, SquareSet occupied) {
-  const int hurdles = popcount(before_set(way) & occupied);
-  switch (way.kind) {
-    case PathKind::kSlide:
-      return hurdles == 0;
-    case PathKind::kHop:
-      return hurdles == 1;
-    case PathKind::kWade: {
-      bool jumping = false;
-      for (const Square square : way.before) {
-        const bool taken = contains(occupied, square);
-        if (jumping && !taken) return false;
-        jumping = taken;
-      }
-      return true;
+// The ways of a line with the squares they depend on as bit numbers of the line's table index.
+class Condition {
+ public:
+  Condition(const Way& way, SquareSet mask) : kind_(way.kind) {
+    for (const Square square : way.before) {
+      const std::size_t position = position_of(square, mask);
+      bits_ |= std::size_t{1} << position;
+      order_.push_back(position);
     }
   }
-  return false;
-}
+
+  bool holds(std::size_t index) const {
+    switch (kind_) {
+      case PathKind::kSlide:
+        return (index & bits_) == 0;
+      case PathKind::kHop:
+        return std::has_single_bit(index & bits_);
+      case PathKind::kWade:
+        return wades(index);
+    }
+    return false;
+  }
+
+ private:
+  static std::size_t position_of(Square square, SquareSet mask) {
+    std::size_t position = 0;
+    for (const Square other : Squares(mask)) position += other < square;
+    return position;
+  }
+
+  bool wades(std::size_t index) const {
+    bool jumping = false;
+    for (const std::size_t position : order_) {
+      const bool taken = (index >> position & 1) != 0;
+      if (jumping && !taken) return false;
+      jumping = taken;
+    }
+    return true;
+  }
+
+  PathKind kind_;
+  std::size_t bits_ = 0;
+  std::vector<std::size_t> order_;
+};
+
+}  // namespace
 
 std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, Colour colour) {
   std::vector<Way> ways;
@@ -137,10 +152,11 @@ const Bits* ReachBuilder<Bits>::store(SquareSet mask, std::vector<Bits> contents
 template <class Bits>
 Line<Bits> ReachBuilder<Bits>::make_line(SquareSet mask, const std::vector<const Way*>& ways) {
   std::vector<Bits> contents(std::size_t{1} << popcount(mask));
-  for (std::size_t i = 0; i < contents.size(); ++i) {
-    const SquareSet occupied = subset(mask, i);
-    for (const Way* way : ways) {
-      if (is_open(*way, occupied)) contents[i] |= bit<Bits>(way->target);
+  for (const Way* way : ways) {
+    const Condition condition(*way, mask);
+    const Bits target = bit<Bits>(way->target);
+    for (std::size_t i = 0; i < contents.size(); ++i) {
+      if (condition.holds(i)) contents[i] |= target;
     }
   }
   return {narrow<Bits>(mask), store(mask, std::move(contents)), popcount(mask.lo)};

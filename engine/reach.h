@@ -56,9 +56,6 @@ struct Way {
   PathKind kind = PathKind::kSlide;
 };
 
-// True if a way of this kind is open when `occupied` are the occupied squares.
-bool is_open(const Way& way, SquareSet occupied);
-
 // The ways of `path` from a square for a piece of `colour`.
 std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, Colour colour);
 

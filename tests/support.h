@@ -27,7 +27,8 @@ inline std::shared_ptr<const Rules> rules_of(const std::string& variant) {
   return found->rules;
 }
 
-inline Game game_of(const std::string& variant, const std::string& fen = "", const std::vector<PieceType>& army = {}) {
+inline Game game_of(const std::string& variant, const std::string& fen = "",
+                    const std::vector<PieceType>& army = {}) {
   const auto rules = rules_of(variant);
   auto game = Game::create(rules, fen.empty() ? rules->start_fen : fen, army);
   EXPECT_TRUE(game.ok()) << variant << ' ' << fen << ": " << (game ? "" : game.error().message);

@@ -96,8 +96,8 @@ std::string conflict(const BetzaGroup& group) {
   if ((group.has('p') || group.has('w')) && group.range == 1) {
     return std::string("modifier '") + (group.has('p') ? 'p' : 'w') + "' needs a rider such as 'R' or 'Q3'";
   }
-  if (group.has('q') && (group.atom != "K" || group.range < 1 || group.range > 8)) {
-    return "modifier 'q' needs 'K' with a range of 1 to 8 such as 'qK8'";
+  if (group.has('q') && (group.atom != "K" || group.range < 2 || group.range > 8)) {
+    return "modifier 'q' needs 'K' with a range of 2 to 8 such as 'qK8'";
   }
   if ((group.has('q') || group.steps.empty()) && !group.directions.empty()) {
     return "expected no direction before a bent move";

@@ -52,20 +52,35 @@ class CastlingLoader {
 
   // The rook comes to stand beside the king, on the side it came over.
   CastlingSide side(const SideKeys& keys, int rook_from, int king_to, int rook_beside) {
-    const int files = rules_.board.files;
+    const std::size_t errors = definition_.errors().size();
     CastlingSide result;
-    result.king_to = definition_.file(keys.king_to, files, king_to);
+    result.king_to = file(keys.king_to, king_to);
     result.rook_to = result.king_to + rook_beside;
-    if (result.rook_to < 0 || result.rook_to >= files)
-      fail(keys.king_to, "the castled king leaves no room for its rook");
-    if (definition_.flag("castlingFromAnyFile", false)) return result;
-    const int king_from = definition_.file("castlingKingFile", files, 4);
-    result.king_from = definition_.file(keys.king_from, files, king_from);
-    result.rook_from = definition_.file(keys.rook_from, files, rook_from);
-    expect(castling_.king, *result.king_from,
-           definition_.has(keys.king_from) ? keys.king_from : "castlingKingFile");
-    expect(castling_.rook, *result.rook_from, keys.rook_from);
+    if (!definition_.flag("castlingFromAnyFile", false)) {
+      result.king_from =
+          definition_.has(keys.king_from) ? file(keys.king_from, 0) : file("castlingKingFile", 4);
+      result.rook_from = file(keys.rook_from, rook_from);
+    }
+    if (definition_.errors().size() == errors) check(keys, result);
     return result;
+  }
+
+  int file(const char* key, int usual) {
+    const int files = rules_.board.files;
+    if (definition_.has(key) || usual < files) return definition_.file(key, files, usual);
+    definition_.fail_section("key " + quoted(key) + " is missing, for the board has no file " +
+                             file_name(usual));
+    return 0;
+  }
+
+  void check(const SideKeys& keys, const CastlingSide& side) {
+    if (side.rook_to < 0 || side.rook_to >= rules_.board.files) {
+      fail(keys.king_to, "the castled king leaves no room for its rook");
+    }
+    if (!side.king_from || !side.rook_from) return;
+    expect(castling_.king, *side.king_from,
+           definition_.has(keys.king_from) ? keys.king_from : "castlingKingFile");
+    expect(castling_.rook, *side.rook_from, keys.rook_from);
   }
 
   void expect(PieceType type, int file, const char* key) {

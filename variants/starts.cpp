@@ -36,7 +36,7 @@ Result<StartNumber> number_of_placement(StartScheme scheme, std::string_view pla
   if (has_drawn_rank(scheme)) return number_of_drawn_placement(scheme, placement);
   for (int number = 0; number < start_count(scheme); ++number) {
     const std::string fen = fen_of_army_number(scheme, number);
-    if (split_words(fen).front().text == placement) return StartNumber{number, number};
+    if (words_of(fen).front().text == placement) return StartNumber{number, number};
   }
   return Error{"the placement is not that of a start of this game", 0, 1};
 }
@@ -86,7 +86,7 @@ Result<std::string> start_fen(StartScheme scheme, StartNumber number) {
 }
 
 Result<StartNumber> start_number(StartScheme scheme, std::string_view fen) {
-  const std::vector<Word> fields = split_words(fen);
+  const std::vector<Word> fields = words_of(fen);
   if (fields.size() != 6)
     return Error{"expected 6 fields of a FEN, found " + std::to_string(fields.size()), 0, 1};
   const auto column = [&](const Word& word) { return static_cast<int>(word.offset) + 1; };
@@ -96,7 +96,7 @@ Result<StartNumber> start_number(StartScheme scheme, std::string_view fen) {
     return Error{error.message, 0, error.column + static_cast<int>(fields[0].offset)};
   }
   const std::string expected_fen = fen_of(scheme, number.value());
-  const std::vector<Word> expected = split_words(expected_fen);
+  const std::vector<Word> expected = words_of(expected_fen);
   for (std::size_t i = 1; i < fields.size(); ++i) {
     if (fields[i].text == expected[i].text) continue;
     if (i == 2 && means_same_castling(scheme, number.value(), fields[i].text)) continue;

@@ -34,7 +34,8 @@ Error unknown_option(const std::string& name, const std::vector<Option>& options
 
 int parser_style() {
   using namespace po::command_line_style;
-  return allow_long | long_allow_adjacent | long_allow_next | allow_short | allow_dash_for_short;
+  return allow_long | long_allow_adjacent | long_allow_next | allow_short | allow_dash_for_short |
+         short_allow_next;
 }
 
 po::variables_map parse_words(const std::vector<std::string>& words, const std::vector<Option>& options) {

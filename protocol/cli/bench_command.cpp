@@ -11,7 +11,7 @@
 namespace proconsul {
 namespace {
 
-constexpr int kDefaultDepth = 8;
+constexpr int kDefaultDepth = 12;
 
 int run(const Invocation& invocation) {
   const Result<int> depth = number_option(invocation.arguments, "depth", kDefaultDepth, 1, kMaxPly - 1);
@@ -34,7 +34,7 @@ Command bench_command() {
       "The count is the same on every machine: it changes exactly when the search or the evaluation does.",
       0,
       0,
-      {{"depth", Kind::kValue, "N", "search N plies deep (default 8)"}},
+      {{"depth", Kind::kValue, "N", "search N plies deep (default 12)"}},
       run};
 }
 

@@ -9,6 +9,7 @@
 
 #include "protocol/cli/command.h"
 #include "protocol/cli/nearest.h"
+#include "protocol/options.h"
 #include "protocol/protocol_loop.h"
 
 namespace proconsul {
@@ -52,12 +53,13 @@ Result<CommandLine> split(const std::vector<std::string>& words) {
   for (std::size_t i = 0; i < words.size(); ++i) {
     const std::string& word = words[i];
     const std::size_t equals = word.find('=');
-    if (word.empty() || word[0] != '-') {
+    if (word != "help" && (word.empty() || word[0] != '-')) {
       line.command = word;
       line.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
+      std::replace(line.rest.begin(), line.rest.end(), std::string("-h"), std::string("--help"));
       break;
     }
-    if (word == "--help" || word == "-h") {
+    if (word == "--help" || word == "-h" || word == "help") {
       line.help = true;
     } else if (word == "--version") {
       line.version = true;
@@ -90,10 +92,13 @@ std::string overview() {
   for (const Command& command : commands())
     text += fmt::format("  {:<10}{}\n", command.name, command.summary);
   text +=
-      "\nOptions:\n"
+      "\nGeneral options:\n"
       "  --variant-file FILE  also know the games defined in FILE (may be repeated)\n"
       "  --help               this text, or a subcommand's own\n"
-      "  --version            name and version\n\n"
+      "  --version            name and version\n\nEngine options, written --Name=value:\n";
+  text += options_help_text();
+  text +=
+      "\n"
       "Exit codes: 0 done, 1 the answer is no, 2 the command line is wrong, 3 a file cannot be read or "
       "written.\n";
   return text;
@@ -149,7 +154,24 @@ int run_command(const Command& command, const CommandLine& line, Console& consol
   return command.run({arguments.value(), registry, console});
 }
 
+// What is wrong with the engine options, judged by name and form; whether a value can be had, the protocol
+// tells.
+Result<bool> check_engine_options(const OptionList& options) {
+  std::vector<std::string> names;
+  for (const EngineOption& option : option_table()) names.emplace_back(option.name);
+  for (const auto& [name, value] : options) {
+    const EngineOption* option = find_option(name);
+    if (option == nullptr)
+      return Error{fmt::format("unknown option '--{}'{}", name, did_you_mean(name, names))};
+    const Result<OptionValue> read = read_option_value(*option, value);
+    if (!read) return read.error();
+  }
+  return true;
+}
+
 int speak_protocol(CommandLine line, Console& console) {
+  const Result<bool> checked = check_engine_options(line.engine_options);
+  if (!checked) return usage_error(console, checked.error());
   Registry registry;
   if (const int code = load_variant_files(line.variant_files, registry, console); code != exit_code::kOk)
     return code;

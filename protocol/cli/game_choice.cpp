@@ -48,7 +48,7 @@ Result<const Variant*> choose_variant(const Registry& registry, const std::strin
   if (const Variant* variant = registry.find(name)) return variant;
   const std::string nearest = registry.nearest(name);
   return Error{fmt::format("unknown variant '{}'{}; 'proconsul variants' lists them", name,
-                           nearest.empty() ? "" : "; did you mean '" + nearest + "'?")};
+                           nearest.empty() ? "" : " (did you mean '" + nearest + "'?)")};
 }
 
 Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, const Arguments& arguments) {

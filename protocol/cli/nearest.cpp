@@ -44,9 +44,9 @@ std::vector<std::string> nearest_words(std::string_view word, const std::vector<
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
   const std::vector<std::string> nearest = nearest_words(word, candidates, 1);
-  const std::size_t tolerance = std::max<std::size_t>(2, word.size() / 3);
+  const std::size_t tolerance = std::max<std::size_t>(1, word.size() / 3);
   if (nearest.empty() || edit_distance(word, nearest.front()) > tolerance) return {};
-  return "; did you mean '" + nearest.front() + "'?";
+  return " (did you mean '" + nearest.front() + "'?)";
 }
 
 }  // namespace proconsul

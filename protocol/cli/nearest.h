@@ -16,7 +16,7 @@ std::size_t edit_distance(std::string_view a, std::string_view b);
 std::vector<std::string> nearest_words(std::string_view word, const std::vector<std::string>& candidates,
                                        std::size_t count);
 
-// "; did you mean 'perft'?" if a candidate is close enough to be meant, else nothing.
+// " (did you mean 'perft'?)" if a candidate is close enough to be meant, else nothing.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace proconsul

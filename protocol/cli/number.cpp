@@ -28,8 +28,9 @@ Result<std::uint64_t> parse_unsigned(std::string_view text) {
 
 Result<std::chrono::milliseconds> parse_seconds(std::string_view text) {
   constexpr double kDay = 86400;
-  const auto seconds = parse<double>(text, 0, kDay);
-  if (!seconds) return Error{seconds.error().message + " (seconds)"};
+  const bool plain = text.find_first_not_of("0123456789.") == std::string_view::npos;  // no "nan", no "1e3"
+  const auto seconds = parse<double>(plain ? text : "", 0, kDay);
+  if (!seconds) return Error{fmt::format("'{}' is not a number of seconds from 0 to {}", text, kDay)};
   return std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000 + 0.5));
 }
 

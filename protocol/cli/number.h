@@ -13,7 +13,7 @@ namespace proconsul {
 Result<std::int64_t> parse_integer(std::string_view text, std::int64_t least, std::int64_t most);
 // All 64 bits, for seeds and node counts.
 Result<std::uint64_t> parse_unsigned(std::string_view text);
-// Seconds with up to three decimals ("0.25"), at most a day.
+// Seconds as a plain decimal number ("0.25"), at most a day; rounded to milliseconds.
 Result<std::chrono::milliseconds> parse_seconds(std::string_view text);
 
 }  // namespace proconsul

@@ -27,7 +27,7 @@ std::string fixed_castling(const Rules& rules, const CastlingSide& side, const c
       side.king_from ? " from " + square_on(rules, *side.king_from, castling.rank) : "";
   const std::string rook_from = side.rook_from ? " from " + square_on(rules, *side.rook_from, castling.rank)
                                                : fmt::format(" on its {} side", direction);
-  return fmt::format("castling: {}{} to {}, {}{} to {}", name_of(rules, castling.king), king_from,
+  return fmt::format("Castling: {}{} to {}, {}{} to {}", name_of(rules, castling.king), king_from,
                      square_on(rules, side.king_to, castling.rank), name_of(rules, castling.rook), rook_from,
                      square_on(rules, side.rook_to, castling.rank));
 }
@@ -35,14 +35,14 @@ std::string fixed_castling(const Rules& rules, const CastlingSide& side, const c
 std::string free_castling(const Rules& rules) {
   const CastlingRules& castling = rules.castling;
   return fmt::format(
-      "free castling: {0} one or more squares toward an unmoved {1}{2}, the {1} over it to any square beyond",
+      "Free castling: {0} one or more squares toward an unmoved {1}{2}, the {1} over it to any square beyond",
       name_of(rules, castling.king), name_of(rules, castling.rook),
       castling.king_may_enter_corner ? " (as far as its square)" : " (not onto a corner)");
 }
 
 }  // namespace
 
-std::vector<std::string> castling_text(const Rules& rules) {
+std::vector<std::string> special_moves_text(const Rules& rules) {
   std::vector<std::string> lines;
   if (rules.castling.style == CastlingStyle::kFixed) {
     lines.push_back(fixed_castling(rules, rules.castling.a_side, "left"));
@@ -54,15 +54,15 @@ std::vector<std::string> castling_text(const Rules& rules) {
     std::vector<std::string> targets;
     for (const int file : rules.leap->files) targets.push_back(square_on(rules, file, rules.leap->rank));
     lines.push_back(
-        fmt::format("leap: an unmoved king may go straight to {}, over friends, without capturing",
+        fmt::format("Leap: an unmoved king may go straight to {}, over friends, without capturing",
                     fmt::join(targets, " or ")));
   }
   if (rules.swap) {
-    lines.push_back(fmt::format("swap: an unmoved {} may trade places once with an unmoved neighbour ({})",
+    lines.push_back(fmt::format("Swap: an unmoved {} may trade places once with an unmoved neighbour ({})",
                                 name_of(rules, rules.swap->piece),
                                 fmt::join(names_of(rules, rules.swap->partners), ", ")));
   }
-  if (lines.empty()) lines.emplace_back("no castling");
+  if (lines.empty()) lines.emplace_back("Castling: none");
   return lines;
 }
 

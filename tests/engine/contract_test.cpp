@@ -22,7 +22,8 @@ struct StartPoint {
 std::vector<StartPoint> start_points(const std::string& variant) {
   std::vector<StartPoint> points{{variant, rules_of(variant)->start_fen, {}}};
   for (const PerftRow& row : perft_rows("perft.tsv")) {
-    if (row.variant == variant && row.depth == 1 && row.nodes > 0) points.push_back({variant, row.fen, row.army()});
+    if (row.variant == variant && row.depth == 1 && row.nodes > 0)
+      points.push_back({variant, row.fen, row.army()});
   }
   return points;
 }
@@ -35,7 +36,8 @@ void visit(const Game& game, const Visitor& visitor) {
 std::map<std::string, Move> moves_by_text(const Game& game) {
   std::map<std::string, Move> moves;
   for (const Move move : game.legal_moves()) {
-    EXPECT_TRUE(moves.emplace(to_uci(game, move), move).second) << to_uci(game, move) << " twice in " << game.fen();
+    EXPECT_TRUE(moves.emplace(to_uci(game, move), move).second)
+        << to_uci(game, move) << " twice in " << game.fen();
   }
   return moves;
 }
@@ -89,11 +91,13 @@ void check_position(const Game& game, const witness::Witness& witness) {
         const bool attacked = position.is_attacked(square, colour, position.occupied());
         // The witness answers for squares a piece could be captured on: empty ones or the enemy's.
         if (position.on(square).valid() && position.on(square).colour() == colour) continue;
-        EXPECT_EQ(attacked, witness.attacked(board.file_of(square), board.rank_of(square), colour == Colour::kWhite))
+        EXPECT_EQ(attacked,
+                  witness.attacked(board.file_of(square), board.rank_of(square), colour == Colour::kWhite))
             << square_text(board, square) << " in " << game.fen();
         Bits forward{};
         for (const Square from : Squares(position.pieces(colour))) {
-          const bool hits = contains(position.attacks_from(from, position.on(from), position.occupied()), square);
+          const bool hits =
+              contains(position.attacks_from(from, position.on(from), position.occupied()), square);
           if (hits) forward |= bit<Bits>(from);
         }
         EXPECT_EQ(forward, position.attackers_to(square, colour, position.occupied())) << game.fen();
@@ -175,7 +179,8 @@ std::vector<std::string> all_names() {
   return names;
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Contract, testing::ValuesIn(all_names()), [](const auto& test) { return test.param; });
+INSTANTIATE_TEST_SUITE_P(Games, Contract, testing::ValuesIn(all_names()),
+                         [](const auto& test) { return test.param; });
 
 }  // namespace
 }  // namespace proconsul::test

@@ -12,7 +12,8 @@ void check_rows(const std::string& file_name, const std::string& variant, std::u
     if (row.variant != variant || row.nodes > most_nodes) continue;
     const auto rules = rules_of(variant);
     const Game game = game_of(variant, row.fen, types_of(*rules, row.army()));
-    EXPECT_EQ(game.perft(row.depth), row.nodes) << variant << ' ' << row.number << ' ' << row.fen << " depth " << row.depth;
+    EXPECT_EQ(game.perft(row.depth), row.nodes)
+        << variant << ' ' << row.number << ' ' << row.fen << " depth " << row.depth;
     ++checked;
   }
   EXPECT_GT(checked, 0) << "no rows of " << variant << " in " << file_name;
@@ -21,8 +22,8 @@ void check_rows(const std::string& file_name, const std::string& variant, std::u
 class Perft : public testing::TestWithParam<const char*> {};
 TEST_P(Perft, EqualsReference) { check_rows("perft.tsv", GetParam(), ~0ULL); }
 INSTANTIATE_TEST_SUITE_P(Games, Perft,
-                         testing::Values("consulchess", "consul42k", "consuls", "arena", "chess56", "chess2016",
-                                         "contemporaryrandom"),
+                         testing::Values("consulchess", "consul42k", "consuls", "arena", "chess56",
+                                         "chess2016", "contemporaryrandom"),
                          [](const auto& test) { return std::string(test.param); });
 
 class KnownPerft : public testing::TestWithParam<const char*> {};

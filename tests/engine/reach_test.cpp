@@ -1,0 +1,108 @@
+// The occupancy tables against walking step by step, for every piece of every game.
+#include "engine/reach.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "support.h"
+
+namespace proconsul::test {
+namespace {
+
+bool way_is_open(PathKind kind, const std::vector<bool>& taken) {
+  int hurdles = 0;
+  bool jumped = false, landed_after_jump = false;
+  for (const bool occupied : taken) {
+    hurdles += occupied;
+    landed_after_jump |= jumped && !occupied;
+    jumped |= occupied;
+  }
+  switch (kind) {
+    case PathKind::kSlide: return hurdles == 0;
+    case PathKind::kHop: return hurdles == 1;
+    case PathKind::kWade: return !landed_after_jump;
+  }
+  return false;
+}
+
+// Squares a piece reaches with moves (or captures), walked one step after the other.
+SquareSet walked(const Rules& rules, Piece piece, Square from, SquareSet occupied, bool capture) {
+  const Geometry& board = rules.board;
+  const int forward = piece.colour() == Colour::kWhite ? 1 : -1;
+  SquareSet reached;
+  for (const Path& path : rules.pieces[index_of(piece.type())].paths) {
+    if (path.use == (capture ? PathUse::kMove : PathUse::kCapture)) continue;
+    if (path.origins) {
+      const Square seen = forward == 1 ? from : board.flipped(from);
+      if (!contains(*path.origins, seen)) continue;
+    }
+    std::vector<bool> taken;
+    for (std::size_t i = 0; i < path.steps.size(); ++i) {
+      const int file = board.file_of(from) + path.steps[i].file;
+      const int rank = board.rank_of(from) + forward * path.steps[i].rank;
+      if (!board.exists(file, rank)) break;
+      const Square square = board.square(file, rank);
+      const bool stops = static_cast<int>(i) + 1 >= path.first_stop;
+      if (stops && way_is_open(path.kind, taken)) reached |= bit<SquareSet>(square);
+      taken.push_back(contains(occupied, square));
+    }
+  }
+  return reached;
+}
+
+template <class Bits>
+void check_piece(const Tables<Bits>& tables, const Position<Bits>& position, Piece piece, std::mt19937_64& random) {
+  const Rules& rules = tables.rules();
+  for (int trial = 0; trial < 40; ++trial) {
+    SquareSet occupied{random(), random()};
+    if (trial % 2 == 0) occupied = occupied & SquareSet{random(), random()};
+    occupied = occupied & rules.board.squares;
+    for (const Square from : Squares(rules.board.squares)) {
+      const SquareSet others = occupied | bit<SquareSet>(from);
+      const Bits taken = narrow<Bits>(others);
+      const SquareSet attacks = widen(position.attacks_from(from, piece, taken));
+      const SquareSet moves = widen(position.quiets_from(from, piece, taken));
+      ASSERT_EQ(attacks, walked(rules, piece, from, others, true))
+          << rules.name << ' ' << rules.pieces[index_of(piece.type())].name << ' ' << square_text(rules.board, from);
+      ASSERT_EQ(moves, walked(rules, piece, from, others, false) & ~others)
+          << rules.name << ' ' << rules.pieces[index_of(piece.type())].name << ' ' << square_text(rules.board, from);
+    }
+  }
+}
+
+class ReachOfGame : public testing::TestWithParam<std::string> {};
+
+TEST_P(ReachOfGame, TablesEqualWalking) {
+  const auto rules = rules_of(GetParam());
+  std::vector<PieceType> all;
+  for (int i = 0; i < static_cast<int>(rules->pieces.size()); ++i) all.push_back(PieceType(i));
+  const Game game = game_of(GetParam(), "", rules->promotion_to_army ? all : std::vector<PieceType>{});
+  std::mt19937_64 random(7);
+  std::visit(
+      [&](const auto& position) {
+        for (const PieceType type : position.tables().types()) {
+          for (const Colour colour : kBothColours) check_piece(position.tables(), position, Piece(colour, type), random);
+        }
+      },
+      game.position());
+}
+
+std::vector<std::string> all_names() {
+  std::vector<std::string> names;
+  for (const Variant& variant : registry().variants()) names.push_back(variant.rules->name);
+  return names;
+}
+INSTANTIATE_TEST_SUITE_P(Games, ReachOfGame, testing::ValuesIn(all_names()), [](const auto& test) { return test.param; });
+
+TEST(Pext, PortableEqualsInstruction) {
+  std::mt19937_64 random(3);
+  for (int i = 0; i < 10000; ++i) {
+    const std::uint64_t value = random(), mask = random() & random();
+    ASSERT_EQ(pext_portable(value, mask), pext(value, mask));
+  }
+  EXPECT_EQ(pext_portable(0b1011'0110, 0b1111'0000), 0b1011U);
+}
+
+}  // namespace
+}  // namespace proconsul::test

@@ -1,0 +1,158 @@
+// What holds for every subcommand: help, exit codes, suggestions, variant files.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "protocol/cli_runner.h"
+
+namespace proconsul {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+const std::vector<std::string> kCommands = {"variants", "start",   "id",   "show", "moves",
+                                            "perft",    "analyse", "play", "bench"};
+
+TEST(CliCommands, OverviewNamesEveryCommand) {
+  const CliRun run = run_words({"--help"});
+  EXPECT_EQ(run.code, 0);
+  for (const std::string& command : kCommands)
+    EXPECT_THAT(run.out, HasSubstr("\n  " + command + " ")) << command;
+  EXPECT_EQ(run_words({"help"}).out, run.out);
+  EXPECT_EQ(run_words({"-h"}).out, run.out);
+}
+
+TEST(CliCommands, EachHasItsHelp) {
+  for (const std::string& command : kCommands) {
+    const CliRun run = run_words({command, "--help"});
+    EXPECT_EQ(run.code, 0) << command;
+    EXPECT_THAT(run.out, StartsWith("Usage: proconsul " + command)) << command;
+    EXPECT_THAT(run.out, HasSubstr("--variant-file FILE")) << command;
+    EXPECT_EQ(run_words({"help", command}).out, run.out);
+    EXPECT_EQ(run_words({command, "-h"}).out, run.out);
+  }
+}
+
+TEST(CliCommands, TellsItsVersion) {
+  const CliRun run = run_words({"--version"});
+  EXPECT_EQ(run.code, 0);
+  EXPECT_EQ(run.out, "proconsul " PROCONSUL_VERSION "\n");
+}
+
+TEST(CliCommands, RefusesWhatItDoesNotKnow) {
+  struct Case {
+    std::vector<std::string> words;
+    const char* message;
+  };
+  const std::vector<Case> cases = {
+      {{"vraiants"},
+       "unknown subcommand 'vraiants' (did you mean 'variants'?); 'proconsul --help' lists them"},
+      {{"xyzzy"}, "unknown subcommand 'xyzzy'; 'proconsul --help' lists them"},
+      {{"show", "consulches"},
+       "unknown variant 'consulches' (did you mean 'consulchess'?); 'proconsul variants' lists them"},
+      {{"--hepl"},
+       "unknown option '--hepl' (did you mean '--help'?); engine options are written --Name=value"},
+      {{"--Hash=16", "perft", "chess", "1"},
+       "'--Hash' is an engine option: it goes without a subcommand, or see 'proconsul perft --help'"},
+      {{"--Treads=2"}, "unknown option '--Treads' (did you mean 'Threads'?)"},
+      {{"--Hash=lots"}, "option Hash takes a number"},
+      {{"perft", "chess", "1", "--divied"}, "unknown option '--divied' (did you mean '--divide'?)"},
+      {{"perft", "chess", "1", "-d"}, "unknown option '-d'"},
+      {{"perft", "chess"}, "something is missing; usage: proconsul perft VARIANT DEPTH [FEN]"},
+      {{"start", "chess", "960"}, "too many words; usage: proconsul start VARIANT"},
+      {{"perft", "chess", "four"}, "DEPTH: 'four' is not a number from 0 to 64"},
+      {{"perft", "chess", "4x"}, "DEPTH: '4x' is not a number from 0 to 64"},
+      {{"perft", "chess", "1", "--threads", "0"}, "--threads: '0' is not a number from 1 to 256"},
+      {{"analyse", "chess", "--time", "soon"}, "--time: 'soon' is not a number of seconds from 0 to 86400"},
+      {{"analyse", "chess", "--time", "nan"}, "--time: 'nan' is not a number of seconds from 0 to 86400"},
+      {{"show", "chess", "--fen", "8", "--fen", "8"}, "option '--fen' is given more than once"},
+      {{"show", "chess", "8", "--fen", "8"}, "the position is given twice, in --fen and without it"},
+      {{"show", "chess", "--id", "1"}, "chess has a single start, --id does not apply"},
+      {{"play", "chess", "--white", "--black"}, "--white and --black exclude each other"},
+      {{"moves", "chess", "--moves", "e4 Ke3"}, "--moves: "},
+      {{"--variant-file"}, "the option '--variant-file' needs a file name"},
+  };
+  for (const Case& c : cases) {
+    const CliRun run = run_words(c.words);
+    EXPECT_EQ(run.code, 2) << c.message;
+    EXPECT_THAT(run.out, IsEmpty()) << c.message;
+    EXPECT_THAT(run.err, StartsWith(std::string("proconsul: ") + c.message));
+    EXPECT_EQ(std::count(run.err.begin(), run.err.end(), '\n'), 1) << run.err;
+  }
+}
+
+TEST(CliCommands, PointsIntoABadFen) {
+  const CliRun run = run_words({"show", "chess", "rnbqkbnr/pppppppp/9/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_THAT(run.err, HasSubstr("FEN: "));
+  EXPECT_THAT(run.err, HasSubstr("(column 19)"));
+}
+
+class VariantFile : public testing::Test {
+ protected:
+  VariantFile() : path_(testing::TempDir() + "cli_variant_file.ini") {}
+  ~VariantFile() override { std::filesystem::remove(path_); }
+  void write(const std::string& text) const { std::ofstream(path_) << text; }
+
+  std::string path_;
+};
+
+TEST_F(VariantFile, IsKnownToEverySubcommand) {
+  write(
+      "[kingsonly:chess]\ntitle = Kings only\ncastling = false\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n");
+  EXPECT_THAT(run_words({"variants", "--variant-file", path_}).out, HasSubstr("kingsonly"));
+  EXPECT_THAT(run_words({"--variant-file=" + path_, "perft", "kingsonly", "1"}).out, HasSubstr("Nodes: 5\n"));
+  EXPECT_EQ(run_words({"perft", "kingsonly", "1"}).code, 2);
+}
+
+TEST_F(VariantFile, ThatIsMissingIsAnInputError) {
+  for (const auto& words : std::vector<std::vector<std::string>>{{"variants", "--variant-file", path_},
+                                                                 {"--variant-file", path_}}) {
+    const CliRun run = run_words(words);
+    EXPECT_EQ(run.code, 3);
+    EXPECT_EQ(run.err, "proconsul: cannot read the variant file '" + path_ + "'\n");
+  }
+}
+
+TEST_F(VariantFile, WithAMistakeNamesTheLine) {
+  write("[oops:chess]\nstartFen = 4k3/8/8 w - - 0 1\n");
+  const CliRun run = run_words({"variants", "--variant-file", path_});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_THAT(run.err, HasSubstr(path_ + ": "));
+  EXPECT_THAT(run.err, HasSubstr("line 2"));
+}
+
+TEST(CliCommands, ListsTheGames) {
+  const CliRun table = run_words({"variants"});
+  EXPECT_EQ(table.code, 0);
+  EXPECT_THAT(table.out, HasSubstr("\nconsul42k "));
+  EXPECT_THAT(table.out, HasSubstr("12x10, 96 squares  2016\n"));
+  EXPECT_THAT(run_words({"variants", "--json"}).json(), Not(IsEmpty()));
+}
+
+TEST(CliCommands, ExplainsEveryGame) {
+  for (const auto& summary : run_words({"variants", "--json"}).json()) {
+    const std::string name = summary["name"];
+    const CliRun text = run_words({"variants", name});
+    EXPECT_EQ(text.code, 0) << name;
+    for (const char* part :
+         {"Board: ", "letter", "Castling: |Free castling: ", "Promotion: ", "Ends: ", "* move or capture"}) {
+      const std::string either(part);
+      const std::size_t bar = either.find('|');
+      EXPECT_TRUE(text.out.find(either.substr(0, bar)) != std::string::npos ||
+                  (bar != std::string::npos && text.out.find(either.substr(bar + 1)) != std::string::npos))
+          << name << ": " << part;
+    }
+    const nlohmann::json json = run_words({"variants", name, "--json"}).json();
+    EXPECT_EQ(json["name"], name);
+    EXPECT_FALSE(json["pieces"].empty()) << name;
+  }
+}
+
+}  // namespace
+}  // namespace proconsul

@@ -1,0 +1,83 @@
+// proconsul moves, perft and bench.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "protocol/cli_runner.h"
+
+namespace proconsul {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+TEST(CliMoves, ListsThemSortedWithTheirNumber) {
+  const CliRun run = run_words({"moves", "arena"});
+  EXPECT_EQ(run.code, 0);
+  EXPECT_EQ(run.out, "b1a1\nb1a2\nb1b2\nb1c2\nc1b2\nc1c2\nc1d1\nc1d2\n8 legal moves\n");
+}
+
+TEST(CliMoves, WritesSan) {
+  EXPECT_THAT(run_words({"moves", "chess", "--san"}).out, StartsWith("Na3\nNc3\nNf3\nNh3\na3\n"));
+  EXPECT_THAT(run_words({"moves", "consulchess", "5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1", "--san"}).out,
+              HasSubstr("O-O(h1,e1)\n"));
+}
+
+TEST(CliMoves, WritesJson) {
+  const nlohmann::json json = run_words({"moves", "chess", "--json", "--moves", "e2e4"}).json();
+  EXPECT_EQ(json["count"], 20);
+  EXPECT_EQ(json["moves"].size(), 20U);
+  EXPECT_EQ(json["moves"][0], nlohmann::json({{"uci", "a7a5"}, {"san", "a5"}}));
+}
+
+TEST(CliMoves, SaysThatThereAreNone) {
+  const CliRun run = run_words({"moves", "chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"});
+  EXPECT_EQ(run.code, 0);
+  EXPECT_EQ(run.out, "0 legal moves\n");
+}
+
+TEST(CliPerft, CountsAsPublished) {
+  EXPECT_THAT(run_words({"perft", "consulchess", "3"}).out, StartsWith("Nodes: 31288\nTime: "));
+  EXPECT_THAT(run_words({"perft", "consuls", "4"}).out, StartsWith("Nodes: 187762\n"));
+  EXPECT_THAT(run_words({"perft", "arena", "6"}).out, StartsWith("Nodes: 20226\n"));
+  EXPECT_THAT(run_words({"perft", "consul42k", "3", "--id", "31415"}).out, StartsWith("Nodes: "));
+  EXPECT_THAT(run_words({"perft", "chess", "0"}).out, StartsWith("Nodes: 1\n"));
+}
+
+TEST(CliPerft, DividesTheSameInAnyNumberOfThreads) {
+  const nlohmann::json one = run_words({"perft", "consul42k", "3", "--id", "0", "--divide", "--json"}).json();
+  const nlohmann::json four =
+      run_words({"perft", "consul42k", "3", "--id", "0", "--divide", "--json", "--threads", "4"}).json();
+  EXPECT_EQ(one["nodes"], 36796);
+  EXPECT_EQ(one["moves"].size(), 32U);
+  EXPECT_EQ(four["moves"], one["moves"]);
+  std::uint64_t sum = 0;
+  for (const auto& [move, nodes] : one["moves"].items()) sum += nodes.get<std::uint64_t>();
+  EXPECT_EQ(sum, one["nodes"]);
+  EXPECT_THAT(run_words({"perft", "chess", "1", "--divide"}).out, StartsWith("a2a3: 1\na2a4: 1\n"));
+}
+
+TEST(CliPerft, CountsNothingWhereTheGameIsLost) {
+  EXPECT_THAT(run_words({"perft", "chess", "2", "--moves", "f3 e5 g4 Qh4"}).out, StartsWith("Nodes: 0\n"));
+}
+
+// The army of a start decides what pawns become, not the pieces that are left.
+TEST(CliPerft, TakesTheArmyFromTheNumber) {
+  const std::string fen = "5k6/12/12/12/12/12/12/12/12/12 w - - 0 1";
+  const std::string bare = "****4****/*4k5*/*10*/12/P11/12/12/*10*/*4K5*/****4**** w - - 0 1";
+  const std::string left = run_words({"moves", "chess56", bare}).out;
+  const std::string army = run_words({"moves", "chess56", "--fen", bare, "--id", "0"}).out;
+  EXPECT_THAT(army, HasSubstr("a7"));
+  EXPECT_NE(left, army);
+  EXPECT_EQ(run_words({"moves", "consul42k", "--fen", fen, "--id", "0"}).code, 2);
+}
+
+TEST(CliBench, CountsTheSameEachTime) {
+  const std::string out = run_words({"bench", "--depth", "2"}).out;
+  EXPECT_THAT(out, StartsWith("Nodes searched  : "));
+  EXPECT_THAT(out, HasSubstr("\nNodes/second    : "));
+  const std::string again = run_words({"bench", "--depth", "2"}).out;
+  EXPECT_EQ(out.substr(0, out.find('\n')), again.substr(0, again.find('\n')));
+}
+
+}  // namespace
+}  // namespace proconsul

@@ -1,0 +1,65 @@
+// The built program in a shell: exit codes, streams, Ctrl-C, the protocol loop behind engine options.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <cstdio>
+#include <string>
+
+namespace proconsul {
+namespace {
+
+using testing::HasSubstr;
+
+struct ShellRun {
+  int code;
+  std::string out;
+};
+
+ShellRun shell(const std::string& command) {
+  std::FILE* pipe = popen(command.c_str(), "r");
+  std::string out;
+  std::array<char, 4096> buffer;
+  for (std::size_t n; (n = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
+    out.append(buffer.data(), n);
+  return {WEXITSTATUS(pclose(pipe)), out};
+}
+
+ShellRun program(const std::string& words) { return shell(PROCONSUL_BINARY " " + words); }
+
+TEST(Program, SetsItsExitCode) {
+  EXPECT_EQ(program("moves chess >/dev/null").code, 0);
+  EXPECT_EQ(program("id fischerandom 8/8/8/8/8/8/8/8 2>/dev/null").code, 1);
+  EXPECT_EQ(program("mvoes 2>/dev/null").code, 2);
+  EXPECT_EQ(program("--variant-file /nowhere variants 2>/dev/null").code, 3);
+  EXPECT_EQ(program("variants >/dev/full 2>/dev/null").code, 3);
+}
+
+TEST(Program, WritesErrorsToStandardErrorOnly) {
+  EXPECT_EQ(program("mvoes 2>/dev/null").out, "");
+  EXPECT_THAT(program("mvoes 2>&1").out, HasSubstr("did you mean 'moves'?"));
+}
+
+TEST(Program, PrintsPlainTextIntoAPipe) {
+  const std::string out = shell("LANG=C.UTF-8 LC_ALL=C.UTF-8 TERM=xterm " PROCONSUL_BINARY " show chess").out;
+  EXPECT_THAT(out, HasSubstr("+---+---+"));
+  EXPECT_EQ(out.find('\033'), std::string::npos);
+}
+
+TEST(Program, EndsAnAnalysisAtCtrlC) {
+  const ShellRun run =
+      shell("timeout --preserve-status -s INT 1 " PROCONSUL_BINARY " analyse chess --time 0");
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out, HasSubstr("Best move: "));
+}
+
+TEST(Program, SpeaksUciWithOptionsFromTheCommandLine) {
+  const ShellRun run = shell("printf 'uci\\nisready\\nquit\\n' | " PROCONSUL_BINARY " --Hash=8");
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out, HasSubstr("uciok\n"));
+  EXPECT_THAT(run.out, HasSubstr("readyok\n"));
+}
+
+}  // namespace
+}  // namespace proconsul

@@ -1,0 +1,131 @@
+// Pictures of boards, of pieces' moves, and the words around them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "protocol/cli/move_diagram.h"
+#include "protocol/cli/nearest.h"
+#include "protocol/cli/number.h"
+#include "protocol/cli/text_table.h"
+#include "protocol/cli_runner.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+TEST(CliShow, DrawsTheArena) {
+  EXPECT_EQ(run_words({"show", "arena"}).out,
+            "   +---+---+---+---+\n"
+            " 4 |   | k | k |   |\n"
+            "   +---+---+---+---+\n"
+            " 3 |   |   |   |   |\n"
+            "   +---+---+---+---+\n"
+            " 2 |   |   |   |   |\n"
+            "   +---+---+---+---+\n"
+            " 1 |   | K | K |   |\n"
+            "   +---+---+---+---+\n"
+            "     a   b   c   d\n"
+            "\n"
+            "White to move\n"
+            "FEN: 1kk1/4/4/1KK1 w - - 0 1\n");
+}
+
+TEST(CliShow, LeavesHolesBlankAndDrawsBoxesOnAUtf8Terminal) {
+  Terminal terminal;
+  terminal.out = terminal.utf8 = true;
+  const std::string fen =
+      "****tmz't****/*rlnbqkbnlr*/*pppppppppp*/12/12/12/12/*PPPPPPPPPP*/*RLNBQKBNLR*/****TMCT**** w KQkq - 0 "
+      "1";
+  const std::string out = run_on(terminal, {"show", "chess56", fen}).out;
+  EXPECT_THAT(out, HasSubstr("                   ┌───┬───┬───┬───┐\n"
+                             "10                 │ t │ m │ z'│ t │\n"
+                             "       ┌───┬───┬───┼───┼───┼───┼───┼───┬───┬───┐\n"
+                             " 9     │ r │ l │"));
+  EXPECT_THAT(out, Not(HasSubstr("\033")));
+  EXPECT_THAT(run_on(terminal, {"show", "chess56", fen, "--ascii"}).out,
+              HasSubstr("                   +---+---+---+---+\n"));
+}
+
+TEST(CliShow, ColoursOnlyWhereAsked) {
+  Terminal terminal;
+  terminal.out = terminal.colour = true;
+  EXPECT_THAT(run_on(terminal, {"show", "chess"}).out, HasSubstr("\033["));
+  EXPECT_THAT(run_on(terminal, {"show", "chess", "--no-colour"}).out, Not(HasSubstr("\033[")));
+}
+
+TEST(CliShow, FlipsTheBoard) {
+  const std::string out = run_words({"show", "chess", "--flip"}).out;
+  EXPECT_THAT(out, HasSubstr(" 1 | R | N | B | K | Q | B | N | R |\n"));
+  EXPECT_THAT(out, HasSubstr("     h   g   f   e   d   c   b   a\n"));
+}
+
+TEST(CliShow, TellsCheckRightsEnPassantAndResult) {
+  EXPECT_THAT(run_words({"show", "chess", "--moves", "e4 a6 e5 d5"}).out,
+              HasSubstr("White to move; castling KQkq; en passant on d6\n"));
+  EXPECT_THAT(run_words({"show", "chess", "--moves", "e4 f6 Qh5+"}).out,
+              HasSubstr("Black to move, in check;"));
+  EXPECT_THAT(run_words({"show", "chess", "--moves", "f3 e5 g4 Qh4#"}).out,
+              HasSubstr("Game over: Black wins by checkmate (0-1)\n"));
+  EXPECT_THAT(run_words({"show", "chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"}).out,
+              HasSubstr("Game over: draw by stalemate (1/2-1/2)\n"));
+}
+
+std::vector<std::string> diagram(const char* variant, const char* letter, std::size_t n = 0) {
+  const Registry registry;
+  const Rules& rules = *registry.find(variant)->rules;
+  return move_diagrams(rules, rules.pieces[index_of(rules.type_of(letter))]).at(n);
+}
+
+TEST(CliDiagrams, ShowLeapsPawnsAndHops) {
+  EXPECT_THAT(diagram("chess", "N"),
+              ElementsAre("N knight", ". * . * . ", "* . . . * ", ". . N . . ", "* . . . * ", ". * . * . "));
+  EXPECT_THAT(diagram("chess", "P"), ElementsAre("P pawn", "on rank 2", ". . o . . ", ". x o x . ",
+                                                 ". . P . . ", ". . . . . ", ". . . . . "));
+  EXPECT_EQ(diagram("chess", "P", 1)[1], "on ranks 3-7");
+  EXPECT_EQ(diagram("chess56", "C")[1], ". . . . + . . . . ");
+  EXPECT_EQ(diagram("chess56", "C")[4], ". . . . o . . . . ");
+}
+
+TEST(CliDiagrams, NameSquares) {
+  const Registry registry;
+  const Geometry& board = registry.find("chess")->rules->board;
+  SquareSet set;
+  for (int file = 0; file < 8; ++file)
+    set |= bit<SquareSet>(board.square(file, 3)) | bit<SquareSet>(board.square(file, 4));
+  EXPECT_EQ(squares_text(board, set), "ranks 4-5");
+  for (int file = 0; file < 8; ++file) set |= bit<SquareSet>(board.square(file, 7));
+  EXPECT_EQ(squares_text(board, set), "ranks 4-5, 8");
+  EXPECT_EQ(squares_text(board, bit<SquareSet>(board.square(4, 3))), "e4");
+}
+
+TEST(CliText, SuggestsNearWordsOnly) {
+  EXPECT_EQ(did_you_mean("prft", {"start", "perft"}), " (did you mean 'perft'?)");
+  EXPECT_EQ(did_you_mean("pefrt", {"start", "perft"}), " (did you mean 'perft'?)");
+  EXPECT_EQ(did_you_mean("zzzzz", {"start", "perft"}), "");
+  EXPECT_EQ(edit_distance("", "abc"), 3U);
+  EXPECT_EQ(edit_distance("NF3", "nf3"), 0U);
+}
+
+TEST(CliText, ReadsWholeNumbersWithinTheirRange) {
+  EXPECT_EQ(parse_integer("42", 0, 99).value(), 42);
+  EXPECT_EQ(parse_integer("-3", -5, 5).value(), -3);
+  for (const char* text : {"", "4 ", " 4", "4x", "0x4", "100", "-1", "1e1", "99999999999999999999"}) {
+    EXPECT_FALSE(parse_integer(text, 0, 99)) << text;
+  }
+  EXPECT_EQ(parse_unsigned("18446744073709551615").value(), 18446744073709551615U);
+  EXPECT_EQ(parse_seconds("0.25").value().count(), 250);
+  for (const char* text : {"", "nan", "inf", "-1", "1e2", "1s", ".", "86401"})
+    EXPECT_FALSE(parse_seconds(text)) << text;
+}
+
+TEST(CliText, AlignsColumns) {
+  EXPECT_EQ(text_table({{"a", "bb"}, {"ccc", "d"}}), "a    bb\n---  --\nccc  d\n");
+  EXPECT_EQ(in_columns({"a", "bb", "c"}, 8), "a   bb\nc\n");
+  EXPECT_EQ(side_by_side({{"ab", "c"}, {"d"}}, 80), "ab   d\nc\n\n");
+}
+
+}  // namespace
+}  // namespace proconsul

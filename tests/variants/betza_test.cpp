@@ -1,0 +1,220 @@
+#include "variants/betza.h"
+
+#include <gtest/gtest.h>
+
+#include "variants/registry.h"
+#include "walk.h"
+
+namespace proconsul {
+namespace {
+
+Geometry square_board(int size) {
+  Geometry board{size, size, {}};
+  for (int i = 0; i < size * size; ++i) board.squares |= bit<SquareSet>(Square(i));
+  return board;
+}
+
+const Geometry kBoard = square_board(9);
+
+std::vector<Path> parse(std::string_view notation) {
+  const Result<std::vector<Path>> paths = parse_betza(notation, {8, test::squares_at(kBoard, {"e2"})});
+  EXPECT_TRUE(paths.ok()) << notation << ": " << (paths.ok() ? "" : paths.error().message);
+  return paths.ok() ? paths.value() : std::vector<Path>{};
+}
+
+std::string moves(std::string_view notation, const std::vector<std::string>& occupied = {},
+                  const char* from = "e5") {
+  const SquareSet set = test::reach(kBoard, parse(notation), test::square_at(kBoard, from),
+                                    test::squares_at(kBoard, occupied), PathUse::kMove);
+  return test::names_of(kBoard, set);
+}
+
+std::string captures(std::string_view notation, const std::vector<std::string>& occupied,
+                     const char* from = "e5") {
+  const SquareSet set = test::reach(kBoard, parse(notation), test::square_at(kBoard, from),
+                                    test::squares_at(kBoard, occupied), PathUse::kCapture);
+  return test::names_of(kBoard, set);
+}
+
+struct Count {
+  const char* notation;
+  int targets;  // from the middle of an empty 9x9 board
+};
+
+TEST(Betza, AtomsReachAllTheirSquares) {
+  for (const auto& [notation, targets] : std::vector<Count>{
+           {"W", 4},   {"F", 4},           {"D", 4},        {"N", 8},     {"A", 4},     {"H", 4},
+           {"C", 8},   {"L", 8},           {"Z", 8},        {"J", 8},     {"G", 4},     {"K", 8},
+           {"R", 16},  {"B", 16},          {"Q", 32},       {"(1,4)", 8}, {"(4,4)", 4}, {"R2", 8},
+           {"W3", 12}, {"W0", 16},         {"WW", 16},      {"F2", 8},    {"N0", 16},   {"NN", 16},
+           {"CC", 8},  {"Q3", 24},         {"BN", 24},      {"RN", 24},   {"FfW", 5},   {"BZ", 24},
+           {"DD", 8},  {"(1,2)(1,2)", 16}, {"[F-W-R]", 16}, {"qK8", 33},  {"K2", 16}}) {
+    const SquareSet set =
+        test::reach(kBoard, parse(notation), test::square_at(kBoard, "e5"), {}, PathUse::kMove);
+    EXPECT_EQ(popcount(set), targets) << notation << ": " << test::names_of(kBoard, set);
+  }
+}
+
+TEST(Betza, LettersOfDirections) {
+  EXPECT_EQ(moves("fW"), "e6");
+  EXPECT_EQ(moves("blW"), "e4 d5");
+  EXPECT_EQ(moves("vW"), "e4 e6");
+  EXPECT_EQ(moves("sW"), "d5 f5");
+  EXPECT_EQ(moves("fF"), "d6 f6");
+  EXPECT_EQ(moves("flF"), "d6");
+  EXPECT_EQ(moves("rfF"), "f6");
+  EXPECT_EQ(moves("flbrF"), "f4 d6");
+  EXPECT_EQ(moves("fbF"), "d4 f4 d6 f6");
+  EXPECT_EQ(moves("fN"), "d7 f7");
+  EXPECT_EQ(moves("ffN"), "d7 f7");
+  EXPECT_EQ(moves("fhN"), "c6 g6 d7 f7");
+  EXPECT_EQ(moves("lhN"), "d3 c4 c6 d7");
+  EXPECT_EQ(moves("flN"), "d7");
+  EXPECT_EQ(moves("lfN"), "c6");
+  EXPECT_EQ(moves("sN"), "c4 g4 c6 g6");
+  EXPECT_EQ(moves("vN"), "d3 f3 d7 f7");
+  EXPECT_EQ(moves("fK"), "d6 e6 f6");
+}
+
+TEST(Betza, MovesAndCapturesMayDiffer) {
+  EXPECT_EQ(moves("mWcF"), "e4 d5 f5 e6");
+  EXPECT_EQ(captures("mWcF", {"e6", "f6", "d4"}), "d4 f6");
+  EXPECT_EQ(moves("mcW"), moves("W"));
+}
+
+TEST(Betza, LameLeapersNeedTheirWayFree) {
+  EXPECT_EQ(moves("nD", {"e6"}), "e3 c5 g5");
+  EXPECT_EQ(moves("nH", {"e6", "g5", "c5"}), "e2");
+  EXPECT_EQ(moves("nN", {"e6"}), "d3 f3 c4 g4 c6 g6");
+  EXPECT_EQ(moves("nA", {"f6"}), "c3 g3 c7");
+  EXPECT_EQ(moves("D", {"e6"}), "e3 c5 g5 e7");
+}
+
+TEST(Betza, HoppersJumpExactlyOnePiece) {
+  EXPECT_EQ(moves("pR", {"e7"}), "e8 e9");
+  EXPECT_EQ(moves("pR", {"e6", "e7"}), "");
+  EXPECT_EQ(captures("cpR", {"e6", "e9"}), "e9");
+  EXPECT_EQ(captures("cpR", {"e6", "e7", "e9"}), "e7");
+  EXPECT_EQ(captures("mRcpR", {"e6"}), "");
+}
+
+TEST(Betza, WadersJumpAllTheWayOnceTheyJump) {
+  EXPECT_EQ(captures("wQ3", {"e8"}), "e8");
+  EXPECT_EQ(captures("wQ3", {"e6", "e8"}), "e6");
+  EXPECT_EQ(captures("wQ3", {"e7", "e8"}), "e7 e8");
+  EXPECT_EQ(captures("wQ3", {"e6", "e7", "e8", "e9"}), "e6 e7 e8");
+  EXPECT_EQ(moves("fwR3", {"e6"}), "e7");
+  EXPECT_EQ(moves("fwR3", {"e7"}), "e6 e8");
+  EXPECT_EQ(moves("fwR3", {"e6", "e7"}), "e8");
+}
+
+TEST(Betza, PublishedExampleOfTheConsul) {
+  const Registry registry;
+  const Rules& rules = *registry.find("consulchess")->rules;
+  const auto& paths = rules.pieces[static_cast<std::size_t>(rules.type_of("C").index())].paths;
+  const SquareSet men = test::squares_at(rules.board, {"c6", "f5", "g6", "h7", "b7", "h4", "f4"});
+  const SquareSet set =
+      test::reach(rules.board, paths, test::square_at(rules.board, "e4"), men, PathUse::kCapture);
+  EXPECT_EQ(test::names_of(rules.board, set), "f4 f5 c6 g6 b7 h7");
+}
+
+TEST(Betza, GriffinStopsFromItsThirdSquareOn) {
+  EXPECT_EQ(moves("[F-W-R]"), "d1 f1 d2 f2 a4 b4 h4 i4 a6 b6 h6 i6 d8 f8 d9 f9");
+  EXPECT_EQ(captures("[F-W-R]", {"d6"}), "");
+  EXPECT_EQ(moves("[F-W-R]", {"d6", "d4", "f4", "f7"}), "h6 i6");
+  for (const Path& path : parse("[F-W-R]")) EXPECT_EQ(path.first_stop, 3);
+}
+
+TEST(Betza, RhinocerosWalksInCircles) {
+  const std::vector<Path> paths = parse("qK8");
+  ASSERT_EQ(paths.size(), 16u);
+  for (const Path& path : paths) {
+    ASSERT_EQ(path.steps.size(), 8u);
+    EXPECT_EQ(path.steps.back(), (Offset{0, 0}));
+    for (std::size_t i = 0; i < 7; ++i) EXPECT_NE(path.steps[i], (Offset{0, 0}));
+  }
+  // Blocked on all sides but e6: from there clockwise or counterclockwise.
+  const std::vector<std::string> ring = {"d4", "e4", "f4", "d5", "f5", "d6", "f6"};
+  EXPECT_EQ(moves("qK8", ring), "c4 g4 b5 h5 b6 e6 h6 c7 d7 f7 g7");
+  EXPECT_EQ(moves("qK2", ring), "e6 d7 f7");
+  EXPECT_EQ(moves("qK3", ring), "e6 c7 d7 f7 g7");
+  EXPECT_EQ(moves("qK8", {"d4", "e4", "f4", "d5", "f5", "d6", "f6", "e6"}), "");
+}
+
+TEST(Betza, PawnMoves) {
+  const std::vector<Path> paths = parse("mfWcefFifmnD");
+  ASSERT_EQ(paths.size(), 4u);
+  EXPECT_EQ(moves("mfWcefFifmnD", {}, "e2"), "e3 e4");
+  EXPECT_EQ(moves("mfWcefFifmnD", {}, "e3"), "e4");
+  EXPECT_EQ(moves("mfWcefFifmnD", {"e3"}, "e2"), "");
+  EXPECT_EQ(captures("mfWcefFifmnD", {"d3", "e3", "f3", "e4"}, "e2"), "d3 f3");
+  const Path& twice = paths.back();
+  EXPECT_EQ(twice.steps, (std::vector<Offset>{{0, 1}, {0, 2}}));
+  EXPECT_EQ(twice.first_stop, 2);
+  EXPECT_TRUE(twice.leaves_ep);
+  EXPECT_TRUE(paths[1].takes_ep && paths[2].takes_ep && !paths[0].takes_ep);
+}
+
+TEST(Betza, EqualMovementGivesEqualPaths) {
+  const std::vector<Path> rook = parse("R");
+  for (const char* notation : {"Q", "RN", "WW", "W0", "R15", "RC"}) {
+    const std::vector<Path> other = parse(notation);
+    for (const Path& path : rook)
+      EXPECT_NE(std::find(other.begin(), other.end(), path), other.end()) << notation;
+  }
+  const std::vector<Path> cannon = parse("mRcpR");
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(cannon[i].steps, rook[i].steps);
+    EXPECT_EQ(cannon[i].kind, PathKind::kSlide);
+    EXPECT_EQ(cannon[i + 4].steps, rook[i].steps);
+    EXPECT_EQ(cannon[i + 4].kind, PathKind::kHop);
+  }
+  EXPECT_EQ(parse("WF"), parse("K"));
+  EXPECT_EQ(parse("W1"), parse("W"));
+  EXPECT_EQ(parse("(1,2)"), parse("N"));
+}
+
+struct Broken {
+  const char* notation;
+  int column;
+  const char* message;
+};
+
+TEST(Betza, ErrorsSayWhereAndWhatIsExpected) {
+  for (const auto& [notation, column, message] : std::vector<Broken>{
+           {"", 1, "expected a move such as 'N' or 'mRcpR'"},
+           {"RX", 2, "unknown atom 'X', expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F-W-R]'"},
+           {"R-", 2, "unknown atom '-', expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F-W-R]'"},
+           {"Nx", 2, "unknown modifier 'x', expected one of m c n p i e w q f b l r v s h"},
+           {"Nm", 3, "expected an atom such as 'W' or 'N' after the modifiers"},
+           {"mmR", 2, "modifier 'm' is given twice"},
+           {"fmlW", 3, "expected all directions to stand together"},
+           {"RBR", 3, "this move repeats an earlier one"},
+           {"KW", 2, "this move repeats an earlier one"},
+           {"RR", 2, "'R' cannot be doubled"},
+           {"W16", 2, "expected a range from 0 (unlimited) to 15"},
+           {"(1,4", 1, "expected a leap such as '(1,4)'"},
+           {"(0,0)", 1, "expected a leap such as '(1,4)' with numbers from 0 to 15, not both 0"},
+           {"(1;4)", 1, "expected a leap such as '(1,4)' with numbers from 0 to 15, not both 0"},
+           {"[W-F]", 1, "expected '[F-W-R]', the only bracketed move"},
+           {"f[F-W-R]", 1, "expected no direction before a bent move"},
+           {"npR", 1, "expected only one of the modifiers n, p, w and q"},
+           {"RpN", 2, "modifier 'p' needs a rider such as 'R' or 'Q3'"},
+           {"wK", 1, "modifier 'w' needs a rider such as 'R' or 'Q3'"},
+           {"nR", 1, "modifier 'n' needs one of D, A, H, G and N without a range"},
+           {"qK9", 1, "modifier 'q' needs 'K' with a range of 2 to 8 such as 'qK8'"},
+           {"qK1", 1, "modifier 'q' needs 'K' with a range of 2 to 8 such as 'qK8'"},
+           {"qQ", 1, "modifier 'q' needs 'K' with a range of 2 to 8 such as 'qK8'"},
+           {"iN", 1, "modifier 'i' is understood only in 'ifmnD'"},
+           {"efF", 1, "modifier 'e' needs a capturing step such as 'cefF'"},
+           {"fhW", 2, "expected f, b, l or r of an oblique move before 'h'"},
+           {"hN", 1, "expected f, b, l or r of an oblique move before 'h'"}}) {
+    const Result<std::vector<Path>> paths = parse_betza(notation, {7, {}});
+    ASSERT_FALSE(paths.ok()) << notation;
+    EXPECT_EQ(paths.error().message, message) << notation;
+    EXPECT_EQ(paths.error().column, column) << notation;
+  }
+}
+
+}  // namespace
+}  // namespace proconsul

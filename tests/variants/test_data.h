@@ -1,0 +1,28 @@
+// Rows of the reference perft table, for tests of what the variants layer derives from them.
+#pragma once
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+namespace proconsul::test {
+
+struct PerftRow {
+  std::string variant;
+  std::string start;  // "-" or a start number
+  std::string fen;
+};
+
+inline std::vector<PerftRow> perft_rows() {
+  std::ifstream file(std::string(PROCONSUL_TEST_DATA) + "/perft.tsv");
+  std::vector<PerftRow> rows;
+  PerftRow row;
+  std::string rest;
+  while (std::getline(file, row.variant, '\t') && std::getline(file, row.start, '\t') &&
+         std::getline(file, row.fen, '\t') && std::getline(file, rest)) {
+    if (row.variant != "variant") rows.push_back(row);
+  }
+  return rows;
+}
+
+}  // namespace proconsul::test
