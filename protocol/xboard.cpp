@@ -217,8 +217,10 @@ void Xboard::make_engine_move(const SearchResult& result) {
   last_score_ = result.score;
   if (resigned_after(result.score)) return;
   maybe_offer_draw(result.score);
-  output_.line("move " + move_text(result.best));
+  const std::string text = move_text(result.best);
   session_.play(result.best);
+  if (claims_are_doubted() && session_.game().end().outcome == Outcome::kDraw) output_.line("offer draw");
+  output_.line("move " + text);
   position_changed();
   run_deferred();
   if (activity_ == Activity::kIdle && !report_end()) ponder(result.ponder);
@@ -240,10 +242,22 @@ void Xboard::maybe_offer_draw(Score score) {
   if (level_moves_ >= kMovesBeforeDrawOffer) output_.line("offer draw");
 }
 
+// In matches XBoard checks claims by the rules it knows, and who claims in vain loses. Where it sees no king, a win is
+// left to the loser to concede, and a draw is offered instead.
+bool Xboard::claims_are_doubted() const {
+  return against_computer_ && !setup_.lines.empty() && !setup_.dialect.royal_slot();
+}
+
 bool Xboard::report_end() {
   const GameEnd end = session_.game().end();
-  if (end.over()) output_.line(fmt::format("{} {{{}}}", result_text(end.outcome), end_comment(end)));
-  return end.over();
+  if (!end.over()) return false;
+  const bool own_move = session_.game().side_to_move() != own_;
+  if (!claims_are_doubted() || (end.outcome != Outcome::kDraw && !own_move)) {
+    output_.line(fmt::format("{} {{{}}}", result_text(end.outcome), end_comment(end)));
+  } else if (end.outcome == Outcome::kDraw && !own_move) {
+    output_.line("offer draw");
+  }
+  return true;
 }
 
 void Xboard::position_changed() {

@@ -57,6 +57,7 @@ class Xboard {
   void move_now(std::string_view);
   void ping(std::string_view argument);
   void draw(std::string_view);
+  void computer(std::string_view);
   void result(std::string_view);
   void set_board(std::string_view fen);
   void edit(std::string_view);
@@ -98,7 +99,8 @@ class Xboard {
   void make_engine_move(const SearchResult& result);
   void maybe_offer_draw(Score score);
   bool resigned_after(Score score);
-  bool report_end();  // true if the game is over
+  bool report_end();        // true if the game is over
+  bool claims_are_doubted() const;
   void position_changed();
   void refresh_setup();  // after a change of game or start
   void describe_game();  // setup and piece lines
@@ -130,6 +132,7 @@ class Xboard {
   int lost_moves_ = 0;   // consecutive own moves with a lost score
   int level_moves_ = 0;  // consecutive own moves with a level score
   bool hard_ = false;
+  bool against_computer_ = false;
   bool analysing_ = false;
   bool bad_position_ = false;  // the GUI's board is not one we can play on
   bool told_hidden_ = false;   // the user knows that some moves are not played

@@ -81,7 +81,7 @@ const std::vector<Xboard::Command>& Xboard::commands() {
       {"name", &X::ignore},
       {"rating", &X::ignore},
       {"ics", &X::ignore},
-      {"computer", &X::ignore},
+      {"computer", &X::computer},
       {"egtpath", &X::ignore},
   };
   return kCommands;
@@ -107,6 +107,7 @@ void Xboard::new_game(std::string_view) {
   check(session_.set_variant(session_.default_variant()), "new", "");
   clock_.new_game();
   own_ = Colour::kBlack;
+  against_computer_ = false;
   last_score_ = kDrawScore;
   lost_moves_ = level_moves_ = 0;
   bad_position_ = false;
@@ -213,7 +214,10 @@ void Xboard::ping(std::string_view argument) {
   }
 }
 
+void Xboard::computer(std::string_view) { against_computer_ = true; }
+
 void Xboard::draw(std::string_view) {
+  if (session_.game().end().outcome == Outcome::kDraw) return output_.line("offer draw");
   if (session_.settings().offer_draws && last_score_ <= kDrawScore) output_.line("offer draw");
 }
 

@@ -38,6 +38,7 @@ class XboardDialect {
 
   // What the king's description has to contain, in XBetza.
   std::string king_suffix() const;
+  bool royal_slot() const { return royal_slot_; }
   bool hides_moves() const { return hides_moves_; }  // some special moves or promotions have no text
 
  private:
