@@ -46,7 +46,7 @@ Status Session::set_variant(const std::string& name) {
   if (found == nullptr) {
     const std::string guess = registry_.nearest(name);
     return Error{fmt::format("unknown variant '{}'{}", name,
-                             guess.empty() ? "" : fmt::format("; did you mean '{}'?", guess))};
+                             guess.empty() ? "" : fmt::format(" (did you mean '{}'?)", guess))};
   }
   const Variant previous = std::exchange(variant_, *found);
   Result<Game> game = make_game(start_position());
@@ -151,7 +151,7 @@ Status Session::extend_position(std::span<const std::string> moves) {
   for (std::size_t i = known; i < moves.size(); ++i) {
     const Result<Move> move = parse_uci(*game_, moves[i]);
     if (!move) {
-      for (; i > known; --i) game_->undo();
+      for (std::size_t played = i; played > known; --played) game_->undo();
       return Error{fmt::format("move {}: {}", i + 1, move.error().message)};
     }
     game_->play(*move);

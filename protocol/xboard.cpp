@@ -242,8 +242,8 @@ void Xboard::maybe_offer_draw(Score score) {
   if (level_moves_ >= kMovesBeforeDrawOffer) output_.line("offer draw");
 }
 
-// In matches XBoard checks claims by the rules it knows, and who claims in vain loses. Where it sees no king, a win is
-// left to the loser to concede, and a draw is offered instead.
+// In matches XBoard checks claims by the rules it knows, and who claims in vain loses. Where it sees no king,
+// a win is left to the loser to concede, and a draw is offered instead.
 bool Xboard::claims_are_doubted() const {
   return against_computer_ && !setup_.lines.empty() && !setup_.dialect.royal_slot();
 }

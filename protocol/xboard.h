@@ -99,7 +99,7 @@ class Xboard {
   void make_engine_move(const SearchResult& result);
   void maybe_offer_draw(Score score);
   bool resigned_after(Score score);
-  bool report_end();        // true if the game is over
+  bool report_end();  // true if the game is over
   bool claims_are_doubted() const;
   void position_changed();
   void refresh_setup();  // after a change of game or start
