@@ -14,7 +14,8 @@ namespace {
 
 constexpr Milliseconds kHintTime{200};
 constexpr std::string_view kFeatures =
-    "feature ping=1 setboard=1 usermove=1 san=0 playother=1 draw=1 analyze=1 exclude=1 memory=1 smp=1 highlight=1\n"
+    "feature ping=1 setboard=1 usermove=1 san=0 playother=1 draw=1 analyze=1 exclude=1 memory=1 smp=1 "
+    "highlight=1\n"
     "feature colors=0 sigint=0 sigterm=0 reuse=1 name=1 nps=0 debug=1";
 
 std::string variant_feature(const Registry& registry) {
@@ -80,7 +81,7 @@ const std::vector<Xboard::Command>& Xboard::commands() {
       {"name", &X::ignore},
       {"rating", &X::ignore},
       {"ics", &X::ignore},
-      {"computer", &X::ignore},
+      {"computer", &X::computer},
       {"egtpath", &X::ignore},
   };
   return kCommands;
@@ -94,7 +95,8 @@ const Xboard::Command* Xboard::find(std::string_view name) {
 }
 
 void Xboard::protover(std::string_view) {
-  output_.line(fmt::format("{}\nfeature myname=\"{}\"\n{}", kFeatures, kEngineName, variant_feature(session_.registry())));
+  output_.line(fmt::format("{}\nfeature myname=\"{}\"\n{}", kFeatures, kEngineName,
+                           variant_feature(session_.registry())));
   for (const EngineOption& option : option_table()) {
     if (option.in_xboard) output_.line(xboard_option_line(option));
   }
@@ -105,6 +107,7 @@ void Xboard::new_game(std::string_view) {
   check(session_.set_variant(session_.default_variant()), "new", "");
   clock_.new_game();
   own_ = Colour::kBlack;
+  against_computer_ = false;
   last_score_ = kDrawScore;
   lost_moves_ = level_moves_ = 0;
   bad_position_ = false;
@@ -123,10 +126,11 @@ void Xboard::variant(std::string_view name) {
 
 void Xboard::describe_game() {
   for (const std::string& line : setup_.lines) output_.line(line);
-  if (!setup_.dialect.hides_scripts() || session_.settings().all_castlings || told_hidden_) return;
+  if (!setup_.dialect.hides_moves() || session_.settings().all_castlings || told_hidden_) return;
   told_hidden_ = true;
   output_.line(
-      "telluser XBoard cannot show every castling or leap of the king in this game: the engine plays only those that it "
+      "telluser XBoard cannot show every castling, leap and promotion of this game: the engine plays only "
+      "those that it "
       "can show. UCI and the command line know them all.");
 }
 
@@ -163,17 +167,21 @@ Status Xboard::pass_turn() {
 
 void Xboard::check(const Status& status, std::string_view command, std::string_view arguments) {
   if (status) return;
-  error(status.error().message, arguments.empty() ? std::string(command) : fmt::format("{} {}", command, arguments));
+  error(status.error().message,
+        arguments.empty() ? std::string(command) : fmt::format("{} {}", command, arguments));
 }
 
-void Xboard::level(std::string_view arguments) { check(clock_.level(arguments, moves_made()), "level", arguments); }
+void Xboard::level(std::string_view arguments) {
+  check(clock_.level(arguments, moves_made()), "level", arguments);
+}
 void Xboard::seconds_per_move(std::string_view text) { check(clock_.seconds_per_move(text), "st", text); }
 void Xboard::depth_limit(std::string_view text) { check(clock_.depth_limit(text), "sd", text); }
 void Xboard::own_time(std::string_view text) { check(clock_.own_time(text), "time", text); }
 void Xboard::other_time(std::string_view text) { check(clock_.other_time(text), "otim", text); }
 
 void Xboard::user_move(std::string_view text) {
-  const Result<Move> move = bad_position_ ? Error{"no legal position"} : setup_.dialect.parse(session_.game(), text);
+  const Result<Move> move =
+      bad_position_ ? Error{"no legal position"} : setup_.dialect.parse(session_.game(), text);
   if (!move) return output_.line(fmt::format("Illegal move: {}", text));
   continue_after(*move);
 }
@@ -206,7 +214,10 @@ void Xboard::ping(std::string_view argument) {
   }
 }
 
+void Xboard::computer(std::string_view) { against_computer_ = true; }
+
 void Xboard::draw(std::string_view) {
+  if (session_.game().end().outcome == Outcome::kDraw) return output_.line("offer draw");
   if (session_.settings().offer_draws && last_score_ <= kDrawScore) output_.line("offer draw");
 }
 
@@ -214,7 +225,8 @@ void Xboard::result(std::string_view) { own_.reset(); }
 
 Status Xboard::set_fen(std::string_view text) {
   std::optional<Error> first_error;
-  for (const std::string& fen : complete_fens(session_.rules(), session_.start_position(), text)) {
+  const RightsField field = setup_.lines.empty() ? RightsField::kTrusted : RightsField::kDoubtful;
+  for (const std::string& fen : complete_fens(session_.rules(), session_.start_position(), text, field)) {
     Result<Game> game = session_.make_game(fen);
     if (game) {
       session_.set_game(game.take());
@@ -299,7 +311,8 @@ void Xboard::set_limited(std::string_view name, std::string_view command, std::s
   const EngineOption& option = *find_option(name);
   const auto number = parse_integer(argument, 1, 1'000'000'000);
   if (!number) return error(number.error().message, fmt::format("{} {}", command, argument));
-  const Result<OptionEffect> effect = session_.set_option(name, std::to_string(std::min(option.most, *number)));
+  const Result<OptionEffect> effect =
+      session_.set_option(name, std::to_string(std::min(option.most, *number)));
   if (!effect) error(effect.error().message, fmt::format("{} {}", command, argument));
 }
 
