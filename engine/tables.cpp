@@ -226,21 +226,20 @@ template <class Bits>
 std::size_t Tables<Bits>::bound_moves() const {
   const Geometry& board = rules_->board;
   std::size_t widest = 0;
+  std::size_t promoting_steps = 0;
   for (const PieceType type : types_) {
     const PieceDef& piece = rules_->pieces[index_of(type)];
     for (const Square from : Squares(board.squares)) {
       SquareSet targets;
       for (const Path& path : piece.paths) {
-        for (const Way& way : ways_of(path, board, from, Colour::kWhite))
-          targets |= bit<SquareSet>(way.target);
+        for (const Way& way : ways_of(path, board, from, Colour::kWhite)) targets |= bit<SquareSet>(way.target);
       }
-      std::size_t moves = static_cast<std::size_t>(popcount(targets));
-      if (piece.pawn && any(rules_->promotion_region))
-        moves *= std::max<std::size_t>(1, promotion_types_.size());
-      widest = std::max(widest, moves);
+      widest = std::max(widest, static_cast<std::size_t>(popcount(targets)));
+      if (piece.pawn) promoting_steps += static_cast<std::size_t>(popcount(targets & rules_->promotion_region));
     }
   }
-  return widest * static_cast<std::size_t>(rules_->max_pieces_per_side) + kMaxScripts;
+  return widest * static_cast<std::size_t>(rules_->max_pieces_per_side) + promoting_steps * promotion_types_.size() +
+         kMaxScripts;
 }
 
 template class Tables<Bits64>;

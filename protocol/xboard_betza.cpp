@@ -77,11 +77,13 @@ class Describer {
 
   void add(const Path& path) {
     if (path.steps.empty()) return;
+    const bool plain = is_straight(path) && path.first_stop == 1 && path.kind != PathKind::kWade;
+    if (path.use != PathUse::kMove && (!plain || path.origins)) result_.exact_captures = false;
     if (is_bent_ride(path)) {
       bent_rides_.insert(path.steps[0].file != 0 && path.steps[0].rank != 0 ? "FyafsF" : "WyafsW");
     } else if (path.leaves_ep && path.steps.size() == 2 && is_straight(path)) {
       add_step(path.steps.back(), {.initial = true}, path);
-    } else if (is_straight(path) && path.first_stop == 1 && path.kind != PathKind::kWade) {
+    } else if (plain) {
       add_ride(path);
     } else {
       for (std::size_t i = static_cast<std::size_t>(path.first_stop) - 1; i < path.steps.size(); ++i) {

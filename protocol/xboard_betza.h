@@ -10,7 +10,8 @@ namespace proconsul {
 
 struct XbetzaText {
   std::string text;
-  bool complete = true;  // false: some move has no letter, not even in a superset
+  bool complete = true;        // false: some move has no letter, not even in a superset
+  bool exact_captures = true;  // false: the description attacks squares that the piece does not
 };
 
 // Its ordinary moves; special moves (castling, leaps, swaps) are added by the caller.

@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kTallBoard = 10;    // the one height whose ranks XBoard counts from 0
 constexpr int kLongestJump = 3;   // the longest leap along a rank that XBetza has a letter for
+constexpr int kLongestStride = 9;
 
 int sign(int value) { return (value > 0) - (value < 0); }
 
@@ -31,9 +32,6 @@ XboardDialect::XboardDialect(const Game& start, XboardParent parent, bool royal_
       short_castling_text_(parent == XboardParent::kItself &&
                            start.rules().castling.text == CastlingText::kKingTakesRook),
       scripts_(std::visit([](const auto& position) { return position.scripts(); }, start.position())) {
-  for (const Script& script : scripts_) {
-    if (script.kind == Script::Kind::kCastling && castling_text(script)) castles_ = true;
-  }
   for (const Script& script : scripts_) hides_scripts_ |= !script_text(script).has_value();
 }
 
@@ -67,56 +65,69 @@ std::optional<std::string> XboardDialect::script_text(const Script& script) cons
   return pair_text(script.from, script.to);
 }
 
-// XBoard moves the rook beside the king, on its inner side, and takes it from the corner only; elsewhere it can show a
-// castling as a swap (parent asean) or as the castling of Fischer random chess (parent fairy).
+// XBoard puts the rook beside the king, on its inner side, and finds it in the corner only, or one square from it; a
+// neighbour of the king can also be swapped with it where the parent swaps.
 std::optional<std::string> XboardDialect::castling_text(const Script& script) const {
-  const int king = board_.file_of(script.from);
-  const int rook = board_.file_of(script.second_from);
   const int king_to = board_.file_of(script.to);
-  const int rook_to = board_.file_of(script.second_to);
-  const int toward = sign(rook - king);
+  const int toward = sign(board_.file_of(script.second_from) - board_.file_of(script.from));
   if (short_castling_text_) return toward > 0 ? "O-O" : "O-O-O";
   if (parent_ == XboardParent::kItself) return pair_text(script.from, script.to);
-  if (!royal_slot_) return std::nullopt;
-  const int stride = (king_to - king) * toward;
-  if (parent_ == XboardParent::kAsean && stride == 1 && king_to == rook && rook_to == king) {
-    return pair_text(script.from, script.to);
-  }
-  if (stride < 1 || rook_to != king_to - toward || king_to == rook || !in_corner(script.second_from, toward)) {
+  if (is_neighbour_swap(script)) return pair_text(script.from, script.to);
+  const bool beside = board_.file_of(script.second_to) == king_to - toward;
+  const int reach = royal_slot_ ? 0 : 1;
+  if (stride(script) < 1 || stride(script) > kLongestStride || !beside || script.to == script.second_from ||
+      squares_beyond(script.second_from, toward) > reach) {
     return std::nullopt;
   }
-  if (stride > 1) return pair_text(script.from, script.to);
-  return pair_text(script.from, script.to) + "," + pair_text(script.second_from, script.second_to);
+  return royal_slot_ && stride(script) > 1 ? pair_text(script.from, script.to) : two_legs(script);
 }
 
+bool XboardDialect::is_neighbour_swap(const Script& script) const {
+  return parent_ == XboardParent::kAsean && !royal_slot_ && script.to == script.second_from &&
+         script.second_to == script.from && stride(script) == 1;
+}
+
+// The king leaps over its own men, which XBoard lets only pieces do that it does not take for a king.
 std::optional<std::string> XboardDialect::leap_text(const Script& script) const {
   const int distance = std::abs(board_.file_of(script.to) - board_.file_of(script.from));
-  if (distance > 1 && (castles_ || distance > kLongestJump)) return std::nullopt;
+  if (royal_slot_ || distance > kLongestJump) return std::nullopt;
   return pair_text(script.from, script.to);
 }
 
-bool XboardDialect::in_corner(Square rook, int direction) const {
-  return !board_.exists(board_.file_of(rook) + direction, board_.rank_of(rook));
+std::string XboardDialect::two_legs(const Script& script) const {
+  return pair_text(script.from, script.to) + "," + pair_text(script.second_from, script.second_to);
+}
+
+int XboardDialect::stride(const Script& script) const {
+  const int king = board_.file_of(script.from);
+  return (board_.file_of(script.to) - king) * sign(board_.file_of(script.second_from) - king);
+}
+
+int XboardDialect::squares_beyond(Square rook, int direction) const {
+  int count = 0;
+  while (board_.exists(board_.file_of(rook) + (count + 1) * direction, board_.rank_of(rook))) ++count;
+  return count;
 }
 
 std::string XboardDialect::king_suffix() const {
-  std::set<int> strides, jumps;
+  std::set<int> strides, inner_strides, jumps;
   bool swaps = false;
   for (const Script& script : scripts_) {
-    const int distance = std::abs(board_.file_of(script.to) - board_.file_of(script.from));
     if (!script_text(script)) continue;
-    if (script.kind == Script::Kind::kLeap) jumps.insert(distance);
-    if (script.kind != Script::Kind::kCastling) continue;
-    if (script.to == script.second_from) {
-      swaps = true;
-    } else {
-      strides.insert(distance);
+    if (script.kind == Script::Kind::kLeap) {
+      jumps.insert(std::abs(board_.file_of(script.to) - board_.file_of(script.from)));
+    } else if (script.kind == Script::Kind::kCastling) {
+      const int toward = sign(board_.file_of(script.second_from) - board_.file_of(script.from));
+      swaps |= is_neighbour_swap(script);
+      if (is_neighbour_swap(script)) continue;
+      (squares_beyond(script.second_from, toward) == 0 ? strides : inner_strides).insert(stride(script));
     }
   }
   std::string suffix;
   for (const int stride : strides) suffix += fmt::format("isO{}", stride);
-  if (jumps.contains(2)) suffix += "ismD";
-  if (jumps.contains(3)) suffix += "ismH";
+  for (const int stride : inner_strides) suffix += fmt::format("isjO{}", stride);
+  if (jumps.contains(2)) suffix += "imsD";
+  if (jumps.contains(3)) suffix += "imsH";
   return suffix + (swaps ? "idK" : "");
 }
 

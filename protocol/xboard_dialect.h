@@ -22,7 +22,8 @@ enum class XboardParent : std::uint8_t {
 class XboardDialect {
  public:
   // `start`: the game's first position, whose special moves decide what the king's description can say.
-  // `royal_slot`: the king has the table's last place, so that XBoard knows it as a king.
+  // `royal_slot`: the king has the last place of XBoard's table of pieces. There XBoard looks out for checks and moves a
+  // rook along with every long sideways move; elsewhere it does neither.
   XboardDialect(const Game& start, XboardParent parent, bool royal_slot);
 
   std::optional<std::string> text(const Game& game, Move move) const;
@@ -41,7 +42,10 @@ class XboardDialect {
  private:
   std::optional<std::string> castling_text(const Script& script) const;
   std::optional<std::string> leap_text(const Script& script) const;
-  bool in_corner(Square rook, int direction) const;
+  bool is_neighbour_swap(const Script& script) const;
+  std::string two_legs(const Script& script) const;
+  int squares_beyond(Square rook, int direction) const;  // between it and the edge or a hole
+  int stride(const Script& script) const;                // of the king, toward the rook
   std::string pair_text(Square from, Square to) const { return square_text(from) + square_text(to); }
   std::vector<std::string> other_texts(const Game& game, Move move) const;
 
@@ -50,7 +54,6 @@ class XboardDialect {
   bool royal_slot_;
   bool fixed_castling_;       // castling has a side: O-O or O-O-O
   bool short_castling_text_;  // and is written so
-  bool castles_ = false;      // some castling can be shown by the king's own move
   bool hides_scripts_ = false;
   std::vector<Script> scripts_;
 };

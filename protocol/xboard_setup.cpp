@@ -28,7 +28,7 @@ struct Picture {
 constexpr Picture kPictures[] = {
     {"knight", 1},    {"bishop", 2}, {"rook", 3},       {"queen", 4},     {"fers", 5},         {"ferz", 5},
     {"alfil", 6},     {"princess", 7}, {"archbishop", 7}, {"cardinal", 7}, {"empress", 8},      {"chancellor", 8},
-    {"marshall", 8},  {"wazir", 9},  {"man", 10},       {"commoner", 10}, {"cannon", 11},      {"nightrider", 12},
+    {"marshall", 8},  {"wazir", 9},  {"man", 10},       {"commoner", 10}, {"king", 10},     {"cannon", 11},      {"nightrider", 12},
     {"grasshopper", 15}, {"elephant", 16}, {"silver", 16}, {"unicorn", 20}, {"rhinoceros", 20}, {"lion", 21},
     {"zebra", 23},    {"camel", 24}, {"tower", 25},     {"tiger", 42},    {"duke", 28},        {"amazon", 29},
     {"griffin", 30},  {"gryphon", 30}, {"giraffe", 31}, {"monarch", 27},  {"consul", 28},      {"leo", 43},
@@ -83,11 +83,27 @@ std::vector<PieceType> types_in_play(const Game& start) {
   return types;
 }
 
+// XBoard may look out for checks only where the descriptions attack no more than the pieces do; and then the king's long
+// sideways moves are castlings.
+bool has_royal_slot(const Game& start) {
+  const Rules& rules = start.rules();
+  const std::vector<PieceType> types = types_in_play(start);
+  return rules.royals_per_side == 1 && !rules.leap && std::all_of(types.begin(), types.end(), [&](PieceType type) {
+    const XbetzaText text = xbetza(rules, rules.pieces[index_of(type)]);
+    return text.complete && text.exact_captures;
+  });
+}
+
 // Writes the setup and piece lines of one game.
 class SetupWriter {
  public:
   SetupWriter(const Game& start, XboardParent parent, const XboardDialect& dialect)
-      : start_(start), rules_(start.rules()), parent_(parent), dialect_(dialect), types_(types_in_play(start)) {
+      : start_(start),
+        rules_(start.rules()),
+        parent_(parent),
+        dialect_(dialect),
+        types_(types_in_play(start)),
+        royal_slot_(has_royal_slot(start)) {
     assign_slots();
   }
 
@@ -107,7 +123,7 @@ class SetupWriter {
     std::vector<PieceType> without_picture;
     for (const PieceType type : types_) {
       const PieceDef& piece = rules_.pieces[index_of(type)];
-      if (piece.royal && rules_.royals_per_side == 1) {
+      if (piece.royal && royal_slot_) {
         king_letter_ = piece.letter;
       } else if (!take(picture_slot(type), type)) {
         without_picture.push_back(type);
@@ -167,7 +183,7 @@ class SetupWriter {
   std::string description(PieceType type) const {
     const PieceDef& piece = rules_.pieces[index_of(type)];
     std::string text = xbetza(rules_, piece).text;
-    if (piece.royal && rules_.royals_per_side == 1) text += dialect_.king_suffix();
+    if (rules_.castling.king == type || (piece.royal && rules_.leap)) text += dialect_.king_suffix();
     if (rules_.swap && rules_.swap->piece == type) text += "idK";
     return text;
   }
@@ -177,6 +193,7 @@ class SetupWriter {
   XboardParent parent_;
   const XboardDialect& dialect_;
   std::vector<PieceType> types_;
+  bool royal_slot_;
   std::map<std::size_t, std::string> letters_;  // by slot
   std::set<int> wildcards_;                     // types that go without a description
   std::string king_letter_;
@@ -198,10 +215,9 @@ std::string xboard_name(const Variant& variant) {
 
 XboardSetup make_xboard_setup(const Variant& variant, const Game& start) {
   const Rules& rules = *variant.rules;
-  const bool royal_slot = rules.royals_per_side == 1;
-  if (xboard_knows(xboard_name(variant))) return {XboardDialect(start, XboardParent::kItself, royal_slot), {}};
+  if (xboard_knows(xboard_name(variant))) return {XboardDialect(start, XboardParent::kItself, true), {}};
   const XboardParent parent = parent_of(rules);
-  const XboardDialect dialect(start, parent, royal_slot);
+  const XboardDialect dialect(start, parent, has_royal_slot(start));
   return {dialect, SetupWriter(start, parent, dialect).lines()};
 }
 

@@ -9,8 +9,9 @@
 
 namespace proconsul {
 
-// One thread per search, alive from start() until the best move is told; it starts and joins the helpers. `mutex_` guards
-// job_ and searching_; everything else is touched only while no search runs, or by the search's threads alone.
+// One thread per search, alive from start() until the best move is told; it starts and joins the helpers.
+// `mutex_` guards job_ and searching_; everything else is touched only while no search runs, or by the
+// search's threads alone.
 class Engine::Impl {
  public:
   ~Impl() {
@@ -127,7 +128,9 @@ Engine::~Engine() = default;
 void Engine::set_options(const SearchOptions& options) { impl_->set_options(options); }
 const SearchOptions& Engine::options() const { return impl_->options(); }
 void Engine::new_game() { impl_->new_game(); }
-void Engine::start(const Game& game, const Limits& limits, Listener& listener) { impl_->start(game, limits, listener); }
+void Engine::start(const Game& game, const Limits& limits, Listener& listener) {
+  impl_->start(game, limits, listener);
+}
 void Engine::stop() { impl_->stop(); }
 void Engine::ponder_hit() { impl_->ponder_hit(); }
 void Engine::wait() { impl_->wait(); }

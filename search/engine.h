@@ -1,5 +1,6 @@
-// The thinking engine: searches a game's position in its own threads and reports through a Listener. Owns everything
-// mutable of the search (hash table, histories); several engines can live in one process. Never prints.
+// The thinking engine: searches a game's position in its own threads and reports through a Listener. Owns
+// everything mutable of the search (hash table, histories); several engines can live in one process. Never
+// prints.
 #pragma once
 
 #include <chrono>
@@ -21,15 +22,15 @@ struct Clock {
 };
 
 struct Limits {
-  std::optional<int> depth;               // plies
+  std::optional<int> depth;  // plies
   std::optional<std::uint64_t> nodes;
   std::optional<Milliseconds> move_time;
-  std::optional<Clock> clock[kColours];   // index_of(Colour)
+  std::optional<Clock> clock[kColours];  // index_of(Colour)
   std::optional<int> moves_to_go;
-  std::optional<int> mate;                // stop at a mate in this many moves
-  bool infinite = false;                  // report the best move only after stop()
-  bool ponder = false;                    // like infinite until ponder_hit()
-  std::vector<Move> search_moves;         // empty: all
+  std::optional<int> mate;         // stop at a mate in this many moves
+  bool infinite = false;           // report the best move only after stop()
+  bool ponder = false;             // like infinite until ponder_hit()
+  std::vector<Move> search_moves;  // empty: all
 };
 
 enum class Bound : std::uint8_t { kExact, kLower, kUpper };
@@ -37,8 +38,8 @@ enum class Bound : std::uint8_t { kExact, kLower, kUpper };
 struct SearchInfo {
   int depth = 0;
   int selective_depth = 0;
-  int multipv = 1;      // rank of this line, from 1
-  Score score = 0;      // the mover's view; see score.h for mates
+  int multipv = 1;  // rank of this line, from 1
+  Score score = 0;  // the mover's view; see score.h for mates
   Bound bound = Bound::kExact;
   std::uint64_t nodes = 0;
   Milliseconds time{0};
@@ -77,9 +78,10 @@ class Engine {
   Engine(const Engine&) = delete;
   Engine& operator=(const Engine&) = delete;
 
-  void set_options(const SearchOptions& options);  // waits for a running search; keeps the hash if its size is the same
+  void set_options(
+      const SearchOptions& options);  // waits for a running search; keeps the hash if its size is the same
   const SearchOptions& options() const;
-  void new_game();                                 // forgets hash and histories
+  void new_game();  // forgets hash and histories
 
   // Starts to think and returns at once. The listener must live until on_best_move has returned.
   void start(const Game& game, const Limits& limits, Listener& listener);

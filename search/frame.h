@@ -15,16 +15,17 @@ struct Frame {
   std::array<Move, kMaxPly + 1> pv;
   int pv_length = 0;
   std::array<Move, 2> killers{};
-  Move excluded;               // singular extension: the move left out
-  Move current;                // the move being searched, none() for a null move
-  ContinuationRow row = 0;     // of `current`
-  Score static_eval = 0;       // corrected; kNoEval in check
+  Move excluded;            // singular extension: the move left out
+  Move current;             // the move being searched, none() for a null move
+  ContinuationRow row = 0;  // of `current`
+  Score static_eval = 0;    // corrected; kNoEval in check
   bool in_check = false;
-  int double_extensions = 0;   // on the way to this node
+  int double_extensions = 0;  // on the way to this node
 
   void take_pv(Move move, const Frame& child) {
     pv[0] = move;
-    for (int i = 0; i < child.pv_length; ++i) pv[static_cast<std::size_t>(i) + 1] = child.pv[static_cast<std::size_t>(i)];
+    for (int i = 0; i < child.pv_length; ++i)
+      pv[static_cast<std::size_t>(i) + 1] = child.pv[static_cast<std::size_t>(i)];
     pv_length = child.pv_length + 1;
   }
   void add_killer(Move move) {

@@ -22,7 +22,8 @@ History::History(const Rules& rules)
 }
 
 void History::clear() {
-  for (auto* table : {&butterfly_, &continuation_, &captures_, &pawn_corrections_, &continuation_corrections_}) {
+  for (auto* table :
+       {&butterfly_, &continuation_, &captures_, &pawn_corrections_, &continuation_corrections_}) {
     std::fill(table->begin(), table->end(), Entry{0});
   }
 }

@@ -1,6 +1,7 @@
-// What the search has learnt about moves: quiet moves by squares and by the moves before them, captures by victim, and how
-// far the static evaluation was off for positions of a kind. One per thread, kept between the moves of a game. All
-// entries stay within +-kHistoryLimit: an update moves them toward the bonus in proportion to what is left.
+// What the search has learnt about moves: quiet moves by squares and by the moves before them, captures by
+// victim, and how far the static evaluation was off for positions of a kind. One per thread, kept between the
+// moves of a game. All entries stay within +-kHistoryLimit: an update moves them toward the bonus in
+// proportion to what is left.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,8 @@ namespace proconsul {
 
 inline constexpr int kHistoryLimit = 16384;
 
-// Which of the continuation rows a move selects for the moves that follow; 0 after a null move or at the start.
+// Which of the continuation rows a move selects for the moves that follow; 0 after a null move or at the
+// start.
 using ContinuationRow = std::size_t;
 
 class History {
@@ -27,9 +29,13 @@ class History {
   int continuation(ContinuationRow row, PieceType type, Square to) const {
     return continuation_[continuation_index(row, type, to)];
   }
-  int capture(PieceType type, Square to, PieceType victim) const { return captures_[capture_index(type, to, victim)]; }
+  int capture(PieceType type, Square to, PieceType victim) const {
+    return captures_[capture_index(type, to, victim)];
+  }
 
-  void update_quiet(Colour colour, Move move, int bonus) { update(butterfly_[butterfly_index(colour, move)], bonus); }
+  void update_quiet(Colour colour, Move move, int bonus) {
+    update(butterfly_[butterfly_index(colour, move)], bonus);
+  }
   void update_continuation(ContinuationRow row, PieceType type, Square to, int bonus) {
     update(continuation_[continuation_index(row, type, to)], bonus);
   }
@@ -54,7 +60,8 @@ class History {
     return (row * types_ + index_of(type)) * squares_ + index_of(to);
   }
   std::size_t capture_index(PieceType type, Square to, PieceType victim) const {
-    return (index_of(type) * squares_ + index_of(to)) * (types_ + 1) + (victim.valid() ? index_of(victim) : types_);
+    return (index_of(type) * squares_ + index_of(to)) * (types_ + 1) +
+           (victim.valid() ? index_of(victim) : types_);
   }
 
   std::size_t types_;

@@ -20,7 +20,8 @@ Table make_table() {
   for (int depth = 1; depth < kSize; ++depth) {
     for (int number = 1; number < kSize; ++number) {
       const double plies = kBase + std::log(depth) * std::log(number) / kDivisor;
-      table[static_cast<std::size_t>(depth)][static_cast<std::size_t>(number)] = static_cast<std::int8_t>(plies);
+      table[static_cast<std::size_t>(depth)][static_cast<std::size_t>(number)] =
+          static_cast<std::int8_t>(plies);
     }
   }
   return table;

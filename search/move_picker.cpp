@@ -10,6 +10,7 @@ namespace proconsul {
 namespace {
 
 constexpr int kKillerScore = 1 << 20;
+constexpr int kCheckBonus = 10000;
 constexpr int kVictimWeight = 16;
 constexpr int kCaptureHistoryDivisor = 8;
 constexpr int kUnderpromotion = -(1 << 20);
@@ -73,10 +74,11 @@ void MovePicker<Bits>::generate() {
   } else {
     context_.position.generate_noisy(list);
   }
+  if (moves_ == Moves::kAll) find_check_squares();
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Move move = list[i];
     if (!is_noisy(context_.position, move, context_.values)) {
-      scores[i] = ordered_quiet_score(move);
+      scores[i] = moves_ == Moves::kAll ? ordered_quiet_score(move) : 0;
       continue;
     }
     std::swap(list[i], list[noisy_end_]);
@@ -85,6 +87,23 @@ void MovePicker<Bits>::generate() {
     ++noisy_end_;
   }
   if (moves_ == Moves::kNoisy) skip_quiets_ = true;  // lesser promotions
+}
+
+// From where a piece would attack an enemy royal, taking its movement for symmetric: good enough for
+// ordering.
+template <class Bits>
+void MovePicker<Bits>::find_check_squares() {
+  const Position<Bits>& position = context_.position;
+  const Colour us = position.side_to_move();
+  for (const PieceType type : position.tables().officers()) {
+    Bits squares{};
+    for (const Square royal : Squares(position.royals(!us))) {
+      squares |= position.attacks_from(royal, Piece(!us, type), position.occupied());
+    }
+    check_squares_[index_of(type)] = squares;
+  }
+  for (const PieceType type : position.tables().pawns()) check_squares_[index_of(type)] = {};
+  for (const PieceType type : position.tables().royals()) check_squares_[index_of(type)] = {};
 }
 
 // The best of the moves not handed out yet before `end`, the table's move aside.
@@ -140,7 +159,8 @@ int MovePicker<Bits>::ordered_quiet_score(Move move) const {
   if (move.is_promotion()) return kUnderpromotion;
   if (move == context_.frame.killers[0]) return kKillerScore + 1;
   if (move == context_.frame.killers[1]) return kKillerScore;
-  return quiet_score(move);
+  const PieceType type = context_.position.on(move.from()).type();
+  return quiet_score(move) + (contains(check_squares_[index_of(type)], move.to()) ? kCheckBonus : 0);
 }
 
 template bool is_noisy(const Position<Bits64>&, Move, const PieceValues&);

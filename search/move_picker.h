@@ -1,6 +1,9 @@
-// Hands out the legal moves of a node in the order in which they are likely to be good: the table's move, captures that
-// win or hold, killers and other quiet moves by their history, losing captures. Each legal move comes exactly once.
+// Hands out the legal moves of a node in the order in which they are likely to be good: the table's move,
+// captures that win or hold, killers and other quiet moves by their history, losing captures. Each legal move
+// comes exactly once.
 #pragma once
+
+#include <array>
 
 #include "engine/position.h"
 #include "search/eval/piece_values.h"
@@ -22,8 +25,8 @@ class MovePicker {
     const Position<Bits>& position;
     const History& history;
     const PieceValues& values;
-    Frame& frame;                // its list and scores are used
-    ContinuationRow previous;    // the rows of the last two moves
+    Frame& frame;              // its list and scores are used
+    ContinuationRow previous;  // the rows of the last two moves
     ContinuationRow before_that;
   };
 
@@ -41,6 +44,7 @@ class MovePicker {
   enum class Stage : std::uint8_t { kTableMove, kGenerate, kCaptures, kQuiets, kLosingCaptures, kDone };
 
   void generate();
+  void find_check_squares();
   Move pick(std::size_t end);
   Move next_capture();
   int noisy_score(Move move) const;
@@ -51,6 +55,8 @@ class MovePicker {
   Moves moves_;
   Stage stage_;
   bool skip_quiets_ = false;
+  std::array<Bits, kMaxPieceTypes>
+      check_squares_;  // set for the officers on the board by find_check_squares()
   std::size_t at_ = 0;
   std::size_t noisy_end_ = 0;
   std::size_t losing_end_ = 0;  // losing captures gather at the front

@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "search/lmr.h"
-#include "search/see.h"
 #include "search/searcher.h"
+#include "search/see.h"
 
 namespace proconsul {
 
@@ -31,7 +31,8 @@ Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, Node
   if (const auto score = tt_cutoff(node)) return *score;
   set_static_eval(node);
   if (const auto score = prune_before_moves(node)) return *score;
-  if (node.depth >= 4 && !node.tt_move.valid() && kind != NodeKind::kAll && !here.excluded.valid()) --node.depth;
+  if (node.depth >= 4 && !node.tt_move.valid() && kind != NodeKind::kAll && !here.excluded.valid())
+    --node.depth;
 
   MovePicker<Bits> picker(picker_context(ply), node.tt_move, MovePicker<Bits>::Moves::kAll);
   frame(ply + 2).killers = {};
@@ -69,7 +70,8 @@ std::optional<Score> Searcher<Bits>::end_of_game(Ply ply) {
     return frame(ply).in_check && !position_->has_legal_move() ? mated_in(ply) : kDrawScore;
   }
   if (rules.repetition_limit > 0 && quiet_plies >= 4) {
-    if (position_->repeated_since(ply) || position_->repetitions() + 1 >= rules.repetition_limit) return kDrawScore;
+    if (position_->repeated_since(ply) || position_->repetitions() + 1 >= rules.repetition_limit)
+      return kDrawScore;
   }
   if (quiet_plies == 0 && position_->insufficient_material()) return kDrawScore;
   return std::nullopt;
@@ -101,10 +103,12 @@ std::optional<Score> Searcher<Bits>::tt_cutoff(Node& node) {
   node.tt.score = score_from_tt(node.tt.score, node.ply);
   if (node.tt.move.valid() && position_->is_legal(node.tt.move)) node.tt_move = node.tt.move;
   if (node.pv() || excluding || node.tt.depth < node.depth || move_limit_near()) return std::nullopt;
-  const bool decides = node.tt.bound == Bound::kExact ||
-                       (node.tt.bound == Bound::kLower ? node.tt.score >= node.beta : node.tt.score <= node.alpha);
+  const bool decides =
+      node.tt.bound == Bound::kExact ||
+      (node.tt.bound == Bound::kLower ? node.tt.score >= node.beta : node.tt.score <= node.alpha);
   if (!decides) return std::nullopt;
-  if (node.tt_move.valid() && node.tt.score >= node.beta && !is_noisy(*position_, node.tt_move, evaluator_.values())) {
+  if (node.tt_move.valid() && node.tt.score >= node.beta &&
+      !is_noisy(*position_, node.tt_move, evaluator_.values())) {
     const PieceType type = position_->on(node.tt_move.from()).type();
     const int bonus = history_bonus(node.depth) / 2;
     history_.update_quiet(position_->side_to_move(), node.tt_move, bonus);
@@ -133,21 +137,23 @@ void Searcher<Bits>::set_static_eval(Node& node) {
   here.static_eval = corrected(node.raw_eval, node.ply);
   node.eval = here.static_eval;
   if (node.tt.found && !is_mate(node.tt.score)) {
-    const bool better = node.tt.bound == Bound::kExact ||
-                        (node.tt.bound == Bound::kLower ? node.tt.score > node.eval : node.tt.score < node.eval);
+    const bool better =
+        node.tt.bound == Bound::kExact ||
+        (node.tt.bound == Bound::kLower ? node.tt.score > node.eval : node.tt.score < node.eval);
     if (better) node.eval = node.tt.score;
   }
   const Score before = frame(node.ply - 2).static_eval;
   node.improving = before != kNoEval && here.static_eval > before;
 }
 
-// Searches without the table's move; if nothing else comes near its score it is extended. Returns a score if even so
-// another move beats beta.
+// Searches without the table's move; if nothing else comes near its score it is extended. Returns a score if
+// even so another move beats beta.
 template <class Bits>
 std::optional<Score> Searcher<Bits>::singular_extension(Node& node, Depth& extension) {
   Frame& here = frame(node.ply);
-  const bool eligible = node.depth >= kSingularDepth && !here.excluded.valid() && node.tt.bound != Bound::kUpper &&
-                        node.tt.depth >= node.depth - 3 && !is_mate(node.tt.score) && node.ply < 2 * root_depth_;
+  const bool eligible = node.depth >= kSingularDepth && !here.excluded.valid() &&
+                        node.tt.bound != Bound::kUpper && node.tt.depth >= node.depth - 3 &&
+                        !is_mate(node.tt.score) && node.ply < 2 * root_depth_;
   if (!eligible) return std::nullopt;
   const Score target = node.tt.score - 2 * node.depth;
   const Move move = node.tt_move;
@@ -170,7 +176,8 @@ std::optional<Score> Searcher<Bits>::singular_extension(Node& node, Depth& exten
 }
 
 template <class Bits>
-Depth Searcher<Bits>::reduction(const Node& node, Move move, const MovePicker<Bits>& picker, bool noisy) const {
+Depth Searcher<Bits>::reduction(const Node& node, Move move, const MovePicker<Bits>& picker,
+                                bool noisy) const {
   if (node.depth < 2 || node.move_count <= (node.pv() ? 2 : 1)) return 0;
   if (noisy) return picker.losing_captures() ? lmr(node.depth, node.move_count) / 2 : 0;
   int reduced = lmr(node.depth, node.move_count);
@@ -231,7 +238,8 @@ void Searcher<Bits>::update_history(const Node& node) {
   };
   const auto update_capture = [&](Move move, int amount) {
     const Piece victim = position_->on(move.to());
-    history_.update_capture(type(move), move.to(), victim.valid() ? victim.type() : PieceType::none(), amount);
+    history_.update_capture(type(move), move.to(), victim.valid() ? victim.type() : PieceType::none(),
+                            amount);
   };
   if (is_noisy(*position_, node.best_move, evaluator_.values())) {
     update_capture(node.best_move, bonus);
@@ -246,15 +254,17 @@ void Searcher<Bits>::update_history(const Node& node) {
 template <class Bits>
 void Searcher<Bits>::finish(const Node& node) {
   if (node.best >= node.beta) update_history(node);
-  const Bound bound = node.best >= node.beta         ? Bound::kLower
+  const Bound bound = node.best >= node.beta   ? Bound::kLower
                       : node.best_move.valid() ? Bound::kExact
                                                : Bound::kUpper;
   const Score static_eval = frame(node.ply).static_eval;
-  const bool quiet_best = !node.best_move.valid() || !is_noisy(*position_, node.best_move, evaluator_.values());
-  const bool informs = bound == Bound::kExact || (bound == Bound::kLower ? node.best > static_eval : node.best < static_eval);
+  const bool quiet_best =
+      !node.best_move.valid() || !is_noisy(*position_, node.best_move, evaluator_.values());
+  const bool informs =
+      bound == Bound::kExact || (bound == Bound::kLower ? node.best > static_eval : node.best < static_eval);
   if (!node.in_check && quiet_best && informs && !is_mate(node.best)) {
-    history_.update_correction(position_->side_to_move(), position_->pawn_key(), frame(node.ply - 1).row, node.depth,
-                               node.best - static_eval);
+    history_.update_correction(position_->side_to_move(), position_->pawn_key(), frame(node.ply - 1).row,
+                               node.depth, node.best - static_eval);
   }
   job_->tt.store(position_->key(), {.move = node.best_move,
                                     .score = score_to_tt(node.best, node.ply),

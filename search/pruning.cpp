@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "search/lmr.h"
-#include "search/see.h"
 #include "search/searcher.h"
+#include "search/see.h"
 
 namespace proconsul {
 
@@ -45,7 +45,8 @@ std::optional<Score> Searcher<Bits>::prune_before_moves(Node& node) {
     if (score <= node.alpha || stopped_) return score;
   }
   const Score margin = kReverseFutilityMargin * (node.depth - static_cast<int>(node.improving));
-  if (node.depth <= kReverseFutilityDepth && node.eval - margin >= node.beta && !is_mate(node.beta) && officers() > 0) {
+  if (node.depth <= kReverseFutilityDepth && node.eval - margin >= node.beta && !is_mate(node.beta) &&
+      officers() > 0) {
     return (node.eval + node.beta) / 2;
   }
   if (const auto score = null_move(node)) return score;
@@ -70,7 +71,8 @@ std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
   if (null_move_from_ > 0 || (node.depth < kNullVerifyDepth && pieces > kFewOfficers)) return score;
 
   null_move_from_ = node.ply + std::max(1, 3 * (node.depth - reduced) / 4);
-  const Score verified = search(node.beta - 1, node.beta, std::max(1, node.depth - reduced), node.ply, NodeKind::kAll);
+  const Score verified =
+      search(node.beta - 1, node.beta, std::max(1, node.depth - reduced), node.ply, NodeKind::kAll);
   null_move_from_ = 0;
   if (stopped_) return kDrawScore;
   if (verified >= node.beta) return score;
@@ -84,7 +86,8 @@ std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
   if (node.depth < kProbcutDepth || is_mate(node.beta) || officers() == 0) return std::nullopt;
   if (node.tt.found && node.tt.depth >= node.depth - 3 && node.tt.score < target) return std::nullopt;
   const Score needed = target - frame(node.ply).static_eval;
-  const bool table_move_fits = node.tt_move.valid() && is_noisy(*position_, node.tt_move, evaluator_.values());
+  const bool table_move_fits =
+      node.tt_move.valid() && is_noisy(*position_, node.tt_move, evaluator_.values());
   MovePicker<Bits> picker(picker_context(node.ply), table_move_fits ? node.tt_move : Move::none(),
                           MovePicker<Bits>::Moves::kNoisy);
   for (Move move = picker.next(); move.valid() && !picker.losing_captures(); move = picker.next()) {

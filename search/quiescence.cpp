@@ -1,8 +1,8 @@
 // Quiescence: captures and promotions only, or all evasions in check, until the position is quiet.
 #include <algorithm>
 
-#include "search/see.h"
 #include "search/searcher.h"
+#include "search/see.h"
 
 namespace proconsul {
 

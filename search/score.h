@@ -9,7 +9,7 @@ using Ply = int;
 
 inline constexpr Ply kMaxPly = 128;
 inline constexpr Score kInfinite = 32001;
-inline constexpr Score kMate = 32000;                     // minus the distance in plies
+inline constexpr Score kMate = 32000;                        // minus the distance in plies
 inline constexpr Score kMateInMaxPly = kMate - 2 * kMaxPly;  // every score beyond it is a forced mate
 inline constexpr Score kDrawScore = 0;
 

@@ -16,7 +16,9 @@ constexpr std::chrono::milliseconds kTalkativeAfter{3000};
 
 template <class Bits>
 Searcher<Bits>::Searcher(const Rules& rules, std::shared_ptr<const EvalTables<Bits>> tables)
-    : evaluator_(std::move(tables)), history_(rules), frames_(static_cast<std::size_t>(kMaxPly + kFramesBefore + 2)) {}
+    : evaluator_(std::move(tables)),
+      history_(rules),
+      frames_(static_cast<std::size_t>(kMaxPly + kFramesBefore + 2)) {}
 
 template <class Bits>
 void Searcher<Bits>::set_position(const Game& game) {
@@ -71,10 +73,13 @@ bool Searcher<Bits>::list_root_moves() {
     root.pv = {move};
     root_moves_.push_back(std::move(root));
   }
-  const auto noisy = [&](const RootMove& root) { return is_noisy(*position_, root.move, evaluator_.values()); };
+  const auto noisy = [&](const RootMove& root) {
+    return is_noisy(*position_, root.move, evaluator_.values());
+  };
   std::stable_partition(root_moves_.begin(), root_moves_.end(), noisy);
   const TtHit hit = job_->tt.probe(position_->key());
-  std::stable_partition(root_moves_.begin(), root_moves_.end(), [&](const RootMove& r) { return r.move == hit.move; });
+  std::stable_partition(root_moves_.begin(), root_moves_.end(),
+                        [&](const RootMove& r) { return r.move == hit.move; });
   return !root_moves_.empty();
 }
 
@@ -95,7 +100,8 @@ template <class Bits>
 void Searcher<Bits>::iterate(Depth depth) {
   const Move best_before = root_moves_[0].move;
   const Score score_before = root_moves_[0].score;
-  const std::size_t lines = std::min(root_moves_.size(), static_cast<std::size_t>(std::max(1, job_->options.multipv)));
+  const std::size_t lines =
+      std::min(root_moves_.size(), static_cast<std::size_t>(std::max(1, job_->options.multipv)));
   for (RootMove& root : root_moves_) {
     root.previous = root.score;
     root.nodes = 0;
@@ -136,7 +142,8 @@ void Searcher<Bits>::aspirate(Depth depth, std::size_t line) {
     std::stable_sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(line), root_moves_.end(), better);
     if (stopped_ || (score > alpha && score < beta)) return;
     const Bound bound = score <= alpha ? Bound::kUpper : Bound::kLower;
-    if (role_ == Role::kMain && line == 0 && job_->time.elapsed() > kTalkativeAfter) report(depth, line, bound);
+    if (role_ == Role::kMain && line == 0 && job_->time.elapsed() > kTalkativeAfter)
+      report(depth, line, bound);
     if (bound == Bound::kUpper) {
       beta = (alpha + beta) / 2;
       alpha = std::max(score - delta, -kInfinite);

@@ -1,6 +1,6 @@
-// The alpha-beta search of one thread: iterative deepening (searcher.cpp), the inner node (node.cpp) with its pruning
-// (pruning.cpp), quiescence (quiescence.cpp). Owns its position, histories and pawn cache; shares only the job and the
-// transposition table with other threads.
+// The alpha-beta search of one thread: iterative deepening (searcher.cpp), the inner node (node.cpp) with its
+// pruning (pruning.cpp), quiescence (quiescence.cpp). Owns its position, histories and pawn cache; shares
+// only the job and the transposition table with other threads.
 #pragma once
 
 #include <array>

@@ -41,7 +41,8 @@ class Exchange {
 
  private:
   Bits attackers(Colour by, Bits occupied) const {
-    return position_.attackers_to(target_, by, occupied) & position_.pieces(by) & occupied & ~bit<Bits>(target_);
+    return position_.attackers_to(target_, by, occupied) & position_.pieces(by) & occupied &
+           ~bit<Bits>(target_);
   }
 
   const Position<Bits>& position_;

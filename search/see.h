@@ -1,6 +1,7 @@
-// Static exchange evaluation: what a move wins or loses if both sides go on capturing on its target square, each with its
-// least valuable piece. Attackers are looked up anew after every capture, so that hoppers, divergent captures and opened
-// lines are right; a royal captures only where nothing recaptures. Pins are not considered.
+// Static exchange evaluation: what a move wins or loses if both sides go on capturing on its target square,
+// each with its least valuable piece. Attackers are looked up anew after every capture, so that hoppers,
+// divergent captures and opened lines are right; a royal captures only where nothing recaptures. Pins are not
+// considered.
 #pragma once
 
 #include "engine/position.h"

@@ -60,7 +60,8 @@ bool TimeManager::enough(const Progress& progress) const {
   const double effort = std::clamp(1.75 - progress.best_share, 0.8, 1.5);
   const double wanted = static_cast<double>(optimum_.count()) * stability * worry * effort;
   // An iteration takes about twice as long as all before it: one that cannot be finished is not begun.
-  return static_cast<double>(elapsed().count()) / 1000.0 >= std::min(wanted * 0.7, static_cast<double>(maximum_.count()));
+  return static_cast<double>(elapsed().count()) / 1000.0 >=
+         std::min(wanted * 0.7, static_cast<double>(maximum_.count()));
 }
 
 }  // namespace proconsul

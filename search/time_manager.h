@@ -1,5 +1,6 @@
-// How long a search may take. Turns limits into an optimum (where to stop between iterations) and a maximum (where to stop
-// in any case), both counted from start() or restart(). The clock may be restarted by another thread (ponder hit).
+// How long a search may take. Turns limits into an optimum (where to stop between iterations) and a maximum
+// (where to stop in any case), both counted from start() or restart(). The clock may be restarted by another
+// thread (ponder hit).
 #pragma once
 
 #include <atomic>
@@ -16,7 +17,7 @@ class TimeManager {
 
   void restart();
   std::chrono::microseconds elapsed() const;
-  bool limited() const { return limited_; }    // by a clock or a time for the move
+  bool limited() const { return limited_; }  // by a clock or a time for the move
   bool has_clock() const { return has_clock_; }
   Milliseconds optimum() const { return optimum_; }
   Milliseconds maximum() const { return maximum_; }
@@ -24,9 +25,9 @@ class TimeManager {
 
   // After an iteration: what the search looked like.
   struct Progress {
-    int stable_iterations = 0;    // since the best move changed
-    Score drop = 0;               // of the score since the last iteration, centipawns
-    double best_share = 0.5;      // nodes spent on the best move
+    int stable_iterations = 0;  // since the best move changed
+    Score drop = 0;             // of the score since the last iteration, centipawns
+    double best_share = 0.5;    // nodes spent on the best move
   };
   // Whether to stop rather than to start another iteration.
   bool enough(const Progress& progress) const;

@@ -17,8 +17,8 @@ constexpr int kGenerations = 32;
 
 __extension__ using Wide = unsigned __int128;
 
-// Second word, before the xor: 48 key bits, depth (8, offset by one so that a used entry is not zero), bound (2), pv (1),
-// generation (5).
+// Second word, before the xor: 48 key bits, depth (8, offset by one so that a used entry is not zero), bound
+// (2), pv (1), generation (5).
 struct Tag {
   std::uint64_t key48;
   int depth;
@@ -28,8 +28,9 @@ struct Tag {
 };
 
 std::uint64_t pack(const Tag& tag) {
-  return tag.key48 | static_cast<std::uint64_t>(tag.depth + 1) << 48 | static_cast<std::uint64_t>(tag.bound) << 56 |
-         static_cast<std::uint64_t>(tag.pv) << 58 | static_cast<std::uint64_t>(tag.generation) << 59;
+  return tag.key48 | static_cast<std::uint64_t>(tag.depth + 1) << 48 |
+         static_cast<std::uint64_t>(tag.bound) << 56 | static_cast<std::uint64_t>(tag.pv) << 58 |
+         static_cast<std::uint64_t>(tag.generation) << 59;
 }
 
 Tag unpack(std::uint64_t word) {
@@ -42,7 +43,9 @@ std::uint64_t pack(Move move, Score score, Score eval) {
          static_cast<std::uint64_t>(static_cast<std::uint16_t>(eval)) << 48;
 }
 
-int age(const Tag& tag, int generation) { return (generation - tag.generation + kGenerations) % kGenerations; }
+int age(const Tag& tag, int generation) {
+  return (generation - tag.generation + kGenerations) % kGenerations;
+}
 
 // What an entry is worth keeping: an empty one nothing.
 int worth(const Tag& tag, int generation) {

@@ -1,6 +1,7 @@
-// The transposition table, shared by all threads of an engine without locks: an entry is two relaxed atomic words of
-// which one is stored xored with the other, so that a torn entry fails its key check. Data read from it may still belong
-// to another position with the same key bits: moves must be checked with Position::is_legal before use.
+// The transposition table, shared by all threads of an engine without locks: an entry is two relaxed atomic
+// words of which one is stored xored with the other, so that a torn entry fails its key check. Data read from
+// it may still belong to another position with the same key bits: moves must be checked with
+// Position::is_legal before use.
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,5 @@
-// One thread's searcher as the engine sees it, whatever the board size, and the job that the searchers of one search
-// share. All members of a job that change during the search are atomic.
+// One thread's searcher as the engine sees it, whatever the board size, and the job that the searchers of one
+// search share. All members of a job that change during the search are atomic.
 #pragma once
 
 #include <atomic>
@@ -31,9 +31,9 @@ struct SearchJob {
   TranspositionTable& tt;
   Listener& listener;
   TimeManager time;
-  std::vector<const Worker*> team;     // the first one reports and watches the limits
+  std::vector<const Worker*> team;  // the first one reports and watches the limits
   std::atomic<bool> stop{false};
-  std::atomic<bool> holding;           // pondering or infinite: no limit of time counts
+  std::atomic<bool> holding;  // pondering or infinite: no limit of time counts
 };
 
 class Worker {
@@ -41,10 +41,10 @@ class Worker {
   enum class Role : std::uint8_t { kMain, kHelper };
 
   virtual ~Worker() = default;
-  virtual void forget() = 0;                       // histories, for a new game
+  virtual void forget() = 0;                        // histories, for a new game
   virtual void set_position(const Game& game) = 0;  // the game's rules must be those the worker was made for
   virtual void run(SearchJob& job, Role role) = 0;
-  virtual SearchResult result() const = 0;          // of the last run; nodes are this worker's own
+  virtual SearchResult result() const = 0;  // of the last run; nodes are this worker's own
   std::uint64_t nodes() const { return published_nodes_.load(std::memory_order_relaxed); }
 
  protected:

@@ -13,7 +13,8 @@ std::vector<std::unique_ptr<Worker>> make_workers(const Game& game, int count) {
       [&]<class Bits>(const Position<Bits>&) {
         const auto tables = std::make_shared<const EvalTables<Bits>>(game.rules());
         std::vector<std::unique_ptr<Worker>> workers;
-        for (int i = 0; i < count; ++i) workers.push_back(std::make_unique<Searcher<Bits>>(game.rules(), tables));
+        for (int i = 0; i < count; ++i)
+          workers.push_back(std::make_unique<Searcher<Bits>>(game.rules(), tables));
         return workers;
       },
       game.position());

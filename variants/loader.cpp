@@ -36,8 +36,8 @@ class VariantLoader {
     for (const IniEntry* line : definition_.find_all("about")) {
       rules_.about += (rules_.about.empty() ? "" : "\n") + line->value;
     }
-    for (const Word& alias : words_of(definition_.text("aliases", "")))
-      variant_.aliases.emplace_back(alias.text);
+    const std::string aliases = definition_.text("aliases", "");
+    for (const Word& alias : words_of(aliases)) variant_.aliases.emplace_back(alias.text);
     if (!definition_.has("starts")) return;
     variant_.starts = static_cast<StartScheme>(definition_.choice("starts", kSchemeNames, 0));
   }

@@ -14,11 +14,12 @@ namespace proconsul {
 std::optional<int> parse_number(std::string_view text, int low, int high);
 
 struct Word {
-  std::string_view text;
+  std::string_view text;  // within the text that was split
   std::size_t offset = 0;
 };
 std::vector<Word> split(std::string_view text, char separator);  // empty parts are left out
-std::vector<Word> words_of(std::string_view text);            // at spaces and tabs
+std::vector<Word> words_of(std::string_view text);               // at spaces and tabs
+std::vector<Word> words_of(std::string&& text) = delete;         // the words would outlive their text
 std::string_view trim(std::string_view text);
 
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }

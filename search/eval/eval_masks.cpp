@@ -20,7 +20,8 @@ bool usable(const Geometry& board, const Path& path, Square from, Colour colour)
 }
 
 bool in_front(const Geometry& board, Square from, Square other, Colour colour) {
-  return colour == Colour::kWhite ? board.rank_of(other) > board.rank_of(from) : board.rank_of(other) < board.rank_of(from);
+  return colour == Colour::kWhite ? board.rank_of(other) > board.rank_of(from)
+                                  : board.rank_of(other) < board.rank_of(from);
 }
 
 }  // namespace
@@ -44,7 +45,8 @@ EvalMasks<Bits>::EvalMasks(const Rules& rules)
 
 template <class Bits>
 int EvalMasks<Bits>::distance(Square a, Square b) const {
-  return std::max(std::abs(board_.file_of(a) - board_.file_of(b)), std::abs(board_.rank_of(a) - board_.rank_of(b)));
+  return std::max(std::abs(board_.file_of(a) - board_.file_of(b)),
+                  std::abs(board_.rank_of(a) - board_.rank_of(b)));
 }
 
 template <class Bits>

@@ -1,5 +1,6 @@
-// Sets of squares that the evaluation of a game needs, by colour and square: the royal's ring, a pawn's way to promotion,
-// who can stop it, what it attacks. Derived from the rules once, immutable, shared by all threads.
+// Sets of squares that the evaluation of a game needs, by colour and square: the royal's ring, a pawn's way
+// to promotion, who can stop it, what it attacks. Derived from the rules once, immutable, shared by all
+// threads.
 #pragma once
 
 #include <array>

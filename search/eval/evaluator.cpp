@@ -23,21 +23,23 @@ constexpr Tapered kPassed[] = {{0, 0}, {95, 160}, {60, 105}, {32, 65}, {16, 38},
 constexpr int kPassedGain = 850;
 constexpr int kRoyalToPassed = 4;  // endgame, per step and per step advanced
 
-// Share (of 100) of the attackers' weight that counts, by their number; and the cap of the danger in centipawns.
+// Share (of 100) of the attackers' weight that counts, by their number; and the cap of the danger in
+// centipawns.
 constexpr int kAttackShare[] = {0, 8, 42, 66, 80, 90, 96, 100};
 constexpr int kAttackDivisor = 26;  // value of an attacker / this, per attacked square of the ring
 constexpr int kMostDanger = 450;
 constexpr int kDrivenToEdge = 10;  // lone royals: per step between the royals
 
 template <std::size_t N>
-constexpr std::size_t capped(int index, const auto (&)[N]) {
+constexpr std::size_t capped(int index, const auto(&)[N]) {
   return std::min(static_cast<std::size_t>(index), N - 1);
 }
 
 }  // namespace
 
 const char* name_of(EvalClass eval_class) {
-  constexpr const char* kNames[kEvalClasses] = {"material", "pawns", "mobility", "threats", "royals", "pairs", "tempo"};
+  constexpr const char* kNames[kEvalClasses] = {"material", "pawns", "mobility", "threats",
+                                                "royals",   "pairs", "tempo"};
   return kNames[static_cast<std::size_t>(eval_class)];
 }
 
@@ -57,7 +59,8 @@ EvalBreakdown Evaluator<Bits>::breakdown(const Position<Bits>& position) {
   const PawnEntry& pawn_entry = pawns(position);
   Maps maps;
   for (const Colour colour : kBothColours) {
-    for (const Square royal : Squares(position.royals(colour))) maps.ring[index_of(colour)] |= tables_->masks.ring(royal);
+    for (const Square royal : Squares(position.royals(colour)))
+      maps.ring[index_of(colour)] |= tables_->masks.ring(royal);
     maps.attacked[index_of(colour)] = pawn_entry.attacks[index_of(colour)];
   }
   for (const Colour colour : kBothColours) add_pieces(position, colour, pawn_entry, maps, result);
@@ -113,8 +116,8 @@ void Evaluator<Bits>::fill_pawns(const Position<Bits>& position, Colour colour, 
 }
 
 template <class Bits>
-void Evaluator<Bits>::add_pieces(const Position<Bits>& position, Colour colour, const PawnEntry& pawn_entry, Maps& maps,
-                                 EvalBreakdown& result) const {
+void Evaluator<Bits>::add_pieces(const Position<Bits>& position, Colour colour, const PawnEntry& pawn_entry,
+                                 Maps& maps, EvalBreakdown& result) const {
   const Bits pawn_squares = position.pawns(colour);
   Bits movers = position.pieces(colour) & ~pawn_squares;
   for (const Square square : Squares(pawn_squares & ~movers)) {
@@ -160,7 +163,8 @@ void Evaluator<Bits>::add_threats(const Position<Bits>& position, Colour colour,
   const Bits targets = position.pieces(!colour) & ~position.royals(!colour);
   const Bits pieces = targets & ~position.pawns(!colour);
   const Bits by_pawns = pieces & pawn_entry.attacks[index_of(colour)];
-  const Bits hanging = targets & maps.attacked[index_of(colour)] & ~maps.attacked[index_of(!colour)] & ~by_pawns;
+  const Bits hanging =
+      targets & maps.attacked[index_of(colour)] & ~maps.attacked[index_of(!colour)] & ~by_pawns;
   result.of(EvalClass::kThreats, colour) += kPawnThreat * popcount(by_pawns) + kHanging * popcount(hanging);
 }
 
@@ -197,7 +201,8 @@ void Evaluator<Bits>::add_passed(const Position<Bits>& position, Colour colour, 
     const Bits own_royals = position.royals(colour);
     const Bits enemy_royals = position.royals(!colour);
     if (info.next.valid() && single(own_royals) && single(enemy_royals)) {
-      const int lead = masks.distance(first(enemy_royals), info.next) - masks.distance(first(own_royals), info.next);
+      const int lead =
+          masks.distance(first(enemy_royals), info.next) - masks.distance(first(own_royals), info.next);
       const int weight = std::max(0, 6 - info.distance);
       bonus.eg += std::clamp(lead, -4, 4) * weight * kRoyalToPassed / 2;
     }

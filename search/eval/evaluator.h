@@ -1,6 +1,7 @@
-// The static evaluation: sums of a few classes of terms over the attack maps of a position. EvalTables holds what depends
-// on the rules only (shared, immutable); an Evaluator adds a pawn cache and belongs to one thread.
-// Invariant: a position and its twin with colours and ranks exchanged have the same evaluation for the side to move.
+// The static evaluation: sums of a few classes of terms over the attack maps of a position. EvalTables holds
+// what depends on the rules only (shared, immutable); an Evaluator adds a pawn cache and belongs to one
+// thread. Invariant: a position and its twin with colours and ranks exchanged have the same evaluation for
+// the side to move.
 #pragma once
 
 #include <array>
@@ -67,11 +68,14 @@ class Evaluator {
   void fill_pawns(const Position<Bits>& position, Colour colour, PawnEntry& entry) const;
   void add_pieces(const Position<Bits>& position, Colour colour, const PawnEntry& pawns, Maps& maps,
                   EvalBreakdown& result) const;
-  void add_piece(const Position<Bits>& position, Square square, Bits safe, Maps& maps, EvalBreakdown& result) const;
+  void add_piece(const Position<Bits>& position, Square square, Bits safe, Maps& maps,
+                 EvalBreakdown& result) const;
   void add_threats(const Position<Bits>& position, Colour colour, const PawnEntry& pawns, const Maps& maps,
                    EvalBreakdown& result) const;
-  void add_royals(const Position<Bits>& position, Colour colour, const Maps& maps, EvalBreakdown& result) const;
-  void add_passed(const Position<Bits>& position, Colour colour, const PawnEntry& pawns, EvalBreakdown& result) const;
+  void add_royals(const Position<Bits>& position, Colour colour, const Maps& maps,
+                  EvalBreakdown& result) const;
+  void add_passed(const Position<Bits>& position, Colour colour, const PawnEntry& pawns,
+                  EvalBreakdown& result) const;
   void add_pairs(const Position<Bits>& position, Colour colour, EvalBreakdown& result) const;
   int scale(const Position<Bits>& position, const Maps& maps, Colour stronger) const;
 

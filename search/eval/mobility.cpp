@@ -8,7 +8,8 @@ namespace {
 
 constexpr Mobility::Fixed kUnit = Mobility::kUnit;
 
-// (empty/4)^a * (1/4)^b for a = all - b: the chance of one given pattern with `occupied` of `all` squares occupied.
+// (empty/4)^a * (1/4)^b for a = all - b: the chance of one given pattern with `occupied` of `all` squares
+// occupied.
 Mobility::Fixed pattern_chance(int all, int occupied) {
   Mobility::Fixed chance = kUnit;
   for (int i = 0; i < all; ++i) chance = i < occupied ? chance / 4 : chance * 3 / 4;
@@ -45,8 +46,8 @@ Mobility::Fixed passing_chance(PathKind kind, int between) {
   return 0;
 }
 
-std::vector<Mobility::Target> Mobility::targets_from(const Geometry& board, const PieceDef& piece, Square origin,
-                                                     Moves moves) const {
+std::vector<Mobility::Target> Mobility::targets_from(const Geometry& board, const PieceDef& piece,
+                                                     Square origin, Moves moves) const {
   std::array<Chances, kMaxSquares> reached{};
   for (const Path& path : piece.paths) {
     if (!usable(path, origin, moves)) continue;

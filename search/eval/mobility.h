@@ -1,6 +1,6 @@
-// The expected mobility of a piece on a board whose other squares are each occupied with probability 1/4: the base of
-// piece values and piece-square tables. A capture counts 2/3 and a quiet move 1/3 of a full move. All in White's view and
-// in fixed point (kUnit is one move), so that every machine computes the same numbers.
+// The expected mobility of a piece on a board whose other squares are each occupied with probability 1/4: the
+// base of piece values and piece-square tables. A capture counts 2/3 and a quiet move 1/3 of a full move. All
+// in White's view and in fixed point (kUnit is one move), so that every machine computes the same numbers.
 #pragma once
 
 #include <cstdint>
@@ -31,14 +31,16 @@ class Mobility {
     Fixed weight = 0;
   };
 
-  std::vector<Target> targets_from(const Geometry& board, const PieceDef& piece, Square origin, Moves moves) const;
+  std::vector<Target> targets_from(const Geometry& board, const PieceDef& piece, Square origin,
+                                   Moves moves) const;
 
   std::vector<std::vector<Target>> targets_;
   std::vector<Fixed> total_;
   Fixed average_ = 0;
 };
 
-// Probability, in units of kUnit, that `between` squares, each occupied with probability 1/4, let a path of this kind pass.
+// Probability, in units of kUnit, that `between` squares, each occupied with probability 1/4, let a path of
+// this kind pass.
 Mobility::Fixed passing_chance(PathKind kind, int between);
 
 }  // namespace proconsul

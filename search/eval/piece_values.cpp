@@ -25,9 +25,9 @@ constexpr int kHopperEgPercent = 85;
 constexpr int kEndgamePercent = 104;
 constexpr Tapered kPawnWorth = {90, 112};
 
-constexpr int kPlacePercent = 7;       // of the value of the mobility that a square gains over the average
-constexpr int kPowerPercent = 60;      // of the value of a pawn's captures by rank: it hardly moves
-constexpr Tapered kCentre = {14, 6};   // best square over worst
+constexpr int kPlacePercent = 7;        // of the value of the mobility that a square gains over the average
+constexpr int kPowerPercent = 60;       // of the value of a pawn's captures by rank: it hardly moves
+constexpr Tapered kCentre = {14, 6};    // best square over worst
 constexpr Tapered kAdvance = {26, 60};  // a pawn on the last rank over one on the first
 constexpr Tapered kPawnCentre = {14, 0};
 constexpr Tapered kRoyalCentre = {-40, 44};
@@ -63,16 +63,19 @@ bool keeps_shade(const Path& path) {
 bool is_long(const Path& path) { return static_cast<int>(path.steps.size()) > path.first_stop; }
 bool is_bent(const Path& path) {
   for (std::size_t i = 1; i < path.steps.size(); ++i) {
-    const Offset next{path.steps[i].file - path.steps[i - 1].file, path.steps[i].rank - path.steps[i - 1].rank};
+    const Offset next{path.steps[i].file - path.steps[i - 1].file,
+                      path.steps[i].rank - path.steps[i - 1].rank};
     if (is_long(path) && next != path.steps[0]) return true;
   }
   return false;
 }
 bool hops(const PieceDef& piece) {
-  return std::any_of(piece.paths.begin(), piece.paths.end(), [](const Path& p) { return p.kind == PathKind::kHop; });
+  return std::any_of(piece.paths.begin(), piece.paths.end(),
+                     [](const Path& p) { return p.kind == PathKind::kHop; });
 }
 bool diverges(const PieceDef& piece) {
-  return std::any_of(piece.paths.begin(), piece.paths.end(), [](const Path& p) { return p.use != PathUse::kMoveOrCapture; });
+  return std::any_of(piece.paths.begin(), piece.paths.end(),
+                     [](const Path& p) { return p.use != PathUse::kMoveOrCapture; });
 }
 
 bool has_synergy(const PieceDef& piece) {
@@ -136,7 +139,8 @@ PieceValues::PieceValues(const Rules& rules)
       place_piece(rules, type);
     }
   }
-  for (const PieceType type : rules.promotion_types) best_promotion_ = std::max(best_promotion_, of(type) - kPawnValue);
+  for (const PieceType type : rules.promotion_types)
+    best_promotion_ = std::max(best_promotion_, of(type) - kPawnValue);
   if (rules.promotion_to_army) {
     for (const TypeInfo& info : types_) best_promotion_ = std::max(best_promotion_, info.value - kPawnValue);
   }
@@ -175,8 +179,9 @@ void PieceValues::place_piece(const Rules& rules, PieceType type) {
   const double usual = std::sqrt(static_cast<double>(mobility.average()) / static_cast<double>(kUnit));
   for (int moves = 0; moves < kMobilityCounts; ++moves) {
     const double gain = std::sqrt(static_cast<double>(moves)) - usual;
-    info.mobility[static_cast<std::size_t>(moves)] = {static_cast<int>(std::lround(gain * kMobilityWeight.mg)),
-                                                      static_cast<int>(std::lround(gain * kMobilityWeight.eg))};
+    info.mobility[static_cast<std::size_t>(moves)] = {
+        static_cast<int>(std::lround(gain * kMobilityWeight.mg)),
+        static_cast<int>(std::lround(gain * kMobilityWeight.eg))};
   }
 }
 
@@ -186,7 +191,8 @@ void PieceValues::place_pawn(const Rules& rules, PieceType type) {
   types_[index_of(type)].value = kPawnValue;
   const Mobility mobility(board, piece, Mobility::Moves::kNoDoubleSteps);
   for (int file = 0; file < board.files; ++file) {
-    // What the pawn can do on most ranks of its file is an ordinary pawn's power; only what goes beyond counts.
+    // What the pawn can do on most ranks of its file is an ordinary pawn's power; only what goes beyond
+    // counts.
     std::vector<int> powers;
     for (int rank = 0; rank < board.ranks; ++rank) {
       if (board.exists(file, rank)) powers.push_back(value_of(mobility.at(board.square(file, rank))));
@@ -202,7 +208,8 @@ void PieceValues::place_pawn(const Rules& rules, PieceType type) {
       const int progress = 100 * rank * rank / ((board.ranks - 1) * (board.ranks - 1));
       const int inner = 200 * std::min(file, board.files - 1 - file) / std::max(1, board.files - 1);
       set_placed(board, type, square,
-                 kPawnWorth + Tapered{power, power} + percent(kAdvance, progress) + percent(kPawnCentre, inner - 50));
+                 kPawnWorth + Tapered{power, power} + percent(kAdvance, progress) +
+                     percent(kPawnCentre, inner - 50));
     }
   }
 }

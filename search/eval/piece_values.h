@@ -1,5 +1,6 @@
-// What each piece type of a game is worth, overall and by square, derived from its mobility on the real board; nothing is
-// tuned for a single game. Pawn-like pieces are worth about 100, royals 0. Immutable once made, shared by all threads.
+// What each piece type of a game is worth, overall and by square, derived from its mobility on the real
+// board; nothing is tuned for a single game. Pawn-like pieces are worth about 100, royals 0. Immutable once
+// made, shared by all threads.
 #pragma once
 
 #include <array>
@@ -25,10 +26,13 @@ class PieceValues {
   }
   // Bonus for `count` moves on squares that are safe from pawns.
   const Tapered& mobility(PieceType type, int count) const {
-    return types_[index_of(type)].mobility[static_cast<std::size_t>(count < kMobilityCounts ? count : kMobilityCounts - 1)];
+    return types_[index_of(type)]
+        .mobility[static_cast<std::size_t>(count < kMobilityCounts ? count : kMobilityCounts - 1)];
   }
   bool colour_bound(PieceType type) const { return types_[index_of(type)].colour_bound; }
-  bool divergent(PieceType type) const { return types_[index_of(type)].divergent; }  // captures otherwise than it moves
+  bool divergent(PieceType type) const {
+    return types_[index_of(type)].divergent;
+  }                                                       // captures otherwise than it moves
   int best_promotion() const { return best_promotion_; }  // gain over a pawn, 0 if pawns do not promote
   int full_material() const { return full_material_; }  // of both sides at the start, pawns and royals aside
 

@@ -1,5 +1,5 @@
-// A pair of weights in centipawns: for the middlegame and for the endgame. The evaluation blends them by the material
-// left on the board.
+// A pair of weights in centipawns: for the middlegame and for the endgame. The evaluation blends them by the
+// material left on the board.
 #pragma once
 
 namespace proconsul {

@@ -38,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", "the side to move must be w or b", 21},
         BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling letter K needs a rook on that side of the king", 23},
         BadFen{"chess", "4k3/8/8/8/8/8/8/R2K4 w Q - 0 1",
-               "castling letter Q needs a king on its first rank on the e-file", 22},
+               "castling letter Q needs a king on its first rank on the e-file", 24},
         BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 w z - 0 1", "unknown castling letter z", 23},
         BadFen{"contemporaryrandom", "4k3/8/8/8/8/8/8/4K3 w A - 0 1", "unmoved-piece letter A needs a piece on a1", 23},
         BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "en passant: expected a square from a1 to h8, found \"e9\"", 25},

@@ -96,7 +96,7 @@ TEST(San, SpecialMoves) {
 
 TEST(San, DisambiguationPromotionAndDressedLetters) {
   EXPECT_EQ(san("chess", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "a1d1"), "Rad1");
-  EXPECT_EQ(san("chess", "R3k3/8/8/8/8/8/4K3/R7 w - - 0 1", "a1a4").size(), 0U);
+  EXPECT_EQ(san("chess", "4k3/8/8/R7/8/8/4K3/R7 w - - 0 1", "a1a4"), "R1a4");
   EXPECT_EQ(san("chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q"), "a8=Q+");
   EXPECT_EQ(san("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8"), "Ra8#");
   EXPECT_EQ(san("chess56", "****4****/*8k1*/*10*/12/5R'6/12/12/*10*/*1K8*/****4**** w - - 0 1", "f6f6"), "R'f6");

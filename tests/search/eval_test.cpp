@@ -1,0 +1,127 @@
+#include <cctype>
+#include <cmath>
+
+#include "search/engine.h"
+#include "search/eval/evaluator.h"
+#include "search/eval/mobility.h"
+#include "search/games.h"
+
+namespace proconsul {
+namespace {
+
+using testing::game_of;
+
+// The position as the other side would see it, without special rights.
+std::string flipped_fen(const std::string& fen) {
+  const std::size_t end = fen.find(' ');
+  std::string board;
+  std::string rank;
+  for (std::size_t i = 0; i <= end; ++i) {
+    if (i < end && fen[i] != '/') {
+      const auto letter = static_cast<unsigned char>(fen[i]);
+      rank += static_cast<char>(std::isupper(letter) != 0 ? std::tolower(letter) : std::toupper(letter));
+      continue;
+    }
+    board = board.empty() ? rank : rank + '/' + board;
+    rank.clear();
+  }
+  return board + (fen[end + 1] == 'w' ? " b" : " w") + " - - 0 1";
+}
+
+std::string without_rights(const std::string& fen) {
+  const std::size_t end = fen.find(' ');
+  return fen.substr(0, end + 2) + " - - 0 1";
+}
+
+class EvalGames : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(EvalGames, TheFlippedTwinScoresTheSame) {
+  std::mt19937 random(7);
+  for (int round = 0; round < 12; ++round) {
+    Game game = game_of(GetParam());
+    for (int step = 0; step < 12; ++step) {
+      testing::play_randomly(game, 7, random);
+      const Game plain = game_of(GetParam(), without_rights(game.fen()));
+      const Game twin = game_of(GetParam(), flipped_fen(game.fen()));
+      ASSERT_EQ(evaluate(plain), evaluate(twin)) << game.fen() << '\n' << twin.fen();
+    }
+  }
+}
+
+TEST_P(EvalGames, TheStartIsNearlyBalanced) { EXPECT_LT(std::abs(evaluate(game_of(GetParam()))), 60); }
+
+TEST_P(EvalGames, CachedPawnsChangeNothing) {
+  std::mt19937 random(11);
+  Game game = game_of(GetParam());
+  std::visit(
+      [&]<class Bits>(const Position<Bits>&) {
+        const auto tables = std::make_shared<const EvalTables<Bits>>(game.rules());
+        Evaluator<Bits> lasting(tables);
+        for (int step = 0; step < 60; ++step) {
+          testing::play_randomly(game, 1, random);
+          const auto& position = std::get<Position<Bits>>(game.position());
+          ASSERT_EQ(lasting.evaluate(position), Evaluator<Bits>(tables).evaluate(position)) << game.fen();
+        }
+      },
+      game.position());
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, EvalGames,
+                         ::testing::Values("chess", "consulchess", "consuls", "arena", "chess56",
+                                           "capablanca"));
+
+TEST(PieceValues, FollowTheKnownOnes) {
+  const auto rules = testing::rules_of("chess");
+  const auto value = [&](const char* letter) { return piece_value(*rules, rules->type_of(letter)); };
+  EXPECT_EQ(value("K"), 0);
+  EXPECT_EQ(value("P"), 100);
+  EXPECT_NEAR(value("N"), 300, 40);
+  EXPECT_NEAR(value("B"), 325, 40);
+  EXPECT_NEAR(value("R"), 500, 20);
+  EXPECT_NEAR(value("Q"), 950, 60);
+}
+
+TEST(PieceValues, KeepTheRookOnLargerBoards) {
+  for (const char* name : {"consulchess", "chess56", "capablanca"}) {
+    const auto rules = testing::rules_of(name);
+    EXPECT_NEAR(piece_value(*rules, rules->type_of("R")), 500, 2) << name;
+  }
+}
+
+TEST(PieceValues, AConsulIsWorthAlmostAQueen) {
+  const auto rules = testing::rules_of("consulchess");
+  const int consul = piece_value(*rules, rules->type_of("C"));
+  EXPECT_GT(consul, 700);
+  EXPECT_LT(consul, 1050);
+}
+
+TEST(PieceValues, PawnsThatCaptureByRankAreWorthMoreThere) {
+  const auto rules = testing::rules_of("consuls");
+  const PieceValues values(*rules);
+  const Piece pawn(Colour::kWhite, rules->type_of("P"));
+  const auto worth = [&](int rank) { return values.placed(pawn, rules->board.square(3, rank - 1)).mg; };
+  EXPECT_GT(worth(5), worth(4) + 50);
+  EXPECT_GT(worth(8), worth(4) + 50);
+  EXPECT_LT(std::abs(worth(3) - worth(2)), 20);
+}
+
+TEST(Mobility, ChancesOfPaths) {
+  constexpr Mobility::Fixed kUnit = Mobility::kUnit;
+  EXPECT_EQ(passing_chance(PathKind::kSlide, 0), kUnit);
+  EXPECT_EQ(passing_chance(PathKind::kSlide, 2), kUnit * 9 / 16);
+  EXPECT_EQ(passing_chance(PathKind::kHop, 0), 0);
+  EXPECT_EQ(passing_chance(PathKind::kHop, 1), kUnit / 4);
+  EXPECT_EQ(passing_chance(PathKind::kHop, 2), kUnit * 6 / 16);
+  EXPECT_EQ(passing_chance(PathKind::kWade, 1), kUnit);
+  EXPECT_EQ(passing_chance(PathKind::kWade, 2), kUnit * 13 / 16);  // all but occupied, then empty
+}
+
+TEST(Explain, TermsAddUpToTheScore) {
+  const Game game = game_of("chess", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 3");
+  int sum = 0;
+  for (const EvalTerm& term : explain(game)) sum += term.white - term.black;
+  EXPECT_NEAR(sum, -evaluate(game), 8);
+}
+
+}  // namespace
+}  // namespace proconsul
