@@ -85,6 +85,8 @@ TEST(CliDiagrams, ShowLeapsPawnsAndHops) {
   EXPECT_THAT(diagram("chess", "P"), ElementsAre("P pawn", "on rank 2", ". . o . . ", ". x o x . ",
                                                  ". . P . . ", ". . . . . ", ". . . . . "));
   EXPECT_EQ(diagram("chess", "P", 1)[1], "on ranks 3-7");
+  EXPECT_EQ(diagram("consuls", "P", 5)[1], "on rank 8");
+  EXPECT_EQ(diagram("consuls", "P", 5)[5], ". . . . . . . . . ");  // nothing beyond the last rank
   EXPECT_EQ(diagram("chess56", "C")[1], ". . . . + . . . . ");
   EXPECT_EQ(diagram("chess56", "C")[4], ". . . . o . . . . ");
 }
