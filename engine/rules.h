@@ -122,6 +122,45 @@ struct SwapRules {
   bool operator==(const SwapRules&) const = default;
 };
 
+// What an event means for the side it is about.
+enum class Verdict : std::uint8_t { kLoss, kDraw, kWin };
+
+// The game ends when a side's pieces of certain types have become too few.
+struct ExtinctionRules {
+  std::vector<PieceType> types;  // each type by itself, or all together
+  bool together = false;         // `types` are counted as one
+  int at_most = 0;               // extinct with this many or fewer
+  int opponent_at_least = 0;     // only while the opponent has this many of them
+  bool claimed = false;          // judged for the side to move only: the other may restore the balance first
+  Verdict verdict = Verdict::kLoss;  // for the side whose pieces are gone
+  bool operator==(const ExtinctionRules&) const = default;
+};
+
+// The game ends when a piece has reached a region.
+struct FlagRules {
+  std::vector<PieceType> types;
+  SquareSet white_region;  // both in White's view of the board: no mirroring
+  SquareSet black_region;
+  bool answered = false;  // when White gets there, Black has one more move and a draw if it gets there too
+  bool operator==(const FlagRules&) const = default;
+};
+
+// Forms of legality and of the end of a game that only some games have. A game without any of them is played
+// by the fast generator alone.
+struct ExtraRules {
+  bool must_capture = false;       // a side that can capture must
+  bool no_checks = false;          // giving check is illegal
+  bool duple_check_white = false;  // in check only when all royals are attacked
+  bool duple_check_black = false;
+  bool blast_on_capture = false;        // a capture removes the capturer and everything next to the square
+  std::vector<PieceType> blast_immune;  // not removed as neighbours
+  std::vector<PieceType>
+      royal_types;  // not royal pieces, but may not be left attacked either (no count in the FEN)
+  bool immobile_illegal = false;  // no move to a square from where the piece could never move on
+  bool pass = false;              // a turn may be passed at any time
+  bool operator==(const ExtraRules&) const = default;
+};
+
 class TableStore;
 
 // The compiled tables made of one Rules value so far (engine/table_store.h). Copies share it, comparisons
@@ -149,7 +188,27 @@ struct Rules {
   std::optional<LeapRules> leap;
   std::optional<SwapRules> swap;
 
+  // Promotion beyond the plain kind: squares where it is compulsory (White's view; all of the region unless
+  // given), how many of each type a side may have by promotion, and Black's own choice.
+  std::optional<SquareSet> promotion_compulsory;
+  std::vector<std::pair<PieceType, int>> promotion_limits;
+  std::optional<std::vector<PieceType>> black_promotion_types;
+  std::optional<SquareSet> black_promotion_region;  // Black's view
+
+  ExtraRules extra;
+  std::vector<ExtinctionRules> extinctions;
+  std::optional<FlagRules> flag;
+  int check_limit = 0;                 // a side that has given this many checks has won; 0: no such rule
+  Verdict stalemate = Verdict::kDraw;  // for the side without a legal move
+  Verdict checkmate = Verdict::kLoss;
+  Verdict repetition = Verdict::kDraw;    // for the side to move
+  bool stalemate_by_piece_count = false;  // fewer pieces win, equal ones draw
+
   int royals_per_side = 1;
+  std::optional<int> black_royals;  // if Black has another number of them
+  int royals(Colour colour) const {
+    return colour == Colour::kBlack ? black_royals.value_or(royals_per_side) : royals_per_side;
+  }
   int max_pieces_per_side = 16;
   int move_limit = 50;       // moves of each side without capture or pawn move that draw; 0: no such rule
   int repetition_limit = 3;  // occurrences of a position that draw; 0: no such rule
