@@ -112,6 +112,7 @@ TEST(CliText, TellsHowAGameEnds) {
             "without "
             "capture or pawn move; draw when a position occurs 3 times; draw when neither side can mate");
   rules.move_limit = rules.repetition_limit = rules.royals_per_side = 0;
+  rules.bare_royals_draw = false;
   rules.lone_insufficient.clear();
   rules.stalemate = Verdict::kWin;
   rules.check_limit = 3;
