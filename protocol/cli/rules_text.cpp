@@ -85,7 +85,6 @@ std::vector<std::string> extra_rules(const Rules& rules) {
     lines.emplace_back("Blasts: a capture removes the capturer and what stands next to it");
   if (extra.immobile_illegal)
     lines.emplace_back("Moves: none to a square from where the piece could never move on");
-  if (extra.pass) lines.emplace_back("Passing: a turn may be passed");
   return lines;
 }
 
