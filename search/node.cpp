@@ -123,6 +123,7 @@ Depth Searcher<Bits>::reduction(const Node& node, Move move, const MovePicker<Bi
   reduced += static_cast<int>(node.kind == NodeKind::kCut);
   reduced -= static_cast<int>(node.in_check);
   reduced -= picker.quiet_score(move) / kHistoryPerPly;
+  if (node.ply == 0) reduced /= 2;  // a sacrifice looks bad until it is searched
   return std::max(0, reduced);
 }
 
