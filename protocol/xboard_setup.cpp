@@ -75,8 +75,11 @@ std::string_view parent_name(XboardParent parent) {
 // The types on the board at the start and those that pawns may become.
 std::vector<PieceType> types_in_play(const Game& start) {
   const Rules& rules = start.rules();
-  std::vector<PieceType> types =
-      std::visit([](const auto& position) { return position.promotion_types(); }, start.position());
+  std::vector<PieceType> types;
+  for (const Colour colour : kBothColours) {
+    const auto promotions = std::visit([&](const auto& p) { return p.promotion_types(colour); }, start.position());
+    types.insert(types.end(), promotions.begin(), promotions.end());
+  }
   for (const Square square : Squares(rules.board.squares)) {
     if (start.piece_on(square).valid()) types.push_back(start.piece_on(square).type());
   }
