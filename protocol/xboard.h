@@ -38,7 +38,7 @@ class Xboard {
   static const std::vector<Command>& commands();
   static const Command* find(std::string_view name);
 
-  // xboard_commands.cpp: one function for each command.
+  // xboard_commands.cpp and xboard_position.cpp: one function for each command.
   void ignore(std::string_view) {}
   void protover(std::string_view);
   void new_game(std::string_view);

@@ -7,7 +7,6 @@
 #include "protocol/words.h"
 #include "protocol/xboard.h"
 #include "protocol/xboard_command.h"
-#include "protocol/xboard_highlight.h"
 
 namespace proconsul {
 namespace {
@@ -158,13 +157,6 @@ void Xboard::play_white(std::string_view) {
   own_ = Colour::kWhite;
 }
 
-Status Xboard::pass_turn() {
-  std::string fen = session_.game().fen();
-  const std::size_t side = fen.find(' ') + 1;
-  fen[side] = fen[side] == 'w' ? 'b' : 'w';
-  return set_fen(fen);
-}
-
 void Xboard::check(const Status& status, std::string_view command, std::string_view arguments) {
   if (status) return;
   error(status.error().message,
@@ -223,30 +215,6 @@ void Xboard::draw(std::string_view) {
 
 void Xboard::result(std::string_view) { own_.reset(); }
 
-Status Xboard::set_fen(std::string_view text) {
-  std::optional<Error> first_error;
-  const RightsField field = setup_.lines.empty() ? RightsField::kTrusted : RightsField::kDoubtful;
-  for (const std::string& fen : complete_fens(session_.rules(), session_.start_position(), text, field)) {
-    Result<Game> game = session_.make_game(fen);
-    if (game) {
-      session_.set_game(game.take());
-      bad_position_ = false;
-      position_changed();
-      return done();
-    }
-    if (!first_error) first_error = game.error();
-  }
-  bad_position_ = true;
-  return *first_error;
-}
-
-void Xboard::set_board(std::string_view fen) {
-  const Status status = set_fen(fen);
-  if (!status) output_.line(fmt::format("tellusererror Illegal position: {}", status.error().message));
-}
-
-void Xboard::edit(std::string_view) { editor_.emplace(session_.game()); }
-
 void Xboard::hint(std::string_view) {
   const Game& game = session_.game();
   Move move = expected_;
@@ -259,18 +227,6 @@ void Xboard::hint(std::string_view) {
 }
 
 void Xboard::book(std::string_view) { output_.line(" There is no opening book.\n"); }
-
-void Xboard::undo(std::string_view) {
-  if (!session_.undo()) error("command not legal now", "undo");
-  position_changed();
-}
-
-void Xboard::remove(std::string_view) {
-  if (session_.game().moves().size() < 2) return error("command not legal now", "remove");
-  session_.undo();
-  session_.undo();
-  position_changed();
-}
 
 void Xboard::hard(std::string_view) { hard_ = true; }
 
@@ -329,36 +285,6 @@ void Xboard::option(std::string_view arguments) {
   position_changed();
   refresh_setup();
   describe_game();
-}
-
-void Xboard::exclude(std::string_view argument) {
-  if (argument == "all") {
-    excluded_ = session_.game().legal_moves();
-    return;
-  }
-  const Result<Move> move = setup_.dialect.parse(session_.game(), argument);
-  if (!move) return output_.line(fmt::format("Illegal move: {}", argument));
-  excluded_.push_back(*move);
-}
-
-void Xboard::include(std::string_view argument) {
-  if (argument == "all") return excluded_.clear();
-  const Result<Move> move = setup_.dialect.parse(session_.game(), argument);
-  if (!move) return output_.line(fmt::format("Illegal move: {}", argument));
-  std::erase(excluded_, *move);
-}
-
-void Xboard::lift(std::string_view text) {
-  lifted_ = setup_.dialect.parse_square(text);
-  if (setup_.lines.empty() || bad_position_ || !lifted_) return;
-  output_.line("highlight " + highlights(session_.game(), setup_.dialect, *lifted_));
-}
-
-void Xboard::put(std::string_view text) {
-  const auto square = setup_.dialect.parse_square(text);
-  if (setup_.lines.empty() || !lifted_ || !square) return;
-  const std::string letters = promotion_letters(session_.game(), *lifted_, *square);
-  if (!letters.empty()) output_.line("choice " + letters);
 }
 
 }  // namespace proconsul
