@@ -16,7 +16,7 @@ picture=$(realpath -- "$3")
 shift 3
 command=$(printf '%s ' "$engine" "$@")
 command=${command% }
-seconds=${SECONDS_PLAYED:-8}
+seconds=${SECONDS_PLAYED:-12}
 
 need "xboard Xvfb import xdotool" "xboard xvfb imagemagick xdotool"
 
@@ -26,19 +26,16 @@ trap '[ -z "$xboard" ] || kill "$xboard" 2>/dev/null || true; stop_display; rm -
 start_display "$work"
 
 timeout 60 xboard -fcp "$command" -scp "$command" -fd "$work" -sd "$work" -variant "$variant" \
-  -matchGames 1 -searchTime 1 -ponderNextMove false -popupExitMessage false -popupMoveErrors false \
-  -saveSettingsOnExit false -soundProgram "" -showCoords true -autoLogo false -boardSize "${BOARD_SIZE:-49}" \
-  -useBoardTexture false -lowTimeWarning false >"$work/log" 2>&1 &
+  -matchGames 1 -searchTime 0:01 -ponderNextMove false -popupExitMessage false -popupMoveErrors false \
+  -saveSettingsOnExit false -soundProgram "" -showCoords true -size "${BOARD_SIZE:-72}" \
+  -useBoardTexture false >"$work/log" 2>&1 &
 xboard=$!
 sleep "$seconds"
 
-# The largest window of the name is the board.
-window=$(xdotool search --onlyvisible --name . 2>/dev/null | while read -r id; do
-  geometry=$(xdotool getwindowgeometry --shell "$id")
-  width=$(sed -n 's/^WIDTH=//p' <<<"$geometry")
-  height=$(sed -n 's/^HEIGHT=//p' <<<"$geometry")
-  printf '%d %s\n' "$((width * height))" "$id"
-done | sort -n | tail -n 1 | cut -d ' ' -f 2)
+# What the engine has to say before the game lies over the board.
+for note in $(xdotool search --onlyvisible --name '^Note$' || true); do xdotool windowunmap "$note"; done
+sleep 2
+window=$(xdotool search --onlyvisible --name ' vs\. ' | head -n 1 || true)
 if [ -z "$window" ]; then
   say "XBoard shows no window:"
   cat -- "$work/log" >&2

@@ -12,7 +12,7 @@ matches=(
   "capablanca -"
   "consul42k 777"
   "consuls -"
-  "contemporaryrandom 1"
+  "contemporaryrandom 3"
   "contemporaryrandom -"
   "chess2016 -"
   "chess2016 777"
@@ -36,11 +36,11 @@ trap 'stop_display; rm -rf -- "$work"' EXIT
 # play NAME VARIANT ENGINE_COMMAND: one match; its files are $work/NAME.{pgn,debug,log}.
 play() {
   local files=$work/$1
-  # -testClaims, -checkMates, -materialDraws: the engine ends the games, as XBoard knows only a superset of the rules.
-  # -repeatsToDraw, -ruleMoves: as for XBoard's own ends of the game.
+  # The engine ends the games (-testClaims to -ruleMoves): XBoard knows only a superset of the rules, and that pawns
+  # have moved only of those that promote.
   timeout "$time_limit" xboard -noGUI -fcp "$3" -scp "$3" -fd "$work" -sd "$work" -variant "$2" \
     -matchGames "$games" -matchPause 100 -timeControl 0:02 -timeIncrement 0.02 \
-    -testClaims false -checkMates false -materialDraws false -repeatsToDraw 6 -ruleMoves 75 \
+    -testClaims false -checkMates false -materialDraws false -repeatsToDraw 6 -ruleMoves 500 \
     -popupExitMessage false -popupMoveErrors false -saveSettingsOnExit false -soundProgram "" \
     -saveGameFile "$files.pgn" -debugMode true -nameOfDebugFile "$files.debug" >"$files.log" 2>&1
 }
