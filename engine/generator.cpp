@@ -166,20 +166,61 @@ inline Bits Generator<Bits>::targets_of(const typename TypeMoves<Bits>::Side& si
   return (side.captures.at(from, occupied_) & enemy_) | (side.moves.at(from, occupied_) & ~occupied_);
 }
 
+// Pieces of one type of which some may be bound by a pin or the like, or whose moves and captures differ.
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::careful_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from,
+                                       Wanted wanted) const {
+  const auto& side = moves.sides[index_of(us_)];
+  for (const Square origin : Squares(from)) {
+    const Bits targets = targets_of(side, moves.divergent, origin, wanted) & target_;
+    sink.add(origin, filtered(origin, targets));
+    if (moves.passes && wanted == Wanted::kAll && !in_check_ &&
+        contains(side.moves.at(origin, occupied_), origin)) {
+      sink.add(Move(origin, origin, Move::Kind::kPass));
+    }
+  }
+}
+
+template <class Bits>
+template <std::size_t lines, class Sink>
+void Generator<Bits>::free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const {
+  for_each_square(from, [&, occupied = occupied_](Square origin) {
+    sink.add(origin, reach.template at<lines>(origin, occupied) & allowed);
+  });
+}
+
+// Pieces of one type that may go wherever they reach.
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const {
+  switch (reach.lines_per_square()) {
+    case 0:
+      return free_officers<0>(sink, reach, from, allowed);
+    case 1:
+      return free_officers<1>(sink, reach, from, allowed);
+    case 2:
+      return free_officers<2>(sink, reach, from, allowed);
+    case 3:
+      return free_officers<3>(sink, reach, from, allowed);
+    case 4:
+      return free_officers<4>(sink, reach, from, allowed);
+    default:
+      for (const Square origin : Squares(from)) sink.add(origin, reach.at(origin, occupied_) & allowed);
+  }
+}
+
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::officers(Sink& sink, Wanted wanted) const {
+  const Bits allowed = target_ & (wanted == Wanted::kNoisy ? enemy_ : ~own_);
+  const Bits bound = test_all_ || any(sensitive_to_) ? ~Bits{} : pinned_ | sensitive_from_;
   for (const PieceType type : tables_.officers()) {
     const TypeMoves<Bits>& moves = tables_.moves(type);
-    const auto& side = moves.sides[index_of(us_)];
-    for (const Square from : Squares(own_ & position_.pieces(type))) {
-      const Bits targets = targets_of(side, moves.divergent, from, wanted) & target_;
-      sink.add(from, filtered(from, targets));
-      if (moves.passes && wanted == Wanted::kAll && !in_check_ &&
-          contains(side.moves.at(from, occupied_), from)) {
-        sink.add(Move(from, from, Move::Kind::kPass));
-      }
-    }
+    const Bits all = own_ & position_.pieces(type);
+    const Bits careful = moves.divergent || moves.passes ? all : all & bound;
+    free_officers(sink, moves.sides[index_of(us_)].captures, all & ~careful, allowed);
+    if (any(careful)) careful_officers(sink, moves, careful, wanted);
   }
 }
 

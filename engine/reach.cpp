@@ -8,7 +8,7 @@ namespace {
 
 // Lines may depend on this many squares at most if they can be split: 2^10 entries keep a table within the
 // first caches.
-constexpr int kPreferredLineBits = 12;
+constexpr int kPreferredLineBits = 9;
 
 SquareSet before_set(const Way& way) {
   SquareSet set;
