@@ -32,13 +32,14 @@ void Generator<Bits>::look_from(Square royal) {
   const auto& atoms = tables_.atoms();
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     const auto& side = atoms[i].sides[index_of(them_)];
-    const Bits aligned = users_[i] & side.aligned[index_of(royal)];
+    const auto& near = side.targets[index_of(royal)];
+    const Bits aligned = users_[i] & near.aligned;
     if (none(aligned)) continue;
-    for (const Square checker : Squares(aligned & side.sources.leaps(royal))) {
+    for (const Square checker : Squares(aligned & near.leaps)) {
       in_check_ = true;
       target_ &= bit<Bits>(checker);
     }
-    const Bits candidates = aligned & side.distant[index_of(royal)];
+    const Bits candidates = aligned & near.distant;
     if (any(candidates)) look_along_lines(atoms[i], candidates, royal);
   }
 }
@@ -93,11 +94,11 @@ bool Generator<Bits>::is_attacked(Square square, Bits occupied, Bits removed) co
   const auto& atoms = tables_.atoms();
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     const auto& side = atoms[i].sides[index_of(them_)];
-    const Bits aligned = users_[i] & ~removed & side.aligned[index_of(square)];
+    const auto& near = side.targets[index_of(square)];
+    const Bits aligned = users_[i] & ~removed & near.aligned;
     if (none(aligned)) continue;
-    if (any(aligned & side.sources.leaps(square))) return true;
-    if (any(aligned & side.distant[index_of(square)]) && any(aligned & side.sources.at(square, occupied)))
-      return true;
+    if (any(aligned & near.leaps)) return true;
+    if (any(aligned & near.distant) && any(aligned & side.sources.at(square, occupied))) return true;
   }
   return false;
 }
@@ -252,6 +253,8 @@ template <class Sink>
 void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed,
                                   bool test, Wanted wanted) const {
   const Bits empty = ~occupied_;
+  const Bits sensitive = test ? ~Bits{} : sensitive_to_ & ~enemy_;
+  const Bits by_use[] = {allowed & ~own_, allowed & empty, allowed & enemy_};
   for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
     Bits targets = from & shift.origins;
     if (shift.over != 0) {
@@ -259,11 +262,8 @@ void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits
     } else {
       targets = proconsul::shift(targets, shift.delta);
     }
-    targets &= allowed & (shift.use == PathUse::kMove      ? empty
-                          : shift.use == PathUse::kCapture ? enemy_
-                                                           : ~own_);
-    const Bits doubtful = test ? targets : targets & sensitive_to_ & ~enemy_;
-    for (const Square to : Squares(doubtful)) {
+    targets &= by_use[static_cast<std::size_t>(shift.use)];
+    for (const Square to : Squares(targets & sensitive)) {
       const Square origin = Square(to.index() - shift.delta);
       if (!safe_after(origin, to, contains(enemy_, to) ? to : Square::none())) targets &= ~bit<Bits>(to);
     }
@@ -360,31 +360,31 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
 
 namespace {
 
+template <class Bits>
 class CountSink {
  public:
-  explicit CountSink(std::size_t promotions) : promotions_(promotions) {}
-  template <class Bits>
+  explicit CountSink(const Position<Bits>& position) : position_(position) {}
   void add(Square, Bits targets) {
     count += static_cast<std::uint64_t>(popcount(targets));
   }
-  template <class Bits>
   void add_promotions(Square, Bits targets) {
-    count += static_cast<std::uint64_t>(popcount(targets)) * promotions_;
+    count += static_cast<std::uint64_t>(popcount(targets)) * promotions();
   }
-  template <class Bits>
   void add_shifted(Bits targets, int, Move::Kind) {
     count += static_cast<std::uint64_t>(popcount(targets));
   }
-  template <class Bits>
   void add_promoted(Bits targets, int) {
-    count += static_cast<std::uint64_t>(popcount(targets)) * promotions_;
+    count += static_cast<std::uint64_t>(popcount(targets)) * promotions();
   }
   void add(Move) { ++count; }
 
   std::uint64_t count = 0;
 
  private:
-  std::size_t promotions_;
+  // Most positions have no promotion: what it may be to is looked up when there is one.
+  std::uint64_t promotions() const { return position_.promotion_choice().size(); }
+
+  const Position<Bits>& position_;
 };
 
 class ListSink {
@@ -441,7 +441,7 @@ std::uint64_t Position<Bits>::count_moves() const {
     generate(list);
     return list.size();
   }
-  CountSink sink(promotion_choice().size());
+  CountSink<Bits> sink(*this);
   Generator<Bits>(*this).run(sink, Wanted::kAll);
   return sink.count;
 }
