@@ -364,15 +364,11 @@ template <class Bits>
 class CountSink {
  public:
   explicit CountSink(const Position<Bits>& position) : position_(position) {}
-  void add(Square, Bits targets) {
-    count += static_cast<std::uint64_t>(popcount(targets));
-  }
+  void add(Square, Bits targets) { count += static_cast<std::uint64_t>(popcount(targets)); }
   void add_promotions(Square, Bits targets) {
     count += static_cast<std::uint64_t>(popcount(targets)) * promotions();
   }
-  void add_shifted(Bits targets, int, Move::Kind) {
-    count += static_cast<std::uint64_t>(popcount(targets));
-  }
+  void add_shifted(Bits targets, int, Move::Kind) { count += static_cast<std::uint64_t>(popcount(targets)); }
   void add_promoted(Bits targets, int) {
     count += static_cast<std::uint64_t>(popcount(targets)) * promotions();
   }

@@ -32,8 +32,8 @@ struct AttackAtom {
     Bits leaps{};    // those that need none
   };
   struct Side {
-    Reach<Bits> sources;          // squares that attack the given one
-    std::vector<Target> targets;  // by target square
+    Reach<Bits> sources;                    // squares that attack the given one
+    std::vector<Target> targets;            // by target square
     std::vector<std::uint16_t> span_index;  // [target * squares + source]; spans of a pair are contiguous
     std::vector<Span<Bits>> spans;
     std::vector<std::uint8_t> span_count;  // [target * squares + source]
