@@ -79,7 +79,9 @@ struct PieceDef {
   bool operator==(const PieceDef&) const = default;
 };
 
-enum class CastlingStyle : std::uint8_t { kNone, kFixed, kFree };
+// kFlexible: the king two or more squares toward the rook but not onto its square, the rook beside it on the
+// other side.
+enum class CastlingStyle : std::uint8_t { kNone, kFixed, kFree, kFlexible };
 // How a castling move is written in UCI: e1g1, e1h1 (the king takes its own rook), or f1h1,j1e1.
 enum class CastlingText : std::uint8_t { kKingMove, kKingTakesRook, kBothMoves };
 enum class RightsText : std::uint8_t {

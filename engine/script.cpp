@@ -45,6 +45,8 @@ void ScriptWriter::write_castlings(Colour colour) {
       if (!unmoved_type(rook, colour, castling.rook)) continue;
       if (castling.style == CastlingStyle::kFixed) {
         write_fixed(colour, king, rook);
+      } else if (castling.style == CastlingStyle::kFlexible) {
+        write_flexible(colour, king, rook);
       } else {
         write_free(colour, king, rook);
       }
@@ -96,6 +98,27 @@ void ScriptWriter::write_free(Colour colour, Square king, Square rook) {
       script.unattacked = between_files(colour, castling.rank, king_file, king_to);
       add(script);
     }
+  }
+}
+
+void ScriptWriter::write_flexible(Colour colour, Square king, Square rook) {
+  const int rank = rules_.castling.rank;
+  const int king_file = rules_.board.file_of(king);
+  const int rook_file = rules_.board.file_of(rook);
+  const int toward = rook_file > king_file ? 1 : -1;
+  const SquareSet own = bit<SquareSet>(king) | bit<SquareSet>(rook);
+  for (int king_to = king_file + 2 * toward; (rook_file - king_to) * toward > 0; king_to += toward) {
+    Script script;
+    script.kind = Script::Kind::kCastling;
+    script.colour = colour;
+    script.from = king;
+    script.to = home(colour, king_to, rank);
+    script.second_from = rook;
+    script.second_to = home(colour, king_to - toward, rank);
+    script.unmoved = own;
+    script.empty = between_files(colour, rank, king_file, rook_file) & ~own;
+    script.unattacked = between_files(colour, rank, king_file, king_to);
+    add(script);
   }
 }
 
