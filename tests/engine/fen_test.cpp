@@ -13,6 +13,8 @@ struct BadFen {
   int column;
 };
 
+void PrintTo(const BadFen& bad, std::ostream* out) { *out << bad.variant << ": " << bad.message; }
+
 class Refused : public testing::TestWithParam<BadFen> {};
 
 TEST_P(Refused, SaysWhatAndWhere) {
