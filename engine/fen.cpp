@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/extra_legality.h"
 #include "engine/position.h"
 #include "engine/reach.h"
 #include "engine/setup.h"
@@ -34,9 +35,11 @@ std::optional<Error> check_material(const Rules& rules, const Setup& setup) {
                      0, 1};
       }
     }
-    if (royals != rules.royals_per_side) {
+    const bool spare =
+        colour == Colour::kWhite ? rules.extra.duple_check_white : rules.extra.duple_check_black;
+    if (royals != rules.royals(colour) && !(spare && royals > 0 && royals < rules.royals(colour))) {
       return Error{std::string(name_of(colour)) + " has " + std::to_string(royals) +
-                       " royal pieces, expected " + std::to_string(rules.royals_per_side),
+                       " royal pieces, expected " + std::to_string(rules.royals(colour)),
                    0, 1};
     }
     if (pieces > rules.max_pieces_per_side) {
@@ -58,7 +61,8 @@ std::vector<PieceType> types_on(const Rules& rules, const std::vector<Piece>& bo
   return types;
 }
 
-std::vector<PieceType> promotion_choice(const Rules& rules, const std::vector<PieceType>& army) {
+std::vector<PieceType> promotions_of(const Rules& rules, const std::vector<PieceType>& army, Colour colour) {
+  if (colour == Colour::kBlack && rules.black_promotion_types) return *rules.black_promotion_types;
   if (!rules.promotion_to_army) return rules.promotion_types;
   std::vector<PieceType> choice;
   for (const PieceType type : army) {
@@ -69,10 +73,12 @@ std::vector<PieceType> promotion_choice(const Rules& rules, const std::vector<Pi
 }
 
 std::vector<PieceType> all_types(const std::vector<PieceType>& present,
-                                 const std::vector<PieceType>& promotions) {
+                                 const std::array<std::vector<PieceType>, kColours>& promotions) {
   std::vector<PieceType> types = present;
-  for (const PieceType type : promotions) {
-    if (!contains_type(types, type)) types.push_back(type);
+  for (const auto& of_colour : promotions) {
+    for (const PieceType type : of_colour) {
+      if (!contains_type(types, type)) types.push_back(type);
+    }
   }
   std::sort(types.begin(), types.end());
   return types;
@@ -98,6 +104,12 @@ Square double_stepper(const Rules& rules, const Setup& setup, Square passed) {
   return Square::none();
 }
 
+// "3+2 ": the checks each side still has to give, in games that count them.
+std::string checks_text(const Rules& rules, int white, int black) {
+  if (rules.check_limit == 0) return "";
+  return std::to_string(rules.check_limit - white) + '+' + std::to_string(rules.check_limit - black) + ' ';
+}
+
 }  // namespace
 
 template <class Bits>
@@ -110,7 +122,9 @@ Result<Position<Bits>> Position<Bits>::from_fen(std::shared_ptr<const Rules> rul
   if (!unmoved) return unmoved.error();
 
   const std::vector<PieceType> present = types_on(*rules, setup->board);
-  const std::vector<PieceType> promotions = promotion_choice(*rules, army.empty() ? present : army);
+  const std::vector<PieceType>& choice = army.empty() ? present : army;
+  const std::array promotions{promotions_of(*rules, choice, Colour::kWhite),
+                              promotions_of(*rules, choice, Colour::kBlack)};
   auto tables = rules->tables.store->get<Bits>(*rules, all_types(present, promotions), promotions);
   if (tables->max_moves() > MoveList::kCapacity || tables->atoms().size() > kMaxAtoms) {
     return Error{"this army can have more moves than the engine has room for", 0, 1};
@@ -125,6 +139,7 @@ Result<Position<Bits>> Position<Bits>::from_fen(std::shared_ptr<const Rules> rul
   State state;
   state.unmoved = narrow<Bits>(*unmoved);
   state.rule50 = static_cast<std::uint16_t>(setup->rule50);
+  for (const std::size_t side : {0, 1}) state.checks[side] = static_cast<std::uint8_t>(setup->checks[side]);
   state.since_null = static_cast<std::uint16_t>(setup->rule50);
   if (setup->en_passant.text != "-") {
     const auto passed = parse_square(rules->board, setup->en_passant.text);
@@ -137,12 +152,8 @@ Result<Position<Bits>> Position<Bits>::from_fen(std::shared_ptr<const Rules> rul
     position.set_en_passant(state, *passed, victim);
   }
   position.start_from(state);
-  for (const Square royal : Squares(position.royals(!position.side_to_move_))) {
-    if (position.is_attacked(royal, position.side_to_move_, position.occupied())) {
-      return Error{std::string(name_of(!position.side_to_move_)) + " is not to move but in check on " +
-                       square_text(rules->board, royal),
-                   0, 1};
-    }
+  if (ExtraLegality<Bits>::is_checked(position.tables(), position.placement_, !position.side_to_move_)) {
+    return Error{std::string(name_of(!position.side_to_move_)) + " is not to move but in check", 0, 1};
   }
   return position;
 }
@@ -150,10 +161,12 @@ Result<Position<Bits>> Position<Bits>::from_fen(std::shared_ptr<const Rules> rul
 template <class Bits>
 std::string Position<Bits>::fen() const {
   const Rules& r = rules();
-  const std::vector<Piece> board(board_.begin(), board_.begin() + r.board.size());
+  std::vector<Piece> board;
+  for (int i = 0; i < r.board.size(); ++i) board.push_back(on(Square(i)));
   return placement_text(r, board) + (side_to_move_ == Colour::kWhite ? " w " : " b ") +
          rights_text(r, board, widen(state_->unmoved)) + ' ' +
          (state_->ep.valid() ? square_text(r.board, state_->ep) : "-") + ' ' +
+         checks_text(r, checks_given(Colour::kWhite), checks_given(Colour::kBlack)) +
          std::to_string(state_->rule50) + ' ' + std::to_string(full_move_);
 }
 

@@ -16,6 +16,8 @@ std::string describe(Ending ending) {
       return "50-move rule";
     case Ending::kRepetition:
       return "threefold repetition";
+    case Ending::kByRule:
+      return "the rules of the game";
     case Ending::kInsufficientMaterial:
       return "insufficient material";
   }
@@ -46,17 +48,24 @@ Result<Game::AnyPosition> make_position(std::shared_ptr<const Rules> rules, std:
   return Game::AnyPosition(position.take());
 }
 
+Outcome outcome_of(Verdict verdict, Colour mover) {
+  if (verdict == Verdict::kDraw) return Outcome::kDraw;
+  const bool white_wins = (verdict == Verdict::kWin) == (mover == Colour::kWhite);
+  return white_wins ? Outcome::kWhiteWins : Outcome::kBlackWins;
+}
+
 template <class Bits>
 GameEnd end_of(const Position<Bits>& position) {
   const Rules& rules = position.rules();
+  const Colour mover = position.side_to_move();
+  if (const auto verdict = position.immediate_end()) return {outcome_of(*verdict, mover), Ending::kByRule};
   if (!position.has_legal_move()) {
-    if (!position.in_check()) return {Outcome::kDraw, Ending::kStalemate};
-    const bool white_lost = position.side_to_move() == Colour::kWhite;
-    return {white_lost ? Outcome::kBlackWins : Outcome::kWhiteWins, Ending::kCheckmate};
+    if (position.in_check()) return {outcome_of(rules.checkmate, mover), Ending::kCheckmate};
+    return {outcome_of(position.stalemate_verdict(), mover), Ending::kStalemate};
   }
   if (position.insufficient_material()) return {Outcome::kDraw, Ending::kInsufficientMaterial};
   if (rules.repetition_limit > 0 && position.repetitions() + 1 >= rules.repetition_limit) {
-    return {Outcome::kDraw, Ending::kRepetition};
+    return {outcome_of(rules.repetition, mover), Ending::kRepetition};
   }
   if (rules.move_limit > 0 && position.rule50() >= 2 * rules.move_limit)
     return {Outcome::kDraw, Ending::kMoveLimit};

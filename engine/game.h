@@ -23,7 +23,8 @@ enum class Ending : std::uint8_t {
   kStalemate,
   kMoveLimit,
   kRepetition,
-  kInsufficientMaterial
+  kInsufficientMaterial,
+  kByRule  // an extinction, a flag, a number of checks: the game's own way to end
 };
 
 struct GameEnd {
@@ -31,7 +32,8 @@ struct GameEnd {
   Ending ending = Ending::kNone;
   bool over() const { return outcome != Outcome::kOngoing; }
 };
-// "checkmate", "stalemate", "50-move rule", "threefold repetition", "insufficient material"
+// "checkmate", "stalemate", "50-move rule", "threefold repetition", "insufficient material",
+// "the rules of the game"
 std::string describe(Ending ending);
 // "1-0", "0-1", "1/2-1/2", "*"
 std::string result_text(Outcome outcome);

@@ -1,5 +1,7 @@
 #include "engine/generator.h"
 
+#include "engine/extra_legality.h"
+
 namespace proconsul {
 
 template <class Bits>
@@ -11,7 +13,7 @@ Generator<Bits>::Generator(const Position<Bits>& position)
       occupied_(position.occupied()),
       own_(position.pieces(us_)),
       enemy_(position.pieces(them_)),
-      royals_(position.royals(us_)),
+      royals_(tables_.tests_every_move() ? Bits{} : position.royals(us_)),
       target_(~Bits{}) {
   const auto& atoms = tables_.atoms();
   for (std::size_t i = 0; i < atoms.size(); ++i) users_[i] = user_set(atoms[i]);
@@ -199,7 +201,8 @@ void Generator<Bits>::emit_shifted(Sink& sink, const PawnShift<Bits>& shift, Bit
                                    Wanted wanted) const {
   const Bits promoting = targets & tables_.promotion_region(us_);
   if (any(promoting)) sink.add_promoted(promoting, shift.delta);
-  const Bits plain = wanted == Wanted::kNoisy ? targets & enemy_ & ~promoting : targets & ~promoting;
+  const Bits staying = targets & ~tables_.promotion_compulsory(us_);
+  const Bits plain = wanted == Wanted::kNoisy ? staying & enemy_ : staying;
   sink.add_shifted(plain, shift.delta, shift.leaves_ep ? Move::Kind::kDoubleStep : Move::Kind::kNormal);
 }
 
@@ -237,7 +240,7 @@ void Generator<Bits>::pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Want
     targets = filtered(from, targets & target_);
     const Bits promoting = targets & tables_.promotion_region(us_);
     if (any(promoting)) sink.add_promotions(from, promoting);
-    sink.add(from, targets & ~promoting);
+    sink.add(from, targets & ~tables_.promotion_compulsory(us_));
   }
 }
 
@@ -345,7 +348,7 @@ class CountSink {
 
 class ListSink {
  public:
-  ListSink(MoveList& list, const std::vector<PieceType>& promotions) : list_(list), promotions_(promotions) {}
+  ListSink(MoveList& list, const PromotionChoice& promotions) : list_(list), promotions_(promotions) {}
   template <class Bits>
   void add(Square from, Bits targets) {
     for (const Square to : Squares(targets)) list_.push(Move(from, to));
@@ -369,26 +372,35 @@ class ListSink {
     for (const PieceType type : promotions_) list_.push(Move(from, to, Move::Kind::kPromotion, type.index()));
   }
   MoveList& list_;
-  const std::vector<PieceType>& promotions_;
+  PromotionChoice promotions_;
 };
 
 }  // namespace
 
 template <class Bits>
 void Position<Bits>::generate(MoveList& list) const {
-  ListSink sink(list, promotion_types());
+  if (immediate_end()) return;
+  ListSink sink(list, promotion_choice());
   Generator<Bits>(*this).run(sink, Wanted::kAll);
+  if (!tables_->is_plain()) ExtraLegality<Bits>(*this).filter(list);
 }
 
 template <class Bits>
 void Position<Bits>::generate_noisy(MoveList& list) const {
-  ListSink sink(list, promotion_types());
+  if (immediate_end()) return;
+  ListSink sink(list, promotion_choice());
   Generator<Bits>(*this).run(sink, Wanted::kNoisy);
+  if (!tables_->is_plain()) ExtraLegality<Bits>(*this).filter(list);
 }
 
 template <class Bits>
 std::uint64_t Position<Bits>::count_moves() const {
-  CountSink sink(promotion_types().size());
+  if (!tables_->is_plain()) {
+    MoveList list;
+    generate(list);
+    return list.size();
+  }
+  CountSink sink(promotion_choice().size());
   Generator<Bits>(*this).run(sink, Wanted::kAll);
   return sink.count;
 }

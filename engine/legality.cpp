@@ -1,6 +1,7 @@
 // Questions about single moves: is it legal, does it give check. Move bits may come from anywhere.
 #include <algorithm>
 
+#include "engine/extra_legality.h"
 #include "engine/generator.h"
 #include "engine/position.h"
 
@@ -28,11 +29,15 @@ bool is_pseudo_legal_step(const Position<Bits>& position, Move move, Piece piece
                          ? position.attacks_from(from, piece, occupied) & position.pieces(!piece.colour())
                          : position.quiets_from(from, piece, occupied);
   if (from == to || !contains(reach, to)) return false;
-  const bool promotes = position.tables().moves(piece.type()).pawn &&
-                        contains(position.tables().promotion_region(piece.colour()), to);
-  if (!promotes) return move.kind() == step_kind(position, piece, from, to) && move.detail() == 0;
-  const auto& types = position.promotion_types();
-  return move.is_promotion() && std::find(types.begin(), types.end(), move.promotion()) != types.end();
+  const Tables<Bits>& tables = position.tables();
+  const bool pawn = tables.moves(piece.type()).pawn;
+  if (!move.is_promotion()) {
+    return !(pawn && contains(tables.promotion_compulsory(piece.colour()), to)) &&
+           move.kind() == step_kind(position, piece, from, to) && move.detail() == 0;
+  }
+  const PromotionChoice types = position.promotion_choice();
+  return pawn && contains(tables.promotion_region(piece.colour()), to) &&
+         std::find(types.begin(), types.end(), move.promotion()) != types.end();
 }
 
 template <class Bits>
@@ -78,6 +83,11 @@ bool Position<Bits>::is_pseudo_legal(Move move) const {
 template <class Bits>
 bool Position<Bits>::is_legal(Move move) const {
   if (!is_pseudo_legal(move)) return false;
+  if (!tables_->is_plain()) {
+    MoveList list;
+    generate(list);
+    return std::find(list.begin(), list.end(), move) != list.end();
+  }
   const Generator<Bits> generator(*this);
   switch (move.kind()) {
     case Move::Kind::kScript:
@@ -94,6 +104,7 @@ bool Position<Bits>::is_legal(Move move) const {
 template <class Bits>
 bool Position<Bits>::gives_check(Move move) const {
   if (move.kind() == Move::Kind::kPass) return false;
+  if (!tables_->is_plain()) return ExtraLegality<Bits>(*this).gives_check(move);
   Bits leaving = bit<Bits>(move.from());
   Bits gone{};
   Piece mover = move.is_promotion() ? Piece(side_to_move_, move.promotion()) : on(move.from());

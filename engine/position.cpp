@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/check.h"
-#include "engine/generator.h"
+#include "engine/extra_legality.h"
 #include "engine/zobrist.h"
 
 namespace proconsul {
@@ -23,9 +23,8 @@ Position<Bits>& Position<Bits>::operator=(const Position& other) {
   rules_ = other.rules_;
   tables_ = other.tables_;
   book_ = other.book_;
-  by_colour_ = other.by_colour_;
-  by_type_ = other.by_type_;
-  board_ = other.board_;
+  placement_ = other.placement_;
+  blasted_ = other.blasted_;
   side_to_move_ = other.side_to_move_;
   full_move_ = other.full_move_;
   states_ = other.states_;
@@ -54,21 +53,8 @@ Bits Position<Bits>::pawns(Colour colour) const {
 }
 
 template <class Bits>
-Bits Position<Bits>::users(const AttackAtom<Bits>& atom, Colour colour) const {
-  Bits set{};
-  for (const PieceType type : atom.types) set |= pieces(type);
-  return set & pieces(colour);
-}
-
-template <class Bits>
 Bits Position<Bits>::attackers_to(Square square, Colour by, Bits occupied) const {
-  Bits attackers{};
-  for (const AttackAtom<Bits>& atom : tables_->atoms()) {
-    const auto& side = atom.sides[index_of(by)];
-    const Bits aligned = users(atom, by) & side.aligned[index_of(square)];
-    if (any(aligned)) attackers |= aligned & side.sources.at(square, occupied);
-  }
-  return attackers;
+  return attackers_of(*tables_, placement_, square, by, occupied);
 }
 
 template <class Bits>
@@ -78,6 +64,7 @@ bool Position<Bits>::is_attacked(Square square, Colour by, Bits occupied) const 
 
 template <class Bits>
 bool Position<Bits>::in_check() const {
+  if (!tables_->is_plain()) return ExtraLegality<Bits>::is_checked(*tables_, placement_, side_to_move_);
   for (const Square royal : Squares(royals(side_to_move_))) {
     if (is_attacked(royal, !side_to_move_, occupied())) return true;
   }
@@ -125,21 +112,6 @@ bool Position<Bits>::is_capture(Move move) const {
     default:
       return on(move.to()).valid();
   }
-}
-
-template <class Bits>
-void Position<Bits>::put(Piece piece, Square square) {
-  by_colour_[index_of(piece.colour())] |= bit<Bits>(square);
-  by_type_[index_of(piece.type())] |= bit<Bits>(square);
-  board_[index_of(square)] = piece;
-}
-
-template <class Bits>
-void Position<Bits>::remove(Square square) {
-  const Piece piece = board_[index_of(square)];
-  by_colour_[index_of(piece.colour())] &= ~bit<Bits>(square);
-  by_type_[index_of(piece.type())] &= ~bit<Bits>(square);
-  board_[index_of(square)] = Piece::none();
 }
 
 // Keeps only the marks that some special move still needs.
@@ -229,6 +201,63 @@ Square Position<Bits>::play_step(State& state, Move move) {
   return victim;
 }
 
+template <class Bits>
+Bits Position<Bits>::blasted_by(Square centre, const Placement<Bits>& placement) const {
+  Bits immune{};
+  for (const PieceType type : rules().extra.blast_immune) immune |= placement.pieces(type);
+  const Bits neighbours = neighbourhood<Bits>(rules().board, centre) & placement.occupied();
+  return (neighbours & ~immune) | bit<Bits>(centre);
+}
+
+template <class Bits>
+void Position<Bits>::blast(State& state, Square centre) {
+  const Bits gone = blasted_by(centre, placement_);
+  for (const Square square : Squares(gone)) {
+    const Piece piece = on(square);
+    blasted_.emplace_back(square, piece);
+    ++state.blasts;
+    state.key ^= zobrist::piece(piece, square);
+    if (tables_->moves(piece.type()).pawn) state.pawn_key ^= zobrist::piece(piece, square);
+    remove(square);
+  }
+  mark_moved(state, gone);
+}
+
+// Counts the check that the side which has just moved gives.
+template <class Bits>
+void Position<Bits>::count_check(State& state) {
+  if (!in_check()) return;
+  const Colour giver = !side_to_move_;
+  std::uint8_t& checks = state.checks[index_of(giver)];
+  state.key ^= zobrist::checks(giver, checks) ^ zobrist::checks(giver, checks + 1);
+  ++checks;
+}
+
+template <class Bits>
+std::optional<Verdict> Position<Bits>::immediate_end() const {
+  return tables_->is_plain() ? std::nullopt : proconsul::immediate_end(*this);
+}
+
+template <class Bits>
+Verdict Position<Bits>::stalemate_verdict() const {
+  if (!rules().stalemate_by_piece_count) return rules().stalemate;
+  const int own = popcount(pieces(side_to_move_));
+  const int other = popcount(pieces(!side_to_move_));
+  return own == other ? Verdict::kDraw : own < other ? Verdict::kWin : Verdict::kLoss;
+}
+
+template <class Bits>
+PromotionChoice Position<Bits>::promotion_choice() const {
+  PromotionChoice choice;
+  for (const PieceType type : tables_->promotion_types(side_to_move_)) {
+    const auto& limits = rules().promotion_limits;
+    const auto limit =
+        std::find_if(limits.begin(), limits.end(), [&](const auto& each) { return each.first == type; });
+    if (limit == limits.end() || popcount(pieces(side_to_move_, type)) < limit->second) choice.push(type);
+  }
+  return choice;
+}
+
 // Adds a copy of the last state, which the move then changes in place.
 template <class Bits>
 typename Position<Bits>::State& Position<Bits>::push_state() {
@@ -243,6 +272,7 @@ void Position<Bits>::do_move(Move move) {
   State& next = push_state();
   next.move = move;
   next.captured = Piece::none();
+  next.blasts = 0;
   ++next.rule50;
   ++next.since_null;
   if (next.ep.valid()) {
@@ -252,7 +282,8 @@ void Position<Bits>::do_move(Move move) {
   if (move.kind() == Move::Kind::kScript) {
     play_script(next, script(move));
   } else if (move.kind() != Move::Kind::kPass) {
-    play_step(next, move);
+    const Square victim = play_step(next, move);
+    if (victim.valid() && rules().extra.blast_on_capture) blast(next, move.to());
     if (move.kind() == Move::Kind::kDoubleStep) {
       set_en_passant(next, Square((move.from().index() + move.to().index()) / 2), move.to());
     }
@@ -260,6 +291,7 @@ void Position<Bits>::do_move(Move move) {
   next.key ^= zobrist::kBlackToMove;
   side_to_move_ = !side_to_move_;
   full_move_ += side_to_move_ == Colour::kWhite;
+  if (rules().check_limit > 0) count_check(next);
 }
 
 template <class Bits>
@@ -271,6 +303,10 @@ void Position<Bits>::undo_move() {
   full_move_ -= side_to_move_ == Colour::kWhite;
   side_to_move_ = !side_to_move_;
   const Move move = undone.move;
+  for (int i = 0; i < undone.blasts; ++i) {
+    put(blasted_.back().second, blasted_.back().first);
+    blasted_.pop_back();
+  }
   if (move.kind() == Move::Kind::kPass) return;
   if (move.kind() == Move::Kind::kScript) {
     const Script& played = script(move);
@@ -317,6 +353,7 @@ Key Position<Bits>::compute_key() const {
   for (const Square square : Squares(occupied())) key ^= zobrist::piece(on(square), square);
   for (const Square square : Squares(state_->unmoved)) key ^= zobrist::unmoved(square);
   if (state_->ep.valid()) key ^= zobrist::en_passant(state_->ep);
+  for (const Colour colour : kBothColours) key ^= zobrist::checks(colour, state_->checks[index_of(colour)]);
   return key;
 }
 

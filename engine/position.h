@@ -8,6 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,19 @@
 #include "engine/tables.h"
 
 namespace proconsul {
+
+// The piece types a promotion may be to, most wanted first.
+class PromotionChoice {
+ public:
+  void push(PieceType type) { types_[size_++] = type; }
+  std::size_t size() const { return size_; }
+  const PieceType* begin() const { return types_.data(); }
+  const PieceType* end() const { return types_.data() + size_; }
+
+ private:
+  std::array<PieceType, kMaxPieceTypes> types_;
+  std::size_t size_ = 0;
+};
 
 template <class Bits>
 class Position {
@@ -37,15 +51,21 @@ class Position {
 
   const Rules& rules() const { return *rules_; }
   const Tables<Bits>& tables() const { return *tables_; }
-  const std::vector<PieceType>& promotion_types() const { return tables_->promotion_types(); }
+  // What pawns of this colour may become at some time in the game.
+  const std::vector<PieceType>& promotion_types(Colour colour) const {
+    return tables_->promotion_types(colour);
+  }
+  // What the side to move may promote to now.
+  PromotionChoice promotion_choice() const;
   const std::vector<Script>& scripts() const { return book_->scripts; }
   const Script& script(Move move) const { return book_->scripts[static_cast<std::size_t>(move.detail())]; }
 
   Colour side_to_move() const { return side_to_move_; }
-  Piece on(Square square) const { return board_[index_of(square)]; }
-  Bits occupied() const { return by_colour_[0] | by_colour_[1]; }
-  Bits pieces(Colour colour) const { return by_colour_[index_of(colour)]; }
-  Bits pieces(PieceType type) const { return by_type_[index_of(type)]; }
+  const Placement<Bits>& placement() const { return placement_; }
+  Piece on(Square square) const { return placement_.on(square); }
+  Bits occupied() const { return placement_.occupied(); }
+  Bits pieces(Colour colour) const { return placement_.pieces(colour); }
+  Bits pieces(PieceType type) const { return placement_.pieces(type); }
   Bits pieces(Colour colour, PieceType type) const { return pieces(colour) & pieces(type); }
   Bits royals(Colour colour) const;
   Bits pawns(Colour colour) const;  // of every pawn-like type
@@ -89,6 +109,15 @@ class Position {
   void do_null_move();      // precondition: !in_check()
   void undo_null_move();
 
+  int checks_given(Colour colour) const {
+    return state_->checks[index_of(colour)];
+  }  // where they are counted
+  // Squares emptied by a capture on `centre`, the board being `placement` with the capturer there.
+  Bits blasted_by(Square centre, const Placement<Bits>& placement) const;
+  // The verdict for the side to move if the game has ended whatever moves it has: by extinction, a flag,
+  // checks given.
+  std::optional<Verdict> immediate_end() const;
+  Verdict stalemate_verdict() const;     // for the side to move, having no legal move and not being in check
   int repetitions() const;               // earlier occurrences of this position in the moves done
   bool repeated_since(int plies) const;  // this position occurred within the last `plies` plies
   bool insufficient_material() const;    // no sequence of legal moves mates, for certain
@@ -108,15 +137,18 @@ class Position {
     Piece promoted;  // the pawn that became another piece with this move
     Square ep;
     Square ep_victim;
+    std::uint8_t blasts = 0;                      // pieces the move blew up
+    std::array<std::uint8_t, kColours> checks{};  // given so far, where they are counted
     std::uint16_t rule50 = 0;
     std::uint16_t since_null = 0;  // plies that repetition detection may look back
   };
 
   Position(std::shared_ptr<const Rules> rules, std::shared_ptr<const Tables<Bits>> tables);
   State& push_state();
-  void put(Piece piece, Square square);
-  void remove(Square square);
-  Bits users(const AttackAtom<Bits>& atom, Colour colour) const;
+  void put(Piece piece, Square square) { placement_.put(piece, square); }
+  void remove(Square square) { placement_.remove(square); }
+  void blast(State& state, Square centre);
+  void count_check(State& state);
   void normalise_unmoved(State& state) const;
   void mark_moved(State& state, Bits touched) const;
   void play_script(State& state, const Script& script);
@@ -127,9 +159,8 @@ class Position {
   std::shared_ptr<const Rules> rules_;  // outlives tables_
   std::shared_ptr<const Tables<Bits>> tables_;
   std::shared_ptr<const ScriptBook> book_;
-  std::array<Bits, kColours> by_colour_{};
-  std::array<Bits, kMaxPieceTypes> by_type_{};
-  std::array<Piece, kMaxSquares> board_{};
+  Placement<Bits> placement_;
+  std::vector<std::pair<Square, Piece>> blasted_;  // of all moves done, latest last
   Colour side_to_move_ = Colour::kWhite;
   int full_move_ = 1;
   std::vector<State> states_;

@@ -159,7 +159,6 @@ struct ExtraRules {
   std::vector<PieceType>
       royal_types;  // not royal pieces, but may not be left attacked either (no count in the FEN)
   bool immobile_illegal = false;  // no move to a square from where the piece could never move on
-  bool pass = false;              // a turn may be passed at any time
   bool operator==(const ExtraRules&) const = default;
 };
 

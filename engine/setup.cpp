@@ -118,6 +118,36 @@ class PlacementReader {
   std::optional<Error> error_;
 };
 
+// The two numbers around the plus sign of "3+2", or of "+0+1" after a leading plus.
+std::optional<std::array<int, kColours>> plus_pair(std::string_view text, int limit) {
+  const std::size_t plus = text.find('+');
+  if (plus == std::string_view::npos) return std::nullopt;
+  const auto white = parse_number(text.substr(0, plus), 0, limit);
+  const auto black = parse_number(text.substr(plus + 1), 0, limit);
+  if (!white || !black) return std::nullopt;
+  return std::array{*white, *black};
+}
+
+// Reads the check counts, "3+3" (still to give) behind the en passant square or "+0+0" (given) at the end,
+// and takes the word away.
+std::optional<Error> take_checks(const Rules& rules, Setup& setup, std::vector<Token>& words) {
+  for (std::size_t i = 4; i < words.size(); ++i) {
+    const bool given = words[i].text.front() == '+';
+    if (words[i].text.find('+') == std::string_view::npos) continue;
+    const auto pair = plus_pair(words[i].text.substr(given ? 1 : 0), rules.check_limit);
+    if (!pair)
+      return Error{
+          "the check counts must be two numbers up to " + std::to_string(rules.check_limit) + " joined by +",
+          0, words[i].column};
+    for (const std::size_t side : {0, 1}) {
+      setup.checks[side] = given ? (*pair)[side] : rules.check_limit - (*pair)[side];
+    }
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
 std::optional<Error> read_counters(Setup& setup, const std::vector<Token>& words, std::size_t first) {
   if (first < words.size()) {
     const auto rule50 = parse_number(words[first].text, 0, 9999);
@@ -303,7 +333,7 @@ std::string letter_of(const Rules& rules, Piece piece) {
 }
 
 Result<Setup> parse_setup(const Rules& rules, std::string_view fen) {
-  const std::vector<Token> words = split_words(fen);
+  std::vector<Token> words = split_words(fen);
   if (words.empty()) return Error{"empty FEN, expected a piece placement", 0, 1};
   auto board = PlacementReader(rules, words[0]).read();
   if (!board) return board.error();
@@ -314,6 +344,9 @@ Result<Setup> parse_setup(const Rules& rules, std::string_view fen) {
     return Error{"the side to move must be w or b", 0, words[1].column};
   }
   if (words[1].text == "b") setup.side_to_move = Colour::kBlack;
+  if (rules.check_limit > 0) {
+    if (const auto error = take_checks(rules, setup, words)) return *error;
+  }
   const bool counters_only = words.size() > 2 && words.size() <= 4 && is_digit(words[2].text[0]);
   if (!counters_only && words.size() > 2) setup.rights = words[2];
   if (!counters_only && words.size() > 3) setup.en_passant = words[3];

@@ -2,6 +2,7 @@
 // gates; whether the position can occur in the game is checked when a Position is made of it.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,7 @@ struct Setup {
   Colour side_to_move = Colour::kWhite;
   Token rights{"-", 0};  // text of the castling field
   Token en_passant{"-", 0};
+  std::array<int, kColours> checks{};  // given so far by each side, in games that count them
   int rule50 = 0;
   int full_move = 1;
 };

@@ -16,13 +16,15 @@ TableStore::Shelf<Bits128>& TableStore::shelf<Bits128>() {
 }
 
 template <class Bits>
-std::shared_ptr<const Tables<Bits>> TableStore::get(const Rules& rules, const std::vector<PieceType>& types,
-                                                    const std::vector<PieceType>& promotion_types) {
+std::shared_ptr<const Tables<Bits>> TableStore::get(
+    const Rules& rules, const std::vector<PieceType>& types,
+    const std::array<std::vector<PieceType>, kColours>& promotion_types) {
   const std::lock_guard lock(mutex_);
   Shelf<Bits>& kept = shelf<Bits>();
   const auto known = std::find_if(kept.begin(), kept.end(), [&](const auto& tables) {
     return &tables->rules() == &rules && tables->types() == types &&
-           tables->promotion_types() == promotion_types;
+           tables->promotion_types(Colour::kWhite) == promotion_types[0] &&
+           tables->promotion_types(Colour::kBlack) == promotion_types[1];
   });
   if (known != kept.end()) return *known;
   auto made = std::make_shared<const Tables<Bits>>(rules, types, promotion_types);
@@ -31,9 +33,9 @@ std::shared_ptr<const Tables<Bits>> TableStore::get(const Rules& rules, const st
   return made;
 }
 
-template std::shared_ptr<const Tables<Bits64>> TableStore::get(const Rules&, const std::vector<PieceType>&,
-                                                               const std::vector<PieceType>&);
-template std::shared_ptr<const Tables<Bits128>> TableStore::get(const Rules&, const std::vector<PieceType>&,
-                                                                const std::vector<PieceType>&);
+template std::shared_ptr<const Tables<Bits64>> TableStore::get(
+    const Rules&, const std::vector<PieceType>&, const std::array<std::vector<PieceType>, kColours>&);
+template std::shared_ptr<const Tables<Bits128>> TableStore::get(
+    const Rules&, const std::vector<PieceType>&, const std::array<std::vector<PieceType>, kColours>&);
 
 }  // namespace proconsul

@@ -16,8 +16,9 @@ class TableStore {
  public:
   // `rules` must be the value that owns this store.
   template <class Bits>
-  std::shared_ptr<const Tables<Bits>> get(const Rules& rules, const std::vector<PieceType>& types,
-                                          const std::vector<PieceType>& promotion_types);
+  std::shared_ptr<const Tables<Bits>> get(
+      const Rules& rules, const std::vector<PieceType>& types,
+      const std::array<std::vector<PieceType>, kColours>& promotion_types);
 
  private:
   static constexpr std::size_t kKept = 8;

@@ -49,16 +49,27 @@ struct Tables<Bits>::Kind {
 };
 
 template <class Bits>
-Tables<Bits>::Tables(const Rules& rules, std::vector<PieceType> types, std::vector<PieceType> promotion_types)
+Tables<Bits>::Tables(const Rules& rules, std::vector<PieceType> types,
+                     std::array<std::vector<PieceType>, kColours> promotion_types)
     : rules_(&rules), types_(std::move(types)), promotion_types_(std::move(promotion_types)) {
   for (const PieceType type : types_) {
     const PieceDef& piece = rules_->pieces[index_of(type)];
     (piece.royal ? royals_ : piece.pawn ? pawns_ : officers_).push_back(type);
   }
   for (const Colour colour : kBothColours) {
-    promotion_region_[index_of(colour)] =
-        narrow<Bits>(oriented(rules_->board, rules_->promotion_region, colour));
+    const bool own = colour == Colour::kBlack && rules_->black_promotion_region;
+    const SquareSet region = own ? *rules_->black_promotion_region : rules_->promotion_region;
+    const Bits possible = narrow<Bits>(oriented(rules_->board, region, colour));
+    promotion_region_[index_of(colour)] = possible;
+    promotion_compulsory_[index_of(colour)] =
+        rules_->promotion_compulsory
+            ? possible & narrow<Bits>(oriented(rules_->board, *rules_->promotion_compulsory, colour))
+            : possible;
   }
+  const ExtraRules& extra = rules_->extra;
+  tests_every_move_ = extra.duple_check_white || extra.duple_check_black || extra.blast_on_capture ||
+                      !extra.royal_types.empty();
+  plain_ = extra == ExtraRules{} && rules_->extinctions.empty() && !rules_->flag && rules_->check_limit == 0;
   for (const Square square : Squares(rules_->board.squares)) {
     if ((rules_->board.file_of(square) + rules_->board.rank_of(square)) % 2 == 0)
       dark_squares_ |= bit<Bits>(square);
@@ -232,14 +243,16 @@ std::size_t Tables<Bits>::bound_moves() const {
     for (const Square from : Squares(board.squares)) {
       SquareSet targets;
       for (const Path& path : piece.paths) {
-        for (const Way& way : ways_of(path, board, from, Colour::kWhite)) targets |= bit<SquareSet>(way.target);
+        for (const Way& way : ways_of(path, board, from, Colour::kWhite))
+          targets |= bit<SquareSet>(way.target);
       }
       widest = std::max(widest, static_cast<std::size_t>(popcount(targets)));
-      if (piece.pawn) promoting_steps += static_cast<std::size_t>(popcount(targets & rules_->promotion_region));
+      if (piece.pawn)
+        promoting_steps += static_cast<std::size_t>(popcount(targets & rules_->promotion_region));
     }
   }
-  return widest * static_cast<std::size_t>(rules_->max_pieces_per_side) + promoting_steps * promotion_types_.size() +
-         kMaxScripts;
+  return widest * static_cast<std::size_t>(rules_->max_pieces_per_side) +
+         promoting_steps * std::max(promotion_types_[0].size(), promotion_types_[1].size()) + kMaxScripts;
 }
 
 template class Tables<Bits64>;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/placement.h"
 #include "engine/reach.h"
 #include "engine/rules.h"
 
@@ -67,21 +68,30 @@ struct TypeMoves {
 template <class Bits>
 class Tables {
  public:
-  // `types`: the piece types that can occur; `promotion_types`: what pawns may become.
+  // `types`: the piece types that can occur; `promotion_types`: what pawns of each colour may become.
   // `rules` must outlive the tables.
-  Tables(const Rules& rules, std::vector<PieceType> types, std::vector<PieceType> promotion_types);
+  Tables(const Rules& rules, std::vector<PieceType> types,
+         std::array<std::vector<PieceType>, kColours> promotion_types);
   Tables(const Tables&) = delete;
   Tables& operator=(const Tables&) = delete;
 
   const Rules& rules() const { return *rules_; }
   const std::vector<PieceType>& types() const { return types_; }
-  const std::vector<PieceType>& promotion_types() const { return promotion_types_; }
+  // What pawns of either colour may become, limits aside.
+  const std::vector<PieceType>& promotion_types(Colour colour) const {
+    return promotion_types_[index_of(colour)];
+  }
   const TypeMoves<Bits>& moves(PieceType type) const { return moves_[index_of(type)]; }
   const std::vector<PieceType>& officers() const { return officers_; }  // neither royal nor pawn-like
   const std::vector<PieceType>& pawns() const { return pawns_; }
   const std::vector<PieceType>& royals() const { return royals_; }
   const std::vector<AttackAtom<Bits>>& atoms() const { return atoms_; }
   Bits promotion_region(Colour colour) const { return promotion_region_[index_of(colour)]; }
+  Bits promotion_compulsory(Colour colour) const { return promotion_compulsory_[index_of(colour)]; }
+  // The fast generator's moves are legal as they stand: no extra rule applies.
+  bool is_plain() const { return plain_; }
+  // Royals are safe or not in a way that only the board after the move tells.
+  bool tests_every_move() const { return tests_every_move_; }
   Bits allowed(Colour colour, PieceType type) const {
     return narrow<Bits>(oriented(rules_->board, rules_->pieces[index_of(type)].allowed, colour));
   }
@@ -102,17 +112,35 @@ class Tables {
 
   const Rules* rules_;
   std::vector<PieceType> types_;
-  std::vector<PieceType> promotion_types_;
+  std::array<std::vector<PieceType>, kColours> promotion_types_;
   std::vector<PieceType> officers_, pawns_, royals_;
   typename ReachBuilder<Bits>::Arena arena_;
   std::array<TypeMoves<Bits>, kMaxPieceTypes> moves_;
   std::vector<AttackAtom<Bits>> atoms_;
   std::array<Bits, kColours> promotion_region_{};
+  std::array<Bits, kColours> promotion_compulsory_{};
+  bool plain_ = true;
+  bool tests_every_move_ = false;
   Bits dark_squares_{};
   std::size_t max_moves_ = 0;
 };
 
 inline constexpr std::size_t kMaxAtoms = 64;
+
+// Pieces of `by` that attack (could capture on) `square` if `occupied` were the occupied squares.
+template <class Bits>
+Bits attackers_of(const Tables<Bits>& tables, const Placement<Bits>& placement, Square square, Colour by,
+                  Bits occupied) {
+  Bits attackers{};
+  for (const AttackAtom<Bits>& atom : tables.atoms()) {
+    const auto& side = atom.sides[index_of(by)];
+    Bits users{};
+    for (const PieceType type : atom.types) users |= placement.pieces(type);
+    const Bits aligned = users & placement.pieces(by) & side.aligned[index_of(square)];
+    if (any(aligned)) attackers |= aligned & side.sources.at(square, occupied);
+  }
+  return attackers;
+}
 
 extern template class Tables<Bits64>;
 extern template class Tables<Bits128>;

@@ -34,4 +34,9 @@ constexpr Key piece(Piece piece, Square square) {
 constexpr Key unmoved(Square square) { return kUnmovedKeys[index_of(square)]; }
 constexpr Key en_passant(Square square) { return kEnPassantKeys[index_of(square)]; }
 
+// The number of checks a side has given, in games that count them; none so far is no key at all.
+constexpr Key checks(Colour colour, int count) {
+  return count == 0 ? 0 : mix(mix(5) + static_cast<Key>(count) * 2 + index_of(colour));
+}
+
 }  // namespace proconsul::zobrist

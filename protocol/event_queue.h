@@ -1,5 +1,5 @@
-// What happens to an XBoard session, in order: lines from the GUI and moves from the search, each from its own thread, to
-// be handled by one. No state is shared but this queue.
+// What happens to an XBoard session, in order: lines from the GUI and moves from the search, each from its
+// own thread, to be handled by one. No state is shared but this queue.
 #pragma once
 
 #include <condition_variable>

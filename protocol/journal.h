@@ -1,5 +1,5 @@
-// A log of everything that goes in and out, for bug reports. Off until a file is opened; never writes to standard output.
-// Safe to call from several threads.
+// A log of everything that goes in and out, for bug reports. Off until a file is opened; never writes to
+// standard output. Safe to call from several threads.
 #pragma once
 
 #include <memory>

@@ -40,7 +40,8 @@ constexpr EngineOption kOptions[] = {
     {"Clear Hash", Type::kButton, "", 0, 0, true, "forget everything learned in this game",
      call<&Session::clear_hash, Effect::kNone>},
     {"Threads", Type::kSpin, "1", 1, 256, false, "number of search threads", set_number<&Settings::threads>},
-    {"MultiPV", Type::kSpin, "1", 1, 256, true, "number of best lines to report", set_number<&Settings::multipv>},
+    {"MultiPV", Type::kSpin, "1", 1, 256, true, "number of best lines to report",
+     set_number<&Settings::multipv>},
     {"Ponder", Type::kCheck, "false", 0, 0, false, "the GUI may let the engine think on the opponent's time",
      set_flag<&Settings::ponder>},
     {"Move Overhead", Type::kSpin, "30", 0, 5000, true, "milliseconds kept back for each move's transmission",
@@ -51,7 +52,8 @@ constexpr EngineOption kOptions[] = {
      set_flag<&Settings::analyse>},
     {"VariantPath", Type::kFile, "", 0, 0, true, "a file with definitions of further games",
      call<&Session::load_variants, Effect::kVariantsLoaded>},
-    {"StartNumber", Type::kString, "", 0, 0, true, "number of the start in games with drawn starts; empty: the default start",
+    {"StartNumber", Type::kString, "", 0, 0, true,
+     "number of the start in games with drawn starts; empty: the default start",
      call<&Session::set_start_number, Effect::kNone>},
     {"Resign", Type::kCheck, "false", 0, 0, true, "resign lost games (XBoard)", set_flag<&Settings::resign>},
     {"Resign Threshold", Type::kSpin, "900", 100, 10000, true, "centipawns behind that count as lost",
@@ -85,22 +87,33 @@ Result<OptionValue> read_spin(const EngineOption& option, OptionValue value) {
 
 std::string_view uci_type(OptionType type) {
   switch (type) {
-    case Type::kCheck: return "check";
-    case Type::kSpin: return "spin";
-    case Type::kVariant: return "combo";
-    case Type::kButton: return "button";
-    default: return "string";
+    case Type::kCheck:
+      return "check";
+    case Type::kSpin:
+      return "spin";
+    case Type::kVariant:
+      return "combo";
+    case Type::kButton:
+      return "button";
+    default:
+      return "string";
   }
 }
 
 std::string range_text(const EngineOption& option) {
   switch (option.type) {
-    case Type::kCheck: return "true or false";
-    case Type::kSpin: return fmt::format("{}..{}", option.least, option.most);
-    case Type::kVariant: return "name";
-    case Type::kFile: return "file";
-    case Type::kButton: return "";
-    default: return "text";
+    case Type::kCheck:
+      return "true or false";
+    case Type::kSpin:
+      return fmt::format("{}..{}", option.least, option.most);
+    case Type::kVariant:
+      return "name";
+    case Type::kFile:
+      return "file";
+    case Type::kButton:
+      return "";
+    default:
+      return "text";
   }
 }
 
@@ -138,11 +151,20 @@ std::string uci_option_line(const EngineOption& option, const std::vector<std::s
 std::string xboard_option_line(const EngineOption& option) {
   std::string text = fmt::format("{} -", option.name);
   switch (option.type) {
-    case Type::kCheck: text += option.default_text == "true" ? "check 1" : "check 0"; break;
-    case Type::kSpin: text += fmt::format("spin {} {} {}", option.default_text, option.least, option.most); break;
-    case Type::kButton: text += "button"; break;
-    case Type::kFile: text += fmt::format("file {}", option.default_text); break;
-    default: text += fmt::format("string {}", option.default_text);
+    case Type::kCheck:
+      text += option.default_text == "true" ? "check 1" : "check 0";
+      break;
+    case Type::kSpin:
+      text += fmt::format("spin {} {} {}", option.default_text, option.least, option.most);
+      break;
+    case Type::kButton:
+      text += "button";
+      break;
+    case Type::kFile:
+      text += fmt::format("file {}", option.default_text);
+      break;
+    default:
+      text += fmt::format("string {}", option.default_text);
   }
   return fmt::format("feature option=\"{}\"", text);
 }

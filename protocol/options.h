@@ -1,5 +1,5 @@
-// The engine's options: one table from which the UCI list, the XBoard features and the help text are made and by which
-// every setting is checked and applied. Values out of range are refused, never bent.
+// The engine's options: one table from which the UCI list, the XBoard features and the help text are made and
+// by which every setting is checked and applied. Values out of range are refused, never bent.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ struct EngineOption {
   std::string_view default_text;
   std::int64_t least;  // kSpin only
   std::int64_t most;
-  bool in_xboard;      // false: XBoard has a command of its own for it
+  bool in_xboard;  // false: XBoard has a command of its own for it
   std::string_view help;
   Result<OptionEffect> (*apply)(Session&, const OptionValue&);
 };

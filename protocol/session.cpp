@@ -15,7 +15,9 @@ bool looks_like_start_number(std::string_view text) {
 
 }  // namespace
 
-Session::Session() : variant_(*registry_.find(default_variant())) { game_ = make_game(start_position()).take(); }
+Session::Session() : variant_(*registry_.find(default_variant())) {
+  game_ = make_game(start_position()).take();
+}
 
 std::string Session::default_variant() const { return std::string(find_option("UCI_Variant")->default_text); }
 
@@ -34,7 +36,8 @@ Result<OptionEffect> Session::set_option(std::string_view name, std::string_view
 std::vector<std::string> Session::variant_names() const {
   std::vector<std::string> names;
   for (const Variant& variant : registry_.variants()) names.push_back(variant.rules->name);
-  std::stable_partition(names.begin(), names.end(), [this](const std::string& name) { return name == default_variant(); });
+  std::stable_partition(names.begin(), names.end(),
+                        [this](const std::string& name) { return name == default_variant(); });
   return names;
 }
 
@@ -43,7 +46,7 @@ Status Session::set_variant(const std::string& name) {
   if (found == nullptr) {
     const std::string guess = registry_.nearest(name);
     return Error{fmt::format("unknown variant '{}'{}", name,
-                             guess.empty() ? "" : fmt::format("; did you mean '{}'?", guess))};
+                             guess.empty() ? "" : fmt::format(" (did you mean '{}'?)", guess))};
   }
   const Variant previous = std::exchange(variant_, *found);
   Result<Game> game = make_game(start_position());
@@ -148,7 +151,7 @@ Status Session::extend_position(std::span<const std::string> moves) {
   for (std::size_t i = known; i < moves.size(); ++i) {
     const Result<Move> move = parse_uci(*game_, moves[i]);
     if (!move) {
-      for (; i > known; --i) game_->undo();
+      for (std::size_t played = i; played > known; --played) game_->undo();
       return Error{fmt::format("move {}: {}", i + 1, move.error().message)};
     }
     game_->play(*move);
@@ -168,7 +171,8 @@ bool Session::undo() {
 }
 
 CastlingInput Session::castling_input() const {
-  return settings_.chess960 || variant_.castling_by_rook ? CastlingInput::kKingTakesRook : CastlingInput::kByRules;
+  return settings_.chess960 || variant_.castling_by_rook ? CastlingInput::kKingTakesRook
+                                                         : CastlingInput::kByRules;
 }
 
 }  // namespace proconsul

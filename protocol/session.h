@@ -1,6 +1,6 @@
-// What a protocol talks about: the games known, the one being played, its position, the thinking engine and the options.
-// Owns all of it, so that several sessions can live in one process. A command that fails changes nothing.
-// Callers stop the engine before they change the game.
+// What a protocol talks about: the games known, the one being played, its position, the thinking engine and
+// the options. Owns all of it, so that several sessions can live in one process. A command that fails changes
+// nothing. Callers stop the engine before they change the game.
 #pragma once
 
 #include <optional>
@@ -42,14 +42,15 @@ class Session {
   Status clear_hash(const std::string& = {});
   void update_engine();  // hands the settings to the engine
 
-  // The number that `startpos` means now: StartNumber if the game has numbered starts and this is one of them.
+  // The number that `startpos` means now: StartNumber if the game has numbered starts and this is one of
+  // them.
   std::optional<StartNumber> chosen_start() const;
   std::string start_position() const;  // FEN
   // The number of the position on the board if it is one of the game's starts.
   std::optional<StartNumber> current_start() const;
 
-  // A position by FEN, or the start if there is none, and moves in UCI text. Continues from the position of the last
-  // call where that is a beginning of this one.
+  // A position by FEN, or the start if there is none, and moves in UCI text. Continues from the position of
+  // the last call where that is a beginning of this one.
   Status set_position(const std::optional<std::string>& fen, const std::vector<std::string>& moves);
   Result<Game> make_game(std::string_view fen) const;  // with the army in force
   void set_game(Game game);
@@ -66,7 +67,7 @@ class Session {
   Registry registry_;
   Variant variant_;
   std::optional<Game> game_;
-  std::string position_base_;               // FEN of the last set_position
+  std::string position_base_;                // FEN of the last set_position
   std::vector<std::string> position_moves_;  // its moves
   bool position_known_ = false;              // game_ is still what set_position made
   Engine engine_;

@@ -95,7 +95,8 @@ void Uci::set_option(std::string_view arguments) {
   if (keyword != "name") return error("setoption needs: name NAME value VALUE");
   const std::size_t split = (std::string(rest) + " ").find(" value ");
   const std::string_view name = trimmed(rest.substr(0, split));
-  const std::string_view value = split == std::string_view::npos ? "" : rest.substr(std::min(rest.size(), split + 7));
+  const std::string_view value =
+      split == std::string_view::npos ? "" : rest.substr(std::min(rest.size(), split + 7));
   finish();
   const Result<OptionEffect> effect = session_.set_option(name, value);
   if (!effect) return error(effect.error().message);
@@ -107,8 +108,8 @@ void Uci::set_option(std::string_view arguments) {
 
 void Uci::describe_variant() {
   const Rules& rules = session_.rules();
-  output_.line(fmt::format("info string variant {} files {} ranks {} startpos {}", rules.name, rules.board.files,
-                           rules.board.ranks, session_.start_position()));
+  output_.line(fmt::format("info string variant {} files {} ranks {} startpos {}", rules.name,
+                           rules.board.files, rules.board.ranks, session_.start_position()));
 }
 
 void Uci::new_game(std::string_view) {
@@ -132,7 +133,8 @@ void Uci::set_position(std::string_view arguments) {
   const Status status = session_.set_position(fen, played);
   if (status) return;
   const int column = status.error().column;
-  error(fmt::format("position: {}{}", status.error().message, column > 0 ? fmt::format(" (column {})", column) : ""));
+  error(fmt::format("position: {}{}", status.error().message,
+                    column > 0 ? fmt::format(" (column {})", column) : ""));
 }
 
 void Uci::go(std::string_view arguments) {
@@ -154,7 +156,8 @@ void Uci::start_search(const Limits& limits) {
 }
 
 void Uci::answer_without_search() {
-  output_.line(fmt::format("info depth 0 score {} 0\nbestmove (none)", session_.game().in_check() ? "mate" : "cp"));
+  output_.line(
+      fmt::format("info depth 0 score {} 0\nbestmove (none)", session_.game().in_check() ? "mate" : "cp"));
 }
 
 void Uci::stop(std::string_view) { finish(); }
@@ -164,8 +167,8 @@ void Uci::ponder_hit(std::string_view) { session_.engine().ponder_hit(); }
 void Uci::display(std::string_view) {
   const Game& game = session_.game();
   const auto number = session_.current_start();
-  output_.line(fmt::format("{}\n{}FEN: {}\nKey: {:016X}{}", board_picture(game, {}), status_text(game), game.fen(),
-                           game.key(), number ? "\nStart number: " + to_text(*number) : ""));
+  output_.line(fmt::format("{}\n{}FEN: {}\nKey: {:016X}{}", board_picture(game, {}), status_text(game),
+                           game.fen(), game.key(), number ? "\nStart number: " + to_text(*number) : ""));
 }
 
 void Uci::evaluation(std::string_view) {
@@ -180,7 +183,8 @@ void Uci::evaluation(std::string_view) {
 
 void Uci::bench(std::string_view arguments) {
   finish();
-  const Result<std::int64_t> depth = arguments.empty() ? kBenchDepth : parse_integer(arguments, 1, kMaxPly - 1);
+  const Result<std::int64_t> depth =
+      arguments.empty() ? kBenchDepth : parse_integer(arguments, 1, kMaxPly - 1);
   if (!depth) return error(fmt::format("bench: {}", depth.error().message));
   const BenchResult result = run_bench(bench_positions(session_.registry()), static_cast<int>(*depth));
   const double speed = result.seconds > 0 ? static_cast<double>(result.nodes) / result.seconds : 0;

@@ -1,6 +1,6 @@
-// The UCI protocol: one command line in, answers out; the search runs meanwhile in the engine's threads. Says nothing
-// unasked before `uciok`. A command that cannot be carried out is answered with `info string error ...` and changes
-// nothing.
+// The UCI protocol: one command line in, answers out; the search runs meanwhile in the engine's threads. Says
+// nothing unasked before `uciok`. A command that cannot be carried out is answered with `info string error
+// ...` and changes nothing.
 #pragma once
 
 #include <memory>

@@ -147,6 +147,8 @@ class GoParser {
 
 }  // namespace
 
-Result<GoCommand> parse_go(const Game& game, std::string_view arguments) { return GoParser(game, arguments).parse(); }
+Result<GoCommand> parse_go(const Game& game, std::string_view arguments) {
+  return GoParser(game, arguments).parse();
+}
 
 }  // namespace proconsul

@@ -24,15 +24,16 @@ std::string uci_score(Score score) {
 }
 
 void UciReporter::on_info(const SearchInfo& info) {
-  output_.line(fmt::format("info depth {} seldepth {} multipv {} score {}{} nodes {} nps {} hashfull {} time {} pv{}",
-                           info.depth, info.selective_depth, info.multipv, uci_score(info.score),
-                           bound_text(info.bound), info.nodes, nodes_per_second(info), info.hash_permille,
-                           info.time.count(), line_text(info.pv)));
+  output_.line(fmt::format(
+      "info depth {} seldepth {} multipv {} score {}{} nodes {} nps {} hashfull {} time {} pv{}", info.depth,
+      info.selective_depth, info.multipv, uci_score(info.score), bound_text(info.bound), info.nodes,
+      nodes_per_second(info), info.hash_permille, info.time.count(), line_text(info.pv)));
 }
 
 void UciReporter::on_current_move(int depth, Move move, int number) {
   if (std::chrono::steady_clock::now() - begin_ < kQuietTime) return;
-  output_.line(fmt::format("info depth {} currmove {} currmovenumber {}", depth, to_uci(game_, move, castling_), number));
+  output_.line(fmt::format("info depth {} currmove {} currmovenumber {}", depth,
+                           to_uci(game_, move, castling_), number));
 }
 
 void UciReporter::on_best_move(const SearchResult& result) {

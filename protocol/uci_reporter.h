@@ -1,5 +1,5 @@
-// Turns what the search reports into UCI lines. Works on its own copy of the game, so that the session may read its own
-// meanwhile.
+// Turns what the search reports into UCI lines. Works on its own copy of the game, so that the session may
+// read its own meanwhile.
 #pragma once
 
 #include <string>

@@ -7,7 +7,7 @@
 
 namespace proconsul {
 
-std::string_view trimmed(std::string_view text);                // without blanks, tabs and line ends around it
+std::string_view trimmed(std::string_view text);  // without blanks, tabs and line ends around it
 std::vector<std::string_view> words_in(std::string_view text);  // views into `text`
 std::string lower_case(std::string_view text);                  // ASCII letters only
 

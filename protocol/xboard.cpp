@@ -14,8 +14,8 @@ namespace {
 
 constexpr int kMovesBeforeResigning = 3;
 constexpr int kMovesBeforeDrawOffer = 8;
-constexpr int kEarliestDrawOffer = 30;     // moves of each side
-constexpr Score kLevelScore = 10;          // centipawns
+constexpr int kEarliestDrawOffer = 30;  // moves of each side
+constexpr Score kLevelScore = 10;       // centipawns
 
 Event line_event(std::string line) {
   Event event;
@@ -23,7 +23,8 @@ Event line_event(std::string line) {
   return event;
 }
 
-// Reads ahead so that the session can act on `?` or `force` while it thinks; ends with the input or after `quit`.
+// Reads ahead so that the session can act on `?` or `force` while it thinks; ends with the input or after
+// `quit`.
 void read_lines(std::istream& input, EventQueue& events) {
   for (std::string line; std::getline(input, line);) {
     const bool last = split_head(line).head == "quit";
@@ -37,11 +38,16 @@ void read_lines(std::istream& input, EventQueue& events) {
 
 std::string end_comment(const GameEnd& end) {
   switch (end.ending) {
-    case Ending::kCheckmate: return end.outcome == Outcome::kWhiteWins ? "White mates" : "Black mates";
-    case Ending::kStalemate: return "Stalemate";
-    case Ending::kMoveLimit: return "Draw by 50-move rule";
-    case Ending::kRepetition: return "Draw by repetition";
-    default: return "Insufficient material";
+    case Ending::kCheckmate:
+      return end.outcome == Outcome::kWhiteWins ? "White mates" : "Black mates";
+    case Ending::kStalemate:
+      return "Stalemate";
+    case Ending::kMoveLimit:
+      return "Draw by 50-move rule";
+    case Ending::kRepetition:
+      return "Draw by repetition";
+    default:
+      return "Insufficient material";
   }
 }
 
@@ -101,7 +107,8 @@ void Xboard::dispatch(const Command& command, std::string_view line, std::string
 
 // Moves without `usermove` come from GUIs that do not know the feature.
 bool Xboard::maybe_move(std::string_view line) {
-  const bool from_square = setup_.dialect.parse_square(line.substr(0, 2)) || setup_.dialect.parse_square(line.substr(0, 3));
+  const bool from_square =
+      setup_.dialect.parse_square(line.substr(0, 2)) || setup_.dialect.parse_square(line.substr(0, 3));
   if (!from_square && !line.starts_with("O-O")) return false;
   user_move(line);
   return true;
@@ -145,13 +152,13 @@ void Xboard::run_deferred() {
 }
 
 void Xboard::start_search(const Game& game, Limits limits, std::string prefix) {
-  reporter_ = std::make_unique<XboardReporter>(output_, events_, setup_.dialect, post_, game, ++search_, std::move(prefix));
+  reporter_ = std::make_unique<XboardReporter>(output_, events_, setup_.dialect, post_, game, ++search_,
+                                               std::move(prefix));
   thinking_since_ = std::chrono::steady_clock::now();
   session_.engine().start(game, limits, *reporter_);
 }
 
-std::vector<Move> Xboard::root_moves() const {
-  const Game& game = session_.game();
+std::vector<Move> Xboard::root_moves(const Game& game) const {
   std::vector<Move> moves = game.legal_moves();
   std::erase_if(moves, [this](Move move) {
     return std::find(excluded_.begin(), excluded_.end(), move) != excluded_.end();
@@ -162,12 +169,15 @@ std::vector<Move> Xboard::root_moves() const {
   return shown.empty() ? moves : shown;
 }
 
+void Xboard::restrict_root(Limits& limits, const Game& game) const {
+  limits.search_moves = root_moves(game);
+  if (limits.search_moves.size() == game.legal_moves().size()) limits.search_moves.clear();
+}
+
 void Xboard::think() {
-  if (bad_position_ || report_end()) return;
+  if (bad_position_ || report_end() || root_moves(session_.game()).empty()) return;
   Limits limits = clock_.limits(session_.game().side_to_move(), moves_made());
-  limits.search_moves = root_moves();
-  if (limits.search_moves.empty()) return;
-  if (limits.search_moves.size() == session_.game().legal_moves().size()) limits.search_moves.clear();
+  restrict_root(limits, session_.game());
   activity_ = Activity::kThinking;
   start_search(session_.game(), limits, "");
 }
@@ -181,6 +191,7 @@ void Xboard::ponder(Move expected) {
   if (!text || game.end().over()) return;
   Limits limits = clock_.limits(game.side_to_move(), moves_made());
   limits.ponder = true;
+  restrict_root(limits, game);
   activity_ = Activity::kPondering;
   start_search(game, limits, " " + *text);
 }
@@ -189,7 +200,7 @@ void Xboard::analyse() {
   if (bad_position_ || session_.game().legal_moves().empty()) return;
   Limits limits;
   limits.infinite = true;
-  if (!excluded_.empty()) limits.search_moves = root_moves();
+  if (!excluded_.empty()) limits.search_moves = root_moves(session_.game());
   if (!excluded_.empty() && limits.search_moves.empty()) return;
   activity_ = Activity::kAnalysing;
   start_search(session_.game(), limits, "");
@@ -206,8 +217,10 @@ void Xboard::make_engine_move(const SearchResult& result) {
   last_score_ = result.score;
   if (resigned_after(result.score)) return;
   maybe_offer_draw(result.score);
-  output_.line("move " + move_text(result.best));
+  const std::string text = move_text(result.best);
   session_.play(result.best);
+  if (claims_are_doubted() && session_.game().end().outcome == Outcome::kDraw) output_.line("offer draw");
+  output_.line("move " + text);
   position_changed();
   run_deferred();
   if (activity_ == Activity::kIdle && !report_end()) ponder(result.ponder);
@@ -229,10 +242,22 @@ void Xboard::maybe_offer_draw(Score score) {
   if (level_moves_ >= kMovesBeforeDrawOffer) output_.line("offer draw");
 }
 
+// In matches XBoard checks claims by the rules it knows, and who claims in vain loses. Where it sees no king,
+// a win is left to the loser to concede, and a draw is offered instead.
+bool Xboard::claims_are_doubted() const {
+  return against_computer_ && !setup_.lines.empty() && !setup_.dialect.royal_slot();
+}
+
 bool Xboard::report_end() {
   const GameEnd end = session_.game().end();
-  if (end.over()) output_.line(fmt::format("{} {{{}}}", result_text(end.outcome), end_comment(end)));
-  return end.over();
+  if (!end.over()) return false;
+  const bool own_move = session_.game().side_to_move() != own_;
+  if (!claims_are_doubted() || (end.outcome != Outcome::kDraw && !own_move)) {
+    output_.line(fmt::format("{} {{{}}}", result_text(end.outcome), end_comment(end)));
+  } else if (end.outcome == Outcome::kDraw && !own_move) {
+    output_.line("offer draw");
+  }
+  return true;
 }
 
 void Xboard::position_changed() {

@@ -1,6 +1,6 @@
-// The XBoard protocol (CECP, version 2). One thread owns the session: lines from the GUI and moves from the search arrive
-// through one queue. Commands that need the search at rest stop it first; those that may wait until the engine has moved
-// are put off.
+// The XBoard protocol (CECP, version 2). One thread owns the session: lines from the GUI and moves from the
+// search arrive through one queue. Commands that need the search at rest stop it first; those that may wait
+// until the engine has moved are put off.
 #pragma once
 
 #include <atomic>
@@ -38,7 +38,7 @@ class Xboard {
   static const std::vector<Command>& commands();
   static const Command* find(std::string_view name);
 
-  // xboard_commands.cpp: one function for each command.
+  // xboard_commands.cpp and xboard_position.cpp: one function for each command.
   void ignore(std::string_view) {}
   void protover(std::string_view);
   void new_game(std::string_view);
@@ -57,6 +57,7 @@ class Xboard {
   void move_now(std::string_view);
   void ping(std::string_view argument);
   void draw(std::string_view);
+  void computer(std::string_view);
   void result(std::string_view);
   void set_board(std::string_view fen);
   void edit(std::string_view);
@@ -87,20 +88,22 @@ class Xboard {
   void continue_after(Move move);  // the opponent's
   bool maybe_move(std::string_view line);
   void handle_best_move(const Event& event);
-  void halt();              // stops the search and forgets its move
+  void halt();  // stops the search and forgets its move
   void run_deferred();
   void think();
   void ponder(Move expected);
   void analyse();
   void start_search(const Game& game, Limits limits, std::string prefix);
-  std::vector<Move> root_moves() const;  // what the engine may play here
+  std::vector<Move> root_moves(const Game& game) const;  // what the engine may play there
+  void restrict_root(Limits& limits, const Game& game) const;
   void make_engine_move(const SearchResult& result);
   void maybe_offer_draw(Score score);
   bool resigned_after(Score score);
-  bool report_end();        // true if the game is over
+  bool report_end();  // true if the game is over
+  bool claims_are_doubted() const;
   void position_changed();
-  void refresh_setup();     // after a change of game or start
-  void describe_game();     // setup and piece lines
+  void refresh_setup();  // after a change of game or start
+  void describe_game();  // setup and piece lines
   void continue_analysis();
   Status set_fen(std::string_view text);
   Status pass_turn();
@@ -117,21 +120,22 @@ class Xboard {
   XboardClock clock_;
   std::optional<XboardEditor> editor_;  // while in `edit`
   std::unique_ptr<XboardReporter> reporter_;
-  std::vector<std::string> deferred_;   // commands that wait for the engine's move
+  std::vector<std::string> deferred_;  // commands that wait for the engine's move
   std::vector<Move> excluded_;
   std::optional<Colour> own_ = Colour::kBlack;  // the engine's side; none in force mode
   Activity activity_ = Activity::kIdle;
   Activity paused_ = Activity::kIdle;
   std::uint64_t search_ = 0;  // number of the latest search; moves of earlier ones are stale
   std::chrono::steady_clock::time_point thinking_since_;
-  Move expected_;             // the opponent's move that is pondered on, or the hint
+  Move expected_;  // the opponent's move that is pondered on, or the hint
   Score last_score_ = kDrawScore;
-  int lost_moves_ = 0;        // consecutive own moves with a lost score
-  int level_moves_ = 0;       // consecutive own moves with a level score
+  int lost_moves_ = 0;   // consecutive own moves with a lost score
+  int level_moves_ = 0;  // consecutive own moves with a level score
   bool hard_ = false;
+  bool against_computer_ = false;
   bool analysing_ = false;
   bool bad_position_ = false;  // the GUI's board is not one we can play on
-  bool told_hidden_ = false;   // the user knows that some special moves are not played
+  bool told_hidden_ = false;   // the user knows that some moves are not played
   std::optional<Square> lifted_;
   std::atomic<bool> post_{false};
 };

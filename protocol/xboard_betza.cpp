@@ -47,7 +47,8 @@ bool is_bent_ride(const Path& path) {
   const Offset first = path.steps[0];
   const Offset turn{path.steps[1].file - first.file, path.steps[1].rank - first.rank};
   for (std::size_t i = 1; i < path.steps.size(); ++i) {
-    const Offset step{path.steps[i].file - path.steps[i - 1].file, path.steps[i].rank - path.steps[i - 1].rank};
+    const Offset step{path.steps[i].file - path.steps[i - 1].file,
+                      path.steps[i].rank - path.steps[i - 1].rank};
     if (step != turn) return false;
   }
   const bool units = std::max(std::abs(first.file), std::abs(first.rank)) == 1 &&
@@ -127,8 +128,8 @@ class Describer {
 
   void write_part(const Atom& atom, const std::set<Offset>& directions, const std::string& use) {
     Part part;
-    part.prefix = (atom.initial ? "i" : "") + direction_letters(atom, directions) + use + (atom.hops ? "p" : "") +
-                  (atom.initial ? "n" : "");
+    part.prefix = (atom.initial ? "i" : "") + direction_letters(atom, directions) + use +
+                  (atom.hops ? "p" : "") + (atom.initial ? "n" : "");
     part.letter = std::string(1, leap_letter(atom.minor, atom.major));
     if (atom.range != 1) {
       const bool has_rider_letter = atom.major == 1;
@@ -163,7 +164,8 @@ class Describer {
     for (Part& part : parts_) {
       if (part.letter != first) continue;
       const auto other = std::find_if(parts_.begin(), parts_.end(), [&](const Part& candidate) {
-        return candidate.letter == second && candidate.prefix == part.prefix && candidate.suffix == part.suffix;
+        return candidate.letter == second && candidate.prefix == part.prefix &&
+               candidate.suffix == part.suffix;
       });
       if (other == parts_.end() || part.prefix.find_first_of("flbr") != std::string::npos) continue;
       part.letter = both;

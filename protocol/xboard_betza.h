@@ -1,5 +1,5 @@
-// A piece's movement in the XBetza dialect of XBoard 4.9.1. What the dialect cannot say exactly is described by more
-// moves than there are, never by fewer: XBoard refuses what the description lacks.
+// A piece's movement in the XBetza dialect of XBoard 4.9.1. What the dialect cannot say exactly is described
+// by more moves than there are, never by fewer: XBoard refuses what the description lacks.
 #pragma once
 
 #include <string>

@@ -11,13 +11,14 @@ namespace proconsul {
 
 class XboardClock {
  public:
-  Status level(std::string_view arguments, int moves_made);  // "40 5 0", "40 0:30 0", "0 2 12"; moves_made: by each side
+  Status level(std::string_view arguments,
+               int moves_made);  // "40 5 0", "40 0:30 0", "0 2 12"; moves_made: by each side
   Status seconds_per_move(std::string_view argument);
   Status depth_limit(std::string_view argument);
   Status own_time(std::string_view centiseconds);
   Status other_time(std::string_view centiseconds);
 
-  void new_game();             // full clocks, no depth limit
+  void new_game();                    // full clocks, no depth limit
   void move_made(Milliseconds used);  // by the engine: until the GUI says better, what its clock must show
   Limits limits(Colour own, int moves_made) const;
 

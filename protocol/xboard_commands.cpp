@@ -7,14 +7,14 @@
 #include "protocol/words.h"
 #include "protocol/xboard.h"
 #include "protocol/xboard_command.h"
-#include "protocol/xboard_highlight.h"
 
 namespace proconsul {
 namespace {
 
 constexpr Milliseconds kHintTime{200};
 constexpr std::string_view kFeatures =
-    "feature ping=1 setboard=1 usermove=1 san=0 playother=1 draw=1 analyze=1 exclude=1 memory=1 smp=1 highlight=1\n"
+    "feature ping=1 setboard=1 usermove=1 san=0 playother=1 draw=1 analyze=1 exclude=1 memory=1 smp=1 "
+    "highlight=1\n"
     "feature colors=0 sigint=0 sigterm=0 reuse=1 name=1 nps=0 debug=1";
 
 std::string variant_feature(const Registry& registry) {
@@ -80,7 +80,7 @@ const std::vector<Xboard::Command>& Xboard::commands() {
       {"name", &X::ignore},
       {"rating", &X::ignore},
       {"ics", &X::ignore},
-      {"computer", &X::ignore},
+      {"computer", &X::computer},
       {"egtpath", &X::ignore},
   };
   return kCommands;
@@ -94,7 +94,8 @@ const Xboard::Command* Xboard::find(std::string_view name) {
 }
 
 void Xboard::protover(std::string_view) {
-  output_.line(fmt::format("{}\nfeature myname=\"{}\"\n{}", kFeatures, kEngineName, variant_feature(session_.registry())));
+  output_.line(fmt::format("{}\nfeature myname=\"{}\"\n{}", kFeatures, kEngineName,
+                           variant_feature(session_.registry())));
   for (const EngineOption& option : option_table()) {
     if (option.in_xboard) output_.line(xboard_option_line(option));
   }
@@ -105,6 +106,7 @@ void Xboard::new_game(std::string_view) {
   check(session_.set_variant(session_.default_variant()), "new", "");
   clock_.new_game();
   own_ = Colour::kBlack;
+  against_computer_ = false;
   last_score_ = kDrawScore;
   lost_moves_ = level_moves_ = 0;
   bad_position_ = false;
@@ -123,10 +125,11 @@ void Xboard::variant(std::string_view name) {
 
 void Xboard::describe_game() {
   for (const std::string& line : setup_.lines) output_.line(line);
-  if (!setup_.dialect.hides_scripts() || session_.settings().all_castlings || told_hidden_) return;
+  if (!setup_.dialect.hides_moves() || session_.settings().all_castlings || told_hidden_) return;
   told_hidden_ = true;
   output_.line(
-      "telluser XBoard cannot show every castling or leap of the king in this game: the engine plays only those that it "
+      "telluser XBoard cannot show every castling, leap and promotion of this game: the engine plays only "
+      "those that it "
       "can show. UCI and the command line know them all.");
 }
 
@@ -154,26 +157,23 @@ void Xboard::play_white(std::string_view) {
   own_ = Colour::kWhite;
 }
 
-Status Xboard::pass_turn() {
-  std::string fen = session_.game().fen();
-  const std::size_t side = fen.find(' ') + 1;
-  fen[side] = fen[side] == 'w' ? 'b' : 'w';
-  return set_fen(fen);
-}
-
 void Xboard::check(const Status& status, std::string_view command, std::string_view arguments) {
   if (status) return;
-  error(status.error().message, arguments.empty() ? std::string(command) : fmt::format("{} {}", command, arguments));
+  error(status.error().message,
+        arguments.empty() ? std::string(command) : fmt::format("{} {}", command, arguments));
 }
 
-void Xboard::level(std::string_view arguments) { check(clock_.level(arguments, moves_made()), "level", arguments); }
+void Xboard::level(std::string_view arguments) {
+  check(clock_.level(arguments, moves_made()), "level", arguments);
+}
 void Xboard::seconds_per_move(std::string_view text) { check(clock_.seconds_per_move(text), "st", text); }
 void Xboard::depth_limit(std::string_view text) { check(clock_.depth_limit(text), "sd", text); }
 void Xboard::own_time(std::string_view text) { check(clock_.own_time(text), "time", text); }
 void Xboard::other_time(std::string_view text) { check(clock_.other_time(text), "otim", text); }
 
 void Xboard::user_move(std::string_view text) {
-  const Result<Move> move = bad_position_ ? Error{"no legal position"} : setup_.dialect.parse(session_.game(), text);
+  const Result<Move> move =
+      bad_position_ ? Error{"no legal position"} : setup_.dialect.parse(session_.game(), text);
   if (!move) return output_.line(fmt::format("Illegal move: {}", text));
   continue_after(*move);
 }
@@ -206,34 +206,14 @@ void Xboard::ping(std::string_view argument) {
   }
 }
 
+void Xboard::computer(std::string_view) { against_computer_ = true; }
+
 void Xboard::draw(std::string_view) {
+  if (session_.game().end().outcome == Outcome::kDraw) return output_.line("offer draw");
   if (session_.settings().offer_draws && last_score_ <= kDrawScore) output_.line("offer draw");
 }
 
 void Xboard::result(std::string_view) { own_.reset(); }
-
-Status Xboard::set_fen(std::string_view text) {
-  std::optional<Error> first_error;
-  for (const std::string& fen : complete_fens(session_.rules(), session_.start_position(), text)) {
-    Result<Game> game = session_.make_game(fen);
-    if (game) {
-      session_.set_game(game.take());
-      bad_position_ = false;
-      position_changed();
-      return done();
-    }
-    if (!first_error) first_error = game.error();
-  }
-  bad_position_ = true;
-  return *first_error;
-}
-
-void Xboard::set_board(std::string_view fen) {
-  const Status status = set_fen(fen);
-  if (!status) output_.line(fmt::format("tellusererror Illegal position: {}", status.error().message));
-}
-
-void Xboard::edit(std::string_view) { editor_.emplace(session_.game()); }
 
 void Xboard::hint(std::string_view) {
   const Game& game = session_.game();
@@ -247,18 +227,6 @@ void Xboard::hint(std::string_view) {
 }
 
 void Xboard::book(std::string_view) { output_.line(" There is no opening book.\n"); }
-
-void Xboard::undo(std::string_view) {
-  if (!session_.undo()) error("command not legal now", "undo");
-  position_changed();
-}
-
-void Xboard::remove(std::string_view) {
-  if (session_.game().moves().size() < 2) return error("command not legal now", "remove");
-  session_.undo();
-  session_.undo();
-  position_changed();
-}
 
 void Xboard::hard(std::string_view) { hard_ = true; }
 
@@ -299,7 +267,8 @@ void Xboard::set_limited(std::string_view name, std::string_view command, std::s
   const EngineOption& option = *find_option(name);
   const auto number = parse_integer(argument, 1, 1'000'000'000);
   if (!number) return error(number.error().message, fmt::format("{} {}", command, argument));
-  const Result<OptionEffect> effect = session_.set_option(name, std::to_string(std::min(option.most, *number)));
+  const Result<OptionEffect> effect =
+      session_.set_option(name, std::to_string(std::min(option.most, *number)));
   if (!effect) error(effect.error().message, fmt::format("{} {}", command, argument));
 }
 
@@ -316,36 +285,6 @@ void Xboard::option(std::string_view arguments) {
   position_changed();
   refresh_setup();
   describe_game();
-}
-
-void Xboard::exclude(std::string_view argument) {
-  if (argument == "all") {
-    excluded_ = session_.game().legal_moves();
-    return;
-  }
-  const Result<Move> move = setup_.dialect.parse(session_.game(), argument);
-  if (!move) return output_.line(fmt::format("Illegal move: {}", argument));
-  excluded_.push_back(*move);
-}
-
-void Xboard::include(std::string_view argument) {
-  if (argument == "all") return excluded_.clear();
-  const Result<Move> move = setup_.dialect.parse(session_.game(), argument);
-  if (!move) return output_.line(fmt::format("Illegal move: {}", argument));
-  std::erase(excluded_, *move);
-}
-
-void Xboard::lift(std::string_view text) {
-  lifted_ = setup_.dialect.parse_square(text);
-  if (setup_.lines.empty() || bad_position_ || !lifted_) return;
-  output_.line("highlight " + highlights(session_.game(), setup_.dialect, *lifted_));
-}
-
-void Xboard::put(std::string_view text) {
-  const auto square = setup_.dialect.parse_square(text);
-  if (setup_.lines.empty() || !lifted_ || !square) return;
-  const std::string letters = promotion_letters(session_.game(), *lifted_, *square);
-  if (!letters.empty()) output_.line("choice " + letters);
 }
 
 }  // namespace proconsul

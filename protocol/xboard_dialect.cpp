@@ -12,8 +12,8 @@
 namespace proconsul {
 namespace {
 
-constexpr int kTallBoard = 10;    // the one height whose ranks XBoard counts from 0
-constexpr int kLongestJump = 3;   // the longest leap along a rank that XBetza has a letter for
+constexpr int kTallBoard = 10;   // the one height whose ranks XBoard counts from 0
+constexpr int kLongestJump = 3;  // the longest leap along a rank that XBetza has a letter for
 constexpr int kLongestStride = 9;
 
 int sign(int value) { return (value > 0) - (value < 0); }
@@ -32,7 +32,10 @@ XboardDialect::XboardDialect(const Game& start, XboardParent parent, bool royal_
       short_castling_text_(parent == XboardParent::kItself &&
                            start.rules().castling.text == CastlingText::kKingTakesRook),
       scripts_(std::visit([](const auto& position) { return position.scripts(); }, start.position())) {
-  for (const Script& script : scripts_) hides_scripts_ |= !script_text(script).has_value();
+  for (const Script& script : scripts_) hides_moves_ |= !script_text(script).has_value();
+  for (const Square square : Squares(start.rules().promotion_region)) {
+    hides_moves_ |= parent != XboardParent::kItself && !in_promotion_zone(square, Colour::kWhite);
+  }
 }
 
 std::string XboardDialect::square_text(Square square) const {
@@ -53,10 +56,33 @@ std::optional<Square> XboardDialect::parse_square(std::string_view text) const {
 std::optional<std::string> XboardDialect::text(const Game& game, Move move) const {
   if (const Script* script = game.script_of(move)) return script_text(*script);
   if (move.from() == move.to()) return std::nullopt;
-  return pair_text(move.from(), move.to()) + promotion_text(game.rules(), move);
+  const Piece piece = game.piece_on(move.from());
+  if (!game.rules().pieces[index_of(piece.type())].pawn) return pair_text(move.from(), move.to());
+  const auto suffix = pawn_suffix(game, move, piece);
+  if (!suffix) return std::nullopt;
+  return pair_text(move.from(), move.to()) + *suffix;
 }
 
-std::string XboardDialect::long_text(const Game& game, Move move) const { return other_texts(game, move).front(); }
+// In its zone XBoard makes a queen of every pawn unless told otherwise, if need be that it becomes a pawn;
+// outside it refuses promotions.
+std::optional<std::string> XboardDialect::pawn_suffix(const Game& game, Move move, Piece pawn) const {
+  if (parent_ == XboardParent::kItself) return promotion_text(game.rules(), move);
+  const bool zone = in_promotion_zone(move.to(), pawn.colour());
+  if (move.is_promotion()) return zone ? std::optional(promotion_text(game.rules(), move)) : std::nullopt;
+  return parent_ == XboardParent::kGrand && zone
+             ? lower_case(game.rules().pieces[index_of(pawn.type())].letter)
+             : "";
+}
+
+bool XboardDialect::in_promotion_zone(Square square, Colour colour) const {
+  const int depth = parent_ == XboardParent::kGrand ? 3 : 1;
+  const int rank = board_.rank_of(square);
+  return (colour == Colour::kWhite ? board_.ranks - 1 - rank : rank) < depth;
+}
+
+std::string XboardDialect::long_text(const Game& game, Move move) const {
+  return other_texts(game, move).front();
+}
 
 std::optional<std::string> XboardDialect::script_text(const Script& script) const {
   if (script.kind == Script::Kind::kCastling) return castling_text(script);
@@ -65,8 +91,8 @@ std::optional<std::string> XboardDialect::script_text(const Script& script) cons
   return pair_text(script.from, script.to);
 }
 
-// XBoard puts the rook beside the king, on its inner side, and finds it in the corner only, or one square from it; a
-// neighbour of the king can also be swapped with it where the parent swaps.
+// XBoard puts the rook beside the king, on its inner side, and finds it in the corner only, or one square
+// from it; a neighbour of the king can also be swapped with it where the parent swaps.
 std::optional<std::string> XboardDialect::castling_text(const Script& script) const {
   const int king_to = board_.file_of(script.to);
   const int toward = sign(board_.file_of(script.second_from) - board_.file_of(script.from));
@@ -133,13 +159,13 @@ std::string XboardDialect::king_suffix() const {
 
 Result<Move> XboardDialect::parse(const Game& game, std::string_view text) const {
   std::string wanted = lower_case(trimmed(text));
-  std::erase(wanted, '=');
   if (wanted.starts_with("0-0")) std::replace(wanted.begin(), wanted.end(), '0', 'o');
   const std::vector<Move> moves = game.legal_moves();
   for (const Move move : moves) {
     const auto own = this->text(game, move);
     if (own && lower_case(*own) == wanted) return move;
   }
+  std::erase(wanted, '=');
   for (const Move move : moves) {
     const std::vector<std::string> texts = other_texts(game, move);
     if (std::find(texts.begin(), texts.end(), wanted) != texts.end()) return move;

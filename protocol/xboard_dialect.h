@@ -1,5 +1,5 @@
-// Moves as XBoard writes and understands them: its own rank numbers on boards of ten ranks, and special moves only in the
-// forms that XBoard can show. A move without such a form has no text.
+// Moves as XBoard writes and understands them: its own rank numbers on boards of ten ranks, and special moves
+// only in the forms that XBoard can show. A move without such a form has no text.
 #pragma once
 
 #include <optional>
@@ -15,19 +15,20 @@ namespace proconsul {
 enum class XboardParent : std::uint8_t {
   kItself,  // XBoard knows the game
   kFairy,
-  kAsean,   // a capture of an own piece swaps the two
-  kGrand    // pawns promote on the last three ranks
+  kAsean,  // a capture of an own piece swaps the two
+  kGrand   // pawns may promote on the last three ranks
 };
 
 class XboardDialect {
  public:
   // `start`: the game's first position, whose special moves decide what the king's description can say.
-  // `royal_slot`: the king has the last place of XBoard's table of pieces. There XBoard looks out for checks and moves a
-  // rook along with every long sideways move; elsewhere it does neither.
+  // `royal_slot`: the king has the last place of XBoard's table of pieces. There XBoard looks out for checks
+  // and moves a rook along with every long sideways move; elsewhere it does neither.
   XboardDialect(const Game& start, XboardParent parent, bool royal_slot);
 
   std::optional<std::string> text(const Game& game, Move move) const;
-  std::string long_text(const Game& game, Move move) const;  // for every move, whether XBoard can show it or not
+  std::string long_text(const Game& game,
+                        Move move) const;  // for every move, whether XBoard can show it or not
   std::optional<std::string> script_text(const Script& script) const;
   // Any form a person or another program may use; exact text() first.
   Result<Move> parse(const Game& game, std::string_view text) const;
@@ -37,11 +38,14 @@ class XboardDialect {
 
   // What the king's description has to contain, in XBetza.
   std::string king_suffix() const;
-  bool hides_scripts() const { return hides_scripts_; }  // some special moves of the start have no text
+  bool royal_slot() const { return royal_slot_; }
+  bool hides_moves() const { return hides_moves_; }  // some special moves or promotions have no text
 
  private:
   std::optional<std::string> castling_text(const Script& script) const;
   std::optional<std::string> leap_text(const Script& script) const;
+  std::optional<std::string> pawn_suffix(const Game& game, Move move, Piece pawn) const;
+  bool in_promotion_zone(Square square, Colour colour) const;
   bool is_neighbour_swap(const Script& script) const;
   std::string two_legs(const Script& script) const;
   int squares_beyond(Square rook, int direction) const;  // between it and the edge or a hole
@@ -54,7 +58,7 @@ class XboardDialect {
   bool royal_slot_;
   bool fixed_castling_;       // castling has a side: O-O or O-O-O
   bool short_castling_text_;  // and is written so
-  bool hides_scripts_ = false;
+  bool hides_moves_ = false;
   std::vector<Script> scripts_;
 };
 

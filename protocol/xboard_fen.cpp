@@ -11,7 +11,9 @@ namespace {
 
 using Placement = std::map<Square, std::string>;
 
-bool is_number(std::string_view word) { return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos; }
+bool is_number(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
@@ -31,7 +33,8 @@ Placement read_placement(const Geometry& board, std::string_view text) {
       ++file;
     } else if (text[i] >= '0' && text[i] <= '9') {
       int run = 0;
-      for (length = 0; length < 2 && i + length < text.size() && is_number(text.substr(i + length, 1)); ++length) {
+      for (length = 0; length < 2 && i + length < text.size() && is_number(text.substr(i + length, 1));
+           ++length) {
         run = run * 10 + (text[i + length] - '0');
       }
       file += run;
@@ -68,7 +71,8 @@ std::string write_placement(const Geometry& board, const Placement& pieces) {
 // Which rights of the start are left, judged by who still stands at home.
 class RightsByHome {
  public:
-  RightsByHome(const Rules& rules, std::string_view start_fen, std::string_view placement) : board_(rules.board) {
+  RightsByHome(const Rules& rules, std::string_view start_fen, std::string_view placement)
+      : board_(rules.board) {
     const std::vector<std::string_view> fields = words_in(start_fen);
     if (fields.size() < 3) return;
     start_ = read_placement(board_, fields[0]);
@@ -123,7 +127,8 @@ class RightsByHome {
 
 }  // namespace
 
-std::vector<std::string> complete_fens(const Rules& rules, std::string_view start_fen, std::string_view text) {
+std::vector<std::string> complete_fens(const Rules& rules, std::string_view start_fen, std::string_view text,
+                                       RightsField field) {
   std::vector<std::string_view> fields = words_in(text);
   if (fields.empty()) return {std::string(text)};
   const std::string placement(fields[0]);
@@ -139,7 +144,8 @@ std::vector<std::string> complete_fens(const Rules& rules, std::string_view star
   const bool complete = fields.size() >= 2;  // with one field left it is the en passant square
   const std::string en_passant(fields.empty() ? "-" : fields.back());
   std::vector<std::string> rights = {by_home, "-"};
-  if (complete) rights.insert(rights.begin(), std::string(fields.front()));
+  if (complete)
+    rights.insert(rights.begin() + (field == RightsField::kTrusted ? 0 : 1), std::string(fields.front()));
   std::vector<std::string> fens;
   for (const std::string& right : rights) {
     for (const std::string& square : {en_passant, std::string("-")}) {
@@ -176,7 +182,8 @@ bool XboardEditor::execute(const XboardDialect& dialect, std::string_view line) 
 }
 
 std::string XboardEditor::fen() const {
-  return fmt::format("{} {}", write_placement(rules_.board, pieces_), side_to_move_ == Colour::kWhite ? "w" : "b");
+  return fmt::format("{} {}", write_placement(rules_.board, pieces_),
+                     side_to_move_ == Colour::kWhite ? "w" : "b");
 }
 
 }  // namespace proconsul

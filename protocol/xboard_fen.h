@@ -1,5 +1,5 @@
-// Positions from XBoard: FENs that lack fields or carry wrong ones (its castling and en passant fields depend on the
-// parent variant and are unreliable on tall boards), and the old `edit` dialogue.
+// Positions from XBoard: FENs that lack fields or carry wrong ones (its castling and en passant fields depend
+// on the parent variant and are unreliable on tall boards), and the old `edit` dialogue.
 #pragma once
 
 #include <map>
@@ -13,9 +13,13 @@
 
 namespace proconsul {
 
-// Complete FENs that `text` may mean, the most literal first. Where it does not tell the rights, they follow from the
-// pieces that stand where `start_fen` has them.
-std::vector<std::string> complete_fens(const Rules& rules, std::string_view start_fen, std::string_view text);
+// What XBoard's castling field is worth: it keeps no book of the rights in games it does not know.
+enum class RightsField : std::uint8_t { kTrusted, kDoubtful };
+
+// Complete FENs that `text` may mean, the likeliest first. Where the rights are missing or doubtful, they
+// follow from the pieces that stand where `start_fen` has them.
+std::vector<std::string> complete_fens(const Rules& rules, std::string_view start_fen, std::string_view text,
+                                       RightsField field);
 
 // The `edit` dialogue: c, #, Pa4, xa4 until the dot.
 class XboardEditor {

@@ -8,8 +8,8 @@
 
 namespace proconsul {
 
-// Where the piece on `from` may go, as XBoard's colour FEN: Y moves, R captures, M promotions, C the rook of a castling in
-// two steps.
+// Where the piece on `from` may go, as XBoard's colour FEN: Y moves, R captures, M promotions, C the rook of
+// a castling in two steps.
 std::string highlights(const Game& game, const XboardDialect& dialect, Square from);
 
 // "QRBN": what a pawn may become by this move; empty if it does not promote.

@@ -29,8 +29,8 @@ void XboardReporter::on_info(const SearchInfo& info) {
     prefix = prefix_;
   }
   if (!post_) return;
-  output_.line(fmt::format("{} {} {} {}{}{}{}", info.depth, xboard_score(info.score), centiseconds(info.time), info.nodes,
-                           prefix, line_text(info.pv), bound_mark(info.bound)));
+  output_.line(fmt::format("{} {} {} {}{}{}{}", info.depth, xboard_score(info.score), centiseconds(info.time),
+                           info.nodes, prefix, line_text(info.pv), bound_mark(info.bound)));
 }
 
 void XboardReporter::on_current_move(int depth, Move move, int number) {
@@ -56,8 +56,8 @@ void XboardReporter::ponder_hit() {
 std::string XboardReporter::status_line() const {
   const std::lock_guard lock(mutex_);
   const int left = std::max(0, root_moves_ - current_number_);
-  std::string line = fmt::format("stat01: {} {} {} {} {}", centiseconds(latest_.time), latest_.nodes, latest_.depth,
-                                 left, root_moves_);
+  std::string line = fmt::format("stat01: {} {} {} {} {}", centiseconds(latest_.time), latest_.nodes,
+                                 latest_.depth, left, root_moves_);
   if (!current_move_.empty()) line += " " + current_move_;
   return line;
 }

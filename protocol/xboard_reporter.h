@@ -1,5 +1,5 @@
-// Turns what the search reports into XBoard's thinking output and hands its move to the session's queue. Works on its own
-// copy of the game.
+// Turns what the search reports into XBoard's thinking output and hands its move to the session's queue.
+// Works on its own copy of the game.
 #pragma once
 
 #include <atomic>
@@ -18,9 +18,10 @@ int xboard_score(Score score);
 
 class XboardReporter : public Listener {
  public:
-  // `prefix`: what comes before the search's own moves in every line (the move pondered on). `post`: whether to print.
-  XboardReporter(Output& output, EventQueue& events, const XboardDialect& dialect, const std::atomic<bool>& post,
-                 Game game, std::uint64_t search, std::string prefix)
+  // `prefix`: what comes before the search's own moves in every line (the move pondered on). `post`: whether
+  // to print.
+  XboardReporter(Output& output, EventQueue& events, const XboardDialect& dialect,
+                 const std::atomic<bool>& post, Game game, std::uint64_t search, std::string prefix)
       : output_(output),
         events_(events),
         dialect_(dialect),

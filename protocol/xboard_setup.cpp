@@ -26,20 +26,22 @@ struct Picture {
   std::size_t slot;
 };
 constexpr Picture kPictures[] = {
-    {"knight", 1},    {"bishop", 2}, {"rook", 3},       {"queen", 4},     {"fers", 5},         {"ferz", 5},
-    {"alfil", 6},     {"princess", 7}, {"archbishop", 7}, {"cardinal", 7}, {"empress", 8},      {"chancellor", 8},
-    {"marshall", 8},  {"wazir", 9},  {"man", 10},       {"commoner", 10}, {"king", 10},     {"cannon", 11},      {"nightrider", 12},
-    {"grasshopper", 15}, {"elephant", 16}, {"silver", 16}, {"unicorn", 20}, {"rhinoceros", 20}, {"lion", 21},
-    {"zebra", 23},    {"camel", 24}, {"tower", 25},     {"tiger", 42},    {"duke", 28},        {"amazon", 29},
-    {"griffin", 30},  {"gryphon", 30}, {"giraffe", 31}, {"monarch", 27},  {"consul", 28},      {"leo", 43},
+    {"knight", 1},    {"bishop", 2},     {"rook", 3},     {"queen", 4},       {"fers", 5},
+    {"ferz", 5},      {"alfil", 6},      {"princess", 7}, {"archbishop", 7},  {"cardinal", 7},
+    {"empress", 8},   {"chancellor", 8}, {"marshall", 8}, {"wazir", 9},       {"man", 10},
+    {"commoner", 10}, {"king", 10},      {"cannon", 11},  {"nightrider", 12}, {"grasshopper", 15},
+    {"elephant", 16}, {"silver", 16},    {"unicorn", 20}, {"rhinoceros", 20}, {"lion", 21},
+    {"zebra", 23},    {"camel", 24},     {"tower", 25},   {"tiger", 42},      {"duke", 28},
+    {"amazon", 29},   {"griffin", 30},   {"gryphon", 30}, {"giraffe", 31},    {"monarch", 27},
+    {"consul", 28},   {"leo", 43},
 };
 
 constexpr std::string_view kKnownGames[] = {
-    "normal", "wildcastle", "nocastle", "fischerandom", "bughouse",  "crazyhouse", "losers",   "suicide",
-    "giveaway", "twokings", "kriegspiel", "atomic",   "3check",     "shatranj",   "xiangqi",  "shogi",
-    "chu",    "courier",    "gothic",   "capablanca", "knightmate", "cylinder",   "falcon",   "caparandom",
-    "berolina", "janus",    "super",    "great",      "makruk",     "seirawan",   "grand",    "spartan",
-    "asean",  "lion",       "elven",
+    "normal",   "wildcastle", "nocastle",   "fischerandom", "bughouse", "crazyhouse", "losers",
+    "suicide",  "giveaway",   "twokings",   "kriegspiel",   "atomic",   "3check",     "shatranj",
+    "xiangqi",  "shogi",      "chu",        "courier",      "gothic",   "capablanca", "knightmate",
+    "cylinder", "falcon",     "caparandom", "berolina",     "janus",    "super",      "great",
+    "makruk",   "seirawan",   "grand",      "spartan",      "asean",    "lion",       "elven",
 };
 
 std::string fen_field(const std::string& fen, std::size_t n) {
@@ -73,8 +75,11 @@ std::string_view parent_name(XboardParent parent) {
 // The types on the board at the start and those that pawns may become.
 std::vector<PieceType> types_in_play(const Game& start) {
   const Rules& rules = start.rules();
-  std::vector<PieceType> types =
-      std::visit([](const auto& position) { return position.promotion_types(); }, start.position());
+  std::vector<PieceType> types;
+  for (const Colour colour : kBothColours) {
+    const auto promotions = std::visit([&](const auto& p) { return p.promotion_types(colour); }, start.position());
+    types.insert(types.end(), promotions.begin(), promotions.end());
+  }
   for (const Square square : Squares(rules.board.squares)) {
     if (start.piece_on(square).valid()) types.push_back(start.piece_on(square).type());
   }
@@ -83,15 +88,16 @@ std::vector<PieceType> types_in_play(const Game& start) {
   return types;
 }
 
-// XBoard may look out for checks only where the descriptions attack no more than the pieces do; and then the king's long
-// sideways moves are castlings.
+// XBoard may look out for checks only where the descriptions attack no more than the pieces do; and then the
+// king's long sideways moves are castlings.
 bool has_royal_slot(const Game& start) {
   const Rules& rules = start.rules();
   const std::vector<PieceType> types = types_in_play(start);
-  return rules.royals_per_side == 1 && !rules.leap && std::all_of(types.begin(), types.end(), [&](PieceType type) {
-    const XbetzaText text = xbetza(rules, rules.pieces[index_of(type)]);
-    return text.complete && text.exact_captures;
-  });
+  return rules.royals_per_side == 1 && !rules.leap &&
+         std::all_of(types.begin(), types.end(), [&](PieceType type) {
+           const XbetzaText text = xbetza(rules, rules.pieces[index_of(type)]);
+           return text.complete && text.exact_captures;
+         });
 }
 
 // Writes the setup and piece lines of one game.
@@ -112,7 +118,8 @@ class SetupWriter {
     for (const PieceType type : types_) {
       const PieceDef& piece = rules_.pieces[index_of(type)];
       if (wildcards_.contains(type.index())) continue;
-      if (parent_ == XboardParent::kGrand && piece.pawn) continue;  // a description would end its promotion zone
+      if (parent_ == XboardParent::kGrand && piece.pawn)
+        continue;  // a description would end its promotion zone
       lines.push_back(fmt::format("piece {}& {}", piece.letter, description(type)));
     }
     return lines;

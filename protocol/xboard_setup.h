@@ -1,5 +1,5 @@
-// How XBoard gets to know a game: the name under which it is announced, and for games XBoard does not know the `setup`
-// and `piece` lines, all derived from the rules and the start in force.
+// How XBoard gets to know a game: the name under which it is announced, and for games XBoard does not know
+// the `setup` and `piece` lines, all derived from the rules and the start in force.
 #pragma once
 
 #include <string>

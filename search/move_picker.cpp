@@ -95,14 +95,15 @@ template <class Bits>
 void MovePicker<Bits>::find_check_squares() {
   const Position<Bits>& position = context_.position;
   const Colour us = position.side_to_move();
-  for (const PieceType type : position.tables().officers()) {
+  const auto find = [&](PieceType type) {
     Bits squares{};
     for (const Square royal : Squares(position.royals(!us))) {
       squares |= position.attacks_from(royal, Piece(!us, type), position.occupied());
     }
     check_squares_[index_of(type)] = squares;
-  }
-  for (const PieceType type : position.tables().pawns()) check_squares_[index_of(type)] = {};
+  };
+  for (const PieceType type : position.tables().officers()) find(type);
+  for (const PieceType type : position.tables().pawns()) find(type);
   for (const PieceType type : position.tables().royals()) check_squares_[index_of(type)] = {};
 }
 

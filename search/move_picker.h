@@ -55,8 +55,7 @@ class MovePicker {
   Moves moves_;
   Stage stage_;
   bool skip_quiets_ = false;
-  std::array<Bits, kMaxPieceTypes>
-      check_squares_;  // set for the officers on the board by find_check_squares()
+  std::array<Bits, kMaxPieceTypes> check_squares_;  // set by find_check_squares()
   std::size_t at_ = 0;
   std::size_t noisy_end_ = 0;
   std::size_t losing_end_ = 0;  // losing captures gather at the front

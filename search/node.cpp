@@ -54,45 +54,11 @@ Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, Node
   }
   if (node.move_count == 0) {
     if (here.excluded.valid()) return alpha;
-    return node.in_check ? mated_in(ply) : kDrawScore;
+    return without_moves(ply);
   }
   if (node.best == -kInfinite) node.best = alpha;  // every move was skipped
   if (!here.excluded.valid()) finish(node);
   return node.best;
-}
-
-// A draw by rule, or the mate that stands on the board when a rule would draw.
-template <class Bits>
-std::optional<Score> Searcher<Bits>::end_of_game(Ply ply) {
-  const Rules& rules = position_->rules();
-  const int quiet_plies = position_->rule50();
-  if (rules.move_limit > 0 && quiet_plies >= 2 * rules.move_limit) {
-    return frame(ply).in_check && !position_->has_legal_move() ? mated_in(ply) : kDrawScore;
-  }
-  if (rules.repetition_limit > 0 && quiet_plies >= 4) {
-    if (position_->repeated_since(ply) || position_->repetitions() + 1 >= rules.repetition_limit)
-      return kDrawScore;
-  }
-  if (quiet_plies == 0 && position_->insufficient_material()) return kDrawScore;
-  return std::nullopt;
-}
-
-template <class Bits>
-std::optional<Score> Searcher<Bits>::leave_early(Node& node) {
-  if (const auto score = end_of_game(node.ply)) return score;
-  if (node.ply >= kMaxPly - 1) {
-    return node.in_check ? kDrawScore : corrected(evaluator_.evaluate(*position_), node.ply);
-  }
-  node.alpha = std::max(node.alpha, mated_in(node.ply));
-  node.beta = std::min(node.beta, mate_in(node.ply + 1));
-  if (node.alpha >= node.beta) return node.alpha;
-  return std::nullopt;
-}
-
-template <class Bits>
-bool Searcher<Bits>::move_limit_near() const {
-  const int limit = position_->rules().move_limit;
-  return limit > 0 && position_->rule50() >= 2 * limit - 10;
 }
 
 template <class Bits>
@@ -115,35 +81,6 @@ std::optional<Score> Searcher<Bits>::tt_cutoff(Node& node) {
     history_.update_continuation(frame(node.ply - 1).row, type, node.tt_move.to(), bonus);
   }
   return node.tt.score;
-}
-
-template <class Bits>
-Score Searcher<Bits>::corrected(Score raw, Ply ply) const {
-  Score score = raw;
-  const int limit = position_->rules().move_limit;
-  if (limit > 0) score = score * (4 * limit - std::min(position_->rule50(), 2 * limit)) / (4 * limit);
-  score += history_.correction(position_->side_to_move(), position_->pawn_key(), frame(ply - 1).row);
-  return std::clamp(score, -kMateInMaxPly + 1, kMateInMaxPly - 1);
-}
-
-template <class Bits>
-void Searcher<Bits>::set_static_eval(Node& node) {
-  Frame& here = frame(node.ply);
-  if (node.in_check) {
-    here.static_eval = kNoEval;
-    return;
-  }
-  node.raw_eval = node.tt.found && node.tt.eval != kNoEval ? node.tt.eval : evaluator_.evaluate(*position_);
-  here.static_eval = corrected(node.raw_eval, node.ply);
-  node.eval = here.static_eval;
-  if (node.tt.found && !is_mate(node.tt.score)) {
-    const bool better =
-        node.tt.bound == Bound::kExact ||
-        (node.tt.bound == Bound::kLower ? node.tt.score > node.eval : node.tt.score < node.eval);
-    if (better) node.eval = node.tt.score;
-  }
-  const Score before = frame(node.ply - 2).static_eval;
-  node.improving = before != kNoEval && here.static_eval > before;
 }
 
 // Searches without the table's move; if nothing else comes near its score it is extended. Returns a score if
@@ -186,6 +123,7 @@ Depth Searcher<Bits>::reduction(const Node& node, Move move, const MovePicker<Bi
   reduced += static_cast<int>(node.kind == NodeKind::kCut);
   reduced -= static_cast<int>(node.in_check);
   reduced -= picker.quiet_score(move) / kHistoryPerPly;
+  if (node.ply == 0) reduced /= 2;  // a sacrifice looks bad until it is searched
   return std::max(0, reduced);
 }
 
@@ -299,14 +237,8 @@ void Searcher<Bits>::make_null(Ply ply) {
 
 template Score Searcher<Bits64>::search(Score, Score, Depth, Ply, NodeKind);
 template Score Searcher<Bits128>::search(Score, Score, Depth, Ply, NodeKind);
-template std::optional<Score> Searcher<Bits64>::leave_early(Node&);
-template std::optional<Score> Searcher<Bits128>::leave_early(Node&);
 template std::optional<Score> Searcher<Bits64>::tt_cutoff(Node&);
 template std::optional<Score> Searcher<Bits128>::tt_cutoff(Node&);
-template Score Searcher<Bits64>::corrected(Score, Ply) const;
-template Score Searcher<Bits128>::corrected(Score, Ply) const;
-template void Searcher<Bits64>::set_static_eval(Node&);
-template void Searcher<Bits128>::set_static_eval(Node&);
 template Depth Searcher<Bits64>::reduction(const Node&, Move, const MovePicker<Bits64>&, bool) const;
 template Depth Searcher<Bits128>::reduction(const Node&, Move, const MovePicker<Bits128>&, bool) const;
 template Score Searcher<Bits64>::search_move(Node&, Move, Depth, Depth);

@@ -20,13 +20,13 @@ constexpr Depth kProbcutDepth = 5;
 constexpr Score kProbcutMargin = 190;
 constexpr Depth kLateMoveDepth = 8;
 constexpr Depth kFutilityDepth = 8;
-constexpr Score kFutilityMargin = 85;
+constexpr Score kFutilityMargin = 120;
 constexpr Depth kHistoryDepth = 4;
 constexpr int kHistoryMargin = 5000;
 constexpr Depth kSeeDepth = 8;
 constexpr Score kSeeCaptureMargin = 95;
 constexpr Score kSeeQuietMargin = 28;
-constexpr int kUsualMoves = 40;  // legal moves for which the move-count limits are meant
+constexpr int kUsualMoves = 18;  // legal moves for which the move-count limits are meant
 
 }  // namespace
 
@@ -59,7 +59,7 @@ std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
   if (node.ply < null_move_from_ || !frame(node.ply - 1).current.valid()) return std::nullopt;
   if (frame(node.ply).static_eval < node.beta + 120 - 20 * node.depth) return std::nullopt;
   const int pieces = officers();
-  if (pieces == 0) return std::nullopt;
+  if (pieces < 2) return std::nullopt;
   const Depth reduced = 4 + node.depth / 4 + std::min(3, (node.eval - node.beta) / 200);
   make_null(node.ply);
   const NodeKind expected = node.kind == NodeKind::kCut ? NodeKind::kAll : NodeKind::kCut;

@@ -220,7 +220,7 @@ bool Searcher<Bits>::finished(Depth depth) {
   const Limits& limits = job_->limits;
   if (limits.mate && mate_moves(score) > 0 && mate_moves(score) <= *limits.mate) return true;
   if (job_->stop.load(std::memory_order_relaxed)) return true;
-  if (job_->holding.load(std::memory_order_relaxed)) return false;
+  if (job_->holding.load(std::memory_order_acquire)) return false;
   if (job_->time.has_clock()) {
     if (root_moves_.size() == 1) return true;
     // A mate seen with depth to spare will not get shorter.
@@ -265,7 +265,7 @@ void Searcher<Bits>::poll() {
         next_poll_ = std::min(next_poll_, *limits.nodes);
       }
     }
-    if (!job_->holding.load(std::memory_order_relaxed) && job_->time.out_of_time()) {
+    if (!job_->holding.load(std::memory_order_acquire) && job_->time.out_of_time()) {
       job_->stop.store(true, std::memory_order_relaxed);
     }
   }

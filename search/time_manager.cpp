@@ -8,8 +8,10 @@ namespace {
 
 constexpr int kMovesToGo = 34;  // reckoned with when the control does not say
 constexpr double kMaximumFactor = 4.5;
-constexpr double kMostOfClock = 0.7;
-constexpr double kMostOfLastMove = 0.9;
+constexpr double kMostOfClock = 0.4;
+constexpr double kMostOfLastMove = 0.8;
+constexpr double kReserveShare = 0.1;  // of the clock, never touched: the system may take the processor away
+constexpr double kMostReserve = 60;    // milliseconds
 
 Milliseconds of(double milliseconds) { return Milliseconds(static_cast<std::int64_t>(milliseconds)); }
 
@@ -31,14 +33,16 @@ TimeManager::TimeManager(const Limits& limits, Colour mover, Milliseconds overhe
 }
 
 void TimeManager::plan(const Clock& clock, int moves_to_go, Milliseconds overhead) {
-  const double time = std::max(1.0, static_cast<double>((clock.time - overhead).count()));
+  const double total = static_cast<double>(clock.time.count());
+  const double reserve = std::min(total * kReserveShare, kMostReserve);
+  const double time = std::max(1.0, total - reserve - static_cast<double>(overhead.count()));
   const double increment = static_cast<double>(clock.increment.count());
   const int moves = moves_to_go > 0 ? std::min(moves_to_go, kMovesToGo) : kMovesToGo;
   // The overhead of the moves to come is not there to be thought away.
   const double lost = static_cast<double>(overhead.count()) * (moves - 1);
-  const double usable = std::max(time * 0.2, time + increment * (moves - 1) - lost);
+  const double usable = std::max(time * 0.3, time + increment * (moves - 1) - lost);
   const double most = time * (moves == 1 ? kMostOfLastMove : kMostOfClock);
-  const double share = moves == 1 ? most : usable / moves;
+  const double share = moves == 1 ? most : usable / (moves + 1);
   optimum_ = of(std::max(1.0, std::min(share, most * 0.8)));
   maximum_ = of(std::max(1.0, std::min(share * kMaximumFactor, most)));
 }

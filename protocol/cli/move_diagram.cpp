@@ -55,15 +55,14 @@ bool applies(const Path& path, Square origin) { return !path.origins || contains
 
 int distance(Offset offset) { return std::max(std::abs(offset.file), std::abs(offset.rank)); }
 
-int radius_of(const Rules& rules, const PieceDef& piece) {
+int radius_of(const Marks& marks) {
   int radius = kLeastRadius;
-  for (const Path& path : piece.paths) {
-    for (const Offset step : path.steps) radius = std::max(radius, distance(step));
-  }
-  return std::min({radius, kMostRadius, std::max(rules.board.files, rules.board.ranks) - 1});
+  for (const auto& [offset, reach] : marks) radius = std::max(radius, distance(offset));
+  return std::min(radius, kMostRadius);
 }
 
-std::vector<std::string> grid(const PieceDef& piece, const Marks& marks, int radius) {
+std::vector<std::string> grid(const PieceDef& piece, const Marks& marks) {
+  const int radius = radius_of(marks);
   std::vector<std::string> lines;
   for (int rank = radius; rank >= -radius; --rank) {
     std::string line;
@@ -96,6 +95,22 @@ std::vector<Group> groups_of(const Rules& rules, const PieceDef& piece) {
   return groups;
 }
 
+bool reaches_board(const Geometry& board, SquareSet origins, Offset offset) {
+  for (const Square square : Squares(origins)) {
+    if (board.exists(board.file_of(square) + offset.file, board.rank_of(square) + offset.rank)) return true;
+  }
+  return false;
+}
+
+Marks marks_of(const Geometry& board, const PieceDef& piece, const Group& group) {
+  Marks marks;
+  for (std::size_t i = 0; i < piece.paths.size(); ++i) {
+    if (group.paths[i]) add_path(piece.paths[i], marks);
+  }
+  std::erase_if(marks, [&](const auto& mark) { return !reaches_board(board, group.squares, mark.first); });
+  return marks;
+}
+
 SquareSet rank_set(const Geometry& board, int rank) {
   SquareSet set;
   for (int file = 0; file < board.files; ++file) {
@@ -120,6 +135,12 @@ std::string ranks_text(const Geometry& board, SquareSet set) {
   return any(rest) ? std::string() : fmt::format("{}", fmt::join(runs, ", "));
 }
 
+std::string where_text(const Geometry& board, SquareSet set) {
+  constexpr std::size_t kLongest = 24;
+  const std::string squares = squares_text(board, set);
+  return squares.size() <= kLongest ? "on " + squares : fmt::format("on {} squares", popcount(set));
+}
+
 }  // namespace
 
 std::string squares_text(const Geometry& board, SquareSet set) {
@@ -131,22 +152,13 @@ std::string squares_text(const Geometry& board, SquareSet set) {
 }
 
 std::vector<std::vector<std::string>> move_diagrams(const Rules& rules, const PieceDef& piece) {
-  constexpr std::size_t kLongestSquares = 24;
   const std::vector<Group> groups = groups_of(rules, piece);
   std::vector<std::vector<std::string>> diagrams;
   for (const Group& group : groups) {
-    Marks marks;
-    for (std::size_t i = 0; i < piece.paths.size(); ++i) {
-      if (group.paths[i]) add_path(piece.paths[i], marks);
-    }
     std::vector<std::string> block = {fmt::format("{} {}", piece.letter, piece.name)};
-    if (groups.size() > 1) {
-      const std::string where = squares_text(rules.board, group.squares);
-      block.push_back(where.size() <= kLongestSquares
-                          ? "on " + where
-                          : fmt::format("on {} squares", popcount(group.squares)));
-    }
-    for (std::string& line : grid(piece, marks, radius_of(rules, piece))) block.push_back(std::move(line));
+    if (groups.size() > 1) block.push_back(where_text(rules.board, group.squares));
+    for (std::string& line : grid(piece, marks_of(rules.board, piece, group)))
+      block.push_back(std::move(line));
     diagrams.push_back(std::move(block));
   }
   return diagrams;

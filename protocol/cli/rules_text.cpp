@@ -3,6 +3,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <utility>
+
 #include "engine/setup.h"
 #include "protocol/cli/move_diagram.h"
 
@@ -40,9 +43,54 @@ std::string free_castling(const Rules& rules) {
       castling.king_may_enter_corner ? " (as far as its square)" : " (not onto a corner)");
 }
 
+// "wins" for the side an event is about.
+const char* verdict_verb(Verdict verdict) {
+  return verdict == Verdict::kWin ? "wins" : verdict == Verdict::kLoss ? "loses" : "draws";
+}
+
+std::vector<std::string> mate_ends(const Rules& rules) {
+  std::vector<std::string> parts;
+  const int royals = std::max(rules.royals(Colour::kWhite), rules.royals(Colour::kBlack));
+  if (royals > 1) parts.push_back(fmt::format("{} royal pieces a side, none may be left attacked", royals));
+  if (royals > 0)
+    parts.push_back(fmt::format("the side that is checkmated {}", verdict_verb(rules.checkmate)));
+  parts.push_back(rules.stalemate_by_piece_count
+                      ? "stalemate is won by the side with fewer pieces"
+                      : fmt::format("the side that is stalemated {}", verdict_verb(rules.stalemate)));
+  return parts;
+}
+
+std::string extinction_end(const Rules& rules, const ExtinctionRules& extinction) {
+  const std::string count = extinction.at_most == 0 ? "no" : fmt::format("at most {}", extinction.at_most);
+  const char* link = extinction.together ? ", " : " or no ";
+  return fmt::format("a side with {} {} left {}", count, fmt::join(names_of(rules, extinction.types), link),
+                     verdict_verb(extinction.verdict));
+}
+
+std::string flag_end(const Rules& rules, const FlagRules& flag) {
+  return fmt::format("{} on {} (White) or {} (Black) wins", fmt::join(names_of(rules, flag.types), " or "),
+                     squares_text(rules.board, flag.white_region),
+                     squares_text(rules.board, flag.black_region));
+}
+
+std::vector<std::string> extra_rules(const Rules& rules) {
+  const ExtraRules& extra = rules.extra;
+  std::vector<std::string> lines;
+  if (extra.must_capture) lines.emplace_back("Captures: a side that can capture must");
+  if (extra.no_checks) lines.emplace_back("Checks: giving check is illegal");
+  if (extra.duple_check_white || extra.duple_check_black) {
+    lines.emplace_back("Checks: a side with several royal pieces is in check only when all are attacked");
+  }
+  if (extra.blast_on_capture)
+    lines.emplace_back("Blasts: a capture removes the capturer and what stands next to it");
+  if (extra.immobile_illegal)
+    lines.emplace_back("Moves: none to a square from where the piece could never move on");
+  return lines;
+}
+
 }  // namespace
 
-std::vector<std::string> special_moves_text(const Rules& rules) {
+std::vector<std::string> special_rules_text(const Rules& rules) {
   std::vector<std::string> lines;
   if (rules.castling.style == CastlingStyle::kFixed) {
     lines.push_back(fixed_castling(rules, rules.castling.a_side, "left"));
@@ -68,6 +116,7 @@ std::vector<std::string> special_moves_text(const Rules& rules) {
                                 fmt::join(names_of(rules, rules.swap->partners), ", ")));
   }
   if (lines.empty()) lines.emplace_back("Castling: none");
+  for (std::string& line : extra_rules(rules)) lines.push_back(std::move(line));
   return lines;
 }
 
@@ -80,15 +129,23 @@ std::string promotion_text(const Rules& rules) {
 }
 
 std::string ends_text(const Rules& rules) {
-  std::string text = "checkmate wins, stalemate draws";
-  if (rules.royals_per_side > 1)
-    text = fmt::format("{} royal pieces a side, none may be left attacked; ", rules.royals_per_side) + text;
-  if (rules.move_limit > 0)
-    text += fmt::format("; draw after {} moves each without capture or pawn move", rules.move_limit);
-  if (rules.repetition_limit > 0)
-    text += fmt::format("; draw when a position occurs {} times", rules.repetition_limit);
-  if (rules.bare_royals_draw || !rules.lone_insufficient.empty()) text += "; draw when neither side can mate";
-  return text;
+  std::vector<std::string> parts = mate_ends(rules);
+  for (const ExtinctionRules& extinction : rules.extinctions)
+    parts.push_back(extinction_end(rules, extinction));
+  if (rules.flag) parts.push_back(flag_end(rules, *rules.flag));
+  if (rules.check_limit > 0) parts.push_back(fmt::format("giving {} checks wins", rules.check_limit));
+  if (rules.move_limit > 0) {
+    parts.push_back(fmt::format("draw after {} moves each without capture or pawn move", rules.move_limit));
+  }
+  if (rules.repetition_limit > 0) {
+    parts.push_back(rules.repetition == Verdict::kDraw
+                        ? fmt::format("draw when a position occurs {} times", rules.repetition_limit)
+                        : fmt::format("the side to move {} when a position occurs {} times",
+                                      verdict_verb(rules.repetition), rules.repetition_limit));
+  }
+  if (rules.bare_royals_draw || !rules.lone_insufficient.empty())
+    parts.emplace_back("draw when neither side can mate");
+  return fmt::format("{}", fmt::join(parts, "; "));
 }
 
 std::string board_text(const Geometry& board) {

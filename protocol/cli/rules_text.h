@@ -9,8 +9,8 @@
 
 namespace proconsul {
 
-std::vector<std::string> special_moves_text(
-    const Rules& rules);  // castling, leap and swap, one sentence each
+std::vector<std::string> special_rules_text(
+    const Rules& rules);  // castling, leap, swap, what else is unusual
 std::string promotion_text(const Rules& rules);
 std::string ends_text(const Rules& rules);
 std::string board_text(const Geometry& board);  // "10x8", "12x10, 96 squares"

@@ -50,7 +50,7 @@ void print_variant_json(const Variant& variant, std::ostream& out) {
                               {"royal", piece.royal},
                               {"pawn", piece.pawn}});
   }
-  json["special_moves"] = special_moves_text(rules);
+  json["special_rules"] = special_rules_text(rules);
   json["promotion"] = promotion_text(rules);
   json["ends"] = ends_text(rules);
   json["about"] = rules.about;
@@ -85,7 +85,7 @@ void print_variant(const Variant& variant, const Game& start, const Invocation& 
     for (auto& block : move_diagrams(rules, piece)) diagrams.push_back(std::move(block));
   }
   out << side_by_side(diagrams, terminal.width) << diagram_legend() << "\n\n";
-  for (const std::string& line : special_moves_text(rules)) out << line << '\n';
+  for (const std::string& line : special_rules_text(rules)) out << line << '\n';
   out << "Promotion: " << promotion_text(rules) << "\nEnds: " << ends_text(rules) << '\n';
   if (!rules.about.empty()) out << '\n' << rules.about << '\n';
 }

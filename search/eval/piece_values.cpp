@@ -19,6 +19,7 @@ constexpr int kLeastValue = 50;
 constexpr int kSaturation = 1000;  // beyond this a piece gains only half
 
 constexpr int kSynergyPercent = 120;  // colour-bound rider with a leap that frees it: the princess' surplus
+constexpr int kBoundPercent = 94;     // of a piece that never leaves its shade; a pair gets most of it back
 constexpr int kBentPercent = 110;
 constexpr int kHopperMgPercent = 120;
 constexpr int kHopperEgPercent = 85;
@@ -94,6 +95,7 @@ int piece_worth(const Rules& rules, const PieceDef& piece, Fixed mobility) {
   // Riders grow with the board and pawns do not: the rook stays where it is.
   const int rook = std::max(rook_value(rules.board), kRookValue);
   int value = value_of(mobility) * kRookValue / rook;
+  if (std::all_of(piece.paths.begin(), piece.paths.end(), keeps_shade)) value = value * kBoundPercent / 100;
   if (has_synergy(piece)) value = value * kSynergyPercent / 100;
   if (std::any_of(piece.paths.begin(), piece.paths.end(), is_bent)) value = value * kBentPercent / 100;
   if (value > kSaturation) value = kSaturation + (value - kSaturation) / 2;

@@ -5,6 +5,7 @@
 #include "protocol/cli/move_diagram.h"
 #include "protocol/cli/nearest.h"
 #include "protocol/cli/number.h"
+#include "protocol/cli/rules_text.h"
 #include "protocol/cli/text_table.h"
 #include "protocol/cli_runner.h"
 #include "variants/registry.h"
@@ -85,6 +86,8 @@ TEST(CliDiagrams, ShowLeapsPawnsAndHops) {
   EXPECT_THAT(diagram("chess", "P"), ElementsAre("P pawn", "on rank 2", ". . o . . ", ". x o x . ",
                                                  ". . P . . ", ". . . . . ", ". . . . . "));
   EXPECT_EQ(diagram("chess", "P", 1)[1], "on ranks 3-7");
+  EXPECT_EQ(diagram("consuls", "P", 5)[1], "on rank 8");
+  EXPECT_EQ(diagram("consuls", "P", 5)[5], ". . . . . . . . . ");  // nothing beyond the last rank
   EXPECT_EQ(diagram("chess56", "C")[1], ". . . . + . . . . ");
   EXPECT_EQ(diagram("chess56", "C")[4], ". . . . o . . . . ");
 }
@@ -99,6 +102,24 @@ TEST(CliDiagrams, NameSquares) {
   for (int file = 0; file < 8; ++file) set |= bit<SquareSet>(board.square(file, 7));
   EXPECT_EQ(squares_text(board, set), "ranks 4-5, 8");
   EXPECT_EQ(squares_text(board, bit<SquareSet>(board.square(4, 3))), "e4");
+}
+
+TEST(CliText, TellsHowAGameEnds) {
+  const Registry registry;
+  Rules rules = *registry.find("chess")->rules;
+  EXPECT_EQ(ends_text(rules),
+            "the side that is checkmated loses; the side that is stalemated draws; draw after 50 moves each "
+            "without "
+            "capture or pawn move; draw when a position occurs 3 times; draw when neither side can mate");
+  rules.move_limit = rules.repetition_limit = rules.royals_per_side = 0;
+  rules.bare_royals_draw = false;
+  rules.lone_insufficient.clear();
+  rules.stalemate = Verdict::kWin;
+  rules.check_limit = 3;
+  rules.extinctions = {{.types = {rules.type_of("K"), rules.type_of("Q")}}};
+  EXPECT_EQ(
+      ends_text(rules),
+      "the side that is stalemated wins; a side with no king or no queen left loses; giving 3 checks wins");
 }
 
 TEST(CliText, SuggestsNearWordsOnly) {

@@ -1,0 +1,190 @@
+#include "engine/extra_legality.h"
+
+#include <algorithm>
+
+namespace proconsul {
+
+namespace {
+
+template <class Bits>
+Bits set_of(const Placement<Bits>& placement, Colour colour, const std::vector<PieceType>& types) {
+  Bits set{};
+  for (const PieceType type : types) set |= placement.pieces(colour, type);
+  return set;
+}
+
+template <class Bits>
+int count_of(const Position<Bits>& position, Colour colour, const ExtinctionRules& rule, PieceType type) {
+  if (!rule.together) return popcount(position.pieces(colour, type));
+  int count = 0;
+  for (const PieceType each : rule.types) count += popcount(position.pieces(colour, each));
+  return count;
+}
+
+Verdict opposite(Verdict verdict) {
+  if (verdict == Verdict::kDraw) return verdict;
+  return verdict == Verdict::kLoss ? Verdict::kWin : Verdict::kLoss;
+}
+
+template <class Bits>
+std::optional<Verdict> extinction_end(const Position<Bits>& position, const ExtinctionRules& rule) {
+  const Colour mover = position.side_to_move();
+  for (const Colour colour : {!mover, mover}) {
+    for (const PieceType type : rule.types) {
+      const int needed = rule.opponent_at_least + (rule.claimed && colour == mover ? 1 : 0);
+      if (count_of(position, colour, rule, type) > rule.at_most) continue;
+      if (count_of(position, !colour, rule, type) < needed) continue;
+      return colour == mover ? rule.verdict : opposite(rule.verdict);
+    }
+  }
+  return std::nullopt;
+}
+
+template <class Bits>
+std::optional<Verdict> flag_end(const Position<Bits>& position, const FlagRules& flag) {
+  const auto arrived = [&](Colour colour, SquareSet region) {
+    Bits pieces{};
+    for (const PieceType type : flag.types) pieces |= position.pieces(colour, type);
+    return any(pieces & narrow<Bits>(region));
+  };
+  const bool white = arrived(Colour::kWhite, flag.white_region);
+  const bool black = arrived(Colour::kBlack, flag.black_region);
+  const bool white_to_move = position.side_to_move() == Colour::kWhite;
+  if (!white && !black) return std::nullopt;
+  if (white && black) return Verdict::kDraw;
+  if (flag.answered && white && !white_to_move) return std::nullopt;
+  return white == white_to_move ? Verdict::kWin : Verdict::kLoss;
+}
+
+}  // namespace
+
+template <class Bits>
+Bits neighbourhood(const Geometry& board, Square square) {
+  Bits set{};
+  for (int rank = board.rank_of(square) - 1; rank <= board.rank_of(square) + 1; ++rank) {
+    for (int file = board.file_of(square) - 1; file <= board.file_of(square) + 1; ++file) {
+      if (board.exists(file, rank)) set |= bit<Bits>(board.square(file, rank));
+    }
+  }
+  return set;
+}
+
+template <class Bits>
+std::optional<Verdict> immediate_end(const Position<Bits>& position) {
+  const Rules& rules = position.rules();
+  for (const Colour colour : kBothColours) {
+    if (!rules.extra.blast_on_capture || rules.royals(colour) == 0 || any(position.royals(colour))) continue;
+    return colour == position.side_to_move() ? Verdict::kLoss : Verdict::kWin;
+  }
+  if (rules.check_limit > 0 && position.checks_given(!position.side_to_move()) >= rules.check_limit) {
+    return Verdict::kLoss;
+  }
+  for (const ExtinctionRules& rule : rules.extinctions) {
+    if (const auto verdict = extinction_end(position, rule)) return verdict;
+  }
+  return rules.flag ? flag_end(position, *rules.flag) : std::nullopt;
+}
+
+template <class Bits>
+ExtraLegality<Bits>::ExtraLegality(const Position<Bits>& position)
+    : position_(position),
+      tables_(position.tables()),
+      rules_(position.rules()),
+      us_(position.side_to_move()) {}
+
+template <class Bits>
+bool ExtraLegality<Bits>::is_checked(const Tables<Bits>& tables, const Placement<Bits>& placement,
+                                     Colour colour) {
+  const ExtraRules& extra = tables.rules().extra;
+  const Bits royals =
+      set_of(placement, colour, tables.royals()) | set_of(placement, colour, extra.royal_types);
+  if (none(royals)) return false;
+  const bool duple = colour == Colour::kWhite ? extra.duple_check_white : extra.duple_check_black;
+  Bits enemy_blast{};  // next to an enemy royal nothing can be captured without blowing that royal up
+  if (extra.blast_on_capture) {
+    for (const Square royal : Squares(set_of(placement, !colour, tables.royals()))) {
+      enemy_blast |= neighbourhood<Bits>(tables.rules().board, royal);
+    }
+  }
+  for (const Square royal : Squares(royals)) {
+    const bool attacked = !contains(enemy_blast, royal) &&
+                          any(attackers_of(tables, placement, royal, !colour, placement.occupied()));
+    if (attacked != duple) return attacked;
+  }
+  return duple;
+}
+
+// The board after a move, blast included.
+template <class Bits>
+Placement<Bits> ExtraLegality<Bits>::after(Move move) const {
+  Placement<Bits> next = position_.placement();
+  if (move.kind() == Move::Kind::kPass) return next;
+  const Piece mover = next.on(move.from());
+  if (move.kind() == Move::Kind::kScript) {
+    const Script& script = position_.script(move);
+    const Piece second = script.second_from.valid() ? next.on(script.second_from) : Piece::none();
+    next.remove(script.from);
+    if (second.valid()) next.remove(script.second_from);
+    next.put(mover, script.to);
+    if (second.valid()) next.put(second, script.second_to);
+    return next;
+  }
+  const bool capture = position_.is_capture(move);
+  if (capture) next.remove(move.kind() == Move::Kind::kEnPassant ? position_.ep_victim() : move.to());
+  next.remove(move.from());
+  next.put(move.is_promotion() ? Piece(us_, move.promotion()) : mover, move.to());
+  if (capture && rules_.extra.blast_on_capture) {
+    for (const Square square : Squares(position_.blasted_by(move.to(), next))) next.remove(square);
+  }
+  return next;
+}
+
+template <class Bits>
+bool ExtraLegality<Bits>::mobile_after(Move move) const {
+  if (move.kind() == Move::Kind::kScript || move.kind() == Move::Kind::kPass) return true;
+  const Piece piece = move.is_promotion() ? Piece(us_, move.promotion()) : position_.on(move.from());
+  return any(position_.quiets_from(move.to(), piece, bit<Bits>(move.to())));
+}
+
+template <class Bits>
+bool ExtraLegality<Bits>::allows(Move candidate) const {
+  const ExtraRules& extra = rules_.extra;
+  if (extra.immobile_illegal && !mobile_after(candidate)) return false;
+  if (!tables_.tests_every_move() && !extra.no_checks) return true;
+  const Placement<Bits> next = after(candidate);
+  if (extra.no_checks && is_checked(tables_, next, !us_)) return false;
+  const Bits own_royals = set_of(next, us_, tables_.royals());
+  if (any(position_.royals(us_)) && none(own_royals)) return false;
+  const bool won = any(position_.royals(!us_)) && none(set_of(next, !us_, tables_.royals()));
+  return won || !is_checked(tables_, next, us_);
+}
+
+template <class Bits>
+bool ExtraLegality<Bits>::gives_check(Move move) const {
+  return is_checked(tables_, after(move), !us_);
+}
+
+template <class Bits>
+void ExtraLegality<Bits>::filter(MoveList& candidates) const {
+  MoveList kept;
+  bool captures = false;
+  for (const Move move : candidates) {
+    if (!allows(move)) continue;
+    kept.push(move);
+    captures |= position_.is_capture(move);
+  }
+  candidates.clear();
+  const bool only_captures = rules_.extra.must_capture && captures;
+  for (const Move move : kept) {
+    if (!only_captures || position_.is_capture(move)) candidates.push(move);
+  }
+}
+
+template class ExtraLegality<Bits64>;
+template class ExtraLegality<Bits128>;
+template std::optional<Verdict> immediate_end(const Position<Bits64>&);
+template std::optional<Verdict> immediate_end(const Position<Bits128>&);
+template Bits64 neighbourhood(const Geometry&, Square);
+template Bits128 neighbourhood(const Geometry&, Square);
+
+}  // namespace proconsul

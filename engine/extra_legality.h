@@ -1,0 +1,43 @@
+// Legality and immediate ends in games with extra rules (engine/rules.h, ExtraRules): blasts, several
+// meanings of check, forced captures, immobile pieces. Slow and plain: each candidate move is made on a copy
+// of the board and looked at.
+#pragma once
+
+#include <optional>
+
+#include "engine/position.h"
+
+namespace proconsul {
+
+template <class Bits>
+class ExtraLegality {
+ public:
+  explicit ExtraLegality(const Position<Bits>& position);
+
+  // Removes the candidates that the extra rules forbid.
+  void filter(MoveList& candidates) const;
+  bool allows(Move candidate) const;
+  bool gives_check(Move move) const;
+
+  // True if `colour` is in check in the sense of the game.
+  static bool is_checked(const Tables<Bits>& tables, const Placement<Bits>& placement, Colour colour);
+
+ private:
+  Placement<Bits> after(Move move) const;
+  bool mobile_after(Move move) const;
+
+  const Position<Bits>& position_;
+  const Tables<Bits>& tables_;
+  const Rules& rules_;
+  Colour us_;
+};
+
+// The verdict for the side to move if the game has ended by extinction, a flag or a number of checks.
+template <class Bits>
+std::optional<Verdict> immediate_end(const Position<Bits>& position);
+
+// Squares next to `square`, and itself.
+template <class Bits>
+Bits neighbourhood(const Geometry& board, Square square);
+
+}  // namespace proconsul

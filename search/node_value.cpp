@@ -1,0 +1,104 @@
+// What a node is worth before any of its moves is searched: ends of the game, static evaluation.
+#include <algorithm>
+
+#include "search/searcher.h"
+
+namespace proconsul {
+
+namespace {
+
+Score score_of(Verdict verdict, Ply ply) {
+  switch (verdict) {
+    case Verdict::kLoss:
+      return mated_in(ply);
+    case Verdict::kWin:
+      return mate_in(ply);
+    case Verdict::kDraw:
+      return kDrawScore;
+  }
+  return kDrawScore;
+}
+
+}  // namespace
+
+template <class Bits>
+Score Searcher<Bits>::without_moves(Ply ply) const {
+  return score_of(frame(ply).in_check ? position_->rules().checkmate : position_->stalemate_verdict(), ply);
+}
+
+// The game's own end, a draw by rule, or the mate that stands on the board when a rule would draw.
+template <class Bits>
+std::optional<Score> Searcher<Bits>::end_of_game(Ply ply) {
+  const Rules& rules = position_->rules();
+  if (const auto verdict = position_->immediate_end()) return score_of(*verdict, ply);
+  const int quiet_plies = position_->rule50();
+  if (rules.move_limit > 0 && quiet_plies >= 2 * rules.move_limit) {
+    return frame(ply).in_check && !position_->has_legal_move() ? without_moves(ply) : kDrawScore;
+  }
+  if (rules.repetition_limit > 0 && quiet_plies >= 4) {
+    if (position_->repeated_since(ply) || position_->repetitions() + 1 >= rules.repetition_limit)
+      return score_of(rules.repetition, ply);
+  }
+  if (quiet_plies == 0 && position_->insufficient_material()) return kDrawScore;
+  return std::nullopt;
+}
+
+template <class Bits>
+std::optional<Score> Searcher<Bits>::leave_early(Node& node) {
+  if (const auto score = end_of_game(node.ply)) return score;
+  if (node.ply >= kMaxPly - 1) {
+    return node.in_check ? kDrawScore : corrected(evaluator_.evaluate(*position_), node.ply);
+  }
+  node.alpha = std::max(node.alpha, mated_in(node.ply));
+  node.beta = std::min(node.beta, mate_in(node.ply + 1));
+  if (node.alpha >= node.beta) return node.alpha;
+  return std::nullopt;
+}
+
+template <class Bits>
+bool Searcher<Bits>::move_limit_near() const {
+  const int limit = position_->rules().move_limit;
+  return limit > 0 && position_->rule50() >= 2 * limit - 10;
+}
+
+template <class Bits>
+Score Searcher<Bits>::corrected(Score raw, Ply ply) const {
+  Score score = raw;
+  const int limit = position_->rules().move_limit;
+  if (limit > 0) score = score * (4 * limit - std::min(position_->rule50(), 2 * limit)) / (4 * limit);
+  score += history_.correction(position_->side_to_move(), position_->pawn_key(), frame(ply - 1).row);
+  return std::clamp(score, -kMateInMaxPly + 1, kMateInMaxPly - 1);
+}
+
+template <class Bits>
+void Searcher<Bits>::set_static_eval(Node& node) {
+  Frame& here = frame(node.ply);
+  if (node.in_check) {
+    here.static_eval = kNoEval;
+    return;
+  }
+  node.raw_eval = node.tt.found && node.tt.eval != kNoEval ? node.tt.eval : evaluator_.evaluate(*position_);
+  here.static_eval = corrected(node.raw_eval, node.ply);
+  node.eval = here.static_eval;
+  if (node.tt.found && !is_mate(node.tt.score)) {
+    const bool better =
+        node.tt.bound == Bound::kExact ||
+        (node.tt.bound == Bound::kLower ? node.tt.score > node.eval : node.tt.score < node.eval);
+    if (better) node.eval = node.tt.score;
+  }
+  const Score before = frame(node.ply - 2).static_eval;
+  node.improving = before != kNoEval && here.static_eval > before;
+}
+
+template Score Searcher<Bits64>::without_moves(Ply) const;
+template Score Searcher<Bits128>::without_moves(Ply) const;
+template std::optional<Score> Searcher<Bits64>::leave_early(Node&);
+template std::optional<Score> Searcher<Bits128>::leave_early(Node&);
+template Score Searcher<Bits64>::corrected(Score, Ply) const;
+template Score Searcher<Bits128>::corrected(Score, Ply) const;
+template void Searcher<Bits64>::set_static_eval(Node&);
+template void Searcher<Bits128>::set_static_eval(Node&);
+template bool Searcher<Bits64>::move_limit_near() const;
+template bool Searcher<Bits128>::move_limit_near() const;
+
+}  // namespace proconsul
