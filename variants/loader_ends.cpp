@@ -50,7 +50,6 @@ class EndsLoader {
     ExtraRules& extra = rules_.extra;
     extra.must_capture = definition_.flag("mustCapture", false);
     extra.no_checks = !definition_.flag("checking", true);
-    extra.pass = definition_.flag("pass", false);
     extra.royal_types = types("royalTypes");
     const bool both = definition_.flag("dupleCheck", false);
     extra.duple_check_white = definition_.flag("dupleCheckWhite", both);
