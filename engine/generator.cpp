@@ -400,6 +400,7 @@ std::uint64_t Position<Bits>::count_moves() const {
     generate(list);
     return list.size();
   }
+  if (immediate_end()) return 0;
   CountSink sink(promotion_choice().size());
   Generator<Bits>(*this).run(sink, Wanted::kAll);
   return sink.count;
