@@ -143,7 +143,8 @@ struct FlagRules {
   std::vector<PieceType> types;
   SquareSet white_region;  // both in White's view of the board: no mirroring
   SquareSet black_region;
-  bool answered = false;  // when White gets there, Black has one more move and a draw if it gets there too
+  bool answered =
+      false;  // if White gets there and Black can too with its next move, Black has that move and a draw
   bool operator==(const FlagRules&) const = default;
 };
 

@@ -23,6 +23,7 @@ class VariantLoader {
       rules_.pieces = load_pieces(definition_, rules_.board, start_);
       if (definition_.errors().empty()) {
         load_promotion(definition_, rules_, start_);
+        load_pseudo_royals(definition_, rules_, start_);
         check_start();
       }
       if (definition_.errors().empty()) load_moves_and_ends();
@@ -111,7 +112,7 @@ class VariantLoader {
     rules_.rights_text =
         static_cast<RightsText>(definition_.choice("castlingRights", {"castling", "unmovedFiles"}, 0));
     load_leap_and_swap();
-    load_ends(definition_, rules_, start_);
+    load_ends(definition_, rules_);
   }
 
   std::vector<PieceType> all_officers() const {
