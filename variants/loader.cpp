@@ -69,7 +69,8 @@ class VariantLoader {
   void fail_start(std::size_t offset, std::string message) {
     const IniEntry* fen = definition_.find("startFen");
     if (fen != nullptr) return definition_.fail(*fen, offset, std::move(message));
-    definition_.fail_section("startFen, which is that of orthodox chess unless given: " + message);
+    if (definition_.errors().empty())
+      definition_.fail_section("key 'startFen' is missing, and the orthodox start does not fit: " + message);
   }
 
   // As a number or as the last file's letter.
