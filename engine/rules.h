@@ -47,9 +47,10 @@ struct Offset {
 
 // What must hold of the squares on a path before its destination.
 enum class PathKind : std::uint8_t {
-  kSlide,  // all are empty
-  kHop,    // exactly one is occupied (by either side)
-  kWade    // no occupied one is followed by an empty one: once jumping, it jumps all the way
+  kSlide,     // all are empty
+  kHop,       // exactly one is occupied (by either side)
+  kGrasshop,  // the last one is occupied (by either side), the others are empty
+  kWade       // no occupied one is followed by an empty one: once jumping, it jumps all the way
 };
 
 enum class PathUse : std::uint8_t { kMoveOrCapture, kMove, kCapture };

@@ -32,7 +32,7 @@ inline constexpr std::array<BetzaAtom, 15> kBetzaAtoms = {{{'W', {0, 1}, {}, 1},
                                                            {'B', {1, 1}, {}, 0},
                                                            {'Q', {0, 1}, {1, 1}, 0}}};
 
-const BetzaAtom* betza_atom(char letter);                      // null if there is none
+const BetzaAtom* betza_atom(char letter);                       // null if there is none
 std::string betza_atom_text(const std::vector<Offset>& steps);  // "N", "K", "(1,4)"
 
 }  // namespace proconsul

@@ -86,7 +86,8 @@ void add_paths(const Walk& walk, std::vector<Path>& paths) {
 
 std::vector<Path> bent_paths(const std::vector<BetzaLeg>& legs, int longest) {
   std::vector<Walk> walks(1);
-  for (std::size_t i = 0; i < legs.size(); ++i) walks = extended(walks, legs[i], i + 1 == legs.size(), longest);
+  for (std::size_t i = 0; i < legs.size(); ++i)
+    walks = extended(walks, legs[i], i + 1 == legs.size(), longest);
   std::vector<Path> paths;
   for (const Walk& walk : walks) add_paths(walk, paths);
   return paths;

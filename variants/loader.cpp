@@ -56,7 +56,7 @@ class VariantLoader {
     }
     if (!definition_.errors().empty()) return false;
     rules_.start_fen = start_fen_of(definition_);
-    const Result<Placement> placement = read_placement(rules_.start_fen, files, ranks);
+    const Result<StartPlacement> placement = read_placement(rules_.start_fen, files, ranks);
     if (!placement) {
       fail_start(static_cast<std::size_t>(placement.error().column - 1), placement.error().message);
       return false;
@@ -69,7 +69,8 @@ class VariantLoader {
   void fail_start(std::size_t offset, std::string message) {
     const IniEntry* fen = definition_.find("startFen");
     if (fen != nullptr) return definition_.fail(*fen, offset, std::move(message));
-    definition_.fail_section("startFen, which is that of orthodox chess unless given: " + message);
+    if (definition_.errors().empty())
+      definition_.fail_section("key 'startFen' is missing, and the orthodox start does not fit: " + message);
   }
 
   // As a number or as the last file's letter.
@@ -83,7 +84,7 @@ class VariantLoader {
   void check_start() {
     std::array<int, kColours> royals{};
     std::array<int, kColours> men{};
-    for (const Placement::Man& man : start_.men) {
+    for (const StartPlacement::Man& man : start_.men) {
       const PieceType type = rules_.type_of(man.letter);
       if (!type.valid()) {
         fail_start(man.offset, "no piece has the letter " + quoted(man.letter));
@@ -137,7 +138,7 @@ class VariantLoader {
   Definition& definition_;
   Rules rules_;
   Variant variant_;
-  Placement start_;
+  StartPlacement start_;
 };
 
 constexpr std::string_view kOrthodoxStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

@@ -26,7 +26,7 @@ constexpr int kUsualKingFile = 4;
 
 class CastlingLoader {
  public:
-  CastlingLoader(Definition& definition, const Rules& rules, const Placement& start)
+  CastlingLoader(Definition& definition, const Rules& rules, const StartPlacement& start)
       : definition_(definition),
         rules_(rules),
         start_(start),
@@ -104,7 +104,12 @@ class CastlingLoader {
 
   int destination(const SideKeys& keys) {
     const int files = rules_.board.files;
-    if (definition_.has(keys.king_to) || keys.usual_king_to < files)
+    const IniEntry* entry = definition_.find(keys.king_to);
+    if (entry != nullptr && entry->line == 0 && !has_rights_ && !parse_file(entry->value, files)) {
+      out_of_board_ = true;
+      return 0;
+    }
+    if (entry != nullptr || keys.usual_king_to < files)
       return definition_.file(keys.king_to, files, keys.usual_king_to);
     out_of_board_ = true;
     if (has_rights_) {
@@ -175,7 +180,7 @@ class CastlingLoader {
 
   Definition& definition_;
   const Rules& rules_;
-  const Placement& start_;
+  const StartPlacement& start_;
   bool has_rights_;
   bool out_of_board_ = false;
   CastlingRules castling_;
@@ -183,7 +188,7 @@ class CastlingLoader {
 
 }  // namespace
 
-CastlingRules load_castling(Definition& definition, const Rules& rules, const Placement& start) {
+CastlingRules load_castling(Definition& definition, const Rules& rules, const StartPlacement& start) {
   return CastlingLoader(definition, rules, start).load();
 }
 
