@@ -25,10 +25,15 @@ struct Span {
 // the attacker.
 template <class Bits>
 struct AttackAtom {
+  // What there is to know before a line is looked up, in one cache line.
+  struct Target {
+    Bits aligned{};  // squares that would attack it, by lines and leaps, were nothing in the way
+    Bits distant{};  // those of them that need a line
+    Bits leaps{};    // those that need none
+  };
   struct Side {
-    Reach<Bits> sources;        // squares that attack the given one
-    std::vector<Bits> aligned;  // by target: squares that would, lines and leaps, were nothing in the way
-    std::vector<Bits> distant;  // by target: those that need a line
+    Reach<Bits> sources;          // squares that attack the given one
+    std::vector<Target> targets;  // by target square
     std::vector<std::uint16_t> span_index;  // [target * squares + source]; spans of a pair are contiguous
     std::vector<Span<Bits>> spans;
     std::vector<std::uint8_t> span_count;  // [target * squares + source]
@@ -139,7 +144,7 @@ Bits attackers_of(const Tables<Bits>& tables, const Placement<Bits>& placement, 
     const auto& side = atom.sides[index_of(by)];
     Bits users{};
     for (const PieceType type : atom.types) users |= placement.pieces(type);
-    const Bits aligned = users & placement.pieces(by) & side.aligned[index_of(square)];
+    const Bits aligned = users & placement.pieces(by) & side.targets[index_of(square)].aligned;
     if (any(aligned)) attackers |= aligned & side.sources.at(square, occupied);
   }
   return attackers;
