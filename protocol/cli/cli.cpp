@@ -21,6 +21,7 @@ const std::vector<Command>& commands() {
   static const std::vector<Command> kCommands = {
       variants_command(), start_command(),   id_command(),   show_command(),  moves_command(),
       perft_command(),    analyse_command(), play_command(), bench_command(),
+      match_command(),
   };
   return kCommands;
 }

@@ -36,5 +36,6 @@ Command perft_command();
 Command analyse_command();
 Command play_command();
 Command bench_command();
+Command match_command();
 
 }  // namespace proconsul
