@@ -32,6 +32,8 @@ class Registry {
   // Adds the sections of a definition text; on errors adds nothing and returns them all.
   std::vector<Error> load(std::string_view text);
   Result<int> load_file(const std::string& path);  // number of games added
+  // As they were written, with what they inherit from named and not repeated.
+  const std::vector<IniSection>& sections() const { return sections_; }
 
  private:
   std::vector<IniSection> sections_;  // of all games, for those that inherit from them

@@ -1,0 +1,60 @@
+// The games known to one session or command: the built-in ones and those of definition files, with what was
+// wrong in the files. Each is taken whole or not at all.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+
+// A mistake in a definition file, or a file that cannot be read (then without a line).
+struct DefinitionProblem {
+  std::string file;    // as it was named
+  std::string source;  // the line of the file, empty if there is none
+  Error error;
+};
+
+// "games.ini:3:12"; without a line only the file.
+std::string location_text(const DefinitionProblem& problem);
+// "games.ini:3:12: error: MESSAGE", the source line and a caret under the column; lines ending in \n.
+std::string report_text(const DefinitionProblem& problem);
+
+struct LoadReport {
+  std::vector<std::string> games;  // of the files that are fine
+  std::vector<DefinitionProblem> problems;
+  bool unreadable = false;  // some file
+  bool ok() const { return problems.empty(); }
+};
+
+class GameLibrary {
+ public:
+  const Registry& registry() const { return registry_; }
+
+  LoadReport load_file(const std::string& file);  // again: replaces its games
+  // Several files, separated as in the variable PATH.
+  LoadReport load_path(const std::string& path);
+  // `name` is what problems are reported with.
+  LoadReport load_text(const std::string& name, const std::string& text) { return add({name, text}); }
+
+ private:
+  struct Source {
+    std::string file;
+    std::string text;
+  };
+  LoadReport add(const Source& source);
+  LoadReport replace(std::size_t index, const std::string& text);
+
+  Registry registry_;
+  std::vector<Source> sources_;
+};
+
+// The files of a list as in PATH (':', on Windows ';'); a list that is itself the name of a file is that one.
+std::vector<std::string> files_of_path(const std::string& path);
+// The value of the environment variable PROCONSUL_VARIANT_PATH, which is such a list; empty if unset.
+std::string variant_path_of_environment();
+
+}  // namespace proconsul
