@@ -10,7 +10,6 @@
 #include <optional>
 #include <sstream>
 
-#include "engine/game.h"
 #include "protocol/words.h"
 
 namespace proconsul {
@@ -45,29 +44,7 @@ DefinitionProblem problem_in(const std::string& file, const std::string& text, c
   return {file, error.line > 0 ? line_of(text, error.line) : "", error};
 }
 
-// What the rules' own check finds in a start position, located in the definition.
-Error located(const IniSection& section, const Error& error) {
-  for (const IniEntry& entry : section.entries) {
-    if (entry.key == "startFen")
-      return {error.message, entry.line, entry.value_column + std::max(error.column - 1, 0)};
-  }
-  return {"startFen, which is inherited: " + error.message, section.line, section.name_column};
-}
-
-// Loads the text; the games' start positions must be such that one can play on from them.
-std::vector<Error> load_and_try(Registry& registry, const std::string& text) {
-  const std::size_t before = registry.sections().size();
-  std::vector<Error> errors = registry.load(text);
-  for (std::size_t i = before; i < registry.sections().size(); ++i) {
-    const IniSection& section = registry.sections()[i];
-    const Variant* variant = registry.find(section.name);
-    const Result<Game> game = Game::create(variant->rules, variant->rules->start_fen);
-    if (!game) errors.push_back(located(section, game.error()));
-  }
-  return errors;
-}
-
-void append(LoadReport& report, LoadReport more) {
+void append(LibraryReport& report, LibraryReport more) {
   std::move(more.games.begin(), more.games.end(), std::back_inserter(report.games));
   std::move(more.problems.begin(), more.problems.end(), std::back_inserter(report.problems));
   report.unreadable |= more.unreadable;
@@ -87,13 +64,13 @@ std::string report_text(const DefinitionProblem& problem) {
   const std::size_t indent = static_cast<std::size_t>(std::max(problem.error.column - 1, 0));
   std::string caret = problem.source.substr(0, std::min(indent, problem.source.size()));
   std::replace_if(caret.begin(), caret.end(), [](char c) { return c != '\t'; }, ' ');
-  return text + "  " + problem.source + "\n  " + caret + "^\n";
+  return text + problem.source + "\n" + caret + "^\n";
 }
 
-LoadReport GameLibrary::load_file(const std::string& file) {
+LibraryReport GameLibrary::load_file(const std::string& file) {
   const std::optional<std::string> text = content_of(file);
   if (!text) {
-    LoadReport report;
+    LibraryReport report;
     report.problems.push_back({file, "", {"cannot read the file"}});
     report.unreadable = true;
     return report;
@@ -104,36 +81,33 @@ LoadReport GameLibrary::load_file(const std::string& file) {
   return replace(static_cast<std::size_t>(known - sources_.begin()), *text);
 }
 
-LoadReport GameLibrary::load_path(const std::string& path) {
-  LoadReport report;
+LibraryReport GameLibrary::load_path(const std::string& path) {
+  LibraryReport report;
   for (const std::string& file : files_of_path(path)) append(report, load_file(file));
   return report;
 }
 
-LoadReport GameLibrary::add(const Source& source) {
-  LoadReport report;
-  Registry registry = registry_;
-  for (const Error& error : load_and_try(registry, source.text))
+LibraryReport GameLibrary::add(const Source& source) {
+  LibraryReport report;
+  const std::size_t before = registry_.sections().size();
+  for (const Error& error : registry_.load(source.text))
     report.problems.push_back(problem_in(source.file, source.text, error));
-  if (!report.ok()) return report;
-  for (std::size_t i = registry_.sections().size(); i < registry.sections().size(); ++i)
-    report.games.push_back(registry.sections()[i].name);
-  registry_ = std::move(registry);
+  for (std::size_t i = before; i < registry_.sections().size(); ++i)
+    report.games.push_back(registry_.sections()[i].name);
   sources_.push_back(source);
   return report;
 }
 
 // Later files may build on this one, so that all are read again.
-LoadReport GameLibrary::replace(std::size_t index, const std::string& text) {
+LibraryReport GameLibrary::replace(std::size_t index, const std::string& text) {
   GameLibrary fresh;
-  LoadReport report;
+  LibraryReport report;
   for (std::size_t i = 0; i < sources_.size(); ++i) {
-    LoadReport part = fresh.add({sources_[i].file, i == index ? text : sources_[i].text});
+    LibraryReport part = fresh.add({sources_[i].file, i == index ? text : sources_[i].text});
     if (i != index) part.games.clear();
     append(report, std::move(part));
   }
-  if (report.ok()) *this = std::move(fresh);
-  if (!report.ok()) report.games.clear();
+  *this = std::move(fresh);
   return report;
 }
 

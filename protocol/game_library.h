@@ -1,5 +1,5 @@
 // The games known to one session or command: the built-in ones and those of definition files, with what was
-// wrong in the files. Each is taken whole or not at all.
+// wrong in the files.
 #pragma once
 
 #include <string>
@@ -23,8 +23,8 @@ std::string location_text(const DefinitionProblem& problem);
 // "games.ini:3:12: error: MESSAGE", the source line and a caret under the column; lines ending in \n.
 std::string report_text(const DefinitionProblem& problem);
 
-struct LoadReport {
-  std::vector<std::string> games;  // of the files that are fine
+struct LibraryReport {
+  std::vector<std::string> games;  // that have been added
   std::vector<DefinitionProblem> problems;
   bool unreadable = false;  // some file
   bool ok() const { return problems.empty(); }
@@ -34,19 +34,19 @@ class GameLibrary {
  public:
   const Registry& registry() const { return registry_; }
 
-  LoadReport load_file(const std::string& file);  // again: replaces its games
+  LibraryReport load_file(const std::string& file);  // again: replaces its games
   // Several files, separated as in the variable PATH.
-  LoadReport load_path(const std::string& path);
+  LibraryReport load_path(const std::string& path);
   // `name` is what problems are reported with.
-  LoadReport load_text(const std::string& name, const std::string& text) { return add({name, text}); }
+  LibraryReport load_text(const std::string& name, const std::string& text) { return add({name, text}); }
 
  private:
   struct Source {
     std::string file;
     std::string text;
   };
-  LoadReport add(const Source& source);
-  LoadReport replace(std::size_t index, const std::string& text);
+  LibraryReport add(const Source& source);
+  LibraryReport replace(std::size_t index, const std::string& text);
 
   Registry registry_;
   std::vector<Source> sources_;

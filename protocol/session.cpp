@@ -68,14 +68,14 @@ void Session::load_text(const std::string& name, const std::string& text) {
   take_report(library_.load_text(name, text));
 }
 
-LoadReport Session::check_variants(const std::string& path) const { return GameLibrary(library_).load_path(path); }
+LibraryReport Session::check_variants(const std::string& path) const { return GameLibrary(library_).load_path(path); }
 
-LoadReport Session::check_text(const std::string& name, const std::string& text) const {
+LibraryReport Session::check_text(const std::string& name, const std::string& text) const {
   return GameLibrary(library_).load_text(name, text);
 }
 
 // If the game being played was defined anew, it begins again.
-void Session::take_report(LoadReport report) {
+void Session::take_report(LibraryReport report) {
   load_report_ = std::move(report);
   const Variant* current = registry().find(rules().name);
   if (current == nullptr || *current->rules == rules()) return;

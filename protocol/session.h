@@ -41,9 +41,9 @@ class Session {
   Status load_variants(const std::string& path);
   // The same of a text, with the name to report problems with; `check` loads nothing.
   void load_text(const std::string& name, const std::string& text);
-  LoadReport check_variants(const std::string& path) const;
-  LoadReport check_text(const std::string& name, const std::string& text) const;
-  const LoadReport& load_report() const { return load_report_; }  // of the last loading
+  LibraryReport check_variants(const std::string& path) const;
+  LibraryReport check_text(const std::string& name, const std::string& text) const;
+  const LibraryReport& load_report() const { return load_report_; }  // of the last loading
   Status set_start_number(const std::string& text);
   Status open_log(const std::string& path) { return journal_.open(path); }
   Status clear_hash(const std::string& = {});
@@ -67,13 +67,13 @@ class Session {
   CastlingInput castling_input() const;
 
  private:
-  void take_report(LoadReport report);
+  void take_report(LibraryReport report);
   Status extend_position(std::span<const std::string> moves);
 
   Journal journal_;
   Settings settings_;
   GameLibrary library_;
-  LoadReport load_report_;
+  LibraryReport load_report_;
   Variant variant_;
   std::optional<Game> game_;
   std::string position_base_;                // FEN of the last set_position

@@ -110,7 +110,7 @@ void Uci::set_option(std::string_view arguments) {
   if (*effect == OptionEffect::kVariantsLoaded) report_load();
 }
 
-void Uci::report_problems(const LoadReport& report) {
+void Uci::report_problems(const LibraryReport& report) {
   for (const DefinitionProblem& problem : report.problems)
     error(fmt::format("{}: {}", location_text(problem), problem.error.message));
 }
@@ -135,7 +135,7 @@ void Uci::check(std::string_view arguments) {
   report_check(session_.check_variants(std::string(arguments)));
 }
 
-void Uci::report_check(const LoadReport& report) {
+void Uci::report_check(const LibraryReport& report) {
   report_problems(report);
   if (report.ok())
     output_.line(fmt::format("info string no mistakes, games: {}", fmt::join(report.games, " ")));

@@ -55,8 +55,8 @@ class Uci {
   void read_document(std::string_view line);
   bool begin_document(std::string_view arguments, bool load);
   void report_load();
-  void report_check(const LoadReport& report);
-  void report_problems(const LoadReport& report);
+  void report_check(const LibraryReport& report);
+  void report_problems(const LibraryReport& report);
   void start_search(const Limits& limits);
   void answer_without_search();
   void finish();  // stops whatever is running and waits for its last line

@@ -134,7 +134,7 @@ void print_help(const Command& command, std::ostream& out) {
 
 int load_variant_files(const std::vector<std::string>& files, GameLibrary& library, Console& console) {
   for (const std::string& file : files) {
-    const LoadReport report = library.load_file(file);
+    const LibraryReport report = library.load_file(file);
     if (report.unreadable) {
       console.err << fmt::format("proconsul: cannot read the variant file '{}'\n", file);
       return exit_code::kIo;

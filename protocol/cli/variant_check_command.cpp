@@ -12,7 +12,7 @@ namespace {
 
 struct CheckedFile {
   std::string file;
-  LoadReport report;
+  LibraryReport report;
 };
 
 Json problem_json(const DefinitionProblem& problem) {
@@ -52,7 +52,7 @@ int run(const Invocation& invocation) {
   int code = exit_code::kOk;
   for (const std::string& file : invocation.arguments.words()) {
     files.push_back({file, library.load_file(file)});
-    const LoadReport& report = files.back().report;
+    const LibraryReport& report = files.back().report;
     if (!report.ok() && code == exit_code::kOk) code = exit_code::kNegative;
     if (report.unreadable) code = exit_code::kIo;
   }
