@@ -40,6 +40,31 @@ std::optional<Verdict> extinction_end(const Position<Bits>& position, const Exti
   return std::nullopt;
 }
 
+// Whether the side to move can bring a flag piece into the region with its next move.
+template <class Bits>
+bool can_answer(const Position<Bits>& position, const FlagRules& flag, Bits region) {
+  const Colour us = position.side_to_move();
+  const Tables<Bits>& tables = position.tables();
+  Bits pieces{};
+  for (const PieceType type : flag.types) pieces |= position.pieces(us, type);
+  for (const Square from : Squares(pieces)) {
+    const Piece piece = position.on(from);
+    const Bits occupied = position.occupied();
+    const Bits targets = (position.attacks_from(from, piece, occupied) & position.pieces(!us)) |
+                         (position.quiets_from(from, piece, occupied) & ~occupied);
+    for (const Square to : Squares(targets & region)) {
+      Placement<Bits> next = position.placement();
+      if (next.on(to).valid()) next.remove(to);
+      next.remove(from);
+      next.put(piece, to);
+      const bool checks =
+          position.rules().extra.no_checks && ExtraLegality<Bits>::is_checked(tables, next, !us);
+      if (!checks && !ExtraLegality<Bits>::is_checked(tables, next, us)) return true;
+    }
+  }
+  return false;
+}
+
 template <class Bits>
 std::optional<Verdict> flag_end(const Position<Bits>& position, const FlagRules& flag) {
   const auto arrived = [&](Colour colour, SquareSet region) {
@@ -52,7 +77,8 @@ std::optional<Verdict> flag_end(const Position<Bits>& position, const FlagRules&
   const bool white_to_move = position.side_to_move() == Colour::kWhite;
   if (!white && !black) return std::nullopt;
   if (white && black) return Verdict::kDraw;
-  if (flag.answered && white && !white_to_move) return std::nullopt;
+  if (flag.answered && white && !white_to_move && can_answer(position, flag, narrow<Bits>(flag.black_region)))
+    return std::nullopt;
   return white == white_to_move ? Verdict::kWin : Verdict::kLoss;
 }
 

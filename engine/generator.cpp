@@ -70,6 +70,7 @@ void Generator<Bits>::look_along_lines(const Atom& atom, Bits candidates, Square
             sensitive_from_ |= span->between;
           }
           break;
+        case PathKind::kGrasshop:
         case PathKind::kWade:
           sensitive_from_ |= span->between;
           sensitive_to_ |= span->between;

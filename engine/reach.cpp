@@ -24,6 +24,7 @@ Openness openness(const Way& way) {
     case PathKind::kSlide:
       return n == 0 ? Openness::kAlways : Openness::kSometimes;
     case PathKind::kHop:
+    case PathKind::kGrasshop:
       return n == 0 ? Openness::kNever : Openness::kSometimes;
     case PathKind::kWade:
       return n <= 1 ? Openness::kAlways : Openness::kSometimes;
@@ -92,6 +93,8 @@ class Condition {
         return (index & bits_) == 0;
       case PathKind::kHop:
         return std::has_single_bit(index & bits_);
+      case PathKind::kGrasshop:
+        return (index & bits_) == std::size_t{1} << order_.back();
       case PathKind::kWade:
         return wades(index);
     }

@@ -47,9 +47,10 @@ struct Offset {
 
 // What must hold of the squares on a path before its destination.
 enum class PathKind : std::uint8_t {
-  kSlide,  // all are empty
-  kHop,    // exactly one is occupied (by either side)
-  kWade    // no occupied one is followed by an empty one: once jumping, it jumps all the way
+  kSlide,     // all are empty
+  kHop,       // exactly one is occupied (by either side)
+  kGrasshop,  // the last one is occupied (by either side), the others are empty
+  kWade       // no occupied one is followed by an empty one: once jumping, it jumps all the way
 };
 
 enum class PathUse : std::uint8_t { kMoveOrCapture, kMove, kCapture };
@@ -143,7 +144,8 @@ struct FlagRules {
   std::vector<PieceType> types;
   SquareSet white_region;  // both in White's view of the board: no mirroring
   SquareSet black_region;
-  bool answered = false;  // when White gets there, Black has one more move and a draw if it gets there too
+  bool answered =
+      false;  // when White gets there and Black can with its next move, it has this move and a draw
   bool operator==(const FlagRules&) const = default;
 };
 

@@ -70,8 +70,9 @@ void ScriptWriter::write_fixed(Colour colour, Square king, Square rook) {
   script.second_from = rook;
   script.second_to = home(colour, side.rook_to, castling.rank);
   script.unmoved = own;
-  script.unattacked = between_files(colour, castling.rank, king_file, side.king_to);
-  script.empty = (script.unattacked | between_files(colour, castling.rank, rook_file, side.rook_to)) & ~own;
+  const SquareSet path = between_files(colour, castling.rank, king_file, side.king_to);
+  script.unattacked = guarded(path);
+  script.empty = (path | between_files(colour, castling.rank, rook_file, side.rook_to)) & ~own;
   add(script);
 }
 
@@ -95,7 +96,7 @@ void ScriptWriter::write_free(Colour colour, Square king, Square rook) {
       script.second_to = home(colour, rook_to, castling.rank);
       script.unmoved = own;
       script.empty = between_files(colour, castling.rank, low, high) & ~own;
-      script.unattacked = between_files(colour, castling.rank, king_file, king_to);
+      script.unattacked = guarded(between_files(colour, castling.rank, king_file, king_to));
       add(script);
     }
   }
@@ -117,9 +118,18 @@ void ScriptWriter::write_flexible(Colour colour, Square king, Square rook) {
     script.second_to = home(colour, king_to - toward, rank);
     script.unmoved = own;
     script.empty = between_files(colour, rank, king_file, rook_file) & ~own;
-    script.unattacked = between_files(colour, rank, king_file, king_to);
+    script.unattacked = guarded(between_files(colour, rank, king_file, king_to));
     add(script);
   }
+}
+
+// A piece that is not royal castles over attacked squares.
+SquareSet ScriptWriter::guarded(SquareSet path) const {
+  const PieceType king = rules_.castling.king;
+  const auto& royals = rules_.extra.royal_types;
+  const bool royal =
+      rules_.pieces[index_of(king)].royal || std::find(royals.begin(), royals.end(), king) != royals.end();
+  return royal ? path : SquareSet{};
 }
 
 // Where a leap coincides with an ordinary step it is that step, and no script.

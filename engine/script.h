@@ -51,6 +51,7 @@ class ScriptWriter {
   void write_fixed(Colour colour, Square king, Square rook);
   void write_free(Colour colour, Square king, Square rook);
   void write_flexible(Colour colour, Square king, Square rook);
+  SquareSet guarded(SquareSet path) const;
   void write_leaps(Colour colour);
   void write_swaps(Colour colour);
   void add(Script script);

@@ -40,8 +40,8 @@ std::string line_of(std::string_view text, int number) {
   return std::string(text);
 }
 
-DefinitionProblem problem_in(const std::string& file, const std::string& text, const Error& error) {
-  return {file, error.line > 0 ? line_of(text, error.line) : "", error};
+SourceError problem_in(const std::string& file, const std::string& text, const Error& error) {
+  return {file, error, error.line > 0 ? line_of(text, error.line) : ""};
 }
 
 void append(LibraryReport& report, LibraryReport more) {
@@ -52,13 +52,13 @@ void append(LibraryReport& report, LibraryReport more) {
 
 }  // namespace
 
-std::string location_text(const DefinitionProblem& problem) {
+std::string location_text(const SourceError& problem) {
   const Error& error = problem.error;
   if (error.line == 0) return problem.file;
   return fmt::format("{}:{}:{}", problem.file, error.line, error.column);
 }
 
-std::string report_text(const DefinitionProblem& problem) {
+std::string report_text(const SourceError& problem) {
   std::string text = fmt::format("{}: error: {}\n", location_text(problem), problem.error.message);
   if (problem.error.line == 0) return text;
   const std::size_t indent = static_cast<std::size_t>(std::max(problem.error.column - 1, 0));
@@ -71,7 +71,7 @@ LibraryReport GameLibrary::load_file(const std::string& file) {
   const std::optional<std::string> text = content_of(file);
   if (!text) {
     LibraryReport report;
-    report.problems.push_back({file, "", {"cannot read the file"}});
+    report.problems.push_back({file, {"cannot read the file"}, ""});
     report.unreadable = true;
     return report;
   }

@@ -11,21 +11,12 @@
 
 namespace proconsul {
 
-// A mistake in a definition file, or a file that cannot be read (then without a line).
-struct DefinitionProblem {
-  std::string file;    // as it was named
-  std::string source;  // the line of the file, empty if there is none
-  Error error;
-};
-
 // "games.ini:3:12"; without a line only the file.
-std::string location_text(const DefinitionProblem& problem);
-// "games.ini:3:12: error: MESSAGE", the source line and a caret under the column; lines ending in \n.
-std::string report_text(const DefinitionProblem& problem);
+std::string location_text(const SourceError& problem);
 
 struct LibraryReport {
   std::vector<std::string> games;  // that have been added
-  std::vector<DefinitionProblem> problems;
+  std::vector<SourceError> problems;  // those of a file that cannot be read have no line
   bool unreadable = false;  // some file
   bool ok() const { return problems.empty(); }
 };

@@ -26,7 +26,7 @@ std::vector<std::string> set_options(Session& session, const OptionList& options
     const Result<OptionEffect> effect = session.set_option(name, value);
     if (!effect) complaints.push_back(effect.error().message);
     if (!effect || *effect != OptionEffect::kVariantsLoaded) continue;
-    for (const DefinitionProblem& problem : session.load_report().problems)
+    for (const SourceError& problem : session.load_report().problems)
       complaints.push_back(location_text(problem) + ": " + problem.error.message);
   }
   return complaints;

@@ -80,7 +80,7 @@ void Session::take_report(LibraryReport report) {
   const Variant* current = registry().find(rules().name);
   if (current == nullptr || *current->rules == rules()) return;
   const Status restarted = set_variant(current->rules->name);
-  if (!restarted) load_report_.problems.push_back({current->rules->name, "", restarted.error()});
+  if (!restarted) load_report_.problems.push_back({current->rules->name, restarted.error(), ""});
 }
 
 Status Session::set_start_number(const std::string& text) {

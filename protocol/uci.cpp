@@ -111,7 +111,7 @@ void Uci::set_option(std::string_view arguments) {
 }
 
 void Uci::report_problems(const LibraryReport& report) {
-  for (const DefinitionProblem& problem : report.problems)
+  for (const SourceError& problem : report.problems)
     error(fmt::format("{}: {}", location_text(problem), problem.error.message));
 }
 

@@ -283,7 +283,7 @@ void Xboard::option(std::string_view arguments) {
   if (!effect) return error(effect.error().message, fmt::format("option {}", arguments));
   if (*effect == OptionEffect::kNone) return;
   if (*effect == OptionEffect::kVariantsLoaded) {
-    for (const DefinitionProblem& problem : session_.load_report().problems) {
+    for (const SourceError& problem : session_.load_report().problems) {
       error(fmt::format("{}: {}", location_text(problem), problem.error.message),
             fmt::format("option {}", arguments));
     }

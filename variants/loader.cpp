@@ -23,6 +23,7 @@ class VariantLoader {
       rules_.pieces = load_pieces(definition_, rules_.board, start_);
       if (definition_.errors().empty()) {
         load_promotion(definition_, rules_, start_);
+        load_pseudo_royals(definition_, rules_, start_);
         check_start();
       }
       if (definition_.errors().empty()) load_moves_and_ends();
@@ -68,7 +69,8 @@ class VariantLoader {
   void fail_start(std::size_t offset, std::string message) {
     const IniEntry* fen = definition_.find("startFen");
     if (fen != nullptr) return definition_.fail(*fen, offset, std::move(message));
-    definition_.fail_section("startFen, which is that of orthodox chess unless given: " + message);
+    if (definition_.errors().empty())
+      definition_.fail_section("key 'startFen' is missing, and the orthodox start does not fit: " + message);
   }
 
   // As a number or as the last file's letter.
@@ -111,7 +113,7 @@ class VariantLoader {
     rules_.rights_text =
         static_cast<RightsText>(definition_.choice("castlingRights", {"castling", "unmovedFiles"}, 0));
     load_leap_and_swap();
-    load_ends(definition_, rules_, start_);
+    load_ends(definition_, rules_);
   }
 
   std::vector<PieceType> all_officers() const {

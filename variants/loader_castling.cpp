@@ -104,7 +104,12 @@ class CastlingLoader {
 
   int destination(const SideKeys& keys) {
     const int files = rules_.board.files;
-    if (definition_.has(keys.king_to) || keys.usual_king_to < files)
+    const IniEntry* entry = definition_.find(keys.king_to);
+    if (entry != nullptr && entry->line == 0 && !has_rights_ && !parse_file(entry->value, files)) {
+      out_of_board_ = true;
+      return 0;
+    }
+    if (entry != nullptr || keys.usual_king_to < files)
       return definition_.file(keys.king_to, files, keys.usual_king_to);
     out_of_board_ = true;
     if (has_rights_) {

@@ -1,5 +1,6 @@
 // How a game ends, and the extra forms of legality that only some games have.
 #include <algorithm>
+#include <array>
 
 #include "variants/loader.h"
 #include "variants/region.h"
@@ -12,13 +13,11 @@ constexpr int kUsualChecks = 3;
 
 class EndsLoader {
  public:
-  EndsLoader(Definition& definition, Rules& rules, const Placement& start)
-      : definition_(definition), rules_(rules), start_(start) {}
+  EndsLoader(Definition& definition, Rules& rules) : definition_(definition), rules_(rules) {}
 
   void load() {
     load_legality();
     load_extinction();
-    load_pseudo_royals();
     load_bare_king();
     load_flag();
     if (definition_.flag("checkCounting", false)) rules_.check_limit = checks_to_win();
@@ -50,8 +49,7 @@ class EndsLoader {
     ExtraRules& extra = rules_.extra;
     extra.must_capture = definition_.flag("mustCapture", false);
     extra.no_checks = !definition_.flag("checking", true);
-    extra.pass = definition_.flag("pass", false);
-    extra.royal_types = types("royalTypes");
+    for (const PieceType type : types("royalTypes")) extra.royal_types.push_back(type);
     const bool both = definition_.flag("dupleCheck", false);
     extra.duple_check_white = definition_.flag("dupleCheckWhite", both);
     extra.duple_check_black = definition_.flag("dupleCheckBlack", both);
@@ -72,40 +70,7 @@ class EndsLoader {
     rule.claimed = definition_.flag("extinctionClaim", false);
     if (!value || rule.types.empty()) return;
     rule.verdict = *value;
-    pseudo_royal_ = definition_.flag("extinctionPseudoRoyal", false);
-    limit_ = rule.at_most;
-    if (pseudo_royal_) pseudo_royals_ = rule.types;
-    if (pseudo_royal_ && !rules_.extra.blast_on_capture) return;
-    rules_.extinctions.push_back(rule);
-  }
-
-  // Pieces become royal when no more than one above the limit is left. That is the same as royal from the
-  // start only if there is never more than that one, or if the limit is never exceeded.
-  void load_pseudo_royals() {
-    for (const PieceType type : pseudo_royals_) {
-      const std::string& letter = rules_.pieces[index_of(type)].letter;
-      for (const Colour colour : kBothColours) {
-        const auto count = std::count_if(
-            start_.men.begin(), start_.men.end(),
-            [&](const Placement::Man& man) { return man.letter == letter && man.colour == colour; });
-        if (count > limit_ + 1 || (limit_ < kMaxSquares && promotes_to(type)))
-          return fail("extinctionPseudoRoyal",
-                      "this engine does not support royal pieces that are royal only "
-                      "once they are few (here " +
-                          quoted(letter) + ") yet");
-      }
-      if (std::find(rules_.extra.royal_types.begin(), rules_.extra.royal_types.end(), type) ==
-          rules_.extra.royal_types.end())
-        rules_.extra.royal_types.push_back(type);
-    }
-  }
-
-  bool promotes_to(PieceType type) const {
-    const auto lists = [type](const std::vector<PieceType>& types) {
-      return std::find(types.begin(), types.end(), type) != types.end();
-    };
-    return lists(rules_.promotion_types) ||
-           (rules_.black_promotion_types && lists(*rules_.black_promotion_types));
+    if (!definition_.flag("extinctionPseudoRoyal", false)) rules_.extinctions.push_back(rule);
   }
 
   // An older spelling of extinction down to the last piece.
@@ -194,16 +159,60 @@ class EndsLoader {
 
   Definition& definition_;
   Rules& rules_;
+};
+
+// "extinctionPseudoRoyal": pieces that are royal once no more than one above the extinction's limit is left.
+class PseudoRoyalLoader {
+ public:
+  PseudoRoyalLoader(Definition& definition, Rules& rules, const Placement& start)
+      : definition_(definition), rules_(rules), start_(start) {}
+
+  void load() {
+    const bool loss = definition_.verdict("extinctionValue", std::nullopt) == Verdict::kLoss;
+    const int limit = definition_.number("extinctionPieceCount", 0, 1000, 0);
+    if (!definition_.flag("extinctionPseudoRoyal", false)) return;
+    if (!loss) return refuse("without 'extinctionValue = loss'");
+    for (const PieceType type : definition_.piece_list("extinctionPieceTypes", rules_.pieces, {})) {
+      if (limit >= kMaxSquares / 2) {
+        rules_.extra.royal_types.push_back(type);
+      } else if (limit == 0 && !ever_several(type)) {
+        rules_.pieces[index_of(type)].royal = true;
+      } else {
+        refuse("for " + quoted(rules_.pieces[index_of(type)].letter) +
+               ", which is royal only once few are left");
+      }
+    }
+  }
+
+ private:
+  bool ever_several(PieceType type) const {
+    std::array<int, kColours> count{};
+    for (const Placement::Man& man : start_.men)
+      count[index_of(man.colour)] += man.letter == rules_.pieces[index_of(type)].letter;
+    return count[0] > 1 || count[1] > 1 || lists(rules_.promotion_types, type) ||
+           lists(rules_.black_promotion_types.value_or(std::vector<PieceType>{}), type);
+  }
+
+  static bool lists(const std::vector<PieceType>& types, PieceType type) {
+    return std::find(types.begin(), types.end(), type) != types.end();
+  }
+
+  void refuse(const std::string& what) {
+    const IniEntry entry = *definition_.find("extinctionPseudoRoyal");
+    definition_.fail(entry, 0, "this engine does not support 'extinctionPseudoRoyal' " + what + ", yet");
+  }
+
+  Definition& definition_;
+  Rules& rules_;
   const Placement& start_;
-  bool pseudo_royal_ = false;
-  int limit_ = 0;
-  std::vector<PieceType> pseudo_royals_;
 };
 
 }  // namespace
 
-void load_ends(Definition& definition, Rules& rules, const Placement& start) {
-  EndsLoader(definition, rules, start).load();
+void load_pseudo_royals(Definition& definition, Rules& rules, const Placement& start) {
+  PseudoRoyalLoader(definition, rules, start).load();
 }
+
+void load_ends(Definition& definition, Rules& rules) { EndsLoader(definition, rules).load(); }
 
 }  // namespace proconsul

@@ -139,7 +139,7 @@ int load_variant_files(const std::vector<std::string>& files, GameLibrary& libra
       console.err << fmt::format("proconsul: cannot read the variant file '{}'\n", file);
       return exit_code::kIo;
     }
-    for (const DefinitionProblem& problem : report.problems) console.err << report_text(problem);
+    for (const SourceError& problem : report.problems) console.err << render(problem);
     if (!report.ok()) return exit_code::kUsage;
   }
   return exit_code::kOk;
@@ -147,8 +147,8 @@ int load_variant_files(const std::vector<std::string>& files, GameLibrary& libra
 
 // What is wrong with files of the environment does not keep commands from being carried out.
 void load_environment(GameLibrary& library, Console& console) {
-  for (const DefinitionProblem& problem : library.load_path(variant_path_of_environment()).problems)
-    console.err << report_text(problem);
+  for (const SourceError& problem : library.load_path(variant_path_of_environment()).problems)
+    console.err << render(problem);
 }
 
 int check_word_count(const Command& command, const Arguments& arguments, Console& console) {

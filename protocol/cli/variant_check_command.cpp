@@ -15,7 +15,7 @@ struct CheckedFile {
   LibraryReport report;
 };
 
-Json problem_json(const DefinitionProblem& problem) {
+Json problem_json(const SourceError& problem) {
   const Error& error = problem.error;
   Json json = {{"message", error.message}};
   if (error.line == 0) return json;
@@ -27,7 +27,7 @@ void print_as_json(const std::vector<CheckedFile>& files, std::ostream& out) {
   Json list = Json::array();
   for (const auto& [file, report] : files) {
     Json errors = Json::array();
-    for (const DefinitionProblem& problem : report.problems) errors.push_back(problem_json(problem));
+    for (const SourceError& problem : report.problems) errors.push_back(problem_json(problem));
     list.push_back({{"file", file}, {"ok", report.ok()}, {"games", report.games}, {"errors", errors}});
   }
   print_json(out, list);
@@ -37,7 +37,7 @@ void print_as_text(const std::vector<CheckedFile>& files, Console& console) {
   std::size_t problems = 0;
   for (const auto& [file, report] : files) {
     problems += report.problems.size();
-    for (const DefinitionProblem& problem : report.problems) console.err << report_text(problem);
+    for (const SourceError& problem : report.problems) console.err << render(problem);
     if (report.ok())
       console.out << fmt::format("{}: {}\n", file,
                                  report.games.empty() ? "no games"
