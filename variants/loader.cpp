@@ -56,7 +56,7 @@ class VariantLoader {
     }
     if (!definition_.errors().empty()) return false;
     rules_.start_fen = start_fen_of(definition_);
-    const Result<Placement> placement = read_placement(rules_.start_fen, files, ranks);
+    const Result<StartPlacement> placement = read_placement(rules_.start_fen, files, ranks);
     if (!placement) {
       fail_start(static_cast<std::size_t>(placement.error().column - 1), placement.error().message);
       return false;
@@ -84,7 +84,7 @@ class VariantLoader {
   void check_start() {
     std::array<int, kColours> royals{};
     std::array<int, kColours> men{};
-    for (const Placement::Man& man : start_.men) {
+    for (const StartPlacement::Man& man : start_.men) {
       const PieceType type = rules_.type_of(man.letter);
       if (!type.valid()) {
         fail_start(man.offset, "no piece has the letter " + quoted(man.letter));
@@ -138,7 +138,7 @@ class VariantLoader {
   Definition& definition_;
   Rules rules_;
   Variant variant_;
-  Placement start_;
+  StartPlacement start_;
 };
 
 constexpr std::string_view kOrthodoxStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";

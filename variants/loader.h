@@ -16,10 +16,10 @@ namespace proconsul {
 Variant load_variant(Definition& definition);
 
 // Its parts, in this order. `rules` holds what the earlier ones have read, `start` the start position's men.
-std::vector<PieceDef> load_pieces(Definition& definition, const Geometry& board, const Placement& start);
-void load_promotion(Definition& definition, Rules& rules, const Placement& start);
-void load_pseudo_royals(Definition& definition, Rules& rules, const Placement& start);
-CastlingRules load_castling(Definition& definition, const Rules& rules, const Placement& start);
+std::vector<PieceDef> load_pieces(Definition& definition, const Geometry& board, const StartPlacement& start);
+void load_promotion(Definition& definition, Rules& rules, const StartPlacement& start);
+void load_pseudo_royals(Definition& definition, Rules& rules, const StartPlacement& start);
+CastlingRules load_castling(Definition& definition, const Rules& rules, const StartPlacement& start);
 void load_ends(Definition& definition, Rules& rules);
 
 // What several parts ask.

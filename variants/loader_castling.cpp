@@ -26,7 +26,7 @@ constexpr int kUsualKingFile = 4;
 
 class CastlingLoader {
  public:
-  CastlingLoader(Definition& definition, const Rules& rules, const Placement& start)
+  CastlingLoader(Definition& definition, const Rules& rules, const StartPlacement& start)
       : definition_(definition),
         rules_(rules),
         start_(start),
@@ -180,7 +180,7 @@ class CastlingLoader {
 
   Definition& definition_;
   const Rules& rules_;
-  const Placement& start_;
+  const StartPlacement& start_;
   bool has_rights_;
   bool out_of_board_ = false;
   CastlingRules castling_;
@@ -188,7 +188,7 @@ class CastlingLoader {
 
 }  // namespace
 
-CastlingRules load_castling(Definition& definition, const Rules& rules, const Placement& start) {
+CastlingRules load_castling(Definition& definition, const Rules& rules, const StartPlacement& start) {
   return CastlingLoader(definition, rules, start).load();
 }
 

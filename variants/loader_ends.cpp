@@ -164,7 +164,7 @@ class EndsLoader {
 // "extinctionPseudoRoyal": pieces that are royal once no more than one above the extinction's limit is left.
 class PseudoRoyalLoader {
  public:
-  PseudoRoyalLoader(Definition& definition, Rules& rules, const Placement& start)
+  PseudoRoyalLoader(Definition& definition, Rules& rules, const StartPlacement& start)
       : definition_(definition), rules_(rules), start_(start) {}
 
   void load() {
@@ -187,7 +187,7 @@ class PseudoRoyalLoader {
  private:
   bool ever_several(PieceType type) const {
     std::array<int, kColours> count{};
-    for (const Placement::Man& man : start_.men)
+    for (const StartPlacement::Man& man : start_.men)
       count[index_of(man.colour)] += man.letter == rules_.pieces[index_of(type)].letter;
     return count[0] > 1 || count[1] > 1 || lists(rules_.promotion_types, type) ||
            lists(rules_.black_promotion_types.value_or(std::vector<PieceType>{}), type);
@@ -204,12 +204,12 @@ class PseudoRoyalLoader {
 
   Definition& definition_;
   Rules& rules_;
-  const Placement& start_;
+  const StartPlacement& start_;
 };
 
 }  // namespace
 
-void load_pseudo_royals(Definition& definition, Rules& rules, const Placement& start) {
+void load_pseudo_royals(Definition& definition, Rules& rules, const StartPlacement& start) {
   PseudoRoyalLoader(definition, rules, start).load();
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 class PieceLoader {
  public:
-  PieceLoader(Definition& definition, const Geometry& board, const Placement& start)
+  PieceLoader(Definition& definition, const Geometry& board, const StartPlacement& start)
       : definition_(definition), board_(board), start_(start) {
     moves_.longest = std::max(board.files, board.ranks) - 1;
     const bool double_step = definition.flag("doubleStep", true);
@@ -233,7 +233,7 @@ class PieceLoader {
   // Pawns that go forward only never stand behind the rearmost of their start.
   bool may_stand(const PieceDef& piece, Colour colour, SquareSet set) const {
     int lowest = board_.ranks;
-    for (const Placement::Man& man : start_.men) {
+    for (const StartPlacement::Man& man : start_.men) {
       if (man.letter != piece.letter || man.colour != colour) continue;
       const Square own = colour == Colour::kWhite ? man.square : board_.flipped(man.square);
       lowest = std::min(lowest, board_.rank_of(own));
@@ -249,7 +249,7 @@ class PieceLoader {
 
   Definition& definition_;
   const Geometry& board_;
-  const Placement& start_;
+  const StartPlacement& start_;
   BetzaBoard moves_;
   std::string pawn_notation_;
   std::vector<PieceDef> pieces_;
@@ -257,7 +257,8 @@ class PieceLoader {
 
 }  // namespace
 
-std::vector<PieceDef> load_pieces(Definition& definition, const Geometry& board, const Placement& start) {
+std::vector<PieceDef> load_pieces(Definition& definition, const Geometry& board,
+                                  const StartPlacement& start) {
   return PieceLoader(definition, board, start).load();
 }
 

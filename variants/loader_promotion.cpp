@@ -19,7 +19,7 @@ bool goes_forward_only(const PieceDef& piece) {
 
 class PromotionLoader {
  public:
-  PromotionLoader(Definition& definition, Rules& rules, const Placement& start)
+  PromotionLoader(Definition& definition, Rules& rules, const StartPlacement& start)
       : definition_(definition), rules_(rules), start_(start) {}
 
   void load() {
@@ -133,7 +133,7 @@ class PromotionLoader {
       if (path.leaves_ep && path.origins && any(*path.origins))
         lowest = std::max(lowest, rules_.board.rank_of(first(*path.origins)));
     }
-    for (const Placement::Man& man : start_.men) {
+    for (const StartPlacement::Man& man : start_.men) {
       const Square own = man.colour == Colour::kWhite ? man.square : rules_.board.flipped(man.square);
       if (man.letter == pawn.letter) lowest = std::min(lowest, rules_.board.rank_of(own));
     }
@@ -142,12 +142,12 @@ class PromotionLoader {
 
   Definition& definition_;
   Rules& rules_;
-  const Placement& start_;
+  const StartPlacement& start_;
 };
 
 }  // namespace
 
-void load_promotion(Definition& definition, Rules& rules, const Placement& start) {
+void load_promotion(Definition& definition, Rules& rules, const StartPlacement& start) {
   PromotionLoader(definition, rules, start).load();
 }
 

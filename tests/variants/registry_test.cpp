@@ -73,10 +73,10 @@ TEST(Registry, EveryPawnOfTheReferenceTableMayStandWhereItDoes) {
     const Variant* variant = registry().find(row.variant);
     ASSERT_NE(variant, nullptr) << row.variant;
     const Rules& rules = *variant->rules;
-    const Result<Placement> placement = read_placement(row.fen, rules.board.files, rules.board.ranks);
+    const Result<StartPlacement> placement = read_placement(row.fen, rules.board.files, rules.board.ranks);
     ASSERT_TRUE(placement.ok()) << row.fen << ' ' << placement.error().message;
     EXPECT_EQ(placement.value().board, rules.board) << row.fen;
-    for (const Placement::Man& man : placement.value().men) {
+    for (const StartPlacement::Man& man : placement.value().men) {
       ASSERT_TRUE(rules.type_of(man.letter).valid()) << row.fen;
       const SquareSet allowed = oriented(rules.board, piece(rules, man.letter.c_str()).allowed, man.colour);
       EXPECT_TRUE(contains(allowed, man.square)) << row.fen << ' ' << man.letter;
