@@ -16,9 +16,7 @@ Bits set_of(const Placement<Bits>& placement, Colour colour, const std::vector<P
 template <class Bits>
 int count_of(const Position<Bits>& position, Colour colour, const ExtinctionRules& rule, PieceType type) {
   if (!rule.together) return popcount(position.pieces(colour, type));
-  int count = 0;
-  for (const PieceType each : rule.types) count += popcount(position.pieces(colour, each));
-  return count;
+  return popcount(set_of(position.placement(), colour, rule.types));
 }
 
 Verdict opposite(Verdict verdict) {
@@ -30,7 +28,8 @@ template <class Bits>
 std::optional<Verdict> extinction_end(const Position<Bits>& position, const ExtinctionRules& rule) {
   const Colour mover = position.side_to_move();
   for (const Colour colour : {!mover, mover}) {
-    for (const PieceType type : rule.types) {
+    for (std::size_t i = 0; i < (rule.together ? 1 : rule.types.size()); ++i) {
+      const PieceType type = rule.types[i];
       const int needed = rule.opponent_at_least + (rule.claimed && colour == mover ? 1 : 0);
       if (count_of(position, colour, rule, type) > rule.at_most) continue;
       if (count_of(position, !colour, rule, type) < needed) continue;
@@ -38,6 +37,31 @@ std::optional<Verdict> extinction_end(const Position<Bits>& position, const Exti
     }
   }
   return std::nullopt;
+}
+
+// Whether the side to move can bring a flag piece into the region with its next move.
+template <class Bits>
+bool can_answer(const Position<Bits>& position, const FlagRules& flag, Bits region) {
+  const Colour us = position.side_to_move();
+  const Tables<Bits>& tables = position.tables();
+  Bits pieces{};
+  for (const PieceType type : flag.types) pieces |= position.pieces(us, type);
+  for (const Square from : Squares(pieces)) {
+    const Piece piece = position.on(from);
+    const Bits occupied = position.occupied();
+    const Bits targets = (position.attacks_from(from, piece, occupied) & position.pieces(!us)) |
+                         (position.quiets_from(from, piece, occupied) & ~occupied);
+    for (const Square to : Squares(targets & region)) {
+      Placement<Bits> next = position.placement();
+      if (next.on(to).valid()) next.remove(to);
+      next.remove(from);
+      next.put(piece, to);
+      const bool checks =
+          position.rules().extra.no_checks && ExtraLegality<Bits>::is_checked(tables, next, !us);
+      if (!checks && !ExtraLegality<Bits>::is_checked(tables, next, us)) return true;
+    }
+  }
+  return false;
 }
 
 template <class Bits>
@@ -52,7 +76,8 @@ std::optional<Verdict> flag_end(const Position<Bits>& position, const FlagRules&
   const bool white_to_move = position.side_to_move() == Colour::kWhite;
   if (!white && !black) return std::nullopt;
   if (white && black) return Verdict::kDraw;
-  if (flag.answered && white && !white_to_move) return std::nullopt;
+  if (flag.answered && white && !white_to_move && can_answer(position, flag, narrow<Bits>(flag.black_region)))
+    return std::nullopt;
   return white == white_to_move ? Verdict::kWin : Verdict::kLoss;
 }
 

@@ -71,6 +71,7 @@ void Generator<Bits>::look_along_lines(const Atom& atom, Bits candidates, Square
             sensitive_from_ |= span->between;
           }
           break;
+        case PathKind::kGrasshop:
         case PathKind::kWade:
           sensitive_from_ |= span->between;
           sensitive_to_ |= span->between;
@@ -437,6 +438,7 @@ std::uint64_t Position<Bits>::count_moves() const {
     generate(list);
     return list.size();
   }
+  if (immediate_end()) return 0;
   CountSink<Bits> sink(*this);
   Generator<Bits>(*this).run(sink, Wanted::kAll);
   return sink.count;

@@ -47,9 +47,10 @@ struct Offset {
 
 // What must hold of the squares on a path before its destination.
 enum class PathKind : std::uint8_t {
-  kSlide,  // all are empty
-  kHop,    // exactly one is occupied (by either side)
-  kWade    // no occupied one is followed by an empty one: once jumping, it jumps all the way
+  kSlide,     // all are empty
+  kHop,       // exactly one is occupied (by either side)
+  kGrasshop,  // the last one is occupied (by either side), the others are empty
+  kWade       // no occupied one is followed by an empty one: once jumping, it jumps all the way
 };
 
 enum class PathUse : std::uint8_t { kMoveOrCapture, kMove, kCapture };
@@ -79,7 +80,9 @@ struct PieceDef {
   bool operator==(const PieceDef&) const = default;
 };
 
-enum class CastlingStyle : std::uint8_t { kNone, kFixed, kFree };
+// kFlexible: the king two or more squares toward the rook but not onto its square, the rook beside it on the
+// other side.
+enum class CastlingStyle : std::uint8_t { kNone, kFixed, kFree, kFlexible };
 // How a castling move is written in UCI: e1g1, e1h1 (the king takes its own rook), or f1h1,j1e1.
 enum class CastlingText : std::uint8_t { kKingMove, kKingTakesRook, kBothMoves };
 enum class RightsText : std::uint8_t {
@@ -141,7 +144,8 @@ struct FlagRules {
   std::vector<PieceType> types;
   SquareSet white_region;  // both in White's view of the board: no mirroring
   SquareSet black_region;
-  bool answered = false;  // when White gets there, Black has one more move and a draw if it gets there too
+  bool answered =
+      false;  // if White gets there and Black can too with its next move, Black has that move and a draw
   bool operator==(const FlagRules&) const = default;
 };
 

@@ -41,6 +41,8 @@ std::string castling_text(const Game& game, const Script& script) {
     return "O-O(" + square_text(rules.board, script.to) + ',' + square_text(rules.board, script.second_to) +
            ')';
   }
+  if (rules.castling.style == CastlingStyle::kFlexible)
+    return "O-O(" + square_text(rules.board, script.to) + ')';
   if (rules.leap) return "O-O" + file_text(rules.board, script.to);
   return h_side ? "O-O" : "O-O-O";
 }

@@ -45,6 +45,8 @@ void ScriptWriter::write_castlings(Colour colour) {
       if (!unmoved_type(rook, colour, castling.rook)) continue;
       if (castling.style == CastlingStyle::kFixed) {
         write_fixed(colour, king, rook);
+      } else if (castling.style == CastlingStyle::kFlexible) {
+        write_flexible(colour, king, rook);
       } else {
         write_free(colour, king, rook);
       }
@@ -68,8 +70,9 @@ void ScriptWriter::write_fixed(Colour colour, Square king, Square rook) {
   script.second_from = rook;
   script.second_to = home(colour, side.rook_to, castling.rank);
   script.unmoved = own;
-  script.unattacked = between_files(colour, castling.rank, king_file, side.king_to);
-  script.empty = (script.unattacked | between_files(colour, castling.rank, rook_file, side.rook_to)) & ~own;
+  const SquareSet path = between_files(colour, castling.rank, king_file, side.king_to);
+  script.unattacked = guarded(path);
+  script.empty = (path | between_files(colour, castling.rank, rook_file, side.rook_to)) & ~own;
   add(script);
 }
 
@@ -93,10 +96,40 @@ void ScriptWriter::write_free(Colour colour, Square king, Square rook) {
       script.second_to = home(colour, rook_to, castling.rank);
       script.unmoved = own;
       script.empty = between_files(colour, castling.rank, low, high) & ~own;
-      script.unattacked = between_files(colour, castling.rank, king_file, king_to);
+      script.unattacked = guarded(between_files(colour, castling.rank, king_file, king_to));
       add(script);
     }
   }
+}
+
+void ScriptWriter::write_flexible(Colour colour, Square king, Square rook) {
+  const int rank = rules_.castling.rank;
+  const int king_file = rules_.board.file_of(king);
+  const int rook_file = rules_.board.file_of(rook);
+  const int toward = rook_file > king_file ? 1 : -1;
+  const SquareSet own = bit<SquareSet>(king) | bit<SquareSet>(rook);
+  for (int king_to = king_file + 2 * toward; (rook_file - king_to) * toward > 0; king_to += toward) {
+    Script script;
+    script.kind = Script::Kind::kCastling;
+    script.colour = colour;
+    script.from = king;
+    script.to = home(colour, king_to, rank);
+    script.second_from = rook;
+    script.second_to = home(colour, king_to - toward, rank);
+    script.unmoved = own;
+    script.empty = between_files(colour, rank, king_file, rook_file) & ~own;
+    script.unattacked = guarded(between_files(colour, rank, king_file, king_to));
+    add(script);
+  }
+}
+
+// A piece that is not royal castles over attacked squares.
+SquareSet ScriptWriter::guarded(SquareSet path) const {
+  const PieceType king = rules_.castling.king;
+  const auto& royals = rules_.extra.royal_types;
+  const bool royal =
+      rules_.pieces[index_of(king)].royal || std::find(royals.begin(), royals.end(), king) != royals.end();
+  return royal ? path : SquareSet{};
 }
 
 // Where a leap coincides with an ordinary step it is that step, and no script.

@@ -50,6 +50,8 @@ class ScriptWriter {
   void write_castlings(Colour colour);
   void write_fixed(Colour colour, Square king, Square rook);
   void write_free(Colour colour, Square king, Square rook);
+  void write_flexible(Colour colour, Square king, Square rook);
+  SquareSet guarded(SquareSet path) const;
   void write_leaps(Colour colour);
   void write_swaps(Colour colour);
   void add(Script script);

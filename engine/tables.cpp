@@ -69,7 +69,9 @@ Tables<Bits>::Tables(const Rules& rules, std::vector<PieceType> types,
   const ExtraRules& extra = rules_->extra;
   tests_every_move_ = extra.duple_check_white || extra.duple_check_black || extra.blast_on_capture ||
                       !extra.royal_types.empty();
-  plain_ = extra == ExtraRules{} && rules_->extinctions.empty() && !rules_->flag && rules_->check_limit == 0;
+  plain_ = extra == ExtraRules{};
+  ends_early_ =
+      extra.blast_on_capture || !rules_->extinctions.empty() || rules_->flag || rules_->check_limit > 0;
   for (const Square square : Squares(rules_->board.squares)) {
     if ((rules_->board.file_of(square) + rules_->board.rank_of(square)) % 2 == 0)
       dark_squares_ |= bit<Bits>(square);

@@ -78,7 +78,8 @@ class Describer {
 
   void add(const Path& path) {
     if (path.steps.empty()) return;
-    const bool plain = is_straight(path) && path.first_stop == 1 && path.kind != PathKind::kWade;
+    const bool plain = is_straight(path) && path.first_stop == 1 && path.kind != PathKind::kWade &&
+                       path.kind != PathKind::kGrasshop;
     if (path.use != PathUse::kMove && (!plain || path.origins)) result_.exact_captures = false;
     if (is_bent_ride(path)) {
       bent_rides_.insert(path.steps[0].file != 0 && path.steps[0].rank != 0 ? "FyafsF" : "WyafsW");

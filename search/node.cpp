@@ -54,7 +54,7 @@ Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, Node
   }
   if (node.move_count == 0) {
     if (here.excluded.valid()) return alpha;
-    return node.in_check ? mated_in(ply) : kDrawScore;
+    return without_moves(ply);
   }
   if (node.best == -kInfinite) node.best = alpha;  // every move was skipped
   if (!here.excluded.valid()) finish(node);

@@ -48,7 +48,7 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
     if (stopped_) return kDrawScore;
     if (take_score(node, move, score, noisy)) break;
   }
-  if (node.in_check && node.move_count == 0) return mated_in(ply);
+  if (node.in_check && node.move_count == 0) return without_moves(ply);
   const Bound bound = node.best >= node.beta ? Bound::kLower : Bound::kUpper;
   job_->tt.store(position_->key(), {.move = node.best_move,
                                     .score = score_to_tt(node.best, ply),

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/game.h"
 #include "variants/loader.h"
 #include "variants/text.h"
 
@@ -18,15 +19,17 @@ class BatchLoader {
   Batch load() {
     std::vector<Lineage> lineages;
     for (std::size_t i = known_; i < sections_.size(); ++i) {
-      check_name(i);
-      lineages.push_back(lineage_of(sections_[i]));
+      const bool named = check_name(i);
+      const Lineage lineage = lineage_of(sections_[i]);
+      if (named && !lineage.empty()) lineages.push_back(lineage);
     }
     const auto shorter = [](const Lineage& a, const Lineage& b) { return a.size() < b.size(); };
     std::stable_sort(lineages.begin(), lineages.end(), shorter);
-    if (batch_.errors.empty())
-      std::for_each(lineages.begin(), lineages.end(), [this](const Lineage& l) { load_one(l); });
-    for (std::optional<Variant>& variant : loaded_) {
-      if (variant) batch_.variants.push_back(std::move(*variant));
+    for (const Lineage& lineage : lineages) load_one(lineage);
+    for (std::size_t i = known_; i < sections_.size(); ++i) {
+      if (!loaded_[i]) continue;
+      batch_.variants.push_back(std::move(*loaded_[i]));
+      batch_.sections.push_back(i);
     }
     std::stable_sort(batch_.errors.begin(), batch_.errors.end(),
                      [](const Error& a, const Error& b) { return a.line < b.line; });
@@ -34,14 +37,15 @@ class BatchLoader {
   }
 
  private:
-  void check_name(std::size_t index) {
+  bool check_name(std::size_t index) {
     const IniSection& section = sections_[index];
     const auto end = sections_.begin() + static_cast<std::ptrdiff_t>(index);
     const bool repeated =
         std::any_of(sections_.begin(), end, [&](const IniSection& s) { return s.name == section.name; });
-    if (!repeated && registry_.find(section.name) == nullptr) return;
+    if (!repeated && registry_.find(section.name) == nullptr) return true;
     batch_.errors.push_back(
         {"there is already a game named " + quoted(section.name), section.line, section.name_column});
+    return false;
   }
 
   const IniSection* find(std::string_view name) const {
@@ -52,6 +56,7 @@ class BatchLoader {
     return found == sections_.end() ? nullptr : &*found;
   }
 
+  // Empty if an ancestor is missing or the game is its own.
   Lineage lineage_of(const IniSection& own) {
     Lineage lineage = {&own};
     while (!lineage.front()->parent.empty()) {
@@ -59,10 +64,15 @@ class BatchLoader {
       const bool circle = std::find(lineage.begin(), lineage.end(), parent) != lineage.end();
       if (circle && parent == &own) fail_parent(own, "the game inherits from itself");
       if (parent == nullptr && lineage.size() == 1) fail_parent(own, unknown_parent(own.parent));
-      if (circle || parent == nullptr) break;
+      if (parent == nullptr && lineage.size() > 1) fail_parent(own, faulty_parent(own.parent));
+      if (circle || parent == nullptr) return {};
       lineage.insert(lineage.begin(), parent);
     }
     return lineage;
+  }
+
+  static std::string faulty_parent(std::string_view name) {
+    return "the game " + quoted(name) + " that it inherits from has errors";
   }
 
   std::string unknown_parent(std::string_view name) const {
@@ -81,12 +91,25 @@ class BatchLoader {
     const auto failed = [this](const IniSection* s) {
       return index_of(s) >= known_ && !loaded_[index_of(s)];
     };
-    if (std::any_of(lineage.begin(), lineage.end() - 1, failed)) return;
+    const IniSection& own = *lineage.back();
+    if (std::any_of(lineage.begin(), lineage.end() - 1, failed))
+      return fail_parent(own, faulty_parent(own.parent));
     Definition definition(lineage);
     Variant variant = load_variant(definition);
     check_aliases(definition);
+    if (known_ > 0 && definition.errors().empty()) check_start(definition, variant);
     batch_.errors.insert(batch_.errors.end(), definition.errors().begin(), definition.errors().end());
-    if (definition.errors().empty()) loaded_[index_of(lineage.back())] = std::move(variant);
+    if (definition.errors().empty()) loaded_[index_of(&own)] = std::move(variant);
+  }
+
+  // A start that the engine would refuse. The built-in games' are tested elsewhere.
+  static void check_start(Definition& definition, const Variant& variant) {
+    const Result<Game> game = Game::create(variant.rules, variant.rules->start_fen);
+    if (game) return;
+    const IniEntry* entry = definition.find("startFen");
+    if (entry == nullptr) return definition.fail_section("startFen: " + game.error().message);
+    definition.fail(IniEntry(*entry), static_cast<std::size_t>(std::max(game.error().column, 1) - 1),
+                    game.error().message);
   }
 
   void check_aliases(Definition& definition) const {

@@ -13,8 +13,9 @@
 namespace proconsul {
 
 struct Batch {
-  std::vector<Variant> variants;  // in the order of the text
-  std::vector<Error> errors;      // the variants are usable only if there are none
+  std::vector<Variant> variants;      // the usable ones, in the order of the text
+  std::vector<std::size_t> sections;  // theirs
+  std::vector<Error> errors;          // of the others
 };
 
 // `sections`: those known already (the first `known` ones), then the new ones. `registry`: the games known

@@ -1,38 +1,17 @@
 #include "variants/betza.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 
+#include "variants/betza_atoms.h"
+#include "variants/betza_bent.h"
 #include "variants/betza_group.h"
 #include "variants/text.h"
 
 namespace proconsul {
 namespace {
 
-struct Atom {
-  char letter;
-  Offset step;
-  Offset second;  // of king and queen; {0, 0}: none
-  int range;
-};
-constexpr std::array<Atom, 15> kAtoms = {{{'W', {0, 1}, {}, 1},
-                                          {'F', {1, 1}, {}, 1},
-                                          {'D', {0, 2}, {}, 1},
-                                          {'N', {1, 2}, {}, 1},
-                                          {'A', {2, 2}, {}, 1},
-                                          {'H', {0, 3}, {}, 1},
-                                          {'C', {1, 3}, {}, 1},
-                                          {'L', {1, 3}, {}, 1},
-                                          {'Z', {2, 3}, {}, 1},
-                                          {'J', {2, 3}, {}, 1},
-                                          {'G', {3, 3}, {}, 1},
-                                          {'K', {0, 1}, {1, 1}, 1},
-                                          {'R', {0, 1}, {}, 0},
-                                          {'B', {1, 1}, {}, 0},
-                                          {'Q', {0, 1}, {1, 1}, 0}}};
-constexpr std::string_view kBentMove = "[F-W-R]";
 constexpr int kLongestRange = 15;
 
 class BetzaParser {
@@ -45,15 +24,13 @@ class BetzaParser {
     if (error_) return *error_;
     return std::move(paths_);
   }
+  const std::string& canonical() const { return canonical_; }
 
  private:
   void read_group() {
     BetzaGroup group;
     group.begin = at_;
-    read_modifiers(group);
-    if (error_) return;
-    group.atom_at = at_;
-    read_atom(group);
+    if (!read_alias(group)) read_plain_group(group);
     if (error_) return;
     const Result<std::vector<Path>> paths = paths_of(group, board_);
     if (!paths) return fail(paths.error());
@@ -63,6 +40,24 @@ class BetzaParser {
       }
       paths_.push_back(path);
     }
+    canonical_ += canonical_text(group);
+  }
+
+  void read_plain_group(BetzaGroup& group) {
+    read_modifiers(group);
+    if (error_) return;
+    group.atom_at = at_;
+    read_atom(group);
+  }
+
+  // Another notation's name for a bracketed move.
+  bool read_alias(BetzaGroup& group) {
+    const BentAlias* alias = bent_alias(text_.substr(at_));
+    if (alias == nullptr) return false;
+    BetzaParser meant(alias->meaning, board_);
+    meant.read_bent_move(group);
+    at_ += alias->text.size();
+    return true;
   }
 
   void read_modifiers(BetzaGroup& group) {
@@ -70,9 +65,9 @@ class BetzaParser {
       const char letter = text_[at_];
       if (std::string_view("fblrvsh").find(letter) != std::string_view::npos) {
         read_direction(group, letter);
-      } else if (std::string_view("mcnpiewq").find(letter) == std::string_view::npos) {
+      } else if (std::string_view("mcnpgiewq").find(letter) == std::string_view::npos) {
         fail(error("unknown modifier " + quoted(text_.substr(at_, 1)) +
-                   ", expected one of m c n p i e w q f b l r v s h"));
+                   ", expected one of m c n p g i e w q f b l r v s h"));
       } else if (group.has(letter)) {
         fail(error("modifier " + quoted(text_.substr(at_, 1)) + " is given twice"));
       } else {
@@ -99,11 +94,39 @@ class BetzaParser {
     if (!error_) read_range(group);
   }
 
+  // "[F?R]": legs with '-' (no stop) or '?' (may stop) between them.
   void read_bent_move(BetzaGroup& group) {
-    if (text_.substr(at_, kBentMove.size()) != kBentMove)
-      return fail(error("expected '[F-W-R]', the only bracketed move"));
-    group.atom = kBentMove;
-    at_ += kBentMove.size();
+    const std::size_t begin = at_;
+    const char* const expected =
+        "expected legs such as '[F-W-R]' or '[F?R]', of W, F, D, A, H and G, the last one a rider or not";
+    for (++at_; !error_ && (at_ < text_.size()); ++at_) {
+      read_leg(group, expected);
+      if (error_) return;
+      const char next = at_ < text_.size() ? text_[at_] : '\0';
+      if (next == ']') break;
+      if (next != '-' && next != '?') return fail(error(expected));
+      if (group.legs.back().range != 1) return fail(error("expected the rider to be the last leg"));
+      group.legs.back().may_stop = next == '?';
+    }
+    if (at_ >= text_.size() || group.legs.size() < 2) return fail(error(expected));
+    ++at_;
+    group.atom = text_.substr(begin, at_ - begin);
+  }
+
+  void read_leg(BetzaGroup& group, const char* expected) {
+    const BetzaAtom* atom = at_ < text_.size() ? betza_atom(text_[at_]) : nullptr;
+    const bool usable = atom != nullptr && atom->second == Offset{} &&
+                        (atom->step.file == 0 || atom->step.file == atom->step.rank);
+    if (!usable) return fail(error(expected));
+    group.legs.push_back({atom->step, atom->range, false});
+    ++at_;
+    std::size_t end = at_;
+    while (end < text_.size() && is_digit(text_[end])) ++end;
+    if (end == at_) return;
+    const std::optional<int> range = parse_number(text_.substr(at_, end - at_), 0, kLongestRange);
+    if (!range) return fail(error("expected a range from 0 (unlimited) to 15"));
+    group.legs.back().range = *range;
+    at_ = end;
   }
 
   void read_leap(BetzaGroup& group) {
@@ -123,11 +146,10 @@ class BetzaParser {
 
   void read_letter(BetzaGroup& group) {
     const char letter = text_[at_];
-    const auto found =
-        std::find_if(kAtoms.begin(), kAtoms.end(), [&](const Atom& atom) { return atom.letter == letter; });
-    if (found == kAtoms.end()) {
+    const BetzaAtom* found = betza_atom(letter);
+    if (found == nullptr) {
       return fail(error("unknown atom " + quoted(text_.substr(at_, 1)) +
-                        ", expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F-W-R]'"));
+                        ", expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F?R]'"));
     }
     group.atom = std::string(1, letter);
     group.steps = {found->step};
@@ -165,6 +187,7 @@ class BetzaParser {
   const BetzaBoard& board_;
   std::size_t at_ = 0;
   std::vector<Path> paths_;
+  std::string canonical_;
   std::optional<Error> error_;
 };
 
@@ -172,6 +195,13 @@ class BetzaParser {
 
 Result<std::vector<Path>> parse_betza(std::string_view notation, const BetzaBoard& board) {
   return BetzaParser(notation, board).parse();
+}
+
+Result<std::string> canonical_betza(std::string_view notation, const BetzaBoard& board) {
+  BetzaParser parser(notation, board);
+  const Result<std::vector<Path>> paths = parser.parse();
+  if (!paths) return paths.error();
+  return parser.canonical();
 }
 
 }  // namespace proconsul

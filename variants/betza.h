@@ -1,8 +1,9 @@
-// Piece movement notation (a subset of Betza and XBetza, see variants/definitions/README.md) compiled to
+// Piece movement notation (Betza and much of XBetza, see variants/definitions/README.md) compiled to
 // paths. Strict: whatever is not understood is an error with its column. Movement that is the same on the
 // board gives equal paths, whichever notation it was written in, so that tables can be shared.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,5 +19,9 @@ struct BetzaBoard {
 
 // The error's column counts from 1 within `notation`; its line is 0.
 Result<std::vector<Path>> parse_betza(std::string_view notation, const BetzaBoard& board);
+
+// The same movement in the one way of writing it that this engine prefers: it parses to the same paths, and
+// notations that differ in their spelling only give the same text.
+Result<std::string> canonical_betza(std::string_view notation, const BetzaBoard& board);
 
 }  // namespace proconsul

@@ -51,6 +51,17 @@ bool is_pair(Offset step, std::string_view letters) {
          (is_sideways(letters[0]) && is_vertical(letters[1]));
 }
 
+// `fs` and its like: of the oblique steps the two that go forward, but further sideways; `lv`: left, but
+// further up or down.
+bool is_wide(Offset step, std::string_view letters) {
+  if (letters.size() < 2 || !is_oblique(step)) return false;
+  return (is_vertical(letters[0]) && letters[1] == 's') || (is_sideways(letters[0]) && letters[1] == 'v');
+}
+
+bool wide_selects(Offset step, char first, char second) {
+  return goes(step, first) && single_letter_selects(step, second);
+}
+
 bool is_half(Offset step, std::string_view letters) {
   return letters.size() >= 2 && letters[1] == 'h' && is_oblique(step) && letters[0] != 'v' &&
          letters[0] != 's';
@@ -78,21 +89,60 @@ Result<std::vector<Offset>> select_directions(Offset step, std::string_view lett
     const std::string_view rest = letters.substr(at);
     const bool half = is_half(step, rest);
     const bool pair = !half && is_pair(step, rest);
+    const bool wide = !half && !pair && is_wide(step, rest);
     if (rest[0] == 'h')
       return Error{"expected f, b, l or r of an oblique move before 'h'", 0, static_cast<int>(at) + 1};
     for (std::size_t i = 0; i < turns.size(); ++i) {
       const bool selects = half   ? goes(turns[i], rest[0])
                            : pair ? pair_selects(turns[i], rest[0], rest[1])
+                           : wide ? wide_selects(turns[i], rest[0], rest[1])
                                   : single_letter_selects(turns[i], rest[0]);
       if (selects) chosen[i] = true;
     }
-    at += half || pair ? 2 : 1;
+    at += half || pair || wide ? 2 : 1;
   }
   std::vector<Offset> result;
   for (std::size_t i = 0; i < turns.size(); ++i) {
     if (chosen[i]) result.push_back(turns[i]);
   }
   return result;
+}
+
+namespace {
+
+std::vector<Offset> selected(const std::vector<Offset>& steps, std::string_view letters) {
+  std::vector<Offset> all;
+  for (const Offset step : steps) {
+    const Result<std::vector<Offset>> directions = select_directions(step, letters);
+    if (!directions) return {};
+    all.insert(all.end(), directions.value().begin(), directions.value().end());
+  }
+  return all;
+}
+
+constexpr std::array<std::string_view, 22> kDirectionTokens = {"f",  "b",  "l",  "r",  "v",  "s",  "fl", "fr",
+                                                               "bl", "br", "lf", "rf", "lb", "rb", "fh", "bh",
+                                                               "lh", "rh", "fs", "bs", "lv", "rv"};
+
+}  // namespace
+
+std::string canonical_directions(const std::vector<Offset>& steps, std::string_view letters) {
+  const std::vector<Offset> wanted = selected(steps, letters);
+  if (letters.empty() || wanted == selected(steps, "")) return "";
+  std::vector<std::string> shorter = {""};
+  for (int tokens = 1; tokens <= 3; ++tokens) {
+    std::vector<std::string> longer;
+    for (const std::string& begin : shorter) {
+      for (const std::string_view token : kDirectionTokens) longer.push_back(begin + std::string(token));
+    }
+    std::stable_sort(longer.begin(), longer.end(),
+                     [](const std::string& a, const std::string& b) { return a.size() < b.size(); });
+    for (const std::string& candidate : longer) {
+      if (candidate.size() <= letters.size() && selected(steps, candidate) == wanted) return candidate;
+    }
+    shorter = std::move(longer);
+  }
+  return std::string(letters);
 }
 
 }  // namespace proconsul

@@ -2,6 +2,7 @@
 // select.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,5 +17,8 @@ std::vector<Offset> all_turns(Offset step);
 // Those of all_turns(step) that `letters` select (all if empty). The error's column counts from 1 within
 // `letters`.
 Result<std::vector<Offset>> select_directions(Offset step, std::string_view letters);
+
+// The shortest letters that select the same directions of all these steps.
+std::string canonical_directions(const std::vector<Offset>& steps, std::string_view letters);
 
 }  // namespace proconsul

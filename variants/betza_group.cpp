@@ -4,15 +4,15 @@
 #include <array>
 #include <cstdlib>
 
+#include "variants/betza_atoms.h"
+#include "variants/betza_bent.h"
 #include "variants/betza_directions.h"
 
 namespace proconsul {
 namespace {
 
-constexpr std::array<Offset, 8> kCompass = {
-    {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
-
 Offset operator+(Offset a, Offset b) { return {a.file + b.file, a.rank + b.rank}; }
+constexpr int sign(int value) { return (value > 0) - (value < 0); }
 
 Error error_at(std::size_t offset, std::string message) {
   return {std::move(message), 0, static_cast<int>(offset) + 1};
@@ -30,88 +30,77 @@ Path ride(Offset direction, int count) {
   return path;
 }
 
-// The leap as a walk over the squares it may not jump: straight ones step by step, the knight's by its
-// orthogonal square.
-Path lame(Offset leap) {
-  Path path;
-  const int length = std::max(std::abs(leap.file), std::abs(leap.rank));
-  for (int i = 1; i <= length; ++i) path.steps.push_back({leap.file * i / length, leap.rank * i / length});
-  path.first_stop = length;
-  return path;
-}
-
-// A ferz step and on outward along the file or the rank; the first two squares are only passed.
-std::vector<Path> griffin(int longest) {
-  std::vector<Path> paths;
-  for (const Offset first : all_turns({1, 1})) {
-    for (const Offset outward : {Offset{0, first.rank}, Offset{first.file, 0}}) {
-      Path path;
-      Offset at = first;
-      for (int i = 0; i < longest; ++i, at = at + outward) path.steps.push_back(at);
-      path.first_stop = 3;
-      paths.push_back(path);
-    }
+// The squares that a lame leap passes, its own last: straight and diagonal leaps step by step, oblique ones
+// first along the file or rank, then diagonally.
+std::vector<Offset> lame_steps(Offset leap) {
+  std::vector<Offset> steps;
+  const int straight = std::abs(std::abs(leap.file) - std::abs(leap.rank));
+  const bool steep = std::abs(leap.rank) > std::abs(leap.file);
+  Offset at;
+  while (at != leap) {
+    const bool along = static_cast<int>(steps.size()) < straight;
+    const Offset step = {along && steep ? 0 : sign(leap.file), along && !steep ? 0 : sign(leap.rank)};
+    steps.push_back(at = at + step);
   }
-  return paths;
+  return steps;
 }
 
-// King steps in a circle, each turned by 45 degrees the same way; the eighth is back on the origin.
-std::vector<Path> circle(int count) {
+// A path for each number of lame leaps: between them no stop is possible.
+std::vector<Path> lame_rides(Offset leap, int count) {
   std::vector<Path> paths;
-  for (std::size_t first = 0; first < kCompass.size(); ++first) {
-    for (const std::size_t turn : {std::size_t{1}, kCompass.size() - 1}) {
-      Path path;
-      Offset at;
-      for (int i = 0; i < count; ++i) {
-        at = at + kCompass[(first + turn * static_cast<std::size_t>(i)) % kCompass.size()];
-        path.steps.push_back(at);
-      }
-      paths.push_back(path);
-    }
+  std::vector<Offset> steps;
+  Offset from;
+  for (int i = 0; i < count; ++i, from = from + leap) {
+    for (const Offset step : lame_steps(leap)) steps.push_back(from + step);
+    Path path;
+    path.steps = steps;
+    path.first_stop = static_cast<int>(steps.size());
+    paths.push_back(path);
   }
   return paths;
 }
 
 bool can_be_lame(const BetzaGroup& group) {
-  return group.range == 1 && group.steps.size() == 1 &&
-         std::string("DAHGN").find(group.atom) != std::string::npos;
-}
-
-bool is_double_step(const BetzaGroup& group) {
-  return group.atom == "D" && group.range == 1 && group.directions == "f" && group.has('m') &&
-         !group.has('c') && group.has('n');
+  if (group.bent() || group.steps.size() > 1) return false;
+  const Offset step = group.steps.front();
+  return std::max(std::abs(step.file), std::abs(step.rank)) > 1;
 }
 
 // What forbids this combination of modifiers and atom; empty if nothing does.
 std::string conflict(const BetzaGroup& group) {
-  const auto manner = std::count_if(group.modifiers.begin(), group.modifiers.end(),
-                                    [](char c) { return c == 'n' || c == 'p' || c == 'w' || c == 'q'; });
-  if (manner > 1) return "expected only one of the modifiers n, p, w and q";
-  if (group.has('i') && !is_double_step(group)) return "modifier 'i' is understood only in 'ifmnD'";
+  const auto manner = std::count_if(group.modifiers.begin(), group.modifiers.end(), [](char c) {
+    return std::string_view("npgwq").find(c) != std::string_view::npos;
+  });
+  const bool hops = group.has('p') || group.has('g') || group.has('w');
+  if (manner > 1) return "expected only one of the modifiers n, p, g, w and q";
+  if (group.bent() && (manner > 0 || group.has('e') || group.has('i')))
+    return "expected only m or c before a bracketed move";
   if (group.has('e') && (!group.has('c') || group.has('m') || group.range != 1 || manner > 0)) {
     return "modifier 'e' needs a capturing step such as 'cefF'";
   }
   if (group.has('n') && !can_be_lame(group))
-    return "modifier 'n' needs one of D, A, H, G and N without a range";
-  if ((group.has('p') || group.has('w')) && group.range == 1) {
-    return std::string("modifier '") + (group.has('p') ? 'p' : 'w') + "' needs a rider such as 'R' or 'Q3'";
+    return "modifier 'n' needs a leap of more than one square such as 'nD' or 'nN'";
+  if (hops && group.range == 1) {
+    const char modifier = group.has('p') ? 'p' : group.has('g') ? 'g' : 'w';
+    return std::string("modifier '") + modifier + "' needs a rider such as 'R' or 'Q3'";
   }
   if (group.has('q') && (group.atom != "K" || group.range < 2 || group.range > 8)) {
     return "modifier 'q' needs 'K' with a range of 2 to 8 such as 'qK8'";
   }
-  if ((group.has('q') || group.steps.empty()) && !group.directions.empty()) {
+  if ((group.has('q') || group.bent()) && !group.directions.empty()) {
     return "expected no direction before a bent move";
   }
-  if (group.steps.empty() && manner > 0) return "expected only m or c before '[F-W-R]'";
   return "";
 }
 
-Path straight(const BetzaGroup& group, Offset direction, const BetzaBoard& board) {
+std::vector<Path> rides(const BetzaGroup& group, Offset direction, const BetzaBoard& board) {
   const int count = group.range == 0 ? board.longest : std::min(group.range, std::max(board.longest, 1));
-  Path path = group.has('n') ? lame(direction) : ride(direction, count);
+  if (group.has('n')) return lame_rides(direction, count);
+  Path path = ride(direction, count);
   if (group.has('p')) path.kind = PathKind::kHop;
+  if (group.has('g')) path.kind = PathKind::kGrasshop;
   if (group.has('w')) path.kind = PathKind::kWade;
-  return path;
+  return {path};
 }
 
 Result<std::vector<Path>> straight_paths(const BetzaGroup& group, const BetzaBoard& board) {
@@ -122,9 +111,26 @@ Result<std::vector<Path>> straight_paths(const BetzaGroup& group, const BetzaBoa
       const auto within = static_cast<std::size_t>(directions.error().column - 1);
       return error_at(group.directions_at + within, directions.error().message);
     }
-    for (const Offset direction : directions.value()) paths.push_back(straight(group, direction, board));
+    for (const Offset direction : directions.value()) {
+      for (Path& path : rides(group, direction, board)) paths.push_back(std::move(path));
+    }
   }
+  if (paths.empty()) return error_at(group.directions_at, "the atom has no move in this direction");
   return paths;
+}
+
+// A first move that passes one square can be answered en passant there.
+bool passes_one_square(const Path& path) {
+  return path.use == PathUse::kMove && path.kind == PathKind::kSlide && path.steps.size() == 2 &&
+         path.first_stop == 2;
+}
+
+std::string canonical_atom(const BetzaGroup& group) {
+  if (group.bent()) return group.atom;
+  const std::string atom = betza_atom_text(group.steps);
+  if (group.range == 1) return atom;
+  if (group.range > 1) return atom + std::to_string(group.range);
+  return atom == "W" ? "R" : atom == "F" ? "B" : atom == "K" ? "Q" : atom + atom;
 }
 
 }  // namespace
@@ -132,17 +138,26 @@ Result<std::vector<Path>> straight_paths(const BetzaGroup& group, const BetzaBoa
 Result<std::vector<Path>> paths_of(const BetzaGroup& group, const BetzaBoard& board) {
   if (std::string problem = conflict(group); !problem.empty())
     return error_at(group.begin, std::move(problem));
-  Result<std::vector<Path>> paths = group.has('q')        ? Result(circle(group.range))
-                                    : group.steps.empty() ? Result(griffin(board.longest))
-                                                          : straight_paths(group, board);
+  Result<std::vector<Path>> paths = group.has('q') ? Result(circle_paths(group.range))
+                                    : group.bent() ? Result(bent_paths(group.legs, board.longest))
+                                                   : straight_paths(group, board);
   if (!paths) return paths;
   for (Path& path : paths.value()) {
     path.use = use_of(group);
     path.takes_ep = group.has('e');
-    path.leaves_ep = group.has('i');
+    path.leaves_ep = group.has('i') && passes_one_square(path);
     if (group.has('i')) path.origins = board.double_step;
   }
   return paths;
+}
+
+std::string canonical_text(const BetzaGroup& group) {
+  std::string text;
+  for (const char modifier : std::string_view("imcenpgwq")) {
+    const bool both = group.has('m') && group.has('c') && (modifier == 'm' || modifier == 'c');
+    if (group.has(modifier) && !both) text += modifier;
+  }
+  return text + canonical_directions(group.steps, group.directions) + canonical_atom(group);
 }
 
 }  // namespace proconsul

@@ -11,20 +11,30 @@
 
 namespace proconsul {
 
+// A part of a bent move: one step, of the last part perhaps many.
+struct BetzaLeg {
+  Offset step;
+  int range = 1;          // 0: unlimited
+  bool may_stop = false;  // the move may end here, before the next leg
+};
+
 // Zero-based offsets into the notation serve for error columns.
 struct BetzaGroup {
-  std::string modifiers;   // of m c n p i e w q, none twice
+  std::string modifiers;   // of m c n p g i e w q, none twice
   std::string directions;  // of f b l r v s h
   std::size_t begin = 0;   // of the group
   std::size_t directions_at = 0;
   std::size_t atom_at = 0;
-  std::string atom;           // "N", "(1,4)", "[F-W-R]"
-  std::vector<Offset> steps;  // the atom's steps: king and queen have two; none for [F-W-R]
-  int range = 1;              // steps of the ride, 0: unlimited
+  std::string atom;            // "N", "(1,4)", "[F?R]"
+  std::vector<Offset> steps;   // the atom's steps: king and queen have two; none if it is bent
+  std::vector<BetzaLeg> legs;  // of a bent move
+  int range = 1;               // steps of the ride, 0: unlimited
 
   bool has(char modifier) const { return modifiers.find(modifier) != std::string::npos; }
+  bool bent() const { return !legs.empty(); }
 };
 
 Result<std::vector<Path>> paths_of(const BetzaGroup& group, const BetzaBoard& board);
+std::string canonical_text(const BetzaGroup& group);
 
 }  // namespace proconsul

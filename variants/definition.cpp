@@ -10,9 +10,9 @@ namespace proconsul {
 
 Definition::Definition(const std::vector<const IniSection*>& lineage)
     : name_(lineage.back()->name), line_(lineage.back()->line), column_(lineage.back()->name_column) {
-  for (std::size_t i = 0; i + 1 < lineage.size(); ++i) inherit(*lineage[i]);
+  for (std::size_t i = 0; i + 1 < lineage.size(); ++i) inherit(*lineage[i], i);
   check_own_keys(*lineage.back());
-  add_own(*lineage.back());
+  add_own(*lineage.back(), lineage.size() - 1);
 }
 
 void Definition::check_own_keys(const IniSection& section) {
@@ -23,6 +23,7 @@ void Definition::check_own_keys(const IniSection& section) {
                "unknown key " + quoted(entry.key) + (near.empty() ? "" : ", did you mean " + quoted(near)));
       continue;
     }
+    check_supported(entry);
     const auto same = [&](const IniEntry& other) {
       return other.key == entry.key && other.line < entry.line;
     };
@@ -33,25 +34,55 @@ void Definition::check_own_keys(const IniSection& section) {
   }
 }
 
-void Definition::inherit(const IniSection& section) {
-  add_own(section);
+void Definition::check_supported(const IniEntry& entry) {
+  const UnsupportedKey* key = unsupported_key(entry.key);
+  if (key == nullptr) return;
+  const std::vector<Word> defaults = words_of(key->defaults);
+  const auto meant = [&](const Word& word) { return word.text == entry.value; };
+  if (std::any_of(defaults.begin(), defaults.end(), meant)) return;
+  fail(entry, 0,
+       "this engine does not support " + quoted(entry.key) + " yet, expected no such key or " +
+           quoted(defaults.front().text));
+}
+
+void Definition::inherit(const IniSection& section, std::size_t level) {
+  add_own(section, level);
   std::erase_if(entries_, [](const IniEntry& entry) { return !is_inherited(entry.key); });
   for (IniEntry& entry : entries_) entry.line = 0;
 }
 
-void Definition::add_own(const IniSection& section) {
+void Definition::add_own(const IniSection& section, std::size_t level) {
   for (const IniEntry& entry : section.entries) {
     const bool repeats = may_repeat(entry.key);
     if (repeats)
       std::erase_if(entries_, [&](const IniEntry& e) { return e.key == entry.key && e.line == 0; });
+    if (is_piece(entry.key)) replace_piece(entry);
     const auto old =
         std::find_if(entries_.begin(), entries_.end(), [&](const IniEntry& e) { return e.key == entry.key; });
-    if (old == entries_.end() || repeats) {
-      entries_.push_back(entry);
-    } else {
-      *old = entry;
-    }
+    const auto added = old == entries_.end() || repeats ? entries_.insert(entries_.end(), entry) : old;
+    *added = entry;
+    added->level = level;
   }
+  letters_.push_back(letters());
+}
+
+// A piece takes its letter from an inherited one.
+void Definition::replace_piece(const IniEntry& own) {
+  const std::string_view letter = std::string_view(own.value).substr(0, letter_length(own.value, 0));
+  std::erase_if(entries_, [&](const IniEntry& entry) {
+    const std::string_view other = std::string_view(entry.value).substr(0, letter_length(entry.value, 0));
+    return entry.line == 0 && is_piece(entry.key) && entry.key != own.key && !letter.empty() &&
+           other == letter;
+  });
+}
+
+std::map<std::string, std::string> Definition::letters() const {
+  std::map<std::string, std::string> keys;
+  for (const IniEntry& entry : entries_) {
+    const std::size_t length = letter_length(entry.value, 0);
+    if (is_piece(entry.key) && length > 0) keys[upper(entry.value.substr(0, length))] = entry.key;
+  }
+  return keys;
 }
 
 const IniEntry* Definition::find(std::string_view key) const {
@@ -114,23 +145,70 @@ SquareSet Definition::region(std::string_view key, const Geometry& board, Square
   return set ? set.value() : otherwise;
 }
 
-std::vector<PieceType> Definition::piece_list(std::string_view key, const Rules& rules,
+std::vector<PieceType> Definition::piece_list(std::string_view key, const std::vector<PieceDef>& pieces,
                                               std::vector<PieceType> otherwise) {
   const IniEntry* entry = find(key);
   if (entry == nullptr) return otherwise;
   std::vector<PieceType> result;
-  if (entry->value == "-") return result;
+  if (entry->value == "-" || entry->value == "none") return result;
+  if (entry->value == "*") {
+    for (std::size_t i = 0; i < pieces.size(); ++i) result.emplace_back(static_cast<int>(i));
+    return result;
+  }
   for (const Word& word : words_of(entry->value)) {
     std::size_t length = 0;
     for (std::size_t at = 0; at < word.text.size(); at += length) {
       length = std::max<std::size_t>(letter_length(word.text, at), 1);
-      const PieceType type = rules.type_of(upper(word.text.substr(at, length)));
-      if (type.valid()) result.push_back(type);
-      if (!type.valid())
-        fail(*entry, word.offset + at, "no piece has the letter " + quoted(word.text.substr(at, length)));
+      const auto type = piece_named(*entry, word.offset + at, word.text.substr(at, length), pieces);
+      if (type && std::find(result.begin(), result.end(), *type) == result.end()) result.push_back(*type);
     }
   }
   return result;
+}
+
+std::vector<std::pair<PieceType, int>> Definition::piece_counts(std::string_view key,
+                                                                const std::vector<PieceDef>& pieces) {
+  std::vector<std::pair<PieceType, int>> result;
+  const IniEntry* entry = find(key);
+  if (entry == nullptr || entry->value == "-") return result;
+  for (const Word& word : words_of(entry->value)) {
+    const std::size_t length = letter_length(word.text, 0);
+    const bool separated = length > 0 && word.text.substr(length, 1) == ":";
+    const std::optional<int> count =
+        separated ? parse_number(word.text.substr(length + 1), 0, kMaxSquares) : std::nullopt;
+    if (!count) {
+      fail(*entry, word.offset, "expected a piece and a number such as 'q:1'");
+      continue;
+    }
+    if (const auto type = piece_named(*entry, word.offset, word.text.substr(0, length), pieces))
+      result.emplace_back(*type, *count);
+  }
+  return result;
+}
+
+// Absent if there is none: an error, unless the game has inherited the letter and has not the piece.
+std::optional<PieceType> Definition::piece_named(const IniEntry& entry, std::size_t offset,
+                                                 std::string_view letter,
+                                                 const std::vector<PieceDef>& pieces) {
+  std::string wanted = upper(letter);
+  if (entry.line == 0) {
+    const auto& there = letters_[entry.level];
+    const auto key = there.find(wanted);
+    const IniEntry* piece = key == there.end() ? nullptr : find(key->second);
+    if (piece == nullptr) return std::nullopt;
+    wanted = upper(piece->value.substr(0, letter_length(piece->value, 0)));
+  }
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (pieces[i].letter == wanted) return PieceType(static_cast<int>(i));
+  }
+  if (entry.line != 0) fail(entry, offset, "no piece has the letter " + quoted(letter));
+  return std::nullopt;
+}
+
+std::optional<Verdict> Definition::verdict(std::string_view key, std::optional<Verdict> otherwise) {
+  if (!has(key)) return otherwise;
+  const int word = choice(key, {"loss", "draw", "win", "none"}, 3);
+  return word == 3 ? std::nullopt : std::optional(static_cast<Verdict>(word));
 }
 
 int Definition::choice(std::string_view key, const std::vector<std::string_view>& words, int otherwise) {

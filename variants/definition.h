@@ -1,7 +1,10 @@
 // One game's definition with its inheritance resolved: keys with typed readers. Wrong values are collected as
 // located errors; a reader then returns its default, so that all errors of a definition are found in one go.
+// A piece letter in an inherited list means the piece that had the letter there, whatever has it now.
 #pragma once
 
+#include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,11 +32,16 @@ class Definition {
   std::string text(std::string_view key, std::string_view otherwise) const;
   int number(std::string_view key, int low, int high, int otherwise);
   bool flag(std::string_view key, bool otherwise);
-  int file(std::string_view key, int files, int otherwise);  // from 0, written as a letter
+  int file(std::string_view key, int files, int otherwise);  // from 0, written as a letter or a number from 1
   std::vector<int> file_list(std::string_view key, int files);
   SquareSet region(std::string_view key, const Geometry& board, SquareSet otherwise);
-  std::vector<PieceType> piece_list(std::string_view key, const Rules& rules,
+  // Letters, `*` (every piece) or `-` (none).
+  std::vector<PieceType> piece_list(std::string_view key, const std::vector<PieceDef>& pieces,
                                     std::vector<PieceType> otherwise);
+  std::vector<std::pair<PieceType, int>> piece_counts(std::string_view key,
+                                                      const std::vector<PieceDef>& pieces);
+  // `win`, `draw`, `loss`, or `none`.
+  std::optional<Verdict> verdict(std::string_view key, std::optional<Verdict> otherwise);
   // Index of the value among `words`.
   int choice(std::string_view key, const std::vector<std::string_view>& words, int otherwise);
 
@@ -44,14 +52,20 @@ class Definition {
 
  private:
   void check_own_keys(const IniSection& section);
-  void inherit(const IniSection& section);
-  void add_own(const IniSection& section);
+  void inherit(const IniSection& section, std::size_t level);
+  void check_supported(const IniEntry& entry);
+  void add_own(const IniSection& section, std::size_t level);
+  void replace_piece(const IniEntry& own);
+  std::optional<PieceType> piece_named(const IniEntry& entry, std::size_t offset, std::string_view letter,
+                                       const std::vector<PieceDef>& pieces);
+  std::map<std::string, std::string> letters() const;  // of the pieces, each with its key
   void add(Error error);
 
   std::string name_;
   int line_ = 0;
   int column_ = 0;
   std::vector<IniEntry> entries_;
+  std::vector<std::map<std::string, std::string>> letters_;  // as they were at each ancestor
   std::vector<Error> errors_;
 };
 

@@ -68,7 +68,7 @@ class IniReader {
     if (value.empty()) return fail(line.substr(equals), "expected a value after '='");
     if (file_.sections.empty()) return fail(line, "expected '[name]' before the first key");
     file_.sections.back().entries.push_back(
-        {std::string(key), std::string(value), line_, column(key), column(value)});
+        {std::string(key), std::string(value), line_, column(key), column(value), 0});
   }
 
   void fail_name(std::string_view at) {

@@ -18,6 +18,7 @@ struct IniEntry {
   int line = 0;
   int key_column = 0;
   int value_column = 0;
+  std::size_t level = 0;  // which ancestor's it is, the oldest being 0 (see definition.h)
 };
 
 struct IniSection {

@@ -10,57 +10,219 @@
 namespace proconsul {
 namespace {
 
-constexpr std::array<StandardPiece, 15> kStandardPieces = {{{"king", "K"},
-                                                            {"queen", "Q"},
-                                                            {"rook", "R"},
-                                                            {"bishop", "B"},
-                                                            {"knight", "N"},
-                                                            {"pawn", ""},
-                                                            {"archbishop", "BN"},
-                                                            {"chancellor", "RN"},
-                                                            {"amazon", "QN"},
-                                                            {"centaur", "KN"},
-                                                            {"commoner", "K"},
-                                                            {"wazir", "W"},
-                                                            {"fers", "F"},
-                                                            {"alfil", "A"},
-                                                            {"cannon", "mRcpR"}}};
+constexpr auto kStandardPieces = std::to_array<StandardPiece>({{"king", "K"},
+                                                               {"queen", "Q"},
+                                                               {"rook", "R"},
+                                                               {"bishop", "B"},
+                                                               {"knight", "N"},
+                                                               {"pawn", ""},
+                                                               {"archbishop", "BN"},
+                                                               {"chancellor", "RN"},
+                                                               {"amazon", "QN"},
+                                                               {"centaur", "KN"},
+                                                               {"commoner", "K"},
+                                                               {"wazir", "W"},
+                                                               {"fers", "F"},
+                                                               {"alfil", "A"},
+                                                               {"fersAlfil", "FA"},
+                                                               {"silver", "FfW"},
+                                                               {"aiwok", "RNF"},
+                                                               {"bers", "RF"},
+                                                               {"knibis", "mNcB"},
+                                                               {"biskni", "mBcN"},
+                                                               {"kniroo", "mNcR"},
+                                                               {"rookni", "mRcN"},
+                                                               {"shogiPawn", "fW"},
+                                                               {"lance", "fR"},
+                                                               {"shogiKnight", "fN"},
+                                                               {"gold", "WfF"},
+                                                               {"dragonHorse", "BW"},
+                                                               {"clobber", "cW"},
+                                                               {"breakthrough", "fmWfF"},
+                                                               {"immobile", ""},
+                                                               {"cannon", "mRcpR"},
+                                                               {"janggiCannon", "pR"},
+                                                               {"soldier", "fsW"},
+                                                               {"horse", "nN"},
+                                                               {"elephant", "nA"},
+                                                               {"janggiElephant", "nZ"},
+                                                               {"banner", "RcpRnN"}});
 
-constexpr std::array<std::string_view, 35> kKeys = {"title",
-                                                    "about",
-                                                    "aliases",
-                                                    "starts",
-                                                    "maxFile",
-                                                    "maxRank",
-                                                    "startFen",
-                                                    "captureByRank",
-                                                    "pawnRegionWhite",
-                                                    "doubleStep",
-                                                    "doubleStepRegionWhite",
-                                                    "promotionRegionWhite",
-                                                    "promotionPieceTypes",
-                                                    "promotionToArmy",
-                                                    "castling",
-                                                    "castlingStyle",
-                                                    "castlingNotation",
-                                                    "castlingRank",
-                                                    "castlingKingFile",
-                                                    "castlingKingsideKingFile",
-                                                    "castlingQueensideKingFile",
-                                                    "castlingRookKingsideFile",
-                                                    "castlingRookQueensideFile",
-                                                    "castlingFromAnyFile",
-                                                    "castlingKingsideFile",
-                                                    "castlingQueensideFile",
-                                                    "castlingKingToCorner",
-                                                    "castlingRights",
-                                                    "leapFiles",
-                                                    "swapPiece",
-                                                    "swapPartners",
-                                                    "nMoveRule",
-                                                    "nFoldRule",
-                                                    "bareRoyalsDraw",
-                                                    "loneInsufficient"};
+constexpr auto kKeys = std::to_array<std::string_view>({"title",
+                                                        "about",
+                                                        "aliases",
+                                                        "starts",
+                                                        "maxFile",
+                                                        "maxRank",
+                                                        "startFen",
+                                                        "captureByRank",
+                                                        "pawnTypes",
+                                                        "pawnRegionWhite",
+                                                        "doubleStep",
+                                                        "doubleStepRank",
+                                                        "doubleStepRegionWhite",
+                                                        "doubleStepRegionBlack",
+                                                        "enPassantRegion",
+                                                        "enPassantTypes",
+                                                        "enPassantTypesWhite",
+                                                        "enPassantTypesBlack",
+                                                        "promotionRank",
+                                                        "promotionRegionWhite",
+                                                        "promotionRegionBlack",
+                                                        "promotionPieceTypes",
+                                                        "promotionPieceTypesWhite",
+                                                        "promotionPieceTypesBlack",
+                                                        "promotionPawnTypes",
+                                                        "promotionPawnTypesWhite",
+                                                        "promotionPawnTypesBlack",
+                                                        "promotionLimit",
+                                                        "promotionToArmy",
+                                                        "mandatoryPawnPromotion",
+                                                        "immobilityIllegal",
+                                                        "castling",
+                                                        "castlingStyle",
+                                                        "castlingNotation",
+                                                        "castlingRank",
+                                                        "castlingKingPiece",
+                                                        "castlingRookPieces",
+                                                        "castlingRookPiece",
+                                                        "castlingKingFile",
+                                                        "castlingKingsideKingFile",
+                                                        "castlingQueensideKingFile",
+                                                        "castlingRookKingsideFile",
+                                                        "castlingRookQueensideFile",
+                                                        "castlingFromAnyFile",
+                                                        "castlingKingsideFile",
+                                                        "castlingQueensideFile",
+                                                        "castlingKingToCorner",
+                                                        "castlingRights",
+                                                        "leapFiles",
+                                                        "swapPiece",
+                                                        "swapPartners",
+                                                        "checking",
+                                                        "mustCapture",
+                                                        "blastOnCapture",
+                                                        "blastImmuneTypes",
+                                                        "royalTypes",
+                                                        "dupleCheck",
+                                                        "dupleCheckWhite",
+                                                        "dupleCheckBlack",
+                                                        "extinctionValue",
+                                                        "extinctionClaim",
+                                                        "extinctionPseudoRoyal",
+                                                        "extinctionPieceTypes",
+                                                        "extinctionPieceCount",
+                                                        "extinctionOpponentPieceCount",
+                                                        "bareKingValue",
+                                                        "bareKingMove",
+                                                        "flagPiece",
+                                                        "flagPieceWhite",
+                                                        "flagPieceBlack",
+                                                        "flagRegion",
+                                                        "flagRegionWhite",
+                                                        "flagRegionBlack",
+                                                        "whiteFlag",
+                                                        "blackFlag",
+                                                        "flagMove",
+                                                        "checkCounting",
+                                                        "stalemateValue",
+                                                        "stalematePieceCount",
+                                                        "checkmateValue",
+                                                        "nMoveRule",
+                                                        "nMoveRuleTypes",
+                                                        "nMoveRuleTypesWhite",
+                                                        "nMoveRuleTypesBlack",
+                                                        "nFoldRule",
+                                                        "nFoldValue",
+                                                        "bareRoyalsDraw",
+                                                        "loneInsufficient"});
+
+// They concern other programs' windows and evaluation, or rules of keys below, without which they mean
+// nothing.
+constexpr auto kIgnoredKeys =
+    std::to_array<std::string_view>({"variantTemplate",    "pieceToCharTable",
+                                     "pocketSize",         "pieceValueMg",
+                                     "pieceValueEg",       "dropChecks",
+                                     "mustDropType",       "dropLoop",
+                                     "firstRankPawnDrops", "promotionZonePawnDrops",
+                                     "dropOnTop",          "enclosingDropStart",
+                                     "whiteDropRegion",    "blackDropRegion",
+                                     "sittuyinRookDrop",   "dropOppositeColoredBishop",
+                                     "dropPromoted",       "dropNoDoubled",
+                                     "dropNoDoubledCount", "shogiPawnDropMateIllegal",
+                                     "staticGatingRegion", "wallingRegion",
+                                     "connectVertical",    "connectHorizontal",
+                                     "connectDiagonal",    "connectValue",
+                                     "connectPieceTypes"});
+
+constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"chess960", "false"},
+                                                                 {"twoBoards", "false"},
+                                                                 {"kingType", "king"},
+                                                                 {"sittuyinPromotion", "false"},
+                                                                 {"promotedPieceType", "-"},
+                                                                 {"piecePromotionOnCapture", "false"},
+                                                                 {"mandatoryPiecePromotion", "false"},
+                                                                 {"pieceDemotion", "false"},
+                                                                 {"petrifyOnCapture", "false"},
+                                                                 {"petrifyOnCaptureTypes", "-"},
+                                                                 {"mutuallyImmuneTypes", "- none"},
+                                                                 {"firstRankDoubleSteps", "false"},
+                                                                 {"tripleStep", "false"},
+                                                                 {"tripleStepRegionWhite", "-"},
+                                                                 {"tripleStepRegionBlack", "-"},
+                                                                 {"castlingDroppedPiece", "false"},
+                                                                 {"castlingWins", "-"},
+                                                                 {"mustDrop", "false"},
+                                                                 {"pieceDrops", "false"},
+                                                                 {"capturesToHand", "false"},
+                                                                 {"freeDrops", "false"},
+                                                                 {"enclosingDrop", "none"},
+                                                                 {"gating", "false"},
+                                                                 {"seirawanGating", "false"},
+                                                                 {"arrowGating", "false"},
+                                                                 {"duckGating", "false"},
+                                                                 {"staticGating", "false"},
+                                                                 {"pastGating", "false"},
+                                                                 {"wallingRule", "none"},
+                                                                 {"wallOrMove", "false"},
+                                                                 {"cambodianMoves", "false"},
+                                                                 {"diagonalLines", "-"},
+                                                                 {"kingPass", "false"},
+                                                                 {"pass", "false"},
+                                                                 {"passWhite", "false"},
+                                                                 {"passBlack", "false"},
+                                                                 {"passOnStalemate", "false"},
+                                                                 {"passOnStalemateWhite", "false"},
+                                                                 {"passOnStalemateBlack", "false"},
+                                                                 {"makpongRule", "false"},
+                                                                 {"flyingGeneral", "false"},
+                                                                 {"soldierPromotionRank", "1"},
+                                                                 {"flipEnclosedPieces", "none"},
+                                                                 {"nFoldValueAbsolute", "false"},
+                                                                 {"nMoveHardLimitRule", "0"},
+                                                                 {"perpetualCheckIllegal", "false"},
+                                                                 {"moveRepetitionIllegal", "false"},
+                                                                 {"chasingRule", "none"},
+                                                                 {"shatarMateRule", "false"},
+                                                                 {"bikjangRule", "false"},
+                                                                 {"flagPieceCount", "1"},
+                                                                 {"flagPieceBlockedWin", "false"},
+                                                                 {"flagPieceSafe", "false"},
+                                                                 {"connectN", "0"},
+                                                                 {"connectNxN", "0"},
+                                                                 {"collinearN", "0"},
+                                                                 {"materialCounting", "none"},
+                                                                 {"adjudicateFullBoard", "false"},
+                                                                 {"countingRule", "none"}});
+
+// Mobility regions are one key for each colour and piece.
+constexpr std::string_view kMobilityRegion = "mobilityRegion";
+constexpr UnsupportedKey kMobility = {kMobilityRegion, "*"};
+
+template <class Keys>
+bool lists(const Keys& keys, std::string_view key) {
+  return std::find(keys.begin(), keys.end(), key) != keys.end();
+}
 
 }  // namespace
 
@@ -70,15 +232,23 @@ const StandardPiece* standard_piece(std::string_view key) {
   return found == kStandardPieces.end() ? nullptr : &*found;
 }
 
+const UnsupportedKey* unsupported_key(std::string_view key) {
+  if (key.substr(0, kMobilityRegion.size()) == kMobilityRegion) return &kMobility;
+  const auto found = std::find_if(kUnsupportedKeys.begin(), kUnsupportedKeys.end(),
+                                  [key](const UnsupportedKey& known) { return known.name == key; });
+  return found == kUnsupportedKeys.end() ? nullptr : &*found;
+}
+
 bool is_custom_piece(std::string_view key) {
   constexpr std::string_view kPrefix = "customPiece";
   return key.substr(0, kPrefix.size()) == kPrefix &&
          parse_number(key.substr(kPrefix.size()), 1, kMaxPieceTypes).has_value();
 }
 
+bool is_piece(std::string_view key) { return standard_piece(key) != nullptr || is_custom_piece(key); }
+
 bool is_known_key(std::string_view key) {
-  return std::find(kKeys.begin(), kKeys.end(), key) != kKeys.end() || standard_piece(key) != nullptr ||
-         is_custom_piece(key);
+  return lists(kKeys, key) || lists(kIgnoredKeys, key) || is_piece(key) || unsupported_key(key) != nullptr;
 }
 
 bool may_repeat(std::string_view key) { return key == "about" || key == "captureByRank"; }
@@ -89,7 +259,9 @@ bool is_inherited(std::string_view key) {
 
 std::string nearest_key(std::string_view key) {
   std::vector<std::string_view> candidates(kKeys.begin(), kKeys.end());
+  candidates.insert(candidates.end(), kIgnoredKeys.begin(), kIgnoredKeys.end());
   for (const StandardPiece& piece : kStandardPieces) candidates.push_back(piece.name);
+  for (const UnsupportedKey& known : kUnsupportedKeys) candidates.push_back(known.name);
   candidates.push_back("customPiece1");
   return nearest_name(key, candidates);
 }

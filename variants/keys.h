@@ -1,5 +1,6 @@
 // The keys of the definition language, all explained in variants/definitions/README.md, and the pieces that a
-// definition may name by key ("knight = n").
+// definition may name by key ("knight = n"). Keys of the public dialect that stand for rules this engine does
+// not play are known too: with their default value they say nothing, with any other the game is refused.
 #pragma once
 
 #include <string>
@@ -9,11 +10,19 @@ namespace proconsul {
 
 struct StandardPiece {
   std::string_view name;
-  std::string_view notation;  // empty for the pawn, whose moves depend on the double step
+  std::string_view
+      notation;  // empty for the pawn, whose moves depend on the double step, and for the immobile
 };
 
-const StandardPiece* standard_piece(std::string_view key);  // null if the key is none
-bool is_custom_piece(std::string_view key);                 // "customPiece1" ... "customPiece32"
+struct UnsupportedKey {
+  std::string_view name;
+  std::string_view defaults;  // the values that mean nothing, separated by spaces
+};
+
+const StandardPiece* standard_piece(std::string_view key);    // null if the key is none
+const UnsupportedKey* unsupported_key(std::string_view key);  // null if the key is none
+bool is_custom_piece(std::string_view key);                   // "customPiece1" ... "customPiece32"
+bool is_piece(std::string_view key);                          // a standard or a custom one
 bool is_known_key(std::string_view key);
 bool may_repeat(std::string_view key);
 bool is_inherited(std::string_view key);        // names and texts are not

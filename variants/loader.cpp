@@ -20,8 +20,13 @@ class VariantLoader {
   Variant load() {
     load_texts();
     if (load_board()) {
-      rules_.pieces = load_pieces(definition_, rules_.board);
-      if (check_start()) load_moves_and_ends();
+      rules_.pieces = load_pieces(definition_, rules_.board, start_);
+      if (definition_.errors().empty()) {
+        load_promotion(definition_, rules_, start_);
+        load_pseudo_royals(definition_, rules_, start_);
+        check_start();
+      }
+      if (definition_.errors().empty()) load_moves_and_ends();
     }
     variant_.castling_by_rook = rules_.castling.style == CastlingStyle::kFixed &&
                                 rules_.castling.text == CastlingText::kKingTakesRook;
@@ -45,23 +50,27 @@ class VariantLoader {
   bool load_board() {
     const int files = load_files();
     const int ranks = definition_.number("maxRank", 1, kMaxRanks, 8);
-    const IniEntry* fen = definition_.find("startFen");
-    if (fen == nullptr) definition_.fail_section("key 'startFen' is missing");
     if (files * ranks > kMaxSquares) {
       definition_.fail_section("the board has " + std::to_string(files * ranks) +
                                " squares, expected at most " + std::to_string(kMaxSquares));
     }
     if (!definition_.errors().empty()) return false;
-    const Result<Placement> placement = read_placement(fen->value, files, ranks);
+    rules_.start_fen = start_fen_of(definition_);
+    const Result<StartPlacement> placement = read_placement(rules_.start_fen, files, ranks);
     if (!placement) {
-      definition_.fail(*fen, static_cast<std::size_t>(placement.error().column - 1),
-                       placement.error().message);
+      fail_start(static_cast<std::size_t>(placement.error().column - 1), placement.error().message);
       return false;
     }
     start_ = placement.value();
     rules_.board = start_.board;
-    rules_.start_fen = fen->value;
     return true;
+  }
+
+  void fail_start(std::size_t offset, std::string message) {
+    const IniEntry* fen = definition_.find("startFen");
+    if (fen != nullptr) return definition_.fail(*fen, offset, std::move(message));
+    if (definition_.errors().empty())
+      definition_.fail_section("key 'startFen' is missing, and the orthodox start does not fit: " + message);
   }
 
   // As a number or as the last file's letter.
@@ -72,61 +81,39 @@ class VariantLoader {
     return definition_.number("maxFile", 1, kMaxFiles, 8);
   }
 
-  bool check_start() {
-    if (!definition_.errors().empty()) return false;
-    const IniEntry fen = *definition_.find("startFen");
+  void check_start() {
     std::array<int, kColours> royals{};
     std::array<int, kColours> men{};
-    for (const Placement::Man& man : start_.men) {
+    for (const StartPlacement::Man& man : start_.men) {
       const PieceType type = rules_.type_of(man.letter);
       if (!type.valid()) {
-        definition_.fail(fen, man.offset, "no piece has the letter " + quoted(man.letter));
+        fail_start(man.offset, "no piece has the letter " + quoted(man.letter));
         continue;
       }
       const PieceDef& piece = rules_.pieces[index_of(type)];
       ++men[index_of(man.colour)];
       if (piece.royal) ++royals[index_of(man.colour)];
       const Square square = man.colour == Colour::kWhite ? man.square : rules_.board.flipped(man.square);
-      if (!contains(piece.allowed, square)) {
-        definition_.fail(fen, man.offset,
-                         "no " + piece.name + " may stand on " + square_name(rules_.board, man.square));
-      }
+      if (!contains(piece.allowed, square))
+        fail_start(man.offset, "no " + piece.name + " may stand on " + square_name(rules_.board, man.square));
     }
     rules_.royals_per_side = royals[0];
+    if (royals[1] != royals[0]) rules_.black_royals = royals[1];
     rules_.max_pieces_per_side = std::max(men[0], men[1]);
-    if (royals[0] != royals[1] || royals[0] == 0) {
-      definition_.fail(fen, 0,
-                       "expected as many kings for White as for Black, and one at least, not " +
-                           std::to_string(royals[0]) + " and " + std::to_string(royals[1]));
+    const bool uneven = royals[0] != royals[1] && royals[0] != 0 && royals[1] != 0;
+    if (uneven && !definition_.flag("dupleCheckWhite", false) &&
+        !definition_.flag("dupleCheckBlack", false)) {
+      fail_start(0, "expected as many kings for White as for Black, or none, not " +
+                        std::to_string(royals[0]) + " and " + std::to_string(royals[1]));
     }
-    return definition_.errors().empty();
   }
 
   void load_moves_and_ends() {
-    load_promotion();
     rules_.castling = load_castling(definition_, rules_, start_);
     rules_.rights_text =
         static_cast<RightsText>(definition_.choice("castlingRights", {"castling", "unmovedFiles"}, 0));
     load_leap_and_swap();
-    rules_.move_limit = definition_.number("nMoveRule", 0, 1000, 50);
-    rules_.repetition_limit = definition_.number("nFoldRule", 0, 100, 3);
-    rules_.bare_royals_draw = definition_.flag("bareRoyalsDraw", true);
-    rules_.lone_insufficient = definition_.piece_list("loneInsufficient", rules_, {});
-  }
-
-  void load_promotion() {
-    const SquareSet last_rank = rank_squares(rules_.board, rules_.board.ranks - 1);
-    rules_.promotion_region = definition_.region("promotionRegionWhite", rules_.board, last_rank);
-    rules_.promotion_to_army = definition_.flag("promotionToArmy", false);
-    if (rules_.promotion_to_army || none(rules_.promotion_region)) return;
-    rules_.promotion_types = definition_.piece_list("promotionPieceTypes", rules_, all_officers());
-    if (rules_.promotion_types.empty() && has_pawns())
-      definition_.fail_section("key 'promotionPieceTypes' names no piece");
-  }
-
-  bool has_pawns() const {
-    return std::any_of(rules_.pieces.begin(), rules_.pieces.end(),
-                       [](const PieceDef& piece) { return piece.pawn; });
+    load_ends(definition_, rules_);
   }
 
   std::vector<PieceType> all_officers() const {
@@ -140,20 +127,41 @@ class VariantLoader {
   void load_leap_and_swap() {
     const std::vector<int> files = definition_.file_list("leapFiles", rules_.board.files);
     if (!files.empty()) rules_.leap = LeapRules{files, rules_.castling.rank};
-    const std::vector<PieceType> swapping = definition_.piece_list("swapPiece", rules_, {});
+    const std::vector<PieceType> swapping = definition_.piece_list("swapPiece", rules_.pieces, {});
     if (swapping.empty()) return;
     if (swapping.size() > 1) definition_.fail(*definition_.find("swapPiece"), 0, "expected one piece letter");
-    rules_.swap = SwapRules{swapping.front(), definition_.piece_list("swapPartners", rules_, all_officers()),
-                            rules_.castling.rank};
+    rules_.swap =
+        SwapRules{swapping.front(), definition_.piece_list("swapPartners", rules_.pieces, all_officers()),
+                  rules_.castling.rank};
   }
 
   Definition& definition_;
   Rules rules_;
   Variant variant_;
-  Placement start_;
+  StartPlacement start_;
 };
 
+constexpr std::string_view kOrthodoxStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 }  // namespace
+
+std::string start_fen_of(const Definition& definition) { return definition.text("startFen", kOrthodoxStart); }
+
+bool start_has_castling_rights(std::string_view fen) {
+  const std::vector<Word> fields = words_of(fen);
+  return fields.size() > 2 && is_letter(fields[2].text.front());
+}
+
+PieceType piece_of_key(const Definition& definition, const std::vector<PieceDef>& pieces,
+                       std::string_view key) {
+  const IniEntry* entry = definition.find(key);
+  if (entry == nullptr) return PieceType::none();
+  const std::string letter = upper(entry->value.substr(0, letter_length(entry->value, 0)));
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (pieces[i].letter == letter) return PieceType(static_cast<int>(i));
+  }
+  return PieceType::none();
+}
 
 Variant load_variant(Definition& definition) { return VariantLoader(definition).load(); }
 

@@ -2,6 +2,10 @@
 // does not as errors of the definition.
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "variants/definition.h"
 #include "variants/placement.h"
 #include "variants/registry.h"
@@ -11,8 +15,17 @@ namespace proconsul {
 // The game; meaningful only if `definition` has no errors afterwards.
 Variant load_variant(Definition& definition);
 
-// Its parts. `rules` holds what has been read before: the board, then the pieces.
-std::vector<PieceDef> load_pieces(Definition& definition, const Geometry& board);
-CastlingRules load_castling(Definition& definition, const Rules& rules, const Placement& start);
+// Its parts, in this order. `rules` holds what the earlier ones have read, `start` the start position's men.
+std::vector<PieceDef> load_pieces(Definition& definition, const Geometry& board, const StartPlacement& start);
+void load_promotion(Definition& definition, Rules& rules, const StartPlacement& start);
+void load_pseudo_royals(Definition& definition, Rules& rules, const StartPlacement& start);
+CastlingRules load_castling(Definition& definition, const Rules& rules, const StartPlacement& start);
+void load_ends(Definition& definition, Rules& rules);
+
+// What several parts ask.
+std::string start_fen_of(const Definition& definition);
+bool start_has_castling_rights(std::string_view fen);
+PieceType piece_of_key(const Definition& definition, const std::vector<PieceDef>& pieces,
+                       std::string_view key);
 
 }  // namespace proconsul

@@ -1,4 +1,8 @@
-// Castling of every kind from its keys, checked against the pieces of the start position.
+// Castling of every kind from its keys. What no key says is taken from the start position: king and rooks
+// castle from where they stand. A game whose start has no castling rights may lack everything needed.
+#include <algorithm>
+#include <set>
+
 #include "variants/loader.h"
 #include "variants/region.h"
 #include "variants/text.h"
@@ -11,84 +15,158 @@ struct SideKeys {
   const char* king_from;
   const char* rook_from;
   const char* king_to;
+  int usual_king_to;
+  int outward;
 };
 constexpr SideKeys kQueenside = {"castlingQueensideKingFile", "castlingRookQueensideFile",
-                                 "castlingQueensideFile"};
+                                 "castlingQueensideFile", 2, -1};
 constexpr SideKeys kKingside = {"castlingKingsideKingFile", "castlingRookKingsideFile",
-                                "castlingKingsideFile"};
+                                "castlingKingsideFile", 6, 1};
+constexpr int kUsualKingFile = 4;
 
 class CastlingLoader {
  public:
-  CastlingLoader(Definition& definition, const Rules& rules, const Placement& start)
-      : definition_(definition), rules_(rules), start_(start) {}
+  CastlingLoader(Definition& definition, const Rules& rules, const StartPlacement& start)
+      : definition_(definition),
+        rules_(rules),
+        start_(start),
+        has_rights_(start_has_castling_rights(rules.start_fen)) {}
 
   CastlingRules load() {
     castling_.rank = definition_.number("castlingRank", 1, rules_.board.ranks, 1) - 1;
     castling_.king_may_enter_corner = definition_.flag("castlingKingToCorner", false);
     castling_.text = static_cast<CastlingText>(
         definition_.choice("castlingNotation", {"kingMove", "kingTakesRook", "bothMoves"}, 0));
-    const bool free = definition_.choice("castlingStyle", {"fixed", "free"}, 0) == 1;
+    const CastlingStyle styles[] = {CastlingStyle::kFixed, CastlingStyle::kFree, CastlingStyle::kFlexible};
+    const int style = definition_.choice("castlingStyle", {"fixed", "free", "flexible"}, 0);
     if (!definition_.flag("castling", true)) return castling_;
-    castling_.king = type_named("king");
-    castling_.rook = type_named("rook");
-    if (!castling_.king.valid() || !castling_.rook.valid()) {
-      definition_.fail_section(
-          "castling needs the pieces 'king' and 'rook', expected them or 'castling = false'");
-      return castling_;
-    }
-    castling_.style = free ? CastlingStyle::kFree : CastlingStyle::kFixed;
-    if (free) return castling_;
-    castling_.a_side = side(kQueenside, 0, 2, 1);
-    castling_.h_side = side(kKingside, rules_.board.files - 1, 6, -1);
+    castling_.king = partner("castlingKingPiece", "king");
+    castling_.rook =
+        partner(definition_.has("castlingRookPieces") ? "castlingRookPieces" : "castlingRookPiece", "rook");
+    if (!castling_.king.valid() || !castling_.rook.valid())
+      return without("needs the pieces 'king' and 'rook'");
+    if (has_rights_ && king_files().empty())
+      return without("needs a king on rank " + std::to_string(castling_.rank + 1));
+    castling_.style = styles[style];
+    if (castling_.style == CastlingStyle::kFree) return castling_;
+    castling_.a_side = side(kQueenside);
+    castling_.h_side = side(kKingside);
+    if (out_of_board_) castling_.style = CastlingStyle::kNone;
     return castling_;
   }
 
  private:
-  PieceType type_named(const char* key) const {
-    const IniEntry* entry = definition_.find(key);
-    if (entry == nullptr) return PieceType::none();
-    return rules_.type_of(upper(entry->value.substr(0, letter_length(entry->value, 0))));
+  CastlingRules without(const std::string& what) {
+    if (has_rights_) {
+      definition_.fail_section("castling " + what + ", expected them or 'castling = false'");
+    }
+    return castling_;
+  }
+
+  PieceType partner(const char* key, const char* usual) {
+    const std::vector<PieceType> types = definition_.piece_list(key, rules_.pieces, {});
+    if (types.size() > 1) definition_.fail(IniEntry(*definition_.find(key)), 0, "expected one piece letter");
+    return types.empty() ? piece_of_key(definition_, rules_.pieces, usual) : types.front();
+  }
+
+  // Files on which a piece of this type starts on its side's castling rank, of either colour.
+  std::vector<int> files_of(PieceType type, Colour colour) const {
+    std::vector<int> files;
+    for (int file = 0; file < rules_.board.files; ++file) {
+      const Square square = rules_.board.square(file, castling_.rank);
+      const Square own = colour == Colour::kWhite ? square : rules_.board.flipped(square);
+      if (start_.letter_on(own, colour) == rules_.pieces[index_of(type)].letter) files.push_back(file);
+    }
+    return files;
+  }
+
+  std::set<int> king_files() const {
+    std::set<int> files;
+    for (const Colour colour : kBothColours) {
+      for (const int file : files_of(castling_.king, colour)) files.insert(file);
+    }
+    return files;
   }
 
   // The rook comes to stand beside the king, on the side it came over.
-  CastlingSide side(const SideKeys& keys, int rook_from, int king_to, int rook_beside) {
+  CastlingSide side(const SideKeys& keys) {
     const std::size_t errors = definition_.errors().size();
     CastlingSide result;
-    result.king_to = file(keys.king_to, king_to);
-    result.rook_to = result.king_to + rook_beside;
+    result.king_to = destination(keys);
+    result.rook_to = result.king_to - keys.outward;
     if (!definition_.flag("castlingFromAnyFile", false)) {
-      result.king_from =
-          definition_.has(keys.king_from) ? file(keys.king_from, 0) : file("castlingKingFile", 4);
-      result.rook_from = file(keys.rook_from, rook_from);
+      result.king_from = king_from(keys);
+      result.rook_from = rook_from(keys);
     }
-    if (definition_.errors().size() == errors) check(keys, result);
+    if (definition_.errors().size() == errors && !out_of_board_) check(keys, result);
     return result;
   }
 
-  int file(const char* key, int usual) {
+  int destination(const SideKeys& keys) {
     const int files = rules_.board.files;
-    if (definition_.has(key) || usual < files) return definition_.file(key, files, usual);
-    definition_.fail_section("key " + quoted(key) + " is missing, for the board has no file " +
-                             file_name(usual));
+    const IniEntry* entry = definition_.find(keys.king_to);
+    if (entry != nullptr && entry->line == 0 && !has_rights_ && !parse_file(entry->value, files)) {
+      out_of_board_ = true;
+      return 0;
+    }
+    if (entry != nullptr || keys.usual_king_to < files)
+      return definition_.file(keys.king_to, files, keys.usual_king_to);
+    out_of_board_ = true;
+    if (has_rights_) {
+      definition_.fail_section("key " + quoted(keys.king_to) + " is missing, for the board has no file " +
+                               file_name(keys.usual_king_to));
+    }
     return 0;
+  }
+
+  std::optional<int> king_from(const SideKeys& keys) {
+    for (const char* key : {keys.king_from, "castlingKingFile"}) {
+      if (definition_.has(key)) return definition_.file(key, rules_.board.files, 0);
+    }
+    const std::set<int> files = king_files();
+    if (files.size() == 1) return *files.begin();
+    const bool one_each = files_of(castling_.king, Colour::kWhite).size() <= 1 &&
+                          files_of(castling_.king, Colour::kBlack).size() <= 1;
+    return one_each ? std::nullopt : std::optional(std::min(kUsualKingFile, rules_.board.files - 1));
+  }
+
+  // The outermost one; absent if White's and Black's differ.
+  std::optional<int> rook_from(const SideKeys& keys) {
+    const int files = rules_.board.files;
+    const int edge = keys.outward > 0 ? files - 1 : 0;
+    if (definition_.has(keys.rook_from)) return definition_.file(keys.rook_from, files, edge);
+    std::set<int> found;
+    for (const Colour colour : kBothColours) {
+      const std::vector<int> rooks = files_of(castling_.rook, colour);
+      if (!rooks.empty()) found.insert(keys.outward > 0 ? rooks.back() : rooks.front());
+    }
+    return found.empty()       ? std::optional(edge)
+           : found.size() == 1 ? std::optional(*found.begin())
+                               : std::nullopt;
   }
 
   void check(const SideKeys& keys, const CastlingSide& side) {
     if (side.rook_to < 0 || side.rook_to >= rules_.board.files) {
-      fail(keys.king_to, "the castled king leaves no room for its rook");
+      if (has_rights_ || definition_.has(keys.king_to))
+        fail(keys.king_to, "the castled king leaves no room for its rook");
+      out_of_board_ = true;
     }
-    if (!side.king_from || !side.rook_from) return;
-    expect(castling_.king, *side.king_from,
-           definition_.has(keys.king_from) ? keys.king_from : "castlingKingFile");
-    expect(castling_.rook, *side.rook_from, keys.rook_from);
+    if (!has_rights_) return;
+    const char* king_key = definition_.has(keys.king_from) ? keys.king_from : "castlingKingFile";
+    if (side.king_from) expect(castling_.king, *side.king_from, king_key);
+    if (side.rook_from) expect(castling_.rook, *side.rook_from, keys.rook_from);
   }
 
+  // A file that a key names must hold the piece.
   void expect(PieceType type, int file, const char* key) {
+    if (!definition_.has(key)) return;
     const PieceDef& piece = rules_.pieces[index_of(type)];
+    for (const Colour colour : kBothColours) {
+      const std::vector<int> files = files_of(type, colour);
+      if (std::find(files.begin(), files.end(), file) != files.end()) return;
+    }
     const Square square = rules_.board.square(file, castling_.rank);
-    if (start_.letter_on(square, Colour::kWhite) == piece.letter) return;
-    fail(key, "startFen has no white " + piece.name + " on " + square_name(rules_.board, square) +
-                  " for castling");
+    fail(key, "startFen has no " + piece.name + " on " + square_name(rules_.board, square) + " for castling");
   }
 
   void fail(const char* key, std::string message) {
@@ -102,13 +180,15 @@ class CastlingLoader {
 
   Definition& definition_;
   const Rules& rules_;
-  const Placement& start_;
+  const StartPlacement& start_;
+  bool has_rights_;
+  bool out_of_board_ = false;
   CastlingRules castling_;
 };
 
 }  // namespace
 
-CastlingRules load_castling(Definition& definition, const Rules& rules, const Placement& start) {
+CastlingRules load_castling(Definition& definition, const Rules& rules, const StartPlacement& start) {
   return CastlingLoader(definition, rules, start).load();
 }
 

@@ -13,25 +13,30 @@ namespace {
 
 class PieceLoader {
  public:
-  PieceLoader(Definition& definition, const Geometry& board) : definition_(definition), board_(board) {
+  PieceLoader(Definition& definition, const Geometry& board, const StartPlacement& start)
+      : definition_(definition), board_(board), start_(start) {
     moves_.longest = std::max(board.files, board.ranks) - 1;
-    moves_.double_step = definition.region("doubleStepRegionWhite", board, rank_squares(board, 1));
-    pawn_notation_ = definition.flag("doubleStep", true) ? "mfWcefFifmnD" : "mfWcefF";
+    const bool double_step = definition.flag("doubleStep", true);
+    if (double_step) moves_.double_step = double_step_squares();
+    pawn_notation_ = double_step ? "mfWcefFifmnD" : "mfWcefF";
   }
 
   std::vector<PieceDef> load() {
     for (const IniEntry& entry : std::vector<IniEntry>(definition_.entries())) {
-      const bool piece = standard_piece(entry.key) != nullptr || is_custom_piece(entry.key);
-      if (piece && entry.value != "-") load_piece(entry);
+      if (is_piece(entry.key) && entry.value != "-") load_piece(entry);
     }
     for (const IniEntry* entry : definition_.find_all("captureByRank"))
       load_capture_by_rank(IniEntry(*entry));
-    const SquareSet pawn_squares = definition_.region("pawnRegionWhite", board_, usual_pawn_squares());
-    for (PieceDef& piece : pieces_) piece.allowed = piece.pawn ? pawn_squares : board_.squares;
+    if (definition_.errors().empty()) load_pawns();
     return std::move(pieces_);
   }
 
  private:
+  SquareSet double_step_squares() {
+    const int rank = definition_.number("doubleStepRank", 1, board_.ranks, std::min(2, board_.ranks));
+    return definition_.region("doubleStepRegionWhite", board_, rank_squares(board_, rank - 1));
+  }
+
   // "n", "k:mK" or, for custom pieces, "t:mBcN" or "t:mBcN:tiger".
   void load_piece(const IniEntry& entry) {
     const std::string_view value = entry.value;
@@ -47,6 +52,7 @@ class PieceLoader {
     const std::size_t colon = std::min(rest.find(':'), rest.size());
     name_piece(entry, piece, rest.substr(std::min(colon + 1, rest.size())));
     piece.notation = notation_of(entry, rest.substr(0, colon));
+    if (entry.key == "immobile" && piece.notation.empty()) return pieces_.push_back(std::move(piece));
     const Result<std::vector<Path>> paths = parse_betza(piece.notation, moves_);
     if (!paths) return fail_movement(entry, std::min(length + 1, value.size()), paths.error());
     piece.paths = paths.value();
@@ -70,7 +76,6 @@ class PieceLoader {
                  : standard != nullptr ? std::string(standard->name)
                                        : "piece " + piece.letter;
     piece.royal = entry.key == "king";
-    piece.pawn = entry.key == "pawn";
   }
 
   std::string notation_of(const IniEntry& entry, std::string_view given) const {
@@ -123,19 +128,128 @@ class PieceLoader {
     });
   }
 
-  // Neither behind the rank of the double step nor where pawns promote.
-  SquareSet usual_pawn_squares() {
-    const SquareSet promotion =
-        definition_.region("promotionRegionWhite", board_, rank_squares(board_, board_.ranks - 1));
-    SquareSet squares = board_.squares & ~promotion;
-    if (none(moves_.double_step)) return squares;
-    const int lowest = board_.rank_of(first(moves_.double_step));
-    for (int rank = 0; rank < lowest; ++rank) squares &= ~rank_squares(board_, rank);
-    return squares;
+  std::vector<PieceType> usual_pawns() const {
+    const PieceType pawn = piece_of_key(definition_, pieces_, "pawn");
+    return pawn.valid() ? std::vector{pawn} : std::vector<PieceType>{};
+  }
+
+  // Which pieces promote, capture en passant and reset the 50 moves: one set, here, for all three.
+  void load_pawns() {
+    const auto pawns = definition_.piece_list("pawnTypes", pieces_, usual_pawns());
+    std::vector<PieceType> promoting = definition_.piece_list("promotionPawnTypes", pieces_, pawns);
+    for (const char* key : {"promotionPawnTypesWhite", "promotionPawnTypesBlack"}) {
+      if (definition_.has(key) && definition_.piece_list(key, pieces_, {}) != promoting)
+        refuse(key, "pawns that differ by colour");
+    }
+    if (promoting.empty()) promoting = pawns;
+    const auto capturing = definition_.piece_list("enPassantTypes", pieces_, pawns);
+    for (const char* key : {"enPassantTypesWhite", "enPassantTypesBlack"}) {
+      if (definition_.has(key) && definition_.piece_list(key, pieces_, {}) != capturing)
+        refuse(key, "pawns that differ by colour");
+    }
+    for (std::size_t i = 0; i < pieces_.size(); ++i) {
+      const PieceType type(static_cast<int>(i));
+      const bool pawn = lists(promoting, type);
+      if (!pawn && lists(pawns, type)) refuse("promotionPawnTypes", "pawns that never promote beside others");
+      if (!pawn && lists(capturing, type)) refuse("enPassantTypes", "en passant by other pieces than pawns");
+      pieces_[i].pawn = pawn;
+      set_en_passant(pieces_[i], pawn && lists(capturing, type));
+    }
+    if (definition_.has("doubleStepRegionBlack")) widen_double_steps();
+  }
+
+  static bool lists(const std::vector<PieceType>& types, PieceType type) {
+    return std::find(types.begin(), types.end(), type) != types.end();
+  }
+
+  void refuse(const char* key, const std::string& what) {
+    const IniEntry* entry = definition_.find(key);
+    const std::string message = "this engine does not support " + what + " yet";
+    if (entry != nullptr) return definition_.fail(IniEntry(*entry), 0, message);
+    definition_.fail_section(message);
+  }
+
+  // A pawn without a move marked `e` may capture en passant with every capturing step.
+  void set_en_passant(PieceDef& piece, bool capturing) {
+    const bool marked =
+        std::any_of(piece.paths.begin(), piece.paths.end(), [](const Path& path) { return path.takes_ep; });
+    for (Path& path : piece.paths) {
+      const bool able = path.use != PathUse::kMove && path.steps.size() == 1 && !path.origins;
+      path.takes_ep = capturing && (marked ? path.takes_ep : able);
+      path.leaves_ep = path.leaves_ep && piece.pawn;
+    }
+    std::erase_if(piece.paths, [](const Path& path) { return path.origins && none(*path.origins); });
+    if (definition_.has("enPassantRegion")) limit_en_passant(piece);
+  }
+
+  // Double steps over other squares than these cannot be answered.
+  void limit_en_passant(PieceDef& piece) {
+    const IniEntry entry = *definition_.find("enPassantRegion");
+    const SquareSet region = definition_.region("enPassantRegion", board_, board_.squares);
+    std::vector<Path> silent;
+    for (Path& path : piece.paths) {
+      if (!path.leaves_ep) continue;
+      SquareSet answered, black_answered;
+      for (const Square from : Squares(*path.origins)) {
+        if (contains(region, passed(from, path))) answered |= bit<SquareSet>(from);
+        if (contains(region, board_.flipped(passed(from, path)))) black_answered |= bit<SquareSet>(from);
+      }
+      if (answered != black_answered)
+        return definition_.fail(entry, 0, "expected squares that are the same seen from both sides");
+      Path other = path;
+      other.leaves_ep = false;
+      other.origins = *path.origins & ~answered;
+      path.origins = answered;
+      if (any(*other.origins)) silent.push_back(other);
+    }
+    std::erase_if(piece.paths, [](const Path& path) { return path.origins && none(*path.origins); });
+    piece.paths.insert(piece.paths.end(), silent.begin(), silent.end());
+  }
+
+  Square passed(Square from, const Path& path) const {
+    const int file = board_.file_of(from) + path.steps.front().file;
+    const int rank = board_.rank_of(from) + path.steps.front().rank;
+    return board_.exists(file, rank) ? board_.square(file, rank) : from;
+  }
+
+  // Black's double steps from squares where White makes none, and the other way round: both may do both as
+  // long as no pawn can come to stand on the other side's squares.
+  void widen_double_steps() {
+    const SquareSet white = moves_.double_step;
+    const SquareSet black =
+        flipped(board_, definition_.region("doubleStepRegionBlack", board_, flipped(board_, white)));
+    if (black == white || !definition_.flag("doubleStep", true)) return;
+    for (PieceDef& piece : pieces_) {
+      for (Path& path : piece.paths) {
+        if (!path.origins || path.origins != white) continue;
+        if (may_stand(piece, Colour::kWhite, black & ~white) ||
+            may_stand(piece, Colour::kBlack, white & ~black))
+          return refuse("doubleStepRegionBlack", "other double steps for Black than for White");
+        path.origins = white | black;
+      }
+    }
+  }
+
+  // Pawns that go forward only never stand behind the rearmost of their start.
+  bool may_stand(const PieceDef& piece, Colour colour, SquareSet set) const {
+    int lowest = board_.ranks;
+    for (const StartPlacement::Man& man : start_.men) {
+      if (man.letter != piece.letter || man.colour != colour) continue;
+      const Square own = colour == Colour::kWhite ? man.square : board_.flipped(man.square);
+      lowest = std::min(lowest, board_.rank_of(own));
+    }
+    for (const Path& path : piece.paths) {
+      for (const Offset step : path.steps) lowest = step.rank < 0 ? 0 : lowest;
+    }
+    for (const Square square : Squares(set)) {
+      if (board_.rank_of(square) >= lowest) return true;
+    }
+    return false;
   }
 
   Definition& definition_;
   const Geometry& board_;
+  const StartPlacement& start_;
   BetzaBoard moves_;
   std::string pawn_notation_;
   std::vector<PieceDef> pieces_;
@@ -143,8 +257,9 @@ class PieceLoader {
 
 }  // namespace
 
-std::vector<PieceDef> load_pieces(Definition& definition, const Geometry& board) {
-  return PieceLoader(definition, board).load();
+std::vector<PieceDef> load_pieces(Definition& definition, const Geometry& board,
+                                  const StartPlacement& start) {
+  return PieceLoader(definition, board, start).load();
 }
 
 }  // namespace proconsul

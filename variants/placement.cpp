@@ -12,7 +12,7 @@ class PlacementReader {
     placement_.board.ranks = ranks;
   }
 
-  Result<Placement> read() {
+  Result<StartPlacement> read() {
     for (int rank = placement_.board.ranks - 1; rank >= 0; --rank) {
       if (std::string problem = read_rank(rank); !problem.empty()) return error(std::move(problem));
       const char expected = rank > 0 ? '/' : '\0';
@@ -84,19 +84,19 @@ class PlacementReader {
 
   std::string_view text_;
   std::size_t at_ = 0;
-  Placement placement_;
+  StartPlacement placement_;
 };
 
 }  // namespace
 
-std::string Placement::letter_on(Square square, Colour colour) const {
+std::string StartPlacement::letter_on(Square square, Colour colour) const {
   for (const Man& man : men) {
     if (man.square == square && man.colour == colour) return man.letter;
   }
   return "";
 }
 
-Result<Placement> read_placement(std::string_view fen, int files, int ranks) {
+Result<StartPlacement> read_placement(std::string_view fen, int files, int ranks) {
   return PlacementReader(fen, files, ranks).read();
 }
 

@@ -11,7 +11,7 @@
 
 namespace proconsul {
 
-struct Placement {
+struct StartPlacement {
   struct Man {
     Square square;
     std::string letter;  // upper case
@@ -25,6 +25,6 @@ struct Placement {
 };
 
 // The error's column counts from 1 within `fen`, of which only the first field is read.
-Result<Placement> read_placement(std::string_view fen, int files, int ranks);
+Result<StartPlacement> read_placement(std::string_view fen, int files, int ranks);
 
 }  // namespace proconsul

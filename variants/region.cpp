@@ -11,7 +11,8 @@ std::optional<SquareSet> parse_part(std::string_view word, const Geometry& board
   const bool any_file = word.front() == '*';
   const std::string_view rank_text = word.substr(1);
   const bool any_rank = rank_text == "*";
-  const std::optional<int> file = parse_file(word.substr(0, 1), board.files);
+  const std::optional<int> file =
+      is_lower(word.front()) ? parse_file(word.substr(0, 1), board.files) : std::nullopt;
   const std::optional<int> rank = parse_number(rank_text, 1, board.ranks);
   if ((!file && !any_file) || (!rank && !any_rank)) return std::nullopt;
   SquareSet set;
@@ -27,6 +28,7 @@ std::optional<SquareSet> parse_part(std::string_view word, const Geometry& board
 }  // namespace
 
 std::optional<int> parse_file(std::string_view text, int files) {
+  if (const std::optional<int> number = parse_number(text, 1, files)) return *number - 1;
   if (text.size() != 1 || !is_lower(text.front()) || text.front() - 'a' >= files) return std::nullopt;
   return text.front() - 'a';
 }

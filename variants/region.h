@@ -11,7 +11,7 @@
 
 namespace proconsul {
 
-std::optional<int> parse_file(std::string_view text, int files);  // from 0
+std::optional<int> parse_file(std::string_view text, int files);  // "b" or "2" is 1
 std::string file_name(int file);
 std::string square_name(const Geometry& board, Square square);
 

@@ -22,6 +22,21 @@ struct Variant {
   bool castling_by_rook = false;      // UCI_Chess960 is implied
 };
 
+// An error with the file and the line it was found in.
+struct SourceError {
+  std::string file;
+  Error error;
+  std::string source;  // the line's text; empty if the error has no line
+};
+
+struct LoadReport {
+  int games = 0;  // added
+  std::vector<SourceError> errors;
+};
+
+// "games.ini:3:9: error: ...", the line, and a caret below the column.
+std::string render(const SourceError& error);
+
 class Registry {
  public:
   Registry();  // the built-in games
@@ -29,11 +44,18 @@ class Registry {
   const std::vector<Variant>& variants() const { return variants_; }
   const Variant* find(std::string_view name_or_alias) const;  // null if unknown
   std::string nearest(std::string_view name) const;           // best guess for a mistyped name, may be empty
-  // Adds the sections of a definition text; on errors adds nothing and returns them all.
+  // Adds the usable games of a definition text and returns the errors of the others. A text whose form is
+  // broken adds nothing.
   std::vector<Error> load(std::string_view text);
-  Result<int> load_file(const std::string& path);  // number of games added
+  LoadReport load_files(std::string_view paths);   // separated by ':'
+  LoadReport load_environment();                   // the files that PROCONSUL_VARIANT_PATH names
+  Result<int> load_file(const std::string& path);  // number of games added, or the first error
+  // As they were written, with what they inherit from named and not repeated.
+  const std::vector<IniSection>& sections() const { return sections_; }
 
  private:
+  LoadReport load_one(const std::string& path);
+
   std::vector<IniSection> sections_;  // of all games, for those that inherit from them
   std::vector<Variant> variants_;
 };

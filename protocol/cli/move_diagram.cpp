@@ -37,7 +37,7 @@ const char* mark(unsigned reach) {
 }
 
 unsigned uses(const Path& path) {
-  const unsigned hop = path.kind == PathKind::kHop ? kHops : 0U;
+  const unsigned hop = path.kind == PathKind::kHop || path.kind == PathKind::kGrasshop ? kHops : 0U;
   if (path.use == PathUse::kMove) return kMoves | hop;
   return (path.use == PathUse::kCapture ? kCaptures : kMoves | kCaptures) | hop;
 }
@@ -46,7 +46,8 @@ using Marks = std::map<Offset, unsigned>;
 
 // A hop needs a square to hop over, so it stops on its second step at the earliest.
 void add_path(const Path& path, Marks& marks) {
-  const int first = std::max(path.first_stop, path.kind == PathKind::kHop ? 2 : 1);
+  const int first =
+      std::max(path.first_stop, path.kind == PathKind::kHop || path.kind == PathKind::kGrasshop ? 2 : 1);
   for (std::size_t i = static_cast<std::size_t>(first) - 1; i < path.steps.size(); ++i)
     marks[path.steps[i]] |= uses(path);
 }

@@ -97,6 +97,11 @@ std::vector<std::string> special_rules_text(const Rules& rules) {
     lines.push_back(fixed_castling(rules, rules.castling.h_side, "right"));
   } else if (rules.castling.style == CastlingStyle::kFree) {
     lines.push_back(free_castling(rules));
+  } else if (rules.castling.style == CastlingStyle::kFlexible) {
+    lines.push_back(
+        "Castling: the king two or more squares toward a rook (not onto its square), the rook beside it on "
+        "the "
+        "other side");
   }
   if (rules.leap) {
     std::vector<std::string> targets;

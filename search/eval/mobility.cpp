@@ -37,6 +37,8 @@ Mobility::Fixed passing_chance(PathKind kind, int between) {
       return pattern_chance(between, 0);
     case PathKind::kHop:
       return between == 0 ? 0 : between * pattern_chance(between, 1);
+    case PathKind::kGrasshop:
+      return between == 0 ? 0 : pattern_chance(between, 1);
     case PathKind::kWade: {
       Mobility::Fixed chance = 0;
       for (int occupied = 0; occupied <= between; ++occupied) chance += pattern_chance(between, occupied);

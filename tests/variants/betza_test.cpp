@@ -174,6 +174,122 @@ TEST(Betza, EqualMovementGivesEqualPaths) {
   EXPECT_EQ(parse("(1,2)"), parse("N"));
 }
 
+TEST(Betza, WideDirectionsOfObliqueLeaps) {
+  EXPECT_EQ(moves("fsN"), "c6 g6");
+  EXPECT_EQ(moves("lvN"), "d3 d7");
+  EXPECT_EQ(moves("fsW"), "d5 f5 e6");
+  EXPECT_EQ(moves("fsC"), "b6 h6");
+  EXPECT_EQ(moves("fs(1,4)"), "a6 i6");
+  EXPECT_EQ(moves("blN"), "d3");
+  EXPECT_EQ(moves("lbN"), "c4");
+}
+
+TEST(Betza, LameLeapersOfEveryKindAndLameRiders) {
+  EXPECT_EQ(moves("nZ", {"e6"}), "c2 g2 b3 h3 b7 h7");
+  EXPECT_EQ(moves("fnZ", {"d7"}), "g8");
+  EXPECT_EQ(moves("fnC", {"e7"}), "");
+  EXPECT_EQ(moves("fnDD"), "e7 e9");
+  EXPECT_EQ(moves("fnDD", {"e8"}), "e7");
+  EXPECT_EQ(moves("fnDD", {"e7"}), "");
+  EXPECT_EQ(moves("fDD", {"e8"}), "e7 e9");
+  EXPECT_EQ(moves("fnNN"), "d7 f7 c9 g9");
+  EXPECT_EQ(moves("fnNN", {"d8"}), "d7 f7 g9");
+  EXPECT_EQ(moves("fnN2", {"e6"}), "");
+}
+
+TEST(Betza, GrasshoppersLandRightBehindTheHurdle) {
+  EXPECT_EQ(moves("gR", {"e7"}), "e8");
+  EXPECT_EQ(moves("gR", {"e6"}), "e7");
+  EXPECT_EQ(moves("gQ", {"e7", "g7", "a5"}), "e8 h8");
+  EXPECT_EQ(captures("gR", {"e7", "e8"}), "e8");
+  EXPECT_EQ(captures("gR", {"e7", "e9"}), "");
+  EXPECT_EQ(moves("gR2", {"e7"}), "");
+}
+
+TEST(Betza, BentMovesStopWhereTheyMay) {
+  EXPECT_EQ(moves("[F-R]"), "d1 f1 d2 f2 d3 f3 a4 b4 c4 g4 h4 i4 a6 b6 c6 g6 h6 i6 d7 f7 d8 f8 d9 f9");
+  EXPECT_EQ(moves("[F?R]", {"d6", "d4", "f4", "f7"}), "f6 g6 h6 i6");
+  EXPECT_EQ(captures("[F?R]", {"d6", "f7"}), "d6 f7");
+  EXPECT_EQ(captures("[F-R]", {"d6", "f7"}), "f7");
+  EXPECT_EQ(moves("[W?B]", {"e6", "d5", "e4"}), "i2 h3 g4 f5 g6 h7 i8");
+  EXPECT_EQ(moves("[D-F]", {"e6"}), moves("C"));
+  EXPECT_EQ(moves("[W?F-W2]", {"d5", "f5", "e4", "f7"}), "e6 b7 c7 d8 d9");
+  EXPECT_EQ(parse("[F-F]"), parse("nA"));
+  EXPECT_EQ(parse("t[FR]"), parse("[F?R]"));
+  EXPECT_EQ(parse("yafsF"), parse("[F-R]"));
+  EXPECT_EQ(parse("mafF"), parse("[F-F]"));
+  EXPECT_EQ(parse("WmafF").size(), 8u);
+}
+
+TEST(Betza, RangesAndModesDoNotBleedIntoOtherGroups) {
+  EXPECT_EQ(moves("fR2fpR", {"e6"}), "e7 e8 e9");
+  EXPECT_EQ(moves("fmQ3cN"), moves("fmQ3"));
+  EXPECT_EQ(captures("mQ3cN", {"e6", "d7", "f6"}), "d7");
+  EXPECT_EQ(moves("W12"), moves("R"));
+  EXPECT_EQ(moves("(0,1)12"), moves("R"));
+}
+
+TEST(Betza, CanonicalTextParsesToTheSamePaths) {
+  const BetzaBoard board = {8, test::squares_at(kBoard, {"e2"})};
+  for (const auto& [notation, canonical] :
+       std::vector<std::pair<const char*, const char*>>{{"N", "N"},
+                                                        {"(2,1)", "N"},
+                                                        {"L", "C"},
+                                                        {"J", "Z"},
+                                                        {"W0", "R"},
+                                                        {"WW", "R"},
+                                                        {"F0", "B"},
+                                                        {"R3", "W3"},
+                                                        {"Q3", "K3"},
+                                                        {"K0", "Q"},
+                                                        {"N0", "NN"},
+                                                        {"(1,4)0", "(1,4)(1,4)"},
+                                                        {"mcW", "W"},
+                                                        {"cmR", "R"},
+                                                        {"mfWcefFifmnD", "mfWcefFimnfD"},
+                                                        {"fbW", "vW"},
+                                                        {"flfrF", "fF"},
+                                                        {"frblF", "frblF"},
+                                                        {"ffN", "fN"},
+                                                        {"mRcpR", "mRcpR"},
+                                                        {"wQ3", "wK3"},
+                                                        {"qK8", "qK8"},
+                                                        {"[F-W-R]", "[F-W-R]"},
+                                                        {"t[FR]", "[F?R]"},
+                                                        {"nDD", "nDD"},
+                                                        {"gQ", "gQ"},
+                                                        {"rlbfR", "R"},
+                                                        {"fhbhN", "N"},
+                                                        {"flN", "flN"},
+                                                        {"lrfbB", "B"},
+                                                        {"mafF", "[F-F]"}}) {
+    const Result<std::string> text = canonical_betza(notation, board);
+    ASSERT_TRUE(text.ok()) << notation << ' ' << text.error().message;
+    EXPECT_EQ(*text, canonical) << notation;
+    EXPECT_EQ(*canonical_betza(*text, board), *text);
+    const std::vector<Path> paths = parse(*text);
+    const std::vector<Path> meant = parse(notation);
+    ASSERT_EQ(paths.size(), meant.size()) << notation << ' ' << *text;
+    EXPECT_TRUE(std::is_permutation(paths.begin(), paths.end(), meant.begin())) << notation << ' ' << *text;
+  }
+}
+
+TEST(Betza, EveryBuiltInMovementHasACanonicalText) {
+  const Registry registry;
+  for (const Variant& variant : registry.variants()) {
+    for (const PieceDef& piece : variant.rules->pieces) {
+      if (piece.notation.find("captures by rank") != std::string::npos) continue;
+      const Result<std::string> text = canonical_betza(piece.notation, {7, {}});
+      ASSERT_TRUE(text.ok()) << variant.rules->name << ' ' << piece.notation;
+      EXPECT_EQ(parse_betza(*text, {7, {}}).value().size(),
+                parse_betza(piece.notation, {7, {}}).value().size());
+    }
+  }
+}
+
+constexpr const char* kLegs =
+    "expected legs such as '[F-W-R]' or '[F?R]', of W, F, D, A, H and G, the last one a rider or not";
+
 struct Broken {
   const char* notation;
   int column;
@@ -183,9 +299,9 @@ struct Broken {
 TEST(Betza, ErrorsSayWhereAndWhatIsExpected) {
   for (const auto& [notation, column, message] : std::vector<Broken>{
            {"", 1, "expected a move such as 'N' or 'mRcpR'"},
-           {"RX", 2, "unknown atom 'X', expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F-W-R]'"},
-           {"R-", 2, "unknown atom '-', expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F-W-R]'"},
-           {"Nx", 2, "unknown modifier 'x', expected one of m c n p i e w q f b l r v s h"},
+           {"RX", 2, "unknown atom 'X', expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F?R]'"},
+           {"R-", 2, "unknown atom '-', expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F?R]'"},
+           {"Nx", 2, "unknown modifier 'x', expected one of m c n p g i e w q f b l r v s h"},
            {"Nm", 3, "expected an atom such as 'W' or 'N' after the modifiers"},
            {"mmR", 2, "modifier 'm' is given twice"},
            {"fmlW", 3, "expected all directions to stand together"},
@@ -196,16 +312,24 @@ TEST(Betza, ErrorsSayWhereAndWhatIsExpected) {
            {"(1,4", 1, "expected a leap such as '(1,4)'"},
            {"(0,0)", 1, "expected a leap such as '(1,4)' with numbers from 0 to 15, not both 0"},
            {"(1;4)", 1, "expected a leap such as '(1,4)' with numbers from 0 to 15, not both 0"},
-           {"[W-F]", 1, "expected '[F-W-R]', the only bracketed move"},
+           {"[W-F", 5, kLegs},
+           {"[W]", 3, kLegs},
+           {"[N-R]", 2, kLegs},
+           {"[F!R]", 3, kLegs},
+           {"[R-F]", 3, "expected the rider to be the last leg"},
+           {"[F-W16]", 5, "expected a range from 0 (unlimited) to 15"},
+           {"p[F-R]", 1, "expected only m or c before a bracketed move"},
+           {"fR0x", 4, "unknown modifier 'x', expected one of m c n p g i e w q f b l r v s h"},
            {"f[F-W-R]", 1, "expected no direction before a bent move"},
-           {"npR", 1, "expected only one of the modifiers n, p, w and q"},
+           {"npR", 1, "expected only one of the modifiers n, p, g, w and q"},
            {"RpN", 2, "modifier 'p' needs a rider such as 'R' or 'Q3'"},
            {"wK", 1, "modifier 'w' needs a rider such as 'R' or 'Q3'"},
-           {"nR", 1, "modifier 'n' needs one of D, A, H, G and N without a range"},
+           {"nR", 1, "modifier 'n' needs a leap of more than one square such as 'nD' or 'nN'"},
            {"qK9", 1, "modifier 'q' needs 'K' with a range of 2 to 8 such as 'qK8'"},
            {"qK1", 1, "modifier 'q' needs 'K' with a range of 2 to 8 such as 'qK8'"},
            {"qQ", 1, "modifier 'q' needs 'K' with a range of 2 to 8 such as 'qK8'"},
-           {"iN", 1, "modifier 'i' is understood only in 'ifmnD'"},
+           {"gN", 1, "modifier 'g' needs a rider such as 'R' or 'Q3'"},
+           {"nF", 1, "modifier 'n' needs a leap of more than one square such as 'nD' or 'nN'"},
            {"efF", 1, "modifier 'e' needs a capturing step such as 'cefF'"},
            {"fhW", 2, "expected f, b, l or r of an oblique move before 'h'"},
            {"hN", 1, "expected f, b, l or r of an oblique move before 'h'"}}) {

@@ -26,9 +26,7 @@ class BrokenDefinition : public testing::TestWithParam<Broken> {};
 
 TEST_P(BrokenDefinition, GivesItsErrors) {
   Registry registry;
-  const std::size_t before = registry.variants().size();
   EXPECT_EQ(registry.load(GetParam().text), GetParam().errors);
-  EXPECT_EQ(registry.variants().size(), before);
 }
 
 const std::vector<Broken> kForm = {
@@ -52,7 +50,7 @@ const std::vector<Broken> kNames = {
     {"name taken by an alias", "[chess960]\n", {{"there is already a game named 'chess960'", 1, 2}}},
     {"name twice", kWhole + "[small]\n", {{"there is already a game named 'small'", 9, 2}}},
     {"unknown parent", "[small:ches]\n", {{"unknown game 'ches', did you mean 'chess'", 1, 8}}},
-    {"quite unknown parent", "[small:shatranj]\n", {{"unknown game 'shatranj'", 1, 8}}},
+    {"quite unknown parent", "[small:xiangqi]\n", {{"unknown game 'xiangqi'", 1, 8}}},
     {"own parent", "[small:small]\n", {{"the game inherits from itself", 1, 8}}},
     {"circle of parents",
      "[a:b]\n[b:a]\n",
@@ -64,22 +62,23 @@ const std::vector<Broken> kNames = {
     {"unknown key",
      kWhole + "nMoveRules = 20\n",
      {{"unknown key 'nMoveRules', did you mean 'nMoveRule'", 9, 1}}},
-    {"quite unknown key", kWhole + "stalemateValue = loss\n", {{"unknown key 'stalemateValue'", 9, 1}}},
+    {"quite unknown key", kWhole + "zugzwang = loss\n", {{"unknown key 'zugzwang'", 9, 1}}},
     {"key twice", kWhole + "king = k\n", {{"key 'king' is given twice, first in line 5", 9, 1}}},
-    {"faulty parent", "[a:chess]\nnMoveRule = x\n[b:a]\n", {{"expected a number from 0 to 1000", 2, 13}}},
+    {"faulty parent",
+     "[a:chess]\nnMoveRule = x\n[b:a]\n",
+     {{"expected a number from 0 to 1000", 2, 13}, {"the game 'a' that it inherits from has errors", 3, 4}}},
     {"inherited value",
-     "[a:chess]\nmaxFile = 4\nstartFen = k3/4/4/4/4/4/4/K3 w - - 0 1\n",
-     {{"inherited key 'castlingKingFile': expected a file from a to d", 1, 2},
-      {"inherited key 'castlingKingsideFile': expected a file from a to d", 1, 2},
-      {"inherited key 'castlingRookKingsideFile': expected a file from a to d", 1, 2}}},
+     "[a:chess]\nmaxFile = 4\nstartFen = k2r/4/4/4/4/4/4/K2R w Kk - 0 1\n",
+     {{"inherited key 'castlingKingsideFile': expected a file from a to d", 1, 2}}},
     {"missing file",
-     kSmall + kPieces,
-     {{"key 'castlingKingFile' is missing, for the board has no file e", 1, 2},
-      {"key 'castlingKingsideFile' is missing, for the board has no file g", 1, 2}}},
+     "[small]\nmaxFile = d\nmaxRank = 4\nstartFen = k2r/4/4/R2K w Qq - 0 1\n" + kPieces,
+     {{"key 'castlingKingsideFile' is missing, for the board has no file g", 1, 2}}},
 };
 
 const std::vector<Broken> kBoards = {
-    {"no position", "[small]\nking = k\n", {{"key 'startFen' is missing", 1, 2}}},
+    {"no position",
+     "[small]\nking = k\n",
+     {{"key 'startFen' is missing, and the orthodox start does not fit: no piece has the letter 'R'", 1, 2}}},
     {"too many files",
      "[small]\nmaxFile = 17\nstartFen = k w - - 0 1\n",
      {{"expected a number from 1 to 16", 2, 11}}},
@@ -112,9 +111,9 @@ const std::vector<Broken> kBoards = {
      {{"no piece has the letter 'R'", 4, 14}, {"no piece has the letter 'R'", 4, 20}}},
     {"kings",
      "[small]\nmaxFile = 4\nmaxRank = 2\nstartFen = kk2/3K w - - 0 1\nking = k\n",
-     {{"expected as many kings for White as for Black, and one at least, not 1 and 2", 4, 12}}},
+     {{"expected as many kings for White as for Black, or none, not 1 and 2", 4, 12}}},
     {"pawn on the first rank",
-     "[small:chess]\nstartFen = rnbqkbnr/8/8/8/8/8/8/RNBQKBNP w KQkq - 0 1\n",
+     "[small:chess]\nstartFen = rnbqkbnr/8/8/8/8/8/8/RNBQKBNP w KQkq - 0 1\npawnRegionWhite = *2 *3\n",
      {{"no pawn may stand on h1", 2, 40}}},
 };
 
@@ -127,7 +126,7 @@ const std::vector<Broken> kPiecesAndRules = {
      {{"expected a move such as 'N' or 'mRcpR'", 5, 17}}},
     {"bad movement",
      kSmall + "customPiece1 = c:mRxR:cannon\n",
-     {{"unknown modifier 'x', expected one of m c n p i e w q f b l r v s h", 5, 20}}},
+     {{"unknown modifier 'x', expected one of m c n p g i e w q f b l r v s h", 5, 20}}},
     {"captures of nobody", kWhole + "captureByRank = q 1:K\n", {{"no piece has the letter 'q'", 9, 17}}},
     {"captures on no rank",
      kWhole + "captureByRank = k 5:K\n",
@@ -137,7 +136,7 @@ const std::vector<Broken> kPiecesAndRules = {
      {{"expected a rank and a movement such as '5:K'", 9, 18}}},
     {"captures with a bad movement",
      kWhole + "captureByRank = k 1:K 2:X\n",
-     {{"unknown atom 'X', expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F-W-R]'", 9, 25}}},
+     {{"unknown atom 'X', expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F?R]'", 9, 25}}},
     {"no such square",
      kWhole + "doubleStepRegionWhite = a1 e1\n",
      {{"expected squares such as e4, ranks such as *4, files such as e*, '*' or '-', not 'e1'", 9, 28}}},
@@ -150,19 +149,15 @@ const std::vector<Broken> kPiecesAndRules = {
     {"promotion to nothing",
      "[a:chess]\npromotionPieceTypes = qx\n",
      {{"no piece has the letter 'x'", 2, 24}}},
-    {"no promotion pieces",
-     "[a:chess]\npromotionPieceTypes = -\n",
-     {{"key 'promotionPieceTypes' names no piece", 1, 2}}},
     {"castling without a rook",
-     "[a:chess]\nrook = -\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n",
-     {{"inherited key 'promotionPieceTypes': no piece has the letter 'r'", 1, 2},
-      {"castling needs the pieces 'king' and 'rook', expected them or 'castling = false'", 1, 2}}},
+     "[a:chess]\nrook = -\nstartFen = 4k3/8/8/8/8/8/8/4K3 w KQ - 0 1\n",
+     {{"castling needs the pieces 'king' and 'rook', expected them or 'castling = false'", 1, 2}}},
     {"king elsewhere",
      "[a:chess]\ncastlingKingFile = d\n",
-     {{"startFen has no white king on d1 for castling", 2, 20}}},
+     {{"startFen has no king on d1 for castling", 2, 20}}},
     {"rook elsewhere",
      "[a:chess]\ncastlingRookKingsideFile = g\n",
-     {{"startFen has no white rook on g1 for castling", 2, 28}}},
+     {{"startFen has no rook on g1 for castling", 2, 28}}},
     {"no room for the rook",
      "[a:chess]\ncastlingQueensideFile = h\n",
      {{"the castled king leaves no room for its rook", 2, 25}}},

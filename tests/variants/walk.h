@@ -20,13 +20,15 @@ inline SquareSet squares_at(const Geometry& board, const std::vector<std::string
   return set;
 }
 
-inline bool may_end(const Path& path, int step, int occupied, bool gap_after_jump) {
+inline bool may_end(const Path& path, int step, int occupied, bool gap_after_jump, bool last_occupied) {
   if (step < path.first_stop) return false;
   switch (path.kind) {
     case PathKind::kSlide:
       return occupied == 0;
     case PathKind::kHop:
       return occupied == 1;
+    case PathKind::kGrasshop:
+      return occupied == 1 && last_occupied;
     default:
       return !gap_after_jump;
   }
@@ -42,6 +44,7 @@ inline SquareSet reach(const Geometry& board, const std::vector<Path>& paths, Sq
     if (path.origins && !contains(*path.origins, from)) continue;
     int jumped = 0;
     bool gap = false;
+    bool last = false;
     for (std::size_t i = 0; i < path.steps.size(); ++i) {
       const int file = board.file_of(from) + path.steps[i].file;
       const int rank = board.rank_of(from) + path.steps[i].rank;
@@ -49,9 +52,10 @@ inline SquareSet reach(const Geometry& board, const std::vector<Path>& paths, Sq
       const Square to = board.square(file, rank);
       const bool taken = contains(occupied, to) && to != from;
       const bool right = to == from ? use == PathUse::kMove : taken == (use == PathUse::kCapture);
-      if (right && may_end(path, static_cast<int>(i) + 1, jumped, gap)) result |= bit<SquareSet>(to);
+      if (right && may_end(path, static_cast<int>(i) + 1, jumped, gap, last)) result |= bit<SquareSet>(to);
       if (!taken && jumped > 0) gap = true;
       if (taken) ++jumped;
+      last = taken;
     }
   }
   return result;

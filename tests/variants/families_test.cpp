@@ -1,0 +1,109 @@
+// The well-known games: node counts by independent programs, castling that no other program knows, the public
+// dialect's corpus.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+#include <sstream>
+
+#include "engine/game.h"
+#include "engine/move_text.h"
+#include "variants/registry.h"
+
+namespace proconsul::test {
+namespace {
+
+const Registry& games() {
+  static const Registry registry;
+  return registry;
+}
+
+struct Row {
+  std::string fen;
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  std::string witness;
+};
+
+std::map<std::string, std::vector<Row>> rows_by_game() {
+  std::ifstream file(std::string(PROCONSUL_TEST_DATA) + "/perft_families.tsv");
+  std::map<std::string, std::vector<Row>> rows;
+  std::string line;
+  std::getline(file, line);
+  while (std::getline(file, line)) {
+    std::istringstream fields(line);
+    std::string game, depth, nodes;
+    Row row;
+    std::getline(fields, game, '\t');
+    std::getline(fields, row.fen, '\t');
+    std::getline(fields, depth, '\t');
+    std::getline(fields, nodes, '\t');
+    std::getline(fields, row.witness);
+    row.depth = std::stoi(depth);
+    row.nodes = std::stoull(nodes);
+    rows[game].push_back(row);
+  }
+  return rows;
+}
+
+std::vector<std::string> games_with_rows() {
+  std::vector<std::string> names;
+  for (const auto& [name, rows] : rows_by_game()) names.push_back(name);
+  return names;
+}
+
+class Family : public testing::TestWithParam<std::string> {};
+
+TEST_P(Family, PerftEqualsTheWitness) {
+  const Variant* variant = games().find(GetParam());
+  ASSERT_NE(variant, nullptr);
+  for (const Row& row : rows_by_game()[GetParam()]) {
+    const Result<Game> game = Game::create(variant->rules, row.fen);
+    ASSERT_TRUE(game.ok()) << row.fen << ": " << game.error().message;
+    EXPECT_EQ(game->perft(row.depth), row.nodes) << row.fen << " depth " << row.depth << ", " << row.witness;
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Games, Family, testing::ValuesIn(games_with_rows()),
+                         [](const auto& test) { return "game_" + test.param; });
+
+// Games of the reference tables in tests/engine.
+TEST(Families, EveryOtherGameHasRows) {
+  const auto rows = rows_by_game();
+  for (const Variant& variant : games().variants()) {
+    const std::string& name = variant.rules->name;
+    const bool own = variant.starts.has_value() || name == "chess" || name == "capablanca" ||
+                     name == "consulchess" || name == "consuls" || name == "arena";
+    EXPECT_TRUE(own || rows.contains(name)) << name;
+  }
+}
+
+std::vector<std::string> castlings(const char* name, const std::string& fen) {
+  const Result<Game> game = Game::create(games().find(name)->rules, fen);
+  EXPECT_TRUE(game.ok()) << game.error().message;
+  std::vector<std::string> texts;
+  for (const Move move : game->legal_moves()) {
+    if (game->script_of(move) != nullptr) texts.push_back(to_uci(*game, move) + ' ' + to_san(*game, move));
+  }
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+TEST(Families, FlexibleCastlingHasTheFivePublishedForms) {
+  const std::string middle = "/pppppppppp/10/10/10/10/PPPPPPPPPP/";
+  EXPECT_EQ(castlings("schoolbook", "r4k3r" + middle + "R4K3R w KQkq - 0 1"),
+            (std::vector<std::string>{"f1b1 O-O(b1)", "f1c1 O-O(c1)", "f1d1 O-O(d1)", "f1h1 O-O(h1)",
+                                      "f1i1 O-O(i1)"}));
+  EXPECT_EQ(castlings("grotesque", "r3k4r" + middle + "R3K4R b KQkq - 0 1").size(), 5u);
+  EXPECT_EQ(castlings("univers", "r4k3r" + middle + "RB3K3R w KQkq - 0 1").size(), 2u);
+  EXPECT_EQ(castlings("schoolbook", "4rk4/10/10/10/10/10/10/R4K3R w KQ - 0 1").size(), 5u);
+  EXPECT_EQ(castlings("schoolbook", "3r1k4/10/10/10/10/10/10/R4K3R w KQ - 0 1").size(), 2u);
+  EXPECT_EQ(castlings("schoolbook", "2r2k4/10/10/10/10/10/10/R4K3R w KQ - 0 1").size(), 3u);
+}
+
+TEST(Families, PiecesThatAreNotRoyalCastleOverAttackedSquares) {
+  EXPECT_EQ(castlings("extinction", "rnbqkbn1/pppppp1p/8/8/8/8/PPPPPr1P/RNBQK2R w K - 0 1").size(), 1u);
+  EXPECT_EQ(castlings("chess", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1").size(), 0u);
+}
+
+}  // namespace
+}  // namespace proconsul::test

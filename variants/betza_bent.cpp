@@ -1,0 +1,119 @@
+#include "variants/betza_bent.h"
+
+#include <algorithm>
+#include <array>
+
+#include "variants/betza_directions.h"
+
+namespace proconsul {
+namespace {
+
+constexpr std::array<Offset, 8> kCompass = {
+    {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
+
+// "then" and "again" spellings of the same moves.
+constexpr std::array<BentAlias, 8> kAliases = {{{"t[FR]", "[F?R]"},
+                                                {"t[WB]", "[W?B]"},
+                                                {"yafsF", "[F-R]"},
+                                                {"yafsW", "[W-B]"},
+                                                {"mafsF", "[F-W]"},
+                                                {"mafsW", "[W-F]"},
+                                                {"mafF", "[F-F]"},
+                                                {"mafW", "[W-W]"}}};
+
+Offset operator+(Offset a, Offset b) { return {a.file + b.file, a.rank + b.rank}; }
+
+bool is_straight(Offset step) { return step.file == 0 || step.rank == 0; }
+
+// The directions of a leg after one that went `last`.
+std::vector<Offset> continuations(Offset last, Offset step) {
+  std::vector<Offset> result;
+  for (const Offset turn : all_turns(step)) {
+    const int along = last.file * turn.file + last.rank * turn.rank;
+    const int across = last.file * turn.rank - last.rank * turn.file;
+    const bool same_kind = is_straight(last) == is_straight(step);
+    if (along > 0 && (!same_kind || across == 0)) result.push_back(turn);
+  }
+  return result;
+}
+
+struct Walk {
+  std::vector<Offset> steps;
+  std::vector<bool> stops;
+  Offset last;
+};
+
+void take(Walk& walk, Offset step, bool may_stop) {
+  walk.steps.push_back(walk.steps.empty() ? step : walk.steps.back() + step);
+  walk.stops.push_back(may_stop);
+  walk.last = step;
+}
+
+// Walks that differ in the direction of one more leg.
+std::vector<Walk> extended(const std::vector<Walk>& walks, const BetzaLeg& leg, bool is_last, int longest) {
+  std::vector<Walk> result;
+  for (const Walk& walk : walks) {
+    const std::vector<Offset> turns =
+        walk.steps.empty() ? all_turns(leg.step) : continuations(walk.last, leg.step);
+    const int taken = static_cast<int>(walk.steps.size());
+    const int count = leg.range == 0 ? std::max(longest - taken, 1) : leg.range;
+    for (const Offset turn : turns) {
+      Walk next = walk;
+      for (int i = 0; i < count; ++i) take(next, turn, is_last || leg.may_stop);
+      result.push_back(std::move(next));
+    }
+  }
+  return result;
+}
+
+// A path for the stops at the end of the walk, and one for each earlier stop that a gap separates from them.
+void add_paths(const Walk& walk, std::vector<Path>& paths) {
+  std::size_t first = walk.stops.size() - 1;
+  while (first > 0 && walk.stops[first - 1]) --first;
+  const auto add = [&](std::size_t from, std::size_t to) {
+    Path path;
+    path.steps.assign(walk.steps.begin(), walk.steps.begin() + static_cast<std::ptrdiff_t>(to) + 1);
+    path.first_stop = static_cast<int>(from) + 1;
+    if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(std::move(path));
+  };
+  add(first, walk.stops.size() - 1);
+  for (std::size_t i = 0; i < first; ++i) {
+    if (walk.stops[i]) add(i, i);
+  }
+}
+
+}  // namespace
+
+std::vector<Path> bent_paths(const std::vector<BetzaLeg>& legs, int longest) {
+  std::vector<Walk> walks(1);
+  for (std::size_t i = 0; i < legs.size(); ++i)
+    walks = extended(walks, legs[i], i + 1 == legs.size(), longest);
+  std::vector<Path> paths;
+  for (const Walk& walk : walks) add_paths(walk, paths);
+  return paths;
+}
+
+std::vector<Path> circle_paths(int count) {
+  std::vector<Path> paths;
+  for (std::size_t first = 0; first < kCompass.size(); ++first) {
+    for (const std::size_t turn : {std::size_t{1}, kCompass.size() - 1}) {
+      Path path;
+      Offset at;
+      for (int i = 0; i < count; ++i) {
+        at = at + kCompass[(first + turn * static_cast<std::size_t>(i)) % kCompass.size()];
+        path.steps.push_back(at);
+      }
+      paths.push_back(path);
+    }
+  }
+  return paths;
+}
+
+const BentAlias* bent_alias(std::string_view text) {
+  const auto found = std::find_if(kAliases.begin(), kAliases.end(), [text](const BentAlias& alias) {
+    return text.substr(0, alias.text.size()) == alias.text;
+  });
+  return found == kAliases.end() ? nullptr : &*found;
+}
+
+}  // namespace proconsul

@@ -1,0 +1,230 @@
+// How a game ends, and the extra forms of legality that only some games have.
+#include <algorithm>
+#include <array>
+
+#include "variants/loader.h"
+#include "variants/region.h"
+#include "variants/text.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kUsualChecks = 3;
+
+class EndsLoader {
+ public:
+  EndsLoader(Definition& definition, Rules& rules) : definition_(definition), rules_(rules) {}
+
+  void load() {
+    load_legality();
+    load_extinction();
+    load_bare_king();
+    load_flag();
+    if (definition_.flag("checkCounting", false)) rules_.check_limit = checks_to_win();
+    rules_.stalemate = verdict("stalemateValue", Verdict::kDraw);
+    rules_.checkmate = verdict("checkmateValue", Verdict::kLoss);
+    rules_.repetition = verdict("nFoldValue", Verdict::kDraw);
+    rules_.stalemate_by_piece_count = definition_.flag("stalematePieceCount", false);
+    rules_.move_limit = definition_.number("nMoveRule", 0, 1000, 50);
+    rules_.repetition_limit = definition_.number("nFoldRule", 0, 100, 3);
+    check_counted_moves();
+    load_dead_positions();
+  }
+
+ private:
+  std::vector<PieceType> types(std::string_view key) {
+    return definition_.piece_list(key, rules_.pieces, {});
+  }
+
+  Verdict verdict(std::string_view key, Verdict usual) {
+    return definition_.verdict(key, usual).value_or(usual);
+  }
+
+  void fail(std::string_view key, std::string message) {
+    if (const IniEntry* entry = definition_.find(key))
+      definition_.fail(IniEntry(*entry), 0, std::move(message));
+  }
+
+  void load_legality() {
+    ExtraRules& extra = rules_.extra;
+    extra.must_capture = definition_.flag("mustCapture", false);
+    extra.no_checks = !definition_.flag("checking", true);
+    for (const PieceType type : types("royalTypes")) extra.royal_types.push_back(type);
+    const bool both = definition_.flag("dupleCheck", false);
+    extra.duple_check_white = definition_.flag("dupleCheckWhite", both);
+    extra.duple_check_black = definition_.flag("dupleCheckBlack", both);
+    extra.blast_on_capture = definition_.flag("blastOnCapture", false);
+    const PieceType pawn = piece_of_key(definition_, rules_.pieces, "pawn");
+    if (extra.blast_on_capture && pawn.valid()) extra.blast_immune = {pawn};
+    if (extra.blast_on_capture && !types("blastImmuneTypes").empty())
+      fail("blastImmuneTypes", "this engine does not support 'blastImmuneTypes' yet, expected '-'");
+  }
+
+  void load_extinction() {
+    const std::optional<Verdict> value = definition_.verdict("extinctionValue", std::nullopt);
+    ExtinctionRules rule;
+    rule.types = types("extinctionPieceTypes");
+    rule.together = definition_.text("extinctionPieceTypes", "") == "*";
+    rule.at_most = definition_.number("extinctionPieceCount", 0, 1000, 0);
+    rule.opponent_at_least = definition_.number("extinctionOpponentPieceCount", 0, kMaxSquares, 0);
+    rule.claimed = definition_.flag("extinctionClaim", false);
+    if (!value || rule.types.empty()) return;
+    rule.verdict = *value;
+    if (!definition_.flag("extinctionPseudoRoyal", false)) rules_.extinctions.push_back(rule);
+  }
+
+  // An older spelling of extinction down to the last piece.
+  void load_bare_king() {
+    const std::optional<Verdict> value = definition_.verdict("bareKingValue", std::nullopt);
+    const bool answered = definition_.flag("bareKingMove", false);
+    if (!value) return;
+    ExtinctionRules rule;
+    for (std::size_t i = 0; i < rules_.pieces.size(); ++i) rule.types.emplace_back(static_cast<int>(i));
+    rule.together = true;
+    rule.at_most = 1;
+    rule.opponent_at_least = answered ? 2 : 0;
+    rule.claimed = answered;
+    rule.verdict = *value;
+    rules_.extinctions.push_back(rule);
+  }
+
+  void load_flag() {
+    FlagRules rule;
+    rule.types = definition_.piece_list("flagPiece", rules_.pieces, every_piece());
+    rule.white_region = region({"flagRegion", "whiteFlag", "flagRegionWhite"});
+    rule.black_region = region({"flagRegion", "blackFlag", "flagRegionBlack"});
+    rule.answered = definition_.flag("flagMove", false);
+    for (const char* key : {"flagPieceWhite", "flagPieceBlack"}) {
+      if (definition_.has(key) && types(key) != rule.types)
+        fail(key, "this engine does not support flag pieces that differ by colour yet, expected 'flagPiece'");
+    }
+    if (none(rule.white_region | rule.black_region)) return;
+    const bool kings = std::all_of(rule.types.begin(), rule.types.end(),
+                                   [this](PieceType type) { return rules_.pieces[index_of(type)].royal; });
+    if (rule.answered && !kings)
+      return fail("flagMove", "this engine does not support 'flagMove' for other pieces than kings yet");
+    rules_.flag = rule;
+  }
+
+  SquareSet region(std::initializer_list<const char*> keys) {
+    SquareSet result;
+    for (const char* key : keys) result = definition_.region(key, rules_.board, result);
+    return result;
+  }
+
+  std::vector<PieceType> every_piece() const {
+    std::vector<PieceType> result;
+    for (std::size_t i = 0; i < rules_.pieces.size(); ++i) result.emplace_back(static_cast<int>(i));
+    return result;
+  }
+
+  // From the start position: "3+3" checks still to be given, "+0+0" given.
+  int checks_to_win() {
+    const std::string fen = start_fen_of(definition_);
+    for (const Word& field : words_of(fen)) {
+      const std::size_t plus = field.text.find('+');
+      if (plus == field.text.npos || plus == 0) continue;
+      const auto white = parse_number(field.text.substr(0, plus), 1, 99);
+      const auto black = parse_number(field.text.substr(plus + 1), 1, 99);
+      if (white && black && *white == *black) return *white;
+      fail("startFen", "expected the same number of checks for both sides such as '3+3'");
+    }
+    return kUsualChecks;
+  }
+
+  void check_counted_moves() {
+    for (const char* key : {"nMoveRuleTypes", "nMoveRuleTypesWhite", "nMoveRuleTypesBlack"}) {
+      if (!definition_.has(key) || rules_.move_limit == 0) continue;
+      for (const PieceType type : types(key)) {
+        if (!rules_.pieces[index_of(type)].pawn)
+          return fail(key, "this engine does not support other pieces than pawns here yet");
+      }
+      if (types(key).empty()) fail(key, "this engine does not support pawns that do not count here yet");
+    }
+  }
+
+  // Bare kings draw where only mate wins. What cannot mate alone is not inherited by games with other ends.
+  void load_dead_positions() {
+    const ExtraRules& extra = rules_.extra;
+    const bool only_mate_wins = rules_.extinctions.empty() && !rules_.flag && rules_.check_limit == 0 &&
+                                rules_.stalemate == Verdict::kDraw && rules_.checkmate == Verdict::kLoss &&
+                                !rules_.stalemate_by_piece_count && !extra.must_capture && !extra.no_checks &&
+                                extra.royal_types.empty() && !extra.blast_on_capture &&
+                                rules_.royals(Colour::kWhite) > 0 && rules_.royals(Colour::kBlack) > 0;
+    rules_.bare_royals_draw = definition_.flag("bareRoyalsDraw", only_mate_wins);
+    const IniEntry* lone = definition_.find("loneInsufficient");
+    if (lone == nullptr || !(only_mate_wins || lone->line != 0)) return;
+    rules_.lone_insufficient = types("loneInsufficient");
+    if (lone->line == 0)
+      std::erase_if(rules_.lone_insufficient, [&](PieceType type) { return !is_known_weak(type); });
+  }
+
+  // An inherited claim holds for the usual knight and bishop against the usual king on a board without holes.
+  bool is_known_weak(PieceType type) const {
+    const Geometry& board = rules_.board;
+    const auto& notation = rules_.pieces[index_of(type)].notation;
+    const bool usual_kings =
+        std::all_of(rules_.pieces.begin(), rules_.pieces.end(),
+                    [](const PieceDef& piece) { return !piece.royal || piece.notation == "K"; });
+    return usual_kings && popcount(board.squares) == board.size() && (notation == "N" || notation == "B");
+  }
+
+  Definition& definition_;
+  Rules& rules_;
+};
+
+// "extinctionPseudoRoyal": pieces that are royal once no more than one above the extinction's limit is left.
+class PseudoRoyalLoader {
+ public:
+  PseudoRoyalLoader(Definition& definition, Rules& rules, const StartPlacement& start)
+      : definition_(definition), rules_(rules), start_(start) {}
+
+  void load() {
+    const bool loss = definition_.verdict("extinctionValue", std::nullopt) == Verdict::kLoss;
+    const int limit = definition_.number("extinctionPieceCount", 0, 1000, 0);
+    if (!definition_.flag("extinctionPseudoRoyal", false)) return;
+    if (!loss) return refuse("without 'extinctionValue = loss'");
+    for (const PieceType type : definition_.piece_list("extinctionPieceTypes", rules_.pieces, {})) {
+      if (limit >= kMaxSquares / 2) {
+        rules_.extra.royal_types.push_back(type);
+      } else if (limit == 0 && !ever_several(type)) {
+        rules_.pieces[index_of(type)].royal = true;
+      } else {
+        refuse("for " + quoted(rules_.pieces[index_of(type)].letter) +
+               ", which is royal only once few are left");
+      }
+    }
+  }
+
+ private:
+  bool ever_several(PieceType type) const {
+    std::array<int, kColours> count{};
+    for (const StartPlacement::Man& man : start_.men)
+      count[index_of(man.colour)] += man.letter == rules_.pieces[index_of(type)].letter;
+    return count[0] > 1 || count[1] > 1 || lists(rules_.promotion_types, type) ||
+           lists(rules_.black_promotion_types.value_or(std::vector<PieceType>{}), type);
+  }
+
+  static bool lists(const std::vector<PieceType>& types, PieceType type) {
+    return std::find(types.begin(), types.end(), type) != types.end();
+  }
+
+  void refuse(const std::string& what) {
+    const IniEntry entry = *definition_.find("extinctionPseudoRoyal");
+    definition_.fail(entry, 0, "this engine does not support 'extinctionPseudoRoyal' " + what + ", yet");
+  }
+
+  Definition& definition_;
+  Rules& rules_;
+  const StartPlacement& start_;
+};
+
+}  // namespace
+
+void load_pseudo_royals(Definition& definition, Rules& rules, const StartPlacement& start) {
+  PseudoRoyalLoader(definition, rules, start).load();
+}
+
+void load_ends(Definition& definition, Rules& rules) { EndsLoader(definition, rules).load(); }
+
+}  // namespace proconsul
