@@ -2,8 +2,8 @@
 """Measures move generation (perft) against Fairy-Stockfish, side by side.
 
 Each round runs both engines on each game, one after the other, over UCI with the same commands. What counts is the
-user CPU time of each process less that of a run that only starts up and counts one ply; short counts are
-repeated. One thread, no hash. Prints
+user CPU time of each process less that of a run that only starts up and counts one ply; short counts are repeated. One
+thread, no hash. Prints
 medians and ratios with the targets; with --write it also puts the table into bench/RESULTS.md.
 """
 
