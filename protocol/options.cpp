@@ -50,7 +50,7 @@ constexpr EngineOption kOptions[] = {
      set_flag<&Settings::chess960>},
     {"UCI_AnalyseMode", Type::kCheck, "false", 0, 0, false, "the GUI analyses and does not play",
      set_flag<&Settings::analyse>},
-    {"VariantPath", Type::kFile, "", 0, 0, true, "a file with definitions of further games",
+    {"VariantPath", Type::kFile, "", 0, 0, true, "definitions of further games: a file, or several separated as in PATH",
      call<&Session::load_variants, Effect::kVariantsLoaded>},
     {"StartNumber", Type::kString, "", 0, 0, true,
      "number of the start in games with drawn starts; empty: the default start",

@@ -25,6 +25,9 @@ std::vector<std::string> set_options(Session& session, const OptionList& options
   for (const auto& [name, value] : options) {
     const Result<OptionEffect> effect = session.set_option(name, value);
     if (!effect) complaints.push_back(effect.error().message);
+    if (!effect || *effect != OptionEffect::kVariantsLoaded) continue;
+    for (const SourceError& problem : session.load_report().problems)
+      complaints.push_back(location_text(problem) + ": " + problem.error.message);
   }
   return complaints;
 }

@@ -15,7 +15,7 @@ bool looks_like_start_number(std::string_view text) {
 
 }  // namespace
 
-Session::Session() : variant_(*registry_.find(default_variant())) {
+Session::Session() : variant_(*registry().find(default_variant())) {
   game_ = make_game(start_position()).take();
 }
 
@@ -35,16 +35,16 @@ Result<OptionEffect> Session::set_option(std::string_view name, std::string_view
 
 std::vector<std::string> Session::variant_names() const {
   std::vector<std::string> names;
-  for (const Variant& variant : registry_.variants()) names.push_back(variant.rules->name);
+  for (const Variant& variant : registry().variants()) names.push_back(variant.rules->name);
   std::stable_partition(names.begin(), names.end(),
                         [this](const std::string& name) { return name == default_variant(); });
   return names;
 }
 
 Status Session::set_variant(const std::string& name) {
-  const Variant* found = registry_.find(name);
+  const Variant* found = registry().find(name);
   if (found == nullptr) {
-    const std::string guess = registry_.nearest(name);
+    const std::string guess = registry().nearest(name);
     return Error{fmt::format("unknown variant '{}'{}", name,
                              guess.empty() ? "" : fmt::format(" (did you mean '{}'?)", guess))};
   }
@@ -60,10 +60,27 @@ Status Session::set_variant(const std::string& name) {
 }
 
 Status Session::load_variants(const std::string& path) {
-  if (path.empty()) return done();
-  const Result<int> added = registry_.load_file(path);
-  if (!added) return added.error();
+  take_report(library_.load_path(path));
   return done();
+}
+
+void Session::load_text(const std::string& name, const std::string& text) {
+  take_report(library_.load_text(name, text));
+}
+
+LibraryReport Session::check_variants(const std::string& path) const { return GameLibrary(library_).load_path(path); }
+
+LibraryReport Session::check_text(const std::string& name, const std::string& text) const {
+  return GameLibrary(library_).load_text(name, text);
+}
+
+// If the game being played was defined anew, it begins again.
+void Session::take_report(LibraryReport report) {
+  load_report_ = std::move(report);
+  const Variant* current = registry().find(rules().name);
+  if (current == nullptr || *current->rules == rules()) return;
+  const Status restarted = set_variant(current->rules->name);
+  if (!restarted) load_report_.problems.push_back({current->rules->name, restarted.error(), ""});
 }
 
 Status Session::set_start_number(const std::string& text) {

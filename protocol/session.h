@@ -11,6 +11,7 @@
 
 #include "engine/game.h"
 #include "engine/move_text.h"
+#include "protocol/game_library.h"
 #include "protocol/journal.h"
 #include "protocol/options.h"
 #include "search/engine.h"
@@ -22,7 +23,7 @@ class Session {
  public:
   Session();  // the default game at its start
 
-  const Registry& registry() const { return registry_; }
+  const Registry& registry() const { return library_.registry(); }
   const Variant& variant() const { return variant_; }
   const Rules& rules() const { return *variant_.rules; }
   const Game& game() const { return *game_; }
@@ -36,7 +37,13 @@ class Session {
   std::string default_variant() const;
 
   Status set_variant(const std::string& name);  // by name or alias; also goes to its start
+  // Files as in PATH. What is wrong with them is in load_report() and no failure: the others are loaded.
   Status load_variants(const std::string& path);
+  // The same of a text, with the name to report problems with; `check` loads nothing.
+  void load_text(const std::string& name, const std::string& text);
+  LibraryReport check_variants(const std::string& path) const;
+  LibraryReport check_text(const std::string& name, const std::string& text) const;
+  const LibraryReport& load_report() const { return load_report_; }  // of the last loading
   Status set_start_number(const std::string& text);
   Status open_log(const std::string& path) { return journal_.open(path); }
   Status clear_hash(const std::string& = {});
@@ -60,11 +67,13 @@ class Session {
   CastlingInput castling_input() const;
 
  private:
+  void take_report(LibraryReport report);
   Status extend_position(std::span<const std::string> moves);
 
   Journal journal_;
   Settings settings_;
-  Registry registry_;
+  GameLibrary library_;
+  LibraryReport load_report_;
   Variant variant_;
   std::optional<Game> game_;
   std::string position_base_;                // FEN of the last set_position

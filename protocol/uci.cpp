@@ -45,6 +45,8 @@ const std::vector<Uci::Command>& Uci::commands() {
       {"d", &Uci::display, "show the board"},
       {"eval", &Uci::evaluation, "show the static evaluation, in centipawns"},
       {"bench", &Uci::bench, "[DEPTH]: search the starts of all games and print the node count"},
+      {"load", &Uci::load, "FILE[:FILE ...] | <<MARKER: add the games of files, or of the lines up to MARKER"},
+      {"check", &Uci::check, "FILE[:FILE ...] | <<MARKER: only look for mistakes in them"},
       {"help", &Uci::help, "this text"},
       {"quit", &Uci::stop, "end the program"},
   };
@@ -55,6 +57,10 @@ Uci::~Uci() { finish(); }
 
 bool Uci::execute(std::string_view line) {
   session_.journal().received(line);
+  if (document_) {
+    read_document(line);
+    return true;
+  }
   const auto [name, arguments] = split_head(line);
   if (name.empty()) return true;
   for (const Command& command : commands()) {
@@ -101,9 +107,63 @@ void Uci::set_option(std::string_view arguments) {
   const Result<OptionEffect> effect = session_.set_option(name, value);
   if (!effect) return error(effect.error().message);
   if (*effect == OptionEffect::kVariantChosen) describe_variant();
-  if (*effect == OptionEffect::kVariantsLoaded) {
-    output_.line(uci_option_line(*find_option("UCI_Variant"), session_.variant_names()));
+  if (*effect == OptionEffect::kVariantsLoaded) report_load();
+}
+
+void Uci::report_problems(const LibraryReport& report) {
+  for (const SourceError& problem : report.problems)
+    error(fmt::format("{}: {}", location_text(problem), problem.error.message));
+}
+
+void Uci::report_load() {
+  report_problems(session_.load_report());
+  output_.line(uci_option_line(*find_option("UCI_Variant"), session_.variant_names()));
+}
+
+void Uci::load(std::string_view arguments) {
+  if (begin_document(arguments, true)) return;
+  if (arguments.empty()) return error("load needs: FILE or <<MARKER");
+  finish();
+  const Status status = session_.load_variants(std::string(arguments));
+  if (!status) return error(status.error().message);
+  report_load();
+}
+
+void Uci::check(std::string_view arguments) {
+  if (begin_document(arguments, false)) return;
+  if (arguments.empty()) return error("check needs: FILE or <<MARKER");
+  report_check(session_.check_variants(std::string(arguments)));
+}
+
+void Uci::report_check(const LibraryReport& report) {
+  report_problems(report);
+  if (report.ok())
+    output_.line(fmt::format("info string no mistakes, games: {}", fmt::join(report.games, " ")));
+}
+
+bool Uci::begin_document(std::string_view arguments, bool load) {
+  if (!arguments.starts_with("<<")) return false;
+  const std::string_view marker = trimmed(arguments.substr(2));
+  if (marker.empty()) {
+    error("expected a marker after '<<', such as '<<EOF'");
+  } else {
+    document_ = Document{std::string(marker), "", load};
   }
+  return true;
+}
+
+void Uci::read_document(std::string_view line) {
+  if (trimmed(line) != document_->marker) {
+    document_->text.append(line).append("\n");
+    return;
+  }
+  const Document document = std::move(*document_);
+  document_.reset();
+  const std::string name = "<<" + document.marker;
+  if (!document.load) return report_check(session_.check_text(name, document.text));
+  finish();
+  session_.load_text(name, document.text);
+  report_load();
 }
 
 void Uci::describe_variant() {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -42,7 +43,20 @@ class Uci {
   void evaluation(std::string_view);
   void bench(std::string_view arguments);
   void help(std::string_view);
+  void load(std::string_view arguments);
+  void check(std::string_view arguments);
 
+  // A text that follows its command line by line until its marker.
+  struct Document {
+    std::string marker;
+    std::string text;
+    bool load = false;  // else only checked
+  };
+  void read_document(std::string_view line);
+  bool begin_document(std::string_view arguments, bool load);
+  void report_load();
+  void report_check(const LibraryReport& report);
+  void report_problems(const LibraryReport& report);
   void start_search(const Limits& limits);
   void answer_without_search();
   void finish();  // stops whatever is running and waits for its last line
@@ -53,6 +67,7 @@ class Uci {
   Output& output_;
   std::unique_ptr<UciReporter> reporter_;
   std::unique_ptr<PerftJob> perft_;
+  std::optional<Document> document_;  // while it is read
 };
 
 }  // namespace proconsul

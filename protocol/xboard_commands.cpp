@@ -127,10 +127,7 @@ void Xboard::describe_game() {
   for (const std::string& line : setup_.lines) output_.line(line);
   if (!setup_.dialect.hides_moves() || session_.settings().all_castlings || told_hidden_) return;
   told_hidden_ = true;
-  output_.line(
-      "telluser XBoard cannot show every castling, leap and promotion of this game: the engine plays only "
-      "those that it "
-      "can show. UCI and the command line know them all.");
+  output_.line("telluser Castlings, leaps and promotions that XBoard cannot show are not played here.");
 }
 
 void Xboard::force(std::string_view) { own_.reset(); }
@@ -278,10 +275,18 @@ void Xboard::cores(std::string_view argument) { set_limited("Threads", "cores", 
 void Xboard::option(std::string_view arguments) {
   const std::size_t equals = arguments.find('=');
   const std::string_view value = equals == std::string_view::npos ? "" : arguments.substr(equals + 1);
+  const auto rules = session_.variant().rules;
   const Result<OptionEffect> effect = session_.set_option(trimmed(arguments.substr(0, equals)), value);
   if (!effect) return error(effect.error().message, fmt::format("option {}", arguments));
-  if (*effect == OptionEffect::kVariantsLoaded) output_.line(variant_feature(session_.registry()));
-  if (*effect != OptionEffect::kVariantChosen) return;
+  if (*effect == OptionEffect::kNone) return;
+  if (*effect == OptionEffect::kVariantsLoaded) {
+    for (const SourceError& problem : session_.load_report().problems) {
+      error(fmt::format("{}: {}", location_text(problem), problem.error.message),
+            fmt::format("option {}", arguments));
+    }
+    output_.line(variant_feature(session_.registry()));
+    if (session_.variant().rules == rules) return;  // the game goes on
+  }
   position_changed();
   refresh_setup();
   describe_game();

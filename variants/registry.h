@@ -50,6 +50,8 @@ class Registry {
   LoadReport load_files(std::string_view paths);   // separated by ':'
   LoadReport load_environment();                   // the files that PROCONSUL_VARIANT_PATH names
   Result<int> load_file(const std::string& path);  // number of games added, or the first error
+  // As they were written, with what they inherit from named and not repeated.
+  const std::vector<IniSection>& sections() const { return sections_; }
 
  private:
   LoadReport load_one(const std::string& path);

@@ -1,9 +1,9 @@
 #include "protocol/cli/cli.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <fstream>
 #include <ostream>
 #include <utility>
 
@@ -19,10 +19,19 @@ constexpr const char* kVariantFile = "--variant-file";
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> kCommands = {
-      variants_command(), start_command(),   id_command(),   show_command(),  moves_command(),
-      perft_command(),    analyse_command(), play_command(), bench_command(),
+      variants_command(),     start_command(),          id_command(),
+      show_command(),         moves_command(),          perft_command(),
+      analyse_command(),      play_command(),           bench_command(),
+      match_command(),        variant_check_command(),  variant_new_command(),
+      variant_show_command(), variant_export_command(),
   };
   return kCommands;
+}
+
+// The last word of each.
+std::vector<std::string> last_words(std::vector<std::string> names) {
+  for (std::string& name : names) name.erase(0, name.rfind(' ') + 1);
+  return names;
 }
 
 std::vector<std::string> command_names() {
@@ -36,6 +45,13 @@ const Command* find_command(const std::string& name) {
     if (name == command.name) return &command;
   }
   return nullptr;
+}
+
+// The names of the commands that begin with this word: "variant check", "variant new" ...
+std::vector<std::string> members_of(const std::string& group) {
+  std::vector<std::string> names = command_names();
+  std::erase_if(names, [&](const std::string& name) { return !name.starts_with(group + " "); });
+  return names;
 }
 
 // What stands before the subcommand, and the subcommand's own words.
@@ -90,12 +106,14 @@ std::string overview() {
       "options set\n"
       "       proconsul SUBCOMMAND ... [--help]\n\nSubcommands:\n";
   for (const Command& command : commands())
-    text += fmt::format("  {:<10}{}\n", command.name, command.summary);
+    text += fmt::format("  {:<16}{}\n", command.name, command.summary);
   text +=
       "\nGeneral options:\n"
       "  --variant-file FILE  also know the games defined in FILE (may be repeated)\n"
       "  --help               this text, or a subcommand's own\n"
-      "  --version            name and version\n\nEngine options, written --Name=value:\n";
+      "  --version            name and version\n\n"
+      "The environment variable PROCONSUL_VARIANT_PATH names such files too, separated as in PATH.\n\nEngine "
+      "options, written --Name=value:\n";
   text += options_help_text();
   text +=
       "\n"
@@ -117,16 +135,23 @@ void print_help(const Command& command, std::ostream& out) {
   out << '\n' << options_help(with_common_options(command.options));
 }
 
-int load_variant_files(const std::vector<std::string>& files, Registry& registry, Console& console) {
+int load_variant_files(const std::vector<std::string>& files, GameLibrary& library, Console& console) {
   for (const std::string& file : files) {
-    if (!std::ifstream(file)) {
+    const LibraryReport report = library.load_file(file);
+    if (report.unreadable) {
       console.err << fmt::format("proconsul: cannot read the variant file '{}'\n", file);
       return exit_code::kIo;
     }
-    const Result<int> added = registry.load_file(file);
-    if (!added) return usage_error(console, {fmt::format("{}: {}", file, error_line(added.error()))});
+    for (const SourceError& problem : report.problems) console.err << render(problem);
+    if (!report.ok()) return exit_code::kUsage;
   }
   return exit_code::kOk;
+}
+
+// What is wrong with files of the environment does not keep commands from being carried out.
+void load_environment(GameLibrary& library, Console& console) {
+  for (const SourceError& problem : library.load_path(variant_path_of_environment()).problems)
+    console.err << render(problem);
 }
 
 int check_word_count(const Command& command, const Arguments& arguments, Console& console) {
@@ -149,9 +174,10 @@ int run_command(const Command& command, const CommandLine& line, Console& consol
     return code;
   std::vector<std::string> files = line.variant_files;
   for (const std::string& file : arguments.value().texts("variant-file")) files.push_back(file);
-  Registry registry;
-  if (const int code = load_variant_files(files, registry, console); code != exit_code::kOk) return code;
-  return command.run({arguments.value(), registry, console});
+  GameLibrary library;
+  load_environment(library, console);
+  if (const int code = load_variant_files(files, library, console); code != exit_code::kOk) return code;
+  return command.run({arguments.value(), library, library.registry(), console});
 }
 
 // What is wrong with the engine options, judged by name and form; whether a value can be had, the protocol
@@ -172,11 +198,36 @@ Result<bool> check_engine_options(const OptionList& options) {
 int speak_protocol(CommandLine line, Console& console) {
   const Result<bool> checked = check_engine_options(line.engine_options);
   if (!checked) return usage_error(console, checked.error());
-  Registry registry;
-  if (const int code = load_variant_files(line.variant_files, registry, console); code != exit_code::kOk)
+  GameLibrary library;
+  if (const int code = load_variant_files(line.variant_files, library, console); code != exit_code::kOk)
     return code;
-  for (const std::string& file : line.variant_files) line.engine_options.emplace_back("VariantPath", file);
-  return run_protocol_loop(console.in, console.out, line.engine_options);
+  OptionList options;
+  if (const std::string path = variant_path_of_environment(); !path.empty())
+    options.emplace_back("VariantPath", path);
+  for (const std::string& file : line.variant_files) options.emplace_back("VariantPath", file);
+  options.insert(options.end(), line.engine_options.begin(), line.engine_options.end());
+  return run_protocol_loop(console.in, console.out, options);
+}
+
+// A command of two words.
+int run_member(const std::vector<std::string>& members, CommandLine line, Console& console) {
+  const std::string word = line.rest.empty() ? "" : line.rest.front();
+  const Command* command = find_command(line.command + " " + word);
+  if (command == nullptr && (line.help || word == "--help")) {
+    for (const std::string& member : members)
+      console.out << fmt::format("{:<16}{}\n", member, find_command(member)->summary);
+    console.out << fmt::format("\nSee also 'proconsul {} --help'.\n", members.front());
+    return exit_code::kOk;
+  }
+  if (command == nullptr && word.empty())
+    return usage_error(console, {fmt::format("something is missing after '{}': {}", line.command,
+                                             fmt::join(last_words(members), ", "))});
+  if (command == nullptr)
+    return usage_error(
+        console, {fmt::format("unknown subcommand '{} {}'{}; 'proconsul --help' lists them", line.command,
+                              word, did_you_mean(line.command + " " + word, members))});
+  line.rest.erase(line.rest.begin());
+  return run_command(*command, line, console);
 }
 
 int dispatch(const CommandLine& line, Console& console) {
@@ -190,6 +241,8 @@ int dispatch(const CommandLine& line, Console& console) {
   }
   if (line.command.empty()) return speak_protocol(line, console);
   if (const Command* command = find_command(line.command)) return run_command(*command, line, console);
+  if (const std::vector<std::string> members = members_of(line.command); !members.empty())
+    return run_member(members, line, console);
   return usage_error(console, {fmt::format("unknown subcommand '{}'{}; 'proconsul --help' lists them",
                                            line.command, did_you_mean(line.command, command_names()))});
 }

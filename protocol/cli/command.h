@@ -6,18 +6,19 @@
 
 #include "protocol/cli/arguments.h"
 #include "protocol/cli/console.h"
-#include "variants/registry.h"
+#include "protocol/game_library.h"
 
 namespace proconsul {
 
 struct Invocation {
   const Arguments& arguments;
-  const Registry& registry;
+  const GameLibrary& library;
+  const Registry& registry;  // the library's
   Console& console;
 };
 
 struct Command {
-  const char* name;
+  const char* name;     // one word, or two: "variant check"
   const char* words;    // after the name: "VARIANT DEPTH [FEN]"
   const char* summary;  // one line for the list of commands
   const char* details;  // further lines of its own help, may be empty
@@ -36,5 +37,10 @@ Command perft_command();
 Command analyse_command();
 Command play_command();
 Command bench_command();
+Command match_command();
+Command variant_check_command();
+Command variant_new_command();
+Command variant_show_command();
+Command variant_export_command();
 
 }  // namespace proconsul

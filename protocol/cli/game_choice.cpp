@@ -51,6 +51,13 @@ Result<const Variant*> choose_variant(const Registry& registry, const std::strin
                            nearest.empty() ? "" : " (did you mean '" + nearest + "'?)")};
 }
 
+Result<std::string> new_game_name(const Registry& registry, const std::string& name) {
+  if (!is_game_name(name))
+    return Error{fmt::format("'{}' is no name for a game: lower-case letters, digits, '-' and '_'", name)};
+  if (registry.find(name) != nullptr) return Error{fmt::format("there is already a game named '{}'", name)};
+  return name;
+}
+
 Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, const Arguments& arguments) {
   if (!arguments.has("id")) return std::optional<StartNumber>();
   if (!variant.starts) return Error{variant.rules->name + " has a single start, --id does not apply"};

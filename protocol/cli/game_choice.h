@@ -18,6 +18,9 @@ std::vector<Option> game_options();
 // By name or alias; the error names the nearest game.
 Result<const Variant*> choose_variant(const Registry& registry, const std::string& name);
 
+// The name itself if a new game may have it.
+Result<std::string> new_game_name(const Registry& registry, const std::string& name);
+
 // The start number of --id; nothing if it is absent. Fails if the game has a single start.
 Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, const Arguments& arguments);
 

@@ -121,4 +121,16 @@ Command variants_command() {
           run};
 }
 
+Command variant_show_command() {
+  using Kind = Option::Kind;
+  return {"variant show",
+          "NAME",
+          "Explain a game: board, pieces, rules, like 'variants NAME'",
+          "",
+          1,
+          1,
+          joined({{"json", Kind::kFlag, "", "as JSON"}}, picture_options()),
+          run};
+}
+
 }  // namespace proconsul

@@ -1,0 +1,81 @@
+// proconsul variant check: what is wrong with definition files.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <ostream>
+
+#include "protocol/cli/command.h"
+#include "protocol/cli/json_output.h"
+
+namespace proconsul {
+namespace {
+
+struct CheckedFile {
+  std::string file;
+  LibraryReport report;
+};
+
+Json problem_json(const SourceError& problem) {
+  const Error& error = problem.error;
+  Json json = {{"message", error.message}};
+  if (error.line == 0) return json;
+  json.update({{"line", error.line}, {"column", error.column}, {"source", problem.source}});
+  return json;
+}
+
+void print_as_json(const std::vector<CheckedFile>& files, std::ostream& out) {
+  Json list = Json::array();
+  for (const auto& [file, report] : files) {
+    Json errors = Json::array();
+    for (const SourceError& problem : report.problems) errors.push_back(problem_json(problem));
+    list.push_back({{"file", file}, {"ok", report.ok()}, {"games", report.games}, {"errors", errors}});
+  }
+  print_json(out, list);
+}
+
+void print_as_text(const std::vector<CheckedFile>& files, Console& console) {
+  std::size_t problems = 0;
+  for (const auto& [file, report] : files) {
+    problems += report.problems.size();
+    for (const SourceError& problem : report.problems) console.err << render(problem);
+    if (report.ok())
+      console.out << fmt::format("{}: {}\n", file,
+                                 report.games.empty() ? "no games"
+                                                      : fmt::format("fine: {}", fmt::join(report.games, ", ")));
+  }
+  if (problems > 0) console.err << fmt::format("{} error{}\n", problems, problems == 1 ? "" : "s");
+}
+
+int run(const Invocation& invocation) {
+  GameLibrary library = invocation.library;
+  std::vector<CheckedFile> files;
+  int code = exit_code::kOk;
+  for (const std::string& file : invocation.arguments.words()) {
+    files.push_back({file, library.load_file(file)});
+    const LibraryReport& report = files.back().report;
+    if (!report.ok() && code == exit_code::kOk) code = exit_code::kNegative;
+    if (report.unreadable) code = exit_code::kIo;
+  }
+  if (invocation.arguments.has("json")) {
+    print_as_json(files, invocation.console.out);
+  } else {
+    print_as_text(files, invocation.console);
+  }
+  return code;
+}
+
+}  // namespace
+
+Command variant_check_command() {
+  return {"variant check",
+          "FILE ...",
+          "Look for mistakes in files with definitions of games",
+          "All mistakes are named with file, line and column. A file may build on games of those before it.\n"
+          "Exit codes: 0 no mistakes, 1 mistakes, 3 a file cannot be read.",
+          1,
+          1000,
+          {{"json", Option::Kind::kFlag, "", "as JSON, on standard output"}},
+          run};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,131 @@
+#include "protocol/game_library.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <sstream>
+
+#include "protocol/words.h"
+
+namespace proconsul {
+namespace {
+
+#ifdef _WIN32
+constexpr char kPathSeparator = ';';
+#else
+constexpr char kPathSeparator = ':';
+#endif
+
+std::optional<std::string> content_of(const std::string& file) {
+  std::error_code ignored;
+  if (std::filesystem::is_directory(file, ignored)) return std::nullopt;
+  std::ifstream stream(file, std::ios::binary);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  if (!stream.is_open() || text.bad()) return std::nullopt;
+  return text.str();
+}
+
+// Without the line end.
+std::string line_of(std::string_view text, int number) {
+  for (int line = 1; line < number && !text.empty(); ++line)
+    text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+  text = text.substr(0, text.find('\n'));
+  if (text.ends_with('\r')) text.remove_suffix(1);
+  return std::string(text);
+}
+
+SourceError problem_in(const std::string& file, const std::string& text, const Error& error) {
+  return {file, error, error.line > 0 ? line_of(text, error.line) : ""};
+}
+
+void append(LibraryReport& report, LibraryReport more) {
+  std::move(more.games.begin(), more.games.end(), std::back_inserter(report.games));
+  std::move(more.problems.begin(), more.problems.end(), std::back_inserter(report.problems));
+  report.unreadable |= more.unreadable;
+}
+
+}  // namespace
+
+std::string location_text(const SourceError& problem) {
+  const Error& error = problem.error;
+  if (error.line == 0) return problem.file;
+  return fmt::format("{}:{}:{}", problem.file, error.line, error.column);
+}
+
+std::string report_text(const SourceError& problem) {
+  std::string text = fmt::format("{}: error: {}\n", location_text(problem), problem.error.message);
+  if (problem.error.line == 0) return text;
+  const std::size_t indent = static_cast<std::size_t>(std::max(problem.error.column - 1, 0));
+  std::string caret = problem.source.substr(0, std::min(indent, problem.source.size()));
+  std::replace_if(caret.begin(), caret.end(), [](char c) { return c != '\t'; }, ' ');
+  return text + problem.source + "\n" + caret + "^\n";
+}
+
+LibraryReport GameLibrary::load_file(const std::string& file) {
+  const std::optional<std::string> text = content_of(file);
+  if (!text) {
+    LibraryReport report;
+    report.problems.push_back({file, {"cannot read the file"}, ""});
+    report.unreadable = true;
+    return report;
+  }
+  const auto known =
+      std::find_if(sources_.begin(), sources_.end(), [&](const Source& source) { return source.file == file; });
+  if (known == sources_.end()) return add({file, *text});
+  return replace(static_cast<std::size_t>(known - sources_.begin()), *text);
+}
+
+LibraryReport GameLibrary::load_path(const std::string& path) {
+  LibraryReport report;
+  for (const std::string& file : files_of_path(path)) append(report, load_file(file));
+  return report;
+}
+
+LibraryReport GameLibrary::add(const Source& source) {
+  LibraryReport report;
+  const std::size_t before = registry_.sections().size();
+  for (const Error& error : registry_.load(source.text))
+    report.problems.push_back(problem_in(source.file, source.text, error));
+  for (std::size_t i = before; i < registry_.sections().size(); ++i)
+    report.games.push_back(registry_.sections()[i].name);
+  sources_.push_back(source);
+  return report;
+}
+
+// Later files may build on this one, so that all are read again.
+LibraryReport GameLibrary::replace(std::size_t index, const std::string& text) {
+  GameLibrary fresh;
+  LibraryReport report;
+  for (std::size_t i = 0; i < sources_.size(); ++i) {
+    LibraryReport part = fresh.add({sources_[i].file, i == index ? text : sources_[i].text});
+    if (i != index) part.games.clear();
+    append(report, std::move(part));
+  }
+  *this = std::move(fresh);
+  return report;
+}
+
+std::vector<std::string> files_of_path(const std::string& path) {
+  if (std::ifstream(path)) return {path};
+  std::vector<std::string> files;
+  for (std::size_t begin = 0; begin <= path.size();) {
+    const std::size_t end = std::min(path.find(kPathSeparator, begin), path.size());
+    const std::string_view file = trimmed(std::string_view(path).substr(begin, end - begin));
+    if (!file.empty()) files.emplace_back(file);
+    begin = end + 1;
+  }
+  return files;
+}
+
+std::string variant_path_of_environment() {
+  const char* value = std::getenv("PROCONSUL_VARIANT_PATH");
+  return value == nullptr ? "" : value;
+}
+
+}  // namespace proconsul

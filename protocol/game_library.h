@@ -1,0 +1,51 @@
+// The games known to one session or command: the built-in ones and those of definition files, with what was
+// wrong in the files.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+
+// "games.ini:3:12"; without a line only the file.
+std::string location_text(const SourceError& problem);
+
+struct LibraryReport {
+  std::vector<std::string> games;  // that have been added
+  std::vector<SourceError> problems;  // those of a file that cannot be read have no line
+  bool unreadable = false;  // some file
+  bool ok() const { return problems.empty(); }
+};
+
+class GameLibrary {
+ public:
+  const Registry& registry() const { return registry_; }
+
+  LibraryReport load_file(const std::string& file);  // again: replaces its games
+  // Several files, separated as in the variable PATH.
+  LibraryReport load_path(const std::string& path);
+  // `name` is what problems are reported with.
+  LibraryReport load_text(const std::string& name, const std::string& text) { return add({name, text}); }
+
+ private:
+  struct Source {
+    std::string file;
+    std::string text;
+  };
+  LibraryReport add(const Source& source);
+  LibraryReport replace(std::size_t index, const std::string& text);
+
+  Registry registry_;
+  std::vector<Source> sources_;
+};
+
+// The files of a list as in PATH (':', on Windows ';'); a list that is itself the name of a file is that one.
+std::vector<std::string> files_of_path(const std::string& path);
+// The value of the environment variable PROCONSUL_VARIANT_PATH, which is such a list; empty if unset.
+std::string variant_path_of_environment();
+
+}  // namespace proconsul

@@ -1,0 +1,113 @@
+// Games from files and texts in the protocols.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/protocol/definition_files.h"
+#include "tests/protocol/protocol_fixture.h"
+
+namespace proconsul {
+namespace {
+
+using ::testing::AllOf;
+using ::testing::ElementsAre;
+using ::testing::EndsWith;
+using ::testing::IsEmpty;
+using ::testing::StartsWith;
+
+const auto kVariantOption = StartsWith("option name UCI_Variant type combo default chess var chess var ");
+
+TEST(UciLoad, AFileByOptionOrCommand) {
+  const DefinitionFile one("load_one.ini", "[one:chess]\n");
+  for (const std::string command : {"load ", "setoption name VariantPath value "}) {
+    UciTalk talk;
+    EXPECT_THAT(talk.say(command + one.path()), ElementsAre(AllOf(kVariantOption, EndsWith(" var one"))));
+    EXPECT_THAT(talk.say("setoption name UCI_Variant value one"),
+                ElementsAre(StartsWith("info string variant one files 8 ranks 8 startpos ")));
+  }
+}
+
+TEST(UciLoad, SeveralFiles) {
+  const DefinitionFile one("load_first.ini", "[one:chess]\n");
+  const DefinitionFile two("load_second.ini", "[two:one]\n");
+  UciTalk talk;
+  EXPECT_THAT(talk.say("setoption name VariantPath value " + one.path() + ":" + two.path()),
+              ElementsAre(AllOf(kVariantOption, EndsWith(" var one var two"))));
+}
+
+TEST(UciLoad, MistakesAreNamedAndTheRestIsLoaded) {
+  const DefinitionFile one("load_good.ini", "[one:chess]\n");
+  const DefinitionFile bad("load_bad.ini", "[bad:chess]\nknihgt = n\n");
+  UciTalk talk;
+  EXPECT_THAT(
+      talk.say("load " + bad.path() + ":/nowhere.ini:" + one.path()),
+      ElementsAre("info string error " + bad.path() + ":2:1: unknown key 'knihgt', did you mean 'knight'",
+                  "info string error /nowhere.ini: cannot read the file",
+                  AllOf(kVariantOption, EndsWith(" var one"))));
+}
+
+TEST(UciLoad, ATextUpToItsMarker) {
+  UciTalk talk;
+  for (const char* line : {"load <<EOF", "[one:chess]", "# uci", "  quit", "stop = 1", "queen = q:Q2"})
+    EXPECT_THAT(talk.say(line), IsEmpty()) << line;
+  EXPECT_THAT(talk.say("EOF"),
+              ElementsAre("info string error <<EOF:3:3: expected 'key = value' or '[name]'", kVariantOption));
+  talk.say("load << end of text");
+  talk.say("[one:chess]");
+  EXPECT_THAT(talk.say("end of text"), ElementsAre(AllOf(kVariantOption, EndsWith(" var one"))));
+  EXPECT_THAT(talk.say("isready"), ElementsAre("readyok"));
+}
+
+TEST(UciLoad, AFileLoadedAgainReplacesItsGames) {
+  const DefinitionFile file("load_again.ini", "[one:chess]\n");
+  UciTalk talk;
+  talk.say("load " + file.path());
+  talk.say("setoption name UCI_Variant value one");
+  talk.say("position startpos moves e2e4");
+  const std::string fen = talk.session().game().fen();
+  EXPECT_THAT(talk.say("load " + file.path()), ElementsAre(kVariantOption));
+  EXPECT_EQ(talk.session().game().fen(), fen);
+  file.write("[one:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K2R w - - 0 1\n[two:one]\n");
+  EXPECT_THAT(talk.say("load " + file.path()), ElementsAre(AllOf(kVariantOption, EndsWith(" var one var two"))));
+  EXPECT_EQ(talk.session().game().fen(), "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
+}
+
+TEST(UciLoad, ChecksWithoutLoading) {
+  const DefinitionFile good("check_only.ini", "[one:chess]\n");
+  UciTalk talk;
+  EXPECT_THAT(talk.say("check " + good.path()), ElementsAre("info string no mistakes, games: one"));
+  EXPECT_THAT(talk.say("check /nowhere.ini"),
+              ElementsAre("info string error /nowhere.ini: cannot read the file"));
+  talk.say("check <<EOF");
+  talk.say("[two:one]");
+  EXPECT_THAT(talk.say("EOF"), ElementsAre("info string error <<EOF:1:6: unknown game 'one'"));
+  EXPECT_EQ(talk.session().registry().find("one"), nullptr);
+}
+
+TEST(UciLoad, NeedsSomethingToLoad) {
+  UciTalk talk;
+  EXPECT_THAT(talk.say("load"), ElementsAre("info string error load needs: FILE or <<MARKER"));
+  EXPECT_THAT(talk.say("check"), ElementsAre("info string error check needs: FILE or <<MARKER"));
+  EXPECT_THAT(talk.say("load <<"),
+              ElementsAre("info string error expected a marker after '<<', such as '<<EOF'"));
+}
+
+TEST(XboardLoad, AFileByOption) {
+  const DefinitionFile file("xboard_load.ini", "[one:chess]\nqueen = q:Q2\n");
+  XboardTalk talk;
+  EXPECT_THAT(talk.say("option VariantPath=" + file.path()),
+              ElementsAre(AllOf(StartsWith("feature variants=\"normal,"), EndsWith(",one\""))));
+  EXPECT_THAT(line_beginning(talk.say("variant one"), "setup "), StartsWith("setup (P"));
+}
+
+TEST(XboardLoad, MistakesAreNamed) {
+  const DefinitionFile file("xboard_bad.ini", "[one:chess]\nknihgt = n\n");
+  XboardTalk talk;
+  const std::string command = "option VariantPath=" + file.path();
+  EXPECT_THAT(talk.say(command),
+              ElementsAre("Error (" + file.path() +
+                              ":2:1: unknown key 'knihgt', did you mean 'knight'): " + command,
+                          StartsWith("feature variants=\"normal,")));
+}
+
+}  // namespace
+}  // namespace proconsul

@@ -1,0 +1,116 @@
+#include "variants/definition_text.h"
+
+#include <algorithm>
+#include <map>
+
+#include "variants/definition.h"
+#include "variants/keys.h"
+#include "variants/text.h"
+
+namespace proconsul {
+namespace {
+
+using Lineage = std::vector<const IniSection*>;  // the game's own section last
+
+const IniSection* find_section(const Registry& registry, std::string_view name) {
+  const Variant* variant = registry.find(name);
+  if (variant == nullptr) return nullptr;
+  const auto& sections = registry.sections();
+  const auto found = std::find_if(sections.begin(), sections.end(), [&](const IniSection& section) {
+    return section.name == variant->rules->name;
+  });
+  return found == sections.end() ? nullptr : &*found;
+}
+
+Lineage lineage_of(const Registry& registry, std::string_view name) {
+  Lineage lineage;
+  for (const IniSection* section = find_section(registry, name); section != nullptr;
+       section = section->parent.empty() ? nullptr : find_section(registry, section->parent)) {
+    lineage.insert(lineage.begin(), section);
+  }
+  return lineage;
+}
+
+// Keys whose value is a list of piece letters, with a number after each in `promotionLimit`.
+bool lists_pieces(std::string_view key) {
+  if (unsupported_key(key) != nullptr || is_piece(key)) return false;
+  if (key == "promotionLimit" || key == "swapPartners" || key == "loneInsufficient") return true;
+  for (const std::string_view colour : {"White", "Black"}) {
+    if (key.ends_with(colour)) key.remove_suffix(colour.size());
+  }
+  return key.ends_with("Types") || key.ends_with("Piece") || key.ends_with("Pieces");
+}
+
+std::string letter_of(const IniEntry& piece) { return piece.value.substr(0, letter_length(piece.value, 0)); }
+
+// Letters as they were at one ancestor, and what the same pieces have now.
+class LetterChange {
+ public:
+  LetterChange(const Definition& then, const Definition& now) {
+    for (const IniEntry& piece : then.entries()) {
+      if (!is_piece(piece.key)) continue;
+      const IniEntry* heir = now.find(piece.key);
+      now_[upper(letter_of(piece))] = heir == nullptr ? "" : letter_of(*heir);
+    }
+  }
+
+  // Pieces that are no more are left out; what is no letter stays, unless it belongs to such a piece.
+  std::string applied(const std::string& list) const {
+    std::string result;
+    bool gone = false;
+    for (std::size_t at = 0; at < list.size();) {
+      const std::size_t length = letter_length(list, at);
+      if (length == 0) {
+        if (!gone || list[at] == ' ') result += list[at];
+        ++at;
+        continue;
+      }
+      const auto found = now_.find(upper(list.substr(at, length)));
+      gone = found == now_.end() || found->second.empty();
+      if (!gone) result += found->second;
+      at += length;
+    }
+    const std::string_view rest = trim(result);
+    return rest.empty() ? "-" : std::string(rest);
+  }
+
+ private:
+  std::map<std::string, std::string> now_;
+};
+
+bool is_letter_list(const IniEntry& entry) {
+  return lists_pieces(entry.key) && entry.value != "*" && entry.value != "-" && entry.value != "none";
+}
+
+}  // namespace
+
+std::vector<IniEntry> whole_definition(const Registry& registry, const Variant& variant) {
+  const Lineage lineage = lineage_of(registry, variant.rules->name);
+  if (lineage.empty()) return {};
+  const Definition own(lineage);
+  std::vector<IniEntry> entries;
+  for (IniEntry entry : own.entries()) {
+    if (is_piece(entry.key) && entry.value == "-") continue;
+    if (entry.line == 0 && is_letter_list(entry)) {
+      const auto heir = lineage.begin() + static_cast<std::ptrdiff_t>(entry.level) + 1;
+      entry.value = LetterChange(Definition(Lineage(lineage.begin(), heir)), own).applied(entry.value);
+    }
+    // Inherited, it may mean nothing here; written down, it would.
+    if (entry.key == "loneInsufficient" && variant.rules->lone_insufficient.empty()) entry.value = "-";
+    entries.push_back(std::move(entry));
+  }
+  std::stable_partition(entries.begin(), entries.end(),
+                        [](const IniEntry& entry) { return !is_inherited(entry.key); });
+  return entries;
+}
+
+std::string definition_text(const Registry& registry, const Variant& variant, const std::string& name) {
+  std::string text = "[" + name + "]\n";
+  for (const IniEntry& entry : whole_definition(registry, variant)) {
+    if (entry.key == "aliases" && name != variant.rules->name) continue;
+    text += entry.key + " = " + entry.value + "\n";
+  }
+  return text;
+}
+
+}  // namespace proconsul
