@@ -48,6 +48,7 @@ class EndsLoader {
   void load_legality() {
     ExtraRules& extra = rules_.extra;
     extra.must_capture = definition_.flag("mustCapture", false);
+    extra.royal_stays_in_check = definition_.flag("makpongRule", false);
     extra.no_checks = !definition_.flag("checking", true);
     for (const PieceType type : types("royalTypes")) extra.royal_types.push_back(type);
     const bool both = definition_.flag("dupleCheck", false);
@@ -93,7 +94,7 @@ class EndsLoader {
     rule.types = definition_.piece_list("flagPiece", rules_.pieces, every_piece());
     rule.white_region = region({"flagRegion", "whiteFlag", "flagRegionWhite"});
     rule.black_region = region({"flagRegion", "blackFlag", "flagRegionBlack"});
-    rule.answered = definition_.flag("flagMove", false);
+    const bool later = definition_.flag("flagMove", false);
     for (const char* key : {"flagPieceWhite", "flagPieceBlack"}) {
       if (definition_.has(key) && types(key) != rule.types)
         fail(key, "this engine does not support flag pieces that differ by colour yet, expected 'flagPiece'");
@@ -101,8 +102,8 @@ class EndsLoader {
     if (none(rule.white_region | rule.black_region)) return;
     const bool kings = std::all_of(rule.types.begin(), rule.types.end(),
                                    [this](PieceType type) { return rules_.pieces[index_of(type)].royal; });
-    if (rule.answered && !kings)
-      return fail("flagMove", "this engine does not support 'flagMove' for other pieces than kings yet");
+    rule.answered = later && kings;
+    rule.held = later && !kings;
     rules_.flag = rule;
   }
 
