@@ -19,6 +19,7 @@ constexpr const char* kNotSupported = "this engine does not support ";
 // The beginning of a refused section's first error, after kNotSupported if it begins with a quote.
 const std::map<std::string, std::string> kRefused = {
     {"drops", "'pieceDrops' yet, expected no such key or 'false'"},
+    {"in-hand", "this engine does not support pieces in hand yet"},
     {"gated", "'gating' yet, expected no such key or 'false'"},
     {"dragonfly-heir", "the game 'drops' that it inherits from has errors"},
     {"walls", "'duckGating' yet, expected no such key or 'false'"},
