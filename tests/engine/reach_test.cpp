@@ -19,10 +19,14 @@ bool way_is_open(PathKind kind, const std::vector<bool>& taken) {
     jumped |= occupied;
   }
   switch (kind) {
-    case PathKind::kSlide: return hurdles == 0;
-    case PathKind::kHop: return hurdles == 1;
-    case PathKind::kGrasshop: return hurdles == 1 && taken.back();
-    case PathKind::kWade: return !landed_after_jump;
+    case PathKind::kSlide:
+      return hurdles == 0;
+    case PathKind::kHop:
+      return hurdles == 1;
+    case PathKind::kGrasshop:
+      return hurdles == 1 && taken.back();
+    case PathKind::kWade:
+      return !landed_after_jump;
   }
   return false;
 }
@@ -53,7 +57,8 @@ SquareSet walked(const Rules& rules, Piece piece, Square from, SquareSet occupie
 }
 
 template <class Bits>
-void check_piece(const Tables<Bits>& tables, const Position<Bits>& position, Piece piece, std::mt19937_64& random) {
+void check_piece(const Tables<Bits>& tables, const Position<Bits>& position, Piece piece,
+                 std::mt19937_64& random) {
   const Rules& rules = tables.rules();
   for (int trial = 0; trial < 40; ++trial) {
     SquareSet occupied{random(), random()};
@@ -65,9 +70,11 @@ void check_piece(const Tables<Bits>& tables, const Position<Bits>& position, Pie
       const SquareSet attacks = widen(position.attacks_from(from, piece, taken));
       const SquareSet moves = widen(position.quiets_from(from, piece, taken));
       ASSERT_EQ(attacks, walked(rules, piece, from, others, true))
-          << rules.name << ' ' << rules.pieces[index_of(piece.type())].name << ' ' << square_text(rules.board, from);
+          << rules.name << ' ' << rules.pieces[index_of(piece.type())].name << ' '
+          << square_text(rules.board, from);
       ASSERT_EQ(moves, walked(rules, piece, from, others, false) & ~others)
-          << rules.name << ' ' << rules.pieces[index_of(piece.type())].name << ' ' << square_text(rules.board, from);
+          << rules.name << ' ' << rules.pieces[index_of(piece.type())].name << ' '
+          << square_text(rules.board, from);
     }
   }
 }
@@ -83,7 +90,8 @@ TEST_P(ReachOfGame, TablesEqualWalking) {
   std::visit(
       [&](const auto& position) {
         for (const PieceType type : position.tables().types()) {
-          for (const Colour colour : kBothColours) check_piece(position.tables(), position, Piece(colour, type), random);
+          for (const Colour colour : kBothColours)
+            check_piece(position.tables(), position, Piece(colour, type), random);
         }
       },
       game.position());
@@ -94,7 +102,8 @@ std::vector<std::string> all_names() {
   for (const Variant& variant : registry().variants()) names.push_back(variant.rules->name);
   return names;
 }
-INSTANTIATE_TEST_SUITE_P(Games, ReachOfGame, testing::ValuesIn(all_names()), [](const auto& test) { return test.param; });
+INSTANTIATE_TEST_SUITE_P(Games, ReachOfGame, testing::ValuesIn(all_names()),
+                         [](const auto& test) { return test.param; });
 
 TEST(Pext, PortableEqualsInstruction) {
   std::mt19937_64 random(3);
