@@ -248,7 +248,7 @@ std::optional<Answer> XboardPlayer::answer_of_claim(const Game& game) {
   if (resigned_) return resignation();
   if (claim_.empty()) return std::nullopt;
   if (claim_ == (own_ == Colour::kWhite ? "0-1" : "1-0")) return resignation();
-  return fault(Fault::kFalseClaim, fmt::format("claims {} in {}", claim_, game.fen()));
+  return fault(Fault::kFalseClaim, fmt::format("claims {} in {}", std::exchange(claim_, {}), game.fen()));
 }
 
 std::optional<Answer> XboardPlayer::read_thought(const Game& game, std::string_view line) {
