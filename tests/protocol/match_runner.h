@@ -3,6 +3,7 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -48,13 +49,24 @@ struct MatchRun {
   nlohmann::json result;
 };
 
-// Two engines, Good and Bad, in `variant`; short limits unless `more` says otherwise.
+// Two engines in `variant`, with short limits where `more` says nothing else.
 inline MatchRun play_match(const std::string& variant, const std::vector<std::string>& first,
-                           const std::vector<std::string>& second,
-                           const std::vector<std::string>& more = {"--movetime", "5"}) {
+                           const std::vector<std::string>& second, std::vector<std::string> more = {}) {
   const ScratchFile result("result.json");
-  std::vector<std::string> words = {"match", variant,   "--timeout", "1",        "--maxmoves",
-                                    "6",     "--games", "2",         "--result", result.path()};
+  const auto given = [&](const std::string& name) {
+    const auto says = [&](const std::vector<std::string>& words) {
+      return std::find(words.begin(), words.end(), name) != words.end();
+    };
+    return says(more) || says(first);
+  };
+  const std::pair<const char*, const char*> defaults[] = {
+      {"--timeout", "1"}, {"--maxmoves", "6"}, {"--games", "2"}};
+  for (const auto& [name, value] : defaults) {
+    if (!given(name)) more.insert(more.end(), {name, value});
+  }
+  if (!given("--movetime") && !given("--tc") && !given("--nodes") && !given("--depth"))
+    more.insert(more.end(), {"--depth", "1"});
+  std::vector<std::string> words = {"match", variant, "--result", result.path()};
   for (const auto& part : {first, second, more}) words.insert(words.end(), part.begin(), part.end());
   MatchRun match{run_words(words), {}};
   const std::string text = result.text();
