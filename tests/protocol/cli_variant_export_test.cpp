@@ -64,7 +64,7 @@ TEST(CliVariantExport, SaysHowToGiveItAnotherName) {
 }
 
 TEST(CliVariantExport, LettersAreThoseOfToday) {
-  const DefinitionFile file("export_letters.ini", "[renamed:chess]\nqueen = d\nbishop = -\n");
+  const DefinitionFile file("export_letters.ini", "[renamed:chess]\nqueen = d\nbishop = -\nstartFen = rn1dk1nr/8/8/8/8/8/8/RN1DK1NR w - - 0 1\n");
   const CliRun run = run_words({"--variant-file", file.path(), "variant", "export", "renamed"});
   EXPECT_THAT(run.out, HasSubstr("queen = d\n"));
   EXPECT_THAT(run.out, HasSubstr("promotionPieceTypes = drn\n"));
