@@ -19,9 +19,10 @@ constexpr const char* kVariantFile = "--variant-file";
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> kCommands = {
-      variants_command(), start_command(),   id_command(),   show_command(),  moves_command(),
-      perft_command(),    analyse_command(), play_command(), bench_command(),
-      variant_check_command(), variant_new_command(), variant_show_command(), variant_export_command(),
+      variants_command(),       start_command(),         id_command(),          show_command(),
+      moves_command(),          perft_command(),         analyse_command(),     play_command(),
+      bench_command(),          variant_check_command(), variant_new_command(), variant_show_command(),
+      variant_export_command(),
   };
   return kCommands;
 }
@@ -110,7 +111,8 @@ std::string overview() {
       "  --variant-file FILE  also know the games defined in FILE (may be repeated)\n"
       "  --help               this text, or a subcommand's own\n"
       "  --version            name and version\n\n"
-      "The environment variable PROCONSUL_VARIANT_PATH names such files too, separated as in PATH.\n\nEngine options, written --Name=value:\n";
+      "The environment variable PROCONSUL_VARIANT_PATH names such files too, separated as in PATH.\n\nEngine "
+      "options, written --Name=value:\n";
   text += options_help_text();
   text +=
       "\n"
@@ -220,8 +222,9 @@ int run_member(const std::vector<std::string>& members, CommandLine line, Consol
     return usage_error(console, {fmt::format("something is missing after '{}': {}", line.command,
                                              fmt::join(last_words(members), ", "))});
   if (command == nullptr)
-    return usage_error(console, {fmt::format("unknown subcommand '{} {}'{}; 'proconsul --help' lists them",
-                                             line.command, word, did_you_mean(line.command + " " + word, members))});
+    return usage_error(
+        console, {fmt::format("unknown subcommand '{} {}'{}; 'proconsul --help' lists them", line.command,
+                              word, did_you_mean(line.command + " " + word, members))});
   line.rest.erase(line.rest.begin());
   return run_command(*command, line, console);
 }

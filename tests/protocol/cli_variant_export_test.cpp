@@ -47,7 +47,8 @@ std::vector<std::string> game_names() {
 
 INSTANTIATE_TEST_SUITE_P(Export, EveryBuiltInGame, testing::ValuesIn(game_names()), [](const auto& test) {
   std::string name = test.param;
-  std::replace_if(name.begin(), name.end(), [](char c) { return c == '-'; }, '_');
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '-'; }, '_');
   return name;
 });
 
@@ -64,7 +65,9 @@ TEST(CliVariantExport, SaysHowToGiveItAnotherName) {
 }
 
 TEST(CliVariantExport, LettersAreThoseOfToday) {
-  const DefinitionFile file("export_letters.ini", "[renamed:chess]\nqueen = d\nbishop = -\nstartFen = rn1dk1nr/8/8/8/8/8/8/RN1DK1NR w - - 0 1\n");
+  const DefinitionFile file(
+      "export_letters.ini",
+      "[renamed:chess]\nqueen = d\nbishop = -\nstartFen = rn1dk1nr/8/8/8/8/8/8/RN1DK1NR w - - 0 1\n");
   const CliRun run = run_words({"--variant-file", file.path(), "variant", "export", "renamed"});
   EXPECT_THAT(run.out, HasSubstr("queen = d\n"));
   EXPECT_THAT(run.out, HasSubstr("promotionPieceTypes = drn\n"));
