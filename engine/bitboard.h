@@ -96,6 +96,18 @@ constexpr Bits narrow(Bits128 bits) {
   }
 }
 
+// Calls `visit` for each square, lowest first. On large boards faster than the range-for below, at the price of
+// two copies of the code.
+template <class Visit>
+constexpr void for_each_square(Bits64 bits, Visit visit) {
+  for (; bits != 0; bits &= bits - 1) visit(Square(std::countr_zero(bits)));
+}
+template <class Visit>
+constexpr void for_each_square(Bits128 bits, Visit visit) {
+  for (; bits.lo != 0; bits.lo &= bits.lo - 1) visit(Square(std::countr_zero(bits.lo)));
+  for (; bits.hi != 0; bits.hi &= bits.hi - 1) visit(Square(64 + std::countr_zero(bits.hi)));
+}
+
 // Range-for over the squares of a set, lowest first.
 template <class Bits>
 class Squares {

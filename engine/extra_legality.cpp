@@ -16,9 +16,7 @@ Bits set_of(const Placement<Bits>& placement, Colour colour, const std::vector<P
 template <class Bits>
 int count_of(const Position<Bits>& position, Colour colour, const ExtinctionRules& rule, PieceType type) {
   if (!rule.together) return popcount(position.pieces(colour, type));
-  int count = 0;
-  for (const PieceType each : rule.types) count += popcount(position.pieces(colour, each));
-  return count;
+  return popcount(set_of(position.placement(), colour, rule.types));
 }
 
 Verdict opposite(Verdict verdict) {
@@ -30,7 +28,8 @@ template <class Bits>
 std::optional<Verdict> extinction_end(const Position<Bits>& position, const ExtinctionRules& rule) {
   const Colour mover = position.side_to_move();
   for (const Colour colour : {!mover, mover}) {
-    for (const PieceType type : rule.types) {
+    for (std::size_t i = 0; i < (rule.together ? 1 : rule.types.size()); ++i) {
+      const PieceType type = rule.types[i];
       const int needed = rule.opponent_at_least + (rule.claimed && colour == mover ? 1 : 0);
       if (count_of(position, colour, rule, type) > rule.at_most) continue;
       if (count_of(position, !colour, rule, type) < needed) continue;

@@ -148,6 +148,10 @@ std::uint64_t Game::perft(int depth) const {
   return std::visit([&](auto position) { return proconsul::perft(position, depth); }, position_);
 }
 
+std::uint64_t Game::perft(int depth, PerftTable& table) const {
+  return std::visit([&](auto position) { return proconsul::perft(position, depth, table); }, position_);
+}
+
 std::uint64_t Game::perft_after(Move move, int depth) const {
   return std::visit(
       [&](auto position) {

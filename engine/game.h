@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/perft_table.h"
 #include "engine/position.h"
 #include "engine/result.h"
 #include "engine/rules.h"
@@ -67,6 +68,8 @@ class Game {
   // Legal leaf positions after `depth` plies, and the same for each move (perft with its division).
   std::uint64_t perft(int depth) const;
   std::uint64_t perft_after(Move move, int depth) const;
+  // The same count, asking and filling `table`.
+  std::uint64_t perft(int depth, PerftTable& table) const;
 
   // The position itself, as a variant over both board sizes (for the search).
   using AnyPosition = std::variant<Position<Bits64>, Position<Bits128>>;

@@ -32,13 +32,14 @@ void Generator<Bits>::look_from(Square royal) {
   const auto& atoms = tables_.atoms();
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     const auto& side = atoms[i].sides[index_of(them_)];
-    const Bits aligned = users_[i] & side.aligned[index_of(royal)];
+    const auto& near = side.targets[index_of(royal)];
+    const Bits aligned = users_[i] & near.aligned;
     if (none(aligned)) continue;
-    for (const Square checker : Squares(aligned & side.sources.leaps(royal))) {
+    for (const Square checker : Squares(aligned & near.leaps)) {
       in_check_ = true;
       target_ &= bit<Bits>(checker);
     }
-    const Bits candidates = aligned & side.distant[index_of(royal)];
+    const Bits candidates = aligned & near.distant;
     if (any(candidates)) look_along_lines(atoms[i], candidates, royal);
   }
 }
@@ -94,11 +95,11 @@ bool Generator<Bits>::is_attacked(Square square, Bits occupied, Bits removed) co
   const auto& atoms = tables_.atoms();
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     const auto& side = atoms[i].sides[index_of(them_)];
-    const Bits aligned = users_[i] & ~removed & side.aligned[index_of(square)];
+    const auto& near = side.targets[index_of(square)];
+    const Bits aligned = users_[i] & ~removed & near.aligned;
     if (none(aligned)) continue;
-    if (any(aligned & side.sources.leaps(square))) return true;
-    if (any(aligned & side.distant[index_of(square)]) && any(aligned & side.sources.at(square, occupied)))
-      return true;
+    if (any(aligned & near.leaps)) return true;
+    if (any(aligned & near.distant) && any(aligned & side.sources.at(square, occupied))) return true;
   }
   return false;
 }
@@ -167,20 +168,61 @@ inline Bits Generator<Bits>::targets_of(const typename TypeMoves<Bits>::Side& si
   return (side.captures.at(from, occupied_) & enemy_) | (side.moves.at(from, occupied_) & ~occupied_);
 }
 
+// Pieces of one type of which some may be bound by a pin or the like, or whose moves and captures differ.
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::careful_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from,
+                                       Wanted wanted) const {
+  const auto& side = moves.sides[index_of(us_)];
+  for (const Square origin : Squares(from)) {
+    const Bits targets = targets_of(side, moves.divergent, origin, wanted) & target_;
+    sink.add(origin, filtered(origin, targets));
+    if (moves.passes && wanted == Wanted::kAll && !in_check_ &&
+        contains(side.moves.at(origin, occupied_), origin)) {
+      sink.add(Move(origin, origin, Move::Kind::kPass));
+    }
+  }
+}
+
+template <class Bits>
+template <std::size_t lines, class Sink>
+void Generator<Bits>::free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const {
+  for_each_square(from, [&, occupied = occupied_](Square origin) {
+    sink.add(origin, reach.template at<lines>(origin, occupied) & allowed);
+  });
+}
+
+// Pieces of one type that may go wherever they reach.
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const {
+  switch (reach.lines_per_square()) {
+    case 0:
+      return free_officers<0>(sink, reach, from, allowed);
+    case 1:
+      return free_officers<1>(sink, reach, from, allowed);
+    case 2:
+      return free_officers<2>(sink, reach, from, allowed);
+    case 3:
+      return free_officers<3>(sink, reach, from, allowed);
+    case 4:
+      return free_officers<4>(sink, reach, from, allowed);
+    default:
+      for (const Square origin : Squares(from)) sink.add(origin, reach.at(origin, occupied_) & allowed);
+  }
+}
+
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::officers(Sink& sink, Wanted wanted) const {
+  const Bits allowed = target_ & (wanted == Wanted::kNoisy ? enemy_ : ~own_);
+  const Bits bound = test_all_ || any(sensitive_to_) ? ~Bits{} : pinned_ | sensitive_from_;
   for (const PieceType type : tables_.officers()) {
     const TypeMoves<Bits>& moves = tables_.moves(type);
-    const auto& side = moves.sides[index_of(us_)];
-    for (const Square from : Squares(own_ & position_.pieces(type))) {
-      const Bits targets = targets_of(side, moves.divergent, from, wanted) & target_;
-      sink.add(from, filtered(from, targets));
-      if (moves.passes && wanted == Wanted::kAll && !in_check_ &&
-          contains(side.moves.at(from, occupied_), from)) {
-        sink.add(Move(from, from, Move::Kind::kPass));
-      }
-    }
+    const Bits all = own_ & position_.pieces(type);
+    const Bits careful = moves.divergent || moves.passes ? all : all & bound;
+    free_officers(sink, moves.sides[index_of(us_)].captures, all & ~careful, allowed);
+    if (any(careful)) careful_officers(sink, moves, careful, wanted);
   }
 }
 
@@ -212,6 +254,8 @@ template <class Sink>
 void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed,
                                   bool test, Wanted wanted) const {
   const Bits empty = ~occupied_;
+  const Bits sensitive = test ? ~Bits{} : sensitive_to_ & ~enemy_;
+  const Bits by_use[] = {allowed & ~own_, allowed & empty, allowed & enemy_};
   for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
     Bits targets = from & shift.origins;
     if (shift.over != 0) {
@@ -219,11 +263,8 @@ void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits
     } else {
       targets = proconsul::shift(targets, shift.delta);
     }
-    targets &= allowed & (shift.use == PathUse::kMove      ? empty
-                          : shift.use == PathUse::kCapture ? enemy_
-                                                           : ~own_);
-    const Bits doubtful = test ? targets : targets & sensitive_to_ & ~enemy_;
-    for (const Square to : Squares(doubtful)) {
+    targets &= by_use[static_cast<std::size_t>(shift.use)];
+    for (const Square to : Squares(targets & sensitive)) {
       const Square origin = Square(to.index() - shift.delta);
       if (!safe_after(origin, to, contains(enemy_, to) ? to : Square::none())) targets &= ~bit<Bits>(to);
     }
@@ -320,31 +361,31 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
 
 namespace {
 
+template <class Bits>
 class CountSink {
  public:
-  explicit CountSink(std::size_t promotions) : promotions_(promotions) {}
-  template <class Bits>
+  explicit CountSink(const Position<Bits>& position) : position_(position) {}
   void add(Square, Bits targets) {
     count += static_cast<std::uint64_t>(popcount(targets));
   }
-  template <class Bits>
   void add_promotions(Square, Bits targets) {
-    count += static_cast<std::uint64_t>(popcount(targets)) * promotions_;
+    count += static_cast<std::uint64_t>(popcount(targets)) * promotions();
   }
-  template <class Bits>
   void add_shifted(Bits targets, int, Move::Kind) {
     count += static_cast<std::uint64_t>(popcount(targets));
   }
-  template <class Bits>
   void add_promoted(Bits targets, int) {
-    count += static_cast<std::uint64_t>(popcount(targets)) * promotions_;
+    count += static_cast<std::uint64_t>(popcount(targets)) * promotions();
   }
   void add(Move) { ++count; }
 
   std::uint64_t count = 0;
 
  private:
-  std::size_t promotions_;
+  // Most positions have no promotion: what it may be to is looked up when there is one.
+  std::uint64_t promotions() const { return position_.promotion_choice().size(); }
+
+  const Position<Bits>& position_;
 };
 
 class ListSink {
@@ -401,7 +442,8 @@ std::uint64_t Position<Bits>::count_moves() const {
     generate(list);
     return list.size();
   }
-  CountSink sink(promotion_choice().size());
+  if (immediate_end()) return 0;
+  CountSink<Bits> sink(*this);
   Generator<Bits>(*this).run(sink, Wanted::kAll);
   return sink.count;
 }

@@ -54,6 +54,12 @@ class Generator {
   template <class Sink>
   void officers(Sink& sink, Wanted wanted) const;
   template <class Sink>
+  void careful_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
+  template <std::size_t lines, class Sink>
+  void free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const;
+  template <class Sink>
+  void free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const;
+  template <class Sink>
   void royals(Sink& sink, Wanted wanted) const;
   template <class Sink>
   void scripts(Sink& sink) const;

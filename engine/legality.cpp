@@ -83,6 +83,7 @@ bool Position<Bits>::is_pseudo_legal(Move move) const {
 template <class Bits>
 bool Position<Bits>::is_legal(Move move) const {
   if (!is_pseudo_legal(move)) return false;
+  if (immediate_end()) return false;
   if (!tables_->is_plain()) {
     MoveList list;
     generate(list);

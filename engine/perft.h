@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "engine/perft_table.h"
 #include "engine/position.h"
 
 namespace proconsul {
@@ -20,6 +21,23 @@ std::uint64_t perft(Position<Bits>& position, int depth) {
     nodes += perft(position, depth - 1);
     position.undo_move();
   }
+  return nodes;
+}
+
+// The same with a table of what has been counted before.
+template <class Bits>
+std::uint64_t perft(Position<Bits>& position, int depth, PerftTable& table) {
+  if (depth <= 1) return perft(position, depth);
+  if (const auto known = table.find(position.key(), depth)) return *known;
+  MoveList list;
+  position.generate(list);
+  std::uint64_t nodes = 0;
+  for (const Move move : list) {
+    position.do_move(move);
+    nodes += perft(position, depth - 1, table);
+    position.undo_move();
+  }
+  table.store(position.key(), depth, nodes);
   return nodes;
 }
 

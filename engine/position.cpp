@@ -235,7 +235,7 @@ void Position<Bits>::count_check(State& state) {
 
 template <class Bits>
 std::optional<Verdict> Position<Bits>::immediate_end() const {
-  return tables_->is_plain() ? std::nullopt : proconsul::immediate_end(*this);
+  return tables_->ends_early() ? proconsul::immediate_end(*this) : std::nullopt;
 }
 
 template <class Bits>

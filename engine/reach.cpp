@@ -6,9 +6,9 @@ namespace proconsul {
 
 namespace {
 
-// Lines may depend on this many squares at most if they can be split: measured best among 6 to 14 on
-// boards of 64 to 96 squares.
-constexpr int kPreferredLineBits = 12;
+// Lines may depend on this many squares at most if they can be split: measured best among 6 to 14 on boards
+// of 64 to 100 squares; larger tables leave the first caches.
+constexpr int kPreferredLineBits = 9;
 
 SquareSet before_set(const Way& way) {
   SquareSet set;

@@ -38,8 +38,16 @@ class Reach {
     for (std::size_t i = 0; i < lines_per_square_; ++i) reach |= line[i].at(occupied);
     return reach;
   }
+  // The same for tables known to have this many lines, without a loop.
+  template <std::size_t lines>
+  Bits at(Square from, Bits occupied) const {
+    const Line<Bits>* line = lines_.data() + index_of(from) * lines;
+    return [&]<std::size_t... i>(std::index_sequence<i...>) {
+      return (leaps_[index_of(from)] | ... | line[i].at(occupied));
+    }(std::make_index_sequence<lines>{});
+  }
   Bits leaps(Square from) const { return leaps_[index_of(from)]; }
-  bool has_lines() const { return lines_per_square_ != 0; }
+  std::size_t lines_per_square() const { return lines_per_square_; }
 
  private:
   template <class>

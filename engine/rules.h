@@ -145,7 +145,7 @@ struct FlagRules {
   SquareSet white_region;  // both in White's view of the board: no mirroring
   SquareSet black_region;
   bool answered =
-      false;  // when White gets there and Black can with its next move, it has this move and a draw
+      false;  // if White gets there and Black can too with its next move, Black has that move and a draw
   bool operator==(const FlagRules&) const = default;
 };
 

@@ -69,7 +69,9 @@ Tables<Bits>::Tables(const Rules& rules, std::vector<PieceType> types,
   const ExtraRules& extra = rules_->extra;
   tests_every_move_ = extra.duple_check_white || extra.duple_check_black || extra.blast_on_capture ||
                       !extra.royal_types.empty();
-  plain_ = extra == ExtraRules{} && rules_->extinctions.empty() && !rules_->flag && rules_->check_limit == 0;
+  plain_ = extra == ExtraRules{};
+  ends_early_ =
+      extra.blast_on_capture || !rules_->extinctions.empty() || rules_->flag || rules_->check_limit > 0;
   for (const Square square : Squares(rules_->board.squares)) {
     if ((rules_->board.file_of(square) + rules_->board.rank_of(square)) % 2 == 0)
       dark_squares_ |= bit<Bits>(square);
@@ -195,26 +197,27 @@ void Tables<Bits>::compile_atom_side(AttackAtom<Bits>& atom, const Kind& kind, C
   const std::size_t n = squares_of(board);
   auto& side = atom.sides[index_of(colour)];
   WaysBySquare reversed(n, std::vector<std::vector<Way>>(1));
-  side.aligned.resize(n);
-  side.distant.resize(n);
+  side.targets.resize(n);
   std::map<std::pair<std::size_t, std::size_t>, std::vector<Span<Bits>>> spans;
   for (const Square from : Squares(board.squares)) {
     for (const Path& path : kind.paths) {
       for (const Way& way : ways_of(path, board, from, colour)) {
         const std::size_t target = index_of(way.target);
         if (way.target == from) continue;
-        side.aligned[target] |= bit<Bits>(from);
+        side.targets[target].aligned |= bit<Bits>(from);
         reversed[target][0].push_back({from, way.before, way.kind});
         if (way.before.empty()) continue;
         if (way.kind == PathKind::kWade && way.before.size() == 1) continue;
         Bits between{};
         for (const Square square : way.before) between |= bit<Bits>(square);
-        side.distant[target] |= bit<Bits>(from);
+        side.targets[target].distant |= bit<Bits>(from);
         spans[{target, index_of(from)}].push_back({between, way.kind});
       }
     }
   }
   side.sources = builder.build(reversed);
+  for (const Square square : Squares(board.squares))
+    side.targets[index_of(square)].leaps = side.sources.leaps(square);
   side.span_index.resize(spans.empty() ? 0 : n * n);
   side.span_count.resize(side.span_index.size());
   for (const auto& [pair, of_pair] : spans) {

@@ -25,10 +25,15 @@ struct Span {
 // the attacker.
 template <class Bits>
 struct AttackAtom {
+  // What there is to know before a line is looked up, in one cache line.
+  struct Target {
+    Bits aligned{};  // squares that would attack it, by lines and leaps, were nothing in the way
+    Bits distant{};  // those of them that need a line
+    Bits leaps{};    // those that need none
+  };
   struct Side {
-    Reach<Bits> sources;        // squares that attack the given one
-    std::vector<Bits> aligned;  // by target: squares that would, lines and leaps, were nothing in the way
-    std::vector<Bits> distant;  // by target: those that need a line
+    Reach<Bits> sources;          // squares that attack the given one
+    std::vector<Target> targets;  // by target square
     std::vector<std::uint16_t> span_index;  // [target * squares + source]; spans of a pair are contiguous
     std::vector<Span<Bits>> spans;
     std::vector<std::uint8_t> span_count;  // [target * squares + source]
@@ -90,6 +95,8 @@ class Tables {
   Bits promotion_compulsory(Colour colour) const { return promotion_compulsory_[index_of(colour)]; }
   // The fast generator's moves are legal as they stand: no extra rule applies.
   bool is_plain() const { return plain_; }
+  // The game may end by more than a lack of legal moves: see immediate_end in engine/extra_legality.h.
+  bool ends_early() const { return ends_early_; }
   // Royals are safe or not in a way that only the board after the move tells.
   bool tests_every_move() const { return tests_every_move_; }
   Bits allowed(Colour colour, PieceType type) const {
@@ -120,6 +127,7 @@ class Tables {
   std::array<Bits, kColours> promotion_region_{};
   std::array<Bits, kColours> promotion_compulsory_{};
   bool plain_ = true;
+  bool ends_early_ = false;
   bool tests_every_move_ = false;
   Bits dark_squares_{};
   std::size_t max_moves_ = 0;
@@ -136,7 +144,7 @@ Bits attackers_of(const Tables<Bits>& tables, const Placement<Bits>& placement, 
     const auto& side = atom.sides[index_of(by)];
     Bits users{};
     for (const PieceType type : atom.types) users |= placement.pieces(type);
-    const Bits aligned = users & placement.pieces(by) & side.aligned[index_of(square)];
+    const Bits aligned = users & placement.pieces(by) & side.targets[index_of(square)].aligned;
     if (any(aligned)) attackers |= aligned & side.sources.at(square, occupied);
   }
   return attackers;

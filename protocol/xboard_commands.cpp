@@ -127,10 +127,7 @@ void Xboard::describe_game() {
   for (const std::string& line : setup_.lines) output_.line(line);
   if (!setup_.dialect.hides_moves() || session_.settings().all_castlings || told_hidden_) return;
   told_hidden_ = true;
-  output_.line(
-      "telluser XBoard cannot show every castling, leap and promotion of this game: the engine plays only "
-      "those that it "
-      "can show. UCI and the command line know them all.");
+  output_.line("telluser Castlings, leaps and promotions that XBoard cannot show are not played here.");
 }
 
 void Xboard::force(std::string_view) { own_.reset(); }

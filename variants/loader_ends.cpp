@@ -153,8 +153,20 @@ class EndsLoader {
                                 rules_.royals(Colour::kWhite) > 0 && rules_.royals(Colour::kBlack) > 0;
     rules_.bare_royals_draw = definition_.flag("bareRoyalsDraw", only_mate_wins);
     const IniEntry* lone = definition_.find("loneInsufficient");
-    if (lone != nullptr && (only_mate_wins || lone->line != 0))
-      rules_.lone_insufficient = types("loneInsufficient");
+    if (lone == nullptr || !(only_mate_wins || lone->line != 0)) return;
+    rules_.lone_insufficient = types("loneInsufficient");
+    if (lone->line == 0)
+      std::erase_if(rules_.lone_insufficient, [&](PieceType type) { return !is_known_weak(type); });
+  }
+
+  // An inherited claim holds for the usual knight and bishop against the usual king on a board without holes.
+  bool is_known_weak(PieceType type) const {
+    const Geometry& board = rules_.board;
+    const auto& notation = rules_.pieces[index_of(type)].notation;
+    const bool usual_kings =
+        std::all_of(rules_.pieces.begin(), rules_.pieces.end(),
+                    [](const PieceDef& piece) { return !piece.royal || piece.notation == "K"; });
+    return usual_kings && popcount(board.squares) == board.size() && (notation == "N" || notation == "B");
   }
 
   Definition& definition_;

@@ -20,7 +20,7 @@ po::options_description describe(const std::vector<Option>& options) {
       continue;
     }
     auto* value = po::value<std::vector<std::string>>()->value_name(option.value);
-    if (option.kind == Option::Kind::kList) value->multitoken();
+    if (option.kind == Option::Kind::kList || option.kind == Option::Kind::kGroups) value->multitoken();
     description.add_options()(option.name, value, option.help);
   }
   return description;
@@ -38,15 +38,10 @@ int parser_style() {
          short_allow_next;
 }
 
-po::variables_map parse_words(const std::vector<std::string>& words, const std::vector<Option>& options) {
-  po::options_description all = describe(options);
-  all.add_options()(kWords, po::value<std::vector<std::string>>());
+po::parsed_options parse_words(const std::vector<std::string>& words, const po::options_description& all) {
   po::positional_options_description positional;
   positional.add(kWords, -1);
-  po::variables_map map;
-  po::store(po::command_line_parser(words).options(all).positional(positional).style(parser_style()).run(),
-            map);
-  return map;
+  return po::command_line_parser(words).options(all).positional(positional).style(parser_style()).run();
 }
 
 const Option* find_repeated(const po::variables_map& map, const std::vector<Option>& options) {
@@ -63,7 +58,11 @@ Result<Arguments> Arguments::parse(const std::vector<std::string>& words,
                                    const std::vector<Option>& options) {
   Arguments arguments;
   try {
-    const po::variables_map map = parse_words(words, options);
+    po::options_description all = describe(options);
+    all.add_options()(kWords, po::value<std::vector<std::string>>());
+    const po::parsed_options parsed = parse_words(words, all);
+    po::variables_map map;
+    po::store(parsed, map);
     if (const Option* twice = find_repeated(map, options)) {
       return Error{std::string("option '--") + twice->name + "' is given more than once"};
     }
@@ -72,6 +71,7 @@ Result<Arguments> Arguments::parse(const std::vector<std::string>& words,
       (name == kWords ? arguments.words_ : arguments.values_[name]) =
           texts != nullptr ? *texts : std::vector<std::string>{};
     }
+    for (const auto& option : parsed.options) arguments.groups_[option.string_key].push_back(option.value);
   } catch (const po::unknown_option& problem) {
     return unknown_option(problem.get_option_name(), options);
   } catch (const po::error& problem) {
@@ -89,6 +89,12 @@ const std::vector<std::string>& Arguments::texts(const std::string& name) const 
   static const std::vector<std::string> kNone;
   const auto found = values_.find(name);
   return found == values_.end() ? kNone : found->second;
+}
+
+const std::vector<std::vector<std::string>>& Arguments::groups(const std::string& name) const {
+  static const std::vector<std::vector<std::string>> kNone;
+  const auto found = groups_.find(name);
+  return found == groups_.end() ? kNone : found->second;
 }
 
 std::string Arguments::joined_words(std::size_t first) const {

@@ -16,7 +16,8 @@ struct Option {
     kFlag,
     kValue,
     kRepeated,  // a value, and the option may be given several times
-    kList       // one or more words after the name
+    kList,      // one or more words after the name
+    kGroups     // the same, several times; each time is a group of its own
   };
   const char* name;
   Kind kind;
@@ -32,12 +33,14 @@ class Arguments {
   bool has(const std::string& name) const { return values_.count(name) > 0; }
   std::string text(const std::string& name) const;                       // the value; empty if absent
   const std::vector<std::string>& texts(const std::string& name) const;  // all values
-  const std::vector<std::string>& words() const { return words_; }       // what is no option
+  const std::vector<std::vector<std::string>>& groups(const std::string& name) const;  // of kGroups
+  const std::vector<std::string>& words() const { return words_; }                     // what is no option
   // The words from `first` on, joined by blanks: lets a FEN be typed without quotes.
   std::string joined_words(std::size_t first) const;
 
  private:
   std::map<std::string, std::vector<std::string>> values_;
+  std::map<std::string, std::vector<std::vector<std::string>>> groups_;
   std::vector<std::string> words_;
 };
 

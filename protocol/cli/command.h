@@ -37,6 +37,7 @@ Command perft_command();
 Command analyse_command();
 Command play_command();
 Command bench_command();
+Command match_command();
 Command variant_check_command();
 Command variant_new_command();
 Command variant_show_command();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <new>
 #include <ostream>
 
 #include "engine/move_text.h"
@@ -18,7 +19,9 @@ namespace {
 
 constexpr int kMostPlies = 64;
 constexpr int kMostThreads = 256;
-constexpr std::chrono::seconds kSilence{1};  // no progress line before
+constexpr int kMostHashMegabytes = 1 << 16;
+constexpr std::chrono::seconds kSilence{1};  // no progress bar before
+constexpr std::size_t kBarWidth = 40;
 
 struct Count {
   std::vector<std::pair<std::string, std::uint64_t>> moves;  // sorted
@@ -26,38 +29,47 @@ struct Count {
   double seconds = 0;
 };
 
+// A bar on the terminal while the count takes long, gone when it is done.
 class Progress {
  public:
-  Progress(Console& console, std::size_t total) : console_(console), total_(total) {}
+  explicit Progress(Console& console) : console_(console) {}
   ~Progress() {
     if (shown_) console_.err << "\r\033[K" << std::flush;
   }
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  void show(std::size_t done) {
-    if (!console_.terminal.err || std::chrono::steady_clock::now() - begin_ < kSilence) return;
+  void show(const DivisionProgress& progress) {
+    const double seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+    if (!console_.terminal.err || seconds < static_cast<double>(kSilence.count())) return;
     shown_ = true;
-    console_.err << fmt::format("\r{} of {} first moves counted", done, total_) << std::flush;
+    console_.err << '\r' << progress_bar(progress, seconds) << std::flush;
   }
 
  private:
+  static std::string progress_bar(const DivisionProgress& progress, double seconds) {
+    const std::size_t full = progress.done * kBarWidth / progress.total;
+    const double millions = static_cast<double>(progress.nodes) / 1e6;
+    return fmt::format("[{:#>{}}{:.>{}}] {:3} %  {:.0f} Mn  {:.1f} Mn/s", "", full, "", kBarWidth - full,
+                       progress.done * 100 / progress.total, millions, millions / seconds);
+  }
+
   Console& console_;
-  std::size_t total_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
   bool shown_ = false;
 };
 
-Count count_leaves(const Game& game, int depth, int threads, Console& console) {
+Count count_leaves(const Game& game, int depth, const DivisionOptions& options, Console& console) {
   const auto begin = std::chrono::steady_clock::now();
   Count count;
   if (depth == 0) {
     count.nodes = 1;
     return count;
   }
-  Progress progress(console, game.legal_moves().size());
+  Progress bar(console);
   for (const DivisionRow& row :
-       divide(game, depth, threads, [&](std::size_t done) { progress.show(done); })) {
+       divide(game, depth, options, [&](const DivisionProgress& progress) { bar.show(progress); })) {
     count.moves.emplace_back(to_uci(game, row.move), row.nodes);
     count.nodes += row.nodes;
   }
@@ -90,6 +102,15 @@ void print_count_json(const Count& count, const Game& game, int depth, const Inv
   print_json(invocation.console.out, json);
 }
 
+// What an option's value is, or `otherwise` if it is not given.
+Result<std::int64_t> number_option(const Arguments& arguments, const std::string& name, int otherwise,
+                                   int least, int most) {
+  const std::string text = arguments.has(name) ? arguments.text(name) : std::to_string(otherwise);
+  const Result<std::int64_t> value = parse_integer(text, least, most);
+  if (!value) return Error{fmt::format("--{}: {}", name, value.error().message)};
+  return value;
+}
+
 int run(const Invocation& invocation) {
   Console& console = invocation.console;
   const Arguments& arguments = invocation.arguments;
@@ -97,12 +118,19 @@ int run(const Invocation& invocation) {
   if (!chosen) return usage_error(console, chosen.error());
   const Result<std::int64_t> depth = parse_integer(arguments.words()[1], 0, kMostPlies);
   if (!depth) return usage_error(console, {"DEPTH: " + depth.error().message});
-  const Result<std::int64_t> threads =
-      parse_integer(arguments.has("threads") ? arguments.text("threads") : "1", 1, kMostThreads);
-  if (!threads) return usage_error(console, {"--threads: " + threads.error().message});
+  const Result<std::int64_t> threads = number_option(arguments, "threads", 1, 1, kMostThreads);
+  if (!threads) return usage_error(console, threads.error());
+  const Result<std::int64_t> hash = number_option(arguments, "hash", 0, 0, kMostHashMegabytes);
+  if (!hash) return usage_error(console, hash.error());
   const Game& game = chosen.value().game;
   const int plies = static_cast<int>(depth.value());
-  const Count count = count_leaves(game, plies, static_cast<int>(threads.value()), console);
+  const DivisionOptions options{static_cast<int>(threads.value()), static_cast<std::size_t>(hash.value())};
+  Count count;
+  try {
+    count = count_leaves(game, plies, options, console);
+  } catch (const std::bad_alloc&) {
+    return usage_error(console, {"--hash: there is not so much memory"});
+  }
   if (arguments.has("json")) {
     print_count_json(count, game, plies, invocation);
   } else {
@@ -123,6 +151,7 @@ Command perft_command() {
           8,
           joined(game_options(), {{"divide", Kind::kFlag, "", "also the count below each first move"},
                                   {"threads", Kind::kValue, "N", "count in N threads (default 1)"},
+                                  {"hash", Kind::kValue, "MB", "count equal positions once (default 0: no table)"},
                                   {"json", Kind::kFlag, "", "as JSON"}}),
           run};
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <random>
 #include <set>
 
@@ -42,12 +43,60 @@ std::map<std::string, Move> moves_by_text(const Game& game) {
   return moves;
 }
 
+// The games the witness plays; the others are checked by trying every conceivable move.
+bool has_witness(const std::string& variant) {
+  static const std::set<std::string> known{"chess",       "fischerandom", "capablanca",        "caparandom",
+                                           "consulchess", "consul42k",    "consuls",           "arena",
+                                           "chess56",     "chess2016",    "contemporaryrandom"};
+  return known.contains(variant);
+}
+
 void check_moves(const Game& game, const witness::Witness& witness) {
   std::vector<std::string> texts;
   for (const auto& [text, move] : moves_by_text(game)) texts.push_back(text);
   EXPECT_EQ(texts, witness.legal_moves()) << game.fen();
   EXPECT_EQ(game.in_check(), witness.in_check()) << game.fen();
   EXPECT_EQ(game.perft(1), texts.size()) << game.fen();
+}
+
+// Special moves aside: every pair of squares and kind of move that is pseudo-legal, made, and kept if no own
+// royal can then be captured.
+template <class Bits>
+std::set<std::uint32_t> tried_moves(Position<Bits> position) {
+  std::set<std::uint32_t> moves;
+  const Colour us = position.side_to_move();
+  const auto try_move = [&](Move move) {
+    if (!position.is_pseudo_legal(move)) return;
+    position.do_move(move);
+    bool safe = true;
+    for (const Square royal : Squares(position.royals(us)))
+      safe &= !position.is_attacked(royal, !us, position.occupied());
+    position.undo_move();
+    if (safe) moves.insert(move.bits());
+  };
+  for (const Square from : Squares(position.pieces(us))) {
+    for (const Square to : Squares(narrow<Bits>(position.rules().board.squares))) {
+      for (const Move::Kind kind : {Move::Kind::kNormal, Move::Kind::kDoubleStep, Move::Kind::kEnPassant}) {
+        try_move(Move(from, to, kind));
+      }
+      for (const PieceType type : position.promotion_choice()) {
+        try_move(Move(from, to, Move::Kind::kPromotion, type.index()));
+      }
+    }
+  }
+  return moves;
+}
+
+void check_moves_by_trying(const Game& game) {
+  visit(game, [&](const auto& position) {
+    if (!position.tables().is_plain() || position.immediate_end()) return;
+    std::set<std::uint32_t> found;
+    for (const Move move : game.legal_moves()) {
+      if (move.kind() != Move::Kind::kScript && move.kind() != Move::Kind::kPass) found.insert(move.bits());
+    }
+    EXPECT_EQ(found, tried_moves(position)) << game.fen();
+    EXPECT_EQ(game.perft(1), game.legal_moves().size()) << game.fen();
+  });
 }
 
 void check_texts(const Game& game) {
@@ -81,19 +130,13 @@ void check_single_moves(const Game& game, std::mt19937_64& random) {
   }
 }
 
-void check_position(const Game& game, const witness::Witness& witness) {
+// Attacks looked up from the target equal those looked up from the attackers.
+void check_attacks(const Game& game) {
   visit(game, [&](const auto& position) {
     using Bits = decltype(position.occupied());
-    EXPECT_EQ(position.key(), position.compute_key()) << game.fen();
-    const Geometry& board = game.rules().board;
-    for (const Square square : Squares(board.squares)) {
+    for (const Square square : Squares(game.rules().board.squares)) {
       for (const Colour colour : kBothColours) {
-        const bool attacked = position.is_attacked(square, colour, position.occupied());
-        // The witness answers for squares a piece could be captured on: empty ones or the enemy's.
         if (position.on(square).valid() && position.on(square).colour() == colour) continue;
-        EXPECT_EQ(attacked,
-                  witness.attacked(board.file_of(square), board.rank_of(square), colour == Colour::kWhite))
-            << square_text(board, square) << " in " << game.fen();
         Bits forward{};
         for (const Square from : Squares(position.pieces(colour))) {
           const bool hits =
@@ -103,6 +146,27 @@ void check_position(const Game& game, const witness::Witness& witness) {
         EXPECT_EQ(forward, position.attackers_to(square, colour, position.occupied())) << game.fen();
       }
     }
+  });
+}
+
+// The witness answers for squares a piece could be captured on: empty ones or the enemy's.
+void check_attacks(const Game& game, const witness::Witness& witness) {
+  const Geometry& board = game.rules().board;
+  visit(game, [&](const auto& position) {
+    for (const Square square : Squares(board.squares)) {
+      for (const Colour colour : kBothColours) {
+        if (position.on(square).valid() && position.on(square).colour() == colour) continue;
+        EXPECT_EQ(position.is_attacked(square, colour, position.occupied()),
+                  witness.attacked(board.file_of(square), board.rank_of(square), colour == Colour::kWhite))
+            << square_text(board, square) << " in " << game.fen();
+      }
+    }
+  });
+}
+
+void check_noisy(const Game& game) {
+  visit(game, [&](const auto& position) {
+    EXPECT_EQ(position.key(), position.compute_key()) << game.fen();
     MoveList all, noisy;
     position.generate(all);
     position.generate_noisy(noisy);
@@ -121,33 +185,17 @@ void check_fen(const Game& game, const StartPoint& start) {
   EXPECT_EQ(again.key(), game.key()) << game.fen();
 }
 
-// Plays one random game and checks every position of it.
-void play_checked(const StartPoint& start, std::uint64_t seed, int plies) {
-  std::mt19937_64 random(seed);
-  const auto rules = rules_of(start.variant);
-  Game game = game_of(start.variant, start.fen, types_of(*rules, start.army));
-  auto witness = witness::Witness::from_fen(start.variant, start.fen, start.army);
-  std::vector<std::string> fens{game.fen()};
-  for (int ply = 0; ply < plies; ++ply) {
-    check_moves(game, witness);
-    if (ply % 4 == 0) {
-      check_texts(game);
-      check_single_moves(game, random);
-      check_position(game, witness);
-      check_fen(game, start);
-    }
-    const std::vector<Move> legal = game.legal_moves();
-    if (legal.empty() || testing::Test::HasFailure()) break;
-    // Special moves and captures are rare: prefer them now and then.
-    Move move = legal[random() % legal.size()];
-    for (const Move candidate : legal) {
-      if (candidate.kind() != Move::Kind::kNormal && random() % 6 == 0) move = candidate;
-    }
-    witness.play(to_uci(game, move));
-    game.play(move);
-    EXPECT_EQ(game.fen(), witness.fen());
-    fens.push_back(game.fen());
+// Special moves and captures are rare: they are preferred now and then.
+Move pick(const std::vector<Move>& legal, std::mt19937_64& random) {
+  Move move = legal[random() % legal.size()];
+  for (const Move candidate : legal) {
+    if (candidate.kind() != Move::Kind::kNormal && random() % 6 == 0) move = candidate;
   }
+  return move;
+}
+
+// Takes all moves back: each position must come out as it was.
+void check_undo(Game& game, std::vector<std::string> fens) {
   while (game.undo()) {
     fens.pop_back();
     ASSERT_EQ(game.fen(), fens.back());
@@ -155,11 +203,45 @@ void play_checked(const StartPoint& start, std::uint64_t seed, int plies) {
   }
 }
 
+// Plays one random game and checks every position of it.
+void play_checked(const StartPoint& start, std::uint64_t seed, int plies) {
+  std::mt19937_64 random(seed);
+  Game game = game_of(start.variant, start.fen, types_of(*rules_of(start.variant), start.army));
+  std::optional<witness::Witness> witness;
+  if (has_witness(start.variant)) witness = witness::Witness::from_fen(start.variant, start.fen, start.army);
+  std::vector<std::string> fens{game.fen()};
+  for (int ply = 0; ply < plies; ++ply) {
+    if (witness) {
+      check_moves(game, *witness);
+    } else {
+      check_moves_by_trying(game);
+    }
+    if (ply % 4 == 0) {
+      check_texts(game);
+      check_single_moves(game, random);
+      check_attacks(game);
+      if (witness) check_attacks(game, *witness);
+      check_noisy(game);
+      check_fen(game, start);
+    }
+    const std::vector<Move> legal = game.legal_moves();
+    if (legal.empty() || testing::Test::HasFailure()) break;
+    const Move move = pick(legal, random);
+    if (witness) witness->play(to_uci(game, move));
+    game.play(move);
+    if (witness) {
+      EXPECT_EQ(game.fen(), witness->fen());
+    }
+    fens.push_back(game.fen());
+  }
+  check_undo(game, std::move(fens));
+}
+
 class Contract : public testing::TestWithParam<std::string> {};
 
-TEST_P(Contract, RandomGamesAgreeWithTheWitness) {
+TEST_P(Contract, HoldsInRandomGames) {
   const std::vector<StartPoint> points = start_points(GetParam());
-  const int games = GetParam() == "arena" ? 60 : 16;
+  const int games = !has_witness(GetParam()) ? 4 : GetParam() == "arena" ? 60 : 16;
   for (int i = 0; i < games && !HasFailure(); ++i) {
     const StartPoint& start = points[static_cast<std::size_t>(i) % points.size()];
     SCOPED_TRACE(start.fen);

@@ -38,21 +38,27 @@ INSTANTIATE_TEST_SUITE_P(
         BadFen{"chess56", "4****4/*5k4*/*10*/12/12/12/12/*10*/*5K4*/****4**** w - - 0 1",
                "a10 is a hole of the board, expected *", 1},
         BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 x - - 0 1", "the side to move must be w or b", 21},
-        BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", "castling letter K needs a rook on that side of the king", 23},
+        BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 w K - 0 1",
+               "castling letter K needs a rook on that side of the king", 23},
         BadFen{"chess", "4k3/8/8/8/8/8/8/R2K4 w Q - 0 1",
                "castling letter Q needs a king on its first rank on the e-file", 24},
         BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 w z - 0 1", "unknown castling letter z", 23},
-        BadFen{"contemporaryrandom", "4k3/8/8/8/8/8/8/4K3 w A - 0 1", "unmoved-piece letter A needs a piece on a1", 23},
-        BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 w - e9 0 1", "en passant: expected a square from a1 to h8, found \"e9\"", 25},
+        BadFen{"contemporaryrandom", "4k3/8/8/8/8/8/8/4K3 w A - 0 1",
+               "unmoved-piece letter A needs a piece on a1", 23},
+        BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 w - e9 0 1",
+               "en passant: expected a square from a1 to h8, found \"e9\"", 25},
         BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "en passant: no pawn can just have passed e6", 25},
-        BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 w - - x 1", "the half-move counter must be a number from 0 to 9999", 27},
-        BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 -1", "the move number must be a number from 0 to 99999", 29},
+        BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 w - - x 1",
+               "the half-move counter must be a number from 0 to 9999", 27},
+        BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 -1", "the move number must be a number from 0 to 99999",
+               29},
         BadFen{"chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 x", "text after the move number", 31},
         BadFen{"chess", "8/8/8/8/8/8/8/4K3 w - - 0 1", "Black has 0 royal pieces, expected 1", 1},
         BadFen{"consuls", "3kk3/8/8/8/8/8/8/4K3 w - - 0 1", "White has 1 royal pieces, expected 2", 1},
         BadFen{"chess", "P3k3/8/8/8/8/8/8/4K3 w - - 0 1", "White's pawn cannot stand on a8", 1},
         BadFen{"chess", "4k3/8/8/8/8/8/8/p3K3 w - - 0 1", "Black's pawn cannot stand on a1", 1},
-        BadFen{"chess", "4k3/8/8/8/8/PPPPPPPP/PPPPPPPP/4K3 w - - 0 1", "White has 17 pieces, at most 16 are possible", 1},
+        BadFen{"chess", "4k3/8/8/8/8/PPPPPPPP/PPPPPPPP/4K3 w - - 0 1",
+               "White has 17 pieces, at most 16 are possible", 1},
         BadFen{"chess", "4k3/8/8/8/8/8/8/4RK2 w - - 0 1", "Black is not to move but in check", 1}));
 
 TEST(Fen, TrailingFieldsMayBeMissing) {
@@ -64,7 +70,8 @@ TEST(Fen, TrailingFieldsMayBeMissing) {
 TEST(Fen, NamesACastlingRookThatIsNotOutermost) {
   const char* fen = "4k3/8/8/8/8/8/8/R1R1K3 w C - 0 1";
   EXPECT_EQ(game_of("fischerandom", fen).fen(), fen);
-  EXPECT_EQ(game_of("fischerandom", "4k3/8/8/8/8/8/8/R1R1K3 w Q - 0 1").fen(), "4k3/8/8/8/8/8/8/R1R1K3 w Q - 0 1");
+  EXPECT_EQ(game_of("fischerandom", "4k3/8/8/8/8/8/8/R1R1K3 w Q - 0 1").fen(),
+            "4k3/8/8/8/8/8/8/R1R1K3 w Q - 0 1");
 }
 
 TEST(Fen, SideLettersMeanKingAndRooksWithoutAdjustment) {

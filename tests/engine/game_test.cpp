@@ -8,7 +8,9 @@
 namespace proconsul::test {
 namespace {
 
-Ending ending(const std::string& variant, const std::string& fen) { return game_of(variant, fen).end().ending; }
+Ending ending(const std::string& variant, const std::string& fen) {
+  return game_of(variant, fen).end().ending;
+}
 
 void play(Game& game, const std::vector<std::string>& moves) {
   for (const std::string& text : moves) {
@@ -27,14 +29,11 @@ TEST(End, Checkmate) {
 
 TEST(End, ForkedKingsAreMate) {
   EXPECT_EQ(ending("consuls", "3kk3/p7/8/8/8/2n5/5p2/P2KK2R w K - 0 1"), Ending::kCheckmate);
-  EXPECT_EQ(ending("arena", "K2K/4/1kk1/4 w - - 0 1"), game_of("arena", "K2K/4/1kk1/4 w - - 0 1").in_check()
-                                                           ? Ending::kCheckmate
-                                                           : Ending::kStalemate);
+  EXPECT_EQ(ending("arena", "K2K/4/1kk1/4 w - - 0 1"),
+            game_of("arena", "K2K/4/1kk1/4 w - - 0 1").in_check() ? Ending::kCheckmate : Ending::kStalemate);
 }
 
-TEST(End, Stalemate) {
-  EXPECT_EQ(ending("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Ending::kStalemate);
-}
+TEST(End, Stalemate) { EXPECT_EQ(ending("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Ending::kStalemate); }
 
 TEST(End, PassAvertsStalemate) {
   // The lone rhinoceros may only circle back to its square.
@@ -90,7 +89,9 @@ TEST(San, SpecialMoves) {
   const char* open = "rnbkqb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w AEHadh - 0 1";
   EXPECT_EQ(san("contemporaryrandom", open, "e1g1"), "Ke>>g1");
   EXPECT_EQ(san("contemporaryrandom", "4k3/8/8/8/8/8/8/4K2R w EH - 0 1", "e1h1"), "O-Og");
-  EXPECT_EQ(san("contemporaryrandom", "nqrbnbkr/pppppppp/8/8/8/8/PPPPPPPP/RKBNBRQN w ABCDEFcdefgh - 0 1", "c1b1"), "Bc<=>K");
+  EXPECT_EQ(
+      san("contemporaryrandom", "nqrbnbkr/pppppppp/8/8/8/8/PPPPPPPP/RKBNBRQN w ABCDEFcdefgh - 0 1", "c1b1"),
+      "Bc<=>K");
   EXPECT_EQ(san("contemporaryrandom", "4k3/8/8/8/8/8/8/3NBN1K w DEFH - 0 1", "e1d1"), "Be<=>Nd");
 }
 
@@ -99,7 +100,8 @@ TEST(San, DisambiguationPromotionAndDressedLetters) {
   EXPECT_EQ(san("chess", "4k3/8/8/R7/8/8/4K3/R7 w - - 0 1", "a1a4"), "R1a4");
   EXPECT_EQ(san("chess", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q"), "a8=Q+");
   EXPECT_EQ(san("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", "a1a8"), "Ra8#");
-  EXPECT_EQ(san("chess56", "****4****/*8k1*/*10*/12/5R'6/12/12/*10*/*1K8*/****4**** w - - 0 1", "f6f6"), "R'f6");
+  EXPECT_EQ(san("chess56", "****4****/*8k1*/*10*/12/5R'6/12/12/*10*/*1K8*/****4**** w - - 0 1", "f6f6"),
+            "R'f6");
 }
 
 TEST(ParseUci, TellsMalformedFromIllegal) {

@@ -1,6 +1,6 @@
-// Golden games: one for every built-in game, each ply with its long algebraic text, SAN and the FEN it leads to. A game
-// without one fails. After a wanted change, PROCONSUL_WRITE_GOLDENS=1 engine_tests --gtest_filter='*Playthrough*' writes
-// them anew; read the difference before committing it.
+// Golden games: one for every built-in game, each ply with its long algebraic text, SAN and the FEN it leads
+// to. A game without one fails. After a wanted change, PROCONSUL_WRITE_GOLDENS=1 engine_tests
+// --gtest_filter='*Playthrough*' writes them anew; read the difference before committing it.
 #include <gtest/gtest.h>
 
 #include <cstdlib>

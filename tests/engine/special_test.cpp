@@ -23,7 +23,9 @@ bool has_move(const Game& game, const std::string& text) {
 }
 
 TEST(FreeCastling, PublishedCounts) {
-  const auto count = [](const char* variant, const char* fen) { return scripts_in(game_of(variant, fen), Script::Kind::kCastling); };
+  const auto count = [](const char* variant, const char* fen) {
+    return scripts_in(game_of(variant, fen), Script::Kind::kCastling);
+  };
   EXPECT_EQ(count("consulchess", "5k4/10/10/10/10/10/10/R4K3R w KQ - 0 1"), 40);
   EXPECT_EQ(count("consulchess", "5k4/10/10/10/10/10/10/5K3R w K - 0 1"), 21);
   EXPECT_EQ(count("consulchess", "5k4/10/10/10/10/10/10/R4K4 w Q - 0 1"), 26);
@@ -63,7 +65,8 @@ TEST(Rights, LapseWithKingRookAndCapture) {
 }
 
 TEST(Adjustment, OnceAndNotInCheck) {
-  Game game = game_of("contemporaryrandom", "nqrbnbkr/pppppppp/8/8/8/8/PPPPPPPP/RKBNBRQN w ABCDEFcdefgh - 0 1");
+  Game game =
+      game_of("contemporaryrandom", "nqrbnbkr/pppppppp/8/8/8/8/PPPPPPPP/RKBNBRQN w ABCDEFcdefgh - 0 1");
   EXPECT_EQ(scripts_in(game, Script::Kind::kSwap), 4);
   game.play(*parse_uci(game, "c1d1"));
   game.play(*parse_uci(game, "d8c8"));
@@ -81,7 +84,8 @@ TEST(Leap, CoincidingWithAStepIsThatStep) {
 TEST(Pass, OnlyWhereTheCircleIsFreeAndNotInCheck) {
   const Game free = game_of("chess56", "****4****/*8k1*/*10*/12/5R'6/12/12/*10*/*1K8*/****4**** w - - 0 1");
   EXPECT_TRUE(has_move(free, "f6f6"));
-  const Game checked = game_of("chess56", "****4****/*8k1*/*10*/12/5R'6/12/2r9/*10*/*1K8*/****4**** w - - 0 1");
+  const Game checked =
+      game_of("chess56", "****4****/*8k1*/*10*/12/5R'6/12/2r9/*10*/*1K8*/****4**** w - - 0 1");
   EXPECT_TRUE(checked.in_check());
   EXPECT_FALSE(has_move(checked, "f6f6"));
 }

@@ -25,7 +25,7 @@ xboard=
 trap '[ -z "$xboard" ] || kill "$xboard" 2>/dev/null || true; stop_display; rm -rf -- "$work"' EXIT
 start_display "$work"
 
-timeout 60 xboard -fcp "$command" -scp "$command" -fd "$work" -sd "$work" -variant "$variant" \
+timeout --kill-after=5 60 xboard -fcp "$command" -scp "$command" -fd "$work" -sd "$work" -variant "$variant" \
   -matchGames 1 -searchTime 0:01 -ponderNextMove false -popupExitMessage false -popupMoveErrors false \
   -saveSettingsOnExit false -soundProgram "" -showCoords true -size "${BOARD_SIZE:-72}" \
   -useBoardTexture false >"$work/log" 2>&1 &

@@ -18,7 +18,7 @@ matches=(
   "chess2016 777"
 )
 games=2
-time_limit=150  # seconds for a match
+time_limit=100  # seconds for a match, which takes 10 to 20 on two free processors
 
 if [ "$#" -lt 2 ]; then
   say "Usage: xboard_games.sh ENGINE PGN_CHECK [VARIANT]"
@@ -38,7 +38,8 @@ play() {
   local files=$work/$1
   # The engine ends the games (-testClaims to -ruleMoves): XBoard knows only a superset of the rules, and that pawns
   # have moved only of those that promote.
-  timeout "$time_limit" xboard -noGUI -fcp "$3" -scp "$3" -fd "$work" -sd "$work" -variant "$2" \
+  # It may hang when an engine dies, and then does not even heed SIGTERM.
+  timeout --kill-after=5 "$time_limit" xboard -noGUI -fcp "$3" -scp "$3" -fd "$work" -sd "$work" -variant "$2" \
     -matchGames "$games" -matchPause 100 -timeControl 0:02 -timeIncrement 0.02 \
     -testClaims false -checkMates false -materialDraws false -repeatsToDraw 6 -ruleMoves 500 \
     -popupExitMessage false -popupMoveErrors false -saveSettingsOnExit false -soundProgram "" \
@@ -58,7 +59,7 @@ check() {
   [ "$3" = - ] || expectations+=(--start "$3")
   : >"$files.problems"
   [ "$code" -eq 0 ] || complain "$name" "XBoard ended with code" "$code"
-  grep -qE 'final score [0-9]+-[0-9]+-[0-9]+' "$files.log" || complain "$name" "no final score" "$(tail -n 5 "$files.log")"
+  grep -qE 'final score [0-9]+-[0-9]+-[0-9]+' "$files.log" || complain "$name" "no final score" "Its last words: $(tail -n 5 "$files.log")"
   # Results that are not of the board, and what XBoard says when something went wrong.
   complain "$name" "XBoard complains" "$(grep -hiE \
     'illegal move|false (draw|victory) claim|forfeit|unexpectedly|error \(|error:|not supported|does not play|did not send|bad fen|tellusererror|xboard adjudication' \

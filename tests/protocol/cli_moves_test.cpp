@@ -56,6 +56,22 @@ TEST(CliPerft, DividesTheSameInAnyNumberOfThreads) {
   EXPECT_THAT(run_words({"perft", "chess", "1", "--divide"}).out, StartsWith("a2a3: 1\na2a4: 1\n"));
 }
 
+TEST(CliPerft, CountsTheSameWithATable) {
+  for (const char* variant : {"chess", "consulchess", "contemporaryrandom", "capablanca", "arena"}) {
+    for (const char* depth : {"1", "3", "4"}) {
+      const auto plain = run_words({"perft", variant, depth, "--divide", "--json"}).json();
+      for (const char* threads : {"1", "3"}) {
+        const auto hashed =
+            run_words({"perft", variant, depth, "--divide", "--json", "--hash", "1", "--threads", threads}).json();
+        EXPECT_EQ(hashed["moves"], plain["moves"]) << variant << ' ' << depth << ' ' << threads;
+        EXPECT_EQ(hashed["nodes"], plain["nodes"]);
+      }
+    }
+  }
+  EXPECT_EQ(run_words({"perft", "chess", "2", "--hash", "-1"}).err,
+            "proconsul: --hash: '-1' is not a number from 0 to 65536\n");
+}
+
 TEST(CliPerft, CountsNothingWhereTheGameIsLost) {
   EXPECT_THAT(run_words({"perft", "chess", "2", "--moves", "f3 e5 g4 Qh4"}).out, StartsWith("Nodes: 0\n"));
 }

@@ -1,0 +1,44 @@
+// A game of a match: what is to be played, and what came of it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "protocol/match/openings.h"
+#include "protocol/match/player.h"
+
+namespace proconsul {
+
+struct GamePlan {
+  std::size_t number = 0;  // from 0; two successive ones are a pair with colours reversed
+  const Variant* variant = nullptr;
+  std::size_t white = 0;  // index of the engine
+  std::size_t black = 0;
+  std::uint64_t round = 0;  // of the opening
+  Opening opening;
+};
+
+struct PlayedMove {
+  Move move;
+  bool opening = false;
+  std::chrono::microseconds used{0};
+  Evaluation evaluation;
+};
+
+struct Misdeed {
+  std::size_t engine = 0;
+  Fault fault = Fault::kCrash;
+  std::string text;
+};
+
+struct GameRecord {
+  GamePlan plan;
+  std::vector<PlayedMove> moves;
+  Outcome outcome = Outcome::kOngoing;  // kOngoing: broken off
+  std::string reason;                   // "checkmate", "White: time forfeit"
+  std::vector<Misdeed> misdeeds;
+};
+
+}  // namespace proconsul

@@ -1,0 +1,125 @@
+#include "protocol/match/game_runner.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace proconsul {
+namespace {
+
+std::string_view name_of(Colour colour) { return colour == Colour::kWhite ? "White" : "Black"; }
+
+Outcome win_of(Colour colour) { return colour == Colour::kWhite ? Outcome::kWhiteWins : Outcome::kBlackWins; }
+
+MatchClock fresh_clock(const TimeControl& control) {
+  return {control, control.base.value_or(Milliseconds(0)), control.moves};
+}
+
+}  // namespace
+
+GameRunner::GameRunner(GamePlan plan, Player& white, Player& black,
+                       std::array<TimeControl, kColours> controls, const AdjudicationRules& rules)
+    : players_{&white, &black},
+      clocks_{fresh_clock(controls[0]), fresh_clock(controls[1])},
+      adjudicator_(rules),
+      game_(game_from(*plan.variant, plan.opening)) {
+  record_.plan = std::move(plan);
+  for (const Move move : game_.moves()) record_.moves.push_back({move, true, {}, {}});
+}
+
+GameRecord GameRunner::play() {
+  if (prepare()) {
+    while (record_.outcome == Outcome::kOngoing && record_.reason.empty()) play_turn();
+    if (record_.outcome != Outcome::kOngoing) notify();
+  }
+  return std::move(record_);
+}
+
+bool GameRunner::prepare() {
+  const Game start = game_from(*record_.plan.variant, {record_.plan.opening.fen, {}, ""});
+  for (const Colour colour : kBothColours) {
+    const auto trouble = player(colour).prepare({record_.plan.variant, &start, colour, clocks_});
+    if (!trouble) continue;
+    if (player(colour).cancelled()) {
+      record_.reason = "broken off";
+    } else {
+      lose_by(colour, *trouble);
+    }
+    return false;
+  }
+  return true;
+}
+
+void GameRunner::play_turn() {
+  const Colour mover = game_.side_to_move();
+  const Answer answer = player(mover).move_in(game_, clocks_);
+  switch (answer.kind) {
+    case Answer::Kind::kCancelled:
+      record_.reason = "broken off";
+      return;
+    case Answer::Kind::kFault:
+      return lose_by(mover, *answer.trouble);
+    case Answer::Kind::kResign:
+      return end(win_of(!mover), fmt::format("{} resigns", name_of(mover)));
+    case Answer::Kind::kMove:
+      return judge(answer, mover);
+  }
+}
+
+void GameRunner::judge(const Answer& answer, Colour mover) {
+  record_.moves.push_back({answer.move, false, answer.used, answer.evaluation});
+  const int number = static_cast<int>(game_.moves().size() / 2) + 1;
+  game_.play(answer.move);
+  spend(mover, answer.used);
+  if (const GameEnd over = game_.end(); over.over()) return end(over.outcome, describe(over.ending));
+  if (draw_offered_by_ == !mover && answer.offers_draw) return end(Outcome::kDraw, "draw agreed");
+  draw_offered_by_.reset();
+  if (answer.offers_draw) draw_offered_by_ = mover;
+  if (const auto verdict = adjudicator_.judge(mover, answer.evaluation, number))
+    end(verdict->outcome, verdict->reason);
+}
+
+// The player has seen to it that the time was enough, its margin included.
+void GameRunner::spend(Colour mover, std::chrono::microseconds used) {
+  MatchClock& clock = clocks_[index_of(mover)];
+  if (!clock.control.base) return;
+  clock.left -= std::chrono::ceil<Milliseconds>(used);
+  clock.left = std::max(clock.left, Milliseconds(0)) + clock.control.increment;
+  if (clock.control.moves > 0 && --clock.moves_to_go == 0) {
+    clock.moves_to_go = clock.control.moves;
+    clock.left += *clock.control.base;
+  }
+}
+
+void GameRunner::end(Outcome outcome, std::string reason) {
+  record_.outcome = outcome;
+  record_.reason = std::move(reason);
+}
+
+std::size_t GameRunner::engine_of(Colour colour) const {
+  return colour == Colour::kWhite ? record_.plan.white : record_.plan.black;
+}
+
+void GameRunner::blame(Colour guilty, const Trouble& trouble) {
+  record_.misdeeds.push_back({engine_of(guilty), trouble.fault, trouble.text});
+}
+
+void GameRunner::lose_by(Colour guilty, const Trouble& trouble) {
+  blame(guilty, trouble);
+  end(win_of(!guilty), fmt::format("{}: {}", name_of(guilty), describe(trouble.fault)));
+  if (trouble.fault != Fault::kIllegalMove && trouble.fault != Fault::kFalseClaim &&
+      trouble.fault != Fault::kTimeForfeit) {
+    player(guilty).kill();
+  }
+}
+
+void GameRunner::notify() {
+  for (const Colour colour : kBothColours) {
+    const auto trouble = player(colour).finish(game_, record_.outcome, record_.reason);
+    if (!trouble || player(colour).cancelled()) continue;
+    blame(colour, *trouble);
+    if (trouble->fault != Fault::kFalseClaim) player(colour).kill();
+  }
+}
+
+}  // namespace proconsul

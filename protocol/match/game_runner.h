@@ -1,0 +1,37 @@
+// Plays one game between two engines with our rules as the arbiter.
+#pragma once
+
+#include "protocol/match/adjudication.h"
+#include "protocol/match/game_record.h"
+
+namespace proconsul {
+
+class GameRunner {
+ public:
+  // The players are those of White and Black; their processes are started as needed, and stopped if they
+  // misbehave in a way that leaves them in doubt.
+  GameRunner(GamePlan plan, Player& white, Player& black, std::array<TimeControl, kColours> controls,
+             const AdjudicationRules& rules);
+  GameRecord play();
+
+ private:
+  bool prepare();
+  void play_turn();
+  void judge(const Answer& answer, Colour mover);
+  void spend(Colour mover, std::chrono::microseconds used);
+  void end(Outcome outcome, std::string reason);
+  void blame(Colour guilty, const Trouble& trouble);
+  void lose_by(Colour guilty, const Trouble& trouble);
+  void notify();
+  std::size_t engine_of(Colour colour) const;
+  Player& player(Colour colour) { return *players_[index_of(colour)]; }
+
+  GameRecord record_;
+  std::array<Player*, kColours> players_;
+  MatchClocks clocks_;
+  Adjudicator adjudicator_;
+  Game game_;
+  std::optional<Colour> draw_offered_by_;
+};
+
+}  // namespace proconsul

@@ -1,0 +1,53 @@
+// From which positions the games of a match begin. The opening of a round is a function of the settings and
+// the round's number alone, so that an interrupted match goes on with the same ones.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+
+struct Opening {
+  std::string fen;
+  std::vector<std::string> moves;  // long algebraic, played for both sides
+  std::string label;               // "start 15683", "line 12"; may be empty
+
+  bool operator==(const Opening&) const = default;
+};
+
+struct OpeningSettings {
+  enum class Source : std::uint8_t { kRandomStart, kNumbers, kDefaultStart, kFile };
+  Source source = Source::kRandomStart;  // where a game has a single start, it is that
+  std::vector<StartNumber> numbers;      // in turn
+  std::string file;                      // EPD or FEN, one to a line
+  int random_plies = 0;
+  std::uint64_t seed = 1;
+};
+
+class OpeningBook {
+ public:
+  // Fails if the game lacks such starts, a number is out of range, the file cannot be read or a line of it is
+  // no position of the game.
+  static Result<OpeningBook> create(const Variant& variant, const OpeningSettings& settings);
+
+  Opening opening(std::uint64_t round) const;  // rounds count from 0
+
+ private:
+  OpeningBook(const Variant& variant, OpeningSettings settings)
+      : variant_(&variant), settings_(std::move(settings)) {}
+  Opening start(std::uint64_t round) const;
+  void add_random_moves(Opening& opening, std::uint64_t round) const;
+
+  const Variant* variant_;
+  OpeningSettings settings_;
+  std::vector<Opening> positions_;  // kFile
+};
+
+// The game with the opening's moves played; precondition: it comes from an OpeningBook of the same variant.
+Game game_from(const Variant& variant, const Opening& opening);
+
+}  // namespace proconsul

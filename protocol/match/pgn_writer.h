@@ -1,0 +1,22 @@
+// A game of a match as PGN, with Variant, FEN and SetUp, and what the engines thought as comments.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "protocol/match/game_record.h"
+
+namespace proconsul {
+
+struct PgnNames {
+  std::string event;
+  std::string date;  // "2024.05.01"
+  std::vector<std::string> engines;
+  std::vector<std::string> controls;  // as in TimeControl tags
+};
+
+// The tags, the moves with comments such as {+0.31/12 0.52s}, the result and an empty line. Evaluations are
+// the mover's.
+std::string pgn_text(const GameRecord& record, const PgnNames& names);
+
+}  // namespace proconsul

@@ -1,0 +1,157 @@
+#include "protocol/match/player.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "protocol/match/uci_player.h"
+#include "protocol/match/xboard_player.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kMateScore = 100'000;
+
+struct FaultText {
+  Fault fault;
+  std::string_view words;
+  std::string_view key;
+};
+constexpr FaultText kFaultTexts[] = {
+    {Fault::kIllegalMove, "illegal move", "illegal_move"},
+    {Fault::kTimeForfeit, "time forfeit", "time_forfeit"},
+    {Fault::kHang, "no answer", "hang"},
+    {Fault::kCrash, "crash", "crash"},
+    {Fault::kGarbage, "garbage", "garbage"},
+    {Fault::kFalseClaim, "false claim", "false_claim"},
+    {Fault::kNoStart, "no start", "no_start"},
+};
+
+const FaultText& text_of(Fault fault) {
+  return *std::find_if(std::begin(kFaultTexts), std::end(kFaultTexts),
+                       [&](const FaultText& text) { return text.fault == fault; });
+}
+
+Answer faulty(Trouble trouble) {
+  Answer answer;
+  answer.kind = Answer::Kind::kFault;
+  answer.trouble = std::move(trouble);
+  return answer;
+}
+
+}  // namespace
+
+std::string_view describe(Fault fault) { return text_of(fault).words; }
+std::string_view key_name(Fault fault) { return text_of(fault).key; }
+
+std::optional<Fault> fault_named(std::string_view key) {
+  for (const FaultText& text : kFaultTexts) {
+    if (text.key == key) return text.fault;
+  }
+  return std::nullopt;
+}
+
+std::optional<int> Evaluation::score() const {
+  if (!mate) return centipawns;
+  return *mate > 0 ? kMateScore - *mate : -kMateScore - *mate;
+}
+
+std::optional<Trouble> Player::prepare(const GameSetup& setup) {
+  if (!process_) {
+    Result<std::unique_ptr<EngineProcess>> started = EngineProcess::start(config_, cancelled_, log_);
+    if (!started) return Trouble{Fault::kNoStart, started.error().message};
+    process_ = started.take();
+    if (auto trouble = shake_hands()) return trouble;
+  }
+  return begin(setup);
+}
+
+std::optional<Trouble> Player::trouble_of(const Line& line, std::string_view awaited) {
+  switch (line.status) {
+    case Line::Status::kEnd:
+      return Trouble{Fault::kCrash, fmt::format("ended instead of {}: {}", awaited, process_->exit_text())};
+    case Line::Status::kEndless:
+      return Trouble{Fault::kGarbage, "wrote a line without an end"};
+    case Line::Status::kCancelled:
+      return Trouble{Fault::kHang, "the match was broken off"};
+    default:
+      return Trouble{Fault::kHang, fmt::format("did not answer with {} in time", awaited)};
+  }
+}
+
+Milliseconds Player::allowance(const MatchClock& clock) const {
+  const TimeControl& control = clock.control;
+  if (!control.base && !control.move_time) return settings_.move_timeout;
+  Milliseconds allowed = control.base ? clock.left : *control.move_time;
+  if (control.base && control.move_time) allowed = std::min(allowed, *control.move_time);
+  return allowed + settings_.margin;
+}
+
+Answer Player::move_in(const Game& game, const MatchClocks& clocks) {
+  const MatchClock& own = clocks[index_of(game.side_to_move())];
+  evaluation_ = {};
+  const SteadyTime asked = std::chrono::steady_clock::now();
+  ask(game, clocks);
+  const Milliseconds allowed = allowance(own);
+  std::optional<Answer> answer;
+  SteadyTime arrived;
+  while (!answer) {
+    const Line line = process_->read_line(asked + allowed);
+    arrived = line.arrived;
+    if (line.status == Line::Status::kCancelled) {
+      answer = Answer{};
+      answer->kind = Answer::Kind::kCancelled;
+    } else if (line.status == Line::Status::kTimeout || arrived > asked + allowed) {
+      answer = await_late_answer(game, allowed);
+      arrived = std::chrono::steady_clock::now();
+    } else if (line.status != Line::Status::kLine) {
+      answer = faulty(*trouble_of(line, "a move"));
+    } else {
+      answer = read_thought(game, line.text);
+    }
+  }
+  answer->used = std::chrono::duration_cast<std::chrono::microseconds>(arrived - asked);
+  answer->evaluation = evaluation_;
+  return *answer;
+}
+
+// The game is lost in any case; whether the engine answers at all decides if it can go on.
+Answer Player::await_late_answer(const Game& game, Milliseconds allowed) {
+  hurry();
+  std::optional<Answer> late;
+  const auto trouble = read_until(in_time(settings_.timeout), "a move", [&](std::string_view line) {
+    late = read_thought(game, line);
+    return late.has_value();
+  });
+  if (cancelled()) {
+    Answer answer;
+    answer.kind = Answer::Kind::kCancelled;
+    return answer;
+  }
+  if (trouble) {
+    return faulty({trouble->fault, fmt::format("{} (more than {} ms)", trouble->text, allowed.count())});
+  }
+  return faulty({Fault::kTimeForfeit, fmt::format("no move within {} ms", allowed.count())});
+}
+
+std::optional<Trouble> Player::finish(const Game& game, Outcome outcome, std::string_view reason) {
+  return process_ ? finish_game(game, outcome, reason) : std::nullopt;
+}
+
+void Player::kill() { process_.reset(); }
+
+void Player::stop() {
+  if (!process_) return;
+  say_quit();
+  process_->stop(std::min(settings_.timeout, Milliseconds(2000)));
+  process_.reset();
+}
+
+std::unique_ptr<Player> make_player(const EngineConfig& config, PlayerSettings settings,
+                                    const std::atomic<bool>& cancelled, TrafficLog log) {
+  if (config.protocol == EngineProtocol::kUci)
+    return std::make_unique<UciPlayer>(config, settings, cancelled, std::move(log));
+  return std::make_unique<XboardPlayer>(config, settings, cancelled, std::move(log));
+}
+
+}  // namespace proconsul

@@ -1,0 +1,143 @@
+// One engine at the board, whatever its protocol: the game runner asks it for moves and learns what it did,
+// right or wrong.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/game.h"
+#include "protocol/match/engine_process.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+
+// What an engine can do wrong.
+enum class Fault : std::uint8_t {
+  kIllegalMove,
+  kTimeForfeit,
+  kHang,        // no answer, not even late
+  kCrash,       // ended by itself
+  kGarbage,     // output that can be no protocol at all
+  kFalseClaim,  // a result that is not true
+  kNoStart,     // cannot be started or does not play the game
+};
+inline constexpr Fault kAllFaults[] = {Fault::kIllegalMove, Fault::kTimeForfeit, Fault::kHang,
+                                       Fault::kCrash,       Fault::kGarbage,     Fault::kFalseClaim,
+                                       Fault::kNoStart};
+std::string_view describe(Fault fault);  // "illegal move", "time forfeit" ...
+std::string_view key_name(Fault fault);  // "illegal_move" ..., for files
+std::optional<Fault> fault_named(std::string_view key);
+
+struct Trouble {
+  Fault fault;
+  std::string text;
+};
+
+// The engine's own view of the position, for its side.
+struct Evaluation {
+  std::optional<int> centipawns;
+  std::optional<int> mate;  // moves; negative: it is mated
+  int depth = 0;
+  std::uint64_t nodes = 0;
+
+  // Centipawns, a mate counted as a very large number; nothing if the engine said nothing.
+  std::optional<int> score() const;
+};
+
+struct Answer {
+  enum class Kind : std::uint8_t { kMove, kResign, kFault, kCancelled };
+  Kind kind = Kind::kMove;
+  Move move;
+  std::optional<Trouble> trouble;
+  std::chrono::microseconds used{0};
+  Evaluation evaluation;
+  bool offers_draw = false;
+};
+
+// The clocks as the engines are told them.
+struct MatchClock {
+  TimeControl control;
+  Milliseconds left{0};
+  int moves_to_go = 0;  // 0: for the rest of the game
+};
+using MatchClocks = std::array<MatchClock, kColours>;
+
+struct GameSetup {
+  const Variant* variant;
+  const Game* start;  // before the opening's moves
+  Colour colour;
+  MatchClocks clocks;
+};
+
+struct PlayerSettings {
+  Milliseconds timeout{10'000};        // for every answer but a move
+  Milliseconds move_timeout{300'000};  // for a move without a clock
+  Milliseconds margin{50};             // beyond the clock
+};
+
+class Player {
+ public:
+  Player(EngineConfig config, PlayerSettings settings, const std::atomic<bool>& cancelled, TrafficLog log)
+      : config_(std::move(config)), settings_(settings), cancelled_(cancelled), log_(std::move(log)) {}
+  virtual ~Player() = default;
+  Player(const Player&) = delete;
+  Player& operator=(const Player&) = delete;
+
+  // Starts the process if it does not run, and readies it for a game.
+  std::optional<Trouble> prepare(const GameSetup& setup);
+  // Precondition: prepared, its turn, the game not over.
+  Answer move_in(const Game& game, const MatchClocks& clocks);
+  // Tells it the end; returns what it says against it.
+  std::optional<Trouble> finish(const Game& game, Outcome outcome, std::string_view reason);
+  void stop();  // asks it to quit first
+  void kill();
+  bool cancelled() const { return cancelled_; }
+  const std::string& own_name() const { return own_name_; }
+
+ protected:
+  using Line = EngineLine;
+  virtual std::optional<Trouble> shake_hands() = 0;
+  virtual std::optional<Trouble> begin(const GameSetup& setup) = 0;
+  virtual void ask(const Game& game, const MatchClocks& clocks) = 0;
+  // Reads one line while the engine thinks: an answer if it is one.
+  virtual std::optional<Answer> read_thought(const Game& game, std::string_view line) = 0;
+  virtual void hurry() = 0;  // "move now"
+  virtual std::optional<Trouble> finish_game(const Game& game, Outcome outcome, std::string_view reason) = 0;
+  virtual void say_quit() { process_->send("quit"); }
+
+  void send(std::string_view line) { process_->send(line); }
+  SteadyTime in_time(Milliseconds time) const { return std::chrono::steady_clock::now() + time; }
+  // Passes lines to `handle` until it returns true.
+  template <class Handle>
+  std::optional<Trouble> read_until(SteadyTime deadline, std::string_view awaited, Handle handle) {
+    for (;;) {
+      const Line line = process_->read_line(deadline);
+      if (line.status != Line::Status::kLine) return trouble_of(line, awaited);
+      if (handle(std::string_view(line.text))) return std::nullopt;
+      if (line.arrived > deadline) return trouble_of({Line::Status::kTimeout, "", line.arrived}, awaited);
+    }
+  }
+  // Why no line came.
+  std::optional<Trouble> trouble_of(const Line& line, std::string_view awaited);
+
+  EngineConfig config_;
+  PlayerSettings settings_;
+  std::unique_ptr<EngineProcess> process_;
+  std::string own_name_;
+  Evaluation evaluation_;  // the latest one of the present move
+
+ private:
+  Milliseconds allowance(const MatchClock& clock) const;
+  Answer await_late_answer(const Game& game, Milliseconds allowed);
+
+  const std::atomic<bool>& cancelled_;
+  TrafficLog log_;
+};
+
+std::unique_ptr<Player> make_player(const EngineConfig& config, PlayerSettings settings,
+                                    const std::atomic<bool>& cancelled, TrafficLog log = {});
+
+}  // namespace proconsul

@@ -1,0 +1,60 @@
+// Points and misdeeds of every engine, and the results of each pair of engines.
+#pragma once
+
+#include <array>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "protocol/match/game_record.h"
+#include "protocol/match/statistics.h"
+
+namespace proconsul {
+
+// Of one game, all that the standings need; also what the state file keeps.
+struct GameResult {
+  std::size_t number = 0;
+  std::string variant;
+  std::size_t white = 0;
+  std::size_t black = 0;
+  Outcome outcome = Outcome::kOngoing;
+  std::string reason;
+  std::string fen;
+  std::string opening;
+  int plies = 0;
+  std::vector<Misdeed> misdeeds;
+};
+GameResult summary_of(const GameRecord& record);
+
+// Between two engines, from the view of the one with the lower index.
+struct Encounter {
+  GameCounts games;
+  Pentanomial pairs{};  // only those of which both games are over
+};
+
+class Standings {
+ public:
+  using EnginePair = std::pair<std::size_t, std::size_t>;
+  explicit Standings(std::size_t engines) : counts_(engines), misdeeds_(engines) {}
+
+  void add(const GameResult& result);
+  const std::vector<GameResult>& results() const { return results_; }
+  const GameCounts& counts(std::size_t engine) const { return counts_[engine]; }
+  const std::map<EnginePair, Encounter>& encounters() const { return encounters_; }
+  const std::map<std::string, std::map<EnginePair, Encounter>>& by_variant() const { return by_variant_; }
+  Encounter encounter(std::size_t first, std::size_t second) const;  // first < second
+  int misdeeds(std::size_t engine, Fault fault) const;
+  int misdeeds(std::size_t engine) const;
+  int misdeeds() const;
+
+ private:
+  std::vector<GameResult> results_;
+  std::vector<GameCounts> counts_;
+  std::vector<std::map<Fault, int>> misdeeds_;
+  std::map<EnginePair, Encounter> encounters_;
+  std::map<std::string, std::map<EnginePair, Encounter>> by_variant_;
+  std::map<std::size_t, double> half_pairs_;  // by the pair's number: points of its lower engine so far
+};
+
+}  // namespace proconsul

@@ -1,0 +1,125 @@
+#include "protocol/match/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <span>
+
+namespace proconsul {
+namespace {
+
+constexpr std::array<double, 5> kPairScores = {0, 0.25, 0.5, 0.75, 1};
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kRegularisation = 1e-3;  // in place of an outcome never seen, as in Fishtest
+
+ScoreSample sample_from(std::span<const int> counts) {
+  ScoreSample sample;
+  sample.samples = std::accumulate(counts.begin(), counts.end(), 0);
+  if (sample.samples == 0) return sample;
+  const double step = 1.0 / static_cast<double>(counts.size() - 1);
+  sample.mean = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i) sample.mean += counts[i] * step * static_cast<double>(i);
+  sample.mean /= sample.samples;
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    const double distance = step * static_cast<double>(i) - sample.mean;
+    sample.variance += counts[i] * distance * distance;
+  }
+  sample.variance /= sample.samples;
+  return sample;
+}
+
+double normal_cdf(double x) { return 0.5 * std::erfc(-x / std::sqrt(2.0)); }
+
+using Distribution = std::array<double, 5>;
+
+// The distribution with mean `score` that makes the observed one likeliest: p_i / (1 + t (a_i - score)),
+// where t makes the weighted distances vanish; the sum falls as t grows.
+Distribution likeliest_with_mean(const Distribution& observed, double score) {
+  double low = -1 / (1 - score);
+  double high = 1 / score;
+  constexpr int kHalvings = 200;
+  double t = 0;
+  for (int i = 0; i < kHalvings; ++i) {
+    t = (low + high) / 2;
+    double sum = 0;
+    for (std::size_t k = 0; k < observed.size(); ++k) {
+      const double distance = kPairScores[k] - score;
+      sum += observed[k] * distance / (1 + t * distance);
+    }
+    (sum > 0 ? low : high) = t;
+  }
+  Distribution result;
+  for (std::size_t k = 0; k < observed.size(); ++k)
+    result[k] = observed[k] / (1 + t * (kPairScores[k] - score));
+  return result;
+}
+
+}  // namespace
+
+int pairs_in(const Pentanomial& pairs) { return std::accumulate(pairs.begin(), pairs.end(), 0); }
+
+double ScoreSample::standard_error() const { return samples == 0 ? 0 : std::sqrt(variance / samples); }
+
+ScoreSample sample_of(const Pentanomial& pairs) { return sample_from(pairs); }
+ScoreSample sample_of(const GameCounts& games) {
+  return sample_from(std::array{games.losses, games.draws, games.wins});
+}
+
+double elo_of(double score) {
+  if (score <= 0) return -kInfinity;
+  if (score >= 1) return kInfinity;
+  return 0.0 - 400 * std::log10(1 / score - 1);
+}
+
+double score_of(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
+
+EloEstimate estimate_elo(const ScoreSample& sample) {
+  if (sample.samples == 0) return {0, kInfinity};
+  const double margin = kNormal95 * sample.standard_error();
+  const double elo = elo_of(sample.mean);
+  if (!std::isfinite(elo)) return {elo, kInfinity};
+  return {elo, (elo_of(sample.mean + margin) - elo_of(sample.mean - margin)) / 2};
+}
+
+EloEstimate estimate_normalised_elo(const ScoreSample& pair_sample) {
+  if (pair_sample.samples == 0 || pair_sample.variance <= 0) return {0, kInfinity};
+  const double unit = 800 / std::log(10.0);
+  const double deviation = std::sqrt(2 * pair_sample.variance);  // of one game
+  return {(pair_sample.mean - 0.5) / deviation * unit,
+          kNormal95 * pair_sample.standard_error() / deviation * unit};
+}
+
+double likelihood_of_superiority(const ScoreSample& sample) {
+  const double error = sample.standard_error();
+  if (error > 0) return normal_cdf((sample.mean - 0.5) / error);
+  return sample.mean > 0.5 ? 1 : sample.mean < 0.5 ? 0 : 0.5;
+}
+
+double SprtBounds::lower() const { return std::log(beta / (1 - alpha)); }
+double SprtBounds::upper() const { return std::log((1 - beta) / alpha); }
+
+double log_likelihood_ratio(const Pentanomial& pairs, double elo0, double elo1) {
+  if (pairs_in(pairs) == 0) return 0;
+  Distribution observed;
+  for (std::size_t k = 0; k < pairs.size(); ++k) observed[k] = std::max<double>(pairs[k], kRegularisation);
+  const double total = std::accumulate(observed.begin(), observed.end(), 0.0);
+  for (double& probability : observed) probability /= total;
+  const Distribution under0 = likeliest_with_mean(observed, score_of(elo0));
+  const Distribution under1 = likeliest_with_mean(observed, score_of(elo1));
+  double sum = 0;
+  for (std::size_t k = 0; k < pairs.size(); ++k) sum += observed[k] * std::log(under1[k] / under0[k]);
+  return total * sum;
+}
+
+SprtVerdict sprt_verdict(const SprtBounds& bounds, double llr) {
+  if (llr >= bounds.upper()) return SprtVerdict::kAcceptH1;
+  return llr <= bounds.lower() ? SprtVerdict::kAcceptH0 : SprtVerdict::kContinue;
+}
+
+std::string_view describe(SprtVerdict verdict) {
+  if (verdict == SprtVerdict::kAcceptH0) return "H0";
+  return verdict == SprtVerdict::kAcceptH1 ? "H1" : "undecided";
+}
+
+}  // namespace proconsul

@@ -1,0 +1,71 @@
+// What the results of a match say about the strength of two engines. All is computed from pairs: two games
+// from one opening with colours reversed, whose results depend on each other.
+//
+// Sources. Elo and its error: the mean score s of the pairs is asymptotically normal with the variance of the
+// pair scores over their number; Elo(s) = -400 log10(1/s - 1), and the error is half the distance between the
+// Elo of the ends of the 95 % interval, as in Fishtest (stat_util.py, get_elo) and fastchess. Normalised Elo:
+// M. Van den Bergh, "Normalized Elo"; for pairs nElo = (s - 1/2) / (sqrt(2) sigma) * 800 / ln 10.
+// SPRT: the generalised sequential probability ratio test on the five pair outcomes with exact maximum
+// likelihood under each hypothesis: M. Van den Bergh, "Comments on Normalized Elo" and "The Generalized
+// Sequential Probability Ratio Test", as in Fishtest (LLRcalc.py, MLE_expected and LLR). Elo is logistic
+// there.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+namespace proconsul {
+
+inline constexpr double kNormal95 = 1.959963984540054;  // quantile of the normal distribution
+
+// Games from the first engine's point of view.
+struct GameCounts {
+  int wins = 0;
+  int draws = 0;
+  int losses = 0;
+  int games() const { return wins + draws + losses; }
+  double points() const { return wins + 0.5 * draws; }
+  bool operator==(const GameCounts&) const = default;
+};
+
+// Pairs by the points of the first engine: 0, 1/2, 1, 3/2, 2.
+using Pentanomial = std::array<int, 5>;
+int pairs_in(const Pentanomial& pairs);
+
+// Mean and variance of one sample's score, a pair's halved to 0..1.
+struct ScoreSample {
+  int samples = 0;
+  double mean = 0.5;
+  double variance = 0;
+  double standard_error() const;
+};
+ScoreSample sample_of(const Pentanomial& pairs);
+ScoreSample sample_of(const GameCounts& games);
+
+double elo_of(double score);  // of 0..1; the ends are plus and minus infinity
+double score_of(double elo);
+struct EloEstimate {
+  double elo = 0;
+  double error = 0;  // half the 95 % interval; infinite where nothing can be said
+};
+EloEstimate estimate_elo(const ScoreSample& sample);
+EloEstimate estimate_normalised_elo(const ScoreSample& pair_sample);
+// The probability that the first engine is the stronger one.
+double likelihood_of_superiority(const ScoreSample& sample);
+
+struct SprtBounds {
+  double elo0 = 0;
+  double elo1 = 5;
+  double alpha = 0.05;
+  double beta = 0.05;
+  double lower() const;  // log(beta / (1 - alpha))
+  double upper() const;  // log((1 - beta) / alpha)
+  bool operator==(const SprtBounds&) const = default;
+};
+enum class SprtVerdict : std::uint8_t { kContinue, kAcceptH0, kAcceptH1 };
+double log_likelihood_ratio(const Pentanomial& pairs, double elo0, double elo1);
+SprtVerdict sprt_verdict(const SprtBounds& bounds, double llr);
+std::string_view describe(SprtVerdict verdict);  // "H0", "H1", "undecided"
+
+}  // namespace proconsul

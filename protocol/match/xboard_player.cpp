@@ -1,0 +1,283 @@
+#include "protocol/match/xboard_player.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/move_text.h"
+#include "protocol/cli/number.h"
+#include "protocol/words.h"
+#include "protocol/xboard_setup.h"
+
+namespace proconsul {
+namespace {
+
+constexpr Milliseconds kFeatureWait{2000};  // of the protocol, for engines that send none
+constexpr int kMateBase = 100'000;          // score of a mate in 0, of the protocol
+
+Answer fault(Fault kind, std::string text) {
+  Answer answer;
+  answer.kind = Answer::Kind::kFault;
+  answer.trouble = Trouble{kind, std::move(text)};
+  return answer;
+}
+
+Answer resignation() {
+  Answer answer;
+  answer.kind = Answer::Kind::kResign;
+  return answer;
+}
+
+double seconds(Milliseconds time) { return static_cast<double>(time.count()) / 1000; }
+
+bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" || word == "1/2-1/2"; }
+
+}  // namespace
+
+std::optional<Trouble> XboardPlayer::shake_hands() {
+  features_.clear();
+  options_.clear();
+  send("xboard");
+  send("protover 2");
+  SteadyTime deadline = in_time(std::min(kFeatureWait, settings_.timeout));
+  while (features_["done"] != "1") {
+    const Line line = process_->read_line(deadline);
+    if (line.status == Line::Status::kTimeout && features_["done"].empty()) break;  // an old engine
+    if (line.status != Line::Status::kLine) return trouble_of(line, "feature done=1");
+    const auto [head, tail] = split_head(line.text);
+    if (head == "feature") read_features(tail);
+    if (features_["done"] == "0") deadline = std::max(deadline, in_time(settings_.timeout));
+  }
+  if (!features_["myname"].empty()) own_name_ = features_["myname"];
+  send_options();
+  return std::nullopt;
+}
+
+// NAME=VALUE ..., a value with blanks in quotes.
+void XboardPlayer::read_features(std::string_view text) {
+  while (!(text = trimmed(text)).empty()) {
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos) return;
+    const std::string name(trimmed(text.substr(0, equals)));
+    text.remove_prefix(equals + 1);
+    const bool quoted = !text.empty() && text.front() == '"';
+    if (quoted) text.remove_prefix(1);
+    const std::size_t end = std::min(text.find_first_of(quoted ? "\"" : " \t"), text.size());
+    const std::string value(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (name == "option") {
+      options_.insert(lower_case(trimmed(value.substr(0, value.find(" -")))));
+    } else {
+      features_[name] = value;
+    }
+    if (name != "done") send("accepted " + name);
+  }
+}
+
+bool XboardPlayer::has(const std::string& feature) const {
+  const auto found = features_.find(feature);
+  return found != features_.end() && found->second == "1";
+}
+
+// Hash and Threads have commands of their own.
+void XboardPlayer::send_options() {
+  for (const auto& [name, value] : config_.options) {
+    const bool listed = options_.contains(lower_case(name));
+    if (!listed && lower_case(name) == "hash" && has("memory")) {
+      send("memory " + value);
+    } else if (!listed && lower_case(name) == "threads" && has("smp")) {
+      send("cores " + value);
+    } else {
+      send(value.empty() ? fmt::format("option {}", name) : fmt::format("option {}={}", name, value));
+    }
+  }
+}
+
+std::optional<Trouble> XboardPlayer::choose_variant(const GameSetup& setup) {
+  const Variant& variant = *setup.variant;
+  const std::string& list = features_["variants"];
+  std::set<std::string> known;
+  for (std::size_t at = 0; at < list.size();) {
+    const std::size_t end = std::min(list.find(',', at), list.size());
+    known.insert(lower_case(trimmed(list.substr(at, end - at))));
+    at = end + 1;
+  }
+  std::vector<std::string> names = {xboard_name(variant), variant.rules->name};
+  names.insert(names.end(), variant.aliases.begin(), variant.aliases.end());
+  std::string chosen = config_.variant;
+  for (auto name = names.begin(); name != names.end() && chosen.empty(); ++name) {
+    if (known.contains(*name)) chosen = *name;
+  }
+  const bool plain = names.front() == "normal";
+  if (chosen.empty() && !plain)
+    return Trouble{Fault::kNoStart, fmt::format("does not play {}", variant.rules->name)};
+  if (chosen != "normal" && !(plain && config_.variant.empty())) send("variant " + chosen);
+  return std::nullopt;
+}
+
+std::optional<Trouble> XboardPlayer::begin(const GameSetup& setup) {
+  const bool used = dialect_.has_value();
+  const auto reuse = features_.find("reuse");
+  if (used && reuse != features_.end() && reuse->second == "0") {
+    stop();
+    dialect_.reset();
+    return prepare(setup);
+  }
+  dialect_ = make_xboard_setup(*setup.variant, *setup.start).dialect;
+  own_ = setup.colour;
+  told_ = 0;
+  playing_ = resigned_ = offers_draw_ = false;
+  claim_.clear();
+  send("new");
+  if (auto trouble = choose_variant(setup)) return trouble;
+  send("force");
+  send_level(setup.clocks[index_of(own_)].control);
+  for (const char* command : {"post", "easy", "computer"}) send(command);
+  if (has("setboard")) {
+    send("setboard " + setup.start->fen());
+  } else if (setup.start->fen() != setup.variant->rules->start_fen) {
+    return Trouble{Fault::kNoStart, "cannot be given a start: it has not the feature setboard"};
+  }
+  return sync();
+}
+
+// Lines sent before are known to have been read when the pong is there.
+std::optional<Trouble> XboardPlayer::sync() {
+  if (!has("ping")) return std::nullopt;
+  const std::string number = std::to_string(++pings_);
+  send("ping " + number);
+  std::string rejected;
+  const auto trouble = read_until(in_time(settings_.timeout), "pong", [&](std::string_view line) {
+    const auto [head, tail] = split_head(line);
+    if (line.find("llegal position") != std::string_view::npos) rejected = line;
+    note(line);
+    return head == "pong" && tail == number;
+  });
+  if (trouble || rejected.empty()) return trouble;
+  return Trouble{Fault::kNoStart, "refuses the start: " + rejected};
+}
+
+void XboardPlayer::send_level(const TimeControl& control) {
+  if (control.move_time) send(fmt::format("st {}", seconds(*control.move_time)));
+  if (control.depth) send(fmt::format("sd {}", *control.depth));
+  if (!control.base) {
+    if (!control.move_time) send("level 0 999 0");
+    return;
+  }
+  const auto whole = control.base->count() / 1000;
+  const std::string base = whole % 60 == 0 && whole > 0 ? std::to_string(whole / 60)
+                                                        : fmt::format("{}:{:02}", whole / 60, whole % 60);
+  send(fmt::format("level {} {} {}", control.moves, base, seconds(control.increment)));
+}
+
+void XboardPlayer::send_clocks(Colour own, const MatchClocks& clocks) {
+  const MatchClock& mine = clocks[index_of(own)];
+  if (!mine.control.base) return;
+  const MatchClock& other = clocks[index_of(!own)].control.base ? clocks[index_of(!own)] : mine;
+  send(fmt::format("time {}", mine.left.count() / 10));
+  send(fmt::format("otim {}", other.left.count() / 10));
+}
+
+std::string XboardPlayer::move_text(const Game& game, Move move) const {
+  if (has("san")) return to_san(game, move);
+  return dialect_->text(game, move).value_or(dialect_->long_text(game, move));
+}
+
+Result<Move> XboardPlayer::parse_move(const Game& game, std::string_view text) const {
+  Result<Move> move = dialect_->parse(game, text);
+  return move ? move : parse_san(game, text);
+}
+
+void XboardPlayer::tell_moves(const Game& game) {
+  Result<Game> replay = Game::create(game.shared_rules(), game.start_fen());
+  for (std::size_t i = 0; i < game.moves().size(); ++i) {
+    if (i >= told_) send((has("usermove") ? "usermove " : "") + move_text(*replay, game.moves()[i]));
+    replay->play(game.moves()[i]);
+  }
+  told_ = game.moves().size();
+}
+
+void XboardPlayer::ask(const Game& game, const MatchClocks& clocks) {
+  offers_draw_ = false;
+  if (playing_) {
+    send_clocks(own_, clocks);
+    tell_moves(game);  // one move, which it answers
+  } else {
+    tell_moves(game);
+    send_clocks(own_, clocks);
+    send("go");
+  }
+  playing_ = true;
+}
+
+void XboardPlayer::note(std::string_view line) {
+  const auto [head, tail] = split_head(line);
+  if (is_result(head)) claim_ = head;
+  if (head == "resign") resigned_ = true;
+  if (head == "offer" && tail == "draw") offers_draw_ = true;
+}
+
+// Score and depth of "depth score time nodes pv".
+void XboardPlayer::read_thinking(std::string_view line) {
+  const std::vector<std::string_view> words = words_in(line);
+  if (words.size() < 4) return;
+  std::array<std::int64_t, 4> numbers;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    std::string_view word = words[i];
+    if (i == 0 && !word.empty() && word.find_last_not_of("0123456789") == word.size() - 1)
+      word.remove_suffix(1);
+    const auto number =
+        parse_integer(word, std::numeric_limits<int>::min(), std::numeric_limits<std::int64_t>::max());
+    if (!number) return;
+    numbers[i] = *number;
+  }
+  evaluation_ = {};
+  evaluation_.depth = static_cast<int>(std::clamp<std::int64_t>(numbers[0], 0, 1000));
+  evaluation_.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(0, numbers[3]));
+  const int score = static_cast<int>(std::clamp<std::int64_t>(numbers[1], -1'000'000, 1'000'000));
+  if (std::abs(score) >= kMateBase) {
+    evaluation_.mate = score > 0 ? score - kMateBase : score + kMateBase;
+  } else {
+    evaluation_.centipawns = score;
+  }
+}
+
+// A claim against itself is a resignation; any other is wrong, for the arbiter sees the end of a game first.
+std::optional<Answer> XboardPlayer::answer_of_claim(const Game& game) {
+  if (resigned_) return resignation();
+  if (claim_.empty()) return std::nullopt;
+  if (claim_ == (own_ == Colour::kWhite ? "0-1" : "1-0")) return resignation();
+  return fault(Fault::kFalseClaim, fmt::format("claims {} in {}", claim_, game.fen()));
+}
+
+std::optional<Answer> XboardPlayer::read_thought(const Game& game, std::string_view line) {
+  const auto [head, tail] = split_head(line);
+  note(line);
+  if (const auto answer = answer_of_claim(game)) return answer;
+  if (head == "Illegal" && tail.starts_with("move")) {
+    return fault(Fault::kFalseClaim, fmt::format("refuses a legal move: {}", line));
+  }
+  if (head != "move") {
+    read_thinking(line);
+    return std::nullopt;
+  }
+  const Result<Move> move = parse_move(game, tail);
+  if (!move) return fault(Fault::kIllegalMove, fmt::format("move {}: {}", tail, move.error().message));
+  Answer answer;
+  answer.move = *move;
+  answer.offers_draw = offers_draw_;
+  ++told_;
+  return answer;
+}
+
+std::optional<Trouble> XboardPlayer::finish_game(const Game& game, Outcome outcome, std::string_view reason) {
+  if (game.moves().size() > told_) tell_moves(game);
+  send(fmt::format("result {} {{{}}}", result_text(outcome), reason));
+  if (auto trouble = sync()) return trouble;
+  if (claim_.empty() || claim_ == result_text(outcome)) return std::nullopt;
+  return Trouble{Fault::kFalseClaim,
+                 fmt::format("claims {}, but it is {}: {}", claim_, result_text(outcome), reason)};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,54 @@
+// An engine that speaks XBoard's protocol (CECP, version 2; H. G. Muller and T. Mann, "Chess Engine
+// Communication Protocol").
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "protocol/match/player.h"
+#include "protocol/xboard_dialect.h"
+
+namespace proconsul {
+
+class XboardPlayer : public Player {
+ public:
+  using Player::Player;
+
+ protected:
+  std::optional<Trouble> shake_hands() override;
+  std::optional<Trouble> begin(const GameSetup& setup) override;
+  void ask(const Game& game, const MatchClocks& clocks) override;
+  std::optional<Answer> read_thought(const Game& game, std::string_view line) override;
+  void hurry() override { send("?"); }
+  std::optional<Trouble> finish_game(const Game& game, Outcome outcome, std::string_view reason) override;
+
+ private:
+  void read_features(std::string_view text);
+  bool has(const std::string& feature) const;
+  void send_options();
+  std::optional<Trouble> choose_variant(const GameSetup& setup);
+  std::optional<Trouble> sync();
+  void send_level(const TimeControl& control);
+  void send_clocks(Colour own, const MatchClocks& clocks);
+  void tell_moves(const Game& game);
+  std::string move_text(const Game& game, Move move) const;
+  Result<Move> parse_move(const Game& game, std::string_view text) const;
+  void note(std::string_view line);  // what comes between the moves
+  std::optional<Answer> answer_of_claim(const Game& game);
+  void read_thinking(std::string_view line);
+
+  std::map<std::string, std::string> features_;
+  std::set<std::string> options_;  // names in lower case
+  std::optional<XboardDialect> dialect_;
+  Colour own_ = Colour::kWhite;
+  std::size_t told_ = 0;  // moves that the engine knows
+  bool playing_ = false;  // it has been told to go
+  int pings_ = 0;
+  std::string claim_;  // the latest result it has declared in this game
+  bool resigned_ = false;
+  bool offers_draw_ = false;
+};
+
+}  // namespace proconsul
