@@ -74,6 +74,16 @@ TEST(CliVariantExport, LettersAreThoseOfToday) {
   EXPECT_THAT(run.out, Not(HasSubstr("bishop")));
 }
 
+// A knight that can do more is not known to be too weak.
+TEST(CliVariantExport, WritesWhatHoldsOfAnInheritedClaim) {
+  Registry registry;
+  ASSERT_THAT(registry.load("[odd:chess]\nknight = n:NA\n"), IsEmpty());
+  const Variant odd = *registry.find("odd");
+  EXPECT_THAT(definition_text(registry, odd, "odd"), HasSubstr("\nloneInsufficient = b\n"));
+  ASSERT_THAT(registry.load(definition_text(registry, odd, "again")), IsEmpty());
+  EXPECT_EQ(registry.find("again")->rules->lone_insufficient, odd.rules->lone_insufficient);
+}
+
 TEST(CliVariantExport, DescribesTheGameForXboard) {
   const CliRun run = run_words({"variant", "export", "consulchess", "--format", "xboard"});
   EXPECT_EQ(run.code, 0);
