@@ -96,8 +96,8 @@ constexpr Bits narrow(Bits128 bits) {
   }
 }
 
-// Calls `visit` for each square, lowest first. On large boards faster than the range-for below, at the price of
-// two copies of the code.
+// Calls `visit` for each square, lowest first. On large boards faster than the range-for below, at the price
+// of two copies of the code.
 template <class Visit>
 constexpr void for_each_square(Bits64 bits, Visit visit) {
   for (; bits != 0; bits &= bits - 1) visit(Square(std::countr_zero(bits)));

@@ -150,6 +150,25 @@ Bits Generator<Bits>::tested(Square from, Bits targets) const {
   return safe;
 }
 
+// The same for the only own royal: atom by atom, as few enemy pieces are aligned with any square around it.
+template <class Bits>
+Bits Generator<Bits>::safe_steps(Square royal, Bits targets) const {
+  const auto& atoms = tables_.atoms();
+  const Bits others = occupied_ & ~bit<Bits>(royal);
+  for (std::size_t i = 0; i < atoms.size() && any(targets); ++i) {
+    const auto& side = atoms[i].sides[index_of(them_)];
+    if (none(users_[i] & side.targets[index_of(royal)].around)) continue;
+    for (const Square to : Squares(targets)) {
+      const auto& near = side.targets[index_of(to)];
+      const Bits aligned = users_[i] & near.aligned & ~bit<Bits>(to);
+      if (any(aligned & near.leaps) ||
+          (any(aligned & near.distant) && any(aligned & side.sources.at(to, others | bit<Bits>(to)))))
+        targets &= ~bit<Bits>(to);
+    }
+  }
+  return targets;
+}
+
 // The legal ones among a non-royal piece's targets.
 template <class Bits>
 Bits Generator<Bits>::filtered(Square from, Bits targets) const {
@@ -229,11 +248,13 @@ void Generator<Bits>::officers(Sink& sink, Wanted wanted) const {
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::royals(Sink& sink, Wanted wanted) const {
+  const bool alone = single(royals_);
   for (const PieceType type : tables_.royals()) {
     const TypeMoves<Bits>& moves = tables_.moves(type);
     for (const Square from : Squares(own_ & position_.pieces(type))) {
       const Bits targets = targets_of(moves.sides[index_of(us_)], moves.divergent, from, wanted);
-      sink.add(from, tested(from, targets));
+      if (none(targets)) continue;
+      sink.add(from, alone ? safe_steps(from, targets) : tested(from, targets));
     }
   }
 }
@@ -365,15 +386,11 @@ template <class Bits>
 class CountSink {
  public:
   explicit CountSink(const Position<Bits>& position) : position_(position) {}
-  void add(Square, Bits targets) {
-    count += static_cast<std::uint64_t>(popcount(targets));
-  }
+  void add(Square, Bits targets) { count += static_cast<std::uint64_t>(popcount(targets)); }
   void add_promotions(Square, Bits targets) {
     count += static_cast<std::uint64_t>(popcount(targets)) * promotions();
   }
-  void add_shifted(Bits targets, int, Move::Kind) {
-    count += static_cast<std::uint64_t>(popcount(targets));
-  }
+  void add_shifted(Bits targets, int, Move::Kind) { count += static_cast<std::uint64_t>(popcount(targets)); }
   void add_promoted(Bits targets, int) {
     count += static_cast<std::uint64_t>(popcount(targets)) * promotions();
   }

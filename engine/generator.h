@@ -38,6 +38,7 @@ class Generator {
   bool is_attacked(Square square, Bits occupied, Bits removed) const;
   bool all_safe(Bits royals, Bits occupied, Bits removed) const;
   Bits tested(Square from, Bits targets) const;
+  Bits safe_steps(Square royal, Bits targets) const;
   Bits filtered(Square from, Bits targets) const;
 
   template <class Sink>

@@ -1,6 +1,6 @@
-// A table of leaf counts already known, for counting the same position only once. An answer is given only if the
-// whole 64-bit key and the depth agree. Any number of threads may read and write without locks: an entry keeps
-// its key xored with its data, so that a torn entry belongs to no position (Hyatt and Mann, 2002).
+// A table of leaf counts already known, for counting the same position only once. An answer is given only if
+// the whole 64-bit key and the depth agree. Any number of threads may read and write without locks: an entry
+// keeps its key xored with its data, so that a torn entry belongs to no position (Hyatt and Mann, 2002).
 #pragma once
 
 #include <atomic>
@@ -23,7 +23,8 @@ class PerftTable {
     const Entry& entry = entries_[slot(key, depth)];
     const std::uint64_t data = entry.data.load(std::memory_order_relaxed);
     const std::uint64_t check = entry.check.load(std::memory_order_relaxed);
-    if ((check ^ data) != key || (data & kDepthMask) != static_cast<std::uint64_t>(depth)) return std::nullopt;
+    if ((check ^ data) != key || (data & kDepthMask) != static_cast<std::uint64_t>(depth))
+      return std::nullopt;
     return data >> kDepthBits;
   }
 

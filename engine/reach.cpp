@@ -8,7 +8,7 @@ namespace {
 
 // Lines may depend on this many squares at most if they can be split: measured best among 6 to 14 on boards
 // of 64 to 100 squares; larger tables leave the first caches.
-constexpr int kPreferredLineBits = 9;
+constexpr int kPreferredLineBits = 10;
 
 SquareSet before_set(const Way& way) {
   SquareSet set;

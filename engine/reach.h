@@ -44,7 +44,8 @@ class Reach {
     const Line<Bits>* line = lines_.data() + index_of(from) * lines;
     return [&]<std::size_t... i>(std::index_sequence<i...>) {
       return (leaps_[index_of(from)] | ... | line[i].at(occupied));
-    }(std::make_index_sequence<lines>{});
+    }
+    (std::make_index_sequence<lines>{});
   }
   Bits leaps(Square from) const { return leaps_[index_of(from)]; }
   std::size_t lines_per_square() const { return lines_per_square_; }

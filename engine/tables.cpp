@@ -177,6 +177,21 @@ void Tables<Bits>::compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuil
   side.captures = builder.build(taking);
 }
 
+// By square: where a royal of this colour could go to on an empty board or by a capture.
+template <class Bits>
+std::vector<Bits> Tables<Bits>::royal_steps(Colour colour) const {
+  std::vector<Bits> steps(squares_of(rules_->board));
+  for (const PieceType type : royals_) {
+    for (const Path& path : rules_->pieces[index_of(type)].paths) {
+      for (const Square from : Squares(rules_->board.squares)) {
+        for (const Way& way : ways_of(path, rules_->board, from, colour))
+          steps[index_of(from)] |= bit<Bits>(way.target);
+      }
+    }
+  }
+  return steps;
+}
+
 template <class Bits>
 void Tables<Bits>::compile_atoms(ReachBuilder<Bits>& builder) {
   for (const Kind& kind : kinds_of_movement()) {
@@ -216,8 +231,13 @@ void Tables<Bits>::compile_atom_side(AttackAtom<Bits>& atom, const Kind& kind, C
     }
   }
   side.sources = builder.build(reversed);
-  for (const Square square : Squares(board.squares))
-    side.targets[index_of(square)].leaps = side.sources.leaps(square);
+  const std::vector<Bits> steps = royal_steps(!colour);
+  for (const Square square : Squares(board.squares)) {
+    auto& target = side.targets[index_of(square)];
+    target.leaps = side.sources.leaps(square);
+    for (const Square step : Squares(steps[index_of(square)]))
+      target.around |= side.targets[index_of(step)].aligned;
+  }
   side.span_index.resize(spans.empty() ? 0 : n * n);
   side.span_count.resize(side.span_index.size());
   for (const auto& [pair, of_pair] : spans) {

@@ -30,10 +30,11 @@ struct AttackAtom {
     Bits aligned{};  // squares that would attack it, by lines and leaps, were nothing in the way
     Bits distant{};  // those of them that need a line
     Bits leaps{};    // those that need none
+    Bits around{};   // union of `aligned` over the squares that an enemy royal on it reaches
   };
   struct Side {
-    Reach<Bits> sources;          // squares that attack the given one
-    std::vector<Target> targets;  // by target square
+    Reach<Bits> sources;                    // squares that attack the given one
+    std::vector<Target> targets;            // by target square
     std::vector<std::uint16_t> span_index;  // [target * squares + source]; spans of a pair are contiguous
     std::vector<Span<Bits>> spans;
     std::vector<std::uint8_t> span_count;  // [target * squares + source]
@@ -115,6 +116,7 @@ class Tables {
   void compile_atom_side(AttackAtom<Bits>& atom, const Kind& kind, Colour colour,
                          ReachBuilder<Bits>& builder);
   std::vector<Kind> kinds_of_movement() const;
+  std::vector<Bits> royal_steps(Colour colour) const;
   std::size_t bound_moves() const;
 
   const Rules* rules_;

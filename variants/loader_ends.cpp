@@ -156,8 +156,18 @@ class EndsLoader {
     const IniEntry* lone = definition_.find("loneInsufficient");
     if (lone == nullptr || !(only_mate_wins || lone->line != 0)) return;
     rules_.lone_insufficient = types("loneInsufficient");
-    if (lone->line == 0)
+    if (lone->line == 0 && !board_stands_since(lone->level)) {
       std::erase_if(rules_.lone_insufficient, [&](PieceType type) { return !is_known_weak(type); });
+    }
+  }
+
+  // Nothing has changed the board or the kings since that ancestor.
+  bool board_stands_since(std::size_t level) const {
+    constexpr std::string_view kKeys[] = {"maxFile", "maxRank", "startFen", "king"};
+    return std::all_of(std::begin(kKeys), std::end(kKeys), [&](std::string_view key) {
+      const IniEntry* entry = definition_.find(key);
+      return entry == nullptr || entry->level <= level;
+    });
   }
 
   // An inherited claim holds for the usual knight and bishop against the usual king on a board without holes.

@@ -40,8 +40,7 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
 
   void show(const DivisionProgress& progress) {
-    const double seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
+    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
     if (!console_.terminal.err || seconds < static_cast<double>(kSilence.count())) return;
     shown_ = true;
     console_.err << '\r' << progress_bar(progress, seconds) << std::flush;
@@ -149,10 +148,11 @@ Command perft_command() {
           "The count of leaf positions is the usual proof that a move generator is right.",
           2,
           8,
-          joined(game_options(), {{"divide", Kind::kFlag, "", "also the count below each first move"},
-                                  {"threads", Kind::kValue, "N", "count in N threads (default 1)"},
-                                  {"hash", Kind::kValue, "MB", "count equal positions once (default 0: no table)"},
-                                  {"json", Kind::kFlag, "", "as JSON"}}),
+          joined(game_options(),
+                 {{"divide", Kind::kFlag, "", "also the count below each first move"},
+                  {"threads", Kind::kValue, "N", "count in N threads (default 1)"},
+                  {"hash", Kind::kValue, "MB", "count equal positions once (default 0: no table)"},
+                  {"json", Kind::kFlag, "", "as JSON"}}),
           run};
 }
 

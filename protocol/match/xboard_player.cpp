@@ -14,7 +14,9 @@ namespace proconsul {
 namespace {
 
 constexpr Milliseconds kFeatureWait{2000};  // of the protocol, for engines that send none
-constexpr int kMateBase = 100'000;          // score of a mate in 0, of the protocol
+constexpr int kKingTakesRook = 1;           // forms of castling: XBoard's, this, the king's move
+constexpr int kCastlingForms = 3;
+constexpr int kMateBase = 100'000;  // score of a mate in 0, of the protocol
 
 Answer fault(Fault kind, std::string text) {
   Answer answer;
@@ -129,6 +131,7 @@ std::optional<Trouble> XboardPlayer::begin(const GameSetup& setup) {
   told_ = 0;
   playing_ = resigned_ = offers_draw_ = false;
   claim_.clear();
+  last_sent_.clear();
   send("new");
   if (auto trouble = choose_variant(setup)) return trouble;
   send("force");
@@ -179,9 +182,33 @@ void XboardPlayer::send_clocks(Colour own, const MatchClocks& clocks) {
   send(fmt::format("otim {}", other.left.count() / 10));
 }
 
+// Castling as XBoard writes it; engines that do not know that form get others in turn.
 std::string XboardPlayer::move_text(const Game& game, Move move) const {
   if (has("san")) return to_san(game, move);
+  const Script* script = game.script_of(move);
+  if (script != nullptr && script->kind == Script::Kind::kCastling && castling_form_ > 0) {
+    const Square to = castling_form_ == kKingTakesRook ? script->second_from : script->to;
+    return dialect_->square_text(script->from) + dialect_->square_text(to);
+  }
   return dialect_->text(game, move).value_or(dialect_->long_text(game, move));
+}
+
+// After a refusal: true if the latest move is a castling and another form of it has been sent.
+bool XboardPlayer::retry_castling(const Game& game) {
+  if (game.moves().empty() || castling_form_ == kCastlingForms - 1 || has("san")) return false;
+  const Script* script = game.script_of(game.moves().back());
+  if (script == nullptr || script->kind != Script::Kind::kCastling) return false;
+  ++castling_form_;
+  last_sent_ = move_text(game, game.moves().back());
+  send((has("usermove") ? "usermove " : "") + last_sent_);
+  return true;
+}
+
+bool XboardPlayer::refuses_move(std::string_view line) const {
+  const auto [head, tail] = split_head(line);
+  if (head == "Illegal" && tail.starts_with("move")) return true;
+  return head == "Error" && !last_sent_.empty() &&
+         lower_case(tail).find(lower_case(last_sent_)) != std::string::npos;
 }
 
 Result<Move> XboardPlayer::parse_move(const Game& game, std::string_view text) const {
@@ -192,7 +219,10 @@ Result<Move> XboardPlayer::parse_move(const Game& game, std::string_view text) c
 void XboardPlayer::tell_moves(const Game& game) {
   Result<Game> replay = Game::create(game.shared_rules(), game.start_fen());
   for (std::size_t i = 0; i < game.moves().size(); ++i) {
-    if (i >= told_) send((has("usermove") ? "usermove " : "") + move_text(*replay, game.moves()[i]));
+    if (i >= told_) {
+      last_sent_ = move_text(*replay, game.moves()[i]);
+      send((has("usermove") ? "usermove " : "") + last_sent_);
+    }
     replay->play(game.moves()[i]);
   }
   told_ = game.moves().size();
@@ -248,14 +278,15 @@ std::optional<Answer> XboardPlayer::answer_of_claim(const Game& game) {
   if (resigned_) return resignation();
   if (claim_.empty()) return std::nullopt;
   if (claim_ == (own_ == Colour::kWhite ? "0-1" : "1-0")) return resignation();
-  return fault(Fault::kFalseClaim, fmt::format("claims {} in {}", claim_, game.fen()));
+  return fault(Fault::kFalseClaim, fmt::format("claims {} in {}", std::exchange(claim_, {}), game.fen()));
 }
 
 std::optional<Answer> XboardPlayer::read_thought(const Game& game, std::string_view line) {
   const auto [head, tail] = split_head(line);
   note(line);
   if (const auto answer = answer_of_claim(game)) return answer;
-  if (head == "Illegal" && tail.starts_with("move")) {
+  if (refuses_move(line)) {
+    if (retry_castling(game)) return std::nullopt;
     return fault(Fault::kFalseClaim, fmt::format("refuses a legal move: {}", line));
   }
   if (head != "move") {

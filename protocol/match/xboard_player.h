@@ -34,6 +34,8 @@ class XboardPlayer : public Player {
   void send_clocks(Colour own, const MatchClocks& clocks);
   void tell_moves(const Game& game);
   std::string move_text(const Game& game, Move move) const;
+  bool retry_castling(const Game& game);
+  bool refuses_move(std::string_view line) const;
   Result<Move> parse_move(const Game& game, std::string_view text) const;
   void note(std::string_view line);  // what comes between the moves
   std::optional<Answer> answer_of_claim(const Game& game);
@@ -46,7 +48,9 @@ class XboardPlayer : public Player {
   std::size_t told_ = 0;  // moves that the engine knows
   bool playing_ = false;  // it has been told to go
   int pings_ = 0;
-  std::string claim_;  // the latest result it has declared in this game
+  int castling_form_ = 0;  // the one that the engine has not refused
+  std::string last_sent_;  // the opponent's move
+  std::string claim_;      // the latest result it has declared in this game
   bool resigned_ = false;
   bool offers_draw_ = false;
 };
