@@ -2,12 +2,11 @@
 // Communication Protocol").
 #pragma once
 
-#include <map>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "protocol/match/player.h"
+#include "protocol/match/xboard_features.h"
 #include "protocol/xboard_dialect.h"
 
 namespace proconsul {
@@ -25,8 +24,6 @@ class XboardPlayer : public Player {
   std::optional<Trouble> finish_game(const Game& game, Outcome outcome, std::string_view reason) override;
 
  private:
-  void read_features(std::string_view text);
-  bool has(const std::string& feature) const;
   void send_options();
   std::optional<Trouble> choose_variant(const GameSetup& setup);
   std::optional<Trouble> sync();
@@ -41,8 +38,7 @@ class XboardPlayer : public Player {
   std::optional<Answer> answer_of_claim(const Game& game);
   void read_thinking(std::string_view line);
 
-  std::map<std::string, std::string> features_;
-  std::set<std::string> options_;  // names in lower case
+  XboardFeatures features_;
   std::optional<XboardDialect> dialect_;
   Colour own_ = Colour::kWhite;
   std::size_t told_ = 0;  // moves that the engine knows

@@ -7,6 +7,7 @@
 #include "protocol/match/match_report.h"
 #include "protocol/match/match_state.h"
 #include "protocol/match/pgn_writer.h"
+#include "protocol/match/xboard_features.h"
 #include "protocol/match_runner.h"
 
 namespace proconsul {
@@ -226,6 +227,21 @@ TEST(MatchState, SurvivesARoundTripAndRefusesOtherMatches) {
     file.write(broken);
     EXPECT_FALSE(state.load()) << broken;
   }
+}
+
+TEST(XboardFeatureText, IsReadWithAndWithoutQuotes) {
+  XboardFeatures features;
+  EXPECT_EQ(features.read("ping=1 myname=\"A = B\" variants=\"normal, Capablanca\" san=0 done=1"),
+            (std::vector<std::string>{"ping", "myname", "variants", "san"}));
+  features.read("option=\"Multi PV -spin 1 1 9\" reuse=0");
+  EXPECT_TRUE(features.has("ping"));
+  EXPECT_FALSE(features.has("san"));
+  EXPECT_FALSE(features.has("setboard"));
+  EXPECT_EQ(features.text("myname"), "A = B");
+  EXPECT_EQ(features.variants(), (std::set<std::string>{"normal", "capablanca"}));
+  EXPECT_TRUE(features.has_option("multi pv"));
+  EXPECT_TRUE(features.read("nonsense").empty());
+  EXPECT_EQ(features.read("open=\"to the end").size(), 1U);
 }
 
 TEST(EngineNames, AreMadeDifferent) {

@@ -60,7 +60,7 @@ inline MatchRun play_match(const std::string& variant, const std::vector<std::st
     return says(more) || says(first);
   };
   const std::pair<const char*, const char*> defaults[] = {
-      {"--timeout", "1"}, {"--maxmoves", "6"}, {"--games", "2"}};
+      {"--timeout", "1"}, {"--move-timeout", "20"}, {"--maxmoves", "6"}, {"--games", "2"}};
   for (const auto& [name, value] : defaults) {
     if (!given(name)) more.insert(more.end(), {name, value});
   }
