@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "variants/keys.h"
 #include "variants/loader.h"
 #include "variants/region.h"
 #include "variants/text.h"
@@ -156,9 +157,20 @@ class EndsLoader {
     const IniEntry* lone = definition_.find("loneInsufficient");
     if (lone == nullptr || !(only_mate_wins || lone->line != 0)) return;
     rules_.lone_insufficient = types("loneInsufficient");
-    if (lone->line == 0 && !board_stands_since(lone->level)) {
-      std::erase_if(rules_.lone_insufficient, [&](PieceType type) { return !is_known_weak(type); });
-    }
+    if (lone->line != 0) return;
+    const bool same_board = board_stands_since(lone->level);
+    std::erase_if(rules_.lone_insufficient, [&](PieceType type) {
+      return !is_known_weak(type) && !(same_board && stands_since(type, lone->level));
+    });
+  }
+
+  // The piece moves as it did in that ancestor.
+  bool stands_since(PieceType type, std::size_t level) const {
+    const auto& entries = definition_.entries();
+    return std::none_of(entries.begin(), entries.end(), [&](const IniEntry& entry) {
+      const bool piece = standard_piece(entry.key) != nullptr || is_custom_piece(entry.key);
+      return piece && entry.level > level && piece_of_key(definition_, rules_.pieces, entry.key) == type;
+    });
   }
 
   // Nothing has changed the board or the kings since that ancestor.
