@@ -126,8 +126,12 @@ void Position<Bits>::normalise_unmoved(State& state) const {
 }
 
 template <class Bits>
-void Position<Bits>::mark_moved(State& state, Bits touched) const {
-  if (none(state.unmoved & touched)) return;
+[[gnu::always_inline]] inline void Position<Bits>::mark_moved(State& state, Bits touched) const {
+  if (any(state.unmoved & touched)) unmark(state, touched);
+}
+
+template <class Bits>
+void Position<Bits>::unmark(State& state, Bits touched) const {
   const Bits before = state.unmoved;
   state.unmoved &= ~touched;
   normalise_unmoved(state);
