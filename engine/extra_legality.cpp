@@ -74,6 +74,7 @@ std::optional<Verdict> flag_end(const Position<Bits>& position, const FlagRules&
   const bool white = arrived(Colour::kWhite, flag.white_region);
   const bool black = arrived(Colour::kBlack, flag.black_region);
   const bool white_to_move = position.side_to_move() == Colour::kWhite;
+  if (flag.held) return (white_to_move ? white : black) ? std::optional(Verdict::kWin) : std::nullopt;
   if (!white && !black) return std::nullopt;
   if (white && black) return Verdict::kDraw;
   if (flag.answered && white && !white_to_move && can_answer(position, flag, narrow<Bits>(flag.black_region)))
@@ -171,10 +172,19 @@ bool ExtraLegality<Bits>::mobile_after(Move move) const {
   return any(position_.quiets_from(move.to(), piece, bit<Bits>(move.to())));
 }
 
+// A royal in check goes elsewhere than to the one piece that gives it.
+template <class Bits>
+bool ExtraLegality<Bits>::leaves_check(Move move) const {
+  if (!contains(position_.royals(us_), move.from())) return false;
+  const Bits checkers = attackers_of(tables_, position_.placement(), move.from(), !us_, position_.occupied());
+  return any(checkers) && checkers != bit<Bits>(move.to());
+}
+
 template <class Bits>
 bool ExtraLegality<Bits>::allows(Move candidate) const {
   const ExtraRules& extra = rules_.extra;
   if (extra.immobile_illegal && !mobile_after(candidate)) return false;
+  if (extra.royal_stays_in_check && leaves_check(candidate)) return false;
   if (!tables_.tests_every_move() && !extra.no_checks) return true;
   const Placement<Bits> next = after(candidate);
   if (extra.no_checks && is_checked(tables_, next, !us_)) return false;

@@ -25,6 +25,7 @@ class ExtraLegality {
  private:
   Placement<Bits> after(Move move) const;
   bool mobile_after(Move move) const;
+  bool leaves_check(Move move) const;
 
   const Position<Bits>& position_;
   const Tables<Bits>& tables_;

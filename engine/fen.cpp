@@ -139,7 +139,9 @@ Result<Position<Bits>> Position<Bits>::from_fen(std::shared_ptr<const Rules> rul
   State state;
   state.unmoved = narrow<Bits>(*unmoved);
   state.rule50 = static_cast<std::uint16_t>(setup->rule50);
-  for (const std::size_t side : {0, 1}) state.checks[side] = static_cast<std::uint8_t>(setup->checks[side]);
+  for (const Colour side : kBothColours) {
+    state.checks[index_of(side)] = static_cast<std::uint8_t>(setup->checks[index_of(side)]);
+  }
   state.since_null = static_cast<std::uint16_t>(setup->rule50);
   if (setup->en_passant.text != "-") {
     const auto passed = parse_square(rules->board, setup->en_passant.text);

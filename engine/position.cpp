@@ -126,8 +126,12 @@ void Position<Bits>::normalise_unmoved(State& state) const {
 }
 
 template <class Bits>
-void Position<Bits>::mark_moved(State& state, Bits touched) const {
-  if (none(state.unmoved & touched)) return;
+[[gnu::always_inline]] inline void Position<Bits>::mark_moved(State& state, Bits touched) const {
+  if (any(state.unmoved & touched)) unmark(state, touched);
+}
+
+template <class Bits>
+void Position<Bits>::unmark(State& state, Bits touched) const {
   const Bits before = state.unmoved;
   state.unmoved &= ~touched;
   normalise_unmoved(state);
@@ -173,7 +177,7 @@ void Position<Bits>::play_script(State& state, const Script& script) {
 
 // Everything but scripts: captures, moves and promotes. Returns the square of the captured piece or none().
 template <class Bits>
-Square Position<Bits>::play_step(State& state, Move move) {
+[[gnu::always_inline]] inline Square Position<Bits>::play_step(State& state, Move move) {
   const Square from = move.from();
   const Square to = move.to();
   const Piece mover = on(from);
@@ -260,7 +264,7 @@ PromotionChoice Position<Bits>::promotion_choice() const {
 
 // Adds a copy of the last state, which the move then changes in place.
 template <class Bits>
-typename Position<Bits>::State& Position<Bits>::push_state() {
+[[gnu::always_inline]] inline typename Position<Bits>::State& Position<Bits>::push_state() {
   if (states_.size() == states_.capacity()) states_.reserve(2 * states_.size());
   states_.push_back(states_.back());
   state_ = &states_.back();
@@ -297,13 +301,15 @@ void Position<Bits>::do_move(Move move) {
 template <class Bits>
 void Position<Bits>::undo_move() {
   PROCONSUL_CHECK(states_.size() > 1);
-  const State undone = *state_;
+  const Move move = state_->move;
+  const Piece captured = state_->captured;
+  const Piece promoted = state_->promoted;
+  const int blasts = state_->blasts;
   states_.pop_back();
   state_ = &states_.back();
   full_move_ -= side_to_move_ == Colour::kWhite;
   side_to_move_ = !side_to_move_;
-  const Move move = undone.move;
-  for (int i = 0; i < undone.blasts; ++i) {
+  for (int i = 0; i < blasts; ++i) {
     put(blasted_.back().second, blasted_.back().first);
     blasted_.pop_back();
   }
@@ -320,10 +326,10 @@ void Position<Bits>::undo_move() {
   }
   Piece mover = on(move.to());
   remove(move.to());
-  if (move.is_promotion()) mover = undone.promoted;
+  if (move.is_promotion()) mover = promoted;
   put(mover, move.from());
-  if (undone.captured.valid()) {
-    put(undone.captured, move.kind() == Move::Kind::kEnPassant ? state_->ep_victim : move.to());
+  if (captured.valid()) {
+    put(captured, move.kind() == Move::Kind::kEnPassant ? state_->ep_victim : move.to());
   }
 }
 

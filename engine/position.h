@@ -151,6 +151,7 @@ class Position {
   void count_check(State& state);
   void normalise_unmoved(State& state) const;
   void mark_moved(State& state, Bits touched) const;
+  void unmark(State& state, Bits touched) const;
   void play_script(State& state, const Script& script);
   Square play_step(State& state, Move move);
   void set_en_passant(State& state, Square passed, Square victim) const;

@@ -146,6 +146,7 @@ struct FlagRules {
   SquareSet black_region;
   bool answered =
       false;  // if White gets there and Black can too with its next move, Black has that move and a draw
+  bool held = false;  // it counts only once its owner is to move again
   bool operator==(const FlagRules&) const = default;
 };
 
@@ -160,7 +161,8 @@ struct ExtraRules {
   std::vector<PieceType> blast_immune;  // not removed as neighbours
   std::vector<PieceType>
       royal_types;  // not royal pieces, but may not be left attacked either (no count in the FEN)
-  bool immobile_illegal = false;  // no move to a square from where the piece could never move on
+  bool immobile_illegal = false;      // no move to a square from where the piece could never move on
+  bool royal_stays_in_check = false;  // a royal in check may only capture the piece that gives it
   bool operator==(const ExtraRules&) const = default;
 };
 

@@ -139,7 +139,7 @@ std::optional<Error> take_checks(const Rules& rules, Setup& setup, std::vector<T
       return Error{
           "the check counts must be two numbers up to " + std::to_string(rules.check_limit) + " joined by +",
           0, words[i].column};
-    for (const std::size_t side : {0, 1}) {
+    for (const std::size_t side : {index_of(Colour::kWhite), index_of(Colour::kBlack)}) {
       setup.checks[side] = given ? (*pair)[side] : rules.check_limit - (*pair)[side];
     }
     words.erase(words.begin() + static_cast<std::ptrdiff_t>(i));

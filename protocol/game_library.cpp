@@ -63,7 +63,8 @@ std::string report_text(const SourceError& problem) {
   if (problem.error.line == 0) return text;
   const std::size_t indent = static_cast<std::size_t>(std::max(problem.error.column - 1, 0));
   std::string caret = problem.source.substr(0, std::min(indent, problem.source.size()));
-  std::replace_if(caret.begin(), caret.end(), [](char c) { return c != '\t'; }, ' ');
+  std::replace_if(
+      caret.begin(), caret.end(), [](char c) { return c != '\t'; }, ' ');
   return text + problem.source + "\n" + caret + "^\n";
 }
 
@@ -75,8 +76,8 @@ LibraryReport GameLibrary::load_file(const std::string& file) {
     report.unreadable = true;
     return report;
   }
-  const auto known =
-      std::find_if(sources_.begin(), sources_.end(), [&](const Source& source) { return source.file == file; });
+  const auto known = std::find_if(sources_.begin(), sources_.end(),
+                                  [&](const Source& source) { return source.file == file; });
   if (known == sources_.end()) return add({file, *text});
   return replace(static_cast<std::size_t>(known - sources_.begin()), *text);
 }

@@ -15,9 +15,9 @@ namespace proconsul {
 std::string location_text(const SourceError& problem);
 
 struct LibraryReport {
-  std::vector<std::string> games;  // that have been added
+  std::vector<std::string> games;     // that have been added
   std::vector<SourceError> problems;  // those of a file that cannot be read have no line
-  bool unreadable = false;  // some file
+  bool unreadable = false;            // some file
   bool ok() const { return problems.empty(); }
 };
 

@@ -68,7 +68,9 @@ void Session::load_text(const std::string& name, const std::string& text) {
   take_report(library_.load_text(name, text));
 }
 
-LibraryReport Session::check_variants(const std::string& path) const { return GameLibrary(library_).load_path(path); }
+LibraryReport Session::check_variants(const std::string& path) const {
+  return GameLibrary(library_).load_path(path);
+}
 
 LibraryReport Session::check_text(const std::string& name, const std::string& text) const {
   return GameLibrary(library_).load_text(name, text);

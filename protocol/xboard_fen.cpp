@@ -144,8 +144,12 @@ std::vector<std::string> complete_fens(const Rules& rules, std::string_view star
   const bool complete = fields.size() >= 2;  // with one field left it is the en passant square
   const std::string en_passant(fields.empty() ? "-" : fields.back());
   std::vector<std::string> rights = {by_home, "-"};
-  if (complete)
-    rights.insert(rights.begin() + (field == RightsField::kTrusted ? 0 : 1), std::string(fields.front()));
+  if (complete) {
+    // Doubtful rights still count where the start in force tells nothing, as for a start set up from outside.
+    const bool side_letters = fields.front().find_first_not_of("KQkq") == std::string_view::npos;
+    const bool first = field == RightsField::kTrusted || (by_home == "-" && side_letters);
+    rights.insert(rights.begin() + (first ? 0 : 1), std::string(fields.front()));
+  }
   std::vector<std::string> fens;
   for (const std::string& right : rights) {
     for (const std::string& square : {en_passant, std::string("-")}) {

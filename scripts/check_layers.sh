@@ -28,9 +28,12 @@ must_not_include() {
     xargs -r -d '\n' grep -nHE "^[[:space:]]*#[[:space:]]*include[[:space:]]*[\"<](\.\./)*($forbidden)/" || true)"
 }
 
+# Names of games that code may well use in their plain meaning.
+ordinary_words='chess|arena|consuls|almost|amazon|atomic|bird|extinction|grand|modern|horde|suicide|chancellor|centaur|nightrider|breakthrough|losers'
+
 # The games' names from the definitions, but for those that are words of their own.
 game_names() {
-  sed -nE 's/^\[([^]:]+).*/\1/p' variants/definitions/*.ini | grep -vxE 'chess|arena|consuls' | sort -u
+  sed -nE 's/^\[([^]:]+).*/\1/p' variants/definitions/*.ini | grep -vxE "$ordinary_words" | sort -u
 }
 
 must_not_name_games() {

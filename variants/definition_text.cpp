@@ -78,6 +78,12 @@ class LetterChange {
   std::map<std::string, std::string> now_;
 };
 
+std::string letters_of(const Rules& rules, const std::vector<PieceType>& types) {
+  std::string letters;
+  for (const PieceType type : types) letters += lower(rules.pieces[index_of(type)].letter);
+  return letters.empty() ? "-" : letters;
+}
+
 bool is_letter_list(const IniEntry& entry) {
   return lists_pieces(entry.key) && entry.value != "*" && entry.value != "-" && entry.value != "none";
 }
@@ -95,8 +101,9 @@ std::vector<IniEntry> whole_definition(const Registry& registry, const Variant& 
       const auto heir = lineage.begin() + static_cast<std::ptrdiff_t>(entry.level) + 1;
       entry.value = LetterChange(Definition(Lineage(lineage.begin(), heir)), own).applied(entry.value);
     }
-    // Inherited, it may mean nothing here; written down, it would.
-    if (entry.key == "loneInsufficient" && variant.rules->lone_insufficient.empty()) entry.value = "-";
+    // Inherited, it holds for some pieces only; written down, it would for all.
+    if (entry.key == "loneInsufficient")
+      entry.value = letters_of(*variant.rules, variant.rules->lone_insufficient);
     entries.push_back(std::move(entry));
   }
   std::stable_partition(entries.begin(), entries.end(),

@@ -19,14 +19,12 @@ class VariantLoader {
 
   Variant load() {
     load_texts();
-    if (load_board()) {
-      rules_.pieces = load_pieces(definition_, rules_.board, start_);
-      if (definition_.errors().empty()) {
-        load_promotion(definition_, rules_, start_);
-        load_pseudo_royals(definition_, rules_, start_);
-        check_start();
-      }
-      if (definition_.errors().empty()) load_moves_and_ends();
+    if (load_board() && load_army()) {
+      const std::size_t errors = definition_.errors().size();
+      load_promotion(definition_, rules_, start_);
+      load_pseudo_royals(definition_, rules_, start_);
+      check_start();
+      if (definition_.errors().size() == errors) load_moves_and_ends();
     }
     variant_.castling_by_rook = rules_.castling.style == CastlingStyle::kFixed &&
                                 rules_.castling.text == CastlingText::kKingTakesRook;
@@ -47,14 +45,16 @@ class VariantLoader {
     variant_.starts = static_cast<StartScheme>(definition_.choice("starts", kSchemeNames, 0));
   }
 
+  // False if so much is wrong that what depends on it would only give more errors.
   bool load_board() {
+    const std::size_t errors = definition_.errors().size();
     const int files = load_files();
     const int ranks = definition_.number("maxRank", 1, kMaxRanks, 8);
     if (files * ranks > kMaxSquares) {
       definition_.fail_section("the board has " + std::to_string(files * ranks) +
                                " squares, expected at most " + std::to_string(kMaxSquares));
     }
-    if (!definition_.errors().empty()) return false;
+    if (definition_.errors().size() != errors) return false;
     rules_.start_fen = start_fen_of(definition_);
     const Result<StartPlacement> placement = read_placement(rules_.start_fen, files, ranks);
     if (!placement) {
@@ -64,6 +64,12 @@ class VariantLoader {
     start_ = placement.value();
     rules_.board = start_.board;
     return true;
+  }
+
+  bool load_army() {
+    const std::size_t errors = definition_.errors().size();
+    rules_.pieces = load_pieces(definition_, rules_.board, start_);
+    return definition_.errors().size() == errors;
   }
 
   void fail_start(std::size_t offset, std::string message) {

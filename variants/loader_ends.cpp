@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "variants/keys.h"
 #include "variants/loader.h"
 #include "variants/region.h"
 #include "variants/text.h"
@@ -48,6 +49,7 @@ class EndsLoader {
   void load_legality() {
     ExtraRules& extra = rules_.extra;
     extra.must_capture = definition_.flag("mustCapture", false);
+    extra.royal_stays_in_check = definition_.flag("makpongRule", false);
     extra.no_checks = !definition_.flag("checking", true);
     for (const PieceType type : types("royalTypes")) extra.royal_types.push_back(type);
     const bool both = definition_.flag("dupleCheck", false);
@@ -93,7 +95,7 @@ class EndsLoader {
     rule.types = definition_.piece_list("flagPiece", rules_.pieces, every_piece());
     rule.white_region = region({"flagRegion", "whiteFlag", "flagRegionWhite"});
     rule.black_region = region({"flagRegion", "blackFlag", "flagRegionBlack"});
-    rule.answered = definition_.flag("flagMove", false);
+    const bool later = definition_.flag("flagMove", false);
     for (const char* key : {"flagPieceWhite", "flagPieceBlack"}) {
       if (definition_.has(key) && types(key) != rule.types)
         fail(key, "this engine does not support flag pieces that differ by colour yet, expected 'flagPiece'");
@@ -101,8 +103,8 @@ class EndsLoader {
     if (none(rule.white_region | rule.black_region)) return;
     const bool kings = std::all_of(rule.types.begin(), rule.types.end(),
                                    [this](PieceType type) { return rules_.pieces[index_of(type)].royal; });
-    if (rule.answered && !kings)
-      return fail("flagMove", "this engine does not support 'flagMove' for other pieces than kings yet");
+    rule.answered = later && kings;
+    rule.held = later && !kings;
     rules_.flag = rule;
   }
 
@@ -155,8 +157,29 @@ class EndsLoader {
     const IniEntry* lone = definition_.find("loneInsufficient");
     if (lone == nullptr || !(only_mate_wins || lone->line != 0)) return;
     rules_.lone_insufficient = types("loneInsufficient");
-    if (lone->line == 0)
-      std::erase_if(rules_.lone_insufficient, [&](PieceType type) { return !is_known_weak(type); });
+    if (lone->line != 0) return;
+    const bool same_board = board_stands_since(lone->level);
+    std::erase_if(rules_.lone_insufficient, [&](PieceType type) {
+      return !is_known_weak(type) && !(same_board && stands_since(type, lone->level));
+    });
+  }
+
+  // The piece moves as it did in that ancestor.
+  bool stands_since(PieceType type, std::size_t level) const {
+    const auto& entries = definition_.entries();
+    return std::none_of(entries.begin(), entries.end(), [&](const IniEntry& entry) {
+      const bool piece = standard_piece(entry.key) != nullptr || is_custom_piece(entry.key);
+      return piece && entry.level > level && piece_of_key(definition_, rules_.pieces, entry.key) == type;
+    });
+  }
+
+  // Nothing has changed the board or the kings since that ancestor.
+  bool board_stands_since(std::size_t level) const {
+    constexpr std::string_view kKeys[] = {"maxFile", "maxRank", "startFen", "king"};
+    return std::all_of(std::begin(kKeys), std::end(kKeys), [&](std::string_view key) {
+      const IniEntry* entry = definition_.find(key);
+      return entry == nullptr || entry->level <= level;
+    });
   }
 
   // An inherited claim holds for the usual knight and bishop against the usual king on a board without holes.

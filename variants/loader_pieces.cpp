@@ -22,12 +22,13 @@ class PieceLoader {
   }
 
   std::vector<PieceDef> load() {
+    const std::size_t errors = definition_.errors().size();
     for (const IniEntry& entry : std::vector<IniEntry>(definition_.entries())) {
       if (is_piece(entry.key) && entry.value != "-") load_piece(entry);
     }
     for (const IniEntry* entry : definition_.find_all("captureByRank"))
       load_capture_by_rank(IniEntry(*entry));
-    if (definition_.errors().empty()) load_pawns();
+    if (definition_.errors().size() == errors) load_pawns();
     return std::move(pieces_);
   }
 

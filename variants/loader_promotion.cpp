@@ -38,6 +38,7 @@ class PromotionLoader {
       return definition_.region("promotionRegionWhite", rules_.board, {});
     const int ranks = rules_.board.ranks;
     if (!definition_.has("promotionRank") && ranks < kUsualRank) {
+      if (!starts_with_pawns()) return {};
       definition_.fail_section("key 'promotionRegionWhite' is missing, for the board has no rank 8");
     }
     SquareSet region;
@@ -58,6 +59,13 @@ class PromotionLoader {
   bool has_pawns() const {
     return std::any_of(rules_.pieces.begin(), rules_.pieces.end(),
                        [](const PieceDef& piece) { return piece.pawn; });
+  }
+
+  bool starts_with_pawns() const {
+    return std::any_of(start_.men.begin(), start_.men.end(), [this](const StartPlacement::Man& man) {
+      const PieceType type = rules_.type_of(man.letter);
+      return type.valid() && rules_.pieces[index_of(type)].pawn;
+    });
   }
 
   bool promotes_nothing() const { return definition_.text("promotionPawnTypes", "") == "-"; }

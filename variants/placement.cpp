@@ -36,6 +36,7 @@ class PlacementReader {
       at_ = begin;
       if (count > 0)
         return rank_text(rank) + " has more than " + std::to_string(placement_.board.files) + " squares";
+      if (text_[at_] == '[') return "this engine does not support pieces in hand yet";
       return "expected a piece letter, a number of empty squares from 1 or '*'";
     }
     if (file == placement_.board.files) return "";

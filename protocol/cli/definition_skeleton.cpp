@@ -16,7 +16,8 @@ namespace {
 
 // "knightly-chess" -> "Knightly chess"
 std::string title_of(std::string name) {
-  std::replace_if(name.begin(), name.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
   if (name.front() >= 'a' && name.front() <= 'z') name.front() = static_cast<char>(name.front() - 'a' + 'A');
   return name;
 }
@@ -34,7 +35,8 @@ class SkeletonWriter {
 
   std::string write(const std::string& name) {
     text_ = fmt::format(
-        "# A game like {0} in everything that is not changed here. The lines with keys that follow a '#' say\n"
+        "# A game like {0} in everything that is not changed here. The lines with keys that follow a '#' "
+        "say\n"
         "# what holds now: remove the '#' and change the value.\n"
         "[{1}:{0}]\n"
         "title = {2}\n"

@@ -39,9 +39,9 @@ void print_as_text(const std::vector<CheckedFile>& files, Console& console) {
     problems += report.problems.size();
     for (const SourceError& problem : report.problems) console.err << render(problem);
     if (report.ok())
-      console.out << fmt::format("{}: {}\n", file,
-                                 report.games.empty() ? "no games"
-                                                      : fmt::format("fine: {}", fmt::join(report.games, ", ")));
+      console.out << fmt::format(
+          "{}: {}\n", file,
+          report.games.empty() ? "no games" : fmt::format("fine: {}", fmt::join(report.games, ", ")));
   }
   if (problems > 0) console.err << fmt::format("{} error{}\n", problems, problems == 1 ? "" : "s");
 }

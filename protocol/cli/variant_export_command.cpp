@@ -63,7 +63,8 @@ Command variant_export_command() {
           "The definition names every key, inherited ones too, and gives the same game when it is loaded.",
           1,
           1,
-          {{"format", Kind::kValue, "ini|xboard", "a definition file (default), or XBoard's setup and piece lines"},
+          {{"format", Kind::kValue, "ini|xboard",
+            "a definition file (default), or XBoard's setup and piece lines"},
            {"as", Kind::kValue, "NAME", "under another name (ini)"},
            {"id", Kind::kValue, "N", "the start with this number (xboard)"}},
           run};

@@ -78,6 +78,8 @@ Result<std::unique_ptr<EngineProcess>> EngineProcess::start(const EngineConfig& 
   std::unique_ptr<EngineProcess> engine(new EngineProcess(cancelled, std::move(log)));
   const std::string directory = config.directory.empty() ? "." : config.directory;
   std::error_code failure;
+  if (!std::filesystem::is_directory(directory, failure))
+    return Error{fmt::format("cannot start '{}' in '{}': no such directory", config.command, directory)};
   try {
     const std::lock_guard lock(spawn_mutex());
     engine->pipes_ = std::make_unique<Pipes>();
@@ -87,7 +89,10 @@ Result<std::unique_ptr<EngineProcess>> EngineProcess::start(const EngineConfig& 
     pipes.child = bp::child(bp::exe = program, bp::args = config.arguments, bp::start_dir(directory),
                             bp::std_in<pipes.to_engine, bp::std_out> pipes.from_engine,
                             bp::std_err > bp::null, pipes.group, failure,
-                            bp::extend::on_exec_setup([](auto&) { std::signal(SIGPIPE, SIG_DFL); }));
+                            bp::extend::on_exec_setup([](auto&) { std::signal(SIGPIPE, SIG_DFL); }),
+                            bp::extend::on_error([](auto& spawning, const std::error_code&) {
+                              if (spawning.pid > 0) waitpid(spawning.pid, nullptr, 0);  // Boost 1.74 does not
+                            }));
   } catch (const std::exception& problem) {  // no descriptors or processes left
     return Error{fmt::format("cannot start '{}': {}", config.command, problem.what())};
   }

@@ -11,27 +11,15 @@
 #include "protocol/cli/nearest.h"
 #include "protocol/cli/number.h"
 #include "protocol/journal.h"
+#include "protocol/match/rule_options.h"
 
 namespace proconsul {
 namespace {
 
+using EngineOptions = std::vector<std::pair<std::string, std::string>>;
+
 constexpr int kDefaultPlies = 6;  // of random moves, where every game would begin alike
-constexpr std::int64_t kMost = 1'000'000;
-
-Result<std::int64_t> integer(const Arguments& arguments, const std::string& name, std::int64_t absent,
-                             std::int64_t least, std::int64_t most) {
-  if (!arguments.has(name)) return absent;
-  const auto value = parse_integer(arguments.text(name), least, most);
-  if (!value) return Error{fmt::format("--{}: {}", name, value.error().message)};
-  return *value;
-}
-
-Result<double> decimal(std::string_view text, double least, double most) {
-  const bool plain = text.find_first_not_of("-.0123456789") == std::string_view::npos;
-  const std::optional<double> value = parse_number(plain ? text : "", least, most);
-  if (!value) return Error{fmt::format("'{}' is not a number from {} to {}", text, least, most)};
-  return *value;
-}
+constexpr std::int64_t kMostPairings = 10'000'000;
 
 Result<TimeControl> read_control(const Arguments& arguments) {
   // The same words as an engine's own.
@@ -105,7 +93,7 @@ Result<OpeningSettings> read_openings(const std::vector<const Variant*>& variant
       std::all_of(variants.begin(), variants.end(), [](const Variant* v) { return v->starts.has_value(); });
   const bool alike =
       openings.source == Source::kDefaultStart || (openings.source == Source::kRandomStart && !all_drawn);
-  const auto plies = integer(arguments, "plies", alike ? kDefaultPlies : 0, 0, 200);
+  const auto plies = integer_option(arguments, "plies", alike ? kDefaultPlies : 0, 0, 200);
   if (!plies) return plies.error();
   openings.random_plies = static_cast<int>(*plies);
   if (!arguments.has("seed")) return openings;
@@ -113,71 +101,6 @@ Result<OpeningSettings> read_openings(const std::vector<const Variant*>& variant
   if (!seed) return Error{"--seed: " + seed.error().message};
   openings.seed = *seed;
   return openings;
-}
-
-// KEY=NUMBER words into the fields of that name.
-Status read_fields(const std::string& option, const std::vector<std::string>& words,
-                   const std::vector<std::pair<std::string, int*>>& fields) {
-  for (const std::string& word : words) {
-    const std::size_t equals = word.find('=');
-    const std::string key = word.substr(0, equals);
-    const auto field =
-        std::find_if(fields.begin(), fields.end(), [&](const auto& f) { return f.first == key; });
-    std::vector<std::string> names;
-    for (const auto& [name, place] : fields) names.push_back(name);
-    if (equals == std::string::npos || field == fields.end())
-      return Error{fmt::format("--{}: '{}' is not one of {}=N", option, word, fmt::join(names, "=N, "))};
-    const auto value = parse_integer(word.substr(equals + 1), 0, kMost);
-    if (!value) return Error{fmt::format("--{} {}: {}", option, key, value.error().message)};
-    *field->second = static_cast<int>(*value);
-  }
-  return done();
-}
-
-Result<AdjudicationRules> read_adjudication(const Arguments& arguments) {
-  AdjudicationRules rules;
-  DrawRule draw;
-  ResignRule resign;
-  int both = 1;
-  Status read =
-      read_fields("draw", arguments.texts("draw"),
-                  {{"number", &draw.from_move}, {"count", &draw.moves}, {"score", &draw.centipawns}});
-  if (!read) return read.error();
-  read = read_fields("resign", arguments.texts("resign"),
-                     {{"count", &resign.moves}, {"score", &resign.centipawns}, {"twosided", &both}});
-  if (!read) return read.error();
-  resign.both = both != 0;
-  draw.moves = std::max(draw.moves, 1);
-  resign.moves = std::max(resign.moves, 1);
-  if (arguments.has("draw")) rules.draw = draw;
-  if (arguments.has("resign")) rules.resign = resign;
-  const auto most = integer(arguments, "maxmoves", 0, 0, kMost);
-  if (!most) return most.error();
-  rules.most_moves = static_cast<int>(*most);
-  return rules;
-}
-
-// "elo0=0 elo1=5 alpha=0.05 beta=0.05", or the four numbers alone.
-Result<SprtBounds> read_sprt(const std::vector<std::string>& words) {
-  SprtBounds bounds;
-  const std::pair<std::string, double*> fields[] = {
-      {"elo0", &bounds.elo0}, {"elo1", &bounds.elo1}, {"alpha", &bounds.alpha}, {"beta", &bounds.beta}};
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::size_t equals = words[i].find('=');
-    const auto field = std::find_if(std::begin(fields), std::end(fields), [&](const auto& f) {
-      return equals == std::string::npos ? &f == fields + i : f.first == words[i].substr(0, equals);
-    });
-    if (field == std::end(fields))
-      return Error{fmt::format("--sprt: '{}' is not one of elo0=E, elo1=E, alpha=P, beta=P", words[i])};
-    const bool probability = field->first == "alpha" || field->first == "beta";
-    const std::string_view value =
-        std::string_view(words[i]).substr(equals == std::string::npos ? 0 : equals + 1);
-    const Result<double> number = probability ? decimal(value, 0.0001, 0.4999) : decimal(value, -1000, 1000);
-    if (!number) return Error{fmt::format("--sprt {}: {}", field->first, number.error().message)};
-    *field->second = number.value();
-  }
-  if (bounds.elo0 >= bounds.elo1) return Error{"--sprt: elo0 must be less than elo1"};
-  return bounds;
 }
 
 Status read_player(const Arguments& arguments, PlayerSettings& player) {
@@ -188,26 +111,32 @@ Status read_player(const Arguments& arguments, PlayerSettings& player) {
     if (!time) return Error{fmt::format("--{}: {}", name, time.error().message)};
     player.*field = *time;
   }
-  const auto margin = integer(arguments, "margin", player.margin.count(), 0, 60'000);
+  const auto margin = integer_option(arguments, "margin", player.margin.count(), 0, 60'000);
   if (!margin) return margin.error();
   player.margin = Milliseconds(*margin);
   return done();
 }
 
+Result<EngineOptions> read_common_options(const Arguments& arguments) {
+  EngineOptions options;
+  for (const std::string& option : arguments.texts("each")) {
+    const std::size_t equals = option.find('=');
+    if (equals == std::string::npos) return Error{fmt::format("--each: '{}' is not NAME=VALUE", option)};
+    options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
+  }
+  return options;
+}
+
 Result<std::vector<EngineConfig>> read_engines(const Arguments& arguments) {
   const Result<TimeControl> control = read_control(arguments);
   if (!control) return control.error();
+  const auto common = read_common_options(arguments);
+  if (!common) return common.error();
   std::vector<EngineConfig> engines;
   for (const std::vector<std::string>& words : arguments.groups("engine")) {
     Result<EngineConfig> engine = parse_engine(words, control.value());
     if (!engine) return engine.error();
-    std::vector<std::string> each = arguments.texts("each");
-    for (const std::string& option : each) {
-      const std::size_t equals = option.find('=');
-      if (equals == std::string::npos) return Error{fmt::format("--each: '{}' is not NAME=VALUE", option)};
-      engine.value().options.insert(engine.value().options.begin(),
-                                    {option.substr(0, equals), option.substr(equals + 1)});
-    }
+    engine.value().options.insert(engine.value().options.begin(), common->begin(), common->end());
     engines.push_back(engine.take());
   }
   if (engines.size() < 2) return Error{"a match needs two engines: --engine cmd=A --engine cmd=B"};
@@ -275,10 +204,10 @@ Result<MatchSettings> read_match_settings(const Registry& registry, const Argume
   if (!adjudication) return adjudication.error();
   settings.adjudication = adjudication.value();
   if (const Status player = read_player(arguments, settings.player); !player) return player.error();
-  const auto games = integer(arguments, "games", 2, 1, 10 * kMost);
+  const auto games = integer_option(arguments, "games", 2, 1, kMostPairings);
   if (!games) return games.error();
   settings.pairs = static_cast<std::size_t>((*games + 1) / 2);
-  const auto concurrency = integer(arguments, "concurrency", 1, 1, 1024);
+  const auto concurrency = integer_option(arguments, "concurrency", 1, 1, 1024);
   if (!concurrency) return concurrency.error();
   settings.concurrency = static_cast<std::size_t>(*concurrency);
   if (!arguments.has("sprt")) return settings;

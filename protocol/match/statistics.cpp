@@ -78,7 +78,7 @@ EloEstimate estimate_elo(const ScoreSample& sample) {
   if (sample.samples == 0) return {0, kInfinity};
   const double margin = kNormal95 * sample.standard_error();
   const double elo = elo_of(sample.mean);
-  if (!std::isfinite(elo)) return {elo, kInfinity};
+  if (!std::isfinite(elo) || sample.variance <= 0) return {elo, kInfinity};
   return {elo, (elo_of(sample.mean + margin) - elo_of(sample.mean - margin)) / 2};
 }
 

@@ -14,7 +14,9 @@ namespace proconsul {
 namespace {
 
 constexpr Milliseconds kFeatureWait{2000};  // of the protocol, for engines that send none
-constexpr int kMateBase = 100'000;          // score of a mate in 0, of the protocol
+constexpr int kKingTakesRook = 1;           // forms of castling: XBoard's, this, the king's move
+constexpr int kCastlingForms = 3;
+constexpr int kMateBase = 100'000;  // score of a mate in 0, of the protocol
 
 Answer fault(Fault kind, std::string text) {
   Answer answer;
@@ -36,57 +38,31 @@ bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" ||
 }  // namespace
 
 std::optional<Trouble> XboardPlayer::shake_hands() {
-  features_.clear();
-  options_.clear();
+  features_ = {};
   send("xboard");
   send("protover 2");
   SteadyTime deadline = in_time(std::min(kFeatureWait, settings_.timeout));
-  while (features_["done"] != "1") {
+  while (features_.text("done") != "1") {
     const Line line = process_->read_line(deadline);
-    if (line.status == Line::Status::kTimeout && features_["done"].empty()) break;  // an old engine
+    if (line.status == Line::Status::kTimeout && features_.text("done").empty()) break;  // an old engine
     if (line.status != Line::Status::kLine) return trouble_of(line, "feature done=1");
     const auto [head, tail] = split_head(line.text);
-    if (head == "feature") read_features(tail);
-    if (features_["done"] == "0") deadline = std::max(deadline, in_time(settings_.timeout));
+    if (head != "feature") continue;
+    for (const std::string& name : features_.read(tail)) send("accepted " + name);
+    if (features_.text("done") == "0") deadline = std::max(deadline, in_time(settings_.timeout));
   }
-  if (!features_["myname"].empty()) own_name_ = features_["myname"];
+  own_name_ = features_.text("myname");
   send_options();
   return std::nullopt;
-}
-
-// NAME=VALUE ..., a value with blanks in quotes.
-void XboardPlayer::read_features(std::string_view text) {
-  while (!(text = trimmed(text)).empty()) {
-    const std::size_t equals = text.find('=');
-    if (equals == std::string_view::npos) return;
-    const std::string name(trimmed(text.substr(0, equals)));
-    text.remove_prefix(equals + 1);
-    const bool quoted = !text.empty() && text.front() == '"';
-    if (quoted) text.remove_prefix(1);
-    const std::size_t end = std::min(text.find_first_of(quoted ? "\"" : " \t"), text.size());
-    const std::string value(text.substr(0, end));
-    text.remove_prefix(std::min(end + 1, text.size()));
-    if (name == "option") {
-      options_.insert(lower_case(trimmed(value.substr(0, value.find(" -")))));
-    } else {
-      features_[name] = value;
-    }
-    if (name != "done") send("accepted " + name);
-  }
-}
-
-bool XboardPlayer::has(const std::string& feature) const {
-  const auto found = features_.find(feature);
-  return found != features_.end() && found->second == "1";
 }
 
 // Hash and Threads have commands of their own.
 void XboardPlayer::send_options() {
   for (const auto& [name, value] : config_.options) {
-    const bool listed = options_.contains(lower_case(name));
-    if (!listed && lower_case(name) == "hash" && has("memory")) {
+    const bool listed = features_.has_option(name);
+    if (!listed && lower_case(name) == "hash" && features_.has("memory")) {
       send("memory " + value);
-    } else if (!listed && lower_case(name) == "threads" && has("smp")) {
+    } else if (!listed && lower_case(name) == "threads" && features_.has("smp")) {
       send("cores " + value);
     } else {
       send(value.empty() ? fmt::format("option {}", name) : fmt::format("option {}={}", name, value));
@@ -96,13 +72,7 @@ void XboardPlayer::send_options() {
 
 std::optional<Trouble> XboardPlayer::choose_variant(const GameSetup& setup) {
   const Variant& variant = *setup.variant;
-  const std::string& list = features_["variants"];
-  std::set<std::string> known;
-  for (std::size_t at = 0; at < list.size();) {
-    const std::size_t end = std::min(list.find(',', at), list.size());
-    known.insert(lower_case(trimmed(list.substr(at, end - at))));
-    at = end + 1;
-  }
+  const std::set<std::string> known = features_.variants();
   std::vector<std::string> names = {xboard_name(variant), variant.rules->name};
   names.insert(names.end(), variant.aliases.begin(), variant.aliases.end());
   std::string chosen = config_.variant;
@@ -118,8 +88,7 @@ std::optional<Trouble> XboardPlayer::choose_variant(const GameSetup& setup) {
 
 std::optional<Trouble> XboardPlayer::begin(const GameSetup& setup) {
   const bool used = dialect_.has_value();
-  const auto reuse = features_.find("reuse");
-  if (used && reuse != features_.end() && reuse->second == "0") {
+  if (used && features_.text("reuse") == "0") {
     stop();
     dialect_.reset();
     return prepare(setup);
@@ -129,12 +98,13 @@ std::optional<Trouble> XboardPlayer::begin(const GameSetup& setup) {
   told_ = 0;
   playing_ = resigned_ = offers_draw_ = false;
   claim_.clear();
+  last_sent_.clear();
   send("new");
   if (auto trouble = choose_variant(setup)) return trouble;
   send("force");
   send_level(setup.clocks[index_of(own_)].control);
   for (const char* command : {"post", "easy", "computer"}) send(command);
-  if (has("setboard")) {
+  if (features_.has("setboard")) {
     send("setboard " + setup.start->fen());
   } else if (setup.start->fen() != setup.variant->rules->start_fen) {
     return Trouble{Fault::kNoStart, "cannot be given a start: it has not the feature setboard"};
@@ -144,7 +114,7 @@ std::optional<Trouble> XboardPlayer::begin(const GameSetup& setup) {
 
 // Lines sent before are known to have been read when the pong is there.
 std::optional<Trouble> XboardPlayer::sync() {
-  if (!has("ping")) return std::nullopt;
+  if (!features_.has("ping")) return std::nullopt;
   const std::string number = std::to_string(++pings_);
   send("ping " + number);
   std::string rejected;
@@ -179,9 +149,33 @@ void XboardPlayer::send_clocks(Colour own, const MatchClocks& clocks) {
   send(fmt::format("otim {}", other.left.count() / 10));
 }
 
+// Castling as XBoard writes it; engines that do not know that form get others in turn.
 std::string XboardPlayer::move_text(const Game& game, Move move) const {
-  if (has("san")) return to_san(game, move);
+  if (features_.has("san")) return to_san(game, move);
+  const Script* script = game.script_of(move);
+  if (script != nullptr && script->kind == Script::Kind::kCastling && castling_form_ > 0) {
+    const Square to = castling_form_ == kKingTakesRook ? script->second_from : script->to;
+    return dialect_->square_text(script->from) + dialect_->square_text(to);
+  }
   return dialect_->text(game, move).value_or(dialect_->long_text(game, move));
+}
+
+// After a refusal: true if the latest move is a castling and another form of it has been sent.
+bool XboardPlayer::retry_castling(const Game& game) {
+  if (game.moves().empty() || castling_form_ == kCastlingForms - 1 || features_.has("san")) return false;
+  const Script* script = game.script_of(game.moves().back());
+  if (script == nullptr || script->kind != Script::Kind::kCastling) return false;
+  ++castling_form_;
+  last_sent_ = move_text(game, game.moves().back());
+  send((features_.has("usermove") ? "usermove " : "") + last_sent_);
+  return true;
+}
+
+bool XboardPlayer::refuses_move(std::string_view line) const {
+  const auto [head, tail] = split_head(line);
+  if (head == "Illegal" && tail.starts_with("move")) return true;
+  return head == "Error" && !last_sent_.empty() &&
+         lower_case(tail).find(lower_case(last_sent_)) != std::string::npos;
 }
 
 Result<Move> XboardPlayer::parse_move(const Game& game, std::string_view text) const {
@@ -192,7 +186,10 @@ Result<Move> XboardPlayer::parse_move(const Game& game, std::string_view text) c
 void XboardPlayer::tell_moves(const Game& game) {
   Result<Game> replay = Game::create(game.shared_rules(), game.start_fen());
   for (std::size_t i = 0; i < game.moves().size(); ++i) {
-    if (i >= told_) send((has("usermove") ? "usermove " : "") + move_text(*replay, game.moves()[i]));
+    if (i >= told_) {
+      last_sent_ = move_text(*replay, game.moves()[i]);
+      send((features_.has("usermove") ? "usermove " : "") + last_sent_);
+    }
     replay->play(game.moves()[i]);
   }
   told_ = game.moves().size();
@@ -248,14 +245,15 @@ std::optional<Answer> XboardPlayer::answer_of_claim(const Game& game) {
   if (resigned_) return resignation();
   if (claim_.empty()) return std::nullopt;
   if (claim_ == (own_ == Colour::kWhite ? "0-1" : "1-0")) return resignation();
-  return fault(Fault::kFalseClaim, fmt::format("claims {} in {}", claim_, game.fen()));
+  return fault(Fault::kFalseClaim, fmt::format("claims {} in {}", std::exchange(claim_, {}), game.fen()));
 }
 
 std::optional<Answer> XboardPlayer::read_thought(const Game& game, std::string_view line) {
   const auto [head, tail] = split_head(line);
   note(line);
   if (const auto answer = answer_of_claim(game)) return answer;
-  if (head == "Illegal" && tail.starts_with("move")) {
+  if (refuses_move(line)) {
+    if (retry_castling(game)) return std::nullopt;
     return fault(Fault::kFalseClaim, fmt::format("refuses a legal move: {}", line));
   }
   if (head != "move") {

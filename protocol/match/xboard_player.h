@@ -2,12 +2,11 @@
 // Communication Protocol").
 #pragma once
 
-#include <map>
-#include <set>
 #include <string>
 #include <vector>
 
 #include "protocol/match/player.h"
+#include "protocol/match/xboard_features.h"
 #include "protocol/xboard_dialect.h"
 
 namespace proconsul {
@@ -25,8 +24,6 @@ class XboardPlayer : public Player {
   std::optional<Trouble> finish_game(const Game& game, Outcome outcome, std::string_view reason) override;
 
  private:
-  void read_features(std::string_view text);
-  bool has(const std::string& feature) const;
   void send_options();
   std::optional<Trouble> choose_variant(const GameSetup& setup);
   std::optional<Trouble> sync();
@@ -34,19 +31,22 @@ class XboardPlayer : public Player {
   void send_clocks(Colour own, const MatchClocks& clocks);
   void tell_moves(const Game& game);
   std::string move_text(const Game& game, Move move) const;
+  bool retry_castling(const Game& game);
+  bool refuses_move(std::string_view line) const;
   Result<Move> parse_move(const Game& game, std::string_view text) const;
   void note(std::string_view line);  // what comes between the moves
   std::optional<Answer> answer_of_claim(const Game& game);
   void read_thinking(std::string_view line);
 
-  std::map<std::string, std::string> features_;
-  std::set<std::string> options_;  // names in lower case
+  XboardFeatures features_;
   std::optional<XboardDialect> dialect_;
   Colour own_ = Colour::kWhite;
   std::size_t told_ = 0;  // moves that the engine knows
   bool playing_ = false;  // it has been told to go
   int pings_ = 0;
-  std::string claim_;  // the latest result it has declared in this game
+  int castling_form_ = 0;  // the one that the engine has not refused
+  std::string last_sent_;  // the opponent's move
+  std::string claim_;      // the latest result it has declared in this game
   bool resigned_ = false;
   bool offers_draw_ = false;
 };

@@ -23,6 +23,8 @@ bool way_is_open(PathKind kind, const std::vector<bool>& taken) {
       return hurdles == 0;
     case PathKind::kHop:
       return hurdles == 1;
+    case PathKind::kGrasshop:
+      return hurdles == 1 && taken.back();
     case PathKind::kWade:
       return !landed_after_jump;
   }

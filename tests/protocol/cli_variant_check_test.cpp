@@ -17,7 +17,7 @@ constexpr const char* kTwoMistakes =
     "[second:ches]\n";
 
 TEST(CliVariantCheck, NamesTheGamesOfAGoodFile) {
-  const DefinitionFile file("check_good.ini", "[one:chess]\nqueen = -\n[two:one]\nrook = r:R4\n");
+  const DefinitionFile file("check_good.ini", "[one:chess]\nqueen = q:Q2\n[two:one]\nrook = r:R4\n");
   const CliRun run = run_words({"variant", "check", file.path()});
   EXPECT_EQ(run.code, 0);
   EXPECT_EQ(run.out, file.path() + ": fine: one, two\n");

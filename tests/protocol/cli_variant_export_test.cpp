@@ -47,7 +47,8 @@ std::vector<std::string> game_names() {
 
 INSTANTIATE_TEST_SUITE_P(Export, EveryBuiltInGame, testing::ValuesIn(game_names()), [](const auto& test) {
   std::string name = test.param;
-  std::replace_if(name.begin(), name.end(), [](char c) { return c == '-'; }, '_');
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '-'; }, '_');
   return name;
 });
 
@@ -64,11 +65,23 @@ TEST(CliVariantExport, SaysHowToGiveItAnotherName) {
 }
 
 TEST(CliVariantExport, LettersAreThoseOfToday) {
-  const DefinitionFile file("export_letters.ini", "[renamed:chess]\nqueen = d\nbishop = -\n");
+  const DefinitionFile file(
+      "export_letters.ini",
+      "[renamed:chess]\nqueen = d\nbishop = -\nstartFen = rn1dk1nr/8/8/8/8/8/8/RN1DK1NR w - - 0 1\n");
   const CliRun run = run_words({"--variant-file", file.path(), "variant", "export", "renamed"});
   EXPECT_THAT(run.out, HasSubstr("queen = d\n"));
   EXPECT_THAT(run.out, HasSubstr("promotionPieceTypes = drn\n"));
   EXPECT_THAT(run.out, Not(HasSubstr("bishop")));
+}
+
+// A knight that can do more is not known to be too weak.
+TEST(CliVariantExport, WritesWhatHoldsOfAnInheritedClaim) {
+  Registry registry;
+  ASSERT_THAT(registry.load("[odd:chess]\nknight = n:NA\n"), IsEmpty());
+  const Variant odd = *registry.find("odd");
+  EXPECT_THAT(definition_text(registry, odd, "odd"), HasSubstr("\nloneInsufficient = b\n"));
+  ASSERT_THAT(registry.load(definition_text(registry, odd, "again")), IsEmpty());
+  EXPECT_EQ(registry.find("again")->rules->lone_insufficient, odd.rules->lone_insufficient);
 }
 
 TEST(CliVariantExport, DescribesTheGameForXboard) {

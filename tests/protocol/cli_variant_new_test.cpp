@@ -49,6 +49,7 @@ TEST(CliVariantNew, EveryGameCanBeTheParent) {
     rules.name = parent.rules->name;
     rules.title = parent.rules->title;
     rules.about = parent.rules->about;
+    rules.lone_insufficient = parent.rules->lone_insufficient;  // inherited with care
     EXPECT_TRUE(rules == *parent.rules) << text;
 
     const std::string full = without_hashes(definition_skeleton(registry, parent, "the_full"));

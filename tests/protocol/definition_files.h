@@ -29,7 +29,9 @@ class DefinitionFile {
 
 class VariantPathVariable {
  public:
-  explicit VariantPathVariable(const std::string& value) { setenv("PROCONSUL_VARIANT_PATH", value.c_str(), 1); }
+  explicit VariantPathVariable(const std::string& value) {
+    setenv("PROCONSUL_VARIANT_PATH", value.c_str(), 1);
+  }
   ~VariantPathVariable() { unsetenv("PROCONSUL_VARIANT_PATH"); }
   VariantPathVariable(const VariantPathVariable&) = delete;
   VariantPathVariable& operator=(const VariantPathVariable&) = delete;

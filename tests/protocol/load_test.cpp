@@ -67,7 +67,8 @@ TEST(UciLoad, AFileLoadedAgainReplacesItsGames) {
   EXPECT_THAT(talk.say("load " + file.path()), ElementsAre(kVariantOption));
   EXPECT_EQ(talk.session().game().fen(), fen);
   file.write("[one:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K2R w - - 0 1\n[two:one]\n");
-  EXPECT_THAT(talk.say("load " + file.path()), ElementsAre(AllOf(kVariantOption, EndsWith(" var one var two"))));
+  EXPECT_THAT(talk.say("load " + file.path()),
+              ElementsAre(AllOf(kVariantOption, EndsWith(" var one var two"))));
   EXPECT_EQ(talk.session().game().fen(), "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
 }
 
@@ -103,10 +104,10 @@ TEST(XboardLoad, MistakesAreNamed) {
   const DefinitionFile file("xboard_bad.ini", "[one:chess]\nknihgt = n\n");
   XboardTalk talk;
   const std::string command = "option VariantPath=" + file.path();
-  EXPECT_THAT(talk.say(command),
-              ElementsAre("Error (" + file.path() +
-                              ":2:1: unknown key 'knihgt', did you mean 'knight'): " + command,
-                          StartsWith("feature variants=\"normal,")));
+  EXPECT_THAT(
+      talk.say(command),
+      ElementsAre("Error (" + file.path() + ":2:1: unknown key 'knihgt', did you mean 'knight'): " + command,
+                  StartsWith("feature variants=\"normal,")));
 }
 
 }  // namespace

@@ -37,6 +37,15 @@ TEST(Xboard, DescribesAGameBeforeThePongAndTwiceIfAsked) {
   }
 }
 
+TEST(Xboard, KeepsTheRightsOfAStartSetUpFromOutside) {
+  XboardTalk talk;
+  talk.say("new");
+  talk.say("variant consul42k");
+  talk.say("force");
+  talk.say("setboard 1r2k1r3/3p6/10/10/10/10/6P3/1R2K1R3 w KQkq - 0 1");
+  EXPECT_THAT(talk.say("usermove e1f1,g1e1"), IsEmpty());
+}
+
 TEST(Xboard, SaysNothingOfGamesTheGuiKnows) {
   XboardTalk talk;
   for (const std::string name : {"normal", "fischerandom", "capablanca", "caparandom"}) {

@@ -18,7 +18,7 @@ struct Broken {
 };
 
 // Lines 1 to 4: a game of kings and rooks without castling on 4x4 squares, to which a line is added.
-const std::string kSmall = "[small]\nmaxFile = d\nmaxRank = 4\nstartFen = k2r/4/4/R2K w - - 0 1\n";
+const std::string kSmall = "[small]\nmaxFile = d\nmaxRank = 4\nstartFen = 2kr/4/4/RK2 w - - 0 1\n";
 const std::string kPieces = "king = k\nrook = r\n";
 const std::string kWhole = kSmall + kPieces + "castling = false\npromotionRegionWhite = -\n";  // 8 lines
 
@@ -71,7 +71,7 @@ const std::vector<Broken> kNames = {
      "[a:chess]\nmaxFile = 4\nstartFen = k2r/4/4/4/4/4/4/K2R w Kk - 0 1\n",
      {{"inherited key 'castlingKingsideFile': expected a file from a to d", 1, 2}}},
     {"missing file",
-     "[small]\nmaxFile = d\nmaxRank = 4\nstartFen = k2r/4/4/R2K w Qq - 0 1\n" + kPieces,
+     "[small]\nmaxFile = d\nmaxRank = 4\nstartFen = r2k/4/4/R2K w Qq - 0 1\n" + kPieces,
      {{"key 'castlingKingsideFile' is missing, for the board has no file g", 1, 2}}},
 };
 

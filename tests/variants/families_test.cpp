@@ -57,7 +57,8 @@ class Family : public testing::TestWithParam<std::string> {};
 TEST_P(Family, PerftEqualsTheWitness) {
   const Variant* variant = games().find(GetParam());
   ASSERT_NE(variant, nullptr);
-  for (const Row& row : rows_by_game()[GetParam()]) {
+  const std::vector<Row> rows = rows_by_game()[GetParam()];
+  for (const Row& row : rows) {
     const Result<Game> game = Game::create(variant->rules, row.fen);
     ASSERT_TRUE(game.ok()) << row.fen << ": " << game.error().message;
     EXPECT_EQ(game->perft(row.depth), row.nodes) << row.fen << " depth " << row.depth << ", " << row.witness;
@@ -95,7 +96,7 @@ TEST(Families, FlexibleCastlingHasTheFivePublishedForms) {
                                       "f1i1 O-O(i1)"}));
   EXPECT_EQ(castlings("grotesque", "r3k4r" + middle + "R3K4R b KQkq - 0 1").size(), 5u);
   EXPECT_EQ(castlings("univers", "r4k3r" + middle + "RB3K3R w KQkq - 0 1").size(), 2u);
-  EXPECT_EQ(castlings("schoolbook", "4rk4/10/10/10/10/10/10/R4K3R w KQ - 0 1").size(), 5u);
+  EXPECT_EQ(castlings("schoolbook", "4rk4/10/10/10/10/10/10/R4K3R w KQ - 0 1").size(), 2u);
   EXPECT_EQ(castlings("schoolbook", "3r1k4/10/10/10/10/10/10/R4K3R w KQ - 0 1").size(), 2u);
   EXPECT_EQ(castlings("schoolbook", "2r2k4/10/10/10/10/10/10/R4K3R w KQ - 0 1").size(), 3u);
 }

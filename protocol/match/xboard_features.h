@@ -1,0 +1,27 @@
+// What an XBoard engine says of itself in its feature commands.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace proconsul {
+
+class XboardFeatures {
+ public:
+  // NAME=VALUE ..., a value with blanks in quotes. Returns the names to be accepted.
+  std::vector<std::string> read(std::string_view text);
+
+  bool has(const std::string& feature) const { return text(feature) == "1"; }
+  std::string text(const std::string& feature) const;  // empty if it was not mentioned
+  bool has_option(std::string_view name) const;        // letter case aside
+  std::set<std::string> variants() const;
+
+ private:
+  std::map<std::string, std::string> values_;
+  std::set<std::string> options_;  // in lower case
+};
+
+}  // namespace proconsul

@@ -1,0 +1,54 @@
+// What engines do wrong is seen, blamed on the right one, and survived: the match always plays all its games.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "protocol/match_runner.h"
+
+namespace proconsul {
+namespace {
+
+using testing::HasSubstr;
+
+struct Case {
+  const char* mode;
+  const char* fault;
+  const char* protocol;
+};
+
+void PrintTo(const Case& c, std::ostream* out) { *out << c.protocol << ' ' << c.mode; }
+
+class Misdeeds : public testing::TestWithParam<Case> {};
+
+// The bad engine plays Black, then White; it does its deed at its second move in both.
+TEST_P(Misdeeds, AreBlamedOnTheGuiltyEngine) {
+  const Case& c = GetParam();
+  const MatchRun match = play_match("chess", engine_words("Good", "play"),
+                                    engine_words("Bad", std::string(c.mode) + " 2 400", c.protocol),
+                                    {"--movetime", "0.2", "--margin", "100"});
+  EXPECT_EQ(match.run.code, 1) << match.run.out << match.run.err;
+  ASSERT_EQ(match.result["games"].size(), 2);
+  EXPECT_EQ(match.result["games"][0]["result"], "1-0");
+  EXPECT_EQ(match.result["games"][1]["result"], "0-1");
+  EXPECT_EQ(match.result["engines"][0]["faults"].size(), 0);
+  EXPECT_EQ(match.result["engines"][1]["faults"].value(c.fault, 0), 2) << match.run.out;
+  EXPECT_EQ(match.result["engines"][0]["points"], 2);
+  EXPECT_THAT(match.run.out, HasSubstr("Misbehaviour:\n  game 1: Bad: "));
+}
+
+INSTANTIATE_TEST_SUITE_P(Uci, Misdeeds,
+                         testing::Values(Case{"crash", "crash", "uci"}, Case{"exit", "crash", "uci"},
+                                         Case{"stall", "hang", "uci"}, Case{"slow", "time_forfeit", "uci"},
+                                         Case{"illegal", "illegal_move", "uci"},
+                                         Case{"nonsense", "illegal_move", "uci"},
+                                         Case{"nothing", "illegal_move", "uci"},
+                                         Case{"flood", "garbage", "uci"}, Case{"lines", "hang", "uci"}));
+INSTANTIATE_TEST_SUITE_P(
+    Xboard, Misdeeds,
+    testing::Values(Case{"crash", "crash", "xboard"}, Case{"stall", "hang", "xboard"},
+                    Case{"slow", "time_forfeit", "xboard"}, Case{"illegal", "illegal_move", "xboard"},
+                    Case{"nonsense", "illegal_move", "xboard"}, Case{"claim-win", "false_claim", "xboard"},
+                    Case{"claim-draw", "false_claim", "xboard"}, Case{"refuse", "false_claim", "xboard"},
+                    Case{"flood", "garbage", "xboard"}));
+
+}  // namespace
+}  // namespace proconsul

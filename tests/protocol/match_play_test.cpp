@@ -1,0 +1,211 @@
+// Whole matches: resignations, claims, draws by agreement, adjudication, resuming, Ctrl-C, real engines.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+
+#include "protocol/match_runner.h"
+
+namespace proconsul {
+namespace {
+
+using testing::HasSubstr;
+using Words = std::vector<std::string>;
+
+TEST(Match, PlaysOverBothProtocolsOnTallBoards) {
+  const Words ours = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=P", "depth=1"};
+  const Words theirs = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=X", "proto=xboard",
+                        "depth=1"};
+  const MatchRun match = play_match("chess2016", ours, theirs, {"--games", "4", "--maxmoves", "20"});
+  EXPECT_EQ(match.run.code, 0) << match.run.out << match.run.err;
+  EXPECT_EQ(match.result["games"].size(), 4);
+}
+
+TEST(Match, PlaysEveryGameThisEngineKnows) {
+  const Words first = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=A"};
+  const Words second = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=B"};
+  const MatchRun match =
+      play_match("all", first, second, {"--nodes", "50", "--concurrency", "2", "--maxmoves", "30"});
+  EXPECT_EQ(match.run.code, 0) << match.run.out << match.run.err;
+  EXPECT_EQ(match.result["games"].size(), 2 * match.result["variants"].size());
+  EXPECT_GE(match.result["variants"].size(), 11);
+  EXPECT_THAT(match.run.out, HasSubstr("By game:"));
+}
+
+TEST(Match, TakesConsulchessToItsEnd) {
+  const Words first = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=A"};
+  const Words second = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=B", "option.Hash=2"};
+  const ScratchFile pgn("games.pgn");
+  const MatchRun match =
+      play_match("consul42k", first, second, {"--tc", "0.5+0.01", "--maxmoves", "0", "--pgn", pgn.path()});
+  EXPECT_EQ(match.run.code, 0) << match.run.out << match.run.err;
+  EXPECT_EQ(match.result["games"].size(), 2);
+  EXPECT_EQ(match.result["games"][0]["fen"], match.result["games"][1]["fen"]);
+  EXPECT_THAT(pgn.text(), HasSubstr("[Variant \"consul42k\"]"));
+  EXPECT_THAT(pgn.text(), HasSubstr("[Opening \"start "));
+}
+
+TEST(Match, PlaysFairyStockfish) {
+  const std::string program = "/usr/games/fairy-stockfish";
+  if (!std::filesystem::exists(program)) GTEST_SKIP() << "fairy-stockfish is not installed";
+  const Words first = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=P"};
+  for (const char* protocol : {"uci", "xboard"}) {
+    for (const char* game : {"capablanca", "fischerandom"}) {
+      const Words second = {"--engine", "cmd=" + program, "name=F", std::string("proto=") + protocol};
+      const MatchRun match =
+          play_match(game, first, second, {"--depth", "2", "--maxmoves", "0", "--games", "4"});
+      EXPECT_EQ(match.run.code, 0) << protocol << match.run.out << match.run.err;
+      EXPECT_EQ(match.result["games"].size(), 4);
+    }
+  }
+}
+
+TEST(Match, AcceptsResignations) {
+  for (const auto& [mode, protocol] :
+       {std::pair{"resign", "uci"}, {"resign", "xboard"}, {"claim-loss", "xboard"}}) {
+    const MatchRun match = play_match("chess", engine_words("Good", "play"),
+                                      engine_words("Bad", std::string(mode) + " 2", protocol));
+    EXPECT_EQ(match.run.code, 0) << match.run.out << match.run.err;
+    EXPECT_EQ(match.result["games"][0]["reason"], "Black resigns");
+    EXPECT_EQ(match.result["games"][1]["result"], "0-1");
+  }
+}
+
+TEST(Match, IgnoresGarbageBetweenTheLines) {
+  for (const char* protocol : {"uci", "xboard"}) {
+    const MatchRun match =
+        play_match("capablanca", engine_words("Good", "play"), engine_words("Bad", "garbage 1", protocol));
+    EXPECT_EQ(match.run.code, 0) << match.run.out << match.run.err;
+    EXPECT_EQ(match.result["engines"][0]["points"], 1);
+  }
+}
+
+TEST(Match, AgreesOnDraws) {
+  const MatchRun match =
+      play_match("chess", engine_words("A", "offer 2", "xboard"), engine_words("B", "offer 3", "xboard"));
+  EXPECT_EQ(match.run.code, 0) << match.run.out << match.run.err;
+  EXPECT_EQ(match.result["games"][0]["reason"], "draw agreed");
+}
+
+TEST(Match, ReportsWrongResultsAtTheEnd) {
+  const MatchRun match = play_match("chess", engine_words("Good", "resign 2"),
+                                    engine_words("Bad", "claim-otherwise 1", "xboard"));
+  EXPECT_EQ(match.run.code, 1);
+  EXPECT_EQ(match.result["games"][0]["result"], "0-1");  // it does not change
+  EXPECT_EQ(match.result["engines"][1]["faults"].value("false_claim", 0), 2);
+  EXPECT_EQ(match.result["engines"][1]["points"], 2);
+}
+
+TEST(Match, Adjudicates) {
+  const Words rules = {"--resign", "count=2", "score=500", "--draw", "number=1", "count=2", "score=10"};
+  const MatchRun won = play_match("chess", engine_words("A", "score 1 900"),
+                                  engine_words("B", "score 1 -900", "xboard"), rules);
+  EXPECT_EQ(won.result["games"][0]["reason"], "win adjudicated") << won.run.out << won.run.err;
+  EXPECT_EQ(won.result["engines"][0]["points"], 2);
+  const MatchRun drawn =
+      play_match("chess", engine_words("A", "score 1 5"), engine_words("B", "score 1 -5"), rules);
+  EXPECT_EQ(drawn.result["games"][0]["reason"], "draw adjudicated") << drawn.run.out << drawn.run.err;
+}
+
+TEST(Match, StopsWhenTheSprtIsDecided) {
+  const MatchRun match =
+      play_match("chess", engine_words("A", "play"), engine_words("B", "resign 1"),
+                 {"--games", "10000", "--sprt", "elo0=0", "elo1=100", "--concurrency", "2"});
+  EXPECT_EQ(match.run.code, 0) << match.run.err;
+  EXPECT_LT(match.result["games"].size(), 1000);
+  EXPECT_EQ(match.result["encounters"][0]["sprt"]["verdict"], "H1");
+}
+
+TEST(Match, GoesOnFromItsStateFile) {
+  const ScratchFile state("state.json");
+  const ScratchFile pgn("games.pgn");
+  const Words files = {"--state", state.path(), "--pgn", pgn.path(), "--depth", "1"};
+  const auto more = [&](const char* games) {
+    Words words = files;
+    words.insert(words.end(), {"--games", games});
+    return play_match("chess", engine_words("A", "play"), engine_words("B", "resign 1"), words);
+  };
+  EXPECT_EQ(more("2").result["games"].size(), 2);
+  const MatchRun second = more("6");
+  EXPECT_EQ(second.result["games"].size(), 6);
+  EXPECT_THAT(second.run.out, HasSubstr("Going on after 2 games."));
+  EXPECT_THAT(second.run.out, HasSubstr("pairs 0 0 0 0 3"));
+  const std::string games = pgn.text();
+  std::size_t count = 0;
+  for (std::size_t at = 0; (at = games.find("[Round ", at)) != std::string::npos; ++at) ++count;
+  EXPECT_EQ(count, 6U);
+  const MatchRun other = play_match("chess", engine_words("A", "play"), engine_words("C", "play"), files);
+  EXPECT_EQ(other.run.code, 2);
+}
+
+TEST(Match, ThreeEnginesMeetEachOther) {
+  Words more = engine_words("C", "play");
+  more.insert(more.end(), {"--depth", "1", "--games", "4"});
+  const MatchRun match = play_match("chess", engine_words("A", "play"), engine_words("B", "resign 1"), more);
+  EXPECT_EQ(match.run.code, 0) << match.run.err;
+  EXPECT_EQ(match.result["games"].size(), 12);
+  EXPECT_EQ(match.result["encounters"].size(), 3);
+  EXPECT_EQ(match.result["engines"][1]["points"], 0);
+}
+
+TEST(Match, RefusesEnginesThatCannotPlay) {
+  const Words good = engine_words("Good", "play");
+  const auto message = [&](const char* game, const Words& bad) {
+    const MatchRun match = play_match(game, good, bad);
+    EXPECT_EQ(match.run.code, 3);
+    return match.run.err;
+  };
+  EXPECT_THAT(message("chess", {"--engine", "cmd=/nowhere/engine", "name=Bad"}),
+              HasSubstr("Bad: cannot start"));
+  EXPECT_THAT(message("chess", {"--engine", "cmd=no-such-engine"}), HasSubstr("cannot find the program"));
+  EXPECT_THAT(message("chess", engine_words("Bad", "crash-at-start")), HasSubstr("exit code 7"));
+  EXPECT_THAT(message("chess", engine_words("Bad", "stall-at-start")), HasSubstr("uciok"));
+  EXPECT_THAT(message("chess2016", engine_words("Bad", "play", "xboard")),
+              HasSubstr("does not play chess2016"));
+}
+
+TEST(Match, KillsEnginesThatDoNotQuit) {
+  const MatchRun match = play_match("chess", engine_words("A", "play"), engine_words("B", "never-quit"));
+  EXPECT_EQ(match.run.code, 0) << match.run.err;
+  int status = 0;
+  EXPECT_EQ(waitpid(-1, &status, WNOHANG), -1);  // no child is left, dead or alive
+}
+
+TEST(Match, ComplainsAboutItsOptions) {
+  const auto error = [](Words words) {
+    words.insert(words.begin(), {"match", "chess", "--engine", "cmd=a", "--engine", "cmd=b"});
+    const CliRun run = run_words(words);
+    EXPECT_EQ(run.code, 2);
+    return run.err;
+  };
+  EXPECT_THAT(error({}), HasSubstr("no limit of thought"));
+  EXPECT_THAT(error({"--tc", "x"}), HasSubstr("no time control"));
+  EXPECT_THAT(error({"--depth", "1", "--sprt", "elo0=5", "elo1=1"}), HasSubstr("elo0 must be less"));
+  EXPECT_THAT(error({"--depth", "1", "--draw", "n=5"}), HasSubstr("'n=5' is not one of number=N"));
+  EXPECT_THAT(error({"--depth", "1", "--openings", "5"}), HasSubstr("start numbers need one game"));
+  EXPECT_THAT(error({"--depth", "1", "--epd", "/nowhere"}), HasSubstr("cannot read the openings file"));
+  EXPECT_THAT(error({"--depth", "1", "--games", "0"}), HasSubstr("--games: '0' is not a number from 1"));
+  EXPECT_EQ(run_words({"match", "chess", "--engine", "cmd=a", "--depth", "1"}).code, 2);
+  EXPECT_EQ(run_words({"match", "ches", "--engine", "cmd=a"}).code, 2);
+}
+
+TEST(Match, EndsCleanlyAtCtrlC) {
+  const std::string mock = std::string("--engine cmd=") + PROCONSUL_MOCK_ENGINE + " name=";
+  const std::string command = std::string("timeout --preserve-status -s INT 1 ") + PROCONSUL_BINARY +
+                              " match chess " + mock + "A " + mock +
+                              "B args='stall 2' --tc 600 --games 1000 --quiet 2>&1";
+  std::FILE* pipe = popen(command.c_str(), "r");
+  std::string out;
+  std::array<char, 4096> buffer;
+  for (std::size_t n; (n = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
+    out.append(buffer.data(), n);
+  EXPECT_EQ(WEXITSTATUS(pclose(pipe)), 0) << out;
+  EXPECT_THAT(out, HasSubstr("Interrupted after 0 of 1000 games."));
+  EXPECT_THAT(out, HasSubstr("engine  games  points"));
+}
+
+}  // namespace
+}  // namespace proconsul

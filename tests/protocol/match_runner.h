@@ -1,0 +1,77 @@
+// Runs `proconsul match` with mock engines and looks at its files.
+#pragma once
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "protocol/cli_runner.h"
+
+namespace proconsul {
+
+class ScratchFile {
+ public:
+  explicit ScratchFile(const std::string& name)
+      : path_(
+            (std::filesystem::temp_directory_path() / ("proconsul_" + std::to_string(getpid()) + "_" + name))
+                .string()) {
+    std::filesystem::remove(path_);
+  }
+  ~ScratchFile() { std::filesystem::remove(path_); }
+  ScratchFile(const ScratchFile&) = delete;
+  ScratchFile& operator=(const ScratchFile&) = delete;
+
+  const std::string& path() const { return path_; }
+  std::string text() const {
+    std::ostringstream out;
+    out << std::ifstream(path_).rdbuf();
+    return out.str();
+  }
+  void write(const std::string& text) const { std::ofstream(path_) << text; }
+
+ private:
+  std::string path_;
+};
+
+inline std::vector<std::string> engine_words(const std::string& name, const std::string& orders,
+                                             const std::string& protocol = "uci") {
+  return {"--engine", std::string("cmd=") + PROCONSUL_MOCK_ENGINE, "name=" + name, "args=" + orders,
+          "proto=" + protocol};
+}
+
+struct MatchRun {
+  CliRun run;
+  nlohmann::json result;
+};
+
+// Two engines in `variant`, with short limits where `more` says nothing else.
+inline MatchRun play_match(const std::string& variant, const std::vector<std::string>& first,
+                           const std::vector<std::string>& second, std::vector<std::string> more = {}) {
+  const ScratchFile result("result.json");
+  const auto given = [&](const std::string& name) {
+    const auto says = [&](const std::vector<std::string>& words) {
+      return std::find(words.begin(), words.end(), name) != words.end();
+    };
+    return says(more) || says(first);
+  };
+  const std::pair<const char*, const char*> defaults[] = {
+      {"--timeout", "1"}, {"--move-timeout", "20"}, {"--maxmoves", "6"}, {"--games", "2"}};
+  for (const auto& [name, value] : defaults) {
+    if (!given(name)) more.insert(more.end(), {name, value});
+  }
+  if (!given("--movetime") && !given("--tc") && !given("--nodes") && !given("--depth"))
+    more.insert(more.end(), {"--depth", "1"});
+  std::vector<std::string> words = {"match", variant, "--result", result.path()};
+  for (const auto& part : {first, second, more}) words.insert(words.end(), part.begin(), part.end());
+  MatchRun match{run_words(words), {}};
+  const std::string text = result.text();
+  if (!text.empty()) match.result = nlohmann::json::parse(text);
+  return match;
+}
+
+}  // namespace proconsul

@@ -1,0 +1,203 @@
+// An engine for the tests of the match runner: plays legal moves at once, over UCI or XBoard's protocol,
+// until its move number AT, where it does what its MODE says.
+//   mock_engine [MODE [AT [NUMBER]]]
+#include <signal.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <iostream>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/move_text.h"
+#include "protocol/xboard_setup.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+namespace {
+
+struct Orders {
+  std::string mode = "play";
+  int at = 1;
+  int number = 0;
+};
+
+[[noreturn]] void stall() {
+  signal(SIGTERM, SIG_IGN);
+  for (;;) pause();
+}
+
+void say(const std::string& line) { std::cout << line << std::endl; }
+
+[[noreturn]] void flood() {
+  for (const std::string piece(4096, 'x');;) std::cout << piece << std::flush;
+}
+
+class Mock {
+ public:
+  explicit Mock(Orders orders) : orders_(std::move(orders)), game_(new_game("chess")) {}
+
+  bool obey(const std::string& line) {
+    std::istringstream words(line);
+    std::string head;
+    words >> head;
+    std::string rest;
+    std::getline(words >> std::ws, rest);
+    if (head == "quit") return quit();
+    if (head == "xboard") xboard_ = true;
+    if (head == "uci" || head == "protover") introduce();
+    if (xboard_) {
+      obey_xboard(head, rest);
+    } else {
+      obey_uci(head, rest);
+    }
+    return true;
+  }
+
+ private:
+  bool is(const char* mode) const { return orders_.mode == mode; }
+
+  bool quit() {
+    if (is("never-quit")) stall();
+    return false;
+  }
+
+  void introduce() {
+    if (is("crash-at-start")) std::exit(7);
+    if (is("stall-at-start")) stall();
+    if (xboard_) {
+      say("feature ping=1 setboard=1 usermove=1 reuse=1 myname=\"Mock X\"");
+      say("feature variants=\"normal,capablanca,consul42k\" done=1");
+    } else {
+      say("id name Mock U");
+      say("option name UCI_Variant type combo default chess var chess var capablanca var chess2016");
+      say("uciok");
+    }
+  }
+
+  Game new_game(const std::string& name) {
+    variant_ = registry_.find(name);
+    if (variant_ == nullptr) variant_ = registry_.find("chess");
+    Game game = Game::create(variant_->rules, variant_->rules->start_fen).take();
+    return game;
+  }
+
+  void obey_uci(const std::string& head, const std::string& rest) {
+    const std::string variant_option = "name UCI_Variant value ";
+    if (head == "setoption" && rest.rfind(variant_option, 0) == 0)
+      game_ = new_game(rest.substr(variant_option.size()));
+    if (head == "isready") say("readyok");
+    if (head == "ucinewgame") moves_ = 0;
+    if (head == "position") set_position(rest);
+    if (head == "go") think();
+  }
+
+  void set_position(const std::string& text) {
+    const std::size_t moves = text.find(" moves");
+    game_ =
+        Game::create(variant_->rules, text.substr(4, moves == std::string::npos ? moves : moves - 4)).take();
+    if (moves == std::string::npos) return;
+    std::istringstream words(text.substr(moves + 6));
+    for (std::string word; words >> word;) game_.play(parse_uci(game_, word).take());
+  }
+
+  void obey_xboard(const std::string& head, const std::string& rest) {
+    if (head == "new") {
+      game_ = new_game("chess");
+      start_.reset();
+      forced_ = true;
+      moves_ = 0;
+    }
+    if (head == "variant") game_ = new_game(rest);
+    if (head == "force") forced_ = true;
+    if (head == "setboard") game_ = Game::create(variant_->rules, rest).take();
+    if (head == "ping") say("pong " + rest);
+    if (head == "result" && is("claim-otherwise")) say(rest.rfind("1-0", 0) == 0 ? "0-1 {no}" : "1-0 {no}");
+    if (head == "result") forced_ = true;
+    if (head == "go") {
+      forced_ = false;
+      think();
+    }
+    if (head != "usermove") return;
+    game_.play(dialect().parse(game_, rest).take());
+    if (!forced_ && is("refuse") && moves_ + 1 >= orders_.at) return say("Illegal move: " + rest);
+    if (!forced_ && !game_.end().over()) think();
+  }
+
+  const XboardDialect& dialect() {
+    if (!start_) start_ = make_xboard_setup(*variant_, game_).dialect;
+    return *start_;
+  }
+
+  void answer(const std::string& move) { say((xboard_ ? "move " : "bestmove ") + move); }
+
+  void think() {
+    ++moves_;
+    if (moves_ >= orders_.at && misbehave()) return;
+    const std::vector<Move> legal = game_.legal_moves();
+    const Move move = legal[static_cast<std::size_t>(game_.key() % legal.size())];
+    if (orders_.mode == "score") {
+      say(xboard_ ? "5 " + std::to_string(orders_.number) + " 1 10 pv"
+                  : "info depth 5 score cp " + std::to_string(orders_.number) + " nodes 10 pv");
+    }
+    answer(xboard_ ? dialect().text(game_, move).value_or("") : to_uci(game_, move));
+    if (xboard_) game_.play(move);
+  }
+
+  // True if that was all.
+  bool misbehave() {
+    const bool white = game_.side_to_move() == Colour::kWhite;
+    if (is("crash")) raise(SIGSEGV);
+    if (is("exit")) std::exit(3);
+    if (is("stall")) stall();
+    if (is("flood")) flood();
+    if (is("lines")) {
+      for (;;) say("info string again and again");
+    }
+    if (is("slow")) std::this_thread::sleep_for(std::chrono::milliseconds(orders_.number));
+    if (is("garbage")) say(std::string("\0\xff\x80 bestmover move\nmoves?\n\n= = =", 32));
+    if (is("offer")) say("offer draw");
+    const std::pair<const char*, std::string> lines[] = {
+        {"illegal", xboard_ ? "move a1a8" : "bestmove a1a8"},
+        {"nonsense", xboard_ ? "move hello" : "bestmove hello"},
+        {"nothing", xboard_ ? "move" : "bestmove (none)"},
+        {"resign", xboard_ ? "resign" : "bestmove resign"},
+        {"claim-win", white ? "1-0 {I say so}" : "0-1 {I say so}"},
+        {"claim-loss", white ? "0-1 {I give up}" : "1-0 {I give up}"},
+        {"claim-draw", "1/2-1/2 {I say so}"}};
+    for (const auto& [mode, line] : lines) {
+      if (!is(mode)) continue;
+      say(line);
+      return true;
+    }
+    return false;
+  }
+
+  Orders orders_;
+  Registry registry_;
+  const Variant* variant_ = nullptr;
+  Game game_;
+  std::optional<XboardDialect> start_;
+  bool xboard_ = false;
+  bool forced_ = true;
+  int moves_ = 0;
+};
+
+}  // namespace
+}  // namespace proconsul
+
+int main(int argc, char** argv) {
+  proconsul::Orders orders;
+  if (argc > 1) orders.mode = argv[1];
+  if (argc > 2) orders.at = std::atoi(argv[2]);
+  if (argc > 3) orders.number = std::atoi(argv[3]);
+  proconsul::Mock mock(orders);
+  for (std::string line; std::getline(std::cin, line);) {
+    if (!mock.obey(line)) break;
+  }
+  return 0;
+}

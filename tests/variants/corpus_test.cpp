@@ -1,0 +1,128 @@
+// A corpus of definitions in the public dialect: every section is used, or refused for the reason stated
+// here.
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <map>
+
+#include "engine/game.h"
+#include "variants/ini.h"
+#include "variants/registry.h"
+
+namespace proconsul::test {
+namespace {
+
+const std::string kCorpus = std::string(PROCONSUL_TEST_DATA) + "/variants_corpus.ini";
+
+constexpr const char* kNotSupported = "this engine does not support ";
+
+// The beginning of a refused section's first error, after kNotSupported if it begins with a quote.
+const std::map<std::string, std::string> kRefused = {
+    {"drops", "'pieceDrops' yet, expected no such key or 'false'"},
+    {"in-hand", "this engine does not support pieces in hand yet"},
+    {"gated", "'gating' yet, expected no such key or 'false'"},
+    {"dragonfly-heir", "the game 'drops' that it inherits from has errors"},
+    {"walls", "'duckGating' yet, expected no such key or 'false'"},
+    {"palace", "'mobilityRegionWhiteKing' yet, expected no such key or '*'"},
+    {"facing", "'flyingGeneral' yet, expected no such key or 'false'"},
+    {"shogi-promotion", "'promotedPieceType' yet, expected no such key or '-'"},
+    {"three-steps", "'tripleStepRegionWhite' yet, expected no such key or '-'"},
+    {"passing", "'pass' yet, expected no such key or 'false'"},
+    {"row", "'connectN' yet, expected no such key or '0'"},
+    {"counted", "'countingRule' yet, expected no such key or 'none'"},
+    {"khmer", "'gating' yet, expected no such key or 'false'"},
+    {"perpetual", "'perpetualCheckIllegal' yet, expected no such key or 'false'"},
+    {"flag-count", "'flagPieceCount' yet, expected no such key or '1'"},
+    {"late-royal", "'extinctionPseudoRoyal' for 'K', which is royal only once few are left, yet"},
+    {"fireproof", "'blastImmuneTypes' yet, expected '-'"},
+    {"two-pawns", "this engine does not support en passant by other pieces than pawns yet"},
+    {"rider-counts", "this engine does not support other pieces than pawns here yet"},
+    {"colour-flags",
+     "this engine does not support flag pieces that differ by colour yet, expected 'flagPiece'"},
+    {"steps-apart", "this engine does not support other double steps for Black than for White yet"},
+    {"korean-cannon", "'janggiCannon' yet, expected no such key or '-'"},
+    {"unknown-parent", "unknown game 'crazyhouse'"},
+    {"wrong-key", "unknown key 'stalemateValues', did you mean 'stalemateValue'"},
+    {"wrong-value", "expected loss, draw, win or none, not 'lose'"},
+    {"wrong-letter", "no piece has the letter 'x'"},
+    {"wrong-betza", "unknown modifier 'x', expected one of m c n p g i e w q f b l r v s h"},
+    {"no-rank-eight", "key 'promotionRegionWhite' is missing, for the board has no rank 8"},
+    {"in-check", "Black is not to move but in check"},
+    {"two-queens", "the letter 'Q' is already that of the amazon"},
+};
+
+std::string whole_message(const std::string& stated) {
+  return stated.front() == '\'' ? kNotSupported + stated : stated;
+}
+
+IniFile corpus() {
+  std::ifstream file(kCorpus);
+  return read_ini(std::string{std::istreambuf_iterator<char>(file), {}});
+}
+
+// The section that a line belongs to.
+std::string section_of(const IniFile& file, int line) {
+  std::string name;
+  for (const IniSection& section : file.sections) {
+    if (section.line <= line) name = section.name;
+  }
+  return name;
+}
+
+TEST(Corpus, EverySectionIsUsedOrRefusedAsStated) {
+  const IniFile file = corpus();
+  ASSERT_GE(file.sections.size(), 60u);
+  Registry registry;
+  const LoadReport report = registry.load_files(kCorpus);
+  std::map<std::string, std::string> refused;
+  for (const SourceError& error : report.errors) {
+    EXPECT_GT(error.error.line, 0) << error.error.message;
+    EXPECT_GT(error.error.column, 0) << error.error.message;
+    refused.emplace(section_of(file, error.error.line), error.error.message);
+  }
+  for (const IniSection& section : file.sections) {
+    const auto stated = kRefused.find(section.name);
+    const std::string expected = stated == kRefused.end() ? "" : whole_message(stated->second);
+    EXPECT_EQ(refused[section.name], expected) << section.name;
+    EXPECT_EQ(registry.find(section.name) != nullptr, expected.empty()) << section.name;
+  }
+  EXPECT_EQ(report.games, static_cast<int>(file.sections.size() - kRefused.size()));
+}
+
+TEST(Corpus, EveryUsableGameCanBePlayed) {
+  Registry registry;
+  const std::size_t built_in = registry.variants().size();
+  (void)registry.load_files(kCorpus);
+  for (std::size_t i = built_in; i < registry.variants().size(); ++i) {
+    const auto& rules = registry.variants()[i].rules;
+    Result<Game> game = Game::create(rules, rules->start_fen);
+    ASSERT_TRUE(game.ok()) << rules->name;
+    for (int ply = 0; ply < 30 && !game->end().over(); ++ply) {
+      const std::vector<Move> moves = game->legal_moves();
+      ASSERT_FALSE(moves.empty()) << rules->name << ' ' << game->fen();
+      game->play(moves[static_cast<std::size_t>(ply) * 7 % moves.size()]);
+      EXPECT_TRUE(Game::create(rules, game->fen()).ok()) << rules->name << ' ' << game->fen();
+    }
+  }
+}
+
+TEST(Corpus, ErrorsShowTheLineAndACaret) {
+  Registry registry;
+  const LoadReport report = registry.load_files(kCorpus + ":missing.ini");
+  ASSERT_FALSE(report.errors.empty());
+  const SourceError& first = report.errors.front();
+  EXPECT_EQ(render(first), kCorpus + ":" + std::to_string(first.error.line) +
+                               ":14: error: this engine does not support 'pieceDrops' yet, expected no such "
+                               "key or 'false'\npieceDrops = true\n             ^\n");
+  EXPECT_EQ(render(report.errors.back()), "missing.ini: error: cannot read the file 'missing.ini'\n");
+  SourceError tabbed;
+  tabbed.file = "a.ini";
+  tabbed.error.message = "bad";
+  tabbed.error.line = 2;
+  tabbed.error.column = 3;
+  tabbed.source = "\tkey = 1";
+  EXPECT_EQ(render(tabbed), "a.ini:2:3: error: bad\n\tkey = 1\n\t ^\n");
+}
+
+}  // namespace
+}  // namespace proconsul::test
