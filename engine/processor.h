@@ -1,5 +1,5 @@
-// What the processor this program runs on can do, asked once at start-up. Only a build for any x86-64 processor
-// asks; a build for this machine's own has the instructions compiled in.
+// What the processor this program runs on can do, asked once at start-up. Only a build for any x86-64
+// processor asks; a build for this machine's own has the instructions compiled in.
 #pragma once
 
 namespace proconsul {

@@ -13,9 +13,7 @@ constexpr char kMessage[] =
     "build it with -DPROCONSUL_NATIVE=OFF to run on any x86-64 processor\n";
 constexpr int kExitCode = 3;
 
-bool lacks(unsigned need, int supported) {
-  return (proconsul_processor_needs & need) != 0 && supported == 0;
-}
+bool lacks(unsigned need, int supported) { return (proconsul_processor_needs & need) != 0 && supported == 0; }
 
 // Before the initialisation of any other file.
 __attribute__((constructor(101))) void check_processor() {
