@@ -236,12 +236,11 @@ template <class Sink>
 void Generator<Bits>::officers(Sink& sink, Wanted wanted) const {
   const Bits allowed = target_ & (wanted == Wanted::kNoisy ? enemy_ : ~own_);
   const Bits bound = test_all_ || any(sensitive_to_) ? ~Bits{} : pinned_ | sensitive_from_;
-  for (const PieceType type : tables_.officers()) {
-    const TypeMoves<Bits>& moves = tables_.moves(type);
-    const Bits all = own_ & position_.pieces(type);
-    const Bits careful = moves.divergent || moves.passes ? all : all & bound;
-    free_officers(sink, moves.sides[index_of(us_)].captures, all & ~careful, allowed);
-    if (any(careful)) careful_officers(sink, moves, careful, wanted);
+  for (const Officer<Bits>& officer : tables_.officers_of(us_)) {
+    const Bits all = own_ & position_.pieces(officer.type);
+    const Bits careful = officer.steady ? all & bound : all;
+    free_officers(sink, *officer.reach, all & ~careful, allowed);
+    if (any(careful)) careful_officers(sink, tables_.moves(officer.type), careful, wanted);
   }
 }
 

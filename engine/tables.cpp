@@ -129,6 +129,13 @@ void Tables<Bits>::compile_types() {
     }
     for (const Colour colour : kBothColours) compile_type(moves, colour, builder);
   }
+  for (const Colour colour : kBothColours) {
+    for (const PieceType type : officers_) {
+      const TypeMoves<Bits>& moves = moves_[index_of(type)];
+      compact_officers_[index_of(colour)].push_back(
+          {type, !moves.divergent && !moves.passes, &moves.sides[index_of(colour)].captures});
+    }
+  }
   compile_atoms(builder);
 }
 

@@ -71,6 +71,14 @@ struct TypeMoves {
   std::array<Side, kColours> sides;
 };
 
+// What the generator needs of a piece type that is neither royal nor pawn-like, side by side.
+template <class Bits>
+struct Officer {
+  PieceType type;
+  bool steady = false;  // moves as it captures and never passes
+  const Reach<Bits>* reach = nullptr;
+};
+
 template <class Bits>
 class Tables {
  public:
@@ -89,6 +97,9 @@ class Tables {
   }
   const TypeMoves<Bits>& moves(PieceType type) const { return moves_[index_of(type)]; }
   const std::vector<PieceType>& officers() const { return officers_; }  // neither royal nor pawn-like
+  const std::vector<Officer<Bits>>& officers_of(Colour colour) const {
+    return compact_officers_[index_of(colour)];
+  }
   const std::vector<PieceType>& pawns() const { return pawns_; }
   const std::vector<PieceType>& royals() const { return royals_; }
   const std::vector<AttackAtom<Bits>>& atoms() const { return atoms_; }
@@ -125,6 +136,7 @@ class Tables {
   std::vector<PieceType> officers_, pawns_, royals_;
   typename ReachBuilder<Bits>::Arena arena_;
   std::array<TypeMoves<Bits>, kMaxPieceTypes> moves_;
+  std::array<std::vector<Officer<Bits>>, kColours> compact_officers_;
   std::vector<AttackAtom<Bits>> atoms_;
   std::array<Bits, kColours> promotion_region_{};
   std::array<Bits, kColours> promotion_compulsory_{};
