@@ -13,8 +13,12 @@ Generator<Bits>::Generator(const Position<Bits>& position)
       occupied_(position.occupied()),
       own_(position.pieces(us_)),
       enemy_(position.pieces(them_)),
-      royals_(tables_.tests_every_move() ? Bits{} : position.royals(us_)),
+      royals_{},
       target_(~Bits{}) {
+  if (!tables_.tests_every_move()) {
+    for (const PieceType type : tables_.royals()) royals_ |= position.pieces(type);
+    royals_ &= own_;
+  }
   const auto& atoms = tables_.atoms();
   for (std::size_t i = 0; i < atoms.size(); ++i) users_[i] = user_set(atoms[i]);
   for (const Square royal : Squares(royals_)) look_from(royal);
@@ -356,8 +360,8 @@ void Generator<Bits>::scripts(Sink& sink) const {
   const ScriptBook& book = position_.script_book();
   const Bits unmoved = position_.unmoved() & own_;
   for (const ScriptBook::Group& group : book.groups) {
-    if (group.colour != us_ || any(narrow<Bits>(group.unmoved) & ~unmoved)) continue;
-    if (any(narrow<Bits>(group.empty) & occupied_)) continue;
+    if (group.colour != us_ || any(narrow<Bits>(group.empty) & occupied_)) continue;
+    if (any(narrow<Bits>(group.unmoved) & ~unmoved)) continue;
     for (std::size_t i = group.begin; i < group.end; ++i) {
       const Script& script = book.scripts[i];
       if (script_ready(script)) {
