@@ -4,7 +4,9 @@
 
 #include <bit>
 #include <cstdint>
+#include <type_traits>
 
+#include "engine/processor.h"
 #include "engine/types.h"
 
 namespace proconsul {
@@ -32,8 +34,17 @@ constexpr bool any(Bits64 bits) { return bits != 0; }
 constexpr bool any(Bits128 bits) { return (bits.lo | bits.hi) != 0; }
 constexpr bool none(Bits64 bits) { return bits == 0; }
 constexpr bool none(Bits128 bits) { return !any(bits); }
-constexpr int popcount(Bits64 bits) { return std::popcount(bits); }
-constexpr int popcount(Bits128 bits) { return std::popcount(bits.lo) + std::popcount(bits.hi); }
+constexpr int popcount(Bits64 bits) {
+#ifdef PROCONSUL_ASKS_PROCESSOR
+  if (!std::is_constant_evaluated() && processor::kPopcnt) {
+    std::uint64_t count = 0;
+    __asm__("popcntq %1, %0" : "=r"(count) : "rm"(bits) : "cc");
+    return static_cast<int>(count);
+  }
+#endif
+  return std::popcount(bits);
+}
+constexpr int popcount(Bits128 bits) { return popcount(bits.lo) + popcount(bits.hi); }
 
 // True when exactly one square is in the set.
 constexpr bool single(Bits64 bits) { return bits != 0 && (bits & (bits - 1)) == 0; }

@@ -1,8 +1,10 @@
 // Parallel bit extract: the bits of `value` under `mask`, packed to the low end. One instruction where the
-// processor has BMI2, a loop over the mask's bits elsewhere.
+// processor has BMI2 (compiled in, or found at start-up), a loop over the mask's bits elsewhere.
 #pragma once
 
 #include <cstdint>
+
+#include "engine/processor.h"
 
 #if defined(__BMI2__)
 #include <immintrin.h>
@@ -22,6 +24,11 @@ constexpr std::uint64_t pext_portable(std::uint64_t value, std::uint64_t mask) {
 inline std::uint64_t pext(std::uint64_t value, std::uint64_t mask) {
 #if defined(__BMI2__)
   return _pext_u64(value, mask);
+#elif defined(PROCONSUL_ASKS_PROCESSOR)
+  if (!processor::kFastPext) return pext_portable(value, mask);
+  std::uint64_t packed;
+  __asm__("pextq %2, %1, %0" : "=r"(packed) : "r"(value), "rm"(mask));
+  return packed;
 #else
   return pext_portable(value, mask);
 #endif

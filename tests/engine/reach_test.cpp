@@ -111,7 +111,17 @@ TEST(Pext, PortableEqualsInstruction) {
     const std::uint64_t value = random(), mask = random() & random();
     ASSERT_EQ(pext_portable(value, mask), pext(value, mask));
   }
+  EXPECT_EQ(pext_portable(0, ~0ULL), 0U);
+  EXPECT_EQ(pext_portable(~0ULL, ~0ULL), ~0ULL);
   EXPECT_EQ(pext_portable(0b1011'0110, 0b1111'0000), 0b1011U);
+}
+
+TEST(Popcount, InstructionEqualsStandard) {
+  std::mt19937_64 random(4);
+  for (int i = 0; i < 1000; ++i) {
+    const Bits128 bits{random(), random() & random()};
+    ASSERT_EQ(popcount(bits), std::popcount(bits.lo) + std::popcount(bits.hi));
+  }
 }
 
 }  // namespace
