@@ -56,6 +56,9 @@ std::optional<Square> XboardDialect::parse_square(std::string_view text) const {
 std::optional<std::string> XboardDialect::text(const Game& game, Move move) const {
   if (const Script* script = game.script_of(move)) return script_text(*script);
   if (move.from() == move.to()) return std::nullopt;
+  // XBoard refuses en passant to pawns that never promote: they have no place in its pawn slot.
+  const bool soldier = parent_ != XboardParent::kItself && none(game.rules().promotion_region);
+  if (soldier && move.kind() == Move::Kind::kEnPassant) return std::nullopt;
   const Piece piece = game.piece_on(move.from());
   if (!game.rules().pieces[index_of(piece.type())].pawn) return pair_text(move.from(), move.to());
   const auto suffix = pawn_suffix(game, move, piece);
