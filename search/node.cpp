@@ -201,8 +201,7 @@ void Searcher<Bits>::finish(const Node& node) {
   const bool informs =
       bound == Bound::kExact || (bound == Bound::kLower ? node.best > static_eval : node.best < static_eval);
   if (!node.in_check && quiet_best && informs && !is_mate(node.best)) {
-    history_.update_correction(position_->side_to_move(), position_->pawn_key(), frame(node.ply - 1).row,
-                               node.depth, node.best - static_eval);
+    history_.update_correction(correction_keys(node.ply), node.depth, node.best - static_eval);
   }
   job_->tt.store(position_->key(), {.move = node.best_move,
                                     .score = score_to_tt(node.best, node.ply),

@@ -114,6 +114,7 @@ class Searcher final : public Worker {
   typename MovePicker<Bits>::Context picker_context(Ply ply) {
     return {*position_, history_, evaluator_.values(), frame(ply), frame(ply - 1).row, frame(ply - 2).row};
   }
+  CorrectionKeys correction_keys(Ply ply) const;
   Score corrected(Score raw, Ply ply) const;
   int officers() const;
   bool move_limit_near() const;
