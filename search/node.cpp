@@ -12,7 +12,7 @@ namespace {
 constexpr Depth kSingularDepth = 7;
 constexpr Score kDoubleMargin = 18;
 constexpr int kMostDoubleExtensions = 6;
-constexpr int kHistoryPerPly = 9000;  // of a quiet move's history, for one ply of reduction
+constexpr int kHistoryPerPly = 12000;  // of a quiet move's history, for one ply of reduction
 
 int history_bonus(Depth depth) { return std::min(160 * depth - 60, 1700); }
 
@@ -170,9 +170,11 @@ void Searcher<Bits>::update_history(const Node& node) {
   const int bonus = history_bonus(node.depth);
   const auto type = [&](Move move) { return position_->on(move.from()).type(); };
   const auto update_quiet = [&](Move move, int amount) {
+    const Piece piece = position_->on(move.from());
     history_.update_quiet(us, move, amount);
-    history_.update_continuation(frame(node.ply - 1).row, type(move), move.to(), amount);
-    history_.update_continuation(frame(node.ply - 2).row, type(move), move.to(), amount);
+    history_.update_pawns(position_->pawn_key(), piece, move.to(), amount);
+    for (const Ply back : {1, 2, 4})
+      history_.update_continuation(frame(node.ply - back).row, piece.type(), move.to(), amount);
   };
   const auto update_capture = [&](Move move, int amount) {
     const Piece victim = position_->on(move.to());
