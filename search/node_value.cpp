@@ -94,7 +94,8 @@ void Searcher<Bits>::set_static_eval(Node& node) {
         (node.tt.bound == Bound::kLower ? node.tt.score > node.eval : node.tt.score < node.eval);
     if (better) node.eval = node.tt.score;
   }
-  const Score before = frame(node.ply - 2).static_eval;
+  Score before = frame(node.ply - 2).static_eval;
+  if (before == kNoEval) before = frame(node.ply - 4).static_eval;
   node.improving = before != kNoEval && here.static_eval > before;
 }
 

@@ -122,7 +122,7 @@ bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, 
     picker.skip_quiets();
     return true;
   }
-  const Depth left = std::max(0, node.depth - lmr(node.depth, node.move_count));
+  const Depth left = std::max(0, node.depth - lmr(node.depth, node.move_count) / kReductionUnit);
   if (!node.in_check && left <= kFutilityDepth &&
       frame(node.ply).static_eval + 100 + kFutilityMargin * left <= node.alpha) {
     picker.skip_quiets();

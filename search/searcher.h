@@ -61,6 +61,8 @@ class Searcher final : public Worker {
     NodeKind kind;
     bool in_check = false;
     bool improving = false;
+    bool tt_pv = false;  // is or was a node of the principal variation
+    bool tt_move_noisy = false;
     TtHit tt{};
     Move tt_move{};
     Score raw_eval = kNoEval;
@@ -103,6 +105,8 @@ class Searcher final : public Worker {
   bool take_score(Node& node, Move move, Score score, bool noisy);
   void update_history(const Node& node);
   void finish(const Node& node);
+  void reward_previous(Ply ply, int bonus);
+  void reward_swing(const Node& node);
 
   void make(Move move, Ply ply);
   void unmake() { position_->undo_move(); }
