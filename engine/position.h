@@ -70,13 +70,13 @@ class Position {
   Bits royals(Colour colour) const;
   Bits pawns(Colour colour) const;  // of every pawn-like type
 
-  Key key() const { return state_->key; }            // placement, side, unmoved marks, en passant
+  Key key() const { return state_->key; }                        // placement, side, unmoved marks, en passant
   Key pawn_key() const { return state_->part_keys[kPawnPart]; }  // placement of the pawn-like pieces only
   // Placement of one side's pieces that are not pawn-like.
   Key officer_key(Colour colour) const { return state_->part_keys[index_of(colour)]; }
-  Key compute_key() const;                           // from scratch, for tests
-  Bits unmoved() const { return state_->unmoved; }   // pieces whose being unmoved still matters
-  Square ep_square() const { return state_->ep; }    // where a pawn could capture en passant, else none()
+  Key compute_key() const;                          // from scratch, for tests
+  Bits unmoved() const { return state_->unmoved; }  // pieces whose being unmoved still matters
+  Square ep_square() const { return state_->ep; }   // where a pawn could capture en passant, else none()
   Square ep_victim() const { return state_->ep_victim; }  // the pawn it would capture
   const ScriptBook& script_book() const { return *book_; }
   int rule50() const { return state_->rule50; }  // plies since the last capture or pawn move

@@ -1,7 +1,7 @@
-// What the search has learnt about moves: quiet moves by squares, by the moves before them and by the pawns on
-// the board, captures by victim, and how far the static evaluation was off for positions of a kind. One per thread, kept between the
-// moves of a game. All entries stay within +-kHistoryLimit: an update moves them toward the bonus in
-// proportion to what is left.
+// What the search has learnt about moves: quiet moves by squares, by the moves before them and by the pawns
+// on the board, captures by victim, and how far the static evaluation was off for positions of a kind. One
+// per thread, kept between the moves of a game. All entries stay within +-kHistoryLimit: an update moves them
+// toward the bonus in proportion to what is left.
 #pragma once
 
 #include <array>
@@ -42,9 +42,7 @@ class History {
     return captures_[capture_index(type, to, victim)];
   }
 
-  int pawns(Key pawn_key, Piece piece, Square to) const {
-    return by_pawns_[pawn_index(pawn_key, piece, to)];
-  }
+  int pawns(Key pawn_key, Piece piece, Square to) const { return by_pawns_[pawn_index(pawn_key, piece, to)]; }
 
   void update_quiet(Colour colour, Move move, int bonus) {
     update(butterfly_[butterfly_index(colour, move)], bonus);

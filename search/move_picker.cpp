@@ -163,8 +163,7 @@ int MovePicker<Bits>::quiet_score(Move move) const {
   const History& history = context_.history;
   const Piece piece = position.on(move.from());
   const PieceType type = piece.type();
-  return history.quiet(position.side_to_move(), move) +
-         history.pawns(position.pawn_key(), piece, move.to()) +
+  return history.quiet(position.side_to_move(), move) + history.pawns(position.pawn_key(), piece, move.to()) +
          history.continuation(context_.rows[0], type, move.to()) +
          history.continuation(context_.rows[1], type, move.to()) +
          history.continuation(context_.rows[2], type, move.to()) / 2;

@@ -25,7 +25,7 @@ class MovePicker {
     const Position<Bits>& position;
     const History& history;
     const PieceValues& values;
-    Frame& frame;              // its list and scores are used
+    Frame& frame;                         // its list and scores are used
     std::array<ContinuationRow, 3> rows;  // of the moves one, two and four plies ago
   };
 

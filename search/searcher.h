@@ -116,7 +116,10 @@ class Searcher final : public Worker {
   Frame& frame(Ply ply) { return frames_[static_cast<std::size_t>(ply + kFramesBefore)]; }
   const Frame& frame(Ply ply) const { return frames_[static_cast<std::size_t>(ply + kFramesBefore)]; }
   typename MovePicker<Bits>::Context picker_context(Ply ply) {
-    return {*position_, history_, evaluator_.values(), frame(ply),
+    return {*position_,
+            history_,
+            evaluator_.values(),
+            frame(ply),
             {frame(ply - 1).row, frame(ply - 2).row, frame(ply - 4).row}};
   }
   CorrectionKeys correction_keys(Ply ply) const;
