@@ -10,8 +10,8 @@ namespace proconsul {
 namespace {
 
 constexpr int kSize = 64;
-constexpr double kBase = 0.75;
-constexpr double kDivisor = 2.3;
+constexpr double kBase = 0.5;
+constexpr double kDivisor = 2.5;
 
 using Table = std::array<std::array<std::int16_t, kSize>, kSize>;
 

@@ -26,7 +26,7 @@ constexpr int kHistoryMargin = 7000;
 constexpr Depth kSeeDepth = 8;
 constexpr Score kSeeCaptureMargin = 95;
 constexpr Score kSeeQuietMargin = 28;
-constexpr int kUsualMoves = 18;  // legal moves for which the move-count limits are meant
+constexpr int kUsualMoves = 13;  // legal moves for which the move-count limits are meant
 
 }  // namespace
 

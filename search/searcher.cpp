@@ -234,7 +234,7 @@ template <class Bits>
 void Searcher<Bits>::conclude() {
   const RootMove& best = root_moves_[0];
   if (role_ == Role::kMain && best.pv != reported_pv_ && best.score > -kInfinite) {
-    report(std::max(1, completed_depth_), 0, Bound::kExact);
+    report_best();
   }
   result_.best = best.move;
   result_.ponder = best.pv.size() > 1 ? best.pv[1] : guess_reply(best.move);

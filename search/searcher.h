@@ -3,6 +3,7 @@
 // only the job and the transposition table with other threads.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -49,6 +50,7 @@ class Searcher final : public Worker {
   void set_position(const Game& game) override;
   void run(SearchJob& job, Role role) override;
   SearchResult result() const override { return result_; }
+  void report_best() override { report(std::max(1, completed_depth_), 0, Bound::kExact); }
 
  private:
   enum class NodeKind : std::uint8_t { kPv, kCut, kAll };
