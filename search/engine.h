@@ -99,13 +99,13 @@ class Engine {
 };
 
 // Static evaluation in centipawns, the mover's view, and its terms for people (`eval`).
-struct EvalTerm {
+struct TermScore {
   const char* name;
   int white = 0;  // centipawns
   int black = 0;
 };
 int evaluate(const Game& game);
-std::vector<EvalTerm> explain(const Game& game);
+std::vector<TermScore> explain(const Game& game);
 // Derived value in centipawns of a piece type on this game's board (pawn about 100); 0 for royals.
 int piece_value(const Rules& rules, PieceType type);
 

@@ -38,6 +38,8 @@ Command analyse_command();
 Command play_command();
 Command bench_command();
 Command match_command();
+Command datagen_command();
+Command tune_command();
 Command variant_check_command();
 Command variant_new_command();
 Command variant_show_command();
