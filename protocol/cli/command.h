@@ -40,6 +40,7 @@ Command bench_command();
 Command match_command();
 Command datagen_command();
 Command tune_command();
+Command values_command();
 Command variant_check_command();
 Command variant_new_command();
 Command variant_show_command();

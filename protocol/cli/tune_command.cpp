@@ -11,7 +11,6 @@
 #include "protocol/cli/command.h"
 #include "protocol/cli/game_choice.h"
 #include "protocol/cli/interrupt.h"
-#include "protocol/cli/text_table.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/training/tuner.h"
 
@@ -116,6 +115,10 @@ Result<TuneJob> read_job(const Invocation& invocation) {
   if (!epochs) return epochs.error();
   const Result<int> threads = number_option(arguments, "threads", 1, 1, 256);
   if (!threads) return threads.error();
+  const Result<int> spring = number_option(arguments, "spring", 100, 0, 1'000'000);
+  if (!spring) return spring.error();
+  const Result<int> scale = number_option(arguments, "scale", 0, 0, 10'000);
+  if (!scale) return scale.error();
   const Result<int> share = number_option(arguments, "result-share", 60, 0, 100);
   if (!share) return share.error();
   if (!arguments.has("out")) return Error{"--out FILE is missing"};
@@ -126,34 +129,40 @@ Result<TuneJob> read_job(const Invocation& invocation) {
   }
   job.settings.epochs = *epochs;
   job.settings.threads = *threads;
+  job.settings.spring = *spring * 1e-9;
+  job.settings.scale = *scale;
   job.settings.result_share = *share / 100.0;
   job.out = arguments.text("out");
   return job;
 }
 
-std::string loss_table(const Loader& loader, const std::vector<bool>& held_out,
-                       const std::vector<TuningLoss>& before, const std::vector<TuningLoss>& after) {
-  TuningLoss sums[2][2];  // [held out][after]
-  std::vector<std::vector<std::string>> rows;
-  for (std::size_t i = 0; i < before.size(); ++i) {
-    rows.push_back({loader.variants[i]->rules->name + (held_out[i] ? " (held out)" : ""),
-                    fmt::format("{}", before[i].count), fmt::format("{:.5f}", before[i].mean()),
-                    fmt::format("{:.5f}", after[i].mean())});
-    const TuningLoss* both[] = {&before[i], &after[i]};
+std::string loss_line(const std::string& name, const TuningLoss& before, const TuningLoss& after) {
+  return before.count == 0 ? ""
+                           : fmt::format("{:<32}{:>10}{:>10.5f}{:>10.5f}\n", name, before.count,
+                                         before.mean(), after.mean());
+}
+
+std::string loss_table(const Loader& loader, const Tuner& tuner, const TuningWeights& weights,
+                       const std::vector<bool>& held_out) {
+  const TuningWeights start = built_in_weights();
+  const auto learnt = std::array{tuner.losses(start), tuner.losses(weights)};
+  const auto unseen = std::array{tuner.unseen_losses(start), tuner.unseen_losses(weights)};
+  std::array<TuningLoss, 2> all, unseen_games, unseen_variants;
+  std::string text =
+      fmt::format("{:<32}{:>10}{:>10}{:>10}\n", "games learnt from", "positions", "before", "after");
+  std::string rest = "measured against results alone\n";
+  for (std::size_t i = 0; i < held_out.size(); ++i) {
+    const std::string& name = loader.variants[i]->rules->name;
+    text += loss_line(name, learnt[0][i], learnt[1][i]);
+    rest += loss_line((held_out[i] ? "held out: " : "unseen: ") + name, unseen[0][i], unseen[1][i]);
     for (std::size_t j = 0; j < 2; ++j) {
-      sums[held_out[i] ? 1 : 0][j].sum += both[j]->sum;
-      sums[held_out[i] ? 1 : 0][j].count += both[j]->count;
+      all[j].add(learnt[j][i]);
+      (held_out[i] ? unseen_variants : unseen_games)[j].add(unseen[j][i]);
     }
   }
-  std::string text = fmt::format("{:<32}{:>10}{:>10}{:>10}\n", "game", "positions", "before", "after");
-  for (const auto& row : rows)
-    text += fmt::format("{:<32}{:>10}{:>10}{:>10}\n", row[0], row[1], row[2], row[3]);
-  for (const std::size_t held : {0U, 1U}) {
-    if (sums[held][0].count == 0) continue;
-    text += fmt::format("{:<32}{:>10}{:>10.5f}{:>10.5f}\n", held == 0 ? "all learnt from" : "all held out",
-                        sums[held][0].count, sums[held][0].mean(), sums[held][1].mean());
-  }
-  return text;
+  return text + loss_line("all learnt from", all[0], all[1]) + rest +
+         loss_line("all unseen games", unseen_games[0], unseen_games[1]) +
+         loss_line("all held-out variants", unseen_variants[0], unseen_variants[1]);
 }
 
 int run(const Invocation& invocation) {
@@ -178,7 +187,7 @@ int run(const Invocation& invocation) {
     console.out << fmt::format("Epoch {:>3}: {:.6f}\n", epoch, loss) << std::flush;
     return !interrupt.pressed();
   });
-  console.out << loss_table(loader, held_out, tuner.losses(built_in_weights()), tuner.losses(weights));
+  console.out << loss_table(loader, tuner, weights, held_out);
   std::ofstream output(job->out);
   output << weights_text(weights);
   output.flush();
@@ -203,7 +212,11 @@ Command tune_command() {
        {"hold-out", Kind::kRepeated, "VARIANT", "do not learn from it, only measure it"},
        {"epochs", Kind::kValue, "N", "passes over the positions (default 40)"},
        {"result-share", Kind::kValue, "P", "per cent of the result in the target (default 60)"},
-       {"threads", Kind::kValue, "N", "(default 1)"}},
+       {"spring", Kind::kValue, "N",
+        "loss, in billionths, for a weight 10 centipawns from where it began (default 100)"},
+       {"scale", Kind::kValue, "CP",
+        "advantage for which the odds are e to 1 (default 0: fitted to the games)"},
+       {"threads", Kind::kValue, "N", "work in N threads (default 1)"}},
       run};
 }
 

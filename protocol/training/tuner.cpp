@@ -75,10 +75,11 @@ Tuner::Tuner(const std::vector<TuningSet>& sets, std::vector<bool> held_out, con
   for (std::size_t set = 0; set < sets_.size(); ++set) {
     for (std::size_t i = 0; i < sets_[set].samples().size(); ++i) {
       const Reference at{static_cast<std::uint32_t>(set), static_cast<std::uint32_t>(i)};
-      if (!held_out_[sample(at).variant]) learnt_.push_back(at);
+      if (learns(sample(at))) learnt_.push_back(at);
     }
   }
-  scale_ = fit_scale();
+  searched_scale_ = fit_scale();
+  scale_ = settings_.scale > 0 ? settings_.scale : searched_scale_;
 }
 
 double Tuner::fit_scale() const {
@@ -103,7 +104,7 @@ double Tuner::fit_scale() const {
 
 double Tuner::target(const TuningSample& sample) const {
   return settings_.result_share * sample.result +
-         (1 - settings_.result_share) * sigmoid(sample.score / scale_);
+         (1 - settings_.result_share) * sigmoid(sample.score / searched_scale_);
 }
 
 double Tuner::evaluate(const TuningWeights& weights, Reference at) const {
@@ -205,13 +206,18 @@ TuningWeights Tuner::tune(const std::function<bool(int, double)>& on_epoch) cons
 
 std::vector<TuningLoss> Tuner::losses(const TuningWeights& weights) const {
   std::vector<TuningLoss> losses(held_out_.size());
+  for (const Reference at : learnt_)
+    losses[sample(at).variant].add(sigmoid(evaluate(weights, at) / scale_) - target(sample(at)));
+  return losses;
+}
+
+std::vector<TuningLoss> Tuner::unseen_losses(const TuningWeights& weights) const {
+  std::vector<TuningLoss> losses(held_out_.size());
   for (std::size_t set = 0; set < sets_.size(); ++set) {
     for (std::size_t i = 0; i < sets_[set].samples().size(); ++i) {
       const Reference at{static_cast<std::uint32_t>(set), static_cast<std::uint32_t>(i)};
-      const double miss = sigmoid(evaluate(weights, at) / scale_) - target(sample(at));
-      TuningLoss& loss = losses[sample(at).variant];
-      loss.sum += miss * miss;
-      ++loss.count;
+      if (learns(sample(at))) continue;
+      losses[sample(at).variant].add(sigmoid(evaluate(weights, at) / scale_) - sample(at).result);
     }
   }
   return losses;

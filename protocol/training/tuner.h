@@ -14,6 +14,7 @@ struct TuningSettings {
   double result_share = 0.6;  // of the game's result in the target; the rest is the search's score
   double spring = 1e-7;       // loss for a weight 10 centipawns from where it began
   double step = 8;            // grains, at first
+  double scale = 0;           // centipawns for which the odds are e to 1; 0: fitted
   int epochs = 40;
   int threads = 1;
 };
@@ -28,6 +29,14 @@ TuningWeights built_in_weights();
 struct TuningLoss {
   double sum = 0;
   std::size_t count = 0;
+  void add(double miss) {
+    sum += miss * miss;
+    ++count;
+  }
+  void add(const TuningLoss& other) {
+    sum += other.sum;
+    count += other.count;
+  }
   double mean() const { return count == 0 ? 0 : sum / static_cast<double>(count); }
 };
 
@@ -36,9 +45,11 @@ class Tuner {
   // `held_out[variant]`: these are never learnt from, only measured.
   Tuner(const std::vector<TuningSet>& sets, std::vector<bool> held_out, const TuningSettings& settings);
 
-  // Centipawns for which the odds are e to 1: fitted to results by the searches' scores.
   double scale() const { return scale_; }
-  std::vector<TuningLoss> losses(const TuningWeights& weights) const;  // by variant
+  // By variant: of the games learnt from, or of those kept to measure with. Held-out variants have only the
+  // latter.
+  std::vector<TuningLoss> losses(const TuningWeights& weights) const;
+  std::vector<TuningLoss> unseen_losses(const TuningWeights& weights) const;  // against results alone
   // `on_epoch` gets the loss of what was learnt from in each epoch; false ends the descent.
   TuningWeights tune(const std::function<bool(int epoch, double loss)>& on_epoch) const;
 
@@ -56,12 +67,14 @@ class Tuner {
   double gradient_of(const TuningWeights& weights, const Reference* begin, const Reference* end,
                      Gradient& sum) const;
   double fit_scale() const;
+  bool learns(const TuningSample& sample) const { return !sample.unseen && !held_out_[sample.variant]; }
 
   const std::vector<TuningSet>& sets_;
   std::vector<bool> held_out_;
   TuningSettings settings_;
   std::vector<Reference> learnt_;
-  double scale_ = 0;
+  double scale_ = 0;           // of the evaluation
+  double searched_scale_ = 0;  // of the searches' scores: fitted to the results
 };
 
 // The text of weights.inc.

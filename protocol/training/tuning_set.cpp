@@ -5,10 +5,13 @@
 #include <cstdlib>
 #include <limits>
 
+#include "engine/zobrist.h"
+
 namespace proconsul {
 namespace {
 
-constexpr int kMostScore = 1500;  // centipawns; what is decided teaches little
+constexpr std::size_t kUnseenGames = 16;  // one in so many
+constexpr int kMostScore = 1500;          // centipawns; what is decided teaches little
 
 float result_of(Outcome outcome) {
   return outcome == Outcome::kWhiteWins ? 1.0F : outcome == Outcome::kBlackWins ? 0.0F : 0.5F;
@@ -37,6 +40,7 @@ void TuningSet::add(const TrainingGame& game, const EvalTables<Bits>& tables, st
       if (is_quiet(*at, move, score)) {
         TuningSample sample;
         sample.variant = variant;
+        sample.unseen = zobrist::mix(game.number) % kUnseenGames == 0;
         sample.result = result_of(game.outcome);
         sample.score = static_cast<float>(at->side_to_move() == Colour::kWhite ? score : -score);
         add_trace(trace_of(std::get<Position<Bits>>(at->position()), tables), sample);

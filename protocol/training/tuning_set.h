@@ -23,10 +23,11 @@ struct TuningSample {
   std::uint16_t linear = 0;
   std::uint16_t entries = 0;
   std::uint16_t variant = 0;
-  float phase = 0;    // 0 to 1
-  float percent = 0;  // of the sum that counts, 0 to 1
-  float result = 0;   // 0 to 1
-  float score = 0;    // centipawns
+  bool unseen = false;  // of a game kept to measure with
+  float phase = 0;      // 0 to 1
+  float percent = 0;    // of the sum that counts, 0 to 1
+  float result = 0;     // 0 to 1
+  float score = 0;      // centipawns
 };
 
 class TuningSet {

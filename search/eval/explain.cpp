@@ -25,6 +25,17 @@ std::vector<TermScore> explain(const Game& game) {
   return scores;
 }
 
+std::vector<PieceWorth> piece_worths(const Rules& rules) {
+  const PieceValues values(rules);
+  std::vector<PieceWorth> worths;
+  for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
+    const PieceType type(static_cast<int>(i));
+    const Tapered usual = values.usual(type);
+    worths.push_back({values.profile(type).prior, usual.mg() / kGrain, usual.eg() / kGrain, values.of(type)});
+  }
+  return worths;
+}
+
 int piece_value(const Rules& rules, PieceType type) { return PieceValues(rules).of(type); }
 
 }  // namespace proconsul

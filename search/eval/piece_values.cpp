@@ -138,27 +138,22 @@ void PieceValues::fill_tables(const Rules& rules, PieceType type) {
   for (int count = 0; count < kMobilityCounts; ++count)
     info.mobility[static_cast<std::size_t>(count)] = total(mobility_features(type, count));
   info.pair = total(std::array{pair_feature(type)});
-  info.value = usual_value(rules, type);
+  info.usual = usual_worth(rules, type);
+  info.value = std::max(1, (info.usual.mg() + info.usual.eg()) / (2 * kGrain));
 }
 
-// With the usual mobility, and as it is worth on average over the squares (a pawn: of the own half).
-int PieceValues::usual_value(const Rules& rules, PieceType type) const {
+Tapered PieceValues::usual_worth(const Rules& rules, PieceType type) const {
   const PieceDef& piece = rules.pieces[index_of(type)];
   const TypeInfo& info = types_[index_of(type)];
-  int sum = 0;
+  Tapered sum;
   int count = 0;
   for (const Square square : Squares(rules.board.squares & piece.allowed)) {
     if (piece.pawn && 2 * rules.board.rank_of(square) > rules.board.ranks) continue;
-    const Tapered& value = placed(Piece(Colour::kWhite, type), square);
-    sum += (value.mg() + value.eg()) / 2;
+    sum += placed(Piece(Colour::kWhite, type), square);
     ++count;
   }
-  int worth = sum / std::max(1, count);
-  if (!piece.pawn) {
-    const Tapered& usual = mobility(type, info.profile.usual_moves);
-    worth += (usual.mg() + usual.eg()) / 2;
-  }
-  return std::max(1, worth / kGrain);
+  const Tapered worth = sum / std::max(1, count);
+  return piece.pawn ? worth : worth + mobility(type, info.profile.usual_moves);
 }
 
 std::vector<Feature> PieceValues::placed_features(Piece piece, Square square) const {

@@ -21,6 +21,8 @@ class PieceValues {
   // Centipawns, for exchanges; 0 for royals.
   int of(PieceType type) const { return types_[index_of(type)].value; }
   int of(Piece piece) const { return piece.valid() ? of(piece.type()) : 0; }
+  // Grains: with the usual mobility, as it is worth on average over the squares (a pawn: of the own half).
+  const Tapered& usual(PieceType type) const { return types_[index_of(type)].usual; }
   const PieceProfile& profile(PieceType type) const { return types_[index_of(type)].profile; }
 
   // Material and place together.
@@ -52,6 +54,7 @@ class PieceValues {
   struct TypeInfo {
     PieceProfile profile;
     int value = 0;
+    Tapered usual;
     Tapered pair;
     std::array<Tapered, kMobilityCounts> mobility{};
     std::vector<std::vector<Feature>> places;  // by square, White's view
@@ -64,7 +67,7 @@ class PieceValues {
   void place_pawn(const Rules& rules, PieceType type);
   void place_royal(const Rules& rules, PieceType type);
   void fill_tables(const Rules& rules, PieceType type);
-  int usual_value(const Rules& rules, PieceType type) const;
+  Tapered usual_worth(const Rules& rules, PieceType type) const;
   int material_of(const Rules& rules) const;
 
   Geometry board_;

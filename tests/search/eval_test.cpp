@@ -89,7 +89,7 @@ TEST(PieceValues, FollowTheKnownOnes) {
   const auto rules = testing::rules_of("chess");
   const auto value = [&](const char* letter) { return piece_value(*rules, rules->type_of(letter)); };
   EXPECT_EQ(value("K"), 0);
-  EXPECT_NEAR(value("P"), 100, 20);
+  EXPECT_NEAR(value("P"), 90, 25);
   EXPECT_NEAR(value("N"), 300, 80);
   EXPECT_NEAR(value("B"), 325, 80);
   EXPECT_NEAR(value("R"), 500, 90);
