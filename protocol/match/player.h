@@ -76,6 +76,7 @@ struct PlayerSettings {
   Milliseconds timeout{10'000};        // for every answer but a move
   Milliseconds move_timeout{300'000};  // for a move without a clock
   Milliseconds margin{50};             // beyond the clock
+  bool verify = false;                 // hold engines to what they say about the end of the game
 };
 
 class Player {
@@ -95,6 +96,7 @@ class Player {
   void stop();  // asks it to quit first
   void kill();
   bool cancelled() const { return cancelled_; }
+  bool verified() const { return settings_.verify; }
   const std::string& own_name() const { return own_name_; }
 
  protected:

@@ -99,6 +99,35 @@ TEST(Match, ReportsWrongResultsAtTheEnd) {
   EXPECT_EQ(match.result["engines"][1]["points"], 2);
 }
 
+// Random movers that always announce a mate.
+TEST(Match, HoldsMateScoresAgainstWhatComesOfThem) {
+  for (const char* protocol : {"uci", "xboard"}) {
+    const Words liar = engine_words("Liar", "mate-score 1 1", protocol);
+    const MatchRun trusted = play_match("chess", engine_words("Good", "play"), liar);
+    EXPECT_EQ(trusted.run.code, 0) << trusted.run.out << trusted.run.err;
+    const MatchRun held = play_match("chess", engine_words("Good", "play"), liar, {"--verify"});
+    EXPECT_EQ(held.run.code, 1) << held.run.out << held.run.err;
+    EXPECT_EQ(held.result["engines"][0]["faults"].size(), 0);
+    // Three moves in each game; the last one of the first game is not answered any more.
+    EXPECT_EQ(held.result["engines"][1]["faults"].value("false_claim", 0), 5) << held.run.out;
+    EXPECT_THAT(held.run.out, HasSubstr("saw a mate in 1, but the game goes on in "));
+    EXPECT_EQ(held.result["games"][0]["result"], "1/2-1/2");
+  }
+}
+
+TEST(Match, AsksUciEnginesForAMoveAfterTheEnd) {
+  const ScratchFile epd("mate.epd");
+  epd.write("k7/8/1K6/8/8/8/8/7R w - -\n");
+  const Words mater = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=P", "depth=3"};
+  for (const auto& [mode, claims] : {std::pair("play", 0), std::pair("never-ending", 1)}) {
+    const MatchRun match =
+        play_match("chess", mater, engine_words("Mock", mode), {"--epd", epd.path(), "--verify"});
+    EXPECT_EQ(match.result["games"][0]["reason"], "checkmate") << match.run.out;
+    EXPECT_EQ(match.result["engines"][0]["faults"].size(), 0) << match.run.out;
+    EXPECT_EQ(match.result["engines"][1]["faults"].value("false_claim", 0), claims) << match.run.out;
+  }
+}
+
 TEST(Match, Adjudicates) {
   const Words rules = {"--resign", "count=2", "score=500", "--draw", "number=1", "count=2", "score=10"};
   const MatchRun won = play_match("chess", engine_words("A", "score 1 900"),

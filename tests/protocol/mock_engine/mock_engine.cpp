@@ -139,11 +139,15 @@ class Mock {
     ++moves_;
     if (moves_ >= orders_.at && misbehave()) return;
     const std::vector<Move> legal = game_.legal_moves();
+    if (legal.empty()) return answer(is("never-ending") ? "a2a4" : "(none)");
     const Move move = legal[static_cast<std::size_t>(game_.key() % legal.size())];
     if (orders_.mode == "score") {
       say(xboard_ ? "5 " + std::to_string(orders_.number) + " 1 10 pv"
                   : "info depth 5 score cp " + std::to_string(orders_.number) + " nodes 10 pv");
     }
+    if (is("mate-score"))
+      say(xboard_ ? "5 " + std::to_string(100'000 + orders_.number) + " 1 10 pv"
+                  : "info depth 5 score mate " + std::to_string(orders_.number) + " nodes 10 pv");
     answer(xboard_ ? dialect().text(game_, move).value_or("") : to_uci(game_, move));
     if (xboard_) game_.play(move);
   }
