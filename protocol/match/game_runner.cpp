@@ -80,6 +80,7 @@ void GameRunner::judge(const Answer& answer, Colour mover) {
   if (draw_offered_by_ == !mover && answer.offers_draw) return end(Outcome::kDraw, "draw agreed");
   draw_offered_by_.reset();
   if (answer.offers_draw) draw_offered_by_ = mover;
+  if (answer.offers_draw) player(!mover).hear_draw_offer();
   if (const auto verdict = adjudicator_.judge(mover, answer.evaluation, number))
     end(verdict->outcome, verdict->reason);
 }

@@ -91,6 +91,8 @@ class Player {
   std::optional<Trouble> prepare(const GameSetup& setup);
   // Precondition: prepared, its turn, the game not over.
   Answer move_in(const Game& game, const MatchClocks& clocks);
+  // Its opponent offers a draw with the move that comes next. What it says to that comes with its answer.
+  virtual void hear_draw_offer() {}
   // Tells it the end; returns what it says against it.
   std::optional<Trouble> finish(const Game& game, Outcome outcome, std::string_view reason);
   void stop();  // asks it to quit first

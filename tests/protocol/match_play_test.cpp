@@ -90,6 +90,18 @@ TEST(Match, AgreesOnDraws) {
   EXPECT_EQ(match.result["games"][0]["reason"], "draw agreed");
 }
 
+TEST(Match, TellsXboardEnginesOfDrawOffers) {
+  const Words offering = engine_words("A", "offer 2", "xboard");
+  const MatchRun accepted = play_match("chess", offering, engine_words("B", "accept", "xboard"));
+  EXPECT_EQ(accepted.run.code, 0) << accepted.run.out << accepted.run.err;
+  EXPECT_EQ(accepted.result["games"][0]["reason"], "draw agreed");
+  EXPECT_EQ(accepted.result["games"][0]["plies"], 10);  // six of the opening, two moves of each side
+  for (const char* protocol : {"xboard", "uci"}) {
+    const MatchRun declined = play_match("chess", offering, engine_words("B", "play", protocol));
+    EXPECT_EQ(declined.result["games"][0]["reason"], "move limit of the match") << declined.run.out;
+  }
+}
+
 TEST(Match, ReportsWrongResultsAtTheEnd) {
   const MatchRun match = play_match("chess", engine_words("Good", "resign 2"),
                                     engine_words("Bad", "claim-otherwise 1", "xboard"));

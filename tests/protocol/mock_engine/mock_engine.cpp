@@ -116,6 +116,7 @@ class Mock {
     if (head == "force") forced_ = true;
     if (head == "setboard") game_ = Game::create(variant_->rules, rest).take();
     if (head == "ping") say("pong " + rest);
+    if (head == "draw" && is("accept")) say("offer draw");
     if (head == "result" && is("claim-otherwise")) say(rest.rfind("1-0", 0) == 0 ? "0-1 {no}" : "1-0 {no}");
     if (head == "result") forced_ = true;
     if (head == "go") {
