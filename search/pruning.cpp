@@ -39,7 +39,8 @@ int Searcher<Bits>::officers() const {
 
 template <class Bits>
 std::optional<Score> Searcher<Bits>::prune_before_moves(Node& node) {
-  if (node.pv() || node.in_check || frame(node.ply).excluded.valid()) return std::nullopt;
+  if (job_->limits.mate || node.pv() || node.in_check || frame(node.ply).excluded.valid())
+    return std::nullopt;
   if (node.depth <= kRazorDepth && node.eval + kRazorMargin * node.depth < node.alpha) {
     const Score score = quiescence(node.alpha, node.beta, node.ply, node.kind);
     if (score <= node.alpha || stopped_) return score;
@@ -110,7 +111,7 @@ std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
 
 template <class Bits>
 bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy) {
-  if (node.best <= -kMateInMaxPly || officers() == 0) return false;
+  if (job_->limits.mate || node.best <= -kMateInMaxPly || officers() == 0) return false;
   const PieceValues& values = evaluator_.values();
   if (noisy) {
     return node.depth <= kSeeDepth && picker.losing_captures() &&
