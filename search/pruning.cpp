@@ -21,6 +21,9 @@ constexpr Score kProbcutMargin = 190;
 constexpr Depth kLateMoveDepth = 8;
 constexpr Depth kFutilityDepth = 8;
 constexpr Score kFutilityMargin = 120;
+constexpr Depth kNoisyFutilityDepth = 6;
+constexpr Score kNoisyFutilityBase = 180;
+constexpr Score kNoisyFutilityMargin = 130;
 constexpr Depth kHistoryDepth = 4;
 constexpr int kHistoryMargin = 7000;
 constexpr Depth kSeeDepth = 8;
@@ -114,6 +117,10 @@ bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, 
   if (job_->limits.mate || node.best <= -kMateInMaxPly || officers() == 0) return false;
   const PieceValues& values = evaluator_.values();
   if (noisy) {
+    const Score hope = frame(node.ply).static_eval + kNoisyFutilityBase + kNoisyFutilityMargin * node.depth +
+                       captured_value(*position_, move, values) + picker.capture_score(move) / 64;
+    if (!node.in_check && node.depth <= kNoisyFutilityDepth && !move.is_promotion() && hope <= node.alpha)
+      return true;
     return node.depth <= kSeeDepth && picker.losing_captures() &&
            !see_at_least(*position_, move, -kSeeCaptureMargin * node.depth, values);
   }
