@@ -1,0 +1,209 @@
+#!/usr/bin/env python3
+"""Plays the matches that tell how strong the engine is, and tabulates them.
+
+Each match is one of: a ladder match against another engine, two threads against one, the engine against itself at half
+the time. Every opening is played twice with colours reversed. Matches can be interrupted: their state lies under
+build/ladder, and the next call goes on. Finished matches are kept in bench/ladder.json, from which --write makes
+the table in bench/RESULTS.md.
+
+  scripts/ladder.py --list
+  scripts/ladder.py --only sjaakii --concurrency 2 --write
+"""
+
+import argparse
+import datetime
+import fnmatch
+import json
+import math
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+RECORD = os.path.join(ROOT, "bench", "ladder.json")
+RESULTS = os.path.join(ROOT, "bench", "RESULTS.md")
+PORTION = 20
+BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
+
+FAIRY_STOCKFISH = ["cmd=/usr/games/fairy-stockfish", "name=fairy-stockfish"]
+OPPONENTS = {
+    "fairymax": (["cmd=/usr/games/fairymax", "name=fairymax", "proto=xboard"], "2+0.02",
+                 ["capablanca", "gothic", "janus"], 300),
+    "sjaakii": (["cmd=/usr/games/sjaakii", "name=sjaakii", "proto=xboard"], "2+0.02",
+                ["capablanca", "gothic", "janus"], 300),
+    "fairy-stockfish": (FAIRY_STOCKFISH + ["option.Hash=32"], "8+0.08",
+                        ["capablanca", "gothic", "janus", "caparandom", "grand", "chess", "fischerandom"], 0),
+}
+PROGRAM = os.path.join(ROOT, "build", "proconsul")
+DRAWN = {"caparandom", "fischerandom", "consul42k", "chess56", "chess2016", "contemporaryrandom"}
+MISSION = ["consulchess", "consul42k", "consuls", "chess56", "chess2016", "contemporaryrandom"]
+
+
+def matches():
+    """Yields (name, game, engine arguments of both sides, time control, target in Elo)."""
+    ours = ["cmd=" + PROGRAM, "name=proconsul", "option.Hash=32"]
+    for opponent, (command, control, games, target) in OPPONENTS.items():
+        for game in games:
+            yield "%s/%s" % (opponent, game), game, ours, command, control, target
+    for game in ("capablanca", "chess2016"):
+        two = ["cmd=" + PROGRAM, "name=two-threads", "option.Hash=32", "option.Threads=2"]
+        yield "two-threads/%s" % game, game, two, ours, "8+0.08", 50
+    for game in MISSION:
+        half = ["cmd=" + PROGRAM, "name=half-time", "option.Hash=32", "tc=4+0.04"]
+        yield "half-time/%s" % game, game, ours, half, "8+0.08", 70
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--list", action="store_true", help="print the matches and what is known of them")
+    parser.add_argument("--only", default="*", metavar="PATTERN", help="matches whose name fits, e.g. 'fairymax/*' or janus")
+    parser.add_argument("--games", type=int, default=200, help="games of each match (default 200)")
+    parser.add_argument("--tc", help="another time control for all")
+    parser.add_argument("--concurrency", type=int, default=1, help="games at a time (two-thread matches play one)")
+    parser.add_argument("--again", action="store_true", help="play finished matches anew")
+    parser.add_argument("--write", action="store_true", help="put the table into bench/RESULTS.md")
+    return parser.parse_args()
+
+
+def fits(name, pattern):
+    return fnmatch.fnmatch(name, pattern) or pattern in name.split("/")
+
+
+def load_record():
+    try:
+        with open(RECORD, encoding="utf-8") as file:
+            return json.load(file)
+    except FileNotFoundError:
+        return {}
+
+
+def save_record(record):
+    with open(RECORD + ".new", "w", encoding="utf-8") as file:
+        json.dump(record, file, indent=1, sort_keys=True)
+        file.write("\n")
+    os.replace(RECORD + ".new", RECORD)
+
+
+def version():
+    commit = subprocess.run(["git", "-C", ROOT, "rev-parse", "--short", "HEAD"], capture_output=True, text=True)
+    return commit.stdout.strip() or "unknown"
+
+
+def play_portion(name, game, first, second, control, arguments, played):
+    """Plays PORTION games from openings of their own; returns the match program's result."""
+    concurrency = 1 if name.startswith("two-threads") else arguments.concurrency
+    with tempfile.TemporaryDirectory() as folder:
+        result = os.path.join(folder, "result.json")
+        command = [PROGRAM, "match", game, "--engine", *first, "--engine", *second, "--tc", control, "--games",
+                   str(PORTION), "--concurrency", str(concurrency), "--seed", str(1000 + played), "--plies",
+                   "0" if game in DRAWN else "6", "--balance", "100", "--quiet", "--report", str(PORTION), "--draw",
+                   "number=60", "count=10", "score=8", "--resign", "count=4", "score=900", "--maxmoves", "250",
+                   "--result", result]
+        code = subprocess.run(command, check=False).returncode
+        if code not in (0, 1):
+            sys.exit("ladder: %s ended with exit code %d" % (name, code))
+        with open(result, encoding="utf-8") as file:
+            return json.load(file)
+
+
+def add(row, result):
+    encounter = result["encounters"][0]
+    row["date"] = datetime.date.today().isoformat()
+    row["commits"] = sorted(set(row["commits"] + [version()]))
+    for key in ("wins", "draws", "losses"):
+        row[key] += encounter[key]
+    row["pairs"] = [a + b for a, b in zip(row["pairs"], encounter["pairs"])]
+    for side, engine in enumerate(result["engines"]):
+        for fault, count in engine["faults"].items():
+            row["faults"][side][fault] = row["faults"][side].get(fault, 0) + count
+
+
+def games_of(row):
+    return row["wins"] + row["draws"] + row["losses"]
+
+
+def elo(row):
+    """Elo and the half width of its 95 % interval, from the scores of pairs of games (pentanomial)."""
+    total = sum(row["pairs"])
+    scores = [0, 0.25, 0.5, 0.75, 1]
+    mean = sum(s * n for s, n in zip(scores, row["pairs"])) / total
+    variance = sum(n * (s - mean) ** 2 for s, n in zip(scores, row["pairs"])) / total
+    margin = 1.96 * math.sqrt(variance / total)
+
+    def rating(score):
+        score = min(max(score, 0.25 / total), 1 - 0.25 / total)
+        return -400 * math.log10(1 / score - 1)
+
+    return rating(mean), (rating(mean + margin) - rating(mean - margin)) / 2
+
+
+def match_row(name, game, first, second, control, arguments, record):
+    row = record.get(name)
+    if row is None or arguments.again or row["control"] != control:
+        row = {"control": control, "wins": 0, "draws": 0, "losses": 0, "pairs": [0] * 5, "faults": [{}, {}], "commits": []}
+    while games_of(row) < arguments.games:
+        add(row, play_portion(name, game, first, second, control, arguments, games_of(row)))
+        record[name] = row
+        save_record(record)
+        print("%s: %d games, Elo %+.0f +- %.0f" % (name, games_of(row), *elo(row)), flush=True)
+
+
+def table(record):
+    lines = ["%s, 2 cores, Linux %s; command: `scripts/ladder.py --write`; one thread and 32 MB of hash unless the name says "
+             "otherwise; +- is the 95 %% interval." % (processor(), platform.release()), "",
+             "| match | control | games | won | drawn | lost | Elo | aim | date, commits | our faults |",
+             "|---|---|--:|--:|--:|--:|--:|--:|---|---|"]
+    for name, _, _, _, _, target in matches():
+        if name not in record:
+            continue
+        row = record[name]
+        faults = ", ".join("%s %s" % item for item in row["faults"][0].items()) or "none"
+        lines.append("| %s | %s | %d | %d | %d | %d | %+.0f +- %.0f | %+d | %s, %s | %s |" % (
+            name, row["control"], games_of(row), row["wins"], row["draws"], row["losses"], *elo(row), target, row["date"],
+            " ".join(row["commits"]), faults))
+    return "\n".join(lines)
+
+
+def processor():
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        names = [line.split(":", 1)[1].strip() for line in file if line.startswith("model name")]
+    return names[0] if names else platform.machine()
+
+
+def write_results(text):
+    with open(RESULTS, encoding="utf-8") as file:
+        content = file.read()
+    block = "%s\n%s\n%s" % (BEGIN, text, END)
+    if BEGIN in content:
+        head, rest = content.split(BEGIN, 1)
+        content = head + block + rest.split(END, 1)[1]
+    else:
+        content = content.rstrip("\n") + "\n\n## Strength\n\n" + block + "\n"
+    with open(RESULTS, "w", encoding="utf-8") as file:
+        file.write(content)
+
+
+def main():
+    arguments = parse_arguments()
+    record = load_record()
+    for name, game, first, second, control, _ in matches():
+        if not fits(name, arguments.only):
+            continue
+        if arguments.list:
+            row = record.get(name)
+            print("%-32s %s" % (name, "%d games, Elo %+.0f +- %.0f" % (games_of(row), *elo(row)) if row else "-"))
+            continue
+        match_row(name, game, first, second, arguments.tc or control, arguments, record)
+    if arguments.write:
+        write_results(table(record))
+    elif not arguments.list:
+        print(table(record))
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)
