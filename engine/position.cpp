@@ -261,7 +261,7 @@ void Position<Bits>::end_leaps(State& state, Move move) {
   const auto& enders = rules().first_leaps.ended_by;
   const Piece mover = on(move.to());
   if (!mover.valid() || std::find(enders.begin(), enders.end(), mover.type()) == enders.end()) return;
-  const Bits aimed_at = attacks_from(move.to(), mover, occupied()) & royals(side_to_move_) & state.unmoved;
+  const Bits aimed_at = attacks_from(move.to(), mover, Bits{}) & royals(side_to_move_) & state.unmoved;
   if (any(aimed_at)) unmark(state, aimed_at);
 }
 

@@ -136,7 +136,8 @@ struct FirstLeap {
 struct FirstLeapRules {
   std::vector<FirstLeap> leaps;
   int rank = 0;
-  // A royal piece has no leap any more once an enemy piece of these types has moved to where it attacks it.
+  // A royal piece has no leap any more once an enemy piece of these types has moved to where it would attack
+  // it on an empty board.
   std::vector<PieceType> ended_by;
   bool operator==(const FirstLeapRules&) const = default;
 };
