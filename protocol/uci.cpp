@@ -235,7 +235,7 @@ void Uci::display(std::string_view) {
 void Uci::evaluation(std::string_view) {
   const Game& game = session_.game();
   std::string text;
-  for (const EvalTerm& term : explain(game)) {
+  for (const TermScore& term : explain(game)) {
     text += fmt::format("{:<24}{:>8}{:>8}\n", term.name, term.white, term.black);
   }
   output_.line(fmt::format("{:<24}{:>8}{:>8}\n{}Evaluation (side to move): {}", "", "White", "Black", text,

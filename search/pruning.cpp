@@ -22,11 +22,11 @@ constexpr Depth kLateMoveDepth = 8;
 constexpr Depth kFutilityDepth = 8;
 constexpr Score kFutilityMargin = 120;
 constexpr Depth kHistoryDepth = 4;
-constexpr int kHistoryMargin = 5000;
+constexpr int kHistoryMargin = 7000;
 constexpr Depth kSeeDepth = 8;
 constexpr Score kSeeCaptureMargin = 95;
 constexpr Score kSeeQuietMargin = 28;
-constexpr int kUsualMoves = 18;  // legal moves for which the move-count limits are meant
+constexpr int kUsualMoves = 13;  // legal moves for which the move-count limits are meant
 
 }  // namespace
 
@@ -39,7 +39,8 @@ int Searcher<Bits>::officers() const {
 
 template <class Bits>
 std::optional<Score> Searcher<Bits>::prune_before_moves(Node& node) {
-  if (node.pv() || node.in_check || frame(node.ply).excluded.valid()) return std::nullopt;
+  if (job_->limits.mate || node.pv() || node.in_check || frame(node.ply).excluded.valid())
+    return std::nullopt;
   if (node.depth <= kRazorDepth && node.eval + kRazorMargin * node.depth < node.alpha) {
     const Score score = quiescence(node.alpha, node.beta, node.ply, node.kind);
     if (score <= node.alpha || stopped_) return score;
@@ -110,7 +111,7 @@ std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
 
 template <class Bits>
 bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy) {
-  if (node.best <= -kMateInMaxPly || officers() == 0) return false;
+  if (job_->limits.mate || node.best <= -kMateInMaxPly || officers() == 0) return false;
   const PieceValues& values = evaluator_.values();
   if (noisy) {
     return node.depth <= kSeeDepth && picker.losing_captures() &&
@@ -122,7 +123,7 @@ bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, 
     picker.skip_quiets();
     return true;
   }
-  const Depth left = std::max(0, node.depth - lmr(node.depth, node.move_count));
+  const Depth left = std::max(0, node.depth - lmr(node.depth, node.move_count) / kReductionUnit);
   if (!node.in_check && left <= kFutilityDepth &&
       frame(node.ply).static_eval + 100 + kFutilityMargin * left <= node.alpha) {
     picker.skip_quiets();

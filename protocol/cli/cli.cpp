@@ -19,11 +19,11 @@ constexpr const char* kVariantFile = "--variant-file";
 
 const std::vector<Command>& commands() {
   static const std::vector<Command> kCommands = {
-      variants_command(),     start_command(),          id_command(),
-      show_command(),         moves_command(),          perft_command(),
-      analyse_command(),      play_command(),           bench_command(),
-      match_command(),        variant_check_command(),  variant_new_command(),
-      variant_show_command(), variant_export_command(),
+      variants_command(),       start_command(),         id_command(),          show_command(),
+      moves_command(),          perft_command(),         analyse_command(),     play_command(),
+      bench_command(),          match_command(),         datagen_command(),     tune_command(),
+      values_command(),         variant_check_command(), variant_new_command(), variant_show_command(),
+      variant_export_command(),
   };
   return kCommands;
 }

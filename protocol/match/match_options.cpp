@@ -96,6 +96,9 @@ Result<OpeningSettings> read_openings(const std::vector<const Variant*>& variant
   const auto plies = integer_option(arguments, "plies", alike ? kDefaultPlies : 0, 0, 200);
   if (!plies) return plies.error();
   openings.random_plies = static_cast<int>(*plies);
+  const auto balance = integer_option(arguments, "balance", 0, 0, 10000);
+  if (!balance) return balance.error();
+  openings.balance = static_cast<int>(*balance);
   if (!arguments.has("seed")) return openings;
   const Result<std::uint64_t> seed = parse_unsigned(arguments.text("seed"));
   if (!seed) return Error{"--seed: " + seed.error().message};
@@ -114,6 +117,7 @@ Status read_player(const Arguments& arguments, PlayerSettings& player) {
   const auto margin = integer_option(arguments, "margin", player.margin.count(), 0, 60'000);
   if (!margin) return margin.error();
   player.margin = Milliseconds(*margin);
+  player.verify = arguments.has("verify");
   return done();
 }
 
@@ -166,6 +170,8 @@ std::vector<Option> match_options() {
       {"epd", Kind::kValue, "FILE", "openings from a file of EPD or FEN lines, in turn"},
       {"plies", Kind::kValue, "N",
        "begin with N random plies (default 6 where all games would begin alike, otherwise 0)"},
+      {"balance", Kind::kValue, "CP",
+       "draw random plies again that a short search finds worth more than CP centipawns"},
       {"seed", Kind::kValue, "S", "of everything drawn (default 1)"},
       {"draw", Kind::kList, "KEY=N ...",
        "adjudicate a draw: number=40 count=8 score=10: from move 40 on, 8 moves of each side within 10 "
@@ -177,6 +183,10 @@ std::vector<Option> match_options() {
       {"sprt", Kind::kList, "KEY=X ...",
        "stop when decided: elo0=0 elo1=5 alpha=0.05 beta=0.05 (logistic Elo, pairs of games; two engines)"},
       {"margin", Kind::kValue, "MS", "milliseconds an engine may exceed its time (default 50)"},
+      {"verify", Kind::kFlag, "",
+       "hold engines to what they say about the end: a mate announced with the last move, or in one, must "
+       "come, "
+       "and a UCI engine asked after the end must know no move"},
       {"timeout", Kind::kValue, "S", "an engine hangs if it does not answer within S seconds (default 10)"},
       {"move-timeout", Kind::kValue, "S", "the same for a move without a clock (default 300)"},
       {"pgn", Kind::kValue, "FILE", "append the games to FILE"},

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/move_text.h"
+#include "protocol/match/held_claims.h"
 #include "protocol/match/match_options.h"
 #include "protocol/match/match_report.h"
 #include "protocol/match/match_state.h"
@@ -34,6 +35,36 @@ TEST(TimeControlText, IsReadAndWritten) {
     EXPECT_FALSE(parse_time_control(wrong)) << wrong;
 }
 
+TEST(MateScores, AreHeldAgainstTheEnd) {
+  const auto mate = [](int moves) {
+    Evaluation evaluation;
+    evaluation.mate = moves;
+    return evaluation;
+  };
+  const GameEnd open;
+  const GameEnd won{Outcome::kWhiteWins, Ending::kCheckmate};
+  const GameEnd lost{Outcome::kBlackWins, Ending::kByRule};
+  const GameEnd drawn{Outcome::kDraw, Ending::kStalemate};
+  const Colour white = Colour::kWhite;
+  for (const int moves : {1, 4}) {
+    EXPECT_FALSE(refuted_by_move(mate(moves), white, open));
+    EXPECT_FALSE(refuted_by_move(mate(moves), white, won));
+    EXPECT_TRUE(refuted_by_move(mate(moves), white, lost));
+    EXPECT_TRUE(refuted_by_move(mate(moves), white, drawn));
+    EXPECT_FALSE(refuted_by_reply(mate(moves), white, won));
+    EXPECT_TRUE(refuted_by_reply(mate(moves), white, drawn));
+    EXPECT_EQ(refuted_by_reply(mate(moves), white, open).has_value(), moves == 1);
+  }
+  EXPECT_TRUE(refuted_by_move(mate(-2), white, won));
+  EXPECT_FALSE(refuted_by_move(mate(-2), white, lost));
+  for (const GameEnd& end : {open, won, lost, drawn}) {
+    EXPECT_FALSE(refuted_by_reply(mate(-2), white, end));
+    EXPECT_FALSE(refuted_by_move({}, white, end));
+  }
+  EXPECT_EQ(refuted_by_move(mate(3), Colour::kBlack, drawn),
+            "saw a mate in 3, but it is 1/2-1/2 (stalemate)");
+}
+
 TEST(EngineWords, AreRead) {
   const auto engine = parse_engine({"cmd=./e", "name=E", "proto=xboard", "args=-a 'b c'", "option.Hash=16",
                                     "option.Multi PV=2", "tc=1+1", "depth=3"},
@@ -62,6 +93,23 @@ TEST(EngineWords, SayWhatIsWrong) {
 
 OpeningBook book(const char* name, const OpeningSettings& settings) {
   return OpeningBook::create(variant(name), settings).take();
+}
+
+TEST(Openings, UnfairOnesAreDrawnAgain) {
+  OpeningSettings settings;
+  settings.random_plies = 6;
+  const OpeningBook any = book("capablanca", settings);
+  settings.balance = 30;
+  const OpeningBook fair = book("capablanca", settings);
+  int changed = 0;
+  for (std::uint64_t round = 0; round < 12; ++round) {
+    changed += any.opening(round) != fair.opening(round);
+    const Game game = game_from(variant("capablanca"), fair.opening(round));
+    Limits limits;
+    limits.nodes = 5000;
+    EXPECT_LE(std::abs(Engine().think(game, limits).score), 60) << game.fen();
+  }
+  EXPECT_GT(changed, 3);
 }
 
 TEST(Openings, AreTheSameForTheSameSeed) {
