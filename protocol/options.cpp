@@ -56,6 +56,8 @@ constexpr EngineOption kOptions[] = {
     {"StartNumber", Type::kString, "", 0, 0, true,
      "number of the start in games with drawn starts; empty: the default start",
      call<&Session::set_start_number, Effect::kNone>},
+    {"TbPath", Type::kFile, "", 0, 0, true, "folder of solved endings, filled by 'tb solve --out'",
+     call<&Session::set_tb_path, Effect::kNone>},
     {"Resign", Type::kCheck, "false", 0, 0, true, "resign lost games (XBoard)", set_flag<&Settings::resign>},
     {"Resign Threshold", Type::kSpin, "900", 100, 10000, true, "centipawns behind that count as lost",
      set_number<&Settings::resign_centipawns>},

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "protocol/cli/nearest.h"
+#include "search/endgame/endgame_set.h"
 
 namespace proconsul {
 namespace {
@@ -56,8 +57,21 @@ Status Session::set_variant(const std::string& name) {
   }
   set_game(game.take());
   engine_.new_game();
+  update_endings();
   return done();
 }
+
+Status Session::set_tb_path(const std::string& folder) {
+  if (!folder.empty()) {
+    const std::vector<Error> problems = EndgameSet(variant_.rules).load(folder);
+    if (!problems.empty()) return problems.front();
+  }
+  settings_.tb_path = folder;
+  update_endings();
+  return done();
+}
+
+void Session::update_endings() { engine_.set_tablebases(endings_for(*game_, settings_.tb_path)); }
 
 Status Session::load_variants(const std::string& path) {
   take_report(library_.load_path(path));

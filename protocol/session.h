@@ -45,6 +45,8 @@ class Session {
   LibraryReport check_text(const std::string& name, const std::string& text) const;
   const LibraryReport& load_report() const { return load_report_; }  // of the last loading
   Status set_start_number(const std::string& text);
+  // Solved endings of the folder that `tb solve --out` has filled; empty: none but those of tiny games.
+  Status set_tb_path(const std::string& folder);
   Status open_log(const std::string& path) { return journal_.open(path); }
   Status clear_hash(const std::string& = {});
   void update_engine();  // hands the settings to the engine
@@ -67,6 +69,7 @@ class Session {
   CastlingInput castling_input() const;
 
  private:
+  void update_endings();
   void take_report(LibraryReport report);
   Status extend_position(std::span<const std::string> moves);
 

@@ -7,7 +7,8 @@ build=$root/build
 # run.sh and test.sh read these.
 export root build
 
-engine_packages=(cmake ninja-build g++ libboost-program-options-dev libboost-dev libspdlog-dev libfmt-dev nlohmann-json3-dev)
+engine_packages=(cmake ninja-build g++ libboost-program-options-dev libboost-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
+  pkg-config libzstd-dev)
 test_packages=(libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard xvfb xdotool imagemagick python3)
 export engine_packages test_packages
 

@@ -137,7 +137,8 @@ int run(const Invocation& invocation) {
     return exit_code::kNegative;
   }
   Engine engine;
-  engine.set_options(task.value().options);
+  const Result<bool> ready = set_up_engine(engine, task.value().options, game, invocation.arguments);
+  if (!ready) return usage_error(console, ready.error());
   (json ? analyse_as_json : analyse_as_text)(engine, game, task.value(), console);
   return exit_code::kOk;
 }
