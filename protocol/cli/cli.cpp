@@ -23,7 +23,7 @@ const std::vector<Command>& commands() {
       show_command(),         moves_command(),          perft_command(),
       analyse_command(),      play_command(),           bench_command(),
       match_command(),        variant_check_command(),  variant_new_command(),
-      variant_show_command(), variant_export_command(), tb_solve_command(), tb_probe_command(), tb_power_command(),
+      variant_show_command(), variant_export_command(), tb_solve_command(), tb_probe_command(), tb_power_command(), pgn_check_command(), pgn_convert_command(),
   };
   return kCommands;
 }

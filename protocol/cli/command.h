@@ -38,6 +38,8 @@ Command analyse_command();
 Command play_command();
 Command bench_command();
 Command match_command();
+Command pgn_check_command();
+Command pgn_convert_command();
 Command tb_solve_command();
 Command tb_probe_command();
 Command tb_power_command();
