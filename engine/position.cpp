@@ -126,6 +126,13 @@ void Position<Bits>::normalise_unmoved(State& state) const {
 }
 
 template <class Bits>
+[[gnu::always_inline]] inline void Position<Bits>::toggle(State& state, Piece piece, Square square) const {
+  const Key key = zobrist::piece(piece, square);
+  state.key ^= key;
+  state.part_keys[tables_->moves(piece.type()).pawn ? kPawnPart : index_of(piece.colour())] ^= key;
+}
+
+template <class Bits>
 [[gnu::always_inline]] inline void Position<Bits>::mark_moved(State& state, Bits touched) const {
   if (any(state.unmoved & touched)) unmark(state, touched);
 }
@@ -167,10 +174,12 @@ void Position<Bits>::play_script(State& state, const Script& script) {
   remove(script.from);
   if (second.valid()) remove(script.second_from);
   put(piece, script.to);
-  state.key ^= zobrist::piece(piece, script.from) ^ zobrist::piece(piece, script.to);
+  toggle(state, piece, script.from);
+  toggle(state, piece, script.to);
   if (second.valid()) {
     put(second, script.second_to);
-    state.key ^= zobrist::piece(second, script.second_from) ^ zobrist::piece(second, script.second_to);
+    toggle(state, second, script.second_from);
+    toggle(state, second, script.second_to);
   }
   mark_moved(state, narrow<Bits>(script.unmoved | script.spends));
 }
@@ -186,20 +195,18 @@ template <class Bits>
                                                               : Square::none();
   if (victim.valid()) {
     state.captured = on(victim);
-    state.key ^= zobrist::piece(state.captured, victim);
-    if (tables_->moves(state.captured.type()).pawn) state.pawn_key ^= zobrist::piece(state.captured, victim);
+    toggle(state, state.captured, victim);
     state.rule50 = 0;
     remove(victim);
   }
   remove(from);
   const Piece placed = move.is_promotion() ? Piece(mover.colour(), move.promotion()) : mover;
   put(placed, to);
-  state.key ^= zobrist::piece(mover, from) ^ zobrist::piece(placed, to);
+  toggle(state, mover, from);
+  toggle(state, placed, to);
   if (tables_->moves(mover.type()).pawn) {
     state.rule50 = 0;
-    state.pawn_key ^= zobrist::piece(mover, from);
     if (move.is_promotion()) state.promoted = mover;
-    if (tables_->moves(placed.type()).pawn) state.pawn_key ^= zobrist::piece(placed, to);
   }
   mark_moved(state, bit<Bits>(from) | bit<Bits>(to));
   return victim;
@@ -220,8 +227,7 @@ void Position<Bits>::blast(State& state, Square centre) {
     const Piece piece = on(square);
     blasted_.emplace_back(square, piece);
     ++state.blasts;
-    state.key ^= zobrist::piece(piece, square);
-    if (tables_->moves(piece.type()).pawn) state.pawn_key ^= zobrist::piece(piece, square);
+    toggle(state, piece, square);
     remove(square);
   }
   mark_moved(state, gone);
@@ -368,11 +374,9 @@ void Position<Bits>::start_from(const State& state) {
   states_.assign(1, state);
   state_ = &states_.back();
   normalise_unmoved(*state_);
+  state_->part_keys = {};
+  for (const Square square : Squares(occupied())) toggle(*state_, on(square), square);
   state_->key = compute_key();
-  state_->pawn_key = 0;
-  for (const Colour colour : kBothColours) {
-    for (const Square square : Squares(pawns(colour))) state_->pawn_key ^= zobrist::piece(on(square), square);
-  }
 }
 
 template <class Bits>

@@ -70,11 +70,13 @@ class Position {
   Bits royals(Colour colour) const;
   Bits pawns(Colour colour) const;  // of every pawn-like type
 
-  Key key() const { return state_->key; }            // placement, side, unmoved marks, en passant
-  Key pawn_key() const { return state_->pawn_key; }  // placement of the pawn-like pieces only
-  Key compute_key() const;                           // from scratch, for tests
-  Bits unmoved() const { return state_->unmoved; }   // pieces whose being unmoved still matters
-  Square ep_square() const { return state_->ep; }    // where a pawn could capture en passant, else none()
+  Key key() const { return state_->key; }                        // placement, side, unmoved marks, en passant
+  Key pawn_key() const { return state_->part_keys[kPawnPart]; }  // placement of the pawn-like pieces only
+  // Placement of one side's pieces that are not pawn-like.
+  Key officer_key(Colour colour) const { return state_->part_keys[index_of(colour)]; }
+  Key compute_key() const;                          // from scratch, for tests
+  Bits unmoved() const { return state_->unmoved; }  // pieces whose being unmoved still matters
+  Square ep_square() const { return state_->ep; }   // where a pawn could capture en passant, else none()
   Square ep_victim() const { return state_->ep_victim; }  // the pawn it would capture
   const ScriptBook& script_book() const { return *book_; }
   int rule50() const { return state_->rule50; }  // plies since the last capture or pawn move
@@ -130,7 +132,7 @@ class Position {
 
   struct State {
     Key key = 0;
-    Key pawn_key = 0;
+    std::array<Key, kColours + 1> part_keys{};  // each side's officers and royals, all pawns
     Bits unmoved{};
     Move move;
     Piece captured;
@@ -143,10 +145,13 @@ class Position {
     std::uint16_t since_null = 0;  // plies that repetition detection may look back
   };
 
+  static constexpr std::size_t kPawnPart = kColours;
+
   Position(std::shared_ptr<const Rules> rules, std::shared_ptr<const Tables<Bits>> tables);
   State& push_state();
   void put(Piece piece, Square square) { placement_.put(piece, square); }
   void remove(Square square) { placement_.remove(square); }
+  void toggle(State& state, Piece piece, Square square) const;  // in the keys
   void blast(State& state, Square centre);
   void count_check(State& state);
   void normalise_unmoved(State& state) const;

@@ -5,6 +5,7 @@
 
 #include <deque>
 #include <map>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -20,11 +21,14 @@ struct Line {
   const Bits* table = nullptr;  // indexed by the occupancy of `mask`
   int low_bits = 0;             // Bits128: how many of them are in the low half
 
-  Bits at(Bits occupied) const {
+  Bits at(Bits occupied) const { return table[index<pext>(occupied)]; }
+
+  template <std::uint64_t (&extract)(std::uint64_t, std::uint64_t)>
+  std::uint64_t index(Bits occupied) const {
     if constexpr (sizeof(Bits) == 8) {
-      return table[pext(occupied, mask)];
+      return extract(occupied, mask);
     } else {
-      return table[pext(occupied.lo, mask.lo) | pext(occupied.hi, mask.hi) << low_bits];
+      return extract(occupied.lo, mask.lo) | extract(occupied.hi, mask.hi) << low_bits;
     }
   }
 };
@@ -49,6 +53,9 @@ class Reach {
   }
   Bits leaps(Square from) const { return leaps_[index_of(from)]; }
   std::size_t lines_per_square() const { return lines_per_square_; }
+  std::span<const Line<Bits>> lines(Square from) const {
+    return {lines_.data() + index_of(from) * lines_per_square_, lines_per_square_};
+  }
 
  private:
   template <class>

@@ -5,6 +5,7 @@
 #include <mutex>
 #include <thread>
 
+#include "search/vote.h"
 #include "search/worker.h"
 
 namespace proconsul {
@@ -122,7 +123,12 @@ void Engine::Impl::search() {
   }
   job.stop.store(true);
   for (std::thread& helper : helpers) helper.join();
-  SearchResult result = workers_[0]->result();
+  std::vector<SearchResult> results;
+  for (const auto& worker : workers_) results.push_back(worker->result());
+  const bool free_choice = job.options.multipv <= 1 && !job.limits.depth && !job.limits.mate;
+  const std::size_t elected = free_choice ? elect(results) : 0;
+  if (elected != 0) workers_[elected]->report_best();
+  SearchResult result = results[elected];
   result.nodes = total_nodes(job);
   job.listener.on_best_move(result);
   const std::lock_guard lock(mutex_);

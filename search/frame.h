@@ -20,6 +20,8 @@ struct Frame {
   ContinuationRow row = 0;  // of `current`
   Score static_eval = 0;    // corrected; kNoEval in check
   bool in_check = false;
+  bool noisy = false;         // `current` is a capture or promotion
+  int cutoffs = 0;            // of the nodes at this ply since its grandparent began
   int double_extensions = 0;  // on the way to this node
 
   void take_pv(Move move, const Frame& child) {

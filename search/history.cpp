@@ -1,29 +1,35 @@
 #include "search/history.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdlib>
 
 namespace proconsul {
 
 namespace {
 
-constexpr int kCorrectionScale = 256;  // entries per centipawn
+constexpr int kCorrectionScale = 300;  // entries per centipawn
 constexpr int kMostCorrectionBonus = kHistoryLimit / 4;
+constexpr std::size_t kMostPawnEntries = std::size_t{1} << 20;
+constexpr std::size_t kMostPawnRows = 512;
 
 }  // namespace
 
 History::History(const Rules& rules)
     : types_(rules.pieces.size()), squares_(static_cast<std::size_t>(rules.board.size())) {
+  pawn_rows_ = std::min(kMostPawnRows, std::bit_floor(kMostPawnEntries / (2 * types_ * squares_)));
   butterfly_.resize(kColours * squares_ * squares_);
   continuation_.resize(kRows * types_ * squares_);
+  by_pawns_.resize(pawn_rows_ * 2 * types_ * squares_);
   captures_.resize(types_ * squares_ * (types_ + 1));
-  pawn_corrections_.resize(kColours * kPawnCorrections);
+  pawn_corrections_.resize(kColours * kCorrections);
+  for (auto& table : officer_corrections_) table.resize(kColours * kCorrections);
   continuation_corrections_.resize(kColours * kRows);
 }
 
 void History::clear() {
-  for (auto* table :
-       {&butterfly_, &continuation_, &captures_, &pawn_corrections_, &continuation_corrections_}) {
+  for (auto* table : {&butterfly_, &continuation_, &by_pawns_, &captures_, &pawn_corrections_,
+                      &officer_corrections_[0], &officer_corrections_[1], &continuation_corrections_}) {
     std::fill(table->begin(), table->end(), Entry{0});
   }
 }
@@ -40,16 +46,20 @@ void History::update(Entry& entry, int bonus) {
   entry = static_cast<Entry>(entry + limited - entry * std::abs(limited) / kHistoryLimit);
 }
 
-Score History::correction(Colour colour, Key pawn_key, ContinuationRow row) const {
-  const int pawns = pawn_corrections_[index_of(colour) * kPawnCorrections + pawn_key % kPawnCorrections];
-  const int continuation = continuation_corrections_[index_of(colour) * kRows + row];
-  return (pawns + continuation) / kCorrectionScale;
+Score History::correction(const CorrectionKeys& keys) const {
+  int sum = pawn_corrections_[correction_index(keys.mover, keys.pawns)];
+  for (std::size_t side = 0; side < kColours; ++side)
+    sum += officer_corrections_[side][correction_index(keys.mover, keys.officers[side])];
+  sum += continuation_corrections_[index_of(keys.mover) * kRows + keys.previous];
+  return sum / kCorrectionScale;
 }
 
-void History::update_correction(Colour colour, Key pawn_key, ContinuationRow row, Depth depth, Score error) {
+void History::update_correction(const CorrectionKeys& keys, Depth depth, Score error) {
   const int bonus = std::clamp(error * depth * 16, -kMostCorrectionBonus, kMostCorrectionBonus);
-  update(pawn_corrections_[index_of(colour) * kPawnCorrections + pawn_key % kPawnCorrections], bonus);
-  update(continuation_corrections_[index_of(colour) * kRows + row], bonus);
+  update(pawn_corrections_[correction_index(keys.mover, keys.pawns)], bonus);
+  for (std::size_t side = 0; side < kColours; ++side)
+    update(officer_corrections_[side][correction_index(keys.mover, keys.officers[side])], bonus);
+  update(continuation_corrections_[index_of(keys.mover) * kRows + keys.previous], bonus);
 }
 
 }  // namespace proconsul

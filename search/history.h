@@ -1,9 +1,10 @@
-// What the search has learnt about moves: quiet moves by squares and by the moves before them, captures by
-// victim, and how far the static evaluation was off for positions of a kind. One per thread, kept between the
-// moves of a game. All entries stay within +-kHistoryLimit: an update moves them toward the bonus in
-// proportion to what is left.
+// What the search has learnt about moves: quiet moves by squares, by the moves before them and by the pawns
+// on the board, captures by victim, and how far the static evaluation was off for positions of a kind. One
+// per thread, kept between the moves of a game. All entries stay within +-kHistoryLimit: an update moves them
+// toward the bonus in proportion to what is left.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -17,6 +18,14 @@ inline constexpr int kHistoryLimit = 16384;
 // Which of the continuation rows a move selects for the moves that follow; 0 after a null move or at the
 // start.
 using ContinuationRow = std::size_t;
+
+// The parts of a position that share errors of the static evaluation.
+struct CorrectionKeys {
+  Colour mover;
+  Key pawns;
+  std::array<Key, kColours> officers;
+  ContinuationRow previous;  // the row of the last move
+};
 
 class History {
  public:
@@ -33,6 +42,8 @@ class History {
     return captures_[capture_index(type, to, victim)];
   }
 
+  int pawns(Key pawn_key, Piece piece, Square to) const { return by_pawns_[pawn_index(pawn_key, piece, to)]; }
+
   void update_quiet(Colour colour, Move move, int bonus) {
     update(butterfly_[butterfly_index(colour, move)], bonus);
   }
@@ -43,14 +54,18 @@ class History {
     update(captures_[capture_index(type, to, victim)], bonus);
   }
 
-  // Centipawns to add to the static evaluation of a position with these pawns after this move.
-  Score correction(Colour colour, Key pawn_key, ContinuationRow row) const;
-  void update_correction(Colour colour, Key pawn_key, ContinuationRow row, Depth depth, Score error);
+  void update_pawns(Key pawn_key, Piece piece, Square to, int bonus) {
+    update(by_pawns_[pawn_index(pawn_key, piece, to)], bonus);
+  }
+
+  // Centipawns to add to the static evaluation.
+  Score correction(const CorrectionKeys& keys) const;
+  void update_correction(const CorrectionKeys& keys, Depth depth, Score error);
 
  private:
   using Entry = std::int16_t;
   static constexpr std::size_t kRows = 1024;
-  static constexpr std::size_t kPawnCorrections = 16384;
+  static constexpr std::size_t kCorrections = 16384;
 
   static void update(Entry& entry, int bonus);
   std::size_t butterfly_index(Colour colour, Move move) const {
@@ -64,12 +79,23 @@ class History {
            (victim.valid() ? index_of(victim) : types_);
   }
 
+  std::size_t pawn_index(Key pawn_key, Piece piece, Square to) const {
+    return ((pawn_key & (pawn_rows_ - 1)) * 2 * types_ + static_cast<std::size_t>(piece.code())) * squares_ +
+           index_of(to);
+  }
+  static std::size_t correction_index(Colour mover, Key key) {
+    return index_of(mover) * kCorrections + key % kCorrections;
+  }
+
   std::size_t types_;
   std::size_t squares_;
+  std::size_t pawn_rows_;  // a power of two
   std::vector<Entry> butterfly_;
   std::vector<Entry> continuation_;
+  std::vector<Entry> by_pawns_;
   std::vector<Entry> captures_;
   std::vector<Entry> pawn_corrections_;
+  std::array<std::vector<Entry>, kColours> officer_corrections_;
   std::vector<Entry> continuation_corrections_;
 };
 

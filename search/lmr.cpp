@@ -10,10 +10,10 @@ namespace proconsul {
 namespace {
 
 constexpr int kSize = 64;
-constexpr double kBase = 0.85;
-constexpr double kDivisor = 2.45;
+constexpr double kBase = 0.5;
+constexpr double kDivisor = 2.5;
 
-using Table = std::array<std::array<std::int8_t, kSize>, kSize>;
+using Table = std::array<std::array<std::int16_t, kSize>, kSize>;
 
 Table make_table() {
   Table table{};
@@ -21,7 +21,7 @@ Table make_table() {
     for (int number = 1; number < kSize; ++number) {
       const double plies = kBase + std::log(depth) * std::log(number) / kDivisor;
       table[static_cast<std::size_t>(depth)][static_cast<std::size_t>(number)] =
-          static_cast<std::int8_t>(plies);
+          static_cast<std::int16_t>(plies * kReductionUnit);
     }
   }
   return table;

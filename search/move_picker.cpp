@@ -44,8 +44,12 @@ Move MovePicker<Bits>::next() {
       [[fallthrough]];
     case Stage::kCaptures:
       if (const Move move = next_capture(); move.valid()) return move;
-      stage_ = Stage::kQuiets;
+      stage_ = Stage::kScoreQuiets;
+      [[fallthrough]];
+    case Stage::kScoreQuiets:
       at_ = noisy_end_;
+      if (!skip_quiets_) score_quiets();
+      stage_ = Stage::kQuiets;
       [[fallthrough]];
     case Stage::kQuiets:
       if (!skip_quiets_) {
@@ -74,19 +78,22 @@ void MovePicker<Bits>::generate() {
   } else {
     context_.position.generate_noisy(list);
   }
-  if (moves_ == Moves::kAll) find_check_squares();
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Move move = list[i];
-    if (!is_noisy(context_.position, move, context_.values)) {
-      scores[i] = moves_ == Moves::kAll ? ordered_quiet_score(move) : 0;
-      continue;
-    }
+    if (!is_noisy(context_.position, move, context_.values)) continue;
     std::swap(list[i], list[noisy_end_]);
-    scores[i] = scores[noisy_end_];
     scores[noisy_end_] = noisy_score(move);
     ++noisy_end_;
   }
   if (moves_ == Moves::kNoisy) skip_quiets_ = true;  // lesser promotions
+}
+
+template <class Bits>
+void MovePicker<Bits>::score_quiets() {
+  const MoveList& list = context_.frame.moves;
+  find_check_squares();
+  for (std::size_t i = noisy_end_; i < list.size(); ++i)
+    context_.frame.scores[i] = ordered_quiet_score(list[i]);
 }
 
 // From where a piece would attack an enemy royal, taking its movement for symmetric: good enough for
@@ -135,24 +142,31 @@ Move MovePicker<Bits>::next_capture() {
 }
 
 template <class Bits>
-int MovePicker<Bits>::noisy_score(Move move) const {
+int MovePicker<Bits>::capture_score(Move move) const {
   const Position<Bits>& position = context_.position;
-  const PieceValues& values = context_.values;
-  const PieceType type = position.on(move.from()).type();
   const PieceType victim = position.on(move.to()).valid() ? position.on(move.to()).type() : PieceType::none();
-  int gain = captured_value(position, move, values);
+  return context_.history.capture(position.on(move.from()).type(), move.to(), victim);
+}
+
+template <class Bits>
+int MovePicker<Bits>::noisy_score(Move move) const {
+  const PieceValues& values = context_.values;
+  int gain = captured_value(context_.position, move, values);
   if (move.is_promotion()) gain += values.of(move.promotion());
-  return kVictimWeight * gain - values.of(type) +
-         context_.history.capture(type, move.to(), victim) / kCaptureHistoryDivisor;
+  return kVictimWeight * gain - values.of(context_.position.on(move.from()).type()) +
+         capture_score(move) / kCaptureHistoryDivisor;
 }
 
 template <class Bits>
 int MovePicker<Bits>::quiet_score(Move move) const {
   const Position<Bits>& position = context_.position;
-  const PieceType type = position.on(move.from()).type();
-  return context_.history.quiet(position.side_to_move(), move) +
-         context_.history.continuation(context_.previous, type, move.to()) +
-         context_.history.continuation(context_.before_that, type, move.to());
+  const History& history = context_.history;
+  const Piece piece = position.on(move.from());
+  const PieceType type = piece.type();
+  return history.quiet(position.side_to_move(), move) + history.pawns(position.pawn_key(), piece, move.to()) +
+         history.continuation(context_.rows[0], type, move.to()) +
+         history.continuation(context_.rows[1], type, move.to()) +
+         history.continuation(context_.rows[2], type, move.to()) / 2;
 }
 
 template <class Bits>

@@ -25,9 +25,8 @@ class MovePicker {
     const Position<Bits>& position;
     const History& history;
     const PieceValues& values;
-    Frame& frame;              // its list and scores are used
-    ContinuationRow previous;  // the rows of the last two moves
-    ContinuationRow before_that;
+    Frame& frame;                         // its list and scores are used
+    std::array<ContinuationRow, 3> rows;  // of the moves one, two and four plies ago
   };
 
   // `table_move` must be legal or none().
@@ -39,11 +38,21 @@ class MovePicker {
   // Number of legal moves, 0 before the list was generated.
   std::size_t count() const { return context_.frame.moves.size(); }
   int quiet_score(Move move) const;
+  int capture_score(Move move) const;  // by history
 
  private:
-  enum class Stage : std::uint8_t { kTableMove, kGenerate, kCaptures, kQuiets, kLosingCaptures, kDone };
+  enum class Stage : std::uint8_t {
+    kTableMove,
+    kGenerate,
+    kCaptures,
+    kScoreQuiets,
+    kQuiets,
+    kLosingCaptures,
+    kDone
+  };
 
   void generate();
+  void score_quiets();
   void find_check_squares();
   Move pick(std::size_t end);
   Move next_capture();

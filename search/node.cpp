@@ -12,7 +12,13 @@ namespace {
 constexpr Depth kSingularDepth = 7;
 constexpr Score kDoubleMargin = 18;
 constexpr int kMostDoubleExtensions = 6;
-constexpr int kHistoryPerPly = 9000;  // of a quiet move's history, for one ply of reduction
+constexpr int kHistoryPerPly = 12000;  // of a quiet move's history, for one ply of reduction
+constexpr int kCaptureHistoryPerPly = 9000;
+constexpr int kManyCutoffs = 2;  // of the moves after this one's siblings: they all fail
+constexpr Score kDeeperMargin = 45;
+constexpr Score kShallowerMargin = 9;
+constexpr int kEvalSwingWeight = 9;  // history per centipawn that a move changed the static evaluation
+constexpr int kMostEvalSwing = 1300;
 
 int history_bonus(Depth depth) { return std::min(160 * depth - 60, 1700); }
 
@@ -22,6 +28,7 @@ template <class Bits>
 Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, NodeKind kind) {
   if (depth <= 0) return quiescence(alpha, beta, ply, kind);
   Node node{.alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .kind = kind};
+  node.tt_pv = node.pv();
   Frame& here = frame(ply);
   here.pv_length = 0;
   if (!visit()) return kDrawScore;
@@ -30,12 +37,14 @@ Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, Node
   if (const auto score = leave_early(node)) return *score;
   if (const auto score = tt_cutoff(node)) return *score;
   set_static_eval(node);
+  reward_swing(node);
   if (const auto score = prune_before_moves(node)) return *score;
   if (node.depth >= 4 && !node.tt_move.valid() && kind != NodeKind::kAll && !here.excluded.valid())
     --node.depth;
 
   MovePicker<Bits> picker(picker_context(ply), node.tt_move, MovePicker<Bits>::Moves::kAll);
   frame(ply + 2).killers = {};
+  frame(ply + 2).cutoffs = 0;
   for (Move move = picker.next(); move.valid(); move = picker.next()) {
     if (move == here.excluded) continue;
     ++node.move_count;
@@ -67,14 +76,17 @@ std::optional<Score> Searcher<Bits>::tt_cutoff(Node& node) {
   node.tt = job_->tt.probe(position_->key());
   if (!node.tt.found) return std::nullopt;
   node.tt.score = score_from_tt(node.tt.score, node.ply);
-  if (node.tt.move.valid() && position_->is_legal(node.tt.move)) node.tt_move = node.tt.move;
+  if (node.tt.move.valid() && position_->is_legal(node.tt.move)) {
+    node.tt_move = node.tt.move;
+    node.tt_move_noisy = is_noisy(*position_, node.tt_move, evaluator_.values());
+  }
+  node.tt_pv |= node.tt.pv;
   if (node.pv() || excluding || node.tt.depth < node.depth || move_limit_near()) return std::nullopt;
   const bool decides =
       node.tt.bound == Bound::kExact ||
       (node.tt.bound == Bound::kLower ? node.tt.score >= node.beta : node.tt.score <= node.alpha);
   if (!decides) return std::nullopt;
-  if (node.tt_move.valid() && node.tt.score >= node.beta &&
-      !is_noisy(*position_, node.tt_move, evaluator_.values())) {
+  if (node.tt_move.valid() && node.tt.score >= node.beta && !node.tt_move_noisy) {
     const PieceType type = position_->on(node.tt_move.from()).type();
     const int bonus = history_bonus(node.depth) / 2;
     history_.update_quiet(position_->side_to_move(), node.tt_move, bonus);
@@ -116,15 +128,23 @@ template <class Bits>
 Depth Searcher<Bits>::reduction(const Node& node, Move move, const MovePicker<Bits>& picker,
                                 bool noisy) const {
   if (node.depth < 2 || node.move_count <= (node.pv() ? 2 : 1)) return 0;
-  if (noisy) return picker.losing_captures() ? lmr(node.depth, node.move_count) / 2 : 0;
   int reduced = lmr(node.depth, node.move_count);
-  reduced -= static_cast<int>(node.pv());
-  reduced += static_cast<int>(!node.improving);
-  reduced += static_cast<int>(node.kind == NodeKind::kCut);
-  reduced -= static_cast<int>(node.in_check);
-  reduced -= picker.quiet_score(move) / kHistoryPerPly;
+  if (noisy) {
+    if (!picker.losing_captures()) return 0;
+    reduced = reduced / 2 - kReductionUnit * picker.capture_score(move) / kCaptureHistoryPerPly;
+  } else {
+    reduced -= kReductionUnit * picker.quiet_score(move) / kHistoryPerPly;
+    if (node.tt_move.valid() && node.tt_move_noisy) reduced += kReductionUnit * 3 / 4;
+    if (move == frame(node.ply).killers[0]) reduced -= kReductionUnit;
+  }
+  reduced -= kReductionUnit * static_cast<int>(node.pv());
+  reduced -= kReductionUnit * static_cast<int>(node.tt_pv);
+  reduced += kReductionUnit * static_cast<int>(!node.improving);
+  reduced += kReductionUnit * 3 / 2 * static_cast<int>(node.kind == NodeKind::kCut);
+  reduced -= kReductionUnit * static_cast<int>(node.in_check);
+  if (frame(node.ply + 1).cutoffs > kManyCutoffs) reduced += kReductionUnit;
   if (node.ply == 0) reduced /= 2;  // a sacrifice looks bad until it is searched
-  return std::max(0, reduced);
+  return std::max(0, reduced / kReductionUnit);
 }
 
 template <class Bits>
@@ -138,6 +158,11 @@ Score Searcher<Bits>::search_move(Node& node, Move move, Depth new_depth, Depth 
     if (frame(ply).in_check) --reduced;
     const Depth depth = std::clamp(new_depth - reduced, 1, std::max(1, new_depth));
     score = -search(-node.alpha - 1, -node.alpha, depth, ply, NodeKind::kCut);
+    if (score > node.alpha && depth < new_depth) {
+      // How clearly the move was better than expected says how much to look again.
+      new_depth += static_cast<int>(score > node.best + kDeeperMargin + 2 * new_depth) -
+                   static_cast<int>(score < node.best + kShallowerMargin);
+    }
     full_depth = score > node.alpha && depth < new_depth;
   }
   if (full_depth && !stopped_) score = -search(-node.alpha - 1, -node.alpha, new_depth, ply, expected);
@@ -170,9 +195,11 @@ void Searcher<Bits>::update_history(const Node& node) {
   const int bonus = history_bonus(node.depth);
   const auto type = [&](Move move) { return position_->on(move.from()).type(); };
   const auto update_quiet = [&](Move move, int amount) {
+    const Piece piece = position_->on(move.from());
     history_.update_quiet(us, move, amount);
-    history_.update_continuation(frame(node.ply - 1).row, type(move), move.to(), amount);
-    history_.update_continuation(frame(node.ply - 2).row, type(move), move.to(), amount);
+    history_.update_pawns(position_->pawn_key(), piece, move.to(), amount);
+    for (const Ply back : {1, 2, 4})
+      history_.update_continuation(frame(node.ply - back).row, piece.type(), move.to(), amount);
   };
   const auto update_capture = [&](Move move, int amount) {
     const Piece victim = position_->on(move.to());
@@ -191,7 +218,12 @@ void Searcher<Bits>::update_history(const Node& node) {
 
 template <class Bits>
 void Searcher<Bits>::finish(const Node& node) {
-  if (node.best >= node.beta) update_history(node);
+  if (node.best >= node.beta) {
+    ++frame(node.ply).cutoffs;
+    update_history(node);
+  } else if (!node.best_move.valid()) {
+    reward_previous(node.ply, history_bonus(node.depth));
+  }
   const Bound bound = node.best >= node.beta   ? Bound::kLower
                       : node.best_move.valid() ? Bound::kExact
                                                : Bound::kUpper;
@@ -201,21 +233,41 @@ void Searcher<Bits>::finish(const Node& node) {
   const bool informs =
       bound == Bound::kExact || (bound == Bound::kLower ? node.best > static_eval : node.best < static_eval);
   if (!node.in_check && quiet_best && informs && !is_mate(node.best)) {
-    history_.update_correction(position_->side_to_move(), position_->pawn_key(), frame(node.ply - 1).row,
-                               node.depth, node.best - static_eval);
+    history_.update_correction(correction_keys(node.ply), node.depth, node.best - static_eval);
   }
   job_->tt.store(position_->key(), {.move = node.best_move,
                                     .score = score_to_tt(node.best, node.ply),
                                     .eval = node.raw_eval,
                                     .depth = node.depth,
                                     .bound = bound,
-                                    .pv = node.pv()});
+                                    .pv = node.tt_pv});
+}
+
+// A quiet move after which its side's evaluation is better than before is likely to be good elsewhere too.
+template <class Bits>
+void Searcher<Bits>::reward_swing(const Node& node) {
+  const Score before = frame(node.ply - 1).static_eval;
+  if (node.in_check || before == kNoEval || frame(node.ply).excluded.valid()) return;
+  const int swing = -kEvalSwingWeight * (before + frame(node.ply).static_eval);
+  reward_previous(node.ply, std::clamp(swing, -kMostEvalSwing, kMostEvalSwing));
+}
+
+// Credits the opponent's last move, if it was quiet, for what it led to.
+template <class Bits>
+void Searcher<Bits>::reward_previous(Ply ply, int bonus) {
+  const Frame& before = frame(ply - 1);
+  if (ply == 0 || !before.current.valid() || before.noisy) return;
+  const Piece piece = position_->on(before.current.to());
+  if (!piece.valid()) return;
+  history_.update_quiet(piece.colour(), before.current, bonus);
+  history_.update_continuation(frame(ply - 2).row, piece.type(), before.current.to(), bonus);
 }
 
 template <class Bits>
 void Searcher<Bits>::make(Move move, Ply ply) {
   Frame& here = frame(ply);
   here.current = move;
+  here.noisy = is_noisy(*position_, move, evaluator_.values());
   here.row = history_.row_of(position_->on(move.from()), move.to());
   position_->do_move(move);
   job_->tt.prefetch(position_->key());
@@ -245,6 +297,8 @@ template Score Searcher<Bits64>::search_move(Node&, Move, Depth, Depth);
 template Score Searcher<Bits128>::search_move(Node&, Move, Depth, Depth);
 template bool Searcher<Bits64>::take_score(Node&, Move, Score, bool);
 template bool Searcher<Bits128>::take_score(Node&, Move, Score, bool);
+template void Searcher<Bits64>::reward_previous(Ply, int);
+template void Searcher<Bits128>::reward_previous(Ply, int);
 template void Searcher<Bits64>::finish(const Node&);
 template void Searcher<Bits128>::finish(const Node&);
 template void Searcher<Bits64>::make(Move, Ply);

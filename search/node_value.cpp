@@ -63,11 +63,19 @@ bool Searcher<Bits>::move_limit_near() const {
 }
 
 template <class Bits>
+CorrectionKeys Searcher<Bits>::correction_keys(Ply ply) const {
+  return {position_->side_to_move(),
+          position_->pawn_key(),
+          {position_->officer_key(Colour::kWhite), position_->officer_key(Colour::kBlack)},
+          frame(ply - 1).row};
+}
+
+template <class Bits>
 Score Searcher<Bits>::corrected(Score raw, Ply ply) const {
   Score score = raw;
   const int limit = position_->rules().move_limit;
   if (limit > 0) score = score * (4 * limit - std::min(position_->rule50(), 2 * limit)) / (4 * limit);
-  score += history_.correction(position_->side_to_move(), position_->pawn_key(), frame(ply - 1).row);
+  score += history_.correction(correction_keys(ply));
   return std::clamp(score, -kMateInMaxPly + 1, kMateInMaxPly - 1);
 }
 
@@ -87,7 +95,8 @@ void Searcher<Bits>::set_static_eval(Node& node) {
         (node.tt.bound == Bound::kLower ? node.tt.score > node.eval : node.tt.score < node.eval);
     if (better) node.eval = node.tt.score;
   }
-  const Score before = frame(node.ply - 2).static_eval;
+  Score before = frame(node.ply - 2).static_eval;
+  if (before == kNoEval) before = frame(node.ply - 4).static_eval;
   node.improving = before != kNoEval && here.static_eval > before;
 }
 
@@ -97,6 +106,8 @@ template std::optional<Score> Searcher<Bits64>::leave_early(Node&);
 template std::optional<Score> Searcher<Bits128>::leave_early(Node&);
 template Score Searcher<Bits64>::corrected(Score, Ply) const;
 template Score Searcher<Bits128>::corrected(Score, Ply) const;
+template CorrectionKeys Searcher<Bits64>::correction_keys(Ply) const;
+template CorrectionKeys Searcher<Bits128>::correction_keys(Ply) const;
 template void Searcher<Bits64>::set_static_eval(Node&);
 template void Searcher<Bits128>::set_static_eval(Node&);
 template bool Searcher<Bits64>::move_limit_near() const;

@@ -22,11 +22,11 @@ constexpr Depth kLateMoveDepth = 8;
 constexpr Depth kFutilityDepth = 8;
 constexpr Score kFutilityMargin = 120;
 constexpr Depth kHistoryDepth = 4;
-constexpr int kHistoryMargin = 5000;
+constexpr int kHistoryMargin = 7000;
 constexpr Depth kSeeDepth = 8;
 constexpr Score kSeeCaptureMargin = 95;
 constexpr Score kSeeQuietMargin = 28;
-constexpr int kUsualMoves = 18;  // legal moves for which the move-count limits are meant
+constexpr int kUsualMoves = 13;  // legal moves for which the move-count limits are meant
 
 }  // namespace
 
@@ -122,7 +122,7 @@ bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, 
     picker.skip_quiets();
     return true;
   }
-  const Depth left = std::max(0, node.depth - lmr(node.depth, node.move_count));
+  const Depth left = std::max(0, node.depth - lmr(node.depth, node.move_count) / kReductionUnit);
   if (!node.in_check && left <= kFutilityDepth &&
       frame(node.ply).static_eval + 100 + kFutilityMargin * left <= node.alpha) {
     picker.skip_quiets();

@@ -164,6 +164,7 @@ template <class Bits>
 Score Searcher<Bits>::search_root(Score alpha, Score beta, Depth depth, std::size_t line) {
   Node node{.alpha = alpha, .beta = beta, .depth = depth, .ply = 0, .kind = NodeKind::kPv};
   node.in_check = frame(0).in_check;
+  node.tt_pv = true;
   frame(0).pv_length = 0;
   node.raw_eval = evaluator_.evaluate(*position_);
   frame(0).static_eval = node.in_check ? kNoEval : corrected(node.raw_eval, 0);
@@ -234,7 +235,7 @@ template <class Bits>
 void Searcher<Bits>::conclude() {
   const RootMove& best = root_moves_[0];
   if (role_ == Role::kMain && best.pv != reported_pv_ && best.score > -kInfinite) {
-    report(std::max(1, completed_depth_), 0, Bound::kExact);
+    report_best();
   }
   result_.best = best.move;
   result_.ponder = best.pv.size() > 1 ? best.pv[1] : guess_reply(best.move);

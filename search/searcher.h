@@ -3,6 +3,7 @@
 // only the job and the transposition table with other threads.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -49,6 +50,7 @@ class Searcher final : public Worker {
   void set_position(const Game& game) override;
   void run(SearchJob& job, Role role) override;
   SearchResult result() const override { return result_; }
+  void report_best() override { report(std::max(1, completed_depth_), 0, Bound::kExact); }
 
  private:
   enum class NodeKind : std::uint8_t { kPv, kCut, kAll };
@@ -61,6 +63,8 @@ class Searcher final : public Worker {
     NodeKind kind;
     bool in_check = false;
     bool improving = false;
+    bool tt_pv = false;  // is or was a node of the principal variation
+    bool tt_move_noisy = false;
     TtHit tt{};
     Move tt_move{};
     Score raw_eval = kNoEval;
@@ -106,6 +110,8 @@ class Searcher final : public Worker {
   bool take_score(Node& node, Move move, Score score, bool noisy);
   void update_history(const Node& node);
   void finish(const Node& node);
+  void reward_previous(Ply ply, int bonus);
+  void reward_swing(const Node& node);
 
   void make(Move move, Ply ply);
   void unmake() { position_->undo_move(); }
@@ -115,8 +121,13 @@ class Searcher final : public Worker {
   Frame& frame(Ply ply) { return frames_[static_cast<std::size_t>(ply + kFramesBefore)]; }
   const Frame& frame(Ply ply) const { return frames_[static_cast<std::size_t>(ply + kFramesBefore)]; }
   typename MovePicker<Bits>::Context picker_context(Ply ply) {
-    return {*position_, history_, evaluator_.values(), frame(ply), frame(ply - 1).row, frame(ply - 2).row};
+    return {*position_,
+            history_,
+            evaluator_.values(),
+            frame(ply),
+            {frame(ply - 1).row, frame(ply - 2).row, frame(ply - 4).row}};
   }
+  CorrectionKeys correction_keys(Ply ply) const;
   Score corrected(Score raw, Ply ply) const;
   int officers() const;
   bool move_limit_near() const;

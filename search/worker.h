@@ -46,6 +46,7 @@ class Worker {
   virtual void set_position(const Game& game) = 0;  // the game's rules must be those the worker was made for
   virtual void run(SearchJob& job, Role role) = 0;
   virtual SearchResult result() const = 0;  // of the last run; nodes are this worker's own
+  virtual void report_best() = 0;           // tells the listener the last run's best line
   std::uint64_t nodes() const { return published_nodes_.load(std::memory_order_relaxed); }
 
  protected:

@@ -96,6 +96,9 @@ Result<OpeningSettings> read_openings(const std::vector<const Variant*>& variant
   const auto plies = integer_option(arguments, "plies", alike ? kDefaultPlies : 0, 0, 200);
   if (!plies) return plies.error();
   openings.random_plies = static_cast<int>(*plies);
+  const auto balance = integer_option(arguments, "balance", 0, 0, 10000);
+  if (!balance) return balance.error();
+  openings.balance = static_cast<int>(*balance);
   if (!arguments.has("seed")) return openings;
   const Result<std::uint64_t> seed = parse_unsigned(arguments.text("seed"));
   if (!seed) return Error{"--seed: " + seed.error().message};
@@ -166,6 +169,8 @@ std::vector<Option> match_options() {
       {"epd", Kind::kValue, "FILE", "openings from a file of EPD or FEN lines, in turn"},
       {"plies", Kind::kValue, "N",
        "begin with N random plies (default 6 where all games would begin alike, otherwise 0)"},
+      {"balance", Kind::kValue, "CP",
+       "draw random plies again that a short search finds worth more than CP centipawns"},
       {"seed", Kind::kValue, "S", "of everything drawn (default 1)"},
       {"draw", Kind::kList, "KEY=N ...",
        "adjudicate a draw: number=40 count=8 score=10: from move 40 on, 8 moves of each side within 10 "

@@ -24,11 +24,9 @@ Json adjudication_json(const AdjudicationRules& rules) {
 Json openings_json(const OpeningSettings& openings) {
   Json numbers = Json::array();
   for (const StartNumber number : openings.numbers) numbers.push_back(to_text(number));
-  return {{"source", static_cast<int>(openings.source)},
-          {"numbers", numbers},
-          {"file", openings.file},
-          {"random_plies", openings.random_plies},
-          {"seed", openings.seed}};
+  return {
+      {"source", static_cast<int>(openings.source)}, {"numbers", numbers},          {"file", openings.file},
+      {"random_plies", openings.random_plies},       {"balance", openings.balance}, {"seed", openings.seed}};
 }
 
 Json settings_json(const MatchSettings& settings) {

@@ -2,16 +2,19 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
 #include <fstream>
 
 #include "engine/move_text.h"
 #include "engine/zobrist.h"
 #include "protocol/words.h"
+#include "search/engine.h"
 
 namespace proconsul {
 namespace {
 
-constexpr int kAttempts = 100;  // at random moves that do not end the game
+constexpr int kAttempts = 100;  // at random moves that do not end the game and are fair
+constexpr std::uint64_t kBalanceNodes = 5000;
 
 // EPD: placement, side, rights, en passant, then operations up to the end; FEN: the counters follow.
 std::string fen_of_line(std::string_view line) {
@@ -87,8 +90,17 @@ void OpeningBook::add_random_moves(Opening& opening, std::uint64_t round) const 
     }
     if (game.end().over()) continue;
     opening.moves = std::move(moves);
-    return;
+    if (balanced(game)) return;
   }
+}
+
+bool OpeningBook::balanced(const Game& game) const {
+  if (settings_.balance == 0) return true;
+  Engine engine;
+  engine.set_options({.hash_megabytes = 1});
+  Limits limits;
+  limits.nodes = kBalanceNodes;
+  return std::abs(engine.think(game, limits).score) <= settings_.balance;
 }
 
 Opening OpeningBook::opening(std::uint64_t round) const {

@@ -25,6 +25,9 @@ struct OpeningSettings {
   std::vector<StartNumber> numbers;      // in turn
   std::string file;                      // EPD or FEN, one to a line
   int random_plies = 0;
+  // With random plies: an opening that a short search thinks further from equal than this, in centipawns, is
+  // drawn again; 0: any will do.
+  int balance = 0;
   std::uint64_t seed = 1;
 };
 
@@ -41,6 +44,7 @@ class OpeningBook {
       : variant_(&variant), settings_(std::move(settings)) {}
   Opening start(std::uint64_t round) const;
   void add_random_moves(Opening& opening, std::uint64_t round) const;
+  bool balanced(const Game& game) const;
 
   const Variant* variant_;
   OpeningSettings settings_;

@@ -179,10 +179,19 @@ void check_noisy(const Game& game) {
   });
 }
 
+std::array<Key, 3> part_keys(const Game& game) {
+  std::array<Key, 3> keys{};
+  visit(game, [&](const auto& position) {
+    keys = {position.pawn_key(), position.officer_key(Colour::kWhite), position.officer_key(Colour::kBlack)};
+  });
+  return keys;
+}
+
 void check_fen(const Game& game, const StartPoint& start) {
   const Game again = game_of(start.variant, game.fen(), types_of(game.rules(), start.army));
   EXPECT_EQ(again.fen(), game.fen());
   EXPECT_EQ(again.key(), game.key()) << game.fen();
+  EXPECT_EQ(part_keys(again), part_keys(game)) << game.fen();
 }
 
 // Special moves and captures are rare: they are preferred now and then.

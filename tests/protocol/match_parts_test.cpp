@@ -64,6 +64,23 @@ OpeningBook book(const char* name, const OpeningSettings& settings) {
   return OpeningBook::create(variant(name), settings).take();
 }
 
+TEST(Openings, UnfairOnesAreDrawnAgain) {
+  OpeningSettings settings;
+  settings.random_plies = 6;
+  const OpeningBook any = book("capablanca", settings);
+  settings.balance = 30;
+  const OpeningBook fair = book("capablanca", settings);
+  int changed = 0;
+  for (std::uint64_t round = 0; round < 12; ++round) {
+    changed += any.opening(round) != fair.opening(round);
+    const Game game = game_from(variant("capablanca"), fair.opening(round));
+    Limits limits;
+    limits.nodes = 5000;
+    EXPECT_LE(std::abs(Engine().think(game, limits).score), 60) << game.fen();
+  }
+  EXPECT_GT(changed, 3);
+}
+
 TEST(Openings, AreTheSameForTheSameSeed) {
   OpeningSettings settings;
   settings.random_plies = 4;
