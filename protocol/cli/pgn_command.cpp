@@ -12,6 +12,8 @@
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/json_output.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/cli/thinking.h"
+#include "protocol/draw/game_page.h"
 #include "protocol/pgn/pgn_reader.h"
 #include "protocol/pgn/pgn_writer.h"
 #include "protocol/pgn/replay.h"
@@ -152,7 +154,52 @@ int run_convert(const Invocation& invocation) {
   return tally.problems == 0 ? exit_code::kOk : exit_code::kNegative;
 }
 
+int run_html(const Invocation& invocation) {
+  Console& console = invocation.console;
+  const Result<int> number = number_option(invocation.arguments, "game", 1, 1, 1 << 30);
+  if (!number) return usage_error(console, number.error());
+  const std::string& file = invocation.arguments.words().front();
+  std::ifstream in(file, std::ios::binary);
+  PgnReader reader(in);
+  std::optional<PgnGame> game;
+  for (int i = 0; i < number.value(); ++i) {
+    game = reader.next();
+    if (!game) break;
+  }
+  if (!game) {
+    console.err << fmt::format("proconsul: there is no game {} in '{}'\n", number.value(), file);
+    return exit_code::kIo;
+  }
+  if (!game->find("Variant")) game->set_tag("Variant", default_variant(invocation.arguments));
+  const Result<std::string> page = game_page(*game, invocation.registry);
+  if (!page) return usage_error(console, page.error());
+  if (!invocation.arguments.has("out")) {
+    console.out << page.value();
+    return exit_code::kOk;
+  }
+  std::ofstream out(invocation.arguments.text("out"), std::ios::binary);
+  out << page.value();
+  if (out.flush()) return exit_code::kOk;
+  console.err << fmt::format("proconsul: cannot write '{}'\n", invocation.arguments.text("out"));
+  return exit_code::kIo;
+}
+
 }  // namespace
+
+Command pgn_html_command() {
+  using Kind = Option::Kind;
+  return {
+      "pgn html",
+      "FILE",
+      "Make a page of a game: boards, evaluation graph, moves",
+      "The page needs no other file. Evaluations are taken from the comments ('analyse --pgn' writes them).",
+      1,
+      1,
+      {{"game", Kind::kValue, "N", "the N-th game of the file (default 1)"},
+       {"out", Kind::kValue, "FILE", "write to this file"},
+       kVariantOption},
+      run_html};
+}
 
 Command pgn_check_command() {
   return {"pgn check",

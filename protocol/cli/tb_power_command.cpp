@@ -143,7 +143,9 @@ void print_head(std::ostream& out, const std::string& options) {
       "is left\n"
       "out of account. \"win 16\": the stronger side forces mate, in at most 16 moves, from nearly every "
       "position in\n"
-      "which it is to move; \"no (0.12 %)\": only from that share of the positions; \"never\": from none.\n",
+      "which it is to move; \"no (0.12 %)\": only from that share of the positions; \"never\": from none. "
+      "Two pieces that\n"
+      "never leave the squares of one shade show about half: they mate if they stand on different shades.\n",
       options, fmt::gmtime(std::time(nullptr)));
 }
 

@@ -86,7 +86,8 @@ std::string pgn_text(const PgnGame& game) {
   moves.add_line(game.moves, numbering_of(game));
   if (!game.comment.empty()) moves.comment(game.comment);
   moves.word(game.result);
-  return fmt::format("{}\n{}\n\n", text, moves.text());
+  if (!text.empty()) text += '\n';
+  return fmt::format("{}{}\n\n", text, moves.text());
 }
 
 }  // namespace proconsul
