@@ -13,8 +13,6 @@
 namespace proconsul {
 namespace {
 
-constexpr std::int64_t kBenchDepth = 8;
-
 std::vector<std::string> words_of(std::string_view text) {
   const std::vector<std::string_view> words = words_in(text);
   return {words.begin(), words.end()};
@@ -235,7 +233,7 @@ void Uci::display(std::string_view) {
 void Uci::evaluation(std::string_view) {
   const Game& game = session_.game();
   std::string text;
-  for (const EvalTerm& term : explain(game)) {
+  for (const TermScore& term : explain(game)) {
     text += fmt::format("{:<24}{:>8}{:>8}\n", term.name, term.white, term.black);
   }
   output_.line(fmt::format("{:<24}{:>8}{:>8}\n{}Evaluation (side to move): {}", "", "White", "Black", text,
@@ -245,11 +243,10 @@ void Uci::evaluation(std::string_view) {
 void Uci::bench(std::string_view arguments) {
   finish();
   const Result<std::int64_t> depth =
-      arguments.empty() ? kBenchDepth : parse_integer(arguments, 1, kMaxPly - 1);
+      arguments.empty() ? std::int64_t{kBenchDepth} : parse_integer(arguments, 1, kMaxPly - 1);
   if (!depth) return error(fmt::format("bench: {}", depth.error().message));
   const BenchResult result = run_bench(bench_positions(session_.registry()), static_cast<int>(*depth));
-  const double speed = result.seconds > 0 ? static_cast<double>(result.nodes) / result.seconds : 0;
-  output_.line(fmt::format("Nodes searched: {}\nNodes/second: {:.0f}", result.nodes, speed));
+  output_.line(bench_report(result));
 }
 
 void Uci::help(std::string_view) {

@@ -145,10 +145,14 @@ std::vector<std::string> complete_fens(const Rules& rules, std::string_view star
   const std::string en_passant(fields.empty() ? "-" : fields.back());
   std::vector<std::string> rights = {by_home, "-"};
   if (complete) {
-    // Doubtful rights still count where the start in force tells nothing, as for a start set up from outside.
-    const bool side_letters = fields.front().find_first_not_of("KQkq") == std::string_view::npos;
-    const bool first = field == RightsField::kTrusted || (by_home == "-" && side_letters);
-    rights.insert(rights.begin() + (first ? 0 : 1), std::string(fields.front()));
+    // Doubtful rights still count for a start set up from outside: where the start in force tells nothing,
+    // where nothing has moved yet, and in letters that XBoard does not use for such games.
+    const std::string_view given = fields.front();
+    const bool side_letters = given.find_first_not_of("KQkq") == std::string_view::npos;
+    const bool fresh = side == "w" && counters == std::vector<std::string>{"0", "1"};
+    const bool from_outside = given != "-" && (!side_letters || by_home == "-" || fresh);
+    const bool first = field == RightsField::kTrusted || from_outside;
+    rights.insert(rights.begin() + (first ? 0 : 1), std::string(given));
   }
   std::vector<std::string> fens;
   for (const std::string& right : rights) {

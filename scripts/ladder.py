@@ -14,15 +14,17 @@ import argparse
 import datetime
 import fnmatch
 import json
+import math
 import os
 import platform
 import subprocess
 import sys
+import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RECORD = os.path.join(ROOT, "bench", "ladder.json")
 RESULTS = os.path.join(ROOT, "bench", "RESULTS.md")
-STATES = os.path.join(ROOT, "build", "ladder")
+PORTION = 20
 BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
 
 FAIRY_STOCKFISH = ["cmd=/usr/games/fairy-stockfish", "name=fairy-stockfish"]
@@ -34,20 +36,22 @@ OPPONENTS = {
     "fairy-stockfish": (FAIRY_STOCKFISH + ["option.Hash=32"], "8+0.08",
                         ["capablanca", "gothic", "janus", "caparandom", "grand", "chess", "fischerandom"], 0),
 }
+PROGRAM = os.path.join(ROOT, "build", "proconsul")
+DRAWN = {"caparandom", "fischerandom", "consul42k", "chess56", "chess2016", "contemporaryrandom"}
 MISSION = ["consulchess", "consul42k", "consuls", "chess56", "chess2016", "contemporaryrandom"]
 
 
 def matches():
     """Yields (name, game, engine arguments of both sides, time control, target in Elo)."""
-    ours = ["cmd=%s" % os.path.join(ROOT, "build", "proconsul"), "name=proconsul", "option.Hash=32"]
+    ours = ["cmd=" + PROGRAM, "name=proconsul", "option.Hash=32"]
     for opponent, (command, control, games, target) in OPPONENTS.items():
         for game in games:
             yield "%s/%s" % (opponent, game), game, ours, command, control, target
     for game in ("capablanca", "chess2016"):
-        two = ours[:1] + ["name=two-threads", "option.Hash=32", "option.Threads=2"]
-        yield "two-threads/%s" % game, game, two, ours[:1] + ["name=one-thread", "option.Hash=32"], "8+0.08", 50
+        two = ["cmd=" + PROGRAM, "name=two-threads", "option.Hash=32", "option.Threads=2"]
+        yield "two-threads/%s" % game, game, two, ours, "8+0.08", 50
     for game in MISSION:
-        half = ours[:1] + ["name=half-time", "option.Hash=32", "tc=4+0.04"]
+        half = ["cmd=" + PROGRAM, "name=half-time", "option.Hash=32", "tc=4+0.04"]
         yield "half-time/%s" % game, game, ours, half, "8+0.08", 70
 
 
@@ -87,51 +91,85 @@ def version():
     return commit.stdout.strip() or "unknown"
 
 
-def play(name, game, first, second, control, arguments):
-    os.makedirs(STATES, exist_ok=True)
-    stem = os.path.join(STATES, name.replace("/", "-"))
-    state, result = stem + ".state", stem + ".json"
-    if arguments.again and os.path.exists(state):
-        os.remove(state)
-    threads = 1 if name.startswith("two-threads") else arguments.concurrency
-    command = [os.path.join(ROOT, "build", "proconsul"), "match", game, "--engine", *first, "--engine", *second,
-               "--tc", control, "--games", str(arguments.games), "--concurrency", str(threads), "--state", state,
-               "--balance", "100", "--result", result, "--pgn", stem + ".pgn", "--quiet", "--draw", "number=60", "count=10", "score=8",
-               "--resign", "count=4", "score=900", "--maxmoves", "250"]
-    code = subprocess.run(command, check=False).returncode
-    if code not in (0, 1):
-        sys.exit("ladder: %s ended with exit code %d" % (name, code))
-    with open(result, encoding="utf-8") as file:
-        played = json.load(file)
-    encounter = played["encounters"][0]
-    done = encounter["wins"] + encounter["draws"] + encounter["losses"]
-    return {
-        "date": datetime.date.today().isoformat(), "commit": version(), "control": control, "games": done,
-        "wins": encounter["wins"], "draws": encounter["draws"], "losses": encounter["losses"],
-        "elo": encounter["elo"], "error": encounter["elo_error"],
-        "faults": [engine["faults"] for engine in played["engines"]],
-    }
+def play_portion(name, game, first, second, control, arguments, played):
+    """Plays PORTION games from openings of their own; returns the match program's result."""
+    concurrency = 1 if name.startswith("two-threads") else arguments.concurrency
+    with tempfile.TemporaryDirectory() as folder:
+        result = os.path.join(folder, "result.json")
+        command = [PROGRAM, "match", game, "--engine", *first, "--engine", *second, "--tc", control, "--games",
+                   str(PORTION), "--concurrency", str(concurrency), "--seed", str(1000 + played), "--plies",
+                   "0" if game in DRAWN else "6", "--balance", "100", "--quiet", "--report", str(PORTION), "--draw",
+                   "number=60", "count=10", "score=8", "--resign", "count=4", "score=900", "--maxmoves", "250",
+                   "--result", result]
+        code = subprocess.run(command, check=False).returncode
+        if code not in (0, 1):
+            sys.exit("ladder: %s ended with exit code %d" % (name, code))
+        with open(result, encoding="utf-8") as file:
+            return json.load(file)
 
 
-def number(value, form):
-    return form % value if isinstance(value, (int, float)) else str(value)
+def add(row, result):
+    encounter = result["encounters"][0]
+    row["date"] = datetime.date.today().isoformat()
+    row["commits"] = sorted(set(row["commits"] + [version()]))
+    for key in ("wins", "draws", "losses"):
+        row[key] += encounter[key]
+    row["pairs"] = [a + b for a, b in zip(row["pairs"], encounter["pairs"])]
+    for side, engine in enumerate(result["engines"]):
+        for fault, count in engine["faults"].items():
+            row["faults"][side][fault] = row["faults"][side].get(fault, 0) + count
+
+
+def games_of(row):
+    return row["wins"] + row["draws"] + row["losses"]
+
+
+def elo(row):
+    """Elo and the half width of its 95 % interval, from the scores of pairs of games (pentanomial)."""
+    total = sum(row["pairs"])
+    scores = [0, 0.25, 0.5, 0.75, 1]
+    mean = sum(s * n for s, n in zip(scores, row["pairs"])) / total
+    variance = sum(n * (s - mean) ** 2 for s, n in zip(scores, row["pairs"])) / total
+    margin = 1.96 * math.sqrt(variance / total)
+
+    def rating(score):
+        score = min(max(score, 0.25 / total), 1 - 0.25 / total)
+        return -400 * math.log10(1 / score - 1)
+
+    return rating(mean), (rating(mean + margin) - rating(mean - margin)) / 2
+
+
+def match_row(name, game, first, second, control, arguments, record):
+    row = record.get(name)
+    if row is None or arguments.again or row["control"] != control:
+        row = {"control": control, "wins": 0, "draws": 0, "losses": 0, "pairs": [0] * 5, "faults": [{}, {}], "commits": []}
+    while games_of(row) < arguments.games:
+        add(row, play_portion(name, game, first, second, control, arguments, games_of(row)))
+        record[name] = row
+        save_record(record)
+        print("%s: %d games, Elo %+.0f +- %.0f" % (name, games_of(row), *elo(row)), flush=True)
 
 
 def table(record):
-    lines = ["%s, 2 cores, Linux %s; command: `scripts/ladder.py --write`; one thread and 32 MB of hash unless it says "
-             "otherwise." % (platform.processor() or platform.machine(), platform.release()), "",
-             "| match | control | games | won | drawn | lost | Elo | aim | date, commit | our faults |",
+    lines = ["%s, 2 cores, Linux %s; command: `scripts/ladder.py --write`; one thread and 32 MB of hash unless the name says "
+             "otherwise; +- is the 95 %% interval." % (processor(), platform.release()), "",
+             "| match | control | games | won | drawn | lost | Elo | aim | date, commits | our faults |",
              "|---|---|--:|--:|--:|--:|--:|--:|---|---|"]
     for name, _, _, _, _, target in matches():
         if name not in record:
             continue
         row = record[name]
-        elo = "%s ± %s" % (number(row["elo"], "%+.0f"), number(row["error"], "%.0f"))
         faults = ", ".join("%s %s" % item for item in row["faults"][0].items()) or "none"
-        lines.append("| %s | %s | %d | %d | %d | %d | %s | %+d | %s, %s | %s |" % (
-            name, row["control"], row["games"], row["wins"], row["draws"], row["losses"], elo, target, row["date"],
-            row["commit"], faults))
+        lines.append("| %s | %s | %d | %d | %d | %d | %+.0f +- %.0f | %+d | %s, %s | %s |" % (
+            name, row["control"], games_of(row), row["wins"], row["draws"], row["losses"], *elo(row), target, row["date"],
+            " ".join(row["commits"]), faults))
     return "\n".join(lines)
+
+
+def processor():
+    with open("/proc/cpuinfo", encoding="utf-8") as file:
+        names = [line.split(":", 1)[1].strip() for line in file if line.startswith("model name")]
+    return names[0] if names else platform.machine()
 
 
 def write_results(text):
@@ -153,15 +191,11 @@ def main():
     for name, game, first, second, control, _ in matches():
         if not fits(name, arguments.only):
             continue
-        known = record.get(name)
         if arguments.list:
-            print("%-28s %s" % (name, "%d games, %s Elo" % (known["games"], known["elo"]) if known else "-"))
+            row = record.get(name)
+            print("%-32s %s" % (name, "%d games, Elo %+.0f +- %.0f" % (games_of(row), *elo(row)) if row else "-"))
             continue
-        if known and known["games"] >= arguments.games and not arguments.again:
-            continue
-        print("== %s" % name, flush=True)
-        record[name] = play(name, game, first, second, arguments.tc or control, arguments)
-        save_record(record)
+        match_row(name, game, first, second, arguments.tc or control, arguments, record)
     if arguments.write:
         write_results(table(record))
     elif not arguments.list:

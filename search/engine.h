@@ -102,14 +102,22 @@ class Engine {
 };
 
 // Static evaluation in centipawns, the mover's view, and its terms for people (`eval`).
-struct EvalTerm {
+struct TermScore {
   const char* name;
   int white = 0;  // centipawns
   int black = 0;
 };
 int evaluate(const Game& game);
-std::vector<EvalTerm> explain(const Game& game);
+std::vector<TermScore> explain(const Game& game);
 // Derived value in centipawns of a piece type on this game's board (pawn about 100); 0 for royals.
 int piece_value(const Rules& rules, PieceType type);
+// The same for all types of a game, with what it is made of.
+struct PieceWorth {
+  int prior = 0;  // by mobility, before tuning
+  int middlegame = 0;
+  int endgame = 0;
+  int value = 0;  // for exchanges
+};
+std::vector<PieceWorth> piece_worths(const Rules& rules);  // by piece type
 
 }  // namespace proconsul

@@ -100,6 +100,8 @@ void Searcher<Bits>::set_static_eval(Node& node) {
   node.improving = before != kNoEval && here.static_eval > before;
 }
 
+template std::optional<Score> Searcher<Bits64>::end_of_game(Ply);
+template std::optional<Score> Searcher<Bits128>::end_of_game(Ply);
 template Score Searcher<Bits64>::without_moves(Ply) const;
 template Score Searcher<Bits128>::without_moves(Ply) const;
 template std::optional<Score> Searcher<Bits64>::leave_early(Node&);

@@ -21,6 +21,9 @@ constexpr Score kProbcutMargin = 190;
 constexpr Depth kLateMoveDepth = 8;
 constexpr Depth kFutilityDepth = 8;
 constexpr Score kFutilityMargin = 120;
+constexpr Depth kNoisyFutilityDepth = 6;
+constexpr Score kNoisyFutilityBase = 180;
+constexpr Score kNoisyFutilityMargin = 130;
 constexpr Depth kHistoryDepth = 4;
 constexpr int kHistoryMargin = 7000;
 constexpr Depth kSeeDepth = 8;
@@ -39,7 +42,8 @@ int Searcher<Bits>::officers() const {
 
 template <class Bits>
 std::optional<Score> Searcher<Bits>::prune_before_moves(Node& node) {
-  if (node.pv() || node.in_check || frame(node.ply).excluded.valid()) return std::nullopt;
+  if (job_->limits.mate || node.pv() || node.in_check || frame(node.ply).excluded.valid())
+    return std::nullopt;
   if (node.depth <= kRazorDepth && node.eval + kRazorMargin * node.depth < node.alpha) {
     const Score score = quiescence(node.alpha, node.beta, node.ply, node.kind);
     if (score <= node.alpha || stopped_) return score;
@@ -110,9 +114,13 @@ std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
 
 template <class Bits>
 bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy) {
-  if (node.best <= -kMateInMaxPly || officers() == 0) return false;
+  if (job_->limits.mate || node.best <= -kMateInMaxPly || officers() == 0) return false;
   const PieceValues& values = evaluator_.values();
   if (noisy) {
+    const Score hope = frame(node.ply).static_eval + kNoisyFutilityBase + kNoisyFutilityMargin * node.depth +
+                       captured_value(*position_, move, values) + picker.capture_score(move) / 64;
+    if (!node.in_check && node.depth <= kNoisyFutilityDepth && !move.is_promotion() && hope <= node.alpha)
+      return true;
     return node.depth <= kSeeDepth && picker.losing_captures() &&
            !see_at_least(*position_, move, -kSeeCaptureMargin * node.depth, values);
   }

@@ -54,7 +54,7 @@ void Searcher<Bits>::run(SearchJob& job, Role role) {
   if (list_root_moves()) {
     deepen();
   } else {
-    result_.score = frame(0).in_check ? mated_in(0) : kDrawScore;
+    result_.score = end_of_game(0).value_or(without_moves(0));
   }
   publish(nodes_);
 }

@@ -1,25 +1,18 @@
 // proconsul bench: searches fixed positions; the node count is the fingerprint of the search.
-#include <fmt/format.h>
-
 #include <ostream>
 
 #include "protocol/cli/bench_positions.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/thinking.h"
-#include "search/bench.h"
 
 namespace proconsul {
 namespace {
 
-constexpr int kDefaultDepth = 12;
-
 int run(const Invocation& invocation) {
-  const Result<int> depth = number_option(invocation.arguments, "depth", kDefaultDepth, 1, kMaxPly - 1);
+  const Result<int> depth = number_option(invocation.arguments, "depth", kBenchDepth, 1, kMaxPly - 1);
   if (!depth) return usage_error(invocation.console, depth.error());
   const BenchResult result = run_bench(bench_positions(Registry()), depth.value());
-  const double speed = result.seconds > 0 ? static_cast<double>(result.nodes) / result.seconds : 0;
-  invocation.console.out << fmt::format("Nodes searched  : {}\nNodes/second    : {:.0f}\n", result.nodes,
-                                        speed);
+  invocation.console.out << bench_report(result) << '\n';
   return exit_code::kOk;
 }
 

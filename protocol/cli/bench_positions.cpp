@@ -1,5 +1,7 @@
 #include "protocol/cli/bench_positions.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdint>
 
@@ -45,6 +47,11 @@ std::vector<Game> bench_positions(const Registry& registry) {
     games.push_back(game.take());
   }
   return games;
+}
+
+std::string bench_report(const BenchResult& result) {
+  const double speed = result.seconds > 0 ? static_cast<double>(result.nodes) / result.seconds : 0;
+  return fmt::format("Nodes searched  : {}\nNodes/second    : {:.0f}", result.nodes, speed);
 }
 
 }  // namespace proconsul

@@ -113,7 +113,8 @@ int add_self_play(const BuildTask& task, const Invocation& invocation, const Int
   const Result<const Variant*> variant =
       choose_variant(invocation.registry, invocation.arguments.text("variant"));
   if (!variant) return usage_error(invocation.console, variant.error());
-  const Result<Game> start = choose_game(*variant.value(), invocation.arguments, invocation.arguments.words().size());
+  const Result<Game> start =
+      choose_game(*variant.value(), invocation.arguments, invocation.arguments.words().size());
   if (!start) return usage_error(invocation.console, start.error());
   Engine engine;
   ProgressLine line(invocation.console);

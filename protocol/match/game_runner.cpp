@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "protocol/match/held_claims.h"
+
 namespace proconsul {
 namespace {
 
@@ -71,12 +73,26 @@ void GameRunner::judge(const Answer& answer, Colour mover) {
   const int number = static_cast<int>(game_.moves().size() / 2) + 1;
   game_.play(answer.move);
   spend(mover, answer.used);
-  if (const GameEnd over = game_.end(); over.over()) return end(over.outcome, describe(over.ending));
+  evaluations_[index_of(mover)] = answer.evaluation;
+  const GameEnd over = game_.end();
+  hold_to_claims(over);
+  if (over.over()) return end(over.outcome, describe(over.ending));
   if (draw_offered_by_ == !mover && answer.offers_draw) return end(Outcome::kDraw, "draw agreed");
   draw_offered_by_.reset();
   if (answer.offers_draw) draw_offered_by_ = mover;
+  if (answer.offers_draw) player(!mover).hear_draw_offer();
   if (const auto verdict = adjudicator_.judge(mover, answer.evaluation, number))
     end(verdict->outcome, verdict->reason);
+}
+
+void GameRunner::hold_to_claims(const GameEnd& over) {
+  const Colour mover = !game_.side_to_move();
+  const auto hold = [&](Colour side, const std::optional<std::string>& refuted) {
+    if (refuted && player(side).verified())
+      blame(side, {Fault::kFalseClaim, fmt::format("{} in {}", *refuted, game_.fen())});
+  };
+  hold(mover, refuted_by_move(evaluations_[index_of(mover)], mover, over));
+  hold(!mover, refuted_by_reply(evaluations_[index_of(!mover)], !mover, over));
 }
 
 // The player has seen to it that the time was enough, its margin included.

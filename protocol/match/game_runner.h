@@ -23,6 +23,7 @@ class GameRunner {
   void blame(Colour guilty, const Trouble& trouble);
   void lose_by(Colour guilty, const Trouble& trouble);
   void notify();
+  void hold_to_claims(const GameEnd& end);
   std::size_t engine_of(Colour colour) const;
   Player& player(Colour colour) { return *players_[index_of(colour)]; }
 
@@ -32,6 +33,7 @@ class GameRunner {
   Adjudicator adjudicator_;
   Game game_;
   std::optional<Colour> draw_offered_by_;
+  std::array<Evaluation, kColours> evaluations_;  // the latest of each side
 };
 
 }  // namespace proconsul

@@ -117,6 +117,7 @@ Status read_player(const Arguments& arguments, PlayerSettings& player) {
   const auto margin = integer_option(arguments, "margin", player.margin.count(), 0, 60'000);
   if (!margin) return margin.error();
   player.margin = Milliseconds(*margin);
+  player.verify = arguments.has("verify");
   return done();
 }
 
@@ -182,6 +183,10 @@ std::vector<Option> match_options() {
       {"sprt", Kind::kList, "KEY=X ...",
        "stop when decided: elo0=0 elo1=5 alpha=0.05 beta=0.05 (logistic Elo, pairs of games; two engines)"},
       {"margin", Kind::kValue, "MS", "milliseconds an engine may exceed its time (default 50)"},
+      {"verify", Kind::kFlag, "",
+       "hold engines to what they say about the end: a mate announced with the last move, or in one, must "
+       "come, "
+       "and a UCI engine asked after the end must know no move"},
       {"timeout", Kind::kValue, "S", "an engine hangs if it does not answer within S seconds (default 10)"},
       {"move-timeout", Kind::kValue, "S", "the same for a move without a clock (default 300)"},
       {"pgn", Kind::kValue, "FILE", "append the games to FILE"},

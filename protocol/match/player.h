@@ -76,6 +76,7 @@ struct PlayerSettings {
   Milliseconds timeout{10'000};        // for every answer but a move
   Milliseconds move_timeout{300'000};  // for a move without a clock
   Milliseconds margin{50};             // beyond the clock
+  bool verify = false;                 // hold engines to what they say about the end of the game
 };
 
 class Player {
@@ -90,11 +91,14 @@ class Player {
   std::optional<Trouble> prepare(const GameSetup& setup);
   // Precondition: prepared, its turn, the game not over.
   Answer move_in(const Game& game, const MatchClocks& clocks);
+  // Its opponent offers a draw with the move that comes next. What it says to that comes with its answer.
+  virtual void hear_draw_offer() {}
   // Tells it the end; returns what it says against it.
   std::optional<Trouble> finish(const Game& game, Outcome outcome, std::string_view reason);
   void stop();  // asks it to quit first
   void kill();
   bool cancelled() const { return cancelled_; }
+  bool verified() const { return settings_.verify; }
   const std::string& own_name() const { return own_name_; }
 
  protected:

@@ -112,13 +112,17 @@ std::optional<Trouble> UciPlayer::begin(const GameSetup& setup) {
   return sync();
 }
 
-void UciPlayer::ask(const Game& game, const MatchClocks& clocks) {
+void UciPlayer::send_position(const Game& game) {
   std::string text = "position fen " + game.start_fen();
   if (!game.moves().empty()) {
     text += " moves";
     for (const Move move : game.moves()) text += ' ' + to_uci(game, move);
   }
   send(text);
+}
+
+void UciPlayer::ask(const Game& game, const MatchClocks& clocks) {
+  send_position(game);
   send(go_command(game, clocks));
 }
 
@@ -154,6 +158,23 @@ std::optional<Answer> UciPlayer::read_thought(const Game& game, std::string_view
   Answer answer;
   answer.move = *move;
   return answer;
+}
+
+// The protocol has no word for the end of a game, but an engine that is asked for a move must know that there
+// is none.
+std::optional<Trouble> UciPlayer::finish_game(const Game& game, Outcome, std::string_view reason) {
+  if (!settings_.verify || !game.legal_moves().empty()) return std::nullopt;
+  send_position(game);
+  send("go depth 1");
+  std::string move;
+  const auto trouble = read_until(in_time(settings_.timeout), "bestmove", [&](std::string_view line) {
+    const auto [head, tail] = split_head(line);
+    move = split_head(tail).head;
+    return head == "bestmove";
+  });
+  if (trouble || move == "(none)" || move == "0000") return trouble;
+  return Trouble{Fault::kFalseClaim, fmt::format("wants to play {} after the end of the game ({}) in {}",
+                                                 move, reason, game.fen())};
 }
 
 }  // namespace proconsul

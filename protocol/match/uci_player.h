@@ -19,13 +19,14 @@ class UciPlayer : public Player {
   void ask(const Game& game, const MatchClocks& clocks) override;
   std::optional<Answer> read_thought(const Game& game, std::string_view line) override;
   void hurry() override { send("stop"); }
-  std::optional<Trouble> finish_game(const Game&, Outcome, std::string_view) override { return {}; }
+  std::optional<Trouble> finish_game(const Game& game, Outcome outcome, std::string_view reason) override;
 
  private:
   void read_option(std::string_view line);
   void read_info(std::string_view line);
   std::optional<Trouble> sync();
   std::optional<Trouble> choose_variant(const Variant& variant);
+  void send_position(const Game& game);
   void set_option(std::string_view name, std::string_view value);
   bool has_option(std::string_view name) const;
 

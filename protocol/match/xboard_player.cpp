@@ -208,6 +208,10 @@ void XboardPlayer::ask(const Game& game, const MatchClocks& clocks) {
   playing_ = true;
 }
 
+void XboardPlayer::hear_draw_offer() {
+  if (features_.text("draw") != "0") send("draw");
+}
+
 void XboardPlayer::note(std::string_view line) {
   const auto [head, tail] = split_head(line);
   if (is_result(head)) claim_ = head;

@@ -15,6 +15,8 @@ class XboardPlayer : public Player {
  public:
   using Player::Player;
 
+  void hear_draw_offer() override;
+
  protected:
   std::optional<Trouble> shake_hands() override;
   std::optional<Trouble> begin(const GameSetup& setup) override;

@@ -34,6 +34,14 @@ EvalMasks<Bits>::EvalMasks(const Rules& rules)
     for (const Square other : Squares(board_.squares)) {
       if (distance(square, other) <= 1) rings_[index_of(square)] |= bit<Bits>(other);
     }
+    files_[static_cast<std::size_t>(board_.file_of(square))] |= bit<Bits>(square);
+    if (2 * board_.rank_of(square) + 1 < board_.ranks) halves_[0] |= bit<Bits>(square);
+    if (2 * board_.rank_of(square) + 1 > board_.ranks) halves_[1] |= bit<Bits>(square);
+    for (int rank = 0; rank < board_.ranks; ++rank) {
+      const auto index = static_cast<std::size_t>(rank);
+      if (board_.rank_of(square) >= rank) fronts_[0][index] |= bit<Bits>(square);
+      if (board_.rank_of(square) <= rank) fronts_[1][index] |= bit<Bits>(square);
+    }
   }
   for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
     if (rules.pieces[i].pawn) add_pawn(rules, PieceType(static_cast<int>(i)));
@@ -68,7 +76,11 @@ void EvalMasks<Bits>::add_pawn(const Rules& rules, PieceType type) {
       if (entry.rides) riding_[static_cast<std::size_t>(pawn.code())] |= bit<Bits>(square);
       for (const Square other : Squares(board_.squares)) {
         const int files = std::abs(board_.file_of(other) - board_.file_of(square));
-        if (files == 1) entry.neighbours |= bit<Bits>(other);
+        if (files == 1) {
+          entry.neighbours |= bit<Bits>(other);
+          if (board_.rank_of(other) == board_.rank_of(square)) entry.beside |= bit<Bits>(other);
+          if (!in_front(board_, square, other, colour)) entry.helpers |= bit<Bits>(other);
+        }
         if (files == 0 && in_front(board_, square, other, colour)) entry.ahead |= bit<Bits>(other);
       }
     }
@@ -83,15 +95,18 @@ void EvalMasks<Bits>::add_stoppers(const Rules& rules, PieceType type) {
     for (const Square square : Squares(board_.squares)) {
       PawnSquare& entry = pawn_entry(pawn, square);
       Bits way = bit<Bits>(square);
+      entry.span = entry.attacks;
       Square at = square;
       int steps = 0;
       while (!contains(goal, at) && this->pawn(pawn, at).next.valid() && steps < kMaxRanks) {
         at = this->pawn(pawn, at).next;
         way |= bit<Bits>(at);
+        entry.span |= this->pawn(pawn, at).attacks;
         ++steps;
       }
       entry.distance = contains(goal, at) ? steps : 0;
-      entry.stoppers = way & ~bit<Bits>(square);
+      entry.way = way & ~bit<Bits>(square);
+      entry.stoppers = entry.way;
       const Piece enemy(!colour, type);
       for (const Square other : Squares(board_.squares)) {
         if (any(this->pawn(enemy, other).attacks & way)) entry.stoppers |= bit<Bits>(other);

@@ -18,7 +18,11 @@ class EvalMasks {
     Bits attacks{};      // captures in one step
     Bits stoppers{};     // enemy pawns here can still stop it or take it on its way
     Bits neighbours{};   // files beside its own
+    Bits beside{};       // next to it on its own rank
+    Bits helpers{};      // files beside its own, on its rank or behind it
     Bits ahead{};        // its own file in front
+    Bits way{};          // squares it crosses to its promotion, that one included
+    Bits span{};         // what it attacks now or on its way
     Square next;         // where it steps, none() if nowhere
     int distance = 0;    // steps to promotion, 0 if it will never promote
     bool rides = false;  // captures along lines from here, like a piece
@@ -28,6 +32,13 @@ class EvalMasks {
 
   Bits ring(Square square) const { return rings_[index_of(square)]; }  // the square and its neighbours
   Bits light() const { return light_; }
+  Bits file(int file) const { return files_[static_cast<std::size_t>(file)]; }
+  // The squares of the same rank and in front, as the owner of `colour` counts ranks.
+  Bits front(Colour colour, Square square) const {
+    return fronts_[index_of(colour)][static_cast<std::size_t>(board_.rank_of(square))];
+  }
+  Bits half(Colour colour) const { return halves_[index_of(colour)]; }  // of the board, its owner's
+  const Geometry& board() const { return board_; }
   const PawnSquare& pawn(Piece pawn, Square square) const {
     return pawns_[static_cast<std::size_t>(pawn.code()) * kMaxSquares + index_of(square)];
   }
@@ -45,6 +56,9 @@ class EvalMasks {
   Geometry board_;
   std::array<Bits, kMaxSquares> rings_{};
   Bits light_{};
+  std::array<Bits, kColours> halves_{};
+  std::array<Bits, kMaxFiles> files_{};
+  std::array<std::array<Bits, kMaxRanks>, kColours> fronts_{};
   std::vector<PawnSquare> pawns_;
   std::array<Bits, 2 * kMaxPieceTypes> riding_{};
 };

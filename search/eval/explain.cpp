@@ -1,36 +1,39 @@
 // The evaluation for callers outside the search: tables are built for the one position.
 #include "search/engine.h"
 #include "search/eval/evaluator.h"
+#include "search/eval/trace.h"
 
 namespace proconsul {
 
-namespace {
-
-EvalBreakdown breakdown_of(const Game& game) {
+int evaluate(const Game& game) {
   return std::visit(
       [&]<class Bits>(const Position<Bits>& position) {
-        Evaluator<Bits> evaluator(std::make_shared<const EvalTables<Bits>>(game.rules()));
-        return evaluator.breakdown(position);
+        return Evaluator<Bits>(std::make_shared<const EvalTables<Bits>>(game.rules())).evaluate(position);
       },
       game.position());
 }
 
-}  // namespace
-
-int evaluate(const Game& game) {
-  const Score score = breakdown_of(game).score;
-  return game.side_to_move() == Colour::kWhite ? score : -score;
+std::vector<TermScore> explain(const Game& game) {
+  const EvalTrace trace = trace_of(game);
+  const auto white = trace.terms(Colour::kWhite);
+  const auto black = trace.terms(Colour::kBlack);
+  std::vector<TermScore> scores;
+  for (std::size_t i = 0; i < kEvalTerms; ++i) {
+    scores.push_back(
+        {name_of(static_cast<EvalTerm>(i)), trace.balance.score(white[i]), trace.balance.score(black[i])});
+  }
+  return scores;
 }
 
-std::vector<EvalTerm> explain(const Game& game) {
-  EvalBreakdown breakdown = breakdown_of(game);
-  std::vector<EvalTerm> terms;
-  for (std::size_t i = 0; i < kEvalClasses; ++i) {
-    const auto eval_class = static_cast<EvalClass>(i);
-    terms.push_back({name_of(eval_class), breakdown.of(eval_class, Colour::kWhite).blend(breakdown.phase),
-                     breakdown.of(eval_class, Colour::kBlack).blend(breakdown.phase)});
+std::vector<PieceWorth> piece_worths(const Rules& rules) {
+  const PieceValues values(rules);
+  std::vector<PieceWorth> worths;
+  for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
+    const PieceType type(static_cast<int>(i));
+    const Tapered usual = values.usual(type);
+    worths.push_back({values.profile(type).prior, usual.mg() / kGrain, usual.eg() / kGrain, values.of(type)});
   }
-  return terms;
+  return worths;
 }
 
 int piece_value(const Rules& rules, PieceType type) { return PieceValues(rules).of(type); }

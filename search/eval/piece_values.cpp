@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cmath>
 
 #include "search/eval/mobility.h"
 
@@ -14,190 +13,84 @@ using Fixed = Mobility::Fixed;
 constexpr Fixed kUnit = Mobility::kUnit;
 
 constexpr int kPawnValue = 100;
-constexpr int kRookValue = 500;
-constexpr int kLeastValue = 50;
-constexpr int kSaturation = 1000;  // beyond this a piece gains only half
+constexpr int kUsualGain = 850;    // centipawns that a promotion wins in most games
+constexpr int kMobilityKnots = 9;  // of the curve of each group, evenly spaced from no moves to all
+constexpr int kLeastPower = 50;    // centipawns of a pawn's extra captures that count
 
-constexpr int kSynergyPercent = 120;  // colour-bound rider with a leap that frees it: the princess' surplus
-constexpr int kBoundPercent = 94;     // of a piece that never leaves its shade; a pair gets most of it back
-constexpr int kBentPercent = 110;
-constexpr int kHopperMgPercent = 120;
-constexpr int kHopperEgPercent = 85;
-constexpr int kEndgamePercent = 104;
-constexpr Tapered kPawnWorth = {90, 112};
-
-constexpr int kPlacePercent = 7;        // of the value of the mobility that a square gains over the average
-constexpr int kPowerPercent = 60;       // of the value of a pawn's captures by rank: it hardly moves
-constexpr Tapered kCentre = {14, 6};    // best square over worst
-constexpr Tapered kAdvance = {26, 60};  // a pawn on the last rank over one on the first
-constexpr Tapered kPawnCentre = {14, 0};
-constexpr Tapered kRoyalCentre = {-40, 44};
-constexpr Tapered kRoyalAdvance = {-70, 0};
-constexpr Tapered kMobilityWeight = {22, 24};  // per square root of a move
-
-// 48.5 M + 1.1 M^2, the fit to pieces of known value on 8x8.
-int value_of(Fixed mobility) {
-  return static_cast<int>((485 * mobility + 11 * (mobility * mobility / kUnit)) / (10 * kUnit));
+// -kFeatureUnit / 2 at the edge, half a unit in the middle.
+int centrality(int index, int size) {
+  const int most = std::max(1, (size - 1) / 2);
+  return kFeatureUnit * std::min(index, size - 1 - index) / most - kFeatureUnit / 2;
 }
 
-Path line(Offset step, int length) {
-  Path path;
-  for (int i = 1; i <= length; ++i) path.steps.push_back({step.file * i, step.rank * i});
-  return path;
-}
-
-int rook_value(const Geometry& board) {
-  PieceDef rook;
-  for (const Offset step : {Offset{1, 0}, Offset{-1, 0}, Offset{0, 1}, Offset{0, -1}}) {
-    rook.paths.push_back(line(step, std::max(board.files, board.ranks)));
-  }
-  rook.allowed = board.squares;
-  return value_of(Mobility(board, rook).average());
-}
-
-bool even(Offset step) { return (step.file + step.rank) % 2 == 0; }
-
-// Every square on which the path can end has the shade of its origin.
-bool keeps_shade(const Path& path) {
-  return std::all_of(path.steps.begin() + (path.first_stop - 1), path.steps.end(), even);
-}
-bool is_long(const Path& path) { return static_cast<int>(path.steps.size()) > path.first_stop; }
-bool is_bent(const Path& path) {
-  for (std::size_t i = 1; i < path.steps.size(); ++i) {
-    const Offset next{path.steps[i].file - path.steps[i - 1].file,
-                      path.steps[i].rank - path.steps[i - 1].rank};
-    if (is_long(path) && next != path.steps[0]) return true;
-  }
-  return false;
-}
-bool hops(const PieceDef& piece) {
-  return std::any_of(piece.paths.begin(), piece.paths.end(),
-                     [](const Path& p) { return p.kind == PathKind::kHop; });
-}
-bool diverges(const PieceDef& piece) {
-  return std::any_of(piece.paths.begin(), piece.paths.end(),
-                     [](const Path& p) { return p.use != PathUse::kMoveOrCapture; });
-}
-
-bool has_synergy(const PieceDef& piece) {
-  bool rides_one_shade = false;
-  bool leaps_off_it = false;
-  for (const Path& path : piece.paths) {
-    if (is_long(path) && !keeps_shade(path)) return false;
-    if (path.use != PathUse::kMoveOrCapture) return false;
-    rides_one_shade |= is_long(path);
-    leaps_off_it |= !keeps_shade(path);
-  }
-  return rides_one_shade && leaps_off_it;
-}
-
-int piece_worth(const Rules& rules, const PieceDef& piece, Fixed mobility) {
-  // Riders grow with the board and pawns do not: the rook stays where it is.
-  const int rook = std::max(rook_value(rules.board), kRookValue);
-  int value = value_of(mobility) * kRookValue / rook;
-  if (std::all_of(piece.paths.begin(), piece.paths.end(), keeps_shade)) value = value * kBoundPercent / 100;
-  if (has_synergy(piece)) value = value * kSynergyPercent / 100;
-  if (std::any_of(piece.paths.begin(), piece.paths.end(), is_bent)) value = value * kBentPercent / 100;
-  if (value > kSaturation) value = kSaturation + (value - kSaturation) / 2;
-  return std::max(value, kLeastValue);
-}
-
-// 0 at a corner, 100 in the centre.
-int centrality(const Geometry& board, Square square) {
-  const int file = board.file_of(square);
-  const int rank = board.rank_of(square);
-  const int most = std::max(1, (board.files - 1) / 2 + (board.ranks - 1) / 2);
-  return 100 * (std::min(file, board.files - 1 - file) + std::min(rank, board.ranks - 1 - rank)) / most;
-}
-
-Tapered percent(Tapered value, int share) { return {value.mg * share / 100, value.eg * share / 100}; }
-
-// Sum over the pieces of a FEN's board field.
-int material_of(const Rules& rules, const std::string& fen, const PieceValues& values) {
-  int sum = 0;
-  for (std::size_t i = 0; i < fen.size() && fen[i] != ' '; ++i) {
-    std::string letter(1, static_cast<char>(std::toupper(static_cast<unsigned char>(fen[i]))));
-    if (i + 1 < fen.size() && fen[i + 1] == '\'') letter += '\'';
-    const PieceType type = rules.type_of(letter);
-    if (type.valid() && !rules.pieces[index_of(type)].pawn) sum += values.of(type);
-  }
-  return sum;
+// From 0 on the first rank to kFeatureUnit on the last.
+int progress(const Geometry& board, Square square) {
+  return kFeatureUnit * board.rank_of(square) / std::max(1, board.ranks - 1);
 }
 
 }  // namespace
 
 PieceValues::PieceValues(const Rules& rules)
-    : types_(rules.pieces.size()), placed_(rules.pieces.size() * 2 * kMaxSquares) {
+    : board_(rules.board), types_(rules.pieces.size()), placed_(rules.pieces.size() * 2 * kMaxSquares) {
   for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
     const PieceType type(static_cast<int>(i));
     const PieceDef& piece = rules.pieces[i];
-    types_[i].divergent = diverges(piece);
-    types_[i].colour_bound = std::all_of(piece.paths.begin(), piece.paths.end(), keeps_shade);
+    types_[i].profile = profile_of(rules, type);
+    types_[i].places.resize(static_cast<std::size_t>(rules.board.size()));
     if (piece.royal) {
       place_royal(rules, type);
     } else if (piece.pawn) {
       place_pawn(rules, type);
     } else {
-      place_piece(rules, type);
+      place_officer(rules, type);
     }
+    fill_tables(rules, type);
   }
-  for (const PieceType type : rules.promotion_types)
-    best_promotion_ = std::max(best_promotion_, of(type) - kPawnValue);
-  if (rules.promotion_to_army) {
-    for (const TypeInfo& info : types_) best_promotion_ = std::max(best_promotion_, info.value - kPawnValue);
-  }
-  full_material_ = material_of(rules, rules.start_fen, *this);
-}
-
-void PieceValues::set_placed(const Geometry& board, PieceType type, Square square, Tapered value) {
-  const auto index = [&](Colour colour, Square at) {
-    return static_cast<std::size_t>(Piece(colour, type).code()) * kMaxSquares + index_of(at);
+  const auto consider = [&](const TypeInfo& info) {
+    best_promotion_ = std::max(best_promotion_, info.value - kPawnValue);
+    promotion_gain_ = std::max(promotion_gain_, info.profile.prior - kPawnValue);
   };
-  placed_[index(Colour::kWhite, square)] = value;
-  placed_[index(Colour::kBlack, board.flipped(square))] = value;
+  for (const PieceType type : rules.promotion_types) consider(types_[index_of(type)]);
+  if (rules.promotion_to_army) std::for_each(types_.begin(), types_.end(), consider);
+  for (int distance = 0; distance < kDistances; ++distance)
+    passed_[static_cast<std::size_t>(distance)] = total(std::array{passed_feature(distance)});
+  full_material_ = material_of(rules);
 }
 
-void PieceValues::place_piece(const Rules& rules, PieceType type) {
+// Material, the mobility a square gains over the average, the centre, how far it is advanced.
+void PieceValues::place_officer(const Rules& rules, PieceType type) {
+  const Geometry& board = rules.board;
   const PieceDef& piece = rules.pieces[index_of(type)];
-  const Mobility mobility(rules.board, piece);
+  const Mobility mobility(board, piece);
   TypeInfo& info = types_[index_of(type)];
-  info.value = piece_worth(rules, piece, mobility.average());
-  Tapered worth{info.value, info.value * kEndgamePercent / 100};
-  if (hops(piece)) worth = {info.value * kHopperMgPercent / 100, info.value * kHopperEgPercent / 100};
-
+  const SquareSet squares = board.squares & piece.allowed;
   Fixed sum = 0;
-  int count = 0;
-  for (const Square square : Squares(rules.board.squares & piece.allowed)) {
-    sum += mobility.two_step(square);
-    ++count;
-  }
-  const Fixed slope = 485 * kUnit / 10 + 22 * mobility.average() / 10;  // of value_of, per move
-  for (const Square square : Squares(rules.board.squares & piece.allowed)) {
-    const Fixed gain = mobility.two_step(square) - sum / count;
-    const int place = static_cast<int>(slope / kUnit * gain * kPlacePercent / 100 / kUnit);
-    const Tapered centre = percent(kCentre, centrality(rules.board, square) - 50);
-    set_placed(rules.board, type, square, worth + Tapered{place, place} + centre);
-  }
-  const double usual = std::sqrt(static_cast<double>(mobility.average()) / static_cast<double>(kUnit));
-  for (int moves = 0; moves < kMobilityCounts; ++moves) {
-    const double gain = std::sqrt(static_cast<double>(moves)) - usual;
-    info.mobility[static_cast<std::size_t>(moves)] = {
-        static_cast<int>(std::lround(gain * kMobilityWeight.mg)),
-        static_cast<int>(std::lround(gain * kMobilityWeight.eg))};
+  for (const Square square : Squares(squares)) sum += mobility.two_step(square);
+  const Fixed average = sum / std::max(1, popcount(squares));
+  const Fixed slope = 485 * kUnit / 10 + 22 * mobility.average() / 10;  // of value_of_moves, per move
+  const int group = static_cast<int>(info.profile.group);
+  for (const Square square : Squares(squares)) {
+    std::vector<Feature>& features = info.places[index_of(square)];
+    features = info.profile.worth;
+    const Fixed gain = slope / kUnit * (mobility.two_step(square) - average);
+    features.push_back({weight::kPlaceMobility + group, static_cast<int>(gain * kFeatureUnit / 100 / kUnit)});
+    features.push_back({weight::kPlaceFile + group, centrality(board.file_of(square), board.files)});
+    features.push_back({weight::kPlaceRank + group, centrality(board.rank_of(square), board.ranks)});
+    features.push_back({weight::kPlaceAdvance + group, progress(board, square) - kFeatureUnit / 2});
+    if (board.rank_of(square) == 0) features.push_back({weight::kPlaceHome + group, kFeatureUnit});
   }
 }
 
 void PieceValues::place_pawn(const Rules& rules, PieceType type) {
   const PieceDef& piece = rules.pieces[index_of(type)];
   const Geometry& board = rules.board;
-  types_[index_of(type)].value = kPawnValue;
   const Mobility mobility(board, piece, Mobility::Moves::kNoDoubleSteps);
   for (int file = 0; file < board.files; ++file) {
     // What the pawn can do on most ranks of its file is an ordinary pawn's power; only what goes beyond
     // counts.
     std::vector<int> powers;
     for (int rank = 0; rank < board.ranks; ++rank) {
-      if (board.exists(file, rank)) powers.push_back(value_of(mobility.at(board.square(file, rank))));
+      if (board.exists(file, rank)) powers.push_back(value_of_moves(mobility.at(board.square(file, rank))));
     }
     if (powers.empty()) continue;
     std::sort(powers.begin(), powers.end());
@@ -205,24 +98,99 @@ void PieceValues::place_pawn(const Rules& rules, PieceType type) {
     for (int rank = 0; rank < board.ranks; ++rank) {
       if (!board.exists(file, rank)) continue;
       const Square square = board.square(file, rank);
-      const int surplus = value_of(mobility.at(square)) - ordinary;
-      const int power = surplus > kPawnValue / 2 ? surplus * kPowerPercent / 100 : 0;
-      const int progress = 100 * rank * rank / ((board.ranks - 1) * (board.ranks - 1));
-      const int inner = 200 * std::min(file, board.files - 1 - file) / std::max(1, board.files - 1);
-      set_placed(board, type, square,
-                 kPawnWorth + Tapered{power, power} + percent(kAdvance, progress) +
-                     percent(kPawnCentre, inner - 50));
+      const int surplus = value_of_moves(mobility.at(square)) - ordinary;
+      const int far = progress(board, square);
+      const int inner = centrality(file, board.files);
+      std::vector<Feature>& features = types_[index_of(type)].places[index_of(square)];
+      features = {{weight::kPawnWorth, kFeatureUnit},
+                  {weight::kPawnAdvance, far},
+                  {weight::kPawnAdvanceSquared, far * far / kFeatureUnit},
+                  {weight::kPawnCentre, inner},
+                  {weight::kPawnCentreAdvance, inner * far / kFeatureUnit}};
+      if (surplus > kLeastPower) features.push_back({weight::kPawnPower, surplus * kFeatureUnit / 100});
     }
   }
 }
 
 void PieceValues::place_royal(const Rules& rules, PieceType type) {
   const Geometry& board = rules.board;
+  const int several = rules.royals_per_side > 1 ? 1 : 0;
   for (const Square square : Squares(board.squares)) {
-    const int advance = 100 * board.rank_of(square) / std::max(1, board.ranks - 1);
-    set_placed(board, type, square,
-               percent(kRoyalCentre, centrality(board, square)) + percent(kRoyalAdvance, advance));
+    std::vector<Feature>& features = types_[index_of(type)].places[index_of(square)];
+    features = {{weight::kRoyalFile + several, centrality(board.file_of(square), board.files)},
+                {weight::kRoyalRank + several, centrality(board.rank_of(square), board.ranks)},
+                {weight::kRoyalAdvance + several, progress(board, square)}};
+    if (board.rank_of(square) == 0) features.push_back({weight::kRoyalHome + several, kFeatureUnit});
   }
+}
+
+void PieceValues::fill_tables(const Rules& rules, PieceType type) {
+  TypeInfo& info = types_[index_of(type)];
+  for (const Square square : Squares(board_.squares)) {
+    const Tapered value = total(info.places[index_of(square)]);
+    const auto index = [&](Colour colour, Square at) {
+      return static_cast<std::size_t>(Piece(colour, type).code()) * kMaxSquares + index_of(at);
+    };
+    placed_[index(Colour::kWhite, square)] = value;
+    placed_[index(Colour::kBlack, board_.flipped(square))] = value;
+  }
+  if (rules.pieces[index_of(type)].royal) return;
+  for (int count = 0; count < kMobilityCounts; ++count)
+    info.mobility[static_cast<std::size_t>(count)] = total(mobility_features(type, count));
+  info.pair = total(std::array{pair_feature(type)});
+  info.usual = usual_worth(rules, type);
+  info.value = std::max(1, (info.usual.mg() + info.usual.eg()) / (2 * kGrain));
+}
+
+Tapered PieceValues::usual_worth(const Rules& rules, PieceType type) const {
+  const PieceDef& piece = rules.pieces[index_of(type)];
+  const TypeInfo& info = types_[index_of(type)];
+  Tapered sum;
+  int count = 0;
+  for (const Square square : Squares(rules.board.squares & piece.allowed)) {
+    if (piece.pawn && 2 * rules.board.rank_of(square) > rules.board.ranks) continue;
+    sum += placed(Piece(Colour::kWhite, type), square);
+    ++count;
+  }
+  const Tapered worth = sum / std::max(1, count);
+  return piece.pawn ? worth : worth + mobility(type, info.profile.usual_moves);
+}
+
+std::vector<Feature> PieceValues::placed_features(Piece piece, Square square) const {
+  const Square seen = piece.colour() == Colour::kWhite ? square : board_.flipped(square);
+  return types_[index_of(piece.type())].places[index_of(seen)];
+}
+
+// The two knots of the group's curve between which `count` lies.
+std::array<Feature, 2> PieceValues::mobility_features(PieceType type, int count) const {
+  const PieceProfile& profile = types_[index_of(type)].profile;
+  const int most = (kMobilityKnots - 1) * kFeatureUnit;
+  const int along = std::min(most - 1, count * most / profile.most_moves);
+  const int knot =
+      weight::kMobility + static_cast<int>(profile.group) * kMobilityKnots + along / kFeatureUnit;
+  const int beyond = along % kFeatureUnit;
+  return {Feature{knot, kFeatureUnit - beyond}, Feature{knot + 1, beyond}};
+}
+
+Feature PieceValues::passed_feature(int distance) const {
+  return {weight::kPassed + std::min(distance, kDistances - 1), promotion_gain_ * kFeatureUnit / kUsualGain};
+}
+
+Feature PieceValues::pair_feature(PieceType type) const {
+  return {weight::kBoundPair, types_[index_of(type)].profile.prior * kFeatureUnit / 100};
+}
+
+// Sum over the officers of a FEN's board field, before tuning.
+int PieceValues::material_of(const Rules& rules) const {
+  const std::string& fen = rules.start_fen;
+  int sum = 0;
+  for (std::size_t i = 0; i < fen.size() && fen[i] != ' '; ++i) {
+    std::string letter(1, static_cast<char>(std::toupper(static_cast<unsigned char>(fen[i]))));
+    if (i + 1 < fen.size() && fen[i + 1] == '\'') letter += '\'';
+    const PieceType type = rules.type_of(letter);
+    if (type.valid() && !rules.pieces[index_of(type)].pawn) sum += types_[index_of(type)].profile.prior;
+  }
+  return sum;
 }
 
 }  // namespace proconsul

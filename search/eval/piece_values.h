@@ -1,12 +1,12 @@
-// What each piece type of a game is worth, overall and by square, derived from its mobility on the real
-// board; nothing is tuned for a single game. Pawn-like pieces are worth about 100, royals 0. Immutable once
-// made, shared by all threads.
+// What each piece type of a game is worth, overall and by square: the tuned weights times what its movement
+// on the real board says; nothing is tuned for a single game. Immutable once made, shared by all threads.
 #pragma once
 
 #include <array>
 #include <vector>
 
 #include "engine/rules.h"
+#include "search/eval/piece_profile.h"
 #include "search/eval/tapered.h"
 
 namespace proconsul {
@@ -14,44 +14,68 @@ namespace proconsul {
 class PieceValues {
  public:
   static constexpr int kMobilityCounts = 64;
+  static constexpr int kDistances = 8;  // of a passed pawn to its promotion
 
   explicit PieceValues(const Rules& rules);
 
-  // Centipawns; 0 for royals.
+  // Centipawns, for exchanges; 0 for royals.
   int of(PieceType type) const { return types_[index_of(type)].value; }
   int of(Piece piece) const { return piece.valid() ? of(piece.type()) : 0; }
+  // Grains: with the usual mobility, as it is worth on average over the squares (a pawn: of the own half).
+  const Tapered& usual(PieceType type) const { return types_[index_of(type)].usual; }
+  const PieceProfile& profile(PieceType type) const { return types_[index_of(type)].profile; }
+
   // Material and place together.
   const Tapered& placed(Piece piece, Square square) const {
     return placed_[static_cast<std::size_t>(piece.code()) * kMaxSquares + index_of(square)];
   }
+  // The same as features; material ones first.
+  std::vector<Feature> placed_features(Piece piece, Square square) const;
+
   // Bonus for `count` moves on squares that are safe from pawns.
   const Tapered& mobility(PieceType type, int count) const {
-    return types_[index_of(type)]
-        .mobility[static_cast<std::size_t>(count < kMobilityCounts ? count : kMobilityCounts - 1)];
+    return types_[index_of(type)].mobility[capped(count)];
   }
-  bool colour_bound(PieceType type) const { return types_[index_of(type)].colour_bound; }
-  bool divergent(PieceType type) const {
-    return types_[index_of(type)].divergent;
-  }                                                       // captures otherwise than it moves
+  std::array<Feature, 2> mobility_features(PieceType type, int count) const;
+
+  // A passed pawn `distance` steps before its promotion (0: never).
+  const Tapered& passed(int distance) const {
+    return passed_[static_cast<std::size_t>(distance < kDistances ? distance : kDistances - 1)];
+  }
+  Feature passed_feature(int distance) const;
+  // Two pieces of a colour-bound type on squares of both shades.
+  Feature pair_feature(PieceType type) const;
+  const Tapered& pair(PieceType type) const { return types_[index_of(type)].pair; }
+
   int best_promotion() const { return best_promotion_; }  // gain over a pawn, 0 if pawns do not promote
   int full_material() const { return full_material_; }  // of both sides at the start, pawns and royals aside
 
  private:
   struct TypeInfo {
+    PieceProfile profile;
     int value = 0;
-    bool colour_bound = false;
-    bool divergent = false;
+    Tapered usual;
+    Tapered pair;
     std::array<Tapered, kMobilityCounts> mobility{};
+    std::vector<std::vector<Feature>> places;  // by square, White's view
   };
 
-  void place_piece(const Rules& rules, PieceType type);
+  static std::size_t capped(int count) {
+    return static_cast<std::size_t>(count < kMobilityCounts ? count : kMobilityCounts - 1);
+  }
+  void place_officer(const Rules& rules, PieceType type);
   void place_pawn(const Rules& rules, PieceType type);
   void place_royal(const Rules& rules, PieceType type);
-  void set_placed(const Geometry& board, PieceType type, Square square, Tapered value);
+  void fill_tables(const Rules& rules, PieceType type);
+  Tapered usual_worth(const Rules& rules, PieceType type) const;
+  int material_of(const Rules& rules) const;
 
+  Geometry board_;
   std::vector<TypeInfo> types_;
   std::vector<Tapered> placed_;
+  std::array<Tapered, kDistances> passed_{};
   int best_promotion_ = 0;
+  int promotion_gain_ = 0;  // the same before tuning
   int full_material_ = 0;
 };
 

@@ -1,23 +1,38 @@
-// A pair of weights in centipawns: for the middlegame and for the endgame. The evaluation blends them by the
-// material left on the board.
+// A pair of weights: for the middlegame and for the endgame. The evaluation blends them by the material left
+// on the board. Both halves share one word, so that they are added at once. Unit: kGrain to the centipawn;
+// each half must stay within 31 bits.
 #pragma once
+
+#include <cstdint>
 
 namespace proconsul {
 
-struct Tapered {
-  int mg = 0;
-  int eg = 0;
+inline constexpr int kGrain = 16;
 
-  constexpr Tapered operator+(Tapered o) const { return {mg + o.mg, eg + o.eg}; }
-  constexpr Tapered operator-(Tapered o) const { return {mg - o.mg, eg - o.eg}; }
-  constexpr Tapered operator*(int factor) const { return {mg * factor, eg * factor}; }
+class Tapered {
+ public:
+  constexpr Tapered() = default;
+  constexpr Tapered(int mg, int eg) : both_(static_cast<std::int64_t>(eg) * (std::int64_t{1} << 32) + mg) {}
+
+  constexpr int mg() const { return static_cast<std::int32_t>(static_cast<std::uint64_t>(both_)); }
+  constexpr int eg() const { return static_cast<std::int32_t>((both_ - mg()) >> 32); }
+
+  constexpr Tapered operator+(Tapered o) const { return Tapered(both_ + o.both_); }
+  constexpr Tapered operator-(Tapered o) const { return Tapered(both_ - o.both_); }
+  constexpr Tapered operator*(int factor) const { return Tapered(both_ * factor); }
+  constexpr Tapered operator/(int divisor) const { return {mg() / divisor, eg() / divisor}; }
   constexpr Tapered& operator+=(Tapered o) { return *this = *this + o; }
   constexpr Tapered& operator-=(Tapered o) { return *this = *this - o; }
   constexpr bool operator==(const Tapered&) const = default;
 
-  // `phase` from 0 (endgame) to kFullPhase.
+  // Grains; `phase` from 0 (endgame) to kFullPhase.
   static constexpr int kFullPhase = 256;
-  constexpr int blend(int phase) const { return (mg * phase + eg * (kFullPhase - phase)) / kFullPhase; }
+  constexpr int blend(int phase) const { return (mg() * phase + eg() * (kFullPhase - phase)) / kFullPhase; }
+
+ private:
+  constexpr explicit Tapered(std::int64_t both) : both_(both) {}
+
+  std::int64_t both_ = 0;
 };
 
 }  // namespace proconsul

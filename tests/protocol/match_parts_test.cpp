@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/move_text.h"
+#include "protocol/match/held_claims.h"
 #include "protocol/match/match_options.h"
 #include "protocol/match/match_report.h"
 #include "protocol/match/match_state.h"
@@ -32,6 +33,36 @@ TEST(TimeControlText, IsReadAndWritten) {
   EXPECT_EQ(to_text(parse_time_control("300").take()), "300");
   for (const char* wrong : {"", "+1", "0+1", "x", "1+", "0/5", "1/2/3", "-1", "1+-1", "5s"})
     EXPECT_FALSE(parse_time_control(wrong)) << wrong;
+}
+
+TEST(MateScores, AreHeldAgainstTheEnd) {
+  const auto mate = [](int moves) {
+    Evaluation evaluation;
+    evaluation.mate = moves;
+    return evaluation;
+  };
+  const GameEnd open;
+  const GameEnd won{Outcome::kWhiteWins, Ending::kCheckmate};
+  const GameEnd lost{Outcome::kBlackWins, Ending::kByRule};
+  const GameEnd drawn{Outcome::kDraw, Ending::kStalemate};
+  const Colour white = Colour::kWhite;
+  for (const int moves : {1, 4}) {
+    EXPECT_FALSE(refuted_by_move(mate(moves), white, open));
+    EXPECT_FALSE(refuted_by_move(mate(moves), white, won));
+    EXPECT_TRUE(refuted_by_move(mate(moves), white, lost));
+    EXPECT_TRUE(refuted_by_move(mate(moves), white, drawn));
+    EXPECT_FALSE(refuted_by_reply(mate(moves), white, won));
+    EXPECT_TRUE(refuted_by_reply(mate(moves), white, drawn));
+    EXPECT_EQ(refuted_by_reply(mate(moves), white, open).has_value(), moves == 1);
+  }
+  EXPECT_TRUE(refuted_by_move(mate(-2), white, won));
+  EXPECT_FALSE(refuted_by_move(mate(-2), white, lost));
+  for (const GameEnd& end : {open, won, lost, drawn}) {
+    EXPECT_FALSE(refuted_by_reply(mate(-2), white, end));
+    EXPECT_FALSE(refuted_by_move({}, white, end));
+  }
+  EXPECT_EQ(refuted_by_move(mate(3), Colour::kBlack, drawn),
+            "saw a mate in 3, but it is 1/2-1/2 (stalemate)");
 }
 
 TEST(EngineWords, AreRead) {

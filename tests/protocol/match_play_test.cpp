@@ -90,6 +90,18 @@ TEST(Match, AgreesOnDraws) {
   EXPECT_EQ(match.result["games"][0]["reason"], "draw agreed");
 }
 
+TEST(Match, TellsXboardEnginesOfDrawOffers) {
+  const Words offering = engine_words("A", "offer 2", "xboard");
+  const MatchRun accepted = play_match("chess", offering, engine_words("B", "accept", "xboard"));
+  EXPECT_EQ(accepted.run.code, 0) << accepted.run.out << accepted.run.err;
+  EXPECT_EQ(accepted.result["games"][0]["reason"], "draw agreed");
+  EXPECT_EQ(accepted.result["games"][0]["plies"], 10);  // six of the opening, two moves of each side
+  for (const char* protocol : {"xboard", "uci"}) {
+    const MatchRun declined = play_match("chess", offering, engine_words("B", "play", protocol));
+    EXPECT_EQ(declined.result["games"][0]["reason"], "move limit of the match") << declined.run.out;
+  }
+}
+
 TEST(Match, ReportsWrongResultsAtTheEnd) {
   const MatchRun match = play_match("chess", engine_words("Good", "resign 2"),
                                     engine_words("Bad", "claim-otherwise 1", "xboard"));
@@ -97,6 +109,35 @@ TEST(Match, ReportsWrongResultsAtTheEnd) {
   EXPECT_EQ(match.result["games"][0]["result"], "0-1");  // it does not change
   EXPECT_EQ(match.result["engines"][1]["faults"].value("false_claim", 0), 2);
   EXPECT_EQ(match.result["engines"][1]["points"], 2);
+}
+
+// Random movers that always announce a mate.
+TEST(Match, HoldsMateScoresAgainstWhatComesOfThem) {
+  for (const char* protocol : {"uci", "xboard"}) {
+    const Words liar = engine_words("Liar", "mate-score 1 1", protocol);
+    const MatchRun trusted = play_match("chess", engine_words("Good", "play"), liar);
+    EXPECT_EQ(trusted.run.code, 0) << trusted.run.out << trusted.run.err;
+    const MatchRun held = play_match("chess", engine_words("Good", "play"), liar, {"--verify"});
+    EXPECT_EQ(held.run.code, 1) << held.run.out << held.run.err;
+    EXPECT_EQ(held.result["engines"][0]["faults"].size(), 0);
+    // Three moves in each game; the last one of the first game is not answered any more.
+    EXPECT_EQ(held.result["engines"][1]["faults"].value("false_claim", 0), 5) << held.run.out;
+    EXPECT_THAT(held.run.out, HasSubstr("saw a mate in 1, but the game goes on in "));
+    EXPECT_EQ(held.result["games"][0]["result"], "1/2-1/2");
+  }
+}
+
+TEST(Match, AsksUciEnginesForAMoveAfterTheEnd) {
+  const ScratchFile epd("mate.epd");
+  epd.write("k7/8/1K6/8/8/8/8/7R w - -\n");
+  const Words mater = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=P", "depth=3"};
+  for (const auto& [mode, claims] : {std::pair("play", 0), std::pair("never-ending", 1)}) {
+    const MatchRun match =
+        play_match("chess", mater, engine_words("Mock", mode), {"--epd", epd.path(), "--verify"});
+    EXPECT_EQ(match.result["games"][0]["reason"], "checkmate") << match.run.out;
+    EXPECT_EQ(match.result["engines"][0]["faults"].size(), 0) << match.run.out;
+    EXPECT_EQ(match.result["engines"][1]["faults"].value("false_claim", 0), claims) << match.run.out;
+  }
 }
 
 TEST(Match, Adjudicates) {

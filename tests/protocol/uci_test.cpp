@@ -66,6 +66,16 @@ TEST(Uci, KeepsTheLastGoodPosition) {
   EXPECT_THAT(talk.say("position startpos moves e2e4 e7e5"), IsEmpty());
 }
 
+TEST(Uci, BenchCountsTheSameNodesEveryTime) {
+  UciTalk talk;
+  const std::vector<std::string> once = talk.say("bench 2");
+  ASSERT_EQ(once.size(), 2U);
+  EXPECT_THAT(once[0], StartsWith("Nodes searched  : "));
+  EXPECT_THAT(once[1], StartsWith("Nodes/second    : "));
+  talk.say("setoption name Threads value 2");
+  EXPECT_EQ(talk.say("bench 2")[0], once[0]);
+}
+
 TEST(Uci, CountsLeavesByMove) {
   UciTalk talk;
   const auto lines = talk.say_and_wait("go perft 2");

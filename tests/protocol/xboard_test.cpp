@@ -46,6 +46,21 @@ TEST(Xboard, KeepsTheRightsOfAStartSetUpFromOutside) {
   EXPECT_THAT(talk.say("usermove e1f1,g1e1"), IsEmpty());
 }
 
+// Some of the pieces stand where the start in force has them too: that alone does not decide.
+TEST(Xboard, KeepsTheRightsOfADrawnStart) {
+  XboardTalk talk;
+  talk.say("new");
+  talk.say("variant contemporaryrandom");
+  talk.say("force");
+  talk.say("setboard rknrbnqb/pppppppp/8/8/8/8/PPPPPPPP/BQNBRNKR w EGHabd - 0 1");
+  for (const char* move : {"f1e3", "f8e6", "g1g1,h1f1"})
+    EXPECT_THAT(talk.say(std::string("usermove ") + move), IsEmpty());
+  talk.say("variant consul42k");
+  talk.say("force");
+  talk.say("setboard rbnq1kbcrn/pppppppppp/10/10/10/10/PPPPPPPPPP/RBNQ1K2R1 w KQkq - 0 1");
+  EXPECT_THAT(talk.say("usermove f1h1,i1g1"), IsEmpty());
+}
+
 TEST(Xboard, SaysNothingOfGamesTheGuiKnows) {
   XboardTalk talk;
   for (const std::string name : {"normal", "fischerandom", "capablanca", "caparandom"}) {

@@ -4,6 +4,7 @@
 #include "search/engine.h"
 #include "search/eval/evaluator.h"
 #include "search/eval/mobility.h"
+#include "search/eval/trace.h"
 #include "search/games.h"
 
 namespace proconsul {
@@ -66,6 +67,20 @@ TEST_P(EvalGames, CachedPawnsChangeNothing) {
       game.position());
 }
 
+TEST_P(EvalGames, TheTraceAddsUpToTheEvaluation) {
+  std::mt19937 random(13);
+  Game game = game_of(GetParam());
+  for (int step = 0; step < 40; ++step) {
+    testing::play_randomly(game, 2, random);
+    const EvalTrace trace = trace_of(game);
+    Tapered sum;
+    for (const Tapered& term : trace.terms(Colour::kWhite)) sum += term;
+    for (const Tapered& term : trace.terms(Colour::kBlack)) sum -= term;
+    const Score white = trace.balance.score(sum);
+    ASSERT_NEAR(game.side_to_move() == Colour::kWhite ? white : -white, evaluate(game), 2) << game.fen();
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Games, EvalGames,
                          ::testing::Values("chess", "consulchess", "consuls", "arena", "chess56",
                                            "capablanca"));
@@ -74,17 +89,17 @@ TEST(PieceValues, FollowTheKnownOnes) {
   const auto rules = testing::rules_of("chess");
   const auto value = [&](const char* letter) { return piece_value(*rules, rules->type_of(letter)); };
   EXPECT_EQ(value("K"), 0);
-  EXPECT_EQ(value("P"), 100);
-  EXPECT_NEAR(value("N"), 300, 40);
-  EXPECT_NEAR(value("B"), 325, 40);
-  EXPECT_NEAR(value("R"), 500, 20);
-  EXPECT_NEAR(value("Q"), 950, 60);
+  EXPECT_NEAR(value("P"), 90, 25);
+  EXPECT_NEAR(value("N"), 300, 80);
+  EXPECT_NEAR(value("B"), 325, 80);
+  EXPECT_NEAR(value("R"), 500, 90);
+  EXPECT_NEAR(value("Q"), 950, 170);
 }
 
-TEST(PieceValues, KeepTheRookOnLargerBoards) {
+TEST(PieceProfile, KeepsTheRookOnLargerBoards) {
   for (const char* name : {"consulchess", "chess56", "capablanca"}) {
     const auto rules = testing::rules_of(name);
-    EXPECT_NEAR(piece_value(*rules, rules->type_of("R")), 500, 2) << name;
+    EXPECT_NEAR(profile_of(*rules, rules->type_of("R")).prior, 500, 2) << name;
   }
 }
 
@@ -99,10 +114,43 @@ TEST(PieceValues, PawnsThatCaptureByRankAreWorthMoreThere) {
   const auto rules = testing::rules_of("consuls");
   const PieceValues values(*rules);
   const Piece pawn(Colour::kWhite, rules->type_of("P"));
-  const auto worth = [&](int rank) { return values.placed(pawn, rules->board.square(3, rank - 1)).mg; };
+  const auto worth = [&](int rank) {
+    return values.placed(pawn, rules->board.square(3, rank - 1)).mg() / kGrain;
+  };
   EXPECT_GT(worth(5), worth(4) + 50);
   EXPECT_GT(worth(8), worth(4) + 50);
   EXPECT_LT(std::abs(worth(3) - worth(2)), 20);
+}
+
+TEST(Tapered, HalvesDoNotDisturbEachOther) {
+  for (const int mg : {-70000, -1, 0, 1, 70000}) {
+    for (const int eg : {-70000, -1, 0, 1, 70000}) {
+      const Tapered value(mg, eg);
+      EXPECT_EQ(value.mg(), mg);
+      EXPECT_EQ(value.eg(), eg);
+      EXPECT_EQ((value * -3).mg(), -3 * mg);
+      EXPECT_EQ((value * -3).eg(), -3 * eg);
+      EXPECT_EQ((value - Tapered(eg, mg)).mg(), mg - eg);
+      EXPECT_EQ((value - Tapered(eg, mg)).eg(), eg - mg);
+      EXPECT_EQ(value.blend(0), eg);
+      EXPECT_EQ(value.blend(Tapered::kFullPhase), mg);
+    }
+  }
+}
+
+TEST(PieceProfile, GroupsByMovement) {
+  const auto group = [](const char* game, const char* letter) {
+    const auto rules = testing::rules_of(game);
+    return profile_of(*rules, rules->type_of(letter)).group;
+  };
+  EXPECT_EQ(group("capablanca", "N"), PieceGroup::kLeaper);
+  EXPECT_EQ(group("capablanca", "B"), PieceGroup::kDiagonal);
+  EXPECT_EQ(group("capablanca", "R"), PieceGroup::kOrthogonal);
+  EXPECT_EQ(group("capablanca", "Q"), PieceGroup::kQueenlike);
+  EXPECT_EQ(group("capablanca", "A"), PieceGroup::kCompound);
+  EXPECT_EQ(group("capablanca", "C"), PieceGroup::kCompound);
+  EXPECT_EQ(group("shako", "C"), PieceGroup::kHopper);
+  EXPECT_EQ(group("nightrider", "N"), PieceGroup::kOther);
 }
 
 TEST(Mobility, ChancesOfPaths) {
@@ -119,7 +167,7 @@ TEST(Mobility, ChancesOfPaths) {
 TEST(Explain, TermsAddUpToTheScore) {
   const Game game = game_of("chess", "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR b KQkq - 0 3");
   int sum = 0;
-  for (const EvalTerm& term : explain(game)) sum += term.white - term.black;
+  for (const TermScore& term : explain(game)) sum += term.white - term.black;
   EXPECT_NEAR(sum, -evaluate(game), 8);
 }
 

@@ -127,17 +127,19 @@ TEST(See, WinsAHangingPawnAndLosesAKnightForAProtectedOne) {
   const Game hanging = game_of("chess", "4k3/8/8/3p4/8/4N3/8/4K3 w - - 0 1");
   const Game guarded = game_of("chess", "4k3/8/4p3/3p4/8/4N3/8/4K3 w - - 0 1");
   const PieceValues values(hanging.rules());
+  const int pawn = values.of(type_in(hanging, "P"));
   const Move capture = *parse_uci(hanging, "e3d5");
-  EXPECT_EQ(see_of(hanging, capture, values), 100);
-  EXPECT_EQ(see_of(guarded, capture, values), 100 - values.of(type_in(hanging, "N")));
+  EXPECT_EQ(see_of(hanging, capture, values), pawn);
+  EXPECT_EQ(see_of(guarded, capture, values), pawn - values.of(type_in(hanging, "N")));
 }
 
 TEST(See, ARoyalRecapturesOnlyWhatIsUnprotected) {
   const Game game = game_of("chess", "8/8/8/3k4/3p4/8/8/3RK3 w - - 0 1");
   const Game doubled = game_of("chess", "8/8/8/3k4/3p4/8/3R4/3RK3 w - - 0 1");
   const PieceValues values(game.rules());
-  EXPECT_EQ(see_of(game, *parse_uci(game, "d1d4"), values), 100 - values.of(type_in(game, "R")));
-  EXPECT_EQ(see_of(doubled, *parse_uci(doubled, "d2d4"), values), 100);
+  const int pawn = values.of(type_in(game, "P"));
+  EXPECT_EQ(see_of(game, *parse_uci(game, "d1d4"), values), pawn - values.of(type_in(game, "R")));
+  EXPECT_EQ(see_of(doubled, *parse_uci(doubled, "d2d4"), values), pawn);
 }
 
 struct SeeCase {

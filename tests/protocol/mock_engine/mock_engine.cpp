@@ -116,6 +116,7 @@ class Mock {
     if (head == "force") forced_ = true;
     if (head == "setboard") game_ = Game::create(variant_->rules, rest).take();
     if (head == "ping") say("pong " + rest);
+    if (head == "draw" && is("accept")) say("offer draw");
     if (head == "result" && is("claim-otherwise")) say(rest.rfind("1-0", 0) == 0 ? "0-1 {no}" : "1-0 {no}");
     if (head == "result") forced_ = true;
     if (head == "go") {
@@ -139,11 +140,15 @@ class Mock {
     ++moves_;
     if (moves_ >= orders_.at && misbehave()) return;
     const std::vector<Move> legal = game_.legal_moves();
+    if (legal.empty()) return answer(is("never-ending") ? "a2a4" : "(none)");
     const Move move = legal[static_cast<std::size_t>(game_.key() % legal.size())];
     if (orders_.mode == "score") {
       say(xboard_ ? "5 " + std::to_string(orders_.number) + " 1 10 pv"
                   : "info depth 5 score cp " + std::to_string(orders_.number) + " nodes 10 pv");
     }
+    if (is("mate-score"))
+      say(xboard_ ? "5 " + std::to_string(100'000 + orders_.number) + " 1 10 pv"
+                  : "info depth 5 score mate " + std::to_string(orders_.number) + " nodes 10 pv");
     answer(xboard_ ? dialect().text(game_, move).value_or("") : to_uci(game_, move));
     if (xboard_) game_.play(move);
   }

@@ -1,0 +1,223 @@
+// proconsul tune: fits the weights of the evaluation to the games of datagen.
+#include <fmt/format.h>
+
+#include <atomic>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <ostream>
+#include <thread>
+
+#include "protocol/cli/command.h"
+#include "protocol/cli/game_choice.h"
+#include "protocol/cli/interrupt.h"
+#include "protocol/cli/thinking.h"
+#include "protocol/training/tuner.h"
+
+namespace proconsul {
+namespace {
+
+// The lines of some files, one after the other, for several threads.
+class LineSource {
+ public:
+  explicit LineSource(const std::vector<std::string>& files) : files_(files) {}
+
+  bool next(std::string& line) {
+    const std::lock_guard lock(mutex_);
+    while (!std::getline(input_, line) || line.empty() || line.front() == '#') {
+      if (input_.good()) continue;
+      if (file_ == files_.size()) return false;
+      input_.close();
+      input_.clear();
+      input_.open(files_[file_++]);
+    }
+    return true;
+  }
+
+ private:
+  const std::vector<std::string>& files_;
+  std::mutex mutex_;
+  std::size_t file_ = 0;
+  std::ifstream input_;
+};
+
+// Positions of all files, and the variants they are of.
+class Loader {
+ public:
+  explicit Loader(const Registry& registry) : registry_(registry) {}
+
+  void load(const std::vector<std::string>& files, int threads) {
+    LineSource lines(files);
+    sets.resize(static_cast<std::size_t>(threads));
+    std::vector<std::thread> workers;
+    for (TuningSet& set : sets) workers.emplace_back([&] { work(lines, set); });
+    for (std::thread& worker : workers) worker.join();
+  }
+
+  std::vector<TuningSet> sets;
+  std::vector<const Variant*> variants;
+  std::string trouble;  // with the first bad line
+
+ private:
+  struct Tables {
+    std::uint16_t variant = 0;
+    std::shared_ptr<const EvalTables<Bits64>> small;
+    std::shared_ptr<const EvalTables<Bits128>> large;
+  };
+
+  void work(LineSource& lines, TuningSet& set) {
+    for (std::string line; lines.next(line);) {
+      const Result<TrainingGame> game = read_line(registry_, line);
+      if (!game) {
+        const std::lock_guard lock(mutex_);
+        if (trouble.empty()) trouble = game.error().message;
+        continue;
+      }
+      const Tables& tables = tables_for(*game->variant);
+      if (tables.small) {
+        set.add(*game, *tables.small, tables.variant);
+      } else {
+        set.add(*game, *tables.large, tables.variant);
+      }
+    }
+  }
+
+  const Tables& tables_for(const Variant& variant) {
+    const std::lock_guard lock(mutex_);
+    Tables& tables = tables_[&variant];
+    if (!tables.small && !tables.large) {
+      tables.variant = static_cast<std::uint16_t>(variants.size());
+      variants.push_back(&variant);
+      if (variant.rules->board.size() <= kCapacity<Bits64>) {
+        tables.small = std::make_shared<const EvalTables<Bits64>>(*variant.rules);
+      } else {
+        tables.large = std::make_shared<const EvalTables<Bits128>>(*variant.rules);
+      }
+    }
+    return tables;
+  }
+
+  const Registry& registry_;
+  std::mutex mutex_;
+  std::map<const Variant*, Tables> tables_;
+};
+
+struct TuneJob {
+  TuningSettings settings;
+  std::vector<const Variant*> held_out;
+  std::string out;
+};
+
+Result<TuneJob> read_job(const Invocation& invocation) {
+  const Arguments& arguments = invocation.arguments;
+  TuneJob job;
+  const Result<int> epochs = number_option(arguments, "epochs", job.settings.epochs, 0, 10'000);
+  if (!epochs) return epochs.error();
+  const Result<int> threads = number_option(arguments, "threads", 1, 1, 256);
+  if (!threads) return threads.error();
+  const Result<int> spring = number_option(arguments, "spring", 100, 0, 1'000'000);
+  if (!spring) return spring.error();
+  const Result<int> scale = number_option(arguments, "scale", 0, 0, 10'000);
+  if (!scale) return scale.error();
+  const Result<int> share = number_option(arguments, "result-share", 60, 0, 100);
+  if (!share) return share.error();
+  if (!arguments.has("out")) return Error{"--out FILE is missing"};
+  for (const std::string& name : arguments.texts("hold-out")) {
+    const Result<const Variant*> variant = choose_variant(invocation.registry, name);
+    if (!variant) return variant.error();
+    job.held_out.push_back(*variant);
+  }
+  job.settings.epochs = *epochs;
+  job.settings.threads = *threads;
+  job.settings.spring = *spring * 1e-9;
+  job.settings.scale = *scale;
+  job.settings.result_share = *share / 100.0;
+  job.out = arguments.text("out");
+  return job;
+}
+
+std::string loss_line(const std::string& name, const TuningLoss& before, const TuningLoss& after) {
+  return before.count == 0 ? ""
+                           : fmt::format("{:<32}{:>10}{:>10.5f}{:>10.5f}\n", name, before.count,
+                                         before.mean(), after.mean());
+}
+
+std::string loss_table(const Loader& loader, const Tuner& tuner, const TuningWeights& weights,
+                       const std::vector<bool>& held_out) {
+  const TuningWeights start = built_in_weights();
+  const auto learnt = std::array{tuner.losses(start), tuner.losses(weights)};
+  const auto unseen = std::array{tuner.unseen_losses(start), tuner.unseen_losses(weights)};
+  std::array<TuningLoss, 2> all, unseen_games, unseen_variants;
+  std::string text =
+      fmt::format("{:<32}{:>10}{:>10}{:>10}\n", "games learnt from", "positions", "before", "after");
+  std::string rest = "measured against results alone\n";
+  for (std::size_t i = 0; i < held_out.size(); ++i) {
+    const std::string& name = loader.variants[i]->rules->name;
+    text += loss_line(name, learnt[0][i], learnt[1][i]);
+    rest += loss_line((held_out[i] ? "held out: " : "unseen: ") + name, unseen[0][i], unseen[1][i]);
+    for (std::size_t j = 0; j < 2; ++j) {
+      all[j].add(learnt[j][i]);
+      (held_out[i] ? unseen_variants : unseen_games)[j].add(unseen[j][i]);
+    }
+  }
+  return text + loss_line("all learnt from", all[0], all[1]) + rest +
+         loss_line("all unseen games", unseen_games[0], unseen_games[1]) +
+         loss_line("all held-out variants", unseen_variants[0], unseen_variants[1]);
+}
+
+int run(const Invocation& invocation) {
+  Console& console = invocation.console;
+  const Result<TuneJob> job = read_job(invocation);
+  if (!job) return usage_error(console, job.error());
+  for (const std::string& file : invocation.arguments.words()) {
+    if (std::ifstream(file)) continue;
+    console.err << fmt::format("proconsul: cannot read the file '{}'\n", file);
+    return exit_code::kIo;
+  }
+  Loader loader(invocation.registry);
+  loader.load(invocation.arguments.words(), job->settings.threads);
+  if (!loader.trouble.empty()) console.err << "proconsul: skipped games: " << loader.trouble << '\n';
+  std::vector<bool> held_out;
+  for (const Variant* variant : loader.variants)
+    held_out.push_back(std::find(job->held_out.begin(), job->held_out.end(), variant) != job->held_out.end());
+  const Tuner tuner(loader.sets, held_out, job->settings);
+  console.out << fmt::format("Scale: {:.0f} centipawns\n", tuner.scale());
+  const Interrupt interrupt;
+  const TuningWeights weights = tuner.tune([&](int epoch, double loss) {
+    console.out << fmt::format("Epoch {:>3}: {:.6f}\n", epoch, loss) << std::flush;
+    return !interrupt.pressed();
+  });
+  console.out << loss_table(loader, tuner, weights, held_out);
+  std::ofstream output(job->out);
+  output << weights_text(weights);
+  output.flush();
+  if (output) return exit_code::kOk;
+  console.err << fmt::format("proconsul: cannot write the file '{}'\n", job->out);
+  return exit_code::kIo;
+}
+
+}  // namespace
+
+Command tune_command() {
+  using Kind = Option::Kind;
+  return {
+      "tune",
+      "FILE ...",
+      "Fit the weights of the evaluation to the games that datagen wrote",
+      "Quiet positions of all games are used at once: the evaluation should predict how the game ended and\n"
+      "what the search thought. The file written replaces search/eval/weights.inc; build anew to use it.",
+      1,
+      64,
+      {{"out", Kind::kValue, "FILE", "where the weights go"},
+       {"hold-out", Kind::kRepeated, "VARIANT", "do not learn from it, only measure it"},
+       {"epochs", Kind::kValue, "N", "passes over the positions (default 40)"},
+       {"result-share", Kind::kValue, "P", "per cent of the result in the target (default 60)"},
+       {"spring", Kind::kValue, "N",
+        "loss, in billionths, for a weight 10 centipawns from where it began (default 100)"},
+       {"scale", Kind::kValue, "CP",
+        "advantage for which the odds are e to 1 (default 0: fitted to the games)"},
+       {"threads", Kind::kValue, "N", "work in N threads (default 1)"}},
+      run};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""Plays the engine against itself in every game it knows, over UCI against XBoard, and counts what goes wrong.
+
+Each game is one `proconsul match --verify`: the rules are the arbiter, and scores that announce a mate are held against
+what comes of them. Finished matches are not played again and broken-off ones go on where they were (--dir keeps their
+state), so it may be stopped at any time. With --write the table goes into bench/RESULTS.md. Exit code 1 if anything
+went wrong.
+"""
+
+import argparse
+import collections
+import datetime
+import json
+import os
+import platform
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+BEGIN, END = "<!-- selfplay_all: begin -->", "<!-- selfplay_all: end -->"
+# Columns of the table and the match runner's faults that they count.
+FAULTS = [
+    ("illegal moves", ["illegal_move"]),
+    ("crashes, hangs", ["crash", "hang", "garbage", "no_start"]),
+    ("time forfeits", ["time_forfeit"]),
+    ("disagreements", ["false_claim"]),
+]
+
+
+def say(text):
+    print(text, file=sys.stderr, flush=True)
+
+
+def games_of(binary):
+    text = subprocess.run([binary, "variants", "--json"], capture_output=True, text=True, check=True).stdout
+    return [game["name"] for game in json.loads(text)]
+
+
+def paths(options, game):
+    return [os.path.join(options.dir, game + ending) for ending in (".json", ".state", ".pgn")]
+
+
+def finished(options, game):
+    """The result of the game's match, or None if it is not complete."""
+    try:
+        with open(paths(options, game)[0]) as file:
+            result = json.load(file)
+    except (OSError, ValueError):
+        return None
+    return result if result["complete"] and len(result["games"]) >= options.games else None
+
+
+def command(options, game):
+    result, state, pgn = paths(options, game)
+    binary = "cmd=" + options.binary
+    return [
+        options.binary, "match", game, "--engine", binary, "name=uci",
+        "--engine", binary, "name=xboard", "proto=xboard", "--each", "Hash=8",
+        "--tc", options.tc, "--margin", str(options.margin), "--games", str(options.games), "--verify",
+        "--maxmoves", "500", "--seed", str(options.seed), "--quiet",
+        "--state", state, "--result", result, "--pgn", pgn,
+    ]  # fmt: skip
+
+
+def play(options, games):
+    for number, game in enumerate(games, 1):
+        result = finished(options, game)
+        if result is None:
+            code = subprocess.run(command(options, game), stdout=subprocess.DEVNULL).returncode
+            result = finished(options, game)
+            if result is None:
+                raise SystemExit("selfplay_all: %s: the match was not finished (code %d)" % (game, code))
+        faults = sum(len(played["misdeeds"]) for played in result["games"])
+        say("%d of %d: %s: %d games, %d faults" % (number, len(games), game, len(result["games"]), faults))
+        for played in result["games"]:
+            for misdeed in played["misdeeds"]:
+                engine = result["engines"][misdeed["engine"]]["name"]
+                say("  game %d: %s: %s" % (played["number"] + 1, engine, misdeed["text"]))
+
+
+def row_of(played):
+    """Games, results, faults, plies and endings of a list of games."""
+    results = collections.Counter(game["result"] for game in played)
+    faults = collections.Counter(misdeed["fault"] for game in played for misdeed in game["misdeeds"])
+    endings = collections.Counter(game["reason"] for game in played)
+    cells = [len(played), results["1-0"], results["1/2-1/2"], results["0-1"]]
+    cells += [sum(faults[key] for key in keys) for _, keys in FAULTS]
+    cells.append(round(sum(game["plies"] for game in played) / max(1, len(played))))
+    cells.append(", ".join("%s %d" % ending for ending in endings.most_common()))
+    return cells
+
+
+def table(options, games):
+    head = ["game", "games", "1-0", "=", "0-1"] + [name for name, _ in FAULTS] + ["plies", "endings"]
+    lines = ["| " + " | ".join(head) + " |", "|---" + "|--:" * (len(head) - 2) + "|---|"]
+    everything = []
+    for game in games:
+        played = finished(options, game)["games"]
+        everything += played
+        lines.append("| " + " | ".join(str(cell) for cell in [game] + row_of(played)) + " |")
+    total = row_of(everything)
+    lines.append("| " + " | ".join("**%s**" % cell for cell in ["all"] + total[:-1]) + " | |")
+    return "\n".join(lines), sum(total[4 : 4 + len(FAULTS)])
+
+
+def processor():
+    with open("/proc/cpuinfo") as file:
+        names = [line.split(":")[1].strip() for line in file if line.startswith("model name")]
+    return names[0] if names else platform.machine()
+
+
+def write(text):
+    path = os.path.join(ROOT, "bench", "RESULTS.md")
+    with open(path) as file:
+        content = file.read()
+    section = BEGIN + "\n" + text + "\n" + END
+    if BEGIN in content:
+        before, rest = content.split(BEGIN, 1)
+        content = before + section + rest.split(END, 1)[1]
+    else:
+        content = content.rstrip("\n") + "\n\n## Self-play\n\n" + section + "\n"
+    with open(path, "w") as file:
+        file.write(content)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("games_named", nargs="*", metavar="GAME", help="all built-in ones unless given")
+    parser.add_argument("--games", type=int, default=32, help="of each game (default 32: 2,016 in all)")
+    parser.add_argument("--tc", default="0.2+0.002", help="clock of each side in seconds (default 0.2+0.002)")
+    parser.add_argument("--margin", type=int, default=50, help="milliseconds beyond the clock (default 50)")
+    parser.add_argument("--seed", type=int, default=1, help="of the openings")
+    parser.add_argument("--binary", default=os.path.join(ROOT, "build", "proconsul"))
+    parser.add_argument("--dir", default=os.path.join(ROOT, "build", "selfplay"), help="for states and games")
+    parser.add_argument("--write", action="store_true", help="put the table into bench/RESULTS.md")
+    options = parser.parse_args()
+    options.binary = os.path.abspath(options.binary)
+    os.makedirs(options.dir, exist_ok=True)
+    games = options.games_named or games_of(options.binary)
+    play(options, games)
+    text, wrong = table(options, games)
+    arguments = [word for word in sys.argv[1:] if word != "--write"]
+    intro = "%s, %s, %d cores, Linux %s; command: `scripts/selfplay_all.py%s --write`" % (
+        datetime.date.today(), processor(), os.cpu_count(), platform.release(),
+        "".join(" " + word for word in arguments))  # fmt: skip
+    text = intro + "\n\nThe engine over UCI against itself over XBoard.\n\n" + text
+    print(text)
+    if options.write:
+        write(text)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

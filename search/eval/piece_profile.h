@@ -1,0 +1,47 @@
+// What kind of piece a type is, judged by its movement alone: the classes by which the evaluation's weights
+// are shared between games, and the multipliers of its material weights.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/rules.h"
+#include "search/eval/weights.h"
+
+namespace proconsul {
+
+// Groups of officers with weights of their own.
+enum class PieceGroup : std::uint8_t {
+  kLeaper,      // no rides
+  kDiagonal,    // rides along diagonals
+  kOrthogonal,  // rides along ranks and files
+  kQueenlike,   // both
+  kCompound,    // one of both, and leaps
+  kHopper,      // needs a hurdle for some of its rides
+  kOther        // bent rides, knight-riders ...
+};
+inline constexpr std::size_t kPieceGroups = 7;
+
+// Classes of value, for threats and attacks on royals. Judged by the untuned value.
+enum class ValueClass : std::uint8_t { kPawn, kLight, kMinor, kRook, kQueen };
+inline constexpr std::size_t kValueClasses = 5;
+
+struct PieceProfile {
+  PieceGroup group = PieceGroup::kLeaper;
+  ValueClass value_class = ValueClass::kPawn;
+  int prior = 0;               // centipawns by mobility, before tuning; 0 for royals
+  int most_moves = 1;          // on an empty board from the best square, a capture counting two thirds
+  int usual_moves = 0;         // on an average board and square, counted in the same way
+  bool colour_bound = false;   // never leaves the squares of one shade
+  bool divergent = false;      // captures otherwise than it moves
+  bool rides_ahead = false;    // along its file: wants it open
+  std::vector<Feature> worth;  // of material; empty for pawns and royals
+};
+
+PieceProfile profile_of(const Rules& rules, PieceType type);
+
+// Value in centipawns of so many moves on average (Mobility::kUnit to the move): 48.5 M + 1.1 M^2, a fit to
+// pieces of known value on 8x8.
+int value_of_moves(std::int64_t mobility);
+
+}  // namespace proconsul

@@ -1,0 +1,120 @@
+// Games for tuning: their lines, self-play, the files of datagen.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "protocol/cli_runner.h"
+#include "protocol/training/self_play.h"
+
+namespace proconsul {
+namespace {
+
+using testing::HasSubstr;
+
+SelfPlaySettings settings_for(const std::vector<std::string>& names) {
+  static const Registry kRegistry;
+  SelfPlaySettings settings;
+  for (const std::string& name : names) settings.variants.push_back(kRegistry.find(name));
+  settings.nodes = 60;
+  return settings;
+}
+
+std::vector<std::string> lines_of(const std::string& file) {
+  std::ifstream input(file);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(input, line);) lines.push_back(line);
+  return lines;
+}
+
+class DatagenFile : public ::testing::Test {
+ protected:
+  DatagenFile()
+      : file_(::testing::TempDir() + ::testing::UnitTest::GetInstance()->current_test_info()->name() +
+              ".games") {
+    std::filesystem::remove(file_);
+  }
+  ~DatagenFile() override { std::filesystem::remove(file_); }
+  CliRun generate(const std::string& positions, const std::string& seed = "5") const {
+    return run_words({"datagen", "consuls", "chess2016", "--positions", positions, "--nodes", "60", "--seed",
+                      seed, "--out", file_});
+  }
+
+  std::string file_;
+};
+
+TEST(TrainingGame, LinesReadBackAsTheyWereWritten) {
+  const Registry registry;
+  const SelfPlaySettings settings = settings_for({"consul42k", "chess2016", "contemporaryrandom"});
+  SelfPlayer player(settings);
+  int games = 0;
+  for (std::size_t number = 0; games < 3; ++number) {
+    const auto game = player.play(number);
+    if (!game) continue;
+    ++games;
+    const std::string line = to_line(*game);
+    const Result<TrainingGame> read = read_line(registry, line);
+    ASSERT_TRUE(read.ok()) << line << '\n' << read.error().message;
+    EXPECT_EQ(to_line(*read), line);
+    EXPECT_EQ(read->scores, game->scores);
+    EXPECT_EQ(read->moves, game->moves);
+    EXPECT_EQ(summarise_line(line)->positions, game->scores.size());
+    EXPECT_GE(game->opening_moves(), 4U);
+    EXPECT_LE(game->opening_moves(), 8U);
+  }
+}
+
+TEST(TrainingGame, BadLinesAreRefused) {
+  const Registry registry;
+  const std::string fen = registry.find("chess")->rules->start_fen;
+  EXPECT_TRUE(read_line(registry, "1\tchess\t1-0\t" + fen + "\te2e4 e7e5:3").ok());
+  const std::vector<std::string> bad = {"1\tchess\t1-0",
+                                        "x\tchess\t1-0\t" + fen + "\te2e4",
+                                        "1\tches\t1-0\t" + fen + "\te2e4",
+                                        "1\tchess\t*\t" + fen + "\te2e4",
+                                        "1\tchess\t1-0\t8/8\te2e4",
+                                        "1\tchess\t1-0\t" + fen + "\te2e5",
+                                        "1\tchess\t1-0\t" + fen + "\te2e4:a",
+                                        "1\tchess\t1-0\t" + fen + "\te2e4:3 e7e5"};
+  for (const std::string& line : bad) EXPECT_FALSE(read_line(registry, line).ok()) << line;
+}
+
+TEST(SelfPlay, AGameIsAFunctionOfItsNumber) {
+  const SelfPlaySettings settings = settings_for({"capablanca", "consuls"});
+  SelfPlayer one(settings);
+  SelfPlayer other(settings);
+  one.play(0);
+  EXPECT_EQ(to_line(*one.play(3)), to_line(*other.play(3)));
+}
+
+TEST_F(DatagenFile, IsContinuedWithTheSameGames) {
+  EXPECT_EQ(generate("1").code, 0);
+  const std::vector<std::string> first = lines_of(file_);
+  ASSERT_EQ(first.size(), 2U);
+  std::ofstream(file_, std::ios::app) << "1\tconsuls\t1-";
+  const CliRun run = generate("150");
+  EXPECT_THAT(run.out, HasSubstr("Going on after 1 games.\n"));
+  const std::vector<std::string> second = lines_of(file_);
+  EXPECT_TRUE(std::equal(first.begin(), first.end(), second.begin()));
+  std::filesystem::remove(file_);
+  generate("150");
+  EXPECT_EQ(lines_of(file_), second);
+}
+
+TEST_F(DatagenFile, OfOtherSettingsIsRefused) {
+  EXPECT_EQ(generate("1").code, 0);
+  const CliRun run = generate("1", "6");
+  EXPECT_EQ(run.code, 3);
+  EXPECT_THAT(run.err, HasSubstr("made with other settings"));
+}
+
+TEST_F(DatagenFile, NeedsItsName) {
+  const CliRun run = run_words({"datagen", "chess"});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_THAT(run.err, HasSubstr("--out FILE is missing"));
+}
+
+}  // namespace
+}  // namespace proconsul

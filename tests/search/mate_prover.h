@@ -1,0 +1,62 @@
+// Proves or refutes "mate in N moves" by looking at every move of both sides. It knows the rules (engine/)
+// and nothing of the search, so that it can judge it. Only checkmate counts; a draw by repetition or by the
+// move limit cannot come into a shortest mate that begins with a fresh count.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/game.h"
+
+namespace proconsul::testing {
+
+class MateProver {
+ public:
+  static constexpr int kMostMoves = 8;
+
+  // Gives up on a position after so many moves made.
+  explicit MateProver(std::uint64_t budget) : budget_(budget) {}
+
+  struct Proof {
+    int moves = 0;            // of the side to move, to the mate; 0: there is none in `most` moves
+    std::vector<Move> first;  // all that mate in so many
+  };
+  // Nothing if the budget was too small. `most`: 1 to kMostMoves.
+  std::optional<Proof> prove(const Game& game, int most);
+  std::uint64_t moves_made() const { return made_; }  // by the latest prove()
+
+ private:
+  struct Memory {
+    std::uint8_t mates_in = 255;  // proven: in this many moves or fewer
+    std::uint8_t no_mate_in = 0;  // refuted: in this many moves
+  };
+  struct Candidate {
+    Move move;
+    std::uint64_t replies;
+  };
+
+  template <class Bits>
+  bool mates(Position<Bits>& position, int moves);
+  template <class Bits>
+  bool mates_at_once(Position<Bits>& position);
+  // After the attacker's move: every reply is answered by a mate in `moves`.
+  template <class Bits>
+  bool is_lost(Position<Bits>& position, int moves);
+  template <class Bits>
+  std::vector<Candidate> candidates(Position<Bits>& position) const;
+  template <class Bits>
+  void make(Position<Bits>& position, Move move) {
+    position.do_move(move);
+    ++made_;
+  }
+
+  std::uint64_t budget_;
+  std::uint64_t made_ = 0;
+  std::unordered_map<Key, Memory> memory_;
+  std::array<Move, kMostMoves + 1> refutations_{};  // the latest reply that saved the defender, by moves left
+};
+
+}  // namespace proconsul::testing
