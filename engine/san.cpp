@@ -1,8 +1,10 @@
 // Standard algebraic notation of every game, written and read.
 #include <algorithm>
 #include <cctype>
+#include <optional>
 
 #include "engine/move_text.h"
+#include "engine/text.h"
 
 namespace proconsul {
 
@@ -132,6 +134,75 @@ std::vector<std::string> loose_forms(const Game& game, Move move) {
   return forms;
 }
 
+// What SAN of a plain move says: piece, destination, and perhaps file or rank of the origin.
+struct SanParts {
+  std::string_view letter;  // empty: a pawn
+  int from_file = -1;
+  int from_rank = -1;
+  Square to;
+  std::string_view promotion;  // letter, empty: none
+};
+
+std::size_t letter_length(std::string_view text) { return text.size() > 1 && text[1] == '\'' ? 2 : 1; }
+bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
+
+// Reads `text` from its end; nothing if it is no SAN of a plain move.
+std::optional<SanParts> split_san(const Geometry& board, std::string_view text) {
+  SanParts parts;
+  while (!text.empty() && std::string_view("+#!?").find(text.back()) != std::string_view::npos)
+    text.remove_suffix(1);
+  if (!text.empty() && is_capital(text.front())) {
+    parts.letter = text.substr(0, letter_length(text));
+    text.remove_prefix(parts.letter.size());
+  }
+  if (const std::size_t capital = text.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"); capital != text.npos) {
+    parts.promotion = text.substr(capital);
+    text = text.substr(0, capital);
+    if (parts.promotion.size() != letter_length(parts.promotion)) return std::nullopt;
+    if (!text.empty() && text.back() == '=') text.remove_suffix(1);
+  }
+  const std::size_t file = text.find_last_of("abcdefghijklmnop");
+  if (file == std::string_view::npos) return std::nullopt;
+  const Result<Square> to = parse_square(board, text.substr(file));
+  if (!to) return std::nullopt;
+  parts.to = *to;
+  text = text.substr(0, file);
+  if (!text.empty() && (text.back() == 'x' || text.back() == '-')) text.remove_suffix(1);
+  if (!text.empty() && text.front() >= 'a' && text.front() <= 'p') {
+    parts.from_file = text.front() - 'a';
+    text.remove_prefix(1);
+  }
+  if (text.empty()) return parts;
+  const auto rank = parse_number<int>(text, 1, board.ranks);
+  if (!rank) return std::nullopt;
+  parts.from_rank = *rank - 1;
+  return parts;
+}
+
+bool fits(const Game& game, const SanParts& parts, Move move) {
+  const Rules& rules = game.rules();
+  if (!is_plain(move) || move.to() != parts.to) return false;
+  const PieceDef& piece = rules.pieces[index_of(game.piece_on(move.from()).type())];
+  if (parts.letter.empty() ? !piece.pawn : piece.letter != parts.letter) return false;
+  if (parts.from_file >= 0 && rules.board.file_of(move.from()) != parts.from_file) return false;
+  if (parts.from_rank >= 0 && rules.board.rank_of(move.from()) != parts.from_rank) return false;
+  if (parts.promotion.empty()) return !move.is_promotion();
+  return move.is_promotion() && rules.pieces[index_of(move.promotion())].letter == parts.promotion;
+}
+
+// The one plain move that `text` fits, without writing any move out; none() if there is not exactly one.
+Move quick_san(const Game& game, const std::vector<Move>& legal, std::string_view text) {
+  const std::optional<SanParts> parts = split_san(game.rules().board, text);
+  if (!parts) return Move::none();
+  Move found;
+  for (const Move move : legal) {
+    if (!fits(game, *parts, move)) continue;
+    if (found.valid()) return Move::none();
+    found = move;
+  }
+  return found;
+}
+
 }  // namespace
 
 std::string to_san(const Game& game, Move move) {
@@ -139,8 +210,9 @@ std::string to_san(const Game& game, Move move) {
 }
 
 Result<Move> parse_san(const Game& game, std::string_view text) {
-  const std::string wanted = simplified(text);
   const std::vector<Move> legal = game.legal_moves();
+  if (const Move quick = quick_san(game, legal, text); quick.valid()) return quick;
+  const std::string wanted = simplified(text);
   std::vector<Move> loose;
   for (const Move move : legal) {
     if (simplified(bare_san(game, legal, move)) == wanted) return move;

@@ -28,6 +28,7 @@ struct Settings {
   bool offer_draws = false;
   bool all_castlings = false;
   std::string start_number;
+  std::string tb_path;
 };
 
 enum class OptionType : std::uint8_t { kCheck, kSpin, kString, kFile, kVariant, kButton };

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "protocol/cli/nearest.h"
+#include "search/endgame/endgame_set.h"
 
 namespace proconsul {
 namespace {
@@ -56,8 +57,43 @@ Status Session::set_variant(const std::string& name) {
   }
   set_game(game.take());
   engine_.new_game();
+  update_endings();
   return done();
 }
+
+Status Session::set_tb_path(const std::string& folder) {
+  if (!folder.empty()) {
+    const std::vector<Error> problems = EndgameSet(variant_.rules).load(folder);
+    if (!problems.empty()) return problems.front();
+  }
+  settings_.tb_path = folder;
+  update_endings();
+  return done();
+}
+
+Status Session::set_book(const std::string& file) {
+  if (file.empty()) {
+    book_.reset();
+    return done();
+  }
+  Result<Book> book = Book::read(file);
+  if (!book) return book.error();
+  book_ = book.take();
+  return done();
+}
+
+Limits Session::with_book(Limits limits, const Game& game) {
+  if (!book_ || limits.infinite || limits.ponder || settings_.analyse) return limits;
+  const std::optional<Move> move = book_->choose(game, random_());
+  const std::vector<Move>& wanted = limits.search_moves;
+  if (!move || (!wanted.empty() && std::find(wanted.begin(), wanted.end(), *move) == wanted.end()))
+    return limits;
+  limits.search_moves = {*move};
+  limits.depth = 1;
+  return limits;
+}
+
+void Session::update_endings() { engine_.set_tablebases(endings_for(*game_, settings_.tb_path)); }
 
 Status Session::load_variants(const std::string& path) {
   take_report(library_.load_path(path));

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <random>
 #include <span>
 #include <string>
 #include <string_view>
@@ -11,6 +12,7 @@
 
 #include "engine/game.h"
 #include "engine/move_text.h"
+#include "protocol/book/book.h"
 #include "protocol/game_library.h"
 #include "protocol/journal.h"
 #include "protocol/options.h"
@@ -45,6 +47,13 @@ class Session {
   LibraryReport check_text(const std::string& name, const std::string& text) const;
   const LibraryReport& load_report() const { return load_report_; }  // of the last loading
   Status set_start_number(const std::string& text);
+  // Solved endings of the folder that `tb solve --out` has filled; empty: none but those of tiny games.
+  Status set_tb_path(const std::string& folder);
+  // An opening book; empty: none.
+  Status set_book(const std::string& file);
+  // Where the book knows the position, the limits of a search for the move drawn from it; else as they are.
+  // Never while analysing or pondering.
+  Limits with_book(Limits limits, const Game& game);
   Status open_log(const std::string& path) { return journal_.open(path); }
   Status clear_hash(const std::string& = {});
   void update_engine();  // hands the settings to the engine
@@ -67,6 +76,7 @@ class Session {
   CastlingInput castling_input() const;
 
  private:
+  void update_endings();
   void take_report(LibraryReport report);
   Status extend_position(std::span<const std::string> moves);
 
@@ -79,6 +89,8 @@ class Session {
   std::string position_base_;                // FEN of the last set_position
   std::vector<std::string> position_moves_;  // its moves
   bool position_known_ = false;              // game_ is still what set_position made
+  std::optional<Book> book_;
+  std::mt19937_64 random_{std::random_device{}()};
   Engine engine_;
 };
 

@@ -211,7 +211,7 @@ void Uci::go(std::string_view arguments) {
 
 void Uci::start_search(const Limits& limits) {
   reporter_ = std::make_unique<UciReporter>(output_, session_.game(), session_.castling_input());
-  session_.engine().start(session_.game(), limits, *reporter_);
+  session_.engine().start(session_.game(), session_.with_book(limits, session_.game()), *reporter_);
 }
 
 void Uci::answer_without_search() {

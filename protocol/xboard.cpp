@@ -155,7 +155,7 @@ void Xboard::start_search(const Game& game, Limits limits, std::string prefix) {
   reporter_ = std::make_unique<XboardReporter>(output_, events_, setup_.dialect, post_, game, ++search_,
                                                std::move(prefix));
   thinking_since_ = std::chrono::steady_clock::now();
-  session_.engine().start(game, limits, *reporter_);
+  session_.engine().start(game, session_.with_book(std::move(limits), game), *reporter_);
 }
 
 std::vector<Move> Xboard::root_moves(const Game& game) const {

@@ -7,8 +7,10 @@ build=$root/build
 # run.sh and test.sh read these.
 export root build
 
-engine_packages=(cmake ninja-build g++ libboost-program-options-dev libboost-dev libspdlog-dev libfmt-dev nlohmann-json3-dev)
-test_packages=(libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard xvfb xdotool imagemagick python3)
+engine_packages=(cmake ninja-build g++ libboost-program-options-dev libboost-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
+  pkg-config libzstd-dev librsvg2-dev libcairo2-dev fonts-dejavu-core)
+test_packages=(libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard xvfb xdotool imagemagick python3
+  chromium)
 export engine_packages test_packages
 
 say() { printf '%s\n' "$*" >&2; }

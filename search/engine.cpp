@@ -35,6 +35,11 @@ class Engine::Impl {
     for (const auto& worker : workers_) worker->forget();
   }
 
+  void set_tablebases(std::shared_ptr<const TablebaseProbe> tablebases) {
+    wait();
+    tablebases_ = std::move(tablebases);
+  }
+
   void start(const Game& game, const Limits& limits, Listener& listener);
   void stop();
   void ponder_hit();
@@ -53,6 +58,7 @@ class Engine::Impl {
 
   SearchOptions options_;
   std::unique_ptr<TranspositionTable> tt_;
+  std::shared_ptr<const TablebaseProbe> tablebases_;
   std::shared_ptr<const Rules> rules_;  // that workers and table are for
   std::vector<std::unique_ptr<Worker>> workers_;
   std::thread thread_;
@@ -82,6 +88,7 @@ void Engine::Impl::start(const Game& game, const Limits& limits, Listener& liste
   prepare(game);
   const std::lock_guard lock(mutex_);
   job_ = std::make_unique<SearchJob>(limits, options_, *tt_, listener, game.side_to_move());
+  job_->tablebases = tablebases_.get();
   for (const auto& worker : workers_) job_->team.push_back(worker.get());
   tt_->next_generation();
   searching_ = true;
@@ -134,6 +141,9 @@ Engine::~Engine() = default;
 void Engine::set_options(const SearchOptions& options) { impl_->set_options(options); }
 const SearchOptions& Engine::options() const { return impl_->options(); }
 void Engine::new_game() { impl_->new_game(); }
+void Engine::set_tablebases(std::shared_ptr<const TablebaseProbe> tablebases) {
+  impl_->set_tablebases(std::move(tablebases));
+}
 void Engine::start(const Game& game, const Limits& limits, Listener& listener) {
   impl_->start(game, limits, listener);
 }

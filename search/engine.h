@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "search/endgame/tablebase_probe.h"
 #include "search/score.h"
 
 namespace proconsul {
@@ -82,6 +83,8 @@ class Engine {
       const SearchOptions& options);  // waits for a running search; keeps the hash if its size is the same
   const SearchOptions& options() const;
   void new_game();  // forgets hash and histories
+  // Solved endings to ask from now on; null: none. Waits for a running search.
+  void set_tablebases(std::shared_ptr<const TablebaseProbe> tablebases);
 
   // Starts to think and returns at once. The listener must live until on_best_move has returned.
   void start(const Game& game, const Limits& limits, Listener& listener);

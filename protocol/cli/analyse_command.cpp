@@ -1,132 +1,99 @@
-// proconsul analyse: thinks about a position and prints the lines as they come.
+// proconsul analyse: thinks about a position and prints the lines as they come; or about all of a file.
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
+#include <cstdlib>
 #include <ostream>
+#include <string_view>
 
 #include "engine/move_text.h"
+#include "protocol/cli/analyse_files.h"
+#include "protocol/cli/analysis_view.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/game_choice.h"
-#include "protocol/cli/json_output.h"
 #include "protocol/cli/picture_options.h"
-#include "protocol/cli/thinking.h"
 
 namespace proconsul {
 namespace {
 
 constexpr Milliseconds kDefaultTime{10'000};
+constexpr Milliseconds kDefaultTimeInFiles{1'000};
 constexpr int kMostLines = 256;
-
-class TextLines : public LineListener {
- public:
-  TextLines(Game game, Console& console, bool several)
-      : game_(std::move(game)), console_(console), several_(several) {
-    console_.out << "\ndepth   score      time       nodes    kn/s  line\n" << std::flush;
-  }
-
-  void on_line(const SearchInfo& info) override {
-    if (info.bound != Bound::kExact || info.pv.empty()) return;
-    std::string line = fmt::format("{:>5}  {:>6}  {:>7.2f}s  {:>10}  {:>6}  ", info.depth,
-                                   score_text(info.score), static_cast<double>(info.time.count()) / 1000,
-                                   info.nodes, nodes_per_second(info.nodes, info.time) / 1000);
-    if (several_) line += fmt::format("{}. ", info.multipv);
-    append_moves(line, line_texts(game_, info.pv, Notation::kSan));
-    console_.out << line << std::endl;
-  }
-
- private:
-  // As many moves as the line of a terminal holds.
-  void append_moves(std::string& line, const std::vector<std::string>& moves) const {
-    const std::size_t room =
-        console_.terminal.out ? static_cast<std::size_t>(console_.terminal.width) : line.max_size();
-    for (const std::string& move : moves) {
-      if (line.size() + move.size() >= room) break;
-      line += move + ' ';
-    }
-    line.pop_back();
-  }
-
-  Game game_;
-  Console& console_;
-  bool several_;
-};
-
-Json score_json(Score score) {
-  if (is_mate(score)) return {{"mate", mate_moves(score)}};
-  return {{"cp", score}};
-}
-
-const char* bound_name(Bound bound) {
-  return bound == Bound::kExact ? "exact" : bound == Bound::kLower ? "lower" : "upper";
-}
-
-class JsonLines : public LineListener {
- public:
-  JsonLines(Game game, Console& console) : game_(std::move(game)), console_(console) {}
-
-  void on_line(const SearchInfo& info) override {
-    print_json_line(console_.out, {{"depth", info.depth},
-                                   {"seldepth", info.selective_depth},
-                                   {"multipv", info.multipv},
-                                   {"score", score_json(info.score)},
-                                   {"bound", bound_name(info.bound)},
-                                   {"time_ms", info.time.count()},
-                                   {"nodes", info.nodes},
-                                   {"nps", nodes_per_second(info.nodes, info.time)},
-                                   {"hashfull", info.hash_permille},
-                                   {"pv", line_texts(game_, info.pv, Notation::kUci)},
-                                   {"san", line_texts(game_, info.pv, Notation::kSan)}});
-  }
-
- private:
-  Game game_;
-  Console& console_;
-};
+constexpr int kMostJobs = 256;
 
 struct Task {
   Limits limits;
   SearchOptions options;
+  AnalysisView view;
 };
 
-Result<Task> parse_task(const Arguments& arguments) {
-  const Result<Limits> limits = parse_limits(arguments, kDefaultTime);
+Result<Task> parse_task(const Arguments& arguments, Milliseconds default_time) {
+  const Result<Limits> limits = parse_limits(arguments, default_time);
   if (!limits) return limits.error();
   Result<SearchOptions> options = parse_engine_options(arguments);
   if (!options) return options.error();
   const Result<int> lines = number_option(arguments, "multipv", 1, 1, kMostLines);
   if (!lines) return lines.error();
   options->multipv = lines.value();
-  return Task{limits.value(), options.value()};
+  const Result<AnalysisView> view = parse_view(arguments);
+  if (!view) return view.error();
+  return Task{limits.value(), options.value(), view.value()};
 }
 
 void analyse_as_json(Engine& engine, const Game& game, const Task& task, Console& console) {
-  JsonLines lines(game, console);
-  const SearchResult result = think_interruptibly(engine, game, task.limits, &lines);
+  const auto lines = make_json_lines(game, console, task.view);
+  const SearchResult result = think_interruptibly(engine, game, task.limits, lines.get());
+  const Score score = task.view.score(result.score, game.side_to_move());
   print_json_line(console.out, {{"variant", game.rules().name},
                                 {"fen", game.fen()},
                                 {"best", to_uci(game, result.best)},
                                 {"san", to_san(game, result.best)},
-                                {"score", score_json(result.score)},
+                                {"score", score_json(result.score, task.view, game.side_to_move())},
+                                {"wdl", chances(score)},
                                 {"depth", result.depth},
                                 {"nodes", result.nodes}});
 }
 
+// Lines can be redrawn in place.
+bool is_live(const Console& console) {
+  const char* term = std::getenv("TERM");
+  return console.terminal.out && term != nullptr && std::string_view(term) != "dumb";
+}
+
 void analyse_as_text(Engine& engine, const Game& game, const Task& task, Console& console) {
-  TextLines lines(game, console, task.options.multipv > 1);
-  const SearchResult result = think_interruptibly(engine, game, task.limits, &lines);
-  console.out << fmt::format("\nBest move: {} ({}), score {} for {}, depth {}, {} nodes\n",
-                             to_san(game, result.best), to_uci(game, result.best), score_text(result.score),
-                             colour_name(game.side_to_move()), result.depth, result.nodes);
+  const auto lines = is_live(console) ? make_live_lines(game, console, task.view)
+                                      : make_plain_lines(game, console, task.view, task.options.multipv > 1);
+  const SearchResult result = think_interruptibly(engine, game, task.limits, lines.get());
+  const Score score = task.view.score(result.score, game.side_to_move());
+  const Colour viewer = task.view.white ? Colour::kWhite : game.side_to_move();
+  console.out << fmt::format("\nBest move: {} ({}), score {} for {}, depth {}, {} nodes\nChances of {}: {}\n",
+                             to_san(game, result.best), to_uci(game, result.best),
+                             task.view.text(result.score, game.side_to_move()), colour_name(viewer),
+                             result.depth, result.nodes, colour_name(viewer), chances_text(score));
+}
+
+int analyse_file(const Invocation& invocation) {
+  const Arguments& arguments = invocation.arguments;
+  const Result<const Variant*> variant = choose_variant(invocation.registry, arguments.words().front());
+  if (!variant) return usage_error(invocation.console, variant.error());
+  if (arguments.has("epd") && arguments.has("pgn"))
+    return usage_error(invocation.console, {"--epd and --pgn exclude each other"});
+  const Result<Task> task = parse_task(arguments, kDefaultTimeInFiles);
+  if (!task) return usage_error(invocation.console, task.error());
+  const Result<int> jobs = number_option(arguments, "jobs", 1, 1, kMostJobs);
+  if (!jobs) return usage_error(invocation.console, jobs.error());
+  const FileTask file{task->limits, task->options, jobs.value()};
+  return (arguments.has("epd") ? analyse_epd : analyse_pgn)(*variant.value(), file, invocation);
 }
 
 int run(const Invocation& invocation) {
   Console& console = invocation.console;
+  if (invocation.arguments.has("epd") || invocation.arguments.has("pgn")) return analyse_file(invocation);
   const Result<ChosenGame> chosen = choose(invocation.registry, invocation.arguments);
   if (!chosen) return usage_error(console, chosen.error());
-  const Result<Task> task = parse_task(invocation.arguments);
+  const Result<Task> task = parse_task(invocation.arguments, kDefaultTime);
   if (!task) return usage_error(console, task.error());
   const Game& game = chosen.value().game;
-  const bool json = invocation.arguments.has("json");
+  const bool json = invocation.arguments.has("json") || invocation.arguments.has("jsonl");
   if (!json) {
     console.out << board_picture(game, picture_style(console.terminal, invocation.arguments)) << '\n'
                 << status_text(game);
@@ -137,10 +104,29 @@ int run(const Invocation& invocation) {
     return exit_code::kNegative;
   }
   Engine engine;
-  engine.set_options(task.value().options);
+  const Result<bool> ready = set_up_engine(engine, task.value().options, game, invocation.arguments);
+  if (!ready) return usage_error(console, ready.error());
   (json ? analyse_as_json : analyse_as_text)(engine, game, task.value(), console);
   return exit_code::kOk;
 }
+
+constexpr const char* kDetails =
+    "Thinks 10 seconds unless told otherwise; Ctrl-C ends it with the best move so far. Scores are in "
+    "pawns from the\n"
+    "mover's view, #4 is a mate in four moves; chances are a rule of thumb. Exit code 1 if there is no legal "
+    "move.\n\n"
+    "--epd FILE answers the lines of a test suite (bm, am: best and wrong moves, dm: mate in so many moves), "
+    "--pgn FILE\n"
+    "annotates the games of a file with evaluations, glyphs for mistakes (? and double) and better lines; "
+    "both "
+    "take a second a\n"
+    "position unless told otherwise. A game is written as soon as it is done.\n\n"
+    "--json, --jsonl: one object a line, with depth, seldepth, multipv, score ({\"cp\": centipawns} or "
+    "{\"mate\": moves}), wdl\n"
+    "(per mille: win, draw, loss), bound (exact, lower, upper), time_ms, nodes, nps, hashfull (per mille), "
+    "pv (coordinates)\n"
+    "and san; then one with variant, fen, best, san, score, wdl, depth and nodes. best is null without a "
+    "legal move.";
 
 }  // namespace
 
@@ -149,14 +135,18 @@ Command analyse_command() {
   std::vector<Option> options = joined(game_options(), limit_options());
   options = joined(options, {{"multipv", Kind::kValue, "K", "show the K best moves' lines (default 1)"}});
   options = joined(options, engine_options());
+  options = joined(options, view_options());
   options = joined(options,
-                   {{"json", Kind::kFlag, "", "one JSON object per line of analysis, the best move last"}});
+                   {{"json", Kind::kFlag, "", "one JSON object per line of analysis, the best move last"},
+                    {"jsonl", Kind::kFlag, "", "the same"},
+                    {"epd", Kind::kValue, "FILE", "instead: solve the positions of a test suite"},
+                    {"pgn", Kind::kValue, "FILE", "instead: annotate the games of a file"},
+                    {"out", Kind::kValue, "FILE", "with --pgn: write to this file"},
+                    {"jobs", Kind::kValue, "N", "with --epd or --pgn: N positions at a time (default 1)"}});
   return {"analyse",
           "VARIANT [FEN]",
           "Think about a position and print the lines as they come",
-          "Thinks 10 seconds unless told otherwise; Ctrl-C ends it with the best move so far. Scores are in "
-          "pawns from the\n"
-          "mover's view, #4 is a mate in four moves. Exit code 1 if there is no legal move.",
+          kDetails,
           1,
           7,
           joined(options, picture_options()),

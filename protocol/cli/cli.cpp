@@ -7,7 +7,7 @@
 #include <ostream>
 #include <utility>
 
-#include "protocol/cli/command.h"
+#include "protocol/cli/command_table.h"
 #include "protocol/cli/nearest.h"
 #include "protocol/options.h"
 #include "protocol/protocol_loop.h"
@@ -17,17 +17,6 @@ namespace {
 
 constexpr const char* kVariantFile = "--variant-file";
 
-const std::vector<Command>& commands() {
-  static const std::vector<Command> kCommands = {
-      variants_command(),       start_command(),         id_command(),          show_command(),
-      moves_command(),          perft_command(),         analyse_command(),     play_command(),
-      bench_command(),          match_command(),         datagen_command(),     tune_command(),
-      values_command(),         variant_check_command(), variant_new_command(), variant_show_command(),
-      variant_export_command(),
-  };
-  return kCommands;
-}
-
 // The last word of each.
 std::vector<std::string> last_words(std::vector<std::string> names) {
   for (std::string& name : names) name.erase(0, name.rfind(' ') + 1);
@@ -36,12 +25,12 @@ std::vector<std::string> last_words(std::vector<std::string> names) {
 
 std::vector<std::string> command_names() {
   std::vector<std::string> names;
-  for (const Command& command : commands()) names.emplace_back(command.name);
+  for (const Command& command : command_table()) names.emplace_back(command.name);
   return names;
 }
 
 const Command* find_command(const std::string& name) {
-  for (const Command& command : commands()) {
+  for (const Command& command : command_table()) {
     if (name == command.name) return &command;
   }
   return nullptr;
@@ -105,7 +94,7 @@ std::string overview() {
       "Usage: proconsul [--Name=value ...]          speak UCI or XBoard on standard input, with engine "
       "options set\n"
       "       proconsul SUBCOMMAND ... [--help]\n\nSubcommands:\n";
-  for (const Command& command : commands())
+  for (const Command& command : command_table())
     text += fmt::format("  {:<16}{}\n", command.name, command.summary);
   text +=
       "\nGeneral options:\n"
@@ -122,17 +111,11 @@ std::string overview() {
   return text;
 }
 
-std::vector<Option> with_common_options(std::vector<Option> options) {
-  options.push_back({"variant-file", Option::Kind::kRepeated, "FILE", "also know the games defined in FILE"});
-  options.push_back({"help", Option::Kind::kFlag, "", "this text"});
-  return options;
-}
-
 void print_help(const Command& command, std::ostream& out) {
   out << fmt::format("Usage: proconsul {} {}{}[options]\n\n{}.\n", command.name, command.words,
                      *command.words == '\0' ? "" : " ", command.summary);
   if (*command.details != '\0') out << '\n' << command.details << '\n';
-  out << '\n' << options_help(with_common_options(command.options));
+  out << '\n' << options_help(all_options(command));
 }
 
 int load_variant_files(const std::vector<std::string>& files, GameLibrary& library, Console& console) {
@@ -164,7 +147,7 @@ int check_word_count(const Command& command, const Arguments& arguments, Console
 }
 
 int run_command(const Command& command, const CommandLine& line, Console& console) {
-  const Result<Arguments> arguments = Arguments::parse(line.rest, with_common_options(command.options));
+  const Result<Arguments> arguments = Arguments::parse(line.rest, all_options(command));
   if (!arguments) return usage_error(console, arguments.error());
   if (line.help || arguments.value().has("help")) {
     print_help(command, console.out);
@@ -248,6 +231,26 @@ int dispatch(const CommandLine& line, Console& console) {
 }
 
 }  // namespace
+
+const std::vector<Command>& command_table() {
+  static const std::vector<Command> kCommands = {
+      variants_command(),       start_command(),         id_command(),          show_command(),
+      moves_command(),          perft_command(),         analyse_command(),     play_command(),
+      bench_command(),          match_command(),         datagen_command(),     tune_command(),
+      values_command(),         variant_check_command(), variant_new_command(), variant_show_command(),
+      variant_export_command(), pgn_check_command(),     pgn_convert_command(), pgn_html_command(),
+      tb_solve_command(),       tb_probe_command(),      tb_power_command(),    book_build_command(),
+      book_probe_command(),     completion_command(),    man_command(),
+  };
+  return kCommands;
+}
+
+std::vector<Option> all_options(const Command& command) {
+  std::vector<Option> options = command.options;
+  options.push_back({"variant-file", Option::Kind::kRepeated, "FILE", "also know the games defined in FILE"});
+  options.push_back({"help", Option::Kind::kFlag, "", "this text"});
+  return options;
+}
 
 int run_cli(const std::vector<std::string>& words, Console& console) {
   const Result<CommandLine> line = split(words);

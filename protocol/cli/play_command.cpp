@@ -1,9 +1,13 @@
 // proconsul play: a person against the engine in the terminal.
+#include <fstream>
+
 #include "protocol/cli/command.h"
 #include "protocol/cli/game_choice.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/play_session.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/pgn/pgn_reader.h"
+#include "protocol/pgn/replay.h"
 
 namespace proconsul {
 namespace {
@@ -19,11 +23,32 @@ Result<PlaySettings> parse_settings(const Arguments& arguments, const Terminal& 
   settings.style.flipped ^= settings.human == Colour::kBlack;
   const Result<Limits> limits = parse_limits(arguments, kDefaultTime);
   if (!limits) return limits.error();
-  settings.limits = limits.value();
+  const Result<int> level = number_option(arguments, "level", 0, 1, kHighestLevel);
+  if (!level) return level.error();
+  settings.limits = level.value() > 0 ? limits_of_level(level.value()) : limits.value();
   const Result<SearchOptions> options = parse_engine_options(arguments);
   if (!options) return options.error();
   settings.options = options.value();
   return settings;
+}
+
+struct Saved {
+  Game start;
+  Game played;
+};
+
+Result<Saved> resume(const Variant& variant, const std::string& file, const Registry& registry) {
+  std::ifstream in(file, std::ios::binary);
+  std::optional<PgnGame> pgn = PgnReader(in).next();
+  if (!pgn) return Error{"--resume: there is no game in '" + file + "'"};
+  Result<PgnSetup> setup = set_up(*pgn, registry, variant.rules->name);
+  if (!setup) return setup.error();
+  if (setup->variant->rules->name != variant.rules->name)
+    return Error{"--resume: '" + file + "' holds a game of " + setup->variant->rules->name};
+  Game played = setup->start;
+  const std::vector<Error> problems = replay(played, *pgn, Variations::kSkip);
+  if (!problems.empty()) return problems.front();
+  return Saved{setup->start, std::move(played)};
 }
 
 int run(const Invocation& invocation) {
@@ -32,7 +57,13 @@ int run(const Invocation& invocation) {
   if (!chosen) return usage_error(console, chosen.error());
   const Result<PlaySettings> settings = parse_settings(invocation.arguments, console.terminal);
   if (!settings) return usage_error(console, settings.error());
-  PlaySession(chosen.take().game, settings.value(), console).run();
+  Saved saved{chosen->game, chosen->game};
+  if (invocation.arguments.has("resume")) {
+    Result<Saved> found = resume(*chosen->variant, invocation.arguments.text("resume"), invocation.registry);
+    if (!found) return usage_error(console, found.error());
+    saved = found.take();
+  }
+  PlaySession(*chosen->variant, saved.start, saved.played, settings.value(), console).run();
   return exit_code::kOk;
 }
 
@@ -40,8 +71,11 @@ int run(const Invocation& invocation) {
 
 Command play_command() {
   using Kind = Option::Kind;
-  std::vector<Option> options = {{"white", Kind::kFlag, "", "you play White (the default)"},
-                                 {"black", Kind::kFlag, "", "you play Black"}};
+  std::vector<Option> options = {
+      {"white", Kind::kFlag, "", "you play White (the default)"},
+      {"black", Kind::kFlag, "", "you play Black"},
+      {"level", Kind::kValue, "N", "the engine's strength, 1 to 10, instead of a time"},
+      {"resume", Kind::kValue, "FILE", "go on with the game that 'save FILE' has written"}};
   options = joined(options, game_options());
   options = joined(options, limit_options());
   options = joined(options, engine_options());

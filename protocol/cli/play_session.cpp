@@ -4,16 +4,24 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <fstream>
 #include <istream>
 #include <ostream>
 
 #include "engine/move_text.h"
+#include "engine/setup.h"
 #include "protocol/cli/nearest.h"
+#include "protocol/cli/number.h"
 #include "protocol/cli/text_table.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/pgn/pgn_writer.h"
+#include "protocol/pgn/replay.h"
+#include "search/endgame/endgame_set.h"
 
 namespace proconsul {
 namespace {
+
+constexpr std::uint64_t kLowestNodes = 50;  // of level 1
 
 std::string trimmed(const std::string& text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
@@ -36,23 +44,40 @@ std::vector<std::string> nearest_moves(const Game& game, const std::string& text
 
 }  // namespace
 
-PlaySession::PlaySession(Game start, const PlaySettings& settings, Console& console)
-    : start_(start), game_(std::move(start)), settings_(settings), console_(console) {
+Limits limits_of_level(int level) {
+  Limits limits;
+  limits.nodes = kLowestNodes;
+  for (int i = 1; i < level; ++i) *limits.nodes *= 3;
+  return limits;
+}
+
+PlaySession::PlaySession(const Variant& variant, Game start, Game played, const PlaySettings& settings,
+                         Console& console)
+    : variant_(variant),
+      start_(std::move(start)),
+      game_(std::move(played)),
+      settings_(settings),
+      console_(console) {
   engine_.set_options(settings.options);
+  engine_.set_tablebases(endings_for(start_, ""));
 }
 
 const std::vector<PlaySession::Command>& PlaySession::commands() {
   static const std::vector<Command> kCommands = {
-      {"undo", "take back your last move", &PlaySession::undo},
-      {"hint", "let the engine suggest a move", &PlaySession::hint},
-      {"moves", "list the legal moves", &PlaySession::list_moves},
-      {"flip", "turn the board around", &PlaySession::flip},
-      {"fen", "print the position", &PlaySession::fen},
-      {"go", "let the engine move now; you take the other side", &PlaySession::go},
-      {"new", "start again", &PlaySession::restart},
-      {"resign", "give up the game", &PlaySession::resign},
-      {"help", "this list", &PlaySession::help},
-      {"quit", "leave", &PlaySession::quit},
+      {"undo", "", "take back your last move", &PlaySession::undo},
+      {"hint", "", "let the engine suggest a move", &PlaySession::hint},
+      {"moves", "[SQUARE]", "list the legal moves, or those of the piece on a square",
+       &PlaySession::list_moves},
+      {"flip", "", "turn the board around", &PlaySession::flip},
+      {"fen", "", "print the position", &PlaySession::fen},
+      {"go", "", "let the engine move now; you take the other side", &PlaySession::go},
+      {"new", "", "start again", &PlaySession::restart},
+      {"level", "N", "let the engine play weaker or stronger, 1 to 10", &PlaySession::level},
+      {"save", "FILE", "write the game as PGN, to go on with 'play VARIANT --resume FILE'",
+       &PlaySession::save},
+      {"resign", "", "give up the game", &PlaySession::resign},
+      {"help", "", "this list", &PlaySession::help},
+      {"quit", "", "leave", &PlaySession::quit},
   };
   return kCommands;
 }
@@ -83,8 +108,11 @@ bool PlaySession::read_line(std::string& line) {
 }
 
 void PlaySession::obey(const std::string& line) {
+  const std::size_t blank = std::min(line.find(' '), line.size());
   for (const Command& command : commands()) {
-    if (line == command.name) return (this->*command.act)();
+    if (line.substr(0, blank) != command.name) continue;
+    words_ = trimmed(line.substr(blank));
+    if (words_.empty() || *command.words != '\0') return (this->*command.act)();
   }
   play_text(line);
 }
@@ -146,8 +174,20 @@ void PlaySession::hint() {
 }
 
 void PlaySession::list_moves() {
+  Square from = Square::none();
+  if (!words_.empty()) {
+    const Result<Square> square = parse_square(game_.rules().board, words_);
+    if (!square) {
+      console_.out << error_line(square.error()) << '\n';
+      return;
+    }
+    from = *square;
+  }
   std::vector<std::string> texts;
-  for (const Move move : game_.legal_moves()) texts.push_back(to_san(game_, move));
+  for (const Move move : game_.legal_moves()) {
+    if (!from.valid() || move.from() == from) texts.push_back(to_san(game_, move));
+  }
+  if (texts.empty()) console_.out << "none\n";
   std::sort(texts.begin(), texts.end());
   console_.out << in_columns(texts, console_.terminal.width);
 }
@@ -182,9 +222,44 @@ void PlaySession::resign() {
                               result_text(outcome));
 }
 
+void PlaySession::level() {
+  const Result<std::int64_t> level = parse_integer(words_, 1, kHighestLevel);
+  if (!level) {
+    console_.out << "level: " << level.error().message << '\n';
+    return;
+  }
+  settings_.limits = limits_of_level(static_cast<int>(level.value()));
+  console_.out << fmt::format("Level {}: {} positions a move\n", level.value(), *settings_.limits.nodes);
+}
+
+void PlaySession::save() {
+  if (words_.empty()) {
+    console_.out << "save needs a file name\n";
+    return;
+  }
+  PgnGame pgn;
+  const bool white = settings_.human == Colour::kWhite;
+  pgn.set_tag("White", white ? "you" : "Proconsul");
+  pgn.set_tag("Black", white ? "Proconsul" : "you");
+  const Outcome lost = white ? Outcome::kBlackWins : Outcome::kWhiteWins;
+  pgn.result = result_text(resigned_ ? lost : game_.end().outcome);
+  pgn.set_tag("Result", pgn.result);
+  describe_start(pgn, variant_, start_);
+  Game game = start_;
+  for (const Move move : game_.moves()) {
+    pgn.moves.push_back({});
+    pgn.moves.back().text = to_san(game, move);
+    game.play(move);
+  }
+  std::ofstream out(words_);
+  out << pgn_text(pgn);
+  console_.out << (out.flush() ? "Saved as " : "Cannot write ") << words_ << '\n';
+}
+
 void PlaySession::help() {
   for (const Command& command : commands())
-    console_.out << fmt::format("{:<8}{}\n", command.name, command.help);
+    console_.out << fmt::format("{:<16}{}\n", fmt::format("{} {}", command.name, command.words),
+                                command.help);
   console_.out
       << "Anything else is a move: in short notation (Nf3, exd5, e8=Q) or square to square (g1f3, e7e8q).\n";
 }

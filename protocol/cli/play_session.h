@@ -7,6 +7,7 @@
 #include "protocol/cli/board_picture.h"
 #include "protocol/cli/console.h"
 #include "search/engine.h"
+#include "variants/registry.h"
 
 namespace proconsul {
 
@@ -17,14 +18,21 @@ struct PlaySettings {
   SearchOptions options;
 };
 
+// 1 to 10: each visits three times the positions of the one below.
+inline constexpr int kHighestLevel = 10;
+Limits limits_of_level(int level);
+
 class PlaySession {
  public:
-  PlaySession(Game start, const PlaySettings& settings, Console& console);
+  // `played`: the game so far, from its start.
+  PlaySession(const Variant& variant, Game start, Game played, const PlaySettings& settings,
+              Console& console);
   void run();
 
  private:
   struct Command {
     const char* name;
+    const char* words;  // what may follow, "" if nothing
     const char* help;
     void (PlaySession::*act)();
   };
@@ -48,13 +56,17 @@ class PlaySession {
   void restart();
   void resign();
   void help();
+  void level();
+  void save();
   void quit() { quit_ = true; }
 
+  const Variant& variant_;
   Game start_;
   Game game_;
   PlaySettings settings_;
   Console& console_;
   Engine engine_;
+  std::string words_;  // that follow the command
   bool resigned_ = false;
   bool quit_ = false;
 };

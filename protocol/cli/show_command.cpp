@@ -1,33 +1,69 @@
-// proconsul show: a position as a picture.
+// proconsul show: a position as a picture, or how a piece moves.
+#include <algorithm>
 #include <ostream>
 
 #include "protocol/cli/command.h"
 #include "protocol/cli/game_choice.h"
+#include "protocol/cli/move_diagram.h"
+#include "protocol/cli/nearest.h"
+#include "protocol/cli/picture_files.h"
 #include "protocol/cli/picture_options.h"
+#include "protocol/cli/text_table.h"
+#include "protocol/words.h"
 
 namespace proconsul {
 namespace {
+
+// By name or letter.
+Result<PieceType> choose_piece(const Rules& rules, const std::string& word) {
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
+    const PieceDef& piece = rules.pieces[i];
+    if (lower_case(word) == lower_case(piece.letter) || lower_case(word) == lower_case(piece.name))
+      return PieceType(static_cast<int>(i));
+    names.push_back(piece.name);
+  }
+  return Error{"--piece: " + rules.name + " has no '" + word + "'" + did_you_mean(word, names)};
+}
+
+int show_piece(const Rules& rules, const Invocation& invocation) {
+  const Result<PieceType> type = choose_piece(rules, invocation.arguments.text("piece"));
+  if (!type) return usage_error(invocation.console, type.error());
+  const PieceDef& piece = rules.pieces[index_of(*type)];
+  invocation.console.out << piece.letter << ' ' << piece.name << " (" << piece.notation << ")\n"
+                         << side_by_side(move_diagrams(rules, piece), invocation.console.terminal.width)
+                         << diagram_legend() << '\n';
+  return write_pictures(move_drawing(rules, *type), invocation.arguments, invocation.console);
+}
 
 int run(const Invocation& invocation) {
   const Result<ChosenGame> chosen = choose(invocation.registry, invocation.arguments);
   if (!chosen) return usage_error(invocation.console, chosen.error());
   const Game& game = chosen.value().game;
+  if (invocation.arguments.has("piece")) return show_piece(game.rules(), invocation);
   const PictureStyle style = picture_style(invocation.console.terminal, invocation.arguments);
   invocation.console.out << board_picture(game, style) << '\n'
                          << status_text(game) << "FEN: " << game.fen() << '\n';
-  return exit_code::kOk;
+  return write_pictures(drawing_of(game), invocation.arguments, invocation.console);
 }
 
 }  // namespace
 
 Command show_command() {
+  std::vector<Option> options = joined(game_options(), picture_options());
+  options = joined(options, picture_file_options());
+  options.push_back(
+      {"piece", Option::Kind::kValue, "PIECE", "instead: how this piece moves, by name or letter"});
   return {"show",
           "VARIANT [FEN]",
-          "Draw a position's board",
-          "Upper case letters are White's pieces. Without a FEN it is the game's default start.",
+          "Draw a position's board, or how a piece moves",
+          "Upper case letters are White's pieces. Without a FEN it is the game's default start. In pictures "
+          "of a piece\n"
+          "a disc is a move or capture, a ring a move, a cross a capture, a triangle a capture by a leap "
+          "over a piece.",
           1,
           7,
-          joined(game_options(), picture_options()),
+          options,
           run};
 }
 

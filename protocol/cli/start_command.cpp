@@ -10,6 +10,7 @@
 #include "protocol/cli/game_choice.h"
 #include "protocol/cli/json_output.h"
 #include "protocol/cli/number.h"
+#include "protocol/cli/picture_files.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/start_dice.h"
 
@@ -126,7 +127,7 @@ int run(const Invocation& invocation) {
   } else {
     print_start(start.value(), game.value(), invocation);
   }
-  return exit_code::kOk;
+  return write_pictures(drawing_of(game.value()), invocation.arguments, invocation.console);
 }
 
 }  // namespace
@@ -146,7 +147,7 @@ Command start_command() {
                   {"random", Kind::kFlag, "", "draw a number"},
                   {"seed", Kind::kValue, "S", "draw the number that belongs to seed S"},
                   {"json", Kind::kFlag, "", "as JSON"}},
-                 picture_options()),
+                 joined(picture_options(), picture_file_options())),
           run};
 }
 

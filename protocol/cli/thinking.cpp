@@ -10,6 +10,7 @@
 #include "engine/move_text.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/number.h"
+#include "search/endgame/endgame_set.h"
 
 namespace proconsul {
 namespace {
@@ -62,6 +63,7 @@ std::vector<Option> engine_options() {
   return {
       {"hash", Kind::kValue, "MB", "size of the hash table in megabytes (default 64)"},
       {"threads", Kind::kValue, "N", "search in N threads (default 1)"},
+      {"tb", Kind::kValue, "DIR", "ask the solved endings of this folder ('tb solve --out')"},
   };
 }
 
@@ -120,6 +122,18 @@ SearchResult think_interruptibly(Engine& engine, const Game& game, const Limits&
   }
   engine.wait();
   return waiting.result();
+}
+
+Result<bool> set_up_engine(Engine& engine, const SearchOptions& options, const Game& game,
+                           const Arguments& arguments) {
+  engine.set_options(options);
+  const std::string folder = arguments.text("tb");
+  if (!folder.empty()) {
+    const std::vector<Error> problems = EndgameSet(game.shared_rules()).load(folder);
+    if (!problems.empty()) return problems.front();
+  }
+  engine.set_tablebases(endings_for(game, folder));
+  return true;
 }
 
 std::string score_text(Score score) {

@@ -18,6 +18,9 @@ std::vector<Option> engine_options();
 // Without any of the three the limit is `default_time`; --time 0 thinks until Ctrl-C.
 Result<Limits> parse_limits(const Arguments& arguments, Milliseconds default_time);
 Result<SearchOptions> parse_engine_options(const Arguments& arguments);
+// Options and, of --tb and for tiny games, the solved endings.
+Result<bool> set_up_engine(Engine& engine, const SearchOptions& options, const Game& game,
+                           const Arguments& arguments);
 // The value of an option that is a number, or `absent`.
 Result<int> number_option(const Arguments& arguments, const std::string& name, int absent, int least,
                           int most);

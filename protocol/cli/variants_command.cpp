@@ -11,6 +11,7 @@
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/rules_text.h"
 #include "protocol/cli/text_table.h"
+#include "protocol/draw/rules_page.h"
 
 namespace proconsul {
 namespace {
@@ -99,7 +100,9 @@ int run(const Invocation& invocation) {
   }
   const Result<ChosenGame> chosen = choose(invocation.registry, invocation.arguments);
   if (!chosen) return usage_error(console, chosen.error());
-  if (json) {
+  if (invocation.arguments.has("html")) {
+    console.out << rules_page(*chosen.value().variant, chosen.value().game);
+  } else if (json) {
     print_variant_json(*chosen.value().variant, console.out);
   } else {
     print_variant(*chosen.value().variant, chosen.value().game, invocation);
@@ -107,29 +110,32 @@ int run(const Invocation& invocation) {
   return exit_code::kOk;
 }
 
+std::vector<Option> form_options() {
+  return {{"json", Option::Kind::kFlag, "", "as JSON"},
+          {"html", Option::Kind::kFlag, "", "one game's rules as an HTML page, with diagrams of its pieces"}};
+}
+
 }  // namespace
 
 Command variants_command() {
-  using Kind = Option::Kind;
   return {"variants",
           "[NAME]",
           "List the games, or explain one: board, pieces, rules",
           "",
           0,
           1,
-          joined({{"json", Kind::kFlag, "", "as JSON"}}, picture_options()),
+          joined(form_options(), picture_options()),
           run};
 }
 
 Command variant_show_command() {
-  using Kind = Option::Kind;
   return {"variant show",
           "NAME",
           "Explain a game: board, pieces, rules, like 'variants NAME'",
           "",
           1,
           1,
-          joined({{"json", Kind::kFlag, "", "as JSON"}}, picture_options()),
+          joined(form_options(), picture_options()),
           run};
 }
 

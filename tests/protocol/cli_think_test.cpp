@@ -107,7 +107,7 @@ TEST(CliPlay, EndsWithTheGame) {
 TEST(CliPlay, HelpsAndQuits) {
   const CliRun run = play("help\nmoves\nhint\nflip\n\nquit\ne4\n");
   EXPECT_EQ(run.code, 0);
-  EXPECT_THAT(run.out, HasSubstr("undo    take back your last move\n"));
+  EXPECT_THAT(run.out, HasSubstr("undo            take back your last move\n"));
   EXPECT_THAT(run.out, HasSubstr("Na3  Nc3"));
   EXPECT_THAT(run.out, HasSubstr("Hint: "));
   EXPECT_THAT(run.out, HasSubstr("     h   g   f   e   d   c   b   a\n"));

@@ -1,0 +1,41 @@
+// How `analyse` writes scores and lines, and where they appear: one after the other on a pipe, in place on a
+// terminal, as JSON.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "protocol/cli/console.h"
+#include "protocol/cli/json_output.h"
+#include "protocol/cli/thinking.h"
+
+namespace proconsul {
+
+struct AnalysisView {
+  bool white = false;  // scores in White's view instead of the mover's
+  Notation notation = Notation::kSan;
+  bool turns(Colour mover) const { return white && mover == Colour::kBlack; }
+  Score score(Score movers, Colour mover) const { return turns(mover) ? -movers : movers; }
+  // As score_text: a mate in n moves of one side is #n or #-n whoever looks at it.
+  std::string text(Score movers, Colour mover) const;
+};
+// --view, --notation
+std::vector<Option> view_options();
+Result<AnalysisView> parse_view(const Arguments& arguments);
+
+// Rule-of-thumb chances of the mover in per mille: win, draw, loss. They sum up to 1000.
+std::array<int, 3> chances(Score score);
+// "62 % win, 25 % draw, 13 % loss"
+std::string chances_text(Score score);
+
+Json score_json(Score movers, const AnalysisView& view, Colour mover);
+// The schema is in the help of `analyse`.
+Json line_json(Game& game, const SearchInfo& info, const AnalysisView& view);
+
+std::unique_ptr<LineListener> make_plain_lines(Game game, Console& console, AnalysisView view, bool several);
+std::unique_ptr<LineListener> make_live_lines(Game game, Console& console, AnalysisView view);
+std::unique_ptr<LineListener> make_json_lines(Game game, Console& console, AnalysisView view);
+
+}  // namespace proconsul

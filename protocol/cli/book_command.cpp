@@ -1,0 +1,215 @@
+// proconsul book build, book probe.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <ostream>
+
+#include "engine/move_text.h"
+#include "protocol/book/book.h"
+#include "protocol/cli/command.h"
+#include "protocol/cli/game_choice.h"
+#include "protocol/cli/interrupt.h"
+#include "protocol/cli/number.h"
+#include "protocol/cli/progress_line.h"
+#include "protocol/cli/thinking.h"
+#include "protocol/pgn/pgn_reader.h"
+#include "protocol/pgn/replay.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kDefaultPlies = 20;
+constexpr int kMostPlies = 400;
+constexpr int kMostGames = 1'000'000;
+constexpr std::uint64_t kSelfPlayNodes = 5'000;
+constexpr int kRandomPlies = 6;  // at the start of a game of self-play
+
+struct BuildTask {
+  int plies = kDefaultPlies;
+  int least_games = 1;
+  int self_play = 0;  // games
+  std::uint64_t nodes = kSelfPlayNodes;
+  std::uint64_t seed = 1;
+};
+
+Result<BuildTask> parse_task(const Arguments& arguments) {
+  BuildTask task;
+  const Result<int> plies = number_option(arguments, "plies", kDefaultPlies, 1, kMostPlies);
+  if (!plies) return plies.error();
+  const Result<int> least = number_option(arguments, "min-games", 1, 1, kMostGames);
+  if (!least) return least.error();
+  const Result<int> games = number_option(arguments, "self-play", 0, 1, kMostGames);
+  if (!games) return games.error();
+  task.plies = plies.value();
+  task.least_games = least.value();
+  task.self_play = games.value();
+  for (const auto& [name, field] : {std::pair{"nodes", &task.nodes}, std::pair{"seed", &task.seed}}) {
+    if (!arguments.has(name)) continue;
+    const Result<std::uint64_t> value = parse_unsigned(arguments.text(name));
+    if (!value) return Error{fmt::format("--{}: {}", name, value.error().message)};
+    *field = value.value();
+  }
+  return task;
+}
+
+Outcome outcome_of(const std::string& result) {
+  for (const Outcome outcome : {Outcome::kWhiteWins, Outcome::kBlackWins, Outcome::kDraw}) {
+    if (result == result_text(outcome)) return outcome;
+  }
+  return Outcome::kOngoing;
+}
+
+// False if the file cannot be read. Games without a result and those that are wrong from the start are passed
+// over.
+bool add_games(const std::string& file, const BuildTask& task, const Invocation& invocation,
+               const Interrupt& interrupt, BookBuilder& builder) {
+  std::ifstream in(file, std::ios::binary);
+  std::error_code failed;
+  const auto size = static_cast<double>(std::filesystem::file_size(file, failed));
+  if (!in || failed) return false;
+  ProgressLine line(invocation.console);
+  PgnReader reader(in);
+  while (!interrupt.pressed()) {
+    std::optional<PgnGame> pgn = reader.next();
+    if (!pgn) break;
+    line.show(static_cast<double>(reader.bytes_read()) / size, file);
+    const Outcome outcome = outcome_of(pgn->result);
+    Result<PgnSetup> setup = set_up(*pgn, invocation.registry);
+    if (!setup || outcome == Outcome::kOngoing) continue;
+    if (pgn->moves.size() > static_cast<std::size_t>(task.plies))
+      pgn->moves.resize(static_cast<std::size_t>(task.plies));
+    static_cast<void>(
+        replay(setup->start, *pgn, Variations::kSkip,
+               [&](const Game& game, Move move, PgnMove&) { builder.add(game, move, outcome); }));
+  }
+  return true;
+}
+
+// One game of the engine against itself after a few random moves.
+void play_itself(Game game, Engine& engine, const BuildTask& task, std::uint64_t& random,
+                 BookBuilder& builder) {
+  Limits limits;
+  limits.nodes = task.nodes;
+  std::vector<std::pair<Game, Move>> played;
+  for (int ply = 0; !game.end().over() && ply < kMostPlies; ++ply) {
+    const std::vector<Move> moves = game.legal_moves();
+    random = random * 6364136223846793005ULL + 1442695040888963407ULL;
+    // Good moves most of the time even in the opening, so that they get to be known.
+    const bool any = ply < kRandomPlies && (random >> 60) < 4;
+    const Move move = any ? moves[(random >> 33) % moves.size()] : engine.think(game, limits).best;
+    if (ply < task.plies) played.emplace_back(game, move);
+    game.play(move);
+  }
+  const Outcome outcome = game.end().over() ? game.end().outcome : Outcome::kDraw;
+  for (const auto& [before, move] : played) builder.add(before, move, outcome);
+}
+
+int add_self_play(const BuildTask& task, const Invocation& invocation, const Interrupt& interrupt,
+                  BookBuilder& builder) {
+  if (!invocation.arguments.has("variant"))
+    return usage_error(invocation.console, {"--self-play needs --variant NAME"});
+  const Result<const Variant*> variant =
+      choose_variant(invocation.registry, invocation.arguments.text("variant"));
+  if (!variant) return usage_error(invocation.console, variant.error());
+  const Result<Game> start =
+      choose_game(*variant.value(), invocation.arguments, invocation.arguments.words().size());
+  if (!start) return usage_error(invocation.console, start.error());
+  Engine engine;
+  ProgressLine line(invocation.console);
+  std::uint64_t random = task.seed;
+  for (int i = 0; i < task.self_play && !interrupt.pressed(); ++i) {
+    line.show(static_cast<double>(i) / task.self_play, fmt::format("game {}", i + 1));
+    play_itself(*start, engine, task, random, builder);
+  }
+  return exit_code::kOk;
+}
+
+int run_build(const Invocation& invocation) {
+  Console& console = invocation.console;
+  const std::vector<std::string>& words = invocation.arguments.words();
+  const Result<BuildTask> task = parse_task(invocation.arguments);
+  if (!task) return usage_error(console, task.error());
+  if (words.size() == 1 && task->self_play == 0)
+    return usage_error(console, {"a book is made of PGN files, or of --self-play N games"});
+  const Interrupt interrupt;
+  BookBuilder builder;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (add_games(words[i], *task, invocation, interrupt, builder)) continue;
+    console.err << fmt::format("proconsul: cannot read '{}'\n", words[i]);
+    return exit_code::kIo;
+  }
+  if (task->self_play > 0) {
+    const int code = add_self_play(*task, invocation, interrupt, builder);
+    if (code != exit_code::kOk) return code;
+  }
+  const Book book = builder.book(task->least_games);
+  const Result<bool> written = book.write(words.front());
+  if (!written) {
+    console.err << fmt::format("proconsul: {}\n", written.error().message);
+    return exit_code::kIo;
+  }
+  console.out << fmt::format("{} positions seen, {} moves written to {}\n", builder.positions(), book.size(),
+                             words.front());
+  return exit_code::kOk;
+}
+
+int run_probe(const Invocation& invocation) {
+  Console& console = invocation.console;
+  const std::vector<std::string>& words = invocation.arguments.words();
+  const Result<const Variant*> variant = choose_variant(invocation.registry, words[1]);
+  if (!variant) return usage_error(console, variant.error());
+  const Result<Game> game = choose_game(*variant.value(), invocation.arguments, 2);
+  if (!game) return usage_error(console, game.error());
+  const Result<Book> book = Book::read(words[0]);
+  if (!book) {
+    console.err << fmt::format("proconsul: {}\n", book.error().message);
+    return exit_code::kIo;
+  }
+  const std::vector<BookMove> moves = book->moves(*game);
+  int sum = 0;
+  for (const BookMove& move : moves) sum += move.weight;
+  for (const BookMove& move : moves)
+    console.out << fmt::format("{:<10}{:<8}{:>6}  {:>3.0f} %\n", to_san(*game, move.move),
+                               to_uci(*game, move.move), move.weight, 100.0 * move.weight / sum);
+  if (moves.empty()) console.out << "not in the book\n";
+  return moves.empty() ? exit_code::kNegative : exit_code::kOk;
+}
+
+}  // namespace
+
+Command book_build_command() {
+  using Kind = Option::Kind;
+  std::vector<Option> options = {
+      {"plies", Kind::kValue, "N", "the first N moves of either side together of each game (default 20)"},
+      {"min-games", Kind::kValue, "N", "only moves that N games have (default 1)"},
+      {"self-play", Kind::kValue, "N", "also of N games that the engine plays against itself"},
+      {"variant", Kind::kValue, "NAME", "with --self-play: the game"},
+      {"nodes", Kind::kValue, "N", "with --self-play: positions to search for a move (default 5000)"},
+      {"seed", Kind::kValue, "S", "with --self-play: another seed gives other games"}};
+  for (const Option& option : game_options()) options.push_back(option);
+  return {"book build",
+          "BOOK [FILE.pgn ...]",
+          "Make an opening book of games",
+          "A move weighs twice the games that its side won with it plus the games drawn. Games of all "
+          "variants may be\n"
+          "mixed. Ctrl-C ends the reading or playing early; what there is by then is written.",
+          1,
+          1000,
+          options,
+          run_build};
+}
+
+Command book_probe_command() {
+  return {"book probe",
+          "BOOK VARIANT [FEN]",
+          "Tell what a book knows of a position",
+          "Move, weight and how often it is drawn. Exit code 1 if nothing is known.",
+          2,
+          8,
+          game_options(),
+          run_probe};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,112 @@
+#include "protocol/cli/endgame_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/move_text.h"
+#include "protocol/cli/board_picture.h"
+#include "protocol/cli/text_table.h"
+
+namespace proconsul {
+namespace {
+
+int moves_of(int plies) { return (plies + 1) / 2; }
+
+struct RatedMove {
+  Move move;
+  std::optional<EndgameValue> value;  // for its mover
+};
+
+// Larger is better for the mover.
+int rank_of(const RatedMove& rated) {
+  constexpr int kDecided = 1 << 20;
+  if (!rated.value) return 0;
+  if (rated.value->fate == Fate::kWin) return kDecided - rated.value->plies;
+  if (rated.value->fate == Fate::kLoss) return rated.value->plies - kDecided;
+  return 1;
+}
+
+EndgameValue for_mover(EndgameValue reply) {
+  if (reply.fate == Fate::kLoss) return {Fate::kWin, reply.plies + 1};
+  if (reply.fate == Fate::kWin) return {Fate::kLoss, reply.plies + 1};
+  return reply;
+}
+
+std::vector<RatedMove> rated_moves(Game& game, const EndgameSet& set) {
+  std::vector<RatedMove> rated;
+  for (const Move move : game.legal_moves()) {
+    game.play(move);
+    std::optional<EndgameValue> reply = set.probe(game);
+    game.undo();
+    if (reply) reply = for_mover(*reply);
+    rated.push_back({move, reply});
+  }
+  std::stable_sort(rated.begin(), rated.end(),
+                   [](const RatedMove& a, const RatedMove& b) { return rank_of(a) > rank_of(b); });
+  return rated;
+}
+
+}  // namespace
+
+std::string value_text(const Game& game, EndgameValue value) {
+  if (value.fate == Fate::kDraw) return "draw";
+  const Colour winner = value.fate == Fate::kWin ? game.side_to_move() : !game.side_to_move();
+  if (value.plies == 0) return colour_name(winner) + " has won";
+  const int moves = moves_of(value.plies);
+  return fmt::format("{} wins in {} move{} ({} plies)", colour_name(winner), moves, moves == 1 ? "" : "s",
+                     value.plies);
+}
+
+std::string endings_table(const Rules& rules,
+                          const std::vector<std::shared_ptr<const EndgameTable>>& tables) {
+  std::vector<std::vector<std::string>> rows = {
+      {"ending", "to move", "positions", "wins", "draws", "losses", "longest win"}};
+  for (const auto& table : tables) {
+    for (const Colour colour : kBothColours) {
+      const EndgameCounts& counts = table->counts(colour);
+      rows.push_back({table->material().text(rules), colour_name(colour), std::to_string(counts.legal()),
+                      std::to_string(counts.wins), std::to_string(counts.draws),
+                      std::to_string(counts.losses),
+                      counts.wins == 0 ? "-" : std::to_string(moves_of(counts.longest_win))});
+    }
+  }
+  return text_table(rows);
+}
+
+std::string ending_text(const Rules& rules, const EndgameTable& table) {
+  std::string text;
+  for (const Colour colour : kBothColours) {
+    const EndgameCounts& counts = table.counts(colour);
+    text += fmt::format("{} to move: {} legal positions, {} won, {} drawn, {} lost\n", colour_name(colour),
+                        counts.legal(), counts.wins, counts.draws, counts.losses);
+    if (counts.wins > 0)
+      text += fmt::format("  longest win: {} moves from {}\n", moves_of(counts.longest_win),
+                          table.fen_of(rules, table.longest_win(colour)));
+  }
+  return text;
+}
+
+std::string moves_text(Game game, const EndgameSet& set) {
+  std::string text;
+  for (const RatedMove& rated : rated_moves(game, set)) {
+    const std::string san = to_san(game, rated.move);
+    text +=
+        fmt::format("  {:<8}{}\n", san, rated.value ? value_text(game, *rated.value) : "not in the tables");
+  }
+  return text;
+}
+
+std::vector<std::string> best_line(Game game, const EndgameSet& set) {
+  std::vector<std::string> line;
+  while (true) {
+    const std::optional<EndgameValue> value = set.probe(game);
+    if (!value || value->fate == Fate::kDraw || value->plies == 0) return line;
+    const Move best = rated_moves(game, set).front().move;
+    line.push_back(to_san(game, best));
+    game.play(best);
+  }
+}
+
+}  // namespace proconsul

@@ -1,0 +1,23 @@
+// Solved endings in words and tables, for `tb`.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "search/endgame/endgame_set.h"
+
+namespace proconsul {
+
+// "White wins in 5 moves", "draw", for the side to move of `game`.
+std::string value_text(const Game& game, EndgameValue value);
+// One row for each table: positions and results by side to move, longest win in moves.
+std::string endings_table(const Rules& rules, const std::vector<std::shared_ptr<const EndgameTable>>& tables);
+// Positions of both sides to move, results, longest win and a position that has it; lines ending in \n.
+std::string ending_text(const Rules& rules, const EndgameTable& table);
+// Each legal move with what it leads to, best first; lines ending in \n.
+std::string moves_text(Game game, const EndgameSet& set);
+// The moves of best play from here to the end in SAN, empty if the value is unknown or a draw.
+std::vector<std::string> best_line(Game game, const EndgameSet& set);
+
+}  // namespace proconsul

@@ -1,0 +1,74 @@
+#include "protocol/cli/evaluation_pool.h"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace proconsul {
+namespace {
+
+class Keeper : public Listener {
+ public:
+  void on_info(const SearchInfo& info) override {
+    if (info.multipv == 1 && info.bound == Bound::kExact) kept.pv = info.pv;
+  }
+  void on_best_move(const SearchResult& result) override {
+    kept.score = result.score;
+    kept.depth = result.depth;
+    if (kept.pv.empty() && result.best.valid()) kept.pv = {result.best};
+  }
+  Evaluated kept;
+};
+
+Evaluated value_of_end(const GameEnd& end, Colour mover) {
+  if (end.outcome == Outcome::kDraw) return {};
+  const bool won = (end.outcome == Outcome::kWhiteWins) == (mover == Colour::kWhite);
+  return {won ? mate_in(0) : mated_in(0), {}, 0};
+}
+
+}  // namespace
+
+EvaluationPool::EvaluationPool(int engines, const SearchOptions& options) {
+  for (int i = 0; i < std::max(1, engines); ++i) {
+    engines_.push_back(std::make_unique<Engine>());
+    engines_.back()->set_options(options);
+  }
+}
+
+std::vector<Evaluated> EvaluationPool::evaluate(const std::vector<Game>& positions, const Limits& limits,
+                                                const std::function<void(std::size_t)>& done,
+                                                const std::function<bool()>& stopped) {
+  std::vector<std::optional<Evaluated>> values(positions.size());
+  std::atomic<std::size_t> next{0};
+  std::mutex mutex;
+  std::size_t finished = 0;
+  const auto work = [&](Engine& engine) {
+    for (std::size_t i = next++; i < positions.size() && !stopped(); i = next++) {
+      const GameEnd end = positions[i].end();
+      Keeper keeper;
+      if (positions[i].legal_moves().empty()) {
+        keeper.kept = value_of_end(end, positions[i].side_to_move());
+      } else {
+        engine.start(positions[i], limits, keeper);
+        engine.wait();
+      }
+      values[i] = keeper.kept;
+      const std::lock_guard lock(mutex);
+      done(++finished);
+    }
+  };
+  std::vector<std::thread> helpers;
+  for (std::size_t i = 1; i < engines_.size(); ++i) helpers.emplace_back([&, i] { work(*engines_[i]); });
+  work(*engines_[0]);
+  for (std::thread& helper : helpers) helper.join();
+  std::vector<Evaluated> known;
+  for (const auto& value : values) {
+    if (!value) break;
+    known.push_back(*value);
+  }
+  return known;
+}
+
+}  // namespace proconsul

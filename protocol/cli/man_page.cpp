@@ -1,0 +1,79 @@
+// proconsul man: the manual page.
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "protocol/cli/command_table.h"
+#include "protocol/options.h"
+
+namespace proconsul {
+namespace {
+
+// Text as roff takes it literally.
+std::string roff(std::string_view text) {
+  std::string escaped;
+  bool line_start = true;
+  for (const char c : text) {
+    if (line_start && (c == '.' || c == '\'')) escaped += "\\&";
+    if (c == '\\') {
+      escaped += "\\e";
+    } else if (c == '-') {
+      escaped += "\\-";
+    } else {
+      escaped += c;
+    }
+    line_start = c == '\n';
+  }
+  return escaped;
+}
+
+std::string option_entry(const Option& option) {
+  const std::string value = *option.value == '\0' ? "" : fmt::format(" \\fI{}\\fR", roff(option.value));
+  return fmt::format(".TP\n\\fB\\-\\-{}\\fR{}\n{}\n", roff(option.name), value, roff(option.help));
+}
+
+std::string command_entry(const Command& command) {
+  std::string text =
+      fmt::format(".SS \"{} {}\"\n{}.\n", roff(command.name), roff(command.words), roff(command.summary));
+  if (*command.details != '\0') text += ".PP\n" + roff(command.details) + "\n";
+  for (const Option& option : command.options) text += option_entry(option);
+  return text;
+}
+
+int run(const Invocation& invocation) {
+  invocation.console.out << man_page();
+  return exit_code::kOk;
+}
+
+}  // namespace
+
+std::string man_page() {
+  std::string text = fmt::format(
+      ".TH PROCONSUL 1 \"\" \"proconsul {}\" \"Games\"\n.SH NAME\nproconsul \\- chess variant engine\n.SH "
+      "SYNOPSIS\n"
+      ".B proconsul\n[\\fB\\-\\-\\fIName\\fR=\\fIvalue\\fR ...]\n.br\n.B proconsul\n\\fISUBCOMMAND\\fR "
+      "...\n.SH DESCRIPTION\n"
+      "Without a subcommand it speaks UCI or XBoard on standard input, whichever the first line asks for.\n"
+      ".SH SUBCOMMANDS\n",
+      PROCONSUL_VERSION);
+  for (const Command& command : command_table()) text += command_entry(command);
+  text += ".SH \"ENGINE OPTIONS\"\n";
+  for (const EngineOption& option : option_table())
+    text += fmt::format(
+        ".TP\n\\fB\\-\\-{}\\fR=\\fIvalue\\fR\n{}{}\n", roff(option.name), roff(option.help),
+        option.default_text.empty() ? "" : fmt::format(" (default {})", roff(option.default_text)));
+  text +=
+      ".SH \"EXIT STATUS\"\n0 done, 1 the answer is no, 2 the command line is wrong, 3 a file cannot be read "
+      "or written.\n"
+      ".SH ENVIRONMENT\n.TP\n\\fBPROCONSUL_VARIANT_PATH\\fR\nFiles with definitions of further games, "
+      "separated as in "
+      "PATH.\n.TP\n\\fBNO_COLOR\\fR\nIf set, no colours.\n";
+  return text;
+}
+
+Command man_command() {
+  return {"man", "", "Print the manual page, for man(1)", "Read it with: proconsul man | man -l -", 0, 0,
+          {},    run};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,233 @@
+// proconsul pgn check, pgn convert: collections of games, read one after the other in constant memory.
+#include <fmt/format.h>
+
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <ostream>
+
+#include "engine/move_text.h"
+#include "protocol/cli/command.h"
+#include "protocol/cli/interrupt.h"
+#include "protocol/cli/json_output.h"
+#include "protocol/cli/progress_line.h"
+#include "protocol/cli/thinking.h"
+#include "protocol/draw/game_page.h"
+#include "protocol/pgn/pgn_reader.h"
+#include "protocol/pgn/pgn_writer.h"
+#include "protocol/pgn/replay.h"
+
+namespace proconsul {
+namespace {
+
+struct Tally {
+  std::uint64_t games = 0;
+  std::uint64_t moves = 0;
+  std::uint64_t problems = 0;
+  std::uint64_t bytes = 0;
+  std::map<std::string, std::uint64_t> variants;
+};
+
+const Option kVariantOption = {"variant", Option::Kind::kValue, "NAME",
+                               "the variant of games without a Variant tag (default chess)"};
+
+std::string default_variant(const Arguments& arguments) {
+  return arguments.has("variant") ? arguments.text("variant") : "chess";
+}
+
+std::string located(const std::string& file, const Error& error) {
+  return fmt::format("{}:{}:{}: {}", file, error.line, error.column, error.message);
+}
+
+// Calls visit(game) for each game of a file; false if the file cannot be read. Ctrl-C ends it early.
+template <class Visit>
+bool for_each_game(const std::string& file, const Interrupt& interrupt, Console& console, Tally& tally,
+                   Visit visit) {
+  std::ifstream in(file, std::ios::binary);
+  std::error_code failed;
+  const auto size = std::filesystem::file_size(file, failed);
+  if (!in || failed) {
+    console.err << fmt::format("proconsul: cannot read '{}'\n", file);
+    return false;
+  }
+  PgnReader reader(in);
+  ProgressLine line(console);
+  while (!interrupt.pressed()) {
+    std::optional<PgnGame> game = reader.next();
+    if (!game) break;
+    ++tally.games;
+    visit(*game, line);
+    line.show(
+        static_cast<double>(reader.bytes_read()) / static_cast<double>(std::max<std::uintmax_t>(1, size)),
+        fmt::format("{} games", tally.games));
+  }
+  tally.bytes += reader.bytes_read();
+  return true;
+}
+
+// Plays the game and returns all that is wrong with it, in the order of the file.
+std::vector<Error> problems_of(PgnGame& pgn, const Registry& registry, const std::string& variant,
+                               Tally& tally, const MoveVisitor& change = {}) {
+  std::vector<Error> problems = pgn.problems;
+  Result<PgnSetup> setup = set_up(pgn, registry, variant);
+  if (!setup) {
+    Error error = setup.error();
+    if (error.line == 0) error.line = pgn.line;
+    problems.push_back(error);
+    return problems;
+  }
+  ++tally.variants[setup->variant->rules->name];
+  const auto count = [&](const Game& game, Move move, PgnMove& written) {
+    ++tally.moves;
+    if (change) change(game, move, written);
+  };
+  for (Error& error : replay(setup->start, pgn, Variations::kFollow, count))
+    problems.push_back(std::move(error));
+  const GameEnd end = setup->start.end();
+  const bool mated = end.ending == Ending::kCheckmate || end.ending == Ending::kByRule;
+  if (problems.empty() && mated && pgn.result != result_text(end.outcome))
+    problems.push_back(
+        {fmt::format("the result is {}, but the last position is {}", pgn.result, result_text(end.outcome)),
+         pgn.line, 1});
+  return problems;
+}
+
+void print_summary(const Tally& tally, double seconds, std::ostream& out) {
+  const double megabytes = static_cast<double>(tally.bytes) / 1e6;
+  out << fmt::format("{} games, {} moves, {} problems; {:.1f} MB in {:.2f} s ({:.1f} MB/s)\n", tally.games,
+                     tally.moves, tally.problems, megabytes, seconds, megabytes / std::max(seconds, 1e-9));
+  for (const auto& [name, games] : tally.variants) out << fmt::format("  {:<20}{}\n", name, games);
+}
+
+int run_check(const Invocation& invocation) {
+  Console& console = invocation.console;
+  const std::string variant = default_variant(invocation.arguments);
+  const auto start = std::chrono::steady_clock::now();
+  const Interrupt interrupt;
+  Tally tally;
+  for (const std::string& file : invocation.arguments.words()) {
+    const bool read = for_each_game(file, interrupt, console, tally, [&](PgnGame& pgn, ProgressLine& line) {
+      for (const Error& error : problems_of(pgn, invocation.registry, variant, tally)) {
+        ++tally.problems;
+        line.clear();
+        console.out << located(file, error) << '\n';
+      }
+    });
+    if (!read) return exit_code::kIo;
+  }
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+  print_summary(tally, seconds.count(), console.out);
+  return tally.problems == 0 ? exit_code::kOk : exit_code::kNegative;
+}
+
+int run_convert(const Invocation& invocation) {
+  Console& console = invocation.console;
+  const Arguments& arguments = invocation.arguments;
+  const std::string to = arguments.has("to") ? arguments.text("to") : "san";
+  if (to != "san" && to != "uci") return usage_error(console, {"--to takes san or uci, not '" + to + "'"});
+  std::ofstream file;
+  if (arguments.has("out")) {
+    file.open(arguments.text("out"), std::ios::binary);
+    if (!file) {
+      console.err << fmt::format("proconsul: cannot write '{}'\n", arguments.text("out"));
+      return exit_code::kIo;
+    }
+  }
+  std::ostream& out = arguments.has("out") ? file : console.out;
+  const Interrupt interrupt;
+  Tally tally;
+  const auto change = [&](const Game& game, Move move, PgnMove& written) {
+    written.text = to == "san" ? to_san(game, move) : to_uci(game, move);
+  };
+  const std::string& source = arguments.words().front();
+  const bool read = for_each_game(source, interrupt, console, tally, [&](PgnGame& pgn, ProgressLine& line) {
+    for (const Error& error :
+         problems_of(pgn, invocation.registry, default_variant(arguments), tally, change)) {
+      ++tally.problems;
+      line.clear();
+      console.err << located(source, error) << '\n';
+    }
+    out << pgn_text(pgn);
+  });
+  if (!read || !out.flush()) return exit_code::kIo;
+  return tally.problems == 0 ? exit_code::kOk : exit_code::kNegative;
+}
+
+int run_html(const Invocation& invocation) {
+  Console& console = invocation.console;
+  const Result<int> number = number_option(invocation.arguments, "game", 1, 1, 1 << 30);
+  if (!number) return usage_error(console, number.error());
+  const std::string& file = invocation.arguments.words().front();
+  std::ifstream in(file, std::ios::binary);
+  PgnReader reader(in);
+  std::optional<PgnGame> game;
+  for (int i = 0; i < number.value(); ++i) {
+    game = reader.next();
+    if (!game) break;
+  }
+  if (!game) {
+    console.err << fmt::format("proconsul: there is no game {} in '{}'\n", number.value(), file);
+    return exit_code::kIo;
+  }
+  if (!game->find("Variant")) game->set_tag("Variant", default_variant(invocation.arguments));
+  const Result<std::string> page = game_page(*game, invocation.registry);
+  if (!page) return usage_error(console, page.error());
+  if (!invocation.arguments.has("out")) {
+    console.out << page.value();
+    return exit_code::kOk;
+  }
+  std::ofstream out(invocation.arguments.text("out"), std::ios::binary);
+  out << page.value();
+  if (out.flush()) return exit_code::kOk;
+  console.err << fmt::format("proconsul: cannot write '{}'\n", invocation.arguments.text("out"));
+  return exit_code::kIo;
+}
+
+}  // namespace
+
+Command pgn_html_command() {
+  using Kind = Option::Kind;
+  return {
+      "pgn html",
+      "FILE",
+      "Make a page of a game: boards, evaluation graph, moves",
+      "The page needs no other file. Evaluations are taken from the comments ('analyse --pgn' writes them).",
+      1,
+      1,
+      {{"game", Kind::kValue, "N", "the N-th game of the file (default 1)"},
+       {"out", Kind::kValue, "FILE", "write to this file"},
+       kVariantOption},
+      run_html};
+}
+
+Command pgn_check_command() {
+  return {"pgn check",
+          "FILE ...",
+          "Look for mistakes in PGN files: form, illegal moves, wrong results",
+          "Each mistake is told with its file, line and column; the rest of the file is read all the same. "
+          "Exit code 1\n"
+          "if there are any. Files of any size are read in constant memory.",
+          1,
+          1000,
+          {kVariantOption},
+          run_check};
+}
+
+Command pgn_convert_command() {
+  using Kind = Option::Kind;
+  return {"pgn convert",
+          "FILE",
+          "Write games anew, with moves as SAN or in coordinates",
+          "Comments, glyphs and variations are kept. What cannot be understood is kept as it is and told on "
+          "the way;\n"
+          "then the exit code is 1.",
+          1,
+          1,
+          {{"to", Kind::kValue, "FORM", "san (default) or uci: e2e4, as between engines"},
+           {"out", Kind::kValue, "FILE", "write to this file"},
+           kVariantOption},
+          run_convert};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,63 @@
+#include "protocol/cli/picture_files.h"
+
+#include <fstream>
+#include <ostream>
+
+#include "engine/setup.h"
+#include "protocol/cli/thinking.h"
+#include "protocol/draw/png.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kMostPixels = 8192;
+
+// "e2e4": the squares of its two ends.
+Result<std::pair<Square, Square>> parse_arrow(const Geometry& board, const std::string& text) {
+  for (std::size_t length = 2; length < text.size(); ++length) {
+    const Result<Square> from = parse_square(board, text.substr(0, length));
+    const Result<Square> to = parse_square(board, text.substr(length));
+    if (from && to) return std::pair(*from, *to);
+  }
+  return Error{"--arrow takes two squares, like e2e4, not '" + text + "'"};
+}
+
+int cannot_write(const std::string& what, Console& console) {
+  console.err << "proconsul: " << what << '\n';
+  return exit_code::kIo;
+}
+
+}  // namespace
+
+std::vector<Option> picture_file_options() {
+  using Kind = Option::Kind;
+  return {
+      {"svg", Kind::kValue, "FILE", "write the board as an SVG picture"},
+      {"png", Kind::kValue, "FILE", "write the board as a PNG picture"},
+      {"pixels", Kind::kValue, "N", "width of the PNG picture (default 48 for each square)"},
+      {"arrow", Kind::kRepeated, "SQUARES", "with a picture: draw an arrow, like e2e4 (may be repeated)"}};
+}
+
+int write_pictures(BoardDrawing drawing, const Arguments& arguments, Console& console) {
+  drawing.flipped = arguments.has("flip");
+  for (const std::string& text : arguments.texts("arrow")) {
+    const auto arrow = parse_arrow(drawing.rules->board, text);
+    if (!arrow) return usage_error(console, arrow.error());
+    drawing.arrows.push_back(*arrow);
+  }
+  const Result<int> pixels = number_option(arguments, "pixels", 0, 16, kMostPixels);
+  if (!pixels) return usage_error(console, pixels.error());
+  const std::string svg = board_svg(drawing);
+  if (arguments.has("svg")) {
+    std::ofstream out(arguments.text("svg"));
+    out << svg;
+    if (!out.flush()) return cannot_write("cannot write '" + arguments.text("svg") + "'", console);
+  }
+  if (arguments.has("png")) {
+    const Result<bool> written = write_png(svg, arguments.text("png"), pixels.value());
+    if (!written) return cannot_write(written.error().message, console);
+  }
+  return exit_code::kOk;
+}
+
+}  // namespace proconsul

@@ -1,0 +1,16 @@
+// --svg, --png, --arrow and --pixels: a board as a picture in a file.
+#pragma once
+
+#include <vector>
+
+#include "protocol/cli/arguments.h"
+#include "protocol/cli/console.h"
+#include "protocol/draw/board_svg.h"
+
+namespace proconsul {
+
+std::vector<Option> picture_file_options();
+// Writes the files that are asked for; returns an exit code, after telling what is wrong.
+int write_pictures(BoardDrawing drawing, const Arguments& arguments, Console& console);
+
+}  // namespace proconsul

@@ -1,0 +1,227 @@
+// proconsul tb solve, tb probe: endings solved by retrograde analysis.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+#include <set>
+
+#include "protocol/cli/command.h"
+#include "protocol/cli/endgame_report.h"
+#include "protocol/cli/game_choice.h"
+#include "protocol/cli/interrupt.h"
+#include "protocol/cli/progress_line.h"
+#include "protocol/cli/thinking.h"
+
+namespace proconsul {
+namespace {
+
+// The types that endings of this game have beside the royals: what stands on the board or pawns become.
+std::set<PieceType> ending_types(const Game& game) {
+  const Rules& rules = game.rules();
+  std::set<PieceType> types(rules.promotion_types.begin(), rules.promotion_types.end());
+  for (const Square square : Squares(rules.board.squares)) {
+    if (game.piece_on(square).valid()) types.insert(game.piece_on(square).type());
+  }
+  std::erase_if(types, [&](PieceType type) {
+    return rules.pieces[index_of(type)].royal || rules.pieces[index_of(type)].pawn;
+  });
+  return types;
+}
+
+std::vector<Piece> royal_pieces(const Game& game) {
+  std::vector<Piece> royals;
+  for (const Square square : Squares(game.rules().board.squares)) {
+    const Piece piece = game.piece_on(square);
+    if (piece.valid() && game.rules().pieces[index_of(piece.type())].royal) royals.push_back(piece);
+  }
+  return royals;
+}
+
+// All endings of up to `most` pieces, the smaller ones first.
+std::vector<Material> all_endings(const Game& game, std::size_t most) {
+  const Rules& rules = game.rules();
+  const std::set<PieceType> types = ending_types(game);
+  std::vector<Material> endings;
+  std::vector<Material> last = {Material(rules, royal_pieces(game))};
+  while (!last.empty() && last.front().size() <= most) {
+    endings.insert(endings.end(), last.begin(), last.end());
+    std::vector<Material> next;
+    for (const Material& smaller : last) {
+      for (const PieceType type : types) {
+        for (const Colour colour : kBothColours) {
+          std::vector<Piece> pieces = smaller.pieces();
+          pieces.push_back(Piece(colour, type));
+          Material larger(rules, std::move(pieces));
+          if (larger.is_canonical(rules) && std::find(next.begin(), next.end(), larger) == next.end())
+            next.push_back(std::move(larger));
+        }
+      }
+    }
+    last = std::move(next);
+  }
+  return endings;
+}
+
+Result<std::vector<Material>> wanted_endings(const Game& game, const Arguments& arguments) {
+  const Rules& rules = game.rules();
+  if (arguments.has("pieces")) {
+    const Result<int> most = number_option(arguments, "pieces", 3, 2, static_cast<int>(kMostEndgamePieces));
+    if (!most) return most.error();
+    return all_endings(game, static_cast<std::size_t>(most.value()));
+  }
+  std::vector<Material> endings;
+  for (std::size_t i = 1; i < arguments.words().size(); ++i) {
+    const std::string& word = arguments.words()[i];
+    const Result<Material> material = Material::parse(rules, word);
+    if (!material) return Error{word + ": " + material.error().message, 0, material.error().column};
+    endings.push_back(*material);
+  }
+  if (!endings.empty()) return endings;
+  const std::optional<Material> start = material_of(game);
+  if (!start) return Error{"name the endings, like KRvK, or give --pieces N"};
+  return std::vector<Material>{*start};
+}
+
+int write_tables(const Rules& rules, const EndgameSet& set, std::size_t first, const std::string& folder,
+                 Console& console) {
+  for (std::size_t i = first; i < set.tables().size(); ++i) {
+    const EndgameTable& table = *set.tables()[i];
+    const Result<bool> written =
+        table.write(rules, folder + "/" + endgame_file_name(rules, table.material()));
+    if (!written) {
+      console.err << "proconsul: " << written.error().message << '\n';
+      return exit_code::kIo;
+    }
+  }
+  return exit_code::kOk;
+}
+
+void load_tables(EndgameSet& set, const std::string& folder, Console& console) {
+  for (const Error& problem : set.load(folder)) console.err << "proconsul: " << problem.message << '\n';
+}
+
+// Solves one after the other; each is written as soon as it is done.
+int solve_all(EndgameSet& set, const Rules& rules, const std::vector<Material>& endings,
+              const std::string& folder, Console& console) {
+  const Interrupt interrupt;
+  ProgressLine line(console);
+  for (std::size_t i = 0; i < endings.size(); ++i) {
+    const std::size_t known = set.tables().size();
+    const std::string name = endings[i].text(rules);
+    const auto share = [&](double part) {
+      line.show((static_cast<double>(i) + part) / static_cast<double>(endings.size()), name);
+    };
+    const Result<bool> solved = set.solve(endings[i], {share, [&] { return interrupt.pressed(); }});
+    if (!solved) {
+      line.clear();
+      console.err << fmt::format("proconsul: {}: {}\n", name, solved.error().message);
+      return interrupt.pressed() ? exit_code::kNegative : exit_code::kUsage;
+    }
+    if (folder.empty()) continue;
+    if (const int code = write_tables(rules, set, known, folder, console); code != exit_code::kOk)
+      return code;
+  }
+  return exit_code::kOk;
+}
+
+// The start's own value, if the solved endings hold it.
+void print_start(const Game& game, const EndgameSet& set, std::ostream& out) {
+  const std::optional<EndgameValue> value = set.probe(game);
+  if (!value) return;
+  out << fmt::format("\nThe start {}: {}\n", game.fen(), value_text(game, *value));
+  if (const auto line = best_line(game, set); !line.empty()) out << fmt::format("{}\n", fmt::join(line, " "));
+  out << moves_text(game, set);
+}
+
+int run_solve(const Invocation& invocation) {
+  Console& console = invocation.console;
+  const Arguments& arguments = invocation.arguments;
+  const Result<const Variant*> variant = choose_variant(invocation.registry, arguments.words().front());
+  if (!variant) return usage_error(console, variant.error());
+  const std::shared_ptr<const Rules> rules = variant.value()->rules;
+  const Result<Game> game = Game::create(rules, rules->start_fen);
+  if (!game) return usage_error(console, game.error());
+  const Result<std::vector<Material>> endings = wanted_endings(*game, arguments);
+  if (!endings) return usage_error(console, endings.error());
+  EndgameSet set(rules);
+  const std::string folder = arguments.text("out");
+  if (!folder.empty()) {
+    std::error_code failed;
+    std::filesystem::create_directories(folder, failed);
+    load_tables(set, folder, console);
+  }
+  if (const int code = solve_all(set, *rules, *endings, folder, console); code != exit_code::kOk) return code;
+  std::vector<std::shared_ptr<const EndgameTable>> solved;
+  for (const Material& material : *endings) solved.push_back(set.find(material));
+  console.out << endings_table(*rules, solved);
+  if (solved.size() == 1) console.out << '\n' << ending_text(*rules, *solved.front());
+  print_start(*game, set, console.out);
+  return exit_code::kOk;
+}
+
+int run_probe(const Invocation& invocation) {
+  Console& console = invocation.console;
+  const Result<ChosenGame> chosen = choose(invocation.registry, invocation.arguments);
+  if (!chosen) return usage_error(console, chosen.error());
+  const Game& game = chosen.value().game;
+  EndgameSet set(game.shared_rules());
+  if (invocation.arguments.has("tb")) {
+    load_tables(set, invocation.arguments.text("tb"), console);
+  } else if (const std::optional<Material> material = material_of(game)) {
+    const Interrupt interrupt;
+    ProgressLine line(console);
+    const Result<bool> solved =
+        set.solve(*material, {[&](double share) { line.show(share, material->text(game.rules())); },
+                              [&] { return interrupt.pressed(); }});
+    if (!solved) return usage_error(console, solved.error());
+  }
+  const std::optional<EndgameValue> value = set.probe(game);
+  if (!value) {
+    console.out << "not in the tables\n";
+    return exit_code::kNegative;
+  }
+  console.out << value_text(game, *value) << '\n' << moves_text(game, set);
+  if (const auto best = best_line(game, set); !best.empty())
+    console.out << fmt::format("Line: {}\n", fmt::join(best, " "));
+  return exit_code::kOk;
+}
+
+}  // namespace
+
+Command tb_solve_command() {
+  using Kind = Option::Kind;
+  return {
+      "tb solve",
+      "VARIANT [ENDING ...]",
+      "Solve endings without pawns by retrograde analysis",
+      "An ending is written like KRvK. Without one it is the start's own material, which solves the whole "
+      "game\n"
+      "where that is small enough. The move limit and repetitions are left out of account. What --out holds\n"
+      "already is not solved again, so that an interrupted run goes on where it was.",
+      1,
+      200,
+      {{"pieces", Kind::kValue, "N", "all endings of up to N pieces (2 to 4), royals included"},
+       {"out", Kind::kValue, "DIR", "write the tables into this folder"}},
+      run_solve};
+}
+
+Command tb_probe_command() {
+  using Kind = Option::Kind;
+  return {
+      "tb probe",
+      "VARIANT [FEN]",
+      "Tell the value of a solved position and of its moves",
+      "Without --tb the ending is solved first, in memory. Exit code 1 if the position is not in the tables.",
+      1,
+      7,
+      [] {
+        std::vector<Option> options = game_options();
+        options.push_back({"tb", Kind::kValue, "DIR", "folder that 'tb solve --out' has filled"});
+        return options;
+      }(),
+      run_probe};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,230 @@
+#include "protocol/draw/board_svg.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "engine/reach.h"
+#include "engine/setup.h"
+#include "protocol/draw/glyphs.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kUnit = 100;   // of a square
+constexpr int kMargin = 50;  // for the coordinates
+constexpr const char* kLight = "#eed9b6";
+constexpr const char* kDark = "#b98a5e";
+constexpr const char* kHighlight = "#f4d03f";
+
+class Board {
+ public:
+  explicit Board(const BoardDrawing& drawing) : drawing_(drawing), board_(drawing.rules->board) {}
+
+  std::string document(const std::string& inside) const {
+    const int width = board_.files * kUnit + 2 * kMargin, height = board_.ranks * kUnit + 2 * kMargin;
+    return fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 "
+        "0 {} {}\" "
+        "width=\"{}\" height=\"{}\">\n{}</svg>\n",
+        width, height, width * drawing_.square_size / kUnit, height * drawing_.square_size / kUnit, inside);
+  }
+
+  std::string ground() const {
+    std::string text;
+    for (const Square square : Squares(board_.squares)) {
+      const auto [x, y] = corner_of(drawing_, square);
+      const bool dark = (board_.file_of(square) + board_.rank_of(square)) % 2 == 0;
+      text += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"100\" height=\"100\" fill=\"{}\"/>\n", x, y,
+                          dark ? kDark : kLight);
+    }
+    return text + coordinates();
+  }
+
+  std::string highlights() const {
+    std::string text;
+    for (const Square square : drawing_.highlighted) {
+      const auto [x, y] = corner_of(drawing_, square);
+      text += fmt::format(
+          "<rect x=\"{}\" y=\"{}\" width=\"100\" height=\"100\" fill=\"{}\" fill-opacity=\"0.55\"/>\n", x, y,
+          kHighlight);
+    }
+    return text;
+  }
+
+  std::string pieces() const {
+    std::string text;
+    for (const Square square : Squares(board_.squares)) {
+      const Piece piece = drawing_.pieces[index_of(square)];
+      if (!piece.valid()) continue;
+      const auto [x, y] = corner_of(drawing_, square);
+      text += fmt::format("<g transform=\"translate({} {})\">{}</g>\n", x, y,
+                          glyph_svg(drawing_.rules->pieces[index_of(piece.type())], piece.colour()));
+    }
+    return text;
+  }
+
+  std::string marks() const {
+    std::string text;
+    for (const auto& [square, mark] : drawing_.marks) {
+      const auto [x, y] = corner_of(drawing_, square);
+      text += mark_svg(x + kUnit / 2, y + kUnit / 2, mark);
+    }
+    return text;
+  }
+
+  std::string arrows() const {
+    std::string text;
+    for (const auto& [from, to] : drawing_.arrows) text += arrow(from, to);
+    return text;
+  }
+
+ private:
+  std::string coordinates() const {
+    std::string text;
+    const auto label = [&](int x, int y, const std::string& word) {
+      text += fmt::format(
+          "<text x=\"{}\" y=\"{}\" font-family=\"DejaVu Sans, sans-serif\" font-size=\"30\" "
+          "text-anchor=\"middle\" "
+          "fill=\"#555\">{}</text>\n",
+          x, y, word);
+    };
+    for (int file = 0; file < board_.files; ++file) {
+      const int column = drawing_.flipped ? board_.files - 1 - file : file;
+      label(kMargin + column * kUnit + kUnit / 2, kMargin + board_.ranks * kUnit + 36,
+            std::string(1, static_cast<char>('a' + file)));
+    }
+    for (int rank = 0; rank < board_.ranks; ++rank) {
+      const int row = drawing_.flipped ? rank : board_.ranks - 1 - rank;
+      label(kMargin / 2, kMargin + row * kUnit + kUnit / 2 + 10, std::to_string(rank + 1));
+    }
+    return text;
+  }
+
+  static std::string mark_svg(int x, int y, SquareMark mark) {
+    const auto ring = [&](const char* fill, const char* line) {
+      return fmt::format(
+          "<circle cx=\"{}\" cy=\"{}\" r=\"20\" fill=\"{}\" stroke=\"{}\" stroke-width=\"7\"/>\n", x, y, fill,
+          line);
+    };
+    switch (mark) {
+      case SquareMark::kMove:
+        return ring("none", "#1b6ca8");
+      case SquareMark::kBoth:
+        return ring("#1b6ca8", "#1b6ca8");
+      case SquareMark::kOrigin:
+        return "";
+      case SquareMark::kHop:
+        return fmt::format(
+            "<path d=\"M{} {} l22 38 h-44 Z\" fill=\"#a83232\" stroke=\"#a83232\" stroke-width=\"5\" "
+            "stroke-linejoin=\"round\"/>\n",
+            x, y - 22);
+      case SquareMark::kCapture:
+        return fmt::format(
+            "<path d=\"M{0} {1} l40 40 M{2} {1} l-40 40\" stroke=\"#a83232\" stroke-width=\"10\" "
+            "stroke-linecap=\"round\"/>\n",
+            x - 20, y - 20, x + 20);
+    }
+    return "";
+  }
+
+  std::string arrow(Square from, Square to) const {
+    const auto [x1, y1] = corner_of(drawing_, from);
+    const auto [x2, y2] = corner_of(drawing_, to);
+    const double dx = x2 - x1, dy = y2 - y1;
+    const double length = std::max(1.0, std::hypot(dx, dy));
+    const double angle = std::atan2(dy, dx) * 180 / 3.14159265358979;
+    return fmt::format(
+        "<g transform=\"translate({} {}) rotate({:.2f})\" fill=\"#2e8b57\" fill-opacity=\"0.75\"><path "
+        "d=\"M18 -8 H{:.1f} "
+        "V-24 L{:.1f} 0 L{:.1f} 24 V8 H18 Z\"/></g>\n",
+        x1 + kUnit / 2, y1 + kUnit / 2, angle, length - 44, length - 6, length - 44);
+  }
+
+  const BoardDrawing& drawing_;
+  const Geometry& board_;
+};
+
+// The marks of one kind of path from a square.
+SquareMark mark_of(const Path& path) {
+  const bool hops = path.kind == PathKind::kHop || path.kind == PathKind::kGrasshop;
+  if (path.use == PathUse::kMove) return SquareMark::kMove;
+  if (hops) return SquareMark::kHop;
+  return path.use == PathUse::kCapture ? SquareMark::kCapture : SquareMark::kBoth;
+}
+
+void add_mark(BoardDrawing& drawing, Square square, SquareMark mark) {
+  for (auto& [known, before] : drawing.marks) {
+    if (known != square) continue;
+    if (before != mark && mark != SquareMark::kHop && before != SquareMark::kHop) before = SquareMark::kBoth;
+    return;
+  }
+  drawing.marks.emplace_back(square, mark);
+}
+
+}  // namespace
+
+std::pair<int, int> corner_of(const BoardDrawing& drawing, Square square) {
+  const Geometry& board = drawing.rules->board;
+  const int file = board.file_of(square), rank = board.rank_of(square);
+  const int column = drawing.flipped ? board.files - 1 - file : file;
+  const int row = drawing.flipped ? rank : board.ranks - 1 - rank;
+  return {kMargin + column * kUnit, kMargin + row * kUnit};
+}
+
+BoardDrawing drawing_of(const Game& game) {
+  BoardDrawing drawing;
+  drawing.rules = &game.rules();
+  drawing.pieces.resize(static_cast<std::size_t>(game.rules().board.size()));
+  for (const Square square : Squares(game.rules().board.squares))
+    drawing.pieces[index_of(square)] = game.piece_on(square);
+  if (!game.moves().empty()) drawing.highlighted = {game.moves().back().from(), game.moves().back().to()};
+  return drawing;
+}
+
+std::string board_svg(const BoardDrawing& drawing) {
+  const Board board(drawing);
+  return board.document(board.ground() + board.highlights() + board.marks() + board.pieces() +
+                        board.arrows());
+}
+
+std::string empty_board_svg(const BoardDrawing& drawing, const std::string& inside) {
+  const Board board(drawing);
+  return board.document(board.ground() + inside);
+}
+
+Square middle_square(const Rules& rules, PieceType type) {
+  const Geometry& board = rules.board;
+  const PieceDef& piece = rules.pieces[index_of(type)];
+  Square best;
+  int nearest = 1 << 20;
+  for (const Square square : Squares(board.squares & piece.allowed)) {
+    // Pawns from low ranks, so that their way is seen.
+    const int file = 2 * board.file_of(square) - (board.files - 1);
+    const int rank = 2 * board.rank_of(square) - (piece.pawn ? 4 : board.ranks - 1);
+    const int distance = file * file + rank * rank;
+    if (distance < nearest) best = square, nearest = distance;
+  }
+  return best;
+}
+
+BoardDrawing move_drawing(const Rules& rules, PieceType type, Square origin) {
+  BoardDrawing drawing;
+  drawing.rules = &rules;
+  drawing.pieces.resize(static_cast<std::size_t>(rules.board.size()));
+  const Square from = origin.valid() ? origin : middle_square(rules, type);
+  if (!from.valid()) return drawing;
+  drawing.pieces[index_of(from)] = Piece(Colour::kWhite, type);
+  for (const Path& path : rules.pieces[index_of(type)].paths) {
+    const bool hops = path.kind == PathKind::kHop || path.kind == PathKind::kGrasshop;
+    for (const Way& way : ways_of(path, rules.board, from, Colour::kWhite)) {
+      if (way.target == from || (hops && way.before.empty())) continue;
+      add_mark(drawing, way.target, mark_of(path));
+    }
+  }
+  return drawing;
+}
+
+}  // namespace proconsul

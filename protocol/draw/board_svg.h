@@ -1,0 +1,40 @@
+// Boards as SVG: squares, holes left out, coordinates, pieces, the last move, arrows and marks.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/game.h"
+
+namespace proconsul {
+
+enum class SquareMark : std::uint8_t { kMove, kCapture, kBoth, kHop, kOrigin };
+
+struct BoardDrawing {
+  const Rules* rules = nullptr;
+  std::vector<Piece> pieces;                         // by square
+  std::vector<Square> highlighted;                   // of the last move
+  std::vector<std::pair<Square, Square>> arrows;     // from, to
+  std::vector<std::pair<Square, SquareMark>> marks;  // where a piece can go
+  bool flipped = false;
+  int square_size = 48;  // pixels
+};
+
+// What stands on the board, with the last move highlighted.
+BoardDrawing drawing_of(const Game& game);
+// A whole document.
+std::string board_svg(const BoardDrawing& drawing);
+// The same without pieces and marks; those are drawn into it by a program in the page. Squares are of 100
+// units.
+std::string empty_board_svg(const BoardDrawing& drawing, const std::string& inside);
+// The upper left corner of a square in the units of the above.
+std::pair<int, int> corner_of(const BoardDrawing& drawing, Square square);
+
+// How a piece moves on an otherwise empty board: its squares from about the middle (or, where it moves
+// otherwise there, from `origin`).
+BoardDrawing move_drawing(const Rules& rules, PieceType type, Square origin = Square::none());
+// The square from which move_drawing shows it.
+Square middle_square(const Rules& rules, PieceType type);
+
+}  // namespace proconsul

@@ -1,0 +1,151 @@
+#include "search/endgame/endgame_set.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace proconsul {
+namespace {
+
+constexpr const char* kExtension = ".ending";
+// Positions of a game that is solved when it is loaded: a tenth of a second.
+constexpr std::size_t kSolvedAtOnce = 1 << 18;
+
+struct Placed {
+  std::uint32_t rank;  // place in the material, then square
+  Piece piece;
+  Square square;
+};
+
+}  // namespace
+
+EndgameSet::EndgameSet(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {
+  std::vector<Piece> all;
+  for (std::size_t type = 0; type < rules_->pieces.size(); ++type) {
+    for (const Colour colour : kBothColours) all.push_back(Piece(colour, PieceType(static_cast<int>(type))));
+  }
+  const Material ordered(*rules_, all);
+  for (std::size_t i = 0; i < ordered.size(); ++i)
+    order_[static_cast<std::size_t>(ordered.pieces()[i].code())] = static_cast<std::uint16_t>(i);
+}
+
+EndgameSet::MaterialKey EndgameSet::key_of(const Material& material) const {
+  MaterialKey key = 0;
+  for (const Piece piece : material.pieces()) key = key << 8 | static_cast<MaterialKey>(piece.code() + 1);
+  return key;
+}
+
+std::vector<Error> EndgameSet::load(const std::string& folder) {
+  std::vector<Error> problems;
+  std::error_code failed;
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with(rules_->name + "_") && name.ends_with(kExtension))
+      files.push_back(entry.path().string());
+  }
+  if (failed) return {Error{"cannot read the folder '" + folder + "'"}};
+  std::sort(files.begin(), files.end());
+  for (const std::string& file : files) {
+    Result<EndgameTable> table = EndgameTable::read(*rules_, file);
+    if (table) {
+      add(table.take());
+    } else {
+      problems.push_back(table.error());
+    }
+  }
+  return problems;
+}
+
+Result<bool> EndgameSet::solve(const Material& wanted, const SolverWatch& watch) {
+  const Material material = wanted.is_canonical(*rules_) ? wanted : wanted.swapped(*rules_);
+  if (find(material)) return true;
+  const Result<bool> solvable = check_solvable(*rules_, material);
+  if (!solvable) return solvable.error();
+  for (std::size_t slot = 0; slot < material.size(); ++slot) {
+    if (rules_->pieces[index_of(material.pieces()[slot].type())].royal) continue;
+    const Result<bool> solved = solve(material.without(slot), watch);
+    if (!solved) return solved.error();
+  }
+  Result<EndgameTable> table = solve_endgame(
+      *rules_, material, [this](const Material& smaller) { return sources_.at(key_of(smaller)); }, watch);
+  if (!table) return table.error();
+  add(table.take());
+  return true;
+}
+
+void EndgameSet::add(EndgameTable table) {
+  const auto shared = std::make_shared<const EndgameTable>(std::move(table));
+  const Material& material = shared->material();
+  tables_.push_back(shared);
+  sources_[key_of(material.swapped(*rules_))] = {shared, true};
+  sources_[key_of(material)] = {shared, false};
+  most_pieces_ = std::max(most_pieces_, static_cast<int>(material.size()));
+}
+
+std::shared_ptr<const EndgameTable> EndgameSet::find(const Material& material) const {
+  const auto found = sources_.find(key_of(material));
+  return found == sources_.end() ? nullptr : found->second.table;
+}
+
+template <class Bits>
+std::optional<EndgameValue> EndgameSet::look_up(const Position<Bits>& position) const {
+  if (&position.rules() != rules_.get() || any(position.unmoved()) || position.ep_square().valid())
+    return std::nullopt;
+  std::array<Placed, kMostEndgamePieces> placed;
+  std::size_t count = 0;
+  for (const Square square : Squares(position.occupied())) {
+    if (count == placed.size()) return std::nullopt;
+    const Piece piece = position.on(square);
+    const std::uint32_t place = order_[static_cast<std::size_t>(piece.code())];
+    placed[count++] = {place << 8 | static_cast<std::uint32_t>(square.index()), piece, square};
+  }
+  std::sort(placed.begin(), placed.begin() + static_cast<std::ptrdiff_t>(count),
+            [](const Placed& a, const Placed& b) { return a.rank < b.rank; });
+  MaterialKey key = 0;
+  EndgameSquares squares;
+  for (std::size_t i = 0; i < count; ++i) {
+    key = key << 8 | static_cast<MaterialKey>(placed[i].piece.code() + 1);
+    squares[i] = placed[i].square;
+  }
+  const auto found = sources_.find(key);
+  if (found == sources_.end()) return std::nullopt;
+  const Material& stored = found->second.table->material();
+  return value_in(found->second, rules_->board, found->second.exchanged ? stored.swapped(*rules_) : stored,
+                  squares, position.side_to_move());
+}
+
+std::optional<EndgameValue> EndgameSet::probe(const Position<Bits64>& position) const {
+  return look_up(position);
+}
+std::optional<EndgameValue> EndgameSet::probe(const Position<Bits128>& position) const {
+  return look_up(position);
+}
+std::optional<EndgameValue> EndgameSet::probe(const Game& game) const {
+  return std::visit([this](const auto& position) { return look_up(position); }, game.position());
+}
+
+std::string endgame_file_name(const Rules& rules, const Material& material) {
+  return rules.name + "_" + material.text(rules) + kExtension;
+}
+
+std::optional<Material> material_of(const Game& game) {
+  std::vector<Piece> pieces;
+  for (const Square square : Squares(game.rules().board.squares)) {
+    if (game.piece_on(square).valid()) pieces.push_back(game.piece_on(square));
+  }
+  if (pieces.size() > kMostEndgamePieces) return std::nullopt;
+  return Material(game.rules(), std::move(pieces));
+}
+
+std::shared_ptr<const EndgameSet> endings_for(const Game& game, const std::string& folder) {
+  auto set = std::make_shared<EndgameSet>(game.shared_rules());
+  if (!folder.empty()) set->load(folder);
+  const std::optional<Material> material = material_of(game);
+  if (material && EndgameIndex(game.rules().board, material->size()).size() <= kSolvedAtOnce) {
+    // Where the rules allow no solution the game is played without.
+    static_cast<void>(set->solve(*material));
+  }
+  return set->tables().empty() ? nullptr : set;
+}
+
+}  // namespace proconsul

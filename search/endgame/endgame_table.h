@@ -1,0 +1,87 @@
+// The solved positions of one material: a value for each placement of its pieces and each side to move. A
+// position's index is its side to move, then the squares of the pieces in the material's order, counted
+// without holes. Immutable once made.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/result.h"
+#include "search/endgame/material.h"
+#include "search/endgame/tablebase_probe.h"
+
+namespace proconsul {
+
+// The squares of a position's pieces, in the order of its material.
+using EndgameSquares = std::array<Square, kMostEndgamePieces>;
+
+// The numbering of positions.
+class EndgameIndex {
+ public:
+  EndgameIndex(const Geometry& board, std::size_t pieces);
+  std::size_t size() const { return 2 * half_; }
+  std::size_t half() const { return half_; }  // positions of one side to move
+  std::size_t stride(std::size_t slot) const { return strides_[slot]; }
+  std::size_t number(Square square) const { return numbers_[index_of(square)]; }
+  const std::vector<Square>& squares() const { return squares_; }
+  std::size_t of(const EndgameSquares& squares, Colour mover) const;
+  EndgameSquares squares_of(std::size_t index) const;
+  Colour mover_of(std::size_t index) const { return index < half_ ? Colour::kWhite : Colour::kBlack; }
+
+ private:
+  std::size_t pieces_;
+  std::size_t half_ = 1;
+  std::array<std::size_t, kMostEndgamePieces> strides_{};
+  std::vector<Square> squares_;
+  std::vector<std::size_t> numbers_;
+};
+
+// Legal positions of one side to move; those that differ only by an exchange of like pieces count once.
+struct EndgameCounts {
+  std::uint64_t wins = 0;
+  std::uint64_t draws = 0;
+  std::uint64_t losses = 0;
+  int longest_win = 0;   // plies
+  int longest_loss = 0;  // plies
+  std::uint64_t legal() const { return wins + draws + losses; }
+  bool operator==(const EndgameCounts&) const = default;
+};
+
+class EndgameTable {
+ public:
+  // `codes`: by index, 0 for a draw (or no legal position), else plies to the end + 1.
+  EndgameTable(const Rules& rules, Material material, const std::vector<std::uint16_t>& codes,
+               std::array<EndgameCounts, kColours> counts);
+
+  const Material& material() const { return material_; }
+  const EndgameIndex& index() const { return index_; }
+  const EndgameCounts& counts(Colour mover) const { return counts_[index_of(mover)]; }
+  // Of a legal position.
+  EndgameValue at(std::size_t index) const;
+  // The position as a FEN; its value need not be known.
+  std::string fen_of(const Rules& rules, std::size_t index) const;
+  // A position with the longest win of a side; 0 if there is none.
+  std::size_t longest_win(Colour mover) const;
+
+  // Compressed; the header names the ending and a fingerprint of the rules it belongs to.
+  Result<bool> write(const Rules& rules, const std::string& file) const;
+  static Result<EndgameTable> read(const Rules& rules, const std::string& file);
+
+ private:
+  EndgameTable(const Geometry& board, Material material)
+      : material_(std::move(material)), index_(board, material_.size()) {}
+
+  Material material_;
+  EndgameIndex index_;
+  std::array<EndgameCounts, kColours> counts_;
+  // One of the two, by the longest line.
+  std::vector<std::uint8_t> narrow_;
+  std::vector<std::uint16_t> wide_;
+};
+
+// Of board and movement of these pieces: what a stored table depends on.
+std::uint64_t fingerprint(const Rules& rules, const Material& material);
+
+}  // namespace proconsul

@@ -1,0 +1,38 @@
+// Which pieces an ending has: White's first, a side's royals before its other pieces, otherwise by type.
+// Written with the letters of the pieces: "KRvK", "KR'BvK".
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.h"
+#include "engine/rules.h"
+
+namespace proconsul {
+
+inline constexpr std::size_t kMostEndgamePieces = 4;
+
+class Material {
+ public:
+  Material() = default;
+  Material(const Rules& rules, std::vector<Piece> pieces);
+  static Result<Material> parse(const Rules& rules, std::string_view text);
+
+  const std::vector<Piece>& pieces() const { return pieces_; }
+  std::size_t size() const { return pieces_.size(); }
+  std::string text(const Rules& rules) const;
+  Material swapped(const Rules& rules) const;  // the colours exchanged
+  Material without(std::size_t slot) const;    // the piece at this place of the list captured
+  // Of the ending and its colour-swapped twin the one that is stored: the larger army is White's.
+  bool is_canonical(const Rules& rules) const;
+  bool operator==(const Material&) const = default;
+
+ private:
+  std::vector<Piece> pieces_;
+};
+
+// Why endings with this material cannot be solved under these rules; nothing if they can.
+Result<bool> check_solvable(const Rules& rules, const Material& material);
+
+}  // namespace proconsul

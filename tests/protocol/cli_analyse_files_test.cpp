@@ -1,0 +1,144 @@
+// analyse on suites and collections, its views and its display on a terminal.
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "protocol/cli/analysis_view.h"
+#include "protocol/cli/annotate.h"
+#include "protocol/cli/epd.h"
+#include "protocol/cli_runner.h"
+#include "support.h"
+
+namespace proconsul {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+constexpr const char* kMateInOne = "6k1/5ppp/8/8/8/8/8/R3K3 w - -";
+
+class TextFile {
+ public:
+  TextFile(const std::string& name, const std::string& text) : name_(::testing::TempDir() + name) {
+    std::ofstream(name_) << text;
+  }
+  ~TextFile() { std::filesystem::remove(name_); }
+  const std::string& name() const { return name_; }
+
+ private:
+  std::string name_;
+};
+
+TEST(Epd, ReadsFieldsAndOperations) {
+  const auto line = parse_epd(std::string(kMateInOne) + " bm Ra8# Rb1; am Kd1; dm 1; id \"a; b\"; c0 \"x\";");
+  ASSERT_TRUE(line.ok()) << line.error().message;
+  EXPECT_EQ(line->fen, kMateInOne);
+  EXPECT_THAT(line->best, ElementsAre("Ra8#", "Rb1"));
+  EXPECT_THAT(line->avoid, ElementsAre("Kd1"));
+  EXPECT_EQ(line->mate, 1);
+  EXPECT_EQ(line->id, "a; b");
+  EXPECT_EQ(parse_epd("8/8 w - - 3 17 bm e4;")->fen, "8/8 w - - 3 17");
+  EXPECT_EQ(parse_epd("8/8 w -").error().message, "an EPD line has at least four fields");
+  EXPECT_EQ(parse_epd("8/8 w - - dm x;").error().column, 11);
+}
+
+TEST(Epd, JudgesTheAnswer) {
+  const Game game = test::game_of("chess", kMateInOne);
+  const auto verdict = [&](const char* operations, const char* move, int mate) {
+    return *is_solved(*parse_epd(std::string(kMateInOne) + operations), game, *parse_san(game, move), mate);
+  };
+  EXPECT_TRUE(verdict(" bm Ra8;", "Ra8", 1));
+  EXPECT_FALSE(verdict(" bm Ra8;", "Ra7", 1));
+  EXPECT_FALSE(verdict(" am Ra8;", "Ra8", 1));
+  EXPECT_TRUE(verdict(" dm 2;", "Ra8", 1));
+  EXPECT_FALSE(verdict(" dm 2;", "Ra8", 3));
+  EXPECT_FALSE(verdict(" dm 2;", "Ra8", 0));
+  EXPECT_FALSE(is_solved(*parse_epd(std::string(kMateInOne) + " bm Qa8;"), game, Move::none(), 0).ok());
+}
+
+TEST(CliAnalyseFiles, SolvesASuite) {
+  const TextFile suite("suite.epd", std::string(kMateInOne) + " bm Ra8#; dm 1; id \"one\";\n# a remark\n" +
+                                        kMateInOne + " am Ra8#; id \"two\";\n");
+  const CliRun run = run_words({"analyse", "chess", "--epd", suite.name(), "--depth", "3", "--jobs", "2"});
+  EXPECT_EQ(run.code, exit_code::kNegative);
+  EXPECT_THAT(run.out, HasSubstr("ok     Ra8#"));
+  EXPECT_THAT(run.out, HasSubstr("wrong  Ra8#"));
+  EXPECT_THAT(run.out, HasSubstr("Solved 1 of 2\n"));
+}
+
+TEST(CliAnalyseFiles, TellsWhereASuiteIsWrong) {
+  const TextFile suite("bad.epd", "\n8/8 w - -\n");
+  const CliRun run = run_words({"analyse", "chess", "--epd", suite.name(), "--depth", "1"});
+  EXPECT_EQ(run.code, exit_code::kNegative);
+  EXPECT_THAT(run.err, HasSubstr("bad.epd:2:"));
+  EXPECT_EQ(run_words({"analyse", "chess", "--epd", "/nowhere"}).code, exit_code::kIo);
+}
+
+TEST(CliAnalyseFiles, AnnotatesBlunders) {
+  const TextFile games("games.pgn", "[Variant \"chess\"]\n\n1. e4 e5 2. Qh5 {a remark} Ke7 3. Qxe5# 1-0\n");
+  const CliRun run = run_words({"analyse", "chess", "--pgn", games.name(), "--depth", "6", "--jobs", "2"});
+  ASSERT_EQ(run.code, exit_code::kOk) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("Ke7 $4\n{[%eval #1]} (2... "));
+  EXPECT_THAT(run.out, HasSubstr(" a remark}"));
+  EXPECT_THAT(run.out, HasSubstr("Qxe5# 1-0\n"));
+  const TextFile again("again.pgn", run.out);
+  EXPECT_EQ(run_words({"pgn", "check", again.name()}).code, exit_code::kOk);
+}
+
+TEST(CliAnalyseFiles, TellsWhereAGameIsWrong) {
+  const TextFile games("wrong.pgn", "1. e4 e5 2. Qh6 *\n");
+  const CliRun run = run_words({"analyse", "chess", "--pgn", games.name(), "--depth", "2"});
+  EXPECT_EQ(run.code, exit_code::kNegative);
+  EXPECT_THAT(run.err, HasSubstr("wrong.pgn:1:13: illegal move or no SAN: \"Qh6\""));
+  EXPECT_THAT(run.out, HasSubstr("2. Qh6\n*"));
+}
+
+TEST(Annotation, GlyphsFollowTheLoss) {
+  EXPECT_EQ(glyph_for(0.8, 0.75), 0);
+  EXPECT_EQ(glyph_for(0.8, 0.68), 2);
+  EXPECT_EQ(glyph_for(0.8, 0.5), 4);
+  EXPECT_EQ(glyph_for(0.5, 0.8), 0);
+  EXPECT_EQ(expectation(0), 0.5);
+  EXPECT_EQ(expectation(mate_in(3)), 1);
+}
+
+TEST(AnalysisView, ChancesSumUpAndGrow) {
+  for (Score score = -2000; score <= 2000; score += 50) {
+    const auto now = chances(score), mirrored = chances(-score);
+    EXPECT_EQ(now[0] + now[1] + now[2], 1000);
+    EXPECT_GE(now[1], 0);
+    EXPECT_EQ(now[0], mirrored[2]);
+    EXPECT_LE(now[0], chances(score + 50)[0]);
+  }
+  EXPECT_EQ(chances_text(mate_in(1)), "100 % win, 0 % draw, 0 % loss");
+}
+
+TEST(AnalysisView, ScoresFromWhitesSide) {
+  const std::string black = "r3k3/8/8/8/8/8/5PPP/6K1 b - - 0 1";
+  const CliRun mover = run_words({"analyse", "chess", black, "--depth", "2"});
+  const CliRun white =
+      run_words({"analyse", "chess", black, "--depth", "2", "--view", "white", "--notation", "uci"});
+  EXPECT_THAT(mover.out, HasSubstr("score #1 for Black"));
+  EXPECT_THAT(white.out, HasSubstr("score #-1 for White"));
+  EXPECT_THAT(white.out, HasSubstr("  a8a1\n"));
+  EXPECT_THAT(white.out, HasSubstr("Chances of White: 0 % win, 0 % draw, 100 % loss"));
+  EXPECT_THAT(run_words({"analyse", "chess", "--view", "left"}).err,
+              HasSubstr("--view takes white or mover"));
+}
+
+TEST(AnalysisView, LinesAreRedrawnInPlaceOnATerminal) {
+  ::setenv("TERM", "xterm", 1);
+  Terminal terminal;
+  terminal.out = true;
+  const CliRun live = run_on(terminal, {"analyse", "chess", "--depth", "4", "--multipv", "2"});
+  EXPECT_THAT(live.out, HasSubstr("\033[3A\r\033[K"));
+  EXPECT_THAT(live.out, HasSubstr(" kn/s, hash "));
+  const CliRun piped = run_words({"analyse", "chess", "--depth", "4", "--multipv", "2"});
+  EXPECT_THAT(piped.out, Not(HasSubstr("\033")));
+}
+
+}  // namespace
+}  // namespace proconsul

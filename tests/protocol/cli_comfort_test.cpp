@@ -1,0 +1,79 @@
+// What makes the command line comfortable: a game kept and resumed, completion, the manual.
+#include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include "protocol/cli/command_table.h"
+#include "protocol/cli_runner.h"
+
+namespace proconsul {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(CliPlayComfort, SavesAndResumes) {
+  const std::string file = ::testing::TempDir() + "play.pgn";
+  const CliRun first = run_words({"play", "consulchess", "--level", "1"}, "e4\nsave " + file + "\nquit\n");
+  EXPECT_EQ(first.code, exit_code::kOk) << first.err;
+  EXPECT_THAT(first.out, HasSubstr("Saved as " + file));
+  EXPECT_EQ(run_words({"pgn", "check", file}).code, exit_code::kOk);
+  const CliRun second =
+      run_words({"play", "consulchess", "--resume", file, "--level", "1"}, "undo\nfen\nquit\n");
+  EXPECT_THAT(second.out,
+              HasSubstr("rnbcqkcbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBCQKCBNR w KQkq - 0 1\n"));
+  EXPECT_THAT(run_words({"play", "chess", "--resume", file}).err, HasSubstr("holds a game of consulchess"));
+  EXPECT_THAT(run_words({"play", "chess", "--resume", "/nowhere"}).err, HasSubstr("there is no game"));
+  std::filesystem::remove(file);
+}
+
+TEST(CliPlayComfort, LevelsAndMovesOfAPiece) {
+  const CliRun run = run_words({"play", "chess"}, "level 2\nlevel 99\nmoves g1\nmoves e5\nmoves zz\nquit\n");
+  EXPECT_THAT(run.out, HasSubstr("Level 2: 150 positions a move\n"));
+  EXPECT_THAT(run.out, HasSubstr("level: "));
+  EXPECT_THAT(run.out, HasSubstr("Nf3"));
+  EXPECT_THAT(run.out, HasSubstr("Nh3"));
+  EXPECT_THAT(run.out, HasSubstr("none\n"));
+}
+
+TEST(CliCompletion, KnowsEverySubcommandAndOption) {
+  const std::string bash = completion_script("bash"), fish = completion_script("fish"), man = man_page();
+  for (const Command& command : command_table()) {
+    EXPECT_THAT(bash, HasSubstr("\"" + std::string(command.name) + "\") options="));
+    for (const Option& option : command.options) {
+      EXPECT_THAT(bash, HasSubstr("--" + std::string(option.name))) << command.name;
+      EXPECT_THAT(fish, HasSubstr("-l " + std::string(option.name))) << command.name;
+    }
+    EXPECT_THAT(man, HasSubstr(".SS \"" + std::string(command.name).substr(0, 3)));
+  }
+  EXPECT_THAT(run_words({"completion", "bsh"}).err, HasSubstr("did you mean 'bash'?"));
+  EXPECT_EQ(run_words({"completion", "zsh"}).code, exit_code::kOk);
+}
+
+// Runs the script in a real bash.
+TEST(CliCompletion, CompletesInBash) {
+  const std::string script = ::testing::TempDir() + "completion.bash",
+                    out = ::testing::TempDir() + "completion.out";
+  std::ofstream(script)
+      << completion_script("bash")
+      << "COMP_WORDS=(\"$1\" \"${@:2}\"); COMP_CWORD=$(($# - 1)); _proconsul; echo \"${COMPREPLY[@]}\"\n";
+  const auto complete = [&](const std::string& words) {
+    const std::string command = "bash " + script + " " PROCONSUL_BINARY " " + words + " > " + out;
+    EXPECT_EQ(std::system(command.c_str()), 0);
+    std::ifstream in(out);
+    std::string line;
+    std::getline(in, line);
+    return line;
+  };
+  EXPECT_EQ(complete("anal"), "analyse");
+  EXPECT_EQ(complete("show consulch"), "consulchess");
+  EXPECT_EQ(complete("analyse chess --multi"), "--multipv");
+  EXPECT_EQ(complete("tb pro"), "probe");
+  EXPECT_EQ(complete("tb probe are"), "arena");
+  std::filesystem::remove(script);
+  std::filesystem::remove(out);
+}
+
+}  // namespace
+}  // namespace proconsul

@@ -1,0 +1,103 @@
+// Solved endings on the command line and in the protocols.
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "protocol/cli/endgame_report.h"
+#include "protocol/cli/mating_power.h"
+#include "protocol/cli/progress_line.h"
+#include "protocol/cli_runner.h"
+#include "protocol/session.h"
+
+namespace proconsul {
+namespace {
+
+using ::testing::HasSubstr;
+
+class EndgameFolder : public ::testing::Test {
+ protected:
+  void SetUp() override { std::filesystem::remove_all(folder_); }
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+  const std::string folder_ = ::testing::TempDir() + "proconsul_cli_endings";
+};
+
+TEST_F(EndgameFolder, SolvesWritesAndProbes) {
+  const CliRun solved = run_words({"tb", "solve", "losalamos", "KRvK", "--out", folder_});
+  EXPECT_EQ(solved.code, exit_code::kOk) << solved.err;
+  EXPECT_TRUE(std::filesystem::exists(folder_ + "/losalamos_KRvK.ending"));
+  EXPECT_TRUE(std::filesystem::exists(folder_ + "/losalamos_KvK.ending"));
+  const CliRun probe = run_words({"tb", "probe", "losalamos", "k5/6/1K4/6/6/5R w - - 0 1", "--tb", folder_});
+  EXPECT_EQ(probe.code, exit_code::kOk) << probe.err;
+  EXPECT_THAT(probe.out, HasSubstr("White wins in 1 move (1 plies)\n  Rf6#"));
+  const CliRun unknown =
+      run_words({"tb", "probe", "losalamos", "k5/6/1K4/6/6/4Q1 w - - 0 1", "--tb", folder_});
+  EXPECT_EQ(unknown.code, exit_code::kNegative);
+  EXPECT_EQ(unknown.out, "not in the tables\n");
+}
+
+TEST_F(EndgameFolder, SolvesAllEndingsUpToASize) {
+  const CliRun solved = run_words({"tb", "solve", "losalamos", "--pieces", "3"});
+  EXPECT_EQ(solved.code, exit_code::kOk) << solved.err;
+  for (const char* ending : {"KvK", "KQvK", "KRvK", "KNvK"}) EXPECT_THAT(solved.out, HasSubstr(ending));
+}
+
+TEST_F(EndgameFolder, TheEngineAsksThem) {
+  run_words({"tb", "solve", "losalamos", "KRvK", "--out", folder_});
+  const std::string fen = "6/2k3/6/6/6/K4R w - - 0 1";
+  const CliRun probe = run_words({"tb", "probe", "losalamos", fen, "--tb", folder_});
+  const CliRun analysis = run_words({"analyse", "losalamos", fen, "--tb", folder_, "--depth", "2", "--json"});
+  ASSERT_EQ(analysis.code, exit_code::kOk) << analysis.err;
+  const std::string last = analysis.out.substr(analysis.out.rfind('\n', analysis.out.size() - 2) + 1);
+  const int mate = nlohmann::json::parse(last)["score"]["mate"];
+  EXPECT_THAT(probe.out, HasSubstr("White wins in " + std::to_string(mate) + " moves"));
+}
+
+TEST_F(EndgameFolder, RefusesAFolderThatIsNotThere) {
+  const CliRun run = run_words({"analyse", "chess", "--tb", folder_, "--depth", "1"});
+  EXPECT_EQ(run.code, exit_code::kUsage);
+  EXPECT_THAT(run.err, HasSubstr("cannot read the folder"));
+  Session session;
+  EXPECT_FALSE(session.set_option("TbPath", folder_).ok());
+}
+
+TEST(EndgameCliTest, TheArenaIsKnownWithoutAnyFile) {
+  Session session;
+  ASSERT_TRUE(session.set_variant("arena").ok());
+  ASSERT_TRUE(session.set_position("4/4/K2k/1K1k w - - 0 1", {}).ok());
+  Limits limits;
+  limits.depth = 1;
+  EXPECT_EQ(mate_moves(session.engine().think(session.game(), limits).score), 6);
+}
+
+TEST(EndgameCliTest, SaysWhichEndingIsMeantWrongly) {
+  const CliRun run = run_words({"tb", "solve", "chess", "KYvK"});
+  EXPECT_EQ(run.code, exit_code::kUsage);
+  EXPECT_EQ(run.err, "proconsul: KYvK: 'Y' is no piece of this game (column 2)\n");
+  EXPECT_THAT(run_words({"tb", "solve", "chess"}).err, HasSubstr("name the endings"));
+  EXPECT_THAT(run_words({"tb", "solve", "chess", "KPvK"}).err, HasSubstr("pawns"));
+}
+
+TEST(EndgameCliTest, MatingPowerKnowsWhatMates) {
+  const std::vector<PowerBoard> boards = power_boards(Registry());
+  ASSERT_EQ(boards.size(), 3U);
+  const Rules& rules = *boards[0].rules;
+  EXPECT_EQ(rules.pieces.size(), 29U);  // the thirty kinds but the pawn
+  const auto power = [&](const char* letter) { return *mating_power(rules, {rules.type_of(letter)}, {}); };
+  EXPECT_EQ(power_text(power("R")), "win 16");
+  EXPECT_EQ(power_text(power("B")), "never");
+  EXPECT_FALSE(power("V").can_force());
+}
+
+TEST(EndgameCliTest, AnInterruptedSolutionSaysSo) {
+  const std::vector<PowerBoard> boards = power_boards(Registry());
+  const Rules& rules = *boards[0].rules;
+  EXPECT_FALSE(mating_power(rules, {rules.type_of("R")}, {{}, [] { return true; }}).ok());
+}
+
+TEST(ProgressLineTest, TellsShareAndTimeLeft) {
+  EXPECT_EQ(progress_text(0.5, 12, "KRvK"), "[###############...............] 50 %, 0:12 left, KRvK");
+  EXPECT_EQ(progress_text(0, 1, ""), "[..............................] 0 %, time left unknown");
+}
+
+}  // namespace
+}  // namespace proconsul
