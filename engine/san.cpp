@@ -181,7 +181,7 @@ std::optional<SanParts> split_san(const Geometry& board, std::string_view text) 
 
 bool fits(const Game& game, const SanParts& parts, Move move) {
   const Rules& rules = game.rules();
-  if (!is_plain(move) || move.to() != parts.to) return false;
+  if (!is_plain(game, move) || move.to() != parts.to) return false;
   const PieceDef& piece = rules.pieces[index_of(game.piece_on(move.from()).type())];
   if (parts.letter.empty() ? !piece.pawn : piece.letter != parts.letter) return false;
   if (parts.from_file >= 0 && rules.board.file_of(move.from()) != parts.from_file) return false;
