@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <random>
 
+#include "scratch.h"
 #include "support.h"
 #include "variants/starts.h"
 
@@ -37,7 +38,7 @@ std::vector<std::string> random_positions(const std::string& variant) {
 // The counts the other engine prints for the positions, in their order.
 std::vector<std::uint64_t> their_counts(const std::string& variant, bool by_rook,
                                         const std::vector<std::string>& fens) {
-  const std::string input = testing::TempDir() + "fairy_stockfish_" + variant + (by_rook ? "_960.in" : ".in");
+  const std::string input = scratch_path("fairy_stockfish_" + variant + (by_rook ? "_960.in" : ".in"));
   {
     std::ofstream file(input);
     file << "setoption name UCI_Variant value " << variant << "\nsetoption name UCI_Chess960 value "

@@ -8,6 +8,7 @@
 
 #include "protocol/cli_runner.h"
 #include "protocol/session.h"
+#include "scratch.h"
 #include "support.h"
 
 namespace proconsul {
@@ -26,8 +27,8 @@ class BookFile : public ::testing::Test {
     std::filesystem::remove(games_);
     std::filesystem::remove(book_);
   }
-  const std::string games_ = ::testing::TempDir() + "book_games.pgn";
-  const std::string book_ = ::testing::TempDir() + "games.bin";
+  const std::string games_ = scratch_path("book_games.pgn");
+  const std::string book_ = scratch_path("games.bin");
 };
 
 TEST_F(BookFile, IsMadeOfGames) {

@@ -1,6 +1,7 @@
 // analyse on suites and collections, its views and its display on a terminal.
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -9,6 +10,7 @@
 #include "protocol/cli/annotate.h"
 #include "protocol/cli/epd.h"
 #include "protocol/cli_runner.h"
+#include "scratch.h"
 #include "support.h"
 
 namespace proconsul {
@@ -22,7 +24,7 @@ constexpr const char* kMateInOne = "6k1/5ppp/8/8/8/8/8/R3K3 w - -";
 
 class TextFile {
  public:
-  TextFile(const std::string& name, const std::string& text) : name_(::testing::TempDir() + name) {
+  TextFile(const std::string& name, const std::string& text) : name_(scratch_path(name)) {
     std::ofstream(name_) << text;
   }
   ~TextFile() { std::filesystem::remove(name_); }
@@ -93,7 +95,9 @@ TEST(CliAnalyseFiles, TellsWhereAGameIsWrong) {
   const CliRun run = run_words({"analyse", "chess", "--pgn", games.name(), "--depth", "2"});
   EXPECT_EQ(run.code, exit_code::kNegative);
   EXPECT_THAT(run.err, HasSubstr("wrong.pgn:1:13: illegal move or no SAN: \"Qh6\""));
-  EXPECT_THAT(run.out, HasSubstr("2. Qh6\n*"));
+  std::string flowing = run.out;
+  std::replace(flowing.begin(), flowing.end(), '\n', ' ');
+  EXPECT_THAT(flowing, HasSubstr("2. Qh6 *"));
 }
 
 TEST(Annotation, GlyphsFollowTheLoss) {

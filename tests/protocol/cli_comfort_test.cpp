@@ -7,6 +7,7 @@
 
 #include "protocol/cli/command_table.h"
 #include "protocol/cli_runner.h"
+#include "scratch.h"
 
 namespace proconsul {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 using ::testing::HasSubstr;
 
 TEST(CliPlayComfort, SavesAndResumes) {
-  const std::string file = ::testing::TempDir() + "play.pgn";
+  const std::string file = scratch_path("play.pgn");
   const CliRun first = run_words({"play", "consulchess", "--level", "1"}, "e4\nsave " + file + "\nquit\n");
   EXPECT_EQ(first.code, exit_code::kOk) << first.err;
   EXPECT_THAT(first.out, HasSubstr("Saved as " + file));
@@ -53,8 +54,7 @@ TEST(CliCompletion, KnowsEverySubcommandAndOption) {
 
 // Runs the script in a real bash.
 TEST(CliCompletion, CompletesInBash) {
-  const std::string script = ::testing::TempDir() + "completion.bash",
-                    out = ::testing::TempDir() + "completion.out";
+  const std::string script = scratch_path("completion.bash"), out = scratch_path("completion.out");
   std::ofstream(script)
       << completion_script("bash")
       << "COMP_WORDS=(\"$1\" \"${@:2}\"); COMP_CWORD=$(($# - 1)); _proconsul; echo \"${COMPREPLY[@]}\"\n";

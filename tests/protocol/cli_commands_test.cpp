@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "protocol/cli_runner.h"
+#include "scratch.h"
 
 namespace proconsul {
 namespace {
@@ -113,7 +114,7 @@ TEST(CliCommands, PointsIntoABadFen) {
 
 class VariantFile : public testing::Test {
  protected:
-  VariantFile() : path_(testing::TempDir() + "cli_variant_file.ini") {}
+  VariantFile() : path_(scratch_path("cli_variant_file.ini")) {}
   ~VariantFile() override { std::filesystem::remove(path_); }
   void write(const std::string& text) const { std::ofstream(path_) << text; }
 

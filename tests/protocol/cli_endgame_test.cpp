@@ -8,6 +8,7 @@
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli_runner.h"
 #include "protocol/session.h"
+#include "scratch.h"
 
 namespace proconsul {
 namespace {
@@ -18,7 +19,7 @@ class EndgameFolder : public ::testing::Test {
  protected:
   void SetUp() override { std::filesystem::remove_all(folder_); }
   void TearDown() override { std::filesystem::remove_all(folder_); }
-  const std::string folder_ = ::testing::TempDir() + "proconsul_cli_endings";
+  const std::string folder_ = scratch_path("proconsul_cli_endings");
 };
 
 TEST_F(EndgameFolder, SolvesWritesAndProbes) {

@@ -7,13 +7,14 @@
 #include <string>
 
 #include "gtest/gtest.h"
+#include "scratch.h"
 
 namespace proconsul {
 
 // A file that exists as long as this lives.
 class DefinitionFile {
  public:
-  DefinitionFile(const std::string& name, const std::string& text) : path_(testing::TempDir() + name) {
+  DefinitionFile(const std::string& name, const std::string& text) : path_(scratch_path(name)) {
     write(text);
   }
   ~DefinitionFile() { std::filesystem::remove(path_); }

@@ -9,6 +9,7 @@
 #include "protocol/pgn/pgn_reader.h"
 #include "protocol/pgn/pgn_writer.h"
 #include "protocol/pgn/replay.h"
+#include "scratch.h"
 #include "support.h"
 
 namespace proconsul {
@@ -172,7 +173,7 @@ TEST(PgnCommand, CheckTellsWhereTheMistakesAre) {
 }
 
 TEST(PgnCommand, CheckComparesTheResultWithAMate) {
-  const std::string file = ::testing::TempDir() + "mate.pgn";
+  const std::string file = scratch_path("mate.pgn");
   std::ofstream(file) << "1. f3 e5 2. g4 Qh4# 1-0\n";
   const CliRun run = run_words({"pgn", "check", file});
   EXPECT_THAT(run.out, HasSubstr("the result is 1-0, but the last position is 0-1"));
@@ -184,7 +185,7 @@ TEST(PgnCommand, ConvertsThereAndBack) {
   ASSERT_EQ(uci.code, exit_code::kOk) << uci.err;
   EXPECT_THAT(uci.out, HasSubstr("1. e2e4 $1 {king's pawn} e7e5 $6"));
   EXPECT_THAT(uci.out, HasSubstr("1. f1h1,j1e1 (1. f1d1,a1e1 f8h8,j8g8)"));
-  const std::string file = ::testing::TempDir() + "uci.pgn";
+  const std::string file = scratch_path("uci.pgn");
   std::ofstream(file) << uci.out;
   const CliRun back = run_words({"pgn", "convert", file});
   const CliRun direct = run_words({"pgn", "convert", data("rich.pgn")});

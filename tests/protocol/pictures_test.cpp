@@ -13,6 +13,7 @@
 #include "protocol/draw/png.h"
 #include "protocol/draw/svg.h"
 #include "protocol/pgn/evaluations.h"
+#include "scratch.h"
 #include "support.h"
 
 namespace proconsul {
@@ -91,7 +92,7 @@ TEST(MoveDrawing, MarksWhatThePieceReaches) {
 }
 
 TEST(PictureFiles, AreWrittenOnDemand) {
-  const std::string svg = ::testing::TempDir() + "board.svg", png = ::testing::TempDir() + "board.png";
+  const std::string svg = scratch_path("board.svg"), png = scratch_path("board.png");
   const CliRun run =
       run_words({"show", "consulchess", "--svg", svg, "--png", png, "--arrow", "e2e4", "--pixels", "320"});
   ASSERT_EQ(run.code, exit_code::kOk) << run.err;
@@ -117,7 +118,7 @@ TEST(PictureFiles, ShowAPiece) {
 }
 
 TEST(Pages, AGameShowsEveryMove) {
-  const std::string file = ::testing::TempDir() + "page.pgn";
+  const std::string file = scratch_path("page.pgn");
   std::ofstream(file)
       << "[White \"A<b>\"]\n[Variant \"chess\"]\n\n1. e4 {[%eval 0.30]} e5? {+1.50/9 0.1s} 2. Qh5 "
          "{</script>} Ke7 3. Qxe5# {[%eval #1]} 1-0\n";

@@ -9,6 +9,7 @@
 #include "protocol/cli_runner.h"
 #include "protocol/training/self_play.h"
 #include "protocol/training/tuner.h"
+#include "scratch.h"
 
 namespace proconsul {
 namespace {
@@ -85,8 +86,8 @@ TEST(WeightsText, NamesEveryGroupWithItsValues) {
 }
 
 TEST(CliTune, FitsTheWeightsToAFileOfGames) {
-  const std::string games = ::testing::TempDir() + "tune.games";
-  const std::string weights = ::testing::TempDir() + "tune.inc";
+  const std::string games = scratch_path("tune.games");
+  const std::string weights = scratch_path("tune.inc");
   std::filesystem::remove(games);
   ASSERT_EQ(
       run_words({"datagen", "chess", "capablanca", "--positions", "400", "--nodes", "60", "--out", games})
@@ -109,7 +110,7 @@ TEST(CliTune, FitsTheWeightsToAFileOfGames) {
 
 TEST(CliTune, SaysWhatIsMissing) {
   EXPECT_THAT(run_words({"tune", "nowhere"}).err, HasSubstr("--out FILE is missing"));
-  const CliRun run = run_words({"tune", "nowhere", "--out", ::testing::TempDir() + "w"});
+  const CliRun run = run_words({"tune", "nowhere", "--out", scratch_path("w")});
   EXPECT_EQ(run.code, 3);
   EXPECT_THAT(run.err, HasSubstr("cannot read the file 'nowhere'"));
 }

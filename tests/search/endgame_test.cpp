@@ -4,6 +4,7 @@
 #include <random>
 #include <set>
 
+#include "scratch.h"
 #include "search/endgame/endgame_set.h"
 #include "search/engine.h"
 #include "search/games.h"
@@ -117,7 +118,7 @@ TEST(EndgameTest, RefusesWhatItCannotSolve) {
 }
 
 TEST(EndgameTest, FilesKeepEverything) {
-  const std::string folder = ::testing::TempDir() + "proconsul_endings";
+  const std::string folder = scratch_path("proconsul_endings");
   std::filesystem::create_directories(folder);
   const auto rules = rules_of("losalamos");
   const EndgameSet set = solved("losalamos", "KRvK");

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <fstream>
 
+#include "scratch.h"
 #include "test_data.h"
 #include "variants/placement.h"
 #include "walk.h"
@@ -245,7 +246,7 @@ TEST(Registry, LoadsGamesThatInherit) {
 }
 
 TEST(Registry, LoadsFiles) {
-  const std::string path = testing::TempDir() + "proconsul_registry_test.ini";
+  const std::string path = scratch_path("proconsul_registry_test.ini");
   Registry games;
   EXPECT_EQ(games.load_file(path + ".missing").error().message,
             "cannot read the file '" + path + ".missing'");
