@@ -204,7 +204,7 @@ template <class Bits>
   put(placed, to);
   toggle(state, mover, from);
   toggle(state, placed, to);
-  if (move.changes_type()) state.promoted = mover;
+  state.mover = mover;
   if (tables_->moves(mover.type()).pawn) state.rule50 = 0;
   mark_moved(state, bit<Bits>(from) | bit<Bits>(to));
   return victim;
@@ -360,7 +360,7 @@ void Position<Bits>::undo_move() {
   PROCONSUL_CHECK(states_.size() > 1);
   const Move move = state_->move;
   const Piece captured = state_->captured;
-  const Piece promoted = state_->promoted;
+  const Piece mover = state_->mover;
   const int blasts = state_->blasts;
   states_.pop_back();
   state_ = &states_.back();
@@ -381,9 +381,7 @@ void Position<Bits>::undo_move() {
     if (second.valid()) put(second, played.second_from);
     return;
   }
-  Piece mover = on(move.to());
   remove(move.to());
-  if (move.changes_type()) mover = promoted;
   put(mover, move.from());
   if (captured.valid()) {
     put(captured, move.kind() == Move::Kind::kEnPassant ? state_->ep_victim : move.to());
