@@ -235,7 +235,7 @@ void Position<Bits>::blast(State& state, Square centre) {
 
 // What only some games look at after a move, the other side being to move already.
 template <class Bits>
-void Position<Bits>::aftermath(State& state, Move move) {
+[[gnu::noinline]] void Position<Bits>::aftermath(State& state, Move move) {
   if (rules().check_limit > 0) count_check(state);
   if (rules().mate) continue_series(state);
   if (!rules().first_leaps.ended_by.empty() && move.kind() != Move::Kind::kScript) end_leaps(state, move);
@@ -352,7 +352,8 @@ void Position<Bits>::do_move(Move move) {
   next.key ^= zobrist::kBlackToMove;
   side_to_move_ = !side_to_move_;
   full_move_ += side_to_move_ == Colour::kWhite;
-  if (tables_->has_aftermath()) aftermath(next, move);
+  if (tables_->has_aftermath()) [[unlikely]]
+    aftermath(next, move);
 }
 
 template <class Bits>
