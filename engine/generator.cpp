@@ -256,8 +256,19 @@ void Generator<Bits>::royals(Sink& sink, Wanted wanted) const {
     const TypeMoves<Bits>& moves = tables_.moves(type);
     for (const Square from : Squares(own_ & position_.pieces(type))) {
       const Bits targets = targets_of(moves.sides[index_of(us_)], moves.divergent, from, wanted);
-      if (any(targets)) sink.add(from, alone ? safe_steps(from, targets) : tested(from, targets));
-      if (moves.passes && wanted == Wanted::kAll && !in_check_) sink.add(Move(from, from, Move::Kind::kPass));
+      if (none(targets)) continue;
+      sink.add(from, alone ? safe_steps(from, targets) : tested(from, targets));
+    }
+  }
+}
+
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::royal_passes(Sink& sink) const {
+  for (const PieceType type : tables_.royals()) {
+    const auto& moves = tables_.moves(type).sides[index_of(us_)].moves;
+    for (const Square from : Squares(own_ & position_.pieces(type))) {
+      if (contains(moves.at(from, occupied_), from)) sink.add(Move(from, from, Move::Kind::kPass));
     }
   }
 }
@@ -380,6 +391,7 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
   }
   if (position_.ep_square().valid()) en_passant(sink);
   royals(sink, wanted);
+  if (tables_.royals_pass() && wanted == Wanted::kAll && !in_check_) royal_passes(sink);
   if (wanted == Wanted::kAll && any(position_.unmoved() & own_)) scripts(sink);
 }
 

@@ -63,6 +63,8 @@ class Generator {
   template <class Sink>
   void royals(Sink& sink, Wanted wanted) const;
   template <class Sink>
+  void royal_passes(Sink& sink) const;
+  template <class Sink>
   void scripts(Sink& sink) const;
   Bits targets_of(const typename TypeMoves<Bits>::Side& side, bool divergent, Square from,
                   Wanted wanted) const;

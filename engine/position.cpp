@@ -204,7 +204,7 @@ template <class Bits>
   put(placed, to);
   toggle(state, mover, from);
   toggle(state, placed, to);
-  if (move.changes_type()) state.promoted = mover;
+  state.mover = mover;
   if (tables_->moves(mover.type()).pawn) state.rule50 = 0;
   mark_moved(state, bit<Bits>(from) | bit<Bits>(to));
   return victim;
@@ -235,7 +235,7 @@ void Position<Bits>::blast(State& state, Square centre) {
 
 // What only some games look at after a move, the other side being to move already.
 template <class Bits>
-void Position<Bits>::aftermath(State& state, Move move) {
+[[gnu::noinline]] void Position<Bits>::aftermath(State& state, Move move) {
   if (rules().check_limit > 0) count_check(state);
   if (rules().mate) continue_series(state);
   if (!rules().first_leaps.ended_by.empty() && move.kind() != Move::Kind::kScript) end_leaps(state, move);
@@ -352,7 +352,8 @@ void Position<Bits>::do_move(Move move) {
   next.key ^= zobrist::kBlackToMove;
   side_to_move_ = !side_to_move_;
   full_move_ += side_to_move_ == Colour::kWhite;
-  if (tables_->has_aftermath()) aftermath(next, move);
+  if (tables_->has_aftermath()) [[unlikely]]
+    aftermath(next, move);
 }
 
 template <class Bits>
@@ -360,7 +361,7 @@ void Position<Bits>::undo_move() {
   PROCONSUL_CHECK(states_.size() > 1);
   const Move move = state_->move;
   const Piece captured = state_->captured;
-  const Piece promoted = state_->promoted;
+  const Piece mover = state_->mover;
   const int blasts = state_->blasts;
   states_.pop_back();
   state_ = &states_.back();
@@ -381,9 +382,7 @@ void Position<Bits>::undo_move() {
     if (second.valid()) put(second, played.second_from);
     return;
   }
-  Piece mover = on(move.to());
   remove(move.to());
-  if (move.changes_type()) mover = promoted;
   put(mover, move.from());
   if (captured.valid()) {
     put(captured, move.kind() == Move::Kind::kEnPassant ? state_->ep_victim : move.to());

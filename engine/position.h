@@ -141,7 +141,7 @@ class Position {
     Bits unmoved{};
     Move move;
     Piece captured;
-    Piece promoted;  // what became another piece with this move
+    Piece mover;  // as it was before the move
     Square ep;
     Square ep_victim;
     Series series = Series::kNone;                // only where it matters

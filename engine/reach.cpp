@@ -87,21 +87,42 @@ class Condition {
     }
   }
 
-  bool holds(std::size_t index) const {
-    switch (kind_) {
-      case PathKind::kSlide:
-        return (index & bits_) == 0;
-      case PathKind::kHop:
-        return std::has_single_bit(index & bits_);
-      case PathKind::kGrasshop:
-        return (index & bits_) == std::size_t{1} << order_.back();
-      case PathKind::kWade:
-        return wades(index);
+  // Calls `visit` with every index below `size`, a power of two, for which the way is open.
+  template <class Visit>
+  void for_each_open(std::size_t size, Visit visit) const {
+    const std::size_t others = (size - 1) & ~bits_;
+    for (const std::size_t pattern : open_patterns()) {
+      std::size_t rest = 0;
+      do {
+        visit(pattern | rest);
+        rest = (rest - others) & others;
+      } while (rest != 0);
     }
-    return false;
   }
 
  private:
+  // Of the squares that the way depends on.
+  std::vector<std::size_t> open_patterns() const {
+    std::vector<std::size_t> patterns;
+    switch (kind_) {
+      case PathKind::kSlide:
+        return {0};
+      case PathKind::kHop:
+        for (std::size_t left = bits_; left != 0; left &= left - 1) patterns.push_back(left & (~left + 1));
+        return patterns;
+      case PathKind::kGrasshop:
+        return {std::size_t{1} << order_.back()};
+      case PathKind::kWade:
+        break;
+    }
+    std::size_t pattern = 0;
+    do {
+      if (wades(pattern)) patterns.push_back(pattern);
+      pattern = (pattern - bits_) & bits_;
+    } while (pattern != 0);
+    return patterns;
+  }
+
   static std::size_t position_of(Square square, SquareSet mask) {
     std::size_t position = 0;
     for (const Square other : Squares(mask)) position += other < square;
@@ -161,9 +182,7 @@ Line<Bits> ReachBuilder<Bits>::make_line(SquareSet mask, const std::vector<const
   for (const Way* way : ways) {
     const Condition condition(*way, mask);
     const Bits target = bit<Bits>(way->target);
-    for (std::size_t i = 0; i < contents.size(); ++i) {
-      if (condition.holds(i)) contents[i] |= target;
-    }
+    condition.for_each_open(contents.size(), [&](std::size_t i) { contents[i] |= target; });
   }
   return {narrow<Bits>(mask), store(mask, std::move(contents)), popcount(mask.lo)};
 }

@@ -134,6 +134,7 @@ void Tables<Bits>::compile_types() {
         moves.passes |= std::find(path.steps.begin(), path.steps.end(), Offset{}) != path.steps.end();
       }
     }
+    royals_pass_ |= moves.royal && moves.passes;
     for (const Colour colour : kBothColours) compile_type(moves, colour, builder);
   }
   for (const Colour colour : kBothColours) {

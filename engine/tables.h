@@ -107,6 +107,7 @@ class Tables {
   Bits promotion_compulsory(Colour colour) const { return promotion_compulsory_[index_of(colour)]; }
   // The fast generator's moves are legal as they stand: no extra rule applies.
   bool is_plain() const { return plain_; }
+  bool royals_pass() const { return royals_pass_; }
   // The game may end by more than a lack of legal moves: see immediate_end in engine/extra_legality.h.
   bool ends_early() const { return ends_early_; }
   // Something must be looked at after every move: see Position::aftermath.
@@ -143,6 +144,7 @@ class Tables {
   std::array<Bits, kColours> promotion_region_{};
   std::array<Bits, kColours> promotion_compulsory_{};
   bool plain_ = true;
+  bool royals_pass_ = false;
   bool ends_early_ = false;
   bool aftermath_ = false;
   bool tests_every_move_ = false;

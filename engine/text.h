@@ -1,6 +1,7 @@
 // Small helpers for reading text: tokens with their columns, and numbers read whole or not at all.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <optional>
 #include <string_view>
@@ -25,9 +26,11 @@ inline std::vector<Token> split_words(std::string_view text) {
   return words;
 }
 
-// The number that the whole of `text` spells, if it lies in low..high.
+// The number that the whole of `text` spells, if it lies in low..high. Where no number may be negative, none
+// may have a sign ("-0").
 template <class Number>
 std::optional<Number> parse_number(std::string_view text, Number low, Number high) {
+  if (low >= Number{} && text.starts_with('-')) return std::nullopt;
   Number value{};
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value < low || value > high)

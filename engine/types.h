@@ -82,10 +82,10 @@ class Move {
     kNormal,
     kDoubleStep,  // a pawn step that may be answered en passant
     kEnPassant,
-    kPromotion,
     kScript,  // castling, leap or swap: see Script in engine/script.h
     kPass,    // a rider that has come back to its origin
-    kChange   // the piece becomes another by moving
+    kPromotion,
+    kChange  // the piece becomes another by moving; like kPromotion, see changes_type
   };
 
   constexpr Move() = default;
@@ -108,7 +108,7 @@ class Move {
   constexpr bool is_promotion() const { return kind() == Kind::kPromotion; }
   constexpr PieceType promotion() const { return is_promotion() ? PieceType(detail()) : PieceType::none(); }
   // The piece that arrives is of another type: that of detail().
-  constexpr bool changes_type() const { return is_promotion() || kind() == Kind::kChange; }
+  constexpr bool changes_type() const { return kind() >= Kind::kPromotion; }
   constexpr PieceType new_type() const { return changes_type() ? PieceType(detail()) : PieceType::none(); }
   constexpr bool operator==(const Move&) const = default;
 

@@ -31,19 +31,6 @@ std::optional<std::string> content_of(const std::string& file) {
   return text.str();
 }
 
-// Without the line end.
-std::string line_of(std::string_view text, int number) {
-  for (int line = 1; line < number && !text.empty(); ++line)
-    text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
-  text = text.substr(0, text.find('\n'));
-  if (text.ends_with('\r')) text.remove_suffix(1);
-  return std::string(text);
-}
-
-SourceError problem_in(const std::string& file, const std::string& text, const Error& error) {
-  return {file, error, error.line > 0 ? line_of(text, error.line) : ""};
-}
-
 void append(LibraryReport& report, LibraryReport more) {
   std::move(more.games.begin(), more.games.end(), std::back_inserter(report.games));
   std::move(more.problems.begin(), more.problems.end(), std::back_inserter(report.problems));
@@ -56,16 +43,6 @@ std::string location_text(const SourceError& problem) {
   const Error& error = problem.error;
   if (error.line == 0) return problem.file;
   return fmt::format("{}:{}:{}", problem.file, error.line, error.column);
-}
-
-std::string report_text(const SourceError& problem) {
-  std::string text = fmt::format("{}: error: {}\n", location_text(problem), problem.error.message);
-  if (problem.error.line == 0) return text;
-  const std::size_t indent = static_cast<std::size_t>(std::max(problem.error.column - 1, 0));
-  std::string caret = problem.source.substr(0, std::min(indent, problem.source.size()));
-  std::replace_if(
-      caret.begin(), caret.end(), [](char c) { return c != '\t'; }, ' ');
-  return text + problem.source + "\n" + caret + "^\n";
 }
 
 LibraryReport GameLibrary::load_file(const std::string& file) {
@@ -91,8 +68,7 @@ LibraryReport GameLibrary::load_path(const std::string& path) {
 LibraryReport GameLibrary::add(const Source& source) {
   LibraryReport report;
   const std::size_t before = registry_.sections().size();
-  for (const Error& error : registry_.load(source.text))
-    report.problems.push_back(problem_in(source.file, source.text, error));
+  report.problems = locate(source.file, source.text, registry_.load(source.text));
   for (std::size_t i = before; i < registry_.sections().size(); ++i)
     report.games.push_back(registry_.sections()[i].name);
   sources_.push_back(source);

@@ -77,7 +77,9 @@ class Describer {
   };
 
   void add(const Path& path) {
-    if (path.steps.empty()) return;
+    const bool stays =
+        path.steps.size() == 1 && path.steps.front() == Offset{};  // a pass, which has no letter
+    if (path.steps.empty() || stays) return;
     const bool plain = is_straight(path) && path.first_stop == 1 && path.kind != PathKind::kWade &&
                        path.kind != PathKind::kGrasshop;
     if (path.use != PathUse::kMove && (!plain || path.origins)) result_.exact_captures = false;

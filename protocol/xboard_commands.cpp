@@ -19,7 +19,9 @@ constexpr std::string_view kFeatures =
 
 std::string variant_feature(const Registry& registry) {
   std::vector<std::string> names;
-  for (const Variant& variant : registry.variants()) names.push_back(xboard_name(variant));
+  for (const Variant& variant : registry.variants()) {
+    if (xboard_can_show(*variant.rules)) names.push_back(xboard_name(variant));
+  }
   std::stable_partition(names.begin(), names.end(), xboard_knows);
   std::stable_partition(names.begin(), names.end(), [](const std::string& name) { return name == "normal"; });
   return fmt::format("feature variants=\"{}\"", fmt::join(names, ","));
@@ -115,6 +117,9 @@ void Xboard::new_game(std::string_view) {
 }
 
 void Xboard::variant(std::string_view name) {
+  const Variant* wanted = session_.registry().find(name);
+  if (wanted != nullptr && !xboard_can_show(*wanted->rules))
+    return error("XBoard cannot show this game", fmt::format("variant {}", name));
   const Status status = session_.set_variant(std::string(name));
   if (!status) return error(status.error().message, fmt::format("variant {}", name));
   bad_position_ = false;

@@ -77,7 +77,8 @@ std::vector<PieceType> types_in_play(const Game& start) {
   const Rules& rules = start.rules();
   std::vector<PieceType> types;
   for (const Colour colour : kBothColours) {
-    const auto promotions = std::visit([&](const auto& p) { return p.promotion_types(colour); }, start.position());
+    const auto promotions =
+        std::visit([&](const auto& p) { return p.promotion_types(colour); }, start.position());
     types.insert(types.end(), promotions.begin(), promotions.end());
   }
   for (const Square square : Squares(rules.board.squares)) {
@@ -211,6 +212,8 @@ class SetupWriter {
 bool xboard_knows(const std::string& name) {
   return std::find(std::begin(kKnownGames), std::end(kKnownGames), name) != std::end(kKnownGames);
 }
+
+bool xboard_can_show(const Rules& rules) { return rules.extra.changes.empty() && none(rules.board.passable); }
 
 std::string xboard_name(const Variant& variant) {
   if (xboard_knows(variant.rules->name)) return variant.rules->name;

@@ -19,6 +19,9 @@ struct XboardSetup {
 // The name XBoard itself has for the game ("normal") if it has one, else the engine's.
 std::string xboard_name(const Variant& variant);
 bool xboard_knows(const std::string& name);
+// XBoard can follow the game. Pieces that change their type by moving it cannot imagine, nor holes that are
+// passed over.
+bool xboard_can_show(const Rules& rules);
 
 XboardSetup make_xboard_setup(const Variant& variant, const Game& start);
 

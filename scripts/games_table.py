@@ -7,8 +7,8 @@ import subprocess
 import sys
 
 ENGINE, DATA, MOST_NODES = sys.argv[1], pathlib.Path(sys.argv[2]), int(sys.argv[3])
-SHALLOWEST, DEEPEST = 3, 5
-MOST_NODES_OF_A_ROW = 10 * MOST_NODES
+DEPTHS = 3, 4, 5
+MOST_NODES_OF_A_ROW = 30_000_000
 
 # What the tables of node counts come from, if their rows do not say it themselves.
 SOURCES = {
@@ -32,12 +32,12 @@ USUAL_ENDS = {
 
 INTRODUCTION = """# The games
 
-All built-in games, written by `scripts/games_table.sh`. Node counts are of the start position, move sequences of the
-given length. The last column names the independent sources whose node counts (of this and of other positions) are the
-same as ours, and how many of theirs were compared when the table was written.
+All built-in games, written by `scripts/games_table.sh`. Node counts are of the start position, move sequences of length
+3, 4 and 5 (`-`: more than 500 million by estimate). The last column names the independent sources whose node counts (of
+this and of other positions) are the same as ours, and how many of theirs were compared when the table was written.
 
-| name | game | board | special rules | start | nodes | same as |
-| --- | --- | --- | --- | --- | --- | --- |"""
+| name | game | board | special rules | start | 3 | 4 | 5 | same as |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |"""
 
 
 class Refused(Exception):
@@ -92,14 +92,12 @@ def agreement(game, rows):
     return ", ".join(f"{source} ({count})" for source, count in counts.items()) or "-"
 
 
-def deepest_count(name):
-    """The deepest count from SHALLOWEST to DEEPEST that is likely not to be larger than MOST_NODES."""
-    nodes = {depth: perft(name, depth) for depth in range(1, SHALLOWEST + 1)}
-    depth = SHALLOWEST
-    while depth < DEEPEST and nodes[depth - 1] and nodes[depth] * nodes[depth] // nodes[depth - 1] <= MOST_NODES:
-        depth += 1
-        nodes[depth] = perft(name, depth)
-    return depth, nodes[depth]
+def counts(name):
+    """One cell for each of DEPTHS, "-" where the count is likely to be larger than MOST_NODES."""
+    nodes = [perft(name, depth) for depth in (1, 2, 3)]
+    while len(nodes) < DEPTHS[-1] and nodes[-2] and nodes[-1] * nodes[-1] // nodes[-2] <= MOST_NODES:
+        nodes.append(perft(name, len(nodes) + 1))
+    return [f"{nodes[depth - 1]:,}" if depth <= len(nodes) else "-" for depth in DEPTHS]
 
 
 def special_rules(game):
@@ -117,9 +115,8 @@ def main():
         board = f"{game['files']}x{game['ranks']}"
         if game["squares"] != game["files"] * game["ranks"]:
             board += f", {game['squares']} squares"
-        depth, nodes = deepest_count(name)
         cells = [f"`{name}`", game["title"], board, special_rules(game), f"`{game['fen']}`",
-                 f"{depth}: {nodes:,}", agreement(game, rows.get(name, []))]
+                 *counts(name), agreement(game, rows.get(name, []))]
         print("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |", flush=True)
 
 

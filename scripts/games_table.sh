@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Writes docs/GAMES.md: every built-in game with its board, special rules, start, node counts and the independent
 # sources that they agree with. A node count that differs from a source's ends it with an error. Takes minutes.
-#   scripts/games_table.sh [MOST NODES OF A COUNT, 3000000 unless given]
+#   scripts/games_table.sh [MOST NODES OF A COUNT, 500000000 unless given]
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
@@ -11,5 +11,5 @@ command -v python3 >/dev/null || need_packages python3
 compile proconsul
 mkdir -p "$root/docs"
 unset PROCONSUL_VARIANT_PATH
-python3 "$root/scripts/games_table.py" "$build/proconsul" "$root/tests/data" "${1:-3000000}" >"$root/docs/GAMES.md.new"
+python3 "$root/scripts/games_table.py" "$build/proconsul" "$root/tests/data" "${1:-500000000}" >"$root/docs/GAMES.md.new"
 mv "$root/docs/GAMES.md.new" "$root/docs/GAMES.md"

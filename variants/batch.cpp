@@ -25,7 +25,9 @@ class BatchLoader {
     }
     const auto shorter = [](const Lineage& a, const Lineage& b) { return a.size() < b.size(); };
     std::stable_sort(lineages.begin(), lineages.end(), shorter);
-    for (const Lineage& lineage : lineages) load_one(lineage);
+    for (const Lineage& lineage : lineages) {
+      if (batch_.errors.size() < kMostErrors) load_one(lineage);
+    }
     for (std::size_t i = known_; i < sections_.size(); ++i) {
       if (!loaded_[i]) continue;
       batch_.variants.push_back(std::move(*loaded_[i]));
@@ -33,6 +35,8 @@ class BatchLoader {
     }
     std::stable_sort(batch_.errors.begin(), batch_.errors.end(),
                      [](const Error& a, const Error& b) { return a.line < b.line; });
+    if (batch_.errors.size() >= kMostErrors)
+      batch_.errors.push_back({"too many errors, some games are not read", batch_.errors.back().line, 1});
     return std::move(batch_);
   }
 
@@ -65,7 +69,10 @@ class BatchLoader {
       if (circle && parent == &own) fail_parent(own, "the game inherits from itself");
       if (parent == nullptr && lineage.size() == 1) fail_parent(own, unknown_parent(own.parent));
       if (parent == nullptr && lineage.size() > 1) fail_parent(own, faulty_parent(own.parent));
-      if (circle || parent == nullptr) return {};
+      const bool deep = lineage.size() > kMostAncestors;
+      if (deep && !circle && parent != nullptr)
+        fail_parent(own, "the game has more than " + std::to_string(kMostAncestors) + " ancestors");
+      if (circle || deep || parent == nullptr) return {};
       lineage.insert(lineage.begin(), parent);
     }
     return lineage;

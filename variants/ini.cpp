@@ -23,12 +23,14 @@ std::string_view without_comment(std::string_view line) {
 class IniReader {
  public:
   IniFile read(std::string_view text) {
-    while (!text.empty()) {
+    while (!text.empty() && file_.errors.size() < kMostErrors && !full_) {
       const std::size_t end = std::min(text.find('\n'), text.size());
       ++line_;
       read_line(text.substr(0, end));
       text.remove_prefix(std::min(end + 1, text.size()));
     }
+    if (file_.errors.size() == kMostErrors)
+      file_.errors.push_back({"too many errors, what follows is not read", line_, 1});
     return std::move(file_);
   }
 
@@ -54,6 +56,8 @@ class IniReader {
     if (!is_game_name(name)) return fail_name(name.empty() ? inside : name);
     if (colon != inside.npos && !is_game_name(parent))
       return fail_name(parent.empty() ? line.substr(line.size() - 1) : parent);
+    if (file_.sections.size() == kMostSections)
+      return fail_full(line, "more than " + std::to_string(kMostSections) + " games in one text");
     const int parent_column = parent.empty() ? 0 : column(parent);
     file_.sections.push_back(
         {std::string(name), std::string(parent), line_, column(name), parent_column, {}});
@@ -67,12 +71,18 @@ class IniReader {
     if (!is_key(key)) return fail(line, "expected a key of letters and digits before '='");
     if (value.empty()) return fail(line.substr(equals), "expected a value after '='");
     if (file_.sections.empty()) return fail(line, "expected '[name]' before the first key");
+    if (file_.sections.back().entries.size() == kMostEntries)
+      return fail_full(line, "more than " + std::to_string(kMostEntries) + " keys in one game");
     file_.sections.back().entries.push_back(
         {std::string(key), std::string(value), line_, column(key), column(value), 0});
   }
 
   void fail_name(std::string_view at) {
     fail(at, "expected a name of lower-case letters, digits, '-' and '_'");
+  }
+  void fail_full(std::string_view at, std::string message) {
+    fail(at, std::move(message));
+    full_ = true;
   }
   void fail(std::string_view at, std::string message) {
     file_.errors.push_back({std::move(message), line_, column(at)});
@@ -82,6 +92,7 @@ class IniReader {
   IniFile file_;
   std::string_view whole_;
   int line_ = 0;
+  bool full_ = false;
 };
 
 }  // namespace

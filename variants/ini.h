@@ -35,6 +35,12 @@ struct IniFile {
   std::vector<Error> errors;  // the sections are usable only if there are none
 };
 
+// More than these are refused, so that no text keeps the reader busy for long.
+inline constexpr std::size_t kMostSections = 500;  // of a text
+inline constexpr std::size_t kMostEntries = 500;   // of a section
+inline constexpr std::size_t kMostAncestors = 32;  // of a game
+inline constexpr std::size_t kMostErrors = 100;    // reported of a text
+
 // Lower-case letters, digits, '-' and '_', at least one.
 bool is_game_name(std::string_view text);
 

@@ -1,8 +1,6 @@
 #include "variants/registry.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <fstream>
 #include <iterator>
 
 #include "engine/check.h"
@@ -13,13 +11,16 @@
 namespace proconsul {
 namespace {
 
-// The text of a line, from 1; empty if there is no such line.
-std::string line_of(std::string_view text, int line) {
-  for (int number = 1; number < line && !text.empty(); ++number) {
-    text.remove_prefix(std::min(std::min(text.find('\n'), text.size()) + 1, text.size()));
+// Without their ends.
+std::vector<std::string_view> lines_of(std::string_view text) {
+  std::vector<std::string_view> lines;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    const std::string_view line = text.substr(0, end);
+    lines.push_back(line.substr(0, line.size() - (line.ends_with('\r') ? 1 : 0)));
+    text.remove_prefix(std::min(end + 1, text.size()));
   }
-  return line > 0 ? std::string(text.substr(0, std::min(text.find_first_of("\r\n"), text.size())))
-                  : std::string();
+  return lines;
 }
 
 // Tabs before the column stay tabs, so that the caret stands below it wherever they end.
@@ -70,39 +71,15 @@ std::vector<Error> Registry::load(std::string_view text) {
   return batch.errors;
 }
 
-LoadReport Registry::load_one(const std::string& path) {
-  std::ifstream stream(path, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  if (!stream.is_open() || stream.bad()) return {0, {{path, {"cannot read the file " + quoted(path)}, ""}}};
-  const std::size_t before = variants_.size();
-  LoadReport report;
-  for (Error& error : load(text)) {
-    std::string source = line_of(text, error.line);
-    report.errors.push_back({path, std::move(error), std::move(source)});
+std::vector<SourceError> locate(const std::string& file, std::string_view text, std::vector<Error> errors) {
+  const std::vector<std::string_view> lines = lines_of(text);
+  std::vector<SourceError> located;
+  for (Error& error : errors) {
+    const auto number = static_cast<std::size_t>(error.line);
+    std::string source(number > 0 && number <= lines.size() ? lines[number - 1] : std::string_view());
+    located.push_back({file, std::move(error), std::move(source)});
   }
-  report.games = static_cast<int>(variants_.size() - before);
-  return report;
-}
-
-LoadReport Registry::load_files(std::string_view paths) {
-  LoadReport all;
-  for (const Word& path : split(paths, ':')) {
-    LoadReport one = load_one(std::string(path.text));
-    all.games += one.games;
-    std::move(one.errors.begin(), one.errors.end(), std::back_inserter(all.errors));
-  }
-  return all;
-}
-
-LoadReport Registry::load_environment() {
-  const char* paths = std::getenv("PROCONSUL_VARIANT_PATH");
-  return paths == nullptr ? LoadReport{} : load_files(paths);
-}
-
-Result<int> Registry::load_file(const std::string& path) {
-  LoadReport report = load_one(path);
-  if (!report.errors.empty()) return std::move(report.errors.front().error);
-  return report.games;
+  return located;
 }
 
 std::string render(const SourceError& error) {

@@ -29,10 +29,8 @@ struct SourceError {
   std::string source;  // the line's text; empty if the error has no line
 };
 
-struct LoadReport {
-  int games = 0;  // added
-  std::vector<SourceError> errors;
-};
+// The errors of a file's text, each with its line.
+std::vector<SourceError> locate(const std::string& file, std::string_view text, std::vector<Error> errors);
 
 // "games.ini:3:9: error: ...", the line, and a caret below the column.
 std::string render(const SourceError& error);
@@ -47,15 +45,10 @@ class Registry {
   // Adds the usable games of a definition text and returns the errors of the others. A text whose form is
   // broken adds nothing.
   std::vector<Error> load(std::string_view text);
-  LoadReport load_files(std::string_view paths);   // separated by ':'
-  LoadReport load_environment();                   // the files that PROCONSUL_VARIANT_PATH names
-  Result<int> load_file(const std::string& path);  // number of games added, or the first error
   // As they were written, with what they inherit from named and not repeated.
   const std::vector<IniSection>& sections() const { return sections_; }
 
  private:
-  LoadReport load_one(const std::string& path);
-
   std::vector<IniSection> sections_;  // of all games, for those that inherit from them
   std::vector<Variant> variants_;
 };

@@ -1,7 +1,6 @@
 #include "variants/text.h"
 
 #include <algorithm>
-#include <charconv>
 #include <numeric>
 #include <utility>
 
@@ -37,15 +36,6 @@ std::vector<Word> split_if(std::string_view text, IsSeparator is_separator) {
 constexpr bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 }  // namespace
-
-std::optional<int> parse_number(std::string_view text, int low, int high) {
-  if (text.empty() || !is_digit(text.front())) return std::nullopt;
-  int value = 0;
-  const char* end = text.data() + text.size();
-  const auto [rest, failure] = std::from_chars(text.data(), end, value);
-  if (failure != std::errc() || rest != end || value < low || value > high) return std::nullopt;
-  return value;
-}
 
 std::vector<Word> split(std::string_view text, char separator) {
   return split_if(text, [separator](char c) { return c == separator; });
@@ -83,6 +73,8 @@ std::string nearest_name(std::string_view name, const std::vector<std::string_vi
   std::size_t best = std::max<std::size_t>(1, name.size() / 3) + 1;
   std::string result;
   for (const std::string_view candidate : candidates) {
+    if (std::max(wanted.size(), candidate.size()) - std::min(wanted.size(), candidate.size()) >= best)
+      continue;
     const std::size_t distance = edit_distance(wanted, lower(candidate));
     if (distance >= best) continue;
     best = distance;

@@ -1,17 +1,15 @@
-// Small text tools of this layer: the one parser of numbers, words with their positions, piece letters, and
-// the nearest name to a mistyped one. Positions are zero-based offsets; errors elsewhere count columns
+// Small text tools of this layer: words with their positions, piece letters, and the nearest name to a
+// mistyped one. Positions are zero-based offsets; errors elsewhere count columns
 // from 1.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace proconsul {
+#include "engine/text.h"
 
-// The whole of `text` as a decimal number within [low, high]; digits only, no sign or space.
-std::optional<int> parse_number(std::string_view text, int low, int high);
+namespace proconsul {
 
 struct Word {
   std::string_view text;  // within the text that was split

@@ -73,16 +73,96 @@ std::string flag_end(const Rules& rules, const FlagRules& flag) {
                      squares_text(rules.board, flag.black_region));
 }
 
-std::vector<std::string> extra_rules(const Rules& rules) {
+std::string either_of(const Rules& rules, const std::vector<PieceType>& types) {
+  return fmt::format("{}", fmt::join(names_of(rules, types), " or "));
+}
+
+std::string blast_line(const Rules& rules) {
+  const ExtraRules& extra = rules.extra;
+  std::string line = "Blasts: a capture removes the capturer and what stands next to it";
+  if (!extra.blast_immune.empty())
+    line += fmt::format(", but no {} next to it", either_of(rules, extra.blast_immune));
+  if (!extra.blast_proof.empty()) line += fmt::format(", never a {}", either_of(rules, extra.blast_proof));
+  return line;
+}
+
+std::vector<std::string> royalty_lines(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   std::vector<std::string> lines;
+  if (!extra.royal_types.empty() && extra.only_first_royal) {
+    lines.push_back(
+        fmt::format("Royalty: the {} nearest the a-file, then the first rank, may not be left attacked",
+                    either_of(rules, extra.royal_types)));
+  } else if (!extra.royal_types.empty()) {
+    lines.push_back(fmt::format("Royalty: no {} may be left attacked", either_of(rules, extra.royal_types)));
+  }
+  if (!extra.pseudo_royal_types.empty()) {
+    lines.push_back(fmt::format("Royalty: the last {} of {} may not be left attacked",
+                                extra.pseudo_royal_at_most, either_of(rules, extra.pseudo_royal_types)));
+  }
+  if (extra.royal_stays_in_check)
+    lines.emplace_back("Checks: a royal piece in check may move only to capture what gives it");
+  return lines;
+}
+
+std::string change_line(const Rules& rules) {
+  std::vector<std::string> changes;
+  for (const Change& change : rules.extra.changes)
+    changes.push_back(fmt::format("{} into {}", name_of(rules, change.from), name_of(rules, change.to)));
+  std::string line = fmt::format("Changes: moving turns {}", fmt::join(changes, ", "));
+  std::vector<std::string> limits;
+  for (const auto& [type, limit] : rules.promotion_limits)
+    limits.push_back(fmt::format("{} {}", limit, name_of(rules, type)));
+  if (!limits.empty()) line += fmt::format("; a side may have at most {}", fmt::join(limits, ", "));
+  return line;
+}
+
+std::vector<std::string> movement_lines(const Rules& rules) {
+  std::vector<std::string> lines;
+  for (const FirstLeap& leap : rules.first_leaps.leaps) {
+    if (leap.step.file < 0) continue;  // the mirror image is meant too
+    lines.push_back(fmt::format("First leap: an unmoved {} may go once {} forward{}{}",
+                                name_of(rules, leap.piece), leap.step.rank,
+                                leap.step.file == 0 ? "" : fmt::format(" and {} aside", leap.step.file),
+                                leap.in_check ? "" : ", not in check"));
+  }
+  if (!rules.first_leaps.ended_by.empty()) {
+    lines.push_back(fmt::format("First leap: lost to a royal piece that a {} has aimed at",
+                                either_of(rules, rules.first_leaps.ended_by)));
+  }
+  std::vector<std::string> bound, passing;
+  for (const PieceDef& piece : rules.pieces) {
+    const auto has = [&](auto test) { return std::any_of(piece.paths.begin(), piece.paths.end(), test); };
+    if (has([](const Path& path) { return path.targets.has_value(); })) bound.push_back(piece.name);
+    if (has([](const Path& path) { return path.steps.size() == 1 && path.steps.front() == Offset{}; }))
+      passing.push_back(piece.name);
+  }
+  if (!bound.empty())
+    lines.push_back(fmt::format("Regions: bound to a part of the board: {}", fmt::join(bound, ", ")));
+  if (!passing.empty())
+    lines.push_back(
+        fmt::format("Passes: instead of moving, a {} not in check may stay", fmt::join(passing, " or ")));
+  if (any(rules.board.passable)) lines.emplace_back("Holes: some are passed over, none is stood on");
+  return lines;
+}
+
+std::string mate_line(const Rules& rules) {
+  return fmt::format("Mates: one that only a {} gives loses; one without a check by a {} in its series draws",
+                     either_of(rules, rules.mate->forbidden), either_of(rules, rules.mate->required));
+}
+
+std::vector<std::string> extra_rules(const Rules& rules) {
+  const ExtraRules& extra = rules.extra;
+  std::vector<std::string> lines = movement_lines(rules);
+  for (std::string& line : royalty_lines(rules)) lines.push_back(std::move(line));
+  if (!extra.changes.empty()) lines.push_back(change_line(rules));
+  if (rules.mate) lines.push_back(mate_line(rules));
   if (extra.must_capture) lines.emplace_back("Captures: a side that can capture must");
   if (extra.no_checks) lines.emplace_back("Checks: giving check is illegal");
   if (extra.duple_check_white || extra.duple_check_black) {
     lines.emplace_back("Checks: a side with several royal pieces is in check only when all are attacked");
   }
-  if (extra.blast_on_capture)
-    lines.emplace_back("Blasts: a capture removes the capturer and what stands next to it");
+  if (extra.blast_on_capture) lines.push_back(blast_line(rules));
   if (extra.immobile_illegal)
     lines.emplace_back("Moves: none to a square from where the piece could never move on");
   return lines;
@@ -115,6 +195,8 @@ std::vector<std::string> special_rules_text(const Rules& rules) {
                                 name_of(rules, rules.swap->piece),
                                 fmt::join(names_of(rules, rules.swap->partners), ", ")));
   }
+  if (rules.castling.opposite)
+    lines.emplace_back("Castling: not to the side to which the opponent has castled");
   if (lines.empty()) lines.emplace_back("Castling: none");
   for (std::string& line : extra_rules(rules)) lines.push_back(std::move(line));
   return lines;

@@ -24,8 +24,7 @@ void play(const Variant& variant) {
   }
 }
 
-void load_again(const Registry& registry, const Variant& variant) {
-  Registry fresh;
+void load_again(const Registry& registry, Registry fresh, const Variant& variant) {
   const std::string text = definition_text(registry, variant, "written-down");
   if (!fresh.load(text).empty()) std::abort();
   Rules rules = *fresh.find("written-down")->rules;
@@ -44,7 +43,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   (void)registry.load(std::string_view(reinterpret_cast<const char*>(data), size));
   for (std::size_t i = known; i < registry.variants().size(); ++i) {
     proconsul::play(registry.variants()[i]);
-    proconsul::load_again(registry, registry.variants()[i]);
+    proconsul::load_again(registry, built_in, registry.variants()[i]);
   }
   return 0;
 }

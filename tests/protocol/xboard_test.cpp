@@ -69,6 +69,15 @@ TEST(Xboard, SaysNothingOfGamesTheGuiKnows) {
   EXPECT_THAT(talk.say("variant nonsense"), ElementsAre(StartsWith("Error (unknown variant 'nonsense'")));
 }
 
+TEST(Xboard, WithholdsGamesThatXboardCannotShow) {
+  XboardTalk talk;
+  const std::string variants = "," + line_beginning(talk.say("protover 2"), "feature variants=") + ",";
+  EXPECT_EQ(variants.find(",gryphon,"), std::string::npos);
+  EXPECT_NE(variants.find(",shatar,"), std::string::npos);
+  EXPECT_THAT(talk.say("variant gryphon"),
+              ElementsAre("Error (XBoard cannot show this game): variant gryphon"));
+}
+
 TEST(Xboard, ReportsErrorsInItsOwnForms) {
   XboardTalk talk;
   talk.say("new");

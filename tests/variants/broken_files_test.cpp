@@ -28,10 +28,10 @@ std::vector<std::string> names() {
 std::string what_is_said(const std::string& name) {
   Registry registry;
   std::string text;
-  for (SourceError error : registry.load_files((kFolder / (name + ".ini")).string()).errors) {
-    error.file = name + ".ini";
+  std::ifstream file(kFolder / (name + ".ini"));
+  const std::string definitions{std::istreambuf_iterator<char>(file), {}};
+  for (const SourceError& error : locate(name + ".ini", definitions, registry.load(definitions)))
     text += render(error);
-  }
   return text;
 }
 

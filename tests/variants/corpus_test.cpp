@@ -51,10 +51,12 @@ std::string whole_message(const std::string& stated) {
   return stated.front() == '\'' ? kNotSupported + stated : stated;
 }
 
-IniFile corpus() {
+std::string corpus_text() {
   std::ifstream file(kCorpus);
-  return read_ini(std::string{std::istreambuf_iterator<char>(file), {}});
+  return {std::istreambuf_iterator<char>(file), {}};
 }
+
+IniFile corpus() { return read_ini(corpus_text()); }
 
 // The section that a line belongs to.
 std::string section_of(const IniFile& file, int line) {
@@ -69,12 +71,12 @@ TEST(Corpus, EverySectionIsUsedOrRefusedAsStated) {
   const IniFile file = corpus();
   ASSERT_GE(file.sections.size(), 60u);
   Registry registry;
-  const LoadReport report = registry.load_files(kCorpus);
+  const std::size_t built_in = registry.variants().size();
   std::map<std::string, std::string> refused;
-  for (const SourceError& error : report.errors) {
-    EXPECT_GT(error.error.line, 0) << error.error.message;
-    EXPECT_GT(error.error.column, 0) << error.error.message;
-    refused.emplace(section_of(file, error.error.line), error.error.message);
+  for (const Error& error : registry.load(corpus_text())) {
+    EXPECT_GT(error.line, 0) << error.message;
+    EXPECT_GT(error.column, 0) << error.message;
+    refused.emplace(section_of(file, error.line), error.message);
   }
   for (const IniSection& section : file.sections) {
     const auto stated = kRefused.find(section.name);
@@ -82,13 +84,13 @@ TEST(Corpus, EverySectionIsUsedOrRefusedAsStated) {
     EXPECT_EQ(refused[section.name], expected) << section.name;
     EXPECT_EQ(registry.find(section.name) != nullptr, expected.empty()) << section.name;
   }
-  EXPECT_EQ(report.games, static_cast<int>(file.sections.size() - kRefused.size()));
+  EXPECT_EQ(registry.variants().size() - built_in, file.sections.size() - kRefused.size());
 }
 
 TEST(Corpus, EveryUsableGameCanBePlayed) {
   Registry registry;
   const std::size_t built_in = registry.variants().size();
-  (void)registry.load_files(kCorpus);
+  (void)registry.load(corpus_text());
   for (std::size_t i = built_in; i < registry.variants().size(); ++i) {
     const auto& rules = registry.variants()[i].rules;
     Result<Game> game = Game::create(rules, rules->start_fen);
@@ -104,13 +106,15 @@ TEST(Corpus, EveryUsableGameCanBePlayed) {
 
 TEST(Corpus, ErrorsShowTheLineAndACaret) {
   Registry registry;
-  const LoadReport report = registry.load_files(kCorpus + ":missing.ini");
-  ASSERT_FALSE(report.errors.empty());
-  const SourceError& first = report.errors.front();
-  EXPECT_EQ(render(first), kCorpus + ":" + std::to_string(first.error.line) +
+  const std::string text = corpus_text();
+  const std::vector<SourceError> errors = locate("corpus.ini", text, registry.load(text));
+  ASSERT_FALSE(errors.empty());
+  const SourceError& first = errors.front();
+  EXPECT_EQ(render(first), "corpus.ini:" + std::to_string(first.error.line) +
                                ":14: error: this engine does not support 'pieceDrops' yet, expected no such "
                                "key or 'false'\npieceDrops = true\n             ^\n");
-  EXPECT_EQ(render(report.errors.back()), "missing.ini: error: cannot read the file 'missing.ini'\n");
+  EXPECT_EQ(render({"missing.ini", {"cannot read the file"}, ""}),
+            "missing.ini: error: cannot read the file\n");
   SourceError tabbed;
   tabbed.file = "a.ini";
   tabbed.error.message = "bad";

@@ -6,7 +6,6 @@
 #include <cstdio>
 #include <fstream>
 
-#include "scratch.h"
 #include "test_data.h"
 #include "variants/placement.h"
 #include "walk.h"
@@ -245,16 +244,15 @@ TEST(Registry, LoadsGamesThatInherit) {
   EXPECT_EQ(games.find("third")->rules->pieces, grandchild.pieces);
 }
 
-TEST(Registry, LoadsFiles) {
-  const std::string path = scratch_path("proconsul_registry_test.ini");
+TEST(Registry, TakesTheLineEndsOfOtherSystemsAndKnowsItsNames) {
   Registry games;
-  EXPECT_EQ(games.load_file(path + ".missing").error().message,
-            "cannot read the file '" + path + ".missing'");
-  std::ofstream(path) << "[one:chess]\r\nnMoveRule = 20\r\n[two:one]\r\n";
-  EXPECT_EQ(games.load_file(path).value(), 2);
+  const std::string text = "[one:chess]\r\nnMoveRule = 20\r\n[two:one]\r\n";
+  EXPECT_EQ(games.load(text), std::vector<Error>{});
   EXPECT_EQ(games.find("two")->rules->move_limit, 20);
-  EXPECT_EQ(games.load_file(path).error(), (Error{"there is already a game named 'one'", 1, 2}));
-  std::remove(path.c_str());
+  const std::vector<SourceError> again = locate("one.ini", text, games.load(text));
+  ASSERT_EQ(again.size(), 2u);
+  EXPECT_EQ(render(again.front()),
+            "one.ini:1:2: error: there is already a game named 'one'\n[one:chess]\n ^\n");
 }
 
 }  // namespace

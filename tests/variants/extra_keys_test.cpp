@@ -1,0 +1,78 @@
+// Keys that no built-in game has: passing, and pieces that no blast removes.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "engine/game.h"
+#include "engine/move_text.h"
+#include "variants/registry.h"
+
+namespace proconsul::test {
+namespace {
+
+class ExtraKeys : public testing::Test {
+ protected:
+  Game game(const std::string& definition, const std::string& name, const std::string& fen = "") {
+    EXPECT_EQ(registry_.load(definition), std::vector<Error>{});
+    const auto rules = registry_.find(name)->rules;
+    return Game::create(rules, fen.empty() ? rules->start_fen : fen).take();
+  }
+
+ private:
+  Registry registry_;
+};
+
+int passes(const Game& game) {
+  const std::vector<Move> moves = game.legal_moves();
+  return static_cast<int>(
+      std::count_if(moves.begin(), moves.end(), [](Move move) { return move.from() == move.to(); }));
+}
+
+constexpr const char* kPassing = "[passing:chess]\npass = true\n";
+constexpr const char* kFireproof = "[fireproof:atomic]\nblastImmuneTypes = n\n";
+
+TEST_F(ExtraKeys, APassIsOneMoreMoveOfEverySide) {
+  const Game start = game(kPassing, "passing");
+  EXPECT_EQ(start.perft(1), 21u);
+  EXPECT_EQ(start.perft(2), 21u * 21u);
+}
+
+TEST_F(ExtraKeys, APassEndsTheChanceToCaptureEnPassant) {
+  Game passing = game(kPassing, "passing", "4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1");
+  passing.play(*parse_uci(passing, "d2d4"));
+  passing.play(*parse_uci(passing, "e8e8"));
+  EXPECT_EQ(passing.fen(), "4k3/8/8/8/3Pp3/8/8/4K3 w - - 1 2");
+  passing.undo();
+  EXPECT_EQ(passing.fen(), "4k3/8/8/8/3Pp3/8/8/4K3 b - d3 0 1");
+}
+
+TEST_F(ExtraKeys, WhoCouldNotMoveElseMayPass) {
+  const Game stuck = game(kPassing, "passing", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+  EXPECT_EQ(stuck.legal_moves().size(), 1u);
+  EXPECT_EQ(passes(stuck), 1);
+  EXPECT_FALSE(stuck.end().over());
+}
+
+TEST_F(ExtraKeys, NobodyPassesInCheck) {
+  const Game checked = game(kPassing, "passing", "k7/8/8/2K5/8/8/8/R7 b - - 0 1");
+  EXPECT_EQ(passes(checked), 0);
+  EXPECT_EQ(checked.legal_moves().size(), 2u);
+}
+
+TEST_F(ExtraKeys, AFireproofCapturerAndNeighbourStay) {
+  const std::string fen = "4k3/8/4q3/3pn3/8/2N5/8/4K3 w - - 0 1";
+  Game fireproof = game(kFireproof, "fireproof", fen);
+  fireproof.play(*parse_uci(fireproof, "c3d5"));
+  EXPECT_EQ(fireproof.fen(), "4k3/8/8/3Nn3/8/8/8/4K3 b - - 0 1");
+  fireproof.undo();
+  EXPECT_EQ(fireproof.fen(), fen);
+}
+
+TEST_F(ExtraKeys, OtherCapturersStillBlowUp) {
+  Game fireproof = game(kFireproof, "fireproof", "4k3/8/8/3pn3/8/8/8/3QK3 w - - 0 1");
+  fireproof.play(*parse_uci(fireproof, "d1d5"));
+  EXPECT_EQ(fireproof.fen(), "4k3/8/8/4n3/8/8/8/4K3 b - - 0 1");
+}
+
+}  // namespace
+}  // namespace proconsul::test
