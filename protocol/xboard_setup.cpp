@@ -77,7 +77,8 @@ std::vector<PieceType> types_in_play(const Game& start) {
   const Rules& rules = start.rules();
   std::vector<PieceType> types;
   for (const Colour colour : kBothColours) {
-    const auto promotions = std::visit([&](const auto& p) { return p.promotion_types(colour); }, start.position());
+    const auto promotions =
+        std::visit([&](const auto& p) { return p.promotion_types(colour); }, start.position());
     types.insert(types.end(), promotions.begin(), promotions.end());
   }
   for (const Square square : Squares(rules.board.squares)) {
@@ -219,6 +220,8 @@ std::string xboard_name(const Variant& variant) {
   }
   return variant.rules->name;
 }
+
+std::string xboard_template(const Rules& rules) { return std::string(parent_name(parent_of(rules))); }
 
 XboardSetup make_xboard_setup(const Variant& variant, const Game& start) {
   const Rules& rules = *variant.rules;

@@ -19,6 +19,8 @@ struct XboardSetup {
 // The name XBoard itself has for the game ("normal") if it has one, else the engine's.
 std::string xboard_name(const Variant& variant);
 bool xboard_knows(const std::string& name);
+// The game of XBoard's whose rules hold where a description of board and pieces says nothing: "fairy".
+std::string xboard_template(const Rules& rules);
 
 XboardSetup make_xboard_setup(const Variant& variant, const Game& start);
 
