@@ -39,6 +39,29 @@ std::optional<Verdict> extinction_end(const Position<Bits>& position, const Exti
   return std::nullopt;
 }
 
+// The one nearest the a-file, of those on the same file the one nearest the first rank.
+template <class Bits>
+Bits first_by_file(const Geometry& board, Bits set) {
+  Square found;
+  for (const Square square : Squares(set)) {
+    if (!found.valid() || board.file_of(square) < board.file_of(found)) found = square;
+  }
+  return found.valid() ? bit<Bits>(found) : Bits{};
+}
+
+// What may not be left attacked.
+template <class Bits>
+Bits royal_set(const Tables<Bits>& tables, const Placement<Bits>& placement, Colour colour) {
+  const ExtraRules& extra = tables.rules().extra;
+  Bits others = set_of(placement, colour, extra.royal_types);
+  if (extra.only_first_royal) others = first_by_file(tables.rules().board, others);
+  for (const PieceType type : extra.pseudo_royal_types) {
+    const Bits kind = placement.pieces(colour, type);
+    if (popcount(kind) <= extra.pseudo_royal_at_most) others |= kind;
+  }
+  return others | set_of(placement, colour, tables.royals());
+}
+
 // Whether the side to move can bring a flag piece into the region with its next move.
 template <class Bits>
 bool can_answer(const Position<Bits>& position, const FlagRules& flag, Bits region) {
@@ -122,13 +145,12 @@ template <class Bits>
 bool ExtraLegality<Bits>::is_checked(const Tables<Bits>& tables, const Placement<Bits>& placement,
                                      Colour colour) {
   const ExtraRules& extra = tables.rules().extra;
-  const Bits royals =
-      set_of(placement, colour, tables.royals()) | set_of(placement, colour, extra.royal_types);
+  const Bits royals = royal_set(tables, placement, colour);
   if (none(royals)) return false;
   const bool duple = colour == Colour::kWhite ? extra.duple_check_white : extra.duple_check_black;
   Bits enemy_blast{};  // next to an enemy royal nothing can be captured without blowing that royal up
   if (extra.blast_on_capture) {
-    for (const Square royal : Squares(set_of(placement, !colour, tables.royals()))) {
+    for (const Square royal : Squares(royal_set(tables, placement, !colour))) {
       enemy_blast |= neighbourhood<Bits>(tables.rules().board, royal);
     }
   }
@@ -158,7 +180,7 @@ Placement<Bits> ExtraLegality<Bits>::after(Move move) const {
   const bool capture = position_.is_capture(move);
   if (capture) next.remove(move.kind() == Move::Kind::kEnPassant ? position_.ep_victim() : move.to());
   next.remove(move.from());
-  next.put(move.is_promotion() ? Piece(us_, move.promotion()) : mover, move.to());
+  next.put(move.changes_type() ? Piece(us_, move.new_type()) : mover, move.to());
   if (capture && rules_.extra.blast_on_capture) {
     for (const Square square : Squares(position_.blasted_by(move.to(), next))) next.remove(square);
   }
@@ -168,7 +190,7 @@ Placement<Bits> ExtraLegality<Bits>::after(Move move) const {
 template <class Bits>
 bool ExtraLegality<Bits>::mobile_after(Move move) const {
   if (move.kind() == Move::Kind::kScript || move.kind() == Move::Kind::kPass) return true;
-  const Piece piece = move.is_promotion() ? Piece(us_, move.promotion()) : position_.on(move.from());
+  const Piece piece = move.changes_type() ? Piece(us_, move.new_type()) : position_.on(move.from());
   return any(position_.quiets_from(move.to(), piece, bit<Bits>(move.to())));
 }
 
@@ -178,6 +200,26 @@ bool ExtraLegality<Bits>::leaves_check(Move move) const {
   if (!contains(position_.royals(us_), move.from())) return false;
   const Bits checkers = attackers_of(tables_, position_.placement(), move.from(), !us_, position_.occupied());
   return any(checkers) && checkers != bit<Bits>(move.to());
+}
+
+// The side loses its last pieces of a kind that is royal when it has become rare.
+template <class Bits>
+bool ExtraLegality<Bits>::loses_kind(const Placement<Bits>& next, Colour colour) const {
+  const ExtraRules& extra = rules_.extra;
+  return std::any_of(extra.pseudo_royal_types.begin(), extra.pseudo_royal_types.end(), [&](PieceType type) {
+    return popcount(position_.pieces(colour, type)) >= extra.pseudo_royal_at_most &&
+           popcount(next.pieces(colour, type)) < extra.pseudo_royal_at_most;
+  });
+}
+
+// The move with the change of type that it brings; none() if there is no room for another such piece.
+template <class Bits>
+Move ExtraLegality<Bits>::with_change(Move candidate) const {
+  const bool step = candidate.kind() == Move::Kind::kNormal || candidate.kind() == Move::Kind::kDoubleStep;
+  const PieceType type = step ? rules_.changed(position_.on(candidate.from()).type()) : PieceType::none();
+  if (!type.valid()) return candidate;
+  if (!position_.may_add(type)) return Move::none();
+  return Move(candidate.from(), candidate.to(), Move::Kind::kChange, type.index());
 }
 
 template <class Bits>
@@ -190,7 +232,9 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
   if (extra.no_checks && is_checked(tables_, next, !us_)) return false;
   const Bits own_royals = set_of(next, us_, tables_.royals());
   if (any(position_.royals(us_)) && none(own_royals)) return false;
-  const bool won = any(position_.royals(!us_)) && none(set_of(next, !us_, tables_.royals()));
+  if (loses_kind(next, us_)) return false;
+  const bool won =
+      (any(position_.royals(!us_)) && none(set_of(next, !us_, tables_.royals()))) || loses_kind(next, !us_);
   return won || !is_checked(tables_, next, us_);
 }
 
@@ -203,8 +247,9 @@ template <class Bits>
 void ExtraLegality<Bits>::filter(MoveList& candidates) const {
   MoveList kept;
   bool captures = false;
-  for (const Move move : candidates) {
-    if (!allows(move)) continue;
+  for (const Move candidate : candidates) {
+    const Move move = with_change(candidate);
+    if (!move.valid() || !allows(move)) continue;
     kept.push(move);
     captures |= position_.is_capture(move);
   }

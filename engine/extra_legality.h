@@ -1,6 +1,6 @@
 // Legality and immediate ends in games with extra rules (engine/rules.h, ExtraRules): blasts, several
-// meanings of check, forced captures, immobile pieces. Slow and plain: each candidate move is made on a copy
-// of the board and looked at.
+// meanings of check, forced captures, immobile pieces, pieces that change their type. Slow and plain: each
+// candidate move is made on a copy of the board and looked at.
 #pragma once
 
 #include <optional>
@@ -26,6 +26,8 @@ class ExtraLegality {
   Placement<Bits> after(Move move) const;
   bool mobile_after(Move move) const;
   bool leaves_check(Move move) const;
+  bool loses_kind(const Placement<Bits>& next, Colour colour) const;
+  Move with_change(Move candidate) const;
 
   const Position<Bits>& position_;
   const Tables<Bits>& tables_;

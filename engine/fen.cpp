@@ -84,6 +84,16 @@ std::vector<PieceType> all_types(const std::vector<PieceType>& present,
   return types;
 }
 
+// With the types that they become by moving, and so on.
+std::vector<PieceType> with_changes(const Rules& rules, std::vector<PieceType> types) {
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    const PieceType next = rules.changed(types[i]);
+    if (next.valid() && !contains_type(types, next)) types.push_back(next);
+  }
+  std::sort(types.begin(), types.end());
+  return types;
+}
+
 // The pawn that may just have passed `passed` with a double step, or none(). That its origin is empty is not
 // asked: published positions disregard it.
 Square double_stepper(const Rules& rules, const Setup& setup, Square passed) {
@@ -125,7 +135,8 @@ Result<Position<Bits>> Position<Bits>::from_fen(std::shared_ptr<const Rules> rul
   const std::vector<PieceType>& choice = army.empty() ? present : army;
   const std::array promotions{promotions_of(*rules, choice, Colour::kWhite),
                               promotions_of(*rules, choice, Colour::kBlack)};
-  auto tables = rules->tables.store->get<Bits>(*rules, all_types(present, promotions), promotions);
+  auto tables = rules->tables.store->get<Bits>(*rules, with_changes(*rules, all_types(present, promotions)),
+                                               promotions);
   if (tables->max_moves() > MoveList::kCapacity || tables->atoms().size() > kMaxAtoms) {
     return Error{"this army can have more moves than the engine has room for", 0, 1};
   }

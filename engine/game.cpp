@@ -60,7 +60,7 @@ GameEnd end_of(const Position<Bits>& position) {
   const Colour mover = position.side_to_move();
   if (const auto verdict = position.immediate_end()) return {outcome_of(*verdict, mover), Ending::kByRule};
   if (!position.has_legal_move()) {
-    if (position.in_check()) return {outcome_of(rules.checkmate, mover), Ending::kCheckmate};
+    if (position.in_check()) return {outcome_of(position.checkmate_verdict(), mover), Ending::kCheckmate};
     return {outcome_of(position.stalemate_verdict(), mover), Ending::kStalemate};
   }
   if (position.insufficient_material()) return {Outcome::kDraw, Ending::kInsufficientMaterial};

@@ -256,8 +256,8 @@ void Generator<Bits>::royals(Sink& sink, Wanted wanted) const {
     const TypeMoves<Bits>& moves = tables_.moves(type);
     for (const Square from : Squares(own_ & position_.pieces(type))) {
       const Bits targets = targets_of(moves.sides[index_of(us_)], moves.divergent, from, wanted);
-      if (none(targets)) continue;
-      sink.add(from, alone ? safe_steps(from, targets) : tested(from, targets));
+      if (any(targets)) sink.add(from, alone ? safe_steps(from, targets) : tested(from, targets));
+      if (moves.passes && wanted == Wanted::kAll && !in_check_) sink.add(Move(from, from, Move::Kind::kPass));
     }
   }
 }
@@ -345,7 +345,7 @@ void Generator<Bits>::pawns(Sink& sink, Wanted wanted) const {
 
 template <class Bits>
 bool Generator<Bits>::script_ready(const Script& script) const {
-  if (script.kind == Script::Kind::kSwap && in_check_) return false;
+  if (!script.while_checked && in_check_) return false;
   if (any(narrow<Bits>(script.empty) & occupied_) || any(narrow<Bits>(script.enemy_free) & enemy_))
     return false;
   for (const Square square : Squares(narrow<Bits>(script.unattacked))) {

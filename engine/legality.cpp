@@ -30,6 +30,9 @@ bool is_pseudo_legal_step(const Position<Bits>& position, Move move, Piece piece
                          : position.quiets_from(from, piece, occupied);
   if (from == to || !contains(reach, to)) return false;
   const Tables<Bits>& tables = position.tables();
+  const PieceType changed = tables.is_plain() ? PieceType::none() : position.rules().changed(piece.type());
+  if (changed.valid())
+    return move.kind() == Move::Kind::kChange && move.new_type() == changed && position.may_add(changed);
   const bool pawn = tables.moves(piece.type()).pawn;
   if (!move.is_promotion()) {
     return !(pawn && contains(tables.promotion_compulsory(piece.colour()), to)) &&
@@ -75,6 +78,7 @@ bool Position<Bits>::is_pseudo_legal(Move move) const {
     case Move::Kind::kNormal:
     case Move::Kind::kDoubleStep:
     case Move::Kind::kPromotion:
+    case Move::Kind::kChange:
       return is_pseudo_legal_step(*this, move, piece);
   }
   return false;

@@ -68,7 +68,7 @@ bool has_move_syntax(const Rules& rules, std::string_view text) {
 std::string to_uci(const Game& game, Move move, CastlingInput castling) {
   const Rules& rules = game.rules();
   if (const Script* script = game.script_of(move)) {
-    const bool by_rook = castling == CastlingInput::kKingTakesRook &&
+    const bool by_rook = (castling == CastlingInput::kKingTakesRook || script->like_step) &&
                          rules.castling.text == CastlingText::kKingMove &&
                          rules.castling.style != CastlingStyle::kFlexible;
     return script_text(game, *script, by_rook ? CastlingText::kKingTakesRook : rules.castling.text);

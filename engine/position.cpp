@@ -200,14 +200,12 @@ template <class Bits>
     remove(victim);
   }
   remove(from);
-  const Piece placed = move.is_promotion() ? Piece(mover.colour(), move.promotion()) : mover;
+  const Piece placed = move.changes_type() ? Piece(mover.colour(), move.new_type()) : mover;
   put(placed, to);
   toggle(state, mover, from);
   toggle(state, placed, to);
-  if (tables_->moves(mover.type()).pawn) {
-    state.rule50 = 0;
-    if (move.is_promotion()) state.promoted = mover;
-  }
+  if (move.changes_type()) state.promoted = mover;
+  if (tables_->moves(mover.type()).pawn) state.rule50 = 0;
   mark_moved(state, bit<Bits>(from) | bit<Bits>(to));
   return victim;
 }
@@ -216,8 +214,10 @@ template <class Bits>
 Bits Position<Bits>::blasted_by(Square centre, const Placement<Bits>& placement) const {
   Bits immune{};
   for (const PieceType type : rules().extra.blast_immune) immune |= placement.pieces(type);
+  Bits proof{};
+  for (const PieceType type : rules().extra.blast_proof) proof |= placement.pieces(type);
   const Bits neighbours = neighbourhood<Bits>(rules().board, centre) & placement.occupied();
-  return (neighbours & ~immune) | bit<Bits>(centre);
+  return ((neighbours & ~immune) | bit<Bits>(centre)) & ~proof;
 }
 
 template <class Bits>
@@ -231,6 +231,42 @@ void Position<Bits>::blast(State& state, Square centre) {
     remove(square);
   }
   mark_moved(state, gone);
+}
+
+// What only some games look at after a move, the other side being to move already.
+template <class Bits>
+void Position<Bits>::aftermath(State& state, Move move) {
+  if (rules().check_limit > 0) count_check(state);
+  if (rules().mate) continue_series(state);
+  if (!rules().first_leaps.ended_by.empty() && move.kind() != Move::Kind::kScript) end_leaps(state, move);
+}
+
+template <class Bits>
+Bits Position<Bits>::checkers() const {
+  Bits set{};
+  for (const Square royal : Squares(royals(side_to_move_)))
+    set |= attackers_to(royal, !side_to_move_, occupied());
+  return set;
+}
+
+template <class Bits>
+void Position<Bits>::continue_series(State& state) {
+  const Bits attackers = checkers();
+  state.series = none(attackers) ? Series::kNone : Series::kWeak;
+  if (none(attackers)) return;
+  Bits strong{};
+  for (const PieceType type : rules().mate->required) strong |= pieces(type);
+  const bool was_strong = states_.size() > 2 && states_[states_.size() - 3].series == Series::kStrong;
+  if (was_strong || any(attackers & strong)) state.series = Series::kStrong;
+}
+
+template <class Bits>
+void Position<Bits>::end_leaps(State& state, Move move) {
+  const auto& enders = rules().first_leaps.ended_by;
+  const Piece mover = on(move.to());
+  if (!mover.valid() || std::find(enders.begin(), enders.end(), mover.type()) == enders.end()) return;
+  const Bits aimed_at = attacks_from(move.to(), mover, Bits{}) & royals(side_to_move_) & state.unmoved;
+  if (any(aimed_at)) unmark(state, aimed_at);
 }
 
 // Counts the check that the side which has just moved gives.
@@ -257,13 +293,28 @@ Verdict Position<Bits>::stalemate_verdict() const {
 }
 
 template <class Bits>
+Verdict Position<Bits>::checkmate_verdict() const {
+  const std::optional<MateRules>& mate = rules().mate;
+  if (!mate) return rules().checkmate;
+  Bits forbidden{};
+  for (const PieceType type : mate->forbidden) forbidden |= pieces(type);
+  if (none(checkers() & ~forbidden)) return Verdict::kWin;
+  return state_->series == Series::kStrong ? rules().checkmate : Verdict::kDraw;
+}
+
+template <class Bits>
+bool Position<Bits>::may_add(PieceType type) const {
+  const auto& limits = rules().promotion_limits;
+  const auto limit =
+      std::find_if(limits.begin(), limits.end(), [&](const auto& each) { return each.first == type; });
+  return limit == limits.end() || popcount(pieces(side_to_move_, type)) < limit->second;
+}
+
+template <class Bits>
 PromotionChoice Position<Bits>::promotion_choice() const {
   PromotionChoice choice;
   for (const PieceType type : tables_->promotion_types(side_to_move_)) {
-    const auto& limits = rules().promotion_limits;
-    const auto limit =
-        std::find_if(limits.begin(), limits.end(), [&](const auto& each) { return each.first == type; });
-    if (limit == limits.end() || popcount(pieces(side_to_move_, type)) < limit->second) choice.push(type);
+    if (may_add(type)) choice.push(type);
   }
   return choice;
 }
@@ -301,7 +352,7 @@ void Position<Bits>::do_move(Move move) {
   next.key ^= zobrist::kBlackToMove;
   side_to_move_ = !side_to_move_;
   full_move_ += side_to_move_ == Colour::kWhite;
-  if (rules().check_limit > 0) count_check(next);
+  if (tables_->has_aftermath()) aftermath(next, move);
 }
 
 template <class Bits>
@@ -332,7 +383,7 @@ void Position<Bits>::undo_move() {
   }
   Piece mover = on(move.to());
   remove(move.to());
-  if (move.is_promotion()) mover = promoted;
+  if (move.changes_type()) mover = promoted;
   put(mover, move.from());
   if (captured.valid()) {
     put(captured, move.kind() == Move::Kind::kEnPassant ? state_->ep_victim : move.to());
@@ -346,6 +397,7 @@ void Position<Bits>::do_null_move() {
   next.captured = Piece::none();
   ++next.rule50;
   next.since_null = 0;
+  next.series = Series::kNone;
   if (next.ep.valid()) next.key ^= zobrist::en_passant(next.ep);
   next.ep = next.ep_victim = Square::none();
   next.key ^= zobrist::kBlackToMove;
@@ -377,6 +429,7 @@ void Position<Bits>::start_from(const State& state) {
   state_->part_keys = {};
   for (const Square square : Squares(occupied())) toggle(*state_, on(square), square);
   state_->key = compute_key();
+  if (rules().mate) continue_series(*state_);
 }
 
 template <class Bits>

@@ -57,6 +57,7 @@ class Position {
   }
   // What the side to move may promote to now.
   PromotionChoice promotion_choice() const;
+  bool may_add(PieceType type) const;  // the side to move has fewer of them than promotion allows
   const std::vector<Script>& scripts() const { return book_->scripts; }
   const Script& script(Move move) const { return book_->scripts[static_cast<std::size_t>(move.detail())]; }
 
@@ -120,6 +121,7 @@ class Position {
   // checks given.
   std::optional<Verdict> immediate_end() const;
   Verdict stalemate_verdict() const;     // for the side to move, having no legal move and not being in check
+  Verdict checkmate_verdict() const;     // the same, being in check
   int repetitions() const;               // earlier occurrences of this position in the moves done
   bool repeated_since(int plies) const;  // this position occurred within the last `plies` plies
   bool insufficient_material() const;    // no sequence of legal moves mates, for certain
@@ -130,15 +132,19 @@ class Position {
   template <class>
   friend class FenReader;
 
+  // Checks to the side to move, one turn after the other, that the current one ends; see MateRules.
+  enum class Series : std::uint8_t { kNone, kWeak, kStrong };
+
   struct State {
     Key key = 0;
     std::array<Key, kColours + 1> part_keys{};  // each side's officers and royals, all pawns
     Bits unmoved{};
     Move move;
     Piece captured;
-    Piece promoted;  // the pawn that became another piece with this move
+    Piece promoted;  // what became another piece with this move
     Square ep;
     Square ep_victim;
+    Series series = Series::kNone;                // only where it matters
     std::uint8_t blasts = 0;                      // pieces the move blew up
     std::array<std::uint8_t, kColours> checks{};  // given so far, where they are counted
     std::uint16_t rule50 = 0;
@@ -153,7 +159,11 @@ class Position {
   void remove(Square square) { placement_.remove(square); }
   void toggle(State& state, Piece piece, Square square) const;  // in the keys
   void blast(State& state, Square centre);
+  void aftermath(State& state, Move move);
   void count_check(State& state);
+  void continue_series(State& state);
+  void end_leaps(State& state, Move move);
+  Bits checkers() const;  // of the side to move
   void normalise_unmoved(State& state) const;
   void mark_moved(State& state, Bits touched) const;
   void unmark(State& state, Bits touched) const;

@@ -133,9 +133,12 @@ std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, C
   for (std::size_t i = 0; i < path.steps.size(); ++i) {
     const int file = board.file_of(from) + path.steps[i].file;
     const int rank = board.rank_of(from) + path.steps[i].rank * forward;
-    if (!board.exists(file, rank)) break;
+    const bool stops = board.exists(file, rank);
+    if (!stops && !board.is_passable(file, rank)) break;
     const Square square = board.square(file, rank);
-    if (static_cast<int>(i) + 1 >= path.first_stop) ways.push_back({square, before, path.kind});
+    const bool allowed = !path.targets || contains((*path.targets)[index_of(colour)], square);
+    if (stops && allowed && static_cast<int>(i) + 1 >= path.first_stop)
+      ways.push_back({square, before, path.kind});
     before.push_back(square);
   }
   return ways;

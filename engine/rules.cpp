@@ -19,4 +19,11 @@ PieceType Rules::type_of(const std::string& letter) const {
   return PieceType::none();
 }
 
+PieceType Rules::changed(PieceType type) const {
+  for (const Change& change : extra.changes) {
+    if (change.from == type) return change.to;
+  }
+  return PieceType::none();
+}
+
 }  // namespace proconsul

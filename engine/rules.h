@@ -4,6 +4,7 @@
 // variant by name.
 #pragma once
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,7 +20,8 @@ using SquareSet = Bits128;
 struct Geometry {
   int files = 8;
   int ranks = 8;
-  SquareSet squares;  // those that exist; holes and everything outside are absent
+  SquareSet squares;        // those that exist; holes and everything outside are absent
+  SquareSet passable = {};  // holes that lines lead across: no piece stops there
 
   constexpr int size() const { return files * ranks; }
   constexpr Square square(int file, int rank) const { return Square(rank * files + file); }
@@ -27,6 +29,9 @@ struct Geometry {
   constexpr int rank_of(Square square) const { return square.index() / files; }
   constexpr bool exists(int file, int rank) const {
     return file >= 0 && file < files && rank >= 0 && rank < ranks && contains(squares, square(file, rank));
+  }
+  constexpr bool is_passable(int file, int rank) const {
+    return file >= 0 && file < files && rank >= 0 && rank < ranks && contains(passable, square(file, rank));
   }
   // The square seen from the other side of the board: same file, ranks counted from the other end.
   constexpr Square flipped(Square sq) const { return square(file_of(sq), ranks - 1 - rank_of(sq)); }
@@ -64,6 +69,8 @@ struct Path {
   PathKind kind = PathKind::kSlide;
   PathUse use = PathUse::kMoveOrCapture;
   std::optional<SquareSet> origins;  // squares from which it may be used; absent: all
+  // Squares on which it may end, by colour and not mirrored; absent: all.
+  std::optional<std::array<SquareSet, kColours>> targets;
   bool leaves_ep = false;  // a pawn's double step: can be answered en passant on the square it passed
   bool takes_ep = false;   // may capture en passant
   bool operator==(const Path&) const = default;
@@ -107,6 +114,7 @@ struct CastlingRules {
   CastlingSide a_side;                 // kFixed: toward the a-file
   CastlingSide h_side;                 // kFixed: toward the last file
   bool king_may_enter_corner = false;  // kFree
+  bool opposite = false;               // who castles takes the same side from the opponent
   bool operator==(const CastlingRules&) const = default;
 };
 
@@ -115,6 +123,23 @@ struct LeapRules {
   std::vector<int> files;
   int rank = 0;
   bool operator==(const LeapRules&) const = default;
+};
+
+// A piece that has not moved may go once by this step, over anything and without capturing.
+struct FirstLeap {
+  PieceType piece;
+  Offset step;           // its owner's view
+  bool in_check = true;  // also while a royal piece is attacked
+  bool operator==(const FirstLeap&) const = default;
+};
+
+struct FirstLeapRules {
+  std::vector<FirstLeap> leaps;
+  int rank = 0;
+  // A royal piece has no leap any more once an enemy piece of these types has moved to where it would attack
+  // it on an empty board.
+  std::vector<PieceType> ended_by;
+  bool operator==(const FirstLeapRules&) const = default;
 };
 
 // A piece of `piece`'s type that has not moved may once trade places with an unmoved neighbour of its rank.
@@ -150,6 +175,21 @@ struct FlagRules {
   bool operator==(const FlagRules&) const = default;
 };
 
+// Which mates count. The checks that end in mate are one series if the mated side was in check at each of its
+// last turns.
+struct MateRules {
+  std::vector<PieceType> forbidden;  // a mate that only these give is won by the mated side
+  std::vector<PieceType> required;   // none of these gave a check of the series: a draw
+  bool operator==(const MateRules&) const = default;
+};
+
+// A moved piece of one type becomes another, unless promotion_limits forbid it: then it may not move.
+struct Change {
+  PieceType from;
+  PieceType to;
+  bool operator==(const Change&) const = default;
+};
+
 // Forms of legality and of the end of a game that only some games have. A game without any of them is played
 // by the fast generator alone.
 struct ExtraRules {
@@ -159,8 +199,13 @@ struct ExtraRules {
   bool duple_check_black = false;
   bool blast_on_capture = false;        // a capture removes the capturer and everything next to the square
   std::vector<PieceType> blast_immune;  // not removed as neighbours
+  std::vector<PieceType> blast_proof;   // nor as capturers
   std::vector<PieceType>
       royal_types;  // not royal pieces, but may not be left attacked either (no count in the FEN)
+  bool only_first_royal = false;  // of royal_types only the piece nearest the a-file, then the first rank
+  std::vector<PieceType> pseudo_royal_types;  // may not be left attacked while there are no more of a type
+  int pseudo_royal_at_most = 1;               // than this
+  std::vector<Change> changes;
   bool immobile_illegal = false;      // no move to a square from where the piece could never move on
   bool royal_stays_in_check = false;  // a royal in check may only capture the piece that gives it
   bool operator==(const ExtraRules&) const = default;
@@ -192,6 +237,7 @@ struct Rules {
   RightsText rights_text = RightsText::kCastling;
   std::optional<LeapRules> leap;
   std::optional<SwapRules> swap;
+  FirstLeapRules first_leaps;
 
   // Promotion beyond the plain kind: squares where it is compulsory (White's view; all of the region unless
   // given), how many of each type a side may have by promotion, and Black's own choice.
@@ -206,6 +252,7 @@ struct Rules {
   int check_limit = 0;                 // a side that has given this many checks has won; 0: no such rule
   Verdict stalemate = Verdict::kDraw;  // for the side without a legal move
   Verdict checkmate = Verdict::kLoss;
+  std::optional<MateRules> mate;
   Verdict repetition = Verdict::kDraw;    // for the side to move
   bool stalemate_by_piece_count = false;  // fewer pieces win, equal ones draw
 
@@ -224,6 +271,7 @@ struct Rules {
   TableStoreHandle tables;
 
   PieceType type_of(const std::string& letter) const;  // none() if no piece has this (upper case) letter
+  PieceType changed(PieceType type) const;             // what it becomes by moving; none() if it stays
   bool operator==(const Rules&) const = default;
 };
 

@@ -15,14 +15,18 @@ std::string rank_text(const Geometry& board, Square square) {
   return std::to_string(board.rank_of(square) + 1);
 }
 
-bool is_plain(Move move) { return move.kind() != Move::Kind::kScript; }
+// Written as a piece and its destination.
+bool is_plain(const Game& game, Move move) {
+  const Script* script = game.script_of(move);
+  return script == nullptr || script->kind == Script::Kind::kFirstLeap;
+}
 
 // The least that tells `move` from the other moves of this piece type to the same square.
 std::string disambiguation(const Game& game, const std::vector<Move>& legal, Move move, bool pawn_capture) {
   const Geometry& board = game.rules().board;
   bool rival = false, same_file = false, same_rank = false;
   for (const Move other : legal) {
-    if (!is_plain(other) || other.to() != move.to() || other.from() == move.from()) continue;
+    if (!is_plain(game, other) || other.to() != move.to() || other.from() == move.from()) continue;
     if (game.piece_on(other.from()) != game.piece_on(move.from())) continue;
     rival = true;
     same_file |= board.file_of(other.from()) == board.file_of(move.from());
@@ -72,6 +76,8 @@ std::string script_san(const Game& game, const std::vector<Move>& legal, const S
              file_text(rules.board, script.from) + ">>" + square_text(rules.board, script.to);
     case Script::Kind::kSwap:
       return swap_text(game, legal, script);
+    case Script::Kind::kFirstLeap:
+      break;
   }
   return {};
 }
@@ -79,7 +85,7 @@ std::string script_san(const Game& game, const std::vector<Move>& legal, const S
 // SAN without the check or mate sign.
 std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move) {
   const Rules& rules = game.rules();
-  if (const Script* script = game.script_of(move)) return script_san(game, legal, *script);
+  if (!is_plain(game, move)) return script_san(game, legal, *game.script_of(move));
   const PieceDef& piece = rules.pieces[index_of(game.piece_on(move.from()).type())];
   const bool capture = game.is_capture(move);
   std::string text = piece.pawn ? "" : piece.letter;
@@ -138,7 +144,7 @@ Result<Move> parse_san(const Game& game, std::string_view text) {
   std::vector<Move> loose;
   for (const Move move : legal) {
     if (simplified(bare_san(game, legal, move)) == wanted) return move;
-    if (!is_plain(move)) continue;
+    if (!is_plain(game, move)) continue;
     const std::vector<std::string> forms = loose_forms(game, move);
     if (std::find(forms.begin(), forms.end(), wanted) != forms.end()) loose.push_back(move);
   }

@@ -13,8 +13,12 @@ ScriptWriter::ScriptWriter(const Rules& rules, SquareSet unmoved, const std::vec
 ScriptBook ScriptWriter::write() {
   for (const Colour colour : kBothColours) {
     if (rules_.castling.style != CastlingStyle::kNone) write_castlings(colour);
+  }
+  if (rules_.castling.opposite) spend_same_side();
+  for (const Colour colour : kBothColours) {
     if (rules_.leap) write_leaps(colour);
     if (rules_.swap) write_swaps(colour);
+    write_first_leaps(colour);
   }
   return grouped();
 }
@@ -69,6 +73,7 @@ void ScriptWriter::write_fixed(Colour colour, Square king, Square rook) {
   script.to = home(colour, side.king_to, castling.rank);
   script.second_from = rook;
   script.second_to = home(colour, side.rook_to, castling.rank);
+  script.like_step = script.from != script.to && steps_to(king, script.to, colour);
   script.unmoved = own;
   const SquareSet path = between_files(colour, castling.rank, king_file, side.king_to);
   script.unattacked = guarded(path);
@@ -123,16 +128,31 @@ void ScriptWriter::write_flexible(Colour colour, Square king, Square rook) {
   }
 }
 
+// Castling takes the opponent's castling on that side of the board.
+void ScriptWriter::spend_same_side() {
+  const auto goes_up = [this](const Script& script) {
+    return rules_.board.file_of(script.second_from) > rules_.board.file_of(script.from);
+  };
+  for (Script& script : scripts_) {
+    for (const Script& other : scripts_) {
+      if (other.colour != script.colour && goes_up(other) == goes_up(script))
+        script.spends |= bit<SquareSet>(other.second_from);
+    }
+  }
+}
+
 // A piece that is not royal castles over attacked squares.
 SquareSet ScriptWriter::guarded(SquareSet path) const {
   const PieceType king = rules_.castling.king;
-  const auto& royals = rules_.extra.royal_types;
-  const bool royal =
-      rules_.pieces[index_of(king)].royal || std::find(royals.begin(), royals.end(), king) != royals.end();
+  const auto lists_king = [king](const std::vector<PieceType>& types) {
+    return std::find(types.begin(), types.end(), king) != types.end();
+  };
+  const bool royal = rules_.pieces[index_of(king)].royal || lists_king(rules_.extra.royal_types) ||
+                     lists_king(rules_.extra.pseudo_royal_types);
   return royal ? path : SquareSet{};
 }
 
-// Where a leap coincides with an ordinary step it is that step, and no script.
+// Whether an ordinary step of the king on `king` leads there over nothing.
 bool ScriptWriter::steps_to(Square king, Square to, Colour colour) const {
   for (const Path& path : rules_.pieces[index_of(board_[index_of(king)].type())].paths) {
     for (const Way& way : ways_of(path, rules_.board, king, colour)) {
@@ -150,7 +170,7 @@ void ScriptWriter::write_leaps(Colour colour) {
     if (!rules_.pieces[index_of(piece.type())].royal) continue;
     for (const int to_file : rules_.leap->files) {
       const Square to = home(colour, to_file, rules_.leap->rank);
-      if (to == king || steps_to(king, to, colour)) continue;
+      if (to == king || steps_to(king, to, colour)) continue;  // then it is that step
       Script script;
       script.kind = Script::Kind::kLeap;
       script.colour = colour;
@@ -184,11 +204,33 @@ void ScriptWriter::write_swaps(Colour colour) {
       if (!partner) continue;
       Script script;
       script.kind = Script::Kind::kSwap;
+      script.while_checked = false;
       script.colour = colour;
       script.from = script.second_to = from;
       script.to = script.second_from = neighbour;
       script.unmoved = bit<SquareSet>(from) | bit<SquareSet>(neighbour);
       script.spends = all_swappers;
+      add(script);
+    }
+  }
+}
+
+void ScriptWriter::write_first_leaps(Colour colour) {
+  const FirstLeapRules& rules = rules_.first_leaps;
+  for (const FirstLeap& leap : rules.leaps) {
+    for (int file = 0; file < rules_.board.files; ++file) {
+      const Square from = home(colour, file, rules.rank);
+      const int to_file = file + leap.step.file;
+      const int to_rank = rules.rank + leap.step.rank;
+      if (!unmoved_type(from, colour, leap.piece) || !rules_.board.exists(to_file, to_rank)) continue;
+      Script script;
+      script.kind = Script::Kind::kFirstLeap;
+      script.colour = colour;
+      script.from = from;
+      script.to = home(colour, to_file, to_rank);
+      script.unmoved = bit<SquareSet>(from);
+      script.empty = bit<SquareSet>(script.to);
+      script.while_checked = leap.in_check;
       add(script);
     }
   }

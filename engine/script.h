@@ -1,6 +1,7 @@
 // A special move as data: up to two pieces of one side go from fixed squares to fixed squares if some squares
 // are unmoved, some empty, some free of the enemy and some not attacked. Castling of every kind, the king's
-// leap and the swap of neighbours are scripts; a position's game lists them once, a Move carries the index.
+// leap, other first leaps and the swap of neighbours are scripts; a position's game lists them once, a Move
+// carries the index.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +12,11 @@
 namespace proconsul {
 
 struct Script {
-  enum class Kind : std::uint8_t { kCastling, kLeap, kSwap };
+  enum class Kind : std::uint8_t { kCastling, kLeap, kSwap, kFirstLeap };
 
   Kind kind = Kind::kCastling;
   Colour colour = Colour::kWhite;
-  Square from;  // the king (castling, leap) or the piece that swaps
+  Square from;  // the king (castling, leap) or the piece that swaps or leaps
   Square to;
   Square second_from;  // the rook or the neighbour; none() for a leap
   Square second_to;
@@ -23,7 +24,9 @@ struct Script {
   SquareSet empty;       // must be empty, the moving pieces aside
   SquareSet enemy_free;  // may hold friends only
   SquareSet unattacked;  // on the board as it stands before the move
-  SquareSet spends;      // unmoved marks that the move removes beyond those of its own squares
+  bool while_checked = true;
+  bool like_step = false;  // castling whose king could also go there by an ordinary step
+  SquareSet spends;        // unmoved marks that the move removes beyond those of its own squares
 };
 
 // All scripts of a game, those with the same unmoved squares next to each other.
@@ -51,9 +54,11 @@ class ScriptWriter {
   void write_fixed(Colour colour, Square king, Square rook);
   void write_free(Colour colour, Square king, Square rook);
   void write_flexible(Colour colour, Square king, Square rook);
+  void spend_same_side();
   SquareSet guarded(SquareSet path) const;
   void write_leaps(Colour colour);
   void write_swaps(Colour colour);
+  void write_first_leaps(Colour colour);
   void add(Script script);
   ScriptBook grouped();
   Square home(Colour colour, int file, int rank) const;

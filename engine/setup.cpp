@@ -12,6 +12,10 @@ char to_lower(char c) { return static_cast<char>(std::tolower(static_cast<unsign
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
+std::string hole_text(const Geometry& board, int file, int rank) {
+  return board.is_passable(file, rank) ? "_" : "*";
+}
+
 // Reads the piece placement, the first field of a FEN.
 class PlacementReader {
  public:
@@ -46,7 +50,7 @@ class PlacementReader {
       ++at_;
     } else if (is_digit(c)) {
       empties();
-    } else if (c == '*') {
+    } else if (c == '*' || c == '_') {
       hole();
     } else {
       piece();
@@ -65,7 +69,7 @@ class PlacementReader {
       fail(rank_name() + " has more than " + std::to_string(rules_.board.files) + " squares");
     } else if (!rules_.board.exists(file_, rank_)) {
       fail(square_text(rules_.board, rules_.board.square(file_, rank_)) +
-           " is a hole of the board, expected *");
+           " is a hole of the board, expected " + hole_text(rules_.board, file_, rank_));
     }
     return !error_;
   }
@@ -88,6 +92,10 @@ class PlacementReader {
     if (rules_.board.exists(file_, rank_)) {
       return fail(square_text(rules_.board, rules_.board.square(file_, rank_)) +
                   " is a square of the board, not a hole");
+    }
+    if (hole_text(rules_.board, file_, rank_)[0] != text_[at_]) {
+      return fail(square_text(rules_.board, rules_.board.square(file_, rank_)) +
+                  " is another kind of hole, expected " + hole_text(rules_.board, file_, rank_));
     }
     ++file_;
     ++at_;
@@ -220,7 +228,8 @@ class RightsReader {
     const bool has_rights = rules_.castling.style != CastlingStyle::kNone;
     if (has_rights && (lower == 'k' || lower == 'q')) return castling_side(colour, lower == 'k', c);
     const int file = lower - 'a';
-    if (!has_rights || file < 0 || file >= rules_.board.files) {
+    const bool by_file = has_rights || rules_.rights_text == RightsText::kUnmovedFiles;
+    if (!by_file || file < 0 || file >= rules_.board.files) {
       return fail(std::string("unknown castling letter ") + c);
     }
     return rules_.rights_text == RightsText::kUnmovedFiles ? unmoved_file(colour, file, c)
@@ -385,7 +394,7 @@ std::string placement_text(const Rules& rules, const std::vector<Piece>& board) 
       const Piece piece = board[index_of(rules.board.square(file, rank))];
       if (!rules.board.exists(file, rank)) {
         flush();
-        text += '*';
+        text += hole_text(rules.board, file, rank);
       } else if (piece.valid()) {
         flush();
         text += letter_of(rules, piece);

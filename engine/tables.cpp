@@ -68,8 +68,10 @@ Tables<Bits>::Tables(const Rules& rules, std::vector<PieceType> types,
   }
   const ExtraRules& extra = rules_->extra;
   tests_every_move_ = extra.duple_check_white || extra.duple_check_black || extra.blast_on_capture ||
-                      !extra.royal_types.empty();
+                      !extra.royal_types.empty() || !extra.pseudo_royal_types.empty() ||
+                      !extra.changes.empty();
   plain_ = extra == ExtraRules{};
+  aftermath_ = rules_->check_limit > 0 || rules_->mate || !rules_->first_leaps.ended_by.empty();
   ends_early_ =
       extra.blast_on_capture || !rules_->extinctions.empty() || rules_->flag || rules_->check_limit > 0;
   for (const Square square : Squares(rules_->board.squares)) {
@@ -82,13 +84,18 @@ Tables<Bits>::Tables(const Rules& rules, std::vector<PieceType> types,
 
 template <class Bits>
 std::vector<typename Tables<Bits>::Kind> Tables<Bits>::kinds_of_movement() const {
-  using Identity = std::tuple<std::vector<Offset>, int, PathKind, std::vector<std::uint64_t>>;
+  using Identity =
+      std::tuple<std::vector<Offset>, int, PathKind, std::vector<std::uint64_t>, std::vector<std::uint64_t>>;
   std::map<Identity, Kind> by_path;
   for (const PieceType type : types_) {
     for (const Path& path : rules_->pieces[index_of(type)].paths) {
       std::vector<std::uint64_t> origins;
       if (path.origins) origins = {path.origins->lo, path.origins->hi};
-      Kind& kind = by_path[{path.steps, path.first_stop, path.kind, origins}];
+      std::vector<std::uint64_t> targets;
+      if (path.targets) {
+        for (const SquareSet& set : *path.targets) targets.insert(targets.end(), {set.lo, set.hi});
+      }
+      Kind& kind = by_path[{path.steps, path.first_stop, path.kind, origins, targets}];
       if (const auto known = kind.use_by(type)) {
         if (*known != path.use) {
           std::erase_if(kind.users, [&](const auto& user) { return user.first == type; });

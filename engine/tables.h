@@ -109,6 +109,8 @@ class Tables {
   bool is_plain() const { return plain_; }
   // The game may end by more than a lack of legal moves: see immediate_end in engine/extra_legality.h.
   bool ends_early() const { return ends_early_; }
+  // Something must be looked at after every move: see Position::aftermath.
+  bool has_aftermath() const { return aftermath_; }
   // Royals are safe or not in a way that only the board after the move tells.
   bool tests_every_move() const { return tests_every_move_; }
   Bits allowed(Colour colour, PieceType type) const {
@@ -142,6 +144,7 @@ class Tables {
   std::array<Bits, kColours> promotion_compulsory_{};
   bool plain_ = true;
   bool ends_early_ = false;
+  bool aftermath_ = false;
   bool tests_every_move_ = false;
   Bits dark_squares_{};
   std::size_t max_moves_ = 0;

@@ -73,9 +73,9 @@ class Piece {
   std::uint8_t code_ = kNone;
 };
 
-// A move of any game in 32 bits: from (7), to (7), kind (3), detail (8). The detail is the promotion type or
-// the index of a scripted special move of the position's game. A script's from and to are those of its first
-// piece.
+// A move of any game in 32 bits: from (7), to (7), kind (3), detail (8). The detail is the type that a
+// promotion or change leads to, or the index of a scripted special move of the position's game. A script's
+// from and to are those of its first piece.
 class Move {
  public:
   enum class Kind : std::uint8_t {
@@ -84,7 +84,8 @@ class Move {
     kEnPassant,
     kPromotion,
     kScript,  // castling, leap or swap: see Script in engine/script.h
-    kPass     // a rider that has come back to its origin
+    kPass,    // a rider that has come back to its origin
+    kChange   // the piece becomes another by moving
   };
 
   constexpr Move() = default;
@@ -106,6 +107,9 @@ class Move {
   constexpr int detail() const { return static_cast<int>(bits_ >> 17 & 255); }
   constexpr bool is_promotion() const { return kind() == Kind::kPromotion; }
   constexpr PieceType promotion() const { return is_promotion() ? PieceType(detail()) : PieceType::none(); }
+  // The piece that arrives is of another type: that of detail().
+  constexpr bool changes_type() const { return is_promotion() || kind() == Kind::kChange; }
+  constexpr PieceType new_type() const { return changes_type() ? PieceType(detail()) : PieceType::none(); }
   constexpr bool operator==(const Move&) const = default;
 
  private:

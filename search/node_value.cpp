@@ -23,7 +23,7 @@ Score score_of(Verdict verdict, Ply ply) {
 
 template <class Bits>
 Score Searcher<Bits>::without_moves(Ply ply) const {
-  return score_of(frame(ply).in_check ? position_->rules().checkmate : position_->stalemate_verdict(), ply);
+  return score_of(frame(ply).in_check ? position_->checkmate_verdict() : position_->stalemate_verdict(), ply);
 }
 
 // The game's own end, a draw by rule, or the mate that stands on the board when a rule would draw.

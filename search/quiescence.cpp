@@ -9,7 +9,6 @@ namespace proconsul {
 namespace {
 
 constexpr Score kDeltaMargin = 140;
-constexpr int kUsefulCaptures = 3;  // beyond them only recaptures are searched
 constexpr int kQuietEvasions = 2;  // searched once one of them is not lost
 
 }  // namespace
@@ -66,9 +65,6 @@ bool Searcher<Bits>::skip_capture(Node& node, Move move, const MovePicker<Bits>&
   if (!noisy || node.best <= -kMateInMaxPly) return false;
   if (picker.losing_captures()) return true;
   if (node.in_check) return false;
-  const Move last = frame(node.ply - 1).current;
-  if (node.move_count > kUsefulCaptures && !move.is_promotion() && !(last.valid() && move.to() == last.to()))
-    return true;
   const PieceValues& values = evaluator_.values();
   Score hope = frame(node.ply).static_eval + kDeltaMargin + captured_value(*position_, move, values);
   if (move.is_promotion()) hope += values.best_promotion();

@@ -57,9 +57,10 @@ void Definition::add_own(const IniSection& section, std::size_t level) {
     if (repeats)
       std::erase_if(entries_, [&](const IniEntry& e) { return e.key == entry.key && e.line == 0; });
     if (is_piece(entry.key)) replace_piece(entry);
+    const bool adds = repeats || accumulates(entry.key);
     const auto old =
         std::find_if(entries_.begin(), entries_.end(), [&](const IniEntry& e) { return e.key == entry.key; });
-    const auto added = old == entries_.end() || repeats ? entries_.insert(entries_.end(), entry) : old;
+    const auto added = old == entries_.end() || adds ? entries_.insert(entries_.end(), entry) : old;
     *added = entry;
     added->level = level;
   }
@@ -169,21 +170,30 @@ std::vector<PieceType> Definition::piece_list(std::string_view key, const std::v
 std::vector<std::pair<PieceType, int>> Definition::piece_counts(std::string_view key,
                                                                 const std::vector<PieceDef>& pieces) {
   std::vector<std::pair<PieceType, int>> result;
-  const IniEntry* entry = find(key);
-  if (entry == nullptr || entry->value == "-") return result;
-  for (const Word& word : words_of(entry->value)) {
+  for (const IniEntry* found : find_all(key)) {
+    const IniEntry entry = *found;
+    if (entry.value == "-") result.clear();
+    if (entry.value != "-") add_piece_counts(entry, pieces, result);
+  }
+  return result;
+}
+
+void Definition::add_piece_counts(const IniEntry& entry, const std::vector<PieceDef>& pieces,
+                                  std::vector<std::pair<PieceType, int>>& counts) {
+  for (const Word& word : words_of(entry.value)) {
     const std::size_t length = letter_length(word.text, 0);
     const bool separated = length > 0 && word.text.substr(length, 1) == ":";
     const std::optional<int> count =
         separated ? parse_number(word.text.substr(length + 1), 0, kMaxSquares) : std::nullopt;
     if (!count) {
-      fail(*entry, word.offset, "expected a piece and a number such as 'q:1'");
+      fail(entry, word.offset, "expected a piece and a number such as 'q:1'");
       continue;
     }
-    if (const auto type = piece_named(*entry, word.offset, word.text.substr(0, length), pieces))
-      result.emplace_back(*type, *count);
+    const auto type = piece_named(entry, word.offset, word.text.substr(0, length), pieces);
+    if (!type) continue;
+    std::erase_if(counts, [&](const auto& earlier) { return earlier.first == *type; });
+    counts.emplace_back(*type, *count);
   }
-  return result;
 }
 
 // Absent if there is none: an error, unless the game has inherited the letter and has not the piece.

@@ -51,6 +51,8 @@ class Definition {
   void fail_section(std::string message);
 
  private:
+  void add_piece_counts(const IniEntry& entry, const std::vector<PieceDef>& pieces,
+                        std::vector<std::pair<PieceType, int>>& counts);
   void check_own_keys(const IniSection& section);
   void inherit(const IniSection& section, std::size_t level);
   void check_supported(const IniEntry& entry);

@@ -84,6 +84,15 @@ std::string letters_of(const Rules& rules, const std::vector<PieceType>& types) 
   return letters.empty() ? "-" : letters;
 }
 
+std::string limits_of(const Rules& rules) {
+  std::string text;
+  for (const auto& [type, count] : rules.promotion_limits) {
+    text +=
+        (text.empty() ? "" : " ") + lower(rules.pieces[index_of(type)].letter) + ":" + std::to_string(count);
+  }
+  return text.empty() ? "-" : text;
+}
+
 bool is_letter_list(const IniEntry& entry) {
   return lists_pieces(entry.key) && entry.value != "*" && entry.value != "-" && entry.value != "none";
 }
@@ -104,7 +113,10 @@ std::vector<IniEntry> whole_definition(const Registry& registry, const Variant& 
     // Inherited, it holds for some pieces only; written down, it would for all.
     if (entry.key == "loneInsufficient")
       entry.value = letters_of(*variant.rules, variant.rules->lone_insufficient);
-    entries.push_back(std::move(entry));
+    const auto earlier = std::find_if(entries.begin(), entries.end(),
+                                      [&](const IniEntry& other) { return other.key == entry.key; });
+    if (accumulates(entry.key)) entry.value = limits_of(*variant.rules);
+    if (!accumulates(entry.key) || earlier == entries.end()) entries.push_back(std::move(entry));
   }
   std::stable_partition(entries.begin(), entries.end(),
                         [](const IniEntry& entry) { return !is_inherited(entry.key); });

@@ -95,15 +95,21 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "castlingQueensideFile",
                                                         "castlingKingToCorner",
                                                         "castlingRights",
+                                                        "oppositeCastling",
                                                         "leapFiles",
                                                         "swapPiece",
                                                         "swapPartners",
+                                                        "cambodianMoves",
+                                                        "changeTypes",
+                                                        "pass",
+                                                        "kingPass",
                                                         "checking",
                                                         "mustCapture",
                                                         "makpongRule",
                                                         "blastOnCapture",
                                                         "blastImmuneTypes",
                                                         "royalTypes",
+                                                        "leadingRoyal",
                                                         "dupleCheck",
                                                         "dupleCheckWhite",
                                                         "dupleCheckBlack",
@@ -128,6 +134,7 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "stalemateValue",
                                                         "stalematePieceCount",
                                                         "checkmateValue",
+                                                        "shatarMateRule",
                                                         "nMoveRule",
                                                         "nMoveRuleTypes",
                                                         "nMoveRuleTypesWhite",
@@ -186,10 +193,7 @@ constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"chess960", "f
                                                                  {"pastGating", "false"},
                                                                  {"wallingRule", "none"},
                                                                  {"wallOrMove", "false"},
-                                                                 {"cambodianMoves", "false"},
                                                                  {"diagonalLines", "-"},
-                                                                 {"kingPass", "false"},
-                                                                 {"pass", "false"},
                                                                  {"passWhite", "false"},
                                                                  {"passBlack", "false"},
                                                                  {"passOnStalemate", "false"},
@@ -203,7 +207,6 @@ constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"chess960", "f
                                                                  {"perpetualCheckIllegal", "false"},
                                                                  {"moveRepetitionIllegal", "false"},
                                                                  {"chasingRule", "none"},
-                                                                 {"shatarMateRule", "false"},
                                                                  {"bikjangRule", "false"},
                                                                  {"flagPieceCount", "1"},
                                                                  {"flagPieceBlockedWin", "false"},
@@ -214,10 +217,6 @@ constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"chess960", "f
                                                                  {"materialCounting", "none"},
                                                                  {"adjudicateFullBoard", "false"},
                                                                  {"countingRule", "none"}});
-
-// Mobility regions are one key for each colour and piece.
-constexpr std::string_view kMobilityRegion = "mobilityRegion";
-constexpr UnsupportedKey kMobility = {kMobilityRegion, "*"};
 
 template <class Keys>
 bool lists(const Keys& keys, std::string_view key) {
@@ -233,10 +232,20 @@ const StandardPiece* standard_piece(std::string_view key) {
 }
 
 const UnsupportedKey* unsupported_key(std::string_view key) {
-  if (key.substr(0, kMobilityRegion.size()) == kMobilityRegion) return &kMobility;
   const auto found = std::find_if(kUnsupportedKeys.begin(), kUnsupportedKeys.end(),
                                   [key](const UnsupportedKey& known) { return known.name == key; });
   return found == kUnsupportedKeys.end() ? nullptr : &*found;
+}
+
+std::optional<MobilityKey> mobility_key(std::string_view key) {
+  for (const Colour colour : kBothColours) {
+    const std::string prefix = std::string("mobilityRegion") + (colour == Colour::kWhite ? "White" : "Black");
+    if (!key.starts_with(prefix) || key.size() == prefix.size()) continue;
+    std::string piece(key.substr(prefix.size()));
+    piece.front() = to_lower(piece.front());
+    if (is_piece(piece)) return MobilityKey{colour, piece};
+  }
+  return std::nullopt;
 }
 
 bool is_custom_piece(std::string_view key) {
@@ -248,10 +257,13 @@ bool is_custom_piece(std::string_view key) {
 bool is_piece(std::string_view key) { return standard_piece(key) != nullptr || is_custom_piece(key); }
 
 bool is_known_key(std::string_view key) {
-  return lists(kKeys, key) || lists(kIgnoredKeys, key) || is_piece(key) || unsupported_key(key) != nullptr;
+  return lists(kKeys, key) || lists(kIgnoredKeys, key) || is_piece(key) || unsupported_key(key) != nullptr ||
+         mobility_key(key);
 }
 
 bool may_repeat(std::string_view key) { return key == "about" || key == "captureByRank"; }
+
+bool accumulates(std::string_view key) { return key == "promotionLimit"; }
 
 bool is_inherited(std::string_view key) {
   return key != "title" && key != "about" && key != "aliases" && key != "starts";
@@ -263,6 +275,8 @@ std::string nearest_key(std::string_view key) {
   for (const StandardPiece& piece : kStandardPieces) candidates.push_back(piece.name);
   for (const UnsupportedKey& known : kUnsupportedKeys) candidates.push_back(known.name);
   candidates.push_back("customPiece1");
+  candidates.push_back("mobilityRegionWhiteKing");
+  candidates.push_back("mobilityRegionBlackKing");
   return nearest_name(key, candidates);
 }
 

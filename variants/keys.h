@@ -3,8 +3,11 @@
 // not play are known too: with their default value they say nothing, with any other the game is refused.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "engine/types.h"
 
 namespace proconsul {
 
@@ -19,12 +22,20 @@ struct UnsupportedKey {
   std::string_view defaults;  // the values that mean nothing, separated by spaces
 };
 
-const StandardPiece* standard_piece(std::string_view key);    // null if the key is none
-const UnsupportedKey* unsupported_key(std::string_view key);  // null if the key is none
-bool is_custom_piece(std::string_view key);                   // "customPiece1" ... "customPiece32"
-bool is_piece(std::string_view key);                          // a standard or a custom one
+// "mobilityRegionWhiteKing": the squares on which White's piece of the key "king" may end its moves.
+struct MobilityKey {
+  Colour colour = Colour::kWhite;
+  std::string piece;
+};
+
+std::optional<MobilityKey> mobility_key(std::string_view key);  // absent if the key is none
+const StandardPiece* standard_piece(std::string_view key);      // null if the key is none
+const UnsupportedKey* unsupported_key(std::string_view key);    // null if the key is none
+bool is_custom_piece(std::string_view key);                     // "customPiece1" ... "customPiece32"
+bool is_piece(std::string_view key);                            // a standard or a custom one
 bool is_known_key(std::string_view key);
 bool may_repeat(std::string_view key);
+bool accumulates(std::string_view key);         // an heir's value adds to its ancestors'
 bool is_inherited(std::string_view key);        // names and texts are not
 std::string nearest_key(std::string_view key);  // may be empty
 

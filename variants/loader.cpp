@@ -119,6 +119,7 @@ class VariantLoader {
     rules_.rights_text =
         static_cast<RightsText>(definition_.choice("castlingRights", {"castling", "unmovedFiles"}, 0));
     load_leap_and_swap();
+    load_first_leaps();
     load_ends(definition_, rules_);
   }
 
@@ -139,6 +140,21 @@ class VariantLoader {
     rules_.swap =
         SwapRules{swapping.front(), definition_.piece_list("swapPartners", rules_.pieces, all_officers()),
                   rules_.castling.rank};
+  }
+
+  // The king may leap once like a knight to its second rank, unless in check or ever attacked by a rook that
+  // moved; the fers once two squares forward.
+  void load_first_leaps() {
+    if (!definition_.flag("cambodianMoves", false)) return;
+    rules_.rights_text = RightsText::kUnmovedFiles;
+    rules_.first_leaps.rank = rules_.castling.rank;
+    const PieceType king = piece_of_key(definition_, rules_.pieces, "king");
+    const PieceType fers = piece_of_key(definition_, rules_.pieces, "fers");
+    const PieceType rook = piece_of_key(definition_, rules_.pieces, "rook");
+    auto& leaps = rules_.first_leaps.leaps;
+    if (king.valid()) leaps.insert(leaps.end(), {{king, {-2, 1}, false}, {king, {2, 1}, false}});
+    if (fers.valid()) leaps.push_back({fers, {0, 2}, true});
+    if (rook.valid()) rules_.first_leaps.ended_by = {rook};
   }
 
   Definition& definition_;

@@ -35,6 +35,7 @@ class CastlingLoader {
   CastlingRules load() {
     castling_.rank = definition_.number("castlingRank", 1, rules_.board.ranks, 1) - 1;
     castling_.king_may_enter_corner = definition_.flag("castlingKingToCorner", false);
+    castling_.opposite = definition_.flag("oppositeCastling", false);
     castling_.text = static_cast<CastlingText>(
         definition_.choice("castlingNotation", {"kingMove", "kingTakesRook", "bothMoves"}, 0));
     const CastlingStyle styles[] = {CastlingStyle::kFixed, CastlingStyle::kFree, CastlingStyle::kFlexible};

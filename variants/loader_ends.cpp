@@ -29,6 +29,7 @@ class EndsLoader {
     rules_.move_limit = definition_.number("nMoveRule", 0, 1000, 50);
     rules_.repetition_limit = definition_.number("nFoldRule", 0, 100, 3);
     check_counted_moves();
+    load_mate();
     load_dead_positions();
   }
 
@@ -58,8 +59,44 @@ class EndsLoader {
     extra.blast_on_capture = definition_.flag("blastOnCapture", false);
     const PieceType pawn = piece_of_key(definition_, rules_.pieces, "pawn");
     if (extra.blast_on_capture && pawn.valid()) extra.blast_immune = {pawn};
-    if (extra.blast_on_capture && !types("blastImmuneTypes").empty())
-      fail("blastImmuneTypes", "this engine does not support 'blastImmuneTypes' yet, expected '-'");
+    if (extra.blast_on_capture) extra.blast_proof = types("blastImmuneTypes");
+    extra.only_first_royal = definition_.flag("leadingRoyal", false);
+    load_changes();
+  }
+
+  // "p:n n:b": what has moved becomes another piece.
+  void load_changes() {
+    const IniEntry* entry = definition_.find("changeTypes");
+    if (entry == nullptr || entry->value == "-") return;
+    for (const Word& word : words_of(entry->value)) {
+      const std::optional<Change> change = change_of(word.text);
+      if (!change) {
+        definition_.fail(IniEntry(*entry), word.offset, "expected two pieces such as 'p:n'");
+        continue;
+      }
+      rules_.extra.changes.push_back(*change);
+      for (Path& path : rules_.pieces[index_of(change->from)].paths) path.leaves_ep = path.takes_ep = false;
+    }
+  }
+
+  std::optional<Change> change_of(std::string_view text) const {
+    const std::size_t colon = std::min(text.find(':'), text.size());
+    const PieceType from = rules_.type_of(upper(text.substr(0, colon)));
+    const PieceType to = rules_.type_of(upper(text.substr(std::min(colon + 1, text.size()))));
+    return from.valid() && to.valid() && from != to ? std::optional(Change{from, to}) : std::nullopt;
+  }
+
+  // Mongolian mates: none by a knight, and none without a check by knight, rook or bers on the way.
+  void load_mate() {
+    if (!definition_.flag("shatarMateRule", false)) return;
+    MateRules mate;
+    for (const char* key : {"knight", "rook", "bers"}) {
+      const PieceType type = piece_of_key(definition_, rules_.pieces, key);
+      if (type.valid()) mate.required.push_back(type);
+    }
+    const PieceType knight = piece_of_key(definition_, rules_.pieces, "knight");
+    if (knight.valid()) mate.forbidden.push_back(knight);
+    rules_.mate = mate;
   }
 
   void load_extinction() {
@@ -72,7 +109,9 @@ class EndsLoader {
     rule.claimed = definition_.flag("extinctionClaim", false);
     if (!value || rule.types.empty()) return;
     rule.verdict = *value;
-    if (!definition_.flag("extinctionPseudoRoyal", false)) rules_.extinctions.push_back(rule);
+    const bool mated =
+        definition_.flag("extinctionPseudoRoyal", false) && rules_.extra.pseudo_royal_types.empty();
+    if (!mated) rules_.extinctions.push_back(rule);
   }
 
   // An older spelling of extinction down to the last piece.
@@ -152,7 +191,8 @@ class EndsLoader {
                                 rules_.stalemate == Verdict::kDraw && rules_.checkmate == Verdict::kLoss &&
                                 !rules_.stalemate_by_piece_count && !extra.must_capture && !extra.no_checks &&
                                 extra.royal_types.empty() && !extra.blast_on_capture &&
-                                rules_.royals(Colour::kWhite) > 0 && rules_.royals(Colour::kBlack) > 0;
+                                extra.changes.empty() && !rules_.mate && rules_.royals(Colour::kWhite) > 0 &&
+                                rules_.royals(Colour::kBlack) > 0;
     rules_.bare_royals_draw = definition_.flag("bareRoyalsDraw", only_mate_wins);
     const IniEntry* lone = definition_.find("loneInsufficient");
     if (lone == nullptr || !(only_mate_wins || lone->line != 0)) return;
@@ -197,6 +237,7 @@ class EndsLoader {
 };
 
 // "extinctionPseudoRoyal": pieces that are royal once no more than one above the extinction's limit is left.
+// A kind of which there is never more than one is royal for good.
 class PseudoRoyalLoader {
  public:
   PseudoRoyalLoader(Definition& definition, Rules& rules, const StartPlacement& start)
@@ -207,14 +248,15 @@ class PseudoRoyalLoader {
     const int limit = definition_.number("extinctionPieceCount", 0, 1000, 0);
     if (!definition_.flag("extinctionPseudoRoyal", false)) return;
     if (!loss) return refuse("without 'extinctionValue = loss'");
+    if (definition_.text("extinctionPieceTypes", "") == "*") return refuse("for all pieces together");
     for (const PieceType type : definition_.piece_list("extinctionPieceTypes", rules_.pieces, {})) {
       if (limit >= kMaxSquares / 2) {
         rules_.extra.royal_types.push_back(type);
       } else if (limit == 0 && !ever_several(type)) {
         rules_.pieces[index_of(type)].royal = true;
       } else {
-        refuse("for " + quoted(rules_.pieces[index_of(type)].letter) +
-               ", which is royal only once few are left");
+        rules_.extra.pseudo_royal_types.push_back(type);
+        rules_.extra.pseudo_royal_at_most = limit + 1;
       }
     }
   }

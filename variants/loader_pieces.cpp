@@ -29,6 +29,8 @@ class PieceLoader {
     for (const IniEntry* entry : definition_.find_all("captureByRank"))
       load_capture_by_rank(IniEntry(*entry));
     if (definition_.errors().size() == errors) load_pawns();
+    load_passes();
+    load_mobility_regions();
     return std::move(pieces_);
   }
 
@@ -181,6 +183,33 @@ class PieceLoader {
     }
     std::erase_if(piece.paths, [](const Path& path) { return path.origins && none(*path.origins); });
     if (definition_.has("enPassantRegion")) limit_en_passant(piece);
+  }
+
+  // A king may stay where it is instead of moving.
+  void load_passes() {
+    const bool old_spelling = definition_.flag("kingPass", false);
+    if (!definition_.flag("pass", old_spelling)) return;
+    Path stay;
+    stay.steps = {Offset{}};
+    stay.use = PathUse::kMove;
+    const auto king =
+        std::find_if(pieces_.begin(), pieces_.end(), [](const PieceDef& piece) { return piece.royal; });
+    if (king != pieces_.end()) return king->paths.push_back(stay);
+    refuse(definition_.has("pass") ? "pass" : "kingPass", "passing without a king");
+  }
+
+  void load_mobility_regions() {
+    for (const IniEntry& entry : std::vector<IniEntry>(definition_.entries())) {
+      const std::optional<MobilityKey> key = mobility_key(entry.key);
+      if (!key) continue;
+      const SquareSet region = definition_.region(entry.key, board_, board_.squares);
+      const PieceType type = piece_of_key(definition_, pieces_, key->piece);
+      if (!type.valid()) continue;
+      for (Path& path : pieces_[index_of(type)].paths) {
+        if (!path.targets) path.targets = {board_.squares, board_.squares};
+        (*path.targets)[index_of(key->colour)] = region;
+      }
+    }
   }
 
   // Double steps over other squares than these cannot be answered.

@@ -71,12 +71,12 @@ class PromotionLoader {
   bool promotes_nothing() const { return definition_.text("promotionPawnTypes", "") == "-"; }
 
   void load_types() {
+    rules_.promotion_limits = definition_.piece_counts("promotionLimit", rules_.pieces);
     if (rules_.promotion_to_army || none(rules_.promotion_region)) return;
     const auto both = definition_.piece_list("promotionPieceTypes", rules_.pieces, usual_types());
     rules_.promotion_types = definition_.piece_list("promotionPieceTypesWhite", rules_.pieces, both);
     const auto black = definition_.piece_list("promotionPieceTypesBlack", rules_.pieces, both);
     if (black != rules_.promotion_types) rules_.black_promotion_types = black;
-    rules_.promotion_limits = definition_.piece_counts("promotionLimit", rules_.pieces);
   }
 
   std::vector<PieceType> usual_types() const {

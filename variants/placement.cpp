@@ -37,7 +37,7 @@ class PlacementReader {
       if (count > 0)
         return rank_text(rank) + " has more than " + std::to_string(placement_.board.files) + " squares";
       if (text_[at_] == '[') return "this engine does not support pieces in hand yet";
-      return "expected a piece letter, a number of empty squares from 1 or '*'";
+      return "expected a piece letter, a number of empty squares from 1, '*' or '_'";
     }
     if (file == placement_.board.files) return "";
     return rank_text(rank) + " has " + std::to_string(file) + " squares, expected " +
@@ -47,11 +47,19 @@ class PlacementReader {
   // Reads one item and returns how many squares it takes; 0 if it is none.
   int read_cells(int file, int rank) {
     if (text_[at_] == '*') return ++at_, 1;
+    if (text_[at_] == '_') return read_passable(file, rank);
     if (is_digit(text_[at_])) return read_empty(file, rank);
     const std::size_t length = letter_length(text_, at_);
     if (length == 0) return 0;
     if (file < placement_.board.files) add_man(file, rank, text_.substr(at_, length));
     at_ += length;
+    return 1;
+  }
+
+  int read_passable(int file, int rank) {
+    if (file < placement_.board.files)
+      placement_.board.passable |= bit<SquareSet>(placement_.board.square(file, rank));
+    ++at_;
     return 1;
   }
 

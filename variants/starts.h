@@ -1,4 +1,5 @@
-// Drawn starts: number <-> first rank <-> FEN, dice, and the army of a number. Numbering as published for each game.
+// Drawn starts: number <-> first rank <-> FEN, dice, and the army of a number. Numbering as published for
+// each game.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,14 @@
 namespace proconsul {
 
 // Which published scheme a game's starts follow; named in its definition file (`starts = consul42k` ...).
-enum class StartScheme : std::uint8_t { kConsul42k, kContemporaryRandom, kChess56, kChess2016, kFischerRandom, kCapablancaRandom };
+enum class StartScheme : std::uint8_t {
+  kConsul42k,
+  kContemporaryRandom,
+  kChess56,
+  kChess2016,
+  kFischerRandom,
+  kCapablancaRandom
+};
 
 struct StartNumber {
   int white = 0;
@@ -21,20 +29,23 @@ struct StartNumber {
   bool operator==(const StartNumber&) const = default;
 };
 
-int start_count(StartScheme scheme);                     // 42000, 1680, 112, 2016, 960, ...
-bool allows_double_draw(StartScheme scheme);             // separate numbers for White and Black
-int default_start(StartScheme scheme);                   // 15683, 915, 0, 36, 518, ...
-int dice_needed(StartScheme scheme);                     // 7, 3, 5; 0: not drawn by dice
+int start_count(StartScheme scheme);          // 42000, 1680, 112, 2016, 960, ...
+bool allows_double_draw(StartScheme scheme);  // separate numbers for White and Black
+int default_start(StartScheme scheme);        // 15683, 915, 0, 36, 518, ...
+int dice_needed(StartScheme scheme);          // 7, 3, 5; 0: not drawn by dice
 
 Result<std::string> start_fen(StartScheme scheme, StartNumber number);
-// The number whose start FEN this is (move counters and side to move as at the start); an error says why there is none.
+// The number whose start FEN this is (move counters and side to move as at the start); an error says why
+// there is none.
 Result<StartNumber> start_number(StartScheme scheme, std::string_view fen);
 // Dice values 1..6 (42k: 1-based draws as published, see RULES) in the published order.
-Result<StartNumber> start_from_dice(StartScheme scheme, const std::vector<int>& dice, bool interchange = false);
+Result<StartNumber> start_from_dice(StartScheme scheme, const std::vector<int>& dice,
+                                    bool interchange = false);
 // "15683", or "15683/42" for a double draw.
 Result<StartNumber> parse_start_number(StartScheme scheme, std::string_view text);
 std::string to_text(StartNumber number);
-// Uniformly drawn from a seed (splitmix64 or another fixed algorithm: the same seed gives the same start everywhere).
+// Uniformly drawn from a seed (splitmix64 or another fixed algorithm: the same seed gives the same start
+// everywhere).
 StartNumber random_start(StartScheme scheme, std::uint64_t seed);
 // The piece types that take part in this start, from its FEN.
 std::vector<PieceType> army_of(const Rules& rules, std::string_view fen);

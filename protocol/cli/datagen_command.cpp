@@ -1,7 +1,7 @@
 // proconsul datagen: games of the engine against itself, for tuning its evaluation.
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <filesystem>
@@ -44,7 +44,7 @@ std::string header_of(const Job& job) {
 // The file's games so far, and the file open to go on.
 class Archive {
  public:
-  static Result<bool> open(const Job& job, Archive& archive);
+  static Result<Archive> open(const Job& job);
 
   bool contains(std::size_t number) const { return numbers_.contains(number); }
   std::size_t positions() const { return positions_; }
@@ -62,7 +62,8 @@ class Archive {
 };
 
 // A last line without an end was cut off: it is removed.
-Result<bool> Archive::open(const Job& job, Archive& archive) {
+Result<Archive> Archive::open(const Job& job) {
+  Archive archive;
   std::uintmax_t whole = 0;
   if (std::ifstream old(job.file); old) {
     std::string line;
@@ -82,7 +83,7 @@ Result<bool> Archive::open(const Job& job, Archive& archive) {
   archive.file_.open(job.file, std::ios::app);
   if (whole == 0) archive.file_ << header_of(job) << std::endl;
   if (failure || !archive.file_) return Error{fmt::format("cannot write the file '{}'", job.file)};
-  return true;
+  return Result<Archive>(std::move(archive));
 }
 
 // The threads at work.
@@ -172,11 +173,12 @@ int run(const Invocation& invocation) {
   Console& console = invocation.console;
   const Result<Job> job = read_job(invocation);
   if (!job) return usage_error(console, job.error());
-  Archive archive;
-  if (const Result<bool> opened = Archive::open(*job, archive); !opened) {
+  Result<Archive> opened = Archive::open(*job);
+  if (!opened) {
     console.err << "proconsul: " << opened.error().message << '\n';
     return exit_code::kIo;
   }
+  Archive archive = opened.take();
   if (archive.games() > 0) console.out << fmt::format("Going on after {} games.\n", archive.games());
   if (!Generation(*job, archive, console).run()) {
     console.err << fmt::format("proconsul: cannot write the file '{}'\n", job->file);

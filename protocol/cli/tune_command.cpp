@@ -1,6 +1,8 @@
 // proconsul tune: fits the weights of the evaluation to the games of datagen.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <fstream>
 #include <map>

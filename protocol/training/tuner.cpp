@@ -224,14 +224,10 @@ std::vector<TuningLoss> Tuner::unseen_losses(const TuningWeights& weights) const
 }
 
 std::string weights_text(const TuningWeights& weights) {
-  constexpr const char* kTerms[] = {"kMaterial", "kPlacement", "kPawns",   "kPassed",
-                                    "kShelter",  "kMobility",  "kThreats", "kRoyals",
-                                    "kOfficers", "kRights",    "kTempo"};
   std::string text =
       "// Written by `proconsul tune`: {middlegame, endgame} in grains, 16 to the centipawn.\n";
   for (const WeightGroup& group : kWeightGroups) {
-    std::string line = fmt::format("PROCONSUL_WEIGHTS({}, {}, {},",
-                                   kTerms[static_cast<std::size_t>(group.term)], group.name, group.count);
+    std::string line = fmt::format("PROCONSUL_WEIGHTS({}, {}, {},", group.term_name, group.name, group.count);
     for (int i = 0; i < group.count; ++i) {
       const auto id = static_cast<std::size_t>(group.first + i);
       const std::string pair = fmt::format("{{{}, {}}}{}", std::lround(weights.mg[id]),

@@ -28,11 +28,16 @@ bool in_front(const Geometry& board, Square from, Square other, Colour colour) {
 
 template <class Bits>
 EvalMasks<Bits>::EvalMasks(const Rules& rules)
-    : board_(rules.board), pawns_(rules.pieces.size() * 2 * kMaxSquares) {
+    : board_(rules.board),
+      distances_(kMaxSquares * kMaxSquares),
+      pawns_(rules.pieces.size() * 2 * kMaxSquares) {
   for (const Square square : Squares(board_.squares)) {
     if ((board_.file_of(square) + board_.rank_of(square)) % 2 != 0) light_ |= bit<Bits>(square);
     for (const Square other : Squares(board_.squares)) {
-      if (distance(square, other) <= 1) rings_[index_of(square)] |= bit<Bits>(other);
+      const int steps = std::max(std::abs(board_.file_of(square) - board_.file_of(other)),
+                                 std::abs(board_.rank_of(square) - board_.rank_of(other)));
+      distances_[index_of(square) * kMaxSquares + index_of(other)] = static_cast<std::uint8_t>(steps);
+      if (steps <= 1) rings_[index_of(square)] |= bit<Bits>(other);
     }
     files_[static_cast<std::size_t>(board_.file_of(square))] |= bit<Bits>(square);
     if (2 * board_.rank_of(square) + 1 < board_.ranks) halves_[0] |= bit<Bits>(square);
@@ -49,12 +54,6 @@ EvalMasks<Bits>::EvalMasks(const Rules& rules)
   for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
     if (rules.pieces[i].pawn) add_stoppers(rules, PieceType(static_cast<int>(i)));
   }
-}
-
-template <class Bits>
-int EvalMasks<Bits>::distance(Square a, Square b) const {
-  return std::max(std::abs(board_.file_of(a) - board_.file_of(b)),
-                  std::abs(board_.rank_of(a) - board_.rank_of(b)));
 }
 
 template <class Bits>

@@ -44,7 +44,8 @@ class EvalMasks {
   }
   // Squares on which a pawn has a rider's captures.
   Bits riding(Piece pawn) const { return riding_[static_cast<std::size_t>(pawn.code())]; }
-  int distance(Square a, Square b) const;  // king steps on an empty board
+  // King steps on an empty board.
+  int distance(Square a, Square b) const { return distances_[index_of(a) * kMaxSquares + index_of(b)]; }
 
  private:
   void add_pawn(const Rules& rules, PieceType type);
@@ -56,6 +57,7 @@ class EvalMasks {
   Geometry board_;
   std::array<Bits, kMaxSquares> rings_{};
   Bits light_{};
+  std::vector<std::uint8_t> distances_;
   std::array<Bits, kColours> halves_{};
   std::array<Bits, kMaxFiles> files_{};
   std::array<std::array<Bits, kMaxRanks>, kColours> fronts_{};

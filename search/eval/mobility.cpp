@@ -57,6 +57,7 @@ std::vector<Mobility::Target> Mobility::targets_from(const Geometry& board, cons
       const Offset offset = path.steps[static_cast<std::size_t>(step - 1)];
       const int file = board.file_of(origin) + offset.file;
       const int rank = board.rank_of(origin) + offset.rank;
+      if (board.is_passable(file, rank)) continue;
       if (!board.exists(file, rank)) break;
       const Square target = board.square(file, rank);
       if (step < path.first_stop || target == origin || !contains(piece.allowed, target)) continue;

@@ -98,7 +98,11 @@ void PieceValues::place_pawn(const Rules& rules, PieceType type) {
     for (int rank = 0; rank < board.ranks; ++rank) {
       if (!board.exists(file, rank)) continue;
       const Square square = board.square(file, rank);
-      const int surplus = value_of_moves(mobility.at(square)) - ordinary;
+      const auto surplus_at = [&](int on) {
+        if (!board.exists(file, on)) return 0;
+        const int surplus = value_of_moves(mobility.at(board.square(file, on))) - ordinary;
+        return surplus > kLeastPower ? surplus : 0;
+      };
       const int far = progress(board, square);
       const int inner = centrality(file, board.files);
       std::vector<Feature>& features = types_[index_of(type)].places[index_of(square)];
@@ -107,7 +111,10 @@ void PieceValues::place_pawn(const Rules& rules, PieceType type) {
                   {weight::kPawnAdvanceSquared, far * far / kFeatureUnit},
                   {weight::kPawnCentre, inner},
                   {weight::kPawnCentreAdvance, inner * far / kFeatureUnit}};
-      if (surplus > kLeastPower) features.push_back({weight::kPawnPower, surplus * kFeatureUnit / 100});
+      if (const int power = surplus_at(rank))
+        features.push_back({weight::kPawnPower, power * kFeatureUnit / 100});
+      if (const int power = surplus_at(rank + 1))
+        features.push_back({weight::kPawnPromise, power * kFeatureUnit / 100});
     }
   }
 }

@@ -42,9 +42,11 @@ class Scorer {
   int material(Colour colour) const { return sides_[index_of(colour)].material; }
 
  private:
+  static constexpr int kFar = 6;            // king steps; farther is no different
   static constexpr std::size_t kRings = 4;  // royals of a side whose surroundings are looked at
 
   struct Ring {
+    Square royal;
     Bits squares{};
     std::array<int, kValueClasses> attackers{};
     std::array<int, kValueClasses> hits{};
@@ -83,7 +85,10 @@ class Scorer {
     us.pieces = position_.pieces(colour);
     us.pawns = position_.pawns(colour);
     for (const Square royal : Squares(us.royals)) {
-      if (us.ring_count < kRings) us.rings[us.ring_count++].squares = masks_.ring(royal);
+      if (us.ring_count == kRings) break;
+      Ring& ring = us.rings[us.ring_count++];
+      ring.royal = royal;
+      ring.squares = masks_.ring(royal);
     }
     us.by_pawns = pawns_->attacks[index_of(colour)];
     attack(us, us.by_pawns);
@@ -141,6 +146,7 @@ class Scorer {
       us.material += profile.prior;
       sink_.mobility(officer.type, colour, moves);
       sink_.placed(piece, square);
+      add_distances(colour, profile, square);
       add_post(colour, profile, square);
     }
     us.by_type[index_of(officer.type)] = by_type;
@@ -148,6 +154,15 @@ class Scorer {
     if (none(all)) return;
     us.strong |= profile.value_class == ValueClass::kQueen;
     if (profile.colour_bound) add_bound(colour, officer.type, all);
+  }
+
+  // Closeness to the royals of either side.
+  void add_distances(Colour colour, const PieceProfile& profile, Square square) {
+    const int group = static_cast<int>(profile.group);
+    const Side& us = side(colour);
+    const Side& them = side(!colour);
+    if (them.ring_count > 0) sink_.add(weight::kHunting + group, colour, kFar - distance_to(them, square));
+    if (us.ring_count > 0) sink_.add(weight::kGuarding + group, colour, kFar - distance_to(us, square));
   }
 
   // Where an officer stands among the pawns.
@@ -207,17 +222,16 @@ class Scorer {
       if (contains(us.attacked, info.next)) sink_.add(weight::kPassedDefended, colour, close);
       if (none(info.way & occupied_)) sink_.add(weight::kPassedFree, colour, close);
       if (none(info.way & them.attacked)) sink_.add(weight::kPassedSafe, colour, close);
-      sink_.add(weight::kPassedOwnRoyal, colour, close * distance_to(us.royals, info.next));
-      sink_.add(weight::kPassedEnemyRoyal, colour, close * distance_to(them.royals, info.next));
+      sink_.add(weight::kPassedOwnRoyal, colour, close * distance_to(us, info.next));
+      sink_.add(weight::kPassedEnemyRoyal, colour, close * distance_to(them, info.next));
     }
   }
 
-  // King steps from the nearest of `royals`, at most 6; 0 if there are none.
-  int distance_to(Bits royals, Square square) const {
-    constexpr int kFar = 6;
-    if (none(royals)) return 0;
-    int least = kFar;
-    for (const Square royal : Squares(royals)) least = std::min(least, masks_.distance(royal, square));
+  // King steps from the nearest of a side's royals, at most 6; 0 if there are none.
+  int distance_to(const Side& of, Square square) const {
+    int least = of.ring_count == 0 ? 0 : kFar;
+    for (std::size_t i = 0; i < of.ring_count; ++i)
+      least = std::min(least, masks_.distance(of.rings[i].royal, square));
     return least;
   }
 
@@ -277,18 +291,16 @@ class Scorer {
     if (them.material == 0) return;
     const bool several_royals = several(us.royals);
     Bits forks = ~Bits{};
-    std::size_t index = 0;
-    for (const Square royal : Squares(us.royals)) {
-      if (index == us.ring_count) break;
+    for (std::size_t i = 0; i < us.ring_count; ++i) {
+      const Ring& ring = us.rings[i];
       sink_.begin_danger();
-      add_ring(colour, us.rings[index++]);
+      add_ring(colour, ring);
       if (several_royals) sink_.danger(weight::kSpareRoyal, 1);
-      forks &= add_checks(colour, royal);
+      forks &= add_checks(colour, ring.royal);
       sink_.end_danger(colour);
     }
     if (several_royals && any(forks)) sink_.add(weight::kForkOfRoyals, !colour, 1);
-    if (us.pieces == us.royals)
-      sink_.add(weight::kDrivenRoyal, colour, distance_to(them.royals, first(us.royals)));
+    if (us.pieces == us.royals) sink_.add(weight::kDrivenRoyal, colour, distance_to(them, first(us.royals)));
   }
 
   void add_ring(Colour colour, const Ring& ring) {

@@ -41,13 +41,14 @@ enum Id : int {
 
 struct WeightGroup {
   const char* name;
+  const char* term_name;
   EvalTerm term;
   int first;
   int count;
 };
 
 inline constexpr WeightGroup kWeightGroups[] = {
-#define PROCONSUL_WEIGHTS(term, name, count, ...) {#name, EvalTerm::term, weight::name, count},
+#define PROCONSUL_WEIGHTS(term, name, count, ...) {#name, #term, EvalTerm::term, weight::name, count},
 #include "search/eval/weights.inc"
 #undef PROCONSUL_WEIGHTS
 };

@@ -15,8 +15,8 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
-const std::vector<std::string> kCommands = {"variants", "start",   "id",   "show", "moves",
-                                            "perft",    "analyse", "play", "bench", "datagen"};
+const std::vector<std::string> kCommands = {"variants", "start", "id",    "show",    "moves", "perft",
+                                            "analyse",  "play",  "bench", "datagen", "tune",  "values"};
 const std::vector<std::string> kVariantCommands = {"check", "new", "show", "export"};
 
 TEST(CliCommands, OverviewNamesEveryCommand) {

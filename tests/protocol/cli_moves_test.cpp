@@ -62,7 +62,8 @@ TEST(CliPerft, CountsTheSameWithATable) {
       const auto plain = run_words({"perft", variant, depth, "--divide", "--json"}).json();
       for (const char* threads : {"1", "3"}) {
         const auto hashed =
-            run_words({"perft", variant, depth, "--divide", "--json", "--hash", "1", "--threads", threads}).json();
+            run_words({"perft", variant, depth, "--divide", "--json", "--hash", "1", "--threads", threads})
+                .json();
         EXPECT_EQ(hashed["moves"], plain["moves"]) << variant << ' ' << depth << ' ' << threads;
         EXPECT_EQ(hashed["nodes"], plain["nodes"]);
       }

@@ -83,7 +83,9 @@ TEST_P(EvalGames, TheTraceAddsUpToTheEvaluation) {
 
 INSTANTIATE_TEST_SUITE_P(Games, EvalGames,
                          ::testing::Values("chess", "consulchess", "consuls", "arena", "chess56",
-                                           "capablanca"));
+                                           "capablanca", "chess2016", "contemporaryrandom", "courier",
+                                           "grand", "janus", "makruk", "nightrider", "omicron", "opulent",
+                                           "shako"));
 
 TEST(PieceValues, FollowTheKnownOnes) {
   const auto rules = testing::rules_of("chess");

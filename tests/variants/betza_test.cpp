@@ -9,7 +9,7 @@ namespace proconsul {
 namespace {
 
 Geometry square_board(int size) {
-  Geometry board{size, size, {}};
+  Geometry board{size, size, {}, {}};
   for (int i = 0; i < size * size; ++i) board.squares |= bit<SquareSet>(Square(i));
   return board;
 }

@@ -102,7 +102,7 @@ const std::vector<Broken> kBoards = {
      {{"rank 2 has more than 4 squares", 4, 14}}},
     {"bad sign",
      "[small]\nmaxFile = 4\nmaxRank = 2\nstartFen = k2?/R2K w - - 0 1\n",
-     {{"expected a piece letter, a number of empty squares from 1 or '*'", 4, 14}}},
+     {{"expected a piece letter, a number of empty squares from 1, '*' or '_'", 4, 14}}},
     {"nought squares",
      "[small]\nmaxFile = 4\nmaxRank = 2\nstartFen = k20r/R2K w - - 0 1\n",
      {{"rank 2 has more than 4 squares", 4, 13}}},

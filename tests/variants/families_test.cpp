@@ -106,5 +106,57 @@ TEST(Families, PiecesThatAreNotRoyalCastleOverAttackedSquares) {
   EXPECT_EQ(castlings("chess", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1").size(), 0u);
 }
 
+const Rules* rules_of(Registry& registry, const std::string& definition) {
+  const std::vector<Error> errors = registry.load(definition);
+  EXPECT_TRUE(errors.empty()) << errors.front().message;
+  return registry.find("trial")->rules.get();
+}
+
+std::vector<std::string> moves_of(const std::string& definition, const std::string& fen, Square from) {
+  Registry registry;
+  (void)rules_of(registry, definition);
+  const Result<Game> game = Game::create(registry.find("trial")->rules, fen);
+  EXPECT_TRUE(game.ok()) << game.error().message;
+  std::vector<std::string> texts;
+  for (const Move move : game->legal_moves()) {
+    if (move.from() == from) texts.push_back(to_uci(*game, move));
+  }
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+TEST(Families, LinesLeadOverPassableHolesButNothingStopsThere) {
+  const std::string game = "[trial:chess]\ncastling = false\nstartFen = 4k3/8/8/8/8/8/8/R__1K3 w - - 0 1\n";
+  EXPECT_EQ(moves_of(game, "4k3/8/8/8/8/8/8/R__1K3 w - - 0 1", Square(0)),
+            (std::vector<std::string>{"a1a2", "a1a3", "a1a4", "a1a5", "a1a6", "a1a7", "a1a8", "a1d1"}));
+}
+
+TEST(Families, SeveralRareKindsAreRoyal) {
+  const std::string game =
+      "[trial:chess]\nking = -\ncommoner = k\ncastling = false\nextinctionValue = loss\n"
+      "extinctionPieceTypes = kr\nextinctionPseudoRoyal = true\nstartFen = rk5r/8/8/8/8/8/8/RK5R w - - 0 1\n";
+  const std::string one_rook = "1k4rr/8/8/8/8/8/K7/6R1 w - - 0 1";
+  EXPECT_TRUE(moves_of(game, one_rook, Square(8)).empty());  // the last rook is attacked
+  EXPECT_EQ(moves_of(game, one_rook, Square(6)).size(), 6u);
+}
+
+TEST(Families, CastlingMayTakeTheSameSideFromTheOpponent) {
+  Registry registry;
+  (void)rules_of(registry, "[trial:chess]\noppositeCastling = true\n");
+  Result<Game> game = Game::create(registry.find("trial")->rules, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+  ASSERT_TRUE(game.ok());
+  game->play(*parse_uci(*game, "e1g1"));
+  EXPECT_NE(game->fen().find(" b q "), std::string::npos) << game->fen();
+}
+
+TEST(Families, AMateByAKnightLosesInShatar) {
+  const Result<Game> game = Game::create(games().find("shatar")->rules, "6rk/5Npp/8/8/8/8/P7/K7 b - - 0 1");
+  ASSERT_TRUE(game.ok());
+  EXPECT_EQ(game->end().outcome, Outcome::kBlackWins);
+  const Result<Game> shak = Game::create(games().find("shatar")->rules, "R5k1/5ppp/8/8/8/8/P7/K7 b - - 0 1");
+  ASSERT_TRUE(shak.ok());
+  EXPECT_EQ(shak->end().outcome, Outcome::kWhiteWins);
+}
+
 }  // namespace
 }  // namespace proconsul::test

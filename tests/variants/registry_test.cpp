@@ -210,9 +210,9 @@ TEST(Rules, FreeCastlingLeapAndSwap) {
 TEST(Rules, Ends) {
   for (const Variant& variant : registry().variants()) {
     const std::string& name = variant.rules->name;
-    EXPECT_EQ(variant.rules->move_limit, name == "shatranj"                      ? 70
-                                         : name == "makruk" || name == "makpong" ? 0
-                                                                                 : 50);
+    EXPECT_EQ(variant.rules->move_limit, name == "shatranj"                                             ? 70
+                                         : name == "makruk" || name == "makpong" || name == "cambodian" ? 0
+                                                                                                        : 50);
     EXPECT_EQ(variant.rules->repetition_limit, 3);
   }
   for (const char* name : {"chess", "consuls", "shatranj", "grand"})

@@ -115,6 +115,47 @@ Game contemporary(const std::string& name) {
   return game;
 }
 
+Game with_cannons(const std::string& name) {
+  Game game = orthodox(name);
+  if (name == "pao" || name == "grandleo") game.castling = CastlingStyle::kNone;
+  if (name != "vao" && name != "leo") game.letters.push_back({"C", Kind::kCannon});
+  if (name != "pao" && name != "leo") game.letters.push_back({"V", Kind::kVao});
+  if (name == "leo" || name == "grandleo") game.letters.push_back({"L", Kind::kLeo});
+  const auto gone = [&name](Kind kind) {
+    return (name == "pao" && kind == Kind::kRook) || (name == "vao" && kind == Kind::kBishop) ||
+           (name == "leo" && kind == Kind::kQueen);
+  };
+  game.promotions.clear();
+  for (const PieceLetter& known : game.letters) {
+    if (!is_king(known.kind) && !is_pawn(known.kind) && !gone(known.kind))
+      game.promotions.push_back(known.kind);
+  }
+  if (name == "paovao" || name == "grandleo") game.width = 10;
+  if (name == "paovao") {
+    game.king_side = kKingIRookH;
+    game.king_side_home = 5;
+    game.queen_side_home = 5;
+  }
+  if (name == "grandleo") {
+    game.height = 10;
+    game.pawn_start_rank = 3;
+  }
+  return game;
+}
+
+Game gryphon(const std::string& name) {
+  Game game = orthodox(name);
+  game.castling = CastlingStyle::kNone;
+  game.changes_types = true;
+  return game;
+}
+
+Game two_kings(const std::string& name) {
+  Game game = orthodox(name);
+  game.first_king_only = true;
+  return game;
+}
+
 }  // namespace
 
 Square Game::castling_square(Colour colour, int file) const {
@@ -153,6 +194,10 @@ Game game_named(const std::string& name) {
   if (name == "arena") return arena(name);
   if (name == "chess56" || name == "chess2016") return savard(name);
   if (name == "contemporaryrandom") return contemporary(name);
+  if (name == "pao" || name == "vao" || name == "leo" || name == "paovao" || name == "grandleo")
+    return with_cannons(name);
+  if (name == "gryphon") return gryphon(name);
+  if (name == "twokings") return two_kings(name);
   throw std::invalid_argument("no such game: " + name);
 }
 

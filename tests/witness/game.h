@@ -51,6 +51,9 @@ struct Game {
   int queen_side_home = 4;
   bool is_contemporary = false;  ///< bunker leap, bishop adjustment, list of unmoved files
 
+  bool changes_types = false;    ///< moved pieces become pawn -> knight -> bishop -> rook -> queen -> king
+  bool first_king_only = false;  ///< the king nearest the a-file, then the first rank, is the royal one
+
   Square castling_square(Colour colour, int file) const;
   bool is_promotion_square(Colour colour, Square square) const;
   Kind kind_of(const std::string& letter) const;

@@ -1,6 +1,8 @@
 #include "witness/moves.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <map>
 
 #include "witness/castling.h"
 #include "witness/contemporary.h"
@@ -65,12 +67,34 @@ std::vector<Move> moves_before_legality(const Position& position) {
   return moves;
 }
 
+// Four knights, bishops and rooks and two queens are the most a side may have where pieces change.
+bool has_room_for_change(const Position& position, const Move& move) {
+  if (!position.game->changes_types) return true;
+  const std::map<Kind, long> most{
+      {Kind::kKnight, 4}, {Kind::kBishop, 4}, {Kind::kRook, 4}, {Kind::kQueen, 2}};
+  const Kind moving = position.board.at(move.from).kind;
+  const Kind wanted = changed(moving);
+  const auto squares = position.board.squares_of(position.side);
+  const auto count = std::count_if(squares.begin(), squares.end(),
+                                   [&](Square square) { return position.board.at(square).kind == wanted; });
+  return moving == Kind::kKing || !most.contains(wanted) || count < most.at(wanted);
+}
+
+bool is_left_in_check(const Board& board, const Game& game, Colour colour) {
+  std::vector<Square> kings = board.kings_of(colour);
+  std::sort(kings.begin(), kings.end());  // by file, then by rank
+  if (game.first_king_only && kings.size() > 1) kings.resize(1);
+  return std::any_of(kings.begin(), kings.end(),
+                     [&](Square king) { return is_attacked(board, king, opponent(colour)); });
+}
+
 }  // namespace
 
 std::vector<Move> legal_moves(const Position& position) {
   std::vector<Move> legal;
   for (const Move& move : moves_before_legality(position)) {
-    if (!is_in_check(after(position, move).board, position.side)) legal.push_back(move);
+    if (!has_room_for_change(position, move)) continue;
+    if (!is_left_in_check(after(position, move).board, *position.game, position.side)) legal.push_back(move);
   }
   return legal;
 }

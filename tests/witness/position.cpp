@@ -96,12 +96,29 @@ bool is_en_passant_ready(const Position& position, Square target) {
   return false;
 }
 
+Kind changed(Kind kind) {
+  switch (kind) {
+    case Kind::kPawn:
+      return Kind::kKnight;
+    case Kind::kKnight:
+      return Kind::kBishop;
+    case Kind::kBishop:
+      return Kind::kRook;
+    case Kind::kRook:
+      return Kind::kQueen;
+    default:
+      return Kind::kKing;
+  }
+}
+
 Position after(const Position& before, const Move& move) {
   Position next = before;
   const bool is_pawn_move = is_pawn(before.board.at(move.from).kind);
   const bool is_capture = before.board.holds(move.to, opponent(before.side));
   forget_unmoved(next, move);
   move_pieces(next.board, move);
+  if (before.game->changes_types)
+    next.board.put(move.to, {changed(before.board.at(move.from).kind), before.side});
   if (move.type == MoveType::kTrade) forget_adjustment(next, before.side);
   forget_what_no_longer_matters(next);
 

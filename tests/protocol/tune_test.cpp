@@ -1,0 +1,129 @@
+// The tuner, and the commands tune and values.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "protocol/cli_runner.h"
+#include "protocol/training/self_play.h"
+#include "protocol/training/tuner.h"
+
+namespace proconsul {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const Registry& registry() {
+  static const Registry kRegistry;
+  return kRegistry;
+}
+
+// Positions of some quick games of one variant.
+TuningSet positions_of(const std::string& name, int games) {
+  SelfPlaySettings settings;
+  settings.variants = {registry().find(name)};
+  settings.nodes = 60;
+  SelfPlayer player(settings);
+  const EvalTables<Bits64> tables(*settings.variants[0]->rules);
+  TuningSet set;
+  for (std::size_t number = 0; games > 0; ++number) {
+    const auto game = player.play(number);
+    if (!game) continue;
+    set.add(*game, tables, 0);
+    --games;
+  }
+  return set;
+}
+
+double mean_of(const std::vector<TuningLoss>& losses) { return losses.at(0).mean(); }
+
+TEST(Tuner, LearnsFromWhatItSees) {
+  const std::vector<TuningSet> sets = {positions_of("chess", 6)};
+  TuningSettings settings;
+  settings.epochs = 60;
+  const Tuner tuner(sets, {false}, settings);
+  const TuningWeights weights = tuner.tune([](int, double) { return true; });
+  EXPECT_LT(mean_of(tuner.losses(weights)), 0.9 * mean_of(tuner.losses(built_in_weights())));
+}
+
+TEST(Tuner, LearnsNothingFromWhatIsHeldOut) {
+  const std::vector<TuningSet> sets = {positions_of("chess", 3)};
+  TuningSettings settings;
+  settings.epochs = 3;
+  const Tuner tuner(sets, {true}, settings);
+  EXPECT_EQ(tuner.losses(built_in_weights()).at(0).count, 0U);
+  EXPECT_GT(tuner.unseen_losses(built_in_weights()).at(0).count, 0U);
+  EXPECT_EQ(weights_text(tuner.tune([](int, double) { return true; })), weights_text(built_in_weights()));
+}
+
+TEST(Tuner, AStrongSpringHoldsTheWeights) {
+  const std::vector<TuningSet> sets = {positions_of("chess", 4)};
+  TuningSettings settings;
+  settings.epochs = 40;
+  const auto distance = [&](double spring) {
+    settings.spring = spring;
+    const TuningWeights weights = Tuner(sets, {false}, settings).tune([](int, double) { return true; });
+    const TuningWeights start = built_in_weights();
+    double sum = 0;
+    for (std::size_t i = 0; i < start.mg.size(); ++i) sum += std::abs(weights.mg[i] - start.mg[i]);
+    return sum;
+  };
+  EXPECT_LT(distance(1e-2), distance(0) / 4);
+}
+
+TEST(WeightsText, NamesEveryGroupWithItsValues) {
+  const std::string text = weights_text(built_in_weights());
+  for (const WeightGroup& group : kWeightGroups)
+    EXPECT_THAT(text, HasSubstr(std::string(", ") + group.name + ", "));
+  std::ostringstream tempo;
+  tempo << "PROCONSUL_WEIGHTS(kTempo, kTempo, 1, {" << kWeights[weight::kTempo].mg() << ", "
+        << kWeights[weight::kTempo].eg() << "})\n";
+  EXPECT_THAT(text, HasSubstr(tempo.str()));
+}
+
+TEST(CliTune, FitsTheWeightsToAFileOfGames) {
+  const std::string games = ::testing::TempDir() + "tune.games";
+  const std::string weights = ::testing::TempDir() + "tune.inc";
+  std::filesystem::remove(games);
+  ASSERT_EQ(
+      run_words({"datagen", "chess", "capablanca", "--positions", "400", "--nodes", "60", "--out", games})
+          .code,
+      0);
+  const CliRun run = run_words(
+      {"tune", games, "--out", weights, "--epochs", "2", "--hold-out", "capablanca", "--threads", "2"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("Epoch   2: "));
+  EXPECT_THAT(run.out, HasSubstr("\nchess  "));
+  EXPECT_THAT(run.out, HasSubstr("\nheld out: capablanca  "));
+  EXPECT_THAT(run.out, Not(HasSubstr("\ncapablanca  ")));
+  std::ifstream input(weights);
+  std::string first;
+  std::getline(input, first);
+  EXPECT_THAT(first, HasSubstr("// Written by `proconsul tune`"));
+  std::filesystem::remove(games);
+  std::filesystem::remove(weights);
+}
+
+TEST(CliTune, SaysWhatIsMissing) {
+  EXPECT_THAT(run_words({"tune", "nowhere"}).err, HasSubstr("--out FILE is missing"));
+  const CliRun run = run_words({"tune", "nowhere", "--out", ::testing::TempDir() + "w"});
+  EXPECT_EQ(run.code, 3);
+  EXPECT_THAT(run.err, HasSubstr("cannot read the file 'nowhere'"));
+}
+
+TEST(CliValues, ListsAllPiecesButRoyalOnes) {
+  const CliRun run = run_words({"values", "capablanca"});
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out, HasSubstr("\nA       archbishop  BN "));
+  EXPECT_THAT(run.out, Not(HasSubstr("king")));
+  const auto json = run_words({"values", "capablanca", "--json"}).json();
+  EXPECT_GT(json["C"]["value"], json["R"]["value"]);
+  EXPECT_GT(json["R"]["value"], json["N"]["value"]);
+  EXPECT_EQ(json["R"]["prior"], 500);
+}
+
+}  // namespace
+}  // namespace proconsul
