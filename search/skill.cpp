@@ -33,7 +33,8 @@ std::size_t choose_line(std::span<const Score> scores, double skill, std::uint64
     weights.push_back(std::exp((score - scores.front()) / carelessness));
     sum += weights.back();
   }
-  double left = sum * std::ldexp(static_cast<double>(random), -64);
+  // As many bits as a double holds exactly, so that it stays below the sum.
+  double left = sum * std::ldexp(static_cast<double>(random >> 11), -53);
   for (std::size_t i = 0; i < weights.size(); ++i) {
     left -= weights[i];
     if (left < 0) return i;
