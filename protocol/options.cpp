@@ -15,6 +15,7 @@ using Type = OptionType;
 template <auto field>
 Result<Effect> set_flag(Session& session, const OptionValue& value) {
   session.settings().*field = value.flag;
+  session.update_engine();
   return Effect::kNone;
 }
 
@@ -25,12 +26,30 @@ Result<Effect> set_number(Session& session, const OptionValue& value) {
   return Effect::kNone;
 }
 
+Result<Effect> set_chess960(Session& session, const OptionValue& value) {
+  const Status status = session.set_chess960(value.flag);
+  if (!status) return status.error();
+  return Effect::kNone;
+}
+
+Result<Effect> set_nodes_time(Session& session, const OptionValue& value) {
+  session.settings().nodes_per_second.reset();
+  if (value.number > 0) session.settings().nodes_per_second = value.number * 1000;
+  session.update_engine();
+  return Effect::kNone;
+}
+
+Result<Effect> keep_as_it_is(Session&, const OptionValue&) { return Effect::kNone; }
+
 template <Status (Session::*action)(const std::string&), Effect effect>
 Result<Effect> call(Session& session, const OptionValue& value) {
   const Status status = (session.*action)(value.text);
   if (!status) return status.error();
   return effect;
 }
+
+constexpr std::string_view kAbout =
+    "Proconsul " PROCONSUL_VERSION " by the Proconsul developers, an engine for chess variants, MIT licence";
 
 constexpr EngineOption kOptions[] = {
     {"UCI_Variant", Type::kVariant, "chess", 0, 0, false, "the game to play",
@@ -46,8 +65,8 @@ constexpr EngineOption kOptions[] = {
      set_flag<&Settings::ponder>},
     {"Move Overhead", Type::kSpin, "30", 0, 5000, true, "milliseconds kept back for each move's transmission",
      set_number<&Settings::move_overhead_ms>},
-    {"UCI_Chess960", Type::kCheck, "false", 0, 0, false, "write castling as king takes own rook",
-     set_flag<&Settings::chess960>},
+    {"UCI_Chess960", Type::kCheck, "false", 0, 0, false,
+     "castling from any file, written as king takes own rook", set_chess960},
     {"UCI_AnalyseMode", Type::kCheck, "false", 0, 0, false, "the GUI analyses and does not play",
      set_flag<&Settings::analyse>},
     {"VariantPath", Type::kFile, "", 0, 0, true,
@@ -61,6 +80,18 @@ constexpr EngineOption kOptions[] = {
     {"Book File", Type::kFile, "", 0, 0, true,
      "opening book to draw moves from, made by 'book build'; empty: none",
      call<&Session::set_book, Effect::kNone>},
+    {"UCI_ShowWDL", Type::kCheck, "false", 0, 0, false,
+     "report the chances of win, draw and loss, per mille, with every score", set_flag<&Settings::show_wdl>},
+    {"UCI_LimitStrength", Type::kCheck, "false", 0, 0, false, "play as strong as UCI_Elo says",
+     set_flag<&Settings::limit_strength>},
+    {"UCI_Elo", Type::kSpin, "2600", kLeastElo, kMostElo, false,
+     "strength with UCI_LimitStrength, roughly, at chess", set_number<&Settings::elo>},
+    {"Skill Level", Type::kSpin, "20", 0, 20, true, "20: full strength; lower: weaker, down to a beginner",
+     set_number<&Settings::skill_level>},
+    {"nodestime", Type::kSpin, "0", 0, 10000, false,
+     "measure time by nodes, so many for a millisecond; 0: by the clock", set_nodes_time},
+    {"UCI_EngineAbout", Type::kString, kAbout, 0, 0, false, "who made this; a change has no effect",
+     keep_as_it_is},
     {"Resign", Type::kCheck, "false", 0, 0, true, "resign lost games (XBoard)", set_flag<&Settings::resign>},
     {"Resign Threshold", Type::kSpin, "900", 100, 10000, true, "centipawns behind that count as lost",
      set_number<&Settings::resign_centipawns>},
@@ -69,6 +100,8 @@ constexpr EngineOption kOptions[] = {
     {"XBoard_AllCastlings", Type::kCheck, "false", 0, 0, true, "play even castlings that XBoard cannot show",
      set_flag<&Settings::all_castlings>},
     {"Log File", Type::kFile, "", 0, 0, true, "write all traffic to this file; empty: no log",
+     call<&Session::open_log, Effect::kNone>},
+    {"Debug Log File", Type::kFile, "", 0, 0, false, "the same as Log File",
      call<&Session::open_log, Effect::kNone>},
 };
 

@@ -3,12 +3,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/result.h"
+#include "search/skill.h"
 
 namespace proconsul {
 
@@ -27,6 +29,11 @@ struct Settings {
   int resign_centipawns = 900;
   bool offer_draws = false;
   bool all_castlings = false;
+  bool show_wdl = false;
+  bool limit_strength = false;  // to `elo`; else skill_level counts
+  int elo = kMostElo;
+  int skill_level = static_cast<int>(kFullSkill);
+  std::optional<std::int64_t> nodes_per_second;  // see SearchOptions
   std::string start_number;
   std::string tb_path;
 };

@@ -6,6 +6,7 @@
 
 #include "protocol/cli/nearest.h"
 #include "search/endgame/endgame_set.h"
+#include "protocol/words.h"
 
 namespace proconsul {
 namespace {
@@ -14,9 +15,21 @@ bool looks_like_start_number(std::string_view text) {
   return text.find_first_not_of("0123456789/") == std::string_view::npos;
 }
 
+constexpr double kLeastHandicap = 0.01;  // even the highest UCI_Elo is a limit
+
+std::shared_ptr<const Rules> castling_from_any_file(const Rules& rules) {
+  Rules freed = rules;
+  for (CastlingSide* side : {&freed.castling.a_side, &freed.castling.h_side}) {
+    side->king_from.reset();
+    side->rook_from.reset();
+  }
+  freed.castling.text = CastlingText::kKingTakesRook;
+  return std::make_shared<const Rules>(std::move(freed));
+}
+
 }  // namespace
 
-Session::Session() : variant_(*registry().find(default_variant())) {
+Session::Session() : variant_(*registry().find(default_variant())), rules_(variant_.rules) {
   game_ = make_game(start_position()).take();
 }
 
@@ -43,16 +56,18 @@ std::vector<std::string> Session::variant_names() const {
 }
 
 Status Session::set_variant(const std::string& name) {
-  const Variant* found = registry().find(name);
+  const Variant* found = registry().find(lower_case(name));
   if (found == nullptr) {
     const std::string guess = registry().nearest(name);
     return Error{fmt::format("unknown variant '{}'{}", name,
                              guess.empty() ? "" : fmt::format(" (did you mean '{}'?)", guess))};
   }
   const Variant previous = std::exchange(variant_, *found);
+  const auto previous_rules = std::exchange(rules_, rules_in_force());
   Result<Game> game = make_game(start_position());
   if (!game) {
     variant_ = previous;
+    rules_ = previous_rules;
     return game.error();
   }
   set_game(game.take());
@@ -95,6 +110,21 @@ Limits Session::with_book(Limits limits, const Game& game) {
 
 void Session::update_endings() { engine_.set_tablebases(endings_for(*game_, settings_.tb_path)); }
 
+std::shared_ptr<const Rules> Session::rules_in_force() const {
+  const bool freed = settings_.chess960 && variant_.rules->castling.style == CastlingStyle::kFixed;
+  return freed ? castling_from_any_file(*variant_.rules) : variant_.rules;
+}
+
+Status Session::set_chess960(bool on) {
+  settings_.chess960 = on;
+  rules_ = rules_in_force();
+  Result<Game> game = make_game(game_->fen());
+  if (!game) game = make_game(start_position());
+  if (!game) return game.error();
+  set_game(game.take());
+  return done();
+}
+
 Status Session::load_variants(const std::string& path) {
   take_report(library_.load_path(path));
   return done();
@@ -116,7 +146,7 @@ LibraryReport Session::check_text(const std::string& name, const std::string& te
 void Session::take_report(LibraryReport report) {
   load_report_ = std::move(report);
   const Variant* current = registry().find(rules().name);
-  if (current == nullptr || *current->rules == rules()) return;
+  if (current == nullptr || *current->rules == *variant_.rules) return;
   const Status restarted = set_variant(current->rules->name);
   if (!restarted) load_report_.problems.push_back({current->rules->name, restarted.error(), ""});
 }
@@ -143,6 +173,10 @@ void Session::update_engine() {
   options.threads = settings_.threads;
   options.multipv = settings_.multipv;
   options.move_overhead = Milliseconds(settings_.move_overhead_ms);
+  options.nodes_per_second = settings_.nodes_per_second;
+  options.skill = settings_.limit_strength
+                      ? std::min(skill_of_elo(settings_.elo), kFullSkill - kLeastHandicap)
+                      : settings_.skill_level;
   engine_.set_options(options);
 }
 
@@ -170,7 +204,7 @@ std::optional<StartNumber> Session::current_start() const {
 Result<Game> Session::make_game(std::string_view fen) const {
   std::vector<PieceType> army;
   if (chosen_start()) army = army_of(rules(), start_position());
-  return Game::create(variant_.rules, fen, std::move(army));
+  return Game::create(rules_, fen, std::move(army));
 }
 
 void Session::set_game(Game game) {

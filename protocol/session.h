@@ -3,6 +3,7 @@
 // nothing. Callers stop the engine before they change the game.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <random>
 #include <span>
@@ -27,7 +28,9 @@ class Session {
 
   const Registry& registry() const { return library_.registry(); }
   const Variant& variant() const { return variant_; }
-  const Rules& rules() const { return *variant_.rules; }
+  // The variant's, but with castling from any file while UCI_Chess960 is set: GUIs ask for Fischer's chess
+  // so.
+  const Rules& rules() const { return *rules_; }
   const Game& game() const { return *game_; }
   Engine& engine() { return engine_; }
   Settings& settings() { return settings_; }
@@ -56,7 +59,8 @@ class Session {
   Limits with_book(Limits limits, const Game& game);
   Status open_log(const std::string& path) { return journal_.open(path); }
   Status clear_hash(const std::string& = {});
-  void update_engine();  // hands the settings to the engine
+  Status set_chess960(bool on);  // keeps the position, or goes to the start where it has no sense any more
+  void update_engine();          // hands the settings to the engine
 
   // The number that `startpos` means now: StartNumber if the game has numbered starts and this is one of
   // them.
@@ -77,6 +81,7 @@ class Session {
 
  private:
   void update_endings();
+  std::shared_ptr<const Rules> rules_in_force() const;
   void take_report(LibraryReport report);
   Status extend_position(std::span<const std::string> moves);
 
@@ -85,6 +90,7 @@ class Session {
   GameLibrary library_;
   LibraryReport load_report_;
   Variant variant_;
+  std::shared_ptr<const Rules> rules_;  // in force
   std::optional<Game> game_;
   std::string position_base_;                // FEN of the last set_position
   std::vector<std::string> position_moves_;  // its moves

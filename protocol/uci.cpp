@@ -8,6 +8,7 @@
 #include "protocol/identity.h"
 #include "protocol/uci_go.h"
 #include "protocol/words.h"
+#include "protocol/xboard_setup.h"
 #include "search/bench.h"
 
 namespace proconsul {
@@ -38,7 +39,7 @@ const std::vector<Uci::Command>& Uci::commands() {
        "[searchmoves MOVE ...] [infinite] [ponder] | perft DEPTH"},
       {"stop", &Uci::stop, "end the search and print its best move"},
       {"ponderhit", &Uci::ponder_hit, "the pondered move was played"},
-      {"debug", &Uci::ignore, "accepted, without effect"},
+      {"debug", &Uci::debug, "on | off: echo every command"},
       {"register", &Uci::ignore, "accepted, without effect"},
       {"d", &Uci::display, "show the board"},
       {"eval", &Uci::evaluation, "show the static evaluation, in centipawns"},
@@ -60,15 +61,30 @@ bool Uci::execute(std::string_view line) {
     read_document(line);
     return true;
   }
-  const auto [name, arguments] = split_head(line);
-  if (name.empty()) return true;
-  for (const Command& command : commands()) {
-    if (command.name != name) continue;
-    (this->*command.run)(arguments);
-    return name != "quit";
+  if (debug_) output_.line(fmt::format("info string received {}", trimmed(line)));
+  const HeadAndTail first = split_head(line);
+  if (!first.head.empty() && find(first.head) == nullptr)
+    error(fmt::format("unknown command '{}'; 'help' lists the commands", first.head));
+  // The protocol wants unknown words before a command passed over.
+  for (HeadAndTail words = first; !words.head.empty(); words = split_head(words.tail)) {
+    const Command* command = find(words.head);
+    if (command == nullptr) continue;
+    (this->*command->run)(words.tail);
+    return command->name != "quit";
   }
-  error(fmt::format("unknown command '{}'; 'help' lists the commands", name));
   return true;
+}
+
+const Uci::Command* Uci::find(std::string_view name) {
+  for (const Command& command : commands()) {
+    if (command.name == name) return &command;
+  }
+  return nullptr;
+}
+
+void Uci::debug(std::string_view argument) {
+  if (argument != "on" && argument != "off") return error("debug needs: on or off");
+  debug_ = argument == "on";
 }
 
 void Uci::wait() {
@@ -167,8 +183,9 @@ void Uci::read_document(std::string_view line) {
 
 void Uci::describe_variant() {
   const Rules& rules = session_.rules();
-  output_.line(fmt::format("info string variant {} files {} ranks {} startpos {}", rules.name,
-                           rules.board.files, rules.board.ranks, session_.start_position()));
+  output_.line(fmt::format("info string variant {} files {} ranks {} pocket 0 template {} startpos {}",
+                           rules.name, rules.board.files, rules.board.ranks, xboard_template(rules),
+                           session_.start_position()));
 }
 
 void Uci::new_game(std::string_view) {
@@ -200,6 +217,7 @@ void Uci::go(std::string_view arguments) {
   finish();
   const Result<GoCommand> command = parse_go(session_.game(), arguments);
   if (!command) return error(command.error().message);
+  for (const std::string& word : command->unknown) error(fmt::format("go {}: unknown argument", word));
   if (command->perft) {
     perft_ = std::make_unique<PerftJob>(output_, session_.game(), *command->perft, session_.castling_input());
   } else if (session_.game().legal_moves().empty()) {
@@ -210,7 +228,8 @@ void Uci::go(std::string_view arguments) {
 }
 
 void Uci::start_search(const Limits& limits) {
-  reporter_ = std::make_unique<UciReporter>(output_, session_.game(), session_.castling_input());
+  reporter_ = std::make_unique<UciReporter>(
+      output_, session_.game(), UciStyle{session_.castling_input(), session_.settings().show_wdl});
   session_.engine().start(session_.game(), session_.with_book(limits, session_.game()), *reporter_);
 }
 

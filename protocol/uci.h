@@ -1,6 +1,6 @@
 // The UCI protocol: one command line in, answers out; the search runs meanwhile in the engine's threads. Says
 // nothing unasked before `uciok`. A command that cannot be carried out is answered with `info string error
-// ...` and changes nothing.
+// ...` and changes nothing; one that needs the search at rest ends it first, so that its move is told.
 #pragma once
 
 #include <memory>
@@ -29,6 +29,7 @@ class Uci {
  private:
   struct Command;
   static const std::vector<Command>& commands();
+  static const Command* find(std::string_view name);
 
   void identify(std::string_view);
   void is_ready(std::string_view);
@@ -39,6 +40,7 @@ class Uci {
   void stop(std::string_view);
   void ponder_hit(std::string_view);
   void ignore(std::string_view) {}
+  void debug(std::string_view argument);
   void display(std::string_view);
   void evaluation(std::string_view);
   void bench(std::string_view arguments);
@@ -68,6 +70,7 @@ class Uci {
   std::unique_ptr<UciReporter> reporter_;
   std::unique_ptr<PerftJob> perft_;
   std::optional<Document> document_;  // while it is read
+  bool debug_ = false;                // every command is echoed
 };
 
 }  // namespace proconsul

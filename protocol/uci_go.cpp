@@ -23,7 +23,12 @@ class GoParser {
   Result<GoCommand> parse() {
     while (next_ < words_.size()) {
       const std::string_view word = words_[next_++];
-      const Status status = read(word);
+      const Keyword* keyword = find(word);
+      if (keyword == nullptr) {
+        command_.unknown.emplace_back(word);
+        continue;
+      }
+      const Status status = (this->*keyword->read)();
       if (!status) return Error{fmt::format("go {}: {}", word, status.error().message)};
     }
     if (!limited_) command_.limits.infinite = true;
@@ -41,7 +46,7 @@ class GoParser {
   static const std::vector<Keyword>& keywords() {
     static const std::vector<Keyword> kKeywords = {
         {"depth", &GoParser::number<&Limits::depth, kMaxPly>},
-        {"movestogo", &GoParser::number<&Limits::moves_to_go, 10000>},
+        {"movestogo", &GoParser::moves_to_go},
         {"mate", &GoParser::number<&Limits::mate, kMaxPly>},
         {"nodes", &GoParser::nodes},
         {"movetime", &GoParser::move_time},
@@ -64,12 +69,6 @@ class GoParser {
     return nullptr;
   }
 
-  Status read(std::string_view word) {
-    const Keyword* keyword = find(word);
-    if (keyword == nullptr) return Error{"unknown argument"};
-    return (this->*keyword->read)();
-  }
-
   Result<std::int64_t> integer(std::int64_t least, std::int64_t most) {
     if (next_ == words_.size()) return Error{"a number is missing"};
     limited_ = true;
@@ -84,17 +83,24 @@ class GoParser {
     return done();
   }
 
-  Status nodes() {
-    const auto value = integer(1, std::numeric_limits<std::int64_t>::max());
+  Status moves_to_go() {
+    const auto value = integer(0, 10000);
     if (!value) return value.error();
-    command_.limits.nodes = static_cast<std::uint64_t>(*value);
+    if (*value > 0) command_.limits.moves_to_go = static_cast<int>(*value);
+    return done();
+  }
+
+  Status nodes() {
+    const auto value = integer(0, std::numeric_limits<std::int64_t>::max());
+    if (!value) return value.error();
+    command_.limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(1, *value));
     return done();
   }
 
   Status move_time() {
-    const auto value = integer(1, kMaxMilliseconds);
+    const auto value = integer(-kMaxMilliseconds, kMaxMilliseconds);
     if (!value) return value.error();
-    command_.limits.move_time = Milliseconds(*value);
+    command_.limits.move_time = Milliseconds(std::max<std::int64_t>(1, *value));
     return done();
   }
 

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/game.h"
 #include "engine/result.h"
@@ -12,10 +14,12 @@ namespace proconsul {
 
 struct GoCommand {
   Limits limits;
-  std::optional<int> perft;  // depth: count leaves instead of searching
+  std::optional<int> perft;          // depth: count leaves instead of searching
+  std::vector<std::string> unknown;  // words that are passed over
 };
 
-// Without any limit the search is infinite.
+// Without any limit the search is infinite. Where a GUI may write 0 for "none" or "no time left", it gets
+// that.
 Result<GoCommand> parse_go(const Game& game, std::string_view arguments);
 
 }  // namespace proconsul

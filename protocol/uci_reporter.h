@@ -15,10 +15,15 @@ namespace proconsul {
 // "cp 31", "mate -4"
 std::string uci_score(Score score);
 
+struct UciStyle {
+  CastlingInput castling = CastlingInput::kByRules;
+  bool wdl = false;  // with every score
+};
+
 class UciReporter : public Listener {
  public:
-  UciReporter(Output& output, Game game, CastlingInput castling)
-      : output_(output), game_(std::move(game)), castling_(castling) {}
+  UciReporter(Output& output, Game game, UciStyle style)
+      : output_(output), game_(std::move(game)), style_(style) {}
 
   void on_info(const SearchInfo& info) override;
   void on_current_move(int depth, Move move, int number) override;
@@ -29,7 +34,7 @@ class UciReporter : public Listener {
 
   Output& output_;
   Game game_;
-  CastlingInput castling_;
+  UciStyle style_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 

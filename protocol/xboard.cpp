@@ -100,8 +100,12 @@ void Xboard::dispatch(const Command& command, std::string_view line, std::string
     deferred_.emplace_back(line);
     return;
   }
-  if (command.timing == Command::Timing::kAtRest || command.timing == Command::Timing::kAfterMove) halt();
+  const bool pondering = activity_ == Activity::kPondering;
+  if (command.timing != Command::Timing::kAnytime) halt();
+  if (command.timing == Command::Timing::kAtRest) paused_ = Activity::kIdle;
   (this->*command.run)(arguments);
+  if (pondering && command.timing == Command::Timing::kAfterMove && activity_ == Activity::kIdle)
+    ponder(expected_);
   if (command.timing != Command::Timing::kAnytime) continue_analysis();
 }
 
@@ -212,8 +216,8 @@ void Xboard::continue_analysis() {
 
 void Xboard::make_engine_move(const SearchResult& result) {
   if (!result.best.valid()) return;
-  const auto used = std::chrono::steady_clock::now() - thinking_since_;
-  clock_.move_made(std::chrono::duration_cast<Milliseconds>(used));
+  clock_.time_used(thinking_time());
+  clock_.move_made();
   last_score_ = result.score;
   if (resigned_after(result.score)) return;
   maybe_offer_draw(result.score);
@@ -224,6 +228,10 @@ void Xboard::make_engine_move(const SearchResult& result) {
   position_changed();
   run_deferred();
   if (activity_ == Activity::kIdle && !report_end()) ponder(result.ponder);
+}
+
+Milliseconds Xboard::thinking_time() const {
+  return std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - thinking_since_);
 }
 
 bool Xboard::resigned_after(Score score) {
@@ -262,6 +270,7 @@ bool Xboard::report_end() {
 
 void Xboard::position_changed() {
   excluded_.clear();
+  paused_ = Activity::kIdle;
   expected_ = Move::none();
   lifted_.reset();
 }

@@ -51,6 +51,7 @@ class Xboard {
   void level(std::string_view arguments);
   void seconds_per_move(std::string_view argument);
   void depth_limit(std::string_view argument);
+  void node_rate(std::string_view argument);
   void own_time(std::string_view argument);
   void other_time(std::string_view argument);
   void user_move(std::string_view text);
@@ -109,6 +110,8 @@ class Xboard {
   Status pass_turn();
   void check(const Status& status, std::string_view command, std::string_view arguments);
   void set_limited(std::string_view option, std::string_view command, std::string_view argument);
+  void set_node_rate(std::optional<std::int64_t> rate);  // see SearchOptions
+  Milliseconds thinking_time() const;                    // on the move being thought about
   int moves_made() const { return static_cast<int>(session_.game().moves().size() / 2); }
   std::string move_text(Move move) const;
   void error(std::string_view kind, std::string_view command);

@@ -89,7 +89,8 @@ void XboardClock::new_game() {
   own_ = other_ = std::max(kLeastTime, base_);
 }
 
-void XboardClock::move_made(Milliseconds used) { own_ = std::max(kLeastTime, own_ - used + increment_); }
+void XboardClock::time_used(Milliseconds used) { own_ = std::max(kLeastTime, own_ - used); }
+void XboardClock::move_made() { own_ += increment_; }
 
 Limits XboardClock::limits(Colour own, int moves_made) const {
   Limits limits;

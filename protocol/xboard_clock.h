@@ -18,8 +18,10 @@ class XboardClock {
   Status own_time(std::string_view centiseconds);
   Status other_time(std::string_view centiseconds);
 
-  void new_game();                    // full clocks, no depth limit
-  void move_made(Milliseconds used);  // by the engine: until the GUI says better, what its clock must show
+  void new_game();  // full clocks, no depth limit
+  // What the engine's clock must show until the GUI says better.
+  void time_used(Milliseconds used);
+  void move_made();
   Limits limits(Colour own, int moves_made) const;
 
  private:

@@ -12,10 +12,11 @@ namespace proconsul {
 namespace {
 
 constexpr Milliseconds kHintTime{200};
+constexpr std::int64_t kMaxNodeRate = 1'000'000'000;
 constexpr std::string_view kFeatures =
     "feature ping=1 setboard=1 usermove=1 san=0 playother=1 draw=1 analyze=1 exclude=1 memory=1 smp=1 "
-    "highlight=1\n"
-    "feature colors=0 sigint=0 sigterm=0 reuse=1 name=1 nps=0 debug=1";
+    "highlight=1 pause=1 nps=1\n"
+    "feature colors=0 sigint=0 sigterm=0 reuse=1 name=1 debug=1";
 
 std::string variant_feature(const Registry& registry) {
   std::vector<std::string> names;
@@ -48,6 +49,7 @@ const std::vector<Xboard::Command>& Xboard::commands() {
       {"level", &X::level},
       {"st", &X::seconds_per_move},
       {"sd", &X::depth_limit},
+      {"nps", &X::node_rate, kAfterMove},
       {"time", &X::own_time},
       {"otim", &X::other_time},
       {"usermove", &X::user_move},
@@ -84,6 +86,10 @@ const std::vector<Xboard::Command>& Xboard::commands() {
       {"ics", &X::ignore},
       {"computer", &X::computer},
       {"egtpath", &X::ignore},
+      {"setscore", &X::ignore},
+      {"partner", &X::ignore},
+      {"ptell", &X::ignore},
+      {"holding", &X::ignore},
   };
   return kCommands;
 }
@@ -107,7 +113,9 @@ void Xboard::protover(std::string_view) {
 void Xboard::new_game(std::string_view) {
   check(session_.set_variant(session_.default_variant()), "new", "");
   clock_.new_game();
-  own_ = Colour::kBlack;
+  set_node_rate(std::nullopt);
+  own_.reset();
+  if (!analysing_) own_ = Colour::kBlack;
   against_computer_ = false;
   last_score_ = kDrawScore;
   lost_moves_ = level_moves_ = 0;
@@ -170,6 +178,18 @@ void Xboard::level(std::string_view arguments) {
 }
 void Xboard::seconds_per_move(std::string_view text) { check(clock_.seconds_per_move(text), "st", text); }
 void Xboard::depth_limit(std::string_view text) { check(clock_.depth_limit(text), "sd", text); }
+void Xboard::node_rate(std::string_view text) {
+  const auto rate = parse_integer(text, 0, kMaxNodeRate);
+  if (!rate) return error(rate.error().message, fmt::format("nps {}", text));
+  set_node_rate(*rate);
+}
+
+void Xboard::set_node_rate(std::optional<std::int64_t> rate) {
+  if (session_.settings().nodes_per_second == rate) return;
+  session_.settings().nodes_per_second = rate;
+  session_.update_engine();
+}
+
 void Xboard::own_time(std::string_view text) { check(clock_.own_time(text), "time", text); }
 void Xboard::other_time(std::string_view text) { check(clock_.other_time(text), "otim", text); }
 
@@ -219,7 +239,7 @@ void Xboard::result(std::string_view) { own_.reset(); }
 
 void Xboard::hint(std::string_view) {
   const Game& game = session_.game();
-  Move move = expected_;
+  Move move = activity_ == Activity::kAnalysing ? reporter_->best_move() : expected_;
   if ((!move.valid() || !game.is_legal(move)) && activity_ == Activity::kIdle && !bad_position_) {
     Limits limits;
     limits.move_time = kHintTime;
@@ -248,18 +268,20 @@ void Xboard::analyze(std::string_view) {
 void Xboard::exit_analysis(std::string_view) { analysing_ = false; }
 
 void Xboard::analysis_status(std::string_view) {
-  if (activity_ == Activity::kAnalysing) output_.line(reporter_->status_line());
+  if (activity_ == Activity::kAnalysing) return output_.line(reporter_->status_line());
+  if (analysing_) output_.line("stat01: 0 0 0 0 0");  // in a position without moves
 }
 
 void Xboard::pause(std::string_view) {
   const Activity running = activity_;
+  if (running == Activity::kThinking) clock_.time_used(thinking_time());
   halt();
   paused_ = running;
 }
 
 void Xboard::resume(std::string_view) {
   const Activity paused = std::exchange(paused_, Activity::kIdle);
-  if (paused == Activity::kThinking) think();
+  if (paused == Activity::kThinking && own_ == session_.game().side_to_move()) think();
   if (paused == Activity::kPondering) ponder(expected_);
   continue_analysis();
 }

@@ -25,7 +25,7 @@ void XboardReporter::on_info(const SearchInfo& info) {
   std::string prefix;
   {
     const std::lock_guard lock(mutex_);
-    latest_ = info;
+    if (info.multipv == 1) latest_ = info;
     prefix = prefix_;
   }
   if (!post_) return;
@@ -60,6 +60,11 @@ std::string XboardReporter::status_line() const {
                                  latest_.depth, left, root_moves_);
   if (!current_move_.empty()) line += " " + current_move_;
   return line;
+}
+
+Move XboardReporter::best_move() const {
+  const std::lock_guard lock(mutex_);
+  return latest_.pv.empty() ? Move::none() : latest_.pv.front();
 }
 
 std::string XboardReporter::line_text(const std::vector<Move>& moves) {

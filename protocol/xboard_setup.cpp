@@ -223,6 +223,8 @@ std::string xboard_name(const Variant& variant) {
   return variant.rules->name;
 }
 
+std::string xboard_template(const Rules& rules) { return std::string(parent_name(parent_of(rules))); }
+
 XboardSetup make_xboard_setup(const Variant& variant, const Game& start) {
   const Rules& rules = *variant.rules;
   if (xboard_knows(xboard_name(variant))) return {XboardDialect(start, XboardParent::kItself, true), {}};

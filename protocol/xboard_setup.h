@@ -22,6 +22,8 @@ bool xboard_knows(const std::string& name);
 // XBoard can follow the game. Pieces that change their type by moving it cannot imagine, nor holes that are
 // passed over.
 bool xboard_can_show(const Rules& rules);
+// The game of XBoard's whose rules hold where a description of board and pieces says nothing: "fairy".
+std::string xboard_template(const Rules& rules);
 
 XboardSetup make_xboard_setup(const Variant& variant, const Game& start);
 

@@ -3,12 +3,22 @@
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
+#include <random>
 #include <thread>
 
 #include "search/vote.h"
 #include "search/worker.h"
 
 namespace proconsul {
+namespace {
+
+Limits weakened(Limits limits, double skill) {
+  if (plays_weaker(skill))
+    limits.nodes = std::min(limits.nodes.value_or(node_limit(skill)), node_limit(skill));
+  return limits;
+}
+
+}  // namespace
 
 // One thread per search, alive from start() until the best move is told; it starts and joins the helpers.
 // `mutex_` guards job_ and searching_; everything else is touched only while no search runs, or by the
@@ -55,6 +65,7 @@ class Engine::Impl {
  private:
   void prepare(const Game& game);
   void search();
+  SearchResult careless_choice(const SearchResult& best);
 
   SearchOptions options_;
   std::unique_ptr<TranspositionTable> tt_;
@@ -62,6 +73,7 @@ class Engine::Impl {
   std::shared_ptr<const Rules> rules_;  // that workers and table are for
   std::vector<std::unique_ptr<Worker>> workers_;
   std::thread thread_;
+  std::mt19937_64 random_{std::random_device{}()};  // for weaker play alone
 
   mutable std::mutex mutex_;
   std::condition_variable changed_;
@@ -87,7 +99,8 @@ void Engine::Impl::start(const Game& game, const Limits& limits, Listener& liste
   if (thread_.joinable()) thread_.join();
   prepare(game);
   const std::lock_guard lock(mutex_);
-  job_ = std::make_unique<SearchJob>(limits, options_, *tt_, listener, game.side_to_move());
+  job_ = std::make_unique<SearchJob>(weakened(limits, options_.skill), options_, *tt_, listener,
+                                     game.side_to_move());
   job_->tablebases = tablebases_.get();
   for (const auto& worker : workers_) job_->team.push_back(worker.get());
   tt_->next_generation();
@@ -105,7 +118,7 @@ void Engine::Impl::stop() {
 void Engine::Impl::ponder_hit() {
   const std::lock_guard lock(mutex_);
   if (!searching_ || job_->limits.infinite) return;
-  job_->time.restart();
+  job_->time.restart(total_nodes(*job_));
   job_->holding.store(false, std::memory_order_release);
   changed_.notify_all();
 }
@@ -125,15 +138,24 @@ void Engine::Impl::search() {
   for (std::thread& helper : helpers) helper.join();
   std::vector<SearchResult> results;
   for (const auto& worker : workers_) results.push_back(worker->result());
-  const bool free_choice = job.options.multipv <= 1 && !job.limits.depth && !job.limits.mate;
+  const bool weaker = plays_weaker(job.options.skill);
+  const bool free_choice = job.options.multipv <= 1 && !job.limits.depth && !job.limits.mate && !weaker;
   const std::size_t elected = free_choice ? elect(results) : 0;
   if (elected != 0) workers_[elected]->report_best();
-  SearchResult result = results[elected];
+  SearchResult result = weaker ? careless_choice(results[0]) : results[elected];
   result.nodes = total_nodes(job);
   job.listener.on_best_move(result);
   const std::lock_guard lock(mutex_);
   searching_ = false;
   changed_.notify_all();
+}
+
+SearchResult Engine::Impl::careless_choice(const SearchResult& best) {
+  const std::vector<SearchResult> candidates = workers_[0]->candidates();
+  if (candidates.empty()) return best;
+  std::vector<Score> scores;
+  for (const SearchResult& candidate : candidates) scores.push_back(candidate.score);
+  return candidates[choose_line(scores, options_.skill, random_())];
 }
 
 Engine::Engine() : impl_(std::make_unique<Impl>()) {}

@@ -12,6 +12,7 @@
 #include "engine/game.h"
 #include "search/endgame/tablebase_probe.h"
 #include "search/score.h"
+#include "search/skill.h"
 
 namespace proconsul {
 
@@ -70,6 +71,10 @@ struct SearchOptions {
   int threads = 1;
   int multipv = 1;
   Milliseconds move_overhead{30};
+  // Limits of time are spent by searching this many nodes a second, not by the clock on the wall; 0: by the
+  // processor's time.
+  std::optional<std::int64_t> nodes_per_second = std::nullopt;
+  double skill = kFullSkill;  // from 0; below kFullSkill (skill.h) the engine plays weaker than it can
 };
 
 class Engine {

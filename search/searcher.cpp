@@ -37,6 +37,7 @@ void Searcher<Bits>::run(SearchJob& job, Role role) {
   has_result_ = stopped_ = false;
   progress_ = {};
   result_ = {};
+  candidates_.clear();
   reported_pv_.clear();
   for (Ply ply = -kFramesBefore; ply <= kMaxPly; ++ply) {
     Frame& entry = frame(ply);
@@ -100,8 +101,7 @@ template <class Bits>
 void Searcher<Bits>::iterate(Depth depth) {
   const Move best_before = root_moves_[0].move;
   const Score score_before = root_moves_[0].score;
-  const std::size_t lines =
-      std::min(root_moves_.size(), static_cast<std::size_t>(std::max(1, job_->options.multipv)));
+  const std::size_t lines = line_count();
   for (RootMove& root : root_moves_) {
     root.previous = root.score;
     root.nodes = 0;
@@ -116,12 +116,32 @@ void Searcher<Bits>::iterate(Depth depth) {
   }
   const auto better = [](const RootMove& a, const RootMove& b) { return a.score > b.score; };
   std::stable_sort(root_moves_.begin(), root_moves_.begin() + static_cast<std::ptrdiff_t>(done), better);
-  for (std::size_t line = 0; line < done && role_ == Role::kMain; ++line) report(depth, line, Bound::kExact);
+  const std::size_t reported = std::min(done, static_cast<std::size_t>(std::max(1, job_->options.multipv)));
+  for (std::size_t line = 0; line < reported && role_ == Role::kMain; ++line)
+    report(depth, line, Bound::kExact);
   if (stopped_) return;
+  if (plays_weaker(job_->options.skill)) keep_candidates(lines);
   progress_.stable_iterations = root_moves_[0].move == best_before ? progress_.stable_iterations + 1 : 0;
   progress_.drop = depth == 1 ? 0 : std::clamp(score_before - root_moves_[0].score, -500, 500);
   progress_.best_share = static_cast<double>(root_moves_[0].nodes) /
                          static_cast<double>(std::max<std::uint64_t>(1, nodes_ - nodes_before));
+}
+
+template <class Bits>
+std::size_t Searcher<Bits>::line_count() const {
+  std::size_t wanted = static_cast<std::size_t>(std::max(1, job_->options.multipv));
+  if (plays_weaker(job_->options.skill)) wanted = std::max(wanted, kSkillLines);
+  return std::min(root_moves_.size(), wanted);
+}
+
+template <class Bits>
+void Searcher<Bits>::keep_candidates(std::size_t lines) {
+  candidates_.clear();
+  for (std::size_t line = 0; line < lines; ++line) {
+    const RootMove& root = root_moves_[line];
+    candidates_.push_back(
+        {root.move, root.pv.size() > 1 ? root.pv[1] : Move::none(), root.score, root_depth_, nodes_});
+  }
 }
 
 template <class Bits>
@@ -207,7 +227,7 @@ void Searcher<Bits>::report(Depth depth, std::size_t line, Bound bound) {
   info.bound = bound;
   publish(nodes_);
   info.nodes = total_nodes(*job_);
-  info.time = std::chrono::duration_cast<Milliseconds>(job_->time.elapsed());
+  info.time = std::chrono::duration_cast<Milliseconds>(job_->time.shown());
   info.hash_permille = job_->tt.used_permille();
   info.pv = root.pv;
   extend_by_solved(info.pv);
@@ -228,7 +248,7 @@ bool Searcher<Bits>::finished(Depth depth) {
     // A mate seen with depth to spare will not get shorter.
     if (is_mate(score) && depth > 2 * (kMate - std::abs(score)) + 4) return true;
   }
-  return job_->time.enough(progress_);
+  return job_->time.enough(progress_, total_nodes(*job_));
 }
 
 template <class Bits>
@@ -257,18 +277,13 @@ template <class Bits>
 void Searcher<Bits>::poll() {
   publish(nodes_);
   next_poll_ = nodes_ + kPollInterval;
-  const Limits& limits = job_->limits;
-  if (role_ == Role::kMain && has_result_) {
-    if (limits.nodes) {
-      const std::uint64_t total = total_nodes(*job_);
-      if (total >= *limits.nodes) {
-        job_->stop.store(true, std::memory_order_relaxed);
-      } else if (job_->team.size() == 1) {
-        next_poll_ = std::min(next_poll_, *limits.nodes);
-      }
-    }
-    if (!job_->holding.load(std::memory_order_acquire) && job_->time.out_of_time()) {
+  if (role_ == Role::kMain && has_result_ && !job_->holding.load(std::memory_order_acquire)) {
+    const std::uint64_t total = total_nodes(*job_);
+    const std::optional<std::uint64_t>& limit = job_->limits.nodes;
+    if (job_->time.out_of_time(total) || (limit && total >= *limit)) {
       job_->stop.store(true, std::memory_order_relaxed);
+    } else if (limit && job_->team.size() == 1) {
+      next_poll_ = std::min(next_poll_, *limit);
     }
   }
   stopped_ = has_result_ && job_->stop.load(std::memory_order_relaxed);

@@ -50,6 +50,7 @@ class Searcher final : public Worker {
   void set_position(const Game& game) override;
   void run(SearchJob& job, Role role) override;
   SearchResult result() const override { return result_; }
+  std::vector<SearchResult> candidates() const override { return candidates_; }
   void report_best() override { report(std::max(1, completed_depth_), 0, Bound::kExact); }
 
  private:
@@ -85,6 +86,8 @@ class Searcher final : public Worker {
   Score search_root(Score alpha, Score beta, Depth depth, std::size_t line);
   void report(Depth depth, std::size_t line, Bound bound);
   bool finished(Depth depth);
+  std::size_t line_count() const;  // that are searched; those beyond the options' number are not reported
+  void keep_candidates(std::size_t lines);
   void conclude();
   Move guess_reply(Move move);
 
@@ -153,6 +156,7 @@ class Searcher final : public Worker {
   bool stopped_ = false;
   TimeManager::Progress progress_;
   SearchResult result_;
+  std::vector<SearchResult> candidates_;  // for weaker play; else empty
 };
 
 }  // namespace proconsul

@@ -17,8 +17,11 @@ Milliseconds of(double milliseconds) { return Milliseconds(static_cast<std::int6
 
 }  // namespace
 
-TimeManager::TimeManager(const Limits& limits, Colour mover, Milliseconds overhead)
-    : started_(SteadyClock::now().time_since_epoch().count()) {
+TimeManager::TimeManager(const Limits& limits, const SearchOptions& options, Colour mover)
+    : started_(SteadyClock::now().time_since_epoch().count()),
+      started_processor_(std::clock()),
+      nodes_per_second_(options.nodes_per_second) {
+  const Milliseconds overhead = options.move_overhead;
   if (const auto& clock = limits.clock[index_of(mover)]) {
     plan(*clock, limits.moves_to_go.value_or(0), overhead);
     limited_ = has_clock_ = true;
@@ -47,8 +50,10 @@ void TimeManager::plan(const Clock& clock, int moves_to_go, Milliseconds overhea
   maximum_ = of(std::max(1.0, std::min(share * kMaximumFactor, most)));
 }
 
-void TimeManager::restart() {
+void TimeManager::restart(std::uint64_t nodes) {
   started_.store(SteadyClock::now().time_since_epoch().count(), std::memory_order_relaxed);
+  started_processor_.store(std::clock(), std::memory_order_relaxed);
+  started_nodes_.store(nodes, std::memory_order_relaxed);
 }
 
 std::chrono::microseconds TimeManager::elapsed() const {
@@ -56,15 +61,28 @@ std::chrono::microseconds TimeManager::elapsed() const {
   return std::chrono::duration_cast<std::chrono::microseconds>(SteadyClock::now().time_since_epoch() - start);
 }
 
-bool TimeManager::enough(const Progress& progress) const {
+std::chrono::microseconds TimeManager::processor_time() const {
+  const std::clock_t ticks = std::clock() - started_processor_.load(std::memory_order_relaxed);
+  return std::chrono::microseconds(std::int64_t{ticks} * 1'000'000 / CLOCKS_PER_SEC);
+}
+
+std::chrono::microseconds TimeManager::spent(std::uint64_t nodes) const {
+  if (!nodes_per_second_) return elapsed();
+  if (*nodes_per_second_ == 0) return processor_time();
+  const std::uint64_t counted = nodes - std::min(nodes, started_nodes_.load(std::memory_order_relaxed));
+  const double seconds = static_cast<double>(counted) / static_cast<double>(*nodes_per_second_);
+  return std::chrono::microseconds(static_cast<std::int64_t>(seconds * 1e6));
+}
+
+bool TimeManager::enough(const Progress& progress, std::uint64_t nodes) const {
   if (!limited_) return false;
-  if (!has_clock_) return out_of_time();
+  if (!has_clock_) return out_of_time(nodes);
   const double stability = 1.35 - 0.08 * std::min(progress.stable_iterations, 8);
   const double worry = std::clamp(1.0 + progress.drop * 0.008, 0.85, 1.6);
   const double effort = std::clamp(1.75 - progress.best_share, 0.8, 1.5);
   const double wanted = static_cast<double>(optimum_.count()) * stability * worry * effort;
   // An iteration takes about twice as long as all before it: one that cannot be finished is not begun.
-  return static_cast<double>(elapsed().count()) / 1000.0 >=
+  return static_cast<double>(spent(nodes).count()) / 1000.0 >=
          std::min(wanted * 0.7, static_cast<double>(maximum_.count()));
 }
 

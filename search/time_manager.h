@@ -1,11 +1,13 @@
 // How long a search may take. Turns limits into an optimum (where to stop between iterations) and a maximum
-// (where to stop in any case), both counted from start() or restart(). The clock may be restarted by another
-// thread (ponder hit).
+// (where to stop in any case), both counted from construction or restart(), by the clock on the wall unless
+// the options name another measure. It may be restarted by another thread (ponder hit).
 #pragma once
 
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <ctime>
+#include <optional>
 
 #include "search/engine.h"
 
@@ -13,15 +15,19 @@ namespace proconsul {
 
 class TimeManager {
  public:
-  TimeManager(const Limits& limits, Colour mover, Milliseconds overhead);
+  TimeManager(const Limits& limits, const SearchOptions& options, Colour mover);
 
-  void restart();
-  std::chrono::microseconds elapsed() const;
+  // `nodes`, here and below: searched since the search began.
+  void restart(std::uint64_t nodes);
+  std::chrono::microseconds elapsed() const;                   // on the wall
+  std::chrono::microseconds spent(std::uint64_t nodes) const;  // of the limits
+  // What to tell people: processor time where the wall's clock does not count.
+  std::chrono::microseconds shown() const { return nodes_per_second_ ? processor_time() : elapsed(); }
   bool limited() const { return limited_; }  // by a clock or a time for the move
   bool has_clock() const { return has_clock_; }
   Milliseconds optimum() const { return optimum_; }
   Milliseconds maximum() const { return maximum_; }
-  bool out_of_time() const { return limited_ && elapsed() >= maximum_; }
+  bool out_of_time(std::uint64_t nodes) const { return limited_ && spent(nodes) >= maximum_; }
 
   // After an iteration: what the search looked like.
   struct Progress {
@@ -30,14 +36,19 @@ class TimeManager {
     double best_share = 0.5;    // nodes spent on the best move
   };
   // Whether to stop rather than to start another iteration.
-  bool enough(const Progress& progress) const;
+  bool enough(const Progress& progress, std::uint64_t nodes) const;
 
  private:
   using SteadyClock = std::chrono::steady_clock;
 
   void plan(const Clock& clock, int moves_to_go, Milliseconds overhead);
 
+  std::chrono::microseconds processor_time() const;
+
   std::atomic<SteadyClock::rep> started_;
+  std::atomic<std::clock_t> started_processor_;
+  std::atomic<std::uint64_t> started_nodes_{0};
+  std::optional<std::int64_t> nodes_per_second_;
   bool limited_ = false;
   bool has_clock_ = false;
   Milliseconds optimum_{0};

@@ -23,7 +23,7 @@ struct SearchJob {
         options(search_options),
         tt(table),
         listener(events),
-        time(search_limits, mover, search_options.move_overhead),
+        time(search_limits, search_options, mover),
         holding(search_limits.infinite || search_limits.ponder) {}
 
   const Limits limits;
@@ -46,7 +46,9 @@ class Worker {
   virtual void set_position(const Game& game) = 0;  // the game's rules must be those the worker was made for
   virtual void run(SearchJob& job, Role role) = 0;
   virtual SearchResult result() const = 0;  // of the last run; nodes are this worker's own
-  virtual void report_best() = 0;           // tells the listener the last run's best line
+  // The best lines of the last iteration that was completed, the best first.
+  virtual std::vector<SearchResult> candidates() const = 0;
+  virtual void report_best() = 0;  // tells the listener the last run's best line
   std::uint64_t nodes() const { return published_nodes_.load(std::memory_order_relaxed); }
 
  protected:

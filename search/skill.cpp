@@ -1,0 +1,45 @@
+#include "search/skill.h"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+namespace proconsul {
+
+namespace {
+
+constexpr double kLeastNodes = 300;
+constexpr double kNodesGrowth = 1.5;      // per unit of skill
+constexpr double kCentipawnsPerUnit = 6;  // of carelessness, for each unit of skill that is missing
+
+}  // namespace
+
+double skill_of_elo(int elo) {
+  const double share = static_cast<double>(elo - kLeastElo) / (kMostElo - kLeastElo);
+  return kFullSkill * std::clamp(share, 0.0, 1.0);
+}
+
+std::uint64_t node_limit(double skill) {
+  return static_cast<std::uint64_t>(kLeastNodes * std::pow(kNodesGrowth, skill));
+}
+
+// Each line's weight falls off exponentially with what it gives away.
+std::size_t choose_line(std::span<const Score> scores, double skill, std::uint64_t random) {
+  const double carelessness = kCentipawnsPerUnit * (kFullSkill - skill);
+  if (scores.empty() || carelessness <= 0) return 0;
+  std::vector<double> weights;
+  double sum = 0;
+  for (const Score score : scores) {
+    weights.push_back(std::exp((score - scores.front()) / carelessness));
+    sum += weights.back();
+  }
+  // As many bits as a double holds exactly, so that it stays below the sum.
+  double left = sum * std::ldexp(static_cast<double>(random >> 11), -53);
+  for (std::size_t i = 0; i < weights.size(); ++i) {
+    left -= weights[i];
+    if (left < 0) return i;
+  }
+  return 0;
+}
+
+}  // namespace proconsul

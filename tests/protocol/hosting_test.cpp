@@ -1,0 +1,88 @@
+// The built program in surroundings that fail: closed streams, signals, full disks, files that cannot be
+// read.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+
+#include <array>
+#include <csignal>
+#include <cstdio>
+#include <string>
+
+namespace proconsul {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+struct ShellRun {
+  int code = 0;
+  std::string out;
+};
+
+ShellRun shell(const std::string& command) {
+  std::FILE* pipe = popen(command.c_str(), "r");
+  if (pipe == nullptr) return {-1, ""};
+  ShellRun run;
+  std::array<char, 4096> buffer;
+  for (std::size_t n; (n = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
+    run.out.append(buffer.data(), n);
+  run.code = WEXITSTATUS(pclose(pipe));
+  return run;
+}
+
+const std::string kProgram = PROCONSUL_BINARY;
+
+TEST(Hosting, ClosedInputEndsTheProgram) {
+  EXPECT_EQ(shell(kProgram + " <&-").code, 0);
+  EXPECT_EQ(shell(kProgram + " </dev/null").code, 0);
+}
+
+// Exit code of the program, run by `timeout` on input that does not end.
+int code_with_open_input(const std::string& lines, const std::string& timeout, const std::string& rest) {
+  return shell("bash -c 'exec 3< <(printf \"" + lines + "\"; exec sleep 20); timeout --preserve-status " +
+               timeout + " " + kProgram + " <&3 " + rest + "; code=$?; kill $! ; exit $code'")
+      .code;
+}
+
+// It must end for want of a reader, not of input or time.
+TEST(Hosting, AReaderThatGoesAwayEndsTheProgram) {
+  EXPECT_EQ(code_with_open_input("uci\\n\\n\\nisready\\ngo infinite\\n", "-s KILL 15", "> >(:)"),
+            128 + SIGPIPE);
+}
+
+TEST(Hosting, SigtermEndsASearch) {
+  for (const char* const search : {"uci\\ngo infinite\\n", "xboard\\nnew\\nanalyze\\n"})
+    EXPECT_EQ(code_with_open_input(search, "-s TERM -k 10 1", ">/dev/null"), 128 + SIGTERM) << search;
+}
+
+TEST(Hosting, AFullDiskForTheLogDoesNotDisturbTheGame) {
+  const ShellRun run = shell("printf 'uci\\ngo depth 2\\nisready\\nquit\\n' | " + kProgram +
+                             " '--Log File=/dev/full' 2>/dev/null");
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out, HasSubstr("bestmove "));
+  EXPECT_THAT(run.out, HasSubstr("readyok\n"));
+  EXPECT_THAT(run.out, Not(HasSubstr("LOG ERROR")));
+}
+
+TEST(Hosting, AnUnwritableLogIsNamed) {
+  const ShellRun uci =
+      shell("printf 'uci\\nsetoption name Debug Log File value /dev/null/log\\nquit\\n' | " + kProgram);
+  EXPECT_THAT(uci.out, HasSubstr("info string error cannot write the log file '/dev/null/log'\n"));
+  const ShellRun xboard = shell("printf 'xboard\\noption Log File=/dev/null/log\\nquit\\n' | " + kProgram);
+  EXPECT_THAT(
+      xboard.out,
+      HasSubstr("Error (cannot write the log file '/dev/null/log'): option Log File=/dev/null/log\n"));
+}
+
+TEST(Hosting, UnreadableDefinitionsAreNamed) {
+  const ShellRun uci = shell("printf 'uci\\nload /nowhere/games.ini\\nisready\\nquit\\n' | " + kProgram);
+  EXPECT_THAT(uci.out, HasSubstr("info string error /nowhere/games.ini: cannot read the file\n"));
+  EXPECT_THAT(uci.out, HasSubstr("readyok\n"));
+  const ShellRun xboard =
+      shell("printf 'xboard\\noption VariantPath=/nowhere/games.ini\\nquit\\n' | " + kProgram);
+  EXPECT_THAT(xboard.out, HasSubstr("Error (/nowhere/games.ini: cannot read the file): "));
+}
+
+}  // namespace
+}  // namespace proconsul

@@ -1,0 +1,45 @@
+#include "search/skill.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <random>
+
+namespace proconsul {
+namespace {
+
+TEST(Skill, EloSpansTheWholeRange) {
+  EXPECT_EQ(skill_of_elo(kLeastElo), 0);
+  EXPECT_EQ(skill_of_elo(kMostElo), kFullSkill);
+  EXPECT_LT(skill_of_elo(1200), skill_of_elo(1300));
+}
+
+TEST(Skill, MoreSkillMayThinkMore) {
+  for (int skill = 0; skill < 19; ++skill) EXPECT_LT(node_limit(skill), node_limit(skill + 1));
+}
+
+double share_of_best(double skill) {
+  const std::array<Score, 3> scores = {30, 0, -200};
+  std::mt19937_64 random(1);
+  int best = 0;
+  for (int i = 0; i < 1000; ++i) best += choose_line(scores, skill, random()) == 0;
+  return best / 1000.0;
+}
+
+TEST(Skill, TheBestMoveIsPlayedTheMoreOftenTheHigherTheSkill) {
+  EXPECT_EQ(share_of_best(kFullSkill), 1);
+  EXPECT_GT(share_of_best(18), share_of_best(10));
+  EXPECT_GT(share_of_best(10), share_of_best(0));
+  EXPECT_GT(share_of_best(0), 0.34);
+}
+
+TEST(Skill, AMateIsNotMissedOnceSeen) {
+  const std::array<Score, 2> scores = {mate_in(1), 500};
+  for (const std::uint64_t random : {std::uint64_t{0}, std::uint64_t{1} << 63, ~std::uint64_t{0}})
+    EXPECT_EQ(choose_line(scores, 0, random), 0U);
+}
+
+TEST(Skill, NothingToChooseIsTheFirst) { EXPECT_EQ(choose_line({}, 0, 5), 0U); }
+
+}  // namespace
+}  // namespace proconsul
