@@ -22,7 +22,7 @@ TEST(UciLoad, AFileByOptionOrCommand) {
     UciTalk talk;
     EXPECT_THAT(talk.say(command + one.path()), ElementsAre(AllOf(kVariantOption, EndsWith(" var one"))));
     EXPECT_THAT(talk.say("setoption name UCI_Variant value one"),
-                ElementsAre(StartsWith("info string variant one files 8 ranks 8 startpos ")));
+                ElementsAre(StartsWith("info string variant one files 8 ranks 8 pocket 0 template fairy startpos ")));
   }
 }
 
