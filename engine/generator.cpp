@@ -264,7 +264,7 @@ void Generator<Bits>::royals(Sink& sink, Wanted wanted) const {
 
 template <class Bits>
 template <class Sink>
-void Generator<Bits>::royal_passes(Sink& sink) const {
+[[gnu::cold, gnu::noinline]] void Generator<Bits>::royal_passes(Sink& sink) const {
   for (const PieceType type : tables_.royals()) {
     const auto& moves = tables_.moves(type).sides[index_of(us_)].moves;
     for (const Square from : Squares(own_ & position_.pieces(type))) {
@@ -391,7 +391,8 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
   }
   if (position_.ep_square().valid()) en_passant(sink);
   royals(sink, wanted);
-  if (tables_.royals_pass() && wanted == Wanted::kAll && !in_check_) royal_passes(sink);
+  if (tables_.royals_pass() && wanted == Wanted::kAll && !in_check_) [[unlikely]]
+    royal_passes(sink);
   if (wanted == Wanted::kAll && any(position_.unmoved() & own_)) scripts(sink);
 }
 
