@@ -133,10 +133,17 @@ def elo(row):
     margin = 1.96 * math.sqrt(variance / total)
 
     def rating(score):
-        score = min(max(score, 0.25 / total), 1 - 0.25 / total)
+        score = min(max(score, 0.25 / total), 1 - 0.25 / total)  # the interval's ends may lie beyond
         return -400 * math.log10(1 / score - 1)
 
     return rating(mean), (rating(mean + margin) - rating(mean - margin)) / 2
+
+
+def elo_text(row):
+    """No rating follows from a match that one side won whole."""
+    if games_of(row) in (row["wins"], row["losses"]):
+        return "all won" if row["wins"] else "all lost"
+    return "%+.0f +- %.0f" % elo(row)
 
 
 def match_row(name, game, first, second, control, arguments, record):
@@ -147,7 +154,7 @@ def match_row(name, game, first, second, control, arguments, record):
         add(row, play_portion(name, game, first, second, control, arguments, games_of(row)))
         record[name] = row
         save_record(record)
-        print("%s: %d games, Elo %+.0f +- %.0f" % (name, games_of(row), *elo(row)), flush=True)
+        print("%s: %d games, Elo %s" % (name, games_of(row), elo_text(row)), flush=True)
 
 
 def table(record):
@@ -160,8 +167,8 @@ def table(record):
             continue
         row = record[name]
         faults = ", ".join("%s %s" % item for item in row["faults"][0].items()) or "none"
-        lines.append("| %s | %s | %d | %d | %d | %d | %+.0f +- %.0f | %+d | %s, %s | %s |" % (
-            name, row["control"], games_of(row), row["wins"], row["draws"], row["losses"], *elo(row), target, row["date"],
+        lines.append("| %s | %s | %d | %d | %d | %d | %s | %+d | %s, %s | %s |" % (
+            name, row["control"], games_of(row), row["wins"], row["draws"], row["losses"], elo_text(row), target, row["date"],
             " ".join(row["commits"]), faults))
     return "\n".join(lines)
 
@@ -193,7 +200,7 @@ def main():
             continue
         if arguments.list:
             row = record.get(name)
-            print("%-32s %s" % (name, "%d games, Elo %+.0f +- %.0f" % (games_of(row), *elo(row)) if row else "-"))
+            print("%-32s %s" % (name, "%d games, Elo %s" % (games_of(row), elo_text(row)) if row else "-"))
             continue
         match_row(name, game, first, second, arguments.tc or control, arguments, record)
     if arguments.write:
