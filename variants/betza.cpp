@@ -50,9 +50,8 @@ class BetzaParser {
     read_atom(group);
   }
 
-  // Another notation's name for a bracketed move.
   bool read_alias(BetzaGroup& group) {
-    const BentAlias* alias = bent_alias(text_.substr(at_));
+    const BentAlias* alias = then_alias(text_.substr(at_));
     if (alias == nullptr) return false;
     BetzaParser meant(alias->meaning, board_);
     meant.read_bent_move(group);
@@ -63,17 +62,26 @@ class BetzaParser {
   void read_modifiers(BetzaGroup& group) {
     for (; at_ < text_.size() && is_lower(text_[at_]) && !error_; ++at_) {
       const char letter = text_[at_];
-      if (std::string_view("fblrvsh").find(letter) != std::string_view::npos) {
+      if (letter == 'a') {
+        end_leg(group);
+      } else if (std::string_view("fblrvsh").find(letter) != std::string_view::npos) {
         read_direction(group, letter);
-      } else if (std::string_view("mcnpgiewq").find(letter) == std::string_view::npos) {
+      } else if (std::string_view("mcnpgiewqy").find(letter) == std::string_view::npos) {
         fail(error("unknown modifier " + quoted(text_.substr(at_, 1)) +
-                   ", expected one of m c n p g i e w q f b l r v s h"));
+                   ", expected one of m c n p g i e w q y a f b l r v s h"));
       } else if (group.has(letter)) {
         fail(error("modifier " + quoted(text_.substr(at_, 1)) + " is given twice"));
       } else {
         group.modifiers += letter;
       }
     }
+  }
+
+  // At an 'a': what has been read belongs to a leg before the last.
+  void end_leg(BetzaGroup& group) {
+    group.earlier.push_back(group);
+    static_cast<BetzaPart&>(group) = {};
+    group.begin = group.earlier.front().begin;
   }
 
   void read_direction(BetzaGroup& group, char letter) {
