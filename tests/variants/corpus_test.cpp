@@ -35,7 +35,6 @@ const std::map<std::string, std::string> kRefused = {
     {"rider-counts", "this engine does not support other pieces than pawns here yet"},
     {"colour-flags",
      "this engine does not support flag pieces that differ by colour yet, expected 'flagPiece'"},
-    {"steps-apart", "this engine does not support other double steps for Black than for White yet"},
     {"korean-cannon", "'janggiCannon' yet, expected no such key or '-'"},
     {"unknown-parent", "unknown game 'crazyhouse'"},
     {"wrong-key", "unknown key 'stalemateValues', did you mean 'stalemateValue'"},

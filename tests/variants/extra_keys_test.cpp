@@ -1,4 +1,4 @@
-// Keys that no built-in game has: passing, and pieces that no blast removes.
+// Keys that no built-in game has: passing, double steps that differ by colour, pieces that no blast removes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -35,6 +35,17 @@ TEST_F(ExtraKeys, APassIsOneMoreMoveOfEverySide) {
   const Game start = game(kPassing, "passing");
   EXPECT_EQ(start.perft(1), 21u);
   EXPECT_EQ(start.perft(2), 21u * 21u);
+}
+
+TEST_F(ExtraKeys, DoubleStepsMayDifferByColour) {
+  Game apart = game("[apart:chess]\ndoubleStepRegionBlack = *7 *6\n", "apart");
+  for (const char* move : {"a2a3", "a7a6", "b2b3"}) apart.play(*parse_uci(apart, move));
+  EXPECT_EQ(apart.perft(1), 20u);
+  EXPECT_TRUE(parse_uci(apart, "a6a4").ok());
+  apart.play(*parse_uci(apart, "a6a5"));
+  EXPECT_FALSE(parse_uci(apart, "b3b5").ok());
+  apart.play(*parse_uci(apart, "b3b4"));
+  EXPECT_FALSE(parse_uci(apart, "a5a3").ok());
 }
 
 TEST_F(ExtraKeys, APassEndsTheChanceToCaptureEnPassant) {
