@@ -320,7 +320,8 @@ TEST(Betza, CanonicalTextParsesToTheSamePaths) {
                                                         {"fmafflflfrW", "fafsffllW"},
                                                         {"imalrW", "iasW"},
                                                         {"rmaflbbcW", "racbbflW"},
-                                                        {"pafK", "pafK"}}) {
+                                                        {"pafK", "pafK"},
+                                                        {"KsiO3", "KisO3"}}) {
     const Result<std::string> text = canonical_betza(notation, board);
     ASSERT_TRUE(text.ok()) << notation << ' ' << text.error().message;
     EXPECT_EQ(*text, canonical) << notation;
@@ -390,6 +391,11 @@ TEST(Betza, ErrorsSayWhereAndWhatIsExpected) {
            {"nF", 1, "modifier 'n' needs a leap of more than one square such as 'nD' or 'nN'"},
            {"efF", 1, "modifier 'e' needs a capturing step such as 'cefF'"},
            {"fhW", 2, "expected f, b, l or r of an oblique move before 'h'"},
+           {"KisO", 5, "expected the king's steps in castling, from 2 to 15"},
+           {"KisO1", 6, "expected the king's steps in castling, from 2 to 15"},
+           {"KO2", 2, "castling is written 'isO2': by an unmoved king to both sides"},
+           {"KilO2", 2, "castling is written 'isO2': by an unmoved king to both sides"},
+           {"KisO2isO3", 6, "castling is given twice"},
            {"cafF", 1, "a leg that captures on the way is not supported"},
            {"mayK", 1, "expected only m or c and directions after the last 'a'"},
            {"gafW", 1, "expected only m, p, y and directions before 'a'"},

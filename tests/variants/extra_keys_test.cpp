@@ -31,6 +31,28 @@ int passes(const Game& game) {
 constexpr const char* kPassing = "[passing:chess]\npass = true\n";
 constexpr const char* kFireproof = "[fireproof:atomic]\nblastImmuneTypes = n\n";
 
+TEST_F(ExtraKeys, CastlingMayBePartOfTheKingsMovement) {
+  Game wide = game("[wide:chess]\nking = k:KisO3\n", "wide", "r3k3/8/8/8/8/8/8/R3K2R w KQq - 0 1");
+  EXPECT_FALSE(parse_uci(wide, "e1g1").ok());
+  wide.play(*parse_uci(wide, "e1b1"));
+  EXPECT_EQ(wide.fen(), "r3k3/8/8/8/8/8/8/1KR4R b q - 1 1");
+  const Game same = game("[same:chess]\nking = k:KisO2\n", "same");
+  EXPECT_EQ(same.perft(3), 8902u);
+}
+
+TEST_F(ExtraKeys, CastlingInAMovementMustFitTheKeys) {
+  const auto message = [](const std::string& keys) {
+    Registry registry;
+    const std::vector<Error> errors = registry.load("[odd:chess]\n" + keys);
+    return errors.empty() ? "" : errors.front().message;
+  };
+  EXPECT_EQ(message("king = k:KisO3\ncastlingKingsideFile = g\n"),
+            "the king's movement says that it castles to file h");
+  EXPECT_EQ(message("king = k:KisO5\n"), "the king's 5 steps in castling leave the board");
+  EXPECT_EQ(message("knight = n:NisO2\n"),
+            "castling in the movement of 'N', expected it for the king of fixed castling only");
+}
+
 TEST_F(ExtraKeys, APassIsOneMoreMoveOfEverySide) {
   const Game start = game(kPassing, "passing");
   EXPECT_EQ(start.perft(1), 21u);
