@@ -41,37 +41,44 @@ class CastlingLoader {
         definition_.choice("castlingNotation", {"kingMove", "kingTakesRook", "bothMoves"}, 0));
     const CastlingStyle styles[] = {CastlingStyle::kFixed, CastlingStyle::kFree, CastlingStyle::kFlexible};
     const int style = definition_.choice("castlingStyle", {"fixed", "free", "flexible"}, 0);
-    if (!definition_.flag("castling", true)) return castling_;
-    castling_.king = partner("castlingKingPiece", "king");
-    castling_.rook =
-        partner(definition_.has("castlingRookPieces") ? "castlingRookPieces" : "castlingRookPiece", "rook");
-    if (!castling_.king.valid() || !castling_.rook.valid())
-      return without("needs the pieces 'king' and 'rook'");
-    if (has_rights_ && king_files().empty())
-      return without("needs a king on rank " + std::to_string(castling_.rank + 1));
-    castling_.style = styles[style];
+    const CastlingRules none = castling_;
+    const bool castles = definition_.flag("castling", true) && load_style(styles[style]);
+    if (!castles) castling_ = none;
     read_steps();
-    if (castling_.style == CastlingStyle::kFree) return castling_;
+    if (castling_.style != CastlingStyle::kFixed && castling_.style != CastlingStyle::kFlexible)
+      return castling_;
     castling_.a_side = side(kQueenside);
     castling_.h_side = side(kKingside);
-    if (out_of_board_) castling_.style = CastlingStyle::kNone;
-    return castling_;
+    return out_of_board_ ? none : castling_;
   }
 
  private:
-  CastlingRules without(const std::string& what) {
+  // Who castles and how; false if nobody can.
+  bool load_style(CastlingStyle style) {
+    castling_.king = partner("castlingKingPiece", "king");
+    castling_.rook =
+        partner(definition_.has("castlingRookPieces") ? "castlingRookPieces" : "castlingRookPiece", "rook");
+    if (!castling_.king.valid() || !castling_.rook.valid()) return lacks("the pieces 'king' and 'rook'");
+    if (has_rights_ && king_files().empty())
+      return lacks("a king on rank " + std::to_string(castling_.rank + 1));
+    castling_.style = style;
+    return true;
+  }
+
+  bool lacks(const std::string& what) {
     if (has_rights_) {
-      definition_.fail_section("castling " + what + ", expected them or 'castling = false'");
+      definition_.fail_section("castling needs " + what + ", expected them or 'castling = false'");
     }
-    return castling_;
+    return false;
   }
 
   // "k:KisO3": where the keys do not say where the king goes, its movement may.
   void read_steps() {
     for (const PieceDef& piece : rules_.pieces) {
       if (piece.notation.find("isO") == std::string::npos) continue;
-      const bool castles = &piece == &rules_.pieces[index_of(castling_.king)];
-      if (!castles || castling_.style != CastlingStyle::kFixed)
+      const bool castles =
+          castling_.style == CastlingStyle::kFixed && &piece == &rules_.pieces[index_of(castling_.king)];
+      if (!castles)
         return definition_.fail_section("castling in the movement of " + quoted(piece.letter) +
                                         ", expected it for the king of fixed castling only");
       if (definition_.flag("castlingFromAnyFile", false))
