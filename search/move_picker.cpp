@@ -153,6 +153,7 @@ int MovePicker<Bits>::noisy_score(Move move) const {
   const PieceValues& values = context_.values;
   int gain = captured_value(context_.position, move, values);
   if (move.is_promotion()) gain += values.of(move.promotion());
+  if (values.fewer_pieces_win()) gain = -gain;
   return kVictimWeight * gain - values.of(context_.position.on(move.from()).type()) +
          capture_score(move) / kCaptureHistoryDivisor;
 }

@@ -60,6 +60,7 @@ std::optional<Score> Searcher<Bits>::prune_before_moves(Node& node) {
 template <class Bits>
 std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
   if (node.depth < kNullDepth || node.eval < node.beta || is_mate(node.beta)) return std::nullopt;
+  if (position_->rules().extra.must_capture) return std::nullopt;  // to move is a burden there
   if (node.ply < null_move_from_ || !frame(node.ply - 1).current.valid()) return std::nullopt;
   if (frame(node.ply).static_eval < node.beta + 120 - 20 * node.depth) return std::nullopt;
   const int pieces = officers();
@@ -116,6 +117,7 @@ template <class Bits>
 bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy) {
   if (job_->limits.mate || node.best <= -kMateInMaxPly || officers() == 0) return false;
   const PieceValues& values = evaluator_.values();
+  if (noisy && values.fewer_pieces_win()) return false;
   if (noisy) {
     const Score hope = frame(node.ply).static_eval + kNoisyFutilityBase + kNoisyFutilityMargin * node.depth +
                        captured_value(*position_, move, values) + picker.capture_score(move) / 64;

@@ -9,6 +9,7 @@ namespace proconsul {
 namespace {
 
 constexpr Score kDeltaMargin = 140;
+constexpr Ply kForcedPlies = 4;
 constexpr int kQuietEvasions = 2;  // searched once one of them is not lost
 
 }  // namespace
@@ -24,20 +25,21 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
   if (const auto score = leave_early(node)) return *score;
   if (const auto score = tt_cutoff(node)) return *score;
   set_static_eval(node);
-  if (!node.in_check) {
+  const bool forced = node.in_check || must_capture(ply);
+  if (!forced) {
     node.best = node.eval;
     if (node.best >= node.beta) return node.best;
     node.alpha = std::max(node.alpha, node.best);
   }
   const bool table_move_fits =
-      node.tt_move.valid() && (node.in_check || is_noisy(*position_, node.tt_move, evaluator_.values()));
+      node.tt_move.valid() && (forced || is_noisy(*position_, node.tt_move, evaluator_.values()));
   MovePicker<Bits> picker(picker_context(ply), table_move_fits ? node.tt_move : Move::none(),
-                          node.in_check ? MovePicker<Bits>::Moves::kAll : MovePicker<Bits>::Moves::kNoisy);
+                          forced ? MovePicker<Bits>::Moves::kAll : MovePicker<Bits>::Moves::kNoisy);
   int quiets = 0;
   for (Move move = picker.next(); move.valid(); move = picker.next()) {
     ++node.move_count;
     const bool noisy = is_noisy(*position_, move, evaluator_.values());
-    if (skip_capture(node, move, picker, noisy)) continue;
+    if (forced == node.in_check && skip_capture(node, move, picker, noisy)) continue;
     if (!noisy && node.best > -kMateInMaxPly && ++quiets > kQuietEvasions) {
       picker.skip_quiets();
       continue;
@@ -57,6 +59,16 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
                                     .bound = bound,
                                     .pv = node.pv()});
   return node.best;
+}
+
+// Whether the mover has captures in a game that compels it to make one. Long series of such captures branch
+// without end: behind the first few a side may stand pat as elsewhere.
+template <class Bits>
+bool Searcher<Bits>::must_capture(Ply ply) const {
+  if (!position_->rules().extra.must_capture || ply > root_depth_ + kForcedPlies) return false;
+  MoveList moves;
+  position_->generate_noisy(moves);
+  return std::any_of(moves.begin(), moves.end(), [&](Move move) { return position_->is_capture(move); });
 }
 
 // Losing captures, and those that even if nothing recaptures leave the mover below alpha.

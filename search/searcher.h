@@ -105,6 +105,7 @@ class Searcher final : public Worker {
   std::optional<Score> prune_before_moves(Node& node);
   std::optional<Score> null_move(const Node& node);
   std::optional<Score> probcut(const Node& node);
+  bool must_capture(Ply ply) const;
   bool skip_capture(Node& node, Move move, const MovePicker<Bits>& picker, bool noisy);
   bool skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy);
   std::optional<Score> singular_extension(Node& node, Depth& extension);

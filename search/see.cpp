@@ -92,6 +92,7 @@ Score see(const Position<Bits>& position, Move move, const PieceValues& values) 
 
 template <class Bits>
 bool see_at_least(const Position<Bits>& position, Move move, Score threshold, const PieceValues& values) {
+  if (values.fewer_pieces_win()) return true;
   if (move.kind() == Move::Kind::kScript || move.kind() == Move::Kind::kPass) return threshold <= 0;
   const Score won = captured_value(position, move, values);
   const Score promotion = promotion_gain(position, move, values);

@@ -32,6 +32,7 @@ Score captured_value(const Position<Bits>& position, Move move, const PieceValue
 template <class Bits>
 Score see(const Position<Bits>& position, Move move, const PieceValues& values);
 
+// Always true where fewer pieces win.
 template <class Bits>
 bool see_at_least(const Position<Bits>& position, Move move, Score threshold, const PieceValues& values);
 

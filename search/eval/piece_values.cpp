@@ -32,6 +32,11 @@ int progress(const Geometry& board, Square square) {
 
 PieceValues::PieceValues(const Rules& rules)
     : board_(rules.board), types_(rules.pieces.size()), placed_(rules.pieces.size() * 2 * kMaxSquares) {
+  fewer_pieces_win_ =
+      std::any_of(rules.extinctions.begin(), rules.extinctions.end(), [&](const ExtinctionRules& extinction) {
+        return extinction.verdict == Verdict::kWin && extinction.together &&
+               extinction.types.size() == rules.pieces.size();
+      });
   for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
     const PieceType type(static_cast<int>(i));
     const PieceDef& piece = rules.pieces[i];

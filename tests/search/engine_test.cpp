@@ -146,6 +146,15 @@ TEST(EngineTest, NodeLimitsAreKept) {
   }
 }
 
+// The rook offers itself: Black has to take it and White, with nothing left, has won.
+TEST(EngineTest, CompulsoryCapturesAreSeenThrough) {
+  Engine engine;
+  const Game game = game_of("giveaway", "7r/7p/8/8/8/8/8/R7 w - - 0 1");
+  const SearchResult result = engine.think(game, depth_limit(1));
+  EXPECT_EQ(to_uci(game, result.best), "a1a8");
+  EXPECT_EQ(mate_moves(result.score), 1);
+}
+
 TEST(EngineTest, AMateLimitStopsTheSearch) {
   Engine engine;
   Limits limits;

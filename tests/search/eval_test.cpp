@@ -85,7 +85,14 @@ INSTANTIATE_TEST_SUITE_P(Games, EvalGames,
                          ::testing::Values("chess", "consulchess", "consuls", "arena", "chess56",
                                            "capablanca", "chess2016", "contemporaryrandom", "courier",
                                            "grand", "janus", "makruk", "nightrider", "omicron", "opulent",
-                                           "shako"));
+                                           "shako", "giveaway", "losers"));
+
+TEST(Evaluation, ExtraPiecesCountAgainstTheirOwnerWhereFewerWin) {
+  const char* const fen = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
+  EXPECT_LT(evaluate(game_of("giveaway", fen)), -300);
+  EXPECT_GT(evaluate(game_of("chess", fen)), 300);
+  EXPECT_GT(evaluate(game_of("codrus", fen)), 300);
+}
 
 TEST(PieceValues, FollowTheKnownOnes) {
   const auto rules = testing::rules_of("chess");
