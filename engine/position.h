@@ -110,7 +110,7 @@ class Position {
   void do_move(Move move);          // precondition: is_legal(move)
   void do_move_unkeyed(Move move);  // for counting: key() and its like are undefined until the move is undone
   void undo_move();                 // precondition: a move was done
-  void do_null_move();      // precondition: !in_check()
+  void do_null_move();              // precondition: !in_check()
   void undo_null_move();
 
   int checks_given(Colour colour) const {
