@@ -10,6 +10,7 @@ namespace {
 
 constexpr int kCorrectionScale = 300;  // entries per centipawn
 constexpr int kMostCorrectionBonus = kHistoryLimit / 4;
+constexpr std::size_t kMostContinuationEntries = std::size_t{1} << 21;
 constexpr std::size_t kMostPawnEntries = std::size_t{1} << 20;
 constexpr std::size_t kMostPawnRows = 512;
 
@@ -17,14 +18,15 @@ constexpr std::size_t kMostPawnRows = 512;
 
 History::History(const Rules& rules)
     : types_(rules.pieces.size()), squares_(static_cast<std::size_t>(rules.board.size())) {
+  rows_ = 1 + std::min(2 * types_ * squares_, kMostContinuationEntries / (types_ * squares_));
   pawn_rows_ = std::min(kMostPawnRows, std::bit_floor(kMostPawnEntries / (2 * types_ * squares_)));
   butterfly_.resize(kColours * squares_ * squares_);
-  continuation_.resize(kRows * types_ * squares_);
+  continuation_.resize(rows_ * types_ * squares_);
   by_pawns_.resize(pawn_rows_ * 2 * types_ * squares_);
   captures_.resize(types_ * squares_ * (types_ + 1));
   pawn_corrections_.resize(kColours * kCorrections);
   for (auto& table : officer_corrections_) table.resize(kColours * kCorrections);
-  continuation_corrections_.resize(kColours * kRows);
+  continuation_corrections_.resize(kColours * rows_);
 }
 
 void History::clear() {
@@ -38,7 +40,7 @@ void History::clear() {
 ContinuationRow History::row_of(Piece piece, Square to) const {
   const std::size_t index = static_cast<std::size_t>(piece.code()) * squares_ + index_of(to);
   const std::size_t full = 2 * types_ * squares_;
-  return 1 + (full < kRows ? index : static_cast<std::uint32_t>(index * 0x9E3779B1u) % (kRows - 1));
+  return 1 + (full < rows_ ? index : static_cast<std::uint32_t>(index * 0x9E3779B1u) % (rows_ - 1));
 }
 
 void History::update(Entry& entry, int bonus) {
@@ -50,7 +52,7 @@ Score History::correction(const CorrectionKeys& keys) const {
   int sum = pawn_corrections_[correction_index(keys.mover, keys.pawns)];
   for (std::size_t side = 0; side < kColours; ++side)
     sum += officer_corrections_[side][correction_index(keys.mover, keys.officers[side])];
-  sum += continuation_corrections_[index_of(keys.mover) * kRows + keys.previous];
+  sum += continuation_corrections_[index_of(keys.mover) * rows_ + keys.previous];
   return sum / kCorrectionScale;
 }
 
@@ -59,7 +61,7 @@ void History::update_correction(const CorrectionKeys& keys, Depth depth, Score e
   update(pawn_corrections_[correction_index(keys.mover, keys.pawns)], bonus);
   for (std::size_t side = 0; side < kColours; ++side)
     update(officer_corrections_[side][correction_index(keys.mover, keys.officers[side])], bonus);
-  update(continuation_corrections_[index_of(keys.mover) * kRows + keys.previous], bonus);
+  update(continuation_corrections_[index_of(keys.mover) * rows_ + keys.previous], bonus);
 }
 
 }  // namespace proconsul

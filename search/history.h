@@ -64,7 +64,6 @@ class History {
 
  private:
   using Entry = std::int16_t;
-  static constexpr std::size_t kRows = 1024;
   static constexpr std::size_t kCorrections = 16384;
 
   static void update(Entry& entry, int bonus);
@@ -89,6 +88,7 @@ class History {
 
   std::size_t types_;
   std::size_t squares_;
+  std::size_t rows_;       // of continuation_
   std::size_t pawn_rows_;  // a power of two
   std::vector<Entry> butterfly_;
   std::vector<Entry> continuation_;

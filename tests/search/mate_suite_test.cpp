@@ -16,7 +16,7 @@ namespace {
 using testing::MateProver;
 
 constexpr std::uint64_t kProofBudget = 20'000'000;
-constexpr std::uint64_t kNodes = 6'000'000;
+constexpr std::uint64_t kNodes = 15'000'000;
 constexpr std::uint64_t kFewNodes = 200'000;
 constexpr int kShort = 3;  // moves; longer ones take their time
 
