@@ -9,7 +9,7 @@ FOLDER = pathlib.Path(__file__).resolve().parent.parent / "tests" / "data" / "pl
 
 def game_text(path):
     rows = [line.split("\t") for line in path.read_text().splitlines() if line]
-    rows = [row for row in rows if len(row) >= 3]
+    rows = [row for row in rows if len(row) >= 3 and row[0] != "end"]
     lines = [f'[Event "playthrough"]', f'[Variant "{path.stem}"]', f'[SetUp "1"]', f'[FEN "{rows[0][2]}"]', ""]
     words = []
     for ply, row in enumerate(rows[1:]):
