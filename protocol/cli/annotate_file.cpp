@@ -71,7 +71,7 @@ class Destination {
   explicit Destination(std::ostream& standard) : out_(&standard) {}
 
   // Goes on after those games of the file `source` that the file `name` holds. A last one that was cut off is
-  // removed.
+  // removed. False if the file cannot be written, an error if it holds other games.
   Result<bool> go_on(const std::string& name, const std::string& source) {
     std::ifstream old(name, std::ios::binary);
     const bool exists = old.is_open();
@@ -91,9 +91,8 @@ class Destination {
     if (exists) std::filesystem::resize_file(name, whole, failed);
     file_.open(name, std::ios::binary | std::ios::app);
     if (whole > 0) file_ << "\n\n" << std::flush;
-    if (failed || !file_) return Error{fmt::format("cannot write '{}'", name)};
     out_ = &file_;
-    return true;
+    return !failed && file_.good();
   }
   bool write(const PgnGame& game) {
     ++games_;
@@ -126,6 +125,7 @@ class Annotator {
     if (invocation_.arguments.has("out")) {
       const Result<bool> opened = destination_.go_on(invocation_.arguments.text("out"), file_);
       if (!opened) return usage_error(console_, opened.error());
+      if (!*opened) return cannot_write();
       if (destination_.games() > 0)
         console_.out << fmt::format("Going on after {} games.\n", destination_.games()) << std::flush;
       for (int i = 0; i < destination_.games(); ++i) static_cast<void>(reader_.next());
@@ -162,7 +162,10 @@ class Annotator {
     } else {
       complain(fmt::format("{}:{}: {}", file_, pgn.line, setup.error().message));
     }
-    if (interrupt_.pressed() || destination_.write(pgn)) return exit_code::kOk;
+    return interrupt_.pressed() || destination_.write(pgn) ? exit_code::kOk : cannot_write();
+  }
+
+  int cannot_write() {
     progress_.clear();
     console_.err << "proconsul: cannot write the games\n";
     return exit_code::kIo;

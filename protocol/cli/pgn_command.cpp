@@ -165,6 +165,10 @@ int run_html(const Invocation& invocation) {
   if (!number) return usage_error(console, number.error());
   const std::string& file = invocation.arguments.words().front();
   std::ifstream in(file, std::ios::binary);
+  if (!in) {
+    console.err << fmt::format("proconsul: cannot read '{}'\n", file);
+    return exit_code::kIo;
+  }
   PgnReader reader(in);
   std::optional<PgnGame> game;
   for (int i = 0; i < number.value(); ++i) {
