@@ -37,11 +37,13 @@ bool same_tag(const PgnTag& one, const PgnTag& other) {
 }
 bool same_move(const PgnMove& one, const PgnMove& other) { return one.text == other.text; }
 
-// The same game, whatever has been written beside its moves.
-bool is_same_game(const PgnGame& one, const PgnGame& other) {
-  return one.result == other.result &&
-         std::equal(one.tags.begin(), one.tags.end(), other.tags.begin(), other.tags.end(), same_tag) &&
-         std::equal(one.moves.begin(), one.moves.end(), other.moves.begin(), other.moves.end(), same_move);
+// True if `written` is the game `source` from its first tag to its result, whatever stands beside its moves.
+bool is_complete(const PgnGame& written, const PgnGame& source) {
+  const auto same = [](const auto& one, const auto& other, auto same_item) {
+    return std::equal(one.begin(), one.end(), other.begin(), other.end(), same_item);
+  };
+  return written.problems.empty() && written.result == source.result &&
+         same(written.tags, source.tags, same_tag) && same(written.moves, source.moves, same_move);
 }
 
 // True if `cut` is what is left of `whole` after its end was lost, perhaps within a tag, a move or the
@@ -81,8 +83,9 @@ class Destination {
     PgnReader games(in);
     for (std::optional<PgnGame> game = kept.next(); game; game = kept.next()) {
       const std::optional<PgnGame> wanted = games.next();
-      if (wanted && !is_same_game(*game, *wanted) && is_beginning(*game, *wanted) && !kept.next()) break;
-      if (!wanted || !is_same_game(*game, *wanted))
+      const bool complete = wanted && is_complete(*game, *wanted);
+      if (wanted && !complete && is_beginning(*game, *wanted) && !kept.next()) break;
+      if (!complete)
         return Error{fmt::format("'{}' holds other games: remove it or write to another file", name)};
       whole = kept.bytes_read();
       ++games_;

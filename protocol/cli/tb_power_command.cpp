@@ -31,9 +31,15 @@ class PowerLog {
   explicit PowerLog(const std::string& file) {
     if (file.empty()) return;
     std::ifstream in(file);
-    std::string key, verdict;
-    while (std::getline(in, key, '\t') && std::getline(in, verdict)) known_[key] = verdict;
+    bool cut_off = false;
+    for (std::string line; std::getline(in, line);) {
+      cut_off = in.eof();
+      const std::size_t tab = line.find('\t');
+      const bool whole = tab != std::string::npos && line.find('\t', tab + 1) == std::string::npos;
+      if (whole && !cut_off) known_[line.substr(0, tab)] = line.substr(tab + 1);
+    }
     out_.open(file, std::ios::app);
+    if (cut_off) out_ << "\t\t\n";  // makes the line one that is passed over
   }
   bool knows(const std::string& key) const { return known_.contains(key); }
   std::string verdict(const std::string& key) const { return knows(key) ? known_.at(key) : kUnknown; }
@@ -104,8 +110,10 @@ class PowerTable {
     for (const Pieces& army : armies) unknown += print_row(army);
     return unknown;
   }
-  bool can_force(const Pieces& army) const {
-    return log_.verdict(key_of(boards_[0], army)).starts_with(kWin);
+  // Known not to mate on the first board.
+  bool is_weak(const Pieces& army) const {
+    const std::string key = key_of(boards_[0], army);
+    return log_.knows(key) && !log_.verdict(key).starts_with(kWin);
   }
 
  private:
@@ -177,7 +185,7 @@ int run(const Invocation& invocation) {
   std::vector<Pieces> weak_pairs;
   if (pairs) {
     std::vector<Pieces> weak = singles;
-    std::erase_if(weak, [&](const Pieces& army) { return table.can_force(army); });
+    std::erase_if(weak, [&](const Pieces& army) { return !table.is_weak(army); });
     weak_pairs = pairs_of(weak);
     std::vector<Pieces> equal_first = weak_pairs;
     std::stable_partition(equal_first.begin(), equal_first.end(),

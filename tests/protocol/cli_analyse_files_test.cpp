@@ -110,7 +110,7 @@ class AnnotationInPortions : public ::testing::Test {
   const std::string out_ = scratch_path("annotated.pgn");
   const std::string games_ =
       "[White \"A\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n[White \"B\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
-      "[White \"C\"]\n[Variant \"no such game\"]\n\n1. d4 1/2-1/2\n\n[White \"D\"]\n\n1. d4 d5 1/2-1/2\n";
+      "[White \"C\"]\n[Variant \"no such game\"]\n\n1. d4 1/2-1/2\n\n[White \"D\"]\n\n1. d4 d5 *\n";
 };
 
 TEST_F(AnnotationInPortions, GoesOnWhereverItWasCutOff) {

@@ -96,11 +96,12 @@ TEST_F(EndgameFolder, MatingPowerGoesOnFromItsState) {
   const CliRun unknown = run_words({"tb", "power", "--board", "8x8", "--minutes", "0", "--state", state});
   EXPECT_EQ(unknown.code, exit_code::kNegative);
   EXPECT_THAT(unknown.out, HasSubstr("| rook | R | ? |"));
-  std::ofstream(state) << "8x8: rook\twin 16\n";
+  std::ofstream(state) << "8x8: rook\twin 16\n8x8: queen\twi";  // cut off
   const CliRun known = run_words({"tb", "power", "--board", "8x8", "--minutes", "0", "--state", state});
   EXPECT_EQ(known.code, exit_code::kNegative);
   EXPECT_THAT(known.out, HasSubstr("| rook | R | win 16 |"));
   EXPECT_THAT(known.out, HasSubstr("| queen | Q | ? |"));
+  EXPECT_EQ(run_words({"tb", "power", "--board", "8x8", "--minutes", "0", "--state", state}).out, known.out);
 }
 
 TEST(EndgameCliTest, AnInterruptedSolutionSaysSo) {
