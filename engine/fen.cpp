@@ -29,7 +29,8 @@ std::optional<Error> check_material(const Rules& rules, const Setup& setup) {
       const PieceDef& def = rules.pieces[index_of(piece.type())];
       ++pieces;
       royals += def.royal;
-      if (!contains(oriented(rules.board, def.allowed, colour), square)) {
+      const Square seen = colour == Colour::kWhite ? square : rules.board.flipped(square);
+      if (!contains(def.allowed, seen)) {
         return Error{std::string(name_of(colour)) + "'s " + def.name + " cannot stand on " +
                          square_text(rules.board, square),
                      0, 1};

@@ -37,21 +37,24 @@ std::string lowered(std::string_view text) {
   return lower;
 }
 
-// Reads a square from the front of `text`; false if there is none.
-bool skip_square(const Geometry& board, std::string_view& text) {
+// Reads a square from the front of `text`; none() if there is none.
+Square take_square(const Geometry& board, std::string_view& text) {
   std::size_t end = 1;
   while (end < text.size() && end < 3 && std::isdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
   for (; end >= 2; --end) {
-    if (end <= text.size() && parse_square(board, text.substr(0, end))) {
+    if (end > text.size()) continue;
+    if (const Result<Square> square = parse_square(board, text.substr(0, end))) {
       text.remove_prefix(end);
-      return true;
+      return *square;
     }
   }
-  return false;
+  return Square::none();
 }
 
 bool has_move_syntax(const Rules& rules, std::string_view text) {
-  const auto pair = [&] { return skip_square(rules.board, text) && skip_square(rules.board, text); };
+  const auto pair = [&] {
+    return take_square(rules.board, text).valid() && take_square(rules.board, text).valid();
+  };
   if (!pair()) return false;
   if (text.empty()) return true;
   if (text.front() == ',') {
@@ -61,6 +64,23 @@ bool has_move_syntax(const Rules& rules, std::string_view text) {
   std::string letter = lowered(text);
   letter[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(letter[0])));
   return rules.type_of(letter).valid();
+}
+
+// The one move that can be meant by two squares, without writing any move out; none() if that needs a closer
+// look, as special moves and promotions do.
+Move move_between(const Game& game, std::string_view text) {
+  const Square from = take_square(game.rules().board, text);
+  const Square to = from.valid() ? take_square(game.rules().board, text) : Square::none();
+  if (!to.valid() || !text.empty()) return Move::none();
+  Move found;
+  for (const Move move : game.legal_moves()) {
+    if (const Script* script = game.script_of(move); script != nullptr && script->from == from)
+      return Move::none();
+    if (move.from() != from || move.to() != to) continue;
+    if (found.valid() || move.is_promotion()) return Move::none();
+    found = move;
+  }
+  return found;
 }
 
 }  // namespace
@@ -99,6 +119,8 @@ Result<Move> parse_uci(const Game& game, std::string_view text) {
 }
 
 Result<Move> parse_any(const Game& game, std::string_view text) {
+  // Nothing but a pawn's move is SAN that begins with a square, and that is the same move.
+  if (const Move move = move_between(game, text); move.valid()) return move;
   Result<Move> san = parse_san(game, text);
   if (san) return san;
   Result<Move> uci = parse_uci(game, text);

@@ -181,7 +181,7 @@ std::optional<SanParts> split_san(const Geometry& board, std::string_view text) 
 
 bool fits(const Game& game, const SanParts& parts, Move move) {
   const Rules& rules = game.rules();
-  if (!is_plain(game, move) || move.to() != parts.to) return false;
+  if (move.to() != parts.to || !is_plain(game, move)) return false;
   const PieceDef& piece = rules.pieces[index_of(game.piece_on(move.from()).type())];
   if (parts.letter.empty() ? !piece.pawn : piece.letter != parts.letter) return false;
   if (parts.from_file >= 0 && rules.board.file_of(move.from()) != parts.from_file) return false;
@@ -213,9 +213,13 @@ Result<Move> parse_san(const Game& game, std::string_view text) {
   const std::vector<Move> legal = game.legal_moves();
   if (const Move quick = quick_san(game, legal, text); quick.valid()) return quick;
   const std::string wanted = simplified(text);
+  const auto is_exact = [&](Move move) { return simplified(bare_san(game, legal, move)) == wanted; };
+  for (const Move move : legal) {
+    if (!is_plain(game, move) && is_exact(move)) return move;
+  }
   std::vector<Move> loose;
   for (const Move move : legal) {
-    if (simplified(bare_san(game, legal, move)) == wanted) return move;
+    if (is_exact(move)) return move;
     if (!is_plain(game, move)) continue;
     const std::vector<std::string> forms = loose_forms(game, move);
     if (std::find(forms.begin(), forms.end(), wanted) != forms.end()) loose.push_back(move);

@@ -324,15 +324,12 @@ std::string square_text(const Geometry& board, Square square) {
 }
 
 Result<Square> parse_square(const Geometry& board, std::string_view text) {
-  const Error error{"expected a square from a1 to " +
-                        square_text(board, board.square(board.files - 1, board.ranks - 1)) + ", found \"" +
-                        std::string(text) + "\"",
-                    0, 1};
-  if (text.size() < 2) return error;
-  const auto rank = parse_number(text.substr(1), 1, board.ranks);
-  const int file = text[0] - 'a';
-  if (!rank || !board.exists(file, *rank - 1)) return error;
-  return board.square(file, *rank - 1);
+  const auto rank = text.size() < 2 ? std::nullopt : parse_number(text.substr(1), 1, board.ranks);
+  if (rank && board.exists(text[0] - 'a', *rank - 1)) return board.square(text[0] - 'a', *rank - 1);
+  return Error{"expected a square from a1 to " +
+                   square_text(board, board.square(board.files - 1, board.ranks - 1)) + ", found \"" +
+                   std::string(text) + "\"",
+               0, 1};
 }
 
 std::string letter_of(const Rules& rules, Piece piece) {

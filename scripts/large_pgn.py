@@ -9,14 +9,15 @@ FOLDER = pathlib.Path(__file__).resolve().parent.parent / "tests" / "data" / "pl
 
 def game_text(path):
     rows = [line.split("\t") for line in path.read_text().splitlines() if line]
-    rows = [row for row in rows if len(row) >= 3]
+    rows = [row for row in rows if len(row) >= 2]
+    result = rows.pop()[1]
     lines = [f'[Event "playthrough"]', f'[Variant "{path.stem}"]', f'[SetUp "1"]', f'[FEN "{rows[0][2]}"]', ""]
     words = []
     for ply, row in enumerate(rows[1:]):
         if ply % 2 == 0:
             words.append(f"{ply // 2 + 1}.")
         words.append(row[1])
-    words.append("*")
+    words.append(result)
     line = ""
     for word in words:
         if len(line) + len(word) > 78:

@@ -120,7 +120,10 @@ constexpr const char* kDetails =
     "annotates the games of a file with evaluations, glyphs for mistakes (? and double) and better lines; "
     "both "
     "take a second a\n"
-    "position unless told otherwise. A game is written as soon as it is done.\n\n"
+    "position unless told otherwise. A game is written as soon as it is done; with --out FILE the same "
+    "command "
+    "goes on\n"
+    "after the games that FILE holds from an interrupted run.\n\n"
     "--json, --jsonl: one object a line, with depth, seldepth, multipv, score ({\"cp\": centipawns} or "
     "{\"mate\": moves}), wdl\n"
     "(per mille: win, draw, loss), bound (exact, lower, upper), time_ms, nodes, nps, hashfull (per mille), "
@@ -136,13 +139,14 @@ Command analyse_command() {
   options = joined(options, {{"multipv", Kind::kValue, "K", "show the K best moves' lines (default 1)"}});
   options = joined(options, engine_options());
   options = joined(options, view_options());
-  options = joined(options,
-                   {{"json", Kind::kFlag, "", "one JSON object per line of analysis, the best move last"},
-                    {"jsonl", Kind::kFlag, "", "the same"},
-                    {"epd", Kind::kValue, "FILE", "instead: solve the positions of a test suite"},
-                    {"pgn", Kind::kValue, "FILE", "instead: annotate the games of a file"},
-                    {"out", Kind::kValue, "FILE", "with --pgn: write to this file"},
-                    {"jobs", Kind::kValue, "N", "with --epd or --pgn: N positions at a time (default 1)"}});
+  options =
+      joined(options,
+             {{"json", Kind::kFlag, "", "one JSON object per line of analysis, the best move last"},
+              {"jsonl", Kind::kFlag, "", "the same"},
+              {"epd", Kind::kValue, "FILE", "instead: solve the positions of a test suite"},
+              {"pgn", Kind::kValue, "FILE", "instead: annotate the games of a file"},
+              {"out", Kind::kValue, "FILE", "with --pgn: write to this file, after the games it has already"},
+              {"jobs", Kind::kValue, "N", "with --epd or --pgn: N positions at a time (default 1)"}});
   return {"analyse",
           "VARIANT [FEN]",
           "Think about a position and print the lines as they come",

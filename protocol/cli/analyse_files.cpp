@@ -2,28 +2,17 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <filesystem>
 #include <fstream>
 #include <ostream>
 
 #include "engine/move_text.h"
-#include "protocol/cli/annotate.h"
 #include "protocol/cli/epd.h"
 #include "protocol/cli/evaluation_pool.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
-#include "protocol/pgn/pgn_reader.h"
-#include "protocol/pgn/pgn_writer.h"
-#include "protocol/pgn/replay.h"
 
 namespace proconsul {
 namespace {
-
-int cannot_read(const std::string& file, Console& console) {
-  console.err << fmt::format("proconsul: cannot read '{}'\n", file);
-  return exit_code::kIo;
-}
 
 struct Suite {
   std::vector<EpdLine> lines;
@@ -58,29 +47,25 @@ std::string question_of(const EpdLine& line) {
   return text;
 }
 
-// The main line's positions, from the first to that after the last legal move.
-std::vector<Game> positions_of(const PgnGame& pgn, Game game) {
-  std::vector<Game> positions = {game};
-  for (const PgnMove& written : pgn.moves) {
-    const Result<Move> move = parse_any(game, written.text);
-    if (!move) break;
-    game.play(move.value());
-    positions.push_back(game);
-  }
-  return positions;
-}
-
 }  // namespace
 
 int analyse_epd(const Variant& variant, const FileTask& task, const Invocation& invocation) {
   Console& console = invocation.console;
   const std::string file = invocation.arguments.text("epd");
   std::ifstream in(file);
-  if (!in) return cannot_read(file, console);
+  if (!in) {
+    console.err << fmt::format("proconsul: cannot read '{}'\n", file);
+    return exit_code::kIo;
+  }
   Suite suite = read_suite(in, file, variant, console);
   const Interrupt interrupt;
   ProgressLine progress(console);
   EvaluationPool pool(task.jobs, task.options);
+  if (!suite.positions.empty()) {
+    const auto endings = endings_of(suite.positions.front(), invocation.arguments);
+    if (!endings) return usage_error(console, endings.error());
+    pool.begin(*endings);
+  }
   const auto done = [&](std::size_t count) {
     progress.show(static_cast<double>(count) / static_cast<double>(suite.positions.size()),
                   fmt::format("{} of {}", count, suite.positions.size()));
@@ -107,53 +92,6 @@ int analyse_epd(const Variant& variant, const FileTask& task, const Invocation& 
   console.out << fmt::format("Solved {} of {}{}\n", solved, suite.lines.size(),
                              interrupt.pressed() ? fmt::format(", interrupted after {}", values.size()) : "");
   return suite.problems == 0 && solved == suite.lines.size() ? exit_code::kOk : exit_code::kNegative;
-}
-
-int analyse_pgn(const Variant& variant, const FileTask& task, const Invocation& invocation) {
-  Console& console = invocation.console;
-  const std::string file = invocation.arguments.text("pgn");
-  std::ifstream in(file, std::ios::binary);
-  std::error_code failed;
-  const auto size = static_cast<double>(std::filesystem::file_size(file, failed));
-  if (!in || failed) return cannot_read(file, console);
-  std::ofstream written;
-  if (invocation.arguments.has("out")) written.open(invocation.arguments.text("out"), std::ios::binary);
-  std::ostream& out = invocation.arguments.has("out") ? written : console.out;
-  const Interrupt interrupt;
-  ProgressLine progress(console);
-  EvaluationPool pool(task.jobs, task.options);
-  PgnReader reader(in);
-  int problems = 0;
-  for (int number = 1; !interrupt.pressed(); ++number) {
-    const auto before = static_cast<double>(reader.bytes_read());
-    std::optional<PgnGame> pgn = reader.next();
-    if (!pgn) break;
-    const double share = (static_cast<double>(reader.bytes_read()) - before) / std::max(1.0, size);
-    Result<PgnSetup> setup = set_up(*pgn, invocation.registry, variant.rules->name);
-    if (!setup) {
-      console.err << fmt::format("{}:{}: {}\n", file, pgn->line, setup.error().message);
-      ++problems;
-      continue;
-    }
-    const std::vector<Game> positions = positions_of(*pgn, setup->start);
-    if (positions.size() <= pgn->moves.size()) {
-      const PgnMove& wrong = pgn->moves[positions.size() - 1];
-      progress.clear();
-      console.err << fmt::format("{}:{}:{}: illegal move or no SAN: \"{}\"\n", file, wrong.line, wrong.column,
-                                 wrong.text);
-      ++problems;
-    }
-    const auto done = [&](std::size_t count) {
-      progress.show(
-          before / size + share * static_cast<double>(count) / static_cast<double>(positions.size()),
-          fmt::format("game {}", number));
-    };
-    annotate(*pgn, setup->start,
-             pool.evaluate(positions, task.limits, done, [&] { return interrupt.pressed(); }));
-    out << pgn_text(*pgn) << std::flush;
-  }
-  if (!out) return exit_code::kIo;
-  return problems == 0 ? exit_code::kOk : exit_code::kNegative;
 }
 
 }  // namespace proconsul

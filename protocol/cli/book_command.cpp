@@ -87,13 +87,14 @@ bool add_games(const std::string& file, const BuildTask& task, const Invocation&
   return true;
 }
 
-// One game of the engine against itself after a few random moves.
-void play_itself(Game game, Engine& engine, const BuildTask& task, std::uint64_t& random,
-                 BookBuilder& builder) {
+// One game of the engine against itself after a few random moves; left out if interrupted.
+void play_itself(Game game, Engine& engine, const BuildTask& task, const Interrupt& interrupt,
+                 std::uint64_t& random, BookBuilder& builder) {
   Limits limits;
   limits.nodes = task.nodes;
   std::vector<std::pair<Game, Move>> played;
   for (int ply = 0; !game.end().over() && ply < kMostPlies; ++ply) {
+    if (interrupt.pressed()) return;
     const std::vector<Move> moves = game.legal_moves();
     random = random * 6364136223846793005ULL + 1442695040888963407ULL;
     // Good moves most of the time even in the opening, so that they get to be known.
@@ -121,7 +122,7 @@ int add_self_play(const BuildTask& task, const Invocation& invocation, const Int
   std::uint64_t random = task.seed;
   for (int i = 0; i < task.self_play && !interrupt.pressed(); ++i) {
     line.show(static_cast<double>(i) / task.self_play, fmt::format("game {}", i + 1));
-    play_itself(*start, engine, task, random, builder);
+    play_itself(*start, engine, task, interrupt, random, builder);
   }
   return exit_code::kOk;
 }
@@ -145,6 +146,7 @@ int run_build(const Invocation& invocation) {
     if (code != exit_code::kOk) return code;
   }
   const Book book = builder.book(task->least_games);
+  if (interrupt.pressed()) console.err << "Interrupted: the book holds the games until then.\n";
   const Result<bool> written = book.write(words.front());
   if (!written) {
     console.err << fmt::format("proconsul: {}\n", written.error().message);

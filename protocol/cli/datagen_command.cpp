@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <mutex>
@@ -15,6 +14,7 @@
 #include "protocol/cli/game_choice.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/number.h"
+#include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/training/self_play.h"
 
@@ -23,7 +23,6 @@ namespace {
 
 constexpr int kMostPositions = 2'000'000'000;
 constexpr int kMostNodes = 1'000'000'000;
-constexpr std::size_t kBarWidth = 40;
 
 struct Job {
   SelfPlaySettings settings;
@@ -90,14 +89,16 @@ Result<Archive> Archive::open(const Job& job) {
 class Generation {
  public:
   Generation(const Job& job, Archive& archive, Console& console)
-      : job_(job), archive_(archive), console_(console), before_(archive.positions()) {}
+      : job_(job), archive_(archive), line_(console) {
+    line_.begin_at(share_done());
+  }
 
   // False if the file could not be written.
   bool run() {
     std::vector<std::thread> threads;
     for (int i = 0; i < job_.threads; ++i) threads.emplace_back([this] { work(); });
     for (std::thread& thread : threads) thread.join();
-    if (console_.terminal.err) console_.err << "\r\033[K" << std::flush;
+    line_.clear();
     return !failed_;
   }
 
@@ -120,23 +121,15 @@ class Generation {
   void keep(const TrainingGame& game) {
     const std::lock_guard lock(mutex_);
     if (!archive_.add(game)) failed_ = over_ = true;
-    if (console_.terminal.err) console_.err << '\r' << progress_bar() << std::flush;
+    line_.show(share_done(), fmt::format("{} positions, {} games", archive_.positions(), archive_.games()));
   }
-
-  std::string progress_bar() const {
-    const std::size_t done = std::min(archive_.positions(), job_.positions);
-    const std::size_t full = done * kBarWidth / job_.positions;
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
-    const double speed = static_cast<double>(archive_.positions() - before_) / seconds;
-    return fmt::format("[{:#>{}}{:.>{}}] {} positions, {} games, {:.0f}/s", "", full, "", kBarWidth - full,
-                       done, archive_.games(), speed);
+  double share_done() const {
+    return static_cast<double>(archive_.positions()) / static_cast<double>(job_.positions);
   }
 
   const Job& job_;
   Archive& archive_;
-  Console& console_;
-  const std::size_t before_;
-  const std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  ProgressLine line_;
   Interrupt interrupt_;
   std::mutex mutex_;
   std::atomic<std::size_t> next_{0};

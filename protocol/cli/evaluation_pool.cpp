@@ -9,18 +9,21 @@
 namespace proconsul {
 namespace {
 
-class Keeper : public Listener {
+class BestLine : public LineListener {
  public:
-  void on_info(const SearchInfo& info) override {
-    if (info.multipv == 1 && info.bound == Bound::kExact) kept.pv = info.pv;
+  void on_line(const SearchInfo& info) override {
+    if (info.multipv == 1 && info.bound == Bound::kExact) moves = info.pv;
   }
-  void on_best_move(const SearchResult& result) override {
-    kept.score = result.score;
-    kept.depth = result.depth;
-    if (kept.pv.empty() && result.best.valid()) kept.pv = {result.best};
-  }
-  Evaluated kept;
+  std::vector<Move> moves;
 };
+
+Evaluated value_of(Engine& engine, const Game& game, const Limits& limits,
+                   const std::function<bool()>& stopped) {
+  BestLine line;
+  const SearchResult result = think_until(engine, game, limits, &line, stopped);
+  if (line.moves.empty() && result.best.valid()) line.moves = {result.best};
+  return {result.score, std::move(line.moves), result.depth};
+}
 
 Evaluated value_of_end(const GameEnd& end, Colour mover) {
   if (end.outcome == Outcome::kDraw) return {};
@@ -37,6 +40,13 @@ EvaluationPool::EvaluationPool(int engines, const SearchOptions& options) {
   }
 }
 
+void EvaluationPool::begin(const std::shared_ptr<const EndgameSet>& endings) {
+  for (const auto& engine : engines_) {
+    engine->new_game();
+    engine->set_tablebases(endings);
+  }
+}
+
 std::vector<Evaluated> EvaluationPool::evaluate(const std::vector<Game>& positions, const Limits& limits,
                                                 const std::function<void(std::size_t)>& done,
                                                 const std::function<bool()>& stopped) {
@@ -46,15 +56,11 @@ std::vector<Evaluated> EvaluationPool::evaluate(const std::vector<Game>& positio
   std::size_t finished = 0;
   const auto work = [&](Engine& engine) {
     for (std::size_t i = next++; i < positions.size() && !stopped(); i = next++) {
-      const GameEnd end = positions[i].end();
-      Keeper keeper;
-      if (positions[i].legal_moves().empty()) {
-        keeper.kept = value_of_end(end, positions[i].side_to_move());
-      } else {
-        engine.start(positions[i], limits, keeper);
-        engine.wait();
-      }
-      values[i] = keeper.kept;
+      const Game& game = positions[i];
+      const Evaluated value = game.legal_moves().empty() ? value_of_end(game.end(), game.side_to_move())
+                                                         : value_of(engine, game, limits, stopped);
+      if (stopped()) return;
+      values[i] = value;
       const std::lock_guard lock(mutex);
       done(++finished);
     }

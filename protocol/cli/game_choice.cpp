@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/move_text.h"
+#include "protocol/cli/start_dice.h"
 
 namespace proconsul {
 namespace {
@@ -40,6 +41,8 @@ std::vector<Option> game_options() {
   return {
       {"fen", Kind::kValue, "FEN", "the position (it may also be written without --fen)"},
       {"id", Kind::kValue, "N", "start number N; N/M in a double draw, N for White, M for Black"},
+      kDiceOption,
+      kInterchangeOption,
       {"moves", Kind::kValue, "MOVES", "moves to play first, in quotes"},
   };
 }
@@ -59,10 +62,17 @@ Result<std::string> new_game_name(const Registry& registry, const std::string& n
 }
 
 Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, const Arguments& arguments) {
-  if (!arguments.has("id")) return std::optional<StartNumber>();
-  if (!variant.starts) return Error{variant.rules->name + " has a single start, --id does not apply"};
-  const Result<StartNumber> number = parse_start_number(*variant.starts, arguments.text("id"));
-  if (!number) return Error{"--id: " + number.error().message};
+  const bool dice = arguments.has("dice");
+  if (arguments.has("interchange") && !dice) return Error{"--interchange goes with --dice"};
+  if (!arguments.has("id") && !dice) return std::optional<StartNumber>();
+  if (arguments.has("id") && dice) return Error{"--id and --dice exclude each other"};
+  const char* option = dice ? "--dice" : "--id";
+  if (!variant.starts)
+    return Error{fmt::format("{} has a single start, {} does not apply", variant.rules->name, option)};
+  const Result<StartNumber> number =
+      dice ? number_from_dice(*variant.starts, arguments.texts("dice"), arguments.has("interchange"))
+           : parse_start_number(*variant.starts, arguments.text("id"));
+  if (!number) return dice ? number.error() : after_words(number.error(), option);
   return std::optional<StartNumber>(number.value());
 }
 
@@ -74,9 +84,9 @@ Result<Game> choose_game(const Variant& variant, const Arguments& arguments, std
   std::vector<PieceType> army;
   if (number.value()) {
     Result<std::string> start = start_fen(*variant.starts, *number.value());
-    if (!start) return after_words(start.error(), "--id");
+    if (!start) return start.error();
     if (!fen->empty() && !variant.rules->promotion_to_army)
-      return Error{"give either a FEN or --id, not both"};
+      return Error{"give either a FEN or a start by --id or --dice, not both"};
     if (variant.rules->promotion_to_army) army = army_of(*variant.rules, start.value());
     if (fen->empty()) fen = start;
   }

@@ -1,4 +1,4 @@
-// Which game and which position a subcommand is about: VARIANT, FEN, --id, --moves.
+// Which game and which position a subcommand is about: VARIANT, FEN, --id, --dice, --moves.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace proconsul {
 
-// --fen, --id, --moves
+// --fen, --id, --dice, --interchange, --moves
 std::vector<Option> game_options();
 
 // By name or alias; the error names the nearest game.
@@ -21,11 +21,12 @@ Result<const Variant*> choose_variant(const Registry& registry, const std::strin
 // The name itself if a new game may have it.
 Result<std::string> new_game_name(const Registry& registry, const std::string& name);
 
-// The start number of --id; nothing if it is absent. Fails if the game has a single start.
+// The start number of --id or --dice; nothing if both are absent. Fails if the game has a single start.
 Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, const Arguments& arguments);
 
-// The position of the arguments: a FEN (--fen, or the words from `first_fen_word` on) or the start of --id or
-// the default start, then --moves. Where promotion is to the army of a start, a FEN may go with --id.
+// The position of the arguments: a FEN (--fen, or the words from `first_fen_word` on) or the start of --id,
+// --dice or the default start, then --moves. Where promotion is to the army of a start, a FEN may go with
+// --id.
 Result<Game> choose_game(const Variant& variant, const Arguments& arguments, std::size_t first_fen_word);
 
 // Both of the above; the variant is the first word. nothing in the error case has been printed yet.

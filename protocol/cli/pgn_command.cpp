@@ -63,6 +63,10 @@ bool for_each_game(const std::string& file, const Interrupt& interrupt, Console&
         fmt::format("{} games", tally.games));
   }
   tally.bytes += reader.bytes_read();
+  if (interrupt.pressed()) {
+    line.clear();
+    console.err << fmt::format("Interrupted after {} games.\n", tally.games);
+  }
   return true;
 }
 
@@ -115,10 +119,11 @@ int run_check(const Invocation& invocation) {
       }
     });
     if (!read) return exit_code::kIo;
+    if (interrupt.pressed()) break;
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
   print_summary(tally, seconds.count(), console.out);
-  return tally.problems == 0 ? exit_code::kOk : exit_code::kNegative;
+  return tally.problems == 0 && !interrupt.pressed() ? exit_code::kOk : exit_code::kNegative;
 }
 
 int run_convert(const Invocation& invocation) {
@@ -151,7 +156,7 @@ int run_convert(const Invocation& invocation) {
     out << pgn_text(pgn);
   });
   if (!read || !out.flush()) return exit_code::kIo;
-  return tally.problems == 0 ? exit_code::kOk : exit_code::kNegative;
+  return tally.problems == 0 && !interrupt.pressed() ? exit_code::kOk : exit_code::kNegative;
 }
 
 int run_html(const Invocation& invocation) {
@@ -160,6 +165,10 @@ int run_html(const Invocation& invocation) {
   if (!number) return usage_error(console, number.error());
   const std::string& file = invocation.arguments.words().front();
   std::ifstream in(file, std::ios::binary);
+  if (!in) {
+    console.err << fmt::format("proconsul: cannot read '{}'\n", file);
+    return exit_code::kIo;
+  }
   PgnReader reader(in);
   std::optional<PgnGame> game;
   for (int i = 0; i < number.value(); ++i) {
@@ -207,7 +216,8 @@ Command pgn_check_command() {
           "Look for mistakes in PGN files: form, illegal moves, wrong results",
           "Each mistake is told with its file, line and column; the rest of the file is read all the same. "
           "Exit code 1\n"
-          "if there are any. Files of any size are read in constant memory.",
+          "if there are any. Files of any size are read in constant memory. Ctrl-C ends with what has been "
+          "found, and code 1.",
           1,
           1000,
           {kVariantOption},
@@ -221,7 +231,7 @@ Command pgn_convert_command() {
           "Write games anew, with moves as SAN or in coordinates",
           "Comments, glyphs and variations are kept. What cannot be understood is kept as it is and told on "
           "the way;\n"
-          "then the exit code is 1.",
+          "then the exit code is 1. After Ctrl-C the games written so far are whole.",
           1,
           1,
           {{"to", Kind::kValue, "FORM", "san (default) or uci: e2e4, as between engines"},

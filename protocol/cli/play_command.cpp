@@ -14,11 +14,13 @@ namespace {
 
 constexpr Milliseconds kDefaultTime{2'000};
 
-Result<PlaySettings> parse_settings(const Arguments& arguments, const Terminal& terminal) {
+Result<PlaySettings> parse_settings(const Arguments& arguments, const Terminal& terminal, Colour human) {
   if (arguments.has("white") && arguments.has("black"))
     return Error{"--white and --black exclude each other"};
   PlaySettings settings;
-  settings.human = arguments.has("black") ? Colour::kBlack : Colour::kWhite;
+  settings.human = human;
+  if (arguments.has("white")) settings.human = Colour::kWhite;
+  if (arguments.has("black")) settings.human = Colour::kBlack;
   settings.style = picture_style(terminal, arguments);
   settings.style.flipped ^= settings.human == Colour::kBlack;
   const Result<Limits> limits = parse_limits(arguments, kDefaultTime);
@@ -35,11 +37,14 @@ Result<PlaySettings> parse_settings(const Arguments& arguments, const Terminal& 
 struct Saved {
   Game start;
   Game played;
+  Colour human = Colour::kWhite;
+  bool ours = false;  // the file holds nothing but what PlaySession has written
 };
 
 Result<Saved> resume(const Variant& variant, const std::string& file, const Registry& registry) {
   std::ifstream in(file, std::ios::binary);
-  std::optional<PgnGame> pgn = PgnReader(in).next();
+  PgnReader reader(in);
+  std::optional<PgnGame> pgn = reader.next();
   if (!pgn) return Error{"--resume: there is no game in '" + file + "'"};
   Result<PgnSetup> setup = set_up(*pgn, registry, variant.rules->name);
   if (!setup) return setup.error();
@@ -48,21 +53,27 @@ Result<Saved> resume(const Variant& variant, const std::string& file, const Regi
   Game played = setup->start;
   const std::vector<Error> problems = replay(played, *pgn, Variations::kSkip);
   if (!problems.empty()) return problems.front();
-  return Saved{setup->start, std::move(played)};
+  const Colour human = pgn->tag("Black") == kPersonName ? Colour::kBlack : Colour::kWhite;
+  const bool ours = pgn->tag("Event") == kSavedEvent && !reader.next();
+  return Saved{setup->start, std::move(played), human, ours};
 }
 
 int run(const Invocation& invocation) {
   Console& console = invocation.console;
   Result<ChosenGame> chosen = choose(invocation.registry, invocation.arguments);
   if (!chosen) return usage_error(console, chosen.error());
-  const Result<PlaySettings> settings = parse_settings(invocation.arguments, console.terminal);
-  if (!settings) return usage_error(console, settings.error());
   Saved saved{chosen->game, chosen->game};
   if (invocation.arguments.has("resume")) {
     Result<Saved> found = resume(*chosen->variant, invocation.arguments.text("resume"), invocation.registry);
     if (!found) return usage_error(console, found.error());
     saved = found.take();
   }
+  Result<PlaySettings> settings = parse_settings(invocation.arguments, console.terminal, saved.human);
+  if (!settings) return usage_error(console, settings.error());
+  const Result<std::shared_ptr<const EndgameSet>> endings = endings_of(saved.start, invocation.arguments);
+  if (!endings) return usage_error(console, endings.error());
+  settings->endings = *endings;
+  if (saved.ours) settings->file = invocation.arguments.text("resume");
   PlaySession(*chosen->variant, saved.start, saved.played, settings.value(), console).run();
   return exit_code::kOk;
 }
@@ -75,7 +86,8 @@ Command play_command() {
       {"white", Kind::kFlag, "", "you play White (the default)"},
       {"black", Kind::kFlag, "", "you play Black"},
       {"level", Kind::kValue, "N", "the engine's strength, 1 to 10, instead of a time"},
-      {"resume", Kind::kValue, "FILE", "go on with the game that 'save FILE' has written"}};
+      {"resume", Kind::kValue, "FILE",
+       "go on with the first game of FILE, in the file if 'save FILE' has written it"}};
   options = joined(options, game_options());
   options = joined(options, limit_options());
   options = joined(options, engine_options());
@@ -84,7 +96,8 @@ Command play_command() {
           "Play against the engine in the terminal",
           "The engine thinks 2 seconds a move unless told otherwise; Ctrl-C makes it move at once. 'help' "
           "lists what can be\n"
-          "typed besides moves.",
+          "typed besides moves. After 'save FILE' the game is kept in FILE after every "
+          "move.",
           1,
           7,
           joined(options, picture_options()),

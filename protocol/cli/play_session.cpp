@@ -1,27 +1,42 @@
 #include "protocol/cli/play_session.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <poll.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <ctime>
 #include <fstream>
 #include <istream>
 #include <ostream>
 
 #include "engine/move_text.h"
 #include "engine/setup.h"
+#include "protocol/cli/interrupt.h"
 #include "protocol/cli/nearest.h"
 #include "protocol/cli/number.h"
 #include "protocol/cli/text_table.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/pgn/pgn_writer.h"
 #include "protocol/pgn/replay.h"
-#include "search/endgame/endgame_set.h"
 
 namespace proconsul {
 namespace {
 
 constexpr std::uint64_t kLowestNodes = 50;  // of level 1
+constexpr const char* kEraseLine = "\r\033[K";
+
+// Waits for a line of a terminal; false at Ctrl-C.
+bool wait_for_input(std::istream& in) {
+  const Interrupt interrupt;
+  if (in.rdbuf()->in_avail() > 0) return true;
+  pollfd terminal{STDIN_FILENO, POLLIN, 0};
+  return ::poll(&terminal, 1, -1) >= 0 || !interrupt.pressed();
+}
+
+std::string today() { return fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr))); }
 
 std::string trimmed(const std::string& text) {
   const std::size_t first = text.find_first_not_of(" \t\r");
@@ -59,7 +74,7 @@ PlaySession::PlaySession(const Variant& variant, Game start, Game played, const 
       settings_(settings),
       console_(console) {
   engine_.set_options(settings.options);
-  engine_.set_tablebases(endings_for(start_, ""));
+  engine_.set_tablebases(settings.endings);
 }
 
 const std::vector<PlaySession::Command>& PlaySession::commands() {
@@ -73,7 +88,7 @@ const std::vector<PlaySession::Command>& PlaySession::commands() {
       {"go", "", "let the engine move now; you take the other side", &PlaySession::go},
       {"new", "", "start again", &PlaySession::restart},
       {"level", "N", "let the engine play weaker or stronger, 1 to 10", &PlaySession::level},
-      {"save", "FILE", "write the game as PGN, to go on with 'play VARIANT --resume FILE'",
+      {"save", "FILE", "keep the game as PGN from now on, to go on with 'play VARIANT --resume FILE'",
        &PlaySession::save},
       {"resign", "", "give up the game", &PlaySession::resign},
       {"help", "", "this list", &PlaySession::help},
@@ -101,6 +116,11 @@ void PlaySession::run() {
 
 bool PlaySession::read_line(std::string& line) {
   console_.out << colour_name(game_.side_to_move()) << "> " << std::flush;
+  if (console_.terminal.in && !wait_for_input(console_.in)) {
+    console_.out << '\n';
+    line = "quit";
+    return true;
+  }
   const bool read = static_cast<bool>(std::getline(console_.in, line));
   line = read ? trimmed(line) : std::string();
   if (!console_.terminal.in || !read) console_.out << line << '\n';
@@ -109,8 +129,10 @@ bool PlaySession::read_line(std::string& line) {
 
 void PlaySession::obey(const std::string& line) {
   const std::size_t blank = std::min(line.find(' '), line.size());
+  const std::string word = line.substr(0, blank);
+  if (word != "quit") asked_ = false;
   for (const Command& command : commands()) {
-    if (line.substr(0, blank) != command.name) continue;
+    if (word != command.name) continue;
     words_ = trimmed(line.substr(blank));
     if (words_.empty() || *command.words != '\0') return (this->*command.act)();
   }
@@ -126,19 +148,23 @@ void PlaySession::play_text(const std::string& text) {
   if (move) return play_move(move.value());
   std::vector<std::string> names;
   for (const Command& command : commands()) names.emplace_back(command.name);
-  console_.out << error_line(move.error()) << did_you_mean(text, names) << '\n';
+  console_.out << move.error().message << did_you_mean(text.substr(0, text.find(' ')), names) << '\n';
   console_.out << fmt::format("Nearest legal moves: {}; 'moves' lists all, 'help' the commands.\n",
                               fmt::join(nearest_moves(game_, text, 3), ", "));
 }
 
 void PlaySession::play_move(Move move) {
   game_.play(move);
-  show_board();
+  if (!settings_.file.empty() && !write_record()) console_.out << "Cannot write " << settings_.file << '\n';
+  // Before the engine's answer there is nothing to look at for long.
+  if (ended() || game_.side_to_move() == settings_.human) show_board();
   if (ended()) announce_end();
 }
 
 void PlaySession::reply() {
+  if (console_.terminal.out) console_.out << "Thinking, Ctrl-C ends it ..." << std::flush;
   const SearchResult result = think_interruptibly(engine_, game_, settings_.limits, nullptr);
+  if (console_.terminal.out) console_.out << kEraseLine;
   console_.out << fmt::format("{} plays {} ({}, depth {})\n", colour_name(game_.side_to_move()),
                               to_san(game_, result.best), score_text(result.score), result.depth);
   play_move(result.best);
@@ -161,6 +187,7 @@ void PlaySession::undo() {
   } else {
     for (std::size_t i = 0; i < plies; ++i) game_.undo();
   }
+  if (!settings_.file.empty()) write_record();
   show_board();
 }
 
@@ -220,6 +247,7 @@ void PlaySession::resign() {
   const Outcome outcome = settings_.human == Colour::kWhite ? Outcome::kBlackWins : Outcome::kWhiteWins;
   console_.out << fmt::format("You resign: {} wins ({})\n", colour_name(!settings_.human),
                               result_text(outcome));
+  if (!settings_.file.empty()) write_record();
 }
 
 void PlaySession::level() {
@@ -232,15 +260,15 @@ void PlaySession::level() {
   console_.out << fmt::format("Level {}: {} positions a move\n", level.value(), *settings_.limits.nodes);
 }
 
-void PlaySession::save() {
-  if (words_.empty()) {
-    console_.out << "save needs a file name\n";
-    return;
-  }
+PgnGame PlaySession::record() const {
   PgnGame pgn;
   const bool white = settings_.human == Colour::kWhite;
-  pgn.set_tag("White", white ? "you" : "Proconsul");
-  pgn.set_tag("Black", white ? "Proconsul" : "you");
+  pgn.set_tag("Event", kSavedEvent);
+  pgn.set_tag("Site", "?");
+  pgn.set_tag("Date", today());
+  pgn.set_tag("Round", "-");
+  pgn.set_tag("White", white ? kPersonName : "Proconsul");
+  pgn.set_tag("Black", white ? "Proconsul" : kPersonName);
   const Outcome lost = white ? Outcome::kBlackWins : Outcome::kWhiteWins;
   pgn.result = result_text(resigned_ ? lost : game_.end().outcome);
   pgn.set_tag("Result", pgn.result);
@@ -251,9 +279,34 @@ void PlaySession::save() {
     pgn.moves.back().text = to_san(game, move);
     game.play(move);
   }
-  std::ofstream out(words_);
-  out << pgn_text(pgn);
-  console_.out << (out.flush() ? "Saved as " : "Cannot write ") << words_ << '\n';
+  return pgn;
+}
+
+bool PlaySession::write_record() const {
+  std::ofstream out(settings_.file);
+  out << pgn_text(record());
+  return static_cast<bool>(out.flush());
+}
+
+void PlaySession::save() {
+  if (words_.empty()) {
+    console_.out << "save needs a file name\n";
+    return;
+  }
+  settings_.file = words_;
+  const bool written = write_record();
+  console_.out << (written ? "Saved as " : "Cannot write ") << words_ << '\n';
+  if (!written) settings_.file.clear();
+}
+
+bool PlaySession::would_lose_moves() const {
+  return console_.terminal.in && settings_.file.empty() && !game_.moves().empty() && !ended();
+}
+
+void PlaySession::quit() {
+  quit_ = asked_ || !would_lose_moves();
+  if (!quit_) console_.out << "The game is not saved: 'save FILE' keeps it, 'quit' again leaves it.\n";
+  asked_ = true;
 }
 
 void PlaySession::help() {

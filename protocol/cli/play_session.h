@@ -1,11 +1,14 @@
 // A person's game against the engine, line by line: shows the board, reads moves and commands, answers. Works
-// on any streams, so also when piped; ends at `quit` or the end of the input.
+// on any streams, so also when piped; ends at `quit`, Ctrl-C or the end of the input. A person is asked
+// before a game is lost that has not been saved.
 #pragma once
 
 #include <string>
 
 #include "protocol/cli/board_picture.h"
 #include "protocol/cli/console.h"
+#include "protocol/pgn/pgn_game.h"
+#include "search/endgame/endgame_set.h"
 #include "search/engine.h"
 #include "variants/registry.h"
 
@@ -16,7 +19,13 @@ struct PlaySettings {
   Colour human = Colour::kWhite;
   Limits limits;  // for each move of the engine
   SearchOptions options;
+  std::shared_ptr<const EndgameSet> endings;  // that the engine knows; may be null
+  std::string file;                           // where the game is kept after each move; empty: nowhere
 };
+
+// Tags of a saved game: the event, and who plays against the engine.
+inline constexpr const char* kSavedEvent = "Game in the terminal";
+inline constexpr const char* kPersonName = "you";
 
 // 1 to 10: each visits three times the positions of the one below.
 inline constexpr int kHighestLevel = 10;
@@ -38,6 +47,9 @@ class PlaySession {
   };
   static const std::vector<Command>& commands();
 
+  PgnGame record() const;
+  bool write_record() const;
+  bool would_lose_moves() const;
   bool ended() const { return resigned_ || game_.end().over(); }
   bool read_line(std::string& line);
   void obey(const std::string& line);
@@ -58,7 +70,7 @@ class PlaySession {
   void help();
   void level();
   void save();
-  void quit() { quit_ = true; }
+  void quit();
 
   const Variant& variant_;
   Game start_;
@@ -69,6 +81,7 @@ class PlaySession {
   std::string words_;  // that follow the command
   bool resigned_ = false;
   bool quit_ = false;
+  bool asked_ = false;  // whether the game may be lost
 };
 
 }  // namespace proconsul

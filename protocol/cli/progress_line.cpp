@@ -20,12 +20,18 @@ std::string time_text(double seconds) {
 
 }  // namespace
 
-std::string progress_text(double share, double seconds, const std::string& what) {
+std::string progress_text(double share, double seconds, const std::string& what, double before) {
   const double done = std::clamp(share, 0.0, 1.0);
   const auto full = static_cast<std::size_t>(done * kBarWidth);
-  const std::string left = done > 0 ? time_text(seconds * (1 - done) / done) + " left" : "time left unknown";
+  const std::string left =
+      done > before ? time_text(seconds * (1 - done) / (done - before)) + " left" : "time left unknown";
   return fmt::format("[{}{}] {:.0f} %, {}{}{}", std::string(full, '#'), std::string(kBarWidth - full, '.'),
                      done * 100, left, what.empty() ? "" : ", ", what);
+}
+
+void ProgressLine::begin_at(double share) {
+  start_ = Clock::now();
+  before_ = share;
 }
 
 void ProgressLine::show(double share, const std::string& what) {
@@ -35,7 +41,7 @@ void ProgressLine::show(double share, const std::string& what) {
   shown_ = true;
   const double seconds = std::chrono::duration<double>(now - start_).count();
   const auto room = static_cast<std::size_t>(std::max(20, console_.terminal.width - 1));
-  console_.err << "\r\033[K" << progress_text(share, seconds, what).substr(0, room) << std::flush;
+  console_.err << "\r\033[K" << progress_text(share, seconds, what, before_).substr(0, room) << std::flush;
 }
 
 void ProgressLine::clear() {

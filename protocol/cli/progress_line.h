@@ -16,6 +16,8 @@ class ProgressLine {
   ProgressLine(const ProgressLine&) = delete;
   ProgressLine& operator=(const ProgressLine&) = delete;
 
+  // The time left is reckoned from now on, when `share` is done already.
+  void begin_at(double share);
   void show(double share, const std::string& what);  // share done, 0..1
   void clear();
 
@@ -23,11 +25,12 @@ class ProgressLine {
   using Clock = std::chrono::steady_clock;
   Console& console_;
   Clock::time_point start_;
+  double before_ = 0;  // share done at start_
   Clock::time_point last_{};
   bool shown_ = false;
 };
 
-// "[#####.....] 50 %, 0:12 left, KRvK"
-std::string progress_text(double share, double seconds, const std::string& what);
+// "[#####.....] 50 %, 0:12 left, KRvK". The share `before` was done before the seconds began to count.
+std::string progress_text(double share, double seconds, const std::string& what, double before = 0);
 
 }  // namespace proconsul

@@ -60,7 +60,8 @@ Command show_command() {
           "Upper case letters are White's pieces. Without a FEN it is the game's default start. In pictures "
           "of a piece\n"
           "a disc is a move or capture, a ring a move, a cross a capture, a triangle a capture by a leap "
-          "over a piece.",
+          "over a piece,\n"
+          "in a ring a move too.",
           1,
           7,
           options,

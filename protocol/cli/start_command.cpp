@@ -25,17 +25,6 @@ Result<StartNumber> number_from_id(StartScheme scheme, const Arguments& argument
   return parse_start_number(scheme, arguments.text("id") + (black.empty() ? "" : "/" + black));
 }
 
-Result<StartNumber> number_from_dice(StartScheme scheme, const Arguments& arguments) {
-  constexpr int kMostSides = 99;
-  std::vector<int> dice;
-  for (const std::string& word : arguments.texts("dice")) {
-    const Result<std::int64_t> value = parse_integer(word, 1, kMostSides);
-    if (!value) return Error{"--dice: " + value.error().message};
-    dice.push_back(static_cast<int>(value.value()));
-  }
-  return start_from_dice(scheme, dice, arguments.has("interchange"));
-}
-
 Result<StartNumber> number_at_random(StartScheme scheme, const Arguments& arguments) {
   if (!arguments.has("seed")) {
     std::random_device device;
@@ -68,7 +57,8 @@ Result<StartNumber> choose_number(const Variant& variant, const Arguments& argum
   if (const Result<bool> checked = check_options(arguments); !checked) return checked.error();
   const StartScheme scheme = *variant.starts;
   if (arguments.has("id")) return number_from_id(scheme, arguments);
-  if (arguments.has("dice")) return number_from_dice(scheme, arguments);
+  if (arguments.has("dice"))
+    return number_from_dice(scheme, arguments.texts("dice"), arguments.has("interchange"));
   if (arguments.has("random") || arguments.has("seed")) return number_at_random(scheme, arguments);
   return StartNumber{default_start(scheme), default_start(scheme)};
 }
@@ -142,8 +132,8 @@ Command start_command() {
           1,
           joined({{"id", Kind::kValue, "N", "start number N; N/M in a double draw, N for White, M for Black"},
                   {"black-id", Kind::kValue, "M", "Black's own number in a double draw"},
-                  {"dice", Kind::kList, "D", "the dice, in the published order"},
-                  {"interchange", Kind::kFlag, "", "with --dice: knights and camels trade places"},
+                  kDiceOption,
+                  kInterchangeOption,
                   {"random", Kind::kFlag, "", "draw a number"},
                   {"seed", Kind::kValue, "S", "draw the number that belongs to seed S"},
                   {"json", Kind::kFlag, "", "as JSON"}},

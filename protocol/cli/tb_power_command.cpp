@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <map>
 #include <ostream>
@@ -11,37 +12,44 @@
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/mating_power.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/cli/thinking.h"
 
 namespace proconsul {
 namespace {
 
 using Pieces = std::vector<PieceType>;
+using Clock = std::chrono::steady_clock;
 
-// Results that an earlier run has left in a file, one to a line, and those that this run adds.
+constexpr int kMostMinutes = 1'000'000;
+constexpr std::string_view kWin = "win ";  // how the verdict of an army that mates begins
+constexpr const char* kUnknown = "?";      // not computed
+
+// Verdicts that earlier runs have left in a file, one to a line after board and army, and those that this
+// run adds.
 class PowerLog {
  public:
   explicit PowerLog(const std::string& file) {
     if (file.empty()) return;
     std::ifstream in(file);
-    std::string key;
-    MatingPower power;
-    while (std::getline(in, key, '\t') && in >> power.positions >> power.wins >> power.longest) {
-      in.ignore();
-      known_[key] = power;
+    bool cut_off = false;
+    for (std::string line; std::getline(in, line);) {
+      cut_off = in.eof();
+      const std::size_t tab = line.find('\t');
+      const bool whole = tab != std::string::npos && line.find('\t', tab + 1) == std::string::npos;
+      if (whole && !cut_off) known_[line.substr(0, tab)] = line.substr(tab + 1);
     }
     out_.open(file, std::ios::app);
+    if (cut_off) out_ << "\t\t\n";  // makes the line one that is passed over
   }
-  const MatingPower* find(const std::string& key) const {
-    const auto found = known_.find(key);
-    return found == known_.end() ? nullptr : &found->second;
-  }
-  void add(const std::string& key, const MatingPower& power) {
-    known_[key] = power;
-    out_ << key << '\t' << power.positions << ' ' << power.wins << ' ' << power.longest << std::endl;
+  bool knows(const std::string& key) const { return known_.contains(key); }
+  std::string verdict(const std::string& key) const { return knows(key) ? known_.at(key) : kUnknown; }
+  void add(const std::string& key, const std::string& verdict) {
+    known_[key] = verdict;
+    out_ << key << '\t' << verdict << std::endl;
   }
 
  private:
-  std::map<std::string, MatingPower> known_;
+  std::map<std::string, std::string> known_;
   std::ofstream out_;
 };
 
@@ -54,7 +62,6 @@ std::string names_of(const Rules& rules, const Pieces& pieces) {
   return text;
 }
 
-// Each kind alone, or all pairs of those kinds that cannot mate alone.
 std::vector<Pieces> singles_of(const Rules& rules) {
   std::vector<Pieces> all;
   for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
@@ -73,67 +80,77 @@ std::vector<Pieces> pairs_of(const std::vector<Pieces>& singles) {
 
 class PowerTable {
  public:
-  PowerTable(const Invocation& invocation, std::vector<PowerBoard> boards)
+  PowerTable(const Invocation& invocation, std::vector<PowerBoard> boards, int minutes)
       : console_(invocation.console),
         boards_(std::move(boards)),
         log_(invocation.arguments.text("state")),
-        line_(invocation.console) {}
+        line_(invocation.console),
+        end_(Clock::now() + std::chrono::minutes(minutes)) {}
 
-  // Prints one section; false if interrupted.
-  bool print(const std::string& title, const std::vector<Pieces>& armies) {
+  // Adds what is not known yet, as long as there is time.
+  void compute(const std::vector<Pieces>& armies) {
+    std::size_t done = 0;
+    for (const Pieces& army : armies) {
+      for (const PowerBoard& board : boards_) {
+        const double share =
+            static_cast<double>(done++) / static_cast<double>(armies.size() * boards_.size());
+        if (!log_.knows(key_of(board, army)) && !stopped()) compute(board, army, share);
+      }
+    }
+    line_.clear();
+  }
+  // Returns the number of verdicts that are not known.
+  int print(const std::string& title, const std::vector<Pieces>& armies) {
     console_.out << "\n## " << title << "\n\n| pieces | moves |";
     for (const PowerBoard& board : boards_) console_.out << ' ' << board.name << " |";
     console_.out << "\n| --- | --- |";
     for (std::size_t i = 0; i < boards_.size(); ++i) console_.out << " --- |";
     console_.out << '\n';
-    for (std::size_t i = 0; i < armies.size(); ++i) {
-      if (!print_row(armies[i], static_cast<double>(i), static_cast<double>(armies.size()))) return false;
-    }
-    return true;
+    int unknown = 0;
+    for (const Pieces& army : armies) unknown += print_row(army);
+    return unknown;
   }
-  bool can_force(const Pieces& army) { return cell(0, army, 0, 1).has_value() && last_.can_force(); }
+  // Known not to mate on the first board.
+  bool is_weak(const Pieces& army) const {
+    const std::string key = key_of(boards_[0], army);
+    return log_.knows(key) && !log_.verdict(key).starts_with(kWin);
+  }
 
  private:
-  bool print_row(const Pieces& army, double done, double total) {
+  static std::string key_of(const PowerBoard& board, const Pieces& army) {
+    return board.name + ": " + names_of(*board.rules, army);
+  }
+  bool stopped() const { return interrupt_.pressed() || Clock::now() >= end_; }
+
+  void compute(const PowerBoard& board, const Pieces& army, double share) {
+    const std::string key = key_of(board, army);
+    const SolverWatch watch{[&](double) { line_.show(share, key); }, [&] { return stopped(); }};
+    if (const Result<MatingPower> power = mating_power(*board.rules, army, watch))
+      log_.add(key, power_text(*power));
+  }
+
+  int print_row(const Pieces& army) {
     const Rules& rules = *boards_[0].rules;
-    std::string row = fmt::format("| {} |", names_of(rules, army));
     std::string moves;
     for (const PieceType piece : army)
       moves += (moves.empty() ? "" : ", ") + rules.pieces[index_of(piece)].notation;
-    row += fmt::format(" {} |", moves);
-    for (std::size_t board = 0; board < boards_.size(); ++board) {
-      const auto text =
-          cell(board, army, done + static_cast<double>(board) / static_cast<double>(boards_.size()), total);
-      if (!text) return false;
-      row += fmt::format(" {} |", *text);
+    console_.out << fmt::format("| {} | {} |", names_of(rules, army), moves);
+    int unknown = 0;
+    for (const PowerBoard& board : boards_) {
+      const std::string key = key_of(board, army);
+      console_.out << ' ' << log_.verdict(key) << " |";
+      unknown += log_.knows(key) ? 0 : 1;
     }
-    line_.clear();
-    console_.out << row << '\n' << std::flush;
-    return true;
-  }
-
-  std::optional<std::string> cell(std::size_t board, const Pieces& army, double done, double total) {
-    const Rules& rules = *boards_[board].rules;
-    const std::string key = boards_[board].name + ": " + names_of(rules, army);
-    if (const MatingPower* known = log_.find(key)) {
-      last_ = *known;
-      return power_text(last_);
-    }
-    const SolverWatch watch{[&](double) { line_.show(done / total, key); },
-                            [&] { return interrupt_.pressed(); }};
-    const Result<MatingPower> power = mating_power(rules, army, watch);
-    if (!power) return std::nullopt;
-    last_ = *power;
-    log_.add(key, last_);
-    return power_text(last_);
+    console_.out << '\n';
+    return unknown;
   }
 
   Console& console_;
   std::vector<PowerBoard> boards_;
   PowerLog log_;
-  MatingPower last_;
   ProgressLine line_;
   Interrupt interrupt_;
+  Clock::time_point end_;
 };
 
 void print_head(std::ostream& out, const std::string& options) {
@@ -145,7 +162,9 @@ void print_head(std::ostream& out, const std::string& options) {
       "position in\n"
       "which it is to move; \"no (0.12 %)\": only from that share of the positions; \"never\": from none. "
       "Two pieces that\n"
-      "never leave the squares of one shade show about half: they mate if they stand on different shades.\n",
+      "never leave the squares of one shade show about half: they mate if they stand on different shades. "
+      "\"?\": not\n"
+      "computed yet.\n",
       options, fmt::gmtime(std::time(nullptr)));
 }
 
@@ -157,17 +176,27 @@ int run(const Invocation& invocation) {
     std::erase_if(boards, [&](const PowerBoard& board) { return !board.name.starts_with(wanted); });
     if (boards.empty()) return usage_error(invocation.console, {"--board: one of 8x8, 10x8, 96"});
   }
+  const Result<int> minutes = number_option(arguments, "minutes", kMostMinutes, 0, kMostMinutes);
+  if (!minutes) return usage_error(invocation.console, minutes.error());
   const bool pairs = arguments.has("pairs");
+  const std::vector<Pieces> singles = singles_of(*boards[0].rules);
+  PowerTable table(invocation, std::move(boards), *minutes);
+  table.compute(singles);
+  std::vector<Pieces> weak_pairs;
+  if (pairs) {
+    std::vector<Pieces> weak = singles;
+    std::erase_if(weak, [&](const Pieces& army) { return !table.is_weak(army); });
+    weak_pairs = pairs_of(weak);
+    std::vector<Pieces> equal_first = weak_pairs;
+    std::stable_partition(equal_first.begin(), equal_first.end(),
+                          [](const Pieces& pair) { return pair[0] == pair[1]; });
+    table.compute(equal_first);
+  }
   print_head(invocation.console.out,
              (pairs ? " --pairs" : "") + (wanted.empty() ? std::string() : " --board " + wanted));
-  const std::vector<Pieces> singles = singles_of(*boards[0].rules);
-  PowerTable table(invocation, std::move(boards));
-  if (!table.print("One piece", singles)) return exit_code::kNegative;
-  if (!pairs) return exit_code::kOk;
-  std::vector<Pieces> weak = singles;
-  std::erase_if(weak, [&](const Pieces& army) { return table.can_force(army); });
-  const bool done = table.print("Two pieces that cannot mate alone", pairs_of(weak));
-  return done ? exit_code::kOk : exit_code::kNegative;
+  int unknown = table.print("One piece", singles);
+  if (pairs) unknown += table.print("Two pieces that cannot mate alone", weak_pairs);
+  return unknown == 0 ? exit_code::kOk : exit_code::kNegative;
 }
 
 }  // namespace
@@ -178,10 +207,14 @@ Command tb_power_command() {
       "tb power",
       "",
       "Tell which pieces can force mate on which board, as Markdown",
-      "All kinds of pieces of the games made for this engine, on 8x8, 10x8 and the 96 squares of chess56.",
+      "All kinds of pieces of the games made for this engine, on 8x8, 10x8 and the 96 squares of chess56. "
+      "With --state a\n"
+      "later run goes on where Ctrl-C or --minutes ended one; what is not known yet is printed as '?', with "
+      "exit code 1.",
       0,
       0,
       {{"pairs", Kind::kFlag, "", "also all pairs of pieces that cannot mate alone (hours)"},
+       {"minutes", Kind::kValue, "N", "compute no longer than this; 0: only print what is known"},
        {"board", Kind::kValue, "B", "one board only: 8x8, 10x8 or 96"},
        {"state", Kind::kValue, "FILE", "keep results in this file and go on from it"}},
       run};

@@ -10,7 +10,6 @@
 #include "engine/move_text.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/number.h"
-#include "search/endgame/endgame_set.h"
 
 namespace proconsul {
 namespace {
@@ -109,30 +108,41 @@ Result<SearchOptions> parse_engine_options(const Arguments& arguments) {
   return options;
 }
 
-SearchResult think_interruptibly(Engine& engine, const Game& game, const Limits& limits,
-                                 LineListener* listener) {
-  const Interrupt interrupt;
+SearchResult think_until(Engine& engine, const Game& game, const Limits& limits, LineListener* listener,
+                         const std::function<bool()>& stopped) {
   WaitingListener waiting(listener);
   engine.start(game, limits, waiting);
-  bool stopped = false;
+  bool told = false;
   while (!waiting.ended_within(kPollInterval)) {
-    if (!interrupt.pressed() || stopped) continue;
+    if (told || !stopped()) continue;
     engine.stop();
-    stopped = true;
+    told = true;
   }
   engine.wait();
   return waiting.result();
 }
 
-Result<bool> set_up_engine(Engine& engine, const SearchOptions& options, const Game& game,
-                           const Arguments& arguments) {
-  engine.set_options(options);
+SearchResult think_interruptibly(Engine& engine, const Game& game, const Limits& limits,
+                                 LineListener* listener) {
+  const Interrupt interrupt;
+  return think_until(engine, game, limits, listener, [&] { return interrupt.pressed(); });
+}
+
+Result<std::shared_ptr<const EndgameSet>> endings_of(const Game& game, const Arguments& arguments) {
   const std::string folder = arguments.text("tb");
   if (!folder.empty()) {
     const std::vector<Error> problems = EndgameSet(game.shared_rules()).load(folder);
     if (!problems.empty()) return problems.front();
   }
-  engine.set_tablebases(endings_for(game, folder));
+  return endings_for(game, folder);
+}
+
+Result<bool> set_up_engine(Engine& engine, const SearchOptions& options, const Game& game,
+                           const Arguments& arguments) {
+  engine.set_options(options);
+  const Result<std::shared_ptr<const EndgameSet>> endings = endings_of(game, arguments);
+  if (!endings) return endings.error();
+  engine.set_tablebases(*endings);
   return true;
 }
 

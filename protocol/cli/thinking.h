@@ -3,10 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "protocol/cli/arguments.h"
+#include "search/endgame/endgame_set.h"
 #include "search/engine.h"
 
 namespace proconsul {
@@ -18,7 +21,10 @@ std::vector<Option> engine_options();
 // Without any of the three the limit is `default_time`; --time 0 thinks until Ctrl-C.
 Result<Limits> parse_limits(const Arguments& arguments, Milliseconds default_time);
 Result<SearchOptions> parse_engine_options(const Arguments& arguments);
-// Options and, of --tb and for tiny games, the solved endings.
+// What the engine should know when it plays `game`: the solved endings of --tb, and a tiny game itself. Null
+// if there is nothing, an error if a file of --tb is damaged.
+Result<std::shared_ptr<const EndgameSet>> endings_of(const Game& game, const Arguments& arguments);
+// Options and solved endings.
 Result<bool> set_up_engine(Engine& engine, const SearchOptions& options, const Game& game,
                            const Arguments& arguments);
 // The value of an option that is a number, or `absent`.
@@ -32,7 +38,10 @@ class LineListener {
   virtual void on_line(const SearchInfo& info) = 0;
 };
 
-// Thinks until the limits or Ctrl-C end it. `listener` may be null.
+// Thinks until the limits end it or `stopped`, which is asked now and then, says so. `listener` may be null.
+SearchResult think_until(Engine& engine, const Game& game, const Limits& limits, LineListener* listener,
+                         const std::function<bool()>& stopped);
+// The same with Ctrl-C.
 SearchResult think_interruptibly(Engine& engine, const Game& game, const Limits& limits,
                                  LineListener* listener);
 

@@ -104,23 +104,28 @@ class Board {
   }
 
   static std::string mark_svg(int x, int y, SquareMark mark) {
-    const auto ring = [&](const char* fill, const char* line) {
+    const auto ring = [&](int radius, const char* fill) {
       return fmt::format(
-          "<circle cx=\"{}\" cy=\"{}\" r=\"20\" fill=\"{}\" stroke=\"{}\" stroke-width=\"7\"/>\n", x, y, fill,
-          line);
+          "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" stroke=\"#1b6ca8\" stroke-width=\"7\"/>\n", x, y,
+          radius, fill);
+    };
+    const auto triangle = [&](int size) {  // half of its width
+      return fmt::format(
+          "<path d=\"M{0} {1} l{2} {3} h-{4} Z\" fill=\"#a83232\" stroke=\"#a83232\" stroke-width=\"5\" "
+          "stroke-linejoin=\"round\"/>\n",
+          x, y - size, size, size * 7 / 4, 2 * size);
     };
     switch (mark) {
       case SquareMark::kMove:
-        return ring("none", "#1b6ca8");
+        return ring(20, "none");
       case SquareMark::kBoth:
-        return ring("#1b6ca8", "#1b6ca8");
+        return ring(20, "#1b6ca8");
       case SquareMark::kOrigin:
         return "";
       case SquareMark::kHop:
-        return fmt::format(
-            "<path d=\"M{} {} l22 38 h-44 Z\" fill=\"#a83232\" stroke=\"#a83232\" stroke-width=\"5\" "
-            "stroke-linejoin=\"round\"/>\n",
-            x, y - 22);
+        return triangle(22);
+      case SquareMark::kMoveOrHop:
+        return ring(32, "none") + triangle(14);
       case SquareMark::kCapture:
         return fmt::format(
             "<path d=\"M{0} {1} l40 40 M{2} {1} l-40 40\" stroke=\"#a83232\" stroke-width=\"10\" "
@@ -155,10 +160,17 @@ SquareMark mark_of(const Path& path) {
   return path.use == PathUse::kCapture ? SquareMark::kCapture : SquareMark::kBoth;
 }
 
+SquareMark together(SquareMark one, SquareMark other) {
+  if (one == other) return one;
+  if (one != SquareMark::kHop && other != SquareMark::kHop) return SquareMark::kBoth;
+  const SquareMark rest = one == SquareMark::kHop ? other : one;
+  return rest == SquareMark::kMove ? SquareMark::kMoveOrHop : rest;
+}
+
 void add_mark(BoardDrawing& drawing, Square square, SquareMark mark) {
   for (auto& [known, before] : drawing.marks) {
     if (known != square) continue;
-    if (before != mark && mark != SquareMark::kHop && before != SquareMark::kHop) before = SquareMark::kBoth;
+    before = together(before, mark);
     return;
   }
   drawing.marks.emplace_back(square, mark);

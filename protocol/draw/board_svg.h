@@ -9,7 +9,14 @@
 
 namespace proconsul {
 
-enum class SquareMark : std::uint8_t { kMove, kCapture, kBoth, kHop, kOrigin };
+enum class SquareMark : std::uint8_t {
+  kMove,
+  kCapture,
+  kBoth,
+  kHop,        // a capture by a leap over a piece
+  kMoveOrHop,  // a move, or such a capture
+  kOrigin
+};
 
 struct BoardDrawing {
   const Rules* rules = nullptr;

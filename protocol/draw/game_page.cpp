@@ -102,7 +102,7 @@ class Page {
         break;
       }
       const bool white = numbering.mover == Colour::kWhite;
-      if (white || first) text += fmt::format("<b>{}{}</b> ", numbering.full_move, white ? "." : "...");
+      if (white || first) text += fmt::format("<b>{}{}</b>&nbsp;", numbering.full_move, white ? "." : "...");
       const std::string san = to_san(game, move.value());
       const std::optional<double> evaluation = evaluation_in(written.comment, numbering.mover);
       game.play(move.value());

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "search/endgame/back_moves.h"
+#include "search/endgame/reflections.h"
 
 namespace proconsul {
 namespace {
@@ -12,7 +13,6 @@ namespace {
 constexpr std::uint16_t kIllegal = 0xFFFF;
 constexpr std::uint16_t kPending = 0x8000;  // flag: all captures lose, the slowest of them in the other bits
 constexpr std::uint8_t kNeverLost = 0xFF;   // instead of a number of moves: a capture draws
-constexpr std::size_t kReportEvery = 1 << 16;
 
 template <class Bits>
 class Solver {
@@ -39,6 +39,9 @@ class Solver {
     bool draw = false;
   };
 
+  // Calls visit(index) for each index, those aside that are images of others; false if stopped.
+  template <class Visit>
+  bool for_each_in_part(double done, double share, Visit visit);
   bool look_at_all();
   bool place(std::size_t index, Bits& occupied);
   void look_at(std::size_t index, Bits occupied);
@@ -50,8 +53,10 @@ class Solver {
   Bits royals(Colour colour) const;
   bool spread();
   void spread_from(std::size_t index, int plies);
+  std::size_t before_in_part(const EndgameSquares& squares, Square first_from, Colour mover) const;
   void tell(std::size_t before, bool loses, int plies);
   void decide(std::size_t index, int plies);
+  void copy_to_images();
   std::array<EndgameCounts, kColours> count() const;
   bool is_sorted(const EndgameSquares& squares) const;
   bool stopped() const { return watch_.stopped && watch_.stopped(); }
@@ -66,6 +71,7 @@ class Solver {
   const SolverWatch& watch_;
   std::unique_ptr<Tables<Bits>> tables_;
   EndgameIndex index_;
+  Reflections reflections_;
   std::vector<Slot> slots_;
   EndgameSquares at_;  // squares of the position being looked at
   Colour mover_ = Colour::kWhite;
@@ -91,7 +97,8 @@ Solver<Bits>::Solver(const Rules& rules, const Material& material,
       material_(material),
       watch_(watch),
       tables_(tables_for<Bits>(rules, material)),
-      index_(rules.board, material.size()) {
+      index_(rules.board, material.size()),
+      reflections_(rules, material) {
   for (std::size_t i = 0; i < material.size(); ++i) {
     const Piece piece = material.pieces()[i];
     const TypeMoves<Bits>& moves = tables_->moves(piece.type());
@@ -109,6 +116,7 @@ Result<EndgameTable> Solver<Bits>::run() {
   open_.assign(index_.size(), 0);
   if (!look_at_all() || !spread()) return Error{"interrupted"};
   open_ = {};
+  copy_to_images();
   const auto counts = count();
   for (std::uint16_t& code : codes_) {
     if ((code & kPending) != 0) code = 0;
@@ -118,20 +126,28 @@ Result<EndgameTable> Solver<Bits>::run() {
 }
 
 template <class Bits>
+template <class Visit>
+bool Solver<Bits>::for_each_in_part(double done, double share, Visit visit) {
+  const std::size_t block = index_.stride(0);
+  for (std::size_t first = 0; first < index_.size(); first += block) {
+    if (!reflections_.in_part(index_.squares_of(first)[0])) continue;
+    if (stopped()) return false;
+    report(done + share * static_cast<double>(first) / static_cast<double>(index_.size()));
+    for (std::size_t index = first; index < first + block; ++index) visit(index);
+  }
+  return true;
+}
+
+template <class Bits>
 bool Solver<Bits>::look_at_all() {
-  for (std::size_t index = 0; index < index_.size(); ++index) {
-    if (index % kReportEvery == 0) {
-      if (stopped()) return false;
-      report(0.7 * static_cast<double>(index) / static_cast<double>(index_.size()));
-    }
+  return for_each_in_part(0, 0.7, [this](std::size_t index) {
     Bits occupied{};
     if (place(index, occupied)) {
       look_at(index, occupied);
     } else {
       codes_[index] = kIllegal;
     }
-  }
-  return true;
+  });
 }
 
 // False if two pieces share a square or the side not to move is in check.
@@ -235,12 +251,11 @@ void Solver<Bits>::decide(std::size_t index, int plies) {
 template <class Bits>
 bool Solver<Bits>::spread() {
   for (int plies = 0; plies <= highest_; ++plies) {
-    if (stopped()) return false;
-    report(0.7 + 0.3 * plies / (highest_ + 8.0));
     const auto wanted = static_cast<std::uint16_t>(plies + 1);
-    for (std::size_t index = 0; index < codes_.size(); ++index) {
+    const bool done = for_each_in_part(0.7 + 0.3 * plies / (highest_ + 8.0), 0, [&](std::size_t index) {
       if (codes_[index] == wanted) spread_from(index, plies);
-    }
+    });
+    if (!done) return false;
   }
   return true;
 }
@@ -260,9 +275,20 @@ void Solver<Bits>::spread_from(std::size_t index, int plies) {
     const Square to = squares[slot];
     const std::size_t base = turned - index_.stride(slot) * index_.number(to);
     slots_[slot].back.for_each(to, occupied & ~bit<Bits>(to), [&](Square from) {
-      tell(base + index_.stride(slot) * index_.number(from), loses, plies);
+      const std::size_t before = slot == 0 ? before_in_part(squares, from, opponent)
+                                           : base + index_.stride(slot) * index_.number(from);
+      tell(before, loses, plies);
     });
   }
+}
+
+// The index before the first piece came from a square, or that of its image.
+template <class Bits>
+std::size_t Solver<Bits>::before_in_part(const EndgameSquares& squares, Square first_from,
+                                         Colour mover) const {
+  EndgameSquares before = squares;
+  before[0] = first_from;
+  return index_.of(reflections_.brought_there(before, slots_.size()), mover);
 }
 
 template <class Bits>
@@ -280,6 +306,17 @@ void Solver<Bits>::tell(std::size_t before, bool loses, int plies) {
 }
 
 template <class Bits>
+void Solver<Bits>::copy_to_images() {
+  if (reflections_.none()) return;
+  for (std::size_t index = 0; index < codes_.size(); ++index) {
+    const EndgameSquares squares = index_.squares_of(index);
+    if (reflections_.in_part(squares[0])) continue;
+    codes_[index] =
+        codes_[index_.of(reflections_.brought_there(squares, slots_.size()), index_.mover_of(index))];
+  }
+}
+
+template <class Bits>
 bool Solver<Bits>::is_sorted(const EndgameSquares& squares) const {
   for (std::size_t slot = 1; slot < slots_.size(); ++slot) {
     if (slots_[slot].piece == slots_[slot - 1].piece && squares[slot] < squares[slot - 1]) return false;
@@ -290,9 +327,11 @@ bool Solver<Bits>::is_sorted(const EndgameSquares& squares) const {
 template <class Bits>
 std::array<EndgameCounts, kColours> Solver<Bits>::count() const {
   std::array<EndgameCounts, kColours> counts{};
+  const std::vector<Piece>& pieces = material_.pieces();
+  const bool twins = std::adjacent_find(pieces.begin(), pieces.end()) != pieces.end();
   for (std::size_t index = 0; index < codes_.size(); ++index) {
     const std::uint16_t code = codes_[index];
-    if (code == kIllegal || !is_sorted(index_.squares_of(index))) continue;
+    if (code == kIllegal || (twins && !is_sorted(index_.squares_of(index)))) continue;
     EndgameCounts& side = counts[index_of(index_.mover_of(index))];
     if (code == 0 || (code & kPending) != 0) {
       ++side.draws;

@@ -26,10 +26,11 @@ std::size_t EndgameIndex::of(const EndgameSquares& squares, Colour mover) const 
 
 EndgameSquares EndgameIndex::squares_of(std::size_t index) const {
   EndgameSquares squares;
-  std::size_t rest = index < half_ ? index : index - half_;
-  for (std::size_t slot = 0; slot < pieces_; ++slot) {
-    squares[slot] = squares_[rest / strides_[slot]];
-    rest %= strides_[slot];
+  auto rest = static_cast<std::uint32_t>(index < half_ ? index : index - half_);
+  const auto base = static_cast<std::uint32_t>(squares_.size());
+  for (std::size_t slot = pieces_; slot-- > 0;) {
+    squares[slot] = squares_[rest % base];
+    rest /= base;
   }
   return squares;
 }

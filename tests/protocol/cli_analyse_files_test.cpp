@@ -97,6 +97,57 @@ TEST(CliAnalyseFiles, AnnotatesBlunders) {
   EXPECT_EQ(run_words({"pgn", "check", again.name()}).code, exit_code::kOk);
 }
 
+class AnnotationInPortions : public ::testing::Test {
+ protected:
+  void TearDown() override { std::filesystem::remove(out_); }
+  CliRun annotate(const std::string& games) const {
+    return run_words({"analyse", "chess", "--pgn", games, "--depth", "4", "--out", out_});
+  }
+  std::string written() const {
+    std::ifstream in(out_);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+  const std::string out_ = scratch_path("annotated.pgn");
+  const std::string games_ =
+      "[White \"A\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n[White \"B\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
+      "[White \"C\"]\n[Variant \"no such game\"]\n\n1. d4 1/2-1/2\n\n[White \"D\"]\n\n1. d4 d5 *\n";
+};
+
+TEST_F(AnnotationInPortions, GoesOnWhereverItWasCutOff) {
+  const TextFile games("portions.pgn", games_);
+  EXPECT_EQ(annotate(games.name()).code, exit_code::kNegative);  // there is no such game
+  const std::string whole = written();
+  EXPECT_THAT(whole, HasSubstr("1. d4 1/2-1/2"));
+  for (std::size_t length = 0; length <= whole.size(); length += 37) {
+    std::ofstream(out_) << whole.substr(0, length);
+    annotate(games.name());
+    ASSERT_EQ(written(), whole) << "cut off after " << length << " bytes";
+  }
+}
+
+TEST_F(AnnotationInPortions, LeavesOtherGamesAlone) {
+  const TextFile games("portions.pgn", games_);
+  const std::string other = "[White \"X\"]\n\n1. c4 *\n\n";
+  std::ofstream(out_) << other;
+  const CliRun run = annotate(games.name());
+  EXPECT_EQ(run.code, exit_code::kUsage);
+  EXPECT_THAT(run.err, HasSubstr("holds other games"));
+  EXPECT_EQ(written(), other);
+  EXPECT_THAT(run_words({"analyse", "chess", "--pgn", out_, "--out", out_}).err,
+              HasSubstr("--out is the file that is read"));
+}
+
+TEST(CliAnalyseFiles, AsksSolvedGames) {
+  const std::string won = "4/4/K2k/1K1k w - - 0 1";  // the longest win is six moves
+  const TextFile suite("arena.epd", won + " dm 6;\n");
+  const CliRun solved = run_words({"analyse", "arena", "--epd", suite.name(), "--nodes", "1"});
+  EXPECT_EQ(solved.code, exit_code::kOk) << solved.out << solved.err;
+  const TextFile games("arena.pgn",
+                       "[Variant \"arena\"]\n[SetUp \"1\"]\n[FEN \"" + won + "\"]\n\n1. Kb2 *\n");
+  const CliRun annotated = run_words({"analyse", "arena", "--pgn", games.name(), "--nodes", "1"});
+  EXPECT_THAT(in_one_line(annotated.out), HasSubstr("[%eval #6]"));
+}
+
 TEST(CliAnalyseFiles, TellsWhereAGameIsWrong) {
   const TextFile games("wrong.pgn", "1. e4 e5 2. Qh6 *\n");
   const CliRun run = run_words({"analyse", "chess", "--pgn", games.name(), "--depth", "2"});

@@ -29,6 +29,37 @@ TEST(CliPlayComfort, SavesAndResumes) {
   std::filesystem::remove(file);
 }
 
+class SavedGame : public ::testing::Test {
+ protected:
+  void TearDown() override { std::filesystem::remove(file_); }
+  std::string text() const {
+    std::ifstream in(file_);
+    return {std::istreambuf_iterator<char>(in), {}};
+  }
+  const std::string file_ = scratch_path("saved.pgn");
+};
+
+TEST_F(SavedGame, IsKeptAfterEveryMoveAndResumedFromTheSameSide) {
+  run_words({"play", "chess", "--black", "--level", "1"}, "save " + file_ + "\ne5\n");
+  EXPECT_THAT(text(), HasSubstr(" e5 2. "));
+  EXPECT_THAT(text(), HasSubstr("[Black \"you\"]"));
+  const CliRun resumed = run_words({"play", "chess", "--resume", file_, "--level", "1"}, "moves\nd6\n");
+  EXPECT_THAT(resumed.out, HasSubstr("you play Black"));
+  EXPECT_THAT(text(), HasSubstr(" d6 3. "));
+}
+
+TEST_F(SavedGame, OtherCollectionsAreNotOverwritten) {
+  const std::string games = "[Event \"Final\"]\n\n1. e4 {best by test} e5 *\n\n1. d4 *\n";
+  std::ofstream(file_) << games;
+  EXPECT_EQ(run_words({"play", "chess", "--resume", file_, "--level", "1"}, "Nf3\nquit\n").code,
+            exit_code::kOk);
+  EXPECT_EQ(text(), games);
+}
+
+TEST(CliPlayComfort, SuggestsTheNearestCommand) {
+  EXPECT_THAT(run_words({"play", "chess"}, "levl 3\nquit\n").out, HasSubstr("(did you mean 'level'?)"));
+}
+
 TEST(CliPlayComfort, LevelsAndMovesOfAPiece) {
   const CliRun run = run_words({"play", "chess"}, "level 2\nlevel 99\nmoves g1\nmoves e5\nmoves zz\nquit\n");
   EXPECT_THAT(run.out, HasSubstr("Level 2: 150 positions a move\n"));

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "protocol/cli/endgame_report.h"
 #include "protocol/cli/mating_power.h"
@@ -87,6 +88,20 @@ TEST(EndgameCliTest, MatingPowerKnowsWhatMates) {
   EXPECT_EQ(power_text(power("R")), "win 16");
   EXPECT_EQ(power_text(power("B")), "never");
   EXPECT_FALSE(power("V").can_force());
+}
+
+TEST_F(EndgameFolder, MatingPowerGoesOnFromItsState) {
+  std::filesystem::create_directories(folder_);
+  const std::string state = folder_ + "/state.tsv";
+  const CliRun unknown = run_words({"tb", "power", "--board", "8x8", "--minutes", "0", "--state", state});
+  EXPECT_EQ(unknown.code, exit_code::kNegative);
+  EXPECT_THAT(unknown.out, HasSubstr("| rook | R | ? |"));
+  std::ofstream(state) << "8x8: rook\twin 16\n8x8: queen\twi";  // cut off
+  const CliRun known = run_words({"tb", "power", "--board", "8x8", "--minutes", "0", "--state", state});
+  EXPECT_EQ(known.code, exit_code::kNegative);
+  EXPECT_THAT(known.out, HasSubstr("| rook | R | win 16 |"));
+  EXPECT_THAT(known.out, HasSubstr("| queen | Q | ? |"));
+  EXPECT_EQ(run_words({"tb", "power", "--board", "8x8", "--minutes", "0", "--state", state}).out, known.out);
 }
 
 TEST(EndgameCliTest, AnInterruptedSolutionSaysSo) {

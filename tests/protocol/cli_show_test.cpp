@@ -17,6 +17,13 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
+TEST(CliShow, TakesAStartByDice) {
+  const CliRun start = run_words({"start", "chess2016", "--dice", "2", "4", "4", "6", "1"});
+  const CliRun shown = run_words({"show", "chess2016", "--dice", "2", "4", "4", "6", "1"});
+  EXPECT_EQ(shown.code, exit_code::kOk) << shown.err;
+  EXPECT_EQ(start.out.substr(start.out.find("FEN: ")), shown.out.substr(shown.out.find("FEN: ")));
+}
+
 TEST(CliShow, DrawsTheArena) {
   EXPECT_EQ(run_words({"show", "arena"}).out,
             "   +---+---+---+---+\n"

@@ -82,6 +82,10 @@ TEST(EndgameTest, ValuesFollowFromTheLegalMovesOfUnusualPieces) {
   expect_consistent("chess56", "KGvK", 1000);      // bent
 }
 
+TEST(EndgameTest, ValuesFollowFromTheLegalMovesWhereOnlyFilesAreReflected) {
+  expect_consistent("makruk", "KRvKS", 1000);  // the silver moves forward otherwise than back
+}
+
 // The longest wins of these two are in every textbook: 10 and 16 moves.
 TEST(EndgameTest, KnowsTheLongestMatesOfChess) {
   const auto rules = rules_of("chess");

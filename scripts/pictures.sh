@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Draws the pictures of docs/pictures anew: a start of each of the seven games, moves of pieces, and the page of a game
+# as Chromium shows it. The same engine draws the same pictures.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
+
+need_packages "${engine_packages[@]}" chromium imagemagick
+[ -f "$build/CMakeCache.txt" ] || configure -DPROCONSUL_TESTS=OFF -DPROCONSUL_BENCH=OFF
+compile proconsul
+unset PROCONSUL_VARIANT_PATH
+proconsul=$build/proconsul
+pictures=$root/docs/pictures
+browser=$(command -v chromium || command -v chromium-browser)
+folder=$(mktemp -d)
+trap 'rm -rf -- "$folder"' EXIT
+
+# board NAME [OPTION...]: a start.
+board() { "$proconsul" start "$@" --png "$pictures/$1.png" --pixels 480 >/dev/null; }
+# piece GAME PIECE: how it moves.
+piece() { "$proconsul" show "$1" --piece "$2" --png "$pictures/piece_$2.png" --pixels 400 >/dev/null; }
+
+board consulchess
+board consul42k --id 777
+board consuls
+board arena
+board chess56 --id 56
+board chess2016 --dice 2 4 4 6 1
+board contemporaryrandom --id 518
+piece chess2016 rhinoceros
+piece chess2016 leo
+
+"$proconsul" match chess2016 --engine cmd="$proconsul" name=Proconsul --engine cmd="$proconsul" name=Twin \
+  --each Hash=16 --nodes 4000 --games 2 --openings 99 --plies 2 --event Sample --pgn "$folder/game.pgn" --quiet >/dev/null
+"$proconsul" analyse chess2016 --pgn "$folder/game.pgn" --nodes 20000 --hash 16 --out "$folder/annotated.pgn"
+"$proconsul" pgn html "$folder/annotated.pgn" --out "$folder/game.html"
+# Drawn larger and reduced, since Chromium's own small letters are hard to read.
+timeout 120 "$browser" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --user-data-dir="$folder/profile" \
+  --hide-scrollbars --window-size=1000,760 --virtual-time-budget=2000 --screenshot="$folder/page.png" \
+  "file://$folder/game.html#31" 2>/dev/null
+convert "$folder/page.png" -colors 128 "$pictures/game_page.png"
+ls -l "$pictures"
