@@ -84,5 +84,14 @@ TEST(Hosting, UnreadableDefinitionsAreNamed) {
   EXPECT_THAT(xboard.out, HasSubstr("Error (/nowhere/games.ini: cannot read the file): "));
 }
 
+// What never ends is no file of ours.
+TEST(Hosting, FilesWithoutEndAreRefused) {
+  const ShellRun run = shell(
+      "printf 'uci\nload /dev/zero\nsetoption name Book File value /dev/zero\nisready\nquit\n' | " + kProgram);
+  EXPECT_THAT(run.out, HasSubstr("info string error /dev/zero: more than 16 MiB\n"));
+  EXPECT_THAT(run.out, HasSubstr("info string error cannot read the book '/dev/zero'\n"));
+  EXPECT_THAT(run.out, HasSubstr("readyok\n"));
+}
+
 }  // namespace
 }  // namespace proconsul
