@@ -13,8 +13,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 int main(int argc, char** argv) {
   std::vector<std::string> files;
-  for (const std::string folder : std::vector<std::string>(argv + 1, argv + argc)) {
-    for (const auto& entry : std::filesystem::directory_iterator(folder)) files.push_back(entry.path());
+  for (int i = 1; i < argc; ++i) {
+    for (const auto& entry : std::filesystem::directory_iterator(argv[i])) files.push_back(entry.path());
   }
   std::sort(files.begin(), files.end());
   if (files.empty()) {

@@ -34,6 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace proconsul;
   std::ostringstream stream;
   Session session;
+  fuzz::require(session.set_option("Hash", "1").ok(), "no small hash table");
   Output output(stream, session.journal());
   Xboard xboard(session, output);
   if (!fuzz::run(xboard, fuzz::session_lines(fuzz::text_of(data, size)))) return 0;
