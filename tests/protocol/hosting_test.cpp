@@ -93,5 +93,19 @@ TEST(Hosting, FilesWithoutEndAreRefused) {
   EXPECT_THAT(run.out, HasSubstr("readyok\n"));
 }
 
+// Address space for little more than the program itself; the shell's limit holds for the program alone.
+TEST(Hosting, MoreThanTheMemoryIsRefusedOrDoneWithout) {
+#ifdef PROCONSUL_CHECKED
+  GTEST_SKIP() << "sanitizers need the whole address space";
+#endif
+  const std::string commands =
+      "uci\\nsetoption name Hash value 8192\\nsetoption name Threads value 256\\nisready\\ngo depth 3\\n";
+  const ShellRun run = shell("ulimit -v 900000; (printf '" + commands + "'; sleep 2) | " + kProgram);
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out, HasSubstr("info string error no memory for a hash table of 8192 MB; it stays at 16\n"));
+  EXPECT_THAT(run.out, HasSubstr("readyok\n"));
+  EXPECT_THAT(run.out, HasSubstr("bestmove "));
+}
+
 }  // namespace
 }  // namespace proconsul
