@@ -24,6 +24,7 @@ has_fuzzer() {
     clang++ -x c++ -fsanitize=fuzzer,address - -o /dev/null 2>/dev/null
 }
 
+need_packages "${engine_packages[@]}" "${test_packages[@]}"
 has_fuzzer || need_packages "${fuzz_packages[@]}" || true
 if ! has_fuzzer; then
   say "SKIPPED: fuzzing needs clang++ with libFuzzer (Debian packages ${fuzz_packages[*]})"

@@ -56,6 +56,15 @@ TEST(Hosting, SigtermEndsASearch) {
     EXPECT_EQ(code_with_open_input(search, "-s TERM -k 10 1", ">/dev/null"), 128 + SIGTERM) << search;
 }
 
+TEST(Hosting, GoesOnAfterBeingStopped) {
+  const ShellRun run = shell(
+      "bash -c '(printf \"uci\\ngo infinite\\n\"; sleep 1.5; printf \"stop\\nisready\\nquit\\n\") | " + kProgram +
+      " & sleep 0.5; kill -STOP $!; sleep 0.5; kill -CONT $!; wait $!'");
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out, HasSubstr("bestmove "));
+  EXPECT_THAT(run.out, HasSubstr("readyok\n"));
+}
+
 TEST(Hosting, AFullDiskForTheLogDoesNotDisturbTheGame) {
   const ShellRun run = shell("printf 'uci\\ngo depth 2\\nisready\\nquit\\n' | " + kProgram +
                              " '--Log File=/dev/full' 2>/dev/null");
