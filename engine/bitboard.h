@@ -83,8 +83,8 @@ constexpr Square pop_first(Bits64& bits) {
 }
 constexpr Square pop_first(Bits128& bits) {
   const Square square = first(bits);
-  std::uint64_t& half = bits.lo != 0 ? bits.lo : bits.hi;
-  half &= half - 1;
+  bits.hi = bits.lo != 0 ? bits.hi : bits.hi & (bits.hi - 1);
+  bits.lo &= bits.lo - 1;
   return square;
 }
 

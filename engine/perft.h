@@ -17,7 +17,7 @@ std::uint64_t perft(Position<Bits>& position, int depth) {
   position.generate(list);
   std::uint64_t nodes = 0;
   for (const Move move : list) {
-    position.do_move(move);
+    position.do_move_unkeyed(move);
     nodes += perft(position, depth - 1);
     position.undo_move();
   }
@@ -27,7 +27,7 @@ std::uint64_t perft(Position<Bits>& position, int depth) {
 // The same with a table of what has been counted before.
 template <class Bits>
 std::uint64_t perft(Position<Bits>& position, int depth, PerftTable& table) {
-  if (depth <= 1) return perft(position, depth);
+  if (depth <= 2) return perft(position, depth);
   if (const auto known = table.find(position.key(), depth)) return *known;
   MoveList list;
   position.generate(list);

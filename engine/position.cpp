@@ -186,6 +186,7 @@ void Position<Bits>::play_script(State& state, const Script& script) {
 
 // Everything but scripts: captures, moves and promotes. Returns the square of the captured piece or none().
 template <class Bits>
+template <bool keyed>
 [[gnu::always_inline]] inline Square Position<Bits>::play_step(State& state, Move move) {
   const Square from = move.from();
   const Square to = move.to();
@@ -195,15 +196,17 @@ template <class Bits>
                                                               : Square::none();
   if (victim.valid()) {
     state.captured = on(victim);
-    toggle(state, state.captured, victim);
+    if constexpr (keyed) toggle(state, state.captured, victim);
     state.rule50 = 0;
     remove(victim);
   }
   remove(from);
   const Piece placed = move.changes_type() ? Piece(mover.colour(), move.new_type()) : mover;
   put(placed, to);
-  toggle(state, mover, from);
-  toggle(state, placed, to);
+  if constexpr (keyed) {
+    toggle(state, mover, from);
+    toggle(state, placed, to);
+  }
   state.mover = mover;
   if (tables_->moves(mover.type()).pawn) state.rule50 = 0;
   mark_moved(state, bit<Bits>(from) | bit<Bits>(to));
@@ -329,7 +332,8 @@ template <class Bits>
 }
 
 template <class Bits>
-void Position<Bits>::do_move(Move move) {
+template <bool keyed>
+[[gnu::always_inline]] inline void Position<Bits>::play(Move move) {
   State& next = push_state();
   next.move = move;
   next.captured = Piece::none();
@@ -343,7 +347,7 @@ void Position<Bits>::do_move(Move move) {
   if (move.kind() == Move::Kind::kScript) {
     play_script(next, script(move));
   } else if (move.kind() != Move::Kind::kPass) {
-    const Square victim = play_step(next, move);
+    const Square victim = play_step<keyed>(next, move);
     if (victim.valid() && rules().extra.blast_on_capture) blast(next, move.to());
     if (move.kind() == Move::Kind::kDoubleStep) {
       set_en_passant(next, Square((move.from().index() + move.to().index()) / 2), move.to());
@@ -354,6 +358,16 @@ void Position<Bits>::do_move(Move move) {
   full_move_ += side_to_move_ == Colour::kWhite;
   if (tables_->has_aftermath()) [[unlikely]]
     aftermath(next, move);
+}
+
+template <class Bits>
+void Position<Bits>::do_move(Move move) {
+  play<true>(move);
+}
+
+template <class Bits>
+void Position<Bits>::do_move_unkeyed(Move move) {
+  play<false>(move);
 }
 
 template <class Bits>

@@ -107,8 +107,9 @@ class Position {
   bool gives_check(Move move) const;  // precondition: is_legal(move)
 
   void reserve(std::size_t plies);
-  void do_move(Move move);  // precondition: is_legal(move)
-  void undo_move();         // precondition: a move was done
+  void do_move(Move move);          // precondition: is_legal(move)
+  void do_move_unkeyed(Move move);  // for counting: key() and its like are undefined until the move is undone
+  void undo_move();                 // precondition: a move was done
   void do_null_move();      // precondition: !in_check()
   void undo_null_move();
 
@@ -168,6 +169,9 @@ class Position {
   void mark_moved(State& state, Bits touched) const;
   void unmark(State& state, Bits touched) const;
   void play_script(State& state, const Script& script);
+  template <bool keyed>
+  void play(Move move);
+  template <bool keyed>
   Square play_step(State& state, Move move);
   void set_en_passant(State& state, Square passed, Square victim) const;
   void start_from(const State& state);  // makes it the first state and computes its keys

@@ -150,10 +150,17 @@ std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, C
   std::vector<Way> ways;
   if (path.origins && !contains(oriented(board, *path.origins, colour), from)) return ways;
   const int forward = colour == Colour::kWhite ? 1 : -1;
+  const auto file_after = [&](Offset step) { return board.file_of(from) + step.file; };
+  const auto rank_after = [&](Offset step) { return board.rank_of(from) + step.rank * forward; };
+  const bool strays = std::any_of(path.over.begin(), path.over.end(), [&](Offset step) {
+    return !board.exists(file_after(step), rank_after(step)) &&
+           !board.is_passable(file_after(step), rank_after(step));
+  });
+  if (strays) return ways;
   std::vector<Square> before;
   for (std::size_t i = 0; i < path.steps.size(); ++i) {
-    const int file = board.file_of(from) + path.steps[i].file;
-    const int rank = board.rank_of(from) + path.steps[i].rank * forward;
+    const int file = file_after(path.steps[i]);
+    const int rank = rank_after(path.steps[i]);
     const bool stops = board.exists(file, rank);
     if (!stops && !board.is_passable(file, rank)) break;
     const Square square = board.square(file, rank);

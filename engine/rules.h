@@ -71,8 +71,9 @@ struct Path {
   std::optional<SquareSet> origins;  // squares from which it may be used; absent: all
   // Squares on which it may end, by colour and not mirrored; absent: all.
   std::optional<std::array<SquareSet, kColours>> targets;
-  bool leaves_ep = false;  // a pawn's double step: can be answered en passant on the square it passed
-  bool takes_ep = false;   // may capture en passant
+  bool leaves_ep = false;    // a pawn's double step: can be answered en passant on the square it passed
+  bool takes_ep = false;     // may capture en passant
+  std::vector<Offset> over;  // squares that have to be on the board, whatever stands there
   bool operator==(const Path&) const = default;
 };
 

@@ -84,8 +84,8 @@ Tables<Bits>::Tables(const Rules& rules, std::vector<PieceType> types,
 
 template <class Bits>
 std::vector<typename Tables<Bits>::Kind> Tables<Bits>::kinds_of_movement() const {
-  using Identity =
-      std::tuple<std::vector<Offset>, int, PathKind, std::vector<std::uint64_t>, std::vector<std::uint64_t>>;
+  using Identity = std::tuple<std::vector<Offset>, std::vector<Offset>, int, PathKind,
+                              std::vector<std::uint64_t>, std::vector<std::uint64_t>>;
   std::map<Identity, Kind> by_path;
   for (const PieceType type : types_) {
     for (const Path& path : rules_->pieces[index_of(type)].paths) {
@@ -95,7 +95,7 @@ std::vector<typename Tables<Bits>::Kind> Tables<Bits>::kinds_of_movement() const
       if (path.targets) {
         for (const SquareSet& set : *path.targets) targets.insert(targets.end(), {set.lo, set.hi});
       }
-      Kind& kind = by_path[{path.steps, path.first_stop, path.kind, origins, targets}];
+      Kind& kind = by_path[{path.steps, path.over, path.first_stop, path.kind, origins, targets}];
       if (const auto known = kind.use_by(type)) {
         if (*known != path.use) {
           std::erase_if(kind.users, [&](const auto& user) { return user.first == type; });

@@ -31,8 +31,9 @@ FAIRY_STOCKFISH = ["cmd=/usr/games/fairy-stockfish", "name=fairy-stockfish"]
 OPPONENTS = {
     "fairymax": (["cmd=/usr/games/fairymax", "name=fairymax", "proto=xboard"], "2+0.02",
                  ["capablanca", "gothic", "janus"], 300),
+    # It does not play janus.
     "sjaakii": (["cmd=/usr/games/sjaakii", "name=sjaakii", "proto=xboard"], "2+0.02",
-                ["capablanca", "gothic", "janus"], 300),
+                ["capablanca", "gothic", "embassy"], 300),
     "fairy-stockfish": (FAIRY_STOCKFISH + ["option.Hash=32"], "8+0.08",
                         ["capablanca", "gothic", "janus", "caparandom", "grand", "chess", "fischerandom"], 0),
 }

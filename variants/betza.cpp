@@ -25,13 +25,14 @@ class BetzaParser {
     return std::move(paths_);
   }
   const std::string& canonical() const { return canonical_; }
+  int castling_steps() const { return castling_steps_; }
 
  private:
   void read_group() {
     BetzaGroup group;
     group.begin = at_;
     if (!read_alias(group)) read_plain_group(group);
-    if (error_) return;
+    if (error_ || group.atom == "O") return;
     const Result<std::vector<Path>> paths = paths_of(group, board_);
     if (!paths) return fail(paths.error());
     for (const Path& path : paths.value()) {
@@ -47,12 +48,40 @@ class BetzaParser {
     read_modifiers(group);
     if (error_) return;
     group.atom_at = at_;
+    if (text_.substr(at_).starts_with('O')) return read_castling(group);
     read_atom(group);
   }
 
-  // Another notation's name for a bracketed move.
+  // "isO2": unmoved, sideways, the king two squares.
+  void read_castling(BetzaGroup& group) {
+    if (!group.earlier.empty() || group.modifiers != "i" || group.directions != "s")
+      return fail_at(group.begin, "castling is written 'isO2': by an unmoved king to both sides");
+    if (castling_steps_ != 0) return fail_at(group.begin, "castling is given twice");
+    group.atom = text_.substr(at_++, 1);
+    const std::optional<int> steps = parse_number(read_digits(), 2, kLongestRange);
+    if (!steps) return fail(error("expected the king's steps in castling, from 2 to 15"));
+    castling_steps_ = *steps;
+    canonical_ += "isO" + std::to_string(*steps);
+  }
+
+  // The range that stands here; what it is without one.
+  int read_number(int usual) {
+    const std::size_t begin = at_;
+    const std::string_view digits = read_digits();
+    if (digits.empty()) return usual;
+    const std::optional<int> range = parse_number(digits, 0, kLongestRange);
+    if (!range) fail_at(begin, "expected a range from 0 (unlimited) to 15");
+    return range.value_or(usual);
+  }
+
+  std::string_view read_digits() {
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && is_digit(text_[at_])) ++at_;
+    return text_.substr(begin, at_ - begin);
+  }
+
   bool read_alias(BetzaGroup& group) {
-    const BentAlias* alias = bent_alias(text_.substr(at_));
+    const BentAlias* alias = then_alias(text_.substr(at_));
     if (alias == nullptr) return false;
     BetzaParser meant(alias->meaning, board_);
     meant.read_bent_move(group);
@@ -63,17 +92,26 @@ class BetzaParser {
   void read_modifiers(BetzaGroup& group) {
     for (; at_ < text_.size() && is_lower(text_[at_]) && !error_; ++at_) {
       const char letter = text_[at_];
-      if (std::string_view("fblrvsh").find(letter) != std::string_view::npos) {
+      if (letter == 'a') {
+        end_leg(group);
+      } else if (std::string_view("fblrvsh").find(letter) != std::string_view::npos) {
         read_direction(group, letter);
-      } else if (std::string_view("mcnpgiewq").find(letter) == std::string_view::npos) {
+      } else if (std::string_view("mcnpgiewqy").find(letter) == std::string_view::npos) {
         fail(error("unknown modifier " + quoted(text_.substr(at_, 1)) +
-                   ", expected one of m c n p g i e w q f b l r v s h"));
+                   ", expected one of m c n p g i e w q y a f b l r v s h"));
       } else if (group.has(letter)) {
         fail(error("modifier " + quoted(text_.substr(at_, 1)) + " is given twice"));
       } else {
         group.modifiers += letter;
       }
     }
+  }
+
+  // At an 'a': what has been read belongs to a leg before the last.
+  void end_leg(BetzaGroup& group) {
+    group.earlier.push_back(group);
+    static_cast<BetzaPart&>(group) = {};
+    group.begin = group.earlier.front().begin;
   }
 
   void read_direction(BetzaGroup& group, char letter) {
@@ -120,13 +158,7 @@ class BetzaParser {
     if (!usable) return fail(error(expected));
     group.legs.push_back({atom->step, atom->range, false});
     ++at_;
-    std::size_t end = at_;
-    while (end < text_.size() && is_digit(text_[end])) ++end;
-    if (end == at_) return;
-    const std::optional<int> range = parse_number(text_.substr(at_, end - at_), 0, kLongestRange);
-    if (!range) return fail(error("expected a range from 0 (unlimited) to 15"));
-    group.legs.back().range = *range;
-    at_ = end;
+    group.legs.back().range = read_number(group.legs.back().range);
   }
 
   void read_leap(BetzaGroup& group) {
@@ -166,13 +198,7 @@ class BetzaParser {
       at_ += group.atom.size();
       return;
     }
-    std::size_t end = at_;
-    while (end < text_.size() && is_digit(text_[end])) ++end;
-    if (end == at_) return;
-    const std::optional<int> range = parse_number(text_.substr(at_, end - at_), 0, kLongestRange);
-    if (!range) return fail(error("expected a range from 0 (unlimited) to 15"));
-    group.range = *range;
-    at_ = end;
+    group.range = read_number(group.range);
   }
 
   Error error(std::string message) const { return {std::move(message), 0, static_cast<int>(at_) + 1}; }
@@ -188,6 +214,7 @@ class BetzaParser {
   std::size_t at_ = 0;
   std::vector<Path> paths_;
   std::string canonical_;
+  int castling_steps_ = 0;
   std::optional<Error> error_;
 };
 
@@ -195,6 +222,13 @@ class BetzaParser {
 
 Result<std::vector<Path>> parse_betza(std::string_view notation, const BetzaBoard& board) {
   return BetzaParser(notation, board).parse();
+}
+
+Result<int> castling_steps(std::string_view notation, const BetzaBoard& board) {
+  BetzaParser parser(notation, board);
+  const Result<std::vector<Path>> paths = parser.parse();
+  if (!paths) return paths.error();
+  return parser.castling_steps();
 }
 
 Result<std::string> canonical_betza(std::string_view notation, const BetzaBoard& board) {

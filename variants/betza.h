@@ -17,11 +17,14 @@ struct BetzaBoard {
   SquareSet double_step;  // where an initial move (`i`) starts from
 };
 
-// The error's column counts from 1 within `notation`; its line is 0.
+// Castling ("isO2") makes no path. The error's column counts from 1 within `notation`; its line is 0.
 Result<std::vector<Path>> parse_betza(std::string_view notation, const BetzaBoard& board);
 
 // The same movement in the one way of writing it that this engine prefers: it parses to the same paths, and
 // notations that differ in their spelling only give the same text.
 Result<std::string> canonical_betza(std::string_view notation, const BetzaBoard& board);
+
+// Squares that the king goes in castling, 0 if the notation does not tell.
+Result<int> castling_steps(std::string_view notation, const BetzaBoard& board);
 
 }  // namespace proconsul

@@ -11,15 +11,13 @@ namespace {
 constexpr std::array<Offset, 8> kCompass = {
     {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
 
-// "then" and "again" spellings of the same moves.
-constexpr std::array<BentAlias, 8> kAliases = {{{"t[FR]", "[F?R]"},
-                                                {"t[WB]", "[W?B]"},
-                                                {"yafsF", "[F-R]"},
-                                                {"yafsW", "[W-B]"},
-                                                {"mafsF", "[F-W]"},
-                                                {"mafsW", "[W-F]"},
-                                                {"mafF", "[F-F]"},
-                                                {"mafW", "[W-W]"}}};
+constexpr std::array<BentAlias, 2> kThen = {{{"t[FR]", "[F?R]"}, {"t[WB]", "[W?B]"}}};
+constexpr std::array<BentAlias, 6> kAgain = {{{"yafsF", "[F-R]"},
+                                              {"yafsW", "[W-B]"},
+                                              {"afsF", "[F-W]"},
+                                              {"afsW", "[W-F]"},
+                                              {"afF", "[F-F]"},
+                                              {"afW", "[W-W]"}}};
 
 Offset operator+(Offset a, Offset b) { return {a.file + b.file, a.rank + b.rank}; }
 
@@ -109,11 +107,16 @@ std::vector<Path> circle_paths(int count) {
   return paths;
 }
 
-const BentAlias* bent_alias(std::string_view text) {
-  const auto found = std::find_if(kAliases.begin(), kAliases.end(), [text](const BentAlias& alias) {
-    return text.substr(0, alias.text.size()) == alias.text;
-  });
-  return found == kAliases.end() ? nullptr : &*found;
+const BentAlias* then_alias(std::string_view text) {
+  const auto found = std::find_if(kThen.begin(), kThen.end(),
+                                  [text](const BentAlias& alias) { return text.starts_with(alias.text); });
+  return found == kThen.end() ? nullptr : &*found;
+}
+
+std::string_view bracketed(std::string_view again) {
+  const auto found = std::find_if(kAgain.begin(), kAgain.end(),
+                                  [again](const BentAlias& alias) { return alias.text == again; });
+  return found == kAgain.end() ? std::string_view{} : found->meaning;
 }
 
 }  // namespace proconsul

@@ -20,7 +20,10 @@ struct BentAlias {
   std::string_view text;
   std::string_view meaning;
 };
-// The name of a bracketed move in another notation at the front of `text`; null if there is none.
-const BentAlias* bent_alias(std::string_view text);
+// "Then": a spelling of a bracketed move at the front of `text`; null if there is none.
+const BentAlias* then_alias(std::string_view text);
+
+// The bracketed move that a move written with 'a' is, without its modes; empty if there is none.
+std::string_view bracketed(std::string_view again);
 
 }  // namespace proconsul

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <set>
 
+#include "variants/betza_again.h"
 #include "variants/betza_atoms.h"
 #include "variants/betza_bent.h"
 #include "variants/betza_directions.h"
@@ -78,6 +80,7 @@ std::string conflict(const BetzaGroup& group) {
   if (group.has('e') && (!group.has('c') || group.has('m') || group.range != 1 || manner > 0)) {
     return "modifier 'e' needs a capturing step such as 'cefF'";
   }
+  if (group.has('y')) return "modifier 'y' needs another leg after it such as 'yafsF'";
   if (group.has('n') && !can_be_lame(group))
     return "modifier 'n' needs a leap of more than one square such as 'nD' or 'nN'";
   if (hops && group.range == 1) {
@@ -122,7 +125,7 @@ Result<std::vector<Path>> straight_paths(const BetzaGroup& group, const BetzaBoa
 // A first move that passes one square can be answered en passant there.
 bool passes_one_square(const Path& path) {
   return path.use == PathUse::kMove && path.kind == PathKind::kSlide && path.steps.size() == 2 &&
-         path.first_stop == 2;
+         path.first_stop == 2 && path.steps[0] + path.steps[0] == path.steps[1];
 }
 
 std::string canonical_atom(const BetzaGroup& group) {
@@ -133,25 +136,56 @@ std::string canonical_atom(const BetzaGroup& group) {
   return atom == "W" ? "R" : atom == "F" ? "B" : atom == "K" ? "Q" : atom + atom;
 }
 
+Result<std::vector<Path>> unrestricted_paths(const BetzaGroup& group, const BetzaBoard& board) {
+  if (!group.earlier.empty()) return again_paths(group, board);
+  if (std::string problem = conflict(group); !problem.empty())
+    return error_at(group.begin, std::move(problem));
+  if (group.has('q')) return circle_paths(group.range);
+  if (group.bent()) return bent_paths(group.legs, board.longest);
+  return straight_paths(group, board);
+}
+
+// Entries of the tables that answer where the piece may go; a queen on a board of 16 by 8 needs half of it.
+bool needs_large_tables(const std::vector<Path>& paths) {
+  constexpr std::size_t kMostSquares = 24;
+  constexpr std::size_t kMostEntries = std::size_t{1} << 18;
+  std::size_t entries = 0;
+  for (const Path& path : paths) {
+    const std::size_t squares = std::set<Offset>(path.steps.begin(), path.steps.end() - 1).size();
+    if (squares >= kMostSquares) return true;
+    entries += std::size_t{1} << squares;
+  }
+  return entries > kMostEntries;
+}
+
+std::string canonical_again_text(const BetzaGroup& group) {
+  BetzaGroup free = group;
+  free.modifiers.clear();
+  const std::string_view brackets = bracketed(canonical_again(free) + canonical_atom(group));
+  if (brackets.empty()) return canonical_again(group) + canonical_atom(group);
+  const PathUse use = use_of(group);
+  return (use == PathUse::kMove ? "m" : use == PathUse::kCapture ? "c" : "") + std::string(brackets);
+}
+
 }  // namespace
 
 Result<std::vector<Path>> paths_of(const BetzaGroup& group, const BetzaBoard& board) {
-  if (std::string problem = conflict(group); !problem.empty())
-    return error_at(group.begin, std::move(problem));
-  Result<std::vector<Path>> paths = group.has('q') ? Result(circle_paths(group.range))
-                                    : group.bent() ? Result(bent_paths(group.legs, board.longest))
-                                                   : straight_paths(group, board);
+  Result<std::vector<Path>> paths = unrestricted_paths(group, board);
   if (!paths) return paths;
+  if (needs_large_tables(paths.value()))
+    return error_at(group.begin, "this move depends on too many squares");
+  const bool initial = group.has('i') || (!group.earlier.empty() && group.earlier.front().has('i'));
   for (Path& path : paths.value()) {
     path.use = use_of(group);
     path.takes_ep = group.has('e');
-    path.leaves_ep = group.has('i') && passes_one_square(path);
-    if (group.has('i')) path.origins = board.double_step;
+    path.leaves_ep = initial && passes_one_square(path);
+    if (initial) path.origins = board.double_step;
   }
   return paths;
 }
 
 std::string canonical_text(const BetzaGroup& group) {
+  if (!group.earlier.empty()) return canonical_again_text(group);
   std::string text;
   for (const char modifier : std::string_view("imcenpgwq")) {
     const bool both = group.has('m') && group.has('c') && (modifier == 'm' || modifier == 'c');

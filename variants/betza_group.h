@@ -18,19 +18,25 @@ struct BetzaLeg {
   bool may_stop = false;  // the move may end here, before the next leg
 };
 
-// Zero-based offsets into the notation serve for error columns.
-struct BetzaGroup {
-  std::string modifiers;   // of m c n p g i e w q, none twice
+// The modifiers of a move or of one of its legs. Zero-based offsets into the notation serve for error
+// columns.
+struct BetzaPart {
+  std::string modifiers;   // of m c n p g i e w q y, none twice
   std::string directions;  // of f b l r v s h
-  std::size_t begin = 0;   // of the group
+  std::size_t begin = 0;
   std::size_t directions_at = 0;
+
+  bool has(char modifier) const { return modifiers.find(modifier) != std::string::npos; }
+};
+
+struct BetzaGroup : BetzaPart {
+  std::vector<BetzaPart> earlier;  // legs before the last one, each written with an 'a' behind it
   std::size_t atom_at = 0;
   std::string atom;            // "N", "(1,4)", "[F?R]"
   std::vector<Offset> steps;   // the atom's steps: king and queen have two; none if it is bent
   std::vector<BetzaLeg> legs;  // of a bent move
   int range = 1;               // steps of the ride, 0: unlimited
 
-  bool has(char modifier) const { return modifiers.find(modifier) != std::string::npos; }
   bool bent() const { return !legs.empty(); }
 };
 

@@ -118,6 +118,14 @@ std::vector<IniEntry> whole_definition(const Registry& registry, const Variant& 
     if (accumulates(entry.key)) entry.value = limits_of(*variant.rules);
     if (!accumulates(entry.key) || earlier == entries.end()) entries.push_back(std::move(entry));
   }
+  // What castling an ancestor has may not fit this board.
+  if (variant.rules->castling.style == CastlingStyle::kNone) {
+    std::erase_if(entries, [](const IniEntry& entry) { return entry.key == "castling"; });
+    IniEntry none;
+    none.key = "castling";
+    none.value = "false";
+    entries.push_back(std::move(none));
+  }
   std::stable_partition(entries.begin(), entries.end(),
                         [](const IniEntry& entry) { return !is_inherited(entry.key); });
   return entries;

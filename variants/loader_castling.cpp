@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "variants/betza.h"
 #include "variants/loader.h"
 #include "variants/region.h"
 #include "variants/text.h"
@@ -40,28 +41,50 @@ class CastlingLoader {
         definition_.choice("castlingNotation", {"kingMove", "kingTakesRook", "bothMoves"}, 0));
     const CastlingStyle styles[] = {CastlingStyle::kFixed, CastlingStyle::kFree, CastlingStyle::kFlexible};
     const int style = definition_.choice("castlingStyle", {"fixed", "free", "flexible"}, 0);
-    if (!definition_.flag("castling", true)) return castling_;
-    castling_.king = partner("castlingKingPiece", "king");
-    castling_.rook =
-        partner(definition_.has("castlingRookPieces") ? "castlingRookPieces" : "castlingRookPiece", "rook");
-    if (!castling_.king.valid() || !castling_.rook.valid())
-      return without("needs the pieces 'king' and 'rook'");
-    if (has_rights_ && king_files().empty())
-      return without("needs a king on rank " + std::to_string(castling_.rank + 1));
-    castling_.style = styles[style];
-    if (castling_.style == CastlingStyle::kFree) return castling_;
+    const CastlingRules none = castling_;
+    const bool castles = definition_.flag("castling", true) && load_style(styles[style]);
+    if (!castles) castling_ = none;
+    read_steps();
+    if (castling_.style != CastlingStyle::kFixed && castling_.style != CastlingStyle::kFlexible)
+      return castling_;
     castling_.a_side = side(kQueenside);
     castling_.h_side = side(kKingside);
-    if (out_of_board_) castling_.style = CastlingStyle::kNone;
-    return castling_;
+    return out_of_board_ ? none : castling_;
   }
 
  private:
-  CastlingRules without(const std::string& what) {
+  // Who castles and how; false if nobody can.
+  bool load_style(CastlingStyle style) {
+    castling_.king = partner("castlingKingPiece", "king");
+    castling_.rook =
+        partner(definition_.has("castlingRookPieces") ? "castlingRookPieces" : "castlingRookPiece", "rook");
+    if (!castling_.king.valid() || !castling_.rook.valid()) return lacks("the pieces 'king' and 'rook'");
+    if (has_rights_ && king_files().empty())
+      return lacks("a king on rank " + std::to_string(castling_.rank + 1));
+    castling_.style = style;
+    return true;
+  }
+
+  bool lacks(const std::string& what) {
     if (has_rights_) {
-      definition_.fail_section("castling " + what + ", expected them or 'castling = false'");
+      definition_.fail_section("castling needs " + what + ", expected them or 'castling = false'");
     }
-    return castling_;
+    return false;
+  }
+
+  // "k:KisO3": where the keys do not say where the king goes, its movement may.
+  void read_steps() {
+    for (const PieceDef& piece : rules_.pieces) {
+      if (piece.notation.find("isO") == std::string::npos) continue;
+      const bool castles =
+          castling_.style == CastlingStyle::kFixed && &piece == &rules_.pieces[index_of(castling_.king)];
+      if (!castles)
+        return definition_.fail_section("castling in the movement of " + quoted(piece.letter) +
+                                        ", expected it for the king of fixed castling only");
+      if (definition_.flag("castlingFromAnyFile", false))
+        return definition_.fail_section("castling from any file has no fixed number of steps");
+      steps_ = castling_steps(piece.notation, {}).value();
+    }
   }
 
   PieceType partner(const char* key, const char* usual) {
@@ -93,19 +116,20 @@ class CastlingLoader {
   CastlingSide side(const SideKeys& keys) {
     const std::size_t errors = definition_.errors().size();
     CastlingSide result;
-    result.king_to = destination(keys);
-    result.rook_to = result.king_to - keys.outward;
     if (!definition_.flag("castlingFromAnyFile", false)) {
       result.king_from = king_from(keys);
       result.rook_from = rook_from(keys);
     }
+    result.king_to = destination(keys, result.king_from);
+    result.rook_to = result.king_to - keys.outward;
     if (definition_.errors().size() == errors && !out_of_board_) check(keys, result);
     return result;
   }
 
-  int destination(const SideKeys& keys) {
+  int destination(const SideKeys& keys, std::optional<int> king_from) {
     const int files = rules_.board.files;
     const IniEntry* entry = definition_.find(keys.king_to);
+    if (steps_ != 0) return destination_by_steps(keys, king_from);
     if (entry != nullptr && entry->line == 0 && !has_rights_ && !parse_file(entry->value, files)) {
       out_of_board_ = true;
       return 0;
@@ -118,6 +142,26 @@ class CastlingLoader {
                                file_name(keys.usual_king_to));
     }
     return 0;
+  }
+
+  int destination_by_steps(const SideKeys& keys, std::optional<int> king_from) {
+    const int to = king_from.value_or(0) + keys.outward * steps_;
+    if (!king_from) {
+      definition_.fail_section("castling by steps needs kings that start on one file");
+    } else if (to < 0 || to >= rules_.board.files) {
+      definition_.fail_section("the king's " + std::to_string(steps_) + " steps in castling leave the board");
+    } else if (overrules_movement(keys.king_to) &&
+               definition_.file(keys.king_to, rules_.board.files, to) != to) {
+      fail(keys.king_to, "the king's movement says that it castles to file " + file_name(to));
+    }
+    return std::clamp(to, 0, rules_.board.files - 1);
+  }
+
+  // A key of an ancestor of the game whose king it is says nothing.
+  bool overrules_movement(const char* key) const {
+    const IniEntry* destination = definition_.find(key);
+    const IniEntry* king = definition_.find("king");
+    return destination != nullptr && (king == nullptr || destination->level >= king->level);
   }
 
   std::optional<int> king_from(const SideKeys& keys) {
@@ -184,6 +228,7 @@ class CastlingLoader {
   const StartPlacement& start_;
   bool has_rights_;
   bool out_of_board_ = false;
+  int steps_ = 0;  // of the king, 0: as the keys say
   CastlingRules castling_;
 };
 

@@ -227,8 +227,9 @@ class EndsLoader {
     const Geometry& board = rules_.board;
     const auto& notation = rules_.pieces[index_of(type)].notation;
     const bool usual_kings =
-        std::all_of(rules_.pieces.begin(), rules_.pieces.end(),
-                    [](const PieceDef& piece) { return !piece.royal || piece.notation == "K"; });
+        std::all_of(rules_.pieces.begin(), rules_.pieces.end(), [](const PieceDef& piece) {
+          return !piece.royal || piece.notation == "K" || piece.notation.starts_with("KisO");
+        });
     return usual_kings && popcount(board.squares) == board.size() && (notation == "N" || notation == "B");
   }
 

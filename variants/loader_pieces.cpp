@@ -242,8 +242,8 @@ class PieceLoader {
     return board_.exists(file, rank) ? board_.square(file, rank) : from;
   }
 
-  // Black's double steps from squares where White makes none, and the other way round: both may do both as
-  // long as no pawn can come to stand on the other side's squares.
+  // Black's double steps from squares where White makes none, and the other way round: both may do both if no
+  // pawn can come to stand on the other side's squares, else the squares where the steps end tell them apart.
   void widen_double_steps() {
     const SquareSet white = moves_.double_step;
     const SquareSet black =
@@ -253,11 +253,26 @@ class PieceLoader {
       for (Path& path : piece.paths) {
         if (!path.origins || path.origins != white) continue;
         if (may_stand(piece, Colour::kWhite, black & ~white) ||
-            may_stand(piece, Colour::kBlack, white & ~black))
-          return refuse("doubleStepRegionBlack", "other double steps for Black than for White");
+            may_stand(piece, Colour::kBlack, white & ~black)) {
+          if (!path.targets) path.targets = {board_.squares, board_.squares};
+          SquareSet& of_white = (*path.targets)[index_of(Colour::kWhite)];
+          SquareSet& of_black = (*path.targets)[index_of(Colour::kBlack)];
+          of_white = of_white & moved(white, path.steps.back());
+          of_black = of_black & flipped(board_, moved(black, path.steps.back()));
+        }
         path.origins = white | black;
       }
     }
+  }
+
+  SquareSet moved(SquareSet set, Offset step) const {
+    SquareSet result;
+    for (const Square from : Squares(set)) {
+      const int file = board_.file_of(from) + step.file;
+      const int rank = board_.rank_of(from) + step.rank;
+      if (board_.exists(file, rank)) result |= bit<SquareSet>(board_.square(file, rank));
+    }
+    return result;
   }
 
   // Pawns that go forward only never stand behind the rearmost of their start.

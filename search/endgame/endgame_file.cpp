@@ -27,7 +27,9 @@ class Mixer {
 };
 
 void mix_in(Mixer& mixer, const Path& path) {
-  for (const Offset step : path.steps) mixer.add(static_cast<std::uint64_t>(step.file * 64 + step.rank));
+  for (const std::vector<Offset>* offsets : {&path.steps, &path.over}) {
+    for (const Offset step : *offsets) mixer.add(static_cast<std::uint64_t>(step.file * 64 + step.rank));
+  }
   mixer.add(static_cast<std::uint64_t>(path.first_stop));
   mixer.add(static_cast<std::uint64_t>(path.kind) * 8 + static_cast<std::uint64_t>(path.use));
   mixer.add(path.origins.value_or(SquareSet{}));

@@ -37,7 +37,13 @@ SquareSet walked(const Rules& rules, Piece piece, Square from, SquareSet occupie
   const Geometry& board = rules.board;
   const int forward = piece.colour() == Colour::kWhite ? 1 : -1;
   SquareSet reached;
+  const auto exists = [&](Square from_square, Offset step) {
+    return board.exists(board.file_of(from_square) + step.file,
+                        board.rank_of(from_square) + forward * step.rank);
+  };
   for (const Path& path : rules.pieces[index_of(piece.type())].paths) {
+    if (!std::all_of(path.over.begin(), path.over.end(), [&](Offset step) { return exists(from, step); }))
+      continue;
     if (path.use == (capture ? PathUse::kMove : PathUse::kCapture)) continue;
     if (path.origins) {
       const Square seen = forward == 1 ? from : board.flipped(from);
@@ -92,13 +98,7 @@ void check_piece(const Tables<Bits>& tables, const Position<Bits>& position, Pie
   }
 }
 
-class ReachOfGame : public testing::TestWithParam<std::string> {};
-
-TEST_P(ReachOfGame, TablesEqualWalking) {
-  const auto rules = rules_of(GetParam());
-  std::vector<PieceType> all;
-  for (int i = 0; i < static_cast<int>(rules->pieces.size()); ++i) all.push_back(PieceType(i));
-  const Game game = game_of(GetParam(), "", rules->promotion_to_army ? all : std::vector<PieceType>{});
+void check_game(const Game& game) {
   std::mt19937_64 random(7);
   std::visit(
       [&](const auto& position) {
@@ -108,6 +108,34 @@ TEST_P(ReachOfGame, TablesEqualWalking) {
         }
       },
       game.position());
+}
+
+class ReachOfGame : public testing::TestWithParam<std::string> {};
+
+TEST_P(ReachOfGame, TablesEqualWalking) {
+  const auto rules = rules_of(GetParam());
+  std::vector<PieceType> all;
+  for (int i = 0; i < static_cast<int>(rules->pieces.size()); ++i) all.push_back(PieceType(i));
+  check_game(game_of(GetParam(), "", rules->promotion_to_army ? all : std::vector<PieceType>{}));
+}
+
+// No built-in game has movements of these kinds.
+TEST(ReachOfLegs, TablesEqualWalking) {
+  for (const char* board :
+       {"maxFile = 8\nmaxRank = 8\nstartFen = abcde2k/8/8/8/8/8/8/ABCDE2K w - - 0 1\n",
+        "maxFile = 10\nmaxRank = 9\nstartFen = abcde4k/10/10/10/10/10/10/10/ABCDE4K w - - 0 1\n"}) {
+    Registry registry;
+    const std::vector<Error> errors = registry.load(
+        "[legs]\nking = k\ncustomPiece1 = a:mafafsW\ncustomPiece2 = b:mpabsWmpasN\n"
+        "customPiece3 = c:pafKmpafpasF\ncustomPiece4 = d:masR3fyafscF\n"
+        "customPiece5 = e:mabRsmpafmpafW\n" +
+        std::string(board));
+    ASSERT_TRUE(errors.empty()) << errors.front().message;
+    const auto rules = registry.find("legs")->rules;
+    auto game = Game::create(rules, rules->start_fen, {});
+    ASSERT_TRUE(game.ok()) << game.error().message;
+    check_game(game.value());
+  }
 }
 
 std::vector<std::string> all_names() {

@@ -84,6 +84,15 @@ TEST(CliVariantExport, WritesWhatHoldsOfAnInheritedClaim) {
   EXPECT_EQ(registry.find("again")->rules->lone_insufficient, odd.rules->lone_insufficient);
 }
 
+TEST(CliVariantExport, LeavesOutInheritedCastlingThatDoesNotFitTheBoard) {
+  Registry registry;
+  ASSERT_THAT(registry.load("[small:chess]\nmaxFile = d\nmaxRank = 4\nstartFen = 2kr/4/4/RK2 w - - 0 1\n"),
+              IsEmpty());
+  const Variant small = *registry.find("small");
+  ASSERT_THAT(registry.load(definition_text(registry, small, "again")), IsEmpty());
+  EXPECT_EQ(registry.find("again")->rules->castling, small.rules->castling);
+}
+
 TEST(CliVariantExport, DescribesTheGameForXboard) {
   const CliRun run = run_words({"variant", "export", "consulchess", "--format", "xboard"});
   EXPECT_EQ(run.code, 0);

@@ -218,7 +218,56 @@ TEST(Betza, BentMovesStopWhereTheyMay) {
   EXPECT_EQ(parse("t[FR]"), parse("[F?R]"));
   EXPECT_EQ(parse("yafsF"), parse("[F-R]"));
   EXPECT_EQ(parse("mafF"), parse("[F-F]"));
+  EXPECT_EQ(parse("yafsW"), parse("[W-B]"));
   EXPECT_EQ(parse("WmafF").size(), 8u);
+}
+
+TEST(Betza, LegsAreWalkedOneAfterTheOther) {
+  EXPECT_EQ(moves("afsW"), moves("[W-F]"));
+  EXPECT_EQ(moves("mafsF", {"d6"}), moves("[F-W]", {"d6"}));
+  EXPECT_EQ(moves("fafW", {"e6"}), "");
+  EXPECT_EQ(moves("fafW", {"e7"}), "");
+  EXPECT_EQ(captures("fafW", {"e7"}), "e7");
+  EXPECT_EQ(moves("fasmW", {"d6"}), "f6");
+  EXPECT_EQ(moves("falW"), "d6");
+  EXPECT_EQ(moves("farW"), "f6");
+  EXPECT_EQ(moves("fabrW"), "f5");
+  EXPECT_EQ(moves("fabsW"), "d5 f5");
+  EXPECT_EQ(moves("mpafsW", {"e6", "d5", "f5", "e4"}), moves("N"));
+  EXPECT_EQ(moves("mpafmpafsW"), moves("C"));
+  EXPECT_EQ(moves("afafsW", {"e6"}), "d2 f2 b4 h4 b6 h6");
+}
+
+TEST(Betza, LaterLegsGoAnyWayUnlessToldSo) {
+  EXPECT_EQ(moves("faW"), "e5 d6 f6 e7");
+  EXPECT_EQ(moves("aK"), moves("KNADmabK"));
+  EXPECT_EQ(moves("mpafN"), moves("(2,4)"));
+  EXPECT_EQ(moves("mpasN"), "d2 f2 b4 h4 b6 h6 d8 f8");
+}
+
+TEST(Betza, ALegBackOntoTheOriginPassesTheTurn) {
+  EXPECT_EQ(moves("mabW"), "e5");
+  EXPECT_EQ(moves("mabW", {"e6", "e4", "d5", "f5"}), "");
+  EXPECT_EQ(moves("fmabR3"), "e3 e4 e5 e6 e7");
+}
+
+TEST(Betza, LegsThatHopNeedAPieceToHop) {
+  EXPECT_EQ(moves("fpafW"), "");
+  EXPECT_EQ(moves("fpafW", {"e6"}), "e7");
+  EXPECT_EQ(captures("fpafW", {"e6", "e7"}), "e7");
+  EXPECT_EQ(moves("fmafpafsW", {"e7"}), "d8 f8");
+  EXPECT_EQ(moves("fmafpafsW", {"e6", "e7"}), "");
+}
+
+TEST(Betza, JumpedSquaresMustBeOnTheBoard) {
+  EXPECT_EQ(moves("mpabsW", {}, "a9"), "a8 b9");
+  EXPECT_EQ(moves("fmpabrW", {}, "e9"), "");
+  EXPECT_EQ(moves("fmpabrW", {}, "e8"), "f8");
+}
+
+TEST(Betza, LegsOfARiderMayTurnAnywhere) {
+  EXPECT_EQ(moves("fmasR", {"e8", "b6"}), "c6 d6 f6 g6 h6 i6 a7 b7 c7 d7 f7 g7 h7 i7");
+  EXPECT_EQ(moves("fyafrF", {"d6"}), "g6 h6 i6");
 }
 
 TEST(Betza, RangesAndModesDoNotBleedIntoOtherGroups) {
@@ -262,7 +311,17 @@ TEST(Betza, CanonicalTextParsesToTheSamePaths) {
                                                         {"fhbhN", "N"},
                                                         {"flN", "flN"},
                                                         {"lrfbB", "B"},
-                                                        {"mafF", "[F-F]"}}) {
+                                                        {"mafF", "[F-F]"},
+                                                        {"mafsmcF", "[F-W]"},
+                                                        {"afscF", "c[F-W]"},
+                                                        {"yafsW", "[W-B]"},
+                                                        {"mafafsW", "afafsW"},
+                                                        {"pmafsW", "mpafsW"},
+                                                        {"fmafflflfrW", "fafsffllW"},
+                                                        {"imalrW", "iasW"},
+                                                        {"rmaflbbcW", "racbbflW"},
+                                                        {"pafK", "pafK"},
+                                                        {"KsiO3", "KisO3"}}) {
     const Result<std::string> text = canonical_betza(notation, board);
     ASSERT_TRUE(text.ok()) << notation << ' ' << text.error().message;
     EXPECT_EQ(*text, canonical) << notation;
@@ -301,7 +360,7 @@ TEST(Betza, ErrorsSayWhereAndWhatIsExpected) {
            {"", 1, "expected a move such as 'N' or 'mRcpR'"},
            {"RX", 2, "unknown atom 'X', expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F?R]'"},
            {"R-", 2, "unknown atom '-', expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F?R]'"},
-           {"Nx", 2, "unknown modifier 'x', expected one of m c n p g i e w q f b l r v s h"},
+           {"Nx", 2, "unknown modifier 'x', expected one of m c n p g i e w q y a f b l r v s h"},
            {"Nm", 3, "expected an atom such as 'W' or 'N' after the modifiers"},
            {"mmR", 2, "modifier 'm' is given twice"},
            {"fmlW", 3, "expected all directions to stand together"},
@@ -319,7 +378,7 @@ TEST(Betza, ErrorsSayWhereAndWhatIsExpected) {
            {"[R-F]", 3, "expected the rider to be the last leg"},
            {"[F-W16]", 5, "expected a range from 0 (unlimited) to 15"},
            {"p[F-R]", 1, "expected only m or c before a bracketed move"},
-           {"fR0x", 4, "unknown modifier 'x', expected one of m c n p g i e w q f b l r v s h"},
+           {"fR0x", 4, "unknown modifier 'x', expected one of m c n p g i e w q y a f b l r v s h"},
            {"f[F-W-R]", 1, "expected no direction before a bent move"},
            {"npR", 1, "expected only one of the modifiers n, p, g, w and q"},
            {"RpN", 2, "modifier 'p' needs a rider such as 'R' or 'Q3'"},
@@ -332,6 +391,24 @@ TEST(Betza, ErrorsSayWhereAndWhatIsExpected) {
            {"nF", 1, "modifier 'n' needs a leap of more than one square such as 'nD' or 'nN'"},
            {"efF", 1, "modifier 'e' needs a capturing step such as 'cefF'"},
            {"fhW", 2, "expected f, b, l or r of an oblique move before 'h'"},
+           {"KisO", 5, "expected the king's steps in castling, from 2 to 15"},
+           {"KisO1", 6, "expected the king's steps in castling, from 2 to 15"},
+           {"KO2", 2, "castling is written 'isO2': by an unmoved king to both sides"},
+           {"KilO2", 2, "castling is written 'isO2': by an unmoved king to both sides"},
+           {"KisO2isO3", 6, "castling is given twice"},
+           {"cafF", 1, "a leg that captures on the way is not supported"},
+           {"mayK", 1, "expected only m or c and directions after the last 'a'"},
+           {"gafW", 1, "expected only m, p, y and directions before 'a'"},
+           {"yaR3", 1, "modifier 'y' needs an atom of one step or of any number"},
+           {"pafafW", 1, "only the last leg before the end may hop"},
+           {"paR", 1, "a leg that hops needs an atom of one step"},
+           {"ypafW", 1, "a leg after a hop needs an atom of one step"},
+           {"yW", 1, "modifier 'y' needs another leg after it such as 'yafsF'"},
+           {"mafvhW", 5, "expected f, b, l, r, s, v or a pair such as 'fs' after 'a'"},
+           {"mafsN", 3, "an oblique move turns by 90 degrees: expected f, b, l, r, s or v"},
+           {"ma[F-R]", 1, "expected no 'a' before a bracketed move"},
+           {"Wma", 4, "expected an atom such as 'W' or 'N' after the modifiers"},
+           {"masasR", 1, "this move depends on too many squares"},
            {"hN", 1, "expected f, b, l or r of an oblique move before 'h'"}}) {
     const Result<std::vector<Path>> paths = parse_betza(notation, {7, {}});
     ASSERT_FALSE(paths.ok()) << notation;

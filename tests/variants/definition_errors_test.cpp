@@ -126,7 +126,7 @@ const std::vector<Broken> kPiecesAndRules = {
      {{"expected a move such as 'N' or 'mRcpR'", 5, 17}}},
     {"bad movement",
      kSmall + "customPiece1 = c:mRxR:cannon\n",
-     {{"unknown modifier 'x', expected one of m c n p g i e w q f b l r v s h", 5, 20}}},
+     {{"unknown modifier 'x', expected one of m c n p g i e w q y a f b l r v s h", 5, 20}}},
     {"captures of nobody", kWhole + "captureByRank = q 1:K\n", {{"no piece has the letter 'q'", 9, 17}}},
     {"captures on no rank",
      kWhole + "captureByRank = k 5:K\n",

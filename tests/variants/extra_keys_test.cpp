@@ -1,4 +1,4 @@
-// Keys that no built-in game has: passing, and pieces that no blast removes.
+// Keys that no built-in game has: passing, double steps that differ by colour, pieces that no blast removes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -31,10 +31,43 @@ int passes(const Game& game) {
 constexpr const char* kPassing = "[passing:chess]\npass = true\n";
 constexpr const char* kFireproof = "[fireproof:atomic]\nblastImmuneTypes = n\n";
 
+TEST_F(ExtraKeys, CastlingMayBePartOfTheKingsMovement) {
+  Game wide = game("[wide:chess]\nking = k:KisO3\n", "wide", "r3k3/8/8/8/8/8/8/R3K2R w KQq - 0 1");
+  EXPECT_FALSE(parse_uci(wide, "e1g1").ok());
+  wide.play(*parse_uci(wide, "e1b1"));
+  EXPECT_EQ(wide.fen(), "r3k3/8/8/8/8/8/8/1KR4R b q - 1 1");
+  const Game same = game("[same:chess]\nking = k:KisO2\n", "same");
+  EXPECT_EQ(same.perft(3), 8902u);
+}
+
+TEST_F(ExtraKeys, CastlingInAMovementMustFitTheKeys) {
+  const auto message = [](const std::string& keys) {
+    Registry registry;
+    const std::vector<Error> errors = registry.load("[odd:chess]\n" + keys);
+    return errors.empty() ? "" : errors.front().message;
+  };
+  EXPECT_EQ(message("king = k:KisO3\ncastlingKingsideFile = g\n"),
+            "the king's movement says that it castles to file h");
+  EXPECT_EQ(message("king = k:KisO5\n"), "the king's 5 steps in castling leave the board");
+  EXPECT_EQ(message("knight = n:NisO2\n"),
+            "castling in the movement of 'N', expected it for the king of fixed castling only");
+}
+
 TEST_F(ExtraKeys, APassIsOneMoreMoveOfEverySide) {
   const Game start = game(kPassing, "passing");
   EXPECT_EQ(start.perft(1), 21u);
   EXPECT_EQ(start.perft(2), 21u * 21u);
+}
+
+TEST_F(ExtraKeys, DoubleStepsMayDifferByColour) {
+  Game apart = game("[apart:chess]\ndoubleStepRegionBlack = *7 *6\n", "apart");
+  for (const char* move : {"a2a3", "a7a6", "b2b3"}) apart.play(*parse_uci(apart, move));
+  EXPECT_EQ(apart.perft(1), 20u);
+  EXPECT_TRUE(parse_uci(apart, "a6a4").ok());
+  apart.play(*parse_uci(apart, "a6a5"));
+  EXPECT_FALSE(parse_uci(apart, "b3b5").ok());
+  apart.play(*parse_uci(apart, "b3b4"));
+  EXPECT_FALSE(parse_uci(apart, "a5a3").ok());
 }
 
 TEST_F(ExtraKeys, APassEndsTheChanceToCaptureEnPassant) {

@@ -42,6 +42,10 @@ inline SquareSet reach(const Geometry& board, const std::vector<Path>& paths, Sq
   for (const Path& path : paths) {
     if (path.use != use && path.use != PathUse::kMoveOrCapture) continue;
     if (path.origins && !contains(*path.origins, from)) continue;
+    const auto there = [&](Offset step) {
+      return board.exists(board.file_of(from) + step.file, board.rank_of(from) + step.rank);
+    };
+    if (!std::all_of(path.over.begin(), path.over.end(), there)) continue;
     int jumped = 0;
     bool gap = false;
     bool last = false;

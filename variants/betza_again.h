@@ -1,0 +1,22 @@
+// Moves of several legs written with 'a' ("again"): `afsW` is a step like a wazir's, then one turned by 45
+// degrees. The modifiers before an 'a' are those of a leg, the last ones belong to the leg that ends the
+// move; all legs go by the same atom. Facts from the XBetza notation of XBoard; legs that capture on the way
+// are refused.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/result.h"
+#include "engine/rules.h"
+#include "variants/betza_group.h"
+
+namespace proconsul {
+
+// The error's column counts from 1 within the notation.
+Result<std::vector<Path>> again_paths(const BetzaGroup& group, const BetzaBoard& board);
+
+// The shortest modifiers of all legs, up to but without the atom; the group has been read without error.
+std::string canonical_again(const BetzaGroup& group);
+
+}  // namespace proconsul
