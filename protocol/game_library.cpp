@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -23,11 +24,13 @@ Result<std::string> content_of(const std::string& file) {
   std::error_code ignored;
   std::ifstream stream(file, std::ios::binary);
   if (!stream || std::filesystem::is_directory(file, ignored)) return Error{"cannot read the file"};
-  std::string text(kLongestDefinitionText + 1, '\0');
-  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  std::string text;
+  std::array<char, 1 << 16> part;
+  while (stream.read(part.data(), part.size()), stream.gcount() > 0) {
+    text.append(part.data(), static_cast<std::size_t>(stream.gcount()));
+    if (text.size() > kLongestDefinitionText) return Error{too_long_definition_text()};
+  }
   if (stream.bad()) return Error{"cannot read the file"};
-  if (!stream.eof()) return Error{too_long_definition_text()};
-  text.resize(static_cast<std::size_t>(stream.gcount()));
   return text;
 }
 

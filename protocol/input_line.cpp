@@ -12,7 +12,8 @@ bool read_input_line(std::istream& input, std::string& line) {
   const std::istream::sentry ready(input, true);
   if (!ready) return false;
   bool any = false;
-  for (auto c = input.rdbuf()->sbumpc(); !Traits::eq_int_type(c, Traits::eof()); c = input.rdbuf()->sbumpc()) {
+  for (auto c = input.rdbuf()->sbumpc(); !Traits::eq_int_type(c, Traits::eof());
+       c = input.rdbuf()->sbumpc()) {
     any = true;
     if (c == '\n') return true;
     if (line.size() <= kLongestLine) line += Traits::to_char_type(c);

@@ -1,5 +1,5 @@
-// Lines of a protocol's input. Whatever arrives, no more of a line is kept than any GUI sends; who executes one
-// refuses it if it is too long.
+// Lines of a protocol's input. Whatever arrives, no more of a line is kept than any GUI sends; who executes
+// one refuses it if it is too long.
 #pragma once
 
 #include <iosfwd>

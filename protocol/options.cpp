@@ -65,8 +65,7 @@ constexpr std::string_view kAbout =
 constexpr EngineOption kOptions[] = {
     {"UCI_Variant", Type::kVariant, "chess", 0, 0, false, "the game to play",
      call<&Session::set_variant, Effect::kVariantChosen>},
-    {"Hash", Type::kSpin, "16", 1, 65536, false, "size of the hash table in megabytes",
-     set_hash},
+    {"Hash", Type::kSpin, "16", 1, 65536, false, "size of the hash table in megabytes", set_hash},
     {"Clear Hash", Type::kButton, "", 0, 0, true, "forget everything learned in this game",
      call<&Session::clear_hash, Effect::kNone>},
     {"Threads", Type::kSpin, "1", 1, 256, false, "number of search threads", set_number<&Settings::threads>},

@@ -57,7 +57,8 @@ bool is_beyond_machine([[maybe_unused]] std::size_t bytes) {
 #ifdef __linux__
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long page_size = sysconf(_SC_PAGESIZE);
-  return pages > 0 && page_size > 0 && bytes / static_cast<std::size_t>(page_size) > static_cast<std::size_t>(pages);
+  return pages > 0 && page_size > 0 &&
+         bytes / static_cast<std::size_t>(page_size) > static_cast<std::size_t>(pages);
 #else
   return false;
 #endif
@@ -66,14 +67,14 @@ bool is_beyond_machine([[maybe_unused]] std::size_t bytes) {
 }  // namespace
 
 void TranspositionTable::Release::operator()(Cluster* memory) const {
-  ::operator delete(memory, std::align_val_t{kHugePage});
+  ::operator delete (memory, std::align_val_t{kHugePage});
 }
 
 TranspositionTable::TranspositionTable(int megabytes)
     : megabytes_(megabytes), cluster_count_((static_cast<std::size_t>(megabytes) << 20) / sizeof(Cluster)) {
   const std::size_t bytes = (cluster_count_ * sizeof(Cluster) + kHugePage - 1) / kHugePage * kHugePage;
   if (is_beyond_machine(bytes)) throw std::bad_alloc();
-  void* memory = ::operator new(bytes, std::align_val_t{kHugePage});
+  void* memory = ::operator new (bytes, std::align_val_t{kHugePage});
 #ifdef __linux__
   madvise(memory, bytes, MADV_HUGEPAGE);
 #endif

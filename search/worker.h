@@ -32,7 +32,7 @@ struct SearchJob {
   Listener& listener;
   TimeManager time;
   const TablebaseProbe* tablebases = nullptr;  // may be null
-  std::vector<const Worker*> team;  // the first one reports and watches the limits
+  std::vector<const Worker*> team;             // the first one reports and watches the limits
   std::atomic<bool> stop{false};
   std::atomic<bool> holding;  // pondering or infinite: no limit of time counts
 };

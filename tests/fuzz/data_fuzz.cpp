@@ -39,7 +39,9 @@ bool is_good(const Result<T>& result) {
   return result.ok();
 }
 
-Game start_of_game(const Variant& variant) { return Game::create(variant.rules, variant.rules->start_fen).take(); }
+Game start_of_game(const Variant& variant) {
+  return Game::create(variant.rules, variant.rules->start_fen).take();
+}
 
 void try_book(std::string_view content) {
   const ContentFile file(content);

@@ -13,7 +13,8 @@ void play_and_take_back(Game game) {
   int plies = 0;
   for (; plies < kPlies && !game.end().over(); ++plies) {
     const std::vector<Move> moves = game.legal_moves();
-    for (const Move move : {moves.front(), moves.back(), moves[moves.size() / 2]}) check_move_text(game, move);
+    for (const Move move : {moves.front(), moves.back(), moves[moves.size() / 2]})
+      check_move_text(game, move);
     game.play(moves[game.key() % moves.size()]);
     check_position(game);
   }

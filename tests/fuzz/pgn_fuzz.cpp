@@ -1,5 +1,5 @@
-// libFuzzer target of PGN: whatever is read can be written, reads the same again, is replayed by the rules and
-// shown as a page.
+// libFuzzer target of PGN: whatever is read can be written, reads the same again, is replayed by the rules
+// and shown as a page.
 #include <sstream>
 
 #include "protocol/draw/game_page.h"

@@ -57,9 +57,9 @@ TEST(Hosting, SigtermEndsASearch) {
 }
 
 TEST(Hosting, GoesOnAfterBeingStopped) {
-  const ShellRun run = shell(
-      "bash -c '(printf \"uci\\ngo infinite\\n\"; sleep 1.5; printf \"stop\\nisready\\nquit\\n\") | " + kProgram +
-      " & sleep 0.5; kill -STOP $!; sleep 0.5; kill -CONT $!; wait $!'");
+  const ShellRun run =
+      shell("bash -c '(printf \"uci\\ngo infinite\\n\"; sleep 1.5; printf \"stop\\nisready\\nquit\\n\") | " +
+            kProgram + " & sleep 0.5; kill -STOP $!; sleep 0.5; kill -CONT $!; wait $!'");
   EXPECT_EQ(run.code, 0);
   EXPECT_THAT(run.out, HasSubstr("bestmove "));
   EXPECT_THAT(run.out, HasSubstr("readyok\n"));
@@ -95,8 +95,9 @@ TEST(Hosting, UnreadableDefinitionsAreNamed) {
 
 // What never ends is no file of ours.
 TEST(Hosting, FilesWithoutEndAreRefused) {
-  const ShellRun run = shell(
-      "printf 'uci\nload /dev/zero\nsetoption name Book File value /dev/zero\nisready\nquit\n' | " + kProgram);
+  const ShellRun run =
+      shell("printf 'uci\nload /dev/zero\nsetoption name Book File value /dev/zero\nisready\nquit\n' | " +
+            kProgram);
   EXPECT_THAT(run.out, HasSubstr("info string error /dev/zero: more than 16 MiB\n"));
   EXPECT_THAT(run.out, HasSubstr("info string error cannot read the book '/dev/zero'\n"));
   EXPECT_THAT(run.out, HasSubstr("readyok\n"));
@@ -111,7 +112,8 @@ TEST(Hosting, MoreThanTheMemoryIsRefusedOrDoneWithout) {
       "uci\\nsetoption name Hash value 8192\\nsetoption name Threads value 256\\nisready\\ngo depth 3\\n";
   const ShellRun run = shell("ulimit -v 900000; (printf '" + commands + "'; sleep 2) | " + kProgram);
   EXPECT_EQ(run.code, 0);
-  EXPECT_THAT(run.out, HasSubstr("info string error no memory for a hash table of 8192 MB; it stays at 16\n"));
+  EXPECT_THAT(run.out,
+              HasSubstr("info string error no memory for a hash table of 8192 MB; it stays at 16\n"));
   EXPECT_THAT(run.out, HasSubstr("readyok\n"));
   EXPECT_THAT(run.out, HasSubstr("bestmove "));
 }

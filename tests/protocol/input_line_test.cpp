@@ -1,8 +1,9 @@
 // Lines of input that no GUI sends: too long, without an end, with odd bytes.
+#include "protocol/input_line.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "protocol/input_line.h"
 #include "protocol/protocol_fixture.h"
 #include "protocol/protocol_loop.h"
 

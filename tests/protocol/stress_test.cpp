@@ -32,8 +32,9 @@ std::size_t count_beginning(const std::vector<std::string>& lines, const std::st
       lines.begin(), lines.end(), [&](const std::string& line) { return line.starts_with(prefix); }));
 }
 
-const std::vector<std::string> kUciSearches = {"go infinite", "go ponder wtime 50 btime 50", "go ponder depth 3",
-                                               "go nodes 500", "go movetime 3", "go depth 4"};
+const std::vector<std::string> kUciSearches = {"go infinite",       "go ponder wtime 50 btime 50",
+                                               "go ponder depth 3", "go nodes 500",
+                                               "go movetime 3",     "go depth 4"};
 const std::vector<std::string> kUciBetween = {"ponderhit",
                                               "stop",
                                               "isready",

@@ -1,6 +1,6 @@
 // perft_rows MOST_NODES < perft.tsv
-// Counts the rows of a table of the tests that have at most so many leaves: the check of a build that cannot run the
-// unit tests. Exit code 1 if a count differs or no row was counted.
+// Counts the rows of a table of the tests that have at most so many leaves: the check of a build that cannot
+// run the unit tests. Exit code 1 if a count differs or no row was counted.
 #include <cstdint>
 #include <cstdio>
 #include <iostream>
