@@ -3,12 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <optional>
-#include <sstream>
 
 #include "protocol/words.h"
 
@@ -21,14 +20,18 @@ constexpr char kPathSeparator = ';';
 constexpr char kPathSeparator = ':';
 #endif
 
-std::optional<std::string> content_of(const std::string& file) {
+Result<std::string> content_of(const std::string& file) {
   std::error_code ignored;
-  if (std::filesystem::is_directory(file, ignored)) return std::nullopt;
   std::ifstream stream(file, std::ios::binary);
-  std::ostringstream text;
-  text << stream.rdbuf();
-  if (!stream.is_open() || text.bad()) return std::nullopt;
-  return text.str();
+  if (!stream || std::filesystem::is_directory(file, ignored)) return Error{"cannot read the file"};
+  std::string text;
+  std::array<char, 1 << 16> part;
+  while (stream.read(part.data(), part.size()), stream.gcount() > 0) {
+    text.append(part.data(), static_cast<std::size_t>(stream.gcount()));
+    if (text.size() > kLongestDefinitionText) return Error{too_long_definition_text()};
+  }
+  if (stream.bad()) return Error{"cannot read the file"};
+  return text;
 }
 
 void append(LibraryReport& report, LibraryReport more) {
@@ -39,6 +42,10 @@ void append(LibraryReport& report, LibraryReport more) {
 
 }  // namespace
 
+std::string too_long_definition_text() {
+  return fmt::format("more than {} MiB", kLongestDefinitionText >> 20);
+}
+
 std::string location_text(const SourceError& problem) {
   const Error& error = problem.error;
   if (error.line == 0) return problem.file;
@@ -46,10 +53,10 @@ std::string location_text(const SourceError& problem) {
 }
 
 LibraryReport GameLibrary::load_file(const std::string& file) {
-  const std::optional<std::string> text = content_of(file);
+  const Result<std::string> text = content_of(file);
   if (!text) {
     LibraryReport report;
-    report.problems.push_back({file, {"cannot read the file"}, ""});
+    report.problems.push_back({file, text.error(), ""});
     report.unreadable = true;
     return report;
   }

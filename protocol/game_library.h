@@ -21,6 +21,10 @@ struct LibraryReport {
   bool ok() const { return problems.empty(); }
 };
 
+// Of a file or a text between markers, in bytes. Protects against what has no end, such as /dev/zero.
+inline constexpr std::size_t kLongestDefinitionText = std::size_t{16} << 20;
+std::string too_long_definition_text();  // "more than 16 MiB"
+
 class GameLibrary {
  public:
   const Registry& registry() const { return registry_; }

@@ -1,3 +1,4 @@
+#include <exception>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -25,5 +26,10 @@ const unsigned proconsul_processor_needs = 0
 
 int main(int argc, char** argv) {
   proconsul::Console console{std::cin, std::cout, std::cerr, proconsul::detect_terminal()};
-  return proconsul::run_cli(std::vector<std::string>(argv + 1, argv + argc), console);
+  try {
+    return proconsul::run_cli(std::vector<std::string>(argv + 1, argv + argc), console);
+  } catch (const std::exception& failure) {  // no memory, no thread: nothing that input decides
+    std::cerr << "proconsul: " << failure.what() << '\n';
+    return proconsul::exit_code::kIo;
+  }
 }

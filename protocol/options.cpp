@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "protocol/cli/number.h"
 #include "protocol/session.h"
 #include "protocol/words.h"
@@ -24,6 +26,15 @@ Result<Effect> set_number(Session& session, const OptionValue& value) {
   session.settings().*field = static_cast<int>(value.number);
   session.update_engine();
   return Effect::kNone;
+}
+
+Result<Effect> set_hash(Session& session, const OptionValue& value) {
+  const int previous = std::exchange(session.settings().hash_megabytes, static_cast<int>(value.number));
+  session.update_engine();
+  if (session.engine().reserve_hash()) return Effect::kNone;
+  session.settings().hash_megabytes = previous;
+  session.update_engine();
+  return Error{fmt::format("no memory for a hash table of {} MB; it stays at {}", value.number, previous)};
 }
 
 Result<Effect> set_chess960(Session& session, const OptionValue& value) {
@@ -54,8 +65,7 @@ constexpr std::string_view kAbout =
 constexpr EngineOption kOptions[] = {
     {"UCI_Variant", Type::kVariant, "chess", 0, 0, false, "the game to play",
      call<&Session::set_variant, Effect::kVariantChosen>},
-    {"Hash", Type::kSpin, "16", 1, 65536, false, "size of the hash table in megabytes",
-     set_number<&Settings::hash_megabytes>},
+    {"Hash", Type::kSpin, "16", 1, 65536, false, "size of the hash table in megabytes", set_hash},
     {"Clear Hash", Type::kButton, "", 0, 0, true, "forget everything learned in this game",
      call<&Session::clear_hash, Effect::kNone>},
     {"Threads", Type::kSpin, "1", 1, 256, false, "number of search threads", set_number<&Settings::threads>},

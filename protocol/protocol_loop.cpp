@@ -4,6 +4,7 @@
 
 #include <istream>
 
+#include "protocol/input_line.h"
 #include "protocol/session.h"
 #include "protocol/uci.h"
 #include "protocol/words.h"
@@ -14,7 +15,7 @@ namespace {
 
 // The first line that says anything; empty at the end of the input.
 std::string first_line(std::istream& input) {
-  for (std::string line; std::getline(input, line);) {
+  for (std::string line; read_input_line(input, line);) {
     if (!trimmed(line).empty()) return line;
   }
   return "";
@@ -37,7 +38,7 @@ void speak_uci(Session& session, Output& output, std::istream& input, std::strin
   Uci uci(session, output);
   bool running = uci.execute(line);
   for (const std::string& complaint : complaints) output.line("info string error " + complaint);
-  while (running && std::getline(input, line)) running = uci.execute(line);
+  while (running && read_input_line(input, line)) running = uci.execute(line);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "protocol/cli/board_picture.h"
 #include "protocol/cli/number.h"
 #include "protocol/identity.h"
+#include "protocol/input_line.h"
 #include "protocol/uci_go.h"
 #include "protocol/words.h"
 #include "protocol/xboard_setup.h"
@@ -57,6 +58,10 @@ Uci::~Uci() { finish(); }
 
 bool Uci::execute(std::string_view line) {
   session_.journal().received(line);
+  if (line.size() > kLongestLine) {
+    error(too_long_line_text());
+    return true;
+  }
   if (document_) {
     read_document(line);
     return true;
@@ -169,12 +174,14 @@ bool Uci::begin_document(std::string_view arguments, bool load) {
 
 void Uci::read_document(std::string_view line) {
   if (trimmed(line) != document_->marker) {
-    document_->text.append(line).append("\n");
+    if (document_->text.size() <= kLongestDefinitionText) document_->text.append(line).append("\n");
     return;
   }
   const Document document = std::move(*document_);
   document_.reset();
   const std::string name = "<<" + document.marker;
+  if (document.text.size() > kLongestDefinitionText)
+    return error(fmt::format("{}: {}", name, too_long_definition_text()));
   if (!document.load) return report_check(session_.check_text(name, document.text));
   finish();
   session_.load_text(name, document.text);

@@ -6,6 +6,7 @@
 #include <istream>
 #include <thread>
 
+#include "protocol/input_line.h"
 #include "protocol/words.h"
 #include "protocol/xboard_command.h"
 
@@ -16,6 +17,7 @@ constexpr int kMovesBeforeResigning = 3;
 constexpr int kMovesBeforeDrawOffer = 8;
 constexpr int kEarliestDrawOffer = 30;  // moves of each side
 constexpr Score kLevelScore = 10;       // centipawns
+constexpr std::size_t kShownOfLongLine = 40;
 
 Event line_event(std::string line) {
   Event event;
@@ -26,7 +28,7 @@ Event line_event(std::string line) {
 // Reads ahead so that the session can act on `?` or `force` while it thinks; ends with the input or after
 // `quit`.
 void read_lines(std::istream& input, EventQueue& events) {
-  for (std::string line; std::getline(input, line);) {
+  for (std::string line; read_input_line(input, line);) {
     const bool last = split_head(line).head == "quit";
     events.push(line_event(std::move(line)));
     if (last) return;
@@ -82,6 +84,10 @@ void Xboard::settle() {
 
 bool Xboard::execute(std::string_view line) {
   session_.journal().received(line);
+  if (line.size() > kLongestLine) {
+    error(too_long_line_text(), line.substr(0, kShownOfLongLine));
+    return true;
+  }
   line = trimmed(line);
   if (line.empty()) return true;
   if (editor_) return edit_line(line);

@@ -11,7 +11,9 @@ engine_packages=(cmake ninja-build g++ libboost-program-options-dev libboost-dev
   pkg-config libzstd-dev librsvg2-dev libcairo2-dev fonts-dejavu-core)
 test_packages=(libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard xvfb xdotool imagemagick python3
   chromium)
-export engine_packages test_packages
+# Of scripts/fuzz.sh, which can do without.
+fuzz_packages=(clang libclang-rt-14-dev)
+export engine_packages test_packages fuzz_packages
 
 say() { printf '%s\n' "$*" >&2; }
 

@@ -109,16 +109,16 @@ def processor():
     return names[0] if names else platform.machine()
 
 
-def write(text):
+def write(text, begin=BEGIN, end=END, title="Self-play"):
     path = os.path.join(ROOT, "bench", "RESULTS.md")
     with open(path) as file:
         content = file.read()
-    section = BEGIN + "\n" + text + "\n" + END
-    if BEGIN in content:
-        before, rest = content.split(BEGIN, 1)
-        content = before + section + rest.split(END, 1)[1]
+    section = begin + "\n" + text + "\n" + end
+    if begin in content:
+        before, rest = content.split(begin, 1)
+        content = before + section + rest.split(end, 1)[1]
     else:
-        content = content.rstrip("\n") + "\n\n## Self-play\n\n" + section + "\n"
+        content = content.rstrip("\n") + "\n\n## " + title + "\n\n" + section + "\n"
     with open(path, "w") as file:
         file.write(content)
 

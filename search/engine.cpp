@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
+#include <new>
 #include <random>
+#include <system_error>
 #include <thread>
 
 #include "search/vote.h"
@@ -16,6 +18,15 @@ Limits weakened(Limits limits, double skill) {
   if (plays_weaker(skill))
     limits.nodes = std::min(limits.nodes.value_or(node_limit(skill)), node_limit(skill));
   return limits;
+}
+
+std::unique_ptr<TranspositionTable> largest_table(int megabytes) {
+  try {
+    return std::make_unique<TranspositionTable>(megabytes);
+  } catch (const std::bad_alloc&) {
+    if (megabytes <= 1) throw;
+    return largest_table(megabytes / 2);
+  }
 }
 
 }  // namespace
@@ -38,6 +49,11 @@ class Engine::Impl {
     options_ = options;
   }
   const SearchOptions& options() const { return options_; }
+  bool reserve_hash() {
+    wait();
+    if (!tt_) tt_ = largest_table(std::max(1, options_.hash_megabytes));
+    return tt_->megabytes() >= options_.hash_megabytes;
+  }
 
   void new_game() {
     wait();
@@ -83,7 +99,7 @@ class Engine::Impl {
 
 void Engine::Impl::prepare(const Game& game) {
   const std::shared_ptr<const Rules> rules = game.shared_rules();
-  if (!tt_) tt_ = std::make_unique<TranspositionTable>(std::max(1, options_.hash_megabytes));
+  reserve_hash();
   if (rules_ != rules) {
     // The same keys mean other positions under other rules.
     if (rules_ && !(*rules_ == *rules)) tt_->clear();
@@ -126,8 +142,10 @@ void Engine::Impl::ponder_hit() {
 void Engine::Impl::search() {
   SearchJob& job = *job_;
   std::vector<std::thread> helpers;
-  for (std::size_t i = 1; i < workers_.size(); ++i) {
-    helpers.emplace_back([&job, worker = workers_[i].get()] { worker->run(job, Worker::Role::kHelper); });
+  try {
+    for (std::size_t i = 1; i < workers_.size(); ++i)
+      helpers.emplace_back([&job, worker = workers_[i].get()] { worker->run(job, Worker::Role::kHelper); });
+  } catch (const std::system_error&) {  // no thread is left: those there are will do
   }
   workers_[0]->run(job, Worker::Role::kMain);
   {
@@ -137,7 +155,7 @@ void Engine::Impl::search() {
   job.stop.store(true);
   for (std::thread& helper : helpers) helper.join();
   std::vector<SearchResult> results;
-  for (const auto& worker : workers_) results.push_back(worker->result());
+  for (std::size_t i = 0; i <= helpers.size(); ++i) results.push_back(workers_[i]->result());
   const bool weaker = plays_weaker(job.options.skill);
   const bool free_choice = job.options.multipv <= 1 && !job.limits.depth && !job.limits.mate && !weaker;
   const std::size_t elected = free_choice ? elect(results) : 0;
@@ -162,6 +180,7 @@ Engine::Engine() : impl_(std::make_unique<Impl>()) {}
 Engine::~Engine() = default;
 void Engine::set_options(const SearchOptions& options) { impl_->set_options(options); }
 const SearchOptions& Engine::options() const { return impl_->options(); }
+bool Engine::reserve_hash() { return impl_->reserve_hash(); }
 void Engine::new_game() { impl_->new_game(); }
 void Engine::set_tablebases(std::shared_ptr<const TablebaseProbe> tablebases) {
   impl_->set_tablebases(std::move(tablebases));

@@ -68,7 +68,7 @@ class Listener {
 
 struct SearchOptions {
   int hash_megabytes = 16;
-  int threads = 1;
+  int threads = 1;  // fewer where the system has none left
   int multipv = 1;
   Milliseconds move_overhead{30};
   // Limits of time are spent by searching this many nodes a second, not by the clock on the wall; 0: by the
@@ -87,6 +87,9 @@ class Engine {
   void set_options(
       const SearchOptions& options);  // waits for a running search; keeps the hash if its size is the same
   const SearchOptions& options() const;
+  // Makes the hash table now instead of at the next search. False if there is no memory for it: then searches
+  // take the largest half, quarter and so on of it that there is memory for.
+  bool reserve_hash();
   void new_game();  // forgets hash and histories
   // Solved endings to ask from now on; null: none. Waits for a running search.
   void set_tablebases(std::shared_ptr<const TablebaseProbe> tablebases);

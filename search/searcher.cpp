@@ -24,6 +24,7 @@ template <class Bits>
 void Searcher<Bits>::set_position(const Game& game) {
   position_.emplace(std::get<Position<Bits>>(game.position()));
   position_->reserve(kMaxPly + 8);
+  publish(0);  // it may stay idle for want of a thread
 }
 
 template <class Bits>

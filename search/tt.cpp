@@ -1,10 +1,10 @@
 #include "search/tt.h"
 
-#include <cstdlib>
 #include <new>
 
 #ifdef __linux__
 #include <sys/mman.h>
+#include <unistd.h>
 #endif
 
 namespace proconsul {
@@ -52,15 +52,29 @@ int worth(const Tag& tag, int generation) {
   return tag.depth < 0 ? -1000 : tag.depth - 4 * age(tag, generation) + 2 * static_cast<int>(tag.pv);
 }
 
+// Linux promises more memory than there is, and kills who uses it.
+bool is_beyond_machine([[maybe_unused]] std::size_t bytes) {
+#ifdef __linux__
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long page_size = sysconf(_SC_PAGESIZE);
+  return pages > 0 && page_size > 0 &&
+         bytes / static_cast<std::size_t>(page_size) > static_cast<std::size_t>(pages);
+#else
+  return false;
+#endif
+}
+
 }  // namespace
 
-void TranspositionTable::Release::operator()(Cluster* memory) const { std::free(memory); }
+void TranspositionTable::Release::operator()(Cluster* memory) const {
+  ::operator delete (memory, std::align_val_t{kHugePage});
+}
 
 TranspositionTable::TranspositionTable(int megabytes)
     : megabytes_(megabytes), cluster_count_((static_cast<std::size_t>(megabytes) << 20) / sizeof(Cluster)) {
   const std::size_t bytes = (cluster_count_ * sizeof(Cluster) + kHugePage - 1) / kHugePage * kHugePage;
-  void* memory = std::aligned_alloc(kHugePage, bytes);
-  if (memory == nullptr) throw std::bad_alloc();
+  if (is_beyond_machine(bytes)) throw std::bad_alloc();
+  void* memory = ::operator new (bytes, std::align_val_t{kHugePage});
 #ifdef __linux__
   madvise(memory, bytes, MADV_HUGEPAGE);
 #endif

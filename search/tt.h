@@ -42,7 +42,7 @@ constexpr Score score_from_tt(Score score, Ply ply) {
 
 class TranspositionTable {
  public:
-  explicit TranspositionTable(int megabytes);
+  explicit TranspositionTable(int megabytes);  // throws std::bad_alloc
 
   void clear();
   void next_generation();  // call once per search, before the threads start

@@ -35,11 +35,18 @@ std::string caret_line(std::string_view source, int column) {
 
 }  // namespace
 
-Registry::Registry() {
-  std::string text;
-  for (const std::string_view definition : embedded_definitions()) text += definition;
-  [[maybe_unused]] const std::vector<Error> errors = load(text);
-  PROCONSUL_CHECK(errors.empty());
+Registry::Registry() : Registry(built_in()) {}
+
+const Registry& Registry::built_in() {
+  static const Registry games = [] {
+    Registry loaded{Empty{}};
+    std::string text;
+    for (const std::string_view definition : embedded_definitions()) text += definition;
+    [[maybe_unused]] const std::vector<Error> errors = loaded.load(text);
+    PROCONSUL_CHECK(errors.empty());
+    return loaded;
+  }();
+  return games;
 }
 
 const Variant* Registry::find(std::string_view name_or_alias) const {

@@ -37,7 +37,7 @@ std::string render(const SourceError& error);
 
 class Registry {
  public:
-  Registry();  // the built-in games
+  Registry();  // the built-in games, read once and shared by all registries
   // In the order of the definitions. Names are lower case.
   const std::vector<Variant>& variants() const { return variants_; }
   const Variant* find(std::string_view name_or_alias) const;  // null if unknown
@@ -49,6 +49,10 @@ class Registry {
   const std::vector<IniSection>& sections() const { return sections_; }
 
  private:
+  struct Empty {};
+  explicit Registry(Empty) {}
+  static const Registry& built_in();
+
   std::vector<IniSection> sections_;  // of all games, for those that inherit from them
   std::vector<Variant> variants_;
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <fstream>
 
 #include "engine/zobrist.h"
@@ -41,7 +42,11 @@ Key book_key(const Game& game) { return game.key() ^ key_of_name(game.rules().na
 
 Result<Book> Book::read(const std::string& file) {
   std::ifstream in(file, std::ios::binary);
-  if (!in) return Error{"cannot read the book '" + file + "'"};
+  std::error_code failed;
+  const std::uintmax_t size = std::filesystem::file_size(file, failed);
+  if (!in || failed) return Error{"cannot read the book '" + file + "'"};
+  if (size % kEntrySize != 0)
+    return Error{"'" + file + "' is no book: its size is not a multiple of 16 bytes"};
   Book book;
   Entry entry;
   while (in.read(reinterpret_cast<char*>(entry.data()), kEntrySize)) {
@@ -51,7 +56,6 @@ Result<Book> Book::read(const std::string& file) {
       return Error{"'" + file + "' is a book of another program: its moves are not this engine's"};
     if (weight > 0) book.set(get(entry, 0, 8), move, weight);
   }
-  if (in.gcount() != 0) return Error{"'" + file + "' is no book: its size is not a multiple of 16 bytes"};
   return book;
 }
 

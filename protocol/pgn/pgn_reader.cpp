@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstring>
+#include <utility>
 
 #include "engine/text.h"
 
@@ -23,13 +24,14 @@ bool ends_word(char c) {
          c == '$' || c == '\0';
 }
 
-// "12.", "12...e4" and "12.e4" lose their number.
+// "12.", "12...e4" and "12.e4" lose their number, "1.12.e4" both.
 std::string_view without_number(std::string_view word) {
-  const std::size_t dot = word.find_first_not_of("0123456789");
-  if (dot == std::string_view::npos) return {};
-  if (word[dot] != '.') return word;
-  const std::size_t move = word.find_first_not_of('.', dot);
-  return move == std::string_view::npos ? std::string_view() : word.substr(move);
+  while (true) {
+    const std::size_t dot = word.find_first_not_of("0123456789");
+    if (dot == std::string_view::npos) return {};
+    if (word[dot] != '.') return word;
+    word.remove_prefix(dot + 1);
+  }
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -234,6 +236,8 @@ void PgnReader::close_variation(PgnGame& game) {
   open_.pop_back();
   PgnLine& outer = current_line(game);
   if (!outer.empty() && !variation.empty()) outer.back().variations.push_back(std::move(variation));
+  // Of a variation without moves the comment remains.
+  if (!outer.empty() && !pending_comment_.empty()) add_comment(game, std::exchange(pending_comment_, {}));
 }
 
 PgnLine& PgnReader::current_line(PgnGame& game) { return open_.empty() ? game.moves : open_.back(); }
@@ -265,15 +269,15 @@ void PgnReader::take_word() {
 bool PgnReader::read_word(PgnGame& game) {
   const int line = line_, column = column_;
   take_word();
-  if (is_pgn_result(word_)) {
+  const std::string_view move = without_number(word_);
+  if (is_pgn_result(move)) {
     if (!open_.empty()) {
       problem(game, "a variation is not closed", line, column);
       while (!open_.empty()) close_variation(game);
     }
-    game.result = word_;
+    game.result = move;
     return false;
   }
-  const std::string_view move = without_number(word_);
   if (!move.empty()) {
     const int offset = static_cast<int>(word_.size() - move.size());
     add_move(game, move, line, column + offset);
@@ -293,8 +297,11 @@ void PgnReader::add_move(PgnGame& game, std::string_view text, int line, int col
     if (!moves.empty()) moves.back().nags.push_back(nag);
     return;
   }
+  if (nag != 0) text = text.substr(0, sign);
+  if (without_number(text).empty() || is_pgn_result(text))
+    return problem(game, "a glyph without a move", line, column);
   PgnMove& move = moves.emplace_back();
-  move.text = nag != 0 ? text.substr(0, sign) : text;
+  move.text = text;
   move.line = line;
   move.column = column;
   if (nag != 0) move.nags.push_back(nag);

@@ -53,7 +53,8 @@ class MoveText {
   void word(const std::string& bare) {
     const std::string text = glue_ + bare;
     glue_.clear();
-    const bool full = column_ + text.size() + 1 > kLineWidth;
+    // At the start of a line '%' would hide it.
+    const bool full = column_ + text.size() + 1 > kLineWidth && !text.starts_with('%');
     if (!text_.empty()) text_ += full ? '\n' : ' ';
     column_ = (full ? 0 : column_ + 1) + text.size();
     text_ += text;

@@ -58,8 +58,9 @@ std::vector<char> compressed(const std::vector<Code>& codes) {
 
 template <class Code>
 bool decompress(const std::string& packed, std::vector<Code>& codes, std::size_t size) {
-  codes.resize(size);
   const std::size_t bytes = size * sizeof(Code);
+  if (ZSTD_getFrameContentSize(packed.data(), packed.size()) != bytes) return false;
+  codes.resize(size);
   return ZSTD_decompress(codes.data(), bytes, packed.data(), packed.size()) == bytes;
 }
 

@@ -56,6 +56,15 @@ TEST(Hosting, SigtermEndsASearch) {
     EXPECT_EQ(code_with_open_input(search, "-s TERM -k 10 1", ">/dev/null"), 128 + SIGTERM) << search;
 }
 
+TEST(Hosting, GoesOnAfterBeingStopped) {
+  const ShellRun run =
+      shell("bash -c '(printf \"uci\\ngo infinite\\n\"; sleep 1.5; printf \"stop\\nisready\\nquit\\n\") | " +
+            kProgram + " & sleep 0.5; kill -STOP $!; sleep 0.5; kill -CONT $!; wait $!'");
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out, HasSubstr("bestmove "));
+  EXPECT_THAT(run.out, HasSubstr("readyok\n"));
+}
+
 TEST(Hosting, AFullDiskForTheLogDoesNotDisturbTheGame) {
   const ShellRun run = shell("printf 'uci\\ngo depth 2\\nisready\\nquit\\n' | " + kProgram +
                              " '--Log File=/dev/full' 2>/dev/null");
@@ -82,6 +91,31 @@ TEST(Hosting, UnreadableDefinitionsAreNamed) {
   const ShellRun xboard =
       shell("printf 'xboard\\noption VariantPath=/nowhere/games.ini\\nquit\\n' | " + kProgram);
   EXPECT_THAT(xboard.out, HasSubstr("Error (/nowhere/games.ini: cannot read the file): "));
+}
+
+// What never ends is no file of ours.
+TEST(Hosting, FilesWithoutEndAreRefused) {
+  const ShellRun run =
+      shell("printf 'uci\nload /dev/zero\nsetoption name Book File value /dev/zero\nisready\nquit\n' | " +
+            kProgram);
+  EXPECT_THAT(run.out, HasSubstr("info string error /dev/zero: more than 16 MiB\n"));
+  EXPECT_THAT(run.out, HasSubstr("info string error cannot read the book '/dev/zero'\n"));
+  EXPECT_THAT(run.out, HasSubstr("readyok\n"));
+}
+
+// Address space for little more than the program itself; the shell's limit holds for the program alone.
+TEST(Hosting, MoreThanTheMemoryIsRefusedOrDoneWithout) {
+#ifdef PROCONSUL_CHECKED
+  GTEST_SKIP() << "sanitizers need the whole address space";
+#endif
+  const std::string commands =
+      "uci\\nsetoption name Hash value 8192\\nsetoption name Threads value 256\\nisready\\ngo depth 3\\n";
+  const ShellRun run = shell("ulimit -v 900000; (printf '" + commands + "'; sleep 2) | " + kProgram);
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out,
+              HasSubstr("info string error no memory for a hash table of 8192 MB; it stays at 16\n"));
+  EXPECT_THAT(run.out, HasSubstr("readyok\n"));
+  EXPECT_THAT(run.out, HasSubstr("bestmove "));
 }
 
 }  // namespace

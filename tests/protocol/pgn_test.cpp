@@ -110,6 +110,29 @@ TEST(PgnWriter, WritesWhatItReads) {
                         "{Falkbeer} 3. exd5) 3. Nf3 g5) 2... Nc6 {the rest of a line} 3. Bb5 a6 4. Bxc6\n"));
 }
 
+std::string written(const std::string& text) { return pgn_text(read_text(text).at(0)); }
+
+// Found by fuzzing: what is written must mean the same when it is read.
+TEST(PgnWriter, NumbersAndResultsAreNoMoves) {
+  EXPECT_EQ(written("1. e4 .14.. e5 *"), "1. e4 e5 *\n\n");
+  EXPECT_EQ(written("1.2.e4 *"), "1. e4 *\n\n");
+  EXPECT_EQ(written("1. e4 14! 1-0! e5 *"), "1. e4 e5 *\n\n");
+  EXPECT_EQ(written("1. e4 2.1-0"), "1. e4 1-0\n\n");
+}
+
+TEST(PgnWriter, NoLineBeginsWithAPercentSign) {
+  std::string text = "1.";
+  for (int i = 0; i < 30; ++i) text += " %x";
+  const std::string once = written(text + " *");
+  EXPECT_EQ(written(once), once);
+}
+
+TEST(PgnWriter, TheCommentOfAnEmptyVariationStays) {
+  const std::string once = written("1. e4 (1. d4) ({x}) e5 *");
+  EXPECT_EQ(once, "1. e4 {x} (1. d4) 1... e5 *\n\n");
+  EXPECT_EQ(written(once), once);
+}
+
 TEST(PgnReplay, PlaysVariationsAndEndsInTheMainLine) {
   std::ifstream in(data("rich.pgn"));
   PgnGame pgn = read_all(in)[0];

@@ -1,0 +1,150 @@
+// libFuzzer target of the files that the program writes for itself: what kind it is in the first line, then
+// its content. It is refused with a message, or used and written again.
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "engine/move_text.h"
+#include "protocol/book/book.h"
+#include "protocol/cli/epd.h"
+#include "protocol/match/match_state.h"
+#include "protocol/match/openings.h"
+#include "protocol/training/tuning_set.h"
+#include "search/endgame/endgame_table.h"
+#include "tests/fuzz/fuzz.h"
+
+namespace proconsul::fuzz {
+namespace {
+
+// A file with this content for as long as the object lives.
+class ContentFile {
+ public:
+  explicit ContentFile(std::string_view content)
+      : path_(std::filesystem::temp_directory_path() / ("proconsul_fuzz_" + std::to_string(getpid()))) {
+    std::ofstream(path_, std::ios::binary) << content;
+  }
+  ~ContentFile() { std::filesystem::remove(path_); }
+  ContentFile(const ContentFile&) = delete;
+  ContentFile& operator=(const ContentFile&) = delete;
+  std::string path() const { return path_; }
+
+ private:
+  std::filesystem::path path_;
+};
+
+template <class T>
+bool is_good(const Result<T>& result) {
+  require(result.ok() || !result.error().message.empty(), "a refusal without a reason");
+  return result.ok();
+}
+
+Game start_of_game(const Variant& variant) {
+  return Game::create(variant.rules, variant.rules->start_fen).take();
+}
+
+void try_book(std::string_view content) {
+  const ContentFile file(content);
+  const Result<Book> book = Book::read(file.path());
+  if (!is_good(book)) return;
+  const Game game = start_of_game(game_named("chess"));
+  for (const BookMove& known : book->moves(game)) require(game.is_legal(known.move), "an illegal book move");
+  (void)book->choose(game, content.size());
+  require(book->write(file.path()).ok(), "a book cannot be written");
+  const Result<Book> again = Book::read(file.path());
+  require(again.ok() && again->size() == book->size(), "a written book differs");
+}
+
+void try_ending(std::string_view content) {
+  std::string_view rest = content;
+  const std::string_view game = take_line(rest);
+  const Rules& rules = *game_named(game).rules;
+  const ContentFile file(rest);
+  const Result<EndgameTable> table = EndgameTable::read(rules, file.path());
+  if (!is_good(table)) return;
+  for (std::size_t index = 0; index < table->index().size(); ++index)
+    require(table->at(index).plies >= 0, "an ending of negative length");
+  for (const Colour mover : kBothColours) (void)table->fen_of(rules, table->longest_win(mover));
+  require(table->write(rules, file.path()).ok(), "a table cannot be written");
+  require(EndgameTable::read(rules, file.path()).ok(), "a written table cannot be read");
+}
+
+template <class Bits>
+void learn_from(const TrainingGame& game) {
+  TuningSet set;
+  set.add(game, EvalTables<Bits>(*game.variant->rules), 0);
+}
+
+void try_training(std::string_view content) {
+  while (!content.empty()) {
+    const std::string_view line = take_line(content);
+    const Result<TrainingGame> game = read_line(built_in(), line);
+    if (!is_good(game)) continue;
+    require(summarise_line(line).ok(), "a line without a summary");
+    const std::string written = to_line(*game);
+    const Result<TrainingGame> again = read_line(built_in(), written);
+    require(again.ok() && to_line(*again) == written, "a written game differs");
+    if (std::holds_alternative<Position<Bits64>>(start_of(*game)->position())) {
+      learn_from<Bits64>(*game);
+    } else {
+      learn_from<Bits128>(*game);
+    }
+  }
+}
+
+void try_match_state(std::string_view content) {
+  static const MatchSettings settings = [] {
+    MatchSettings made;
+    made.engines = {parse_engine({"cmd=a", "name=a", "depth=1"}, {}).take(),
+                    parse_engine({"cmd=b", "name=b", "depth=1"}, {}).take()};
+    made.variants = {&game_named("arena")};
+    return made;
+  }();
+  const ContentFile file(content);
+  const MatchState state(file.path(), settings);
+  const Result<std::vector<GameResult>> results = state.load();
+  if (!is_good(results)) return;
+  Standings standings(settings.engines.size());
+  for (const GameResult& result : *results) standings.add(result);
+  require(state.save(*results), "a state cannot be written");
+  require(state.load().ok(), "a written state cannot be read");
+}
+
+void try_openings(std::string_view content) {
+  const ContentFile file(content);
+  OpeningSettings settings;
+  settings.source = OpeningSettings::Source::kFile;
+  settings.file = file.path();
+  const Result<OpeningBook> book = OpeningBook::create(game_named("chess"), settings);
+  if (is_good(book)) (void)game_from(game_named("chess"), book->opening(content.size()));
+}
+
+void try_epd(std::string_view content) {
+  while (!content.empty()) {
+    const Result<EpdLine> epd = parse_epd(take_line(content));
+    if (!is_good(epd)) continue;
+    const Result<Game> game = Game::create(game_named("chess").rules, epd->fen);
+    if (!game || game->legal_moves().empty()) continue;
+    (void)is_good(is_solved(*epd, *game, game->legal_moves().front(), 1));
+  }
+}
+
+}  // namespace
+}  // namespace proconsul::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace proconsul::fuzz;
+  struct Kind {
+    std::string_view name;
+    void (*attempt)(std::string_view content);
+  };
+  constexpr Kind kKinds[] = {{"book", try_book},         {"ending", try_ending},
+                             {"training", try_training}, {"match", try_match_state},
+                             {"openings", try_openings}, {"epd", try_epd}};
+  std::string_view text = text_of(data, size);
+  const std::string_view name = take_line(text);
+  for (const Kind& kind : kKinds) {
+    if (kind.name == name) kind.attempt(text);
+  }
+  return 0;
+}

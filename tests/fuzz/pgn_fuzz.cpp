@@ -1,0 +1,42 @@
+// libFuzzer target of PGN: whatever is read can be written, reads the same again, is replayed by the rules
+// and shown as a page.
+#include <sstream>
+
+#include "protocol/draw/game_page.h"
+#include "protocol/pgn/pgn_reader.h"
+#include "protocol/pgn/pgn_writer.h"
+#include "protocol/pgn/replay.h"
+#include "tests/fuzz/fuzz.h"
+
+namespace proconsul::fuzz {
+namespace {
+
+void check_writing(const PgnGame& pgn) {
+  const std::string text = pgn_text(pgn);
+  std::istringstream stream(text);
+  const std::optional<PgnGame> again = PgnReader(stream).next();
+  require(again.has_value(), "a written game cannot be found");
+  require(pgn_text(*again) == text, "a written game changes when it is read");
+}
+
+void check_replay(PgnGame pgn) {
+  Result<PgnSetup> setup = set_up(pgn, built_in());
+  require(game_page(pgn, built_in()).ok() == setup.ok(), "a page of a game that cannot be set up, or none");
+  if (!setup) return;
+  for (const Error& problem : replay(setup->start, pgn, Variations::kFollow))
+    require(problem.line > 0 && problem.column > 0, "a wrong move without its place");
+}
+
+}  // namespace
+}  // namespace proconsul::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace proconsul;
+  std::istringstream stream{std::string(fuzz::text_of(data, size))};
+  PgnReader reader(stream);
+  while (const std::optional<PgnGame> pgn = reader.next()) {
+    fuzz::check_writing(*pgn);
+    fuzz::check_replay(*pgn);
+  }
+  return 0;
+}
