@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Plays the engine against itself in every game it knows, over UCI against XBoard, and counts what goes wrong.
+"""Plays the engine against itself in every game it knows, over UCI against XBoard (games that XBoard cannot show: over
+UCI only), and counts what goes wrong.
 
 Each game is one `proconsul match --verify`: the rules are the arbiter, and scores that announce a mate are held against
 what comes of them. Finished matches are not played again and broken-off ones go on where they were (--dir keeps their
@@ -10,9 +11,11 @@ went wrong.
 import argparse
 import collections
 import datetime
+import functools
 import json
 import os
 import platform
+import re
 import subprocess
 import sys
 
@@ -36,6 +39,13 @@ def games_of(binary):
     return [game["name"] for game in json.loads(text)]
 
 
+@functools.lru_cache
+def xboard_games(binary):
+    asked = subprocess.run([binary], input="xboard\nprotover 2\nquit\n", capture_output=True, text=True, check=True)
+    names = set(re.search('variants="([^"]*)"', asked.stdout).group(1).split(","))
+    return names | {"chess"}  # it is called normal there
+
+
 def paths(options, game):
     return [os.path.join(options.dir, game + ending) for ending in (".json", ".state", ".pgn")]
 
@@ -53,9 +63,10 @@ def finished(options, game):
 def command(options, game):
     result, state, pgn = paths(options, game)
     binary = "cmd=" + options.binary
+    second = ["name=xboard", "proto=xboard"] if game in xboard_games(options.binary) else ["name=uci-too"]
     return [
         options.binary, "match", game, "--engine", binary, "name=uci",
-        "--engine", binary, "name=xboard", "proto=xboard", "--each", "Hash=8",
+        "--engine", binary, *second, "--each", "Hash=8",
         "--tc", options.tc, "--margin", str(options.margin), "--games", str(options.games), "--verify",
         "--maxmoves", "500", "--seed", str(options.seed), "--quiet",
         "--state", state, "--result", result, "--pgn", pgn,
