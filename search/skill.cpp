@@ -1,6 +1,7 @@
 #include "search/skill.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -12,11 +13,23 @@ constexpr double kLeastNodes = 300;
 constexpr double kNodesGrowth = 1.5;      // per unit of skill
 constexpr double kCentipawnsPerUnit = 6;  // of carelessness, for each unit of skill that is missing
 
+struct Strength {
+  int elo;
+  double skill;
+};
+// Their distances are those of matches between neighbours (docs/PROTOCOLS.md), between them it is a straight
+// line.
+constexpr std::array<Strength, 6> kStrengths = {
+    {{kLeastElo, 0}, {750, 4}, {1200, 8}, {1800, 12}, {2300, 16}, {kMostElo, kFullSkill}}};
+
 }  // namespace
 
 double skill_of_elo(int elo) {
-  const double share = static_cast<double>(elo - kLeastElo) / (kMostElo - kLeastElo);
-  return kFullSkill * std::clamp(share, 0.0, 1.0);
+  const auto above = std::find_if(kStrengths.begin() + 1, kStrengths.end() - 1,
+                                  [=](const Strength& strength) { return elo <= strength.elo; });
+  const Strength& below = above[-1];
+  const double share = static_cast<double>(elo - below.elo) / (above->elo - below.elo);
+  return below.skill + (above->skill - below.skill) * std::clamp(share, 0.0, 1.0);
 }
 
 std::uint64_t node_limit(double skill) {

@@ -13,7 +13,7 @@ namespace proconsul {
 inline constexpr double kFullSkill = 20;
 inline constexpr std::size_t kSkillLines = 6;  // moves to choose from
 
-// Estimates for chess of the strength at skill 0 and at full skill; docs/PROTOCOLS.md has what was measured.
+// Estimates for chess of the strength at skill 0 and at full skill; the scale between them was measured.
 inline constexpr int kLeastElo = 700;
 inline constexpr int kMostElo = 2600;
 

@@ -11,7 +11,9 @@ namespace {
 TEST(Skill, EloSpansTheWholeRange) {
   EXPECT_EQ(skill_of_elo(kLeastElo), 0);
   EXPECT_EQ(skill_of_elo(kMostElo), kFullSkill);
-  EXPECT_LT(skill_of_elo(1200), skill_of_elo(1300));
+  EXPECT_EQ(skill_of_elo(0), 0);
+  EXPECT_EQ(skill_of_elo(1500), 10);
+  for (int elo = kLeastElo; elo < kMostElo; elo += 10) EXPECT_LT(skill_of_elo(elo), skill_of_elo(elo + 10));
 }
 
 TEST(Skill, MoreSkillMayThinkMore) {
