@@ -1,11 +1,13 @@
 #include "search/engine.h"
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
+#include <exception>
+#include <memory>
 #include <mutex>
 #include <new>
 #include <random>
-#include <system_error>
 #include <thread>
 
 #include "search/vote.h"
@@ -81,6 +83,7 @@ class Engine::Impl {
  private:
   void prepare(const Game& game);
   void search();
+  std::vector<std::thread> start_helpers(SearchJob& job, std::vector<char>& done);
   SearchResult careless_choice(const SearchResult& best);
 
   SearchOptions options_;
@@ -139,14 +142,37 @@ void Engine::Impl::ponder_hit() {
   changed_.notify_all();
 }
 
+// Where the system gives no more threads half of those there are go again: their stacks are room for the
+// others. `done` tells of each worker, once it has ended, whether it came to its end.
+std::vector<std::thread> Engine::Impl::start_helpers(SearchJob& job, std::vector<char>& done) {
+  std::vector<std::thread> helpers;
+  const auto admitted = std::make_shared<std::atomic<std::size_t>>(0);  // and one more: 0 is undecided
+  const auto help = [&job, &done, admitted, this](std::size_t number) {
+    admitted->wait(0);
+    if (number >= admitted->load()) return;
+    try {
+      workers_[number]->run(job, Worker::Role::kHelper);
+      done[number] = 1;
+    } catch (const std::bad_alloc&) {  // the others go on
+    }
+  };
+  std::size_t wanted = workers_.size() - 1;
+  try {
+    helpers.reserve(wanted);
+    while (helpers.size() < wanted) helpers.emplace_back(help, helpers.size() + 1);
+  } catch (const std::exception&) {
+    wanted = helpers.size() / 2;
+  }
+  admitted->store(wanted + 1);
+  admitted->notify_all();
+  for (; helpers.size() > wanted; helpers.pop_back()) helpers.back().join();
+  return helpers;
+}
+
 void Engine::Impl::search() {
   SearchJob& job = *job_;
-  std::vector<std::thread> helpers;
-  try {
-    for (std::size_t i = 1; i < workers_.size(); ++i)
-      helpers.emplace_back([&job, worker = workers_[i].get()] { worker->run(job, Worker::Role::kHelper); });
-  } catch (const std::system_error&) {  // no thread is left: those there are will do
-  }
+  std::vector<char> done(workers_.size(), 0);
+  std::vector<std::thread> helpers = start_helpers(job, done);
   workers_[0]->run(job, Worker::Role::kMain);
   {
     std::unique_lock lock(mutex_);
@@ -154,8 +180,8 @@ void Engine::Impl::search() {
   }
   job.stop.store(true);
   for (std::thread& helper : helpers) helper.join();
-  std::vector<SearchResult> results;
-  for (std::size_t i = 0; i <= helpers.size(); ++i) results.push_back(workers_[i]->result());
+  std::vector<SearchResult> results = {workers_[0]->result()};
+  for (std::size_t i = 1; i < workers_.size() && done[i] != 0; ++i) results.push_back(workers_[i]->result());
   const bool weaker = plays_weaker(job.options.skill);
   const bool free_choice = job.options.multipv <= 1 && !job.limits.depth && !job.limits.mate && !weaker;
   const std::size_t elected = free_choice ? elect(results) : 0;
