@@ -12,8 +12,8 @@ namespace proconsul {
 
 struct Invocation {
   const Arguments& arguments;
-  const GameLibrary& library;
-  const Registry& registry;  // the library's
+  const GameLibrary& loaded;  // the built-in games and those of files
+  const Registry& registry;   // of those
   Console& console;
 };
 

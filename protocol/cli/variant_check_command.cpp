@@ -47,7 +47,7 @@ void print_as_text(const std::vector<CheckedFile>& files, Console& console) {
 }
 
 int run(const Invocation& invocation) {
-  GameLibrary library = invocation.library;
+  GameLibrary library = invocation.loaded;
   std::vector<CheckedFile> files;
   int code = exit_code::kOk;
   for (const std::string& file : invocation.arguments.words()) {
