@@ -49,6 +49,7 @@ struct Offset {
   bool operator==(const Offset&) const = default;
   auto operator<=>(const Offset&) const = default;
 };
+constexpr Offset operator+(Offset a, Offset b) { return {a.file + b.file, a.rank + b.rank}; }
 
 // What must hold of the squares on a path before its destination.
 enum class PathKind : std::uint8_t {

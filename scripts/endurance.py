@@ -8,7 +8,6 @@ again and broken-off ones go on where they were, so it may be stopped at any tim
 bench/RESULTS.md. Exit code 1 if anything went wrong.
 """
 
-import argparse
 import collections
 import datetime
 import json
@@ -169,20 +168,11 @@ def table(options, games):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("games_named", nargs="*", metavar="GAME", help="all built-in ones unless given")
+    parser = selfplay.parser_for(__doc__.split("\n")[0], "endurance", 2)
     parser.add_argument("--total", type=int, default=5000, help="games in all, spread evenly (default 5000)")
-    parser.add_argument("--tc", default="0.2+0.002", help="clock of each side in seconds (default 0.2+0.002)")
     parser.add_argument("--concurrency", type=int, default=2, help="games at a time (default 2)")
-    parser.add_argument("--margin", type=int, default=50, help="milliseconds beyond the clock (default 50)")
     parser.add_argument("--growth", type=float, default=5.0, help="percent by which memory may grow (default 5)")
-    parser.add_argument("--seed", type=int, default=2, help="of the openings")
-    parser.add_argument("--binary", default=os.path.join(selfplay.ROOT, "build", "proconsul"))
-    parser.add_argument("--dir", default=os.path.join(selfplay.ROOT, "build", "endurance"), help="for states and games")
-    parser.add_argument("--write", action="store_true", help="put the table into bench/RESULTS.md")
-    options = parser.parse_args()
-    options.binary = os.path.abspath(options.binary)
-    os.makedirs(options.dir, exist_ok=True)
+    options = selfplay.parsed(parser)
     games = options.games_named or selfplay.games_of(options.binary)
     options.games = 2 * -(-options.total // (2 * len(games)))  # pairs with colours reversed
     wrong = []

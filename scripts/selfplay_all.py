@@ -134,19 +134,30 @@ def write(text, begin=BEGIN, end=END, title="Self-play"):
         file.write(content)
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+def parser_for(description, folder, seed):
+    """With the options of every script that plays the engine against itself."""
+    parser = argparse.ArgumentParser(description=description)
     parser.add_argument("games_named", nargs="*", metavar="GAME", help="all built-in ones unless given")
-    parser.add_argument("--games", type=int, default=32, help="of each game (default 32: 2,016 in all)")
     parser.add_argument("--tc", default="0.2+0.002", help="clock of each side in seconds (default 0.2+0.002)")
     parser.add_argument("--margin", type=int, default=50, help="milliseconds beyond the clock (default 50)")
-    parser.add_argument("--seed", type=int, default=1, help="of the openings")
+    parser.add_argument("--seed", type=int, default=seed, help="of the openings")
     parser.add_argument("--binary", default=os.path.join(ROOT, "build", "proconsul"))
-    parser.add_argument("--dir", default=os.path.join(ROOT, "build", "selfplay"), help="for states and games")
+    parser.add_argument("--dir", default=os.path.join(ROOT, "build", folder), help="for states and games")
     parser.add_argument("--write", action="store_true", help="put the table into bench/RESULTS.md")
+    return parser
+
+
+def parsed(parser):
     options = parser.parse_args()
     options.binary = os.path.abspath(options.binary)
     os.makedirs(options.dir, exist_ok=True)
+    return options
+
+
+def main():
+    parser = parser_for(__doc__.split("\n")[0], "selfplay", 1)
+    parser.add_argument("--games", type=int, default=32, help="of each game (default 32: 2,304 in all)")
+    options = parsed(parser)
     games = options.games_named or games_of(options.binary)
     play(options, games)
     text, wrong = table(options, games)

@@ -10,20 +10,12 @@
 namespace proconsul {
 namespace {
 
-constexpr int kTurns = 8;  // of 45 degrees, clockwise, in a full circle
-constexpr std::array<Offset, kTurns> kCompass = {
-    {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
+constexpr int kTurns = static_cast<int>(kCompass.size());  // of 45 degrees, in a full circle
 constexpr std::size_t kMostPaths = 4096;
 
 using Turns = std::array<bool, kTurns>;
 
-Offset operator+(Offset a, Offset b) { return {a.file + b.file, a.rank + b.rank}; }
-
 int length(Offset step) { return std::max(std::abs(step.file), std::abs(step.rank)); }
-
-bool is_oblique(Offset step) {
-  return step.file != 0 && step.rank != 0 && std::abs(step.file) != std::abs(step.rank);
-}
 
 // The place of a step's direction on the compass; of an oblique one that of the straight direction next to
 // it.
@@ -68,10 +60,6 @@ constexpr std::array<TurnToken, 16> kTurnTokens = {{{"fs", {1, 7}},
                                                     {"v", {0, 4}}}};
 
 bool is_straight_turn(const TurnToken& token) { return token.turns[0] % 2 == 0; }
-
-Error error_at(std::size_t offset, std::string message) {
-  return {std::move(message), 0, static_cast<int>(offset) + 1};
-}
 
 // The turns of a later leg, relative to the leg before. Absent letters: every move of the atom.
 Result<Turns> turns_of(const BetzaGroup& group, const BetzaPart& leg) {
@@ -127,8 +115,6 @@ class AgainExpander {
       if (!longer) return longer.error();
       walks = std::move(longer.value());
       if (leg.has('y')) range = range == 1 ? 0 : 1;
-      if (walks.size() > kMostPaths)
-        return error_at(group_.begin, "the legs can be combined in too many ways");
     }
     return finished(walks, range);
   }
@@ -153,20 +139,24 @@ class AgainExpander {
     return leg.modifiers.find_first_not_of(allowed) == std::string::npos;
   }
 
-  Result<std::vector<Offset>> continued(const Walk& walk, const BetzaPart& leg, bool first) const {
+  // Steps of a later leg.
+  Result<std::vector<Offset>> continued(const Walk& walk, const BetzaPart& leg) const {
+    const Result<Turns> turns = turns_of(group_, leg);
+    if (!turns) return turns.error();
+    if (leg.directions.empty() && is_oblique(walk.last)) return all_turns(walk.last);
     std::vector<Offset> result;
-    if (!first) {
-      const Result<Turns> turns = turns_of(group_, leg);
-      if (!turns) return turns.error();
-      if (leg.directions.empty() && is_oblique(walk.last)) return all_turns(walk.last);
-      for (int turn = 0; turn < kTurns; ++turn) {
-        if (turns.value()[static_cast<std::size_t>(turn)]) result.push_back(turned(walk.last, turn));
-      }
-      // Clockwise from ahead as bracketed moves are, so that the same move gives equal paths.
-      std::stable_sort(result.begin(), result.end(),
-                       [](Offset a, Offset b) { return bearing(a) < bearing(b); });
-      return result;
+    for (int turn = 0; turn < kTurns; ++turn) {
+      if (turns.value()[static_cast<std::size_t>(turn)]) result.push_back(turned(walk.last, turn));
     }
+    // Clockwise from ahead as bracketed moves are, so that the same move gives equal paths.
+    std::stable_sort(result.begin(), result.end(),
+                     [](Offset a, Offset b) { return bearing(a) < bearing(b); });
+    return result;
+  }
+
+  // Steps of the first leg.
+  Result<std::vector<Offset>> begun(const BetzaPart& leg) const {
+    std::vector<Offset> result;
     for (const Offset step : group_.steps) {
       const Result<std::vector<Offset>> directions = select_directions(step, leg.directions);
       if (!directions)
@@ -185,7 +175,7 @@ class AgainExpander {
     const bool jumps = leg.has('m') && leg.has('p');
     if (leg.has('p') && range != 1) return error_at(leg.begin, "a leg that hops needs an atom of one step");
     for (const Walk& walk : walks) {
-      const Result<std::vector<Offset>> directions = continued(walk, leg, first);
+      const Result<std::vector<Offset>> directions = first ? begun(leg) : continued(walk, leg);
       if (!directions) return directions.error();
       for (const Offset direction : directions.value()) {
         Walk next = walk;
@@ -196,6 +186,8 @@ class AgainExpander {
           if (next.at != Offset{}) (jumps ? next.over : next.steps).push_back(next.at);
           result.push_back(next);
         }
+        if (result.size() > kMostPaths)
+          return error_at(group_.begin, "the legs can be combined in too many ways");
       }
     }
     return result;
@@ -210,7 +202,7 @@ class AgainExpander {
       if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(std::move(path));
     };
     for (const Walk& walk : walks) {
-      const Result<std::vector<Offset>> directions = continued(walk, group_, false);
+      const Result<std::vector<Offset>> directions = continued(walk, group_);
       if (!directions) return directions.error();
       for (const Offset direction : directions.value()) end(walk, direction, range, add);
       if (paths.size() > kMostPaths)

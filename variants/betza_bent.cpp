@@ -8,9 +8,6 @@
 namespace proconsul {
 namespace {
 
-constexpr std::array<Offset, 8> kCompass = {
-    {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
-
 constexpr std::array<BentAlias, 2> kThen = {{{"t[FR]", "[F?R]"}, {"t[WB]", "[W?B]"}}};
 constexpr std::array<BentAlias, 6> kAgain = {{{"yafsF", "[F-R]"},
                                               {"yafsW", "[W-B]"},
@@ -18,8 +15,6 @@ constexpr std::array<BentAlias, 6> kAgain = {{{"yafsF", "[F-R]"},
                                               {"afsW", "[W-F]"},
                                               {"afF", "[F-F]"},
                                               {"afW", "[W-W]"}}};
-
-Offset operator+(Offset a, Offset b) { return {a.file + b.file, a.rank + b.rank}; }
 
 bool is_straight(Offset step) { return step.file == 0 || step.rank == 0; }
 

@@ -9,10 +9,6 @@ namespace {
 
 bool is_vertical(char letter) { return letter == 'f' || letter == 'b'; }
 bool is_sideways(char letter) { return letter == 'l' || letter == 'r'; }
-bool is_oblique(Offset step) {
-  return step.file != 0 && step.rank != 0 && std::abs(step.file) != std::abs(step.rank);
-}
-
 // Whether the step goes toward the side that the letter names.
 bool goes(Offset step, char letter) {
   switch (letter) {
@@ -68,6 +64,10 @@ bool is_half(Offset step, std::string_view letters) {
 }
 
 }  // namespace
+
+bool is_oblique(Offset step) {
+  return step.file != 0 && step.rank != 0 && std::abs(step.file) != std::abs(step.rank);
+}
 
 std::vector<Offset> all_turns(Offset step) {
   const int a = std::min(std::abs(step.file), std::abs(step.rank));

@@ -2,6 +2,7 @@
 // select.
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,6 +11,12 @@
 #include "engine/rules.h"
 
 namespace proconsul {
+
+// The king's steps clockwise from straight ahead.
+inline constexpr std::array<Offset, 8> kCompass = {
+    {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}};
+
+bool is_oblique(Offset step);  // neither straight nor diagonal
 
 // Every step that is `step` turned or mirrored, in a fixed order (4 of them, or 8 if the step is oblique).
 std::vector<Offset> all_turns(Offset step);

@@ -13,12 +13,7 @@
 namespace proconsul {
 namespace {
 
-Offset operator+(Offset a, Offset b) { return {a.file + b.file, a.rank + b.rank}; }
 constexpr int sign(int value) { return (value > 0) - (value < 0); }
-
-Error error_at(std::size_t offset, std::string message) {
-  return {std::move(message), 0, static_cast<int>(offset) + 1};
-}
 
 PathUse use_of(const BetzaGroup& group) {
   if (group.has('m') == group.has('c')) return PathUse::kMoveOrCapture;

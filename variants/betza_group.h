@@ -11,6 +11,11 @@
 
 namespace proconsul {
 
+// The error at a zero-based offset into the notation.
+inline Error error_at(std::size_t offset, std::string message) {
+  return {std::move(message), 0, static_cast<int>(offset) + 1};
+}
+
 // A part of a bent move: one step, of the last part perhaps many.
 struct BetzaLeg {
   Offset step;
