@@ -28,69 +28,64 @@ std::string variant_feature(const Registry& registry) {
   return fmt::format("feature variants=\"{}\"", fmt::join(names, ","));
 }
 
+// Commands that need no answer and change nothing here.
+constexpr const char* kIgnored[] = {"xboard", "accepted", "rejected", "hover",   "random", "name",   "rating",
+                                    "ics",    "egtpath",  "setscore", "partner", "ptell",  "holding"};
+
 }  // namespace
 
 const std::vector<Xboard::Command>& Xboard::commands() {
   using X = Xboard;
   constexpr auto kAtRest = Command::Timing::kAtRest;
   constexpr auto kAfterMove = Command::Timing::kAfterMove;
-  static const std::vector<Command> kCommands = {
-      {"xboard", &X::ignore},
-      {"protover", &X::protover},
-      {"accepted", &X::ignore},
-      {"rejected", &X::ignore},
-      {"new", &X::new_game, kAtRest},
-      {"variant", &X::variant, kAtRest},
-      {"force", &X::force, kAtRest},
-      {"go", &X::go, kAtRest},
-      {"playother", &X::play_other, kAtRest},
-      {"white", &X::play_black, kAtRest},
-      {"black", &X::play_white, kAtRest},
-      {"level", &X::level},
-      {"st", &X::seconds_per_move},
-      {"sd", &X::depth_limit},
-      {"nps", &X::node_rate, kAfterMove},
-      {"time", &X::own_time},
-      {"otim", &X::other_time},
-      {"usermove", &X::user_move},
-      {"?", &X::move_now},
-      {"ping", &X::ping},
-      {"draw", &X::draw},
-      {"result", &X::result, kAtRest},
-      {"setboard", &X::set_board, kAtRest},
-      {"edit", &X::edit, kAtRest},
-      {"hint", &X::hint},
-      {"bk", &X::book},
-      {"undo", &X::undo, kAtRest},
-      {"remove", &X::remove, kAtRest},
-      {"hard", &X::hard},
-      {"easy", &X::easy},
-      {"post", &X::post},
-      {"nopost", &X::nopost},
-      {"analyze", &X::analyze, kAtRest},
-      {"exit", &X::exit_analysis, kAtRest},
-      {".", &X::analysis_status},
-      {"pause", &X::pause},
-      {"resume", &X::resume},
-      {"memory", &X::memory, kAfterMove},
-      {"cores", &X::cores, kAfterMove},
-      {"option", &X::option, kAfterMove},
-      {"exclude", &X::exclude, kAfterMove},
-      {"include", &X::include, kAfterMove},
-      {"lift", &X::lift},
-      {"put", &X::put},
-      {"hover", &X::ignore},
-      {"random", &X::ignore},
-      {"name", &X::ignore},
-      {"rating", &X::ignore},
-      {"ics", &X::ignore},
-      {"computer", &X::computer},
-      {"egtpath", &X::ignore},
-      {"setscore", &X::ignore},
-      {"partner", &X::ignore},
-      {"ptell", &X::ignore},
-      {"holding", &X::ignore},
-  };
+  static const std::vector<Command> kCommands = [] {
+    std::vector<Command> known = {
+        {"protover", &X::protover},
+        {"new", &X::new_game, kAtRest},
+        {"variant", &X::variant, kAtRest},
+        {"force", &X::force, kAtRest},
+        {"go", &X::go, kAtRest},
+        {"playother", &X::play_other, kAtRest},
+        {"white", &X::play_black, kAtRest},
+        {"black", &X::play_white, kAtRest},
+        {"level", &X::level},
+        {"st", &X::seconds_per_move},
+        {"sd", &X::depth_limit},
+        {"nps", &X::node_rate, kAfterMove},
+        {"time", &X::own_time},
+        {"otim", &X::other_time},
+        {"usermove", &X::user_move},
+        {"?", &X::move_now},
+        {"ping", &X::ping},
+        {"draw", &X::draw},
+        {"result", &X::result, kAtRest},
+        {"setboard", &X::set_board, kAtRest},
+        {"edit", &X::edit, kAtRest},
+        {"hint", &X::hint},
+        {"bk", &X::book},
+        {"undo", &X::undo, kAtRest},
+        {"remove", &X::remove, kAtRest},
+        {"hard", &X::hard},
+        {"easy", &X::easy},
+        {"post", &X::post},
+        {"nopost", &X::nopost},
+        {"analyze", &X::analyze, kAtRest},
+        {"exit", &X::exit_analysis, kAtRest},
+        {".", &X::analysis_status},
+        {"pause", &X::pause},
+        {"resume", &X::resume},
+        {"memory", &X::memory, kAfterMove},
+        {"cores", &X::cores, kAfterMove},
+        {"option", &X::option, kAfterMove},
+        {"exclude", &X::exclude, kAfterMove},
+        {"include", &X::include, kAfterMove},
+        {"lift", &X::lift},
+        {"put", &X::put},
+        {"computer", &X::computer},
+    };
+    for (const char* name : kIgnored) known.push_back({name, &X::ignore});
+    return known;
+  }();
   return kCommands;
 }
 

@@ -1,14 +1,26 @@
-// The lines of a session as a fuzz target may run them: none that writes to files, reads what the machine has
-// or takes more memory and time than a fuzzer has.
+// What the targets of sessions share, and the lines of a session as they may run them: none that writes to
+// files, reads what the machine has or takes more memory and time than a fuzzer has.
 #pragma once
 
+#include <sstream>
 #include <string>
 #include <vector>
 
+#include "protocol/output.h"
+#include "protocol/session.h"
 #include "protocol/words.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace proconsul::fuzz {
+
+// A session with little memory whose output is kept.
+struct Talk {
+  Talk() { require(session.set_option("Hash", "1").ok(), "no small hash table"); }
+
+  std::ostringstream stream;
+  Session session;
+  Output output{stream, session.journal()};
+};
 
 inline constexpr std::size_t kMostLines = 60;
 

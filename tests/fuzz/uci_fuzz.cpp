@@ -2,8 +2,6 @@
 // finds a move, or says that there is none.
 #include <sstream>
 
-#include "protocol/output.h"
-#include "protocol/session.h"
 #include "protocol/uci.h"
 #include "tests/fuzz/session_lines.h"
 
@@ -17,11 +15,9 @@ bool ends_with(const std::ostringstream& stream, const std::string& text) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace proconsul;
-  std::ostringstream stream;
-  Session session;
-  fuzz::require(session.set_option("Hash", "1").ok(), "no small hash table");
-  Output output(stream, session.journal());
-  Uci uci(session, output);
+  fuzz::Talk talk;
+  std::ostringstream& stream = talk.stream;
+  Uci uci(talk.session, talk.output);
   for (const std::string& line : fuzz::session_lines(fuzz::text_of(data, size))) {
     if (!uci.execute(line)) return 0;
   }

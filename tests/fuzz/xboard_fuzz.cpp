@@ -2,8 +2,6 @@
 // Whatever was said, the session goes on and answers a ping.
 #include <sstream>
 
-#include "protocol/output.h"
-#include "protocol/session.h"
 #include "protocol/xboard.h"
 #include "tests/fuzz/session_lines.h"
 
@@ -32,11 +30,9 @@ bool run(Xboard& xboard, const std::vector<std::string>& lines) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace proconsul;
-  std::ostringstream stream;
-  Session session;
-  fuzz::require(session.set_option("Hash", "1").ok(), "no small hash table");
-  Output output(stream, session.journal());
-  Xboard xboard(session, output);
+  fuzz::Talk talk;
+  std::ostringstream& stream = talk.stream;
+  Xboard xboard(talk.session, talk.output);
   if (!fuzz::run(xboard, fuzz::session_lines(fuzz::text_of(data, size)))) return 0;
   xboard.execute(".");      // the end of an edited position
   xboard.execute("force");  // and of any thinking
