@@ -12,6 +12,7 @@ template <class Bits>
 class Placement {
  public:
   Piece on(Square square) const { return board_[index_of(square)]; }
+  const std::array<Piece, kMaxSquares>& board() const { return board_; }  // by square
   Bits occupied() const { return by_colour_[0] | by_colour_[1]; }
   Bits pieces(Colour colour) const { return by_colour_[index_of(colour)]; }
   Bits pieces(PieceType type) const { return by_type_[index_of(type)]; }

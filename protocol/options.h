@@ -30,6 +30,7 @@ struct Settings {
   bool offer_draws = false;
   bool all_castlings = false;
   bool show_wdl = false;
+  bool use_net = true;
   bool limit_strength = false;  // to `elo`; else skill_level counts
   int elo = kMostElo;
   int skill_level = static_cast<int>(kFullSkill);

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 
 #include "protocol/cli/nearest.h"
-#include "search/endgame/endgame_set.h"
 #include "protocol/words.h"
+#include "search/endgame/endgame_set.h"
 
 namespace proconsul {
 namespace {
@@ -97,6 +99,19 @@ Status Session::set_book(const std::string& file) {
   return done();
 }
 
+Status Session::set_net_file(const std::string& file) {
+  net_.reset();
+  if (!file.empty()) {
+    std::ifstream input(file, std::ios::binary);
+    if (!input) return Error{fmt::format("cannot read the file '{}'", file)};
+    Result<Net> net = read_net(std::string(std::istreambuf_iterator<char>(input), {}));
+    if (!net) return Error{fmt::format("{}: {}", file, net.error().message)};
+    net_ = std::make_shared<const Net>(net.take());
+  }
+  update_engine();
+  return done();
+}
+
 Limits Session::with_book(Limits limits, const Game& game) {
   if (!book_ || limits.infinite || limits.ponder || settings_.analyse) return limits;
   const std::optional<Move> move = book_->choose(game, random_());
@@ -174,6 +189,8 @@ void Session::update_engine() {
   options.multipv = settings_.multipv;
   options.move_overhead = Milliseconds(settings_.move_overhead_ms);
   options.nodes_per_second = settings_.nodes_per_second;
+  options.use_net = settings_.use_net;
+  options.net = net_;
   options.skill = settings_.limit_strength
                       ? std::min(skill_of_elo(settings_.elo), kFullSkill - kLeastHandicap)
                       : settings_.skill_level;

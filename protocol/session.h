@@ -54,6 +54,8 @@ class Session {
   Status set_tb_path(const std::string& folder);
   // An opening book; empty: none.
   Status set_book(const std::string& file);
+  // A network to evaluate by where it fits; empty: those built in.
+  Status set_net_file(const std::string& file);
   // Where the book knows the position, the limits of a search for the move drawn from it; else as they are.
   // Never while analysing or pondering.
   Limits with_book(Limits limits, const Game& game);
@@ -96,6 +98,7 @@ class Session {
   std::vector<std::string> position_moves_;  // its moves
   bool position_known_ = false;              // game_ is still what set_position made
   std::optional<Book> book_;
+  std::shared_ptr<const Net> net_;  // may be null
   std::mt19937_64 random_{std::random_device{}()};
   Engine engine_;
 };

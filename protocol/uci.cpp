@@ -262,8 +262,11 @@ void Uci::evaluation(std::string_view) {
   for (const TermScore& term : explain(game)) {
     text += fmt::format("{:<24}{:>8}{:>8}\n", term.name, term.white, term.black);
   }
+  const int terms = evaluate(game);
+  const std::optional<int> corrected = evaluate_with_net(game, session_.engine().options());
+  if (corrected) text += fmt::format("Network's correction (side to move): {}\n", *corrected - terms);
   output_.line(fmt::format("{:<24}{:>8}{:>8}\n{}Evaluation (side to move): {}", "", "White", "Black", text,
-                           evaluate(game)));
+                           corrected.value_or(terms)));
 }
 
 void Uci::bench(std::string_view arguments) {

@@ -48,6 +48,10 @@ class Engine::Impl {
     wait();
     if (tt_ && tt_->megabytes() != options.hash_megabytes) tt_.reset();
     if (options.threads != options_.threads) workers_.clear();
+    if (options.use_net != options_.use_net || options.net != options_.net) {
+      workers_.clear();
+      if (tt_) tt_->clear();  // it holds evaluations
+    }
     options_ = options;
   }
   const SearchOptions& options() const { return options_; }
@@ -109,7 +113,7 @@ void Engine::Impl::prepare(const Game& game) {
     workers_.clear();
     rules_ = rules;
   }
-  if (workers_.empty()) workers_ = make_workers(game, std::max(1, options_.threads));
+  if (workers_.empty()) workers_ = make_workers(game, options_);
   for (const auto& worker : workers_) worker->set_position(game);
 }
 

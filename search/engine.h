@@ -11,6 +11,7 @@
 
 #include "engine/game.h"
 #include "search/endgame/tablebase_probe.h"
+#include "search/net/net.h"
 #include "search/score.h"
 #include "search/skill.h"
 
@@ -74,6 +75,8 @@ struct SearchOptions {
   // Limits of time are spent by searching this many nodes a second, not by the clock on the wall; 0: by the
   // processor's time.
   std::optional<std::int64_t> nodes_per_second = std::nullopt;
+  bool use_net = true;                       // where one fits the game
+  std::shared_ptr<const Net> net = nullptr;  // before those built in
   double skill = kFullSkill;  // from 0; below kFullSkill (skill.h) the engine plays weaker than it can
 };
 
@@ -115,7 +118,9 @@ struct TermScore {
   int white = 0;  // centipawns
   int black = 0;
 };
-int evaluate(const Game& game);
+int evaluate(const Game& game);  // by the terms alone
+// The same with a network's correction, as `options` say; nothing where none is used.
+std::optional<int> evaluate_with_net(const Game& game, const SearchOptions& options);
 std::vector<TermScore> explain(const Game& game);
 // Derived value in centipawns of a piece type on this game's board (pawn about 100); 0 for royals.
 int piece_value(const Rules& rules, PieceType type);

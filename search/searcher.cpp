@@ -15,8 +15,9 @@ constexpr std::chrono::milliseconds kTalkativeAfter{3000};
 }  // namespace
 
 template <class Bits>
-Searcher<Bits>::Searcher(const Rules& rules, std::shared_ptr<const EvalTables<Bits>> tables)
-    : evaluator_(std::move(tables)),
+Searcher<Bits>::Searcher(const Rules& rules, std::shared_ptr<const EvalTables<Bits>> tables,
+                         std::shared_ptr<const FittedNet> net)
+    : evaluator_(std::move(tables), std::move(net)),
       history_(rules),
       frames_(static_cast<std::size_t>(kMaxPly + kFramesBefore + 2)) {}
 

@@ -44,7 +44,8 @@ class TriedMoves {
 template <class Bits>
 class Searcher final : public Worker {
  public:
-  Searcher(const Rules& rules, std::shared_ptr<const EvalTables<Bits>> tables);
+  Searcher(const Rules& rules, std::shared_ptr<const EvalTables<Bits>> tables,
+           std::shared_ptr<const FittedNet> net);
 
   void forget() override { history_.clear(); }
   void set_position(const Game& game) override;

@@ -61,7 +61,7 @@ class Worker {
 std::uint64_t total_nodes(const SearchJob& job);
 
 // Makes the workers of one engine for a game's rules; what can be shared between them is. At least one, but
-// fewer than `count` where memory is short.
-std::vector<std::unique_ptr<Worker>> make_workers(const Game& game, int count);
+// fewer than the options say where memory is short.
+std::vector<std::unique_ptr<Worker>> make_workers(const Game& game, const SearchOptions& options);
 
 }  // namespace proconsul

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <new>
 
 #include "search/searcher.h"
@@ -10,14 +11,15 @@ std::uint64_t total_nodes(const SearchJob& job) {
   return sum;
 }
 
-std::vector<std::unique_ptr<Worker>> make_workers(const Game& game, int count) {
+std::vector<std::unique_ptr<Worker>> make_workers(const Game& game, const SearchOptions& options) {
+  const auto net = options.use_net ? net_for(game.rules(), options.net) : nullptr;
   return std::visit(
       [&]<class Bits>(const Position<Bits>&) {
         const auto tables = std::make_shared<const EvalTables<Bits>>(game.rules());
         std::vector<std::unique_ptr<Worker>> workers;
         try {
-          for (int i = 0; i < count; ++i)
-            workers.push_back(std::make_unique<Searcher<Bits>>(game.rules(), tables));
+          for (int i = 0; i < std::max(1, options.threads); ++i)
+            workers.push_back(std::make_unique<Searcher<Bits>>(game.rules(), tables, net));
         } catch (const std::bad_alloc&) {  // fewer will do, and leave room for their threads
           if (workers.empty()) throw;
           workers.resize((workers.size() + 1) / 2);

@@ -2,7 +2,7 @@
 # Every test named in the protocol tables must exist: check_protocol_table.sh ROOT
 set -eu
 root=$1
-tests=$(sed -n 's/^TEST(\([A-Za-z0-9]*\), *\([A-Za-z0-9]*\)).*/\1.\2/p' "$root"/tests/*/*_test.cpp)
+tests=$(sed -n 's/^TEST\(_F\)*(\([A-Za-z0-9]*\), *\([A-Za-z0-9]*\)).*/\2.\3/p' "$root"/tests/*/*_test.cpp)
 # shellcheck disable=SC2016
 names=$(grep -o '`[A-Z][A-Za-z0-9]*\.[A-Z][A-Za-z0-9]*`' "$root/docs/PROTOCOLS.md" | tr -d '`' | sort -u)
 [ -n "$names" ] || { echo "docs/PROTOCOLS.md names no test"; exit 1; }

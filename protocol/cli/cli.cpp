@@ -234,13 +234,16 @@ int dispatch(const CommandLine& line, Console& console) {
 
 const std::vector<Command>& command_table() {
   static const std::vector<Command> kCommands = {
-      variants_command(),       start_command(),         id_command(),          show_command(),
-      moves_command(),          perft_command(),         analyse_command(),     play_command(),
-      bench_command(),          match_command(),         datagen_command(),     tune_command(),
-      values_command(),         variant_check_command(), variant_new_command(), variant_show_command(),
-      variant_export_command(), pgn_check_command(),     pgn_convert_command(), pgn_html_command(),
-      tb_solve_command(),       tb_probe_command(),      tb_power_command(),    book_build_command(),
-      book_probe_command(),     completion_command(),    man_command(),
+      variants_command(),    start_command(),        id_command(),
+      show_command(),        moves_command(),        perft_command(),
+      analyse_command(),     play_command(),         bench_command(),
+      match_command(),       datagen_command(),      tune_command(),
+      train_command(),       values_command(),       variant_check_command(),
+      variant_new_command(), variant_show_command(), variant_export_command(),
+      pgn_check_command(),   pgn_convert_command(),  pgn_html_command(),
+      tb_solve_command(),    tb_probe_command(),     tb_power_command(),
+      book_build_command(),  book_probe_command(),   completion_command(),
+      man_command(),
   };
   return kCommands;
 }

@@ -50,6 +50,7 @@ Command tb_probe_command();
 Command tb_power_command();
 Command datagen_command();
 Command tune_command();
+Command train_command();
 Command values_command();
 Command variant_check_command();
 Command variant_new_command();

@@ -37,6 +37,7 @@ std::string header_of(const Job& job) {
       fmt::format("# proconsul datagen, seed {}, nodes {}, random plies {}-{}, games", job.settings.seed,
                   job.settings.nodes, job.settings.least_random_plies, job.settings.most_random_plies);
   for (const Variant* variant : job.settings.variants) text += ' ' + variant->rules->name;
+  if (job.settings.side_lines) text += ", side lines";
   return text;
 }
 
@@ -48,10 +49,15 @@ class Archive {
   bool contains(std::size_t number) const { return numbers_.contains(number); }
   std::size_t positions() const { return positions_; }
   std::size_t games() const { return numbers_.size(); }
-  bool add(const TrainingGame& game) {
+  bool add(const TrainingGame& game, const std::vector<TrainingGame>& side_lines) {
     numbers_.insert(game.number);
     positions_ += game.scores.size();
-    return static_cast<bool>(file_ << to_line(game) << std::endl);  // flushed: nothing finished gets lost
+    file_ << to_line(game) << '\n';
+    for (const TrainingGame& line : side_lines) {
+      positions_ += line.scores.size();
+      file_ << to_line(line) << '\n';
+    }
+    return static_cast<bool>(file_.flush());  // nothing finished gets lost
   }
 
  private:
@@ -108,7 +114,7 @@ class Generation {
     while (!over_ && !interrupt_.pressed()) {
       const std::size_t number = next_++;
       if (known(number)) continue;
-      if (const auto game = player.play(number)) keep(*game);
+      if (const auto game = player.play(number)) keep(*game, player.side_lines());
     }
   }
 
@@ -118,9 +124,9 @@ class Generation {
     return over_ || archive_.contains(number);
   }
 
-  void keep(const TrainingGame& game) {
+  void keep(const TrainingGame& game, const std::vector<TrainingGame>& side_lines) {
     const std::lock_guard lock(mutex_);
-    if (!archive_.add(game)) failed_ = over_ = true;
+    if (!archive_.add(game, side_lines)) failed_ = over_ = true;
     line_.show(share_done(), fmt::format("{} positions, {} games", archive_.positions(), archive_.games()));
   }
   double share_done() const {
@@ -157,6 +163,7 @@ Result<Job> read_job(const Invocation& invocation) {
   job.positions = static_cast<std::size_t>(*positions);
   job.settings.nodes = static_cast<std::uint64_t>(*nodes);
   job.settings.seed = static_cast<std::uint64_t>(*seed);
+  job.settings.side_lines = arguments.has("side-lines");
   job.threads = *threads;
   job.file = arguments.text("out");
   return job;
@@ -198,6 +205,7 @@ Command datagen_command() {
            {"nodes", Kind::kValue, "N", "search N nodes a move (default 1000)"},
            {"threads", Kind::kValue, "N", "play N games at a time (default 1)"},
            {"seed", Kind::kValue, "N", "the same seed gives the same games (default 1)"},
+           {"side-lines", Kind::kFlag, "", "also play a few moves off the game at every move, for 'train'"},
            {"out", Kind::kValue, "FILE", "where the games go"}},
           run};
 }

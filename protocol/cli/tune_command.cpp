@@ -3,45 +3,20 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <fstream>
 #include <map>
 #include <mutex>
 #include <ostream>
-#include <thread>
 
 #include "protocol/cli/command.h"
 #include "protocol/cli/game_choice.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/training/game_files.h"
 #include "protocol/training/tuner.h"
 
 namespace proconsul {
 namespace {
-
-// The lines of some files, one after the other, for several threads.
-class LineSource {
- public:
-  explicit LineSource(const std::vector<std::string>& files) : files_(files) {}
-
-  bool next(std::string& line) {
-    const std::lock_guard lock(mutex_);
-    while (!std::getline(input_, line) || line.empty() || line.front() == '#') {
-      if (input_.good()) continue;
-      if (file_ == files_.size()) return false;
-      input_.close();
-      input_.clear();
-      input_.open(files_[file_++]);
-    }
-    return true;
-  }
-
- private:
-  const std::vector<std::string>& files_;
-  std::mutex mutex_;
-  std::size_t file_ = 0;
-  std::ifstream input_;
-};
 
 // Positions of all files, and the variants they are of.
 class Loader {
@@ -49,11 +24,15 @@ class Loader {
   explicit Loader(const Registry& registry) : registry_(registry) {}
 
   void load(const std::vector<std::string>& files, int threads) {
-    LineSource lines(files);
     sets.resize(static_cast<std::size_t>(threads));
-    std::vector<std::thread> workers;
-    for (TuningSet& set : sets) workers.emplace_back([&] { work(lines, set); });
-    for (std::thread& worker : workers) worker.join();
+    trouble = for_each_game(registry_, files, threads, [this](std::size_t thread, const TrainingGame& game) {
+      const Tables& tables = tables_for(*game.variant);
+      if (tables.small) {
+        sets[thread].add(game, *tables.small, tables.variant);
+      } else {
+        sets[thread].add(game, *tables.large, tables.variant);
+      }
+    });
   }
 
   std::vector<TuningSet> sets;
@@ -66,23 +45,6 @@ class Loader {
     std::shared_ptr<const EvalTables<Bits64>> small;
     std::shared_ptr<const EvalTables<Bits128>> large;
   };
-
-  void work(LineSource& lines, TuningSet& set) {
-    for (std::string line; lines.next(line);) {
-      const Result<TrainingGame> game = read_line(registry_, line);
-      if (!game) {
-        const std::lock_guard lock(mutex_);
-        if (trouble.empty()) trouble = game.error().message;
-        continue;
-      }
-      const Tables& tables = tables_for(*game->variant);
-      if (tables.small) {
-        set.add(*game, *tables.small, tables.variant);
-      } else {
-        set.add(*game, *tables.large, tables.variant);
-      }
-    }
-  }
 
   const Tables& tables_for(const Variant& variant) {
     const std::lock_guard lock(mutex_);
@@ -171,8 +133,7 @@ int run(const Invocation& invocation) {
   Console& console = invocation.console;
   const Result<TuneJob> job = read_job(invocation);
   if (!job) return usage_error(console, job.error());
-  for (const std::string& file : invocation.arguments.words()) {
-    if (std::ifstream(file)) continue;
+  if (const std::string file = unreadable_of(invocation.arguments.words()); !file.empty()) {
     console.err << fmt::format("proconsul: cannot read the file '{}'\n", file);
     return exit_code::kIo;
   }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "engine/move_text.h"
 #include "protocol/cli/number.h"
@@ -26,11 +27,12 @@ Result<std::array<std::string_view, kFields>> fields_of(std::string_view line) {
   return fields;
 }
 
-Outcome outcome_of(std::string_view text) {
-  for (const Outcome outcome : {Outcome::kWhiteWins, Outcome::kBlackWins, Outcome::kDraw}) {
+std::optional<Outcome> outcome_of(std::string_view text) {
+  for (const Outcome outcome :
+       {Outcome::kWhiteWins, Outcome::kBlackWins, Outcome::kDraw, Outcome::kOngoing}) {
     if (result_text(outcome) == text) return outcome;
   }
-  return Outcome::kOngoing;
+  return std::nullopt;
 }
 
 // Appends the move of "e2e4:31" or "e2e4".
@@ -79,8 +81,9 @@ Result<TrainingGame> read_line(const Registry& registry, std::string_view line) 
   game.number = *count;
   game.variant = registry.find(variant);
   if (game.variant == nullptr) return Error{fmt::format("unknown variant '{}'", variant)};
-  game.outcome = outcome_of(result);
-  if (game.outcome == Outcome::kOngoing) return Error{fmt::format("'{}' is no result", result)};
+  const std::optional<Outcome> outcome = outcome_of(result);
+  if (!outcome) return Error{fmt::format("'{}' is no result", result)};
+  game.outcome = *outcome;
   game.fen = std::string(fen);
   Result<Game> at = start_of(game);
   if (!at) return at.error();

@@ -14,15 +14,16 @@ namespace proconsul {
 struct TrainingGame {
   std::size_t number = 0;  // within its run; decides everything about the game
   const Variant* variant = nullptr;
-  std::string fen;          // where it began
-  std::vector<Move> moves;  // the opening's random ones first
-  std::vector<int> scores;  // centipawns in the mover's view, of the last scores.size() moves
-  Outcome outcome = Outcome::kOngoing;
+  std::string fen;                      // where it began
+  std::vector<Move> moves;              // the opening's random ones first
+  std::vector<int> scores;              // centipawns in the mover's view, of the last scores.size() moves
+  Outcome outcome = Outcome::kOngoing;  // that of a side line is not known
 
   std::size_t opening_moves() const { return moves.size() - scores.size(); }
 };
 
-// "17<TAB>capablanca<TAB>1-0<TAB>FEN<TAB>e2e4 f7f5 d2d4:31 ..." without a line end.
+// "17<TAB>capablanca<TAB>1-0<TAB>FEN<TAB>e2e4 f7f5 d2d4:31 ..." without a line end; the result of a side line
+// is "*".
 std::string to_line(const TrainingGame& game);
 // Fails on what is no such line, an unknown game or an illegal move.
 Result<TrainingGame> read_line(const Registry& registry, std::string_view line);

@@ -8,6 +8,7 @@
 #include <random>
 #include <thread>
 
+#include "protocol/training/sigmoid.h"
 #include "search/eval/danger.h"
 
 namespace proconsul {
@@ -19,8 +20,6 @@ constexpr double kFirstMoment = 0.9;
 constexpr double kSecondMoment = 0.999;
 constexpr double kTiny = 1e-12;
 constexpr std::size_t kLineWidth = 110;
-
-double sigmoid(double x) { return 1 / (1 + std::exp(-x)); }
 
 // Of cost_of_danger, and its slope, for real numbers.
 struct Cost {
@@ -83,7 +82,7 @@ Tuner::Tuner(const std::vector<TuningSet>& sets, std::vector<bool> held_out, con
 }
 
 double Tuner::fit_scale() const {
-  const auto error = [&](double scale) {
+  return fitted_scale([&](double scale) {
     double sum = 0;
     for (std::size_t i = 0; i < learnt_.size(); i += 7) {
       const TuningSample& at = sample(learnt_[i]);
@@ -91,15 +90,7 @@ double Tuner::fit_scale() const {
       sum += miss * miss;
     }
     return sum;
-  };
-  double low = 50;
-  double high = 1000;
-  while (high - low > 1) {
-    const double a = low + (high - low) / 3;
-    const double b = high - (high - low) / 3;
-    (error(a) < error(b) ? high : low) = error(a) < error(b) ? b : a;
-  }
-  return (low + high) / 2;
+  });
 }
 
 double Tuner::target(const TuningSample& sample) const {

@@ -11,16 +11,6 @@ namespace proconsul {
 namespace {
 
 constexpr std::size_t kUnseenGames = 16;  // one in so many
-constexpr int kMostScore = 1500;          // centipawns; what is decided teaches little
-
-float result_of(Outcome outcome) {
-  return outcome == Outcome::kWhiteWins ? 1.0F : outcome == Outcome::kBlackWins ? 0.0F : 0.5F;
-}
-
-// The best move is quiet and nothing is in check: the static evaluation should know what the search found.
-bool is_quiet(const Game& game, Move move, int score) {
-  return std::abs(score) <= kMostScore && !move.is_promotion() && !game.is_capture(move) && !game.in_check();
-}
 
 std::int16_t narrowed(int amount) {
   return static_cast<std::int16_t>(std::clamp<int>(amount, std::numeric_limits<std::int16_t>::min(),
@@ -29,8 +19,20 @@ std::int16_t narrowed(int amount) {
 
 }  // namespace
 
+float result_of(Outcome outcome) {
+  return outcome == Outcome::kWhiteWins ? 1.0F : outcome == Outcome::kBlackWins ? 0.0F : 0.5F;
+}
+
+bool is_quiet(const Game& game, Move move, int score) {
+  return std::abs(score) <= kMostTaughtScore && !move.is_promotion() && !game.is_capture(move) &&
+         !game.in_check();
+}
+
+bool is_unseen(const TrainingGame& game) { return zobrist::mix(game.number) % kUnseenGames == 0; }
+
 template <class Bits>
 void TuningSet::add(const TrainingGame& game, const EvalTables<Bits>& tables, std::uint16_t variant) {
+  if (game.outcome == Outcome::kOngoing) return;
   Result<Game> at = start_of(game);
   if (!at) return;
   for (std::size_t i = 0; i < game.moves.size(); ++i) {
@@ -40,7 +42,7 @@ void TuningSet::add(const TrainingGame& game, const EvalTables<Bits>& tables, st
       if (is_quiet(*at, move, score)) {
         TuningSample sample;
         sample.variant = variant;
-        sample.unseen = zobrist::mix(game.number) % kUnseenGames == 0;
+        sample.unseen = is_unseen(game);
         sample.result = result_of(game.outcome);
         sample.score = static_cast<float>(at->side_to_move() == Colour::kWhite ? score : -score);
         add_trace(trace_of(std::get<Position<Bits>>(at->position()), tables), sample);

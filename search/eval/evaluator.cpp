@@ -72,18 +72,28 @@ class Evaluator<Bits>::Sums {
 };
 
 template <class Bits>
-Evaluator<Bits>::Evaluator(std::shared_ptr<const EvalTables<Bits>> tables)
-    : tables_(std::move(tables)), pawn_cache_(kPawnCacheSize) {}
+Evaluator<Bits>::Evaluator(std::shared_ptr<const EvalTables<Bits>> tables,
+                           std::shared_ptr<const FittedNet> net)
+    : tables_(std::move(tables)), pawn_cache_(kPawnCacheSize), net_(std::move(net)) {
+  if (net_) by_net_ = std::make_unique<NetEvaluator<Bits>>(*net_);
+}
 
 template <class Bits>
-Score Evaluator<Bits>::evaluate(const Position<Bits>& position) {
+typename Evaluator<Bits>::Sum Evaluator<Bits>::sum_of(const Position<Bits>& position) {
   Sums sums(*this, position);
   Scorer<Bits, Sums> scorer(position, *tables_, sums);
   scorer.score();
   const std::array<int, kColours> material = {scorer.material(Colour::kWhite),
                                               scorer.material(Colour::kBlack)};
-  const Score white = balance_of(position, *tables_, material, sums.sum()).score(sums.sum());
-  return position.side_to_move() == Colour::kWhite ? white : -white;
+  const Balance balance = balance_of(position, *tables_, material, sums.sum());
+  const Score white = balance.score(sums.sum());
+  return {position.side_to_move() == Colour::kWhite ? white : -white, balance.percent};
+}
+
+template <class Bits>
+Score Evaluator<Bits>::evaluate(const Position<Bits>& position) {
+  const Sum sum = sum_of(position);
+  return by_net_ ? sum.score + by_net_->evaluate(position) * sum.percent / 100 : sum.score;
 }
 
 template class Evaluator<Bits64>;

@@ -1,6 +1,6 @@
 // The static evaluation of one thread's positions: the sum of the terms of scorer.h, with a cache for those
-// of the pawns. Invariant: a position and its twin with colours and ranks exchanged have the same evaluation
-// for the side to move.
+// of the pawns, and what a network that fits the game adds to correct them. Invariant: a position and its
+// twin with colours and ranks exchanged have the same evaluation for the side to move.
 #pragma once
 
 #include <array>
@@ -10,6 +10,7 @@
 #include "engine/position.h"
 #include "search/eval/eval_tables.h"
 #include "search/eval/pawn_terms.h"
+#include "search/net/net_evaluator.h"
 #include "search/score.h"
 
 namespace proconsul {
@@ -17,9 +18,11 @@ namespace proconsul {
 template <class Bits>
 class Evaluator {
  public:
-  explicit Evaluator(std::shared_ptr<const EvalTables<Bits>> tables);
+  explicit Evaluator(std::shared_ptr<const EvalTables<Bits>> tables,
+                     std::shared_ptr<const FittedNet> net = nullptr);
 
   Score evaluate(const Position<Bits>& position);  // centipawns, the mover's view
+  Score terms(const Position<Bits>& position) { return sum_of(position).score; }  // without the network
   const PieceValues& values() const { return tables_->values; }
 
  private:
@@ -33,8 +36,17 @@ class Evaluator {
   };
   class Sums;
 
+  struct Sum {
+    Score score = 0;    // the mover's view
+    int percent = 100;  // of an advantage that counts; see Balance
+  };
+
+  Sum sum_of(const Position<Bits>& position);
+
   std::shared_ptr<const EvalTables<Bits>> tables_;
   std::vector<PawnEntry> pawn_cache_;
+  std::shared_ptr<const FittedNet> net_;  // null: none
+  std::unique_ptr<NetEvaluator<Bits>> by_net_;
 };
 
 extern template class Evaluator<Bits64>;

@@ -13,6 +13,17 @@ int evaluate(const Game& game) {
       game.position());
 }
 
+std::optional<int> evaluate_with_net(const Game& game, const SearchOptions& options) {
+  const auto net = options.use_net ? net_for(game.rules(), options.net) : nullptr;
+  if (!net) return std::nullopt;
+  return std::visit(
+      [&]<class Bits>(const Position<Bits>& position) {
+        return Evaluator<Bits>(std::make_shared<const EvalTables<Bits>>(game.rules()), net)
+            .evaluate(position);
+      },
+      game.position());
+}
+
 std::vector<TermScore> explain(const Game& game) {
   const EvalTrace trace = trace_of(game);
   const auto white = trace.terms(Colour::kWhite);

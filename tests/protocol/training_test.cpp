@@ -73,7 +73,7 @@ TEST(TrainingGame, BadLinesAreRefused) {
   const std::vector<std::string> bad = {"1\tchess\t1-0",
                                         "x\tchess\t1-0\t" + fen + "\te2e4",
                                         "1\tches\t1-0\t" + fen + "\te2e4",
-                                        "1\tchess\t*\t" + fen + "\te2e4",
+                                        "1\tchess\t1-1\t" + fen + "\te2e4",
                                         "1\tchess\t1-0\t8/8\te2e4",
                                         "1\tchess\t1-0\t" + fen + "\te2e5",
                                         "1\tchess\t1-0\t" + fen + "\te2e4:a",

@@ -1,4 +1,3 @@
-#include <cctype>
 #include <cmath>
 
 #include "search/engine.h"
@@ -10,29 +9,9 @@
 namespace proconsul {
 namespace {
 
+using testing::flipped_fen;
 using testing::game_of;
-
-// The position as the other side would see it, without special rights.
-std::string flipped_fen(const std::string& fen) {
-  const std::size_t end = fen.find(' ');
-  std::string board;
-  std::string rank;
-  for (std::size_t i = 0; i <= end; ++i) {
-    if (i < end && fen[i] != '/') {
-      const auto letter = static_cast<unsigned char>(fen[i]);
-      rank += static_cast<char>(std::isupper(letter) != 0 ? std::tolower(letter) : std::toupper(letter));
-      continue;
-    }
-    board = board.empty() ? rank : rank + '/' + board;
-    rank.clear();
-  }
-  return board + (fen[end + 1] == 'w' ? " b" : " w") + " - - 0 1";
-}
-
-std::string without_rights(const std::string& fen) {
-  const std::size_t end = fen.find(' ');
-  return fen.substr(0, end + 2) + " - - 0 1";
-}
+using testing::without_rights;
 
 class EvalGames : public ::testing::TestWithParam<const char*> {};
 

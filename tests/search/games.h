@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <cstdint>
 #include <memory>
 #include <random>
@@ -41,6 +42,52 @@ inline void play_randomly(Game& game, int plies, std::mt19937& random) {
     if (moves.empty()) return;
     game.play(moves[random() % moves.size()]);
   }
+}
+
+// The position as the other side would see it, without special rights.
+inline std::string flipped_fen(const std::string& fen) {
+  const std::size_t end = fen.find(' ');
+  std::string board;
+  std::string rank;
+  for (std::size_t i = 0; i <= end; ++i) {
+    if (i < end && fen[i] != '/') {
+      const auto letter = static_cast<unsigned char>(fen[i]);
+      rank += static_cast<char>(std::isupper(letter) != 0 ? std::tolower(letter) : std::toupper(letter));
+      continue;
+    }
+    board = board.empty() ? rank : rank + '/' + board;
+    rank.clear();
+  }
+  return board + (fen[end + 1] == 'w' ? " b" : " w") + " - - 0 1";
+}
+
+inline std::string without_rights(const std::string& fen) {
+  const std::size_t end = fen.find(' ');
+  return fen.substr(0, end + 2) + " - - 0 1";
+}
+
+// The position with left and right exchanged; without special rights. For boards whose pieces have plain
+// letters.
+inline std::string mirrored_fen(const std::string& fen) {
+  const std::size_t end = fen.find(' ');
+  std::string board;
+  std::string rank;
+  std::string number;
+  for (std::size_t i = 0; i <= end; ++i) {
+    if (std::isdigit(static_cast<unsigned char>(fen[i])) != 0) {
+      number += fen[i];
+      continue;
+    }
+    rank = number + rank;
+    number.clear();
+    if (i < end && fen[i] != '/') {
+      rank = fen[i] + rank;
+      continue;
+    }
+    board = board.empty() ? rank : board + '/' + rank;
+    rank.clear();
+  }
+  return without_rights(board + fen.substr(end));
 }
 
 // The 96 squares with hoppers, divergent and bent pieces.

@@ -1,0 +1,167 @@
+// proconsul train: makes a network that corrects the evaluation from the games of datagen.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <fstream>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <ostream>
+#include <tuple>
+#include <utility>
+
+#include "protocol/cli/command.h"
+#include "protocol/cli/interrupt.h"
+#include "protocol/cli/number.h"
+#include "protocol/cli/thinking.h"
+#include "protocol/training/game_files.h"
+#include "protocol/training/net_trainer.h"
+
+namespace proconsul {
+namespace {
+
+struct TrainJob {
+  NetTrainingSettings settings;
+  std::string out;
+};
+
+// Positions of all files for one network.
+class Loader {
+ public:
+  Loader(const Registry& registry, const std::vector<std::string>& files, int threads)
+      : sets(static_cast<std::size_t>(threads)), registry_(registry), files_(files), threads_(threads) {}
+
+  // The games' names are read first: the network must know the pieces of them all.
+  std::optional<NetShape> find_shape() {
+    std::vector<const Rules*> games;
+    std::mutex mutex;
+    for_each_game(registry_, files_, threads_, [&](std::size_t, const TrainingGame& game) {
+      const std::lock_guard lock(mutex);
+      const Rules* rules = game.variant->rules.get();
+      if (std::find(games.begin(), games.end(), rules) == games.end()) games.push_back(rules);
+    });
+    std::sort(games.begin(), games.end(), [](const Rules* a, const Rules* b) { return a->name < b->name; });
+    for (const Rules* rules : games) {
+      if (auto shape = NetLayout::shape_for(*rules, games)) return shape;
+    }
+    return std::nullopt;
+  }
+
+  // Returns what is wrong with the files, if anything.
+  std::string load(const NetShape& shape) {
+    return for_each_game(registry_, files_, threads_, [&](std::size_t thread, const TrainingGame& game) {
+      if (game.variant->rules->board.size() <= kCapacity<Bits64>) {
+        add<Bits64>(thread, game, shape);
+      } else {
+        add<Bits128>(thread, game, shape);
+      }
+    });
+  }
+
+  std::vector<NetSamples> sets;  // by thread
+
+ private:
+  template <class Bits>
+  using Readers = std::map<std::pair<std::size_t, const Variant*>, std::optional<NetReader<Bits>>>;
+
+  template <class Bits>
+  void add(std::size_t thread, const TrainingGame& game, const NetShape& shape) {
+    std::optional<NetReader<Bits>>& reader = reader_for<Bits>(thread, *game.variant, shape);
+    if (reader) sets[thread].add(game, *reader);
+  }
+
+  template <class Bits>
+  std::optional<NetReader<Bits>>& reader_for(std::size_t thread, const Variant& variant,
+                                             const NetShape& shape) {
+    const std::lock_guard lock(mutex_);
+    auto [at, added] = std::get<Readers<Bits>>(readers_).try_emplace({thread, &variant});
+    if (!added) return at->second;
+    if (const auto layout = NetLayout::create(shape, *variant.rules)) {
+      at->second.emplace(NetReader<Bits>{
+          shape, *layout, Evaluator<Bits>(std::make_shared<const EvalTables<Bits>>(*variant.rules))});
+    }
+    return at->second;
+  }
+
+  const Registry& registry_;
+  const std::vector<std::string>& files_;
+  int threads_;
+  std::mutex mutex_;
+  std::tuple<Readers<Bits64>, Readers<Bits128>> readers_;
+};
+
+Result<TrainJob> read_job(const Invocation& invocation) {
+  const Arguments& arguments = invocation.arguments;
+  TrainJob job;
+  const Result<int> epochs = number_option(arguments, "epochs", job.settings.epochs, 1, 10'000);
+  if (!epochs) return epochs.error();
+  const Result<int> threads = number_option(arguments, "threads", 1, 1, 256);
+  if (!threads) return threads.error();
+  const Result<int> share = number_option(arguments, "result-share", 30, 0, 100);
+  if (!share) return share.error();
+  if (!arguments.has("out")) return Error{"--out FILE is missing"};
+  job.settings.epochs = *epochs;
+  job.settings.threads = *threads;
+  job.settings.result_share = *share / 100.0;
+  job.out = arguments.text("out");
+  return job;
+}
+
+int run(const Invocation& invocation) {
+  Console& console = invocation.console;
+  const Result<TrainJob> job = read_job(invocation);
+  if (!job) return usage_error(console, job.error());
+  const std::vector<std::string>& files = invocation.arguments.words();
+  if (const std::string file = unreadable_of(files); !file.empty()) {
+    console.err << fmt::format("proconsul: cannot read the file '{}'\n", file);
+    return exit_code::kIo;
+  }
+  Loader loader(invocation.registry, files, job->settings.threads);
+  const std::optional<NetShape> shape = loader.find_shape();
+  if (!shape) {
+    console.err << "proconsul: no game to train with: it must be won by mate alone, with one royal a side\n";
+    return exit_code::kIo;
+  }
+  if (const std::string trouble = loader.load(*shape); !trouble.empty())
+    console.err << "proconsul: skipped games: " << trouble << '\n';
+  NetTrainer trainer(loader.sets, *shape, job->settings);
+  console.out << fmt::format("{}x{} squares, {} kinds of pieces, {} positions to learn from, {} unseen\n",
+                             shape->files, shape->ranks, shape->kinds.size(), trainer.learnt(),
+                             trainer.unseen())
+              << fmt::format("Scale: {:.0f} centipawns; unseen error of the terms: {:.6f}\n", trainer.scale(),
+                             trainer.terms_loss());
+  const Interrupt interrupt;
+  trainer.train([&](const NetProgress& progress) {
+    console.out << fmt::format("Epoch {:>3}: {:.6f}, unseen {:.6f}\n", progress.epoch, progress.learnt,
+                               progress.unseen)
+                << std::flush;
+    return !interrupt.pressed();
+  });
+  std::ofstream output(job->out, std::ios::binary);
+  output << to_bytes(trainer.net());
+  output.flush();
+  if (output) return exit_code::kOk;
+  console.err << fmt::format("proconsul: cannot write the file '{}'\n", job->out);
+  return exit_code::kIo;
+}
+
+}  // namespace
+
+Command train_command() {
+  using Kind = Option::Kind;
+  return {"train",
+          "FILE ...",
+          "Train a network to correct the evaluation, on the games that datagen wrote",
+          "The network serves every game on the same board whose pieces move in the same ways and which is\n"
+          "won by mate; quiet positions of all such games are used at once. One game in 16 is not learnt\n"
+          "from: the error on its positions is printed after each pass. Ctrl-C ends the training early.",
+          1,
+          64,
+          {{"out", Kind::kValue, "FILE", "where the network goes"},
+           {"epochs", Kind::kValue, "N", "passes over the positions (default 5)"},
+           {"result-share", Kind::kValue, "P", "per cent of the result in the target (default 30)"},
+           {"threads", Kind::kValue, "N", "work in N threads (default 1)"}},
+          run};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,200 @@
+// Training networks: side lines of datagen, the trainer, the command train, the options that use a network.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "protocol/cli_runner.h"
+#include "protocol/protocol_fixture.h"
+#include "protocol/training/net_trainer.h"
+#include "protocol/training/self_play.h"
+#include "protocol/training/sigmoid.h"
+#include "protocol/training/tuning_set.h"
+#include "scratch.h"
+
+namespace proconsul {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+const Registry& registry() {
+  static const Registry kRegistry;
+  return kRegistry;
+}
+
+std::vector<TrainingGame> games_of(const std::string& name, int count, bool side_lines) {
+  SelfPlaySettings settings;
+  settings.variants = {registry().find(name)};
+  settings.nodes = 60;
+  settings.side_lines = side_lines;
+  SelfPlayer player(settings);
+  std::vector<TrainingGame> games;
+  for (std::size_t number = 0; count > 0; ++number) {
+    const auto game = player.play(number);
+    if (!game) continue;
+    --count;
+    games.push_back(*game);
+    games.insert(games.end(), player.side_lines().begin(), player.side_lines().end());
+  }
+  return games;
+}
+
+TEST(SideLines, AreGamesWithoutAResultThatReadBack) {
+  const std::vector<TrainingGame> games = games_of("capablanca", 2, true);
+  std::size_t lines = 0;
+  for (const TrainingGame& game : games) {
+    const Result<TrainingGame> read = read_line(registry(), to_line(game));
+    ASSERT_TRUE(read.ok()) << to_line(game) << '\n' << read.error().message;
+    EXPECT_EQ(to_line(*read), to_line(game));
+    if (game.outcome != Outcome::kOngoing) continue;
+    ++lines;
+    EXPECT_GE(game.opening_moves(), 1U);
+    EXPECT_LE(game.opening_moves(), 2U);
+    EXPECT_LE(game.scores.size(), 5U);
+  }
+  EXPECT_GT(lines, games.size() / 2);
+}
+
+std::string answers_to(const std::vector<std::string>& commands) {
+  UciTalk talk;
+  std::string text;
+  for (const std::string& command : commands) {
+    for (const std::string& line : talk.say(command)) text += line + '\n';
+  }
+  return text;
+}
+
+struct Material {
+  NetShape shape;
+  std::vector<NetSamples> sets;
+};
+
+Material material_of(const std::vector<TrainingGame>& games) {
+  const Rules& rules = *games.front().variant->rules;
+  Material material{*NetLayout::shape_for(rules, {}), std::vector<NetSamples>(1)};
+  NetReader<Bits64> reader{material.shape, *NetLayout::create(material.shape, rules),
+                           Evaluator<Bits64>(std::make_shared<const EvalTables<Bits64>>(rules))};
+  for (const TrainingGame& game : games) material.sets[0].add(game, reader);
+  return material;
+}
+
+TEST(NetSamples, HoldThePositionsAndTheMoversView) {
+  const Result<TrainingGame> game =
+      read_line(registry(), "1\tchess\t0-1\t" + registry().find("chess")->rules->start_fen +
+                                "\te2e4 e7e5:-30 g1f3:25 b8c6:-20 f1b5:31 a7a6:-3 b5c6:8");
+  ASSERT_TRUE(game.ok());
+  const Material material = material_of({*game});
+  const auto& samples = material.sets[0].samples();
+  ASSERT_EQ(samples.size(), 5U) << "the capture is left out";
+  for (const NetSample& sample : samples) EXPECT_EQ(material.sets[0].inputs(sample).size(), 32U);
+  EXPECT_EQ(samples[0].score, -30);
+  EXPECT_EQ(samples[0].result, 1) << "Black is to move and wins";
+  EXPECT_EQ(samples[1].result, 0);
+  EXPECT_EQ(samples[0].mover, 2 * index_of(Colour::kBlack) + 1) << "the king stands on the right";
+}
+
+// Mean squared error on the quiet positions of the games.
+double error_of(Evaluator<Bits64>& evaluator, const std::vector<TrainingGame>& games, double scale) {
+  double sum = 0;
+  int count = 0;
+  for (const TrainingGame& game : games) {
+    Game at = start_of(game).take();
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+      const int score = i < game.opening_moves() ? 0 : game.scores[i - game.opening_moves()];
+      if (i >= game.opening_moves() && is_quiet(at, game.moves[i], score)) {
+        const Score found = evaluator.evaluate(std::get<Position<Bits64>>(at.position()));
+        const double miss = sigmoid(found / scale) - sigmoid(score / scale);
+        sum += miss * miss;
+        ++count;
+      }
+      at.play(game.moves[i]);
+    }
+  }
+  return sum / count;
+}
+
+TEST(NetTrainer, LearnsWhatItSees) {
+  const std::vector<TrainingGame> games = games_of("chess", 4, true);
+  const Material material = material_of(games);
+  NetTrainingSettings settings;
+  settings.result_share = 0;
+  settings.epochs = 100;
+  settings.threads = 2;
+  NetTrainer trainer(material.sets, material.shape, settings);
+  std::vector<double> losses;
+  trainer.train([&](const NetProgress& progress) {
+    losses.push_back(progress.learnt);
+    return true;
+  });
+  EXPECT_LT(losses.back(), losses.front() / 2);
+  const Rules& rules = *games.front().variant->rules;
+  const auto tables = std::make_shared<const EvalTables<Bits64>>(rules);
+  const auto own = std::make_shared<const Net>(read_net(to_bytes(trainer.net())).take());
+  Evaluator<Bits64> corrected(tables, net_for(rules, own));
+  Evaluator<Bits64> terms(tables);
+  EXPECT_LT(error_of(corrected, games, trainer.scale()), 0.8 * error_of(terms, games, trainer.scale()))
+      << "rounded to integers";
+}
+
+TEST(NetTrainer, EndsWhenTold) {
+  const Material material = material_of(games_of("chess", 1, false));
+  NetTrainer trainer(material.sets, material.shape, {});
+  int epochs = 0;
+  trainer.train([&](const NetProgress&) { return ++epochs < 2; });
+  EXPECT_EQ(epochs, 2);
+}
+
+class TrainCommand : public ::testing::Test {
+ protected:
+  TrainCommand() : games_(scratch_path("train.games")), net_(scratch_path("train.net")) {}
+  ~TrainCommand() override {
+    std::filesystem::remove(games_);
+    std::filesystem::remove(net_);
+  }
+  CliRun generate(const std::string& variant) const {
+    return run_words(
+        {"datagen", variant, "--positions", "300", "--nodes", "60", "--side-lines", "--out", games_});
+  }
+  CliRun train() const { return run_words({"train", games_, "--out", net_, "--epochs", "2"}); }
+
+  std::string games_, net_;
+};
+
+TEST_F(TrainCommand, MakesANetworkThatTheEngineReads) {
+  ASSERT_EQ(generate("janus").code, 0);
+  const CliRun run = train();
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("10x8 squares, 7 kinds of pieces"));
+  EXPECT_THAT(run.out, HasSubstr("Epoch   2: "));
+  const std::string taken = "setoption name EvalFile value " + net_;
+  EXPECT_EQ(answers_to({taken}), "");
+  EXPECT_THAT(answers_to({taken, "setoption name UCI_Variant value janus", "eval"}),
+              HasSubstr("\nNetwork's correction"));
+  EXPECT_THAT(answers_to({taken, "setoption name UCI_Variant value janus",
+                          "setoption name Use NNUE value false", "eval"}),
+              Not(HasSubstr("Network")));
+}
+
+TEST_F(TrainCommand, GamesWithOtherAimsAreRefused) {
+  ASSERT_EQ(generate("consuls").code, 0);
+  const CliRun run = train();
+  EXPECT_EQ(run.code, 3);
+  EXPECT_THAT(run.err, HasSubstr("no game to train with"));
+  EXPECT_FALSE(std::filesystem::exists(net_));
+}
+
+TEST_F(TrainCommand, BadFilesAreNamed) {
+  EXPECT_THAT(run_words({"train", "no/such/file", "--out", net_}).err,
+              HasSubstr("cannot read the file 'no/such/file'"));
+  EXPECT_EQ(run_words({"train", "x"}).code, 2) << "--out is missing";
+  std::ofstream(net_) << "no network";
+  EXPECT_THAT(answers_to({"setoption name EvalFile value " + net_}),
+              HasSubstr(net_ + ": this is no net of this program"));
+  EXPECT_THAT(answers_to({"setoption name EvalFile value no/such/net"}),
+              HasSubstr("cannot read the file 'no/such/net'"));
+}
+
+}  // namespace
+}  // namespace proconsul

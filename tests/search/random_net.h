@@ -1,0 +1,26 @@
+// Networks of random numbers, for tests: as wild as a trained one may be.
+#pragma once
+
+#include <random>
+
+#include "search/net/net.h"
+
+namespace proconsul::testing {
+
+inline Net random_net(const NetShape& shape, std::uint32_t seed) {
+  std::mt19937 random(seed);
+  const auto fill = [&](auto& numbers, std::size_t count, int most) {
+    using Number = typename std::decay_t<decltype(numbers)>::value_type;
+    std::uniform_int_distribution<int> values(-most, most);
+    for (std::size_t i = 0; i < count; ++i) numbers.push_back(static_cast<Number>(values(random)));
+  };
+  Net net;
+  net.shape = shape;
+  fill(net.rows, shape.inputs() * kNetHidden, 120);
+  fill(net.biases, kNetHidden, 200);
+  fill(net.outputs, 2 * kNetHidden * kNetBuckets, kMostOutputWeight);
+  fill(net.constants, kNetBuckets, 3000);
+  return net;
+}
+
+}  // namespace proconsul::testing
