@@ -32,14 +32,16 @@ class Loader {
       : sets(static_cast<std::size_t>(threads)), registry_(registry), files_(files), threads_(threads) {}
 
   // The games' names are read first: the network must know the pieces of them all.
-  std::optional<NetShape> find_shape() {
+  std::optional<NetShape> find_shape() const {
     std::vector<const Rules*> games;
-    std::mutex mutex;
-    for_each_game(registry_, files_, threads_, [&](std::size_t, const TrainingGame& game) {
-      const std::lock_guard lock(mutex);
-      const Rules* rules = game.variant->rules.get();
+    LineSource lines(files_);
+    for (std::string line; lines.next(line);) {
+      const Result<LineSummary> summary = summarise_line(line);
+      const Variant* variant = summary ? registry_.find(summary->variant) : nullptr;
+      if (variant == nullptr) continue;
+      const Rules* rules = variant->rules.get();
       if (std::find(games.begin(), games.end(), rules) == games.end()) games.push_back(rules);
-    });
+    }
     std::sort(games.begin(), games.end(), [](const Rules* a, const Rules* b) { return a->name < b->name; });
     for (const Rules* rules : games) {
       if (auto shape = NetLayout::shape_for(*rules, games)) return shape;
@@ -122,12 +124,17 @@ int run(const Invocation& invocation) {
     console.err << "proconsul: no game to train with: it must be won by mate alone, with one royal a side\n";
     return exit_code::kIo;
   }
+  console.out << fmt::format("{}x{} squares, {} kinds of pieces; reading the games\n", shape->files,
+                             shape->ranks, shape->kinds.size())
+              << std::flush;
   if (const std::string trouble = loader.load(*shape); !trouble.empty())
     console.err << "proconsul: skipped games: " << trouble << '\n';
   NetTrainer trainer(loader.sets, *shape, job->settings);
-  console.out << fmt::format("{}x{} squares, {} kinds of pieces, {} positions to learn from, {} unseen\n",
-                             shape->files, shape->ranks, shape->kinds.size(), trainer.learnt(),
-                             trainer.unseen())
+  if (trainer.learnt() == 0) {
+    console.err << "proconsul: the games hold no quiet positions to learn from\n";
+    return exit_code::kIo;
+  }
+  console.out << fmt::format("{} positions to learn from, {} unseen\n", trainer.learnt(), trainer.unseen())
               << fmt::format("Scale: {:.0f} centipawns; unseen error of the terms: {:.6f}\n", trainer.scale(),
                              trainer.terms_loss());
   const Interrupt interrupt;

@@ -16,7 +16,7 @@ constexpr std::size_t kBatch = 4096;
 constexpr float kFirstMoment = 0.9F;
 constexpr float kSecondMoment = 0.999F;
 constexpr float kTiny = 1e-8F;
-constexpr double kDecay = 4;        // of the inputs' own numbers, in each step of 1
+constexpr double kDecay = 2;        // of the inputs' own numbers, in each step of 1
 constexpr double kLastStep = 0.02;  // of the first
 constexpr float kMostWeight = static_cast<float>(kMostOutputWeight) / kNetOutputUnit;
 constexpr std::size_t kUsualPieces = 32;  // inputs that are on, for the first random numbers
@@ -81,7 +81,6 @@ std::int16_t rounded(float value, int unit) {
 struct NetTrainer::Pass {
   std::array<Sums, 2> sums;  // the mover's, the other side's
   std::array<Sums, 2> clipped;
-  double output = 0;
 };
 
 NetTrainer::NetTrainer(const std::vector<NetSamples>& sets, const NetShape& shape,
@@ -93,16 +92,23 @@ NetTrainer::NetTrainer(const std::vector<NetSamples>& sets, const NetShape& shap
       (sample(at).unseen ? unseen_ : learnt_).push_back(at);
     }
   }
-  scale_ = fitted_scale([&](double scale) {
-    double sum = 0;
-    for (std::size_t i = 0; i < learnt_.size(); i += 7) {
-      const NetSample& at = sample(learnt_[i]);
-      if (at.result == NetSample::kUnknown) continue;
-      const double miss = at.result - sigmoid(at.score / scale);
-      sum += miss * miss;
-    }
-    return sum;
-  });
+  scale_ = fitted_scale([&](double scale) { return score_error(scale); });
+  begin_at_random();
+}
+
+// Of the searches' scores against the results, on some of the positions.
+double NetTrainer::score_error(double scale) const {
+  double sum = 0;
+  for (std::size_t i = 0; i < learnt_.size(); i += 7) {
+    const NetSample& at = sample(learnt_[i]);
+    if (at.result == NetSample::kUnknown) continue;
+    const double miss = at.result - sigmoid(at.score / scale);
+    sum += miss * miss;
+  }
+  return sum;
+}
+
+void NetTrainer::begin_at_random() {
   at_.biases = shape_.inputs() * kNetHidden;
   at_.outputs = at_.biases + kNetHidden;
   at_.constants = at_.outputs + 2 * kNetHidden * kNetBuckets;
@@ -147,7 +153,6 @@ double NetTrainer::predict(Reference at, Pass& pass) const {
   }
   double output = numbers_[at_.constants + from.bucket];
   for (const float product : products) output += product;
-  pass.output = output;
   return sigmoid((from.terms + output * kNetScale) / scale_);
 }
 

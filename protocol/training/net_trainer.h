@@ -53,6 +53,8 @@ class NetTrainer {
   struct Pass;
 
   const NetSample& sample(Reference at) const { return sets_[at.set].samples()[at.sample]; }
+  double score_error(double scale) const;
+  void begin_at_random();
   double target(const NetSample& sample) const;
   double predict(Reference at, Pass& pass) const;
   double learn(Reference at, float share, Floats& gradient) const;  // returns the squared error

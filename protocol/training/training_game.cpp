@@ -101,7 +101,8 @@ Result<LineSummary> summarise_line(std::string_view line) {
   const auto number = parse_unsigned(fields->front());
   if (!number) return number.error();
   const std::string_view moves = fields->back();
-  return LineSummary{*number, static_cast<std::size_t>(std::count(moves.begin(), moves.end(), ':'))};
+  return LineSummary{*number, (*fields)[1],
+                     static_cast<std::size_t>(std::count(moves.begin(), moves.end(), ':'))};
 }
 
 }  // namespace proconsul

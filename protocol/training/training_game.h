@@ -27,10 +27,11 @@ struct TrainingGame {
 std::string to_line(const TrainingGame& game);
 // Fails on what is no such line, an unknown game or an illegal move.
 Result<TrainingGame> read_line(const Registry& registry, std::string_view line);
-// The number of a line and how many scored moves it has, without reading the moves.
+// What can be told of a line without reading its moves.
 struct LineSummary {
   std::size_t number = 0;
-  std::size_t positions = 0;
+  std::string_view variant;   // points into the line
+  std::size_t positions = 0;  // scored moves
 };
 Result<LineSummary> summarise_line(std::string_view line);
 

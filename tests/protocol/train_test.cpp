@@ -185,6 +185,13 @@ TEST_F(TrainCommand, GamesWithOtherAimsAreRefused) {
   EXPECT_FALSE(std::filesystem::exists(net_));
 }
 
+TEST_F(TrainCommand, GamesWithoutQuietPositionsAreRefused) {
+  std::ofstream(games_) << "1\tchess\t1-0\t" << registry().find("chess")->rules->start_fen << "\te2e4 e7e5\n";
+  const CliRun run = train();
+  EXPECT_EQ(run.code, 3);
+  EXPECT_THAT(run.err, HasSubstr("no quiet positions"));
+}
+
 TEST_F(TrainCommand, BadFilesAreNamed) {
   EXPECT_THAT(run_words({"train", "no/such/file", "--out", net_}).err,
               HasSubstr("cannot read the file 'no/such/file'"));
