@@ -12,17 +12,14 @@
 #include "protocol/training/sigmoid.h"
 #include "protocol/training/tuning_set.h"
 #include "scratch.h"
+#include "support.h"
 
 namespace proconsul {
 namespace {
 
+using test::registry;
 using testing::HasSubstr;
 using testing::Not;
-
-const Registry& registry() {
-  static const Registry kRegistry;
-  return kRegistry;
-}
 
 std::vector<TrainingGame> games_of(const std::string& name, int count, bool side_lines) {
   SelfPlaySettings settings;
