@@ -113,6 +113,7 @@ def add(row, result):
     encounter = result["encounters"][0]
     row["date"] = datetime.date.today().isoformat()
     row["commits"] = sorted(set(row["commits"] + [version()]))
+    row["machines"] = sorted(set(row["machines"] + [processor()]))
     for key in ("wins", "draws", "losses"):
         row[key] += encounter[key]
     row["pairs"] = [a + b for a, b in zip(row["pairs"], encounter["pairs"])]
@@ -150,7 +151,8 @@ def elo_text(row):
 def match_row(name, game, first, second, control, arguments, record):
     row = record.get(name)
     if row is None or arguments.again or row["control"] != control:
-        row = {"control": control, "wins": 0, "draws": 0, "losses": 0, "pairs": [0] * 5, "faults": [{}, {}], "commits": []}
+        row = {"control": control, "wins": 0, "draws": 0, "losses": 0, "pairs": [0] * 5, "faults": [{}, {}], "commits": [],
+               "machines": []}
     while games_of(row) < arguments.games:
         add(row, play_portion(name, game, first, second, control, arguments, games_of(row)))
         record[name] = row
@@ -159,18 +161,18 @@ def match_row(name, game, first, second, control, arguments, record):
 
 
 def table(record):
-    lines = ["%s, 2 cores, Linux %s; command: `scripts/ladder.py --write`; one thread and 32 MB of hash unless the name says "
-             "otherwise; +- is the 95 %% interval." % (processor(), platform.release()), "",
-             "| match | control | games | won | drawn | lost | Elo | aim | date, commits | our faults |",
-             "|---|---|--:|--:|--:|--:|--:|--:|---|---|"]
+    lines = ["2 cores; command: `scripts/ladder.py --write`; one thread and 32 MB of hash unless the name says otherwise; +- is "
+             "the 95 % interval.", "",
+             "| match | control | games | won | drawn | lost | Elo | aim | date, commits | machine | our faults |",
+             "|---|---|--:|--:|--:|--:|--:|--:|---|---|---|"]
     for name, _, _, _, _, target in matches():
         if name not in record:
             continue
         row = record[name]
         faults = ", ".join("%s %s" % item for item in row["faults"][0].items()) or "none"
-        lines.append("| %s | %s | %d | %d | %d | %d | %s | %+d | %s, %s | %s |" % (
+        lines.append("| %s | %s | %d | %d | %d | %d | %s | %+d | %s, %s | %s | %s |" % (
             name, row["control"], games_of(row), row["wins"], row["draws"], row["losses"], elo_text(row), target, row["date"],
-            " ".join(row["commits"]), faults))
+            " ".join(row["commits"]), ", ".join(row["machines"]), faults))
     return "\n".join(lines)
 
 

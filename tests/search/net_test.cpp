@@ -3,7 +3,6 @@
 #include <array>
 #include <random>
 
-#include "engine/zobrist.h"
 #include "search/engine.h"
 #include "search/eval/evaluator.h"
 #include "search/games.h"
