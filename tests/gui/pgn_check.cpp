@@ -119,8 +119,16 @@ class Replay {
     }
     if (result_text(end.outcome) != pgn_.result)
       return wrong("the result is not " + result_text(end.outcome));
-    if (claimed && *claimed != end.ending) return wrong("the reason is " + describe(end.ending));
+    if (claimed && *claimed != end.ending && !is_also_drawn_by(*claimed, end))
+      return wrong("the reason is " + describe(end.ending));
     return true;
+  }
+
+  // The last move may repeat a position and reach the 50-move limit at once: then either is a good reason.
+  bool is_also_drawn_by(Ending claimed, const GameEnd& end) const {
+    const int limit = 2 * game_.rules().move_limit;
+    const int quiet_plies = std::visit([](const auto& p) { return p.rule50(); }, game_.position());
+    return claimed == Ending::kMoveLimit && end.outcome == Outcome::kDraw && limit > 0 && quiet_plies >= limit;
   }
 
   // Resignations and agreed draws need no position.

@@ -47,6 +47,25 @@ expect 1 'a game without a result' < <(game normal '*' '1. e4')
 shuffle='1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 {Draw by repetition} 1/2-1/2'
 expect 0 'threefold repetition' < <(game normal 1/2-1/2 "$shuffle")
 expect 1 'the reason is threefold repetition' < <(game normal 1/2-1/2 "${shuffle/repetition/50-move rule}")
+# rook_tour SQUARES: White's rook goes there one after the other, with the king's step to e2 for a `K`, while
+# Black's king walks to and fro.
+rook_tour() {
+  local number=0 square kings=(Kd8 Ke8)
+  for square in "$@"; do
+    [ "$square" = K ] && square=Ke2 || square=R$square
+    printf '%d. %s %s ' $((number + 1)) "$square" "${kings[number % 2]}"
+    number=$((number + 1))
+  done
+}
+# All positions differ but those of the last eight plies; the last one comes for the third time.
+away=(a{2..6} b{6..1} c{1..6} f{6..1} g{1..6} h{6..1})
+back=(K h{2..6} g{6..2})
+rook='4k3/8/8/8/8/8/8/R3K3 w - - 0 1'
+late="$(rook_tour "${away[@]}" "${back[@]}")47. Rg1 Kf8 48. Rg2 Ke8 49. Rg1 Kf8 50. Rg2 Ke8"
+expect 0 'threefold repetition' < <(game normal 1/2-1/2 "$late {Draw by repetition} 1/2-1/2" "$rook")
+expect 0 'threefold repetition' < <(game normal 1/2-1/2 "$late {Draw claim: 50-move rule} 1/2-1/2" "$rook")
+early="$(rook_tour "${away[@]}" "${back[@]:0:9}")45. Rg1 Kf8 46. Rg4 Ke8 47. Rg1 Kf8 48. Rg4 Ke8"
+expect 1 'the reason is threefold repetition' < <(game normal 1/2-1/2 "$early {50-move rule} 1/2-1/2" "$rook")
 
 # XBoard's castlings: from the middle, in two legs, to the b-file from the d-file.
 end='{Black resigns} 1-0'
