@@ -6,7 +6,8 @@ namespace proconsul {
 
 namespace {
 
-constexpr int kMovesToGo = 34;  // reckoned with when the control does not say
+constexpr int kMovesToGo = 22;  // reckoned with when the control does not say: early moves decide most games
+constexpr int kMostMovesToGo = 40;
 constexpr double kMaximumFactor = 4.5;
 constexpr double kMostOfClock = 0.4;
 constexpr double kMostOfLastMove = 0.8;
@@ -40,7 +41,7 @@ void TimeManager::plan(const Clock& clock, int moves_to_go, Milliseconds overhea
   const double reserve = std::min(total * kReserveShare, kMostReserve);
   const double time = std::max(1.0, total - reserve - static_cast<double>(overhead.count()));
   const double increment = static_cast<double>(clock.increment.count());
-  const int moves = moves_to_go > 0 ? std::min(moves_to_go, kMovesToGo) : kMovesToGo;
+  const int moves = moves_to_go > 0 ? std::min(moves_to_go, kMostMovesToGo) : kMovesToGo;
   // The overhead of the moves to come is not there to be thought away.
   const double lost = static_cast<double>(overhead.count()) * (moves - 1);
   const double usable = std::max(time * 0.3, time + increment * (moves - 1) - lost);
@@ -81,9 +82,8 @@ bool TimeManager::enough(const Progress& progress, std::uint64_t nodes) const {
   const double worry = std::clamp(1.0 + progress.drop * 0.008, 0.85, 1.6);
   const double effort = std::clamp(1.75 - progress.best_share, 0.8, 1.5);
   const double wanted = static_cast<double>(optimum_.count()) * stability * worry * effort;
-  // An iteration takes about twice as long as all before it: one that cannot be finished is not begun.
   return static_cast<double>(spent(nodes).count()) / 1000.0 >=
-         std::min(wanted * 0.7, static_cast<double>(maximum_.count()));
+         std::min(wanted, static_cast<double>(maximum_.count()));
 }
 
 }  // namespace proconsul
