@@ -1,6 +1,6 @@
 #include "protocol/training/net_samples.h"
 
-#include "protocol/training/tuning_set.h"
+#include "protocol/training/lessons.h"
 
 namespace proconsul {
 
@@ -26,24 +26,15 @@ NetSample NetSamples::sample_of(const Position<Bits>& position, NetReader<Bits>&
 
 template <class Bits>
 void NetSamples::add(const TrainingGame& game, NetReader<Bits>& reader) {
-  Result<Game> at = start_of(game);
-  if (!at) return;
   const float result = result_of(game.outcome);
-  for (std::size_t i = 0; i < game.moves.size(); ++i) {
-    const Move move = game.moves[i];
-    if (i >= game.opening_moves()) {
-      const int score = game.scores[i - game.opening_moves()];
-      if (is_quiet(*at, move, score)) {
-        NetSample sample = sample_of(std::get<Position<Bits>>(at->position()), reader);
-        sample.unseen = is_unseen(game);
-        if (game.outcome != Outcome::kOngoing)
-          sample.result = at->side_to_move() == Colour::kWhite ? result : 1 - result;
-        sample.score = static_cast<float>(score);
-        samples_.push_back(sample);
-      }
-    }
-    at->play(move);
-  }
+  for_each_lesson(game, [&](const Game& at, int score) {
+    NetSample sample = sample_of(std::get<Position<Bits>>(at.position()), reader);
+    sample.unseen = is_unseen(game);
+    if (game.outcome != Outcome::kOngoing)
+      sample.result = at.side_to_move() == Colour::kWhite ? result : 1 - result;
+    sample.score = static_cast<float>(score);
+    samples_.push_back(sample);
+  });
 }
 
 template void NetSamples::add(const TrainingGame&, NetReader<Bits64>&);

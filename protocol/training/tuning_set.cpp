@@ -2,15 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
 #include <limits>
 
-#include "engine/zobrist.h"
+#include "protocol/training/lessons.h"
 
 namespace proconsul {
 namespace {
-
-constexpr std::size_t kUnseenGames = 16;  // one in so many
 
 std::int16_t narrowed(int amount) {
   return static_cast<std::int16_t>(std::clamp<int>(amount, std::numeric_limits<std::int16_t>::min(),
@@ -19,37 +16,17 @@ std::int16_t narrowed(int amount) {
 
 }  // namespace
 
-float result_of(Outcome outcome) {
-  return outcome == Outcome::kWhiteWins ? 1.0F : outcome == Outcome::kBlackWins ? 0.0F : 0.5F;
-}
-
-bool is_quiet(const Game& game, Move move, int score) {
-  return std::abs(score) <= kMostTaughtScore && !move.is_promotion() && !game.is_capture(move) &&
-         !game.in_check();
-}
-
-bool is_unseen(const TrainingGame& game) { return zobrist::mix(game.number) % kUnseenGames == 0; }
-
 template <class Bits>
 void TuningSet::add(const TrainingGame& game, const EvalTables<Bits>& tables, std::uint16_t variant) {
   if (game.outcome == Outcome::kOngoing) return;
-  Result<Game> at = start_of(game);
-  if (!at) return;
-  for (std::size_t i = 0; i < game.moves.size(); ++i) {
-    const Move move = game.moves[i];
-    if (i >= game.opening_moves()) {
-      const int score = game.scores[i - game.opening_moves()];
-      if (is_quiet(*at, move, score)) {
-        TuningSample sample;
-        sample.variant = variant;
-        sample.unseen = is_unseen(game);
-        sample.result = result_of(game.outcome);
-        sample.score = static_cast<float>(at->side_to_move() == Colour::kWhite ? score : -score);
-        add_trace(trace_of(std::get<Position<Bits>>(at->position()), tables), sample);
-      }
-    }
-    at->play(move);
-  }
+  for_each_lesson(game, [&](const Game& at, int score) {
+    TuningSample sample;
+    sample.variant = variant;
+    sample.unseen = is_unseen(game);
+    sample.result = result_of(game.outcome);
+    sample.score = static_cast<float>(at.side_to_move() == Colour::kWhite ? score : -score);
+    add_trace(trace_of(std::get<Position<Bits>>(at.position()), tables), sample);
+  });
 }
 
 void TuningSet::add_trace(const EvalTrace& trace, TuningSample sample) {

@@ -30,17 +30,9 @@ struct TuningSample {
   float score = 0;      // centipawns
 };
 
-inline constexpr int kMostTaughtScore = 1500;  // centipawns; what is decided teaches little
-// How a game ended, 0 to 1 for White.
-float result_of(Outcome outcome);
-// The best move is quiet and nothing is in check: the static evaluation should know what the search found.
-bool is_quiet(const Game& game, Move move, int score);
-// One game in 16 is only measured with.
-bool is_unseen(const TrainingGame& game);
-
 class TuningSet {
  public:
-  // Adds the quiet positions after the opening. `variant` is kept with each.
+  // Adds what is to learn from a game that ended. `variant` is kept with each.
   template <class Bits>
   void add(const TrainingGame& game, const EvalTables<Bits>& tables, std::uint16_t variant);
 

@@ -7,10 +7,10 @@
 
 #include "protocol/cli_runner.h"
 #include "protocol/protocol_fixture.h"
+#include "protocol/training/lessons.h"
 #include "protocol/training/net_trainer.h"
 #include "protocol/training/self_play.h"
 #include "protocol/training/sigmoid.h"
-#include "protocol/training/tuning_set.h"
 #include "scratch.h"
 #include "support.h"
 
@@ -97,17 +97,12 @@ double error_of(Evaluator<Bits64>& evaluator, const std::vector<TrainingGame>& g
   double sum = 0;
   int count = 0;
   for (const TrainingGame& game : games) {
-    Game at = start_of(game).take();
-    for (std::size_t i = 0; i < game.moves.size(); ++i) {
-      const int score = i < game.opening_moves() ? 0 : game.scores[i - game.opening_moves()];
-      if (i >= game.opening_moves() && is_quiet(at, game.moves[i], score)) {
-        const Score found = evaluator.evaluate(std::get<Position<Bits64>>(at.position()));
-        const double miss = sigmoid(found / scale) - sigmoid(score / scale);
-        sum += miss * miss;
-        ++count;
-      }
-      at.play(game.moves[i]);
-    }
+    for_each_lesson(game, [&](const Game& at, int score) {
+      const Score found = evaluator.evaluate(std::get<Position<Bits64>>(at.position()));
+      const double miss = sigmoid(found / scale) - sigmoid(score / scale);
+      sum += miss * miss;
+      ++count;
+    });
   }
   return sum / count;
 }
