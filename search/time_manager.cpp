@@ -7,7 +7,7 @@ namespace proconsul {
 namespace {
 
 constexpr int kMovesToGo = 22;  // reckoned with when the control does not say: early moves decide most games
-constexpr int kMostMovesToGo = 40;
+constexpr int kMostMovesToGo = 40;  // of those the control says; it is counted anew with each move
 constexpr double kMaximumFactor = 4.5;
 constexpr double kMostOfClock = 0.4;
 constexpr double kMostOfLastMove = 0.8;

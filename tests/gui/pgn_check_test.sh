@@ -47,6 +47,7 @@ expect 1 'a game without a result' < <(game normal '*' '1. e4')
 shuffle='1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 {Draw by repetition} 1/2-1/2'
 expect 0 'threefold repetition' < <(game normal 1/2-1/2 "$shuffle")
 expect 1 'the reason is threefold repetition' < <(game normal 1/2-1/2 "${shuffle/repetition/50-move rule}")
+
 # rook_tour SQUARES: White's rook goes there one after the other, with the king's step to e2 for a `K`, while
 # Black's king walks to and fro.
 rook_tour() {
