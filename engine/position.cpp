@@ -39,20 +39,6 @@ void Position<Bits>::reserve(std::size_t plies) {
 }
 
 template <class Bits>
-Bits Position<Bits>::royals(Colour colour) const {
-  Bits set{};
-  for (const PieceType type : tables_->royals()) set |= pieces(type);
-  return set & pieces(colour);
-}
-
-template <class Bits>
-Bits Position<Bits>::pawns(Colour colour) const {
-  Bits set{};
-  for (const PieceType type : tables_->pawns()) set |= pieces(type);
-  return set & pieces(colour);
-}
-
-template <class Bits>
 Bits Position<Bits>::attackers_to(Square square, Colour by, Bits occupied) const {
   return attackers_of(*tables_, placement_, square, by, occupied);
 }
@@ -409,6 +395,17 @@ Key Position<Bits>::compute_key() const {
   if (state_->ep.valid()) key ^= zobrist::en_passant(state_->ep);
   for (const Colour colour : kBothColours) key ^= zobrist::checks(colour, state_->checks[index_of(colour)]);
   return key;
+}
+
+template <class Bits>
+Key Position<Bits>::likely_key_after(Move move) const {
+  Key key = state_->key ^ zobrist::kBlackToMove;
+  if (state_->ep.valid()) key ^= zobrist::en_passant(state_->ep);
+  if (move.kind() == Move::Kind::kScript || move.kind() == Move::Kind::kPass) return key;
+  const Piece mover = on(move.from());
+  if (const Piece victim = on(move.to()); victim.valid()) key ^= zobrist::piece(victim, move.to());
+  const Piece placed = move.changes_type() ? Piece(mover.colour(), move.new_type()) : mover;
+  return key ^ zobrist::piece(mover, move.from()) ^ zobrist::piece(placed, move.to());
 }
 
 template <class Bits>

@@ -68,14 +68,22 @@ class Position {
   Bits pieces(Colour colour) const { return placement_.pieces(colour); }
   Bits pieces(PieceType type) const { return placement_.pieces(type); }
   Bits pieces(Colour colour, PieceType type) const { return pieces(colour) & pieces(type); }
-  Bits royals(Colour colour) const;
-  Bits pawns(Colour colour) const;  // of every pawn-like type
+  Bits pieces(const std::vector<PieceType>& types) const {
+    Bits set{};
+    for (const PieceType type : types) set |= pieces(type);
+    return set;
+  }
+  Bits royals(Colour colour) const { return pieces(tables_->royals()) & pieces(colour); }
+  Bits pawns(Colour colour) const { return pieces(tables_->pawns()) & pieces(colour); }  // of every type
 
   Key key() const { return state_->key; }                        // placement, side, unmoved marks, en passant
   Key pawn_key() const { return state_->part_keys[kPawnPart]; }  // placement of the pawn-like pieces only
   // Placement of one side's pieces that are not pawn-like.
   Key officer_key(Colour colour) const { return state_->part_keys[index_of(colour)]; }
-  Key compute_key() const;                          // from scratch, for tests
+  Key compute_key() const;  // from scratch, for tests
+  // The key after most moves, marks, en passant and whatever else a move may bring about aside: where to look
+  // ahead of time.
+  Key likely_key_after(Move move) const;
   Bits unmoved() const { return state_->unmoved; }  // pieces whose being unmoved still matters
   Square ep_square() const { return state_->ep; }   // where a pawn could capture en passant, else none()
   Square ep_victim() const { return state_->ep_victim; }  // the pawn it would capture

@@ -1,4 +1,5 @@
 // What the search keeps for each ply of the line it looks at. Kept on the heap: the move list alone is 8 KB.
+// The small fields come first, so that they and the usual number of moves lie on one page.
 #pragma once
 
 #include <array>
@@ -10,9 +11,6 @@
 namespace proconsul {
 
 struct Frame {
-  MoveList moves;
-  std::array<int, MoveList::kCapacity> scores;
-  std::array<Move, kMaxPly + 1> pv;
   int pv_length = 0;
   std::array<Move, 2> killers{};
   Move excluded;            // singular extension: the move left out
@@ -23,6 +21,9 @@ struct Frame {
   bool noisy = false;         // `current` is a capture or promotion
   int cutoffs = 0;            // of the nodes at this ply since its grandparent began
   int double_extensions = 0;  // on the way to this node
+  MoveList moves;
+  std::array<int, MoveList::kCapacity> scores;
+  std::array<Move, kMaxPly + 1> pv;
 
   void take_pv(Move move, const Frame& child) {
     pv[0] = move;

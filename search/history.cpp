@@ -48,6 +48,17 @@ void History::update(Entry& entry, int bonus) {
   entry = static_cast<Entry>(entry + limited - entry * std::abs(limited) / kHistoryLimit);
 }
 
+History::QuietScores History::quiet_scores(Colour mover, Key pawn_key,
+                                           const std::array<ContinuationRow, 3>& rows) const {
+  QuietScores scores;
+  scores.squares_ = squares_;
+  scores.butterfly_ = &butterfly_[index_of(mover) * squares_ * squares_];
+  scores.by_pawns_ = &by_pawns_[pawn_row(pawn_key)];
+  for (std::size_t i = 0; i < rows.size(); ++i)
+    scores.continuation_[i] = &continuation_[rows[i] * types_ * squares_];
+  return scores;
+}
+
 Score History::correction(const CorrectionKeys& keys) const {
   int sum = pawn_corrections_[correction_index(keys.mover, keys.pawns)];
   for (std::size_t side = 0; side < kColours; ++side)

@@ -28,21 +28,39 @@ struct CorrectionKeys {
 };
 
 class History {
+  using Entry = std::int16_t;
+
  public:
+  // What is known of the quiet moves of one position after the moves that led there. Valid until the history
+  // is gone; follows its updates.
+  class QuietScores {
+   public:
+    int operator()(Piece piece, Move move) const {
+      const std::size_t to = index_of(move.to());
+      const std::size_t place = index_of(piece.type()) * squares_ + to;
+      return butterfly_[index_of(move.from()) * squares_ + to] +
+             by_pawns_[static_cast<std::size_t>(piece.code()) * squares_ + to] + continuation_[0][place] +
+             continuation_[1][place] + continuation_[2][place] / 2;
+    }
+
+   private:
+    friend class History;
+    std::size_t squares_ = 0;
+    const Entry* butterfly_ = nullptr;  // the mover's, by squares
+    const Entry* by_pawns_ = nullptr;
+    std::array<const Entry*, 3> continuation_{};
+  };
+
   explicit History(const Rules& rules);
   void clear();
 
   ContinuationRow row_of(Piece piece, Square to) const;
 
-  int quiet(Colour colour, Move move) const { return butterfly_[butterfly_index(colour, move)]; }
-  int continuation(ContinuationRow row, PieceType type, Square to) const {
-    return continuation_[continuation_index(row, type, to)];
-  }
+  // `rows`: of the moves one, two and four plies ago.
+  QuietScores quiet_scores(Colour mover, Key pawn_key, const std::array<ContinuationRow, 3>& rows) const;
   int capture(PieceType type, Square to, PieceType victim) const {
     return captures_[capture_index(type, to, victim)];
   }
-
-  int pawns(Key pawn_key, Piece piece, Square to) const { return by_pawns_[pawn_index(pawn_key, piece, to)]; }
 
   void update_quiet(Colour colour, Move move, int bonus) {
     update(butterfly_[butterfly_index(colour, move)], bonus);
@@ -63,7 +81,6 @@ class History {
   void update_correction(const CorrectionKeys& keys, Depth depth, Score error);
 
  private:
-  using Entry = std::int16_t;
   static constexpr std::size_t kCorrections = 16384;
 
   static void update(Entry& entry, int bonus);
@@ -78,9 +95,9 @@ class History {
            (victim.valid() ? index_of(victim) : types_);
   }
 
+  std::size_t pawn_row(Key pawn_key) const { return (pawn_key & (pawn_rows_ - 1)) * 2 * types_ * squares_; }
   std::size_t pawn_index(Key pawn_key, Piece piece, Square to) const {
-    return ((pawn_key & (pawn_rows_ - 1)) * 2 * types_ + static_cast<std::size_t>(piece.code())) * squares_ +
-           index_of(to);
+    return pawn_row(pawn_key) + static_cast<std::size_t>(piece.code()) * squares_ + index_of(to);
   }
   static std::size_t correction_index(Colour mover, Key key) {
     return index_of(mover) * kCorrections + key % kCorrections;

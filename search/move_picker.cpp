@@ -30,6 +30,9 @@ MovePicker<Bits>::MovePicker(const Context& context, Move table_move, Moves move
       moves_(moves),
       stage_(table_move.valid() ? Stage::kTableMove : Stage::kGenerate) {
   context_.frame.moves.clear();
+  if (moves == Moves::kNoisy) return;
+  const Position<Bits>& position = context.position;
+  quiet_scores_ = context.history.quiet_scores(position.side_to_move(), position.pawn_key(), context.rows);
 }
 
 template <class Bits>
@@ -160,14 +163,7 @@ int MovePicker<Bits>::noisy_score(Move move) const {
 
 template <class Bits>
 int MovePicker<Bits>::quiet_score(Move move) const {
-  const Position<Bits>& position = context_.position;
-  const History& history = context_.history;
-  const Piece piece = position.on(move.from());
-  const PieceType type = piece.type();
-  return history.quiet(position.side_to_move(), move) + history.pawns(position.pawn_key(), piece, move.to()) +
-         history.continuation(context_.rows[0], type, move.to()) +
-         history.continuation(context_.rows[1], type, move.to()) +
-         history.continuation(context_.rows[2], type, move.to()) / 2;
+  return quiet_scores_(context_.position.on(move.from()), move);
 }
 
 template <class Bits>

@@ -34,10 +34,11 @@ class MovePicker {
 
   Move next();  // none() at the end
   void skip_quiets() { skip_quiets_ = true; }
+  bool is_before_quiets() const { return stage_ <= Stage::kCaptures; }       // which are not scored yet then
   bool losing_captures() const { return stage_ == Stage::kLosingCaptures; }  // of the move handed out last
   // Number of legal moves, 0 before the list was generated.
   std::size_t count() const { return context_.frame.moves.size(); }
-  int quiet_score(Move move) const;
+  int quiet_score(Move move) const;    // by history; precondition: all moves are handed out
   int capture_score(Move move) const;  // by history
 
  private:
@@ -64,6 +65,7 @@ class MovePicker {
   Moves moves_;
   Stage stage_;
   bool skip_quiets_ = false;
+  History::QuietScores quiet_scores_;               // if all moves are handed out
   std::array<Bits, kMaxPieceTypes> check_squares_;  // set by find_check_squares()
   std::size_t at_ = 0;
   std::size_t noisy_end_ = 0;

@@ -45,7 +45,11 @@ Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, Node
   MovePicker<Bits> picker(picker_context(ply), node.tt_move, MovePicker<Bits>::Moves::kAll);
   frame(ply + 2).killers = {};
   frame(ply + 2).cutoffs = 0;
-  for (Move move = picker.next(); move.valid(); move = picker.next()) {
+  const auto next = [&] {
+    if (picker.is_before_quiets() && quiets_are_futile(node, node.move_count + 1)) picker.skip_quiets();
+    return picker.next();
+  };
+  for (Move move = next(); move.valid(); move = next()) {
     if (move == here.excluded) continue;
     ++node.move_count;
     const bool noisy = is_noisy(*position_, move, evaluator_.values());
@@ -265,12 +269,13 @@ void Searcher<Bits>::reward_previous(Ply ply, int bonus) {
 
 template <class Bits>
 void Searcher<Bits>::make(Move move, Ply ply) {
+  job_->tt.prefetch(position_->likely_key_after(move));
   Frame& here = frame(ply);
   here.current = move;
   here.noisy = is_noisy(*position_, move, evaluator_.values());
   here.row = history_.row_of(position_->on(move.from()), move.to());
   position_->do_move(move);
-  job_->tt.prefetch(position_->key());
+  evaluator_.prefetch(*position_);
   ++nodes_;
   frame(ply + 1).in_check = position_->in_check();
 }

@@ -20,6 +20,7 @@ constexpr Depth kProbcutDepth = 5;
 constexpr Score kProbcutMargin = 190;
 constexpr Depth kLateMoveDepth = 8;
 constexpr Depth kFutilityDepth = 8;
+constexpr Score kFutilityBase = 100;
 constexpr Score kFutilityMargin = 120;
 constexpr Depth kNoisyFutilityDepth = 6;
 constexpr Score kNoisyFutilityBase = 180;
@@ -30,6 +31,11 @@ constexpr Depth kSeeDepth = 8;
 constexpr Score kSeeCaptureMargin = 95;
 constexpr Score kSeeQuietMargin = 28;
 constexpr int kUsualMoves = 13;  // legal moves for which the move-count limits are meant
+
+// At which a late move is going to be searched.
+Depth likely_depth(Depth depth, int move_number) {
+  return std::max(0, depth - lmr(depth, move_number) / kReductionUnit);
+}
 
 }  // namespace
 
@@ -113,6 +119,15 @@ std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
   return std::nullopt;
 }
 
+// Then so are all after the first of them, the `move_number`-th move of the node.
+template <class Bits>
+bool Searcher<Bits>::quiets_are_futile(const Node& node, int move_number) const {
+  if (node.in_check || job_->limits.mate || node.best <= -kMateInMaxPly || officers() == 0) return false;
+  const Depth left = likely_depth(node.depth, move_number);
+  return left <= kFutilityDepth &&
+         frame(node.ply).static_eval + kFutilityBase + kFutilityMargin * left <= node.alpha;
+}
+
 template <class Bits>
 bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy) {
   if (job_->limits.mate || node.best <= -kMateInMaxPly || officers() == 0) return false;
@@ -132,18 +147,19 @@ bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, 
     picker.skip_quiets();
     return true;
   }
-  const Depth left = std::max(0, node.depth - lmr(node.depth, node.move_count) / kReductionUnit);
-  if (!node.in_check && left <= kFutilityDepth &&
-      frame(node.ply).static_eval + 100 + kFutilityMargin * left <= node.alpha) {
+  if (quiets_are_futile(node, node.move_count)) {
     picker.skip_quiets();
     return true;
   }
+  const Depth left = likely_depth(node.depth, node.move_count);
   if (left <= kHistoryDepth && picker.quiet_score(move) < -kHistoryMargin * (left + 1)) return true;
   return left <= kSeeDepth && !see_at_least(*position_, move, -kSeeQuietMargin * left * left, values);
 }
 
 template std::optional<Score> Searcher<Bits64>::prune_before_moves(Node&);
 template std::optional<Score> Searcher<Bits128>::prune_before_moves(Node&);
+template bool Searcher<Bits64>::quiets_are_futile(const Node&, int) const;
+template bool Searcher<Bits128>::quiets_are_futile(const Node&, int) const;
 template bool Searcher<Bits64>::skip_move(Node&, Move, MovePicker<Bits64>&, bool);
 template bool Searcher<Bits128>::skip_move(Node&, Move, MovePicker<Bits128>&, bool);
 

@@ -30,15 +30,20 @@ struct RootMove {
 // The first moves tried at a node, for the histories.
 class TriedMoves {
  public:
+  TriedMoves() {}  // leaves the storage uninitialised on purpose
   void add(Move move) {
-    if (size_ < moves_.size()) moves_[size_++] = move;
+    if (size_ < kCapacity) moves_[size_++] = move;
   }
-  const Move* begin() const { return moves_.data(); }
-  const Move* end() const { return moves_.data() + size_; }
+  const Move* begin() const { return moves_; }
+  const Move* end() const { return moves_ + size_; }
 
  private:
-  std::array<Move, 48> moves_;
+  static constexpr std::size_t kCapacity = 48;
+
   std::size_t size_ = 0;
+  union {
+    Move moves_[kCapacity];
+  };
 };
 
 template <class Bits>
@@ -108,6 +113,7 @@ class Searcher final : public Worker {
   std::optional<Score> probcut(const Node& node);
   bool must_capture(Ply ply) const;
   bool skip_capture(Node& node, Move move, const MovePicker<Bits>& picker, bool noisy);
+  bool quiets_are_futile(const Node& node, int move_number) const;
   bool skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy);
   std::optional<Score> singular_extension(Node& node, Depth& extension);
   Depth reduction(const Node& node, Move move, const MovePicker<Bits>& picker, bool noisy) const;

@@ -1,8 +1,5 @@
 #include "search/see.h"
 
-#include <algorithm>
-#include <array>
-
 namespace proconsul {
 
 namespace {
@@ -65,47 +62,33 @@ Score captured_value(const Position<Bits>& position, Move move, const PieceValue
 }
 
 template <class Bits>
-Score see(const Position<Bits>& position, Move move, const PieceValues& values) {
-  if (move.kind() == Move::Kind::kScript || move.kind() == Move::Kind::kPass) return 0;
-  Bits occupied = (position.occupied() & ~bit<Bits>(move.from())) | bit<Bits>(move.to());
-  if (move.kind() == Move::Kind::kEnPassant) occupied &= ~bit<Bits>(position.ep_victim());
-  Exchange<Bits> exchange(position, move.to(), occupied, values);
-  const Score promotion = promotion_gain(position, move, values);
-  // gains[i]: what the mover of capture i has won if it is the last.
-  std::array<Score, kMaxSquares> gains;
-  gains[0] = captured_value(position, move, values) + promotion;
-  Score standing = values.of(position.on(move.from())) + promotion;
-  std::size_t last = 0;
-  Colour side = !position.side_to_move();
-  while (last + 1 < gains.size()) {
-    const Square capturer = exchange.next(side);
-    if (!capturer.valid()) break;
-    ++last;
-    gains[last] = standing - gains[last - 1];
-    standing = values.of(position.on(capturer));
-    exchange.leave(capturer);
-    side = !side;
-  }
-  for (; last > 0; --last) gains[last - 1] = std::min(gains[last - 1], -gains[last]);
-  return gains[0];
-}
-
-template <class Bits>
 bool see_at_least(const Position<Bits>& position, Move move, Score threshold, const PieceValues& values) {
   if (values.fewer_pieces_win()) return true;
   if (move.kind() == Move::Kind::kScript || move.kind() == Move::Kind::kPass) return threshold <= 0;
-  const Score won = captured_value(position, move, values);
   const Score promotion = promotion_gain(position, move, values);
-  if (won + promotion < threshold) return false;
-  // The worst that can follow is the loss of the piece that moved.
-  if (won - values.of(position.on(move.from())) >= threshold) return true;
-  return see(position, move, values) >= threshold;
+  // By how much the side that has just captured is above what it needs, should the exchange end here.
+  Score surplus = captured_value(position, move, values) + promotion - threshold;
+  if (surplus < 0) return false;
+  Score standing = values.of(position.on(move.from())) + promotion;
+  if (surplus >= standing) return true;
+  Bits occupied = (position.occupied() & ~bit<Bits>(move.from())) | bit<Bits>(move.to());
+  if (move.kind() == Move::Kind::kEnPassant) occupied &= ~bit<Bits>(position.ep_victim());
+  Exchange<Bits> exchange(position, move.to(), occupied, values);
+  Colour side = !position.side_to_move();
+  while (true) {
+    // The other side must win more than the surplus by taking what stands there now.
+    const Square capturer = exchange.next(side);
+    if (!capturer.valid()) return side != position.side_to_move();
+    surplus = standing - surplus - 1;
+    standing = values.of(position.on(capturer));
+    if (surplus >= standing) return side == position.side_to_move();
+    exchange.leave(capturer);
+    side = !side;
+  }
 }
 
 template Score captured_value(const Position<Bits64>&, Move, const PieceValues&);
 template Score captured_value(const Position<Bits128>&, Move, const PieceValues&);
-template Score see(const Position<Bits64>&, Move, const PieceValues&);
-template Score see(const Position<Bits128>&, Move, const PieceValues&);
 template bool see_at_least(const Position<Bits64>&, Move, Score, const PieceValues&);
 template bool see_at_least(const Position<Bits128>&, Move, Score, const PieceValues&);
 

@@ -28,11 +28,7 @@ bool captures(const Position<Bits>& position, Move move) {
 template <class Bits>
 Score captured_value(const Position<Bits>& position, Move move, const PieceValues& values);
 
-// Centipawns, the mover's view; the move must be legal.
-template <class Bits>
-Score see(const Position<Bits>& position, Move move, const PieceValues& values);
-
-// Always true where fewer pieces win.
+// Whether a legal move wins at least `threshold` centipawns. Always true where fewer pieces win.
 template <class Bits>
 bool see_at_least(const Position<Bits>& position, Move move, Score threshold, const PieceValues& values);
 

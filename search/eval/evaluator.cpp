@@ -6,12 +6,6 @@
 
 namespace proconsul {
 
-namespace {
-
-constexpr std::size_t kPawnCacheSize = 8192;
-
-}  // namespace
-
 // The sink that only adds up.
 template <class Bits>
 class Evaluator<Bits>::Sums {
@@ -38,7 +32,7 @@ class Evaluator<Bits>::Sums {
   void end_danger(Colour colour) { sums_[index_of(colour)] -= cost_of_danger(danger_); }
 
   const PawnMap<Bits>& pawns() {
-    entry_ = &evaluator_.pawn_cache_[position_.pawn_key() % kPawnCacheSize];
+    entry_ = &evaluator_.pawn_entry(position_);
     if (!entry_->used || entry_->key != position_.pawn_key()) {
       *entry_ = {};
       Sums alone(evaluator_, position_);

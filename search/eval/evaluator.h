@@ -24,6 +24,8 @@ class Evaluator {
   Score evaluate(const Position<Bits>& position);  // centipawns, the mover's view
   Score terms(const Position<Bits>& position) { return sum_of(position).score; }  // without the network
   const PieceValues& values() const { return tables_->values; }
+  // Fetches what evaluate() is going to need of memory.
+  void prefetch(const Position<Bits>& position) { __builtin_prefetch(&pawn_entry(position)); }
 
  private:
   struct PawnEntry {
@@ -41,7 +43,12 @@ class Evaluator {
     int percent = 100;  // of an advantage that counts; see Balance
   };
 
+  static constexpr std::size_t kPawnCacheSize = 8192;
+
   Sum sum_of(const Position<Bits>& position);
+  PawnEntry& pawn_entry(const Position<Bits>& position) {
+    return pawn_cache_[position.pawn_key() % kPawnCacheSize];
+  }
 
   std::shared_ptr<const EvalTables<Bits>> tables_;
   std::vector<PawnEntry> pawn_cache_;

@@ -203,6 +203,26 @@ Move pick(const std::vector<Move>& legal, std::mt19937_64& random) {
   return move;
 }
 
+// Exact where nothing but the mover and its victim changes.
+void check_likely_key(const Game& game) {
+  if (game.rules().check_limit > 0 || game.rules().extra.blast_on_capture) return;
+  visit(game, [&](const auto& position) {
+    MoveList moves;
+    position.generate(moves);
+    auto after = position;
+    for (const Move move : moves) {
+      const Key likely = position.likely_key_after(move);
+      after.do_move(move);
+      const bool moves_pieces_only =
+          move.kind() == Move::Kind::kNormal && after.unmoved() == position.unmoved();
+      if (moves_pieces_only) {
+        EXPECT_EQ(likely, after.key()) << to_uci(game, move) << " in " << game.fen();
+      }
+      after.undo_move();
+    }
+  });
+}
+
 // Takes all moves back: each position must come out as it was.
 void check_undo(Game& game, std::vector<std::string> fens) {
   while (game.undo()) {
@@ -231,6 +251,7 @@ void play_checked(const StartPoint& start, std::uint64_t seed, int plies) {
       check_attacks(game);
       if (witness) check_attacks(game, *witness);
       check_noisy(game);
+      check_likely_key(game);
       check_fen(game, start);
     }
     const std::vector<Move> legal = game.legal_moves();
