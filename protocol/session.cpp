@@ -3,10 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include "protocol/cli/nearest.h"
+#include "protocol/net_file.h"
 #include "protocol/words.h"
 #include "search/endgame/endgame_set.h"
 
@@ -102,10 +101,8 @@ Status Session::set_book(const std::string& file) {
 Status Session::set_net_file(const std::string& file) {
   net_.reset();
   if (!file.empty()) {
-    std::ifstream input(file, std::ios::binary);
-    if (!input) return Error{fmt::format("cannot read the file '{}'", file)};
-    Result<Net> net = read_net(std::string(std::istreambuf_iterator<char>(input), {}));
-    if (!net) return Error{fmt::format("{}: {}", file, net.error().message)};
+    Result<Net> net = read_net_file(file);
+    if (!net) return net.error();
     net_ = std::make_shared<const Net>(net.take());
   }
   update_engine();

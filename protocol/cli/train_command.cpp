@@ -14,6 +14,7 @@
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/number.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/net_file.h"
 #include "protocol/training/game_files.h"
 #include "protocol/training/net_trainer.h"
 
@@ -101,25 +102,42 @@ Result<TrainJob> read_job(const Invocation& invocation) {
   if (!threads) return threads.error();
   const Result<int> share = number_option(arguments, "result-share", 30, 0, 100);
   if (!share) return share.error();
+  const Result<int> step = number_option(arguments, "step", 10, 1, 1000);
+  if (!step) return step.error();
   if (!arguments.has("out")) return Error{"--out FILE is missing"};
   job.settings.epochs = *epochs;
   job.settings.threads = *threads;
   job.settings.result_share = *share / 100.0;
+  job.settings.step = *step / 10'000.0;
   job.out = arguments.text("out");
   return job;
 }
 
+// The network to begin with, null if none is named.
+Result<std::shared_ptr<const Net>> read_start(const Arguments& arguments) {
+  if (!arguments.has("from")) return std::shared_ptr<const Net>();
+  Result<Net> net = read_net_file(arguments.text("from"));
+  if (!net) return net.error();
+  return std::make_shared<const Net>(net.take());
+}
+
 int run(const Invocation& invocation) {
   Console& console = invocation.console;
-  const Result<TrainJob> job = read_job(invocation);
+  Result<TrainJob> job = read_job(invocation);
   if (!job) return usage_error(console, job.error());
   const std::vector<std::string>& files = invocation.arguments.words();
   if (const std::string file = unreadable_of(files); !file.empty()) {
     console.err << fmt::format("proconsul: cannot read the file '{}'\n", file);
     return exit_code::kIo;
   }
+  const Result<std::shared_ptr<const Net>> from = read_start(invocation.arguments);
+  if (!from) {
+    console.err << fmt::format("proconsul: {}\n", from.error().message);
+    return exit_code::kIo;
+  }
+  job->settings.from = *from;
   Loader loader(invocation.registry, files, job->settings.threads);
-  const std::optional<NetShape> shape = loader.find_shape();
+  const std::optional<NetShape> shape = *from ? (*from)->shape : loader.find_shape();
   if (!shape) {
     console.err << "proconsul: no game to train with: it must be won by mate alone, with one royal a side\n";
     return exit_code::kIo;
@@ -165,6 +183,8 @@ Command train_command() {
           1,
           64,
           {{"out", Kind::kValue, "FILE", "where the network goes"},
+           {"from", Kind::kValue, "FILE", "train this network further instead of beginning anew"},
+           {"step", Kind::kValue, "N", "first step of the descent, in ten-thousandths (default 10)"},
            {"epochs", Kind::kValue, "N", "passes over the positions (default 5)"},
            {"result-share", Kind::kValue, "P", "per cent of the result in the target (default 30)"},
            {"threads", Kind::kValue, "N", "work in N threads (default 1)"}},

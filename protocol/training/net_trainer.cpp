@@ -16,7 +16,7 @@ constexpr std::size_t kBatch = 4096;
 constexpr float kFirstMoment = 0.9F;
 constexpr float kSecondMoment = 0.999F;
 constexpr float kTiny = 1e-8F;
-constexpr double kDecay = 2;        // of the inputs' own numbers, in each step of 1
+constexpr double kDecay = 2;        // of the inputs' own numbers, in each step of 1, to where they began or 0
 constexpr double kLastStep = 0.02;  // of the first
 constexpr float kMostWeight = static_cast<float>(kMostOutputWeight) / kNetOutputUnit;
 constexpr std::size_t kUsualPieces = 32;  // inputs that are on, for the first random numbers
@@ -93,7 +93,7 @@ NetTrainer::NetTrainer(const std::vector<NetSamples>& sets, const NetShape& shap
     }
   }
   scale_ = fitted_scale([&](double scale) { return score_error(scale); });
-  begin_at_random();
+  begin();
 }
 
 // Of the searches' scores against the results, on some of the positions.
@@ -108,7 +108,7 @@ double NetTrainer::score_error(double scale) const {
   return sum;
 }
 
-void NetTrainer::begin_at_random() {
+void NetTrainer::begin() {
   at_.biases = shape_.inputs() * kNetHidden;
   at_.outputs = at_.biases + kNetHidden;
   at_.constants = at_.outputs + 2 * kNetHidden * kNetBuckets;
@@ -117,6 +117,16 @@ void NetTrainer::begin_at_random() {
   numbers_.resize(at_.end);
   for (Floats* floats : {&parts_, &slopes_, &first_, &second_}) floats->resize(at_.all);
   gradients_.assign(static_cast<std::size_t>(settings_.threads), Floats(at_.end));
+  home_.resize(at_.biases);
+  if (settings_.from) {
+    begin_from(*settings_.from);
+  } else {
+    begin_at_random();
+  }
+  combine();
+}
+
+void NetTrainer::begin_at_random() {
   std::mt19937_64 random(1);
   const auto fill = [&](std::size_t begin, std::size_t end, std::size_t terms) {
     const float most = 1 / std::sqrt(static_cast<float>(terms));
@@ -125,7 +135,18 @@ void NetTrainer::begin_at_random() {
   };
   fill(0, at_.biases, kUsualPieces);
   fill(at_.outputs, at_.constants, 2 * kNetHidden);
-  combine();
+}
+
+void NetTrainer::begin_from(const Net& net) {
+  const auto copy = [&](const auto& numbers, std::size_t begin, int unit) {
+    std::transform(numbers.begin(), numbers.end(), parts_.begin() + static_cast<std::ptrdiff_t>(begin),
+                   [&](auto number) { return static_cast<float>(number) / static_cast<float>(unit); });
+  };
+  copy(net.rows, 0, kNetInputUnit);
+  copy(net.biases, at_.biases, kNetInputUnit);
+  copy(net.outputs, at_.outputs, kNetOutputUnit);
+  copy(net.constants, at_.constants, kNetInputUnit * kNetOutputUnit);
+  std::copy_n(parts_.begin(), at_.biases, home_.begin());
 }
 
 double NetTrainer::target(const NetSample& sample) const {
@@ -216,7 +237,7 @@ void NetTrainer::descend(double step) {
   const auto spread = static_cast<float>(1 / (1 - second_power_));
   share_slopes();
   const auto kept = static_cast<float>(1 - step * kDecay);
-  for (std::size_t i = 0; i < at_.biases; ++i) parts_[i] *= kept;
+  for (std::size_t i = 0; i < at_.biases; ++i) parts_[i] = home_[i] + (parts_[i] - home_[i]) * kept;
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     const float slope = slopes_[i];
     first_[i] = kFirstMoment * first_[i] + (1 - kFirstMoment) * slope;

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "protocol/training/net_samples.h"
@@ -17,6 +18,7 @@ struct NetTrainingSettings {
   double step = 1e-3;         // at first
   int epochs = 5;
   int threads = 1;
+  std::shared_ptr<const Net> from;  // to begin with, of the shape that is trained; null: random numbers
 };
 
 struct NetProgress {
@@ -54,7 +56,9 @@ class NetTrainer {
 
   const NetSample& sample(Reference at) const { return sets_[at.set].samples()[at.sample]; }
   double score_error(double scale) const;
+  void begin();
   void begin_at_random();
+  void begin_from(const Net& net);
   double target(const NetSample& sample) const;
   double predict(Reference at, Pass& pass) const;
   double learn(Reference at, float share, Floats& gradient) const;  // returns the squared error
@@ -75,6 +79,7 @@ class NetTrainer {
   std::vector<std::array<std::uint16_t, 3>> groups_;  // by input
   Floats parts_;                                      // what is learnt
   Floats numbers_;                                    // the inputs' with those of their groups
+  Floats home_;                                       // where the inputs' own decay to
   Floats slopes_, first_, second_;                    // by part
   std::vector<Floats> gradients_;                     // by thread
   double first_power_ = 1;

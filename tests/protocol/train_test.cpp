@@ -130,6 +130,28 @@ TEST(NetTrainer, LearnsWhatItSees) {
       << "rounded to integers";
 }
 
+TEST(NetTrainer, GoesOnFromANetwork) {
+  const Material material = material_of(games_of("chess", 2, true));
+  NetTrainingSettings settings;
+  settings.epochs = 40;
+  NetTrainer first(material.sets, material.shape, settings);
+  double reached = 0;
+  first.train([&](const NetProgress& progress) {
+    reached = progress.learnt;
+    return true;
+  });
+  settings.from = std::make_shared<const Net>(first.net());
+  NetTrainer second(material.sets, material.shape, settings);
+  EXPECT_EQ(to_bytes(second.net()), to_bytes(first.net())) << "before it learns";
+  std::vector<double> losses;
+  second.train([&](const NetProgress& progress) {
+    losses.push_back(progress.learnt);
+    return true;
+  });
+  EXPECT_LT(losses.front(), 1.5 * reached);
+  EXPECT_LT(losses.back(), reached);
+}
+
 TEST(NetTrainer, EndsWhenTold) {
   const Material material = material_of(games_of("chess", 1, false));
   NetTrainer trainer(material.sets, material.shape, {});
@@ -167,6 +189,22 @@ TEST_F(TrainCommand, MakesANetworkThatTheEngineReads) {
   EXPECT_THAT(answers_to({taken, "setoption name UCI_Variant value janus",
                           "setoption name Use NNUE value false", "eval"}),
               Not(HasSubstr("Network")));
+}
+
+TEST_F(TrainCommand, TrainsANetworkFurther) {
+  ASSERT_EQ(generate("capablanca").code, 0);
+  ASSERT_EQ(train().code, 0);
+  const CliRun further =
+      run_words({"train", games_, "--from", net_, "--out", net_, "--epochs", "1", "--step", "2"});
+  EXPECT_EQ(further.code, 0) << further.err;
+  EXPECT_THAT(further.out, HasSubstr("Epoch   1: "));
+  EXPECT_THAT(run_words({"train", games_, "--from", games_, "--out", net_}).err,
+              HasSubstr(games_ + ": this is no net of this program"));
+  std::filesystem::remove(games_);
+  ASSERT_EQ(generate("chess").code, 0);
+  const CliRun unfit = run_words({"train", games_, "--from", net_, "--out", net_});
+  EXPECT_EQ(unfit.code, 3);
+  EXPECT_THAT(unfit.err, HasSubstr("no quiet positions"));
 }
 
 TEST_F(TrainCommand, GamesWithOtherAimsAreRefused) {
