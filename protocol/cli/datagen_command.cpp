@@ -205,7 +205,7 @@ Command datagen_command() {
            {"nodes", Kind::kValue, "N", "search N nodes a move (default 1000)"},
            {"threads", Kind::kValue, "N", "play N games at a time (default 1)"},
            {"seed", Kind::kValue, "N", "the same seed gives the same games (default 1)"},
-           {"side-lines", Kind::kFlag, "", "also play a few moves off the game at every move, for 'train'"},
+           {"side-lines", Kind::kFlag, "", "also play a few moves off the game at every move"},
            {"out", Kind::kValue, "FILE", "where the games go"}},
           run};
 }

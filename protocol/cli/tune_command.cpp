@@ -114,7 +114,7 @@ std::string loss_table(const Loader& loader, const Tuner& tuner, const TuningWei
   std::array<TuningLoss, 2> all, unseen_games, unseen_variants;
   std::string text =
       fmt::format("{:<32}{:>10}{:>10}{:>10}\n", "games learnt from", "positions", "before", "after");
-  std::string rest = "measured against results alone\n";
+  std::string rest = "only measured\n";
   for (std::size_t i = 0; i < held_out.size(); ++i) {
     const std::string& name = loader.variants[i]->rules->name;
     text += loss_line(name, learnt[0][i], learnt[1][i]);

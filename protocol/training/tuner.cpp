@@ -86,6 +86,7 @@ double Tuner::fit_scale() const {
     double sum = 0;
     for (std::size_t i = 0; i < learnt_.size(); i += 7) {
       const TuningSample& at = sample(learnt_[i]);
+      if (at.result == TuningSample::kUnknown) continue;
       const double miss = at.result - sigmoid(at.score / scale);
       sum += miss * miss;
     }
@@ -94,8 +95,9 @@ double Tuner::fit_scale() const {
 }
 
 double Tuner::target(const TuningSample& sample) const {
-  return settings_.result_share * sample.result +
-         (1 - settings_.result_share) * sigmoid(sample.score / searched_scale_);
+  const double searched = sigmoid(sample.score / searched_scale_);
+  if (sample.result == TuningSample::kUnknown) return searched;
+  return settings_.result_share * sample.result + (1 - settings_.result_share) * searched;
 }
 
 double Tuner::evaluate(const TuningWeights& weights, Reference at) const {
@@ -208,7 +210,7 @@ std::vector<TuningLoss> Tuner::unseen_losses(const TuningWeights& weights) const
     for (std::size_t i = 0; i < sets_[set].samples().size(); ++i) {
       const Reference at{static_cast<std::uint32_t>(set), static_cast<std::uint32_t>(i)};
       if (learns(sample(at))) continue;
-      losses[sample(at).variant].add(sigmoid(evaluate(weights, at) / scale_) - sample(at).result);
+      losses[sample(at).variant].add(sigmoid(evaluate(weights, at) / scale_) - target(sample(at)));
     }
   }
   return losses;

@@ -49,7 +49,7 @@ class Tuner {
   // By variant: of the games learnt from, or of those kept to measure with. Held-out variants have only the
   // latter.
   std::vector<TuningLoss> losses(const TuningWeights& weights) const;
-  std::vector<TuningLoss> unseen_losses(const TuningWeights& weights) const;  // against results alone
+  std::vector<TuningLoss> unseen_losses(const TuningWeights& weights) const;
   // `on_epoch` gets the loss of what was learnt from in each epoch; false ends the descent.
   TuningWeights tune(const std::function<bool(int epoch, double loss)>& on_epoch) const;
 

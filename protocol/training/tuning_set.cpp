@@ -18,12 +18,11 @@ std::int16_t narrowed(int amount) {
 
 template <class Bits>
 void TuningSet::add(const TrainingGame& game, const EvalTables<Bits>& tables, std::uint16_t variant) {
-  if (game.outcome == Outcome::kOngoing) return;
   for_each_lesson(game, [&](const Game& at, int score) {
     TuningSample sample;
     sample.variant = variant;
     sample.unseen = is_unseen(game);
-    sample.result = result_of(game.outcome);
+    if (game.outcome != Outcome::kOngoing) sample.result = result_of(game.outcome);
     sample.score = static_cast<float>(at.side_to_move() == Colour::kWhite ? score : -score);
     add_trace(trace_of(std::get<Position<Bits>>(at.position()), tables), sample);
   });

@@ -1,6 +1,6 @@
 // Quiet positions of training games as the tuner wants them: what each weight of the evaluation is multiplied
-// by, how the game ended, what the search thought. White's view throughout. Compact: some hundred bytes a
-// position.
+// by, how the game ended (unless it is a side line), what the search thought. White's view throughout.
+// Compact: some hundred bytes a position.
 #pragma once
 
 #include <cstdint>
@@ -19,20 +19,21 @@ struct TuningEntry {
 };
 
 struct TuningSample {
-  std::size_t begin = 0;  // of its entries: linear ones, then those of each danger
+  static constexpr float kUnknown = -1;  // result of a side line
+  std::size_t begin = 0;                 // of its entries: linear ones, then those of each danger
   std::uint16_t linear = 0;
   std::uint16_t entries = 0;
   std::uint16_t variant = 0;
-  bool unseen = false;  // of a game kept to measure with
-  float phase = 0;      // 0 to 1
-  float percent = 0;    // of the sum that counts, 0 to 1
-  float result = 0;     // 0 to 1
-  float score = 0;      // centipawns
+  bool unseen = false;      // of a game kept to measure with
+  float phase = 0;          // 0 to 1
+  float percent = 0;        // of the sum that counts, 0 to 1
+  float result = kUnknown;  // 0 to 1
+  float score = 0;          // centipawns
 };
 
 class TuningSet {
  public:
-  // Adds what is to learn from a game that ended. `variant` is kept with each.
+  // Adds what is to learn from a game. `variant` is kept with each.
   template <class Bits>
   void add(const TrainingGame& game, const EvalTables<Bits>& tables, std::uint16_t variant);
 

@@ -39,6 +39,22 @@ TuningSet positions_of(const std::string& name, int games) {
   return set;
 }
 
+// Of the side lines alone, without the games they are off.
+TuningSet side_lines_of(const std::string& name, std::size_t games) {
+  SelfPlaySettings settings;
+  settings.variants = {registry().find(name)};
+  settings.nodes = 60;
+  settings.side_lines = true;
+  SelfPlayer player(settings);
+  const EvalTables<Bits64> tables(*settings.variants[0]->rules);
+  TuningSet set;
+  for (std::size_t number = 0; number < games; ++number) {
+    if (!player.play(number)) continue;
+    for (const TrainingGame& line : player.side_lines()) set.add(line, tables, 0);
+  }
+  return set;
+}
+
 double mean_of(const std::vector<TuningLoss>& losses) { return losses.at(0).mean(); }
 
 TEST(Tuner, LearnsFromWhatItSees) {
@@ -48,6 +64,23 @@ TEST(Tuner, LearnsFromWhatItSees) {
   const Tuner tuner(sets, {false}, settings);
   const TuningWeights weights = tuner.tune([](int, double) { return true; });
   EXPECT_LT(mean_of(tuner.losses(weights)), 0.9 * mean_of(tuner.losses(built_in_weights())));
+}
+
+TEST(Tuner, TakesTheSearchsWordForSideLines) {
+  const std::vector<TuningSet> sets = {side_lines_of("chess", 3)};
+  ASSERT_FALSE(sets[0].samples().empty());
+  for (const TuningSample& sample : sets[0].samples()) ASSERT_EQ(sample.result, TuningSample::kUnknown);
+  TuningSettings settings;
+  settings.epochs = 60;
+  settings.scale = 300;
+  const auto loss_after = [&](double result_share) {
+    settings.result_share = result_share;
+    const Tuner tuner(sets, {false}, settings);
+    return mean_of(tuner.losses(tuner.tune([](int, double) { return true; })));
+  };
+  const double before = mean_of(Tuner(sets, {false}, settings).losses(built_in_weights()));
+  EXPECT_LT(loss_after(0.5), 0.9 * before);
+  EXPECT_EQ(loss_after(0.5), loss_after(1));
 }
 
 TEST(Tuner, LearnsNothingFromWhatIsHeldOut) {
