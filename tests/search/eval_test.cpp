@@ -66,6 +66,16 @@ INSTANTIATE_TEST_SUITE_P(Games, EvalGames,
                                            "grand", "janus", "makruk", "nightrider", "omicron", "opulent",
                                            "shako", "giveaway", "losers"));
 
+TEST(Evaluation, EveryKindOfRightHasItsOwnWeight) {
+  const Game game = game_of("cambodian");
+  const auto white = [](const Game& of, EvalTerm term) {
+    return trace_of(of).terms(Colour::kWhite)[static_cast<std::size_t>(term)];
+  };
+  const Game without = game_of("cambodian", without_rights(game.fen()));
+  EXPECT_NE(white(game, EvalTerm::kRights), white(without, EvalTerm::kRights));
+  EXPECT_EQ(white(game, EvalTerm::kTempo), white(without, EvalTerm::kTempo));
+}
+
 TEST(Evaluation, ExtraPiecesCountAgainstTheirOwnerWhereFewerWin) {
   const char* const fen = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
   EXPECT_LT(evaluate(game_of("giveaway", fen)), -300);
@@ -73,15 +83,19 @@ TEST(Evaluation, ExtraPiecesCountAgainstTheirOwnerWhereFewerWin) {
   EXPECT_GT(evaluate(game_of("codrus", fen)), 300);
 }
 
+// In units in which knight, bishop, rook and queen have their usual sum.
 TEST(PieceValues, FollowTheKnownOnes) {
   const auto rules = testing::rules_of("chess");
-  const auto value = [&](const char* letter) { return piece_value(*rules, rules->type_of(letter)); };
+  const auto raw = [&](const char* letter) { return piece_value(*rules, rules->type_of(letter)); };
+  const int officers = raw("N") + raw("B") + raw("R") + raw("Q");
+  EXPECT_NEAR(officers, 2055, 200);
+  const auto value = [&](const char* letter) { return raw(letter) * 2055 / officers; };
   EXPECT_EQ(value("K"), 0);
   EXPECT_NEAR(value("P"), 90, 25);
-  EXPECT_NEAR(value("N"), 300, 80);
-  EXPECT_NEAR(value("B"), 325, 80);
-  EXPECT_NEAR(value("R"), 500, 90);
-  EXPECT_NEAR(value("Q"), 950, 170);
+  EXPECT_NEAR(value("N"), 300, 50);
+  EXPECT_NEAR(value("B"), 325, 50);
+  EXPECT_NEAR(value("R"), 490, 60);
+  EXPECT_NEAR(value("Q"), 950, 100);
 }
 
 TEST(PieceProfile, KeepsTheRookOnLargerBoards) {
