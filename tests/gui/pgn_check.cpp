@@ -124,11 +124,21 @@ class Replay {
     return true;
   }
 
-  // The last move may repeat a position and reach the 50-move limit at once: then either is a good reason.
+  // A drawn game may be at XBoard's 50-move limit as well, which it then names first.
   bool is_also_drawn_by(Ending claimed, const GameEnd& end) const {
     const int limit = 2 * game_.rules().move_limit;
-    const int quiet_plies = std::visit([](const auto& p) { return p.rule50(); }, game_.position());
-    return claimed == Ending::kMoveLimit && end.outcome == Outcome::kDraw && limit > 0 && quiet_plies >= limit;
+    return claimed == Ending::kMoveLimit && end.outcome == Outcome::kDraw && limit > 0 &&
+           quiet_plies() >= limit;
+  }
+
+  // As XBoard counts them: to it the moves of pawns that cannot promote are those of any piece.
+  int quiet_plies() const {
+    if (any(game_.rules().promotion_region)) {
+      return std::visit([](const auto& p) { return p.rule50(); }, game_.position());
+    }
+    const auto captures = [](const PgnMove& move) { return move.text.find('x') != std::string::npos; };
+    return static_cast<int>(std::find_if(pgn_.moves.rbegin(), pgn_.moves.rend(), captures) -
+                            pgn_.moves.rbegin());
   }
 
   // Resignations and agreed draws need no position.

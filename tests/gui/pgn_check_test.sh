@@ -48,13 +48,17 @@ shuffle='1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 {Draw by repetition} 1/2-1/
 expect 0 'threefold repetition' < <(game normal 1/2-1/2 "$shuffle")
 expect 1 'the reason is threefold repetition' < <(game normal 1/2-1/2 "${shuffle/repetition/50-move rule}")
 
-# rook_tour SQUARES: White's rook goes there one after the other, with the king's step to e2 for a `K`, while
-# Black's king walks to and fro.
+# rook_tour SQUARES: White's rook goes there one after the other, with the king's step to e2 for a `K` and the
+# pawn's to d3 for a `P`, while Black's king walks to and fro.
 rook_tour() {
-  local number=0 square kings=(Kd8 Ke8)
+  local number=0 square move kings=(Kd8 Ke8)
   for square in "$@"; do
-    [ "$square" = K ] && square=Ke2 || square=R$square
-    printf '%d. %s %s ' $((number + 1)) "$square" "${kings[number % 2]}"
+    case $square in
+      K) move=Ke2 ;;
+      P) move=d3 ;;
+      *) move=R$square ;;
+    esac
+    printf '%d. %s %s ' $((number + 1)) "$move" "${kings[number % 2]}"
     number=$((number + 1))
   done
 }
@@ -67,6 +71,16 @@ expect 0 'threefold repetition' < <(game normal 1/2-1/2 "$late {Draw by repetiti
 expect 0 'threefold repetition' < <(game normal 1/2-1/2 "$late {Draw claim: 50-move rule} 1/2-1/2" "$rook")
 early="$(rook_tour "${away[@]}" "${back[@]:0:9}")45. Rg1 Kf8 46. Rg4 Ke8 47. Rg1 Kf8 48. Rg4 Ke8"
 expect 1 'the reason is threefold repetition' < <(game normal 1/2-1/2 "$early {50-move rule} 1/2-1/2" "$rook")
+# A pawn's move within these hundred plies: in The Consuls, where it cannot promote, XBoard counts on.
+with_pawn="$(rook_tour "${away[@]}" P "${back[@]}")48. Rg1 Kc8 49. Rg2 Kd8 50. Rg1 Kc8 51. Rg2 Kd8"
+claim='{Draw claim: 50-move rule} 1/2-1/2'
+consuls='4k2k/7p/8/3K4/8/8/3P4/R3K3 w - - 0 1'
+expect 0 'threefold repetition' < <(game consuls 1/2-1/2 "$with_pawn $claim" "$consuls")
+expect 1 'the reason is threefold repetition' < <(game normal 1/2-1/2 "$with_pawn $claim" \
+  '4k3/7p/8/8/8/8/3P4/R3K3 w - - 0 1')
+expect 1 'the reason is threefold repetition' < <(game consuls 1/2-1/2 "$early $claim" "$consuls")
+expect 1 'the reason is threefold repetition' < <(game consuls 1/2-1/2 "${with_pawn/Rb6/Rxb6} $claim" \
+  "${consuls/8/1p6}")
 
 # XBoard's castlings: from the middle, in two legs, to the b-file from the d-file.
 end='{Black resigns} 1-0'
