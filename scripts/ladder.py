@@ -2,9 +2,9 @@
 """Plays the matches that tell how strong the engine is, and tabulates them.
 
 Each match is one of: a ladder match against another engine, two threads against one, the engine against itself at half
-the time. Every opening is played twice with colours reversed. Matches can be interrupted: their state lies under
-build/ladder, and the next call goes on. Finished matches are kept in bench/ladder.json, from which --write makes
-the table in bench/RESULTS.md.
+the time. Every opening is played twice with colours reversed. Matches are played in portions, which add up in
+bench/ladder.json; a match that was interrupted goes on after its last whole portion. --write makes the table in
+bench/RESULTS.md of that file. The games are appended to build/ladder/OPPONENT-GAME.pgn.
 
   scripts/ladder.py --list
   scripts/ladder.py --only sjaakii --concurrency 2 --write
@@ -24,7 +24,8 @@ import tempfile
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RECORD = os.path.join(ROOT, "bench", "ladder.json")
 RESULTS = os.path.join(ROOT, "bench", "RESULTS.md")
-PORTION = 20
+PORTION = 40
+GAMES = os.path.join(ROOT, "build", "ladder")
 BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
 
 FAIRY_STOCKFISH = ["cmd=/usr/games/fairy-stockfish", "name=fairy-stockfish"]
@@ -93,15 +94,17 @@ def version():
 
 
 def play_portion(name, game, first, second, control, arguments, played):
-    """Plays PORTION games from openings of their own; returns the match program's result."""
+    """Plays at most PORTION games from openings of their own; returns the match program's result."""
+    games = str(min(PORTION, arguments.games - played))
     concurrency = 1 if name.startswith("two-threads") else arguments.concurrency
     with tempfile.TemporaryDirectory() as folder:
         result = os.path.join(folder, "result.json")
+        os.makedirs(GAMES, exist_ok=True)
         command = [PROGRAM, "match", game, "--engine", *first, "--engine", *second, "--tc", control, "--games",
-                   str(PORTION), "--concurrency", str(concurrency), "--seed", str(1000 + played), "--plies",
-                   "0" if game in DRAWN else "6", "--balance", "100", "--quiet", "--report", str(PORTION), "--draw",
+                   games, "--concurrency", str(concurrency), "--seed", str(1000 + played), "--plies",
+                   "0" if game in DRAWN else "6", "--balance", "100", "--quiet", "--report", games, "--draw",
                    "number=60", "count=10", "score=8", "--resign", "count=4", "score=900", "--maxmoves", "250",
-                   "--result", result]
+                   "--result", result, "--pgn", os.path.join(GAMES, name.replace("/", "-") + ".pgn")]
         code = subprocess.run(command, check=False).returncode
         if code not in (0, 1):
             sys.exit("ladder: %s ended with exit code %d" % (name, code))
