@@ -2,8 +2,9 @@
 """Plays the matches that tell how strong the engine is, and tabulates them.
 
 Each match is one of: a ladder match against another engine, two threads against one, the engine against itself at half
-the time. Every opening is played twice with colours reversed. Matches are played in portions, which add up in
-bench/ladder.json; a match that was interrupted goes on after its last whole portion. --write makes the table in
+the time, the engine against itself with the weights guessed before any tuning and without networks (built by
+scripts/untuned.sh). Every opening is played twice with colours reversed. Matches are played in portions, which add up
+in bench/ladder.json; a match that was interrupted goes on after its last whole portion. --write makes the table in
 bench/RESULTS.md of that file. The games are appended to build/ladder/OPPONENT-GAME.pgn.
 
   scripts/ladder.py --list
@@ -39,8 +40,10 @@ OPPONENTS = {
                         ["capablanca", "gothic", "janus", "caparandom", "grand", "chess", "fischerandom"], 0),
 }
 PROGRAM = os.path.join(ROOT, "build", "proconsul")
+UNTUNED = os.path.join(ROOT, "build-untuned", "proconsul")
 DRAWN = {"caparandom", "fischerandom", "consul42k", "chess56", "chess2016", "contemporaryrandom"}
-MISSION = ["consulchess", "consul42k", "consuls", "chess56", "chess2016", "contemporaryrandom"]
+MISSION = ["consulchess", "consul42k", "consuls", "chess56", "chess2016", "contemporaryrandom", "arena"]
+TUNED = ["consul42k", "contemporaryrandom", "consuls", "chess2016", "capablanca", "grand"]
 
 
 def matches():
@@ -55,6 +58,9 @@ def matches():
     for game in MISSION:
         half = ["cmd=" + PROGRAM, "name=half-time", "option.Hash=32", "tc=4+0.04"]
         yield "half-time/%s" % game, game, ours, half, "8+0.08", 70
+    for game in TUNED:
+        untuned = ["cmd=" + UNTUNED, "name=untuned", "option.Hash=32", "option.Use NNUE=false"]
+        yield "tuned/%s" % game, game, ours, untuned, "8+0.08", 60
 
 
 def parse_arguments():

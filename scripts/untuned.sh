@@ -1,0 +1,11 @@
+#!/usr/bin/env bash
+# Builds build-untuned/proconsul: the program as it is but with the evaluation's weights as they were guessed by hand
+# before any tuning (bench/untuned). With `Use NNUE` off it is what scripts/ladder.py measures the tuning against.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
+
+need_packages "${engine_packages[@]}"
+build=$root/build-untuned
+configure -DCMAKE_CXX_FLAGS="-I$root/bench/untuned" -DPROCONSUL_TESTS=OFF -DPROCONSUL_BENCH=OFF
+compile proconsul
