@@ -24,6 +24,16 @@ has_fuzzer() {
     clang++ -x c++ -fsanitize=fuzzer,address - -o /dev/null 2>/dev/null
 }
 
+# What made the target fail, for those who see this output alone.
+tell_inputs() {
+  local input
+  for input in "$build/found/$1"-*; do
+    [ -f "$input" ] || continue
+    say "  input of $(wc -c <"$input") bytes, $(basename -- "$input"), in base64:"
+    say "  input: $(head -c 3000 -- "$input" | base64 -w 0)"
+  done
+}
+
 need_packages "${engine_packages[@]}" "${test_packages[@]}"
 has_fuzzer || need_packages "${fuzz_packages[@]}" || true
 if ! has_fuzzer; then
@@ -52,6 +62,7 @@ for target in "${targets[@]}"; do
     failed=1
     say "  FAILED, see $log:"
     tail -n 40 -- "$log" >&2
+    tell_inputs "$target"
   fi
 done
 exit "$failed"

@@ -180,14 +180,20 @@ void PgnReader::read_tag(PgnGame& game) {
   if (!tag.name.empty()) game.tags.push_back(std::move(tag));
 }
 
-void PgnReader::read_braces(PgnGame& game) {
-  const int line = line_, column = column_;
-  advance();
+// Up to `end`, blanks of any kind as spaces.
+std::string PgnReader::take_comment(char end) {
   std::string text;
-  while (peek() != '\0' && peek() != '}') {
+  while (peek() != '\0' && peek() != end) {
     if (text.size() < kLongestComment) text += is_blank(peek()) ? ' ' : peek();
     advance();
   }
+  return text;
+}
+
+void PgnReader::read_braces(PgnGame& game) {
+  const int line = line_, column = column_;
+  advance();
+  const std::string text = take_comment('}');
   if (peek() == '\0') {
     problem(game, "a comment is not closed", line, column);
   } else {
@@ -198,11 +204,7 @@ void PgnReader::read_braces(PgnGame& game) {
 
 void PgnReader::read_line_comment(PgnGame& game) {
   advance();
-  std::string text;
-  while (peek() != '\0' && peek() != '\n') {
-    if (text.size() < kLongestComment) text += peek();
-    advance();
-  }
+  const std::string text = take_comment('\n');
   add_comment(game, trimmed(text));
 }
 

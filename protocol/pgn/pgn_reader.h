@@ -32,6 +32,7 @@ class PgnReader {
 
   bool read_item(PgnGame& game);  // false if the game is complete
   void read_tag(PgnGame& game);
+  std::string take_comment(char end);
   void read_braces(PgnGame& game);
   void read_line_comment(PgnGame& game);
   void read_nag(PgnGame& game);

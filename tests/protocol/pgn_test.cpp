@@ -133,6 +133,11 @@ TEST(PgnWriter, TheCommentOfAnEmptyVariationStays) {
   EXPECT_EQ(written(once), once);
 }
 
+TEST(PgnWriter, BlanksOfAnyKindInACommentAreSpaces) {
+  EXPECT_EQ(written("1. e4 ; a\vb\fc\n*"), "1. e4 {a b c} *\n\n");
+  EXPECT_EQ(written("1. e4 {a\vb\fc} *"), "1. e4 {a b c} *\n\n");
+}
+
 TEST(PgnReplay, PlaysVariationsAndEndsInTheMainLine) {
   std::ifstream in(data("rich.pgn"));
   PgnGame pgn = read_all(in)[0];
