@@ -7,5 +7,5 @@ set -euo pipefail
 
 need_packages "${engine_packages[@]}"
 build=$root/build-untuned
-configure -DCMAKE_CXX_FLAGS="-I$root/bench/untuned" -DPROCONSUL_TESTS=OFF -DPROCONSUL_BENCH=OFF
+configure -DCMAKE_CXX_FLAGS="-iquote$root/bench/untuned" -DPROCONSUL_TESTS=OFF -DPROCONSUL_BENCH=OFF
 compile proconsul
