@@ -87,7 +87,10 @@ def load_record():
         return {}
 
 
-def save_record(record):
+def save_row(name, row):
+    """Leaves the rows alone that another run of this script may have written meanwhile."""
+    record = load_record()
+    record[name] = row
     with open(RECORD + ".new", "w", encoding="utf-8") as file:
         json.dump(record, file, indent=1, sort_keys=True)
         file.write("\n")
@@ -145,7 +148,7 @@ def elo(row):
 
     def rating(score):
         score = min(max(score, 0.25 / total), 1 - 0.25 / total)  # the interval's ends may lie beyond
-        return -400 * math.log10(1 / score - 1)
+        return -400 * math.log10(1 / score - 1) + 0.0  # no "-0"
 
     return rating(mean), (rating(mean + margin) - rating(mean - margin)) / 2
 
@@ -165,7 +168,7 @@ def match_row(name, game, first, second, control, arguments, record):
     while games_of(row) < arguments.games:
         add(row, play_portion(name, game, first, second, control, arguments, games_of(row)))
         record[name] = row
-        save_record(record)
+        save_row(name, row)
         print("%s: %d games, Elo %s" % (name, games_of(row), elo_text(row)), flush=True)
 
 
@@ -216,9 +219,9 @@ def main():
             continue
         match_row(name, game, first, second, arguments.tc or control, arguments, record)
     if arguments.write:
-        write_results(table(record))
+        write_results(table(load_record()))
     elif not arguments.list:
-        print(table(record))
+        print(table(load_record()))
 
 
 if __name__ == "__main__":
