@@ -167,7 +167,6 @@ def match_row(name, game, first, second, control, arguments, record):
                "machines": []}
     while games_of(row) < arguments.games:
         add(row, play_portion(name, game, first, second, control, arguments, games_of(row)))
-        record[name] = row
         save_row(name, row)
         print("%s: %d games, Elo %s" % (name, games_of(row), elo_text(row)), flush=True)
 

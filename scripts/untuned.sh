@@ -7,5 +7,6 @@ set -euo pipefail
 
 need_packages "${engine_packages[@]}"
 build=$root/build-untuned
+# -iquote comes before the -I by which the tuned weights are found.
 configure -DCMAKE_CXX_FLAGS="-iquote$root/bench/untuned" -DPROCONSUL_TESTS=OFF -DPROCONSUL_BENCH=OFF
 compile proconsul
