@@ -40,6 +40,10 @@ struct PgnGame {
   void set_tag(std::string_view name, std::string_view value);  // in place, or at the end
 };
 
+// Some editors begin a file with it; files put together have it at the start of other lines too, and all are
+// skipped.
+inline constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
+
 bool is_pgn_result(std::string_view word);
 // The glyph of "!", "?", "!!", "??", "!?", "?!": 1 to 6; 0 for other text.
 int nag_of(std::string_view suffix);

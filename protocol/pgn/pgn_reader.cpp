@@ -75,11 +75,9 @@ bool PgnReader::skip_blanks() {
   while (true) {
     const char c = peek();
     if (c == '\0') return false;
-    const bool mark =
-        c == '\xEF' && peek(1) == '\xBB' && peek(2) == '\xBF';  // of UTF-8, at the start of a file
-    if (mark) {
-      at_ += 3;
-    } else if (c == '%' && column_ == 1) {
+    if (column_ == 1 && c == kUtf8Mark[0] && peek(1) == kUtf8Mark[1] && peek(2) == kUtf8Mark[2]) {
+      at_ += kUtf8Mark.size();
+    } else if (column_ == 1 && c == '%') {
       skip_line();
     } else if (is_blank(c)) {
       advance();
@@ -246,7 +244,8 @@ PgnLine& PgnReader::current_line(PgnGame& game) { return open_.empty() ? game.mo
 
 // True before "h1,e1)" or "g1)": the squares of a free castling, not a variation.
 bool PgnReader::castling_squares_follow() {
-  if (word_ != "O-O" && word_ != "0-0") return false;
+  const std::string_view castling = without_number(word_);
+  if (castling != "O-O" && castling != "0-0") return false;
   std::size_t at = 1;
   while (true) {
     if (!is_letter(peek(at)) || !is_digit(peek(at + 1))) return false;

@@ -53,8 +53,8 @@ class MoveText {
   void word(const std::string& bare) {
     const std::string text = glue_ + bare;
     glue_.clear();
-    // At the start of a line '%' would hide it.
-    const bool full = column_ + text.size() + 1 > kLineWidth && !text.starts_with('%');
+    const bool hides = text.starts_with('%') || text.starts_with(kUtf8Mark);  // at the start of a line
+    const bool full = column_ + text.size() + 1 > kLineWidth && !hides;
     if (!text_.empty()) text_ += full ? '\n' : ' ';
     column_ = (full ? 0 : column_ + 1) + text.size();
     text_ += text;

@@ -64,6 +64,16 @@ TEST(PgnReader, TellsAFreeCastlingFromAVariation) {
   const PgnGame game = read_all(in).at(1);
   EXPECT_THAT(texts(game.moves), ElementsAre("O-O(h1,e1)", "b7b6"));
   EXPECT_THAT(texts(game.moves[0].variations.at(0)), ElementsAre("O-O(d1,e1)", "O-O(h8,g8)"));
+  EXPECT_THAT(texts(read_text("1.O-O(h1,e1) O-O(h8,g8) *").at(0).moves),
+              ElementsAre("O-O(h1,e1)", "O-O(h8,g8)"));
+}
+
+TEST(PgnReader, SkipsTheByteOrderMarksOfFilesPutTogether) {
+  const std::string mark = "\xEF\xBB\xBF";
+  const std::vector<PgnGame> games = read_text(mark + "[White \"A\"]\n\n*\n" + mark + "[White \"B\"]\n\n*\n");
+  ASSERT_EQ(games.size(), 2U);
+  EXPECT_EQ(games[1].tag("White"), "B");
+  EXPECT_TRUE(games[1].problems.empty());
 }
 
 TEST(PgnReader, GoesOnAfterMistakes) {
@@ -120,11 +130,14 @@ TEST(PgnWriter, NumbersAndResultsAreNoMoves) {
   EXPECT_EQ(written("1. e4 2.1-0"), "1. e4 1-0\n\n");
 }
 
-TEST(PgnWriter, NoLineBeginsWithAPercentSign) {
-  std::string text = "1.";
-  for (int i = 0; i < 30; ++i) text += " %x";
-  const std::string once = written(text + " *");
-  EXPECT_EQ(written(once), once);
+TEST(PgnWriter, NoLineBeginsWithWhatIsSkippedThere) {
+  for (const std::string hidden : {"%x", "\xEF\xBB\xBFx"}) {
+    std::string text = "1." + hidden;
+    for (int i = 0; i < 30; ++i) text += " " + hidden;
+    const std::string once = written(text + " *");
+    EXPECT_THAT(once, HasSubstr("1. " + hidden + " " + hidden + " 2."));
+    EXPECT_EQ(written(once), once);
+  }
 }
 
 TEST(PgnWriter, TheCommentOfAnEmptyVariationStays) {
