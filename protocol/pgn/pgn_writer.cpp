@@ -53,8 +53,9 @@ class MoveText {
   void word(const std::string& bare) {
     const std::string text = glue_ + bare;
     glue_.clear();
-    const bool hides = text.starts_with('%') || text.starts_with(kUtf8Mark);  // at the start of a line
-    const bool full = column_ + text.size() + 1 > kLineWidth && !hides;
+    // At the start of a line it would be skipped by whoever reads it.
+    const bool keeps_line = text.starts_with('%') || text.starts_with(kUtf8Mark);
+    const bool full = column_ + text.size() + 1 > kLineWidth && !keeps_line;
     if (!text_.empty()) text_ += full ? '\n' : ' ';
     column_ = (full ? 0 : column_ + 1) + text.size();
     text_ += text;
