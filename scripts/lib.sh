@@ -58,7 +58,32 @@ configure() {
   cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release "$@" >&2
 }
 
+# Passes on what a build says, its progress in one line on a terminal; says nothing if there was nothing to do.
+tell_build() {
+  local line progress=0
+  while IFS= read -r line; do
+    case $line in
+      *'Re-checking globbed directories...' | 'ninja: no work to do.' | *'Built target'*) ;;
+      '['*)
+        if [ -t 2 ]; then
+          printf '\r\033[K%.*s' "$((${COLUMNS:-80} - 1))" "$line" >&2
+          progress=1
+        else
+          say "$line"
+        fi
+        ;;
+      *)
+        [ "$progress" -eq 0 ] || say
+        progress=0
+        say "$line"
+        ;;
+    esac
+  done
+  [ "$progress" -eq 0 ] || say
+}
+
 # compile TARGET
 compile() {
-  cmake --build "$build" --parallel "${PROCONSUL_JOBS:-$(nproc)}" --target "$1" >&2
+  [ -f "$build/proconsul" ] || say "Building $1; the first time this takes some minutes."
+  cmake --build "$build" --parallel "${PROCONSUL_JOBS:-$(nproc)}" --target "$1" 2>&1 | tell_build
 }

@@ -224,27 +224,28 @@ int run(const Invocation& invocation) {
 }  // namespace
 
 Command match_command() {
-  return {"match",
-          "VARIANT...",
-          "Play engines against each other",
-          "Every opening is played twice with colours reversed. The rules of this program decide: an engine "
-          "that makes\n"
-          "an illegal move, exceeds its time, ends, hangs or claims a result that is not true is reported, "
-          "loses if\n"
-          "the game is still open, and is started anew where needed. VARIANT... may be 'all'. Ctrl-C ends "
-          "the match\n"
-          "with the table so far; with --state it can go on later. Draw offers reach XBoard engines only, and "
-          "engines do\n"
-          "not think in their opponents' time.\n\n"
-          "  proconsul match consul42k --engine cmd=./new --engine cmd=./old --tc 8+0.08 --games 1000 "
-          "--concurrency 4\n\n"
-          "Exit codes: 0 every engine behaved, 1 one did not, 2 the command line is wrong, 3 an engine "
-          "cannot be\n"
-          "started or a file cannot be read or written.",
-          1,
-          64,
-          match_options(),
-          run};
+  return {
+      "match",
+      "VARIANT...",
+      "Play engines against each other",
+      "Every opening is played twice with colours reversed. The rules of this program decide: an engine "
+      "that makes\n"
+      "an illegal move, exceeds its time, ends, hangs or claims a result that is not true is reported, "
+      "loses if\n"
+      "the game is still open, and is started anew where needed. VARIANT... may be 'all'. Ctrl-C ends "
+      "the match\n"
+      "with the table so far; with --state it can go on later. Draw offers reach XBoard engines only, and "
+      "engines do\n"
+      "not think in their opponents' time.\n\n"
+      "  proconsul match consul42k --engine cmd=./new --engine cmd=./old --tc 8+0.08 --games 1000 "
+      "--concurrency 4\n\n"
+      "Exit codes: 0 every engine behaved, 1 one did not, 2 the command line is wrong, 3 an engine "
+      "cannot be\n"
+      "started or a file cannot be read or written.",
+      1,
+      64,
+      match_options(),
+      run};
 }
 
 }  // namespace proconsul

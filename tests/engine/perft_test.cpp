@@ -51,8 +51,8 @@ TEST_P(PerftWithTable, EqualsPlainPerft) {
   }
 }
 INSTANTIATE_TEST_SUITE_P(Games, PerftWithTable,
-                         testing::Values("chess", "capablanca", "consulchess", "consul42k", "consuls", "arena",
-                                         "chess56", "chess2016", "contemporaryrandom"),
+                         testing::Values("chess", "capablanca", "consulchess", "consul42k", "consuls",
+                                         "arena", "chess56", "chess2016", "contemporaryrandom"),
                          [](const auto& test) { return std::string(test.param); });
 
 TEST(PerftTable, AnswersOnlyForTheSameKeyAndDepth) {

@@ -21,8 +21,9 @@ TEST(UciLoad, AFileByOptionOrCommand) {
   for (const std::string command : {"load ", "setoption name VariantPath value "}) {
     UciTalk talk;
     EXPECT_THAT(talk.say(command + one.path()), ElementsAre(AllOf(kVariantOption, EndsWith(" var one"))));
-    EXPECT_THAT(talk.say("setoption name UCI_Variant value one"),
-                ElementsAre(StartsWith("info string variant one files 8 ranks 8 pocket 0 template fairy startpos ")));
+    EXPECT_THAT(
+        talk.say("setoption name UCI_Variant value one"),
+        ElementsAre(StartsWith("info string variant one files 8 ranks 8 pocket 0 template fairy startpos ")));
   }
 }
 
