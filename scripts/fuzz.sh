@@ -1,16 +1,25 @@
 #!/usr/bin/env bash
 # fuzz.sh SECONDS [TARGET...]
-# Builds the fuzz targets with Clang, AddressSanitizer and UndefinedBehaviorSanitizer in build-fuzz/ and runs each so
-# long on its committed corpus, one after the other; without names all of them. New inputs and crashes go to
-# build-fuzz/found/. Exit code: 0, 1 if a target found something, 77 if there is no Clang with libFuzzer.
+# fuzz.sh --runs N [TARGET...]
+# Builds the fuzz targets with Clang, AddressSanitizer and UndefinedBehaviorSanitizer in build-fuzz/ and runs each on
+# its committed corpus, one after the other; without names all of them. New inputs and crashes go to
+# build-fuzz/found/. With --runs nothing depends on chance: the corpus is replayed, and N more inputs are made of it
+# with a fixed seed, but for the targets whose threads would make another choice of them each time.
+# Exit code: 0, 1 if a target found something, 77 if there is no Clang with libFuzzer.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 
-if [ "$#" -lt 1 ] || ! [[ $1 =~ ^[0-9]+$ ]]; then
-  say "Usage: fuzz.sh SECONDS [TARGET...]"
+usage() {
+  say "Usage: fuzz.sh SECONDS [TARGET...] or fuzz.sh --runs N [TARGET...]"
   exit 2
+}
+runs=
+if [ "${1:-}" = --runs ]; then
+  shift
+  runs=${1:-none}
 fi
+[[ ${1:-} =~ ^[0-9]+$ ]] || usage
 seconds=$1
 shift
 targets=("$@")
@@ -41,6 +50,23 @@ if ! has_fuzzer; then
   exit 77
 fi
 
+threaded=(uci xboard)
+
+# The arguments by which a target runs, after its options and before its folders.
+limits_of() {
+  if [ -z "$runs" ]; then
+    printf '%s\n' "-max_total_time=$seconds"
+  elif [[ " ${threaded[*]} " == *" $1 "* ]]; then
+    printf '%s\n' -runs=0
+  else
+    local inputs=("$root/tests/fuzz/corpus/$1"/*)
+    printf '%s\n' -seed=1 "-runs=$((${#inputs[@]} + runs))"
+  fi
+}
+
+# With a fixed seed nothing found before may take part.
+begin_afresh() { [ -z "$runs" ] || rm -rf -- "$1"; }
+
 build=$root/build-fuzz
 launcher=()
 if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
@@ -52,10 +78,12 @@ export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
 failed=0
 for target in "${targets[@]}"; do
   found=$build/found/$target
+  begin_afresh "$found"
   mkdir -p -- "$found"
   log=$found.log
-  say "$target: $seconds s"
-  if "$build/tests/fuzz/${target}_fuzz" -max_total_time="$seconds" -timeout=120 -report_slow_units=60 -rss_limit_mb=2500 \
+  mapfile -t limits < <(limits_of "$target")
+  say "$target: ${limits[*]}"
+  if "$build/tests/fuzz/${target}_fuzz" "${limits[@]}" -timeout=120 -report_slow_units=60 -rss_limit_mb=2500 \
     -print_final_stats=1 -artifact_prefix="$build/found/$target-" "$found" "$root/tests/fuzz/corpus/$target" 2>"$log"; then
     say "  $(grep -oE 'number_of_executed_units: +[0-9]+' "$log" | tr -s ' '), $(grep -oE 'cov: [0-9]+' "$log" | tail -n 1)"
   else
