@@ -7,6 +7,9 @@
 #include "protocol/cli/number.h"
 #include "protocol/session.h"
 #include "protocol/words.h"
+#ifdef PROCONSUL_TUNING
+#include "search/tunables.h"
+#endif
 
 namespace proconsul {
 namespace {
@@ -49,6 +52,24 @@ Result<Effect> set_nodes_time(Session& session, const OptionValue& value) {
   session.update_engine();
   return Effect::kNone;
 }
+
+#ifdef PROCONSUL_TUNING
+template <typename Name>
+Result<Effect> tune(Session& session, const OptionValue& value) {
+  set_tunable(Name::text, static_cast<int>(value.number));
+  session.update_engine();
+  return Effect::kNone;
+}
+#define TUNABLE(name, value, least, most, step)         \
+  struct name {                                         \
+    static constexpr std::string_view text = #name;     \
+    static constexpr std::string_view initial = #value; \
+  };
+namespace tuned {
+#include "search/tunables.inc"
+}
+#undef TUNABLE
+#endif
 
 Result<Effect> keep_as_it_is(Session&, const OptionValue&) { return Effect::kNone; }
 
@@ -118,6 +139,13 @@ constexpr EngineOption kOptions[] = {
      call<&Session::open_log, Effect::kNone>},
     {"Debug Log File", Type::kFile, "", 0, 0, false, "the same as Log File",
      call<&Session::open_log, Effect::kNone>},
+#ifdef PROCONSUL_TUNING
+#define TUNABLE(name, value, least, most, step)                                           \
+  {tuned::name::text,          Type::kSpin,      tuned::name::initial, least, most, true, \
+   "a constant of the search", tune<tuned::name>},
+#include "search/tunables.inc"
+#undef TUNABLE
+#endif
 };
 
 Result<OptionValue> read_check(const EngineOption& option, OptionValue value) {

@@ -4,12 +4,12 @@
 #include <bit>
 #include <cstdlib>
 
+#include "search/tunables.h"
+
 namespace proconsul {
 
 namespace {
 
-constexpr int kCorrectionScale = 300;  // entries per centipawn
-constexpr int kMostCorrectionBonus = kHistoryLimit / 4;
 constexpr std::size_t kMostContinuationEntries = std::size_t{1} << 21;
 constexpr std::size_t kMostPawnEntries = std::size_t{1} << 20;
 constexpr std::size_t kMostPawnRows = 512;
@@ -68,7 +68,8 @@ Score History::correction(const CorrectionKeys& keys) const {
 }
 
 void History::update_correction(const CorrectionKeys& keys, Depth depth, Score error) {
-  const int bonus = std::clamp(error * depth * 16, -kMostCorrectionBonus, kMostCorrectionBonus);
+  const int bonus =
+      std::clamp(error * depth * kCorrectionPerDepth, -kMostCorrectionBonus, kMostCorrectionBonus);
   update(pawn_corrections_[correction_index(keys.mover, keys.pawns)], bonus);
   for (std::size_t side = 0; side < kColours; ++side)
     update(officer_corrections_[side][correction_index(keys.mover, keys.officers[side])], bonus);

@@ -13,7 +13,13 @@ inline constexpr int kReductionUnit = 1024;  // of a ply
 inline constexpr int kReductionTableSize = 64;
 
 using ReductionTable = std::array<std::array<std::int16_t, kReductionTableSize>, kReductionTableSize>;
-extern const ReductionTable kReductions;  // by depth and number, greater ones counting as the greatest
+// By depth and number, greater ones counting as the greatest.
+#ifdef PROCONSUL_TUNING
+extern ReductionTable kReductions;
+void remake_reductions();  // after a change of what they are made of
+#else
+extern const ReductionTable kReductions;
+#endif
 
 // Plies, in units of kReductionUnit, to take off the search of the `move_number`-th move at this depth.
 inline int lmr(Depth depth, int move_number) {

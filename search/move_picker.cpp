@@ -4,15 +4,13 @@
 #include <utility>
 
 #include "search/see.h"
+#include "search/tunables.h"
 
 namespace proconsul {
 
 namespace {
 
 constexpr int kKillerScore = 1 << 20;
-constexpr int kCheckBonus = 10000;
-constexpr int kVictimWeight = 16;
-constexpr int kCaptureHistoryDivisor = 8;
 constexpr int kUnderpromotion = -(1 << 20);
 
 }  // namespace

@@ -4,23 +4,13 @@
 #include "search/lmr.h"
 #include "search/searcher.h"
 #include "search/see.h"
+#include "search/tunables.h"
 
 namespace proconsul {
 
 namespace {
 
-constexpr Depth kSingularDepth = 7;
-constexpr Score kDoubleMargin = 18;
-constexpr int kMostDoubleExtensions = 6;
-constexpr int kHistoryPerPly = 12000;  // of a quiet move's history, for one ply of reduction
-constexpr int kCaptureHistoryPerPly = 9000;
-constexpr int kManyCutoffs = 2;  // of the moves after this one's siblings: they all fail
-constexpr Score kDeeperMargin = 45;
-constexpr Score kShallowerMargin = 9;
-constexpr int kEvalSwingWeight = 9;  // history per centipawn that a move changed the static evaluation
-constexpr int kMostEvalSwing = 1300;
-
-int history_bonus(Depth depth) { return std::min(160 * depth - 60, 1700); }
+int history_bonus(Depth depth) { return std::min(kBonusPerDepth * depth - kBonusBase, kMostBonus); }
 
 }  // namespace
 
@@ -39,7 +29,8 @@ Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, Node
   set_static_eval(node);
   reward_swing(node);
   if (const auto score = prune_before_moves(node)) return *score;
-  if (node.depth >= 4 && !node.tt_move.valid() && kind != NodeKind::kAll && !here.excluded.valid())
+  if (node.depth >= kNoTableMoveDepth && !node.tt_move.valid() && kind != NodeKind::kAll &&
+      !here.excluded.valid())
     --node.depth;
 
   MovePicker<Bits> picker(picker_context(ply), node.tt_move, MovePicker<Bits>::Moves::kAll);
@@ -92,7 +83,7 @@ std::optional<Score> Searcher<Bits>::tt_cutoff(Node& node) {
   if (!decides) return std::nullopt;
   if (node.tt_move.valid() && node.tt.score >= node.beta && !node.tt_move_noisy) {
     const PieceType type = position_->on(node.tt_move.from()).type();
-    const int bonus = history_bonus(node.depth) / 2;
+    const int bonus = history_bonus(node.depth) * kCutoffBonusPercent / 100;
     history_.update_quiet(position_->side_to_move(), node.tt_move, bonus);
     history_.update_continuation(frame(node.ply - 1).row, type, node.tt_move.to(), bonus);
   }
@@ -108,7 +99,7 @@ std::optional<Score> Searcher<Bits>::singular_extension(Node& node, Depth& exten
                         node.tt.bound != Bound::kUpper && node.tt.depth >= node.depth - 3 &&
                         !is_mate(node.tt.score) && node.ply < 2 * root_depth_;
   if (!eligible) return std::nullopt;
-  const Score target = node.tt.score - 2 * node.depth;
+  const Score target = node.tt.score - kSingularMargin * node.depth;
   const Move move = node.tt_move;
   here.excluded = move;
   const Score score = search(target - 1, target, (node.depth - 1) / 2, node.ply,
@@ -138,15 +129,15 @@ Depth Searcher<Bits>::reduction(const Node& node, Move move, const MovePicker<Bi
     reduced = reduced / 2 - kReductionUnit * picker.capture_score(move) / kCaptureHistoryPerPly;
   } else {
     reduced -= kReductionUnit * picker.quiet_score(move) / kHistoryPerPly;
-    if (node.tt_move.valid() && node.tt_move_noisy) reduced += kReductionUnit * 3 / 4;
-    if (move == frame(node.ply).killers[0]) reduced -= kReductionUnit;
+    if (node.tt_move.valid() && node.tt_move_noisy) reduced += kNoisyTableMoveReduction;
+    if (move == frame(node.ply).killers[0]) reduced -= kKillerReduction;
   }
-  reduced -= kReductionUnit * static_cast<int>(node.pv());
-  reduced -= kReductionUnit * static_cast<int>(node.tt_pv);
-  reduced += kReductionUnit * static_cast<int>(!node.improving);
-  reduced += kReductionUnit * 3 / 2 * static_cast<int>(node.kind == NodeKind::kCut);
-  reduced -= kReductionUnit * static_cast<int>(node.in_check);
-  if (frame(node.ply + 1).cutoffs > kManyCutoffs) reduced += kReductionUnit;
+  reduced -= kPvReduction * static_cast<int>(node.pv());
+  reduced -= kFormerPvReduction * static_cast<int>(node.tt_pv);
+  reduced += kWorseningReduction * static_cast<int>(!node.improving);
+  reduced += kCutNodeReduction * static_cast<int>(node.kind == NodeKind::kCut);
+  reduced -= kCheckedReduction * static_cast<int>(node.in_check);
+  if (frame(node.ply + 1).cutoffs > kManyCutoffs) reduced += kCutoffsReduction;
   if (node.ply == 0) reduced /= 2;  // a sacrifice looks bad until it is searched
   return std::max(0, reduced / kReductionUnit);
 }

@@ -4,33 +4,11 @@
 #include "search/lmr.h"
 #include "search/searcher.h"
 #include "search/see.h"
+#include "search/tunables.h"
 
 namespace proconsul {
 
 namespace {
-
-constexpr Depth kRazorDepth = 3;
-constexpr Score kRazorMargin = 260;
-constexpr Depth kReverseFutilityDepth = 8;
-constexpr Score kReverseFutilityMargin = 78;
-constexpr Depth kNullDepth = 3;
-constexpr Depth kNullVerifyDepth = 12;
-constexpr int kFewOfficers = 2;  // zugzwang is likely: null moves are always verified
-constexpr Depth kProbcutDepth = 5;
-constexpr Score kProbcutMargin = 190;
-constexpr Depth kLateMoveDepth = 8;
-constexpr Depth kFutilityDepth = 8;
-constexpr Score kFutilityBase = 100;
-constexpr Score kFutilityMargin = 120;
-constexpr Depth kNoisyFutilityDepth = 6;
-constexpr Score kNoisyFutilityBase = 180;
-constexpr Score kNoisyFutilityMargin = 130;
-constexpr Depth kHistoryDepth = 4;
-constexpr int kHistoryMargin = 7000;
-constexpr Depth kSeeDepth = 8;
-constexpr Score kSeeCaptureMargin = 95;
-constexpr Score kSeeQuietMargin = 28;
-constexpr int kUsualMoves = 13;  // legal moves for which the move-count limits are meant
 
 // At which a late move is going to be searched.
 Depth likely_depth(Depth depth, int move_number) {
@@ -68,10 +46,12 @@ std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
   if (node.depth < kNullDepth || node.eval < node.beta || is_mate(node.beta)) return std::nullopt;
   if (position_->rules().extra.must_capture) return std::nullopt;  // to move is a burden there
   if (node.ply < null_move_from_ || !frame(node.ply - 1).current.valid()) return std::nullopt;
-  if (frame(node.ply).static_eval < node.beta + 120 - 20 * node.depth) return std::nullopt;
+  if (frame(node.ply).static_eval < node.beta + kNullMargin - kNullMarginPerDepth * node.depth)
+    return std::nullopt;
   const int pieces = officers();
   if (pieces < 2) return std::nullopt;
-  const Depth reduced = 4 + node.depth / 4 + std::min(3, (node.eval - node.beta) / 200);
+  const Depth reduced = kNullReduction + node.depth / kNullDepthDivisor +
+                        std::min(kNullMostEvalReduction, (node.eval - node.beta) / kNullEvalDivisor);
   make_null(node.ply);
   const NodeKind expected = node.kind == NodeKind::kCut ? NodeKind::kAll : NodeKind::kCut;
   Score score = -search(-node.beta, -node.beta + 1, node.depth - reduced, node.ply + 1, expected);
@@ -95,7 +75,8 @@ template <class Bits>
 std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
   const Score target = node.beta + kProbcutMargin;
   if (node.depth < kProbcutDepth || is_mate(node.beta) || officers() == 0) return std::nullopt;
-  if (node.tt.found && node.tt.depth >= node.depth - 3 && node.tt.score < target) return std::nullopt;
+  if (node.tt.found && node.tt.depth > node.depth - kProbcutReduction && node.tt.score < target)
+    return std::nullopt;
   const Score needed = target - frame(node.ply).static_eval;
   const bool table_move_fits =
       node.tt_move.valid() && is_noisy(*position_, node.tt_move, evaluator_.values());
@@ -105,14 +86,15 @@ std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
     if (!see_at_least(*position_, move, needed, evaluator_.values())) continue;
     make(move, node.ply);
     Score score = -quiescence(-target, -target + 1, node.ply + 1, NodeKind::kCut);
-    if (score >= target) score = -search(-target, -target + 1, node.depth - 4, node.ply + 1, NodeKind::kAll);
+    if (score >= target)
+      score = -search(-target, -target + 1, node.depth - kProbcutReduction, node.ply + 1, NodeKind::kAll);
     unmake();
     if (stopped_) return kDrawScore;
     if (score < target) continue;
     job_->tt.store(position_->key(), {.move = move,
                                       .score = score_to_tt(score, node.ply),
                                       .eval = node.raw_eval,
-                                      .depth = node.depth - 3,
+                                      .depth = node.depth - kProbcutReduction + 1,
                                       .bound = Bound::kLower});
     return is_mate(score) ? score : score - kProbcutMargin;
   }
@@ -135,13 +117,14 @@ bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, 
   if (noisy && values.fewer_pieces_win()) return false;
   if (noisy) {
     const Score hope = frame(node.ply).static_eval + kNoisyFutilityBase + kNoisyFutilityMargin * node.depth +
-                       captured_value(*position_, move, values) + picker.capture_score(move) / 64;
+                       captured_value(*position_, move, values) +
+                       picker.capture_score(move) / kNoisyHistoryDivisor;
     if (!node.in_check && node.depth <= kNoisyFutilityDepth && !move.is_promotion() && hope <= node.alpha)
       return true;
     return node.depth <= kSeeDepth && picker.losing_captures() &&
            !see_at_least(*position_, move, -kSeeCaptureMargin * node.depth, values);
   }
-  const int limit = (3 + node.depth * node.depth) * (node.improving ? 2 : 1) / 2;
+  const int limit = (kLateMoveBase + node.depth * node.depth) * (node.improving ? 2 : 1) / 2;
   const int count = static_cast<int>(picker.count());
   if (node.depth <= kLateMoveDepth && node.move_count > limit * std::max(count, kUsualMoves) / kUsualMoves) {
     picker.skip_quiets();

@@ -3,16 +3,11 @@
 
 #include "search/searcher.h"
 #include "search/see.h"
+#include "search/tunables.h"
 
 namespace proconsul {
 
-namespace {
-
-constexpr Score kDeltaMargin = 140;
-constexpr Ply kForcedPlies = 4;
-constexpr int kQuietEvasions = 2;  // searched once one of them is not lost
-
-}  // namespace
+namespace {}  // namespace
 
 template <class Bits>
 Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind) {

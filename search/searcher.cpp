@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
+#include "search/tunables.h"
+
 namespace proconsul {
 
 namespace {
 
 constexpr std::uint64_t kPollInterval = 256;  // nodes; well under a millisecond
 constexpr Depth kMaxDepth = kMaxPly - 8;
-constexpr Depth kAspirationDepth = 4;
-constexpr Score kAspirationDelta = 14;
 constexpr std::chrono::milliseconds kTalkativeAfter{3000};
 
 }  // namespace
@@ -175,7 +175,7 @@ void Searcher<Bits>::aspirate(Depth depth, std::size_t line) {
       if (!is_mate(score)) ++reduced;
     }
     delta += delta / 2;
-    if (delta > 600) {
+    if (delta > kAspirationWidest) {
       alpha = -kInfinite;
       beta = kInfinite;
     }

@@ -2,17 +2,13 @@
 
 #include <algorithm>
 
+#include "search/tunables.h"
+
 namespace proconsul {
 
 namespace {
 
-constexpr int kMovesToGo = 22;  // reckoned with when the control does not say: early moves decide most games
-constexpr int kMostMovesToGo = 40;  // of those the control says; it is counted anew with each move
-constexpr double kMaximumFactor = 4.5;
-constexpr double kMostOfClock = 0.4;
-constexpr double kMostOfLastMove = 0.8;
-constexpr double kReserveShare = 0.1;  // of the clock, never touched: the system may take the processor away
-constexpr double kMostReserve = 60;    // milliseconds
+double hundredths(int value) { return value / 100.0; }
 
 Milliseconds of(double milliseconds) { return Milliseconds(static_cast<std::int64_t>(milliseconds)); }
 
@@ -38,17 +34,17 @@ TimeManager::TimeManager(const Limits& limits, const SearchOptions& options, Col
 
 void TimeManager::plan(const Clock& clock, int moves_to_go, Milliseconds overhead) {
   const double total = static_cast<double>(clock.time.count());
-  const double reserve = std::min(total * kReserveShare, kMostReserve);
+  const double reserve = std::min(total * hundredths(kReserveShare), static_cast<double>(kMostReserve));
   const double time = std::max(1.0, total - reserve - static_cast<double>(overhead.count()));
   const double increment = static_cast<double>(clock.increment.count());
   const int moves = moves_to_go > 0 ? std::min(moves_to_go, kMostMovesToGo) : kMovesToGo;
   // The overhead of the moves to come is not there to be thought away.
   const double lost = static_cast<double>(overhead.count()) * (moves - 1);
   const double usable = std::max(time * 0.3, time + increment * (moves - 1) - lost);
-  const double most = time * (moves == 1 ? kMostOfLastMove : kMostOfClock);
+  const double most = time * hundredths(moves == 1 ? kMostOfLastMove : kMostOfClock);
   const double share = moves == 1 ? most : usable / (moves + 1);
   optimum_ = of(std::max(1.0, std::min(share, most * 0.8)));
-  maximum_ = of(std::max(1.0, std::min(share * kMaximumFactor, most)));
+  maximum_ = of(std::max(1.0, std::min(share * hundredths(kMaximumFactor), most)));
 }
 
 void TimeManager::restart(std::uint64_t nodes) {
@@ -78,9 +74,10 @@ std::chrono::microseconds TimeManager::spent(std::uint64_t nodes) const {
 bool TimeManager::enough(const Progress& progress, std::uint64_t nodes) const {
   if (!limited_) return false;
   if (!has_clock_) return out_of_time(nodes);
-  const double stability = 1.35 - 0.08 * std::min(progress.stable_iterations, 8);
-  const double worry = std::clamp(1.0 + progress.drop * 0.008, 0.85, 1.6);
-  const double effort = std::clamp(1.75 - progress.best_share, 0.8, 1.5);
+  const double stability =
+      hundredths(kStabilityBase) - hundredths(kStabilityStep) * std::min(progress.stable_iterations, 8);
+  const double worry = std::clamp(1.0 + progress.drop * (kWorryPerMille / 1000.0), 0.85, 1.6);
+  const double effort = std::clamp(hundredths(kEffortBase) - progress.best_share, 0.8, 1.5);
   const double wanted = static_cast<double>(optimum_.count()) * stability * worry * effort;
   return static_cast<double>(spent(nodes).count()) / 1000.0 >=
          std::min(wanted, static_cast<double>(maximum_.count()));
