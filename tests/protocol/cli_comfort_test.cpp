@@ -90,7 +90,7 @@ TEST(CliCompletion, CompletesInBash) {
       << completion_script("bash")
       << "COMP_WORDS=(\"$1\" \"${@:2}\"); COMP_CWORD=$(($# - 1)); _proconsul; echo \"${COMPREPLY[@]}\"\n";
   const auto complete = [&](const std::string& words) {
-    const std::string command = "bash " + script + " " PROCONSUL_BINARY " " + words + " > " + out;
+    const std::string command = "bash " + script + " " + PROCONSUL_BINARY + " " + words + " > " + out;
     EXPECT_EQ(std::system(command.c_str()), 0);
     std::ifstream in(out);
     std::string line;

@@ -1,0 +1,17 @@
+// Where the tests find the program and their data. Only paths.cpp is compiled with the folders' names, so that the
+// objects of the tests are the same in every build folder.
+#pragma once
+
+#include <string>
+
+namespace proconsul::test {
+
+const std::string& engine_binary();
+const std::string& mock_engine_binary();
+const std::string& data_folder();
+
+}  // namespace proconsul::test
+
+#define PROCONSUL_BINARY ::proconsul::test::engine_binary()
+#define PROCONSUL_MOCK_ENGINE ::proconsul::test::mock_engine_binary()
+#define PROCONSUL_TEST_DATA ::proconsul::test::data_folder()
