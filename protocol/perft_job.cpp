@@ -9,18 +9,20 @@ constexpr int kUninterruptedDepth = 4;  // some milliseconds up to a second betw
 
 }  // namespace
 
-PerftJob::PerftJob(Output& output, Game game, int depth, CastlingInput castling)
-    : thread_([=, this, &output, start = std::move(game)] { run(output, start, depth, castling); }) {}
+PerftJob::PerftJob(Output& output, Game game, int depth, MoveText move_text)
+    : thread_([=, this, &output, start = std::move(game), text = std::move(move_text)] {
+        run(output, start, depth, text);
+      }) {}
 
 PerftJob::~PerftJob() {
   stopped_ = true;
   if (thread_.joinable()) thread_.join();
 }
 
-void PerftJob::run(Output& output, Game game, int depth, CastlingInput castling) {
+void PerftJob::run(Output& output, Game game, int depth, const MoveText& move_text) {
   std::uint64_t total = 0;
   for (const Move move : game.legal_moves()) {
-    const std::string text = to_uci(game, move, castling);
+    const std::string text = move_text(game, move);
     game.play(move);
     const std::uint64_t leaves = count(game, depth - 1);
     game.undo();

@@ -33,6 +33,7 @@ class Session {
   const Rules& rules() const { return *rules_; }
   const Game& game() const { return *game_; }
   Engine& engine() { return engine_; }
+  const Engine& engine() const { return engine_; }
   Settings& settings() { return settings_; }
   const Settings& settings() const { return settings_; }
   Journal& journal() { return journal_; }
@@ -54,6 +55,7 @@ class Session {
   Status set_tb_path(const std::string& folder);
   // An opening book; empty: none.
   Status set_book(const std::string& file);
+  const std::optional<Book>& book() const { return book_; }
   // A network to evaluate by where it fits; empty: those built in.
   Status set_net_file(const std::string& file);
   // Where the book knows the position, the limits of a search for the move drawn from it; else as they are.

@@ -2,15 +2,12 @@
 
 #include <fmt/format.h>
 
-#include "protocol/cli/bench_positions.h"
-#include "protocol/cli/board_picture.h"
-#include "protocol/cli/number.h"
 #include "protocol/identity.h"
 #include "protocol/input_line.h"
+#include "protocol/inspection.h"
 #include "protocol/uci_go.h"
 #include "protocol/words.h"
 #include "protocol/xboard_setup.h"
-#include "search/bench.h"
 
 namespace proconsul {
 namespace {
@@ -38,7 +35,7 @@ const std::vector<Uci::Command>& Uci::commands() {
       {"go", &Uci::go,
        "[depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [mate N] "
        "[searchmoves MOVE ...] [infinite] [ponder] | perft DEPTH"},
-      {"stop", &Uci::stop, "end the search and print its best move"},
+      {"stop", &Uci::stop, "end the search and print its best move, or end perft"},
       {"ponderhit", &Uci::ponder_hit, "the pondered move was played"},
       {"debug", &Uci::debug, "on | off: echo every command"},
       {"register", &Uci::ignore, "accepted, without effect"},
@@ -49,7 +46,7 @@ const std::vector<Uci::Command>& Uci::commands() {
        "FILE[:FILE ...] | <<MARKER: add the games of files, or of the lines up to MARKER"},
       {"check", &Uci::check, "FILE[:FILE ...] | <<MARKER: only look for mistakes in them"},
       {"help", &Uci::help, "this text"},
-      {"quit", &Uci::stop, "end the program"},
+      {"quit", &Uci::quit, "end the program, after perft has been counted"},
   };
   return kCommands;
 }
@@ -94,13 +91,16 @@ void Uci::debug(std::string_view argument) {
 
 void Uci::wait() {
   session_.engine().wait();
-  if (perft_) perft_->wait();
-  perft_.reset();
+  finish_count();
 }
 
 void Uci::finish() {
   session_.engine().stop();
-  session_.engine().wait();
+  wait();
+}
+
+void Uci::finish_count() {
+  if (perft_) perft_->wait();
   perft_.reset();
 }
 
@@ -226,7 +226,10 @@ void Uci::go(std::string_view arguments) {
   if (!command) return error(command.error().message);
   for (const std::string& word : command->unknown) error(fmt::format("go {}: unknown argument", word));
   if (command->perft) {
-    perft_ = std::make_unique<PerftJob>(output_, session_.game(), *command->perft, session_.castling_input());
+    const auto text = [castling = session_.castling_input()](const Game& game, Move move) {
+      return to_uci(game, move, castling);
+    };
+    perft_ = std::make_unique<PerftJob>(output_, session_.game(), *command->perft, text);
   } else if (session_.game().legal_moves().empty()) {
     answer_without_search();
   } else {
@@ -245,37 +248,30 @@ void Uci::answer_without_search() {
       fmt::format("info depth 0 score {} 0\nbestmove (none)", session_.game().in_check() ? "mate" : "cp"));
 }
 
-void Uci::stop(std::string_view) { finish(); }
+void Uci::stop(std::string_view) {
+  perft_.reset();
+  finish();
+}
+
+void Uci::quit(std::string_view) { finish(); }
 
 void Uci::ponder_hit(std::string_view) { session_.engine().ponder_hit(); }
 
 void Uci::display(std::string_view) {
-  const Game& game = session_.game();
-  const auto number = session_.current_start();
-  output_.line(fmt::format("{}\n{}FEN: {}\nKey: {:016X}{}", board_picture(game, {}), status_text(game),
-                           game.fen(), game.key(), number ? "\nStart number: " + to_text(*number) : ""));
+  finish_count();
+  output_.line(board_report(session_));
 }
 
 void Uci::evaluation(std::string_view) {
-  const Game& game = session_.game();
-  std::string text;
-  for (const TermScore& term : explain(game)) {
-    text += fmt::format("{:<24}{:>8}{:>8}\n", term.name, term.white, term.black);
-  }
-  const int terms = evaluate(game);
-  const std::optional<int> corrected = evaluate_with_net(game, session_.engine().options());
-  if (corrected) text += fmt::format("Network's correction (side to move): {}\n", *corrected - terms);
-  output_.line(fmt::format("{:<24}{:>8}{:>8}\n{}Evaluation (side to move): {}", "", "White", "Black", text,
-                           corrected.value_or(terms)));
+  finish_count();
+  output_.line(evaluation_report(session_));
 }
 
 void Uci::bench(std::string_view arguments) {
   finish();
-  const Result<std::int64_t> depth =
-      arguments.empty() ? std::int64_t{kBenchDepth} : parse_integer(arguments, 1, kMaxPly - 1);
-  if (!depth) return error(fmt::format("bench: {}", depth.error().message));
-  const BenchResult result = run_bench(bench_positions(session_.registry()), static_cast<int>(*depth));
-  output_.line(bench_report(result));
+  const Result<std::string> report = benchmark_report(session_, arguments);
+  if (!report) return error(fmt::format("bench: {}", report.error().message));
+  output_.line(*report);
 }
 
 void Uci::help(std::string_view) {

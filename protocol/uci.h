@@ -38,6 +38,7 @@ class Uci {
   void set_position(std::string_view arguments);
   void go(std::string_view arguments);
   void stop(std::string_view);
+  void quit(std::string_view);
   void ponder_hit(std::string_view);
   void ignore(std::string_view) {}
   void debug(std::string_view argument);
@@ -61,7 +62,8 @@ class Uci {
   void report_problems(const LibraryReport& report);
   void start_search(const Limits& limits);
   void answer_without_search();
-  void finish();  // stops whatever is running and waits for its last line
+  void finish();        // ends a search with its move, and lets a count go on to its end
+  void finish_count();  // scripts expect its total, whatever they say next
   void describe_variant();
   void error(std::string_view what);
 

@@ -7,6 +7,7 @@
 
 #include "engine/move_text.h"
 #include "protocol/cli/number.h"
+#include "protocol/inspection.h"
 #include "protocol/journal.h"
 #include "protocol/words.h"
 
@@ -14,7 +15,6 @@ namespace proconsul {
 namespace {
 
 constexpr std::int64_t kMaxMilliseconds = 1'000'000'000'000;
-constexpr int kMaxPerftDepth = 30;
 
 class GoParser {
  public:

@@ -38,19 +38,26 @@ void read_lines(std::istream& input, EventQueue& events) {
   events.push(std::move(end));
 }
 
+// In the words of the protocol's specification where it has any.
 std::string end_comment(const GameEnd& end) {
+  const std::string winner = end.outcome == Outcome::kWhiteWins ? "White" : "Black";
   switch (end.ending) {
+    case Ending::kNone:
+      return "";
     case Ending::kCheckmate:
-      return end.outcome == Outcome::kWhiteWins ? "White mates" : "Black mates";
+      return end.outcome == Outcome::kDraw ? "Draw by checkmate" : winner + " mates";
     case Ending::kStalemate:
-      return "Stalemate";
+      return end.outcome == Outcome::kDraw ? "Stalemate" : winner + " wins by stalemate";
     case Ending::kMoveLimit:
       return "Draw by 50-move rule";
     case Ending::kRepetition:
-      return "Draw by repetition";
-    default:
+      return end.outcome == Outcome::kDraw ? "Draw by repetition" : winner + " wins by repetition";
+    case Ending::kInsufficientMaterial:
       return "Insufficient material";
+    case Ending::kByRule:
+      return (end.outcome == Outcome::kDraw ? "Draw" : winner + " wins") + " by the rules of the game";
   }
+  return "";
 }
 
 }  // namespace
@@ -58,7 +65,10 @@ std::string end_comment(const GameEnd& end) {
 Xboard::Xboard(Session& session, Output& output)
     : session_(session), output_(output), setup_(make_xboard_setup(session.variant(), session.game())) {}
 
-Xboard::~Xboard() { halt(); }
+Xboard::~Xboard() {
+  finish_count();
+  halt();
+}
 
 void Xboard::run(std::istream& input) {
   std::thread reader([&] { read_lines(input, events_); });
@@ -92,6 +102,8 @@ bool Xboard::execute(std::string_view line) {
   if (line.empty()) return true;
   if (editor_) return edit_line(line);
   const auto [name, arguments] = split_head(line);
+  if (name == "?") perft_.reset();
+  finish_count();
   if (name == "quit") return false;
   if (const Command* command = find(name)) {
     dispatch(*command, line, arguments);
@@ -151,6 +163,12 @@ void Xboard::halt() {
     session_.engine().wait();
   }
   run_deferred();
+}
+
+// Whatever is said next but `?`, the total is told first.
+void Xboard::finish_count() {
+  if (perft_) perft_->wait();
+  perft_.reset();
 }
 
 void Xboard::run_deferred() {

@@ -13,6 +13,7 @@
 
 #include "protocol/event_queue.h"
 #include "protocol/output.h"
+#include "protocol/perft_job.h"
 #include "protocol/session.h"
 #include "protocol/xboard_clock.h"
 #include "protocol/xboard_fen.h"
@@ -82,6 +83,10 @@ class Xboard {
   void include(std::string_view argument);
   void lift(std::string_view square);
   void put(std::string_view square);
+  void display(std::string_view);
+  void evaluation(std::string_view);
+  void perft(std::string_view depth);
+  void bench(std::string_view depth);
 
   // xboard.cpp: the machinery.
   void dispatch(const Command& command, std::string_view line, std::string_view arguments);
@@ -90,6 +95,7 @@ class Xboard {
   bool maybe_move(std::string_view line);
   void handle_best_move(const Event& event);
   void halt();  // stops the search and forgets its move
+  void finish_count();
   void run_deferred();
   void think();
   void ponder(Move expected);
@@ -123,6 +129,7 @@ class Xboard {
   XboardClock clock_;
   std::optional<XboardEditor> editor_;  // while in `edit`
   std::unique_ptr<XboardReporter> reporter_;
+  std::unique_ptr<PerftJob> perft_;
   std::vector<std::string> deferred_;  // commands that wait for the engine's move
   std::vector<Move> excluded_;
   std::optional<Colour> own_ = Colour::kBlack;  // the engine's side; none in force mode

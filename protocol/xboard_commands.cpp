@@ -4,6 +4,7 @@
 
 #include "protocol/cli/number.h"
 #include "protocol/identity.h"
+#include "protocol/inspection.h"
 #include "protocol/words.h"
 #include "protocol/xboard.h"
 #include "protocol/xboard_command.h"
@@ -82,6 +83,10 @@ const std::vector<Xboard::Command>& Xboard::commands() {
         {"lift", &X::lift},
         {"put", &X::put},
         {"computer", &X::computer},
+        {"d", &X::display},
+        {"eval", &X::evaluation},
+        {"perft", &X::perft, kAtRest},
+        {"bench", &X::bench, kAtRest},
     };
     for (const char* name : kIgnored) known.push_back({name, &X::ignore});
     return known;
@@ -243,7 +248,18 @@ void Xboard::hint(std::string_view) {
   if (move.valid() && game.is_legal(move)) output_.line("Hint: " + move_text(move));
 }
 
-void Xboard::book(std::string_view) { output_.line(" There is no opening book.\n"); }
+// Every line begins with a blank, and an empty one ends the answer.
+void Xboard::book(std::string_view) {
+  if (!session_.book()) return output_.line(" There is no opening book.\n");
+  const std::vector<BookMove> moves = session_.book()->moves(session_.game());
+  if (moves.empty() || bad_position_) return output_.line(" The opening book does not know this position.\n");
+  int total = 0;
+  for (const BookMove& entry : moves) total += entry.weight;
+  std::string text;
+  for (const BookMove& entry : moves)
+    text += fmt::format(" {} {:.0f} %\n", move_text(entry.move), 100.0 * entry.weight / total);
+  output_.line(text);
+}
 
 void Xboard::hard(std::string_view) { hard_ = true; }
 
@@ -312,6 +328,24 @@ void Xboard::option(std::string_view arguments) {
   position_changed();
   refresh_setup();
   describe_game();
+}
+
+void Xboard::display(std::string_view) { output_.line(board_report(session_)); }
+void Xboard::evaluation(std::string_view) { output_.line(evaluation_report(session_)); }
+
+void Xboard::perft(std::string_view argument) {
+  const auto depth = parse_integer(argument, 1, kMaxPerftDepth);
+  if (!depth) return error(depth.error().message, fmt::format("perft {}", argument));
+  const auto text = [dialect = setup_.dialect](const Game& game, Move move) {
+    return dialect.text(game, move).value_or(dialect.long_text(game, move));
+  };
+  perft_ = std::make_unique<PerftJob>(output_, session_.game(), static_cast<int>(*depth), text);
+}
+
+void Xboard::bench(std::string_view argument) {
+  const Result<std::string> report = benchmark_report(session_, argument);
+  if (!report) return error(report.error().message, fmt::format("bench {}", argument));
+  output_.line(*report);
 }
 
 }  // namespace proconsul

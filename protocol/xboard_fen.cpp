@@ -9,6 +9,8 @@
 namespace proconsul {
 namespace {
 
+constexpr std::size_t kUsualFields = 6;  // games that count checks have one more
+
 using Placement = std::map<Square, std::string>;
 
 bool is_number(std::string_view word) {
@@ -131,6 +133,7 @@ std::vector<std::string> complete_fens(const Rules& rules, std::string_view star
                                        RightsField field) {
   std::vector<std::string_view> fields = words_in(text);
   if (fields.empty()) return {std::string(text)};
+  const bool own_fields = fields.size() > kUsualFields;
   const std::string placement(fields[0]);
   const std::string side = fields.size() > 1 ? std::string(fields[1]) : "w";
   fields.erase(fields.begin(), fields.begin() + std::min<std::ptrdiff_t>(2, std::ssize(fields)));
@@ -155,6 +158,7 @@ std::vector<std::string> complete_fens(const Rules& rules, std::string_view star
     rights.insert(rights.begin() + (first ? 0 : 1), std::string(given));
   }
   std::vector<std::string> fens;
+  if (own_fields) fens.emplace_back(text);
   for (const std::string& right : rights) {
     for (const std::string& square : {en_passant, std::string("-")}) {
       fens.push_back(fmt::format("{} {} {} {} {}", placement, side, right, square, fmt::join(counters, " ")));

@@ -172,7 +172,7 @@ TEST(Uci, CommandsDuringASearchEndIt) {
 TEST(ProtocolLoop, EndsAtQuitAndAtTheEndOfInputWhateverGoesOn) {
   for (const std::string script :
        {"", "uci\n", "quit\n", "go infinite\n", "go infinite\nquit\n", "go ponder\nquit\n",
-        "uci\ngo perft 9\nquit\n", "xboard\n", "xboard\nquit\n", "xboard\nprotover 2\nnew\ngo\nquit\n",
+        "uci\ngo perft 9\nstop\nquit\n", "xboard\n", "xboard\nquit\n", "xboard\nprotover 2\nnew\ngo\nquit\n",
         "xboard\nnew\nanalyze\n", "xboard\nedit\n",
         "xboard\nnew\nhard\nlevel 0 5 0\nusermove e2e4\nping 1\n"}) {
     std::istringstream in(script);
