@@ -14,27 +14,31 @@ namespace proconsul {
 namespace {
 
 // Places in XBoard's table of pieces: they decide the picture, and for some the behaviour.
-constexpr std::size_t kPawnSlot = 0;  // promotes on the last rank, whatever the description says
-constexpr std::size_t kSlots = 46;    // the further ones are for promoted pieces
-constexpr std::size_t kNoSlot = kSlots;
+constexpr std::size_t kPawnSlot = 0;    // promotes on the last rank, whatever the description says
+constexpr std::size_t kFreeSlots = 46;  // further ones are of promoted pieces
+constexpr std::size_t kNoSlot = 66;
 constexpr std::array<std::size_t, 2> kWildcardSlots = {17, 19};  // without a description: any move
 constexpr std::size_t kSecondPawnSlot = 18;
+constexpr std::size_t kSoldierSlot = 36;  // a helmet: pawns that never promote
 constexpr std::size_t kLeastSlots = 5;
 
 struct Picture {
   std::string_view name;
   std::size_t slot;
 };
+// docs/PROTOCOLS.md says what they look like.
 constexpr Picture kPictures[] = {
-    {"knight", 1},    {"bishop", 2},     {"rook", 3},     {"queen", 4},       {"fers", 5},
-    {"ferz", 5},      {"alfil", 6},      {"princess", 7}, {"archbishop", 7},  {"cardinal", 7},
-    {"empress", 8},   {"chancellor", 8}, {"marshall", 8}, {"wazir", 9},       {"man", 10},
-    {"commoner", 10}, {"king", 10},      {"cannon", 11},  {"nightrider", 12}, {"grasshopper", 15},
-    {"elephant", 16}, {"silver", 16},    {"unicorn", 20}, {"rhinoceros", 20}, {"lion", 21},
-    {"zebra", 23},    {"camel", 24},     {"tower", 25},   {"tiger", 42},      {"duke", 28},
-    {"amazon", 29},   {"griffin", 30},   {"gryphon", 30}, {"giraffe", 31},    {"monarch", 27},
-    {"consul", 28},   {"leo", 43},
+    {"knight", 1},   {"bishop", 2},    {"rook", 3},       {"queen", 4},       {"fers", 5},
+    {"ferz", 5},     {"elephant", 6},  {"alfil", 6},      {"princess", 7},    {"archbishop", 7},
+    {"cardinal", 7}, {"empress", 8},   {"chancellor", 8}, {"marshall", 8},    {"wazir", 9},
+    {"man", 10},     {"commoner", 10}, {"cannon", 11},    {"nightrider", 12}, {"grasshopper", 15},
+    {"duchess", 45}, {"silver", 16},   {"unicorn", 20},   {"rhinoceros", 20}, {"lion", 21},
+    {"zebra", 23},   {"camel", 24},    {"tower", 25},     {"consul", 27},     {"amazon", 29},
+    {"griffin", 30}, {"gryphon", 30},  {"vao", 33},       {"camelrider", 34}, {"walker", 37},
+    {"duke", 39},    {"tiger", 42},    {"leo", 43},       {"monarch", 48},    {"king", 50},
 };
+// Of what has no picture of its own: things rather than well-known pieces.
+constexpr std::size_t kNeutralSlots[] = {44, 22, 40, 35, 38, 39, 28, 26, 41, 32};
 
 constexpr std::string_view kKnownGames[] = {
     "normal",   "wildcastle", "nocastle",   "fischerandom", "bughouse", "crazyhouse", "losers",
@@ -142,7 +146,7 @@ class SetupWriter {
 
   std::size_t picture_slot(PieceType type) {
     const PieceDef& piece = rules_.pieces[index_of(type)];
-    if (piece.pawn && pawns_promote(rules_)) return kPawnSlot;
+    if (piece.pawn) return pawns_promote(rules_) ? kPawnSlot : kSoldierSlot;
     if (!xbetza(rules_, piece).complete) {
       for (const std::size_t slot : kWildcardSlots) {
         if (letters_.contains(slot)) continue;
@@ -157,7 +161,10 @@ class SetupWriter {
   }
 
   std::size_t free_slot() const {
-    for (std::size_t slot = kPawnSlot + 1; slot < kNoSlot; ++slot) {
+    for (const std::size_t slot : kNeutralSlots) {
+      if (!letters_.contains(slot)) return slot;
+    }
+    for (std::size_t slot = kPawnSlot + 1; slot < kFreeSlots; ++slot) {
       const bool special = slot == kSecondPawnSlot || slot == kWildcardSlots[0] || slot == kWildcardSlots[1];
       if (!special && !letters_.contains(slot)) return slot;
     }

@@ -26,8 +26,8 @@ trap '[ -z "$xboard" ] || kill "$xboard" 2>/dev/null || true; stop_display; rm -
 start_display "$work"
 
 timeout --kill-after=5 60 xboard -fcp "$command" -scp "$command" -fd "$work" -sd "$work" -variant "$variant" \
-  -matchGames 1 -searchTime 0:01 -ponderNextMove false -popupExitMessage false -popupMoveErrors false \
-  -saveSettingsOnExit false -soundProgram "" -showCoords true -size "${BOARD_SIZE:-72}" \
+  -matchGames 2 -matchPause 60000 -searchTime 0:01 -ponderNextMove false -popupExitMessage false -popupMoveErrors false \
+  -saveSettingsOnExit false -soundProgram "" -animateMoving false -showCoords true -size "${BOARD_SIZE:-72}" \
   -useBoardTexture false >"$work/log" 2>&1 &
 xboard=$!
 sleep "$seconds"

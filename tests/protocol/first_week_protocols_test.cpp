@@ -89,5 +89,41 @@ TEST(FirstWeek, Line09TheBookTellsWhatItKnows) {
   std::filesystem::remove(book);
 }
 
+// Places in XBoard's table and what is drawn there.
+constexpr std::size_t kQueenPicture = 4;
+constexpr std::size_t kBellPicture = 10;
+constexpr std::size_t kKingPicture = 50;
+constexpr std::size_t kKingsOwnPlace = 65;
+
+std::size_t picture_of(const std::string& game, const std::string& letter) {
+  XboardTalk talk;
+  talk.say("new");
+  const std::string setup = line_beginning(talk.say("variant " + game), "setup (");
+  const std::string table = setup.substr(7, setup.find(')') - 7);
+  std::size_t place = 0;
+  for (std::size_t i = 0; i < table.size() / 2; ++i, ++place) {
+    if (table.substr(i, letter.size()) != letter || table[i + letter.size()] == '\'') {
+      if (table[i + 1] == '\'') ++i;
+      continue;
+    }
+    return i + letter.size() == table.size() / 2 ? kKingsOwnPlace : place;
+  }
+  return std::string::npos;
+}
+
+TEST(FirstWeek, Line09KingsAreDrawnAsKings) {
+  for (const char* game : {"consulchess", "consul42k", "consuls", "arena", "contemporaryrandom"})
+    EXPECT_EQ(picture_of(game, "K"), kKingPicture) << game;
+  for (const char* game : {"chess56", "chess2016"}) {
+    EXPECT_EQ(picture_of(game, "K"), kKingsOwnPlace) << game;
+    EXPECT_EQ(picture_of(game, "M"), kBellPicture) << game;
+  }
+}
+
+TEST(FirstWeek, Line09PawnsAreNotDrawnAsQueens) {
+  EXPECT_NE(picture_of("consuls", "P"), kQueenPicture);
+  EXPECT_NE(picture_of("consuls", "P"), kKingPicture);
+}
+
 }  // namespace
 }  // namespace proconsul

@@ -28,7 +28,9 @@ TEST(XboardSetup, ConsulsHaveNoRoyalPlaceAndPromoteOnTheLastRank) {
   const auto lines = setup_lines("consulchess");
   ASSERT_FALSE(lines.empty());
   EXPECT_EQ(lines[0],
-            "setup (PNBRQ.....K.................C.pnbrq.....k.................c.) 10x8+0_fairy "
+            "setup "
+            "(PNBRQ......................C......................K.pnbrq......................c..............."
+            ".......k.) 10x8+0_fairy "
             "rnbcqkcbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBCQKCBNR w - - 0 1");
   EXPECT_EQ(piece_line(lines, "C"), "KDHAG");
   EXPECT_EQ(piece_line(lines, "K"), "KisO1isO2isO3isO4");

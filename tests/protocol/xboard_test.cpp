@@ -31,7 +31,9 @@ TEST(Xboard, DescribesAGameBeforeThePongAndTwiceIfAsked) {
   for (int i = 0; i < 2; ++i) {
     talk.say("new");
     const auto lines = talk.say("variant arena");
-    EXPECT_THAT(lines, ElementsAre("setup (..........K...........k.) 4x4+0_fairy 1kk1/4/4/1KK1 w - - 0 1",
+    EXPECT_THAT(lines, ElementsAre("setup "
+                                   "(..................................................K....................."
+                                   "..............................k.) 4x4+0_fairy 1kk1/4/4/1KK1 w - - 0 1",
                                    "piece K& cQKcN"));
     EXPECT_THAT(talk.say("ping 7"), ElementsAre("pong 7"));
   }
