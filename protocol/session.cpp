@@ -57,7 +57,7 @@ std::vector<std::string> Session::variant_names() const {
 }
 
 Status Session::set_variant(const std::string& name) {
-  const Variant* found = registry().find(lower_case(name));
+  const Variant* found = registry().find(name);
   if (found == nullptr) {
     const std::string guess = registry().nearest(name);
     return Error{fmt::format("unknown variant '{}'{}", name,

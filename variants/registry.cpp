@@ -33,6 +33,29 @@ std::string caret_line(std::string_view source, int column) {
   return line + '^';
 }
 
+// Its letters, in lower case, and digits.
+std::string bare_name(std::string_view name) {
+  std::string bare;
+  for (const char c : name) {
+    if (is_letter(c) || is_digit(c)) bare += to_lower(c);
+  }
+  return bare;
+}
+
+enum class Match : std::uint8_t { kNone, kTitle, kName, kExact };
+
+// `written`: in lower case; `bare`: its letters and digits.
+Match match_of(const Variant& variant, std::string_view written, std::string_view bare) {
+  const auto match = [&](std::string_view name) {
+    if (name == written) return Match::kExact;
+    return !bare.empty() && bare_name(name) == bare ? Match::kName : Match::kNone;
+  };
+  Match best = match(variant.rules->name);
+  for (const std::string& alias : variant.aliases) best = std::max(best, match(alias));
+  if (best != Match::kNone || bare.empty()) return best;
+  return bare_name(variant.rules->title) == bare ? Match::kTitle : Match::kNone;
+}
+
 }  // namespace
 
 Registry::Registry() : Registry(built_in()) {}
@@ -50,12 +73,18 @@ const Registry& Registry::built_in() {
 }
 
 const Variant* Registry::find(std::string_view name_or_alias) const {
+  const std::string wanted = bare_name(name_or_alias);
+  const std::string written = lower(name_or_alias);
+  const Variant* found = nullptr;
+  Match best = Match::kNone;
   for (const Variant& variant : variants_) {
-    const bool named = variant.rules->name == name_or_alias;
-    const auto& aliases = variant.aliases;
-    if (named || std::find(aliases.begin(), aliases.end(), name_or_alias) != aliases.end()) return &variant;
+    if (const Match match = match_of(variant, written, wanted); match > best) {
+      best = match;
+      found = &variant;
+    }
+    if (best == Match::kExact) break;
   }
-  return nullptr;
+  return found;
 }
 
 std::string Registry::nearest(std::string_view name) const {

@@ -40,7 +40,7 @@ class Registry {
   Registry();  // the built-in games, read once and shared by all registries
   // In the order of the definitions. Names are lower case.
   const std::vector<Variant>& variants() const { return variants_; }
-  const Variant* find(std::string_view name_or_alias) const;  // null if unknown
+  const Variant* find(std::string_view name_or_alias) const;  // or title, any case and signs; null if unknown
   std::string nearest(std::string_view name) const;           // best guess for a mistyped name, may be empty
   // Adds the usable games of a definition text and returns the errors of the others. A text whose form is
   // broken adds nothing.

@@ -29,7 +29,10 @@ std::vector<std::string> command_names() {
   return names;
 }
 
-const Command* find_command(const std::string& name) {
+const Command* find_command(std::string name) {
+  for (const auto& [spelling, usual] : command_spellings()) {
+    if (name == spelling) name = usual;
+  }
   for (const Command& command : command_table()) {
     if (name == command.name) return &command;
   }
@@ -246,6 +249,11 @@ const std::vector<Command>& command_table() {
       man_command(),
   };
   return kCommands;
+}
+
+std::span<const std::pair<std::string_view, std::string_view>> command_spellings() {
+  static constexpr std::pair<std::string_view, std::string_view> kSpellings[] = {{"analyze", "analyse"}};
+  return kSpellings;
 }
 
 std::vector<Option> all_options(const Command& command) {

@@ -1,7 +1,10 @@
 // All subcommands, and texts that are made of their descriptions.
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "protocol/cli/command.h"
@@ -9,6 +12,8 @@
 namespace proconsul {
 
 const std::vector<Command>& command_table();
+// Other spellings of commands' names, each with the name: "analyze" and "analyse".
+std::span<const std::pair<std::string_view, std::string_view>> command_spellings();
 // A command's options and those that all have.
 std::vector<Option> all_options(const Command& command);
 

@@ -9,6 +9,8 @@
 
 #include "protocol/cli/command_table.h"
 #include "protocol/cli/nearest.h"
+#include "protocol/options.h"
+#include "protocol/words.h"
 
 namespace proconsul {
 namespace {
@@ -39,51 +41,108 @@ std::string option_words(const Command& command) {
   return fmt::format("{}", fmt::join(words, " "));
 }
 
-bool takes_variant(const Command& command) { return std::string(command.words).find("VARIANT") == 0; }
+// Which of a command's words name games: "1" the first, "2" the second, "1-" all of them; empty: none.
+std::string variant_words(const Command& command) {
+  const std::vector<std::string_view> words = words_in(command.words);
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i].find("VARIANT") == std::string_view::npos) continue;
+    const bool repeated = words[i].ends_with("...") || (i + 1 < words.size() && words[i + 1] == "...");
+    return std::to_string(i + 1) + (repeated ? "-" : "");
+  }
+  return "";
+}
 
-std::string bash_script() {
+// As they are typed without a subcommand: "--Hash=", one a line.
+std::string engine_option_words() {
+  std::string words;
+  for (const EngineOption& option : option_table())
+    words += fmt::format("--{}{}\n", option.name, option.type == OptionType::kButton ? "=true" : "=");
+  return words;
+}
+
+std::string bash_cases() {
   std::string cases;
   for (const auto& [word, members] : words_of_commands()) {
     if (!members.empty())
-      cases += fmt::format("    {}) [ \"$COMP_CWORD\" -eq 2 ] && words=\"{}\" ;;\n", word,
-                           fmt::join(members, " "));
+      cases +=
+          fmt::format("    {}) [ \"$position\" -eq 1 ] && words=\"{}\" ;;\n", word, fmt::join(members, " "));
   }
   for (const Command& command : command_table()) {
-    cases += fmt::format("    \"{}\") options=\"{}\"{} ;;\n", command.name, option_words(command),
-                         takes_variant(command) ? " variant=yes" : "");
+    cases += fmt::format("    \"{}\") options=\"{}\" games=\"{}\" ;;\n", command.name, option_words(command),
+                         variant_words(command));
   }
-  return fmt::format(R"(# bash completion for proconsul; use: source <(proconsul completion bash)
+  for (const auto& [spelling, name] : command_spellings())
+    cases += fmt::format("    {}) _proconsul_case {} ;;\n", spelling, name);
+  return cases;
+}
+
+constexpr char kBashScript[] = R"SH(# bash completion for proconsul; use: source <(proconsul completion bash)
+_proconsul_games() {{
+  "${{COMP_WORDS[0]}}" variants 2>/dev/null | awk 'NR > 2 {{ print $1 }}'
+}}
+_proconsul_case() {{
+  case $1 in
+{}  esac
+}}
+# Answers with the lines of $1 that begin with the word being typed.
+_proconsul_offer() {{
+  local IFS=$'\n'
+  mapfile -t COMPREPLY < <(compgen -W "$1" -- "$current")
+}}
+_proconsul_offer_files() {{
+  mapfile -t COMPREPLY < <(compgen -f -- "$current")
+}}
+# Options of the engine, or the value of one.
+_proconsul_engine_option() {{
+  if [ "${{COMP_WORDS[COMP_CWORD - 2]}}" = --UCI_Variant ]; then
+    _proconsul_offer "$(_proconsul_games)"
+  elif [[ $current == -* ]]; then
+    _proconsul_offer "{}"
+    compopt -o nospace 2>/dev/null
+  else
+    [ "$current" != = ] || current=""
+    _proconsul_offer_files
+  fi
+}}
+# position: of the word being typed among those behind the subcommand's first one
 _proconsul() {{
-  local current=${{COMP_WORDS[COMP_CWORD]}} words="" options="" variant="" at=2 name=${{COMP_WORDS[1]}}
-  if [ "$COMP_CWORD" -eq 1 ]; then
-    mapfile -t COMPREPLY < <(compgen -W "{} --help --version --variant-file" -- "$current")
+  local current=${{COMP_WORDS[COMP_CWORD]}} words="" options="" games="" first=1
+  while [ "${{COMP_WORDS[first]}}" = --variant-file ] && [ "$COMP_CWORD" -gt $((first + 1)) ]; do
+    first=$((first + 2))
+  done
+  local name=${{COMP_WORDS[first]}} position=$((COMP_CWORD - first))
+  if [ "$position" -le 0 ] && [[ $current != -* ]]; then
+    _proconsul_offer "{}"
     return
   fi
-  _proconsul_case() {{
-    case $1 in
-{}    esac
-  }}
+  if [[ $name == -* ]]; then
+    _proconsul_engine_option
+    return
+  fi
   _proconsul_case "$name"
-  if [ -z "$options" ] && [ "$COMP_CWORD" -gt 2 ]; then
+  if [ -z "$options" ] && [ "$position" -gt 1 ]; then
     words=""
-    at=3
-    _proconsul_case "$name ${{COMP_WORDS[2]}}"
+    position=$((position - 1))
+    _proconsul_case "$name ${{COMP_WORDS[first + 1]}}"
   fi
-  if [ -n "$variant" ] && [ "$COMP_CWORD" -eq "$at" ]; then
-    words=$("${{COMP_WORDS[0]}}" variants 2>/dev/null | awk 'NR > 2 {{ print $1 }}')
-  fi
+  case $games in
+    "$position" | 1-) words=$(_proconsul_games) ;;
+  esac
   case $current in
     -*) words=$options ;;
   esac
   if [ -n "$words" ]; then
-    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$current")
+    _proconsul_offer "${{words// /$'\n'}}"
   else
-    mapfile -t COMPREPLY < <(compgen -f -- "$current")
+    _proconsul_offer_files
   fi
 }}
 complete -o filenames -F _proconsul proconsul
-)",
-                     fmt::join(first_words(), " "), cases);
+)SH";
+
+std::string bash_script() {
+  return fmt::format(kBashScript, bash_cases(), "--help\n--version\n--variant-file\n" + engine_option_words(),
+                     fmt::join(first_words(), "\n"));
 }
 
 std::string zsh_script() {
@@ -101,8 +160,27 @@ std::string fish_quoted(const std::string& text) {
   return quoted + "'";
 }
 
+// Fish cannot count words: names of games are offered wherever the subcommand has one.
+std::string fish_games() {
+  std::set<std::string> commands;
+  for (const Command& command : command_table()) {
+    const std::string name = command.name;
+    if (!variant_words(command).empty()) commands.insert(name.substr(name.find(' ') + 1));
+  }
+  for (const auto& [spelling, name] : command_spellings()) commands.emplace(spelling);
+  return fmt::format(
+      "complete -c proconsul -n '__fish_seen_subcommand_from {}' -a "
+      "'(proconsul variants 2>/dev/null | string match -rg \"^([a-z0-9_]+) \" | tail -n +2)'\n",
+      fmt::join(commands, " "));
+}
+
 std::string fish_script() {
-  std::string text = "# fish completion for proconsul; use: proconsul completion fish | source\n";
+  std::string text =
+      "# fish completion for proconsul; use: proconsul completion fish | source\n" + fish_games();
+  for (const EngineOption& option : option_table())
+    text +=
+        fmt::format("complete -c proconsul -n __fish_use_subcommand -a {} -d {}\n",
+                    fish_quoted(fmt::format("--{}=", option.name)), fish_quoted(std::string(option.help)));
   for (const Command& command : command_table()) {
     const std::string name = command.name;
     const std::size_t blank = name.find(' ');

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <sstream>
 #include <utility>
 
@@ -34,6 +35,12 @@ Result<Game> play_all(Game game, const std::string& moves) {
   return game;
 }
 
+// Exactly so.
+bool is_called(const Variant& variant, const std::string& name) {
+  const std::vector<std::string>& aliases = variant.aliases;
+  return variant.rules->name == name || std::find(aliases.begin(), aliases.end(), name) != aliases.end();
+}
+
 }  // namespace
 
 std::vector<Option> game_options() {
@@ -57,7 +64,8 @@ Result<const Variant*> choose_variant(const Registry& registry, const std::strin
 Result<std::string> new_game_name(const Registry& registry, const std::string& name) {
   if (!is_game_name(name))
     return Error{fmt::format("'{}' is no name for a game: lower-case letters, digits, '-' and '_'", name)};
-  if (registry.find(name) != nullptr) return Error{fmt::format("there is already a game named '{}'", name)};
+  if (const Variant* known = registry.find(name); known != nullptr && is_called(*known, name))
+    return Error{fmt::format("there is already a game named '{}'", name)};
   return name;
 }
 

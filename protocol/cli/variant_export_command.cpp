@@ -58,7 +58,7 @@ int run(const Invocation& invocation) {
 Command variant_export_command() {
   using Kind = Option::Kind;
   return {"variant export",
-          "NAME",
+          "VARIANT",
           "Print a game's whole definition, or its description for XBoard",
           "The definition names every key, inherited ones too, and gives the same game when it is loaded.",
           1,

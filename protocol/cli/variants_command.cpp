@@ -119,7 +119,7 @@ std::vector<Option> form_options() {
 
 Command variants_command() {
   return {"variants",
-          "[NAME]",
+          "[VARIANT]",
           "List the games, or explain one: board, pieces, rules",
           "",
           0,
@@ -130,7 +130,7 @@ Command variants_command() {
 
 Command variant_show_command() {
   return {"variant show",
-          "NAME",
+          "VARIANT",
           "Explain a game: board, pieces, rules, like 'variants NAME'",
           "",
           1,
