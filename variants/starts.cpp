@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "variants/start_placement.h"
 #include "variants/starts_ninety_six.h"
 #include "variants/starts_random.h"
 #include "variants/text.h"
@@ -29,16 +30,6 @@ std::string fen_of_army_number(StartScheme scheme, int number) {
 
 std::string fen_of(StartScheme scheme, StartNumber number) {
   return has_drawn_rank(scheme) ? drawn_fen(scheme, number) : fen_of_army_number(scheme, number.white);
-}
-
-// Several throws may give the same army: the lowest number.
-Result<StartNumber> number_of_placement(StartScheme scheme, std::string_view placement) {
-  if (has_drawn_rank(scheme)) return number_of_drawn_placement(scheme, placement);
-  for (int number = 0; number < start_count(scheme); ++number) {
-    const std::string fen = fen_of_army_number(scheme, number);
-    if (words_of(fen).front().text == placement) return StartNumber{number, number};
-  }
-  return Error{"the placement is not that of a start of this game", 0, 1};
 }
 
 bool means_same_castling(StartScheme scheme, StartNumber number, std::string_view field) {
@@ -83,6 +74,15 @@ Result<std::string> start_fen(StartScheme scheme, StartNumber number) {
     return Error{"this game has no separate start numbers for White and Black"};
   }
   return fen_of(scheme, number);
+}
+
+Result<StartNumber> number_of_placement(StartScheme scheme, std::string_view placement) {
+  if (has_drawn_rank(scheme)) return number_of_drawn_placement(scheme, placement);
+  for (int number = 0; number < start_count(scheme); ++number) {
+    const std::string fen = fen_of_army_number(scheme, number);
+    if (words_of(fen).front().text == placement) return StartNumber{number, number};
+  }
+  return Error{"the placement is not that of a start of this game", 0, 1};
 }
 
 Result<StartNumber> start_number(StartScheme scheme, std::string_view fen) {

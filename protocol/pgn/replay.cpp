@@ -1,9 +1,9 @@
 #include "protocol/pgn/replay.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "engine/move_text.h"
+#include "protocol/pgn/xboard_games.h"
 #include "protocol/words.h"
 
 namespace proconsul {
@@ -11,24 +11,18 @@ namespace {
 
 Error at_tag(Error error, const PgnTag& tag) { return {tag.name + ": " + error.message, tag.line, 1}; }
 
-// "Fischer Random" and the like: letter case and blanks aside.
-const Variant* find_variant(const Registry& registry, const std::string& name) {
-  if (const Variant* found = registry.find(lower_case(name))) return found;
-  std::string joined = lower_case(name);
-  std::erase_if(joined, [](unsigned char c) { return std::isalnum(c) == 0; });
-  return registry.find(joined);
-}
-
 class Replay {
  public:
   Replay(Game& game, Variations variations, const MoveVisitor& visit)
       : game_(game), variations_(variations), visit_(visit) {}
 
-  // Returns the number of moves played.
-  std::size_t play(PgnLine& line) {
+  // Returns the number of moves played. Behind the first `understood` ones there is none that is legal.
+  std::size_t play(PgnLine& line, std::size_t understood) {
     std::size_t played = 0;
     for (PgnMove& written : line) {
-      const Result<Move> move = parse_any(game_, written.text);
+      const Result<Move> move = played < understood
+                                    ? parse_any(game_, written.text)
+                                    : Error{"illegal move or no SAN: \"" + written.text + "\""};
       if (variations_ == Variations::kFollow) play_variations(written);
       if (!move) {
         problems_.push_back({move.error().message, written.line, written.column});
@@ -45,7 +39,7 @@ class Replay {
  private:
   void play_variations(PgnMove& written) {
     for (PgnLine& variation : written.variations) {
-      for (std::size_t played = play(variation); played > 0; --played) game_.undo();
+      for (std::size_t played = play(variation, variation.size()); played > 0; --played) game_.undo();
     }
   }
 
@@ -59,8 +53,7 @@ class Replay {
 
 Result<PgnSetup> set_up(const PgnGame& pgn, const Registry& registry, const std::string& default_variant) {
   const PgnTag* variant_tag = pgn.find("Variant");
-  const Variant* variant =
-      find_variant(registry, variant_tag != nullptr ? variant_tag->value : default_variant);
+  const Variant* variant = registry.find(variant_tag != nullptr ? variant_tag->value : default_variant);
   if (variant == nullptr) {
     const std::string name = variant_tag != nullptr ? variant_tag->value : default_variant;
     const std::string nearest = registry.nearest(lower_case(name));
@@ -79,7 +72,10 @@ Result<PgnSetup> set_up(const PgnGame& pgn, const Registry& registry, const std:
     if (variant->rules->promotion_to_army) army = army_of(*variant->rules, fen);
   }
   const PgnTag* fen_tag = pgn.find("FEN");
-  Result<Game> game = Game::create(variant->rules, fen_tag != nullptr ? fen_tag->value : fen, army);
+  const bool of_xboard = fen_tag != nullptr && is_of_xboard(pgn);
+  Result<Game> game = of_xboard
+                          ? start_of_xboard(*variant, fen_tag->value)
+                          : Game::create(variant->rules, fen_tag != nullptr ? fen_tag->value : fen, army);
   if (!game) return fen_tag != nullptr ? at_tag(game.error(), *fen_tag) : game.error();
   return PgnSetup{variant, game.take()};
 }
@@ -96,8 +92,9 @@ void describe_start(PgnGame& pgn, const Variant& variant, const Game& start) {
 }
 
 std::vector<Error> replay(Game& game, PgnGame& pgn, Variations variations, const MoveVisitor& visit) {
+  const std::size_t understood = is_of_xboard(pgn) ? adopt_game_of_xboard(game, pgn) : pgn.moves.size();
   Replay run(game, variations, visit);
-  run.play(pgn.moves);
+  run.play(pgn.moves, understood);
   return run.take_problems();
 }
 

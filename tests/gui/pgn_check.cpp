@@ -14,8 +14,8 @@
 #include "engine/game.h"
 #include "engine/move_text.h"
 #include "engine/text.h"
+#include "protocol/pgn/xboard_san.h"
 #include "tests/gui/pgn.h"
-#include "tests/gui/xboard_san.h"
 #include "variants/registry.h"
 
 namespace proconsul {

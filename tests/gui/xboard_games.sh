@@ -64,6 +64,8 @@ check() {
   complain "$name" "XBoard complains" "$(grep -hiE \
     'illegal move|false (draw|victory) claim|forfeit|unexpectedly|error \(|error:|not supported|does not play|did not send|bad fen|tellusererror|xboard adjudication' \
     "$files.log" "$files.debug" 2>&1 | grep -vE '^[0-9]+ >' | head -n 10)"
+  complain "$name" "the engine does not understand XBoard's PGN" \
+    "$("$engine" pgn check "$files.pgn" 2>&1 | grep -vE '^ |^[0-9]+ games, .* 0 problems;')"
   "$pgn_check" "${expectations[@]}" "$files.pgn" >"$files.report" 2>&1 || complain "$name" "PGN" "$(<"$files.report")"
 }
 

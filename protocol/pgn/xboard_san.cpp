@@ -1,4 +1,4 @@
-#include "tests/gui/xboard_san.h"
+#include "protocol/pgn/xboard_san.h"
 
 #include <algorithm>
 #include <cstdlib>
