@@ -35,11 +35,11 @@ sleep "$seconds"
 # What the engine has to say before the game lies over the board.
 for note in $(xdotool search --onlyvisible --name '^Note$' || true); do xdotool windowunmap "$note"; done
 sleep 2
-window=$(xdotool search --onlyvisible --name ' vs\. ' | head -n 1 || true)
+window=$(xdotool search --onlyvisible --name '^xboard: | vs\. ' | head -n 1 || true)
 if [ -z "$window" ]; then
   say "XBoard shows no window:"
   cat -- "$work/log" >&2
   exit 1
 fi
-import -window "$window" -colors 64 -strip "$picture"
+import -window "$window" +dither -colors 48 -strip "PNG8:$picture"
 say "$picture: $(stat -c %s -- "$picture") bytes"
