@@ -79,7 +79,8 @@ class BashCompletion {
     for (const std::string& file : {script_, out_}) std::filesystem::remove(file);
   }
   std::string complete(const std::string& words) {
-    const std::string command = "cd / && bash " + script_ + " " PROCONSUL_BINARY " " + words + " > " + out_;
+    const std::string command =
+        "cd / && bash " + script_ + " " + PROCONSUL_BINARY + " " + words + " > " + out_;
     EXPECT_EQ(std::system(command.c_str()), 0);
     std::ifstream in(out_);
     std::string line;
