@@ -15,6 +15,23 @@ TableStore::Shelf<Bits128>& TableStore::shelf<Bits128>() {
   return large_;
 }
 
+template <>
+TableStore::Parts<Bits64>& TableStore::all_parts<Bits64>() {
+  return small_parts_;
+}
+template <>
+TableStore::Parts<Bits128>& TableStore::all_parts<Bits128>() {
+  return large_parts_;
+}
+
+template <class Bits>
+TableParts<Bits>& TableStore::parts(const Rules& rules) {
+  const std::lock_guard lock(parts_mutex_);
+  Parts<Bits>& all = all_parts<Bits>();
+  const auto known = std::find_if(all.begin(), all.end(), [&](const auto& p) { return p.made_of(rules); });
+  return known != all.end() ? *known : all.emplace_back(rules);
+}
+
 template <class Bits>
 std::shared_ptr<const Tables<Bits>> TableStore::get(
     const Rules& rules, const std::vector<PieceType>& types,
@@ -37,5 +54,8 @@ template std::shared_ptr<const Tables<Bits64>> TableStore::get(
     const Rules&, const std::vector<PieceType>&, const std::array<std::vector<PieceType>, kColours>&);
 template std::shared_ptr<const Tables<Bits128>> TableStore::get(
     const Rules&, const std::vector<PieceType>&, const std::array<std::vector<PieceType>, kColours>&);
+
+template TableParts<Bits64>& TableStore::parts(const Rules&);
+template TableParts<Bits128>& TableStore::parts(const Rules&);
 
 }  // namespace proconsul

@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <tuple>
 
 #include "engine/check.h"
 #include "engine/script.h"
+#include "engine/table_store.h"
 
 namespace proconsul {
 
@@ -31,6 +31,109 @@ using WaysBySquare = std::vector<std::vector<std::vector<Way>>>;
 
 std::size_t squares_of(const Geometry& board) { return static_cast<std::size_t>(board.size()); }
 
+// Pairs of squares between which White's pieces of the type have a way, the second one in `region`.
+std::size_t steps_into(const Rules& rules, PieceType type, SquareSet region) {
+  std::size_t count = 0;
+  for (const Square from : Squares(rules.board.squares)) {
+    SquareSet targets;
+    for (const Path& path : rules.pieces[index_of(type)].paths) {
+      for (const Way& way : ways_of(path, rules.board, from, Colour::kWhite))
+        targets |= bit<SquareSet>(way.target);
+    }
+    count += static_cast<std::size_t>(popcount(targets & region));
+  }
+  return count;
+}
+
+// The numbers, closed by one that is no number.
+void add_to_key(std::vector<int>& key, const std::vector<int>& numbers, int end) {
+  key.insert(key.end(), numbers.begin(), numbers.end());
+  key.push_back(-1 - end);
+}
+
+// Where the pieces of one type and colour lead, by the kinds of their movement.
+template <class Bits, class Kind>
+class SideCompiler {
+ public:
+  using Side = typename TypeMoves<Bits>::Side;
+
+  SideCompiler(const Rules& rules, PieceType type, Colour colour, const std::vector<Kind>& kinds)
+      : board_(rules.board),
+        piece_(rules.pieces[index_of(type)]),
+        type_(type),
+        colour_(colour),
+        kinds_(kinds),
+        shifted_(squares_of(board_)) {}
+
+  void add_shifts(Side& side) {
+    for (const Path& path : piece_.paths) {
+      if (is_shift(piece_, path)) side.shifts.push_back(shift_of(path));
+    }
+  }
+
+  // What no shift captures on.
+  void add_ways(Side& side, ReachBuilder<Bits>& builder) const {
+    WaysBySquare quiet(squares_of(board_)), taking(squares_of(board_));
+    for (const Kind& kind : kinds_) {
+      const std::optional<PathUse> use = kind.use_by(type_);
+      if (!use) continue;
+      for (const Square from : Squares(board_.squares)) {
+        const std::vector<Way> ways = ways_from(from, kind);
+        if (ways.empty()) continue;
+        side.origins |= bit<Bits>(from);
+        if (moves_quietly(*use)) quiet[index_of(from)].push_back(ways);
+        if (captures(*use)) taking[index_of(from)].push_back(ways);
+      }
+    }
+    side.moves = builder.build(quiet);
+    side.captures = builder.build(taking);
+  }
+
+  // Equal for equal ways, if there are no shifts.
+  std::vector<int> key() const {
+    std::vector<int> key = {static_cast<int>(index_of(colour_))};
+    for (const Kind& kind : kinds_) {
+      if (const auto use = kind.use_by(type_)) add_to_key(key, kind.numbers, static_cast<int>(*use));
+    }
+    return key;
+  }
+
+ private:
+  PawnShift<Bits> shift_of(const Path& path) {
+    PawnShift<Bits> shift{delta_of(board_, path.steps.back(), colour_),
+                          path.steps.size() == 2 ? delta_of(board_, path.steps.front(), colour_) : 0,
+                          path.use,
+                          path.leaves_ep,
+                          path.takes_ep,
+                          Bits{}};
+    for (const Square from : Squares(board_.squares)) {
+      for (const Way& way : ways_of(path, board_, from, colour_)) {
+        shift.origins |= bit<Bits>(from);
+        if (captures(path.use)) shifted_[index_of(from)].insert(way.target);
+      }
+    }
+    return shift;
+  }
+
+  std::vector<Way> ways_from(Square from, const Kind& kind) const {
+    std::vector<Way> ways;
+    for (const Path* path : kind.paths) {
+      if (is_shift(piece_, *path)) continue;
+      for (Way& way : ways_of(*path, board_, from, colour_)) {
+        if (!shifted_[index_of(from)].contains(way.target)) ways.push_back(std::move(way));
+      }
+    }
+    return ways;
+  }
+
+  const Geometry& board_;
+  const PieceDef& piece_;
+  PieceType type_;
+  Colour colour_;
+  const std::vector<Kind>& kinds_;
+  std::vector<std::set<Square>> shifted_;  // by origin: where shifts capture
+};
+
 }  // namespace
 
 // Paths used by the same types in the same way: they share tables, and attackers by them are looked up
@@ -38,13 +141,22 @@ std::size_t squares_of(const Geometry& board) { return static_cast<std::size_t>(
 template <class Bits>
 struct Tables<Bits>::Kind {
   std::vector<std::pair<PieceType, PathUse>> users;
-  std::vector<Path> paths;
+  std::vector<const Path*> paths;
+  std::vector<int> numbers;  // theirs, see TableParts
 
   std::optional<PathUse> use_by(PieceType type) const {
     for (const auto& [user, use] : users) {
       if (user == type) return use;
     }
     return std::nullopt;
+  }
+  void add_user(PieceType type, PathUse use) {
+    for (auto& [user, known] : users) {
+      if (user != type) continue;
+      if (known != use) known = PathUse::kMoveOrCapture;
+      return;
+    }
+    users.emplace_back(type, use);
   }
 };
 
@@ -84,35 +196,26 @@ Tables<Bits>::Tables(const Rules& rules, std::vector<PieceType> types,
 
 template <class Bits>
 std::vector<typename Tables<Bits>::Kind> Tables<Bits>::kinds_of_movement() const {
-  using Identity = std::tuple<std::vector<Offset>, std::vector<Offset>, int, PathKind,
-                              std::vector<std::uint64_t>, std::vector<std::uint64_t>>;
-  std::map<Identity, Kind> by_path;
+  const TableParts<Bits>& parts = rules_->tables.store->parts<Bits>(*rules_);
+  std::map<int, Kind> by_path;
   for (const PieceType type : types_) {
-    for (const Path& path : rules_->pieces[index_of(type)].paths) {
-      std::vector<std::uint64_t> origins;
-      if (path.origins) origins = {path.origins->lo, path.origins->hi};
-      std::vector<std::uint64_t> targets;
-      if (path.targets) {
-        for (const SquareSet& set : *path.targets) targets.insert(targets.end(), {set.lo, set.hi});
-      }
-      Kind& kind = by_path[{path.steps, path.over, path.first_stop, path.kind, origins, targets}];
-      if (const auto known = kind.use_by(type)) {
-        if (*known != path.use) {
-          std::erase_if(kind.users, [&](const auto& user) { return user.first == type; });
-          kind.users.emplace_back(type, PathUse::kMoveOrCapture);
-        }
-      } else {
-        kind.users.emplace_back(type, path.use);
-      }
-      if (kind.paths.empty()) kind.paths.push_back(path);
+    const std::vector<Path>& paths = rules_->pieces[index_of(type)].paths;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+      const int number = parts.path_numbers(type)[i];
+      Kind& kind = by_path[number];
+      kind.add_user(type, paths[i].use);
+      if (!kind.paths.empty()) continue;
+      kind.paths.push_back(&paths[i]);
+      kind.numbers.push_back(number);
     }
   }
   std::map<std::vector<std::pair<PieceType, PathUse>>, Kind> by_users;
-  for (auto& [identity, kind] : by_path) {
+  for (auto& [number, kind] : by_path) {
     std::sort(kind.users.begin(), kind.users.end());
     Kind& joined = by_users[kind.users];
     joined.users = kind.users;
     joined.paths.push_back(kind.paths.front());
+    joined.numbers.push_back(number);
   }
   std::vector<Kind> kinds;
   for (auto& [users, kind] : by_users) kinds.push_back(std::move(kind));
@@ -147,49 +250,23 @@ void Tables<Bits>::compile_types() {
   compile_atoms(builder);
 }
 
+// Pawns' tables are their own, for their shifts leave out some of their ways; other types' are those of all
+// armies in which their paths fall into the same kinds.
 template <class Bits>
 void Tables<Bits>::compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuilder<Bits>& builder) {
-  const Geometry& board = rules_->board;
-  const PieceDef& piece = rules_->pieces[index_of(moves.type)];
+  const std::vector<Kind> kinds = kinds_of_movement();
+  SideCompiler<Bits, Kind> compiler(*rules_, moves.type, colour, kinds);
   auto& side = moves.sides[index_of(colour)];
-  std::vector<std::set<Square>> shifted(squares_of(board));
-  for (const Path& path : piece.paths) {
-    if (!is_shift(piece, path)) continue;
-    PawnShift<Bits> shift{delta_of(board, path.steps.back(), colour),
-                          path.steps.size() == 2 ? delta_of(board, path.steps.front(), colour) : 0,
-                          path.use,
-                          path.leaves_ep,
-                          path.takes_ep,
-                          Bits{}};
-    for (const Square from : Squares(board.squares)) {
-      for (const Way& way : ways_of(path, board, from, colour)) {
-        shift.origins |= bit<Bits>(from);
-        if (captures(path.use)) shifted[index_of(from)].insert(way.target);
-      }
-    }
-    side.shifts.push_back(shift);
+  if (moves.pawn) {
+    compiler.add_shifts(side);
+    compiler.add_ways(side, builder);
+    return;
   }
-
-  WaysBySquare quiet(squares_of(board)), taking(squares_of(board));
-  for (const Kind& kind : kinds_of_movement()) {
-    const std::optional<PathUse> use = kind.use_by(moves.type);
-    if (!use) continue;
-    for (const Square from : Squares(board.squares)) {
-      std::vector<Way> ways;
-      for (const Path& path : kind.paths) {
-        if (is_shift(piece, path)) continue;
-        for (Way& way : ways_of(path, board, from, colour)) {
-          if (!shifted[index_of(from)].contains(way.target)) ways.push_back(std::move(way));
-        }
-      }
-      if (ways.empty()) continue;
-      side.origins |= bit<Bits>(from);
-      if (moves_quietly(*use)) quiet[index_of(from)].push_back(ways);
-      if (captures(*use)) taking[index_of(from)].push_back(ways);
-    }
-  }
-  side.moves = builder.build(quiet);
-  side.captures = builder.build(taking);
+  side = rules_->tables.store->parts<Bits>(*rules_).side(compiler.key(), [&](ReachBuilder<Bits>& shared) {
+    typename TypeMoves<Bits>::Side made;
+    compiler.add_ways(made, shared);
+    return made;
+  });
 }
 
 // By square: where a royal of this colour could go to on an empty board or by a capture.
@@ -208,14 +285,24 @@ std::vector<Bits> Tables<Bits>::royal_steps(Colour colour) const {
 }
 
 template <class Bits>
-void Tables<Bits>::compile_atoms(ReachBuilder<Bits>& builder) {
+void Tables<Bits>::compile_atoms(ReachBuilder<Bits>&) {
+  TableParts<Bits>& parts = rules_->tables.store->parts<Bits>(*rules_);
   for (const Kind& kind : kinds_of_movement()) {
     AttackAtom<Bits> atom;
     for (const auto& [type, use] : kind.users) {
       if (captures(use)) atom.types.push_back(type);
     }
     if (atom.types.empty()) continue;
-    for (const Colour colour : kBothColours) compile_atom_side(atom, kind, colour, builder);
+    for (const Colour colour : kBothColours) {
+      std::vector<int> key = {static_cast<int>(index_of(colour))};
+      for (const PieceType royal : royals_) key.push_back(royal.index());
+      add_to_key(key, kind.numbers, 0);
+      atom.sides[index_of(colour)] = parts.attacks(key, [&](ReachBuilder<Bits>& shared) {
+        AttackAtom<Bits> made;
+        compile_atom_side(made, kind, colour, shared);
+        return std::move(made.sides[index_of(colour)]);
+      });
+    }
     atoms_.push_back(std::move(atom));
   }
 }
@@ -230,8 +317,8 @@ void Tables<Bits>::compile_atom_side(AttackAtom<Bits>& atom, const Kind& kind, C
   side.targets.resize(n);
   std::map<std::pair<std::size_t, std::size_t>, std::vector<Span<Bits>>> spans;
   for (const Square from : Squares(board.squares)) {
-    for (const Path& path : kind.paths) {
-      for (const Way& way : ways_of(path, board, from, colour)) {
+    for (const Path* path : kind.paths) {
+      for (const Way& way : ways_of(*path, board, from, colour)) {
         const std::size_t target = index_of(way.target);
         if (way.target == from) continue;
         side.targets[target].aligned |= bit<Bits>(from);
@@ -273,21 +360,13 @@ bool Tables<Bits>::shade_bound(PieceType type) const {
 
 template <class Bits>
 std::size_t Tables<Bits>::bound_moves() const {
-  const Geometry& board = rules_->board;
+  const TableParts<Bits>& parts = rules_->tables.store->parts<Bits>(*rules_);
   std::size_t widest = 0;
   std::size_t promoting_steps = 0;
   for (const PieceType type : types_) {
-    const PieceDef& piece = rules_->pieces[index_of(type)];
-    for (const Square from : Squares(board.squares)) {
-      SquareSet targets;
-      for (const Path& path : piece.paths) {
-        for (const Way& way : ways_of(path, board, from, Colour::kWhite))
-          targets |= bit<SquareSet>(way.target);
-      }
-      widest = std::max(widest, static_cast<std::size_t>(popcount(targets)));
-      if (piece.pawn)
-        promoting_steps += static_cast<std::size_t>(popcount(targets & rules_->promotion_region));
-    }
+    widest = std::max(widest, parts.most_targets(type));
+    if (rules_->pieces[index_of(type)].pawn)
+      promoting_steps += steps_into(*rules_, type, rules_->promotion_region);
   }
   return widest * static_cast<std::size_t>(rules_->max_pieces_per_side) +
          promoting_steps * std::max(promotion_types_[0].size(), promotion_types_[1].size()) + kMaxScripts;
