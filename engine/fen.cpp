@@ -73,6 +73,16 @@ std::vector<PieceType> promotions_of(const Rules& rules, const std::vector<Piece
   return choice;
 }
 
+// Of a position that may have lost some of its army: the types on its board and those that every army has.
+std::vector<PieceType> guessed_army(const Rules& rules, std::vector<PieceType> present) {
+  if (!rules.promotion_to_army) return present;
+  for (const PieceType type : rules.promotion_types) {
+    if (!contains_type(present, type)) present.push_back(type);
+  }
+  std::sort(present.begin(), present.end());
+  return present;
+}
+
 std::vector<PieceType> all_types(const std::vector<PieceType>& present,
                                  const std::array<std::vector<PieceType>, kColours>& promotions) {
   std::vector<PieceType> types = present;
@@ -133,7 +143,7 @@ Result<Position<Bits>> Position<Bits>::from_fen(std::shared_ptr<const Rules> rul
   if (!unmoved) return unmoved.error();
 
   const std::vector<PieceType> present = types_on(*rules, setup->board);
-  const std::vector<PieceType>& choice = army.empty() ? present : army;
+  const std::vector<PieceType> choice = army.empty() ? guessed_army(*rules, present) : army;
   const std::array promotions{promotions_of(*rules, choice, Colour::kWhite),
                               promotions_of(*rules, choice, Colour::kBlack)};
   auto tables = rules->tables.store->get<Bits>(*rules, with_changes(*rules, all_types(present, promotions)),

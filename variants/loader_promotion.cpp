@@ -72,7 +72,11 @@ class PromotionLoader {
 
   void load_types() {
     rules_.promotion_limits = definition_.piece_counts("promotionLimit", rules_.pieces);
-    if (rules_.promotion_to_army || none(rules_.promotion_region)) return;
+    if (none(rules_.promotion_region)) return;
+    if (rules_.promotion_to_army) {
+      rules_.promotion_types = definition_.piece_list("promotionPieceTypes", rules_.pieces, {});
+      return;
+    }
     const auto both = definition_.piece_list("promotionPieceTypes", rules_.pieces, usual_types());
     rules_.promotion_types = definition_.piece_list("promotionPieceTypesWhite", rules_.pieces, both);
     const auto black = definition_.piece_list("promotionPieceTypesBlack", rules_.pieces, both);

@@ -46,7 +46,11 @@ Witness Witness::from_fen(std::string variant, std::string fen, std::vector<std:
   const Position position = position_from_fen(*game, fen);
   if (game->has_wing_promotion) {
     std::vector<Kind> army = kinds_on(position.board);
-    if (!promotion_army.empty()) army.clear();
+    if (promotion_army.empty()) {
+      army.insert(army.end(), {Kind::kRook, Kind::kBishop, Kind::kKnight});  // every army has them
+    } else {
+      army.clear();
+    }
     for (const std::string& letter : promotion_army) army.push_back(game->kind_of(letter));
     game->promotions = promotable(army);
   }

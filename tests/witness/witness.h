@@ -14,8 +14,9 @@ namespace proconsul::witness {
 
 class Witness {
  public:
-  /// `promotion_army` (piece letters, upper case) matters in chess56 and chess2016 only; empty: the types on
-  /// the board. Kings and pawns in it are ignored. Throws std::invalid_argument on bad text.
+  /// `promotion_army` (piece letters, upper case) matters in chess56 and chess2016 only; empty: rook, bishop,
+  /// knight and the types on the board. Kings and pawns in it are ignored. Throws std::invalid_argument on
+  /// bad text.
   static Witness from_fen(std::string variant, std::string fen, std::vector<std::string> promotion_army = {});
 
   /// UCI text, sorted.
