@@ -40,17 +40,23 @@ std::string disambiguation(const Game& game, const std::vector<Move>& legal, Mov
   return square_text(board, move.from());
 }
 
+// Where a king may also leap to a file, castling to fixed files is named by the king's new one.
+bool named_by_file(const Rules& rules) { return rules.leap && rules.castling.style == CastlingStyle::kFixed; }
+
+bool is_h_side(const Rules& rules, const Script& castling) {
+  return rules.board.file_of(castling.second_from) > rules.board.file_of(castling.from);
+}
+
 std::string castling_text(const Game& game, const Script& script) {
   const Rules& rules = game.rules();
-  const bool h_side = rules.board.file_of(script.second_from) > rules.board.file_of(script.from);
   if (rules.castling.style == CastlingStyle::kFree) {
     return "O-O(" + square_text(rules.board, script.to) + ',' + square_text(rules.board, script.second_to) +
            ')';
   }
   if (rules.castling.style == CastlingStyle::kFlexible)
     return "O-O(" + square_text(rules.board, script.to) + ')';
-  if (rules.leap) return "O-O" + file_text(rules.board, script.to);
-  return h_side ? "O-O" : "O-O-O";
+  if (named_by_file(rules)) return "O-O" + file_text(rules.board, script.to);
+  return is_h_side(rules, script) ? "O-O" : "O-O-O";
 }
 
 // A bishop between two neighbours with the same letter names the neighbour's file too.
@@ -82,6 +88,13 @@ std::string script_san(const Game& game, const std::vector<Move>& legal, const S
       break;
   }
   return {};
+}
+
+// Another name that a special move is read by; empty: none.
+std::string other_script_san(const Game& game, const Script& script) {
+  const Rules& rules = game.rules();
+  const bool castling = script.kind == Script::Kind::kCastling;
+  return castling && named_by_file(rules) && is_h_side(rules, script) ? "O-O" : "";
 }
 
 // SAN without the check or mate sign.
@@ -215,7 +228,8 @@ Result<Move> parse_san(const Game& game, std::string_view text) {
   const std::string wanted = simplified(text);
   const auto is_exact = [&](Move move) { return simplified(bare_san(game, legal, move)) == wanted; };
   for (const Move move : legal) {
-    if (!is_plain(game, move) && is_exact(move)) return move;
+    if (is_plain(game, move)) continue;
+    if (is_exact(move) || other_script_san(game, *game.script_of(move)) == wanted) return move;
   }
   std::vector<Move> loose;
   for (const Move move : legal) {
