@@ -118,11 +118,12 @@ std::string check_sign(const Game& game, Move move) {
   return after.legal_moves().empty() ? "#" : "+";
 }
 
-// Zeros for the letter O, signs and decoration dropped.
+// Capitals for the zeros or small letters of a castling, signs and decoration dropped.
 std::string simplified(std::string_view text) {
+  const bool small_castling = text.starts_with("o-o");
   std::string simple;
   for (char c : text) {
-    if (c == '0' && (simple.empty() || simple.back() == '-')) c = 'O';
+    if ((c == '0' || (c == 'o' && small_castling)) && (simple.empty() || simple.back() == '-')) c = 'O';
     if (c != '+' && c != '#' && c != '!' && c != '?' && c != 'x' && c != '=') simple += c;
     if (c == '=' && !simple.empty() && simple.back() == '<') simple += c;
   }
@@ -154,26 +155,54 @@ struct SanParts {
   int from_rank = -1;
   Square to;
   std::string_view promotion;  // letter, empty: none
+  bool en_passant = false;
 };
 
 std::size_t letter_length(std::string_view text) { return text.size() > 1 && text[1] == '\'' ? 2 : 1; }
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
+// Signs of check and judgement, and "e.p.", dropped.
+std::string_view undecorated(std::string_view text, bool& en_passant) {
+  while (!text.empty()) {
+    if (std::string_view("+#!?").find(text.back()) != std::string_view::npos) {
+      text.remove_suffix(1);
+    } else if (text.ends_with("ep") || text.ends_with("e.p.")) {
+      text.remove_suffix(text.back() == 'p' ? 2 : 4);
+      en_passant = true;
+    } else {
+      break;
+    }
+  }
+  return text;
+}
+
+// The letter at the end, as in "e8=Q", "e8Q", "e8/Q" and "e8(Q)", taken off; nothing if it is malformed.
+std::optional<std::string_view> take_promotion(std::string_view& text) {
+  const std::size_t capital = text.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+  if (capital == text.npos) return std::string_view();
+  std::string_view letter = text.substr(capital);
+  text = text.substr(0, capital);
+  const char before = text.empty() ? '\0' : text.back();
+  if (before == '(') {
+    if (letter.back() != ')') return std::nullopt;
+    letter.remove_suffix(1);
+  }
+  if (letter.size() != letter_length(letter)) return std::nullopt;
+  if (before == '=' || before == '/' || before == '(') text.remove_suffix(1);
+  return letter;
+}
+
 // Reads `text` from its end; nothing if it is no SAN of a plain move.
 std::optional<SanParts> split_san(const Geometry& board, std::string_view text) {
   SanParts parts;
-  while (!text.empty() && std::string_view("+#!?").find(text.back()) != std::string_view::npos)
-    text.remove_suffix(1);
+  text = undecorated(text, parts.en_passant);
   if (!text.empty() && is_capital(text.front())) {
     parts.letter = text.substr(0, letter_length(text));
     text.remove_prefix(parts.letter.size());
   }
-  if (const std::size_t capital = text.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ"); capital != text.npos) {
-    parts.promotion = text.substr(capital);
-    text = text.substr(0, capital);
-    if (parts.promotion.size() != letter_length(parts.promotion)) return std::nullopt;
-    if (!text.empty() && text.back() == '=') text.remove_suffix(1);
-  }
+  const std::optional<std::string_view> promotion = take_promotion(text);
+  if (!promotion) return std::nullopt;
+  parts.promotion = *promotion;
   const std::size_t file = text.find_last_of("abcdefghijklmnop");
   if (file == std::string_view::npos) return std::nullopt;
   const Result<Square> to = parse_square(board, text.substr(file));
@@ -199,6 +228,7 @@ bool fits(const Game& game, const SanParts& parts, Move move) {
   if (parts.letter.empty() ? !piece.pawn : piece.letter != parts.letter) return false;
   if (parts.from_file >= 0 && rules.board.file_of(move.from()) != parts.from_file) return false;
   if (parts.from_rank >= 0 && rules.board.rank_of(move.from()) != parts.from_rank) return false;
+  if (parts.en_passant && !game.is_capture(move)) return false;
   if (parts.promotion.empty()) return !move.is_promotion();
   return move.is_promotion() && rules.pieces[index_of(move.promotion())].letter == parts.promotion;
 }
@@ -216,13 +246,24 @@ Move quick_san(const Game& game, const std::vector<Move>& legal, std::string_vie
   return found;
 }
 
-}  // namespace
-
-std::string to_san(const Game& game, Move move) {
-  return bare_san(game, game.legal_moves(), move) + check_sign(game, move);
+// The pieces of U+2654 to U+265F as letters.
+std::string with_letters(std::string_view text) {
+  constexpr std::string_view kKing = "\xE2\x99\x94", kLetters = "KQRBNPKQRBNP";
+  std::string lettered;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto kind = static_cast<unsigned char>(i + 2 < text.size() ? text[i + 2] : 0) - 0x94U;
+    if (text.substr(i, 2) == kKing.substr(0, 2) && kind < kLetters.size()) {
+      lettered += kLetters[kind];
+      i += 2;
+    } else {
+      lettered += text[i];
+    }
+  }
+  return lettered;
 }
 
-Result<Move> parse_san(const Game& game, std::string_view text) {
+// The error quotes the move `as_written`.
+Result<Move> find_san(const Game& game, std::string_view text, std::string_view as_written) {
   const std::vector<Move> legal = game.legal_moves();
   if (const Move quick = quick_san(game, legal, text); quick.valid()) return quick;
   const std::string wanted = simplified(text);
@@ -239,9 +280,20 @@ Result<Move> parse_san(const Game& game, std::string_view text) {
     if (std::find(forms.begin(), forms.end(), wanted) != forms.end()) loose.push_back(move);
   }
   if (loose.size() == 1) return loose.front();
-  const std::string quoted = "\"" + std::string(text) + "\"";
+  const std::string quoted = "\"" + std::string(as_written) + "\"";
   if (!loose.empty()) return Error{"ambiguous move " + quoted, 0, 1};
   return Error{"illegal move or no SAN: " + quoted, 0, 1};
+}
+
+}  // namespace
+
+std::string to_san(const Game& game, Move move) {
+  return bare_san(game, game.legal_moves(), move) + check_sign(game, move);
+}
+
+Result<Move> parse_san(const Game& game, std::string_view text) {
+  if (text.find('\xE2') == text.npos) return find_san(game, text, text);
+  return find_san(game, with_letters(text), text);
 }
 
 }  // namespace proconsul

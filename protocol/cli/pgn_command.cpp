@@ -70,10 +70,41 @@ bool for_each_game(const std::string& file, const Interrupt& interrupt, Console&
   return true;
 }
 
+bool ends_by_itself(Ending ending) {
+  switch (ending) {
+    case Ending::kCheckmate:
+    case Ending::kStalemate:
+    case Ending::kByRule:
+      return true;
+    case Ending::kNone:
+    case Ending::kMoveLimit:  // a draw if somebody claims it
+    case Ending::kRepetition:
+    case Ending::kInsufficientMaterial:
+      return false;
+  }
+  return false;
+}
+
+// Where the tag Result and the end of the moves do not agree.
+std::optional<Error> wrong_tag(const PgnGame& pgn) {
+  const PgnTag* tag = pgn.find("Result");
+  if (tag == nullptr || pgn_result(tag->value) == pgn.result) return std::nullopt;
+  return Error{fmt::format("the tag Result says '{}', but the game ends with {}", tag->value, pgn.result),
+               tag->line, 1};
+}
+
+std::optional<Error> wrong_result(const PgnGame& pgn, const GameEnd& end) {
+  if (!ends_by_itself(end.ending) || pgn.result == result_text(end.outcome)) return std::nullopt;
+  return Error{
+      fmt::format("the result is {}, but the last position is {}", pgn.result, result_text(end.outcome)),
+      pgn.line, 1};
+}
+
 // Plays the game and returns all that is wrong with it, in the order of the file.
 std::vector<Error> problems_of(PgnGame& pgn, const Registry& registry, const std::string& variant,
                                Tally& tally, const MoveVisitor& change = {}) {
   std::vector<Error> problems = pgn.problems;
+  if (const std::optional<Error> error = wrong_tag(pgn)) problems.push_back(*error);
   Result<PgnSetup> setup = set_up(pgn, registry, variant);
   if (!setup) {
     Error error = setup.error();
@@ -86,14 +117,11 @@ std::vector<Error> problems_of(PgnGame& pgn, const Registry& registry, const std
     ++tally.moves;
     if (change) change(game, move, written);
   };
-  for (Error& error : replay(setup->start, pgn, Variations::kFollow, count))
-    problems.push_back(std::move(error));
-  const GameEnd end = setup->start.end();
-  const bool mated = end.ending == Ending::kCheckmate || end.ending == Ending::kByRule;
-  if (problems.empty() && mated && pgn.result != result_text(end.outcome))
-    problems.push_back(
-        {fmt::format("the result is {}, but the last position is {}", pgn.result, result_text(end.outcome)),
-         pgn.line, 1});
+  std::vector<Error> wrong_moves = replay(setup->start, pgn, Variations::kFollow, count);
+  if (wrong_moves.empty()) {
+    if (std::optional<Error> error = wrong_result(pgn, setup->start.end())) problems.push_back(*error);
+  }
+  problems.insert(problems.end(), wrong_moves.begin(), wrong_moves.end());
   return problems;
 }
 

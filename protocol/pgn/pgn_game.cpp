@@ -25,8 +25,11 @@ void PgnGame::set_tag(std::string_view name, std::string_view value) {
   tags.push_back({std::string(name), std::string(value), 0});
 }
 
-bool is_pgn_result(std::string_view word) {
-  return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*";
+std::string_view pgn_result(std::string_view word) {
+  constexpr std::string_view kResults[] = {"1-0", "0-1", "1/2-1/2", "*"};
+  if (word == "1/2") return kResults[2];
+  const auto* found = std::find(std::begin(kResults), std::end(kResults), word);
+  return found == std::end(kResults) ? std::string_view() : *found;
 }
 
 int nag_of(std::string_view suffix) {

@@ -44,7 +44,8 @@ struct PgnGame {
 // skipped.
 inline constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
 
-bool is_pgn_result(std::string_view word);
+// The result that `word` is, "1/2" in full; empty if it is none.
+std::string_view pgn_result(std::string_view word);
 // The glyph of "!", "?", "!!", "??", "!?", "?!": 1 to 6; 0 for other text.
 int nag_of(std::string_view suffix);
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/text.h"
+#include "protocol/pgn/encoding.h"
 
 namespace proconsul {
 namespace {
@@ -41,6 +42,7 @@ std::string_view trimmed(std::string_view text) {
 }
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_en_passant(std::string_view word) { return word == "e.p." || word == "ep"; }
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 }  // namespace
@@ -107,7 +109,8 @@ std::optional<PgnGame> PgnReader::next() {
   if (!pending_comment_.empty()) game.comment = pending_comment_;
   if (game.result.empty()) {
     problem(game, "a result is missing at the end of the game", line_, column_);
-    game.result = "*";
+    game.result = pgn_result(game.tag("Result"));
+    if (game.result.empty()) game.result = "*";
   }
   return game;
 }
@@ -145,7 +148,7 @@ bool PgnReader::read_item(PgnGame& game) {
   }
 }
 
-// [Name "value"], with \" and \\ in the value.
+// [Name "value"]
 void PgnReader::read_tag(PgnGame& game) {
   PgnTag tag{{}, {}, line_};
   const int line = line_, column = column_;
@@ -156,35 +159,60 @@ void PgnReader::read_tag(PgnGame& game) {
     advance();
   }
   while (peek() == ' ' || peek() == '\t') advance();
-  bool whole = peek() == '"' && !tag.name.empty();
-  if (whole) advance();
-  while (whole && peek() != '"') {
-    if (peek() == '\\' && (peek(1) == '"' || peek(1) == '\\')) advance();
-    if (peek() == '\0' || peek() == '\n' || tag.value.size() >= kLongestComment) {
-      whole = false;
-      break;
-    }
-    tag.value += peek();
-    advance();
-  }
-  if (whole) advance();
+  const bool quoted = take_tag_value(tag);
   while (peek() == ' ') advance();
-  if (!whole || peek() != ']') {
-    problem(game, "a tag is written [Name \"value\"]", line, column);
-    skip_line();
+  if (!quoted || peek() != ']') problem(game, "a tag is written [Name \"value\"]", line, column);
+  if (peek() == ']') {
+    advance();
   } else {
+    skip_line();
+  }
+  make_utf8(tag.name, kLongestWord);
+  make_utf8(tag.value, kLongestComment);
+  if (!tag.name.empty()) game.tags.push_back(std::move(tag));
+}
+
+bool PgnReader::take_tag_value(PgnTag& tag) {
+  if (tag.name.empty()) return false;
+  if (peek() == '"') return take_quoted(tag.value);
+  take_bare(tag.value);
+  return false;
+}
+
+// With \" and \\ in it. False if the second quotation mark is missing.
+bool PgnReader::take_quoted(std::string& value) {
+  advance();
+  while (peek() != '"') {
+    if (peek() == '\\' && (peek(1) == '"' || peek(1) == '\\')) advance();
+    if (peek() == '\0' || peek() == '\n' || value.size() >= kLongestComment) return false;
+    value += peek();
     advance();
   }
-  if (!tag.name.empty()) game.tags.push_back(std::move(tag));
+  advance();
+  return true;
+}
+
+void PgnReader::take_bare(std::string& value) {
+  while (peek() != '\0' && peek() != '\n' && peek() != ']' && value.size() < kLongestComment) {
+    value += peek();
+    advance();
+  }
+  value = trimmed(value);
 }
 
 // Up to `end`, blanks of any kind as spaces.
 std::string PgnReader::take_comment(char end) {
   std::string text;
+  std::size_t line = 0;  // where the last one begins
   while (peek() != '\0' && peek() != end) {
     if (text.size() < kLongestComment) text += is_blank(peek()) ? ' ' : peek();
+    if (peek() == '\n') {
+      make_utf8(text, kLongestComment, line);
+      line = text.size();
+    }
     advance();
   }
+  make_utf8(text, kLongestComment, line);
   return text;
 }
 
@@ -245,7 +273,7 @@ PgnLine& PgnReader::current_line(PgnGame& game) { return open_.empty() ? game.mo
 // True before "h1,e1)" or "g1)": the squares of a free castling, not a variation.
 bool PgnReader::castling_squares_follow() {
   const std::string_view castling = without_number(word_);
-  if (castling != "O-O" && castling != "0-0") return false;
+  if (castling != "O-O" && castling != "0-0" && castling != "o-o") return false;
   std::size_t at = 1;
   while (true) {
     if (!is_letter(peek(at)) || !is_digit(peek(at + 1))) return false;
@@ -256,27 +284,41 @@ bool PgnReader::castling_squares_follow() {
   }
 }
 
+// True before "Q)" behind a square: no variation either.
+bool PgnReader::promotion_follows() {
+  if (word_.empty() || !is_digit(word_.back()) || without_number(word_).empty() || !is_letter(peek(1)))
+    return false;
+  return peek(peek(2) == '\'' ? 3 : 2) == ')';
+}
+
+// Brackets that are part of a move and not a variation; a word too long to hold them does not have any.
+bool PgnReader::brackets_follow() {
+  return peek() == '(' && word_.size() + kLookAhead < kLongestWord &&
+         (castling_squares_follow() || promotion_follows());
+}
+
 void PgnReader::take_word() {
   word_.clear();
-  while (!ends_word(peek()) || (peek() == '(' && castling_squares_follow())) {
-    const bool squares = peek() == '(';
+  while (!ends_word(peek()) || brackets_follow()) {
+    const bool brackets = peek() == '(';
     do {
       if (word_.size() < kLongestWord) word_ += peek();
       advance();
-    } while (squares && word_.back() != ')');
+    } while (brackets && word_.back() != ')');
   }
+  make_utf8(word_, kLongestWord);
 }
 
 bool PgnReader::read_word(PgnGame& game) {
   const int line = line_, column = column_;
   take_word();
   const std::string_view move = without_number(word_);
-  if (is_pgn_result(move)) {
+  if (const std::string_view result = pgn_result(move); !result.empty()) {
     if (!open_.empty()) {
       problem(game, "a variation is not closed", line, column);
       while (!open_.empty()) close_variation(game);
     }
-    game.result = move;
+    game.result = result;
     return false;
   }
   if (!move.empty()) {
@@ -294,12 +336,12 @@ void PgnReader::add_move(PgnGame& game, std::string_view text, int line, int col
   const std::size_t sign = text.find_first_of("!?");
   const int nag = sign == std::string_view::npos ? 0 : nag_of(text.substr(sign));
   PgnLine& moves = current_line(game);
-  if (sign == 0 && nag != 0) {  // a sign that stands apart from its move
-    if (!moves.empty()) moves.back().nags.push_back(nag);
+  if (nag != 0) text = text.substr(0, sign);
+  if ((text.empty() && nag != 0) || (!moves.empty() && is_en_passant(text))) {  // apart from its move
+    if (!moves.empty() && nag != 0) moves.back().nags.push_back(nag);
     return;
   }
-  if (nag != 0) text = text.substr(0, sign);
-  if (without_number(text).empty() || is_pgn_result(text))
+  if (without_number(text).empty() || !pgn_result(text).empty())
     return problem(game, "a glyph without a move", line, column);
   PgnMove& move = moves.emplace_back();
   move.text = text;

@@ -32,6 +32,9 @@ class PgnReader {
 
   bool read_item(PgnGame& game);  // false if the game is complete
   void read_tag(PgnGame& game);
+  bool take_tag_value(PgnTag& tag);  // false if it is not quoted
+  bool take_quoted(std::string& value);
+  void take_bare(std::string& value);
   std::string take_comment(char end);
   void read_braces(PgnGame& game);
   void read_line_comment(PgnGame& game);
@@ -41,6 +44,8 @@ class PgnReader {
   bool read_word(PgnGame& game);
   void take_word();
   bool castling_squares_follow();
+  bool promotion_follows();
+  bool brackets_follow();
   void add_move(PgnGame& game, std::string_view text, int line, int column);
   void add_comment(PgnGame& game, std::string_view text);
   void problem(PgnGame& game, std::string message, int line, int column);

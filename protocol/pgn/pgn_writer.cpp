@@ -18,6 +18,28 @@ std::string tag_line(const PgnTag& tag) {
   return fmt::format("[{} \"{}\"]\n", tag.name, quoted);
 }
 
+// Where the word at `begin` ends. "[%eval 0.31]" is one word: some programs read commands line by line.
+std::size_t comment_word_end(std::string_view text, std::size_t begin, std::size_t last_bracket) {
+  for (std::size_t at = begin; true;) {
+    const std::size_t blank = std::min(text.find(' ', at), text.size());
+    const std::size_t command = text.substr(at, blank - at).find("[%");
+    if (command == text.npos || at + command >= last_bracket) return blank;
+    at = text.find(']', at + command) + 1;
+  }
+}
+
+std::vector<std::string_view> comment_words(std::string_view text) {
+  const std::size_t bracket = text.rfind(']');
+  const std::size_t last_bracket = bracket == text.npos ? 0 : bracket;
+  std::vector<std::string_view> words;
+  for (std::size_t at = 0; (at = text.find_first_not_of(' ', at)) != text.npos;) {
+    const std::size_t end = comment_word_end(text, at, last_bracket);
+    words.push_back(text.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
 class MoveText {
  public:
   void add_line(const PgnLine& moves, PgnNumbering numbering) {
@@ -46,8 +68,9 @@ class MoveText {
     std::string clean = "{" + text + "}";
     for (std::size_t i = 1; i + 1 < clean.size(); ++i) {
       if (clean[i] == '}') clean[i] = ')';
+      if (clean[i] == '\n' || clean[i] == '\r' || clean[i] == '\t') clean[i] = ' ';
     }
-    for (const Token& part : split_words(clean)) word(std::string(part.text));
+    for (const std::string_view part : comment_words(clean)) word(std::string(part));
   }
 
   void word(const std::string& bare) {
