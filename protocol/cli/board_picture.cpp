@@ -67,9 +67,24 @@ class Drawing {
     for (int column = 0; column <= board_.files; ++column) {
       const char* bar = style_.unicode ? "│" : "|";
       out += line_before(column, row) ? bar : " ";
-      if (column < board_.files) out += exists(column, row) ? square(column, row) : "   ";
+      if (column < board_.files) out += exists(column, row) ? square(column, row) : hole(column, row);
     }
     return without_trailing_blanks(out) + "\n";
+  }
+
+  // Shaded if squares stand around it, since the lines of those would make it look like an empty square.
+  std::string hole(int column, int row) const {
+    const auto square_beyond = [&](int right, int down) {
+      for (int x = column + right, y = row + down; x >= 0 && x < board_.files && y >= 0 && y < board_.ranks;
+           x += right, y += down) {
+        if (exists(x, y)) return true;
+      }
+      return false;
+    };
+    const bool inside =
+        square_beyond(-1, 0) && square_beyond(1, 0) && square_beyond(0, -1) && square_beyond(0, 1);
+    if (!inside) return "   ";
+    return style_.unicode ? "░░░" : "###";
   }
 
   std::string square(int column, int row) const {

@@ -1,6 +1,6 @@
-// A position as a picture of text: grid, pieces as letters (upper case White), holes blank, ranks and files
-// labelled. Serves the command line and the protocols' `d`; knows nothing of terminals, the caller chooses
-// the style.
+// A position as a picture of text: grid, pieces as letters (upper case White), holes blank or, within the
+// board, shaded, ranks and files labelled. Serves the command line and the protocols' `d`; knows nothing of
+// terminals, the caller chooses the style.
 #pragma once
 
 #include <string>

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "engine/setup.h"
+#include "protocol/draw/square_mark.h"
 
 namespace proconsul {
 namespace {
@@ -15,41 +16,32 @@ namespace {
 constexpr int kLeastRadius = 2;
 constexpr int kMostRadius = 4;
 
-enum Reach : unsigned { kMoves = 1, kCaptures = 2, kHops = 4 };
-constexpr const char* kNothingMark = ".";
-
-const char* mark(unsigned reach) {
-  switch (reach) {
-    case 0:
-      return kNothingMark;
-    case kMoves:
+const char* text_of(SquareMark mark) {
+  switch (mark) {
+    case SquareMark::kMove:
       return "o";
-    case kCaptures:
+    case SquareMark::kCapture:
       return "x";
-    case kMoves | kCaptures:
+    case SquareMark::kBoth:
       return "*";
-    case kHops | kMoves:
-    case kHops | kCaptures:
+    case SquareMark::kHop:
       return "^";
-    default:
+    case SquareMark::kMoveOrHop:
       return "+";
   }
+  return "";
 }
 
-unsigned uses(const Path& path) {
-  const unsigned hop = path.kind == PathKind::kHop || path.kind == PathKind::kGrasshop ? kHops : 0U;
-  if (path.use == PathUse::kMove) return kMoves | hop;
-  return (path.use == PathUse::kCapture ? kCaptures : kMoves | kCaptures) | hop;
-}
-
-using Marks = std::map<Offset, unsigned>;
+using Marks = std::map<Offset, SquareMark>;
 
 // A hop needs a square to hop over, so it stops on its second step at the earliest.
 void add_path(const Path& path, Marks& marks) {
-  const int first =
-      std::max(path.first_stop, path.kind == PathKind::kHop || path.kind == PathKind::kGrasshop ? 2 : 1);
-  for (std::size_t i = static_cast<std::size_t>(first) - 1; i < path.steps.size(); ++i)
-    marks[path.steps[i]] |= uses(path);
+  const int first = std::max(path.first_stop, hops(path) ? 2 : 1);
+  const SquareMark mark = mark_of(path);
+  for (std::size_t i = static_cast<std::size_t>(first) - 1; i < path.steps.size(); ++i) {
+    const auto [known, added] = marks.try_emplace(path.steps[i], mark);
+    if (!added) known->second = together(known->second, mark);
+  }
 }
 
 bool applies(const Path& path, Square origin) { return !path.origins || contains(*path.origins, origin); }
@@ -58,7 +50,7 @@ int distance(Offset offset) { return std::max(std::abs(offset.file), std::abs(of
 
 int radius_of(const Marks& marks) {
   int radius = kLeastRadius;
-  for (const auto& [offset, reach] : marks) radius = std::max(radius, distance(offset));
+  for (const auto& [offset, mark] : marks) radius = std::max(radius, distance(offset));
   return std::min(radius, kMostRadius);
 }
 
@@ -70,8 +62,8 @@ std::vector<std::string> grid(const PieceDef& piece, const Marks& marks) {
     for (int file = -radius; file <= radius; ++file) {
       const auto found = marks.find({file, rank});
       const bool origin = file == 0 && rank == 0;
-      line += fmt::format("{:<2}",
-                          origin ? piece.letter.c_str() : mark(found == marks.end() ? 0 : found->second));
+      const char* mark = found == marks.end() ? "." : text_of(found->second);
+      line += fmt::format("{:<2}", origin ? piece.letter.c_str() : mark);
     }
     lines.push_back(line);
   }
@@ -166,7 +158,7 @@ std::vector<std::vector<std::string>> move_diagrams(const Rules& rules, const Pi
 }
 
 std::string diagram_legend() {
-  return "* move or capture, o move only, x capture only, ^ by hopping over one piece, + move, or capture by "
+  return "* move or capture, o move only, x capture only, ^ only by hopping over one piece, + move, or by "
          "hopping";
 }
 

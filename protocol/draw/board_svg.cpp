@@ -120,8 +120,6 @@ class Board {
         return ring(20, "none");
       case SquareMark::kBoth:
         return ring(20, "#1b6ca8");
-      case SquareMark::kOrigin:
-        return "";
       case SquareMark::kHop:
         return triangle(22);
       case SquareMark::kMoveOrHop:
@@ -151,21 +149,6 @@ class Board {
   const BoardDrawing& drawing_;
   const Geometry& board_;
 };
-
-// The marks of one kind of path from a square.
-SquareMark mark_of(const Path& path) {
-  const bool hops = path.kind == PathKind::kHop || path.kind == PathKind::kGrasshop;
-  if (path.use == PathUse::kMove) return SquareMark::kMove;
-  if (hops) return SquareMark::kHop;
-  return path.use == PathUse::kCapture ? SquareMark::kCapture : SquareMark::kBoth;
-}
-
-SquareMark together(SquareMark one, SquareMark other) {
-  if (one == other) return one;
-  if (one != SquareMark::kHop && other != SquareMark::kHop) return SquareMark::kBoth;
-  const SquareMark rest = one == SquareMark::kHop ? other : one;
-  return rest == SquareMark::kMove ? SquareMark::kMoveOrHop : rest;
-}
 
 void add_mark(BoardDrawing& drawing, Square square, SquareMark mark) {
   for (auto& [known, before] : drawing.marks) {
@@ -230,9 +213,8 @@ BoardDrawing move_drawing(const Rules& rules, PieceType type, Square origin) {
   if (!from.valid()) return drawing;
   drawing.pieces[index_of(from)] = Piece(Colour::kWhite, type);
   for (const Path& path : rules.pieces[index_of(type)].paths) {
-    const bool hops = path.kind == PathKind::kHop || path.kind == PathKind::kGrasshop;
     for (const Way& way : ways_of(path, rules.board, from, Colour::kWhite)) {
-      if (way.target == from || (hops && way.before.empty())) continue;
+      if (way.target == from || (hops(path) && way.before.empty())) continue;
       add_mark(drawing, way.target, mark_of(path));
     }
   }

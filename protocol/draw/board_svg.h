@@ -6,17 +6,9 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "protocol/draw/square_mark.h"
 
 namespace proconsul {
-
-enum class SquareMark : std::uint8_t {
-  kMove,
-  kCapture,
-  kBoth,
-  kHop,        // a capture by a leap over a piece
-  kMoveOrHop,  // a move, or such a capture
-  kOrigin
-};
 
 struct BoardDrawing {
   const Rules* rules = nullptr;
@@ -33,7 +25,7 @@ BoardDrawing drawing_of(const Game& game);
 // A whole document.
 std::string board_svg(const BoardDrawing& drawing);
 // The same without pieces and marks; those are drawn into it by a program in the page. Squares are of 100
-// units.
+// units, within a margin of 50.
 std::string empty_board_svg(const BoardDrawing& drawing, const std::string& inside);
 // The upper left corner of a square in the units of the above.
 std::pair<int, int> corner_of(const BoardDrawing& drawing, Square square);

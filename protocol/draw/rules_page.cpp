@@ -34,7 +34,7 @@ std::string rules_page(const Variant& variant, const Game& start) {
       "start{5}</p>\n<p>{6}</p>\n"
       "<div class=\"left\">{7}</div>\n<h2>Pieces</h2>\n<p>A disc: move or capture; a ring: move; a cross: "
       "capture; a triangle: "
-      "capture by leaping over a piece, in a ring: a move too.</p>\n<div "
+      "only by leaping over one piece, in a ring: a move, or by leaping.</p>\n<div "
       "class=\"pieces\">{8}</div>\n<h2>Special "
       "rules</h2>\n{9}<p>Promotion: {10}</p>\n"
       "<p>Ends: {11}</p>\n<p>FEN of the start: <code>{12}</code></p>\n</body></html>\n",
