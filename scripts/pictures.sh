@@ -36,7 +36,7 @@ piece chess2016 leo
 "$proconsul" pgn html "$folder/annotated.pgn" --out "$folder/game.html"
 # Drawn larger and reduced, since Chromium's own small letters are hard to read.
 timeout 120 "$browser" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --user-data-dir="$folder/profile" \
-  --hide-scrollbars --window-size=1000,760 --virtual-time-budget=2000 --screenshot="$folder/page.png" \
+  --hide-scrollbars --window-size=1100,800 --virtual-time-budget=2000 --screenshot="$folder/page.png" \
   "file://$folder/game.html#31" 2>/dev/null
 convert "$folder/page.png" -colors 128 "$pictures/game_page.png"
 ls -l "$pictures"

@@ -8,6 +8,7 @@
 #include <ostream>
 
 #include "engine/move_text.h"
+#include "engine/text.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/json_output.h"
@@ -187,10 +188,49 @@ int run_convert(const Invocation& invocation) {
   return tally.problems == 0 && !interrupt.pressed() ? exit_code::kOk : exit_code::kNegative;
 }
 
+// The games of a page: "7", "3-10".
+struct GameRange {
+  int first = 1;
+  int last = 100;
+};
+
+Result<GameRange> game_range(const Arguments& arguments) {
+  if (!arguments.has("game")) return GameRange{};
+  const std::string& text = arguments.text("game");
+  const std::string_view first = std::string_view(text).substr(0, text.find('-'));
+  const std::string_view last =
+      first.size() == text.size() ? first : std::string_view(text).substr(first.size() + 1);
+  constexpr int kMost = 1 << 30;
+  const auto from = parse_number<int>(first, 1, kMost), to = parse_number<int>(last, 1, kMost);
+  if (!from || !to || *from > *to)
+    return Error{"--game takes a number or a range such as 3-10, not '" + text + "'"};
+  return GameRange{*from, *to};
+}
+
+// Games that cannot be set up are told and left out; their number is returned.
+int fill_page(GamePage& page, PgnReader& reader, const GameRange& range, const Invocation& invocation) {
+  std::ostream& err = invocation.console.err;
+  int left_out = 0;
+  for (int number = 1; std::optional<PgnGame> game = reader.next(); ++number) {
+    if (number < range.first) continue;
+    if (number > range.last) {
+      if (!invocation.arguments.has("game"))
+        err << fmt::format("The page holds games 1 to {}; --game A-B chooses others.\n", range.last);
+      break;
+    }
+    if (!game->find("Variant")) game->set_tag("Variant", default_variant(invocation.arguments));
+    if (const std::optional<Error> error = page.add(std::move(*game))) {
+      err << fmt::format("proconsul: game {} is left out: {}\n", number, error->message);
+      ++left_out;
+    }
+  }
+  return left_out;
+}
+
 int run_html(const Invocation& invocation) {
   Console& console = invocation.console;
-  const Result<int> number = number_option(invocation.arguments, "game", 1, 1, 1 << 30);
-  if (!number) return usage_error(console, number.error());
+  const Result<GameRange> range = game_range(invocation.arguments);
+  if (!range) return usage_error(console, range.error());
   const std::string& file = invocation.arguments.words().front();
   std::ifstream in(file, std::ios::binary);
   if (!in) {
@@ -198,25 +238,21 @@ int run_html(const Invocation& invocation) {
     return exit_code::kIo;
   }
   PgnReader reader(in);
-  std::optional<PgnGame> game;
-  for (int i = 0; i < number.value(); ++i) {
-    game = reader.next();
-    if (!game) break;
-  }
-  if (!game) {
-    console.err << fmt::format("proconsul: there is no game {} in '{}'\n", number.value(), file);
+  GamePage page(invocation.registry);
+  const int left_out = fill_page(page, reader, range.value(), invocation);
+  if (page.empty()) {
+    if (left_out > 0) return exit_code::kNegative;
+    console.err << fmt::format("proconsul: there is no game {} in '{}'\n", range->first, file);
     return exit_code::kIo;
   }
-  if (!game->find("Variant")) game->set_tag("Variant", default_variant(invocation.arguments));
-  const Result<std::string> page = game_page(*game, invocation.registry);
-  if (!page) return usage_error(console, page.error());
+  const int done = left_out == 0 ? exit_code::kOk : exit_code::kNegative;
   if (!invocation.arguments.has("out")) {
-    console.out << page.value();
-    return exit_code::kOk;
+    console.out << page.text();
+    return done;
   }
   std::ofstream out(invocation.arguments.text("out"), std::ios::binary);
-  out << page.value();
-  if (out.flush()) return exit_code::kOk;
+  out << page.text();
+  if (out.flush()) return done;
   console.err << fmt::format("proconsul: cannot write '{}'\n", invocation.arguments.text("out"));
   return exit_code::kIo;
 }
@@ -228,11 +264,16 @@ Command pgn_html_command() {
   return {
       "pgn html",
       "FILE",
-      "Make a page of a game: boards, evaluation graph, moves",
-      "The page needs no other file. Evaluations are taken from the comments ('analyse --pgn' writes them).",
+      "Make a page of games: boards, evaluation graph, moves",
+      "The page needs no other file; the arrow keys, moves and variations go through a game, a list chooses "
+      "between several.\n"
+      "Evaluations are taken from the comments ('analyse --pgn' writes them). page.html#31 opens after 31 "
+      "half-moves,\n"
+      "page.html#2/31 in the second game. Exit code 1 if a game is left out because it cannot be set up.",
       1,
       1,
-      {{"game", Kind::kValue, "N", "the N-th game of the file (default 1)"},
+      {{"game", Kind::kValue, "N",
+        "only the N-th game of the file, or those from A to B: A-B (default 1-100)"},
        {"out", Kind::kValue, "FILE", "write to this file"},
        kVariantOption},
       run_html};

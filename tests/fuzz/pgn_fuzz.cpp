@@ -21,7 +21,8 @@ void check_writing(const PgnGame& pgn) {
 
 void check_replay(PgnGame pgn) {
   Result<PgnSetup> setup = set_up(pgn, built_in());
-  require(game_page(pgn, built_in()).ok() == setup.ok(), "a page of a game that cannot be set up, or none");
+  GamePage page(built_in());
+  require(!page.add(pgn).has_value() == setup.ok(), "a page of a game that cannot be set up, or none");
   if (!setup) return;
   for (const Error& problem : replay(setup->start, pgn, Variations::kFollow))
     require(problem.line > 0 && problem.column > 0, "a wrong move without its place");

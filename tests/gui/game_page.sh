@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# game_page.sh PROCONSUL: a game's page in a headless Chromium: its script must draw the pieces of the asked move and
-# mark it in the list. Exit code 77 (skipped) without Chromium.
+# game_page.sh PROCONSUL: pages of games in a headless Chromium: the page's program must open at the start, draw the
+# pieces of the move asked for and mark it in the list, follow variations, turn the board, copy the FEN and show another
+# game. Exit code 77 (skipped) without Chromium.
 set -euo pipefail
 
 proconsul=$1
@@ -17,26 +18,52 @@ cat >"$folder/game.pgn" <<'PGN'
 [Black "B"]
 [Variant "consulchess"]
 
-1. e4 {[%eval 0.25]} d5 {[%eval 0.40]} 2. exd5 {[%eval 0.35]} Nc6 {[%eval 0.30] level} *
+1. e4 {[%eval 0.25]} d5 {[%eval 0.40]} (1... e5 2. Nh3 Nc6) 2. exd5 {[%eval 0.35]} Nc6 {[%eval 0.30] level} *
+
 PGN
+printf '[White "P\351rez"]\n[Variant "arena"]\n\n*\n' >>"$folder/game.pgn"
 "$proconsul" pgn html "$folder/game.pgn" --out "$folder/game.html"
 
-# dom PLY: the page after its script has run.
+# dom HASH [SCRIPT]: the page after its program and then SCRIPT have run.
 dom() {
+  cp "$folder/game.html" "$folder/tried.html"
+  printf '<script>%s</script>' "${2:-}" >>"$folder/tried.html"
   timeout 60 "$browser" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --user-data-dir="$folder/profile" \
-    --virtual-time-budget=2000 --dump-dom "file://$folder/game.html#$1" 2>/dev/null
+    --virtual-time-budget=2000 --dump-dom "file://$folder/tried.html#$1" 2>/dev/null
 }
 
 status=0
-# expect PLY PIECES MOVE
+# expect HASH PIECES MOVE [SCRIPT [TEXT]]: no MOVE is marked if it is empty; TEXT stands in the page.
 expect() {
   local page pieces
-  page=$(dom "$1")
+  page=$(dom "$1" "${4:-}")
   pieces=$(grep -o '<use ' <<<"$page" | wc -l)
-  [ "$pieces" -eq "$2" ] || { printf 'ply %s: %s pieces instead of %s\n' "$1" "$pieces" "$2" && status=1; }
-  grep -q "class=\"now\">$3</a>" <<<"$page" || { printf 'ply %s: %s is not marked\n' "$1" "$3" && status=1; }
+  [ "$pieces" -eq "$2" ] || { printf '#%s: %s pieces instead of %s\n' "$1" "$pieces" "$2" && status=1; }
+  if [ -n "$3" ]; then
+    grep -q "class=\"now\">$3</a>" <<<"$page" || { printf '#%s: %s is not marked\n' "$1" "$3" && status=1; }
+  elif grep -q 'class="now"' <<<"$page"; then
+    printf '#%s: a move is marked\n' "$1" && status=1
+  fi
+  [ -z "${5:-}" ] || grep -qF -- "$5" <<<"$page" || { printf '#%s: no %s\n' "$1" "$5" && status=1; }
 }
+click() { printf 'document.querySelector("%s").click();' "$1"; }
+press() { printf 'document.body.dispatchEvent(new KeyboardEvent("keydown",{key:"%s",bubbles:true}));' "$1"; }
+note() { printf 'document.body.dataset.seen=%s;' "$1"; }
+
+expect '' 40 '' "$(note 'scrollY')" 'data-seen="0"'
 expect 1 40 e4
 expect 3 39 exd5
 expect 4 39 Nc6
+expect 2 40 Nc6 "$(click '.variation span:last-of-type a')$(press ArrowLeft)$(press ArrowRight)"
+expect 2 40 e4 "$(click '.variation a')$(press ArrowLeft)"
+expect 1 40 d5 "$(press ArrowRight)$(note 'document.querySelector("#value").textContent')" 'data-seen="+0.40"'
+expect 0 39 Nc6 "$(click '[data-do=last]')"
+expect 1 40 e4 "$(press f)" 'data-board="consulchess white" hidden'
+expect 1 40 e4 \
+  "navigator.clipboard.writeText=t=>{document.body.dataset.seen=t;return Promise.resolve()};$(click '[data-do=copy]')" \
+  'data-seen="r'
+expect 2/0 4 '' '' '<title>Pérez - ?, *</title>'
+expect '' 4 '' \
+  'const s=document.querySelector("#games");s.value=1;s.dispatchEvent(new Event("change",{bubbles:true}));' \
+  '<title>Pérez - ?, *</title>'
 exit "$status"

@@ -1,0 +1,44 @@
+// A game's moves for a page: a tree of positions for its program, and a list to click on.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "protocol/cli/json_output.h"
+#include "protocol/pgn/pgn_game.h"
+#include "protocol/pgn/pgn_writer.h"
+
+namespace proconsul {
+
+class MoveTree {
+ public:
+  MoveTree(const PgnGame& pgn, Game start);
+
+  // A node for each position: [parent, FEN, files and ranks of the last move, evaluation or null]. The start
+  // is the first, its parent -1; a move's node is older than those of its alternatives.
+  const Json& nodes() const { return nodes_; }
+  // The nodes of the main line, the start first.
+  const std::vector<int>& main_line() const { return main_line_; }
+  const std::string& html() const { return html_; }
+  const std::set<int>& piece_codes() const { return piece_codes_; }
+
+ private:
+  enum class Depth : std::uint8_t { kMainLine, kVariation };
+
+  int add_node(int parent, std::optional<double> evaluation);
+  void add_line(const PgnLine& line, int parent, PgnNumbering numbering, Depth depth);
+  int add_move(const PgnMove& written, Move move, int parent);
+  void add_variations(const PgnMove& written, Move instead_of, int parent, PgnNumbering numbering);
+  void add_comment(const std::string& comment);
+
+  Game game_;
+  Json nodes_ = Json::array();
+  std::vector<int> main_line_;
+  std::string html_;
+  std::set<int> piece_codes_;
+};
+
+}  // namespace proconsul
