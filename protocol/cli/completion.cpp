@@ -65,7 +65,7 @@ std::string bash_cases() {
   for (const auto& [word, members] : words_of_commands()) {
     if (!members.empty())
       cases +=
-          fmt::format("    {}) [ \"$position\" -eq 1 ] && words=\"{}\" ;;\n", word, fmt::join(members, " "));
+          fmt::format("    {}) [ \"$position\" -eq 1 ] && offers=\"{}\" ;;\n", word, fmt::join(members, " "));
   }
   for (const Command& command : command_table()) {
     cases += fmt::format("    \"{}\") options=\"{}\" games=\"{}\" ;;\n", command.name, option_words(command),
@@ -76,43 +76,36 @@ std::string bash_cases() {
   return cases;
 }
 
-constexpr char kBashScript[] = R"SH(# bash completion for proconsul; use: source <(proconsul completion bash)
-_proconsul_games() {{
+// For bash and zsh alike, which must count the elements of arrays from 0.
+constexpr char kChoice[] = R"SH(_proconsul_games() {{
   "${{COMP_WORDS[0]}}" variants 2>/dev/null | awk 'NR > 2 {{ print $1 }}'
 }}
 _proconsul_case() {{
   case $1 in
 {}  esac
 }}
-# Answers with the lines of $1 that begin with the word being typed.
-_proconsul_offer() {{
-  local IFS=$'\n'
-  mapfile -t COMPREPLY < <(compgen -W "$1" -- "$current")
-}}
-_proconsul_offer_files() {{
-  mapfile -t COMPREPLY < <(compgen -f -- "$current")
-}}
 # Options of the engine, or the value of one.
 _proconsul_engine_option() {{
   if [ "${{COMP_WORDS[COMP_CWORD - 2]}}" = --UCI_Variant ]; then
-    _proconsul_offer "$(_proconsul_games)"
+    offers=$(_proconsul_games)
   elif [[ $current == -* ]]; then
-    _proconsul_offer "{}"
-    compopt -o nospace 2>/dev/null
-  else
-    [ "$current" != = ] || current=""
-    _proconsul_offer_files
+    offers="{}"
+    nospace=yes
+  elif [ "$current" = = ]; then
+    current=""
   fi
 }}
-# position: of the word being typed among those behind the subcommand's first one
-_proconsul() {{
-  local current=${{COMP_WORDS[COMP_CWORD]}} words="" options="" games="" first=1
+# Sets current, the word being typed; offers, the words that may stand there, one a line, or none where files may; and
+# nospace if these go on. position: of that word among those behind the subcommand's first one.
+_proconsul_choose() {{
+  current=${{COMP_WORDS[COMP_CWORD]}} offers="" nospace=""
+  local options="" games="" first=1
   while [ "${{COMP_WORDS[first]}}" = --variant-file ] && [ "$COMP_CWORD" -gt $((first + 1)) ]; do
     first=$((first + 2))
   done
   local name=${{COMP_WORDS[first]}} position=$((COMP_CWORD - first))
   if [ "$position" -le 0 ] && [[ $current != -* ]]; then
-    _proconsul_offer "{}"
+    offers="{}"
     return
   fi
   if [[ $name == -* ]]; then
@@ -121,34 +114,66 @@ _proconsul() {{
   fi
   _proconsul_case "$name"
   if [ -z "$options" ] && [ "$position" -gt 1 ]; then
-    words=""
+    offers=""
     position=$((position - 1))
     _proconsul_case "$name ${{COMP_WORDS[first + 1]}}"
   fi
   case $games in
-    "$position" | 1-) words=$(_proconsul_games) ;;
+    "$position" | 1-) offers=$(_proconsul_games) ;;
   esac
   case $current in
-    -*) words=$options ;;
+    -*) offers=$options ;;
   esac
-  if [ -n "$words" ]; then
-    _proconsul_offer "${{words// /$'\n'}}"
-  else
-    _proconsul_offer_files
-  fi
+  offers=${{offers// /$'\n'}}
 }}
-complete -o filenames -F _proconsul proconsul
 )SH";
 
-std::string bash_script() {
-  return fmt::format(kBashScript, bash_cases(), "--help\n--version\n--variant-file\n" + engine_option_words(),
+std::string shell_choice() {
+  return fmt::format(kChoice, bash_cases(), "--help\n--version\n--variant-file\n" + engine_option_words(),
                      fmt::join(first_words(), "\n"));
 }
 
+std::string bash_script() {
+  return "# bash completion for proconsul; use: source <(proconsul completion bash)\n" + shell_choice() +
+         R"SH(_proconsul() {
+  local current offers nospace IFS=$'\n'
+  _proconsul_choose
+  if [ -n "$offers" ]; then
+    mapfile -t COMPREPLY < <(compgen -W "$offers" -- "$current")
+  else
+    mapfile -t COMPREPLY < <(compgen -f -- "$current")
+  fi
+  [ -z "$nospace" ] || compopt -o nospace 2>/dev/null
+  return 0
+}
+complete -o filenames -F _proconsul proconsul
+)SH";
+}
+
 std::string zsh_script() {
-  return "#compdef proconsul\n# use: source <(proconsul completion zsh)\nautoload -U +X bashcompinit && "
-         "bashcompinit\n" +
-         bash_script();
+  return "#compdef proconsul\n# zsh completion for proconsul; use: source <(proconsul completion zsh)\n" +
+         shell_choice() + R"SH(_proconsul() {
+  local current offers nospace COMP_CWORD=$((CURRENT - 1))
+  local -a COMP_WORDS
+  COMP_WORDS=("${words[@]}")
+  () {
+    setopt localoptions ksharrays
+    _proconsul_choose
+  }
+  if [ -z "$offers" ]; then
+    _files
+  elif [ -n "$nospace" ]; then
+    compadd -S '' -- ${(f)offers}
+  else
+    compadd -- ${(f)offers}
+  fi
+}
+if [ "${funcstack[1]}" = _proconsul ]; then
+  _proconsul "$@"
+else
+  compdef _proconsul proconsul
+fi
+)SH";
 }
 
 std::string fish_quoted(const std::string& text) {
@@ -178,9 +203,9 @@ std::string fish_script() {
   std::string text =
       "# fish completion for proconsul; use: proconsul completion fish | source\n" + fish_games();
   for (const EngineOption& option : option_table())
-    text +=
-        fmt::format("complete -c proconsul -n __fish_use_subcommand -a {} -d {}\n",
-                    fish_quoted(fmt::format("--{}=", option.name)), fish_quoted(std::string(option.help)));
+    text += fmt::format("complete -c proconsul -n __fish_use_subcommand -a {} -d {}\n",
+                        fish_quoted(fmt::format("\"--{}=\"", option.name)),
+                        fish_quoted(std::string(option.help)));
   for (const Command& command : command_table()) {
     const std::string name = command.name;
     const std::size_t blank = name.find(' ');

@@ -18,6 +18,7 @@ namespace proconsul {
 namespace {
 
 using ::testing::HasSubstr;
+using ::testing::StartsWith;
 
 TEST(FirstWeek, Line11NamesAreUnderstoodEverywhere) {
   const std::pair<const char*, const char*> kNames[] = {
@@ -71,45 +72,76 @@ TEST(FirstWeek, Line11AnalyzeIsAnotherSpelling) {
   EXPECT_THAT(run_words({"analyze", "--help"}).out, HasSubstr("Usage: proconsul analyse "));
 }
 
-// The words offered by a real bash, in a folder without files.
-class BashCompletion {
+// What a shell offers for a command line, its lines joined by blanks. The last word is being typed.
+class Completion {
  public:
-  BashCompletion() { std::ofstream(script_) << completion_script("bash") << kAsk; }
-  ~BashCompletion() {
+  // `ask` follows the completion script; the words to be completed are its arguments.
+  Completion(std::string shell, const std::string& ask) : shell_(std::move(shell)) {
+    std::ofstream(script_) << (shell_ == "zsh" ? "compdef() { }\n" : "") << completion_script(shell_) << ask;
+  }
+  ~Completion() {
     for (const std::string& file : {script_, out_}) std::filesystem::remove(file);
   }
-  std::string complete(const std::string& words) {
+  Completion(const Completion&) = delete;
+  Completion& operator=(const Completion&) = delete;
+
+  std::string complete(const std::string& words) const {
     const std::string command =
-        "cd / && bash " + script_ + " " + PROCONSUL_BINARY + " " + words + " > " + out_;
-    EXPECT_EQ(std::system(command.c_str()), 0);
+        "cd / && " + shell_ + " " + script_ + " " + PROCONSUL_BINARY + " " + words + " > " + out_;
+    EXPECT_EQ(std::system(command.c_str()), 0) << command;
     std::ifstream in(out_);
-    std::string line;
-    std::getline(in, line);
-    return line;
+    std::string text, line;
+    while (std::getline(in, line)) text += (text.empty() ? "" : " ") + line;
+    return text;
   }
+  bool installed() const { return std::system(("command -v " + shell_ + " > " + out_).c_str()) == 0; }
 
  private:
-  static constexpr const char* kAsk =
-      "COMP_WORDS=(\"$1\" \"${@:2}\"); COMP_CWORD=$(($# - 1)); _proconsul; echo \"${COMPREPLY[@]}\"\n";
-  const std::string script_ = std::filesystem::absolute(scratch_path("first_week_completion.bash")).string();
+  const std::string shell_;
+  const std::string script_ = std::filesystem::absolute(scratch_path("first_week_completion.sh")).string();
   const std::string out_ = std::filesystem::absolute(scratch_path("first_week_completion.out")).string();
 };
 
+constexpr const char* kConsuls = "consul42k consulchess consuls contemporaryrandom";
+constexpr const char* kAskBash =
+    "COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _proconsul; printf '%s\\n' \"${COMPREPLY[@]}\"\n";
+// Without zsh's editor: what it would filter by the word being typed is filtered here.
+constexpr const char* kAskZsh =
+    "compadd() { while [ \"$1\" != -- ]; do shift; done; shift; print -l -- ${(M)@:#${words[CURRENT]}*} }\n"
+    "words=(\"$@\"); CURRENT=$#; _proconsul\n";
+
 TEST(FirstWeek, Line11OffersGamesWhereverOneIsNamed) {
-  BashCompletion bash;
+  const Completion bash("bash", kAskBash);
   for (const std::string words : {"analyse con", "analyze con", "variant export con", "variant show con",
                                   "variants con", "match con", "datagen chess con", "book probe file con",
                                   "--variant-file x.ini analyse con", "--UCI_Variant = con"})
-    EXPECT_EQ(bash.complete(words), "consul42k consulchess consuls contemporaryrandom") << words;
+    EXPECT_EQ(bash.complete(words), kConsuls) << words;
   EXPECT_THAT(bash.complete("variant export ''"), HasSubstr("chess2016"));
 }
 
 TEST(FirstWeek, Line11OffersOptionsOfTheEngine) {
-  BashCompletion bash;
+  const Completion bash("bash", kAskBash);
   EXPECT_EQ(bash.complete("--Ha"), "--Hash=");
   EXPECT_EQ(bash.complete("--Hash = 64 --Thr"), "--Threads=");
   EXPECT_EQ(bash.complete("--Book"), "--Book File=");
   EXPECT_EQ(bash.complete("--vers"), "--version");
+}
+
+TEST(FirstWeek, Line11CompletesInZsh) {
+  const Completion zsh("zsh", kAskZsh);
+  if (!zsh.installed()) GTEST_SKIP() << "zsh is not installed";
+  EXPECT_EQ(zsh.complete("analyse con"), kConsuls);
+  EXPECT_EQ(zsh.complete("variant export con"), kConsuls);
+  EXPECT_EQ(zsh.complete("--Ha"), "--Hash=");
+  EXPECT_EQ(zsh.complete("variant ex"), "export");
+}
+
+TEST(FirstWeek, Line11CompletesInFish) {
+  const Completion fish("fish", "complete -C (string join ' ' -- proconsul $argv[2..])\n");
+  if (!fish.installed()) GTEST_SKIP() << "fish is not installed";
+  EXPECT_THAT(fish.complete("--Ha"), StartsWith("--Hash="));
+  EXPECT_THAT(fish.complete("--Book"), StartsWith("--Book File="));
+  EXPECT_THAT(fish.complete("anal"), StartsWith("analyse"));
 }
 
 }  // namespace
