@@ -1,6 +1,6 @@
 #include "protocol/pgn/xboard_games.h"
 
-#include <algorithm>
+#include <optional>
 
 #include "engine/move_text.h"
 #include "protocol/pgn/xboard_san.h"
@@ -56,13 +56,13 @@ class LineSearch {
   std::vector<std::vector<Move>> untried_;  // for every move of the line, and the next one
 };
 
-// The start with these pieces; the usual one if there is none.
-std::string likeliest_start(const Variant& variant, const std::string& fen) {
-  if (!variant.starts) return variant.rules->start_fen;
+// The drawn start with these pieces.
+std::optional<std::string> drawn_start(const Variant& variant, const std::string& fen) {
+  if (!variant.starts) return std::nullopt;
   const Result<StartNumber> number = number_of_placement(*variant.starts, split_head(fen).head);
-  if (!number) return variant.rules->start_fen;
+  if (!number) return std::nullopt;
   const Result<std::string> start = start_fen(*variant.starts, *number);
-  return start ? *start : variant.rules->start_fen;
+  return start ? std::optional(*start) : std::nullopt;
 }
 
 }  // namespace
@@ -70,11 +70,13 @@ std::string likeliest_start(const Variant& variant, const std::string& fen) {
 bool is_of_xboard(const PgnGame& pgn) { return pgn.find(kMark) != nullptr; }
 
 Result<Game> start_of_xboard(const Variant& variant, const std::string& fen) {
-  const std::string start = likeliest_start(variant, fen);
+  const Rules& rules = *variant.rules;
+  const std::optional<std::string> start = drawn_start(variant, fen);
   std::vector<PieceType> army;
-  if (variant.rules->promotion_to_army) army = army_of(*variant.rules, start);
+  if (start && rules.promotion_to_army) army = army_of(rules, *start);
   std::optional<Error> first_error;
-  for (const std::string& complete : complete_fens(*variant.rules, start, fen, RightsField::kDoubtful)) {
+  for (const std::string& complete :
+       complete_fens(rules, start.value_or(rules.start_fen), fen, RightsField::kDoubtful)) {
     Result<Game> game = Game::create(variant.rules, complete, army);
     if (game) return game;
     if (!first_error) first_error = game.error();
