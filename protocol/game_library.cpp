@@ -14,12 +14,6 @@
 namespace proconsul {
 namespace {
 
-#ifdef _WIN32
-constexpr char kPathSeparator = ';';
-#else
-constexpr char kPathSeparator = ':';
-#endif
-
 Result<std::string> content_of(const std::string& file) {
   std::error_code ignored;
   std::ifstream stream(file, std::ios::binary);
@@ -50,6 +44,12 @@ std::string location_text(const SourceError& problem) {
   const Error& error = problem.error;
   if (error.line == 0) return problem.file;
   return fmt::format("{}:{}:{}", problem.file, error.line, error.column);
+}
+
+std::vector<std::string> GameLibrary::files() const {
+  std::vector<std::string> names;
+  for (const Source& source : sources_) names.push_back(source.file);
+  return names;
 }
 
 LibraryReport GameLibrary::load_file(const std::string& file) {
@@ -99,7 +99,7 @@ std::vector<std::string> files_of_path(const std::string& path) {
   if (std::ifstream(path)) return {path};
   std::vector<std::string> files;
   for (std::size_t begin = 0; begin <= path.size();) {
-    const std::size_t end = std::min(path.find(kPathSeparator, begin), path.size());
+    const std::size_t end = std::min(path.find(kVariantPathSeparator, begin), path.size());
     const std::string_view file = trimmed(std::string_view(path).substr(begin, end - begin));
     if (!file.empty()) files.emplace_back(file);
     begin = end + 1;

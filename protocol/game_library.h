@@ -25,9 +25,18 @@ struct LibraryReport {
 inline constexpr std::size_t kLongestDefinitionText = std::size_t{16} << 20;
 std::string too_long_definition_text();  // "more than 16 MiB"
 
+// Between the files of a list, as in PATH.
+#ifdef _WIN32
+inline constexpr char kVariantPathSeparator = ';';
+#else
+inline constexpr char kVariantPathSeparator = ':';
+#endif
+
 class GameLibrary {
  public:
   const Registry& registry() const { return registry_; }
+
+  std::vector<std::string> files() const;  // that have been loaded
 
   LibraryReport load_file(const std::string& file);  // again: replaces its games
   // Several files, separated as in the variable PATH.

@@ -68,7 +68,7 @@ def command(options, game):
         options.binary, "match", game, "--engine", binary, "name=uci",
         "--engine", binary, *second, "--each", "Hash=8",
         "--tc", options.tc, "--margin", str(options.margin), "--games", str(options.games), "--verify",
-        "--maxmoves", "500", "--seed", str(options.seed), "--quiet",
+        "--maxmoves", "500", "--seed", str(options.seed), "--no-balance", "--quiet",
         "--state", state, "--result", result, "--pgn", pgn,
     ]  # fmt: skip
 

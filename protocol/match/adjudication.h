@@ -7,6 +7,7 @@
 
 #include "engine/game.h"
 #include "protocol/match/player.h"
+#include "search/endgame/endgame_set.h"
 
 namespace proconsul {
 
@@ -35,6 +36,10 @@ struct Verdicted {
   Outcome outcome;
   std::string reason;
 };
+
+// What the solved endings say of the position; nothing if they do not know it, or if the move limit of the
+// rules could come before the win.
+std::optional<Verdicted> verdict_of_endings(const EndgameSet& endings, const Game& game);
 
 class Adjudicator {
  public:

@@ -13,8 +13,28 @@
 namespace proconsul {
 namespace {
 
+constexpr std::string_view kEngineOption = "--engine: ";
 constexpr std::string_view kOptionPrefix = "option.";
 constexpr int kMostMoves = 1000;
+constexpr std::int64_t kMostMinutes = 24 * 60;
+
+// Seconds, or minutes and seconds with a colon between.
+Result<Milliseconds> parse_clock(std::string_view text) {
+  const std::size_t colon = text.find(':');
+  if (colon == std::string_view::npos) return parse_seconds(text);
+  const auto minutes = parse_integer(text.substr(0, colon), 0, kMostMinutes);
+  if (!minutes) return minutes.error();
+  const Result<Milliseconds> rest = parse_seconds(text.substr(colon + 1));
+  if (!rest) return rest.error();
+  if (*rest >= std::chrono::minutes(1)) return Error{"a minute has 60 seconds"};
+  return std::chrono::minutes(*minutes) + *rest;
+}
+
+Result<bool> parse_flag(const std::string& value) {
+  if (value == "true" || value == "1") return true;
+  if (value == "false" || value == "0") return false;
+  return Error{fmt::format("'{}' is neither true nor false", value)};
+}
 
 double seconds(Milliseconds time) { return static_cast<double>(time.count()) / 1000; }
 
@@ -61,6 +81,12 @@ Status set_field(EngineConfig& engine, TimeControl& control, const std::string& 
   }
   if (key == "tc" || key == "movetime" || key == "nodes" || key == "depth")
     return set_limit(control, key, value);
+  if (key == "ponder") {
+    const Result<bool> ponder = parse_flag(value);
+    if (!ponder) return Error{"ponder: " + ponder.error().message};
+    engine.ponder = *ponder;
+    return done();
+  }
   const std::pair<std::string_view, std::string EngineConfig::*> texts[] = {
       {"cmd", &EngineConfig::command},
       {"name", &EngineConfig::name},
@@ -73,14 +99,14 @@ Status set_field(EngineConfig& engine, TimeControl& control, const std::string& 
   }
   return Error{fmt::format("unknown key '{}'{}", key,
                            did_you_mean(key, {"cmd", "name", "proto", "args", "dir", "variant", "tc",
-                                              "movetime", "nodes", "depth", "option."}))};
+                                              "movetime", "nodes", "depth", "ponder", "option."}))};
 }
 
 }  // namespace
 
 Result<TimeControl> parse_time_control(std::string_view text) {
   const Error wrong{
-      fmt::format("'{}' is no time control: BASE+INC, BASE or MOVES/BASE+INC, in seconds", text)};
+      fmt::format("'{}' is no time control: BASE+INC, BASE or MOVES/BASE+INC, in seconds or as 5:00", text)};
   TimeControl control;
   if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
     const auto moves = parse_integer(text.substr(0, slash), 1, kMostMoves);
@@ -89,7 +115,7 @@ Result<TimeControl> parse_time_control(std::string_view text) {
     text.remove_prefix(slash + 1);
   }
   const std::size_t plus = text.find('+');
-  const Result<Milliseconds> base = parse_seconds(text.substr(0, plus));
+  const Result<Milliseconds> base = parse_clock(text.substr(0, plus));
   const Result<Milliseconds> increment =
       parse_seconds(plus == std::string_view::npos ? "0" : text.substr(plus + 1));
   if (!base || !increment || base->count() == 0) return wrong;
@@ -111,17 +137,26 @@ std::string to_text(const TimeControl& control) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
+std::string complaint_of(const Error& engine_error) {
+  const std::string& message = engine_error.message;
+  return message.starts_with(kEngineOption) ? message.substr(kEngineOption.size()) : message;
+}
+
 Result<EngineConfig> parse_engine(const std::vector<std::string>& words, const TimeControl& common) {
   EngineConfig engine;
   TimeControl own;
   for (const std::string& word : words) {
     const std::size_t equals = word.find('=');
+    if (word == "ponder") {
+      engine.ponder = true;
+      continue;
+    }
     if (equals == std::string::npos)
-      return Error{fmt::format("--engine: '{}' is not of the form key=value", word)};
+      return Error{fmt::format("{}'{}' is not of the form key=value", kEngineOption, word)};
     const Status set = set_field(engine, own, word.substr(0, equals), word.substr(equals + 1));
-    if (!set) return Error{"--engine: " + set.error().message};
+    if (!set) return Error{fmt::format("{}{}", kEngineOption, set.error().message)};
   }
-  if (engine.command.empty()) return Error{"--engine: cmd=PROGRAM is missing"};
+  if (engine.command.empty()) return Error{fmt::format("{}cmd=PROGRAM is missing", kEngineOption)};
   engine.control = own.limited() ? own : common;
   if (!engine.control.limited())
     return Error{"no limit of thought: give --tc, --movetime, --nodes or --depth"};

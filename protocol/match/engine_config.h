@@ -25,7 +25,7 @@ struct TimeControl {
   bool operator==(const TimeControl&) const = default;
 };
 
-// "8+0.08", "40/60+0.5", "60": seconds.
+// "8+0.08", "40/60+0.5", "60": seconds, or minutes before a colon: "5:00+3", "40/1:30".
 Result<TimeControl> parse_time_control(std::string_view text);
 std::string to_text(const TimeControl& control);
 
@@ -39,13 +39,17 @@ struct EngineConfig {
   std::string variant;    // its name for the game; empty: found by its own list
   EngineProtocol protocol = EngineProtocol::kUci;
   std::vector<std::pair<std::string, std::string>> options;
+  bool ponder = false;  // think in the opponent's time
   TimeControl control;
 
   bool operator==(const EngineConfig&) const = default;
 };
 
 // From "cmd=...", "name=...", "proto=uci|xboard", "args=...", "dir=...", "variant=...", "tc=...",
-// "movetime=...", "nodes=...", "depth=...", "option.NAME=VALUE". `common` holds where the words set no limit.
+// "movetime=...", "nodes=...", "depth=...", "ponder", "option.NAME=VALUE". `common` holds where the words set
+// no limit.
 Result<EngineConfig> parse_engine(const std::vector<std::string>& words, const TimeControl& common);
+// What such an error says, without the option --engine, where the words come from elsewhere.
+std::string complaint_of(const Error& engine_error);
 
 }  // namespace proconsul

@@ -24,6 +24,7 @@ namespace bp = boost::process;
 namespace {
 
 constexpr std::size_t kLongestLine = 1 << 20;
+[[maybe_unused]] constexpr int kPipeSize = 1 << 20;
 constexpr Milliseconds kSlice{50};  // how often a waiting reader looks whether the match goes on
 constexpr Milliseconds kPoll{2};
 
@@ -53,6 +54,13 @@ void close_on_exec(bp::async_pipe& pipe) {
   fcntl(pipe.native_sink(), F_SETFD, FD_CLOEXEC);
 }
 
+// Engines write while nobody reads, in their opponents' time.
+void widen([[maybe_unused]] bp::async_pipe& pipe) {
+#ifdef F_SETPIPE_SZ
+  fcntl(pipe.native_source(), F_SETPIPE_SZ, kPipeSize);
+#endif
+}
+
 }  // namespace
 
 struct EngineProcess::Pipes {
@@ -71,6 +79,7 @@ EngineProcess::EngineProcess(const std::atomic<bool>& cancelled, TrafficLog log)
     : cancelled_(cancelled), log_(std::move(log)) {}
 
 Result<std::unique_ptr<EngineProcess>> EngineProcess::start(const EngineConfig& config,
+                                                            const std::vector<int>& cores,
                                                             const std::atomic<bool>& cancelled,
                                                             TrafficLog log) {
   const std::string program = find_program(config.command);
@@ -86,13 +95,17 @@ Result<std::unique_ptr<EngineProcess>> EngineProcess::start(const EngineConfig& 
     Pipes& pipes = *engine->pipes_;
     close_on_exec(pipes.to_engine);
     close_on_exec(pipes.from_engine);
-    pipes.child = bp::child(bp::exe = program, bp::args = config.arguments, bp::start_dir(directory),
-                            bp::std_in<pipes.to_engine, bp::std_out> pipes.from_engine,
-                            bp::std_err > bp::null, pipes.group, failure,
-                            bp::extend::on_exec_setup([](auto&) { std::signal(SIGPIPE, SIG_DFL); }),
-                            bp::extend::on_error([](auto& spawning, const std::error_code&) {
-                              if (spawning.pid > 0) waitpid(spawning.pid, nullptr, 0);  // Boost 1.74 does not
-                            }));
+    widen(pipes.from_engine);
+    pipes.child =
+        bp::child(bp::exe = program, bp::args = config.arguments, bp::start_dir(directory),
+                  bp::std_in<pipes.to_engine, bp::std_out> pipes.from_engine, bp::std_err > bp::null,
+                  pipes.group, failure, bp::extend::on_exec_setup([&cores](auto&) {
+                    std::signal(SIGPIPE, SIG_DFL);
+                    keep_to_cores(cores);
+                  }),
+                  bp::extend::on_error([](auto& spawning, const std::error_code&) {
+                    if (spawning.pid > 0) waitpid(spawning.pid, nullptr, 0);  // Boost 1.74 does not
+                  }));
   } catch (const std::exception& problem) {  // no descriptors or processes left
     return Error{fmt::format("cannot start '{}': {}", config.command, problem.what())};
   }
@@ -179,11 +192,15 @@ bool EngineProcess::ended_within(Milliseconds time) {
   return true;
 }
 
-void EngineProcess::stop(Milliseconds grace) {
+void EngineProcess::close_input() {
   pipes_->io.restart();
   pipes_->io.poll();
-  std::error_code ignored;
   pipes_->to_engine.close();
+}
+
+void EngineProcess::stop(Milliseconds grace) {
+  close_input();
+  std::error_code ignored;
   ended_within(grace);
   pipes_->group.terminate(ignored);  // also what the engine itself may have started
   pipes_->child.wait(ignored);

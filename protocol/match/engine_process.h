@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/match/cpu_cores.h"
 #include "protocol/match/engine_config.h"
 
 namespace proconsul {
@@ -35,7 +36,9 @@ using TrafficLog = std::function<void(bool to_engine, std::string_view line)>;
 class EngineProcess {
  public:
   // The command is looked up in PATH unless it has a slash. `cancelled` must outlive the process.
+  // It may use the processor's cores given, or all if there are none.
   static Result<std::unique_ptr<EngineProcess>> start(const EngineConfig& config,
+                                                      const std::vector<int>& cores,
                                                       const std::atomic<bool>& cancelled, TrafficLog log);
   ~EngineProcess();  // kills what still runs
   EngineProcess(const EngineProcess&) = delete;
@@ -43,6 +46,7 @@ class EngineProcess {
 
   void send(std::string_view line);
   EngineLine read_line(SteadyTime deadline);
+  void close_input();
   // Closes its input, waits up to `grace` for it to end, then kills it.
   void stop(Milliseconds grace);
   // "exit code 3", "signal 11 (Segmentation fault)", "still running"; after the end of its output.

@@ -1,6 +1,7 @@
 // A game of a match: what is to be played, and what came of it.
 #pragma once
 
+#include <chrono>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,7 +13,7 @@
 namespace proconsul {
 
 struct GamePlan {
-  std::size_t number = 0;  // from 0; two successive ones are a pair with colours reversed
+  std::size_t number = 0;  // from 0; two successive ones of an opening are a pair, colours reversed
   const Variant* variant = nullptr;
   std::size_t white = 0;  // index of the engine
   std::size_t black = 0;
@@ -39,6 +40,8 @@ struct GameRecord {
   Outcome outcome = Outcome::kOngoing;  // kOngoing: broken off
   std::string reason;                   // "checkmate", "White: time forfeit"
   std::vector<Misdeed> misdeeds;
+  std::chrono::system_clock::time_point started;  // both engines ready
+  std::chrono::system_clock::time_point ended;
 };
 
 }  // namespace proconsul

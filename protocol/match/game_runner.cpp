@@ -20,18 +20,23 @@ MatchClock fresh_clock(const TimeControl& control) {
 }  // namespace
 
 GameRunner::GameRunner(GamePlan plan, Player& white, Player& black,
-                       std::array<TimeControl, kColours> controls, const AdjudicationRules& rules)
+                       std::array<TimeControl, kColours> controls, const AdjudicationRules& rules,
+                       std::shared_ptr<const EndgameSet> endings)
     : players_{&white, &black},
       clocks_{fresh_clock(controls[0]), fresh_clock(controls[1])},
       adjudicator_(rules),
+      endings_(std::move(endings)),
       game_(game_from(*plan.variant, plan.opening)) {
   record_.plan = std::move(plan);
   for (const Move move : game_.moves()) record_.moves.push_back({move, true, {}, {}});
 }
 
 GameRecord GameRunner::play() {
-  if (prepare()) {
+  const bool ready = prepare();
+  record_.started = std::chrono::system_clock::now();
+  if (ready) {
     while (record_.outcome == Outcome::kOngoing && record_.reason.empty()) play_turn();
+    record_.ended = std::chrono::system_clock::now();
     if (record_.outcome != Outcome::kOngoing) notify();
   }
   return std::move(record_);
@@ -81,8 +86,15 @@ void GameRunner::judge(const Answer& answer, Colour mover) {
   draw_offered_by_.reset();
   if (answer.offers_draw) draw_offered_by_ = mover;
   if (answer.offers_draw) player(!mover).hear_draw_offer();
-  if (const auto verdict = adjudicator_.judge(mover, answer.evaluation, number))
-    end(verdict->outcome, verdict->reason);
+  if (const auto early = verdict(mover, answer.evaluation, number)) return end(early->outcome, early->reason);
+  player(mover).wait(game_, clocks_);
+}
+
+std::optional<Verdicted> GameRunner::verdict(Colour mover, const Evaluation& evaluation, int number) {
+  if (endings_) {
+    if (auto known = verdict_of_endings(*endings_, game_)) return known;
+  }
+  return adjudicator_.judge(mover, evaluation, number);
 }
 
 void GameRunner::hold_to_claims(const GameEnd& over) {

@@ -11,7 +11,7 @@ class GameRunner {
   // The players are those of White and Black; their processes are started as needed, and stopped if they
   // misbehave in a way that leaves them in doubt.
   GameRunner(GamePlan plan, Player& white, Player& black, std::array<TimeControl, kColours> controls,
-             const AdjudicationRules& rules);
+             const AdjudicationRules& rules, std::shared_ptr<const EndgameSet> endings = {});
   GameRecord play();
 
  private:
@@ -19,6 +19,7 @@ class GameRunner {
   void play_turn();
   void judge(const Answer& answer, Colour mover);
   void spend(Colour mover, std::chrono::microseconds used);
+  std::optional<Verdicted> verdict(Colour mover, const Evaluation& evaluation, int number);
   void end(Outcome outcome, std::string reason);
   void blame(Colour guilty, const Trouble& trouble);
   void lose_by(Colour guilty, const Trouble& trouble);
@@ -31,6 +32,7 @@ class GameRunner {
   std::array<Player*, kColours> players_;
   MatchClocks clocks_;
   Adjudicator adjudicator_;
+  std::shared_ptr<const EndgameSet> endings_;  // that decide a game as soon as it reaches them; may be null
   Game game_;
   std::optional<Colour> draw_offered_by_;
   std::array<Evaluation, kColours> evaluations_;  // the latest of each side

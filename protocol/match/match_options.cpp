@@ -11,6 +11,7 @@
 #include "protocol/cli/nearest.h"
 #include "protocol/cli/number.h"
 #include "protocol/journal.h"
+#include "protocol/match/opening_options.h"
 #include "protocol/match/rule_options.h"
 
 namespace proconsul {
@@ -18,23 +19,25 @@ namespace {
 
 using EngineOptions = std::vector<std::pair<std::string, std::string>>;
 
-constexpr int kDefaultPlies = 6;  // of random moves, where every game would begin alike
-constexpr std::int64_t kMostPairings = 10'000'000;
+constexpr std::int64_t kMostGames = 20'000'000;
+constexpr std::int64_t kMostRepeats = 1000;
 
+// In the same words as an engine's own.
 Result<TimeControl> read_control(const Arguments& arguments) {
-  // The same words as an engine's own.
   std::vector<std::string> words = {"cmd=-"};
   for (const char* name : {"tc", "movetime", "nodes", "depth"}) {
-    if (arguments.has(name)) words.push_back(fmt::format("{}={}", name, arguments.text(name)));
+    if (!arguments.has(name)) continue;
+    words.push_back(fmt::format("{}={}", name, arguments.text(name)));
+    if (const auto alone = parse_engine({words.front(), words.back()}, {}); !alone)
+      return Error{fmt::format("--{}: {}", name, complaint_of(alone.error()))};
   }
   if (words.size() == 1) return TimeControl{};
-  const Result<EngineConfig> engine = parse_engine(words, {});
-  if (!engine) return engine.error();
-  return engine.value().control;
+  return parse_engine(words, {})->control;
 }
 
 Result<std::vector<const Variant*>> read_variants(const Registry& registry, const Arguments& arguments) {
   std::vector<const Variant*> variants;
+  if (arguments.words().empty()) return Error{"something is missing: the game, or 'all'"};
   if (arguments.words() == std::vector<std::string>{"all"}) {
     for (const Variant& variant : registry.variants()) variants.push_back(&variant);
     return variants;
@@ -46,64 +49,6 @@ Result<std::vector<const Variant*>> read_variants(const Registry& registry, cons
       variants.push_back(variant.value());
   }
   return variants;
-}
-
-// "518", "1,2,3", "0-99", "15683/42"
-Result<std::vector<StartNumber>> read_numbers(const std::vector<const Variant*>& variants,
-                                              const std::string& text) {
-  if (variants.size() != 1 || !variants.front()->starts)
-    return Error{"--openings: start numbers need one game that has them"};
-  const StartScheme scheme = *variants.front()->starts;
-  std::vector<StartNumber> numbers;
-  std::string list = text + ",";
-  for (std::size_t at = 0, end; (end = list.find(',', at)) != std::string::npos; at = end + 1) {
-    const std::string item = list.substr(at, end - at);
-    const std::size_t dash = item.find('-');
-    const Result<StartNumber> first = parse_start_number(scheme, item.substr(0, dash));
-    if (!first) return Error{"--openings: " + first.error().message};
-    const Result<StartNumber> last =
-        dash == std::string::npos ? first : parse_start_number(scheme, item.substr(dash + 1));
-    if (!last) return Error{"--openings: " + last.error().message};
-    numbers.push_back(first.value());
-    for (int n = first.value().white + 1; n <= last.value().white; ++n) numbers.push_back({n, n});
-  }
-  return numbers;
-}
-
-Result<OpeningSettings> read_openings(const std::vector<const Variant*>& variants,
-                                      const Arguments& arguments) {
-  using Source = OpeningSettings::Source;
-  OpeningSettings openings;
-  const std::string source = arguments.has("openings") ? arguments.text("openings") : "random";
-  if (arguments.has("epd") && arguments.has("openings"))
-    return Error{"--epd and --openings exclude each other"};
-  if (arguments.has("epd")) {
-    openings.source = Source::kFile;
-    openings.file = arguments.text("epd");
-    if (variants.size() != 1) return Error{"--epd: the positions are those of one game"};
-  } else if (source == "default") {
-    openings.source = Source::kDefaultStart;
-  } else if (source != "random") {
-    openings.source = Source::kNumbers;
-    Result<std::vector<StartNumber>> numbers = read_numbers(variants, source);
-    if (!numbers) return numbers.error();
-    openings.numbers = numbers.take();
-  }
-  const bool all_drawn =
-      std::all_of(variants.begin(), variants.end(), [](const Variant* v) { return v->starts.has_value(); });
-  const bool alike =
-      openings.source == Source::kDefaultStart || (openings.source == Source::kRandomStart && !all_drawn);
-  const auto plies = integer_option(arguments, "plies", alike ? kDefaultPlies : 0, 0, 200);
-  if (!plies) return plies.error();
-  openings.random_plies = static_cast<int>(*plies);
-  const auto balance = integer_option(arguments, "balance", 0, 0, 10000);
-  if (!balance) return balance.error();
-  openings.balance = static_cast<int>(*balance);
-  if (!arguments.has("seed")) return openings;
-  const Result<std::uint64_t> seed = parse_unsigned(arguments.text("seed"));
-  if (!seed) return Error{"--seed: " + seed.error().message};
-  openings.seed = *seed;
-  return openings;
 }
 
 Status read_player(const Arguments& arguments, PlayerSettings& player) {
@@ -141,44 +86,89 @@ Result<std::vector<EngineConfig>> read_engines(const Arguments& arguments) {
     Result<EngineConfig> engine = parse_engine(words, control.value());
     if (!engine) return engine.error();
     engine.value().options.insert(engine.value().options.begin(), common->begin(), common->end());
+    if (arguments.has("ponder")) engine.value().ponder = true;
     engines.push_back(engine.take());
   }
   if (engines.size() < 2) return Error{"a match needs two engines: --engine cmd=A --engine cmd=B"};
   return engines;
 }
 
+// As cutechess counts them: rounds of so many games, some of them from one opening.
+Status read_lengths(const Arguments& arguments, MatchSettings& settings) {
+  const auto repeat = integer_option(arguments, "repeat", 2, 1, kMostRepeats);
+  if (!repeat) return repeat.error();
+  const auto games = integer_option(arguments, "games", *repeat, 1, kMostGames);
+  if (!games) return games.error();
+  const auto rounds = integer_option(arguments, "rounds", 1, 1, kMostGames / *games);
+  if (!rounds) return rounds.error();
+  settings.repeat = static_cast<std::size_t>(*repeat);
+  settings.games = static_cast<std::size_t>(*games * *rounds);
+  const auto concurrency = integer_option(arguments, "concurrency", 1, 1, 1024);
+  if (!concurrency) return concurrency.error();
+  settings.concurrency = static_cast<std::size_t>(*concurrency);
+  return done();
+}
+
+Status read_kind(const Arguments& arguments, MatchSettings& settings) {
+  const std::string kind = arguments.has("tournament") ? arguments.text("tournament") : "round-robin";
+  const std::vector<std::string> kinds = {"round-robin", "gauntlet"};
+  if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
+    return Error{fmt::format("--tournament: '{}' is neither round-robin nor gauntlet{}", kind,
+                             did_you_mean(kind, kinds))};
+  if (kind == "gauntlet") settings.kind = TournamentKind::kGauntlet;
+  return done();
+}
+
+Status read_stopping_rule(const Arguments& arguments, MatchSettings& settings) {
+  if (!arguments.has("sprt")) return done();
+  if (settings.engines.size() != 2) return Error{"--sprt is about two engines"};
+  if (settings.repeat % 2 != 0) return Error{"--sprt needs pairs of games: an even --repeat"};
+  const Result<SprtBounds> sprt = read_sprt(arguments.texts("sprt"));
+  if (!sprt) return sprt.error();
+  settings.sprt = sprt.value();
+  return done();
+}
+
+// Engines may run in other folders.
+std::vector<std::string> absolute_paths(const std::vector<std::string>& files) {
+  std::vector<std::string> paths;
+  std::error_code ignored;
+  for (const std::string& file : files) paths.push_back(std::filesystem::absolute(file, ignored).string());
+  return paths;
+}
+
 }  // namespace
 
 std::vector<Option> match_options() {
   using Kind = Option::Kind;
-  return {
+  std::vector<Option> options = {
       {"engine", Kind::kGroups, "KEY=VALUE ...",
-       "an engine: cmd=PROGRAM name=N proto=uci|xboard args='...' dir=D option.NAME=VALUE variant=ITS-NAME, "
-       "and its "
-       "own tc, movetime, nodes or depth"},
+       "an engine: cmd=PROGRAM name=N proto=uci|xboard args='...' dir=D option.NAME=VALUE variant=ITS-NAME "
+       "ponder, and its own tc, movetime, nodes or depth"},
       {"each", Kind::kList, "NAME=VALUE ...", "options for all engines (Hash=16 Threads=1)"},
-      {"tc", Kind::kValue, "BASE+INC", "clock in seconds: 8+0.08, or 40/60+0.5 for 40 moves in each minute"},
+      {"tc", Kind::kValue, "BASE+INC",
+       "clock in seconds: 8+0.08, or 40/60+0.5 for 40 moves in each minute; 5:00+3 begins with five minutes"},
       {"movetime", Kind::kValue, "S", "S seconds for each move"},
       {"nodes", Kind::kValue, "N", "N positions for each move (UCI only)"},
       {"depth", Kind::kValue, "N", "N plies for each move"},
       {"games", Kind::kValue, "N",
-       "games of each two engines in each game, rounded up to an even number (default 2)"},
+       "games of each two engines in each game (and round), rounded up to whole openings (default 2)"},
+      {"rounds", Kind::kValue, "N", "play the games N times, always from other openings (default 1)"},
+      {"repeat", Kind::kValue, "N",
+       "play N games from each opening, colours reversed after each (default 2)"},
+      {"tournament", Kind::kValue, "KIND",
+       "of three and more engines: round-robin (default), or gauntlet, the first one against each other"},
+      {"ponder", Kind::kFlag, "", "all engines think in their opponents' time"},
+      {"affinity", Kind::kFlag, "",
+       "the engines of each game that is played at a time have cores of their own (Linux)"},
       {"concurrency", Kind::kValue, "N", "play N games at a time (default 1)"},
-      {"openings", Kind::kValue, "WHICH",
-       "random: drawn starts where the game has them (default); default: the default start; or start numbers "
-       "(518, 1,2,3, 0-99)"},
-      {"epd", Kind::kValue, "FILE", "openings from a file of EPD or FEN lines, in turn"},
-      {"plies", Kind::kValue, "N",
-       "begin with N random plies (default 6 where all games would begin alike, otherwise 0)"},
-      {"balance", Kind::kValue, "CP",
-       "draw random plies again that a short search finds worth more than CP centipawns"},
-      {"seed", Kind::kValue, "S", "of everything drawn (default 1)"},
       {"draw", Kind::kList, "KEY=N ...",
        "adjudicate a draw: number=40 count=8 score=10: from move 40 on, 8 moves of each side within 10 "
        "centipawns"},
       {"resign", Kind::kList, "KEY=N ...",
        "adjudicate a win: count=3 score=700 twosided=1: 3 moves beyond 700 centipawns, in both engines' "
        "view"},
+      {"tb", Kind::kValue, "DIR", "adjudicate by the solved endings of this folder ('tb solve --out')"},
       {"maxmoves", Kind::kValue, "N", "a draw after N moves of each side"},
       {"sprt", Kind::kList, "KEY=X ...",
        "stop when decided: elo0=0 elo1=5 alpha=0.05 beta=0.05 (logistic Elo, pairs of games; two engines)"},
@@ -190,41 +180,67 @@ std::vector<Option> match_options() {
       {"timeout", Kind::kValue, "S", "an engine hangs if it does not answer within S seconds (default 10)"},
       {"move-timeout", Kind::kValue, "S", "the same for a move without a clock (default 300)"},
       {"pgn", Kind::kValue, "FILE", "append the games to FILE"},
+      {"pgn-comments", Kind::kValue, "HOW",
+       "of each move there: none, short (evaluation, depth, time; default) or full (nodes and line too)"},
       {"result", Kind::kValue, "FILE", "write the result as JSON to FILE"},
       {"state", Kind::kValue, "FILE", "keep the state in FILE, and go on from there if it exists"},
       {"log", Kind::kValue, "FILE", "write all lines to and from the engines to FILE"},
       {"report", Kind::kValue, "N", "print the score every N games (default 10)"},
       {"event", Kind::kValue, "NAME", "the Event tag of the PGN"},
       {"quiet", Kind::kFlag, "", "no line for each game"},
+      {"latency", Kind::kFlag, "",
+       "tell how long engines take to answer, and how far they exceed a fixed time for a move"},
+      {"config", Kind::kValue, "FILE",
+       "read what the command line does not say from FILE: JSON with the names of these options as keys"},
+      {"print-config", Kind::kFlag, "", "print the match as such a file, and do not play it"},
+      {"check", Kind::kList, "ENGINE",
+       "instead of a match: does this program (or cmd=PROGRAM args='...' ...) keep to UCI?"},
   };
+  const std::vector<Option> openings = opening_options();
+  const auto before = std::find_if(options.begin(), options.end(), [](const Option& option) {
+    return std::string_view(option.name) == "draw";
+  });
+  options.insert(before, openings.begin(), openings.end());
+  return options;
 }
 
-Result<MatchSettings> read_match_settings(const Registry& registry, const Arguments& arguments) {
+Result<PgnComments> read_pgn_comments(const Arguments& arguments) {
+  const std::string text = arguments.has("pgn-comments") ? arguments.text("pgn-comments") : "short";
+  if (text == "none") return PgnComments::kNone;
+  if (text == "short") return PgnComments::kShort;
+  if (text == "full") return PgnComments::kFull;
+  return Error{fmt::format("--pgn-comments: '{}' is not none, short or full", text)};
+}
+
+Result<PlayerSettings> read_player_settings(const Arguments& arguments) {
+  PlayerSettings player;
+  if (const Status read = read_player(arguments, player); !read) return read.error();
+  return player;
+}
+
+Result<MatchSettings> read_match_settings(const GameLibrary& library, const Arguments& arguments) {
   MatchSettings settings;
-  Result<std::vector<const Variant*>> variants = read_variants(registry, arguments);
+  Result<std::vector<const Variant*>> variants = read_variants(library.registry(), arguments);
   if (!variants) return variants.error();
   settings.variants = variants.take();
   Result<std::vector<EngineConfig>> engines = read_engines(arguments);
   if (!engines) return engines.error();
   settings.engines = engines.take();
-  Result<OpeningSettings> openings = read_openings(settings.variants, arguments);
+  Result<OpeningSettings> openings = read_openings(library.registry(), settings.variants, arguments);
   if (!openings) return openings.error();
   settings.openings = openings.take();
   const Result<AdjudicationRules> adjudication = read_adjudication(arguments);
   if (!adjudication) return adjudication.error();
   settings.adjudication = adjudication.value();
-  if (const Status player = read_player(arguments, settings.player); !player) return player.error();
-  const auto games = integer_option(arguments, "games", 2, 1, kMostPairings);
-  if (!games) return games.error();
-  settings.pairs = static_cast<std::size_t>((*games + 1) / 2);
-  const auto concurrency = integer_option(arguments, "concurrency", 1, 1, 1024);
-  if (!concurrency) return concurrency.error();
-  settings.concurrency = static_cast<std::size_t>(*concurrency);
-  if (!arguments.has("sprt")) return settings;
-  if (settings.engines.size() != 2) return Error{"--sprt is about two engines"};
-  const Result<SprtBounds> sprt = read_sprt(arguments.texts("sprt"));
-  if (!sprt) return sprt.error();
-  settings.sprt = sprt.value();
+  Result<PlayerSettings> player = read_player_settings(arguments);
+  if (!player) return player.error();
+  settings.player = player.take();
+  settings.player.variant_files = absolute_paths(library.files());
+  for (const auto read : {read_lengths, read_kind, read_stopping_rule}) {
+    if (const Status status = read(arguments, settings); !status) return status.error();
+  }
+  settings.affinity = arguments.has("affinity");
+  settings.tb_folder = arguments.text("tb");
   return settings;
 }
 

@@ -5,13 +5,17 @@
 #include <vector>
 
 #include "protocol/cli/arguments.h"
+#include "protocol/game_library.h"
+#include "protocol/match/pgn_writer.h"
 #include "protocol/match/tournament.h"
 
 namespace proconsul {
 
 std::vector<Option> match_options();
-// `words`: the games' names, or "all".
-Result<MatchSettings> read_match_settings(const Registry& registry, const Arguments& arguments);
+// The arguments' words are the games' names, or "all". `library` must outlive the settings.
+Result<MatchSettings> read_match_settings(const GameLibrary& library, const Arguments& arguments);
+Result<PlayerSettings> read_player_settings(const Arguments& arguments);
+Result<PgnComments> read_pgn_comments(const Arguments& arguments);
 // Gives engines without a name that of their program, and makes names different.
 void name_engines(std::vector<EngineConfig>& engines);
 

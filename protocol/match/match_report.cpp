@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "protocol/cli/text_table.h"
+#include "protocol/match/ratings.h"
 
 namespace proconsul {
 namespace {
@@ -24,23 +25,57 @@ ScoreSample encounter_sample(const Encounter& encounter) {
 
 std::string percent(double share) { return fmt::format("{:.1f} %", 100 * share); }
 
-std::string ranking(const Standings& standings, const MatchSettings& settings) {
-  std::vector<std::size_t> order(settings.engines.size());
+double share_of(const GameCounts& counts) {
+  return counts.games() == 0 ? 0.0 : counts.points() / counts.games();
+}
+
+bool is_rated(const MatchSettings& settings) { return settings.engines.size() > 2; }
+
+// With three and more engines ratings tell more than points, since not all have met the same ones as often.
+std::vector<std::size_t> best_first(const Standings& standings, const std::vector<Rating>& ratings) {
+  std::vector<std::size_t> order(ratings.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto share = [&](std::size_t engine) {
-    const GameCounts& counts = standings.counts(engine);
-    return counts.games() == 0 ? 0.0 : counts.points() / counts.games();
-  };
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return share(a) > share(b); });
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    if (ratings.size() > 2) return ratings[a].elo > ratings[b].elo;
+    return share_of(standings.counts(a)) > share_of(standings.counts(b));
+  });
+  return order;
+}
+
+std::string ranking(const Standings& standings, const MatchSettings& settings,
+                    const std::vector<Rating>& ratings) {
   std::vector<std::vector<std::string>> rows = {
       {"engine", "games", "points", "score", "won", "drawn", "lost", "faults"}};
-  for (const std::size_t engine : order) {
+  if (is_rated(settings)) rows.front().insert(rows.front().end(), {"draws", "Elo", "+-"});
+  for (const std::size_t engine : best_first(standings, ratings)) {
     const GameCounts& counts = standings.counts(engine);
-    rows.push_back({settings.engines[engine].name, std::to_string(counts.games()),
-                    fmt::format("{:.1f}", counts.points()), percent(share(engine)),
-                    std::to_string(counts.wins), std::to_string(counts.draws), std::to_string(counts.losses),
-                    std::to_string(standings.misdeeds(engine))});
+    std::vector<std::string>& row = rows.emplace_back(std::vector<std::string>{
+        settings.engines[engine].name, std::to_string(counts.games()), fmt::format("{:.1f}", counts.points()),
+        percent(share_of(counts)), std::to_string(counts.wins), std::to_string(counts.draws),
+        std::to_string(counts.losses), std::to_string(standings.misdeeds(engine))});
+    if (!is_rated(settings)) continue;
+    const double draws = counts.games() == 0 ? 0.0 : static_cast<double>(counts.draws) / counts.games();
+    row.insert(row.end(), {percent(draws), fmt::format("{:+.0f}", ratings[engine].elo),
+                           fmt::format("{:.0f}", ratings[engine].error)});
+  }
+  return text_table(rows);
+}
+
+// Points of each against each, of how many games: "3.5/4".
+std::string crosstable(const Standings& standings, const MatchSettings& settings,
+                       const std::vector<Rating>& ratings) {
+  const std::vector<std::size_t> order = best_first(standings, ratings);
+  std::vector<std::vector<std::string>> rows = {{"", "against"}};
+  for (std::size_t i = 1; i <= order.size(); ++i) rows.front().push_back(std::to_string(i));
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    std::vector<std::string>& row =
+        rows.emplace_back(std::vector<std::string>{std::to_string(i + 1), settings.engines[order[i]].name});
+    for (const std::size_t other : order) {
+      const GameCounts games =
+          standings.encounter(std::min(order[i], other), std::max(order[i], other)).games;
+      const double points = order[i] < other ? games.points() : games.games() - games.points();
+      row.push_back(games.games() == 0 ? "-" : fmt::format("{:.1f}/{}", points, games.games()));
+    }
   }
   return text_table(rows);
 }
@@ -121,11 +156,10 @@ std::string game_line(const GameResult& result, const MatchSettings& settings, s
 std::string score_line(const Encounter& encounter, const MatchSettings& settings, std::size_t first,
                        std::size_t second) {
   const ScoreSample sample = encounter_sample(encounter);
-  const EloEstimate elo = estimate_elo(sample);
   std::string text =
-      fmt::format("{} - {}: +{} ={} -{}, Elo {} +-{}, LOS {}, pairs {}", settings.engines[first].name,
+      fmt::format("{} - {}: +{} ={} -{}, Elo {}, LOS {}, pairs {}", settings.engines[first].name,
                   settings.engines[second].name, encounter.games.wins, encounter.games.draws,
-                  encounter.games.losses, number_text(elo.elo), number_text(elo.error),
+                  encounter.games.losses, elo_text(sample, encounter.games.games()),
                   percent(likelihood_of_superiority(sample)), fmt::join(encounter.pairs, " "));
   const EloEstimate normalised = estimate_normalised_elo(sample_of(encounter.pairs));
   if (std::isfinite(normalised.error))
@@ -140,7 +174,9 @@ std::string score_line(const Encounter& encounter, const MatchSettings& settings
 }
 
 std::string report_text(const Standings& standings, const MatchSettings& settings) {
-  std::string text = ranking(standings, settings) + '\n';
+  const std::vector<Rating> ratings = ratings_of(standings, settings.engines.size());
+  std::string text = ranking(standings, settings, ratings) + '\n';
+  if (is_rated(settings)) text += crosstable(standings, settings, ratings) + '\n';
   for (const auto& [engines, encounter] : standings.encounters())
     text += score_line(encounter, settings, engines.first, engines.second);
   if (standings.by_variant().size() > 1) {
@@ -159,12 +195,14 @@ std::string report_text(const Standings& standings, const MatchSettings& setting
 Json engine_json(const EngineConfig& engine) {
   Json options = Json::object();
   for (const auto& [name, value] : engine.options) options[name] = value;
-  return {{"name", engine.name},
-          {"command", engine.command},
-          {"arguments", engine.arguments},
-          {"protocol", engine.protocol == EngineProtocol::kUci ? "uci" : "xboard"},
-          {"limit", to_text(engine.control)},
-          {"options", options}};
+  Json json = {{"name", engine.name},
+               {"command", engine.command},
+               {"arguments", engine.arguments},
+               {"protocol", engine.protocol == EngineProtocol::kUci ? "uci" : "xboard"},
+               {"limit", to_text(engine.control)},
+               {"options", options}};
+  if (engine.ponder) json["ponder"] = true;
+  return json;
 }
 
 Json result_json(const GameResult& result) {
@@ -187,11 +225,13 @@ Json result_json(const GameResult& result) {
 
 Json report_json(const Standings& standings, const MatchSettings& settings) {
   Json json;
+  const std::vector<Rating> ratings = ratings_of(standings, settings.engines.size());
   for (std::size_t i = 0; i < settings.engines.size(); ++i) {
     Json engine = engine_json(settings.engines[i]);
     const GameCounts& counts = standings.counts(i);
     engine["games"] = counts.games();
     engine["points"] = counts.points();
+    if (is_rated(settings)) engine["rating"] = {{"elo", ratings[i].elo}, {"error", ratings[i].error}};
     Json faults = Json::object();
     for (const Fault fault : kAllFaults) {
       if (const int number = standings.misdeeds(i, fault); number > 0)

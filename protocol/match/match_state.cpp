@@ -24,9 +24,12 @@ Json adjudication_json(const AdjudicationRules& rules) {
 Json openings_json(const OpeningSettings& openings) {
   Json numbers = Json::array();
   for (const StartNumber number : openings.numbers) numbers.push_back(to_text(number));
-  return {
+  Json json = {
       {"source", static_cast<int>(openings.source)}, {"numbers", numbers},          {"file", openings.file},
       {"random_plies", openings.random_plies},       {"balance", openings.balance}, {"seed", openings.seed}};
+  if (openings.order == OpeningSettings::Order::kRandom) json["order"] = "random";
+  if (openings.opening_plies) json["opening_plies"] = *openings.opening_plies;
+  return json;
 }
 
 Json settings_json(const MatchSettings& settings) {
@@ -34,6 +37,9 @@ Json settings_json(const MatchSettings& settings) {
                {"adjudication", adjudication_json(settings.adjudication)}};
   for (const EngineConfig& engine : settings.engines) json["engines"].push_back(engine_json(engine));
   for (const Variant* variant : settings.variants) json["variants"].push_back(variant->rules->name);
+  if (settings.repeat != 2) json["repeat"] = settings.repeat;
+  if (settings.kind == TournamentKind::kGauntlet) json["tournament"] = "gauntlet";
+  if (!settings.tb_folder.empty()) json["tb"] = settings.tb_folder;
   return json;
 }
 

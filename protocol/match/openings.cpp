@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
-#include <fstream>
+#include <limits>
 
 #include "engine/move_text.h"
 #include "engine/zobrist.h"
-#include "protocol/words.h"
+#include "protocol/match/opening_files.h"
 #include "search/engine.h"
 
 namespace proconsul {
@@ -15,34 +15,16 @@ namespace {
 
 constexpr int kAttempts = 100;  // at random moves that do not end the game and are fair
 constexpr std::uint64_t kBalanceNodes = 5000;
+constexpr int kDefaultBookPlies = 8;
 
-// EPD: placement, side, rights, en passant, then operations up to the end; FEN: the counters follow.
-std::string fen_of_line(std::string_view line) {
-  const std::vector<std::string_view> words = words_in(line);
-  std::string fen;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const bool counter = words[i].find_first_not_of("0123456789+") == std::string_view::npos;
-    if (i >= 4 && !counter) break;
-    fen += (i == 0 ? "" : " ") + std::string(words[i]);
+// In an order that follows from the seed alone.
+template <class Item>
+void shuffle(std::vector<Item>& items, std::uint64_t seed) {
+  Key random = zobrist::mix(seed);
+  for (std::size_t left = items.size(); left > 1; --left) {
+    random = zobrist::mix(random);
+    std::swap(items[left - 1], items[random % left]);
   }
-  return fen;
-}
-
-Result<std::vector<Opening>> read_positions(const Variant& variant, const std::string& file) {
-  std::ifstream input(file);
-  if (!input) return Error{fmt::format("cannot read the openings file '{}'", file)};
-  std::vector<Opening> positions;
-  std::string line;
-  for (int number = 1; std::getline(input, line); ++number) {
-    if (trimmed(line).empty() || trimmed(line).front() == '#') continue;
-    const std::string fen = fen_of_line(line);
-    const Result<Game> game = Game::create(variant.rules, fen);
-    if (!game) return Error{fmt::format("{}: {}", file, game.error().message), number, game.error().column};
-    if (game.value().end().over()) return Error{file + ": the game is already over here", number, 1};
-    positions.push_back({fen, {}, fmt::format("line {}", number)});
-  }
-  if (positions.empty()) return Error{fmt::format("the openings file '{}' has no position", file)};
-  return positions;
 }
 
 }  // namespace
@@ -51,9 +33,17 @@ Result<OpeningBook> OpeningBook::create(const Variant& variant, const OpeningSet
   OpeningBook book(variant, settings);
   using Source = OpeningSettings::Source;
   if (settings.source == Source::kFile) {
-    Result<std::vector<Opening>> positions = read_positions(variant, settings.file);
+    Result<std::vector<Opening>> positions = read_opening_file(variant, settings);
     if (!positions) return positions.error();
     book.positions_ = positions.take();
+  }
+  if (settings.source == Source::kBook) {
+    Result<Book> moves = Book::read(settings.file);
+    if (!moves) return moves.error();
+    book.moves_ = std::make_shared<const Book>(moves.take());
+    if (book.moves_->moves(game_from(variant, book.start(0))).empty())
+      return Error{fmt::format("the book '{}' has no move for the start of {} ('book build' makes books)",
+                               settings.file, variant.rules->name)};
   }
   if (settings.source == Source::kNumbers) {
     if (!variant.starts) return Error{variant.rules->name + " has a single start: it has no numbers"};
@@ -61,6 +51,10 @@ Result<OpeningBook> OpeningBook::create(const Variant& variant, const OpeningSet
       const Result<std::string> fen = start_fen(*variant.starts, number);
       if (!fen) return fen.error();
     }
+  }
+  if (settings.order == OpeningSettings::Order::kRandom) {
+    shuffle(book.positions_, settings.seed);
+    shuffle(book.settings_.numbers, settings.seed);
   }
   return book;
 }
@@ -76,12 +70,30 @@ Opening OpeningBook::start(std::uint64_t round) const {
   return {start_fen(*variant_->starts, number).value(), {}, "start " + to_text(number)};
 }
 
+void OpeningBook::add_book_moves(Opening& opening, std::uint64_t round) const {
+  Key random = zobrist::mix(zobrist::mix(settings_.seed) + round);
+  Game game = game_from(*variant_, opening);
+  for (int ply = 0; ply < settings_.opening_plies.value_or(kDefaultBookPlies); ++ply) {
+    random = zobrist::mix(random);
+    const std::optional<Move> move = moves_->choose(game, random);
+    if (!move) return;
+    opening.moves.push_back(to_uci(game, *move));
+    game.play(*move);
+    if (!game.end().over()) continue;
+    opening.moves.pop_back();
+    return;
+  }
+}
+
+// The first attempt that is fair, or the fairest of all.
 void OpeningBook::add_random_moves(Opening& opening, std::uint64_t round) const {
   Key random = zobrist::mix(zobrist::mix(settings_.seed) + round);
-  for (int attempt = 0; attempt < kAttempts; ++attempt) {
-    Game game = game_from(*variant_, {opening.fen, {}, ""});
-    std::vector<std::string> moves;
-    while (static_cast<int>(moves.size()) < settings_.random_plies && !game.end().over()) {
+  const Opening before = opening;
+  int least = std::numeric_limits<int>::max();
+  for (int attempt = 0; attempt < kAttempts && least > settings_.balance; ++attempt) {
+    Game game = game_from(*variant_, before);
+    std::vector<std::string> moves = before.moves;
+    for (int ply = 0; ply < settings_.random_plies && !game.end().over(); ++ply) {
       const std::vector<Move> legal = game.legal_moves();
       const Move move = legal[random % legal.size()];
       random = zobrist::mix(random);
@@ -89,22 +101,25 @@ void OpeningBook::add_random_moves(Opening& opening, std::uint64_t round) const 
       game.play(move);
     }
     if (game.end().over()) continue;
+    const int far = imbalance(game);
+    if (far >= least) continue;
+    least = far;
     opening.moves = std::move(moves);
-    if (balanced(game)) return;
   }
 }
 
-bool OpeningBook::balanced(const Game& game) const {
-  if (settings_.balance == 0) return true;
+int OpeningBook::imbalance(const Game& game) const {
+  if (settings_.balance == 0) return 0;
   Engine engine;
   engine.set_options({.hash_megabytes = 1});
   Limits limits;
   limits.nodes = kBalanceNodes;
-  return std::abs(engine.think(game, limits).score) <= settings_.balance;
+  return std::abs(engine.think(game, limits).score);
 }
 
 Opening OpeningBook::opening(std::uint64_t round) const {
   Opening opening = start(round);
+  if (moves_) add_book_moves(opening, round);
   if (settings_.random_plies > 0) add_random_moves(opening, round);
   return opening;
 }

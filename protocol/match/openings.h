@@ -3,10 +3,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/game.h"
+#include "protocol/book/book.h"
 #include "variants/registry.h"
 
 namespace proconsul {
@@ -20,15 +23,19 @@ struct Opening {
 };
 
 struct OpeningSettings {
-  enum class Source : std::uint8_t { kRandomStart, kNumbers, kDefaultStart, kFile };
+  enum class Source : std::uint8_t { kRandomStart, kNumbers, kDefaultStart, kFile, kBook };
+  enum class Order : std::uint8_t { kSequential, kRandom };
   Source source = Source::kRandomStart;  // where a game has a single start, it is that
-  std::vector<StartNumber> numbers;      // in turn
-  std::string file;                      // EPD or FEN, one to a line
+  std::vector<StartNumber> numbers;      // kNumbers
+  std::string file;                      // kFile, kBook
+  Order order = Order::kSequential;      // of numbers and of a file's openings
+  std::optional<int> opening_plies;      // at most, of a file's games or of a book
   int random_plies = 0;
   // With random plies: an opening that a short search thinks further from equal than this, in centipawns, is
   // drawn again; 0: any will do.
   int balance = 0;
   std::uint64_t seed = 1;
+  const Registry* registry = nullptr;  // of the games that a file's may be of; null: the built-in ones
 };
 
 class OpeningBook {
@@ -38,17 +45,20 @@ class OpeningBook {
   static Result<OpeningBook> create(const Variant& variant, const OpeningSettings& settings);
 
   Opening opening(std::uint64_t round) const;  // rounds count from 0
+  // The same without moves that are drawn.
+  Opening start(std::uint64_t round) const;
 
  private:
   OpeningBook(const Variant& variant, OpeningSettings settings)
       : variant_(&variant), settings_(std::move(settings)) {}
-  Opening start(std::uint64_t round) const;
+  void add_book_moves(Opening& opening, std::uint64_t round) const;
   void add_random_moves(Opening& opening, std::uint64_t round) const;
-  bool balanced(const Game& game) const;
+  int imbalance(const Game& game) const;  // in centipawns; 0 where it does not matter
 
   const Variant* variant_;
   OpeningSettings settings_;
-  std::vector<Opening> positions_;  // kFile
+  std::vector<Opening> positions_;     // kFile
+  std::shared_ptr<const Book> moves_;  // kBook
 };
 
 // The game with the opening's moves played; precondition: it comes from an OpeningBook of the same variant.

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <ctime>
+
 #include "engine/move_text.h"
 #include "protocol/pgn/pgn_writer.h"
+#include "protocol/words.h"
 
 namespace proconsul {
 namespace {
@@ -19,6 +22,22 @@ std::string termination_of(const GameRecord& record) {
     if (misdeed.fault != Fault::kFalseClaim) return "abandoned";
   }
   return "normal";
+}
+
+// "2024-05-01T12:34:56Z"
+std::string time_text(std::chrono::system_clock::time_point time) {
+  const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
+  std::tm parts{};
+  gmtime_r(&seconds, &parts);
+  return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", parts.tm_year + 1900, parts.tm_mon + 1,
+                     parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec);
+}
+
+void set_time_tags(PgnGame& pgn, const GameRecord& record) {
+  for (const auto& [name, time] :
+       {std::pair{"GameStartTime", record.started}, {"GameEndTime", record.ended}}) {
+    if (time.time_since_epoch().count() > 0) pgn.tags.push_back({name, time_text(time), 0});
+  }
 }
 
 void set_tags(PgnGame& pgn, const GameRecord& record, const PgnNames& names, const Game& game) {
@@ -39,6 +58,7 @@ void set_tags(PgnGame& pgn, const GameRecord& record, const PgnNames& names, con
   if (!plan.opening.label.empty()) tag("Opening", plan.opening.label);
   tag("WhiteTimeControl", names.controls[plan.white]);
   tag("BlackTimeControl", names.controls[plan.black]);
+  set_time_tags(pgn, record);
   tag("PlyCount", std::to_string(record.moves.size()));
   tag("Termination", termination_of(record));
   for (const Misdeed& misdeed : record.misdeeds)
@@ -46,8 +66,7 @@ void set_tags(PgnGame& pgn, const GameRecord& record, const PgnNames& names, con
         fmt::format("{}: {}: {}", names.engines[misdeed.engine], describe(misdeed.fault), misdeed.text));
 }
 
-std::string comment(const PlayedMove& move) {
-  if (move.opening) return "book";
+std::string short_comment(const PlayedMove& move) {
   std::string text;
   const Evaluation& evaluation = move.evaluation;
   if (evaluation.mate) {
@@ -59,16 +78,42 @@ std::string comment(const PlayedMove& move) {
   return text + fmt::format("{:.3f}s", static_cast<double>(move.used.count()) / 1e6);
 }
 
+// The legal moves of an engine's line as SAN, whatever words they are mixed with at its beginning.
+std::string pv_text(const Game& before, const std::string& pv) {
+  Game game = before;
+  std::string text;
+  for (const std::string_view word : words_in(pv)) {
+    if (word.find_first_not_of("0123456789.") == std::string_view::npos) continue;  // a move's number
+    Result<Move> move = parse_uci(game, word);
+    if (!move) move = parse_san(game, word);
+    if (!move) break;
+    text += ' ' + to_san(game, *move);
+    game.play(*move);
+  }
+  return text;
+}
+
+std::string comment(const Game& before, const PlayedMove& move, PgnComments comments) {
+  if (comments == PgnComments::kNone) return "";
+  if (move.opening) return "book";
+  std::string text = short_comment(move);
+  if (comments == PgnComments::kShort) return text;
+  const Evaluation& evaluation = move.evaluation;
+  if (evaluation.nodes > 0) text += fmt::format(", {} nodes", evaluation.nodes);
+  if (const std::string pv = pv_text(before, evaluation.pv); !pv.empty()) text += ", pv" + pv;
+  return text;
+}
+
 }  // namespace
 
-std::string pgn_text(const GameRecord& record, const PgnNames& names) {
+std::string pgn_text(const GameRecord& record, const PgnNames& names, PgnComments comments) {
   Game game = game_from(*record.plan.variant, {record.plan.opening.fen, {}, ""});
   PgnGame pgn;
   set_tags(pgn, record, names, game);
   for (const PlayedMove& move : record.moves) {
     PgnMove& written = pgn.moves.emplace_back();
     written.text = to_san(game, move.move);
-    written.comment = comment(move);
+    written.comment = comment(game, move, comments);
     game.play(move.move);
   }
   pgn.comment = record.reason;

@@ -1,12 +1,16 @@
 // A game of a match as PGN, with Variant, FEN and SetUp, and what the engines thought as comments.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
 #include "protocol/match/game_record.h"
 
 namespace proconsul {
+
+// What is said of each move: nothing, "+0.31/12 0.520s", or besides "10234 nodes, pv e5 Nf3".
+enum class PgnComments : std::uint8_t { kNone, kShort, kFull };
 
 struct PgnNames {
   std::string event;
@@ -17,6 +21,7 @@ struct PgnNames {
 
 // The tags, the moves with comments such as {+0.31/12 0.52s}, the result and an empty line. Evaluations are
 // the mover's.
-std::string pgn_text(const GameRecord& record, const PgnNames& names);
+std::string pgn_text(const GameRecord& record, const PgnNames& names,
+                     PgnComments comments = PgnComments::kShort);
 
 }  // namespace proconsul

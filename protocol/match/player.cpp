@@ -1,9 +1,11 @@
 #include "protocol/match/player.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
+#include "protocol/game_library.h"
 #include "protocol/match/uci_player.h"
 #include "protocol/match/xboard_player.h"
 
@@ -39,6 +41,12 @@ Answer faulty(Trouble trouble) {
   return answer;
 }
 
+Answer broken_off() {
+  Answer answer;
+  answer.kind = Answer::Kind::kCancelled;
+  return answer;
+}
+
 }  // namespace
 
 std::string_view describe(Fault fault) { return text_of(fault).words; }
@@ -58,12 +66,38 @@ std::optional<int> Evaluation::score() const {
 
 std::optional<Trouble> Player::prepare(const GameSetup& setup) {
   if (!process_) {
-    Result<std::unique_ptr<EngineProcess>> started = EngineProcess::start(config_, cancelled_, log_);
+    auto started = EngineProcess::start(config_, settings_.cores, cancelled_, log_);
     if (!started) return Trouble{Fault::kNoStart, started.error().message};
     process_ = started.take();
+    wrong_options_.clear();
     if (auto trouble = shake_hands()) return trouble;
   }
   return begin(setup);
+}
+
+std::optional<std::chrono::microseconds> Player::round_trip() {
+  if (!process_ || !answers_sync()) return std::nullopt;
+  const SteadyTime asked = std::chrono::steady_clock::now();
+  if (sync()) return std::nullopt;
+  return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - asked);
+}
+
+std::string Player::variant_path(const Variant& variant) const {
+  if (Registry().find(variant.rules->name) != nullptr) return "";
+  return fmt::format("{}", fmt::join(settings_.variant_files, std::string(1, kVariantPathSeparator)));
+}
+
+Trouble Player::cannot_play(const Variant& variant, bool offers_path) const {
+  std::string text = fmt::format("does not play {}", variant.rules->name);
+  if (const std::string path = variant_path(variant); !path.empty() && offers_path) {
+    text += fmt::format(", even after its option VariantPath was set to {}", path);
+  } else if (!path.empty()) {
+    text += fmt::format(
+        ", which {} defines: it has no option VariantPath to be given the file; if it knows the game by "
+        "another name, say variant=NAME",
+        path);
+  }
+  return {Fault::kNoStart, text};
 }
 
 std::optional<Trouble> Player::trouble_of(const Line& line, std::string_view awaited) {
@@ -90,6 +124,7 @@ Milliseconds Player::allowance(const MatchClock& clock) const {
 Answer Player::move_in(const Game& game, const MatchClocks& clocks) {
   const MatchClock& own = clocks[index_of(game.side_to_move())];
   evaluation_ = {};
+  if (auto trouble = settle(game)) return cancelled() ? broken_off() : faulty(std::move(*trouble));
   const SteadyTime asked = std::chrono::steady_clock::now();
   ask(game, clocks);
   const Milliseconds allowed = allowance(own);
@@ -99,8 +134,7 @@ Answer Player::move_in(const Game& game, const MatchClocks& clocks) {
     const Line line = process_->read_line(asked + allowed);
     arrived = line.arrived;
     if (line.status == Line::Status::kCancelled) {
-      answer = Answer{};
-      answer->kind = Answer::Kind::kCancelled;
+      answer = broken_off();
     } else if (line.status == Line::Status::kTimeout || arrived > asked + allowed) {
       answer = await_late_answer(game, allowed);
       arrived = std::chrono::steady_clock::now();
@@ -123,11 +157,7 @@ Answer Player::await_late_answer(const Game& game, Milliseconds allowed) {
     late = read_thought(game, line);
     return late.has_value();
   });
-  if (cancelled()) {
-    Answer answer;
-    answer.kind = Answer::Kind::kCancelled;
-    return answer;
-  }
+  if (cancelled()) return broken_off();
   if (trouble) {
     return faulty({trouble->fault, fmt::format("{} (more than {} ms)", trouble->text, allowed.count())});
   }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/game.h"
 #include "protocol/match/engine_process.h"
@@ -42,6 +43,7 @@ struct Evaluation {
   std::optional<int> mate;  // moves; negative: it is mated
   int depth = 0;
   std::uint64_t nodes = 0;
+  std::string pv;  // in the engine's own words
 
   // Centipawns, a mate counted as a very large number; nothing if the engine said nothing.
   std::optional<int> score() const;
@@ -73,10 +75,12 @@ struct GameSetup {
 };
 
 struct PlayerSettings {
-  Milliseconds timeout{10'000};        // for every answer but a move
-  Milliseconds move_timeout{300'000};  // for a move without a clock
-  Milliseconds margin{50};             // beyond the clock
-  bool verify = false;                 // hold engines to what they say about the end of the game
+  Milliseconds timeout{10'000};            // for every answer but a move
+  Milliseconds move_timeout{300'000};      // for a move without a clock
+  Milliseconds margin{50};                 // beyond the clock
+  bool verify = false;                     // hold engines to what they say about the end of the game
+  std::vector<std::string> variant_files;  // definitions of games, for engines that can read them
+  std::vector<int> cores;                  // the only ones that engines may use; empty: any
 };
 
 class Player {
@@ -91,6 +95,8 @@ class Player {
   std::optional<Trouble> prepare(const GameSetup& setup);
   // Precondition: prepared, its turn, the game not over.
   Answer move_in(const Game& game, const MatchClocks& clocks);
+  // After its move: the clocks as they are now. An engine that ponders begins to.
+  virtual void wait(const Game&, const MatchClocks&) {}
   // Its opponent offers a draw with the move that comes next. What it says to that comes with its answer.
   virtual void hear_draw_offer() {}
   // Tells it the end; returns what it says against it.
@@ -100,11 +106,20 @@ class Player {
   bool cancelled() const { return cancelled_; }
   bool verified() const { return settings_.verify; }
   const std::string& own_name() const { return own_name_; }
+  // Settings of its configuration that it cannot have; known when it is prepared.
+  const std::vector<std::string>& wrong_options() const { return wrong_options_; }
+  // How long it takes to say that it has read all lines; nothing if its protocol has no such question.
+  std::optional<std::chrono::microseconds> round_trip();
 
  protected:
   using Line = EngineLine;
   virtual std::optional<Trouble> shake_hands() = 0;
   virtual std::optional<Trouble> begin(const GameSetup& setup) = 0;
+  virtual bool answers_sync() const { return true; }
+  // Asks whether it has read all lines, and waits for the answer.
+  virtual std::optional<Trouble> sync() = 0;
+  // Before its clock runs: what it still does in its opponent's time comes to an end, unless it was right.
+  virtual std::optional<Trouble> settle(const Game&) { return std::nullopt; }
   virtual void ask(const Game& game, const MatchClocks& clocks) = 0;
   // Reads one line while the engine thinks: an answer if it is one.
   virtual std::optional<Answer> read_thought(const Game& game, std::string_view line) = 0;
@@ -126,11 +141,15 @@ class Player {
   }
   // Why no line came.
   std::optional<Trouble> trouble_of(const Line& line, std::string_view awaited);
+  // The files of definitions as the value of an option VariantPath; empty if none could have `variant`.
+  std::string variant_path(const Variant& variant) const;
+  Trouble cannot_play(const Variant& variant, bool offers_path) const;
 
   EngineConfig config_;
   PlayerSettings settings_;
   std::unique_ptr<EngineProcess> process_;
   std::string own_name_;
+  std::vector<std::string> wrong_options_;
   Evaluation evaluation_;  // the latest one of the present move
 
  private:

@@ -48,6 +48,7 @@ void Standings::add(const GameResult& result) {
   Encounter& here = by_variant_[result.variant][engines];
   count(all.games, points);
   count(here.games, points);
+  if (!in_pairs_) return;
   const auto [half, is_first] = half_pairs_.emplace(result.number / 2, points);
   if (is_first) return;
   const auto outcome = static_cast<std::size_t>(std::lround(2 * (half->second + points)));

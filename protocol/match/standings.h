@@ -36,7 +36,9 @@ struct Encounter {
 class Standings {
  public:
   using EnginePair = std::pair<std::size_t, std::size_t>;
-  explicit Standings(std::size_t engines) : counts_(engines), misdeeds_(engines) {}
+  // `repeat`: games from each opening; where that is odd, no two games are a pair.
+  explicit Standings(std::size_t engines, std::size_t repeat = 2)
+      : in_pairs_(repeat % 2 == 0), counts_(engines), misdeeds_(engines) {}
 
   void add(const GameResult& result);
   const std::vector<GameResult>& results() const { return results_; }
@@ -49,6 +51,7 @@ class Standings {
   int misdeeds() const;
 
  private:
+  bool in_pairs_;
   std::vector<GameResult> results_;
   std::vector<GameCounts> counts_;
   std::vector<std::map<Fault, int>> misdeeds_;

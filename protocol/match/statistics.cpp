@@ -1,5 +1,7 @@
 #include "protocol/match/statistics.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -11,6 +13,7 @@ namespace {
 
 constexpr std::array<double, 5> kPairScores = {0, 0.25, 0.5, 0.75, 1};
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kConfidence = 0.95;
 constexpr double kRegularisation = 1e-3;  // in place of an outcome never seen, as in Fishtest
 
 ScoreSample sample_from(std::span<const int> counts) {
@@ -80,6 +83,19 @@ EloEstimate estimate_elo(const ScoreSample& sample) {
   const double elo = elo_of(sample.mean);
   if (!std::isfinite(elo) || sample.variance <= 0) return {elo, kInfinity};
   return {elo, (elo_of(sample.mean + margin) - elo_of(sample.mean - margin)) / 2};
+}
+
+std::string elo_text(const ScoreSample& sample, int games) {
+  if (sample.samples == 0) return "unknown";
+  const double bound = elo_of(std::pow(1 - kConfidence, 1.0 / games));  // less would hardly win them all
+  const bool one_sided = sample.mean >= 1 || sample.mean <= 0;
+  if (one_sided && bound <= 0)
+    return fmt::format("unknown (all {}, but too few)", sample.mean >= 1 ? "won" : "lost");
+  if (sample.mean >= 1) return fmt::format("above {:.0f} (all won)", bound);
+  if (sample.mean <= 0) return fmt::format("below {:.0f} (all lost)", 0.0 - bound);
+  const EloEstimate elo = estimate_elo(sample);
+  if (!std::isfinite(elo.error)) return fmt::format("{:.1f} (all alike, so no error bar)", elo.elo);
+  return fmt::format("{:.1f} +-{:.1f}", elo.elo, elo.error);
 }
 
 EloEstimate estimate_normalised_elo(const ScoreSample& pair_sample) {

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace proconsul {
@@ -50,6 +51,8 @@ struct EloEstimate {
   double error = 0;  // half the 95 % interval; infinite where nothing can be said
 };
 EloEstimate estimate_elo(const ScoreSample& sample);
+// In words: "107.5 +-190.2", or what can be said where all results of that many games are alike.
+std::string elo_text(const ScoreSample& sample, int games);
 EloEstimate estimate_normalised_elo(const ScoreSample& pair_sample);
 // The probability that the first engine is the stronger one.
 double likelihood_of_superiority(const ScoreSample& sample);

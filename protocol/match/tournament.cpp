@@ -12,6 +12,8 @@ namespace {
 
 constexpr int kMostFailedStarts = 3;  // in a row, of one engine
 
+}  // namespace
+
 // The threads' common state.
 class Hall {
  public:
@@ -75,60 +77,95 @@ class Hall {
   bool stopped_ = false;
 };
 
+Result<Tournament> Tournament::create(const MatchSettings& settings) {
+  Tournament tournament(settings);
+  if (const Status ready = tournament.prepare(); !ready) return ready.error();
+  tournament.pair_engines();
+  return tournament;
+}
+
+Status Tournament::prepare() {
+  for (const Variant* variant : settings_->variants) {
+    Result<OpeningBook> book = OpeningBook::create(*variant, settings_->openings);
+    if (!book) return book.error();
+    books_.push_back(book.take());
+    if (settings_->tb_folder.empty()) continue;
+    if (auto endings = endings_for(start_in(books_.size() - 1), settings_->tb_folder))
+      endings_[variant] = std::move(endings);
+  }
+  if (!settings_->tb_folder.empty() && endings_.empty())
+    return Error{
+        fmt::format("--tb: the folder '{}' has no solved endings of these games", settings_->tb_folder)};
+  if (!settings_->affinity) return done();
+  Result<std::vector<std::vector<int>>> shares = shares_of_cores(usable_cores(), settings_->concurrency);
+  if (!shares) return Error{"--affinity: " + shares.error().message};
+  cores_ = shares.take();
+  return done();
+}
+
+void Tournament::pair_engines() {
+  const std::size_t engines = settings_->engines.size();
+  const std::size_t hosts = settings_->kind == TournamentKind::kGauntlet ? 1 : engines;
+  for (std::size_t first = 0; first < hosts; ++first) {
+    for (std::size_t second = first + 1; second < engines; ++second) pairings_.emplace_back(first, second);
+  }
+}
+
+const std::vector<int>& Tournament::cores_of(std::size_t board) const {
+  static const std::vector<int> kAny;
+  return cores_.empty() ? kAny : cores_[board];
+}
+
 // One board with its own processes, which it keeps from game to game.
-void play_games(Hall& hall, const MatchSettings& settings, const std::atomic<bool>& cancelled,
-                const TrafficLog& log) {
+void Tournament::play_games(Hall& hall, std::size_t board, const std::atomic<bool>& cancelled,
+                            const TrafficLog& log) const {
+  PlayerSettings player_settings = settings_->player;
+  player_settings.cores = cores_of(board);
   std::map<std::size_t, std::unique_ptr<Player>> players;
   const auto seated = [&](std::size_t engine) -> Player& {
     std::unique_ptr<Player>& player = players[engine];
-    if (!player) player = make_player(settings.engines[engine], settings.player, cancelled, log);
+    if (!player) player = make_player(settings_->engines[engine], player_settings, cancelled, log);
     return *player;
   };
   while (auto plan = hall.next()) {
     for (auto& [engine, player] : players) {
       if (engine != plan->white && engine != plan->black) player->stop();
     }
-    const std::array controls{settings.engines[plan->white].control, settings.engines[plan->black].control};
+    const std::array controls{settings_->engines[plan->white].control,
+                              settings_->engines[plan->black].control};
+    const auto endings = endings_.find(plan->variant);
     Player& white = seated(plan->white);
     Player& black = seated(plan->black);
-    GameRunner runner(std::move(*plan), white, black, controls, settings.adjudication);
+    GameRunner runner(std::move(*plan), white, black, controls, settings_->adjudication,
+                      endings == endings_.end() ? nullptr : endings->second);
     hall.finished(runner.play());
   }
   for (auto& [engine, player] : players) player->stop();
 }
 
-}  // namespace
-
-Result<Tournament> Tournament::create(const MatchSettings& settings) {
-  Tournament tournament(settings);
-  for (const Variant* variant : settings.variants) {
-    Result<OpeningBook> book = OpeningBook::create(*variant, settings.openings);
-    if (!book) return book.error();
-    tournament.books_.push_back(book.take());
-  }
-  for (std::size_t first = 0; first < settings.engines.size(); ++first) {
-    for (std::size_t second = first + 1; second < settings.engines.size(); ++second)
-      tournament.pairings_.emplace_back(first, second);
-  }
-  return tournament;
+Game Tournament::start_in(std::size_t variant) const {
+  return game_from(*settings_->variants[variant], {books_[variant].start(0).fen, {}, ""});
 }
 
 std::size_t Tournament::game_count() const {
-  return 2 * settings_->pairs * settings_->variants.size() * pairings_.size();
+  const std::size_t openings = (settings_->games + settings_->repeat - 1) / settings_->repeat;
+  return openings * settings_->repeat * settings_->variants.size() * pairings_.size();
 }
 
 // All pairings and games of a round before the next one, so that the table is balanced at any time.
 GamePlan Tournament::plan(std::size_t number) const {
-  const std::size_t pair = number / 2;
+  const std::size_t repeat = settings_->repeat;
+  const std::size_t series = number / repeat;  // of games from one opening
   const std::size_t games = settings_->variants.size();
-  const auto [first, second] = pairings_[pair / games % pairings_.size()];
-  const std::size_t game = pair % games;
+  const auto [first, second] = pairings_[series / games % pairings_.size()];
+  const std::size_t game = series % games;
   GamePlan plan;
   plan.number = number;
   plan.variant = settings_->variants[game];
-  plan.white = number % 2 == 0 ? first : second;
-  plan.black = number % 2 == 0 ? second : first;
-  plan.round = pair / (games * pairings_.size());
+  plan.round = series / (games * pairings_.size());
+  const bool reversed = (plan.round * repeat + number % repeat) % 2 == 1;
+  plan.white = reversed ? second : first;
+  plan.black = reversed ? first : second;
   plan.opening = books_[game].opening(plan.round);
   return plan;
 }
@@ -138,7 +175,7 @@ std::string Tournament::run(const std::vector<bool>& played, std::atomic<bool>& 
   Hall hall(*this, *settings_, played, cancelled, listener);
   std::vector<std::thread> boards;
   for (std::size_t i = 0; i < settings_->concurrency; ++i)
-    boards.emplace_back([&] { play_games(hall, *settings_, cancelled, log); });
+    boards.emplace_back([&, i] { play_games(hall, i, cancelled, log); });
   for (std::thread& board : boards) board.join();
   return hall.trouble();
 }

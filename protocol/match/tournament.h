@@ -4,9 +4,11 @@
 #include <atomic>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "protocol/journal.h"
 #include "protocol/match/adjudication.h"
 #include "protocol/match/game_record.h"
 #include "protocol/match/openings.h"
@@ -15,19 +17,30 @@
 
 namespace proconsul {
 
+enum class TournamentKind : std::uint8_t {
+  kRoundRobin,  // all engines against each other
+  kGauntlet,    // the first one against each other one
+};
+
 struct MatchSettings {
   std::vector<EngineConfig> engines;
   std::vector<const Variant*> variants;
   OpeningSettings openings;
   AdjudicationRules adjudication;
   PlayerSettings player;
-  std::size_t pairs = 1;  // for each pair of engines and each variant
+  TournamentKind kind = TournamentKind::kRoundRobin;
+  std::size_t games = 2;   // of each pair of engines in each variant; rounded up to whole openings
+  std::size_t repeat = 2;  // games from each opening, colours reversed after each
   std::size_t concurrency = 1;
+  bool affinity = false;           // each board's engines have cores of their own
+  std::string tb_folder;           // of solved endings that decide games; empty: none do
   std::optional<SprtBounds> sprt;  // two engines only
 };
 
 // Told of every finished game, one at a time, on the thread that played it. False ends the match.
 using GameListener = std::function<bool(const GameRecord&)>;
+
+class Hall;
 
 class Tournament {
  public:
@@ -35,19 +48,28 @@ class Tournament {
   static Result<Tournament> create(const MatchSettings& settings);
 
   std::size_t game_count() const;
+  // What the first game in a variant starts from, without the opening's moves.
+  Game start_in(std::size_t variant) const;
   // The game's number decides everything about it.
   GamePlan plan(std::size_t number) const;
 
   // Plays the games that are not in `played`. Setting `cancelled` breaks off those in progress. Returns what
   // made it give up, or nothing.
+  const std::vector<int>& cores_of(std::size_t board) const;
   std::string run(const std::vector<bool>& played, std::atomic<bool>& cancelled, const GameListener& listener,
                   const TrafficLog& log) const;
 
  private:
   explicit Tournament(const MatchSettings& settings) : settings_(&settings) {}
+  Status prepare();
+  void pair_engines();
+  void play_games(Hall& hall, std::size_t board, const std::atomic<bool>& cancelled,
+                  const TrafficLog& log) const;
 
   const MatchSettings* settings_;
-  std::vector<OpeningBook> books_;                             // by variant
+  std::vector<OpeningBook> books_;       // by variant
+  std::vector<std::vector<int>> cores_;  // by board; empty: any
+  std::map<const Variant*, std::shared_ptr<const EndgameSet>> endings_;
   std::vector<std::pair<std::size_t, std::size_t>> pairings_;  // of engines
 };
 

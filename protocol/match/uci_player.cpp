@@ -21,10 +21,12 @@ Answer fault(Fault kind, std::string text) {
   return answer;
 }
 
-std::string go_command(const Game& game, const MatchClocks& clocks) {
-  const MatchClock& own = clocks[index_of(game.side_to_move())];
+enum class Manner : std::uint8_t { kMove, kPonder };
+
+std::string go_command(Colour side, const MatchClocks& clocks, Manner manner) {
+  const MatchClock& own = clocks[index_of(side)];
   const TimeControl& control = own.control;
-  std::string text = "go";
+  std::string text = manner == Manner::kPonder ? "go ponder" : "go";
   if (control.base) {
     const MatchClock& white = clocks[index_of(Colour::kWhite)].control.base ? clocks[0] : own;
     const MatchClock& black = clocks[index_of(Colour::kBlack)].control.base ? clocks[1] : own;
@@ -41,30 +43,43 @@ std::string go_command(const Game& game, const MatchClocks& clocks) {
 }  // namespace
 
 std::optional<Trouble> UciPlayer::shake_hands() {
+  variant_ = nullptr;
+  pondering_on_.reset();
+  expected_.clear();
+  if (auto trouble = introduce()) return trouble;
+  set_options();
+  return sync();
+}
+
+std::optional<Trouble> UciPlayer::introduce() {
   send("uci");
   options_.clear();
   variants_.clear();
-  variant_ = nullptr;
-  auto trouble = read_until(in_time(settings_.timeout), "uciok", [&](std::string_view line) {
+  return read_until(in_time(settings_.timeout), "uciok", [&](std::string_view line) {
     line = trimmed(line);
     if (line.starts_with("id name ")) own_name_ = trimmed(line.substr(8));
     if (line.starts_with("option name ")) read_option(line);
     return line == "uciok";
   });
-  if (trouble) return trouble;
-  for (const auto& [name, value] : config_.options) set_option(name, value);
-  return sync();
+}
+
+void UciPlayer::set_options() {
+  for (const auto& [name, value] : config_.options) {
+    if (const Status fits = options_.check(name, value); !fits)
+      wrong_options_.push_back(fits.error().message);
+    set_option(name, value);
+  }
+  if (has_option("Ponder")) set_option("Ponder", config_.ponder ? "true" : "false");
 }
 
 void UciPlayer::read_option(std::string_view line) {
-  const std::string_view rest = trimmed(line.substr(std::string_view("option name").size()));
-  const std::string name = lower_case(rest.substr(0, rest.find(" type ")));
-  options_.insert(name);
-  if (name != "uci_variant") return;
-  const std::vector<std::string_view> words = words_in(rest);
-  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
-    if (words[i] == "var" || words[i] == "default") variants_.insert(lower_case(words[i + 1]));
+  Result<OfferedOption> option = parse_uci_option(split_head(line).tail);
+  if (!option) return;
+  if (lower_case(option->name) == "uci_variant") {
+    for (const std::string& name : option->choices) variants_.insert(lower_case(name));
+    if (option->default_text) variants_.insert(lower_case(*option->default_text));
   }
+  options_.add(option.take());
 }
 
 std::optional<Trouble> UciPlayer::sync() {
@@ -84,19 +99,34 @@ void UciPlayer::set_option(std::string_view name, std::string_view value) {
   }
 }
 
-bool UciPlayer::has_option(std::string_view name) const { return options_.contains(lower_case(name)); }
-
-// By its own name, by an alias, or as plain UCI with king-takes-rook castling.
-std::optional<Trouble> UciPlayer::choose_variant(const Variant& variant) {
+// The engine's name for a game; empty if it has none.
+std::string UciPlayer::variant_name(const Variant& variant) const {
+  if (!config_.variant.empty()) return config_.variant;
   std::vector<std::string> names = {variant.rules->name};
   names.insert(names.end(), variant.aliases.begin(), variant.aliases.end());
-  std::string chosen = config_.variant;
-  for (auto name = names.begin(); name != names.end() && chosen.empty(); ++name) {
-    if (variants_.contains(lower_case(*name))) chosen = *name;
+  for (const std::string& name : names) {
+    if (variants_.contains(lower_case(name))) return name;
+  }
+  return "";
+}
+
+// Engines that do not list their games anew after they have read more are asked for all options again.
+std::optional<Trouble> UciPlayer::give_definition(const Variant& variant) {
+  set_option("VariantPath", variant_path(variant));
+  if (auto trouble = sync()) return trouble;
+  return variant_name(variant).empty() ? introduce() : std::nullopt;
+}
+
+// By its own name, by an alias, by a definition given to it, or as plain UCI with king-takes-rook castling.
+std::optional<Trouble> UciPlayer::choose_variant(const Variant& variant) {
+  std::string chosen = variant_name(variant);
+  if (chosen.empty() && has_option("VariantPath") && !variant_path(variant).empty()) {
+    if (auto trouble = give_definition(variant)) return trouble;
+    chosen = variant_name(variant);
   }
   const bool orthodox = variant.rules->name == "chess" || variant.rules->name == "fischerandom";
   if (chosen.empty() && (!orthodox || (variant.castling_by_rook && !has_option("UCI_Chess960")))) {
-    return Trouble{Fault::kNoStart, fmt::format("does not play {}", variant.rules->name)};
+    return cannot_play(variant, has_option("VariantPath"));
   }
   if (has_option("UCI_Chess960")) set_option("UCI_Chess960", variant.castling_by_rook ? "true" : "false");
   if (!chosen.empty()) set_option("UCI_Variant", chosen);
@@ -122,14 +152,46 @@ void UciPlayer::send_position(const Game& game) {
 }
 
 void UciPlayer::ask(const Game& game, const MatchClocks& clocks) {
+  if (pondering_on_) {
+    pondering_on_.reset();
+    return send("ponderhit");
+  }
   send_position(game);
-  send(go_command(game, clocks));
+  send(go_command(game.side_to_move(), clocks, Manner::kMove));
+}
+
+// Thinks on after the move that it expects.
+void UciPlayer::wait(const Game& game, const MatchClocks& clocks) {
+  if (!config_.ponder || expected_.empty()) return;
+  const Result<Move> move = parse_uci(game, expected_);
+  if (!move) return;
+  Game ahead = game;
+  ahead.play(*move);
+  if (ahead.end().over()) return;
+  pondering_on_ = *move;
+  send_position(ahead);
+  send(go_command(ahead.side_to_move(), clocks, Manner::kPonder));
+}
+
+std::optional<Trouble> UciPlayer::settle(const Game& game) {
+  if (!pondering_on_ || game.moves().back() == *pondering_on_) return std::nullopt;
+  return end_pondering();
+}
+
+std::optional<Trouble> UciPlayer::end_pondering() {
+  if (!pondering_on_) return std::nullopt;
+  pondering_on_.reset();
+  send("stop");
+  return read_until(in_time(settings_.timeout), "bestmove",
+                    [](std::string_view line) { return split_head(line).head == "bestmove"; });
 }
 
 void UciPlayer::read_info(std::string_view line) {
   const std::vector<std::string_view> words = words_in(line);
   Evaluation read = evaluation_;
   for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+    if (words[i] == "pv")
+      read.pv = trimmed(line.substr(static_cast<std::size_t>(words[i + 1].data() - line.data())));
     if (words[i] == "pv" || words[i] == "string") break;
     if (words[i] == "multipv" && words[i + 1] != "1") return;
     const auto number = parse_integer(words[i + 1], -kAnyNumber, kAnyNumber);
@@ -147,7 +209,9 @@ std::optional<Answer> UciPlayer::read_thought(const Game& game, std::string_view
   const auto [head, tail] = split_head(line);
   if (head == "info") read_info(line);
   if (head != "bestmove") return std::nullopt;
-  const std::string_view text = split_head(tail).head;
+  const auto [text, rest] = split_head(tail);
+  const auto [keyword, expected] = split_head(rest);
+  expected_ = keyword == "ponder" ? trimmed(expected) : "";
   if (text == "resign") {
     Answer answer;
     answer.kind = Answer::Kind::kResign;
@@ -163,6 +227,7 @@ std::optional<Answer> UciPlayer::read_thought(const Game& game, std::string_view
 // The protocol has no word for the end of a game, but an engine that is asked for a move must know that there
 // is none.
 std::optional<Trouble> UciPlayer::finish_game(const Game& game, Outcome, std::string_view reason) {
+  if (auto trouble = end_pondering()) return trouble;
   if (!settings_.verify || !game.legal_moves().empty()) return std::nullopt;
   send_position(game);
   send("go depth 1");

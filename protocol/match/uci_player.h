@@ -2,9 +2,11 @@
 // must be common ground.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 
+#include "protocol/match/engine_options.h"
 #include "protocol/match/player.h"
 
 namespace proconsul {
@@ -13,26 +15,36 @@ class UciPlayer : public Player {
  public:
   using Player::Player;
 
+  void wait(const Game& game, const MatchClocks& clocks) override;
+
  protected:
   std::optional<Trouble> shake_hands() override;
   std::optional<Trouble> begin(const GameSetup& setup) override;
+  std::optional<Trouble> sync() override;
+  std::optional<Trouble> settle(const Game& game) override;
   void ask(const Game& game, const MatchClocks& clocks) override;
   std::optional<Answer> read_thought(const Game& game, std::string_view line) override;
   void hurry() override { send("stop"); }
   std::optional<Trouble> finish_game(const Game& game, Outcome outcome, std::string_view reason) override;
 
  private:
+  std::optional<Trouble> introduce();
+  void set_options();
   void read_option(std::string_view line);
   void read_info(std::string_view line);
-  std::optional<Trouble> sync();
+  std::string variant_name(const Variant& variant) const;
+  std::optional<Trouble> give_definition(const Variant& variant);
   std::optional<Trouble> choose_variant(const Variant& variant);
   void send_position(const Game& game);
+  std::optional<Trouble> end_pondering();
   void set_option(std::string_view name, std::string_view value);
-  bool has_option(std::string_view name) const;
+  bool has_option(std::string_view name) const { return options_.find(name) != nullptr; }
 
-  std::set<std::string> options_;   // names in lower case
-  std::set<std::string> variants_;  // choices of UCI_Variant
+  OfferedOptions options_;
+  std::set<std::string> variants_;  // choices of UCI_Variant, in lower case
   const Variant* variant_ = nullptr;
+  std::string expected_;              // the opponent's move, as its latest answer has it; may be empty
+  std::optional<Move> pondering_on_;  // the opponent's move that it thinks after
 };
 
 }  // namespace proconsul

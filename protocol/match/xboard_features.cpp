@@ -19,7 +19,7 @@ std::vector<std::string> XboardFeatures::read(std::string_view text) {
     const std::string value(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
     if (name == "option") {
-      options_.insert(lower_case(trimmed(value.substr(0, value.find(" -")))));
+      if (Result<OfferedOption> option = parse_xboard_option(value)) options_.add(option.take());
     } else {
       values_[name] = value;
     }
@@ -32,8 +32,6 @@ std::string XboardFeatures::text(const std::string& feature) const {
   const auto found = values_.find(feature);
   return found == values_.end() ? std::string() : found->second;
 }
-
-bool XboardFeatures::has_option(std::string_view name) const { return options_.contains(lower_case(name)); }
 
 std::set<std::string> XboardFeatures::variants() const {
   std::set<std::string> names;

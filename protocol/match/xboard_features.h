@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/match/engine_options.h"
+
 namespace proconsul {
 
 class XboardFeatures {
@@ -16,12 +18,12 @@ class XboardFeatures {
 
   bool has(const std::string& feature) const { return text(feature) == "1"; }
   std::string text(const std::string& feature) const;  // empty if it was not mentioned
-  bool has_option(std::string_view name) const;        // letter case aside
+  const OfferedOptions& options() const { return options_; }
   std::set<std::string> variants() const;
 
  private:
   std::map<std::string, std::string> values_;
-  std::set<std::string> options_;  // in lower case
+  OfferedOptions options_;
 };
 
 }  // namespace proconsul

@@ -58,30 +58,48 @@ std::optional<Trouble> XboardPlayer::shake_hands() {
 
 // Hash and Threads have commands of their own.
 void XboardPlayer::send_options() {
-  for (const auto& [name, value] : config_.options) {
-    const bool listed = features_.has_option(name);
-    if (!listed && lower_case(name) == "hash" && features_.has("memory")) {
-      send("memory " + value);
-    } else if (!listed && lower_case(name) == "threads" && features_.has("smp")) {
-      send("cores " + value);
-    } else {
-      send(value.empty() ? fmt::format("option {}", name) : fmt::format("option {}={}", name, value));
-    }
+  const std::pair<std::string_view, std::string_view> commands[] = {{"memory", "Hash"}, {"smp", "Threads"}};
+  OfferedOptions offered = features_.options();
+  for (const auto& [feature, name] : commands) {
+    if (offered.find(name) == nullptr && features_.has(std::string(feature)))
+      offered.add(*parse_uci_option(fmt::format("name {} type spin min 1", name)));
   }
+  for (const auto& [name, value] : config_.options) {
+    if (const Status fits = offered.check(name, value); !fits) wrong_options_.push_back(fits.error().message);
+    send_option(name, value);
+  }
+}
+
+void XboardPlayer::send_option(const std::string& name, const std::string& value) {
+  const bool listed = features_.options().find(name) != nullptr;
+  if (!listed && lower_case(name) == "hash" && features_.has("memory")) return send("memory " + value);
+  if (!listed && lower_case(name) == "threads" && features_.has("smp")) return send("cores " + value);
+  send(value.empty() ? fmt::format("option {}", name) : fmt::format("option {}={}", name, value));
+}
+
+// The engine's name for a game; empty if it has none.
+std::string XboardPlayer::variant_name(const Variant& variant) const {
+  if (!config_.variant.empty()) return config_.variant;
+  const std::set<std::string> known = features_.variants();
+  std::vector<std::string> names = {xboard_name(variant), variant.rules->name};
+  names.insert(names.end(), variant.aliases.begin(), variant.aliases.end());
+  for (const std::string& name : names) {
+    if (known.contains(name)) return name;
+  }
+  return "";
 }
 
 std::optional<Trouble> XboardPlayer::choose_variant(const GameSetup& setup) {
   const Variant& variant = *setup.variant;
-  const std::set<std::string> known = features_.variants();
-  std::vector<std::string> names = {xboard_name(variant), variant.rules->name};
-  names.insert(names.end(), variant.aliases.begin(), variant.aliases.end());
-  std::string chosen = config_.variant;
-  for (auto name = names.begin(); name != names.end() && chosen.empty(); ++name) {
-    if (known.contains(*name)) chosen = *name;
+  std::string chosen = variant_name(variant);
+  const bool plain = xboard_name(variant) == "normal";
+  const bool takes_path = features_.options().find("VariantPath") != nullptr;
+  if (chosen.empty() && !plain && takes_path && !variant_path(variant).empty()) {
+    send_option("VariantPath", variant_path(variant));
+    if (auto trouble = sync()) return trouble;
+    chosen = variant_name(variant);
   }
-  const bool plain = names.front() == "normal";
-  if (chosen.empty() && !plain)
-    return Trouble{Fault::kNoStart, fmt::format("does not play {}", variant.rules->name)};
+  if (chosen.empty() && !plain) return cannot_play(variant, takes_path);
   if (chosen != "normal" && !(plain && config_.variant.empty())) send("variant " + chosen);
   return std::nullopt;
 }
@@ -103,7 +121,7 @@ std::optional<Trouble> XboardPlayer::begin(const GameSetup& setup) {
   if (auto trouble = choose_variant(setup)) return trouble;
   send("force");
   send_level(setup.clocks[index_of(own_)].control);
-  for (const char* command : {"post", "easy", "computer"}) send(command);
+  for (const char* command : {"post", config_.ponder ? "hard" : "easy", "computer"}) send(command);
   if (features_.has("setboard")) {
     send("setboard " + setup.start->fen());
   } else if (setup.start->fen() != setup.variant->rules->start_fen) {
@@ -120,6 +138,7 @@ std::optional<Trouble> XboardPlayer::sync() {
   std::string rejected;
   const auto trouble = read_until(in_time(settings_.timeout), "pong", [&](std::string_view line) {
     const auto [head, tail] = split_head(line);
+    if (head == "feature") features_.read(tail);
     if (line.find("llegal position") != std::string_view::npos) rejected = line;
     note(line);
     return head == "pong" && tail == number;
@@ -219,7 +238,7 @@ void XboardPlayer::note(std::string_view line) {
   if (head == "offer" && tail == "draw") offers_draw_ = true;
 }
 
-// Score and depth of "depth score time nodes pv".
+// Of "depth score time nodes pv".
 void XboardPlayer::read_thinking(std::string_view line) {
   const std::vector<std::string_view> words = words_in(line);
   if (words.size() < 4) return;
@@ -234,6 +253,9 @@ void XboardPlayer::read_thinking(std::string_view line) {
     numbers[i] = *number;
   }
   evaluation_ = {};
+  if (words.size() > numbers.size())
+    evaluation_.pv =
+        trimmed(line.substr(static_cast<std::size_t>(words[numbers.size()].data() - line.data())));
   evaluation_.depth = static_cast<int>(std::clamp<std::int64_t>(numbers[0], 0, 1000));
   evaluation_.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(0, numbers[3]));
   const int score = static_cast<int>(std::clamp<std::int64_t>(numbers[1], -1'000'000, 1'000'000));

@@ -20,6 +20,8 @@ class XboardPlayer : public Player {
  protected:
   std::optional<Trouble> shake_hands() override;
   std::optional<Trouble> begin(const GameSetup& setup) override;
+  bool answers_sync() const override { return features_.has("ping"); }
+  std::optional<Trouble> sync() override;
   void ask(const Game& game, const MatchClocks& clocks) override;
   std::optional<Answer> read_thought(const Game& game, std::string_view line) override;
   void hurry() override { send("?"); }
@@ -27,8 +29,9 @@ class XboardPlayer : public Player {
 
  private:
   void send_options();
+  void send_option(const std::string& name, const std::string& value);
+  std::string variant_name(const Variant& variant) const;
   std::optional<Trouble> choose_variant(const GameSetup& setup);
-  std::optional<Trouble> sync();
   void send_level(const TimeControl& control);
   void send_clocks(Colour own, const MatchClocks& clocks);
   void tell_moves(const Game& game);

@@ -13,7 +13,8 @@ const std::regex& eval_command() {
   return kPattern;
 }
 const std::regex& engine_remark() {
-  static const std::regex kPattern(R"(([-+]?)(#|M)?([-+]?[0-9]+(?:\.[0-9]+)?)/[0-9]+(?:\s+[0-9.]+s)?)");
+  static const std::regex kPattern(R"(([-+]?)(#|M)?([-+]?[0-9]+(?:\.[0-9]+)?)/[0-9]+(?:\s+[0-9.]+s)?)"
+                                   R"((?:,\s+[0-9]+\s+nodes)?(?:,\s+pv\s.*)?)");
   return kPattern;
 }
 

@@ -64,6 +64,7 @@ inline MatchRun play_match(const std::string& variant, const std::vector<std::st
   for (const auto& [name, value] : defaults) {
     if (!given(name)) more.insert(more.end(), {name, value});
   }
+  if (!given("--balance")) more.push_back("--no-balance");
   if (!given("--movetime") && !given("--tc") && !given("--nodes") && !given("--depth"))
     more.insert(more.end(), {"--depth", "1"});
   std::vector<std::string> words = {"match", variant, "--result", result.path()};

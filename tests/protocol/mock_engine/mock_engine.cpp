@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/move_text.h"
+#include "protocol/match/cpu_cores.h"
 #include "protocol/xboard_setup.h"
 #include "variants/registry.h"
 
@@ -48,6 +49,10 @@ class Mock {
     std::string rest;
     std::getline(words >> std::ws, rest);
     if (head == "quit") return quit();
+    if (waiting_ && (head == "stop" || head == "ponderhit")) {
+      waiting_ = false;
+      think();
+    }
     if (head == "xboard") xboard_ = true;
     if (head == "uci" || head == "protover") introduce();
     if (xboard_) {
@@ -66,6 +71,11 @@ class Mock {
     return false;
   }
 
+  std::string name() const {
+    if (!is("count-cores")) return "Mock U";
+    return "Mock U on " + std::to_string(usable_cores().size());
+  }
+
   void introduce() {
     if (is("crash-at-start")) std::exit(7);
     if (is("stall-at-start")) stall();
@@ -73,7 +83,10 @@ class Mock {
       say("feature ping=1 setboard=1 usermove=1 reuse=1 myname=\"Mock X\"");
       say("feature variants=\"normal,capablanca,consul42k\" done=1");
     } else {
-      say("id name Mock U");
+      say("id name " + name());
+      say("id author Nobody");
+      if (is("bad-option")) say("option name Speed type spin default 5");
+      say("option name Hash type spin default 16 min 1 max 1024");
       say("option name UCI_Variant type combo default chess var chess var capablanca var chess2016");
       say("uciok");
     }
@@ -93,13 +106,17 @@ class Mock {
     if (head == "isready") say("readyok");
     if (head == "ucinewgame") moves_ = 0;
     if (head == "position") set_position(rest);
-    if (head == "go") think();
+    if (head != "go") return;
+    waiting_ =
+        !is("impatient") && (rest.find("infinite") != std::string::npos || rest.rfind("ponder", 0) == 0);
+    if (!waiting_) think();
   }
 
   void set_position(const std::string& text) {
     const std::size_t moves = text.find(" moves");
-    game_ =
-        Game::create(variant_->rules, text.substr(4, moves == std::string::npos ? moves : moves - 4)).take();
+    const std::string start = text.substr(0, moves);
+    const std::string fen = start == "startpos" ? variant_->rules->start_fen : start.substr(4);
+    game_ = Game::create(variant_->rules, fen).take();
     if (moves == std::string::npos) return;
     std::istringstream words(text.substr(moves + 6));
     for (std::string word; words >> word;) game_.play(parse_uci(game_, word).take());
@@ -136,6 +153,17 @@ class Mock {
 
   void answer(const std::string& move) { say((xboard_ ? "move " : "bestmove ") + move); }
 
+  // What an opponent of this kind plays next, or, in the mode "mistaken", another move.
+  std::string expected_after(Move move) const {
+    Game ahead = game_;
+    ahead.play(move);
+    const std::vector<Move> legal = ahead.legal_moves();
+    if (legal.empty()) return "";
+    const Key chosen = ahead.key() % legal.size();
+    return " ponder " +
+           to_uci(ahead, legal[static_cast<std::size_t>(chosen + (is("mistaken") ? 1 : 0)) % legal.size()]);
+  }
+
   void think() {
     ++moves_;
     if (moves_ >= orders_.at && misbehave()) return;
@@ -149,7 +177,8 @@ class Mock {
     if (is("mate-score"))
       say(xboard_ ? "5 " + std::to_string(100'000 + orders_.number) + " 1 10 pv"
                   : "info depth 5 score mate " + std::to_string(orders_.number) + " nodes 10 pv");
-    answer(xboard_ ? dialect().text(game_, move).value_or("") : to_uci(game_, move));
+    const std::string expected = is("ponder") || is("mistaken") ? expected_after(move) : "";
+    answer((xboard_ ? dialect().text(game_, move).value_or("") : to_uci(game_, move)) + expected);
     if (xboard_) game_.play(move);
   }
 
@@ -189,6 +218,7 @@ class Mock {
   std::optional<XboardDialect> start_;
   bool xboard_ = false;
   bool forced_ = true;
+  bool waiting_ = false;  // searches until it is told otherwise
   int moves_ = 0;
 };
 
@@ -202,7 +232,8 @@ int main(int argc, char** argv) {
   if (argc > 3) orders.number = std::atoi(argv[3]);
   proconsul::Mock mock(orders);
   for (std::string line; std::getline(std::cin, line);) {
-    if (!mock.obey(line)) break;
+    if (!mock.obey(line)) return 0;
   }
+  if (orders.mode == "never-quit") proconsul::stall();
   return 0;
 }

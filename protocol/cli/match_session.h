@@ -1,0 +1,14 @@
+// A match as the command line runs it: files, progress, the final table; and the check of one engine.
+#pragma once
+
+#include "protocol/cli/command.h"
+#include "protocol/match/match_options.h"
+
+namespace proconsul {
+
+// Both return an exit code.
+int run_match(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console);
+int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, const Arguments& arguments,
+                  Console& console);
+
+}  // namespace proconsul

@@ -1,0 +1,46 @@
+// The options that an engine says it has, in either protocol's form, and whether a value suits one of them.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/result.h"
+#include "protocol/journal.h"
+
+namespace proconsul {
+
+struct OfferedOption {
+  enum class Type : std::uint8_t { kCheck, kSpin, kCombo, kString, kButton };
+  std::string name;
+  Type type = Type::kString;
+  std::optional<std::string> default_text;
+  std::optional<std::int64_t> least;  // kSpin
+  std::optional<std::int64_t> most;
+  std::vector<std::string> choices;  // kCombo
+};
+
+// What follows "option" in UCI: "name Hash type spin default 16 min 1 max 65536". Parts that are missing stay
+// empty; the error is about a form that no option can have.
+Result<OfferedOption> parse_uci_option(std::string_view text);
+// The value of an option feature: "Multi PV -spin 1 1 9".
+Result<OfferedOption> parse_xboard_option(std::string_view text);
+
+// Parts that UCI asks for and `option` lacks or has wrong; nothing if it is complete.
+std::optional<std::string> flaw_of(const OfferedOption& option);
+
+class OfferedOptions {
+ public:
+  void clear() { options_.clear(); }
+  void add(OfferedOption option);                          // a name that is known already is replaced
+  const OfferedOption* find(std::string_view name) const;  // letter case aside; null if unknown
+  // Whether `name` may be set to `value`: the error has the nearest known name, or the range.
+  Status check(std::string_view name, std::string_view value) const;
+
+ private:
+  std::vector<OfferedOption> options_;
+};
+
+}  // namespace proconsul

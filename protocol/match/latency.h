@@ -1,0 +1,40 @@
+// How long engines take apart from thinking: to answer a question, and beyond a fixed time for a move.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "protocol/cli/json_output.h"
+#include "protocol/match/game_record.h"
+
+namespace proconsul {
+
+struct Delays {
+  using Microseconds = std::chrono::microseconds;
+  int count = 0;
+  Microseconds sum{0};
+  Microseconds most{0};
+  void add(Microseconds delay);
+  double mean_ms() const;
+  double most_ms() const;
+};
+
+class LatencyReport {
+ public:
+  explicit LatencyReport(const std::vector<EngineConfig>& engines)
+      : engines_(engines), round_trips_(engines.size()), overruns_(engines.size()) {}
+
+  void add_round_trip(std::size_t engine, Delays::Microseconds time) { round_trips_[engine].add(time); }
+  // The moves made with a fixed time and no clock.
+  void add(const GameRecord& record);
+  std::string text() const;
+  Json json() const;  // by engine
+
+ private:
+  const std::vector<EngineConfig>& engines_;
+  std::vector<Delays> round_trips_;
+  std::vector<Delays> overruns_;
+};
+
+}  // namespace proconsul

@@ -1,0 +1,102 @@
+#include "protocol/match/opening_files.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+
+#include "engine/move_text.h"
+#include "protocol/pgn/pgn_reader.h"
+#include "protocol/pgn/replay.h"
+#include "protocol/words.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kDefaultGamePlies = 16;  // of a game in PGN
+
+// EPD: placement, side, rights, en passant, then operations up to the end; FEN: the counters follow.
+std::string fen_of_line(std::string_view line) {
+  const std::vector<std::string_view> words = words_in(line);
+  std::string fen;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    const bool counter = words[i].find_first_not_of("0123456789+") == std::string_view::npos;
+    if (i >= 4 && !counter) break;
+    fen += (i == 0 ? "" : " ") + std::string(words[i]);
+  }
+  return fen;
+}
+
+Result<std::vector<Opening>> read_positions(const Variant& variant, const std::string& file,
+                                            std::istream& input) {
+  std::vector<Opening> positions;
+  std::string line;
+  for (int number = 1; std::getline(input, line); ++number) {
+    if (trimmed(line).empty() || trimmed(line).front() == '#') continue;
+    const std::string fen = fen_of_line(line);
+    const Result<Game> game = Game::create(variant.rules, fen);
+    if (!game) return Error{fmt::format("{}: {}", file, game.error().message), number, game.error().column};
+    if (game.value().end().over()) return Error{file + ": the game is already over here", number, 1};
+    positions.push_back({fen, {}, fmt::format("line {}", number)});
+  }
+  return positions;
+}
+
+std::string label_of(const PgnGame& pgn, std::size_t number) {
+  for (const char* tag : {"Opening", "ECO"}) {
+    if (const std::string text = pgn.tag(tag); !text.empty() && text != "?") return text;
+  }
+  return fmt::format("game {}", number);
+}
+
+// Without the moves that end the game.
+Opening opening_of(Game game, std::string label) {
+  while (game.end().over() && game.undo()) continue;
+  Opening opening{game.start_fen(), {}, std::move(label)};
+  Game replay = game;
+  while (replay.undo()) continue;
+  for (const Move move : game.moves()) {
+    opening.moves.push_back(to_uci(replay, move));
+    replay.play(move);
+  }
+  return opening;
+}
+
+Result<std::vector<Opening>> read_games(const Variant& variant, const OpeningSettings& settings,
+                                        std::istream& input) {
+  const Registry built_in;
+  const Registry& registry = settings.registry != nullptr ? *settings.registry : built_in;
+  std::vector<Opening> openings;
+  PgnReader reader(input);
+  const auto plies = static_cast<std::size_t>(settings.opening_plies.value_or(kDefaultGamePlies));
+  for (std::size_t number = 1; std::optional<PgnGame> pgn = reader.next(); ++number) {
+    const auto in_file = [&](const Error& error) {
+      return Error{fmt::format("{}: {}", settings.file, error.message), error.line, error.column};
+    };
+    Result<PgnSetup> setup = set_up(*pgn, registry);
+    if (!setup) return in_file(setup.error());
+    if (setup->variant->rules->name != variant.rules->name) continue;
+    if (pgn->moves.size() > plies) pgn->moves.resize(plies);
+    const std::vector<Error> problems = replay(setup->start, *pgn, Variations::kSkip);
+    if (!problems.empty()) return in_file(problems.front());
+    openings.push_back(opening_of(setup->start, label_of(*pgn, number)));
+  }
+  return openings;
+}
+
+}  // namespace
+
+Result<std::vector<Opening>> read_opening_file(const Variant& variant, const OpeningSettings& settings) {
+  std::ifstream input(settings.file);
+  if (!input) return Error{fmt::format("cannot read the openings file '{}'", settings.file)};
+  const bool games = (input >> std::ws).peek() == '[';
+  input.clear();
+  input.seekg(0);
+  Result<std::vector<Opening>> openings =
+      games ? read_games(variant, settings, input) : read_positions(variant, settings.file, input);
+  if (openings && openings->empty())
+    return Error{fmt::format("the openings file '{}' has no {} of {}", settings.file,
+                             games ? "game" : "position", variant.rules->name)};
+  return openings;
+}
+
+}  // namespace proconsul

@@ -1,0 +1,12 @@
+// Files of openings: lists of positions, and games in PGN whose first moves are taken.
+#pragma once
+
+#include "protocol/match/openings.h"
+
+namespace proconsul {
+
+// Those of `variant` in `settings.file`, at least one. A list of EPD or FEN lines has only that game's; a
+// file of games, known by its tags, may have those of others too.
+Result<std::vector<Opening>> read_opening_file(const Variant& variant, const OpeningSettings& settings);
+
+}  // namespace proconsul

@@ -1,0 +1,147 @@
+#include "protocol/match/opening_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "protocol/cli/number.h"
+#include "protocol/journal.h"
+#include "protocol/match/rule_options.h"
+#include "protocol/words.h"
+
+namespace proconsul {
+namespace {
+
+using Source = OpeningSettings::Source;
+
+constexpr int kDefaultPlies = 6;  // of random moves, where every game would begin alike
+constexpr int kMostPlies = 200;
+
+// "518", "1,2,3", "0-99", "15683/42"
+Result<std::vector<StartNumber>> read_numbers(const std::vector<const Variant*>& variants,
+                                              const std::string& text) {
+  if (variants.size() != 1 || !variants.front()->starts)
+    return Error{"--openings: start numbers need one game that has them"};
+  const StartScheme scheme = *variants.front()->starts;
+  std::vector<StartNumber> numbers;
+  std::string list = text + ",";
+  for (std::size_t at = 0, end; (end = list.find(',', at)) != std::string::npos; at = end + 1) {
+    const std::string item = list.substr(at, end - at);
+    const std::size_t dash = item.find('-');
+    const Result<StartNumber> first = parse_start_number(scheme, item.substr(0, dash));
+    if (!first) return Error{"--openings: " + first.error().message};
+    const Result<StartNumber> last =
+        dash == std::string::npos ? first : parse_start_number(scheme, item.substr(dash + 1));
+    if (!last) return Error{"--openings: " + last.error().message};
+    numbers.push_back(first.value());
+    for (int n = first.value().white + 1; n <= last.value().white; ++n) numbers.push_back({n, n});
+  }
+  return numbers;
+}
+
+std::string extension_of(const std::string& file) {
+  return lower_case(std::filesystem::path(file).extension().string());
+}
+
+bool names_file(const std::string& text) {
+  const std::string extension = extension_of(text);
+  for (const char* known : {".pgn", ".epd", ".fen", ".bin"}) {
+    if (extension == known) return true;
+  }
+  std::error_code ignored;
+  return std::filesystem::exists(text, ignored);
+}
+
+Status read_source(const std::vector<const Variant*>& variants, const Arguments& arguments,
+                   OpeningSettings& openings) {
+  const std::string which = arguments.has("openings") ? arguments.text("openings") : "random";
+  if (arguments.has("epd")) {
+    if (arguments.has("openings")) return Error{"--epd and --openings exclude each other"};
+    if (variants.size() != 1) return Error{"--epd: the positions are those of one game"};
+    openings.source = Source::kFile;
+    openings.file = arguments.text("epd");
+  } else if (which == "default") {
+    openings.source = Source::kDefaultStart;
+  } else if (which != "random" && names_file(which)) {
+    openings.source = extension_of(which) == ".bin" ? Source::kBook : Source::kFile;
+    openings.file = which;
+  } else if (which != "random") {
+    openings.source = Source::kNumbers;
+    Result<std::vector<StartNumber>> numbers = read_numbers(variants, which);
+    if (!numbers) return numbers.error();
+    openings.numbers = numbers.take();
+  }
+  return done();
+}
+
+Status read_order(const Arguments& arguments, OpeningSettings& openings) {
+  const std::string order = arguments.has("order") ? arguments.text("order") : "sequential";
+  if (order != "sequential" && order != "random")
+    return Error{fmt::format("--order: '{}' is neither sequential nor random", order)};
+  if (order == "random") openings.order = OpeningSettings::Order::kRandom;
+  return done();
+}
+
+Status read_balance(const Arguments& arguments, OpeningSettings& openings) {
+  if (arguments.has("balance") && arguments.has("no-balance"))
+    return Error{"--balance and --no-balance exclude each other"};
+  const int absent = arguments.has("no-balance") ? 0 : kDefaultBalance;
+  const auto balance = integer_option(arguments, "balance", absent, 0, 10000);
+  if (!balance) return balance.error();
+  openings.balance = static_cast<int>(*balance);
+  return done();
+}
+
+bool would_begin_alike(const std::vector<const Variant*>& variants, const OpeningSettings& openings) {
+  const bool all_drawn =
+      std::all_of(variants.begin(), variants.end(), [](const Variant* v) { return v->starts.has_value(); });
+  return openings.source == Source::kDefaultStart || (openings.source == Source::kRandomStart && !all_drawn);
+}
+
+}  // namespace
+
+std::vector<Option> opening_options() {
+  using Kind = Option::Kind;
+  return {
+      {"openings", Kind::kValue, "WHICH",
+       "random: drawn starts where the game has them (default); default: the default start; start numbers "
+       "(518, 1,2,3, 0-99); or a file: games in PGN, positions as EPD or FEN lines, a book (.bin)"},
+      {"epd", Kind::kValue, "FILE", "the same as --openings FILE, for positions"},
+      {"order", Kind::kValue, "ORDER",
+       "of a file's openings or of start numbers: sequential (default) or random; a book's moves are always "
+       "drawn, by weight"},
+      {"opening-plies", Kind::kValue, "N", "at most N plies of a file's games (default 16) or of a book (8)"},
+      {"plies", Kind::kValue, "N",
+       "then N random plies (default 6 where all games would begin alike, otherwise 0)"},
+      {"balance", Kind::kValue, "CP",
+       "draw random plies again that a short search finds worth more than CP centipawns (default 100)"},
+      {"no-balance", Kind::kFlag, "", "take random plies as they come"},
+      {"seed", Kind::kValue, "S", "of everything drawn (default 1)"},
+  };
+}
+
+Result<OpeningSettings> read_openings(const Registry& registry, const std::vector<const Variant*>& variants,
+                                      const Arguments& arguments) {
+  OpeningSettings openings;
+  openings.registry = &registry;
+  if (const Status source = read_source(variants, arguments, openings); !source) return source.error();
+  if (const Status order = read_order(arguments, openings); !order) return order.error();
+  if (const Status balance = read_balance(arguments, openings); !balance) return balance.error();
+  const int absent = would_begin_alike(variants, openings) ? kDefaultPlies : 0;
+  const auto plies = integer_option(arguments, "plies", absent, 0, kMostPlies);
+  if (!plies) return plies.error();
+  openings.random_plies = static_cast<int>(*plies);
+  if (arguments.has("opening-plies")) {
+    const auto taken = integer_option(arguments, "opening-plies", 0, 0, kMostPlies);
+    if (!taken) return taken.error();
+    openings.opening_plies = static_cast<int>(*taken);
+  }
+  if (!arguments.has("seed")) return openings;
+  const Result<std::uint64_t> seed = parse_unsigned(arguments.text("seed"));
+  if (!seed) return Error{"--seed: " + seed.error().message};
+  openings.seed = *seed;
+  return openings;
+}
+
+}  // namespace proconsul

@@ -1,0 +1,18 @@
+// The options of a match that say how games begin: --openings, --epd, --order, --plies, --opening-plies,
+// --balance, --seed.
+#pragma once
+
+#include <vector>
+
+#include "protocol/cli/arguments.h"
+#include "protocol/match/openings.h"
+
+namespace proconsul {
+
+inline constexpr int kDefaultBalance = 100;  // centipawns
+
+std::vector<Option> opening_options();
+Result<OpeningSettings> read_openings(const Registry& registry, const std::vector<const Variant*>& variants,
+                                      const Arguments& arguments);
+
+}  // namespace proconsul

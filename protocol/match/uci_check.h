@@ -1,0 +1,24 @@
+// Whether an engine keeps to UCI: a list of checks, each with a process of its own.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "protocol/journal.h"
+#include "protocol/match/player.h"
+
+namespace proconsul {
+
+struct UciCheckResult {
+  std::string_view name;
+  std::optional<std::string> failure;  // nothing: passed
+};
+
+// Reports one check after the other, until `cancelled`. Fails if the engine cannot be started.
+Status check_uci(const EngineConfig& config, const PlayerSettings& settings,
+                 const std::atomic<bool>& cancelled, const TrafficLog& log,
+                 const std::function<void(const UciCheckResult&)>& report);
+
+}  // namespace proconsul
