@@ -54,24 +54,6 @@ Outcome outcome_of(Verdict verdict, Colour mover) {
   return white_wins ? Outcome::kWhiteWins : Outcome::kBlackWins;
 }
 
-template <class Bits>
-GameEnd end_of(const Position<Bits>& position) {
-  const Rules& rules = position.rules();
-  const Colour mover = position.side_to_move();
-  if (const auto verdict = position.immediate_end()) return {outcome_of(*verdict, mover), Ending::kByRule};
-  if (!position.has_legal_move()) {
-    if (position.in_check()) return {outcome_of(position.checkmate_verdict(), mover), Ending::kCheckmate};
-    return {outcome_of(position.stalemate_verdict(), mover), Ending::kStalemate};
-  }
-  if (position.insufficient_material()) return {Outcome::kDraw, Ending::kInsufficientMaterial};
-  if (rules.repetition_limit > 0 && position.repetitions() + 1 >= rules.repetition_limit) {
-    return {outcome_of(rules.repetition, mover), Ending::kRepetition};
-  }
-  if (rules.move_limit > 0 && position.rule50() >= 2 * rules.move_limit)
-    return {Outcome::kDraw, Ending::kMoveLimit};
-  return {};
-}
-
 }  // namespace
 
 Game::Game(std::shared_ptr<const Rules> rules, AnyPosition position)
@@ -106,7 +88,8 @@ std::string Game::fen() const {
 }
 
 GameEnd Game::end() const {
-  return std::visit([](const auto& p) { return end_of(p); }, position_);
+  const std::optional<End> end = std::visit([](const auto& p) { return end_of(p); }, position_);
+  return end ? GameEnd{outcome_of(end->verdict, side_to_move()), end->ending} : GameEnd{};
 }
 
 std::vector<Move> Game::legal_moves() const {

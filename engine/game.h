@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/ends.h"
 #include "engine/perft_table.h"
 #include "engine/position.h"
 #include "engine/result.h"
@@ -18,15 +19,6 @@
 namespace proconsul {
 
 enum class Outcome : std::uint8_t { kOngoing, kWhiteWins, kBlackWins, kDraw };
-enum class Ending : std::uint8_t {
-  kNone,
-  kCheckmate,
-  kStalemate,
-  kMoveLimit,
-  kRepetition,
-  kInsufficientMaterial,
-  kByRule  // an extinction, a flag, a number of checks: the game's own way to end
-};
 
 struct GameEnd {
   Outcome outcome = Outcome::kOngoing;

@@ -133,7 +133,8 @@ class Position {
   Verdict checkmate_verdict() const;     // the same, being in check
   int repetitions() const;               // earlier occurrences of this position in the moves done
   bool repeated_since(int plies) const;  // this position occurred within the last `plies` plies
-  bool insufficient_material() const;    // no sequence of legal moves mates, for certain
+  // No sequence of legal moves mates, for certain. Cheap enough for every node of a search.
+  bool insufficient_material() const;
 
  private:
   template <class>
@@ -173,6 +174,7 @@ class Position {
   void continue_series(State& state);
   void end_leaps(State& state, Move move);
   Bits checkers() const;  // of the side to move
+  bool shade_may_change() const;
   void normalise_unmoved(State& state) const;
   void mark_moved(State& state, Bits touched) const;
   void unmark(State& state, Bits touched) const;

@@ -19,8 +19,8 @@ std::string_view bound_text(Bound bound) {
   return bound == Bound::kUpper ? " upperbound" : "";
 }
 
-std::string wdl_text(Score score) {
-  const Wdl wdl = wdl_of(score);
+std::string wdl_text(const SearchInfo& info) {
+  const Wdl wdl = wdl_of(info.score, info.ended);
   return fmt::format(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
 }
 
@@ -34,7 +34,7 @@ void UciReporter::on_info(const SearchInfo& info) {
   output_.line(fmt::format(
       "info depth {} seldepth {} multipv {} score {}{}{} nodes {} nps {} hashfull {} time {} pv{}",
       info.depth, info.selective_depth, info.multipv, uci_score(info.score), bound_text(info.bound),
-      style_.wdl ? wdl_text(info.score) : "", info.nodes, nodes_per_second(info), info.hash_permille,
+      style_.wdl ? wdl_text(info) : "", info.nodes, nodes_per_second(info), info.hash_permille,
       info.time.count(), line_text(info.pv)));
 }
 

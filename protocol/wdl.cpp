@@ -12,7 +12,8 @@ double win_chance(double centipawns) { return 1 / (1 + std::exp((kEvenChance - c
 
 }  // namespace
 
-Wdl wdl_of(Score score) {
+Wdl wdl_of(Score score, Ending ended) {
+  if (ended != Ending::kNone && score == kDrawScore) return {0, 1000, 0};
   if (is_mate(score)) return score > 0 ? Wdl{1000, 0, 0} : Wdl{0, 0, 1000};
   const int win = static_cast<int>(std::lround(1000 * win_chance(score)));
   const int loss = static_cast<int>(std::lround(1000 * win_chance(-score)));

@@ -203,7 +203,9 @@ SearchResult Engine::Impl::careless_choice(const SearchResult& best) {
   if (candidates.empty()) return best;
   std::vector<Score> scores;
   for (const SearchResult& candidate : candidates) scores.push_back(candidate.score);
-  return candidates[choose_line(scores, options_.skill, random_())];
+  SearchResult choice = candidates[choose_line(scores, options_.skill, random_())];
+  if (best.ended != Ending::kNone) choice.score = best.score;
+  return choice;
 }
 
 Engine::Engine() : impl_(std::make_unique<Impl>()) {}

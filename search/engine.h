@@ -43,6 +43,8 @@ struct SearchInfo {
   int selective_depth = 0;
   int multipv = 1;  // rank of this line, from 1
   Score score = 0;  // the mover's view; see score.h for mates
+  // Other than kNone: the game is over at the root, the score is its end's, though there are legal moves.
+  Ending ended = Ending::kNone;
   Bound bound = Bound::kExact;
   std::uint64_t nodes = 0;
   Milliseconds time{0};
@@ -54,6 +56,7 @@ struct SearchResult {
   Move best;    // none() if there is no legal move
   Move ponder;  // none() if unknown
   Score score = 0;
+  Ending ended = Ending::kNone;  // how the game was over before the move
   int depth = 0;
   std::uint64_t nodes = 0;
 };

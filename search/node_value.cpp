@@ -5,42 +5,15 @@
 
 namespace proconsul {
 
-namespace {
-
-Score score_of(Verdict verdict, Ply ply) {
-  switch (verdict) {
-    case Verdict::kLoss:
-      return mated_in(ply);
-    case Verdict::kWin:
-      return mate_in(ply);
-    case Verdict::kDraw:
-      return kDrawScore;
-  }
-  return kDrawScore;
-}
-
-}  // namespace
-
 template <class Bits>
 Score Searcher<Bits>::without_moves(Ply ply) const {
-  return score_of(frame(ply).in_check ? position_->checkmate_verdict() : position_->stalemate_verdict(), ply);
+  return score_of(end_without_moves(*position_).verdict, ply);
 }
 
-// The game's own end, a draw by rule, or the mate that stands on the board when a rule would draw.
 template <class Bits>
-std::optional<Score> Searcher<Bits>::end_of_game(Ply ply) {
-  const Rules& rules = position_->rules();
-  if (const auto verdict = position_->immediate_end()) return score_of(*verdict, ply);
-  const int quiet_plies = position_->rule50();
-  if (rules.move_limit > 0 && quiet_plies >= 2 * rules.move_limit) {
-    return frame(ply).in_check && !position_->has_legal_move() ? without_moves(ply) : kDrawScore;
-  }
-  if (rules.repetition_limit > 0 && quiet_plies >= 4) {
-    if (position_->repeated_since(ply) || position_->repetitions() + 1 >= rules.repetition_limit)
-      return score_of(rules.repetition, ply);
-  }
-  if (quiet_plies == 0 && position_->insufficient_material()) return kDrawScore;
-  return std::nullopt;
+std::optional<Score> Searcher<Bits>::end_of_game(Ply ply) const {
+  const std::optional<End> end = end_before_moves(*position_, ply);
+  return end ? std::optional(score_of(end->verdict, ply)) : std::nullopt;
 }
 
 template <class Bits>
@@ -100,8 +73,8 @@ void Searcher<Bits>::set_static_eval(Node& node) {
   node.improving = before != kNoEval && here.static_eval > before;
 }
 
-template std::optional<Score> Searcher<Bits64>::end_of_game(Ply);
-template std::optional<Score> Searcher<Bits128>::end_of_game(Ply);
+template std::optional<Score> Searcher<Bits64>::end_of_game(Ply) const;
+template std::optional<Score> Searcher<Bits128>::end_of_game(Ply) const;
 template Score Searcher<Bits64>::without_moves(Ply) const;
 template Score Searcher<Bits128>::without_moves(Ply) const;
 template std::optional<Score> Searcher<Bits64>::leave_early(Node&);

@@ -1,6 +1,8 @@
 // Scores are centipawns in the mover's view; mates are counted in plies from the root.
 #pragma once
 
+#include "engine/rules.h"
+
 namespace proconsul {
 
 using Score = int;
@@ -15,6 +17,10 @@ inline constexpr Score kDrawScore = 0;
 
 constexpr Score mated_in(Ply ply) { return -kMate + ply; }
 constexpr Score mate_in(Ply ply) { return kMate - ply; }
+constexpr Score score_of(Verdict verdict, Ply ply) {
+  if (verdict == Verdict::kDraw) return kDrawScore;
+  return verdict == Verdict::kWin ? mate_in(ply) : mated_in(ply);
+}
 constexpr bool is_mate(Score score) { return score > kMateInMaxPly || score < -kMateInMaxPly; }
 // Full moves to mate: positive if the mover mates, negative if it is mated, 0 if no mate.
 constexpr int mate_moves(Score score) {

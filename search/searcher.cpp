@@ -54,11 +54,10 @@ void Searcher<Bits>::run(SearchJob& job, Role role) {
     if (position_->on(to).valid()) frame(-1).row = history_.row_of(position_->on(to), to);
   }
   frame(0).in_check = position_->in_check();
-  if (list_root_moves()) {
-    deepen();
-  } else {
-    result_.score = end_of_game(0).value_or(without_moves(0));
-  }
+  root_end_ = end_of(*position_);
+  result_.score = told(kDrawScore);
+  result_.ended = root_ending();
+  if (list_root_moves()) deepen();
   publish(nodes_);
 }
 
@@ -88,7 +87,8 @@ bool Searcher<Bits>::list_root_moves() {
 
 template <class Bits>
 void Searcher<Bits>::deepen() {
-  const Depth most = std::clamp(job_->limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
+  const bool dead = root_ending() == Ending::kInsufficientMaterial;
+  const Depth most = dead ? 1 : std::clamp(job_->limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
   for (Depth depth = 1; depth <= most && !stopped_; ++depth) {
     root_depth_ = depth;
     iterate(depth);
@@ -141,8 +141,8 @@ void Searcher<Bits>::keep_candidates(std::size_t lines) {
   candidates_.clear();
   for (std::size_t line = 0; line < lines; ++line) {
     const RootMove& root = root_moves_[line];
-    candidates_.push_back(
-        {root.move, root.pv.size() > 1 ? root.pv[1] : Move::none(), root.score, root_depth_, nodes_});
+    candidates_.push_back({root.move, root.pv.size() > 1 ? root.pv[1] : Move::none(), root.score,
+                           root_ending(), root_depth_, nodes_});
   }
 }
 
@@ -225,7 +225,8 @@ void Searcher<Bits>::report(Depth depth, std::size_t line, Bound bound) {
   info.depth = depth;
   info.selective_depth = std::max(depth, root.selective_depth);
   info.multipv = static_cast<int>(line) + 1;
-  info.score = root.score;
+  info.score = told(root.score);
+  info.ended = root_ending();
   info.bound = bound;
   publish(nodes_);
   info.nodes = total_nodes(*job_);
@@ -261,7 +262,7 @@ void Searcher<Bits>::conclude() {
   }
   result_.best = best.move;
   result_.ponder = best.pv.size() > 1 ? best.pv[1] : guess_reply(best.move);
-  result_.score = best.score;
+  result_.score = told(best.score);
   result_.depth = completed_depth_;
   result_.nodes = nodes_;
 }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/ends.h"
 #include "engine/position.h"
 #include "search/eval/evaluator.h"
 #include "search/frame.h"
@@ -95,13 +96,16 @@ class Searcher final : public Worker {
   std::size_t line_count() const;  // that are searched; those beyond the options' number are not reported
   void keep_candidates(std::size_t lines);
   void conclude();
+  // Where the game is over at the root its end is told, whatever the moves that are still legal lead to.
+  Score told(Score searched) const { return root_end_ ? score_of(root_end_->verdict, 0) : searched; }
+  Ending root_ending() const { return root_end_ ? root_end_->ending : Ending::kNone; }
   Move guess_reply(Move move);
 
   // Nodes. Windows and scores are in the view of the side to move at `ply`.
   Score search(Score alpha, Score beta, Depth depth, Ply ply, NodeKind kind);
   Score quiescence(Score alpha, Score beta, Ply ply, NodeKind kind);
   std::optional<Score> leave_early(Node& node);
-  std::optional<Score> end_of_game(Ply ply);
+  std::optional<Score> end_of_game(Ply ply) const;
   std::optional<Score> solved_score(Ply ply);
   Move solved_move();
   void extend_by_solved(std::vector<Move>& pv);
@@ -164,6 +168,7 @@ class Searcher final : public Worker {
   bool stopped_ = false;
   TimeManager::Progress progress_;
   SearchResult result_;
+  std::optional<End> root_end_;           // the game is over at the root
   std::vector<SearchResult> candidates_;  // for weaker play; else empty
 };
 

@@ -48,7 +48,7 @@ void analyse_as_json(Engine& engine, const Game& game, const Task& task, Console
                                 {"best", to_uci(game, result.best)},
                                 {"san", to_san(game, result.best)},
                                 {"score", score_json(result.score, task.view, game.side_to_move())},
-                                {"wdl", chances(score)},
+                                {"wdl", chances(score, result.ended)},
                                 {"depth", result.depth},
                                 {"nodes", result.nodes}});
 }
@@ -68,7 +68,8 @@ void analyse_as_text(Engine& engine, const Game& game, const Task& task, Console
   console.out << fmt::format("\nBest move: {} ({}), score {} for {}, depth {}, {} nodes\nChances of {}: {}\n",
                              to_san(game, result.best), to_uci(game, result.best),
                              task.view.text(result.score, game.side_to_move()), colour_name(viewer),
-                             result.depth, result.nodes, colour_name(viewer), chances_text(score));
+                             result.depth, result.nodes, colour_name(viewer),
+                             chances_text(score, result.ended));
 }
 
 int analyse_file(const Invocation& invocation) {

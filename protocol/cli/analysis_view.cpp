@@ -126,15 +126,16 @@ Result<AnalysisView> parse_view(const Arguments& arguments) {
   return view;
 }
 
-std::array<int, 3> chances(Score score) {
+std::array<int, 3> chances(Score score, Ending ended) {
+  if (ended != Ending::kNone && score == kDrawScore) return {0, 1000, 0};
   if (is_mate(score)) return score > 0 ? std::array{1000, 0, 0} : std::array{0, 0, 1000};
   const int win = static_cast<int>(std::lround(1000 * winning_chance(score)));
   const int loss = static_cast<int>(std::lround(1000 * winning_chance(-score)));
   return {win, 1000 - win - loss, loss};
 }
 
-std::string chances_text(Score score) {
-  const auto [win, draw, loss] = chances(score);
+std::string chances_text(Score score, Ending ended) {
+  const auto [win, draw, loss] = chances(score, ended);
   return fmt::format("{} % win, {} % draw, {} % loss", (win + 5) / 10, 100 - (win + 5) / 10 - (loss + 5) / 10,
                      (loss + 5) / 10);
 }
@@ -155,7 +156,7 @@ Json line_json(Game& game, const SearchInfo& info, const AnalysisView& view) {
           {"seldepth", info.selective_depth},
           {"multipv", info.multipv},
           {"score", score_json(info.score, view, game.side_to_move())},
-          {"wdl", chances(score)},
+          {"wdl", chances(score, info.ended)},
           {"bound", bound_name(info.bound, score != info.score)},
           {"time_ms", info.time.count()},
           {"nodes", info.nodes},

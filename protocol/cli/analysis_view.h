@@ -25,10 +25,11 @@ struct AnalysisView {
 std::vector<Option> view_options();
 Result<AnalysisView> parse_view(const Arguments& arguments);
 
-// Rule-of-thumb chances of the mover in per mille: win, draw, loss. They sum up to 1000.
-std::array<int, 3> chances(Score score);
+// Rule-of-thumb chances of the mover in per mille: win, draw, loss. They sum up to 1000. Where the game has
+// `ended` they are certain.
+std::array<int, 3> chances(Score score, Ending ended = Ending::kNone);
 // "62 % win, 25 % draw, 13 % loss"
-std::string chances_text(Score score);
+std::string chances_text(Score score, Ending ended = Ending::kNone);
 
 Json score_json(Score movers, const AnalysisView& view, Colour mover);
 // The schema is in the help of `analyse`.

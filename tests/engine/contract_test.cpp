@@ -279,6 +279,49 @@ TEST_P(Contract, HoldsInRandomGames) {
   }
 }
 
+// Without counters.
+std::string placing_of(const std::string& fen) {
+  const std::size_t counters = fen.rfind(' ', fen.rfind(' ') - 1);
+  return fen.substr(0, counters);
+}
+
+Ending slow_ending(const Game& game, const std::vector<std::string>& placings) {
+  const Rules& rules = game.rules();
+  const auto ask = [&](const auto& question) { return std::visit(question, game.position()); };
+  if (ask([](const auto& p) { return p.immediate_end().has_value(); })) return Ending::kByRule;
+  if (game.legal_moves().empty()) return game.in_check() ? Ending::kCheckmate : Ending::kStalemate;
+  if (ask([](const auto& p) { return p.insufficient_material(); })) return Ending::kInsufficientMaterial;
+  const auto times = std::count(placings.begin(), placings.end(), placings.back());
+  if (rules.repetition_limit > 0 && times >= rules.repetition_limit) return Ending::kRepetition;
+  const int quiet = ask([](const auto& p) { return p.rule50(); });
+  return rules.move_limit > 0 && quiet >= 2 * rules.move_limit ? Ending::kMoveLimit : Ending::kNone;
+}
+
+Ending ending_of(const std::optional<End>& end) { return end ? end->ending : Ending::kNone; }
+
+// Games go on after draws, so that ends meet.
+TEST_P(Contract, EndsAreJudgedInOneOrder) {
+  constexpr int kGames = 2, kPlies = 400;
+  std::mt19937_64 random(7);
+  for (int i = 0; i < kGames && !HasFailure(); ++i) {
+    Game game = game_of(GetParam());
+    std::vector<std::string> placings{placing_of(game.fen())};
+    for (int ply = 0; ply < kPlies; ++ply) {
+      const Ending expected = slow_ending(game, placings);
+      ASSERT_EQ(game.end().ending, expected) << game.fen();
+      const std::vector<Move> legal = game.legal_moves();
+      visit(game, [&](const auto& position) {
+        const Ending early = ending_of(end_before_moves(position, 0));
+        const bool needs_moves = expected == Ending::kCheckmate || expected == Ending::kStalemate;
+        EXPECT_TRUE(early == expected || (needs_moves && early == Ending::kNone)) << game.fen();
+      });
+      if (legal.empty()) break;
+      game.play(legal[random() % legal.size()]);
+      placings.push_back(placing_of(game.fen()));
+    }
+  }
+}
+
 TEST_P(Contract, StartIsValidAndWrittenBack) {
   const Game game = game_of(GetParam());
   EXPECT_EQ(game.fen(), game.rules().start_fen);

@@ -73,6 +73,27 @@ TEST(End, InsufficientMaterial) {
   EXPECT_EQ(ending("chess", "7k/8/8/8/8/8/7P/6K1 w - - 0 1"), Ending::kNone);
   EXPECT_EQ(ending("consuls", "3kk3/8/8/8/8/8/8/3KK3 w - - 0 1"), Ending::kInsufficientMaterial);
   EXPECT_EQ(ending("arena", "1kk1/4/4/1KK1 w - - 0 1"), Ending::kNone);
+  EXPECT_EQ(ending("contemporaryrandom", "k7/8/8/8/8/8/8/K1B1B3 w - - 0 80"), Ending::kInsufficientMaterial);
+}
+
+TEST(End, BishopsThatMayStillTradePlacesChangeTheirShade) {
+  const Game adjusting = game_of("contemporaryrandom", "k7/8/8/8/8/8/8/2BKB3 w CDE - 0 1");
+  EXPECT_EQ(adjusting.end().ending, Ending::kNone);
+  Game traded = adjusting;
+  traded.play(*parse_uci(adjusting, "c1d1"));
+  EXPECT_EQ(traded.end().ending, Ending::kNone);
+  Game settled = adjusting;
+  settled.play(*parse_uci(adjusting, "d1d2"));
+  EXPECT_EQ(settled.end().ending, Ending::kInsufficientMaterial);
+}
+
+TEST(End, LackOfMovesComesBeforeDraws) {
+  EXPECT_EQ(ending("chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 100 90"), Ending::kStalemate);
+  EXPECT_EQ(ending("chess", "kb6/8/KN6/8/8/8/8/8 b - - 100 90"), Ending::kCheckmate);
+}
+
+TEST(End, DeadPositionsComeBeforeTheMoveLimit) {
+  EXPECT_EQ(ending("chess", "7k/8/8/8/8/8/8/5NK1 w - - 100 90"), Ending::kInsufficientMaterial);
 }
 
 std::string san(const std::string& variant, const std::string& fen, const std::string& uci) {

@@ -41,11 +41,10 @@ TEST_P(Verdicts, OfSearchAndRulesAgree) {
     if (!end.over()) continue;
     ++ended;
     SCOPED_TRACE(game.fen() + ": " + describe(end.ending));
-    if (game.legal_moves().empty()) {
-      const SearchResult after = think(engine, game, {});
-      EXPECT_FALSE(after.best.valid());
-      EXPECT_EQ(after.score, score_of(end, game.side_to_move(), 0));
-    }
+    const SearchResult after = think(engine, game, {});
+    EXPECT_EQ(after.best.valid(), !game.legal_moves().empty());
+    EXPECT_EQ(after.score, score_of(end, game.side_to_move(), 0));
+    EXPECT_EQ(after.ended, end.ending);
     const Move last = game.moves().back();
     ASSERT_TRUE(game.undo());
     engine.new_game();

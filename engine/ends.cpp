@@ -1,0 +1,138 @@
+#include "engine/ends.h"
+
+#include <algorithm>
+
+#include "engine/extra_legality.h"
+
+namespace proconsul {
+
+template <class Bits>
+std::optional<Verdict> Position<Bits>::immediate_end() const {
+  return tables_->ends_early() ? proconsul::immediate_end(*this) : std::nullopt;
+}
+
+template <class Bits>
+Verdict Position<Bits>::stalemate_verdict() const {
+  if (!rules().stalemate_by_piece_count) return rules().stalemate;
+  const int own = popcount(pieces(side_to_move_));
+  const int other = popcount(pieces(!side_to_move_));
+  return own == other ? Verdict::kDraw : own < other ? Verdict::kWin : Verdict::kLoss;
+}
+
+template <class Bits>
+Verdict Position<Bits>::checkmate_verdict() const {
+  const std::optional<MateRules>& mate = rules().mate;
+  if (!mate) return rules().checkmate;
+  Bits forbidden{};
+  for (const PieceType type : mate->forbidden) forbidden |= pieces(type);
+  if (none(checkers() & ~forbidden)) return Verdict::kWin;
+  return state_->series == Series::kStrong ? rules().checkmate : Verdict::kDraw;
+}
+
+template <class Bits>
+int Position<Bits>::repetitions() const {
+  const std::size_t last = states_.size() - 1;
+  const std::size_t reach = std::min<std::size_t>({state_->rule50, state_->since_null, last});
+  int count = 0;
+  for (std::size_t back = 2; back <= reach; back += 2) count += states_[last - back].key == state_->key;
+  return count;
+}
+
+template <class Bits>
+bool Position<Bits>::repeated_since(int plies) const {
+  const std::size_t last = states_.size() - 1;
+  const std::size_t limit = static_cast<std::size_t>(std::max(plies, 0));
+  const std::size_t reach = std::min<std::size_t>({state_->rule50, state_->since_null, last, limit});
+  for (std::size_t back = 2; back <= reach; back += 2) {
+    if (states_[last - back].key == state_->key) return true;
+  }
+  return false;
+}
+
+// Whether a special move may still bring a piece that is not royal to squares of the other shade.
+template <class Bits>
+bool Position<Bits>::shade_may_change() const {
+  if (none(state_->unmoved)) return false;
+  const auto crosses = [&](Square from, Square to) {
+    return !contains(royals(Colour::kWhite) | royals(Colour::kBlack), from) &&
+           contains(tables_->dark_squares(), from) != contains(tables_->dark_squares(), to);
+  };
+  return std::any_of(book_->scripts.begin(), book_->scripts.end(), [&](const Script& script) {
+    if (any(narrow<Bits>(script.unmoved) & ~state_->unmoved)) return false;
+    return crosses(script.from, script.to) ||
+           (script.second_from.valid() && crosses(script.second_from, script.second_to));
+  });
+}
+
+template <class Bits>
+bool Position<Bits>::insufficient_material() const {
+  const Bits others = occupied() & ~pieces(tables_->royals());
+  if (any(others & ~pieces(rules().lone_insufficient))) return false;
+  if (none(others)) return rules().bare_royals_draw;
+  if (single(others)) return true;
+  const PieceType type = on(first(others)).type();
+  if (any(others & ~pieces(type)) || !tables_->shade_bound(type) || shade_may_change()) return false;
+  const Bits dark = tables_->dark_squares();
+  return none(others & dark) || none(others & ~dark);
+}
+
+namespace {
+
+template <class Bits>
+std::optional<End> draw_called(const Position<Bits>& position, int searched) {
+  const Rules& rules = position.rules();
+  if (position.insufficient_material()) return End{Ending::kInsufficientMaterial, Verdict::kDraw};
+  const bool repeats = rules.repetition_limit > 0 && (position.repeated_since(searched) ||
+                                                      position.repetitions() + 1 >= rules.repetition_limit);
+  if (repeats) return End{Ending::kRepetition, rules.repetition};
+  if (rules.move_limit > 0 && position.rule50() >= 2 * rules.move_limit)
+    return End{Ending::kMoveLimit, Verdict::kDraw};
+  return std::nullopt;
+}
+
+}  // namespace
+
+template <class Bits>
+End end_without_moves(const Position<Bits>& position) {
+  if (position.in_check()) return {Ending::kCheckmate, position.checkmate_verdict()};
+  return {Ending::kStalemate, position.stalemate_verdict()};
+}
+
+template <class Bits>
+std::optional<End> end_before_moves(const Position<Bits>& position, int searched) {
+  if (const auto verdict = position.immediate_end()) return End{Ending::kByRule, *verdict};
+  const std::optional<End> called = draw_called(position, searched);
+  if (called && called->ending != Ending::kRepetition && !position.has_legal_move())
+    return end_without_moves(position);
+  return called;
+}
+
+template <class Bits>
+std::optional<End> end_of(const Position<Bits>& position) {
+  if (const auto end = end_before_moves(position, 0)) return end;
+  return position.has_legal_move() ? std::nullopt : std::optional(end_without_moves(position));
+}
+
+template std::optional<Verdict> Position<Bits64>::immediate_end() const;
+template std::optional<Verdict> Position<Bits128>::immediate_end() const;
+template Verdict Position<Bits64>::stalemate_verdict() const;
+template Verdict Position<Bits128>::stalemate_verdict() const;
+template Verdict Position<Bits64>::checkmate_verdict() const;
+template Verdict Position<Bits128>::checkmate_verdict() const;
+template int Position<Bits64>::repetitions() const;
+template int Position<Bits128>::repetitions() const;
+template bool Position<Bits64>::repeated_since(int) const;
+template bool Position<Bits128>::repeated_since(int) const;
+template bool Position<Bits64>::shade_may_change() const;
+template bool Position<Bits128>::shade_may_change() const;
+template bool Position<Bits64>::insufficient_material() const;
+template bool Position<Bits128>::insufficient_material() const;
+
+template std::optional<End> end_of(const Position<Bits64>&);
+template std::optional<End> end_of(const Position<Bits128>&);
+template std::optional<End> end_before_moves(const Position<Bits64>&, int);
+template std::optional<End> end_before_moves(const Position<Bits128>&, int);
+template End end_without_moves(const Position<Bits64>&);
+template End end_without_moves(const Position<Bits128>&);
+
+}  // namespace proconsul
