@@ -5,20 +5,9 @@
 namespace proconsul {
 namespace {
 
-constexpr char kFree = '.';
-
 bool fits(DrawStep::Kind kind, std::size_t file) {
   if (kind == DrawStep::Kind::kLight) return file % 2 == 1;
   return kind != DrawStep::Kind::kDark || file % 2 == 0;
-}
-
-// The free files that the step may use, from the left.
-std::vector<std::size_t> choices_on(const std::string& rank, DrawStep::Kind kind) {
-  std::vector<std::size_t> files;
-  for (std::size_t file = 0; file < rank.size(); ++file) {
-    if (rank[file] == kFree && fits(kind, file)) files.push_back(file);
-  }
-  return files;
 }
 
 int radix_of(DrawStep::Kind kind, int choices) {
@@ -59,8 +48,16 @@ void place(const DrawStep& step, int choice, std::string& rank) {
 
 }  // namespace
 
+std::vector<std::size_t> choices_on(const std::string& rank, DrawStep::Kind kind) {
+  std::vector<std::size_t> files;
+  for (std::size_t file = 0; file < rank.size(); ++file) {
+    if (rank[file] == kFreeSquare && fits(kind, file)) files.push_back(file);
+  }
+  return files;
+}
+
 std::vector<int> radices_of(const Recipe& recipe) {
-  std::string rank(static_cast<std::size_t>(recipe.files), kFree);
+  std::string rank(static_cast<std::size_t>(recipe.files), kFreeSquare);
   std::vector<int> radices;
   for (const DrawStep& step : recipe.steps) {
     radices.push_back(radix_of(step.kind, static_cast<int>(choices_on(rank, step.kind).size())));
@@ -77,21 +74,21 @@ int count_of(const Recipe& recipe) {
 
 std::string rank_from_number(const Recipe& recipe, int number) {
   const std::vector<int> radices = radices_of(recipe);
-  std::string rank(static_cast<std::size_t>(recipe.files), kFree);
+  std::string rank(static_cast<std::size_t>(recipe.files), kFreeSquare);
   for (std::size_t i = 0; i < radices.size(); ++i) {
     place(recipe.steps[i], number % radices[i], rank);
     number /= radices[i];
   }
   std::size_t next = 0;
   for (char& square : rank) {
-    if (square == kFree) square = recipe.rest[next++];
+    if (square == kFreeSquare) square = recipe.rest[next++];
   }
   return rank;
 }
 
 std::optional<int> number_from_rank(const Recipe& recipe, std::string_view rank) {
   if (rank.size() != static_cast<std::size_t>(recipe.files)) return std::nullopt;
-  std::string free(rank.size(), kFree);
+  std::string free(rank.size(), kFreeSquare);
   std::vector<int> choices;
   for (const DrawStep& step : recipe.steps) {
     const std::optional<int> choice = take(step, rank, free);

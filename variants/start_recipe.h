@@ -26,6 +26,10 @@ struct Recipe {
   std::string_view rest = "RKR";  // fills the squares left, from the left
 };
 
+// The free files of a rank under way ('.': free) that a step may use, from the left.
+std::vector<std::size_t> choices_on(const std::string& rank, DrawStep::Kind kind);
+inline constexpr char kFreeSquare = '.';
+
 // How many choices each step has, in the order of the steps.
 std::vector<int> radices_of(const Recipe& recipe);
 int count_of(const Recipe& recipe);

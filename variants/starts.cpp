@@ -25,7 +25,7 @@ const SchemeFacts& facts_of(StartScheme scheme) { return kFacts[static_cast<std:
 std::string range_text(StartScheme scheme) { return "from 0 to " + std::to_string(start_count(scheme) - 1); }
 
 std::string fen_of_army_number(StartScheme scheme, int number) {
-  return army_fen(scheme == StartScheme::kChess56 ? chess56_army(number) : chess2016_army(number));
+  return army_fen(drawn_army(scheme, number));
 }
 
 std::string fen_of(StartScheme scheme, StartNumber number) {

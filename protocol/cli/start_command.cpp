@@ -7,6 +7,7 @@
 #include <random>
 
 #include "protocol/cli/command.h"
+#include "protocol/cli/dice_words.h"
 #include "protocol/cli/game_choice.h"
 #include "protocol/cli/json_output.h"
 #include "protocol/cli/number.h"
@@ -67,17 +68,24 @@ struct Start {
   std::string fen;
   std::string number;  // empty if the game has a single start
   std::optional<Dice> dice;
-  std::optional<Dice> black_dice;  // in a double draw
+  std::optional<Dice> black_dice;       // in a double draw
+  std::vector<std::string> dice_lines;  // what each die did
 };
 
 Result<Start> choose_start(const Variant& variant, const Arguments& arguments) {
-  if (!variant.starts && !chooses_number(arguments)) return Start{variant.rules->start_fen, "", {}, {}};
+  if (!variant.starts && !chooses_number(arguments)) return Start{variant.rules->start_fen, "", {}, {}, {}};
   const Result<StartNumber> number = choose_number(variant, arguments);
   if (!number) return number.error();
   Result<std::string> fen = start_fen(*variant.starts, number.value());
   if (!fen) return fen.error();
-  Start start{fen.take(), to_text(number.value()), dice_for(*variant.starts, number->white), {}};
+  Start start{fen.take(), to_text(number.value()), dice_for(*variant.starts, number->white), {}, {}};
   if (number->black != number->white) start.black_dice = dice_for(*variant.starts, number->black);
+  for (const auto& [number_of_side, dice] :
+       {std::pair(number->white, start.dice), std::pair(number->black, start.black_dice)}) {
+    if (!dice) continue;
+    for (std::string& line : thrown_lines(variant, number_of_side, dice->values))
+      start.dice_lines.push_back(std::move(line));
+  }
   return start;
 }
 
@@ -91,6 +99,7 @@ void print_start(const Start& start, const Game& game, const Invocation& invocat
   if (!start.number.empty()) out << "Number: " << start.number << '\n';
   if (start.dice) out << "Dice: " << dice_text(*start.dice) << (start.black_dice ? " for White\n" : "\n");
   if (start.black_dice) out << "Dice: " << dice_text(*start.black_dice) << " for Black\n";
+  for (const std::string& line : start.dice_lines) out << "  " << line << '\n';
   out << "FEN: " << game.fen() << '\n';
 }
 
@@ -101,6 +110,7 @@ void print_start_json(const Start& start, const Game& game, std::ostream& out) {
   if (!start.number.empty()) json["id"] = start.number;
   if (start.dice) json["dice"] = dice_json(*start.dice);
   if (start.black_dice) json["black_dice"] = dice_json(*start.black_dice);
+  if (!start.dice_lines.empty()) json["substitutions"] = start.dice_lines;
   print_json(out, json);
 }
 
