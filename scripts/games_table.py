@@ -101,7 +101,8 @@ def counts(name):
 
 
 def special_rules(game):
-    lines = [SHORTER.get(line, line) for line in game["special_rules"]]
+    summaries = [line.split(". ")[0] for line in game["special_rules"]]
+    lines = [SHORTER.get(line, line) for line in summaries]
     lines += [end for end in game["ends"].split("; ") if end not in USUAL_ENDS]
     return "; ".join(line for line in lines if line)
 

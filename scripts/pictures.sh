@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Draws the pictures of docs/pictures anew: a start of each of the seven games, moves of pieces, and the page of a game
-# as Chromium shows it. The same engine draws the same pictures.
+# Draws the pictures of docs/pictures anew: a start of each of the seven games, moves of pieces, the games' rule pages and
+# the page of a game as Chromium shows them. The same engine draws the same pictures.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
@@ -20,6 +20,20 @@ board() { "$proconsul" start "$@" --png "$pictures/$1.png" --pixels 480 >/dev/nu
 # piece GAME PIECE: how it moves.
 piece() { "$proconsul" show "$1" --piece "$2" --png "$pictures/piece_$2.png" --pixels 400 >/dev/null; }
 
+# page FILE.html SIZE PICTURE: a page in a window of this size.
+page() {
+  timeout 120 "$browser" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage \
+    --user-data-dir="$folder/profile" --hide-scrollbars --window-size="$2" --virtual-time-budget=2000 \
+    --screenshot="$3" "file://$folder/$1" 2>/dev/null
+}
+# rules NAME: its page, as high as its text.
+rules() {
+  "$proconsul" variants "$1" --html >"$folder/$1.html"
+  page "$1.html" 1100,7000 "$folder/$1.png"
+  convert "$folder/$1.png" -trim +repage -bordercolor '#fbfaf7' -border 24 -colors 32 -define png:compression-level=9 \
+    "$pictures/rules_$1.png"
+}
+
 board consulchess
 board consul42k --id 777
 board consuls
@@ -29,14 +43,13 @@ board chess2016 --dice 2 4 4 6 1
 board contemporaryrandom --id 518
 piece chess2016 rhinoceros
 piece chess2016 leo
+piece consulchess consul
+for game in consulchess consul42k consuls arena chess56 chess2016 contemporaryrandom; do rules "$game"; done
 
 "$proconsul" match chess2016 --engine cmd="$proconsul" name=Proconsul --engine cmd="$proconsul" name=Twin \
   --each Hash=16 --nodes 4000 --games 2 --openings 99 --plies 2 --event Sample --pgn "$folder/game.pgn" --quiet >/dev/null
 "$proconsul" analyse chess2016 --pgn "$folder/game.pgn" --nodes 20000 --hash 16 --out "$folder/annotated.pgn"
 "$proconsul" pgn html "$folder/annotated.pgn" --out "$folder/game.html"
-# Drawn larger and reduced, since Chromium's own small letters are hard to read.
-timeout 120 "$browser" --headless --no-sandbox --disable-gpu --disable-dev-shm-usage --user-data-dir="$folder/profile" \
-  --hide-scrollbars --window-size=1100,800 --virtual-time-budget=2000 --screenshot="$folder/page.png" \
-  "file://$folder/game.html#31" 2>/dev/null
+page 'game.html#31' 1100,800 "$folder/page.png"
 convert "$folder/page.png" -colors 128 "$pictures/game_page.png"
 ls -l "$pictures"

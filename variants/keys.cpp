@@ -49,6 +49,7 @@ constexpr auto kStandardPieces = std::to_array<StandardPiece>({{"king", "K"},
 
 constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "about",
+                                                        "rules",
                                                         "aliases",
                                                         "starts",
                                                         "maxFile",
@@ -261,7 +262,7 @@ bool is_known_key(std::string_view key) {
          mobility_key(key);
 }
 
-bool may_repeat(std::string_view key) { return key == "about" || key == "captureByRank"; }
+bool may_repeat(std::string_view key) { return key == "about" || key == "rules" || key == "captureByRank"; }
 
 bool accumulates(std::string_view key) { return key == "promotionLimit"; }
 

@@ -39,6 +39,8 @@ class VariantLoader {
     for (const IniEntry* line : definition_.find_all("about")) {
       rules_.about += (rules_.about.empty() ? "" : "\n") + line->value;
     }
+    for (const IniEntry* paragraph : definition_.find_all("rules"))
+      variant_.rules_text.push_back(paragraph->value);
     const std::string aliases = definition_.text("aliases", "");
     for (const Word& alias : words_of(aliases)) variant_.aliases.emplace_back(alias.text);
     if (!definition_.has("starts")) return;

@@ -185,7 +185,7 @@ std::vector<DrawStep> placed_by_dice(const Recipe& recipe) {
 
 std::string squares_text(const Rules& rules, const DrawStep& step, const std::vector<std::size_t>& free) {
   if (step.kind == DrawStep::Kind::kSingle || step.kind == DrawStep::Kind::kPair)
-    return fmt::format("one of the {} squares still free, counted from the left", free.size());
+    return fmt::format("one of {} free squares", free.size());
   std::vector<std::string> names;
   for (const std::size_t file : free)
     names.push_back(
@@ -196,7 +196,7 @@ std::string squares_text(const Rules& rules, const DrawStep& step, const std::ve
 // With dice as there are to buy: what they show beyond the sides needed is thrown again.
 std::string real_die_text(int sides) {
   const int real = sides <= 6 ? 6 : 8;
-  const char* name = real == 6 ? "six-sided die" : "eight-sided die";
+  const char* name = real == 6 ? "6-sided die" : "8-sided die";
   if (sides == real) return name;
   if (sides + 1 == real) return fmt::format("{}, {} is rolled again", name, real);
   return fmt::format("{}, {} and {} are rolled again", name, sides + 1, real);
@@ -215,7 +215,9 @@ DiceText rank_dice_text(const Variant& variant) {
     rank[free.front()] = step.letter;
   }
   die.rows.push_back({"", "Rook, King, Rook: the squares left, from the left"});
-  return {fmt::format("{} dice, one for each piece of the first rank", die.rows.size() - 1), {die}};
+  return {fmt::format("{} dice, one for each piece of the first rank; free squares are counted from the left",
+                      die.rows.size() - 1),
+          {die}};
 }
 
 // "squares: Bishop 2 d1, Bishop 4 g1, ...": what each die has given its piece.

@@ -8,6 +8,7 @@
 #include <map>
 
 #include "engine/setup.h"
+#include "protocol/draw/jump_example.h"
 #include "protocol/draw/square_mark.h"
 
 namespace proconsul {
@@ -15,6 +16,7 @@ namespace {
 
 constexpr int kLeastRadius = 2;
 constexpr int kMostRadius = 4;
+constexpr const char* kNothingMark = ".";
 
 const char* text_of(SquareMark mark) {
   switch (mark) {
@@ -28,6 +30,8 @@ const char* text_of(SquareMark mark) {
       return "^";
     case SquareMark::kMoveOrHop:
       return "+";
+    case SquareMark::kJump:
+      return "j";
   }
   return "";
 }
@@ -54,20 +58,62 @@ int radius_of(const Marks& marks) {
   return std::min(radius, kMostRadius);
 }
 
-std::vector<std::string> grid(const PieceDef& piece, const Marks& marks) {
-  const int radius = radius_of(marks);
+// Lines of squares from -radius to radius, the piece's letter in the middle.
+template <class MarkAt>
+std::vector<std::string> square_grid(const PieceDef& piece, int radius, const MarkAt& mark_at) {
   std::vector<std::string> lines;
   for (int rank = radius; rank >= -radius; --rank) {
     std::string line;
     for (int file = -radius; file <= radius; ++file) {
-      const auto found = marks.find({file, rank});
       const bool origin = file == 0 && rank == 0;
-      const char* mark = found == marks.end() ? "." : text_of(found->second);
-      line += fmt::format("{:<2}", origin ? piece.letter.c_str() : mark);
+      line += fmt::format("{:<2}", origin ? piece.letter.c_str() : mark_at(Offset{file, rank}));
     }
     lines.push_back(line);
   }
   return lines;
+}
+
+std::vector<std::string> grid(const PieceDef& piece, const Marks& marks) {
+  return square_grid(piece, radius_of(marks), [&](Offset offset) {
+    const auto found = marks.find(offset);
+    return found == marks.end() ? kNothingMark : text_of(found->second);
+  });
+}
+
+bool stands_in_the_way(Offset offset) {
+  const std::vector<Offset>& others = jumped_pieces();
+  return std::find(others.begin(), others.end(), offset) != others.end();
+}
+
+// How a piece that jumps gets to a square among the pieces of the example.
+Passage passage_to(const PieceDef& piece, Offset target) {
+  Passage best = Passage::kBlocked;
+  for (const Path& path : piece.paths) {
+    const auto end = std::find(path.steps.begin(), path.steps.end(), target);
+    if (end == path.steps.end()) continue;
+    std::vector<bool> before;
+    std::transform(path.steps.begin(), end, std::back_inserter(before), stands_in_the_way);
+    if (const Passage found = passage(before); found != Passage::kBlocked) best = found;
+  }
+  return best;
+}
+
+const char* jump_mark(const PieceDef& piece, Offset offset) {
+  const Passage found = passage_to(piece, offset);
+  if (stands_in_the_way(offset)) return found == Passage::kBlocked ? "#" : "x";
+  if (found == Passage::kBlocked) return kNothingMark;
+  return text_of(found == Passage::kJump ? SquareMark::kJump : SquareMark::kBoth);
+}
+
+std::vector<std::string> jump_diagram(const PieceDef& piece) {
+  int radius = kLeastRadius;
+  for (const Path& path : piece.paths) radius = std::max(radius, static_cast<int>(path.steps.size()));
+  std::vector<std::string> block = {fmt::format("{} {} among others", piece.letter, piece.name),
+                                    "x can be captured, # cannot,", "j: reached by a jump"};
+  for (std::string& line : square_grid(piece, std::min(radius, kMostRadius),
+                                       [&](Offset offset) { return jump_mark(piece, offset); }))
+    block.push_back(std::move(line));
+  return block;
 }
 
 // Squares on which the same paths apply.
@@ -144,6 +190,14 @@ std::string squares_text(const Geometry& board, SquareSet set) {
   return fmt::format("{}", fmt::join(names, " "));
 }
 
+std::vector<MoveGroup> move_groups(const Rules& rules, const PieceDef& piece) {
+  const std::vector<Group> groups = groups_of(rules, piece);
+  std::vector<MoveGroup> named;
+  for (const Group& group : groups)
+    named.push_back({groups.size() > 1 ? where_text(rules.board, group.squares) : "", group.squares});
+  return named;
+}
+
 std::vector<std::vector<std::string>> move_diagrams(const Rules& rules, const PieceDef& piece) {
   const std::vector<Group> groups = groups_of(rules, piece);
   std::vector<std::vector<std::string>> diagrams;
@@ -154,6 +208,7 @@ std::vector<std::vector<std::string>> move_diagrams(const Rules& rules, const Pi
       block.push_back(std::move(line));
     diagrams.push_back(std::move(block));
   }
+  if (jumps(piece)) diagrams.push_back(jump_diagram(piece));
   return diagrams;
 }
 

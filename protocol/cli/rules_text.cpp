@@ -35,12 +35,79 @@ std::string fixed_castling(const Rules& rules, const CastlingSide& side, const c
                      square_on(rules, side.rook_to, castling.rank));
 }
 
+// What holds for every style of castling; `way`: the squares that must be empty.
+std::string castling_conditions(const Rules& rules, const char* way) {
+  const CastlingRules& castling = rules.castling;
+  const std::string& king = name_of(rules, castling.king);
+  std::string text = fmt::format("neither of the two may have moved before, and {} but for them", way);
+  if (rules.pieces[index_of(castling.king)].royal) {
+    text += fmt::format("; the {} may not be in check, pass over an attacked square or end on one", king);
+  }
+  if (rules.royals(Colour::kWhite) > 1) text += "; after it no royal piece of its side may be attacked";
+  return text;
+}
+
 std::string free_castling(const Rules& rules) {
   const CastlingRules& castling = rules.castling;
   return fmt::format(
-      "Free castling: {0} one or more squares toward an unmoved {1}{2}, the {1} over it to any square beyond",
+      "Free castling: the {0} goes one or more squares toward a {1} ({2}), the {1} jumps over it to any "
+      "square "
+      "on its other side, as far as the edge",
       name_of(rules, castling.king), name_of(rules, castling.rook),
-      castling.king_may_enter_corner ? " (as far as its square)" : " (not onto a corner)");
+      castling.king_may_enter_corner ? "as far as its square, even in the corner"
+                                     : "not onto a corner square");
+}
+
+std::vector<std::string> castling_lines(const Rules& rules) {
+  constexpr const char* kBetween =
+      "all squares between them, and those they pass over or end on, must be empty";
+  constexpr const char* kSpan =
+      "all squares from the first to the last of those on which they start and end must be empty";
+  const CastlingRules& castling = rules.castling;
+  std::vector<std::string> lines;
+  const char* way = kBetween;
+  switch (castling.style) {
+    case CastlingStyle::kNone:
+      return {"Castling: none"};
+    case CastlingStyle::kFixed:
+      lines = {fixed_castling(rules, castling.a_side, "left"),
+               fixed_castling(rules, castling.h_side, "right")};
+      break;
+    case CastlingStyle::kFree:
+      lines = {free_castling(rules)};
+      way = kSpan;
+      break;
+    case CastlingStyle::kFlexible:
+      lines = {
+          "Castling: the king two or more squares toward a rook (not onto its square), the rook beside it on "
+          "the other side"};
+      break;
+  }
+  lines.back() += ". In castling " + castling_conditions(rules, way);
+  if (castling.style == CastlingStyle::kFixed && !castling.a_side.king_from)
+    lines.back() += ". Either of the two may happen to stay where it is; both count as moved all the same";
+  if (castling.opposite) lines.emplace_back("Castling: not to the side to which the opponent has castled");
+  return lines;
+}
+
+std::string leap_line(const Rules& rules) {
+  std::vector<std::string> targets;
+  for (const int file : rules.leap->files) targets.push_back(square_on(rules, file, rules.leap->rank));
+  return fmt::format(
+      "Leap: a king that has not moved and is not in check may go once straight to {} over friends, without "
+      "capturing. That square must be empty, no enemy may stand on the way, and no square on its way or at "
+      "its end may be attacked",
+      fmt::join(targets, " or "));
+}
+
+std::string swap_line(const Rules& rules) {
+  return fmt::format(
+      "Swap: an unmoved {} may trade places once with an unmoved neighbour ({}). A side may do so once a "
+      "game, not "
+      "while in check, and its king may not be attacked afterwards. Both pieces count as moved: a king that "
+      "was "
+      "traded can neither castle nor leap, a rook that was traded cannot castle",
+      name_of(rules, rules.swap->piece), fmt::join(names_of(rules, rules.swap->partners), ", "));
 }
 
 // "wins" for the side an event is about.
@@ -130,12 +197,21 @@ std::vector<std::string> movement_lines(const Rules& rules) {
     lines.push_back(fmt::format("First leap: lost to a royal piece that a {} has aimed at",
                                 either_of(rules, rules.first_leaps.ended_by)));
   }
-  std::vector<std::string> bound, passing;
+  std::vector<std::string> bound, passing, jumping;
   for (const PieceDef& piece : rules.pieces) {
     const auto has = [&](auto test) { return std::any_of(piece.paths.begin(), piece.paths.end(), test); };
     if (has([](const Path& path) { return path.targets.has_value(); })) bound.push_back(piece.name);
     if (has([](const Path& path) { return path.steps.size() == 1 && path.steps.front() == Offset{}; }))
       passing.push_back(piece.name);
+    if (has([](const Path& path) { return path.kind == PathKind::kWade; })) jumping.push_back(piece.name);
+  }
+  if (!jumping.empty()) {
+    lines.push_back(fmt::format(
+        "Jumps: a {} may jump over the pieces, of either side, that stand directly before the square it goes "
+        "to. Once it has begun to jump it may not go over an empty square: a square of its lines is out of "
+        "reach if on the way to it an occupied square is followed by an empty one. It captures only on the "
+        "square where it lands",
+        fmt::join(jumping, " or ")));
   }
   if (!bound.empty())
     lines.push_back(fmt::format("Regions: bound to a part of the board: {}", fmt::join(bound, ", ")));
@@ -171,34 +247,13 @@ std::vector<std::string> extra_rules(const Rules& rules) {
 }  // namespace
 
 std::vector<std::string> special_rules_text(const Rules& rules) {
-  std::vector<std::string> lines;
-  if (rules.castling.style == CastlingStyle::kFixed) {
-    lines.push_back(fixed_castling(rules, rules.castling.a_side, "left"));
-    lines.push_back(fixed_castling(rules, rules.castling.h_side, "right"));
-  } else if (rules.castling.style == CastlingStyle::kFree) {
-    lines.push_back(free_castling(rules));
-  } else if (rules.castling.style == CastlingStyle::kFlexible) {
-    lines.push_back(
-        "Castling: the king two or more squares toward a rook (not onto its square), the rook beside it on "
-        "the "
-        "other side");
-  }
-  if (rules.leap) {
-    std::vector<std::string> targets;
-    for (const int file : rules.leap->files) targets.push_back(square_on(rules, file, rules.leap->rank));
-    lines.push_back(
-        fmt::format("Leap: an unmoved king may go straight to {}, over friends, without capturing",
-                    fmt::join(targets, " or ")));
-  }
-  if (rules.swap) {
-    lines.push_back(fmt::format("Swap: an unmoved {} may trade places once with an unmoved neighbour ({})",
-                                name_of(rules, rules.swap->piece),
-                                fmt::join(names_of(rules, rules.swap->partners), ", ")));
-  }
-  if (rules.castling.opposite)
-    lines.emplace_back("Castling: not to the side to which the opponent has castled");
-  if (lines.empty()) lines.emplace_back("Castling: none");
+  std::vector<std::string> lines = castling_lines(rules);
+  if (rules.leap) lines.push_back(leap_line(rules));
+  if (rules.swap) lines.push_back(swap_line(rules));
   for (std::string& line : extra_rules(rules)) lines.push_back(std::move(line));
+  for (std::string& line : lines) {
+    if (line.find(". ") != line.npos) line += '.';
+  }
   return lines;
 }
 

@@ -10,7 +10,7 @@
 namespace proconsul {
 
 std::vector<std::string> special_rules_text(
-    const Rules& rules);  // castling, leap, swap, what else is unusual
+    const Rules& rules);  // castling, leap, swap, what else is unusual; the first sentence of each sums it up
 std::string promotion_text(const Rules& rules);
 std::string ends_text(const Rules& rules);
 std::string board_text(const Geometry& board);  // "10x8", "12x10, 96 squares"

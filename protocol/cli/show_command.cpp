@@ -32,7 +32,7 @@ int show_piece(const Rules& rules, const Invocation& invocation) {
   const PieceDef& piece = rules.pieces[index_of(*type)];
   invocation.console.out << piece.letter << ' ' << piece.name << " (" << piece.notation << ")\n"
                          << side_by_side(move_diagrams(rules, piece), invocation.console.terminal.width)
-                         << diagram_legend() << '\n';
+                         << wrapped(diagram_legend(), invocation.console.terminal.width);
   return write_pictures(move_drawing(rules, *type), invocation.arguments, invocation.console);
 }
 
@@ -61,7 +61,7 @@ Command show_command() {
           "of a piece\n"
           "a disc is a move or capture, a ring a move, a cross a capture, a triangle a capture by a leap "
           "over a piece,\n"
-          "in a ring a move too.",
+          "in a ring a move too, a blue triangle a move or capture by a jump.",
           1,
           7,
           options,

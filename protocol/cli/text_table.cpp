@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "protocol/words.h"
+
 namespace proconsul {
 namespace {
 
@@ -37,6 +39,19 @@ std::string text_table(const std::vector<std::vector<std::string>>& rows) {
   std::string out = aligned(rows.front(), widths) + aligned(dashes, widths);
   for (std::size_t i = 1; i < rows.size(); ++i) out += aligned(rows[i], widths);
   return out;
+}
+
+std::string wrapped(const std::string& text, int width) {
+  std::string out, line;
+  for (const std::string_view word : words_in(text)) {
+    if (!line.empty() && line.size() + 1 + word.size() > static_cast<std::size_t>(std::max(width, 1))) {
+      out += line + "\n";
+      line.clear();
+    }
+    if (!line.empty()) line += ' ';
+    line += word;
+  }
+  return out + line + "\n";
 }
 
 std::string in_columns(const std::vector<std::string>& items, int width) {

@@ -10,6 +10,9 @@ namespace proconsul {
 // underlined by dashes. Rows may be shorter than the heading.
 std::string text_table(const std::vector<std::vector<std::string>>& rows);
 
+// A paragraph in lines of at most `width` columns, broken at blanks; existing line ends count as blanks.
+std::string wrapped(const std::string& text, int width);
+
 // Items side by side, filling lines of at most `width` columns row by row.
 std::string in_columns(const std::vector<std::string>& items, int width);
 

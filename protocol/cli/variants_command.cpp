@@ -2,9 +2,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <ostream>
 
 #include "protocol/cli/command.h"
+#include "protocol/cli/dice_words.h"
 #include "protocol/cli/game_choice.h"
 #include "protocol/cli/json_output.h"
 #include "protocol/cli/move_diagram.h"
@@ -39,6 +41,20 @@ void print_list_json(const Registry& registry, std::ostream& out) {
   print_json(out, list);
 }
 
+Json dice_json(const std::vector<DiceText>& texts) {
+  Json json = Json::array();
+  for (const DiceText& text : texts) {
+    Json dice = Json::array();
+    for (const DieText& die : text.dice) {
+      Json rows = Json::array();
+      for (const DieText::Row& row : die.rows) rows.push_back({{"eyes", row.eyes}, {"change", row.change}});
+      dice.push_back({{"die", die.name}, {"rows", rows}});
+    }
+    json.push_back({{"title", text.title}, {"dice", dice}});
+  }
+  return json;
+}
+
 void print_variant_json(const Variant& variant, std::ostream& out) {
   const Rules& rules = *variant.rules;
   Json json = summary_json(variant);
@@ -55,6 +71,11 @@ void print_variant_json(const Variant& variant, std::ostream& out) {
   json["promotion"] = promotion_text(rules);
   json["ends"] = ends_text(rules);
   json["about"] = rules.about;
+  json["rules"] = variant.rules_text;
+  if (const std::vector<DiceText> dice = dice_text(variant); !dice.empty()) {
+    json["dice"] = dice_json(dice);
+  }
+  if (const std::string army = default_army_text(variant); !army.empty()) json["default_army"] = army;
   print_json(out, json);
 }
 
@@ -71,6 +92,34 @@ std::string piece_table(const Rules& rules) {
   return text_table(rows);
 }
 
+// "lowest die", then a line for each value.
+std::vector<std::string> die_block(const DieText& die) {
+  std::size_t width = 0;
+  for (const DieText::Row& row : die.rows) width = std::max(width, row.eyes.size());
+  std::vector<std::string> block = {"  " + die.name};
+  for (const DieText::Row& row : die.rows)
+    block.push_back(fmt::format("  {:<{}}  {}", row.eyes, width, row.change));
+  return block;
+}
+
+void print_dice(const Variant& variant, std::ostream& out, int width) {
+  const std::vector<DiceText> texts = dice_text(variant);
+  const std::string army = default_army_text(variant);
+  if (!army.empty()) out << '\n' << wrapped("Default army: " + army, width);
+  if (!texts.empty()) out << '\n';
+  for (const DiceText& text : texts) {
+    std::vector<std::vector<std::string>> blocks;
+    for (const DieText& die : text.dice) blocks.push_back(die_block(die));
+    out << text.title << '\n' << side_by_side(blocks, width);
+  }
+}
+
+std::vector<std::string> about_paragraphs(const Variant& variant) {
+  std::vector<std::string> paragraphs = variant.rules_text;
+  if (!variant.rules->about.empty()) paragraphs.insert(paragraphs.begin(), variant.rules->about);
+  return paragraphs;
+}
+
 void print_variant(const Variant& variant, const Game& start, const Invocation& invocation) {
   const Rules& rules = *variant.rules;
   const Terminal& terminal = invocation.console.terminal;
@@ -85,10 +134,16 @@ void print_variant(const Variant& variant, const Game& start, const Invocation& 
   for (const PieceDef& piece : rules.pieces) {
     for (auto& block : move_diagrams(rules, piece)) diagrams.push_back(std::move(block));
   }
-  out << side_by_side(diagrams, terminal.width) << diagram_legend() << "\n\n";
-  for (const std::string& line : special_rules_text(rules)) out << line << '\n';
-  out << "Promotion: " << promotion_text(rules) << "\nEnds: " << ends_text(rules) << '\n';
-  if (!rules.about.empty()) out << '\n' << rules.about << '\n';
+  out << side_by_side(diagrams, terminal.width) << wrapped(diagram_legend(), terminal.width) << '\n';
+  const auto print_paragraph = [&](const std::string& text) { out << wrapped(text, terminal.width); };
+  for (const std::string& line : special_rules_text(rules)) print_paragraph(line);
+  print_paragraph("Promotion: " + promotion_text(rules));
+  print_paragraph("Ends: " + ends_text(rules));
+  for (const std::string& paragraph : about_paragraphs(variant)) {
+    out << '\n';
+    print_paragraph(paragraph);
+  }
+  print_dice(variant, out, terminal.width);
 }
 
 int run(const Invocation& invocation) {

@@ -9,6 +9,7 @@
 #include "engine/reach.h"
 #include "engine/setup.h"
 #include "protocol/draw/glyphs.h"
+#include "protocol/draw/jump_example.h"
 
 namespace proconsul {
 namespace {
@@ -18,6 +19,8 @@ constexpr int kMargin = 50;  // for the coordinates
 constexpr const char* kLight = "#eed9b6";
 constexpr const char* kDark = "#b98a5e";
 constexpr const char* kHighlight = "#f4d03f";
+constexpr const char* kMoveColour = "#1b6ca8";
+constexpr const char* kCaptureColour = "#a83232";
 
 class Board {
  public:
@@ -109,21 +112,23 @@ class Board {
           "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{}\" stroke=\"#1b6ca8\" stroke-width=\"7\"/>\n", x, y,
           radius, fill);
     };
-    const auto triangle = [&](int size) {  // half of its width
+    const auto triangle = [&](int size, const char* colour) {  // half of its width
       return fmt::format(
-          "<path d=\"M{0} {1} l{2} {3} h-{4} Z\" fill=\"#a83232\" stroke=\"#a83232\" stroke-width=\"5\" "
+          "<path d=\"M{0} {1} l{2} {3} h-{4} Z\" fill=\"{5}\" stroke=\"{5}\" stroke-width=\"5\" "
           "stroke-linejoin=\"round\"/>\n",
-          x, y - size, size, size * 7 / 4, 2 * size);
+          x, y - size, size, size * 7 / 4, 2 * size, colour);
     };
     switch (mark) {
       case SquareMark::kMove:
         return ring(20, "none");
       case SquareMark::kBoth:
-        return ring(20, "#1b6ca8");
+        return ring(20, kMoveColour);
       case SquareMark::kHop:
-        return triangle(22);
+        return triangle(22, kCaptureColour);
+      case SquareMark::kJump:
+        return triangle(22, kMoveColour);
       case SquareMark::kMoveOrHop:
-        return ring(32, "none") + triangle(14);
+        return ring(32, "none") + triangle(14, kCaptureColour);
       case SquareMark::kCapture:
         return fmt::format(
             "<path d=\"M{0} {1} l40 40 M{2} {1} l-40 40\" stroke=\"#a83232\" stroke-width=\"10\" "
@@ -159,6 +164,42 @@ void add_mark(BoardDrawing& drawing, Square square, SquareMark mark) {
   drawing.marks.emplace_back(square, mark);
 }
 
+// Enemies in the way of a piece that jumps: pawns, or its like where there are none.
+void put_jumped_pieces(BoardDrawing& drawing, PieceType type, Square from) {
+  const Rules& rules = *drawing.rules;
+  const auto pawn = std::find_if(rules.pieces.begin(), rules.pieces.end(),
+                                 [](const PieceDef& piece) { return piece.pawn; });
+  const PieceType other =
+      pawn == rules.pieces.end() ? type : PieceType(static_cast<int>(pawn - rules.pieces.begin()));
+  for (const Offset offset : jumped_pieces()) {
+    const int file = rules.board.file_of(from) + offset.file, rank = rules.board.rank_of(from) + offset.rank;
+    if (rules.board.exists(file, rank))
+      drawing.pieces[index_of(rules.board.square(file, rank))] = Piece(Colour::kBlack, other);
+  }
+}
+
+void mark_jump(BoardDrawing& drawing, const Way& way) {
+  std::vector<bool> before;
+  for (const Square square : way.before) before.push_back(drawing.pieces[index_of(square)].valid());
+  const Passage found = passage(before);
+  if (found == Passage::kBlocked) return;
+  if (drawing.pieces[index_of(way.target)].valid()) return drawing.highlighted.push_back(way.target);
+  add_mark(drawing, way.target, found == Passage::kJump ? SquareMark::kJump : SquareMark::kBoth);
+}
+
+// The square nearest the middle of a rank, which is given doubled.
+Square nearest_to(const Geometry& board, SquareSet squares, int doubled_rank) {
+  Square best;
+  int nearest = 1 << 20;
+  for (const Square square : Squares(squares)) {
+    const int file = 2 * board.file_of(square) - (board.files - 1);
+    const int rank = 2 * board.rank_of(square) - doubled_rank;
+    const int distance = file * file + rank * rank;
+    if (distance < nearest) best = square, nearest = distance;
+  }
+  return best;
+}
+
 }  // namespace
 
 std::pair<int, int> corner_of(const BoardDrawing& drawing, Square square) {
@@ -190,19 +231,15 @@ std::string empty_board_svg(const BoardDrawing& drawing, const std::string& insi
   return board.document(board.ground() + inside);
 }
 
+Square middle_of(const Geometry& board, SquareSet squares) {
+  return nearest_to(board, squares, board.ranks - 1);
+}
+
 Square middle_square(const Rules& rules, PieceType type) {
-  const Geometry& board = rules.board;
+  constexpr int kPawnsDoubledRank = 4;  // low, so that their way is seen
   const PieceDef& piece = rules.pieces[index_of(type)];
-  Square best;
-  int nearest = 1 << 20;
-  for (const Square square : Squares(board.squares & piece.allowed)) {
-    // Pawns from low ranks, so that their way is seen.
-    const int file = 2 * board.file_of(square) - (board.files - 1);
-    const int rank = 2 * board.rank_of(square) - (piece.pawn ? 4 : board.ranks - 1);
-    const int distance = file * file + rank * rank;
-    if (distance < nearest) best = square, nearest = distance;
-  }
-  return best;
+  return nearest_to(rules.board, rules.board.squares & piece.allowed,
+                    piece.pawn ? kPawnsDoubledRank : rules.board.ranks - 1);
 }
 
 BoardDrawing move_drawing(const Rules& rules, PieceType type, Square origin) {
@@ -212,9 +249,14 @@ BoardDrawing move_drawing(const Rules& rules, PieceType type, Square origin) {
   const Square from = origin.valid() ? origin : middle_square(rules, type);
   if (!from.valid()) return drawing;
   drawing.pieces[index_of(from)] = Piece(Colour::kWhite, type);
+  if (jumps(rules.pieces[index_of(type)])) put_jumped_pieces(drawing, type, from);
   for (const Path& path : rules.pieces[index_of(type)].paths) {
     for (const Way& way : ways_of(path, rules.board, from, Colour::kWhite)) {
       if (way.target == from || (hops(path) && way.before.empty())) continue;
+      if (path.kind == PathKind::kWade) {
+        mark_jump(drawing, way);
+        continue;
+      }
       add_mark(drawing, way.target, mark_of(path));
     }
   }

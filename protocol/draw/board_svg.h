@@ -31,8 +31,10 @@ std::string empty_board_svg(const BoardDrawing& drawing, const std::string& insi
 std::pair<int, int> corner_of(const BoardDrawing& drawing, Square square);
 
 // How a piece moves on an otherwise empty board: its squares from about the middle (or, where it moves
-// otherwise there, from `origin`).
+// otherwise there, from `origin`). One that jumps stands among enemies; those it can capture are highlighted.
 BoardDrawing move_drawing(const Rules& rules, PieceType type, Square origin = Square::none());
+// The one of these squares nearest the middle of the board.
+Square middle_of(const Geometry& board, SquareSet squares);
 // The square from which move_drawing shows it.
 Square middle_square(const Rules& rules, PieceType type);
 

@@ -23,6 +23,8 @@ h1{font-size:1.4em;margin-bottom:.2em}h2{font-size:1.15em;margin-top:1.5em}
 @media(max-width:30em){body{margin:.6em auto;padding:0 .6em}h1{font-size:1.2em}.game{gap:.6em}}
 .wrong{color:#a83232}.pieces{display:flex;flex-wrap:wrap;gap:1em}.pieces figure{margin:0;width:15em}
 .pieces svg{width:100%;height:auto}figcaption{font-size:.9em}
+h3{font-size:1em;margin:1em 0 .3em}.dice{display:flex;flex-wrap:wrap;align-items:flex-start;gap:.5em 2em}.dice table{border-collapse:collapse}
+.dice caption{text-align:left;color:#555}.dice td{border-top:1px solid #ddd;padding:.15em .6em .15em 0;vertical-align:top}
 )";
 
 // Below the board.

@@ -2,20 +2,78 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "protocol/cli/dice_words.h"
+#include "protocol/cli/move_diagram.h"
 #include "protocol/cli/rules_text.h"
 #include "protocol/draw/board_svg.h"
+#include "protocol/draw/jump_example.h"
 #include "protocol/draw/page_style.h"
 #include "protocol/draw/svg.h"
 
 namespace proconsul {
 namespace {
 
+std::string figure_html(const PieceDef& piece, const BoardDrawing& drawing, const std::string& where) {
+  return fmt::format("<figure>{}<figcaption><b>{}</b> {} {} <code>{}</code>{}</figcaption></figure>\n",
+                     board_svg(drawing), svg_escaped(piece.letter), svg_escaped(piece.name),
+                     svg_escaped(where), svg_escaped(piece.notation), piece.royal ? " royal" : "");
+}
+
+// A diagram for each kind of square on which it moves differently.
 std::string piece_html(const Rules& rules, std::size_t index) {
   const PieceDef& piece = rules.pieces[index];
-  return fmt::format("<figure>{}<figcaption><b>{}</b> {} <code>{}</code>{}</figcaption></figure>\n",
-                     board_svg(move_drawing(rules, PieceType(static_cast<int>(index)))),
-                     svg_escaped(piece.letter), svg_escaped(piece.name), svg_escaped(piece.notation),
-                     piece.royal ? " royal" : "");
+  const PieceType type(static_cast<int>(index));
+  const std::vector<MoveGroup> groups = move_groups(rules, piece);
+  if (groups.size() < 2) return figure_html(piece, move_drawing(rules, type), "");
+  std::string html;
+  for (const MoveGroup& group : groups) {
+    html += figure_html(piece, move_drawing(rules, type, middle_of(rules.board, group.squares)), group.where);
+  }
+  return html;
+}
+
+// What stands before the first colon is its heading.
+std::string paragraph_html(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  if (colon == text.npos) return fmt::format("<p>{}</p>\n", svg_escaped(text));
+  return fmt::format("<p><b>{}</b>{}</p>\n", svg_escaped(text.substr(0, colon + 1)),
+                     svg_escaped(text.substr(colon + 1)));
+}
+
+std::string die_html(const DieText& die) {
+  std::string rows;
+  for (const DieText::Row& row : die.rows)
+    rows += fmt::format("<tr><td>{}</td><td>{}</td></tr>\n", svg_escaped(row.eyes), svg_escaped(row.change));
+  return fmt::format("<table><caption>{}</caption>\n{}</table>\n", svg_escaped(die.name), rows);
+}
+
+// Empty if the game is not drawn by dice.
+std::string dice_html(const Variant& variant) {
+  const std::vector<DiceText> texts = dice_text(variant);
+  if (texts.empty()) return {};
+  std::string html = "<h2>Dice</h2>\n";
+  if (const std::string army = default_army_text(variant); !army.empty())
+    html += paragraph_html("Default army: " + army);
+  for (const DiceText& text : texts) {
+    html += fmt::format("<h3>{}</h3>\n<div class=\"dice\">\n", svg_escaped(text.title));
+    for (const DieText& die : text.dice) html += die_html(die);
+    html += "</div>\n";
+  }
+  return html;
+}
+
+std::string mark_legend(const Rules& rules) {
+  std::string legend =
+      "A disc: move or capture; a ring: move; a cross: capture; a triangle: only by leaping over one piece, "
+      "in a ring: a move, or by leaping";
+  if (std::any_of(rules.pieces.begin(), rules.pieces.end(), jumps)) {
+    legend +=
+        "; a blue triangle: a move or capture by a jump, the piece being shown among others, of which it can "
+        "capture the highlighted ones";
+  }
+  return legend + ".";
 }
 
 }  // namespace
@@ -25,23 +83,23 @@ std::string rules_page(const Variant& variant, const Game& start) {
   std::string pieces;
   for (std::size_t i = 0; i < rules.pieces.size(); ++i) pieces += piece_html(rules, i);
   std::string special;
-  for (const std::string& line : special_rules_text(rules))
-    special += fmt::format("<p>{}</p>\n", svg_escaped(line));
+  for (const std::string& line : special_rules_text(rules)) special += paragraph_html(line);
+  std::string further;
+  for (const std::string& line : variant.rules_text) further += paragraph_html(line);
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta "
       "charset=\"utf-8\"><title>{0}</title>\n<style>{1}</style></head>\n"
       "<body>\n<h1>{0}</h1>\n<p class=\"facts\">{2} &middot; board {3} &middot; {4} "
       "start{5}</p>\n<p>{6}</p>\n"
-      "<div class=\"left\">{7}</div>\n<h2>Pieces</h2>\n<p>A disc: move or capture; a ring: move; a cross: "
-      "capture; a triangle: "
-      "only by leaping over one piece, in a ring: a move, or by leaping.</p>\n<div "
+      "<div class=\"left\">{7}</div>\n<h2>Pieces</h2>\n<p>{15}</p>\n<div "
       "class=\"pieces\">{8}</div>\n<h2>Special "
-      "rules</h2>\n{9}<p>Promotion: {10}</p>\n"
-      "<p>Ends: {11}</p>\n<p>FEN of the start: <code>{12}</code></p>\n</body></html>\n",
+      "rules</h2>\n{9}<p><b>Promotion:</b> {10}</p>\n"
+      "<p><b>Ends:</b> {11}</p>\n{14}{13}<p>FEN of the start: <code>{12}</code></p>\n</body></html>\n",
       svg_escaped(rules.title), kPageStyle, svg_escaped(rules.name), svg_escaped(board_text(rules.board)),
       count_starts(variant), count_starts(variant) == 1 ? "" : "s", svg_escaped(rules.about),
       board_svg(drawing_of(start)), pieces, special, svg_escaped(promotion_text(rules)),
-      svg_escaped(ends_text(rules)), svg_escaped(rules.start_fen));
+      svg_escaped(ends_text(rules)), svg_escaped(rules.start_fen), dice_html(variant), further,
+      mark_legend(rules));
 }
 
 }  // namespace proconsul

@@ -12,8 +12,9 @@ enum class SquareMark : std::uint8_t {
   kMove,
   kCapture,
   kBoth,
-  kHop,       // only by leaping over one piece
-  kMoveOrHop  // a move, or by such a leap
+  kHop,        // only by leaping over one piece
+  kMoveOrHop,  // a move, or by such a leap
+  kJump        // over all that stands directly before it
 };
 
 bool hops(const Path& path);

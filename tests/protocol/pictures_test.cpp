@@ -140,8 +140,10 @@ TEST(Pages, AGameShowsEveryMove) {
 TEST(Pages, RulesHaveADiagramOfEveryPiece) {
   const CliRun run = run_words({"variants", "consuls", "--html"});
   ASSERT_EQ(run.code, exit_code::kOk) << run.err;
-  EXPECT_EQ(count(run.out, "<figure>"), test::rules_of("consuls")->pieces.size());
-  EXPECT_EQ(count(run.out, "<svg "), test::rules_of("consuls")->pieces.size() + 1);
+  const std::size_t diagrams = test::rules_of("consuls")->pieces.size() + 5;  // six of the pawn
+  EXPECT_EQ(count(run.out, "<figure>"), diagrams);
+  EXPECT_EQ(count(run.out, "<svg "), diagrams + 1);
+  EXPECT_THAT(run.out, HasSubstr("pawn on rank 7"));
 }
 
 TEST(Evaluations, AreReadFromComments) {
