@@ -1,7 +1,9 @@
 #include "protocol/options.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "protocol/cli/number.h"
@@ -104,8 +106,15 @@ constexpr EngineOption kOptions[] = {
      "definitions of further games: a file, or several separated as in PATH",
      call<&Session::load_variants, Effect::kVariantsLoaded>},
     {"StartNumber", Type::kString, "", 0, 0, true,
-     "number of the start in games with drawn starts; empty: the default start",
-     call<&Session::set_start_number, Effect::kNone>},
+     "number of the start in games with drawn starts, 12/345 for White and Black apart; random: another one "
+     "for "
+     "every game, random/random apart; empty: the default start",
+     call<&Session::set_start_number, Effect::kStartChosen>},
+    {"Interchange", Type::kChoice, "random", 0, 0, true,
+     "in random starts of chess56: knights and camels trade places always, never, at odd or even totals of "
+     "the "
+     "dice, or by chance",
+     call<&Session::set_interchange, Effect::kStartChosen>, "always odd even never random"},
     {"TbPath", Type::kFile, "", 0, 0, true, "folder of solved endings, filled by 'tb solve --out'",
      call<&Session::set_tb_path, Effect::kNone>},
     {"Book File", Type::kFile, "", 0, 0, true,
@@ -167,6 +176,14 @@ Result<OptionValue> read_spin(const EngineOption& option, OptionValue value) {
   return value;
 }
 
+Result<OptionValue> read_choice(const EngineOption& option, OptionValue value) {
+  const std::vector<std::string_view> choices = words_in(option.choices);
+  value.text = lower_case(value.text);
+  if (std::find(choices.begin(), choices.end(), value.text) != choices.end()) return value;
+  return Error{
+      fmt::format("option {} takes one of {}, not '{}'", option.name, fmt::join(choices, ", "), value.text)};
+}
+
 std::string_view uci_type(OptionType type) {
   switch (type) {
     case Type::kCheck:
@@ -174,6 +191,7 @@ std::string_view uci_type(OptionType type) {
     case Type::kSpin:
       return "spin";
     case Type::kVariant:
+    case Type::kChoice:
       return "combo";
     case Type::kButton:
       return "button";
@@ -189,6 +207,7 @@ std::string range_text(const EngineOption& option) {
     case Type::kSpin:
       return fmt::format("{}..{}", option.least, option.most);
     case Type::kVariant:
+    case Type::kChoice:
       return "name";
     case Type::kFile:
       return "file";
@@ -216,6 +235,7 @@ Result<OptionValue> read_option_value(const EngineOption& option, std::string_vi
   if (value.text == "<empty>") value.text.clear();
   if (option.type == Type::kCheck) return read_check(option, std::move(value));
   if (option.type == Type::kSpin) return read_spin(option, std::move(value));
+  if (option.type == Type::kChoice) return read_choice(option, std::move(value));
   return value;
 }
 
@@ -227,6 +247,7 @@ std::string uci_option_line(const EngineOption& option, const std::vector<std::s
   if (option.type == Type::kVariant) {
     for (const std::string& variant : variants) line += " var " + variant;
   }
+  for (const std::string_view choice : words_in(option.choices)) line += fmt::format(" var {}", choice);
   return line;
 }
 
@@ -239,6 +260,13 @@ std::string xboard_option_line(const EngineOption& option) {
     case Type::kSpin:
       text += fmt::format("spin {} {} {}", option.default_text, option.least, option.most);
       break;
+    case Type::kChoice: {
+      std::vector<std::string> choices;
+      for (const std::string_view choice : words_in(option.choices))
+        choices.push_back(fmt::format("{}{}", choice == option.default_text ? "*" : "", choice));
+      text += fmt::format("combo {}", fmt::join(choices, " /// "));
+      break;
+    }
     case Type::kButton:
       text += "button";
       break;

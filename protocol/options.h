@@ -35,14 +35,13 @@ struct Settings {
   int elo = kMostElo;
   int skill_level = static_cast<int>(kFullSkill);
   std::optional<std::int64_t> nodes_per_second;  // see SearchOptions
-  std::string start_number;
   std::string tb_path;
 };
 
-enum class OptionType : std::uint8_t { kCheck, kSpin, kString, kFile, kVariant, kButton };
+enum class OptionType : std::uint8_t { kCheck, kSpin, kString, kFile, kVariant, kChoice, kButton };
 
 // What a change means beyond the setting itself.
-enum class OptionEffect : std::uint8_t { kNone, kVariantChosen, kVariantsLoaded };
+enum class OptionEffect : std::uint8_t { kNone, kVariantChosen, kVariantsLoaded, kStartChosen };
 
 struct OptionValue {
   std::string text;
@@ -59,6 +58,7 @@ struct EngineOption {
   bool in_xboard;  // false: XBoard has a command of its own for it
   std::string_view help;
   Result<OptionEffect> (*apply)(Session&, const OptionValue&);
+  std::string_view choices = "";  // kChoice: the values, separated by blanks
 };
 
 std::span<const EngineOption> option_table();

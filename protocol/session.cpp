@@ -4,17 +4,15 @@
 
 #include <algorithm>
 
+#include "protocol/army_guess.h"
 #include "protocol/cli/nearest.h"
 #include "protocol/net_file.h"
 #include "protocol/words.h"
 #include "search/endgame/endgame_set.h"
+#include "variants/start_placement.h"
 
 namespace proconsul {
 namespace {
-
-bool looks_like_start_number(std::string_view text) {
-  return text.find_first_not_of("0123456789/") == std::string_view::npos;
-}
 
 constexpr double kLeastHandicap = 0.01;  // even the highest UCI_Elo is a limit
 
@@ -65,10 +63,13 @@ Status Session::set_variant(const std::string& name) {
   }
   const Variant previous = std::exchange(variant_, *found);
   const auto previous_rules = std::exchange(rules_, rules_in_force());
+  const StartSetting previous_start = start_;
+  draw_start();
   Result<Game> game = make_game(start_position());
   if (!game) {
     variant_ = previous;
     rules_ = previous_rules;
+    start_ = previous_start;
     return game.error();
   }
   set_game(game.take());
@@ -164,14 +165,26 @@ void Session::take_report(LibraryReport report) {
 }
 
 Status Session::set_start_number(const std::string& text) {
-  if (!looks_like_start_number(text)) return Error{fmt::format("'{}' is not a start number", text)};
-  if (variant_.starts && !text.empty()) {
-    const auto number = parse_start_number(*variant_.starts, text);
-    if (!number) return number.error();
-  }
-  settings_.start_number = text;
-  position_known_ = false;  // the army may have changed
+  const Result<bool> set = start_.set(text, variant_.starts);
+  if (!set) return set.error();
+  draw_start();
   return done();
+}
+
+Status Session::set_interchange(const std::string& text) {
+  start_.set_interchange(interchange_named(text));
+  draw_start();
+  return done();
+}
+
+void Session::draw_start() {
+  start_.draw(variant_.starts, random_());
+  position_known_ = false;  // the army may have changed
+}
+
+void Session::new_game() {
+  engine_.new_game();
+  draw_start();
 }
 
 Status Session::clear_hash(const std::string&) {
@@ -194,18 +207,21 @@ void Session::update_engine() {
   engine_.set_options(options);
 }
 
-std::optional<StartNumber> Session::chosen_start() const {
-  if (!variant_.starts || settings_.start_number.empty()) return std::nullopt;
-  const auto number = parse_start_number(*variant_.starts, settings_.start_number);
-  if (!number) return std::nullopt;
-  return *number;
-}
-
 std::string Session::start_position() const {
   if (const auto number = chosen_start()) {
     if (const auto fen = start_fen(*variant_.starts, *number)) return *fen;
   }
   return rules().start_fen;
+}
+
+std::string Session::follow_start(std::string_view placement) {
+  if (variant_.starts) {
+    if (const auto number = number_of_placement(*variant_.starts, placement)) {
+      start_.adopt(*number);
+      return start_fen(*variant_.starts, *number).take();
+    }
+  }
+  return start_position();
 }
 
 std::optional<StartNumber> Session::current_start() const {
@@ -215,10 +231,22 @@ std::optional<StartNumber> Session::current_start() const {
   return *number;
 }
 
+// That of the start in force. A start drawn by chance says nothing of a position that it cannot lead to.
+std::vector<PieceType> Session::army_in_force(std::string_view fen) const {
+  if (!chosen_start()) return {};
+  std::vector<PieceType> army = army_of(rules(), start_position());
+  const std::vector<PieceType> present = army_of(rules(), fen);
+  const bool possible = std::includes(army.begin(), army.end(), present.begin(), present.end());
+  if (start_.is_random() && !possible) army.clear();
+  return army;
+}
+
+std::string Session::army_guess() const {
+  return army_in_force(game_->start_fen()).empty() ? proconsul::army_guess(variant_, *game_) : "";
+}
+
 Result<Game> Session::make_game(std::string_view fen) const {
-  std::vector<PieceType> army;
-  if (chosen_start()) army = army_of(rules(), start_position());
-  return Game::create(rules_, fen, std::move(army));
+  return Game::create(rules_, fen, army_in_force(fen));
 }
 
 void Session::set_game(Game game) {

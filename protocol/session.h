@@ -17,6 +17,7 @@
 #include "protocol/game_library.h"
 #include "protocol/journal.h"
 #include "protocol/options.h"
+#include "protocol/start_setting.h"
 #include "search/engine.h"
 #include "variants/registry.h"
 
@@ -51,6 +52,8 @@ class Session {
   LibraryReport check_text(const std::string& name, const std::string& text) const;
   const LibraryReport& load_report() const { return load_report_; }  // of the last loading
   Status set_start_number(const std::string& text);
+  Status set_interchange(const std::string& text);  // in drawn starts; "random" leaves it to chance
+  void new_game();  // forgets what was learned; a start left to chance is drawn anew
   // Solved endings of the folder that `tb solve --out` has filled; empty: none but those of tiny games.
   Status set_tb_path(const std::string& folder);
   // An opening book; empty: none.
@@ -68,8 +71,12 @@ class Session {
 
   // The number that `startpos` means now: StartNumber if the game has numbered starts and this is one of
   // them.
-  std::optional<StartNumber> chosen_start() const;
+  std::optional<StartNumber> chosen_start() const { return start_.number(variant_.starts); }
+  bool draws_starts() const { return start_.is_random() && variant_.starts; }
   std::string start_position() const;  // FEN
+  // The start with this placement, else the one in force. A start left to chance is then that one: the GUI
+  // has drawn it, or another engine.
+  std::string follow_start(std::string_view placement);
   // The number of the position on the board if it is one of the game's starts.
   std::optional<StartNumber> current_start() const;
 
@@ -77,6 +84,7 @@ class Session {
   // the last call where that is a beginning of this one.
   Status set_position(const std::optional<std::string>& fen, const std::vector<std::string>& moves);
   Result<Game> make_game(std::string_view fen) const;  // with the army in force
+  std::string army_guess() const;                      // of the position's start, see protocol/army_guess.h
   void set_game(Game game);
   void play(Move move);  // precondition: legal
   bool undo();
@@ -85,12 +93,15 @@ class Session {
 
  private:
   void update_endings();
+  void draw_start();  // if it is left to chance
+  std::vector<PieceType> army_in_force(std::string_view fen) const;
   std::shared_ptr<const Rules> rules_in_force() const;
   void take_report(LibraryReport report);
   Status extend_position(std::span<const std::string> moves);
 
   Journal journal_;
   Settings settings_;
+  StartSetting start_;
   GameLibrary library_;
   LibraryReport load_report_;
   Variant variant_;

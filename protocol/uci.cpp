@@ -126,8 +126,17 @@ void Uci::set_option(std::string_view arguments) {
   finish();
   const Result<OptionEffect> effect = session_.set_option(name, value);
   if (!effect) return error(effect.error().message);
-  if (*effect == OptionEffect::kVariantChosen) describe_variant();
-  if (*effect == OptionEffect::kVariantsLoaded) report_load();
+  switch (*effect) {
+    case OptionEffect::kNone:
+      return;
+    case OptionEffect::kVariantChosen:
+      describe_variant();
+      return tell_start();
+    case OptionEffect::kVariantsLoaded:
+      return report_load();
+    case OptionEffect::kStartChosen:
+      return tell_start();
+  }
 }
 
 void Uci::report_problems(const LibraryReport& report) {
@@ -197,7 +206,24 @@ void Uci::describe_variant() {
 
 void Uci::new_game(std::string_view) {
   finish();
-  session_.engine().new_game();
+  session_.new_game();
+  tell_start();
+}
+
+// Of a start that was left to chance.
+void Uci::tell_start() {
+  if (!session_.draws_starts()) return;
+  output_.line(fmt::format("info string start number {}: {}", to_text(*session_.chosen_start()),
+                           session_.start_position()));
+}
+
+// Once, not with every move that is added to a position.
+void Uci::tell_army_guess() {
+  const std::string& fen = session_.game().start_fen();
+  if (fen == judged_fen_) return;
+  judged_fen_ = fen;
+  const std::string guess = session_.army_guess();
+  if (!guess.empty()) output_.line("info string " + guess);
 }
 
 void Uci::set_position(std::string_view arguments) {
@@ -214,7 +240,7 @@ void Uci::set_position(std::string_view arguments) {
     return error("position needs: startpos or fen FEN, then moves MOVE ...");
   }
   const Status status = session_.set_position(fen, played);
-  if (status) return;
+  if (status) return tell_army_guess();
   const int column = status.error().column;
   error(fmt::format("position: {}{}", status.error().message,
                     column > 0 ? fmt::format(" (column {})", column) : ""));

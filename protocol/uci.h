@@ -65,6 +65,8 @@ class Uci {
   void finish();        // ends a search with its move, and lets a count go on to its end
   void finish_count();  // scripts expect its total, whatever they say next
   void describe_variant();
+  void tell_start();
+  void tell_army_guess();
   void error(std::string_view what);
 
   Session& session_;
@@ -72,6 +74,7 @@ class Uci {
   std::unique_ptr<UciReporter> reporter_;
   std::unique_ptr<PerftJob> perft_;
   std::optional<Document> document_;  // while it is read
+  std::string judged_fen_;            // of the last position whose army was looked at
   bool debug_ = false;                // every command is echoed
 };
 

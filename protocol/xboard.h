@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <iosfwd>
 #include <memory>
 #include <optional>
@@ -110,6 +111,8 @@ class Xboard {
   bool claims_are_doubted() const;
   void position_changed();
   void refresh_setup();  // after a change of game or start
+  bool has_just_shown(const std::string& game) const;
+  void keep_shown_start();
   void describe_game();  // setup and piece lines
   void continue_analysis();
   Status set_fen(std::string_view text);
@@ -121,6 +124,7 @@ class Xboard {
   int moves_made() const { return static_cast<int>(session_.game().moves().size() / 2); }
   std::string move_text(Move move) const;
   void error(std::string_view kind, std::string_view command);
+  void comment(std::string_view text);  // for the debug file: it disturbs nobody
 
   Session& session_;
   Output& output_;
@@ -146,6 +150,14 @@ class Xboard {
   bool analysing_ = false;
   bool bad_position_ = false;  // the GUI's board is not one we can play on
   bool told_hidden_ = false;   // the user knows that some moves are not played
+  // The start drawn last, for XBoard asks twice for the game that it begins with.
+  struct Shown {
+    std::string game;
+    std::string fen;
+    std::chrono::steady_clock::time_point time;
+    bool pinged = false;
+  };
+  std::optional<Shown> shown_;
   std::optional<Square> lifted_;
   std::atomic<bool> post_{false};
 };

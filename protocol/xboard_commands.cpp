@@ -14,6 +14,7 @@ namespace {
 
 constexpr Milliseconds kHintTime{200};
 constexpr std::int64_t kMaxNodeRate = 1'000'000'000;
+constexpr std::chrono::seconds kRepeatedQuestion{5};
 constexpr std::string_view kFeatures =
     "feature ping=1 setboard=1 usermove=1 san=0 playother=1 draw=1 analyze=1 exclude=1 memory=1 smp=1 "
     "highlight=1 pause=1 nps=1\n"
@@ -111,6 +112,7 @@ void Xboard::protover(std::string_view) {
 }
 
 void Xboard::new_game(std::string_view) {
+  if (!session_.game().moves().empty()) shown_.reset();
   check(session_.set_variant(session_.default_variant()), "new", "");
   clock_.new_game();
   set_node_rate(std::nullopt);
@@ -130,11 +132,30 @@ void Xboard::variant(std::string_view name) {
     return error("XBoard cannot show this game", fmt::format("variant {}", name));
   const Status status = session_.set_variant(std::string(name));
   if (!status) return error(status.error().message, fmt::format("variant {}", name));
+  if (session_.draws_starts()) keep_shown_start();
   bad_position_ = false;
   position_changed();
   refresh_setup();
   describe_game();
+  if (session_.draws_starts()) comment("start number " + to_text(*session_.chosen_start()));
 }
+
+// Of two questions in a row, with pings between, XBoard heeds the first answer only.
+bool Xboard::has_just_shown(const std::string& game) const {
+  return shown_ && shown_->pinged && shown_->game == game &&
+         std::chrono::steady_clock::now() - shown_->time < kRepeatedQuestion;
+}
+
+void Xboard::keep_shown_start() {
+  const std::string& game = session_.rules().name;
+  if (has_just_shown(game)) {
+    session_.follow_start(split_head(shown_->fen).head);
+    session_.set_game(session_.make_game(shown_->fen).take());
+  }
+  shown_ = Shown{game, session_.game().fen(), std::chrono::steady_clock::now()};
+}
+
+void Xboard::comment(std::string_view text) { output_.line(fmt::format("# {}", text)); }
 
 void Xboard::describe_game() {
   for (const std::string& line : setup_.lines) output_.line(line);
@@ -221,6 +242,7 @@ void Xboard::move_now(std::string_view) {
 }
 
 void Xboard::ping(std::string_view argument) {
+  if (shown_) shown_->pinged = true;
   if (activity_ == Activity::kThinking) {
     deferred_.push_back(fmt::format("ping {}", argument));
   } else {
@@ -316,7 +338,7 @@ void Xboard::option(std::string_view arguments) {
   const auto rules = session_.variant().rules;
   const Result<OptionEffect> effect = session_.set_option(trimmed(arguments.substr(0, equals)), value);
   if (!effect) return error(effect.error().message, fmt::format("option {}", arguments));
-  if (*effect == OptionEffect::kNone) return;
+  if (*effect == OptionEffect::kNone || *effect == OptionEffect::kStartChosen) return;
   if (*effect == OptionEffect::kVariantsLoaded) {
     for (const SourceError& problem : session_.load_report().problems) {
       error(fmt::format("{}: {}", location_text(problem), problem.error.message),

@@ -2,6 +2,7 @@
 // pieces by hand.
 #include <fmt/format.h>
 
+#include "protocol/words.h"
 #include "protocol/xboard.h"
 #include "protocol/xboard_highlight.h"
 
@@ -17,10 +18,12 @@ Status Xboard::pass_turn() {
 Status Xboard::set_fen(std::string_view text) {
   std::optional<Error> first_error;
   const RightsField field = setup_.lines.empty() ? RightsField::kTrusted : RightsField::kDoubtful;
-  for (const std::string& fen : complete_fens(session_.rules(), session_.start_position(), text, field)) {
+  const std::string start = session_.follow_start(split_head(text).head);
+  for (const std::string& fen : complete_fens(session_.rules(), start, text, field)) {
     Result<Game> game = session_.make_game(fen);
     if (game) {
       session_.set_game(game.take());
+      if (session_.draws_starts()) refresh_setup();  // the army may be another one
       bad_position_ = false;
       position_changed();
       return done();
@@ -33,7 +36,8 @@ Status Xboard::set_fen(std::string_view text) {
 
 void Xboard::set_board(std::string_view fen) {
   const Status status = set_fen(fen);
-  if (!status) output_.line(fmt::format("tellusererror Illegal position: {}", status.error().message));
+  if (!status) return output_.line(fmt::format("tellusererror Illegal position: {}", status.error().message));
+  if (const std::string guess = session_.army_guess(); !guess.empty()) comment(guess);
 }
 
 void Xboard::edit(std::string_view) { editor_.emplace(session_.game()); }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "variants/start_placement.h"
 #include "variants/starts_ninety_six.h"
@@ -57,12 +58,61 @@ std::vector<int> dice_sides(StartScheme scheme) {
   return std::vector<int>(static_cast<std::size_t>(dice_needed(scheme)), 6);
 }
 
+// The number of a throw of three dice in games with the interchange.
+int with_interchange(int index, Interchange interchange) {
+  const ThreeDice dice = throw_from_index(index);
+  const bool odd = (dice[0] + dice[1] + dice[2]) % 2 != 0;
+  const bool trades = interchange == Interchange::kAlways || (interchange == Interchange::kOdd && odd) ||
+                      (interchange == Interchange::kEven && !odd);
+  return index + (trades ? kThrows : 0);
+}
+
+// Of one side.
+Result<int> number_from_dice(StartScheme scheme, const std::vector<int>& dice, Interchange interchange) {
+  const std::vector<int> sides = dice_sides(scheme);
+  if (sides.empty()) return Error{"the starts of this game are not drawn by dice"};
+  if (dice.size() != sides.size()) {
+    const std::string needed = std::to_string(sides.size());
+    const std::string apart =
+        allows_double_draw(scheme) ? " (" + std::to_string(2 * sides.size()) + " in a double draw)" : "";
+    return Error{"expected " + needed + " dice" + apart + ", found " + std::to_string(dice.size())};
+  }
+  for (std::size_t i = 0; i < dice.size(); ++i) {
+    if (dice[i] >= 1 && dice[i] <= sides[i]) continue;
+    return Error{"expected 1 to " + std::to_string(sides[i]) + " for die " + std::to_string(i + 1) +
+                 ", not " + std::to_string(dice[i])};
+  }
+  if (scheme == StartScheme::kConsul42k) return number_from_consul42k_dice(dice);
+  const int white = index_of_throw({dice[0], dice[1], dice[2]});
+  if (scheme == StartScheme::kChess56) return with_interchange(white, interchange);
+  return 36 * white + 6 * (dice[3] - 1) + (dice[4] - 1);
+}
+
+// Uniform; moves the state on.
+int draw_below(int bound, std::uint64_t& state) {
+  const auto count = static_cast<std::uint64_t>(bound);
+  const std::uint64_t limit = UINT64_MAX - UINT64_MAX % count;  // a draw beyond would favour the low numbers
+  std::uint64_t draw = splitmix64(state);
+  while (draw >= limit) draw = splitmix64(state);
+  return static_cast<int>(draw % count);
+}
+
 }  // namespace
 
 int start_count(StartScheme scheme) { return facts_of(scheme).count; }
 bool allows_double_draw(StartScheme scheme) { return scheme == StartScheme::kConsul42k; }
+bool allows_interchange(StartScheme scheme) { return scheme == StartScheme::kChess56; }
 int default_start(StartScheme scheme) { return facts_of(scheme).default_number; }
 int dice_needed(StartScheme scheme) { return facts_of(scheme).dice; }
+
+std::optional<Interchange> interchange_named(std::string_view name) {
+  for (const auto& [known, interchange] :
+       {std::pair{"never", Interchange::kNever}, std::pair{"always", Interchange::kAlways},
+        std::pair{"odd", Interchange::kOdd}, std::pair{"even", Interchange::kEven}}) {
+    if (name == known) return interchange;
+  }
+  return std::nullopt;
+}
 
 Result<std::string> start_fen(StartScheme scheme, StartNumber number) {
   for (const int part : {number.white, number.black}) {
@@ -106,24 +156,19 @@ Result<StartNumber> start_number(StartScheme scheme, std::string_view fen) {
   return number;
 }
 
-Result<StartNumber> start_from_dice(StartScheme scheme, const std::vector<int>& dice, bool interchange) {
-  const std::vector<int> sides = dice_sides(scheme);
-  if (sides.empty()) return Error{"the starts of this game are not drawn by dice"};
-  if (dice.size() != sides.size()) {
-    return Error{"expected " + std::to_string(sides.size()) + " dice, found " + std::to_string(dice.size())};
-  }
-  for (std::size_t i = 0; i < dice.size(); ++i) {
-    if (dice[i] >= 1 && dice[i] <= sides[i]) continue;
-    return Error{"expected 1 to " + std::to_string(sides[i]) + " for die " + std::to_string(i + 1) +
-                 ", not " + std::to_string(dice[i])};
-  }
-  if (interchange && scheme != StartScheme::kChess56)
+Result<StartNumber> start_from_dice(StartScheme scheme, const std::vector<int>& dice,
+                                    Interchange interchange) {
+  if (interchange != Interchange::kNever && !allows_interchange(scheme))
     return Error{"only Chess 56 has the interchange of Knights and Camels"};
-  if (scheme == StartScheme::kConsul42k) return drawn_by_consul42k_dice(dice);
-  const int white = index_of_throw({dice[0], dice[1], dice[2]});
-  const int number = scheme == StartScheme::kChess56 ? white + (interchange ? kThrows : 0)
-                                                     : 36 * white + 6 * (dice[3] - 1) + (dice[4] - 1);
-  return StartNumber{number, number};
+  const std::size_t needed = dice_sides(scheme).size();
+  const bool apart = needed > 0 && allows_double_draw(scheme) && dice.size() == 2 * needed;
+  const auto middle = dice.begin() + static_cast<std::ptrdiff_t>(apart ? needed : dice.size());
+  const Result<int> white = number_from_dice(scheme, {dice.begin(), middle}, interchange);
+  if (!white) return white.error();
+  if (!apart) return StartNumber{*white, *white};
+  const Result<int> black = number_from_dice(scheme, {middle, dice.end()}, interchange);
+  if (!black) return Error{"Black's dice: " + black.error().message};
+  return StartNumber{*white, *black};
 }
 
 Result<StartNumber> parse_start_number(StartScheme scheme, std::string_view text) {
@@ -141,13 +186,14 @@ std::string to_text(StartNumber number) {
   return number.white == number.black ? white : white + "/" + std::to_string(number.black);
 }
 
-StartNumber random_start(StartScheme scheme, std::uint64_t seed) {
-  const auto count = static_cast<std::uint64_t>(start_count(scheme));
-  const std::uint64_t limit = UINT64_MAX - UINT64_MAX % count;  // a draw beyond would favour the low numbers
-  std::uint64_t draw = splitmix64(seed);
-  while (draw >= limit) draw = splitmix64(seed);
-  const int number = static_cast<int>(draw % count);
-  return {number, number};
+StartNumber random_start(StartScheme scheme, std::uint64_t seed, const DrawRules& rules) {
+  const auto draw = [&] {
+    const int number = draw_below(start_count(scheme), seed);
+    if (!rules.interchange || !allows_interchange(scheme)) return number;
+    return with_interchange(number % kThrows, *rules.interchange);
+  };
+  const int white = draw();
+  return {white, rules.apart && allows_double_draw(scheme) ? draw() : white};
 }
 
 std::vector<PieceType> army_of(const Rules& rules, std::string_view fen) {

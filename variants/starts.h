@@ -29,8 +29,20 @@ struct StartNumber {
   bool operator==(const StartNumber&) const = default;
 };
 
+// When Knights and Camels trade places in a start drawn by dice: by the dice's total or regardless of it.
+enum class Interchange : std::uint8_t { kNever, kAlways, kOdd, kEven };
+std::optional<Interchange> interchange_named(std::string_view name);  // "never", "always", "odd", "even"
+
+// How a start is drawn by chance.
+struct DrawRules {
+  bool apart = false;                      // White and Black separately, where the game allows it
+  std::optional<Interchange> interchange;  // where the game has it; absent: left to chance
+  bool operator==(const DrawRules&) const = default;
+};
+
 int start_count(StartScheme scheme);          // 42000, 1680, 112, 2016, 960, ...
 bool allows_double_draw(StartScheme scheme);  // separate numbers for White and Black
+bool allows_interchange(StartScheme scheme);  // of Knights and Camels, beside what the dice say
 int default_start(StartScheme scheme);        // 15683, 915, 0, 36, 518, ...
 int dice_needed(StartScheme scheme);          // 7, 3, 5; 0: not drawn by dice
 
@@ -38,15 +50,16 @@ Result<std::string> start_fen(StartScheme scheme, StartNumber number);
 // The number whose start FEN this is (move counters and side to move as at the start); an error says why
 // there is none.
 Result<StartNumber> start_number(StartScheme scheme, std::string_view fen);
-// Dice values 1..6 (42k: 1-based draws as published, see RULES) in the published order.
+// Dice values 1..6 (42k: 1-based draws as published, see RULES) in the published order; twice as many in a
+// double draw, White's first.
 Result<StartNumber> start_from_dice(StartScheme scheme, const std::vector<int>& dice,
-                                    bool interchange = false);
+                                    Interchange interchange = Interchange::kNever);
 // "15683", or "15683/42" for a double draw.
 Result<StartNumber> parse_start_number(StartScheme scheme, std::string_view text);
 std::string to_text(StartNumber number);
 // Uniformly drawn from a seed (splitmix64 or another fixed algorithm: the same seed gives the same start
 // everywhere).
-StartNumber random_start(StartScheme scheme, std::uint64_t seed);
+StartNumber random_start(StartScheme scheme, std::uint64_t seed, const DrawRules& rules = {});
 // The piece types that take part in this start, from its FEN.
 std::vector<PieceType> army_of(const Rules& rules, std::string_view fen);
 

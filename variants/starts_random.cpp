@@ -121,16 +121,14 @@ std::vector<std::string> other_castling_fields(StartScheme scheme, StartNumber n
 
 std::vector<int> consul42k_dice_sides() { return {5, 5, 8, 7, 6, 5, 4}; }
 
-StartNumber drawn_by_consul42k_dice(const std::vector<int>& dice) {
+int number_from_consul42k_dice(const std::vector<int>& dice) {
   // The second die of a pair counts the files that the first has left free.
   const auto pair = [](int first, int second, int count) {
     const int other = second >= first ? second + 1 : second;
     return pair_index(std::min(first, other), std::max(first, other), count);
   };
-  const int number =
-      number_from_choices(kConsul42k, {dice[0] - 1, dice[1] - 1, pair(dice[2] - 1, dice[3] - 1, 8),
-                                       pair(dice[4] - 1, dice[5] - 1, 6), dice[6] - 1});
-  return {number, number};
+  return number_from_choices(kConsul42k, {dice[0] - 1, dice[1] - 1, pair(dice[2] - 1, dice[3] - 1, 8),
+                                          pair(dice[4] - 1, dice[5] - 1, 6), dice[6] - 1});
 }
 
 }  // namespace proconsul

@@ -18,7 +18,7 @@ std::string drawn_fen(StartScheme scheme, StartNumber number);
 Result<StartNumber> number_of_drawn_placement(StartScheme scheme, std::string_view placement);
 // Castling fields with the same meaning as that of the start FEN.
 std::vector<std::string> other_castling_fields(StartScheme scheme, StartNumber number);
-StartNumber drawn_by_consul42k_dice(const std::vector<int>& dice);  // within their ranges
+int number_from_consul42k_dice(const std::vector<int>& dice);  // within their ranges
 std::vector<int> consul42k_dice_sides();
 
 }  // namespace proconsul

@@ -11,6 +11,7 @@
 #include "protocol/cli/command.h"
 #include "protocol/cli/game_choice.h"
 #include "protocol/cli/picture_options.h"
+#include "protocol/cli/position_json.h"
 
 namespace proconsul {
 namespace {
@@ -39,18 +40,19 @@ Result<Task> parse_task(const Arguments& arguments, Milliseconds default_time) {
   return Task{limits.value(), options.value(), view.value()};
 }
 
-void analyse_as_json(Engine& engine, const Game& game, const Task& task, Console& console) {
+void analyse_as_json(Engine& engine, const ChosenGame& chosen, const Task& task, Console& console) {
+  const Game& game = chosen.game;
   const auto lines = make_json_lines(game, console, task.view);
   const SearchResult result = think_interruptibly(engine, game, task.limits, lines.get());
   const Score score = task.view.score(result.score, game.side_to_move());
-  print_json_line(console.out, {{"variant", game.rules().name},
-                                {"fen", game.fen()},
-                                {"best", to_uci(game, result.best)},
-                                {"san", to_san(game, result.best)},
-                                {"score", score_json(result.score, task.view, game.side_to_move())},
-                                {"wdl", chances(score, result.ended)},
-                                {"depth", result.depth},
-                                {"nodes", result.nodes}});
+  Json json = position_json(chosen);
+  json.update({{"best", to_uci(game, result.best)},
+               {"san", to_san(game, result.best)},
+               {"score", score_json(result.score, task.view, game.side_to_move())},
+               {"wdl", chances(score, result.ended)},
+               {"depth", result.depth},
+               {"nodes", result.nodes}});
+  print_json_line(console.out, json);
 }
 
 // Lines can be redrawn in place.
@@ -59,7 +61,8 @@ bool is_live(const Console& console) {
   return console.terminal.out && term != nullptr && std::string_view(term) != "dumb";
 }
 
-void analyse_as_text(Engine& engine, const Game& game, const Task& task, Console& console) {
+void analyse_as_text(Engine& engine, const ChosenGame& chosen, const Task& task, Console& console) {
+  const Game& game = chosen.game;
   const auto lines = is_live(console) ? make_live_lines(game, console, task.view)
                                       : make_plain_lines(game, console, task.view, task.options.multipv > 1);
   const SearchResult result = think_interruptibly(engine, game, task.limits, lines.get());
@@ -89,7 +92,7 @@ int analyse_file(const Invocation& invocation) {
 int run(const Invocation& invocation) {
   Console& console = invocation.console;
   if (invocation.arguments.has("epd") || invocation.arguments.has("pgn")) return analyse_file(invocation);
-  const Result<ChosenGame> chosen = choose(invocation.registry, invocation.arguments);
+  const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(console, chosen.error());
   const Result<Task> task = parse_task(invocation.arguments, kDefaultTime);
   if (!task) return usage_error(console, task.error());
@@ -100,14 +103,17 @@ int run(const Invocation& invocation) {
                 << status_text(game);
   }
   if (game.legal_moves().empty()) {
-    if (json)
-      print_json_line(console.out, {{"variant", game.rules().name}, {"fen", game.fen()}, {"best", nullptr}});
+    if (json) {
+      Json answer = position_json(*chosen);
+      answer["best"] = nullptr;
+      print_json_line(console.out, answer);
+    }
     return exit_code::kNegative;
   }
   Engine engine;
   const Result<bool> ready = set_up_engine(engine, task.value().options, game, invocation.arguments);
   if (!ready) return usage_error(console, ready.error());
-  (json ? analyse_as_json : analyse_as_text)(engine, game, task.value(), console);
+  (json ? analyse_as_json : analyse_as_text)(engine, *chosen, task.value(), console);
   return exit_code::kOk;
 }
 
@@ -130,7 +136,7 @@ constexpr const char* kDetails =
     "(per mille: win, draw, loss), bound (exact, lower, upper), time_ms, nodes, nps, hashfull (per mille), "
     "pv (coordinates)\n"
     "and san; then one with variant, fen, best, san, score, wdl, depth and nodes. best is null without a "
-    "legal move.";
+    "legal move; end tells the result and the reason if the game is over.";
 
 }  // namespace
 

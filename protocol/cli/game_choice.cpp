@@ -7,7 +7,10 @@
 #include <utility>
 
 #include "engine/move_text.h"
-#include "protocol/cli/start_dice.h"
+#include "protocol/army_guess.h"
+#include "protocol/cli/command.h"
+#include "protocol/cli/picture_options.h"
+#include "protocol/cli/start_choice.h"
 
 namespace proconsul {
 namespace {
@@ -41,17 +44,35 @@ bool is_called(const Variant& variant, const std::string& name) {
   return variant.rules->name == name || std::find(aliases.begin(), aliases.end(), name) != aliases.end();
 }
 
+// The position of the arguments, `number` being what their options say of the start.
+Result<Game> game_at(const Variant& variant, const Arguments& arguments, std::size_t first_fen_word,
+                     const std::optional<StartNumber>& number) {
+  Result<std::string> fen = choose_fen(arguments, first_fen_word);
+  if (!fen) return fen.error();
+  std::vector<PieceType> army;
+  if (number) {
+    Result<std::string> start = start_fen(*variant.starts, *number);
+    if (!start) return start.error();
+    if (!fen->empty() && !variant.rules->promotion_to_army)
+      return Error{"give either a FEN or a start by --id or --dice, not both"};
+    if (variant.rules->promotion_to_army) army = army_of(*variant.rules, start.value());
+    if (fen->empty()) fen = start;
+  }
+  Result<Game> game =
+      Game::create(variant.rules, fen->empty() ? variant.rules->start_fen : fen.value(), army);
+  if (!game) return after_words(game.error(), "FEN");
+  return play_all(game.take(), arguments.text("moves"));
+}
+
+void note(Console& console, const std::string& text) { console.err << "proconsul: " << text << '\n'; }
+
 }  // namespace
 
 std::vector<Option> game_options() {
   using Kind = Option::Kind;
-  return {
-      {"fen", Kind::kValue, "FEN", "the position (it may also be written without --fen)"},
-      {"id", Kind::kValue, "N", "start number N; N/M in a double draw, N for White, M for Black"},
-      kDiceOption,
-      kInterchangeOption,
-      {"moves", Kind::kValue, "MOVES", "moves to play first, in quotes"},
-  };
+  return joined(joined({{"fen", Kind::kValue, "FEN", "the position (it may also be written without --fen)"}},
+                       start_options()),
+                {{"moves", Kind::kValue, "MOVES", "moves to play first, in quotes"}});
 }
 
 Result<const Variant*> choose_variant(const Registry& registry, const std::string& name) {
@@ -69,47 +90,24 @@ Result<std::string> new_game_name(const Registry& registry, const std::string& n
   return name;
 }
 
-Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, const Arguments& arguments) {
-  const bool dice = arguments.has("dice");
-  if (arguments.has("interchange") && !dice) return Error{"--interchange goes with --dice"};
-  if (!arguments.has("id") && !dice) return std::optional<StartNumber>();
-  if (arguments.has("id") && dice) return Error{"--id and --dice exclude each other"};
-  const char* option = dice ? "--dice" : "--id";
-  if (!variant.starts)
-    return Error{fmt::format("{} has a single start, {} does not apply", variant.rules->name, option)};
-  const Result<StartNumber> number =
-      dice ? number_from_dice(*variant.starts, arguments.texts("dice"), arguments.has("interchange"))
-           : parse_start_number(*variant.starts, arguments.text("id"));
-  if (!number) return dice ? number.error() : after_words(number.error(), option);
-  return std::optional<StartNumber>(number.value());
-}
-
 Result<Game> choose_game(const Variant& variant, const Arguments& arguments, std::size_t first_fen_word) {
-  Result<std::string> fen = choose_fen(arguments, first_fen_word);
-  if (!fen) return fen.error();
   const Result<std::optional<StartNumber>> number = choose_start_number(variant, arguments);
   if (!number) return number.error();
-  std::vector<PieceType> army;
-  if (number.value()) {
-    Result<std::string> start = start_fen(*variant.starts, *number.value());
-    if (!start) return start.error();
-    if (!fen->empty() && !variant.rules->promotion_to_army)
-      return Error{"give either a FEN or a start by --id or --dice, not both"};
-    if (variant.rules->promotion_to_army) army = army_of(*variant.rules, start.value());
-    if (fen->empty()) fen = start;
-  }
-  Result<Game> game =
-      Game::create(variant.rules, fen->empty() ? variant.rules->start_fen : fen.value(), army);
-  if (!game) return after_words(game.error(), "FEN");
-  return play_all(game.take(), arguments.text("moves"));
+  return game_at(variant, arguments, first_fen_word, *number);
 }
 
-Result<ChosenGame> choose(const Registry& registry, const Arguments& arguments, std::size_t first_fen_word) {
-  const Result<const Variant*> variant = choose_variant(registry, arguments.words().front());
+Result<ChosenGame> choose(const Invocation& invocation, std::size_t first_fen_word) {
+  const Arguments& arguments = invocation.arguments;
+  const Result<const Variant*> variant = choose_variant(invocation.registry, arguments.words().front());
   if (!variant) return variant.error();
-  Result<Game> game = choose_game(*variant.value(), arguments, first_fen_word);
+  const Result<std::optional<StartNumber>> number = choose_start_number(*variant.value(), arguments);
+  if (!number) return number.error();
+  Result<Game> game = game_at(*variant.value(), arguments, first_fen_word, *number);
   if (!game) return game.error();
-  return ChosenGame{variant.value(), game.take()};
+  if (draws_by_chance(arguments)) note(invocation.console, "start number " + to_text(**number));
+  const std::string guess = *number ? "" : army_guess(*variant.value(), *game);
+  if (!guess.empty()) note(invocation.console, guess);
+  return ChosenGame{variant.value(), game.take(), guess};
 }
 
 }  // namespace proconsul

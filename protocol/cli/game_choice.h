@@ -12,7 +12,9 @@
 
 namespace proconsul {
 
-// --fen, --id, --dice, --interchange, --moves
+struct Invocation;
+
+// --fen, start_options(), --moves
 std::vector<Option> game_options();
 
 // By name or alias; the error names the nearest game.
@@ -21,20 +23,18 @@ Result<const Variant*> choose_variant(const Registry& registry, const std::strin
 // The name itself if a new game may have it.
 Result<std::string> new_game_name(const Registry& registry, const std::string& name);
 
-// The start number of --id or --dice; nothing if both are absent. Fails if the game has a single start.
-Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, const Arguments& arguments);
-
-// The position of the arguments: a FEN (--fen, or the words from `first_fen_word` on) or the start of --id,
-// --dice or the default start, then --moves. Where promotion is to the army of a start, a FEN may go with
-// --id.
+// The position of the arguments: a FEN (--fen, or the words from `first_fen_word` on) or the start that the
+// options choose or the default start, then --moves. Where promotion is to the army of a start, a FEN may go
+// with --id.
 Result<Game> choose_game(const Variant& variant, const Arguments& arguments, std::size_t first_fen_word);
 
-// Both of the above; the variant is the first word. nothing in the error case has been printed yet.
+// Both of the above; the variant is the first word. What the user could not know is noted on standard error:
+// a number drawn by chance, an army guessed. Nothing in the error case has been printed yet.
 struct ChosenGame {
   const Variant* variant;
   Game game;
+  std::string army_guess;  // see protocol/army_guess.h
 };
-Result<ChosenGame> choose(const Registry& registry, const Arguments& arguments,
-                          std::size_t first_fen_word = 1);
+Result<ChosenGame> choose(const Invocation& invocation, std::size_t first_fen_word = 1);
 
 }  // namespace proconsul

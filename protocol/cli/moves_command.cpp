@@ -5,10 +5,11 @@
 #include <ostream>
 
 #include "engine/move_text.h"
+#include "protocol/cli/board_picture.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/game_choice.h"
-#include "protocol/cli/json_output.h"
 #include "protocol/cli/picture_options.h"
+#include "protocol/cli/position_json.h"
 #include "protocol/cli/text_table.h"
 
 namespace proconsul {
@@ -25,11 +26,12 @@ std::vector<NamedMove> named_moves(const Game& game) {
   return moves;
 }
 
-void print_moves_json(const Game& game, const std::vector<NamedMove>& moves, std::ostream& out) {
+void print_moves_json(const ChosenGame& chosen, const std::vector<NamedMove>& moves, std::ostream& out) {
   Json list = Json::array();
   for (const NamedMove& move : moves) list.push_back({{"uci", move.uci}, {"san", move.san}});
-  print_json(out,
-             {{"variant", game.rules().name}, {"fen", game.fen()}, {"count", moves.size()}, {"moves", list}});
+  Json json = position_json(chosen);
+  json.update({{"count", moves.size()}, {"moves", list}});
+  print_json(out, json);
 }
 
 void print_moves(const std::vector<NamedMove>& moves, std::string NamedMove::*name, Console& console) {
@@ -40,15 +42,17 @@ void print_moves(const std::vector<NamedMove>& moves, std::string NamedMove::*na
 }
 
 int run(const Invocation& invocation) {
-  const Result<ChosenGame> chosen = choose(invocation.registry, invocation.arguments);
+  const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(invocation.console, chosen.error());
   std::vector<NamedMove> moves = named_moves(chosen.value().game);
   const auto name = invocation.arguments.has("san") ? &NamedMove::san : &NamedMove::uci;
   std::sort(moves.begin(), moves.end(), [name](const auto& a, const auto& b) { return a.*name < b.*name; });
   if (invocation.arguments.has("json")) {
-    print_moves_json(chosen.value().game, moves, invocation.console.out);
+    print_moves_json(*chosen, moves, invocation.console.out);
   } else {
     print_moves(moves, name, invocation.console);
+    if (const GameEnd end = chosen->game.end(); end.over())
+      invocation.console.out << "Game over: " << end_text(end) << '\n';
   }
   return exit_code::kOk;
 }
@@ -57,15 +61,16 @@ int run(const Invocation& invocation) {
 
 Command moves_command() {
   using Kind = Option::Kind;
-  return {"moves",
-          "VARIANT [FEN]",
-          "List a position's legal moves, sorted",
-          "Long algebraic notation as in UCI, one to a line, their number last.",
-          1,
-          7,
-          joined(game_options(), {{"san", Kind::kFlag, "", "short algebraic notation"},
-                                  {"json", Kind::kFlag, "", "as JSON, in both notations"}}),
-          run};
+  return {
+      "moves",
+      "VARIANT [FEN]",
+      "List a position's legal moves, sorted",
+      "Long algebraic notation as in UCI, one to a line, then their number and, if the game is over, why.",
+      1,
+      7,
+      joined(game_options(), {{"san", Kind::kFlag, "", "short algebraic notation"},
+                              {"json", Kind::kFlag, "", "as JSON, in both notations"}}),
+      run};
 }
 
 }  // namespace proconsul

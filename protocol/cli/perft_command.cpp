@@ -10,9 +10,9 @@
 #include "protocol/cli/command.h"
 #include "protocol/cli/division.h"
 #include "protocol/cli/game_choice.h"
-#include "protocol/cli/json_output.h"
 #include "protocol/cli/number.h"
 #include "protocol/cli/picture_options.h"
+#include "protocol/cli/position_json.h"
 
 namespace proconsul {
 namespace {
@@ -88,12 +88,9 @@ void print_count(const Count& count, const Invocation& invocation) {
     out << fmt::format("Speed: {:.1f} Mn/s\n", static_cast<double>(count.nodes) / count.seconds / 1e6);
 }
 
-void print_count_json(const Count& count, const Game& game, int depth, const Invocation& invocation) {
-  Json json = {{"variant", game.rules().name},
-               {"fen", game.fen()},
-               {"depth", depth},
-               {"nodes", count.nodes},
-               {"seconds", count.seconds}};
+void print_count_json(const Count& count, const ChosenGame& chosen, int depth, const Invocation& invocation) {
+  Json json = position_json(chosen);
+  json.update({{"depth", depth}, {"nodes", count.nodes}, {"seconds", count.seconds}});
   if (invocation.arguments.has("divide")) {
     json["moves"] = Json::object();
     for (const auto& [move, nodes] : count.moves) json["moves"][move] = nodes;
@@ -113,7 +110,7 @@ Result<std::int64_t> number_option(const Arguments& arguments, const std::string
 int run(const Invocation& invocation) {
   Console& console = invocation.console;
   const Arguments& arguments = invocation.arguments;
-  const Result<ChosenGame> chosen = choose(invocation.registry, arguments, 2);
+  const Result<ChosenGame> chosen = choose(invocation, 2);
   if (!chosen) return usage_error(console, chosen.error());
   const Result<std::int64_t> depth = parse_integer(arguments.words()[1], 0, kMostPlies);
   if (!depth) return usage_error(console, {"DEPTH: " + depth.error().message});
@@ -131,7 +128,7 @@ int run(const Invocation& invocation) {
     return usage_error(console, {"--hash: there is not so much memory"});
   }
   if (arguments.has("json")) {
-    print_count_json(count, game, plies, invocation);
+    print_count_json(count, *chosen, plies, invocation);
   } else {
     print_count(count, invocation);
   }

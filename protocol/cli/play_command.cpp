@@ -5,6 +5,7 @@
 #include "protocol/cli/game_choice.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/play_session.h"
+#include "protocol/cli/start_choice.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/pgn/pgn_reader.h"
 #include "protocol/pgn/replay.h"
@@ -60,7 +61,7 @@ Result<Saved> resume(const Variant& variant, const std::string& file, const Regi
 
 int run(const Invocation& invocation) {
   Console& console = invocation.console;
-  Result<ChosenGame> chosen = choose(invocation.registry, invocation.arguments);
+  Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(console, chosen.error());
   Saved saved{chosen->game, chosen->game};
   if (invocation.arguments.has("resume")) {
@@ -88,7 +89,7 @@ Command play_command() {
       {"level", Kind::kValue, "N", "the engine's strength, 1 to 10, instead of a time"},
       {"resume", Kind::kValue, "FILE",
        "go on with the first game of FILE, in the file if 'save FILE' has written it"}};
-  options = joined(options, game_options());
+  options = joined(joined(options, game_options()), draw_options());
   options = joined(options, limit_options());
   options = joined(options, engine_options());
   return {"play",

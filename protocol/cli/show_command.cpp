@@ -37,7 +37,7 @@ int show_piece(const Rules& rules, const Invocation& invocation) {
 }
 
 int run(const Invocation& invocation) {
-  const Result<ChosenGame> chosen = choose(invocation.registry, invocation.arguments);
+  const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(invocation.console, chosen.error());
   const Game& game = chosen.value().game;
   if (invocation.arguments.has("piece")) return show_piece(game.rules(), invocation);

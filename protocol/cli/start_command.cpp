@@ -2,67 +2,19 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <ostream>
-#include <random>
 
 #include "protocol/cli/command.h"
 #include "protocol/cli/dice_words.h"
 #include "protocol/cli/game_choice.h"
 #include "protocol/cli/json_output.h"
-#include "protocol/cli/number.h"
 #include "protocol/cli/picture_files.h"
 #include "protocol/cli/picture_options.h"
+#include "protocol/cli/start_choice.h"
 #include "protocol/cli/start_dice.h"
 
 namespace proconsul {
 namespace {
-
-Result<StartNumber> number_from_id(StartScheme scheme, const Arguments& arguments) {
-  const bool is_pair = arguments.text("id").find('/') != std::string::npos;
-  if (is_pair && arguments.has("black-id"))
-    return Error{"Black's number is given twice, in --id and in --black-id"};
-  const std::string black = arguments.text("black-id");
-  return parse_start_number(scheme, arguments.text("id") + (black.empty() ? "" : "/" + black));
-}
-
-Result<StartNumber> number_at_random(StartScheme scheme, const Arguments& arguments) {
-  if (!arguments.has("seed")) {
-    std::random_device device;
-    return random_start(scheme, static_cast<std::uint64_t>(device()) << 32 | device());
-  }
-  const Result<std::uint64_t> seed = parse_unsigned(arguments.text("seed"));
-  if (!seed) return Error{"--seed: " + seed.error().message};
-  return random_start(scheme, seed.value());
-}
-
-// What contradicts itself in the options, if anything.
-Result<bool> check_options(const Arguments& arguments) {
-  const bool random = arguments.has("random") || arguments.has("seed");
-  if (int{random} + int{arguments.has("id")} + int{arguments.has("dice")} > 1) {
-    return Error{"--id, --dice and --random exclude each other"};
-  }
-  if (arguments.has("black-id") && !arguments.has("id")) return Error{"--black-id goes with --id"};
-  if (arguments.has("interchange") && !arguments.has("dice")) return Error{"--interchange goes with --dice"};
-  return true;
-}
-
-bool chooses_number(const Arguments& arguments) {
-  const auto& names = {"id", "black-id", "dice", "interchange", "random", "seed"};
-  return std::any_of(names.begin(), names.end(), [&](const char* name) { return arguments.has(name); });
-}
-
-Result<StartNumber> choose_number(const Variant& variant, const Arguments& arguments) {
-  if (!variant.starts)
-    return Error{variant.rules->name + " has a single start: --id, --dice and --random do not apply"};
-  if (const Result<bool> checked = check_options(arguments); !checked) return checked.error();
-  const StartScheme scheme = *variant.starts;
-  if (arguments.has("id")) return number_from_id(scheme, arguments);
-  if (arguments.has("dice"))
-    return number_from_dice(scheme, arguments.texts("dice"), arguments.has("interchange"));
-  if (arguments.has("random") || arguments.has("seed")) return number_at_random(scheme, arguments);
-  return StartNumber{default_start(scheme), default_start(scheme)};
-}
 
 struct Start {
   std::string fen;
@@ -73,15 +25,17 @@ struct Start {
 };
 
 Result<Start> choose_start(const Variant& variant, const Arguments& arguments) {
-  if (!variant.starts && !chooses_number(arguments)) return Start{variant.rules->start_fen, "", {}, {}, {}};
-  const Result<StartNumber> number = choose_number(variant, arguments);
-  if (!number) return number.error();
-  Result<std::string> fen = start_fen(*variant.starts, number.value());
+  const Result<std::optional<StartNumber>> chosen = choose_start_number(variant, arguments);
+  if (!chosen) return chosen.error();
+  if (!variant.starts) return Start{variant.rules->start_fen, "", {}, {}, {}};
+  const int usual = default_start(*variant.starts);
+  const StartNumber number = chosen->value_or(StartNumber{usual, usual});
+  Result<std::string> fen = start_fen(*variant.starts, number);
   if (!fen) return fen.error();
-  Start start{fen.take(), to_text(number.value()), dice_for(*variant.starts, number->white), {}, {}};
-  if (number->black != number->white) start.black_dice = dice_for(*variant.starts, number->black);
+  Start start{fen.take(), to_text(number), dice_for(*variant.starts, number.white), {}, {}};
+  if (number.black != number.white) start.black_dice = dice_for(*variant.starts, number.black);
   for (const auto& [number_of_side, dice] :
-       {std::pair(number->white, start.dice), std::pair(number->black, start.black_dice)}) {
+       {std::pair(number.white, start.dice), std::pair(number.black, start.black_dice)}) {
     if (!dice) continue;
     for (std::string& line : thrown_lines(variant, number_of_side, dice->values))
       start.dice_lines.push_back(std::move(line));
@@ -140,13 +94,7 @@ Command start_command() {
           "Without options it is the default start. With --random and no --seed each call draws another one.",
           1,
           1,
-          joined({{"id", Kind::kValue, "N", "start number N; N/M in a double draw, N for White, M for Black"},
-                  {"black-id", Kind::kValue, "M", "Black's own number in a double draw"},
-                  kDiceOption,
-                  kInterchangeOption,
-                  {"random", Kind::kFlag, "", "draw a number"},
-                  {"seed", Kind::kValue, "S", "draw the number that belongs to seed S"},
-                  {"json", Kind::kFlag, "", "as JSON"}},
+          joined(joined(joined(start_options(), draw_options()), {{"json", Kind::kFlag, "", "as JSON"}}),
                  joined(picture_options(), picture_file_options())),
           run};
 }

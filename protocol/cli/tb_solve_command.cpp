@@ -163,7 +163,7 @@ int run_solve(const Invocation& invocation) {
 
 int run_probe(const Invocation& invocation) {
   Console& console = invocation.console;
-  const Result<ChosenGame> chosen = choose(invocation.registry, invocation.arguments);
+  const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(console, chosen.error());
   const Game& game = chosen.value().game;
   EndgameSet set(game.shared_rules());

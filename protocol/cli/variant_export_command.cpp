@@ -47,7 +47,7 @@ int run(const Invocation& invocation) {
                                                         did_you_mean(format, {"ini", "xboard"}))});
   if (format == "xboard" && arguments.has("as"))
     return usage_error(invocation.console, {"--as goes with the format ini"});
-  const Result<ChosenGame> chosen = choose(invocation.registry, arguments);
+  const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(invocation.console, chosen.error());
   return format == "ini" ? export_ini(invocation, *chosen.value().variant)
                          : export_xboard(invocation, chosen.value());

@@ -153,7 +153,7 @@ int run(const Invocation& invocation) {
     (json ? print_list_json : print_list)(invocation.registry, console.out);
     return exit_code::kOk;
   }
-  const Result<ChosenGame> chosen = choose(invocation.registry, invocation.arguments);
+  const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(console, chosen.error());
   if (invocation.arguments.has("html")) {
     console.out << rules_page(*chosen.value().variant, chosen.value().game);

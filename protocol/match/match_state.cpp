@@ -28,6 +28,8 @@ Json openings_json(const OpeningSettings& openings) {
       {"source", static_cast<int>(openings.source)}, {"numbers", numbers},          {"file", openings.file},
       {"random_plies", openings.random_plies},       {"balance", openings.balance}, {"seed", openings.seed}};
   if (openings.order == OpeningSettings::Order::kRandom) json["order"] = "random";
+  if (openings.draw.apart) json["double"] = true;
+  if (openings.draw.interchange) json["interchange"] = static_cast<int>(*openings.draw.interchange);
   if (openings.opening_plies) json["opening_plies"] = *openings.opening_plies;
   return json;
 }

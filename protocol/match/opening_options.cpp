@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "protocol/cli/number.h"
+#include "protocol/cli/start_choice.h"
 #include "protocol/journal.h"
 #include "protocol/match/rule_options.h"
 #include "protocol/words.h"
@@ -75,6 +76,17 @@ Status read_source(const std::vector<const Variant*>& variants, const Arguments&
   return done();
 }
 
+Status read_draw(const std::vector<const Variant*>& variants, const Arguments& arguments,
+                 OpeningSettings& openings) {
+  if (!arguments.has("double") && !arguments.has("interchange")) return done();
+  if (openings.source != Source::kRandomStart)
+    return Error{"--double and --interchange go with drawn starts: --openings random"};
+  const Result<DrawRules> rules = read_draw_rules(variants, arguments);
+  if (!rules) return rules.error();
+  openings.draw = *rules;
+  return done();
+}
+
 Status read_order(const Arguments& arguments, OpeningSettings& openings) {
   const std::string order = arguments.has("order") ? arguments.text("order") : "sequential";
   if (order != "sequential" && order != "random")
@@ -107,6 +119,11 @@ std::vector<Option> opening_options() {
       {"openings", Kind::kValue, "WHICH",
        "random: drawn starts where the game has them (default); default: the default start; start numbers "
        "(518, 1,2,3, 0-99); or a file: games in PGN, positions as EPD or FEN lines, a book (.bin)"},
+      {"double", Kind::kFlag, "", "draw starts for White and Black apart, in games with a double draw"},
+      {"interchange", Kind::kValue, "WHEN",
+       "in drawn starts of chess56 knights and camels trade places always, never, or when the dice's total "
+       "is odd "
+       "or even (default: left to chance)"},
       {"epd", Kind::kValue, "FILE", "the same as --openings FILE, for positions"},
       {"order", Kind::kValue, "ORDER",
        "of a file's openings or of start numbers: sequential (default) or random; a book's moves are always "
@@ -126,6 +143,7 @@ Result<OpeningSettings> read_openings(const Registry& registry, const std::vecto
   OpeningSettings openings;
   openings.registry = &registry;
   if (const Status source = read_source(variants, arguments, openings); !source) return source.error();
+  if (const Status draw = read_draw(variants, arguments, openings); !draw) return draw.error();
   if (const Status order = read_order(arguments, openings); !order) return order.error();
   if (const Status balance = read_balance(arguments, openings); !balance) return balance.error();
   const int absent = would_begin_alike(variants, openings) ? kDefaultPlies : 0;

@@ -66,7 +66,7 @@ Opening OpeningBook::start(std::uint64_t round) const {
     return {variant_->rules->start_fen, {}, ""};
   const StartNumber number = settings_.source == Source::kNumbers
                                  ? settings_.numbers[round % settings_.numbers.size()]
-                                 : random_start(*variant_->starts, settings_.seed + round);
+                                 : random_start(*variant_->starts, settings_.seed + round, settings_.draw);
   return {start_fen(*variant_->starts, number).value(), {}, "start " + to_text(number)};
 }
 

@@ -26,6 +26,7 @@ struct OpeningSettings {
   enum class Source : std::uint8_t { kRandomStart, kNumbers, kDefaultStart, kFile, kBook };
   enum class Order : std::uint8_t { kSequential, kRandom };
   Source source = Source::kRandomStart;  // where a game has a single start, it is that
+  DrawRules draw;                        // kRandomStart
   std::vector<StartNumber> numbers;      // kNumbers
   std::string file;                      // kFile, kBook
   Order order = Order::kSequential;      // of numbers and of a file's openings

@@ -6,6 +6,7 @@
 
 #include "engine/move_text.h"
 #include "protocol/pgn/pgn_writer.h"
+#include "protocol/pgn/replay.h"
 #include "protocol/words.h"
 
 namespace proconsul {
@@ -53,6 +54,8 @@ void set_tags(PgnGame& pgn, const GameRecord& record, const PgnNames& names, con
   tag("Black", names.engines[plan.black]);
   tag("Result", result_text(record.outcome));
   tag("Variant", plan.variant->rules->name);
+  if (const std::string number = start_number_text(*plan.variant, game); !number.empty())
+    tag("StartNumber", number);
   tag("SetUp", "1");
   tag("FEN", game.start_fen());
   if (!plan.opening.label.empty()) tag("Opening", plan.opening.label);

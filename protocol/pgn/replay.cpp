@@ -80,12 +80,16 @@ Result<PgnSetup> set_up(const PgnGame& pgn, const Registry& registry, const std:
   return PgnSetup{variant, game.take()};
 }
 
+std::string start_number_text(const Variant& variant, const Game& game) {
+  if (!variant.starts) return "";
+  const Result<StartNumber> number = start_number(*variant.starts, game.start_fen());
+  return number ? to_text(number.value()) : "";
+}
+
 void describe_start(PgnGame& pgn, const Variant& variant, const Game& start) {
   pgn.set_tag("Variant", variant.rules->name);
-  if (variant.starts) {
-    if (const Result<StartNumber> number = start_number(*variant.starts, start.start_fen()))
-      pgn.set_tag("StartNumber", to_text(number.value()));
-  }
+  if (const std::string number = start_number_text(variant, start); !number.empty())
+    pgn.set_tag("StartNumber", number);
   if (start.start_fen() == variant.rules->start_fen) return;
   pgn.set_tag("SetUp", "1");
   pgn.set_tag("FEN", start.start_fen());

@@ -7,10 +7,11 @@ set -euo pipefail
 # shellcheck source=tests/gui/display.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/display.sh"
 
-# Game and number of the start ("-": the usual one).
+# Game and number of the start ("-": the usual one; "random": each engine draws, and both have to play one of them).
 matches=(
   "capablanca -"
   "consul42k 777"
+  "consul42k random"
   "consuls -"
   "contemporaryrandom 3"
   "contemporaryrandom -"
@@ -56,7 +57,7 @@ complain() {
 check() {
   local name=$1 files=$work/$1 code=$4
   local expectations=(--variant "$2" --games "$games")
-  [ "$3" = - ] || expectations+=(--start "$3")
+  [[ "$3" = - || "$3" = random ]] || expectations+=(--start "$3")
   : >"$files.problems"
   [ "$code" -eq 0 ] || complain "$name" "XBoard ended with code" "$code"
   grep -qE 'final score [0-9]+-[0-9]+-[0-9]+' "$files.log" || complain "$name" "no final score" "Its last words: $(tail -n 5 "$files.log")"

@@ -32,7 +32,7 @@ TEST(CliMoves, WritesJson) {
 TEST(CliMoves, SaysThatThereAreNone) {
   const CliRun run = run_words({"moves", "chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"});
   EXPECT_EQ(run.code, 0);
-  EXPECT_EQ(run.out, "0 legal moves\n");
+  EXPECT_EQ(run.out, "0 legal moves\nGame over: draw by stalemate (1/2-1/2)\n");
 }
 
 TEST(CliPerft, CountsAsPublished) {

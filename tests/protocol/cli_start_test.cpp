@@ -41,7 +41,7 @@ TEST(CliStart, ThrowsTheDiceBackwardsAndForwards) {
 
 TEST(CliStart, InterchangesKnightsAndCamels) {
   const nlohmann::json start =
-      run_words({"start", "chess56", "--dice", "1", "1", "1", "--interchange", "--json"}).json();
+      run_words({"start", "chess56", "--dice", "1", "1", "1", "--interchange", "always", "--json"}).json();
   EXPECT_EQ(start["id"], "56");
   EXPECT_EQ(start["dice"]["interchange"], true);
   EXPECT_EQ(run_words({"start", "chess56", "--id", "56", "--json"}).json(), start);
@@ -74,7 +74,7 @@ TEST(CliStart, RefusesContradictionsAndNumbersOutOfRange) {
            {"start", "consul42k", "--id", "1/2", "--black-id", "3"},
            {"start", "consul42k", "--dice", "1", "2"},
            {"start", "consul42k", "--dice", "1", "2", "3", "4", "5", "6", "x"},
-           {"start", "consul42k", "--interchange"},
+           {"start", "consul42k", "--interchange", "odd"},
            {"start", "consul42k", "--seed", "x"},
            {"start", "contemporaryrandom", "--id", "1/2"},
        }) {

@@ -167,9 +167,10 @@ TEST(XboardConformance, OptionsChangedWhileThinkingHoldAfterTheMove) {
   EXPECT_THAT(talk.say_and_wait("?"), ElementsAre(StartsWith("move ")));
   EXPECT_EQ(talk.session().settings().multipv, 3);
   EXPECT_TRUE(talk.session().settings().resign);
-  EXPECT_EQ(talk.session().settings().start_number, "5");
   EXPECT_EQ(talk.session().settings().hash_megabytes, 8);
   EXPECT_EQ(talk.session().settings().threads, 2);
+  EXPECT_TRUE(talk.session().set_variant("consul42k"));
+  EXPECT_EQ(to_text(*talk.session().chosen_start()), "5");
 }
 
 TEST(XboardConformance, PonderingGoesOnAfterAnOption) {

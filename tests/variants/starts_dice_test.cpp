@@ -12,7 +12,8 @@ namespace {
 constexpr StartScheme kFiftySix = StartScheme::kChess56;
 constexpr StartScheme kTwentySixteen = StartScheme::kChess2016;
 
-std::string fen_from_dice(StartScheme scheme, const std::vector<int>& dice, bool interchange = false) {
+std::string fen_from_dice(StartScheme scheme, const std::vector<int>& dice,
+                          Interchange interchange = Interchange::kNever) {
   return start_fen(scheme, start_from_dice(scheme, dice, interchange).value()).value();
 }
 
@@ -113,8 +114,9 @@ TEST(Chess56, EveryThrowGivesItsArmy) {
     EXPECT_EQ(fen_from_dice(kFiftySix, row.dice), fen_of(row)) << number;
     EXPECT_EQ(fen_from_dice(kFiftySix, {row.dice[2], row.dice[0], row.dice[1]}), fen_of(row)) << number;
     std::swap(row.camels, row.knights);
-    EXPECT_EQ(start_from_dice(kFiftySix, row.dice, true).value(), (StartNumber{number + 56, number + 56}));
-    EXPECT_EQ(fen_from_dice(kFiftySix, row.dice, true), fen_of(row)) << number;
+    EXPECT_EQ(start_from_dice(kFiftySix, row.dice, Interchange::kAlways).value(),
+              (StartNumber{number + 56, number + 56}));
+    EXPECT_EQ(fen_from_dice(kFiftySix, row.dice, Interchange::kAlways), fen_of(row)) << number;
   }
 }
 
@@ -191,7 +193,7 @@ TEST(Dice, ErrorsSayWhatIsExpected) {
   EXPECT_EQ(start_from_dice(kFiftySix, {1, 2, 7}).error().message, "expected 1 to 6 for die 3, not 7");
   EXPECT_EQ(start_from_dice(StartScheme::kConsul42k, {6, 1, 1, 1, 1, 1, 1}).error().message,
             "expected 1 to 5 for die 1, not 6");
-  EXPECT_EQ(start_from_dice(kTwentySixteen, {1, 2, 3, 4, 5}, true).error().message,
+  EXPECT_EQ(start_from_dice(kTwentySixteen, {1, 2, 3, 4, 5}, Interchange::kAlways).error().message,
             "only Chess 56 has the interchange of Knights and Camels");
   EXPECT_EQ(start_from_dice(StartScheme::kFischerRandom, {1}).error().message,
             "the starts of this game are not drawn by dice");
