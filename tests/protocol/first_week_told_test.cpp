@@ -177,7 +177,7 @@ TEST(FirstWeek, Line01StartSaysWhatEachDieDid) {
               HasSubstr("white 1-2-6: Man becomes Walker, Camels become Giraffes, Tigers become Vaos\n"));
   EXPECT_THAT(out, HasSubstr("green 2: Queen becomes Walker, Man becomes Nightrider\n"));
   EXPECT_THAT(out, HasSubstr("red 3: Cannon becomes Camelrider\n"));
-  EXPECT_THAT(run_words({"start", "chess56", "--dice", "4", "1", "4", "--interchange"}).out,
+  EXPECT_THAT(run_words({"start", "chess56", "--dice", "4", "1", "4", "--interchange", "always"}).out,
               HasSubstr("dice 1-4-4: Man becomes Lion, Tigers become Men, Tigers become Walkers\n"
                         "  interchange: Camels become Knights, Knights become Camels\n"));
   EXPECT_THAT(run_words({"start", "chess56"}).out, HasSubstr("dice 1-1-1: nothing changes\n"));
