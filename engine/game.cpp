@@ -1,6 +1,7 @@
 #include "engine/game.h"
 
 #include "engine/perft.h"
+#include "engine/quoting.h"
 
 namespace proconsul {
 
@@ -63,8 +64,10 @@ Result<Game> Game::create(std::shared_ptr<const Rules> rules, std::string_view f
                           std::vector<PieceType> army) {
   const bool small = rules->board.size() <= kCapacity<Bits64>;
   auto position = small ? make_position<Bits64>(rules, fen, army) : make_position<Bits128>(rules, fen, army);
-  if (!position) return position.error();
-  return Game(std::move(rules), position.take());
+  if (position) return Game(std::move(rules), position.take());
+  Error error = position.error();
+  error.column = character_column(fen, error.column);
+  return error;
 }
 
 Colour Game::side_to_move() const {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "engine/quoting.h"
+
 namespace proconsul {
 
 namespace {
@@ -111,11 +113,11 @@ Result<Move> parse_uci(const Game& game, std::string_view text) {
     }
   }
   if (others.size() == 1) return others.front();
-  const std::string quoted = "\"" + std::string(text) + "\"";
-  if (!others.empty()) return Error{"ambiguous castling " + quoted + ", name the rook's squares too", 0, 1};
+  const std::string found = quote(text, '"');
+  if (!others.empty()) return Error{"ambiguous castling " + found + ", name the rook's squares too", 0, 1};
   if (!has_move_syntax(game.rules(), wanted))
-    return Error{"not a move: " + quoted + ", expected e.g. e2e4", 0, 1};
-  return Error{"illegal move " + quoted, 0, 1};
+    return Error{"not a move: " + found + ", expected e.g. e2e4", 0, 1};
+  return Error{"illegal move " + found, 0, 1};
 }
 
 Result<Move> parse_any(const Game& game, std::string_view text) {

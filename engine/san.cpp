@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "engine/text.h"
 
 namespace proconsul {
@@ -280,9 +281,9 @@ Result<Move> find_san(const Game& game, std::string_view text, std::string_view 
     if (std::find(forms.begin(), forms.end(), wanted) != forms.end()) loose.push_back(move);
   }
   if (loose.size() == 1) return loose.front();
-  const std::string quoted = "\"" + std::string(as_written) + "\"";
-  if (!loose.empty()) return Error{"ambiguous move " + quoted, 0, 1};
-  return Error{"illegal move or no SAN: " + quoted, 0, 1};
+  const std::string found = quote(as_written, '"');
+  if (!loose.empty()) return Error{"ambiguous move " + found, 0, 1};
+  return Error{"illegal move or no SAN: " + found, 0, 1};
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "engine/quoting.h"
+
 namespace proconsul {
 
 namespace {
@@ -103,12 +105,13 @@ class PlacementReader {
 
   void piece() {
     const char c = text_[at_];
-    std::string letter(1, to_upper(c));
-    if (at_ + 1 < text_.size() && text_[at_ + 1] == '\'') letter += '\'';
+    std::string letter(character_at(text_, at_));
+    letter[0] = to_upper(c);
+    if (text_.substr(at_ + letter.size()).starts_with('\'')) letter += '\'';
     const PieceType type = is_letter(c) ? rules_.type_of(letter) : PieceType::none();
     if (!type.valid())
       return fail("no piece of " + rules_.name + " has the letter " +
-                  std::string(text_.substr(at_, letter.size())));
+                  printable(text_.substr(at_, letter.size())));
     if (!on_square()) return;
     const Colour colour = std::isupper(static_cast<unsigned char>(c)) ? Colour::kWhite : Colour::kBlack;
     board_[index_of(rules_.board.square(file_, rank_))] = Piece(colour, type);
@@ -208,10 +211,10 @@ class RightsReader {
 
   Result<SquareSet> read() {
     if (setup_.rights.text == "-") return SquareSet{};
-    for (std::size_t i = 0; i < setup_.rights.text.size(); ++i) {
-      if (!letter(setup_.rights.text[i])) {
+    const std::string_view text = setup_.rights.text;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (!letter(character_at(text, i)))
         return Error{message_, 0, setup_.rights.column + static_cast<int>(i)};
-      }
     }
     return unmoved_;
   }
@@ -222,7 +225,8 @@ class RightsReader {
     return false;
   }
 
-  bool letter(char c) {
+  bool letter(std::string_view character) {
+    const char c = character.front();
     const Colour colour = std::isupper(static_cast<unsigned char>(c)) ? Colour::kWhite : Colour::kBlack;
     const char lower = to_lower(c);
     const bool has_rights = rules_.castling.style != CastlingStyle::kNone;
@@ -230,7 +234,7 @@ class RightsReader {
     const int file = lower - 'a';
     const bool by_file = has_rights || rules_.rights_text == RightsText::kUnmovedFiles;
     if (!by_file || file < 0 || file >= rules_.board.files) {
-      return fail(std::string("unknown castling letter ") + c);
+      return fail("unknown castling letter " + printable(character));
     }
     return rules_.rights_text == RightsText::kUnmovedFiles ? unmoved_file(colour, file, c)
                                                            : castling_rook(colour, file, c);
@@ -327,8 +331,8 @@ Result<Square> parse_square(const Geometry& board, std::string_view text) {
   const auto rank = text.size() < 2 ? std::nullopt : parse_number(text.substr(1), 1, board.ranks);
   if (rank && board.exists(text[0] - 'a', *rank - 1)) return board.square(text[0] - 'a', *rank - 1);
   return Error{"expected a square from a1 to " +
-                   square_text(board, board.square(board.files - 1, board.ranks - 1)) + ", found \"" +
-                   std::string(text) + "\"",
+                   square_text(board, board.square(board.files - 1, board.ranks - 1)) + ", found " +
+                   quote(text, '"'),
                0, 1};
 }
 

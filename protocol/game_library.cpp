@@ -3,30 +3,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 
+#include "engine/quoting.h"
+#include "protocol/input_file.h"
 #include "protocol/words.h"
 
 namespace proconsul {
 namespace {
 
-Result<std::string> content_of(const std::string& file) {
-  std::error_code ignored;
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream || std::filesystem::is_directory(file, ignored)) return Error{"cannot read the file"};
-  std::string text;
-  std::array<char, 1 << 16> part;
-  while (stream.read(part.data(), part.size()), stream.gcount() > 0) {
-    text.append(part.data(), static_cast<std::size_t>(stream.gcount()));
-    if (text.size() > kLongestDefinitionText) return Error{too_long_definition_text()};
-  }
-  if (stream.bad()) return Error{"cannot read the file"};
-  return text;
-}
 
 void append(LibraryReport& report, LibraryReport more) {
   std::move(more.games.begin(), more.games.end(), std::back_inserter(report.games));
@@ -42,8 +29,8 @@ std::string too_long_definition_text() {
 
 std::string location_text(const SourceError& problem) {
   const Error& error = problem.error;
-  if (error.line == 0) return problem.file;
-  return fmt::format("{}:{}:{}", problem.file, error.line, error.column);
+  if (error.line == 0) return printable(problem.file);
+  return fmt::format("{}:{}:{}", printable(problem.file), error.line, error.column);
 }
 
 std::vector<std::string> GameLibrary::files() const {
@@ -52,8 +39,8 @@ std::vector<std::string> GameLibrary::files() const {
   return names;
 }
 
-LibraryReport GameLibrary::load_file(const std::string& file) {
-  const Result<std::string> text = content_of(file);
+LibraryReport GameLibrary::load_file(const std::string& file, std::istream* standard) {
+  const Result<std::string> text = read_file(file, standard, kLongestDefinitionText);
   if (!text) {
     LibraryReport report;
     report.problems.push_back({file, text.error(), ""});
@@ -96,7 +83,8 @@ LibraryReport GameLibrary::replace(std::size_t index, const std::string& text) {
 }
 
 std::vector<std::string> files_of_path(const std::string& path) {
-  if (std::ifstream(path)) return {path};
+  std::error_code failed;
+  if (std::filesystem::exists(path, failed)) return {path};
   std::vector<std::string> files;
   for (std::size_t begin = 0; begin <= path.size();) {
     const std::size_t end = std::min(path.find(kVariantPathSeparator, begin), path.size());

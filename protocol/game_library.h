@@ -38,7 +38,8 @@ class GameLibrary {
 
   std::vector<std::string> files() const;  // that have been loaded
 
-  LibraryReport load_file(const std::string& file);  // again: replaces its games
+  // Again: replaces its games. `standard` is what "-" stands for, if anything.
+  LibraryReport load_file(const std::string& file, std::istream* standard = nullptr);
   // Several files, separated as in the variable PATH.
   LibraryReport load_path(const std::string& path);
   // `name` is what problems are reported with.

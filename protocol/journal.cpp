@@ -3,6 +3,8 @@
 #include <spdlog/sinks/basic_file_sink.h>
 #include <spdlog/spdlog.h>
 
+#include "engine/quoting.h"
+
 namespace proconsul {
 
 Status Journal::open(const std::string& path) {
@@ -13,7 +15,7 @@ Status Journal::open(const std::string& path) {
       logger = std::make_shared<spdlog::logger>("protocol", std::move(sink));
       logger->flush_on(spdlog::level::info);
     } catch (const spdlog::spdlog_ex&) {
-      return Error{"cannot write the log file '" + path + "'"};
+      return Error{"cannot write the log file " + quote(path)};
     }
   }
   const std::lock_guard lock(mutex_);

@@ -2,16 +2,21 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-#include <iterator>
+#include "engine/quoting.h"
+#include "protocol/input_file.h"
 
 namespace proconsul {
+namespace {
+
+constexpr std::size_t kLargestNet = std::size_t{256} << 20;  // bytes
+
+}  // namespace
 
 Result<Net> read_net_file(const std::string& file) {
-  std::ifstream input(file, std::ios::binary);
-  if (!input) return Error{fmt::format("cannot read the file '{}'", file)};
-  Result<Net> net = read_net(std::string(std::istreambuf_iterator<char>(input), {}));
-  if (!net) return Error{fmt::format("{}: {}", file, net.error().message)};
+  const Result<std::string> bytes = read_file(file, nullptr, kLargestNet);
+  if (!bytes) return bytes.error();
+  Result<Net> net = read_net(*bytes);
+  if (!net) return Error{fmt::format("{}: {}", printable(file), net.error().message)};
   return net;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/quoting.h"
 #include "protocol/cli/number.h"
 #include "protocol/session.h"
 #include "protocol/words.h"
@@ -160,7 +161,7 @@ constexpr EngineOption kOptions[] = {
 Result<OptionValue> read_check(const EngineOption& option, OptionValue value) {
   const std::string word = lower_case(value.text);
   if (word != "true" && word != "false" && word != "1" && word != "0") {
-    return Error{fmt::format("option {} takes true or false, not '{}'", option.name, value.text)};
+    return Error{fmt::format("option {} takes true or false, not {}", option.name, quote(value.text))};
   }
   value.flag = word == "true" || word == "1";
   return value;
@@ -169,8 +170,8 @@ Result<OptionValue> read_check(const EngineOption& option, OptionValue value) {
 Result<OptionValue> read_spin(const EngineOption& option, OptionValue value) {
   const Result<std::int64_t> number = parse_integer(value.text, option.least, option.most);
   if (!number) {
-    return Error{fmt::format("option {} takes a number from {} to {}, not '{}'", option.name, option.least,
-                             option.most, value.text)};
+    return Error{fmt::format("option {} takes a number from {} to {}, not {}", option.name, option.least,
+                             option.most, quote(value.text))};
   }
   value.number = *number;
   return value;

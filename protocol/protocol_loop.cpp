@@ -4,6 +4,7 @@
 
 #include <istream>
 
+#include "engine/quoting.h"
 #include "protocol/input_line.h"
 #include "protocol/session.h"
 #include "protocol/uci.h"
@@ -37,7 +38,7 @@ void speak_uci(Session& session, Output& output, std::istream& input, std::strin
                const std::vector<std::string>& complaints) {
   Uci uci(session, output);
   bool running = uci.execute(line);
-  for (const std::string& complaint : complaints) output.line("info string error " + complaint);
+  for (const std::string& complaint : complaints) output.line("info string error " + printable(complaint));
   while (running && read_input_line(input, line)) running = uci.execute(line);
 }
 
@@ -54,7 +55,7 @@ int run_protocol_loop(std::istream& input, std::ostream& stream, const OptionLis
   }
   Xboard xboard(session, output);
   xboard.execute(line);
-  for (const std::string& complaint : complaints) output.line("tellusererror " + complaint);
+  for (const std::string& complaint : complaints) output.line("tellusererror " + printable(complaint));
   xboard.run(input);
   return 0;
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/quoting.h"
 #include "protocol/cli/number.h"
 #include "protocol/identity.h"
 #include "protocol/inspection.h"
@@ -217,7 +218,7 @@ void Xboard::other_time(std::string_view text) { check(clock_.other_time(text), 
 void Xboard::user_move(std::string_view text) {
   const Result<Move> move =
       bad_position_ ? Error{"no legal position"} : setup_.dialect.parse(session_.game(), text);
-  if (!move) return output_.line(fmt::format("Illegal move: {}", text));
+  if (!move) return output_.line(fmt::format("Illegal move: {}", printable(text)));
   continue_after(*move);
 }
 
@@ -246,7 +247,7 @@ void Xboard::ping(std::string_view argument) {
   if (activity_ == Activity::kThinking) {
     deferred_.push_back(fmt::format("ping {}", argument));
   } else {
-    output_.line(fmt::format("pong {}", argument));
+    output_.line(fmt::format("pong {}", printable(argument)));
   }
 }
 

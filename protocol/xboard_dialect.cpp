@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <set>
 
+#include "engine/quoting.h"
 #include "protocol/cli/number.h"
 #include "protocol/words.h"
 
@@ -173,7 +174,7 @@ Result<Move> XboardDialect::parse(const Game& game, std::string_view text) const
     const std::vector<std::string> texts = other_texts(game, move);
     if (std::find(texts.begin(), texts.end(), wanted) != texts.end()) return move;
   }
-  return Error{fmt::format("'{}' is not a legal move here", text)};
+  return Error{fmt::format("{} is not a legal move here", quote(text))};
 }
 
 std::vector<std::string> XboardDialect::other_texts(const Game& game, Move move) const {

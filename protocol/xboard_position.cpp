@@ -2,6 +2,7 @@
 // pieces by hand.
 #include <fmt/format.h>
 
+#include "engine/quoting.h"
 #include "protocol/words.h"
 #include "protocol/xboard.h"
 #include "protocol/xboard_highlight.h"
@@ -36,7 +37,9 @@ Status Xboard::set_fen(std::string_view text) {
 
 void Xboard::set_board(std::string_view fen) {
   const Status status = set_fen(fen);
-  if (!status) return output_.line(fmt::format("tellusererror Illegal position: {}", status.error().message));
+  if (!status)
+    return output_.line(
+        fmt::format("tellusererror Illegal position: {}", printable(status.error().message)));
   if (const std::string guess = session_.army_guess(); !guess.empty()) comment(guess);
 }
 
@@ -60,14 +63,14 @@ void Xboard::exclude(std::string_view argument) {
     return;
   }
   const Result<Move> move = setup_.dialect.parse(session_.game(), argument);
-  if (!move) return output_.line(fmt::format("Illegal move: {}", argument));
+  if (!move) return output_.line(fmt::format("Illegal move: {}", printable(argument)));
   excluded_.push_back(*move);
 }
 
 void Xboard::include(std::string_view argument) {
   if (argument == "all") return excluded_.clear();
   const Result<Move> move = setup_.dialect.parse(session_.game(), argument);
-  if (!move) return output_.line(fmt::format("Illegal move: {}", argument));
+  if (!move) return output_.line(fmt::format("Illegal move: {}", printable(argument)));
   std::erase(excluded_, *move);
 }
 

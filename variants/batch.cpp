@@ -48,7 +48,7 @@ class BatchLoader {
         std::any_of(sections_.begin(), end, [&](const IniSection& s) { return s.name == section.name; });
     if (!repeated && registry_.find(section.name) == nullptr) return true;
     batch_.errors.push_back(
-        {"there is already a game named " + quoted(section.name), section.line, section.name_column});
+        {"there is already a game named " + quote(section.name), section.line, section.name_column});
     return false;
   }
 
@@ -79,14 +79,14 @@ class BatchLoader {
   }
 
   static std::string faulty_parent(std::string_view name) {
-    return "the game " + quoted(name) + " that it inherits from has errors";
+    return "the game " + quote(name) + " that it inherits from has errors";
   }
 
   std::string unknown_parent(std::string_view name) const {
     std::vector<std::string_view> names;
     for (const IniSection& section : sections_) names.push_back(section.name);
     const std::string near = nearest_name(name, names);
-    return "unknown game " + quoted(name) + (near.empty() ? "" : ", did you mean " + quoted(near));
+    return "unknown game " + quote(name) + (near.empty() ? "" : ", did you mean " + quote(near));
   }
 
   void fail_parent(const IniSection& section, std::string message) {
@@ -125,7 +125,7 @@ class BatchLoader {
     for (const Word& word : words_of(entry->value)) {
       if (is_game_name(word.text) && !is_taken(word.text)) continue;
       definition.fail(*entry, word.offset,
-                      is_game_name(word.text) ? "there is already a game named " + quoted(word.text)
+                      is_game_name(word.text) ? "there is already a game named " + quote(word.text)
                                               : "expected names of lower-case letters, digits, '-' and '_'");
     }
   }

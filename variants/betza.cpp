@@ -97,10 +97,10 @@ class BetzaParser {
       } else if (std::string_view("fblrvsh").find(letter) != std::string_view::npos) {
         read_direction(group, letter);
       } else if (std::string_view("mcnpgiewqy").find(letter) == std::string_view::npos) {
-        fail(error("unknown modifier " + quoted(text_.substr(at_, 1)) +
+        fail(error("unknown modifier " + quote(text_.substr(at_, 1)) +
                    ", expected one of m c n p g i e w q y a f b l r v s h"));
       } else if (group.has(letter)) {
-        fail(error("modifier " + quoted(text_.substr(at_, 1)) + " is given twice"));
+        fail(error("modifier " + quote(text_.substr(at_, 1)) + " is given twice"));
       } else {
         group.modifiers += letter;
       }
@@ -180,7 +180,7 @@ class BetzaParser {
     const char letter = text_[at_];
     const BetzaAtom* found = betza_atom(letter);
     if (found == nullptr) {
-      return fail(error("unknown atom " + quoted(text_.substr(at_, 1)) +
+      return fail(error("unknown atom " + quote(character_at(text_, at_)) +
                         ", expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F?R]'"));
     }
     group.atom = std::string(1, letter);
@@ -193,7 +193,7 @@ class BetzaParser {
   void read_range(BetzaGroup& group) {
     if (text_.substr(at_, group.atom.size()) == group.atom) {
       if (group.range == 0 || group.steps.size() > 1)
-        return fail(error(quoted(group.atom) + " cannot be doubled"));
+        return fail(error(quote(group.atom) + " cannot be doubled"));
       group.range = 0;
       at_ += group.atom.size();
       return;

@@ -20,7 +20,7 @@ void Definition::check_own_keys(const IniSection& section) {
     if (!is_known_key(entry.key)) {
       const std::string near = nearest_key(entry.key);
       fail_key(entry,
-               "unknown key " + quoted(entry.key) + (near.empty() ? "" : ", did you mean " + quoted(near)));
+               "unknown key " + quote(entry.key) + (near.empty() ? "" : ", did you mean " + quote(near)));
       continue;
     }
     check_supported(entry);
@@ -30,7 +30,7 @@ void Definition::check_own_keys(const IniSection& section) {
     const auto earlier = std::find_if(section.entries.begin(), section.entries.end(), same);
     if (earlier == section.entries.end() || may_repeat(entry.key)) continue;
     fail_key(entry,
-             "key " + quoted(entry.key) + " is given twice, first in line " + std::to_string(earlier->line));
+             "key " + quote(entry.key) + " is given twice, first in line " + std::to_string(earlier->line));
   }
 }
 
@@ -41,8 +41,8 @@ void Definition::check_supported(const IniEntry& entry) {
   const auto meant = [&](const Word& word) { return word.text == entry.value; };
   if (std::any_of(defaults.begin(), defaults.end(), meant)) return;
   fail(entry, 0,
-       "this engine does not support " + quoted(entry.key) + " yet, expected no such key or " +
-           quoted(defaults.front().text));
+       "this engine does not support " + quote(entry.key) + " yet, expected no such key or " +
+           quote(defaults.front().text));
 }
 
 void Definition::inherit(const IniSection& section, std::size_t level) {
@@ -159,7 +159,7 @@ std::vector<PieceType> Definition::piece_list(std::string_view key, const std::v
   for (const Word& word : words_of(entry->value)) {
     std::size_t length = 0;
     for (std::size_t at = 0; at < word.text.size(); at += length) {
-      length = std::max<std::size_t>(letter_length(word.text, at), 1);
+      length = std::max(letter_length(word.text, at), character_at(word.text, at).size());
       const auto type = piece_named(*entry, word.offset + at, word.text.substr(at, length), pieces);
       if (type && std::find(result.begin(), result.end(), *type) == result.end()) result.push_back(*type);
     }
@@ -211,7 +211,7 @@ std::optional<PieceType> Definition::piece_named(const IniEntry& entry, std::siz
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (pieces[i].letter == wanted) return PieceType(static_cast<int>(i));
   }
-  if (entry.line != 0) fail(entry, offset, "no piece has the letter " + quoted(letter));
+  if (entry.line != 0) fail(entry, offset, "no piece has the letter " + quote(letter));
   return std::nullopt;
 }
 
@@ -230,12 +230,12 @@ int Definition::choice(std::string_view key, const std::vector<std::string_view>
   for (std::size_t i = 1; i < words.size(); ++i) {
     expected.append(i + 1 < words.size() ? ", " : " or ").append(words[i]);
   }
-  fail(*entry, 0, expected + ", not " + quoted(entry->value));
+  fail(*entry, 0, expected + ", not " + quote(entry->value));
   return otherwise;
 }
 
 void Definition::fail(const IniEntry& entry, std::size_t offset, std::string message) {
-  if (entry.line == 0) return fail_section("inherited key " + quoted(entry.key) + ": " + message);
+  if (entry.line == 0) return fail_section("inherited key " + quote(entry.key) + ": " + message);
   add({std::move(message), entry.line, entry.value_column + static_cast<int>(offset)});
 }
 

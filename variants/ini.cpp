@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/quoting.h"
 #include "variants/text.h"
 
 namespace proconsul {
@@ -18,6 +19,14 @@ std::string_view without_comment(std::string_view line) {
     if (starts && (i == 0 || line[i - 1] == ' ' || line[i - 1] == '\t')) return line.substr(0, i);
   }
   return line;
+}
+
+// Where a control character stands or a byte that is no UTF-8; the text's end if nowhere. A tab is a blank.
+std::size_t unprintable(std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size() && printable(character_at(text, at), "\t") == character_at(text, at))
+    at += character_at(text, at).size();
+  return at;
 }
 
 class IniReader {
@@ -41,12 +50,13 @@ class IniReader {
     if (line.empty()) return;
     if (line.front() == '[') {
       read_section(line);
-    } else {
+    } else if (!lost_) {
       read_entry(line);
     }
   }
 
   void read_section(std::string_view line) {
+    lost_ = true;
     if (line.back() != ']') return fail(line.substr(line.size() - 1), "expected ']' at the end of the line");
     const std::string_view inside = line.substr(1, line.size() - 2);
     const std::size_t colon = inside.find(':');
@@ -61,6 +71,7 @@ class IniReader {
     const int parent_column = parent.empty() ? 0 : column(parent);
     file_.sections.push_back(
         {std::string(name), std::string(parent), line_, column(name), parent_column, {}});
+    lost_ = false;
   }
 
   void read_entry(std::string_view line) {
@@ -70,6 +81,8 @@ class IniReader {
     const std::string_view value = trim(line.substr(equals + 1));
     if (!is_key(key)) return fail(line, "expected a key of letters and digits before '='");
     if (value.empty()) return fail(line.substr(equals), "expected a value after '='");
+    if (const std::size_t at = unprintable(value); at < value.size())
+      return fail(value.substr(at), "expected UTF-8 text without control characters");
     if (file_.sections.empty()) return fail(line, "expected '[name]' before the first key");
     if (file_.sections.back().entries.size() == kMostEntries)
       return fail_full(line, "more than " + std::to_string(kMostEntries) + " keys in one game");
@@ -92,6 +105,7 @@ class IniReader {
   IniFile file_;
   std::string_view whole_;
   int line_ = 0;
+  bool lost_ = false;  // below a section's faulty head: whose keys these are is not known
   bool full_ = false;
 };
 

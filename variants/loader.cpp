@@ -95,7 +95,7 @@ class VariantLoader {
     for (const StartPlacement::Man& man : start_.men) {
       const PieceType type = rules_.type_of(man.letter);
       if (!type.valid()) {
-        fail_start(man.offset, "no piece has the letter " + quoted(man.letter));
+        fail_start(man.offset, "no piece has the letter " + quote(man.letter));
         continue;
       }
       const PieceDef& piece = rules_.pieces[index_of(type)];

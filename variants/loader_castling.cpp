@@ -79,7 +79,7 @@ class CastlingLoader {
       const bool castles =
           castling_.style == CastlingStyle::kFixed && &piece == &rules_.pieces[index_of(castling_.king)];
       if (!castles)
-        return definition_.fail_section("castling in the movement of " + quoted(piece.letter) +
+        return definition_.fail_section("castling in the movement of " + quote(piece.letter) +
                                         ", expected it for the king of fixed castling only");
       if (definition_.flag("castlingFromAnyFile", false))
         return definition_.fail_section("castling from any file has no fixed number of steps");
@@ -138,7 +138,7 @@ class CastlingLoader {
       return definition_.file(keys.king_to, files, keys.usual_king_to);
     out_of_board_ = true;
     if (has_rights_) {
-      definition_.fail_section("key " + quoted(keys.king_to) + " is missing, for the board has no file " +
+      definition_.fail_section("key " + quote(keys.king_to) + " is missing, for the board has no file " +
                                file_name(keys.usual_king_to));
     }
     return 0;

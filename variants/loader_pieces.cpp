@@ -65,7 +65,7 @@ class PieceLoader {
   bool check_letter(const IniEntry& entry, const std::string& letter) {
     for (const PieceDef& other : pieces_) {
       if (other.letter != letter) continue;
-      definition_.fail(entry, 0, "the letter " + quoted(letter) + " is already that of the " + other.name);
+      definition_.fail(entry, 0, "the letter " + quote(letter) + " is already that of the " + other.name);
       return false;
     }
     if (pieces_.size() < static_cast<std::size_t>(kMaxPieceTypes)) return true;
@@ -99,7 +99,7 @@ class PieceLoader {
     const auto piece =
         std::find_if(pieces_.begin(), pieces_.end(), [&](const PieceDef& p) { return p.letter == letter; });
     if (piece == pieces_.end())
-      return definition_.fail(entry, 0, "no piece has the letter " + quoted(words.front().text));
+      return definition_.fail(entry, 0, "no piece has the letter " + quote(words.front().text));
     if (words.size() < 2)
       return definition_.fail(entry, entry.value.size(), "expected a rank and a movement such as '5:K'");
     for (std::size_t i = 1; i < words.size(); ++i) load_capture(entry, *piece, words[i]);

@@ -54,7 +54,7 @@ Result<SquareSet> parse_region(std::string_view text, const Geometry& board) {
     const std::optional<SquareSet> part = parse_part(word.text, board);
     if (!part) {
       return Error{"expected squares such as e4, ranks such as *4, files such as e*, '*' or '-', not " +
-                       quoted(word.text),
+                       quote(word.text),
                    0, static_cast<int>(word.offset) + 1};
     }
     set |= *part;

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "engine/check.h"
+#include "engine/quoting.h"
 #include "variants/batch.h"
 #include "variants/embedded.h"
 #include "variants/text.h"
@@ -23,12 +24,19 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-// Tabs before the column stay tabs, so that the caret stands below it wherever they end.
+constexpr std::string_view kTab = "\t";
+
+// Below the character in this column of the source as it is shown. Tabs stay tabs, so that the caret stands
+// there wherever they end.
 std::string caret_line(std::string_view source, int column) {
   std::string line;
-  for (int i = 0; i + 1 < column; ++i) {
-    const auto at = static_cast<std::size_t>(i);
-    line += at < source.size() && source[at] == '\t' ? '\t' : ' ';
+  std::size_t at = 0;
+  for (int i = 1; i < column; ++i) {
+    const std::string_view character = at < source.size() ? character_at(source, at) : " ";
+    const bool whole = character_length(character, 0) > 0;
+    const std::string shown = printable(character, kTab);
+    line += shown == kTab ? shown : std::string(whole && shown == character ? 1 : shown.size(), ' ');
+    at += character.size();
   }
   return line + '^';
 }
@@ -113,18 +121,19 @@ std::vector<SourceError> locate(const std::string& file, std::string_view text, 
   for (Error& error : errors) {
     const auto number = static_cast<std::size_t>(error.line);
     std::string source(number > 0 && number <= lines.size() ? lines[number - 1] : std::string_view());
+    error.column = character_column(source, error.column);
     located.push_back({file, std::move(error), std::move(source)});
   }
   return located;
 }
 
 std::string render(const SourceError& error) {
-  std::string text = error.file;
+  std::string text = printable(error.file);
   if (error.error.line > 0) text += ":" + std::to_string(error.error.line);
   if (error.error.line > 0 && error.error.column > 0) text += ":" + std::to_string(error.error.column);
-  text += ": error: " + error.error.message + "\n";
+  text += ": error: " + printable(error.error.message) + "\n";
   if (error.source.empty() || error.error.column <= 0) return text;
-  return text + error.source + "\n" + caret_line(error.source, error.error.column) + "\n";
+  return text + printable(error.source, kTab) + "\n" + caret_line(error.source, error.error.column) + "\n";
 }
 
 }  // namespace proconsul

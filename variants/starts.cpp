@@ -49,7 +49,7 @@ std::uint64_t splitmix64(std::uint64_t& state) {
 Result<int> parse_one_number(StartScheme scheme, std::string_view text, std::size_t offset) {
   const std::optional<int> number = parse_number(text, 0, start_count(scheme) - 1);
   if (number) return *number;
-  return Error{"expected a start number " + range_text(scheme) + ", not " + quoted(text), 0,
+  return Error{"expected a start number " + range_text(scheme) + ", not " + quote(text), 0,
                static_cast<int>(offset) + 1};
 }
 
@@ -150,7 +150,7 @@ Result<StartNumber> start_number(StartScheme scheme, std::string_view fen) {
   for (std::size_t i = 1; i < fields.size(); ++i) {
     if (fields[i].text == expected[i].text) continue;
     if (i == 2 && means_same_castling(scheme, number.value(), fields[i].text)) continue;
-    return Error{"not a start: expected " + quoted(expected[i].text) + ", found " + quoted(fields[i].text), 0,
+    return Error{"not a start: expected " + quote(expected[i].text) + ", found " + quote(fields[i].text), 0,
                  column(fields[i])};
   }
   return number;

@@ -64,7 +64,7 @@ std::string castling_field(StartScheme scheme, StartNumber number) {
 
 Error no_rank(std::string_view placement, std::string_view rank, const char* side) {
   const auto offset = static_cast<int>(rank.data() - placement.data());
-  return {quoted(rank) + " is no first rank that can be drawn for " + side, 0, offset + 1};
+  return {quote(rank) + " is no first rank that can be drawn for " + side, 0, offset + 1};
 }
 
 }  // namespace
@@ -102,12 +102,12 @@ Result<StartNumber> number_of_drawn_placement(StartScheme scheme, std::string_vi
   if (!black || lower(black_text) != black_text) return no_rank(placement, black_text, "Black");
   const StartNumber number = {*white, *black};
   if (number.white != number.black && !allows_double_draw(scheme)) {
-    return Error{quoted(black_text) + " does not mirror White's first rank", 0, 1};
+    return Error{quote(black_text) + " does not mirror White's first rank", 0, 1};
   }
   const std::string expected = placement_of(scheme, number);
   if (placement == expected) return number;
   const auto difference = std::mismatch(placement.begin(), placement.end(), expected.begin(), expected.end());
-  return Error{"the placement is not that of a start, expected " + quoted(expected), 0,
+  return Error{"the placement is not that of a start, expected " + quote(expected), 0,
                static_cast<int>(difference.first - placement.begin()) + 1};
 }
 

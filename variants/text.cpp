@@ -61,8 +61,6 @@ std::string lower(std::string_view text) {
   return result;
 }
 
-std::string quoted(std::string_view text) { return "'" + std::string(text) + "'"; }
-
 std::size_t letter_length(std::string_view text, std::size_t offset) {
   if (offset >= text.size() || !is_letter(text[offset])) return 0;
   return offset + 1 < text.size() && text[offset + 1] == '\'' ? 2 : 1;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/quoting.h"
 #include "engine/text.h"
 
 namespace proconsul {
@@ -28,7 +29,6 @@ constexpr char to_upper(char c) { return is_lower(c) ? static_cast<char>(c - 'a'
 constexpr char to_lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
 std::string upper(std::string_view text);
 std::string lower(std::string_view text);
-std::string quoted(std::string_view text);  // 'text'
 
 // Length of the piece letter at `offset`: 1, or 2 with an apostrophe ("L'"); 0 if there is none.
 std::size_t letter_length(std::string_view text, std::size_t offset);

@@ -2,16 +2,18 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <fstream>
 
+#include "engine/quoting.h"
 #include "engine/zobrist.h"
+#include "protocol/input_file.h"
 
 namespace proconsul {
 namespace {
 
 constexpr std::size_t kEntrySize = 16;
 constexpr std::uint64_t kMostWeight = 65535;
+constexpr std::size_t kLargestBook = std::size_t{256} << 20;  // bytes
 using Entry = std::array<unsigned char, kEntrySize>;
 
 void put(Entry& entry, std::size_t at, std::size_t bytes, std::uint64_t value) {
@@ -40,20 +42,19 @@ Key key_of_name(const std::string& name) {
 
 Key book_key(const Game& game) { return game.key() ^ key_of_name(game.rules().name); }
 
-Result<Book> Book::read(const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::error_code failed;
-  const std::uintmax_t size = std::filesystem::file_size(file, failed);
-  if (!in || failed) return Error{"cannot read the book '" + file + "'"};
-  if (size % kEntrySize != 0)
-    return Error{"'" + file + "' is no book: its size is not a multiple of 16 bytes"};
+Result<Book> Book::read(const std::string& file, std::istream* standard) {
+  const Result<std::string> bytes = read_file(file, standard, kLargestBook);
+  if (!bytes) return bytes.error();
+  if (bytes->size() % kEntrySize != 0)
+    return Error{quote(file) + " is no book: its size is not a multiple of 16 bytes"};
   Book book;
   Entry entry;
-  while (in.read(reinterpret_cast<char*>(entry.data()), kEntrySize)) {
+  for (std::size_t at = 0; at < bytes->size(); at += kEntrySize) {
+    std::copy_n(bytes->begin() + static_cast<std::ptrdiff_t>(at), kEntrySize, entry.begin());
     const Move move = Move::from_bits(static_cast<std::uint32_t>(get(entry, 12, 4)));
     const int weight = static_cast<int>(get(entry, 10, 2));
     if (get(entry, 8, 2) != polyglot_squares(move))
-      return Error{"'" + file + "' is a book of another program: its moves are not this engine's"};
+      return Error{quote(file) + " is a book of another program: its moves are not this engine's"};
     if (weight > 0) book.set(get(entry, 0, 8), move, weight);
   }
   return book;
@@ -71,7 +72,7 @@ Result<bool> Book::write(const std::string& file) const {
       out.write(reinterpret_cast<const char*>(entry.data()), kEntrySize);
     }
   }
-  if (!out.flush()) return Error{"cannot write '" + file + "'"};
+  if (!out.flush()) return Error{"cannot write " + quote(file)};
   return true;
 }
 

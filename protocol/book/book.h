@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <iosfwd>
 #include <map>
 #include <optional>
 #include <string>
@@ -25,7 +26,7 @@ Key book_key(const Game& game);
 
 class Book {
  public:
-  static Result<Book> read(const std::string& file);
+  static Result<Book> read(const std::string& file, std::istream* standard = nullptr);
   Result<bool> write(const std::string& file) const;
 
   // Legal moves known here, the heaviest first.

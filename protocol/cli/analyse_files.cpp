@@ -2,14 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <ostream>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "protocol/cli/epd.h"
 #include "protocol/cli/evaluation_pool.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/input_file.h"
 
 namespace proconsul {
 namespace {
@@ -29,7 +30,8 @@ Suite read_suite(std::istream& in, const std::string& file, const Variant& varia
     Result<EpdLine> line = parse_epd(text);
     const Result<Game> game = line ? Game::create(variant.rules, line->fen) : Result<Game>(line.error());
     if (!game) {
-      console.err << fmt::format("{}:{}:{}: {}\n", file, number, game.error().column, game.error().message);
+      console.err << fmt::format("{}:{}:{}: {}\n", printable(file), number, game.error().column,
+                                 printable(game.error().message));
       ++suite.problems;
       continue;
     }
@@ -52,12 +54,12 @@ std::string question_of(const EpdLine& line) {
 int analyse_epd(const Variant& variant, const FileTask& task, const Invocation& invocation) {
   Console& console = invocation.console;
   const std::string file = invocation.arguments.text("epd");
-  std::ifstream in(file);
-  if (!in) {
-    console.err << fmt::format("proconsul: cannot read '{}'\n", file);
-    return exit_code::kIo;
-  }
-  Suite suite = read_suite(in, file, variant, console);
+  Result<InputFile> in = InputFile::open(file, &console.in);
+  if (!in) return io_error(console, in.error());
+  Suite suite = read_suite(in->stream(), file, variant, console);
+  if (const std::optional<Error> trouble = in->trouble()) return io_error(console, *trouble);
+  if (suite.lines.empty() && suite.problems == 0)
+    return io_error(console, {"there is no position in " + quote(file)});
   const Interrupt interrupt;
   ProgressLine progress(console);
   EvaluationPool pool(task.jobs, task.options);
@@ -80,15 +82,17 @@ int analyse_epd(const Variant& variant, const FileTask& task, const Invocation& 
     const Move best = values[i].pv.empty() ? Move::none() : values[i].pv.front();
     const Result<bool> right = is_solved(line, game, best, mate_moves(values[i].score));
     if (!right) {
-      console.err << fmt::format("{}: {}\n", line.id.empty() ? line.fen : line.id, right.error().message);
+      console.err << fmt::format("{}: {}\n", printable(line.id.empty() ? line.fen : line.id),
+                                 printable(right.error().message));
       ++suite.problems;
       continue;
     }
     solved += *right ? 1 : 0;
     console.out << fmt::format("{:<6} {:<8} {:>7}  depth {:<3}{}  {}\n", *right ? "ok" : "wrong",
                                best.valid() ? to_san(game, best) : "-", score_text(values[i].score),
-                               values[i].depth, question_of(line), line.id);
+                               values[i].depth, printable(question_of(line)), printable(line.id));
   }
+  if (suite.lines.empty()) return exit_code::kNegative;
   console.out << fmt::format("Solved {} of {}{}\n", solved, suite.lines.size(),
                              interrupt.pressed() ? fmt::format(", interrupted after {}", values.size()) : "");
   return suite.problems == 0 && solved == suite.lines.size() ? exit_code::kOk : exit_code::kNegative;

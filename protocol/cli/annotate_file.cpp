@@ -8,11 +8,13 @@
 #include <ostream>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "protocol/cli/analyse_files.h"
 #include "protocol/cli/annotate.h"
 #include "protocol/cli/evaluation_pool.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/input_file.h"
 #include "protocol/pgn/pgn_reader.h"
 #include "protocol/pgn/pgn_writer.h"
 #include "protocol/pgn/replay.h"
@@ -67,26 +69,39 @@ bool is_beginning(const PgnGame& cut, const PgnGame& whole) {
   return moves == 0 || words[moves - 1].starts_with(cut.moves.back().text);
 }
 
+// The games to annotate, one after the other.
+class GameQueue {
+ public:
+  explicit GameQueue(std::istream& in) : reader_(in) {}
+  std::optional<PgnGame> next() { return first_ ? std::exchange(first_, std::nullopt) : reader_.next(); }
+  void put_back(PgnGame game) { first_ = std::move(game); }
+
+ private:
+  PgnReader reader_;
+  std::optional<PgnGame> first_;
+};
+
 // Where the games go: standard output, or a file that may have the first of them already.
 class Destination {
  public:
   explicit Destination(std::ostream& standard) : out_(&standard) {}
 
-  // Goes on after those games of the file `source` that the file `name` holds. A last one that was cut off is
-  // removed. False if the file cannot be written, an error if it holds other games.
-  Result<bool> go_on(const std::string& name, const std::string& source) {
+  // Goes on after those of the games that the file `name` holds. A last one that was cut off is removed from
+  // it. False if the file cannot be written, an error if it holds other games.
+  Result<bool> go_on(const std::string& name, GameQueue& games) {
     std::ifstream old(name, std::ios::binary);
     const bool exists = old.is_open();
     std::uint64_t whole = 0;
     PgnReader kept(old);
-    std::ifstream in(source, std::ios::binary);
-    PgnReader games(in);
     for (std::optional<PgnGame> game = kept.next(); game; game = kept.next()) {
-      const std::optional<PgnGame> wanted = games.next();
+      std::optional<PgnGame> wanted = games.next();
       const bool complete = wanted && is_complete(*game, *wanted);
-      if (wanted && !complete && is_beginning(*game, *wanted) && !kept.next()) break;
+      if (wanted && !complete && is_beginning(*game, *wanted) && !kept.next()) {
+        games.put_back(std::move(*wanted));
+        break;
+      }
       if (!complete)
-        return Error{fmt::format("'{}' holds other games: remove it or write to another file", name)};
+        return Error{fmt::format("{} holds other games: remove it or write to another file", quote(name))};
       whole = kept.bytes_read();
       ++games_;
     }
@@ -111,33 +126,31 @@ class Destination {
 
 class Annotator {
  public:
-  Annotator(const Variant& variant, const FileTask& task, const Invocation& invocation, std::istream& in,
-            double size)
+  Annotator(const Variant& variant, const FileTask& task, const Invocation& invocation, InputFile& input)
       : variant_(variant),
         task_(task),
         invocation_(invocation),
         console_(invocation.console),
         file_(invocation.arguments.text("pgn")),
-        size_(std::max(1.0, size)),
-        reader_(in),
+        input_(input),
+        games_(input.stream()),
         destination_(console_.out),
         pool_(task.jobs, task.options),
         progress_(console_) {}
 
   int run() {
     if (invocation_.arguments.has("out")) {
-      const Result<bool> opened = destination_.go_on(invocation_.arguments.text("out"), file_);
+      const Result<bool> opened = destination_.go_on(invocation_.arguments.text("out"), games_);
       if (!opened) return usage_error(console_, opened.error());
       if (!*opened) return cannot_write();
       if (destination_.games() > 0)
         console_.out << fmt::format("Going on after {} games.\n", destination_.games()) << std::flush;
-      for (int i = 0; i < destination_.games(); ++i) static_cast<void>(reader_.next());
     }
-    progress_.begin_at(share_read());
+    progress_.begin_at(input_.share_read());
     while (!interrupt_.pressed()) {
-      const double before = share_read();
-      std::optional<PgnGame> pgn = reader_.next();
-      if (!pgn) return problems_ == 0 ? exit_code::kOk : exit_code::kNegative;
+      const double before = input_.share_read();
+      std::optional<PgnGame> pgn = games_.next();
+      if (!pgn) return end();
       if (const int code = annotate_game(*pgn, before); code != exit_code::kOk) return code;
     }
     progress_.clear();
@@ -147,7 +160,11 @@ class Annotator {
   }
 
  private:
-  double share_read() const { return static_cast<double>(reader_.bytes_read()) / size_; }
+  int end() {
+    progress_.clear();
+    if (const std::optional<Error> trouble = input_.trouble()) return io_error(console_, *trouble);
+    return problems_ == 0 ? exit_code::kOk : exit_code::kNegative;
+  }
 
   // Writes the game unless interrupted; what cannot be understood of it stays as it is.
   int annotate_game(PgnGame& pgn, double before) {
@@ -175,7 +192,7 @@ class Annotator {
   }
 
   std::vector<Evaluated> values_of(const std::vector<Game>& positions, double before) {
-    const double share = share_read() - before;
+    const double share = input_.share_read() - before;
     const auto done = [&](std::size_t count) {
       progress_.show(before + share * static_cast<double>(count) / static_cast<double>(positions.size()),
                      fmt::format("game {}", destination_.games() + 1));
@@ -194,7 +211,7 @@ class Annotator {
 
   void complain(const std::string& message) {
     progress_.clear();
-    console_.err << message << '\n';
+    console_.err << printable(message) << '\n';
     ++problems_;
   }
 
@@ -203,8 +220,8 @@ class Annotator {
   const Invocation& invocation_;
   Console& console_;
   std::string file_;
-  double size_;  // bytes
-  PgnReader reader_;
+  InputFile& input_;
+  GameQueue games_;
   Destination destination_;
   EvaluationPool pool_;
   ProgressLine progress_;
@@ -217,17 +234,13 @@ class Annotator {
 
 int analyse_pgn(const Variant& variant, const FileTask& task, const Invocation& invocation) {
   const std::string file = invocation.arguments.text("pgn");
-  std::ifstream in(file, std::ios::binary);
+  Result<InputFile> in = InputFile::open(file, &invocation.console.in);
+  if (!in) return io_error(invocation.console, in.error());
   std::error_code failed;
-  const auto size = std::filesystem::file_size(file, failed);
-  if (!in || failed) {
-    invocation.console.err << fmt::format("proconsul: cannot read '{}'\n", file);
-    return exit_code::kIo;
-  }
   const std::string out = invocation.arguments.text("out");
   if (!out.empty() && std::filesystem::equivalent(file, out, failed))
     return usage_error(invocation.console, {"--out is the file that is read"});
-  return Annotator(variant, task, invocation, in, static_cast<double>(size)).run();
+  return Annotator(variant, task, invocation, *in).run();
 }
 
 }  // namespace proconsul

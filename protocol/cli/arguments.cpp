@@ -3,6 +3,7 @@
 #include <boost/program_options.hpp>
 #include <sstream>
 
+#include "engine/quoting.h"
 #include "protocol/cli/nearest.h"
 
 namespace proconsul {
@@ -29,7 +30,7 @@ po::options_description describe(const std::vector<Option>& options) {
 Error unknown_option(const std::string& name, const std::vector<Option>& options) {
   std::vector<std::string> names;
   for (const Option& option : options) names.push_back(std::string("--") + option.name);
-  return Error{"unknown option '" + name + "'" + did_you_mean(name, names)};
+  return Error{"unknown option " + quote(name) + did_you_mean(name, names)};
 }
 
 int parser_style() {

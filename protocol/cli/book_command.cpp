@@ -2,11 +2,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <ostream>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "protocol/book/book.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/game_choice.h"
@@ -14,6 +13,7 @@
 #include "protocol/cli/number.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/input_file.h"
 #include "protocol/pgn/pgn_reader.h"
 #include "protocol/pgn/replay.h"
 
@@ -61,20 +61,17 @@ Outcome outcome_of(const std::string& result) {
   return Outcome::kOngoing;
 }
 
-// False if the file cannot be read. Games without a result and those that are wrong from the start are passed
-// over.
-bool add_games(const std::string& file, const BuildTask& task, const Invocation& invocation,
-               const Interrupt& interrupt, BookBuilder& builder) {
-  std::ifstream in(file, std::ios::binary);
-  std::error_code failed;
-  const auto size = static_cast<double>(std::filesystem::file_size(file, failed));
-  if (!in || failed) return false;
+// Games without a result and those that are wrong from the start are passed over.
+Result<bool> add_games(const std::string& file, const BuildTask& task, const Invocation& invocation,
+                       const Interrupt& interrupt, BookBuilder& builder) {
+  Result<InputFile> in = InputFile::open(file, &invocation.console.in);
+  if (!in) return in.error();
   ProgressLine line(invocation.console);
-  PgnReader reader(in);
+  PgnReader reader(in->stream());
   while (!interrupt.pressed()) {
     std::optional<PgnGame> pgn = reader.next();
     if (!pgn) break;
-    line.show(static_cast<double>(reader.bytes_read()) / size, file);
+    line.show(in->share_read(), file);
     const Outcome outcome = outcome_of(pgn->result);
     Result<PgnSetup> setup = set_up(*pgn, invocation.registry);
     if (!setup || outcome == Outcome::kOngoing) continue;
@@ -84,6 +81,7 @@ bool add_games(const std::string& file, const BuildTask& task, const Invocation&
         replay(setup->start, *pgn, Variations::kSkip,
                [&](const Game& game, Move move, PgnMove&) { builder.add(game, move, outcome); }));
   }
+  if (const std::optional<Error> trouble = in->trouble()) return *trouble;
   return true;
 }
 
@@ -137,9 +135,8 @@ int run_build(const Invocation& invocation) {
   const Interrupt interrupt;
   BookBuilder builder;
   for (std::size_t i = 1; i < words.size(); ++i) {
-    if (add_games(words[i], *task, invocation, interrupt, builder)) continue;
-    console.err << fmt::format("proconsul: cannot read '{}'\n", words[i]);
-    return exit_code::kIo;
+    const Result<bool> added = add_games(words[i], *task, invocation, interrupt, builder);
+    if (!added) return io_error(console, added.error());
   }
   if (task->self_play > 0) {
     const int code = add_self_play(*task, invocation, interrupt, builder);
@@ -148,12 +145,9 @@ int run_build(const Invocation& invocation) {
   const Book book = builder.book(task->least_games);
   if (interrupt.pressed()) console.err << "Interrupted: the book holds the games until then.\n";
   const Result<bool> written = book.write(words.front());
-  if (!written) {
-    console.err << fmt::format("proconsul: {}\n", written.error().message);
-    return exit_code::kIo;
-  }
+  if (!written) return io_error(console, written.error());
   console.out << fmt::format("{} positions seen, {} moves written to {}\n", builder.positions(), book.size(),
-                             words.front());
+                             printable(words.front()));
   return exit_code::kOk;
 }
 
@@ -164,11 +158,8 @@ int run_probe(const Invocation& invocation) {
   if (!variant) return usage_error(console, variant.error());
   const Result<Game> game = choose_game(*variant.value(), invocation.arguments, 2);
   if (!game) return usage_error(console, game.error());
-  const Result<Book> book = Book::read(words[0]);
-  if (!book) {
-    console.err << fmt::format("proconsul: {}\n", book.error().message);
-    return exit_code::kIo;
-  }
+  const Result<Book> book = Book::read(words[0], &console.in);
+  if (!book) return io_error(console, book.error());
   const std::vector<BookMove> moves = book->moves(*game);
   int sum = 0;
   for (const BookMove& move : moves) sum += move.weight;

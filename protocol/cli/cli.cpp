@@ -7,6 +7,7 @@
 #include <ostream>
 #include <utility>
 
+#include "engine/quoting.h"
 #include "protocol/cli/command_table.h"
 #include "protocol/cli/nearest.h"
 #include "protocol/options.h"
@@ -79,14 +80,14 @@ Result<CommandLine> split(const std::vector<std::string>& words) {
     } else if (word.rfind("--", 0) == 0 && equals != std::string::npos && equals > 2) {
       line.engine_options.emplace_back(word.substr(2, equals - 2), word.substr(equals + 1));
     } else {
-      return Error{fmt::format("unknown option '{}'{}; engine options are written --Name=value", word,
+      return Error{fmt::format("unknown option {}{}; engine options are written --Name=value", quote(word),
                                did_you_mean(word, {"--help", "--version", kVariantFile}))};
     }
   }
   if (!line.command.empty() && !line.engine_options.empty()) {
     return Error{
-        fmt::format("'--{}' is an engine option: it goes without a subcommand, or see 'proconsul {} --help'",
-                    line.engine_options.front().first, line.command)};
+        fmt::format("{} is an engine option: it goes without a subcommand, or see 'proconsul {} --help'",
+                    quote("--" + line.engine_options.front().first), line.command)};
   }
   return line;
 }
@@ -123,11 +124,9 @@ void print_help(const Command& command, std::ostream& out) {
 
 int load_variant_files(const std::vector<std::string>& files, GameLibrary& library, Console& console) {
   for (const std::string& file : files) {
-    const LibraryReport report = library.load_file(file);
-    if (report.unreadable) {
-      console.err << fmt::format("proconsul: cannot read the variant file '{}'\n", file);
-      return exit_code::kIo;
-    }
+    const LibraryReport report = library.load_file(file, &console.in);
+    if (report.unreadable)
+      return io_error(console, {"--variant-file: " + report.problems.front().error.message});
     for (const SourceError& problem : report.problems) console.err << render(problem);
     if (!report.ok()) return exit_code::kUsage;
   }
@@ -174,7 +173,7 @@ Result<bool> check_engine_options(const OptionList& options) {
   for (const auto& [name, value] : options) {
     const EngineOption* option = find_option(name);
     if (option == nullptr)
-      return Error{fmt::format("unknown option '--{}'{}", name, did_you_mean(name, names))};
+      return Error{fmt::format("unknown option {}{}", quote("--" + name), did_you_mean(name, names))};
     const Result<OptionValue> read = read_option_value(*option, value);
     if (!read) return read.error();
   }
@@ -206,12 +205,12 @@ int run_member(const std::vector<std::string>& members, CommandLine line, Consol
     return exit_code::kOk;
   }
   if (command == nullptr && word.empty())
-    return usage_error(console, {fmt::format("something is missing after '{}': {}", line.command,
+    return usage_error(console, {fmt::format("something is missing after {}: {}", quote(line.command),
                                              fmt::join(last_words(members), ", "))});
   if (command == nullptr)
-    return usage_error(
-        console, {fmt::format("unknown subcommand '{} {}'{}; 'proconsul --help' lists them", line.command,
-                              word, did_you_mean(line.command + " " + word, members))});
+    return usage_error(console, {fmt::format("unknown subcommand {}{}; 'proconsul --help' lists them",
+                                             quote(line.command + " " + word),
+                                             did_you_mean(line.command + " " + word, members))});
   line.rest.erase(line.rest.begin());
   return run_command(*command, line, console);
 }
@@ -229,8 +228,9 @@ int dispatch(const CommandLine& line, Console& console) {
   if (const Command* command = find_command(line.command)) return run_command(*command, line, console);
   if (const std::vector<std::string> members = members_of(line.command); !members.empty())
     return run_member(members, line, console);
-  return usage_error(console, {fmt::format("unknown subcommand '{}'{}; 'proconsul --help' lists them",
-                                           line.command, did_you_mean(line.command, command_names()))});
+  return usage_error(
+      console, {fmt::format("unknown subcommand {}{}; 'proconsul --help' lists them", quote(line.command),
+                            did_you_mean(line.command, command_names()))});
 }
 
 }  // namespace

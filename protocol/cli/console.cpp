@@ -10,12 +10,13 @@
 #include <string>
 #include <string_view>
 
+#include "engine/quoting.h"
 #include "protocol/cli/number.h"
 
 namespace proconsul {
 namespace {
 
-constexpr int kNarrowest = 40;
+constexpr int kNarrowest = 10;
 constexpr int kWidest = 1000;
 
 std::string_view environment(const char* name) {
@@ -34,12 +35,20 @@ bool locale_is_utf8() {
   return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
 }
 
-int terminal_width() {
-  const auto columns = parse_integer(environment("COLUMNS"), kNarrowest, kWidest);
-  if (columns) return static_cast<int>(*columns);
-  winsize size{};
-  if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return Terminal{}.width;
-  return std::clamp<int>(size.ws_col, kNarrowest, kWidest);
+// Of the terminal that output or, where that goes elsewhere, messages go to. Asked anew each time, for
+// windows are resized.
+TerminalSize terminal_size() {
+  TerminalSize size;
+  winsize window{};
+  const bool known =
+      (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 || ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0) &&
+      window.ws_col != 0;
+  if (known) size.columns = std::clamp<int>(window.ws_col, kNarrowest, kWidest);
+  if (known && window.ws_row != 0) size.rows = window.ws_row;
+  const auto wished = parse_integer(environment("COLUMNS"), kNarrowest, kWidest);
+  if (wished)
+    size.columns = known ? std::min(size.columns, static_cast<int>(*wished)) : static_cast<int>(*wished);
+  return size;
 }
 
 }  // namespace
@@ -51,21 +60,33 @@ Terminal detect_terminal() {
   terminal.err = isatty(STDERR_FILENO) != 0;
   terminal.utf8 = terminal.out && locale_is_utf8();
   terminal.colour = terminal.out && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
-  terminal.width = terminal_width();
+  terminal.width = terminal_size().columns;
+  terminal.measure = terminal_size;
   return terminal;
 }
 
+TerminalSize size_of(const Terminal& terminal) {
+  if (terminal.measure != nullptr) return terminal.measure();
+  return {terminal.width, TerminalSize{}.rows};
+}
+
 std::string error_line(const Error& error) {
+  const std::string message = printable(error.message);
   if (error.line > 0)
-    return error.message + " (line " + std::to_string(error.line) + ", column " +
-           std::to_string(error.column) + ")";
-  if (error.column > 0) return error.message + " (column " + std::to_string(error.column) + ")";
-  return error.message;
+    return message + " (line " + std::to_string(error.line) + ", column " + std::to_string(error.column) +
+           ")";
+  if (error.column > 0) return message + " (column " + std::to_string(error.column) + ")";
+  return message;
 }
 
 int usage_error(Console& console, const Error& error) {
   console.err << "proconsul: " << error_line(error) << '\n';
   return exit_code::kUsage;
+}
+
+int io_error(Console& console, const Error& error) {
+  console.err << "proconsul: " << error_line(error) << '\n';
+  return exit_code::kIo;
 }
 
 }  // namespace proconsul

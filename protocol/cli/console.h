@@ -8,17 +8,25 @@
 
 namespace proconsul {
 
-struct Terminal {
-  bool in = false;      // input comes from a person's terminal
-  bool out = false;     // output goes to one
-  bool err = false;     // messages go to one
-  bool utf8 = false;    // its locale says that it shows UTF-8
-  bool colour = false;  // output may be coloured
-  int width = 80;       // columns
+struct TerminalSize {
+  int columns = 80;
+  int rows = 24;
 };
 
-// What stdin, stdout and stderr are connected to; honours NO_COLOR, TERM=dumb, LC_ALL, LC_CTYPE, LANG and
-// COLUMNS.
+struct Terminal {
+  bool in = false;                      // input comes from a person's terminal
+  bool out = false;                     // output goes to one
+  bool err = false;                     // messages go to one
+  bool utf8 = false;                    // its locale says that it shows UTF-8
+  bool colour = false;                  // output may be coloured
+  int width = 80;                       // columns
+  TerminalSize (*measure)() = nullptr;  // its size now, for what is drawn again; null: it never changes
+};
+// As it is at this moment.
+TerminalSize size_of(const Terminal& terminal);
+
+// What stdin, stdout and stderr are connected to; honours NO_COLOR, TERM=dumb, LC_ALL, LC_CTYPE, LANG, and
+// COLUMNS where the terminal is not narrower.
 Terminal detect_terminal();
 
 struct Console {
@@ -39,5 +47,7 @@ inline constexpr int kIo = 3;        // a file cannot be read or written
 std::string error_line(const Error& error);
 // Writes one line to console.err and returns exit_code::kUsage.
 int usage_error(Console& console, const Error& error);
+// The same with exit_code::kIo.
+int io_error(Console& console, const Error& error);
 
 }  // namespace proconsul

@@ -10,6 +10,7 @@
 #include <thread>
 #include <unordered_set>
 
+#include "engine/quoting.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/game_choice.h"
 #include "protocol/cli/interrupt.h"
@@ -87,7 +88,7 @@ Result<Archive> Archive::open(const Job& job) {
   if (std::filesystem::exists(job.file)) std::filesystem::resize_file(job.file, whole, failure);
   archive.file_.open(job.file, std::ios::app);
   if (whole == 0) archive.file_ << header_of(job) << std::endl;
-  if (failure || !archive.file_) return Error{fmt::format("cannot write the file '{}'", job.file)};
+  if (failure || !archive.file_) return Error{fmt::format("cannot write the file {}", quote(job.file))};
   return Result<Archive>(std::move(archive));
 }
 
@@ -174,18 +175,13 @@ int run(const Invocation& invocation) {
   const Result<Job> job = read_job(invocation);
   if (!job) return usage_error(console, job.error());
   Result<Archive> opened = Archive::open(*job);
-  if (!opened) {
-    console.err << "proconsul: " << opened.error().message << '\n';
-    return exit_code::kIo;
-  }
+  if (!opened) return io_error(console, opened.error());
   Archive archive = opened.take();
   if (archive.games() > 0) console.out << fmt::format("Going on after {} games.\n", archive.games());
-  if (!Generation(*job, archive, console).run()) {
-    console.err << fmt::format("proconsul: cannot write the file '{}'\n", job->file);
-    return exit_code::kIo;
-  }
+  if (!Generation(*job, archive, console).run())
+    return io_error(console, {"cannot write the file " + quote(job->file)});
   console.out << fmt::format("{} positions of {} games in {}\n", archive.positions(), archive.games(),
-                             job->file);
+                             printable(job->file));
   return exit_code::kOk;
 }
 

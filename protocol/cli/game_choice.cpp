@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "protocol/army_guess.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/picture_options.h"
@@ -78,15 +79,16 @@ std::vector<Option> game_options() {
 Result<const Variant*> choose_variant(const Registry& registry, const std::string& name) {
   if (const Variant* variant = registry.find(name)) return variant;
   const std::string nearest = registry.nearest(name);
-  return Error{fmt::format("unknown variant '{}'{}; 'proconsul variants' lists them", name,
-                           nearest.empty() ? "" : " (did you mean '" + nearest + "'?)")};
+  return Error{fmt::format("unknown variant {}{}; 'proconsul variants' lists them", quote(name),
+                           nearest.empty() ? "" : " (did you mean " + quote(nearest) + "?)")};
 }
 
 Result<std::string> new_game_name(const Registry& registry, const std::string& name) {
   if (!is_game_name(name))
-    return Error{fmt::format("'{}' is no name for a game: lower-case letters, digits, '-' and '_'", name)};
+    return Error{
+        fmt::format("{} is no name for a game: lower-case letters, digits, '-' and '_'", quote(name))};
   if (const Variant* known = registry.find(name); known != nullptr && is_called(*known, name))
-    return Error{fmt::format("there is already a game named '{}'", name)};
+    return Error{fmt::format("there is already a game named {}", quote(name))};
   return name;
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
+#include "engine/quoting.h"
+
 namespace proconsul {
 namespace {
 
@@ -46,7 +48,7 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
   const std::vector<std::string> nearest = nearest_words(word, candidates, 1);
   const std::size_t tolerance = std::max<std::size_t>(1, word.size() / 3);
   if (nearest.empty() || edit_distance(word, nearest.front()) > tolerance) return {};
-  return " (did you mean '" + nearest.front() + "'?)";
+  return " (did you mean " + quote(nearest.front()) + "?)";
 }
 
 }  // namespace proconsul

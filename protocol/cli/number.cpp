@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "engine/quoting.h"
 #include "engine/text.h"
 
 namespace proconsul {
@@ -12,7 +13,7 @@ namespace {
 template <class Number>
 Result<Number> parse(std::string_view text, Number least, Number most) {
   const std::optional<Number> value = parse_number(text, least, most);
-  if (!value) return Error{fmt::format("'{}' is not a number from {} to {}", text, least, most)};
+  if (!value) return Error{fmt::format("{} is not a number from {} to {}", quote(text), least, most)};
   return *value;
 }
 
@@ -30,7 +31,7 @@ Result<std::chrono::milliseconds> parse_seconds(std::string_view text) {
   constexpr double kDay = 86400;
   const bool plain = text.find_first_not_of("0123456789.") == std::string_view::npos;  // no "nan", no "1e3"
   const auto seconds = parse<double>(plain ? text : "", 0, kDay);
-  if (!seconds) return Error{fmt::format("'{}' is not a number of seconds from 0 to {}", text, kDay)};
+  if (!seconds) return Error{fmt::format("{} is not a number of seconds from 0 to {}", quote(text), kDay)};
   return std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000 + 0.5));
 }
 

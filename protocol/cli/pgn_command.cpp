@@ -2,12 +2,12 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <filesystem>
 #include <fstream>
 #include <map>
 #include <ostream>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "engine/text.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/interrupt.h"
@@ -15,6 +15,7 @@
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/draw/game_page.h"
+#include "protocol/input_file.h"
 #include "protocol/pgn/pgn_reader.h"
 #include "protocol/pgn/pgn_writer.h"
 #include "protocol/pgn/replay.h"
@@ -38,36 +39,30 @@ std::string default_variant(const Arguments& arguments) {
 }
 
 std::string located(const std::string& file, const Error& error) {
-  return fmt::format("{}:{}:{}: {}", file, error.line, error.column, error.message);
+  return fmt::format("{}:{}:{}: {}", printable(file), error.line, error.column, printable(error.message));
 }
 
-// Calls visit(game) for each game of a file; false if the file cannot be read. Ctrl-C ends it early.
+// Calls visit(game) for each game of a file. Ctrl-C ends it early.
 template <class Visit>
-bool for_each_game(const std::string& file, const Interrupt& interrupt, Console& console, Tally& tally,
-                   Visit visit) {
-  std::ifstream in(file, std::ios::binary);
-  std::error_code failed;
-  const auto size = std::filesystem::file_size(file, failed);
-  if (!in || failed) {
-    console.err << fmt::format("proconsul: cannot read '{}'\n", file);
-    return false;
-  }
-  PgnReader reader(in);
+Result<bool> for_each_game(const std::string& file, const Interrupt& interrupt, Console& console,
+                           Tally& tally, Visit visit) {
+  Result<InputFile> in = InputFile::open(file, &console.in);
+  if (!in) return in.error();
+  PgnReader reader(in->stream());
   ProgressLine line(console);
   while (!interrupt.pressed()) {
     std::optional<PgnGame> game = reader.next();
     if (!game) break;
     ++tally.games;
     visit(*game, line);
-    line.show(
-        static_cast<double>(reader.bytes_read()) / static_cast<double>(std::max<std::uintmax_t>(1, size)),
-        fmt::format("{} games", tally.games));
+    line.show(in->share_read(), fmt::format("{} games", tally.games));
   }
   tally.bytes += reader.bytes_read();
   if (interrupt.pressed()) {
     line.clear();
     console.err << fmt::format("Interrupted after {} games.\n", tally.games);
   }
+  if (const std::optional<Error> trouble = in->trouble()) return *trouble;
   return true;
 }
 
@@ -90,7 +85,7 @@ bool ends_by_itself(Ending ending) {
 std::optional<Error> wrong_tag(const PgnGame& pgn) {
   const PgnTag* tag = pgn.find("Result");
   if (tag == nullptr || pgn_result(tag->value) == pgn.result) return std::nullopt;
-  return Error{fmt::format("the tag Result says '{}', but the game ends with {}", tag->value, pgn.result),
+  return Error{fmt::format("the tag Result says {}, but the game ends with {}", quote(tag->value), pgn.result),
                tag->line, 1};
 }
 
@@ -126,6 +121,14 @@ std::vector<Error> problems_of(PgnGame& pgn, const Registry& registry, const std
   return problems;
 }
 
+Json summary_json(const Tally& tally, const Json& problems) {
+  return {{"games", tally.games},
+          {"moves", tally.moves},
+          {"bytes", tally.bytes},
+          {"variants", tally.variants},
+          {"problems", problems}};
+}
+
 void print_summary(const Tally& tally, double seconds, std::ostream& out) {
   const double megabytes = static_cast<double>(tally.bytes) / 1e6;
   out << fmt::format("{} games, {} moves, {} problems; {:.1f} MB in {:.2f} s ({:.1f} MB/s)\n", tally.games,
@@ -133,25 +136,34 @@ void print_summary(const Tally& tally, double seconds, std::ostream& out) {
   for (const auto& [name, games] : tally.variants) out << fmt::format("  {:<20}{}\n", name, games);
 }
 
+Json problem_json(const std::string& file, const Error& error) {
+  return {{"file", file}, {"line", error.line}, {"column", error.column}, {"message", error.message}};
+}
+
 int run_check(const Invocation& invocation) {
   Console& console = invocation.console;
   const std::string variant = default_variant(invocation.arguments);
   const auto start = std::chrono::steady_clock::now();
   const Interrupt interrupt;
+  const bool as_json = invocation.arguments.has("json");
+  Json list = Json::array();
   Tally tally;
   for (const std::string& file : invocation.arguments.words()) {
-    const bool read = for_each_game(file, interrupt, console, tally, [&](PgnGame& pgn, ProgressLine& line) {
-      for (const Error& error : problems_of(pgn, invocation.registry, variant, tally)) {
-        ++tally.problems;
-        line.clear();
-        console.out << located(file, error) << '\n';
-      }
-    });
-    if (!read) return exit_code::kIo;
+    const Result<bool> read =
+        for_each_game(file, interrupt, console, tally, [&](PgnGame& pgn, ProgressLine& line) {
+          for (const Error& error : problems_of(pgn, invocation.registry, variant, tally)) {
+            ++tally.problems;
+            line.clear();
+            if (as_json) list.push_back(problem_json(file, error));
+            if (!as_json) console.out << located(file, error) << '\n';
+          }
+        });
+    if (!read) return io_error(console, read.error());
     if (interrupt.pressed()) break;
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-  print_summary(tally, seconds.count(), console.out);
+  if (as_json) print_json(console.out, summary_json(tally, list));
+  if (!as_json) print_summary(tally, seconds.count(), console.out);
   return tally.problems == 0 && !interrupt.pressed() ? exit_code::kOk : exit_code::kNegative;
 }
 
@@ -159,14 +171,11 @@ int run_convert(const Invocation& invocation) {
   Console& console = invocation.console;
   const Arguments& arguments = invocation.arguments;
   const std::string to = arguments.has("to") ? arguments.text("to") : "san";
-  if (to != "san" && to != "uci") return usage_error(console, {"--to takes san or uci, not '" + to + "'"});
+  if (to != "san" && to != "uci") return usage_error(console, {"--to takes san or uci, not " + quote(to)});
   std::ofstream file;
   if (arguments.has("out")) {
     file.open(arguments.text("out"), std::ios::binary);
-    if (!file) {
-      console.err << fmt::format("proconsul: cannot write '{}'\n", arguments.text("out"));
-      return exit_code::kIo;
-    }
+    if (!file) return io_error(console, {"cannot write " + quote(arguments.text("out"))});
   }
   std::ostream& out = arguments.has("out") ? file : console.out;
   const Interrupt interrupt;
@@ -175,16 +184,18 @@ int run_convert(const Invocation& invocation) {
     written.text = to == "san" ? to_san(game, move) : to_uci(game, move);
   };
   const std::string& source = arguments.words().front();
-  const bool read = for_each_game(source, interrupt, console, tally, [&](PgnGame& pgn, ProgressLine& line) {
-    for (const Error& error :
-         problems_of(pgn, invocation.registry, default_variant(arguments), tally, change)) {
-      ++tally.problems;
-      line.clear();
-      console.err << located(source, error) << '\n';
-    }
-    out << pgn_text(pgn);
-  });
-  if (!read || !out.flush()) return exit_code::kIo;
+  const Result<bool> read =
+      for_each_game(source, interrupt, console, tally, [&](PgnGame& pgn, ProgressLine& line) {
+        for (const Error& error :
+             problems_of(pgn, invocation.registry, default_variant(arguments), tally, change)) {
+          ++tally.problems;
+          line.clear();
+          console.err << located(source, error) << '\n';
+        }
+        out << pgn_text(pgn);
+      });
+  if (!read) return io_error(console, read.error());
+  if (!out.flush()) return exit_code::kIo;
   return tally.problems == 0 && !interrupt.pressed() ? exit_code::kOk : exit_code::kNegative;
 }
 
@@ -203,7 +214,7 @@ Result<GameRange> game_range(const Arguments& arguments) {
   constexpr int kMost = 1 << 30;
   const auto from = parse_number<int>(first, 1, kMost), to = parse_number<int>(last, 1, kMost);
   if (!from || !to || *from > *to)
-    return Error{"--game takes a number or a range such as 3-10, not '" + text + "'"};
+    return Error{"--game takes a number or a range such as 3-10, not " + quote(text)};
   return GameRange{*from, *to};
 }
 
@@ -220,7 +231,7 @@ int fill_page(GamePage& page, PgnReader& reader, const GameRange& range, const I
     }
     if (!game->find("Variant")) game->set_tag("Variant", default_variant(invocation.arguments));
     if (const std::optional<Error> error = page.add(std::move(*game))) {
-      err << fmt::format("proconsul: game {} is left out: {}\n", number, error->message);
+      err << fmt::format("proconsul: game {} is left out: {}\n", number, printable(error->message));
       ++left_out;
     }
   }
@@ -232,18 +243,15 @@ int run_html(const Invocation& invocation) {
   const Result<GameRange> range = game_range(invocation.arguments);
   if (!range) return usage_error(console, range.error());
   const std::string& file = invocation.arguments.words().front();
-  std::ifstream in(file, std::ios::binary);
-  if (!in) {
-    console.err << fmt::format("proconsul: cannot read '{}'\n", file);
-    return exit_code::kIo;
-  }
-  PgnReader reader(in);
+  Result<InputFile> in = InputFile::open(file, &console.in);
+  if (!in) return io_error(console, in.error());
+  PgnReader reader(in->stream());
   GamePage page(invocation.registry);
   const int left_out = fill_page(page, reader, range.value(), invocation);
+  if (const std::optional<Error> trouble = in->trouble()) return io_error(console, *trouble);
   if (page.empty()) {
     if (left_out > 0) return exit_code::kNegative;
-    console.err << fmt::format("proconsul: there is no game {} in '{}'\n", range->first, file);
-    return exit_code::kIo;
+    return io_error(console, {fmt::format("there is no game {} in {}", range->first, quote(file))});
   }
   const int done = left_out == 0 ? exit_code::kOk : exit_code::kNegative;
   if (!invocation.arguments.has("out")) {
@@ -253,8 +261,7 @@ int run_html(const Invocation& invocation) {
   std::ofstream out(invocation.arguments.text("out"), std::ios::binary);
   out << page.text();
   if (out.flush()) return done;
-  console.err << fmt::format("proconsul: cannot write '{}'\n", invocation.arguments.text("out"));
-  return exit_code::kIo;
+  return io_error(console, {"cannot write " + quote(invocation.arguments.text("out"))});
 }
 
 }  // namespace
@@ -280,17 +287,19 @@ Command pgn_html_command() {
 }
 
 Command pgn_check_command() {
-  return {"pgn check",
-          "FILE ...",
-          "Look for mistakes in PGN files: form, illegal moves, wrong results",
-          "Each mistake is told with its file, line and column; the rest of the file is read all the same. "
-          "Exit code 1\n"
-          "if there are any. Files of any size are read in constant memory. Ctrl-C ends with what has been "
-          "found, and code 1.",
-          1,
-          1000,
-          {kVariantOption},
-          run_check};
+  return {
+      "pgn check",
+      "FILE ...",
+      "Look for mistakes in PGN files: form, illegal moves, wrong results",
+      "Each mistake is told with its file, line and column; the rest of the file is read all the same. "
+      "Exit code 1\n"
+      "if there are any. Files of any size are read in constant memory. Ctrl-C ends with what has been "
+      "found, and code 1.",
+      1,
+      1000,
+      {kVariantOption,
+       {"json", Option::Kind::kFlag, "", "as JSON: games, moves, bytes, games of each variant, problems"}},
+      run_check};
 }
 
 Command pgn_convert_command() {

@@ -3,6 +3,7 @@
 #include <fstream>
 #include <ostream>
 
+#include "engine/quoting.h"
 #include "engine/setup.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/draw/png.h"
@@ -19,7 +20,7 @@ Result<std::pair<Square, Square>> parse_arrow(const Geometry& board, const std::
     const Result<Square> to = parse_square(board, text.substr(length));
     if (from && to) return std::pair(*from, *to);
   }
-  return Error{"--arrow takes two squares, like e2e4, not '" + text + "'"};
+  return Error{"--arrow takes two squares, like e2e4, not " + quote(text)};
 }
 
 int cannot_write(const std::string& what, Console& console) {
@@ -51,7 +52,7 @@ int write_pictures(BoardDrawing drawing, const Arguments& arguments, Console& co
   if (arguments.has("svg")) {
     std::ofstream out(arguments.text("svg"));
     out << svg;
-    if (!out.flush()) return cannot_write("cannot write '" + arguments.text("svg") + "'", console);
+    if (!out.flush()) return cannot_write("cannot write " + quote(arguments.text("svg")), console);
   }
   if (arguments.has("png")) {
     const Result<bool> written = write_png(svg, arguments.text("png"), pixels.value());

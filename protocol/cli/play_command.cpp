@@ -1,12 +1,13 @@
 // proconsul play: a person against the engine in the terminal.
-#include <fstream>
 
+#include "engine/quoting.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/game_choice.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/play_session.h"
 #include "protocol/cli/start_choice.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/input_file.h"
 #include "protocol/pgn/pgn_reader.h"
 #include "protocol/pgn/replay.h"
 
@@ -42,15 +43,15 @@ struct Saved {
   bool ours = false;  // the file holds nothing but what PlaySession has written
 };
 
-Result<Saved> resume(const Variant& variant, const std::string& file, const Registry& registry) {
-  std::ifstream in(file, std::ios::binary);
+Result<Saved> resume(const Variant& variant, const std::string& file, std::istream& in,
+                     const Registry& registry) {
   PgnReader reader(in);
   std::optional<PgnGame> pgn = reader.next();
-  if (!pgn) return Error{"--resume: there is no game in '" + file + "'"};
+  if (!pgn) return Error{"--resume: there is no game in " + quote(file)};
   Result<PgnSetup> setup = set_up(*pgn, registry, variant.rules->name);
   if (!setup) return setup.error();
   if (setup->variant->rules->name != variant.rules->name)
-    return Error{"--resume: '" + file + "' holds a game of " + setup->variant->rules->name};
+    return Error{"--resume: " + quote(file) + " holds a game of " + setup->variant->rules->name};
   Game played = setup->start;
   const std::vector<Error> problems = replay(played, *pgn, Variations::kSkip);
   if (!problems.empty()) return problems.front();
@@ -65,7 +66,10 @@ int run(const Invocation& invocation) {
   if (!chosen) return usage_error(console, chosen.error());
   Saved saved{chosen->game, chosen->game};
   if (invocation.arguments.has("resume")) {
-    Result<Saved> found = resume(*chosen->variant, invocation.arguments.text("resume"), invocation.registry);
+    const std::string file = invocation.arguments.text("resume");
+    Result<InputFile> in = InputFile::open(file);
+    if (!in) return io_error(console, {"--resume: " + in.error().message});
+    Result<Saved> found = resume(*chosen->variant, file, in->stream(), invocation.registry);
     if (!found) return usage_error(console, found.error());
     saved = found.take();
   }

@@ -10,6 +10,7 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/quoting.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/number.h"
@@ -29,7 +30,7 @@ struct TrainJob {
 // Positions of all files for one network.
 class Loader {
  public:
-  Loader(const Registry& registry, const std::vector<std::string>& files, int threads)
+  Loader(const Registry& registry, const std::vector<GameFile>& files, int threads)
       : sets(static_cast<std::size_t>(threads)), registry_(registry), files_(files), threads_(threads) {}
 
   // The games' names are read first: the network must know the pieces of them all.
@@ -87,7 +88,7 @@ class Loader {
   }
 
   const Registry& registry_;
-  const std::vector<std::string>& files_;
+  const std::vector<GameFile>& files_;
   int threads_;
   std::mutex mutex_;
   std::tuple<Readers<Bits64>, Readers<Bits128>> readers_;
@@ -125,33 +126,22 @@ int run(const Invocation& invocation) {
   Console& console = invocation.console;
   Result<TrainJob> job = read_job(invocation);
   if (!job) return usage_error(console, job.error());
-  const std::vector<std::string>& files = invocation.arguments.words();
-  if (const std::string file = unreadable_of(files); !file.empty()) {
-    console.err << fmt::format("proconsul: cannot read the file '{}'\n", file);
-    return exit_code::kIo;
-  }
   const Result<std::shared_ptr<const Net>> from = read_start(invocation.arguments);
-  if (!from) {
-    console.err << fmt::format("proconsul: {}\n", from.error().message);
-    return exit_code::kIo;
-  }
+  if (!from) return io_error(console, from.error());
+  const Result<std::vector<GameFile>> files = open_game_files(invocation.arguments.words(), console.in);
+  if (!files) return io_error(console, files.error());
   job->settings.from = *from;
-  Loader loader(invocation.registry, files, job->settings.threads);
+  Loader loader(invocation.registry, *files, job->settings.threads);
   const std::optional<NetShape> shape = *from ? (*from)->shape : loader.find_shape();
-  if (!shape) {
-    console.err << "proconsul: no game to train with: it must be won by mate alone, with one royal a side\n";
-    return exit_code::kIo;
-  }
+  if (!shape)
+    return io_error(console, {"no game to train with: it must be won by mate alone, with one royal a side"});
   console.out << fmt::format("{}x{} squares, {} kinds of pieces; reading the games\n", shape->files,
                              shape->ranks, shape->kinds.size())
               << std::flush;
   if (const std::string trouble = loader.load(*shape); !trouble.empty())
-    console.err << "proconsul: skipped games: " << trouble << '\n';
+    io_error(console, {"skipped games: " + trouble});
   NetTrainer trainer(loader.sets, *shape, job->settings);
-  if (trainer.learnt() == 0) {
-    console.err << "proconsul: the games hold no quiet positions to learn from\n";
-    return exit_code::kIo;
-  }
+  if (trainer.learnt() == 0) return io_error(console, {"the games hold no quiet positions to learn from"});
   console.out << fmt::format("{} positions to learn from, {} unseen\n", trainer.learnt(), trainer.unseen())
               << fmt::format("Scale: {:.0f} centipawns; unseen error of the terms: {:.6f}\n", trainer.scale(),
                              trainer.terms_loss());
@@ -166,8 +156,7 @@ int run(const Invocation& invocation) {
   output << to_bytes(trainer.net());
   output.flush();
   if (output) return exit_code::kOk;
-  console.err << fmt::format("proconsul: cannot write the file '{}'\n", job->out);
-  return exit_code::kIo;
+  return io_error(console, {"cannot write the file " + quote(job->out)});
 }
 
 }  // namespace

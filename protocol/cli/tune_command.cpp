@@ -8,6 +8,7 @@
 #include <mutex>
 #include <ostream>
 
+#include "engine/quoting.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/game_choice.h"
 #include "protocol/cli/interrupt.h"
@@ -23,7 +24,7 @@ class Loader {
  public:
   explicit Loader(const Registry& registry) : registry_(registry) {}
 
-  void load(const std::vector<std::string>& files, int threads) {
+  void load(const std::vector<GameFile>& files, int threads) {
     sets.resize(static_cast<std::size_t>(threads));
     trouble = for_each_game(registry_, files, threads, [this](std::size_t thread, const TrainingGame& game) {
       const Tables& tables = tables_for(*game.variant);
@@ -133,13 +134,11 @@ int run(const Invocation& invocation) {
   Console& console = invocation.console;
   const Result<TuneJob> job = read_job(invocation);
   if (!job) return usage_error(console, job.error());
-  if (const std::string file = unreadable_of(invocation.arguments.words()); !file.empty()) {
-    console.err << fmt::format("proconsul: cannot read the file '{}'\n", file);
-    return exit_code::kIo;
-  }
+  const Result<std::vector<GameFile>> files = open_game_files(invocation.arguments.words(), console.in);
+  if (!files) return io_error(console, files.error());
   Loader loader(invocation.registry);
-  loader.load(invocation.arguments.words(), job->settings.threads);
-  if (!loader.trouble.empty()) console.err << "proconsul: skipped games: " << loader.trouble << '\n';
+  loader.load(*files, job->settings.threads);
+  if (!loader.trouble.empty()) io_error(console, {"skipped games: " + loader.trouble});
   std::vector<bool> held_out;
   for (const Variant* variant : loader.variants)
     held_out.push_back(std::find(job->held_out.begin(), job->held_out.end(), variant) != job->held_out.end());
@@ -155,8 +154,7 @@ int run(const Invocation& invocation) {
   output << weights_text(weights);
   output.flush();
   if (output) return exit_code::kOk;
-  console.err << fmt::format("proconsul: cannot write the file '{}'\n", job->out);
-  return exit_code::kIo;
+  return io_error(console, {"cannot write the file " + quote(job->out)});
 }
 
 }  // namespace

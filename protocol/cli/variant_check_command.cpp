@@ -4,6 +4,7 @@
 
 #include <ostream>
 
+#include "engine/quoting.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/json_output.h"
 
@@ -40,7 +41,7 @@ void print_as_text(const std::vector<CheckedFile>& files, Console& console) {
     for (const SourceError& problem : report.problems) console.err << render(problem);
     if (report.ok())
       console.out << fmt::format(
-          "{}: {}\n", file,
+          "{}: {}\n", printable(file),
           report.games.empty() ? "no games" : fmt::format("fine: {}", fmt::join(report.games, ", ")));
   }
   if (problems > 0) console.err << fmt::format("{} error{}\n", problems, problems == 1 ? "" : "s");
@@ -51,7 +52,7 @@ int run(const Invocation& invocation) {
   std::vector<CheckedFile> files;
   int code = exit_code::kOk;
   for (const std::string& file : invocation.arguments.words()) {
-    files.push_back({file, library.load_file(file)});
+    files.push_back({file, library.load_file(file, &invocation.console.in)});
     const LibraryReport& report = files.back().report;
     if (!report.ok() && code == exit_code::kOk) code = exit_code::kNegative;
     if (report.unreadable) code = exit_code::kIo;

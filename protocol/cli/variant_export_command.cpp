@@ -3,6 +3,7 @@
 
 #include <ostream>
 
+#include "engine/quoting.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/game_choice.h"
 #include "protocol/cli/nearest.h"
@@ -34,8 +35,8 @@ int export_xboard(const Invocation& invocation, const ChosenGame& chosen) {
   const XboardSetup setup = make_xboard_setup(*chosen.variant, chosen.game);
   for (const std::string& line : setup.lines) console.out << line << '\n';
   if (setup.lines.empty())
-    console.err << fmt::format("proconsul: XBoard knows this game as '{}' and needs no description\n",
-                               xboard_name(*chosen.variant));
+    console.err << fmt::format("proconsul: XBoard knows this game as {} and needs no description\n",
+                               quote(xboard_name(*chosen.variant)));
   return exit_code::kOk;
 }
 
@@ -43,7 +44,7 @@ int run(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   const std::string format = arguments.has("format") ? arguments.text("format") : "ini";
   if (format != "ini" && format != "xboard")
-    return usage_error(invocation.console, {fmt::format("--format: '{}' is not ini or xboard{}", format,
+    return usage_error(invocation.console, {fmt::format("--format: {} is not ini or xboard{}", quote(format),
                                                         did_you_mean(format, {"ini", "xboard"}))});
   if (format == "xboard" && arguments.has("as"))
     return usage_error(invocation.console, {"--as goes with the format ini"});

@@ -5,6 +5,8 @@
 
 #include <memory>
 
+#include "engine/quoting.h"
+
 namespace proconsul {
 namespace {
 
@@ -42,7 +44,7 @@ Result<bool> write_png(const std::string& svg, const std::string& file, int pixe
   if (rsvg_handle_render_document(handle.get(), context.get(), &viewport, &error) == FALSE)
     return failure(error);
   if (cairo_surface_write_to_png(surface.get(), file.c_str()) != CAIRO_STATUS_SUCCESS)
-    return Error{"cannot write '" + file + "'"};
+    return Error{"cannot write " + quote(file)};
   return true;
 }
 

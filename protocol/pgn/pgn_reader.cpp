@@ -67,7 +67,7 @@ void PgnReader::advance() {
   if (buffer_[at_] == '\n') {
     ++line_;
     column_ = 1;
-  } else {
+  } else if ((static_cast<unsigned char>(buffer_[at_]) & 0xC0) != 0x80) {  // columns count UTF-8 characters
     ++column_;
   }
   ++at_;

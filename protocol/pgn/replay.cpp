@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "protocol/pgn/xboard_games.h"
 #include "protocol/words.h"
 
@@ -57,8 +58,8 @@ Result<PgnSetup> set_up(const PgnGame& pgn, const Registry& registry, const std:
   if (variant == nullptr) {
     const std::string name = variant_tag != nullptr ? variant_tag->value : default_variant;
     const std::string nearest = registry.nearest(lower_case(name));
-    Error error{"unknown variant '" + name + "'" +
-                (nearest.empty() ? "" : " (did you mean '" + nearest + "'?)")};
+    Error error{"unknown variant " + quote(name) +
+                (nearest.empty() ? "" : " (did you mean " + quote(nearest) + "?)")};
     return variant_tag != nullptr ? at_tag(error, *variant_tag) : error;
   }
   std::string fen = variant->rules->start_fen;

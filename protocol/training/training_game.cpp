@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "protocol/cli/number.h"
 #include "protocol/words.h"
 
@@ -80,9 +81,9 @@ Result<TrainingGame> read_line(const Registry& registry, std::string_view line) 
   if (!count) return count.error();
   game.number = *count;
   game.variant = registry.find(variant);
-  if (game.variant == nullptr) return Error{fmt::format("unknown variant '{}'", variant)};
+  if (game.variant == nullptr) return Error{fmt::format("unknown variant {}", quote(variant))};
   const std::optional<Outcome> outcome = outcome_of(result);
-  if (!outcome) return Error{fmt::format("'{}' is no result", result)};
+  if (!outcome) return Error{fmt::format("{} is no result", quote(result))};
   game.outcome = *outcome;
   game.fen = std::string(fen);
   Result<Game> at = start_of(game);

@@ -4,6 +4,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "engine/quoting.h"
 #include "engine/text.h"
 #include "search/endgame/endgame_table.h"
 
@@ -95,22 +96,22 @@ Result<bool> EndgameTable::write(const Rules& rules, const std::string& file) co
   out << header(rules, *this, wide_.empty() ? 1 : 2);
   out.write(packed.data(), static_cast<std::streamsize>(packed.size()));
   out.flush();
-  if (!out) return Error{"cannot write '" + file + "'"};
+  if (!out) return Error{"cannot write " + quote(file)};
   return true;
 }
 
 Result<EndgameTable> EndgameTable::read(const Rules& rules, const std::string& file) {
   std::ifstream in(file, std::ios::binary);
   std::string line;
-  if (!std::getline(in, line)) return Error{"cannot read '" + file + "'"};
+  if (!std::getline(in, line)) return Error{"cannot read " + quote(file)};
   const std::vector<Token> words = split_words(line);
   const std::vector<std::uint64_t> numbers = numbers_of(words);
   if (numbers.size() != 12 || words[0].text != kMagic)
-    return Error{"'" + file + "' is no table of an ending"};
-  if (words[1].text != rules.name) return Error{"'" + file + "' belongs to another game"};
+    return Error{quote(file) + " is no table of an ending"};
+  if (words[1].text != rules.name) return Error{quote(file) + " belongs to another game"};
   const Result<Material> material = Material::parse(rules, words[2].text);
   if (!material || !check_solvable(rules, *material) || numbers[0] != fingerprint(rules, *material))
-    return Error{"'" + file + "' was made for other rules; make it again"};
+    return Error{quote(file) + " was made for other rules; make it again"};
   EndgameTable table(rules.board, *material);
   for (std::size_t i = 0; i < 2; ++i) {
     const std::uint64_t* side = &numbers[2 + 5 * i];
@@ -120,7 +121,7 @@ Result<EndgameTable> EndgameTable::read(const Rules& rules, const std::string& f
   const std::size_t size = table.index_.size();
   const bool whole =
       numbers[1] == 1 ? decompress(packed, table.narrow_, size) : decompress(packed, table.wide_, size);
-  if (!whole) return Error{"'" + file + "' is damaged"};
+  if (!whole) return Error{quote(file) + " is damaged"};
   return table;
 }
 

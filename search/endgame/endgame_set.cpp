@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/quoting.h"
+
 namespace proconsul {
 namespace {
 
@@ -43,7 +45,7 @@ std::vector<Error> EndgameSet::load(const std::string& folder) {
     if (name.starts_with(rules_->name + "_") && name.ends_with(kExtension))
       files.push_back(entry.path().string());
   }
-  if (failed) return {Error{"cannot read the folder '" + folder + "'"}};
+  if (failed) return {Error{"cannot read the folder " + quote(folder)}};
   std::sort(files.begin(), files.end());
   for (const std::string& file : files) {
     Result<EndgameTable> table = EndgameTable::read(*rules_, file);

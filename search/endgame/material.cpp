@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "engine/quoting.h"
 #include "engine/setup.h"
 
 namespace proconsul {
@@ -53,9 +54,11 @@ Result<Material> Material::parse(const Rules& rules, std::string_view text) {
       rest.remove_prefix(1);
       continue;
     }
-    const std::string letter(rest.substr(0, rest.size() > 1 && rest[1] == '\'' ? 2 : 1));
+    std::string letter(character_at(rest, 0));
+    if (rest.substr(letter.size()).starts_with('\'')) letter += '\'';
     const PieceType type = take_letter(rules, rest);
-    if (!type.valid()) return Error{"'" + letter + "' is no piece of this game", 0, column};
+    if (!type.valid())
+      return Error{quote(letter) + " is no piece of this game", 0, character_column(text, column)};
     pieces.push_back(Piece(colour, type));
   }
   if (colour == Colour::kWhite) return Error{"an ending is written like KRvK, White's pieces before the 'v'"};

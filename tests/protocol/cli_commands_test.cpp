@@ -138,7 +138,7 @@ TEST_F(VariantFile, ThatIsMissingIsAnInputError) {
                                                                  {"--variant-file", path_}}) {
     const CliRun run = run_words(words);
     EXPECT_EQ(run.code, 3);
-    EXPECT_EQ(run.err, "proconsul: cannot read the variant file '" + path_ + "'\n");
+    EXPECT_EQ(run.err, "proconsul: --variant-file: cannot read '" + path_ + "'\n");
   }
 }
 

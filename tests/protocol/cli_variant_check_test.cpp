@@ -63,7 +63,7 @@ TEST(CliVariantCheck, MissingFilesAreInputErrors) {
   for (const std::string& missing : {std::string("/nowhere/games.ini"), testing::TempDir()}) {
     const CliRun run = run_words({"variant", "check", bad.path(), missing});
     EXPECT_EQ(run.code, 3);
-    EXPECT_THAT(run.err, HasSubstr(missing + ": error: cannot read the file\n"));
+    EXPECT_THAT(run.err, HasSubstr(missing + ": error: "));
     EXPECT_THAT(run.err, HasSubstr(":2:1: error: "));
   }
 }
@@ -102,7 +102,7 @@ TEST(CliVariantPath, MistakesDoNotKeepCommandsFromWorking) {
   const CliRun run = run_words({"perft", "chess", "1"});
   EXPECT_EQ(run.code, 0);
   EXPECT_THAT(run.err, HasSubstr(bad.path() + ":2:1: error: "));
-  EXPECT_THAT(run.err, HasSubstr("/nowhere.ini: error: cannot read the file\n"));
+  EXPECT_THAT(run.err, HasSubstr("/nowhere.ini: error: cannot read '/nowhere.ini'\n"));
   EXPECT_THAT(run_words({}, "uci\nquit\n").out, HasSubstr("info string error " + bad.path() + ":2:1: "));
   EXPECT_THAT(run_words({}, "xboard\nprotover 2\nquit\n").out,
               HasSubstr("tellusererror " + bad.path() + ":2:1: "));

@@ -86,11 +86,11 @@ TEST(Hosting, AnUnwritableLogIsNamed) {
 
 TEST(Hosting, UnreadableDefinitionsAreNamed) {
   const ShellRun uci = shell("printf 'uci\\nload /nowhere/games.ini\\nisready\\nquit\\n' | " + kProgram);
-  EXPECT_THAT(uci.out, HasSubstr("info string error /nowhere/games.ini: cannot read the file\n"));
+  EXPECT_THAT(uci.out, HasSubstr("info string error /nowhere/games.ini: cannot read '/nowhere/games.ini'\n"));
   EXPECT_THAT(uci.out, HasSubstr("readyok\n"));
   const ShellRun xboard =
       shell("printf 'xboard\\noption VariantPath=/nowhere/games.ini\\nquit\\n' | " + kProgram);
-  EXPECT_THAT(xboard.out, HasSubstr("Error (/nowhere/games.ini: cannot read the file): "));
+  EXPECT_THAT(xboard.out, HasSubstr("Error (/nowhere/games.ini: cannot read '/nowhere/games.ini'): "));
 }
 
 // What never ends is no file of ours.
@@ -98,8 +98,8 @@ TEST(Hosting, FilesWithoutEndAreRefused) {
   const ShellRun run =
       shell("printf 'uci\nload /dev/zero\nsetoption name Book File value /dev/zero\nisready\nquit\n' | " +
             kProgram);
-  EXPECT_THAT(run.out, HasSubstr("info string error /dev/zero: more than 16 MiB\n"));
-  EXPECT_THAT(run.out, HasSubstr("info string error cannot read the book '/dev/zero'\n"));
+  EXPECT_THAT(run.out, HasSubstr("info string error /dev/zero: '/dev/zero' holds more than 16 MiB\n"));
+  EXPECT_THAT(run.out, HasSubstr("info string error '/dev/zero' holds more than 256 MiB\n"));
   EXPECT_THAT(run.out, HasSubstr("readyok\n"));
 }
 

@@ -42,7 +42,7 @@ TEST(UciLoad, MistakesAreNamedAndTheRestIsLoaded) {
   EXPECT_THAT(
       talk.say("load " + bad.path() + ":/nowhere.ini:" + one.path()),
       ElementsAre("info string error " + bad.path() + ":2:1: unknown key 'knihgt', did you mean 'knight'",
-                  "info string error /nowhere.ini: cannot read the file",
+                  "info string error /nowhere.ini: cannot read '/nowhere.ini'",
                   AllOf(kVariantOption, EndsWith(" var one"))));
 }
 
@@ -78,7 +78,7 @@ TEST(UciLoad, ChecksWithoutLoading) {
   UciTalk talk;
   EXPECT_THAT(talk.say("check " + good.path()), ElementsAre("info string no mistakes, games: one"));
   EXPECT_THAT(talk.say("check /nowhere.ini"),
-              ElementsAre("info string error /nowhere.ini: cannot read the file"));
+              ElementsAre("info string error /nowhere.ini: cannot read '/nowhere.ini'"));
   talk.say("check <<EOF");
   talk.say("[two:one]");
   EXPECT_THAT(talk.say("EOF"), ElementsAre("info string error <<EOF:1:6: unknown game 'one'"));

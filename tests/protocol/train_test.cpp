@@ -224,13 +224,13 @@ TEST_F(TrainCommand, GamesWithoutQuietPositionsAreRefused) {
 
 TEST_F(TrainCommand, BadFilesAreNamed) {
   EXPECT_THAT(run_words({"train", "no/such/file", "--out", net_}).err,
-              HasSubstr("cannot read the file 'no/such/file'"));
+              HasSubstr("cannot read 'no/such/file'"));
   EXPECT_EQ(run_words({"train", "x"}).code, 2) << "--out is missing";
   std::ofstream(net_) << "no network";
   EXPECT_THAT(answers_to({"setoption name EvalFile value " + net_}),
               HasSubstr(net_ + ": this is no net of this program"));
   EXPECT_THAT(answers_to({"setoption name EvalFile value no/such/net"}),
-              HasSubstr("cannot read the file 'no/such/net'"));
+              HasSubstr("cannot read 'no/such/net'"));
 }
 
 }  // namespace

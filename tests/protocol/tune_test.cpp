@@ -145,7 +145,7 @@ TEST(CliTune, SaysWhatIsMissing) {
   EXPECT_THAT(run_words({"tune", "nowhere"}).err, HasSubstr("--out FILE is missing"));
   const CliRun run = run_words({"tune", "nowhere", "--out", scratch_path("w")});
   EXPECT_EQ(run.code, 3);
-  EXPECT_THAT(run.err, HasSubstr("cannot read the file 'nowhere'"));
+  EXPECT_THAT(run.err, HasSubstr("cannot read 'nowhere'"));
 }
 
 TEST(CliValues, ListsAllPiecesButRoyalOnes) {
