@@ -3,8 +3,12 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <limits>
 #include <map>
 #include <ostream>
+
+#include "engine/quoting.h"
+#include "protocol/cli/live_block.h"
 
 namespace proconsul {
 namespace {
@@ -15,43 +19,80 @@ constexpr double kScale = 90;
 
 double winning_chance(double centipawns) { return 1 / (1 + std::exp((kEven - centipawns) / kScale)); }
 
+// Columns of the table, fewer on narrow terminals.
+struct Layout {
+  bool time = true;
+  bool nodes = true;  // and their number a second
+};
+
+constexpr int kRoomForTime = 48;
+constexpr int kRoomForNodes = 72;
+constexpr int kUnlimited = std::numeric_limits<int>::max();
+
+Layout layout_for(int columns) { return {columns >= kRoomForTime, columns >= kRoomForNodes}; }
+
+std::string heading(Layout layout) {
+  return fmt::format("depth   score{}{}  line", layout.time ? "      time" : "",
+                     layout.nodes ? "       nodes    kn/s" : "");
+}
+
 std::string line_text(Game& game, const SearchInfo& info, const AnalysisView& view, bool several,
-                      std::size_t room) {
-  std::string line =
-      fmt::format("{:>5}  {:>6}  {:>7.2f}s  {:>10}  {:>6}  ", info.depth,
-                  view.text(info.score, game.side_to_move()), static_cast<double>(info.time.count()) / 1000,
-                  info.nodes, nodes_per_second(info.nodes, info.time) / 1000);
-  if (several) line += fmt::format("{}. ", info.multipv);
+                      int columns) {
+  const Layout layout = layout_for(columns);
+  std::string line = fmt::format("{:>5}  {:>6}", info.depth, view.text(info.score, game.side_to_move()));
+  if (layout.time) line += fmt::format("  {:>7.2f}s", static_cast<double>(info.time.count()) / 1000);
+  if (layout.nodes)
+    line += fmt::format("  {:>10}  {:>6}", info.nodes, nodes_per_second(info.nodes, info.time) / 1000);
+  line += several ? fmt::format("  {}.", info.multipv) : " ";
   for (const std::string& move : line_texts(game, info.pv, view.notation)) {
-    if (line.size() + move.size() >= room) break;
-    line += move + ' ';
+    if (line.size() + 1 + move.size() >= static_cast<std::size_t>(columns)) break;
+    line += " " + move;
   }
-  line.pop_back();
   return line;
 }
 
-std::size_t room_of(const Console& console) {
-  return console.terminal.out ? static_cast<std::size_t>(console.terminal.width) : std::string().max_size();
+int columns_of(const Console& console) {
+  return console.terminal.out ? size_of(console.terminal).columns : kUnlimited;
 }
 
-constexpr const char* kHeading = "depth   score      time       nodes    kn/s  line\n";
+// The line that the search ends with, which may be better than the last one told.
+SearchInfo last_line(const SearchResult& result, const SearchInfo& told) {
+  SearchInfo info = told;
+  info.depth = result.depth;
+  info.score = result.score;
+  info.nodes = result.nodes;
+  if (!told.pv.empty() && told.pv.front() == result.best) return info;
+  info.pv = {result.best};
+  if (result.ponder.valid()) info.pv.push_back(result.ponder);
+  return info;
+}
 
 class PlainLines : public LineListener {
  public:
   PlainLines(Game game, Console& console, AnalysisView view, bool several)
       : game_(std::move(game)), console_(console), view_(view), several_(several) {
-    console_.out << '\n' << kHeading << std::flush;
+    console_.out << '\n' << heading(layout_for(columns_of(console))) << std::endl;
   }
   void on_line(const SearchInfo& info) override {
     if (info.bound != Bound::kExact || info.pv.empty()) return;
-    console_.out << line_text(game_, info, view_, several_, room_of(console_)) << std::endl;
+    if (info.multipv == 1) best_ = info;
+    print(info);
+  }
+  void on_end(const SearchResult& result) override {
+    const SearchInfo last = last_line(result, best_);
+    if (last.pv != best_.pv || last.score != best_.score || last.depth != best_.depth) print(last);
   }
 
  private:
+  void print(const SearchInfo& info) {
+    console_.out << line_text(game_, info, view_, several_, columns_of(console_)) << std::endl;
+  }
+
   Game game_;
   Console& console_;
   AnalysisView view_;
   bool several_;
+  SearchInfo best_;
 };
 
 // The latest of each line, redrawn where they stand, and below them how far the search is.
@@ -59,32 +100,39 @@ class LiveLines : public LineListener {
  public:
   LiveLines(Game game, Console& console, AnalysisView view)
       : game_(std::move(game)), console_(console), view_(view) {
-    console_.out << '\n' << kHeading << std::flush;
+    console_.out << '\n';
   }
   void on_line(const SearchInfo& info) override {
     if (info.pv.empty()) return;
-    if (info.bound == Bound::kExact)
-      lines_[info.multipv] = line_text(game_, info, view_, true, room_of(console_));
-    redraw(info);
+    if (info.bound == Bound::kExact) lines_[info.multipv] = info;
+    const double millions = static_cast<double>(info.nodes) / 1e6;
+    status_ = {fmt::format("depth {}/{}", info.depth, info.selective_depth),
+               fmt::format("{:.1f} million nodes", millions), "Ctrl-C ends",
+               fmt::format("{} kn/s", nodes_per_second(info.nodes, info.time) / 1000),
+               fmt::format("hash {} %", info.hash_permille / 10)};
+    redraw();
+  }
+  void on_end(const SearchResult& result) override {
+    lines_[1] = last_line(result, lines_[1]);
+    status_.clear();
+    redraw();
   }
 
  private:
-  void redraw(const SearchInfo& info) {
-    std::string text;
-    if (drawn_ > 0) text += fmt::format("\033[{}A", drawn_);
-    for (const auto& [rank, line] : lines_) text += "\r\033[K" + line + "\n";
-    text += fmt::format("\r\033[Kdepth {}/{}, {:.1f} million nodes, {} kn/s, hash {} %, Ctrl-C ends\n",
-                        info.depth, info.selective_depth, static_cast<double>(info.nodes) / 1e6,
-                        nodes_per_second(info.nodes, info.time) / 1000, info.hash_permille / 10);
-    drawn_ = lines_.size() + 1;
-    console_.out << text << std::flush;
+  void redraw() {
+    const TerminalSize size = size_of(console_.terminal);
+    std::vector<std::string> rows = {heading(layout_for(size.columns))};
+    for (const auto& [rank, info] : lines_) rows.push_back(line_text(game_, info, view_, true, size.columns));
+    if (!status_.empty()) rows.push_back(fitted_parts(status_, size.columns - 1));
+    console_.out << block_.draw(rows, size) << std::flush;
   }
 
   Game game_;
   Console& console_;
   AnalysisView view_;
-  std::map<int, std::string> lines_;
-  std::size_t drawn_ = 0;
+  std::map<int, SearchInfo> lines_;
+  std::vector<std::string> status_;
+  LiveBlock block_;
 };
 
 const char* bound_name(Bound bound, bool turned) {
@@ -118,9 +166,9 @@ Result<AnalysisView> parse_view(const Arguments& arguments) {
   AnalysisView view;
   const std::string side = arguments.text("view"), notation = arguments.text("notation");
   if (!side.empty() && side != "white" && side != "mover")
-    return Error{"--view takes white or mover, not '" + side + "'"};
+    return Error{"--view takes white or mover, not " + quote(side)};
   if (!notation.empty() && notation != "san" && notation != "uci")
-    return Error{"--notation takes san or uci, not '" + notation + "'"};
+    return Error{"--notation takes san or uci, not " + quote(notation)};
   view.white = side == "white";
   if (notation == "uci") view.notation = Notation::kUci;
   return view;

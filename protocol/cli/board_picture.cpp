@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "engine/setup.h"
@@ -34,6 +35,7 @@ class Drawing {
   }
 
   std::string text() const {
+    if (style_.columns < 4 * board_.files + 4) return compact_text();
     std::string out;
     for (int row = 0; row < board_.ranks; ++row) out += border(row) + squares(row);
     return out + border(board_.ranks) + labels();
@@ -97,6 +99,28 @@ class Drawing {
     std::string out = touched ? kLastMove : "";
     if (piece.valid()) out += piece.colour() == Colour::kWhite ? kWhiteInk : kBlackInk;
     return out + cell + kPlain;
+  }
+
+  // Without lines between the squares: a dot is an empty one.
+  std::string compact_text() const {
+    const bool wide = std::any_of(game_.rules().pieces.begin(), game_.rules().pieces.end(),
+                                  [](const PieceDef& piece) { return piece.letter.size() > 1; });
+    std::string out, files = "   ";
+    for (int row = 0; row < board_.ranks; ++row) {
+      std::string line = fmt::format("{:>2} ", rank_at(row) + 1);
+      for (int column = 0; column < board_.files; ++column)
+        line += fmt::format("{:<{}}", compact_square(column, row), wide ? 3 : 2);
+      out += without_trailing_blanks(line) + "\n";
+    }
+    for (int column = 0; column < board_.files; ++column)
+      files += fmt::format("{:<{}}", static_cast<char>('a' + file_at(column)), wide ? 3 : 2);
+    return out + without_trailing_blanks(files) + "\n";
+  }
+
+  std::string compact_square(int column, int row) const {
+    if (!exists(column, row)) return "";
+    const Piece piece = game_.piece_on(board_.square(file_at(column), rank_at(row)));
+    return piece.valid() ? letter_of(game_.rules(), piece) : ".";
   }
 
   std::string labels() const {

@@ -13,6 +13,7 @@ struct PictureStyle {
   bool unicode = false;  // box drawing in UTF-8 instead of + - |
   bool colour = false;   // ANSI colours for the sides and the last move
   bool flipped = false;  // seen from Black's side
+  int columns = 80;      // where the grid is wider, the board is drawn without one
 };
 
 // The board alone, lines ending in \n.

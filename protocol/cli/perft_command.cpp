@@ -13,6 +13,7 @@
 #include "protocol/cli/number.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
+#include "protocol/cli/progress_line.h"
 
 namespace proconsul {
 namespace {
@@ -20,8 +21,6 @@ namespace {
 constexpr int kMostPlies = 64;
 constexpr int kMostThreads = 256;
 constexpr int kMostHashMegabytes = 1 << 16;
-constexpr std::chrono::seconds kSilence{1};  // no progress bar before
-constexpr std::size_t kBarWidth = 40;
 
 struct Count {
   std::vector<std::pair<std::string, std::uint64_t>> moves;  // sorted
@@ -29,35 +28,15 @@ struct Count {
   double seconds = 0;
 };
 
-// A bar on the terminal while the count takes long, gone when it is done.
-class Progress {
- public:
-  explicit Progress(Console& console) : console_(console) {}
-  ~Progress() {
-    if (shown_) console_.err << "\r\033[K" << std::flush;
-  }
-  Progress(const Progress&) = delete;
-  Progress& operator=(const Progress&) = delete;
+double seconds_since(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
 
-  void show(const DivisionProgress& progress) {
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
-    if (!console_.terminal.err || seconds < static_cast<double>(kSilence.count())) return;
-    shown_ = true;
-    console_.err << '\r' << progress_bar(progress, seconds) << std::flush;
-  }
-
- private:
-  static std::string progress_bar(const DivisionProgress& progress, double seconds) {
-    const std::size_t full = progress.done * kBarWidth / progress.total;
-    const double millions = static_cast<double>(progress.nodes) / 1e6;
-    return fmt::format("[{:#>{}}{:.>{}}] {:3} %  {:.0f} Mn  {:.1f} Mn/s", "", full, "", kBarWidth - full,
-                       progress.done * 100 / progress.total, millions, millions / seconds);
-  }
-
-  Console& console_;
-  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
-  bool shown_ = false;
-};
+void show(ProgressLine& line, const DivisionProgress& progress, double seconds) {
+  const double millions = static_cast<double>(progress.nodes) / 1e6;
+  line.show(static_cast<double>(progress.done) / static_cast<double>(progress.total),
+            fmt::format("{:.0f} Mn, {:.1f} Mn/s", millions, millions / seconds));
+}
 
 Count count_leaves(const Game& game, int depth, const DivisionOptions& options, Console& console) {
   const auto begin = std::chrono::steady_clock::now();
@@ -66,14 +45,14 @@ Count count_leaves(const Game& game, int depth, const DivisionOptions& options, 
     count.nodes = 1;
     return count;
   }
-  Progress bar(console);
-  for (const DivisionRow& row :
-       divide(game, depth, options, [&](const DivisionProgress& progress) { bar.show(progress); })) {
+  ProgressLine bar(console);
+  const auto watch = [&](const DivisionProgress& progress) { show(bar, progress, seconds_since(begin)); };
+  for (const DivisionRow& row : divide(game, depth, options, watch)) {
     count.moves.emplace_back(to_uci(game, row.move), row.nodes);
     count.nodes += row.nodes;
   }
   std::sort(count.moves.begin(), count.moves.end());
-  count.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  count.seconds = seconds_since(begin);
   return count;
 }
 

@@ -16,6 +16,7 @@ PictureStyle picture_style(const Terminal& terminal, const Arguments& arguments)
   style.unicode = terminal.utf8 && !arguments.has("ascii");
   style.colour = terminal.colour && !arguments.has("no-colour");
   style.flipped = arguments.has("flip");
+  if (terminal.out) style.columns = size_of(terminal).columns;
   return style;
 }
 

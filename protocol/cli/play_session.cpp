@@ -13,6 +13,7 @@
 #include <ostream>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "engine/setup.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/nearest.h"
@@ -123,7 +124,7 @@ bool PlaySession::read_line(std::string& line) {
   }
   const bool read = static_cast<bool>(std::getline(console_.in, line));
   line = read ? trimmed(line) : std::string();
-  if (!console_.terminal.in || !read) console_.out << line << '\n';
+  if (!console_.terminal.in || !read) console_.out << printable(line) << '\n';
   return read;
 }
 
@@ -155,7 +156,8 @@ void PlaySession::play_text(const std::string& text) {
 
 void PlaySession::play_move(Move move) {
   game_.play(move);
-  if (!settings_.file.empty() && !write_record()) console_.out << "Cannot write " << settings_.file << '\n';
+  if (!settings_.file.empty() && !write_record())
+    console_.out << "Cannot write " << quote(settings_.file) << '\n';
   // Before the engine's answer there is nothing to look at for long.
   if (ended() || game_.side_to_move() == settings_.human) show_board();
   if (ended()) announce_end();
@@ -171,6 +173,7 @@ void PlaySession::reply() {
 }
 
 void PlaySession::show_board() {
+  if (console_.terminal.out) settings_.style.columns = size_of(console_.terminal).columns;
   console_.out << board_picture(game_, settings_.style);
   if (game_.in_check() && !game_.end().over()) console_.out << "Check!\n";
 }
@@ -216,7 +219,7 @@ void PlaySession::list_moves() {
   }
   if (texts.empty()) console_.out << "none\n";
   std::sort(texts.begin(), texts.end());
-  console_.out << in_columns(texts, console_.terminal.width);
+  console_.out << in_columns(texts, size_of(console_.terminal).columns);
 }
 
 void PlaySession::flip() {
@@ -295,7 +298,7 @@ void PlaySession::save() {
   }
   settings_.file = words_;
   const bool written = write_record();
-  console_.out << (written ? "Saved as " : "Cannot write ") << words_ << '\n';
+  console_.out << (written ? "Saved as " : "Cannot write ") << quote(words_) << '\n';
   if (!written) settings_.file.clear();
 }
 

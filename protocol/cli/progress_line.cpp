@@ -4,13 +4,17 @@
 
 #include <algorithm>
 #include <ostream>
+#include <vector>
+
+#include "engine/quoting.h"
 
 namespace proconsul {
 namespace {
 
 constexpr std::chrono::seconds kSilence{1};
 constexpr std::chrono::milliseconds kInterval{200};
-constexpr int kBarWidth = 30;
+constexpr int kWidestBar = 30;
+constexpr int kNarrowestBar = 5;
 
 std::string time_text(double seconds) {
   const long whole = static_cast<long>(seconds + 0.5);
@@ -20,13 +24,18 @@ std::string time_text(double seconds) {
 
 }  // namespace
 
-std::string progress_text(double share, double seconds, const std::string& what, double before) {
+std::string progress_text(double share, double seconds, const std::string& what, double before, int columns) {
   const double done = std::clamp(share, 0.0, 1.0);
-  const auto full = static_cast<std::size_t>(done * kBarWidth);
-  const std::string left =
-      done > before ? time_text(seconds * (1 - done) / (done - before)) + " left" : "time left unknown";
-  return fmt::format("[{}{}] {:.0f} %, {}{}{}", std::string(full, '#'), std::string(kBarWidth - full, '.'),
-                     done * 100, left, what.empty() ? "" : ", ", what);
+  std::vector<std::string> parts = {
+      fmt::format("{:.0f} %", done * 100),
+      done > before ? time_text(seconds * (1 - done) / (done - before)) + " left" : "time left unknown"};
+  if (!what.empty()) parts.push_back(printable(what));
+  const std::string text = fitted_parts(parts, columns);
+  const int room = columns - static_cast<int>(characters_in(text)) - 3;  // "[] "
+  if (room < kNarrowestBar) return text;
+  const auto width = static_cast<std::size_t>(std::min(room, kWidestBar));
+  const auto full = static_cast<std::size_t>(done * static_cast<double>(width));
+  return fmt::format("[{}{}] {}", std::string(full, '#'), std::string(width - full, '.'), text);
 }
 
 void ProgressLine::begin_at(double share) {
@@ -38,15 +47,12 @@ void ProgressLine::show(double share, const std::string& what) {
   const Clock::time_point now = Clock::now();
   if (!console_.terminal.err || now - start_ < kSilence || now - last_ < kInterval) return;
   last_ = now;
-  shown_ = true;
   const double seconds = std::chrono::duration<double>(now - start_).count();
-  const auto room = static_cast<std::size_t>(std::max(20, console_.terminal.width - 1));
-  console_.err << "\r\033[K" << progress_text(share, seconds, what, before_).substr(0, room) << std::flush;
+  const TerminalSize size = size_of(console_.terminal);
+  console_.err << line_.draw(progress_text(share, seconds, what, before_, size.columns - 1), size)
+               << std::flush;
 }
 
-void ProgressLine::clear() {
-  if (shown_) console_.err << "\r\033[K" << std::flush;
-  shown_ = false;
-}
+void ProgressLine::clear() { console_.err << line_.erase(size_of(console_.terminal)) << std::flush; }
 
 }  // namespace proconsul

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "protocol/cli/console.h"
+#include "protocol/cli/live_block.h"
 
 namespace proconsul {
 
@@ -27,10 +28,12 @@ class ProgressLine {
   Clock::time_point start_;
   double before_ = 0;  // share done at start_
   Clock::time_point last_{};
-  bool shown_ = false;
+  LiveLine line_;
 };
 
-// "[#####.....] 50 %, 0:12 left, KRvK". The share `before` was done before the seconds began to count.
-std::string progress_text(double share, double seconds, const std::string& what, double before = 0);
+// "[#####.....] 50 %, 0:12 left, KRvK", as much of it as fits. The share `before` was done before the seconds
+// began to count.
+std::string progress_text(double share, double seconds, const std::string& what, double before = 0,
+                          int columns = 80);
 
 }  // namespace proconsul

@@ -27,6 +27,7 @@ class WaitingListener : public Listener {
     if (lines_ != nullptr) lines_->on_line(info);
   }
   void on_best_move(const SearchResult& result) override {
+    if (lines_ != nullptr) lines_->on_end(result);
     const std::lock_guard lock(mutex_);
     result_ = result;
     ended_ = true;

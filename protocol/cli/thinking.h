@@ -31,11 +31,12 @@ Result<bool> set_up_engine(Engine& engine, const SearchOptions& options, const G
 Result<int> number_option(const Arguments& arguments, const std::string& name, int absent, int least,
                           int most);
 
-// Called from the search's thread.
+// Called from the search's thread; on_end after all the others.
 class LineListener {
  public:
   virtual ~LineListener() = default;
   virtual void on_line(const SearchInfo& info) = 0;
+  virtual void on_end(const SearchResult&) {}
 };
 
 // Thinks until the limits end it or `stopped`, which is asked now and then, says so. `listener` may be null.
