@@ -4,11 +4,13 @@
 
 #include <algorithm>
 
+#include "engine/quoting.h"
 #include "protocol/army_guess.h"
 #include "protocol/cli/nearest.h"
 #include "protocol/net_file.h"
 #include "protocol/words.h"
 #include "search/endgame/endgame_set.h"
+#include "search/net/net_choice.h"
 #include "variants/start_placement.h"
 
 namespace proconsul {
@@ -39,7 +41,7 @@ Result<OptionEffect> Session::set_option(std::string_view name, std::string_view
   if (option == nullptr) {
     std::vector<std::string> names;
     for (const EngineOption& known : option_table()) names.emplace_back(known.name);
-    return Error{fmt::format("unknown option '{}'{}", name, did_you_mean(name, names))};
+    return Error{fmt::format("unknown option {}{}", quote(name), did_you_mean(name, names))};
   }
   const Result<OptionValue> read = read_option_value(*option, value);
   if (!read) return read.error();
@@ -58,8 +60,8 @@ Status Session::set_variant(const std::string& name) {
   const Variant* found = registry().find(name);
   if (found == nullptr) {
     const std::string guess = registry().nearest(name);
-    return Error{fmt::format("unknown variant '{}'{}", name,
-                             guess.empty() ? "" : fmt::format(" (did you mean '{}'?)", guess))};
+    return Error{fmt::format("unknown variant {}{}", quote(name),
+                             guess.empty() ? "" : fmt::format(" (did you mean {}?)", quote(guess)))};
   }
   const Variant previous = std::exchange(variant_, *found);
   const auto previous_rules = std::exchange(rules_, rules_in_force());
@@ -100,14 +102,23 @@ Status Session::set_book(const std::string& file) {
 }
 
 Status Session::set_net_file(const std::string& file) {
-  net_.reset();
+  std::shared_ptr<const Net> net;
   if (!file.empty()) {
-    Result<Net> net = read_net_file(file);
-    if (!net) return net.error();
-    net_ = std::make_shared<const Net>(net.take());
+    Result<Net> read = read_net_file(file);
+    if (!read) return Error{"EvalFile: " + read.error().message};
+    net = std::make_shared<const Net>(read.take());
   }
+  net_ = std::move(net);
+  net_judged_for_.reset();
   update_engine();
   return done();
+}
+
+std::optional<std::string> Session::take_net_complaint() {
+  if (!net_ || std::exchange(net_judged_for_, rules_) == rules_) return std::nullopt;
+  const std::string misfit = misfit_of(net_->shape, *rules_);
+  if (misfit.empty()) return std::nullopt;
+  return fmt::format("EvalFile: the network does not fit {} and is not used: {}", rules_->name, misfit);
 }
 
 Limits Session::with_book(Limits limits, const Game& game) {

@@ -61,6 +61,8 @@ class Session {
   const std::optional<Book>& book() const { return book_; }
   // A network to evaluate by where it fits; empty: those built in.
   Status set_net_file(const std::string& file);
+  // That the network of the option EvalFile does not fit the game and is left out of use; told once a game.
+  std::optional<std::string> take_net_complaint();
   // Where the book knows the position, the limits of a search for the move drawn from it; else as they are.
   // Never while analysing or pondering.
   Limits with_book(Limits limits, const Game& game);
@@ -111,7 +113,8 @@ class Session {
   std::vector<std::string> position_moves_;  // its moves
   bool position_known_ = false;              // game_ is still what set_position made
   std::optional<Book> book_;
-  std::shared_ptr<const Net> net_;  // may be null
+  std::shared_ptr<const Net> net_;               // may be null
+  std::shared_ptr<const Rules> net_judged_for_;  // the game that it has been found to fit or not
   std::mt19937_64 random_{std::random_device{}()};
   Engine engine_;
 };

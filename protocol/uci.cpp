@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/quoting.h"
 #include "protocol/identity.h"
 #include "protocol/input_line.h"
 #include "protocol/inspection.h"
@@ -63,10 +64,10 @@ bool Uci::execute(std::string_view line) {
     read_document(line);
     return true;
   }
-  if (debug_) output_.line(fmt::format("info string received {}", trimmed(line)));
+  if (debug_) output_.line(fmt::format("info string received {}", printable(trimmed(line))));
   const HeadAndTail first = split_head(line);
   if (!first.head.empty() && find(first.head) == nullptr)
-    error(fmt::format("unknown command '{}'; 'help' lists the commands", first.head));
+    error(fmt::format("unknown command {}; 'help' lists the commands", quote(first.head)));
   // The protocol wants unknown words before a command passed over.
   for (HeadAndTail words = first; !words.head.empty(); words = split_head(words.tail)) {
     const Command* command = find(words.head);
@@ -104,7 +105,7 @@ void Uci::finish_count() {
   perft_.reset();
 }
 
-void Uci::error(std::string_view what) { output_.line(fmt::format("info string error {}", what)); }
+void Uci::error(std::string_view what) { output_.line(fmt::format("info string error {}", printable(what))); }
 
 void Uci::identify(std::string_view) {
   output_.line(fmt::format("id name {}\nid author {}", kEngineName, kEngineAuthor));
@@ -114,7 +115,14 @@ void Uci::identify(std::string_view) {
   output_.line("uciok");
 }
 
-void Uci::is_ready(std::string_view) { output_.line("readyok"); }
+void Uci::complain_about_net() {
+  if (const std::optional<std::string> complaint = session_.take_net_complaint()) error(*complaint);
+}
+
+void Uci::is_ready(std::string_view) {
+  complain_about_net();
+  output_.line("readyok");
+}
 
 void Uci::set_option(std::string_view arguments) {
   const auto [keyword, rest] = split_head(arguments);
@@ -264,6 +272,7 @@ void Uci::go(std::string_view arguments) {
 }
 
 void Uci::start_search(const Limits& limits) {
+  complain_about_net();
   reporter_ = std::make_unique<UciReporter>(
       output_, session_.game(), UciStyle{session_.castling_input(), session_.settings().show_wdl});
   session_.engine().start(session_.game(), session_.with_book(limits, session_.game()), *reporter_);
@@ -290,6 +299,7 @@ void Uci::display(std::string_view) {
 
 void Uci::evaluation(std::string_view) {
   finish_count();
+  complain_about_net();
   output_.line(evaluation_report(session_));
 }
 

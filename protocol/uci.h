@@ -67,6 +67,7 @@ class Uci {
   void describe_variant();
   void tell_start();
   void tell_army_guess();
+  void complain_about_net();
   void error(std::string_view what);
 
   Session& session_;

@@ -6,6 +6,7 @@
 #include <istream>
 #include <thread>
 
+#include "engine/quoting.h"
 #include "protocol/input_line.h"
 #include "protocol/words.h"
 #include "protocol/xboard_command.h"
@@ -180,6 +181,7 @@ void Xboard::run_deferred() {
 }
 
 void Xboard::start_search(const Game& game, Limits limits, std::string prefix) {
+  if (const auto complaint = session_.take_net_complaint()) output_.line("tellusererror " + *complaint);
   reporter_ = std::make_unique<XboardReporter>(output_, events_, setup_.dialect, post_, game, ++search_,
                                                std::move(prefix));
   thinking_since_ = std::chrono::steady_clock::now();
@@ -306,7 +308,7 @@ std::string Xboard::move_text(Move move) const {
 }
 
 void Xboard::error(std::string_view kind, std::string_view command) {
-  output_.line(fmt::format("Error ({}): {}", kind, command));
+  output_.line(fmt::format("Error ({}): {}", printable(kind), printable(command)));
 }
 
 }  // namespace proconsul

@@ -3,6 +3,7 @@
 
 #include "protocol/cli/bench_positions.h"
 #include "protocol/cli/command.h"
+#include "protocol/cli/json_output.h"
 #include "protocol/cli/thinking.h"
 
 namespace proconsul {
@@ -12,7 +13,15 @@ int run(const Invocation& invocation) {
   const Result<int> depth = number_option(invocation.arguments, "depth", kBenchDepth, 1, kMaxPly - 1);
   if (!depth) return usage_error(invocation.console, depth.error());
   const BenchResult result = run_bench(bench_positions(Registry()), depth.value());
-  invocation.console.out << bench_report(result) << '\n';
+  if (invocation.arguments.has("json")) {
+    print_json(invocation.console.out,
+               {{"depth", depth.value()},
+                {"nodes", result.nodes},
+                {"seconds", result.seconds},
+                {"nps", static_cast<std::uint64_t>(static_cast<double>(result.nodes) / result.seconds)}});
+  } else {
+    invocation.console.out << bench_report(result) << '\n';
+  }
   return exit_code::kOk;
 }
 
@@ -27,7 +36,8 @@ Command bench_command() {
       "The count is the same on every machine: it changes exactly when the search or the evaluation does.",
       0,
       0,
-      {{"depth", Kind::kValue, "N", "search N plies deep (default 12)"}},
+      {{"depth", Kind::kValue, "N", "search N plies deep (default 12)"},
+       {"json", Kind::kFlag, "", "as JSON"}},
       run};
 }
 

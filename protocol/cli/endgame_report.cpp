@@ -48,6 +48,19 @@ std::vector<RatedMove> rated_moves(Game& game, const EndgameSet& set) {
   return rated;
 }
 
+Json value_json(const std::optional<EndgameValue>& value) {
+  if (!value) return {{"value", nullptr}};
+  switch (value->fate) {
+    case Fate::kWin:
+      return {{"value", "win"}, {"plies", value->plies}};
+    case Fate::kDraw:
+      return {{"value", "draw"}};
+    case Fate::kLoss:
+      return {{"value", "loss"}, {"plies", value->plies}};
+  }
+  return {};
+}
+
 }  // namespace
 
 std::string value_text(const Game& game, EndgameValue value) {
@@ -86,6 +99,22 @@ std::string ending_text(const Rules& rules, const EndgameTable& table) {
                           table.fen_of(rules, table.longest_win(colour)));
   }
   return text;
+}
+
+Json endgame_json(const Game& game, const EndgameSet& set) {
+  Json moves = Json::array();
+  Game reached = game;
+  for (const RatedMove& rated : rated_moves(reached, set)) {
+    Json move = {{"uci", to_uci(game, rated.move)}, {"san", to_san(game, rated.move)}};
+    move.update(value_json(rated.value));
+    moves.push_back(move);
+  }
+  Json json = value_json(set.probe(game));
+  json.update({{"variant", game.rules().name},
+               {"fen", game.fen()},
+               {"moves", moves},
+               {"line", best_line(game, set)}});
+  return json;
 }
 
 std::string moves_text(Game game, const EndgameSet& set) {

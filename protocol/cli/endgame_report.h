@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "protocol/cli/json_output.h"
 #include "search/endgame/endgame_set.h"
 
 namespace proconsul {
@@ -15,6 +16,9 @@ std::string value_text(const Game& game, EndgameValue value);
 std::string endings_table(const Rules& rules, const std::vector<std::shared_ptr<const EndgameTable>>& tables);
 // Positions of both sides to move, results, longest win and a position that has it; lines ending in \n.
 std::string ending_text(const Rules& rules, const EndgameTable& table);
+// The value as {"value": "win", "draw" or "loss" for the side to move, "plies": until the end}, null if
+// unknown; the moves, best first, with the same of each for its mover; and the line of best play.
+Json endgame_json(const Game& game, const EndgameSet& set);
 // Each legal move with what it leads to, best first; lines ending in \n.
 std::string moves_text(Game game, const EndgameSet& set);
 // The moves of best play from here to the end in SAN, empty if the value is unknown or a draw.

@@ -5,6 +5,7 @@
 
 #include "protocol/cli/command.h"
 #include "protocol/cli/game_choice.h"
+#include "protocol/cli/json_output.h"
 
 namespace proconsul {
 namespace {
@@ -24,7 +25,15 @@ int run(const Invocation& invocation) {
     console.err << "proconsul: no numbered start: " << error_line(number.error()) << '\n';
     return exit_code::kNegative;
   }
-  console.out << to_text(number.value()) << '\n';
+  if (invocation.arguments.has("json")) {
+    print_json(console.out, {{"variant", variant.value()->rules->name},
+                             {"fen", fen},
+                             {"number", to_text(*number)},
+                             {"white", number->white},
+                             {"black", number->black}});
+  } else {
+    console.out << to_text(*number) << '\n';
+  }
   return exit_code::kOk;
 }
 
@@ -37,7 +46,7 @@ Command id_command() {
           "Exit code 1 if the FEN is not one of the game's starts.",
           2,
           7,
-          {},
+          {{"json", Option::Kind::kFlag, "", "as JSON, with the numbers of White's and Black's side"}},
           run};
 }
 

@@ -2,8 +2,11 @@
 #include <algorithm>
 #include <ostream>
 
+#include "engine/quoting.h"
+#include "engine/setup.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/game_choice.h"
+#include "protocol/cli/json_output.h"
 #include "protocol/cli/move_diagram.h"
 #include "protocol/cli/nearest.h"
 #include "protocol/cli/picture_files.h"
@@ -23,13 +26,38 @@ Result<PieceType> choose_piece(const Rules& rules, const std::string& word) {
       return PieceType(static_cast<int>(i));
     names.push_back(piece.name);
   }
-  return Error{"--piece: " + rules.name + " has no '" + word + "'" + did_you_mean(word, names)};
+  return Error{"--piece: " + rules.name + " has no " + quote(word) + did_you_mean(word, names)};
+}
+
+Json position_as_json(const Game& game) {
+  const Rules& rules = game.rules();
+  Json board = Json::object();
+  for (const Square square : Squares(rules.board.squares)) {
+    const Piece piece = game.piece_on(square);
+    if (piece.valid()) board[square_text(rules.board, square)] = letter_of(rules, piece);
+  }
+  return {{"variant", rules.name},
+          {"fen", game.fen()},
+          {"turn", game.side_to_move() == Colour::kWhite ? "white" : "black"},
+          {"check", game.in_check()},
+          {"files", rules.board.files},
+          {"ranks", rules.board.ranks},
+          {"board", board}};
+}
+
+Json piece_as_json(const PieceDef& piece) {
+  return {
+      {"letter", piece.letter}, {"name", piece.name}, {"movement", piece.notation}, {"royal", piece.royal}};
 }
 
 int show_piece(const Rules& rules, const Invocation& invocation) {
   const Result<PieceType> type = choose_piece(rules, invocation.arguments.text("piece"));
   if (!type) return usage_error(invocation.console, type.error());
   const PieceDef& piece = rules.pieces[index_of(*type)];
+  if (invocation.arguments.has("json")) {
+    print_json(invocation.console.out, piece_as_json(piece));
+    return write_pictures(move_drawing(rules, *type), invocation.arguments, invocation.console);
+  }
   invocation.console.out << piece.letter << ' ' << piece.name << " (" << piece.notation << ")\n"
                          << side_by_side(move_diagrams(rules, piece), invocation.console.terminal.width)
                          << wrapped(diagram_legend(), invocation.console.terminal.width);
@@ -41,6 +69,10 @@ int run(const Invocation& invocation) {
   if (!chosen) return usage_error(invocation.console, chosen.error());
   const Game& game = chosen.value().game;
   if (invocation.arguments.has("piece")) return show_piece(game.rules(), invocation);
+  if (invocation.arguments.has("json")) {
+    print_json(invocation.console.out, position_as_json(game));
+    return write_pictures(drawing_of(game), invocation.arguments, invocation.console);
+  }
   const PictureStyle style = picture_style(invocation.console.terminal, invocation.arguments);
   invocation.console.out << board_picture(game, style) << '\n'
                          << status_text(game) << "FEN: " << game.fen() << '\n';
@@ -54,6 +86,8 @@ Command show_command() {
   options = joined(options, picture_file_options());
   options.push_back(
       {"piece", Option::Kind::kValue, "PIECE", "instead: how this piece moves, by name or letter"});
+  options.push_back(
+      {"json", Option::Kind::kFlag, "", "as JSON: FEN, turn, check, and the piece on each square"});
   return {"show",
           "VARIANT [FEN]",
           "Draw a position's board, or how a piece moves",

@@ -7,6 +7,7 @@
 #include <ostream>
 #include <set>
 
+#include "engine/quoting.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/endgame_report.h"
 #include "protocol/cli/game_choice.h"
@@ -75,7 +76,8 @@ Result<std::vector<Material>> wanted_endings(const Game& game, const Arguments& 
   for (std::size_t i = 1; i < arguments.words().size(); ++i) {
     const std::string& word = arguments.words()[i];
     const Result<Material> material = Material::parse(rules, word);
-    if (!material) return Error{word + ": " + material.error().message, 0, material.error().column};
+    if (!material)
+      return Error{printable(word) + ": " + material.error().message, 0, material.error().column};
     endings.push_back(*material);
   }
   if (!endings.empty()) return endings;
@@ -90,16 +92,13 @@ int write_tables(const Rules& rules, const EndgameSet& set, std::size_t first, c
     const EndgameTable& table = *set.tables()[i];
     const Result<bool> written =
         table.write(rules, folder + "/" + endgame_file_name(rules, table.material()));
-    if (!written) {
-      console.err << "proconsul: " << written.error().message << '\n';
-      return exit_code::kIo;
-    }
+    if (!written) return io_error(console, written.error());
   }
   return exit_code::kOk;
 }
 
 void load_tables(EndgameSet& set, const std::string& folder, Console& console) {
-  for (const Error& problem : set.load(folder)) console.err << "proconsul: " << problem.message << '\n';
+  for (const Error& problem : set.load(folder)) io_error(console, problem);
 }
 
 // Solves one after the other; each is written as soon as it is done.
@@ -178,6 +177,10 @@ int run_probe(const Invocation& invocation) {
     if (!solved) return usage_error(console, solved.error());
   }
   const std::optional<EndgameValue> value = set.probe(game);
+  if (invocation.arguments.has("json")) {
+    print_json(console.out, endgame_json(game, set));
+    return value ? exit_code::kOk : exit_code::kNegative;
+  }
   if (!value) {
     console.out << "not in the tables\n";
     return exit_code::kNegative;
@@ -219,6 +222,7 @@ Command tb_probe_command() {
       [] {
         std::vector<Option> options = game_options();
         options.push_back({"tb", Kind::kValue, "DIR", "folder that 'tb solve --out' has filled"});
+        options.push_back({"json", Kind::kFlag, "", "as JSON, with every move's value"});
         return options;
       }(),
       run_probe};

@@ -15,6 +15,9 @@ struct FittedNet {
   NetLayout layout;
 };
 
+// Why a network of this shape cannot serve the game; empty if it can.
+std::string misfit_of(const NetShape& shape, const Rules& rules);
+
 // `own` if it fits the game, else one of those built in that does, else null. `own` may be null.
 std::shared_ptr<const FittedNet> net_for(const Rules& rules, const std::shared_ptr<const Net>& own);
 
