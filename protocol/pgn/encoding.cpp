@@ -4,6 +4,8 @@
 #include <array>
 #include <string_view>
 
+#include "engine/quoting.h"
+
 namespace proconsul {
 namespace {
 
@@ -14,24 +16,6 @@ constexpr std::array<char32_t, 32> kWindowsCharacters = {
     0x20AC, kUnknown, 0x201A,   0x0192, 0x201E,   0x2026,   0x2020, 0x2021,   0x02C6, 0x2030, 0x0160,
     0x2039, 0x0152,   kUnknown, 0x017D, kUnknown, kUnknown, 0x2018, 0x2019,   0x201C, 0x201D, 0x2022,
     0x2013, 0x2014,   0x02DC,   0x2122, 0x0161,   0x203A,   0x0153, kUnknown, 0x017E, 0x0178};
-
-// Bytes of the UTF-8 character at `at`; 0 if none begins there.
-std::size_t character_length(std::string_view text, std::size_t at) {
-  // None is written longer than needed.
-  constexpr std::array<char32_t, 5> kLeast = {0, 0, 0x80, 0x800, 0x10000};
-  const auto first = static_cast<unsigned char>(text[at]);
-  if (first < 0x80) return 1;
-  const std::size_t length = first < 0xC0 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF8 ? 4 : 0;
-  if (length == 0 || length > text.size() - at) return 0;
-  char32_t character = first & (0x7FU >> length);
-  for (std::size_t i = 1; i < length; ++i) {
-    const auto byte = static_cast<unsigned char>(text[at + i]);
-    if ((byte & 0xC0U) != 0x80) return 0;
-    character = character << 6 | (byte & 0x3FU);
-  }
-  const bool surrogate = character >= 0xD800 && character < 0xE000;
-  return character < kLeast[length] || character > 0x10FFFF || surrogate ? 0 : length;
-}
 
 bool is_high(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 
