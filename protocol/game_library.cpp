@@ -14,7 +14,6 @@
 namespace proconsul {
 namespace {
 
-
 void append(LibraryReport& report, LibraryReport more) {
   std::move(more.games.begin(), more.games.end(), std::back_inserter(report.games));
   std::move(more.problems.begin(), more.problems.end(), std::back_inserter(report.problems));

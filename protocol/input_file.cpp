@@ -41,8 +41,7 @@ InputFile::~InputFile() = default;
 Result<InputFile> InputFile::open(const std::string& name, std::istream* standard) {
   std::error_code failed;
   const bool named = name != kStandardInput;
-  if (!named && standard == nullptr)
-    return Error{"standard input cannot be read here, it is where the commands come from"};
+  if (!named && standard == nullptr) return Error{"standard input cannot be read here"};
   if (named && std::filesystem::is_directory(name, failed)) return Error{quote(name) + " is a directory"};
   auto parts = std::make_unique<Parts>(name, named ? nullptr : standard);
   if (named && !parts->plain) return Error{"cannot read " + quote(name)};

@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <limits>
 
 #include "protocol/cli/nearest.h"
 #include "protocol/cli/number.h"
+#include "protocol/input_file.h"
 #include "protocol/match/engine_config.h"
 
 namespace proconsul {
@@ -18,6 +18,7 @@ using Words = std::vector<std::string>;
 
 constexpr std::string_view kOwnOptions[] = {"config", "print-config", "help",
                                             "check",  "engine",       "variant-file"};
+constexpr std::size_t kLargestFile = std::size_t{1} << 20;  // bytes
 constexpr const char* kEngineOption = "engine";
 
 bool is_setting(const Option& option) {
@@ -136,11 +137,11 @@ Words given_words(const Arguments& given, const Option& option) {
 Result<MatchConfig> MatchConfig::read(const std::string& file, const std::vector<Option>& options) {
   MatchConfig config;
   config.file_ = file;
-  std::ifstream input(file);
-  if (!input) return Error{fmt::format("cannot read the configuration '{}'", file)};
+  const Result<std::string> text = read_file(file, nullptr, kLargestFile);
+  if (!text) return Error{"--config: " + text.error().message};
   Json json;
   try {
-    json = Json::parse(input, nullptr, true, true);
+    json = Json::parse(*text, nullptr, true, true);
   } catch (const Json::exception& problem) {
     return Error{fmt::format("{}: not JSON: {}", file, problem.what())};
   }

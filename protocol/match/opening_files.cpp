@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
+#include <sstream>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
+#include "protocol/input_file.h"
 #include "protocol/pgn/pgn_reader.h"
 #include "protocol/pgn/replay.h"
 #include "protocol/words.h"
@@ -12,7 +14,8 @@
 namespace proconsul {
 namespace {
 
-constexpr int kDefaultGamePlies = 16;  // of a game in PGN
+constexpr int kDefaultGamePlies = 16;                       // of a game in PGN
+constexpr std::size_t kLargestFile = std::size_t{1} << 30;  // bytes
 
 // EPD: placement, side, rights, en passant, then operations up to the end; FEN: the counters follow.
 std::string fen_of_line(std::string_view line) {
@@ -86,15 +89,16 @@ Result<std::vector<Opening>> read_games(const Variant& variant, const OpeningSet
 }  // namespace
 
 Result<std::vector<Opening>> read_opening_file(const Variant& variant, const OpeningSettings& settings) {
-  std::ifstream input(settings.file);
-  if (!input) return Error{fmt::format("cannot read the openings file '{}'", settings.file)};
+  Result<std::string> text = read_file(settings.file, nullptr, kLargestFile);
+  if (!text) return Error{"openings: " + text.error().message};
+  std::istringstream input(text.take());
   const bool games = (input >> std::ws).peek() == '[';
   input.clear();
   input.seekg(0);
   Result<std::vector<Opening>> openings =
       games ? read_games(variant, settings, input) : read_positions(variant, settings.file, input);
   if (openings && openings->empty())
-    return Error{fmt::format("the openings file '{}' has no {} of {}", settings.file,
+    return Error{fmt::format("the openings file {} has no {} of {}", quote(settings.file),
                              games ? "game" : "position", variant.rules->name)};
   return openings;
 }
