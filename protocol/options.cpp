@@ -181,8 +181,8 @@ Result<OptionValue> read_choice(const EngineOption& option, OptionValue value) {
   const std::vector<std::string_view> choices = words_in(option.choices);
   value.text = lower_case(value.text);
   if (std::find(choices.begin(), choices.end(), value.text) != choices.end()) return value;
-  return Error{
-      fmt::format("option {} takes one of {}, not '{}'", option.name, fmt::join(choices, ", "), value.text)};
+  return Error{fmt::format("option {} takes one of {}, not {}", option.name, fmt::join(choices, ", "),
+                           quote(value.text))};
 }
 
 std::string_view uci_type(OptionType type) {

@@ -38,8 +38,7 @@ Status Xboard::set_fen(std::string_view text) {
 void Xboard::set_board(std::string_view fen) {
   const Status status = set_fen(fen);
   if (!status)
-    return output_.line(
-        fmt::format("tellusererror Illegal position: {}", printable(status.error().message)));
+    return output_.line(fmt::format("tellusererror Illegal position: {}", printable(status.error().message)));
   if (const std::string guess = session_.army_guess(); !guess.empty()) comment(guess);
 }
 

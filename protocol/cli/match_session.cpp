@@ -10,6 +10,7 @@
 #include <ostream>
 #include <thread>
 
+#include "engine/quoting.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/number.h"
 #include "protocol/match/latency.h"
@@ -72,7 +73,7 @@ TrafficLog log_to(std::ostream& log, std::mutex& mutex) {
 }
 
 int cannot_write(Console& console, const std::string& file) {
-  console.err << fmt::format("proconsul: cannot write the file '{}'\n", file);
+  console.err << fmt::format("proconsul: cannot write the file {}\n", quote(file));
   return exit_code::kIo;
 }
 
@@ -119,7 +120,7 @@ class MatchSession {
     for (const auto& [option, stream] : {std::pair{"pgn", &pgn_}, std::pair{"log", &log_}}) {
       if (!arguments_.has(option)) continue;
       stream->open(arguments_.text(option), std::ios::app);
-      if (!*stream) return io_error(fmt::format("cannot write the file '{}'", arguments_.text(option)));
+      if (!*stream) return io_error(fmt::format("cannot write the file {}", quote(arguments_.text(option))));
     }
     if (!arguments_.has("state")) return exit_code::kOk;
     state_.emplace(arguments_.text("state"), settings_);
@@ -132,7 +133,7 @@ class MatchSession {
     if (!results.value().empty())
       console_.out << fmt::format("Going on after {} games.\n", results.value().size());
     if (!state_->save(standings_.results()))
-      return io_error(fmt::format("cannot write the state file '{}'", arguments_.text("state")));
+      return io_error(fmt::format("cannot write the state file {}", quote(arguments_.text("state"))));
     return exit_code::kOk;
   }
 
@@ -217,7 +218,7 @@ class MatchSession {
       json["complete"] = !interrupted && trouble.empty() && !write_failed_;
       print_json(file, json);
       file.flush();
-      if (!file) return io_error(fmt::format("cannot write the file '{}'", arguments_.text("result")));
+      if (!file) return io_error(fmt::format("cannot write the file {}", quote(arguments_.text("result"))));
     }
     if (write_failed_) return io_error("cannot write the games or the state of the match");
     if (!trouble.empty()) return io_error("the match is given up: " + trouble);

@@ -85,8 +85,9 @@ bool ends_by_itself(Ending ending) {
 std::optional<Error> wrong_tag(const PgnGame& pgn) {
   const PgnTag* tag = pgn.find("Result");
   if (tag == nullptr || pgn_result(tag->value) == pgn.result) return std::nullopt;
-  return Error{fmt::format("the tag Result says {}, but the game ends with {}", quote(tag->value), pgn.result),
-               tag->line, 1};
+  return Error{
+      fmt::format("the tag Result says {}, but the game ends with {}", quote(tag->value), pgn.result),
+      tag->line, 1};
 }
 
 std::optional<Error> wrong_result(const PgnGame& pgn, const GameEnd& end) {

@@ -6,11 +6,11 @@
 #include "engine/setup.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/game_choice.h"
-#include "protocol/cli/json_output.h"
 #include "protocol/cli/move_diagram.h"
 #include "protocol/cli/nearest.h"
 #include "protocol/cli/picture_files.h"
 #include "protocol/cli/picture_options.h"
+#include "protocol/cli/position_json.h"
 #include "protocol/cli/text_table.h"
 #include "protocol/words.h"
 
@@ -29,23 +29,24 @@ Result<PieceType> choose_piece(const Rules& rules, const std::string& word) {
   return Error{"--piece: " + rules.name + " has no " + quote(word) + did_you_mean(word, names)};
 }
 
-Json position_as_json(const Game& game) {
+Json board_json(const ChosenGame& chosen) {
+  const Game& game = chosen.game;
   const Rules& rules = game.rules();
   Json board = Json::object();
   for (const Square square : Squares(rules.board.squares)) {
     const Piece piece = game.piece_on(square);
     if (piece.valid()) board[square_text(rules.board, square)] = letter_of(rules, piece);
   }
-  return {{"variant", rules.name},
-          {"fen", game.fen()},
-          {"turn", game.side_to_move() == Colour::kWhite ? "white" : "black"},
-          {"check", game.in_check()},
-          {"files", rules.board.files},
-          {"ranks", rules.board.ranks},
-          {"board", board}};
+  Json json = position_json(chosen);
+  json.update({{"turn", game.side_to_move() == Colour::kWhite ? "white" : "black"},
+               {"check", game.in_check()},
+               {"files", rules.board.files},
+               {"ranks", rules.board.ranks},
+               {"board", board}});
+  return json;
 }
 
-Json piece_as_json(const PieceDef& piece) {
+Json piece_json(const PieceDef& piece) {
   return {
       {"letter", piece.letter}, {"name", piece.name}, {"movement", piece.notation}, {"royal", piece.royal}};
 }
@@ -55,7 +56,7 @@ int show_piece(const Rules& rules, const Invocation& invocation) {
   if (!type) return usage_error(invocation.console, type.error());
   const PieceDef& piece = rules.pieces[index_of(*type)];
   if (invocation.arguments.has("json")) {
-    print_json(invocation.console.out, piece_as_json(piece));
+    print_json(invocation.console.out, piece_json(piece));
     return write_pictures(move_drawing(rules, *type), invocation.arguments, invocation.console);
   }
   invocation.console.out << piece.letter << ' ' << piece.name << " (" << piece.notation << ")\n"
@@ -70,7 +71,7 @@ int run(const Invocation& invocation) {
   const Game& game = chosen.value().game;
   if (invocation.arguments.has("piece")) return show_piece(game.rules(), invocation);
   if (invocation.arguments.has("json")) {
-    print_json(invocation.console.out, position_as_json(game));
+    print_json(invocation.console.out, board_json(*chosen));
     return write_pictures(drawing_of(game), invocation.arguments, invocation.console);
   }
   const PictureStyle style = picture_style(invocation.console.terminal, invocation.arguments);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "engine/quoting.h"
 #include "protocol/cli/number.h"
 
 namespace proconsul {
@@ -27,7 +28,7 @@ Result<std::optional<Interchange>> read_interchange(const Arguments& arguments) 
   const std::string text = arguments.text("interchange");
   const std::optional<Interchange> interchange = interchange_named(text);
   if (!interchange)
-    return Error{fmt::format("--interchange takes always, odd, even or never, not '{}'", text)};
+    return Error{fmt::format("--interchange takes always, odd, even or never, not {}", quote(text))};
   return interchange;
 }
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <limits>
 
+#include "engine/quoting.h"
 #include "protocol/cli/nearest.h"
 #include "protocol/cli/number.h"
 #include "protocol/journal.h"
@@ -33,7 +34,7 @@ Result<Milliseconds> parse_clock(std::string_view text) {
 Result<bool> parse_flag(const std::string& value) {
   if (value == "true" || value == "1") return true;
   if (value == "false" || value == "0") return false;
-  return Error{fmt::format("'{}' is neither true nor false", value)};
+  return Error{fmt::format("{} is neither true nor false", quote(value))};
 }
 
 double seconds(Milliseconds time) { return static_cast<double>(time.count()) / 1000; }
@@ -97,7 +98,7 @@ Status set_field(EngineConfig& engine, TimeControl& control, const std::string& 
     engine.*field = value;
     return done();
   }
-  return Error{fmt::format("unknown key '{}'{}", key,
+  return Error{fmt::format("unknown key {}{}", quote(key),
                            did_you_mean(key, {"cmd", "name", "proto", "args", "dir", "variant", "tc",
                                               "movetime", "nodes", "depth", "ponder", "option."}))};
 }
@@ -105,8 +106,8 @@ Status set_field(EngineConfig& engine, TimeControl& control, const std::string& 
 }  // namespace
 
 Result<TimeControl> parse_time_control(std::string_view text) {
-  const Error wrong{
-      fmt::format("'{}' is no time control: BASE+INC, BASE or MOVES/BASE+INC, in seconds or as 5:00", text)};
+  const Error wrong{fmt::format(
+      "{} is no time control: BASE+INC, BASE or MOVES/BASE+INC, in seconds or as 5:00", quote(text))};
   TimeControl control;
   if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
     const auto moves = parse_integer(text.substr(0, slash), 1, kMostMoves);
@@ -152,7 +153,7 @@ Result<EngineConfig> parse_engine(const std::vector<std::string>& words, const T
       continue;
     }
     if (equals == std::string::npos)
-      return Error{fmt::format("{}'{}' is not of the form key=value", kEngineOption, word)};
+      return Error{fmt::format("{}{} is not of the form key=value", kEngineOption, quote(word))};
     const Status set = set_field(engine, own, word.substr(0, equals), word.substr(equals + 1));
     if (!set) return Error{fmt::format("{}{}", kEngineOption, set.error().message)};
   }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/quoting.h"
 #include "protocol/cli/nearest.h"
 #include "protocol/cli/number.h"
 #include "protocol/words.h"
@@ -75,7 +76,7 @@ std::vector<Field> uci_fields(std::string_view text) {
 Status set_uci_field(OfferedOption& option, const Field& field) {
   if (field.key == "type") {
     const auto type = type_named(field.value, kUciTypes);
-    if (!type) return Error{fmt::format("'{}' is no type of option", field.value)};
+    if (!type) return Error{fmt::format("{} is no type of option", quote(field.value))};
     option.type = *type;
   } else if (field.key == "default") {
     option.default_text = field.value;
@@ -137,13 +138,14 @@ Status check_value(const OfferedOption& option, std::string_view value) {
   switch (option.type) {
     case Type::kCheck:
       if (contains({"true", "false", "1", "0"}, value)) return done();
-      return Error{fmt::format("option '{}': '{}' is neither true nor false", option.name, value)};
+      return Error{fmt::format("option {}: {} is neither true nor false", quote(option.name), quote(value))};
     case Type::kSpin:
       if (parse_integer(value, option.least.value_or(kLeast), option.most.value_or(kMost))) return done();
-      return Error{fmt::format("option '{}': '{}' is not {}", option.name, value, range_text(option))};
+      return Error{
+          fmt::format("option {}: {} is not {}", quote(option.name), quote(value), range_text(option))};
     case Type::kCombo:
       if (contains(option.choices, value)) return done();
-      return Error{fmt::format("option '{}': '{}' is not one of {}", option.name, value,
+      return Error{fmt::format("option {}: {} is not one of {}", quote(option.name), quote(value),
                                fmt::join(nearest_words(value, option.choices, 10), ", "))};
     case Type::kString:
     case Type::kButton:
@@ -190,7 +192,7 @@ std::optional<std::string> flaw_of(const OfferedOption& option) {
     case Type::kSpin:
       return flaw_of_spin(option);
     case Type::kCombo:
-      if (!contains(option.choices, value)) return fmt::format("the default '{}' is no var", value);
+      if (!contains(option.choices, value)) return fmt::format("the default {} is no var", quote(value));
       return std::nullopt;
     case Type::kString:
       if (!option.default_text) return "a string needs a default, <empty> if there is none";
@@ -220,9 +222,9 @@ Status OfferedOptions::check(std::string_view name, std::string_view value) cons
   if (const OfferedOption* option = find(name)) return check_value(*option, value);
   std::vector<std::string> names;
   for (const OfferedOption& option : options_) names.push_back(option.name);
-  if (names.empty()) return Error{fmt::format("it has no option '{}', nor any other", name)};
-  return Error{
-      fmt::format("it has no option '{}'; the nearest is '{}'", name, nearest_words(name, names, 1).front())};
+  if (names.empty()) return Error{fmt::format("it has no option {}, nor any other", quote(name))};
+  return Error{fmt::format("it has no option {}; the nearest is {}", quote(name),
+                           quote(nearest_words(name, names, 1).front()))};
 }
 
 }  // namespace proconsul

@@ -19,6 +19,8 @@
 #include <sstream>
 #include <thread>
 
+#include "engine/quoting.h"
+
 namespace proconsul {
 namespace bp = boost::process;
 namespace {
@@ -83,12 +85,13 @@ Result<std::unique_ptr<EngineProcess>> EngineProcess::start(const EngineConfig& 
                                                             const std::atomic<bool>& cancelled,
                                                             TrafficLog log) {
   const std::string program = find_program(config.command);
-  if (program.empty()) return Error{fmt::format("cannot find the program '{}'", config.command)};
+  if (program.empty()) return Error{fmt::format("cannot find the program {}", quote(config.command))};
   std::unique_ptr<EngineProcess> engine(new EngineProcess(cancelled, std::move(log)));
   const std::string directory = config.directory.empty() ? "." : config.directory;
   std::error_code failure;
   if (!std::filesystem::is_directory(directory, failure))
-    return Error{fmt::format("cannot start '{}' in '{}': no such directory", config.command, directory)};
+    return Error{
+        fmt::format("cannot start {} in {}: no such directory", quote(config.command), quote(directory))};
   try {
     const std::lock_guard lock(spawn_mutex());
     engine->pipes_ = std::make_unique<Pipes>();
@@ -107,9 +110,9 @@ Result<std::unique_ptr<EngineProcess>> EngineProcess::start(const EngineConfig& 
                     if (spawning.pid > 0) waitpid(spawning.pid, nullptr, 0);  // Boost 1.74 does not
                   }));
   } catch (const std::exception& problem) {  // no descriptors or processes left
-    return Error{fmt::format("cannot start '{}': {}", config.command, problem.what())};
+    return Error{fmt::format("cannot start {}: {}", quote(config.command), problem.what())};
   }
-  if (failure) return Error{fmt::format("cannot start '{}': {}", config.command, failure.message())};
+  if (failure) return Error{fmt::format("cannot start {}: {}", quote(config.command), failure.message())};
   return engine;
 }
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 
+#include "engine/quoting.h"
 #include "engine/text.h"
 #include "protocol/cli/game_choice.h"
 #include "protocol/cli/nearest.h"
@@ -70,7 +71,7 @@ Result<EngineOptions> read_common_options(const Arguments& arguments) {
   EngineOptions options;
   for (const std::string& option : arguments.texts("each")) {
     const std::size_t equals = option.find('=');
-    if (equals == std::string::npos) return Error{fmt::format("--each: '{}' is not NAME=VALUE", option)};
+    if (equals == std::string::npos) return Error{fmt::format("--each: {} is not NAME=VALUE", quote(option))};
     options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
   }
   return options;
@@ -113,7 +114,7 @@ Status read_kind(const Arguments& arguments, MatchSettings& settings) {
   const std::string kind = arguments.has("tournament") ? arguments.text("tournament") : "round-robin";
   const std::vector<std::string> kinds = {"round-robin", "gauntlet"};
   if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end())
-    return Error{fmt::format("--tournament: '{}' is neither round-robin nor gauntlet{}", kind,
+    return Error{fmt::format("--tournament: {} is neither round-robin nor gauntlet{}", quote(kind),
                              did_you_mean(kind, kinds))};
   if (kind == "gauntlet") settings.kind = TournamentKind::kGauntlet;
   return done();
@@ -209,7 +210,7 @@ Result<PgnComments> read_pgn_comments(const Arguments& arguments) {
   if (text == "none") return PgnComments::kNone;
   if (text == "short") return PgnComments::kShort;
   if (text == "full") return PgnComments::kFull;
-  return Error{fmt::format("--pgn-comments: '{}' is not none, short or full", text)};
+  return Error{fmt::format("--pgn-comments: {} is not none, short or full", quote(text))};
 }
 
 Result<PlayerSettings> read_player_settings(const Arguments& arguments) {

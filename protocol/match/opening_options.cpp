@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "engine/quoting.h"
 #include "protocol/cli/number.h"
 #include "protocol/cli/start_choice.h"
 #include "protocol/journal.h"
@@ -90,7 +91,7 @@ Status read_draw(const std::vector<const Variant*>& variants, const Arguments& a
 Status read_order(const Arguments& arguments, OpeningSettings& openings) {
   const std::string order = arguments.has("order") ? arguments.text("order") : "sequential";
   if (order != "sequential" && order != "random")
-    return Error{fmt::format("--order: '{}' is neither sequential nor random", order)};
+    return Error{fmt::format("--order: {} is neither sequential nor random", quote(order))};
   if (order == "random") openings.order = OpeningSettings::Order::kRandom;
   return done();
 }

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "engine/zobrist.h"
 #include "protocol/match/opening_files.h"
 #include "search/engine.h"
@@ -42,8 +43,8 @@ Result<OpeningBook> OpeningBook::create(const Variant& variant, const OpeningSet
     if (!moves) return moves.error();
     book.moves_ = std::make_shared<const Book>(moves.take());
     if (book.moves_->moves(game_from(variant, book.start(0))).empty())
-      return Error{fmt::format("the book '{}' has no move for the start of {} ('book build' makes books)",
-                               settings.file, variant.rules->name)};
+      return Error{fmt::format("the book {} has no move for the start of {} ('book build' makes books)",
+                               quote(settings.file), variant.rules->name)};
   }
   if (settings.source == Source::kNumbers) {
     if (!variant.starts) return Error{variant.rules->name + " has a single start: it has no numbers"};

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/quoting.h"
 #include "engine/text.h"
 #include "protocol/cli/number.h"
 #include "protocol/journal.h"
@@ -17,7 +18,7 @@ constexpr std::int64_t kMost = 1'000'000;
 Result<double> decimal(std::string_view text, double least, double most) {
   const bool plain = text.find_first_not_of("-.0123456789") == std::string_view::npos;
   const std::optional<double> value = parse_number(plain ? text : "", least, most);
-  if (!value) return Error{fmt::format("'{}' is not a number from {} to {}", text, least, most)};
+  if (!value) return Error{fmt::format("{} is not a number from {} to {}", quote(text), least, most)};
   return *value;
 }
 
@@ -32,7 +33,7 @@ Status read_fields(const std::string& option, const std::vector<std::string>& wo
     std::vector<std::string> names;
     for (const auto& [name, place] : fields) names.push_back(name);
     if (equals == std::string::npos || field == fields.end())
-      return Error{fmt::format("--{}: '{}' is not one of {}=N", option, word, fmt::join(names, "=N, "))};
+      return Error{fmt::format("--{}: {} is not one of {}=N", option, quote(word), fmt::join(names, "=N, "))};
     const auto value = parse_integer(word.substr(equals + 1), 0, kMost);
     if (!value) return Error{fmt::format("--{} {}: {}", option, key, value.error().message)};
     *field->second = static_cast<int>(*value);
@@ -83,7 +84,7 @@ Result<SprtBounds> read_sprt(const std::vector<std::string>& words) {
       return equals == std::string::npos ? &f == fields + i : f.first == words[i].substr(0, equals);
     });
     if (field == std::end(fields))
-      return Error{fmt::format("--sprt: '{}' is not one of elo0=E, elo1=E, alpha=P, beta=P", words[i])};
+      return Error{fmt::format("--sprt: {} is not one of elo0=E, elo1=E, alpha=P, beta=P", quote(words[i]))};
     const bool probability = field->first == "alpha" || field->first == "beta";
     const std::string_view value =
         std::string_view(words[i]).substr(equals == std::string::npos ? 0 : equals + 1);

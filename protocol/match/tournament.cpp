@@ -5,6 +5,7 @@
 #include <mutex>
 #include <thread>
 
+#include "engine/quoting.h"
 #include "protocol/match/game_runner.h"
 
 namespace proconsul {
@@ -95,7 +96,7 @@ Status Tournament::prepare() {
   }
   if (!settings_->tb_folder.empty() && endings_.empty())
     return Error{
-        fmt::format("--tb: the folder '{}' has no solved endings of these games", settings_->tb_folder)};
+        fmt::format("--tb: the folder {} has no solved endings of these games", quote(settings_->tb_folder))};
   if (!settings_->affinity) return done();
   Result<std::vector<std::vector<int>>> shares = shares_of_cores(usable_cores(), settings_->concurrency);
   if (!shares) return Error{"--affinity: " + shares.error().message};

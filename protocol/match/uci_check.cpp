@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "protocol/cli/number.h"
 #include "protocol/match/engine_options.h"
 #include "protocol/match/uci_dialogue.h"
@@ -62,7 +63,7 @@ void check_options(const Examinee& engine) {
     if (head != "option") continue;
     const Result<OfferedOption> option = parse_uci_option(tail);
     const std::optional<std::string> flaw = option ? flaw_of(*option) : option.error().message;
-    if (flaw) engine.talk.fail(fmt::format("'{}': {}", line, *flaw));
+    if (flaw) engine.talk.fail(fmt::format("{}: {}", quote(line), *flaw));
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/quoting.h"
 #include "protocol/words.h"
 
 namespace proconsul {
@@ -25,7 +26,7 @@ std::vector<std::string> UciDialogue::read_to(std::string_view word, std::string
     } else if (line.status != EngineLine::Status::kLine || line.arrived > deadline) {
       fail(fmt::format("no {} within {} ms", word, patience_.count()));
     } else if (!too_early.empty() && head == too_early) {
-      fail(fmt::format("'{}' came before {}", line.text, word));
+      fail(fmt::format("{} came before {}", quote(line.text), word));
     } else {
       lines.push_back(line.text);
       if (head == word) break;

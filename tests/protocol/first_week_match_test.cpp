@@ -400,8 +400,7 @@ TEST(FirstWeek, Line13MistakesInJsonAreNamedByTheirPath) {
               HasSubstr("match.json: /engines/1: unknown key 'nam' (did you mean 'name'?)"));
   EXPECT_THAT(error("{\"games\": }"), HasSubstr("match.json: not JSON: "));
   EXPECT_THAT(error("[]"), HasSubstr("not a JSON object"));
-  EXPECT_THAT(run_words({"match", "--config", "/nowhere.json"}).err,
-              HasSubstr("--config: cannot read"));
+  EXPECT_THAT(run_words({"match", "--config", "/nowhere.json"}).err, HasSubstr("--config: cannot read"));
 }
 
 TEST(FirstWeek, Line13ReportsLatency) {

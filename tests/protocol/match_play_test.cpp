@@ -19,7 +19,8 @@ TEST(Match, PlaysOverBothProtocolsOnTallBoards) {
   const Words ours = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=P", "depth=1"};
   const Words theirs = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=X", "proto=xboard",
                         "depth=1"};
-  const MatchRun match = play_match("chess2016", ours, theirs, {"--games", "4", "--maxmoves", "20", "--timeout", "20"});
+  const MatchRun match =
+      play_match("chess2016", ours, theirs, {"--games", "4", "--maxmoves", "20", "--timeout", "20"});
   EXPECT_EQ(match.run.code, 0) << match.run.out << match.run.err;
   EXPECT_EQ(match.result["games"].size(), 4);
 }
