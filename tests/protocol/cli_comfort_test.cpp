@@ -18,14 +18,14 @@ TEST(CliPlayComfort, SavesAndResumes) {
   const std::string file = scratch_path("play.pgn");
   const CliRun first = run_words({"play", "consulchess", "--level", "1"}, "e4\nsave " + file + "\nquit\n");
   EXPECT_EQ(first.code, exit_code::kOk) << first.err;
-  EXPECT_THAT(first.out, HasSubstr("Saved as " + file));
+  EXPECT_THAT(first.out, HasSubstr("Saved as '" + file + "'"));
   EXPECT_EQ(run_words({"pgn", "check", file}).code, exit_code::kOk);
   const CliRun second =
       run_words({"play", "consulchess", "--resume", file, "--level", "1"}, "undo\nfen\nquit\n");
   EXPECT_THAT(second.out,
               HasSubstr("rnbcqkcbnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBCQKCBNR w KQkq - 0 1\n"));
   EXPECT_THAT(run_words({"play", "chess", "--resume", file}).err, HasSubstr("holds a game of consulchess"));
-  EXPECT_THAT(run_words({"play", "chess", "--resume", "/nowhere"}).err, HasSubstr("there is no game"));
+  EXPECT_THAT(run_words({"play", "chess", "--resume", "/nowhere"}).err, HasSubstr("cannot read '/nowhere'"));
   std::filesystem::remove(file);
 }
 
