@@ -138,11 +138,9 @@ std::vector<std::string> absolute_paths(const std::vector<std::string>& files) {
   return paths;
 }
 
-}  // namespace
-
-std::vector<Option> match_options() {
+std::vector<Option> playing_options() {
   using Kind = Option::Kind;
-  std::vector<Option> options = {
+  return {
       {"engine", Kind::kGroups, "KEY=VALUE ...",
        "an engine: cmd=PROGRAM name=N proto=uci|xboard args='...' dir=D option.NAME=VALUE variant=ITS-NAME "
        "ponder, and its own tc, movetime, nodes or depth"},
@@ -163,6 +161,12 @@ std::vector<Option> match_options() {
       {"affinity", Kind::kFlag, "",
        "the engines of each game that is played at a time have cores of their own (Linux)"},
       {"concurrency", Kind::kValue, "N", "play N games at a time (default 1)"},
+  };
+}
+
+std::vector<Option> deciding_options() {
+  using Kind = Option::Kind;
+  return {
       {"draw", Kind::kList, "KEY=N ...",
        "adjudicate a draw: number=40 count=8 score=10: from move 40 on, 8 moves of each side within 10 "
        "centipawns"},
@@ -173,6 +177,12 @@ std::vector<Option> match_options() {
       {"maxmoves", Kind::kValue, "N", "a draw after N moves of each side"},
       {"sprt", Kind::kList, "KEY=X ...",
        "stop when decided: elo0=0 elo1=5 alpha=0.05 beta=0.05 (logistic Elo, pairs of games; two engines)"},
+  };
+}
+
+std::vector<Option> arbiter_options() {
+  using Kind = Option::Kind;
+  return {
       {"margin", Kind::kValue, "MS", "milliseconds an engine may exceed its time (default 50)"},
       {"verify", Kind::kFlag, "",
        "hold engines to what they say about the end: a mate announced with the last move, or in one, must "
@@ -197,11 +207,14 @@ std::vector<Option> match_options() {
       {"check", Kind::kList, "ENGINE",
        "instead of a match: does this program (or cmd=PROGRAM args='...' ...) keep to UCI?"},
   };
-  const std::vector<Option> openings = opening_options();
-  const auto before = std::find_if(options.begin(), options.end(), [](const Option& option) {
-    return std::string_view(option.name) == "draw";
-  });
-  options.insert(before, openings.begin(), openings.end());
+}
+
+}  // namespace
+
+std::vector<Option> match_options() {
+  std::vector<Option> options;
+  for (const auto& group : {playing_options(), opening_options(), deciding_options(), arbiter_options()})
+    options.insert(options.end(), group.begin(), group.end());
   return options;
 }
 
