@@ -37,7 +37,8 @@ struct MatchOrder {
 Result<MatchOrder> read_order(const Invocation& invocation) {
   MatchOrder order{invocation.arguments, invocation.loaded, std::nullopt};
   if (!order.arguments.has("config")) return order;
-  Result<MatchConfig> config = MatchConfig::read(order.arguments.text("config"), match_options());
+  Result<MatchConfig> config =
+      MatchConfig::read(order.arguments.text("config"), invocation.console.in, match_options());
   if (!config) return config.error();
   order.config = config.take();
   for (const std::string& file : order.config->variant_files()) {

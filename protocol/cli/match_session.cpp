@@ -16,6 +16,7 @@
 #include "protocol/match/latency.h"
 #include "protocol/match/match_report.h"
 #include "protocol/match/match_state.h"
+#include "protocol/match/opening_files.h"
 #include "protocol/match/uci_check.h"
 
 namespace proconsul {
@@ -94,6 +95,7 @@ class MatchSession {
     if (!report) return usage_error(console_, {"--report: " + report.error().message});
     report_every_ = static_cast<std::size_t>(*report);
     name_engines(settings_.engines);
+    if (const Status read = read_openings(); !read) return io_error(read.error().message);
     const Result<Tournament> tournament = Tournament::create(settings_);
     if (!tournament) return usage_error(console_, tournament.error());
     game_count_ = tournament.value().game_count();
@@ -114,6 +116,11 @@ class MatchSession {
   int io_error(const std::string& what) {
     console_.err << "proconsul: " << what << '\n';
     return exit_code::kIo;
+  }
+
+  Status read_openings() {
+    if (settings_.openings.source != OpeningSettings::Source::kFile) return done();
+    return load_openings_text(settings_.openings, console_.in);
   }
 
   int open_files(std::vector<bool>& played) {

@@ -134,10 +134,11 @@ Words given_words(const Arguments& given, const Option& option) {
 
 }  // namespace
 
-Result<MatchConfig> MatchConfig::read(const std::string& file, const std::vector<Option>& options) {
+Result<MatchConfig> MatchConfig::read(const std::string& file, std::istream& standard,
+                                      const std::vector<Option>& options) {
   MatchConfig config;
   config.file_ = file;
-  const Result<std::string> text = read_file(file, nullptr, kLargestFile);
+  const Result<std::string> text = read_file(file, &standard, kLargestFile);
   if (!text) return Error{"--config: " + text.error().message};
   Json json;
   try {

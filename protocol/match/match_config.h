@@ -2,6 +2,7 @@
 // and "engines", and "variant-file" is a list. What the command line says comes before what the file says.
 #pragma once
 
+#include <istream>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,9 @@ namespace proconsul {
 class MatchConfig {
  public:
   // Errors name the file and the path in it: "match.json: /engines/0: unknown key 'nam'".
-  static Result<MatchConfig> read(const std::string& file, const std::vector<Option>& options);
+  // A file named "-" is `standard`.
+  static Result<MatchConfig> read(const std::string& file, std::istream& standard,
+                                  const std::vector<Option>& options);
 
   // Both together, parsed anew.
   Result<Arguments> merge(const Arguments& given, const std::vector<Option>& options) const;

@@ -202,7 +202,9 @@ std::vector<Option> arbiter_options() {
       {"latency", Kind::kFlag, "",
        "tell how long engines take to answer, and how far they exceed a fixed time for a move"},
       {"config", Kind::kValue, "FILE",
-       "read what the command line does not say from FILE: JSON with the names of these options as keys"},
+       "read what the command line does not say from FILE (- is standard input): JSON with the names of "
+       "these "
+       "options as keys"},
       {"print-config", Kind::kFlag, "", "print the match as such a file, and do not play it"},
       {"check", Kind::kList, "ENGINE",
        "instead of a match: does this program (or cmd=PROGRAM args='...' ...) keep to UCI?"},

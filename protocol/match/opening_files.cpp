@@ -88,8 +88,16 @@ Result<std::vector<Opening>> read_games(const Variant& variant, const OpeningSet
 
 }  // namespace
 
+Status load_openings_text(OpeningSettings& settings, std::istream& standard) {
+  Result<std::string> text = read_file(settings.file, &standard, kLargestFile);
+  if (!text) return Error{"openings: " + text.error().message};
+  settings.text = text.take();
+  return done();
+}
+
 Result<std::vector<Opening>> read_opening_file(const Variant& variant, const OpeningSettings& settings) {
-  Result<std::string> text = read_file(settings.file, nullptr, kLargestFile);
+  Result<std::string> text =
+      settings.text ? Result<std::string>(*settings.text) : read_file(settings.file, nullptr, kLargestFile);
   if (!text) return Error{"openings: " + text.error().message};
   std::istringstream input(text.take());
   const bool games = (input >> std::ws).peek() == '[';

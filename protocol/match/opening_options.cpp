@@ -47,6 +47,7 @@ std::string extension_of(const std::string& file) {
 }
 
 bool names_file(const std::string& text) {
+  if (text == "-") return true;
   const std::string extension = extension_of(text);
   for (const char* known : {".pgn", ".epd", ".fen", ".bin"}) {
     if (extension == known) return true;
@@ -119,7 +120,8 @@ std::vector<Option> opening_options() {
   return {
       {"openings", Kind::kValue, "WHICH",
        "random: drawn starts where the game has them (default); default: the default start; start numbers "
-       "(518, 1,2,3, 0-99); or a file: games in PGN, positions as EPD or FEN lines, a book (.bin)"},
+       "(518, 1,2,3, 0-99); or a file (- is standard input): games in PGN, positions as EPD or FEN lines, a "
+       "book (.bin)"},
       {"double", Kind::kFlag, "", "draw starts for White and Black apart, in games with a double draw"},
       {"interchange", Kind::kValue, "WHEN",
        "in drawn starts of chess56 knights and camels trade places always, never, or when the dice's total "

@@ -29,6 +29,7 @@ struct OpeningSettings {
   DrawRules draw;                        // kRandomStart
   std::vector<StartNumber> numbers;      // kNumbers
   std::string file;                      // kFile, kBook
+  std::optional<std::string> text;       // of `file`, kFile, once it is read: a pipe can be read but once
   Order order = Order::kSequential;      // of numbers and of a file's openings
   std::optional<int> opening_plies;      // at most, of a file's games or of a book
   int random_plies = 0;

@@ -378,6 +378,39 @@ TEST(FirstWeek, Line13PlaysWhatAJsonFileSays) {
   EXPECT_EQ(nlohmann::json::parse(result.text())["games"].size(), 2);
 }
 
+TEST(FirstWeek, Line14AMatchIsReadFromStandardInput) {
+  const std::string order = fmt::format(
+      R"({{"variants": ["chess"], "depth": 1, "maxmoves": 1, "no-balance": true, "plies": 0,
+          "engines": [{{"cmd": "{0}", "name": "A"}}, {{"cmd": "{0}"}}]}})",
+      PROCONSUL_BINARY);
+  const CliRun run = run_words({"match", "--config", "-"}, order);
+  EXPECT_EQ(run.code, 0) << run.out << run.err;
+  EXPECT_THAT(run.out, HasSubstr("Game 2"));
+}
+
+TEST(FirstWeek, Line14OpeningsAreReadOnceForAllGames) {
+  const std::string games = "[Variant \"chess\"]\n\n1. a3 *\n\n[Variant \"capablanca\"]\n\n1. h3 *\n";
+  const ScratchFile pgn("from_input.pgn");
+  const Words words = with(with({"match", "chess", "capablanca"}, proconsul_words("A")),
+                           with(proconsul_words("B"), {"--depth", "1", "--maxmoves", "2", "--plies", "0",
+                                                       "--pgn", pgn.path(), "--openings", "-"}));
+  const CliRun run = run_words(words, games);
+  EXPECT_EQ(run.code, 0) << run.out << run.err;
+  EXPECT_EQ(count_of(pgn.text(), "1. a3"), 2u) << pgn.text();
+  EXPECT_EQ(count_of(pgn.text(), "1. h3"), 2u) << pgn.text();
+}
+
+TEST(FirstWeek, Line14OpeningsThatCannotBeReadAreAFilesFault) {
+  const Words words =
+      with(with({"match", "chess", "--depth", "1"}, proconsul_words("A")), proconsul_words("B"));
+  const CliRun missing = run_words(with(words, {"--openings", "/nowhere/openings.pgn"}));
+  EXPECT_EQ(missing.code, 3) << missing.err;
+  EXPECT_THAT(missing.err, HasSubstr("openings: cannot read '/nowhere/openings.pgn'"));
+  EXPECT_EQ(run_words(with(words, {"--epd", "/nowhere"})).code, 3);
+  const CliRun empty = run_words(with(words, {"--openings", "-"}));
+  EXPECT_EQ(empty.code, 3) << empty.err;
+}
+
 TEST(FirstWeek, Line13MistakesInJsonAreNamedByTheirPath) {
   const ScratchFile file("match.json");
   const auto error = [&](const std::string& text) {

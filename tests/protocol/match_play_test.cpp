@@ -228,7 +228,6 @@ TEST(Match, ComplainsAboutItsOptions) {
   EXPECT_THAT(error({"--depth", "1", "--sprt", "elo0=5", "elo1=1"}), HasSubstr("elo0 must be less"));
   EXPECT_THAT(error({"--depth", "1", "--draw", "n=5"}), HasSubstr("'n=5' is not one of number=N"));
   EXPECT_THAT(error({"--depth", "1", "--openings", "5"}), HasSubstr("start numbers need one game"));
-  EXPECT_THAT(error({"--depth", "1", "--epd", "/nowhere"}), HasSubstr("openings: cannot read '/nowhere'"));
   EXPECT_THAT(error({"--depth", "1", "--games", "0"}), HasSubstr("--games: '0' is not a number from 1"));
   EXPECT_EQ(run_words({"match", "chess", "--engine", "cmd=a", "--depth", "1"}).code, 2);
   EXPECT_EQ(run_words({"match", "ches", "--engine", "cmd=a"}).code, 2);
