@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # resize.sh ENGINE: an analysis in a terminal of tmux that gets narrower and wider; in the end there is one table, which
-# agrees with the last line.
+# agrees with the last line. The program stands still while the terminal changes: what it wrote for the old width must
+# not reach the terminal when that has the new one. Should it stand still in the middle of drawing all the same, the
+# test begins again.
 set -euo pipefail
 
 engine=$1
@@ -41,18 +43,48 @@ rows() {
   [ "$(screen | grep -c -- "^ *$1")" -eq "$2" ] && return
   echo "resize: not $2 rows with '$1':"
   screen
-  exit 1
+  return 1
 }
 
-tmux -L "$socket" -f /dev/null new-session -d -s analysis -x 100 -y 45 \
-  "TERM=tmux '$engine' analyse capablanca --time 0 --multipv 3; sleep 600"
-for columns in 100 60 40 80 50 100; do
-  tmux -L "$socket" resize-window -t analysis -x "$columns" -y 45
-  await_redraw
-  rows 'depth  *score' 1
-  rows 'depth [0-9]' 1
-  rows '[0-9].* [123]\. ' 3
-done
+# The program in the terminal, below the shell that runs it.
+analysis() { pgrep -P "$(tmux -L "$socket" display-message -p -t analysis '#{pane_pid}')" | head -n 1; }
+
+# Until the terminal has shown all that was written to it.
+await_rest() {
+  local before now
+  now=$(screen)
+  for _ in $(seq 100); do
+    before=$now
+    sleep 0.2
+    now=$(screen)
+    [ "$now" != "$before" ] || return 0
+  done
+}
+
+resize_to() {
+  local program
+  program=$(analysis)
+  kill -STOP "$program"
+  await_rest
+  tmux -L "$socket" resize-window -t analysis -x "$1" -y 45
+  await_rest
+  kill -CONT "$program"
+}
+
+resize_through_all() {
+  finish
+  tmux -L "$socket" -f /dev/null new-session -d -s analysis -x 100 -y 45 \
+    "TERM=tmux '$engine' analyse capablanca --time 0 --multipv 3; sleep 600"
+  await '^depth [0-9]'
+  local columns
+  for columns in 60 40 80 50 100; do
+    resize_to "$columns"
+    await_redraw
+    rows 'depth  *score' 1 && rows 'depth [0-9]' 1 && rows '[0-9].* [123]\. ' 3 || return 1
+  done
+}
+
+resize_through_all || resize_through_all || resize_through_all
 tmux -L "$socket" send-keys -t analysis C-c
 await '^Best move: '
 rows 'depth  *score' 1
