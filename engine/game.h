@@ -34,7 +34,7 @@ std::string result_text(Outcome outcome);
 class Game {
  public:
   // `army`: the piece types of the start number in force, where promotion is to the army's types; empty:
-  // those on the board of `fen`. Fails with a message and a column into `fen`.
+  // those on the board of `fen` and those that every army has. Fails with a message and a column into `fen`.
   static Result<Game> create(std::shared_ptr<const Rules> rules, std::string_view fen,
                              std::vector<PieceType> army = {});
 

@@ -233,7 +233,8 @@ struct Rules {
 
   SquareSet promotion_region;              // White's view
   std::vector<PieceType> promotion_types;  // in the order of preference
-  bool promotion_to_army = false;          // instead: every type of the game's army but pawns and royals
+  // Every type of the game's army but pawns and royals instead; promotion_types are then what every army has.
+  bool promotion_to_army = false;
 
   CastlingRules castling;
   RightsText rights_text = RightsText::kCastling;

@@ -247,7 +247,7 @@ void Tables<Bits>::compile_types() {
           {type, !moves.divergent && !moves.passes, &moves.sides[index_of(colour)].captures});
     }
   }
-  compile_atoms(builder);
+  compile_atoms();
 }
 
 // Pawns' tables are their own, for their shifts leave out some of their ways; other types' are those of all
@@ -285,7 +285,7 @@ std::vector<Bits> Tables<Bits>::royal_steps(Colour colour) const {
 }
 
 template <class Bits>
-void Tables<Bits>::compile_atoms(ReachBuilder<Bits>&) {
+void Tables<Bits>::compile_atoms() {
   TableParts<Bits>& parts = rules_->tables.store->parts<Bits>(*rules_);
   for (const Kind& kind : kinds_of_movement()) {
     AttackAtom<Bits> atom;

@@ -126,7 +126,7 @@ class Tables {
   struct Kind;
   void compile_types();
   void compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuilder<Bits>& builder);
-  void compile_atoms(ReachBuilder<Bits>& builder);
+  void compile_atoms();
   void compile_atom_side(AttackAtom<Bits>& atom, const Kind& kind, Colour colour,
                          ReachBuilder<Bits>& builder);
   std::vector<Kind> kinds_of_movement() const;
