@@ -7,16 +7,9 @@ namespace proconsul {
 namespace {
 
 template <class Bits>
-Bits set_of(const Placement<Bits>& placement, Colour colour, const std::vector<PieceType>& types) {
-  Bits set{};
-  for (const PieceType type : types) set |= placement.pieces(colour, type);
-  return set;
-}
-
-template <class Bits>
 int count_of(const Position<Bits>& position, Colour colour, const ExtinctionRules& rule, PieceType type) {
   if (!rule.together) return popcount(position.pieces(colour, type));
-  return popcount(set_of(position.placement(), colour, rule.types));
+  return popcount(position.pieces(rule.types) & position.pieces(colour));
 }
 
 Verdict opposite(Verdict verdict) {
@@ -39,6 +32,13 @@ std::optional<Verdict> extinction_end(const Position<Bits>& position, const Exti
   return std::nullopt;
 }
 
+template <class Bits>
+Placement<Bits> after(const Position<Bits>& position, Move move) {
+  Placement<Bits> next = position.placement();
+  effect_of(position, move).apply(next);
+  return next;
+}
+
 // The one nearest the a-file, of those on the same file the one nearest the first rank.
 template <class Bits>
 Bits first_by_file(const Geometry& board, Bits set) {
@@ -53,13 +53,13 @@ Bits first_by_file(const Geometry& board, Bits set) {
 template <class Bits>
 Bits royal_set(const Tables<Bits>& tables, const Placement<Bits>& placement, Colour colour) {
   const ExtraRules& extra = tables.rules().extra;
-  Bits others = set_of(placement, colour, extra.royal_types);
+  Bits others = placement.pieces(extra.royal_types) & placement.pieces(colour);
   if (extra.only_first_royal) others = first_by_file(tables.rules().board, others);
   for (const PieceType type : extra.pseudo_royal_types) {
     const Bits kind = placement.pieces(colour, type);
     if (popcount(kind) <= extra.pseudo_royal_at_most) others |= kind;
   }
-  return others | set_of(placement, colour, tables.royals());
+  return others | (placement.pieces(tables.royals()) & placement.pieces(colour));
 }
 
 // Whether the side to move can bring a flag piece into the region with its next move.
@@ -75,10 +75,7 @@ bool can_answer(const Position<Bits>& position, const FlagRules& flag, Bits regi
     const Bits targets = (position.attacks_from(from, piece, occupied) & position.pieces(!us)) |
                          (position.quiets_from(from, piece, occupied) & ~occupied);
     for (const Square to : Squares(targets & region)) {
-      Placement<Bits> next = position.placement();
-      if (next.on(to).valid()) next.remove(to);
-      next.remove(from);
-      next.put(piece, to);
+      const Placement<Bits> next = after(position, Move(from, to));
       const bool checks =
           position.rules().extra.no_checks && ExtraLegality<Bits>::is_checked(tables, next, !us);
       if (!checks && !ExtraLegality<Bits>::is_checked(tables, next, us)) return true;
@@ -106,17 +103,6 @@ std::optional<Verdict> flag_end(const Position<Bits>& position, const FlagRules&
 }
 
 }  // namespace
-
-template <class Bits>
-Bits neighbourhood(const Geometry& board, Square square) {
-  Bits set{};
-  for (int rank = board.rank_of(square) - 1; rank <= board.rank_of(square) + 1; ++rank) {
-    for (int file = board.file_of(square) - 1; file <= board.file_of(square) + 1; ++file) {
-      if (board.exists(file, rank)) set |= bit<Bits>(board.square(file, rank));
-    }
-  }
-  return set;
-}
 
 template <class Bits>
 std::optional<Verdict> immediate_end(const Position<Bits>& position) {
@@ -162,42 +148,16 @@ bool ExtraLegality<Bits>::is_checked(const Tables<Bits>& tables, const Placement
   return duple;
 }
 
-// The board after a move, blast included.
-template <class Bits>
-Placement<Bits> ExtraLegality<Bits>::after(Move move) const {
-  Placement<Bits> next = position_.placement();
-  if (move.kind() == Move::Kind::kPass) return next;
-  const Piece mover = next.on(move.from());
-  if (move.kind() == Move::Kind::kScript) {
-    const Script& script = position_.script(move);
-    const Piece second = script.second_from.valid() ? next.on(script.second_from) : Piece::none();
-    next.remove(script.from);
-    if (second.valid()) next.remove(script.second_from);
-    next.put(mover, script.to);
-    if (second.valid()) next.put(second, script.second_to);
-    return next;
-  }
-  const bool capture = position_.is_capture(move);
-  if (capture) next.remove(move.kind() == Move::Kind::kEnPassant ? position_.ep_victim() : move.to());
-  next.remove(move.from());
-  next.put(move.changes_type() ? Piece(us_, move.new_type()) : mover, move.to());
-  if (capture && rules_.extra.blast_on_capture) {
-    for (const Square square : Squares(position_.blasted_by(move.to(), next))) next.remove(square);
-  }
-  return next;
-}
-
 template <class Bits>
 bool ExtraLegality<Bits>::mobile_after(Move move) const {
-  if (move.kind() == Move::Kind::kScript || move.kind() == Move::Kind::kPass) return true;
-  const Piece piece = move.changes_type() ? Piece(us_, move.new_type()) : position_.on(move.from());
-  return any(position_.quiets_from(move.to(), piece, bit<Bits>(move.to())));
+  if (!move.is_step()) return true;
+  return any(position_.quiets_from(move.to(), step_of(position_, move).placed, bit<Bits>(move.to())));
 }
 
 // A royal in check goes elsewhere than to the one piece that gives it.
 template <class Bits>
 bool ExtraLegality<Bits>::leaves_check(Move move) const {
-  if (!contains(position_.royals(us_), move.from())) return false;
+  if (move.is_put() || !contains(position_.royals(us_), move.from())) return false;
   const Bits checkers = attackers_of(tables_, position_.placement(), move.from(), !us_, position_.occupied());
   return any(checkers) && checkers != bit<Bits>(move.to());
 }
@@ -228,19 +188,20 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
   if (extra.immobile_illegal && !mobile_after(candidate)) return false;
   if (extra.royal_stays_in_check && leaves_check(candidate)) return false;
   if (!tables_.tests_every_move() && !extra.no_checks) return true;
-  const Placement<Bits> next = after(candidate);
+  const Placement<Bits> next = after(position_, candidate);
   if (extra.no_checks && is_checked(tables_, next, !us_)) return false;
-  const Bits own_royals = set_of(next, us_, tables_.royals());
-  if (any(position_.royals(us_)) && none(own_royals)) return false;
+  const auto loses_royals = [&](Colour colour) {
+    return any(position_.royals(colour)) && none(next.pieces(tables_.royals()) & next.pieces(colour));
+  };
+  if (loses_royals(us_)) return false;
   if (loses_kind(next, us_)) return false;
-  const bool won =
-      (any(position_.royals(!us_)) && none(set_of(next, !us_, tables_.royals()))) || loses_kind(next, !us_);
+  const bool won = loses_royals(!us_) || loses_kind(next, !us_);
   return won || !is_checked(tables_, next, us_);
 }
 
 template <class Bits>
 bool ExtraLegality<Bits>::gives_check(Move move) const {
-  return is_checked(tables_, after(move), !us_);
+  return is_checked(tables_, after(position_, move), !us_);
 }
 
 template <class Bits>
@@ -264,7 +225,5 @@ template class ExtraLegality<Bits64>;
 template class ExtraLegality<Bits128>;
 template std::optional<Verdict> immediate_end(const Position<Bits64>&);
 template std::optional<Verdict> immediate_end(const Position<Bits128>&);
-template Bits64 neighbourhood(const Geometry&, Square);
-template Bits128 neighbourhood(const Geometry&, Square);
 
 }  // namespace proconsul

@@ -23,7 +23,6 @@ class ExtraLegality {
   static bool is_checked(const Tables<Bits>& tables, const Placement<Bits>& placement, Colour colour);
 
  private:
-  Placement<Bits> after(Move move) const;
   bool mobile_after(Move move) const;
   bool leaves_check(Move move) const;
   bool loses_kind(const Placement<Bits>& next, Colour colour) const;
@@ -38,9 +37,5 @@ class ExtraLegality {
 // The verdict for the side to move if the game has ended by extinction, a flag or a number of checks.
 template <class Bits>
 std::optional<Verdict> immediate_end(const Position<Bits>& position);
-
-// Squares next to `square`, and itself.
-template <class Bits>
-Bits neighbourhood(const Geometry& board, Square square);
 
 }  // namespace proconsul

@@ -117,7 +117,7 @@ Square double_stepper(const Rules& rules, const Setup& setup, Square passed) {
           const Piece piece = setup.board[index_of(way.target)];
           const bool stepped = !way.before.empty() && way.before.back() == passed && piece.valid() &&
                                piece.colour() == mover && &rules.pieces[index_of(piece.type())] == &def;
-          if (stepped && !setup.board[index_of(passed)].valid()) return way.target;
+          if (stepped && !setup.board[index_of(passed)].occupies()) return way.target;
         }
       }
     }
@@ -138,11 +138,17 @@ Result<Position<Bits>> Position<Bits>::from_fen(std::shared_ptr<const Rules> rul
                                                 const std::vector<PieceType>& army) {
   const auto setup = parse_setup(*rules, fen);
   if (!setup) return setup.error();
-  if (const auto error = check_material(*rules, *setup)) return *error;
-  const auto unmoved = parse_rights(*rules, *setup);
+  return from_setup(std::move(rules), *setup, army);
+}
+
+template <class Bits>
+Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Rules> rules, const Setup& setup,
+                                                  const std::vector<PieceType>& army) {
+  if (const auto error = check_material(*rules, setup)) return *error;
+  const auto unmoved = parse_rights(*rules, setup);
   if (!unmoved) return unmoved.error();
 
-  const std::vector<PieceType> present = types_on(*rules, setup->board);
+  const std::vector<PieceType> present = types_on(*rules, setup.board);
   const std::vector<PieceType> choice = army.empty() ? guessed_army(*rules, present) : army;
   const std::array promotions{promotions_of(*rules, choice, Colour::kWhite),
                               promotions_of(*rules, choice, Colour::kBlack)};
@@ -153,25 +159,25 @@ Result<Position<Bits>> Position<Bits>::from_fen(std::shared_ptr<const Rules> rul
   }
   Position position(rules, std::move(tables));
   for (const Square square : Squares(rules->board.squares)) {
-    if (setup->board[index_of(square)].valid()) position.put(setup->board[index_of(square)], square);
+    position.placement_.replace(square, setup.board[index_of(square)]);
   }
-  position.side_to_move_ = setup->side_to_move;
-  position.full_move_ = setup->full_move;
-  position.book_ = std::make_shared<const ScriptBook>(ScriptWriter(*rules, *unmoved, setup->board).write());
+  position.side_to_move_ = setup.side_to_move;
+  position.full_move_ = setup.full_move;
+  position.book_ = std::make_shared<const ScriptBook>(ScriptWriter(*rules, *unmoved, setup.board).write());
   State state;
   state.unmoved = narrow<Bits>(*unmoved);
-  state.rule50 = static_cast<std::uint16_t>(setup->rule50);
+  state.rule50 = static_cast<std::uint16_t>(setup.rule50);
   for (const Colour side : kBothColours) {
-    state.checks[index_of(side)] = static_cast<std::uint8_t>(setup->checks[index_of(side)]);
+    state.checks[index_of(side)] = static_cast<std::uint8_t>(setup.checks[index_of(side)]);
   }
-  state.since_null = static_cast<std::uint16_t>(setup->rule50);
-  if (setup->en_passant.text != "-") {
-    const auto passed = parse_square(rules->board, setup->en_passant.text);
-    if (!passed) return Error{"en passant: " + passed.error().message, 0, setup->en_passant.column};
-    const Square victim = double_stepper(*rules, *setup, *passed);
+  state.since_null = static_cast<std::uint16_t>(setup.rule50);
+  if (setup.en_passant.text != "-") {
+    const auto passed = parse_square(rules->board, setup.en_passant.text);
+    if (!passed) return Error{"en passant: " + passed.error().message, 0, setup.en_passant.column};
+    const Square victim = double_stepper(*rules, setup, *passed);
     if (!victim.valid()) {
       return Error{"en passant: no pawn can just have passed " + square_text(rules->board, *passed), 0,
-                   setup->en_passant.column};
+                   setup.en_passant.column};
     }
     position.set_en_passant(state, *passed, victim);
   }
@@ -198,6 +204,10 @@ template Result<Position<Bits64>> Position<Bits64>::from_fen(std::shared_ptr<con
                                                              const std::vector<PieceType>&);
 template Result<Position<Bits128>> Position<Bits128>::from_fen(std::shared_ptr<const Rules>, std::string_view,
                                                                const std::vector<PieceType>&);
+template Result<Position<Bits64>> Position<Bits64>::from_setup(std::shared_ptr<const Rules>, const Setup&,
+                                                               const std::vector<PieceType>&);
+template Result<Position<Bits128>> Position<Bits128>::from_setup(std::shared_ptr<const Rules>, const Setup&,
+                                                                 const std::vector<PieceType>&);
 template std::string Position<Bits64>::fen() const;
 template std::string Position<Bits128>::fen() const;
 

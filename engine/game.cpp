@@ -109,6 +109,10 @@ bool Game::is_capture(Move move) const {
   return std::visit([&](const auto& p) { return p.is_capture(move); }, position_);
 }
 
+Piece Game::mover(Move move) const {
+  return std::visit([&](const auto& p) { return p.mover(move); }, position_);
+}
+
 bool Game::gives_check(Move move) const {
   return std::visit([&](const auto& p) { return p.gives_check(move); }, position_);
 }

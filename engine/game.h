@@ -52,6 +52,7 @@ class Game {
   std::vector<Move> legal_moves() const;
   bool is_legal(Move move) const;
   bool is_capture(Move move) const;
+  Piece mover(Move move) const;  // see Position::mover
   bool gives_check(Move move) const;
   const Script* script_of(Move move) const;  // null unless the move is a special one
   void play(Move move);                      // precondition: is_legal(move)

@@ -27,31 +27,27 @@ bool Generator<Bits>::all_safe(Bits royals, Bits occupied, Bits removed) const {
 }
 
 template <class Bits>
-bool Generator<Bits>::safe_after(Square from, Square to, Square victim) const {
-  const Bits origin = bit<Bits>(from);
-  const Bits destination = bit<Bits>(to);
-  const Bits removed = victim.valid() ? bit<Bits>(victim) : Bits{};
-  const Bits royals = any(royals_ & origin) ? (royals_ & ~origin) | destination : royals_;
-  return all_safe(royals, (occupied_ & ~origin & ~removed) | destination, removed);
+bool Generator<Bits>::safe_after(const Step& step) const {
+  const Bits origin = bit<Bits>(step.from);
+  const Bits removed = step.victim.valid() ? bit<Bits>(step.victim) : Bits{};
+  const Bits royals = any(royals_ & origin) ? (royals_ & ~origin) | bit<Bits>(step.to) : royals_;
+  return all_safe(royals, occupied_after(step, occupied_), removed);
+}
+
+// The same for an ordinary step: it captures where it ends, if at all.
+template <class Bits>
+inline bool Generator<Bits>::safe_step(Square from, Square to) const {
+  return safe_after({from, to, contains(enemy_, to) ? to : Square::none(), {}, {}});
 }
 
 template <class Bits>
-bool Generator<Bits>::safe_after(const Script& script) const {
-  Bits froms = bit<Bits>(script.from);
-  Bits tos = bit<Bits>(script.to);
-  Bits royals = royals_;
-  const auto move_royal = [&](Square from, Square to) {
-    if (contains(royals_, from)) royals |= bit<Bits>(to);
-  };
-  royals &= ~froms;
-  if (script.second_from.valid()) {
-    froms |= bit<Bits>(script.second_from);
-    tos |= bit<Bits>(script.second_to);
-    royals &= ~froms;
-    move_royal(script.second_from, script.second_to);
+bool Generator<Bits>::safe_after(const Effect<Bits>& effect) const {
+  if (none(royals_)) return true;
+  Bits royals = royals_ & ~effect.changed();
+  for (const SquareChange& change : effect) {
+    if (change.after.valid() && tables_.moves(change.after.type()).royal) royals |= bit<Bits>(change.square);
   }
-  move_royal(script.from, script.to);
-  return all_safe(royals, (occupied_ & ~froms) | tos, Bits{});
+  return all_safe(royals, effect.after(occupied_), effect.changed());
 }
 
 // The targets that leave all own royals safe, each tested on the changed board.
@@ -59,7 +55,7 @@ template <class Bits>
 Bits Generator<Bits>::tested(Square from, Bits targets) const {
   Bits safe{};
   for (const Square to : Squares(targets)) {
-    if (safe_after(from, to, contains(enemy_, to) ? to : Square::none())) safe |= bit<Bits>(to);
+    if (safe_step(from, to)) safe |= bit<Bits>(to);
   }
   return safe;
 }
@@ -97,7 +93,7 @@ template <class Bits>
 inline Bits Generator<Bits>::targets_of(const typename TypeMoves<Bits>::Side& side, bool divergent,
                                         Square from, Wanted wanted) const {
   if (wanted == Wanted::kNoisy) return side.captures.at(from, occupied_) & enemy_;
-  if (!divergent) return side.captures.at(from, occupied_) & ~own_;
+  if (!divergent) return side.captures.at(from, occupied_) & open_;
   return (side.captures.at(from, occupied_) & enemy_) | (side.moves.at(from, occupied_) & ~occupied_);
 }
 
@@ -148,7 +144,7 @@ void Generator<Bits>::free_officers(Sink& sink, const Reach<Bits>& reach, Bits f
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::officers(Sink& sink, Wanted wanted) const {
-  const Bits allowed = target_ & (wanted == Wanted::kNoisy ? enemy_ : ~own_);
+  const Bits allowed = target_ & (wanted == Wanted::kNoisy ? enemy_ : open_);
   const Bits bound = test_all_ || any(sensitive_to_) ? ~Bits{} : pinned_ | sensitive_from_;
   for (const Officer<Bits>& officer : tables_.officers_of(us_)) {
     const Bits all = own_ & position_.pieces(officer.type);
@@ -200,7 +196,7 @@ void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits
                                   bool test, Wanted wanted) const {
   const Bits empty = ~occupied_;
   const Bits sensitive = test ? ~Bits{} : sensitive_to_ & ~enemy_;
-  const Bits by_use[] = {allowed & ~own_, allowed & empty, allowed & enemy_};
+  const Bits by_use[] = {allowed & open_, allowed & empty, allowed & enemy_};
   for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
     Bits targets = from & shift.origins;
     if (shift.over != 0) {
@@ -211,7 +207,7 @@ void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits
     targets &= by_use[static_cast<std::size_t>(shift.use)];
     for (const Square to : Squares(targets & sensitive)) {
       const Square origin = Square(to.index() - shift.delta);
-      if (!safe_after(origin, to, contains(enemy_, to) ? to : Square::none())) targets &= ~bit<Bits>(to);
+      if (!safe_step(origin, to)) targets &= ~bit<Bits>(to);
     }
     if (any(targets)) emit_shifted(sink, shift, targets, wanted);
   }
@@ -237,7 +233,8 @@ void Generator<Bits>::en_passant(Sink& sink) const {
   const Square to = position_.ep_square();
   for (const PieceType type : tables_.pawns()) {
     for (const Square from : Squares(position_.ep_capturers(us_, type, to))) {
-      if (safe_after(from, to, position_.ep_victim())) sink.add(Move(from, to, Move::Kind::kEnPassant));
+      const Move move(from, to, Move::Kind::kEnPassant);
+      if (safe_after(step_of(position_, move))) sink.add(move);
     }
   }
 }
@@ -272,7 +269,7 @@ bool Generator<Bits>::script_ready(const Script& script) const {
   for (const Square square : Squares(narrow<Bits>(script.unattacked))) {
     if (is_attacked(square, occupied_, Bits{})) return false;
   }
-  return safe_after(script);
+  return safe_after(effect_of(position_, script));
 }
 
 template <class Bits>

@@ -23,9 +23,9 @@ class Generator {
   template <class Sink>
   void run(Sink& sink, Wanted wanted) const;
 
-  // True if no own royal is attacked after `from`..`to` (the piece on `victim`, if any, being removed).
-  bool safe_after(Square from, Square to, Square victim) const;
-  bool safe_after(const Script& script) const;
+  // True if no own royal is attacked after it.
+  bool safe_after(const Step& step) const;
+  bool safe_after(const Effect<Bits>& effect) const;
   // All conditions of a script but the unmoved marks hold.
   bool script_ready(const Script& script) const;
 
@@ -37,6 +37,7 @@ class Generator {
   void add_pin(Bits blocker, Bits allowed);
   bool is_attacked(Square square, Bits occupied, Bits removed) const;
   bool all_safe(Bits royals, Bits occupied, Bits removed) const;
+  bool safe_step(Square from, Square to) const;
   Bits tested(Square from, Bits targets) const;
   Bits safe_steps(Square royal, Bits targets) const;
   Bits filtered(Square from, Bits targets) const;
@@ -76,6 +77,7 @@ class Generator {
   Bits occupied_;
   Bits own_;
   Bits enemy_;
+  Bits open_;  // where a piece may end its move: empty or the enemy's
   Bits royals_;
   // Storage whose initialisation would cost more than the whole node: only what has been written is read.
   union {

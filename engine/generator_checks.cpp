@@ -12,6 +12,7 @@ Generator<Bits>::Generator(const Position<Bits>& position)
       occupied_(position.occupied()),
       own_(position.pieces(us_)),
       enemy_(position.pieces(them_)),
+      open_(enemy_ | ~occupied_),
       royals_{},
       target_(~Bits{}) {
   if (!tables_.tests_every_move()) {

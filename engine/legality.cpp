@@ -62,6 +62,7 @@ bool is_own_script(const Position<Bits>& position, Move move) {
 
 template <class Bits>
 bool Position<Bits>::is_pseudo_legal(Move move) const {
+  if (move.is_put()) return false;  // no game has pieces to put
   const int size = rules().board.size();
   if (move.from().index() >= size || move.to().index() >= size) return false;
   if (move != Move(move.from(), move.to(), move.kind(), move.detail())) return false;
@@ -80,6 +81,8 @@ bool Position<Bits>::is_pseudo_legal(Move move) const {
     case Move::Kind::kPromotion:
     case Move::Kind::kChange:
       return is_pseudo_legal_step(*this, move, piece);
+    case Move::Kind::kPut:
+      break;
   }
   return false;
 }
@@ -99,37 +102,30 @@ bool Position<Bits>::is_legal(Move move) const {
       return generator.script_ready(script(move));
     case Move::Kind::kPass:
       return !generator.in_check();
+    case Move::Kind::kNormal:
+    case Move::Kind::kDoubleStep:
     case Move::Kind::kEnPassant:
-      return generator.safe_after(move.from(), move.to(), state_->ep_victim);
-    default:
-      return generator.safe_after(move.from(), move.to(), on(move.to()).valid() ? move.to() : Square::none());
+    case Move::Kind::kPromotion:
+    case Move::Kind::kChange:
+      return generator.safe_after(step_of(*this, move));
+    case Move::Kind::kPut:
+      break;
   }
+  return false;
 }
 
 template <class Bits>
 bool Position<Bits>::gives_check(Move move) const {
-  if (move.kind() == Move::Kind::kPass) return false;
   if (!tables_->is_plain()) return ExtraLegality<Bits>(*this).gives_check(move);
-  Bits leaving = bit<Bits>(move.from());
-  Bits gone{};
-  Piece mover = move.is_promotion() ? Piece(side_to_move_, move.promotion()) : on(move.from());
-  Bits occupied_after = (occupied() & ~leaving) | bit<Bits>(move.to());
-  if (move.kind() == Move::Kind::kEnPassant) gone = bit<Bits>(state_->ep_victim);
-  Square second_to;
-  Piece second;
-  if (move.kind() == Move::Kind::kScript && script(move).second_from.valid()) {
-    const Script& played = script(move);
-    second = on(played.second_from);
-    second_to = played.second_to;
-    leaving |= bit<Bits>(played.second_from);
-    occupied_after = (occupied() & ~leaving) | bit<Bits>(played.to) | bit<Bits>(second_to);
-  }
-  occupied_after &= ~gone;
+  const Effect<Bits> effect = effect_of(*this, move);
+  const Bits occupied_then = effect.after(occupied());
   const Bits royals_there = royals(!side_to_move_);
-  if (any(attacks_from(move.to(), mover, occupied_after) & royals_there)) return true;
-  if (second.valid() && any(attacks_from(second_to, second, occupied_after) & royals_there)) return true;
+  for (const SquareChange& change : effect) {
+    if (change.after.valid() && any(attacks_from(change.square, change.after, occupied_then) & royals_there))
+      return true;
+  }
   for (const Square royal : Squares(royals_there)) {
-    if (any(attackers_to(royal, side_to_move_, occupied_after) & ~leaving)) return true;
+    if (any(attackers_to(royal, side_to_move_, occupied_then) & ~effect.changed())) return true;
   }
   return false;
 }

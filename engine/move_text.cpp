@@ -78,7 +78,7 @@ Move move_between(const Game& game, std::string_view text) {
   for (const Move move : game.legal_moves()) {
     if (const Script* script = game.script_of(move); script != nullptr && script->from == from)
       return Move::none();
-    if (move.from() != from || move.to() != to) continue;
+    if (move.origin() != from || move.to() != to) continue;
     if (found.valid() || move.is_promotion()) return Move::none();
     found = move;
   }

@@ -24,7 +24,7 @@ Position<Bits>& Position<Bits>::operator=(const Position& other) {
   tables_ = other.tables_;
   book_ = other.book_;
   placement_ = other.placement_;
-  blasted_ = other.blasted_;
+  changed_ = other.changed_;
   side_to_move_ = other.side_to_move_;
   full_move_ = other.full_move_;
   states_ = other.states_;
@@ -87,19 +87,6 @@ bool Position<Bits>::has_legal_move() const {
   return count_moves() != 0;
 }
 
-template <class Bits>
-bool Position<Bits>::is_capture(Move move) const {
-  switch (move.kind()) {
-    case Move::Kind::kEnPassant:
-      return true;
-    case Move::Kind::kScript:
-    case Move::Kind::kPass:
-      return false;
-    default:
-      return on(move.to()).valid();
-  }
-}
-
 // Keeps only the marks that some special move still needs.
 template <class Bits>
 void Position<Bits>::normalise_unmoved(State& state) const {
@@ -116,6 +103,12 @@ template <class Bits>
   const Key key = zobrist::piece(piece, square);
   state.key ^= key;
   state.part_keys[tables_->moves(piece.type()).pawn ? kPawnPart : index_of(piece.colour())] ^= key;
+}
+
+template <class Bits>
+void Position<Bits>::toggle_occupant(State& state, Piece occupant, Square square) const {
+  if (occupant.valid()) return toggle(state, occupant, square);
+  if (occupant.is_wall()) state.key ^= zobrist::piece(occupant, square);
 }
 
 template <class Bits>
@@ -153,73 +146,43 @@ void Position<Bits>::set_en_passant(State& state, Square passed, Square victim) 
   state.key ^= zobrist::en_passant(passed);
 }
 
+// A step without anything more to it than captures and promotions: what nearly every move is.
 template <class Bits>
-void Position<Bits>::play_script(State& state, const Script& script) {
-  const Piece piece = on(script.from);
-  const Piece second = script.second_from.valid() ? on(script.second_from) : Piece::none();
-  remove(script.from);
-  if (second.valid()) remove(script.second_from);
-  put(piece, script.to);
-  toggle(state, piece, script.from);
-  toggle(state, piece, script.to);
-  if (second.valid()) {
-    put(second, script.second_to);
-    toggle(state, second, script.second_from);
-    toggle(state, second, script.second_to);
-  }
-  mark_moved(state, narrow<Bits>(script.unmoved | script.spends));
+[[gnu::always_inline]] inline bool Position<Bits>::is_plain_step(Move move) const {
+  return move.is_step() && !(tables_->blasts() && is_capture(move));
 }
 
-// Everything but scripts: captures, moves and promotes. Returns the square of the captured piece or none().
 template <class Bits>
 template <bool keyed>
-[[gnu::always_inline]] inline Square Position<Bits>::play_step(State& state, Move move) {
-  const Square from = move.from();
-  const Square to = move.to();
-  const Piece mover = on(from);
-  const Square victim = move.kind() == Move::Kind::kEnPassant ? states_[states_.size() - 2].ep_victim
-                        : on(to).valid()                      ? to
-                                                              : Square::none();
-  if (victim.valid()) {
-    state.captured = on(victim);
-    if constexpr (keyed) toggle(state, state.captured, victim);
+[[gnu::always_inline]] inline void Position<Bits>::play_step(State& state, const Step& step) {
+  if (step.victim.valid()) {
+    state.captured = on(step.victim);
+    if constexpr (keyed) toggle(state, state.captured, step.victim);
     state.rule50 = 0;
-    remove(victim);
+    remove(step.victim);
   }
-  remove(from);
-  const Piece placed = move.changes_type() ? Piece(mover.colour(), move.new_type()) : mover;
-  put(placed, to);
+  remove(step.from);
+  put(step.placed, step.to);
   if constexpr (keyed) {
-    toggle(state, mover, from);
-    toggle(state, placed, to);
+    toggle(state, step.mover, step.from);
+    toggle(state, step.placed, step.to);
   }
-  state.mover = mover;
-  if (tables_->moves(mover.type()).pawn) state.rule50 = 0;
-  mark_moved(state, bit<Bits>(from) | bit<Bits>(to));
-  return victim;
+  state.mover = step.mover;
+  if (tables_->moves(step.mover.type()).pawn) state.rule50 = 0;
+  mark_moved(state, bit<Bits>(step.from) | bit<Bits>(step.to));
 }
 
 template <class Bits>
-Bits Position<Bits>::blasted_by(Square centre, const Placement<Bits>& placement) const {
-  Bits immune{};
-  for (const PieceType type : rules().extra.blast_immune) immune |= placement.pieces(type);
-  Bits proof{};
-  for (const PieceType type : rules().extra.blast_proof) proof |= placement.pieces(type);
-  const Bits neighbours = neighbourhood<Bits>(rules().board, centre) & placement.occupied();
-  return ((neighbours & ~immune) | bit<Bits>(centre)) & ~proof;
-}
-
-template <class Bits>
-void Position<Bits>::blast(State& state, Square centre) {
-  const Bits gone = blasted_by(centre, placement_);
-  for (const Square square : Squares(gone)) {
-    const Piece piece = on(square);
-    blasted_.emplace_back(square, piece);
-    ++state.blasts;
-    toggle(state, piece, square);
-    remove(square);
+[[gnu::noinline]] void Position<Bits>::play_effect(State& state, const Effect<Bits>& effect) {
+  for (const SquareChange& change : effect) {
+    toggle_occupant(state, change.before, change.square);
+    toggle_occupant(state, change.after, change.square);
+    placement_.replace(change.square, change.after);
+    changed_.push_back(change);
+    ++state.changes;
   }
-  mark_moved(state, gone);
+  if (effect.captures()) state.rule50 = 0;
+  mark_moved(state, effect.changed() | effect.spent());
 }
 
 // What only some games look at after a move, the other side being to move already.
@@ -295,32 +258,44 @@ template <class Bits>
 }
 
 template <class Bits>
-template <bool keyed>
-[[gnu::always_inline]] inline void Position<Bits>::play(Move move) {
+[[gnu::always_inline]] inline typename Position<Bits>::State& Position<Bits>::begin_turn(Move move) {
   State& next = push_state();
   next.move = move;
   next.captured = Piece::none();
-  next.blasts = 0;
+  next.changes = 0;
   ++next.rule50;
   ++next.since_null;
   if (next.ep.valid()) {
     next.key ^= zobrist::en_passant(next.ep);
     next.ep = next.ep_victim = Square::none();
   }
-  if (move.kind() == Move::Kind::kScript) {
-    play_script(next, script(move));
-  } else if (move.kind() != Move::Kind::kPass) {
-    const Square victim = play_step<keyed>(next, move);
-    if (victim.valid() && rules().extra.blast_on_capture) blast(next, move.to());
-    if (move.kind() == Move::Kind::kDoubleStep) {
-      set_en_passant(next, Square((move.from().index() + move.to().index()) / 2), move.to());
-    }
-  }
-  next.key ^= zobrist::kBlackToMove;
+  return next;
+}
+
+template <class Bits>
+[[gnu::always_inline]] inline void Position<Bits>::end_turn(State& state, Move move) {
+  state.key ^= zobrist::kBlackToMove;
   side_to_move_ = !side_to_move_;
   full_move_ += side_to_move_ == Colour::kWhite;
   if (tables_->has_aftermath()) [[unlikely]]
-    aftermath(next, move);
+    aftermath(state, move);
+}
+
+template <class Bits>
+template <bool keyed>
+[[gnu::always_inline]] inline void Position<Bits>::play(Move move) {
+  if (!is_plain_step(move)) {
+    const Effect<Bits> effect = effect_of(*this, move);
+    State& next = begin_turn(move);
+    play_effect(next, effect);
+    return end_turn(next, move);
+  }
+  const Step step = step_of(*this, move);
+  State& next = begin_turn(move);
+  play_step<keyed>(next, step);
+  if (move.kind() == Move::Kind::kDoubleStep)
+    set_en_passant(next, Square((step.from.index() + step.to.index()) / 2), step.to);
+  end_turn(next, move);
 }
 
 template <class Bits>
@@ -339,30 +314,24 @@ void Position<Bits>::undo_move() {
   const Move move = state_->move;
   const Piece captured = state_->captured;
   const Piece mover = state_->mover;
-  const int blasts = state_->blasts;
+  const int changes = state_->changes;
   states_.pop_back();
   state_ = &states_.back();
   full_move_ -= side_to_move_ == Colour::kWhite;
   side_to_move_ = !side_to_move_;
-  for (int i = 0; i < blasts; ++i) {
-    put(blasted_.back().second, blasted_.back().first);
-    blasted_.pop_back();
-  }
-  if (move.kind() == Move::Kind::kPass) return;
-  if (move.kind() == Move::Kind::kScript) {
-    const Script& played = script(move);
-    const Piece piece = on(played.to);
-    const Piece second = played.second_from.valid() ? on(played.second_to) : Piece::none();
-    remove(played.to);
-    if (second.valid()) remove(played.second_to);
-    put(piece, played.from);
-    if (second.valid()) put(second, played.second_from);
-    return;
-  }
+  if (changes > 0 || !move.is_step()) return take_back(changes);
   remove(move.to());
   put(mover, move.from());
   if (captured.valid()) {
     put(captured, move.kind() == Move::Kind::kEnPassant ? state_->ep_victim : move.to());
+  }
+}
+
+template <class Bits>
+[[gnu::noinline]] void Position<Bits>::take_back(int changes) {
+  for (int i = 0; i < changes; ++i) {
+    placement_.replace(changed_.back().square, changed_.back().before);
+    changed_.pop_back();
   }
 }
 
@@ -401,11 +370,16 @@ template <class Bits>
 Key Position<Bits>::likely_key_after(Move move) const {
   Key key = state_->key ^ zobrist::kBlackToMove;
   if (state_->ep.valid()) key ^= zobrist::en_passant(state_->ep);
-  if (move.kind() == Move::Kind::kScript || move.kind() == Move::Kind::kPass) return key;
-  const Piece mover = on(move.from());
-  if (const Piece victim = on(move.to()); victim.valid()) key ^= zobrist::piece(victim, move.to());
-  const Piece placed = move.changes_type() ? Piece(mover.colour(), move.new_type()) : mover;
-  return key ^ zobrist::piece(mover, move.from()) ^ zobrist::piece(placed, move.to());
+  if (is_plain_step(move)) {
+    const Step step = step_of(*this, move);
+    if (step.victim.valid()) key ^= zobrist::piece(on(step.victim), step.victim);
+    return key ^ zobrist::piece(step.mover, step.from) ^ zobrist::piece(step.placed, step.to);
+  }
+  for (const SquareChange& change : effect_of(*this, move)) {
+    if (change.before.occupies()) key ^= zobrist::piece(change.before, change.square);
+    if (change.after.occupies()) key ^= zobrist::piece(change.after, change.square);
+  }
+  return key;
 }
 
 template <class Bits>
@@ -414,7 +388,7 @@ void Position<Bits>::start_from(const State& state) {
   state_ = &states_.back();
   normalise_unmoved(*state_);
   state_->part_keys = {};
-  for (const Square square : Squares(occupied())) toggle(*state_, on(square), square);
+  for (const Square square : Squares(occupied())) toggle_occupant(*state_, on(square), square);
   state_->key = compute_key();
   if (rules().mate) continue_series(*state_);
 }

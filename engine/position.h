@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/bitboard.h"
+#include "engine/effect.h"
 #include "engine/move_list.h"
 #include "engine/result.h"
 #include "engine/rules.h"
@@ -21,6 +22,8 @@
 #include "engine/tables.h"
 
 namespace proconsul {
+
+struct Setup;
 
 // The piece types a promotion may be to, most wanted first.
 class PromotionChoice {
@@ -41,6 +44,9 @@ class Position {
   // Fails with what is wrong and the column in `fen`. `army`: see Game::create.
   static Result<Position> from_fen(std::shared_ptr<const Rules> rules, std::string_view fen,
                                    const std::vector<PieceType>& army);
+  // The same of a FEN taken apart; errors stand at columns of its text.
+  static Result<Position> from_setup(std::shared_ptr<const Rules> rules, const Setup& setup,
+                                     const std::vector<PieceType>& army);
   std::string fen() const;
 
   Position(const Position& other);
@@ -64,15 +70,15 @@ class Position {
   Colour side_to_move() const { return side_to_move_; }
   const Placement<Bits>& placement() const { return placement_; }
   Piece on(Square square) const { return placement_.on(square); }
+  // The piece that a move moves, the first of two, or puts.
+  Piece mover(Move move) const {
+    return move.is_put() ? Piece(side_to_move_, move.put_type()) : on(move.from());
+  }
   Bits occupied() const { return placement_.occupied(); }
   Bits pieces(Colour colour) const { return placement_.pieces(colour); }
   Bits pieces(PieceType type) const { return placement_.pieces(type); }
   Bits pieces(Colour colour, PieceType type) const { return pieces(colour) & pieces(type); }
-  Bits pieces(const std::vector<PieceType>& types) const {
-    Bits set{};
-    for (const PieceType type : types) set |= pieces(type);
-    return set;
-  }
+  Bits pieces(const std::vector<PieceType>& types) const { return placement_.pieces(types); }
   Bits royals(Colour colour) const { return pieces(tables_->royals()) & pieces(colour); }
   Bits pawns(Colour colour) const { return pieces(tables_->pawns()) & pieces(colour); }  // of every type
 
@@ -91,7 +97,6 @@ class Position {
   int rule50() const { return state_->rule50; }  // plies since the last capture or pawn move
   int full_move() const { return full_move_; }
   Move last_move() const { return state_->move; }  // none() at the start and after a null move
-  Piece last_captured() const { return state_->captured; }
 
   // Pawns of this type and colour that could capture en passant on `square`.
   Bits ep_capturers(Colour colour, PieceType type, Square square) const;
@@ -111,7 +116,9 @@ class Position {
   bool has_legal_move() const;
   bool is_legal(Move move) const;         // any bit pattern
   bool is_pseudo_legal(Move move) const;  // any bit pattern; legal but for own royals left attacked
-  bool is_capture(Move move) const;
+  bool is_capture(Move move) const {
+    return move.is_step() && (move.kind() == Move::Kind::kEnPassant || on(move.to()).valid());
+  }
   bool gives_check(Move move) const;  // precondition: is_legal(move)
 
   void reserve(std::size_t plies);
@@ -124,8 +131,6 @@ class Position {
   int checks_given(Colour colour) const {
     return state_->checks[index_of(colour)];
   }  // where they are counted
-  // Squares emptied by a capture on `centre`, the board being `placement` with the capturer there.
-  Bits blasted_by(Square centre, const Placement<Bits>& placement) const;
   // The verdict for the side to move if the game has ended whatever moves it has: by extinction, a flag,
   // checks given.
   std::optional<Verdict> immediate_end() const;
@@ -150,12 +155,12 @@ class Position {
     std::array<Key, kColours + 1> part_keys{};  // each side's officers and royals, all pawns
     Bits unmoved{};
     Move move;
-    Piece captured;
-    Piece mover;  // as it was before the move
+    Piece captured;  // by a step
+    Piece mover;     // as it was before a step
     Square ep;
     Square ep_victim;
     Series series = Series::kNone;                // only where it matters
-    std::uint8_t blasts = 0;                      // pieces the move blew up
+    std::uint8_t changes = 0;                     // squares of changed_ that the move has changed
     std::array<std::uint8_t, kColours> checks{};  // given so far, where they are counted
     std::uint16_t rule50 = 0;
     std::uint16_t since_null = 0;  // plies that repetition detection may look back
@@ -168,7 +173,7 @@ class Position {
   void put(Piece piece, Square square) { placement_.put(piece, square); }
   void remove(Square square) { placement_.remove(square); }
   void toggle(State& state, Piece piece, Square square) const;  // in the keys
-  void blast(State& state, Square centre);
+  void toggle_occupant(State& state, Piece occupant, Square square) const;
   void aftermath(State& state, Move move);
   void count_check(State& state);
   void continue_series(State& state);
@@ -178,11 +183,15 @@ class Position {
   void normalise_unmoved(State& state) const;
   void mark_moved(State& state, Bits touched) const;
   void unmark(State& state, Bits touched) const;
-  void play_script(State& state, const Script& script);
+  bool is_plain_step(Move move) const;
   template <bool keyed>
   void play(Move move);
   template <bool keyed>
-  Square play_step(State& state, Move move);
+  void play_step(State& state, const Step& step);
+  void play_effect(State& state, const Effect<Bits>& effect);
+  void take_back(int changes);
+  State& begin_turn(Move move);
+  void end_turn(State& state, Move move);
   void set_en_passant(State& state, Square passed, Square victim) const;
   void start_from(const State& state);  // makes it the first state and computes its keys
 
@@ -190,7 +199,7 @@ class Position {
   std::shared_ptr<const Tables<Bits>> tables_;
   std::shared_ptr<const ScriptBook> book_;
   Placement<Bits> placement_;
-  std::vector<std::pair<Square, Piece>> blasted_;  // of all moves done, latest last
+  std::vector<SquareChange> changed_;  // by all moves done that are no plain steps, the latest last
   Colour side_to_move_ = Colour::kWhite;
   int full_move_ = 1;
   std::vector<State> states_;

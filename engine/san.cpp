@@ -29,8 +29,8 @@ std::string disambiguation(const Game& game, const std::vector<Move>& legal, Mov
   const Geometry& board = game.rules().board;
   bool rival = false, same_file = false, same_rank = false;
   for (const Move other : legal) {
-    if (!is_plain(game, other) || other.to() != move.to() || other.from() == move.from()) continue;
-    if (game.piece_on(other.from()) != game.piece_on(move.from())) continue;
+    if (!is_plain(game, other) || other.to() != move.to() || other.origin() == move.origin()) continue;
+    if (game.mover(other) != game.mover(move)) continue;
     rival = true;
     same_file |= board.file_of(other.from()) == board.file_of(move.from());
     same_rank |= board.rank_of(other.from()) == board.rank_of(move.from());
@@ -102,7 +102,7 @@ std::string other_script_san(const Game& game, const Script& script) {
 std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move) {
   const Rules& rules = game.rules();
   if (!is_plain(game, move)) return script_san(game, legal, *game.script_of(move));
-  const PieceDef& piece = rules.pieces[index_of(game.piece_on(move.from()).type())];
+  const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
   const bool capture = game.is_capture(move);
   std::string text = piece.pawn ? "" : piece.letter;
   text += disambiguation(game, legal, move, piece.pawn && capture);
@@ -134,7 +134,7 @@ std::string simplified(std::string_view text) {
 // Every way to write the origin of a plain move, from none to the whole square.
 std::vector<std::string> loose_forms(const Game& game, Move move) {
   const Rules& rules = game.rules();
-  const PieceDef& piece = rules.pieces[index_of(game.piece_on(move.from()).type())];
+  const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
   std::string end = square_text(rules.board, move.to());
   if (move.is_promotion()) end += rules.pieces[index_of(move.promotion())].letter;
   std::vector<std::string> forms;
@@ -225,7 +225,7 @@ std::optional<SanParts> split_san(const Geometry& board, std::string_view text) 
 bool fits(const Game& game, const SanParts& parts, Move move) {
   const Rules& rules = game.rules();
   if (move.to() != parts.to || !is_plain(game, move)) return false;
-  const PieceDef& piece = rules.pieces[index_of(game.piece_on(move.from()).type())];
+  const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
   if (parts.letter.empty() ? !piece.pawn : piece.letter != parts.letter) return false;
   if (parts.from_file >= 0 && rules.board.file_of(move.from()) != parts.from_file) return false;
   if (parts.from_rank >= 0 && rules.board.rank_of(move.from()) != parts.from_rank) return false;

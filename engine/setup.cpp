@@ -399,6 +399,9 @@ std::string placement_text(const Rules& rules, const std::vector<Piece>& board) 
       } else if (piece.valid()) {
         flush();
         text += letter_of(rules, piece);
+      } else if (piece.is_wall()) {
+        flush();
+        text += '*';
       } else {
         ++empties;
       }

@@ -14,7 +14,7 @@
 namespace proconsul {
 
 struct Setup {
-  std::vector<Piece> board;  // by square
+  std::vector<Piece> board;  // by square; no game of today has walls, and no FEN is read with one
   Colour side_to_move = Colour::kWhite;
   Token rights{"-", 0};  // text of the castling field
   Token en_passant{"-", 0};

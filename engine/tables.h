@@ -112,6 +112,7 @@ class Tables {
   bool ends_early() const { return ends_early_; }
   // Something must be looked at after every move: see Position::aftermath.
   bool has_aftermath() const { return aftermath_; }
+  bool blasts() const { return rules_->extra.blast_on_capture; }
   // Royals are safe or not in a way that only the board after the move tells.
   bool tests_every_move() const { return tests_every_move_; }
   Bits allowed(Colour colour, PieceType type) const {
@@ -167,6 +168,18 @@ Bits attackers_of(const Tables<Bits>& tables, const Placement<Bits>& placement, 
     if (any(aligned)) attackers |= aligned & side.sources.at(square, occupied);
   }
   return attackers;
+}
+
+// Squares next to `square`, and itself.
+template <class Bits>
+Bits neighbourhood(const Geometry& board, Square square) {
+  Bits set{};
+  for (int rank = board.rank_of(square) - 1; rank <= board.rank_of(square) + 1; ++rank) {
+    for (int file = board.file_of(square) - 1; file <= board.file_of(square) + 1; ++file) {
+      if (board.exists(file, rank)) set |= bit<Bits>(board.square(file, rank));
+    }
+  }
+  return set;
 }
 
 extern template class Tables<Bits64>;

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/check.h"
+
 namespace proconsul {
 
 inline constexpr int kMaxFiles = 16;
@@ -55,14 +57,22 @@ class PieceType {
 };
 constexpr std::size_t index_of(PieceType type) { return static_cast<std::size_t>(type.index()); }
 
-// A coloured piece, or none. code() is below 2 * kMaxPieceTypes for a real piece.
+// A coloured piece, none, or a wall: what takes up a square without belonging to a side, so that nothing
+// moves there and no slide goes on behind it. code() is below 2 * kMaxPieceTypes for a real piece.
 class Piece {
  public:
   constexpr Piece() = default;
   constexpr Piece(Colour colour, PieceType type)
       : code_(static_cast<std::uint8_t>(type.index() * 2 + static_cast<int>(colour))) {}
   static constexpr Piece none() { return Piece(); }
-  constexpr bool valid() const { return code_ != kNone; }
+  static constexpr Piece wall() {
+    Piece piece;
+    piece.code_ = kWall;
+    return piece;
+  }
+  constexpr bool valid() const { return code_ < kWall; }  // a side's piece
+  constexpr bool is_wall() const { return code_ == kWall; }
+  constexpr bool occupies() const { return code_ != kNone; }
   constexpr Colour colour() const { return static_cast<Colour>(code_ & 1); }
   constexpr PieceType type() const { return PieceType(code_ >> 1); }
   constexpr int code() const { return code_; }
@@ -70,12 +80,16 @@ class Piece {
 
  private:
   static constexpr std::uint8_t kNone = 255;
+  static constexpr std::uint8_t kWall = 2 * kMaxPieceTypes;
   std::uint8_t code_ = kNone;
 };
 
-// A move of any game in 32 bits: from (7), to (7), kind (3), detail (8). The detail is the type that a
-// promotion or change leads to, or the index of a scripted special move of the position's game. A script's
-// from and to are those of its first piece.
+// A move of any game in 32 bits: from (7), to (7), kind (4), detail (8); the highest bit of the kind lies
+// above the detail, so that moves kept in books stay what they are. The detail is the type that a promotion
+// or change leads to, or the index of a scripted special move of the position's game. A script's from and to
+// are those of its first piece. A put has a piece type instead of an origin. The six bits left are room for a
+// piece that comes in by a gate; with those of the detail that a promotion does not need, for the square of a
+// wall.
 class Move {
  public:
   enum class Kind : std::uint8_t {
@@ -85,13 +99,16 @@ class Move {
     kScript,  // castling, leap or swap: see Script in engine/script.h
     kPass,    // a rider that has come back to its origin
     kPromotion,
-    kChange  // the piece becomes another by moving; like kPromotion, see changes_type
+    kChange,  // the piece becomes another by moving; like kPromotion, see changes_type
+    kPut      // a piece from outside the board
   };
 
   constexpr Move() = default;
   constexpr Move(Square from, Square to, Kind kind = Kind::kNormal, int detail = 0)
-      : bits_(static_cast<std::uint32_t>(from.index()) | static_cast<std::uint32_t>(to.index()) << 7 |
-              static_cast<std::uint32_t>(kind) << 14 | static_cast<std::uint32_t>(detail) << 17) {}
+      : bits_(packed(from.index(), to, kind, detail)) {}
+  static constexpr Move put(PieceType type, Square to) {
+    return from_bits(packed(type.index(), to, Kind::kPut, 0));
+  }
   static constexpr Move none() { return Move(); }
   static constexpr Move from_bits(std::uint32_t bits) {
     Move move;
@@ -101,18 +118,37 @@ class Move {
 
   constexpr bool valid() const { return bits_ != 0; }
   constexpr std::uint32_t bits() const { return bits_; }
-  constexpr Square from() const { return Square(static_cast<int>(bits_ & 127)); }
+  // Precondition: it has an origin.
+  constexpr Square from() const {
+    PROCONSUL_CHECK(!is_put());
+    return Square(static_cast<int>(bits_ & 127));
+  }
+  constexpr Square origin() const { return is_put() ? Square::none() : from(); }
   constexpr Square to() const { return Square(static_cast<int>(bits_ >> 7 & 127)); }
-  constexpr Kind kind() const { return static_cast<Kind>(bits_ >> 14 & 7); }
+  constexpr Kind kind() const { return static_cast<Kind>((bits_ >> 14 & 7) | (bits_ >> 22 & 8)); }
   constexpr int detail() const { return static_cast<int>(bits_ >> 17 & 255); }
+  constexpr bool is_put() const { return kind() == Kind::kPut; }
+  constexpr PieceType put_type() const {
+    return is_put() ? PieceType(static_cast<int>(bits_ & 127)) : PieceType::none();
+  }
   constexpr bool is_promotion() const { return kind() == Kind::kPromotion; }
   constexpr PieceType promotion() const { return is_promotion() ? PieceType(detail()) : PieceType::none(); }
+  // One piece goes from a square to another, and that is all but what it captures.
+  constexpr bool is_step() const {
+    return kind() != Kind::kScript && kind() != Kind::kPass && kind() != Kind::kPut;
+  }
   // The piece that arrives is of another type: that of detail().
-  constexpr bool changes_type() const { return kind() >= Kind::kPromotion; }
+  constexpr bool changes_type() const { return kind() == Kind::kPromotion || kind() == Kind::kChange; }
   constexpr PieceType new_type() const { return changes_type() ? PieceType(detail()) : PieceType::none(); }
   constexpr bool operator==(const Move&) const = default;
 
  private:
+  static constexpr std::uint32_t packed(int origin, Square to, Kind kind, int detail) {
+    const auto kind_bits = static_cast<std::uint32_t>(kind);
+    return static_cast<std::uint32_t>(origin) | static_cast<std::uint32_t>(to.index()) << 7 |
+           (kind_bits & 7) << 14 | static_cast<std::uint32_t>(detail) << 17 | (kind_bits & 8) << 22;
+  }
+
   std::uint32_t bits_ = 0;
 };
 static_assert(sizeof(Move) == 4 && sizeof(Square) == 1 && sizeof(Piece) == 1);

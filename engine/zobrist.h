@@ -22,7 +22,7 @@ constexpr std::array<Key, N> keys(Key seed) {
   return table;
 }
 
-inline constexpr std::size_t kPieceCodes = 2 * kMaxPieceTypes;
+inline constexpr std::size_t kPieceCodes = 2 * kMaxPieceTypes + 1;  // a wall has one too
 inline constexpr auto kPieceKeys = keys<kPieceCodes * kMaxSquares>(1);
 inline constexpr auto kUnmovedKeys = keys<kMaxSquares>(2);
 inline constexpr auto kEnPassantKeys = keys<kMaxSquares>(3);

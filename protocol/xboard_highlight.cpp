@@ -29,7 +29,7 @@ std::string colour_fen(const Geometry& board, const std::map<Square, char>& colo
 std::string highlights(const Game& game, const XboardDialect& dialect, Square from) {
   std::map<Square, char> colours;
   for (const Move move : game.legal_moves()) {
-    if (move.from() != from || move.to() == from) continue;
+    if (move.origin() != from || move.to() == from) continue;
     const auto text = dialect.text(game, move);
     if (!text) continue;
     colours[move.to()] = move.is_promotion() ? 'M' : game.is_capture(move) ? 'R' : 'Y';
@@ -41,7 +41,7 @@ std::string highlights(const Game& game, const XboardDialect& dialect, Square fr
 std::string promotion_letters(const Game& game, Square from, Square to) {
   std::string letters;
   for (const Move move : game.legal_moves()) {
-    if (move.from() == from && move.to() == to && move.is_promotion()) {
+    if (move.origin() == from && move.to() == to && move.is_promotion()) {
       letters += game.rules().pieces[index_of(move.promotion())].letter;
     }
   }

@@ -20,7 +20,7 @@ History::History(const Rules& rules)
     : types_(rules.pieces.size()), squares_(static_cast<std::size_t>(rules.board.size())) {
   rows_ = 1 + std::min(2 * types_ * squares_, kMostContinuationEntries / (types_ * squares_));
   pawn_rows_ = std::min(kMostPawnRows, std::bit_floor(kMostPawnEntries / (2 * types_ * squares_)));
-  butterfly_.resize(kColours * squares_ * squares_);
+  butterfly_.resize(kColours * origins() * squares_);
   continuation_.resize(rows_ * types_ * squares_);
   by_pawns_.resize(pawn_rows_ * 2 * types_ * squares_);
   captures_.resize(types_ * squares_ * (types_ + 1));
@@ -52,7 +52,7 @@ History::QuietScores History::quiet_scores(Colour mover, Key pawn_key,
                                            const std::array<ContinuationRow, 3>& rows) const {
   QuietScores scores;
   scores.squares_ = squares_;
-  scores.butterfly_ = &butterfly_[index_of(mover) * squares_ * squares_];
+  scores.butterfly_ = &butterfly_[index_of(mover) * origins() * squares_];
   scores.by_pawns_ = &by_pawns_[pawn_row(pawn_key)];
   for (std::size_t i = 0; i < rows.size(); ++i)
     scores.continuation_[i] = &continuation_[rows[i] * types_ * squares_];

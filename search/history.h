@@ -38,7 +38,7 @@ class History {
     int operator()(Piece piece, Move move) const {
       const std::size_t to = index_of(move.to());
       const std::size_t place = index_of(piece.type()) * squares_ + to;
-      return butterfly_[index_of(move.from()) * squares_ + to] +
+      return butterfly_[origin_row(move, squares_) * squares_ + to] +
              by_pawns_[static_cast<std::size_t>(piece.code()) * squares_ + to] + continuation_[0][place] +
              continuation_[1][place] + continuation_[2][place] / 2;
     }
@@ -84,8 +84,13 @@ class History {
   static constexpr std::size_t kCorrections = 16384;
 
   static void update(Entry& entry, int bonus);
+  // A row for each square a move may come from and for each type that may be put.
+  static std::size_t origin_row(Move move, std::size_t squares) {
+    return move.is_put() ? squares + index_of(move.put_type()) : index_of(move.from());
+  }
+  std::size_t origins() const { return squares_ + types_; }
   std::size_t butterfly_index(Colour colour, Move move) const {
-    return (index_of(colour) * squares_ + index_of(move.from())) * squares_ + index_of(move.to());
+    return (index_of(colour) * origins() + origin_row(move, squares_)) * squares_ + index_of(move.to());
   }
   std::size_t continuation_index(ContinuationRow row, PieceType type, Square to) const {
     return (row * types_ + index_of(type)) * squares_ + index_of(to);

@@ -18,7 +18,7 @@ constexpr int kUnderpromotion = -(1 << 20);
 template <class Bits>
 bool is_noisy(const Position<Bits>& position, Move move, const PieceValues& values) {
   if (move.is_promotion()) return values.of(move.promotion()) >= values.best_promotion();
-  return captures(position, move);
+  return position.is_capture(move);
 }
 
 template <class Bits>
@@ -146,7 +146,7 @@ template <class Bits>
 int MovePicker<Bits>::capture_score(Move move) const {
   const Position<Bits>& position = context_.position;
   const PieceType victim = position.on(move.to()).valid() ? position.on(move.to()).type() : PieceType::none();
-  return context_.history.capture(position.on(move.from()).type(), move.to(), victim);
+  return context_.history.capture(position.mover(move).type(), move.to(), victim);
 }
 
 template <class Bits>
@@ -155,13 +155,13 @@ int MovePicker<Bits>::noisy_score(Move move) const {
   int gain = captured_value(context_.position, move, values);
   if (move.is_promotion()) gain += values.of(move.promotion());
   if (values.fewer_pieces_win()) gain = -gain;
-  return kVictimWeight * gain - values.of(context_.position.on(move.from()).type()) +
+  return kVictimWeight * gain - values.of(context_.position.mover(move).type()) +
          capture_score(move) / kCaptureHistoryDivisor;
 }
 
 template <class Bits>
 int MovePicker<Bits>::quiet_score(Move move) const {
-  return quiet_scores_(context_.position.on(move.from()), move);
+  return quiet_scores_(context_.position.mover(move), move);
 }
 
 template <class Bits>
@@ -169,7 +169,7 @@ int MovePicker<Bits>::ordered_quiet_score(Move move) const {
   if (move.is_promotion()) return kUnderpromotion;
   if (move == context_.frame.killers[0]) return kKillerScore + 1;
   if (move == context_.frame.killers[1]) return kKillerScore;
-  const PieceType type = context_.position.on(move.from()).type();
+  const PieceType type = context_.position.mover(move).type();
   return quiet_score(move) + (contains(check_squares_[index_of(type)], move.to()) ? kCheckBonus : 0);
 }
 

@@ -82,7 +82,7 @@ std::optional<Score> Searcher<Bits>::tt_cutoff(Node& node) {
       (node.tt.bound == Bound::kLower ? node.tt.score >= node.beta : node.tt.score <= node.alpha);
   if (!decides) return std::nullopt;
   if (node.tt_move.valid() && node.tt.score >= node.beta && !node.tt_move_noisy) {
-    const PieceType type = position_->on(node.tt_move.from()).type();
+    const PieceType type = position_->mover(node.tt_move).type();
     const int bonus = history_bonus(node.depth) * kCutoffBonusPercent / 100;
     history_.update_quiet(position_->side_to_move(), node.tt_move, bonus);
     history_.update_continuation(frame(node.ply - 1).row, type, node.tt_move.to(), bonus);
@@ -188,9 +188,9 @@ template <class Bits>
 void Searcher<Bits>::update_history(const Node& node) {
   const Colour us = position_->side_to_move();
   const int bonus = history_bonus(node.depth);
-  const auto type = [&](Move move) { return position_->on(move.from()).type(); };
+  const auto type = [&](Move move) { return position_->mover(move).type(); };
   const auto update_quiet = [&](Move move, int amount) {
-    const Piece piece = position_->on(move.from());
+    const Piece piece = position_->mover(move);
     history_.update_quiet(us, move, amount);
     history_.update_pawns(position_->pawn_key(), piece, move.to(), amount);
     for (const Ply back : {1, 2, 4})
@@ -264,7 +264,7 @@ void Searcher<Bits>::make(Move move, Ply ply) {
   Frame& here = frame(ply);
   here.current = move;
   here.noisy = is_noisy(*position_, move, evaluator_.values());
-  here.row = history_.row_of(position_->on(move.from()), move.to());
+  here.row = history_.row_of(position_->mover(move), move.to());
   position_->do_move(move);
   evaluator_.prefetch(*position_);
   ++nodes_;

@@ -50,30 +50,30 @@ class Exchange {
 
 template <class Bits>
 Score promotion_gain(const Position<Bits>& position, Move move, const PieceValues& values) {
-  return move.is_promotion() ? values.of(move.promotion()) - values.of(position.on(move.from())) : 0;
+  return move.is_promotion() ? values.of(move.promotion()) - values.of(position.mover(move)) : 0;
 }
 
 }  // namespace
 
 template <class Bits>
 Score captured_value(const Position<Bits>& position, Move move, const PieceValues& values) {
-  if (move.kind() == Move::Kind::kEnPassant) return values.of(position.on(position.ep_victim()));
-  return captures(position, move) ? values.of(position.on(move.to())) : 0;
+  if (!move.is_step()) return 0;
+  const Step step = step_of(position, move);
+  return step.victim.valid() ? values.of(position.on(step.victim)) : 0;
 }
 
 template <class Bits>
 bool see_at_least(const Position<Bits>& position, Move move, Score threshold, const PieceValues& values) {
   if (values.fewer_pieces_win()) return true;
-  if (move.kind() == Move::Kind::kScript || move.kind() == Move::Kind::kPass) return threshold <= 0;
+  if (!move.is_step()) return threshold <= 0;
+  const Step step = step_of(position, move);
   const Score promotion = promotion_gain(position, move, values);
   // By how much the side that has just captured is above what it needs, should the exchange end here.
   Score surplus = captured_value(position, move, values) + promotion - threshold;
   if (surplus < 0) return false;
-  Score standing = values.of(position.on(move.from())) + promotion;
+  Score standing = values.of(step.mover) + promotion;
   if (surplus >= standing) return true;
-  Bits occupied = (position.occupied() & ~bit<Bits>(move.from())) | bit<Bits>(move.to());
-  if (move.kind() == Move::Kind::kEnPassant) occupied &= ~bit<Bits>(position.ep_victim());
-  Exchange<Bits> exchange(position, move.to(), occupied, values);
+  Exchange<Bits> exchange(position, step.to, occupied_after(step, position.occupied()), values);
   Colour side = !position.side_to_move();
   while (true) {
     // The other side must win more than the surplus by taking what stands there now.

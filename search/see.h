@@ -10,20 +10,6 @@
 
 namespace proconsul {
 
-// Captures and promotions, but not moves whose target is merely a friend's square (castling, swaps).
-template <class Bits>
-bool captures(const Position<Bits>& position, Move move) {
-  switch (move.kind()) {
-    case Move::Kind::kEnPassant:
-      return true;
-    case Move::Kind::kScript:
-    case Move::Kind::kPass:
-      return false;
-    default:
-      return position.on(move.to()).valid();
-  }
-}
-
 // Value of the piece a legal move captures, 0 if none.
 template <class Bits>
 Score captured_value(const Position<Bits>& position, Move move, const PieceValues& values);

@@ -29,7 +29,7 @@ std::uint64_t get(const Entry& entry, std::size_t at, std::size_t bytes) {
 
 // Six bits each, as Polyglot's are; enough for the boards it knows.
 std::uint64_t polyglot_squares(Move move) {
-  return static_cast<std::uint64_t>((move.to().index() & 63) | (move.from().index() & 63) << 6);
+  return static_cast<std::uint64_t>((move.to().index() & 63) | (move.origin().index() & 63) << 6);
 }
 
 Key key_of_name(const std::string& name) {

@@ -94,7 +94,7 @@ class Drawing {
     const Piece piece = game_.piece_on(here);
     const std::string cell = fmt::format(" {:<2}", piece.valid() ? letter_of(game_.rules(), piece) : "");
     if (!style_.colour) return cell;
-    const bool touched = last_.valid() && (here == last_.from() || here == last_.to());
+    const bool touched = last_.valid() && (here == last_.origin() || here == last_.to());
     if (!piece.valid() && !touched) return cell;
     std::string out = touched ? kLastMove : "";
     if (piece.valid()) out += piece.colour() == Colour::kWhite ? kWhiteInk : kBlackInk;

@@ -215,7 +215,7 @@ void PlaySession::list_moves() {
   }
   std::vector<std::string> texts;
   for (const Move move : game_.legal_moves()) {
-    if (!from.valid() || move.from() == from) texts.push_back(to_san(game_, move));
+    if (!from.valid() || move.origin() == from) texts.push_back(to_san(game_, move));
   }
   if (texts.empty()) console_.out << "none\n";
   std::sort(texts.begin(), texts.end());

@@ -216,7 +216,10 @@ BoardDrawing drawing_of(const Game& game) {
   drawing.pieces.resize(static_cast<std::size_t>(game.rules().board.size()));
   for (const Square square : Squares(game.rules().board.squares))
     drawing.pieces[index_of(square)] = game.piece_on(square);
-  if (!game.moves().empty()) drawing.highlighted = {game.moves().back().from(), game.moves().back().to()};
+  if (game.moves().empty()) return drawing;
+  for (const Square square : {game.moves().back().origin(), game.moves().back().to()}) {
+    if (square.valid()) drawing.highlighted.push_back(square);
+  }
   return drawing;
 }
 

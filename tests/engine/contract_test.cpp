@@ -123,7 +123,7 @@ void check_single_moves(const Game& game, std::mt19937_64& random) {
   for (int i = 0; i < 200; ++i) {
     // Half of the patterns are legal moves with a few bits flipped, which is where mistakes hide.
     std::uint32_t bits = static_cast<std::uint32_t>(random());
-    if (i % 2 == 0 && !legal.empty()) bits = legal[random() % legal.size()].bits() ^ (1u << random() % 25);
+    if (i % 2 == 0 && !legal.empty()) bits = legal[random() % legal.size()].bits() ^ (1u << random() % 26);
     const Move move = Move::from_bits(bits);
     const bool listed = std::find(legal.begin(), legal.end(), move) != legal.end();
     EXPECT_EQ(game.is_legal(move), listed) << std::hex << bits << " in " << game.fen();
@@ -203,9 +203,32 @@ Move pick(const std::vector<Move>& legal, std::mt19937_64& random) {
   return move;
 }
 
-// Exact where nothing but the mover and its victim changes.
+// What is said of each move's effect is what playing it does.
+void check_effects(const Game& game) {
+  visit(game, [&](const auto& position) {
+    MoveList moves;
+    position.generate(moves);
+    auto after = position;
+    for (const Move move : moves) {
+      SCOPED_TRACE(to_uci(game, move) + " in " + game.fen());
+      const auto effect = effect_of(position, move);
+      auto expected = position.placement();
+      effect.apply(expected);
+      for (const SquareChange& change : effect) EXPECT_EQ(change.before, position.on(change.square));
+      EXPECT_EQ(effect.captures(), position.is_capture(move));
+      EXPECT_EQ(effect.after(position.occupied()), expected.occupied());
+      after.do_move(move);
+      EXPECT_EQ(expected.board(), after.placement().board());
+      EXPECT_EQ(expected.occupied(), after.occupied());
+      after.undo_move();
+      EXPECT_EQ(after.placement().board(), position.placement().board());
+    }
+  });
+}
+
+// Exact but for marks, en passant and counted checks.
 void check_likely_key(const Game& game) {
-  if (game.rules().check_limit > 0 || game.rules().extra.blast_on_capture) return;
+  if (game.rules().check_limit > 0) return;
   visit(game, [&](const auto& position) {
     MoveList moves;
     position.generate(moves);
@@ -213,9 +236,8 @@ void check_likely_key(const Game& game) {
     for (const Move move : moves) {
       const Key likely = position.likely_key_after(move);
       after.do_move(move);
-      const bool moves_pieces_only =
-          move.kind() == Move::Kind::kNormal && after.unmoved() == position.unmoved();
-      if (moves_pieces_only) {
+      const bool changes_squares_only = after.unmoved() == position.unmoved() && !after.ep_square().valid();
+      if (changes_squares_only) {
         EXPECT_EQ(likely, after.key()) << to_uci(game, move) << " in " << game.fen();
       }
       after.undo_move();
@@ -251,6 +273,7 @@ void play_checked(const StartPoint& start, std::uint64_t seed, int plies) {
       check_attacks(game);
       if (witness) check_attacks(game, *witness);
       check_noisy(game);
+      check_effects(game);
       check_likely_key(game);
       check_fen(game, start);
     }

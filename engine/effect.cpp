@@ -1,0 +1,67 @@
+#include "engine/effect.h"
+
+#include <algorithm>
+
+#include "engine/position.h"
+#include "engine/tables.h"
+
+namespace proconsul {
+
+namespace {
+
+// Squares that the step, a capture, empties beyond its own: neighbours, and the capturer's.
+template <class Bits>
+Bits blasted_by(const Position<Bits>& position, const Step& step, Bits changed) {
+  const auto& proof = position.rules().extra.blast_proof;
+  const Bits spared = position.pieces(position.rules().extra.blast_immune) | position.pieces(proof);
+  const Bits pieces = position.pieces(Colour::kWhite) | position.pieces(Colour::kBlack);
+  const Bits neighbours = neighbourhood<Bits>(position.rules().board, step.to) & pieces & ~spared & ~changed;
+  const bool stays = std::find(proof.begin(), proof.end(), step.placed.type()) != proof.end();
+  return stays ? neighbours : neighbours | bit<Bits>(step.to);
+}
+
+template <class Bits>
+Effect<Bits> effect_of_step(const Position<Bits>& position, const Step& step) {
+  Effect<Bits> effect;
+  effect.change(step.from, step.mover, Piece::none());
+  if (step.victim.valid()) {
+    effect.capture();
+    effect.change(step.victim, position.on(step.victim), Piece::none());
+  }
+  effect.change(step.to, position.on(step.to), step.placed);
+  if (effect.captures() && position.rules().extra.blast_on_capture) {
+    for (const Square square : Squares(blasted_by(position, step, effect.changed())))
+      effect.change(square, position.on(square), Piece::none());
+  }
+  return effect;
+}
+
+}  // namespace
+
+template <class Bits>
+Effect<Bits> effect_of(const Position<Bits>& position, const Script& script) {
+  Effect<Bits> effect;
+  const bool both = script.second_from.valid();
+  effect.change(script.from, position.on(script.from), Piece::none());
+  if (both) effect.change(script.second_from, position.on(script.second_from), Piece::none());
+  effect.change(script.to, position.on(script.to), position.on(script.from));
+  if (both) effect.change(script.second_to, position.on(script.second_to), position.on(script.second_from));
+  effect.spend(narrow<Bits>(script.unmoved | script.spends));
+  return effect;
+}
+
+template <class Bits>
+Effect<Bits> effect_of(const Position<Bits>& position, Move move) {
+  if (move.is_step()) return effect_of_step(position, step_of(position, move));
+  if (move.kind() == Move::Kind::kScript) return effect_of(position, position.script(move));
+  Effect<Bits> effect;
+  if (move.is_put()) effect.change(move.to(), position.on(move.to()), position.mover(move));
+  return effect;
+}
+
+template Effect<Bits64> effect_of(const Position<Bits64>&, Move);
+template Effect<Bits128> effect_of(const Position<Bits128>&, Move);
+template Effect<Bits64> effect_of(const Position<Bits64>&, const Script&);
+template Effect<Bits128> effect_of(const Position<Bits128>&, const Script&);
+
+}  // namespace proconsul

@@ -1,0 +1,105 @@
+// What a move does to the board, said in one place. A Step is the part that nearly every move is: one piece
+// goes from a square to another, taking what it captures; it is cheap enough for the hot paths. An Effect
+// holds everything, as the squares that change with what stands there before and after: a castling's two
+// pieces, a promotion, the victim beside an en passant capture, a blast, a put. Making and unmaking moves,
+// keys, legality, checks and exchanges read it from here.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "engine/check.h"
+#include "engine/placement.h"
+#include "engine/script.h"
+#include "engine/types.h"
+
+namespace proconsul {
+
+template <class Bits>
+class Position;
+
+struct Step {
+  Square from;
+  Square to;
+  Square victim;  // where the captured piece stands, none() if there is none
+  Piece mover;
+  Piece placed;  // what arrives: the mover, or what it becomes
+};
+
+// Precondition: the move is one piece's, see Move::is_step.
+template <class Bits>
+[[gnu::always_inline]] inline Step step_of(const Position<Bits>& position, Move move) {
+  const Square to = move.to();
+  const Piece mover = position.on(move.from());
+  const Square victim = move.kind() == Move::Kind::kEnPassant ? position.ep_victim()
+                        : position.on(to).valid()             ? to
+                                                              : Square::none();
+  return {move.from(), to, victim, mover,
+          move.changes_type() ? Piece(mover.colour(), move.new_type()) : mover};
+}
+
+template <class Bits>
+Bits occupied_after(const Step& step, Bits occupied) {
+  occupied &= ~bit<Bits>(step.from);
+  if (step.victim.valid()) occupied &= ~bit<Bits>(step.victim);
+  return occupied | bit<Bits>(step.to);
+}
+
+struct SquareChange {
+  Square square;
+  Piece before;
+  Piece after;
+};
+
+template <class Bits>
+class Effect {
+ public:
+  const SquareChange* begin() const { return changes_.data(); }
+  const SquareChange* end() const { return changes_.data() + size_; }
+  Bits changed() const { return changed_; }
+  Bits spent() const { return spent_; }  // unmoved marks that go besides those of the changed squares
+  bool captures() const { return captures_; }
+
+  Bits after(Bits occupied) const {
+    occupied &= ~changed_;
+    for (const SquareChange& change : *this) {
+      if (change.after.occupies()) occupied |= bit<Bits>(change.square);
+    }
+    return occupied;
+  }
+  void apply(Placement<Bits>& placement) const {
+    for (const SquareChange& change : *this) placement.replace(change.square, change.after);
+  }
+
+  void change(Square square, Piece before, Piece after) {
+    if (contains(changed_, square)) {
+      for (std::size_t i = 0; i < size_; ++i) {
+        if (changes_[i].square == square) changes_[i].after = after;
+      }
+      return;
+    }
+    PROCONSUL_CHECK(size_ < kMostChanges);
+    changes_[size_++] = {square, before, after};
+    changed_ |= bit<Bits>(square);
+  }
+  void spend(Bits marks) { spent_ |= marks; }
+  void capture() { captures_ = true; }
+
+ private:
+  // The nine squares of a blast, the capturer's origin and an en passant victim elsewhere.
+  static constexpr std::size_t kMostChanges = 11;
+
+  std::array<SquareChange, kMostChanges> changes_{};
+  std::size_t size_ = 0;
+  Bits changed_{};
+  Bits spent_{};
+  bool captures_ = false;
+};
+
+// Precondition: the move is pseudo-legal.
+template <class Bits>
+Effect<Bits> effect_of(const Position<Bits>& position, Move move);
+template <class Bits>
+Effect<Bits> effect_of(const Position<Bits>& position, const Script& script);
+
+}  // namespace proconsul
