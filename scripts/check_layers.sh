@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # check_layers.sh [ROOT]: fails if a layer includes one that stands above it, or if engine/ or search/ know a game by
-# name. The arrows are protocol -> search -> engine and protocol -> variants -> engine.
+# name. The arrows are protocol -> search -> engine and protocol -> variants -> engine, and within protocol
+# text <- formats <- session <- {uci, xboard, match <- learning, draw} <- cli.
 set -euo pipefail
 
 root=${1:-$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)}
@@ -49,5 +50,13 @@ must_not_include engine search variants protocol bench tests
 must_not_include search variants protocol bench tests
 must_not_include variants search protocol bench tests
 must_not_include protocol bench tests
+must_not_include protocol/text protocol/{formats,session,uci,xboard,match,learning,draw,cli} search
+must_not_include protocol/formats protocol/{session,uci,xboard,match,learning,draw,cli}
+must_not_include protocol/session protocol/{uci,xboard,match,learning,draw,cli}
+must_not_include protocol/uci protocol/{xboard,match,learning,draw,cli}
+must_not_include protocol/xboard protocol/{uci,match,learning,draw,cli}
+must_not_include protocol/match protocol/{uci,xboard,learning,draw,cli}
+must_not_include protocol/learning protocol/{uci,xboard,draw,cli}
+must_not_include protocol/draw protocol/{uci,xboard,match,learning,cli}
 must_not_name_games
 exit "$status"

@@ -8,7 +8,7 @@ trap 'rm -rf -- "$tree"' EXIT
 
 clean_tree() {
   rm -rf -- "${tree:?}"/*
-  mkdir -p "$tree"/{engine,search/eval,variants/definitions,protocol}
+  mkdir -p "$tree"/{engine,search/eval,variants/definitions,protocol/{text,session,uci,learning}}
   printf '[chess]\n[newgame:chess]\n' >"$tree/variants/definitions/games.ini"
   printf '#include "engine/types.h"\n' | tee "$tree/search/a.h" "$tree/variants/a.h" "$tree/protocol/a.h" >/dev/null
   printf '// like chess\n' >"$tree/engine/a.h"
@@ -33,3 +33,7 @@ refuses search/eval/b.cpp '#include "variants/a.h"'
 refuses variants/a.h '#include "search/a.h"'
 refuses search/a.h 'if (name == "newgame") return;'
 refuses engine/b.cpp '// only in NewGame'
+refuses protocol/text/a.h '#include "protocol/formats/a.h"'
+refuses protocol/session/a.h '#include "protocol/uci/a.h"'
+refuses protocol/uci/a.h '#include "protocol/cli/a.h"'
+refuses protocol/learning/a.h '#include "protocol/xboard/a.h"'

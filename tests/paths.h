@@ -1,5 +1,5 @@
-// Where the tests find the program and their data. Only paths.cpp is compiled with the folders' names, so that the
-// objects of the tests are the same in every build folder.
+// Where the tests find the program and their data. Only paths.cpp is compiled with the folders' names, so
+// that the objects of the tests are the same in every build folder.
 #pragma once
 
 #include <string>

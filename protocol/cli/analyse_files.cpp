@@ -6,11 +6,11 @@
 
 #include "engine/move_text.h"
 #include "engine/quoting.h"
-#include "protocol/cli/epd.h"
 #include "protocol/cli/evaluation_pool.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
-#include "protocol/input_file.h"
+#include "protocol/formats/epd.h"
+#include "protocol/text/input_file.h"
 
 namespace proconsul {
 namespace {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "protocol/cli/console.h"
-#include "protocol/cli/json_output.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/formats/json_output.h"
 
 namespace proconsul {
 

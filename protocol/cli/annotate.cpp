@@ -6,7 +6,7 @@
 
 #include "engine/move_text.h"
 #include "protocol/cli/analysis_view.h"
-#include "protocol/pgn/evaluations.h"
+#include "protocol/formats/evaluations.h"
 
 namespace proconsul {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "protocol/cli/evaluation_pool.h"
-#include "protocol/pgn/pgn_game.h"
+#include "protocol/formats/pgn_game.h"
 
 namespace proconsul {
 

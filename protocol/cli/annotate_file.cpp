@@ -14,10 +14,10 @@
 #include "protocol/cli/evaluation_pool.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
-#include "protocol/input_file.h"
-#include "protocol/pgn/pgn_reader.h"
-#include "protocol/pgn/pgn_writer.h"
-#include "protocol/pgn/replay.h"
+#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/pgn_writer.h"
+#include "protocol/formats/replay.h"
+#include "protocol/text/input_file.h"
 
 namespace proconsul {
 namespace {

@@ -1,10 +1,10 @@
 // proconsul bench: searches fixed positions; the node count is the fingerprint of the search.
 #include <ostream>
 
-#include "protocol/cli/bench_positions.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/json_output.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/formats/json_output.h"
+#include "protocol/session/bench_positions.h"
 
 namespace proconsul {
 namespace {

@@ -6,16 +6,16 @@
 
 #include "engine/move_text.h"
 #include "engine/quoting.h"
-#include "protocol/book/book.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/game_choice.h"
 #include "protocol/cli/interrupt.h"
-#include "protocol/cli/number.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
-#include "protocol/input_file.h"
-#include "protocol/pgn/pgn_reader.h"
-#include "protocol/pgn/replay.h"
+#include "protocol/formats/book.h"
+#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/replay.h"
+#include "protocol/session/game_choice.h"
+#include "protocol/text/input_file.h"
+#include "protocol/text/number.h"
 
 namespace proconsul {
 namespace {

@@ -9,9 +9,9 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/command_table.h"
-#include "protocol/cli/nearest.h"
-#include "protocol/options.h"
-#include "protocol/protocol_loop.h"
+#include "protocol/cli/protocol_loop.h"
+#include "protocol/session/options.h"
+#include "protocol/text/nearest.h"
 
 namespace proconsul {
 namespace {

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "protocol/cli/arguments.h"
 #include "protocol/cli/console.h"
-#include "protocol/game_library.h"
+#include "protocol/session/arguments.h"
+#include "protocol/session/game_library.h"
 
 namespace proconsul {
 

@@ -8,9 +8,9 @@
 #include <set>
 
 #include "protocol/cli/command_table.h"
-#include "protocol/cli/nearest.h"
-#include "protocol/options.h"
-#include "protocol/words.h"
+#include "protocol/session/options.h"
+#include "protocol/text/nearest.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {

@@ -11,7 +11,7 @@
 #include <string_view>
 
 #include "engine/quoting.h"
-#include "protocol/cli/number.h"
+#include "protocol/text/number.h"
 
 namespace proconsul {
 namespace {

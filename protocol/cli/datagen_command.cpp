@@ -12,12 +12,12 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/game_choice.h"
 #include "protocol/cli/interrupt.h"
-#include "protocol/cli/number.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
-#include "protocol/training/self_play.h"
+#include "protocol/learning/self_play.h"
+#include "protocol/session/game_choice.h"
+#include "protocol/text/number.h"
 
 namespace proconsul {
 namespace {

@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "engine/move_text.h"
-#include "protocol/cli/board_picture.h"
-#include "protocol/cli/text_table.h"
+#include "protocol/formats/board_picture.h"
+#include "protocol/text/text_table.h"
 
 namespace proconsul {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/cli/json_output.h"
+#include "protocol/formats/json_output.h"
 #include "search/endgame/endgame_set.h"
 
 namespace proconsul {

@@ -4,8 +4,8 @@
 #include <ostream>
 
 #include "protocol/cli/command.h"
-#include "protocol/cli/game_choice.h"
-#include "protocol/cli/json_output.h"
+#include "protocol/formats/json_output.h"
+#include "protocol/session/game_choice.h"
 
 namespace proconsul {
 namespace {

@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "protocol/cli/command_table.h"
-#include "protocol/options.h"
+#include "protocol/session/options.h"
 
 namespace proconsul {
 namespace {

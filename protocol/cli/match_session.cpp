@@ -12,12 +12,12 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/interrupt.h"
-#include "protocol/cli/number.h"
 #include "protocol/match/latency.h"
 #include "protocol/match/match_report.h"
 #include "protocol/match/match_state.h"
 #include "protocol/match/opening_files.h"
 #include "protocol/match/uci_check.h"
+#include "protocol/text/number.h"
 
 namespace proconsul {
 namespace {

@@ -5,12 +5,12 @@
 #include <ostream>
 
 #include "engine/move_text.h"
-#include "protocol/cli/board_picture.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/game_choice.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
-#include "protocol/cli/text_table.h"
+#include "protocol/formats/board_picture.h"
+#include "protocol/cli/choice.h"
+#include "protocol/text/text_table.h"
 
 namespace proconsul {
 namespace {

@@ -9,11 +9,11 @@
 #include "engine/move_text.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/division.h"
-#include "protocol/cli/game_choice.h"
-#include "protocol/cli/number.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/cli/choice.h"
+#include "protocol/text/number.h"
 
 namespace proconsul {
 namespace {

@@ -11,14 +11,14 @@
 #include "engine/text.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/interrupt.h"
-#include "protocol/cli/json_output.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/draw/game_page.h"
-#include "protocol/input_file.h"
-#include "protocol/pgn/pgn_reader.h"
-#include "protocol/pgn/pgn_writer.h"
-#include "protocol/pgn/replay.h"
+#include "protocol/formats/json_output.h"
+#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/pgn_writer.h"
+#include "protocol/formats/replay.h"
+#include "protocol/text/input_file.h"
 
 namespace proconsul {
 namespace {

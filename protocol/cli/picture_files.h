@@ -3,9 +3,9 @@
 
 #include <vector>
 
-#include "protocol/cli/arguments.h"
 #include "protocol/cli/console.h"
 #include "protocol/draw/board_svg.h"
+#include "protocol/session/arguments.h"
 
 namespace proconsul {
 

@@ -20,9 +20,4 @@ PictureStyle picture_style(const Terminal& terminal, const Arguments& arguments)
   return style;
 }
 
-std::vector<Option> joined(std::vector<Option> first, const std::vector<Option>& second) {
-  first.insert(first.end(), second.begin(), second.end());
-  return first;
-}
-
 }  // namespace proconsul

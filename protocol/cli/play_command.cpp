@@ -2,14 +2,14 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/game_choice.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/play_session.h"
-#include "protocol/cli/start_choice.h"
 #include "protocol/cli/thinking.h"
-#include "protocol/input_file.h"
-#include "protocol/pgn/pgn_reader.h"
-#include "protocol/pgn/replay.h"
+#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/replay.h"
+#include "protocol/cli/choice.h"
+#include "protocol/session/start_choice.h"
+#include "protocol/text/input_file.h"
 
 namespace proconsul {
 namespace {

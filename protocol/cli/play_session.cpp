@@ -16,12 +16,12 @@
 #include "engine/quoting.h"
 #include "engine/setup.h"
 #include "protocol/cli/interrupt.h"
-#include "protocol/cli/nearest.h"
-#include "protocol/cli/number.h"
-#include "protocol/cli/text_table.h"
 #include "protocol/cli/thinking.h"
-#include "protocol/pgn/pgn_writer.h"
-#include "protocol/pgn/replay.h"
+#include "protocol/formats/pgn_writer.h"
+#include "protocol/formats/replay.h"
+#include "protocol/text/nearest.h"
+#include "protocol/text/number.h"
+#include "protocol/text/text_table.h"
 
 namespace proconsul {
 namespace {

@@ -5,9 +5,9 @@
 
 #include <string>
 
-#include "protocol/cli/board_picture.h"
 #include "protocol/cli/console.h"
-#include "protocol/pgn/pgn_game.h"
+#include "protocol/formats/board_picture.h"
+#include "protocol/formats/pgn_game.h"
 #include "search/endgame/endgame_set.h"
 #include "search/engine.h"
 #include "variants/registry.h"

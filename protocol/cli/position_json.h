@@ -1,8 +1,8 @@
 // What every subcommand tells of the position that it was given, as JSON.
 #pragma once
 
-#include "protocol/cli/game_choice.h"
-#include "protocol/cli/json_output.h"
+#include "protocol/formats/json_output.h"
+#include "protocol/session/game_choice.h"
 
 namespace proconsul {
 

@@ -5,13 +5,13 @@
 #include <ostream>
 
 #include "protocol/cli/command.h"
-#include "protocol/cli/dice_words.h"
-#include "protocol/cli/game_choice.h"
-#include "protocol/cli/json_output.h"
+#include "protocol/formats/dice_words.h"
 #include "protocol/cli/picture_files.h"
 #include "protocol/cli/picture_options.h"
-#include "protocol/cli/start_choice.h"
-#include "protocol/cli/start_dice.h"
+#include "protocol/formats/json_output.h"
+#include "protocol/session/game_choice.h"
+#include "protocol/session/start_choice.h"
+#include "protocol/session/start_dice.h"
 
 namespace proconsul {
 namespace {

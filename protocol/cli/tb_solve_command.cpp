@@ -10,10 +10,10 @@
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/endgame_report.h"
-#include "protocol/cli/game_choice.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/cli/choice.h"
 
 namespace proconsul {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "engine/move_text.h"
 #include "protocol/cli/interrupt.h"
-#include "protocol/cli/number.h"
+#include "protocol/text/number.h"
 
 namespace proconsul {
 namespace {

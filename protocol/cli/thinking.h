@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/cli/arguments.h"
+#include "protocol/session/arguments.h"
 #include "search/endgame/endgame_set.h"
 #include "search/engine.h"
 

@@ -13,11 +13,11 @@
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/interrupt.h"
-#include "protocol/cli/number.h"
 #include "protocol/cli/thinking.h"
-#include "protocol/net_file.h"
-#include "protocol/training/game_files.h"
-#include "protocol/training/net_trainer.h"
+#include "protocol/learning/game_files.h"
+#include "protocol/learning/net_trainer.h"
+#include "protocol/session/net_file.h"
+#include "protocol/text/number.h"
 
 namespace proconsul {
 namespace {

@@ -10,11 +10,11 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/game_choice.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/thinking.h"
-#include "protocol/training/game_files.h"
-#include "protocol/training/tuner.h"
+#include "protocol/learning/game_files.h"
+#include "protocol/learning/tuner.h"
+#include "protocol/session/game_choice.h"
 
 namespace proconsul {
 namespace {

@@ -4,9 +4,9 @@
 #include <ostream>
 
 #include "protocol/cli/command.h"
-#include "protocol/cli/game_choice.h"
-#include "protocol/cli/json_output.h"
-#include "protocol/cli/text_table.h"
+#include "protocol/formats/json_output.h"
+#include "protocol/session/game_choice.h"
+#include "protocol/text/text_table.h"
 #include "search/engine.h"
 
 namespace proconsul {

@@ -6,7 +6,7 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/json_output.h"
+#include "protocol/formats/json_output.h"
 
 namespace proconsul {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/game_choice.h"
-#include "protocol/cli/nearest.h"
-#include "protocol/xboard_setup.h"
+#include "protocol/formats/xboard_setup.h"
+#include "protocol/cli/choice.h"
+#include "protocol/text/nearest.h"
 #include "variants/definition_text.h"
 
 namespace proconsul {

@@ -3,7 +3,7 @@
 
 #include "protocol/cli/command.h"
 #include "protocol/cli/definition_skeleton.h"
-#include "protocol/cli/game_choice.h"
+#include "protocol/session/game_choice.h"
 
 namespace proconsul {
 namespace {

@@ -6,14 +6,14 @@
 #include <ostream>
 
 #include "protocol/cli/command.h"
-#include "protocol/cli/dice_words.h"
-#include "protocol/cli/game_choice.h"
-#include "protocol/cli/json_output.h"
-#include "protocol/cli/move_diagram.h"
+#include "protocol/formats/dice_words.h"
 #include "protocol/cli/picture_options.h"
-#include "protocol/cli/rules_text.h"
-#include "protocol/cli/text_table.h"
 #include "protocol/draw/rules_page.h"
+#include "protocol/formats/json_output.h"
+#include "protocol/formats/move_diagram.h"
+#include "protocol/formats/rules_text.h"
+#include "protocol/cli/choice.h"
+#include "protocol/text/text_table.h"
 
 namespace proconsul {
 namespace {

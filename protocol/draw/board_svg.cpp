@@ -9,7 +9,7 @@
 #include "engine/reach.h"
 #include "engine/setup.h"
 #include "protocol/draw/glyphs.h"
-#include "protocol/draw/jump_example.h"
+#include "protocol/formats/jump_example.h"
 
 namespace proconsul {
 namespace {

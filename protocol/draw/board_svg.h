@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "protocol/draw/square_mark.h"
+#include "protocol/formats/square_mark.h"
 
 namespace proconsul {
 

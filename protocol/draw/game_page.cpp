@@ -11,8 +11,8 @@
 #include "protocol/draw/move_tree.h"
 #include "protocol/draw/page_style.h"
 #include "protocol/draw/svg.h"
-#include "protocol/pgn/replay.h"
-#include "protocol/pgn/xboard_games.h"
+#include "protocol/formats/replay.h"
+#include "protocol/formats/xboard_games.h"
 
 namespace proconsul {
 namespace {

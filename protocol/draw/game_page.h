@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/result.h"
-#include "protocol/cli/json_output.h"
-#include "protocol/pgn/pgn_game.h"
+#include "protocol/formats/json_output.h"
+#include "protocol/formats/pgn_game.h"
 #include "variants/registry.h"
 
 namespace proconsul {

@@ -4,7 +4,7 @@
 
 #include "engine/move_text.h"
 #include "protocol/draw/svg.h"
-#include "protocol/pgn/evaluations.h"
+#include "protocol/formats/evaluations.h"
 
 namespace proconsul {
 namespace {

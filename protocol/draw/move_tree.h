@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "protocol/cli/json_output.h"
-#include "protocol/pgn/pgn_game.h"
-#include "protocol/pgn/pgn_writer.h"
+#include "protocol/formats/json_output.h"
+#include "protocol/formats/pgn_game.h"
+#include "protocol/formats/pgn_writer.h"
 
 namespace proconsul {
 

@@ -7,9 +7,9 @@
 #include <limits>
 
 #include "engine/quoting.h"
-#include "protocol/cli/nearest.h"
-#include "protocol/cli/number.h"
-#include "protocol/journal.h"
+#include "protocol/session/journal.h"
+#include "protocol/text/nearest.h"
+#include "protocol/text/number.h"
 
 namespace proconsul {
 namespace {

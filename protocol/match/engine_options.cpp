@@ -7,9 +7,9 @@
 #include <limits>
 
 #include "engine/quoting.h"
-#include "protocol/cli/nearest.h"
-#include "protocol/cli/number.h"
-#include "protocol/words.h"
+#include "protocol/text/nearest.h"
+#include "protocol/text/number.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/result.h"
-#include "protocol/journal.h"
+#include "protocol/session/journal.h"
 
 namespace proconsul {
 

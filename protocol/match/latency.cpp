@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "protocol/cli/text_table.h"
+#include "protocol/text/text_table.h"
 
 namespace proconsul {
 namespace {

@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <limits>
 
-#include "protocol/cli/nearest.h"
-#include "protocol/cli/number.h"
-#include "protocol/input_file.h"
 #include "protocol/match/engine_config.h"
+#include "protocol/text/input_file.h"
+#include "protocol/text/nearest.h"
+#include "protocol/text/number.h"
 
 namespace proconsul {
 namespace {

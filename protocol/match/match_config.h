@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "protocol/cli/arguments.h"
-#include "protocol/cli/json_output.h"
-#include "protocol/journal.h"
+#include "protocol/formats/json_output.h"
+#include "protocol/session/arguments.h"
+#include "protocol/session/journal.h"
 
 namespace proconsul {
 

@@ -8,12 +8,12 @@
 
 #include "engine/quoting.h"
 #include "engine/text.h"
-#include "protocol/cli/game_choice.h"
-#include "protocol/cli/nearest.h"
-#include "protocol/cli/number.h"
-#include "protocol/journal.h"
 #include "protocol/match/opening_options.h"
 #include "protocol/match/rule_options.h"
+#include "protocol/session/game_choice.h"
+#include "protocol/session/journal.h"
+#include "protocol/text/nearest.h"
+#include "protocol/text/number.h"
 
 namespace proconsul {
 namespace {

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "protocol/cli/arguments.h"
-#include "protocol/game_library.h"
 #include "protocol/match/pgn_writer.h"
 #include "protocol/match/tournament.h"
+#include "protocol/session/arguments.h"
+#include "protocol/session/game_library.h"
 
 namespace proconsul {
 

@@ -7,8 +7,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "protocol/cli/text_table.h"
 #include "protocol/match/ratings.h"
+#include "protocol/text/text_table.h"
 
 namespace proconsul {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "protocol/cli/json_output.h"
+#include "protocol/formats/json_output.h"
 #include "protocol/match/standings.h"
 #include "protocol/match/tournament.h"
 

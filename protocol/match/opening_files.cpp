@@ -6,10 +6,10 @@
 
 #include "engine/move_text.h"
 #include "engine/quoting.h"
-#include "protocol/input_file.h"
-#include "protocol/pgn/pgn_reader.h"
-#include "protocol/pgn/replay.h"
-#include "protocol/words.h"
+#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/replay.h"
+#include "protocol/text/input_file.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {

@@ -3,8 +3,8 @@
 
 #include <istream>
 
-#include "protocol/journal.h"
 #include "protocol/match/openings.h"
+#include "protocol/session/journal.h"
 
 namespace proconsul {
 

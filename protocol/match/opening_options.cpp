@@ -6,11 +6,11 @@
 #include <filesystem>
 
 #include "engine/quoting.h"
-#include "protocol/cli/number.h"
-#include "protocol/cli/start_choice.h"
-#include "protocol/journal.h"
 #include "protocol/match/rule_options.h"
-#include "protocol/words.h"
+#include "protocol/session/journal.h"
+#include "protocol/session/start_choice.h"
+#include "protocol/text/number.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "protocol/cli/arguments.h"
 #include "protocol/match/openings.h"
+#include "protocol/session/arguments.h"
 
 namespace proconsul {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/game.h"
-#include "protocol/book/book.h"
+#include "protocol/formats/book.h"
 #include "variants/registry.h"
 
 namespace proconsul {

@@ -5,9 +5,9 @@
 #include <ctime>
 
 #include "engine/move_text.h"
-#include "protocol/pgn/pgn_writer.h"
-#include "protocol/pgn/replay.h"
-#include "protocol/words.h"
+#include "protocol/formats/pgn_writer.h"
+#include "protocol/formats/replay.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "protocol/game_library.h"
 #include "protocol/match/uci_player.h"
 #include "protocol/match/xboard_player.h"
+#include "protocol/session/game_library.h"
 
 namespace proconsul {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "engine/quoting.h"
 #include "engine/text.h"
-#include "protocol/cli/number.h"
-#include "protocol/journal.h"
+#include "protocol/session/journal.h"
+#include "protocol/text/number.h"
 
 namespace proconsul {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "protocol/cli/arguments.h"
 #include "protocol/match/adjudication.h"
 #include "protocol/match/statistics.h"
+#include "protocol/session/arguments.h"
 
 namespace proconsul {
 

@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "protocol/journal.h"
 #include "protocol/match/adjudication.h"
 #include "protocol/match/game_record.h"
 #include "protocol/match/openings.h"
 #include "protocol/match/standings.h"
 #include "protocol/match/statistics.h"
+#include "protocol/session/journal.h"
 
 namespace proconsul {
 

@@ -4,10 +4,10 @@
 
 #include "engine/move_text.h"
 #include "engine/quoting.h"
-#include "protocol/cli/number.h"
 #include "protocol/match/engine_options.h"
 #include "protocol/match/uci_dialogue.h"
-#include "protocol/words.h"
+#include "protocol/text/number.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "protocol/journal.h"
 #include "protocol/match/player.h"
+#include "protocol/session/journal.h"
 
 namespace proconsul {
 

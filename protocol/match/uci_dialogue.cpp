@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/quoting.h"
-#include "protocol/words.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 

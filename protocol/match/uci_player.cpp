@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "engine/move_text.h"
-#include "protocol/cli/number.h"
-#include "protocol/words.h"
+#include "protocol/text/number.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {

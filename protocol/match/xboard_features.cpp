@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "protocol/words.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 

@@ -6,9 +6,9 @@
 #include <limits>
 
 #include "engine/move_text.h"
-#include "protocol/cli/number.h"
-#include "protocol/words.h"
-#include "protocol/xboard_setup.h"
+#include "protocol/formats/xboard_setup.h"
+#include "protocol/text/number.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {

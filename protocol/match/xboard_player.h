@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "protocol/formats/xboard_dialect.h"
 #include "protocol/match/player.h"
 #include "protocol/match/xboard_features.h"
-#include "protocol/xboard_dialect.h"
 
 namespace proconsul {
 

@@ -6,11 +6,11 @@
 #include <fstream>
 
 #include "engine/move_text.h"
-#include "protocol/book/book.h"
-#include "protocol/cli/epd.h"
+#include "protocol/formats/book.h"
+#include "protocol/formats/epd.h"
+#include "protocol/learning/tuning_set.h"
 #include "protocol/match/match_state.h"
 #include "protocol/match/openings.h"
-#include "protocol/training/tuning_set.h"
 #include "search/endgame/endgame_table.h"
 #include "tests/fuzz/fuzz.h"
 

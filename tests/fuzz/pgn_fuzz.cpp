@@ -3,9 +3,9 @@
 #include <sstream>
 
 #include "protocol/draw/game_page.h"
-#include "protocol/pgn/pgn_reader.h"
-#include "protocol/pgn/pgn_writer.h"
-#include "protocol/pgn/replay.h"
+#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/pgn_writer.h"
+#include "protocol/formats/replay.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace proconsul::fuzz {

@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "protocol/output.h"
-#include "protocol/session.h"
-#include "protocol/words.h"
+#include "protocol/session/output.h"
+#include "protocol/session/session.h"
+#include "protocol/text/words.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace proconsul::fuzz {

@@ -2,7 +2,7 @@
 // finds a move, or says that there is none.
 #include <sstream>
 
-#include "protocol/uci.h"
+#include "protocol/uci/uci.h"
 #include "tests/fuzz/session_lines.h"
 
 namespace {

@@ -2,7 +2,7 @@
 // Whatever was said, the session goes on and answers a ping.
 #include <sstream>
 
-#include "protocol/xboard.h"
+#include "protocol/xboard/xboard.h"
 #include "tests/fuzz/session_lines.h"
 
 namespace proconsul::fuzz {

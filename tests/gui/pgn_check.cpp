@@ -14,7 +14,7 @@
 #include "engine/game.h"
 #include "engine/move_text.h"
 #include "engine/text.h"
-#include "protocol/pgn/xboard_san.h"
+#include "protocol/formats/xboard_san.h"
 #include "tests/gui/pgn.h"
 #include "variants/registry.h"
 

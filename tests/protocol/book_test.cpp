@@ -1,5 +1,5 @@
 // Opening books: made, kept, asked by the command line and both protocols.
-#include "protocol/book/book.h"
+#include "protocol/formats/book.h"
 
 #include <gmock/gmock.h>
 
@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "protocol/cli_runner.h"
-#include "protocol/session.h"
+#include "protocol/session/session.h"
 #include "scratch.h"
 #include "support.h"
 

@@ -8,8 +8,8 @@
 
 #include "protocol/cli/analysis_view.h"
 #include "protocol/cli/annotate.h"
-#include "protocol/cli/epd.h"
 #include "protocol/cli_runner.h"
+#include "protocol/formats/epd.h"
 #include "scratch.h"
 #include "support.h"
 

@@ -8,7 +8,7 @@
 #include "protocol/cli/mating_power.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli_runner.h"
-#include "protocol/session.h"
+#include "protocol/session/session.h"
 #include "scratch.h"
 
 namespace proconsul {

@@ -42,7 +42,8 @@ TEST(Program, WritesErrorsToStandardErrorOnly) {
 }
 
 TEST(Program, PrintsPlainTextIntoAPipe) {
-  const std::string out = shell("LANG=C.UTF-8 LC_ALL=C.UTF-8 TERM=xterm " + PROCONSUL_BINARY + " show chess").out;
+  const std::string out =
+      shell("LANG=C.UTF-8 LC_ALL=C.UTF-8 TERM=xterm " + PROCONSUL_BINARY + " show chess").out;
   EXPECT_THAT(out, HasSubstr("+---+---+"));
   EXPECT_EQ(out.find('\033'), std::string::npos);
 }

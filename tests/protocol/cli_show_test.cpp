@@ -2,12 +2,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "protocol/cli/move_diagram.h"
-#include "protocol/cli/nearest.h"
-#include "protocol/cli/number.h"
-#include "protocol/cli/rules_text.h"
-#include "protocol/cli/text_table.h"
 #include "protocol/cli_runner.h"
+#include "protocol/formats/move_diagram.h"
+#include "protocol/formats/rules_text.h"
+#include "protocol/text/nearest.h"
+#include "protocol/text/number.h"
+#include "protocol/text/text_table.h"
 #include "variants/registry.h"
 
 namespace proconsul {

@@ -6,10 +6,10 @@
 
 #include "engine/move_text.h"
 #include "protocol/cli/analysis_view.h"
-#include "protocol/cli/board_picture.h"
 #include "protocol/cli/live_block.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli_runner.h"
+#include "protocol/formats/board_picture.h"
 #include "support.h"
 
 namespace proconsul {

@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "protocol/cli/command_table.h"
-#include "protocol/pgn/pgn_reader.h"
-#include "protocol/pgn/replay.h"
+#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/replay.h"
 #include "tests/protocol/cli_runner.h"
 #include "tests/protocol/protocol_fixture.h"
 #include "tests/scratch.h"

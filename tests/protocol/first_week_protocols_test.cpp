@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "protocol/protocol_loop.h"
+#include "protocol/cli/protocol_loop.h"
 #include "tests/protocol/cli_runner.h"
 #include "tests/protocol/protocol_fixture.h"
 #include "tests/scratch.h"

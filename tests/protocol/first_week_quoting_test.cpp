@@ -9,8 +9,8 @@
 #include "protocol/cli/command_table.h"
 #include "protocol/cli_runner.h"
 #include "protocol/definition_files.h"
-#include "protocol/options.h"
 #include "protocol/protocol_fixture.h"
+#include "protocol/session/options.h"
 
 namespace proconsul {
 namespace {

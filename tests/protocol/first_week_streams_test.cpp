@@ -10,9 +10,9 @@
 #include <thread>
 
 #include "protocol/cli_runner.h"
-#include "protocol/input_file.h"
+#include "protocol/learning/self_play.h"
 #include "protocol/protocol_fixture.h"
-#include "protocol/training/self_play.h"
+#include "protocol/text/input_file.h"
 #include "scratch.h"
 #include "support.h"
 

@@ -6,8 +6,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "protocol/pgn/pgn_reader.h"
-#include "protocol/pgn/replay.h"
+#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/replay.h"
 #include "tests/protocol/cli_runner.h"
 #include "tests/scratch.h"
 #include "tests/support.h"

@@ -1,11 +1,11 @@
 // Lines of input that no GUI sends: too long, without an end, with odd bytes.
-#include "protocol/input_line.h"
+#include "protocol/text/input_line.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "protocol/cli/protocol_loop.h"
 #include "protocol/protocol_fixture.h"
-#include "protocol/protocol_loop.h"
 
 namespace proconsul {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <set>
 
-#include "protocol/options.h"
-#include "protocol/session.h"
+#include "protocol/session/options.h"
+#include "protocol/session/session.h"
 
 namespace proconsul {
 namespace {

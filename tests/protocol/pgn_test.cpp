@@ -6,9 +6,9 @@
 #include <sstream>
 
 #include "protocol/cli_runner.h"
-#include "protocol/pgn/pgn_reader.h"
-#include "protocol/pgn/pgn_writer.h"
-#include "protocol/pgn/replay.h"
+#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/pgn_writer.h"
+#include "protocol/formats/replay.h"
 #include "scratch.h"
 #include "support.h"
 

@@ -12,7 +12,7 @@
 #include "protocol/draw/glyphs.h"
 #include "protocol/draw/png.h"
 #include "protocol/draw/svg.h"
-#include "protocol/pgn/evaluations.h"
+#include "protocol/formats/evaluations.h"
 #include "scratch.h"
 #include "support.h"
 

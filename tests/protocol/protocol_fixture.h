@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "protocol/output.h"
-#include "protocol/session.h"
-#include "protocol/uci.h"
-#include "protocol/xboard.h"
+#include "protocol/session/output.h"
+#include "protocol/session/session.h"
+#include "protocol/uci/uci.h"
+#include "protocol/xboard/xboard.h"
 
 namespace proconsul {
 

@@ -6,11 +6,11 @@
 #include <fstream>
 
 #include "protocol/cli_runner.h"
+#include "protocol/learning/lessons.h"
+#include "protocol/learning/net_trainer.h"
+#include "protocol/learning/self_play.h"
+#include "protocol/learning/sigmoid.h"
 #include "protocol/protocol_fixture.h"
-#include "protocol/training/lessons.h"
-#include "protocol/training/net_trainer.h"
-#include "protocol/training/self_play.h"
-#include "protocol/training/sigmoid.h"
 #include "scratch.h"
 #include "support.h"
 

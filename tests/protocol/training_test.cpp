@@ -7,7 +7,7 @@
 #include <fstream>
 
 #include "protocol/cli_runner.h"
-#include "protocol/training/self_play.h"
+#include "protocol/learning/self_play.h"
 
 namespace proconsul {
 namespace {

@@ -7,8 +7,8 @@
 #include <sstream>
 
 #include "protocol/cli_runner.h"
-#include "protocol/training/self_play.h"
-#include "protocol/training/tuner.h"
+#include "protocol/learning/self_play.h"
+#include "protocol/learning/tuner.h"
 #include "scratch.h"
 
 namespace proconsul {

@@ -4,7 +4,7 @@
 
 #include <regex>
 
-#include "protocol/wdl.h"
+#include "protocol/session/wdl.h"
 #include "tests/protocol/protocol_fixture.h"
 
 namespace proconsul {

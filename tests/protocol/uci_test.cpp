@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "protocol/protocol_loop.h"
+#include "protocol/cli/protocol_loop.h"
 #include "tests/protocol/protocol_fixture.h"
 
 namespace proconsul {

@@ -1,11 +1,11 @@
-#include "protocol/xboard_setup.h"
+#include "protocol/formats/xboard_setup.h"
 
 #include <gtest/gtest.h>
 
-#include "protocol/session.h"
-#include "protocol/words.h"
-#include "protocol/xboard_betza.h"
-#include "protocol/xboard_fen.h"
+#include "protocol/formats/xboard_betza.h"
+#include "protocol/formats/xboard_fen.h"
+#include "protocol/session/session.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {

@@ -1,4 +1,5 @@
-// The constants of the search as a tuning build has them: compiled with PROCONSUL_TUNING, linked with nothing else.
+// The constants of the search as a tuning build has them: compiled with PROCONSUL_TUNING, linked with nothing
+// else.
 #include <gtest/gtest.h>
 
 #include <set>

@@ -14,7 +14,7 @@ fi
 mkdir -p -- "$build"
 generator=()
 if [ ! -f "$build/CMakeCache.txt" ] && command -v ninja >/dev/null; then generator=(-G Ninja); fi
-cmake -S "$source" -B "$build" "${generator[@]}" -DCMAKE_TOOLCHAIN_FILE="$source/cmake/mingw-w64.cmake" \
+cmake -S "$source" -B "$build" "${generator[@]}" -DCMAKE_TOOLCHAIN_FILE="$source/scripts/cmake/mingw-w64.cmake" \
   -DCMAKE_BUILD_TYPE=Release -DPROCONSUL_NATIVE=OFF -DPROCONSUL_CORE_ONLY=ON >"$build/configure.log"
 cmake --build "$build" --parallel 2
 if ! command -v wine >/dev/null; then

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "engine/move_text.h"
+#include "protocol/formats/xboard_setup.h"
 #include "protocol/match/cpu_cores.h"
-#include "protocol/xboard_setup.h"
 #include "variants/registry.h"
 
 namespace proconsul {

@@ -1,0 +1,74 @@
+#include "protocol/formats/encoding.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "engine/quoting.h"
+
+namespace proconsul {
+namespace {
+
+constexpr char32_t kUnknown = 0xFFFD;
+
+// 0x80 to 0x9F, control characters in Latin-1 itself.
+constexpr std::array<char32_t, 32> kWindowsCharacters = {
+    0x20AC, kUnknown, 0x201A,   0x0192, 0x201E,   0x2026,   0x2020, 0x2021,   0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152,   kUnknown, 0x017D, kUnknown, kUnknown, 0x2018, 0x2019,   0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014,   0x02DC,   0x2122, 0x0161,   0x203A,   0x0153, kUnknown, 0x017E, 0x0178};
+
+bool is_high(char c) { return static_cast<unsigned char>(c) >= 0x80; }
+
+bool is_utf8(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t length = character_length(text, at);
+    if (length == 0) return false;
+    at += length;
+  }
+  return true;
+}
+
+// The last character goes if it is not whole.
+void cut(std::string& text, std::size_t most) {
+  if (text.size() > most) text.resize(most);
+  for (std::size_t bytes = 1; bytes <= std::min<std::size_t>(4, text.size()); ++bytes) {
+    const std::size_t at = text.size() - bytes;
+    if ((static_cast<unsigned char>(text[at]) & 0xC0) == 0x80) continue;
+    if (character_length(text, at) == 0) text.resize(at);
+    return;
+  }
+}
+
+void append_utf8(std::string& text, char32_t character) {
+  const auto add = [&](char32_t byte) { text += static_cast<char>(byte); };
+  if (character < 0x80) return add(character);
+  if (character < 0x800) {
+    add(0xC0 | character >> 6);
+  } else {
+    add(0xE0 | character >> 12);
+    add(0x80 | (character >> 6 & 0x3F));
+  }
+  add(0x80 | (character & 0x3F));
+}
+
+std::string from_windows(std::string_view bytes) {
+  std::string text;
+  for (const char c : bytes) {
+    const auto byte = static_cast<unsigned char>(c);
+    append_utf8(text, byte >= 0x80 && byte < 0xA0 ? kWindowsCharacters[byte - 0x80U] : byte);
+  }
+  return text;
+}
+
+}  // namespace
+
+void make_utf8(std::string& text, std::size_t most, std::size_t from) {
+  if (std::none_of(text.begin() + static_cast<std::ptrdiff_t>(from), text.end(), is_high)) return;
+  if (text.size() >= most) cut(text, most);
+  const std::string_view part = std::string_view(text).substr(std::min(from, text.size()));
+  if (is_utf8(part)) return;
+  text = text.substr(0, from) + from_windows(part);
+  if (text.size() > most) cut(text, most);
+}
+
+}  // namespace proconsul

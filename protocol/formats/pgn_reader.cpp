@@ -1,0 +1,366 @@
+#include "protocol/formats/pgn_reader.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstring>
+#include <utility>
+
+#include "engine/text.h"
+#include "protocol/formats/encoding.h"
+
+namespace proconsul {
+namespace {
+
+// What a game may hold, so that no input takes more memory.
+constexpr std::size_t kMostMoves = 100'000;
+constexpr std::size_t kLongestWord = 255;
+constexpr std::size_t kLongestComment = 1 << 20;
+constexpr std::size_t kDeepest = 100;
+constexpr std::size_t kMostProblems = 100;
+
+bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
+
+bool ends_word(char c) {
+  return is_blank(c) || c == '{' || c == '}' || c == '(' || c == ')' || c == '[' || c == ']' || c == ';' ||
+         c == '$' || c == '\0';
+}
+
+// "12.", "12...e4" and "12.e4" lose their number, "1.12.e4" both.
+std::string_view without_number(std::string_view word) {
+  while (true) {
+    const std::size_t dot = word.find_first_not_of("0123456789");
+    if (dot == std::string_view::npos) return {};
+    if (word[dot] != '.') return word;
+    word.remove_prefix(dot + 1);
+  }
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_en_passant(std::string_view word) { return word == "e.p." || word == "ep"; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+}  // namespace
+
+bool PgnReader::refill() {
+  const std::size_t kept = end_ - at_;
+  std::memmove(buffer_.data(), buffer_.data() + at_, kept);
+  bytes_before_ += at_;
+  at_ = 0;
+  in_.read(buffer_.data() + kept, static_cast<std::streamsize>(buffer_.size() - kept));
+  end_ = kept + static_cast<std::size_t>(in_.gcount());
+  return end_ > kept;
+}
+
+char PgnReader::peek(std::size_t ahead) {
+  if (at_ + ahead >= end_ && (!refill() || at_ + ahead >= end_)) return '\0';
+  const char c = buffer_[at_ + ahead];
+  return c == '\0' ? ' ' : c;
+}
+
+void PgnReader::advance() {
+  if (buffer_[at_] == '\n') {
+    ++line_;
+    column_ = 1;
+  } else if ((static_cast<unsigned char>(buffer_[at_]) & 0xC0) != 0x80) {  // columns count UTF-8 characters
+    ++column_;
+  }
+  ++at_;
+}
+
+bool PgnReader::skip_blanks() {
+  while (true) {
+    const char c = peek();
+    if (c == '\0') return false;
+    if (column_ == 1 && c == kUtf8Mark[0] && peek(1) == kUtf8Mark[1] && peek(2) == kUtf8Mark[2]) {
+      at_ += kUtf8Mark.size();
+    } else if (column_ == 1 && c == '%') {
+      skip_line();
+    } else if (is_blank(c)) {
+      advance();
+    } else {
+      return true;
+    }
+  }
+}
+
+void PgnReader::skip_line() {
+  while (peek() != '\0' && peek() != '\n') advance();
+}
+
+std::optional<PgnGame> PgnReader::next() {
+  if (!skip_blanks()) return std::nullopt;
+  PgnGame game;
+  game.line = line_;
+  pending_comment_.clear();
+  open_.clear();
+  moves_ = 0;
+  while (skip_blanks() && read_item(game)) {
+  }
+  while (!open_.empty()) {
+    problem(game, "a variation is not closed", line_, column_);
+    close_variation(game);
+  }
+  if (!pending_comment_.empty()) game.comment = pending_comment_;
+  if (game.result.empty()) {
+    problem(game, "a result is missing at the end of the game", line_, column_);
+    game.result = pgn_result(game.tag("Result"));
+    if (game.result.empty()) game.result = "*";
+  }
+  return game;
+}
+
+bool PgnReader::read_item(PgnGame& game) {
+  switch (peek()) {
+    case '[':
+      if (!game.moves.empty() || !open_.empty()) return false;  // the next game begins
+      read_tag(game);
+      return true;
+    case '{':
+      read_braces(game);
+      return true;
+    case ';':
+      read_line_comment(game);
+      return true;
+    case '$':
+      read_nag(game);
+      return true;
+    case '(':
+      open_variation(game);
+      return true;
+    case ')':
+      if (open_.empty()) problem(game, "')' without '('", line_, column_);
+      advance();
+      if (!open_.empty()) close_variation(game);
+      return true;
+    case '}':
+    case ']':
+      problem(game, std::string("'") + peek() + "' without its opening bracket", line_, column_);
+      advance();
+      return true;
+    default:
+      return read_word(game);
+  }
+}
+
+// [Name "value"]
+void PgnReader::read_tag(PgnGame& game) {
+  PgnTag tag{{}, {}, line_};
+  const int line = line_, column = column_;
+  advance();
+  while (peek() == ' ') advance();
+  while (!ends_word(peek()) && peek() != '"' && tag.name.size() < kLongestWord) {
+    tag.name += peek();
+    advance();
+  }
+  while (peek() == ' ' || peek() == '\t') advance();
+  const bool quoted = take_tag_value(tag);
+  while (peek() == ' ') advance();
+  if (!quoted || peek() != ']') problem(game, "a tag is written [Name \"value\"]", line, column);
+  if (peek() == ']') {
+    advance();
+  } else {
+    skip_line();
+  }
+  make_utf8(tag.name, kLongestWord);
+  make_utf8(tag.value, kLongestComment);
+  if (!tag.name.empty()) game.tags.push_back(std::move(tag));
+}
+
+bool PgnReader::take_tag_value(PgnTag& tag) {
+  if (tag.name.empty()) return false;
+  if (peek() == '"') return take_quoted(tag.value);
+  take_bare(tag.value);
+  return false;
+}
+
+// With \" and \\ in it. False if the second quotation mark is missing.
+bool PgnReader::take_quoted(std::string& value) {
+  advance();
+  while (peek() != '"') {
+    if (peek() == '\\' && (peek(1) == '"' || peek(1) == '\\')) advance();
+    if (peek() == '\0' || peek() == '\n' || value.size() >= kLongestComment) return false;
+    value += peek();
+    advance();
+  }
+  advance();
+  return true;
+}
+
+void PgnReader::take_bare(std::string& value) {
+  while (peek() != '\0' && peek() != '\n' && peek() != ']' && value.size() < kLongestComment) {
+    value += peek();
+    advance();
+  }
+  value = trimmed(value);
+}
+
+// Up to `end`, blanks of any kind as spaces.
+std::string PgnReader::take_comment(char end) {
+  std::string text;
+  std::size_t line = 0;  // where the last one begins
+  while (peek() != '\0' && peek() != end) {
+    if (text.size() < kLongestComment) text += is_blank(peek()) ? ' ' : peek();
+    if (peek() == '\n') {
+      make_utf8(text, kLongestComment, line);
+      line = text.size();
+    }
+    advance();
+  }
+  make_utf8(text, kLongestComment, line);
+  return text;
+}
+
+void PgnReader::read_braces(PgnGame& game) {
+  const int line = line_, column = column_;
+  advance();
+  const std::string text = take_comment('}');
+  if (peek() == '\0') {
+    problem(game, "a comment is not closed", line, column);
+  } else {
+    advance();
+  }
+  add_comment(game, trimmed(text));
+}
+
+void PgnReader::read_line_comment(PgnGame& game) {
+  advance();
+  const std::string text = take_comment('\n');
+  add_comment(game, trimmed(text));
+}
+
+void PgnReader::read_nag(PgnGame& game) {
+  const int line = line_, column = column_;
+  advance();
+  std::string digits;
+  while (is_digit(peek()) && digits.size() < 4) {
+    digits += peek();
+    advance();
+  }
+  const auto number = parse_number<int>(digits, 0, 255);
+  PgnLine& moves = current_line(game);
+  if (!number || moves.empty()) {
+    problem(game, number ? "a glyph without a move" : "'$' needs a number from 0 to 255", line, column);
+    return;
+  }
+  moves.back().nags.push_back(*number);
+}
+
+void PgnReader::open_variation(PgnGame& game) {
+  const int line = line_, column = column_;
+  advance();
+  if (current_line(game).empty()) problem(game, "a variation without a move before it", line, column);
+  if (open_.size() >= kDeepest) return problem(game, "variations are nested too deeply", line, column);
+  open_.emplace_back();
+}
+
+void PgnReader::close_variation(PgnGame& game) {
+  PgnLine variation = std::move(open_.back());
+  open_.pop_back();
+  PgnLine& outer = current_line(game);
+  if (!outer.empty() && !variation.empty()) outer.back().variations.push_back(std::move(variation));
+  // Of a variation without moves the comment remains.
+  if (!outer.empty() && !pending_comment_.empty()) add_comment(game, std::exchange(pending_comment_, {}));
+}
+
+PgnLine& PgnReader::current_line(PgnGame& game) { return open_.empty() ? game.moves : open_.back(); }
+
+// True before "h1,e1)" or "g1)": the squares of a free castling, not a variation.
+bool PgnReader::castling_squares_follow() {
+  const std::string_view castling = without_number(word_);
+  if (castling != "O-O" && castling != "0-0" && castling != "o-o") return false;
+  std::size_t at = 1;
+  while (true) {
+    if (!is_letter(peek(at)) || !is_digit(peek(at + 1))) return false;
+    at += is_digit(peek(at + 2)) ? 3 : 2;
+    if (peek(at) == ')') return true;
+    if (peek(at) != ',' || at + 5 > kLookAhead) return false;
+    ++at;
+  }
+}
+
+// True before "Q)" behind a square: no variation either.
+bool PgnReader::promotion_follows() {
+  if (word_.empty() || !is_digit(word_.back()) || without_number(word_).empty() || !is_letter(peek(1)))
+    return false;
+  return peek(peek(2) == '\'' ? 3 : 2) == ')';
+}
+
+// Brackets that are part of a move and not a variation; a word too long to hold them does not have any.
+bool PgnReader::brackets_follow() {
+  return peek() == '(' && word_.size() + kLookAhead < kLongestWord &&
+         (castling_squares_follow() || promotion_follows());
+}
+
+void PgnReader::take_word() {
+  word_.clear();
+  while (!ends_word(peek()) || brackets_follow()) {
+    const bool brackets = peek() == '(';
+    do {
+      if (word_.size() < kLongestWord) word_ += peek();
+      advance();
+    } while (brackets && word_.back() != ')');
+  }
+  make_utf8(word_, kLongestWord);
+}
+
+bool PgnReader::read_word(PgnGame& game) {
+  const int line = line_, column = column_;
+  take_word();
+  const std::string_view move = without_number(word_);
+  if (const std::string_view result = pgn_result(move); !result.empty()) {
+    if (!open_.empty()) {
+      problem(game, "a variation is not closed", line, column);
+      while (!open_.empty()) close_variation(game);
+    }
+    game.result = result;
+    return false;
+  }
+  if (!move.empty()) {
+    const int offset = static_cast<int>(word_.size() - move.size());
+    add_move(game, move, line, column + offset);
+  }
+  return true;
+}
+
+void PgnReader::add_move(PgnGame& game, std::string_view text, int line, int column) {
+  if (++moves_ > kMostMoves) {
+    if (moves_ == kMostMoves + 1) problem(game, "the game is too long, the rest is left out", line, column);
+    return;
+  }
+  const std::size_t sign = text.find_first_of("!?");
+  const int nag = sign == std::string_view::npos ? 0 : nag_of(text.substr(sign));
+  PgnLine& moves = current_line(game);
+  if (nag != 0) text = text.substr(0, sign);
+  if ((text.empty() && nag != 0) || (!moves.empty() && is_en_passant(text))) {  // apart from its move
+    if (!moves.empty() && nag != 0) moves.back().nags.push_back(nag);
+    return;
+  }
+  if (without_number(text).empty() || !pgn_result(text).empty())
+    return problem(game, "a glyph without a move", line, column);
+  PgnMove& move = moves.emplace_back();
+  move.text = text;
+  move.line = line;
+  move.column = column;
+  if (nag != 0) move.nags.push_back(nag);
+  move.comment_before.swap(pending_comment_);
+}
+
+void PgnReader::add_comment(PgnGame& game, std::string_view text) {
+  if (text.empty()) return;
+  PgnLine& moves = current_line(game);
+  std::string& comment = moves.empty() ? pending_comment_ : moves.back().comment;
+  if (!comment.empty()) comment += ' ';
+  comment += text;
+}
+
+void PgnReader::problem(PgnGame& game, std::string message, int line, int column) {
+  if (game.problems.size() < kMostProblems) game.problems.push_back({std::move(message), line, column});
+}
+
+}  // namespace proconsul

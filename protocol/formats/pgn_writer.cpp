@@ -1,0 +1,118 @@
+#include "protocol/formats/pgn_writer.h"
+
+#include <fmt/format.h>
+
+#include "engine/text.h"
+
+namespace proconsul {
+namespace {
+
+constexpr std::size_t kLineWidth = 80;
+
+std::string tag_line(const PgnTag& tag) {
+  std::string quoted;
+  for (const char c : tag.value) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return fmt::format("[{} \"{}\"]\n", tag.name, quoted);
+}
+
+// Where the word at `begin` ends. "[%eval 0.31]" is one word: some programs read commands line by line.
+std::size_t comment_word_end(std::string_view text, std::size_t begin, std::size_t last_bracket) {
+  for (std::size_t at = begin; true;) {
+    const std::size_t blank = std::min(text.find(' ', at), text.size());
+    const std::size_t command = text.substr(at, blank - at).find("[%");
+    if (command == text.npos || at + command >= last_bracket) return blank;
+    at = text.find(']', at + command) + 1;
+  }
+}
+
+std::vector<std::string_view> comment_words(std::string_view text) {
+  const std::size_t bracket = text.rfind(']');
+  const std::size_t last_bracket = bracket == text.npos ? 0 : bracket;
+  std::vector<std::string_view> words;
+  for (std::size_t at = 0; (at = text.find_first_not_of(' ', at)) != text.npos;) {
+    const std::size_t end = comment_word_end(text, at, last_bracket);
+    words.push_back(text.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
+class MoveText {
+ public:
+  void add_line(const PgnLine& moves, PgnNumbering numbering) {
+    bool number_needed = true;
+    for (const PgnMove& move : moves) {
+      if (!move.comment_before.empty()) comment(move.comment_before);
+      const bool white = numbering.mover == Colour::kWhite;
+      if (white || number_needed) word(fmt::format("{}{}", numbering.full_move, white ? "." : "..."));
+      word(move.text);
+      for (const int nag : move.nags) word(fmt::format("${}", nag));
+      if (!move.comment.empty()) comment(move.comment);
+      for (const PgnLine& variation : move.variations) {
+        glue_ = "(";
+        add_line(variation, numbering);
+        text_ += ')';
+        ++column_;
+      }
+      number_needed = !move.variations.empty();
+      if (!white) ++numbering.full_move;
+      numbering.mover = !numbering.mover;
+    }
+  }
+
+  // A comment may hold blanks but no closing brace.
+  void comment(const std::string& text) {
+    std::string clean = "{" + text + "}";
+    for (std::size_t i = 1; i + 1 < clean.size(); ++i) {
+      if (clean[i] == '}') clean[i] = ')';
+      if (clean[i] == '\n' || clean[i] == '\r' || clean[i] == '\t') clean[i] = ' ';
+    }
+    for (const std::string_view part : comment_words(clean)) word(std::string(part));
+  }
+
+  void word(const std::string& bare) {
+    const std::string text = glue_ + bare;
+    glue_.clear();
+    // At the start of a line it would be skipped by whoever reads it.
+    const bool keeps_line = text.starts_with('%') || text.starts_with(kUtf8Mark);
+    const bool full = column_ + text.size() + 1 > kLineWidth && !keeps_line;
+    if (!text_.empty()) text_ += full ? '\n' : ' ';
+    column_ = (full ? 0 : column_ + 1) + text.size();
+    text_ += text;
+  }
+
+  const std::string& text() const { return text_; }
+
+ private:
+  std::string text_;
+  std::string glue_;  // goes before the next word
+  std::size_t column_ = 0;
+};
+
+}  // namespace
+
+PgnNumbering numbering_of(const PgnGame& game) {
+  PgnNumbering numbering;
+  const std::string fen = game.tag("FEN");
+  const std::vector<Token> fields = split_words(fen);
+  if (fields.size() < 2) return numbering;
+  if (fields[1].text == "b") numbering.mover = Colour::kBlack;
+  numbering.full_move = parse_number<int>(fields.back().text, 1, 1 << 20).value_or(1);
+  return numbering;
+}
+
+std::string pgn_text(const PgnGame& game) {
+  std::string text;
+  for (const PgnTag& tag : game.tags) text += tag_line(tag);
+  MoveText moves;
+  moves.add_line(game.moves, numbering_of(game));
+  if (!game.comment.empty()) moves.comment(game.comment);
+  moves.word(game.result);
+  if (!text.empty()) text += '\n';
+  return fmt::format("{}{}\n\n", text, moves.text());
+}
+
+}  // namespace proconsul

@@ -1,0 +1,299 @@
+#include "protocol/formats/rules_text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/setup.h"
+#include "protocol/formats/move_diagram.h"
+
+namespace proconsul {
+namespace {
+
+const std::string& name_of(const Rules& rules, PieceType type) { return rules.pieces[index_of(type)].name; }
+
+std::vector<std::string> names_of(const Rules& rules, const std::vector<PieceType>& types) {
+  std::vector<std::string> names;
+  for (const PieceType type : types) names.push_back(name_of(rules, type));
+  return names;
+}
+
+std::string square_on(const Rules& rules, int file, int rank) {
+  return square_text(rules.board, rules.board.square(file, rank));
+}
+
+std::string fixed_castling(const Rules& rules, const CastlingSide& side, const char* direction) {
+  const CastlingRules& castling = rules.castling;
+  const std::string king_from =
+      side.king_from ? " from " + square_on(rules, *side.king_from, castling.rank) : "";
+  const std::string rook_from = side.rook_from ? " from " + square_on(rules, *side.rook_from, castling.rank)
+                                               : fmt::format(" on its {} side", direction);
+  return fmt::format("Castling: {}{} to {}, {}{} to {}", name_of(rules, castling.king), king_from,
+                     square_on(rules, side.king_to, castling.rank), name_of(rules, castling.rook), rook_from,
+                     square_on(rules, side.rook_to, castling.rank));
+}
+
+// What holds for every style of castling; `way`: the squares that must be empty.
+std::string castling_conditions(const Rules& rules, const char* way) {
+  const CastlingRules& castling = rules.castling;
+  const std::string& king = name_of(rules, castling.king);
+  std::string text = fmt::format("neither of the two may have moved before, and {} but for them", way);
+  if (rules.pieces[index_of(castling.king)].royal) {
+    text += fmt::format("; the {} may not be in check, pass over an attacked square or end on one", king);
+  }
+  if (rules.royals(Colour::kWhite) > 1) text += "; after it no royal piece of its side may be attacked";
+  return text;
+}
+
+std::string free_castling(const Rules& rules) {
+  const CastlingRules& castling = rules.castling;
+  return fmt::format(
+      "Free castling: the {0} goes one or more squares toward a {1} ({2}), the {1} jumps over it to any "
+      "square "
+      "on its other side, as far as the edge",
+      name_of(rules, castling.king), name_of(rules, castling.rook),
+      castling.king_may_enter_corner ? "as far as its square, even in the corner"
+                                     : "not onto a corner square");
+}
+
+std::vector<std::string> castling_lines(const Rules& rules) {
+  constexpr const char* kBetween =
+      "all squares between them, and those they pass over or end on, must be empty";
+  constexpr const char* kSpan =
+      "all squares from the first to the last of those on which they start and end must be empty";
+  const CastlingRules& castling = rules.castling;
+  std::vector<std::string> lines;
+  const char* way = kBetween;
+  switch (castling.style) {
+    case CastlingStyle::kNone:
+      return {"Castling: none"};
+    case CastlingStyle::kFixed:
+      lines = {fixed_castling(rules, castling.a_side, "left"),
+               fixed_castling(rules, castling.h_side, "right")};
+      break;
+    case CastlingStyle::kFree:
+      lines = {free_castling(rules)};
+      way = kSpan;
+      break;
+    case CastlingStyle::kFlexible:
+      lines = {
+          "Castling: the king two or more squares toward a rook (not onto its square), the rook beside it on "
+          "the other side"};
+      break;
+  }
+  lines.back() += ". In castling " + castling_conditions(rules, way);
+  if (castling.style == CastlingStyle::kFixed && !castling.a_side.king_from)
+    lines.back() += ". Either of the two may happen to stay where it is; both count as moved all the same";
+  if (castling.opposite) lines.emplace_back("Castling: not to the side to which the opponent has castled");
+  return lines;
+}
+
+std::string leap_line(const Rules& rules) {
+  std::vector<std::string> targets;
+  for (const int file : rules.leap->files) targets.push_back(square_on(rules, file, rules.leap->rank));
+  return fmt::format(
+      "Leap: a king that has not moved and is not in check may go once straight to {} over friends, without "
+      "capturing. That square must be empty, no enemy may stand on the way, and no square on its way or at "
+      "its end may be attacked",
+      fmt::join(targets, " or "));
+}
+
+std::string swap_line(const Rules& rules) {
+  return fmt::format(
+      "Swap: an unmoved {} may trade places once with an unmoved neighbour ({}). A side may do so once a "
+      "game, not "
+      "while in check, and its king may not be attacked afterwards. Both pieces count as moved: a king that "
+      "was "
+      "traded can neither castle nor leap, a rook that was traded cannot castle",
+      name_of(rules, rules.swap->piece), fmt::join(names_of(rules, rules.swap->partners), ", "));
+}
+
+// "wins" for the side an event is about.
+const char* verdict_verb(Verdict verdict) {
+  return verdict == Verdict::kWin ? "wins" : verdict == Verdict::kLoss ? "loses" : "draws";
+}
+
+std::vector<std::string> mate_ends(const Rules& rules) {
+  std::vector<std::string> parts;
+  const int royals = std::max(rules.royals(Colour::kWhite), rules.royals(Colour::kBlack));
+  if (royals > 1) parts.push_back(fmt::format("{} royal pieces a side, none may be left attacked", royals));
+  if (royals > 0)
+    parts.push_back(fmt::format("the side that is checkmated {}", verdict_verb(rules.checkmate)));
+  parts.push_back(rules.stalemate_by_piece_count
+                      ? "stalemate is won by the side with fewer pieces"
+                      : fmt::format("the side that is stalemated {}", verdict_verb(rules.stalemate)));
+  return parts;
+}
+
+std::string extinction_end(const Rules& rules, const ExtinctionRules& extinction) {
+  const std::string count = extinction.at_most == 0 ? "no" : fmt::format("at most {}", extinction.at_most);
+  const char* link = extinction.together ? ", " : " or no ";
+  return fmt::format("a side with {} {} left {}", count, fmt::join(names_of(rules, extinction.types), link),
+                     verdict_verb(extinction.verdict));
+}
+
+std::string flag_end(const Rules& rules, const FlagRules& flag) {
+  return fmt::format("{} on {} (White) or {} (Black) wins", fmt::join(names_of(rules, flag.types), " or "),
+                     squares_text(rules.board, flag.white_region),
+                     squares_text(rules.board, flag.black_region));
+}
+
+std::string either_of(const Rules& rules, const std::vector<PieceType>& types) {
+  return fmt::format("{}", fmt::join(names_of(rules, types), " or "));
+}
+
+std::string blast_line(const Rules& rules) {
+  const ExtraRules& extra = rules.extra;
+  std::string line = "Blasts: a capture removes the capturer and what stands next to it";
+  if (!extra.blast_immune.empty())
+    line += fmt::format(", but no {} next to it", either_of(rules, extra.blast_immune));
+  if (!extra.blast_proof.empty()) line += fmt::format(", never a {}", either_of(rules, extra.blast_proof));
+  return line;
+}
+
+std::vector<std::string> royalty_lines(const Rules& rules) {
+  const ExtraRules& extra = rules.extra;
+  std::vector<std::string> lines;
+  if (!extra.royal_types.empty() && extra.only_first_royal) {
+    lines.push_back(
+        fmt::format("Royalty: the {} nearest the a-file, then the first rank, may not be left attacked",
+                    either_of(rules, extra.royal_types)));
+  } else if (!extra.royal_types.empty()) {
+    lines.push_back(fmt::format("Royalty: no {} may be left attacked", either_of(rules, extra.royal_types)));
+  }
+  if (!extra.pseudo_royal_types.empty()) {
+    lines.push_back(fmt::format("Royalty: the last {} of {} may not be left attacked",
+                                extra.pseudo_royal_at_most, either_of(rules, extra.pseudo_royal_types)));
+  }
+  if (extra.royal_stays_in_check)
+    lines.emplace_back("Checks: a royal piece in check may move only to capture what gives it");
+  return lines;
+}
+
+std::string change_line(const Rules& rules) {
+  std::vector<std::string> changes;
+  for (const Change& change : rules.extra.changes)
+    changes.push_back(fmt::format("{} into {}", name_of(rules, change.from), name_of(rules, change.to)));
+  std::string line = fmt::format("Changes: moving turns {}", fmt::join(changes, ", "));
+  std::vector<std::string> limits;
+  for (const auto& [type, limit] : rules.promotion_limits)
+    limits.push_back(fmt::format("{} {}", limit, name_of(rules, type)));
+  if (!limits.empty()) line += fmt::format("; a side may have at most {}", fmt::join(limits, ", "));
+  return line;
+}
+
+std::vector<std::string> movement_lines(const Rules& rules) {
+  std::vector<std::string> lines;
+  for (const FirstLeap& leap : rules.first_leaps.leaps) {
+    if (leap.step.file < 0) continue;  // the mirror image is meant too
+    lines.push_back(fmt::format("First leap: an unmoved {} may go once {} forward{}{}",
+                                name_of(rules, leap.piece), leap.step.rank,
+                                leap.step.file == 0 ? "" : fmt::format(" and {} aside", leap.step.file),
+                                leap.in_check ? "" : ", not in check"));
+  }
+  if (!rules.first_leaps.ended_by.empty()) {
+    lines.push_back(fmt::format("First leap: lost to a royal piece that a {} has aimed at",
+                                either_of(rules, rules.first_leaps.ended_by)));
+  }
+  std::vector<std::string> bound, passing, jumping;
+  for (const PieceDef& piece : rules.pieces) {
+    const auto has = [&](auto test) { return std::any_of(piece.paths.begin(), piece.paths.end(), test); };
+    if (has([](const Path& path) { return path.targets.has_value(); })) bound.push_back(piece.name);
+    if (has([](const Path& path) { return path.steps.size() == 1 && path.steps.front() == Offset{}; }))
+      passing.push_back(piece.name);
+    if (has([](const Path& path) { return path.kind == PathKind::kWade; })) jumping.push_back(piece.name);
+  }
+  if (!jumping.empty()) {
+    lines.push_back(fmt::format(
+        "Jumps: a {} may jump over the pieces, of either side, that stand directly before the square it goes "
+        "to. Once it has begun to jump it may not go over an empty square: a square of its lines is out of "
+        "reach if on the way to it an occupied square is followed by an empty one. It captures only on the "
+        "square where it lands",
+        fmt::join(jumping, " or ")));
+  }
+  if (!bound.empty())
+    lines.push_back(fmt::format("Regions: bound to a part of the board: {}", fmt::join(bound, ", ")));
+  if (!passing.empty())
+    lines.push_back(
+        fmt::format("Passes: instead of moving, a {} not in check may stay", fmt::join(passing, " or ")));
+  if (any(rules.board.passable)) lines.emplace_back("Holes: some are passed over, none is stood on");
+  return lines;
+}
+
+std::string mate_line(const Rules& rules) {
+  return fmt::format("Mates: one that only a {} gives loses; one without a check by a {} in its series draws",
+                     either_of(rules, rules.mate->forbidden), either_of(rules, rules.mate->required));
+}
+
+std::vector<std::string> extra_rules(const Rules& rules) {
+  const ExtraRules& extra = rules.extra;
+  std::vector<std::string> lines = movement_lines(rules);
+  for (std::string& line : royalty_lines(rules)) lines.push_back(std::move(line));
+  if (!extra.changes.empty()) lines.push_back(change_line(rules));
+  if (rules.mate) lines.push_back(mate_line(rules));
+  if (extra.must_capture) lines.emplace_back("Captures: a side that can capture must");
+  if (extra.no_checks) lines.emplace_back("Checks: giving check is illegal");
+  if (extra.duple_check_white || extra.duple_check_black) {
+    lines.emplace_back("Checks: a side with several royal pieces is in check only when all are attacked");
+  }
+  if (extra.blast_on_capture) lines.push_back(blast_line(rules));
+  if (extra.immobile_illegal)
+    lines.emplace_back("Moves: none to a square from where the piece could never move on");
+  return lines;
+}
+
+}  // namespace
+
+std::vector<std::string> special_rules_text(const Rules& rules) {
+  std::vector<std::string> lines = castling_lines(rules);
+  if (rules.leap) lines.push_back(leap_line(rules));
+  if (rules.swap) lines.push_back(swap_line(rules));
+  for (std::string& line : extra_rules(rules)) lines.push_back(std::move(line));
+  for (std::string& line : lines) {
+    if (line.find(". ") != line.npos) line += '.';
+  }
+  return lines;
+}
+
+std::string promotion_text(const Rules& rules) {
+  if (none(rules.promotion_region)) return "none";
+  const std::string where = "on " + squares_text(rules.board, rules.promotion_region);
+  if (rules.promotion_to_army) return where + " to any piece of the start's army but pawn and king";
+  if (rules.promotion_types.empty()) return "none";
+  return fmt::format("{} to {}", where, fmt::join(names_of(rules, rules.promotion_types), ", "));
+}
+
+std::string ends_text(const Rules& rules) {
+  std::vector<std::string> parts = mate_ends(rules);
+  for (const ExtinctionRules& extinction : rules.extinctions)
+    parts.push_back(extinction_end(rules, extinction));
+  if (rules.flag) parts.push_back(flag_end(rules, *rules.flag));
+  if (rules.check_limit > 0) parts.push_back(fmt::format("giving {} checks wins", rules.check_limit));
+  if (rules.move_limit > 0) {
+    parts.push_back(fmt::format("draw after {} moves each without capture or pawn move", rules.move_limit));
+  }
+  if (rules.repetition_limit > 0) {
+    parts.push_back(rules.repetition == Verdict::kDraw
+                        ? fmt::format("draw when a position occurs {} times", rules.repetition_limit)
+                        : fmt::format("the side to move {} when a position occurs {} times",
+                                      verdict_verb(rules.repetition), rules.repetition_limit));
+  }
+  if (rules.bare_royals_draw || !rules.lone_insufficient.empty())
+    parts.emplace_back("draw when neither side can mate");
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+std::string board_text(const Geometry& board) {
+  const int squares = popcount(board.squares);
+  const std::string box = fmt::format("{}x{}", board.files, board.ranks);
+  return squares == board.size() ? box : fmt::format("{}, {} squares", box, squares);
+}
+
+int count_starts(const Variant& variant) {
+  if (!variant.starts) return 1;
+  return start_count(*variant.starts);
+}
+
+}  // namespace proconsul

@@ -1,0 +1,196 @@
+#include "protocol/formats/xboard_dialect.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+
+#include "engine/quoting.h"
+#include "protocol/text/number.h"
+#include "protocol/text/words.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kTallBoard = 10;   // the one height whose ranks XBoard counts from 0
+constexpr int kLongestJump = 3;  // the longest leap along a rank that XBetza has a letter for
+constexpr int kLongestStride = 9;
+
+int sign(int value) { return (value > 0) - (value < 0); }
+
+std::string promotion_text(const Rules& rules, Move move) {
+  return move.is_promotion() ? lower_case(rules.pieces[index_of(move.promotion())].letter) : "";
+}
+
+}  // namespace
+
+XboardDialect::XboardDialect(const Game& start, XboardParent parent, bool royal_slot)
+    : board_(start.rules().board),
+      parent_(parent),
+      royal_slot_(royal_slot),
+      fixed_castling_(start.rules().castling.style == CastlingStyle::kFixed),
+      short_castling_text_(parent == XboardParent::kItself &&
+                           start.rules().castling.text == CastlingText::kKingTakesRook),
+      scripts_(std::visit([](const auto& position) { return position.scripts(); }, start.position())) {
+  for (const Script& script : scripts_) hides_moves_ |= !script_text(script).has_value();
+  for (const Square square : Squares(start.rules().promotion_region)) {
+    hides_moves_ |= parent != XboardParent::kItself && !in_promotion_zone(square, Colour::kWhite);
+  }
+}
+
+std::string XboardDialect::square_text(Square square) const {
+  const int rank = board_.rank_of(square) + (board_.ranks == kTallBoard ? 0 : 1);
+  return fmt::format("{}{}", static_cast<char>('a' + board_.file_of(square)), rank);
+}
+
+std::optional<Square> XboardDialect::parse_square(std::string_view text) const {
+  if (text.empty()) return std::nullopt;
+  const auto number = parse_integer(text.substr(1), 0, kMaxRanks);
+  if (!number) return std::nullopt;
+  const int file = text[0] - 'a';
+  const int rank = static_cast<int>(*number) - (board_.ranks == kTallBoard ? 0 : 1);
+  if (!board_.exists(file, rank)) return std::nullopt;
+  return board_.square(file, rank);
+}
+
+std::optional<std::string> XboardDialect::text(const Game& game, Move move) const {
+  if (const Script* script = game.script_of(move)) return script_text(*script);
+  if (move.from() == move.to()) return std::nullopt;
+  // XBoard refuses en passant to pawns that never promote: they have no place in its pawn slot.
+  const bool soldier = parent_ != XboardParent::kItself && none(game.rules().promotion_region);
+  if (soldier && move.kind() == Move::Kind::kEnPassant) return std::nullopt;
+  const Piece piece = game.piece_on(move.from());
+  if (!game.rules().pieces[index_of(piece.type())].pawn) return pair_text(move.from(), move.to());
+  const auto suffix = pawn_suffix(game, move, piece);
+  if (!suffix) return std::nullopt;
+  return pair_text(move.from(), move.to()) + *suffix;
+}
+
+// In its zone XBoard makes a queen of every pawn unless told otherwise, if need be that it becomes a pawn;
+// outside it refuses promotions.
+std::optional<std::string> XboardDialect::pawn_suffix(const Game& game, Move move, Piece pawn) const {
+  if (parent_ == XboardParent::kItself) return promotion_text(game.rules(), move);
+  const bool zone = in_promotion_zone(move.to(), pawn.colour());
+  if (move.is_promotion()) return zone ? std::optional(promotion_text(game.rules(), move)) : std::nullopt;
+  return parent_ == XboardParent::kGrand && zone
+             ? lower_case(game.rules().pieces[index_of(pawn.type())].letter)
+             : "";
+}
+
+bool XboardDialect::in_promotion_zone(Square square, Colour colour) const {
+  const int depth = parent_ == XboardParent::kGrand ? 3 : 1;
+  const int rank = board_.rank_of(square);
+  return (colour == Colour::kWhite ? board_.ranks - 1 - rank : rank) < depth;
+}
+
+std::string XboardDialect::long_text(const Game& game, Move move) const {
+  return other_texts(game, move).front();
+}
+
+std::optional<std::string> XboardDialect::script_text(const Script& script) const {
+  if (script.kind == Script::Kind::kCastling) return castling_text(script);
+  if (script.kind == Script::Kind::kLeap) return leap_text(script);
+  if (parent_ != XboardParent::kAsean) return std::nullopt;
+  return pair_text(script.from, script.to);
+}
+
+// XBoard puts the rook beside the king, on its inner side, and finds it in the corner only, or one square
+// from it; a neighbour of the king can also be swapped with it where the parent swaps.
+std::optional<std::string> XboardDialect::castling_text(const Script& script) const {
+  const int king_to = board_.file_of(script.to);
+  const int toward = sign(board_.file_of(script.second_from) - board_.file_of(script.from));
+  if (short_castling_text_) return toward > 0 ? "O-O" : "O-O-O";
+  if (parent_ == XboardParent::kItself) return pair_text(script.from, script.to);
+  if (is_neighbour_swap(script)) return pair_text(script.from, script.to);
+  const bool beside = board_.file_of(script.second_to) == king_to - toward;
+  const int reach = royal_slot_ ? 0 : 1;
+  if (stride(script) < 1 || stride(script) > kLongestStride || !beside || script.to == script.second_from ||
+      squares_beyond(script.second_from, toward) > reach) {
+    return std::nullopt;
+  }
+  return royal_slot_ && stride(script) > 1 ? pair_text(script.from, script.to) : two_legs(script);
+}
+
+bool XboardDialect::is_neighbour_swap(const Script& script) const {
+  return parent_ == XboardParent::kAsean && !royal_slot_ && script.to == script.second_from &&
+         script.second_to == script.from && stride(script) == 1;
+}
+
+// The king leaps over its own men, which XBoard lets only pieces do that it does not take for a king.
+std::optional<std::string> XboardDialect::leap_text(const Script& script) const {
+  const int distance = std::abs(board_.file_of(script.to) - board_.file_of(script.from));
+  if (royal_slot_ || distance > kLongestJump) return std::nullopt;
+  return pair_text(script.from, script.to);
+}
+
+std::string XboardDialect::two_legs(const Script& script) const {
+  return pair_text(script.from, script.to) + "," + pair_text(script.second_from, script.second_to);
+}
+
+int XboardDialect::stride(const Script& script) const {
+  const int king = board_.file_of(script.from);
+  return (board_.file_of(script.to) - king) * sign(board_.file_of(script.second_from) - king);
+}
+
+int XboardDialect::squares_beyond(Square rook, int direction) const {
+  int count = 0;
+  while (board_.exists(board_.file_of(rook) + (count + 1) * direction, board_.rank_of(rook))) ++count;
+  return count;
+}
+
+std::string XboardDialect::king_suffix() const {
+  std::set<int> strides, inner_strides, jumps;
+  bool swaps = false;
+  for (const Script& script : scripts_) {
+    if (!script_text(script)) continue;
+    if (script.kind == Script::Kind::kLeap) {
+      jumps.insert(std::abs(board_.file_of(script.to) - board_.file_of(script.from)));
+    } else if (script.kind == Script::Kind::kCastling) {
+      const int toward = sign(board_.file_of(script.second_from) - board_.file_of(script.from));
+      swaps |= is_neighbour_swap(script);
+      if (is_neighbour_swap(script)) continue;
+      (squares_beyond(script.second_from, toward) == 0 ? strides : inner_strides).insert(stride(script));
+    }
+  }
+  std::string suffix;
+  for (const int stride : strides) suffix += fmt::format("isO{}", stride);
+  for (const int stride : inner_strides) suffix += fmt::format("isjO{}", stride);
+  if (jumps.contains(2)) suffix += "imsD";
+  if (jumps.contains(3)) suffix += "imsH";
+  return suffix + (swaps ? "idK" : "");
+}
+
+Result<Move> XboardDialect::parse(const Game& game, std::string_view text) const {
+  std::string wanted = lower_case(trimmed(text));
+  if (wanted.starts_with("0-0")) std::replace(wanted.begin(), wanted.end(), '0', 'o');
+  const std::vector<Move> moves = game.legal_moves();
+  for (const Move move : moves) {
+    const auto own = this->text(game, move);
+    if (own && lower_case(*own) == wanted) return move;
+  }
+  std::erase(wanted, '=');
+  for (const Move move : moves) {
+    const std::vector<std::string> texts = other_texts(game, move);
+    if (std::find(texts.begin(), texts.end(), wanted) != texts.end()) return move;
+  }
+  return Error{fmt::format("{} is not a legal move here", quote(text))};
+}
+
+std::vector<std::string> XboardDialect::other_texts(const Game& game, Move move) const {
+  const std::string from_to = pair_text(move.from(), move.to());
+  const Script* script = game.script_of(move);
+  if (script == nullptr) return {from_to + promotion_text(game.rules(), move)};
+  if (script->kind != Script::Kind::kCastling) return {from_to};
+  const int toward = sign(board_.file_of(script->second_from) - board_.file_of(script->from));
+  const bool beside = board_.file_of(script->second_to) + toward == board_.file_of(script->to);
+  std::vector<std::string> texts = {from_to + "," + pair_text(script->second_from, script->second_to)};
+  if (fixed_castling_) {
+    texts.push_back(toward > 0 ? "o-o" : "o-o-o");
+    texts.push_back(pair_text(script->from, script->second_from));
+  }
+  if (beside || fixed_castling_) texts.push_back(from_to);
+  return texts;
+}
+
+}  // namespace proconsul

@@ -1,0 +1,120 @@
+#include "protocol/formats/xboard_san.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+
+#include "engine/script.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kRanksCountedFromZero = 10;
+
+std::string file_text(const Geometry& board, Square square) {
+  return std::string(1, static_cast<char>('a' + board.file_of(square)));
+}
+
+std::string rank_text(const Geometry& board, Square square) {
+  return std::to_string(board.rank_of(square) + (board.ranks == kRanksCountedFromZero ? 0 : 1));
+}
+
+std::string square_text(const Geometry& board, Square square) {
+  return file_text(board, square) + rank_text(board, square);
+}
+
+// Marks that carry nothing the squares do not say.
+std::string simplified(std::string_view text) {
+  std::string simple(text);
+  std::erase_if(simple, [](char c) { return std::string_view("+#!?x=").find(c) != std::string_view::npos; });
+  return simple;
+}
+
+// Every way to name the origin, then the destination.
+std::vector<std::string> forms(const Geometry& board, const std::string& letter, Square from,
+                               const std::string& end) {
+  return {letter + end, letter + file_text(board, from) + end, letter + rank_text(board, from) + end,
+          letter + square_text(board, from) + end};
+}
+
+bool on_first_rank(const Geometry& board, Square square) {
+  const int rank = board.rank_of(square);
+  return rank == 0 || rank == board.ranks - 1;
+}
+
+// XBoard takes a king's long step from a middle file for castling, to either side of the board: "O-O" ends
+// one square from the corner from the file right of the middle or left of it, "O-O-O" two squares from it.
+std::string castling_sign(const Geometry& board, Square from, Square to) {
+  const int king = board.file_of(from);
+  const int target = board.file_of(to);
+  if (!on_first_rank(board, from) || std::abs(target - king) < 2) return "";
+  const bool right_king = king == board.files / 2 && (target == 2 || target == board.files - 2);
+  const bool left_king = king == (board.files - 1) / 2 && (target == 1 || target == board.files - 3);
+  if (!right_king && !left_king) return "";
+  return target == 1 || target == board.files - 2 ? "O-O" : "O-O-O";
+}
+
+// A castling whose rook does not land beside the king, on its inner side, has no text in XBoard, unless the
+// two swap.
+std::vector<std::string> castling_forms(const Game& game, const Script& script) {
+  const Geometry& board = game.rules().board;
+  const bool to_h = board.file_of(script.second_from) > board.file_of(script.from);
+  const int inner = board.file_of(script.to) + (to_h ? -1 : 1);
+  if (board.file_of(script.second_to) != inner) return {};
+  const std::string king = game.rules().pieces[index_of(game.piece_on(script.from).type())].letter;
+  const std::string to = square_text(board, script.to);
+  std::vector<std::string> texts = forms(board, king, script.from, to);
+  // In two legs, the king first onto the rook's square.
+  const std::vector<std::string> legs =
+      forms(board, king, script.from, square_text(board, script.second_from) + '-' + to);
+  texts.insert(texts.end(), legs.begin(), legs.end());
+  const std::string sign = castling_sign(board, script.from, script.to);
+  // As the capture of the own rook: Fischer random chess, and swaps.
+  const bool takes_rook =
+      game.rules().castling.text == CastlingText::kKingTakesRook || script.to == script.second_from;
+  if (!sign.empty()) {
+    texts.push_back(sign);
+  } else if (takes_rook) {
+    texts.push_back(to_h ? "O-O" : "O-O-O");
+  }
+  return texts;
+}
+
+std::vector<std::string> script_forms(const Game& game, const Script& script) {
+  if (script.kind == Script::Kind::kCastling) return castling_forms(game, script);
+  const Geometry& board = game.rules().board;
+  const std::string letter = game.rules().pieces[index_of(game.piece_on(script.from).type())].letter;
+  std::vector<std::string> texts = forms(board, letter, script.from, square_text(board, script.to));
+  if (script.kind == Script::Kind::kLeap) texts.push_back(castling_sign(board, script.from, script.to));
+  return texts;
+}
+
+std::vector<std::string> xboard_texts(const Game& game, Move move) {
+  if (const Script* script = game.script_of(move)) return script_forms(game, *script);
+  const Rules& rules = game.rules();
+  const PieceDef& piece = rules.pieces[index_of(game.piece_on(move.from()).type())];
+  std::string end = square_text(rules.board, move.to());
+  if (move.is_promotion()) end += rules.pieces[index_of(move.promotion())].letter;
+  std::vector<std::string> texts = forms(rules.board, piece.letter, move.from(), end);
+  if (!piece.pawn) return texts;
+  // "b7=P": a pawn in XBoard's promotion zone that stays one.
+  for (const std::string& tail : {end, end + piece.letter}) {
+    const std::vector<std::string> bare = forms(rules.board, "", move.from(), tail);
+    texts.insert(texts.end(), bare.begin(), bare.end());
+  }
+  return texts;
+}
+
+}  // namespace
+
+std::vector<Move> moves_of_xboard_san(const Game& game, std::string_view text) {
+  const std::string wanted = simplified(text);
+  std::vector<Move> moves;
+  for (const Move move : game.legal_moves()) {
+    const std::vector<std::string> texts = xboard_texts(game, move);
+    if (std::find(texts.begin(), texts.end(), wanted) != texts.end()) moves.push_back(move);
+  }
+  return moves;
+}
+
+}  // namespace proconsul

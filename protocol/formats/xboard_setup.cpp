@@ -1,0 +1,243 @@
+#include "protocol/formats/xboard_setup.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <set>
+
+#include "protocol/formats/xboard_betza.h"
+#include "protocol/text/words.h"
+
+namespace proconsul {
+namespace {
+
+// Places in XBoard's table of pieces: they decide the picture, and for some the behaviour.
+constexpr std::size_t kPawnSlot = 0;    // promotes on the last rank, whatever the description says
+constexpr std::size_t kFreeSlots = 46;  // further ones are of promoted pieces
+constexpr std::size_t kNoSlot = 66;
+constexpr std::array<std::size_t, 2> kWildcardSlots = {17, 19};  // without a description: any move
+constexpr std::size_t kSecondPawnSlot = 18;
+constexpr std::size_t kSoldierSlot = 36;  // a helmet: pawns that never promote
+constexpr std::size_t kLeastSlots = 5;
+
+struct Picture {
+  std::string_view name;
+  std::size_t slot;
+};
+// docs/PROTOCOLS.md says what they look like.
+constexpr Picture kPictures[] = {
+    {"knight", 1},   {"bishop", 2},    {"rook", 3},       {"queen", 4},       {"fers", 5},
+    {"ferz", 5},     {"elephant", 6},  {"alfil", 6},      {"princess", 7},    {"archbishop", 7},
+    {"cardinal", 7}, {"empress", 8},   {"chancellor", 8}, {"marshall", 8},    {"wazir", 9},
+    {"man", 10},     {"commoner", 10}, {"cannon", 11},    {"nightrider", 12}, {"grasshopper", 15},
+    {"duchess", 45}, {"silver", 16},   {"unicorn", 20},   {"rhinoceros", 20}, {"lion", 21},
+    {"zebra", 23},   {"camel", 24},    {"tower", 25},     {"consul", 27},     {"amazon", 29},
+    {"griffin", 30}, {"gryphon", 30},  {"vao", 33},       {"camelrider", 34}, {"walker", 37},
+    {"duke", 39},    {"tiger", 42},    {"leo", 43},       {"monarch", 48},    {"king", 50},
+};
+// Of what has no picture of its own: things rather than well-known pieces.
+constexpr std::size_t kNeutralSlots[] = {44, 22, 40, 35, 38, 39, 28, 26, 41, 32};
+
+constexpr std::string_view kKnownGames[] = {
+    "normal",   "wildcastle", "nocastle",   "fischerandom", "bughouse", "crazyhouse", "losers",
+    "suicide",  "giveaway",   "twokings",   "kriegspiel",   "atomic",   "3check",     "shatranj",
+    "xiangqi",  "shogi",      "chu",        "courier",      "gothic",   "capablanca", "knightmate",
+    "cylinder", "falcon",     "caparandom", "berolina",     "janus",    "super",      "great",
+    "makruk",   "seirawan",   "grand",      "spartan",      "asean",    "lion",       "elven",
+};
+
+std::string fen_field(const std::string& fen, std::size_t n) {
+  const std::vector<std::string_view> fields = words_in(fen);
+  return n < fields.size() ? std::string(fields[n]) : "-";
+}
+
+bool pawns_promote(const Rules& rules) {
+  return any(rules.promotion_region) && (rules.promotion_to_army || !rules.promotion_types.empty());
+}
+
+bool promotes_before_last_rank(const Rules& rules) {
+  if (!pawns_promote(rules)) return false;
+  const auto squares = Squares(rules.promotion_region);
+  for (const Square square : squares) {
+    if (rules.board.rank_of(square) != rules.board.ranks - 1) return true;
+  }
+  return false;
+}
+
+XboardParent parent_of(const Rules& rules) {
+  if (rules.swap) return XboardParent::kAsean;
+  return promotes_before_last_rank(rules) ? XboardParent::kGrand : XboardParent::kFairy;
+}
+
+std::string_view parent_name(XboardParent parent) {
+  if (parent == XboardParent::kAsean) return "asean";
+  return parent == XboardParent::kGrand ? "grand" : "fairy";
+}
+
+// The types on the board at the start and those that pawns may become.
+std::vector<PieceType> types_in_play(const Game& start) {
+  const Rules& rules = start.rules();
+  std::vector<PieceType> types;
+  for (const Colour colour : kBothColours) {
+    const auto promotions =
+        std::visit([&](const auto& p) { return p.promotion_types(colour); }, start.position());
+    types.insert(types.end(), promotions.begin(), promotions.end());
+  }
+  for (const Square square : Squares(rules.board.squares)) {
+    if (start.piece_on(square).valid()) types.push_back(start.piece_on(square).type());
+  }
+  std::sort(types.begin(), types.end(), [](PieceType a, PieceType b) { return a.index() < b.index(); });
+  types.erase(std::unique(types.begin(), types.end()), types.end());
+  return types;
+}
+
+// XBoard may look out for checks only where the descriptions attack no more than the pieces do; and then the
+// king's long sideways moves are castlings.
+bool has_royal_slot(const Game& start) {
+  const Rules& rules = start.rules();
+  const std::vector<PieceType> types = types_in_play(start);
+  return rules.royals_per_side == 1 && !rules.leap &&
+         std::all_of(types.begin(), types.end(), [&](PieceType type) {
+           const XbetzaText text = xbetza(rules, rules.pieces[index_of(type)]);
+           return text.complete && text.exact_captures;
+         });
+}
+
+// Writes the setup and piece lines of one game.
+class SetupWriter {
+ public:
+  SetupWriter(const Game& start, XboardParent parent, const XboardDialect& dialect)
+      : start_(start),
+        rules_(start.rules()),
+        parent_(parent),
+        dialect_(dialect),
+        types_(types_in_play(start)),
+        royal_slot_(has_royal_slot(start)) {
+    assign_slots();
+  }
+
+  std::vector<std::string> lines() const {
+    std::vector<std::string> lines = {setup_line()};
+    for (const PieceType type : types_) {
+      const PieceDef& piece = rules_.pieces[index_of(type)];
+      if (wildcards_.contains(type.index())) continue;
+      if (parent_ == XboardParent::kGrand && piece.pawn)
+        continue;  // a description would end its promotion zone
+      lines.push_back(fmt::format("piece {}& {}", piece.letter, description(type)));
+    }
+    return lines;
+  }
+
+ private:
+  void assign_slots() {
+    std::vector<PieceType> without_picture;
+    for (const PieceType type : types_) {
+      const PieceDef& piece = rules_.pieces[index_of(type)];
+      if (piece.royal && royal_slot_) {
+        king_letter_ = piece.letter;
+      } else if (!take(picture_slot(type), type)) {
+        without_picture.push_back(type);
+      }
+    }
+    for (const PieceType type : without_picture) take(free_slot(), type);
+  }
+
+  std::size_t picture_slot(PieceType type) {
+    const PieceDef& piece = rules_.pieces[index_of(type)];
+    if (piece.pawn) return pawns_promote(rules_) ? kPawnSlot : kSoldierSlot;
+    if (!xbetza(rules_, piece).complete) {
+      for (const std::size_t slot : kWildcardSlots) {
+        if (letters_.contains(slot)) continue;
+        wildcards_.insert(type.index());
+        return slot;
+      }
+    }
+    for (const Picture& picture : kPictures) {
+      if (picture.name == lower_case(piece.name)) return picture.slot;
+    }
+    return kNoSlot;
+  }
+
+  std::size_t free_slot() const {
+    for (const std::size_t slot : kNeutralSlots) {
+      if (!letters_.contains(slot)) return slot;
+    }
+    for (std::size_t slot = kPawnSlot + 1; slot < kFreeSlots; ++slot) {
+      const bool special = slot == kSecondPawnSlot || slot == kWildcardSlots[0] || slot == kWildcardSlots[1];
+      if (!special && !letters_.contains(slot)) return slot;
+    }
+    return kNoSlot;
+  }
+
+  bool take(std::size_t slot, PieceType type) {
+    return slot != kNoSlot && letters_.emplace(slot, rules_.pieces[index_of(type)].letter).second;
+  }
+
+  std::string table_half() const {
+    const std::size_t last = letters_.empty() ? 0 : letters_.rbegin()->first + 1;
+    std::string half;
+    for (std::size_t slot = 0; slot < std::max(last, kLeastSlots); ++slot) {
+      const auto letter = letters_.find(slot);
+      half += letter == letters_.end() ? "." : letter->second;
+    }
+    return half + (king_letter_.empty() ? "." : king_letter_);
+  }
+
+  std::string setup_line() const {
+    const std::string half = table_half();
+    const std::string fen = start_.fen();
+    const bool rights = parent_ == XboardParent::kFairy && !king_letter_.empty() &&
+                        rules_.rights_text == RightsText::kCastling && !dialect_.king_suffix().empty();
+    return fmt::format("setup ({}{}) {}x{}+0_{} {} {} {} - 0 1", half, lower_case(half), rules_.board.files,
+                       rules_.board.ranks, parent_name(parent_), fen_field(fen, 0), fen_field(fen, 1),
+                       rights ? fen_field(fen, 2) : "-");
+  }
+
+  std::string description(PieceType type) const {
+    const PieceDef& piece = rules_.pieces[index_of(type)];
+    std::string text = xbetza(rules_, piece).text;
+    if (rules_.castling.king == type || (piece.royal && rules_.leap)) text += dialect_.king_suffix();
+    if (rules_.swap && rules_.swap->piece == type) text += "idK";
+    return text;
+  }
+
+  const Game& start_;
+  const Rules& rules_;
+  XboardParent parent_;
+  const XboardDialect& dialect_;
+  std::vector<PieceType> types_;
+  bool royal_slot_;
+  std::map<std::size_t, std::string> letters_;  // by slot
+  std::set<int> wildcards_;                     // types that go without a description
+  std::string king_letter_;
+};
+
+}  // namespace
+
+bool xboard_knows(const std::string& name) {
+  return std::find(std::begin(kKnownGames), std::end(kKnownGames), name) != std::end(kKnownGames);
+}
+
+bool xboard_can_show(const Rules& rules) { return rules.extra.changes.empty() && none(rules.board.passable); }
+
+std::string xboard_name(const Variant& variant) {
+  if (xboard_knows(variant.rules->name)) return variant.rules->name;
+  for (const std::string& alias : variant.aliases) {
+    if (xboard_knows(alias)) return alias;
+  }
+  return variant.rules->name;
+}
+
+std::string xboard_template(const Rules& rules) { return std::string(parent_name(parent_of(rules))); }
+
+XboardSetup make_xboard_setup(const Variant& variant, const Game& start) {
+  const Rules& rules = *variant.rules;
+  if (xboard_knows(xboard_name(variant))) return {XboardDialect(start, XboardParent::kItself, true), {}};
+  const XboardParent parent = parent_of(rules);
+  const XboardDialect dialect(start, parent, has_royal_slot(start));
+  return {dialect, SetupWriter(start, parent, dialect).lines()};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,55 @@
+// Quiet positions of training games as a network sees them: the inputs that are on, how the game ended, what
+// the search and the terms of the evaluation thought. The mover's view. Compact: about a hundred bytes each.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "protocol/learning/training_game.h"
+#include "search/eval/evaluator.h"
+#include "search/net/net_layout.h"
+
+namespace proconsul {
+
+struct NetSample {
+  static constexpr float kUnknown = -1;  // result of a side line
+  std::size_t begin = 0;                 // of its inputs, as White sees them from the left
+  std::uint8_t pieces = 0;
+  std::uint8_t bucket = 0;
+  std::uint8_t mover = 0;  // views: twice the colour, plus one if mirrored
+  std::uint8_t other = 0;
+  bool unseen = false;      // of a game kept to measure with
+  float result = kUnknown;  // 0 to 1
+  float score = 0;          // centipawns
+  float terms = 0;          // centipawns
+};
+
+// A game as a network of some shape sees it, and the terms' opinion.
+template <class Bits>
+struct NetReader {
+  const NetShape& shape;
+  NetLayout layout;
+  Evaluator<Bits> evaluator;
+};
+
+class NetSamples {
+ public:
+  // Adds the quiet positions after the opening.
+  template <class Bits>
+  void add(const TrainingGame& game, NetReader<Bits>& reader);
+
+  const std::vector<NetSample>& samples() const { return samples_; }
+  std::span<const std::uint16_t> inputs(const NetSample& sample) const {
+    return std::span(inputs_).subspan(sample.begin, sample.pieces);
+  }
+
+ private:
+  template <class Bits>
+  NetSample sample_of(const Position<Bits>& position, NetReader<Bits>& reader);
+
+  std::vector<NetSample> samples_;
+  std::vector<std::uint16_t> inputs_;
+};
+
+}  // namespace proconsul

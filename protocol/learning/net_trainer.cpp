@@ -1,0 +1,331 @@
+#include "protocol/learning/net_trainer.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+#include <random>
+#include <thread>
+
+#include "protocol/learning/sigmoid.h"
+
+namespace proconsul {
+namespace {
+
+constexpr std::size_t kBatch = 4096;
+constexpr float kFirstMoment = 0.9F;
+constexpr float kSecondMoment = 0.999F;
+constexpr float kTiny = 1e-8F;
+constexpr double kDecay = 2;        // of the inputs' own numbers, in each step of 1, to where they began or 0
+constexpr double kLastStep = 0.02;  // of the first
+constexpr float kMostWeight = static_cast<float>(kMostOutputWeight) / kNetOutputUnit;
+constexpr std::size_t kUsualPieces = 32;  // inputs that are on, for the first random numbers
+constexpr std::size_t kViews = 2 * kColours;
+
+using Sums = std::array<float, kNetHidden>;
+
+void add_to(float* to, const float* row) {
+  for (std::size_t i = 0; i < kNetHidden; ++i) to[i] += row[i];
+}
+
+// What an input seen by White from the left is in each view.
+std::vector<std::vector<std::uint16_t>> views_of(const NetShape& shape) {
+  const auto squares = static_cast<std::size_t>(shape.squares());
+  const auto files = static_cast<std::size_t>(shape.files);
+  const std::size_t kinds = shape.kinds.size();
+  std::vector<std::vector<std::uint16_t>> views(kViews);
+  for (std::size_t view = 0; view < kViews; ++view) {
+    for (std::size_t input = 0; input < shape.inputs(); ++input) {
+      std::size_t plane = input / squares;
+      std::size_t rank = input % squares / files;
+      std::size_t file = input % squares % files;
+      if (view / 2 == index_of(Colour::kBlack)) {
+        plane = (plane + kinds) % (2 * kinds);
+        rank = static_cast<std::size_t>(shape.ranks) - 1 - rank;
+      }
+      if (view % 2 == 1) file = files - 1 - file;
+      views[view].push_back(static_cast<std::uint16_t>(plane * squares + rank * files + file));
+    }
+  }
+  return views;
+}
+
+// The groups an input belongs to: of its plane, of the plane's rank, of the plane's file.
+std::vector<std::array<std::uint16_t, 3>> groups_of(const NetShape& shape) {
+  const auto squares = static_cast<std::size_t>(shape.squares());
+  const auto files = static_cast<std::size_t>(shape.files);
+  const auto ranks = static_cast<std::size_t>(shape.ranks);
+  const std::size_t planes = 2 * shape.kinds.size();
+  std::vector<std::array<std::uint16_t, 3>> groups;
+  for (std::size_t input = 0; input < shape.inputs(); ++input) {
+    const std::size_t plane = input / squares;
+    const std::size_t square = input % squares;
+    groups.push_back({static_cast<std::uint16_t>(plane),
+                      static_cast<std::uint16_t>(planes + plane * ranks + square / files),
+                      static_cast<std::uint16_t>(planes + planes * ranks + plane * files + square % files)});
+  }
+  return groups;
+}
+
+std::size_t group_count(const NetShape& shape) {
+  return 2 * shape.kinds.size() * static_cast<std::size_t>(1 + shape.ranks + shape.files);
+}
+
+std::int16_t rounded(float value, int unit) {
+  return static_cast<std::int16_t>(std::lround(value * static_cast<float>(unit)));
+}
+
+}  // namespace
+
+// One position on its way through the network.
+struct NetTrainer::Pass {
+  std::array<Sums, 2> sums;  // the mover's, the other side's
+  std::array<Sums, 2> clipped;
+};
+
+NetTrainer::NetTrainer(const std::vector<NetSamples>& sets, const NetShape& shape,
+                       const NetTrainingSettings& settings)
+    : sets_(sets), shape_(shape), settings_(settings), views_(views_of(shape)), groups_(groups_of(shape)) {
+  for (std::uint32_t set = 0; set < sets_.size(); ++set) {
+    for (std::uint32_t i = 0; i < sets_[set].samples().size(); ++i) {
+      const Reference at{set, i};
+      (sample(at).unseen ? unseen_ : learnt_).push_back(at);
+    }
+  }
+  scale_ = fitted_scale([&](double scale) { return score_error(scale); });
+  begin();
+}
+
+// Of the searches' scores against the results, on some of the positions.
+double NetTrainer::score_error(double scale) const {
+  double sum = 0;
+  for (std::size_t i = 0; i < learnt_.size(); i += 7) {
+    const NetSample& at = sample(learnt_[i]);
+    if (at.result == NetSample::kUnknown) continue;
+    const double miss = at.result - sigmoid(at.score / scale);
+    sum += miss * miss;
+  }
+  return sum;
+}
+
+void NetTrainer::begin() {
+  at_.biases = shape_.inputs() * kNetHidden;
+  at_.outputs = at_.biases + kNetHidden;
+  at_.constants = at_.outputs + 2 * kNetHidden * kNetBuckets;
+  at_.end = at_.constants + kNetBuckets;
+  at_.all = at_.end + group_count(shape_) * kNetHidden;
+  numbers_.resize(at_.end);
+  for (Floats* floats : {&parts_, &slopes_, &first_, &second_}) floats->resize(at_.all);
+  gradients_.assign(static_cast<std::size_t>(settings_.threads), Floats(at_.end));
+  home_.resize(at_.biases);
+  if (settings_.from) {
+    begin_from(*settings_.from);
+  } else {
+    begin_at_random();
+  }
+  combine();
+}
+
+void NetTrainer::begin_at_random() {
+  std::mt19937_64 random(1);
+  const auto fill = [&](std::size_t begin, std::size_t end, std::size_t terms) {
+    const float most = 1 / std::sqrt(static_cast<float>(terms));
+    std::uniform_real_distribution<float> values(-most, most);
+    for (std::size_t i = begin; i < end; ++i) parts_[i] = values(random);
+  };
+  fill(0, at_.biases, kUsualPieces);
+  fill(at_.outputs, at_.constants, 2 * kNetHidden);
+}
+
+void NetTrainer::begin_from(const Net& net) {
+  const auto copy = [&](const auto& numbers, std::size_t begin, int unit) {
+    std::transform(numbers.begin(), numbers.end(), parts_.begin() + static_cast<std::ptrdiff_t>(begin),
+                   [&](auto number) { return static_cast<float>(number) / static_cast<float>(unit); });
+  };
+  copy(net.rows, 0, kNetInputUnit);
+  copy(net.biases, at_.biases, kNetInputUnit);
+  copy(net.outputs, at_.outputs, kNetOutputUnit);
+  copy(net.constants, at_.constants, kNetInputUnit * kNetOutputUnit);
+  std::copy_n(parts_.begin(), at_.biases, home_.begin());
+}
+
+double NetTrainer::target(const NetSample& sample) const {
+  const double searched = sigmoid(sample.score / scale_);
+  if (sample.result == NetSample::kUnknown) return searched;
+  return settings_.result_share * sample.result + (1 - settings_.result_share) * searched;
+}
+
+double NetTrainer::predict(Reference at, Pass& pass) const {
+  const NetSample& from = sample(at);
+  const std::array<const std::uint16_t*, 2> views = {views_[from.mover].data(), views_[from.other].data()};
+  for (Sums& sums : pass.sums) std::copy_n(&numbers_[at_.biases], kNetHidden, sums.begin());
+  for (const std::uint16_t input : sets_[at.set].inputs(from)) {
+    for (std::size_t side = 0; side < 2; ++side)
+      add_to(pass.sums[side].data(), &numbers_[views[side][input] * kNetHidden]);
+  }
+  const float* weights = &numbers_[at_.outputs + from.bucket * 2 * kNetHidden];
+  Sums products{};
+  for (std::size_t side = 0; side < 2; ++side) {
+    for (std::size_t i = 0; i < kNetHidden; ++i) {
+      const float clipped = std::clamp(pass.sums[side][i], 0.0F, 1.0F);
+      pass.clipped[side][i] = clipped;
+      products[i] += clipped * clipped * weights[side * kNetHidden + i];
+    }
+  }
+  double output = numbers_[at_.constants + from.bucket];
+  for (const float product : products) output += product;
+  return sigmoid((from.terms + output * kNetScale) / scale_);
+}
+
+double NetTrainer::learn(Reference at, float share, Floats& gradient) const {
+  Pass pass;
+  const NetSample& from = sample(at);
+  const double predicted = predict(at, pass);
+  const double miss = predicted - target(from);
+  const auto slope = static_cast<float>(2 * miss * predicted * (1 - predicted) * kNetScale / scale_) * share;
+  const std::size_t outputs = at_.outputs + from.bucket * 2 * kNetHidden;
+  gradient[at_.constants + from.bucket] += slope;
+  std::array<Sums, 2> slopes;
+  for (std::size_t side = 0; side < 2; ++side) {
+    const float* weights = &numbers_[outputs + side * kNetHidden];
+    float* weight_slopes = &gradient[outputs + side * kNetHidden];
+    for (std::size_t i = 0; i < kNetHidden; ++i) {
+      const float clipped = pass.clipped[side][i];
+      weight_slopes[i] += slope * clipped * clipped;
+      slopes[side][i] = clipped < 1 ? 2 * slope * weights[i] * clipped : 0;
+    }
+    add_to(&gradient[at_.biases], slopes[side].data());
+  }
+  const std::array<const std::uint16_t*, 2> views = {views_[from.mover].data(), views_[from.other].data()};
+  for (const std::uint16_t input : sets_[at.set].inputs(from)) {
+    for (std::size_t side = 0; side < 2; ++side)
+      add_to(&gradient[views[side][input] * kNetHidden], slopes[side].data());
+  }
+  return miss * miss;
+}
+
+// Adds up `part` over the threads' numbers, each in its thread.
+double NetTrainer::summed(std::size_t count, const std::function<double(std::size_t)>& part) const {
+  std::vector<double> sums(count);
+  std::vector<std::thread> threads;
+  for (std::size_t i = 0; i < count; ++i) threads.emplace_back([&, i] { sums[i] = part(i); });
+  double sum = 0;
+  for (std::size_t i = 0; i < count; ++i) {
+    threads[i].join();
+    sum += sums[i];
+  }
+  return sum;
+}
+
+double NetTrainer::learn_batch(std::size_t begin, std::size_t end) {
+  const std::size_t parts = gradients_.size();
+  const std::size_t count = end - begin;
+  return summed(parts, [&](std::size_t part) {
+    Floats& gradient = gradients_[part];
+    std::fill(gradient.begin(), gradient.end(), 0.0F);
+    double loss = 0;
+    for (std::size_t i = begin + count * part / parts; i < begin + count * (part + 1) / parts; ++i)
+      loss += learn(learnt_[i], 1 / static_cast<float>(count), gradient);
+    return loss;
+  });
+}
+
+void NetTrainer::descend(double step) {
+  first_power_ *= kFirstMoment;
+  second_power_ *= kSecondMoment;
+  const auto rate = static_cast<float>(step / (1 - first_power_));
+  const auto spread = static_cast<float>(1 / (1 - second_power_));
+  share_slopes();
+  const auto kept = static_cast<float>(1 - step * kDecay);
+  for (std::size_t i = 0; i < at_.biases; ++i) parts_[i] = home_[i] + (parts_[i] - home_[i]) * kept;
+  for (std::size_t i = 0; i < parts_.size(); ++i) {
+    const float slope = slopes_[i];
+    first_[i] = kFirstMoment * first_[i] + (1 - kFirstMoment) * slope;
+    second_[i] = kSecondMoment * second_[i] + (1 - kSecondMoment) * slope * slope;
+    parts_[i] -= rate * first_[i] / (std::sqrt(second_[i] * spread) + kTiny);
+  }
+  for (std::size_t i = at_.biases; i < at_.constants; ++i)
+    parts_[i] = std::clamp(parts_[i], -kMostWeight, kMostWeight);
+  combine();
+}
+
+// Adds up the threads' gradients, and those of a group's inputs for the group.
+void NetTrainer::share_slopes() {
+  std::fill(slopes_.begin(), slopes_.end(), 0.0F);
+  for (const Floats& gradient : gradients_) {
+    for (std::size_t i = 0; i < at_.end; ++i) slopes_[i] += gradient[i];
+  }
+  for (std::size_t input = 0; input < groups_.size(); ++input) {
+    for (const std::size_t group : groups_[input])
+      add_to(&slopes_[at_.end + group * kNetHidden], &slopes_[input * kNetHidden]);
+  }
+}
+
+void NetTrainer::combine() {
+  std::copy_n(parts_.begin(), at_.end, numbers_.begin());
+  for (std::size_t input = 0; input < groups_.size(); ++input) {
+    float* row = &numbers_[input * kNetHidden];
+    for (const std::size_t group : groups_[input]) add_to(row, &parts_[at_.end + group * kNetHidden]);
+    for (std::size_t i = 0; i < kNetHidden; ++i) row[i] = std::clamp(row[i], -kMostWeight, kMostWeight);
+  }
+}
+
+double NetTrainer::unseen_loss() const {
+  if (unseen_.empty()) return 0;
+  const std::size_t parts = gradients_.size();
+  const double sum = summed(parts, [&](std::size_t part) {
+    double loss = 0;
+    Pass pass;
+    for (std::size_t i = part; i < unseen_.size(); i += parts) {
+      const double miss = predict(unseen_[i], pass) - target(sample(unseen_[i]));
+      loss += miss * miss;
+    }
+    return loss;
+  });
+  return sum / static_cast<double>(unseen_.size());
+}
+
+double NetTrainer::terms_loss() const {
+  double sum = 0;
+  for (const Reference at : unseen_) {
+    const double miss = sigmoid(sample(at).terms / scale_) - target(sample(at));
+    sum += miss * miss;
+  }
+  return unseen_.empty() ? 0 : sum / static_cast<double>(unseen_.size());
+}
+
+void NetTrainer::train(const std::function<bool(const NetProgress&)>& on_epoch) {
+  std::mt19937_64 random(2);
+  for (int epoch = 0; epoch < settings_.epochs; ++epoch) {
+    std::shuffle(learnt_.begin(), learnt_.end(), random);
+    double loss = 0;
+    for (std::size_t begin = 0; begin < learnt_.size(); begin += kBatch) {
+      const std::size_t end = std::min(learnt_.size(), begin + kBatch);
+      loss += learn_batch(begin, end);
+      const double done = epoch + static_cast<double>(begin) / static_cast<double>(learnt_.size());
+      const double wave = (1 + std::cos(std::numbers::pi * done / settings_.epochs)) / 2;
+      descend(settings_.step * (kLastStep + (1 - kLastStep) * wave));
+    }
+    if (!on_epoch({epoch + 1, loss / static_cast<double>(learnt_.size()), unseen_loss()})) break;
+  }
+}
+
+Net NetTrainer::net() const {
+  Net net;
+  net.shape = shape_;
+  for (std::size_t i = 0; i < at_.end; ++i) {
+    if (i < at_.biases) {
+      net.rows.push_back(rounded(numbers_[i], kNetInputUnit));
+    } else if (i < at_.outputs) {
+      net.biases.push_back(rounded(numbers_[i], kNetInputUnit));
+    } else if (i < at_.constants) {
+      net.outputs.push_back(rounded(numbers_[i], kNetOutputUnit));
+    } else {
+      net.constants.push_back(
+          static_cast<std::int32_t>(std::lround(numbers_[i] * kNetInputUnit * kNetOutputUnit)));
+    }
+  }
+  return net;
+}
+
+}  // namespace proconsul

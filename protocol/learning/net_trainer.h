@@ -1,0 +1,89 @@
+// Trains a network on positions: the terms' score and its correction, squeezed by a sigmoid, should predict
+// how the game ended and what a search thought. Gradient descent (Adam) in floating point; the result is
+// rounded to the network's integers.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "protocol/learning/net_samples.h"
+#include "search/net/net.h"
+
+namespace proconsul {
+
+struct NetTrainingSettings {
+  double result_share = 0.3;  // of the game's result in the target; the rest is the search's score
+  double step = 1e-3;         // at first
+  int epochs = 5;
+  int threads = 1;
+  std::shared_ptr<const Net> from;  // to begin with, of the shape that is trained; null: random numbers
+};
+
+struct NetProgress {
+  int epoch = 0;  // from 1
+  double learnt = 0;
+  double unseen = 0;  // mean squared errors
+};
+
+class NetTrainer {
+ public:
+  NetTrainer(const std::vector<NetSamples>& sets, const NetShape& shape, const NetTrainingSettings& settings);
+
+  std::size_t learnt() const { return learnt_.size(); }
+  std::size_t unseen() const { return unseen_.size(); }
+  double scale() const { return scale_; }  // centipawns for which the odds are e to 1
+  double terms_loss() const;               // mean squared error of the terms on the unseen games
+  // After each epoch `on_epoch`; if false the training ends.
+  void train(const std::function<bool(const NetProgress&)>& on_epoch);
+  Net net() const;
+
+ private:
+  using Floats = std::vector<float>;
+
+  // Numbers of the network in one row: those of the inputs, the biases, the outputs, the constants. Behind
+  // them what groups of inputs have in common (those of one piece; and of one rank, or file): parts of the
+  // inputs' numbers, so that squares seldom seen learn from others.
+  struct Offsets {
+    std::size_t biases, outputs, constants, end, all;
+  };
+  struct Reference {
+    std::uint32_t set = 0;
+    std::uint32_t sample = 0;
+  };
+  struct Pass;
+
+  const NetSample& sample(Reference at) const { return sets_[at.set].samples()[at.sample]; }
+  double score_error(double scale) const;
+  void begin();
+  void begin_at_random();
+  void begin_from(const Net& net);
+  double target(const NetSample& sample) const;
+  double predict(Reference at, Pass& pass) const;
+  double learn(Reference at, float share, Floats& gradient) const;  // returns the squared error
+  double learn_batch(std::size_t begin, std::size_t end);
+  void descend(double step);
+  void share_slopes();
+  void combine();
+  double unseen_loss() const;
+  double summed(std::size_t count, const std::function<double(std::size_t)>& part) const;
+
+  const std::vector<NetSamples>& sets_;
+  NetShape shape_;
+  NetTrainingSettings settings_;
+  Offsets at_{};
+  std::vector<std::vector<std::uint16_t>> views_;  // [view][input as White sees it from the left]
+  std::vector<Reference> learnt_, unseen_;
+  double scale_ = 0;
+  std::vector<std::array<std::uint16_t, 3>> groups_;  // by input
+  Floats parts_;                                      // what is learnt
+  Floats numbers_;                                    // the inputs' with those of their groups
+  Floats home_;                                       // where the inputs' own decay to
+  Floats slopes_, first_, second_;                    // by part
+  std::vector<Floats> gradients_;                     // by thread
+  double first_power_ = 1;
+  double second_power_ = 1;
+};
+
+}  // namespace proconsul

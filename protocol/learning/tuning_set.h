@@ -1,0 +1,52 @@
+// Quiet positions of training games as the tuner wants them: what each weight of the evaluation is multiplied
+// by, how the game ended (unless it is a side line), what the search thought. White's view throughout.
+// Compact: some hundred bytes a position.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "protocol/learning/training_game.h"
+#include "search/eval/trace.h"
+
+namespace proconsul {
+
+struct TuningEntry {
+  static constexpr std::uint16_t kDangerStart = 0xffff;  // amount: +1 Black's royal, -1 White's
+  std::uint16_t id = 0;
+  std::int16_t amount = 0;  // 1/kFeatureUnit; of danger weights the count
+};
+
+struct TuningSample {
+  static constexpr float kUnknown = -1;  // result of a side line
+  std::size_t begin = 0;                 // of its entries: linear ones, then those of each danger
+  std::uint16_t linear = 0;
+  std::uint16_t entries = 0;
+  std::uint16_t variant = 0;
+  bool unseen = false;      // of a game kept to measure with
+  float phase = 0;          // 0 to 1
+  float percent = 0;        // of the sum that counts, 0 to 1
+  float result = kUnknown;  // 0 to 1
+  float score = 0;          // centipawns
+};
+
+class TuningSet {
+ public:
+  // Adds what is to learn from a game. `variant` is kept with each.
+  template <class Bits>
+  void add(const TrainingGame& game, const EvalTables<Bits>& tables, std::uint16_t variant);
+
+  const std::vector<TuningSample>& samples() const { return samples_; }
+  std::span<const TuningEntry> entries(const TuningSample& sample) const {
+    return std::span(entries_).subspan(sample.begin, sample.entries);
+  }
+
+ private:
+  void add_trace(const EvalTrace& trace, TuningSample sample);
+
+  std::vector<TuningSample> samples_;
+  std::vector<TuningEntry> entries_;
+};
+
+}  // namespace proconsul

@@ -1,0 +1,53 @@
+// A subcommand's words and options, parsed and checked by Boost.Program_options; values stay text until
+// number.h reads them.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/result.h"
+
+namespace proconsul {
+
+struct Option {
+  enum class Kind : std::uint8_t {
+    kFlag,
+    kValue,
+    kRepeated,  // a value, and the option may be given several times
+    kList,      // one or more words after the name
+    kGroups     // the same, several times; each time is a group of its own
+  };
+  const char* name;
+  Kind kind;
+  const char* value;  // what the help calls the value, "" for a flag
+  const char* help;
+};
+
+class Arguments {
+ public:
+  // Fails on an unknown option (naming the nearest one), a missing value or a flag with a value.
+  static Result<Arguments> parse(const std::vector<std::string>& words, const std::vector<Option>& options);
+
+  bool has(const std::string& name) const { return values_.count(name) > 0; }
+  std::string text(const std::string& name) const;                       // the value; empty if absent
+  const std::vector<std::string>& texts(const std::string& name) const;  // all values
+  const std::vector<std::vector<std::string>>& groups(const std::string& name) const;  // of kGroups
+  const std::vector<std::string>& words() const { return words_; }                     // what is no option
+  // The words from `first` on, joined by blanks: lets a FEN be typed without quotes.
+  std::string joined_words(std::size_t first) const;
+
+ private:
+  std::map<std::string, std::vector<std::string>> values_;
+  std::map<std::string, std::vector<std::vector<std::string>>> groups_;
+  std::vector<std::string> words_;
+};
+
+// One list after the other.
+std::vector<Option> joined(std::vector<Option> first, const std::vector<Option>& second);
+
+// The options one to a line, aligned.
+std::string options_help(const std::vector<Option>& options);
+
+}  // namespace proconsul

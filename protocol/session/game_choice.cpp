@@ -1,0 +1,111 @@
+#include "protocol/session/game_choice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+#include <utility>
+
+#include "engine/move_text.h"
+#include "engine/quoting.h"
+#include "protocol/session/army_guess.h"
+#include "protocol/session/start_choice.h"
+
+namespace proconsul {
+namespace {
+
+Error after_words(Error error, const std::string& where) {
+  error.message = where + ": " + error.message;
+  return error;
+}
+
+Result<std::string> choose_fen(const Arguments& arguments, std::size_t first_fen_word) {
+  std::string fen = arguments.joined_words(first_fen_word);
+  if (!fen.empty() && arguments.has("fen"))
+    return Error{"the position is given twice, in --fen and without it"};
+  if (fen.empty()) fen = arguments.text("fen");
+  return fen == "startpos" ? std::string() : fen;
+}
+
+Result<Game> play_all(Game game, const std::string& moves) {
+  std::istringstream in(moves);
+  for (std::string word; in >> word;) {
+    const Result<Move> move = parse_any(game, word);
+    if (!move) return Error{fmt::format("--moves: {}", move.error().message)};
+    game.play(move.value());
+  }
+  return game;
+}
+
+// Exactly so.
+bool is_called(const Variant& variant, const std::string& name) {
+  const std::vector<std::string>& aliases = variant.aliases;
+  return variant.rules->name == name || std::find(aliases.begin(), aliases.end(), name) != aliases.end();
+}
+
+// The position of the arguments, `number` being what their options say of the start.
+Result<Game> game_at(const Variant& variant, const Arguments& arguments, std::size_t first_fen_word,
+                     const std::optional<StartNumber>& number) {
+  Result<std::string> fen = choose_fen(arguments, first_fen_word);
+  if (!fen) return fen.error();
+  std::vector<PieceType> army;
+  if (number) {
+    Result<std::string> start = start_fen(*variant.starts, *number);
+    if (!start) return start.error();
+    if (!fen->empty() && !variant.rules->promotion_to_army)
+      return Error{"give either a FEN or a start by --id or --dice, not both"};
+    if (variant.rules->promotion_to_army) army = army_of(*variant.rules, start.value());
+    if (fen->empty()) fen = start;
+  }
+  Result<Game> game =
+      Game::create(variant.rules, fen->empty() ? variant.rules->start_fen : fen.value(), army);
+  if (!game) return after_words(game.error(), "FEN");
+  return play_all(game.take(), arguments.text("moves"));
+}
+
+}  // namespace
+
+std::vector<Option> game_options() {
+  using Kind = Option::Kind;
+  return joined(joined({{"fen", Kind::kValue, "FEN", "the position (it may also be written without --fen)"}},
+                       start_options()),
+                {{"moves", Kind::kValue, "MOVES", "moves to play first, in quotes"}});
+}
+
+Result<const Variant*> choose_variant(const Registry& registry, const std::string& name) {
+  if (const Variant* variant = registry.find(name)) return variant;
+  const std::string nearest = registry.nearest(name);
+  return Error{fmt::format("unknown variant {}{}; 'proconsul variants' lists them", quote(name),
+                           nearest.empty() ? "" : " (did you mean " + quote(nearest) + "?)")};
+}
+
+Result<std::string> new_game_name(const Registry& registry, const std::string& name) {
+  if (!is_game_name(name))
+    return Error{
+        fmt::format("{} is no name for a game: lower-case letters, digits, '-' and '_'", quote(name))};
+  if (const Variant* known = registry.find(name); known != nullptr && is_called(*known, name))
+    return Error{fmt::format("there is already a game named {}", quote(name))};
+  return name;
+}
+
+Result<Game> choose_game(const Variant& variant, const Arguments& arguments, std::size_t first_fen_word) {
+  const Result<std::optional<StartNumber>> number = choose_start_number(variant, arguments);
+  if (!number) return number.error();
+  return game_at(variant, arguments, first_fen_word, *number);
+}
+
+Result<ChosenGame> choose(const Registry& registry, const Arguments& arguments, std::size_t first_fen_word) {
+  const Result<const Variant*> variant = choose_variant(registry, arguments.words().front());
+  if (!variant) return variant.error();
+  const Result<std::optional<StartNumber>> number = choose_start_number(*variant.value(), arguments);
+  if (!number) return number.error();
+  Result<Game> game = game_at(*variant.value(), arguments, first_fen_word, *number);
+  if (!game) return game.error();
+  const std::string guess = *number ? "" : army_guess(*variant.value(), *game);
+  std::vector<std::string> notes;
+  if (draws_by_chance(arguments)) notes.push_back("start number " + to_text(**number));
+  if (!guess.empty()) notes.push_back(guess);
+  return ChosenGame{variant.value(), game.take(), guess, notes};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,39 @@
+#include "protocol/session/inspection.h"
+
+#include <fmt/format.h>
+
+#include "protocol/formats/board_picture.h"
+#include "protocol/session/bench_positions.h"
+#include "protocol/text/number.h"
+#include "search/bench.h"
+
+namespace proconsul {
+
+std::string board_report(const Session& session) {
+  const Game& game = session.game();
+  const auto number = session.current_start();
+  return fmt::format("{}\n{}FEN: {}\nKey: {:016X}{}", board_picture(game, {}), status_text(game), game.fen(),
+                     game.key(), number ? "\nStart number: " + to_text(*number) : "");
+}
+
+std::string evaluation_report(const Session& session) {
+  const Game& game = session.game();
+  std::string text;
+  for (const TermScore& term : explain(game)) {
+    text += fmt::format("{:<24}{:>8}{:>8}\n", term.name, term.white, term.black);
+  }
+  const int terms = evaluate(game);
+  const std::optional<int> corrected = evaluate_with_net(game, session.engine().options());
+  if (corrected) text += fmt::format("Network's correction (side to move): {}\n", *corrected - terms);
+  return fmt::format("{:<24}{:>8}{:>8}\n{}Evaluation (side to move): {}", "", "White", "Black", text,
+                     corrected.value_or(terms));
+}
+
+Result<std::string> benchmark_report(const Session& session, std::string_view argument) {
+  const Result<std::int64_t> depth =
+      argument.empty() ? std::int64_t{kBenchDepth} : parse_integer(argument, 1, kMaxPly - 1);
+  if (!depth) return depth.error();
+  return bench_report(run_bench(bench_positions(session.registry()), static_cast<int>(*depth)));
+}
+
+}  // namespace proconsul

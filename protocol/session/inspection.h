@@ -1,0 +1,21 @@
+// What people ask of an engine at its prompt, in the same words in every protocol: the board, the evaluation,
+// counts of positions and the fixed benchmark.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/result.h"
+#include "protocol/session/session.h"
+
+namespace proconsul {
+
+inline constexpr int kMaxPerftDepth = 30;
+
+// None of them ends with a newline.
+std::string board_report(const Session& session);       // picture, state, FEN, key, number of the start
+std::string evaluation_report(const Session& session);  // term by term
+// Searches the benchmark's positions to the depth that `argument` names, if any.
+Result<std::string> benchmark_report(const Session& session, std::string_view argument);
+
+}  // namespace proconsul

@@ -1,0 +1,49 @@
+#include "protocol/session/perft_job.h"
+
+#include <fmt/format.h>
+
+namespace proconsul {
+namespace {
+
+constexpr int kUninterruptedDepth = 4;  // some milliseconds up to a second between two looks at the stop flag
+
+}  // namespace
+
+PerftJob::PerftJob(Output& output, Game game, int depth, MoveText move_text)
+    : thread_([=, this, &output, start = std::move(game), text = std::move(move_text)] {
+        run(output, start, depth, text);
+      }) {}
+
+PerftJob::~PerftJob() {
+  stopped_ = true;
+  if (thread_.joinable()) thread_.join();
+}
+
+void PerftJob::run(Output& output, Game game, int depth, const MoveText& move_text) {
+  std::uint64_t total = 0;
+  for (const Move move : game.legal_moves()) {
+    const std::string text = move_text(game, move);
+    game.play(move);
+    const std::uint64_t leaves = count(game, depth - 1);
+    game.undo();
+    if (stopped_) return;
+    output.line(fmt::format("{}: {}", text, leaves));
+    total += leaves;
+  }
+  output.line(fmt::format("Nodes searched: {}", total));
+}
+
+std::uint64_t PerftJob::count(Game& game, int depth) const {
+  if (stopped_) return 0;
+  if (depth == 0) return 1;
+  if (depth <= kUninterruptedDepth) return game.perft(depth);
+  std::uint64_t total = 0;
+  for (const Move move : game.legal_moves()) {
+    game.play(move);
+    total += count(game, depth - 1);
+    game.undo();
+  }
+  return total;
+}
+
+}  // namespace proconsul

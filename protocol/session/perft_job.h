@@ -1,0 +1,30 @@
+// Counts the leaves below a position in its own thread, move by move, and can be stopped.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+#include <thread>
+
+#include "engine/game.h"
+#include "protocol/session/output.h"
+
+namespace proconsul {
+
+class PerftJob {
+ public:
+  using MoveText = std::function<std::string(const Game&, Move)>;
+  // Prints "e2e4: 20" for each move and "Nodes searched: 20", or nothing more once it is stopped.
+  PerftJob(Output& output, Game game, int depth, MoveText move_text);
+  ~PerftJob();
+  void wait() { thread_.join(); }
+
+ private:
+  void run(Output& output, Game game, int depth, const MoveText& move_text);
+  std::uint64_t count(Game& game, int depth) const;
+
+  std::atomic<bool> stopped_{false};
+  std::thread thread_;
+};
+
+}  // namespace proconsul

@@ -1,0 +1,320 @@
+#include "protocol/session/session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/quoting.h"
+#include "protocol/session/army_guess.h"
+#include "protocol/session/net_file.h"
+#include "protocol/text/nearest.h"
+#include "protocol/text/words.h"
+#include "search/endgame/endgame_set.h"
+#include "search/net/net_choice.h"
+#include "variants/start_placement.h"
+
+namespace proconsul {
+namespace {
+
+constexpr double kLeastHandicap = 0.01;  // even the highest UCI_Elo is a limit
+
+std::shared_ptr<const Rules> castling_from_any_file(const Rules& rules) {
+  Rules freed = rules;
+  for (CastlingSide* side : {&freed.castling.a_side, &freed.castling.h_side}) {
+    side->king_from.reset();
+    side->rook_from.reset();
+  }
+  freed.castling.text = CastlingText::kKingTakesRook;
+  return std::make_shared<const Rules>(std::move(freed));
+}
+
+}  // namespace
+
+Session::Session() : variant_(*registry().find(default_variant())), rules_(variant_.rules) {
+  game_ = make_game(start_position()).take();
+}
+
+std::string Session::default_variant() const { return std::string(find_option("UCI_Variant")->default_text); }
+
+Result<OptionEffect> Session::set_option(std::string_view name, std::string_view value) {
+  const EngineOption* option = find_option(name);
+  if (option == nullptr) {
+    std::vector<std::string> names;
+    for (const EngineOption& known : option_table()) names.emplace_back(known.name);
+    return Error{fmt::format("unknown option {}{}", quote(name), did_you_mean(name, names))};
+  }
+  const Result<OptionValue> read = read_option_value(*option, value);
+  if (!read) return read.error();
+  return option->apply(*this, *read);
+}
+
+std::vector<std::string> Session::variant_names() const {
+  std::vector<std::string> names;
+  for (const Variant& variant : registry().variants()) names.push_back(variant.rules->name);
+  std::stable_partition(names.begin(), names.end(),
+                        [this](const std::string& name) { return name == default_variant(); });
+  return names;
+}
+
+Status Session::set_variant(const std::string& name) {
+  const Variant* found = registry().find(name);
+  if (found == nullptr) {
+    const std::string guess = registry().nearest(name);
+    return Error{fmt::format("unknown variant {}{}", quote(name),
+                             guess.empty() ? "" : fmt::format(" (did you mean {}?)", quote(guess)))};
+  }
+  const Variant previous = std::exchange(variant_, *found);
+  const auto previous_rules = std::exchange(rules_, rules_in_force());
+  const StartSetting previous_start = start_;
+  draw_start();
+  Result<Game> game = make_game(start_position());
+  if (!game) {
+    variant_ = previous;
+    rules_ = previous_rules;
+    start_ = previous_start;
+    return game.error();
+  }
+  set_game(game.take());
+  engine_.new_game();
+  update_endings();
+  return done();
+}
+
+Status Session::set_tb_path(const std::string& folder) {
+  if (!folder.empty()) {
+    const std::vector<Error> problems = EndgameSet(variant_.rules).load(folder);
+    if (!problems.empty()) return problems.front();
+  }
+  settings_.tb_path = folder;
+  update_endings();
+  return done();
+}
+
+Status Session::set_book(const std::string& file) {
+  if (file.empty()) {
+    book_.reset();
+    return done();
+  }
+  Result<Book> book = Book::read(file);
+  if (!book) return book.error();
+  book_ = book.take();
+  return done();
+}
+
+Status Session::set_net_file(const std::string& file) {
+  std::shared_ptr<const Net> net;
+  if (!file.empty()) {
+    Result<Net> read = read_net_file(file);
+    if (!read) return Error{"EvalFile: " + read.error().message};
+    net = std::make_shared<const Net>(read.take());
+  }
+  net_ = std::move(net);
+  net_judged_for_.reset();
+  update_engine();
+  return done();
+}
+
+std::optional<std::string> Session::take_net_complaint() {
+  if (!net_ || std::exchange(net_judged_for_, rules_) == rules_) return std::nullopt;
+  const std::string misfit = misfit_of(net_->shape, *rules_);
+  if (misfit.empty()) return std::nullopt;
+  return fmt::format("EvalFile: the network does not fit {} and is not used: {}", rules_->name, misfit);
+}
+
+Limits Session::with_book(Limits limits, const Game& game) {
+  if (!book_ || limits.infinite || limits.ponder || settings_.analyse) return limits;
+  const std::optional<Move> move = book_->choose(game, random_());
+  const std::vector<Move>& wanted = limits.search_moves;
+  if (!move || (!wanted.empty() && std::find(wanted.begin(), wanted.end(), *move) == wanted.end()))
+    return limits;
+  limits.search_moves = {*move};
+  limits.depth = 1;
+  return limits;
+}
+
+void Session::update_endings() { engine_.set_tablebases(endings_for(*game_, settings_.tb_path)); }
+
+std::shared_ptr<const Rules> Session::rules_in_force() const {
+  const bool freed = settings_.chess960 && variant_.rules->castling.style == CastlingStyle::kFixed;
+  return freed ? castling_from_any_file(*variant_.rules) : variant_.rules;
+}
+
+Status Session::set_chess960(bool on) {
+  settings_.chess960 = on;
+  rules_ = rules_in_force();
+  Result<Game> game = make_game(game_->fen());
+  if (!game) game = make_game(start_position());
+  if (!game) return game.error();
+  set_game(game.take());
+  return done();
+}
+
+Status Session::load_variants(const std::string& path) {
+  take_report(library_.load_path(path));
+  return done();
+}
+
+void Session::load_text(const std::string& name, const std::string& text) {
+  take_report(library_.load_text(name, text));
+}
+
+LibraryReport Session::check_variants(const std::string& path) const {
+  return GameLibrary(library_).load_path(path);
+}
+
+LibraryReport Session::check_text(const std::string& name, const std::string& text) const {
+  return GameLibrary(library_).load_text(name, text);
+}
+
+// If the game being played was defined anew, it begins again.
+void Session::take_report(LibraryReport report) {
+  load_report_ = std::move(report);
+  const Variant* current = registry().find(rules().name);
+  if (current == nullptr || *current->rules == *variant_.rules) return;
+  const Status restarted = set_variant(current->rules->name);
+  if (!restarted) load_report_.problems.push_back({current->rules->name, restarted.error(), ""});
+}
+
+Status Session::set_start_number(const std::string& text) {
+  const Result<bool> set = start_.set(text, variant_.starts);
+  if (!set) return set.error();
+  draw_start();
+  return done();
+}
+
+Status Session::set_interchange(const std::string& text) {
+  start_.set_interchange(interchange_named(text));
+  draw_start();
+  return done();
+}
+
+void Session::draw_start() {
+  start_.draw(variant_.starts, random_());
+  position_known_ = false;  // the army may have changed
+}
+
+void Session::new_game() {
+  engine_.new_game();
+  draw_start();
+}
+
+Status Session::clear_hash(const std::string&) {
+  engine_.new_game();
+  return done();
+}
+
+void Session::update_engine() {
+  SearchOptions options;
+  options.hash_megabytes = settings_.hash_megabytes;
+  options.threads = settings_.threads;
+  options.multipv = settings_.multipv;
+  options.move_overhead = Milliseconds(settings_.move_overhead_ms);
+  options.nodes_per_second = settings_.nodes_per_second;
+  options.use_net = settings_.use_net;
+  options.net = net_;
+  options.skill = settings_.limit_strength
+                      ? std::min(skill_of_elo(settings_.elo), kFullSkill - kLeastHandicap)
+                      : settings_.skill_level;
+  engine_.set_options(options);
+}
+
+std::string Session::start_position() const {
+  if (const auto number = chosen_start()) {
+    if (const auto fen = start_fen(*variant_.starts, *number)) return *fen;
+  }
+  return rules().start_fen;
+}
+
+std::string Session::follow_start(std::string_view placement) {
+  if (variant_.starts) {
+    if (const auto number = number_of_placement(*variant_.starts, placement)) {
+      start_.adopt(*number);
+      return start_fen(*variant_.starts, *number).take();
+    }
+  }
+  return start_position();
+}
+
+std::optional<StartNumber> Session::current_start() const {
+  if (!variant_.starts) return std::nullopt;
+  const auto number = start_number(*variant_.starts, game_->fen());
+  if (!number) return std::nullopt;
+  return *number;
+}
+
+// That of the start in force. A start drawn by chance says nothing of a position that it cannot lead to.
+std::vector<PieceType> Session::army_in_force(std::string_view fen) const {
+  if (!chosen_start()) return {};
+  std::vector<PieceType> army = army_of(rules(), start_position());
+  const std::vector<PieceType> present = army_of(rules(), fen);
+  const bool possible = std::includes(army.begin(), army.end(), present.begin(), present.end());
+  if (start_.is_random() && !possible) army.clear();
+  return army;
+}
+
+std::string Session::army_guess() const {
+  return army_in_force(game_->start_fen()).empty() ? proconsul::army_guess(variant_, *game_) : "";
+}
+
+Result<Game> Session::make_game(std::string_view fen) const {
+  return Game::create(rules_, fen, army_in_force(fen));
+}
+
+void Session::set_game(Game game) {
+  game_ = std::move(game);
+  position_known_ = false;
+}
+
+Status Session::set_position(const std::optional<std::string>& fen, const std::vector<std::string>& moves) {
+  const std::string base = fen ? *fen : start_position();
+  if (position_known_ && base == position_base_ && moves.size() >= position_moves_.size() &&
+      std::equal(position_moves_.begin(), position_moves_.end(), moves.begin())) {
+    return extend_position(moves);
+  }
+  Result<Game> game = make_game(base);
+  if (!game) return game.error();
+  std::optional<Game> last_good = std::exchange(game_, game.take());
+  const std::vector<std::string> last_moves = std::exchange(position_moves_, {});
+  const bool was_known = std::exchange(position_known_, true);
+  const std::string last_base = std::exchange(position_base_, base);
+  const Status status = extend_position(moves);
+  if (!status) {
+    game_ = std::move(last_good);
+    position_moves_ = last_moves;
+    position_known_ = was_known;
+    position_base_ = last_base;
+  }
+  return status;
+}
+
+// Plays what `moves` has beyond position_moves_; all of it or nothing.
+Status Session::extend_position(std::span<const std::string> moves) {
+  const std::size_t known = position_moves_.size();
+  for (std::size_t i = known; i < moves.size(); ++i) {
+    const Result<Move> move = parse_uci(*game_, moves[i]);
+    if (!move) {
+      for (std::size_t played = i; played > known; --played) game_->undo();
+      return Error{fmt::format("move {}: {}", i + 1, move.error().message)};
+    }
+    game_->play(*move);
+  }
+  position_moves_.assign(moves.begin(), moves.end());
+  return done();
+}
+
+void Session::play(Move move) {
+  game_->play(move);
+  position_known_ = false;
+}
+
+bool Session::undo() {
+  position_known_ = false;
+  return game_->undo();
+}
+
+CastlingInput Session::castling_input() const {
+  return settings_.chess960 || variant_.castling_by_rook ? CastlingInput::kKingTakesRook
+                                                         : CastlingInput::kByRules;
+}
+
+}  // namespace proconsul

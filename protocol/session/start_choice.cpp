@@ -1,0 +1,154 @@
+#include "protocol/session/start_choice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <random>
+
+#include "engine/quoting.h"
+#include "protocol/text/number.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kHighestTyped = 99;
+
+Result<std::vector<int>> read_dice(const char* option, const Arguments& arguments) {
+  std::vector<int> dice;
+  for (const std::string& word : arguments.texts(option)) {
+    const Result<std::int64_t> value = parse_integer(word, 1, kHighestTyped);
+    if (!value) return Error{fmt::format("--{}: {}", option, value.error().message)};
+    dice.push_back(static_cast<int>(value.value()));
+  }
+  return dice;
+}
+
+Result<std::optional<Interchange>> read_interchange(const Arguments& arguments) {
+  if (!arguments.has("interchange")) return std::optional<Interchange>();
+  const std::string text = arguments.text("interchange");
+  const std::optional<Interchange> interchange = interchange_named(text);
+  if (!interchange)
+    return Error{fmt::format("--interchange takes always, odd, even or never, not {}", quote(text))};
+  return interchange;
+}
+
+Result<StartNumber> number_by_id(StartScheme scheme, const Arguments& arguments) {
+  std::string text = arguments.text("id");
+  if (arguments.has("black-id")) {
+    if (text.find('/') != std::string::npos)
+      return Error{"Black's number is given twice, in --id and in --black-id"};
+    text += "/" + arguments.text("black-id");
+  }
+  const Result<StartNumber> number = parse_start_number(scheme, text);
+  if (!number) return Error{"--id: " + number.error().message};
+  return number;
+}
+
+Result<StartNumber> number_by_dice(StartScheme scheme, const Arguments& arguments) {
+  Result<std::vector<int>> dice = read_dice("dice", arguments);
+  if (!dice) return dice.error();
+  const Result<std::vector<int>> black = read_dice("black-dice", arguments);
+  if (!black) return black.error();
+  const auto needed = static_cast<std::size_t>(dice_needed(scheme));
+  if (!black->empty() && (!allows_double_draw(scheme) || dice->size() != needed || black->size() != needed))
+    return Error{allows_double_draw(scheme)
+                     ? fmt::format("--dice and --black-dice take {} dice each", needed)
+                     : std::string("--black-dice: this game has no separate draw for Black")};
+  dice->insert(dice->end(), black->begin(), black->end());
+  const Result<std::optional<Interchange>> interchange = read_interchange(arguments);
+  if (!interchange) return interchange.error();
+  const Result<StartNumber> number =
+      start_from_dice(scheme, *dice, interchange->value_or(Interchange::kNever));
+  if (!number) return Error{"--dice: " + number.error().message};
+  return number;
+}
+
+Result<StartNumber> number_by_chance(const Variant& variant, const Arguments& arguments) {
+  const Result<DrawRules> rules = read_draw_rules({&variant}, arguments);
+  if (!rules) return rules.error();
+  if (!arguments.has("seed")) {
+    std::random_device device;
+    return random_start(*variant.starts, static_cast<std::uint64_t>(device()) << 32 | device(), *rules);
+  }
+  const Result<std::uint64_t> seed = parse_unsigned(arguments.text("seed"));
+  if (!seed) return Error{"--seed: " + seed.error().message};
+  return random_start(*variant.starts, seed.value(), *rules);
+}
+
+// What contradicts itself in the options, if anything.
+Result<bool> check_options(const Arguments& arguments) {
+  const bool random = draws_by_chance(arguments);
+  const bool dice = arguments.has("dice");
+  if (int{random} + int{arguments.has("id")} + int{dice} > 1)
+    return Error{"--id, --dice and --random exclude each other"};
+  if (arguments.has("black-id") && !arguments.has("id")) return Error{"--black-id goes with --id"};
+  if (arguments.has("black-dice") && !dice) return Error{"--black-dice goes with --dice"};
+  if (arguments.has("double") && !random) return Error{"--double goes with --random"};
+  if (arguments.has("interchange") && !dice && !random)
+    return Error{"--interchange goes with --dice or --random"};
+  return true;
+}
+
+// The first option given that chooses a start; null if none is.
+const char* choosing_option(const Arguments& arguments) {
+  for (const std::vector<Option>& options : {start_options(), draw_options()}) {
+    for (const Option& option : options) {
+      if (arguments.has(option.name)) return option.name;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::vector<Option> start_options() {
+  using Kind = Option::Kind;
+  return {
+      {"id", Kind::kValue, "N", "start number N; N/M in a double draw, N for White, M for Black"},
+      {"black-id", Kind::kValue, "M", "Black's own number in a double draw"},
+      {"dice", Kind::kList, "D", "the dice, in the published order; in a double draw Black's may follow"},
+      {"black-dice", Kind::kList, "D", "Black's own dice in a double draw"},
+      {"interchange", Kind::kValue, "WHEN",
+       "with --dice or --random, in chess56: knights and camels trade places always, never, or when the "
+       "dice's total is odd or even (default with --dice never, else left to chance)"},
+  };
+}
+
+std::vector<Option> draw_options() {
+  using Kind = Option::Kind;
+  return {{"random", Kind::kFlag, "", "draw a number"},
+          {"double", Kind::kFlag, "", "with --random: a number for each side, in games with a double draw"},
+          {"seed", Kind::kValue, "S", "draw the number that belongs to seed S"}};
+}
+
+bool draws_by_chance(const Arguments& arguments) { return arguments.has("random") || arguments.has("seed"); }
+
+Result<DrawRules> read_draw_rules(const std::vector<const Variant*>& variants, const Arguments& arguments) {
+  const auto some = [&](bool (*allows)(StartScheme)) {
+    return std::any_of(variants.begin(), variants.end(),
+                       [&](const Variant* variant) { return variant->starts && allows(*variant->starts); });
+  };
+  const Result<std::optional<Interchange>> interchange = read_interchange(arguments);
+  if (!interchange) return interchange.error();
+  if (interchange.value() && !some(allows_interchange))
+    return Error{"--interchange: only Chess 56 has the interchange of Knights and Camels"};
+  const bool apart = arguments.has("double");
+  if (apart && !some(allows_double_draw))
+    return Error{"--double: this game has no separate start numbers for White and Black"};
+  return DrawRules{apart, *interchange};
+}
+
+Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, const Arguments& arguments) {
+  const char* option = choosing_option(arguments);
+  if (option == nullptr) return std::optional<StartNumber>();
+  if (!variant.starts)
+    return Error{fmt::format("{} has a single start, --{} does not apply", variant.rules->name, option)};
+  if (const Result<bool> checked = check_options(arguments); !checked) return checked.error();
+  const Result<StartNumber> number = arguments.has("id")     ? number_by_id(*variant.starts, arguments)
+                                     : arguments.has("dice") ? number_by_dice(*variant.starts, arguments)
+                                                             : number_by_chance(variant, arguments);
+  if (!number) return number.error();
+  return std::optional<StartNumber>(*number);
+}
+
+}  // namespace proconsul

@@ -1,0 +1,25 @@
+// Which of a game's starts a command line means: by number, by dice or by chance.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "protocol/session/arguments.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+
+// --id, --black-id, --dice, --black-dice, --interchange
+std::vector<Option> start_options();
+// --random, --double, --seed
+std::vector<Option> draw_options();
+
+// Nothing if no option asks for one. Fails if the options contradict each other or there are no such starts.
+Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, const Arguments& arguments);
+// The start is drawn by chance, so that it has to be told.
+bool draws_by_chance(const Arguments& arguments);
+
+// --double and --interchange, for draws in one of these games; fails if none of them has what is asked for.
+Result<DrawRules> read_draw_rules(const std::vector<const Variant*>& variants, const Arguments& arguments);
+
+}  // namespace proconsul

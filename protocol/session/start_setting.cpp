@@ -1,0 +1,49 @@
+#include "protocol/session/start_setting.h"
+
+#include <fmt/format.h>
+
+#include "engine/quoting.h"
+
+namespace proconsul {
+namespace {
+
+constexpr std::string_view kRandom = "random";
+constexpr std::string_view kRandomApart = "random/random";
+
+bool looks_like_start_number(std::string_view text) {
+  return text.find_first_not_of("0123456789/") == std::string_view::npos;
+}
+
+}  // namespace
+
+Result<bool> StartSetting::set(const std::string& text, std::optional<StartScheme> scheme) {
+  const bool apart = text == kRandomApart;
+  const bool random = apart || text == kRandom;
+  if (!random && !looks_like_start_number(text))
+    return Error{fmt::format("{} is not a start number, nor {}", quote(text), quote(kRandom))};
+  if (apart && scheme && !allows_double_draw(*scheme))
+    return Error{"this game has no separate start numbers for White and Black"};
+  if (!random && scheme && !text.empty()) {
+    const Result<StartNumber> number = parse_start_number(*scheme, text);
+    if (!number) return number.error();
+  }
+  text_ = text;
+  random_ = random;
+  rules_.apart = apart;
+  return true;
+}
+
+void StartSetting::draw(std::optional<StartScheme> scheme, std::uint64_t seed) {
+  drawn_.reset();
+  if (random_ && scheme) drawn_ = random_start(*scheme, seed, rules_);
+}
+
+std::optional<StartNumber> StartSetting::number(std::optional<StartScheme> scheme) const {
+  if (random_) return drawn_;
+  if (!scheme || text_.empty()) return std::nullopt;
+  const Result<StartNumber> number = parse_start_number(*scheme, text_);
+  if (!number) return std::nullopt;
+  return *number;
+}
+
+}  // namespace proconsul

@@ -1,0 +1,81 @@
+#include "protocol/text/input_file.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+
+#include "engine/quoting.h"
+#include "protocol/text/unpacking_buffer.h"
+
+namespace proconsul {
+namespace {
+
+constexpr const char* kStandardInput = "-";
+
+std::string shown_name(const std::string& name) {
+  return name == kStandardInput ? "standard input" : quote(name);
+}
+
+}  // namespace
+
+struct InputFile::Parts {
+  Parts(std::string file, std::istream* standard)
+      : name(std::move(file)),
+        plain(standard != nullptr ? std::ifstream() : std::ifstream(name, std::ios::binary)),
+        unpacked(standard != nullptr ? *standard->rdbuf() : *plain.rdbuf()),
+        stream(&unpacked) {}
+
+  std::string name;
+  double size = 0;  // bytes; 0: not known
+  std::ifstream plain;
+  UnpackingBuffer unpacked;
+  std::istream stream;
+};
+
+InputFile::InputFile(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
+InputFile::InputFile(InputFile&&) noexcept = default;
+InputFile::~InputFile() = default;
+
+Result<InputFile> InputFile::open(const std::string& name, std::istream* standard) {
+  std::error_code failed;
+  const bool named = name != kStandardInput;
+  if (!named && standard == nullptr) return Error{"standard input cannot be read here"};
+  if (named && std::filesystem::is_directory(name, failed)) return Error{quote(name) + " is a directory"};
+  auto parts = std::make_unique<Parts>(name, named ? nullptr : standard);
+  if (named && !parts->plain) return Error{"cannot read " + quote(name)};
+  if (named && std::filesystem::is_regular_file(name, failed))
+    parts->size = static_cast<double>(std::filesystem::file_size(name, failed));
+  InputFile file(std::move(parts));
+  if (!std::istream::traits_type::eq_int_type(file.stream().peek(), std::istream::traits_type::eof()))
+    return Result<InputFile>(std::move(file));
+  return file.trouble().value_or(Error{shown_name(name) + " is empty"});
+}
+
+std::istream& InputFile::stream() { return parts_->stream; }
+
+double InputFile::share_read() const {
+  return parts_->size > 0 ? static_cast<double>(parts_->unpacked.bytes_taken()) / parts_->size : 0;
+}
+
+std::optional<Error> InputFile::trouble() const {
+  if (!parts_->unpacked.damaged()) return std::nullopt;
+  return Error{shown_name(parts_->name) + " is damaged or cut off"};
+}
+
+Result<std::string> read_file(const std::string& name, std::istream* standard, std::size_t most) {
+  Result<InputFile> file = InputFile::open(name, standard);
+  if (!file) return file.error();
+  std::string text;
+  std::array<char, 1 << 16> part;
+  while (file->stream().read(part.data(), part.size()), file->stream().gcount() > 0) {
+    text.append(part.data(), static_cast<std::size_t>(file->stream().gcount()));
+    if (text.size() > most)
+      return Error{fmt::format("{} holds more than {} MiB", shown_name(name), most >> 20)};
+  }
+  if (const std::optional<Error> trouble = file->trouble()) return *trouble;
+  return text;
+}
+
+}  // namespace proconsul

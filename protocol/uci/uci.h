@@ -1,0 +1,82 @@
+// The UCI protocol: one command line in, answers out; the search runs meanwhile in the engine's threads. Says
+// nothing unasked before `uciok`. A command that cannot be carried out is answered with `info string error
+// ...` and changes nothing; one that needs the search at rest ends it first, so that its move is told.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/session/output.h"
+#include "protocol/session/perft_job.h"
+#include "protocol/session/session.h"
+#include "protocol/uci/uci_reporter.h"
+
+namespace proconsul {
+
+class Uci {
+ public:
+  Uci(Session& session, Output& output) : session_(session), output_(output) {}
+  ~Uci();
+  Uci(const Uci&) = delete;
+  Uci& operator=(const Uci&) = delete;
+
+  bool execute(std::string_view line);  // false: the session is over
+  void wait();                          // until no search or count is running
+
+ private:
+  struct Command;
+  static const std::vector<Command>& commands();
+  static const Command* find(std::string_view name);
+
+  void identify(std::string_view);
+  void is_ready(std::string_view);
+  void set_option(std::string_view arguments);
+  void new_game(std::string_view);
+  void set_position(std::string_view arguments);
+  void go(std::string_view arguments);
+  void stop(std::string_view);
+  void quit(std::string_view);
+  void ponder_hit(std::string_view);
+  void ignore(std::string_view) {}
+  void debug(std::string_view argument);
+  void display(std::string_view);
+  void evaluation(std::string_view);
+  void bench(std::string_view arguments);
+  void help(std::string_view);
+  void load(std::string_view arguments);
+  void check(std::string_view arguments);
+
+  // A text that follows its command line by line until its marker.
+  struct Document {
+    std::string marker;
+    std::string text;
+    bool load = false;  // else only checked
+  };
+  void read_document(std::string_view line);
+  bool begin_document(std::string_view arguments, bool load);
+  void report_load();
+  void report_check(const LibraryReport& report);
+  void report_problems(const LibraryReport& report);
+  void start_search(const Limits& limits);
+  void answer_without_search();
+  void finish();        // ends a search with its move, and lets a count go on to its end
+  void finish_count();  // scripts expect its total, whatever they say next
+  void describe_variant();
+  void tell_start();
+  void tell_army_guess();
+  void complain_about_net();
+  void error(std::string_view what);
+
+  Session& session_;
+  Output& output_;
+  std::unique_ptr<UciReporter> reporter_;
+  std::unique_ptr<PerftJob> perft_;
+  std::optional<Document> document_;  // while it is read
+  std::string judged_fen_;            // of the last position whose army was looked at
+  bool debug_ = false;                // every command is echoed
+};
+
+}  // namespace proconsul

@@ -1,0 +1,69 @@
+#include "protocol/uci/uci_reporter.h"
+
+#include <fmt/format.h>
+
+#include "protocol/session/wdl.h"
+
+namespace proconsul {
+namespace {
+
+constexpr std::chrono::seconds kQuietTime{3};  // before the move being searched is reported
+
+std::uint64_t nodes_per_second(const SearchInfo& info) {
+  const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(1, info.time.count()));
+  return info.nodes * 1000 / milliseconds;
+}
+
+std::string_view bound_text(Bound bound) {
+  if (bound == Bound::kLower) return " lowerbound";
+  return bound == Bound::kUpper ? " upperbound" : "";
+}
+
+std::string wdl_text(const SearchInfo& info) {
+  const Wdl wdl = wdl_of(info.score, info.ended);
+  return fmt::format(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
+}
+
+}  // namespace
+
+std::string uci_score(Score score) {
+  return is_mate(score) ? fmt::format("mate {}", mate_moves(score)) : fmt::format("cp {}", score);
+}
+
+void UciReporter::on_info(const SearchInfo& info) {
+  output_.line(fmt::format(
+      "info depth {} seldepth {} multipv {} score {}{}{} nodes {} nps {} hashfull {} time {} pv{}",
+      info.depth, info.selective_depth, info.multipv, uci_score(info.score), bound_text(info.bound),
+      style_.wdl ? wdl_text(info) : "", info.nodes, nodes_per_second(info), info.hash_permille,
+      info.time.count(), line_text(info.pv)));
+}
+
+void UciReporter::on_current_move(int depth, Move move, int number) {
+  if (std::chrono::steady_clock::now() - begin_ < kQuietTime) return;
+  output_.line(fmt::format("info depth {} currmove {} currmovenumber {}", depth,
+                           to_uci(game_, move, style_.castling), number));
+}
+
+void UciReporter::on_best_move(const SearchResult& result) {
+  if (!result.best.valid()) return output_.line("bestmove (none)");
+  std::string text = "bestmove " + to_uci(game_, result.best, style_.castling);
+  if (result.ponder.valid()) {
+    game_.play(result.best);
+    if (game_.is_legal(result.ponder)) text += " ponder " + to_uci(game_, result.ponder, style_.castling);
+    game_.undo();
+  }
+  output_.line(text);
+}
+
+std::string UciReporter::line_text(const std::vector<Move>& moves) {
+  std::string text;
+  std::size_t played = 0;
+  for (; played < moves.size() && game_.is_legal(moves[played]); ++played) {
+    text += " " + to_uci(game_, moves[played], style_.castling);
+    game_.play(moves[played]);
+  }
+  for (; played > 0; --played) game_.undo();
+  return text;
+}
+
+}  // namespace proconsul

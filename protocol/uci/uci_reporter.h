@@ -1,0 +1,41 @@
+// Turns what the search reports into UCI lines. Works on its own copy of the game, so that the session may
+// read its own meanwhile.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/move_text.h"
+#include "protocol/session/output.h"
+#include "search/engine.h"
+
+namespace proconsul {
+
+// "cp 31", "mate -4"
+std::string uci_score(Score score);
+
+struct UciStyle {
+  CastlingInput castling = CastlingInput::kByRules;
+  bool wdl = false;  // with every score
+};
+
+class UciReporter : public Listener {
+ public:
+  UciReporter(Output& output, Game game, UciStyle style)
+      : output_(output), game_(std::move(game)), style_(style) {}
+
+  void on_info(const SearchInfo& info) override;
+  void on_current_move(int depth, Move move, int number) override;
+  void on_best_move(const SearchResult& result) override;
+
+ private:
+  std::string line_text(const std::vector<Move>& moves);  // " e2e4 e7e5", as far as the moves are legal
+
+  Output& output_;
+  Game game_;
+  UciStyle style_;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace proconsul

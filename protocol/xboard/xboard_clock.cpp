@@ -1,0 +1,110 @@
+#include "protocol/xboard/xboard_clock.h"
+
+#include <algorithm>
+
+#include "protocol/text/number.h"
+#include "protocol/text/words.h"
+
+namespace proconsul {
+namespace {
+
+constexpr Milliseconds kLeastTime{1};
+constexpr std::int64_t kMaxCentiseconds = 1'000'000'000;
+constexpr std::int64_t kMaxMinutes = 100'000;
+
+// "5" minutes or "0:30"; XBoard asks to ignore what may follow.
+Result<Milliseconds> parse_base(std::string_view text) {
+  text = text.substr(0, text.find_first_not_of("0123456789:"));
+  const std::size_t colon = text.find(':');
+  const auto minutes = parse_integer(text.substr(0, colon), 0, kMaxMinutes);
+  if (!minutes) return minutes.error();
+  Milliseconds base = std::chrono::minutes(*minutes);
+  if (colon != std::string_view::npos) {
+    const auto seconds = parse_integer(text.substr(colon + 1), 0, 59);
+    if (!seconds) return seconds.error();
+    base += std::chrono::seconds(*seconds);
+  }
+  return base;
+}
+
+// A clock may have run below zero.
+Result<Milliseconds> parse_clock(std::string_view text) {
+  const auto centiseconds = parse_integer(text, -kMaxCentiseconds, kMaxCentiseconds);
+  if (!centiseconds) return centiseconds.error();
+  return std::max(kLeastTime, Milliseconds(*centiseconds * 10));
+}
+
+}  // namespace
+
+Status XboardClock::level(std::string_view arguments, int moves_made) {
+  const std::vector<std::string_view> words = words_in(arguments);
+  if (words.size() != 3) return Error{"level takes moves, minutes and increment"};
+  const auto moves = parse_integer(words[0], 0, 10'000);
+  if (!moves) return moves.error();
+  const auto base = parse_base(words[1]);
+  if (!base) return base.error();
+  const auto increment = parse_seconds(words[2]);
+  if (!increment) return increment.error();
+  moves_per_session_ = static_cast<int>(*moves);
+  session_start_ = moves_made;
+  base_ = *base;
+  increment_ = *increment;
+  own_ = other_ = std::max(kLeastTime, base_);
+  per_move_.reset();
+  return done();
+}
+
+Status XboardClock::seconds_per_move(std::string_view argument) {
+  const auto seconds = parse_seconds(argument);
+  if (!seconds) return seconds.error();
+  per_move_ = std::max(kLeastTime, *seconds);
+  return done();
+}
+
+Status XboardClock::depth_limit(std::string_view argument) {
+  const auto depth = parse_integer(argument, 0, kMaxPly);
+  if (!depth) return depth.error();
+  depth_.reset();
+  if (*depth > 0) depth_ = static_cast<int>(*depth);
+  return done();
+}
+
+Status XboardClock::own_time(std::string_view centiseconds) {
+  const auto time = parse_clock(centiseconds);
+  if (!time) return time.error();
+  own_ = *time;
+  return done();
+}
+
+Status XboardClock::other_time(std::string_view centiseconds) {
+  const auto time = parse_clock(centiseconds);
+  if (!time) return time.error();
+  other_ = *time;
+  return done();
+}
+
+void XboardClock::new_game() {
+  depth_.reset();
+  session_start_ = 0;
+  own_ = other_ = std::max(kLeastTime, base_);
+}
+
+void XboardClock::time_used(Milliseconds used) { own_ = std::max(kLeastTime, own_ - used); }
+void XboardClock::move_made() { own_ += increment_; }
+
+Limits XboardClock::limits(Colour own, int moves_made) const {
+  Limits limits;
+  limits.depth = depth_;
+  if (per_move_) {
+    limits.move_time = per_move_;
+    return limits;
+  }
+  limits.clock[index_of(own)] = Clock{own_, increment_};
+  limits.clock[index_of(!own)] = Clock{other_, increment_};
+  if (moves_per_session_ > 0) {
+    limits.moves_to_go = moves_per_session_ - (moves_made - session_start_) % moves_per_session_;
+  }
+  return limits;
+}
+
+}  // namespace proconsul
