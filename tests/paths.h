@@ -11,7 +11,3 @@ const std::string& mock_engine_binary();
 const std::string& data_folder();
 
 }  // namespace proconsul::test
-
-#define PROCONSUL_BINARY ::proconsul::test::engine_binary()
-#define PROCONSUL_MOCK_ENGINE ::proconsul::test::mock_engine_binary()
-#define PROCONSUL_TEST_DATA ::proconsul::test::data_folder()

@@ -11,6 +11,7 @@
 
 #include "engine/game.h"
 #include "engine/move_text.h"
+#include "tests/paths.h"
 #include "variants/registry.h"
 #include "witness/savard_army.h"
 
@@ -56,7 +57,7 @@ struct PerftRow {
 };
 
 inline std::vector<PerftRow> perft_rows(const std::string& file_name) {
-  std::ifstream file(std::string(PROCONSUL_TEST_DATA) + "/" + file_name);
+  std::ifstream file(test::data_folder() + "/" + file_name);
   EXPECT_TRUE(file.good()) << file_name;
   std::vector<PerftRow> rows;
   std::string line;

@@ -8,10 +8,10 @@
 #include "engine/move_text.h"
 #include "protocol/cli/analyse_files.h"
 #include "protocol/cli/analysis_view.h"
+#include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
-#include "protocol/cli/choice.h"
 
 namespace proconsul {
 namespace {

@@ -5,11 +5,11 @@
 #include <ostream>
 
 #include "engine/move_text.h"
+#include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
 #include "protocol/formats/board_picture.h"
-#include "protocol/cli/choice.h"
 #include "protocol/text/text_table.h"
 
 namespace proconsul {

@@ -7,12 +7,12 @@
 #include <ostream>
 
 #include "engine/move_text.h"
+#include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/division.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
 #include "protocol/cli/progress_line.h"
-#include "protocol/cli/choice.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {

@@ -1,13 +1,13 @@
 // proconsul play: a person against the engine in the terminal.
 
 #include "engine/quoting.h"
+#include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/play_session.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/formats/pgn_reader.h"
 #include "protocol/formats/replay.h"
-#include "protocol/cli/choice.h"
 #include "protocol/session/start_choice.h"
 #include "protocol/text/input_file.h"
 

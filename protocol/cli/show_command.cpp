@@ -4,12 +4,12 @@
 
 #include "engine/quoting.h"
 #include "engine/setup.h"
+#include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/picture_files.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
 #include "protocol/formats/move_diagram.h"
-#include "protocol/cli/choice.h"
 #include "protocol/text/nearest.h"
 #include "protocol/text/text_table.h"
 #include "protocol/text/words.h"

@@ -5,9 +5,9 @@
 #include <ostream>
 
 #include "protocol/cli/command.h"
-#include "protocol/formats/dice_words.h"
 #include "protocol/cli/picture_files.h"
 #include "protocol/cli/picture_options.h"
+#include "protocol/formats/dice_words.h"
 #include "protocol/formats/json_output.h"
 #include "protocol/session/game_choice.h"
 #include "protocol/session/start_choice.h"

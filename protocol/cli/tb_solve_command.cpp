@@ -8,12 +8,12 @@
 #include <set>
 
 #include "engine/quoting.h"
+#include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/endgame_report.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
-#include "protocol/cli/choice.h"
 
 namespace proconsul {
 namespace {

@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <ostream>
 
+#include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
-#include "protocol/formats/dice_words.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/draw/rules_page.h"
+#include "protocol/formats/dice_words.h"
 #include "protocol/formats/json_output.h"
 #include "protocol/formats/move_diagram.h"
 #include "protocol/formats/rules_text.h"
-#include "protocol/cli/choice.h"
 #include "protocol/text/text_table.h"
 
 namespace proconsul {

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "protocol/formats/dice_words.h"
 #include "protocol/draw/board_svg.h"
-#include "protocol/formats/jump_example.h"
 #include "protocol/draw/page_style.h"
 #include "protocol/draw/svg.h"
+#include "protocol/formats/dice_words.h"
+#include "protocol/formats/jump_example.h"
 #include "protocol/formats/move_diagram.h"
 #include "protocol/formats/rules_text.h"
 

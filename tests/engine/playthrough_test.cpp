@@ -7,6 +7,7 @@
 #include <random>
 
 #include "support.h"
+#include "tests/paths.h"
 
 namespace proconsul::test {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 constexpr int kPlies = 80;
 
 std::string path_of(const std::string& variant) {
-  return std::string(PROCONSUL_TEST_DATA) + "/playthroughs/" + variant + ".txt";
+  return test::data_folder() + "/playthroughs/" + variant + ".txt";
 }
 
 // Special moves, promotions and captures are rare in random play: they are preferred.

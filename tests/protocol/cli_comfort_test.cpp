@@ -8,6 +8,7 @@
 #include "protocol/cli/command_table.h"
 #include "protocol/cli_runner.h"
 #include "scratch.h"
+#include "tests/paths.h"
 
 namespace proconsul {
 namespace {
@@ -90,7 +91,7 @@ TEST(CliCompletion, CompletesInBash) {
       << completion_script("bash")
       << "COMP_WORDS=(\"$1\" \"${@:2}\"); COMP_CWORD=$(($# - 1)); _proconsul; echo \"${COMPREPLY[@]}\"\n";
   const auto complete = [&](const std::string& words) {
-    const std::string command = "bash " + script + " " + PROCONSUL_BINARY + " " + words + " > " + out;
+    const std::string command = "bash " + script + " " + test::engine_binary() + " " + words + " > " + out;
     EXPECT_EQ(std::system(command.c_str()), 0);
     std::ifstream in(out);
     std::string line;

@@ -9,6 +9,7 @@
 #include "protocol/match/ratings.h"
 #include "protocol/match_runner.h"
 #include "scratch.h"
+#include "tests/paths.h"
 
 namespace proconsul {
 namespace {
@@ -23,7 +24,7 @@ Words with(Words words, const Words& more) {
 }
 
 Words proconsul_words(const std::string& name, const Words& more = {}) {
-  return with({"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=" + name}, more);
+  return with({"--engine", std::string("cmd=") + test::engine_binary(), "name=" + name}, more);
 }
 
 std::size_t count_of(const std::string& text, const std::string& part) {
@@ -372,7 +373,7 @@ TEST(FirstWeek, Line13PlaysWhatAJsonFileSays) {
   file.write(fmt::format(R"({{"variants": ["knightlychess"], "variant-file": "{}", "depth": 1, "maxmoves": 3,
     "no-balance": true, "engines": [{{"cmd": "{}", "name": "A", "options": {{"Hash": 2}}}}, {{"cmd": "{}"}}],
     "result": "{}"}})",
-                         definition.path(), PROCONSUL_BINARY, PROCONSUL_BINARY, result.path()));
+                         definition.path(), test::engine_binary(), test::engine_binary(), result.path()));
   const CliRun run = run_words({"match", "--config", file.path()});
   EXPECT_EQ(run.code, 0) << run.out << run.err;
   EXPECT_EQ(nlohmann::json::parse(result.text())["games"].size(), 2);
@@ -382,7 +383,7 @@ TEST(FirstWeek, Line14AMatchIsReadFromStandardInput) {
   const std::string order = fmt::format(
       R"({{"variants": ["chess"], "depth": 1, "maxmoves": 1, "no-balance": true, "plies": 0,
           "engines": [{{"cmd": "{0}", "name": "A"}}, {{"cmd": "{0}"}}]}})",
-      PROCONSUL_BINARY);
+      test::engine_binary());
   const CliRun run = run_words({"match", "--config", "-"}, order);
   EXPECT_EQ(run.code, 0) << run.out << run.err;
   EXPECT_THAT(run.out, HasSubstr("Game 2"));
@@ -448,13 +449,13 @@ TEST(FirstWeek, Line13ReportsLatency) {
 }
 
 CliRun check_mock(const std::string& orders, const std::string& patience) {
-  return run_words({"match", "--check", std::string("cmd=") + PROCONSUL_MOCK_ENGINE, "args=" + orders,
+  return run_words({"match", "--check", std::string("cmd=") + test::mock_engine_binary(), "args=" + orders,
                     "--timeout", patience, "--margin", "20000"});
 }
 
 TEST(FirstWeek, Line13ChecksUciAndPassesThisProgram) {
   const CliRun run =
-      run_words({"match", "--check", PROCONSUL_BINARY, "--timeout", "20", "--margin", "20000"});
+      run_words({"match", "--check", test::engine_binary(), "--timeout", "20", "--margin", "20000"});
   EXPECT_EQ(run.code, 0) << run.out << run.err;
   EXPECT_THAT(run.out, HasSubstr("15 of 15 checks passed"));
 }

@@ -9,6 +9,7 @@
 #include "protocol/cli/command_table.h"
 #include "protocol/formats/pgn_reader.h"
 #include "protocol/formats/replay.h"
+#include "tests/paths.h"
 #include "tests/protocol/cli_runner.h"
 #include "tests/protocol/protocol_fixture.h"
 #include "tests/scratch.h"
@@ -87,7 +88,7 @@ class Completion {
 
   std::string complete(const std::string& words) const {
     const std::string command =
-        "cd / && " + shell_ + " " + script_ + " " + PROCONSUL_BINARY + " " + words + " > " + out_;
+        "cd / && " + shell_ + " " + script_ + " " + test::engine_binary() + " " + words + " > " + out_;
     EXPECT_EQ(std::system(command.c_str()), 0) << command;
     std::ifstream in(out_);
     std::string text, line;

@@ -9,6 +9,8 @@
 #include <cstdio>
 #include <string>
 
+#include "tests/paths.h"
+
 namespace proconsul {
 namespace {
 
@@ -31,7 +33,7 @@ ShellRun shell(const std::string& command) {
   return run;
 }
 
-const std::string kProgram = PROCONSUL_BINARY;
+const std::string kProgram = test::engine_binary();
 
 TEST(Hosting, ClosedInputEndsTheProgram) {
   EXPECT_EQ(shell(kProgram + " <&-").code, 0);

@@ -8,6 +8,7 @@
 #include <cstdio>
 
 #include "protocol/match_runner.h"
+#include "tests/paths.h"
 
 namespace proconsul {
 namespace {
@@ -16,8 +17,8 @@ using testing::HasSubstr;
 using Words = std::vector<std::string>;
 
 TEST(Match, PlaysOverBothProtocolsOnTallBoards) {
-  const Words ours = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=P", "depth=1"};
-  const Words theirs = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=X", "proto=xboard",
+  const Words ours = {"--engine", std::string("cmd=") + test::engine_binary(), "name=P", "depth=1"};
+  const Words theirs = {"--engine", std::string("cmd=") + test::engine_binary(), "name=X", "proto=xboard",
                         "depth=1"};
   const MatchRun match =
       play_match("chess2016", ours, theirs, {"--games", "4", "--maxmoves", "20", "--timeout", "20"});
@@ -26,8 +27,8 @@ TEST(Match, PlaysOverBothProtocolsOnTallBoards) {
 }
 
 TEST(Match, PlaysEveryGameThisEngineKnows) {
-  const Words first = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=A"};
-  const Words second = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=B"};
+  const Words first = {"--engine", std::string("cmd=") + test::engine_binary(), "name=A"};
+  const Words second = {"--engine", std::string("cmd=") + test::engine_binary(), "name=B"};
   const MatchRun match =
       play_match("all", first, second, {"--nodes", "50", "--concurrency", "2", "--maxmoves", "30"});
   EXPECT_EQ(match.run.code, 0) << match.run.out << match.run.err;
@@ -37,8 +38,8 @@ TEST(Match, PlaysEveryGameThisEngineKnows) {
 }
 
 TEST(Match, TakesConsulchessToItsEnd) {
-  const Words first = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=A"};
-  const Words second = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=B", "option.Hash=2"};
+  const Words first = {"--engine", std::string("cmd=") + test::engine_binary(), "name=A"};
+  const Words second = {"--engine", std::string("cmd=") + test::engine_binary(), "name=B", "option.Hash=2"};
   const ScratchFile pgn("games.pgn");
   const MatchRun match =
       play_match("consul42k", first, second, {"--tc", "0.5+0.01", "--maxmoves", "0", "--pgn", pgn.path()});
@@ -52,7 +53,7 @@ TEST(Match, TakesConsulchessToItsEnd) {
 TEST(Match, PlaysFairyStockfish) {
   const std::string program = "/usr/games/fairy-stockfish";
   if (!std::filesystem::exists(program)) GTEST_SKIP() << "fairy-stockfish is not installed";
-  const Words first = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=P"};
+  const Words first = {"--engine", std::string("cmd=") + test::engine_binary(), "name=P"};
   for (const char* protocol : {"uci", "xboard"}) {
     for (const char* game : {"capablanca", "fischerandom"}) {
       const Words second = {"--engine", "cmd=" + program, "name=F", std::string("proto=") + protocol};
@@ -131,7 +132,7 @@ TEST(Match, HoldsMateScoresAgainstWhatComesOfThem) {
 TEST(Match, AsksUciEnginesForAMoveAfterTheEnd) {
   const ScratchFile epd("mate.epd");
   epd.write("k7/8/1K6/8/8/8/8/7R w - -\n");
-  const Words mater = {"--engine", std::string("cmd=") + PROCONSUL_BINARY, "name=P", "depth=3"};
+  const Words mater = {"--engine", std::string("cmd=") + test::engine_binary(), "name=P", "depth=3"};
   for (const auto& [mode, claims] : {std::pair("play", 0), std::pair("never-ending", 1)}) {
     const MatchRun match =
         play_match("chess", mater, engine_words("Mock", mode), {"--epd", epd.path(), "--verify"});
@@ -234,8 +235,8 @@ TEST(Match, ComplainsAboutItsOptions) {
 }
 
 TEST(Match, EndsCleanlyAtCtrlC) {
-  const std::string mock = std::string("--engine cmd=") + PROCONSUL_MOCK_ENGINE + " name=";
-  const std::string command = std::string("timeout --preserve-status -s INT 1 ") + PROCONSUL_BINARY +
+  const std::string mock = std::string("--engine cmd=") + test::mock_engine_binary() + " name=";
+  const std::string command = std::string("timeout --preserve-status -s INT 1 ") + test::engine_binary() +
                               " match chess " + mock + "A " + mock +
                               "B args='stall 2' --tc 600 --games 1000 --quiet 2>&1";
   std::FILE* pipe = popen(command.c_str(), "r");

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "protocol/cli_runner.h"
+#include "tests/paths.h"
 
 namespace proconsul {
 
@@ -40,7 +41,7 @@ class ScratchFile {
 
 inline std::vector<std::string> engine_words(const std::string& name, const std::string& orders,
                                              const std::string& protocol = "uci") {
-  return {"--engine", std::string("cmd=") + PROCONSUL_MOCK_ENGINE, "name=" + name, "args=" + orders,
+  return {"--engine", std::string("cmd=") + test::mock_engine_binary(), "name=" + name, "args=" + orders,
           "proto=" + protocol};
 }
 

@@ -11,6 +11,7 @@
 #include "protocol/formats/replay.h"
 #include "scratch.h"
 #include "support.h"
+#include "tests/paths.h"
 
 namespace proconsul {
 namespace {
@@ -18,7 +19,7 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-std::string data(const std::string& name) { return std::string(PROCONSUL_TEST_DATA) + "/pgn/" + name; }
+std::string data(const std::string& name) { return test::data_folder() + "/pgn/" + name; }
 
 std::vector<PgnGame> read_all(std::istream& in) {
   std::vector<PgnGame> games;

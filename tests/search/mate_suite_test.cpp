@@ -9,6 +9,7 @@
 #include "search/engine.h"
 #include "search/games.h"
 #include "search/mate_prover.h"
+#include "tests/paths.h"
 
 namespace proconsul {
 namespace {
@@ -29,7 +30,7 @@ struct Problem {
 
 // Rows of GAME, FEN, "dm N", "bm MOVE ...", separated by tabs.
 std::vector<Problem> read_problems() {
-  std::ifstream file(std::string(PROCONSUL_TEST_DATA) + "/mates.tsv");
+  std::ifstream file(test::data_folder() + "/mates.tsv");
   std::vector<Problem> problems;
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line.front() == '#') continue;

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "tests/paths.h"
 #include "variants/registry.h"
 
 namespace proconsul::test {
@@ -14,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kFolder = fs::path(PROCONSUL_TEST_DATA) / "broken";
+const fs::path kFolder = fs::path(test::data_folder()) / "broken";
 
 std::vector<std::string> names() {
   std::vector<std::string> result;

@@ -6,13 +6,14 @@
 #include <map>
 
 #include "engine/game.h"
+#include "tests/paths.h"
 #include "variants/ini.h"
 #include "variants/registry.h"
 
 namespace proconsul::test {
 namespace {
 
-const std::string kCorpus = std::string(PROCONSUL_TEST_DATA) + "/variants_corpus.ini";
+const std::string kCorpus = test::data_folder() + "/variants_corpus.ini";
 
 constexpr const char* kNotSupported = "this engine does not support ";
 

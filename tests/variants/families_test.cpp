@@ -8,6 +8,7 @@
 
 #include "engine/game.h"
 #include "engine/move_text.h"
+#include "tests/paths.h"
 #include "variants/registry.h"
 
 namespace proconsul::test {
@@ -26,7 +27,7 @@ struct Row {
 };
 
 std::map<std::string, std::vector<Row>> rows_by_game() {
-  std::ifstream file(std::string(PROCONSUL_TEST_DATA) + "/perft_families.tsv");
+  std::ifstream file(test::data_folder() + "/perft_families.tsv");
   std::map<std::string, std::vector<Row>> rows;
   std::string line;
   std::getline(file, line);

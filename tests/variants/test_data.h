@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/paths.h"
+
 namespace proconsul::test {
 
 struct PerftRow {
@@ -14,7 +16,7 @@ struct PerftRow {
 };
 
 inline std::vector<PerftRow> perft_rows() {
-  std::ifstream file(std::string(PROCONSUL_TEST_DATA) + "/perft.tsv");
+  std::ifstream file(test::data_folder() + "/perft.tsv");
   std::vector<PerftRow> rows;
   PerftRow row;
   std::string rest;

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/paths.h"
 #include "witness/savard_army.h"
 #include "witness/witness.h"
 
@@ -28,7 +29,7 @@ struct PerftRow {
 };
 
 std::vector<PerftRow> rows_of(const std::string& file_name) {
-  std::ifstream file(std::string(PROCONSUL_TEST_DATA) + "/" + file_name);
+  std::ifstream file(test::data_folder() + "/" + file_name);
   std::vector<PerftRow> rows;
   std::string line;
   std::getline(file, line);
