@@ -113,6 +113,15 @@ Piece Game::mover(Move move) const {
   return std::visit([&](const auto& p) { return p.mover(move); }, position_);
 }
 
+std::vector<SquareChange> Game::changes(Move move) const {
+  return std::visit(
+      [&](const auto& position) {
+        const auto effect = effect_of(position, move);
+        return std::vector<SquareChange>(effect.begin(), effect.end());
+      },
+      position_);
+}
+
 bool Game::gives_check(Move move) const {
   return std::visit([&](const auto& p) { return p.gives_check(move); }, position_);
 }

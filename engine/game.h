@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/effect.h"
 #include "engine/ends.h"
 #include "engine/perft_table.h"
 #include "engine/position.h"
@@ -54,6 +55,8 @@ class Game {
   bool is_capture(Move move) const;
   Piece mover(Move move) const;  // see Position::mover
   bool gives_check(Move move) const;
+  // What it changes, square by square, as engine/effect.h has it.
+  std::vector<SquareChange> changes(Move move) const;
   const Script* script_of(Move move) const;  // null unless the move is a special one
   void play(Move move);                      // precondition: is_legal(move)
   bool undo();                               // false if no move has been played

@@ -87,8 +87,13 @@ Move move_between(const Game& game, std::string_view text) {
 
 }  // namespace
 
+std::string put_text(const Rules& rules, Move move) {
+  return rules.pieces[index_of(move.put_type())].letter + '@' + square_text(rules.board, move.to());
+}
+
 std::string to_uci(const Game& game, Move move, CastlingInput castling) {
   const Rules& rules = game.rules();
+  if (move.is_put()) return put_text(rules, move);
   if (const Script* script = game.script_of(move)) {
     const bool by_rook = (castling == CastlingInput::kKingTakesRook || script->like_step) &&
                          rules.castling.text == CastlingText::kKingMove &&

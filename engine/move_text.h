@@ -12,6 +12,9 @@ namespace proconsul {
 // How castling is written where the rules leave it to the interface (UCI_Chess960).
 enum class CastlingInput : std::uint8_t { kByRules, kKingTakesRook };
 
+// A piece put on the board, in every notation: "N@e4". Precondition: the move is a put.
+std::string put_text(const Rules& rules, Move move);
+
 // Long algebraic as in UCI; the move must be legal in `game`'s position.
 std::string to_uci(const Game& game, Move move, CastlingInput castling = CastlingInput::kByRules);
 // Accepts every castling form that is not ambiguous. The error says whether the text is malformed or the move

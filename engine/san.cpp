@@ -20,6 +20,7 @@ std::string rank_text(const Geometry& board, Square square) {
 
 // Written as a piece and its destination.
 bool is_plain(const Game& game, Move move) {
+  if (move.is_put()) return false;
   const Script* script = game.script_of(move);
   return script == nullptr || script->kind == Script::Kind::kFirstLeap;
 }
@@ -101,6 +102,7 @@ std::string other_script_san(const Game& game, const Script& script) {
 // SAN without the check or mate sign.
 std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move) {
   const Rules& rules = game.rules();
+  if (move.is_put()) return put_text(rules, move);
   if (!is_plain(game, move)) return script_san(game, legal, *game.script_of(move));
   const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
   const bool capture = game.is_capture(move);
@@ -271,7 +273,9 @@ Result<Move> find_san(const Game& game, std::string_view text, std::string_view 
   const auto is_exact = [&](Move move) { return simplified(bare_san(game, legal, move)) == wanted; };
   for (const Move move : legal) {
     if (is_plain(game, move)) continue;
-    if (is_exact(move) || other_script_san(game, *game.script_of(move)) == wanted) return move;
+    if (is_exact(move)) return move;
+    const Script* script = game.script_of(move);
+    if (script != nullptr && other_script_san(game, *script) == wanted) return move;
   }
   std::vector<Move> loose;
   for (const Move move : legal) {

@@ -42,7 +42,8 @@ int MoveTree::add_node(int parent, std::optional<double> evaluation) {
   }
   Json last = Json::array();
   if (parent >= 0) {
-    for (const Square square : {game_.moves().back().from(), game_.moves().back().to()}) {
+    for (const Square square : {game_.moves().back().origin(), game_.moves().back().to()}) {
+      if (!square.valid()) continue;
       last.push_back(board.file_of(square));
       last.push_back(board.rank_of(square));
     }

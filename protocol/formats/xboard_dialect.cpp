@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <set>
 
+#include "engine/move_text.h"
 #include "engine/quoting.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
@@ -56,6 +57,7 @@ std::optional<Square> XboardDialect::parse_square(std::string_view text) const {
 
 std::optional<std::string> XboardDialect::text(const Game& game, Move move) const {
   if (const Script* script = game.script_of(move)) return script_text(*script);
+  if (move.is_put()) return put_text(game.rules(), move);
   if (move.from() == move.to()) return std::nullopt;
   // XBoard refuses en passant to pawns that never promote: they have no place in its pawn slot.
   const bool soldier = parent_ != XboardParent::kItself && none(game.rules().promotion_region);

@@ -33,7 +33,10 @@ std::string highlights(const Game& game, const XboardDialect& dialect, Square fr
     const auto text = dialect.text(game, move);
     if (!text) continue;
     colours[move.to()] = move.is_promotion() ? 'M' : game.is_capture(move) ? 'R' : 'Y';
-    if (text->find(',') != std::string::npos) colours[game.script_of(move)->second_from] = 'C';
+    if (text->find(',') == std::string::npos) continue;
+    for (const SquareChange& change : game.changes(move)) {
+      if (change.square != from && change.before.valid()) colours[change.square] = 'C';
+    }
   }
   return colour_fen(game.rules().board, colours);
 }

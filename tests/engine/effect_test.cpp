@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/move_text.h"
 #include "engine/setup.h"
 #include "support.h"
 
@@ -61,6 +62,18 @@ TEST(Effect, PutAddsAPieceAndTakesItBack) {
   position.undo_move();
   EXPECT_EQ(position.fen(), before);
   EXPECT_EQ(position.key(), position.compute_key());
+}
+
+TEST(Effect, PutIsWrittenWithAnAt) {
+  const Game game = game_of("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1");
+  const Move put = Move::put(game.rules().type_of("N"), Square(28));
+  EXPECT_EQ(to_uci(game, put), "N@e4");
+  EXPECT_EQ(to_san(game, put), "N@e4");
+  const auto changes = game.changes(put);
+  ASSERT_EQ(changes.size(), 1u);
+  EXPECT_EQ(changes.front().square, Square(28));
+  EXPECT_FALSE(changes.front().before.occupies());
+  EXPECT_EQ(changes.front().after, Piece(Colour::kWhite, put.put_type()));
 }
 
 TEST(Effect, PutGivesCheck) {
