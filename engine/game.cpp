@@ -82,6 +82,10 @@ bool Game::in_check() const {
   return std::visit([](const auto& p) { return p.in_check(); }, position_);
 }
 
+int Game::idle_plies() const {
+  return std::visit([](const auto& p) { return p.rule50(); }, position_);
+}
+
 Key Game::key() const {
   return std::visit([](const auto& p) { return p.key(); }, position_);
 }
@@ -129,6 +133,14 @@ bool Game::gives_check(Move move) const {
 const Script* Game::script_of(Move move) const {
   if (move.kind() != Move::Kind::kScript) return nullptr;
   return std::visit([&](const auto& p) { return &p.script(move); }, position_);
+}
+
+const std::vector<Script>& Game::scripts() const {
+  return *std::visit([](const auto& p) { return &p.scripts(); }, position_);
+}
+
+const std::vector<PieceType>& Game::promotion_types(Colour colour) const {
+  return *std::visit([&](const auto& p) { return &p.promotion_types(colour); }, position_);
 }
 
 void Game::play(Move move) {

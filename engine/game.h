@@ -44,6 +44,7 @@ class Game {
   Colour side_to_move() const;
   Piece piece_on(Square square) const;
   bool in_check() const;
+  int idle_plies() const;  // since the last capture or pawn move
   Key key() const;
   std::string fen() const;
   GameEnd end() const;
@@ -58,8 +59,10 @@ class Game {
   // What it changes, square by square, as engine/effect.h has it.
   std::vector<SquareChange> changes(Move move) const;
   const Script* script_of(Move move) const;  // null unless the move is a special one
-  void play(Move move);                      // precondition: is_legal(move)
-  bool undo();                               // false if no move has been played
+  const std::vector<Script>& scripts() const;
+  const std::vector<PieceType>& promotion_types(Colour colour) const;  // see Position::promotion_types
+  void play(Move move);                                                // precondition: is_legal(move)
+  bool undo();                                                         // false if no move has been played
 
   // Legal leaf positions after `depth` plies, and the same for each move (perft with its division).
   std::uint64_t perft(int depth) const;
@@ -67,7 +70,7 @@ class Game {
   // The same count, asking and filling `table`.
   std::uint64_t perft(int depth, PerftTable& table) const;
 
-  // The position itself, as a variant over both board sizes (for the search).
+  // The position itself, as a variant over both board sizes: for engine/ and search/ alone.
   using AnyPosition = std::variant<Position<Bits64>, Position<Bits128>>;
   const AnyPosition& position() const { return position_; }
 

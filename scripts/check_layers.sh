@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# check_layers.sh [ROOT]: fails if a layer includes one that stands above it, or if engine/ or search/ know a game by
-# name. The arrows are protocol -> search -> engine and protocol -> variants -> engine, and within protocol
+# check_layers.sh [ROOT]: fails if a layer includes one that stands above it, if engine/ or search/ know a game by name,
+# or if protocol/ or variants/ know the sizes of boards apart. The arrows are
+# protocol -> search -> engine and protocol -> variants -> engine, and within protocol
 # text <- formats <- session <- {uci, xboard, match <- learning, draw} <- cli.
 set -euo pipefail
 
@@ -46,6 +47,11 @@ must_not_name_games() {
   done
 }
 
+# must_not_say LAYER WHAT PATTERN
+must_not_say() {
+  report "$1/ $2" "$(sources_of "$1" | xargs -r -d '\n' grep -nHE "$3" || true)"
+}
+
 must_not_include engine search variants protocol bench tests
 must_not_include search variants protocol bench tests
 must_not_include variants search protocol bench tests
@@ -59,4 +65,7 @@ must_not_include protocol/match protocol/{uci,xboard,learning,draw,cli}
 must_not_include protocol/learning protocol/{uci,xboard,draw,cli}
 must_not_include protocol/draw protocol/{uci,xboard,match,learning,cli}
 must_not_name_games
+for layer in variants protocol; do
+  must_not_say "$layer" "must leave the size of the board to Game" '\<Bits(64|128)\>|\<kCapacity<|[.>]position\(\)'
+done
 exit "$status"

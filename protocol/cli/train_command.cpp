@@ -7,7 +7,6 @@
 #include <mutex>
 #include <optional>
 #include <ostream>
-#include <tuple>
 #include <utility>
 
 #include "engine/quoting.h"
@@ -54,36 +53,21 @@ class Loader {
   // Returns what is wrong with the files, if anything.
   std::string load(const NetShape& shape) {
     return for_each_game(registry_, files_, threads_, [&](std::size_t thread, const TrainingGame& game) {
-      if (game.variant->rules->board.size() <= kCapacity<Bits64>) {
-        add<Bits64>(thread, game, shape);
-      } else {
-        add<Bits128>(thread, game, shape);
-      }
+      std::optional<NetReader>& reader = reader_for(thread, *game.variant, shape);
+      if (reader) sets[thread].add(game, *reader);
     });
   }
 
   std::vector<NetSamples> sets;  // by thread
 
  private:
-  template <class Bits>
-  using Readers = std::map<std::pair<std::size_t, const Variant*>, std::optional<NetReader<Bits>>>;
-
-  template <class Bits>
-  void add(std::size_t thread, const TrainingGame& game, const NetShape& shape) {
-    std::optional<NetReader<Bits>>& reader = reader_for<Bits>(thread, *game.variant, shape);
-    if (reader) sets[thread].add(game, *reader);
-  }
-
-  template <class Bits>
-  std::optional<NetReader<Bits>>& reader_for(std::size_t thread, const Variant& variant,
-                                             const NetShape& shape) {
+  // Nothing where the network does not fit the game.
+  std::optional<NetReader>& reader_for(std::size_t thread, const Variant& variant, const NetShape& shape) {
     const std::lock_guard lock(mutex_);
-    auto [at, added] = std::get<Readers<Bits>>(readers_).try_emplace({thread, &variant});
+    auto [at, added] = readers_.try_emplace({thread, &variant});
     if (!added) return at->second;
-    if (const auto layout = NetLayout::create(shape, *variant.rules)) {
-      at->second.emplace(NetReader<Bits>{
-          shape, *layout, Evaluator<Bits>(std::make_shared<const EvalTables<Bits>>(*variant.rules))});
-    }
+    if (const auto layout = NetLayout::create(shape, *variant.rules))
+      at->second.emplace(NetReader{shape, *layout, GameEvaluator(*variant.rules)});
     return at->second;
   }
 
@@ -91,7 +75,7 @@ class Loader {
   const std::vector<GameFile>& files_;
   int threads_;
   std::mutex mutex_;
-  std::tuple<Readers<Bits64>, Readers<Bits128>> readers_;
+  std::map<std::pair<std::size_t, const Variant*>, std::optional<NetReader>> readers_;
 };
 
 Result<TrainJob> read_job(const Invocation& invocation) {

@@ -27,12 +27,8 @@ class Loader {
   void load(const std::vector<GameFile>& files, int threads) {
     sets.resize(static_cast<std::size_t>(threads));
     trouble = for_each_game(registry_, files, threads, [this](std::size_t thread, const TrainingGame& game) {
-      const Tables& tables = tables_for(*game.variant);
-      if (tables.small) {
-        sets[thread].add(game, *tables.small, tables.variant);
-      } else {
-        sets[thread].add(game, *tables.large, tables.variant);
-      }
+      const auto& [number, tracer] = known(*game.variant);
+      sets[thread].add(game, tracer, number);
     });
   }
 
@@ -41,30 +37,19 @@ class Loader {
   std::string trouble;  // with the first bad line
 
  private:
-  struct Tables {
-    std::uint16_t variant = 0;
-    std::shared_ptr<const EvalTables<Bits64>> small;
-    std::shared_ptr<const EvalTables<Bits128>> large;
-  };
+  using Known = std::pair<std::uint16_t, EvalTracer>;  // place in `variants`
 
-  const Tables& tables_for(const Variant& variant) {
+  const Known& known(const Variant& variant) {
     const std::lock_guard lock(mutex_);
-    Tables& tables = tables_[&variant];
-    if (!tables.small && !tables.large) {
-      tables.variant = static_cast<std::uint16_t>(variants.size());
-      variants.push_back(&variant);
-      if (variant.rules->board.size() <= kCapacity<Bits64>) {
-        tables.small = std::make_shared<const EvalTables<Bits64>>(*variant.rules);
-      } else {
-        tables.large = std::make_shared<const EvalTables<Bits128>>(*variant.rules);
-      }
-    }
-    return tables;
+    const auto [at, added] =
+        known_.try_emplace(&variant, static_cast<std::uint16_t>(variants.size()), *variant.rules);
+    if (added) variants.push_back(&variant);
+    return at->second;
   }
 
   const Registry& registry_;
   std::mutex mutex_;
-  std::map<const Variant*, Tables> tables_;
+  std::map<const Variant*, Known> known_;
 };
 
 struct TuneJob {

@@ -33,7 +33,7 @@ XboardDialect::XboardDialect(const Game& start, XboardParent parent, bool royal_
       fixed_castling_(start.rules().castling.style == CastlingStyle::kFixed),
       short_castling_text_(parent == XboardParent::kItself &&
                            start.rules().castling.text == CastlingText::kKingTakesRook),
-      scripts_(std::visit([](const auto& position) { return position.scripts(); }, start.position())) {
+      scripts_(start.scripts()) {
   for (const Script& script : scripts_) hides_moves_ |= !script_text(script).has_value();
   for (const Square square : Squares(start.rules().promotion_region)) {
     hides_moves_ |= parent != XboardParent::kItself && !in_promotion_zone(square, Colour::kWhite);

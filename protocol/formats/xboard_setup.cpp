@@ -81,8 +81,7 @@ std::vector<PieceType> types_in_play(const Game& start) {
   const Rules& rules = start.rules();
   std::vector<PieceType> types;
   for (const Colour colour : kBothColours) {
-    const auto promotions =
-        std::visit([&](const auto& p) { return p.promotion_types(colour); }, start.position());
+    const std::vector<PieceType>& promotions = start.promotion_types(colour);
     types.insert(types.end(), promotions.begin(), promotions.end());
   }
   for (const Square square : Squares(rules.board.squares)) {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "protocol/learning/training_game.h"
-#include "search/eval/evaluator.h"
+#include "search/eval/game_evaluator.h"
 #include "search/net/net_layout.h"
 
 namespace proconsul {
@@ -26,18 +26,16 @@ struct NetSample {
 };
 
 // A game as a network of some shape sees it, and the terms' opinion.
-template <class Bits>
 struct NetReader {
   const NetShape& shape;
   NetLayout layout;
-  Evaluator<Bits> evaluator;
+  GameEvaluator terms;
 };
 
 class NetSamples {
  public:
   // Adds the quiet positions after the opening.
-  template <class Bits>
-  void add(const TrainingGame& game, NetReader<Bits>& reader);
+  void add(const TrainingGame& game, NetReader& reader);
 
   const std::vector<NetSample>& samples() const { return samples_; }
   std::span<const std::uint16_t> inputs(const NetSample& sample) const {
@@ -45,8 +43,7 @@ class NetSamples {
   }
 
  private:
-  template <class Bits>
-  NetSample sample_of(const Position<Bits>& position, NetReader<Bits>& reader);
+  NetSample sample_of(const Game& game, NetReader& reader);
 
   std::vector<NetSample> samples_;
   std::vector<std::uint16_t> inputs_;

@@ -16,15 +16,14 @@ std::int16_t narrowed(int amount) {
 
 }  // namespace
 
-template <class Bits>
-void TuningSet::add(const TrainingGame& game, const EvalTables<Bits>& tables, std::uint16_t variant) {
+void TuningSet::add(const TrainingGame& game, const EvalTracer& tracer, std::uint16_t variant) {
   for_each_lesson(game, [&](const Game& at, int score) {
     TuningSample sample;
     sample.variant = variant;
     sample.unseen = is_unseen(game);
     if (game.outcome != Outcome::kOngoing) sample.result = result_of(game.outcome);
     sample.score = static_cast<float>(at.side_to_move() == Colour::kWhite ? score : -score);
-    add_trace(trace_of(std::get<Position<Bits>>(at.position()), tables), sample);
+    add_trace(tracer.trace(at), sample);
   });
 }
 
@@ -51,8 +50,5 @@ void TuningSet::add_trace(const EvalTrace& trace, TuningSample sample) {
   sample.entries = static_cast<std::uint16_t>(entries_.size() - sample.begin);
   samples_.push_back(sample);
 }
-
-template void TuningSet::add(const TrainingGame&, const EvalTables<Bits64>&, std::uint16_t);
-template void TuningSet::add(const TrainingGame&, const EvalTables<Bits128>&, std::uint16_t);
 
 }  // namespace proconsul

@@ -33,9 +33,8 @@ struct TuningSample {
 
 class TuningSet {
  public:
-  // Adds what is to learn from a game. `variant` is kept with each.
-  template <class Bits>
-  void add(const TrainingGame& game, const EvalTables<Bits>& tables, std::uint16_t variant);
+  // Adds what is to learn from a game. `tracer` is that of its rules, `variant` is kept with each.
+  void add(const TrainingGame& game, const EvalTracer& tracer, std::uint16_t variant);
 
   const std::vector<TuningSample>& samples() const { return samples_; }
   std::span<const TuningEntry> entries(const TuningSample& sample) const {

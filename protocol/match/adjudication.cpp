@@ -8,8 +8,7 @@ std::optional<Verdicted> verdict_of_endings(const EndgameSet& endings, const Gam
   const std::optional<EndgameValue> value = endings.probe(game);
   if (!value) return std::nullopt;
   const int limit = game.rules().move_limit;
-  const int idle = std::visit([](const auto& position) { return position.rule50(); }, game.position());
-  if (limit > 0 && value->plies + idle > 2 * limit) return std::nullopt;
+  if (limit > 0 && value->plies + game.idle_plies() > 2 * limit) return std::nullopt;
   if (value->fate == Fate::kDraw) return Verdicted{Outcome::kDraw, "draw adjudicated by solved endings"};
   const bool white = (game.side_to_move() == Colour::kWhite) == (value->fate == Fate::kWin);
   return Verdicted{white ? Outcome::kWhiteWins : Outcome::kBlackWins, "win adjudicated by solved endings"};

@@ -23,9 +23,8 @@ std::string army_guess(const Variant& variant, const Game& game) {
   if (!variant.rules->promotion_to_army || !variant.starts || !has_pawns(game)) return "";
   if (!start_number_text(variant, game).empty()) return "";
   std::vector<std::string> names;
-  const auto types =
-      std::visit([](const auto& p) { return p.promotion_types(Colour::kWhite); }, game.position());
-  for (const PieceType type : types) names.push_back(game.rules().pieces[index_of(type)].name);
+  for (const PieceType type : game.promotion_types(Colour::kWhite))
+    names.push_back(game.rules().pieces[index_of(type)].name);
   return fmt::format(
       "the FEN does not tell the army of the start; guessed from the board, pawns may become: {}",
       fmt::join(names, ", "));

@@ -1,31 +1,20 @@
 // The evaluation for callers outside the search: tables are built for the one position.
 #include "search/engine.h"
-#include "search/eval/evaluator.h"
+#include "search/eval/game_evaluator.h"
 #include "search/eval/trace.h"
 
 namespace proconsul {
 
-int evaluate(const Game& game) {
-  return std::visit(
-      [&]<class Bits>(const Position<Bits>& position) {
-        return Evaluator<Bits>(std::make_shared<const EvalTables<Bits>>(game.rules())).evaluate(position);
-      },
-      game.position());
-}
+int evaluate(const Game& game) { return GameEvaluator(game.rules()).evaluate(game); }
 
 std::optional<int> evaluate_with_net(const Game& game, const SearchOptions& options) {
   const auto net = options.use_net ? net_for(game.rules(), options.net) : nullptr;
   if (!net) return std::nullopt;
-  return std::visit(
-      [&]<class Bits>(const Position<Bits>& position) {
-        return Evaluator<Bits>(std::make_shared<const EvalTables<Bits>>(game.rules()), net)
-            .evaluate(position);
-      },
-      game.position());
+  return GameEvaluator(game.rules(), net).evaluate(game);
 }
 
 std::vector<TermScore> explain(const Game& game) {
-  const EvalTrace trace = trace_of(game);
+  const EvalTrace trace = EvalTracer(game.rules()).trace(game);
   const auto white = trace.terms(Colour::kWhite);
   const auto black = trace.terms(Colour::kBlack);
   std::vector<TermScore> scores;

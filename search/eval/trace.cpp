@@ -48,6 +48,21 @@ class TraceSink {
   PawnMap<Bits> map_;
 };
 
+template <class Bits>
+EvalTrace trace_of(const Position<Bits>& position, const EvalTables<Bits>& tables) {
+  EvalTrace trace;
+  TraceSink<Bits> sink(trace, position, tables);
+  Scorer<Bits, TraceSink<Bits>> scorer(position, tables, sink);
+  scorer.score();
+  Tapered sum;
+  for (const Colour colour : kBothColours) {
+    for (const Tapered& term : trace.terms(colour)) sum += colour == Colour::kWhite ? term : term * -1;
+  }
+  trace.balance =
+      balance_of(position, tables, {scorer.material(Colour::kWhite), scorer.material(Colour::kBlack)}, sum);
+  return trace;
+}
+
 }  // namespace
 
 const char* name_of(EvalTerm term) {
@@ -81,30 +96,14 @@ std::array<Tapered, kEvalTerms> EvalTrace::terms(Colour colour) const {
   return sums;
 }
 
-template <class Bits>
-EvalTrace trace_of(const Position<Bits>& position, const EvalTables<Bits>& tables) {
-  EvalTrace trace;
-  TraceSink<Bits> sink(trace, position, tables);
-  Scorer<Bits, TraceSink<Bits>> scorer(position, tables, sink);
-  scorer.score();
-  Tapered sum;
-  for (const Colour colour : kBothColours) {
-    for (const Tapered& term : trace.terms(colour)) sum += colour == Colour::kWhite ? term : term * -1;
-  }
-  trace.balance =
-      balance_of(position, tables, {scorer.material(Colour::kWhite), scorer.material(Colour::kBlack)}, sum);
-  return trace;
-}
+EvalTracer::EvalTracer(const Rules& rules) : tables_(eval_tables_for(rules)) {}
 
-EvalTrace trace_of(const Game& game) {
+EvalTrace EvalTracer::trace(const Game& game) const {
   return std::visit(
-      [&]<class Bits>(const Position<Bits>& position) {
-        return trace_of(position, EvalTables<Bits>(game.rules()));
+      [&]<class Bits>(const std::shared_ptr<const EvalTables<Bits>>& tables) {
+        return trace_of(std::get<Position<Bits>>(game.position()), *tables);
       },
-      game.position());
+      tables_);
 }
-
-template EvalTrace trace_of(const Position<Bits64>&, const EvalTables<Bits64>&);
-template EvalTrace trace_of(const Position<Bits128>&, const EvalTables<Bits128>&);
 
 }  // namespace proconsul

@@ -25,10 +25,15 @@ struct EvalTrace {
   std::array<Tapered, kEvalTerms> terms(Colour colour) const;
 };
 
-// `tables` as made for the game's board size and rules.
-template <class Bits>
-EvalTrace trace_of(const Position<Bits>& position, const EvalTables<Bits>& tables);
-EvalTrace trace_of(const Game& game);  // makes the tables
+// Takes positions of one game apart. Immutable.
+class EvalTracer {
+ public:
+  explicit EvalTracer(const Rules& rules);
+  EvalTrace trace(const Game& game) const;  // its rules must be those given
+
+ private:
+  AnyEvalTables tables_;
+};
 
 EvalTerm term_of(int weight_id);
 

@@ -69,12 +69,6 @@ void try_ending(std::string_view content) {
   require(EndgameTable::read(rules, file.path()).ok(), "a written table cannot be read");
 }
 
-template <class Bits>
-void learn_from(const TrainingGame& game) {
-  TuningSet set;
-  set.add(game, EvalTables<Bits>(*game.variant->rules), 0);
-}
-
 void try_training(std::string_view content) {
   while (!content.empty()) {
     const std::string_view line = take_line(content);
@@ -84,11 +78,7 @@ void try_training(std::string_view content) {
     const std::string written = to_line(*game);
     const Result<TrainingGame> again = read_line(built_in(), written);
     require(again.ok() && to_line(*again) == written, "a written game differs");
-    if (std::holds_alternative<Position<Bits64>>(start_of(*game)->position())) {
-      learn_from<Bits64>(*game);
-    } else {
-      learn_from<Bits128>(*game);
-    }
+    TuningSet().add(*game, EvalTracer(*game->variant->rules), 0);
   }
 }
 

@@ -71,8 +71,7 @@ struct Material {
 Material material_of(const std::vector<TrainingGame>& games) {
   const Rules& rules = *games.front().variant->rules;
   Material material{*NetLayout::shape_for(rules, {}), std::vector<NetSamples>(1)};
-  NetReader<Bits64> reader{material.shape, *NetLayout::create(material.shape, rules),
-                           Evaluator<Bits64>(std::make_shared<const EvalTables<Bits64>>(rules))};
+  NetReader reader{material.shape, *NetLayout::create(material.shape, rules), GameEvaluator(rules)};
   for (const TrainingGame& game : games) material.sets[0].add(game, reader);
   return material;
 }
@@ -93,12 +92,12 @@ TEST(NetSamples, HoldThePositionsAndTheMoversView) {
 }
 
 // Mean squared error on the quiet positions of the games.
-double error_of(Evaluator<Bits64>& evaluator, const std::vector<TrainingGame>& games, double scale) {
+double error_of(GameEvaluator evaluator, const std::vector<TrainingGame>& games, double scale) {
   double sum = 0;
   int count = 0;
   for (const TrainingGame& game : games) {
     for_each_lesson(game, [&](const Game& at, int score) {
-      const Score found = evaluator.evaluate(std::get<Position<Bits64>>(at.position()));
+      const Score found = evaluator.evaluate(at);
       const double miss = sigmoid(found / scale) - sigmoid(score / scale);
       sum += miss * miss;
       ++count;
@@ -122,12 +121,9 @@ TEST(NetTrainer, LearnsWhatItSees) {
   });
   EXPECT_LT(losses.back(), losses.front() / 2);
   const Rules& rules = *games.front().variant->rules;
-  const auto tables = std::make_shared<const EvalTables<Bits64>>(rules);
   const auto own = std::make_shared<const Net>(read_net(to_bytes(trainer.net())).take());
-  Evaluator<Bits64> corrected(tables, net_for(rules, own));
-  Evaluator<Bits64> terms(tables);
-  EXPECT_LT(error_of(corrected, games, trainer.scale()), 0.8 * error_of(terms, games, trainer.scale()))
-      << "rounded to integers";
+  const double corrected = error_of(GameEvaluator(rules, net_for(rules, own)), games, trainer.scale());
+  EXPECT_LT(corrected, 0.8 * error_of(GameEvaluator(rules), games, trainer.scale())) << "rounded to integers";
 }
 
 TEST(NetTrainer, GoesOnFromANetwork) {

@@ -28,12 +28,12 @@ TuningSet positions_of(const std::string& name, int games) {
   settings.variants = {registry().find(name)};
   settings.nodes = 60;
   SelfPlayer player(settings);
-  const EvalTables<Bits64> tables(*settings.variants[0]->rules);
+  const EvalTracer tracer(*settings.variants[0]->rules);
   TuningSet set;
   for (std::size_t number = 0; games > 0; ++number) {
     const auto game = player.play(number);
     if (!game) continue;
-    set.add(*game, tables, 0);
+    set.add(*game, tracer, 0);
     --games;
   }
   return set;
@@ -46,11 +46,11 @@ TuningSet side_lines_of(const std::string& name, std::size_t games) {
   settings.nodes = 60;
   settings.side_lines = true;
   SelfPlayer player(settings);
-  const EvalTables<Bits64> tables(*settings.variants[0]->rules);
+  const EvalTracer tracer(*settings.variants[0]->rules);
   TuningSet set;
   for (std::size_t number = 0; number < games; ++number) {
     if (!player.play(number)) continue;
-    for (const TrainingGame& line : player.side_lines()) set.add(line, tables, 0);
+    for (const TrainingGame& line : player.side_lines()) set.add(line, tracer, 0);
   }
   return set;
 }

@@ -51,7 +51,7 @@ TEST_P(EvalGames, TheTraceAddsUpToTheEvaluation) {
   Game game = game_of(GetParam());
   for (int step = 0; step < 40; ++step) {
     testing::play_randomly(game, 2, random);
-    const EvalTrace trace = trace_of(game);
+    const EvalTrace trace = EvalTracer(game.rules()).trace(game);
     Tapered sum;
     for (const Tapered& term : trace.terms(Colour::kWhite)) sum += term;
     for (const Tapered& term : trace.terms(Colour::kBlack)) sum -= term;
@@ -69,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(Games, EvalGames,
 TEST(Evaluation, EveryKindOfRightHasItsOwnWeight) {
   const Game game = game_of("cambodian");
   const auto white = [](const Game& of, EvalTerm term) {
-    return trace_of(of).terms(Colour::kWhite)[static_cast<std::size_t>(term)];
+    return EvalTracer(of.rules()).trace(of).terms(Colour::kWhite)[static_cast<std::size_t>(term)];
   };
   const Game without = game_of("cambodian", without_rights(game.fen()));
   EXPECT_NE(white(game, EvalTerm::kRights), white(without, EvalTerm::kRights));
