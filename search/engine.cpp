@@ -33,7 +33,8 @@ std::unique_ptr<TranspositionTable> largest_table(int megabytes) {
 
 }  // namespace
 
-// One thread per search, alive from start() until the best move is told; it starts and joins the helpers.
+// One thread per search, the caller's or one that is alive from start() until the best move is told; it
+// starts and joins the helpers.
 // `mutex_` guards job_ and searching_; everything else is touched only while no search runs, or by the
 // search's threads alone.
 class Engine::Impl {
@@ -73,6 +74,7 @@ class Engine::Impl {
   }
 
   void start(const Game& game, const Limits& limits, Listener& listener);
+  SearchResult think(const Game& game, const Limits& limits, Listener& listener);
   void stop();
   void ponder_hit();
   void wait() {
@@ -85,8 +87,15 @@ class Engine::Impl {
   }
 
  private:
+  enum class Thread : std::uint8_t { kOwn, kCallers };
+
   void prepare(const Game& game);
-  void search();
+  // The caller has the lock until it lets go of it.
+  [[nodiscard]] std::unique_lock<std::mutex> begin(const Game& game, const Limits& limits,
+                                                   Listener& listener);
+  SearchResult search(Thread thread);
+  void hold_back(const SearchJob& job);
+  SearchResult choose(const SearchJob& job, const std::vector<char>& done);
   std::vector<std::thread> start_helpers(SearchJob& job, std::vector<char>& done);
   SearchResult careless_choice(const SearchResult& best);
 
@@ -117,18 +126,28 @@ void Engine::Impl::prepare(const Game& game) {
   for (const auto& worker : workers_) worker->set_position(game);
 }
 
-void Engine::Impl::start(const Game& game, const Limits& limits, Listener& listener) {
+std::unique_lock<std::mutex> Engine::Impl::begin(const Game& game, const Limits& limits, Listener& listener) {
   wait();
   if (thread_.joinable()) thread_.join();
   prepare(game);
-  const std::lock_guard lock(mutex_);
+  std::unique_lock lock(mutex_);
   job_ = std::make_unique<SearchJob>(weakened(limits, options_.skill), options_, *tt_, listener,
                                      game.side_to_move());
   job_->tablebases = tablebases_.get();
   for (const auto& worker : workers_) job_->team.push_back(worker.get());
   tt_->next_generation();
   searching_ = true;
-  thread_ = std::thread([this] { search(); });
+  return lock;
+}
+
+void Engine::Impl::start(const Game& game, const Limits& limits, Listener& listener) {
+  const std::unique_lock lock = begin(game, limits, listener);
+  thread_ = std::thread([this] { search(Thread::kOwn); });
+}
+
+SearchResult Engine::Impl::think(const Game& game, const Limits& limits, Listener& listener) {
+  begin(game, limits, listener).unlock();
+  return search(Thread::kCallers);
 }
 
 void Engine::Impl::stop() {
@@ -173,29 +192,37 @@ std::vector<std::thread> Engine::Impl::start_helpers(SearchJob& job, std::vector
   return helpers;
 }
 
-void Engine::Impl::search() {
+SearchResult Engine::Impl::search(Thread thread) {
   SearchJob& job = *job_;
   std::vector<char> done(workers_.size(), 0);
   std::vector<std::thread> helpers = start_helpers(job, done);
   workers_[0]->run(job, Worker::Role::kMain);
-  {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [&] { return job.stop.load() || !job.holding.load(); });
-  }
+  if (thread == Thread::kOwn) hold_back(job);
   job.stop.store(true);
   for (std::thread& helper : helpers) helper.join();
+  SearchResult result = choose(job, done);
+  result.nodes = total_nodes(job);
+  job.listener.on_best_move(result);
+  const std::lock_guard lock(mutex_);
+  searching_ = false;
+  changed_.notify_all();
+  return result;
+}
+
+// Until the move may be told.
+void Engine::Impl::hold_back(const SearchJob& job) {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [&] { return job.stop.load() || !job.holding.load(); });
+}
+
+SearchResult Engine::Impl::choose(const SearchJob& job, const std::vector<char>& done) {
   std::vector<SearchResult> results = {workers_[0]->result()};
   for (std::size_t i = 1; i < workers_.size() && done[i] != 0; ++i) results.push_back(workers_[i]->result());
   const bool weaker = plays_weaker(job.options.skill);
   const bool free_choice = job.options.multipv <= 1 && !job.limits.depth && !job.limits.mate && !weaker;
   const std::size_t elected = free_choice ? elect(results) : 0;
   if (elected != 0) workers_[elected]->report_best();
-  SearchResult result = weaker ? careless_choice(results[0]) : results[elected];
-  result.nodes = total_nodes(job);
-  job.listener.on_best_move(result);
-  const std::lock_guard lock(mutex_);
-  searching_ = false;
-  changed_.notify_all();
+  return weaker ? careless_choice(results[0]) : results[elected];
 }
 
 SearchResult Engine::Impl::careless_choice(const SearchResult& best) {
@@ -225,16 +252,15 @@ void Engine::ponder_hit() { impl_->ponder_hit(); }
 void Engine::wait() { impl_->wait(); }
 bool Engine::searching() const { return impl_->searching(); }
 
+SearchResult Engine::think(const Game& game, const Limits& limits, Listener& listener) {
+  return impl_->think(game, limits, listener);
+}
 SearchResult Engine::think(const Game& game, const Limits& limits) {
-  class Keeper : public Listener {
-   public:
-    void on_best_move(const SearchResult& result) override { kept = result; }
-    SearchResult kept;
+  class Deaf : public Listener {
+    void on_best_move(const SearchResult&) override {}
   };
-  Keeper keeper;
-  impl_->start(game, limits, keeper);
-  impl_->wait();
-  return keeper.kept;
+  Deaf deaf;
+  return impl_->think(game, limits, deaf);
 }
 
 }  // namespace proconsul

@@ -1,6 +1,6 @@
-// The thinking engine: searches a game's position in its own threads and reports through a Listener. Owns
-// everything mutable of the search (hash table, histories); several engines can live in one process. Never
-// prints.
+// The thinking engine: searches a game's position, in threads of its own or in the caller's, and reports
+// through a Listener. Owns everything mutable of the search (hash table, histories); several engines can live
+// in one process. Never prints.
 #pragma once
 
 #include <chrono>
@@ -67,7 +67,7 @@ class Listener {
   virtual ~Listener() = default;
   virtual void on_info(const SearchInfo&) {}
   virtual void on_current_move(int /*depth*/, Move, int /*number, from 1*/) {}
-  virtual void on_best_move(const SearchResult& result) = 0;  // exactly once for each start()
+  virtual void on_best_move(const SearchResult& result) = 0;  // exactly once for each start() or think()
 };
 
 struct SearchOptions {
@@ -107,8 +107,11 @@ class Engine {
   void wait();        // until no search is running
   bool searching() const;
 
-  // Convenience for tools and tests: start and wait, no listener.
-  SearchResult think(const Game& game, const Limits& limits);
+  // Thinks on the caller's thread, from which the listener is called: until a limit is reached, until stop(),
+  // of the listener or of another thread, or until nothing is left to search, whatever the limits. Starts no
+  // thread where the options ask for one. The listener must neither wait nor throw.
+  SearchResult think(const Game& game, const Limits& limits, Listener& listener);
+  SearchResult think(const Game& game, const Limits& limits);  // tells nobody
 
  private:
   class Impl;

@@ -205,17 +205,6 @@ TEST(EngineTest, HelpersShareTheWork) {
   EXPECT_TRUE(game.is_legal(engine.think(game, time_limit(60)).best));
 }
 
-TEST(EngineTest, TwoEnginesPlayInOneProcess) {
-  const auto work = [](const char* name) {
-    Engine engine;
-    Game game = game_of(name);
-    for (int i = 0; i < 6 && !game.end().over(); ++i) game.play(engine.think(game, depth_limit(5)).best);
-  };
-  std::thread other(work, "chess56");
-  work("chess");
-  other.join();
-}
-
 TEST(EngineTest, ChangesOfGameBetweenSearchesAreHarmless) {
   Engine engine;
   for (const char* name : {"chess", "consuls", "chess56", "arena", "chess", "consulchess"}) {
