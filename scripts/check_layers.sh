@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # check_layers.sh [ROOT]: fails if a layer includes one that stands above it, if engine/ or search/ know a game by name,
-# or if protocol/ or variants/ know the sizes of boards apart. The arrows are
+# if protocol/ or variants/ know the sizes of boards apart, or if a layer below protocol/ sees files. The arrows are
 # protocol -> search -> engine and protocol -> variants -> engine, and within protocol
 # text <- formats <- session <- {uci, xboard, match <- learning, draw} <- cli.
 set -euo pipefail
@@ -67,5 +67,9 @@ must_not_include protocol/draw protocol/{uci,xboard,match,learning,cli}
 must_not_name_games
 for layer in variants protocol; do
   must_not_say "$layer" "must leave the size of the board to Game" '\<Bits(64|128)\>|\<kCapacity<|[.>]position\(\)'
+done
+for layer in engine variants search; do
+  must_not_say "$layer" "must leave files to protocol/" \
+    '<(fstream|filesystem|fcntl\.h|zstd\.h)>|\<(fopen|freopen|tmpfile)\>|std::FILE\>'
 done
 exit "$status"

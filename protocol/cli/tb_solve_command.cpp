@@ -14,6 +14,7 @@
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/session/endgame_files.h"
 
 namespace proconsul {
 namespace {
@@ -91,14 +92,14 @@ int write_tables(const Rules& rules, const EndgameSet& set, std::size_t first, c
   for (std::size_t i = first; i < set.tables().size(); ++i) {
     const EndgameTable& table = *set.tables()[i];
     const Result<bool> written =
-        table.write(rules, folder + "/" + endgame_file_name(rules, table.material()));
+        write_ending(rules, table, folder + "/" + ending_file_name(rules, table.material()));
     if (!written) return io_error(console, written.error());
   }
   return exit_code::kOk;
 }
 
 void load_tables(EndgameSet& set, const std::string& folder, Console& console) {
-  for (const Error& problem : set.load(folder)) io_error(console, problem);
+  for (const Error& problem : load_endings(set, folder)) io_error(console, problem);
 }
 
 // Solves one after the other; each is written as soon as it is done.

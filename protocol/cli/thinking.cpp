@@ -9,6 +9,7 @@
 
 #include "engine/move_text.h"
 #include "protocol/cli/interrupt.h"
+#include "protocol/session/endgame_files.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {
@@ -132,7 +133,8 @@ SearchResult think_interruptibly(Engine& engine, const Game& game, const Limits&
 Result<std::shared_ptr<const EndgameSet>> endings_of(const Game& game, const Arguments& arguments) {
   const std::string folder = arguments.text("tb");
   if (!folder.empty()) {
-    const std::vector<Error> problems = EndgameSet(game.shared_rules()).load(folder);
+    EndgameSet set(game.shared_rules());
+    const std::vector<Error> problems = load_endings(set, folder);
     if (!problems.empty()) return problems.front();
   }
   return endings_for(game, folder);

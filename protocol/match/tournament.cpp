@@ -7,6 +7,7 @@
 
 #include "engine/quoting.h"
 #include "protocol/match/game_runner.h"
+#include "protocol/session/endgame_files.h"
 
 namespace proconsul {
 namespace {

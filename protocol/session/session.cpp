@@ -6,10 +6,10 @@
 
 #include "engine/quoting.h"
 #include "protocol/session/army_guess.h"
+#include "protocol/session/endgame_files.h"
 #include "protocol/session/net_file.h"
 #include "protocol/text/nearest.h"
 #include "protocol/text/words.h"
-#include "search/endgame/endgame_set.h"
 #include "search/net/net_choice.h"
 #include "variants/start_placement.h"
 
@@ -82,7 +82,8 @@ Status Session::set_variant(const std::string& name) {
 
 Status Session::set_tb_path(const std::string& folder) {
   if (!folder.empty()) {
-    const std::vector<Error> problems = EndgameSet(variant_.rules).load(folder);
+    EndgameSet set(variant_.rules);
+    const std::vector<Error> problems = load_endings(set, folder);
     if (!problems.empty()) return problems.front();
   }
   settings_.tb_path = folder;

@@ -1,15 +1,11 @@
 #include "search/endgame/endgame_set.h"
 
 #include <algorithm>
-#include <filesystem>
-
-#include "engine/quoting.h"
 
 namespace proconsul {
 namespace {
 
-constexpr const char* kExtension = ".ending";
-// Positions of a game that is solved when it is loaded: a tenth of a second.
+// Positions that are solved in a tenth of a second.
 constexpr std::size_t kSolvedAtOnce = 1 << 18;
 
 struct Placed {
@@ -36,28 +32,6 @@ EndgameSet::MaterialKey EndgameSet::key_of(const Material& material) const {
   return key;
 }
 
-std::vector<Error> EndgameSet::load(const std::string& folder) {
-  std::vector<Error> problems;
-  std::error_code failed;
-  std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
-    const std::string name = entry.path().filename().string();
-    if (name.starts_with(rules_->name + "_") && name.ends_with(kExtension))
-      files.push_back(entry.path().string());
-  }
-  if (failed) return {Error{"cannot read the folder " + quote(folder)}};
-  std::sort(files.begin(), files.end());
-  for (const std::string& file : files) {
-    Result<EndgameTable> table = EndgameTable::read(*rules_, file);
-    if (table) {
-      add(table.take());
-    } else {
-      problems.push_back(table.error());
-    }
-  }
-  return problems;
-}
-
 Result<bool> EndgameSet::solve(const Material& wanted, const SolverWatch& watch) {
   const Material material = wanted.is_canonical(*rules_) ? wanted : wanted.swapped(*rules_);
   if (find(material)) return true;
@@ -73,6 +47,13 @@ Result<bool> EndgameSet::solve(const Material& wanted, const SolverWatch& watch)
   if (!table) return table.error();
   add(table.take());
   return true;
+}
+
+void EndgameSet::solve_at_once(const Game& game) {
+  const std::optional<Material> material = material_of(game);
+  if (!material || EndgameIndex(rules_->board, material->size()).size() > kSolvedAtOnce) return;
+  // Where the rules allow no solution the game is played without.
+  static_cast<void>(solve(*material));
 }
 
 void EndgameSet::add(EndgameTable table) {
@@ -126,10 +107,6 @@ std::optional<EndgameValue> EndgameSet::probe(const Game& game) const {
   return std::visit([this](const auto& position) { return look_up(position); }, game.position());
 }
 
-std::string endgame_file_name(const Rules& rules, const Material& material) {
-  return rules.name + "_" + material.text(rules) + kExtension;
-}
-
 std::optional<Material> material_of(const Game& game) {
   std::vector<Piece> pieces;
   for (const Square square : Squares(game.rules().board.squares)) {
@@ -137,17 +114,6 @@ std::optional<Material> material_of(const Game& game) {
   }
   if (pieces.size() > kMostEndgamePieces) return std::nullopt;
   return Material(game.rules(), std::move(pieces));
-}
-
-std::shared_ptr<const EndgameSet> endings_for(const Game& game, const std::string& folder) {
-  auto set = std::make_shared<EndgameSet>(game.shared_rules());
-  if (!folder.empty()) set->load(folder);
-  const std::optional<Material> material = material_of(game);
-  if (material && EndgameIndex(game.rules().board, material->size()).size() <= kSolvedAtOnce) {
-    // Where the rules allow no solution the game is played without.
-    static_cast<void>(set->solve(*material));
-  }
-  return set->tables().empty() ? nullptr : set;
 }
 
 }  // namespace proconsul

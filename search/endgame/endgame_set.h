@@ -1,5 +1,5 @@
-// The solved endings of one game that are at hand, as the search asks for them: read from a folder or solved
-// in memory.
+// The solved endings of one game that are at hand, as the search asks for them: kept from earlier or solved
+// now.
 #pragma once
 
 #include <map>
@@ -16,11 +16,12 @@ class EndgameSet final : public TablebaseProbe {
  public:
   explicit EndgameSet(std::shared_ptr<const Rules> rules);
 
-  // Reads the game's files in a folder; those of other games are passed over. Returns what is wrong with
-  // them.
-  std::vector<Error> load(const std::string& folder);
+  const Rules& rules() const { return *rules_; }
+  void add(EndgameTable table);  // of the same rules
   // Solves an ending, and first all that captures lead to, unless they are known.
   Result<bool> solve(const Material& material, const SolverWatch& watch = {});
+  // Solves the whole game where it has come to so few pieces that this takes a tenth of a second.
+  void solve_at_once(const Game& game);
   std::shared_ptr<const EndgameTable> find(const Material& material) const;  // null if unknown
   // Those known, in the order in which they were added.
   const std::vector<std::shared_ptr<const EndgameTable>>& tables() const { return tables_; }
@@ -32,7 +33,6 @@ class EndgameSet final : public TablebaseProbe {
 
  private:
   using MaterialKey = std::uint64_t;
-  void add(EndgameTable table);
   MaterialKey key_of(const Material& material) const;
   template <class Bits>
   std::optional<EndgameValue> look_up(const Position<Bits>& position) const;
@@ -44,12 +44,7 @@ class EndgameSet final : public TablebaseProbe {
   int most_pieces_ = 0;
 };
 
-// The name of an ending's file within its folder.
-std::string endgame_file_name(const Rules& rules, const Material& material);
 // The material on the board; nothing if there are more pieces than can be solved.
 std::optional<Material> material_of(const Game& game);
-// What the engine should know when it plays `game`: the tables of `folder` (may be empty), and the whole game
-// itself where it is so small that it is solved at once. Null if there is nothing.
-std::shared_ptr<const EndgameSet> endings_for(const Game& game, const std::string& folder);
 
 }  // namespace proconsul

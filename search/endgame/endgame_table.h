@@ -5,7 +5,10 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/result.h"
@@ -49,6 +52,12 @@ struct EndgameCounts {
   bool operator==(const EndgameCounts&) const = default;
 };
 
+// The bytes of a table's codes, in whatever they are kept.
+struct CodeSource {
+  std::uint64_t bytes = 0;
+  std::function<bool(std::span<char> room)> read;  // fills the room for as many; false: they are damaged
+};
+
 class EndgameTable {
  public:
   // `codes`: by index, 0 for a draw (or no legal position), else plies to the end + 1.
@@ -65,9 +74,12 @@ class EndgameTable {
   // A position with the longest win of a side; 0 if there is none.
   std::size_t longest_win(Colour mover) const;
 
-  // Compressed; the header names the ending and a fingerprint of the rules it belongs to.
-  Result<bool> write(const Rules& rules, const std::string& file) const;
-  static Result<EndgameTable> read(const Rules& rules, const std::string& file);
+  // What to keep of a table: a line of text, which names the ending and a fingerprint of the rules it belongs
+  // to, and the bytes of the codes.
+  std::string header(const Rules& rules) const;
+  std::string_view codes() const;
+  // The errors say what "... is" or "... does", of whatever it was kept in.
+  static Result<EndgameTable> restore(const Rules& rules, std::string_view header, const CodeSource& codes);
 
  private:
   EndgameTable(const Geometry& board, Material material)

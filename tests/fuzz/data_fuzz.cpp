@@ -11,7 +11,7 @@
 #include "protocol/learning/tuning_set.h"
 #include "protocol/match/match_state.h"
 #include "protocol/match/openings.h"
-#include "search/endgame/endgame_table.h"
+#include "protocol/session/endgame_files.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace proconsul::fuzz {
@@ -60,13 +60,13 @@ void try_ending(std::string_view content) {
   const std::string_view game = take_line(rest);
   const Rules& rules = *game_named(game).rules;
   const ContentFile file(rest);
-  const Result<EndgameTable> table = EndgameTable::read(rules, file.path());
+  const Result<EndgameTable> table = read_ending(rules, file.path());
   if (!is_good(table)) return;
   for (std::size_t index = 0; index < table->index().size(); ++index)
     require(table->at(index).plies >= 0, "an ending of negative length");
   for (const Colour mover : kBothColours) (void)table->fen_of(rules, table->longest_win(mover));
-  require(table->write(rules, file.path()).ok(), "a table cannot be written");
-  require(EndgameTable::read(rules, file.path()).ok(), "a written table cannot be read");
+  require(write_ending(rules, *table, file.path()).ok(), "a table cannot be written");
+  require(read_ending(rules, file.path()).ok(), "a written table cannot be read");
 }
 
 void try_training(std::string_view content) {

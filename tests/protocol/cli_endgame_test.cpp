@@ -8,6 +8,7 @@
 #include "protocol/cli/mating_power.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli_runner.h"
+#include "protocol/session/endgame_files.h"
 #include "protocol/session/session.h"
 #include "scratch.h"
 
@@ -22,6 +23,26 @@ class EndgameFolder : public ::testing::Test {
   void TearDown() override { std::filesystem::remove_all(folder_); }
   const std::string folder_ = scratch_path("proconsul_cli_endings");
 };
+
+TEST_F(EndgameFolder, FilesKeepEverything) {
+  std::filesystem::create_directories(folder_);
+  const auto rules = Registry().find("losalamos")->rules;
+  const Material material = *Material::parse(*rules, "KRvK");
+  EndgameSet set(rules);
+  ASSERT_TRUE(set.solve(material).ok());
+  const EndgameTable& table = *set.find(material);
+  const std::string file = folder_ + "/" + ending_file_name(*rules, material);
+  ASSERT_TRUE(write_ending(*rules, table, file).ok());
+  EndgameSet read(rules);
+  EXPECT_TRUE(load_endings(read, folder_).empty());
+  ASSERT_NE(read.find(material), nullptr);
+  for (std::size_t i = 0; i < table.index().size(); ++i) ASSERT_EQ(read.find(material)->at(i), table.at(i));
+  std::filesystem::resize_file(file, 200);
+  EndgameSet damaged(rules);
+  ASSERT_EQ(load_endings(damaged, folder_).size(), 1U);
+  EXPECT_EQ(load_endings(damaged, folder_)[0].message, "'" + file + "' is damaged");
+  EXPECT_EQ(read_ending(*rules, folder_).error().message, "cannot read '" + folder_ + "'");
+}
 
 TEST_F(EndgameFolder, SolvesWritesAndProbes) {
   const CliRun solved = run_words({"tb", "solve", "losalamos", "KRvK", "--out", folder_});

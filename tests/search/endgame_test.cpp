@@ -1,10 +1,9 @@
 // Solved endings against the rules themselves: a position's value follows from those of its legal moves, as
 // the engine's own generator lists them.
-#include <filesystem>
+#include <algorithm>
 #include <random>
 #include <set>
 
-#include "scratch.h"
 #include "search/endgame/endgame_set.h"
 #include "search/engine.h"
 #include "search/games.h"
@@ -121,32 +120,37 @@ TEST(EndgameTest, RefusesWhatItCannotSolve) {
   EXPECT_FALSE(Material::parse(*rules_of("chess"), "KQ").ok());
 }
 
-TEST(EndgameTest, FilesKeepEverything) {
-  const std::string folder = scratch_path("proconsul_endings");
-  std::filesystem::create_directories(folder);
+TEST(EndgameTest, IsRestoredFromWhatIsKept) {
   const auto rules = rules_of("losalamos");
   const EndgameSet set = solved("losalamos", "KRvK");
-  const Material material = *Material::parse(*rules, "KRvK");
-  ASSERT_TRUE(set.find(material)->write(*rules, folder + "/" + endgame_file_name(*rules, material)).ok());
-  EndgameSet read(rules);
-  EXPECT_TRUE(read.load(folder).empty());
-  const auto table = read.find(material);
-  ASSERT_NE(table, nullptr);
-  EXPECT_EQ(table->counts(Colour::kWhite), set.find(material)->counts(Colour::kWhite));
-  for (std::size_t i = 0; i < table->index().size(); ++i) ASSERT_EQ(table->at(i), set.find(material)->at(i));
-  std::filesystem::resize_file(folder + "/losalamos_KRvK.ending", 200);
-  EndgameSet damaged(rules);
-  ASSERT_EQ(damaged.load(folder).size(), 1U);
-  EXPECT_NE(damaged.load(folder)[0].message.find("damaged"), std::string::npos);
-  std::filesystem::remove_all(folder);
+  const EndgameTable& table = *set.find(*Material::parse(*rules, "KRvK"));
+  const std::string_view codes = table.codes();
+  const auto source = [&](std::uint64_t bytes) {
+    return CodeSource{bytes, [&](std::span<char> room) {
+                        std::copy(codes.begin(), codes.end(), room.begin());
+                        return true;
+                      }};
+  };
+  const Result<EndgameTable> again =
+      EndgameTable::restore(*rules, table.header(*rules), source(codes.size()));
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again->counts(Colour::kWhite), table.counts(Colour::kWhite));
+  for (std::size_t i = 0; i < table.index().size(); ++i) ASSERT_EQ(again->at(i), table.at(i));
+  const auto refusal = [&](const Rules& of, const std::string& header, std::uint64_t bytes) {
+    return EndgameTable::restore(of, header, source(bytes)).error().message;
+  };
+  EXPECT_EQ(refusal(*rules, table.header(*rules), codes.size() - 1), "is damaged");
+  EXPECT_EQ(refusal(*rules, "nonsense", codes.size()), "is no table of an ending");
+  EXPECT_EQ(refusal(*rules_of("chess"), table.header(*rules), codes.size()), "belongs to another game");
 }
 
 // The engine must end a won ending of the smallest game in exactly the announced number of moves, whatever
 // the other side does.
 TEST(EndgameTest, TheEnginePlaysSolvedGamesPerfectly) {
   Game game = game_of("arena");
-  const auto set = endings_for(game, "");
-  ASSERT_NE(set, nullptr);
+  const auto set = std::make_shared<EndgameSet>(game.shared_rules());
+  set->solve_at_once(game);
+  ASSERT_FALSE(set->tables().empty());
   const EndgameTable& table = *set->tables().front();
   Game won = game_of("arena", table.fen_of(game.rules(), table.longest_win(Colour::kWhite)));
   Engine engine;

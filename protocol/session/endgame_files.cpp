@@ -1,0 +1,82 @@
+#include "protocol/session/endgame_files.h"
+
+#include <zstd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "engine/quoting.h"
+
+namespace proconsul {
+namespace {
+
+constexpr const char* kExtension = ".ending";
+constexpr int kCompression = 9;
+
+std::string packed(std::string_view bytes) {
+  std::string room(ZSTD_compressBound(bytes.size()), '\0');
+  room.resize(ZSTD_compress(room.data(), room.size(), bytes.data(), bytes.size(), kCompression));
+  return room;
+}
+
+CodeSource unpacked(std::string_view packed) {
+  return {ZSTD_getFrameContentSize(packed.data(), packed.size()), [packed](std::span<char> room) {
+            return ZSTD_decompress(room.data(), room.size(), packed.data(), packed.size()) == room.size();
+          }};
+}
+
+}  // namespace
+
+std::string ending_file_name(const Rules& rules, const Material& material) {
+  return rules.name + "_" + material.text(rules) + kExtension;
+}
+
+Result<bool> write_ending(const Rules& rules, const EndgameTable& table, const std::string& file) {
+  std::ofstream out(file, std::ios::binary);
+  out << table.header(rules) << '\n' << packed(table.codes()) << std::flush;
+  if (!out) return Error{"cannot write " + quote(file)};
+  return true;
+}
+
+Result<EndgameTable> read_ending(const Rules& rules, const std::string& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::string header;
+  if (!std::getline(in, header)) return Error{"cannot read " + quote(file)};
+  const std::string rest{std::istreambuf_iterator<char>(in), {}};
+  Result<EndgameTable> table = EndgameTable::restore(rules, header, unpacked(rest));
+  if (!table) return Error{quote(file) + ' ' + table.error().message};
+  return table;
+}
+
+std::vector<Error> load_endings(EndgameSet& set, const std::string& folder) {
+  std::error_code failed;
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, failed)) {
+    const std::string name = entry.path().filename().string();
+    if (name.starts_with(set.rules().name + "_") && name.ends_with(kExtension))
+      files.push_back(entry.path().string());
+  }
+  if (failed) return {Error{"cannot read the folder " + quote(folder)}};
+  std::sort(files.begin(), files.end());
+  std::vector<Error> problems;
+  for (const std::string& file : files) {
+    Result<EndgameTable> table = read_ending(set.rules(), file);
+    if (table) {
+      set.add(table.take());
+    } else {
+      problems.push_back(table.error());
+    }
+  }
+  return problems;
+}
+
+std::shared_ptr<const EndgameSet> endings_for(const Game& game, const std::string& folder) {
+  auto set = std::make_shared<EndgameSet>(game.shared_rules());
+  if (!folder.empty()) load_endings(*set, folder);
+  set->solve_at_once(game);
+  return set->tables().empty() ? nullptr : set;
+}
+
+}  // namespace proconsul
