@@ -6,7 +6,7 @@
 
 #include "engine/processor.h"
 
-#if defined(__BMI2__)
+#if defined(PROCONSUL_HAS_BMI2)
 #include <immintrin.h>
 #endif
 
@@ -22,7 +22,7 @@ constexpr std::uint64_t pext_portable(std::uint64_t value, std::uint64_t mask) {
 }
 
 inline std::uint64_t pext(std::uint64_t value, std::uint64_t mask) {
-#if defined(__BMI2__)
+#if defined(PROCONSUL_HAS_BMI2)
   return _pext_u64(value, mask);
 #elif defined(PROCONSUL_ASKS_PROCESSOR)
   if (!processor::kFastPext) return pext_portable(value, mask);
