@@ -39,7 +39,7 @@ void all_armies(benchmark::State& state, const char* name) {
     speeds.clear();
     for (int number = 0; number < start_count(*variant->starts); ++number) {
       const std::string fen = start_fen(*variant->starts, {number, number}).take();
-      const Game game = Game::create(variant->rules, fen, army_of(*variant->rules, fen)).take();
+      const Game game = Game::create(variant->compiled, fen, army_of(*variant->rules, fen)).take();
       speeds.emplace_back(leaves_per_second(game), number);
     }
   }

@@ -22,7 +22,7 @@ inline Game game_of(const Variant& variant, int plies = 0) {
   const std::string& fen = variant.rules->start_fen;
   std::vector<PieceType> army;
   if (variant.rules->promotion_to_army) army = army_of(*variant.rules, fen);
-  Game game = Game::create(variant.rules, fen, army).take();
+  Game game = Game::create(variant.compiled, fen, army).take();
   for (int i = 0; i < plies; ++i) {
     const std::vector<Move> moves = game.legal_moves();
     if (moves.empty() || game.end().over()) break;

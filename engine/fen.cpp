@@ -6,7 +6,6 @@
 #include "engine/position.h"
 #include "engine/reach.h"
 #include "engine/setup.h"
-#include "engine/table_store.h"
 
 namespace proconsul {
 
@@ -134,36 +133,36 @@ std::string checks_text(const Rules& rules, int white, int black) {
 }  // namespace
 
 template <class Bits>
-Result<Position<Bits>> Position<Bits>::from_fen(std::shared_ptr<const Rules> rules, std::string_view fen,
-                                                const std::vector<PieceType>& army) {
-  const auto setup = parse_setup(*rules, fen);
+Result<Position<Bits>> Position<Bits>::from_fen(std::shared_ptr<const CompiledGame> game,
+                                                std::string_view fen, const std::vector<PieceType>& army) {
+  const auto setup = parse_setup(game->rules(), fen);
   if (!setup) return setup.error();
-  return from_setup(std::move(rules), *setup, army);
+  return from_setup(std::move(game), *setup, army);
 }
 
 template <class Bits>
-Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Rules> rules, const Setup& setup,
-                                                  const std::vector<PieceType>& army) {
-  if (const auto error = check_material(*rules, setup)) return *error;
-  const auto unmoved = parse_rights(*rules, setup);
+Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const CompiledGame> game,
+                                                  const Setup& setup, const std::vector<PieceType>& army) {
+  const Rules& rules = game->rules();
+  if (const auto error = check_material(rules, setup)) return *error;
+  const auto unmoved = parse_rights(rules, setup);
   if (!unmoved) return unmoved.error();
 
-  const std::vector<PieceType> present = types_on(*rules, setup.board);
-  const std::vector<PieceType> choice = army.empty() ? guessed_army(*rules, present) : army;
-  const std::array promotions{promotions_of(*rules, choice, Colour::kWhite),
-                              promotions_of(*rules, choice, Colour::kBlack)};
-  auto tables = rules->tables.store->get<Bits>(*rules, with_changes(*rules, all_types(present, promotions)),
-                                               promotions);
+  const std::vector<PieceType> present = types_on(rules, setup.board);
+  const std::vector<PieceType> choice = army.empty() ? guessed_army(rules, present) : army;
+  const std::array promotions{promotions_of(rules, choice, Colour::kWhite),
+                              promotions_of(rules, choice, Colour::kBlack)};
+  auto tables = game->tables<Bits>(with_changes(rules, all_types(present, promotions)), promotions);
   if (tables->max_moves() > MoveList::kCapacity || tables->atoms().size() > kMaxAtoms) {
     return Error{"this army can have more moves than the engine has room for", 0, 1};
   }
-  Position position(rules, std::move(tables));
-  for (const Square square : Squares(rules->board.squares)) {
+  Position position(std::move(game), std::move(tables));
+  for (const Square square : Squares(rules.board.squares)) {
     position.placement_.replace(square, setup.board[index_of(square)]);
   }
   position.side_to_move_ = setup.side_to_move;
   position.full_move_ = setup.full_move;
-  position.book_ = std::make_shared<const ScriptBook>(ScriptWriter(*rules, *unmoved, setup.board).write());
+  position.book_ = std::make_shared<const ScriptBook>(ScriptWriter(rules, *unmoved, setup.board).write());
   State state;
   state.unmoved = narrow<Bits>(*unmoved);
   state.rule50 = static_cast<std::uint16_t>(setup.rule50);
@@ -172,11 +171,11 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Rules> r
   }
   state.since_null = static_cast<std::uint16_t>(setup.rule50);
   if (setup.en_passant.text != "-") {
-    const auto passed = parse_square(rules->board, setup.en_passant.text);
+    const auto passed = parse_square(rules.board, setup.en_passant.text);
     if (!passed) return Error{"en passant: " + passed.error().message, 0, setup.en_passant.column};
-    const Square victim = double_stepper(*rules, setup, *passed);
+    const Square victim = double_stepper(rules, setup, *passed);
     if (!victim.valid()) {
-      return Error{"en passant: no pawn can just have passed " + square_text(rules->board, *passed), 0,
+      return Error{"en passant: no pawn can just have passed " + square_text(rules.board, *passed), 0,
                    setup.en_passant.column};
     }
     position.set_en_passant(state, *passed, victim);
@@ -200,14 +199,15 @@ std::string Position<Bits>::fen() const {
          std::to_string(state_->rule50) + ' ' + std::to_string(full_move_);
 }
 
-template Result<Position<Bits64>> Position<Bits64>::from_fen(std::shared_ptr<const Rules>, std::string_view,
-                                                             const std::vector<PieceType>&);
-template Result<Position<Bits128>> Position<Bits128>::from_fen(std::shared_ptr<const Rules>, std::string_view,
+template Result<Position<Bits64>> Position<Bits64>::from_fen(std::shared_ptr<const CompiledGame>,
+                                                             std::string_view, const std::vector<PieceType>&);
+template Result<Position<Bits128>> Position<Bits128>::from_fen(std::shared_ptr<const CompiledGame>,
+                                                               std::string_view,
                                                                const std::vector<PieceType>&);
-template Result<Position<Bits64>> Position<Bits64>::from_setup(std::shared_ptr<const Rules>, const Setup&,
-                                                               const std::vector<PieceType>&);
-template Result<Position<Bits128>> Position<Bits128>::from_setup(std::shared_ptr<const Rules>, const Setup&,
-                                                                 const std::vector<PieceType>&);
+template Result<Position<Bits64>> Position<Bits64>::from_setup(std::shared_ptr<const CompiledGame>,
+                                                               const Setup&, const std::vector<PieceType>&);
+template Result<Position<Bits128>> Position<Bits128>::from_setup(std::shared_ptr<const CompiledGame>,
+                                                                 const Setup&, const std::vector<PieceType>&);
 template std::string Position<Bits64>::fen() const;
 template std::string Position<Bits128>::fen() const;
 

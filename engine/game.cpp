@@ -42,9 +42,9 @@ std::string result_text(Outcome outcome) {
 namespace {
 
 template <class Bits>
-Result<Game::AnyPosition> make_position(std::shared_ptr<const Rules> rules, std::string_view fen,
+Result<Game::AnyPosition> make_position(std::shared_ptr<const CompiledGame> game, std::string_view fen,
                                         const std::vector<PieceType>& army) {
-  auto position = Position<Bits>::from_fen(std::move(rules), fen, army);
+  auto position = Position<Bits>::from_fen(std::move(game), fen, army);
   if (!position) return position.error();
   return Game::AnyPosition(position.take());
 }
@@ -57,14 +57,14 @@ Outcome outcome_of(Verdict verdict, Colour mover) {
 
 }  // namespace
 
-Game::Game(std::shared_ptr<const Rules> rules, AnyPosition position)
-    : rules_(std::move(rules)), position_(std::move(position)), start_fen_(fen()) {}
+Game::Game(std::shared_ptr<const CompiledGame> game, AnyPosition position)
+    : compiled_(std::move(game)), position_(std::move(position)), start_fen_(fen()) {}
 
-Result<Game> Game::create(std::shared_ptr<const Rules> rules, std::string_view fen,
+Result<Game> Game::create(std::shared_ptr<const CompiledGame> game, std::string_view fen,
                           std::vector<PieceType> army) {
-  const bool small = rules->board.size() <= kCapacity<Bits64>;
-  auto position = small ? make_position<Bits64>(rules, fen, army) : make_position<Bits128>(rules, fen, army);
-  if (position) return Game(std::move(rules), position.take());
+  const bool small = game->rules().board.size() <= kCapacity<Bits64>;
+  auto position = small ? make_position<Bits64>(game, fen, army) : make_position<Bits128>(game, fen, army);
+  if (position) return Game(std::move(game), position.take());
   Error error = position.error();
   error.column = character_column(fen, error.column);
   return error;

@@ -10,6 +10,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/compiled_game.h"
 #include "engine/effect.h"
 #include "engine/ends.h"
 #include "engine/perft_table.h"
@@ -36,11 +37,11 @@ class Game {
  public:
   // `army`: the piece types of the start number in force, where promotion is to the army's types; empty:
   // those on the board of `fen` and those that every army has. Fails with a message and a column into `fen`.
-  static Result<Game> create(std::shared_ptr<const Rules> rules, std::string_view fen,
+  static Result<Game> create(std::shared_ptr<const CompiledGame> game, std::string_view fen,
                              std::vector<PieceType> army = {});
 
-  const Rules& rules() const { return *rules_; }
-  std::shared_ptr<const Rules> shared_rules() const { return rules_; }
+  const Rules& rules() const { return compiled_->rules(); }
+  const std::shared_ptr<const CompiledGame>& compiled() const { return compiled_; }
   Colour side_to_move() const;
   Piece piece_on(Square square) const;
   bool in_check() const;
@@ -75,9 +76,9 @@ class Game {
   const AnyPosition& position() const { return position_; }
 
  private:
-  Game(std::shared_ptr<const Rules> rules, AnyPosition position);
+  Game(std::shared_ptr<const CompiledGame> game, AnyPosition position);
 
-  std::shared_ptr<const Rules> rules_;
+  std::shared_ptr<const CompiledGame> compiled_;
   AnyPosition position_;
   std::string start_fen_;
   std::vector<Move> moves_;

@@ -9,8 +9,8 @@
 namespace proconsul {
 
 template <class Bits>
-Position<Bits>::Position(std::shared_ptr<const Rules> rules, std::shared_ptr<const Tables<Bits>> tables)
-    : rules_(std::move(rules)), tables_(std::move(tables)), book_(std::make_shared<const ScriptBook>()) {}
+Position<Bits>::Position(std::shared_ptr<const CompiledGame> game, std::shared_ptr<const Tables<Bits>> tables)
+    : game_(std::move(game)), tables_(std::move(tables)), book_(std::make_shared<const ScriptBook>()) {}
 
 template <class Bits>
 Position<Bits>::Position(const Position& other) {
@@ -20,7 +20,7 @@ Position<Bits>::Position(const Position& other) {
 template <class Bits>
 Position<Bits>& Position<Bits>::operator=(const Position& other) {
   if (this == &other) return *this;
-  rules_ = other.rules_;
+  game_ = other.game_;
   tables_ = other.tables_;
   book_ = other.book_;
   placement_ = other.placement_;

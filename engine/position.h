@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/bitboard.h"
+#include "engine/compiled_game.h"
 #include "engine/effect.h"
 #include "engine/move_list.h"
 #include "engine/result.h"
@@ -42,10 +43,10 @@ template <class Bits>
 class Position {
  public:
   // Fails with what is wrong and the column in `fen`. `army`: see Game::create.
-  static Result<Position> from_fen(std::shared_ptr<const Rules> rules, std::string_view fen,
+  static Result<Position> from_fen(std::shared_ptr<const CompiledGame> game, std::string_view fen,
                                    const std::vector<PieceType>& army);
   // The same of a FEN taken apart; errors stand at columns of its text.
-  static Result<Position> from_setup(std::shared_ptr<const Rules> rules, const Setup& setup,
+  static Result<Position> from_setup(std::shared_ptr<const CompiledGame> game, const Setup& setup,
                                      const std::vector<PieceType>& army);
   std::string fen() const;
 
@@ -55,7 +56,7 @@ class Position {
   Position& operator=(Position&& other) noexcept = default;
   ~Position() = default;
 
-  const Rules& rules() const { return *rules_; }
+  const Rules& rules() const { return game_->rules(); }
   const Tables<Bits>& tables() const { return *tables_; }
   // What pawns of this colour may become at some time in the game.
   const std::vector<PieceType>& promotion_types(Colour colour) const {
@@ -168,7 +169,7 @@ class Position {
 
   static constexpr std::size_t kPawnPart = kColours;
 
-  Position(std::shared_ptr<const Rules> rules, std::shared_ptr<const Tables<Bits>> tables);
+  Position(std::shared_ptr<const CompiledGame> game, std::shared_ptr<const Tables<Bits>> tables);
   State& push_state();
   void put(Piece piece, Square square) { placement_.put(piece, square); }
   void remove(Square square) { placement_.remove(square); }
@@ -195,7 +196,7 @@ class Position {
   void set_en_passant(State& state, Square passed, Square victim) const;
   void start_from(const State& state);  // makes it the first state and computes its keys
 
-  std::shared_ptr<const Rules> rules_;  // outlives tables_
+  std::shared_ptr<const CompiledGame> game_;  // outlives tables_
   std::shared_ptr<const Tables<Bits>> tables_;
   std::shared_ptr<const ScriptBook> book_;
   Placement<Bits> placement_;

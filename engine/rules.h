@@ -1,11 +1,10 @@
 // A game's rules as one comparable value: board, piece movement, special moves, ends of the game. The loader
-// in variants/ makes it from a definition file; engine/tables.h compiles it for play. Everything is in
+// in variants/ makes it from a definition file; engine/compiled_game.h compiles it for play. Everything is in
 // White's view; Black's is mirrored rank by rank. It knows nothing of FEN text beyond the letters, and of no
 // variant by name.
 #pragma once
 
 #include <array>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -213,16 +212,6 @@ struct ExtraRules {
   bool operator==(const ExtraRules&) const = default;
 };
 
-class TableStore;
-
-// The compiled tables made of one Rules value so far (engine/table_store.h). Copies share it, comparisons
-// ignore it.
-struct TableStoreHandle {
-  TableStoreHandle();
-  std::shared_ptr<TableStore> store;
-  bool operator==(const TableStoreHandle&) const { return true; }
-};
-
 struct Rules {
   std::string name;   // "chess": the name every protocol uses
   std::string title;  // "Chess"
@@ -270,8 +259,6 @@ struct Rules {
   bool bare_royals_draw = false;             // nothing but royals left: no mate is possible
   std::vector<PieceType> lone_insufficient;  // one such piece more than bare royals (or any number of them,
                                              // bound to squares of one shade) cannot mate
-
-  TableStoreHandle tables;
 
   PieceType type_of(const std::string& letter) const;  // none() if no piece has this (upper case) letter
   PieceType changed(PieceType type) const;             // what it becomes by moving; none() if it stays

@@ -5,15 +5,15 @@
 namespace proconsul {
 
 template <class Bits>
-TableParts<Bits>::TableParts(const Rules& rules) : board_(rules.board), pieces_(rules.pieces) {
+TableParts<Bits>::TableParts(const Rules& rules) : rules_(rules) {
   number_paths();
-  for (const PieceDef& piece : pieces_) most_targets_.push_back(count_targets(piece));
+  for (const PieceDef& piece : rules_.pieces) most_targets_.push_back(count_targets(piece));
 }
 
 template <class Bits>
 void TableParts<Bits>::number_paths() {
   std::vector<Path> known;
-  for (const PieceDef& piece : pieces_) {
+  for (const PieceDef& piece : rules_.pieces) {
     std::vector<int>& numbers = numbers_.emplace_back();
     for (Path path : piece.paths) {
       path.use = PathUse::kMoveOrCapture;
@@ -28,10 +28,10 @@ void TableParts<Bits>::number_paths() {
 template <class Bits>
 std::size_t TableParts<Bits>::count_targets(const PieceDef& piece) const {
   int most = 0;
-  for (const Square from : Squares(board_.squares)) {
+  for (const Square from : Squares(rules_.board.squares)) {
     SquareSet targets;
     for (const Path& path : piece.paths) {
-      for (const Way& way : ways_of(path, board_, from, Colour::kWhite))
+      for (const Way& way : ways_of(path, rules_.board, from, Colour::kWhite))
         targets |= bit<SquareSet>(way.target);
     }
     most = std::max(most, popcount(targets));

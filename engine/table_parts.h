@@ -1,10 +1,9 @@
 // What the tables of different armies of one game have in common: where a piece type leads and from where a
-// kind of movement attacks, compiled once and kept by what they are made of. Thread safe. What it returns
-// lives as long as it does and never changes.
+// kind of movement attacks, compiled once and kept by what they are made of. Not thread safe: who owns it
+// guards it. What it returns lives as long as it does and never changes.
 #pragma once
 
 #include <map>
-#include <mutex>
 #include <vector>
 
 #include "engine/tables.h"
@@ -18,12 +17,9 @@ class TableParts {
   using AttackSide = typename AttackAtom<Bits>::Side;
   using Key = std::vector<int>;
 
-  explicit TableParts(const Rules& rules);
+  explicit TableParts(const Rules& rules);  // which must outlive it
   TableParts(const TableParts&) = delete;
   TableParts& operator=(const TableParts&) = delete;
-
-  // Rules may have been copied and changed.
-  bool made_of(const Rules& rules) const { return board_ == rules.board && pieces_ == rules.pieces; }
 
   // Of a type's paths in their order: those that differ in nothing but their use have the same number.
   const std::vector<int>& path_numbers(PieceType type) const { return numbers_[index_of(type)]; }
@@ -43,7 +39,6 @@ class TableParts {
  private:
   template <class Part, class Make>
   const Part& part(std::map<Key, Part>& parts, const Key& key, Make make) {
-    const std::lock_guard lock(mutex_);
     const auto known = parts.find(key);
     if (known != parts.end()) return known->second;
     return parts.emplace(key, make(builder_)).first->second;
@@ -51,12 +46,10 @@ class TableParts {
   void number_paths();
   std::size_t count_targets(const PieceDef& piece) const;
 
-  Geometry board_;
-  std::vector<PieceDef> pieces_;
+  const Rules& rules_;
   std::vector<std::vector<int>> numbers_;  // by type
   std::vector<std::size_t> most_targets_;  // by type
   typename ReachBuilder<Bits>::Arena arena_;
-  std::mutex mutex_;
   ReachBuilder<Bits> builder_{arena_};
   std::map<Key, Side> sides_;
   std::map<Key, AttackSide> attacks_;

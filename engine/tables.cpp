@@ -6,7 +6,7 @@
 
 #include "engine/check.h"
 #include "engine/script.h"
-#include "engine/table_store.h"
+#include "engine/table_parts.h"
 
 namespace proconsul {
 
@@ -161,9 +161,9 @@ struct Tables<Bits>::Kind {
 };
 
 template <class Bits>
-Tables<Bits>::Tables(const Rules& rules, std::vector<PieceType> types,
+Tables<Bits>::Tables(const Rules& rules, TableParts<Bits>& parts, std::vector<PieceType> types,
                      std::array<std::vector<PieceType>, kColours> promotion_types)
-    : rules_(&rules), types_(std::move(types)), promotion_types_(std::move(promotion_types)) {
+    : rules_(&rules), parts_(&parts), types_(std::move(types)), promotion_types_(std::move(promotion_types)) {
   for (const PieceType type : types_) {
     const PieceDef& piece = rules_->pieces[index_of(type)];
     (piece.royal ? royals_ : piece.pawn ? pawns_ : officers_).push_back(type);
@@ -196,12 +196,11 @@ Tables<Bits>::Tables(const Rules& rules, std::vector<PieceType> types,
 
 template <class Bits>
 std::vector<typename Tables<Bits>::Kind> Tables<Bits>::kinds_of_movement() const {
-  const TableParts<Bits>& parts = rules_->tables.store->parts<Bits>(*rules_);
   std::map<int, Kind> by_path;
   for (const PieceType type : types_) {
     const std::vector<Path>& paths = rules_->pieces[index_of(type)].paths;
     for (std::size_t i = 0; i < paths.size(); ++i) {
-      const int number = parts.path_numbers(type)[i];
+      const int number = parts_->path_numbers(type)[i];
       Kind& kind = by_path[number];
       kind.add_user(type, paths[i].use);
       if (!kind.paths.empty()) continue;
@@ -262,7 +261,7 @@ void Tables<Bits>::compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuil
     compiler.add_ways(side, builder);
     return;
   }
-  side = rules_->tables.store->parts<Bits>(*rules_).side(compiler.key(), [&](ReachBuilder<Bits>& shared) {
+  side = parts_->side(compiler.key(), [&](ReachBuilder<Bits>& shared) {
     typename TypeMoves<Bits>::Side made;
     compiler.add_ways(made, shared);
     return made;
@@ -286,7 +285,6 @@ std::vector<Bits> Tables<Bits>::royal_steps(Colour colour) const {
 
 template <class Bits>
 void Tables<Bits>::compile_atoms() {
-  TableParts<Bits>& parts = rules_->tables.store->parts<Bits>(*rules_);
   for (const Kind& kind : kinds_of_movement()) {
     AttackAtom<Bits> atom;
     for (const auto& [type, use] : kind.users) {
@@ -297,7 +295,7 @@ void Tables<Bits>::compile_atoms() {
       std::vector<int> key = {static_cast<int>(index_of(colour))};
       for (const PieceType royal : royals_) key.push_back(royal.index());
       add_to_key(key, kind.numbers, 0);
-      atom.sides[index_of(colour)] = parts.attacks(key, [&](ReachBuilder<Bits>& shared) {
+      atom.sides[index_of(colour)] = parts_->attacks(key, [&](ReachBuilder<Bits>& shared) {
         AttackAtom<Bits> made;
         compile_atom_side(made, kind, colour, shared);
         return std::move(made.sides[index_of(colour)]);
@@ -360,11 +358,10 @@ bool Tables<Bits>::shade_bound(PieceType type) const {
 
 template <class Bits>
 std::size_t Tables<Bits>::bound_moves() const {
-  const TableParts<Bits>& parts = rules_->tables.store->parts<Bits>(*rules_);
   std::size_t widest = 0;
   std::size_t promoting_steps = 0;
   for (const PieceType type : types_) {
-    widest = std::max(widest, parts.most_targets(type));
+    widest = std::max(widest, parts_->most_targets(type));
     if (rules_->pieces[index_of(type)].pawn)
       promoting_steps += steps_into(*rules_, type, rules_->promotion_region);
   }

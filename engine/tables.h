@@ -80,11 +80,14 @@ struct Officer {
 };
 
 template <class Bits>
+class TableParts;
+
+template <class Bits>
 class Tables {
  public:
   // `types`: the piece types that can occur; `promotion_types`: what pawns of each colour may become.
-  // `rules` must outlive the tables.
-  Tables(const Rules& rules, std::vector<PieceType> types,
+  // `rules` and `parts`, which are made of them, must outlive the tables.
+  Tables(const Rules& rules, TableParts<Bits>& parts, std::vector<PieceType> types,
          std::array<std::vector<PieceType>, kColours> promotion_types);
   Tables(const Tables&) = delete;
   Tables& operator=(const Tables&) = delete;
@@ -135,6 +138,7 @@ class Tables {
   std::size_t bound_moves() const;
 
   const Rules* rules_;
+  TableParts<Bits>* parts_;
   std::vector<PieceType> types_;
   std::array<std::vector<PieceType>, kColours> promotion_types_;
   std::vector<PieceType> officers_, pawns_, royals_;

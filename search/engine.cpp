@@ -102,7 +102,7 @@ class Engine::Impl {
   SearchOptions options_;
   std::unique_ptr<TranspositionTable> tt_;
   std::shared_ptr<const TablebaseProbe> tablebases_;
-  std::shared_ptr<const Rules> rules_;  // that workers and table are for
+  std::shared_ptr<const CompiledGame> compiled_;  // that workers and table are for
   std::vector<std::unique_ptr<Worker>> workers_;
   std::thread thread_;
   std::mt19937_64 random_{std::random_device{}()};  // for weaker play alone
@@ -114,13 +114,13 @@ class Engine::Impl {
 };
 
 void Engine::Impl::prepare(const Game& game) {
-  const std::shared_ptr<const Rules> rules = game.shared_rules();
+  const std::shared_ptr<const CompiledGame>& compiled = game.compiled();
   reserve_hash();
-  if (rules_ != rules) {
+  if (compiled_ != compiled) {
     // The same keys mean other positions under other rules.
-    if (rules_ && !(*rules_ == *rules)) tt_->clear();
+    if (compiled_ && !(compiled_->rules() == compiled->rules())) tt_->clear();
     workers_.clear();
-    rules_ = rules;
+    compiled_ = compiled;
   }
   if (workers_.empty()) workers_ = make_workers(game, options_);
   for (const auto& worker : workers_) worker->set_position(game);

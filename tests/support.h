@@ -22,17 +22,19 @@ inline const Registry& registry() {
   return built_in;
 }
 
-inline std::shared_ptr<const Rules> rules_of(const std::string& variant) {
-  const Variant* found = registry().find(variant);
-  EXPECT_NE(found, nullptr) << variant;
-  return found->rules;
+inline const Variant& variant_of(const std::string& name) {
+  const Variant* found = registry().find(name);
+  EXPECT_NE(found, nullptr) << name;
+  return *found;
 }
 
-inline Game game_of(const std::string& variant, const std::string& fen = "",
+inline std::shared_ptr<const Rules> rules_of(const std::string& variant) { return variant_of(variant).rules; }
+
+inline Game game_of(const std::string& name, const std::string& fen = "",
                     const std::vector<PieceType>& army = {}) {
-  const auto rules = rules_of(variant);
-  auto game = Game::create(rules, fen.empty() ? rules->start_fen : fen, army);
-  EXPECT_TRUE(game.ok()) << variant << ' ' << fen << ": " << (game ? "" : game.error().message);
+  const Variant& variant = variant_of(name);
+  auto game = Game::create(variant.compiled, fen.empty() ? variant.rules->start_fen : fen, army);
+  EXPECT_TRUE(game.ok()) << name << ' ' << fen << ": " << (game ? "" : game.error().message);
   return game.take();
 }
 

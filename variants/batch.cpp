@@ -111,7 +111,7 @@ class BatchLoader {
 
   // A start that the engine would refuse. The built-in games' are tested elsewhere.
   static void check_start(Definition& definition, const Variant& variant) {
-    const Result<Game> game = Game::create(variant.rules, variant.rules->start_fen);
+    const Result<Game> game = Game::create(variant.compiled, variant.rules->start_fen);
     if (game) return;
     const IniEntry* entry = definition.find("startFen");
     if (entry == nullptr) return definition.fail_section("startFen: " + game.error().message);

@@ -28,7 +28,8 @@ class VariantLoader {
     }
     variant_.castling_by_rook = rules_.castling.style == CastlingStyle::kFixed &&
                                 rules_.castling.text == CastlingText::kKingTakesRook;
-    variant_.rules = std::make_shared<const Rules>(std::move(rules_));
+    variant_.compiled = std::make_shared<const CompiledGame>(std::move(rules_));
+    variant_.rules = {variant_.compiled, &variant_.compiled->rules()};
     return std::move(variant_);
   }
 

@@ -8,15 +8,16 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/compiled_game.h"
 #include "engine/result.h"
-#include "engine/rules.h"
 #include "variants/ini.h"
 #include "variants/starts.h"
 
 namespace proconsul {
 
 struct Variant {
-  std::shared_ptr<const Rules> rules;
+  std::shared_ptr<const CompiledGame> compiled;
+  std::shared_ptr<const Rules> rules;   // its own
   std::optional<StartScheme> starts;    // drawn starts and their numbering, if the game has them
   std::vector<std::string> aliases;     // "standard", "normal", "chess960"
   bool castling_by_rook = false;        // UCI_Chess960 is implied

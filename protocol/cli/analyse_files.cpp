@@ -28,7 +28,7 @@ Suite read_suite(std::istream& in, const std::string& file, const Variant& varia
     ++number;
     if (text.find_first_not_of(" \t\r") == std::string::npos || text[0] == '#') continue;
     Result<EpdLine> line = parse_epd(text);
-    const Result<Game> game = line ? Game::create(variant.rules, line->fen) : Result<Game>(line.error());
+    const Result<Game> game = line ? Game::create(variant.compiled, line->fen) : Result<Game>(line.error());
     if (!game) {
       console.err << fmt::format("{}:{}:{}: {}\n", printable(file), number, game.error().column,
                                  printable(game.error().message));

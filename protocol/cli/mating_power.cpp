@@ -38,12 +38,12 @@ std::vector<PieceDef> all_kinds(const Registry& registry) {
 std::vector<PowerBoard> power_boards(const Registry& registry) {
   std::vector<PowerBoard> boards;
   for (const BoardOf& board : kBoards) {
-    auto rules = std::make_shared<Rules>();
-    rules->name = board.name;
-    rules->board = registry.find(board.variant)->rules->board;
-    rules->pieces = all_kinds(registry);
-    for (PieceDef& piece : rules->pieces) piece.allowed = rules->board.squares;
-    boards.push_back({board.name, rules});
+    Rules rules;
+    rules.name = board.name;
+    rules.board = registry.find(board.variant)->rules->board;
+    rules.pieces = all_kinds(registry);
+    for (PieceDef& piece : rules.pieces) piece.allowed = rules.board.squares;
+    boards.push_back({board.name, std::make_shared<const CompiledGame>(std::move(rules))});
   }
   return boards;
 }
@@ -52,8 +52,9 @@ bool MatingPower::can_force() const {
   return positions > 0 && static_cast<double>(wins) > kForcedShare * static_cast<double>(positions);
 }
 
-Result<MatingPower> mating_power(const Rules& rules, const std::vector<PieceType>& pieces,
-                                 const SolverWatch& watch) {
+Result<MatingPower> mating_power(const std::shared_ptr<const CompiledGame>& game,
+                                 const std::vector<PieceType>& pieces, const SolverWatch& watch) {
+  const Rules& rules = game->rules();
   std::vector<Piece> all;
   for (std::size_t type = 0; type < rules.pieces.size(); ++type) {
     if (!rules.pieces[type].royal) continue;
@@ -61,8 +62,7 @@ Result<MatingPower> mating_power(const Rules& rules, const std::vector<PieceType
   }
   for (const PieceType piece : pieces) all.push_back(Piece(Colour::kWhite, piece));
   const Material material(rules, all);
-  // The rules must outlive the set; the caller's do.
-  EndgameSet set(std::shared_ptr<const Rules>(&rules, [](const Rules*) {}));
+  EndgameSet set(game);
   const Result<bool> solved = set.solve(material, watch);
   if (!solved) return solved.error();
   const EndgameCounts& counts = set.find(material)->counts(Colour::kWhite);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/rules.h"
+#include "engine/compiled_game.h"
 #include "search/endgame/endgame_solver.h"
 #include "variants/registry.h"
 
@@ -13,7 +13,8 @@ namespace proconsul {
 
 struct PowerBoard {
   std::string name;  // "8x8"
-  std::shared_ptr<const Rules> rules;
+  std::shared_ptr<const CompiledGame> game;
+  const Rules& rules() const { return game->rules(); }
 };
 
 // The boards of the table, each with every kind of piece that the seven games of this engine have, pawns
@@ -28,8 +29,8 @@ struct MatingPower {
 };
 
 // King and `pieces` against the lone king. Fails if stopped.
-Result<MatingPower> mating_power(const Rules& rules, const std::vector<PieceType>& pieces,
-                                 const SolverWatch& watch);
+Result<MatingPower> mating_power(const std::shared_ptr<const CompiledGame>& game,
+                                 const std::vector<PieceType>& pieces, const SolverWatch& watch);
 
 // "win 16" (moves of the longest), "- 3.2 %" (share of the positions that are won)
 std::string power_text(const MatingPower& power);

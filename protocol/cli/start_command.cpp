@@ -74,7 +74,7 @@ int run(const Invocation& invocation) {
   if (!variant) return usage_error(invocation.console, variant.error());
   const Result<Start> start = choose_start(*variant.value(), invocation.arguments);
   if (!start) return usage_error(invocation.console, start.error());
-  const Result<Game> game = Game::create(variant.value()->rules, start.value().fen);
+  const Result<Game> game = Game::create(variant.value()->compiled, start.value().fen);
   if (!game) return usage_error(invocation.console, game.error());
   if (invocation.arguments.has("json")) {
     print_start_json(start.value(), game.value(), invocation.console.out);

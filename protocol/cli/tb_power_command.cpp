@@ -118,19 +118,19 @@ class PowerTable {
 
  private:
   static std::string key_of(const PowerBoard& board, const Pieces& army) {
-    return board.name + ": " + names_of(*board.rules, army);
+    return board.name + ": " + names_of(board.rules(), army);
   }
   bool stopped() const { return interrupt_.pressed() || Clock::now() >= end_; }
 
   void compute(const PowerBoard& board, const Pieces& army, double share) {
     const std::string key = key_of(board, army);
     const SolverWatch watch{[&](double) { line_.show(share, key); }, [&] { return stopped(); }};
-    if (const Result<MatingPower> power = mating_power(*board.rules, army, watch))
+    if (const Result<MatingPower> power = mating_power(board.game, army, watch))
       log_.add(key, power_text(*power));
   }
 
   int print_row(const Pieces& army) {
-    const Rules& rules = *boards_[0].rules;
+    const Rules& rules = boards_[0].rules();
     std::string moves;
     for (const PieceType piece : army)
       moves += (moves.empty() ? "" : ", ") + rules.pieces[index_of(piece)].notation;
@@ -179,7 +179,7 @@ int run(const Invocation& invocation) {
   const Result<int> minutes = number_option(arguments, "minutes", kMostMinutes, 0, kMostMinutes);
   if (!minutes) return usage_error(invocation.console, minutes.error());
   const bool pairs = arguments.has("pairs");
-  const std::vector<Pieces> singles = singles_of(*boards[0].rules);
+  const std::vector<Pieces> singles = singles_of(boards[0].rules());
   PowerTable table(invocation, std::move(boards), *minutes);
   table.compute(singles);
   std::vector<Pieces> weak_pairs;

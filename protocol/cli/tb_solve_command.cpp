@@ -140,23 +140,23 @@ int run_solve(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   const Result<const Variant*> variant = choose_variant(invocation.registry, arguments.words().front());
   if (!variant) return usage_error(console, variant.error());
-  const std::shared_ptr<const Rules> rules = variant.value()->rules;
-  const Result<Game> game = Game::create(rules, rules->start_fen);
+  const Rules& rules = *variant.value()->rules;
+  const Result<Game> game = Game::create(variant.value()->compiled, rules.start_fen);
   if (!game) return usage_error(console, game.error());
   const Result<std::vector<Material>> endings = wanted_endings(*game, arguments);
   if (!endings) return usage_error(console, endings.error());
-  EndgameSet set(rules);
+  EndgameSet set(game->compiled());
   const std::string folder = arguments.text("out");
   if (!folder.empty()) {
     std::error_code failed;
     std::filesystem::create_directories(folder, failed);
     load_tables(set, folder, console);
   }
-  if (const int code = solve_all(set, *rules, *endings, folder, console); code != exit_code::kOk) return code;
+  if (const int code = solve_all(set, rules, *endings, folder, console); code != exit_code::kOk) return code;
   std::vector<std::shared_ptr<const EndgameTable>> solved;
   for (const Material& material : *endings) solved.push_back(set.find(material));
-  console.out << endings_table(*rules, solved);
-  if (solved.size() == 1) console.out << '\n' << ending_text(*rules, *solved.front());
+  console.out << endings_table(rules, solved);
+  if (solved.size() == 1) console.out << '\n' << ending_text(rules, *solved.front());
   print_start(*game, set, console.out);
   return exit_code::kOk;
 }
@@ -166,7 +166,7 @@ int run_probe(const Invocation& invocation) {
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(console, chosen.error());
   const Game& game = chosen.value().game;
-  EndgameSet set(game.shared_rules());
+  EndgameSet set(game.compiled());
   if (invocation.arguments.has("tb")) {
     load_tables(set, invocation.arguments.text("tb"), console);
   } else if (const std::optional<Material> material = material_of(game)) {

@@ -133,7 +133,7 @@ SearchResult think_interruptibly(Engine& engine, const Game& game, const Limits&
 Result<std::shared_ptr<const EndgameSet>> endings_of(const Game& game, const Arguments& arguments) {
   const std::string folder = arguments.text("tb");
   if (!folder.empty()) {
-    EndgameSet set(game.shared_rules());
+    EndgameSet set(game.compiled());
     const std::vector<Error> problems = load_endings(set, folder);
     if (!problems.empty()) return problems.front();
   }

@@ -76,7 +76,7 @@ Result<PgnSetup> set_up(const PgnGame& pgn, const Registry& registry, const std:
   const bool of_xboard = fen_tag != nullptr && is_of_xboard(pgn);
   Result<Game> game = of_xboard
                           ? start_of_xboard(*variant, fen_tag->value)
-                          : Game::create(variant->rules, fen_tag != nullptr ? fen_tag->value : fen, army);
+                          : Game::create(variant->compiled, fen_tag != nullptr ? fen_tag->value : fen, army);
   if (!game) return fen_tag != nullptr ? at_tag(game.error(), *fen_tag) : game.error();
   return PgnSetup{variant, game.take()};
 }

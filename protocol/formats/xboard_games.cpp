@@ -77,7 +77,7 @@ Result<Game> start_of_xboard(const Variant& variant, const std::string& fen) {
   std::optional<Error> first_error;
   for (const std::string& complete :
        complete_fens(rules, start.value_or(rules.start_fen), fen, RightsField::kDoubtful)) {
-    Result<Game> game = Game::create(variant.rules, complete, army);
+    Result<Game> game = Game::create(variant.compiled, complete, army);
     if (game) return game;
     if (!first_error) first_error = game.error();
   }

@@ -57,7 +57,7 @@ Result<Move> read_move(const Game& at, std::string_view word, TrainingGame& game
 Result<Game> start_of(const TrainingGame& game) {
   std::vector<PieceType> army;
   if (game.variant->rules->promotion_to_army) army = army_of(*game.variant->rules, game.fen);
-  return Game::create(game.variant->rules, game.fen, std::move(army));
+  return Game::create(game.variant->compiled, game.fen, std::move(army));
 }
 
 std::string to_line(const TrainingGame& game) {

@@ -36,7 +36,7 @@ Result<std::vector<Opening>> read_positions(const Variant& variant, const std::s
   for (int number = 1; std::getline(input, line); ++number) {
     if (trimmed(line).empty() || trimmed(line).front() == '#') continue;
     const std::string fen = fen_of_line(line);
-    const Result<Game> game = Game::create(variant.rules, fen);
+    const Result<Game> game = Game::create(variant.compiled, fen);
     if (!game) return Error{fmt::format("{}: {}", file, game.error().message), number, game.error().column};
     if (game.value().end().over()) return Error{file + ": the game is already over here", number, 1};
     positions.push_back({fen, {}, fmt::format("line {}", number)});

@@ -126,7 +126,7 @@ Opening OpeningBook::opening(std::uint64_t round) const {
 }
 
 Game game_from(const Variant& variant, const Opening& opening) {
-  Game game = Game::create(variant.rules, opening.fen).take();
+  Game game = Game::create(variant.compiled, opening.fen).take();
   for (const std::string& text : opening.moves) game.play(parse_uci(game, text).take());
   return game;
 }

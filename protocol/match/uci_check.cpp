@@ -32,7 +32,7 @@ struct Examinee {
   const PlayerSettings& settings;
 };
 
-std::shared_ptr<const Rules> chess() { return Registry().find("chess")->rules; }
+std::shared_ptr<const CompiledGame> chess() { return Registry().find("chess")->compiled; }
 
 void introduce(UciDialogue& talk) {
   talk.send("uci");

@@ -203,7 +203,7 @@ Result<Move> XboardPlayer::parse_move(const Game& game, std::string_view text) c
 }
 
 void XboardPlayer::tell_moves(const Game& game) {
-  Result<Game> replay = Game::create(game.shared_rules(), game.start_fen());
+  Result<Game> replay = Game::create(game.compiled(), game.start_fen());
   for (std::size_t i = 0; i < game.moves().size(); ++i) {
     if (i >= told_) {
       last_sent_ = move_text(*replay, game.moves()[i]);

@@ -40,7 +40,7 @@ std::vector<Game> bench_positions(const Registry& registry) {
   std::vector<Game> games;
   std::uint64_t seed = 0;
   for (const Variant& variant : registry.variants()) {
-    Result<Game> game = Game::create(variant.rules, variant.rules->start_fen);
+    Result<Game> game = Game::create(variant.compiled, variant.rules->start_fen);
     if (!game) continue;
     games.push_back(game.value());
     wander(game.value(), ++seed);

@@ -73,7 +73,7 @@ std::vector<Error> load_endings(EndgameSet& set, const std::string& folder) {
 }
 
 std::shared_ptr<const EndgameSet> endings_for(const Game& game, const std::string& folder) {
-  auto set = std::make_shared<EndgameSet>(game.shared_rules());
+  auto set = std::make_shared<EndgameSet>(game.compiled());
   if (!folder.empty()) load_endings(*set, folder);
   set->solve_at_once(game);
   return set->tables().empty() ? nullptr : set;

@@ -58,7 +58,7 @@ Result<Game> game_at(const Variant& variant, const Arguments& arguments, std::si
     if (fen->empty()) fen = start;
   }
   Result<Game> game =
-      Game::create(variant.rules, fen->empty() ? variant.rules->start_fen : fen.value(), army);
+      Game::create(variant.compiled, fen->empty() ? variant.rules->start_fen : fen.value(), army);
   if (!game) return after_words(game.error(), "FEN");
   return play_all(game.take(), arguments.text("moves"));
 }

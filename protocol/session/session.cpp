@@ -18,19 +18,19 @@ namespace {
 
 constexpr double kLeastHandicap = 0.01;  // even the highest UCI_Elo is a limit
 
-std::shared_ptr<const Rules> castling_from_any_file(const Rules& rules) {
+std::shared_ptr<const CompiledGame> castling_from_any_file(const Rules& rules) {
   Rules freed = rules;
   for (CastlingSide* side : {&freed.castling.a_side, &freed.castling.h_side}) {
     side->king_from.reset();
     side->rook_from.reset();
   }
   freed.castling.text = CastlingText::kKingTakesRook;
-  return std::make_shared<const Rules>(std::move(freed));
+  return std::make_shared<const CompiledGame>(std::move(freed));
 }
 
 }  // namespace
 
-Session::Session() : variant_(*registry().find(default_variant())), rules_(variant_.rules) {
+Session::Session() : variant_(*registry().find(default_variant())), compiled_(variant_.compiled) {
   game_ = make_game(start_position()).take();
 }
 
@@ -64,13 +64,13 @@ Status Session::set_variant(const std::string& name) {
                              guess.empty() ? "" : fmt::format(" (did you mean {}?)", quote(guess)))};
   }
   const Variant previous = std::exchange(variant_, *found);
-  const auto previous_rules = std::exchange(rules_, rules_in_force());
+  const auto previous_game = std::exchange(compiled_, game_in_force());
   const StartSetting previous_start = start_;
   draw_start();
   Result<Game> game = make_game(start_position());
   if (!game) {
     variant_ = previous;
-    rules_ = previous_rules;
+    compiled_ = previous_game;
     start_ = previous_start;
     return game.error();
   }
@@ -82,7 +82,7 @@ Status Session::set_variant(const std::string& name) {
 
 Status Session::set_tb_path(const std::string& folder) {
   if (!folder.empty()) {
-    EndgameSet set(variant_.rules);
+    EndgameSet set(variant_.compiled);
     const std::vector<Error> problems = load_endings(set, folder);
     if (!problems.empty()) return problems.front();
   }
@@ -116,10 +116,10 @@ Status Session::set_net_file(const std::string& file) {
 }
 
 std::optional<std::string> Session::take_net_complaint() {
-  if (!net_ || std::exchange(net_judged_for_, rules_) == rules_) return std::nullopt;
-  const std::string misfit = misfit_of(net_->shape, *rules_);
+  if (!net_ || std::exchange(net_judged_for_, compiled_) == compiled_) return std::nullopt;
+  const std::string misfit = misfit_of(net_->shape, rules());
   if (misfit.empty()) return std::nullopt;
-  return fmt::format("EvalFile: the network does not fit {} and is not used: {}", rules_->name, misfit);
+  return fmt::format("EvalFile: the network does not fit {} and is not used: {}", rules().name, misfit);
 }
 
 Limits Session::with_book(Limits limits, const Game& game) {
@@ -135,14 +135,14 @@ Limits Session::with_book(Limits limits, const Game& game) {
 
 void Session::update_endings() { engine_.set_tablebases(endings_for(*game_, settings_.tb_path)); }
 
-std::shared_ptr<const Rules> Session::rules_in_force() const {
+std::shared_ptr<const CompiledGame> Session::game_in_force() const {
   const bool freed = settings_.chess960 && variant_.rules->castling.style == CastlingStyle::kFixed;
-  return freed ? castling_from_any_file(*variant_.rules) : variant_.rules;
+  return freed ? castling_from_any_file(*variant_.rules) : variant_.compiled;
 }
 
 Status Session::set_chess960(bool on) {
   settings_.chess960 = on;
-  rules_ = rules_in_force();
+  compiled_ = game_in_force();
   Result<Game> game = make_game(game_->fen());
   if (!game) game = make_game(start_position());
   if (!game) return game.error();
@@ -258,7 +258,7 @@ std::string Session::army_guess() const {
 }
 
 Result<Game> Session::make_game(std::string_view fen) const {
-  return Game::create(rules_, fen, army_in_force(fen));
+  return Game::create(compiled_, fen, army_in_force(fen));
 }
 
 void Session::set_game(Game game) {

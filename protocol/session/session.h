@@ -31,7 +31,7 @@ class Session {
   const Variant& variant() const { return variant_; }
   // The variant's, but with castling from any file while UCI_Chess960 is set: GUIs ask for Fischer's chess
   // so.
-  const Rules& rules() const { return *rules_; }
+  const Rules& rules() const { return compiled_->rules(); }
   const Game& game() const { return *game_; }
   Engine& engine() { return engine_; }
   const Engine& engine() const { return engine_; }
@@ -97,7 +97,7 @@ class Session {
   void update_endings();
   void draw_start();  // if it is left to chance
   std::vector<PieceType> army_in_force(std::string_view fen) const;
-  std::shared_ptr<const Rules> rules_in_force() const;
+  std::shared_ptr<const CompiledGame> game_in_force() const;
   void take_report(LibraryReport report);
   Status extend_position(std::span<const std::string> moves);
 
@@ -107,14 +107,14 @@ class Session {
   GameLibrary library_;
   LibraryReport load_report_;
   Variant variant_;
-  std::shared_ptr<const Rules> rules_;  // in force
+  std::shared_ptr<const CompiledGame> compiled_;  // in force
   std::optional<Game> game_;
   std::string position_base_;                // FEN of the last set_position
   std::vector<std::string> position_moves_;  // its moves
   bool position_known_ = false;              // game_ is still what set_position made
   std::optional<Book> book_;
-  std::shared_ptr<const Net> net_;               // may be null
-  std::shared_ptr<const Rules> net_judged_for_;  // the game that it has been found to fit or not
+  std::shared_ptr<const Net> net_;                      // may be null
+  std::shared_ptr<const CompiledGame> net_judged_for_;  // the game that it has been found to fit or not
   std::mt19937_64 random_{std::random_device{}()};
   Engine engine_;
 };

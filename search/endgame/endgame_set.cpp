@@ -16,12 +16,12 @@ struct Placed {
 
 }  // namespace
 
-EndgameSet::EndgameSet(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {
+EndgameSet::EndgameSet(std::shared_ptr<const CompiledGame> game) : game_(std::move(game)) {
   std::vector<Piece> all;
-  for (std::size_t type = 0; type < rules_->pieces.size(); ++type) {
+  for (std::size_t type = 0; type < rules().pieces.size(); ++type) {
     for (const Colour colour : kBothColours) all.push_back(Piece(colour, PieceType(static_cast<int>(type))));
   }
-  const Material ordered(*rules_, all);
+  const Material ordered(rules(), all);
   for (std::size_t i = 0; i < ordered.size(); ++i)
     order_[static_cast<std::size_t>(ordered.pieces()[i].code())] = static_cast<std::uint16_t>(i);
 }
@@ -33,17 +33,17 @@ EndgameSet::MaterialKey EndgameSet::key_of(const Material& material) const {
 }
 
 Result<bool> EndgameSet::solve(const Material& wanted, const SolverWatch& watch) {
-  const Material material = wanted.is_canonical(*rules_) ? wanted : wanted.swapped(*rules_);
+  const Material material = wanted.is_canonical(rules()) ? wanted : wanted.swapped(rules());
   if (find(material)) return true;
-  const Result<bool> solvable = check_solvable(*rules_, material);
+  const Result<bool> solvable = check_solvable(rules(), material);
   if (!solvable) return solvable.error();
   for (std::size_t slot = 0; slot < material.size(); ++slot) {
-    if (rules_->pieces[index_of(material.pieces()[slot].type())].royal) continue;
+    if (rules().pieces[index_of(material.pieces()[slot].type())].royal) continue;
     const Result<bool> solved = solve(material.without(slot), watch);
     if (!solved) return solved.error();
   }
   Result<EndgameTable> table = solve_endgame(
-      *rules_, material, [this](const Material& smaller) { return sources_.at(key_of(smaller)); }, watch);
+      *game_, material, [this](const Material& smaller) { return sources_.at(key_of(smaller)); }, watch);
   if (!table) return table.error();
   add(table.take());
   return true;
@@ -51,7 +51,7 @@ Result<bool> EndgameSet::solve(const Material& wanted, const SolverWatch& watch)
 
 void EndgameSet::solve_at_once(const Game& game) {
   const std::optional<Material> material = material_of(game);
-  if (!material || EndgameIndex(rules_->board, material->size()).size() > kSolvedAtOnce) return;
+  if (!material || EndgameIndex(rules().board, material->size()).size() > kSolvedAtOnce) return;
   // Where the rules allow no solution the game is played without.
   static_cast<void>(solve(*material));
 }
@@ -60,7 +60,7 @@ void EndgameSet::add(EndgameTable table) {
   const auto shared = std::make_shared<const EndgameTable>(std::move(table));
   const Material& material = shared->material();
   tables_.push_back(shared);
-  sources_[key_of(material.swapped(*rules_))] = {shared, true};
+  sources_[key_of(material.swapped(rules()))] = {shared, true};
   sources_[key_of(material)] = {shared, false};
   most_pieces_ = std::max(most_pieces_, static_cast<int>(material.size()));
 }
@@ -72,7 +72,7 @@ std::shared_ptr<const EndgameTable> EndgameSet::find(const Material& material) c
 
 template <class Bits>
 std::optional<EndgameValue> EndgameSet::look_up(const Position<Bits>& position) const {
-  if (&position.rules() != rules_.get() || any(position.unmoved()) || position.ep_square().valid())
+  if (&position.rules() != &rules() || any(position.unmoved()) || position.ep_square().valid())
     return std::nullopt;
   std::array<Placed, kMostEndgamePieces> placed;
   std::size_t count = 0;
@@ -93,7 +93,7 @@ std::optional<EndgameValue> EndgameSet::look_up(const Position<Bits>& position) 
   const auto found = sources_.find(key);
   if (found == sources_.end()) return std::nullopt;
   const Material& stored = found->second.table->material();
-  return value_in(found->second, rules_->board, found->second.exchanged ? stored.swapped(*rules_) : stored,
+  return value_in(found->second, rules().board, found->second.exchanged ? stored.swapped(rules()) : stored,
                   squares, position.side_to_move());
 }
 

@@ -14,9 +14,9 @@ namespace proconsul {
 
 class EndgameSet final : public TablebaseProbe {
  public:
-  explicit EndgameSet(std::shared_ptr<const Rules> rules);
+  explicit EndgameSet(std::shared_ptr<const CompiledGame> game);
 
-  const Rules& rules() const { return *rules_; }
+  const Rules& rules() const { return game_->rules(); }
   void add(EndgameTable table);  // of the same rules
   // Solves an ending, and first all that captures lead to, unless they are known.
   Result<bool> solve(const Material& material, const SolverWatch& watch = {});
@@ -37,7 +37,7 @@ class EndgameSet final : public TablebaseProbe {
   template <class Bits>
   std::optional<EndgameValue> look_up(const Position<Bits>& position) const;
 
-  std::shared_ptr<const Rules> rules_;
+  std::shared_ptr<const CompiledGame> game_;
   std::vector<std::shared_ptr<const EndgameTable>> tables_;
   std::map<MaterialKey, EndgameSource> sources_;
   std::array<std::uint16_t, 2 * kMaxPieceTypes> order_{};  // of a piece in a material, by its code

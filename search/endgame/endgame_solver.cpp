@@ -17,7 +17,7 @@ constexpr std::uint8_t kNeverLost = 0xFF;   // instead of a number of moves: a c
 template <class Bits>
 class Solver {
  public:
-  Solver(const Rules& rules, const Material& material,
+  Solver(const CompiledGame& game, const Material& material,
          const std::function<EndgameSource(const Material&)>& source, const SolverWatch& watch);
   Result<EndgameTable> run();
 
@@ -69,7 +69,7 @@ class Solver {
   const Rules& rules_;
   const Material& material_;
   const SolverWatch& watch_;
-  std::unique_ptr<Tables<Bits>> tables_;
+  std::shared_ptr<const Tables<Bits>> tables_;
   EndgameIndex index_;
   Reflections reflections_;
   std::vector<Slot> slots_;
@@ -81,24 +81,24 @@ class Solver {
 };
 
 template <class Bits>
-std::unique_ptr<Tables<Bits>> tables_for(const Rules& rules, const Material& material) {
+std::shared_ptr<const Tables<Bits>> tables_for(const CompiledGame& game, const Material& material) {
   std::vector<PieceType> types;
   for (const Piece piece : material.pieces()) {
     if (std::find(types.begin(), types.end(), piece.type()) == types.end()) types.push_back(piece.type());
   }
   std::sort(types.begin(), types.end());
-  return std::make_unique<Tables<Bits>>(rules, types, std::array<std::vector<PieceType>, kColours>{});
+  return game.tables<Bits>(types, {});
 }
 
 template <class Bits>
-Solver<Bits>::Solver(const Rules& rules, const Material& material,
+Solver<Bits>::Solver(const CompiledGame& game, const Material& material,
                      const std::function<EndgameSource(const Material&)>& source, const SolverWatch& watch)
-    : rules_(rules),
+    : rules_(game.rules()),
       material_(material),
       watch_(watch),
-      tables_(tables_for<Bits>(rules, material)),
-      index_(rules.board, material.size()),
-      reflections_(rules, material) {
+      tables_(tables_for<Bits>(game, material)),
+      index_(rules_.board, material.size()),
+      reflections_(rules_, material) {
   for (std::size_t i = 0; i < material.size(); ++i) {
     const Piece piece = material.pieces()[i];
     const TypeMoves<Bits>& moves = tables_->moves(piece.type());
@@ -106,7 +106,7 @@ Solver<Bits>::Solver(const Rules& rules, const Material& material,
     Material rest = royal ? Material() : material.without(i);
     EndgameSource rest_source = royal ? EndgameSource{} : source(rest);
     slots_.push_back({piece, royal, moves.passes && !royal, &moves.sides[index_of(piece.colour())],
-                      BackMoves<Bits>(rules, piece), std::move(rest), std::move(rest_source)});
+                      BackMoves<Bits>(rules_, piece), std::move(rest), std::move(rest_source)});
   }
 }
 
@@ -350,13 +350,13 @@ bool is_small(const Rules& rules) { return rules.board.size() <= kCapacity<Bits6
 
 }  // namespace
 
-Result<EndgameTable> solve_endgame(const Rules& rules, const Material& material,
+Result<EndgameTable> solve_endgame(const CompiledGame& game, const Material& material,
                                    const std::function<EndgameSource(const Material&)>& source,
                                    const SolverWatch& watch) {
-  const Result<bool> solvable = check_solvable(rules, material);
+  const Result<bool> solvable = check_solvable(game.rules(), material);
   if (!solvable) return solvable.error();
-  if (is_small(rules)) return Solver<Bits64>(rules, material, source, watch).run();
-  return Solver<Bits128>(rules, material, source, watch).run();
+  if (is_small(game.rules())) return Solver<Bits64>(game, material, source, watch).run();
+  return Solver<Bits128>(game, material, source, watch).run();
 }
 
 std::size_t memory_to_solve(const Rules& rules, const Material& material) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 
+#include "engine/compiled_game.h"
 #include "search/endgame/endgame_table.h"
 
 namespace proconsul {
@@ -23,7 +24,7 @@ struct SolverWatch {
 
 // `source(material)` must give the table of each material that a capture leads to. Fails if the rules cannot
 // be handled (check_solvable) or if stopped.
-Result<EndgameTable> solve_endgame(const Rules& rules, const Material& material,
+Result<EndgameTable> solve_endgame(const CompiledGame& game, const Material& material,
                                    const std::function<EndgameSource(const Material&)>& source,
                                    const SolverWatch& watch = {});
 

@@ -85,10 +85,11 @@ TEST(Effect, PutGivesCheck) {
 
 // No FEN of today's games has walls: they are built into the position taken apart.
 Position<Bits64> walled(const std::string& fen, const std::vector<const char*>& walls) {
-  const auto rules = rules_of("chess");
-  Setup setup = parse_setup(*rules, fen).take();
-  for (const char* wall : walls) setup.board[index_of(*parse_square(rules->board, wall))] = Piece::wall();
-  auto position = Position<Bits64>::from_setup(rules, setup, {});
+  const Variant& chess = variant_of("chess");
+  Setup setup = parse_setup(*chess.rules, fen).take();
+  for (const char* wall : walls)
+    setup.board[index_of(*parse_square(chess.rules->board, wall))] = Piece::wall();
+  auto position = Position<Bits64>::from_setup(chess.compiled, setup, {});
   EXPECT_TRUE(position.ok());
   return position.take();
 }

@@ -19,7 +19,7 @@ class Refused : public testing::TestWithParam<BadFen> {};
 
 TEST_P(Refused, SaysWhatAndWhere) {
   const BadFen& bad = GetParam();
-  const auto game = Game::create(rules_of(bad.variant), bad.fen);
+  const auto game = Game::create(variant_of(bad.variant).compiled, bad.fen);
   ASSERT_FALSE(game.ok()) << bad.fen;
   EXPECT_EQ(game.error().message, bad.message);
   EXPECT_EQ(game.error().column, bad.column);

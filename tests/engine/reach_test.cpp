@@ -131,8 +131,8 @@ TEST(ReachOfLegs, TablesEqualWalking) {
         "customPiece5 = e:mabRsmpafmpafW\n" +
         std::string(board));
     ASSERT_TRUE(errors.empty()) << errors.front().message;
-    const auto rules = registry.find("legs")->rules;
-    auto game = Game::create(rules, rules->start_fen, {});
+    const Variant& variant = *registry.find("legs");
+    auto game = Game::create(variant.compiled, variant.rules->start_fen, {});
     ASSERT_TRUE(game.ok()) << game.error().message;
     check_game(game.value());
   }

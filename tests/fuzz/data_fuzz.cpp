@@ -40,7 +40,7 @@ bool is_good(const Result<T>& result) {
 }
 
 Game start_of_game(const Variant& variant) {
-  return Game::create(variant.rules, variant.rules->start_fen).take();
+  return Game::create(variant.compiled, variant.rules->start_fen).take();
 }
 
 void try_book(std::string_view content) {
@@ -113,7 +113,7 @@ void try_epd(std::string_view content) {
   while (!content.empty()) {
     const Result<EpdLine> epd = parse_epd(take_line(content));
     if (!is_good(epd)) continue;
-    const Result<Game> game = Game::create(game_named("chess").rules, epd->fen);
+    const Result<Game> game = Game::create(game_named("chess").compiled, epd->fen);
     if (!game || game->legal_moves().empty()) continue;
     (void)is_good(is_solved(*epd, *game, game->legal_moves().front(), 1));
   }

@@ -15,12 +15,12 @@ namespace {
 constexpr int kPlies = 4;
 
 void play(const Variant& variant) {
-  Result<Game> game = Game::create(variant.rules, variant.rules->start_fen);
+  Result<Game> game = Game::create(variant.compiled, variant.rules->start_fen);
   if (!game) std::abort();
   for (int ply = 0; ply < kPlies && !game->end().over(); ++ply) {
     const std::vector<Move> moves = game->legal_moves();
     game->play(moves[moves.size() / 2]);
-    if (!Game::create(variant.rules, game->fen())) std::abort();
+    if (!Game::create(variant.compiled, game->fen())) std::abort();
   }
 }
 

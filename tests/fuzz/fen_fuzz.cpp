@@ -29,7 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace proconsul;
   std::string_view text = fuzz::text_of(data, size);
   const Variant& variant = fuzz::game_named(fuzz::take_line(text));
-  Result<Game> game = Game::create(variant.rules, text);
+  Result<Game> game = Game::create(variant.compiled, text);
   if (!game) {
     fuzz::require(!game.error().message.empty(), "a refusal without a reason");
     fuzz::require(game.error().column <= static_cast<int>(text.size()) + 1, "a column beyond the text");

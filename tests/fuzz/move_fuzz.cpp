@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace proconsul;
   std::string_view text = fuzz::text_of(data, size);
   const Variant& variant = fuzz::game_named(fuzz::take_line(text));
-  Result<Game> game = Game::create(variant.rules, variant.rules->start_fen);
+  Result<Game> game = Game::create(variant.compiled, variant.rules->start_fen);
   fuzz::require(game.ok(), "a game cannot begin");
   for (int line = 0; line < kLines && !text.empty(); ++line) {
     const std::string_view word = fuzz::take_line(text);

@@ -10,7 +10,7 @@ namespace proconsul::fuzz {
 
 inline void check_position(const Game& game) {
   if (game.end().over()) return;
-  const Result<Game> again = Game::create(game.shared_rules(), game.fen());
+  const Result<Game> again = Game::create(game.compiled(), game.fen());
   require(again.ok(), "a FEN that was written cannot be read");
   require(again->fen() == game.fen(), "a FEN changes when it is read");
 }

@@ -56,7 +56,7 @@ Result<Game> first_position(const Variant& variant, const std::string& fen_tag) 
   const std::string fen = complete_fen(variant, fen_tag);
   std::vector<PieceType> army;
   if (variant.starts) army = army_of(*variant.rules, fen);
-  return Game::create(variant.rules, fen, army);
+  return Game::create(variant.compiled, fen, army);
 }
 
 // What ends a game by the rules, as its final comment has it.

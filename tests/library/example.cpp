@@ -11,7 +11,7 @@ int main() {
   const Variant& variant = *registry.find("consul42k");
   const StartNumber number = random_start(*variant.starts, 7);
   const std::string fen = start_fen(*variant.starts, number).take();
-  Result<Game> made = Game::create(variant.rules, fen, army_of(*variant.rules, fen));
+  Result<Game> made = Game::create(variant.compiled, fen, army_of(*variant.rules, fen));
   if (!made) {
     std::cerr << made.error().message << '\n';
     return 1;

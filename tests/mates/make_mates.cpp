@@ -47,7 +47,7 @@ class Maker {
     const std::string fen =
         variant_.starts ? start_fen(*variant_.starts, random_start(*variant_.starts, random_())).take()
                         : variant_.rules->start_fen;
-    return Game::create(variant_.rules, fen).take();
+    return Game::create(variant_.compiled, fen).take();
   }
 
   Game play() {
@@ -73,7 +73,7 @@ class Maker {
     while (length > 1 && !wanted(length)) --length;
     const std::size_t back = 2 * static_cast<std::size_t>(length) - 1;
     if (moves.size() < back || !wanted(length)) return;
-    Game before = Game::create(variant_.rules, game.start_fen()).take();
+    Game before = Game::create(variant_.compiled, game.start_fen()).take();
     for (std::size_t i = 0; i + back < moves.size(); ++i) before.play(moves[i]);
     keep(before.fen(), length);
   }
@@ -96,7 +96,7 @@ class Maker {
 
   void keep(const std::string& played, int most) {
     const std::string fen = fresh(played);
-    const Result<Game> game = Game::create(variant_.rules, fen);
+    const Result<Game> game = Game::create(variant_.compiled, fen);
     if (!game || game->end().over()) return;
     const std::size_t choice = game->legal_moves().size();
     if (choice < (lone_royals() ? 3 : kLeastChoice)) return;

@@ -26,22 +26,23 @@ class EndgameFolder : public ::testing::Test {
 
 TEST_F(EndgameFolder, FilesKeepEverything) {
   std::filesystem::create_directories(folder_);
-  const auto rules = Registry().find("losalamos")->rules;
-  const Material material = *Material::parse(*rules, "KRvK");
-  EndgameSet set(rules);
+  const auto game = Registry().find("losalamos")->compiled;
+  const Rules& rules = game->rules();
+  const Material material = *Material::parse(rules, "KRvK");
+  EndgameSet set(game);
   ASSERT_TRUE(set.solve(material).ok());
   const EndgameTable& table = *set.find(material);
-  const std::string file = folder_ + "/" + ending_file_name(*rules, material);
-  ASSERT_TRUE(write_ending(*rules, table, file).ok());
-  EndgameSet read(rules);
+  const std::string file = folder_ + "/" + ending_file_name(rules, material);
+  ASSERT_TRUE(write_ending(rules, table, file).ok());
+  EndgameSet read(game);
   EXPECT_TRUE(load_endings(read, folder_).empty());
   ASSERT_NE(read.find(material), nullptr);
   for (std::size_t i = 0; i < table.index().size(); ++i) ASSERT_EQ(read.find(material)->at(i), table.at(i));
   std::filesystem::resize_file(file, 200);
-  EndgameSet damaged(rules);
+  EndgameSet damaged(game);
   ASSERT_EQ(load_endings(damaged, folder_).size(), 1U);
   EXPECT_EQ(load_endings(damaged, folder_)[0].message, "'" + file + "' is damaged");
-  EXPECT_EQ(read_ending(*rules, folder_).error().message, "cannot read '" + folder_ + "'");
+  EXPECT_EQ(read_ending(rules, folder_).error().message, "cannot read '" + folder_ + "'");
 }
 
 TEST_F(EndgameFolder, SolvesWritesAndProbes) {
@@ -103,9 +104,11 @@ TEST(EndgameCliTest, SaysWhichEndingIsMeantWrongly) {
 TEST(EndgameCliTest, MatingPowerKnowsWhatMates) {
   const std::vector<PowerBoard> boards = power_boards(Registry());
   ASSERT_EQ(boards.size(), 3U);
-  const Rules& rules = *boards[0].rules;
+  const Rules& rules = boards[0].rules();
   EXPECT_EQ(rules.pieces.size(), 29U);  // the thirty kinds but the pawn
-  const auto power = [&](const char* letter) { return *mating_power(rules, {rules.type_of(letter)}, {}); };
+  const auto power = [&](const char* letter) {
+    return *mating_power(boards[0].game, {rules.type_of(letter)}, {});
+  };
   EXPECT_EQ(power_text(power("R")), "win 16");
   EXPECT_EQ(power_text(power("B")), "never");
   EXPECT_FALSE(power("V").can_force());
@@ -127,8 +130,8 @@ TEST_F(EndgameFolder, MatingPowerGoesOnFromItsState) {
 
 TEST(EndgameCliTest, AnInterruptedSolutionSaysSo) {
   const std::vector<PowerBoard> boards = power_boards(Registry());
-  const Rules& rules = *boards[0].rules;
-  EXPECT_FALSE(mating_power(rules, {rules.type_of("R")}, {{}, [] { return true; }}).ok());
+  const Rules& rules = boards[0].rules();
+  EXPECT_FALSE(mating_power(boards[0].game, {rules.type_of("R")}, {{}, [] { return true; }}).ok());
 }
 
 TEST(ProgressLineTest, TellsShareAndTimeLeft) {

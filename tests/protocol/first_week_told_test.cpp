@@ -64,7 +64,7 @@ void carry_out_all(std::string change, NamedArmy& army) {
 
 // What White's pieces of a start are called, at the squares that the dice change.
 NamedArmy army_on_board(const Variant& variant, const std::string& fen) {
-  const Result<Game> game = Game::create(variant.rules, fen);
+  const Result<Game> game = Game::create(variant.compiled, fen);
   const auto name_on = [&](int file, int rank) {
     const Geometry& board = variant.rules->board;
     std::string name = variant.rules->pieces[index_of(game->piece_on(board.square(file, rank)).type())].name;

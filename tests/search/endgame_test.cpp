@@ -13,10 +13,11 @@ namespace {
 
 using testing::game_of;
 using testing::rules_of;
+using testing::variant_of;
 
 EndgameSet solved(const std::string& variant, const std::string& material) {
   const auto rules = rules_of(variant);
-  EndgameSet set(rules);
+  EndgameSet set(variant_of(variant).compiled);
   const Result<bool> done = set.solve(*Material::parse(*rules, material));
   EXPECT_TRUE(done.ok()) << (done ? "" : done.error().message);
   return set;
@@ -56,7 +57,7 @@ void expect_consistent(const std::string& variant, const std::string& material, 
     std::set<Square> different(squares.begin(),
                                squares.begin() + static_cast<std::ptrdiff_t>(table.material().size()));
     if (different.size() < table.material().size()) continue;
-    Result<Game> game = Game::create(rules, table.fen_of(*rules, index));
+    Result<Game> game = Game::create(variant_of(variant).compiled, table.fen_of(*rules, index));
     if (!game) continue;
     ++checked;
     const EndgameValue expected = value_by_moves(*game, set);
@@ -107,7 +108,7 @@ TEST(EndgameTest, FindsAnEndingWithTheColoursExchanged) {
 
 TEST(EndgameTest, RefusesWhatItCannotSolve) {
   const auto message = [](const std::string& variant, const std::string& material) {
-    EndgameSet set(rules_of(variant));
+    EndgameSet set(variant_of(variant).compiled);
     const Result<bool> done = set.solve(*Material::parse(*rules_of(variant), material));
     return done ? std::string() : done.error().message;
   };
@@ -148,7 +149,7 @@ TEST(EndgameTest, IsRestoredFromWhatIsKept) {
 // the other side does.
 TEST(EndgameTest, TheEnginePlaysSolvedGamesPerfectly) {
   Game game = game_of("arena");
-  const auto set = std::make_shared<EndgameSet>(game.shared_rules());
+  const auto set = std::make_shared<EndgameSet>(game.compiled());
   set->solve_at_once(game);
   ASSERT_FALSE(set->tables().empty());
   const EndgameTable& table = *set->tables().front();

@@ -20,15 +20,17 @@ inline const Registry& registry() {
   return kRegistry;
 }
 
-inline std::shared_ptr<const Rules> rules_of(const std::string& name) {
-  const Variant* variant = registry().find(name);
-  EXPECT_NE(variant, nullptr) << name;
-  return variant->rules;
+inline const Variant& variant_of(const std::string& name) {
+  const Variant* found = registry().find(name);
+  EXPECT_NE(found, nullptr) << name;
+  return *found;
 }
 
+inline std::shared_ptr<const Rules> rules_of(const std::string& name) { return variant_of(name).rules; }
+
 inline Game game_of(const std::string& name, const std::string& fen = "") {
-  const auto rules = rules_of(name);
-  Result<Game> game = Game::create(rules, fen.empty() ? rules->start_fen : fen);
+  const Variant& variant = variant_of(name);
+  Result<Game> game = Game::create(variant.compiled, fen.empty() ? variant.rules->start_fen : fen);
   EXPECT_TRUE(game.ok()) << name << ' ' << fen << ": " << (game.ok() ? "" : game.error().message);
   return game.take();
 }

@@ -92,14 +92,15 @@ TEST(Corpus, EveryUsableGameCanBePlayed) {
   const std::size_t built_in = registry.variants().size();
   (void)registry.load(corpus_text());
   for (std::size_t i = built_in; i < registry.variants().size(); ++i) {
-    const auto& rules = registry.variants()[i].rules;
-    Result<Game> game = Game::create(rules, rules->start_fen);
-    ASSERT_TRUE(game.ok()) << rules->name;
+    const std::shared_ptr<const CompiledGame>& compiled = registry.variants()[i].compiled;
+    const Rules& rules = compiled->rules();
+    Result<Game> game = Game::create(compiled, rules.start_fen);
+    ASSERT_TRUE(game.ok()) << rules.name;
     for (int ply = 0; ply < 30 && !game->end().over(); ++ply) {
       const std::vector<Move> moves = game->legal_moves();
-      ASSERT_FALSE(moves.empty()) << rules->name << ' ' << game->fen();
+      ASSERT_FALSE(moves.empty()) << rules.name << ' ' << game->fen();
       game->play(moves[static_cast<std::size_t>(ply) * 7 % moves.size()]);
-      EXPECT_TRUE(Game::create(rules, game->fen()).ok()) << rules->name << ' ' << game->fen();
+      EXPECT_TRUE(Game::create(compiled, game->fen()).ok()) << rules.name << ' ' << game->fen();
     }
   }
 }

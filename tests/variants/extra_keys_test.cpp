@@ -14,8 +14,8 @@ class ExtraKeys : public testing::Test {
  protected:
   Game game(const std::string& definition, const std::string& name, const std::string& fen = "") {
     EXPECT_EQ(registry_.load(definition), std::vector<Error>{});
-    const auto rules = registry_.find(name)->rules;
-    return Game::create(rules, fen.empty() ? rules->start_fen : fen).take();
+    const Variant& variant = *registry_.find(name);
+    return Game::create(variant.compiled, fen.empty() ? variant.rules->start_fen : fen).take();
   }
 
  private:

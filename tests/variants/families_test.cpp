@@ -60,7 +60,7 @@ TEST_P(Family, PerftEqualsTheWitness) {
   ASSERT_NE(variant, nullptr);
   const std::vector<Row> rows = rows_by_game()[GetParam()];
   for (const Row& row : rows) {
-    const Result<Game> game = Game::create(variant->rules, row.fen);
+    const Result<Game> game = Game::create(variant->compiled, row.fen);
     ASSERT_TRUE(game.ok()) << row.fen << ": " << game.error().message;
     EXPECT_EQ(game->perft(row.depth), row.nodes) << row.fen << " depth " << row.depth << ", " << row.witness;
   }
@@ -80,7 +80,7 @@ TEST(Families, EveryOtherGameHasRows) {
 }
 
 std::vector<std::string> castlings(const char* name, const std::string& fen) {
-  const Result<Game> game = Game::create(games().find(name)->rules, fen);
+  const Result<Game> game = Game::create(games().find(name)->compiled, fen);
   EXPECT_TRUE(game.ok()) << game.error().message;
   std::vector<std::string> texts;
   for (const Move move : game->legal_moves()) {
@@ -116,7 +116,7 @@ const Rules* rules_of(Registry& registry, const std::string& definition) {
 std::vector<std::string> moves_of(const std::string& definition, const std::string& fen, Square from) {
   Registry registry;
   (void)rules_of(registry, definition);
-  const Result<Game> game = Game::create(registry.find("trial")->rules, fen);
+  const Result<Game> game = Game::create(registry.find("trial")->compiled, fen);
   EXPECT_TRUE(game.ok()) << game.error().message;
   std::vector<std::string> texts;
   for (const Move move : game->legal_moves()) {
@@ -144,17 +144,19 @@ TEST(Families, SeveralRareKindsAreRoyal) {
 TEST(Families, CastlingMayTakeTheSameSideFromTheOpponent) {
   Registry registry;
   (void)rules_of(registry, "[trial:chess]\noppositeCastling = true\n");
-  Result<Game> game = Game::create(registry.find("trial")->rules, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
+  Result<Game> game = Game::create(registry.find("trial")->compiled, "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
   ASSERT_TRUE(game.ok());
   game->play(*parse_uci(*game, "e1g1"));
   EXPECT_NE(game->fen().find(" b q "), std::string::npos) << game->fen();
 }
 
 TEST(Families, AMateByAKnightLosesInShatar) {
-  const Result<Game> game = Game::create(games().find("shatar")->rules, "6rk/5Npp/8/8/8/8/P7/K7 b - - 0 1");
+  const Result<Game> game =
+      Game::create(games().find("shatar")->compiled, "6rk/5Npp/8/8/8/8/P7/K7 b - - 0 1");
   ASSERT_TRUE(game.ok());
   EXPECT_EQ(game->end().outcome, Outcome::kBlackWins);
-  const Result<Game> shak = Game::create(games().find("shatar")->rules, "R5k1/5ppp/8/8/8/8/P7/K7 b - - 0 1");
+  const Result<Game> shak =
+      Game::create(games().find("shatar")->compiled, "R5k1/5ppp/8/8/8/8/P7/K7 b - - 0 1");
   ASSERT_TRUE(shak.ok());
   EXPECT_EQ(shak->end().outcome, Outcome::kWhiteWins);
 }

@@ -46,7 +46,7 @@ std::vector<PieceType> army_of_row(const Variant& variant, const Row& row) {
 bool is_right(const Registry& registry, const Row& row) {
   const Variant* variant = registry.find(row.variant);
   if (variant == nullptr) return false;
-  const Result<Game> game = Game::create(variant->rules, row.fen, army_of_row(*variant, row));
+  const Result<Game> game = Game::create(variant->compiled, row.fen, army_of_row(*variant, row));
   if (game && game->perft(row.depth) == row.nodes) return true;
   std::printf("%s %s depth %d: not %llu\n", row.variant.c_str(), row.fen.c_str(), row.depth,
               static_cast<unsigned long long>(row.nodes));

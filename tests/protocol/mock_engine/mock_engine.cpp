@@ -95,7 +95,7 @@ class Mock {
   Game new_game(const std::string& name) {
     variant_ = registry_.find(name);
     if (variant_ == nullptr) variant_ = registry_.find("chess");
-    Game game = Game::create(variant_->rules, variant_->rules->start_fen).take();
+    Game game = Game::create(variant_->compiled, variant_->rules->start_fen).take();
     return game;
   }
 
@@ -116,7 +116,7 @@ class Mock {
     const std::size_t moves = text.find(" moves");
     const std::string start = text.substr(0, moves);
     const std::string fen = start == "startpos" ? variant_->rules->start_fen : start.substr(4);
-    game_ = Game::create(variant_->rules, fen).take();
+    game_ = Game::create(variant_->compiled, fen).take();
     if (moves == std::string::npos) return;
     std::istringstream words(text.substr(moves + 6));
     for (std::string word; words >> word;) game_.play(parse_uci(game_, word).take());
@@ -131,7 +131,7 @@ class Mock {
     }
     if (head == "variant") game_ = new_game(rest);
     if (head == "force") forced_ = true;
-    if (head == "setboard") game_ = Game::create(variant_->rules, rest).take();
+    if (head == "setboard") game_ = Game::create(variant_->compiled, rest).take();
     if (head == "ping") say("pong " + rest);
     if (head == "draw" && is("accept")) say("offer draw");
     if (head == "result" && is("claim-otherwise")) say(rest.rfind("1-0", 0) == 0 ? "0-1 {no}" : "1-0 {no}");
