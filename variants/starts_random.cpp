@@ -23,6 +23,7 @@ const Recipe kCapablancaRandom = {10,
                                    {Kind::kSingle, 'A'},
                                    {Kind::kSingle, 'C'},
                                    {Kind::kPair, 'N'}}};
+const Recipe kDiceAlone = {0, {}};
 
 std::string black_rank(StartScheme scheme, int number) {
   std::string rank = rank_from_number(recipe_of(scheme), number);
@@ -69,9 +70,7 @@ Error no_rank(std::string_view placement, std::string_view rank, const char* sid
 
 }  // namespace
 
-bool has_drawn_rank(StartScheme scheme) {
-  return scheme != StartScheme::kChess56 && scheme != StartScheme::kChess2016;
-}
+bool has_drawn_rank(StartScheme scheme) { return recipe_of(scheme).files > 0; }
 
 const Recipe& recipe_of(StartScheme scheme) {
   switch (scheme) {
@@ -81,9 +80,13 @@ const Recipe& recipe_of(StartScheme scheme) {
       return kFischerRandom;
     case StartScheme::kCapablancaRandom:
       return kCapablancaRandom;
-    default:
+    case StartScheme::kConsul42k:
       return kConsul42k;
+    case StartScheme::kChess56:
+    case StartScheme::kChess2016:
+      break;
   }
+  return kDiceAlone;
 }
 
 std::string drawn_fen(StartScheme scheme, StartNumber number) {

@@ -108,9 +108,12 @@ std::optional<Trouble> Player::trouble_of(const Line& line, std::string_view awa
       return Trouble{Fault::kGarbage, "wrote a line without an end"};
     case Line::Status::kCancelled:
       return Trouble{Fault::kHang, "the match was broken off"};
-    default:
+    case Line::Status::kTimeout:
       return Trouble{Fault::kHang, fmt::format("did not answer with {} in time", awaited)};
+    case Line::Status::kLine:
+      break;
   }
+  return std::nullopt;
 }
 
 Milliseconds Player::allowance(const MatchClock& clock) const {

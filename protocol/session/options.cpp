@@ -196,9 +196,11 @@ std::string_view uci_type(OptionType type) {
       return "combo";
     case Type::kButton:
       return "button";
-    default:
+    case Type::kString:
+    case Type::kFile:
       return "string";
   }
+  return "string";
 }
 
 std::string range_text(const EngineOption& option) {
@@ -214,9 +216,10 @@ std::string range_text(const EngineOption& option) {
       return "file";
     case Type::kButton:
       return "";
-    default:
+    case Type::kString:
       return "text";
   }
+  return "text";
 }
 
 }  // namespace
@@ -274,8 +277,10 @@ std::string xboard_option_line(const EngineOption& option) {
     case Type::kFile:
       text += fmt::format("file {}", option.default_text);
       break;
-    default:
+    case Type::kString:
+    case Type::kVariant:
       text += fmt::format("string {}", option.default_text);
+      break;
   }
   return fmt::format("feature option=\"{}\"", text);
 }

@@ -29,9 +29,10 @@ inline bool may_end(const Path& path, int step, int occupied, bool gap_after_jum
       return occupied == 1;
     case PathKind::kGrasshop:
       return occupied == 1 && last_occupied;
-    default:
+    case PathKind::kWade:
       return !gap_after_jump;
   }
+  return false;
 }
 
 // Squares that the piece may reach by paths of this use if `occupied` holds all other pieces, friend or foe

@@ -1,5 +1,7 @@
 #include "witness/position.h"
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 
 #include "witness/contemporary.h"
@@ -97,18 +99,11 @@ bool is_en_passant_ready(const Position& position, Square target) {
 }
 
 Kind changed(Kind kind) {
-  switch (kind) {
-    case Kind::kPawn:
-      return Kind::kKnight;
-    case Kind::kKnight:
-      return Kind::kBishop;
-    case Kind::kBishop:
-      return Kind::kRook;
-    case Kind::kRook:
-      return Kind::kQueen;
-    default:
-      return Kind::kKing;
-  }
+  constexpr std::array kOrder = {Kind::kPawn, Kind::kKnight, Kind::kBishop,
+                                 Kind::kRook, Kind::kQueen,  Kind::kKing};
+  const auto last = kOrder.end() - 1;
+  const auto place = std::find(kOrder.begin(), last, kind);
+  return place == last ? *last : *(place + 1);
 }
 
 Position after(const Position& before, const Move& move) {
