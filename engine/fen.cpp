@@ -172,11 +172,11 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   state.since_null = static_cast<std::uint16_t>(setup.rule50);
   if (setup.en_passant.text != "-") {
     const auto passed = parse_square(rules.board, setup.en_passant.text);
-    if (!passed) return Error{"en passant: " + passed.error().message, 0, setup.en_passant.column};
+    if (!passed) return Error{"en passant: " + passed.error().message, 0, setup.en_passant.column()};
     const Square victim = double_stepper(rules, setup, *passed);
     if (!victim.valid()) {
       return Error{"en passant: no pawn can just have passed " + square_text(rules.board, *passed), 0,
-                   setup.en_passant.column};
+                   setup.en_passant.column()};
     }
     position.set_en_passant(state, *passed, victim);
   }

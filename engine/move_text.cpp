@@ -1,9 +1,9 @@
 #include "engine/move_text.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "engine/quoting.h"
+#include "engine/text.h"
 
 namespace proconsul {
 
@@ -32,17 +32,10 @@ std::string lower_letter(const Rules& rules, PieceType type) {
   return letter_of(rules, Piece(Colour::kBlack, type));
 }
 
-std::string lowered(std::string_view text) {
-  std::string lower(text);
-  std::transform(lower.begin(), lower.end(), lower.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return lower;
-}
-
 // Reads a square from the front of `text`; none() if there is none.
 Square take_square(const Geometry& board, std::string_view& text) {
   std::size_t end = 1;
-  while (end < text.size() && end < 3 && std::isdigit(static_cast<unsigned char>(text[end])) != 0) ++end;
+  while (end < text.size() && end < 3 && is_digit(text[end])) ++end;
   for (; end >= 2; --end) {
     if (end > text.size()) continue;
     if (const Result<Square> square = parse_square(board, text.substr(0, end))) {
@@ -63,8 +56,8 @@ bool has_move_syntax(const Rules& rules, std::string_view text) {
     text.remove_prefix(1);
     return pair() && text.empty();
   }
-  std::string letter = lowered(text);
-  letter[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(letter[0])));
+  std::string letter = lower_case(text);
+  letter[0] = to_upper(letter[0]);
   return rules.type_of(letter).valid();
 }
 
@@ -106,7 +99,7 @@ std::string to_uci(const Game& game, Move move, CastlingInput castling) {
 }
 
 Result<Move> parse_uci(const Game& game, std::string_view text) {
-  const std::string wanted = lowered(text);
+  const std::string wanted = lower_case(text);
   std::vector<Move> others;  // castlings that another style of writing would give this text
   for (const Move move : game.legal_moves()) {
     if (to_uci(game, move) == wanted) return move;
@@ -131,7 +124,7 @@ Result<Move> parse_any(const Game& game, std::string_view text) {
   Result<Move> san = parse_san(game, text);
   if (san) return san;
   Result<Move> uci = parse_uci(game, text);
-  return uci || has_move_syntax(game.rules(), lowered(text)) ? uci : san;
+  return uci || has_move_syntax(game.rules(), lower_case(text)) ? uci : san;
 }
 
 }  // namespace proconsul

@@ -1,6 +1,5 @@
 // Standard algebraic notation of every game, written and read.
 #include <algorithm>
-#include <cctype>
 #include <optional>
 
 #include "engine/move_text.h"
@@ -161,9 +160,6 @@ struct SanParts {
   bool en_passant = false;
 };
 
-std::size_t letter_length(std::string_view text) { return text.size() > 1 && text[1] == '\'' ? 2 : 1; }
-bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
-
 // Signs of check and judgement, and "e.p.", dropped.
 std::string_view undecorated(std::string_view text, bool& en_passant) {
   while (!text.empty()) {
@@ -199,7 +195,7 @@ std::optional<std::string_view> take_promotion(std::string_view& text) {
 std::optional<SanParts> split_san(const Geometry& board, std::string_view text) {
   SanParts parts;
   text = undecorated(text, parts.en_passant);
-  if (!text.empty() && is_capital(text.front())) {
+  if (!text.empty() && is_upper(text.front())) {
     parts.letter = text.substr(0, letter_length(text));
     text.remove_prefix(parts.letter.size());
   }

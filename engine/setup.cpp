@@ -1,18 +1,12 @@
 #include "engine/setup.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "engine/quoting.h"
 
 namespace proconsul {
 
 namespace {
-
-char to_upper(char c) { return static_cast<char>(std::toupper(static_cast<unsigned char>(c))); }
-char to_lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
 std::string hole_text(const Geometry& board, int file, int rank) {
   return board.is_passable(file, rank) ? "_" : "*";
@@ -21,8 +15,8 @@ std::string hole_text(const Geometry& board, int file, int rank) {
 // Reads the piece placement, the first field of a FEN.
 class PlacementReader {
  public:
-  PlacementReader(const Rules& rules, Token field)
-      : rules_(rules), text_(field.text), column_(field.column) {}
+  PlacementReader(const Rules& rules, Word field)
+      : rules_(rules), text_(field.text), column_(field.column()) {}
 
   Result<std::vector<Piece>> read() {
     board_.assign(static_cast<std::size_t>(rules_.board.size()), Piece::none());
@@ -113,7 +107,7 @@ class PlacementReader {
       return fail("no piece of " + rules_.name + " has the letter " +
                   printable(text_.substr(at_, letter.size())));
     if (!on_square()) return;
-    const Colour colour = std::isupper(static_cast<unsigned char>(c)) ? Colour::kWhite : Colour::kBlack;
+    const Colour colour = is_upper(c) ? Colour::kWhite : Colour::kBlack;
     board_[index_of(rules_.board.square(file_, rank_))] = Piece(colour, type);
     ++file_;
     at_ += letter.size();
@@ -141,7 +135,7 @@ std::optional<std::array<int, kColours>> plus_pair(std::string_view text, int li
 
 // Reads the check counts, "3+3" (still to give) behind the en passant square or "+0+0" (given) at the end,
 // and takes the word away.
-std::optional<Error> take_checks(const Rules& rules, Setup& setup, std::vector<Token>& words) {
+std::optional<Error> take_checks(const Rules& rules, Setup& setup, std::vector<Word>& words) {
   for (std::size_t i = 4; i < words.size(); ++i) {
     const bool given = words[i].text.front() == '+';
     if (words[i].text.find('+') == std::string_view::npos) continue;
@@ -149,7 +143,7 @@ std::optional<Error> take_checks(const Rules& rules, Setup& setup, std::vector<T
     if (!pair)
       return Error{
           "the check counts must be two numbers up to " + std::to_string(rules.check_limit) + " joined by +",
-          0, words[i].column};
+          0, words[i].column()};
     for (const std::size_t side : {index_of(Colour::kWhite), index_of(Colour::kBlack)}) {
       setup.checks[side] = given ? (*pair)[side] : rules.check_limit - (*pair)[side];
     }
@@ -159,20 +153,20 @@ std::optional<Error> take_checks(const Rules& rules, Setup& setup, std::vector<T
   return std::nullopt;
 }
 
-std::optional<Error> read_counters(Setup& setup, const std::vector<Token>& words, std::size_t first) {
+std::optional<Error> read_counters(Setup& setup, const std::vector<Word>& words, std::size_t first) {
   if (first < words.size()) {
     const auto rule50 = parse_number(words[first].text, 0, 9999);
     if (!rule50)
-      return Error{"the half-move counter must be a number from 0 to 9999", 0, words[first].column};
+      return Error{"the half-move counter must be a number from 0 to 9999", 0, words[first].column()};
     setup.rule50 = *rule50;
   }
   if (first + 1 < words.size()) {
     const auto full_move = parse_number(words[first + 1].text, 0, 99999);
     if (!full_move)
-      return Error{"the move number must be a number from 0 to 99999", 0, words[first + 1].column};
+      return Error{"the move number must be a number from 0 to 99999", 0, words[first + 1].column()};
     setup.full_move = std::max(1, *full_move);
   }
-  if (first + 2 < words.size()) return Error{"text after the move number", 0, words[first + 2].column};
+  if (first + 2 < words.size()) return Error{"text after the move number", 0, words[first + 2].column()};
   return std::nullopt;
 }
 
@@ -214,7 +208,7 @@ class RightsReader {
     const std::string_view text = setup_.rights.text;
     for (std::size_t i = 0; i < text.size(); ++i) {
       if (!letter(character_at(text, i)))
-        return Error{message_, 0, setup_.rights.column + static_cast<int>(i)};
+        return Error{message_, 0, setup_.rights.column() + static_cast<int>(i)};
     }
     return unmoved_;
   }
@@ -227,7 +221,7 @@ class RightsReader {
 
   bool letter(std::string_view character) {
     const char c = character.front();
-    const Colour colour = std::isupper(static_cast<unsigned char>(c)) ? Colour::kWhite : Colour::kBlack;
+    const Colour colour = is_upper(c) ? Colour::kWhite : Colour::kBlack;
     const char lower = to_lower(c);
     const bool has_rights = rules_.castling.style != CastlingStyle::kNone;
     if (has_rights && (lower == 'k' || lower == 'q')) return castling_side(colour, lower == 'k', c);
@@ -343,7 +337,7 @@ std::string letter_of(const Rules& rules, Piece piece) {
 }
 
 Result<Setup> parse_setup(const Rules& rules, std::string_view fen) {
-  std::vector<Token> words = split_words(fen);
+  std::vector<Word> words = words_of(fen);
   if (words.empty()) return Error{"empty FEN, expected a piece placement", 0, 1};
   auto board = PlacementReader(rules, words[0]).read();
   if (!board) return board.error();
@@ -351,7 +345,7 @@ Result<Setup> parse_setup(const Rules& rules, std::string_view fen) {
   setup.board = board.take();
   if (words.size() == 1) return setup;
   if (words[1].text != "w" && words[1].text != "b") {
-    return Error{"the side to move must be w or b", 0, words[1].column};
+    return Error{"the side to move must be w or b", 0, words[1].column()};
   }
   if (words[1].text == "b") setup.side_to_move = Colour::kBlack;
   if (rules.check_limit > 0) {

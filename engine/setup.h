@@ -16,15 +16,15 @@ namespace proconsul {
 struct Setup {
   std::vector<Piece> board;  // by square; no game of today has walls, and no FEN is read with one
   Colour side_to_move = Colour::kWhite;
-  Token rights{"-", 0};  // text of the castling field
-  Token en_passant{"-", 0};
+  Word rights{"-"};  // text of the castling field
+  Word en_passant{"-"};
   std::array<int, kColours> checks{};  // given so far by each side, in games that count them
   int rule50 = 0;
   int full_move = 1;
 };
 
 // Trailing fields may be missing; a FEN without castling and en passant fields may still end in its counters.
-// The tokens of the result point into `fen`.
+// The words of the result point into `fen`.
 Result<Setup> parse_setup(const Rules& rules, std::string_view fen);
 
 // The squares whose pieces the castling field declares unmoved.

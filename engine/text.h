@@ -1,30 +1,40 @@
-// Small helpers for reading text: tokens with their columns, and numbers read whole or not at all.
+// Reading text: characters (ASCII alone are letters), words with their places, and numbers read whole or not
+// at all.
 #pragma once
 
-#include <algorithm>
 #include <charconv>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 namespace proconsul {
 
-struct Token {
-  std::string_view text;
-  int column = 1;  // 1-based
-};
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+constexpr bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+constexpr bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+constexpr bool is_letter(char c) { return is_lower(c) || is_upper(c); }
+constexpr char to_upper(char c) { return is_lower(c) ? static_cast<char>(c - 'a' + 'A') : c; }
+constexpr char to_lower(char c) { return is_upper(c) ? static_cast<char>(c - 'A' + 'a') : c; }
+std::string upper_case(std::string_view text);
+std::string lower_case(std::string_view text);
 
-// The words of `text`, separated by blanks, tabs and line ends.
-inline std::vector<Token> split_words(std::string_view text) {
-  std::vector<Token> words;
-  std::size_t at = 0;
-  while ((at = text.find_first_not_of(" \t\r\n", at)) != std::string_view::npos) {
-    const std::size_t end = std::min(text.find_first_of(" \t\r\n", at), text.size());
-    words.push_back({text.substr(at, end - at), static_cast<int>(at) + 1});
-    at = end;
-  }
-  return words;
-}
+inline constexpr std::string_view kBlanks = " \t\r\n\f\v";
+constexpr bool is_blank(char c) { return kBlanks.find(c) != std::string_view::npos; }
+std::string_view trimmed(std::string_view text);  // without the blanks around it
+
+// Length of the piece letter at `offset`: 1, or 2 with an apostrophe ("L'"); 0 if there is none.
+std::size_t letter_length(std::string_view text, std::size_t offset = 0);
+
+struct Word {
+  std::string_view text;   // within the text that was split
+  std::size_t offset = 0;  // from 0
+
+  int column() const { return static_cast<int>(offset) + 1; }  // as errors count
+};
+std::vector<Word> words_of(std::string_view text);               // between blanks
+std::vector<Word> words_of(std::string&& text) = delete;         // the words would outlive their text
+std::vector<Word> split(std::string_view text, char separator);  // empty parts are left out
 
 // The number that the whole of `text` spells, if it lies in low..high. Where no number may be negative, none
 // may have a sign ("-0").

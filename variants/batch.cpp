@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "engine/game.h"
+#include "engine/nearest.h"
+#include "engine/quoting.h"
+#include "engine/text.h"
 #include "variants/loader.h"
-#include "variants/text.h"
 
 namespace proconsul {
 namespace {

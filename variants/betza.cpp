@@ -4,10 +4,11 @@
 #include <optional>
 #include <string>
 
+#include "engine/quoting.h"
+#include "engine/text.h"
 #include "variants/betza_atoms.h"
 #include "variants/betza_bent.h"
 #include "variants/betza_group.h"
-#include "variants/text.h"
 
 namespace proconsul {
 namespace {

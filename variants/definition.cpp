@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
+#include "engine/quoting.h"
+#include "engine/text.h"
 #include "variants/keys.h"
 #include "variants/region.h"
-#include "variants/text.h"
 
 namespace proconsul {
 
@@ -81,7 +82,7 @@ std::map<std::string, std::string> Definition::letters() const {
   std::map<std::string, std::string> keys;
   for (const IniEntry& entry : entries_) {
     const std::size_t length = letter_length(entry.value, 0);
-    if (is_piece(entry.key) && length > 0) keys[upper(entry.value.substr(0, length))] = entry.key;
+    if (is_piece(entry.key) && length > 0) keys[upper_case(entry.value.substr(0, length))] = entry.key;
   }
   return keys;
 }
@@ -200,13 +201,13 @@ void Definition::add_piece_counts(const IniEntry& entry, const std::vector<Piece
 std::optional<PieceType> Definition::piece_named(const IniEntry& entry, std::size_t offset,
                                                  std::string_view letter,
                                                  const std::vector<PieceDef>& pieces) {
-  std::string wanted = upper(letter);
+  std::string wanted = upper_case(letter);
   if (entry.line == 0) {
     const auto& there = letters_[entry.level];
     const auto key = there.find(wanted);
     const IniEntry* piece = key == there.end() ? nullptr : find(key->second);
     if (piece == nullptr) return std::nullopt;
-    wanted = upper(piece->value.substr(0, letter_length(piece->value, 0)));
+    wanted = upper_case(piece->value.substr(0, letter_length(piece->value, 0)));
   }
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (pieces[i].letter == wanted) return PieceType(static_cast<int>(i));

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <map>
 
+#include "engine/text.h"
 #include "variants/definition.h"
 #include "variants/keys.h"
-#include "variants/text.h"
 
 namespace proconsul {
 namespace {
@@ -50,7 +50,7 @@ class LetterChange {
     for (const IniEntry& piece : then.entries()) {
       if (!is_piece(piece.key)) continue;
       const IniEntry* heir = now.find(piece.key);
-      now_[upper(letter_of(piece))] = heir == nullptr ? "" : letter_of(*heir);
+      now_[upper_case(letter_of(piece))] = heir == nullptr ? "" : letter_of(*heir);
     }
   }
 
@@ -65,12 +65,12 @@ class LetterChange {
         ++at;
         continue;
       }
-      const auto found = now_.find(upper(list.substr(at, length)));
+      const auto found = now_.find(upper_case(list.substr(at, length)));
       gone = found == now_.end() || found->second.empty();
       if (!gone) result += found->second;
       at += length;
     }
-    const std::string_view rest = trim(result);
+    const std::string_view rest = trimmed(result);
     return rest.empty() ? "-" : std::string(rest);
   }
 
@@ -80,15 +80,15 @@ class LetterChange {
 
 std::string letters_of(const Rules& rules, const std::vector<PieceType>& types) {
   std::string letters;
-  for (const PieceType type : types) letters += lower(rules.pieces[index_of(type)].letter);
+  for (const PieceType type : types) letters += lower_case(rules.pieces[index_of(type)].letter);
   return letters.empty() ? "-" : letters;
 }
 
 std::string limits_of(const Rules& rules) {
   std::string text;
   for (const auto& [type, count] : rules.promotion_limits) {
-    text +=
-        (text.empty() ? "" : " ") + lower(rules.pieces[index_of(type)].letter) + ":" + std::to_string(count);
+    text += (text.empty() ? "" : " ") + lower_case(rules.pieces[index_of(type)].letter) + ":" +
+            std::to_string(count);
   }
   return text.empty() ? "-" : text;
 }

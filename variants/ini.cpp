@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/quoting.h"
-#include "variants/text.h"
+#include "engine/text.h"
 
 namespace proconsul {
 namespace {
@@ -46,7 +46,7 @@ class IniReader {
  private:
   void read_line(std::string_view whole) {
     whole_ = whole;
-    const std::string_view line = trim(without_comment(whole));
+    const std::string_view line = trimmed(without_comment(whole));
     if (line.empty()) return;
     if (line.front() == '[') {
       read_section(line);
@@ -60,9 +60,9 @@ class IniReader {
     if (line.back() != ']') return fail(line.substr(line.size() - 1), "expected ']' at the end of the line");
     const std::string_view inside = line.substr(1, line.size() - 2);
     const std::size_t colon = inside.find(':');
-    const std::string_view name = trim(inside.substr(0, colon));
+    const std::string_view name = trimmed(inside.substr(0, colon));
     const std::string_view parent =
-        colon == inside.npos ? std::string_view() : trim(inside.substr(colon + 1));
+        colon == inside.npos ? std::string_view() : trimmed(inside.substr(colon + 1));
     if (!is_game_name(name)) return fail_name(name.empty() ? inside : name);
     if (colon != inside.npos && !is_game_name(parent))
       return fail_name(parent.empty() ? line.substr(line.size() - 1) : parent);
@@ -77,8 +77,8 @@ class IniReader {
   void read_entry(std::string_view line) {
     const std::size_t equals = line.find('=');
     if (equals == line.npos) return fail(line, "expected 'key = value' or '[name]'");
-    const std::string_view key = trim(line.substr(0, equals));
-    const std::string_view value = trim(line.substr(equals + 1));
+    const std::string_view key = trimmed(line.substr(0, equals));
+    const std::string_view value = trimmed(line.substr(equals + 1));
     if (!is_key(key)) return fail(line, "expected a key of letters and digits before '='");
     if (value.empty()) return fail(line.substr(equals), "expected a value after '='");
     if (const std::size_t at = unprintable(value); at < value.size())

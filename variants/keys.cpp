@@ -4,8 +4,9 @@
 #include <array>
 #include <vector>
 
+#include "engine/nearest.h"
+#include "engine/text.h"
 #include "engine/types.h"
-#include "variants/text.h"
 
 namespace proconsul {
 namespace {

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/quoting.h"
+#include "engine/text.h"
 #include "variants/region.h"
-#include "variants/text.h"
 
 namespace proconsul {
 namespace {
@@ -181,7 +182,7 @@ PieceType piece_of_key(const Definition& definition, const std::vector<PieceDef>
                        std::string_view key) {
   const IniEntry* entry = definition.find(key);
   if (entry == nullptr) return PieceType::none();
-  const std::string letter = upper(entry->value.substr(0, letter_length(entry->value, 0)));
+  const std::string letter = upper_case(entry->value.substr(0, letter_length(entry->value, 0)));
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (pieces[i].letter == letter) return PieceType(static_cast<int>(i));
   }

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/quoting.h"
+#include "engine/text.h"
 #include "variants/betza.h"
 #include "variants/loader.h"
 #include "variants/region.h"
-#include "variants/text.h"
 
 namespace proconsul {
 namespace {

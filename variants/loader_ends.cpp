@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/text.h"
 #include "variants/keys.h"
 #include "variants/loader.h"
 #include "variants/region.h"
-#include "variants/text.h"
 
 namespace proconsul {
 namespace {
@@ -81,8 +81,8 @@ class EndsLoader {
 
   std::optional<Change> change_of(std::string_view text) const {
     const std::size_t colon = std::min(text.find(':'), text.size());
-    const PieceType from = rules_.type_of(upper(text.substr(0, colon)));
-    const PieceType to = rules_.type_of(upper(text.substr(std::min(colon + 1, text.size()))));
+    const PieceType from = rules_.type_of(upper_case(text.substr(0, colon)));
+    const PieceType to = rules_.type_of(upper_case(text.substr(std::min(colon + 1, text.size()))));
     return from.valid() && to.valid() && from != to ? std::optional(Change{from, to}) : std::nullopt;
   }
 

@@ -2,11 +2,12 @@
 // the rank.
 #include <algorithm>
 
+#include "engine/quoting.h"
+#include "engine/text.h"
 #include "variants/betza.h"
 #include "variants/keys.h"
 #include "variants/loader.h"
 #include "variants/region.h"
-#include "variants/text.h"
 
 namespace proconsul {
 namespace {
@@ -46,7 +47,7 @@ class PieceLoader {
     const std::size_t length = letter_length(value, 0);
     if (length == 0) return definition_.fail(entry, 0, "expected a piece letter such as 'n' or \"l'\"");
     PieceDef piece;
-    piece.letter = upper(value.substr(0, length));
+    piece.letter = upper_case(value.substr(0, length));
     if (!check_letter(entry, piece.letter)) return;
     if (length < value.size() && value[length] != ':') {
       return definition_.fail(entry, length, "expected ':' and a movement after the piece letter");
@@ -95,7 +96,7 @@ class PieceLoader {
   // "p 5:K 6:B 7:N 8:R": on these ranks the piece captures like that as well.
   void load_capture_by_rank(const IniEntry& entry) {
     const std::vector<Word> words = words_of(entry.value);
-    const std::string letter = upper(words.front().text);
+    const std::string letter = upper_case(words.front().text);
     const auto piece =
         std::find_if(pieces_.begin(), pieces_.end(), [&](const PieceDef& p) { return p.letter == letter; });
     if (piece == pieces_.end())

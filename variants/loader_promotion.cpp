@@ -2,9 +2,9 @@
 #include <algorithm>
 
 #include "engine/reach.h"
+#include "engine/text.h"
 #include "variants/loader.h"
 #include "variants/region.h"
-#include "variants/text.h"
 
 namespace proconsul {
 namespace {

@@ -1,6 +1,6 @@
 #include "variants/placement.h"
 
-#include "variants/text.h"
+#include "engine/text.h"
 
 namespace proconsul {
 namespace {
@@ -73,7 +73,7 @@ class PlacementReader {
 
   void add_man(int file, int rank, std::string_view letter) {
     const Colour colour = is_upper(letter.front()) ? Colour::kWhite : Colour::kBlack;
-    placement_.men.push_back({placement_.board.square(file, rank), upper(letter), colour, at_});
+    placement_.men.push_back({placement_.board.square(file, rank), upper_case(letter), colour, at_});
     add_square(file, rank);
   }
 

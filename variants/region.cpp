@@ -1,6 +1,7 @@
 #include "variants/region.h"
 
-#include "variants/text.h"
+#include "engine/quoting.h"
+#include "engine/text.h"
 
 namespace proconsul {
 namespace {

@@ -4,10 +4,11 @@
 #include <iterator>
 
 #include "engine/check.h"
+#include "engine/nearest.h"
 #include "engine/quoting.h"
+#include "engine/text.h"
 #include "variants/batch.h"
 #include "variants/embedded.h"
-#include "variants/text.h"
 
 namespace proconsul {
 namespace {
@@ -82,7 +83,7 @@ const Registry& Registry::built_in() {
 
 const Variant* Registry::find(std::string_view name_or_alias) const {
   const std::string wanted = bare_name(name_or_alias);
-  const std::string written = lower(name_or_alias);
+  const std::string written = lower_case(name_or_alias);
   const Variant* found = nullptr;
   Match best = Match::kNone;
   for (const Variant& variant : variants_) {

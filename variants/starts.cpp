@@ -4,10 +4,11 @@
 #include <array>
 #include <utility>
 
+#include "engine/quoting.h"
+#include "engine/text.h"
 #include "variants/start_placement.h"
 #include "variants/starts_ninety_six.h"
 #include "variants/starts_random.h"
-#include "variants/text.h"
 
 namespace proconsul {
 namespace {
@@ -201,7 +202,7 @@ std::vector<PieceType> army_of(const Rules& rules, std::string_view fen) {
   const std::string_view placement = fen.substr(0, fen.find(' '));
   for (std::size_t at = 0; at < placement.size();) {
     const std::size_t length = letter_length(placement, at);
-    const PieceType type = rules.type_of(upper(placement.substr(at, length)));
+    const PieceType type = rules.type_of(upper_case(placement.substr(at, length)));
     if (length > 0 && type.valid()) present[index_of(type)] = true;
     at += std::max<std::size_t>(length, 1);
   }

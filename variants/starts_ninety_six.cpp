@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "variants/text.h"
+#include "engine/text.h"
 
 namespace proconsul {
 namespace {
@@ -99,8 +99,8 @@ std::string army_fen(const Army& army) {
   const std::string tiger = on(Post::kTigers), camel = on(Post::kCamels), knight = on(Post::kKnights);
   const std::string last = "****" + tiger + on(Post::kMan) + on(Post::kCannon) + tiger + "****";
   const std::string main = "*R" + camel + knight + "B" + on(Post::kQueen) + "KB" + knight + camel + "R*";
-  return lower(last) + "/" + lower(main) + "/*pppppppppp*/12/12/12/12/*PPPPPPPPPP*/" + main + "/" + last +
-         " w KQkq - 0 1";
+  return lower_case(last) + "/" + lower_case(main) + "/*pppppppppp*/12/12/12/12/*PPPPPPPPPP*/" + main + "/" +
+         last + " w KQkq - 0 1";
 }
 
 }  // namespace proconsul

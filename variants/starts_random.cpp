@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "variants/text.h"
+#include "engine/quoting.h"
+#include "engine/text.h"
 
 namespace proconsul {
 namespace {
@@ -34,7 +35,7 @@ std::string black_rank(StartScheme scheme, int number) {
 std::string placement_of(StartScheme scheme, StartNumber number) {
   const auto files = static_cast<std::size_t>(recipe_of(scheme).files);
   const std::string empty = std::to_string(files) + "/";
-  return lower(black_rank(scheme, number.black)) + "/" + std::string(files, 'p') + "/" + empty + empty +
+  return lower_case(black_rank(scheme, number.black)) + "/" + std::string(files, 'p') + "/" + empty + empty +
          empty + empty + std::string(files, 'P') + "/" + rank_from_number(recipe_of(scheme), number.white);
 }
 
@@ -60,7 +61,7 @@ std::string rook_files(std::string_view rank) {
 std::string castling_field(StartScheme scheme, StartNumber number) {
   if (scheme != StartScheme::kContemporaryRandom) return "KQkq";
   return unmoved_files(rank_from_number(recipe_of(scheme), number.white)) +
-         lower(unmoved_files(black_rank(scheme, number.black)));
+         lower_case(unmoved_files(black_rank(scheme, number.black)));
 }
 
 Error no_rank(std::string_view placement, std::string_view rank, const char* side) {
@@ -99,10 +100,10 @@ Result<StartNumber> number_of_drawn_placement(StartScheme scheme, std::string_vi
   const std::optional<int> white = number_from_rank(recipe_of(scheme), ranks.back().text);
   if (!white) return no_rank(placement, ranks.back().text, "White");
   const std::string_view black_text = ranks.front().text;
-  std::string rank = upper(black_text);
+  std::string rank = upper_case(black_text);
   if (scheme == StartScheme::kContemporaryRandom) std::reverse(rank.begin(), rank.end());
   const std::optional<int> black = number_from_rank(recipe_of(scheme), rank);
-  if (!black || lower(black_text) != black_text) return no_rank(placement, black_text, "Black");
+  if (!black || lower_case(black_text) != black_text) return no_rank(placement, black_text, "Black");
   const StartNumber number = {*white, *black};
   if (number.white != number.black && !allows_double_draw(scheme)) {
     return Error{quote(black_text) + " does not mirror White's first rank", 0, 1};
@@ -119,7 +120,7 @@ std::vector<std::string> other_castling_fields(StartScheme scheme, StartNumber n
   if (scheme == StartScheme::kContemporaryRandom) {
     return bishops_share_shade(white) ? std::vector<std::string>{} : std::vector<std::string>{"KQkq"};
   }
-  return {rook_files(white) + lower(rook_files(black_rank(scheme, number.black)))};
+  return {rook_files(white) + lower_case(rook_files(black_rank(scheme, number.black)))};
 }
 
 std::vector<int> consul42k_dice_sides() { return {5, 5, 8, 7, 6, 5, 4}; }

@@ -7,11 +7,11 @@
 #include <ostream>
 #include <utility>
 
+#include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "protocol/cli/command_table.h"
 #include "protocol/cli/protocol_loop.h"
 #include "protocol/session/options.h"
-#include "protocol/text/nearest.h"
 
 namespace proconsul {
 namespace {

@@ -7,9 +7,9 @@
 #include <ostream>
 #include <set>
 
+#include "engine/nearest.h"
 #include "protocol/cli/command_table.h"
 #include "protocol/session/options.h"
-#include "protocol/text/nearest.h"
 #include "protocol/text/words.h"
 
 namespace proconsul {

@@ -4,13 +4,13 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cstdlib>
 #include <ostream>
 #include <string>
 #include <string_view>
 
 #include "engine/quoting.h"
+#include "engine/text.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {
@@ -30,8 +30,7 @@ bool locale_is_utf8() {
     locale = environment(name);
     if (!locale.empty()) break;
   }
-  std::transform(locale.begin(), locale.end(), locale.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  locale = lower_case(locale);
   return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
 }
 

@@ -13,13 +13,13 @@
 #include <ostream>
 
 #include "engine/move_text.h"
+#include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "engine/setup.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
-#include "protocol/text/nearest.h"
 #include "protocol/text/number.h"
 #include "protocol/text/text_table.h"
 
@@ -38,12 +38,6 @@ bool wait_for_input(std::istream& in) {
 }
 
 std::string today() { return fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr))); }
-
-std::string trimmed(const std::string& text) {
-  const std::size_t first = text.find_first_not_of(" \t\r");
-  if (first == std::string::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 // The legal moves whose SAN or UCI text is closest to what was typed, in SAN.
 std::vector<std::string> nearest_moves(const Game& game, const std::string& text, std::size_t count) {
@@ -123,7 +117,7 @@ bool PlaySession::read_line(std::string& line) {
     return true;
   }
   const bool read = static_cast<bool>(std::getline(console_.in, line));
-  line = read ? trimmed(line) : std::string();
+  line = std::string(read ? trimmed(line) : std::string_view());
   if (!console_.terminal.in || !read) console_.out << printable(line) << '\n';
   return read;
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "engine/setup.h"
 #include "protocol/cli/choice.h"
@@ -10,7 +11,6 @@
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
 #include "protocol/formats/move_diagram.h"
-#include "protocol/text/nearest.h"
 #include "protocol/text/text_table.h"
 #include "protocol/text/words.h"
 

@@ -3,11 +3,11 @@
 
 #include <ostream>
 
+#include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
 #include "protocol/formats/xboard_setup.h"
-#include "protocol/text/nearest.h"
 #include "variants/definition_text.h"
 
 namespace proconsul {

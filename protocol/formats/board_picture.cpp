@@ -143,7 +143,7 @@ class Drawing {
 
 // The n-th word of a FEN, "-" if there is none.
 std::string fen_field(const std::string& fen, std::size_t n) {
-  const std::vector<Token> fields = split_words(fen);
+  const std::vector<Word> fields = words_of(fen);
   return n < fields.size() ? std::string(fields[n].text) : "-";
 }
 

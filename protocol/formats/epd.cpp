@@ -13,16 +13,16 @@ constexpr std::size_t kFields = 4;
 bool is_number(std::string_view text) { return parse_number<int>(text, 0, 1 << 20).has_value(); }
 
 Result<bool> read_operation(EpdLine& epd, std::string_view text, int column) {
-  const std::vector<Token> words = split_words(text);
+  const std::vector<Word> words = words_of(text);
   if (words.empty()) return true;
   const std::string_view name = words[0].text;
   if (name == "bm" || name == "am") {
-    if (words.size() < 2) return Error{std::string(name) + " needs a move", 0, column + words[0].column};
+    if (words.size() < 2) return Error{std::string(name) + " needs a move", 0, column + words[0].column()};
     for (std::size_t i = 1; i < words.size(); ++i)
       (name == "bm" ? epd.best : epd.avoid).emplace_back(words[i].text);
   } else if (name == "dm") {
     epd.mate = words.size() == 2 ? parse_number<int>(words[1].text, 1, 1000) : std::nullopt;
-    if (!epd.mate) return Error{"dm needs a number of moves", 0, column + words[0].column};
+    if (!epd.mate) return Error{"dm needs a number of moves", 0, column + words[0].column()};
   } else if (name == "id") {
     const std::size_t open = text.find('"'), close = text.rfind('"');
     epd.id = open < close ? std::string(text.substr(open + 1, close - open - 1)) : "";
@@ -43,14 +43,14 @@ Result<bool> contains_move(const std::vector<std::string>& texts, const Game& ga
 }  // namespace
 
 Result<EpdLine> parse_epd(std::string_view line) {
-  const std::vector<Token> words = split_words(line);
+  const std::vector<Word> words = words_of(line);
   if (words.size() < kFields) return Error{"an EPD line has at least four fields", 0, 1};
   std::size_t fields = kFields;
   while (fields < words.size() && fields < kFields + 2 && is_number(words[fields].text)) ++fields;
   EpdLine epd;
   for (std::size_t i = 0; i < fields; ++i) epd.fen += (i == 0 ? "" : " ") + std::string(words[i].text);
   if (fields == words.size()) return epd;
-  std::size_t at = static_cast<std::size_t>(words[fields].column) - 1;
+  std::size_t at = static_cast<std::size_t>(words[fields].column()) - 1;
   while (at < line.size()) {
     // A ';' within quotes belongs to the text.
     std::size_t end = at;

@@ -1,7 +1,6 @@
 #include "protocol/formats/pgn_reader.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstring>
 #include <utility>
 
@@ -18,8 +17,6 @@ constexpr std::size_t kLongestComment = 1 << 20;
 constexpr std::size_t kDeepest = 100;
 constexpr std::size_t kMostProblems = 100;
 
-bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r' || c == '\f' || c == '\v'; }
-
 bool ends_word(char c) {
   return is_blank(c) || c == '{' || c == '}' || c == '(' || c == ')' || c == '[' || c == ']' || c == ';' ||
          c == '$' || c == '\0';
@@ -35,15 +32,7 @@ std::string_view without_number(std::string_view word) {
   }
 }
 
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 bool is_en_passant(std::string_view word) { return word == "e.p." || word == "ep"; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 }  // namespace
 

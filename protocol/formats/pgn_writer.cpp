@@ -97,7 +97,7 @@ class MoveText {
 PgnNumbering numbering_of(const PgnGame& game) {
   PgnNumbering numbering;
   const std::string fen = game.tag("FEN");
-  const std::vector<Token> fields = split_words(fen);
+  const std::vector<Word> fields = words_of(fen);
   if (fields.size() < 2) return numbering;
   if (fields[1].text == "b") numbering.mover = Colour::kBlack;
   numbering.full_move = parse_number<int>(fields.back().text, 1, 1 << 20).value_or(1);

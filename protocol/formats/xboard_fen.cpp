@@ -17,8 +17,6 @@ bool is_number(std::string_view word) {
   return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-
 // A lenient reading of FEN's first field: pieces by square, nonsense skipped.
 Placement read_placement(const Geometry& board, std::string_view text) {
   Placement pieces;

@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <limits>
 
+#include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "protocol/session/journal.h"
-#include "protocol/text/nearest.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {

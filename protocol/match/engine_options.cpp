@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/nearest.h"
 #include "engine/quoting.h"
-#include "protocol/text/nearest.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/nearest.h"
 #include "protocol/match/engine_config.h"
 #include "protocol/text/input_file.h"
-#include "protocol/text/nearest.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {

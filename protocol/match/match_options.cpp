@@ -6,13 +6,13 @@
 #include <filesystem>
 #include <set>
 
+#include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "engine/text.h"
 #include "protocol/match/opening_options.h"
 #include "protocol/match/rule_options.h"
 #include "protocol/session/game_choice.h"
 #include "protocol/session/journal.h"
-#include "protocol/text/nearest.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {

@@ -3,8 +3,8 @@
 #include <boost/program_options.hpp>
 #include <sstream>
 
+#include "engine/nearest.h"
 #include "engine/quoting.h"
-#include "protocol/text/nearest.h"
 
 namespace proconsul {
 namespace po = boost::program_options;

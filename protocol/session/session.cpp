@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
+#include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "protocol/session/army_guess.h"
 #include "protocol/session/endgame_files.h"
 #include "protocol/session/net_file.h"
-#include "protocol/text/nearest.h"
 #include "protocol/text/words.h"
 #include "search/net/net_choice.h"
 #include "variants/start_placement.h"

@@ -9,7 +9,7 @@
 namespace proconsul {
 namespace {
 
-std::string trimmed(std::string line) {
+std::string without_end_blanks(std::string line) {
   line.erase(line.find_last_not_of(' ') + 1);
   return line;
 }
@@ -23,7 +23,7 @@ std::size_t widest(const std::vector<std::string>& lines) {
 std::string aligned(const std::vector<std::string>& cells, const std::vector<std::size_t>& widths) {
   std::string line;
   for (std::size_t i = 0; i < cells.size(); ++i) line += fmt::format("{:<{}}  ", cells[i], widths[i]);
-  return trimmed(line) + "\n";
+  return without_end_blanks(line) + "\n";
 }
 
 }  // namespace
@@ -61,7 +61,7 @@ std::string in_columns(const std::vector<std::string>& items, int width) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     line += fmt::format("{:<{}}", items[i], cell);
     if ((i + 1) % per_line != 0 && i + 1 != items.size()) continue;
-    out += trimmed(line) + "\n";
+    out += without_end_blanks(line) + "\n";
     line.clear();
   }
   return out;
@@ -81,7 +81,7 @@ std::string side_by_side(const std::vector<std::vector<std::string>>& blocks, in
       for (std::size_t i = first; i < last; ++i) {
         line += fmt::format("{:<{}}", row < blocks[i].size() ? blocks[i][row] : "", widest(blocks[i]) + 3);
       }
-      out += trimmed(line) + "\n";
+      out += without_end_blanks(line) + "\n";
     }
     out += "\n";
     first = last;

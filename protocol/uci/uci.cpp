@@ -13,7 +13,7 @@
 namespace proconsul {
 namespace {
 
-std::vector<std::string> words_of(std::string_view text) {
+std::vector<std::string> strings_in(std::string_view text) {
   const std::vector<std::string_view> words = words_in(text);
   return {words.begin(), words.end()};
 }
@@ -236,7 +236,7 @@ void Uci::tell_army_guess() {
 
 void Uci::set_position(std::string_view arguments) {
   finish();
-  std::vector<std::string> words = words_of(arguments);
+  std::vector<std::string> words = strings_in(arguments);
   const auto moves = std::find(words.begin(), words.end(), "moves");
   const std::vector<std::string> played(moves == words.end() ? moves : moves + 1, words.end());
   words.erase(moves, words.end());

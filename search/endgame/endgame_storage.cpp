@@ -49,7 +49,7 @@ bool fill(std::vector<Code>& codes, std::size_t count, const CodeSource& source)
 }
 
 // The numbers of a header from the fifth word on.
-std::vector<std::uint64_t> numbers_of(const std::vector<Token>& words) {
+std::vector<std::uint64_t> numbers_of(const std::vector<Word>& words) {
   std::vector<std::uint64_t> numbers;
   for (std::size_t i = 3; i < words.size(); ++i) {
     const auto number = parse_number<std::uint64_t>(words[i].text, 0, ~std::uint64_t{0});
@@ -88,7 +88,7 @@ std::string_view EndgameTable::codes() const { return wide_.empty() ? bytes_of(n
 
 Result<EndgameTable> EndgameTable::restore(const Rules& rules, std::string_view header,
                                            const CodeSource& codes) {
-  const std::vector<Token> words = split_words(header);
+  const std::vector<Word> words = words_of(header);
   const std::vector<std::uint64_t> numbers = numbers_of(words);
   if (numbers.size() != 12 || words[0].text != kMagic) return Error{"is no table of an ending"};
   if (words[1].text != rules.name) return Error{"belongs to another game"};

@@ -5,7 +5,6 @@
 #include "protocol/cli_runner.h"
 #include "protocol/formats/move_diagram.h"
 #include "protocol/formats/rules_text.h"
-#include "protocol/text/nearest.h"
 #include "protocol/text/number.h"
 #include "protocol/text/text_table.h"
 #include "variants/registry.h"
@@ -127,14 +126,6 @@ TEST(CliText, TellsHowAGameEnds) {
   EXPECT_EQ(
       ends_text(rules),
       "the side that is stalemated wins; a side with no king or no queen left loses; giving 3 checks wins");
-}
-
-TEST(CliText, SuggestsNearWordsOnly) {
-  EXPECT_EQ(did_you_mean("prft", {"start", "perft"}), " (did you mean 'perft'?)");
-  EXPECT_EQ(did_you_mean("pefrt", {"start", "perft"}), " (did you mean 'perft'?)");
-  EXPECT_EQ(did_you_mean("zzzzz", {"start", "perft"}), "");
-  EXPECT_EQ(edit_distance("", "abc"), 3U);
-  EXPECT_EQ(edit_distance("NF3", "nf3"), 0U);
 }
 
 TEST(CliText, ReadsWholeNumbersWithinTheirRange) {

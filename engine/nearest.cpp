@@ -1,16 +1,15 @@
-#include "protocol/text/nearest.h"
+#include "engine/nearest.h"
 
 #include <algorithm>
-#include <cctype>
 
 #include "engine/quoting.h"
+#include "engine/text.h"
 
 namespace proconsul {
 namespace {
 
-bool same_letter(char a, char b) {
-  return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
-}
+bool same_letter(char a, char b) { return to_lower(a) == to_lower(b); }
+std::size_t tolerance(std::string_view word) { return std::max<std::size_t>(1, word.size() / 3); }
 
 }  // namespace
 
@@ -44,11 +43,23 @@ std::vector<std::string> nearest_words(std::string_view word, const std::vector<
   return words;
 }
 
+std::string nearest_name(std::string_view name, const std::vector<std::string_view>& candidates) {
+  std::size_t best = tolerance(name) + 1;
+  std::string nearest;
+  for (const std::string_view candidate : candidates) {
+    const std::size_t longer = std::max(name.size(), candidate.size());
+    if (longer - std::min(name.size(), candidate.size()) >= best) continue;
+    const std::size_t distance = edit_distance(name, candidate);
+    if (distance >= best) continue;
+    best = distance;
+    nearest = candidate;
+  }
+  return nearest;
+}
+
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {
-  const std::vector<std::string> nearest = nearest_words(word, candidates, 1);
-  const std::size_t tolerance = std::max<std::size_t>(1, word.size() / 3);
-  if (nearest.empty() || edit_distance(word, nearest.front()) > tolerance) return {};
-  return " (did you mean " + quote(nearest.front()) + "?)";
+  const std::string nearest = nearest_name(word, {candidates.begin(), candidates.end()});
+  return nearest.empty() ? "" : " (did you mean " + quote(nearest) + "?)";
 }
 
 }  // namespace proconsul

@@ -16,6 +16,10 @@ std::size_t edit_distance(std::string_view a, std::string_view b);
 std::vector<std::string> nearest_words(std::string_view word, const std::vector<std::string>& candidates,
                                        std::size_t count);
 
+// The candidate closest to `name`, of equally near ones the first, if it is close enough to be meant; else
+// empty.
+std::string nearest_name(std::string_view name, const std::vector<std::string_view>& candidates);
+
 // " (did you mean 'perft'?)" if a candidate is close enough to be meant, else nothing.
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates);
 
