@@ -9,6 +9,8 @@
 
 namespace proconsul {
 
+inline int moves_of_each_side(const Game& game) { return static_cast<int>(game.moves().size() / 2); }
+
 class XboardClock {
  public:
   Status level(std::string_view arguments,

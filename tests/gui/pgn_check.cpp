@@ -3,7 +3,6 @@
 // game may go on after its end, and the final position must bear out the result and the reason given for it.
 // Exit code 0 or 1.
 #include <algorithm>
-#include <cctype>
 #include <fstream>
 #include <iostream>
 #include <optional>
@@ -29,12 +28,6 @@ struct Expectations {
 };
 
 std::string placement_of(std::string_view fen) { return std::string(fen.substr(0, fen.find(' '))); }
-
-std::string lower_case(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return text;
-}
 
 // The start whose pieces stand as in `fen`: XBoard drops or garbles the castling field.
 std::optional<std::string> drawn_start(StartScheme scheme, std::string_view fen) {

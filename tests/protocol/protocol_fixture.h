@@ -47,6 +47,7 @@ class Conversation {
   }
   bool running() const { return running_; }
   Session& session() { return session_; }
+  const Protocol& protocol() const { return protocol_; }
 
  private:
   // Only called while no search can print.

@@ -1,0 +1,97 @@
+#include "protocol/xboard/xboard_board.h"
+
+#include "protocol/formats/xboard_fen.h"
+#include "protocol/text/words.h"
+
+namespace proconsul {
+namespace {
+
+constexpr std::chrono::seconds kRepeatedQuestion{5};
+
+}  // namespace
+
+XboardBoard::XboardBoard(Session& session, Output& output)
+    : session_(session), output_(output), setup_(make_xboard_setup(session.variant(), session.game())) {}
+
+Status XboardBoard::new_game() {
+  if (!session_.game().moves().empty()) shown_.reset();
+  const Status status = session_.set_variant(session_.default_variant());
+  has_position_ = true;
+  game_changed();
+  return status;
+}
+
+Status XboardBoard::choose(std::string_view variant) {
+  const Variant* wanted = session_.registry().find(variant);
+  if (wanted != nullptr && !xboard_can_show(*wanted->rules)) return Error{"XBoard cannot show this game"};
+  const Status status = session_.set_variant(std::string(variant));
+  if (!status) return status;
+  if (session_.draws_starts()) keep_shown_start();
+  has_position_ = true;
+  game_changed();
+  return status;
+}
+
+void XboardBoard::game_changed() { setup_ = make_xboard_setup(session_.variant(), session_.game()); }
+
+// Of two questions in a row, with pings between, XBoard heeds the first answer only.
+bool XboardBoard::has_just_shown(const std::string& game) const {
+  return shown_ && shown_->pinged && shown_->game == game &&
+         std::chrono::steady_clock::now() - shown_->time < kRepeatedQuestion;
+}
+
+void XboardBoard::keep_shown_start() {
+  const std::string& game = session_.rules().name;
+  if (has_just_shown(game)) {
+    session_.follow_start(split_head(shown_->fen).head);
+    session_.set_game(session_.make_game(shown_->fen).take());
+  }
+  shown_ = Shown{game, session_.game().fen(), std::chrono::steady_clock::now()};
+}
+
+void XboardBoard::note_ping() {
+  if (shown_) shown_->pinged = true;
+}
+
+void XboardBoard::describe() {
+  for (const std::string& line : setup_.lines) output_.line(line);
+  if (!setup_.dialect.hides_moves() || session_.settings().all_castlings || told_hidden_) return;
+  told_hidden_ = true;
+  output_.line("telluser Castlings, leaps and promotions that XBoard cannot show are not played here.");
+}
+
+Status XboardBoard::set_fen(std::string_view text) {
+  std::optional<Error> first_error;
+  const RightsField field = is_described() ? RightsField::kDoubtful : RightsField::kTrusted;
+  const std::string start = session_.follow_start(split_head(text).head);
+  for (const std::string& fen : complete_fens(session_.rules(), start, text, field)) {
+    Result<Game> game = session_.make_game(fen);
+    if (game) {
+      session_.set_game(game.take());
+      if (session_.draws_starts()) game_changed();  // the army may be another one
+      has_position_ = true;
+      return done();
+    }
+    if (!first_error) first_error = game.error();
+  }
+  has_position_ = false;
+  return *first_error;
+}
+
+Status XboardBoard::pass_turn() {
+  std::string fen = session_.game().fen();
+  const std::size_t side = fen.find(' ') + 1;
+  fen[side] = fen[side] == 'w' ? 'b' : 'w';
+  return set_fen(fen);
+}
+
+Result<Move> XboardBoard::parse(std::string_view text) const {
+  if (!has_position_) return Error{"no legal position"};
+  return setup_.dialect.parse(session_.game(), text);
+}
+
+std::string XboardBoard::move_text(Move move) const {
+  return setup_.dialect.text(session_.game(), move).value_or(setup_.dialect.long_text(session_.game(), move));
+}
+
+}  // namespace proconsul

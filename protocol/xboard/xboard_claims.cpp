@@ -1,0 +1,87 @@
+#include "protocol/xboard/xboard_claims.h"
+
+#include <fmt/format.h>
+
+#include "protocol/xboard/xboard_clock.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kMovesBeforeResigning = 3;
+constexpr int kMovesBeforeDrawOffer = 8;
+constexpr int kEarliestDrawOffer = 30;  // moves of each side
+constexpr Score kLevelScore = 10;       // centipawns
+
+// In the words of the protocol's specification where it has any.
+std::string end_comment(const GameEnd& end) {
+  const std::string winner = end.outcome == Outcome::kWhiteWins ? "White" : "Black";
+  switch (end.ending) {
+    case Ending::kNone:
+      return "";
+    case Ending::kCheckmate:
+      return end.outcome == Outcome::kDraw ? "Draw by checkmate" : winner + " mates";
+    case Ending::kStalemate:
+      return end.outcome == Outcome::kDraw ? "Stalemate" : winner + " wins by stalemate";
+    case Ending::kMoveLimit:
+      return "Draw by 50-move rule";
+    case Ending::kRepetition:
+      return end.outcome == Outcome::kDraw ? "Draw by repetition" : winner + " wins by repetition";
+    case Ending::kInsufficientMaterial:
+      return "Insufficient material";
+    case Ending::kByRule:
+      return (end.outcome == Outcome::kDraw ? "Draw" : winner + " wins") + " by the rules of the game";
+  }
+  return "";
+}
+
+}  // namespace
+
+void XboardClaims::new_game() {
+  last_score_ = kDrawScore;
+  lost_moves_ = level_moves_ = 0;
+  against_computer_ = false;
+}
+
+void XboardClaims::answer_offer() {
+  const bool drawn = session_.game().end().outcome == Outcome::kDraw;
+  if (drawn || (session_.settings().offer_draws && last_score_ <= kDrawScore)) output_.line("offer draw");
+}
+
+bool XboardClaims::resigns(Score score) {
+  const Settings& settings = session_.settings();
+  last_score_ = score;
+  lost_moves_ = score <= -settings.resign_centipawns ? lost_moves_ + 1 : 0;
+  if (!settings.resign || lost_moves_ < kMovesBeforeResigning) return false;
+  output_.line("resign");
+  return true;
+}
+
+void XboardClaims::maybe_offer(Score score) {
+  level_moves_ = std::abs(score) <= kLevelScore ? level_moves_ + 1 : 0;
+  if (!session_.settings().offer_draws || moves_of_each_side(session_.game()) < kEarliestDrawOffer) return;
+  if (level_moves_ >= kMovesBeforeDrawOffer) output_.line("offer draw");
+}
+
+// In matches XBoard checks claims by the rules it knows, and who claims in vain loses. Where it sees no king,
+// a win is left to the loser to concede, and a draw is offered instead.
+bool XboardClaims::are_doubted() const {
+  return against_computer_ && board_.is_described() && !board_.dialect().royal_slot();
+}
+
+void XboardClaims::offer_instead_of_claim() {
+  if (are_doubted() && session_.game().end().outcome == Outcome::kDraw) output_.line("offer draw");
+}
+
+bool XboardClaims::report_end(Colour own) {
+  const GameEnd end = session_.game().end();
+  if (!end.over()) return false;
+  const bool own_move = session_.game().side_to_move() != own;
+  if (!are_doubted() || (end.outcome != Outcome::kDraw && !own_move)) {
+    output_.line(fmt::format("{} {{{}}}", result_text(end.outcome), end_comment(end)));
+  } else if (end.outcome == Outcome::kDraw && !own_move) {
+    output_.line("offer draw");
+  }
+  return true;
+}
+
+}  // namespace proconsul

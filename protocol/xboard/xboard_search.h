@@ -1,0 +1,62 @@
+// The engine at work for an XBoard session: what a search may play and for how long, and what it reports.
+// Each search has a number; moves of earlier ones are stale.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "protocol/session/output.h"
+#include "protocol/session/session.h"
+#include "protocol/xboard/event_queue.h"
+#include "protocol/xboard/xboard_board.h"
+#include "protocol/xboard/xboard_clock.h"
+#include "protocol/xboard/xboard_reporter.h"
+
+namespace proconsul {
+
+class XboardSearch {
+ public:
+  XboardSearch(Session& session, Output& output, const XboardBoard& board, const XboardClock& clock,
+               EventQueue& events);
+
+  // Each tells whether there is something to search.
+  bool think();
+  bool ponder(Move expected);
+  bool analyse();
+
+  void hit();       // the move pondered on was played
+  void move_now();  // ends thinking by its move
+  void stop();      // forgets the move
+  bool is_latest(const Event& event) const { return event.search == number_; }
+  Milliseconds time() const;  // thought so far
+  Move best_move() const { return reporter_->best_move(); }
+  std::string status_line() const { return reporter_->status_line(); }
+
+  void post(bool on) { post_ = on; }
+  // Moves that are not thought about.
+  void exclude(Move move) { excluded_.push_back(move); }
+  void exclude_all() { excluded_ = session_.game().legal_moves(); }
+  void include(Move move) { std::erase(excluded_, move); }
+  void include_all() { excluded_.clear(); }
+
+ private:
+  void start(const Game& game, Limits limits, std::string prefix);
+  Limits limits(const Game& game) const;
+  std::vector<Move> root_moves(const Game& game) const;  // what the engine may play there
+
+  Session& session_;
+  Output& output_;
+  const XboardBoard& board_;
+  const XboardClock& clock_;
+  EventQueue& events_;
+  std::unique_ptr<XboardReporter> reporter_;
+  std::uint64_t number_ = 0;  // of the latest search
+  std::chrono::steady_clock::time_point since_;
+  std::vector<Move> excluded_;
+  std::atomic<bool> post_{false};
+};
+
+}  // namespace proconsul
