@@ -11,7 +11,7 @@ status=0
 
 # sources_of LAYER: its C++ files, one to a line.
 sources_of() {
-  [ ! -d "$1" ] || find "$1" -type f \( -name '*.h' -o -name '*.cpp' \)
+  [ ! -d "$1" ] || find "$1" -type f \( -name '*.h' -o -name '*.cpp' -o -name '*.inl' \)
 }
 
 # report TITLE HITS

@@ -12,7 +12,7 @@ LAYERS = ("engine", "variants", "search", "protocol")
 
 
 def sources(root, layer):
-    return sorted(p for p in (root / layer).rglob("*") if p.suffix in (".cpp", ".h"))
+    return sorted(p for p in (root / layer).rglob("*") if p.suffix in (".cpp", ".h", ".inl"))
 
 
 def functions(files):

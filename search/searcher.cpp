@@ -2,6 +2,11 @@
 
 #include <algorithm>
 
+#include "search/node.inl"
+#include "search/node_value.inl"
+#include "search/pruning.inl"
+#include "search/quiescence.inl"
+#include "search/solved_node.inl"
 #include "search/tunables.h"
 
 namespace proconsul {

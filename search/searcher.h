@@ -1,6 +1,7 @@
-// The alpha-beta search of one thread: iterative deepening (searcher.cpp), the inner node (node.cpp) with its
-// pruning (pruning.cpp), quiescence (quiescence.cpp). Owns its position, histories and pawn cache; shares
-// only the job and the transposition table with other threads.
+// The alpha-beta search of one thread: iterative deepening (searcher.cpp), the inner node (node.inl) with its
+// pruning (pruning.inl), quiescence (quiescence.inl). Owns its position, histories and pawn cache; shares
+// only the job and the transposition table with other threads. The parts are compiled as one, so that every
+// member is there for both sizes of boards.
 #pragma once
 
 #include <algorithm>

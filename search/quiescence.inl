@@ -1,4 +1,6 @@
 // Quiescence: captures and promotions only, or all evasions in check, until the position is quiet.
+#pragma once
+
 #include <algorithm>
 
 #include "search/searcher.h"
@@ -6,8 +8,6 @@
 #include "search/tunables.h"
 
 namespace proconsul {
-
-namespace {}  // namespace
 
 template <class Bits>
 Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind) {
@@ -79,8 +79,5 @@ bool Searcher<Bits>::skip_capture(Node& node, Move move, const MovePicker<Bits>&
   node.best = std::max(node.best, hope);
   return true;
 }
-
-template Score Searcher<Bits64>::quiescence(Score, Score, Ply, NodeKind);
-template Score Searcher<Bits128>::quiescence(Score, Score, Ply, NodeKind);
 
 }  // namespace proconsul

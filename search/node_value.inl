@@ -1,4 +1,6 @@
 // What a node is worth before any of its moves is searched: ends of the game, static evaluation.
+#pragma once
+
 #include <algorithm>
 
 #include "search/searcher.h"
@@ -72,20 +74,5 @@ void Searcher<Bits>::set_static_eval(Node& node) {
   if (before == kNoEval) before = frame(node.ply - 4).static_eval;
   node.improving = before != kNoEval && here.static_eval > before;
 }
-
-template std::optional<Score> Searcher<Bits64>::end_of_game(Ply) const;
-template std::optional<Score> Searcher<Bits128>::end_of_game(Ply) const;
-template Score Searcher<Bits64>::without_moves(Ply) const;
-template Score Searcher<Bits128>::without_moves(Ply) const;
-template std::optional<Score> Searcher<Bits64>::leave_early(Node&);
-template std::optional<Score> Searcher<Bits128>::leave_early(Node&);
-template Score Searcher<Bits64>::corrected(Score, Ply) const;
-template Score Searcher<Bits128>::corrected(Score, Ply) const;
-template CorrectionKeys Searcher<Bits64>::correction_keys(Ply) const;
-template CorrectionKeys Searcher<Bits128>::correction_keys(Ply) const;
-template void Searcher<Bits64>::set_static_eval(Node&);
-template void Searcher<Bits128>::set_static_eval(Node&);
-template bool Searcher<Bits64>::move_limit_near() const;
-template bool Searcher<Bits128>::move_limit_near() const;
 
 }  // namespace proconsul

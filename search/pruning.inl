@@ -1,4 +1,6 @@
 // Steps of the inner node that leave moves or whole nodes unsearched.
+#pragma once
+
 #include <algorithm>
 
 #include "search/lmr.h"
@@ -138,12 +140,5 @@ bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, 
   if (left <= kHistoryDepth && picker.quiet_score(move) < -kHistoryMargin * (left + 1)) return true;
   return left <= kSeeDepth && !see_at_least(*position_, move, -kSeeQuietMargin * left * left, values);
 }
-
-template std::optional<Score> Searcher<Bits64>::prune_before_moves(Node&);
-template std::optional<Score> Searcher<Bits128>::prune_before_moves(Node&);
-template bool Searcher<Bits64>::quiets_are_futile(const Node&, int) const;
-template bool Searcher<Bits128>::quiets_are_futile(const Node&, int) const;
-template bool Searcher<Bits64>::skip_move(Node&, Move, MovePicker<Bits64>&, bool);
-template bool Searcher<Bits128>::skip_move(Node&, Move, MovePicker<Bits128>&, bool);
 
 }  // namespace proconsul

@@ -1,4 +1,6 @@
 // Positions whose value is known from tables of endings.
+#pragma once
+
 #include <algorithm>
 
 #include "search/searcher.h"
@@ -60,10 +62,5 @@ void Searcher<Bits>::extend_by_solved(std::vector<Move>& pv) {
   }
   while (done-- > 0) position_->undo_move();
 }
-
-template std::optional<Score> Searcher<Bits64>::solved_score(Ply);
-template std::optional<Score> Searcher<Bits128>::solved_score(Ply);
-template void Searcher<Bits64>::extend_by_solved(std::vector<Move>&);
-template void Searcher<Bits128>::extend_by_solved(std::vector<Move>&);
 
 }  // namespace proconsul

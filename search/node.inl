@@ -1,4 +1,6 @@
-// The inner node of the search and its steps; what prunes is in pruning.cpp.
+// The inner node of the search and its steps; what prunes is in pruning.inl.
+#pragma once
+
 #include <algorithm>
 
 #include "search/lmr.h"
@@ -282,24 +284,5 @@ void Searcher<Bits>::make_null(Ply ply) {
   ++nodes_;
   frame(ply + 1).in_check = false;
 }
-
-template Score Searcher<Bits64>::search(Score, Score, Depth, Ply, NodeKind);
-template Score Searcher<Bits128>::search(Score, Score, Depth, Ply, NodeKind);
-template std::optional<Score> Searcher<Bits64>::tt_cutoff(Node&);
-template std::optional<Score> Searcher<Bits128>::tt_cutoff(Node&);
-template Depth Searcher<Bits64>::reduction(const Node&, Move, const MovePicker<Bits64>&, bool) const;
-template Depth Searcher<Bits128>::reduction(const Node&, Move, const MovePicker<Bits128>&, bool) const;
-template Score Searcher<Bits64>::search_move(Node&, Move, Depth, Depth);
-template Score Searcher<Bits128>::search_move(Node&, Move, Depth, Depth);
-template bool Searcher<Bits64>::take_score(Node&, Move, Score, bool);
-template bool Searcher<Bits128>::take_score(Node&, Move, Score, bool);
-template void Searcher<Bits64>::reward_previous(Ply, int);
-template void Searcher<Bits128>::reward_previous(Ply, int);
-template void Searcher<Bits64>::finish(const Node&);
-template void Searcher<Bits128>::finish(const Node&);
-template void Searcher<Bits64>::make(Move, Ply);
-template void Searcher<Bits128>::make(Move, Ply);
-template void Searcher<Bits64>::make_null(Ply);
-template void Searcher<Bits128>::make_null(Ply);
 
 }  // namespace proconsul
