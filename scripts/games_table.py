@@ -27,8 +27,8 @@ USUAL_ENDS = {
     "the side that is stalemated draws",
     "draw after 50 moves each without capture or pawn move",
     "draw when a position occurs 3 times",
-    "draw when neither side can mate",
 }
+DEAD_POSITIONS = "draw when neither side can mate"
 
 INTRODUCTION = """# The games
 
@@ -103,7 +103,8 @@ def counts(name):
 def special_rules(game):
     summaries = [line.split(". ")[0] for line in game["special_rules"]]
     lines = [SHORTER.get(line, line) for line in summaries]
-    lines += [end for end in game["ends"].split("; ") if end not in USUAL_ENDS]
+    ends = game["ends"].split("; ")
+    lines += [end for end in ends if end not in USUAL_ENDS and not end.startswith(DEAD_POSITIONS)]
     return "; ".join(line for line in lines if line)
 
 

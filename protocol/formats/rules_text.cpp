@@ -115,10 +115,20 @@ const char* verdict_verb(Verdict verdict) {
   return verdict == Verdict::kWin ? "wins" : verdict == Verdict::kLoss ? "loses" : "draws";
 }
 
+std::string royals_text(const Rules& rules) {
+  const int white = rules.royals(Colour::kWhite);
+  const std::string count = rules.black_royals
+                                ? fmt::format("{} royal piece{} for White, {} for Black", white,
+                                              white == 1 ? "" : "s", rules.royals(Colour::kBlack))
+                                : fmt::format("{} royal pieces a side", white);
+  const bool one_may_be = rules.extra.duple_check_white || rules.extra.duple_check_black;
+  return count + (one_may_be ? "" : ", none may be left attacked");
+}
+
 std::vector<std::string> mate_ends(const Rules& rules) {
   std::vector<std::string> parts;
   const int royals = std::max(rules.royals(Colour::kWhite), rules.royals(Colour::kBlack));
-  if (royals > 1) parts.push_back(fmt::format("{} royal pieces a side, none may be left attacked", royals));
+  if (royals > 1) parts.push_back(royals_text(rules));
   if (royals > 0)
     parts.push_back(fmt::format("the side that is checkmated {}", verdict_verb(rules.checkmate)));
   parts.push_back(rules.stalemate_by_piece_count
@@ -130,14 +140,22 @@ std::vector<std::string> mate_ends(const Rules& rules) {
 std::string extinction_end(const Rules& rules, const ExtinctionRules& extinction) {
   const std::string count = extinction.at_most == 0 ? "no" : fmt::format("at most {}", extinction.at_most);
   const char* link = extinction.together ? ", " : " or no ";
-  return fmt::format("a side with {} {} left {}", count, fmt::join(names_of(rules, extinction.types), link),
-                     verdict_verb(extinction.verdict));
+  std::string text =
+      fmt::format("a side with {} {} left {}", count, fmt::join(names_of(rules, extinction.types), link),
+                  verdict_verb(extinction.verdict));
+  const int needed = extinction.opponent_at_least;
+  if (needed > 0) text += fmt::format(" while the other has at least {}", needed);
+  if (extinction.claimed)
+    text += fmt::format(", the side to move only while the other has at least {}", needed + 1);
+  return text;
 }
 
 std::string flag_end(const Rules& rules, const FlagRules& flag) {
-  return fmt::format("{} on {} (White) or {} (Black) wins", fmt::join(names_of(rules, flag.types), " or "),
-                     squares_text(rules.board, flag.white_region),
-                     squares_text(rules.board, flag.black_region));
+  return fmt::format(
+      "{} on {} (White) or {} (Black) wins{}{}", fmt::join(names_of(rules, flag.types), " or "),
+      squares_text(rules.board, flag.white_region), squares_text(rules.board, flag.black_region),
+      flag.answered ? ", but Black may answer White's arrival with its own and draw" : "",
+      flag.held ? " if it is still there at its owner's next turn" : "");
 }
 
 std::string either_of(const Rules& rules, const std::vector<PieceType>& types) {
@@ -172,20 +190,44 @@ std::vector<std::string> royalty_lines(const Rules& rules) {
   return lines;
 }
 
+// "1 queen, 2 rook"
+std::string limits_text(const Rules& rules) {
+  std::vector<std::string> limits;
+  for (const auto& [type, limit] : rules.promotion_limits)
+    limits.push_back(fmt::format("{} {}", limit, name_of(rules, type)));
+  return fmt::format("{}", fmt::join(limits, ", "));
+}
+
 std::string change_line(const Rules& rules) {
   std::vector<std::string> changes;
   for (const Change& change : rules.extra.changes)
     changes.push_back(fmt::format("{} into {}", name_of(rules, change.from), name_of(rules, change.to)));
   std::string line = fmt::format("Changes: moving turns {}", fmt::join(changes, ", "));
-  std::vector<std::string> limits;
-  for (const auto& [type, limit] : rules.promotion_limits)
-    limits.push_back(fmt::format("{} {}", limit, name_of(rules, type)));
-  if (!limits.empty()) line += fmt::format("; a side may have at most {}", fmt::join(limits, ", "));
+  if (!rules.promotion_limits.empty())
+    line += fmt::format("; a side may have at most {}", limits_text(rules));
   return line;
+}
+
+// Where the usual answer to double steps is missing, or some of them cannot be answered.
+std::string en_passant_line(const Rules& rules) {
+  bool silent = false, taken = false;
+  SquareSet answered;
+  for (const PieceDef& piece : rules.pieces) {
+    for (const Path& path : piece.paths) {
+      const bool double_step = piece.pawn && path.steps.size() == 2 && path.first_stop == 2;
+      silent |= double_step && !path.leaves_ep;
+      taken |= path.takes_ep;
+      if (path.leaves_ep) answered |= path.origins.value_or(rules.board.squares);
+    }
+  }
+  if ((silent && none(answered)) || (any(answered) && !taken)) return "En passant: none";
+  if (!silent) return "";
+  return "En passant: only after double steps from " + squares_text(rules.board, answered);
 }
 
 std::vector<std::string> movement_lines(const Rules& rules) {
   std::vector<std::string> lines;
+  if (std::string line = en_passant_line(rules); !line.empty()) lines.push_back(std::move(line));
   for (const FirstLeap& leap : rules.first_leaps.leaps) {
     if (leap.step.file < 0) continue;  // the mirror image is meant too
     lines.push_back(fmt::format("First leap: an unmoved {} may go once {} forward{}{}",
@@ -236,12 +278,54 @@ std::vector<std::string> extra_rules(const Rules& rules) {
   if (extra.must_capture) lines.emplace_back("Captures: a side that can capture must");
   if (extra.no_checks) lines.emplace_back("Checks: giving check is illegal");
   if (extra.duple_check_white || extra.duple_check_black) {
-    lines.emplace_back("Checks: a side with several royal pieces is in check only when all are attacked");
+    const char* side = !extra.duple_check_black   ? "White, having"
+                       : !extra.duple_check_white ? "Black, having"
+                                                  : "a side with";
+    const char* comma = extra.duple_check_white && extra.duple_check_black ? "" : ",";
+    lines.push_back(
+        fmt::format("Checks: {} several royal pieces{} is in check only when all are attacked", side, comma));
   }
   if (extra.blast_on_capture) lines.push_back(blast_line(rules));
   if (extra.immobile_illegal)
     lines.emplace_back("Moves: none to a square from where the piece could never move on");
   return lines;
+}
+
+// "pawn or hoplite ", if it is not the usual pawn alone.
+std::string pawns_text(const Rules& rules) {
+  std::vector<std::string> pawns;
+  for (const PieceDef& piece : rules.pieces) {
+    if (piece.pawn) pawns.push_back(piece.name);
+  }
+  return pawns == std::vector<std::string>{"pawn"} ? "" : fmt::format("{} ", fmt::join(pawns, " or "));
+}
+
+// Whether a pawn may stay one.
+std::string choice_text(const Rules& rules) {
+  if (!rules.promotion_compulsory) return "";
+  const SquareSet compulsory = *rules.promotion_compulsory & rules.promotion_region;
+  return any(compulsory) ? ", or stays a pawn, but not on " + squares_text(rules.board, compulsory)
+                         : ", or stays a pawn";
+}
+
+// What differs for Black.
+std::string black_promotion_text(const Rules& rules) {
+  std::string text;
+  if (rules.black_promotion_region) {
+    const SquareSet region = flipped(rules.board, *rules.black_promotion_region);
+    text += " on " + squares_text(rules.board, region);
+  }
+  if (rules.black_promotion_types)
+    text += fmt::format(" to {}", fmt::join(names_of(rules, *rules.black_promotion_types), ", "));
+  return text.empty() ? "" : "; Black's" + text;
+}
+
+std::string dead_positions(const Rules& rules) {
+  std::vector<std::string> left;
+  if (rules.bare_royals_draw) left.emplace_back("royal pieces alone");
+  if (!rules.lone_insufficient.empty())
+    left.push_back("with one " + either_of(rules, rules.lone_insufficient));
+  return fmt::format("draw when neither side can mate: {}", fmt::join(left, ", or "));
 }
 
 }  // namespace
@@ -259,10 +343,17 @@ std::vector<std::string> special_rules_text(const Rules& rules) {
 
 std::string promotion_text(const Rules& rules) {
   if (none(rules.promotion_region)) return "none";
-  const std::string where = "on " + squares_text(rules.board, rules.promotion_region);
-  if (rules.promotion_to_army) return where + " to any piece of the start's army but pawn and king";
-  if (rules.promotion_types.empty()) return "none";
-  return fmt::format("{} to {}", where, fmt::join(names_of(rules, rules.promotion_types), ", "));
+  std::string text = pawns_text(rules) + "on " + squares_text(rules.board, rules.promotion_region);
+  if (rules.promotion_to_army) {
+    text += " to any piece of the start's army but pawn and king";
+  } else if (rules.promotion_types.empty()) {
+    return "none";
+  } else {
+    text += fmt::format(" to {}", fmt::join(names_of(rules, rules.promotion_types), ", "));
+  }
+  if (!rules.promotion_limits.empty() && rules.extra.changes.empty())
+    text += fmt::format(", as long as the side then has at most {}", limits_text(rules));
+  return text + choice_text(rules) + black_promotion_text(rules);
 }
 
 std::string ends_text(const Rules& rules) {
@@ -280,8 +371,7 @@ std::string ends_text(const Rules& rules) {
                         : fmt::format("the side to move {} when a position occurs {} times",
                                       verdict_verb(rules.repetition), rules.repetition_limit));
   }
-  if (rules.bare_royals_draw || !rules.lone_insufficient.empty())
-    parts.emplace_back("draw when neither side can mate");
+  if (rules.bare_royals_draw || !rules.lone_insufficient.empty()) parts.push_back(dead_positions(rules));
   return fmt::format("{}", fmt::join(parts, "; "));
 }
 

@@ -29,6 +29,9 @@ void mix_in(Mixer& mixer, const Path& path) {
   mixer.add(static_cast<std::uint64_t>(path.first_stop));
   mixer.add(static_cast<std::uint64_t>(path.kind) * 8 + static_cast<std::uint64_t>(path.use));
   mixer.add(path.origins.value_or(SquareSet{}));
+  if (path.targets) {
+    for (const SquareSet& set : *path.targets) mixer.add(set);
+  }
 }
 
 template <class Code>
@@ -64,6 +67,7 @@ std::uint64_t fingerprint(const Rules& rules, const Material& material) {
   Mixer mixer;
   mixer.add(static_cast<std::uint64_t>(rules.board.files * 32 + rules.board.ranks));
   mixer.add(rules.board.squares);
+  if (any(rules.board.passable)) mixer.add(rules.board.passable);
   mixer.add(static_cast<std::uint64_t>(rules.stalemate));
   for (const Piece piece : material.pieces()) {
     const PieceDef& definition = rules.pieces[index_of(piece.type())];

@@ -111,8 +111,8 @@ std::size_t bucket_of(const NetShape& shape, int pieces) {
 bool has_ordinary_aims(const Rules& rules) {
   return rules.extra == ExtraRules{} && rules.extinctions.empty() && !rules.flag && !rules.mate &&
          rules.check_limit == 0 && rules.stalemate == Verdict::kDraw && rules.checkmate == Verdict::kLoss &&
-         !rules.stalemate_by_piece_count && rules.royals_per_side == 1 && !rules.black_royals &&
-         is_whole(rules.board);
+         rules.repetition == Verdict::kDraw && !rules.stalemate_by_piece_count &&
+         rules.royals_per_side == 1 && !rules.black_royals && is_whole(rules.board);
 }
 
 std::optional<NetShape> NetLayout::shape_for(const Rules& rules, const std::vector<const Rules*>& more) {

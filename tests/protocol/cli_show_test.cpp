@@ -113,10 +113,12 @@ TEST(CliDiagrams, NameSquares) {
 TEST(CliText, TellsHowAGameEnds) {
   const Registry registry;
   Rules rules = *registry.find("chess")->rules;
-  EXPECT_EQ(ends_text(rules),
-            "the side that is checkmated loses; the side that is stalemated draws; draw after 50 moves each "
-            "without "
-            "capture or pawn move; draw when a position occurs 3 times; draw when neither side can mate");
+  EXPECT_EQ(
+      ends_text(rules),
+      "the side that is checkmated loses; the side that is stalemated draws; draw after 50 moves each "
+      "without "
+      "capture or pawn move; draw when a position occurs 3 times; draw when neither side can mate: royal "
+      "pieces alone, or with one knight or bishop");
   rules.move_limit = rules.repetition_limit = rules.royals_per_side = 0;
   rules.bare_royals_draw = false;
   rules.lone_insufficient.clear();

@@ -1,0 +1,108 @@
+// The fields of a game's rules by name, down to the last structure within, for tests that account for each of
+// them. A field that is added to a structure and not here does not compile.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "engine/rules.h"
+
+// All fields of a structure, in their order.
+#define PROCONSUL_FIELDS(Type, ...)                    \
+  inline constexpr auto fields_of(const Type& value) { \
+    const auto& [__VA_ARGS__] = value;                 \
+    return std::tie(__VA_ARGS__);                      \
+  }                                                    \
+  inline constexpr std::string_view names_of(const Type&) { return #__VA_ARGS__; }
+
+namespace proconsul::rules_fields {
+
+PROCONSUL_FIELDS(Geometry, files, ranks, squares, passable)
+PROCONSUL_FIELDS(Path, steps, first_stop, kind, use, origins, targets, leaves_ep, takes_ep, over)
+PROCONSUL_FIELDS(PieceDef, letter, name, notation, paths, royal, pawn, allowed)
+PROCONSUL_FIELDS(CastlingSide, king_from, rook_from, king_to, rook_to)
+PROCONSUL_FIELDS(CastlingRules, style, text, king, rook, rank, a_side, h_side, king_may_enter_corner,
+                 opposite)
+PROCONSUL_FIELDS(LeapRules, files, rank)
+PROCONSUL_FIELDS(FirstLeap, piece, step, in_check)
+PROCONSUL_FIELDS(FirstLeapRules, leaps, rank, ended_by)
+PROCONSUL_FIELDS(SwapRules, piece, partners, rank)
+PROCONSUL_FIELDS(ExtinctionRules, types, together, at_most, opponent_at_least, claimed, verdict)
+PROCONSUL_FIELDS(FlagRules, types, white_region, black_region, answered, held)
+PROCONSUL_FIELDS(MateRules, forbidden, required)
+PROCONSUL_FIELDS(Change, from, to)
+PROCONSUL_FIELDS(ExtraRules, must_capture, no_checks, duple_check_white, duple_check_black, blast_on_capture,
+                 blast_immune, blast_proof, royal_types, only_first_royal, pseudo_royal_types,
+                 pseudo_royal_at_most, changes, immobile_illegal, royal_stays_in_check)
+PROCONSUL_FIELDS(Rules, name, title, about, board, pieces, start_fen, promotion_region, promotion_types,
+                 promotion_to_army, castling, rights_text, leap, swap, first_leaps, promotion_compulsory,
+                 promotion_limits, black_promotion_types, black_promotion_region, extra, extinctions, flag,
+                 check_limit, stalemate, checkmate, mate, repetition, stalemate_by_piece_count,
+                 royals_per_side, black_royals, max_pieces_per_side, move_limit, repetition_limit,
+                 bare_royals_draw, lone_insufficient)
+
+#undef PROCONSUL_FIELDS
+
+template <class T>
+concept Structure = requires(const T& value) {
+  fields_of(value);
+};
+
+// "a, b, c"
+inline std::vector<std::string> listed(std::string_view names) {
+  std::vector<std::string> list;
+  for (std::size_t at = 0; at < names.size();) {
+    const std::size_t end = std::min(names.find(',', at), names.size());
+    list.emplace_back(names.substr(at, end - at));
+    at = std::min(names.find_first_not_of(" ", end + 1), names.size());
+  }
+  return list;
+}
+
+template <Structure T, class Visit>
+void visit_fields(const std::string& name, const T& a, const T& b, const Visit& visit);
+template <Structure T, class Visit>
+void visit_fields(const std::string& name, const std::optional<T>& a, const std::optional<T>& b,
+                  const Visit& visit);
+template <Structure T, class Visit>
+void visit_fields(const std::string& name, const std::vector<T>& a, const std::vector<T>& b,
+                  const Visit& visit);
+
+// Calls visit(name, a's, b's) for each field that has no fields itself: "castling.a_side.king_to". Of what
+// may be absent or repeated, an absent one counts as one made by default; repeated ones are visited in turn.
+template <class T, class Visit>
+void visit_fields(const std::string& name, const T& a, const T& b, const Visit& visit) {
+  visit(name, a, b);
+}
+
+template <Structure T, class Visit>
+void visit_fields(const std::string& name, const T& a, const T& b, const Visit& visit) {
+  const std::vector<std::string> names = listed(names_of(a));
+  const auto of_a = fields_of(a);
+  const auto of_b = fields_of(b);
+  const std::string path = name.empty() ? "" : name + ".";
+  [&]<std::size_t... i>(std::index_sequence<i...>) {
+    (visit_fields(path + names[i], std::get<i>(of_a), std::get<i>(of_b), visit), ...);
+  }
+  (std::make_index_sequence<std::tuple_size_v<decltype(of_a)>>());
+}
+
+template <Structure T, class Visit>
+void visit_fields(const std::string& name, const std::optional<T>& a, const std::optional<T>& b,
+                  const Visit& visit) {
+  visit_fields(name, a.value_or(T{}), b.value_or(T{}), visit);
+}
+
+template <Structure T, class Visit>
+void visit_fields(const std::string& name, const std::vector<T>& a, const std::vector<T>& b,
+                  const Visit& visit) {
+  for (std::size_t i = 0; i < std::max<std::size_t>({a.size(), b.size(), 1}); ++i)
+    visit_fields(name, i < a.size() ? a[i] : T{}, i < b.size() ? b[i] : T{}, visit);
+}
+
+}  // namespace proconsul::rules_fields

@@ -1,0 +1,423 @@
+// Every field of a game's rules is accounted for: a definition can set it, an export keeps it, people are
+// told, positions are played by it, and the networks, the solved endings and the tables know what it means to
+// them.
+#include "rules_fields.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <map>
+#include <set>
+#include <sstream>
+
+#include "engine/move_text.h"
+#include "protocol/draw/rules_page.h"
+#include "search/endgame/endgame_table.h"
+#include "search/net/net_choice.h"
+#include "variants/definition_text.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+namespace {
+
+using ::testing::IsEmpty;
+using ::testing::IsSupersetOf;
+
+// What a network made for the one game does in the other.
+enum class Net : std::uint8_t { kServes, kLeft };
+// The solved endings of the one game in the other: used, made anew, or impossible.
+enum class Endings : std::uint8_t { kSame, kAnew, kRefused };
+
+constexpr const char* kAsDrawn = "*";  // told by diagrams, squares and the like
+constexpr const char* kUntold = "";
+constexpr const char* kStart = "start";  // where the two games differ already
+constexpr const char* kSameGame = "";
+
+// Two definitions that differ in some fields, and what that means.
+struct Row {
+  const char* fields;      // at least these
+  const char* lines = "";  // of both
+  const char* without = "";
+  const char* with = "";
+  const char* told = kAsDrawn;  // words that only the second game's rules have
+  const char* played = kStart;  // a position, and moves from it, after which the two games differ
+  Net net = Net::kServes;
+  Endings endings = Endings::kSame;
+  const char* flags = "plain";  // of the second game's tables
+  const char* parent = "chess";
+};
+
+constexpr const char* kTwoKings =
+    "startFen = rnbqkbkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBKR w - - 0 1\ncastling = false\n";
+constexpr const char* kUncastled =
+    "castling = false\nstartFen = 4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\n";
+
+// clang-format off
+const Row kRows[] = {
+    {.fields = "title", .with = "title = Another", .told = "Another", .played = kSameGame},
+    {.fields = "about", .with = "about = A short one.", .told = "A short one.", .played = kSameGame},
+    {.fields = "board.files start_fen",
+     .with = "maxFile = i\nstartFen = rnbqkbnr1/ppppppppp/9/9/9/9/9/PPPPPPPPP/RNBQKBNR1 w KQkq - 0 1\n"
+         "maxRank = 9", .told = "9x9", .net = Net::kLeft, .endings = Endings::kAnew},
+    {.fields = "board.ranks",
+     .with = "maxRank = 9\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+     .told = "8x9", .net = Net::kLeft, .endings = Endings::kAnew},
+    {.fields = "board.squares",
+     .with = "startFen = rnbqkbnr/pppppppp/8/*7/*7/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", .told = "62 squares",
+     .net = Net::kLeft, .endings = Endings::kAnew},
+    {.fields = "board.passable",
+     .without = "startFen = rnbqkbnr/pppppppp/8/*7/*7/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+     .with = "startFen = rnbqkbnr/pppppppp/8/_7/_7/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+     .told = "some are passed over", .net = Net::kLeft, .endings = Endings::kAnew},
+    {.fields = "pieces.letter",
+     .with = "queen = d\nstartFen = rnbdkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBDKBNR w KQkq - 0 1"},
+    {.fields = "pieces.name", .without = "customPiece1 = d:W:slow", .with = "customPiece1 = d:W:lazy",
+     .told = "lazy", .played = kSameGame},
+    {.fields = "pieces.notation pieces.paths.steps", .with = "knight = n:C", .net = Net::kLeft,
+     .endings = Endings::kAnew},
+    {.fields = "pieces.paths.first_stop", .without = "knight = n:[F?R]", .with = "knight = n:[F-R]",
+     .told = "[F-R]", .played = "7k/8/8/8/3N4/8/8/4K3 w - - 0 1", .net = Net::kLeft, .endings = Endings::kAnew},
+    {.fields = "pieces.paths.kind", .without = "knight = n:R", .with = "knight = n:pR", .told = "pR",
+     .net = Net::kLeft, .endings = Endings::kAnew},
+    {.fields = "pieces.paths.use", .without = "knight = n:N", .with = "knight = n:mN", .told = "mN",
+     .played = "4k3/8/8/2p5/4N3/8/8/4K3 w - - 0 1", .net = Net::kLeft, .endings = Endings::kAnew},
+    {.fields = "pieces.paths.origins", .with = "doubleStepRank = 3", .net = Net::kLeft},
+    {.fields = "pieces.paths.targets",
+     .with = "mobilityRegionWhiteKing = *1 *2\nmobilityRegionBlackKing = *7 *8",
+     .told = "bound to a part of the board: king", .played = "4k3/8/8/8/8/8/4K3/8 w - - 0 1",
+     .net = Net::kLeft, .endings = Endings::kAnew},
+    {.fields = "pieces.paths.leaves_ep", .with = "enPassantRegion = -",
+     .told = "none</p>", .played = "4k3/8/8/8/p7/8/1P6/4K3 w - - 0 1; b2b4", .net = Net::kLeft},
+    {.fields = "pieces.paths.takes_ep", .with = "enPassantTypes = -",
+     .told = "none</p>", .played = "4k3/8/8/8/p7/8/1P6/4K3 w - - 0 1; b2b4", .net = Net::kLeft},
+    {.fields = "pieces.paths.over", .without = "knight = n:masW", .with = "knight = n:mpasW",
+     .played = "4k3/8/8/3P4/3NP3/8/8/4K3 w - - 0 1", .net = Net::kLeft, .endings = Endings::kAnew},
+    {.fields = "pieces.royal", .lines = "promotionPieceTypes = rbn\nextinctionPieceTypes = q",
+     .with = "extinctionValue = loss\nextinctionPseudoRoyal = true", .told = "2 royal pieces a side",
+     .played = "3k3q/8/8/8/8/8/r3Q3/4K3 w - - 0 1", .net = Net::kLeft, .endings = Endings::kRefused},
+    {.fields = "pieces.pawn", .lines = "enPassantTypes = p",
+     .with = "pawnTypes = pn\npromotionPawnTypes = pn", .told = "knight or pawn on rank 8", .played = "4k3/8/8/4N3/8/8/8/4K3 w - - 5 9; e5d7",
+     .net = Net::kLeft},
+    {.fields = "pieces.allowed", .with = "pawnRegionWhite = *1 *2 *3 *4 *5 *6 *7",
+     .played = "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", .net = Net::kLeft},
+    {.fields = "start_fen", .with = "startFen = rbnqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RBNQKBNR w KQkq - 0 1"},
+    {.fields = "promotion_region", .with = "promotionRegionWhite = *7 *8", .told = "on ranks 7-8",
+     .played = "4k3/8/P7/8/8/8/8/4K3 w - - 0 1", .net = Net::kLeft},
+    {.fields = "promotion_types", .with = "promotionPieceTypes = qr", .told = "to queen, rook<", .played = "8/P3k3/8/8/8/8/8/4K3 w - - 0 1"},
+    {.fields = "promotion_to_army", .with = "promotionToArmy = true\npromotionPieceTypes = -",
+     .told = "army but pawn and king", .played = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1"},
+    {.fields = "promotion_compulsory", .with = "mandatoryPawnPromotion = false", .told = "or stays a pawn",
+     .played = "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", .net = Net::kLeft},
+    {.fields = "promotion_limits", .with = "promotionLimit = q:1", .told = "at most 1 queen",
+     .played = "4k3/P7/8/8/8/8/8/Q3K3 w - - 0 1"},
+    {.fields = "black_promotion_types", .with = "promotionPieceTypesBlack = rn",
+     .told = "to rook, knight", .played = "4k3/8/8/8/8/8/p7/4K3 b - - 0 1"},
+    {.fields = "black_promotion_region", .lines = "pawnRegionWhite = *1 *2 *3 *4 *5 *6 *7",
+     .with = "promotionRegionBlack = *2", .told = "s on rank 2",
+     .played = "4k3/8/8/8/8/p7/8/4K3 b - - 0 1"},
+    {.fields = "castling.style", .with = "castlingStyle = free", .told = "Free castling",
+     .played = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
+    {.fields = "castling.text", .with = "castlingNotation = kingTakesRook", .told = kUntold,
+     .played = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
+    {.fields = "castling.king", .with = "castlingKingPiece = q", .told = "queen from d1", .played = "3qk3/8/8/8/8/8/8/R2QK2R w KQ - 0 1"},
+    {.fields = "castling.rook", .with = "castlingRookPieces = n", .told = "knight from b1", .played = "4k3/8/8/8/8/8/8/1N2K1N1 w KQ - 0 1"},
+    {.fields = "castling.rank leap.rank swap.rank first_leaps.rank",
+     .lines = "leapFiles = b g\nswapPiece = b\ncambodianMoves = true\n"
+         "startFen = 8/r3k2r/8/8/8/8/R3K2R/8 w - - 0 1", .with = "castlingRank = 2", .told = "e2",
+     .played = "8/r3k2r/8/8/8/8/R3K2R/8 w AEHaeh - 0 1", .flags = "plain aftermath"},
+    {.fields = "castling.a_side.king_to castling.a_side.rook_to", .with = "castlingQueensideFile = b",
+     .told = "to b1", .played = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
+    {.fields = "castling.h_side.king_to castling.h_side.rook_to", .with = "castlingKingsideFile = f",
+     .told = "king from e1 to f1", .played = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
+    {.fields = "castling.a_side.king_from castling.a_side.rook_from castling.h_side.king_from "
+         "castling.h_side.rook_from", .with = "castlingFromAnyFile = true", .told = "on its left side",
+     .played = "r2k2r1/8/8/8/8/8/8/R2K2R1 w KQkq - 0 1"},
+    {.fields = "castling.king_may_enter_corner", .lines = "castlingStyle = free\ncastlingNotation = bothMoves",
+     .with = "castlingKingToCorner = true", .told = "even in the corner",
+     .played = "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1"},
+    {.fields = "castling.opposite", .with = "oppositeCastling = true", .told = "the opponent has castled",
+     .played = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1; e1g1"},
+    {.fields = "rights_text", .with = "castlingRights = unmovedFiles", .told = kUntold},
+    {.fields = "leap.files", .with = "leapFiles = b g", .told = "straight to",
+     .played = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
+    {.fields = "swap.piece", .lines = "castlingRights = unmovedFiles", .without = "swapPiece = b", .with = "swapPiece = n",
+     .told = "an unmoved knight", .played = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ABCDEFGHabcdefgh - 0 1"},
+    {.fields = "swap.partners", .lines = "swapPiece = b\ncastlingRights = unmovedFiles",
+     .with = "swapPartners = qr", .told = "neighbour (queen, rook)", .played = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ABCDEFGHabcdefgh - 0 1"},
+    {.fields = "first_leaps.leaps.piece first_leaps.leaps.step first_leaps.leaps.in_check "
+         "first_leaps.ended_by", .with = "cambodianMoves = true", .told = "an unmoved king",
+     .flags = "plain aftermath"},
+    {.fields = "extra.must_capture", .with = "mustCapture = true", .told = "a side that can capture must",
+     .played = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", .net = Net::kLeft, .endings = Endings::kRefused,
+     .flags = ""},
+    {.fields = "extra.no_checks", .with = "checking = false", .told = "giving check is illegal",
+     .played = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", .net = Net::kLeft, .endings = Endings::kRefused,
+     .flags = ""},
+    {.fields = "extra.duple_check_white", .lines = kTwoKings, .with = "dupleCheckWhite = true",
+     .told = "White, having several", .played = "4k1k1/8/8/8/8/8/4r3/4K1K1 w - - 0 1", .net = Net::kLeft,
+     .endings = Endings::kRefused, .flags = "tests_every_move"},
+    {.fields = "extra.duple_check_black", .lines = kTwoKings, .with = "dupleCheckBlack = true",
+     .told = "Black, having several", .played = "4k1k1/4R3/8/8/8/8/8/4K1K1 b - - 0 1", .net = Net::kLeft,
+     .endings = Endings::kRefused, .flags = "tests_every_move"},
+    {.fields = "extra.blast_on_capture extra.blast_immune", .with = "blastOnCapture = true",
+     .told = "next to it, but no pawn", .played = "4k3/8/2nn4/3p4/4P3/8/8/4K3 w - - 0 1; e4d5", .net = Net::kLeft,
+     .endings = Endings::kRefused, .flags = "ends_early blasts tests_every_move"},
+    {.fields = "extra.blast_proof", .lines = "blastOnCapture = true", .with = "blastImmuneTypes = r",
+     .told = "never a rook", .played = "4k3/8/8/R2p4/8/8/8/4K3 w - - 0 1; a5d5", .net = Net::kLeft,
+     .endings = Endings::kRefused, .flags = "ends_early blasts tests_every_move"},
+    {.fields = "extra.royal_types", .with = "royalTypes = q", .told = "no queen may be left attacked",
+     .played = "3k4/8/8/8/8/8/r3Q3/4K3 w - - 0 1", .net = Net::kLeft, .endings = Endings::kRefused,
+     .flags = "tests_every_move"},
+    {.fields = "extra.only_first_royal", .lines = "royalTypes = n", .with = "leadingRoyal = true",
+     .told = "nearest the a-file", .played = "4k3/8/8/8/8/8/1r1N4/N3K3 w - - 0 1", .net = Net::kLeft,
+     .endings = Endings::kRefused, .flags = "tests_every_move"},
+    {.fields = "extra.pseudo_royal_types",
+     .with = "extinctionValue = loss\nextinctionPieceTypes = r\nextinctionPseudoRoyal = true",
+     .told = "the last 1 of rook", .played = "4k2r/8/8/8/8/8/1b6/R3K3 w - - 0 1", .net = Net::kLeft,
+     .endings = Endings::kRefused, .flags = "ends_early tests_every_move"},
+    {.fields = "extra.pseudo_royal_at_most",
+     .lines = "extinctionValue = loss\nextinctionPieceTypes = r\nextinctionPseudoRoyal = true",
+     .with = "extinctionPieceCount = 1", .told = "the last 2 of rook",
+     .played = "r3k2r/8/8/8/8/8/1b6/R3K2R w - - 0 1", .net = Net::kLeft, .endings = Endings::kRefused,
+     .flags = "ends_early tests_every_move"},
+    {.fields = "extra.changes.from extra.changes.to", .with = "changeTypes = n:b",
+     .told = "knight into bishop", .played = "4k3/8/8/8/8/8/8/N3K3 w - - 0 1; a1b3", .net = Net::kLeft,
+     .endings = Endings::kRefused, .flags = "tests_every_move"},
+    {.fields = "extra.immobile_illegal", .lines = "lance = d", .with = "immobilityIllegal = true",
+     .told = "could never move on", .played = "4k3/8/8/8/8/8/D7/4K3 w - - 0 1", .net = Net::kLeft,
+     .endings = Endings::kRefused, .flags = ""},
+    {.fields = "extra.royal_stays_in_check", .with = "makpongRule = true",
+     .told = "only to capture what gives it", .played = "4k3/8/8/8/8/8/8/r3K3 w - - 0 1", .net = Net::kLeft,
+     .endings = Endings::kRefused, .flags = ""},
+    {.fields = "extinctions.types", .with = "extinctionValue = loss\nextinctionPieceTypes = q",
+     .told = "no queen left loses", .played = "4k2q/8/8/8/8/8/8/4K3 w - - 0 1", .net = Net::kLeft,
+     .endings = Endings::kRefused, .flags = "plain ends_early"},
+    {.fields = "extinctions.together", .lines = "extinctionValue = loss",
+     .without = "extinctionPieceTypes = pnbrqk", .with = "extinctionPieceTypes = *",
+     .played = "4k2q/8/8/8/8/8/8/4K3 w - - 0 1", .net = Net::kLeft, .endings = Endings::kRefused,
+     .flags = "plain ends_early"},
+    {.fields = "extinctions.at_most", .lines = "extinctionValue = loss\nextinctionPieceTypes = r",
+     .with = "extinctionPieceCount = 1", .told = "at most 1 rook left",
+     .played = "r3k2r/8/8/8/8/8/8/R3K3 w - - 0 1", .net = Net::kLeft, .endings = Endings::kRefused,
+     .flags = "plain ends_early"},
+    {.fields = "extinctions.opponent_at_least", .lines = "extinctionValue = loss\nextinctionPieceTypes = r",
+     .with = "extinctionOpponentPieceCount = 2", .told = "while the other has at least 2",
+     .played = "4k2r/8/8/8/8/8/8/4K3 w - - 0 1", .net = Net::kLeft, .endings = Endings::kRefused,
+     .flags = "plain ends_early"},
+    {.fields = "extinctions.claimed",
+     .lines = "extinctionValue = loss\nextinctionPieceTypes = r\nextinctionOpponentPieceCount = 1",
+     .with = "extinctionClaim = true", .told = "the side to move only while the other has at least 2",
+     .played = "4k2r/8/8/8/8/8/8/4K3 w - - 0 1", .net = Net::kLeft, .endings = Endings::kRefused,
+     .flags = "plain ends_early"},
+    {.fields = "extinctions.verdict", .lines = "extinctionPieceTypes = q",
+     .without = "extinctionValue = loss", .with = "extinctionValue = win", .told = "no queen left wins",
+     .played = "4k2q/8/8/8/8/8/8/4K3 w - - 0 1", .net = Net::kLeft, .endings = Endings::kRefused,
+     .flags = "plain ends_early"},
+    {.fields = "flag.types", .lines = "flagRegion = *8", .without = "flagPiece = q", .with = "flagPiece = r",
+     .told = "rook on rank 8", .played = "R3k3/8/8/8/8/8/8/4K3 b - - 0 1", .net = Net::kLeft,
+     .endings = Endings::kRefused, .flags = "plain ends_early"},
+    {.fields = "flag.white_region", .lines = "flagPiece = r", .without = "flagRegionWhite = *8",
+     .with = "flagRegionWhite = *7", .told = "on rank 7", .played = "4k3/R7/8/8/8/8/8/4K3 b - - 0 1",
+     .net = Net::kLeft, .endings = Endings::kRefused, .flags = "plain ends_early"},
+    {.fields = "flag.black_region", .lines = "flagPiece = r", .without = "flagRegionBlack = *1",
+     .with = "flagRegionBlack = *2", .told = "rank 2 (Black)", .played = "4k3/8/8/8/8/8/r7/4K3 w - - 0 1",
+     .net = Net::kLeft, .endings = Endings::kRefused, .flags = "plain ends_early"},
+    {.fields = "flag.answered", .lines = "flagPiece = k\nflagRegion = *8", .with = "flagMove = true",
+     .told = "Black may answer", .played = "K7/2k5/8/8/8/8/8/7R b - - 0 1", .net = Net::kLeft,
+     .endings = Endings::kRefused, .flags = "plain ends_early"},
+    {.fields = "flag.held", .lines = "flagPiece = r\nflagRegion = *8", .with = "flagMove = true",
+     .told = "still there", .played = "R7/4k3/8/8/8/8/8/4K3 b - - 0 1", .net = Net::kLeft,
+     .endings = Endings::kRefused, .flags = "plain ends_early"},
+    {.fields = "check_limit", .with = "checkCounting = true", .told = "giving 3 checks wins",
+     .net = Net::kLeft, .endings = Endings::kRefused, .flags = "plain ends_early aftermath"},
+    {.fields = "stalemate", .with = "stalemateValue = loss", .told = "stalemated loses",
+     .played = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", .net = Net::kLeft, .endings = Endings::kAnew},
+    {.fields = "checkmate", .with = "checkmateValue = win", .told = "checkmated wins",
+     .played = "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", .net = Net::kLeft, .endings = Endings::kRefused},
+    {.fields = "mate.forbidden mate.required", .with = "shatarMateRule = true", .told = "one without a check by",
+     .played = "6rk/5Npp/8/8/8/8/P7/K7 b - - 0 1", .net = Net::kLeft, .endings = Endings::kRefused,
+     .flags = "plain aftermath"},
+    {.fields = "repetition", .with = "nFoldValue = loss", .told = "loses when a position occurs 3 times",
+     .played = "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1; a1a2 h8h7 a2a1 h7h8 a1a2 h8h7 a2a1 h7h8", .net = Net::kLeft,
+     .endings = Endings::kRefused},
+    {.fields = "stalemate_by_piece_count", .with = "stalematePieceCount = true", .told = "with fewer pieces",
+     .played = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", .net = Net::kLeft, .endings = Endings::kRefused},
+    {.fields = "royals_per_side", .lines = "castling = false",
+     .without = "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", .with = "startFen = rnbqkbkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBKR w - - 0 1",
+     .told = "2 royal pieces a side", .net = Net::kLeft, .endings = Endings::kRefused},
+    {.fields = "black_royals", .lines = "castling = false\ndupleCheckWhite = true",
+     .without = "startFen = rnbqkbkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBKR w - - 0 1",
+     .with = "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBKR w - - 0 1",
+     .told = "2 royal pieces for White, 1 for Black", .net = Net::kLeft, .endings = Endings::kRefused,
+     .flags = "tests_every_move"},
+    {.fields = "max_pieces_per_side", .with = kUncastled,
+     .played = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1"},
+    {.fields = "move_limit", .with = "nMoveRule = 40", .told = "after 40 moves",
+     .played = "4k2r/8/8/8/8/8/8/R3K3 w - - 80 90"},
+    {.fields = "repetition_limit", .with = "nFoldRule = 2", .told = "occurs 2 times",
+     .played = "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1; a1a2 h8h7 a2a1 h7h8"},
+    {.fields = "bare_royals_draw", .lines = "loneInsufficient = -", .with = "bareRoyalsDraw = false",
+     .played = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+    {.fields = "lone_insufficient", .with = "loneInsufficient = nbr",
+     .told = "or with one knight or bishop or rook", .played = "4k2r/8/8/8/8/8/8/4K3 w - - 0 1"},
+};
+// clang-format on
+
+// The name tells games apart: no two of a registry have the same.
+const std::set<std::string> kNotInRows = {"name"};
+
+std::vector<std::string> words(const std::string& text) {
+  std::istringstream stream(text);
+  return {std::istream_iterator<std::string>(stream), {}};
+}
+
+std::vector<std::string> different_fields(const Rules& a, const Rules& b) {
+  std::vector<std::string> names;
+  rules_fields::visit_fields("", a, b, [&](const std::string& name, const auto& of_a, const auto& of_b) {
+    if (!(of_a == of_b)) names.push_back(name);
+  });
+  return names;
+}
+
+// A game by its definition.
+class Trial {
+ public:
+  Trial(const Row& row, const char* lines) {
+    const std::string text = std::string("[trial:") + row.parent + "]\n" + row.lines + '\n' + lines + '\n';
+    EXPECT_EQ(registry_.load(text), std::vector<Error>{}) << text;
+  }
+
+  const Variant& variant() const { return *registry_.find("trial"); }
+  const Rules& rules() const { return *variant().rules; }
+  bool loaded() const { return registry_.find("trial") != nullptr; }
+  Rules exported_and_read_again() const {
+    Registry fresh;
+    const std::string text = definition_text(registry_, variant(), "trial");
+    EXPECT_EQ(fresh.load(text), std::vector<Error>{}) << text;
+    return *fresh.find("trial")->rules;
+  }
+  bool tells(const std::string& words) const { return page().find(words) != std::string::npos; }
+  std::string page() const {
+    return rules_page(variant(), Game::create(variant().compiled, rules().start_fen).take());
+  }
+
+ private:
+  Registry registry_;
+};
+
+// The position, what can be played in it, and whether the game is over.
+std::string observed(const Trial& trial, const std::string& played) {
+  const std::size_t semicolon = std::min(played.find(';'), played.size());
+  const std::string fen = played == kStart ? trial.rules().start_fen : played.substr(0, semicolon);
+  Result<Game> game = Game::create(trial.variant().compiled, fen);
+  if (!game) return game.error().message;
+  for (const std::string& text : words(played.substr(std::min(semicolon + 1, played.size())))) {
+    if (played == kStart) break;
+    const Result<Move> move = parse_uci(*game, text);
+    if (!move) return "no move " + text;
+    game->play(*move);
+  }
+  std::set<std::string> moves;
+  for (const Move move : game->legal_moves()) moves.insert(to_uci(*game, move));
+  std::string text =
+      game->fen() + ' ' + result_text(game->end().outcome) + ' ' + describe(game->end().ending);
+  for (const std::string& move : moves) text += ' ' + move;
+  return text;
+}
+
+template <class Bits>
+std::string flags_of(const Trial& trial) {
+  const auto position = Position<Bits>::from_fen(trial.variant().compiled, trial.rules().start_fen, {});
+  const Tables<Bits>& tables = position->tables();
+  std::string text;
+  const auto add = [&](bool set, const char* name) {
+    if (set) text += (text.empty() ? "" : " ") + std::string(name);
+  };
+  add(tables.is_plain(), "plain");
+  add(tables.royals_pass(), "royals_pass");
+  add(tables.ends_early(), "ends_early");
+  add(tables.has_aftermath(), "aftermath");
+  add(tables.blasts(), "blasts");
+  add(tables.tests_every_move(), "tests_every_move");
+  return text;
+}
+
+std::string flags_of(const Trial& trial) {
+  const bool small = trial.rules().board.size() <= kCapacity<Bits64>;
+  return small ? flags_of<Bits64>(trial) : flags_of<Bits128>(trial);
+}
+
+// A network for all that chess, its pieces and those of the first game know.
+Net net_of(const Trial& first, const Trial& second) {
+  const auto shape = NetLayout::shape_for(first.rules(), {});
+  return shape && NetLayout::create(*shape, second.rules()) ? Net::kServes : Net::kLeft;
+}
+
+// Of each piece of the second game beside its royals against the bare ones.
+Endings endings_of(const Trial& first, const Trial& second) {
+  const Rules& rules = second.rules();
+  Endings result = Endings::kSame;
+  for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
+    if (rules.pieces[i].royal) continue;
+    std::vector<Piece> pieces = {Piece(Colour::kWhite, PieceType(static_cast<int>(i)))};
+    for (std::size_t royal = 0; royal < rules.pieces.size(); ++royal) {
+      if (!rules.pieces[royal].royal) continue;
+      for (const Colour colour : kBothColours)
+        pieces.push_back(Piece(colour, PieceType(static_cast<int>(royal))));
+    }
+    const Material material(rules, pieces);
+    if (rules.pieces[i].pawn) continue;
+    if (!check_solvable(rules, material)) return Endings::kRefused;
+    if (fingerprint(rules, material) != fingerprint(first.rules(), material)) result = Endings::kAnew;
+  }
+  return result;
+}
+
+void PrintTo(const Row& row, std::ostream* out) { *out << row.fields; }
+
+class FieldsOfRules : public ::testing::TestWithParam<Row> {};
+
+TEST_P(FieldsOfRules, AreAccountedFor) {
+  const Row& row = GetParam();
+  const Trial without(row, row.without);
+  const Trial with(row, row.with);
+  ASSERT_TRUE(without.loaded() && with.loaded());
+  EXPECT_NE(with.rules(), without.rules());
+  EXPECT_THAT(different_fields(without.rules(), with.rules()), IsSupersetOf(words(row.fields)));
+  EXPECT_THAT(different_fields(with.rules(), with.exported_and_read_again()), IsEmpty());
+  const std::string told = row.told;
+  if (told == kUntold || told == kAsDrawn) {
+    EXPECT_EQ(with.page() != without.page(), told == kAsDrawn);
+  } else {
+    EXPECT_TRUE(with.tells(told)) << told;
+    EXPECT_FALSE(without.tells(told)) << told;
+  }
+  const std::string played = row.played == std::string(kSameGame) ? kStart : row.played;
+  EXPECT_EQ(observed(with, played) != observed(without, played), row.played != std::string(kSameGame))
+      << observed(with, played) << '\n'
+      << observed(without, played);
+  EXPECT_EQ(net_of(without, with), row.net);
+  EXPECT_EQ(endings_of(without, with), row.endings);
+  EXPECT_EQ(flags_of(with), row.flags);
+}
+
+INSTANTIATE_TEST_SUITE_P(Rows, FieldsOfRules, ::testing::ValuesIn(kRows), [](const auto& test) {
+  std::string name = words(test.param.fields).front();
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '.'; }, '_');
+  return name;
+});
+
+TEST(RulesFields, AllHaveARow) {
+  std::set<std::string> known = kNotInRows;
+  for (const Row& row : kRows) {
+    for (const std::string& field : words(row.fields)) known.insert(field);
+  }
+  std::set<std::string> all;
+  rules_fields::visit_fields("", Rules{}, Rules{},
+                             [&](const std::string& name, const auto&, const auto&) { all.insert(name); });
+  EXPECT_EQ(known, all);
+}
+
+}  // namespace
+}  // namespace proconsul
