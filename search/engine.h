@@ -11,11 +11,12 @@
 
 #include "engine/game.h"
 #include "search/endgame/tablebase_probe.h"
-#include "search/net/net.h"
 #include "search/score.h"
 #include "search/skill.h"
 
 namespace proconsul {
+
+struct Net;
 
 using Milliseconds = std::chrono::milliseconds;
 

@@ -45,7 +45,7 @@ Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, Node
   for (Move move = next(); move.valid(); move = next()) {
     if (move == here.excluded) continue;
     ++node.move_count;
-    const bool noisy = is_noisy(*position_, move, evaluator_.values());
+    const bool noisy = is_noisy(*position_, move, values_);
     if (skip_move(node, move, picker, noisy)) continue;
     Depth extension = 0;
     if (move == node.tt_move) {
@@ -75,7 +75,7 @@ std::optional<Score> Searcher<Bits>::tt_cutoff(Node& node) {
   node.tt.score = score_from_tt(node.tt.score, node.ply);
   if (node.tt.move.valid() && position_->is_legal(node.tt.move)) {
     node.tt_move = node.tt.move;
-    node.tt_move_noisy = is_noisy(*position_, node.tt_move, evaluator_.values());
+    node.tt_move_noisy = is_noisy(*position_, node.tt_move, values_);
   }
   node.tt_pv |= node.tt.pv;
   if (node.pv() || excluding || node.tt.depth < node.depth || move_limit_near()) return std::nullopt;
@@ -203,7 +203,7 @@ void Searcher<Bits>::update_history(const Node& node) {
     history_.update_capture(type(move), move.to(), victim.valid() ? victim.type() : PieceType::none(),
                             amount);
   };
-  if (is_noisy(*position_, node.best_move, evaluator_.values())) {
+  if (is_noisy(*position_, node.best_move, values_)) {
     update_capture(node.best_move, bonus);
   } else {
     frame(node.ply).add_killer(node.best_move);
@@ -225,8 +225,7 @@ void Searcher<Bits>::finish(const Node& node) {
                       : node.best_move.valid() ? Bound::kExact
                                                : Bound::kUpper;
   const Score static_eval = frame(node.ply).static_eval;
-  const bool quiet_best =
-      !node.best_move.valid() || !is_noisy(*position_, node.best_move, evaluator_.values());
+  const bool quiet_best = !node.best_move.valid() || !is_noisy(*position_, node.best_move, values_);
   const bool informs =
       bound == Bound::kExact || (bound == Bound::kLower ? node.best > static_eval : node.best < static_eval);
   if (!node.in_check && quiet_best && informs && !is_mate(node.best)) {
@@ -265,10 +264,10 @@ void Searcher<Bits>::make(Move move, Ply ply) {
   job_->tt.prefetch(position_->likely_key_after(move));
   Frame& here = frame(ply);
   here.current = move;
-  here.noisy = is_noisy(*position_, move, evaluator_.values());
+  here.noisy = is_noisy(*position_, move, values_);
   here.row = history_.row_of(position_->mover(move), move.to());
   position_->do_move(move);
-  evaluator_.prefetch(*position_);
+  evaluator_->prefetch(*position_);
   ++nodes_;
   frame(ply + 1).in_check = position_->in_check();
 }

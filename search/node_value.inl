@@ -23,7 +23,7 @@ std::optional<Score> Searcher<Bits>::leave_early(Node& node) {
   if (const auto score = end_of_game(node.ply)) return score;
   if (const auto score = solved_score(node.ply)) return score;
   if (node.ply >= kMaxPly - 1) {
-    return node.in_check ? kDrawScore : corrected(evaluator_.evaluate(*position_), node.ply);
+    return node.in_check ? kDrawScore : corrected(evaluator_->evaluate(*position_), node.ply);
   }
   node.alpha = std::max(node.alpha, mated_in(node.ply));
   node.beta = std::min(node.beta, mate_in(node.ply + 1));
@@ -61,7 +61,7 @@ void Searcher<Bits>::set_static_eval(Node& node) {
     here.static_eval = kNoEval;
     return;
   }
-  node.raw_eval = node.tt.found && node.tt.eval != kNoEval ? node.tt.eval : evaluator_.evaluate(*position_);
+  node.raw_eval = node.tt.found && node.tt.eval != kNoEval ? node.tt.eval : evaluator_->evaluate(*position_);
   here.static_eval = corrected(node.raw_eval, node.ply);
   node.eval = here.static_eval;
   if (node.tt.found && !is_mate(node.tt.score)) {

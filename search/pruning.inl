@@ -80,12 +80,11 @@ std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
   if (node.tt.found && node.tt.depth > node.depth - kProbcutReduction && node.tt.score < target)
     return std::nullopt;
   const Score needed = target - frame(node.ply).static_eval;
-  const bool table_move_fits =
-      node.tt_move.valid() && is_noisy(*position_, node.tt_move, evaluator_.values());
+  const bool table_move_fits = node.tt_move.valid() && is_noisy(*position_, node.tt_move, values_);
   MovePicker<Bits> picker(picker_context(node.ply), table_move_fits ? node.tt_move : Move::none(),
                           MovePicker<Bits>::Moves::kNoisy);
   for (Move move = picker.next(); move.valid() && !picker.losing_captures(); move = picker.next()) {
-    if (!see_at_least(*position_, move, needed, evaluator_.values())) continue;
+    if (!see_at_least(*position_, move, needed, values_)) continue;
     make(move, node.ply);
     Score score = -quiescence(-target, -target + 1, node.ply + 1, NodeKind::kCut);
     if (score >= target)
@@ -115,16 +114,15 @@ bool Searcher<Bits>::quiets_are_futile(const Node& node, int move_number) const 
 template <class Bits>
 bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy) {
   if (job_->limits.mate || node.best <= -kMateInMaxPly || officers() == 0) return false;
-  const PieceValues& values = evaluator_.values();
-  if (noisy && values.fewer_pieces_win()) return false;
+  if (noisy && values_.fewer_pieces_win()) return false;
   if (noisy) {
     const Score hope = frame(node.ply).static_eval + kNoisyFutilityBase + kNoisyFutilityMargin * node.depth +
-                       captured_value(*position_, move, values) +
+                       captured_value(*position_, move, values_) +
                        picker.capture_score(move) / kNoisyHistoryDivisor;
     if (!node.in_check && node.depth <= kNoisyFutilityDepth && !move.is_promotion() && hope <= node.alpha)
       return true;
     return node.depth <= kSeeDepth && picker.losing_captures() &&
-           !see_at_least(*position_, move, -kSeeCaptureMargin * node.depth, values);
+           !see_at_least(*position_, move, -kSeeCaptureMargin * node.depth, values_);
   }
   const int limit = (kLateMoveBase + node.depth * node.depth) * (node.improving ? 2 : 1) / 2;
   const int count = static_cast<int>(picker.count());
@@ -138,7 +136,7 @@ bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, 
   }
   const Depth left = likely_depth(node.depth, node.move_count);
   if (left <= kHistoryDepth && picker.quiet_score(move) < -kHistoryMargin * (left + 1)) return true;
-  return left <= kSeeDepth && !see_at_least(*position_, move, -kSeeQuietMargin * left * left, values);
+  return left <= kSeeDepth && !see_at_least(*position_, move, -kSeeQuietMargin * left * left, values_);
 }
 
 }  // namespace proconsul

@@ -27,13 +27,13 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
     node.alpha = std::max(node.alpha, node.best);
   }
   const bool table_move_fits =
-      node.tt_move.valid() && (forced || is_noisy(*position_, node.tt_move, evaluator_.values()));
+      node.tt_move.valid() && (forced || is_noisy(*position_, node.tt_move, values_));
   MovePicker<Bits> picker(picker_context(ply), table_move_fits ? node.tt_move : Move::none(),
                           forced ? MovePicker<Bits>::Moves::kAll : MovePicker<Bits>::Moves::kNoisy);
   int quiets = 0;
   for (Move move = picker.next(); move.valid(); move = picker.next()) {
     ++node.move_count;
-    const bool noisy = is_noisy(*position_, move, evaluator_.values());
+    const bool noisy = is_noisy(*position_, move, values_);
     if (forced == node.in_check && skip_capture(node, move, picker, noisy)) continue;
     if (!noisy && node.best > -kMateInMaxPly && ++quiets > kQuietEvasions) {
       picker.skip_quiets();
@@ -72,9 +72,8 @@ bool Searcher<Bits>::skip_capture(Node& node, Move move, const MovePicker<Bits>&
   if (!noisy || node.best <= -kMateInMaxPly) return false;
   if (picker.losing_captures()) return true;
   if (node.in_check) return false;
-  const PieceValues& values = evaluator_.values();
-  Score hope = frame(node.ply).static_eval + kDeltaMargin + captured_value(*position_, move, values);
-  if (move.is_promotion()) hope += values.best_promotion();
+  Score hope = frame(node.ply).static_eval + kDeltaMargin + captured_value(*position_, move, values_);
+  if (move.is_promotion()) hope += values_.best_promotion();
   if (hope > node.alpha) return false;
   node.best = std::max(node.best, hope);
   return true;

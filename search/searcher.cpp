@@ -22,7 +22,9 @@ constexpr std::chrono::milliseconds kTalkativeAfter{3000};
 template <class Bits>
 Searcher<Bits>::Searcher(const Rules& rules, std::shared_ptr<const EvalTables<Bits>> tables,
                          std::shared_ptr<const FittedNet> net)
-    : evaluator_(std::move(tables), std::move(net)),
+    : tables_(std::move(tables)),
+      values_(tables_->values),
+      evaluator_(make_evaluator<Bits>(tables_, std::move(net))),
       history_(rules),
       frames_(static_cast<std::size_t>(kMaxPly + kFramesBefore + 2)) {}
 
@@ -80,9 +82,7 @@ bool Searcher<Bits>::list_root_moves() {
     root.pv = {move};
     root_moves_.push_back(std::move(root));
   }
-  const auto noisy = [&](const RootMove& root) {
-    return is_noisy(*position_, root.move, evaluator_.values());
-  };
+  const auto noisy = [&](const RootMove& root) { return is_noisy(*position_, root.move, values_); };
   std::stable_partition(root_moves_.begin(), root_moves_.end(), noisy);
   const TtHit hit = job_->tt.probe(position_->key());
   std::stable_partition(root_moves_.begin(), root_moves_.end(),
@@ -193,7 +193,7 @@ Score Searcher<Bits>::search_root(Score alpha, Score beta, Depth depth, std::siz
   node.in_check = frame(0).in_check;
   node.tt_pv = true;
   frame(0).pv_length = 0;
-  node.raw_eval = evaluator_.evaluate(*position_);
+  node.raw_eval = evaluator_->evaluate(*position_);
   frame(0).static_eval = node.in_check ? kNoEval : corrected(node.raw_eval, 0);
   node.eval = frame(0).static_eval;
   MovePicker<Bits> picker(picker_context(0), Move::none(), MovePicker<Bits>::Moves::kAll);
@@ -204,7 +204,7 @@ Score Searcher<Bits>::search_root(Score alpha, Score beta, Depth depth, std::siz
     if (role_ == Role::kMain && job_->time.elapsed() > kTalkativeAfter) {
       job_->listener.on_current_move(root_depth_, root.move, static_cast<int>(i) + 1);
     }
-    const bool noisy = is_noisy(*position_, root.move, evaluator_.values());
+    const bool noisy = is_noisy(*position_, root.move, values_);
     const Score score = search_move(node, root.move, depth - 1, reduction(node, root.move, picker, noisy));
     if (stopped_) return node.best;
     root.nodes += nodes_ - nodes_before;

@@ -12,7 +12,7 @@
 
 #include "engine/ends.h"
 #include "engine/position.h"
-#include "search/eval/evaluator.h"
+#include "search/eval/make_evaluator.h"
 #include "search/frame.h"
 #include "search/history.h"
 #include "search/move_picker.h"
@@ -139,7 +139,7 @@ class Searcher final : public Worker {
   typename MovePicker<Bits>::Context picker_context(Ply ply) {
     return {*position_,
             history_,
-            evaluator_.values(),
+            values_,
             frame(ply),
             {frame(ply - 1).row, frame(ply - 2).row, frame(ply - 4).row}};
   }
@@ -151,7 +151,9 @@ class Searcher final : public Worker {
   static constexpr Ply kFramesBefore = 4;
 
   std::optional<Position<Bits>> position_;
-  Evaluator<Bits> evaluator_;
+  std::shared_ptr<const EvalTables<Bits>> tables_;
+  const PieceValues& values_;
+  std::unique_ptr<StaticEvaluator<Bits>> evaluator_;
   History history_;
   std::vector<Frame> frames_;
 

@@ -17,6 +17,7 @@
 #include "protocol/learning/net_trainer.h"
 #include "protocol/session/net_file.h"
 #include "protocol/text/number.h"
+#include "search/net/format.h"
 
 namespace proconsul {
 namespace {
@@ -45,7 +46,7 @@ class Loader {
     }
     std::sort(games.begin(), games.end(), [](const Rules* a, const Rules* b) { return a->name < b->name; });
     for (const Rules* rules : games) {
-      if (auto shape = NetLayout::shape_for(*rules, games)) return shape;
+      if (auto shape = shape_for(*rules, games)) return shape;
     }
     return std::nullopt;
   }
@@ -66,8 +67,8 @@ class Loader {
     const std::lock_guard lock(mutex_);
     auto [at, added] = readers_.try_emplace({thread, &variant});
     if (!added) return at->second;
-    if (const auto layout = NetLayout::create(shape, *variant.rules))
-      at->second.emplace(NetReader{shape, *layout, GameEvaluator(*variant.rules)});
+    if (const auto features = PieceSquares::create(shape, *variant.rules))
+      at->second.emplace(NetReader{shape, *features, GameEvaluator(*variant.rules)});
     return at->second;
   }
 
@@ -77,6 +78,23 @@ class Loader {
   std::mutex mutex_;
   std::map<std::pair<std::size_t, const Variant*>, std::optional<NetReader>> readers_;
 };
+
+// The size and the role of a network that is begun anew.
+Result<NetTrainingSettings> read_new_net(const Arguments& arguments) {
+  NetTrainingSettings settings;
+  const Result<int> sums = number_option(arguments, "sums", static_cast<int>(settings.sums),
+                                         static_cast<int>(kLeastSums), static_cast<int>(kMostSums));
+  if (!sums) return sums.error();
+  if (*sums % static_cast<int>(kSumBlock) != 0)
+    return Error{fmt::format("--sums {}: expected a multiple of {}", *sums, kSumBlock)};
+  for (const char* option : {"sums", "alone"}) {
+    if (arguments.has("from") && arguments.has(option))
+      return Error{fmt::format("--{} is for a new network, that of --from keeps its own", option)};
+  }
+  settings.sums = static_cast<std::size_t>(*sums);
+  if (arguments.has("alone")) settings.role = NetRole::kEvaluation;
+  return settings;
+}
 
 Result<TrainJob> read_job(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
@@ -89,7 +107,10 @@ Result<TrainJob> read_job(const Invocation& invocation) {
   if (!share) return share.error();
   const Result<int> step = number_option(arguments, "step", 10, 1, 1000);
   if (!step) return step.error();
+  const Result<NetTrainingSettings> new_net = read_new_net(arguments);
+  if (!new_net) return new_net.error();
   if (!arguments.has("out")) return Error{"--out FILE is missing"};
+  job.settings = *new_net;
   job.settings.epochs = *epochs;
   job.settings.threads = *threads;
   job.settings.result_share = *share / 100.0;
@@ -119,8 +140,8 @@ int run(const Invocation& invocation) {
   const std::optional<NetShape> shape = *from ? (*from)->shape : loader.find_shape();
   if (!shape)
     return io_error(console, {"no game to train with: it must be won by mate alone, with one royal a side"});
-  console.out << fmt::format("{}x{} squares, {} kinds of pieces; reading the games\n", shape->files,
-                             shape->ranks, shape->kinds.size())
+  console.out << fmt::format("{}x{} squares, {} kinds of pieces, {} sums; reading the games\n", shape->files,
+                             shape->ranks, shape->kinds.size(), *from ? (*from)->sums : job->settings.sums)
               << std::flush;
   if (const std::string trouble = loader.load(*shape); !trouble.empty())
     io_error(console, {"skipped games: " + trouble});
@@ -157,6 +178,8 @@ Command train_command() {
           64,
           {{"out", Kind::kValue, "FILE", "where the network goes"},
            {"from", Kind::kValue, "FILE", "train this network further instead of beginning anew"},
+           {"sums", Kind::kValue, "N", "sums in a new network, 32 to 256 by 32 (default 64)"},
+           {"alone", Kind::kFlag, "", "a new network is the whole evaluation, not a correction of its terms"},
            {"step", Kind::kValue, "N", "first step of the descent, in ten-thousandths (default 10)"},
            {"epochs", Kind::kValue, "N", "passes over the positions (default 5)"},
            {"result-share", Kind::kValue, "P", "per cent of the result in the target (default 30)"},

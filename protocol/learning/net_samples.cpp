@@ -13,10 +13,11 @@ NetSample NetSamples::sample_of(const Game& game, NetReader& reader) {
   for (const Square square : Squares(game.rules().board.squares)) {
     const Piece piece = game.piece_on(square);
     if (!piece.valid()) continue;
-    inputs_.push_back(static_cast<std::uint16_t>(reader.layout.input(piece, square, Colour::kWhite, false)));
+    inputs_.push_back(
+        static_cast<std::uint16_t>(reader.features.input(piece, square, Colour::kWhite, false)));
     if (game.rules().pieces[index_of(piece.type())].royal) {
       const std::size_t viewer = index_of(piece.colour());
-      views[viewer] = static_cast<std::uint8_t>(2 * viewer + (reader.layout.mirrored(square) ? 1 : 0));
+      views[viewer] = static_cast<std::uint8_t>(2 * viewer + (reader.features.mirrored(square) ? 1 : 0));
     }
   }
   sample.pieces = static_cast<std::uint8_t>(inputs_.size() - sample.begin);

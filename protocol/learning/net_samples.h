@@ -8,7 +8,7 @@
 
 #include "protocol/learning/training_game.h"
 #include "search/eval/game_evaluator.h"
-#include "search/net/net_layout.h"
+#include "search/net/features.h"
 
 namespace proconsul {
 
@@ -28,7 +28,7 @@ struct NetSample {
 // A game as a network of some shape sees it, and the terms' opinion.
 struct NetReader {
   const NetShape& shape;
-  NetLayout layout;
+  PieceSquares features;
   GameEvaluator terms;
 };
 

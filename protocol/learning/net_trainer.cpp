@@ -18,15 +18,10 @@ constexpr float kSecondMoment = 0.999F;
 constexpr float kTiny = 1e-8F;
 constexpr double kDecay = 2;        // of the inputs' own numbers, in each step of 1, to where they began or 0
 constexpr double kLastStep = 0.02;  // of the first
-constexpr float kMostWeight = static_cast<float>(kMostOutputWeight) / kNetOutputUnit;
 constexpr std::size_t kUsualPieces = 32;  // inputs that are on, for the first random numbers
 constexpr std::size_t kViews = 2 * kColours;
 
-using Sums = std::array<float, kNetHidden>;
-
-void add_to(float* to, const float* row) {
-  for (std::size_t i = 0; i < kNetHidden; ++i) to[i] += row[i];
-}
+using Sums = std::array<float, kMostSums>;  // of which a network has the first
 
 // What an input seen by White from the left is in each view.
 std::vector<std::vector<std::uint16_t>> views_of(const NetShape& shape) {
@@ -85,7 +80,14 @@ struct NetTrainer::Pass {
 
 NetTrainer::NetTrainer(const std::vector<NetSamples>& sets, const NetShape& shape,
                        const NetTrainingSettings& settings)
-    : sets_(sets), shape_(shape), settings_(settings), views_(views_of(shape)), groups_(groups_of(shape)) {
+    : sets_(sets),
+      shape_(shape),
+      sums_(settings.from ? settings.from->sums : settings.sums),
+      role_(settings.from ? settings.from->role : settings.role),
+      scales_(settings.from ? settings.from->scales : NetScales{}),
+      settings_(settings),
+      views_(views_of(shape)),
+      groups_(groups_of(shape)) {
   for (std::uint32_t set = 0; set < sets_.size(); ++set) {
     for (std::uint32_t i = 0; i < sets_[set].samples().size(); ++i) {
       const Reference at{set, i};
@@ -109,11 +111,11 @@ double NetTrainer::score_error(double scale) const {
 }
 
 void NetTrainer::begin() {
-  at_.biases = shape_.inputs() * kNetHidden;
-  at_.outputs = at_.biases + kNetHidden;
-  at_.constants = at_.outputs + 2 * kNetHidden * kNetBuckets;
-  at_.end = at_.constants + kNetBuckets;
-  at_.all = at_.end + group_count(shape_) * kNetHidden;
+  at_.biases = shape_.inputs() * sums_;
+  at_.outputs = at_.biases + sums_;
+  at_.constants = at_.outputs + 2 * sums_ * buckets();
+  at_.end = at_.constants + buckets();
+  at_.all = at_.end + group_count(shape_) * sums_;
   numbers_.resize(at_.end);
   for (Floats* floats : {&parts_, &slopes_, &first_, &second_}) floats->resize(at_.all);
   gradients_.assign(static_cast<std::size_t>(settings_.threads), Floats(at_.end));
@@ -134,7 +136,7 @@ void NetTrainer::begin_at_random() {
     for (std::size_t i = begin; i < end; ++i) parts_[i] = values(random);
   };
   fill(0, at_.biases, kUsualPieces);
-  fill(at_.outputs, at_.constants, 2 * kNetHidden);
+  fill(at_.outputs, at_.constants, 2 * sums_);
 }
 
 void NetTrainer::begin_from(const Net& net) {
@@ -142,10 +144,10 @@ void NetTrainer::begin_from(const Net& net) {
     std::transform(numbers.begin(), numbers.end(), parts_.begin() + static_cast<std::ptrdiff_t>(begin),
                    [&](auto number) { return static_cast<float>(number) / static_cast<float>(unit); });
   };
-  copy(net.rows, 0, kNetInputUnit);
-  copy(net.biases, at_.biases, kNetInputUnit);
-  copy(net.outputs, at_.outputs, kNetOutputUnit);
-  copy(net.constants, at_.constants, kNetInputUnit * kNetOutputUnit);
+  copy(net.rows, 0, scales_.input);
+  copy(net.biases, at_.biases, scales_.input);
+  copy(net.outputs, at_.outputs, scales_.output);
+  copy(net.constants, at_.constants, scales_.input * scales_.output);
   std::copy_n(parts_.begin(), at_.biases, home_.begin());
 }
 
@@ -158,23 +160,23 @@ double NetTrainer::target(const NetSample& sample) const {
 double NetTrainer::predict(Reference at, Pass& pass) const {
   const NetSample& from = sample(at);
   const std::array<const std::uint16_t*, 2> views = {views_[from.mover].data(), views_[from.other].data()};
-  for (Sums& sums : pass.sums) std::copy_n(&numbers_[at_.biases], kNetHidden, sums.begin());
+  for (Sums& sums : pass.sums) std::copy_n(&numbers_[at_.biases], sums_, sums.begin());
   for (const std::uint16_t input : sets_[at.set].inputs(from)) {
     for (std::size_t side = 0; side < 2; ++side)
-      add_to(pass.sums[side].data(), &numbers_[views[side][input] * kNetHidden]);
+      add_row(pass.sums[side].data(), &numbers_[views[side][input] * sums_]);
   }
-  const float* weights = &numbers_[at_.outputs + from.bucket * 2 * kNetHidden];
+  const float* weights = &numbers_[at_.outputs + from.bucket * 2 * sums_];
   Sums products{};
   for (std::size_t side = 0; side < 2; ++side) {
-    for (std::size_t i = 0; i < kNetHidden; ++i) {
+    for (std::size_t i = 0; i < sums_; ++i) {
       const float clipped = std::clamp(pass.sums[side][i], 0.0F, 1.0F);
       pass.clipped[side][i] = clipped;
-      products[i] += clipped * clipped * weights[side * kNetHidden + i];
+      products[i] += clipped * clipped * weights[side * sums_ + i];
     }
   }
   double output = numbers_[at_.constants + from.bucket];
-  for (const float product : products) output += product;
-  return sigmoid((from.terms + output * kNetScale) / scale_);
+  for (std::size_t i = 0; i < sums_; ++i) output += products[i];
+  return sigmoid((terms_of(from) + output * scales_.centipawns) / scale_);
 }
 
 double NetTrainer::learn(Reference at, float share, Floats& gradient) const {
@@ -182,24 +184,25 @@ double NetTrainer::learn(Reference at, float share, Floats& gradient) const {
   const NetSample& from = sample(at);
   const double predicted = predict(at, pass);
   const double miss = predicted - target(from);
-  const auto slope = static_cast<float>(2 * miss * predicted * (1 - predicted) * kNetScale / scale_) * share;
-  const std::size_t outputs = at_.outputs + from.bucket * 2 * kNetHidden;
+  const auto slope =
+      static_cast<float>(2 * miss * predicted * (1 - predicted) * scales_.centipawns / scale_) * share;
+  const std::size_t outputs = at_.outputs + from.bucket * 2 * sums_;
   gradient[at_.constants + from.bucket] += slope;
   std::array<Sums, 2> slopes;
   for (std::size_t side = 0; side < 2; ++side) {
-    const float* weights = &numbers_[outputs + side * kNetHidden];
-    float* weight_slopes = &gradient[outputs + side * kNetHidden];
-    for (std::size_t i = 0; i < kNetHidden; ++i) {
+    const float* weights = &numbers_[outputs + side * sums_];
+    float* weight_slopes = &gradient[outputs + side * sums_];
+    for (std::size_t i = 0; i < sums_; ++i) {
       const float clipped = pass.clipped[side][i];
       weight_slopes[i] += slope * clipped * clipped;
       slopes[side][i] = clipped < 1 ? 2 * slope * weights[i] * clipped : 0;
     }
-    add_to(&gradient[at_.biases], slopes[side].data());
+    add_row(&gradient[at_.biases], slopes[side].data());
   }
   const std::array<const std::uint16_t*, 2> views = {views_[from.mover].data(), views_[from.other].data()};
   for (const std::uint16_t input : sets_[at.set].inputs(from)) {
     for (std::size_t side = 0; side < 2; ++side)
-      add_to(&gradient[views[side][input] * kNetHidden], slopes[side].data());
+      add_row(&gradient[views[side][input] * sums_], slopes[side].data());
   }
   return miss * miss;
 }
@@ -245,7 +248,7 @@ void NetTrainer::descend(double step) {
     parts_[i] -= rate * first_[i] / (std::sqrt(second_[i] * spread) + kTiny);
   }
   for (std::size_t i = at_.biases; i < at_.constants; ++i)
-    parts_[i] = std::clamp(parts_[i], -kMostWeight, kMostWeight);
+    parts_[i] = std::clamp(parts_[i], -most_weight(), most_weight());
   combine();
 }
 
@@ -257,16 +260,16 @@ void NetTrainer::share_slopes() {
   }
   for (std::size_t input = 0; input < groups_.size(); ++input) {
     for (const std::size_t group : groups_[input])
-      add_to(&slopes_[at_.end + group * kNetHidden], &slopes_[input * kNetHidden]);
+      add_row(&slopes_[at_.end + group * sums_], &slopes_[input * sums_]);
   }
 }
 
 void NetTrainer::combine() {
   std::copy_n(parts_.begin(), at_.end, numbers_.begin());
   for (std::size_t input = 0; input < groups_.size(); ++input) {
-    float* row = &numbers_[input * kNetHidden];
-    for (const std::size_t group : groups_[input]) add_to(row, &parts_[at_.end + group * kNetHidden]);
-    for (std::size_t i = 0; i < kNetHidden; ++i) row[i] = std::clamp(row[i], -kMostWeight, kMostWeight);
+    float* row = &numbers_[input * sums_];
+    for (const std::size_t group : groups_[input]) add_row(row, &parts_[at_.end + group * sums_]);
+    for (std::size_t i = 0; i < sums_; ++i) row[i] = std::clamp(row[i], -most_weight(), most_weight());
   }
 }
 
@@ -313,16 +316,19 @@ void NetTrainer::train(const std::function<bool(const NetProgress&)>& on_epoch) 
 Net NetTrainer::net() const {
   Net net;
   net.shape = shape_;
+  net.sums = sums_;
+  net.role = role_;
+  net.scales = scales_;
   for (std::size_t i = 0; i < at_.end; ++i) {
     if (i < at_.biases) {
-      net.rows.push_back(rounded(numbers_[i], kNetInputUnit));
+      net.rows.push_back(rounded(numbers_[i], scales_.input));
     } else if (i < at_.outputs) {
-      net.biases.push_back(rounded(numbers_[i], kNetInputUnit));
+      net.biases.push_back(rounded(numbers_[i], scales_.input));
     } else if (i < at_.constants) {
-      net.outputs.push_back(rounded(numbers_[i], kNetOutputUnit));
+      net.outputs.push_back(rounded(numbers_[i], scales_.output));
     } else {
-      net.constants.push_back(
-          static_cast<std::int32_t>(std::lround(numbers_[i] * kNetInputUnit * kNetOutputUnit)));
+      const auto unit = static_cast<float>(scales_.input * scales_.output);
+      net.constants.push_back(static_cast<std::int32_t>(std::lround(numbers_[i] * unit)));
     }
   }
   return net;

@@ -18,7 +18,11 @@ struct NetTrainingSettings {
   double step = 1e-3;         // at first
   int epochs = 5;
   int threads = 1;
-  std::shared_ptr<const Net> from;  // to begin with, of the shape that is trained; null: random numbers
+  std::size_t sums = kUsualSums;  // for each view; whole blocks
+  NetRole role = NetRole::kCorrection;
+  // To begin with, of the shape that is trained and instead of the sums and the role above; null: random
+  // numbers.
+  std::shared_ptr<const Net> from;
 };
 
 struct NetProgress {
@@ -54,6 +58,14 @@ class NetTrainer {
   };
   struct Pass;
 
+  std::size_t buckets() const { return static_cast<std::size_t>(shape_.buckets); }
+  float most_weight() const {
+    return static_cast<float>(kMostOutputWeight) / static_cast<float>(scales_.output);
+  }
+  void add_row(float* to, const float* row) const {
+    for (std::size_t i = 0; i < sums_; ++i) to[i] += row[i];
+  }
+  float terms_of(const NetSample& from) const { return role_ == NetRole::kCorrection ? from.terms : 0; }
   const NetSample& sample(Reference at) const { return sets_[at.set].samples()[at.sample]; }
   double score_error(double scale) const;
   void begin();
@@ -71,6 +83,9 @@ class NetTrainer {
 
   const std::vector<NetSamples>& sets_;
   NetShape shape_;
+  std::size_t sums_;
+  NetRole role_;
+  NetScales scales_;
   NetTrainingSettings settings_;
   Offsets at_{};
   std::vector<std::vector<std::uint16_t>> views_;  // [view][input as White sees it from the left]

@@ -4,6 +4,7 @@
 
 #include "engine/quoting.h"
 #include "protocol/text/input_file.h"
+#include "search/net/format.h"
 
 namespace proconsul {
 namespace {

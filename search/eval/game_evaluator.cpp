@@ -2,18 +2,18 @@
 
 #include <variant>
 
-#include "search/eval/evaluator.h"
+#include "search/eval/make_evaluator.h"
 
 namespace proconsul {
 
 struct GameEvaluator::AnyEvaluator {
-  std::variant<Evaluator<Bits64>, Evaluator<Bits128>> by_size;
+  std::variant<std::unique_ptr<StaticEvaluator<Bits64>>, std::unique_ptr<StaticEvaluator<Bits128>>> by_size;
 };
 
 GameEvaluator::GameEvaluator(const Rules& rules, std::shared_ptr<const FittedNet> net)
     : evaluator_(std::visit(
           [&]<class Bits>(const std::shared_ptr<const EvalTables<Bits>>& tables) {
-            return std::make_unique<AnyEvaluator>(AnyEvaluator{Evaluator<Bits>(tables, std::move(net))});
+            return std::make_unique<AnyEvaluator>(AnyEvaluator{make_evaluator<Bits>(tables, std::move(net))});
           },
           eval_tables_for(rules))) {}
 
@@ -22,8 +22,8 @@ GameEvaluator::GameEvaluator(GameEvaluator&&) noexcept = default;
 
 Score GameEvaluator::evaluate(const Game& game) {
   return std::visit(
-      [&]<class Bits>(Evaluator<Bits>& evaluator) {
-        return evaluator.evaluate(std::get<Position<Bits>>(game.position()));
+      [&]<class Bits>(const std::unique_ptr<StaticEvaluator<Bits>>& evaluator) {
+        return evaluator->evaluate(std::get<Position<Bits>>(game.position()));
       },
       evaluator_->by_size);
 }

@@ -12,11 +12,8 @@ namespace proconsul {
 // A network and how a game's positions are fed to it.
 struct FittedNet {
   std::shared_ptr<const Net> net;
-  NetLayout layout;
+  PieceSquares features;
 };
-
-// Why a network of this shape cannot serve the game; empty if it can.
-std::string misfit_of(const NetShape& shape, const Rules& rules);
 
 // `own` if it fits the game, else one of those built in that does, else null. `own` may be null.
 std::shared_ptr<const FittedNet> net_for(const Rules& rules, const std::shared_ptr<const Net>& own);

@@ -12,6 +12,7 @@
 #include "protocol/match/match_state.h"
 #include "protocol/match/openings.h"
 #include "protocol/session/endgame_files.h"
+#include "search/net/format.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace proconsul::fuzz {
@@ -119,6 +120,17 @@ void try_epd(std::string_view content) {
   }
 }
 
+// The content without its check sum, which chance would never find.
+void try_net(std::string_view content) {
+  (void)is_good(read_net(content));
+  const Result<Net> net = read_net(with_check_sum(std::string(content)));
+  if (!is_good(net)) return;
+  require(read_net(to_bytes(*net)).ok(), "a written network cannot be read");
+  for (const Variant& variant : built_in().variants())
+    (void)is_good(PieceSquares::create(net->shape, *variant.rules));
+  (void)net_output(*net, net->biases.data(), net->biases.data(), bucket_of(net->shape, 1));
+}
+
 }  // namespace
 }  // namespace proconsul::fuzz
 
@@ -128,9 +140,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::string_view name;
     void (*attempt)(std::string_view content);
   };
-  constexpr Kind kKinds[] = {{"book", try_book},         {"ending", try_ending},
-                             {"training", try_training}, {"match", try_match_state},
-                             {"openings", try_openings}, {"epd", try_epd}};
+  constexpr Kind kKinds[] = {{"book", try_book},
+                             {"ending", try_ending},
+                             {"training", try_training},
+                             {"match", try_match_state},
+                             {"openings", try_openings},
+                             {"epd", try_epd},
+                             {"net", try_net}};
   std::string_view text = text_of(data, size);
   const std::string_view name = take_line(text);
   for (const Kind& kind : kKinds) {

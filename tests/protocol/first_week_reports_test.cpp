@@ -9,6 +9,7 @@
 #include "protocol/definition_files.h"
 #include "protocol/protocol_fixture.h"
 #include "scratch.h"
+#include "search/net/format.h"
 #include "search/net/net_choice.h"
 #include "search/random_net.h"
 #include "support.h"
@@ -88,7 +89,7 @@ class NetFile {
  public:
   NetFile() : path_(scratch_path("capablanca.net")) {
     const Rules& rules = *test::rules_of("capablanca");
-    const Net net = testing::random_net(*NetLayout::shape_for(rules, {}), 1);
+    const Net net = testing::random_net(*shape_for(rules, {}), 1);
     std::ofstream(path_, std::ios::binary) << to_bytes(net);
   }
   ~NetFile() { std::filesystem::remove(path_); }
@@ -137,10 +138,11 @@ TEST(FirstWeek, Line18RefusesWhatIsNoNetworkAndKeepsTheLastOne) {
 }
 
 TEST(FirstWeek, Line18SaysWhyANetworkDoesNotFit) {
-  const NetShape shape = *NetLayout::shape_for(*test::rules_of("chess"), {});
-  EXPECT_EQ(misfit_of(shape, *test::rules_of("chess")), "");
-  EXPECT_THAT(misfit_of(shape, *test::rules_of("consuls")), HasSubstr("one royal a side"));
-  EXPECT_THAT(misfit_of(shape, *test::rules_of("almost")), HasSubstr("how these pieces move: "));
+  const NetShape shape = *shape_for(*test::rules_of("chess"), {});
+  const auto fit = [&](const char* variant) { return PieceSquares::create(shape, *test::rules_of(variant)); };
+  EXPECT_TRUE(fit("chess").ok());
+  EXPECT_THAT(fit("consuls").error().message, HasSubstr("one royal a side"));
+  EXPECT_THAT(fit("almost").error().message, HasSubstr("how these pieces move: "));
 }
 
 }  // namespace

@@ -349,8 +349,8 @@ std::string flags_of(const Trial& trial) {
 
 // A network for all that chess, its pieces and those of the first game know.
 Net net_of(const Trial& first, const Trial& second) {
-  const auto shape = NetLayout::shape_for(first.rules(), {});
-  return shape && NetLayout::create(*shape, second.rules()) ? Net::kServes : Net::kLeft;
+  const auto shape = shape_for(first.rules(), {});
+  return shape && PieceSquares::create(*shape, second.rules()) ? Net::kServes : Net::kLeft;
 }
 
 // Of each piece of the second game beside its royals against the bare ones.

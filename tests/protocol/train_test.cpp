@@ -11,7 +11,9 @@
 #include "protocol/learning/self_play.h"
 #include "protocol/learning/sigmoid.h"
 #include "protocol/protocol_fixture.h"
+#include "protocol/session/net_file.h"
 #include "scratch.h"
+#include "search/net/format.h"
 #include "support.h"
 
 namespace proconsul {
@@ -70,8 +72,8 @@ struct Material {
 
 Material material_of(const std::vector<TrainingGame>& games) {
   const Rules& rules = *games.front().variant->rules;
-  Material material{*NetLayout::shape_for(rules, {}), std::vector<NetSamples>(1)};
-  NetReader reader{material.shape, *NetLayout::create(material.shape, rules), GameEvaluator(rules)};
+  Material material{*shape_for(rules, {}), std::vector<NetSamples>(1)};
+  NetReader reader{material.shape, *PieceSquares::create(material.shape, rules), GameEvaluator(rules)};
   for (const TrainingGame& game : games) material.sets[0].add(game, reader);
   return material;
 }
@@ -176,7 +178,7 @@ TEST_F(TrainCommand, MakesANetworkThatTheEngineReads) {
   ASSERT_EQ(generate("janus").code, 0);
   const CliRun run = train();
   EXPECT_EQ(run.code, 0) << run.err;
-  EXPECT_THAT(run.out, HasSubstr("10x8 squares, 7 kinds of pieces"));
+  EXPECT_THAT(run.out, HasSubstr("10x8 squares, 7 kinds of pieces, 64 sums"));
   EXPECT_THAT(run.out, HasSubstr("Epoch   2: "));
   const std::string taken = "setoption name EvalFile value " + net_;
   EXPECT_EQ(answers_to({taken}), "");
@@ -201,6 +203,28 @@ TEST_F(TrainCommand, TrainsANetworkFurther) {
   const CliRun unfit = run_words({"train", games_, "--from", net_, "--out", net_});
   EXPECT_EQ(unfit.code, 3);
   EXPECT_THAT(unfit.err, HasSubstr("no quiet positions"));
+}
+
+TEST_F(TrainCommand, ANewNetworkHasTheSizeAndRoleAskedFor) {
+  ASSERT_EQ(generate("chess").code, 0);
+  const auto train_with = [&](std::vector<std::string> options) {
+    std::vector<std::string> words = {"train", games_, "--out", net_, "--epochs", "1"};
+    words.insert(words.end(), options.begin(), options.end());
+    return run_words(words);
+  };
+  const CliRun run = train_with({"--sums", "96", "--alone"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("8x8 squares, 6 kinds of pieces, 96 sums"));
+  const Result<Net> net = read_net_file(net_);
+  ASSERT_TRUE(net.ok()) << net.error().message;
+  EXPECT_EQ(net->sums, 96U);
+  EXPECT_EQ(net->role, NetRole::kEvaluation);
+  EXPECT_EQ(train_with({"--from", net_}).code, 0);
+  EXPECT_EQ(read_net_file(net_)->sums, 96U) << "what it had";
+  EXPECT_THAT(train_with({"--sums", "48"}).err, HasSubstr("--sums 48: expected a multiple of 32"));
+  EXPECT_THAT(train_with({"--sums", "512"}).err, HasSubstr("512"));
+  EXPECT_THAT(train_with({"--from", net_, "--sums", "64"}).err,
+              HasSubstr("--sums is for a new network, that of --from keeps its own"));
 }
 
 TEST_F(TrainCommand, GamesWithOtherAimsAreRefused) {

@@ -1,8 +1,8 @@
 #include <cmath>
 
 #include "search/engine.h"
-#include "search/eval/evaluator.h"
 #include "search/eval/mobility.h"
+#include "search/eval/term_evaluator.h"
 #include "search/eval/trace.h"
 #include "search/games.h"
 
@@ -36,11 +36,11 @@ TEST_P(EvalGames, CachedPawnsChangeNothing) {
   std::visit(
       [&]<class Bits>(const Position<Bits>&) {
         const auto tables = std::make_shared<const EvalTables<Bits>>(game.rules());
-        Evaluator<Bits> lasting(tables);
+        TermEvaluator<Bits> lasting(tables);
         for (int step = 0; step < 60; ++step) {
           testing::play_randomly(game, 1, random);
           const auto& position = std::get<Position<Bits>>(game.position());
-          ASSERT_EQ(lasting.evaluate(position), Evaluator<Bits>(tables).evaluate(position)) << game.fen();
+          ASSERT_EQ(lasting.evaluate(position), TermEvaluator<Bits>(tables).evaluate(position)) << game.fen();
         }
       },
       game.position());

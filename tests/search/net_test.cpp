@@ -1,11 +1,14 @@
-// The networks of the evaluation: files, which games they fit, scores, sums kept from position to position.
+// The networks of the evaluation: which games they fit, scores, sums kept from position to position.
 #include <algorithm>
 #include <array>
 #include <random>
 
 #include "search/engine.h"
-#include "search/eval/evaluator.h"
+#include "search/eval/make_evaluator.h"
+#include "search/eval/term_evaluator.h"
 #include "search/games.h"
+#include "search/net/aims.h"
+#include "search/net/net_evaluator.h"
 #include "search/random_net.h"
 
 namespace proconsul {
@@ -16,47 +19,27 @@ using testing::random_net;
 using testing::rules_of;
 
 NetShape shape_of(const std::string& variant) {
-  const auto shape = NetLayout::shape_for(*rules_of(variant), {});
+  const auto shape = shape_for(*rules_of(variant), {});
   EXPECT_TRUE(shape.has_value()) << variant;
   return shape.value_or(NetShape{});
 }
 
 std::shared_ptr<const FittedNet> fitted(const std::string& variant, const Net& net) {
-  const auto layout = NetLayout::create(net.shape, *rules_of(variant));
-  EXPECT_TRUE(layout.has_value()) << variant;
-  return std::make_shared<const FittedNet>(FittedNet{std::make_shared<const Net>(net), *layout});
+  const auto features = PieceSquares::create(net.shape, *rules_of(variant));
+  EXPECT_TRUE(features.ok()) << variant;
+  return std::make_shared<const FittedNet>(FittedNet{std::make_shared<const Net>(net), *features});
 }
 
 bool fits(const std::string& variant, const std::string& shape_variant) {
-  return NetLayout::create(shape_of(shape_variant), *rules_of(variant)).has_value();
+  return PieceSquares::create(shape_of(shape_variant), *rules_of(variant)).ok();
 }
 
-TEST(NetFile, ReadsBackAsItWasWritten) {
-  const Net net = random_net(shape_of("capablanca"), 1);
-  const Result<Net> read = read_net(to_bytes(net));
-  ASSERT_TRUE(read.ok()) << read.error().message;
-  EXPECT_EQ(read->shape, net.shape);
-  EXPECT_EQ(read->rows, net.rows);
-  EXPECT_EQ(read->biases, net.biases);
-  EXPECT_EQ(read->outputs, net.outputs);
-  EXPECT_EQ(read->constants, net.constants);
+std::string misfit(const NetShape& shape, const std::string& variant) {
+  const auto features = PieceSquares::create(shape, *rules_of(variant));
+  return features ? "" : features.error().message;
 }
 
-TEST(NetFile, DamageIsNoticed) {
-  const std::string bytes = to_bytes(random_net(shape_of("chess"), 2));
-  EXPECT_FALSE(read_net("").ok());
-  EXPECT_FALSE(read_net("some text that is longer than the first line of a network").ok());
-  for (const std::size_t length : {bytes.size() - 1, bytes.size() / 2, std::size_t{17}, std::size_t{40}})
-    EXPECT_FALSE(read_net(bytes.substr(0, length)).ok()) << length;
-  for (const std::size_t at : {std::size_t{16}, std::size_t{20}, bytes.size() / 2, bytes.size() - 1}) {
-    std::string damaged = bytes;
-    damaged[at] = static_cast<char>(damaged[at] ^ 4);
-    EXPECT_FALSE(read_net(damaged).ok()) << at;
-  }
-  EXPECT_FALSE(read_net(bytes + "x").ok());
-}
-
-TEST(NetLayout, FitsGamesWithTheSameBoardAndMovement) {
+TEST(PieceSquares, FitsGamesWithTheSameBoardAndMovement) {
   EXPECT_TRUE(fits("gothic", "capablanca"));
   EXPECT_TRUE(fits("caparandom", "capablanca"));
   EXPECT_TRUE(fits("janus", "capablanca")) << "the archbishop goes by another letter there";
@@ -66,32 +49,66 @@ TEST(NetLayout, FitsGamesWithTheSameBoardAndMovement) {
   EXPECT_FALSE(fits("berolina", "chess")) << "its pawns move otherwise";
 }
 
-TEST(NetLayout, GamesWithOtherAimsHaveNone) {
+TEST(PieceSquares, GamesWithOtherAimsHaveNone) {
   for (const char* variant : {"atomic", "giveaway", "kingofthehill", "3check", "consuls", "extinction"})
-    EXPECT_FALSE(NetLayout::shape_for(*rules_of(variant), {}).has_value()) << variant;
+    EXPECT_FALSE(shape_for(*rules_of(variant), {}).has_value()) << variant;
   EXPECT_FALSE(fits("kingofthehill", "chess"));
 }
 
-TEST(NetLayout, KindsOfSeveralGamesAreCollected) {
-  const auto shape = NetLayout::shape_for(
+TEST(PieceSquares, SayWhatDoesNotFit) {
+  const NetShape capablanca = shape_of("capablanca");
+  EXPECT_EQ(misfit(capablanca, "gothic"), "");
+  EXPECT_EQ(misfit(capablanca, "chess"), "it was made for boards of 10x8 squares, not 8x8");
+  EXPECT_EQ(misfit(shape_of("chess"), "almost"),
+            "it does not know how these pieces move: chancellor (0:1*; 1:2)");
+  const std::pair<const char*, const char*> rules[] = {
+      {"atomic", "captures explode"},
+      {"giveaway", "a side has not exactly one royal"},
+      {"kingofthehill", "a piece can win by reaching a region"},
+      {"3check", "checks are counted"},
+      {"extinction", "a side has not exactly one royal"},
+  };
+  for (const auto& [variant, reason] : rules)
+    EXPECT_EQ(misfit(shape_of("chess"), variant),
+              std::string("networks judge games that are won by mate alone, with one royal a side; in this "
+                          "one ") +
+                  reason)
+        << variant;
+}
+
+// A rule that nobody has thought of is no rule that networks know.
+TEST(Aims, EveryRuleOfItsOwnKeepsNetworksAway) {
+  Rules rules = *rules_of("chess");
+  EXPECT_EQ(misfit_of(rules), "");
+  rules.extra.immobile_illegal = true;
+  EXPECT_EQ(misfit_of(rules), "it has a rule that networks know nothing of");
+  rules = *rules_of("chess");
+  rules.repetition_limit = 2;
+  rules.move_limit = 70;
+  rules.castling = {};
+  EXPECT_EQ(misfit_of(rules), "") << "draws and single moves make no difference";
+}
+
+TEST(PieceSquares, KindsOfSeveralGamesAreCollected) {
+  const auto shape = shape_for(
       *rules_of("janus"), {rules_of("janus").get(), rules_of("capablanca").get(), rules_of("chess").get()});
   ASSERT_TRUE(shape.has_value());
   EXPECT_EQ(shape->kinds.size(), 8U);
-  EXPECT_TRUE(NetLayout::create(*shape, *rules_of("capablanca")).has_value());
+  EXPECT_TRUE(PieceSquares::create(*shape, *rules_of("capablanca")).ok());
   EXPECT_TRUE(shape->mirrors);
 }
 
-TEST(NetLayout, EachPieceOnEachSquareIsAnInputOfItsOwn) {
+TEST(PieceSquares, EachPieceOnEachSquareIsAnInputOfItsOwn) {
   const auto rules = rules_of("capablanca");
   const NetShape shape = shape_of("capablanca");
-  const NetLayout layout = *NetLayout::create(shape, *rules);
+  const PieceSquares features = *PieceSquares::create(shape, *rules);
   for (const bool mirrored : {false, true}) {
     std::vector<int> used(shape.inputs());
     for (int square = 0; square < rules->board.size(); ++square) {
       for (std::size_t type = 0; type < rules->pieces.size(); ++type) {
         for (const Colour colour : kBothColours) {
           const Piece piece(colour, PieceType(static_cast<int>(type)));
-          ++used.at(layout.input(piece, Square(square), Colour::kBlack, mirrored));
+          ++used.at(features.input(piece, Square(square), Colour::kBlack, mirrored));
         }
       }
     }
@@ -104,12 +121,14 @@ std::int64_t slow_output(const Net& net, const std::vector<int>& mover, const st
                          std::size_t bucket) {
   std::int64_t total = 0;
   for (std::size_t side = 0; side < 2; ++side) {
-    for (std::size_t i = 0; i < kNetHidden; ++i) {
-      const std::int64_t value = std::clamp((side == 0 ? mover : other)[i], 0, kNetInputUnit);
-      total += value * value * net.outputs[(2 * bucket + side) * kNetHidden + i];
+    for (std::size_t i = 0; i < net.sums; ++i) {
+      const std::int64_t value = std::clamp((side == 0 ? mover : other)[i], 0, net.scales.input);
+      total += value * value * net.outputs[(2 * bucket + side) * net.sums + i];
     }
   }
-  return (total / kNetInputUnit + net.constants[bucket]) * kNetScale / (kNetInputUnit * kNetOutputUnit);
+  const std::int64_t sum = total / net.scales.input + net.constants[bucket];
+  return std::clamp<std::int64_t>(sum * net.scales.centipawns / (net.scales.input * net.scales.output),
+                                  -kMostNetScore, kMostNetScore);
 }
 
 template <class Bits>
@@ -118,29 +137,28 @@ std::int64_t slow_score(const Position<Bits>& position, const FittedNet& fitted)
   std::vector<std::vector<int>> sums;
   for (const Colour viewer : {position.side_to_move(), !position.side_to_move()}) {
     std::vector<int> view(net.biases.begin(), net.biases.end());
-    const bool mirrored = fitted.layout.mirrored(first(position.royals(viewer)));
+    const bool mirrored = fitted.features.mirrored(first(position.royals(viewer)));
     for (const Square square : Squares(position.occupied())) {
-      const std::size_t input = fitted.layout.input(position.on(square), square, viewer, mirrored);
-      for (std::size_t i = 0; i < kNetHidden; ++i) view[i] += net.rows[input * kNetHidden + i];
+      const std::size_t input = fitted.features.input(position.on(square), square, viewer, mirrored);
+      for (std::size_t i = 0; i < net.sums; ++i) view[i] += net.rows[input * net.sums + i];
     }
     sums.push_back(view);
   }
   return slow_output(net, sums[0], sums[1], bucket_of(net.shape, popcount(position.occupied())));
 }
 
-class NetGames : public ::testing::TestWithParam<const char*> {};
-
-TEST_P(NetGames, ScoresAreThoseOfTheDefinitionWhateverWasScoredBefore) {
-  const auto net = fitted(GetParam(), random_net(shape_of(GetParam()), 3));
+// The network's scores along a random game.
+void expect_scores_of_the_definition(const std::string& variant, const Net& plain) {
+  const auto net = fitted(variant, plain);
   std::mt19937 random(5);
-  Game game = game_of(GetParam());
+  Game game = game_of(variant);
   std::visit(
       [&]<class Bits>(const Position<Bits>&) {
-        NetEvaluator<Bits> lasting(*net);
+        NetEvaluator<Bits> lasting(net);
         int others = 0;
         for (int step = 0; step < 200; ++step) {
           testing::play_randomly(game, 1 + step % 3, random);
-          if (game.end().over()) game = game_of(GetParam());
+          if (game.end().over()) game = game_of(variant);
           const auto& position = std::get<Position<Bits>>(game.position());
           const Score score = lasting.evaluate(position);
           ASSERT_EQ(score, slow_score(position, *net)) << game.fen();
@@ -151,13 +169,19 @@ TEST_P(NetGames, ScoresAreThoseOfTheDefinitionWhateverWasScoredBefore) {
       game.position());
 }
 
+class NetGames : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(NetGames, ScoresAreThoseOfTheDefinitionWhateverWasScoredBefore) {
+  expect_scores_of_the_definition(GetParam(), random_net(shape_of(GetParam()), 3));
+}
+
 TEST_P(NetGames, TheFlippedTwinAndTheMirrorImageScoreTheSame) {
   const auto net = fitted(GetParam(), random_net(shape_of(GetParam()), 4));
   const auto score = [&](const std::string& fen) {
     const Game game = game_of(GetParam(), fen);
     return std::visit(
         [&]<class Bits>(const Position<Bits>& position) {
-          return NetEvaluator<Bits>(*net).evaluate(position);
+          return NetEvaluator<Bits>(net).evaluate(position);
         },
         game.position());
   };
@@ -174,21 +198,70 @@ TEST_P(NetGames, TheFlippedTwinAndTheMirrorImageScoreTheSame) {
 INSTANTIATE_TEST_SUITE_P(Games, NetGames,
                          ::testing::Values("chess", "capablanca", "janus", "grand", "shako"));
 
-TEST(NetEvaluation, CorrectsTheTerms) {
-  const auto net = fitted("chess", random_net(shape_of("chess"), 6));
-  Evaluator<Bits64> evaluator(std::make_shared<const EvalTables<Bits64>>(*rules_of("chess")), net);
-  const auto parts_of = [&](const std::string& fen) {
+TEST(NetEvaluation, EverySizeScoresAsItsDefinition) {
+  for (std::size_t sums = kLeastSums; sums <= kMostSums; sums += kSumBlock) {
+    SCOPED_TRACE(sums);
+    expect_scores_of_the_definition("chess", random_net(shape_of("chess"), 3, sums));
+  }
+}
+
+TEST(NetEvaluation, ScalesAndBucketsAreTheNetworksOwn) {
+  NetShape shape = shape_of("capablanca");
+  shape.buckets = 3;
+  Net net = random_net(shape, 7, 96);
+  net.scales = {100, 32, 250};
+  expect_scores_of_the_definition("capablanca", net);
+}
+
+// Every sum at its limit with the greatest weight: the most that the arithmetic has to hold.
+TEST(NetEvaluation, TheGreatestNumbersDoNotOverflow) {
+  Net net = random_net(shape_of("chess"), 1, kMostSums);
+  net.scales.centipawns = 1;
+  std::fill(net.outputs.begin(), net.outputs.end(), static_cast<std::int16_t>(kMostOutputWeight));
+  std::fill(net.constants.begin(), net.constants.end(), 0);
+  const NetNumbers sums(kMostSums, 32'767);
+  const std::vector<int> same(kMostSums, 32'767);
+  const auto expected = slow_output(net, same, same, 0);
+  EXPECT_GT(expected, 0);
+  EXPECT_EQ(net_output(net, sums.data(), sums.data(), 0), expected);
+}
+
+class EvaluatorsOfChess : public ::testing::Test {
+ protected:
+  static Score score(StaticEvaluator<Bits64>& evaluator, const std::string& fen) {
     const Game game = game_of("chess", fen);
-    const auto& position = std::get<Position<Bits64>>(game.position());
-    return std::array{evaluator.evaluate(position), evaluator.terms(position),
-                      NetEvaluator<Bits64>(*net).evaluate(position)};
-  };
-  const auto [sum, terms, correction] = parts_of("4k3/pppppppp/8/8/8/8/PPPPPPPP/4K2Q w - - 0 1");
-  ASSERT_NE(correction, 0);
-  EXPECT_EQ(sum, terms + correction);
-  const auto [drawish_sum, drawish_terms, whole] = parts_of("4k2r/8/8/8/8/8/8/K5RN w - - 0 1");
-  ASSERT_GT(std::abs(whole), 8);
-  EXPECT_EQ(drawish_sum, drawish_terms + whole / 4) << "material that hardly wins";
+    return evaluator.evaluate(std::get<Position<Bits64>>(game.position()));
+  }
+
+  static constexpr const char* kMiddle = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K2Q w - - 0 1";
+  std::shared_ptr<const EvalTables<Bits64>> tables_ =
+      std::make_shared<const EvalTables<Bits64>>(*rules_of("chess"));
+  Net net_ = random_net(shape_of("chess"), 6);
+};
+
+TEST_F(EvaluatorsOfChess, ANetworkCorrectsTheTerms) {
+  const auto net = fitted("chess", net_);
+  const auto sum = make_evaluator<Bits64>(tables_, net);
+  TermEvaluator<Bits64> terms(tables_);
+  NetEvaluator<Bits64> correction(net);
+  ASSERT_NE(score(correction, kMiddle), 0);
+  EXPECT_EQ(score(*sum, kMiddle), score(terms, kMiddle) + score(correction, kMiddle));
+  const char* drawish = "4k2r/8/8/8/8/8/8/K5RN w - - 0 1";
+  ASSERT_GT(std::abs(score(correction, drawish)), 8);
+  EXPECT_EQ(score(*sum, drawish), score(terms, drawish) + score(correction, drawish) / 4)
+      << "material that hardly wins";
+}
+
+TEST_F(EvaluatorsOfChess, ANetworkStandsAlone) {
+  net_.role = NetRole::kEvaluation;
+  const auto net = fitted("chess", net_);
+  NetEvaluator<Bits64> alone(net);
+  EXPECT_EQ(score(*make_evaluator<Bits64>(tables_, net), kMiddle), score(alone, kMiddle));
+}
+
+TEST_F(EvaluatorsOfChess, WithoutANetworkTheTermsDecide) {
+  TermEvaluator<Bits64> terms(tables_);
+  EXPECT_EQ(score(*make_evaluator<Bits64>(tables_, nullptr), kMiddle), score(terms, kMiddle));
 }
 
 TEST(NetChoice, TheOwnNetworkIsTakenWhereItFits) {
@@ -226,7 +299,7 @@ TEST(NetsBuiltIn, AreSoundAndFitAGame) {
   for (const auto& net : embedded_nets()) {
     const auto& variants = testing::registry().variants();
     EXPECT_TRUE(std::any_of(variants.begin(), variants.end(), [&](const Variant& variant) {
-      return NetLayout::create(net->shape, *variant.rules).has_value();
+      return PieceSquares::create(net->shape, *variant.rules).ok();
     }));
   }
 }

@@ -7,7 +7,7 @@
 
 namespace proconsul::testing {
 
-inline Net random_net(const NetShape& shape, std::uint32_t seed) {
+inline Net random_net(const NetShape& shape, std::uint32_t seed, std::size_t sums = kUsualSums) {
   std::mt19937 random(seed);
   const auto fill = [&](auto& numbers, std::size_t count, int most) {
     using Number = typename std::decay_t<decltype(numbers)>::value_type;
@@ -16,10 +16,12 @@ inline Net random_net(const NetShape& shape, std::uint32_t seed) {
   };
   Net net;
   net.shape = shape;
-  fill(net.rows, shape.inputs() * kNetHidden, 120);
-  fill(net.biases, kNetHidden, 200);
-  fill(net.outputs, 2 * kNetHidden * kNetBuckets, kMostOutputWeight);
-  fill(net.constants, kNetBuckets, 3000);
+  net.sums = sums;
+  const auto buckets = static_cast<std::size_t>(shape.buckets);
+  fill(net.rows, shape.inputs() * sums, 120);
+  fill(net.biases, sums, 200);
+  fill(net.outputs, 2 * sums * buckets, kMostOutputWeight);
+  fill(net.constants, buckets, 3000);
   return net;
 }
 

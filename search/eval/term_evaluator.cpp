@@ -1,4 +1,4 @@
-#include "search/eval/evaluator.h"
+#include "search/eval/term_evaluator.h"
 
 #include "search/eval/balance.h"
 #include "search/eval/danger.h"
@@ -8,9 +8,9 @@ namespace proconsul {
 
 // The sink that only adds up.
 template <class Bits>
-class Evaluator<Bits>::Sums {
+class TermEvaluator<Bits>::Sums {
  public:
-  Sums(Evaluator& evaluator, const Position<Bits>& position)
+  Sums(TermEvaluator& evaluator, const Position<Bits>& position)
       : evaluator_(evaluator), tables_(*evaluator.tables_), position_(position) {}
 
   Tapered sum() const { return sums_[0] - sums_[1]; }
@@ -57,7 +57,7 @@ class Evaluator<Bits>::Sums {
   }
 
  private:
-  Evaluator& evaluator_;
+  TermEvaluator& evaluator_;
   const EvalTables<Bits>& tables_;
   const Position<Bits>& position_;
   PawnEntry* entry_ = nullptr;
@@ -66,14 +66,11 @@ class Evaluator<Bits>::Sums {
 };
 
 template <class Bits>
-Evaluator<Bits>::Evaluator(std::shared_ptr<const EvalTables<Bits>> tables,
-                           std::shared_ptr<const FittedNet> net)
-    : tables_(std::move(tables)), pawn_cache_(kPawnCacheSize), net_(std::move(net)) {
-  if (net_) by_net_ = std::make_unique<NetEvaluator<Bits>>(*net_);
-}
+TermEvaluator<Bits>::TermEvaluator(std::shared_ptr<const EvalTables<Bits>> tables)
+    : tables_(std::move(tables)), pawn_cache_(kPawnCacheSize) {}
 
 template <class Bits>
-typename Evaluator<Bits>::Sum Evaluator<Bits>::sum_of(const Position<Bits>& position) {
+typename TermEvaluator<Bits>::Judgement TermEvaluator<Bits>::judge(const Position<Bits>& position) {
   Sums sums(*this, position);
   Scorer<Bits, Sums> scorer(position, *tables_, sums);
   scorer.score();
@@ -84,13 +81,7 @@ typename Evaluator<Bits>::Sum Evaluator<Bits>::sum_of(const Position<Bits>& posi
   return {position.side_to_move() == Colour::kWhite ? white : -white, balance.percent};
 }
 
-template <class Bits>
-Score Evaluator<Bits>::evaluate(const Position<Bits>& position) {
-  const Sum sum = sum_of(position);
-  return by_net_ ? sum.score + by_net_->evaluate(position) * sum.percent / 100 : sum.score;
-}
-
-template class Evaluator<Bits64>;
-template class Evaluator<Bits128>;
+template class TermEvaluator<Bits64>;
+template class TermEvaluator<Bits128>;
 
 }  // namespace proconsul

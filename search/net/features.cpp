@@ -1,0 +1,122 @@
+#include "search/net/features.h"
+
+#include <algorithm>
+
+#include "engine/movement_text.h"
+#include "engine/quoting.h"
+#include "engine/setup.h"
+#include "search/net/aims.h"
+
+namespace proconsul {
+namespace {
+
+Square mirror_image(const Geometry& board, Square square) {
+  return board.square(board.files - 1 - board.file_of(square), board.rank_of(square));
+}
+
+SquareSet mirror_image(const Geometry& board, SquareSet set) {
+  SquareSet image{};
+  for (const Square square : Squares(set)) image |= bit<SquareSet>(mirror_image(board, square));
+  return image;
+}
+
+PieceDef mirror_image(const Geometry& board, PieceDef piece) {
+  for (Path& path : piece.paths) {
+    for (Offset& step : path.steps) step.file = -step.file;
+    for (Offset& step : path.over) step.file = -step.file;
+    if (path.origins) path.origins = mirror_image(board, *path.origins);
+    if (path.targets) {
+      for (SquareSet& set : *path.targets) set = mirror_image(board, set);
+    }
+  }
+  piece.allowed = mirror_image(board, piece.allowed);
+  return piece;
+}
+
+bool is_symmetric(const Rules& rules) {
+  const Geometry& board = rules.board;
+  return std::all_of(rules.pieces.begin(), rules.pieces.end(), [&](const PieceDef& piece) {
+    return movement_text(board, mirror_image(board, piece)) == movement_text(board, piece);
+  });
+}
+
+int pieces_at_start(const Rules& rules) {
+  const Result<Setup> setup = parse_setup(rules, rules.start_fen);
+  if (!setup) return 2 * rules.max_pieces_per_side;
+  return static_cast<int>(
+      std::count_if(setup->board.begin(), setup->board.end(), [](Piece piece) { return piece.valid(); }));
+}
+
+// Kinds that are not among the shape's come behind them, as long as there is room.
+void add_kinds(NetShape& shape, const Rules& rules) {
+  for (const PieceDef& piece : rules.pieces) {
+    std::string kind = movement_text(rules.board, piece);
+    if (shape.kinds.size() < kMostKinds &&
+        std::find(shape.kinds.begin(), shape.kinds.end(), kind) == shape.kinds.end())
+      shape.kinds.push_back(std::move(kind));
+  }
+}
+
+std::string size_text(int files, int ranks) { return std::to_string(files) + 'x' + std::to_string(ranks); }
+
+}  // namespace
+
+std::size_t bucket_of(const NetShape& shape, int pieces) {
+  const int bucket = (pieces - 1) * shape.buckets / std::max(1, shape.most_pieces);
+  return static_cast<std::size_t>(std::clamp(bucket, 0, shape.buckets - 1));
+}
+
+std::optional<NetShape> shape_for(const Rules& rules, const std::vector<const Rules*>& more) {
+  if (!misfit_of(rules).empty()) return std::nullopt;
+  NetShape shape;
+  shape.files = rules.board.files;
+  shape.ranks = rules.board.ranks;
+  shape.mirrors = is_symmetric(rules);
+  shape.most_pieces = pieces_at_start(rules);
+  add_kinds(shape, rules);
+  for (const Rules* game : more) {
+    if (!(game->board == rules.board) || !misfit_of(*game).empty()) continue;
+    shape.mirrors = shape.mirrors && is_symmetric(*game);
+    add_kinds(shape, *game);
+  }
+  return shape;
+}
+
+PieceSquares::PieceSquares(const NetShape& shape, const Geometry& board)
+    : mirrors_(shape.mirrors),
+      files_(board.files),
+      kinds_(shape.kinds.size()),
+      squares_(static_cast<std::size_t>(board.size())) {
+  for (int index = 0; index < board.size(); ++index) {
+    for (const Colour viewer : kBothColours) {
+      const Square seen = viewer == Colour::kWhite ? Square(index) : board.flipped(Square(index));
+      const std::size_t view = 2 * index_of(viewer);
+      const auto at = static_cast<std::size_t>(index);
+      views_[view][at] = static_cast<std::uint8_t>(seen.index());
+      views_[view + 1][at] = static_cast<std::uint8_t>(mirror_image(board, seen).index());
+    }
+  }
+}
+
+Result<PieceSquares> PieceSquares::create(const NetShape& shape, const Rules& rules) {
+  const Geometry& board = rules.board;
+  if (board.files != shape.files || board.ranks != shape.ranks)
+    return Error{"it was made for boards of " + size_text(shape.files, shape.ranks) + " squares, not " +
+                 size_text(board.files, board.ranks)};
+  if (const std::string misfit = misfit_of(rules); !misfit.empty())
+    return Error{"networks judge games that are won by mate alone, with one royal a side; in this one " +
+                 misfit};
+  PieceSquares features(shape, board);
+  std::string unknown;
+  for (std::size_t type = 0; type < rules.pieces.size(); ++type) {
+    const PieceDef& piece = rules.pieces[type];
+    const std::string text = movement_text(board, piece);
+    const auto kind = std::find(shape.kinds.begin(), shape.kinds.end(), text);
+    features.planes_[type] = static_cast<std::uint8_t>(kind - shape.kinds.begin());
+    if (kind == shape.kinds.end()) unknown += (unknown.empty() ? "" : ", ") + piece.name + " (" + text + ')';
+  }
+  if (!unknown.empty()) return Error{"it does not know how these pieces move: " + unknown};
+  return features;
+}
+
+}  // namespace proconsul

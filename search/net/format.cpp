@@ -1,0 +1,275 @@
+#include "search/net/format.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+
+#include "engine/quoting.h"
+#include "engine/text.h"
+#include "engine/zobrist.h"
+
+namespace proconsul {
+namespace {
+
+constexpr std::string_view kMagic = "Proconsul net ";
+constexpr std::string_view kVersion = "2";
+constexpr std::string_view kKind = "kind";
+
+// A line of the header that holds a number.
+struct NumberLine {
+  std::string_view key;
+  int low;
+  int high;
+  int (*get)(const Net&);
+  void (*set)(Net&, int);
+};
+
+constexpr NumberLine kNumberLines[] = {
+    {"files", 1, kMaxFiles, [](const Net& n) { return n.shape.files; },
+     [](Net& n, int value) { n.shape.files = value; }},
+    {"ranks", 1, kMaxRanks, [](const Net& n) { return n.shape.ranks; },
+     [](Net& n, int value) { n.shape.ranks = value; }},
+    {"mirrors", 0, 1, [](const Net& n) { return n.shape.mirrors ? 1 : 0; },
+     [](Net& n, int value) { n.shape.mirrors = value == 1; }},
+    {"pieces", 2, kMaxSquares, [](const Net& n) { return n.shape.most_pieces; },
+     [](Net& n, int value) { n.shape.most_pieces = value; }},
+    {"buckets", 1, kMostBuckets, [](const Net& n) { return n.shape.buckets; },
+     [](Net& n, int value) { n.shape.buckets = value; }},
+    {"sums", kLeastSums, kMostSums, [](const Net& n) { return static_cast<int>(n.sums); },
+     [](Net& n, int value) { n.sums = static_cast<std::size_t>(value); }},
+    {"input-unit", 1, kMostClip, [](const Net& n) { return n.scales.input; },
+     [](Net& n, int value) { n.scales.input = value; }},
+    {"output-unit", 1, 4096, [](const Net& n) { return n.scales.output; },
+     [](Net& n, int value) { n.scales.output = value; }},
+    {"centipawns", 1, 4096, [](const Net& n) { return n.scales.centipawns; },
+     [](Net& n, int value) { n.scales.centipawns = value; }},
+};
+
+// A line that says something in one of these words.
+struct WordLine {
+  std::string_view key;
+  std::vector<std::string_view> words;
+};
+
+const std::vector<WordLine>& word_lines() {
+  static const std::vector<WordLine> kLines = {
+      {"features", {PieceSquares::kName}},
+      {"rows", {"folded"}},
+      {"role", {"correction", "evaluation"}},  // in the order of NetRole
+  };
+  return kLines;
+}
+
+std::uint64_t check_sum(std::string_view bytes) {
+  std::uint64_t sum = bytes.size();
+  for (const char byte : bytes) sum = zobrist::mix(sum ^ static_cast<unsigned char>(byte));
+  return sum;
+}
+
+class Writer {
+ public:
+  template <class T>
+  void add(T value) {
+    const auto bits = static_cast<std::uint64_t>(value);
+    for (std::size_t i = 0; i < sizeof(T); ++i) bytes_ += static_cast<char>(bits >> (8 * i) & 0xff);
+  }
+  template <class Numbers>
+  void add_all(const Numbers& values) {
+    for (const auto value : values) add(value);
+  }
+  void line(std::string_view key, std::string_view value) {
+    ((bytes_ += key) += ' ') += value;
+    bytes_ += '\n';
+  }
+  std::string& bytes() { return bytes_; }
+
+ private:
+  std::string bytes_;
+};
+
+// Reads zeros past the end and remembers it.
+class Reader {
+ public:
+  explicit Reader(std::string_view bytes) : bytes_(bytes) {}
+
+  template <class T>
+  T get() {
+    if (bytes_.size() < sizeof(T)) {
+      cut_off_ = true;
+      return T{};
+    }
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < sizeof(T); ++i)
+      bits |= static_cast<std::uint64_t>(static_cast<unsigned char>(bytes_[i])) << (8 * i);
+    bytes_.remove_prefix(sizeof(T));
+    return static_cast<T>(bits);
+  }
+  template <class Numbers>
+  void get_all(Numbers& values, std::size_t count) {
+    using T = typename Numbers::value_type;
+    if (count > bytes_.size() / sizeof(T)) {
+      cut_off_ = true;
+      return;
+    }
+    values.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) values.push_back(get<T>());
+  }
+  // Without its end; nothing if it has none.
+  std::optional<std::string_view> line() {
+    const std::size_t end = bytes_.find('\n');
+    if (end == bytes_.npos) return std::nullopt;
+    const std::string_view text = bytes_.substr(0, end);
+    bytes_.remove_prefix(end + 1);
+    return text;
+  }
+  bool at_end() const { return !cut_off_ && bytes_.empty(); }
+
+ private:
+  std::string_view bytes_;
+  bool cut_off_ = false;
+};
+
+Error header_error(std::string_view line, const std::string& expected) {
+  return {"the net's header says " + quote(line) + ", expected " + expected};
+}
+
+// Takes the lines of a header one by one.
+class HeaderReader {
+ public:
+  explicit HeaderReader(Net& net) : net_(net) {}
+
+  // What is wrong with the line, if anything.
+  std::optional<Error> take(std::string_view line) {
+    const std::size_t blank = std::min(line.find(' '), line.size());
+    const std::string_view key = line.substr(0, blank);
+    const std::string_view value = line.substr(std::min(blank + 1, line.size()));
+    if (key == kKind) return take_kind(line, value);
+    if (!seen_.insert(key).second) return Error{"the net's header says " + quote(key) + " twice"};
+    for (const NumberLine& known : kNumberLines) {
+      if (key == known.key) return take_number(line, value, known);
+    }
+    for (const WordLine& known : word_lines()) {
+      if (key == known.key) return take_word(line, value, known);
+    }
+    return Error{"the net's header says " + quote(line) + ", which this program does not know"};
+  }
+
+  // What is missing or does not go together.
+  std::optional<Error> judge() const {
+    for (const NumberLine& known : kNumberLines) {
+      if (!seen_.contains(known.key)) return missing(known.key);
+    }
+    for (const WordLine& known : word_lines()) {
+      if (!seen_.contains(known.key)) return missing(known.key);
+    }
+    if (net_.shape.kinds.empty()) return missing(kKind);
+    if (net_.shape.squares() > kMaxSquares)
+      return Error{"the net's board is too large: " + std::to_string(net_.shape.squares()) + " squares"};
+    return std::nullopt;
+  }
+
+ private:
+  static Error missing(std::string_view key) { return {"the net's header does not say " + quote(key)}; }
+
+  std::optional<Error> take_kind(std::string_view line, std::string_view kind) {
+    auto& kinds = net_.shape.kinds;
+    if (kind.empty() || std::find(kinds.begin(), kinds.end(), kind) != kinds.end())
+      return header_error(line, "a movement that it has not named yet");
+    if (kinds.size() == kMostKinds)
+      return Error{"the net knows too many kinds of pieces: more than " + std::to_string(kMostKinds)};
+    kinds.emplace_back(kind);
+    return std::nullopt;
+  }
+
+  std::optional<Error> take_number(std::string_view line, std::string_view value, const NumberLine& known) {
+    const std::optional<int> number = parse_number(value, known.low, known.high);
+    if (!number)
+      return header_error(line,
+                          "a number from " + std::to_string(known.low) + " to " + std::to_string(known.high));
+    known.set(net_, *number);
+    if (net_.sums % kSumBlock != 0) return header_error(line, "a multiple of " + std::to_string(kSumBlock));
+    return std::nullopt;
+  }
+
+  std::optional<Error> take_word(std::string_view line, std::string_view value, const WordLine& known) {
+    const auto word = std::find(known.words.begin(), known.words.end(), value);
+    if (word == known.words.end()) {
+      std::string words;
+      for (const std::string_view other : known.words) (words += words.empty() ? "" : " or ") += quote(other);
+      return header_error(line, words);
+    }
+    if (known.key == "role") net_.role = static_cast<NetRole>(word - known.words.begin());
+    return std::nullopt;
+  }
+
+  Net& net_;
+  std::set<std::string_view> seen_;
+};
+
+std::optional<Error> read_header(Reader& reader, Net& net) {
+  HeaderReader header(net);
+  for (;;) {
+    const std::optional<std::string_view> line = reader.line();
+    if (!line) return Error{"the net's header has no end"};
+    if (line->empty()) return header.judge();
+    if (auto error = header.take(*line)) return error;
+  }
+}
+
+std::optional<Error> read_numbers(Reader& reader, Net& net) {
+  const auto buckets = static_cast<std::size_t>(net.shape.buckets);
+  reader.get_all(net.rows, net.shape.inputs() * net.sums);
+  reader.get_all(net.biases, net.sums);
+  reader.get_all(net.outputs, 2 * net.sums * buckets);
+  reader.get_all(net.constants, buckets);
+  if (!reader.at_end()) return Error{"the net has another size than its header says"};
+  const auto [least, most] = std::minmax_element(net.outputs.begin(), net.outputs.end());
+  if (*least < -kMostOutputWeight || *most > kMostOutputWeight)
+    return Error{"the net has a weight out of range"};
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::string to_bytes(const Net& net) {
+  Writer writer;
+  writer.bytes() = std::string(kMagic) + std::string(kVersion) + '\n';
+  for (const WordLine& line : word_lines()) {
+    const std::size_t word = line.key == "role" ? static_cast<std::size_t>(net.role) : 0;
+    writer.line(line.key, line.words[word]);
+  }
+  for (const NumberLine& line : kNumberLines) writer.line(line.key, std::to_string(line.get(net)));
+  for (const std::string& kind : net.shape.kinds) writer.line(kKind, kind);
+  writer.bytes() += '\n';
+  writer.add_all(net.rows);
+  writer.add_all(net.biases);
+  writer.add_all(net.outputs);
+  writer.add_all(net.constants);
+  return with_check_sum(std::move(writer.bytes()));
+}
+
+std::string with_check_sum(std::string content) {
+  Writer writer;
+  const std::uint64_t sum = check_sum(content);
+  writer.bytes() = std::move(content);
+  writer.add(sum);
+  return std::move(writer.bytes());
+}
+
+Result<Net> read_net(std::string_view bytes) {
+  if (!bytes.starts_with(kMagic)) return Error{"this is no net of this program"};
+  if (bytes.size() < kMagic.size() + sizeof(std::uint64_t)) return Error{"the net is cut off"};
+  const std::string_view content = bytes.substr(0, bytes.size() - sizeof(std::uint64_t));
+  if (Reader(bytes.substr(content.size())).get<std::uint64_t>() != check_sum(content))
+    return Error{"the net is damaged or cut off"};
+  Reader reader(content.substr(kMagic.size()));
+  if (const auto version = reader.line(); version != kVersion)
+    return Error{"the net was made for another version of this program: its format is " +
+                 quote(version.value_or("")) + ", expected " + quote(kVersion)};
+  Net net;
+  if (auto error = read_header(reader, net)) return *error;
+  if (auto error = read_numbers(reader, net)) return *error;
+  return net;
+}
+
+}  // namespace proconsul

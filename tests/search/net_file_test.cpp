@@ -1,0 +1,151 @@
+// Files of networks: what is written is read back, everything else is refused.
+#include <gtest/gtest.h>
+
+#include "engine/movement_text.h"
+#include "search/games.h"
+#include "search/net/format.h"
+#include "search/net/net_choice.h"
+#include "search/random_net.h"
+
+namespace proconsul {
+namespace {
+
+using testing::random_net;
+using testing::rules_of;
+
+Net net_of(const std::string& variant, std::size_t sums = kUsualSums) {
+  return random_net(shape_for(*rules_of(variant), {}).value(), 1, sums);
+}
+
+std::string trouble_with(std::string_view bytes) {
+  const Result<Net> net = read_net(bytes);
+  return net ? "" : net.error().message;
+}
+
+// The file with another check sum, of what its bytes are now.
+std::string resealed(std::string bytes) {
+  bytes.resize(bytes.size() - sizeof(std::uint64_t));
+  return with_check_sum(std::move(bytes));
+}
+
+// A file in which `from` is replaced.
+std::string with(const std::string& from, const std::string& to) {
+  std::string bytes = to_bytes(net_of("chess"));
+  const std::size_t at = bytes.find(from);
+  EXPECT_NE(at, bytes.npos) << from;
+  return resealed(bytes.replace(at, from.size(), to));
+}
+
+TEST(NetFile, ReadsBackAsItWasWritten) {
+  for (const std::size_t sums : {kLeastSums, kUsualSums, kMostSums}) {
+    Net net = net_of("capablanca", sums);
+    net.scales = {200, 32, 300};
+    net.role = sums == kUsualSums ? NetRole::kCorrection : NetRole::kEvaluation;
+    const Result<Net> read = read_net(to_bytes(net));
+    ASSERT_TRUE(read.ok()) << read.error().message;
+    EXPECT_EQ(read->shape, net.shape);
+    EXPECT_EQ(read->sums, net.sums);
+    EXPECT_EQ(read->scales, net.scales);
+    EXPECT_EQ(read->role, net.role);
+    EXPECT_EQ(read->rows, net.rows);
+    EXPECT_EQ(read->biases, net.biases);
+    EXPECT_EQ(read->outputs, net.outputs);
+    EXPECT_EQ(read->constants, net.constants);
+  }
+}
+
+TEST(NetFile, BeginsWithWhatPeopleCanRead) {
+  const std::string bytes = to_bytes(net_of("chess"));
+  EXPECT_EQ(
+      bytes.substr(0, bytes.find("\n\n")),
+      "Proconsul net 2\n"
+      "features piece-square\nrows folded\nrole correction\n"
+      "files 8\nranks 8\nmirrors 1\npieces 32\nbuckets 8\nsums 64\n"
+      "input-unit 255\noutput-unit 64\ncentipawns 400\n" +
+          [] {
+            std::string kinds;
+            const Rules& rules = *rules_of("chess");
+            for (const PieceDef& piece : rules.pieces)
+              kinds += (kinds.empty() ? "kind " : "\nkind ") + movement_text(rules.board, piece);
+            return kinds;
+          }());
+}
+
+TEST(NetFile, DamageIsNoticed) {
+  const std::string bytes = to_bytes(net_of("chess"));
+  EXPECT_EQ(trouble_with(""), "this is no net of this program");
+  EXPECT_EQ(trouble_with("some text that is longer than the first line of a network"),
+            "this is no net of this program");
+  EXPECT_EQ(trouble_with("Proconsul net "), "the net is cut off");
+  for (const std::size_t length : {bytes.size() - 1, bytes.size() / 2, std::size_t{30}, std::size_t{400}})
+    EXPECT_EQ(trouble_with(bytes.substr(0, length)), "the net is damaged or cut off") << length;
+  for (const std::size_t at : {std::size_t{16}, std::size_t{20}, bytes.size() / 2, bytes.size() - 1}) {
+    std::string damaged = bytes;
+    damaged[at] = static_cast<char>(damaged[at] ^ 4);
+    EXPECT_EQ(trouble_with(damaged), "the net is damaged or cut off") << at;
+  }
+  EXPECT_EQ(trouble_with(bytes + "x"), "the net is damaged or cut off");
+  EXPECT_EQ(trouble_with(resealed(bytes + "x")), "the net has another size than its header says");
+  EXPECT_EQ(trouble_with(resealed(bytes.substr(0, bytes.size() - 2))),
+            "the net has another size than its header says");
+}
+
+TEST(NetFile, OtherVersionsAreRefused) {
+  EXPECT_EQ(trouble_with(with("net 2\n", "net 1\n")),
+            "the net was made for another version of this program: its format is '1', expected '2'");
+  EXPECT_EQ(trouble_with(with("features piece-square", "features piece-square-hand")),
+            "the net's header says 'features piece-square-hand', expected 'piece-square'");
+  EXPECT_EQ(trouble_with(with("rows folded", "rows parts")),
+            "the net's header says 'rows parts', expected 'folded'");
+  EXPECT_EQ(trouble_with(with("role correction", "role advice")),
+            "the net's header says 'role advice', expected 'correction' or 'evaluation'");
+  EXPECT_EQ(trouble_with(with("pieces 32", "pieces 32\nregions 8")),
+            "the net's header says 'regions 8', which this program does not know");
+}
+
+TEST(NetFile, SizesOutOfRangeAreRefused) {
+  EXPECT_EQ(trouble_with(with("sums 64", "sums 512")),
+            "the net's header says 'sums 512', expected a number from 32 to 256");
+  EXPECT_EQ(trouble_with(with("sums 64", "sums 48")),
+            "the net's header says 'sums 48', expected a multiple of 32");
+  EXPECT_EQ(trouble_with(with("sums 64", "sums 96")), "the net has another size than its header says");
+  EXPECT_EQ(trouble_with(with("buckets 8", "buckets 0")),
+            "the net's header says 'buckets 0', expected a number from 1 to 32");
+  EXPECT_EQ(trouble_with(with("input-unit 255", "input-unit 256")),
+            "the net's header says 'input-unit 256', expected a number from 1 to 255");
+  EXPECT_EQ(trouble_with(with("files 8\nranks 8", "files 16\nranks 16")),
+            "the net's board is too large: 256 squares");
+  EXPECT_EQ(trouble_with(with("files 8", "files 8x")),
+            "the net's header says 'files 8x', expected a number from 1 to 16");
+  Net net = net_of("chess");
+  net.outputs[5] = kMostOutputWeight + 1;
+  EXPECT_EQ(trouble_with(to_bytes(net)), "the net has a weight out of range");
+}
+
+TEST(NetFile, HeadersAreWhole) {
+  EXPECT_EQ(trouble_with(with("buckets 8\n", "")), "the net's header does not say 'buckets'");
+  EXPECT_EQ(trouble_with(with("rows folded\n", "")), "the net's header does not say 'rows'");
+  EXPECT_EQ(trouble_with(with("buckets 8\n", "buckets 8\nbuckets 8\n")),
+            "the net's header says 'buckets' twice");
+  EXPECT_EQ(trouble_with(with("kind ", "kind \nkind ")),
+            "the net's header says 'kind ', expected a movement that it has not named yet");
+  Net net = net_of("chess");
+  net.shape.kinds[1] = net.shape.kinds[0];
+  EXPECT_EQ(trouble_with(to_bytes(net)), "the net's header says 'kind " + net.shape.kinds[0] +
+                                             "', expected a movement that it has not named yet");
+  net.shape.kinds.clear();
+  net.rows.clear();
+  EXPECT_EQ(trouble_with(to_bytes(net)), "the net's header does not say 'kind'");
+}
+
+TEST(NetFile, AKindThatNoPieceHasDoesNoHarm) {
+  NetShape shape = shape_for(*rules_of("chess"), {}).value();
+  shape.kinds.push_back("a movement of the future");
+  const Net net = random_net(shape, 1);
+  const Result<Net> read = read_net(to_bytes(net));
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_TRUE(PieceSquares::create(read->shape, *rules_of("chess")).ok());
+}
+
+}  // namespace
+}  // namespace proconsul
