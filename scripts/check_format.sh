@@ -16,4 +16,5 @@ fi
 how=(--dry-run --Werror)
 [ "${1:-}" != --fix ] || how=(-i)
 cd -- "$root"
-find engine variants search protocol tests bench \( -name '*.h' -o -name '*.cpp' \) -print0 | xargs -0 "$formatter" "${how[@]}"
+find engine variants search protocol tests bench \( -name "*.h" -o -name "*.cpp" \) -print0 |
+  xargs -0 "$formatter" "${how[@]}" || exit 1
