@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""contributing_test.py SOURCES BUILD COMPILER: carries out the examples of CONTRIBUTING.md.
+
+Blocks of code that name a file are written, diffs are applied, both to a copy of the sources in BUILD/contributing. Of
+the copy engine, variants and search are compiled, the tests that the examples add or change, and the sources of
+protocol/ that they touch; what they touch of protocol/cli is linked with the rest of BUILD to a program. Then every
+console block must print what it shows. Exit code 77 without git or a build by Ninja.
+"""
+
+import filecmp
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+
+SKIPPED = 77
+LAYERS = ["engine", "variants", "search"]
+BLOCK = re.compile(r"^```([a-z]+)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
+
+
+def fail(message):
+    print(message)
+    sys.exit(1)
+
+
+def run(command, **more):
+    done = subprocess.run(command, capture_output=True, text=True, errors="replace", **more)
+    if done.returncode != 0:
+        fail(f"{shlex.join(command)}\n{done.stdout}{done.stderr}")
+    return done.stdout
+
+
+def copy_sources(sources, copy):
+    """Tracked and new files."""
+    shutil.rmtree(copy, ignore_errors=True)
+    names = run(["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=sources).splitlines()
+    for name in names:
+        source, target = os.path.join(sources, name), os.path.join(copy, name)
+        if os.path.isfile(source):
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            shutil.copy2(source, target)
+
+
+def files_in(folder):
+    return {os.path.relpath(os.path.join(path, name), folder) for path, _, names in os.walk(folder) for name in names}
+
+
+def renew(tree, copy):
+    """Makes `tree` equal to `copy`; files that are as they were keep their time and are not compiled again."""
+    wanted = files_in(copy)
+    for name in files_in(tree) - wanted:
+        os.remove(os.path.join(tree, name))
+    for name in wanted:
+        source, target = os.path.join(copy, name), os.path.join(tree, name)
+        if not os.path.exists(target) or not filecmp.cmp(source, target, shallow=False):
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            shutil.copy(source, target)
+
+
+def carry_out(blocks, copy):
+    """Writes and changes the files; returns their names."""
+    touched = []
+    for kind, name, text in blocks:
+        if kind == "diff":
+            names = re.findall(r"^\+\+\+ b/(\S+)$", text, re.M)
+            applied = subprocess.run(["git", "apply", "-"], input=text, text=True, capture_output=True, cwd=copy,
+                                     env=dict(os.environ, GIT_CEILING_DIRECTORIES=os.path.dirname(copy)))
+            if applied.returncode != 0:
+                fail(f"the diff of {', '.join(names)} in CONTRIBUTING.md no longer applies:\n{applied.stderr}")
+            touched += names
+        elif name:
+            path = os.path.join(copy, name)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text)
+            touched.append(name)
+    return touched
+
+
+class Workshop:
+    """The changed sources and what is made of them."""
+
+    def __init__(self, sources, build, compiler):
+        self.sources, self.build, self.compiler = sources, build, compiler
+        folder = os.path.join(build, "contributing")
+        self.fresh, self.tree, self.made = (os.path.join(folder, name) for name in ("fresh", "tree", "build"))
+        self.desk = os.path.join(folder, "desk")  # where commands run
+
+    def prepare(self, blocks):
+        copy_sources(self.sources, self.fresh)
+        touched = carry_out(blocks, self.fresh)
+        renew(self.tree, self.fresh)
+        shutil.rmtree(self.desk, ignore_errors=True)
+        os.makedirs(os.path.join(self.desk, "build", "tests"))
+        for name in touched:
+            if "/" not in name:
+                shutil.copy(os.path.join(self.tree, name), self.desk)
+        return touched
+
+    def build_layers(self):
+        run(["cmake", "-S", self.tree, "-B", self.made, "-G", "Ninja", "-DPROCONSUL_CORE_ONLY=ON",
+             "-DPROCONSUL_UNITY=ON", "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_CXX_FLAGS=-O0",
+             f"-DCMAKE_CXX_COMPILER={self.compiler}", "-Wno-dev"])
+        run(["ninja", "-C", self.made] + [f"proconsul_{layer}" for layer in LAYERS])
+
+    def build_tests(self, touched):
+        """A program of each touched test alone, named as the one of its layer."""
+        libraries = [os.path.join(self.made, each, f"libproconsul_{each}.a") for each in reversed(LAYERS)]
+        for name in touched:
+            layer = re.match(r"tests/(\w+)/\w+_test\.cpp$", name)
+            if layer and layer[1] in LAYERS:
+                run([self.compiler, "-std=c++20", "-O0", "-march=native", f"-I{self.tree}", f"-I{self.tree}/tests",
+                     os.path.join(self.tree, name)] + libraries
+                    + ["-lgtest", "-lgtest_main", "-pthread", "-o", f"{self.desk}/build/tests/{layer[1]}_tests"])
+
+    def build_program(self, touched):
+        """What is touched of protocol/cli, linked with the rest from BUILD; the rest of protocol/ is only checked."""
+        commands = run(["ninja", "-C", self.build, "-t", "commands", "proconsul"]).splitlines()
+        compiling = plain_command(next(each for each in commands
+                                       if "proconsul_protocol.dir/" in each and "c++-header" not in each))
+        overlay = os.path.join(self.made, "overlay")
+        objects = []
+        commands_touched = [name for name in touched if name.startswith("protocol/cli/")]
+        for name in commands_touched:
+            os.makedirs(os.path.dirname(os.path.join(overlay, name)), exist_ok=True)
+            shutil.copy(os.path.join(self.tree, name), os.path.join(overlay, name))
+        first = next(at for at, word in enumerate(compiling) if word.startswith("-I"))
+        for name in (name for name in touched if re.match(r"(tests/)?protocol/.*\.cpp$", name)):
+            if name in commands_touched:
+                objects.append(os.path.join(overlay, name + ".o"))
+                run(compiling[:first] + [f"-I{overlay}"] + compiling[first:]
+                    + ["-c", os.path.join(overlay, name), "-o", objects[-1]], cwd=self.build)
+            else:
+                moved = [word.replace(f"-I{self.sources}", f"-I{self.tree}") for word in compiling]
+                run(moved + ["-fsyntax-only", os.path.join(self.tree, name)], cwd=self.build)
+        self.link(commands[-1], objects)
+
+    def link(self, linking, objects):
+        words = shlex.split(linking.removeprefix(": && ").removesuffix(" && :"))
+        output = words.index("-o")
+        words[output + 1] = os.path.join(self.desk, "build", "proconsul")
+        # What the examples define comes first, and once more from the library.
+        words[output:output] = objects + ["-Wl,-z,muldefs"]
+        run(words, cwd=self.build)
+
+
+def plain_command(command):
+    """A command line that compiles, without what is particular to one source."""
+    words = shlex.split(command)
+    kept, at = [], 0
+    while at < len(words):
+        if words[at] in ("-o", "-c", "-MF", "-MT", "-include"):
+            at += 1
+        elif words[at] not in ("-MD", "-Winvalid-pch"):
+            kept.append(words[at])
+        at += 1
+    return kept
+
+
+def check_console(text, folder):
+    for part in re.split(r"^\$ ", text, flags=re.M)[1:]:
+        command, _, expected = part.partition("\n")
+        done = subprocess.run(["bash", "-c", command], cwd=folder, text=True, stdout=subprocess.PIPE,
+                              stderr=subprocess.STDOUT)
+        lines = [line.rstrip() for line in done.stdout.rstrip().splitlines()]
+        if lines != [line.rstrip() for line in expected.rstrip().splitlines()]:
+            fail(f"$ {command}\nprints\n{done.stdout}\nbut CONTRIBUTING.md shows\n{expected}")
+
+
+def main():
+    sources, build, compiler = map(os.path.realpath, sys.argv[1:])
+    if not shutil.which("git") or not os.path.exists(os.path.join(build, "build.ninja")):
+        print("git or a build by Ninja is missing")
+        sys.exit(SKIPPED)
+    with open(os.path.join(sources, "CONTRIBUTING.md"), encoding="utf-8") as file:
+        blocks = BLOCK.findall(file.read())
+    workshop = Workshop(sources, build, compiler)
+    touched = workshop.prepare(blocks)
+    workshop.build_layers()
+    workshop.build_tests(touched)
+    workshop.build_program(touched)
+    consoles = [text for kind, _, text in blocks if kind == "console"]
+    for text in consoles:
+        check_console(text, workshop.desk)
+    print(f"{len(touched)} files and {len(consoles)} dialogues are as CONTRIBUTING.md says")
+
+
+main()
