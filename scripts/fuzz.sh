@@ -27,12 +27,6 @@ if [ "$#" -eq 0 ]; then
   for folder in "$root"/tests/fuzz/corpus/*/; do targets+=("$(basename -- "$folder")"); done
 fi
 
-has_fuzzer() {
-  command -v clang++ >/dev/null &&
-    printf 'extern "C" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long) { return 0; }\n' |
-    clang++ -x c++ -fsanitize=fuzzer,address - -o /dev/null 2>/dev/null
-}
-
 # What made the target fail, for those who see this output alone.
 tell_inputs() {
   local input
@@ -44,11 +38,8 @@ tell_inputs() {
 }
 
 need_packages "${engine_packages[@]}" "${test_packages[@]}"
-has_fuzzer || need_packages "${fuzz_packages[@]}" || true
-if ! has_fuzzer; then
-  say "SKIPPED: fuzzing needs clang++ with libFuzzer (Debian packages ${fuzz_packages[*]})"
-  exit 77
-fi
+need_clang || exit 77
+configure_checked
 
 threaded=(uci xboard)
 
@@ -67,11 +58,6 @@ limits_of() {
 # With a fixed seed nothing found before may take part.
 begin_afresh() { [ -z "$runs" ] || rm -rf -- "$1"; }
 
-build=$root/build-fuzz
-launcher=()
-if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
-configure -DCMAKE_CXX_COMPILER=clang++ -DPROCONSUL_FUZZ=ON -DPROCONSUL_SANITIZE=address,undefined \
-  -DPROCONSUL_BENCH=OFF "${launcher[@]}"
 for target in "${targets[@]}"; do compile "${target}_fuzz"; done
 
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1

@@ -11,9 +11,9 @@ engine_packages=(cmake ninja-build g++ libboost-program-options-dev libboost-dev
   pkg-config libzstd-dev zlib1g-dev librsvg2-dev libcairo2-dev fonts-dejavu-core)
 test_packages=(libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard xvfb xdotool imagemagick python3
   chromium tmux clang-format)
-# Of scripts/fuzz.sh, which can do without.
-fuzz_packages=(clang libclang-rt-14-dev)
-export engine_packages test_packages fuzz_packages
+# Of scripts/fuzz.sh, sanitize.sh and tidy.sh, which can do without.
+clang_packages=(clang libclang-rt-14-dev clang-tidy)
+export engine_packages test_packages clang_packages
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -49,13 +49,39 @@ need_packages() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2
 }
 
-# configure [CMAKE OPTION...]: a Release build in build/.
+# configure [CMAKE OPTION...]: a Release build in build/. A new one compiles many files as one, which takes half the
+# time; one that was made for work on the sources stays as it is.
 configure() {
-  local generator=()
-  if [ ! -f "$build/CMakeCache.txt" ] && command -v ninja >/dev/null; then
-    generator=(-G Ninja)
+  local first=()
+  if [ ! -f "$build/CMakeCache.txt" ]; then
+    first=(-DPROCONSUL_UNITY=ON)
+    if command -v ninja >/dev/null; then first+=(-G Ninja); fi
   fi
-  cmake -S "$root" -B "$build" "${generator[@]}" -DCMAKE_BUILD_TYPE=Release "$@" >&2
+  cmake -S "$root" -B "$build" "${first[@]}" -DCMAKE_BUILD_TYPE=Release "$@" >&2
+}
+
+has_fuzzer() {
+  command -v clang++ >/dev/null &&
+    printf 'extern "C" int LLVMFuzzerTestOneInput(const unsigned char*, unsigned long) { return 0; }\n' |
+    clang++ -x c++ -fsanitize=fuzzer,address - -o /dev/null 2>/dev/null
+}
+
+# Installs Clang if it is missing; fails if there is none with libFuzzer.
+need_clang() {
+  has_fuzzer || need_packages "${clang_packages[@]}" || true
+  if ! has_fuzzer; then
+    say "SKIPPED: this needs clang++ with libFuzzer (Debian packages ${clang_packages[*]})"
+    return 1
+  fi
+}
+
+# The build that fuzz.sh, sanitize.sh and tidy.sh share: by Clang, with sanitizers, in build-fuzz/.
+configure_checked() {
+  build=$root/build-fuzz
+  local launcher=()
+  if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
+  configure -DCMAKE_CXX_COMPILER=clang++ -DPROCONSUL_FUZZ=ON -DPROCONSUL_SANITIZE=address,undefined \
+    -DPROCONSUL_BENCH=OFF "${launcher[@]}"
 }
 
 # Passes on what a build says, its progress in one line on a terminal; says nothing if there was nothing to do.

@@ -28,6 +28,16 @@ inline const Variant& variant_of(const std::string& name) {
   return *found;
 }
 
+inline std::vector<std::string> all_names() {
+  std::vector<std::string> names;
+  for (const Variant& variant : registry().variants()) names.push_back(variant.rules->name);
+  return names;
+}
+
+inline std::string test_name(const testing::TestParamInfo<std::string>& test) { return test.param; }
+
+}
+
 inline std::shared_ptr<const Rules> rules_of(const std::string& variant) { return variant_of(variant).rules; }
 
 inline Game game_of(const std::string& name, const std::string& fen = "",

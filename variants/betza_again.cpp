@@ -85,7 +85,7 @@ Result<Turns> turns_of(const BetzaGroup& group, const BetzaPart& leg) {
   return turns;
 }
 
-struct Walk {
+struct RepeatedWalk {
   std::vector<Offset> steps;  // squares that decide whether the way is free
   std::vector<Offset> over;   // squares jumped
   Offset at;
@@ -107,11 +107,11 @@ class AgainExpander {
 
   Result<std::vector<Path>> expand() {
     if (const std::string problem = conflict(); !problem.empty()) return error_at(group_.begin, problem);
-    std::vector<Walk> walks(1);
+    std::vector<RepeatedWalk> walks(1);
     int range = group_.range;
     for (std::size_t i = 0; i < group_.earlier.size(); ++i) {
       const BetzaPart& leg = group_.earlier[i];
-      Result<std::vector<Walk>> longer = through(walks, leg, i == 0, range);
+      Result<std::vector<RepeatedWalk>> longer = through(walks, leg, i == 0, range);
       if (!longer) return longer.error();
       walks = std::move(longer.value());
       if (leg.has('y')) range = range == 1 ? 0 : 1;
@@ -140,7 +140,7 @@ class AgainExpander {
   }
 
   // Steps of a later leg.
-  Result<std::vector<Offset>> continued(const Walk& walk, const BetzaPart& leg) const {
+  Result<std::vector<Offset>> continued(const RepeatedWalk& walk, const BetzaPart& leg) const {
     const Result<Turns> turns = turns_of(group_, leg);
     if (!turns) return turns.error();
     if (leg.directions.empty() && is_oblique(walk.last)) return all_turns(walk.last);
@@ -169,16 +169,16 @@ class AgainExpander {
   }
 
   // Every walk with every end of one more leg.
-  Result<std::vector<Walk>> through(const std::vector<Walk>& walks, const BetzaPart& leg, bool first,
-                                    int range) const {
-    std::vector<Walk> result;
+  Result<std::vector<RepeatedWalk>> through(const std::vector<RepeatedWalk>& walks, const BetzaPart& leg,
+                                            bool first, int range) const {
+    std::vector<RepeatedWalk> result;
     const bool jumps = leg.has('m') && leg.has('p');
     if (leg.has('p') && range != 1) return error_at(leg.begin, "a leg that hops needs an atom of one step");
-    for (const Walk& walk : walks) {
+    for (const RepeatedWalk& walk : walks) {
       const Result<std::vector<Offset>> directions = first ? begun(leg) : continued(walk, leg);
       if (!directions) return directions.error();
       for (const Offset direction : directions.value()) {
-        Walk next = walk;
+        RepeatedWalk next = walk;
         next.last = direction;
         for (int i = 0; range == 0 || i < range; ++i) {
           if (!next.advance(direction, board_.longest)) break;
@@ -193,7 +193,7 @@ class AgainExpander {
     return result;
   }
 
-  Result<std::vector<Path>> finished(const std::vector<Walk>& walks, int range) const {
+  Result<std::vector<Path>> finished(const std::vector<RepeatedWalk>& walks, int range) const {
     const bool hops = group_.earlier.back().has('p') && !group_.earlier.back().has('m');
     if (hops && range != 1) return error_at(group_.begin, "a leg after a hop needs an atom of one step");
     std::vector<Path> paths;
@@ -201,7 +201,7 @@ class AgainExpander {
       path.kind = hops ? PathKind::kGrasshop : PathKind::kSlide;
       if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(std::move(path));
     };
-    for (const Walk& walk : walks) {
+    for (const RepeatedWalk& walk : walks) {
       const Result<std::vector<Offset>> directions = continued(walk, group_);
       if (!directions) return directions.error();
       for (const Offset direction : directions.value()) end(walk, direction, range, add);
@@ -212,7 +212,7 @@ class AgainExpander {
   }
 
   template <class Add>
-  void end(Walk walk, Offset direction, int range, Add add) const {
+  void end(RepeatedWalk walk, Offset direction, int range, Add add) const {
     Path path;
     path.steps = walk.steps;
     path.over = walk.over;

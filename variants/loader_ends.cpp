@@ -215,8 +215,8 @@ class EndsLoader {
 
   // Nothing has changed the board or the kings since that ancestor.
   bool board_stands_since(std::size_t level) const {
-    constexpr std::string_view kKeys[] = {"maxFile", "maxRank", "startFen", "king"};
-    return std::all_of(std::begin(kKeys), std::end(kKeys), [&](std::string_view key) {
+    constexpr std::string_view kBoardKeys[] = {"maxFile", "maxRank", "startFen", "king"};
+    return std::all_of(std::begin(kBoardKeys), std::end(kBoardKeys), [&](std::string_view key) {
       const IniEntry* entry = definition_.find(key);
       return entry == nullptr || entry->level <= level;
     });

@@ -16,7 +16,7 @@
 namespace proconsul {
 namespace {
 
-constexpr Milliseconds kDefaultTime{10'000};
+constexpr Milliseconds kTimeForPosition{10'000};
 constexpr Milliseconds kDefaultTimeInFiles{1'000};
 constexpr int kMostLines = 256;
 constexpr int kMostJobs = 256;
@@ -27,7 +27,7 @@ struct Task {
   AnalysisView view;
 };
 
-Result<Task> parse_task(const Arguments& arguments, Milliseconds default_time) {
+Result<Task> parse_analysis(const Arguments& arguments, Milliseconds default_time) {
   const Result<Limits> limits = parse_limits(arguments, default_time);
   if (!limits) return limits.error();
   Result<SearchOptions> options = parse_engine_options(arguments);
@@ -81,7 +81,7 @@ int analyse_file(const Invocation& invocation) {
   if (!variant) return usage_error(invocation.console, variant.error());
   if (arguments.has("epd") && arguments.has("pgn"))
     return usage_error(invocation.console, {"--epd and --pgn exclude each other"});
-  const Result<Task> task = parse_task(arguments, kDefaultTimeInFiles);
+  const Result<Task> task = parse_analysis(arguments, kDefaultTimeInFiles);
   if (!task) return usage_error(invocation.console, task.error());
   const Result<int> jobs = number_option(arguments, "jobs", 1, 1, kMostJobs);
   if (!jobs) return usage_error(invocation.console, jobs.error());
@@ -89,12 +89,12 @@ int analyse_file(const Invocation& invocation) {
   return (arguments.has("epd") ? analyse_epd : analyse_pgn)(*variant.value(), file, invocation);
 }
 
-int run(const Invocation& invocation) {
+int run_analyse(const Invocation& invocation) {
   Console& console = invocation.console;
   if (invocation.arguments.has("epd") || invocation.arguments.has("pgn")) return analyse_file(invocation);
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(console, chosen.error());
-  const Result<Task> task = parse_task(invocation.arguments, kDefaultTime);
+  const Result<Task> task = parse_analysis(invocation.arguments, kTimeForPosition);
   if (!task) return usage_error(console, task.error());
   const Game& game = chosen.value().game;
   const bool json = invocation.arguments.has("json") || invocation.arguments.has("jsonl");
@@ -161,7 +161,7 @@ Command analyse_command() {
           1,
           7,
           joined(options, picture_options()),
-          run};
+          run_analyse};
 }
 
 }  // namespace proconsul

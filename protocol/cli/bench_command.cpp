@@ -9,7 +9,7 @@
 namespace proconsul {
 namespace {
 
-int run(const Invocation& invocation) {
+int run_bench(const Invocation& invocation) {
   const Result<int> depth = number_option(invocation.arguments, "depth", kBenchDepth, 1, kMaxPly - 1);
   if (!depth) return usage_error(invocation.console, depth.error());
   const BenchResult result = run_bench(bench_positions(Registry()), depth.value());
@@ -38,7 +38,7 @@ Command bench_command() {
       0,
       {{"depth", Kind::kValue, "N", "search N plies deep (default 12)"},
        {"json", Kind::kFlag, "", "as JSON"}},
-      run};
+      run_bench};
 }
 
 }  // namespace proconsul

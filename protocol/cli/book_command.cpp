@@ -21,7 +21,7 @@ namespace proconsul {
 namespace {
 
 constexpr int kDefaultPlies = 20;
-constexpr int kMostPlies = 400;
+constexpr int kMostBookPlies = 400;
 constexpr int kMostGames = 1'000'000;
 constexpr std::uint64_t kSelfPlayNodes = 5'000;
 constexpr int kRandomPlies = 6;  // at the start of a game of self-play
@@ -34,9 +34,9 @@ struct BuildTask {
   std::uint64_t seed = 1;
 };
 
-Result<BuildTask> parse_task(const Arguments& arguments) {
+Result<BuildTask> parse_build_task(const Arguments& arguments) {
   BuildTask task;
-  const Result<int> plies = number_option(arguments, "plies", kDefaultPlies, 1, kMostPlies);
+  const Result<int> plies = number_option(arguments, "plies", kDefaultPlies, 1, kMostBookPlies);
   if (!plies) return plies.error();
   const Result<int> least = number_option(arguments, "min-games", 1, 1, kMostGames);
   if (!least) return least.error();
@@ -91,7 +91,7 @@ void play_itself(Game game, Engine& engine, const BuildTask& task, const Interru
   Limits limits;
   limits.nodes = task.nodes;
   std::vector<std::pair<Game, Move>> played;
-  for (int ply = 0; !game.end().over() && ply < kMostPlies; ++ply) {
+  for (int ply = 0; !game.end().over() && ply < kMostBookPlies; ++ply) {
     if (interrupt.pressed()) return;
     const std::vector<Move> moves = game.legal_moves();
     random = random * 6364136223846793005ULL + 1442695040888963407ULL;
@@ -128,7 +128,7 @@ int add_self_play(const BuildTask& task, const Invocation& invocation, const Int
 int run_build(const Invocation& invocation) {
   Console& console = invocation.console;
   const std::vector<std::string>& words = invocation.arguments.words();
-  const Result<BuildTask> task = parse_task(invocation.arguments);
+  const Result<BuildTask> task = parse_build_task(invocation.arguments);
   if (!task) return usage_error(console, task.error());
   if (words.size() == 1 && task->self_play == 0)
     return usage_error(console, {"a book is made of PGN files, or of --self-play N games"});
@@ -151,7 +151,7 @@ int run_build(const Invocation& invocation) {
   return exit_code::kOk;
 }
 
-int run_probe(const Invocation& invocation) {
+int run_book_probe(const Invocation& invocation) {
   Console& console = invocation.console;
   const std::vector<std::string>& words = invocation.arguments.words();
   const Result<const Variant*> variant = choose_variant(invocation.registry, words[1]);
@@ -202,7 +202,7 @@ Command book_probe_command() {
           2,
           8,
           game_options(),
-          run_probe};
+          run_book_probe};
 }
 
 }  // namespace proconsul

@@ -226,7 +226,7 @@ std::string fish_script() {
   return text;
 }
 
-int run(const Invocation& invocation) {
+int run_completion(const Invocation& invocation) {
   const std::string& shell = invocation.arguments.words().front();
   const std::string script = completion_script(shell);
   if (script.empty())
@@ -246,7 +246,8 @@ std::string completion_script(const std::string& shell) {
 }
 
 Command completion_command() {
-  return {"completion", "SHELL", "Print a completion script for bash, zsh or fish", "", 1, 1, {}, run};
+  return {"completion", "SHELL",       "Print a completion script for bash, zsh or fish", "", 1, 1,
+          {},           run_completion};
 }
 
 }  // namespace proconsul

@@ -144,7 +144,7 @@ class Generation {
   bool failed_ = false;
 };
 
-Result<Job> read_job(const Invocation& invocation) {
+Result<Job> read_datagen_job(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   Job job;
   for (const std::string& name : arguments.words()) {
@@ -170,9 +170,9 @@ Result<Job> read_job(const Invocation& invocation) {
   return job;
 }
 
-int run(const Invocation& invocation) {
+int run_datagen(const Invocation& invocation) {
   Console& console = invocation.console;
-  const Result<Job> job = read_job(invocation);
+  const Result<Job> job = read_datagen_job(invocation);
   if (!job) return usage_error(console, job.error());
   Result<Archive> opened = Archive::open(*job);
   if (!opened) return io_error(console, opened.error());
@@ -203,7 +203,7 @@ Command datagen_command() {
            {"seed", Kind::kValue, "N", "the same seed gives the same games (default 1)"},
            {"side-lines", Kind::kFlag, "", "also play a few moves off the game at every move"},
            {"out", Kind::kValue, "FILE", "where the games go"}},
-          run};
+          run_datagen};
 }
 
 }  // namespace proconsul

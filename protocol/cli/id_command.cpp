@@ -10,7 +10,7 @@
 namespace proconsul {
 namespace {
 
-int run(const Invocation& invocation) {
+int run_id(const Invocation& invocation) {
   Console& console = invocation.console;
   const Result<const Variant*> variant =
       choose_variant(invocation.registry, invocation.arguments.words().front());
@@ -47,7 +47,7 @@ Command id_command() {
           2,
           7,
           {{"json", Option::Kind::kFlag, "", "as JSON, with the numbers of White's and Black's side"}},
-          run};
+          run_id};
 }
 
 }  // namespace proconsul

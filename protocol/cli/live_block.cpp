@@ -9,7 +9,6 @@
 namespace proconsul {
 namespace {
 
-constexpr const char* kEraseLine = "\r\033[K";
 constexpr const char* kEraseBelow = "\033[J";
 
 std::string up(std::size_t rows) { return rows == 0 ? "" : fmt::format("\033[{}A", rows); }

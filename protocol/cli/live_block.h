@@ -10,6 +10,8 @@
 
 namespace proconsul {
 
+inline constexpr const char* kEraseLine = "\r\033[K";
+
 // As many whole characters of the text as `columns` have room for.
 std::string fitted(std::string_view text, int columns);
 std::size_t characters_in(std::string_view text);

@@ -40,7 +40,7 @@ std::string command_entry(const Command& command) {
   return text;
 }
 
-int run(const Invocation& invocation) {
+int run_man(const Invocation& invocation) {
   invocation.console.out << man_page();
   return exit_code::kOk;
 }
@@ -72,8 +72,8 @@ std::string man_page() {
 }
 
 Command man_command() {
-  return {"man", "", "Print the manual page, for man(1)", "Read it with: proconsul man | man -l -", 0, 0,
-          {},    run};
+  return {"man", "",     "Print the manual page, for man(1)", "Read it with: proconsul man | man -l -", 0, 0,
+          {},    run_man};
 }
 
 }  // namespace proconsul

@@ -53,7 +53,7 @@ Result<MatchOrder> read_order(const Invocation& invocation) {
   return order;
 }
 
-int run(const Invocation& invocation) {
+int run_match(const Invocation& invocation) {
   Console& console = invocation.console;
   if (invocation.arguments.has("check")) return check_engine(invocation.arguments, console);
   const Result<MatchOrder> order = read_order(invocation);
@@ -96,7 +96,7 @@ Command match_command() {
           0,
           64,
           match_options(),
-          run};
+          run_match};
 }
 
 }  // namespace proconsul

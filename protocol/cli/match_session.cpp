@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <csignal>
-#include <ctime>
 #include <fstream>
 #include <mutex>
 #include <ostream>
@@ -12,6 +11,7 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/interrupt.h"
+#include "protocol/formats/pgn_writer.h"
 #include "protocol/match/latency.h"
 #include "protocol/match/match_report.h"
 #include "protocol/match/match_state.h"
@@ -59,13 +59,6 @@ class Watch {
   std::thread thread_;
 };
 
-std::string today() {
-  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  std::tm parts{};
-  localtime_r(&now, &parts);
-  return fmt::format("{:04}.{:02}.{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
-}
-
 TrafficLog log_to(std::ostream& log, std::mutex& mutex) {
   return [&](bool to_engine, std::string_view line) {
     const std::lock_guard lock(mutex);
@@ -73,7 +66,7 @@ TrafficLog log_to(std::ostream& log, std::mutex& mutex) {
   };
 }
 
-int cannot_write(Console& console, const std::string& file) {
+int cannot_write_log(Console& console, const std::string& file) {
   console.err << fmt::format("proconsul: cannot write the file {}\n", quote(file));
   return exit_code::kIo;
 }
@@ -204,7 +197,7 @@ class MatchSession {
   }
 
   PgnNames names() const {
-    PgnNames names{arguments_.has("event") ? arguments_.text("event") : "Engine match", today(), {}, {}};
+    PgnNames names{arguments_.has("event") ? arguments_.text("event") : "Engine match", pgn_today(), {}, {}};
     for (const EngineConfig& engine : settings_.engines) {
       names.engines.push_back(engine.name);
       names.controls.push_back(to_text(engine.control));
@@ -212,17 +205,17 @@ class MatchSession {
     return names;
   }
 
-  int conclude(const std::string& trouble, bool interrupted) {
+  int conclude(const std::string& trouble, bool broken_off) {
     console_.out << '\n' << report_text(standings_, settings_);
     if (arguments_.has("latency")) console_.out << '\n' << latency_.text();
-    if (interrupted)
+    if (broken_off)
       console_.out << fmt::format("\nInterrupted after {} of {} games.\n", standings_.results().size(),
                                   game_count_);
     if (arguments_.has("result")) {
       std::ofstream file(arguments_.text("result"));
       Json json = report_json(standings_, settings_);
       if (arguments_.has("latency")) json["latency"] = latency_.json();
-      json["complete"] = !interrupted && trouble.empty() && !write_failed_;
+      json["complete"] = !broken_off && trouble.empty() && !write_failed_;
       print_json(file, json);
       file.flush();
       if (!file) return io_error(fmt::format("cannot write the file {}", quote(arguments_.text("result"))));
@@ -260,7 +253,7 @@ int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, cons
   std::mutex mutex;
   if (arguments.has("log")) {
     log.open(arguments.text("log"), std::ios::app);
-    if (!log) return cannot_write(console, arguments.text("log"));
+    if (!log) return cannot_write_log(console, arguments.text("log"));
   }
   std::atomic<bool> cancelled{false};
   const IgnoreBrokenPipes ignore_broken_pipes;

@@ -41,7 +41,7 @@ void print_moves(const std::vector<NamedMove>& moves, std::string NamedMove::*na
   console.out << fmt::format("{} legal move{}\n", moves.size(), moves.size() == 1 ? "" : "s");
 }
 
-int run(const Invocation& invocation) {
+int run_moves(const Invocation& invocation) {
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(invocation.console, chosen.error());
   std::vector<NamedMove> moves = named_moves(chosen.value().game);
@@ -70,7 +70,7 @@ Command moves_command() {
       7,
       joined(game_options(), {{"san", Kind::kFlag, "", "short algebraic notation"},
                               {"json", Kind::kFlag, "", "as JSON, in both notations"}}),
-      run};
+      run_moves};
 }
 
 }  // namespace proconsul

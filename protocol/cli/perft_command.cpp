@@ -13,14 +13,15 @@
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/cli/thinking.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {
 namespace {
 
-constexpr int kMostPlies = 64;
-constexpr int kMostThreads = 256;
-constexpr int kMostHashMegabytes = 1 << 16;
+constexpr int kMostPerftPlies = 64;
+constexpr int kMostPerftThreads = 256;
+constexpr int kMostPerftMegabytes = 1 << 16;
 
 struct Count {
   std::vector<std::pair<std::string, std::uint64_t>> moves;  // sorted
@@ -77,29 +78,20 @@ void print_count_json(const Count& count, const ChosenGame& chosen, int depth, c
   print_json(invocation.console.out, json);
 }
 
-// What an option's value is, or `otherwise` if it is not given.
-Result<std::int64_t> number_option(const Arguments& arguments, const std::string& name, int otherwise,
-                                   int least, int most) {
-  const std::string text = arguments.has(name) ? arguments.text(name) : std::to_string(otherwise);
-  const Result<std::int64_t> value = parse_integer(text, least, most);
-  if (!value) return Error{fmt::format("--{}: {}", name, value.error().message)};
-  return value;
-}
-
-int run(const Invocation& invocation) {
+int run_perft(const Invocation& invocation) {
   Console& console = invocation.console;
   const Arguments& arguments = invocation.arguments;
   const Result<ChosenGame> chosen = choose(invocation, 2);
   if (!chosen) return usage_error(console, chosen.error());
-  const Result<std::int64_t> depth = parse_integer(arguments.words()[1], 0, kMostPlies);
+  const Result<std::int64_t> depth = parse_integer(arguments.words()[1], 0, kMostPerftPlies);
   if (!depth) return usage_error(console, {"DEPTH: " + depth.error().message});
-  const Result<std::int64_t> threads = number_option(arguments, "threads", 1, 1, kMostThreads);
+  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMostPerftThreads);
   if (!threads) return usage_error(console, threads.error());
-  const Result<std::int64_t> hash = number_option(arguments, "hash", 0, 0, kMostHashMegabytes);
+  const Result<int> hash = number_option(arguments, "hash", 0, 0, kMostPerftMegabytes);
   if (!hash) return usage_error(console, hash.error());
   const Game& game = chosen.value().game;
   const int plies = static_cast<int>(depth.value());
-  const DivisionOptions options{static_cast<int>(threads.value()), static_cast<std::size_t>(hash.value())};
+  const DivisionOptions options{threads.value(), static_cast<std::size_t>(hash.value())};
   Count count;
   try {
     count = count_leaves(game, plies, options, console);
@@ -129,7 +121,7 @@ Command perft_command() {
                   {"threads", Kind::kValue, "N", "count in N threads (default 1)"},
                   {"hash", Kind::kValue, "MB", "count equal positions once (default 0: no table)"},
                   {"json", Kind::kFlag, "", "as JSON"}}),
-          run};
+          run_perft};
 }
 
 }  // namespace proconsul

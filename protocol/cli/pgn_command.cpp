@@ -122,7 +122,7 @@ std::vector<Error> problems_of(PgnGame& pgn, const Registry& registry, const std
   return problems;
 }
 
-Json summary_json(const Tally& tally, const Json& problems) {
+Json tally_json(const Tally& tally, const Json& problems) {
   return {{"games", tally.games},
           {"moves", tally.moves},
           {"bytes", tally.bytes},
@@ -137,7 +137,7 @@ void print_summary(const Tally& tally, double seconds, std::ostream& out) {
   for (const auto& [name, games] : tally.variants) out << fmt::format("  {:<20}{}\n", name, games);
 }
 
-Json problem_json(const std::string& file, const Error& error) {
+Json file_problem_json(const std::string& file, const Error& error) {
   return {{"file", file}, {"line", error.line}, {"column", error.column}, {"message", error.message}};
 }
 
@@ -155,7 +155,7 @@ int run_check(const Invocation& invocation) {
           for (const Error& error : problems_of(pgn, invocation.registry, variant, tally)) {
             ++tally.problems;
             line.clear();
-            if (as_json) list.push_back(problem_json(file, error));
+            if (as_json) list.push_back(file_problem_json(file, error));
             if (!as_json) console.out << located(file, error) << '\n';
           }
         });
@@ -163,7 +163,7 @@ int run_check(const Invocation& invocation) {
     if (interrupt.pressed()) break;
   }
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-  if (as_json) print_json(console.out, summary_json(tally, list));
+  if (as_json) print_json(console.out, tally_json(tally, list));
   if (!as_json) print_summary(tally, seconds.count(), console.out);
   return tally.problems == 0 && !interrupt.pressed() ? exit_code::kOk : exit_code::kNegative;
 }

@@ -23,7 +23,7 @@ Result<std::pair<Square, Square>> parse_arrow(const Geometry& board, const std::
   return Error{"--arrow takes two squares, like e2e4, not " + quote(text)};
 }
 
-int cannot_write(const std::string& what, Console& console) {
+int no_picture(const std::string& what, Console& console) {
   console.err << "proconsul: " << what << '\n';
   return exit_code::kIo;
 }
@@ -52,11 +52,11 @@ int write_pictures(BoardDrawing drawing, const Arguments& arguments, Console& co
   if (arguments.has("svg")) {
     std::ofstream out(arguments.text("svg"));
     out << svg;
-    if (!out.flush()) return cannot_write("cannot write " + quote(arguments.text("svg")), console);
+    if (!out.flush()) return no_picture("cannot write " + quote(arguments.text("svg")), console);
   }
   if (arguments.has("png")) {
     const Result<bool> written = write_png(svg, arguments.text("png"), pixels.value());
-    if (!written) return cannot_write(written.error().message, console);
+    if (!written) return no_picture(written.error().message, console);
   }
   return exit_code::kOk;
 }

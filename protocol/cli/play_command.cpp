@@ -14,7 +14,7 @@
 namespace proconsul {
 namespace {
 
-constexpr Milliseconds kDefaultTime{2'000};
+constexpr Milliseconds kTimeForMove{2'000};
 
 Result<PlaySettings> parse_settings(const Arguments& arguments, const Terminal& terminal, Colour human) {
   if (arguments.has("white") && arguments.has("black"))
@@ -25,7 +25,7 @@ Result<PlaySettings> parse_settings(const Arguments& arguments, const Terminal& 
   if (arguments.has("black")) settings.human = Colour::kBlack;
   settings.style = picture_style(terminal, arguments);
   settings.style.flipped ^= settings.human == Colour::kBlack;
-  const Result<Limits> limits = parse_limits(arguments, kDefaultTime);
+  const Result<Limits> limits = parse_limits(arguments, kTimeForMove);
   if (!limits) return limits.error();
   const Result<int> level = number_option(arguments, "level", 0, 1, kHighestLevel);
   if (!level) return level.error();
@@ -60,7 +60,7 @@ Result<Saved> resume(const Variant& variant, const std::string& file, std::istre
   return Saved{setup->start, std::move(played), human, ours};
 }
 
-int run(const Invocation& invocation) {
+int run_play(const Invocation& invocation) {
   Console& console = invocation.console;
   Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(console, chosen.error());
@@ -106,7 +106,7 @@ Command play_command() {
           1,
           7,
           joined(options, picture_options()),
-          run};
+          run_play};
 }
 
 }  // namespace proconsul

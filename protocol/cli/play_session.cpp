@@ -1,13 +1,11 @@
 #include "protocol/cli/play_session.h"
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <poll.h>
 #include <unistd.h>
 
 #include <algorithm>
-#include <ctime>
 #include <fstream>
 #include <istream>
 #include <ostream>
@@ -17,17 +15,18 @@
 #include "engine/quoting.h"
 #include "engine/setup.h"
 #include "protocol/cli/interrupt.h"
+#include "protocol/cli/live_block.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/number.h"
 #include "protocol/text/text_table.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {
 
 constexpr std::uint64_t kLowestNodes = 50;  // of level 1
-constexpr const char* kEraseLine = "\r\033[K";
 
 // Waits for a line of a terminal; false at Ctrl-C.
 bool wait_for_input(std::istream& in) {
@@ -36,8 +35,6 @@ bool wait_for_input(std::istream& in) {
   pollfd terminal{STDIN_FILENO, POLLIN, 0};
   return ::poll(&terminal, 1, -1) >= 0 || !interrupt.pressed();
 }
-
-std::string today() { return fmt::format("{:%Y.%m.%d}", fmt::localtime(std::time(nullptr))); }
 
 // The legal moves whose SAN or UCI text is closest to what was typed, in SAN.
 std::vector<std::string> nearest_moves(const Game& game, const std::string& text, std::size_t count) {
@@ -117,7 +114,7 @@ bool PlaySession::read_line(std::string& line) {
     return true;
   }
   const bool read = static_cast<bool>(std::getline(console_.in, line));
-  line = std::string(read ? trimmed(line) : std::string_view());
+  line = read ? std::string(trimmed(line)) : std::string();
   if (!console_.terminal.in || !read) console_.out << printable(line) << '\n';
   return read;
 }
@@ -128,7 +125,7 @@ void PlaySession::obey(const std::string& line) {
   if (word != "quit") asked_ = false;
   for (const Command& command : commands()) {
     if (word != command.name) continue;
-    words_ = trimmed(line.substr(blank));
+    words_ = trimmed(std::string_view(line).substr(blank));
     if (words_.empty() || *command.words != '\0') return (this->*command.act)();
   }
   play_text(line);
@@ -262,7 +259,7 @@ PgnGame PlaySession::record() const {
   const bool white = settings_.human == Colour::kWhite;
   pgn.set_tag("Event", kSavedEvent);
   pgn.set_tag("Site", "?");
-  pgn.set_tag("Date", today());
+  pgn.set_tag("Date", pgn_today());
   pgn.set_tag("Round", "-");
   pgn.set_tag("White", white ? kPersonName : "Proconsul");
   pgn.set_tag("Black", white ? "Proconsul" : kPersonName);

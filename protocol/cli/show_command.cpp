@@ -65,7 +65,7 @@ int show_piece(const Rules& rules, const Invocation& invocation) {
   return write_pictures(move_drawing(rules, *type), invocation.arguments, invocation.console);
 }
 
-int run(const Invocation& invocation) {
+int run_show(const Invocation& invocation) {
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(invocation.console, chosen.error());
   const Game& game = chosen.value().game;
@@ -100,7 +100,7 @@ Command show_command() {
           1,
           7,
           options,
-          run};
+          run_show};
 }
 
 }  // namespace proconsul

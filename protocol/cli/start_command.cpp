@@ -68,7 +68,7 @@ void print_start_json(const Start& start, const Game& game, std::ostream& out) {
   print_json(out, json);
 }
 
-int run(const Invocation& invocation) {
+int run_start(const Invocation& invocation) {
   const Result<const Variant*> variant =
       choose_variant(invocation.registry, invocation.arguments.words().front());
   if (!variant) return usage_error(invocation.console, variant.error());
@@ -96,7 +96,7 @@ Command start_command() {
           1,
           joined(joined(joined(start_options(), draw_options()), {{"json", Kind::kFlag, "", "as JSON"}}),
                  joined(picture_options(), picture_file_options())),
-          run};
+          run_start};
 }
 
 }  // namespace proconsul

@@ -168,7 +168,7 @@ void print_head(std::ostream& out, const std::string& options) {
       options, fmt::gmtime(std::time(nullptr)));
 }
 
-int run(const Invocation& invocation) {
+int run_tb_power(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   std::vector<PowerBoard> boards = power_boards(Registry());
   const std::string wanted = arguments.text("board");
@@ -217,7 +217,7 @@ Command tb_power_command() {
        {"minutes", Kind::kValue, "N", "compute no longer than this; 0: only print what is known"},
        {"board", Kind::kValue, "B", "one board only: 8x8, 10x8 or 96"},
        {"state", Kind::kValue, "FILE", "keep results in this file and go on from it"}},
-      run};
+      run_tb_power};
 }
 
 }  // namespace proconsul

@@ -127,7 +127,7 @@ int solve_all(EndgameSet& set, const Rules& rules, const std::vector<Material>& 
 }
 
 // The start's own value, if the solved endings hold it.
-void print_start(const Game& game, const EndgameSet& set, std::ostream& out) {
+void print_starting_game(const Game& game, const EndgameSet& set, std::ostream& out) {
   const std::optional<EndgameValue> value = set.probe(game);
   if (!value) return;
   out << fmt::format("\nThe start {}: {}\n", game.fen(), value_text(game, *value));
@@ -157,11 +157,11 @@ int run_solve(const Invocation& invocation) {
   for (const Material& material : *endings) solved.push_back(set.find(material));
   console.out << endings_table(rules, solved);
   if (solved.size() == 1) console.out << '\n' << ending_text(rules, *solved.front());
-  print_start(*game, set, console.out);
+  print_starting_game(*game, set, console.out);
   return exit_code::kOk;
 }
 
-int run_probe(const Invocation& invocation) {
+int run_tb_probe(const Invocation& invocation) {
   Console& console = invocation.console;
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(console, chosen.error());
@@ -226,7 +226,7 @@ Command tb_probe_command() {
         options.push_back({"json", Kind::kFlag, "", "as JSON, with every move's value"});
         return options;
       }(),
-      run_probe};
+      run_tb_probe};
 }
 
 }  // namespace proconsul

@@ -28,9 +28,9 @@ struct TrainJob {
 };
 
 // Positions of all files for one network.
-class Loader {
+class TrainingLoader {
  public:
-  Loader(const Registry& registry, const std::vector<GameFile>& files, int threads)
+  TrainingLoader(const Registry& registry, const std::vector<GameFile>& files, int threads)
       : sets(static_cast<std::size_t>(threads)), registry_(registry), files_(files), threads_(threads) {}
 
   // The games' names are read first: the network must know the pieces of them all.
@@ -96,7 +96,7 @@ Result<NetTrainingSettings> read_new_net(const Arguments& arguments) {
   return settings;
 }
 
-Result<TrainJob> read_job(const Invocation& invocation) {
+Result<TrainJob> read_train_job(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   TrainJob job;
   const Result<int> epochs = number_option(arguments, "epochs", job.settings.epochs, 1, 10'000);
@@ -127,16 +127,16 @@ Result<std::shared_ptr<const Net>> read_start(const Arguments& arguments) {
   return std::make_shared<const Net>(net.take());
 }
 
-int run(const Invocation& invocation) {
+int run_train(const Invocation& invocation) {
   Console& console = invocation.console;
-  Result<TrainJob> job = read_job(invocation);
+  Result<TrainJob> job = read_train_job(invocation);
   if (!job) return usage_error(console, job.error());
   const Result<std::shared_ptr<const Net>> from = read_start(invocation.arguments);
   if (!from) return io_error(console, from.error());
   const Result<std::vector<GameFile>> files = open_game_files(invocation.arguments.words(), console.in);
   if (!files) return io_error(console, files.error());
   job->settings.from = *from;
-  Loader loader(invocation.registry, *files, job->settings.threads);
+  TrainingLoader loader(invocation.registry, *files, job->settings.threads);
   const std::optional<NetShape> shape = *from ? (*from)->shape : loader.find_shape();
   if (!shape)
     return io_error(console, {"no game to train with: it must be won by mate alone, with one royal a side"});
@@ -184,7 +184,7 @@ Command train_command() {
            {"epochs", Kind::kValue, "N", "passes over the positions (default 5)"},
            {"result-share", Kind::kValue, "P", "per cent of the result in the target (default 30)"},
            {"threads", Kind::kValue, "N", "work in N threads (default 1)"}},
-          run};
+          run_train};
 }
 
 }  // namespace proconsul

@@ -20,9 +20,9 @@ namespace proconsul {
 namespace {
 
 // Positions of all files, and the variants they are of.
-class Loader {
+class TuningLoader {
  public:
-  explicit Loader(const Registry& registry) : registry_(registry) {}
+  explicit TuningLoader(const Registry& registry) : registry_(registry) {}
 
   void load(const std::vector<GameFile>& files, int threads) {
     sets.resize(static_cast<std::size_t>(threads));
@@ -58,7 +58,7 @@ struct TuneJob {
   std::string out;
 };
 
-Result<TuneJob> read_job(const Invocation& invocation) {
+Result<TuneJob> read_tune_job(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   TuneJob job;
   const Result<int> epochs = number_option(arguments, "epochs", job.settings.epochs, 0, 10'000);
@@ -92,7 +92,7 @@ std::string loss_line(const std::string& name, const TuningLoss& before, const T
                                          before.mean(), after.mean());
 }
 
-std::string loss_table(const Loader& loader, const Tuner& tuner, const TuningWeights& weights,
+std::string loss_table(const TuningLoader& loader, const Tuner& tuner, const TuningWeights& weights,
                        const std::vector<bool>& held_out) {
   const TuningWeights start = built_in_weights();
   const auto learnt = std::array{tuner.losses(start), tuner.losses(weights)};
@@ -115,13 +115,13 @@ std::string loss_table(const Loader& loader, const Tuner& tuner, const TuningWei
          loss_line("all held-out variants", unseen_variants[0], unseen_variants[1]);
 }
 
-int run(const Invocation& invocation) {
+int run_tune(const Invocation& invocation) {
   Console& console = invocation.console;
-  const Result<TuneJob> job = read_job(invocation);
+  const Result<TuneJob> job = read_tune_job(invocation);
   if (!job) return usage_error(console, job.error());
   const Result<std::vector<GameFile>> files = open_game_files(invocation.arguments.words(), console.in);
   if (!files) return io_error(console, files.error());
-  Loader loader(invocation.registry);
+  TuningLoader loader(invocation.registry);
   loader.load(*files, job->settings.threads);
   if (!loader.trouble.empty()) io_error(console, {"skipped games: " + loader.trouble});
   std::vector<bool> held_out;
@@ -163,7 +163,7 @@ Command tune_command() {
        {"scale", Kind::kValue, "CP",
         "advantage for which the odds are e to 1 (default 0: fitted to the games)"},
        {"threads", Kind::kValue, "N", "work in N threads (default 1)"}},
-      run};
+      run_tune};
 }
 
 }  // namespace proconsul

@@ -12,7 +12,7 @@
 namespace proconsul {
 namespace {
 
-int run(const Invocation& invocation) {
+int run_values(const Invocation& invocation) {
   Console& console = invocation.console;
   const Result<const Variant*> variant =
       choose_variant(invocation.registry, invocation.arguments.words().front());
@@ -54,7 +54,7 @@ Command values_command() {
           1,
           1,
           {{"json", Option::Kind::kFlag, "", "as JSON"}},
-          run};
+          run_values};
 }
 
 }  // namespace proconsul

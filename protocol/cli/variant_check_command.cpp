@@ -16,7 +16,7 @@ struct CheckedFile {
   LibraryReport report;
 };
 
-Json problem_json(const SourceError& problem) {
+Json definition_problem_json(const SourceError& problem) {
   const Error& error = problem.error;
   Json json = {{"message", error.message}};
   if (error.line == 0) return json;
@@ -28,7 +28,7 @@ void print_as_json(const std::vector<CheckedFile>& files, std::ostream& out) {
   Json list = Json::array();
   for (const auto& [file, report] : files) {
     Json errors = Json::array();
-    for (const SourceError& problem : report.problems) errors.push_back(problem_json(problem));
+    for (const SourceError& problem : report.problems) errors.push_back(definition_problem_json(problem));
     list.push_back({{"file", file}, {"ok", report.ok()}, {"games", report.games}, {"errors", errors}});
   }
   print_json(out, list);
@@ -47,7 +47,7 @@ void print_as_text(const std::vector<CheckedFile>& files, Console& console) {
   if (problems > 0) console.err << fmt::format("{} error{}\n", problems, problems == 1 ? "" : "s");
 }
 
-int run(const Invocation& invocation) {
+int run_variant_check(const Invocation& invocation) {
   GameLibrary library = invocation.loaded;
   std::vector<CheckedFile> files;
   int code = exit_code::kOk;
@@ -76,7 +76,7 @@ Command variant_check_command() {
           1,
           1000,
           {{"json", Option::Kind::kFlag, "", "as JSON, on standard output"}},
-          run};
+          run_variant_check};
 }
 
 }  // namespace proconsul

@@ -40,7 +40,7 @@ int export_xboard(const Invocation& invocation, const ChosenGame& chosen) {
   return exit_code::kOk;
 }
 
-int run(const Invocation& invocation) {
+int run_variant_export(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   const std::string format = arguments.has("format") ? arguments.text("format") : "ini";
   if (format != "ini" && format != "xboard")
@@ -68,7 +68,7 @@ Command variant_export_command() {
             "a definition file (default), or XBoard's setup and piece lines"},
            {"as", Kind::kValue, "NAME", "under another name (ini)"},
            {"id", Kind::kValue, "N", "the start with this number (xboard)"}},
-          run};
+          run_variant_export};
 }
 
 }  // namespace proconsul

@@ -8,7 +8,7 @@
 namespace proconsul {
 namespace {
 
-int run(const Invocation& invocation) {
+int run_variant_new(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   const Result<std::string> name = new_game_name(invocation.registry, arguments.words().front());
   if (!name) return usage_error(invocation.console, name.error());
@@ -32,7 +32,7 @@ Command variant_new_command() {
           1,
           1,
           {{"from", Option::Kind::kValue, "PARENT", "the game to inherit from; default: chess"}},
-          run};
+          run_variant_new};
 }
 
 }  // namespace proconsul

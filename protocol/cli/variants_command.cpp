@@ -27,7 +27,7 @@ void print_list(const Registry& registry, std::ostream& out) {
   out << text_table(rows);
 }
 
-Json summary_json(const Variant& variant) {
+Json summary_of_variant_json(const Variant& variant) {
   const Geometry& board = variant.rules->board;
   return {
       {"name", variant.rules->name}, {"title", variant.rules->title},      {"files", board.files},
@@ -37,11 +37,11 @@ Json summary_json(const Variant& variant) {
 
 void print_list_json(const Registry& registry, std::ostream& out) {
   Json list = Json::array();
-  for (const Variant& variant : registry.variants()) list.push_back(summary_json(variant));
+  for (const Variant& variant : registry.variants()) list.push_back(summary_of_variant_json(variant));
   print_json(out, list);
 }
 
-Json dice_json(const std::vector<DiceText>& texts) {
+Json dice_texts_json(const std::vector<DiceText>& texts) {
   Json json = Json::array();
   for (const DiceText& text : texts) {
     Json dice = Json::array();
@@ -57,7 +57,7 @@ Json dice_json(const std::vector<DiceText>& texts) {
 
 void print_variant_json(const Variant& variant, std::ostream& out) {
   const Rules& rules = *variant.rules;
-  Json json = summary_json(variant);
+  Json json = summary_of_variant_json(variant);
   json["fen"] = rules.start_fen;
   json["pieces"] = Json::array();
   for (const PieceDef& piece : rules.pieces) {
@@ -73,7 +73,7 @@ void print_variant_json(const Variant& variant, std::ostream& out) {
   json["about"] = rules.about;
   json["rules"] = variant.rules_text;
   if (const std::vector<DiceText> dice = dice_text(variant); !dice.empty()) {
-    json["dice"] = dice_json(dice);
+    json["dice"] = dice_texts_json(dice);
   }
   if (const std::string army = default_army_text(variant); !army.empty()) json["default_army"] = army;
   print_json(out, json);
@@ -146,7 +146,7 @@ void print_variant(const Variant& variant, const Game& start, const Invocation& 
   print_dice(variant, out, terminal.width);
 }
 
-int run(const Invocation& invocation) {
+int run_variants(const Invocation& invocation) {
   Console& console = invocation.console;
   const bool json = invocation.arguments.has("json");
   if (invocation.arguments.words().empty()) {
@@ -180,7 +180,7 @@ Command variants_command() {
           0,
           1,
           joined(form_options(), picture_options()),
-          run};
+          run_variants};
 }
 
 Command variant_show_command() {
@@ -191,7 +191,7 @@ Command variant_show_command() {
           1,
           1,
           joined(form_options(), picture_options()),
-          run};
+          run_variants};
 }
 
 }  // namespace proconsul

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "engine/setup.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {
@@ -140,12 +141,6 @@ class Drawing {
   PictureStyle style_;
   Move last_;
 };
-
-// The n-th word of a FEN, "-" if there is none.
-std::string fen_field(const std::string& fen, std::size_t n) {
-  const std::vector<Word> fields = words_of(fen);
-  return n < fields.size() ? std::string(fields[n].text) : "-";
-}
 
 }  // namespace
 

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t kFields = 4;
 
-bool is_number(std::string_view text) { return parse_number<int>(text, 0, 1 << 20).has_value(); }
+bool is_counter(std::string_view text) { return parse_number<int>(text, 0, 1 << 20).has_value(); }
 
 Result<bool> read_operation(EpdLine& epd, std::string_view text, int column) {
   const std::vector<Word> words = words_of(text);
@@ -46,7 +46,7 @@ Result<EpdLine> parse_epd(std::string_view line) {
   const std::vector<Word> words = words_of(line);
   if (words.size() < kFields) return Error{"an EPD line has at least four fields", 0, 1};
   std::size_t fields = kFields;
-  while (fields < words.size() && fields < kFields + 2 && is_number(words[fields].text)) ++fields;
+  while (fields < words.size() && fields < kFields + 2 && is_counter(words[fields].text)) ++fields;
   EpdLine epd;
   for (std::size_t i = 0; i < fields; ++i) epd.fen += (i == 0 ? "" : " ") + std::string(words[i].text);
   if (fields == words.size()) return epd;

@@ -117,17 +117,18 @@ std::vector<std::string> jump_diagram(const PieceDef& piece) {
 }
 
 // Squares on which the same paths apply.
-struct Group {
+struct MarkGroup {
   std::vector<bool> paths;
   SquareSet squares;
 };
 
-std::vector<Group> groups_of(const Rules& rules, const PieceDef& piece) {
-  std::vector<Group> groups;
+std::vector<MarkGroup> groups_of(const Rules& rules, const PieceDef& piece) {
+  std::vector<MarkGroup> groups;
   for (const Square square : Squares(piece.allowed & rules.board.squares)) {
     std::vector<bool> paths;
     for (const Path& path : piece.paths) paths.push_back(applies(path, square));
-    auto group = std::find_if(groups.begin(), groups.end(), [&](const Group& g) { return g.paths == paths; });
+    auto group =
+        std::find_if(groups.begin(), groups.end(), [&](const MarkGroup& g) { return g.paths == paths; });
     if (group == groups.end()) group = groups.insert(groups.end(), {paths, {}});
     group->squares |= bit<SquareSet>(square);
   }
@@ -141,7 +142,7 @@ bool reaches_board(const Geometry& board, SquareSet origins, Offset offset) {
   return false;
 }
 
-Marks marks_of(const Geometry& board, const PieceDef& piece, const Group& group) {
+Marks marks_of(const Geometry& board, const PieceDef& piece, const MarkGroup& group) {
   Marks marks;
   for (std::size_t i = 0; i < piece.paths.size(); ++i) {
     if (group.paths[i]) add_path(piece.paths[i], marks);
@@ -191,17 +192,17 @@ std::string squares_text(const Geometry& board, SquareSet set) {
 }
 
 std::vector<MoveGroup> move_groups(const Rules& rules, const PieceDef& piece) {
-  const std::vector<Group> groups = groups_of(rules, piece);
+  const std::vector<MarkGroup> groups = groups_of(rules, piece);
   std::vector<MoveGroup> named;
-  for (const Group& group : groups)
+  for (const MarkGroup& group : groups)
     named.push_back({groups.size() > 1 ? where_text(rules.board, group.squares) : "", group.squares});
   return named;
 }
 
 std::vector<std::vector<std::string>> move_diagrams(const Rules& rules, const PieceDef& piece) {
-  const std::vector<Group> groups = groups_of(rules, piece);
+  const std::vector<MarkGroup> groups = groups_of(rules, piece);
   std::vector<std::vector<std::string>> diagrams;
-  for (const Group& group : groups) {
+  for (const MarkGroup& group : groups) {
     std::vector<std::string> block = {fmt::format("{} {}", piece.letter, piece.name)};
     if (groups.size() > 1) block.push_back(where_text(rules.board, group.squares));
     for (std::string& line : grid(piece, marks_of(rules.board, piece, group)))

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <chrono>
+#include <ctime>
+
 #include "engine/text.h"
 
 namespace proconsul {
@@ -102,6 +105,13 @@ PgnNumbering numbering_of(const PgnGame& game) {
   if (fields[1].text == "b") numbering.mover = Colour::kBlack;
   numbering.full_move = parse_number<int>(fields.back().text, 1, 1 << 20).value_or(1);
   return numbering;
+}
+
+std::string pgn_today() {
+  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  std::tm parts{};
+  localtime_r(&now, &parts);
+  return fmt::format("{:04}.{:02}.{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
 }
 
 std::string pgn_text(const PgnGame& game) {

@@ -17,6 +17,9 @@ struct PgnNumbering {
 // That of the game's FEN tag.
 PgnNumbering numbering_of(const PgnGame& game);
 
+// The day's date, as the tag Date has it: 2026.05.31.
+std::string pgn_today();
+
 // The game with an empty line at its end.
 std::string pgn_text(const PgnGame& game);
 

@@ -12,11 +12,13 @@
 namespace proconsul {
 namespace {
 
-const std::string& name_of(const Rules& rules, PieceType type) { return rules.pieces[index_of(type)].name; }
+const std::string& piece_name(const Rules& rules, PieceType type) {
+  return rules.pieces[index_of(type)].name;
+}
 
 std::vector<std::string> names_of(const Rules& rules, const std::vector<PieceType>& types) {
   std::vector<std::string> names;
-  for (const PieceType type : types) names.push_back(name_of(rules, type));
+  for (const PieceType type : types) names.push_back(piece_name(rules, type));
   return names;
 }
 
@@ -30,15 +32,15 @@ std::string fixed_castling(const Rules& rules, const CastlingSide& side, const c
       side.king_from ? " from " + square_on(rules, *side.king_from, castling.rank) : "";
   const std::string rook_from = side.rook_from ? " from " + square_on(rules, *side.rook_from, castling.rank)
                                                : fmt::format(" on its {} side", direction);
-  return fmt::format("Castling: {}{} to {}, {}{} to {}", name_of(rules, castling.king), king_from,
-                     square_on(rules, side.king_to, castling.rank), name_of(rules, castling.rook), rook_from,
-                     square_on(rules, side.rook_to, castling.rank));
+  return fmt::format("Castling: {}{} to {}, {}{} to {}", piece_name(rules, castling.king), king_from,
+                     square_on(rules, side.king_to, castling.rank), piece_name(rules, castling.rook),
+                     rook_from, square_on(rules, side.rook_to, castling.rank));
 }
 
 // What holds for every style of castling; `way`: the squares that must be empty.
 std::string castling_conditions(const Rules& rules, const char* way) {
   const CastlingRules& castling = rules.castling;
-  const std::string& king = name_of(rules, castling.king);
+  const std::string& king = piece_name(rules, castling.king);
   std::string text = fmt::format("neither of the two may have moved before, and {} but for them", way);
   if (rules.pieces[index_of(castling.king)].royal) {
     text += fmt::format("; the {} may not be in check, pass over an attacked square or end on one", king);
@@ -53,7 +55,7 @@ std::string free_castling(const Rules& rules) {
       "Free castling: the {0} goes one or more squares toward a {1} ({2}), the {1} jumps over it to any "
       "square "
       "on its other side, as far as the edge",
-      name_of(rules, castling.king), name_of(rules, castling.rook),
+      piece_name(rules, castling.king), piece_name(rules, castling.rook),
       castling.king_may_enter_corner ? "as far as its square, even in the corner"
                                      : "not onto a corner square");
 }
@@ -107,7 +109,7 @@ std::string swap_line(const Rules& rules) {
       "while in check, and its king may not be attacked afterwards. Both pieces count as moved: a king that "
       "was "
       "traded can neither castle nor leap, a rook that was traded cannot castle",
-      name_of(rules, rules.swap->piece), fmt::join(names_of(rules, rules.swap->partners), ", "));
+      piece_name(rules, rules.swap->piece), fmt::join(names_of(rules, rules.swap->partners), ", "));
 }
 
 // "wins" for the side an event is about.
@@ -201,7 +203,8 @@ std::string limits_text(const Rules& rules) {
 std::string change_line(const Rules& rules) {
   std::vector<std::string> changes;
   for (const Change& change : rules.extra.changes)
-    changes.push_back(fmt::format("{} into {}", name_of(rules, change.from), name_of(rules, change.to)));
+    changes.push_back(
+        fmt::format("{} into {}", piece_name(rules, change.from), piece_name(rules, change.to)));
   std::string line = fmt::format("Changes: moving turns {}", fmt::join(changes, ", "));
   if (!rules.promotion_limits.empty())
     line += fmt::format("; a side may have at most {}", limits_text(rules));
@@ -231,7 +234,7 @@ std::vector<std::string> movement_lines(const Rules& rules) {
   for (const FirstLeap& leap : rules.first_leaps.leaps) {
     if (leap.step.file < 0) continue;  // the mirror image is meant too
     lines.push_back(fmt::format("First leap: an unmoved {} may go once {} forward{}{}",
-                                name_of(rules, leap.piece), leap.step.rank,
+                                piece_name(rules, leap.piece), leap.step.rank,
                                 leap.step.file == 0 ? "" : fmt::format(" and {} aside", leap.step.file),
                                 leap.in_check ? "" : ", not in check"));
   }

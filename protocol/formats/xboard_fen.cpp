@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "protocol/text/words.h"
+#include "variants/text.h"
 
 namespace proconsul {
 namespace {

@@ -19,7 +19,7 @@ std::string rank_text(const Geometry& board, Square square) {
   return std::to_string(board.rank_of(square) + (board.ranks == kRanksCountedFromZero ? 0 : 1));
 }
 
-std::string square_text(const Geometry& board, Square square) {
+std::string san_square(const Geometry& board, Square square) {
   return file_text(board, square) + rank_text(board, square);
 }
 
@@ -34,7 +34,7 @@ std::string simplified(std::string_view text) {
 std::vector<std::string> forms(const Geometry& board, const std::string& letter, Square from,
                                const std::string& end) {
   return {letter + end, letter + file_text(board, from) + end, letter + rank_text(board, from) + end,
-          letter + square_text(board, from) + end};
+          letter + san_square(board, from) + end};
 }
 
 bool on_first_rank(const Geometry& board, Square square) {
@@ -62,11 +62,11 @@ std::vector<std::string> castling_forms(const Game& game, const Script& script) 
   const int inner = board.file_of(script.to) + (to_h ? -1 : 1);
   if (board.file_of(script.second_to) != inner) return {};
   const std::string king = game.rules().pieces[index_of(game.piece_on(script.from).type())].letter;
-  const std::string to = square_text(board, script.to);
+  const std::string to = san_square(board, script.to);
   std::vector<std::string> texts = forms(board, king, script.from, to);
   // In two legs, the king first onto the rook's square.
   const std::vector<std::string> legs =
-      forms(board, king, script.from, square_text(board, script.second_from) + '-' + to);
+      forms(board, king, script.from, san_square(board, script.second_from) + '-' + to);
   texts.insert(texts.end(), legs.begin(), legs.end());
   const std::string sign = castling_sign(board, script.from, script.to);
   // As the capture of the own rook: Fischer random chess, and swaps.
@@ -84,7 +84,7 @@ std::vector<std::string> script_forms(const Game& game, const Script& script) {
   if (script.kind == Script::Kind::kCastling) return castling_forms(game, script);
   const Geometry& board = game.rules().board;
   const std::string letter = game.rules().pieces[index_of(game.piece_on(script.from).type())].letter;
-  std::vector<std::string> texts = forms(board, letter, script.from, square_text(board, script.to));
+  std::vector<std::string> texts = forms(board, letter, script.from, san_square(board, script.to));
   if (script.kind == Script::Kind::kLeap) texts.push_back(castling_sign(board, script.from, script.to));
   return texts;
 }
@@ -93,7 +93,7 @@ std::vector<std::string> xboard_texts(const Game& game, Move move) {
   if (const Script* script = game.script_of(move)) return script_forms(game, *script);
   const Rules& rules = game.rules();
   const PieceDef& piece = rules.pieces[index_of(game.piece_on(move.from()).type())];
-  std::string end = square_text(rules.board, move.to());
+  std::string end = san_square(rules.board, move.to());
   if (move.is_promotion()) end += rules.pieces[index_of(move.promotion())].letter;
   std::vector<std::string> texts = forms(rules.board, piece.letter, move.from(), end);
   if (!piece.pawn) return texts;

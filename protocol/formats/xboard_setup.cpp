@@ -48,11 +48,6 @@ constexpr std::string_view kKnownGames[] = {
     "makruk",   "seirawan",   "grand",      "spartan",      "asean",    "lion",       "elven",
 };
 
-std::string fen_field(const std::string& fen, std::size_t n) {
-  const std::vector<std::string_view> fields = words_in(fen);
-  return n < fields.size() ? std::string(fields[n]) : "-";
-}
-
 bool pawns_promote(const Rules& rules) {
   return any(rules.promotion_region) && (rules.promotion_to_army || !rules.promotion_types.empty());
 }

@@ -12,10 +12,10 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kBatch = 4096;
-constexpr float kFirstMoment = 0.9F;
-constexpr float kSecondMoment = 0.999F;
-constexpr float kTiny = 1e-8F;
+constexpr std::size_t kNetBatch = 4096;
+constexpr float kNetFirstMoment = 0.9F;
+constexpr float kNetSecondMoment = 0.999F;
+constexpr float kNetTiny = 1e-8F;
 constexpr double kDecay = 2;        // of the inputs' own numbers, in each step of 1, to where they began or 0
 constexpr double kLastStep = 0.02;  // of the first
 constexpr std::size_t kUsualPieces = 32;  // inputs that are on, for the first random numbers
@@ -234,8 +234,8 @@ double NetTrainer::learn_batch(std::size_t begin, std::size_t end) {
 }
 
 void NetTrainer::descend(double step) {
-  first_power_ *= kFirstMoment;
-  second_power_ *= kSecondMoment;
+  first_power_ *= kNetFirstMoment;
+  second_power_ *= kNetSecondMoment;
   const auto rate = static_cast<float>(step / (1 - first_power_));
   const auto spread = static_cast<float>(1 / (1 - second_power_));
   share_slopes();
@@ -243,9 +243,9 @@ void NetTrainer::descend(double step) {
   for (std::size_t i = 0; i < at_.biases; ++i) parts_[i] = home_[i] + (parts_[i] - home_[i]) * kept;
   for (std::size_t i = 0; i < parts_.size(); ++i) {
     const float slope = slopes_[i];
-    first_[i] = kFirstMoment * first_[i] + (1 - kFirstMoment) * slope;
-    second_[i] = kSecondMoment * second_[i] + (1 - kSecondMoment) * slope * slope;
-    parts_[i] -= rate * first_[i] / (std::sqrt(second_[i] * spread) + kTiny);
+    first_[i] = kNetFirstMoment * first_[i] + (1 - kNetFirstMoment) * slope;
+    second_[i] = kNetSecondMoment * second_[i] + (1 - kNetSecondMoment) * slope * slope;
+    parts_[i] -= rate * first_[i] / (std::sqrt(second_[i] * spread) + kNetTiny);
   }
   for (std::size_t i = at_.biases; i < at_.constants; ++i)
     parts_[i] = std::clamp(parts_[i], -most_weight(), most_weight());
@@ -302,8 +302,8 @@ void NetTrainer::train(const std::function<bool(const NetProgress&)>& on_epoch) 
   for (int epoch = 0; epoch < settings_.epochs; ++epoch) {
     std::shuffle(learnt_.begin(), learnt_.end(), random);
     double loss = 0;
-    for (std::size_t begin = 0; begin < learnt_.size(); begin += kBatch) {
-      const std::size_t end = std::min(learnt_.size(), begin + kBatch);
+    for (std::size_t begin = 0; begin < learnt_.size(); begin += kNetBatch) {
+      const std::size_t end = std::min(learnt_.size(), begin + kNetBatch);
       loss += learn_batch(begin, end);
       const double done = epoch + static_cast<double>(begin) / static_cast<double>(learnt_.size());
       const double wave = (1 + std::cos(std::numbers::pi * done / settings_.epochs)) / 2;

@@ -14,7 +14,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::string_view kEngineOption = "--engine: ";
+constexpr std::string_view kEnginePrefix = "--engine: ";
 constexpr std::string_view kOptionPrefix = "option.";
 constexpr int kMostMoves = 1000;
 constexpr std::int64_t kMostMinutes = 24 * 60;
@@ -36,8 +36,6 @@ Result<bool> parse_flag(const std::string& value) {
   if (value == "false" || value == "0") return false;
   return Error{fmt::format("{} is neither true nor false", quote(value))};
 }
-
-double seconds(Milliseconds time) { return static_cast<double>(time.count()) / 1000; }
 
 Status set_protocol(EngineConfig& engine, const std::string& value) {
   if (value != "uci" && value != "xboard" && value != "cecp")
@@ -125,6 +123,8 @@ Result<TimeControl> parse_time_control(std::string_view text) {
   return control;
 }
 
+double seconds(Milliseconds time) { return static_cast<double>(time.count()) / 1000; }
+
 std::string to_text(const TimeControl& control) {
   std::vector<std::string> parts;
   if (control.base) {
@@ -140,7 +140,7 @@ std::string to_text(const TimeControl& control) {
 
 std::string complaint_of(const Error& engine_error) {
   const std::string& message = engine_error.message;
-  return message.starts_with(kEngineOption) ? message.substr(kEngineOption.size()) : message;
+  return message.starts_with(kEnginePrefix) ? message.substr(kEnginePrefix.size()) : message;
 }
 
 Result<EngineConfig> parse_engine(const std::vector<std::string>& words, const TimeControl& common) {
@@ -153,11 +153,11 @@ Result<EngineConfig> parse_engine(const std::vector<std::string>& words, const T
       continue;
     }
     if (equals == std::string::npos)
-      return Error{fmt::format("{}{} is not of the form key=value", kEngineOption, quote(word))};
+      return Error{fmt::format("{}{} is not of the form key=value", kEnginePrefix, quote(word))};
     const Status set = set_field(engine, own, word.substr(0, equals), word.substr(equals + 1));
-    if (!set) return Error{fmt::format("{}{}", kEngineOption, set.error().message)};
+    if (!set) return Error{fmt::format("{}{}", kEnginePrefix, set.error().message)};
   }
-  if (engine.command.empty()) return Error{fmt::format("{}cmd=PROGRAM is missing", kEngineOption)};
+  if (engine.command.empty()) return Error{fmt::format("{}cmd=PROGRAM is missing", kEnginePrefix)};
   engine.control = own.limited() ? own : common;
   if (!engine.control.limited())
     return Error{"no limit of thought: give --tc, --movetime, --nodes or --depth"};

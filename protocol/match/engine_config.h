@@ -28,6 +28,8 @@ struct TimeControl {
 // "8+0.08", "40/60+0.5", "60": seconds, or minutes before a colon: "5:00+3", "40/1:30".
 Result<TimeControl> parse_time_control(std::string_view text);
 std::string to_text(const TimeControl& control);
+// As a number, for people and for XBoard's commands.
+double seconds(Milliseconds time);
 
 enum class EngineProtocol : std::uint8_t { kUci, kXboard };
 

@@ -17,7 +17,7 @@ namespace {
 using Type = OfferedOption::Type;
 
 constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
-constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t kMostOfOption = std::numeric_limits<std::int64_t>::max();
 
 struct TypeName {
   std::string_view name;
@@ -83,7 +83,7 @@ Status set_uci_field(OfferedOption& option, const Field& field) {
   } else if (field.key == "var") {
     option.choices.push_back(field.value);
   } else {
-    const auto number = parse_integer(field.value, kLeast, kMost);
+    const auto number = parse_integer(field.value, kLeast, kMostOfOption);
     if (!number) return Error{fmt::format("{} {}: {}", field.key, field.value, number.error().message)};
     (field.key == "min" ? option.least : option.most) = *number;
   }
@@ -94,7 +94,7 @@ void read_xboard_spin(OfferedOption& option, std::string_view values) {
   const std::vector<std::string_view> words = words_in(values);
   std::optional<std::int64_t>* const limits[] = {nullptr, &option.least, &option.most};
   for (std::size_t i = 1; i < words.size() && i < std::size(limits); ++i) {
-    if (const auto number = parse_integer(words[i], kLeast, kMost)) *limits[i] = *number;
+    if (const auto number = parse_integer(words[i], kLeast, kMostOfOption)) *limits[i] = *number;
   }
   if (!words.empty()) option.default_text = words.front();
 }
@@ -140,7 +140,8 @@ Status check_value(const OfferedOption& option, std::string_view value) {
       if (contains({"true", "false", "1", "0"}, value)) return done();
       return Error{fmt::format("option {}: {} is neither true nor false", quote(option.name), quote(value))};
     case Type::kSpin:
-      if (parse_integer(value, option.least.value_or(kLeast), option.most.value_or(kMost))) return done();
+      if (parse_integer(value, option.least.value_or(kLeast), option.most.value_or(kMostOfOption)))
+        return done();
       return Error{
           fmt::format("option {}: {} is not {}", quote(option.name), quote(value), range_text(option))};
     case Type::kCombo:

@@ -13,12 +13,12 @@
 namespace proconsul {
 namespace {
 
-using Kind = Option::Kind;
+using OptionKind = Option::Kind;
 using Words = std::vector<std::string>;
 
 constexpr std::string_view kOwnOptions[] = {"config", "print-config", "help",
                                             "check",  "engine",       "variant-file"};
-constexpr std::size_t kLargestFile = std::size_t{1} << 20;  // bytes
+constexpr std::size_t kLargestConfig = std::size_t{1} << 20;  // bytes
 constexpr const char* kEngineOption = "engine";
 
 bool is_setting(const Option& option) {
@@ -58,17 +58,17 @@ Result<Words> texts_of(const std::string& path, const Json& value) {
 
 Result<Words> option_words(const Option& option, const std::string& path, const Json& value) {
   switch (option.kind) {
-    case Kind::kFlag:
+    case OptionKind::kFlag:
       if (!value.is_boolean()) return Error{path + ": true or false is expected"};
       return value.get<bool>() ? Words{dashed(option.name)} : Words{};
-    case Kind::kValue:
-    case Kind::kRepeated: {
+    case OptionKind::kValue:
+    case OptionKind::kRepeated: {
       const Result<std::string> text = scalar_text(value);
       if (!text) return at(path, text.error());
       return Words{dashed(option.name) + '=' + *text};
     }
-    case Kind::kList:
-    case Kind::kGroups: {
+    case OptionKind::kList:
+    case OptionKind::kGroups: {
       Result<Words> words = words_of(path, value);
       if (words) words->insert(words->begin(), dashed(option.name));
       return words;
@@ -122,7 +122,7 @@ Words given_words(const Arguments& given, const Option& option) {
   Words words;
   const std::string name = option.name;
   for (const Words& group : given.groups(name)) {
-    if (option.kind == Kind::kValue || option.kind == Kind::kRepeated) {
+    if (option.kind == OptionKind::kValue || option.kind == OptionKind::kRepeated) {
       words.push_back(dashed(name) + '=' + group.front());
     } else {
       words.push_back(dashed(name));
@@ -138,7 +138,7 @@ Result<MatchConfig> MatchConfig::read(const std::string& file, std::istream& sta
                                       const std::vector<Option>& options) {
   MatchConfig config;
   config.file_ = file;
-  const Result<std::string> text = read_file(file, &standard, kLargestFile);
+  const Result<std::string> text = read_file(file, &standard, kLargestConfig);
   if (!text) return Error{"--config: " + text.error().message};
   Json json;
   try {
@@ -249,15 +249,15 @@ Json config_json(const Arguments& arguments, const std::vector<Option>& options,
   for (const Option& option : options) {
     if (!is_setting(option) || !arguments.has(option.name)) continue;
     switch (option.kind) {
-      case Kind::kFlag:
+      case OptionKind::kFlag:
         json[option.name] = true;
         break;
-      case Kind::kValue:
-      case Kind::kRepeated:
+      case OptionKind::kValue:
+      case OptionKind::kRepeated:
         json[option.name] = scalar_json(arguments.text(option.name));
         break;
-      case Kind::kList:
-      case Kind::kGroups:
+      case OptionKind::kList:
+      case OptionKind::kGroups:
         json[option.name] = list_json(arguments.texts(option.name));
         break;
     }

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int kFormat = 1;
 
-std::string text_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 Json adjudication_json(const AdjudicationRules& rules) {
   Json json = {{"most_moves", rules.most_moves}};
@@ -78,9 +78,7 @@ GameResult read_result(const Json& json, std::size_t engines) {
 }  // namespace
 
 MatchState::MatchState(std::string file, const MatchSettings& settings)
-    : file_(std::move(file)),
-      settings_(text_of(settings_json(settings))),
-      engines_(settings.engines.size()) {}
+    : file_(std::move(file)), settings_(dumped(settings_json(settings))), engines_(settings.engines.size()) {}
 
 Result<std::vector<GameResult>> MatchState::load() const {
   std::vector<GameResult> results;
@@ -89,7 +87,7 @@ Result<std::vector<GameResult>> MatchState::load() const {
   try {
     const Json json = Json::parse(input);
     if (json.at("format") != kFormat) return Error{file_ + ": a state file of another version"};
-    if (text_of(json.at("settings")) != settings_) {
+    if (dumped(json.at("settings")) != settings_) {
       return Error{file_ +
                    ": the state file of a match with other engines, games, openings or limits; "
                    "remove it to start anew"};

@@ -14,8 +14,8 @@
 namespace proconsul {
 namespace {
 
-constexpr int kDefaultGamePlies = 16;                       // of a game in PGN
-constexpr std::size_t kLargestFile = std::size_t{1} << 30;  // bytes
+constexpr int kDefaultGamePlies = 16;                           // of a game in PGN
+constexpr std::size_t kLargestOpenings = std::size_t{1} << 30;  // bytes
 
 // EPD: placement, side, rights, en passant, then operations up to the end; FEN: the counters follow.
 std::string fen_of_line(std::string_view line) {
@@ -89,15 +89,15 @@ Result<std::vector<Opening>> read_games(const Variant& variant, const OpeningSet
 }  // namespace
 
 Status load_openings_text(OpeningSettings& settings, std::istream& standard) {
-  Result<std::string> text = read_file(settings.file, &standard, kLargestFile);
+  Result<std::string> text = read_file(settings.file, &standard, kLargestOpenings);
   if (!text) return Error{"openings: " + text.error().message};
   settings.text = text.take();
   return done();
 }
 
 Result<std::vector<Opening>> read_opening_file(const Variant& variant, const OpeningSettings& settings) {
-  Result<std::string> text =
-      settings.text ? Result<std::string>(*settings.text) : read_file(settings.file, nullptr, kLargestFile);
+  Result<std::string> text = settings.text ? Result<std::string>(*settings.text)
+                                           : read_file(settings.file, nullptr, kLargestOpenings);
   if (!text) return Error{"openings: " + text.error().message};
   std::istringstream input(text.take());
   const bool games = (input >> std::ws).peek() == '[';

@@ -34,13 +34,6 @@ const FaultText& text_of(Fault fault) {
                        [&](const FaultText& text) { return text.fault == fault; });
 }
 
-Answer faulty(Trouble trouble) {
-  Answer answer;
-  answer.kind = Answer::Kind::kFault;
-  answer.trouble = std::move(trouble);
-  return answer;
-}
-
 Answer broken_off() {
   Answer answer;
   answer.kind = Answer::Kind::kCancelled;
@@ -48,6 +41,13 @@ Answer broken_off() {
 }
 
 }  // namespace
+
+Answer faulty(Trouble trouble) {
+  Answer answer;
+  answer.kind = Answer::Kind::kFault;
+  answer.trouble = std::move(trouble);
+  return answer;
+}
 
 std::string_view describe(Fault fault) { return text_of(fault).words; }
 std::string_view key_name(Fault fault) { return text_of(fault).key; }

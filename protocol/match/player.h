@@ -59,6 +59,8 @@ struct Answer {
   bool offers_draw = false;
 };
 
+Answer faulty(Trouble trouble);
+
 // The clocks as the engines are told them.
 struct MatchClock {
   TimeControl control;

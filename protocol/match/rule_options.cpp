@@ -13,7 +13,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::int64_t kMost = 1'000'000;
+constexpr std::int64_t kMostOfRule = 1'000'000;
 
 Result<double> decimal(std::string_view text, double least, double most) {
   const bool plain = text.find_first_not_of("-.0123456789") == std::string_view::npos;
@@ -34,7 +34,7 @@ Status read_fields(const std::string& option, const std::vector<std::string>& wo
     for (const auto& [name, place] : fields) names.push_back(name);
     if (equals == std::string::npos || field == fields.end())
       return Error{fmt::format("--{}: {} is not one of {}=N", option, quote(word), fmt::join(names, "=N, "))};
-    const auto value = parse_integer(word.substr(equals + 1), 0, kMost);
+    const auto value = parse_integer(word.substr(equals + 1), 0, kMostOfRule);
     if (!value) return Error{fmt::format("--{} {}: {}", option, key, value.error().message)};
     *field->second = static_cast<int>(*value);
   }
@@ -68,7 +68,7 @@ Result<AdjudicationRules> read_adjudication(const Arguments& arguments) {
   resign.moves = std::max(resign.moves, 1);
   if (arguments.has("draw")) rules.draw = draw;
   if (arguments.has("resign")) rules.resign = resign;
-  const auto most = integer_option(arguments, "maxmoves", 0, 0, kMost);
+  const auto most = integer_option(arguments, "maxmoves", 0, 0, kMostOfRule);
   if (!most) return most.error();
   rules.most_moves = static_cast<int>(*most);
   return rules;

@@ -14,13 +14,6 @@ namespace {
 
 constexpr std::int64_t kAnyNumber = std::numeric_limits<std::int64_t>::max();
 
-Answer fault(Fault kind, std::string text) {
-  Answer answer;
-  answer.kind = Answer::Kind::kFault;
-  answer.trouble = Trouble{kind, std::move(text)};
-  return answer;
-}
-
 enum class Manner : std::uint8_t { kMove, kPonder };
 
 std::string go_command(Colour side, const MatchClocks& clocks, Manner manner) {
@@ -218,7 +211,7 @@ std::optional<Answer> UciPlayer::read_thought(const Game& game, std::string_view
     return answer;
   }
   const Result<Move> move = parse_uci(game, text);
-  if (!move) return fault(Fault::kIllegalMove, fmt::format("bestmove {}: {}", text, move.error().message));
+  if (!move) return faulty({Fault::kIllegalMove, fmt::format("bestmove {}: {}", text, move.error().message)});
   Answer answer;
   answer.move = *move;
   return answer;

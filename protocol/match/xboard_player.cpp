@@ -18,20 +18,11 @@ constexpr int kKingTakesRook = 1;           // forms of castling: XBoard's, this
 constexpr int kCastlingForms = 3;
 constexpr int kMateBase = 100'000;  // score of a mate in 0, of the protocol
 
-Answer fault(Fault kind, std::string text) {
-  Answer answer;
-  answer.kind = Answer::Kind::kFault;
-  answer.trouble = Trouble{kind, std::move(text)};
-  return answer;
-}
-
 Answer resignation() {
   Answer answer;
   answer.kind = Answer::Kind::kResign;
   return answer;
 }
-
-double seconds(Milliseconds time) { return static_cast<double>(time.count()) / 1000; }
 
 bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" || word == "1/2-1/2"; }
 
@@ -271,7 +262,7 @@ std::optional<Answer> XboardPlayer::answer_of_claim(const Game& game) {
   if (resigned_) return resignation();
   if (claim_.empty()) return std::nullopt;
   if (claim_ == (own_ == Colour::kWhite ? "0-1" : "1-0")) return resignation();
-  return fault(Fault::kFalseClaim, fmt::format("claims {} in {}", std::exchange(claim_, {}), game.fen()));
+  return faulty({Fault::kFalseClaim, fmt::format("claims {} in {}", std::exchange(claim_, {}), game.fen())});
 }
 
 std::optional<Answer> XboardPlayer::read_thought(const Game& game, std::string_view line) {
@@ -280,14 +271,14 @@ std::optional<Answer> XboardPlayer::read_thought(const Game& game, std::string_v
   if (const auto answer = answer_of_claim(game)) return answer;
   if (refuses_move(line)) {
     if (retry_castling(game)) return std::nullopt;
-    return fault(Fault::kFalseClaim, fmt::format("refuses a legal move: {}", line));
+    return faulty({Fault::kFalseClaim, fmt::format("refuses a legal move: {}", line)});
   }
   if (head != "move") {
     read_thinking(line);
     return std::nullopt;
   }
   const Result<Move> move = parse_move(game, tail);
-  if (!move) return fault(Fault::kIllegalMove, fmt::format("move {}: {}", tail, move.error().message));
+  if (!move) return faulty({Fault::kIllegalMove, fmt::format("move {}: {}", tail, move.error().message)});
   Answer answer;
   answer.move = *move;
   answer.offers_draw = offers_draw_;

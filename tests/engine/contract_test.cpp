@@ -351,14 +351,7 @@ TEST_P(Contract, StartIsValidAndWrittenBack) {
   EXPECT_FALSE(game.end().over());
 }
 
-std::vector<std::string> all_names() {
-  std::vector<std::string> names;
-  for (const Variant& variant : registry().variants()) names.push_back(variant.rules->name);
-  return names;
-}
-
-INSTANTIATE_TEST_SUITE_P(Games, Contract, testing::ValuesIn(all_names()),
-                         [](const auto& test) { return test.param; });
+INSTANTIATE_TEST_SUITE_P(Games, Contract, testing::ValuesIn(all_names()), test_name);
 
 }  // namespace
 }  // namespace proconsul::test

@@ -73,7 +73,6 @@ TEST_P(FairyStockfish, CountsTheSame) {
   }
 }
 
-std::string test_name(const testing::TestParamInfo<std::string>& test) { return test.param; }
 INSTANTIATE_TEST_SUITE_P(Games, FairyStockfish,
                          testing::Values("chess", "fischerandom", "capablanca", "caparandom"), test_name);
 

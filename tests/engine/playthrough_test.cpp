@@ -19,7 +19,7 @@ std::string path_of(const std::string& variant) {
 }
 
 // Special moves, promotions and captures are rare in random play: they are preferred.
-Move pick(const Game& game, std::mt19937& random) {
+Move pick_wide(const Game& game, std::mt19937& random) {
   const std::vector<Move> legal = game.legal_moves();
   for (const Move move : legal) {
     const bool rare = move.kind() != Move::Kind::kNormal && move.kind() != Move::Kind::kDoubleStep;
@@ -35,7 +35,7 @@ void write_golden(const std::string& variant) {
   std::mt19937 random(static_cast<unsigned>(variant.size()) * 1000 + static_cast<unsigned char>(variant[0]));
   file << "start\t-\t" << game.fen() << '\n';
   for (int ply = 0; ply < kPlies && !game.end().over(); ++ply) {
-    const Move move = pick(game, random);
+    const Move move = pick_wide(game, random);
     file << to_uci(game, move) << '\t' << to_san(game, move) << '\t';
     game.play(move);
     file << game.fen() << '\n';
@@ -76,13 +76,6 @@ TEST_P(Playthrough, IsReproduced) {
   EXPECT_GT(lines, 2);
 }
 
-std::vector<std::string> all_names() {
-  std::vector<std::string> names;
-  for (const Variant& variant : registry().variants()) names.push_back(variant.rules->name);
-  return names;
-}
-
-std::string test_name(const testing::TestParamInfo<std::string>& test) { return test.param; }
 INSTANTIATE_TEST_SUITE_P(Games, Playthrough, testing::ValuesIn(all_names()), test_name);
 
 }  // namespace

@@ -138,13 +138,7 @@ TEST(ReachOfLegs, TablesEqualWalking) {
   }
 }
 
-std::vector<std::string> all_names() {
-  std::vector<std::string> names;
-  for (const Variant& variant : registry().variants()) names.push_back(variant.rules->name);
-  return names;
-}
-INSTANTIATE_TEST_SUITE_P(Games, ReachOfGame, testing::ValuesIn(all_names()),
-                         [](const auto& test) { return test.param; });
+INSTANTIATE_TEST_SUITE_P(Games, ReachOfGame, testing::ValuesIn(all_names()), test_name);
 
 TEST(Pext, PortableEqualsInstruction) {
   std::mt19937_64 random(3);

@@ -20,7 +20,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr const char* kMateInOne = "6k1/5ppp/8/8/8/8/8/R3K3 w - -";
+constexpr const char* kMateWithoutCounters = "6k1/5ppp/8/8/8/8/8/R3K3 w - -";
 
 class TextFile {
  public:
@@ -41,9 +41,10 @@ std::string in_one_line(std::string text) {
 }
 
 TEST(Epd, ReadsFieldsAndOperations) {
-  const auto line = parse_epd(std::string(kMateInOne) + " bm Ra8# Rb1; am Kd1; dm 1; id \"a; b\"; c0 \"x\";");
+  const auto line =
+      parse_epd(std::string(kMateWithoutCounters) + " bm Ra8# Rb1; am Kd1; dm 1; id \"a; b\"; c0 \"x\";");
   ASSERT_TRUE(line.ok()) << line.error().message;
-  EXPECT_EQ(line->fen, kMateInOne);
+  EXPECT_EQ(line->fen, kMateWithoutCounters);
   EXPECT_THAT(line->best, ElementsAre("Ra8#", "Rb1"));
   EXPECT_THAT(line->avoid, ElementsAre("Kd1"));
   EXPECT_EQ(line->mate, 1);
@@ -54,9 +55,10 @@ TEST(Epd, ReadsFieldsAndOperations) {
 }
 
 TEST(Epd, JudgesTheAnswer) {
-  const Game game = test::game_of("chess", kMateInOne);
+  const Game game = test::game_of("chess", kMateWithoutCounters);
   const auto verdict = [&](const char* operations, const char* move, int mate) {
-    return *is_solved(*parse_epd(std::string(kMateInOne) + operations), game, *parse_san(game, move), mate);
+    return *is_solved(*parse_epd(std::string(kMateWithoutCounters) + operations), game,
+                      *parse_san(game, move), mate);
   };
   EXPECT_TRUE(verdict(" bm Ra8;", "Ra8", 1));
   EXPECT_FALSE(verdict(" bm Ra8;", "Ra7", 1));
@@ -64,12 +66,14 @@ TEST(Epd, JudgesTheAnswer) {
   EXPECT_TRUE(verdict(" dm 2;", "Ra8", 1));
   EXPECT_FALSE(verdict(" dm 2;", "Ra8", 3));
   EXPECT_FALSE(verdict(" dm 2;", "Ra8", 0));
-  EXPECT_FALSE(is_solved(*parse_epd(std::string(kMateInOne) + " bm Qa8;"), game, Move::none(), 0).ok());
+  EXPECT_FALSE(
+      is_solved(*parse_epd(std::string(kMateWithoutCounters) + " bm Qa8;"), game, Move::none(), 0).ok());
 }
 
 TEST(CliAnalyseFiles, SolvesASuite) {
-  const TextFile suite("suite.epd", std::string(kMateInOne) + " bm Ra8#; dm 1; id \"one\";\n# a remark\n" +
-                                        kMateInOne + " am Ra8#; id \"two\";\n");
+  const TextFile suite("suite.epd", std::string(kMateWithoutCounters) +
+                                        " bm Ra8#; dm 1; id \"one\";\n# a remark\n" + kMateWithoutCounters +
+                                        " am Ra8#; id \"two\";\n");
   const CliRun run = run_words({"analyse", "chess", "--epd", suite.name(), "--depth", "3", "--jobs", "2"});
   EXPECT_EQ(run.code, exit_code::kNegative);
   EXPECT_THAT(run.out, HasSubstr("ok     Ra8#"));

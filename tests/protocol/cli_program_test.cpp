@@ -1,32 +1,16 @@
 // The built program in a shell: exit codes, streams, Ctrl-C, the protocol loop behind engine options.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
-#include <array>
-#include <cstdio>
 #include <string>
 
+#include "shell_run.h"
 #include "tests/paths.h"
 
 namespace proconsul {
 namespace {
 
 using testing::HasSubstr;
-
-struct ShellRun {
-  int code;
-  std::string out;
-};
-
-ShellRun shell(const std::string& command) {
-  std::FILE* pipe = popen(command.c_str(), "r");
-  std::string out;
-  std::array<char, 4096> buffer;
-  for (std::size_t n; (n = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
-    out.append(buffer.data(), n);
-  return {WEXITSTATUS(pclose(pipe)), out};
-}
 
 ShellRun program(const std::string& words) { return shell(test::engine_binary() + " " + words); }
 

@@ -138,14 +138,14 @@ TEST(FirstWeek, Line13ColoursAlternateWithoutPairsToo) {
   for (std::size_t game = 0; game < 4; ++game) EXPECT_EQ(match.result["games"][game]["white"], game % 2);
 }
 
-constexpr const char* kGames =
+constexpr const char* kOpeningGames =
     "[Event \"one\"]\n[Opening \"Damiano\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 f6 *\n\n"
     "[Event \"two\"]\n[Variant \"capablanca\"]\n[Result \"*\"]\n\n1. f4 *\n\n"
     "[Event \"three\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 
 TEST(FirstWeek, Line13TakesOpeningsFromGames) {
   const ScratchFile file("openings.pgn");
-  file.write(kGames);
+  file.write(kOpeningGames);
   const OpeningSettings settings = settings_of({"--openings", file.path(), "--opening-plies", "5"})->openings;
   const Registry registry;
   const OpeningBook chess = OpeningBook::create(*registry.find("chess"), settings).take();

@@ -2,13 +2,11 @@
 // read.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <sys/wait.h>
 
-#include <array>
 #include <csignal>
-#include <cstdio>
 #include <string>
 
+#include "shell_run.h"
 #include "tests/paths.h"
 
 namespace proconsul {
@@ -16,22 +14,6 @@ namespace {
 
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-struct ShellRun {
-  int code = 0;
-  std::string out;
-};
-
-ShellRun shell(const std::string& command) {
-  std::FILE* pipe = popen(command.c_str(), "r");
-  if (pipe == nullptr) return {-1, ""};
-  ShellRun run;
-  std::array<char, 4096> buffer;
-  for (std::size_t n; (n = std::fread(buffer.data(), 1, buffer.size(), pipe)) > 0;)
-    run.out.append(buffer.data(), n);
-  run.code = WEXITSTATUS(pclose(pipe));
-  return run;
-}
 
 const std::string kProgram = test::engine_binary();
 

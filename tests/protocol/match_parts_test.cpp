@@ -10,16 +10,15 @@
 #include "protocol/match/pgn_writer.h"
 #include "protocol/match/xboard_features.h"
 #include "protocol/match_runner.h"
+#include "support.h"
 
 namespace proconsul {
 namespace {
 
 using testing::HasSubstr;
 
-const Registry& registry() {
-  static const Registry kRegistry;
-  return kRegistry;
-}
+using test::registry;
+
 const Variant& variant(const char* name) { return *registry().find(name); }
 
 TEST(TimeControlText, IsReadAndWritten) {

@@ -10,6 +10,7 @@
 #include "protocol/learning/self_play.h"
 #include "protocol/learning/tuner.h"
 #include "scratch.h"
+#include "support.h"
 
 namespace proconsul {
 namespace {
@@ -17,10 +18,7 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-const Registry& registry() {
-  static const Registry kRegistry;
-  return kRegistry;
-}
+using test::registry;
 
 // Positions of some quick games of one variant.
 TuningSet positions_of(const std::string& name, int games) {

@@ -349,14 +349,14 @@ TEST(Betza, EveryBuiltInMovementHasACanonicalText) {
 constexpr const char* kLegs =
     "expected legs such as '[F-W-R]' or '[F?R]', of W, F, D, A, H and G, the last one a rider or not";
 
-struct Broken {
+struct BrokenNotation {
   const char* notation;
   int column;
   const char* message;
 };
 
 TEST(Betza, ErrorsSayWhereAndWhatIsExpected) {
-  for (const auto& [notation, column, message] : std::vector<Broken>{
+  for (const auto& [notation, column, message] : std::vector<BrokenNotation>{
            {"", 1, "expected a move such as 'N' or 'mRcpR'"},
            {"RX", 2, "unknown atom 'X', expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F?R]'"},
            {"R-", 2, "unknown atom '-', expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F?R]'"},

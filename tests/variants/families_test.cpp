@@ -19,22 +19,22 @@ const Registry& games() {
   return registry;
 }
 
-struct Row {
+struct FamilyRow {
   std::string fen;
   int depth = 0;
   std::uint64_t nodes = 0;
   std::string witness;
 };
 
-std::map<std::string, std::vector<Row>> rows_by_game() {
+std::map<std::string, std::vector<FamilyRow>> rows_by_game() {
   std::ifstream file(test::data_folder() + "/perft_families.tsv");
-  std::map<std::string, std::vector<Row>> rows;
+  std::map<std::string, std::vector<FamilyRow>> rows;
   std::string line;
   std::getline(file, line);
   while (std::getline(file, line)) {
     std::istringstream fields(line);
     std::string game, depth, nodes;
-    Row row;
+    FamilyRow row;
     std::getline(fields, game, '\t');
     std::getline(fields, row.fen, '\t');
     std::getline(fields, depth, '\t');
@@ -58,8 +58,8 @@ class Family : public testing::TestWithParam<std::string> {};
 TEST_P(Family, PerftEqualsTheWitness) {
   const Variant* variant = games().find(GetParam());
   ASSERT_NE(variant, nullptr);
-  const std::vector<Row> rows = rows_by_game()[GetParam()];
-  for (const Row& row : rows) {
+  const std::vector<FamilyRow> rows = rows_by_game()[GetParam()];
+  for (const FamilyRow& row : rows) {
     const Result<Game> game = Game::create(variant->compiled, row.fen);
     ASSERT_TRUE(game.ok()) << row.fen << ": " << game.error().message;
     EXPECT_EQ(game->perft(row.depth), row.nodes) << row.fen << " depth " << row.depth << ", " << row.witness;

@@ -57,7 +57,7 @@ std::vector<PieceType> unable_to_mate(const Rules& rules) {
   return types;
 }
 
-std::string letters(const Rules& rules, std::vector<PieceType> types) {
+std::string sorted_letters(const Rules& rules, std::vector<PieceType> types) {
   std::sort(types.begin(), types.end());
   std::string text;
   for (const PieceType type : types)
@@ -77,7 +77,8 @@ TEST(Material, LonePiecesCannotMateIfAndOnlyIfTheDefinitionSaysSo) {
   for (const Variant& variant : registry.variants()) {
     const Rules& rules = *variant.rules;
     if (!has_ordinary_kings(rules) || !rules.extinctions.empty()) continue;
-    EXPECT_EQ(letters(rules, rules.lone_insufficient), letters(rules, unable_to_mate(rules))) << rules.name;
+    EXPECT_EQ(sorted_letters(rules, rules.lone_insufficient), sorted_letters(rules, unable_to_mate(rules)))
+        << rules.name;
   }
 }
 

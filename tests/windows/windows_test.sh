@@ -15,7 +15,7 @@ mkdir -p -- "$build"
 generator=()
 if [ ! -f "$build/CMakeCache.txt" ] && command -v ninja >/dev/null; then generator=(-G Ninja); fi
 cmake -S "$source" -B "$build" "${generator[@]}" -DCMAKE_TOOLCHAIN_FILE="$source/scripts/cmake/mingw-w64.cmake" \
-  -DCMAKE_BUILD_TYPE=Release -DPROCONSUL_NATIVE=OFF -DPROCONSUL_CORE_ONLY=ON >"$build/configure.log"
+  -DCMAKE_BUILD_TYPE=Release -DPROCONSUL_NATIVE=OFF -DPROCONSUL_CORE_ONLY=ON -DPROCONSUL_UNITY=ON >"$build/configure.log"
 cmake --build "$build" --parallel 2
 if ! command -v wine >/dev/null; then
   printf 'built; no wine to run it\n'
