@@ -36,8 +36,6 @@ inline std::vector<std::string> all_names() {
 
 inline std::string test_name(const testing::TestParamInfo<std::string>& test) { return test.param; }
 
-}
-
 inline std::shared_ptr<const Rules> rules_of(const std::string& variant) { return variant_of(variant).rules; }
 
 inline Game game_of(const std::string& name, const std::string& fen = "",

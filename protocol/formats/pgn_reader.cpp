@@ -7,7 +7,6 @@
 #include "engine/text.h"
 #include "protocol/formats/encoding.h"
 #include "protocol/text/words.h"
-#include "variants/text.h"
 
 namespace proconsul {
 namespace {

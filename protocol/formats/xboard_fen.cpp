@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "engine/text.h"
 #include "protocol/text/words.h"
-#include "variants/text.h"
 
 namespace proconsul {
 namespace {
