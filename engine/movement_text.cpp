@@ -213,7 +213,7 @@ struct Run {
 };
 
 // Stops of one line and one kind that follow each other.
-struct Line {
+struct Track {
   std::vector<Run> runs;
   std::vector<Offset> over;
   int first_stop = 1;
@@ -221,25 +221,25 @@ struct Line {
   PathKind kind = PathKind::kSlide;
   PathUse use = PathUse::kMoveOrCapture;
   std::string conditions;
-  auto operator<=>(const Line&) const = default;
+  auto operator<=>(const Track&) const = default;
 };
 
 template <class Change>
-Line with_offsets(Line line, Change change) {
+Track with_offsets(Track line, Change change) {
   for (Run& run : line.runs) run.step = change(run.step);
   for (Offset& step : line.over) step = change(step);
   std::sort(line.over.begin(), line.over.end());
   return line;
 }
 
-Line mirrored(const Line& line) {
+Track mirrored(const Track& line) {
   return with_offsets(line, [](Offset step) { return Offset{-step.file, step.rank}; });
 }
 
 // The line turned and mirrored in all ways.
-std::set<Line> images_of(const Line& line) {
-  std::set<Line> images;
-  Line turned = line;
+std::set<Track> images_of(const Track& line) {
+  std::set<Track> images;
+  Track turned = line;
   for (int i = 0; i < 4; ++i) {
     images.insert(turned);
     images.insert(mirrored(turned));
@@ -261,12 +261,13 @@ class LineMaker {
     }
   }
 
-  const std::set<Line>& lines() const { return lines_; }
+  const std::set<Track>& lines() const { return lines_; }
 
  private:
-  Line line_to(const Stop& stop) {
-    Line line{runs_of(stop.steps), stop.over, static_cast<int>(stop.steps.size()), false, stop.kind, stop.use,
-              stop.conditions};
+  Track line_to(const Stop& stop) {
+    Track line{
+        runs_of(stop.steps), stop.over, static_cast<int>(stop.steps.size()), false, stop.kind, stop.use,
+        stop.conditions};
     Stop earlier = stop;
     for (std::size_t count = stop.steps.size() - 1; count > 0; --count) {
       earlier.steps.pop_back();
@@ -315,7 +316,7 @@ class LineMaker {
   const Geometry& board_;
   const std::set<Stop>& stops_;
   std::set<Stop> joined_;
-  std::set<Line> lines_;
+  std::set<Track> lines_;
 };
 
 // Whose images a line's text stands for; numbers with a sign mean one direction, those without both.
@@ -330,7 +331,7 @@ std::string offset_text(Offset step, Meaning meaning) {
          number_text(step.rank, meaning != Meaning::kAll);
 }
 
-std::string line_text(const Line& line, Meaning meaning) {
+std::string line_text(const Track& line, Meaning meaning) {
   std::string text = line.use == PathUse::kMove ? "move " : line.use == PathUse::kCapture ? "capture " : "";
   constexpr const char* kKinds[] = {"", "hop ", "grasshop ", "wade "};
   text += kKinds[static_cast<std::size_t>(line.kind)];
@@ -349,24 +350,24 @@ std::string line_text(const Line& line, Meaning meaning) {
 
 // Of the images of a line that is written for all of them: the first step goes up, to the right, and no
 // farther right than up.
-bool stands_for_all(const Line& line) {
+bool stands_for_all(const Track& line) {
   const Offset step = line.runs.front().step;
   return 0 <= step.file && step.file <= step.rank;
 }
 
 // Files to the right in the first step aside, 0 if there is none.
-int first_aside(const Line& line) {
+int first_aside(const Track& line) {
   const auto aside =
       std::find_if(line.runs.begin(), line.runs.end(), [](const Run& run) { return run.step.file != 0; });
   return aside == line.runs.end() ? 0 : aside->step.file;
 }
 
 // One text for each set of images that is complete.
-std::set<std::string> texts_of(const std::set<Line>& lines) {
+std::set<std::string> texts_of(const std::set<Track>& lines) {
   std::set<std::string> texts;
-  for (const Line& line : lines) {
-    const std::set<Line> images = images_of(line);
-    const Line other = mirrored(line);
+  for (const Track& line : lines) {
+    const std::set<Track> images = images_of(line);
+    const Track other = mirrored(line);
     if (std::includes(lines.begin(), lines.end(), images.begin(), images.end())) {
       if (line == *std::find_if(images.begin(), images.end(), stands_for_all))
         texts.insert(line_text(line, Meaning::kAll));

@@ -34,7 +34,7 @@ inline std::vector<std::string> all_names() {
   return names;
 }
 
-inline std::string test_name(const testing::TestParamInfo<std::string>& test) { return test.param; }
+inline std::string test_name(const ::testing::TestParamInfo<std::string>& test) { return test.param; }
 
 inline std::shared_ptr<const Rules> rules_of(const std::string& variant) { return variant_of(variant).rules; }
 

@@ -196,7 +196,7 @@ std::vector<std::string> royalty_lines(const Rules& rules) {
 std::string limits_text(const Rules& rules) {
   std::vector<std::string> limits;
   for (const auto& [type, limit] : rules.promotion_limits)
-    limits.push_back(fmt::format("{} {}", limit, name_of(rules, type)));
+    limits.push_back(fmt::format("{} {}", limit, piece_name(rules, type)));
   return fmt::format("{}", fmt::join(limits, ", "));
 }
 

@@ -21,7 +21,7 @@ Limits node_limit(std::uint64_t nodes) {
   return limits;
 }
 
-Limits infinite() {
+Limits endless() {
   Limits limits;
   limits.infinite = true;
   return limits;
@@ -119,7 +119,7 @@ TEST(Think, IsStoppedByItsListener) {
   Engine engine;
   Scribe scribe(game);
   scribe.on_line = [&] { engine.stop(); };
-  EXPECT_TRUE(game.is_legal(engine.think(game, infinite(), scribe).best));
+  EXPECT_TRUE(game.is_legal(engine.think(game, endless(), scribe).best));
   EXPECT_EQ(scribe.answers, 1);
 }
 
@@ -134,14 +134,14 @@ TEST(Think, IsStoppedByAnotherThread) {
     under_way.get_future().wait();
     engine.stop();
   });
-  EXPECT_TRUE(game.is_legal(engine.think(game, infinite(), scribe).best));
+  EXPECT_TRUE(game.is_legal(engine.think(game, endless(), scribe).best));
   other.join();
 }
 
 TEST(Think, EndsWhenNothingIsLeftToSearch) {
   const Game game = game_of("chess", "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1");
   Engine engine;
-  Limits limits = infinite();
+  Limits limits = endless();
   limits.ponder = true;
   EXPECT_FALSE(engine.think(game, limits).best.valid());
 }
