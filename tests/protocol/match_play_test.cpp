@@ -42,7 +42,7 @@ TEST(Match, TakesConsulchessToItsEnd) {
   const Words second = {"--engine", std::string("cmd=") + test::engine_binary(), "name=B", "option.Hash=2"};
   const ScratchFile pgn("games.pgn");
   const MatchRun match =
-      play_match("consul42k", first, second, {"--tc", "0.5+0.01", "--maxmoves", "0", "--pgn", pgn.path()});
+      play_match("consul42k", first, second, {"--nodes", "500", "--maxmoves", "0", "--pgn", pgn.path()});
   EXPECT_EQ(match.run.code, 0) << match.run.out << match.run.err;
   EXPECT_EQ(match.result["games"].size(), 2);
   EXPECT_EQ(match.result["games"][0]["fen"], match.result["games"][1]["fen"]);
