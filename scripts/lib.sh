@@ -11,8 +11,8 @@ engine_packages=(cmake ninja-build g++ libboost-program-options-dev libboost-dev
   pkg-config libzstd-dev zlib1g-dev librsvg2-dev libcairo2-dev fonts-dejavu-core)
 test_packages=(libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard xvfb xdotool imagemagick python3
   chromium tmux clang-format)
-# Of scripts/fuzz.sh, sanitize.sh and tidy.sh, which can do without.
-clang_packages=(clang libclang-rt-14-dev clang-tidy)
+# Of scripts/fuzz.sh, which can do without.
+clang_packages=(clang libclang-rt-14-dev)
 export engine_packages test_packages clang_packages
 
 say() { printf '%s\n' "$*" >&2; }
@@ -75,7 +75,7 @@ need_clang() {
   fi
 }
 
-# The build that fuzz.sh, sanitize.sh and tidy.sh share: by Clang, with sanitizers, in build-fuzz/.
+# The build of fuzz.sh: by Clang, with sanitizers, in build-fuzz/.
 configure_checked() {
   build=$root/build-fuzz
   local launcher=()

@@ -32,13 +32,12 @@ void shuffle(std::vector<Item>& items, std::uint64_t seed) {
 
 Result<OpeningBook> OpeningBook::create(const Variant& variant, const OpeningSettings& settings) {
   OpeningBook book(variant, settings);
-  using Source = OpeningSettings::Source;
-  if (settings.source == Source::kFile) {
+  if (settings.source == OpeningSettings::Source::kFile) {
     Result<std::vector<Opening>> positions = read_opening_file(variant, settings);
     if (!positions) return positions.error();
     book.positions_ = positions.take();
   }
-  if (settings.source == Source::kBook) {
+  if (settings.source == OpeningSettings::Source::kBook) {
     Result<Book> moves = Book::read(settings.file);
     if (!moves) return moves.error();
     book.moves_ = std::make_shared<const Book>(moves.take());
@@ -46,7 +45,7 @@ Result<OpeningBook> OpeningBook::create(const Variant& variant, const OpeningSet
       return Error{fmt::format("the book {} has no move for the start of {} ('book build' makes books)",
                                quote(settings.file), variant.rules->name)};
   }
-  if (settings.source == Source::kNumbers) {
+  if (settings.source == OpeningSettings::Source::kNumbers) {
     if (!variant.starts) return Error{variant.rules->name + " has a single start: it has no numbers"};
     for (const StartNumber number : settings.numbers) {
       const Result<std::string> fen = start_fen(*variant.starts, number);
@@ -61,11 +60,10 @@ Result<OpeningBook> OpeningBook::create(const Variant& variant, const OpeningSet
 }
 
 Opening OpeningBook::start(std::uint64_t round) const {
-  using Source = OpeningSettings::Source;
-  if (settings_.source == Source::kFile) return positions_[round % positions_.size()];
-  if (!variant_->starts || settings_.source == Source::kDefaultStart)
+  if (settings_.source == OpeningSettings::Source::kFile) return positions_[round % positions_.size()];
+  if (!variant_->starts || settings_.source == OpeningSettings::Source::kDefaultStart)
     return {variant_->rules->start_fen, {}, ""};
-  const StartNumber number = settings_.source == Source::kNumbers
+  const StartNumber number = settings_.source == OpeningSettings::Source::kNumbers
                                  ? settings_.numbers[round % settings_.numbers.size()]
                                  : random_start(*variant_->starts, settings_.seed + round, settings_.draw);
   return {start_fen(*variant_->starts, number).value(), {}, "start " + to_text(number)};
