@@ -94,20 +94,13 @@ NetTrainer::NetTrainer(const std::vector<NetSamples>& sets, const NetShape& shap
       (sample(at).unseen ? unseen_ : learnt_).push_back(at);
     }
   }
-  scale_ = fitted_scale([&](double scale) { return score_error(scale); });
+  scale_ = fit_scale();
   begin();
 }
 
-// Of the searches' scores against the results, on some of the positions.
-double NetTrainer::score_error(double scale) const {
-  double sum = 0;
-  for (std::size_t i = 0; i < learnt_.size(); i += 7) {
-    const NetSample& at = sample(learnt_[i]);
-    if (at.result == NetSample::kUnknown) continue;
-    const double miss = at.result - sigmoid(at.score / scale);
-    sum += miss * miss;
-  }
-  return sum;
+double NetTrainer::fit_scale() const {
+  const auto sample_of = [&](Reference at) -> const NetSample& { return sample(at); };
+  return fitted_scale([&](double scale) { return score_error(learnt_, sample_of, scale); });
 }
 
 void NetTrainer::begin() {

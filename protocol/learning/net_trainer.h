@@ -67,7 +67,7 @@ class NetTrainer {
   }
   float terms_of(const NetSample& from) const { return role_ == NetRole::kCorrection ? from.terms : 0; }
   const NetSample& sample(Reference at) const { return sets_[at.set].samples()[at.sample]; }
-  double score_error(double scale) const;
+  double fit_scale() const;
   void begin();
   void begin_at_random();
   void begin_from(const Net& net);

@@ -1,6 +1,7 @@
 // The chance of winning that a score in centipawns stands for.
 #pragma once
 
+#include <cstddef>
 #include <functional>
 
 namespace proconsul {
@@ -10,5 +11,19 @@ double sigmoid(double x);
 // The scale in centipawns, 50 to 1000, with which sigmoid(score / scale) misses results the least;
 // `error(scale)` is the sum of the squared misses.
 double fitted_scale(const std::function<double(double)>& error);
+
+// That sum for the searches' scores of some of the positions, those learnt from; `sample(position)` has the
+// score and the result.
+template <class Positions, class SampleOf>
+double score_error(const Positions& learnt, SampleOf sample, double scale) {
+  double sum = 0;
+  for (std::size_t i = 0; i < learnt.size(); i += 7) {
+    const auto& at = sample(learnt[i]);
+    if (at.result == at.kUnknown) continue;
+    const double miss = at.result - sigmoid(at.score / scale);
+    sum += miss * miss;
+  }
+  return sum;
+}
 
 }  // namespace proconsul

@@ -82,16 +82,8 @@ Tuner::Tuner(const std::vector<TuningSet>& sets, std::vector<bool> held_out, con
 }
 
 double Tuner::fit_scale() const {
-  return fitted_scale([&](double scale) {
-    double sum = 0;
-    for (std::size_t i = 0; i < learnt_.size(); i += 7) {
-      const TuningSample& at = sample(learnt_[i]);
-      if (at.result == TuningSample::kUnknown) continue;
-      const double miss = at.result - sigmoid(at.score / scale);
-      sum += miss * miss;
-    }
-    return sum;
-  });
+  const auto sample_of = [&](Reference at) -> const TuningSample& { return sample(at); };
+  return fitted_scale([&](double scale) { return score_error(learnt_, sample_of, scale); });
 }
 
 double Tuner::target(const TuningSample& sample) const {
