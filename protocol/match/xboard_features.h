@@ -16,6 +16,7 @@ class XboardFeatures {
   // NAME=VALUE ..., a value with blanks in quotes. Returns the names to be accepted.
   std::vector<std::string> read(std::string_view text);
 
+  bool none() const { return values_.empty(); }  // sent yet
   bool has(const std::string& feature) const { return text(feature) == "1"; }
   std::string text(const std::string& feature) const;  // empty if it was not mentioned
   const OfferedOptions& options() const { return options_; }

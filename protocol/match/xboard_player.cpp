@@ -13,8 +13,9 @@
 namespace proconsul {
 namespace {
 
-constexpr Milliseconds kFeatureWait{2000};  // of the protocol, for engines that send none
-constexpr int kKingTakesRook = 1;           // forms of castling: XBoard's, this, the king's move
+constexpr Milliseconds kFeatureWait{
+    2000};                         // of the protocol, for engines that do not say when they have sent all
+constexpr int kKingTakesRook = 1;  // forms of castling: XBoard's, this, the king's move
 constexpr int kCastlingForms = 3;
 constexpr int kMateBase = 100'000;  // score of a mate in 0, of the protocol
 
@@ -28,11 +29,13 @@ bool is_result(std::string_view word) { return word == "1-0" || word == "0-1" ||
 
 }  // namespace
 
+// An engine that has sent no features yet may only be slow to start, on a busy machine; one that has sent
+// some is about to send the others.
 std::optional<Trouble> XboardPlayer::shake_hands() {
   features_ = {};
   send("xboard");
   send("protover 2");
-  SteadyTime deadline = in_time(std::min(kFeatureWait, settings_.timeout));
+  SteadyTime deadline = in_time(settings_.timeout);
   while (features_.text("done") != "1") {
     const Line line = process_->read_line(deadline);
     if (line.status == Line::Status::kTimeout && features_.text("done").empty()) break;  // an old engine
@@ -40,7 +43,8 @@ std::optional<Trouble> XboardPlayer::shake_hands() {
     const auto [head, tail] = split_head(line.text);
     if (head != "feature") continue;
     for (const std::string& name : features_.read(tail)) send("accepted " + name);
-    if (features_.text("done") == "0") deadline = std::max(deadline, in_time(settings_.timeout));
+    const bool more = features_.text("done") == "0";
+    deadline = in_time(more ? settings_.timeout : std::min(kFeatureWait, settings_.timeout));
   }
   own_name_ = features_.text("myname");
   send_options();
@@ -90,7 +94,12 @@ std::optional<Trouble> XboardPlayer::choose_variant(const GameSetup& setup) {
     if (auto trouble = sync()) return trouble;
     chosen = variant_name(variant);
   }
-  if (chosen.empty() && !plain) return cannot_play(variant, takes_path);
+  if (chosen.empty() && !plain) {
+    Trouble trouble = cannot_play(variant, takes_path);
+    if (features_.none())
+      trouble.text += fmt::format(" (it sent no features within {} ms)", settings_.timeout.count());
+    return trouble;
+  }
   if (chosen != "normal" && !(plain && config_.variant.empty())) send("variant " + chosen);
   return std::nullopt;
 }

@@ -473,11 +473,11 @@ TEST(FirstWeek, Line13ChecksUciAndFindsWhatIsWrong) {
       {"impatient", "20", "FAIL  isready is answered during a search: 'bestmove "},
       {"illegal", "20", "FAIL  bestmove is legal: bestmove a1a8 in "},
       {"crash-at-start", "20", "FAIL  isready is answered: it ended instead of uciok: exit code 7"},
-      {"never-quit", "1", "FAIL  the end of input ends it: it has not ended"},
-      {"stall 8", "1", "FAIL  position with moves is understood: no bestmove within 1000 ms"}};
+      {"never-quit", kPatience, "FAIL  the end of input ends it: it has not ended"},
+      {"stall 8", kPatience, "FAIL  position with moves is understood: no bestmove within 3000 ms"}};
   for (const Case& c : cases) {
     const CliRun run = check_mock(c.orders, c.patience);
-    EXPECT_EQ(run.code, 1) << c.orders;
+    EXPECT_EQ(run.code, 1) << c.orders << run.out << run.err;
     EXPECT_THAT(run.out, HasSubstr(c.complaint)) << c.orders;
   }
   EXPECT_EQ(run_words({"match", "--check", "/nowhere/engine"}).code, 3);

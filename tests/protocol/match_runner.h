@@ -50,7 +50,19 @@ struct MatchRun {
   nlohmann::json result;
 };
 
-// Two engines in `variant`, with short limits where `more` says nothing else.
+// What a test tells of a match that went otherwise than it should.
+inline std::ostream& operator<<(std::ostream& out, const MatchRun& match) {
+  out << "exit code " << match.run.code << '\n' << match.run.out << match.run.err;
+  if (match.result.is_null()) return out << "It wrote no result.\n";
+  for (const auto& game : match.result["games"]) out << game.dump() << '\n';
+  return out;
+}
+
+// For tests in which an engine never answers. The other one has to do so in that time.
+inline const char* const kPatience = "3";
+
+// Two engines in `variant`, with short games where `more` says nothing else. All waiting that a test does not
+// cause on purpose may take long: the machine may be busy.
 inline MatchRun play_match(const std::string& variant, const std::vector<std::string>& first,
                            const std::vector<std::string>& second, std::vector<std::string> more = {}) {
   const ScratchFile result("result.json");
@@ -61,7 +73,7 @@ inline MatchRun play_match(const std::string& variant, const std::vector<std::st
     return says(more) || says(first);
   };
   const std::pair<const char*, const char*> defaults[] = {
-      {"--timeout", "1"}, {"--move-timeout", "20"}, {"--maxmoves", "6"}, {"--games", "2"}};
+      {"--timeout", "60"}, {"--move-timeout", "60"}, {"--maxmoves", "6"}, {"--games", "2"}};
   for (const auto& [name, value] : defaults) {
     if (!given(name)) more.insert(more.end(), {name, value});
   }

@@ -79,6 +79,8 @@ class Mock {
   void introduce() {
     if (is("crash-at-start")) std::exit(7);
     if (is("stall-at-start")) stall();
+    if (is("slow-start")) std::this_thread::sleep_for(std::chrono::milliseconds(orders_.number));
+    if (xboard_ && is("no-features")) return;
     if (xboard_) {
       say("feature ping=1 setboard=1 usermove=1 reuse=1 myname=\"Mock X\"");
       say("feature variants=\"normal,capablanca,consul42k\" done=1");
@@ -187,7 +189,8 @@ class Mock {
     const bool white = game_.side_to_move() == Colour::kWhite;
     if (is("crash")) raise(SIGSEGV);
     if (is("exit")) std::exit(3);
-    if (is("stall")) stall();
+    if (is("interrupt")) kill(getppid(), SIGINT);  // as Ctrl-C does
+    if (is("stall") || is("interrupt")) stall();
     if (is("flood")) flood();
     if (is("lines")) {
       for (;;) say("info string again and again");
