@@ -4,29 +4,6 @@
 
 namespace proconsul::testing {
 
-std::optional<MateProver::Proof> MateProver::prove(const Game& game, int most) {
-  made_ = 0;
-  memory_.clear();
-  return std::visit(
-      [&](auto position) -> std::optional<Proof> {
-        position.reserve(2 * kMostMoves + 2);
-        int moves = 1;
-        while (moves <= most && made_ <= budget_ && !mates(position, moves)) ++moves;
-        if (made_ > budget_) return std::nullopt;
-        if (moves > most) return Proof{};
-        Proof proof{moves, {}};
-        MoveList list;
-        position.generate(list);
-        for (const Move move : list) {
-          make(position, move);
-          if (is_lost(position, moves - 1)) proof.first.push_back(move);
-          position.undo_move();
-        }
-        return made_ > budget_ ? std::nullopt : std::optional(proof);
-      },
-      game.position());
-}
-
 template <class Bits>
 bool MateProver::mates(Position<Bits>& position, int moves) {
   if (moves <= 0 || made_ > budget_) return false;
@@ -107,6 +84,30 @@ std::vector<MateProver::Candidate> MateProver::candidates(Position<Bits>& positi
   std::stable_sort(sorted.begin(), sorted.end(),
                    [](const Candidate& a, const Candidate& b) { return a.replies < b.replies; });
   return sorted;
+}
+
+// Last, for Clang 14 does not instantiate members that a generic lambda uses before their definition.
+std::optional<MateProver::Proof> MateProver::prove(const Game& game, int most) {
+  made_ = 0;
+  memory_.clear();
+  return std::visit(
+      [&](auto position) -> std::optional<Proof> {
+        position.reserve(2 * kMostMoves + 2);
+        int moves = 1;
+        while (moves <= most && made_ <= budget_ && !mates(position, moves)) ++moves;
+        if (made_ > budget_) return std::nullopt;
+        if (moves > most) return Proof{};
+        Proof proof{moves, {}};
+        MoveList list;
+        position.generate(list);
+        for (const Move move : list) {
+          make(position, move);
+          if (is_lost(position, moves - 1)) proof.first.push_back(move);
+          position.undo_move();
+        }
+        return made_ > budget_ ? std::nullopt : std::optional(proof);
+      },
+      game.position());
 }
 
 }  // namespace proconsul::testing
