@@ -154,7 +154,7 @@ int MovePicker<Bits>::noisy_score(Move move) const {
   const PieceValues& values = context_.values;
   int gain = captured_value(context_.position, move, values);
   if (move.is_promotion()) gain += values.of(move.promotion());
-  if (values.fewer_pieces_win()) gain = -gain;
+  if (values.aims().fewer_pieces_win()) gain = -gain;
   return kVictimWeight * gain - values.of(context_.position.mover(move).type()) +
          capture_score(move) / kCaptureHistoryDivisor;
 }

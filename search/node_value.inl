@@ -22,6 +22,7 @@ template <class Bits>
 std::optional<Score> Searcher<Bits>::leave_early(Node& node) {
   if (const auto score = end_of_game(node.ply)) return score;
   if (const auto score = solved_score(node.ply)) return score;
+  if (const auto score = win_at_once(node)) return score;
   if (node.ply >= kMaxPly - 1) {
     return node.in_check ? kDrawScore : corrected(evaluator_->evaluate(*position_), node.ply);
   }
@@ -29,6 +30,18 @@ std::optional<Score> Searcher<Bits>::leave_early(Node& node) {
   node.beta = std::min(node.beta, mate_in(node.ply + 1));
   if (node.alpha >= node.beta) return node.alpha;
   return std::nullopt;
+}
+
+// A move that ends the game by a rule of its own, where there are such rules.
+template <class Bits>
+std::optional<Score> Searcher<Bits>::win_at_once(const Node& node) {
+  if (!values_.aims().sudden() || frame(node.ply).excluded.valid()) return std::nullopt;
+  const Move move = sudden_win(*position_, values_.aims());
+  if (!move.valid()) return std::nullopt;
+  Frame& here = frame(node.ply);
+  here.pv[0] = move;
+  here.pv_length = 1;
+  return mate_in(node.ply + 1);
 }
 
 template <class Bits>

@@ -114,7 +114,7 @@ bool Searcher<Bits>::quiets_are_futile(const Node& node, int move_number) const 
 template <class Bits>
 bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy) {
   if (job_->limits.mate || node.best <= -kMateInMaxPly || officers() == 0) return false;
-  if (noisy && values_.fewer_pieces_win()) return false;
+  if (noisy && values_.aims().fewer_pieces_win()) return false;
   if (noisy) {
     const Score hope = frame(node.ply).static_eval + kNoisyFutilityBase + kNoisyFutilityMargin * node.depth +
                        captured_value(*position_, move, values_) +

@@ -107,6 +107,7 @@ class Searcher final : public Worker {
   Score quiescence(Score alpha, Score beta, Ply ply, NodeKind kind);
   std::optional<Score> leave_early(Node& node);
   std::optional<Score> end_of_game(Ply ply) const;
+  std::optional<Score> win_at_once(const Node& node);
   std::optional<Score> solved_score(Ply ply);
   Move solved_move();
   void extend_by_solved(std::vector<Move>& pv);

@@ -4,12 +4,27 @@ namespace proconsul {
 
 namespace {
 
+constexpr Score kDecisive = 10000;  // what ends the game: more than all pieces together
+
+// A piece that its owner cannot spare is worth the game.
+template <class Bits>
+Score worth_of(const Position<Bits>& position, Square square, const PieceValues& values) {
+  const Piece piece = position.on(square);
+  const Aims& aims = values.aims();
+  if (!aims.vitals().empty() && contains(last_vitals(position, aims, piece.colour()), square))
+    return kDecisive;
+  return values.of(piece);
+}
+
 // One exchange on one square, in progress.
 template <class Bits>
 class Exchange {
  public:
   Exchange(const Position<Bits>& position, Square target, Bits occupied, const PieceValues& values)
       : position_(position), target_(target), occupied_(occupied), values_(values) {}
+
+  // What it costs a side to lose the piece on `square`.
+  Score worth(Square square) const { return worth_of(position_, square, values_); }
 
   Bits attackers(Colour by) const { return attackers(by, occupied_); }
 
@@ -21,7 +36,7 @@ class Exchange {
     Square best;
     int least = 0;
     for (const Square square : Squares(all & ~royals)) {
-      const int value = values_.of(position_.on(square));
+      const int value = worth(square);
       if (!best.valid() || value < least) {
         best = square;
         least = value;
@@ -48,6 +63,22 @@ class Exchange {
   const PieceValues& values_;
 };
 
+// What an explosion on `step.to` takes from the enemy less what it takes from the mover: everything is gone
+// at once, nothing can be taken back.
+template <class Bits>
+Score blast_gain(const Position<Bits>& position, Move move, const PieceValues& values) {
+  const Colour us = position.side_to_move();
+  const Bits royals = position.royals(!us);
+  Score gain = 0;
+  for (const SquareChange& change : effect_of(position, move)) {
+    if (!change.before.occupies() || change.after.occupies()) continue;
+    if (contains(royals, change.square)) return kDecisive;
+    const Score value = values.of(change.before);
+    gain += change.before.colour() == us ? -value : value;
+  }
+  return gain;
+}
+
 template <class Bits>
 Score promotion_gain(const Position<Bits>& position, Move move, const PieceValues& values) {
   return move.is_promotion() ? values.of(move.promotion()) - values.of(position.mover(move)) : 0;
@@ -59,19 +90,22 @@ template <class Bits>
 Score captured_value(const Position<Bits>& position, Move move, const PieceValues& values) {
   if (!move.is_step()) return 0;
   const Step step = step_of(position, move);
-  return step.victim.valid() ? values.of(position.on(step.victim)) : 0;
+  if (!step.victim.valid()) return 0;
+  return values.aims().explodes() ? blast_gain(position, move, values)
+                                  : worth_of(position, step.victim, values);
 }
 
 template <class Bits>
 bool see_at_least(const Position<Bits>& position, Move move, Score threshold, const PieceValues& values) {
-  if (values.fewer_pieces_win()) return true;
+  if (values.aims().fewer_pieces_win()) return true;
   if (!move.is_step()) return threshold <= 0;
   const Step step = step_of(position, move);
+  if (values.aims().explodes() && step.victim.valid()) return blast_gain(position, move, values) >= threshold;
   const Score promotion = promotion_gain(position, move, values);
   // By how much the side that has just captured is above what it needs, should the exchange end here.
   Score surplus = captured_value(position, move, values) + promotion - threshold;
   if (surplus < 0) return false;
-  Score standing = values.of(step.mover) + promotion;
+  Score standing = worth_of(position, step.from, values) + promotion;
   if (surplus >= standing) return true;
   Exchange<Bits> exchange(position, step.to, occupied_after(step, position.occupied()), values);
   Colour side = !position.side_to_move();
@@ -80,7 +114,7 @@ bool see_at_least(const Position<Bits>& position, Move move, Score threshold, co
     const Square capturer = exchange.next(side);
     if (!capturer.valid()) return side != position.side_to_move();
     surplus = standing - surplus - 1;
-    standing = values.of(position.on(capturer));
+    standing = exchange.worth(capturer);
     if (surplus >= standing) return side == position.side_to_move();
     exchange.leave(capturer);
     side = !side;

@@ -15,6 +15,7 @@
 #include "protocol/learning/game_files.h"
 #include "protocol/learning/tuner.h"
 #include "protocol/session/game_choice.h"
+#include "search/eval/aims.h"
 
 namespace proconsul {
 namespace {
@@ -86,6 +87,20 @@ Result<TuneJob> read_tune_job(const Invocation& invocation) {
   return job;
 }
 
+// Games in which other things are at stake have weights of their own.
+Result<EvalStyle> common_style(const std::vector<const Variant*>& variants) {
+  EvalStyle common = EvalStyle::kOrdinary;
+  for (const Variant* variant : variants) {
+    const EvalStyle style = Aims(*variant->rules).style();
+    if (variant == variants.front()) common = style;
+    if (style == common) continue;
+    return Error{fmt::format("{} is of the style {} and {} of the style {}; tune them apart",
+                             variants.front()->rules->name, name_of(common), variant->rules->name,
+                             name_of(style))};
+  }
+  return common;
+}
+
 std::string loss_line(const std::string& name, const TuningLoss& before, const TuningLoss& after) {
   return before.count == 0 ? ""
                            : fmt::format("{:<32}{:>10}{:>10.5f}{:>10.5f}\n", name, before.count,
@@ -93,8 +108,8 @@ std::string loss_line(const std::string& name, const TuningLoss& before, const T
 }
 
 std::string loss_table(const TuningLoader& loader, const Tuner& tuner, const TuningWeights& weights,
-                       const std::vector<bool>& held_out) {
-  const TuningWeights start = built_in_weights();
+                       const std::vector<bool>& held_out, EvalStyle style) {
+  const TuningWeights start = built_in_weights(style);
   const auto learnt = std::array{tuner.losses(start), tuner.losses(weights)};
   const auto unseen = std::array{tuner.unseen_losses(start), tuner.unseen_losses(weights)};
   std::array<TuningLoss, 2> all, unseen_games, unseen_variants;
@@ -117,7 +132,7 @@ std::string loss_table(const TuningLoader& loader, const Tuner& tuner, const Tun
 
 int run_tune(const Invocation& invocation) {
   Console& console = invocation.console;
-  const Result<TuneJob> job = read_tune_job(invocation);
+  Result<TuneJob> job = read_tune_job(invocation);
   if (!job) return usage_error(console, job.error());
   const Result<std::vector<GameFile>> files = open_game_files(invocation.arguments.words(), console.in);
   if (!files) return io_error(console, files.error());
@@ -127,16 +142,19 @@ int run_tune(const Invocation& invocation) {
   std::vector<bool> held_out;
   for (const Variant* variant : loader.variants)
     held_out.push_back(std::find(job->held_out.begin(), job->held_out.end(), variant) != job->held_out.end());
+  const Result<EvalStyle> style = common_style(loader.variants);
+  if (!style) return usage_error(console, style.error());
+  job->settings.style = *style;
   const Tuner tuner(loader.sets, held_out, job->settings);
-  console.out << fmt::format("Scale: {:.0f} centipawns\n", tuner.scale());
+  console.out << fmt::format("Style: {}\nScale: {:.0f} centipawns\n", name_of(*style), tuner.scale());
   const Interrupt interrupt;
   const TuningWeights weights = tuner.tune([&](int epoch, double loss) {
     console.out << fmt::format("Epoch {:>3}: {:.6f}\n", epoch, loss) << std::flush;
     return !interrupt.pressed();
   });
-  console.out << loss_table(loader, tuner, weights, held_out);
+  console.out << loss_table(loader, tuner, weights, held_out, *style);
   std::ofstream output(job->out);
-  output << weights_text(weights);
+  output << weights_text(weights, *style);
   output.flush();
   if (output) return exit_code::kOk;
   return io_error(console, {"cannot write the file " + quote(job->out)});
@@ -151,7 +169,9 @@ Command tune_command() {
       "FILE ...",
       "Fit the weights of the evaluation to the games that datagen wrote",
       "Quiet positions of all games are used at once: the evaluation should predict how the game ended and\n"
-      "what the search thought. The file written replaces search/eval/weights.inc; build anew to use it.",
+      "what the search thought. The file written replaces search/eval/weights.inc, or of games with another\n"
+      "style than mate (checks, race, extinction, explosion, losing) weights_STYLE.inc there; build anew to "
+      "use it.",
       1,
       64,
       {{"out", Kind::kValue, "FILE", "where the weights go"},

@@ -53,6 +53,15 @@ void for_each_danger(std::span<const TuningEntry> entries, Visit visit) {
   }
 }
 
+bool is_base(const TuningWeights& weights, const WeightGroup& group) {
+  for (int i = 0; i < group.count; ++i) {
+    const auto id = static_cast<std::size_t>(group.first + i);
+    const Tapered& base = weights_of(EvalStyle::kOrdinary)[id];
+    if (std::lround(weights.mg[id]) != base.mg() || std::lround(weights.eg[id]) != base.eg()) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 struct Tuner::Gradient {
@@ -60,9 +69,9 @@ struct Tuner::Gradient {
   std::vector<double> eg = std::vector<double>(weight::kCount);
 };
 
-TuningWeights built_in_weights() {
+TuningWeights built_in_weights(EvalStyle style) {
   TuningWeights weights;
-  for (const Tapered& weight : kWeights) {
+  for (const Tapered& weight : weights_of(style)) {
     weights.mg.push_back(weight.mg());
     weights.eg.push_back(weight.eg());
   }
@@ -154,7 +163,7 @@ double Tuner::gradient_of(const TuningWeights& weights, const Reference* begin, 
 }
 
 TuningWeights Tuner::tune(const std::function<bool(int, double)>& on_epoch) const {
-  const TuningWeights start = built_in_weights();
+  const TuningWeights start = built_in_weights(settings_.style);
   TuningWeights weights = start;
   Gradient first, second;
   std::vector<Reference> order = learnt_;
@@ -208,10 +217,11 @@ std::vector<TuningLoss> Tuner::unseen_losses(const TuningWeights& weights) const
   return losses;
 }
 
-std::string weights_text(const TuningWeights& weights) {
+std::string weights_text(const TuningWeights& weights, EvalStyle style) {
   std::string text =
       "// Written by `proconsul tune`: {middlegame, endgame} in grains, 16 to the centipawn.\n";
   for (const WeightGroup& group : kWeightGroups) {
+    if (style != EvalStyle::kOrdinary && is_base(weights, group)) continue;
     std::string line = fmt::format("PROCONSUL_WEIGHTS({}, {}, {},", group.term_name, group.name, group.count);
     for (int i = 0; i < group.count; ++i) {
       const auto id = static_cast<std::size_t>(group.first + i);

@@ -17,13 +17,14 @@ struct TuningSettings {
   double scale = 0;           // centipawns for which the odds are e to 1; 0: fitted
   int epochs = 40;
   int threads = 1;
+  EvalStyle style = EvalStyle::kOrdinary;  // of all the games
 };
 
 struct TuningWeights {
   std::vector<double> mg;
   std::vector<double> eg;
 };
-TuningWeights built_in_weights();
+TuningWeights built_in_weights(EvalStyle style = EvalStyle::kOrdinary);
 
 // Mean squared error of some samples.
 struct TuningLoss {
@@ -77,7 +78,8 @@ class Tuner {
   double searched_scale_ = 0;  // of the searches' scores: fitted to the results
 };
 
-// The text of weights.inc.
-std::string weights_text(const TuningWeights& weights);
+// The text of weights.inc; of another style than kOrdinary that of weights_<style>.inc, without the groups in
+// which it does not differ from the base.
+std::string weights_text(const TuningWeights& weights, EvalStyle style = EvalStyle::kOrdinary);
 
 }  // namespace proconsul

@@ -32,10 +32,8 @@ Balance balance_of(const Position<Bits>& position, const EvalTables<Bits>& table
   Balance balance;
   const int full = std::max(1, tables.values.full_material());
   balance.phase = std::min(material[0] + material[1], full) * Tapered::kFullPhase / full;
-  if (tables.values.fewer_pieces_win()) {
-    balance.percent = -balance.percent;
-    return balance;
-  }
+  const Aims& aims = tables.values.aims();
+  if (aims.fewer_pieces_win() || aims.lone_king_loses()) return balance;
   const Colour stronger = sum.blend(balance.phase) > 0 ? Colour::kWhite : Colour::kBlack;
   if (none(position.pawns(stronger))) {
     const int us = material[index_of(stronger)];

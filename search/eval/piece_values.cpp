@@ -31,12 +31,11 @@ int progress(const Geometry& board, Square square) {
 }  // namespace
 
 PieceValues::PieceValues(const Rules& rules)
-    : board_(rules.board), types_(rules.pieces.size()), placed_(rules.pieces.size() * 2 * kMaxSquares) {
-  fewer_pieces_win_ =
-      std::any_of(rules.extinctions.begin(), rules.extinctions.end(), [&](const ExtinctionRules& extinction) {
-        return extinction.verdict == Verdict::kWin && extinction.together &&
-               extinction.types.size() == rules.pieces.size();
-      });
+    : board_(rules.board),
+      aims_(rules),
+      weights_(weights_of(aims_.style())),
+      types_(rules.pieces.size()),
+      placed_(rules.pieces.size() * 2 * kMaxSquares) {
   for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
     const PieceType type(static_cast<int>(i));
     const PieceDef& piece = rules.pieces[i];
@@ -58,7 +57,7 @@ PieceValues::PieceValues(const Rules& rules)
   for (const PieceType type : rules.promotion_types) consider(types_[index_of(type)]);
   if (rules.promotion_to_army) std::for_each(types_.begin(), types_.end(), consider);
   for (int distance = 0; distance < kDistances; ++distance)
-    passed_[static_cast<std::size_t>(distance)] = total(std::array{passed_feature(distance)});
+    passed_[static_cast<std::size_t>(distance)] = total(weights_, std::array{passed_feature(distance)});
   full_material_ = material_of(rules);
 }
 
@@ -139,7 +138,7 @@ void PieceValues::place_royal(const Rules& rules, PieceType type) {
 void PieceValues::fill_tables(const Rules& rules, PieceType type) {
   TypeInfo& info = types_[index_of(type)];
   for (const Square square : Squares(board_.squares)) {
-    const Tapered value = total(info.places[index_of(square)]);
+    const Tapered value = total(weights_, info.places[index_of(square)]);
     const auto index = [&](Colour colour, Square at) {
       return static_cast<std::size_t>(Piece(colour, type).code()) * kMaxSquares + index_of(at);
     };
@@ -148,8 +147,8 @@ void PieceValues::fill_tables(const Rules& rules, PieceType type) {
   }
   if (rules.pieces[index_of(type)].royal) return;
   for (int count = 0; count < kMobilityCounts; ++count)
-    info.mobility[static_cast<std::size_t>(count)] = total(mobility_features(type, count));
-  info.pair = total(std::array{pair_feature(type)});
+    info.mobility[static_cast<std::size_t>(count)] = total(weights_, mobility_features(type, count));
+  info.pair = total(weights_, std::array{pair_feature(type)});
   info.usual = usual_worth(rules, type);
   info.value = std::max(1, (info.usual.mg() + info.usual.eg()) / (2 * kGrain));
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/rules.h"
+#include "search/eval/aims.h"
 #include "search/eval/piece_profile.h"
 #include "search/eval/tapered.h"
 
@@ -47,8 +48,8 @@ class PieceValues {
   Feature pair_feature(PieceType type) const;
   const Tapered& pair(PieceType type) const { return types_[index_of(type)].pair; }
 
-  // Who has lost his pieces wins: the evaluation counts them the other way round, exchanges mean nothing.
-  bool fewer_pieces_win() const { return fewer_pieces_win_; }
+  const Aims& aims() const { return aims_; }
+  const Weights& weights() const { return weights_; }     // those of the game's style
   int best_promotion() const { return best_promotion_; }  // gain over a pawn, 0 if pawns do not promote
   int full_material() const { return full_material_; }  // of both sides at the start, pawns and royals aside
 
@@ -73,10 +74,11 @@ class PieceValues {
   int material_of(const Rules& rules) const;
 
   Geometry board_;
+  Aims aims_;
+  const Weights& weights_;
   std::vector<TypeInfo> types_;
   std::vector<Tapered> placed_;
   std::array<Tapered, kDistances> passed_{};
-  bool fewer_pieces_win_ = false;
   int best_promotion_ = 0;
   int promotion_gain_ = 0;  // the same before tuning
   int full_material_ = 0;

@@ -11,6 +11,7 @@
 #include <array>
 
 #include "engine/position.h"
+#include "search/eval/aim_terms.h"
 #include "search/eval/eval_tables.h"
 #include "search/eval/pawn_terms.h"
 
@@ -21,12 +22,14 @@ class Scorer {
  public:
   Scorer(const Position<Bits>& position, const EvalTables<Bits>& tables, Sink& sink)
       : position_(position),
+        tables_(tables),
         values_(tables.values),
         masks_(tables.masks),
         sink_(sink),
         occupied_(position.occupied()) {}
 
   void score() {
+    if (values_.aims().fewer_pieces_win()) return score_losing();
     pawns_ = &sink_.pawns();
     for (const Colour colour : kBothColours) look_around(colour);
     for (const Colour colour : kBothColours) add_pieces(colour);
@@ -36,6 +39,7 @@ class Scorer {
       add_royals(colour);
     }
     add_rights();
+    if (values_.aims().unusual()) add_aims();
     sink_.add(weight::kTempo, position_.side_to_move(), 1);
   }
 
@@ -71,6 +75,18 @@ class Scorer {
     };
     Side() {}
   };
+
+  void score_losing() {
+    AimScorer<Bits, Sink> aims(position_, tables_, sink_);
+    aims.score_losing();
+    for (const Colour colour : kBothColours) side(colour).material = aims.material(colour);
+  }
+
+  void add_aims() {
+    AimScorer<Bits, Sink> aims(position_, tables_, sink_);
+    for (const Colour colour : kBothColours)
+      aims.score(colour, {sides_[0].attacked, sides_[1].attacked}, checks_);
+  }
 
   Side& side(Colour colour) { return sides_[index_of(colour)]; }
   static void attack(Side& side, Bits attacks) {
@@ -296,7 +312,9 @@ class Scorer {
       sink_.begin_danger();
       add_ring(colour, ring);
       if (several_royals) sink_.danger(weight::kSpareRoyal, 1);
-      forks &= add_checks(colour, ring.royal);
+      const Bits checks = add_checks(colour, ring.royal);
+      forks &= checks;
+      checks_[index_of(!colour)] |= checks;
       sink_.end_danger(colour);
     }
     if (several_royals && any(forks)) sink_.add(weight::kForkOfRoyals, !colour, 1);
@@ -363,12 +381,14 @@ class Scorer {
   }
 
   const Position<Bits>& position_;
+  const EvalTables<Bits>& tables_;
   const PieceValues& values_;
   const EvalMasks<Bits>& masks_;
   Sink& sink_;
   Bits occupied_;
   const PawnMap<Bits>* pawns_ = nullptr;
   std::array<Side, kColours> sides_;
+  std::array<Bits, kColours> checks_{};  // safe ones of either side
 };
 
 }  // namespace proconsul

@@ -11,12 +11,15 @@ template <class Bits>
 class TermEvaluator<Bits>::Sums {
  public:
   Sums(TermEvaluator& evaluator, const Position<Bits>& position)
-      : evaluator_(evaluator), tables_(*evaluator.tables_), position_(position) {}
+      : evaluator_(evaluator),
+        tables_(*evaluator.tables_),
+        weights_(tables_.values.weights()),
+        position_(position) {}
 
   Tapered sum() const { return sums_[0] - sums_[1]; }
 
   void add(int id, Colour colour, int count) {
-    sums_[index_of(colour)] += kWeights[static_cast<std::size_t>(id)] * count;
+    sums_[index_of(colour)] += weights_[static_cast<std::size_t>(id)] * count;
   }
   void placed(Piece piece, Square square) {
     sums_[index_of(piece.colour())] += tables_.values.placed(piece, square);
@@ -28,7 +31,7 @@ class TermEvaluator<Bits>::Sums {
   void pair(Colour colour, PieceType type) { sums_[index_of(colour)] += tables_.values.pair(type); }
 
   void begin_danger() { danger_ = 0; }
-  void danger(int id, int count) { danger_ += kWeights[static_cast<std::size_t>(id)].mg() * count; }
+  void danger(int id, int count) { danger_ += weights_[static_cast<std::size_t>(id)].mg() * count; }
   void end_danger(Colour colour) { sums_[index_of(colour)] -= cost_of_danger(danger_); }
 
   const PawnMap<Bits>& pawns() {
@@ -59,6 +62,7 @@ class TermEvaluator<Bits>::Sums {
  private:
   TermEvaluator& evaluator_;
   const EvalTables<Bits>& tables_;
+  const Weights& weights_;
   const Position<Bits>& position_;
   PawnEntry* entry_ = nullptr;
   std::array<Tapered, kColours> sums_;

@@ -51,6 +51,7 @@ class TraceSink {
 template <class Bits>
 EvalTrace trace_of(const Position<Bits>& position, const EvalTables<Bits>& tables) {
   EvalTrace trace;
+  trace.style = tables.values.aims().style();
   TraceSink<Bits> sink(trace, position, tables);
   Scorer<Bits, TraceSink<Bits>> scorer(position, tables, sink);
   scorer.score();
@@ -68,8 +69,13 @@ EvalTrace trace_of(const Position<Bits>& position, const EvalTables<Bits>& table
 const char* name_of(EvalTerm term) {
   constexpr const char* kNames[kEvalTerms] = {"material", "placement", "pawns",   "passed",
                                               "shelter",  "mobility",  "threats", "royals",
-                                              "officers", "rights",    "tempo"};
+                                              "officers", "rights",    "tempo",   "aims"};
   return kNames[static_cast<std::size_t>(term)];
+}
+
+const char* name_of(EvalStyle style) {
+  constexpr const char* kNames[kEvalStyles] = {"mate", "checks", "race", "extinction", "explosion", "losing"};
+  return kNames[static_cast<std::size_t>(style)];
 }
 
 EvalTerm term_of(int weight_id) {
@@ -85,12 +91,12 @@ std::array<Tapered, kEvalTerms> EvalTrace::terms(Colour colour) const {
   std::array<std::vector<Feature>, kEvalTerms> by_term;
   for (const Feature& feature : features[index_of(colour)])
     by_term[static_cast<std::size_t>(term_of(feature.id))].push_back(feature);
-  for (std::size_t i = 0; i < kEvalTerms; ++i) sums[i] = total(by_term[i]);
+  for (std::size_t i = 0; i < kEvalTerms; ++i) sums[i] = total(weights_of(style), by_term[i]);
   for (const Danger& danger : dangers) {
     if (danger.colour != colour) continue;
     int units = 0;
     for (const Feature& feature : danger.features)
-      units += kWeights[static_cast<std::size_t>(feature.id)].mg() * feature.amount;
+      units += weights_of(style)[static_cast<std::size_t>(feature.id)].mg() * feature.amount;
     sums[static_cast<std::size_t>(EvalTerm::kRoyals)] -= cost_of_danger(units);
   }
   return sums;

@@ -17,6 +17,7 @@ struct EvalTrace {
     Colour colour;
     std::vector<Feature> features;
   };
+  EvalStyle style = EvalStyle::kOrdinary;
   std::array<std::vector<Feature>, kColours> features;  // a weight may occur several times
   std::vector<Danger> dangers;
   Balance balance;

@@ -1,11 +1,16 @@
-// The tuned numbers of the evaluation, shared by all games: groups of weights in weights.inc, each
-// {middlegame, endgame} in grains (kGrain to the centipawn). What multiplies them is derived from the rules.
-// weights.inc is written by `proconsul tune`; a new group is added there by hand, with guessed values.
+// The tuned numbers of the evaluation: groups of weights in weights.inc, each {middlegame, endgame} in grains
+// (kGrain to the centipawn). What multiplies them is derived from the rules. Games share them by what is at
+// stake: weights.inc is for the mate of a royal and the base of the others, of which weights_<style>.inc has
+// what differs. The files are written by `proconsul tune`; a new group is added to weights.inc by hand, with
+// guessed values.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
+#include <stdexcept>
 
 #include "search/eval/tapered.h"
 
@@ -23,9 +28,10 @@ enum class EvalTerm : std::uint8_t {
   kRoyals,
   kOfficers,
   kRights,
-  kTempo
+  kTempo,
+  kAims
 };
-inline constexpr std::size_t kEvalTerms = 11;
+inline constexpr std::size_t kEvalTerms = 12;
 const char* name_of(EvalTerm term);
 
 namespace weight {
@@ -53,12 +59,50 @@ inline constexpr WeightGroup kWeightGroups[] = {
 #undef PROCONSUL_WEIGHTS
 };
 
-inline constexpr Tapered kWeights[] = {
-#define PROCONSUL_WEIGHTS(term, name, count, ...) __VA_ARGS__,
-#include "search/eval/weights.inc"
-#undef PROCONSUL_WEIGHTS
+// What is at stake in a game.
+enum class EvalStyle : std::uint8_t {
+  kOrdinary,    // royals are mated, whatever else
+  kChecks,      // checks are counted
+  kRace,        // a region is to be reached
+  kExtinction,  // kinds of pieces must not die out
+  kExplosion,   // captures blow up what stands around
+  kLosing       // who has lost everything wins
 };
-static_assert(std::size(kWeights) == weight::kCount, "a group has more or fewer values than it says");
+inline constexpr std::size_t kEvalStyles = 6;
+const char* name_of(EvalStyle style);  // "mate", "checks" ...
+
+using Weights = std::array<Tapered, weight::kCount>;
+
+namespace weight {
+
+constexpr void put(Weights& weights, int first, std::size_t count, std::initializer_list<Tapered> values) {
+  if (values.size() != count) throw std::logic_error("a group has more or fewer values than it says");
+  std::copy(values.begin(), values.end(), weights.begin() + first);
+}
+
+}  // namespace weight
+
+inline constexpr std::array<Weights, kEvalStyles> kWeights = [] {
+  std::array<Weights, kEvalStyles> styles{};
+  Weights* style = styles.data();
+#define PROCONSUL_WEIGHTS(term, name, count, ...) weight::put(*style, weight::name, count, {__VA_ARGS__});
+#include "search/eval/weights.inc"
+  styles.fill(styles[0]);
+  ++style;
+#include "search/eval/weights_checks.inc"
+  ++style;
+#include "search/eval/weights_race.inc"
+  ++style;
+#include "search/eval/weights_extinction.inc"
+  ++style;
+#include "search/eval/weights_explosion.inc"
+  ++style;
+#include "search/eval/weights_losing.inc"
+#undef PROCONSUL_WEIGHTS
+  return styles;
+}();
+
+constexpr const Weights& weights_of(EvalStyle style) { return kWeights[static_cast<std::size_t>(style)]; }
 
 // A weight and its multiplier, in units of 1/kFeatureUnit.
 inline constexpr int kFeatureUnit = 256;
@@ -69,11 +113,11 @@ struct Feature {
 
 // Sum of weights times multipliers, grains.
 template <class Features>
-constexpr Tapered total(const Features& features) {
+constexpr Tapered total(const Weights& weights, const Features& features) {
   std::int64_t mg = 0;
   std::int64_t eg = 0;
   for (const Feature& feature : features) {
-    const Tapered& weight = kWeights[static_cast<std::size_t>(feature.id)];
+    const Tapered& weight = weights[static_cast<std::size_t>(feature.id)];
     mg += static_cast<std::int64_t>(weight.mg()) * feature.amount;
     eg += static_cast<std::int64_t>(weight.eg()) * feature.amount;
   }

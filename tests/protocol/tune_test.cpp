@@ -110,10 +110,32 @@ TEST(WeightsText, NamesEveryGroupWithItsValues) {
   const std::string text = weights_text(built_in_weights());
   for (const WeightGroup& group : kWeightGroups)
     EXPECT_THAT(text, HasSubstr(std::string(", ") + group.name + ", "));
+  const Tapered& weight = weights_of(EvalStyle::kOrdinary)[weight::kTempo];
   std::ostringstream tempo;
-  tempo << "PROCONSUL_WEIGHTS(kTempo, kTempo, 1, {" << kWeights[weight::kTempo].mg() << ", "
-        << kWeights[weight::kTempo].eg() << "})\n";
+  tempo << "PROCONSUL_WEIGHTS(kTempo, kTempo, 1, {" << weight.mg() << ", " << weight.eg() << "})\n";
   EXPECT_THAT(text, HasSubstr(tempo.str()));
+}
+
+TEST(WeightsText, OfAStyleHasOnlyWhatDiffersFromTheBase) {
+  TuningWeights weights = built_in_weights();
+  EXPECT_THAT(weights_text(weights, EvalStyle::kRace), Not(HasSubstr("PROCONSUL_WEIGHTS")));
+  weights.mg[weight::kTempo] += 16;
+  EXPECT_THAT(weights_text(weights, EvalStyle::kRace), HasSubstr("PROCONSUL_WEIGHTS(kTempo, kTempo, 1, {"));
+  EXPECT_THAT(weights_text(weights, EvalStyle::kRace), Not(HasSubstr("kOutpost")));
+}
+
+TEST(CliTune, RefusesGamesOfSeveralStyles) {
+  const std::string games = scratch_path("styles.games");
+  std::filesystem::remove(games);
+  ASSERT_EQ(
+      run_words({"datagen", "chess", "kingofthehill", "--positions", "400", "--nodes", "20", "--out", games})
+          .code,
+      0);
+  const CliRun run = run_words({"tune", games, "--out", scratch_path("styles.inc"), "--epochs", "1"});
+  EXPECT_EQ(run.code, 2);
+  EXPECT_THAT(run.err,
+              HasSubstr("chess is of the style mate and kingofthehill of the style race; tune them apart"));
+  std::filesystem::remove(games);
 }
 
 TEST(CliTune, FitsTheWeightsToAFileOfGames) {

@@ -1,0 +1,171 @@
+#include "search/eval/aims.h"
+
+#include <algorithm>
+
+#include "engine/effect.h"
+#include "engine/reach.h"
+
+namespace proconsul {
+namespace {
+
+bool names_whole_army(const Rules& rules, const ExtinctionRules& extinction) {
+  return extinction.together && extinction.types.size() == rules.pieces.size();
+}
+
+// Where a piece alone on the board may go from a square without capturing.
+std::vector<Square> steps_from(const Rules& rules, const PieceDef& piece, Square from, Colour colour) {
+  std::vector<Square> targets;
+  for (const Path& path : piece.paths) {
+    if (path.kind == PathKind::kHop || path.kind == PathKind::kGrasshop) continue;
+    if (path.use == PathUse::kCapture) continue;
+    for (const Way& way : ways_of(path, rules.board, from, colour)) targets.push_back(way.target);
+  }
+  return targets;
+}
+
+// The moves of one kind of aim that may win at once: what they are tried for is judged by the rules.
+template <class Bits>
+class SuddenMoves {
+ public:
+  SuddenMoves(const Position<Bits>& position, const Aims& aims)
+      : position_(position), aims_(aims), us_(position.side_to_move()) {
+    find_check();
+    find_arrival();
+    find_victims();
+  }
+
+  bool any_likely() const { return by_check_ || any(goals_) || any(victims_) || any(fuses_); }
+
+  bool likely(Move move) const {
+    if (by_check_ && position_.gives_check(move)) return true;
+    if (!move.is_step()) return false;
+    const Step step = step_of(position_, move);
+    if (contains(goals_, step.to) && aims_.moves_to_region(step.placed, step.to) == 0) return true;
+    return step.victim.valid() && (contains(victims_, step.victim) || contains(fuses_, step.to));
+  }
+
+ private:
+  void find_check() {
+    by_check_ = aims_.check_limit() > 0 && position_.checks_given(us_) + 1 >= aims_.check_limit();
+  }
+
+  void find_arrival() {
+    for (const PieceType type : aims_.runners()) {
+      const Piece runner(us_, type);
+      for (const Square square : Squares(position_.pieces(us_, type))) {
+        if (aims_.moves_to_region(runner, square) <= 1) goals_ = narrow<Bits>(aims_.region(us_));
+      }
+    }
+  }
+
+  void find_victims() {
+    for (const Square square : Squares(last_vitals(position_, aims_, !us_))) {
+      if (attacked(square)) victims_ |= bit<Bits>(square);
+    }
+    if (!aims_.explodes()) return;
+    for (const Square royal : Squares(position_.royals(!us_))) {
+      const Bits around = neighbourhood<Bits>(position_.rules().board, royal) | bit<Bits>(royal);
+      for (const Square square : Squares(around & position_.pieces(!us_))) {
+        if (attacked(square)) fuses_ |= bit<Bits>(square);
+      }
+    }
+  }
+
+  bool attacked(Square square) const { return position_.is_attacked(square, us_, position_.occupied()); }
+
+  const Position<Bits>& position_;
+  const Aims& aims_;
+  Colour us_;
+  bool by_check_ = false;
+  Bits goals_{};    // where a runner might arrive
+  Bits victims_{};  // attacked pieces that the other side cannot spare
+  Bits fuses_{};    // attacked pieces beside a royal
+};
+
+}  // namespace
+
+Aims::Aims(const Rules& rules)
+    : explodes_(rules.extra.blast_on_capture),
+      check_limit_(rules.check_limit),
+      distances_(rules.pieces.size() * 2 * kMaxSquares, kNever) {
+  add_extinctions(rules);
+  if (rules.flag) add_flag(rules);
+  sudden_ = !fewer_pieces_win_ && (explodes_ || check_limit_ > 0 || races() || !vitals_.empty());
+  unusual_ = sudden_ || fewer_pieces_win_;
+  style_ = find_style();
+}
+
+// Of several aims the one that decides soonest.
+EvalStyle Aims::find_style() const {
+  if (fewer_pieces_win_) return EvalStyle::kLosing;
+  if (explodes_) return EvalStyle::kExplosion;
+  if (races()) return EvalStyle::kRace;
+  if (check_limit_ > 0) return EvalStyle::kChecks;
+  const bool kinds =
+      std::any_of(vitals_.begin(), vitals_.end(), [](const Vital& vital) { return !vital.whole_army; });
+  return kinds ? EvalStyle::kExtinction : EvalStyle::kOrdinary;
+}
+
+void Aims::add_extinctions(const Rules& rules) {
+  for (const ExtinctionRules& extinction : rules.extinctions) {
+    const bool whole = names_whole_army(rules, extinction);
+    if (extinction.verdict == Verdict::kWin) fewer_pieces_win_ |= whole;
+    if (extinction.verdict != Verdict::kLoss) continue;
+    if (extinction.together) {
+      vitals_.push_back({extinction.types, extinction.at_most, whole});
+      lone_king_loses_ |= whole && extinction.at_most > 0 && extinction.at_most == rules.royals_per_side;
+      continue;
+    }
+    for (const PieceType type : extinction.types) vitals_.push_back({{type}, extinction.at_most, false});
+  }
+}
+
+void Aims::add_flag(const Rules& rules) {
+  runners_ = rules.flag->types;
+  regions_ = {rules.flag->white_region, rules.flag->black_region};
+  for (const PieceType type : runners_) {
+    for (const Colour colour : kBothColours) measure_way(rules, type, colour);
+  }
+}
+
+void Aims::measure_way(const Rules& rules, PieceType type, Colour colour) {
+  const PieceDef& piece = rules.pieces[index_of(type)];
+  std::uint8_t* distance = &distances_[static_cast<std::size_t>(Piece(colour, type).code()) * kMaxSquares];
+  const SquareSet squares = rules.board.squares;
+  std::vector<std::vector<Square>> steps(kMaxSquares);
+  for (const Square square : Squares(squares)) {
+    steps[index_of(square)] = steps_from(rules, piece, square, colour);
+    if (contains(region(colour), square)) distance[index_of(square)] = 0;
+  }
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Square square : Squares(squares)) {
+      for (const Square next : steps[index_of(square)]) {
+        if (distance[index_of(next)] + 1 >= distance[index_of(square)]) continue;
+        distance[index_of(square)] = static_cast<std::uint8_t>(distance[index_of(next)] + 1);
+        changed = true;
+      }
+    }
+  }
+}
+
+template <class Bits>
+Move sudden_win(Position<Bits>& position, const Aims& aims) {
+  const SuddenMoves<Bits> moves(position, aims);
+  if (!moves.any_likely()) return Move::none();
+  MoveList list;
+  position.generate(list);
+  for (const Move move : list) {
+    if (!moves.likely(move)) continue;
+    position.do_move(move);
+    const bool wins = position.immediate_end() == Verdict::kLoss;
+    position.undo_move();
+    if (wins) return move;
+  }
+  return Move::none();
+}
+
+template Move sudden_win(Position<Bits64>&, const Aims&);
+template Move sudden_win(Position<Bits128>&, const Aims&);
+
+}  // namespace proconsul

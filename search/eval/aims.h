@@ -1,0 +1,85 @@
+// What decides a game besides the mate of a royal, as its evaluation and search need it: checks that are
+// counted, regions to be reached, kinds that must not die out, explosions, losing everything. Derived from
+// the rules once, immutable, shared by all threads. No game is known by name.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "engine/position.h"
+#include "engine/rules.h"
+#include "search/eval/weights.h"
+
+namespace proconsul {
+
+class Aims {
+ public:
+  static constexpr int kNever = 15;  // moves to a region that cannot be reached, or not in fewer
+
+  // Pieces whose owner has lost when there are too few of them.
+  struct Vital {
+    std::vector<PieceType> types;  // counted together
+    int at_most = 0;               // with so many or fewer
+    bool whole_army = false;       // every type of the game: a bare king, a horde
+  };
+
+  explicit Aims(const Rules& rules);
+
+  EvalStyle style() const { return style_; }
+  // Something below applies: the others need not be asked where it does not.
+  bool unusual() const { return unusual_; }
+  // A move may win at once though it leaves the other side with legal moves.
+  bool sudden() const { return sudden_; }
+
+  // Who has lost his pieces wins.
+  bool fewer_pieces_win() const { return fewer_pieces_win_; }
+  int check_limit() const { return check_limit_; }  // checks that win; 0: they are not counted
+  bool explodes() const { return explodes_; }       // captures remove what stands around
+  const std::vector<Vital>& vitals() const { return vitals_; }
+  bool lone_king_loses() const { return lone_king_loses_; }
+
+  bool races() const { return !runners_.empty(); }
+  const std::vector<PieceType>& runners() const { return runners_; }  // that win by reaching the region
+  SquareSet region(Colour colour) const { return regions_[index_of(colour)]; }
+  // Moves that a runner needs from the square to its region on an empty board, at most kNever.
+  int moves_to_region(Piece runner, Square square) const {
+    return distances_[static_cast<std::size_t>(runner.code()) * kMaxSquares + index_of(square)];
+  }
+
+ private:
+  void add_extinctions(const Rules& rules);
+  void add_flag(const Rules& rules);
+  EvalStyle find_style() const;
+  void measure_way(const Rules& rules, PieceType type, Colour colour);
+
+  EvalStyle style_ = EvalStyle::kOrdinary;
+  bool unusual_ = false;
+  bool sudden_ = false;
+  bool fewer_pieces_win_ = false;
+  bool explodes_ = false;
+  bool lone_king_loses_ = false;
+  int check_limit_ = 0;
+  std::vector<Vital> vitals_;
+  std::vector<PieceType> runners_;
+  std::array<SquareSet, kColours> regions_{};
+  std::vector<std::uint8_t> distances_;
+};
+
+// The pieces of `colour` that it can spare no more: capturing one of them wins.
+template <class Bits>
+Bits last_vitals(const Position<Bits>& position, const Aims& aims, Colour colour) {
+  Bits last{};
+  for (const Aims::Vital& vital : aims.vitals()) {
+    const Bits kind = position.pieces(vital.types) & position.pieces(colour);
+    if (popcount(kind) == vital.at_most + 1) last |= kind;
+  }
+  return last;
+}
+
+// A legal move that wins at once by a rule of the game's own, none() if there is none. The position is as
+// before when it returns.
+template <class Bits>
+Move sudden_win(Position<Bits>& position, const Aims& aims);
+
+}  // namespace proconsul
