@@ -10,12 +10,13 @@ foreach(path ${files})
   set(name proconsul_net_${number})
   string(APPEND data "asm(\".section .rodata\\n${name}: .incbin \\\"${path}\\\"\\n${name}_end:\\n.text\\n\");\n")
   string(APPEND declarations "extern const char ${name}[];\nextern const char ${name}_end[];\n")
-  string(APPEND views "      {${name}, static_cast<std::size_t>(${name}_end - ${name})},\n")
+  get_filename_component(file ${path} NAME)
+  string(APPEND views "      {\"${file}\", {${name}, static_cast<std::size_t>(${name}_end - ${name})}},\n")
   math(EXPR number "${number} + 1")
 endforeach()
 file(WRITE ${OUTPUT} "// Made from the network files by embed_nets.cmake.\n#include \"search/net/net_choice.h\"\n
 ${data}
 extern \"C\" {\n${declarations}}\n
 namespace proconsul {\n
-std::vector<std::string_view> embedded_net_files() {\n  return {\n${views}  };\n}\n
+std::vector<EmbeddedFile> embedded_net_files() {\n  return {\n${views}  };\n}\n
 }  // namespace proconsul\n")

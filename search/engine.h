@@ -127,7 +127,12 @@ struct TermScore {
 };
 int evaluate(const Game& game);  // by the terms alone
 // The same with a network's correction, as `options` say; nothing where none is used.
-std::optional<int> evaluate_with_net(const Game& game, const SearchOptions& options);
+struct NetJudgement {
+  int score = 0;
+  std::string net;  // its name
+  bool operator==(const NetJudgement&) const = default;
+};
+std::optional<NetJudgement> evaluate_with_net(const Game& game, const SearchOptions& options);
 std::vector<TermScore> explain(const Game& game);
 // Derived value in centipawns of a piece type on this game's board (pawn about 100); 0 for royals.
 int piece_value(const Rules& rules, PieceType type);

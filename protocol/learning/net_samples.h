@@ -20,6 +20,7 @@ struct NetSample {
   std::uint8_t mover = 0;  // views: twice the colour, plus one if mirrored
   std::uint8_t other = 0;
   bool unseen = false;      // of a game kept to measure with
+  std::uint16_t game = 0;   // number of its rules
   float result = kUnknown;  // 0 to 1
   float score = 0;          // centipawns
   float terms = 0;          // centipawns
@@ -27,9 +28,11 @@ struct NetSample {
 
 // A game as a network of some shape sees it, and the terms' opinion.
 struct NetReader {
-  const NetShape& shape;
+  const NetShape& shape;  // folded
   PieceSquares features;
   GameEvaluator terms;
+  std::uint16_t game = 0;  // number of its rules
+  bool held_out = false;   // only measured with
 };
 
 class NetSamples {

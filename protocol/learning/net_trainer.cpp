@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <random>
 #include <thread>
@@ -12,62 +13,19 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kNetBatch = 4096;
 constexpr float kNetFirstMoment = 0.9F;
 constexpr float kNetSecondMoment = 0.999F;
 constexpr float kNetTiny = 1e-8F;
-constexpr double kDecay = 2;        // of the inputs' own numbers, in each step of 1, to where they began or 0
+constexpr double kDecay = 2;        // of the rows' own parts, in each step of 1, to where they began or 0
 constexpr double kLastStep = 0.02;  // of the first
 constexpr std::size_t kUsualPieces = 32;  // inputs that are on, for the first random numbers
-constexpr std::size_t kViews = 2 * kColours;
+constexpr std::size_t kChunk = 1 << 16;   // numbers that a thread works on at a time
 
 using Sums = std::array<float, kMostSums>;  // of which a network has the first
 
-// What an input seen by White from the left is in each view.
-std::vector<std::vector<std::uint16_t>> views_of(const NetShape& shape) {
-  const auto squares = static_cast<std::size_t>(shape.squares());
-  const auto files = static_cast<std::size_t>(shape.files);
-  const std::size_t kinds = shape.kinds.size();
-  std::vector<std::vector<std::uint16_t>> views(kViews);
-  for (std::size_t view = 0; view < kViews; ++view) {
-    for (std::size_t input = 0; input < shape.inputs(); ++input) {
-      std::size_t plane = input / squares;
-      std::size_t rank = input % squares / files;
-      std::size_t file = input % squares % files;
-      if (view / 2 == index_of(Colour::kBlack)) {
-        plane = (plane + kinds) % (2 * kinds);
-        rank = static_cast<std::size_t>(shape.ranks) - 1 - rank;
-      }
-      if (view % 2 == 1) file = files - 1 - file;
-      views[view].push_back(static_cast<std::uint16_t>(plane * squares + rank * files + file));
-    }
-  }
-  return views;
-}
-
-// The groups an input belongs to: of its plane, of the plane's rank, of the plane's file.
-std::vector<std::array<std::uint16_t, 3>> groups_of(const NetShape& shape) {
-  const auto squares = static_cast<std::size_t>(shape.squares());
-  const auto files = static_cast<std::size_t>(shape.files);
-  const auto ranks = static_cast<std::size_t>(shape.ranks);
-  const std::size_t planes = 2 * shape.kinds.size();
-  std::vector<std::array<std::uint16_t, 3>> groups;
-  for (std::size_t input = 0; input < shape.inputs(); ++input) {
-    const std::size_t plane = input / squares;
-    const std::size_t square = input % squares;
-    groups.push_back({static_cast<std::uint16_t>(plane),
-                      static_cast<std::uint16_t>(planes + plane * ranks + square / files),
-                      static_cast<std::uint16_t>(planes + planes * ranks + plane * files + square % files)});
-  }
-  return groups;
-}
-
-std::size_t group_count(const NetShape& shape) {
-  return 2 * shape.kinds.size() * static_cast<std::size_t>(1 + shape.ranks + shape.files);
-}
-
 std::int16_t rounded(float value, int unit) {
-  return static_cast<std::int16_t>(std::lround(value * static_cast<float>(unit)));
+  constexpr float kMost = std::numeric_limits<std::int16_t>::max();
+  return static_cast<std::int16_t>(std::lround(std::clamp(value * static_cast<float>(unit), -kMost, kMost)));
 }
 
 }  // namespace
@@ -79,15 +37,15 @@ struct NetTrainer::Pass {
 };
 
 NetTrainer::NetTrainer(const std::vector<NetSamples>& sets, const NetShape& shape,
-                       const NetTrainingSettings& settings)
+                       const NetTrainingSettings& settings, const std::vector<NetShape>& games)
     : sets_(sets),
       shape_(shape),
       sums_(settings.from ? settings.from->sums : settings.sums),
       role_(settings.from ? settings.from->role : settings.role),
       scales_(settings.from ? settings.from->scales : NetScales{}),
       settings_(settings),
-      views_(views_of(shape)),
-      groups_(groups_of(shape)) {
+      row_parts_(shape.rows == NetRows::kShared ? parts_of_atoms(shape, games, settings.threads)
+                                                : parts_of_inputs(shape)) {
   for (std::uint32_t set = 0; set < sets_.size(); ++set) {
     for (std::uint32_t i = 0; i < sets_[set].samples().size(); ++i) {
       const Reference at{set, i};
@@ -103,16 +61,22 @@ double NetTrainer::fit_scale() const {
   return fitted_scale([&](double scale) { return score_error(learnt_, sample_of, scale); });
 }
 
+NetTrainer::Offsets NetTrainer::offsets_behind(std::size_t rows) const {
+  Offsets at{};
+  at.biases = rows * sums_;
+  at.outputs = at.biases + sums_;
+  at.constants = at.outputs + 2 * sums_ * buckets();
+  at.end = at.constants + buckets();
+  return at;
+}
+
 void NetTrainer::begin() {
-  at_.biases = shape_.inputs() * sums_;
-  at_.outputs = at_.biases + sums_;
-  at_.constants = at_.outputs + 2 * sums_ * buckets();
-  at_.end = at_.constants + buckets();
-  at_.all = at_.end + group_count(shape_) * sums_;
+  at_ = offsets_behind(row_parts_->rows());
+  part_at_ = offsets_behind(row_parts_->parts());
   numbers_.resize(at_.end);
-  for (Floats* floats : {&parts_, &slopes_, &first_, &second_}) floats->resize(at_.all);
+  for (Floats* floats : {&parts_, &slopes_, &first_, &second_}) floats->resize(part_at_.end);
   gradients_.assign(static_cast<std::size_t>(settings_.threads), Floats(at_.end));
-  home_.resize(at_.biases);
+  home_.resize(row_parts_->own_parts() * sums_);
   if (settings_.from) {
     begin_from(*settings_.from);
   } else {
@@ -128,8 +92,8 @@ void NetTrainer::begin_at_random() {
     std::uniform_real_distribution<float> values(-most, most);
     for (std::size_t i = begin; i < end; ++i) parts_[i] = values(random);
   };
-  fill(0, at_.biases, kUsualPieces);
-  fill(at_.outputs, at_.constants, 2 * sums_);
+  fill(0, home_.size(), kUsualPieces * row_parts_->own_parts_of_row());
+  fill(part_at_.outputs, part_at_.constants, 2 * sums_);
 }
 
 void NetTrainer::begin_from(const Net& net) {
@@ -137,11 +101,11 @@ void NetTrainer::begin_from(const Net& net) {
     std::transform(numbers.begin(), numbers.end(), parts_.begin() + static_cast<std::ptrdiff_t>(begin),
                    [&](auto number) { return static_cast<float>(number) / static_cast<float>(unit); });
   };
-  copy(net.rows, 0, scales_.input);
-  copy(net.biases, at_.biases, scales_.input);
-  copy(net.outputs, at_.outputs, scales_.output);
-  copy(net.constants, at_.constants, scales_.input * scales_.output);
-  std::copy_n(parts_.begin(), at_.biases, home_.begin());
+  copy(net.rows, 0, row_unit());
+  copy(net.biases, part_at_.biases, scales_.input);
+  copy(net.outputs, part_at_.outputs, scales_.output);
+  copy(net.constants, part_at_.constants, scales_.input * scales_.output);
+  std::copy_n(parts_.begin(), home_.size(), home_.begin());
 }
 
 double NetTrainer::target(const NetSample& sample) const {
@@ -152,7 +116,7 @@ double NetTrainer::target(const NetSample& sample) const {
 
 double NetTrainer::predict(Reference at, Pass& pass) const {
   const NetSample& from = sample(at);
-  const std::array<const std::uint16_t*, 2> views = {views_[from.mover].data(), views_[from.other].data()};
+  const std::array<const std::uint32_t*, 2> views = {rows_of(from, from.mover), rows_of(from, from.other)};
   for (Sums& sums : pass.sums) std::copy_n(&numbers_[at_.biases], sums_, sums.begin());
   for (const std::uint16_t input : sets_[at.set].inputs(from)) {
     for (std::size_t side = 0; side < 2; ++side)
@@ -192,7 +156,7 @@ double NetTrainer::learn(Reference at, float share, Floats& gradient) const {
     }
     add_row(&gradient[at_.biases], slopes[side].data());
   }
-  const std::array<const std::uint16_t*, 2> views = {views_[from.mover].data(), views_[from.other].data()};
+  const std::array<const std::uint32_t*, 2> views = {rows_of(from, from.mover), rows_of(from, from.other)};
   for (const std::uint16_t input : sets_[at.set].inputs(from)) {
     for (std::size_t side = 0; side < 2; ++side)
       add_row(&gradient[views[side][input] * sums_], slopes[side].data());
@@ -231,39 +195,43 @@ void NetTrainer::descend(double step) {
   second_power_ *= kNetSecondMoment;
   const auto rate = static_cast<float>(step / (1 - first_power_));
   const auto spread = static_cast<float>(1 / (1 - second_power_));
-  share_slopes();
   const auto kept = static_cast<float>(1 - step * kDecay);
-  for (std::size_t i = 0; i < at_.biases; ++i) parts_[i] = home_[i] + (parts_[i] - home_[i]) * kept;
-  for (std::size_t i = 0; i < parts_.size(); ++i) {
-    const float slope = slopes_[i];
-    first_[i] = kNetFirstMoment * first_[i] + (1 - kNetFirstMoment) * slope;
-    second_[i] = kNetSecondMoment * second_[i] + (1 - kNetSecondMoment) * slope * slope;
-    parts_[i] -= rate * first_[i] / (std::sqrt(second_[i] * spread) + kNetTiny);
-  }
-  for (std::size_t i = at_.biases; i < at_.constants; ++i)
+  share_slopes();
+  for (std::size_t i = 0; i < home_.size(); ++i) parts_[i] = home_[i] + (parts_[i] - home_[i]) * kept;
+  in_threads(settings_.threads, parts_.size() / kChunk + 1, [&](std::size_t chunk) {
+    for (std::size_t i = chunk * kChunk; i < std::min((chunk + 1) * kChunk, parts_.size()); ++i) {
+      const float slope = slopes_[i];
+      first_[i] = kNetFirstMoment * first_[i] + (1 - kNetFirstMoment) * slope;
+      second_[i] = kNetSecondMoment * second_[i] + (1 - kNetSecondMoment) * slope * slope;
+      parts_[i] -= rate * first_[i] / (std::sqrt(second_[i] * spread) + kNetTiny);
+    }
+  });
+  for (std::size_t i = part_at_.biases; i < part_at_.constants; ++i)
     parts_[i] = std::clamp(parts_[i], -most_weight(), most_weight());
   combine();
 }
 
-// Adds up the threads' gradients, and those of a group's inputs for the group.
+// Adds up the threads' gradients in the first of them, and gives each part its share.
 void NetTrainer::share_slopes() {
-  std::fill(slopes_.begin(), slopes_.end(), 0.0F);
-  for (const Floats& gradient : gradients_) {
-    for (std::size_t i = 0; i < at_.end; ++i) slopes_[i] += gradient[i];
-  }
-  for (std::size_t input = 0; input < groups_.size(); ++input) {
-    for (const std::size_t group : groups_[input])
-      add_row(&slopes_[at_.end + group * sums_], &slopes_[input * sums_]);
-  }
+  Floats& sum = gradients_.front();
+  in_threads(settings_.threads, sum.size() / kChunk + 1, [&](std::size_t chunk) {
+    const std::size_t end = std::min((chunk + 1) * kChunk, sum.size());
+    for (std::size_t thread = 1; thread < gradients_.size(); ++thread) {
+      for (std::size_t i = chunk * kChunk; i < end; ++i) sum[i] += gradients_[thread][i];
+    }
+  });
+  row_parts_->share(sum.data(), slopes_.data(), sums_);
+  std::copy(sum.begin() + static_cast<std::ptrdiff_t>(at_.biases), sum.end(),
+            slopes_.begin() + static_cast<std::ptrdiff_t>(part_at_.biases));
 }
 
 void NetTrainer::combine() {
-  std::copy_n(parts_.begin(), at_.end, numbers_.begin());
-  for (std::size_t input = 0; input < groups_.size(); ++input) {
-    float* row = &numbers_[input * sums_];
-    for (const std::size_t group : groups_[input]) add_row(row, &parts_[at_.end + group * sums_]);
-    for (std::size_t i = 0; i < sums_; ++i) row[i] = std::clamp(row[i], -most_weight(), most_weight());
-  }
+  row_parts_->combine(parts_.data(), numbers_.data(), sums_);
+  std::copy(parts_.begin() + static_cast<std::ptrdiff_t>(part_at_.biases), parts_.end(),
+            numbers_.begin() + static_cast<std::ptrdiff_t>(at_.biases));
+  if (shape_.rows == NetRows::kShared) return;
+  for (std::size_t i = 0; i < at_.biases; ++i)
+    numbers_[i] = std::clamp(numbers_[i], -most_weight(), most_weight());
 }
 
 double NetTrainer::unseen_loss() const {
@@ -290,13 +258,34 @@ double NetTrainer::terms_loss() const {
   return unseen_.empty() ? 0 : sum / static_cast<double>(unseen_.size());
 }
 
+std::vector<NetGameError> NetTrainer::game_errors(std::size_t games) const {
+  std::vector<NetGameError> errors(games);
+  Pass pass;
+  for (const Reference at : unseen_) {
+    const NetSample& from = sample(at);
+    NetGameError& error = errors[from.game];
+    const double wanted = target(from);
+    const double miss_of_terms = sigmoid(from.terms / scale_) - wanted;
+    const double miss = predict(at, pass) - wanted;
+    ++error.positions;
+    error.terms += miss_of_terms * miss_of_terms;
+    error.net += miss * miss;
+  }
+  for (NetGameError& error : errors) {
+    const double count = static_cast<double>(std::max<std::size_t>(1, error.positions));
+    error.terms /= count;
+    error.net /= count;
+  }
+  return errors;
+}
+
 void NetTrainer::train(const std::function<bool(const NetProgress&)>& on_epoch) {
   std::mt19937_64 random(2);
   for (int epoch = 0; epoch < settings_.epochs; ++epoch) {
     std::shuffle(learnt_.begin(), learnt_.end(), random);
     double loss = 0;
-    for (std::size_t begin = 0; begin < learnt_.size(); begin += kNetBatch) {
-      const std::size_t end = std::min(learnt_.size(), begin + kNetBatch);
+    for (std::size_t begin = 0; begin < learnt_.size(); begin += settings_.batch) {
+      const std::size_t end = std::min(learnt_.size(), begin + settings_.batch);
       loss += learn_batch(begin, end);
       const double done = epoch + static_cast<double>(begin) / static_cast<double>(learnt_.size());
       const double wave = (1 + std::cos(std::numbers::pi * done / settings_.epochs)) / 2;
@@ -312,18 +301,19 @@ Net NetTrainer::net() const {
   net.sums = sums_;
   net.role = role_;
   net.scales = scales_;
-  for (std::size_t i = 0; i < at_.end; ++i) {
-    if (i < at_.biases) {
-      net.rows.push_back(rounded(numbers_[i], scales_.input));
-    } else if (i < at_.outputs) {
-      net.biases.push_back(rounded(numbers_[i], scales_.input));
-    } else if (i < at_.constants) {
-      net.outputs.push_back(rounded(numbers_[i], scales_.output));
-    } else {
-      const auto unit = static_cast<float>(scales_.input * scales_.output);
-      net.constants.push_back(static_cast<std::int32_t>(std::lround(numbers_[i] * unit)));
-    }
-  }
+  // What is learnt are the rows themselves where they are shared.
+  const bool shared = shape_.rows == NetRows::kShared;
+  const Floats& from = shared ? parts_ : numbers_;
+  const Offsets& at = shared ? part_at_ : at_;
+  const auto write = [&](auto& to, std::size_t begin, std::size_t end, int unit) {
+    for (std::size_t i = begin; i < end; ++i) to.push_back(rounded(from[i], unit));
+  };
+  write(net.rows, 0, at.biases, row_unit());
+  write(net.biases, at.biases, at.outputs, scales_.input);
+  write(net.outputs, at.outputs, at.constants, scales_.output);
+  const auto unit = static_cast<float>(scales_.input * scales_.output);
+  for (std::size_t i = at.constants; i < at.end; ++i)
+    net.constants.push_back(static_cast<std::int32_t>(std::lround(from[i] * unit)));
   return net;
 }
 

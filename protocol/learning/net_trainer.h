@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "protocol/learning/net_samples.h"
+#include "protocol/learning/row_parts.h"
 #include "search/net/net.h"
 
 namespace proconsul {
@@ -18,6 +19,7 @@ struct NetTrainingSettings {
   double step = 1e-3;         // at first
   int epochs = 5;
   int threads = 1;
+  std::size_t batch = 4096;       // positions learnt from between two steps
   std::size_t sums = kUsualSums;  // for each view; whole blocks
   NetRole role = NetRole::kCorrection;
   // To begin with, of the shape that is trained and instead of the sums and the role above; null: random
@@ -31,14 +33,24 @@ struct NetProgress {
   double unseen = 0;  // mean squared errors
 };
 
+// Mean squared errors on the positions of a game that are only measured with.
+struct NetGameError {
+  std::size_t positions = 0;
+  double terms = 0;
+  double net = 0;
+};
+
 class NetTrainer {
  public:
-  NetTrainer(const std::vector<NetSamples>& sets, const NetShape& shape, const NetTrainingSettings& settings);
+  // `games`: the folded shapes of the games, by the samples' numbers; for a folded shape they are not needed.
+  NetTrainer(const std::vector<NetSamples>& sets, const NetShape& shape, const NetTrainingSettings& settings,
+             const std::vector<NetShape>& games = {});
 
   std::size_t learnt() const { return learnt_.size(); }
   std::size_t unseen() const { return unseen_.size(); }
   double scale() const { return scale_; }  // centipawns for which the odds are e to 1
   double terms_loss() const;               // mean squared error of the terms on the unseen games
+  std::vector<NetGameError> game_errors(std::size_t games) const;  // by the samples' numbers
   // After each epoch `on_epoch`; if false the training ends.
   void train(const std::function<bool(const NetProgress&)>& on_epoch);
   Net net() const;
@@ -46,11 +58,10 @@ class NetTrainer {
  private:
   using Floats = std::vector<float>;
 
-  // Numbers of the network in one row: those of the inputs, the biases, the outputs, the constants. Behind
-  // them what groups of inputs have in common (those of one piece; and of one rank, or file): parts of the
-  // inputs' numbers, so that squares seldom seen learn from others.
+  // Numbers of the network in one row: those of its rows, then the biases, the outputs, the constants. What
+  // is learnt has parts in place of the rows.
   struct Offsets {
-    std::size_t biases, outputs, constants, end, all;
+    std::size_t biases, outputs, constants, end;
   };
   struct Reference {
     std::uint32_t set = 0;
@@ -58,15 +69,20 @@ class NetTrainer {
   };
   struct Pass;
 
+  Offsets offsets_behind(std::size_t rows) const;
   std::size_t buckets() const { return static_cast<std::size_t>(shape_.buckets); }
   float most_weight() const {
     return static_cast<float>(kMostOutputWeight) / static_cast<float>(scales_.output);
   }
+  int row_unit() const { return shape_.rows == NetRows::kShared ? scales_.part : scales_.input; }
   void add_row(float* to, const float* row) const {
     for (std::size_t i = 0; i < sums_; ++i) to[i] += row[i];
   }
   float terms_of(const NetSample& from) const { return role_ == NetRole::kCorrection ? from.terms : 0; }
   const NetSample& sample(Reference at) const { return sets_[at.set].samples()[at.sample]; }
+  const std::uint32_t* rows_of(const NetSample& from, std::uint8_t view) const {
+    return row_parts_->rows_of(from.game, view).data();
+  }
   double fit_scale() const;
   void begin();
   void begin_at_random();
@@ -87,16 +103,16 @@ class NetTrainer {
   NetRole role_;
   NetScales scales_;
   NetTrainingSettings settings_;
-  Offsets at_{};
-  std::vector<std::vector<std::uint16_t>> views_;  // [view][input as White sees it from the left]
+  std::unique_ptr<RowParts> row_parts_;
+  Offsets at_{};       // in numbers_ and gradients_
+  Offsets part_at_{};  // in parts_ and what goes with them
   std::vector<Reference> learnt_, unseen_;
   double scale_ = 0;
-  std::vector<std::array<std::uint16_t, 3>> groups_;  // by input
-  Floats parts_;                                      // what is learnt
-  Floats numbers_;                                    // the inputs' with those of their groups
-  Floats home_;                                       // where the inputs' own decay to
-  Floats slopes_, first_, second_;                    // by part
-  std::vector<Floats> gradients_;                     // by thread
+  Floats parts_;                    // what is learnt
+  Floats numbers_;                  // the same with rows put together
+  Floats home_;                     // where the rows' own parts shrink to
+  Floats slopes_, first_, second_;  // by part
+  std::vector<Floats> gradients_;   // by thread
   double first_power_ = 1;
   double second_power_ = 1;
 };

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/quoting.h"
 #include "protocol/formats/board_picture.h"
 #include "protocol/session/bench_positions.h"
 #include "protocol/text/number.h"
@@ -23,10 +24,12 @@ std::string evaluation_report(const Session& session) {
     text += fmt::format("{:<24}{:>8}{:>8}\n", term.name, term.white, term.black);
   }
   const int terms = evaluate(game);
-  const std::optional<int> corrected = evaluate_with_net(game, session.engine().options());
-  if (corrected) text += fmt::format("Network's correction (side to move): {}\n", *corrected - terms);
+  const std::optional<NetJudgement> judged = evaluate_with_net(game, session.engine().options());
+  if (judged)
+    text += fmt::format("Network: {}\nNetwork's correction (side to move): {}\n", printable(judged->net),
+                        judged->score - terms);
   return fmt::format("{:<24}{:>8}{:>8}\n{}Evaluation (side to move): {}", "", "White", "Black", text,
-                     corrected.value_or(terms));
+                     judged ? judged->score : terms);
 }
 
 Result<std::string> benchmark_report(const Session& session, std::string_view argument) {

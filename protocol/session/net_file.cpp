@@ -17,6 +17,7 @@ Result<Net> read_net_file(const std::string& file) {
   const Result<std::string> bytes = read_file(file, nullptr, kLargestNet);
   if (!bytes) return bytes.error();
   Result<Net> net = read_net(*bytes);
+  if (net) net->name = file;
   if (!net) return Error{fmt::format("{}: {}", printable(file), net.error().message)};
   return net;
 }

@@ -117,10 +117,10 @@ Status Session::set_net_file(const std::string& file) {
 
 std::optional<std::string> Session::take_net_complaint() {
   if (!net_ || std::exchange(net_judged_for_, compiled_) == compiled_) return std::nullopt;
-  const Result<PieceSquares> features = PieceSquares::create(net_->shape, rules());
-  if (features) return std::nullopt;
+  const Result<FittedNet> fit = fitted(net_, rules());
+  if (fit) return std::nullopt;
   return fmt::format("EvalFile: the network does not fit {} and is not used: {}", rules().name,
-                     features.error().message);
+                     fit.error().message);
 }
 
 Limits Session::with_book(Limits limits, const Game& game) {

@@ -7,10 +7,10 @@ namespace proconsul {
 
 int evaluate(const Game& game) { return GameEvaluator(game.rules()).evaluate(game); }
 
-std::optional<int> evaluate_with_net(const Game& game, const SearchOptions& options) {
+std::optional<NetJudgement> evaluate_with_net(const Game& game, const SearchOptions& options) {
   const auto net = options.use_net ? net_for(game.rules(), options.net) : nullptr;
   if (!net) return std::nullopt;
-  return GameEvaluator(game.rules(), net).evaluate(game);
+  return NetJudgement{GameEvaluator(game.rules(), net).evaluate(game), net->net->name};
 }
 
 std::vector<TermScore> explain(const Game& game) {

@@ -7,13 +7,14 @@ namespace {
 struct Obstacle {
   bool (*applies)(const Rules& rules);
   const char* text;
+  bool for_shared_rows = true;
 };
 
 constexpr Obstacle kObstacles[] = {
     {[](const Rules& r) { return popcount(r.board.squares) != r.board.size() || any(r.board.passable); },
-     "its board has holes"},
+     "its board has holes", false},
     {[](const Rules& r) { return r.royals_per_side != 1 || r.black_royals.value_or(1) != 1; },
-     "a side has not exactly one royal"},
+     "a side has not exactly one royal", false},
     {[](const Rules& r) { return r.flag.has_value(); }, "a piece can win by reaching a region"},
     {[](const Rules& r) { return r.check_limit != 0; }, "checks are counted"},
     {[](const Rules& r) { return !r.extinctions.empty(); },
@@ -56,11 +57,14 @@ Rules aims_of(Rules rules) {
 
 }  // namespace
 
-std::string misfit_of(const Rules& rules) {
+std::string misfit_of(const Rules& rules, NetRows rows) {
+  const bool shared = rows == NetRows::kShared;
   for (const Obstacle& obstacle : kObstacles) {
-    if (obstacle.applies(rules)) return obstacle.text;
+    if (obstacle.applies(rules) && (obstacle.for_shared_rows || !shared)) return obstacle.text;
   }
-  return aims_of(rules) == Rules{} ? "" : "it has a rule that networks know nothing of";
+  Rules others = aims_of(rules);
+  if (shared) others.royals_per_side = Rules{}.royals_per_side;
+  return others == Rules{} ? "" : "it has a rule that networks know nothing of";
 }
 
 }  // namespace proconsul

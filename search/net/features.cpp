@@ -66,27 +66,38 @@ std::size_t bucket_of(const NetShape& shape, int pieces) {
   return static_cast<std::size_t>(std::clamp(bucket, 0, shape.buckets - 1));
 }
 
-std::optional<NetShape> shape_for(const Rules& rules, const std::vector<const Rules*>& more) {
-  if (!misfit_of(rules).empty()) return std::nullopt;
+NetShape own_shape(const Rules& rules) {
   NetShape shape;
   shape.files = rules.board.files;
   shape.ranks = rules.board.ranks;
   shape.mirrors = is_symmetric(rules);
   shape.most_pieces = pieces_at_start(rules);
   add_kinds(shape, rules);
+  return shape;
+}
+
+std::optional<NetShape> shape_for(const Rules& rules, const std::vector<const Rules*>& more) {
+  if (!misfit_of(rules, NetRows::kFolded).empty()) return std::nullopt;
+  NetShape shape = own_shape(rules);
   for (const Rules* game : more) {
-    if (!(game->board == rules.board) || !misfit_of(*game).empty()) continue;
+    if (!(game->board == rules.board) || !misfit_of(*game, NetRows::kFolded).empty()) continue;
     shape.mirrors = shape.mirrors && is_symmetric(*game);
     add_kinds(shape, *game);
   }
   return shape;
 }
 
-PieceSquares::PieceSquares(const NetShape& shape, const Geometry& board)
+PieceSquares::PieceSquares(const NetShape& shape, const Rules& rules)
     : mirrors_(shape.mirrors),
-      files_(board.files),
+      files_(rules.board.files),
       kinds_(shape.kinds.size()),
-      squares_(static_cast<std::size_t>(board.size())) {
+      squares_(static_cast<std::size_t>(rules.board.size())) {
+  const Geometry& board = rules.board;
+  for (std::size_t type = 0; type < rules.pieces.size(); ++type) {
+    const std::string text = movement_text(board, rules.pieces[type]);
+    const auto kind = std::find(shape.kinds.begin(), shape.kinds.end(), text);
+    planes_[type] = static_cast<std::uint8_t>(kind - shape.kinds.begin());
+  }
   for (int index = 0; index < board.size(); ++index) {
     for (const Colour viewer : kBothColours) {
       const Square seen = viewer == Colour::kWhite ? Square(index) : board.flipped(Square(index));
@@ -98,22 +109,22 @@ PieceSquares::PieceSquares(const NetShape& shape, const Geometry& board)
   }
 }
 
+PieceSquares PieceSquares::of(const NetShape& shape, const Rules& rules) { return {shape, rules}; }
+
 Result<PieceSquares> PieceSquares::create(const NetShape& shape, const Rules& rules) {
   const Geometry& board = rules.board;
   if (board.files != shape.files || board.ranks != shape.ranks)
     return Error{"it was made for boards of " + size_text(shape.files, shape.ranks) + " squares, not " +
                  size_text(board.files, board.ranks)};
-  if (const std::string misfit = misfit_of(rules); !misfit.empty())
+  if (const std::string misfit = misfit_of(rules, NetRows::kFolded); !misfit.empty())
     return Error{"networks judge games that are won by mate alone, with one royal a side; in this one " +
                  misfit};
-  PieceSquares features(shape, board);
+  PieceSquares features(shape, rules);
   std::string unknown;
   for (std::size_t type = 0; type < rules.pieces.size(); ++type) {
+    if (features.planes_[type] < shape.kinds.size()) continue;
     const PieceDef& piece = rules.pieces[type];
-    const std::string text = movement_text(board, piece);
-    const auto kind = std::find(shape.kinds.begin(), shape.kinds.end(), text);
-    features.planes_[type] = static_cast<std::uint8_t>(kind - shape.kinds.begin());
-    if (kind == shape.kinds.end()) unknown += (unknown.empty() ? "" : ", ") + piece.name + " (" + text + ')';
+    unknown += (unknown.empty() ? "" : ", ") + piece.name + " (" + movement_text(board, piece) + ')';
   }
   if (!unknown.empty()) return Error{"it does not know how these pieces move: " + unknown};
   return features;

@@ -1,7 +1,8 @@
-// Which input of a network stands for which piece on which square. A network is made for a board and for
-// kinds of pieces, told apart by how they move (engine/movement_text.h): every game on such a board whose
-// pieces are of these kinds can use it. Each side sees the board from its own end, and with left and right
-// exchanged while its royal stands on the right half, if no piece can tell left from right.
+// Which input of a network stands for which piece on which square. A folded network is made for a board and
+// for kinds of pieces, told apart by how they move (engine/movement_text.h): every game on such a board whose
+// pieces are of these kinds can use it. One of shared parts is folded for the game first (search/net/fold.h).
+// Each side sees the board from its own end, and with left and right exchanged while its royals stand on the
+// right half, if no piece can tell left from right.
 #pragma once
 
 #include <array>
@@ -13,29 +14,48 @@
 
 #include "engine/result.h"
 #include "engine/rules.h"
+#include "search/net/places.h"
 
 namespace proconsul {
 
 inline constexpr std::size_t kMostKinds = 255;
+inline constexpr std::size_t kMostAtoms = 4096;
 inline constexpr int kMostBuckets = 32;
 
+// What a network's rows are.
+enum class NetRows : std::uint8_t {
+  kFolded,  // one for each kind of piece on each square
+  kShared   // one for each atom of movements (search/net/atoms.h) in each place: parts of those rows
+};
+
 struct NetShape {
+  NetRows rows = NetRows::kFolded;
+  bool mirrors = false;  // left and right may be exchanged
+  int buckets = 8;       // of outputs, by the number of pieces on the board
+  // Where the rows are folded:
   int files = 0;
   int ranks = 0;
-  bool mirrors = false;  // left and right may be exchanged
-  int most_pieces = 0;   // on the board, usually; the least index of the last bucket is scaled to it
-  int buckets = 8;       // of outputs, by the number of pieces on the board
+  int most_pieces = 0;  // on the board, usually; the least index of the last bucket is scaled to it
   std::vector<std::string> kinds;  // movements of one side's pieces; the other side's follow
+  // Where they are shared:
+  int edge = kUsualEdge;           // of the places
+  std::vector<std::string> atoms;  // of one side's pieces; the other side's follow
 
   int squares() const { return files * ranks; }
-  std::size_t inputs() const { return 2 * kinds.size() * static_cast<std::size_t>(squares()); }
+  std::size_t row_count() const {
+    return rows == NetRows::kFolded ? 2 * kinds.size() * static_cast<std::size_t>(squares())
+                                    : 2 * atoms.size() * Places(edge).count();
+  }
   bool operator==(const NetShape&) const = default;
 };
 
 std::size_t bucket_of(const NetShape& shape, int pieces);
 
-// A shape for one game and others like it: `more` are further games whose kinds it should know; only those on
-// the same board that networks suit count. Nothing if none suits the first.
+// A folded shape for this very game, whatever its aims.
+NetShape own_shape(const Rules& rules);
+
+// A folded shape for one game and others like it: `more` are further games whose kinds it should know; only
+// those on the same board that networks suit count. Nothing if none suits the first.
 std::optional<NetShape> shape_for(const Rules& rules, const std::vector<const Rules*>& more);
 
 // The inputs of one game's positions: an input for each kind of either side on each square. Immutable. Other
@@ -46,18 +66,26 @@ class PieceSquares {
 
   // The error says what of the game's board, aims or pieces does not fit the shape.
   static Result<PieceSquares> create(const NetShape& shape, const Rules& rules);
+  // Those of a shape that has all the game's kinds.
+  static PieceSquares of(const NetShape& shape, const Rules& rules);
 
   std::size_t input(Piece piece, Square square, Colour viewer, bool mirrored) const {
     const auto view = static_cast<std::size_t>(2 * static_cast<int>(viewer) + (mirrored ? 1 : 0));
     const std::size_t side = piece.colour() == viewer ? 0 : kinds_;
     return (side + planes_[index_of(piece.type())]) * squares_ + views_[view][index_of(square)];
   }
-  // Whether a side whose royal stands on `square` sees the board with left and right exchanged.
-  bool mirrored(Square royal) const { return mirrors_ && 2 * (royal.index() % files_) >= files_; }
+  // Whether a side whose royals stand on these squares sees the board with left and right exchanged: most of
+  // them, or the farthest from the middle, stand on the right half.
+  template <class Bits>
+  bool mirrored(Bits royals) const {
+    int lean = 0;
+    for (const Square royal : Squares(royals)) lean += 2 * (royal.index() % files_) + 1 - files_;
+    return mirrors_ && lean > 0;
+  }
   std::size_t squares() const { return squares_; }
 
  private:
-  PieceSquares(const NetShape& shape, const Geometry& board);
+  PieceSquares(const NetShape& shape, const Rules& rules);
 
   bool mirrors_;
   int files_;

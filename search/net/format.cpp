@@ -14,10 +14,19 @@ namespace {
 constexpr std::string_view kMagic = "Proconsul net ";
 constexpr std::string_view kVersion = "2";
 constexpr std::string_view kKind = "kind";
+constexpr std::string_view kAtom = "atom";
+
+// Which networks have a line.
+enum class Scope : std::uint8_t { kAll, kFolded, kShared };
+
+bool concerns(Scope scope, NetRows rows) {
+  return scope == Scope::kAll || (scope == Scope::kShared) == (rows == NetRows::kShared);
+}
 
 // A line of the header that holds a number.
 struct NumberLine {
   std::string_view key;
+  Scope scope;
   int low;
   int high;
   int (*get)(const Net&);
@@ -25,37 +34,52 @@ struct NumberLine {
 };
 
 constexpr NumberLine kNumberLines[] = {
-    {"files", 1, kMaxFiles, [](const Net& n) { return n.shape.files; },
+    {"files", Scope::kFolded, 1, kMaxFiles, [](const Net& n) { return n.shape.files; },
      [](Net& n, int value) { n.shape.files = value; }},
-    {"ranks", 1, kMaxRanks, [](const Net& n) { return n.shape.ranks; },
+    {"ranks", Scope::kFolded, 1, kMaxRanks, [](const Net& n) { return n.shape.ranks; },
      [](Net& n, int value) { n.shape.ranks = value; }},
-    {"mirrors", 0, 1, [](const Net& n) { return n.shape.mirrors ? 1 : 0; },
+    {"mirrors", Scope::kAll, 0, 1, [](const Net& n) { return n.shape.mirrors ? 1 : 0; },
      [](Net& n, int value) { n.shape.mirrors = value == 1; }},
-    {"pieces", 2, kMaxSquares, [](const Net& n) { return n.shape.most_pieces; },
+    {"pieces", Scope::kFolded, 2, kMaxSquares, [](const Net& n) { return n.shape.most_pieces; },
      [](Net& n, int value) { n.shape.most_pieces = value; }},
-    {"buckets", 1, kMostBuckets, [](const Net& n) { return n.shape.buckets; },
+    {"edge", Scope::kShared, 1, kMaxRanks, [](const Net& n) { return n.shape.edge; },
+     [](Net& n, int value) { n.shape.edge = value; }},
+    {"buckets", Scope::kAll, 1, kMostBuckets, [](const Net& n) { return n.shape.buckets; },
      [](Net& n, int value) { n.shape.buckets = value; }},
-    {"sums", kLeastSums, kMostSums, [](const Net& n) { return static_cast<int>(n.sums); },
+    {"sums", Scope::kAll, kLeastSums, kMostSums, [](const Net& n) { return static_cast<int>(n.sums); },
      [](Net& n, int value) { n.sums = static_cast<std::size_t>(value); }},
-    {"input-unit", 1, kMostClip, [](const Net& n) { return n.scales.input; },
+    {"input-unit", Scope::kAll, 1, kMostClip, [](const Net& n) { return n.scales.input; },
      [](Net& n, int value) { n.scales.input = value; }},
-    {"output-unit", 1, 4096, [](const Net& n) { return n.scales.output; },
+    {"part-unit", Scope::kShared, 1, 32767, [](const Net& n) { return n.scales.part; },
+     [](Net& n, int value) { n.scales.part = value; }},
+    {"output-unit", Scope::kAll, 1, 4096, [](const Net& n) { return n.scales.output; },
      [](Net& n, int value) { n.scales.output = value; }},
-    {"centipawns", 1, 4096, [](const Net& n) { return n.scales.centipawns; },
+    {"centipawns", Scope::kAll, 1, 4096, [](const Net& n) { return n.scales.centipawns; },
      [](Net& n, int value) { n.scales.centipawns = value; }},
 };
 
-// A line that says something in one of these words.
+// A line that says something in one of these words, numbered from 0.
 struct WordLine {
   std::string_view key;
   std::vector<std::string_view> words;
+  std::size_t (*get)(const Net&);
+  void (*set)(Net&, std::size_t);
 };
 
 const std::vector<WordLine>& word_lines() {
   static const std::vector<WordLine> kLines = {
-      {"features", {PieceSquares::kName}},
-      {"rows", {"folded"}},
-      {"role", {"correction", "evaluation"}},  // in the order of NetRole
+      {"features",
+       {PieceSquares::kName},
+       [](const Net&) { return std::size_t{0}; },
+       [](Net&, std::size_t) {}},
+      {"rows",
+       {"folded", "shared"},
+       [](const Net& n) { return static_cast<std::size_t>(n.shape.rows); },
+       [](Net& n, std::size_t word) { n.shape.rows = static_cast<NetRows>(word); }},
+      {"role",
+       {"correction", "evaluation"},
+       [](const Net& n) { return static_cast<std::size_t>(n.role); },
+       [](Net& n, std::size_t word) { n.role = static_cast<NetRole>(word); }},
   };
   return kLines;
 }
@@ -143,7 +167,8 @@ class HeaderReader {
     const std::size_t blank = std::min(line.find(' '), line.size());
     const std::string_view key = line.substr(0, blank);
     const std::string_view value = line.substr(std::min(blank + 1, line.size()));
-    if (key == kKind) return take_kind(line, value);
+    if (key == kKind) return take_movement(line, value, net_.shape.kinds, kMostKinds);
+    if (key == kAtom) return take_movement(line, value, net_.shape.atoms, kMostAtoms);
     if (!seen_.insert(key).second) return Error{"the net's header says " + quote(key) + " twice"};
     for (const NumberLine& known : kNumberLines) {
       if (key == known.key) return take_number(line, value, known);
@@ -156,28 +181,37 @@ class HeaderReader {
 
   // What is missing or does not go together.
   std::optional<Error> judge() const {
-    for (const NumberLine& known : kNumberLines) {
-      if (!seen_.contains(known.key)) return missing(known.key);
-    }
     for (const WordLine& known : word_lines()) {
       if (!seen_.contains(known.key)) return missing(known.key);
     }
-    if (net_.shape.kinds.empty()) return missing(kKind);
-    if (net_.shape.squares() > kMaxSquares)
-      return Error{"the net's board is too large: " + std::to_string(net_.shape.squares()) + " squares"};
+    const NetShape& shape = net_.shape;
+    const bool shared = shape.rows == NetRows::kShared;
+    for (const NumberLine& known : kNumberLines) {
+      if (concerns(known.scope, shape.rows) != seen_.contains(known.key))
+        return seen_.contains(known.key) ? foreign(known.key) : missing(known.key);
+    }
+    if (!(shared ? shape.kinds : shape.atoms).empty()) return foreign(shared ? kKind : kAtom);
+    if ((shared ? shape.atoms : shape.kinds).empty()) return missing(shared ? kAtom : kKind);
+    if (shape.squares() > kMaxSquares)
+      return Error{"the net's board is too large: " + std::to_string(shape.squares()) + " squares"};
     return std::nullopt;
   }
 
  private:
   static Error missing(std::string_view key) { return {"the net's header does not say " + quote(key)}; }
 
-  std::optional<Error> take_kind(std::string_view line, std::string_view kind) {
-    auto& kinds = net_.shape.kinds;
-    if (kind.empty() || std::find(kinds.begin(), kinds.end(), kind) != kinds.end())
+  Error foreign(std::string_view key) const {
+    return {"the net's header says " + quote(key) + ", which is not for networks of " +
+            (net_.shape.rows == NetRows::kShared ? "shared" : "folded") + " rows"};
+  }
+
+  static std::optional<Error> take_movement(std::string_view line, std::string_view movement,
+                                            std::vector<std::string>& known, std::size_t most) {
+    if (movement.empty() || std::find(known.begin(), known.end(), movement) != known.end())
       return header_error(line, "a movement that it has not named yet");
-    if (kinds.size() == kMostKinds)
-      return Error{"the net knows too many kinds of pieces: more than " + std::to_string(kMostKinds)};
-    kinds.emplace_back(kind);
+    if (known.size() == most)
+      return Error{"the net knows too many movements: more than " + std::to_string(most)};
+    known.emplace_back(movement);
     return std::nullopt;
   }
 
@@ -198,7 +232,7 @@ class HeaderReader {
       for (const std::string_view other : known.words) (words += words.empty() ? "" : " or ") += quote(other);
       return header_error(line, words);
     }
-    if (known.key == "role") net_.role = static_cast<NetRole>(word - known.words.begin());
+    known.set(net_, static_cast<std::size_t>(word - known.words.begin()));
     return std::nullopt;
   }
 
@@ -218,7 +252,7 @@ std::optional<Error> read_header(Reader& reader, Net& net) {
 
 std::optional<Error> read_numbers(Reader& reader, Net& net) {
   const auto buckets = static_cast<std::size_t>(net.shape.buckets);
-  reader.get_all(net.rows, net.shape.inputs() * net.sums);
+  reader.get_all(net.rows, net.shape.row_count() * net.sums);
   reader.get_all(net.biases, net.sums);
   reader.get_all(net.outputs, 2 * net.sums * buckets);
   reader.get_all(net.constants, buckets);
@@ -234,12 +268,12 @@ std::optional<Error> read_numbers(Reader& reader, Net& net) {
 std::string to_bytes(const Net& net) {
   Writer writer;
   writer.bytes() = std::string(kMagic) + std::string(kVersion) + '\n';
-  for (const WordLine& line : word_lines()) {
-    const std::size_t word = line.key == "role" ? static_cast<std::size_t>(net.role) : 0;
-    writer.line(line.key, line.words[word]);
+  for (const WordLine& line : word_lines()) writer.line(line.key, line.words[line.get(net)]);
+  for (const NumberLine& line : kNumberLines) {
+    if (concerns(line.scope, net.shape.rows)) writer.line(line.key, std::to_string(line.get(net)));
   }
-  for (const NumberLine& line : kNumberLines) writer.line(line.key, std::to_string(line.get(net)));
   for (const std::string& kind : net.shape.kinds) writer.line(kKind, kind);
+  for (const std::string& atom : net.shape.atoms) writer.line(kAtom, atom);
   writer.bytes() += '\n';
   writer.add_all(net.rows);
   writer.add_all(net.biases);

@@ -1,10 +1,12 @@
 // A small network that judges positions: one layer of sums over the pieces, kept up to date from position to
 // position (efficiently updatable, after Yu Nasu, 2018), for each side's view; squared and clipped; one
 // output, chosen by the number of pieces. Integers throughout, so that every machine gets the same score.
-// All sizes are the network's own. Immutable.
+// All sizes are the network's own. One of shared rows is for every board; it judges nothing before it is
+// folded for a game (search/net/fold.h). Immutable.
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "search/net/features.h"
 #include "search/net/kernels.h"
@@ -22,6 +24,7 @@ struct NetScales {
   int input = 255;       // 1.0 in the sums, which are clipped to 0..1
   int output = 64;       // 1.0 in the output's weights
   int centipawns = 400;  // an output of 1.0
+  int part = 4080;       // 1.0 in shared rows
   bool operator==(const NetScales&) const = default;
 };
 
@@ -32,11 +35,12 @@ enum class NetRole : std::uint8_t {
 };
 
 struct Net {
+  std::string name;  // for people: its file
   NetShape shape;
   std::size_t sums = kUsualSums;  // for each view; whole blocks
   NetScales scales;
   NetRole role = NetRole::kCorrection;
-  NetNumbers rows;                      // [input][sum]
+  NetNumbers rows;                      // [input][sum]; shared: [side][atom][place][sum]
   NetNumbers biases;                    // [sum]
   NetNumbers outputs;                   // [bucket][mover's sums, then the other side's]
   std::vector<std::int32_t> constants;  // [bucket], in scales.input * scales.output

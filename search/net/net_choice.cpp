@@ -1,6 +1,7 @@
 #include "search/net/net_choice.h"
 
 #include "engine/check.h"
+#include "search/net/fold.h"
 #include "search/net/format.h"
 
 namespace proconsul {
@@ -8,26 +9,35 @@ namespace proconsul {
 const std::vector<std::shared_ptr<const Net>>& embedded_nets() {
   static const auto nets = [] {
     std::vector<std::shared_ptr<const Net>> all;
-    for (const std::string_view file : embedded_net_files()) {
-      Result<Net> net = read_net(file);
+    for (const EmbeddedFile& file : embedded_net_files()) {
+      Result<Net> net = read_net(file.bytes);
       PROCONSUL_CHECK(net.ok());
-      if (net) all.push_back(std::make_shared<const Net>(net.take()));
+      if (!net) continue;
+      net->name = std::string(file.name) + " (built in)";
+      all.push_back(std::make_shared<const Net>(net.take()));
     }
     return all;
   }();
   return nets;
 }
 
-std::shared_ptr<const FittedNet> net_for(const Rules& rules, const std::shared_ptr<const Net>& own) {
-  const auto fitted = [&](const std::shared_ptr<const Net>& net) -> std::shared_ptr<const FittedNet> {
-    const Result<PieceSquares> features = PieceSquares::create(net->shape, rules);
-    return features ? std::make_shared<const FittedNet>(FittedNet{net, *features}) : nullptr;
-  };
-  if (own) {
-    if (auto net = fitted(own)) return net;
+Result<FittedNet> fitted(const std::shared_ptr<const Net>& net, const Rules& rules) {
+  if (net->shape.rows == NetRows::kShared) {
+    Result<Net> own = folded(*net, rules);
+    if (!own) return own.error();
+    PieceSquares features = PieceSquares::of(own->shape, rules);
+    return FittedNet{std::make_shared<const Net>(own.take()), features};
   }
-  for (const auto& net : embedded_nets()) {
-    if (auto found = fitted(net)) return found;
+  const Result<PieceSquares> features = PieceSquares::create(net->shape, rules);
+  if (!features) return features.error();
+  return FittedNet{net, *features};
+}
+
+std::shared_ptr<const FittedNet> net_for(const Rules& rules, const std::shared_ptr<const Net>& own) {
+  std::vector<std::shared_ptr<const Net>> candidates = embedded_nets();
+  if (own) candidates.insert(candidates.begin(), own);
+  for (const auto& net : candidates) {
+    if (Result<FittedNet> found = fitted(net, rules)) return std::make_shared<const FittedNet>(found.take());
   }
   return nullptr;
 }

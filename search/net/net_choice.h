@@ -9,17 +9,24 @@
 
 namespace proconsul {
 
-// A network and how a game's positions are fed to it.
+// A network of folded rows and how a game's positions are fed to it.
 struct FittedNet {
   std::shared_ptr<const Net> net;
   PieceSquares features;
 };
 
+// The network itself or, if its rows are shared, what it is folded to. The error says what does not fit.
+Result<FittedNet> fitted(const std::shared_ptr<const Net>& net, const Rules& rules);
+
 // `own` if it fits the game, else one of those built in that does, else null. `own` may be null.
 std::shared_ptr<const FittedNet> net_for(const Rules& rules, const std::shared_ptr<const Net>& own);
 
 // The files in search/net/nets, embedded by search/embed_nets.cmake.
-std::vector<std::string_view> embedded_net_files();
+struct EmbeddedFile {
+  std::string_view name;
+  std::string_view bytes;
+};
+std::vector<EmbeddedFile> embedded_net_files();
 const std::vector<std::shared_ptr<const Net>>& embedded_nets();
 
 }  // namespace proconsul

@@ -20,7 +20,6 @@ class NetEvaluator final : public StaticEvaluator<Bits> {
   NetEvaluator(const NetEvaluator&) = delete;
   NetEvaluator& operator=(const NetEvaluator&) = delete;
 
-  // Precondition: each side has one royal.
   Score evaluate(const Position<Bits>& position) override;
 
  private:
@@ -45,7 +44,7 @@ class NetEvaluator final : public StaticEvaluator<Bits> {
     return chunk;
   }
   View& view_of(const Position<Bits>& position, Colour viewer) {
-    const bool mirrored = features_.mirrored(first(position.royals(viewer)));
+    const bool mirrored = features_.mirrored(position.royals(viewer));
     View& view = views_[index_of(viewer)][mirrored ? 1 : 0];
     view.mirrored = mirrored;
     return view;

@@ -13,6 +13,7 @@
 #include "protocol/match/openings.h"
 #include "protocol/session/endgame_files.h"
 #include "search/net/format.h"
+#include "search/net/net_choice.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace proconsul::fuzz {
@@ -127,7 +128,7 @@ void try_net(std::string_view content) {
   if (!is_good(net)) return;
   require(read_net(to_bytes(*net)).ok(), "a written network cannot be read");
   for (const Variant& variant : built_in().variants())
-    (void)is_good(PieceSquares::create(net->shape, *variant.rules));
+    (void)is_good(fitted(std::make_shared<const Net>(*net), *variant.rules));
   (void)net_output(*net, net->biases.data(), net->biases.data(), bucket_of(net->shape, 1));
 }
 

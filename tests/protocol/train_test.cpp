@@ -9,19 +9,22 @@
 #include "protocol/learning/lessons.h"
 #include "protocol/learning/net_trainer.h"
 #include "protocol/learning/self_play.h"
+#include "protocol/learning/shared_shape.h"
 #include "protocol/learning/sigmoid.h"
 #include "protocol/protocol_fixture.h"
 #include "protocol/session/net_file.h"
 #include "scratch.h"
+#include "search/net/fold.h"
 #include "search/net/format.h"
+#include "search/random_net.h"
 #include "support.h"
 
 namespace proconsul {
 namespace {
 
 using test::registry;
-using testing::HasSubstr;
-using testing::Not;
+using ::testing::HasSubstr;
+using ::testing::Not;
 
 std::vector<TrainingGame> games_of(const std::string& name, int count, bool side_lines) {
   SelfPlaySettings settings;
@@ -150,6 +153,68 @@ TEST(NetTrainer, GoesOnFromANetwork) {
   EXPECT_LT(losses.back(), reached);
 }
 
+// Positions of games on two boards, and what a network of shared rows is made for.
+struct SharedMaterial {
+  std::vector<NetShape> shapes;
+  NetShape shape;
+  std::vector<NetSamples> sets;
+};
+
+SharedMaterial shared_material_of(const std::vector<std::vector<TrainingGame>>& games) {
+  SharedMaterial material;
+  material.sets.resize(1);
+  for (const auto& of_game : games) material.shapes.push_back(own_shape(*of_game.front().variant->rules));
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    const Rules& rules = *games[i].front().variant->rules;
+    NetReader reader{material.shapes[i], PieceSquares::of(material.shapes[i], rules), GameEvaluator(rules),
+                     static_cast<std::uint16_t>(i)};
+    for (const TrainingGame& game : games[i]) material.sets[0].add(game, reader);
+  }
+  material.shape = shared_shape(material.shapes);
+  return material;
+}
+
+TEST(NetTrainer, LearnsPartsThatGamesShare) {
+  const std::vector<std::vector<TrainingGame>> games = {games_of("consulchess", 2, true),
+                                                        games_of("consuls", 2, true)};
+  const SharedMaterial material = shared_material_of(games);
+  NetTrainingSettings settings;
+  settings.result_share = 0;
+  settings.epochs = 60;
+  settings.batch = 500;
+  const auto trained = [&](int threads) {
+    settings.threads = threads;
+    NetTrainer trainer(material.sets, material.shape, settings, material.shapes);
+    std::vector<double> losses;
+    trainer.train([&](const NetProgress& progress) {
+      losses.push_back(progress.learnt);
+      return true;
+    });
+    EXPECT_LT(losses.back(), losses.front() / 2);
+    return std::pair(trainer.net(), trainer.scale());
+  };
+  const auto [net, scale] = trained(2);
+  EXPECT_EQ(to_bytes(trained(2).first), to_bytes(net)) << "the same every time";
+  const auto own = std::make_shared<const Net>(read_net(to_bytes(net)).take());
+  for (const auto& of_game : games) {
+    const Rules& rules = *of_game.front().variant->rules;
+    const double corrected = error_of(GameEvaluator(rules, net_for(rules, own)), of_game, scale);
+    EXPECT_LT(corrected, 0.8 * error_of(GameEvaluator(rules), of_game, scale)) << rules.name << ", rounded";
+  }
+}
+
+TEST(NetTrainer, WidensANetworkByAtoms) {
+  const NetShape chess = own_shape(*registry().find("chess")->rules);
+  const NetShape more = own_shape(*registry().find("chess56")->rules);
+  const NetShape narrow = shared_shape({chess});
+  Net net = testing::random_net(narrow, 3);
+  const NetShape wide = shared_shape({more}, narrow);
+  EXPECT_TRUE(std::equal(narrow.atoms.begin(), narrow.atoms.end(), wide.atoms.begin()));
+  EXPECT_GT(wide.atoms.size(), narrow.atoms.size());
+  const Rules& rules = *registry().find("chess")->rules;
+  EXPECT_EQ(folded(widened(net, wide), rules)->rows, folded(net, rules)->rows);
+}
+
 TEST(NetTrainer, EndsWhenTold) {
   const Material material = material_of(games_of("chess", 1, false));
   NetTrainer trainer(material.sets, material.shape, {});
@@ -225,6 +290,37 @@ TEST_F(TrainCommand, ANewNetworkHasTheSizeAndRoleAskedFor) {
   EXPECT_THAT(train_with({"--sums", "512"}).err, HasSubstr("512"));
   EXPECT_THAT(train_with({"--from", net_, "--sums", "64"}).err,
               HasSubstr("--sums is for a new network, that of --from keeps its own"));
+}
+
+TEST_F(TrainCommand, MakesANetworkOfSharedRows) {
+  const auto train_shared = [&](std::vector<std::string> options) {
+    std::vector<std::string> words = {"train", games_, "--out", net_, "--epochs", "1"};
+    words.insert(words.end(), options.begin(), options.end());
+    return run_words(words);
+  };
+  ASSERT_EQ(run_words({"datagen", "consuls", "chess56", "consulchess", "atomic", "--positions", "1200",
+                       "--nodes", "60", "--out", games_})
+                .code,
+            0);
+  const CliRun run = train_shared({"--shared", "--hold-out", "consulchess", "--threads", "2"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("3 games, "));
+  EXPECT_THAT(run.out, HasSubstr("\nconsulchess (held out)  "));
+  const Result<Net> net = read_net_file(net_);
+  ASSERT_TRUE(net.ok()) << net.error().message;
+  EXPECT_EQ(net->shape.rows, NetRows::kShared);
+  const std::string taken = "setoption name EvalFile value " + net_;
+  for (const char* variant : {"consuls", "consulchess", "chess", "grand"}) {
+    EXPECT_THAT(answers_to({taken, std::string("setoption name UCI_Variant value ") + variant, "eval"}),
+                HasSubstr("\nNetwork: " + net_ + "\nNetwork's correction (side to move): "))
+        << variant;
+  }
+  EXPECT_THAT(answers_to({taken, "setoption name UCI_Variant value atomic", "isready"}),
+              HasSubstr("networks judge games that are won by mate alone; in this one captures explode"));
+  EXPECT_EQ(train_shared({"--from", net_}).code, 0);
+  EXPECT_EQ(read_net_file(net_)->shape.rows, NetRows::kShared);
+  EXPECT_GT(read_net_file(net_)->shape.atoms.size(), net->shape.atoms.size()) << "those of the consul";
+  EXPECT_THAT(train_shared({"--from", net_, "--shared"}).err, HasSubstr("--shared is for a new network"));
 }
 
 TEST_F(TrainCommand, GamesWithOtherAimsAreRefused) {

@@ -28,9 +28,16 @@ std::string resealed(std::string bytes) {
   return with_check_sum(std::move(bytes));
 }
 
+Net shared_net_of_two_atoms() {
+  NetShape shape;
+  shape.rows = NetRows::kShared;
+  shape.atoms = {"piece", "move 0:1*"};
+  return random_net(shape, 1);
+}
+
 // A file in which `from` is replaced.
-std::string with(const std::string& from, const std::string& to) {
-  std::string bytes = to_bytes(net_of("chess"));
+std::string with(const std::string& from, const std::string& to, const Net& net = net_of("chess")) {
+  std::string bytes = to_bytes(net);
   const std::size_t at = bytes.find(from);
   EXPECT_NE(at, bytes.npos) << from;
   return resealed(bytes.replace(at, from.size(), to));
@@ -52,6 +59,48 @@ TEST(NetFile, ReadsBackAsItWasWritten) {
     EXPECT_EQ(read->outputs, net.outputs);
     EXPECT_EQ(read->constants, net.constants);
   }
+}
+
+TEST(NetFile, OfSharedRowsReadsBackAsItWasWritten) {
+  Net net = shared_net_of_two_atoms();
+  net.scales.part = 1000;
+  net.shape.edge = 5;
+  net.shape.mirrors = true;
+  net.rows.resize(net.shape.row_count() * net.sums);
+  const Result<Net> read = read_net(to_bytes(net));
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(read->shape, net.shape);
+  EXPECT_EQ(read->scales, net.scales);
+  EXPECT_EQ(read->rows, net.rows);
+  EXPECT_EQ(read->constants, net.constants);
+  const std::string bytes = to_bytes(net);
+  EXPECT_EQ(bytes.substr(0, bytes.find("\n\n")),
+            "Proconsul net 2\n"
+            "features piece-square\nrows shared\nrole correction\n"
+            "mirrors 1\nedge 5\nbuckets 8\nsums 64\n"
+            "input-unit 255\npart-unit 1000\noutput-unit 64\ncentipawns 400\n"
+            "atom piece\natom move 0:1*");
+}
+
+TEST(NetFile, LinesBelongToTheRows) {
+  const Net net = shared_net_of_two_atoms();
+  EXPECT_EQ(trouble_with(with("edge 8", "files 8", net)),
+            "the net's header says 'files', which is not for networks of shared rows");
+  EXPECT_EQ(trouble_with(with("edge 8\n", "", net)), "the net's header does not say 'edge'");
+  EXPECT_EQ(trouble_with(with("part-unit 4080", "part-unit 0", net)),
+            "the net's header says 'part-unit 0', expected a number from 1 to 32767");
+  EXPECT_EQ(trouble_with(with("atom piece", "kind piece", net)),
+            "the net's header says 'kind', which is not for networks of shared rows");
+  EXPECT_EQ(trouble_with(with("atom piece\natom move 0:1*\n", "", net)),
+            "the net's header does not say 'atom'");
+  EXPECT_EQ(trouble_with(with("atom piece", "atom piece\natom piece", net)),
+            "the net's header says 'atom piece', expected a movement that it has not named yet");
+  EXPECT_EQ(trouble_with(with("atom piece", "atom piece\natom pawn", net)),
+            "the net has another size than its header says");
+  EXPECT_EQ(trouble_with(with("files 8", "files 8\nedge 8")),
+            "the net's header says 'edge', which is not for networks of folded rows");
+  EXPECT_EQ(trouble_with(with("kind ", "atom piece\nkind ")),
+            "the net's header says 'atom', which is not for networks of folded rows");
 }
 
 TEST(NetFile, BeginsWithWhatPeopleCanRead) {
@@ -96,7 +145,7 @@ TEST(NetFile, OtherVersionsAreRefused) {
   EXPECT_EQ(trouble_with(with("features piece-square", "features piece-square-hand")),
             "the net's header says 'features piece-square-hand', expected 'piece-square'");
   EXPECT_EQ(trouble_with(with("rows folded", "rows parts")),
-            "the net's header says 'rows parts', expected 'folded'");
+            "the net's header says 'rows parts', expected 'folded' or 'shared'");
   EXPECT_EQ(trouble_with(with("role correction", "role advice")),
             "the net's header says 'role advice', expected 'correction' or 'evaluation'");
   EXPECT_EQ(trouble_with(with("pieces 32", "pieces 32\nregions 8")),

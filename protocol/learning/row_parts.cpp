@@ -1,0 +1,253 @@
+#include "protocol/learning/row_parts.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <map>
+#include <thread>
+#include <utility>
+
+#include "search/net/atoms.h"
+
+namespace proconsul {
+namespace {
+
+constexpr std::size_t kRowViews = 2 * kColours;
+using RowsOfViews = std::array<std::vector<std::uint32_t>, kRowViews>;
+
+void add_floats(float* to, const float* from, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) to[i] += from[i];
+}
+
+// `row(side, kind, square)` of each input of a shape in each view; side 0 is the viewer's own.
+template <class Row>
+RowsOfViews views_of(const NetShape& shape, Row row) {
+  const int files = shape.files;
+  RowsOfViews views;
+  for (std::size_t view = 0; view < kRowViews; ++view) {
+    const bool black = view / 2 == index_of(Colour::kBlack);
+    for (std::size_t side = 0; side < 2; ++side) {
+      for (std::size_t kind = 0; kind < shape.kinds.size(); ++kind) {
+        for (int square = 0; square < shape.squares(); ++square) {
+          const int rank = black ? shape.ranks - 1 - square / files : square / files;
+          const int file = view % 2 == 1 ? files - 1 - square % files : square % files;
+          const std::size_t seen = row(black ? 1 - side : side, kind, rank * files + file);
+          views[view].push_back(static_cast<std::uint32_t>(seen));
+        }
+      }
+    }
+  }
+  return views;
+}
+
+class InputParts final : public RowParts {
+ public:
+  explicit InputParts(const NetShape& shape)
+      : views_(views_of(shape,
+                        [&](std::size_t side, std::size_t kind, int square) {
+                          return (side * shape.kinds.size() + kind) *
+                                     static_cast<std::size_t>(shape.squares()) +
+                                 static_cast<std::size_t>(square);
+                        })),
+        groups_(groups_of(shape)) {
+    const std::size_t planes = 2 * shape.kinds.size();
+    parts_ = groups_.size() + planes * static_cast<std::size_t>(1 + shape.ranks + shape.files);
+  }
+
+  std::size_t rows() const override { return groups_.size(); }
+  std::size_t parts() const override { return parts_; }
+  std::size_t own_parts() const override { return groups_.size(); }
+  std::size_t own_parts_of_row() const override { return 1; }
+  const std::vector<std::uint32_t>& rows_of(std::size_t, std::size_t view) const override {
+    return views_[view];
+  }
+
+  void combine(const float* parts, float* rows, std::size_t sums) override {
+    std::copy_n(parts, groups_.size() * sums, rows);
+    for (std::size_t row = 0; row < groups_.size(); ++row) {
+      for (const std::size_t group : groups_[row]) add_floats(rows + row * sums, parts + group * sums, sums);
+    }
+  }
+
+  void share(const float* row_slopes, float* part_slopes, std::size_t sums) override {
+    std::copy_n(row_slopes, groups_.size() * sums, part_slopes);
+    std::fill(part_slopes + groups_.size() * sums, part_slopes + parts_ * sums, 0.0F);
+    for (std::size_t row = 0; row < groups_.size(); ++row) {
+      for (const std::size_t group : groups_[row])
+        add_floats(part_slopes + group * sums, row_slopes + row * sums, sums);
+    }
+  }
+
+ private:
+  using Groups = std::array<std::size_t, 3>;
+
+  // Of each input: its plane, the plane's rank, the plane's file; as parts, which follow the inputs' own.
+  static std::vector<Groups> groups_of(const NetShape& shape) {
+    const auto squares = static_cast<std::size_t>(shape.squares());
+    const auto files = static_cast<std::size_t>(shape.files);
+    const auto ranks = static_cast<std::size_t>(shape.ranks);
+    const std::size_t planes = 2 * shape.kinds.size();
+    const std::size_t inputs = planes * squares;
+    std::vector<Groups> groups;
+    for (std::size_t input = 0; input < inputs; ++input) {
+      const std::size_t plane = input / squares;
+      const std::size_t square = input % squares;
+      groups.push_back({inputs + plane, inputs + planes + plane * ranks + square / files,
+                        inputs + planes + planes * ranks + plane * files + square % files});
+    }
+    return groups;
+  }
+
+  RowsOfViews views_;
+  std::vector<Groups> groups_;
+  std::size_t parts_ = 0;
+};
+
+// Kinds of pieces that are made of the same atoms are one; so are boards of one size.
+class AtomParts final : public RowParts {
+ public:
+  AtomParts(const NetShape& shape, const std::vector<NetShape>& games, int threads)
+      : atoms_(shape.atoms.size()), places_(shape.edge), threads_(threads) {
+    for (std::size_t atom = 0; atom < atoms_; ++atom) numbers_.emplace(shape.atoms[atom], atom);
+    for (const NetShape& game : games) add_game(game);
+    kinds_with_.resize(atoms_);
+    std::size_t atoms_of_kinds = 0;
+    for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
+      for (const std::size_t atom : kinds_[kind].atoms) kinds_with_[atom].push_back(kind);
+      atoms_of_kinds += kinds_[kind].atoms.size();
+    }
+    usual_parts_ = kPlacesOfSquare * atoms_of_kinds / std::max<std::size_t>(1, kinds_.size());
+  }
+
+  std::size_t rows() const override { return rows_; }
+  std::size_t parts() const override { return 2 * atoms_ * places_.count(); }
+  std::size_t own_parts() const override { return parts(); }
+  std::size_t own_parts_of_row() const override { return usual_parts_; }
+  const std::vector<std::uint32_t>& rows_of(std::size_t game, std::size_t view) const override {
+    return views_[game][view];
+  }
+
+  void combine(const float* parts, float* rows, std::size_t sums) override {
+    const std::size_t size = places_.count() * sums;
+    totals_.resize(2 * kinds_.size() * size);
+    in_threads(threads_, kinds_.size(), [&](std::size_t kind) {
+      for (std::size_t side = 0; side < 2; ++side) {
+        float* total = &totals_[(2 * kind + side) * size];
+        std::fill(total, total + size, 0.0F);
+        for (const std::size_t atom : kinds_[kind].atoms)
+          add_floats(total, parts + (side * atoms_ + atom) * size, size);
+        for_each_row(kind, side, [&](std::size_t row, std::size_t place) {
+          if (place == 0) std::fill_n(rows + row * sums, sums, 0.0F);
+          add_floats(rows + row * sums, total + place * sums, sums);
+        });
+      }
+    });
+  }
+
+  void share(const float* row_slopes, float* part_slopes, std::size_t sums) override {
+    const std::size_t size = places_.count() * sums;
+    totals_.resize(2 * kinds_.size() * size);
+    in_threads(threads_, kinds_.size(), [&](std::size_t kind) {
+      for (std::size_t side = 0; side < 2; ++side) {
+        float* total = &totals_[(2 * kind + side) * size];
+        std::fill(total, total + size, 0.0F);
+        for_each_row(kind, side, [&](std::size_t row, std::size_t place) {
+          add_floats(total + place * sums, row_slopes + row * sums, sums);
+        });
+      }
+    });
+    in_threads(threads_, atoms_, [&](std::size_t atom) {
+      for (std::size_t side = 0; side < 2; ++side) {
+        float* slopes = part_slopes + (side * atoms_ + atom) * size;
+        std::fill(slopes, slopes + size, 0.0F);
+        for (const std::size_t kind : kinds_with_[atom])
+          add_floats(slopes, &totals_[(2 * kind + side) * size], size);
+      }
+    });
+  }
+
+ private:
+  struct Board {
+    int files = 0;
+    int ranks = 0;
+    auto operator<=>(const Board&) const = default;
+  };
+  struct Kind {
+    std::vector<std::size_t> atoms;
+    std::map<Board, std::size_t> first_rows;  // own side's, the other's follow
+  };
+
+  void add_game(const NetShape& game) {
+    const Board board{game.files, game.ranks};
+    const auto squares = static_cast<std::size_t>(game.squares());
+    std::vector<std::size_t> first_rows;
+    for (const std::string& movement : game.kinds) {
+      const auto [at, added] = kinds_[kind_of(movement)].first_rows.try_emplace(board, rows_);
+      if (added) rows_ += 2 * squares;
+      first_rows.push_back(at->second);
+    }
+    views_.push_back(views_of(game, [&](std::size_t side, std::size_t kind, int square) {
+      return first_rows[kind] + side * squares + static_cast<std::size_t>(square);
+    }));
+  }
+
+  std::size_t kind_of(const std::string& movement) {
+    std::vector<std::size_t> atoms;
+    for (const std::string& atom : atoms_of(movement)) {
+      if (const auto known = numbers_.find(atom); known != numbers_.end()) atoms.push_back(known->second);
+    }
+    const auto at =
+        std::find_if(kinds_.begin(), kinds_.end(), [&](const Kind& kind) { return kind.atoms == atoms; });
+    const auto number = static_cast<std::size_t>(at - kinds_.begin());
+    if (at == kinds_.end()) kinds_.push_back({atoms, {}});
+    return number;
+  }
+
+  // Calls `use(row, place)` for all places of all squares that a kind has on all boards.
+  template <class Use>
+  void for_each_row(std::size_t kind, std::size_t side, Use use) const {
+    for (const auto& [board, first_row] : kinds_[kind].first_rows) {
+      const int squares = board.files * board.ranks;
+      for (int square = 0; square < squares; ++square) {
+        const std::size_t row =
+            first_row + side * static_cast<std::size_t>(squares) + static_cast<std::size_t>(square);
+        for (const std::size_t place : places_.of(board.files, board.ranks, square)) use(row, place);
+      }
+    }
+  }
+
+  std::size_t atoms_;
+  Places places_;
+  int threads_;
+  std::map<std::string, std::size_t> numbers_;  // of atoms
+  std::vector<Kind> kinds_;
+  std::vector<std::vector<std::size_t>> kinds_with_;  // by atom
+  std::vector<RowsOfViews> views_;                    // by game
+  std::vector<float> totals_;                         // [kind][side][place][sum]: numbers or slopes
+  std::size_t rows_ = 0;
+  std::size_t usual_parts_ = 1;
+};
+
+}  // namespace
+
+void in_threads(int threads, std::size_t count, const std::function<void(std::size_t)>& work) {
+  std::atomic<std::size_t> next = 0;
+  const auto run = [&] {
+    for (std::size_t index = next++; index < count; index = next++) work(index);
+  };
+  std::vector<std::thread> helpers;
+  for (int i = 1; i < threads; ++i) helpers.emplace_back(run);
+  run();
+  for (std::thread& helper : helpers) helper.join();
+}
+
+std::unique_ptr<RowParts> parts_of_inputs(const NetShape& shape) {
+  return std::make_unique<InputParts>(shape);
+}
+
+std::unique_ptr<RowParts> parts_of_atoms(const NetShape& shape, const std::vector<NetShape>& games,
+                                         int threads) {
+  return std::make_unique<AtomParts>(shape, games, threads);
+}
+
+}  // namespace proconsul

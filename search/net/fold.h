@@ -1,0 +1,29 @@
+// Makes the rows of one game's pieces of those that all games share. The row of a kind of piece on a square
+// is the sum of the rows of its atoms in the square's places.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/result.h"
+#include "search/net/net.h"
+
+namespace proconsul {
+
+// What a network knows of a game's pieces at the start, each by the share of its atoms that are the
+// network's.
+struct Acquaintance {
+  int percent = 100;  // of them all
+  std::string worst;  // the piece that it knows least, with its movement
+  int least_percent = 100;
+};
+inline constexpr int kLeastAcquaintance = 60;  // per cent
+
+// Precondition here and below: the network's rows are shared.
+Acquaintance acquaintance_with(const Net& net, const Rules& rules);
+
+// A folded network of the game's own shape. Atoms that the network does not know contribute nothing; fails if
+// they are too many, if networks cannot judge the game, or if a sum does not fit 16 bits.
+Result<Net> folded(const Net& net, const Rules& rules);
+
+}  // namespace proconsul
