@@ -88,7 +88,8 @@ TEST(PgnReader, GoesOnAfterMistakes) {
 TEST(PgnReader, ReadsWhatLiesAcrossItsBuffer) {
   std::string text;
   for (int i = 0; i < 9000; ++i)
-    text += "[Round \"" + std::to_string(i) + "\"]\n1. e4 {" + std::string(i % 50, 'x') + "} e5 *\n\n";
+    text += "[Round \"" + std::to_string(i) + "\"]\n1. e4 {" +
+            std::string(static_cast<std::size_t>(i % 50), 'x') + "} e5 *\n\n";
   const std::vector<PgnGame> games = read_text(text);
   ASSERT_EQ(games.size(), 9000U);
   for (std::size_t i = 0; i < games.size(); ++i) {

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# sanitize.sh [GTEST_FILTER]: the quick part of the test suite under AddressSanitizer and UndefinedBehaviorSanitizer, in the
+# build of scripts/fuzz.sh. The presets asan and tsan build for the whole suite: docs/FUZZING.md.
+# Exit code: 0, 1 if a test fails or a sanitizer reports something, 77 without Clang.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
+
+# What takes long, which its names tell, and what counts seconds or memory.
+slow=(
+  '*Perft*' '*LongMates*' '*MatesOf*' 'MateSuite*' 'EndgameTest*' 'Material.*' '*EvalGames*' 'Stress*' 'Limits*' 'Match.*'
+  'Openings.*' '*Misdeeds*' 'Hosting.*' 'Program.*' 'CliVariantNew.*' '*Bench*' 'FirstWeek.*' 'Tun*' 'Train*' 'NetTrainer*'
+  'Corpus.*' 'SideLines.*' '*EnumerateEveryFirstRank*'
+)
+filter=${1:--$(IFS=: && printf '%s' "${slow[*]}")}
+jobs=${PROCONSUL_JOBS:-$(nproc)}
+
+need_packages "${engine_packages[@]}" "${test_packages[@]}"
+need_clang || exit 77
+configure_checked
+logs=$(mktemp -d)
+trap 'rm -rf -- "$logs"' EXIT
+export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 LSAN_OPTIONS=suppressions=$root/tests/leaks.supp:print_suppressions=0
+export GTEST_TOTAL_SHARDS=$jobs
+
+# A program's tests, so many at once as there are processors. Each share writes into a file of its own.
+run_tests() {
+  local share processes=() code=0
+  for ((share = 0; share < jobs; ++share)); do
+    GTEST_SHARD_INDEX=$share "$build/tests/$1" --gtest_brief=1 "--gtest_filter=$filter" >"$logs/$share" 2>&1 &
+    processes+=("$!")
+  done
+  for ((share = 0; share < jobs; ++share)); do
+    wait "${processes[share]}" || code=1
+    cat -- "$logs/$share" >&2
+  done
+  return "$code"
+}
+
+failed=0
+for layer in engine variants search protocol; do
+  compile "${layer}_tests"
+  say "$layer under sanitizers:"
+  run_tests "${layer}_tests" || failed=1
+done
+exit "$failed"
