@@ -46,8 +46,9 @@ Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, Node
     if (move == here.excluded) continue;
     ++node.move_count;
     const bool noisy = is_noisy(*position_, move, values_);
-    if (skip_move(node, move, picker, noisy)) continue;
-    Depth extension = 0;
+    const bool counts = is_counted_check(move);
+    if (!counts && skip_move(node, move, picker, noisy)) continue;
+    Depth extension = counts ? 1 : 0;
     if (move == node.tt_move) {
       if (const auto score = singular_extension(node, extension)) return *score;
       if (stopped_) return kDrawScore;

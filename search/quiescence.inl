@@ -1,4 +1,5 @@
-// Quiescence: captures and promotions only, or all evasions in check, until the position is quiet.
+// Quiescence: captures and promotions only, at first also checks that are counted, or all evasions in check,
+// until the position is quiet.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +11,7 @@
 namespace proconsul {
 
 template <class Bits>
-Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind) {
+Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind, Depth depth) {
   Node node{.alpha = alpha, .beta = beta, .depth = 0, .ply = ply, .kind = kind};
   Frame& here = frame(ply);
   here.pv_length = 0;
@@ -21,6 +22,7 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
   if (const auto score = tt_cutoff(node)) return *score;
   set_static_eval(node);
   const bool forced = node.in_check || must_capture(ply);
+  const bool checks = !forced && depth == 0 && values_.aims().check_limit() > 0;
   if (!forced) {
     node.best = node.eval;
     if (node.best >= node.beta) return node.best;
@@ -29,18 +31,19 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
   const bool table_move_fits =
       node.tt_move.valid() && (forced || is_noisy(*position_, node.tt_move, values_));
   MovePicker<Bits> picker(picker_context(ply), table_move_fits ? node.tt_move : Move::none(),
-                          forced ? MovePicker<Bits>::Moves::kAll : MovePicker<Bits>::Moves::kNoisy);
+                          forced || checks ? MovePicker<Bits>::Moves::kAll : MovePicker<Bits>::Moves::kNoisy);
   int quiets = 0;
   for (Move move = picker.next(); move.valid(); move = picker.next()) {
     ++node.move_count;
     const bool noisy = is_noisy(*position_, move, values_);
+    if (checks && !noisy && !is_counted_check(move)) continue;
     if (forced == node.in_check && skip_capture(node, move, picker, noisy)) continue;
-    if (!noisy && node.best > -kMateInMaxPly && ++quiets > kQuietEvasions) {
+    if (!checks && !noisy && node.best > -kMateInMaxPly && ++quiets > kQuietEvasions) {
       picker.skip_quiets();
       continue;
     }
     make(move, ply);
-    const Score score = -quiescence(-node.beta, -node.alpha, ply + 1, kind);
+    const Score score = -quiescence(-node.beta, -node.alpha, ply + 1, kind, depth - 1);
     unmake();
     if (stopped_) return kDrawScore;
     if (take_score(node, move, score, noisy)) break;

@@ -104,7 +104,8 @@ class Searcher final : public Worker {
 
   // Nodes. Windows and scores are in the view of the side to move at `ply`.
   Score search(Score alpha, Score beta, Depth depth, Ply ply, NodeKind kind);
-  Score quiescence(Score alpha, Score beta, Ply ply, NodeKind kind);
+  // `depth`: 0 where it begins, one less for each ply.
+  Score quiescence(Score alpha, Score beta, Ply ply, NodeKind kind, Depth depth = 0);
   std::optional<Score> leave_early(Node& node);
   std::optional<Score> end_of_game(Ply ply) const;
   std::optional<Score> win_at_once(const Node& node);
@@ -118,6 +119,10 @@ class Searcher final : public Worker {
   std::optional<Score> null_move(const Node& node);
   std::optional<Score> probcut(const Node& node);
   bool must_capture(Ply ply) const;
+  // Checks that are counted bring their side nearer to its aim: they are looked at everywhere.
+  bool is_counted_check(Move move) const {
+    return values_.aims().check_limit() > 0 && position_->gives_check(move);
+  }
   bool skip_capture(Node& node, Move move, const MovePicker<Bits>& picker, bool noisy);
   bool quiets_are_futile(const Node& node, int move_number) const;
   bool skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy);
