@@ -2,27 +2,26 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
-#include <boost/asio/buffer.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/write.hpp>
-#include <boost/process.hpp>
-#include <boost/process/extend.hpp>
+#include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <mutex>
 #include <sstream>
+#include <system_error>
 #include <thread>
+#include <utility>
 
 #include "engine/quoting.h"
 
 namespace proconsul {
-namespace bp = boost::process;
 namespace {
 
 constexpr std::size_t kLongestLine = 1 << 20;
@@ -37,7 +36,7 @@ std::mutex& spawn_mutex() {
   return mutex;
 }
 
-// As a shell does; boost::process::search_path would need Boost.Filesystem. Empty if there is none.
+// As a shell does. Empty if there is none.
 std::string find_program(const std::string& command) {
   std::error_code ignored;
   if (command.find('/') != std::string::npos) return std::filesystem::absolute(command, ignored).string();
@@ -51,30 +50,76 @@ std::string find_program(const std::string& command) {
   return {};
 }
 
-void close_on_exec(bp::async_pipe& pipe) {
-  fcntl(pipe.native_source(), F_SETFD, FD_CLOEXEC);
-  fcntl(pipe.native_sink(), F_SETFD, FD_CLOEXEC);
-}
+std::string text_of_error(int number) { return std::generic_category().message(number); }
 
-// Engines write while nobody reads, in their opponents' time.
-void widen([[maybe_unused]] bp::async_pipe& pipe) {
-#ifdef F_SETPIPE_SZ
-  fcntl(pipe.native_source(), F_SETPIPE_SZ, kPipeSize);
-#endif
-}
+// A file descriptor; closed in its destructor.
+class Descriptor {
+ public:
+  Descriptor() = default;
+  ~Descriptor() { close(); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+
+  int number() const { return number_; }
+  bool is_open() const { return number_ >= 0; }
+  void hold(int number) {
+    close();
+    number_ = number;
+  }
+  int release() { return std::exchange(number_, -1); }
+  void close() {
+    if (is_open()) ::close(std::exchange(number_, -1));
+  }
+
+ private:
+  int number_ = -1;
+};
+
+// Marked so that programs started later do not inherit it. Above the standard streams, also where one of
+// those is closed: what becomes a standard stream of the engine must be another descriptor.
+struct Pipe {
+  Descriptor source, sink;
+
+  bool open() {
+    std::array<int, 2> ends{-1, -1};
+    if (pipe(ends.data()) != 0) return false;
+    for (const auto& [end, held] : {std::pair{ends[0], &source}, std::pair{ends[1], &sink}}) {
+      held->hold(fcntl(end, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+      ::close(end);
+    }
+    return source.is_open() && sink.is_open();
+  }
+};
+
+// What the child does before it becomes the engine; only calls that are safe there. Returns if that fails.
+struct Birth {
+  const char* program;
+  const char* directory;
+  char* const* arguments;
+  const std::vector<int>& cores;
+  int input, output;
+
+  void become_engine() const {
+    setpgid(0, 0);  // so that what it may start itself can be ended with it
+    const int nowhere = open("/dev/null", O_WRONLY);
+    if (dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0 || dup2(nowhere, STDERR_FILENO) < 0)
+      return;
+    if (nowhere > STDERR_FILENO) ::close(nowhere);
+    if (chdir(directory) != 0) return;
+    std::signal(SIGPIPE, SIG_DFL);
+    keep_to_cores(cores);
+    execv(program, arguments);
+  }
+};
 
 }  // namespace
 
 struct EngineProcess::Pipes {
-  boost::asio::io_context io;
-  bp::async_pipe to_engine{io};
-  bp::async_pipe from_engine{io};
-  bp::group group;
-  bp::child child;
-  std::string pending;   // to be written
-  std::string outgoing;  // being written
-  bool writing = false;
-  std::array<char, 1 << 14> incoming;
+  Descriptor to_engine;
+  Descriptor from_engine;
+  pid_t child = 0;
+  std::optional<int> status;  // how it ended
+  std::string pending;        // to be written
 };
 
 EngineProcess::EngineProcess(const std::atomic<bool>& cancelled, TrafficLog log)
@@ -92,68 +137,98 @@ Result<std::unique_ptr<EngineProcess>> EngineProcess::start(const EngineConfig& 
   if (!std::filesystem::is_directory(directory, failure))
     return Error{
         fmt::format("cannot start {} in {}: no such directory", quote(config.command), quote(directory))};
-  try {
-    const std::lock_guard lock(spawn_mutex());
-    engine->pipes_ = std::make_unique<Pipes>();
-    Pipes& pipes = *engine->pipes_;
-    close_on_exec(pipes.to_engine);
-    close_on_exec(pipes.from_engine);
-    widen(pipes.from_engine);
-    pipes.child =
-        bp::child(bp::exe = program, bp::args = config.arguments, bp::start_dir(directory),
-                  bp::std_in<pipes.to_engine, bp::std_out> pipes.from_engine, bp::std_err > bp::null,
-                  pipes.group, failure, bp::extend::on_exec_setup([&cores](auto&) {
-                    std::signal(SIGPIPE, SIG_DFL);
-                    keep_to_cores(cores);
-                  }),
-                  bp::extend::on_error([](auto& spawning, const std::error_code&) {
-                    if (spawning.pid > 0) waitpid(spawning.pid, nullptr, 0);  // Boost 1.74 does not
-                  }));
-  } catch (const std::exception& problem) {  // no descriptors or processes left
-    return Error{fmt::format("cannot start {}: {}", quote(config.command), problem.what())};
-  }
-  if (failure) return Error{fmt::format("cannot start {}: {}", quote(config.command), failure.message())};
+  engine->pipes_ = std::make_unique<Pipes>();
+  if (const int problem = engine->spawn(program, directory, config.arguments, cores); problem != 0)
+    return Error{fmt::format("cannot start {}: {}", quote(config.command), text_of_error(problem))};
   return engine;
 }
 
+// Returns 0 or the number of an error.
+int EngineProcess::spawn(const std::string& program, const std::string& directory,
+                         const std::vector<std::string>& words, const std::vector<int>& cores) {
+  std::vector<char*> arguments;
+  arguments.push_back(const_cast<char*>(program.c_str()));
+  for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
+  arguments.push_back(nullptr);
+  const std::lock_guard lock(spawn_mutex());
+  Pipe input, output, failure;
+  if (!input.open() || !output.open() || !failure.open()) return errno;
+#ifdef F_SETPIPE_SZ
+  fcntl(output.source.number(), F_SETPIPE_SZ, kPipeSize);  // engines write while nobody reads
+#endif
+  fcntl(input.sink.number(), F_SETFL, O_NONBLOCK);
+  fcntl(output.source.number(), F_SETFL, O_NONBLOCK);
+  const Birth birth{program.c_str(), directory.c_str(),     arguments.data(),
+                    cores,           input.source.number(), output.sink.number()};
+  const pid_t child = fork();
+  if (child < 0) return errno;
+  int problem = 0;
+  if (child == 0) {
+    birth.become_engine();
+    problem = errno;
+    [[maybe_unused]] const auto told = write(failure.sink.number(), &problem, sizeof problem);
+    _exit(127);
+  }
+  setpgid(child, child);  // in either process: it must be done before the first of them goes on
+  failure.sink.close();
+  while (read(failure.source.number(), &problem, sizeof problem) < 0 && errno == EINTR) {
+  }
+  if (problem != 0) {
+    waitpid(child, nullptr, 0);
+    return problem;
+  }
+  pipes_->child = child;
+  pipes_->to_engine.hold(input.sink.release());
+  pipes_->from_engine.hold(output.source.release());
+  return 0;
+}
+
 EngineProcess::~EngineProcess() {
-  if (pipes_ && pipes_->child.valid()) stop(Milliseconds(0));
+  if (pipes_ && pipes_->child > 0) stop(Milliseconds(0));
 }
 
 void EngineProcess::send(std::string_view line) {
   if (log_) log_(true, line);
   pipes_->pending.append(line).push_back('\n');
   write_pending();
-  pipes_->io.restart();
-  pipes_->io.poll();
 }
 
+// As much as the engine takes now.
 void EngineProcess::write_pending() {
   Pipes& pipes = *pipes_;
-  if (pipes.writing || pipes.pending.empty()) return;
-  pipes.writing = true;
-  pipes.outgoing = std::exchange(pipes.pending, {});
-  boost::asio::async_write(pipes.to_engine, boost::asio::buffer(pipes.outgoing),
-                           [this](const boost::system::error_code& error, std::size_t) {
-                             pipes_->writing = false;
-                             if (error) {
-                               pipes_->pending.clear();  // the reader will see the end
-                             } else {
-                               write_pending();
-                             }
-                           });
+  while (!pipes.pending.empty()) {
+    const ssize_t written = write(pipes.to_engine.number(), pipes.pending.data(), pipes.pending.size());
+    if (written >= 0) {
+      pipes.pending.erase(0, static_cast<std::size_t>(written));
+    } else if (errno == EAGAIN) {
+      return;
+    } else if (errno != EINTR) {
+      pipes.pending.clear();  // the reader will see the end
+    }
+  }
 }
 
 void EngineProcess::read_more() {
-  if (reading_ || ended_) return;
-  reading_ = true;
-  pipes_->from_engine.async_read_some(boost::asio::buffer(pipes_->incoming),
-                                      [this](const boost::system::error_code& error, std::size_t size) {
-                                        reading_ = false;
-                                        last_read_ = std::chrono::steady_clock::now();
-                                        unread_.append(pipes_->incoming.data(), size);
-                                        if (error) ended_ = true;
-                                      });
+  std::array<char, 1 << 14> incoming;
+  const ssize_t size = read(pipes_->from_engine.number(), incoming.data(), incoming.size());
+  if (size < 0 && (errno == EAGAIN || errno == EINTR)) return;
+  last_read_ = std::chrono::steady_clock::now();
+  if (size > 0) {
+    unread_.append(incoming.data(), static_cast<std::size_t>(size));
+  } else {
+    ended_ = true;
+  }
+}
+
+// Until there is something to read or all is written, or the time has come.
+void EngineProcess::exchange(SteadyTime until) {
+  const auto left = std::chrono::ceil<Milliseconds>(until - std::chrono::steady_clock::now());
+  std::array<pollfd, 2> watched{{{pipes_->from_engine.number(), POLLIN, 0}, {-1, POLLOUT, 0}}};
+  if (!pipes_->pending.empty()) watched[1].fd = pipes_->to_engine.number();
+  if (poll(watched.data(), watched.size(), static_cast<int>(std::max(left, Milliseconds(0)).count())) <= 0)
+    return;
+  if (watched[1].revents != 0) write_pending();
+  if (watched[0].revents != 0) read_more();
 }
 
 bool EngineProcess::take_line(EngineLine& line) {
@@ -178,17 +253,20 @@ EngineLine EngineProcess::read_line(SteadyTime deadline) {
     if (ended_) line.status = EngineLine::Status::kEnd;
     if (cancelled_) line.status = EngineLine::Status::kCancelled;
     if (line.status != EngineLine::Status::kTimeout || line.arrived >= deadline) return line;
-    read_more();
-    pipes_->io.restart();
-    pipes_->io.run_one_until(std::min(deadline, line.arrived + kSlice));
+    exchange(std::min(deadline, line.arrived + kSlice));
   }
   return line;
 }
 
+bool EngineProcess::running() {
+  int status = 0;
+  if (!pipes_->status && waitpid(pipes_->child, &status, WNOHANG) == pipes_->child) pipes_->status = status;
+  return !pipes_->status;
+}
+
 bool EngineProcess::ended_within(Milliseconds time) {
   const SteadyTime deadline = std::chrono::steady_clock::now() + time;
-  std::error_code ignored;
-  while (pipes_->child.running(ignored)) {
+  while (running()) {
     if (std::chrono::steady_clock::now() >= deadline) return false;
     std::this_thread::sleep_for(kPoll);
   }
@@ -196,23 +274,23 @@ bool EngineProcess::ended_within(Milliseconds time) {
 }
 
 void EngineProcess::close_input() {
-  pipes_->io.restart();
-  pipes_->io.poll();
+  write_pending();
   pipes_->to_engine.close();
 }
 
 void EngineProcess::stop(Milliseconds grace) {
   close_input();
-  std::error_code ignored;
   ended_within(grace);
-  pipes_->group.terminate(ignored);  // also what the engine itself may have started
-  pipes_->child.wait(ignored);
+  killpg(pipes_->child, SIGKILL);  // also what the engine itself may have started
+  int status = 0;
+  while (!pipes_->status && (waitpid(pipes_->child, &status, 0) == pipes_->child || errno != EINTR))
+    pipes_->status = status;
 }
 
 std::string EngineProcess::exit_text() {
   constexpr Milliseconds kDying{1000};  // the output closes a little before the process ends
   if (!ended_within(kDying)) return "still running, output closed";
-  const int status = pipes_->child.native_exit_code();
+  const int status = *pipes_->status;
   if (!WIFSIGNALED(status)) return fmt::format("exit code {}", WEXITSTATUS(status));
   return fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
 }

@@ -55,8 +55,12 @@ class EngineProcess {
  private:
   struct Pipes;
   EngineProcess(const std::atomic<bool>& cancelled, TrafficLog log);
+  int spawn(const std::string& program, const std::string& directory, const std::vector<std::string>& words,
+            const std::vector<int>& cores);
   void write_pending();
   void read_more();
+  void exchange(SteadyTime until);
+  bool running();
   bool take_line(EngineLine& line);
   bool ended_within(Milliseconds time);
 
@@ -66,7 +70,6 @@ class EngineProcess {
   std::string unread_;
   std::size_t scanned_ = 0;  // so far without a line end
   SteadyTime last_read_;
-  bool reading_ = false;
   bool ended_ = false;
 };
 
