@@ -10,7 +10,7 @@ set -euo pipefail
 slow=(
   '*Perft*' '*LongMates*' '*MatesOf*' 'MateSuite*' 'EndgameTest*' 'Material.*' '*EvalGames*' 'Stress*' 'Limits*' 'Match.*'
   'Openings.*' '*Misdeeds*' 'Hosting.*' 'Program.*' 'CliVariantNew.*' '*Bench*' 'FirstWeek.*' 'Tun*' 'Train*' 'NetTrainer*'
-  'Corpus.*' 'SideLines.*' '*EnumerateEveryFirstRank*'
+  'Corpus.*' 'SideLines.*' '*EnumerateEveryFirstRank*' 'NinetySixSquares.NumbersComeBack*' 'Consul42k.EveryStart*'
 )
 filter=${1:--$(IFS=: && printf '%s' "${slow[*]}")}
 jobs=${PROCONSUL_JOBS:-$(nproc)}
