@@ -2,16 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
-#include <csignal>
 #include <fstream>
 #include <mutex>
 #include <ostream>
-#include <thread>
 
 #include "engine/quoting.h"
-#include "protocol/cli/interrupt.h"
-#include "protocol/formats/pgn_writer.h"
+#include "protocol/cli/match_support.h"
 #include "protocol/match/latency.h"
 #include "protocol/match/match_report.h"
 #include "protocol/match/match_state.h"
@@ -23,54 +19,6 @@ namespace proconsul {
 namespace {
 
 constexpr int kRoundTrips = 10;
-constexpr Milliseconds kWatchInterval{50};
-
-// Writing to an engine that has ended must not end us.
-class IgnoreBrokenPipes {
- public:
-  IgnoreBrokenPipes() : previous_(std::signal(SIGPIPE, SIG_IGN)) {}
-  ~IgnoreBrokenPipes() { std::signal(SIGPIPE, previous_); }
-  IgnoreBrokenPipes(const IgnoreBrokenPipes&) = delete;
-  IgnoreBrokenPipes& operator=(const IgnoreBrokenPipes&) = delete;
-
- private:
-  void (*previous_)(int);
-};
-
-// Passes Ctrl-C on to the match.
-class Watch {
- public:
-  explicit Watch(std::atomic<bool>& cancelled)
-      : thread_([this, &cancelled] {
-          while (!over_) {
-            if (interrupt_.pressed()) cancelled = true;
-            std::this_thread::sleep_for(kWatchInterval);
-          }
-        }) {}
-  ~Watch() {
-    over_ = true;
-    thread_.join();
-  }
-  bool pressed() const { return interrupt_.pressed(); }
-
- private:
-  Interrupt interrupt_;
-  std::atomic<bool> over_{false};
-  std::thread thread_;
-};
-
-TrafficLog log_to(std::ostream& log, std::mutex& mutex) {
-  return [&](bool to_engine, std::string_view line) {
-    const std::lock_guard lock(mutex);
-    log << (to_engine ? "> " : "< ") << line << std::endl;
-  };
-}
-
-int cannot_write_log(Console& console, const std::string& file) {
-  console.err << fmt::format("proconsul: cannot write the file {}\n", quote(file));
-  return exit_code::kIo;
-}
-
 // A match as the command line runs it: files, progress, the final table.
 class MatchSession {
  public:
@@ -95,7 +43,7 @@ class MatchSession {
     std::vector<bool> played(game_count_);
     if (const int code = open_files(played); code != exit_code::kOk) return code;
     const IgnoreBrokenPipes ignore_broken_pipes;
-    const Watch watch(cancelled_);
+    const MatchWatch watch(cancelled_);
     if (const int code = try_engines(tournament.value()); code != exit_code::kOk) return code;
     const std::string trouble =
         decided() ? ""
@@ -147,26 +95,12 @@ class MatchSession {
   }
 
   int try_engine(const Tournament& tournament, std::size_t number) {
-    const EngineConfig& engine = settings_.engines[number];
-    PlayerSettings player_settings = settings_.player;
-    player_settings.cores = tournament.cores_of(0);
-    const auto player = make_player(engine, player_settings, cancelled_, traffic_log());
-    for (std::size_t game = 0; game < settings_.variants.size(); ++game) {
-      const Game start = tournament.start_in(game);
-      const MatchClock clock{engine.control, engine.control.base.value_or(Milliseconds(0)),
-                             engine.control.moves};
-      const auto trouble =
-          player->prepare({settings_.variants[game], &start, Colour::kWhite, {clock, clock}});
-      if (!player->wrong_options().empty())
-        return usage_error(console_, {fmt::format("{}: {}", engine.name, player->wrong_options().front())});
-      if (trouble && !cancelled_) return io_error(fmt::format("{}: {}", engine.name, trouble->text));
-    }
-    for (int i = 0; i < kRoundTrips && arguments_.has("latency"); ++i) {
-      if (const auto time = player->round_trip()) latency_.add_round_trip(number, *time);
-    }
-    console_.out << fmt::format("{}: {}, {}\n", engine.name, player->own_name(), to_text(engine.control));
-    player->stop();
-    return exit_code::kOk;
+    const auto measure = [&](Player& player) {
+      for (int i = 0; i < kRoundTrips && arguments_.has("latency"); ++i) {
+        if (const auto time = player.round_trip()) latency_.add_round_trip(number, *time);
+      }
+    };
+    return proconsul::try_engine(settings_, tournament, number, cancelled_, traffic_log(), console_, measure);
   }
 
   TrafficLog traffic_log() { return log_.is_open() ? log_to(log_, log_mutex_) : TrafficLog(); }
@@ -188,21 +122,12 @@ class MatchSession {
         console_.out << score_line(encounter, settings_, engines.first, engines.second);
     }
     console_.out.flush();
-    if (pgn_.is_open()) pgn_ << pgn_text(record, names(), comments_) << std::flush;
+    if (pgn_.is_open()) pgn_ << pgn_text(record, pgn_names(settings_, arguments_), comments_) << std::flush;
     if ((pgn_.is_open() && !pgn_) || (state_ && !state_->save(standings_.results()))) {
       write_failed_ = true;
       return false;
     }
     return !decided();
-  }
-
-  PgnNames names() const {
-    PgnNames names{arguments_.has("event") ? arguments_.text("event") : "Engine match", pgn_today(), {}, {}};
-    for (const EngineConfig& engine : settings_.engines) {
-      names.engines.push_back(engine.name);
-      names.controls.push_back(to_text(engine.control));
-    }
-    return names;
   }
 
   int conclude(const std::string& trouble, bool broken_off) {
@@ -253,11 +178,11 @@ int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, cons
   std::mutex mutex;
   if (arguments.has("log")) {
     log.open(arguments.text("log"), std::ios::app);
-    if (!log) return cannot_write_log(console, arguments.text("log"));
+    if (!log) return io_error(console, cannot_write(arguments.text("log")));
   }
   std::atomic<bool> cancelled{false};
   const IgnoreBrokenPipes ignore_broken_pipes;
-  const Watch watch(cancelled);
+  const MatchWatch watch(cancelled);
   int checks = 0;
   int failures = 0;
   const Status started =

@@ -34,13 +34,15 @@ double seconds(Milliseconds time);
 enum class EngineProtocol : std::uint8_t { kUci, kXboard };
 
 struct EngineConfig {
+  using Options = std::vector<std::pair<std::string, std::string>>;  // names and values
+
   std::string name;  // empty: as the engine calls itself
   std::string command;
   std::vector<std::string> arguments;
   std::string directory;  // empty: ours
   std::string variant;    // its name for the game; empty: found by its own list
   EngineProtocol protocol = EngineProtocol::kUci;
-  std::vector<std::pair<std::string, std::string>> options;
+  Options options;
   bool ponder = false;  // think in the opponent's time
   TimeControl control;
 

@@ -12,8 +12,6 @@ namespace {
 
 constexpr int kFormat = 1;
 
-std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
 Json adjudication_json(const AdjudicationRules& rules) {
   Json json = {{"most_moves", rules.most_moves}};
   if (rules.draw) json["draw"] = {rules.draw->from_move, rules.draw->moves, rules.draw->centipawns};
@@ -31,17 +29,6 @@ Json openings_json(const OpeningSettings& openings) {
   if (openings.draw.apart) json["double"] = true;
   if (openings.draw.interchange) json["interchange"] = static_cast<int>(*openings.draw.interchange);
   if (openings.opening_plies) json["opening_plies"] = *openings.opening_plies;
-  return json;
-}
-
-Json settings_json(const MatchSettings& settings) {
-  Json json = {{"openings", openings_json(settings.openings)},
-               {"adjudication", adjudication_json(settings.adjudication)}};
-  for (const EngineConfig& engine : settings.engines) json["engines"].push_back(engine_json(engine));
-  for (const Variant* variant : settings.variants) json["variants"].push_back(variant->rules->name);
-  if (settings.repeat != 2) json["repeat"] = settings.repeat;
-  if (settings.kind == TournamentKind::kGauntlet) json["tournament"] = "gauntlet";
-  if (!settings.tb_folder.empty()) json["tb"] = settings.tb_folder;
   return json;
 }
 
@@ -77,8 +64,36 @@ GameResult read_result(const Json& json, std::size_t engines) {
 
 }  // namespace
 
+std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+Json match_settings_json(const MatchSettings& settings) {
+  Json json = {{"openings", openings_json(settings.openings)},
+               {"adjudication", adjudication_json(settings.adjudication)}};
+  for (const EngineConfig& engine : settings.engines) json["engines"].push_back(engine_json(engine));
+  for (const Variant* variant : settings.variants) json["variants"].push_back(variant->rules->name);
+  if (settings.repeat != 2) json["repeat"] = settings.repeat;
+  if (settings.kind == TournamentKind::kGauntlet) json["tournament"] = "gauntlet";
+  if (!settings.tb_folder.empty()) json["tb"] = settings.tb_folder;
+  return json;
+}
+
+bool replace_file(const std::string& file, const std::function<void(std::ostream&)>& write) {
+  const std::string draft = file + ".new";
+  {
+    std::ofstream output(draft);
+    write(output);
+    output.flush();
+    if (!output) return false;
+  }
+  std::error_code failure;
+  std::filesystem::rename(draft, file, failure);
+  return !failure;
+}
+
 MatchState::MatchState(std::string file, const MatchSettings& settings)
-    : file_(std::move(file)), settings_(dumped(settings_json(settings))), engines_(settings.engines.size()) {}
+    : file_(std::move(file)),
+      settings_(dumped(match_settings_json(settings))),
+      engines_(settings.engines.size()) {}
 
 Result<std::vector<GameResult>> MatchState::load() const {
   std::vector<GameResult> results;
@@ -103,16 +118,7 @@ bool MatchState::save(const std::vector<GameResult>& results) const {
   Json games = Json::array();
   for (const GameResult& result : results) games.push_back(result_json(result));
   const Json json = {{"format", kFormat}, {"settings", Json::parse(settings_)}, {"games", games}};
-  const std::string draft = file_ + ".new";
-  {
-    std::ofstream output(draft);
-    print_json(output, json);
-    output.flush();
-    if (!output) return false;
-  }
-  std::error_code failure;
-  std::filesystem::rename(draft, file_, failure);
-  return !failure;
+  return replace_file(file_, [&](std::ostream& output) { print_json(output, json); });
 }
 
 }  // namespace proconsul

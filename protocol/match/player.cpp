@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/text.h"
 #include "protocol/match/uci_player.h"
 #include "protocol/match/xboard_player.h"
 #include "protocol/session/game_library.h"
@@ -80,6 +81,15 @@ std::optional<std::chrono::microseconds> Player::round_trip() {
   const SteadyTime asked = std::chrono::steady_clock::now();
   if (sync()) return std::nullopt;
   return std::chrono::duration_cast<std::chrono::microseconds>(std::chrono::steady_clock::now() - asked);
+}
+
+void Player::change_options(const EngineConfig::Options& options) {
+  for (const auto& [name, value] : options) {
+    const std::string key = lower_case(name);
+    std::erase_if(config_.options, [&](const auto& other) { return lower_case(other.first) == key; });
+    config_.options.emplace_back(name, value);
+    if (process_) set_option(name, value);
+  }
 }
 
 std::string Player::variant_path(const Variant& variant) const {

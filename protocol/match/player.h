@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/game.h"
+#include "protocol/match/engine_options.h"
 #include "protocol/match/engine_process.h"
 #include "variants/registry.h"
 
@@ -112,6 +113,10 @@ class Player {
   const std::vector<std::string>& wrong_options() const { return wrong_options_; }
   // How long it takes to say that it has read all lines; nothing if its protocol has no such question.
   std::optional<std::chrono::microseconds> round_trip();
+  // What it says that can be set; known when it is prepared.
+  virtual const OfferedOptions& offered_options() const = 0;
+  // Between games: it is told at once, if it runs, and again whenever it is started anew.
+  void change_options(const EngineConfig::Options& options);
 
  protected:
   using Line = EngineLine;
@@ -127,6 +132,7 @@ class Player {
   virtual std::optional<Answer> read_thought(const Game& game, std::string_view line) = 0;
   virtual void hurry() = 0;  // "move now"
   virtual std::optional<Trouble> finish_game(const Game& game, Outcome outcome, std::string_view reason) = 0;
+  virtual void set_option(const std::string& name, const std::string& value) = 0;
   virtual void say_quit() { process_->send("quit"); }
 
   void send(std::string_view line) { process_->send(line); }

@@ -118,31 +118,37 @@ const std::vector<int>& Tournament::cores_of(std::size_t board) const {
   return cores_.empty() ? kAny : cores_[board];
 }
 
-// One board with its own processes, which it keeps from game to game.
-void Tournament::play_games(Hall& hall, std::size_t board, const std::atomic<bool>& cancelled,
-                            const TrafficLog& log) const {
-  PlayerSettings player_settings = settings_->player;
-  player_settings.cores = cores_of(board);
-  std::map<std::size_t, std::unique_ptr<Player>> players;
-  const auto seated = [&](std::size_t engine) -> Player& {
-    std::unique_ptr<Player>& player = players[engine];
-    if (!player) player = make_player(settings_->engines[engine], player_settings, cancelled, log);
-    return *player;
-  };
-  while (auto plan = hall.next()) {
-    for (auto& [engine, player] : players) {
-      if (engine != plan->white && engine != plan->black) player->stop();
-    }
-    const std::array controls{settings_->engines[plan->white].control,
-                              settings_->engines[plan->black].control};
-    const auto endings = endings_.find(plan->variant);
-    Player& white = seated(plan->white);
-    Player& black = seated(plan->black);
-    GameRunner runner(std::move(*plan), white, black, controls, settings_->adjudication,
-                      endings == endings_.end() ? nullptr : endings->second);
-    hall.finished(runner.play());
+TournamentBoard::TournamentBoard(const Tournament& tournament, std::size_t number,
+                                 const std::atomic<bool>& cancelled, TrafficLog log)
+    : tournament_(tournament),
+      settings_(*tournament.settings_),
+      cancelled_(cancelled),
+      log_(std::move(log)),
+      player_settings_(settings_.player) {
+  player_settings_.cores = tournament.cores_of(number);
+}
+
+TournamentBoard::~TournamentBoard() {
+  for (auto& [engine, player] : players_) player->stop();
+}
+
+Player& TournamentBoard::player(std::size_t engine) {
+  std::unique_ptr<Player>& player = players_[engine];
+  if (!player) player = make_player(settings_.engines[engine], player_settings_, cancelled_, log_);
+  return *player;
+}
+
+GameRecord TournamentBoard::play(GamePlan plan) {
+  for (auto& [engine, player] : players_) {
+    if (engine != plan.white && engine != plan.black) player->stop();
   }
-  for (auto& [engine, player] : players) player->stop();
+  const std::array controls{settings_.engines[plan.white].control, settings_.engines[plan.black].control};
+  const auto endings = tournament_.endings_.find(plan.variant);
+  Player& white = player(plan.white);
+  Player& black = player(plan.black);
+  GameRunner runner(std::move(plan), white, black, controls, settings_.adjudication,
+                    endings == tournament_.endings_.end() ? nullptr : endings->second);
+  return runner.play();
 }
 
 Game Tournament::start_in(std::size_t variant) const {
@@ -177,7 +183,10 @@ std::string Tournament::run(const std::vector<bool>& played, std::atomic<bool>& 
   Hall hall(*this, *settings_, played, cancelled, listener);
   std::vector<std::thread> boards;
   for (std::size_t i = 0; i < settings_->concurrency; ++i)
-    boards.emplace_back([&, i] { play_games(hall, i, cancelled, log); });
+    boards.emplace_back([&, i] {
+      TournamentBoard board(*this, i, cancelled, log);
+      while (auto plan = hall.next()) hall.finished(board.play(std::move(*plan)));
+    });
   for (std::thread& board : boards) board.join();
   return hall.trouble();
 }

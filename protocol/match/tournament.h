@@ -33,6 +33,7 @@ struct MatchSettings {
   std::size_t repeat = 2;  // games from each opening, colours reversed after each
   std::size_t concurrency = 1;
   bool affinity = false;           // each board's engines have cores of their own
+  std::size_t iterations = 0;      // of SPSA, each a pair of games; 0: a match
   std::string tb_folder;           // of solved endings that decide games; empty: none do
   std::optional<SprtBounds> sprt;  // two engines only
 };
@@ -41,6 +42,7 @@ struct MatchSettings {
 using GameListener = std::function<bool(const GameRecord&)>;
 
 class Hall;
+class TournamentBoard;
 
 class Tournament {
  public:
@@ -60,17 +62,37 @@ class Tournament {
                   const TrafficLog& log) const;
 
  private:
+  friend class TournamentBoard;
   explicit Tournament(const MatchSettings& settings) : settings_(&settings) {}
   Status prepare();
   void pair_engines();
-  void play_games(Hall& hall, std::size_t board, const std::atomic<bool>& cancelled,
-                  const TrafficLog& log) const;
 
   const MatchSettings* settings_;
   std::vector<OpeningBook> books_;       // by variant
   std::vector<std::vector<int>> cores_;  // by board; empty: any
   std::map<const Variant*, std::shared_ptr<const EndgameSet>> endings_;
   std::vector<std::pair<std::size_t, std::size_t>> pairings_;  // of engines
+};
+
+// One board with its own processes, which it keeps from game to game. All references must outlive it.
+class TournamentBoard {
+ public:
+  TournamentBoard(const Tournament& tournament, std::size_t number, const std::atomic<bool>& cancelled,
+                  TrafficLog log);
+  ~TournamentBoard();  // the engines are asked to quit
+  TournamentBoard(const TournamentBoard&) = delete;
+  TournamentBoard& operator=(const TournamentBoard&) = delete;
+
+  Player& player(std::size_t engine);
+  GameRecord play(GamePlan plan);
+
+ private:
+  const Tournament& tournament_;
+  const MatchSettings& settings_;
+  const std::atomic<bool>& cancelled_;
+  TrafficLog log_;
+  PlayerSettings player_settings_;
+  std::map<std::size_t, std::unique_ptr<Player>> players_;  // by engine
 };
 
 }  // namespace proconsul

@@ -84,7 +84,7 @@ std::optional<Trouble> UciPlayer::sync() {
   });
 }
 
-void UciPlayer::set_option(std::string_view name, std::string_view value) {
+void UciPlayer::set_option(const std::string& name, const std::string& value) {
   if (value.empty()) {
     send(fmt::format("setoption name {}", name));
   } else {

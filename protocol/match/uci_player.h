@@ -16,6 +16,7 @@ class UciPlayer : public Player {
   using Player::Player;
 
   void wait(const Game& game, const MatchClocks& clocks) override;
+  const OfferedOptions& offered_options() const override { return options_; }
 
  protected:
   std::optional<Trouble> shake_hands() override;
@@ -25,6 +26,7 @@ class UciPlayer : public Player {
   void ask(const Game& game, const MatchClocks& clocks) override;
   std::optional<Answer> read_thought(const Game& game, std::string_view line) override;
   void hurry() override { send("stop"); }
+  void set_option(const std::string& name, const std::string& value) override;
   std::optional<Trouble> finish_game(const Game& game, Outcome outcome, std::string_view reason) override;
 
  private:
@@ -37,7 +39,6 @@ class UciPlayer : public Player {
   std::optional<Trouble> choose_variant(const Variant& variant);
   void send_position(const Game& game);
   std::optional<Trouble> end_pondering();
-  void set_option(std::string_view name, std::string_view value);
   bool has_option(std::string_view name) const { return options_.find(name) != nullptr; }
 
   OfferedOptions options_;

@@ -61,11 +61,11 @@ void XboardPlayer::send_options() {
   }
   for (const auto& [name, value] : config_.options) {
     if (const Status fits = offered.check(name, value); !fits) wrong_options_.push_back(fits.error().message);
-    send_option(name, value);
+    set_option(name, value);
   }
 }
 
-void XboardPlayer::send_option(const std::string& name, const std::string& value) {
+void XboardPlayer::set_option(const std::string& name, const std::string& value) {
   const bool listed = features_.options().find(name) != nullptr;
   if (!listed && lower_case(name) == "hash" && features_.has("memory")) return send("memory " + value);
   if (!listed && lower_case(name) == "threads" && features_.has("smp")) return send("cores " + value);
@@ -90,7 +90,7 @@ std::optional<Trouble> XboardPlayer::choose_variant(const GameSetup& setup) {
   const bool plain = xboard_name(variant) == "normal";
   const bool takes_path = features_.options().find("VariantPath") != nullptr;
   if (chosen.empty() && !plain && takes_path && !variant_path(variant).empty()) {
-    send_option("VariantPath", variant_path(variant));
+    set_option("VariantPath", variant_path(variant));
     if (auto trouble = sync()) return trouble;
     chosen = variant_name(variant);
   }

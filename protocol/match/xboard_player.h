@@ -17,6 +17,8 @@ class XboardPlayer : public Player {
 
   void hear_draw_offer() override;
 
+  const OfferedOptions& offered_options() const override { return features_.options(); }
+
  protected:
   std::optional<Trouble> shake_hands() override;
   std::optional<Trouble> begin(const GameSetup& setup) override;
@@ -25,11 +27,11 @@ class XboardPlayer : public Player {
   void ask(const Game& game, const MatchClocks& clocks) override;
   std::optional<Answer> read_thought(const Game& game, std::string_view line) override;
   void hurry() override { send("?"); }
+  void set_option(const std::string& name, const std::string& value) override;
   std::optional<Trouble> finish_game(const Game& game, Outcome outcome, std::string_view reason) override;
 
  private:
   void send_options();
-  void send_option(const std::string& name, const std::string& value);
   std::string variant_name(const Variant& variant) const;
   std::optional<Trouble> choose_variant(const GameSetup& setup);
   void send_level(const TimeControl& control);

@@ -1,0 +1,76 @@
+#include "protocol/cli/match_support.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <csignal>
+
+#include "engine/quoting.h"
+#include "protocol/formats/pgn_writer.h"
+
+namespace proconsul {
+namespace {
+
+constexpr Milliseconds kWatchInterval{50};
+
+}  // namespace
+
+IgnoreBrokenPipes::IgnoreBrokenPipes() : previous_(std::signal(SIGPIPE, SIG_IGN)) {}
+IgnoreBrokenPipes::~IgnoreBrokenPipes() { std::signal(SIGPIPE, previous_); }
+
+MatchWatch::MatchWatch(std::atomic<bool>& cancelled)
+    : thread_([this, &cancelled] {
+        while (!over_) {
+          if (interrupt_.pressed()) cancelled = true;
+          std::this_thread::sleep_for(kWatchInterval);
+        }
+      }) {}
+
+MatchWatch::~MatchWatch() {
+  over_ = true;
+  thread_.join();
+}
+
+Error cannot_write(const std::string& file) {
+  return Error{fmt::format("cannot write the file {}", quote(file))};
+}
+
+TrafficLog log_to(std::ostream& log, std::mutex& mutex) {
+  return [&](bool to_engine, std::string_view line) {
+    const std::lock_guard lock(mutex);
+    log << (to_engine ? "> " : "< ") << line << std::endl;
+  };
+}
+
+PgnNames pgn_names(const MatchSettings& settings, const Arguments& arguments) {
+  PgnNames names{arguments.has("event") ? arguments.text("event") : "Engine match", pgn_today(), {}, {}};
+  for (const EngineConfig& engine : settings.engines) {
+    names.engines.push_back(engine.name);
+    names.controls.push_back(to_text(engine.control));
+  }
+  return names;
+}
+
+int try_engine(const MatchSettings& settings, const Tournament& tournament, std::size_t number,
+               const std::atomic<bool>& cancelled, const TrafficLog& log, Console& console,
+               const std::function<void(Player&)>& visit) {
+  const EngineConfig& engine = settings.engines[number];
+  PlayerSettings player_settings = settings.player;
+  player_settings.cores = tournament.cores_of(0);
+  const auto player = make_player(engine, player_settings, cancelled, log);
+  for (std::size_t game = 0; game < settings.variants.size(); ++game) {
+    const Game start = tournament.start_in(game);
+    const MatchClock clock{engine.control, engine.control.base.value_or(Milliseconds(0)),
+                           engine.control.moves};
+    const auto trouble = player->prepare({settings.variants[game], &start, Colour::kWhite, {clock, clock}});
+    if (!player->wrong_options().empty())
+      return usage_error(console, {fmt::format("{}: {}", engine.name, player->wrong_options().front())});
+    if (trouble && !cancelled) return io_error(console, {fmt::format("{}: {}", engine.name, trouble->text)});
+  }
+  visit(*player);
+  console.out << fmt::format("{}: {}, {}\n", engine.name, player->own_name(), to_text(engine.control));
+  player->stop();
+  return exit_code::kOk;
+}
+
+}  // namespace proconsul

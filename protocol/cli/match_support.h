@@ -1,0 +1,57 @@
+// What a match and the tuning of an engine's options by matches have in common on the command line.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <mutex>
+#include <ostream>
+#include <string>
+#include <thread>
+
+#include "protocol/cli/console.h"
+#include "protocol/cli/interrupt.h"
+#include "protocol/match/pgn_writer.h"
+#include "protocol/match/tournament.h"
+#include "protocol/session/arguments.h"
+
+namespace proconsul {
+
+// Writing to an engine that has ended must not end us.
+class IgnoreBrokenPipes {
+ public:
+  IgnoreBrokenPipes();
+  ~IgnoreBrokenPipes();
+  IgnoreBrokenPipes(const IgnoreBrokenPipes&) = delete;
+  IgnoreBrokenPipes& operator=(const IgnoreBrokenPipes&) = delete;
+
+ private:
+  void (*previous_)(int);
+};
+
+// Passes Ctrl-C on to the match.
+class MatchWatch {
+ public:
+  explicit MatchWatch(std::atomic<bool>& cancelled);
+  ~MatchWatch();
+  MatchWatch(const MatchWatch&) = delete;
+  MatchWatch& operator=(const MatchWatch&) = delete;
+  bool pressed() const { return interrupt_.pressed(); }
+
+ private:
+  Interrupt interrupt_;
+  std::atomic<bool> over_{false};
+  std::thread thread_;
+};
+
+Error cannot_write(const std::string& file);
+TrafficLog log_to(std::ostream& log, std::mutex& mutex);
+// Of this match as PGN has them.
+PgnNames pgn_names(const MatchSettings& settings, const Arguments& arguments);
+
+// Starts an engine once with every game, before the clocks run, and tells its name; `visit` sees it before it
+// is stopped. Returns an exit code.
+int try_engine(const MatchSettings& settings, const Tournament& tournament, std::size_t number,
+               const std::atomic<bool>& cancelled, const TrafficLog& log, Console& console,
+               const std::function<void(Player&)>& visit);
+
+}  // namespace proconsul
