@@ -67,7 +67,10 @@ int run_match(const Invocation& invocation) {
   if (!settings) return complain(settings.error());
   const Result<PgnComments> comments = read_pgn_comments(arguments);
   if (!comments) return complain(comments.error());
-  if (!arguments.has("print-config")) return run_match(settings.take(), comments.value(), arguments, console);
+  if (!arguments.has("print-config")) {
+    const auto run = arguments.has("spsa") ? run_spsa_session : proconsul::run_match;
+    return run(settings.take(), comments.value(), arguments, console);
+  }
   print_json(console.out, config_json(arguments, match_options(), order.value().library.files()));
   return exit_code::kOk;
 }
@@ -75,28 +78,31 @@ int run_match(const Invocation& invocation) {
 }  // namespace
 
 Command match_command() {
-  return {"match",
-          "[VARIANT...]",
-          "Play engines against each other",
-          "Every opening is played twice with colours reversed. The rules of this program decide: an engine "
-          "that makes\n"
-          "an illegal move, exceeds its time, ends, hangs or claims a result that is not true is reported, "
-          "loses if\n"
-          "the game is still open, and is started anew where needed. VARIANT... may be 'all'. Ctrl-C ends "
-          "the match\n"
-          "with the table so far; with --state it can go on later. Draw offers reach XBoard engines only. "
-          "--check takes\n"
-          "one UCI engine through a list of checks instead. docs/MATCHES.md tells it all.\n\n"
-          "  proconsul match consul42k --engine cmd=./new --engine cmd=./old --tc 8+0.08 --games 1000 "
-          "--concurrency 4\n\n"
-          "Exit codes: 0 every engine behaved, 1 one did not, 2 the command line or an engine's option is "
-          "wrong, 3 an engine "
-          "cannot be\n"
-          "started or a file cannot be read or written.",
-          0,
-          64,
-          match_options(),
-          run_match};
+  return {
+      "match",
+      "[VARIANT...]",
+      "Play engines against each other",
+      "Every opening is played twice with colours reversed. The rules of this program decide: an engine "
+      "that makes\n"
+      "an illegal move, exceeds its time, ends, hangs or claims a result that is not true is reported, "
+      "loses if\n"
+      "the game is still open, and is started anew where needed. VARIANT... may be 'all'. Ctrl-C ends "
+      "the match\n"
+      "with the table so far; with --state it can go on later. Draw offers reach XBoard engines only. "
+      "--check takes\n"
+      "one UCI engine through a list of checks instead, --spsa tunes an engine's options. docs/MATCHES.md "
+      "tells\n"
+      "it all.\n\n"
+      "  proconsul match consul42k --engine cmd=./new --engine cmd=./old --tc 8+0.08 --games 1000 "
+      "--concurrency 4\n\n"
+      "Exit codes: 0 every engine behaved, 1 one did not, 2 the command line or an engine's option is "
+      "wrong, 3 an engine "
+      "cannot be\n"
+      "started or a file cannot be read or written.",
+      0,
+      64,
+      match_options(),
+      run_match};
 }
 
 }  // namespace proconsul

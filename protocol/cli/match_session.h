@@ -1,4 +1,5 @@
-// A match as the command line runs it: files, progress, the final table; and the check of one engine.
+// A match as the command line runs it: files, progress, the final table; the tuning of an engine's options by
+// games against itself (SPSA); and the check of one engine.
 #pragma once
 
 #include "protocol/cli/command.h"
@@ -6,8 +7,10 @@
 
 namespace proconsul {
 
-// Both return an exit code.
+// All return an exit code.
 int run_match(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console);
+int run_spsa_session(MatchSettings settings, PgnComments comments, const Arguments& arguments,
+                     Console& console);
 int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, const Arguments& arguments,
                   Console& console);
 

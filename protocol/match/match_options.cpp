@@ -11,6 +11,7 @@
 #include "engine/text.h"
 #include "protocol/match/opening_options.h"
 #include "protocol/match/rule_options.h"
+#include "protocol/match/spsa_options.h"
 #include "protocol/session/game_choice.h"
 #include "protocol/session/journal.h"
 #include "protocol/text/number.h"
@@ -89,6 +90,11 @@ Result<std::vector<EngineConfig>> read_engines(const Arguments& arguments) {
     engine.value().options.insert(engine.value().options.begin(), common->begin(), common->end());
     if (arguments.has("ponder")) engine.value().ponder = true;
     engines.push_back(engine.take());
+  }
+  if (arguments.has("spsa")) {
+    if (engines.size() != 1) return Error{"--spsa tunes one engine, which plays itself: one --engine cmd=A"};
+    engines.push_back(engines.front());
+    return engines;
   }
   if (engines.size() < 2) return Error{"a match needs two engines: --engine cmd=A --engine cmd=B"};
   return engines;
@@ -196,7 +202,8 @@ std::vector<Option> arbiter_options() {
       {"result", Kind::kValue, "FILE", "write the result as JSON to FILE"},
       {"state", Kind::kValue, "FILE", "keep the state in FILE, and go on from there if it exists"},
       {"log", Kind::kValue, "FILE", "write all lines to and from the engines to FILE"},
-      {"report", Kind::kValue, "N", "print the score every N games (default 10)"},
+      {"report", Kind::kValue, "N",
+       "print the score every N games (default 10), or with --spsa the values every N iterations (100)"},
       {"event", Kind::kValue, "NAME", "the Event tag of the PGN"},
       {"quiet", Kind::kFlag, "", "no line for each game"},
       {"latency", Kind::kFlag, "",
@@ -215,7 +222,8 @@ std::vector<Option> arbiter_options() {
 
 std::vector<Option> match_options() {
   std::vector<Option> options;
-  for (const auto& group : {playing_options(), opening_options(), deciding_options(), arbiter_options()})
+  for (const auto& group :
+       {playing_options(), opening_options(), deciding_options(), spsa_options(), arbiter_options()})
     options.insert(options.end(), group.begin(), group.end());
   return options;
 }
@@ -252,7 +260,7 @@ Result<MatchSettings> read_match_settings(const GameLibrary& library, const Argu
   if (!player) return player.error();
   settings.player = player.take();
   settings.player.variant_files = absolute_paths(library.files());
-  for (const auto read : {read_lengths, read_kind, read_stopping_rule}) {
+  for (const auto read : {read_lengths, read_kind, read_stopping_rule, read_spsa_length}) {
     if (const Status status = read(arguments, settings); !status) return status.error();
   }
   settings.affinity = arguments.has("affinity");

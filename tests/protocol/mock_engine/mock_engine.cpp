@@ -89,6 +89,11 @@ class Mock {
       say("id author Nobody");
       if (is("bad-option")) say("option name Speed type spin default 5");
       say("option name Hash type spin default 16 min 1 max 1024");
+      if (is("tuned")) {
+        say("option name Strength type spin default 20 min 0 max 100");
+        say("option name Scale type string default 0.5");
+        say("option name Book type check default false");
+      }
       say("option name UCI_Variant type combo default chess var chess var capablanca var chess2016");
       say("uciok");
     }
@@ -105,8 +110,14 @@ class Mock {
     const std::string variant_option = "name UCI_Variant value ";
     if (head == "setoption" && rest.rfind(variant_option, 0) == 0)
       game_ = new_game(rest.substr(variant_option.size()));
+    const std::string strength_option = "name Strength value ";
+    if (head == "setoption" && rest.rfind(strength_option, 0) == 0)
+      strength_ = std::atoi(rest.substr(strength_option.size()).c_str());
     if (head == "isready") say("readyok");
-    if (head == "ucinewgame") moves_ = 0;
+    if (head == "ucinewgame") {
+      moves_ = 0;
+      ++games_;
+    }
     if (head == "position") set_position(rest);
     if (head != "go") return;
     waiting_ =
@@ -190,6 +201,7 @@ class Mock {
     if (is("crash")) raise(SIGSEGV);
     if (is("exit")) std::exit(3);
     if (is("interrupt")) kill(getppid(), SIGINT);  // as Ctrl-C does
+    if (is("tuned")) return play_as_strong_as_told();
     if (is("stall") || is("interrupt")) stall();
     if (is("flood")) flood();
     if (is("lines")) {
@@ -214,6 +226,18 @@ class Mock {
     return false;
   }
 
+  // Gives up the sooner, the further its option Strength is from 70: a best value that tuning can find. In
+  // its game NUMBER, if there is such, it interrupts the match.
+  bool play_as_strong_as_told() {
+    if (games_ == orders_.number) {
+      kill(getppid(), SIGINT);
+      stall();
+    }
+    if (moves_ < 26 - std::abs(strength_ - 70) / 4) return false;
+    say("bestmove resign");
+    return true;
+  }
+
   Orders orders_;
   Registry registry_;
   const Variant* variant_ = nullptr;
@@ -223,6 +247,8 @@ class Mock {
   bool forced_ = true;
   bool waiting_ = false;  // searches until it is told otherwise
   int moves_ = 0;
+  int games_ = 0;
+  int strength_ = 20;
 };
 
 }  // namespace

@@ -1,0 +1,74 @@
+#include "protocol/match/spsa_state.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "protocol/match/match_state.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kSpsaFormat = 1;
+
+Json spsa_settings_json(const MatchSettings& settings, const Spsa& spsa) {
+  Json json = match_settings_json(settings);
+  json["iterations"] = spsa.iterations();
+  for (const SpsaParameter& parameter : spsa.parameters()) {
+    json["parameters"].push_back({parameter.name, parameter.start, parameter.least, parameter.most,
+                                  parameter.step, parameter.rate, parameter.whole});
+  }
+  return json;
+}
+
+SpsaRecord read_record(const Json& json, std::size_t iterations) {
+  SpsaRecord record;
+  record.misdeeds = json.at("misdeeds").get<int>();
+  std::vector<bool> seen(iterations + 1);
+  for (const Json& item : json.at("pairs")) {
+    const SpsaPair pair{item.at(0).get<std::size_t>(), item.at(1).get<int>()};
+    const bool sound = pair.iteration >= 1 && pair.iteration <= iterations && !seen[pair.iteration] &&
+                       pair.half_points >= 0 && pair.half_points <= 4;
+    if (!sound) throw std::runtime_error("a pair of games that cannot be");
+    seen[pair.iteration] = true;
+    record.pairs.push_back(pair);
+  }
+  return record;
+}
+
+}  // namespace
+
+SpsaState::SpsaState(std::string file, const MatchSettings& settings, const Spsa& spsa)
+    : file_(std::move(file)),
+      iterations_(spsa.iterations()),
+      settings_(dumped(spsa_settings_json(settings, spsa))) {}
+
+Result<SpsaRecord> SpsaState::load() const {
+  if (!std::filesystem::exists(file_)) return SpsaRecord{};
+  std::ifstream input(file_);
+  try {
+    const Json json = Json::parse(input);
+    if (json.at("spsa_format") != kSpsaFormat) return Error{file_ + ": a state file of another version"};
+    if (dumped(json.at("settings")) != settings_) {
+      return Error{file_ +
+                   ": the state file of a run with other parameters, iterations, engine, games, openings or "
+                   "limits; remove it to start anew"};
+    }
+    return read_record(json, iterations_);
+  } catch (const std::exception& problem) {  // what the JSON library throws
+    return Error{fmt::format("{}: not a state file of SPSA: {}", file_, problem.what())};
+  }
+}
+
+bool SpsaState::save(const SpsaRecord& record) const {
+  Json pairs = Json::array();
+  for (const SpsaPair& pair : record.pairs) pairs.push_back({pair.iteration, pair.half_points});
+  const Json json = {{"spsa_format", kSpsaFormat},
+                     {"settings", Json::parse(settings_)},
+                     {"misdeeds", record.misdeeds},
+                     {"pairs", pairs}};
+  return replace_file(file_, [&](std::ostream& output) { output << dumped(json) << '\n'; });
+}
+
+}  // namespace proconsul

@@ -1,0 +1,34 @@
+// The state file of a run of SPSA: the pairs of games that have been played, from which all that has been
+// learnt follows. It belongs to one set of settings and parameters and one number of iterations.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "protocol/match/spsa_match.h"
+
+namespace proconsul {
+
+struct SpsaRecord {
+  std::vector<SpsaPair> pairs;  // as they ended
+  int misdeeds = 0;             // of the engine in those games
+
+  bool operator==(const SpsaRecord&) const = default;
+};
+
+class SpsaState {
+ public:
+  SpsaState(std::string file, const MatchSettings& settings, const Spsa& spsa);
+
+  // An empty one if the file does not exist. Fails if it belongs to another run or makes no sense.
+  Result<SpsaRecord> load() const;
+  // Replaces the file in one step; false if it cannot be written.
+  bool save(const SpsaRecord& record) const;
+
+ private:
+  std::string file_;
+  std::size_t iterations_;
+  std::string settings_;  // as JSON
+};
+
+}  // namespace proconsul
