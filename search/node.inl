@@ -35,6 +35,7 @@ Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, Node
       !here.excluded.valid())
     --node.depth;
 
+  if (is_forced(ply)) ++node.depth;
   MovePicker<Bits> picker(picker_context(ply), node.tt_move, MovePicker<Bits>::Moves::kAll);
   frame(ply + 2).killers = {};
   frame(ply + 2).cutoffs = 0;

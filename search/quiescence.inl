@@ -69,6 +69,15 @@ bool Searcher<Bits>::must_capture(Ply ply) const {
   return std::any_of(moves.begin(), moves.end(), [&](Move move) { return position_->is_capture(move); });
 }
 
+// The only legal move, where captures are compulsory: such series are followed to their end.
+template <class Bits>
+bool Searcher<Bits>::is_forced(Ply ply) const {
+  if (!position_->rules().extra.must_capture || ply >= 2 * root_depth_) return false;
+  MoveList moves;
+  position_->generate(moves);
+  return moves.size() == 1;
+}
+
 // Losing captures, and those that even if nothing recaptures leave the mover below alpha.
 template <class Bits>
 bool Searcher<Bits>::skip_capture(Node& node, Move move, const MovePicker<Bits>& picker, bool noisy) {

@@ -119,6 +119,7 @@ class Searcher final : public Worker {
   std::optional<Score> null_move(const Node& node);
   std::optional<Score> probcut(const Node& node);
   bool must_capture(Ply ply) const;
+  bool is_forced(Ply ply) const;
   // Checks that are counted bring their side nearer to its aim: they are looked at everywhere.
   bool is_counted_check(Move move) const {
     return values_.aims().check_limit() > 0 && position_->gives_check(move);
