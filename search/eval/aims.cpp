@@ -92,18 +92,21 @@ Aims::Aims(const Rules& rules)
   if (rules.flag) add_flag(rules);
   sudden_ = !fewer_pieces_win_ && (explodes_ || check_limit_ > 0 || races() || !vitals_.empty());
   unusual_ = sudden_ || fewer_pieces_win_;
-  style_ = find_style();
+  style_ = find_style(rules);
 }
 
 // Of several aims the one that decides soonest.
-EvalStyle Aims::find_style() const {
+EvalStyle Aims::find_style(const Rules& rules) const {
   if (fewer_pieces_win_) return EvalStyle::kLosing;
   if (explodes_) return EvalStyle::kExplosion;
   if (races()) return EvalStyle::kRace;
   if (check_limit_ > 0) return EvalStyle::kChecks;
   const bool kinds =
       std::any_of(vitals_.begin(), vitals_.end(), [](const Vital& vital) { return !vital.whole_army; });
-  return kinds ? EvalStyle::kExtinction : EvalStyle::kOrdinary;
+  if (kinds) return EvalStyle::kExtinction;
+  const bool horde =
+      !vitals_.empty() && (rules.royals(Colour::kWhite) == 0) != (rules.royals(Colour::kBlack) == 0);
+  return horde ? EvalStyle::kHorde : EvalStyle::kOrdinary;
 }
 
 void Aims::add_extinctions(const Rules& rules) {

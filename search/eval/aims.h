@@ -50,7 +50,7 @@ class Aims {
  private:
   void add_extinctions(const Rules& rules);
   void add_flag(const Rules& rules);
-  EvalStyle find_style() const;
+  EvalStyle find_style(const Rules& rules) const;
   void measure_way(const Rules& rules, PieceType type, Colour colour);
 
   EvalStyle style_ = EvalStyle::kOrdinary;

@@ -66,9 +66,10 @@ enum class EvalStyle : std::uint8_t {
   kRace,        // a region is to be reached
   kExtinction,  // kinds of pieces must not die out
   kExplosion,   // captures blow up what stands around
-  kLosing       // who has lost everything wins
+  kLosing,      // who has lost everything wins
+  kHorde        // one side has no royal and is to be taken to the last piece
 };
-inline constexpr std::size_t kEvalStyles = 6;
+inline constexpr std::size_t kEvalStyles = 7;
 const char* name_of(EvalStyle style);  // "mate", "checks" ...
 
 using Weights = std::array<Tapered, weight::kCount>;
@@ -98,6 +99,8 @@ inline constexpr std::array<Weights, kEvalStyles> kWeights = [] {
 #include "search/eval/weights_explosion.inc"
   ++style;
 #include "search/eval/weights_losing.inc"
+  ++style;
+#include "search/eval/weights_horde.inc"
 #undef PROCONSUL_WEIGHTS
   return styles;
 }();

@@ -39,6 +39,7 @@ TEST(AimsTest, TheStyleSaysWhatIsAtStake) {
   EXPECT_EQ(aims_of("atomic").style(), EvalStyle::kExplosion);
   EXPECT_EQ(aims_of("antichess").style(), EvalStyle::kLosing);
   EXPECT_EQ(aims_of("losers").style(), EvalStyle::kLosing);
+  EXPECT_EQ(aims_of("horde").style(), EvalStyle::kHorde);
   EXPECT_EQ(aims_of("shatranj").style(), EvalStyle::kOrdinary);
   EXPECT_TRUE(aims_of("shatranj").lone_king_loses());
   EXPECT_FALSE(aims_of("horde").lone_king_loses());
@@ -213,7 +214,10 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(SuddenGame{"3check"}, SuddenGame{"kingofthehill"},
                       SuddenGame{"racingkings", "8/8/k6K/8/8/8/1rbnNBR1/qrbnNBRQ w - - 0 1"},
                       SuddenGame{"breakthrough"}, SuddenGame{"extinction"}, SuddenGame{"kinglet"},
-                      SuddenGame{"threekings"}, SuddenGame{"atomic"}),
+                      SuddenGame{"threekings"}, SuddenGame{"atomic"},
+                      SuddenGame{"horde", "4k3/8/8/8/2P5/8/3PP1q1/8 w - - 0 1"},
+                      SuddenGame{"shatranj", "4k3/8/8/8/3p4/4N3/8/4K1r1 w - - 0 1"},
+                      SuddenGame{"5check", "rnbqkbnr/pp3ppp/8/8/8/8/PP3PPP/RNBQKBNR w KQkq - 1+1 0 1"}),
     [](const auto& game) { return "game_" + game.param.name; });
 
 }  // namespace
