@@ -22,6 +22,7 @@ namespace proconsul {
 namespace {
 
 constexpr std::size_t kSharedBatch = 16384;  // each costs the putting together of many games' rows
+constexpr double kSharedDecay = 10;          // its rows have many parts, which all learn at once
 
 struct TrainJob {
   NetTrainingSettings settings;
@@ -153,7 +154,10 @@ int run_train(const Invocation& invocation) {
   if (!files) return io_error(console, files.error());
   job->settings.from = *from;
   if (*from) job->shared = (*from)->shape.rows == NetRows::kShared;
-  if (job->shared) job->settings.batch = kSharedBatch;
+  if (job->shared) {
+    job->settings.batch = kSharedBatch;
+    job->settings.decay = kSharedDecay;
+  }
   const GameChoice choice{games_in(invocation.registry, *files), job->held_out};
   const NetShape* known = *from ? &(*from)->shape : nullptr;
   const Curriculum curriculum =

@@ -16,8 +16,8 @@ namespace {
 constexpr float kNetFirstMoment = 0.9F;
 constexpr float kNetSecondMoment = 0.999F;
 constexpr float kNetTiny = 1e-8F;
-constexpr double kDecay = 2;        // of the rows' own parts, in each step of 1, to where they began or 0
-constexpr double kLastStep = 0.02;  // of the first
+constexpr double kLastStep = 0.02;     // of the first
+constexpr float kFirstOutputs = 0.1F;  // of what they might be at random: rather the terms alone than noise
 constexpr std::size_t kUsualPieces = 32;  // inputs that are on, for the first random numbers
 constexpr std::size_t kChunk = 1 << 16;   // numbers that a thread works on at a time
 
@@ -94,6 +94,7 @@ void NetTrainer::begin_at_random() {
   };
   fill(0, home_.size(), kUsualPieces * row_parts_->own_parts_of_row());
   fill(part_at_.outputs, part_at_.constants, 2 * sums_);
+  for (std::size_t i = part_at_.outputs; i < part_at_.constants; ++i) parts_[i] *= kFirstOutputs;
 }
 
 void NetTrainer::begin_from(const Net& net) {
@@ -195,7 +196,7 @@ void NetTrainer::descend(double step) {
   second_power_ *= kNetSecondMoment;
   const auto rate = static_cast<float>(step / (1 - first_power_));
   const auto spread = static_cast<float>(1 / (1 - second_power_));
-  const auto kept = static_cast<float>(1 - step * kDecay);
+  const auto kept = static_cast<float>(1 - step * settings_.decay);
   share_slopes();
   for (std::size_t i = 0; i < home_.size(); ++i) parts_[i] = home_[i] + (parts_[i] - home_[i]) * kept;
   in_threads(settings_.threads, parts_.size() / kChunk + 1, [&](std::size_t chunk) {

@@ -17,6 +17,7 @@ namespace proconsul {
 struct NetTrainingSettings {
   double result_share = 0.3;  // of the game's result in the target; the rest is the search's score
   double step = 1e-3;         // at first
+  double decay = 2;           // of the rows' own parts, in each step of 1, to where they began or 0
   int epochs = 5;
   int threads = 1;
   std::size_t batch = 4096;       // positions learnt from between two steps
