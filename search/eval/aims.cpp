@@ -99,7 +99,7 @@ Aims::Aims(const Rules& rules)
 EvalStyle Aims::find_style(const Rules& rules) const {
   if (fewer_pieces_win_) return EvalStyle::kLosing;
   if (explodes_) return EvalStyle::kExplosion;
-  if (races()) return EvalStyle::kRace;
+  if (races()) return rules.pieces[index_of(runners_.front())].royal ? EvalStyle::kRace : EvalStyle::kRush;
   if (check_limit_ > 0) return EvalStyle::kChecks;
   const bool kinds =
       std::any_of(vitals_.begin(), vitals_.end(), [](const Vital& vital) { return !vital.whole_army; });

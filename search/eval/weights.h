@@ -63,13 +63,14 @@ inline constexpr WeightGroup kWeightGroups[] = {
 enum class EvalStyle : std::uint8_t {
   kOrdinary,    // royals are mated, whatever else
   kChecks,      // checks are counted
-  kRace,        // a region is to be reached
+  kRace,        // a royal is to reach a region
   kExtinction,  // kinds of pieces must not die out
   kExplosion,   // captures blow up what stands around
   kLosing,      // who has lost everything wins
-  kHorde        // one side has no royal and is to be taken to the last piece
+  kHorde,       // one side has no royal and is to be taken to the last piece
+  kRush         // other pieces are to reach a region
 };
-inline constexpr std::size_t kEvalStyles = 7;
+inline constexpr std::size_t kEvalStyles = 8;
 const char* name_of(EvalStyle style);  // "mate", "checks" ...
 
 using Weights = std::array<Tapered, weight::kCount>;
@@ -101,6 +102,8 @@ inline constexpr std::array<Weights, kEvalStyles> kWeights = [] {
 #include "search/eval/weights_losing.inc"
   ++style;
 #include "search/eval/weights_horde.inc"
+  ++style;
+#include "search/eval/weights_rush.inc"
 #undef PROCONSUL_WEIGHTS
   return styles;
 }();

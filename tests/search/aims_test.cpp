@@ -35,6 +35,8 @@ TEST(AimsTest, TheStyleSaysWhatIsAtStake) {
   EXPECT_EQ(aims_of("3check").style(), EvalStyle::kChecks);
   EXPECT_EQ(aims_of("kingofthehill").style(), EvalStyle::kRace);
   EXPECT_EQ(aims_of("racingkings").style(), EvalStyle::kRace);
+  EXPECT_EQ(aims_of("breakthrough").style(), EvalStyle::kRush);
+  EXPECT_EQ(aims_of("jesonmor").style(), EvalStyle::kRush);
   EXPECT_EQ(aims_of("extinction").style(), EvalStyle::kExtinction);
   EXPECT_EQ(aims_of("atomic").style(), EvalStyle::kExplosion);
   EXPECT_EQ(aims_of("antichess").style(), EvalStyle::kLosing);
