@@ -2,6 +2,7 @@
 
 #include "engine/perft.h"
 #include "engine/quoting.h"
+#include "engine/setup.h"
 
 namespace proconsul {
 
@@ -153,6 +154,24 @@ bool Game::undo() {
   std::visit([](auto& p) { p.undo_move(); }, position_);
   moves_.pop_back();
   return true;
+}
+
+Result<Game> Game::without(Square square) const {
+  const std::string text = fen();
+  Setup setup = parse_setup(rules(), text).take();
+  SquareSet unmoved = parse_rights(rules(), setup).take();
+  unmoved &= ~bit<SquareSet>(square);
+  setup.board[index_of(square)] = Piece::none();
+  const std::string_view passed = setup.en_passant.text;
+  const std::string counters = text.substr(setup.en_passant.offset + passed.size());
+  const std::string placed = placement_text(rules(), setup.board) +
+                             (setup.side_to_move == Colour::kWhite ? " w " : " b ") +
+                             rights_text(rules(), setup.board, unmoved) + ' ';
+  std::vector<PieceType> army;
+  if (rules().promotion_to_army) army = promotion_types(Colour::kWhite);
+  Result<Game> rest = create(compiled_, placed + std::string(passed) + counters, army);
+  if (rest || passed == "-") return rest;
+  return create(compiled_, placed + '-' + counters, army);
 }
 
 std::uint64_t Game::perft(int depth) const {

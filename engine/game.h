@@ -64,6 +64,9 @@ class Game {
   const std::vector<PieceType>& promotion_types(Colour colour) const;  // see Position::promotion_types
   void play(Move move);                                                // precondition: is_legal(move)
   bool undo();                                                         // false if no move has been played
+  // The position as a start of its own, with the piece on `square` taken off the board and all rights of that
+  // piece with it. Fails where that cannot occur in the game. Precondition: a piece stands there.
+  Result<Game> without(Square square) const;
 
   // Legal leaf positions after `depth` plies, and the same for each move (perft with its division).
   std::uint64_t perft(int depth) const;

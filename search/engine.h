@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/game.h"
@@ -134,6 +135,17 @@ struct NetJudgement {
 };
 std::optional<NetJudgement> evaluate_with_net(const Game& game, const SearchOptions& options);
 std::vector<TermScore> explain(const Game& game);
+// What a piece on the board adds to the evaluation: that of the position less that of the same without it.
+// Centipawns, its owner's view.
+struct PieceShare {
+  Square square;
+  Piece piece;
+  int terms = 0;
+  std::optional<int> net = std::nullopt;  // what the network adds to it, if one is used
+  std::string left_out = {};              // why there is no position without it; empty where there is one
+  int worth() const { return terms + net.value_or(0); }
+};
+std::vector<PieceShare> piece_shares(const Game& game, const SearchOptions& options);  // by square
 // Derived value in centipawns of a piece type on this game's board (pawn about 100); 0 for royals.
 int piece_value(const Rules& rules, PieceType type);
 // The same for all types of a game, with what it is made of.

@@ -2,16 +2,19 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <fstream>
 #include <ostream>
 #include <string_view>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "protocol/cli/analyse_files.h"
 #include "protocol/cli/analysis_view.h"
 #include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
+#include "protocol/draw/worth_drawing.h"
 
 namespace proconsul {
 namespace {
@@ -20,11 +23,13 @@ constexpr Milliseconds kTimeForPosition{10'000};
 constexpr Milliseconds kDefaultTimeInFiles{1'000};
 constexpr int kMostLines = 256;
 constexpr int kMostJobs = 256;
+constexpr int kColumnsInFiles = 100;
 
 struct Task {
   Limits limits;
   SearchOptions options;
   AnalysisView view;
+  bool explained = false;
 };
 
 Result<Task> parse_analysis(const Arguments& arguments, Milliseconds default_time) {
@@ -37,7 +42,24 @@ Result<Task> parse_analysis(const Arguments& arguments, Milliseconds default_tim
   options->multipv = lines.value();
   const Result<AnalysisView> view = parse_view(arguments);
   if (!view) return view.error();
-  return Task{limits.value(), options.value(), view.value()};
+  return Task{limits.value(), options.value(), view.value(), arguments.has("explain")};
+}
+
+// The answer for a position without a legal move.
+void tell_nothing_to_do(const ChosenGame& chosen, Console& console) {
+  Json answer = position_json(chosen);
+  answer["best"] = nullptr;
+  print_json_line(console.out, answer);
+}
+
+int draw_worth(const Game& game, const SearchOptions& options, const Arguments& arguments, Console& console) {
+  const std::string file = arguments.text("explain-svg");
+  BoardDrawing drawing = worth_drawing(game, explanation_of(game, options));
+  drawing.flipped = arguments.has("flip");
+  std::ofstream out(file);
+  out << board_svg(drawing);
+  if (out.flush()) return exit_code::kOk;
+  return io_error(console, {"cannot write " + quote(file)});
 }
 
 void analyse_as_json(Engine& engine, const ChosenGame& chosen, const Task& task, Console& console) {
@@ -52,6 +74,7 @@ void analyse_as_json(Engine& engine, const ChosenGame& chosen, const Task& task,
                {"wdl", chances(score, result.ended)},
                {"depth", result.depth},
                {"nodes", result.nodes}});
+  if (task.explained) json["explanation"] = explanation_json(game, explanation_of(game, task.options));
   print_json_line(console.out, json);
 }
 
@@ -73,6 +96,9 @@ void analyse_as_text(Engine& engine, const ChosenGame& chosen, const Task& task,
                              task.view.text(result.score, game.side_to_move()), colour_name(viewer),
                              result.depth, result.nodes, colour_name(viewer),
                              chances_text(score, result.ended));
+  if (!task.explained) return;
+  const int columns = console.terminal.out ? size_of(console.terminal).columns : kColumnsInFiles;
+  console.out << '\n' << explanation_text(game, explanation_of(game, task.options), columns) << '\n';
 }
 
 int analyse_file(const Invocation& invocation) {
@@ -81,6 +107,11 @@ int analyse_file(const Invocation& invocation) {
   if (!variant) return usage_error(invocation.console, variant.error());
   if (arguments.has("epd") && arguments.has("pgn"))
     return usage_error(invocation.console, {"--epd and --pgn exclude each other"});
+  for (const std::string option : {"explain", "explain-svg"}) {
+    if (arguments.has(option))
+      return usage_error(invocation.console,
+                         {fmt::format("--{} is for one position, not for files", option)});
+  }
   const Result<Task> task = parse_analysis(arguments, kDefaultTimeInFiles);
   if (!task) return usage_error(invocation.console, task.error());
   const Result<int> jobs = number_option(arguments, "jobs", 1, 1, kMostJobs);
@@ -103,18 +134,17 @@ int run_analyse(const Invocation& invocation) {
                 << status_text(game);
   }
   if (game.legal_moves().empty()) {
-    if (json) {
-      Json answer = position_json(*chosen);
-      answer["best"] = nullptr;
-      print_json_line(console.out, answer);
-    }
+    if (json) tell_nothing_to_do(*chosen, console);
+    if (task->explained || invocation.arguments.has("explain-svg"))
+      console.err << "proconsul: without a legal move there is nothing to explain\n";
     return exit_code::kNegative;
   }
   Engine engine;
   const Result<bool> ready = set_up_engine(engine, task.value().options, game, invocation.arguments);
   if (!ready) return usage_error(console, ready.error());
   (json ? analyse_as_json : analyse_as_text)(engine, *chosen, task.value(), console);
-  return exit_code::kOk;
+  if (!invocation.arguments.has("explain-svg")) return exit_code::kOk;
+  return draw_worth(game, task->options, invocation.arguments, console);
 }
 
 constexpr const char* kDetails =
@@ -131,12 +161,23 @@ constexpr const char* kDetails =
     "command "
     "goes on\n"
     "after the games that FILE holds from an interrupted run.\n\n"
+    "--explain tells why the position is evaluated as it is before any move is searched: what each term "
+    "gives either side,\n"
+    "and what each piece is worth where it stands, which is the evaluation less that of the position without "
+    "it.\n"
+    "--explain-svg FILE draws the latter.\n\n"
     "--json, --jsonl: one object a line, with depth, seldepth, multipv, score ({\"cp\": centipawns} or "
     "{\"mate\": moves}), wdl\n"
     "(per mille: win, draw, loss), bound (exact, lower, upper), time_ms, nodes, nps, hashfull (per mille), "
     "pv (coordinates)\n"
     "and san; then one with variant, fen, best, san, score, wdl, depth and nodes. best is null without a "
-    "legal move; end tells the result and the reason if the game is over.";
+    "legal move; end tells the result and the reason if the game is over. With --explain explanation "
+    "has evaluation and\n"
+    "net (the part of the network net_name; both in centipawns, the mover's view), terms (term, white, "
+    "black) and pieces "
+    "(square, piece,\n"
+    "name, side, worth, terms, net; the owner's view). worth is null where it cannot be told, with the "
+    "reason.";
 
 }  // namespace
 
@@ -150,6 +191,8 @@ Command analyse_command() {
       joined(options,
              {{"json", Kind::kFlag, "", "one JSON object per line of analysis, the best move last"},
               {"jsonl", Kind::kFlag, "", "the same"},
+              {"explain", Kind::kFlag, "", "also tell what each term and each piece add to the evaluation"},
+              {"explain-svg", Kind::kValue, "FILE", "draw the board coloured by what the pieces are worth"},
               {"epd", Kind::kValue, "FILE", "instead: solve the positions of a test suite"},
               {"pgn", Kind::kValue, "FILE", "instead: annotate the games of a file"},
               {"out", Kind::kValue, "FILE", "with --pgn: write to this file, after the games it has already"},

@@ -9,6 +9,7 @@
 #include "engine/reach.h"
 #include "engine/setup.h"
 #include "protocol/draw/glyphs.h"
+#include "protocol/draw/svg.h"
 #include "protocol/formats/jump_example.h"
 
 namespace proconsul {
@@ -16,8 +17,11 @@ namespace {
 
 constexpr int kUnit = 100;   // of a square
 constexpr int kMargin = 50;  // for the coordinates
+constexpr int kLegendLine = 40;
 constexpr const char* kLight = "#eed9b6";
 constexpr const char* kDark = "#b98a5e";
+constexpr const char* kPlainLight = "#f4f2ee";
+constexpr const char* kPlainDark = "#d9d5cd";
 constexpr const char* kHighlight = "#f4d03f";
 constexpr const char* kMoveColour = "#1b6ca8";
 constexpr const char* kCaptureColour = "#a83232";
@@ -27,7 +31,8 @@ class Board {
   explicit Board(const BoardDrawing& drawing) : drawing_(drawing), board_(drawing.rules->board) {}
 
   std::string document(const std::string& inside) const {
-    const int width = board_.files * kUnit + 2 * kMargin, height = board_.ranks * kUnit + 2 * kMargin;
+    const int width = board_.files * kUnit + 2 * kMargin,
+              height = board_.ranks * kUnit + 2 * kMargin + legend_height();
     return fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 "
         "0 {} {}\" "
@@ -36,12 +41,13 @@ class Board {
   }
 
   std::string ground() const {
+    const bool plain = !drawing_.tints.empty();
     std::string text;
     for (const Square square : Squares(board_.squares)) {
       const auto [x, y] = corner_of(drawing_, square);
       const bool dark = (board_.file_of(square) + board_.rank_of(square)) % 2 == 0;
       text += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"100\" height=\"100\" fill=\"{}\"/>\n", x, y,
-                          dark ? kDark : kLight);
+                          dark ? (plain ? kPlainDark : kDark) : (plain ? kPlainLight : kLight));
     }
     return text + coordinates();
   }
@@ -57,13 +63,52 @@ class Board {
     return text;
   }
 
+  std::string tints() const {
+    std::string text;
+    for (const auto& [square, colour] : drawing_.tints) {
+      const auto [x, y] = corner_of(drawing_, square);
+      text +=
+          fmt::format("<rect x=\"{}\" y=\"{}\" width=\"100\" height=\"100\" fill=\"{}\"/>\n", x, y, colour);
+    }
+    return text;
+  }
+
+  std::string labels() const {
+    std::string text;
+    for (const auto& [square, label] : drawing_.labels) {
+      const auto [x, y] = corner_of(drawing_, square);
+      const std::size_t width = 16 + 15 * label.size();
+      text += fmt::format(
+          "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"28\" rx=\"6\" fill=\"#fff\" fill-opacity=\"0.85\"/>"
+          "<text x=\"{}\" y=\"{}\" font-family=\"DejaVu Sans, sans-serif\" font-size=\"24\" "
+          "text-anchor=\"middle\" fill=\"#222\">{}</text>\n",
+          x + (kUnit - static_cast<int>(width)) / 2, y + 69, width, x + kUnit / 2, y + 92,
+          svg_escaped(label));
+    }
+    return text;
+  }
+
+  std::string legend() const {
+    std::string text;
+    int y = kMargin + board_.ranks * kUnit + kMargin;
+    for (const auto& [colour, meaning] : drawing_.legend) {
+      text += fmt::format(
+          "<rect x=\"{}\" y=\"{}\" width=\"28\" height=\"28\" fill=\"{}\"/><text x=\"{}\" y=\"{}\" "
+          "font-family=\"DejaVu Sans, sans-serif\" font-size=\"28\" fill=\"#555\">{}</text>\n",
+          kMargin, y + 6, colour, kMargin + 42, y + 30, svg_escaped(meaning));
+      y += kLegendLine;
+    }
+    return text;
+  }
+
   std::string pieces() const {
+    const char* smaller = drawing_.labels.empty() ? "" : " translate(15 2) scale(0.7)";
     std::string text;
     for (const Square square : Squares(board_.squares)) {
       const Piece piece = drawing_.pieces[index_of(square)];
       if (!piece.valid()) continue;
       const auto [x, y] = corner_of(drawing_, square);
-      text += fmt::format("<g transform=\"translate({} {})\">{}</g>\n", x, y,
+      text += fmt::format("<g transform=\"translate({} {}){}\">{}</g>\n", x, y, smaller,
                           glyph_svg(drawing_.rules->pieces[index_of(piece.type())], piece.colour()));
     }
     return text;
@@ -85,6 +130,8 @@ class Board {
   }
 
  private:
+  int legend_height() const { return kLegendLine * static_cast<int>(drawing_.legend.size()); }
+
   std::string coordinates() const {
     std::string text;
     const auto label = [&](int x, int y, const std::string& word) {
@@ -225,8 +272,8 @@ BoardDrawing drawing_of(const Game& game) {
 
 std::string board_svg(const BoardDrawing& drawing) {
   const Board board(drawing);
-  return board.document(board.ground() + board.highlights() + board.marks() + board.pieces() +
-                        board.arrows());
+  return board.document(board.ground() + board.highlights() + board.tints() + board.marks() + board.pieces() +
+                        board.labels() + board.arrows() + board.legend());
 }
 
 std::string empty_board_svg(const BoardDrawing& drawing, const std::string& inside) {

@@ -1,4 +1,5 @@
-// Boards as SVG: squares, holes left out, coordinates, pieces, the last move, arrows and marks.
+// Boards as SVG: squares, holes left out, coordinates, pieces, the last move, arrows, marks, and
+// squares coloured and labelled one by one.
 #pragma once
 
 #include <string>
@@ -16,6 +17,10 @@ struct BoardDrawing {
   std::vector<Square> highlighted;                   // of the last move
   std::vector<std::pair<Square, Square>> arrows;     // from, to
   std::vector<std::pair<Square, SquareMark>> marks;  // where a piece can go
+  // With tints the board itself is grey, with labels pieces are smaller to leave room for them.
+  std::vector<std::pair<Square, std::string>> tints;
+  std::vector<std::pair<Square, std::string>> labels;
+  std::vector<std::pair<std::string, std::string>> legend;  // colours and what they mean, below the board
   bool flipped = false;
   int square_size = 48;  // pixels
 };

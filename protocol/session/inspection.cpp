@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/quoting.h"
 #include "protocol/formats/board_picture.h"
+#include "protocol/formats/explanation.h"
 #include "protocol/session/bench_positions.h"
 #include "protocol/text/number.h"
 #include "search/bench.h"
@@ -19,17 +19,7 @@ std::string board_report(const Session& session) {
 
 std::string evaluation_report(const Session& session) {
   const Game& game = session.game();
-  std::string text;
-  for (const TermScore& term : explain(game)) {
-    text += fmt::format("{:<24}{:>8}{:>8}\n", term.name, term.white, term.black);
-  }
-  const int terms = evaluate(game);
-  const std::optional<NetJudgement> judged = evaluate_with_net(game, session.engine().options());
-  if (judged)
-    text += fmt::format("Network: {}\nNetwork's correction (side to move): {}\n", printable(judged->net),
-                        judged->score - terms);
-  return fmt::format("{:<24}{:>8}{:>8}\n{}Evaluation (side to move): {}", "", "White", "Black", text,
-                     judged ? judged->score : terms);
+  return explanation_text(game, explanation_of(game, session.engine().options()));
 }
 
 Result<std::string> benchmark_report(const Session& session, std::string_view argument) {

@@ -14,7 +14,7 @@ inline constexpr int kMaxPerftDepth = 30;
 
 // None of them ends with a newline.
 std::string board_report(const Session& session);       // picture, state, FEN, key, number of the start
-std::string evaluation_report(const Session& session);  // term by term
+std::string evaluation_report(const Session& session);  // by terms and by pieces
 // Searches the benchmark's positions to the depth that `argument` names, if any.
 Result<std::string> benchmark_report(const Session& session, std::string_view argument);
 

@@ -5,6 +5,55 @@
 
 namespace proconsul {
 
+namespace {
+
+// Evaluates positions of one game with and without its network, in White's view.
+class Judge {
+ public:
+  Judge(const Game& game, const SearchOptions& options) : terms_(game.rules()) {
+    if (auto net = options.use_net ? net_for(game.rules(), options.net) : nullptr)
+      both_.emplace(game.rules(), std::move(net));
+  }
+
+  struct Opinion {
+    int terms = 0;
+    std::optional<int> net;
+  };
+  Opinion opinion(const Game& game) {
+    const int sign = game.side_to_move() == Colour::kWhite ? 1 : -1;
+    Opinion opinion{sign * terms_.evaluate(game), std::nullopt};
+    if (both_) opinion.net = sign * both_->evaluate(game) - opinion.terms;
+    return opinion;
+  }
+
+ private:
+  GameEvaluator terms_;
+  std::optional<GameEvaluator> both_;
+};
+
+// Fills in what a piece of the position with this opinion is worth, or why that cannot be told.
+void weigh(PieceShare& share, const Game& game, const Judge::Opinion& with, Judge& judge) {
+  if (game.rules().pieces[index_of(share.piece.type())].royal) {
+    share.left_out = "royal";
+    return;
+  }
+  const Result<Game> rest = game.without(share.square);
+  if (!rest) {
+    share.left_out = "without it " + rest.error().message;
+    return;
+  }
+  if (const GameEnd end = rest->end(); end.over()) {
+    share.left_out = "without it the game is over by " + describe(end.ending);
+    return;
+  }
+  const Judge::Opinion without = judge.opinion(*rest);
+  const int sign = share.piece.colour() == Colour::kWhite ? 1 : -1;
+  share.terms = sign * (with.terms - without.terms);
+  if (with.net) share.net = sign * (*with.net - *without.net);
+}
+
+}  // namespace
+
 int evaluate(const Game& game) { return GameEvaluator(game.rules()).evaluate(game); }
 
 std::optional<NetJudgement> evaluate_with_net(const Game& game, const SearchOptions& options) {
@@ -23,6 +72,19 @@ std::vector<TermScore> explain(const Game& game) {
         {name_of(static_cast<EvalTerm>(i)), trace.balance.score(white[i]), trace.balance.score(black[i])});
   }
   return scores;
+}
+
+std::vector<PieceShare> piece_shares(const Game& game, const SearchOptions& options) {
+  Judge judge(game, options);
+  const Judge::Opinion whole = judge.opinion(game);
+  std::vector<PieceShare> shares;
+  for (const Square square : Squares(game.rules().board.squares)) {
+    PieceShare share{square, game.piece_on(square)};
+    if (!share.piece.valid()) continue;
+    weigh(share, game, whole, judge);
+    shares.push_back(std::move(share));
+  }
+  return shares;
 }
 
 std::vector<PieceWorth> piece_worths(const Rules& rules) {

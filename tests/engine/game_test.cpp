@@ -138,5 +138,45 @@ TEST(ParseUci, AcceptsBothCastlingForms) {
   EXPECT_EQ(to_uci(game, *parse_uci(game, "e1g1"), CastlingInput::kKingTakesRook), "e1h1");
 }
 
+std::string without(const std::string& variant, const std::string& fen, const std::string& square,
+                    const std::vector<PieceType>& army = {}) {
+  const Game game = game_of(variant, fen, army);
+  const Result<Game> rest = game.without(*parse_square(game.rules().board, square));
+  return rest ? rest->fen() : rest.error().message;
+}
+
+TEST(Without, TakesAPieceAndItsRights) {
+  const std::string fen = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 5 9";
+  EXPECT_EQ(without("chess", fen, "h1"), "r3k2r/8/8/8/8/8/8/R3K3 w Qkq - 5 9");
+  EXPECT_EQ(without("chess", fen, "a8"), "4k2r/8/8/8/8/8/8/R3K2R w KQk - 5 9");
+  EXPECT_EQ(without("3check", "4k3/8/8/8/8/8/8/R3K3 b - - 2+3 4 9", "a1"),
+            "4k3/8/8/8/8/8/8/4K3 b - - 2+3 4 9");
+}
+
+TEST(Without, KeepsEnPassantWhereItIsPossible) {
+  const std::string fen = "4k3/8/8/8/Pp1Pp3/8/8/4K3 b - d3 0 1";
+  EXPECT_EQ(without("chess", fen, "a4"), "4k3/8/8/8/1p1Pp3/8/8/4K3 b - d3 0 1");
+  EXPECT_EQ(without("chess", fen, "d4"), "4k3/8/8/8/Pp2p3/8/8/4K3 b - - 0 1");
+}
+
+TEST(Without, FailsWhereThePositionCannotOccur) {
+  EXPECT_EQ(without("chess", "4k3/4p3/8/8/8/8/8/4R1K1 w - - 0 1", "e7"), "Black is not to move but in check");
+  EXPECT_EQ(without("chess", "4k3/4p3/8/8/8/8/8/4R1K1 w - - 0 1", "g1"),
+            "White has 0 royal pieces, expected 1");
+}
+
+TEST(Without, KeepsTheArmy) {
+  const Rules& rules = *rules_of("chess2016");
+  const std::vector<PieceType> army = types_of(rules, {"R", "N", "B"});
+  const std::string fen = game_of("chess2016").fen();
+  const Game game = game_of("chess2016", fen, army);
+  for (const Square square : Squares(rules.board.squares)) {
+    if (!game.piece_on(square).valid()) continue;
+    const Result<Game> rest = game.without(square);
+    if (!rest) continue;
+    EXPECT_EQ(rest->promotion_types(Colour::kBlack), game.promotion_types(Colour::kBlack));
+  }
+}
+
 }  // namespace
 }  // namespace proconsul::test

@@ -1,5 +1,8 @@
+#include <algorithm>
+#include <array>
 #include <cmath>
 
+#include "engine/setup.h"
 #include "search/engine.h"
 #include "search/eval/mobility.h"
 #include "search/eval/term_evaluator.h"
@@ -171,6 +174,72 @@ TEST(Explain, TermsAddUpToTheScore) {
   int sum = 0;
   for (const TermScore& term : explain(game)) sum += term.white - term.black;
   EXPECT_NEAR(sum, -evaluate(game), 8);
+}
+
+const PieceShare& share_on(const std::vector<PieceShare>& shares, const Game& game,
+                           const std::string& square) {
+  const Square wanted = *parse_square(game.rules().board, square);
+  const auto at = std::find_if(shares.begin(), shares.end(),
+                               [&](const PieceShare& share) { return share.square == wanted; });
+  EXPECT_NE(at, shares.end()) << square;
+  return *at;
+}
+
+TEST(PieceShares, AnExtraQueenIsWorthAboutAQueen) {
+  for (const bool net : {false, true}) {
+    SearchOptions options;
+    options.use_net = net;
+    for (const char* side : {"w", "b"}) {
+      const Game game = game_of(
+          "chess", std::string("rnb1kbnr/pppp1ppp/8/4p3/3qP3/8/PPPP1PPP/RNB1KBNR ") + side + " KQkq - 0 3");
+      const PieceShare queen = share_on(piece_shares(game, options), game, "d4");
+      const int value = piece_value(game.rules(), game.rules().type_of("Q"));
+      EXPECT_NEAR(queen.worth(), value, 0.35 * value) << side;
+      EXPECT_EQ(queen.net.has_value(), net);
+    }
+  }
+}
+
+TEST(PieceShares, AreTheDifferenceThatAPieceMakes) {
+  SearchOptions options;
+  options.use_net = false;
+  const Game game = game_of("chess", "4k3/1r6/8/8/8/5N2/PP6/4K3 b - - 0 1");
+  const std::vector<PieceShare> shares = piece_shares(game, options);
+  const Game knightless = game_of("chess", "4k3/1r6/8/8/8/8/PP6/4K3 b - - 0 1");
+  const Game rookless = game_of("chess", "4k3/8/8/8/8/5N2/PP6/4K3 b - - 0 1");
+  EXPECT_EQ(share_on(shares, game, "f3").terms, evaluate(knightless) - evaluate(game));
+  EXPECT_EQ(share_on(shares, game, "b7").terms, evaluate(game) - evaluate(rookless));
+  EXPECT_GT(share_on(shares, game, "b7").terms, 0) << "the owner's view";
+  EXPECT_GT(share_on(shares, game, "f3").terms, 0);
+}
+
+TEST(PieceShares, TellWhatIsLeftOutAndWhy) {
+  const Game pinned = game_of("chess", "4k3/4p3/8/8/8/8/P7/4R1K1 w - - 0 1");
+  const std::vector<PieceShare> shares = piece_shares(pinned, {});
+  ASSERT_EQ(shares.size(), 5U);
+  EXPECT_EQ(share_on(shares, pinned, "g1").left_out, "royal");
+  EXPECT_EQ(share_on(shares, pinned, "e7").left_out, "without it Black is not to move but in check");
+  EXPECT_EQ(share_on(shares, pinned, "e1").left_out, "");
+  const Game rook = game_of("chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
+  EXPECT_EQ(share_on(piece_shares(rook, {}), rook, "h1").left_out,
+            "without it the game is over by insufficient material");
+}
+
+TEST_P(EvalGames, BothSidesPiecesAreWorthTheSameInTheTwin) {
+  SearchOptions options;
+  options.use_net = false;
+  std::mt19937 random(17);
+  Game game = game_of(GetParam());
+  testing::play_randomly(game, 10, random);
+  const auto sums = [&](const std::string& fen) {
+    std::array<int, kColours> sum{};
+    for (const PieceShare& share : piece_shares(game_of(GetParam(), fen), options))
+      sum[index_of(share.piece.colour())] += share.worth();
+    return sum;
+  };
+  const auto plain = sums(without_rights(game.fen())), twin = sums(flipped_fen(game.fen()));
+  EXPECT_EQ(plain[0], twin[1]) << game.fen();
+  EXPECT_EQ(plain[1], twin[0]) << game.fen();
 }
 
 }  // namespace
