@@ -26,7 +26,10 @@ class AimScorer {
   // taken.
   void score(Colour colour, const BySide& attacked, const BySide& checks) {
     if (aims_.check_limit() > 0) add_checks(colour, checks[index_of(colour)]);
-    if (aims_.races()) add_race(colour, attacked);
+    if (aims_.races()) {
+      add_race(colour, attacked);
+      add_region(colour, attacked);
+    }
     if (!aims_.vitals().empty()) add_vitals(colour, attacked);
     if (aims_.explodes()) add_fuses(colour, attacked);
   }
@@ -55,6 +58,8 @@ class AimScorer {
   static constexpr int kChecks = 4;  // left; more are no different
   static constexpr int kSafeChecks = 3;
   static constexpr int kRaceMoves = 7;
+  static constexpr int kSmallRegion = 4;  // squares
+  static constexpr int kMostRegionAttackers = 8;
   static constexpr int kSpares = 4;
   static constexpr int kMostFuses = 3;
   static constexpr int kMostQuiets = 24;
@@ -97,6 +102,20 @@ class AimScorer {
     add(weight::kRunnersNear, colour, std::max(0, runners_near - 1));
     const int ways = popcount(steps_ahead(colour, nearest, least) & ~attacked[index_of(!colour)]);
     add(weight::kRaceOpen + step, colour, ways > 0);
+  }
+
+  // Who has more pieces that look at a small region, and whether a runner that has arrived, where it still
+  // has to stay there, can be taken.
+  void add_region(Colour colour, const BySide& attacked) {
+    const Bits region = narrow<Bits>(aims_.region(colour));
+    if (popcount(region) <= kSmallRegion) {
+      for (const Square square : Squares(region)) {
+        const Bits attackers = position_.attackers_to(square, colour, occupied_) & position_.pieces(colour);
+        add(weight::kRegionAttackers, colour, std::min(popcount(attackers), kMostRegionAttackers));
+      }
+    }
+    const Bits arrived = region & position_.pieces(aims_.runners()) & position_.pieces(colour);
+    add(weight::kArrived, colour, any(arrived & ~attacked[index_of(!colour)]));
   }
 
   // Where the runner may go now to be nearer.
