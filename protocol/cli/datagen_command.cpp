@@ -12,6 +12,7 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
+#include "protocol/cli/game_data_tools.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
@@ -172,6 +173,10 @@ Result<Job> read_datagen_job(const Invocation& invocation) {
 
 int run_datagen(const Invocation& invocation) {
   Console& console = invocation.console;
+  const bool report = invocation.arguments.has("report"), convert = invocation.arguments.has("convert");
+  if (report && convert) return usage_error(console, {"--report and --convert exclude each other"});
+  if (report) return report_games(invocation);
+  if (convert) return convert_games(invocation);
   const Result<Job> job = read_datagen_job(invocation);
   if (!job) return usage_error(console, job.error());
   Result<Archive> opened = Archive::open(*job);
@@ -189,21 +194,31 @@ int run_datagen(const Invocation& invocation) {
 
 Command datagen_command() {
   using Kind = Option::Kind;
-  return {"datagen",
-          "VARIANT ...",
-          "Play games against itself and write them down, to tune the evaluation",
-          "The games begin with drawn starts and 4 to 8 random moves; every move is searched for the same\n"
-          "number of nodes. The file holds one game a line. With the same options an existing file is\n"
-          "continued; after Ctrl-C it holds the games finished so far.",
-          1,
-          64,
-          {{"positions", Kind::kValue, "N", "stop once the file has N positions (default 100000)"},
-           {"nodes", Kind::kValue, "N", "search N nodes a move (default 1000)"},
-           {"threads", Kind::kValue, "N", "play N games at a time (default 1)"},
-           {"seed", Kind::kValue, "N", "the same seed gives the same games (default 1)"},
-           {"side-lines", Kind::kFlag, "", "also play a few moves off the game at every move"},
-           {"out", Kind::kValue, "FILE", "where the games go"}},
-          run_datagen};
+  return {
+      "datagen",
+      "VARIANT ... | FILE ...",
+      "Play games against itself and write them down, to tune the evaluation",
+      "The games begin with drawn starts and 4 to 8 random moves; every move is searched for the same\n"
+      "number of nodes. The file holds one game a line. With the same options an existing file is\n"
+      "continued; after Ctrl-C it holds the games finished so far.\n\n"
+      "--report FILE ... tells instead what such files hold: of each game positions, games, side lines,\n"
+      "results, mean length, how many different starts and armies, games and lines that occur again, the\n"
+      "share of positions seen before (beyond a quarter of a million estimated from some of them), and the\n"
+      "positions by the pieces that are left.\n\n"
+      "--convert IN OUT writes the file IN of lines packed, in a few bytes a position, or a packed one as\n"
+      "lines. 'tune', 'train' and --report read both forms; docs/EVALUATION.md has the layout.",
+      1,
+      64,
+      {{"positions", Kind::kValue, "N", "stop once the file has N positions (default 100000)"},
+       {"nodes", Kind::kValue, "N", "search N nodes a move (default 1000)"},
+       {"threads", Kind::kValue, "N", "play N games at a time (default 1)"},
+       {"seed", Kind::kValue, "N", "the same seed gives the same games (default 1)"},
+       {"side-lines", Kind::kFlag, "", "also play a few moves off the game at every move"},
+       {"out", Kind::kValue, "FILE", "where the games go"},
+       {"report", Kind::kFlag, "", "instead: what the files given hold"},
+       {"json", Kind::kFlag, "", "with --report: as JSON"},
+       {"convert", Kind::kFlag, "", "instead: from lines to the packed form, or back"}},
+      run_datagen};
 }
 
 }  // namespace proconsul

@@ -1,11 +1,20 @@
 #include "protocol/learning/game_files.h"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <limits>
 #include <sstream>
 #include <thread>
 
+#include "engine/quoting.h"
+
 namespace proconsul {
+namespace {
+
+std::string shown(const GameFile& file) { return file.name == "-" ? "standard input" : quote(file.name); }
+
+}  // namespace
 
 Result<std::vector<GameFile>> open_game_files(const std::vector<std::string>& names, std::istream& standard) {
   std::vector<GameFile> files;
@@ -24,57 +33,134 @@ Result<std::vector<GameFile>> open_game_files(const std::vector<std::string>& na
   return files;
 }
 
-bool LineSource::next(std::string& line) {
-  const std::lock_guard lock(mutex_);
-  do {
-    while (input_ == nullptr || !std::getline(*input_, line)) {
-      if (!open_next()) return false;
-    }
-  } while (line.empty() || line.front() == '#');
-  return true;
+void GameSource::tell(const std::string& trouble) {
+  if (trouble_.empty()) trouble_ = trouble;
+}
+
+void GameSource::close() {
+  if (packed_ && !packed_->trouble().empty())
+    tell(fmt::format("{}: {}", shown(files_[opened_ - 1]), packed_->trouble()));
+  if (input_file_ && input_file_->trouble()) tell(input_file_->trouble()->message);
+  packed_.reset();
+  input_ = nullptr;
+  input_file_.reset();
 }
 
 // False if there is no further file, or none that can be read.
-bool LineSource::open_next() {
-  if (packed_ && trouble_.empty()) trouble_ = packed_->trouble().value_or(Error{}).message;
-  input_ = nullptr;
-  packed_.reset();
-  if (file_ == files_.size()) return false;
-  const GameFile& file = files_[file_++];
+bool GameSource::open_next() {
+  if (input_ != nullptr) close();
+  if (opened_ == files_.size()) return false;
+  const GameFile& file = files_[opened_++];
+  line_ = 0;
   if (file.content) {
     kept_ = std::make_unique<std::istringstream>(*file.content);
     input_ = kept_.get();
-    return true;
+  } else {
+    Result<InputFile> input = InputFile::open(file.name);
+    if (!input) {
+      tell(input.error().message);
+      return false;
+    }
+    input_file_.emplace(input.take());
+    input_ = &input_file_->stream();
   }
-  Result<InputFile> input = InputFile::open(file.name);
-  if (!input) {
-    trouble_ = input.error().message;
-    return false;
-  }
-  packed_.emplace(input.take());
-  input_ = &packed_->stream();
+  if (input_->peek() == kPackedGamesMark.front()) packed_.emplace(*input_);
   return true;
 }
 
+bool GameSource::next_line(GamePart& part) {
+  do {
+    if (!std::getline(*input_, part.text)) return false;
+    ++line_;
+  } while (part.text.empty());
+  part.kind = part.text.front() == '#' ? GamePart::Kind::kNote : GamePart::Kind::kLine;
+  part.number = line_;
+  return true;
+}
+
+bool GameSource::next_packed(GamePart& part) {
+  std::optional<PackedPart> packed = packed_->next();
+  if (!packed) return false;
+  part.kind = packed->kind == PackedPart::Kind::kNote ? GamePart::Kind::kNote : GamePart::Kind::kBlock;
+  part.text = std::move(packed->bytes);
+  part.number = packed->games_before;
+  return true;
+}
+
+bool GameSource::next(GamePart& part) {
+  const std::lock_guard lock(mutex_);
+  while (input_ == nullptr || !(packed_ ? next_packed(part) : next_line(part))) {
+    if (!open_next()) return false;
+  }
+  part.file = opened_ - 1;
+  return true;
+}
+
+std::string GameSource::place_of(const GamePart& part) const {
+  return part.kind == GamePart::Kind::kBlock
+             ? fmt::format("block after {} games of {}", part.number, shown(files_[part.file]))
+             : fmt::format("line {} of {}", part.number, shown(files_[part.file]));
+}
+
+bool LineSource::next(std::string& line) {
+  while (waiting_.empty()) {
+    GamePart part;
+    if (!parts_.next(part)) return false;
+    if (part.kind == GamePart::Kind::kLine) {
+      line = std::move(part.text);
+      return true;
+    }
+    if (part.kind != GamePart::Kind::kBlock) continue;
+    for (const std::string& name : names_in_block(part.text))
+      waiting_.push_back(fmt::format("0\t{}\t*\t\t", name));
+  }
+  line = std::move(waiting_.back());
+  waiting_.pop_back();
+  return true;
+}
+
+bool holds_packed_games(const GameFile& file) {
+  if (file.content) return file.content->starts_with(kPackedGamesMark.front());
+  Result<InputFile> input = InputFile::open(file.name);
+  return input && input->stream().peek() == kPackedGamesMark.front();
+}
+
 std::string for_each_game(const Registry& registry, const std::vector<GameFile>& files, int threads,
-                          const std::function<void(std::size_t, const TrainingGame&)>& take) {
-  LineSource lines(files);
+                          const std::function<void(std::size_t, const TrainingGame&)>& take,
+                          const std::function<void(const GamePart&)>& note) {
+  GameSource source(files);
   std::mutex mutex;
   std::string trouble;
-  const auto work = [&](std::size_t thread) {
-    for (std::string line; lines.next(line);) {
-      if (const Result<TrainingGame> game = read_line(registry, line)) {
-        take(thread, *game);
-      } else {
+  const auto tell = [&](const GamePart& part, const std::string& what) {
+    const std::lock_guard lock(mutex);
+    if (trouble.empty()) trouble = source.place_of(part) + ": " + what;
+  };
+  const auto use = [&](std::size_t thread, const GamePart& part) {
+    switch (part.kind) {
+      case GamePart::Kind::kNote: {
         const std::lock_guard lock(mutex);
-        if (trouble.empty()) trouble = game.error().message;
+        if (note) note(part);
+        return;
+      }
+      case GamePart::Kind::kLine: {
+        const Result<TrainingGame> game = read_line(registry, part.text);
+        return game ? take(thread, *game) : tell(part, game.error().message);
+      }
+      case GamePart::Kind::kBlock: {
+        const std::string what =
+            unpack_block(registry, part.text, [&](const TrainingGame& game) { take(thread, game); });
+        if (!what.empty()) tell(part, what);
+        return;
       }
     }
+  };
+  const auto work = [&](std::size_t thread) {
+    for (GamePart part; source.next(part);) use(thread, part);
   };
   std::vector<std::thread> workers;
   for (int i = 0; i < threads; ++i) workers.emplace_back(work, static_cast<std::size_t>(i));
   for (std::thread& worker : workers) worker.join();
-  return trouble.empty() ? lines.trouble() : trouble;
+  return trouble.empty() ? source.trouble() : trouble;
 }
 
 }  // namespace proconsul

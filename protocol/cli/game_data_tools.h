@@ -1,0 +1,11 @@
+// What datagen does with files of games instead of making them: --report and --convert.
+#pragma once
+
+#include "protocol/cli/command.h"
+
+namespace proconsul {
+
+int report_games(const Invocation& invocation);
+int convert_games(const Invocation& invocation);
+
+}  // namespace proconsul

@@ -1,0 +1,65 @@
+// What files of training games hold: how much of each game, with what results, how varied.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "engine/zobrist.h"
+#include "protocol/learning/training_game.h"
+
+namespace proconsul {
+
+// How often keys repeat. Of many it keeps a share chosen by the keys themselves, so that its memory is
+// bounded.
+class RepeatCount {
+ public:
+  void add(Key key, std::uint32_t times = 1);
+  void add(const RepeatCount& other);
+  // The share of all keys that had occurred before, 0 to 1.
+  double repeated() const;
+
+ private:
+  void thin_out();
+  bool is_kept(Key key) const { return (zobrist::mix(key) & ((std::uint64_t{1} << level_) - 1)) == 0; }
+
+  static constexpr std::size_t kMostKept = std::size_t{1} << 18;
+  std::unordered_map<Key, std::uint32_t> kept_;
+  unsigned level_ = 0;  // one key in 2 to this power is kept
+};
+
+// Upper ends of the ranges of pieces left; the last has none.
+inline constexpr std::array<int, 4> kPieceRanges = {8, 16, 24, 32};
+inline constexpr std::size_t kPieceRangeCount = kPieceRanges.size() + 1;
+std::string piece_range_text(std::size_t range);  // "9-16"
+
+struct GameStatistics {
+  std::size_t games = 0;
+  std::size_t side_lines = 0;
+  std::size_t positions = 0;  // with a score
+  std::size_t white_wins = 0;
+  std::size_t draws = 0;
+  std::size_t black_wins = 0;
+  std::size_t plies = 0;                                  // of the games, side lines aside
+  std::array<std::size_t, kPieceRangeCount> by_pieces{};  // positions
+  std::unordered_set<Key> starts;                         // of the games
+  std::unordered_set<Key> armies;                         // the pieces of a start, wherever they stand
+  std::unordered_set<Key> records;                        // start and moves of games and side lines
+  RepeatCount position_keys;
+
+  void add(const TrainingGame& game);
+  void add(const GameStatistics& other);
+  double mean_plies() const;
+  std::size_t repeated_records() const { return games + side_lines - records.size(); }
+};
+
+using StatisticsByGame = std::map<std::string, GameStatistics>;
+
+// The nodes a move was searched for, as datagen's first line tells; 0 if it does not.
+std::uint64_t nodes_in_note(const std::string& note);
+
+}  // namespace proconsul
