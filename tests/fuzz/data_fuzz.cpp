@@ -4,10 +4,12 @@
 
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 #include "engine/move_text.h"
 #include "protocol/formats/book.h"
 #include "protocol/formats/epd.h"
+#include "protocol/learning/packed_games.h"
 #include "protocol/learning/tuning_set.h"
 #include "protocol/match/match_state.h"
 #include "protocol/match/openings.h"
@@ -84,6 +86,26 @@ void try_training(std::string_view content) {
   }
 }
 
+// What follows the mark, not packed by zstd.
+void try_packed(std::string_view content) {
+  std::istringstream in(std::string(kPackedGamesMark) + std::string(content));
+  PackedParts parts(in);
+  GameBlock block;
+  std::vector<std::string> written;
+  while (const std::optional<PackedPart> part = parts.next()) {
+    if (part->kind == PackedPart::Kind::kNote) continue;
+    (void)names_in_block(part->bytes);
+    (void)unpack_block(built_in(), part->bytes, [&](const TrainingGame& game) {
+      block.add(game);
+      written.push_back(to_line(game));
+    });
+  }
+  std::vector<std::string> read;
+  const std::string trouble = unpack_block(built_in(), block.bytes(),
+                                           [&](const TrainingGame& game) { read.push_back(to_line(game)); });
+  require(trouble.empty() && read == written, "packed games differ");
+}
+
 void try_match_state(std::string_view content) {
   static const MatchSettings settings = [] {
     MatchSettings made;
@@ -141,13 +163,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::string_view name;
     void (*attempt)(std::string_view content);
   };
-  constexpr Kind kKinds[] = {{"book", try_book},
-                             {"ending", try_ending},
-                             {"training", try_training},
-                             {"match", try_match_state},
-                             {"openings", try_openings},
-                             {"epd", try_epd},
-                             {"net", try_net}};
+  constexpr Kind kKinds[] = {{"book", try_book},         {"ending", try_ending},
+                             {"training", try_training}, {"packed", try_packed},
+                             {"match", try_match_state}, {"openings", try_openings},
+                             {"epd", try_epd},           {"net", try_net}};
   std::string_view text = text_of(data, size);
   const std::string_view name = take_line(text);
   for (const Kind& kind : kKinds) {
