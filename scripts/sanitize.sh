@@ -10,7 +10,7 @@ set -euo pipefail
 slow=(
   '*Perft*' '*LongMates*' '*MatesOf*' 'MateSuite*' 'EndgameTest*' 'Material.*' '*EvalGames*' 'Stress*' 'Limits*' 'Match.*'
   'Openings.*' '*Misdeeds*' 'Hosting.*' 'Program.*' 'CliVariantNew.*' '*Bench*' 'FirstWeek.*' 'Tun*' 'Train*' 'NetTrainer*'
-  'Corpus.*' 'SideLines.*' '*EnumerateEveryFirstRank*' 'NinetySixSquares.NumbersComeBack*' 'Consul42k.EveryStart*'
+  'Corpus.*' 'SideLines.*' '*SuddenEnds*' '*EnumerateEveryFirstRank*' 'NinetySixSquares.NumbersComeBack*' 'Consul42k.EveryStart*'
 )
 filter=${1:--$(IFS=: && printf '%s' "${slow[*]}")}
 jobs=${PROCONSUL_JOBS:-$(nproc)}
@@ -21,13 +21,12 @@ configure_checked
 logs=$(mktemp -d)
 trap 'rm -rf -- "$logs"' EXIT
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 LSAN_OPTIONS=suppressions=$root/tests/leaks.supp:print_suppressions=0
-export GTEST_TOTAL_SHARDS=$jobs
 
 # A program's tests, so many at once as there are processors. Each share writes into a file of its own.
 run_tests() {
   local share processes=() code=0
   for ((share = 0; share < jobs; ++share)); do
-    GTEST_SHARD_INDEX=$share "$build/tests/$1" --gtest_brief=1 "--gtest_filter=$filter" >"$logs/$share" 2>&1 &
+    GTEST_TOTAL_SHARDS=$jobs GTEST_SHARD_INDEX=$share "$build/tests/$1" --gtest_brief=1 "--gtest_filter=$filter" >"$logs/$share" 2>&1 &
     processes+=("$!")
   done
   for ((share = 0; share < jobs; ++share)); do
