@@ -23,7 +23,7 @@ std::vector<Square> steps_from(const Rules& rules, const PieceDef& piece, Square
   return targets;
 }
 
-// The moves of one kind of aim that may win at once: what they are tried for is judged by the rules.
+// Tells cheaply which moves may win at once by a rule of the game's own; whether they do, the rules say.
 template <class Bits>
 class SuddenMoves {
  public:
