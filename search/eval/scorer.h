@@ -1,5 +1,5 @@
-// The terms of the evaluation, written once for two uses: the search adds them up (term_evaluator.cpp), the tuner
-// and `eval` collect what each weight is multiplied by (trace.cpp). A Sink takes
+// The terms of the evaluation, written once for two uses: the search adds them up (term_evaluator.cpp), the
+// tuner and `eval` collect what each weight is multiplied by (trace.cpp). A Sink takes
 //   add(id, colour, count)                   weight `id`, `count` times, for a side
 //   placed(piece, square)                    material and place of a piece
 //   mobility(type, colour, count), passed(colour, distance), pair(colour, type)
