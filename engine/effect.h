@@ -45,6 +45,18 @@ Bits occupied_after(const Step& step, Bits occupied) {
   return occupied | bit<Bits>(step.to);
 }
 
+// A script moves one or two pieces and captures nothing.
+template <class Bits>
+Bits left_by(const Script& script) {
+  const Bits from = bit<Bits>(script.from);
+  return script.second_from.valid() ? from | bit<Bits>(script.second_from) : from;
+}
+template <class Bits>
+Bits occupied_after(const Script& script, Bits occupied) {
+  occupied = (occupied & ~left_by<Bits>(script)) | bit<Bits>(script.to);
+  return script.second_from.valid() ? occupied | bit<Bits>(script.second_to) : occupied;
+}
+
 struct SquareChange {
   Square square;
   Piece before;

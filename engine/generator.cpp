@@ -5,7 +5,7 @@
 namespace proconsul {
 
 template <class Bits>
-bool Generator<Bits>::is_attacked(Square square, Bits occupied, Bits removed) const {
+[[gnu::always_inline]] inline bool Generator<Bits>::is_attacked(Square square, Bits occupied, Bits removed) const {
   const auto& atoms = tables_.atoms();
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     const auto& side = atoms[i].sides[index_of(them_)];
@@ -41,13 +41,11 @@ inline bool Generator<Bits>::safe_step(Square from, Square to) const {
 }
 
 template <class Bits>
-bool Generator<Bits>::safe_after(const Effect<Bits>& effect) const {
-  if (none(royals_)) return true;
-  Bits royals = royals_ & ~effect.changed();
-  for (const SquareChange& change : effect) {
-    if (change.after.valid() && tables_.moves(change.after.type()).royal) royals |= bit<Bits>(change.square);
-  }
-  return all_safe(royals, effect.after(occupied_), effect.changed());
+inline bool Generator<Bits>::safe_after(const Script& script) const {
+  Bits royals = royals_ & ~left_by<Bits>(script);
+  if (contains(royals_, script.from)) royals |= bit<Bits>(script.to);
+  if (script.second_from.valid() && contains(royals_, script.second_from)) royals |= bit<Bits>(script.second_to);
+  return all_safe(royals, occupied_after(script, occupied_), Bits{});
 }
 
 // The targets that leave all own royals safe, each tested on the changed board.
@@ -262,14 +260,20 @@ void Generator<Bits>::pawns(Sink& sink, Wanted wanted) const {
 }
 
 template <class Bits>
-bool Generator<Bits>::script_ready(const Script& script) const {
+bool Generator<Bits>::script_ready(const Script& script, Attacked& attacked) const {
   if (!script.while_checked && in_check_) return false;
   if (any(narrow<Bits>(script.empty) & occupied_) || any(narrow<Bits>(script.enemy_free) & enemy_))
     return false;
-  for (const Square square : Squares(narrow<Bits>(script.unattacked))) {
-    if (is_attacked(square, occupied_, Bits{})) return false;
+  const Bits path = narrow<Bits>(script.unattacked);
+  if (any(path & attacked.found)) return false;
+  for (const Square square : Squares(path & ~attacked.looked)) {
+    attacked.looked |= bit<Bits>(square);
+    if (is_attacked(square, occupied_, Bits{})) {
+      attacked.found |= bit<Bits>(square);
+      return false;
+    }
   }
-  return safe_after(effect_of(position_, script));
+  return safe_after(script);
 }
 
 template <class Bits>
@@ -277,12 +281,13 @@ template <class Sink>
 void Generator<Bits>::scripts(Sink& sink) const {
   const ScriptBook& book = position_.script_book();
   const Bits unmoved = position_.unmoved() & own_;
+  Attacked attacked;
   for (const ScriptBook::Group& group : book.groups) {
     if (group.colour != us_ || any(narrow<Bits>(group.empty) & occupied_)) continue;
     if (any(narrow<Bits>(group.unmoved) & ~unmoved)) continue;
     for (std::size_t i = group.begin; i < group.end; ++i) {
       const Script& script = book.scripts[i];
-      if (script_ready(script)) {
+      if (script_ready(script, attacked)) {
         sink.add(Move(script.from, script.to, Move::Kind::kScript, static_cast<int>(i)));
       }
     }

@@ -25,9 +25,13 @@ class Generator {
 
   // True if no own royal is attacked after it.
   bool safe_after(const Step& step) const;
-  bool safe_after(const Effect<Bits>& effect) const;
+  // The squares of scripts' paths looked at so far, and those of them attacked: many scripts share their paths.
+  struct Attacked {
+    Bits looked{};
+    Bits found{};
+  };
   // All conditions of a script but the unmoved marks hold.
-  bool script_ready(const Script& script) const;
+  bool script_ready(const Script& script, Attacked& attacked) const;
 
  private:
   using Atom = AttackAtom<Bits>;
@@ -38,6 +42,7 @@ class Generator {
   bool is_attacked(Square square, Bits occupied, Bits removed) const;
   bool all_safe(Bits royals, Bits occupied, Bits removed) const;
   bool safe_step(Square from, Square to) const;
+  bool safe_after(const Script& script) const;
   Bits tested(Square from, Bits targets) const;
   Bits safe_steps(Square royal, Bits targets) const;
   Bits filtered(Square from, Bits targets) const;

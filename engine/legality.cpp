@@ -98,8 +98,10 @@ bool Position<Bits>::is_legal(Move move) const {
   }
   const Generator<Bits> generator(*this);
   switch (move.kind()) {
-    case Move::Kind::kScript:
-      return generator.script_ready(script(move));
+    case Move::Kind::kScript: {
+      typename Generator<Bits>::Attacked attacked;
+      return generator.script_ready(script(move), attacked);
+    }
     case Move::Kind::kPass:
       return !generator.in_check();
     case Move::Kind::kNormal:
