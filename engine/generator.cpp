@@ -5,7 +5,8 @@
 namespace proconsul {
 
 template <class Bits>
-[[gnu::always_inline]] inline bool Generator<Bits>::is_attacked(Square square, Bits occupied, Bits removed) const {
+[[gnu::always_inline]] inline bool Generator<Bits>::is_attacked(Square square, Bits occupied,
+                                                                Bits removed) const {
   const auto& atoms = tables_.atoms();
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     const auto& side = atoms[i].sides[index_of(them_)];
@@ -44,7 +45,8 @@ template <class Bits>
 inline bool Generator<Bits>::safe_after(const Script& script) const {
   Bits royals = royals_ & ~left_by<Bits>(script);
   if (contains(royals_, script.from)) royals |= bit<Bits>(script.to);
-  if (script.second_from.valid() && contains(royals_, script.second_from)) royals |= bit<Bits>(script.second_to);
+  if (script.second_from.valid() && contains(royals_, script.second_from))
+    royals |= bit<Bits>(script.second_to);
   return all_safe(royals, occupied_after(script, occupied_), Bits{});
 }
 

@@ -25,7 +25,8 @@ class Generator {
 
   // True if no own royal is attacked after it.
   bool safe_after(const Step& step) const;
-  // The squares of scripts' paths looked at so far, and those of them attacked: many scripts share their paths.
+  // The squares of scripts' paths looked at so far, and those of them attacked: many scripts share their
+  // paths.
   struct Attacked {
     Bits looked{};
     Bits found{};
