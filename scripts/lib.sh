@@ -8,7 +8,7 @@ build=$root/build
 export root build
 
 engine_packages=(cmake ninja-build g++ libboost-program-options-dev libboost-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
-  pkg-config libzstd-dev zlib1g-dev librsvg2-dev libcairo2-dev fonts-dejavu-core)
+  pkg-config libzstd-dev zlib1g-dev librsvg2-dev libcairo2-dev libhwy-dev fonts-dejavu-core)
 test_packages=(libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard xvfb xdotool imagemagick python3
   chromium tmux clang-format)
 # Of scripts/fuzz.sh, which can do without.

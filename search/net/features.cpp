@@ -57,6 +57,12 @@ void add_kinds(NetShape& shape, const Rules& rules) {
   }
 }
 
+// How many kinds there are if it is none of them.
+std::size_t kind_of(const NetShape& shape, const Rules& rules, const PieceDef& piece) {
+  const auto at = std::find(shape.kinds.begin(), shape.kinds.end(), movement_text(rules.board, piece));
+  return static_cast<std::size_t>(at - shape.kinds.begin());
+}
+
 std::string size_text(int files, int ranks) { return std::to_string(files) + 'x' + std::to_string(ranks); }
 
 }  // namespace
@@ -90,13 +96,12 @@ std::optional<NetShape> shape_for(const Rules& rules, const std::vector<const Ru
 PieceSquares::PieceSquares(const NetShape& shape, const Rules& rules)
     : mirrors_(shape.mirrors),
       files_(rules.board.files),
-      kinds_(shape.kinds.size()),
       squares_(static_cast<std::size_t>(rules.board.size())) {
   const Geometry& board = rules.board;
   for (std::size_t type = 0; type < rules.pieces.size(); ++type) {
-    const std::string text = movement_text(board, rules.pieces[type]);
-    const auto kind = std::find(shape.kinds.begin(), shape.kinds.end(), text);
-    planes_[type] = static_cast<std::uint8_t>(kind - shape.kinds.begin());
+    const std::size_t kind = kind_of(shape, rules, rules.pieces[type]);
+    for (std::size_t side = 0; side < 2; ++side)
+      planes_[side][type] = static_cast<std::uint32_t>((side * shape.kinds.size() + kind) * squares_);
   }
   for (int index = 0; index < board.size(); ++index) {
     for (const Colour viewer : kBothColours) {
@@ -119,15 +124,13 @@ Result<PieceSquares> PieceSquares::create(const NetShape& shape, const Rules& ru
   if (const std::string misfit = misfit_of(rules, NetRows::kFolded); !misfit.empty())
     return Error{"networks judge games that are won by mate alone, with one royal a side; in this one " +
                  misfit};
-  PieceSquares features(shape, rules);
   std::string unknown;
-  for (std::size_t type = 0; type < rules.pieces.size(); ++type) {
-    if (features.planes_[type] < shape.kinds.size()) continue;
-    const PieceDef& piece = rules.pieces[type];
+  for (const PieceDef& piece : rules.pieces) {
+    if (kind_of(shape, rules, piece) < shape.kinds.size()) continue;
     unknown += (unknown.empty() ? "" : ", ") + piece.name + " (" + movement_text(board, piece) + ')';
   }
   if (!unknown.empty()) return Error{"it does not know how these pieces move: " + unknown};
-  return features;
+  return of(shape, rules);
 }
 
 }  // namespace proconsul

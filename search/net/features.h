@@ -71,8 +71,8 @@ class PieceSquares {
 
   std::size_t input(Piece piece, Square square, Colour viewer, bool mirrored) const {
     const auto view = static_cast<std::size_t>(2 * static_cast<int>(viewer) + (mirrored ? 1 : 0));
-    const std::size_t side = piece.colour() == viewer ? 0 : kinds_;
-    return (side + planes_[index_of(piece.type())]) * squares_ + views_[view][index_of(square)];
+    const std::size_t side = piece.colour() == viewer ? 0 : 1;
+    return planes_[side][index_of(piece.type())] + views_[view][index_of(square)];
   }
   // Whether a side whose royals stand on these squares sees the board with left and right exchanged: most of
   // them, or the farthest from the middle, stand on the right half.
@@ -89,9 +89,8 @@ class PieceSquares {
 
   bool mirrors_;
   int files_;
-  std::size_t kinds_;
   std::size_t squares_;
-  std::array<std::uint8_t, kMaxPieceTypes> planes_{};                        // by type
+  std::array<std::array<std::uint32_t, kMaxPieceTypes>, 2> planes_{};  // by side and type: their first inputs
   std::array<std::array<std::uint8_t, kMaxSquares>, 2 * kColours> views_{};  // by viewer and mirroring
 };
 

@@ -1,63 +1,75 @@
 #include "search/net/kernels.h"
 
-#include <algorithm>
-#include <type_traits>
+#ifdef PROCONSUL_HIGHWAY
+
+#ifdef PROCONSUL_ONE_PROCESSOR
+#define HWY_COMPILE_ONLY_STATIC
+#endif
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "search/net/kernels_highway.inl"
+#include <hwy/foreach_target.h>
+// Highway asks for this order.
+#include "search/net/kernels_highway.inl"
 
 namespace proconsul {
-namespace {
 
-// Calls `use` with the number of sums, as a constant where it is a usual one.
-template <class Use>
-auto with_size(std::size_t count, Use use) {
-  switch (count) {
-    case 32:
-      return use(std::integral_constant<std::size_t, 32>{});
-    case 64:
-      return use(std::integral_constant<std::size_t, 64>{});
-    case 128:
-      return use(std::integral_constant<std::size_t, 128>{});
-    case 256:
-      return use(std::integral_constant<std::size_t, 256>{});
-    default:
-      return use(count);
-  }
+HWY_EXPORT(DeriveSums);
+HWY_EXPORT(WeightedSquares);
+HWY_EXPORT(UnlikeBytes);
+
+void derive_sums(std::int16_t* sums, const std::int16_t* base, std::size_t count,
+                 std::span<const std::int16_t* const> come, std::span<const std::int16_t* const> gone) {
+  HWY_DYNAMIC_DISPATCH(DeriveSums)(sums, base, count, come, gone);
 }
 
-template <class Size, class Term>
-void change(std::int16_t* sums, Size size, Term term) {
-  const std::size_t count = size;
-  for (std::size_t i = 0; i < count; ++i) sums[i] = static_cast<std::int16_t>(sums[i] + term(i));
+std::int64_t weighted_squares(const std::int16_t* first, const std::int16_t* second,
+                              const std::int16_t* weights, std::size_t count, std::int16_t clip) {
+  return HWY_DYNAMIC_DISPATCH(WeightedSquares)(first, second, weights, count, clip);
 }
 
-}  // namespace
+std::uint64_t unlike_bytes(const void* a, const void* b) { return HWY_DYNAMIC_DISPATCH(UnlikeBytes)(a, b); }
 
-// In pairs as long as there are both.
-void update_sums(std::int16_t* sums, std::size_t count, std::span<const std::int16_t* const> come,
-                 std::span<const std::int16_t* const> gone) {
-  with_size(count, [&](auto size) {
-    const std::size_t both = std::min(gone.size(), come.size());
-    for (std::size_t n = 0; n < both; ++n)
-      change(sums, size, [in = come[n], out = gone[n]](std::size_t i) { return in[i] - out[i]; });
-    for (const std::int16_t* in : come.subspan(both))
-      change(sums, size, [in](std::size_t i) { return in[i]; });
-    for (const std::int16_t* out : gone.subspan(both))
-      change(sums, size, [out](std::size_t i) { return -out[i]; });
-  });
+}  // namespace proconsul
+
+#else
+
+#include <algorithm>
+
+namespace proconsul {
+
+void derive_sums(std::int16_t* sums, const std::int16_t* base, std::size_t count,
+                 std::span<const std::int16_t* const> come, std::span<const std::int16_t* const> gone) {
+  if (sums != base) std::copy_n(base, count, sums);
+  const auto change = [&](auto term) {
+    for (std::size_t i = 0; i < count; ++i) sums[i] = static_cast<std::int16_t>(sums[i] + term(i));
+  };
+  for (const std::int16_t* in : come) change([in](std::size_t i) { return in[i]; });
+  for (const std::int16_t* out : gone) change([out](std::size_t i) { return -out[i]; });
 }
 
-// A value times a weight fits in 16 bits, and the total of the most sums in 32.
-std::int64_t weighted_squares(const std::int16_t* sums, const std::int16_t* weights, std::size_t count,
-                              std::int16_t clip) {
-  return with_size(count, [&](auto size) {
-    const std::size_t end = size;
-    std::int32_t total = 0;
-    for (std::size_t i = 0; i < end; ++i) {
+// A value times a weight fits in 16 bits, and the total of one view in 32.
+std::int64_t weighted_squares(const std::int16_t* first, const std::int16_t* second,
+                              const std::int16_t* weights, std::size_t count, std::int16_t clip) {
+  const auto total = [&](const std::int16_t* sums, const std::int16_t* of) {
+    std::int32_t sum = 0;
+    for (std::size_t i = 0; i < count; ++i) {
       const auto value = std::clamp<std::int16_t>(sums[i], 0, clip);
-      const auto weighted = static_cast<std::int16_t>(value * weights[i]);
-      total += static_cast<std::int32_t>(weighted) * value;
+      const auto weighted = static_cast<std::int16_t>(value * of[i]);
+      sum += static_cast<std::int32_t>(weighted) * value;
     }
-    return static_cast<std::int64_t>(total);
-  });
+    return std::int64_t{sum};
+  };
+  return total(first, weights) + total(second, weights + count);
+}
+
+std::uint64_t unlike_bytes(const void* a, const void* b) {
+  const auto* left = static_cast<const unsigned char*>(a);
+  const auto* right = static_cast<const unsigned char*>(b);
+  std::uint64_t unlike = 0;
+  for (std::size_t i = 0; i < 64; ++i) unlike |= std::uint64_t{left[i] != right[i]} << i;
+  return unlike;
 }
 
 }  // namespace proconsul
+
+#endif

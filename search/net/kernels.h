@@ -1,7 +1,10 @@
-// The arithmetic of networks that has to be fast, on rows of 16-bit numbers. A row is whole blocks long, so
-// that compilers can work on many numbers at a time, and begins with a cache line.
+// The arithmetic of networks that has to be fast, on rows of 16-bit numbers. A row is whole blocks long and
+// begins with a cache line. With Google Highway vectors do it, of the processor that the program is compiled
+// for or, in a program for any processor, of the one it runs on; whole numbers, so that all results are
+// those of the plain loops.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <new>
@@ -28,12 +31,16 @@ struct CacheLineAllocator {
 };
 using NetNumbers = std::vector<std::int16_t, CacheLineAllocator<std::int16_t>>;
 
-// Adds the rows `come` to the `count` sums and takes the rows `gone` away.
-void update_sums(std::int16_t* sums, std::size_t count, std::span<const std::int16_t* const> come,
-                 std::span<const std::int16_t* const> gone);
+// Makes `sums` of `base`, which may be the same: the rows `come` are added, the rows `gone` taken away.
+void derive_sums(std::int16_t* sums, const std::int16_t* base, std::size_t count,
+                 std::span<const std::int16_t* const> come, std::span<const std::int16_t* const> gone);
 
-// The total of value * value * weight, of values clipped to 0..`clip`.
-std::int64_t weighted_squares(const std::int16_t* sums, const std::int16_t* weights, std::size_t count,
-                              std::int16_t clip);
+// The total of value * value * weight, of the sums of two views clipped to 0..`clip`; the second view's
+// weights follow the first's.
+std::int64_t weighted_squares(const std::int16_t* first, const std::int16_t* second,
+                              const std::int16_t* weights, std::size_t count, std::int16_t clip);
+
+// Which of 64 bytes differ; both begin with a cache line.
+std::uint64_t unlike_bytes(const void* a, const void* b);
 
 }  // namespace proconsul

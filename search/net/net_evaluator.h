@@ -1,11 +1,9 @@
-// A network's judgement of positions of one game; keeps the sums of the last one, of which the next usually
-// differs by a few pieces. Needs nothing of the moves between them: it compares boards. One for each thread.
+// A network's judgement of positions of one game. Keeps the sums of the last position that it saw at each
+// ply, of one of which the next usually differs by few pieces. Needs nothing of the moves between them: it
+// compares boards. One for each thread.
 #pragma once
 
-#include <algorithm>
 #include <array>
-#include <bit>
-#include <cstring>
 #include <memory>
 
 #include "search/eval/static_evaluator.h"
@@ -24,42 +22,46 @@ class NetEvaluator final : public StaticEvaluator<Bits> {
 
  private:
   using Board = std::array<Piece, kMaxSquares>;
-  static constexpr std::size_t kChunk = sizeof(std::uint64_t);  // squares compared at a time
-  static constexpr bool kLittleEndian = std::endian::native == std::endian::little;
+  static constexpr std::size_t kWordSize = 64;  // squares compared at a time
+  static constexpr std::size_t kWords = kMaxSquares / kWordSize;
+  static constexpr std::size_t kPlies = 16;  // kept; those deeper take the places of others
 
+  // Squares where two boards differ.
+  struct Unlike {
+    std::array<std::uint64_t, kWords> words{};
+    int count = 0;
+  };
+  // A position as both sides see it.
+  struct Seen {
+    alignas(kWordSize) Board board;
+    std::array<std::int16_t*, kColours> sums{};
+    std::array<bool, kColours> mirrored{};
+  };
+  // One side's view with or without left and right exchanged: where to begin when its royals change halves.
   struct View {
+    alignas(kWordSize) Board board;
     std::int16_t* sums = nullptr;
-    alignas(64) Board board;  // whose sums these are
-    std::uint64_t updated = 0;
-    bool mirrored = false;
-  };
-  struct Change {
-    Square square;
-    Piece now;
   };
 
-  static std::uint64_t chunk_of(const Board& board, std::size_t start) {
-    std::uint64_t chunk;
-    std::memcpy(&chunk, &board[start], kChunk);
-    return chunk;
-  }
-  View& view_of(const Position<Bits>& position, Colour viewer) {
-    const bool mirrored = features_.mirrored(position.royals(viewer));
-    View& view = views_[index_of(viewer)][mirrored ? 1 : 0];
-    view.mirrored = mirrored;
-    return view;
-  }
-  void find_changes(const Board& before, const Board& now);
-  void apply(View& view, Colour viewer);
+  Seen& seen_at(std::size_t ply) { return seen_[ply % kPlies]; }
+  Unlike compare(const Board& a, const Board& b) const;
+  const Seen& nearest(std::size_t ply, const Board& now, Unlike& unlike);
+  void refresh(Seen& here, const Board& now, Colour viewer, bool mirrored);
+
+  struct Way {
+    const Board& before;
+    const Board& now;
+    const Unlike& unlike;
+  };
+  void derive(std::int16_t* sums, const std::int16_t* base, const Way& way, Colour viewer, bool mirrored);
 
   std::shared_ptr<const FittedNet> fitted_;
   const Net& net_;
   const PieceSquares& features_;
-  NetNumbers sums_;                                    // of all views
+  std::size_t words_;  // of the board
+  NetNumbers sums_;    // of all that follow
+  std::array<Seen, kPlies> seen_{};
   std::array<std::array<View, 2>, kColours> views_{};  // by viewer and mirroring
-  std::uint64_t updates_ = 0;
-  std::array<Change, kMaxSquares> changes_;
-  std::size_t change_count_ = 0;
 };
 
 extern template class NetEvaluator<Bits64>;
