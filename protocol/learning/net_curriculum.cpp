@@ -1,21 +1,35 @@
 #include "protocol/learning/net_curriculum.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <filesystem>
 #include <map>
 #include <mutex>
 #include <optional>
 #include <utility>
 
+#include "engine/quoting.h"
 #include "protocol/learning/shared_shape.h"
 #include "search/net/aims.h"
+#include "search/net/format.h"
 
 namespace proconsul {
 namespace {
 
+constexpr std::size_t kWrittenAtOnce = 4096;  // positions
+
 // What each thread reads each game with.
 class NetReaders {
  public:
-  explicit NetReaders(const Curriculum& curriculum) : curriculum_(curriculum) {}
+  // `asked`: a network that is to judge the positions too, or null.
+  NetReaders(const Curriculum& curriculum, const std::shared_ptr<const Net>& asked)
+      : curriculum_(curriculum) {
+    if (!asked) return;
+    auto alone = std::make_shared<Net>(*asked);
+    alone->role = NetRole::kEvaluation;
+    asked_ = std::move(alone);
+  }
 
   // Nothing where the network does not fit the game.
   std::optional<NetReader>& reader_for(std::size_t thread, const Variant& variant) {
@@ -29,12 +43,20 @@ class NetReaders {
     const NetShape& shape = curriculum_.shapes[game];
     at->second.emplace(NetReader{shape, PieceSquares::of(shape, *variant.rules),
                                  GameEvaluator(*variant.rules), static_cast<std::uint16_t>(game),
-                                 curriculum_.held_out[game]});
+                                 curriculum_.held_out[game], asking(*variant.rules)});
     return at->second;
   }
 
  private:
+  std::optional<GameEvaluator> asking(const Rules& rules) const {
+    if (!asked_) return std::nullopt;
+    Result<FittedNet> net = fitted(asked_, rules);
+    if (!net) return std::nullopt;
+    return GameEvaluator(rules, std::make_shared<const FittedNet>(net.take()));
+  }
+
   const Curriculum& curriculum_;
+  std::shared_ptr<const Net> asked_;
   std::mutex mutex_;
   std::map<std::pair<std::size_t, const Variant*>, std::optional<NetReader>> readers_;
 };
@@ -97,16 +119,45 @@ Curriculum shared_curriculum(const GameChoice& choice, const NetShape* known) {
   return curriculum;
 }
 
-LoadedSamples load_samples(const Registry& registry, const Curriculum& curriculum,
-                           const std::vector<GameFile>& files, int threads) {
-  NetReaders readers(curriculum);
-  LoadedSamples loaded;
-  loaded.sets.resize(static_cast<std::size_t>(threads));
-  loaded.trouble = for_each_game(registry, files, threads, [&](std::size_t thread, const TrainingGame& game) {
-    std::optional<NetReader>& reader = readers.reader_for(thread, *game.variant);
-    if (reader) loaded.sets[thread].add(game, *reader);
-  });
-  return loaded;
+SamplePlan plan_of(const Curriculum& curriculum, const Net& net, const std::vector<GameFile>& files) {
+  SamplePlan plan;
+  plan.net.shape = curriculum.shape;
+  plan.net.sums = net.sums;
+  plan.net.role = net.role;
+  plan.net.scales = net.scales;
+  plan.games = curriculum.shapes;
+  plan.held_out = curriculum.held_out;
+  for (const Variant* game : curriculum.games) plan.names.push_back(game->rules->name);
+  for (const GameFile& file : files) {
+    std::error_code failed;
+    plan.made_of += quote(file.name) + ' ';
+    if (file.content) {
+      plan.made_of += fmt::format("{:016x} ", check_sum(*file.content));
+    } else {
+      const auto changed = std::filesystem::last_write_time(file.name, failed).time_since_epoch().count();
+      plan.made_of += fmt::format("{} {} ", std::filesystem::file_size(file.name, failed), changed);
+    }
+  }
+  return plan;
+}
+
+std::string write_samples(const Registry& registry, const Curriculum& curriculum,
+                          const std::vector<GameFile>& files, int threads,
+                          const std::shared_ptr<const Net>& asked, SampleWriter& writer) {
+  NetReaders readers(curriculum, asked);
+  std::vector<NetSamples> waiting(static_cast<std::size_t>(threads));
+  std::string trouble =
+      for_each_game(registry, files, threads, [&](std::size_t thread, const TrainingGame& game) {
+        std::optional<NetReader>& reader = readers.reader_for(thread, *game.variant);
+        if (!reader) return;
+        NetSamples& samples = waiting[thread];
+        samples.add(game, *reader);
+        if (samples.samples().size() < kWrittenAtOnce) return;
+        writer.add(samples);
+        samples.clear();
+      });
+  for (const NetSamples& samples : waiting) writer.add(samples);
+  return trouble;
 }
 
 }  // namespace proconsul

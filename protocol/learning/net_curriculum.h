@@ -1,11 +1,12 @@
-// Which games a network is trained with, how their positions are read, and the positions.
+// Which games a network is trained with, how their positions are read, and how they come to disk.
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "protocol/learning/game_files.h"
-#include "protocol/learning/net_samples.h"
+#include "protocol/learning/sample_file.h"
 
 namespace proconsul {
 
@@ -34,11 +35,14 @@ std::vector<const Variant*> games_in(const Registry& registry, const std::vector
 Curriculum folded_curriculum(const GameChoice& choice, const NetShape* known);
 Curriculum shared_curriculum(const GameChoice& choice, const NetShape* known);
 
-struct LoadedSamples {
-  std::vector<NetSamples> sets;  // by thread
-  std::string trouble;           // with the first bad line, if any
-};
-LoadedSamples load_samples(const Registry& registry, const Curriculum& curriculum,
-                           const std::vector<GameFile>& files, int threads);
+// What positions are written for: a network of the curriculum's shape, with the sums, role and units of
+// `net`.
+SamplePlan plan_of(const Curriculum& curriculum, const Net& net, const std::vector<GameFile>& files);
+
+// Writes the positions of the games, with what the network `asked` says of each where there is one. Returns
+// what is wrong with the first bad line, if any.
+std::string write_samples(const Registry& registry, const Curriculum& curriculum,
+                          const std::vector<GameFile>& files, int threads,
+                          const std::shared_ptr<const Net>& asked, SampleWriter& writer);
 
 }  // namespace proconsul

@@ -27,7 +27,19 @@ NetSample NetSamples::sample_of(const Game& game, NetReader& reader) {
   sample.mover = view(game.side_to_move());
   sample.other = view(!game.side_to_move());
   sample.terms = static_cast<float>(reader.terms.evaluate(game));
+  if (reader.net) sample.net = reader.net->evaluate(game);
   return sample;
+}
+
+void NetSamples::add(NetSample sample, std::span<const std::uint16_t> inputs) {
+  sample.begin = inputs_.size();
+  inputs_.insert(inputs_.end(), inputs.begin(), inputs.end());
+  samples_.push_back(sample);
+}
+
+void NetSamples::clear() {
+  samples_.clear();
+  inputs_.clear();
 }
 
 void NetSamples::add(const TrainingGame& game, NetReader& reader) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -14,16 +15,18 @@ namespace proconsul {
 
 struct NetSample {
   static constexpr float kUnknown = -1;  // result of a side line
-  std::size_t begin = 0;                 // of its inputs, as White sees them from the left
+  static constexpr std::int32_t kNoNet = -2147483647 - 1;
+  std::size_t begin = 0;  // of its inputs, as White sees them from the left
   std::uint8_t pieces = 0;
   std::uint8_t bucket = 0;
   std::uint8_t mover = 0;  // views: twice the colour, plus one if mirrored
   std::uint8_t other = 0;
-  bool unseen = false;      // of a game kept to measure with
-  std::uint16_t game = 0;   // number of its rules
-  float result = kUnknown;  // 0 to 1
-  float score = 0;          // centipawns
-  float terms = 0;          // centipawns
+  bool unseen = false;        // of a game kept to measure with
+  std::uint16_t game = 0;     // number of its rules
+  float result = kUnknown;    // 0 to 1
+  float score = 0;            // centipawns
+  float terms = 0;            // centipawns
+  std::int32_t net = kNoNet;  // centipawns that a network says, where one is asked
 };
 
 // A game as a network of some shape sees it, and the terms' opinion.
@@ -31,14 +34,17 @@ struct NetReader {
   const NetShape& shape;  // folded
   PieceSquares features;
   GameEvaluator terms;
-  std::uint16_t game = 0;  // number of its rules
-  bool held_out = false;   // only measured with
+  std::uint16_t game = 0;                           // number of its rules
+  bool held_out = false;                            // only measured with
+  std::optional<GameEvaluator> net = std::nullopt;  // a network to be asked too
 };
 
 class NetSamples {
  public:
   // Adds the quiet positions after the opening.
   void add(const TrainingGame& game, NetReader& reader);
+  void add(NetSample sample, std::span<const std::uint16_t> inputs);
+  void clear();
 
   const std::vector<NetSample>& samples() const { return samples_; }
   std::span<const std::uint16_t> inputs(const NetSample& sample) const {

@@ -1,14 +1,21 @@
 #include "protocol/learning/net_trainer.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <limits>
 #include <numbers>
+#include <numeric>
 #include <random>
 #include <thread>
 
+#include "engine/text.h"
+#include "engine/zobrist.h"
 #include "protocol/learning/sigmoid.h"
+#include "search/net/format.h"
 
 namespace proconsul {
 namespace {
@@ -36,29 +43,19 @@ struct NetTrainer::Pass {
   std::array<Sums, 2> clipped;
 };
 
-NetTrainer::NetTrainer(const std::vector<NetSamples>& sets, const NetShape& shape,
-                       const NetTrainingSettings& settings, const std::vector<NetShape>& games)
-    : sets_(sets),
+NetTrainer::NetTrainer(SampleFile& samples, const NetShape& shape, const NetTrainingSettings& settings,
+                       const std::vector<NetShape>& games)
+    : samples_(samples),
       shape_(shape),
       sums_(settings.from ? settings.from->sums : settings.sums),
       role_(settings.from ? settings.from->role : settings.role),
       scales_(settings.from ? settings.from->scales : NetScales{}),
       settings_(settings),
-      row_parts_(shape.rows == NetRows::kShared ? parts_of_atoms(shape, games, settings.threads)
-                                                : parts_of_inputs(shape)) {
-  for (std::uint32_t set = 0; set < sets_.size(); ++set) {
-    for (std::uint32_t i = 0; i < sets_[set].samples().size(); ++i) {
-      const Reference at{set, i};
-      (sample(at).unseen ? unseen_ : learnt_).push_back(at);
-    }
-  }
-  scale_ = fit_scale();
+      row_parts_(row_parts_for(shape, games, settings.threads)),
+      game_count_(games.size()),
+      scale_(samples.scale()) {
   begin();
-}
-
-double NetTrainer::fit_scale() const {
-  const auto sample_of = [&](Reference at) -> const NetSample& { return sample(at); };
-  return fitted_scale([&](double scale) { return score_error(learnt_, sample_of, scale); });
+  untrained_ = measure();
 }
 
 NetTrainer::Offsets NetTrainer::offsets_behind(std::size_t rows) const {
@@ -115,11 +112,10 @@ double NetTrainer::target(const NetSample& sample) const {
   return settings_.result_share * sample.result + (1 - settings_.result_share) * searched;
 }
 
-double NetTrainer::predict(Reference at, Pass& pass) const {
-  const NetSample& from = sample(at);
+double NetTrainer::predict(const NetSample& from, Pass& pass) const {
   const std::array<const std::uint32_t*, 2> views = {rows_of(from, from.mover), rows_of(from, from.other)};
   for (Sums& sums : pass.sums) std::copy_n(&numbers_[at_.biases], sums_, sums.begin());
-  for (const std::uint16_t input : sets_[at.set].inputs(from)) {
+  for (const std::uint16_t input : portion_.inputs(from)) {
     for (std::size_t side = 0; side < 2; ++side)
       add_row(pass.sums[side].data(), &numbers_[views[side][input] * sums_]);
   }
@@ -137,10 +133,9 @@ double NetTrainer::predict(Reference at, Pass& pass) const {
   return sigmoid((terms_of(from) + output * scales_.centipawns) / scale_);
 }
 
-double NetTrainer::learn(Reference at, float share, Floats& gradient) const {
+double NetTrainer::learn(const NetSample& from, float share, Floats& gradient) const {
   Pass pass;
-  const NetSample& from = sample(at);
-  const double predicted = predict(at, pass);
+  const double predicted = predict(from, pass);
   const double miss = predicted - target(from);
   const auto slope =
       static_cast<float>(2 * miss * predicted * (1 - predicted) * scales_.centipawns / scale_) * share;
@@ -158,7 +153,7 @@ double NetTrainer::learn(Reference at, float share, Floats& gradient) const {
     add_row(&gradient[at_.biases], slopes[side].data());
   }
   const std::array<const std::uint32_t*, 2> views = {rows_of(from, from.mover), rows_of(from, from.other)};
-  for (const std::uint16_t input : sets_[at.set].inputs(from)) {
+  for (const std::uint16_t input : portion_.inputs(from)) {
     for (std::size_t side = 0; side < 2; ++side)
       add_row(&gradient[views[side][input] * sums_], slopes[side].data());
   }
@@ -178,7 +173,7 @@ double NetTrainer::summed(std::size_t count, const std::function<double(std::siz
   return sum;
 }
 
-double NetTrainer::learn_batch(std::size_t begin, std::size_t end) {
+double NetTrainer::learn_batch(const std::vector<std::uint32_t>& order, std::size_t begin, std::size_t end) {
   const std::size_t parts = gradients_.size();
   const std::size_t count = end - begin;
   return summed(parts, [&](std::size_t part) {
@@ -186,7 +181,7 @@ double NetTrainer::learn_batch(std::size_t begin, std::size_t end) {
     std::fill(gradient.begin(), gradient.end(), 0.0F);
     double loss = 0;
     for (std::size_t i = begin + count * part / parts; i < begin + count * (part + 1) / parts; ++i)
-      loss += learn(learnt_[i], 1 / static_cast<float>(count), gradient);
+      loss += learn(sample(order[i]), 1 / static_cast<float>(count), gradient);
     return loss;
   });
 }
@@ -235,44 +230,36 @@ void NetTrainer::combine() {
     numbers_[i] = std::clamp(numbers_[i], -most_weight(), most_weight());
 }
 
-double NetTrainer::unseen_loss() const {
-  if (unseen_.empty()) return 0;
-  const std::size_t parts = gradients_.size();
-  const double sum = summed(parts, [&](std::size_t part) {
-    double loss = 0;
-    Pass pass;
-    for (std::size_t i = part; i < unseen_.size(); i += parts) {
-      const double miss = predict(unseen_[i], pass) - target(sample(unseen_[i]));
-      loss += miss * miss;
+NetTrainer::Errors NetTrainer::measure() {
+  Errors errors(game_count_);
+  std::vector<Errors> parts(gradients_.size(), errors);
+  const std::size_t end = samples_.learnt() + samples_.unseen();
+  const std::size_t step = settings_.block * settings_.portion;
+  for (std::size_t begin = samples_.learnt(); begin < end; begin += step) {
+    portion_.clear();
+    if (!samples_.read(begin, std::min(step, end - begin), portion_)) break;
+    summed(parts.size(), [&](std::size_t part) {
+      Pass pass;
+      for (std::size_t i = part; i < portion_.samples().size(); i += parts.size()) {
+        const NetSample& from = sample(i);
+        NetGameError& error = parts[part][from.game];
+        const double wanted = target(from);
+        const double miss_of_terms = sigmoid(from.terms / scale_) - wanted;
+        const double miss = predict(from, pass) - wanted;
+        ++error.positions;
+        error.terms += miss_of_terms * miss_of_terms;
+        error.net += miss * miss;
+      }
+      return 0.0;
+    });
+  }
+  for (std::size_t game = 0; game < game_count_; ++game) {
+    NetGameError& error = errors[game];
+    for (const Errors& part : parts) {
+      error.positions += part[game].positions;
+      error.terms += part[game].terms;
+      error.net += part[game].net;
     }
-    return loss;
-  });
-  return sum / static_cast<double>(unseen_.size());
-}
-
-double NetTrainer::terms_loss() const {
-  double sum = 0;
-  for (const Reference at : unseen_) {
-    const double miss = sigmoid(sample(at).terms / scale_) - target(sample(at));
-    sum += miss * miss;
-  }
-  return unseen_.empty() ? 0 : sum / static_cast<double>(unseen_.size());
-}
-
-std::vector<NetGameError> NetTrainer::game_errors(std::size_t games) const {
-  std::vector<NetGameError> errors(games);
-  Pass pass;
-  for (const Reference at : unseen_) {
-    const NetSample& from = sample(at);
-    NetGameError& error = errors[from.game];
-    const double wanted = target(from);
-    const double miss_of_terms = sigmoid(from.terms / scale_) - wanted;
-    const double miss = predict(at, pass) - wanted;
-    ++error.positions;
-    error.terms += miss_of_terms * miss_of_terms;
-    error.net += miss * miss;
-  }
-  for (NetGameError& error : errors) {
     const double count = static_cast<double>(std::max<std::size_t>(1, error.positions));
     error.terms /= count;
     error.net /= count;
@@ -280,20 +267,135 @@ std::vector<NetGameError> NetTrainer::game_errors(std::size_t games) const {
   return errors;
 }
 
-void NetTrainer::train(const std::function<bool(const NetProgress&)>& on_epoch) {
-  std::mt19937_64 random(2);
-  for (int epoch = 0; epoch < settings_.epochs; ++epoch) {
-    std::shuffle(learnt_.begin(), learnt_.end(), random);
-    double loss = 0;
-    for (std::size_t begin = 0; begin < learnt_.size(); begin += settings_.batch) {
-      const std::size_t end = std::min(learnt_.size(), begin + settings_.batch);
-      loss += learn_batch(begin, end);
-      const double done = epoch + static_cast<double>(begin) / static_cast<double>(learnt_.size());
-      const double wave = (1 + std::cos(std::numbers::pi * done / settings_.epochs)) / 2;
-      descend(settings_.step * (kLastStep + (1 - kLastStep) * wave));
-    }
-    if (!on_epoch({epoch + 1, loss / static_cast<double>(learnt_.size()), unseen_loss()})) break;
+NetGameError NetTrainer::mean_of(const Errors& errors) const {
+  NetGameError mean;
+  for (const NetGameError& error : errors) {
+    mean.positions += error.positions;
+    mean.terms += static_cast<double>(error.positions) * error.terms;
+    mean.net += static_cast<double>(error.positions) * error.net;
   }
+  const double count = static_cast<double>(std::max<std::size_t>(1, mean.positions));
+  mean.terms /= count;
+  mean.net /= count;
+  return mean;
+}
+
+std::size_t NetTrainer::block_end(std::size_t begin) const {
+  return std::min(begin + settings_.block, samples_.learnt());
+}
+
+std::vector<std::size_t> NetTrainer::blocks_of_epoch() const {
+  std::vector<std::size_t> blocks;
+  for (std::size_t begin = 0; begin < samples_.learnt(); begin = block_end(begin)) blocks.push_back(begin);
+  std::mt19937_64 random(static_cast<std::uint64_t>(2 + epoch_));
+  std::shuffle(blocks.begin(), blocks.end(), random);
+  return blocks;
+}
+
+void NetTrainer::learn_portion(const std::vector<std::size_t>& blocks) {
+  portion_.clear();
+  for (const std::size_t begin : blocks) {
+    if (!samples_.read(begin, block_end(begin) - begin, portion_)) break;
+  }
+  std::vector<std::uint32_t> order(portion_.samples().size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::mt19937_64 random(zobrist::mix(zobrist::mix(static_cast<Key>(epoch_)) + portions_));
+  std::shuffle(order.begin(), order.end(), random);
+  for (std::size_t begin = 0; begin < order.size(); begin += settings_.batch) {
+    const std::size_t end = std::min(order.size(), begin + settings_.batch);
+    loss_ += learn_batch(order, begin, end);
+    const double done = epoch_ + static_cast<double>(done_ + begin) / static_cast<double>(samples_.learnt());
+    const double wave = (1 + std::cos(std::numbers::pi * done / settings_.epochs)) / 2;
+    descend(settings_.step * (kLastStep + (1 - kLastStep) * wave));
+  }
+  done_ += order.size();
+  ++portions_;
+}
+
+void NetTrainer::train(const std::function<void(const NetProgress&)>& on_epoch,
+                       const std::function<bool()>& go_on) {
+  while (!ended()) {
+    const std::vector<std::size_t> blocks = blocks_of_epoch();
+    while (portions_ * settings_.portion < blocks.size()) {
+      const auto begin = blocks.begin() + static_cast<std::ptrdiff_t>(portions_ * settings_.portion);
+      const auto left = static_cast<std::size_t>(blocks.end() - begin);
+      learn_portion({begin, begin + static_cast<std::ptrdiff_t>(std::min(settings_.portion, left))});
+      if (!go_on()) return;
+    }
+    const double learnt = loss_ / static_cast<double>(std::max<std::size_t>(1, samples_.learnt()));
+    Errors errors = measure();
+    history_.push_back({epoch_ + 1, learnt, mean_of(errors).net, std::move(errors)});
+    ++epoch_;
+    done_ = portions_ = 0;
+    loss_ = 0;
+    on_epoch(history_.back());
+  }
+}
+
+std::string NetTrainer::key() const {
+  std::string text = samples_.header();
+  text += fmt::format("training {} {} {} {} {} {} {} {}\n", settings_.result_share, settings_.step,
+                      settings_.decay, settings_.epochs, settings_.batch, settings_.block, settings_.portion,
+                      sums_);
+  const Net begun = settings_.from ? *settings_.from : Net{};
+  return fmt::format("Proconsul training 1 {:016x}\n", check_sum(text + to_bytes(begun)));
+}
+
+template <class Each>
+void NetTrainer::for_each_number(Each each) {
+  each(first_power_);
+  each(second_power_);
+  each(epoch_);
+  each(done_);
+  each(portions_);
+  each(loss_);
+  for (NetProgress& progress : history_) {
+    each(progress.epoch);
+    each(progress.learnt);
+    each(progress.unseen);
+    for (NetGameError& error : progress.games) {
+      each(error.positions);
+      each(error.terms);
+      each(error.net);
+    }
+  }
+  for (Floats* floats : {&parts_, &first_, &second_}) {
+    for (float& number : *floats) each(number);
+  }
+}
+
+// Numbers as the processor has them: the state is for the machine that wrote it.
+std::string NetTrainer::state() {
+  std::string bytes = key() + std::to_string(history_.size()) + '\n';
+  for_each_number([&](auto number) {
+    std::array<char, sizeof number> as_bytes;
+    std::memcpy(as_bytes.data(), &number, sizeof number);
+    bytes.append(as_bytes.data(), sizeof number);
+  });
+  return bytes;
+}
+
+bool NetTrainer::restore(std::string_view state) {
+  const std::string own = key();
+  if (!state.starts_with(own)) return false;
+  state.remove_prefix(own.size());
+  const std::size_t end = state.find('\n');
+  const auto epochs = parse_number(state.substr(0, end), 0, settings_.epochs);
+  if (!epochs || end == state.npos) return false;
+  state.remove_prefix(end + 1);
+  history_.assign(static_cast<std::size_t>(*epochs), NetProgress{.epoch = 0, .games = Errors(game_count_)});
+  std::size_t size = 0;
+  for_each_number([&](auto& number) { size += sizeof number; });
+  if (state.size() != size) {
+    history_.clear();
+    return false;
+  }
+  for_each_number([&](auto& number) {
+    std::memcpy(&number, state.data(), sizeof number);
+    state.remove_prefix(sizeof number);
+  });
+  combine();
+  return true;
 }
 
 Net NetTrainer::net() const {

@@ -1,15 +1,18 @@
 // Trains a network on positions: the terms' score and its correction, squeezed by a sigmoid, should predict
 // how the game ended and what a search thought. Gradient descent (Adam) in floating point; the result is
-// rounded to the network's integers.
+// rounded to the network's integers. Positions are read from disk a portion at a time; between two portions
+// the training can be stopped and its state kept, to go on from later.
 #pragma once
 
 #include <array>
 #include <functional>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
-#include "protocol/learning/net_samples.h"
 #include "protocol/learning/row_parts.h"
+#include "protocol/learning/sample_file.h"
 #include "search/net/net.h"
 
 namespace proconsul {
@@ -21,17 +24,13 @@ struct NetTrainingSettings {
   int epochs = 5;
   int threads = 1;
   std::size_t batch = 4096;       // positions learnt from between two steps
+  std::size_t block = 8192;       // positions read from one place
+  std::size_t portion = 64;       // blocks, from all over the file, that are learnt from mixed
   std::size_t sums = kUsualSums;  // for each view; whole blocks
   NetRole role = NetRole::kCorrection;
   // To begin with, of the shape that is trained and instead of the sums and the role above; null: random
   // numbers.
   std::shared_ptr<const Net> from;
-};
-
-struct NetProgress {
-  int epoch = 0;  // from 1
-  double learnt = 0;
-  double unseen = 0;  // mean squared errors
 };
 
 // Mean squared errors on the positions of a game that are only measured with.
@@ -41,20 +40,30 @@ struct NetGameError {
   double net = 0;
 };
 
+struct NetProgress {
+  int epoch = 0;  // from 1
+  double learnt = 0;
+  double unseen = 0;                // mean squared errors
+  std::vector<NetGameError> games;  // unseen ones, by the samples' numbers
+};
+
 class NetTrainer {
  public:
-  // `games`: the folded shapes of the games, by the samples' numbers; for a folded shape they are not needed.
-  NetTrainer(const std::vector<NetSamples>& sets, const NetShape& shape, const NetTrainingSettings& settings,
-             const std::vector<NetShape>& games = {});
+  // `games`: the folded shapes of the games, by the samples' numbers. `samples` outlives it.
+  NetTrainer(SampleFile& samples, const NetShape& shape, const NetTrainingSettings& settings,
+             const std::vector<NetShape>& games);
 
-  std::size_t learnt() const { return learnt_.size(); }
-  std::size_t unseen() const { return unseen_.size(); }
-  double scale() const { return scale_; }  // centipawns for which the odds are e to 1
-  double terms_loss() const;               // mean squared error of the terms on the unseen games
-  std::vector<NetGameError> game_errors(std::size_t games) const;  // by the samples' numbers
-  // After each epoch `on_epoch`; if false the training ends.
-  void train(const std::function<bool(const NetProgress&)>& on_epoch);
+  double terms_loss() const { return mean_of(untrained_).terms; }  // mean squared, on unseen positions
+  // After each epoch `on_epoch`, after each portion `go_on`; where it is false the training stops for now.
+  void train(const std::function<void(const NetProgress&)>& on_epoch, const std::function<bool()>& go_on);
+  bool ended() const { return epoch_ == settings_.epochs; }
+  const std::vector<NetProgress>& history() const { return history_; }  // of all epochs done
   Net net() const;
+
+  // All that training goes on from, as bytes; false if they are of a training with other settings or
+  // positions.
+  std::string state();
+  bool restore(std::string_view state);
 
  private:
   using Floats = std::vector<float>;
@@ -64,11 +73,8 @@ class NetTrainer {
   struct Offsets {
     std::size_t biases, outputs, constants, end;
   };
-  struct Reference {
-    std::uint32_t set = 0;
-    std::uint32_t sample = 0;
-  };
   struct Pass;
+  using Errors = std::vector<NetGameError>;
 
   Offsets offsets_behind(std::size_t rows) const;
   std::size_t buckets() const { return static_cast<std::size_t>(shape_.buckets); }
@@ -80,25 +86,33 @@ class NetTrainer {
     for (std::size_t i = 0; i < sums_; ++i) to[i] += row[i];
   }
   float terms_of(const NetSample& from) const { return role_ == NetRole::kCorrection ? from.terms : 0; }
-  const NetSample& sample(Reference at) const { return sets_[at.set].samples()[at.sample]; }
+  const NetSample& sample(std::size_t at) const { return portion_.samples()[at]; }
   const std::uint32_t* rows_of(const NetSample& from, std::uint8_t view) const {
     return row_parts_->rows_of(from.game, view).data();
   }
-  double fit_scale() const;
   void begin();
   void begin_at_random();
   void begin_from(const Net& net);
   double target(const NetSample& sample) const;
-  double predict(Reference at, Pass& pass) const;
-  double learn(Reference at, float share, Floats& gradient) const;  // returns the squared error
-  double learn_batch(std::size_t begin, std::size_t end);
+  double predict(const NetSample& from, Pass& pass) const;
+  double learn(const NetSample& from, float share, Floats& gradient) const;  // returns the squared error
+  double learn_batch(const std::vector<std::uint32_t>& order, std::size_t begin, std::size_t end);
+  std::vector<std::size_t> blocks_of_epoch() const;  // by their first positions, in the order of learning
+  std::size_t block_end(std::size_t begin) const;
+  void learn_portion(const std::vector<std::size_t>& blocks);
+  std::string key() const;  // of the settings and positions
+  template <class Each>
+  void for_each_number(Each each);  // that the state consists of
   void descend(double step);
   void share_slopes();
   void combine();
-  double unseen_loss() const;
+  // Of the unseen positions, by game; of the terms alone before anything is learnt.
+  Errors measure();
+  NetGameError mean_of(const Errors& errors) const;
   double summed(std::size_t count, const std::function<double(std::size_t)>& part) const;
 
-  const std::vector<NetSamples>& sets_;
+  SampleFile& samples_;
+  NetSamples portion_;
   NetShape shape_;
   std::size_t sums_;
   NetRole role_;
@@ -107,8 +121,9 @@ class NetTrainer {
   std::unique_ptr<RowParts> row_parts_;
   Offsets at_{};       // in numbers_ and gradients_
   Offsets part_at_{};  // in parts_ and what goes with them
-  std::vector<Reference> learnt_, unseen_;
+  std::size_t game_count_ = 0;
   double scale_ = 0;
+  Errors untrained_;                // of what it begins with
   Floats parts_;                    // what is learnt
   Floats numbers_;                  // the same with rows put together
   Floats home_;                     // where the rows' own parts shrink to
@@ -116,6 +131,11 @@ class NetTrainer {
   std::vector<Floats> gradients_;   // by thread
   double first_power_ = 1;
   double second_power_ = 1;
+  int epoch_ = 0;             // that is being learnt, from 0
+  std::size_t done_ = 0;      // its positions learnt from so far
+  std::size_t portions_ = 0;  // in as many portions
+  double loss_ = 0;           // and their squared errors
+  std::vector<NetProgress> history_;
 };
 
 }  // namespace proconsul

@@ -62,6 +62,15 @@ class InputParts final : public RowParts {
     return views_[view];
   }
 
+  std::vector<std::vector<std::uint32_t>> parts_by_row() const override {
+    std::vector<std::vector<std::uint32_t>> parts;
+    for (std::size_t row = 0; row < groups_.size(); ++row) {
+      parts.push_back({static_cast<std::uint32_t>(row)});
+      for (const std::size_t group : groups_[row]) parts.back().push_back(static_cast<std::uint32_t>(group));
+    }
+    return parts;
+  }
+
   void combine(const float* parts, float* rows, std::size_t sums) override {
     std::copy_n(parts, groups_.size() * sums, rows);
     for (std::size_t row = 0; row < groups_.size(); ++row) {
@@ -125,6 +134,20 @@ class AtomParts final : public RowParts {
   std::size_t own_parts_of_row() const override { return usual_parts_; }
   const std::vector<std::uint32_t>& rows_of(std::size_t game, std::size_t view) const override {
     return views_[game][view];
+  }
+
+  std::vector<std::vector<std::uint32_t>> parts_by_row() const override {
+    std::vector<std::vector<std::uint32_t>> parts(rows_);
+    for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
+      for (std::size_t side = 0; side < 2; ++side) {
+        for_each_row(kind, side, [&](std::size_t row, std::size_t place) {
+          for (const std::size_t atom : kinds_[kind].atoms)
+            parts[row].push_back(
+                static_cast<std::uint32_t>((side * atoms_ + atom) * places_.count() + place));
+        });
+      }
+    }
+    return parts;
   }
 
   void combine(const float* parts, float* rows, std::size_t sums) override {
@@ -248,6 +271,11 @@ std::unique_ptr<RowParts> parts_of_inputs(const NetShape& shape) {
 std::unique_ptr<RowParts> parts_of_atoms(const NetShape& shape, const std::vector<NetShape>& games,
                                          int threads) {
   return std::make_unique<AtomParts>(shape, games, threads);
+}
+
+std::unique_ptr<RowParts> row_parts_for(const NetShape& shape, const std::vector<NetShape>& games,
+                                        int threads) {
+  return shape.rows == NetRows::kShared ? parts_of_atoms(shape, games, threads) : parts_of_inputs(shape);
 }
 
 }  // namespace proconsul

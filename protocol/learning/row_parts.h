@@ -26,10 +26,16 @@ class RowParts {
   // The row of each input, as White sees it from the left, in a view (twice the colour, plus one if mirrored)
   // of a game's positions.
   virtual const std::vector<std::uint32_t>& rows_of(std::size_t game, std::size_t view) const = 0;
+  // The parts whose sum each row is.
+  virtual std::vector<std::vector<std::uint32_t>> parts_by_row() const = 0;
   // Rows from parts, `sums` numbers each; and the slopes of parts from those of rows.
   virtual void combine(const float* parts, float* rows, std::size_t sums) = 0;
   virtual void share(const float* row_slopes, float* part_slopes, std::size_t sums) = 0;
 };
+
+// For a network of this shape and games of these folded shapes; for a folded network they are not needed.
+std::unique_ptr<RowParts> row_parts_for(const NetShape& shape, const std::vector<NetShape>& games,
+                                        int threads);
 
 // For a folded network: a row of each input's own, those of its piece, of the piece's rank, of its file.
 std::unique_ptr<RowParts> parts_of_inputs(const NetShape& shape);

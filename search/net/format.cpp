@@ -84,12 +84,6 @@ const std::vector<WordLine>& word_lines() {
   return kLines;
 }
 
-std::uint64_t check_sum(std::string_view bytes) {
-  std::uint64_t sum = bytes.size();
-  for (const char byte : bytes) sum = zobrist::mix(sum ^ static_cast<unsigned char>(byte));
-  return sum;
-}
-
 class Writer {
  public:
   template <class T>
@@ -265,7 +259,7 @@ std::optional<Error> read_numbers(Reader& reader, Net& net) {
 
 }  // namespace
 
-std::string to_bytes(const Net& net) {
+std::string net_header(const Net& net) {
   Writer writer;
   writer.bytes() = std::string(kMagic) + std::string(kVersion) + '\n';
   for (const WordLine& line : word_lines()) writer.line(line.key, line.words[line.get(net)]);
@@ -275,11 +269,23 @@ std::string to_bytes(const Net& net) {
   for (const std::string& kind : net.shape.kinds) writer.line(kKind, kind);
   for (const std::string& atom : net.shape.atoms) writer.line(kAtom, atom);
   writer.bytes() += '\n';
+  return std::move(writer.bytes());
+}
+
+std::string to_bytes(const Net& net) {
+  Writer writer;
+  writer.bytes() = net_header(net);
   writer.add_all(net.rows);
   writer.add_all(net.biases);
   writer.add_all(net.outputs);
   writer.add_all(net.constants);
   return with_check_sum(std::move(writer.bytes()));
+}
+
+std::uint64_t check_sum(std::string_view bytes) {
+  std::uint64_t sum = bytes.size();
+  for (const char byte : bytes) sum = zobrist::mix(sum ^ static_cast<unsigned char>(byte));
+  return sum;
 }
 
 std::string with_check_sum(std::string content) {

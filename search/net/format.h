@@ -2,6 +2,7 @@
 // docs/EVALUATION.md describes them byte by byte.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -11,6 +12,10 @@
 namespace proconsul {
 
 std::string to_bytes(const Net& net);
+// The lines of text alone, with the empty one.
+std::string net_header(const Net& net);
+// Of any bytes.
+std::uint64_t check_sum(std::string_view bytes);
 // A file's content with its check sum behind it.
 std::string with_check_sum(std::string content);
 // Fails on what is no such file, is damaged, or needs another version of the program.

@@ -68,10 +68,45 @@ std::string answers_to(const std::vector<std::string>& commands) {
   return text;
 }
 
+// Positions on disk, as long as it lives.
+class SamplesOnDisk {
+ public:
+  SamplesOnDisk(const NetShape& shape, const std::vector<NetShape>& games,
+                const std::vector<NetSamples>& sets)
+      : path_(scratch_path("arrays")) {
+    SamplePlan plan;
+    plan.net.shape = shape;
+    plan.games = games;
+    plan.names.resize(games.size(), "game");
+    plan.held_out.resize(games.size());
+    SampleWriter writer(path_, plan);
+    for (const NetSamples& samples : sets) writer.add(samples);
+    EXPECT_FALSE(writer.finish().has_value());
+    file_.emplace(SampleFile::open(path_).take());
+  }
+  ~SamplesOnDisk() { std::filesystem::remove(path_); }
+  SamplesOnDisk(const SamplesOnDisk&) = delete;
+  SamplesOnDisk& operator=(const SamplesOnDisk&) = delete;
+
+  SampleFile& file() { return *file_; }
+
+ private:
+  std::string path_;
+  std::optional<SampleFile> file_;
+};
+
 struct Material {
   NetShape shape;
   std::vector<NetSamples> sets;
 };
+
+// Trains to the end; the squared errors of the epochs.
+std::vector<double> losses_of(NetTrainer& trainer) {
+  trainer.train([](const NetProgress&) {}, [] { return true; });
+  std::vector<double> losses;
+  for (const NetProgress& progress : trainer.history()) losses.push_back(progress.learnt);
+  return losses;
+}
 
 Material material_of(const std::vector<TrainingGame>& games) {
   const Rules& rules = *games.front().variant->rules;
@@ -118,37 +153,28 @@ TEST(NetTrainer, LearnsWhatItSees) {
   settings.result_share = 0;
   settings.epochs = 100;
   settings.threads = 2;
-  NetTrainer trainer(material.sets, material.shape, settings);
-  std::vector<double> losses;
-  trainer.train([&](const NetProgress& progress) {
-    losses.push_back(progress.learnt);
-    return true;
-  });
+  SamplesOnDisk samples(material.shape, {material.shape}, material.sets);
+  NetTrainer trainer(samples.file(), material.shape, settings, {material.shape});
+  const std::vector<double> losses = losses_of(trainer);
   EXPECT_LT(losses.back(), losses.front() / 2);
   const Rules& rules = *games.front().variant->rules;
   const auto own = std::make_shared<const Net>(read_net(to_bytes(trainer.net())).take());
-  const double corrected = error_of(GameEvaluator(rules, net_for(rules, own)), games, trainer.scale());
-  EXPECT_LT(corrected, 0.8 * error_of(GameEvaluator(rules), games, trainer.scale())) << "rounded to integers";
+  const double corrected = error_of(GameEvaluator(rules, net_for(rules, own)), games, samples.file().scale());
+  EXPECT_LT(corrected, 0.8 * error_of(GameEvaluator(rules), games, samples.file().scale()))
+      << "rounded to integers";
 }
 
 TEST(NetTrainer, GoesOnFromANetwork) {
   const Material material = material_of(games_of("chess", 2, true));
   NetTrainingSettings settings;
   settings.epochs = 40;
-  NetTrainer first(material.sets, material.shape, settings);
-  double reached = 0;
-  first.train([&](const NetProgress& progress) {
-    reached = progress.learnt;
-    return true;
-  });
+  SamplesOnDisk samples(material.shape, {material.shape}, material.sets);
+  NetTrainer first(samples.file(), material.shape, settings, {material.shape});
+  const double reached = losses_of(first).back();
   settings.from = std::make_shared<const Net>(first.net());
-  NetTrainer second(material.sets, material.shape, settings);
+  NetTrainer second(samples.file(), material.shape, settings, {material.shape});
   EXPECT_EQ(to_bytes(second.net()), to_bytes(first.net())) << "before it learns";
-  std::vector<double> losses;
-  second.train([&](const NetProgress& progress) {
-    losses.push_back(progress.learnt);
-    return true;
-  });
+  const std::vector<double> losses = losses_of(second);
   EXPECT_LT(losses.front(), 1.5 * reached);
   EXPECT_LT(losses.back(), reached);
 }
@@ -182,16 +208,13 @@ TEST(NetTrainer, LearnsPartsThatGamesShare) {
   settings.result_share = 0;
   settings.epochs = 60;
   settings.batch = 500;
+  SamplesOnDisk samples(material.shape, material.shapes, material.sets);
   const auto trained = [&](int threads) {
     settings.threads = threads;
-    NetTrainer trainer(material.sets, material.shape, settings, material.shapes);
-    std::vector<double> losses;
-    trainer.train([&](const NetProgress& progress) {
-      losses.push_back(progress.learnt);
-      return true;
-    });
+    NetTrainer trainer(samples.file(), material.shape, settings, material.shapes);
+    const std::vector<double> losses = losses_of(trainer);
     EXPECT_LT(losses.back(), losses.front() / 2);
-    return std::pair(trainer.net(), trainer.scale());
+    return std::pair(trainer.net(), samples.file().scale());
   };
   const auto [net, scale] = trained(2);
   EXPECT_EQ(to_bytes(trained(2).first), to_bytes(net)) << "the same every time";
@@ -215,12 +238,82 @@ TEST(NetTrainer, WidensANetworkByAtoms) {
   EXPECT_EQ(folded(widened(net, wide), rules)->rows, folded(net, rules)->rows);
 }
 
-TEST(NetTrainer, EndsWhenTold) {
-  const Material material = material_of(games_of("chess", 1, false));
-  NetTrainer trainer(material.sets, material.shape, {});
-  int epochs = 0;
-  trainer.train([&](const NetProgress&) { return ++epochs < 2; });
-  EXPECT_EQ(epochs, 2);
+// Stopped after every few portions and begun again from its state, it learns what it learns at one go.
+TEST(NetTrainer, GoesOnFromItsState) {
+  const Material material = material_of(games_of("chess", 3, true));
+  SamplesOnDisk samples(material.shape, {material.shape}, material.sets);
+  NetTrainingSettings settings;
+  settings.epochs = 3;
+  settings.batch = 100;
+  settings.block = 64;
+  settings.portion = 3;
+  settings.threads = 2;
+  NetTrainer whole(samples.file(), material.shape, settings, {material.shape});
+  losses_of(whole);
+  std::string state;
+  int parts = 0;
+  for (bool ended = false; !ended; ++parts) {
+    NetTrainer part(samples.file(), material.shape, settings, {material.shape});
+    EXPECT_EQ(part.restore(state), parts > 0);
+    int portions = 0;
+    part.train([](const NetProgress&) {}, [&] { return ++portions < 5; });
+    state = part.state();
+    ended = part.ended();
+  }
+  EXPECT_GT(parts, 3);
+  EXPECT_EQ(state, whole.state());
+  settings.step /= 2;
+  NetTrainer other(samples.file(), material.shape, settings, {material.shape});
+  EXPECT_FALSE(other.restore(state)) << "of another training";
+  EXPECT_FALSE(whole.restore(state.substr(0, state.size() - 1)));
+}
+
+TEST(SampleFile, HoldsWhatWasWritten) {
+  Material material = material_of(games_of("chess", 3, true));
+  SamplesOnDisk samples(material.shape, {material.shape}, material.sets);
+  SampleFile& file = samples.file();
+  const auto& written = material.sets[0].samples();
+  ASSERT_EQ(file.learnt() + file.unseen(), written.size());
+  NetSamples read;
+  ASSERT_TRUE(file.read(0, written.size(), read));
+  std::size_t learnt = 0;
+  std::size_t unseen = file.learnt();
+  for (const NetSample& sample : written) {
+    const NetSample& found = read.samples()[sample.unseen ? unseen++ : learnt++];
+    EXPECT_EQ(found.unseen, sample.unseen);
+    EXPECT_EQ(found.score, sample.score);
+    EXPECT_EQ(found.terms, sample.terms);
+    EXPECT_EQ(found.result, sample.result);
+    EXPECT_EQ(found.mover, sample.mover);
+    EXPECT_EQ(found.other, sample.other);
+    EXPECT_EQ(found.bucket, sample.bucket);
+    const auto inputs = read.inputs(found);
+    const auto expected = material.sets[0].inputs(sample);
+    EXPECT_TRUE(std::equal(inputs.begin(), inputs.end(), expected.begin(), expected.end()));
+  }
+  EXPECT_FALSE(file.read(0, written.size() + 1, read)) << "there are no more";
+}
+
+TEST(SampleFile, WhatIsNoneIsRefused) {
+  const std::string path = scratch_path("no_arrays");
+  EXPECT_THAT(SampleFile::open(path).error().message, HasSubstr("cannot read"));
+  std::ofstream(path) << "nothing of the kind\n";
+  EXPECT_THAT(SampleFile::open(path).error().message, HasSubstr("holds no arrays of this program"));
+  SamplePlan plan;
+  plan.net.shape = own_shape(*registry().find("chess")->rules);
+  plan.games = {plan.net.shape};
+  plan.names = {"chess"};
+  plan.held_out = {false};
+  { SampleWriter unfinished(path, plan); }
+  EXPECT_THAT(SampleFile::open(path).error().message, HasSubstr("is not finished"));
+  SampleWriter writer(path, plan);
+  EXPECT_FALSE(writer.finish().has_value());
+  EXPECT_TRUE(SampleFile::open(path)->holds(plan));
+  plan.made_of = "other games";
+  EXPECT_FALSE(SampleFile::open(path)->holds(plan));
+  std::filesystem::resize_file(path, std::filesystem::file_size(path) - 1);
+  EXPECT_THAT(SampleFile::open(path).error().message, HasSubstr("is cut off or damaged"));
+  std::filesystem::remove(path);
 }
 
 class TrainCommand : public ::testing::Test {
@@ -321,6 +414,34 @@ TEST_F(TrainCommand, MakesANetworkOfSharedRows) {
   EXPECT_EQ(read_net_file(net_)->shape.rows, NetRows::kShared);
   EXPECT_GT(read_net_file(net_)->shape.atoms.size(), net->shape.atoms.size()) << "those of the consul";
   EXPECT_THAT(train_shared({"--from", net_, "--shared"}).err, HasSubstr("--shared is for a new network"));
+}
+
+TEST_F(TrainCommand, DrawsItsErrorsAndLeavesNothingElse) {
+  ASSERT_EQ(run_words({"datagen", "chess", "--positions", "1500", "--nodes", "30", "--out", games_}).code, 0);
+  const std::string plot = scratch_path("train.svg");
+  const CliRun run = run_words({"train", games_, "--out", net_, "--epochs", "2", "--plot", plot});
+  EXPECT_EQ(run.code, 0) << run.err;
+  std::ifstream file(plot);
+  const std::string svg(std::istreambuf_iterator<char>(file), {});
+  EXPECT_THAT(svg, HasSubstr("<svg"));
+  EXPECT_THAT(svg, HasSubstr("positions learnt from"));
+  EXPECT_THAT(svg, HasSubstr("chess, unseen"));
+  std::filesystem::remove(plot);
+  EXPECT_FALSE(std::filesystem::exists(net_ + ".samples"));
+  EXPECT_FALSE(std::filesystem::exists(net_ + ".state"));
+}
+
+TEST_F(TrainCommand, WritesArraysForOtherPrograms) {
+  ASSERT_EQ(generate("chess").code, 0);
+  const std::string arrays = scratch_path("train.arrays");
+  const CliRun run = run_words({"train", games_, "--export", arrays});
+  EXPECT_EQ(run.code, 0) << run.err;
+  const Result<SampleFile> file = SampleFile::open(arrays);
+  ASSERT_TRUE(file.ok()) << file.error().message;
+  EXPECT_THAT(file->header(), HasSubstr("\ngame chess 768 0\nnet Proconsul net 2\n"));
+  EXPECT_FALSE(std::filesystem::exists(net_));
+  EXPECT_EQ(run_words({"train", games_, "--export", arrays, "--out", net_}).code, 2);
+  std::filesystem::remove(arrays);
 }
 
 TEST_F(TrainCommand, GamesWithOtherAimsAreRefused) {
