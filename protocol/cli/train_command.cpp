@@ -47,7 +47,7 @@ Result<NetTrainingSettings> read_new_net(const Arguments& arguments) {
   if (!sums) return sums.error();
   if (*sums % static_cast<int>(kSumBlock) != 0)
     return Error{fmt::format("--sums {}: expected a multiple of {}", *sums, kSumBlock)};
-  for (const char* option : {"sums", "alone", "shared"}) {
+  for (const char* option : {"sums", "alone", "shared", "any-aim"}) {
     if (arguments.has("from") && arguments.has(option))
       return Error{fmt::format("--{} is for a new network, that of --from keeps its own", option)};
   }
@@ -280,15 +280,17 @@ int run_train(const Invocation& invocation) {
     settings.batch = kSharedBatch;
     settings.decay = kSharedDecay;
   }
-  const GameChoice choice{games_in(invocation.registry, *files), job->held_out};
+  const GameChoice choice{games_in(invocation.registry, *files), job->held_out,
+                          invocation.arguments.has("any-aim")};
   const NetShape* known = *from ? &(*from)->shape : nullptr;
   const Curriculum curriculum =
       job->shared ? shared_curriculum(choice, known) : folded_curriculum(choice, known);
   if (curriculum.empty() && !*from)
     return io_error(
         console,
-        {job->shared ? "no game to train with: it must be won by mate alone"
-                     : "no game to train with: it must be won by mate alone, with one royal a side"});
+        {job->shared ? "no game to train with: it must be won by mate alone, or --any-aim be said"
+                     : "no game to train with: it must be won by mate alone, with one royal a side, or "
+                       "--any-aim be said"});
   if (*from && job->shared) settings.from = std::make_shared<const Net>(widened(**from, curriculum.shape));
   return TrainSession(*job, curriculum, *files, invocation).run();
 }
@@ -302,7 +304,8 @@ Command train_command() {
       "FILE ...",
       "Train a network to correct the evaluation, on the games that datagen wrote",
       "The network serves every game on the same board whose pieces move in the same ways and which is\n"
-      "won by mate; with --shared it serves every game that is won by mate. Quiet positions of all such\n"
+      "won by mate; with --shared it serves every game that is won by mate. With --any-aim it is for games\n"
+      "with the aims of those in the files, such as counted checks. Quiet positions of all such\n"
       "games are used at once. One game in 16 is not learnt from: the error on its positions is printed\n"
       "after each pass, and for each game at the end.\n"
       "Positions are kept on disk beside the network while it is trained, not in memory. Ctrl-C writes the\n"
@@ -314,6 +317,8 @@ Command train_command() {
        {"from", Kind::kValue, "FILE", "train this network further instead of beginning anew"},
        {"shared", Kind::kFlag, "", "a new network's rows are made of parts that all pieces and boards share"},
        {"hold-out", Kind::kRepeated, "VARIANT", "do not learn from it, only measure it"},
+       {"any-aim", Kind::kFlag, "",
+        "a new network is also for games that are not won by mate alone, as these"},
        {"sums", Kind::kValue, "N", "sums in a new network, 32 to 256 by 32 (default 64)"},
        {"alone", Kind::kFlag, "", "a new network is the whole evaluation, not a correction of its terms"},
        {"step", Kind::kValue, "N", "first step of the descent, in ten-thousandths (default 10)"},

@@ -89,25 +89,34 @@ Curriculum folded_curriculum(const GameChoice& choice, const NetShape* known) {
   }
   std::optional<NetShape> shape;
   if (known != nullptr) shape = *known;
-  for (std::size_t i = 0; i < rules.size() && !shape; ++i) shape = shape_for(*rules[i], rules);
+  for (std::size_t i = 0; i < rules.size() && !shape; ++i)
+    shape = choice.any_aim ? shape_for_any_aim(*rules[i], rules) : shape_for(*rules[i], rules);
   Curriculum curriculum;
   if (!shape) return curriculum;
-  curriculum.shape = *shape;
+  // How its games are seen is not in a network's file.
   for (const Variant* game : choice.games) {
     if (!PieceSquares::create(*shape, *game->rules).ok()) continue;
+    const bool turns = own_shape(*game->rules).turns;
+    if (curriculum.games.empty()) shape->turns = turns;
+    if (turns != shape->turns) continue;
     curriculum.games.push_back(game);
     curriculum.shapes.push_back(*shape);
     curriculum.held_out.push_back(choice.holds_out(game));
   }
+  curriculum.shape = *shape;
   return curriculum;
 }
 
 Curriculum shared_curriculum(const GameChoice& choice, const NetShape* known) {
-  const NetShape begun = known != nullptr ? *known : NetShape{};
+  NetShape begun = known != nullptr ? *known : NetShape{};
+  begun.rows = NetRows::kShared;
+  for (const Variant* game : choice.games) {
+    if (choice.any_aim && !choice.holds_out(game)) add_aim(begun, *game->rules);
+  }
   Curriculum curriculum;
   std::vector<NetShape> learnt;
   for (const Variant* game : choice.games) {
-    if (!misfit_of(*game->rules, NetRows::kShared).empty()) continue;
+    if (!misfit_of(*game->rules, begun).empty()) continue;
     NetShape shape = own_shape(*game->rules);
     shape.buckets = begun.buckets;
     curriculum.games.push_back(game);

@@ -23,6 +23,7 @@ struct Curriculum {
 struct GameChoice {
   std::vector<const Variant*> games;
   std::vector<const Variant*> held_out;  // only measured with
+  bool any_aim = false;                  // also games that are not won by mate alone
 
   bool holds_out(const Variant* game) const;
 };

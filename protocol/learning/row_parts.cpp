@@ -29,7 +29,7 @@ RowsOfViews views_of(const NetShape& shape, Row row) {
     for (std::size_t side = 0; side < 2; ++side) {
       for (std::size_t kind = 0; kind < shape.kinds.size(); ++kind) {
         for (int square = 0; square < shape.squares(); ++square) {
-          const int rank = black ? shape.ranks - 1 - square / files : square / files;
+          const int rank = black && shape.turns ? shape.ranks - 1 - square / files : square / files;
           const int file = view % 2 == 1 ? files - 1 - square % files : square % files;
           const std::size_t seen = row(black ? 1 - side : side, kind, rank * files + file);
           views[view].push_back(static_cast<std::uint32_t>(seen));

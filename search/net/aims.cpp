@@ -1,5 +1,12 @@
 #include "search/net/aims.h"
 
+#include <algorithm>
+#include <vector>
+
+#include "engine/movement_text.h"
+#include "engine/quoting.h"
+#include "engine/setup.h"
+
 namespace proconsul {
 namespace {
 
@@ -55,7 +62,112 @@ Rules aims_of(Rules rules) {
   return rules;
 }
 
+std::string listed_words(std::vector<std::string> words) {
+  std::sort(words.begin(), words.end());
+  words.erase(std::unique(words.begin(), words.end()), words.end());
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : " | ") + word;
+  return text;
+}
+
+std::string aim_pieces(const Rules& rules, const std::vector<PieceType>& types) {
+  std::vector<std::string> movements;
+  for (const PieceType type : types)
+    movements.push_back(movement_text(rules.board, rules.pieces[index_of(type)]));
+  return '(' + listed_words(movements) + ')';
+}
+
+std::string flag_squares(const Rules& rules, SquareSet region) {
+  std::string text;
+  for (const Square square : Squares(region)) text += ' ' + square_text(rules.board, square);
+  return text;
+}
+
+std::string verdict_word(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kLoss:
+      return "loses";
+    case Verdict::kDraw:
+      return "draws";
+    case Verdict::kWin:
+      break;
+  }
+  return "wins";
+}
+
+std::string extinction_text(const Rules& rules, const ExtinctionRules& extinction) {
+  std::string text = extinction.together ? "together " : "each ";
+  text += aim_pieces(rules, extinction.types) + " at most " + std::to_string(extinction.at_most);
+  if (extinction.opponent_at_least > 0) text += " against " + std::to_string(extinction.opponent_at_least);
+  if (extinction.claimed) text += " at the turn";
+  return text + ' ' + verdict_word(extinction.verdict);
+}
+
+std::string flag_text(const Rules& rules, const FlagRules& flag) {
+  std::string text = "flag of " + aim_pieces(rules, flag.types) + " on" +
+                     flag_squares(rules, flag.white_region) + " or as Black" +
+                     flag_squares(rules, flag.black_region);
+  if (flag.answered) text += " answered";
+  if (flag.held) text += " held";
+  return text;
+}
+
+// Takes the aims that networks can learn out of the rules and tells them.
+std::vector<std::string> take_aims(Rules& rules) {
+  const Rules none;
+  std::vector<std::string> aims;
+  const auto take = [&](auto& value, const auto& usual, const std::string& text) {
+    if (value == usual) return;
+    aims.push_back(text);
+    value = usual;
+  };
+  take(rules.check_limit, 0, "checks " + std::to_string(rules.check_limit));
+  if (rules.flag) aims.push_back(flag_text(rules, *rules.flag));
+  rules.flag.reset();
+  std::vector<std::string> extinctions;
+  for (const ExtinctionRules& extinction : rules.extinctions)
+    extinctions.push_back(extinction_text(rules, extinction));
+  take(rules.extinctions, none.extinctions, "extinction: " + listed_words(extinctions));
+  take(rules.stalemate, none.stalemate, "stalemate " + verdict_word(rules.stalemate));
+  take(rules.checkmate, none.checkmate, "checkmate " + verdict_word(rules.checkmate));
+  take(rules.stalemate_by_piece_count, false, "stalemate by pieces");
+  take(rules.repetition, none.repetition, "repetition " + verdict_word(rules.repetition));
+  take(rules.royals_per_side, 1, std::to_string(rules.royals_per_side) + " royals");
+  ExtraRules& extra = rules.extra;
+  take(extra.must_capture, false, "captures compulsory");
+  take(extra.no_checks, false, "no checks");
+  take(extra.blast_on_capture, false, "explosions");
+  take(extra.blast_immune, none.extra.blast_immune, "immune " + aim_pieces(rules, extra.blast_immune));
+  take(extra.blast_proof, none.extra.blast_proof, "proof " + aim_pieces(rules, extra.blast_proof));
+  take(extra.royal_types, none.extra.royal_types, "royal " + aim_pieces(rules, extra.royal_types));
+  take(extra.only_first_royal, false, "the first royal");
+  take(extra.pseudo_royal_types, none.extra.pseudo_royal_types,
+       "royal at most " + std::to_string(extra.pseudo_royal_at_most) + ' ' +
+           aim_pieces(rules, extra.pseudo_royal_types));
+  extra.pseudo_royal_at_most = none.extra.pseudo_royal_at_most;
+  return aims;
+}
+
 }  // namespace
+
+std::optional<std::string> aim_of(const Rules& rules) {
+  Rules left = rules;
+  // Black's number is lost with what makes no difference.
+  const std::string black = rules.black_royals && *rules.black_royals != rules.royals_per_side
+                                ? std::to_string(*rules.black_royals) + " royals of Black"
+                                : "";
+  std::vector<std::string> aims = take_aims(left);
+  if (aims_of(left) != Rules{}) return std::nullopt;
+  // Several royals to be mated are known to networks that know of no other aim.
+  const bool mate = std::all_of(aims.begin(), aims.end(), [&](const std::string& aim) {
+    return rules.royals_per_side > 1 && aim == std::to_string(rules.royals_per_side) + " royals";
+  });
+  if (mate) return std::string(kMateAim);
+  if (!black.empty()) aims.push_back(black);
+  std::string text;
+  for (const std::string& aim : aims) text += (text.empty() ? "" : "; ") + aim;
+  return text;
+}
 
 std::string misfit_of(const Rules& rules, NetRows rows) {
   const bool shared = rows == NetRows::kShared;
@@ -65,6 +177,22 @@ std::string misfit_of(const Rules& rules, NetRows rows) {
   Rules others = aims_of(rules);
   if (shared) others.royals_per_side = Rules{}.royals_per_side;
   return others == Rules{} ? "" : "it has a rule that networks know nothing of";
+}
+
+std::string misfit_of(const Rules& rules, const NetShape& shape) {
+  const bool shared = shape.rows == NetRows::kShared;
+  if (shape.aims.empty()) {
+    const std::string misfit = misfit_of(rules, shape.rows);
+    if (misfit.empty()) return "";
+    return std::string("networks judge games that are won by mate alone") +
+           (shared ? "" : ", with one royal a side") + "; in this one " + misfit;
+  }
+  if (!shared && kObstacles[0].applies(rules)) return std::string("in this game ") + kObstacles[0].text;
+  const std::optional<std::string> aim = aim_of(rules);
+  if (!aim) return "this game has a rule that networks know nothing of";
+  const auto& aims = shape.aims;
+  if (std::find(aims.begin(), aims.end(), *aim) != aims.end()) return "";
+  return "it was trained for games with other aims than this one: " + quote(*aim);
 }
 
 }  // namespace proconsul

@@ -1,6 +1,8 @@
-// What a network can judge: it knows pieces on squares, and games that are won by mate.
+// What networks can judge: pieces on squares, in games whose aims the network was trained for. Those made of
+// no aims in particular are for games that are won by mate.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "engine/rules.h"
@@ -8,9 +10,19 @@
 
 namespace proconsul {
 
-// The rule for which no network with such rows can serve the game, whatever it was trained with; empty if one
-// can. Every rule that is not known to make no difference is such a rule. Boards with holes and several
-// royals do not keep shared rows away: they belong to no board, and learn from games with them.
+// The aim of games that are won by mate alone.
+inline constexpr std::string_view kMateAim = "mate";
+
+// What a game is about besides the mate of royals, as a line of text that is another for other aims, but the
+// same for games whose pieces go by other names; kMateAim if nothing else. Nothing if it has a rule that no
+// network knows.
+std::optional<std::string> aim_of(const Rules& rules);
+
+// The rule for which no network for games won by mate can serve the game, whatever it was trained with;
+// empty if one can. Every rule that is not known to make no difference is such a rule. Boards with holes and
+// several royals do not keep shared rows away: they belong to no board, and learn from games with them.
 std::string misfit_of(const Rules& rules, NetRows rows);
+// The same for a network of that shape, which may have other aims: a whole sentence.
+std::string misfit_of(const Rules& rules, const NetShape& shape);
 
 }  // namespace proconsul

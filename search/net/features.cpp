@@ -35,9 +35,21 @@ PieceDef mirror_image(const Geometry& board, PieceDef piece) {
 
 bool is_symmetric(const Rules& rules) {
   const Geometry& board = rules.board;
+  if (rules.flag && (mirror_image(board, rules.flag->white_region) != rules.flag->white_region ||
+                     mirror_image(board, rules.flag->black_region) != rules.flag->black_region))
+    return false;
   return std::all_of(rules.pieces.begin(), rules.pieces.end(), [&](const PieceDef& piece) {
     return movement_text(board, mirror_image(board, piece)) == movement_text(board, piece);
   });
+}
+
+// Whether what is at White's end of the board for White is at Black's end for Black.
+bool has_two_ends(const Rules& rules) {
+  if (!rules.flag) return true;
+  SquareSet flipped{};
+  for (const Square square : Squares(rules.flag->white_region))
+    flipped |= bit<SquareSet>(rules.board.flipped(square));
+  return flipped == rules.flag->black_region || rules.flag->white_region != rules.flag->black_region;
 }
 
 int pieces_at_start(const Rules& rules) {
@@ -77,8 +89,31 @@ NetShape own_shape(const Rules& rules) {
   shape.files = rules.board.files;
   shape.ranks = rules.board.ranks;
   shape.mirrors = is_symmetric(rules);
+  shape.turns = has_two_ends(rules);
   shape.most_pieces = pieces_at_start(rules);
   add_kinds(shape, rules);
+  return shape;
+}
+
+bool add_aim(NetShape& shape, const Rules& rules) {
+  std::optional<std::string> aim = aim_of(rules);
+  if (!aim) return false;
+  if (std::find(shape.aims.begin(), shape.aims.end(), *aim) == shape.aims.end()) {
+    if (shape.aims.size() == kMostAims) return false;
+    shape.aims.push_back(*std::move(aim));
+  }
+  return true;
+}
+
+std::optional<NetShape> shape_for_any_aim(const Rules& rules, const std::vector<const Rules*>& more) {
+  NetShape shape = own_shape(rules);
+  if (!add_aim(shape, rules) || !misfit_of(rules, shape).empty()) return std::nullopt;
+  for (const Rules* game : more) {
+    if (!(game->board == rules.board) || has_two_ends(*game) != shape.turns || !add_aim(shape, *game))
+      continue;
+    shape.mirrors = shape.mirrors && is_symmetric(*game);
+    add_kinds(shape, *game);
+  }
   return shape;
 }
 
@@ -105,7 +140,8 @@ PieceSquares::PieceSquares(const NetShape& shape, const Rules& rules)
   }
   for (int index = 0; index < board.size(); ++index) {
     for (const Colour viewer : kBothColours) {
-      const Square seen = viewer == Colour::kWhite ? Square(index) : board.flipped(Square(index));
+      const bool turned = viewer == Colour::kBlack && has_two_ends(rules);
+      const Square seen = turned ? board.flipped(Square(index)) : Square(index);
       const std::size_t view = 2 * index_of(viewer);
       const auto at = static_cast<std::size_t>(index);
       views_[view][at] = static_cast<std::uint8_t>(seen.index());
@@ -121,9 +157,7 @@ Result<PieceSquares> PieceSquares::create(const NetShape& shape, const Rules& ru
   if (board.files != shape.files || board.ranks != shape.ranks)
     return Error{"it was made for boards of " + size_text(shape.files, shape.ranks) + " squares, not " +
                  size_text(board.files, board.ranks)};
-  if (const std::string misfit = misfit_of(rules, NetRows::kFolded); !misfit.empty())
-    return Error{"networks judge games that are won by mate alone, with one royal a side; in this one " +
-                 misfit};
+  if (const std::string misfit = misfit_of(rules, shape); !misfit.empty()) return Error{misfit};
   std::string unknown;
   for (const PieceDef& piece : rules.pieces) {
     if (kind_of(shape, rules, piece) < shape.kinds.size()) continue;

@@ -20,6 +20,7 @@ namespace proconsul {
 
 inline constexpr std::size_t kMostKinds = 255;
 inline constexpr std::size_t kMostAtoms = 4096;
+inline constexpr std::size_t kMostAims = 64;
 inline constexpr int kMostBuckets = 32;
 
 // What a network's rows are.
@@ -30,8 +31,10 @@ enum class NetRows : std::uint8_t {
 
 struct NetShape {
   NetRows rows = NetRows::kFolded;
-  bool mirrors = false;  // left and right may be exchanged
-  int buckets = 8;       // of outputs, by the number of pieces on the board
+  bool mirrors = false;           // left and right may be exchanged
+  bool turns = true;              // Black sees the board from its own end: not where both run to the same one
+  int buckets = 8;                // of outputs, by the number of pieces on the board
+  std::vector<std::string> aims;  // of the games that it judges (search/net/aims.h); none: only mate
   // Where the rows are folded:
   int files = 0;
   int ranks = 0;
@@ -57,6 +60,10 @@ NetShape own_shape(const Rules& rules);
 // A folded shape for one game and others like it: `more` are further games whose kinds it should know; only
 // those on the same board that networks suit count. Nothing if none suits the first.
 std::optional<NetShape> shape_for(const Rules& rules, const std::vector<const Rules*>& more);
+// The same for games with any aims that networks can learn, which the shape then names.
+std::optional<NetShape> shape_for_any_aim(const Rules& rules, const std::vector<const Rules*>& more);
+// Adds the game's aim to those of the shape; false if no network can learn it.
+bool add_aim(NetShape& shape, const Rules& rules);
 
 // The inputs of one game's positions: an input for each kind of either side on each square. Immutable. Other
 // sets of inputs, such as those with pieces in hand or with regions of the royal, would be further classes.

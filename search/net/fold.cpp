@@ -123,8 +123,7 @@ Acquaintance acquaintance_with(const Net& net, const Rules& rules) {
 }
 
 Result<Net> folded(const Net& net, const Rules& rules) {
-  if (const std::string misfit = misfit_of(rules, NetRows::kShared); !misfit.empty())
-    return Error{"networks judge games that are won by mate alone; in this one " + misfit};
+  if (const std::string misfit = misfit_of(rules, net.shape); !misfit.empty()) return Error{misfit};
   if (const Acquaintance found = acquaintance_with(net, rules); found.percent < kLeastAcquaintance)
     return Error{"it knows only " + std::to_string(found.percent) +
                  " % of how this game's pieces move, least of all the " + found.worst};

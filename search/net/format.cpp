@@ -15,6 +15,7 @@ constexpr std::string_view kMagic = "Proconsul net ";
 constexpr std::string_view kVersion = "2";
 constexpr std::string_view kKind = "kind";
 constexpr std::string_view kAtom = "atom";
+constexpr std::string_view kAim = "aim";
 
 // Which networks have a line.
 enum class Scope : std::uint8_t { kAll, kFolded, kShared };
@@ -162,6 +163,7 @@ class HeaderReader {
     const std::string_view key = line.substr(0, blank);
     const std::string_view value = line.substr(std::min(blank + 1, line.size()));
     if (key == kKind) return take_movement(line, value, net_.shape.kinds, kMostKinds);
+    if (key == kAim) return take_movement(line, value, net_.shape.aims, kMostAims, "an aim");
     if (key == kAtom) return take_movement(line, value, net_.shape.atoms, kMostAtoms);
     if (!seen_.insert(key).second) return Error{"the net's header says " + quote(key) + " twice"};
     for (const NumberLine& known : kNumberLines) {
@@ -200,11 +202,13 @@ class HeaderReader {
   }
 
   static std::optional<Error> take_movement(std::string_view line, std::string_view movement,
-                                            std::vector<std::string>& known, std::size_t most) {
+                                            std::vector<std::string>& known, std::size_t most,
+                                            const std::string& what = "a movement") {
     if (movement.empty() || std::find(known.begin(), known.end(), movement) != known.end())
-      return header_error(line, "a movement that it has not named yet");
+      return header_error(line, what + " that it has not named yet");
     if (known.size() == most)
-      return Error{"the net knows too many movements: more than " + std::to_string(most)};
+      return Error{"the net's header has more than " + std::to_string(most) +
+                   " lines of that kind: " + quote(line)};
     known.emplace_back(movement);
     return std::nullopt;
   }
@@ -266,6 +270,7 @@ std::string net_header(const Net& net) {
   for (const NumberLine& line : kNumberLines) {
     if (concerns(line.scope, net.shape.rows)) writer.line(line.key, std::to_string(line.get(net)));
   }
+  for (const std::string& aim : net.shape.aims) writer.line(kAim, aim);
   for (const std::string& kind : net.shape.kinds) writer.line(kKind, kind);
   for (const std::string& atom : net.shape.atoms) writer.line(kAtom, atom);
   writer.bytes() += '\n';

@@ -416,6 +416,24 @@ TEST_F(TrainCommand, MakesANetworkOfSharedRows) {
   EXPECT_THAT(train_shared({"--from", net_, "--shared"}).err, HasSubstr("--shared is for a new network"));
 }
 
+TEST_F(TrainCommand, AnyAimCanBeTrainedFor) {
+  for (const bool shared : {false, true}) {
+    ASSERT_EQ(generate("3check").code, 0);
+    std::vector<std::string> words = {"train", games_, "--out", net_, "--epochs", "1", "--any-aim"};
+    if (shared) words.emplace_back("--shared");
+    const CliRun run = run_words(words);
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_EQ(read_net_file(net_)->shape.aims, std::vector<std::string>{"checks 3"});
+    const std::string taken = "setoption name EvalFile value " + net_;
+    EXPECT_THAT(answers_to({taken, "setoption name UCI_Variant value 3check", "eval"}),
+                HasSubstr("\nNetwork's correction"));
+    EXPECT_THAT(answers_to({taken, "setoption name UCI_Variant value chess", "isready"}),
+                HasSubstr("it was trained for games with other aims than this one: 'mate'"));
+    EXPECT_EQ(run_words({"train", games_, "--from", net_, "--out", net_, "--epochs", "1"}).code, 0);
+    std::filesystem::remove(games_);
+  }
+}
+
 TEST_F(TrainCommand, DrawsItsErrorsAndLeavesNothingElse) {
   ASSERT_EQ(run_words({"datagen", "chess", "--positions", "1500", "--nodes", "30", "--out", games_}).code, 0);
   const std::string plot = scratch_path("train.svg");

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <random>
+#include <set>
 
 #include "search/engine.h"
 #include "search/eval/make_evaluator.h"
@@ -38,6 +39,8 @@ std::string misfit(const NetShape& shape, const std::string& variant) {
   const auto features = PieceSquares::create(shape, *rules_of(variant));
   return features ? "" : features.error().message;
 }
+
+void expect_scores_of_the_definition(const std::string& variant, const Net& plain);
 
 TEST(PieceSquares, FitsGamesWithTheSameBoardAndMovement) {
   EXPECT_TRUE(fits("gothic", "capablanca"));
@@ -87,6 +90,57 @@ TEST(Aims, EveryRuleOfItsOwnKeepsNetworksAway) {
   rules.move_limit = 70;
   rules.castling = {};
   EXPECT_EQ(misfit_of(rules, NetRows::kFolded), "") << "draws and single moves make no difference";
+}
+
+// Networks of other aims serve games with the same ones and no others.
+TEST(Aims, AreToldAsText) {
+  const auto aim = [](const std::string& variant) { return aim_of(*rules_of(variant)).value_or("none"); };
+  EXPECT_EQ(aim("chess"), "mate");
+  EXPECT_EQ(aim("consuls"), "mate") << "two royals are mated as well";
+  EXPECT_EQ(aim("3check"), "checks 3");
+  EXPECT_EQ(aim("atomic").find("explosions"), aim("atomic").rfind("explosions"));
+  EXPECT_NE(aim("atomic").find("explosions"), std::string::npos) << aim("atomic");
+  EXPECT_EQ(aim("kingofthehill"), "flag of (royal; 0:1; 1:1) on d4 e4 d5 e5 or as Black d4 e4 d5 e5");
+  EXPECT_NE(aim("giveaway").find("captures compulsory"), std::string::npos) << aim("giveaway");
+  EXPECT_NE(aim("extinction").find("extinction: each ("), std::string::npos) << aim("extinction");
+  std::set<std::string> texts;
+  const std::vector<std::string> games = {"chess",      "3check",      "5check", "kingofthehill",
+                                          "extinction", "racingkings", "atomic", "giveaway"};
+  for (const std::string& game : games) texts.insert(aim(game));
+  EXPECT_EQ(texts.size(), games.size()) << "each has its own";
+  EXPECT_EQ(texts.count("none"), 0U);
+  Rules rules = *rules_of("3check");
+  rules.extra.immobile_illegal = true;
+  EXPECT_EQ(aim_of(rules), std::nullopt) << "a rule that networks know nothing of";
+}
+
+TEST(Aims, NetworksServeTheirOwnOnly) {
+  for (const char* variant : {"3check", "kingofthehill", "extinction", "racingkings", "atomic", "giveaway"}) {
+    const auto shape = shape_for_any_aim(*rules_of(variant), {});
+    ASSERT_TRUE(shape.has_value()) << variant;
+    EXPECT_EQ(misfit(*shape, variant), "");
+    EXPECT_NE(misfit(*shape, "chess"), "") << variant;
+    EXPECT_NE(misfit(shape_of("chess"), variant), "") << variant;
+    expect_scores_of_the_definition(variant, random_net(*shape, 3));
+  }
+  const auto shape = shape_for_any_aim(*rules_of("3check"), {});
+  EXPECT_EQ(misfit(*shape, "5check"), "it was trained for games with other aims than this one: 'checks 5'");
+  const auto both = shape_for_any_aim(*rules_of("3check"), {rules_of("chess").get()});
+  EXPECT_EQ(both->aims, (std::vector<std::string>{"checks 3", "mate"}));
+  EXPECT_EQ(misfit(*both, "chess"), "");
+}
+
+// Who runs to the same end as the other sees the board as he does.
+TEST(PieceSquares, BothSeeARaceToOneEndAlike) {
+  const auto rules = rules_of("racingkings");
+  const NetShape shape = own_shape(*rules);
+  EXPECT_FALSE(shape.turns);
+  EXPECT_TRUE(own_shape(*rules_of("kingofthehill")).turns);
+  const PieceSquares features = PieceSquares::of(shape, *rules);
+  for (int square = 0; square < 64; ++square) {
+    EXPECT_EQ(features.input(Piece(Colour::kWhite, PieceType(0)), Square(square), Colour::kWhite, false),
+              features.input(Piece(Colour::kBlack, PieceType(0)), Square(square), Colour::kBlack, false));
+  }
 }
 
 TEST(PieceSquares, KindsOfSeveralGamesAreCollected) {
