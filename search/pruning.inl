@@ -19,11 +19,14 @@ Depth likely_depth(Depth depth, int move_number) {
 
 }  // namespace
 
-// The mover's pieces that are neither royal nor pawn-like.
+// The mover's pieces that make it unlikely that every move harms it: neither royal nor pawn-like. Who has no
+// royal seldom minds to move, whatever his pieces are.
 template <class Bits>
 int Searcher<Bits>::officers() const {
   const Colour us = position_->side_to_move();
-  return popcount(position_->pieces(us) & ~(position_->royals(us) | position_->pawns(us)));
+  const Bits royals = position_->royals(us);
+  if (none(royals)) return popcount(position_->pieces(us));
+  return popcount(position_->pieces(us) & ~(royals | position_->pawns(us)));
 }
 
 template <class Bits>

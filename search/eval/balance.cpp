@@ -9,6 +9,7 @@ namespace {
 constexpr int kWinningSurplus = 400;  // centipawns; without pawns less than this hardly wins
 constexpr int kDrawishPercent = 25;
 constexpr int kOppositeShadesPercent = 60;
+constexpr int kRushPercent = 12;  // an arrival changes all: the search must not prune by what stands there
 
 // Each side has one officer, both bound to squares of one shade, and not the same.
 template <class Bits>
@@ -32,8 +33,10 @@ Balance balance_of(const Position<Bits>& position, const EvalTables<Bits>& table
   Balance balance;
   const int full = std::max(1, tables.values.full_material());
   balance.phase = std::min(material[0] + material[1], full) * Tapered::kFullPhase / full;
-  const Aims& aims = tables.values.aims();
-  if (aims.fewer_pieces_win() || aims.lone_king_loses()) return balance;
+  if (tables.values.aims().unusual()) {  // little material wins there too
+    if (tables.values.aims().style() == EvalStyle::kRush) balance.percent = kRushPercent;
+    return balance;
+  }
   const Colour stronger = sum.blend(balance.phase) > 0 ? Colour::kWhite : Colour::kBlack;
   if (none(position.pawns(stronger))) {
     const int us = material[index_of(stronger)];
