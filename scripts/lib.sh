@@ -13,7 +13,10 @@ test_packages=(libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stock
   chromium tmux clang-format)
 # Of scripts/fuzz.sh, which can do without.
 clang_packages=(clang libclang-rt-14-dev)
-export engine_packages test_packages clang_packages
+# Of scripts/python.sh, which can do without.
+python_packages=(pybind11-dev python3-dev python3-pip python3-venv python3-build python3-setuptools python3-wheel
+  python3-pytest)
+export engine_packages test_packages clang_packages python_packages
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -30,6 +33,11 @@ as_root() {
 
 is_installed() {
   [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+}
+
+has_python_packages() {
+  local package
+  for package in "${python_packages[@]}"; do is_installed "$package" || return 1; done
 }
 
 # Installs those of the given Debian packages that are missing.

@@ -7,6 +7,7 @@
 #include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "protocol/session/army_guess.h"
+#include "protocol/session/chess960.h"
 #include "protocol/session/endgame_files.h"
 #include "protocol/session/net_file.h"
 #include "protocol/text/words.h"
@@ -17,16 +18,6 @@ namespace proconsul {
 namespace {
 
 constexpr double kLeastHandicap = 0.01;  // even the highest UCI_Elo is a limit
-
-std::shared_ptr<const CompiledGame> castling_from_any_file(const Rules& rules) {
-  Rules freed = rules;
-  for (CastlingSide* side : {&freed.castling.a_side, &freed.castling.h_side}) {
-    side->king_from.reset();
-    side->rook_from.reset();
-  }
-  freed.castling.text = CastlingText::kKingTakesRook;
-  return std::make_shared<const CompiledGame>(std::move(freed));
-}
 
 }  // namespace
 
@@ -137,8 +128,7 @@ Limits Session::with_book(Limits limits, const Game& game) {
 void Session::update_endings() { engine_.set_tablebases(endings_for(*game_, settings_.tb_path)); }
 
 std::shared_ptr<const CompiledGame> Session::game_in_force() const {
-  const bool freed = settings_.chess960 && variant_.rules->castling.style == CastlingStyle::kFixed;
-  return freed ? castling_from_any_file(*variant_.rules) : variant_.compiled;
+  return settings_.chess960 ? castling_from_any_file(variant_.compiled) : variant_.compiled;
 }
 
 Status Session::set_chess960(bool on) {

@@ -1,0 +1,21 @@
+#include "protocol/python/failure.h"
+
+#include <pybind11/pybind11.h>
+
+namespace proconsul::python {
+namespace py = pybind11;
+
+void translate_failures() {
+  py::register_local_exception_translator([](std::exception_ptr thrown) {
+    try {
+      if (thrown) std::rethrow_exception(thrown);
+    } catch (const Failure& failure) {
+      const py::object kind = py::module_::import("proconsul.errors").attr(failure.kind);
+      const py::object made =
+          kind(failure.error.message, failure.error.line, failure.error.column, failure.fen);
+      PyErr_SetObject(kind.ptr(), made.ptr());
+    }
+  });
+}
+
+}  // namespace proconsul::python

@@ -1,0 +1,87 @@
+#include "protocol/python/games.h"
+
+#include <map>
+
+#include "engine/quoting.h"
+#include "protocol/python/failure.h"
+#include "protocol/session/chess960.h"
+
+namespace proconsul::python {
+namespace {
+
+struct KnownGames {
+  GameLibrary library;
+  std::map<std::string, const Variant*> found;  // by what they were asked for; to find a name takes longer
+};
+
+KnownGames& known_games() {
+  static KnownGames games;
+  return games;
+}
+
+std::optional<StartNumber> chosen_number(const Variant& variant, const Beginning& beginning) {
+  if (!beginning.number && beginning.dice.empty()) return std::nullopt;
+  if (beginning.number && !beginning.dice.empty())
+    throw Failure("StartError", {"a start is chosen by number or by dice, not both"});
+  if (!variant.starts) throw Failure("StartError", {variant.rules->name + " has a single start"});
+  return take_or_throw("StartError", beginning.number ? parse_start_number(*variant.starts, *beginning.number)
+                                                      : start_from_dice(*variant.starts, beginning.dice,
+                                                                        beginning.interchange));
+}
+
+// Compiled once, and again where the game has been defined anew.
+std::shared_ptr<const CompiledGame> freed(const Variant& variant) {
+  static std::map<std::string,
+                  std::pair<std::shared_ptr<const CompiledGame>, std::shared_ptr<const CompiledGame>>>
+      known;
+  auto& [original, made] = known[variant.rules->name];
+  if (original != variant.compiled) {
+    original = variant.compiled;
+    made = castling_from_any_file(original);
+  }
+  return made;
+}
+
+}  // namespace
+
+const GameLibrary& library() { return known_games().library; }
+
+LibraryReport load_into_library(const std::string& name, const std::string& text) {
+  known_games().found.clear();
+  return known_games().library.load_text(name, text);
+}
+
+LibraryReport load_files_into_library(const std::string& path) {
+  known_games().found.clear();
+  return known_games().library.load_path(path);
+}
+
+const Variant& variant_named(const std::string& name) {
+  auto& known = known_games().found;
+  if (const auto found = known.find(name); found != known.end()) return *found->second;
+  const Registry& registry = library().registry();
+  if (const Variant* found = registry.find(name)) return *(known[name] = found);
+  const std::string guess = registry.nearest(name);
+  throw Failure("VariantError", {"unknown variant " + quote(name) +
+                                 (guess.empty() ? "" : " (did you mean " + quote(guess) + "?)")});
+}
+
+Move PlayedGame::read(const std::string& text) const {
+  return take_or_throw("MoveError", parse_any(game, text), game.fen());
+}
+
+PlayedGame begin_game(const std::string& name, const Beginning& beginning) {
+  const Variant& variant = variant_named(name);
+  const std::optional<StartNumber> number = chosen_number(variant, beginning);
+  std::string fen = variant.rules->start_fen;
+  std::vector<PieceType> army;
+  if (number) {
+    fen = take_or_throw("StartError", start_fen(*variant.starts, *number));
+    if (variant.rules->promotion_to_army) army = army_of(*variant.rules, fen);
+  }
+  if (beginning.fen) fen = *beginning.fen;
+  const auto compiled = beginning.chess960 ? freed(variant) : variant.compiled;
+  return {variant, take_or_throw("FenError", Game::create(compiled, fen, army), fen)};
+}
+
+}  // namespace proconsul::python

@@ -1,0 +1,40 @@
+// The games that one Python process knows. Callers hold the interpreter's lock.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/game.h"
+#include "engine/move_text.h"
+#include "protocol/session/game_library.h"
+
+namespace proconsul::python {
+
+const GameLibrary& library();
+const Variant& variant_named(const std::string& name);  // until further games are loaded
+LibraryReport load_into_library(const std::string& name, const std::string& text);
+LibraryReport load_files_into_library(const std::string& path);
+
+// A game being played and what its moves are read and written with.
+struct PlayedGame {
+  Variant variant;
+  Game game;
+
+  Move read(const std::string& text) const;  // UCI or SAN; throws
+  std::string uci(Move move) const { return to_uci(game, move); }
+};
+
+// How a game begins: by FEN, by number, by dice, or as it usually does. A FEN may go with the number of the
+// start that its army comes from.
+struct Beginning {
+  std::optional<std::string> fen;
+  std::optional<std::string> number;
+  std::vector<int> dice;
+  Interchange interchange = Interchange::kNever;
+  bool chess960 = false;
+};
+
+PlayedGame begin_game(const std::string& variant, const Beginning& beginning);
+
+}  // namespace proconsul::python

@@ -1,0 +1,165 @@
+// Games being played, for Python.
+#include <algorithm>
+
+#include "engine/setup.h"
+#include "protocol/draw/board_svg.h"
+#include "protocol/formats/board_picture.h"
+#include "protocol/formats/pgn_writer.h"
+#include "protocol/formats/replay.h"
+#include "protocol/python/failure.h"
+#include "protocol/python/games.h"
+#include "protocol/python/module.h"
+
+namespace proconsul::python {
+namespace {
+
+std::vector<std::string> legal_moves(const PlayedGame& played) {
+  std::vector<std::string> texts;
+  const std::vector<Move> moves = played.game.legal_moves();
+  texts.reserve(moves.size());
+  for (const Move move : moves) texts.push_back(played.uci(move));
+  return texts;
+}
+
+std::vector<std::string> legal_sans(const PlayedGame& played) {
+  std::vector<std::string> texts;
+  for (const Move move : played.game.legal_moves()) texts.push_back(to_san(played.game, move));
+  return texts;
+}
+
+PlayedGame begin_by(const std::string& variant, const std::optional<std::string>& fen,
+                    const std::optional<std::string>& number, const std::vector<int>& dice,
+                    const std::string& interchange, bool chess960) {
+  const std::optional<Interchange> trading = interchange_named(interchange);
+  if (!trading) throw Failure("StartError", {"interchange is always, odd, even or never"});
+  return begin_game(variant, {fen, number, dice, *trading, chess960});
+}
+
+std::string push(PlayedGame& played, const std::string& text) {
+  const Move move = played.read(text);
+  std::string uci = played.uci(move);
+  played.game.play(move);
+  return uci;
+}
+
+std::string pop(PlayedGame& played) {
+  if (played.game.moves().empty()) throw Failure("MoveError", {"no move has been played"}, played.game.fen());
+  const Move last = played.game.moves().back();
+  played.game.undo();
+  return played.uci(last);
+}
+
+// Every move played, as `text` writes it in its position.
+template <class Text>
+std::vector<std::string> moves_as(const PlayedGame& played, const Text& text) {
+  Game game = played.game;
+  const std::vector<Move> moves = game.moves();
+  while (game.undo()) {
+  }
+  std::vector<std::string> texts;
+  for (const Move move : moves) {
+    texts.push_back(text(game, move));
+    game.play(move);
+  }
+  return texts;
+}
+
+// Square, letter, name, colour of each.
+py::list pieces(const PlayedGame& played) {
+  const Rules& rules = played.game.rules();
+  py::list list;
+  for (const Square square : Squares(rules.board.squares)) {
+    const Piece piece = played.game.piece_on(square);
+    if (!piece.valid()) continue;
+    list.append(py::make_tuple(square_text(rules.board, square), letter_of(rules, piece),
+                               rules.pieces[index_of(piece.type())].name,
+                               piece.colour() == Colour::kWhite ? "white" : "black"));
+  }
+  return list;
+}
+
+std::string svg(const PlayedGame& played, bool flipped, int square_size) {
+  if (square_size < 8 || square_size > 1000)
+    throw Failure("ArgumentError", {"the size of a square is 8 to 1000 pixels"});
+  BoardDrawing drawing = drawing_of(played.game);
+  drawing.flipped = flipped;
+  drawing.square_size = square_size;
+  return board_svg(drawing);
+}
+
+// By move, so that Python can be interrupted in between.
+std::vector<std::pair<std::string, std::uint64_t>> divide(const PlayedGame& played, int depth) {
+  if (depth < 1 || depth > 64) throw Failure("ArgumentError", {"the depth is 1 to 64"});
+  const Game game = played.game;
+  std::vector<std::pair<std::string, std::uint64_t>> counts;
+  for (const Move move : game.legal_moves()) {
+    std::uint64_t nodes = 0;
+    {
+      const py::gil_scoped_release released;
+      nodes = game.perft_after(move, depth);
+    }
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    counts.emplace_back(to_uci(game, move), nodes);
+  }
+  return counts;
+}
+
+std::string pgn(const PlayedGame& played, const std::vector<std::pair<std::string, std::string>>& tags) {
+  PgnGame written;
+  for (const auto& [name, value] : tags) written.set_tag(name, value);
+  written.result = result_text(played.game.end().outcome);
+  if (written.find("Result") == nullptr) written.set_tag("Result", written.result);
+  describe_start(written, played.variant, played.game);
+  for (const std::string& san :
+       moves_as(played, [](const Game&game, Move move) { return to_san(game, move); })) {
+    PgnMove move;
+    move.text = san;
+    written.moves.push_back(move);
+  }
+  return pgn_text(written);
+}
+
+}  // namespace
+
+void add_games(py::module_& module) {
+  const auto uci = [](const Game& game, Move move) { return to_uci(game, move); };
+  const auto san = [](const Game& game, Move move) { return to_san(game, move); };
+  py::class_<PlayedGame>(module, "Game")
+      .def(py::init(&begin_by))
+      .def("copy", [](const PlayedGame& played) { return played; })
+      .def_property_readonly("variant", [](const PlayedGame& played) { return played.variant; })
+      .def_property_readonly("fen", [](const PlayedGame& played) { return played.game.fen(); })
+      .def_property_readonly("start_fen", [](const PlayedGame& played) { return played.game.start_fen(); })
+      .def_property_readonly(
+          "number", [](const PlayedGame& played) { return start_number_text(played.variant, played.game); })
+      .def_property_readonly("turn",
+                             [](const PlayedGame& played) {
+                               return played.game.side_to_move() == Colour::kWhite ? "white" : "black";
+                             })
+      .def_property_readonly("in_check", [](const PlayedGame& played) { return played.game.in_check(); })
+      .def_property_readonly("result",
+                             [](const PlayedGame& played) { return result_text(played.game.end().outcome); })
+      .def_property_readonly("reason",
+                             [](const PlayedGame& played) { return describe(played.game.end().ending); })
+      .def("legal_moves", &legal_moves)
+      .def("legal_sans", &legal_sans)
+      .def("moves", [uci](const PlayedGame& played) { return moves_as(played, uci); })
+      .def("sans", [san](const PlayedGame& played) { return moves_as(played, san); })
+      .def("push", &push)
+      .def("pop", &pop)
+      .def("san", [](const PlayedGame& played,
+                     const std::string& text) { return to_san(played.game, played.read(text)); })
+      .def("uci",
+           [](const PlayedGame& played, const std::string& text) { return played.uci(played.read(text)); })
+      .def("is_capture", [](const PlayedGame& played,
+                            const std::string& text) { return played.game.is_capture(played.read(text)); })
+      .def("gives_check", [](const PlayedGame& played,
+                             const std::string& text) { return played.game.gives_check(played.read(text)); })
+      .def("pieces", &pieces)
+      .def("svg", &svg)
+      .def("picture", [](const PlayedGame& played) { return board_picture(played.game, {}); })
+      .def("divide", &divide)
+      .def("pgn", &pgn);
+}
+
+}  // namespace proconsul::python

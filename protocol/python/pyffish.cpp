@@ -1,0 +1,277 @@
+// The functions of the module pyffish, as callers of Fairy-Stockfish's bindings know them.
+#include <algorithm>
+
+#include "engine/setup.h"
+#include "protocol/python/failure.h"
+#include "protocol/python/games.h"
+#include "protocol/python/module.h"
+#include "protocol/session/options.h"
+#include "search/score.h"
+
+namespace proconsul::python {
+namespace {
+
+using Moves = std::vector<std::string>;
+
+enum Notation { kDefault, kSan, kLan, kLastNotation = 9 };
+
+// The position of a call. Calls go through one game move by move, so the last position is kept.
+const PlayedGame& position(const std::string& variant, const std::string& fen, const Moves& moves,
+                           bool chess960) {
+  struct Last {
+    std::string fen;
+    bool chess960 = false;
+    Moves moves;
+    std::optional<PlayedGame> played;
+  };
+  static Last last;
+  const Variant& wanted = variant_named(variant);
+  const bool continues = last.played && last.played->variant.rules == wanted.rules && last.fen == fen &&
+                         last.chess960 == chess960 && last.moves.size() <= moves.size() &&
+                         std::equal(last.moves.begin(), last.moves.end(), moves.begin());
+  if (!continues) {
+    last.played.reset();
+    last.played = begin_game(variant, {fen, {}, {}, Interchange::kNever, chess960});
+    last.fen = fen;
+    last.chess960 = chess960;
+    last.moves.clear();
+  }
+  for (std::size_t i = last.moves.size(); i < moves.size(); ++i) {
+    Game& game = last.played->game;
+    game.play(take_or_throw("MoveError", parse_uci(game, moves[i]), game.fen()));
+    last.moves.push_back(moves[i]);
+  }
+  return *last.played;
+}
+
+std::string uci(const PlayedGame& played, Move move, bool chess960) {
+  return to_uci(played.game, move, chess960 ? CastlingInput::kKingTakesRook : CastlingInput::kByRules);
+}
+
+// Piece, both squares, sign of a capture between them.
+std::string lan(const Game& game, Move move) {
+  const std::string san = to_san(game, move);
+  if (!move.is_step()) return san;
+  const Rules& rules = game.rules();
+  const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
+  const std::string to = square_text(rules.board, move.to());
+  const std::string rest = san.substr(san.rfind(to) + to.size());  // promotion and check
+  return (piece.pawn ? "" : piece.letter) + square_text(rules.board, move.from()) +
+         (game.is_capture(move) ? "x" : "-") + to + rest;
+}
+
+std::string text_of(const Game& game, Move move, int notation) {
+  if (notation == kDefault || notation == kSan) return to_san(game, move);
+  if (notation == kLan) return lan(game, move);
+  if (notation < 0 || notation > kLastNotation) throw Failure("ArgumentError", {"unknown notation"});
+  throw Failure("ArgumentError",
+                {"of the notations only NOTATION_DEFAULT, NOTATION_SAN and NOTATION_LAN are known"});
+}
+
+Move read(const PlayedGame& played, const std::string& text) {
+  return take_or_throw("MoveError", parse_uci(played.game, text), played.game.fen());
+}
+
+std::string get_san(const std::string& variant, const std::string& fen, const std::string& move,
+                    bool chess960, int notation) {
+  const PlayedGame& played = position(variant, fen, {}, chess960);
+  return text_of(played.game, read(played, move), notation);
+}
+
+Moves get_san_moves(const std::string& variant, const std::string& fen, const Moves& moves, bool chess960,
+                    int notation) {
+  Game game = position(variant, fen, {}, chess960).game;
+  Moves texts;
+  for (const std::string& text : moves) {
+    const Move move = take_or_throw("MoveError", parse_uci(game, text), game.fen());
+    texts.push_back(text_of(game, move, notation));
+    game.play(move);
+  }
+  return texts;
+}
+
+Moves legal_moves(const std::string& variant, const std::string& fen, const Moves& moves, bool chess960) {
+  const PlayedGame& played = position(variant, fen, moves, chess960);
+  Moves texts;
+  for (const Move move : played.game.legal_moves()) texts.push_back(uci(played, move, chess960));
+  return texts;
+}
+
+std::string get_fen(const std::string& variant, const std::string& fen, const Moves& moves, bool chess960,
+                    bool sfen, bool /*show_promoted*/, int /*count_started*/) {
+  if (sfen) throw Failure("ArgumentError", {"positions are not written as SFEN"});
+  return position(variant, fen, moves, chess960).game.fen();
+}
+
+// Of a finished game, as the side to move sees it.
+int value_of(const Game& game, const GameEnd& end) {
+  if (end.outcome == Outcome::kOngoing || end.outcome == Outcome::kDraw) return kDrawScore;
+  const bool white_wins = end.outcome == Outcome::kWhiteWins;
+  return white_wins == (game.side_to_move() == Colour::kWhite) ? kMate : -kMate;
+}
+
+int game_result(const std::string& variant, const std::string& fen, const Moves& moves, bool chess960) {
+  const Game& game = position(variant, fen, moves, chess960).game;
+  const GameEnd end = game.end();
+  if (!end.over()) throw Failure("ArgumentError", {"the game is not over"}, game.fen());
+  return value_of(game, end);
+}
+
+// Whether it is over by an ending that `counts`, and its value.
+template <class Counts>
+std::pair<bool, int> ended(const Game& game, const Counts& counts) {
+  const GameEnd end = game.end();
+  if (!end.over() || !counts(end.ending)) return {false, 0};
+  return {true, value_of(game, end)};
+}
+
+bool is_immediate(Ending ending) { return ending == Ending::kByRule; }
+bool is_optional(Ending ending) { return ending == Ending::kRepetition || ending == Ending::kMoveLimit; }
+
+bool has_only_royals(const Game& game, Colour colour) {
+  const Rules& rules = game.rules();
+  for (const Square square : Squares(rules.board.squares)) {
+    const Piece piece = game.piece_on(square);
+    if (piece.valid() && piece.colour() == colour && !rules.pieces[index_of(piece.type())].royal)
+      return false;
+  }
+  return true;
+}
+
+std::pair<bool, bool> has_insufficient_material(const std::string& variant, const std::string& fen,
+                                                const Moves& moves, bool chess960) {
+  const Game& game = position(variant, fen, moves, chess960).game;
+  if (game.end().ending == Ending::kInsufficientMaterial) return {true, true};
+  if (!game.rules().bare_royals_draw) return {false, false};
+  return {has_only_royals(game, Colour::kWhite), has_only_royals(game, Colour::kBlack)};
+}
+
+// 1, or minus the number of the FEN's field that is wrong.
+int validate_fen(const std::string& fen, const std::string& variant, bool chess960) {
+  try {
+    begin_game(variant, {fen, {}, {}, Interchange::kNever, chess960});
+    return 1;
+  } catch (const Failure& failure) {
+    if (std::string_view(failure.kind) != "FenError") throw;
+    const auto column = static_cast<std::size_t>(std::max(0, failure.error.column));
+    return -1 -
+           static_cast<int>(std::count(
+               fen.begin(), fen.begin() + static_cast<std::ptrdiff_t>(std::min(column, fen.size())), ' '));
+  }
+}
+
+// Every letter of the piece that the last move took.
+std::string piece_to_partner(const std::string& variant, const std::string& fen, const Moves& moves,
+                             bool chess960) {
+  if (moves.empty()) return "";
+  Game before = position(variant, fen, moves, chess960).game;
+  const Move last = before.moves().back();
+  before.undo();
+  if (!before.is_capture(last)) return "";
+  const Colour mover = before.side_to_move();
+  for (const SquareChange& change : before.changes(last)) {
+    const Piece taken = before.piece_on(change.square);
+    if (taken.valid() && taken.colour() != mover) return letter_of(before.rules(), taken);
+  }
+  return "";
+}
+
+// What the side to move does not see is hidden behind a star: squares without a piece of its own to which no
+// piece of its own can go.
+std::string get_fog_fen(const std::string& fen, const std::string& variant, bool chess960) {
+  const Game& game = position(variant, fen, {}, chess960).game;
+  const Geometry& board = game.rules().board;
+  SquareSet seen{};
+  for (const Move move : game.legal_moves()) seen |= bit<SquareSet>(move.to());
+  std::string text;
+  for (int rank = board.ranks - 1; rank >= 0; --rank) {
+    int empty = 0;
+    const auto flush = [&] {
+      if (empty > 0) text += std::to_string(std::exchange(empty, 0));
+    };
+    for (int file = 0; file < board.files; ++file) {
+      const Square square = board.square(file, rank);
+      const Piece piece = game.piece_on(square);
+      const bool own = piece.valid() && piece.colour() == game.side_to_move();
+      if (!own && !contains(seen, square)) {
+        flush();
+        text += '*';
+      } else if (piece.valid()) {
+        flush();
+        text += letter_of(game.rules(), piece);
+      } else {
+        ++empty;
+      }
+    }
+    flush();
+    if (rank > 0) text += '/';
+  }
+  const std::string whole = game.fen();
+  return text + whole.substr(whole.find(' '));
+}
+
+// VariantPath loads; the others are checked and have no effect on rules.
+void set_option(const std::string& name, const py::object& value) {
+  const EngineOption* option = find_option(name);
+  if (option == nullptr) throw Failure("ArgumentError", {"No such option: " + name});
+  std::string text = py::str(value);
+  if (py::isinstance<py::bool_>(value)) text = value.cast<bool>() ? "true" : "false";
+  take_or_throw("ArgumentError", read_option_value(*option, text));
+  if (option->name != "VariantPath" || text.empty()) return;
+  const LibraryReport report = load_files_into_library(text);
+  if (!report.problems.empty()) throw Failure("DefinitionError", report.problems.front().error);
+}
+
+}  // namespace
+
+void add_pyffish(py::module_& module) {
+  using py::arg;
+  const auto chess960 = arg("chess960") = false;
+  const auto notation = arg("notation") = int{kDefault};
+  module.def(
+      "start_fen", [](const std::string& v) { return variant_named(v).rules->start_fen; }, arg("variant"));
+  module.def(
+      "two_boards", [](const std::string& v) { return variant_named(v), false; }, arg("variant"));
+  module.def(
+      "captures_to_hand", [](const std::string& v) { return variant_named(v), false; }, arg("variant"));
+  module.def("get_san", &get_san, arg("variant"), arg("fen"), arg("move"), chess960, notation);
+  module.def("get_san_moves", &get_san_moves, arg("variant"), arg("fen"), arg("movelist"), chess960,
+             notation);
+  module.def("legal_moves", &legal_moves, arg("variant"), arg("fen"), arg("movelist"), chess960);
+  module.def("get_fen", &get_fen, arg("variant"), arg("fen"), arg("movelist"), chess960, arg("sfen") = false,
+             arg("show_promoted") = false, arg("count_started") = 0);
+  module.def(
+      "gives_check",
+      [](const std::string& v, const std::string& fen, const Moves& moves, bool c) {
+        return position(v, fen, moves, c).game.in_check();
+      },
+      arg("variant"), arg("fen"), arg("movelist"), chess960);
+  module.def(
+      "is_capture",
+      [](const std::string& v, const std::string& fen, const Moves& moves, const std::string& move, bool c) {
+        const PlayedGame& played = position(v, fen, moves, c);
+        return played.game.is_capture(read(played, move));
+      },
+      arg("variant"), arg("fen"), arg("movelist"), arg("move"), chess960);
+  module.def("piece_to_partner", &piece_to_partner, arg("variant"), arg("fen"), arg("movelist"), chess960);
+  module.def("game_result", &game_result, arg("variant"), arg("fen"), arg("movelist"), chess960);
+  module.def(
+      "is_immediate_game_end",
+      [](const std::string& v, const std::string& fen, const Moves& moves, bool c) {
+        return ended(position(v, fen, moves, c).game, is_immediate);
+      },
+      arg("variant"), arg("fen"), arg("movelist"), chess960);
+  module.def(
+      "is_optional_game_end",
+      [](const std::string& v, const std::string& fen, const Moves& moves, bool c, int /*count_started*/) {
+        return ended(position(v, fen, moves, c).game, is_optional);
+      },
+      arg("variant"), arg("fen"), arg("movelist"), chess960, arg("count_started") = 0);
+  module.def("has_insufficient_material", &has_insufficient_material, arg("variant"), arg("fen"),
+             arg("movelist"), chess960);
+  module.def("validate_fen", &validate_fen, arg("fen"), arg("variant"), chess960);
+  module.def("get_fog_fen", &get_fog_fen, arg("fen"), arg("variant"), chess960);
+  module.def("set_option", &set_option, arg("name"), arg("value"));
+}
+
+}  // namespace proconsul::python

@@ -1,0 +1,51 @@
+"""The interface of Fairy-Stockfish's Python bindings, played by Proconsul's rules.
+
+Stateless but for definitions and options: every function takes the variant, a FEN and the moves since, in UCI.
+>>> import pyffish
+>>> pyffish.get_san("chess", pyffish.start_fen("chess"), "g1f3")
+'Nf3'
+"""
+
+import warnings as _warnings
+
+from proconsul import _core
+from proconsul._core._pyffish import (captures_to_hand, game_result, get_fen, get_fog_fen, get_san, get_san_moves,
+                                      gives_check, has_insufficient_material, is_capture, is_immediate_game_end,
+                                      is_optional_game_end, legal_moves, piece_to_partner, set_option, start_fen,
+                                      two_boards, validate_fen)
+from proconsul.errors import ProconsulError as error
+
+FEN_OK = 1
+VALUE_MATE = 32000
+VALUE_DRAW = 0
+NOTATION_DEFAULT = 0
+NOTATION_SAN = 1
+NOTATION_LAN = 2
+NOTATION_SHOGI_HOSKING = 3
+NOTATION_SHOGI_HODGES = 4
+NOTATION_SHOGI_HODGES_NUMBER = 5
+NOTATION_JANGGI = 6
+NOTATION_XIANGQI_WXF = 7
+NOTATION_THAI_SAN = 8
+NOTATION_THAI_LAN = 9
+
+
+def version():
+    """That of the interface."""
+    return (0, 0, 89)
+
+
+def info():
+    """Who plays."""
+    return _core.engine_name
+
+
+def variants():
+    """The names of all games known, sorted."""
+    return sorted(_core.variants())
+
+
+def load_variant_config(config):
+    """Adds the games of a definition text; what cannot be played is left out with a warning."""
+    for *_, report in _core.load_definitions(config, "variants.ini")[1]:
+        _warnings.warn(report.strip(), stacklevel=2)

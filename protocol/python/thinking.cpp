@@ -1,0 +1,208 @@
+// The engine in Python's own process: it thinks in threads of its own, without the interpreter's lock, and
+// what it reports waits in a queue until Python asks for it.
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+
+#include "protocol/python/failure.h"
+#include "protocol/python/games.h"
+#include "protocol/python/module.h"
+#include "protocol/session/options.h"
+#include "search/engine.h"
+
+namespace proconsul::python {
+namespace {
+
+constexpr std::chrono::milliseconds kPatience{100};  // before a look at Python's signals
+
+// A range of the engine's options, for values that Python sets.
+void check_range(const char* option, std::int64_t value) {
+  const EngineOption* known = find_option(option);
+  if (value >= known->least && value <= known->most) return;
+  throw Failure("EngineError", {std::string(option) + " is " + std::to_string(known->least) + " to " +
+                                std::to_string(known->most)});
+}
+
+// Written while the search still runs; the moves of `pv` are legal one after the other.
+std::vector<std::string> line_text(Game game, const std::vector<Move>& pv) {
+  std::vector<std::string> texts;
+  for (const Move move : pv) {
+    if (!game.is_legal(move)) break;
+    texts.push_back(to_uci(game, move));
+    game.play(move);
+  }
+  return texts;
+}
+
+const char* bound_name(Bound bound) {
+  switch (bound) {
+    case Bound::kExact:
+      return "exact";
+    case Bound::kLower:
+      return "lower";
+    case Bound::kUpper:
+      return "upper";
+  }
+  return "";
+}
+
+class Search final : public Listener {
+ public:
+  Search(std::shared_ptr<Engine> engine, Game game, const Limits& limits)
+      : engine_(std::move(engine)), game_(std::move(game)) {
+    engine_->start(game_, limits, *this);
+  }
+  ~Search() override {
+    const py::gil_scoped_release released;
+    engine_->stop();
+    engine_->wait();
+  }
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
+
+  void on_info(const SearchInfo& info) override {
+    const std::lock_guard lock(mutex_);
+    infos_.push_back(info);
+    news_.notify_all();
+  }
+  void on_best_move(const SearchResult& result) override {
+    const std::lock_guard lock(mutex_);
+    result_ = result;
+    news_.notify_all();
+  }
+
+  py::object next() {
+    std::optional<SearchInfo> info;
+    wait([&] { return !infos_.empty() || result_; });
+    {
+      const std::lock_guard lock(mutex_);
+      if (infos_.empty()) return py::none();
+      info = std::move(infos_.front());
+      infos_.pop_front();
+    }
+    const bool mate = is_mate(info->score);
+    return py::make_tuple(info->depth, info->selective_depth, info->multipv,
+                          mate ? py::object(py::none()) : py::int_(info->score),
+                          mate ? py::int_(mate_moves(info->score)) : py::object(py::none()),
+                          bound_name(info->bound), info->nodes,
+                          static_cast<double>(info->time.count()) / 1000, info->hash_permille,
+                          line_text(game_, info->pv));
+  }
+
+  // Best move and expected answer, each None where there is none.
+  py::tuple result() {
+    wait([&] { return result_.has_value(); });
+    py::object best = py::none(), ponder = py::none();
+    const std::vector<std::string> line = line_text(game_, {result_->best, result_->ponder});
+    if (!line.empty()) best = py::str(line[0]);
+    if (line.size() > 1) ponder = py::str(line[1]);
+    return py::make_tuple(best, ponder);
+  }
+
+  void stop() { engine_->stop(); }
+  bool done() {
+    const std::lock_guard lock(mutex_);
+    return result_.has_value();
+  }
+
+ private:
+  template <class Condition>
+  void wait(const Condition& condition) {
+    bool met = false;
+    while (!met) {
+      {
+        const py::gil_scoped_release released;
+        std::unique_lock lock(mutex_);
+        met = news_.wait_for(lock, kPatience, condition);
+      }
+      if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+    }
+  }
+
+  std::shared_ptr<Engine> engine_;
+  const Game game_;
+  std::mutex mutex_;
+  std::condition_variable news_;
+  std::deque<SearchInfo> infos_;
+  std::optional<SearchResult> result_;
+};
+
+std::optional<Milliseconds> milliseconds(const std::optional<double>& seconds) {
+  constexpr double kYear = 365.0 * 24 * 3600;
+  if (!seconds) return std::nullopt;
+  if (!(*seconds >= 0 && *seconds <= kYear))
+    throw Failure("EngineError", {"times are seconds, from 0 to those of a year"});
+  return Milliseconds(static_cast<std::int64_t>(*seconds * 1000));
+}
+
+struct Thinker {
+  std::shared_ptr<Engine> engine = std::make_shared<Engine>();
+  SearchOptions options;
+  std::weak_ptr<Search> running;
+
+  Thinker(int hash, int threads, double skill, bool use_net) {
+    check_range("Hash", hash);
+    check_range("Threads", threads);
+    if (!(skill >= 0 && skill <= kFullSkill)) throw Failure("EngineError", {"the skill is 0 to 20"});
+    options.hash_megabytes = hash;
+    options.threads = threads;
+    options.skill = skill;
+    options.use_net = use_net;
+  }
+
+  void must_rest() const {
+    const std::shared_ptr<Search> search = running.lock();
+    if (search && !search->done()) throw Failure("EngineError", {"the engine is thinking; stop that first"});
+  }
+
+  std::shared_ptr<Search> start(const PlayedGame& played, const std::optional<int>& depth,
+                                const std::optional<std::uint64_t>& nodes, const std::optional<double>& time,
+                                const std::optional<std::tuple<double, double, double, double>>& clocks,
+                                const std::optional<int>& mate, const std::vector<std::string>& moves,
+                                int multipv) {
+    must_rest();
+    check_range("MultiPV", multipv);
+    if ((depth && *depth < 1) || (mate && *mate < 1) || (nodes && *nodes < 1))
+      throw Failure("EngineError", {"depth, nodes and mate are at least 1"});
+    Limits limits;
+    limits.depth = depth;
+    limits.nodes = nodes;
+    limits.mate = mate;
+    limits.move_time = milliseconds(time);
+    if (clocks) {
+      const auto& [white, black, white_more, black_more] = *clocks;
+      limits.clock[index_of(Colour::kWhite)] = Clock{*milliseconds(white), *milliseconds(white_more)};
+      limits.clock[index_of(Colour::kBlack)] = Clock{*milliseconds(black), *milliseconds(black_more)};
+    }
+    for (const std::string& text : moves) limits.search_moves.push_back(played.read(text));
+    options.multipv = multipv;
+    {
+      const py::gil_scoped_release released;
+      engine->wait();
+      engine->set_options(options);
+    }
+    auto search = std::make_shared<Search>(engine, played.game, limits);
+    running = search;
+    return search;
+  }
+};
+
+}  // namespace
+
+void add_engine(py::module_& module) {
+  py::class_<Search, std::shared_ptr<Search>>(module, "Search")
+      .def("next", &Search::next)
+      .def("result", &Search::result)
+      .def("stop", &Search::stop)
+      .def("done", &Search::done);
+  py::class_<Thinker>(module, "Engine")
+      .def(py::init<int, int, double, bool>())
+      .def("start", &Thinker::start)
+      .def("new_game", [](Thinker& thinker) {
+        thinker.must_rest();
+        thinker.engine->new_game();
+      });
+  module.def("evaluate", [](const PlayedGame& played) { return evaluate(played.game); });
+}
+
+}  // namespace proconsul::python

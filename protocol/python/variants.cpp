@@ -1,0 +1,88 @@
+// Variants, their rules and starts, and further definitions, for Python.
+#include "protocol/draw/board_svg.h"
+#include "protocol/formats/rules_text.h"
+#include "protocol/python/failure.h"
+#include "protocol/python/games.h"
+#include "protocol/python/module.h"
+#include "protocol/session/start_dice.h"
+
+namespace proconsul::python {
+namespace {
+
+StartScheme scheme_of(const Variant& variant) {
+  if (!variant.starts) throw Failure("StartError", {variant.rules->name + " has a single start"});
+  return *variant.starts;
+}
+
+std::vector<std::string> rules_of(const Variant& variant) {
+  std::vector<std::string> paragraphs = special_rules_text(*variant.rules);
+  paragraphs.push_back("Promotion: " + promotion_text(*variant.rules));
+  paragraphs.push_back("Ends: " + ends_text(*variant.rules));
+  paragraphs.insert(paragraphs.end(), variant.rules_text.begin(), variant.rules_text.end());
+  return paragraphs;
+}
+
+py::list pieces_of(const Variant& variant) {
+  py::list pieces;
+  for (const PieceDef& piece : variant.rules->pieces)
+    pieces.append(py::make_tuple(piece.letter, piece.name, piece.notation, piece.royal, piece.pawn));
+  return pieces;
+}
+
+std::string random_number(const Variant& variant, std::uint64_t seed, bool apart) {
+  const StartScheme scheme = scheme_of(variant);
+  if (apart && !allows_double_draw(scheme))
+    throw Failure("StartError", {variant.rules->name + " has no separate starts for White and Black"});
+  return to_text(random_start(scheme, seed, DrawRules{apart, Interchange::kNever}));
+}
+
+// The values, and whether Knights and Camels trade places; None where no throw gives the number.
+py::object dice_of(const Variant& variant, const std::string& text) {
+  const StartScheme scheme = scheme_of(variant);
+  const StartNumber number = take_or_throw("StartError", parse_start_number(scheme, text));
+  const std::optional<Dice> dice = dice_for(scheme, number.white);
+  if (!dice) return py::none();
+  return py::make_tuple(dice->values, dice->interchange);
+}
+
+// The games added, and what was wrong with the others: message, line, column, and the line with its caret.
+py::tuple load_definitions(const std::string& text, const std::string& name) {
+  if (text.size() > kLongestDefinitionText) throw Failure("DefinitionError", {too_long_definition_text()});
+  const LibraryReport report = load_into_library(name, text);
+  py::list problems;
+  for (const SourceError& problem : report.problems) {
+    problems.append(
+        py::make_tuple(problem.error.message, problem.error.line, problem.error.column, render(problem)));
+  }
+  return py::make_tuple(report.games, problems);
+}
+
+}  // namespace
+
+void add_variants(py::module_& module) {
+  py::class_<Variant>(module, "Variant")
+      .def_property_readonly("name", [](const Variant& v) { return v.rules->name; })
+      .def_property_readonly("title", [](const Variant& v) { return v.rules->title; })
+      .def_property_readonly("about", [](const Variant& v) { return v.rules->about; })
+      .def_property_readonly("aliases", [](const Variant& v) { return v.aliases; })
+      .def_property_readonly("files", [](const Variant& v) { return v.rules->board.files; })
+      .def_property_readonly("ranks", [](const Variant& v) { return v.rules->board.ranks; })
+      .def_property_readonly("squares", [](const Variant& v) { return popcount(v.rules->board.squares); })
+      .def_property_readonly("start_fen", [](const Variant& v) { return v.rules->start_fen; })
+      .def_property_readonly("start_count", &count_starts)
+      .def_property_readonly("dice_count",
+                             [](const Variant& v) { return v.starts ? dice_needed(*v.starts) : 0; })
+      .def_property_readonly("rules", &rules_of)
+      .def_property_readonly("pieces", &pieces_of)
+      .def("random_number", &random_number)
+      .def("dice_of", &dice_of);
+  module.def("variant", &variant_named, py::return_value_policy::copy);
+  module.def("variants", [] {
+    std::vector<std::string> names;
+    for (const Variant& variant : library().registry().variants()) names.push_back(variant.rules->name);
+    return names;
+  });
+  module.def("load_definitions", &load_definitions);
+}
+
+}  // namespace proconsul::python

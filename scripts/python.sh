@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# python.sh: builds the Python packages proconsul and pyffish into a wheel in build/wheel/ and tests it in a fresh virtual
+# environment, without network, with Debian's Python. Exit code: 0, 1 if something failed, 77 where packages are missing.
+set -euo pipefail
+# shellcheck source=scripts/lib.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
+
+python=/usr/bin/python3
+if ! has_python_packages; then
+  say "SKIPPED: the Python packages need Debian's ${python_packages[*]}"
+  exit 77
+fi
+wheels=$build/wheel
+mkdir -p -- "$wheels"
+rm -rf -- "$wheels"/*.whl "$build/python/setuptools"
+cd -- "$root/protocol/python"
+"$python" -m build --wheel --no-isolation --outdir "$wheels" . >&2
+work=$(mktemp -d)
+trap 'rm -rf -- "$work"' EXIT
+# pytest is Debian's; the package itself can only come from the wheel.
+"$python" -m venv --system-site-packages "$work/venv"
+"$work/venv/bin/pip" install --quiet --no-index --no-deps "$wheels"/*.whl
+cd -- "$work"
+"$work/venv/bin/python" -m pytest -q -p no:cacheprovider "$root/tests/python"
+say "The wheel: $(ls "$wheels"/*.whl)"
