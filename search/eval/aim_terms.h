@@ -6,6 +6,7 @@
 
 #include "engine/position.h"
 #include "search/eval/eval_tables.h"
+#include "search/eval/race_terms.h"
 #include "search/eval/weights.h"
 
 namespace proconsul {
@@ -22,16 +23,15 @@ class AimScorer {
         sink_(sink),
         occupied_(position.occupied()) {}
 
-  // `attacked`: by either side; `checks`: from where an officer could attack the other's royal and not be
-  // taken.
-  void score(Colour colour, const BySide& attacked, const BySide& checks) {
-    if (aims_.check_limit() > 0) add_checks(colour, checks[index_of(colour)]);
-    if (aims_.races()) {
-      add_race(colour, attacked);
-      add_region(colour, attacked);
+  // `attacked`, `twice`: by either side; `checks`: from where an officer could attack the other's royal and
+  // not be taken.
+  void score(const BySide& attacked, const BySide& twice, const BySide& checks) {
+    for (const Colour colour : kBothColours) {
+      if (aims_.check_limit() > 0) add_checks(colour, checks[index_of(colour)]);
+      if (!aims_.vitals().empty()) add_vitals(colour, attacked);
+      if (aims_.explodes()) add_fuses(colour, attacked);
     }
-    if (!aims_.vitals().empty()) add_vitals(colour, attacked);
-    if (aims_.explodes()) add_fuses(colour, attacked);
+    if (aims_.races()) RaceScorer<Bits, Sink>(position_, aims_, sink_, attacked, twice).score();
   }
 
   // All there is to say where who has lost everything wins.
@@ -57,9 +57,6 @@ class AimScorer {
  private:
   static constexpr int kChecks = 4;  // left; more are no different
   static constexpr int kSafeChecks = 3;
-  static constexpr int kRaceMoves = 7;
-  static constexpr int kSmallRegion = 4;  // squares
-  static constexpr int kMostRegionAttackers = 8;
   static constexpr int kSpares = 4;
   static constexpr int kMostFuses = 3;
   static constexpr int kMostQuiets = 24;
@@ -79,55 +76,6 @@ class AimScorer {
     const int left = std::clamp(aims_.check_limit() - position_.checks_given(colour), 1, kChecks);
     add(weight::kChecksLeft + left - 1, colour, 1);
     add(weight::kCheckReady + left - 1, colour, std::min(popcount(checks), kSafeChecks));
-  }
-
-  void add_race(Colour colour, const BySide& attacked) {
-    int least = Aims::kNever;
-    int runners_near = 0;
-    Square nearest;
-    for (const PieceType type : aims_.runners()) {
-      const Piece runner(colour, type);
-      for (const Square square : Squares(position_.pieces(colour, type))) {
-        const int moves = aims_.moves_to_region(runner, square);
-        runners_near += moves <= 3;
-        if (moves >= least) continue;
-        least = moves;
-        nearest = square;
-      }
-    }
-    if (!nearest.valid()) return;
-    const int step = std::min(least, kRaceMoves) - 1;
-    if (step < 0) return;
-    add(weight::kRace + step, colour, 1);
-    add(weight::kRunnersNear, colour, std::max(0, runners_near - 1));
-    const int ways = popcount(steps_ahead(colour, nearest, least) & ~attacked[index_of(!colour)]);
-    add(weight::kRaceOpen + step, colour, ways > 0);
-  }
-
-  // Who has more pieces that look at a small region, and whether a runner that has arrived, where it still
-  // has to stay there, can be taken.
-  void add_region(Colour colour, const BySide& attacked) {
-    const Bits region = narrow<Bits>(aims_.region(colour));
-    if (popcount(region) <= kSmallRegion) {
-      for (const Square square : Squares(region)) {
-        const Bits attackers = position_.attackers_to(square, colour, occupied_) & position_.pieces(colour);
-        add(weight::kRegionAttackers, colour, std::min(popcount(attackers), kMostRegionAttackers));
-      }
-    }
-    const Bits arrived = region & position_.pieces(aims_.runners()) & position_.pieces(colour);
-    add(weight::kArrived, colour, any(arrived & ~attacked[index_of(!colour)]));
-  }
-
-  // Where the runner may go now to be nearer.
-  Bits steps_ahead(Colour colour, Square from, int distance) const {
-    const Piece runner = position_.on(from);
-    const Bits reached = (position_.quiets_from(from, runner, occupied_) & ~occupied_) |
-                         (position_.attacks_from(from, runner, occupied_) & position_.pieces(!colour));
-    Bits ahead{};
-    for (const Square square : Squares(reached)) {
-      if (aims_.moves_to_region(runner, square) < distance) ahead |= bit<Bits>(square);
-    }
-    return ahead;
   }
 
   void add_vitals(Colour colour, const BySide& attacked) {

@@ -13,12 +13,12 @@ bool names_whole_army(const Rules& rules, const ExtinctionRules& extinction) {
 }
 
 // Where a piece alone on the board may go from a square without capturing.
-std::vector<Square> steps_from(const Rules& rules, const PieceDef& piece, Square from, Colour colour) {
-  std::vector<Square> targets;
+SquareSet steps_from(const Rules& rules, const PieceDef& piece, Square from, Colour colour) {
+  SquareSet targets{};
   for (const Path& path : piece.paths) {
     if (path.kind == PathKind::kHop || path.kind == PathKind::kGrasshop) continue;
     if (path.use == PathUse::kCapture) continue;
-    for (const Way& way : ways_of(path, rules.board, from, colour)) targets.push_back(way.target);
+    for (const Way& way : ways_of(path, rules.board, from, colour)) targets |= bit<SquareSet>(way.target);
   }
   return targets;
 }
@@ -86,8 +86,7 @@ class SuddenMoves {
 
 Aims::Aims(const Rules& rules)
     : explodes_(rules.extra.blast_on_capture),
-      check_limit_(rules.check_limit),
-      distances_(rules.pieces.size() * 2 * kMaxSquares, kNever) {
+      check_limit_(rules.check_limit) {
   add_extinctions(rules);
   if (rules.flag) add_flag(rules);
   sudden_ = !fewer_pieces_win_ && (explodes_ || check_limit_ > 0 || races() || !vitals_.empty());
@@ -125,6 +124,8 @@ void Aims::add_extinctions(const Rules& rules) {
 
 void Aims::add_flag(const Rules& rules) {
   runners_ = rules.flag->types;
+  distances_.resize(rules.pieces.size() * 2 * kMaxSquares, kNever);
+  steps_.resize(distances_.size());
   regions_ = {rules.flag->white_region, rules.flag->black_region};
   for (const PieceType type : runners_) {
     for (const Colour colour : kBothColours) measure_way(rules, type, colour);
@@ -133,9 +134,10 @@ void Aims::add_flag(const Rules& rules) {
 
 void Aims::measure_way(const Rules& rules, PieceType type, Colour colour) {
   const PieceDef& piece = rules.pieces[index_of(type)];
-  std::uint8_t* distance = &distances_[static_cast<std::size_t>(Piece(colour, type).code()) * kMaxSquares];
+  const std::size_t row = static_cast<std::size_t>(Piece(colour, type).code()) * kMaxSquares;
+  std::uint8_t* distance = &distances_[row];
+  SquareSet* steps = &steps_[row];
   const SquareSet squares = rules.board.squares;
-  std::vector<std::vector<Square>> steps(kMaxSquares);
   for (const Square square : Squares(squares)) {
     steps[index_of(square)] = steps_from(rules, piece, square, colour);
     if (contains(region(colour), square)) distance[index_of(square)] = 0;
@@ -143,7 +145,7 @@ void Aims::measure_way(const Rules& rules, PieceType type, Colour colour) {
   for (bool changed = true; changed;) {
     changed = false;
     for (const Square square : Squares(squares)) {
-      for (const Square next : steps[index_of(square)]) {
+      for (const Square next : Squares(steps[index_of(square)])) {
         if (distance[index_of(next)] + 1 >= distance[index_of(square)]) continue;
         distance[index_of(square)] = static_cast<std::uint8_t>(distance[index_of(next)] + 1);
         changed = true;

@@ -46,6 +46,10 @@ class Aims {
   int moves_to_region(Piece runner, Square square) const {
     return distances_[static_cast<std::size_t>(runner.code()) * kMaxSquares + index_of(square)];
   }
+  // Where a runner may go from the square on an empty board.
+  SquareSet steps(Piece runner, Square square) const {
+    return steps_[static_cast<std::size_t>(runner.code()) * kMaxSquares + index_of(square)];
+  }
 
  private:
   void add_extinctions(const Rules& rules);
@@ -64,6 +68,7 @@ class Aims {
   std::vector<PieceType> runners_;
   std::array<SquareSet, kColours> regions_{};
   std::vector<std::uint8_t> distances_;
+  std::vector<SquareSet> steps_;
 };
 
 // The pieces of `colour` that it can spare no more: capturing one of them wins.

@@ -84,8 +84,7 @@ class Scorer {
 
   void add_aims() {
     AimScorer<Bits, Sink> aims(position_, tables_, sink_);
-    for (const Colour colour : kBothColours)
-      aims.score(colour, {sides_[0].attacked, sides_[1].attacked}, checks_);
+    aims.score({sides_[0].attacked, sides_[1].attacked}, {sides_[0].twice, sides_[1].twice}, checks_);
   }
 
   Side& side(Colour colour) { return sides_[index_of(colour)]; }

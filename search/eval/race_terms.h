@@ -1,0 +1,151 @@
+// The terms of games that are won by reaching a region; see aims.h. Sinks as in scorer.h.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "engine/position.h"
+#include "search/eval/aims.h"
+#include "search/eval/weights.h"
+
+namespace proconsul {
+
+template <class Bits, class Sink>
+class RaceScorer {
+ public:
+  using BySide = std::array<Bits, kColours>;
+
+  // `attacked`, `twice`: by either side.
+  RaceScorer(const Position<Bits>& position, const Aims& aims, Sink& sink, const BySide& attacked,
+             const BySide& twice)
+      : position_(position),
+        aims_(aims),
+        sink_(sink),
+        attacked_(attacked),
+        twice_(twice),
+        occupied_(position.occupied()) {}
+
+  void score() {
+    std::array<Way, kColours> ways;
+    for (const Colour colour : kBothColours) {
+      add_race(colour);
+      add_region(colour);
+      ways[index_of(colour)] = guarded_way(colour);
+    }
+    for (const Colour colour : kBothColours) {
+      const Way& us = ways[index_of(colour)];
+      const Way& them = ways[index_of(!colour)];
+      if (us.moves > kRaceMoves) continue;
+      const int step = us.moves - 1;
+      add(weight::kRaceGuarded + step, colour, 1);
+      add(weight::kRaceWidth + step, colour, std::min(us.arrivals, kMostArrivals) - 1);
+      const int behind = colour == position_.side_to_move() ? 0 : 1;
+      add(weight::kRaceAhead + step, colour, us.moves + behind <= them.moves);
+    }
+  }
+
+ private:
+  static constexpr int kRaceMoves = 7;
+  static constexpr int kMostArrivals = 4;
+  static constexpr int kSmallRegion = 4;  // squares
+  static constexpr int kMostRegionAttackers = 8;
+
+  // To the region, for the runner that is there first.
+  struct Way {
+    int moves = kRaceMoves + 1;  // more are no different
+    int arrivals = 0;            // squares of the region that are reached in as many
+  };
+
+  void add(int id, Colour colour, int count) {
+    if (count != 0) sink_.add(id, colour, count);
+  }
+
+  void add_race(Colour colour) {
+    int least = Aims::kNever;
+    int runners_near = 0;
+    Square nearest;
+    for (const PieceType type : aims_.runners()) {
+      const Piece runner(colour, type);
+      for (const Square square : Squares(position_.pieces(colour, type))) {
+        const int moves = aims_.moves_to_region(runner, square);
+        runners_near += moves <= 3;
+        if (moves >= least) continue;
+        least = moves;
+        nearest = square;
+      }
+    }
+    if (!nearest.valid()) return;
+    const int step = std::min(least, kRaceMoves) - 1;
+    if (step < 0) return;
+    add(weight::kRace + step, colour, 1);
+    add(weight::kRunnersNear, colour, std::max(0, runners_near - 1));
+    const int ways = popcount(steps_ahead(colour, nearest, least) & ~attacked_[index_of(!colour)]);
+    add(weight::kRaceOpen + step, colour, ways > 0);
+  }
+
+  // Where the runner may go now to be nearer.
+  Bits steps_ahead(Colour colour, Square from, int distance) const {
+    const Piece runner = position_.on(from);
+    const Bits reached = (position_.quiets_from(from, runner, occupied_) & ~occupied_) |
+                         (position_.attacks_from(from, runner, occupied_) & position_.pieces(!colour));
+    Bits ahead{};
+    for (const Square square : Squares(reached)) {
+      if (aims_.moves_to_region(runner, square) < distance) ahead |= bit<Bits>(square);
+    }
+    return ahead;
+  }
+
+  // Who has more pieces that look at a small region, and whether a runner that has arrived, where it still
+  // has to stay there, can be taken.
+  void add_region(Colour colour) {
+    const Bits region = narrow<Bits>(aims_.region(colour));
+    if (popcount(region) <= kSmallRegion) {
+      for (const Square square : Squares(region)) {
+        const Bits attackers = position_.attackers_to(square, colour, occupied_) & position_.pieces(colour);
+        add(weight::kRegionAttackers, colour, std::min(popcount(attackers), kMostRegionAttackers));
+      }
+    }
+    const Bits arrived = region & position_.pieces(aims_.runners()) & position_.pieces(colour);
+    add(weight::kArrived, colour, any(arrived & ~attacked_[index_of(!colour)]));
+  }
+
+  // On the board as it is: a square that is occupied or that the enemy attacks costs a move more, for
+  // driving the guard away; one that he attacks oftener than we do two.
+  Way guarded_way(Colour colour) const {
+    const Bits goal = narrow<Bits>(aims_.region(colour));
+    const Bits guarded = occupied_ | attacked_[index_of(!colour)];
+    const Bits well_guarded = twice_[index_of(!colour)] & ~twice_[index_of(colour)];
+    Way best;
+    for (const PieceType type : aims_.runners()) {
+      const Piece runner(colour, type);
+      Bits here = position_.pieces(colour, type) & ~goal;
+      Bits reached = here;
+      Bits next{};
+      Bits later{};
+      for (int moves = 1; moves <= std::min(best.moves, kRaceMoves); ++moves) {
+        Bits steps{};
+        for (const Square square : Squares(here)) steps |= narrow<Bits>(aims_.steps(runner, square));
+        steps &= ~reached;
+        here = (next | (steps & ~guarded & ~well_guarded)) & ~reached;
+        next = later | (steps & guarded & ~well_guarded);
+        later = steps & well_guarded;
+        reached |= here;
+        const int arrivals = popcount(here & goal);
+        if (arrivals == 0) continue;
+        if (moves < best.moves) best = {moves, 0};
+        best.arrivals += arrivals;
+        break;
+      }
+    }
+    return best;
+  }
+
+  const Position<Bits>& position_;
+  const Aims& aims_;
+  Sink& sink_;
+  const BySide& attacked_;
+  const BySide& twice_;
+  Bits occupied_;
+};
+
+}  // namespace proconsul
