@@ -84,9 +84,7 @@ class SuddenMoves {
 
 }  // namespace
 
-Aims::Aims(const Rules& rules)
-    : explodes_(rules.extra.blast_on_capture),
-      check_limit_(rules.check_limit) {
+Aims::Aims(const Rules& rules) : explodes_(rules.extra.blast_on_capture), check_limit_(rules.check_limit) {
   add_extinctions(rules);
   if (rules.flag) add_flag(rules);
   sudden_ = !fewer_pieces_win_ && (explodes_ || check_limit_ > 0 || races() || !vitals_.empty());
