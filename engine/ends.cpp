@@ -29,10 +29,17 @@ Verdict Position<Bits>::checkmate_verdict() const {
   return state_->series == Series::kStrong ? rules().checkmate : Verdict::kDraw;
 }
 
+// How far back a position may be the same as this one. What was captured may come back out of a hand.
+template <class Bits>
+std::size_t Position<Bits>::reversible_plies() const {
+  if (tables_->takes_to_hand()) return state_->since_null;
+  return std::min(state_->rule50, state_->since_null);
+}
+
 template <class Bits>
 int Position<Bits>::repetitions() const {
   const std::size_t last = states_.size() - 1;
-  const std::size_t reach = std::min<std::size_t>({state_->rule50, state_->since_null, last});
+  const std::size_t reach = std::min<std::size_t>(reversible_plies(), last);
   int count = 0;
   for (std::size_t back = 2; back <= reach; back += 2) count += states_[last - back].key == state_->key;
   return count;
@@ -42,7 +49,7 @@ template <class Bits>
 bool Position<Bits>::repeated_since(int plies) const {
   const std::size_t last = states_.size() - 1;
   const std::size_t limit = static_cast<std::size_t>(std::max(plies, 0));
-  const std::size_t reach = std::min<std::size_t>({state_->rule50, state_->since_null, last, limit});
+  const std::size_t reach = std::min<std::size_t>({reversible_plies(), last, limit});
   for (std::size_t back = 2; back <= reach; back += 2) {
     if (states_[last - back].key == state_->key) return true;
   }
@@ -66,6 +73,7 @@ bool Position<Bits>::shade_may_change() const {
 
 template <class Bits>
 bool Position<Bits>::insufficient_material() const {
+  if (!hands_[0].empty() || !hands_[1].empty()) return false;
   const Bits others = occupied() & ~pieces(tables_->royals());
   if (any(others & ~pieces(rules().lone_insufficient))) return false;
   if (none(others)) return rules().bare_royals_draw;
@@ -119,6 +127,8 @@ template Verdict Position<Bits64>::stalemate_verdict() const;
 template Verdict Position<Bits128>::stalemate_verdict() const;
 template Verdict Position<Bits64>::checkmate_verdict() const;
 template Verdict Position<Bits128>::checkmate_verdict() const;
+template std::size_t Position<Bits64>::reversible_plies() const;
+template std::size_t Position<Bits128>::reversible_plies() const;
 template int Position<Bits64>::repetitions() const;
 template int Position<Bits128>::repetitions() const;
 template bool Position<Bits64>::repeated_since(int) const;

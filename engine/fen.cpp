@@ -35,6 +35,11 @@ std::optional<Error> check_material(const Rules& rules, const Setup& setup) {
                      0, 1};
       }
     }
+    for (const PieceType type : setup.hands[index_of(colour)]) {
+      const int held = setup.hands[index_of(colour)].count(type);
+      pieces += held;
+      if (rules.pieces[index_of(type)].royal) royals += held;
+    }
     const bool spare =
         colour == Colour::kWhite ? rules.extra.duple_check_white : rules.extra.duple_check_black;
     if (royals != rules.royals(colour) && !(spare && royals > 0 && royals < rules.royals(colour))) {
@@ -51,11 +56,12 @@ std::optional<Error> check_material(const Rules& rules, const Setup& setup) {
   return std::nullopt;
 }
 
-std::vector<PieceType> types_on(const Rules& rules, const std::vector<Piece>& board) {
+std::vector<PieceType> types_of(const Rules& rules, const Setup& setup) {
   std::vector<PieceType> types;
   for (int i = 0; i < static_cast<int>(rules.pieces.size()); ++i) {
-    const bool present = std::any_of(board.begin(), board.end(),
-                                     [&](Piece p) { return p.valid() && p.type() == PieceType(i); });
+    bool present = std::any_of(setup.board.begin(), setup.board.end(),
+                               [&](Piece p) { return p.valid() && p.type() == PieceType(i); });
+    for (const Hand& hand : setup.hands) present |= hand.holds(PieceType(i));
     if (present) types.push_back(PieceType(i));
   }
   return types;
@@ -94,11 +100,12 @@ std::vector<PieceType> all_types(const std::vector<PieceType>& present,
   return types;
 }
 
-// With the types that they become by moving, and so on.
+// With the types that they become by moving or in a hand, and so on.
 std::vector<PieceType> with_changes(const Rules& rules, std::vector<PieceType> types) {
   for (std::size_t i = 0; i < types.size(); ++i) {
-    const PieceType next = rules.changed(types[i]);
-    if (next.valid() && !contains_type(types, next)) types.push_back(next);
+    for (const PieceType next : {rules.changed(types[i]), rules.in_hand(types[i])}) {
+      if (next.valid() && !contains_type(types, next)) types.push_back(next);
+    }
   }
   std::sort(types.begin(), types.end());
   return types;
@@ -148,7 +155,7 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   const auto unmoved = parse_rights(rules, setup);
   if (!unmoved) return unmoved.error();
 
-  const std::vector<PieceType> present = types_on(rules, setup.board);
+  const std::vector<PieceType> present = types_of(rules, setup);
   const std::vector<PieceType> choice = army.empty() ? guessed_army(rules, present) : army;
   const std::array promotions{promotions_of(rules, choice, Colour::kWhite),
                               promotions_of(rules, choice, Colour::kBlack)};
@@ -160,6 +167,7 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   for (const Square square : Squares(rules.board.squares)) {
     position.placement_.replace(square, setup.board[index_of(square)]);
   }
+  position.hands_ = setup.hands;
   position.side_to_move_ = setup.side_to_move;
   position.full_move_ = setup.full_move;
   position.book_ = std::make_shared<const ScriptBook>(ScriptWriter(rules, *unmoved, setup.board).write());
@@ -192,9 +200,9 @@ std::string Position<Bits>::fen() const {
   const Rules& r = rules();
   std::vector<Piece> board;
   for (int i = 0; i < r.board.size(); ++i) board.push_back(on(Square(i)));
-  return placement_text(r, board) + (side_to_move_ == Colour::kWhite ? " w " : " b ") +
-         rights_text(r, board, widen(state_->unmoved)) + ' ' +
-         (state_->ep.valid() ? square_text(r.board, state_->ep) : "-") + ' ' +
+  return placement_text(r, board) + hands_text(r, hands_) +
+         (side_to_move_ == Colour::kWhite ? " w " : " b ") + rights_text(r, board, widen(state_->unmoved)) +
+         ' ' + (state_->ep.valid() ? square_text(r.board, state_->ep) : "-") + ' ' +
          checks_text(r, checks_given(Colour::kWhite), checks_given(Colour::kBlack)) +
          std::to_string(state_->rule50) + ' ' + std::to_string(full_move_);
 }

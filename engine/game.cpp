@@ -164,7 +164,7 @@ Result<Game> Game::without(Square square) const {
   setup.board[index_of(square)] = Piece::none();
   const std::string_view passed = setup.en_passant.text;
   const std::string counters = text.substr(setup.en_passant.offset + passed.size());
-  const std::string placed = placement_text(rules(), setup.board) +
+  const std::string placed = placement_text(rules(), setup.board) + hands_text(rules(), setup.hands) +
                              (setup.side_to_move == Colour::kWhite ? " w " : " b ") +
                              rights_text(rules(), setup.board, unmoved) + ' ';
   std::vector<PieceType> army;

@@ -297,11 +297,32 @@ void Generator<Bits>::scripts(Sink& sink) const {
 }
 
 template <class Bits>
+bool Generator<Bits>::safe_after_put(Square to) const {
+  return all_safe(royals_, occupied_ | bit<Bits>(to), Bits{});
+}
+
+// Pieces out of the hand. What comes between a hopper and a royal may open a line as well as close one.
+template <class Bits>
+template <class Sink>
+[[gnu::noinline]] void Generator<Bits>::drops(Sink& sink) const {
+  for (const PieceType type : position_.hand(us_)) {
+    Bits targets = position_.drop_targets(us_, type) & target_;
+    const Bits doubtful = test_all_ ? targets : targets & sensitive_to_;
+    for (const Square to : Squares(doubtful)) {
+      if (!safe_after_put(to)) targets &= ~bit<Bits>(to);
+    }
+    if (any(targets)) sink.add_puts(type, targets);
+  }
+}
+
+template <class Bits>
 template <class Sink>
 void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
   if (any(target_)) {
     pawns(sink, wanted);
     officers(sink, wanted);
+    if (tables_.has_drops() && wanted == Wanted::kAll) [[unlikely]]
+      drops(sink);
   }
   if (position_.ep_square().valid()) en_passant(sink);
   royals(sink, wanted);
@@ -324,6 +345,7 @@ class CountSink {
   void add_promoted(Bits targets, int) {
     count += static_cast<std::uint64_t>(popcount(targets)) * promotions();
   }
+  void add_puts(PieceType, Bits targets) { count += static_cast<std::uint64_t>(popcount(targets)); }
   void add(Move) { ++count; }
 
   std::uint64_t count = 0;
@@ -353,6 +375,10 @@ class ListSink {
   template <class Bits>
   void add_promoted(Bits targets, int delta) {
     for (const Square to : Squares(targets)) promote(Square(to.index() - delta), to);
+  }
+  template <class Bits>
+  void add_puts(PieceType type, Bits targets) {
+    for (const Square to : Squares(targets)) list_.push(Move::put(type, to));
   }
   void add(Move move) { list_.push(move); }
 

@@ -19,12 +19,13 @@ class Generator {
 
   bool in_check() const { return in_check_; }
   // Sink: add(from, targets), add_promotions(from, targets), add_shifted(targets, delta, kind),
-  // add_promoted(targets, delta), add(move); each set holds legal moves only.
+  // add_promoted(targets, delta), add_puts(type, targets), add(move); each set holds legal moves only.
   template <class Sink>
   void run(Sink& sink, Wanted wanted) const;
 
   // True if no own royal is attacked after it.
   bool safe_after(const Step& step) const;
+  bool safe_after_put(Square to) const;
   // The squares of scripts' paths looked at so far, and those of them attacked: many scripts share their
   // paths.
   struct Attacked {
@@ -73,6 +74,8 @@ class Generator {
   void royal_passes(Sink& sink) const;
   template <class Sink>
   void scripts(Sink& sink) const;
+  template <class Sink>
+  void drops(Sink& sink) const;
   Bits targets_of(const typename TypeMoves<Bits>::Side& side, bool divergent, Square from,
                   Wanted wanted) const;
 

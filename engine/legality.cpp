@@ -51,6 +51,15 @@ bool passes_from(const Position<Bits>& position, Square square, Piece piece) {
 }
 
 template <class Bits>
+bool can_put(const Position<Bits>& position, Move move) {
+  const Colour us = position.side_to_move();
+  const int types = static_cast<int>(position.rules().pieces.size());
+  if (move.put_type().index() >= types || move.to().index() >= position.rules().board.size()) return false;
+  return move == Move::put(move.put_type(), move.to()) && position.hand(us).holds(move.put_type()) &&
+         contains(position.drop_targets(us, move.put_type()), move.to());
+}
+
+template <class Bits>
 bool is_own_script(const Position<Bits>& position, Move move) {
   if (static_cast<std::size_t>(move.detail()) >= position.scripts().size()) return false;
   const Script& script = position.script(move);
@@ -62,8 +71,8 @@ bool is_own_script(const Position<Bits>& position, Move move) {
 
 template <class Bits>
 bool Position<Bits>::is_pseudo_legal(Move move) const {
-  if (move.is_put()) return false;  // no game has pieces to put
   const int size = rules().board.size();
+  if (move.is_put()) return can_put(*this, move);
   if (move.from().index() >= size || move.to().index() >= size) return false;
   if (move != Move(move.from(), move.to(), move.kind(), move.detail())) return false;
   const Piece piece = on(move.from());
@@ -111,7 +120,7 @@ bool Position<Bits>::is_legal(Move move) const {
     case Move::Kind::kChange:
       return generator.safe_after(step_of(*this, move));
     case Move::Kind::kPut:
-      break;
+      return generator.safe_after_put(move.to());
   }
   return false;
 }

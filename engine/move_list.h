@@ -11,7 +11,7 @@ namespace proconsul {
 
 class MoveList {
  public:
-  static constexpr std::size_t kCapacity = 2048;
+  static constexpr std::size_t kCapacity = 4096;
 
   MoveList() {}  // leaves the storage uninitialised on purpose
   void push(Move move) {

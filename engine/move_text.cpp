@@ -29,7 +29,7 @@ std::string script_text(const Game& game, const Script& script, CastlingText cas
 }
 
 std::string lower_letter(const Rules& rules, PieceType type) {
-  return letter_of(rules, Piece(Colour::kBlack, type));
+  return lower_case(rules.written_letter(type));
 }
 
 // Reads a square from the front of `text`; none() if there is none.
@@ -47,6 +47,10 @@ Square take_square(const Geometry& board, std::string_view& text) {
 }
 
 bool has_move_syntax(const Rules& rules, std::string_view text) {
+  if (const std::size_t at = text.find('@'); at != text.npos) {
+    const bool piece = at == 0 || rules.type_of(upper_case(text.substr(0, at))).valid();
+    return piece && parse_square(rules.board, text.substr(at + 1)).ok();
+  }
   const auto pair = [&] {
     return take_square(rules.board, text).valid() && take_square(rules.board, text).valid();
   };
@@ -56,9 +60,7 @@ bool has_move_syntax(const Rules& rules, std::string_view text) {
     text.remove_prefix(1);
     return pair() && text.empty();
   }
-  std::string letter = lower_case(text);
-  letter[0] = to_upper(letter[0]);
-  return rules.type_of(letter).valid();
+  return rules.type_of(upper_case(text)).valid();
 }
 
 // The one move that can be meant by two squares, without writing any move out; none() if that needs a closer
@@ -102,7 +104,7 @@ Result<Move> parse_uci(const Game& game, std::string_view text) {
   const std::string wanted = lower_case(text);
   std::vector<Move> others;  // castlings that another style of writing would give this text
   for (const Move move : game.legal_moves()) {
-    if (to_uci(game, move) == wanted) return move;
+    if (lower_case(to_uci(game, move)) == wanted) return move;
     const Script* script = game.script_of(move);
     if (script == nullptr || script->kind != Script::Kind::kCastling) continue;
     for (const CastlingText style :

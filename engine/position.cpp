@@ -24,6 +24,7 @@ Position<Bits>& Position<Bits>::operator=(const Position& other) {
   tables_ = other.tables_;
   book_ = other.book_;
   placement_ = other.placement_;
+  hands_ = other.hands_;
   changed_ = other.changed_;
   side_to_move_ = other.side_to_move_;
   full_move_ = other.full_move_;
@@ -160,6 +161,8 @@ template <bool keyed>
     if constexpr (keyed) toggle(state, state.captured, step.victim);
     state.rule50 = 0;
     remove(step.victim);
+    if (tables_->takes_to_hand()) [[unlikely]]
+      hold<keyed>(state, state.captured);
   }
   remove(step.from);
   put(step.placed, step.to);
@@ -173,6 +176,54 @@ template <bool keyed>
 }
 
 template <class Bits>
+template <bool keyed>
+void Position<Bits>::hold(State& state, Piece taken) {
+  const Piece held = held_as(taken);
+  if constexpr (keyed) state.key ^= key_of_change(held, 1);
+  hands_[index_of(held.colour())].add(held.type());
+}
+
+template <class Bits>
+void Position<Bits>::release(Piece taken) {
+  const Piece held = held_as(taken);
+  hands_[index_of(held.colour())].remove(held.type());
+}
+
+// By how much the key changes if so many more pieces come into a hand.
+template <class Bits>
+Key Position<Bits>::key_of_change(Piece piece, int more) const {
+  const int count = hand(piece.colour()).count(piece.type());
+  return zobrist::held(piece, count) ^ zobrist::held(piece, count + more);
+}
+
+template <class Bits>
+template <bool keyed>
+void Position<Bits>::play_put(State& state, Move move) {
+  const Piece piece(side_to_move_, move.put_type());
+  if constexpr (keyed) {
+    state.key ^= key_of_change(piece, -1);
+    toggle(state, piece, move.to());
+  }
+  hands_[index_of(side_to_move_)].remove(piece.type());
+  put(piece, move.to());
+  if (tables_->moves(piece.type()).pawn) state.rule50 = 0;
+  mark_moved(state, bit<Bits>(move.to()));
+}
+
+template <class Bits>
+Bits Position<Bits>::drop_targets(Colour colour, PieceType type) const {
+  Bits targets = tables_->drop_squares(colour, type) & ~occupied();
+  if (const int per_file = tables_->drops_per_file(type); per_file > 0) {
+    const Bits own = pieces(colour, type);
+    for (const Square square : Squares(own)) {
+      const Bits file = tables_->file(square);
+      if (popcount(own & file) >= per_file) targets &= ~file;
+    }
+  }
+  return targets;
+}
+
+template <class Bits>
 [[gnu::noinline]] void Position<Bits>::play_effect(State& state, const Effect<Bits>& effect) {
   for (const SquareChange& change : effect) {
     toggle_occupant(state, change.before, change.square);
@@ -182,7 +233,21 @@ template <class Bits>
     ++state.changes;
   }
   if (effect.captures()) state.rule50 = 0;
+  if (effect.captures() && tables_->takes_to_hand())
+    for_each_lost(state.changes, [&](Piece lost) { hold<true>(state, lost); });
   mark_moved(state, effect.changed() | effect.spent());
+}
+
+// The pieces that the last move, no plain step, took off the board; its own among them if it has not arrived.
+template <class Bits>
+template <class Visit>
+void Position<Bits>::for_each_lost(int changes, Visit visit) const {
+  const auto first = changed_.end() - changes;
+  const bool arrived =
+      std::any_of(first, changed_.end(), [](const SquareChange& change) { return change.after.valid(); });
+  for (auto change = first; change != changed_.end(); ++change) {
+    if (change->before.valid() && !(arrived && change == first)) visit(change->before);
+  }
 }
 
 // What only some games look at after a move, the other side being to move already.
@@ -284,6 +349,11 @@ template <class Bits>
 template <class Bits>
 template <bool keyed>
 [[gnu::always_inline]] inline void Position<Bits>::play(Move move) {
+  if (move.is_put()) [[unlikely]] {
+    State& next = begin_turn(move);
+    play_put<keyed>(next, move);
+    return end_turn(next, move);
+  }
   if (!is_plain_step(move)) {
     const Effect<Bits> effect = effect_of(*this, move);
     State& next = begin_turn(move);
@@ -319,16 +389,24 @@ void Position<Bits>::undo_move() {
   state_ = &states_.back();
   full_move_ -= side_to_move_ == Colour::kWhite;
   side_to_move_ = !side_to_move_;
-  if (changes > 0 || !move.is_step()) return take_back(changes);
+  if (changes > 0 || !move.is_step()) return take_back(move, changes);
   remove(move.to());
   put(mover, move.from());
   if (captured.valid()) {
+    if (tables_->takes_to_hand()) [[unlikely]]
+      release(captured);
     put(captured, move.kind() == Move::Kind::kEnPassant ? state_->ep_victim : move.to());
   }
 }
 
 template <class Bits>
-[[gnu::noinline]] void Position<Bits>::take_back(int changes) {
+[[gnu::noinline]] void Position<Bits>::take_back(Move move, int changes) {
+  if (move.is_put()) {
+    remove(move.to());
+    return hands_[index_of(side_to_move_)].add(move.put_type());
+  }
+  if (move.is_step() && tables_->takes_to_hand())
+    for_each_lost(changes, [this](Piece lost) { release(lost); });
   for (int i = 0; i < changes; ++i) {
     placement_.replace(changed_.back().square, changed_.back().before);
     changed_.pop_back();
@@ -360,6 +438,10 @@ template <class Bits>
 Key Position<Bits>::compute_key() const {
   Key key = side_to_move_ == Colour::kBlack ? zobrist::kBlackToMove : 0;
   for (const Square square : Squares(occupied())) key ^= zobrist::piece(on(square), square);
+  for (const Colour colour : kBothColours) {
+    for (const PieceType type : hand(colour))
+      key ^= zobrist::held(Piece(colour, type), hand(colour).count(type));
+  }
   for (const Square square : Squares(state_->unmoved)) key ^= zobrist::unmoved(square);
   if (state_->ep.valid()) key ^= zobrist::en_passant(state_->ep);
   for (const Colour colour : kBothColours) key ^= zobrist::checks(colour, state_->checks[index_of(colour)]);
@@ -373,8 +455,10 @@ Key Position<Bits>::likely_key_after(Move move) const {
   if (is_plain_step(move)) {
     const Step step = step_of(*this, move);
     if (step.victim.valid()) key ^= zobrist::piece(on(step.victim), step.victim);
+    if (step.victim.valid() && tables_->takes_to_hand()) key ^= key_of_change(held_as(on(step.victim)), 1);
     return key ^ zobrist::piece(step.mover, step.from) ^ zobrist::piece(step.placed, step.to);
   }
+  if (move.is_put()) key ^= key_of_change(mover(move), -1);
   for (const SquareChange& change : effect_of(*this, move)) {
     if (change.before.occupies()) key ^= zobrist::piece(change.before, change.square);
     if (change.after.occupies()) key ^= zobrist::piece(change.after, change.square);

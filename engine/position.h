@@ -16,6 +16,7 @@
 #include "engine/bitboard.h"
 #include "engine/compiled_game.h"
 #include "engine/effect.h"
+#include "engine/hands.h"
 #include "engine/move_list.h"
 #include "engine/result.h"
 #include "engine/rules.h"
@@ -80,10 +81,13 @@ class Position {
   Bits pieces(PieceType type) const { return placement_.pieces(type); }
   Bits pieces(Colour colour, PieceType type) const { return pieces(colour) & pieces(type); }
   Bits pieces(const std::vector<PieceType>& types) const { return placement_.pieces(types); }
+  const Hand& hand(Colour colour) const { return hands_[index_of(colour)]; }
+  // Squares on which a piece in the hand of `colour` may be put, checks aside.
+  Bits drop_targets(Colour colour, PieceType type) const;
   Bits royals(Colour colour) const { return pieces(tables_->royals()) & pieces(colour); }
   Bits pawns(Colour colour) const { return pieces(tables_->pawns()) & pieces(colour); }  // of every type
 
-  Key key() const { return state_->key; }                        // placement, side, unmoved marks, en passant
+  Key key() const { return state_->key; }  // placement, hands, side, unmoved marks, en passant
   Key pawn_key() const { return state_->part_keys[kPawnPart]; }  // placement of the pawn-like pieces only
   // Placement of one side's pieces that are not pawn-like.
   Key officer_key(Colour colour) const { return state_->part_keys[index_of(colour)]; }
@@ -181,6 +185,7 @@ class Position {
   void end_leaps(State& state, Move move);
   Bits checkers() const;  // of the side to move
   bool shade_may_change() const;
+  std::size_t reversible_plies() const;
   void normalise_unmoved(State& state) const;
   void mark_moved(State& state, Bits touched) const;
   void unmark(State& state, Bits touched) const;
@@ -189,8 +194,18 @@ class Position {
   void play(Move move);
   template <bool keyed>
   void play_step(State& state, const Step& step);
+  template <bool keyed>
+  void play_put(State& state, Move move);
+  // A captured piece comes into the hand of the other colour, and back onto the board.
+  Piece held_as(Piece taken) const { return {!taken.colour(), tables_->in_hand(taken.type())}; }
+  template <bool keyed>
+  void hold(State& state, Piece taken);
+  void release(Piece taken);
+  Key key_of_change(Piece piece, int more) const;
+  template <class Visit>
+  void for_each_lost(int changes, Visit visit) const;
   void play_effect(State& state, const Effect<Bits>& effect);
-  void take_back(int changes);
+  void take_back(Move move, int changes);
   State& begin_turn(Move move);
   void end_turn(State& state, Move move);
   void set_en_passant(State& state, Square passed, Square victim) const;
@@ -200,6 +215,7 @@ class Position {
   std::shared_ptr<const Tables<Bits>> tables_;
   std::shared_ptr<const ScriptBook> book_;
   Placement<Bits> placement_;
+  Hands hands_;
   std::vector<SquareChange> changed_;  // by all moves done that are no plain steps, the latest last
   Colour side_to_move_ = Colour::kWhite;
   int full_move_ = 1;

@@ -19,6 +19,17 @@ PieceType Rules::type_of(const std::string& letter) const {
   return PieceType::none();
 }
 
+PieceType Rules::in_hand(PieceType type) const {
+  const PieceType base = pieces[index_of(type)].base;
+  return base.valid() ? base : type;
+}
+
+std::string Rules::written_letter(PieceType type) const {
+  std::string letter = pieces[index_of(type)].letter;
+  if (letter.ends_with('~')) letter.pop_back();
+  return letter;
+}
+
 PieceType Rules::changed(PieceType type) const {
   for (const Change& change : extra.changes) {
     if (change.from == type) return change.to;

@@ -84,7 +84,10 @@ struct PieceDef {
   std::vector<Path> paths;
   bool royal = false;
   bool pawn = false;  // promotes, resets the 50-move count, its letter is left out of SAN
+  PieceType base;     // of a promoted form: what it was, and is again once captured; none() of others
   SquareSet allowed;  // squares a piece of this type may stand on, White's view
+  // What a pawn has become, where that matters: no kind of its own to people.
+  bool marked() const { return letter.ends_with('~'); }
   bool operator==(const PieceDef&) const = default;
 };
 
@@ -149,6 +152,21 @@ struct SwapRules {
   std::vector<PieceType> partners;
   int rank = 0;
   bool operator==(const SwapRules&) const = default;
+};
+
+// A type of piece that a side holding it may put on an empty square instead of moving.
+struct Drop {
+  PieceType type;
+  std::array<SquareSet, kColours> squares;  // by colour and not mirrored
+  int per_file = 0;  // not onto a file with so many of the side's pieces of the type; 0: onto any
+  bool operator==(const Drop&) const = default;
+};
+
+// Pieces outside the board.
+struct HandRules {
+  bool takes = false;  // what is captured comes into the capturer's hand, in its colour
+  std::vector<Drop> drops;
+  bool operator==(const HandRules&) const = default;
 };
 
 // What an event means for the side it is about.
@@ -238,6 +256,8 @@ struct Rules {
   std::optional<std::vector<PieceType>> black_promotion_types;
   std::optional<SquareSet> black_promotion_region;  // Black's view
 
+  HandRules hand;
+
   ExtraRules extra;
   std::vector<ExtinctionRules> extinctions;
   std::optional<FlagRules> flag;
@@ -262,6 +282,9 @@ struct Rules {
 
   PieceType type_of(const std::string& letter) const;  // none() if no piece has this (upper case) letter
   PieceType changed(PieceType type) const;             // what it becomes by moving; none() if it stays
+  PieceType in_hand(PieceType type) const;             // what it is in a hand
+  bool has_hands() const { return hand.takes || !hand.drops.empty(); }
+  std::string written_letter(PieceType type) const;  // in moves: without the mark of a promoted form
   bool operator==(const Rules&) const = default;
 };
 

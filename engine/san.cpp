@@ -24,13 +24,17 @@ bool is_plain(const Game& game, Move move) {
   return script == nullptr || script->kind == Script::Kind::kFirstLeap;
 }
 
+std::string written_letter(const Game& game, Move move) {
+  return game.rules().written_letter(game.mover(move).type());
+}
+
 // The least that tells `move` from the other moves of this piece type to the same square.
 std::string disambiguation(const Game& game, const std::vector<Move>& legal, Move move, bool pawn_capture) {
   const Geometry& board = game.rules().board;
   bool rival = false, same_file = false, same_rank = false;
   for (const Move other : legal) {
     if (!is_plain(game, other) || other.to() != move.to() || other.origin() == move.origin()) continue;
-    if (game.mover(other) != game.mover(move)) continue;
+    if (written_letter(game, other) != written_letter(game, move)) continue;
     rival = true;
     same_file |= board.file_of(other.from()) == board.file_of(move.from());
     same_rank |= board.rank_of(other.from()) == board.rank_of(move.from());
@@ -105,11 +109,11 @@ std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move
   if (!is_plain(game, move)) return script_san(game, legal, *game.script_of(move));
   const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
   const bool capture = game.is_capture(move);
-  std::string text = piece.pawn ? "" : piece.letter;
+  std::string text = piece.pawn ? "" : written_letter(game, move);
   text += disambiguation(game, legal, move, piece.pawn && capture);
   if (capture) text += 'x';
   text += square_text(rules.board, move.to());
-  if (move.is_promotion()) text += '=' + rules.pieces[index_of(move.promotion())].letter;
+  if (move.is_promotion()) text += '=' + rules.written_letter(move.promotion());
   return text;
 }
 
@@ -137,9 +141,10 @@ std::vector<std::string> loose_forms(const Game& game, Move move) {
   const Rules& rules = game.rules();
   const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
   std::string end = square_text(rules.board, move.to());
-  if (move.is_promotion()) end += rules.pieces[index_of(move.promotion())].letter;
+  if (move.is_promotion()) end += rules.written_letter(move.promotion());
   std::vector<std::string> forms;
-  for (const std::string& letter : {piece.letter, piece.pawn ? std::string() : piece.letter}) {
+  const std::string full = written_letter(game, move);
+  for (const std::string& letter : {full, piece.pawn ? std::string() : full}) {
     for (const std::string& origin :
          {std::string(), file_text(rules.board, move.from()), rank_text(rules.board, move.from()),
           square_text(rules.board, move.from())}) {
@@ -224,12 +229,12 @@ bool fits(const Game& game, const SanParts& parts, Move move) {
   const Rules& rules = game.rules();
   if (move.to() != parts.to || !is_plain(game, move)) return false;
   const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
-  if (parts.letter.empty() ? !piece.pawn : piece.letter != parts.letter) return false;
+  if (parts.letter.empty() ? !piece.pawn : written_letter(game, move) != parts.letter) return false;
   if (parts.from_file >= 0 && rules.board.file_of(move.from()) != parts.from_file) return false;
   if (parts.from_rank >= 0 && rules.board.rank_of(move.from()) != parts.from_rank) return false;
   if (parts.en_passant && !game.is_capture(move)) return false;
   if (parts.promotion.empty()) return !move.is_promotion();
-  return move.is_promotion() && rules.pieces[index_of(move.promotion())].letter == parts.promotion;
+  return move.is_promotion() && rules.written_letter(move.promotion()) == parts.promotion;
 }
 
 // The one plain move that `text` fits, without writing any move out; none() if there is not exactly one.
@@ -261,12 +266,20 @@ std::string with_letters(std::string_view text) {
   return lettered;
 }
 
+// Its letter may be left out: "@e4".
+bool puts_pawn(const Game& game, Move move) {
+  return move.is_put() && game.rules().pieces[index_of(move.put_type())].pawn;
+}
+
 // The error quotes the move `as_written`.
 Result<Move> find_san(const Game& game, std::string_view text, std::string_view as_written) {
   const std::vector<Move> legal = game.legal_moves();
   if (const Move quick = quick_san(game, legal, text); quick.valid()) return quick;
   const std::string wanted = simplified(text);
-  const auto is_exact = [&](Move move) { return simplified(bare_san(game, legal, move)) == wanted; };
+  const auto is_exact = [&](Move move) {
+    const std::string exact = simplified(bare_san(game, legal, move));
+    return exact == wanted || (exact.find('@') == 1 && exact.substr(1) == wanted && puts_pawn(game, move));
+  };
   for (const Move move : legal) {
     if (is_plain(game, move)) continue;
     if (is_exact(move)) return move;

@@ -18,21 +18,65 @@ class PlacementReader {
   PlacementReader(const Rules& rules, Word field)
       : rules_(rules), text_(field.text), column_(field.column()) {}
 
-  Result<std::vector<Piece>> read() {
+  std::optional<Error> read(Setup& setup) {
     board_.assign(static_cast<std::size_t>(rules_.board.size()), Piece::none());
     rank_ = rules_.board.ranks - 1;
-    while (at_ < text_.size() && !error_) step();
+    while (at_ < text_.size() && !error_ && !at_hands()) step();
     if (!error_) finish_rank();
     if (!error_ && rank_ != 0)
       fail("the board has " + std::to_string(rules_.board.ranks) + " ranks, found " +
            std::to_string(rules_.board.ranks - rank_));
-    if (error_) return *error_;
-    return std::move(board_);
+    if (!error_ && at_hands()) read_hands();
+    setup.board = std::move(board_);
+    setup.hands = hands_;
+    return error_;
   }
 
  private:
   void fail(std::string message) { error_ = Error{std::move(message), 0, column_ + static_cast<int>(at_)}; }
   std::string rank_name() const { return "rank " + std::to_string(rank_ + 1); }
+
+  // Behind the board stand "[QPn]", or one rank more than there are.
+  bool at_hands() const {
+    if (!rules_.has_hands() || at_ >= text_.size()) return false;
+    return text_[at_] == '[' || (text_[at_] == '/' && rank_ == 0);
+  }
+
+  void read_hands() {
+    const bool bracketed = text_[at_++] == '[';
+    if (at_ < text_.size() && text_[at_] == '-') ++at_;
+    while (at_ < text_.size() && !error_ && text_[at_] != ']') {
+      const std::size_t length = std::max<std::size_t>(letter_length(text_, at_), 1);
+      const Piece piece = piece_of(text_.substr(at_, length));
+      if (!piece.valid() || !can_be_held(piece.type())) {
+        return fail("no piece in a hand of " + rules_.name + " has the letter " +
+                    printable(text_.substr(at_, length)));
+      }
+      Hand& hand = hands_[index_of(piece.colour())];
+      if (hand.count(piece.type()) >= kMaxSquares) return fail("too many pieces in a hand");
+      hand.add(piece.type());
+      at_ += length;
+    }
+    const bool closed = at_ < text_.size();
+    if (bracketed != closed) return fail(bracketed ? "the pieces in hand end with ]" : "] without [");
+    at_ += closed ? 1 : 0;
+    if (at_ < text_.size()) fail("text behind the pieces in hand");
+  }
+
+  bool can_be_held(PieceType type) const {
+    if (rules_.hand.takes && rules_.in_hand(type) == type) return true;
+    return std::any_of(rules_.hand.drops.begin(), rules_.hand.drops.end(),
+                       [type](const Drop& drop) { return drop.type == type; });
+  }
+
+  // A mark of promotion says nothing where promoted pieces are like others.
+  Piece piece_of(std::string_view letter) const {
+    PieceType type = rules_.type_of(upper_case(letter));
+    if (!type.valid() && letter.ends_with('~'))
+      type = rules_.type_of(upper_case(letter.substr(0, letter.size() - 1)));
+    const bool white = letter.find_first_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ") != letter.npos;
+    return type.valid() ? Piece(white ? Colour::kWhite : Colour::kBlack, type) : Piece::none();
+  }
 
   void step() {
     const char c = text_[at_];
@@ -98,19 +142,14 @@ class PlacementReader {
   }
 
   void piece() {
-    const char c = text_[at_];
-    std::string letter(character_at(text_, at_));
-    letter[0] = to_upper(c);
-    if (text_.substr(at_ + letter.size()).starts_with('\'')) letter += '\'';
-    const PieceType type = is_letter(c) ? rules_.type_of(letter) : PieceType::none();
-    if (!type.valid())
-      return fail("no piece of " + rules_.name + " has the letter " +
-                  printable(text_.substr(at_, letter.size())));
+    const std::size_t length = std::max(letter_length(text_, at_), character_at(text_, at_).size());
+    const std::string_view letter = text_.substr(at_, length);
+    const Piece piece = piece_of(letter);
+    if (!piece.valid()) return fail("no piece of " + rules_.name + " has the letter " + printable(letter));
     if (!on_square()) return;
-    const Colour colour = is_upper(c) ? Colour::kWhite : Colour::kBlack;
-    board_[index_of(rules_.board.square(file_, rank_))] = Piece(colour, type);
+    board_[index_of(rules_.board.square(file_, rank_))] = piece;
     ++file_;
-    at_ += letter.size();
+    at_ += length;
   }
 
   const Rules& rules_;
@@ -120,6 +159,7 @@ class PlacementReader {
   int rank_ = 0;
   int file_ = 0;
   std::vector<Piece> board_;
+  Hands hands_;
   std::optional<Error> error_;
 };
 
@@ -331,18 +371,15 @@ Result<Square> parse_square(const Geometry& board, std::string_view text) {
 }
 
 std::string letter_of(const Rules& rules, Piece piece) {
-  std::string letter = rules.pieces[index_of(piece.type())].letter;
-  if (piece.colour() == Colour::kBlack) letter[0] = to_lower(letter[0]);
-  return letter;
+  const std::string& letter = rules.pieces[index_of(piece.type())].letter;
+  return piece.colour() == Colour::kBlack ? lower_case(letter) : letter;
 }
 
 Result<Setup> parse_setup(const Rules& rules, std::string_view fen) {
   std::vector<Word> words = words_of(fen);
   if (words.empty()) return Error{"empty FEN, expected a piece placement", 0, 1};
-  auto board = PlacementReader(rules, words[0]).read();
-  if (!board) return board.error();
   Setup setup;
-  setup.board = board.take();
+  if (const auto error = PlacementReader(rules, words[0]).read(setup)) return *error;
   if (words.size() == 1) return setup;
   if (words[1].text != "w" && words[1].text != "b") {
     return Error{"the side to move must be w or b", 0, words[1].column()};
@@ -375,6 +412,18 @@ std::string rights_text(const Rules& rules, const std::vector<Piece>& board, Squ
     }
   }
   return text.empty() ? "-" : text;
+}
+
+std::string hands_text(const Rules& rules, const Hands& hands) {
+  if (!rules.has_hands()) return "";
+  std::string text = "[";
+  for (const Colour colour : kBothColours) {
+    const Hand& hand = hands[index_of(colour)];
+    for (const PieceType type : hand) {
+      for (int i = 0; i < hand.count(type); ++i) text += letter_of(rules, Piece(colour, type));
+    }
+  }
+  return text + ']';
 }
 
 std::string placement_text(const Rules& rules, const std::vector<Piece>& board) {

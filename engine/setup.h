@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/hands.h"
 #include "engine/result.h"
 #include "engine/rules.h"
 #include "engine/text.h"
@@ -15,6 +16,7 @@ namespace proconsul {
 
 struct Setup {
   std::vector<Piece> board;  // by square; no game of today has walls, and no FEN is read with one
+  Hands hands;
   Colour side_to_move = Colour::kWhite;
   Word rights{"-"};  // text of the castling field
   Word en_passant{"-"};
@@ -32,6 +34,7 @@ Result<SquareSet> parse_rights(const Rules& rules, const Setup& setup);
 std::string rights_text(const Rules& rules, const std::vector<Piece>& board, SquareSet unmoved);
 
 std::string placement_text(const Rules& rules, const std::vector<Piece>& board);
+std::string hands_text(const Rules& rules, const Hands& hands);  // "[QPn]", empty in games without hands
 // The letter of a piece in FEN: upper case for White, a dressed letter keeps its apostrophe.
 std::string letter_of(const Rules& rules, Piece piece);
 std::string square_text(const Geometry& board, Square square);              // "e4", "j10"

@@ -190,8 +190,22 @@ Tables<Bits>::Tables(const Rules& rules, TableParts<Bits>& parts, std::vector<Pi
     if ((rules_->board.file_of(square) + rules_->board.rank_of(square)) % 2 == 0)
       dark_squares_ |= bit<Bits>(square);
   }
+  compile_hands();
   compile_types();
   max_moves_ = bound_moves();
+}
+
+template <class Bits>
+void Tables<Bits>::compile_hands() {
+  for (const Square square : Squares(rules_->board.squares))
+    files_[static_cast<std::size_t>(rules_->board.file_of(square))] |= bit<Bits>(square);
+  for (const PieceType type : types_) in_hand_[index_of(type)] = rules_->in_hand(type);
+  for (const Drop& drop : rules_->hand.drops) {
+    for (const Colour colour : kBothColours)
+      drop_squares_[index_of(colour)][index_of(drop.type)] =
+          narrow<Bits>(drop.squares[index_of(colour)] & rules_->board.squares);
+    drops_per_file_[index_of(drop.type)] = drop.per_file;
+  }
 }
 
 template <class Bits>
@@ -365,7 +379,10 @@ std::size_t Tables<Bits>::bound_moves() const {
     if (rules_->pieces[index_of(type)].pawn)
       promoting_steps += steps_into(*rules_, type, rules_->promotion_region);
   }
-  return widest * static_cast<std::size_t>(rules_->max_pieces_per_side) +
+  // One piece of each type that can be put is enough for all drops of it.
+  const std::size_t pieces = static_cast<std::size_t>(rules_->max_pieces_per_side);
+  const std::size_t droppable = std::min(rules_->hand.drops.size(), pieces);
+  return widest * (pieces - droppable) + std::max(widest, squares_of(rules_->board)) * droppable +
          promoting_steps * std::max(promotion_types_[0].size(), promotion_types_[1].size()) + kMaxScripts;
 }
 

@@ -113,6 +113,16 @@ class Tables {
   bool royals_pass() const { return royals_pass_; }
   // The game may end by more than a lack of legal moves: see immediate_end in engine/extra_legality.h.
   bool ends_early() const { return ends_early_; }
+  // Captured pieces come into a hand.
+  bool takes_to_hand() const { return rules_->hand.takes; }
+  PieceType in_hand(PieceType type) const { return in_hand_[index_of(type)]; }
+  // Pieces may be put on the board, of each type where; see Drop::per_file too.
+  bool has_drops() const { return !rules_->hand.drops.empty(); }
+  Bits drop_squares(Colour colour, PieceType type) const {
+    return drop_squares_[index_of(colour)][index_of(type)];
+  }
+  Bits file(Square square) const { return files_[static_cast<std::size_t>(rules_->board.file_of(square))]; }
+  int drops_per_file(PieceType type) const { return drops_per_file_[index_of(type)]; }
   // Something must be looked at after every move: see Position::aftermath.
   bool has_aftermath() const { return aftermath_; }
   bool blasts() const { return rules_->extra.blast_on_capture; }
@@ -128,6 +138,7 @@ class Tables {
 
  private:
   struct Kind;
+  void compile_hands();
   void compile_types();
   void compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuilder<Bits>& builder);
   void compile_atoms();
@@ -148,6 +159,10 @@ class Tables {
   std::vector<AttackAtom<Bits>> atoms_;
   std::array<Bits, kColours> promotion_region_{};
   std::array<Bits, kColours> promotion_compulsory_{};
+  std::array<PieceType, kMaxPieceTypes> in_hand_{};
+  std::array<std::array<Bits, kMaxPieceTypes>, kColours> drop_squares_{};
+  std::array<int, kMaxPieceTypes> drops_per_file_{};
+  std::array<Bits, kMaxFiles> files_{};
   bool plain_ = true;
   bool royals_pass_ = false;
   bool ends_early_ = false;

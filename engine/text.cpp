@@ -35,8 +35,12 @@ std::string_view trimmed(std::string_view text) {
 }
 
 std::size_t letter_length(std::string_view text, std::size_t offset) {
-  if (offset >= text.size() || !is_letter(text[offset])) return 0;
-  return offset + 1 < text.size() && text[offset + 1] == '\'' ? 2 : 1;
+  std::size_t end = offset;
+  if (text.substr(std::min(end, text.size())).starts_with('+')) ++end;
+  if (end >= text.size() || !is_letter(text[end])) return 0;
+  ++end;
+  for (const char mark : {'\'', '~'}) end += end < text.size() && text[end] == mark ? 1 : 0;
+  return end - offset;
 }
 
 std::vector<Word> words_of(std::string_view text) { return split_if(text, is_blank); }

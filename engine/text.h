@@ -23,7 +23,8 @@ inline constexpr std::string_view kBlanks = " \t\r\n\f\v";
 constexpr bool is_blank(char c) { return kBlanks.find(c) != std::string_view::npos; }
 std::string_view trimmed(std::string_view text);  // without the blanks around it
 
-// Length of the piece letter at `offset`: 1, or 2 with an apostrophe ("L'"); 0 if there is none.
+// Length of the piece letter at `offset`: 1, more with an apostrophe ("L'") or the mark of a promoted form
+// ("+P", "Q~"); 0 if there is none.
 std::size_t letter_length(std::string_view text, std::size_t offset = 0);
 
 struct Word {

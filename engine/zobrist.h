@@ -39,4 +39,10 @@ constexpr Key checks(Colour colour, int count) {
   return count == 0 ? 0 : mix(mix(5) + static_cast<Key>(count) * 2 + index_of(colour));
 }
 
+// So many pieces of this type and colour in hand.
+constexpr Key held(Piece piece, int count) {
+  return count == 0 ? 0
+                    : mix(mix(6) + static_cast<Key>(count) * kPieceCodes + static_cast<Key>(piece.code()));
+}
+
 }  // namespace proconsul::zobrist

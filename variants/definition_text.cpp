@@ -34,7 +34,8 @@ Lineage lineage_of(const Registry& registry, std::string_view name) {
 // Keys whose value is a list of piece letters, with a number after each in `promotionLimit`.
 bool lists_pieces(std::string_view key) {
   if (unsupported_key(key) != nullptr || is_piece(key)) return false;
-  if (key == "promotionLimit" || key == "swapPartners" || key == "loneInsufficient") return true;
+  if (key == "promotionLimit" || key == "swapPartners" || key == "loneInsufficient" || key == "dropNoDoubled")
+    return true;
   for (const std::string_view colour : {"White", "Black"}) {
     if (key.ends_with(colour)) key.remove_suffix(colour.size());
   }
@@ -87,8 +88,7 @@ std::string letters_of(const Rules& rules, const std::vector<PieceType>& types) 
 std::string limits_of(const Rules& rules) {
   std::string text;
   for (const auto& [type, count] : rules.promotion_limits) {
-    text += (text.empty() ? "" : " ") + lower_case(rules.pieces[index_of(type)].letter) + ":" +
-            std::to_string(count);
+    text += (text.empty() ? "" : " ") + lower_case(rules.written_letter(type)) + ":" + std::to_string(count);
   }
   return text.empty() ? "-" : text;
 }

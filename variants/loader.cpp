@@ -23,6 +23,7 @@ class VariantLoader {
     if (load_board() && load_army()) {
       const std::size_t errors = definition_.errors().size();
       load_promotion(definition_, rules_, start_);
+      load_hand(definition_, rules_, start_);
       load_pseudo_royals(definition_, rules_, start_);
       check_start();
       if (definition_.errors().size() == errors) load_moves_and_ends();
@@ -107,9 +108,18 @@ class VariantLoader {
       if (!contains(piece.allowed, square))
         fail_start(man.offset, "no " + piece.name + " may stand on " + square_name(rules_.board, man.square));
     }
+    for (const StartPlacement::Man& man : start_.held) {
+      const PieceType type = rules_.type_of(man.letter);
+      if (!type.valid()) {
+        fail_start(man.offset, "no piece has the letter " + quote(man.letter));
+        continue;
+      }
+      ++men[index_of(man.colour)];
+      if (rules_.pieces[index_of(type)].royal) ++royals[index_of(man.colour)];
+    }
     rules_.royals_per_side = royals[0];
     if (royals[1] != royals[0]) rules_.black_royals = royals[1];
-    rules_.max_pieces_per_side = std::max(men[0], men[1]);
+    rules_.max_pieces_per_side = rules_.hand.takes ? men[0] + men[1] : std::max(men[0], men[1]);
     const bool uneven = royals[0] != royals[1] && royals[0] != 0 && royals[1] != 0;
     if (uneven && !definition_.flag("dupleCheckWhite", false) &&
         !definition_.flag("dupleCheckBlack", false)) {

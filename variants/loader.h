@@ -18,6 +18,7 @@ Variant load_variant(Definition& definition);
 // Its parts, in this order. `rules` holds what the earlier ones have read, `start` the start position's men.
 std::vector<PieceDef> load_pieces(Definition& definition, const Geometry& board, const StartPlacement& start);
 void load_promotion(Definition& definition, Rules& rules, const StartPlacement& start);
+void load_hand(Definition& definition, Rules& rules, const StartPlacement& start);
 void load_pseudo_royals(Definition& definition, Rules& rules, const StartPlacement& start);
 CastlingRules load_castling(Definition& definition, const Rules& rules, const StartPlacement& start);
 void load_ends(Definition& definition, Rules& rules);

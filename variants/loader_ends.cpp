@@ -196,6 +196,7 @@ class EndsLoader {
     rules_.bare_royals_draw = definition_.flag("bareRoyalsDraw", only_mate_wins);
     const IniEntry* lone = definition_.find("loneInsufficient");
     if (lone == nullptr || !(only_mate_wins || lone->line != 0)) return;
+    if (rules_.hand.takes) return;  // who takes it has a piece more
     rules_.lone_insufficient = types("loneInsufficient");
     if (lone->line != 0) return;
     const bool same_board = board_stands_since(lone->level);

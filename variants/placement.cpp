@@ -1,5 +1,7 @@
 #include "variants/placement.h"
 
+#include <algorithm>
+
 #include "engine/text.h"
 
 namespace proconsul {
@@ -15,6 +17,7 @@ class PlacementReader {
   Result<StartPlacement> read() {
     for (int rank = placement_.board.ranks - 1; rank >= 0; --rank) {
       if (std::string problem = read_rank(rank); !problem.empty()) return error(std::move(problem));
+      if (rank == 0 && at_hands()) return read_hands();
       const char expected = rank > 0 ? '/' : '\0';
       const char found = at_ < text_.size() ? text_[at_] : '\0';
       if (found != expected) return error(end_problem(rank, found));
@@ -24,9 +27,37 @@ class PlacementReader {
   }
 
  private:
+  // "[QPn]", or one rank more than the board has if it can be no rank.
+  bool at_hands() const {
+    const std::string_view rest = text_.substr(std::min(at_, text_.size()));
+    return rest.starts_with('[') ||
+           (rest.starts_with('/') && rest.find_first_of("/0123456789*_", 1) == rest.npos);
+  }
+
+  Result<StartPlacement> read_hands() {
+    const bool bracketed = text_[at_++] == '[';
+    if (at_ < text_.size() && text_[at_] == '-') ++at_;
+    while (at_ < text_.size() && text_[at_] != ']') {
+      const std::size_t length = letter_length(text_, at_);
+      if (length == 0) return error("expected the letter of a piece in hand");
+      placement_.held.push_back(man(Square::none(), text_.substr(at_, length)));
+      at_ += length;
+    }
+    const bool closed = at_ < text_.size();
+    if (bracketed != closed || (closed && at_ + 1 < text_.size()))
+      return error(bracketed && !closed ? "expected ']' behind the pieces in hand"
+                                        : "expected the end of the placement");
+    return std::move(placement_);
+  }
+
+  StartPlacement::Man man(Square square, std::string_view letter) const {
+    const bool black = letter == lower_case(letter);
+    return {square, upper_case(letter), black ? Colour::kBlack : Colour::kWhite, at_};
+  }
+
   std::string read_rank(int rank) {
     int file = 0;
-    while (at_ < text_.size() && text_[at_] != '/') {
+    while (at_ < text_.size() && text_[at_] != '/' && text_[at_] != '[') {
       const std::size_t begin = at_;
       const int count = read_cells(file, rank);
       if (count > 0 && file + count <= placement_.board.files) {
@@ -36,7 +67,6 @@ class PlacementReader {
       at_ = begin;
       if (count > 0)
         return rank_text(rank) + " has more than " + std::to_string(placement_.board.files) + " squares";
-      if (text_[at_] == '[') return "this engine does not support pieces in hand yet";
       return "expected a piece letter, a number of empty squares from 1, '*' or '_'";
     }
     if (file == placement_.board.files) return "";
@@ -72,8 +102,7 @@ class PlacementReader {
   }
 
   void add_man(int file, int rank, std::string_view letter) {
-    const Colour colour = is_upper(letter.front()) ? Colour::kWhite : Colour::kBlack;
-    placement_.men.push_back({placement_.board.square(file, rank), upper_case(letter), colour, at_});
+    placement_.men.push_back(man(placement_.board.square(file, rank), letter));
     add_square(file, rank);
   }
 

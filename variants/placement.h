@@ -20,6 +20,7 @@ struct StartPlacement {
   };
   Geometry board;
   std::vector<Man> men;
+  std::vector<Man> held;  // in hands, without squares
 
   std::string letter_on(Square square, Colour colour) const;  // empty: none of that colour
 };

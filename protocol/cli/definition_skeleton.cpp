@@ -99,7 +99,7 @@ class SkeletonWriter {
     if (!has_pawns()) return;
     key("promotionRegionWhite", region_text(rules_.promotion_region));
     std::string letters;
-    for (const PieceType type : rules_.promotion_types) letters += rules_.pieces[index_of(type)].letter;
+    for (const PieceType type : rules_.promotion_types) letters += rules_.written_letter(type);
     if (!letters.empty()) key("promotionPieceTypes", letters);
   }
 

@@ -61,6 +61,7 @@ void print_variant_json(const Variant& variant, std::ostream& out) {
   json["fen"] = rules.start_fen;
   json["pieces"] = Json::array();
   for (const PieceDef& piece : rules.pieces) {
+    if (piece.marked()) continue;
     json["pieces"].push_back({{"letter", piece.letter},
                               {"name", piece.name},
                               {"notation", piece.notation},
@@ -82,6 +83,7 @@ void print_variant_json(const Variant& variant, std::ostream& out) {
 std::string piece_table(const Rules& rules) {
   std::vector<std::vector<std::string>> rows = {{"letter", "piece", "moves", ""}};
   for (const PieceDef& piece : rules.pieces) {
+    if (piece.marked()) continue;
     std::string remark = piece.royal ? "royal" : "";
     if (const SquareSet allowed = piece.allowed & rules.board.squares;
         !piece.pawn && allowed != rules.board.squares) {

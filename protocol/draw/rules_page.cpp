@@ -81,7 +81,9 @@ std::string mark_legend(const Rules& rules) {
 std::string rules_page(const Variant& variant, const Game& start) {
   const Rules& rules = *variant.rules;
   std::string pieces;
-  for (std::size_t i = 0; i < rules.pieces.size(); ++i) pieces += piece_html(rules, i);
+  for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
+    if (!rules.pieces[i].marked()) pieces += piece_html(rules, i);
+  }
   std::string special;
   for (const std::string& line : special_rules_text(rules)) special += paragraph_html(line);
   std::string further;

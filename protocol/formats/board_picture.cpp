@@ -104,8 +104,9 @@ class Drawing {
 
   // Without lines between the squares: a dot is an empty one.
   std::string compact_text() const {
-    const bool wide = std::any_of(game_.rules().pieces.begin(), game_.rules().pieces.end(),
-                                  [](const PieceDef& piece) { return piece.letter.size() > 1; });
+    const bool wide =
+        std::any_of(game_.rules().pieces.begin(), game_.rules().pieces.end(),
+                    [](const PieceDef& piece) { return piece.letter.size() > 1 && !piece.marked(); });
     std::string out, files = "   ";
     for (int row = 0; row < board_.ranks; ++row) {
       std::string line = fmt::format("{:>2} ", rank_at(row) + 1);

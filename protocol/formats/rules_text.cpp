@@ -267,6 +267,40 @@ std::vector<std::string> movement_lines(const Rules& rules) {
   return lines;
 }
 
+// "; pawn not on ranks 1, 8" for what may not be put everywhere.
+std::string drop_limits(const Rules& rules, const Drop& drop) {
+  std::string text;
+  for (const Colour colour : kBothColours) {
+    const SquareSet left = rules.board.squares & ~drop.squares[index_of(colour)];
+    const bool alike = drop.squares[0] == drop.squares[1];
+    if (none(left) || (alike && colour == Colour::kBlack)) continue;
+    text += fmt::format("; {}a {} not on {}",
+                        alike                      ? ""
+                        : colour == Colour::kWhite ? "White "
+                                                   : "Black ",
+                        piece_name(rules, drop.type), squares_text(rules.board, left));
+  }
+  if (drop.per_file > 0)
+    text +=
+        fmt::format("; a {} not on a file with {} of its side", piece_name(rules, drop.type), drop.per_file);
+  return text;
+}
+
+std::vector<std::string> hand_lines(const Rules& rules) {
+  std::vector<std::string> lines;
+  if (rules.hand.takes) {
+    const bool reverts = std::any_of(rules.pieces.begin(), rules.pieces.end(),
+                                     [](const PieceDef& piece) { return piece.base.valid(); });
+    lines.push_back(fmt::format("Hands: what is captured comes into the capturer's hand, in its colour{}",
+                                reverts ? "; what was promoted is what it was before" : ""));
+  }
+  if (rules.hand.drops.empty()) return lines;
+  std::string limits;
+  for (const Drop& drop : rules.hand.drops) limits += drop_limits(rules, drop);
+  lines.push_back("Drops: instead of moving, a side may put a piece of its hand on an empty square" + limits);
+  return lines;
+}
+
 std::string mate_line(const Rules& rules) {
   return fmt::format("Mates: one that only a {} gives loses; one without a check by a {} in its series draws",
                      either_of(rules, rules.mate->forbidden), either_of(rules, rules.mate->required));
@@ -275,6 +309,7 @@ std::string mate_line(const Rules& rules) {
 std::vector<std::string> extra_rules(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   std::vector<std::string> lines = movement_lines(rules);
+  for (std::string& line : hand_lines(rules)) lines.push_back(std::move(line));
   for (std::string& line : royalty_lines(rules)) lines.push_back(std::move(line));
   if (!extra.changes.empty()) lines.push_back(change_line(rules));
   if (rules.mate) lines.push_back(mate_line(rules));

@@ -21,7 +21,7 @@ constexpr int kLongestStride = 9;
 int sign(int value) { return (value > 0) - (value < 0); }
 
 std::string promotion_text(const Rules& rules, Move move) {
-  return move.is_promotion() ? lower_case(rules.pieces[index_of(move.promotion())].letter) : "";
+  return move.is_promotion() ? lower_case(rules.written_letter(move.promotion())) : "";
 }
 
 }  // namespace

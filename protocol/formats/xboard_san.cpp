@@ -92,10 +92,13 @@ std::vector<std::string> script_forms(const Game& game, const Script& script) {
 std::vector<std::string> xboard_texts(const Game& game, Move move) {
   if (const Script* script = game.script_of(move)) return script_forms(game, *script);
   const Rules& rules = game.rules();
-  const PieceDef& piece = rules.pieces[index_of(game.piece_on(move.from()).type())];
+  if (move.is_put())
+    return {rules.written_letter(move.put_type()) + '@' + san_square(rules.board, move.to())};
+  const PieceType type = game.piece_on(move.from()).type();
+  const PieceDef& piece = rules.pieces[index_of(type)];
   std::string end = san_square(rules.board, move.to());
-  if (move.is_promotion()) end += rules.pieces[index_of(move.promotion())].letter;
-  std::vector<std::string> texts = forms(rules.board, piece.letter, move.from(), end);
+  if (move.is_promotion()) end += rules.written_letter(move.promotion());
+  std::vector<std::string> texts = forms(rules.board, rules.written_letter(type), move.from(), end);
   if (!piece.pawn) return texts;
   // "b7=P": a pawn in XBoard's promotion zone that stays one.
   for (const std::string& tail : {end, end + piece.letter}) {

@@ -76,8 +76,10 @@ std::vector<PieceType> types_in_play(const Game& start) {
   const Rules& rules = start.rules();
   std::vector<PieceType> types;
   for (const Colour colour : kBothColours) {
-    const std::vector<PieceType>& promotions = start.promotion_types(colour);
-    types.insert(types.end(), promotions.begin(), promotions.end());
+    for (const PieceType type : start.promotion_types(colour)) {
+      const bool marked = rules.pieces[index_of(type)].marked();
+      types.push_back(marked ? rules.type_of(rules.written_letter(type)) : type);
+    }
   }
   for (const Square square : Squares(rules.board.squares)) {
     if (start.piece_on(square).valid()) types.push_back(start.piece_on(square).type());

@@ -233,7 +233,8 @@ void add_pyffish(py::module_& module) {
   module.def(
       "two_boards", [](const std::string& v) { return variant_named(v), false; }, arg("variant"));
   module.def(
-      "captures_to_hand", [](const std::string& v) { return variant_named(v), false; }, arg("variant"));
+      "captures_to_hand", [](const std::string& v) { return variant_named(v).rules->hand.takes; },
+      arg("variant"));
   module.def("get_san", &get_san, arg("variant"), arg("fen"), arg("move"), chess960, notation);
   module.def("get_san_moves", &get_san_moves, arg("variant"), arg("fen"), arg("movelist"), chess960,
              notation);

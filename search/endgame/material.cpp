@@ -99,6 +99,7 @@ bool Material::is_canonical(const Rules& rules) const {
 Result<bool> check_solvable(const Rules& rules, const Material& material) {
   if (material.size() > kMostEndgamePieces)
     return Error{"endings of at most " + std::to_string(kMostEndgamePieces) + " pieces can be solved"};
+  if (rules.has_hands()) return Error{"endings of games with pieces in hand cannot be solved"};
   for (const Colour colour : kBothColours) {
     if (royals_of(rules, material, colour) != rules.royals(colour))
       return Error{"each side must have as many royal pieces as the game gives it"};

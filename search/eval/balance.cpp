@@ -33,7 +33,8 @@ Balance balance_of(const Position<Bits>& position, const EvalTables<Bits>& table
   Balance balance;
   const int full = std::max(1, tables.values.full_material());
   balance.phase = std::min(material[0] + material[1], full) * Tapered::kFullPhase / full;
-  if (tables.values.aims().unusual()) {  // little material wins there too
+  if (position.tables().takes_to_hand()) return balance;  // what is lost comes back
+  if (tables.values.aims().unusual()) {                   // little material wins there too
     if (tables.values.aims().style() == EvalStyle::kRush) balance.percent = kRushPercent;
     return balance;
   }

@@ -1,8 +1,8 @@
 #include "search/eval/piece_values.h"
 
 #include <algorithm>
-#include <cctype>
 
+#include "engine/text.h"
 #include "search/eval/mobility.h"
 
 namespace proconsul {
@@ -59,6 +59,14 @@ PieceValues::PieceValues(const Rules& rules)
   for (int distance = 0; distance < kDistances; ++distance)
     passed_[static_cast<std::size_t>(distance)] = total(weights_, std::array{passed_feature(distance)});
   full_material_ = material_of(rules);
+  if (rules.hand.takes) add_gains_to_hand(rules);
+}
+
+void PieceValues::add_gains_to_hand(const Rules& rules) {
+  std::vector<int> alone;
+  for (const TypeInfo& info : types_) alone.push_back(info.value);
+  for (std::size_t i = 0; i < types_.size(); ++i)
+    types_[i].value += alone[index_of(rules.in_hand(PieceType(static_cast<int>(i))))];
 }
 
 // Material, the mobility a square gains over the average, the centre, how far it is advanced.
@@ -150,6 +158,7 @@ void PieceValues::fill_tables(const Rules& rules, PieceType type) {
     info.mobility[static_cast<std::size_t>(count)] = total(weights_, mobility_features(type, count));
   info.pair = total(weights_, std::array{pair_feature(type)});
   info.usual = usual_worth(rules, type);
+  info.held = total(weights_, held_features(type));
   info.value = std::max(1, (info.usual.mg() + info.usual.eg()) / (2 * kGrain));
 }
 
@@ -170,6 +179,15 @@ Tapered PieceValues::usual_worth(const Rules& rules, PieceType type) const {
 std::vector<Feature> PieceValues::placed_features(Piece piece, Square square) const {
   const Square seen = piece.colour() == Colour::kWhite ? square : board_.flipped(square);
   return types_[index_of(piece.type())].places[index_of(seen)];
+}
+
+std::vector<Feature> PieceValues::held_features(PieceType type) const {
+  const TypeInfo& info = types_[index_of(type)];
+  if (info.profile.worth.empty()) return {{weight::kPawnWorth, kFeatureUnit}};
+  std::vector<Feature> features = info.profile.worth;
+  for (const Feature& feature : mobility_features(type, info.profile.usual_moves))
+    features.push_back(feature);
+  return features;
 }
 
 // The two knots of the group's curve between which `count` lies.
@@ -196,9 +214,9 @@ int PieceValues::material_of(const Rules& rules) const {
   const std::string& fen = rules.start_fen;
   int sum = 0;
   for (std::size_t i = 0; i < fen.size() && fen[i] != ' '; ++i) {
-    std::string letter(1, static_cast<char>(std::toupper(static_cast<unsigned char>(fen[i]))));
-    if (i + 1 < fen.size() && fen[i + 1] == '\'') letter += '\'';
-    const PieceType type = rules.type_of(letter);
+    const std::size_t length = std::max<std::size_t>(letter_length(fen, i), 1);
+    const PieceType type = rules.type_of(upper_case(fen.substr(i, length)));
+    i += length - 1;
     if (type.valid() && !rules.pieces[index_of(type)].pawn) sum += types_[index_of(type)].profile.prior;
   }
   return sum;

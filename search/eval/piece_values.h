@@ -19,7 +19,7 @@ class PieceValues {
 
   explicit PieceValues(const Rules& rules);
 
-  // Centipawns, for exchanges; 0 for royals.
+  // Centipawns, for exchanges, with what the capturer gains in its hand; 0 for royals.
   int of(PieceType type) const { return types_[index_of(type)].value; }
   int of(Piece piece) const { return piece.valid() ? of(piece.type()) : 0; }
   // Grains: with the usual mobility, as it is worth on average over the squares (a pawn: of the own half).
@@ -32,6 +32,10 @@ class PieceValues {
   }
   // The same as features; material ones first.
   std::vector<Feature> placed_features(Piece piece, Square square) const;
+
+  // In hand, where it is worth what it is on the board, wherever it may come to stand.
+  const Tapered& held(PieceType type) const { return types_[index_of(type)].held; }
+  std::vector<Feature> held_features(PieceType type) const;
 
   // Bonus for `count` moves on squares that are safe from pawns.
   const Tapered& mobility(PieceType type, int count) const {
@@ -59,6 +63,7 @@ class PieceValues {
     int value = 0;
     Tapered usual;
     Tapered pair;
+    Tapered held;
     std::array<Tapered, kMobilityCounts> mobility{};
     std::vector<std::vector<Feature>> places;  // by square, White's view
   };
@@ -72,6 +77,7 @@ class PieceValues {
   void fill_tables(const Rules& rules, PieceType type);
   Tapered usual_worth(const Rules& rules, PieceType type) const;
   int material_of(const Rules& rules) const;
+  void add_gains_to_hand(const Rules& rules);
 
   Geometry board_;
   Aims aims_;

@@ -2,6 +2,7 @@
 // tuner and `eval` collect what each weight is multiplied by (trace.cpp). A Sink takes
 //   add(id, colour, count)                   weight `id`, `count` times, for a side
 //   placed(piece, square)                    material and place of a piece
+//   held(piece, count)                       pieces in hand
 //   mobility(type, colour, count), passed(colour, distance), pair(colour, type)
 //   pawns(), shelter(colour)                 scores these terms, if need be with a PawnScorer
 //   begin_danger(), danger(id, count), end_danger(colour)   one royal of `colour` and what threatens it
@@ -116,6 +117,7 @@ class Scorer {
     const Bits safe = ~(us.pieces | side(!colour).by_pawns);
     for (const Officer<Bits>& officer : position_.tables().officers_of(colour))
       add_officers(colour, officer, safe);
+    if (position_.tables().has_drops()) add_held(colour);
     Bits below = us.by_pawns;
     for (Bits& set : us.by_lesser) {
       const Bits own = set;
@@ -129,6 +131,18 @@ class Scorer {
         attack(us, attacks);
         sink_.placed(Piece(colour, type), square);
       }
+    }
+  }
+
+  void add_held(Colour colour) {
+    const Hand& hand = position_.hand(colour);
+    for (const PieceType type : hand) {
+      if (position_.tables().moves(type).royal) continue;
+      sink_.held(Piece(colour, type), hand.count(type));
+      if (position_.tables().moves(type).pawn) continue;
+      const PieceProfile& profile = values_.profile(type);
+      side(colour).material += profile.prior * hand.count(type);
+      side(colour).strong |= profile.value_class == ValueClass::kQueen;
     }
   }
 
@@ -311,6 +325,7 @@ class Scorer {
       sink_.begin_danger();
       add_ring(colour, ring);
       if (several_royals) sink_.danger(weight::kSpareRoyal, 1);
+      if (position_.tables().has_drops()) add_dropped_checks(colour, ring.royal);
       const Bits checks = add_checks(colour, ring.royal);
       forks &= checks;
       checks_[index_of(!colour)] |= checks;
@@ -360,6 +375,23 @@ class Scorer {
       }
     }
     return squares;
+  }
+
+  // The same for what the enemy may put on the board.
+  void add_dropped_checks(Colour colour, Square royal) {
+    const Hand& hand = position_.hand(!colour);
+    if (hand.empty()) return;
+    const Bits free = ~occupied_ & ~side(colour).attacked;
+    for (const AttackAtom<Bits>& atom : position_.tables().atoms()) {
+      const Bits checks = atom.sides[index_of(!colour)].sources.at(royal, occupied_) & free;
+      if (none(checks)) continue;
+      for (const PieceType type : atom.types) {
+        if (!hand.holds(type) || none(checks & position_.tables().drop_squares(!colour, type))) continue;
+        const TypeMoves<Bits>& moves = position_.tables().moves(type);
+        if (moves.royal || moves.pawn) continue;
+        sink_.danger(weight::kSafeCheck + static_cast<int>(values_.profile(type).value_class) - 1, 1);
+      }
+    }
   }
 
   // Special moves that a side may still be able to make, one of each kind.

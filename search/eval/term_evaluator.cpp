@@ -24,6 +24,9 @@ class TermEvaluator<Bits>::Sums {
   void placed(Piece piece, Square square) {
     sums_[index_of(piece.colour())] += tables_.values.placed(piece, square);
   }
+  void held(Piece piece, int count) {
+    sums_[index_of(piece.colour())] += tables_.values.held(piece.type()) * count;
+  }
   void mobility(PieceType type, Colour colour, int count) {
     sums_[index_of(colour)] += tables_.values.mobility(type, count);
   }

@@ -18,6 +18,12 @@ class TraceSink {
     for (const Feature& feature : tables_.values.placed_features(piece, square))
       push(piece.colour(), feature);
   }
+  void held(Piece piece, int count) {
+    for (Feature feature : tables_.values.held_features(piece.type())) {
+      feature.amount *= count;
+      push(piece.colour(), feature);
+    }
+  }
   void mobility(PieceType type, Colour colour, int count) {
     for (const Feature& feature : tables_.values.mobility_features(type, count)) push(colour, feature);
   }

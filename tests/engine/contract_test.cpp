@@ -84,6 +84,10 @@ std::set<std::uint32_t> tried_moves(Position<Bits> position) {
       }
     }
   }
+  for (const PieceType type : position.hand(us)) {
+    for (const Square to : Squares(narrow<Bits>(position.rules().board.squares)))
+      try_move(Move::put(type, to));
+  }
   return moves;
 }
 

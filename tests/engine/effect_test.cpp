@@ -1,4 +1,4 @@
-// Effects of moves that no game of today has; those of all others are a contract (contract_test.cpp).
+// Effects of moves that few games have; those of all others are a contract (contract_test.cpp).
 #include "engine/effect.h"
 
 #include <gtest/gtest.h>
@@ -48,15 +48,18 @@ TEST(Move, KeepsTheBitsThatBooksHold) {
 }
 
 TEST(Effect, PutAddsAPieceAndTakesItBack) {
-  Position<Bits64> position = position_of("4k3/8/8/8/8/8/8/4K3 w - - 3 10");
+  const Position<Bits64> chess = position_of("4k3/8/8/8/8/8/8/4K3 w - - 3 10");
+  EXPECT_FALSE(chess.is_legal(Move::put(chess.rules().type_of("N"), Square(28))));
+  const Game game = game_of("crazyhouse", "4k3/8/8/8/8/8/8/4K3[NNp] w - - 3 10");
+  Position<Bits64> position = std::get<Position<Bits64>>(game.position());
   const std::string before = position.fen();
   const Square e4 = square_of(position, "e4");
   const Move put = Move::put(position.rules().type_of("N"), e4);
   EXPECT_EQ(position.mover(put), Piece(Colour::kWhite, position.rules().type_of("N")));
-  EXPECT_FALSE(position.is_legal(put));  // in chess
+  EXPECT_TRUE(position.is_legal(put));
   const Key likely = position.likely_key_after(put);
   position.do_move(put);
-  EXPECT_EQ(position.fen(), "4k3/8/8/8/4N3/8/8/4K3 b - - 4 10");
+  EXPECT_EQ(position.fen(), "4k3/8/8/8/4N3/8/8/4K3[Np] b - - 4 10");
   EXPECT_EQ(position.key(), position.compute_key());
   EXPECT_EQ(position.key(), likely);
   position.undo_move();

@@ -74,7 +74,9 @@ TEST_P(FairyStockfish, CountsTheSame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, FairyStockfish,
-                         testing::Values("chess", "fischerandom", "capablanca", "caparandom"), test_name);
+                         testing::Values("chess", "fischerandom", "capablanca", "caparandom", "crazyhouse",
+                                         "chessgi", "capahouse", "pocketknight"),
+                         test_name);
 
 }  // namespace
 }  // namespace proconsul::test

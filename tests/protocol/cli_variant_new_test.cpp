@@ -38,6 +38,13 @@ TEST(CliVariantNew, TheFileLoads) {
   EXPECT_EQ(run_words({"variant", "show", "mine", "--variant-file", file.path()}).code, 0);
 }
 
+// By letter: a further piece comes before the promoted forms.
+std::vector<std::string> promotions_of(const Rules& rules) {
+  std::vector<std::string> letters;
+  for (const PieceType type : rules.promotion_types) letters.push_back(rules.pieces[index_of(type)].letter);
+  return letters;
+}
+
 // As it is it is the parent; with all the keys it is still a game, with one more piece at most.
 TEST(CliVariantNew, EveryGameCanBeTheParent) {
   const Registry built_in;
@@ -58,7 +65,7 @@ TEST(CliVariantNew, EveryGameCanBeTheParent) {
     EXPECT_LE(changed.pieces.size(), rules.pieces.size() + 1);
     EXPECT_EQ(changed.board, rules.board);
     EXPECT_EQ(changed.promotion_region, rules.promotion_region) << full;
-    EXPECT_EQ(changed.promotion_types, rules.promotion_types) << full;
+    EXPECT_EQ(promotions_of(changed), promotions_of(rules)) << full;
     EXPECT_EQ(changed.castling, rules.castling) << full;
     EXPECT_EQ(changed.stalemate, rules.stalemate) << full;
   }

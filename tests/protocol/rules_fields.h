@@ -24,7 +24,7 @@ namespace proconsul::rules_fields {
 
 PROCONSUL_FIELDS(Geometry, files, ranks, squares, passable)
 PROCONSUL_FIELDS(Path, steps, first_stop, kind, use, origins, targets, leaves_ep, takes_ep, over)
-PROCONSUL_FIELDS(PieceDef, letter, name, notation, paths, royal, pawn, allowed)
+PROCONSUL_FIELDS(PieceDef, letter, name, notation, paths, royal, pawn, base, allowed)
 PROCONSUL_FIELDS(CastlingSide, king_from, rook_from, king_to, rook_to)
 PROCONSUL_FIELDS(CastlingRules, style, text, king, rook, rank, a_side, h_side, king_may_enter_corner,
                  opposite)
@@ -39,10 +39,12 @@ PROCONSUL_FIELDS(Change, from, to)
 PROCONSUL_FIELDS(ExtraRules, must_capture, no_checks, duple_check_white, duple_check_black, blast_on_capture,
                  blast_immune, blast_proof, royal_types, only_first_royal, pseudo_royal_types,
                  pseudo_royal_at_most, changes, immobile_illegal, royal_stays_in_check)
+PROCONSUL_FIELDS(Drop, type, squares, per_file)
+PROCONSUL_FIELDS(HandRules, takes, drops)
 PROCONSUL_FIELDS(Rules, name, title, about, board, pieces, start_fen, promotion_region, promotion_types,
                  promotion_to_army, castling, rights_text, leap, swap, first_leaps, promotion_compulsory,
-                 promotion_limits, black_promotion_types, black_promotion_region, extra, extinctions, flag,
-                 check_limit, stalemate, checkmate, mate, repetition, stalemate_by_piece_count,
+                 promotion_limits, black_promotion_types, black_promotion_region, hand, extra, extinctions,
+                 flag, check_limit, stalemate, checkmate, mate, repetition, stalemate_by_piece_count,
                  royals_per_side, black_royals, max_pieces_per_side, move_limit, repetition_limit,
                  bare_royals_draw, lone_insufficient)
 

@@ -17,6 +17,7 @@ def test_the_whole_interface_is_there():
     assert isinstance(pyffish.info(), str)
     assert "chess" in pyffish.variants()
     assert not pyffish.two_boards("chess") and not pyffish.captures_to_hand("chess")
+    assert pyffish.captures_to_hand("crazyhouse")
 
 
 def test_moves():

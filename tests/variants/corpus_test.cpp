@@ -19,10 +19,8 @@ constexpr const char* kNotSupported = "this engine does not support ";
 
 // The beginning of a refused section's first error, after kNotSupported if it begins with a quote.
 const std::map<std::string, std::string> kRefused = {
-    {"drops", "'pieceDrops' yet, expected no such key or 'false'"},
-    {"in-hand", "this engine does not support pieces in hand yet"},
+    {"in-hand", "this engine does not support pieces in hand without 'pieceDrops = true' yet"},
     {"gated", "'gating' yet, expected no such key or 'false'"},
-    {"dragonfly-heir", "the game 'drops' that it inherits from has errors"},
     {"walls", "'duckGating' yet, expected no such key or 'false'"},
     {"facing", "'flyingGeneral' yet, expected no such key or 'false'"},
     {"shogi-promotion", "'promotedPieceType' yet, expected no such key or '-'"},
@@ -37,7 +35,7 @@ const std::map<std::string, std::string> kRefused = {
     {"colour-flags",
      "this engine does not support flag pieces that differ by colour yet, expected 'flagPiece'"},
     {"korean-cannon", "'janggiCannon' yet, expected no such key or '-'"},
-    {"unknown-parent", "unknown game 'crazyhouse'"},
+    {"unknown-parent", "unknown game 'bughouse'"},
     {"wrong-key", "unknown key 'stalemateValues', did you mean 'stalemateValue'"},
     {"wrong-value", "expected loss, draw, win or none, not 'lose'"},
     {"wrong-letter", "no piece has the letter 'x'"},
@@ -111,9 +109,11 @@ TEST(Corpus, ErrorsShowTheLineAndACaret) {
   const std::vector<SourceError> errors = locate("corpus.ini", text, registry.load(text));
   ASSERT_FALSE(errors.empty());
   const SourceError& first = errors.front();
-  EXPECT_EQ(render(first), "corpus.ini:" + std::to_string(first.error.line) +
-                               ":14: error: this engine does not support 'pieceDrops' yet, expected no such "
-                               "key or 'false'\npieceDrops = true\n             ^\n");
+  EXPECT_EQ(render(first),
+            "corpus.ini:" + std::to_string(first.error.line) +
+                ":12: error: this engine does not support pieces in hand without 'pieceDrops = "
+                "true' yet\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Nn] w "
+                "KQkq - 0 1\n           ^\n");
   EXPECT_EQ(render({"missing.ini", {"cannot read the file"}, ""}),
             "missing.ini: error: cannot read the file\n");
   SourceError tabbed;

@@ -1,0 +1,132 @@
+// Pieces in hand: how they come there, and which may be put where.
+#include <algorithm>
+
+#include "variants/loader.h"
+#include "variants/region.h"
+
+namespace proconsul {
+namespace {
+
+class HandLoader {
+ public:
+  HandLoader(Definition& definition, Rules& rules, const StartPlacement& start)
+      : definition_(definition), rules_(rules), start_(start) {}
+
+  void load() {
+    rules_.hand.takes = definition_.flag("capturesToHand", false);
+    const bool drops = definition_.flag("pieceDrops", false);
+    if (!drops) return refuse_hands();
+    for (const char* key : {"promotionLimit", "immobilityIllegal", "extinctionPseudoRoyal"})
+      refuse_beside(key);
+    if (rules_.hand.takes && !definition_.flag("dropLoop", false)) add_promoted_forms();
+    load_regions();
+    doubled_ = definition_.piece_list("dropNoDoubled", rules_.pieces, {});
+    per_file_ = definition_.number("dropNoDoubledCount", 1, kMaxRanks, 1);
+    for (std::size_t i = 0; i < rules_.pieces.size(); ++i) add_drop(PieceType(static_cast<int>(i)));
+  }
+
+ private:
+  void refuse_hands() {
+    if (!rules_.hand.takes && start_.held.empty()) return;
+    const char* key = rules_.hand.takes ? "capturesToHand" : "startFen";
+    const std::string message = "this engine does not support pieces in hand without 'pieceDrops = true' yet";
+    if (const IniEntry* entry = definition_.find(key)) return definition_.fail(IniEntry(*entry), 0, message);
+    definition_.fail_section(message);
+  }
+
+  // What would be played wrongly beside drops.
+  void refuse_beside(const char* key) {
+    const IniEntry* entry = definition_.find(key);
+    if (entry == nullptr || entry->value == "false" || entry->value == "-") return;
+    definition_.fail(IniEntry(*entry), 0,
+                     "this engine does not support '" + std::string(key) + "' beside pieces in hand yet");
+  }
+
+  // What pawns become is told from other pieces by a mark, for it is a pawn again once it is captured.
+  void add_promoted_forms() {
+    const PieceType pawn = promoting_pawn();
+    if (!pawn.valid()) return;
+    std::vector<PieceType>& types = rules_.promotion_types;
+    for (PieceType& type : types) type = promoted_form(type, pawn);
+    if (rules_.black_promotion_types) {
+      for (PieceType& type : *rules_.black_promotion_types) type = promoted_form(type, pawn);
+    }
+    for (auto& [type, limit] : rules_.promotion_limits) type = promoted_form(type, pawn);
+  }
+
+  PieceType promoting_pawn() const {
+    const PieceType usual = piece_of_key(definition_, rules_.pieces, "pawn");
+    if (usual.valid() && rules_.pieces[index_of(usual)].pawn) return usual;
+    for (std::size_t i = 0; i < rules_.pieces.size(); ++i) {
+      if (rules_.pieces[i].pawn) return PieceType(static_cast<int>(i));
+    }
+    return PieceType::none();
+  }
+
+  PieceType promoted_form(PieceType type, PieceType pawn) {
+    PieceDef form = rules_.pieces[index_of(type)];
+    form.letter += '~';
+    form.base = pawn;
+    if (const PieceType known = rules_.type_of(form.letter); known.valid()) return known;
+    if (rules_.pieces.size() >= static_cast<std::size_t>(kMaxPieceTypes)) {
+      definition_.fail_section("more than " + std::to_string(kMaxPieceTypes) +
+                               " kinds of pieces, with those that pawns become");
+      return type;
+    }
+    rules_.pieces.push_back(std::move(form));
+    return PieceType(static_cast<int>(rules_.pieces.size()) - 1);
+  }
+
+  void load_regions() {
+    regions_.fill(rules_.board.squares);
+    for (const char* key : {"whiteDropRegion", "dropRegionWhite"})
+      regions_[0] = definition_.region(key, rules_.board, regions_[0]);
+    for (const char* key : {"blackDropRegion", "dropRegionBlack"})
+      regions_[1] = definition_.region(key, rules_.board, regions_[1]);
+  }
+
+  bool held_at_start(PieceType type) const {
+    return std::any_of(start_.held.begin(), start_.held.end(), [&](const StartPlacement::Man& man) {
+      return man.letter == rules_.pieces[index_of(type)].letter;
+    });
+  }
+
+  void add_drop(PieceType type) {
+    PieceDef& piece = rules_.pieces[index_of(type)];
+    if (piece.base.valid() || (piece.royal && !held_at_start(type))) return;
+    Drop drop;
+    drop.type = type;
+    drop.squares = regions_;
+    if (type == piece_of_key(definition_, rules_.pieces, "pawn")) limit_pawns(drop);
+    if (std::find(doubled_.begin(), doubled_.end(), type) != doubled_.end()) drop.per_file = per_file_;
+    piece.allowed |= drop.squares[0] | flipped(rules_.board, drop.squares[1]);
+    rules_.hand.drops.push_back(drop);
+  }
+
+  void limit_pawns(Drop& drop) {
+    for (const Colour colour : kBothColours) {
+      SquareSet& squares = drop.squares[index_of(colour)];
+      const bool own = colour == Colour::kBlack && rules_.black_promotion_region;
+      const SquareSet zone = own ? *rules_.black_promotion_region : rules_.promotion_region;
+      const SquareSet first = rank_squares(rules_.board, 0);
+      if (!definition_.flag("promotionZonePawnDrops", false))
+        squares &= ~oriented(rules_.board, zone, colour);
+      if (!definition_.flag("firstRankPawnDrops", false)) squares &= ~oriented(rules_.board, first, colour);
+    }
+  }
+
+  Definition& definition_;
+  Rules& rules_;
+  const StartPlacement& start_;
+  std::array<SquareSet, kColours> regions_{};
+  std::vector<PieceType> doubled_;
+  int per_file_ = 1;
+};
+
+}  // namespace
+
+void load_hand(Definition& definition, Rules& rules, const StartPlacement& start) {
+  HandLoader(definition, rules, start).load();
+}
+
+}  // namespace proconsul
