@@ -40,7 +40,7 @@ void derive_sums(std::int16_t* sums, const std::int16_t* base, std::size_t count
 std::int64_t weighted_squares(const std::int16_t* first, const std::int16_t* second,
                               const std::int16_t* weights, std::size_t count, std::int16_t clip);
 
-// Which of 64 bytes differ; both begin with a cache line.
+// Which of 64 bytes differ.
 std::uint64_t unlike_bytes(const void* a, const void* b);
 
 }  // namespace proconsul

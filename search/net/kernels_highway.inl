@@ -53,7 +53,7 @@ inline HWY_ATTR std::uint64_t UnlikeBytes(const void* a, const void* b) {
   const auto* right = static_cast<const std::uint8_t*>(b);
   std::uint8_t marks[16] = {};  // Highway may write eight bytes at any place
   for (std::size_t i = 0; i < 64; i += hn::Lanes(bytes))
-    hn::StoreMaskBits(bytes, hn::Ne(hn::Load(bytes, left + i), hn::Load(bytes, right + i)), marks + i / 8);
+    hn::StoreMaskBits(bytes, hn::Ne(hn::LoadU(bytes, left + i), hn::LoadU(bytes, right + i)), marks + i / 8);
   std::uint64_t unlike = 0;
   for (std::size_t i = 0; i < 8; ++i) unlike |= std::uint64_t{marks[i]} << (8 * i);
   return unlike;
