@@ -47,6 +47,9 @@ class AimScorer {
       add(weight::kLosingCaptures, colour, std::min(us.captures, kMostCaptures));
       add(weight::kLosingGift, colour, popcount(forced & ~us.attacked));
       add(weight::kLosingTrade, colour, popcount(forced & us.attacked));
+      const Bits burdens = forced & position_.pieces(aims_.burdens());
+      add(weight::kLosingBurden, colour, any(burdens));
+      add(weight::kLosingBurdenNow, colour, any(burdens) && colour != position_.side_to_move());
     }
     const Colour mover = position_.side_to_move();
     add(sides[index_of(mover)].captures > 0 ? weight::kLosingForced : weight::kLosingFree, mover, 1);

@@ -96,7 +96,10 @@ Aims::Aims(const Rules& rules) : explodes_(rules.extra.blast_on_capture), check_
 EvalStyle Aims::find_style(const Rules& rules) const {
   if (fewer_pieces_win_) return EvalStyle::kLosing;
   if (explodes_) return EvalStyle::kExplosion;
-  if (races()) return rules.pieces[index_of(runners_.front())].royal ? EvalStyle::kRace : EvalStyle::kRush;
+  if (races()) {
+    if (rules.pieces[index_of(runners_.front())].royal) return EvalStyle::kRace;
+    return advances_ ? EvalStyle::kAdvance : EvalStyle::kRush;
+  }
   if (check_limit_ > 0) return EvalStyle::kChecks;
   const bool kinds =
       std::any_of(vitals_.begin(), vitals_.end(), [](const Vital& vital) { return !vital.whole_army; });
@@ -109,7 +112,10 @@ EvalStyle Aims::find_style(const Rules& rules) const {
 void Aims::add_extinctions(const Rules& rules) {
   for (const ExtinctionRules& extinction : rules.extinctions) {
     const bool whole = names_whole_army(rules, extinction);
-    if (extinction.verdict == Verdict::kWin) fewer_pieces_win_ |= whole;
+    if (extinction.verdict == Verdict::kWin) {
+      fewer_pieces_win_ |= whole || rules.extra.must_capture;
+      if (!whole) burdens_.insert(burdens_.end(), extinction.types.begin(), extinction.types.end());
+    }
     if (extinction.verdict != Verdict::kLoss) continue;
     if (extinction.together) {
       vitals_.push_back({extinction.types, extinction.at_most, whole});
@@ -128,6 +134,38 @@ void Aims::add_flag(const Rules& rules) {
   for (const PieceType type : runners_) {
     for (const Colour colour : kBothColours) measure_way(rules, type, colour);
   }
+  advances_ = every_step_is_nearer(rules);
+  if (advances_) find_ways(rules);
+}
+
+void Aims::find_ways(const Rules& rules) {
+  ways_ = steps_;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t row = 0; row < ways_.size(); row += kMaxSquares) {
+      for (const Square square : Squares(rules.board.squares)) {
+        SquareSet& way = ways_[row + index_of(square)];
+        SquareSet wider = way;
+        for (const Square next : Squares(way)) wider |= ways_[row + index_of(next)];
+        changed |= !(wider == way);
+        way = wider;
+      }
+    }
+  }
+}
+
+bool Aims::every_step_is_nearer(const Rules& rules) const {
+  for (const PieceType type : runners_) {
+    for (const Colour colour : kBothColours) {
+      const Piece runner(colour, type);
+      for (const Square square : Squares(rules.board.squares)) {
+        for (const Square next : Squares(steps(runner, square))) {
+          if (moves_to_region(runner, next) >= moves_to_region(runner, square)) return false;
+        }
+      }
+    }
+  }
+  return true;
 }
 
 void Aims::measure_way(const Rules& rules, PieceType type, Colour colour) {

@@ -32,14 +32,16 @@ class Aims {
   // A move may win at once though it leaves the other side with legal moves.
   bool sudden() const { return sudden_; }
 
-  // Who has lost his pieces wins.
+  // Who has lost his pieces, or those of a kind, wins.
   bool fewer_pieces_win() const { return fewer_pieces_win_; }
+  const std::vector<PieceType>& burdens() const { return burdens_; }  // the kind, if it is one
   int check_limit() const { return check_limit_; }  // checks that win; 0: they are not counted
   bool explodes() const { return explodes_; }       // captures remove what stands around
   const std::vector<Vital>& vitals() const { return vitals_; }
   bool lone_king_loses() const { return lone_king_loses_; }
 
   bool races() const { return !runners_.empty(); }
+  bool advances() const { return advances_; }  // every step of a runner brings it nearer
   const std::vector<PieceType>& runners() const { return runners_; }  // that win by reaching the region
   SquareSet region(Colour colour) const { return regions_[index_of(colour)]; }
   // Moves that a runner needs from the square to its region on an empty board, at most kNever.
@@ -50,10 +52,16 @@ class Aims {
   SquareSet steps(Piece runner, Square square) const {
     return steps_[static_cast<std::size_t>(runner.code()) * kMaxSquares + index_of(square)];
   }
+  // Where it may ever come to from there on an empty board, where runners advance.
+  SquareSet way(Piece runner, Square square) const {
+    return ways_[static_cast<std::size_t>(runner.code()) * kMaxSquares + index_of(square)];
+  }
 
  private:
   void add_extinctions(const Rules& rules);
   void add_flag(const Rules& rules);
+  bool every_step_is_nearer(const Rules& rules) const;
+  void find_ways(const Rules& rules);
   EvalStyle find_style(const Rules& rules) const;
   void measure_way(const Rules& rules, PieceType type, Colour colour);
 
@@ -63,12 +71,15 @@ class Aims {
   bool fewer_pieces_win_ = false;
   bool explodes_ = false;
   bool lone_king_loses_ = false;
+  bool advances_ = false;
   int check_limit_ = 0;
   std::vector<Vital> vitals_;
+  std::vector<PieceType> burdens_;
   std::vector<PieceType> runners_;
   std::array<SquareSet, kColours> regions_{};
   std::vector<std::uint8_t> distances_;
   std::vector<SquareSet> steps_;
+  std::vector<SquareSet> ways_;
 };
 
 // The pieces of `colour` that it can spare no more: capturing one of them wins.

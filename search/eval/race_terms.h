@@ -30,6 +30,7 @@ class RaceScorer {
     for (const Colour colour : kBothColours) {
       add_race(colour);
       add_region(colour);
+      if (aims_.advances()) add_runners(colour);
       ways[index_of(colour)] = guarded_way(colour);
     }
     for (const Colour colour : kBothColours) {
@@ -107,6 +108,36 @@ class RaceScorer {
     }
     const Bits arrived = region & position_.pieces(aims_.runners()) & position_.pieces(colour);
     add(weight::kArrived, colour, any(arrived & ~attacked_[index_of(!colour)]));
+  }
+
+  // Runners that cannot come back: how far each has come, whether it is guarded, can be taken or has nobody
+  // before it, and pairs that stand side by side.
+  void add_runners(Colour colour) {
+    const Bits own = position_.pieces(aims_.runners()) & position_.pieces(colour);
+    const Bits enemies = position_.pieces(!colour);
+    const Bits guarded = attacked_[index_of(colour)];
+    const Bits hit = attacked_[index_of(!colour)];
+    for (const Square square : Squares(own)) {
+      const Piece runner = position_.on(square);
+      const int step = std::min(aims_.moves_to_region(runner, square), kRaceMoves) - 1;
+      if (step < 0) continue;
+      const Bits here = bit<Bits>(square);
+      add(weight::kRunnerAt + step, colour, 1);
+      add(weight::kRunnerGuarded + step, colour, any(here & guarded));
+      add(weight::kRunnerHit + step, colour, any(here & hit));
+      add(weight::kRunnerLoose + step, colour, any(here & hit & ~guarded));
+      add(weight::kRunnerUnopposed + step, colour, none(narrow<Bits>(aims_.way(runner, square)) & enemies));
+      add(weight::kRunnersAbreast + step, colour, abreast(square, runner, own));
+    }
+  }
+
+  bool abreast(Square square, Piece runner, Bits own) const {
+    const int distance = aims_.moves_to_region(runner, square);
+    const Bits others = own & ~bit<Bits>(square);
+    for (const Square other : Squares(neighbourhood<Bits>(position_.rules().board, square) & others)) {
+      if (aims_.moves_to_region(runner, other) == distance) return true;
+    }
+    return false;
   }
 
   // On the board as it is: a square that is occupied or that the enemy attacks costs a move more, for

@@ -68,9 +68,10 @@ enum class EvalStyle : std::uint8_t {
   kExplosion,   // captures blow up what stands around
   kLosing,      // who has lost everything wins
   kHorde,       // one side has no royal and is to be taken to the last piece
-  kRush         // other pieces are to reach a region
+  kRush,        // other pieces are to reach a region
+  kAdvance      // the same, and every step they make brings them nearer
 };
-inline constexpr std::size_t kEvalStyles = 8;
+inline constexpr std::size_t kEvalStyles = 9;
 const char* name_of(EvalStyle style);  // "mate", "checks" ...
 
 using Weights = std::array<Tapered, weight::kCount>;
@@ -104,6 +105,8 @@ inline constexpr std::array<Weights, kEvalStyles> kWeights = [] {
 #include "search/eval/weights_horde.inc"
   ++style;
 #include "search/eval/weights_rush.inc"
+  ++style;
+#include "search/eval/weights_advance.inc"
 #undef PROCONSUL_WEIGHTS
   return styles;
 }();

@@ -35,8 +35,9 @@ TEST(AimsTest, TheStyleSaysWhatIsAtStake) {
   EXPECT_EQ(aims_of("3check").style(), EvalStyle::kChecks);
   EXPECT_EQ(aims_of("kingofthehill").style(), EvalStyle::kRace);
   EXPECT_EQ(aims_of("racingkings").style(), EvalStyle::kRace);
-  EXPECT_EQ(aims_of("breakthrough").style(), EvalStyle::kRush);
+  EXPECT_EQ(aims_of("breakthrough").style(), EvalStyle::kAdvance);
   EXPECT_EQ(aims_of("jesonmor").style(), EvalStyle::kRush);
+  EXPECT_EQ(aims_of("codrus").style(), EvalStyle::kLosing);
   EXPECT_EQ(aims_of("extinction").style(), EvalStyle::kExtinction);
   EXPECT_EQ(aims_of("atomic").style(), EvalStyle::kExplosion);
   EXPECT_EQ(aims_of("antichess").style(), EvalStyle::kLosing);
@@ -158,6 +159,44 @@ std::vector<Move> saving_moves(Game& game) {
   return by_rule && 2 * found.size() < moves.size() ? found : std::vector<Move>{};
 }
 
+// Whether every reply loses the game at once.
+bool every_reply_loses(Game& game) {
+  const Colour mover = game.side_to_move();
+  const std::vector<Move> replies = game.legal_moves();
+  return !replies.empty() && std::all_of(replies.begin(), replies.end(), [&](Move reply) {
+    game.play(reply);
+    const GameEnd end = game.end();
+    EXPECT_TRUE(game.undo());
+    const Outcome lost = mover == Colour::kWhite ? Outcome::kBlackWins : Outcome::kWhiteWins;
+    return end.ending == Ending::kByRule && end.outcome == lost;
+  });
+}
+
+// Moves that compel the other side to lose with its reply, as where who has lost everything wins,
+// or where a piece that has arrived must not be taken.
+std::vector<Move> compelling_moves(Game& game) {
+  std::vector<Move> found;
+  for (const Move move : game.legal_moves()) {
+    game.play(move);
+    if (!game.end().over() && every_reply_loses(game)) found.push_back(move);
+    EXPECT_TRUE(game.undo());
+  }
+  return found;
+}
+
+// Moves after which the other side cannot compel us so; empty if it could not after half of all moves.
+std::vector<Move> moves_uncompelled(Game& game) {
+  const std::vector<Move> moves = game.legal_moves();
+  if (!compelling_moves(game).empty()) return {};
+  std::vector<Move> found;
+  for (const Move move : moves) {
+    game.play(move);
+    if (!game.end().over() && compelling_moves(game).empty()) found.push_back(move);
+    EXPECT_TRUE(game.undo());
+  }
+  return 2 * found.size() < moves.size() ? found : std::vector<Move>{};
+}
+
 // From the start of some games it takes long to get anywhere by chance.
 struct SuddenGame {
   std::string name;
@@ -221,6 +260,20 @@ INSTANTIATE_TEST_SUITE_P(
                       SuddenGame{"shatranj", "4k3/8/8/8/3p4/4N3/8/4K1r1 w - - 0 1"},
                       SuddenGame{"5check", "rnbqkbnr/pp3ppp/8/8/8/8/PP3PPP/RNBQKBNR w KQkq - 1+1 0 1"}),
     [](const auto& game) { return "game_" + game.param.name; });
+
+class CompelledEnds : public SuddenEnds {};
+
+TEST_P(CompelledEnds, TheWinIsFound) { expect_found(decisions(compelling_moves), true); }
+TEST_P(CompelledEnds, TheDefenceIsFound) { expect_found(decisions(moves_uncompelled), false); }
+
+INSTANTIATE_TEST_SUITE_P(Games, CompelledEnds,
+                         ::testing::Values(SuddenGame{"antichess", "8/3r4/8/1p6/8/4B3/3P4/8 w - - 0 1"},
+                                           SuddenGame{"giveaway", "2k5/8/1r6/8/8/4N3/3P4/8 w - - 0 1"},
+                                           SuddenGame{"suicide", "8/3r4/8/1p6/8/4B3/3P4/8 w - - 0 1"},
+                                           SuddenGame{"losers", "2k5/8/1r6/8/8/4N3/3P4/4K3 w - - 0 1"},
+                                           SuddenGame{"jesonmor"},
+                                           SuddenGame{"codrus", "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w - - 0 1"}),
+                         [](const auto& game) { return "game_" + game.param.name; });
 
 }  // namespace
 }  // namespace proconsul

@@ -83,7 +83,6 @@ TEST(Evaluation, ExtraPiecesCountAgainstTheirOwnerWhereFewerWin) {
   const char* const fen = "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1";
   EXPECT_LT(evaluate(game_of("giveaway", fen)), 0);
   EXPECT_GT(evaluate(game_of("chess", fen)), 300);
-  EXPECT_GT(evaluate(game_of("codrus", fen)), 300);
 }
 
 // In units in which knight, bishop, rook and queen have their usual sum.
