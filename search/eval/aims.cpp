@@ -4,9 +4,12 @@
 
 #include "engine/effect.h"
 #include "engine/reach.h"
+#include "search/eval/piece_profile.h"
 
 namespace proconsul {
 namespace {
+
+constexpr int kStrong = 400;  // centipawns by mobility
 
 bool names_whole_army(const Rules& rules, const ExtinctionRules& extinction) {
   return extinction.together && extinction.types.size() == rules.pieces.size();
@@ -82,6 +85,13 @@ class SuddenMoves {
   Bits fuses_{};    // attacked pieces beside a royal
 };
 
+// Pawns promote, to nothing much better than a knight.
+bool promotes_to_weak_pieces(const Rules& rules) {
+  if (rules.promotion_to_army || rules.promotion_types.empty()) return false;
+  const auto weak = [&](PieceType type) { return profile_of(rules, type).prior < kStrong; };
+  return std::all_of(rules.promotion_types.begin(), rules.promotion_types.end(), weak);
+}
+
 }  // namespace
 
 Aims::Aims(const Rules& rules) : explodes_(rules.extra.blast_on_capture), check_limit_(rules.check_limit) {
@@ -106,7 +116,8 @@ EvalStyle Aims::find_style(const Rules& rules) const {
   if (kinds) return EvalStyle::kExtinction;
   const bool horde =
       !vitals_.empty() && (rules.royals(Colour::kWhite) == 0) != (rules.royals(Colour::kBlack) == 0);
-  return horde ? EvalStyle::kHorde : EvalStyle::kOrdinary;
+  if (horde) return EvalStyle::kHorde;
+  return promotes_to_weak_pieces(rules) ? EvalStyle::kWeak : EvalStyle::kOrdinary;
 }
 
 void Aims::add_extinctions(const Rules& rules) {

@@ -81,7 +81,7 @@ const char* name_of(EvalTerm term) {
 
 const char* name_of(EvalStyle style) {
   constexpr const char* kNames[kEvalStyles] = {"mate",   "checks", "race", "extinction", "explosion",
-                                               "losing", "horde",  "rush", "advance"};
+                                               "losing", "horde",  "rush", "advance",    "weak"};
   return kNames[static_cast<std::size_t>(style)];
 }
 

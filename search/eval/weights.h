@@ -69,9 +69,10 @@ enum class EvalStyle : std::uint8_t {
   kLosing,      // who has lost everything wins
   kHorde,       // one side has no royal and is to be taken to the last piece
   kRush,        // other pieces are to reach a region
-  kAdvance      // the same, and every step they make brings them nearer
+  kAdvance,     // the same, and every step they make brings them nearer
+  kWeak         // royals are mated by armies without strong pieces, pawns become none
 };
-inline constexpr std::size_t kEvalStyles = 9;
+inline constexpr std::size_t kEvalStyles = 10;
 const char* name_of(EvalStyle style);  // "mate", "checks" ...
 
 using Weights = std::array<Tapered, weight::kCount>;
@@ -107,6 +108,8 @@ inline constexpr std::array<Weights, kEvalStyles> kWeights = [] {
 #include "search/eval/weights_rush.inc"
   ++style;
 #include "search/eval/weights_advance.inc"
+  ++style;
+#include "search/eval/weights_weak.inc"
 #undef PROCONSUL_WEIGHTS
   return styles;
 }();

@@ -25,7 +25,7 @@ Square square_of(const Game& game, const std::string& name) {
 }
 
 TEST(AimsTest, OrdinaryGamesHaveNone) {
-  for (const char* name : {"chess", "consul42k", "consuls", "chess2016", "grand", "makruk"}) {
+  for (const char* name : {"chess", "consul42k", "consuls", "chess2016", "grand", "asean"}) {
     EXPECT_FALSE(aims_of(name).unusual()) << name;
     EXPECT_EQ(aims_of(name).style(), EvalStyle::kOrdinary) << name;
   }
@@ -43,7 +43,9 @@ TEST(AimsTest, TheStyleSaysWhatIsAtStake) {
   EXPECT_EQ(aims_of("antichess").style(), EvalStyle::kLosing);
   EXPECT_EQ(aims_of("losers").style(), EvalStyle::kLosing);
   EXPECT_EQ(aims_of("horde").style(), EvalStyle::kHorde);
-  EXPECT_EQ(aims_of("shatranj").style(), EvalStyle::kOrdinary);
+  EXPECT_EQ(aims_of("shatranj").style(), EvalStyle::kWeak);
+  EXPECT_EQ(aims_of("makruk").style(), EvalStyle::kWeak);
+  EXPECT_FALSE(aims_of("makruk").unusual());
   EXPECT_TRUE(aims_of("shatranj").lone_king_loses());
   EXPECT_FALSE(aims_of("horde").lone_king_loses());
 }
