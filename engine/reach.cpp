@@ -150,7 +150,7 @@ std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, C
   std::vector<Way> ways;
   if (path.origins && !contains(oriented(board, *path.origins, colour), from)) return ways;
   const int forward = colour == Colour::kWhite ? 1 : -1;
-  const auto file_after = [&](Offset step) { return board.file_of(from) + step.file; };
+  const auto file_after = [&](Offset step) { return board.file_of(from) + step.file * forward; };
   const auto rank_after = [&](Offset step) { return board.rank_of(from) + step.rank * forward; };
   const bool strays = std::any_of(path.over.begin(), path.over.end(), [&](Offset step) {
     return !board.exists(file_after(step), rank_after(step)) &&

@@ -1,9 +1,10 @@
 // A game's rules as one comparable value: board, piece movement, special moves, ends of the game. The loader
 // in variants/ makes it from a definition file; engine/compiled_game.h compiles it for play. Everything is in
-// White's view; Black's is mirrored rank by rank. It knows nothing of FEN text beyond the letters, and of no
-// variant by name.
+// White's view; Black's is mirrored rank by rank, but for steps, which are turned by half a circle. It knows
+// nothing of FEN text beyond the letters, and of no variant by name.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -112,13 +113,20 @@ struct CastlingSide {
 struct CastlingRules {
   CastlingStyle style = CastlingStyle::kNone;
   CastlingText text = CastlingText::kKingMove;
-  PieceType king;
-  PieceType rook;
+  std::array<PieceType, kColours> kings;
+  std::array<std::vector<PieceType>, kColours> rooks;  // whom it castles with
   int rank = 0;
   CastlingSide a_side;                 // kFixed: toward the a-file
   CastlingSide h_side;                 // kFixed: toward the last file
   bool king_may_enter_corner = false;  // kFree
   bool opposite = false;               // who castles takes the same side from the opponent
+
+  PieceType king(Colour colour) const { return kings[index_of(colour)]; }
+  bool is_rook(Piece piece, Colour colour) const {
+    if (!piece.valid() || piece.colour() != colour) return false;
+    const std::vector<PieceType>& types = rooks[index_of(colour)];
+    return std::find(types.begin(), types.end(), piece.type()) != types.end();
+  }
   bool operator==(const CastlingRules&) const = default;
 };
 

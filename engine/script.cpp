@@ -43,10 +43,10 @@ void ScriptWriter::write_castlings(Colour colour) {
   const CastlingRules& castling = rules_.castling;
   for (int king_file = 0; king_file < rules_.board.files; ++king_file) {
     const Square king = home(colour, king_file, castling.rank);
-    if (!unmoved_type(king, colour, castling.king)) continue;
+    if (!unmoved_type(king, colour, castling.king(colour))) continue;
     for (int rook_file = 0; rook_file < rules_.board.files; ++rook_file) {
       const Square rook = home(colour, rook_file, castling.rank);
-      if (!unmoved_type(rook, colour, castling.rook)) continue;
+      if (!contains(unmoved_, rook) || !castling.is_rook(board_[index_of(rook)], colour)) continue;
       if (castling.style == CastlingStyle::kFixed) {
         write_fixed(colour, king, rook);
       } else if (castling.style == CastlingStyle::kFlexible) {
@@ -76,7 +76,7 @@ void ScriptWriter::write_fixed(Colour colour, Square king, Square rook) {
   script.like_step = script.from != script.to && steps_to(king, script.to, colour);
   script.unmoved = own;
   const SquareSet path = between_files(colour, castling.rank, king_file, side.king_to);
-  script.unattacked = guarded(path);
+  script.unattacked = guarded(path, colour);
   script.empty = (path | between_files(colour, castling.rank, rook_file, side.rook_to)) & ~own;
   add(script);
 }
@@ -101,7 +101,7 @@ void ScriptWriter::write_free(Colour colour, Square king, Square rook) {
       script.second_to = home(colour, rook_to, castling.rank);
       script.unmoved = own;
       script.empty = between_files(colour, castling.rank, low, high) & ~own;
-      script.unattacked = guarded(between_files(colour, castling.rank, king_file, king_to));
+      script.unattacked = guarded(between_files(colour, castling.rank, king_file, king_to), colour);
       add(script);
     }
   }
@@ -123,7 +123,7 @@ void ScriptWriter::write_flexible(Colour colour, Square king, Square rook) {
     script.second_to = home(colour, king_to - toward, rank);
     script.unmoved = own;
     script.empty = between_files(colour, rank, king_file, rook_file) & ~own;
-    script.unattacked = guarded(between_files(colour, rank, king_file, king_to));
+    script.unattacked = guarded(between_files(colour, rank, king_file, king_to), colour);
     add(script);
   }
 }
@@ -142,8 +142,8 @@ void ScriptWriter::spend_same_side() {
 }
 
 // A piece that is not royal castles over attacked squares.
-SquareSet ScriptWriter::guarded(SquareSet path) const {
-  const PieceType king = rules_.castling.king;
+SquareSet ScriptWriter::guarded(SquareSet path, Colour colour) const {
+  const PieceType king = rules_.castling.king(colour);
   const auto lists_king = [king](const std::vector<PieceType>& types) {
     return std::find(types.begin(), types.end(), king) != types.end();
   };

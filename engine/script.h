@@ -55,7 +55,7 @@ class ScriptWriter {
   void write_free(Colour colour, Square king, Square rook);
   void write_flexible(Colour colour, Square king, Square rook);
   void spend_same_side();
-  SquareSet guarded(SquareSet path) const;
+  SquareSet guarded(SquareSet path, Colour colour) const;
   void write_leaps(Colour colour);
   void write_swaps(Colour colour);
   void write_first_leaps(Colour colour);

@@ -176,7 +176,7 @@ std::optional<std::array<int, kColours>> plus_pair(std::string_view text, int li
 // Reads the check counts, "3+3" (still to give) behind the en passant square or "+0+0" (given) at the end,
 // and takes the word away.
 std::optional<Error> take_checks(const Rules& rules, Setup& setup, std::vector<Word>& words) {
-  for (std::size_t i = 4; i < words.size(); ++i) {
+  for (std::size_t i = 2; i < words.size(); ++i) {
     const bool given = words[i].text.front() == '+';
     if (words[i].text.find('+') == std::string_view::npos) continue;
     const auto pair = plus_pair(words[i].text.substr(given ? 1 : 0), rules.check_limit);
@@ -217,7 +217,7 @@ Square home_square(const Rules& rules, Colour colour, int file) {
 
 std::optional<int> king_file(const Rules& rules, const std::vector<Piece>& board, Colour colour,
                              const CastlingSide& side) {
-  const Piece king(colour, rules.castling.king);
+  const Piece king(colour, rules.castling.king(colour));
   for (int file = 0; file < rules.board.files; ++file) {
     if (side.king_from && *side.king_from != file) continue;
     if (board[index_of(home_square(rules, colour, file))] == king) return file;
@@ -229,11 +229,10 @@ std::optional<int> king_file(const Rules& rules, const std::vector<Piece>& board
 std::optional<int> rook_file(const Rules& rules, const std::vector<Piece>& board, Colour colour, int king,
                              bool h_side) {
   const CastlingSide& side = h_side ? rules.castling.h_side : rules.castling.a_side;
-  const Piece rook(colour, rules.castling.rook);
   const int edge = h_side ? rules.board.files - 1 : 0;
   for (int file = edge; file != king; file += h_side ? -1 : 1) {
     if (side.rook_from && *side.rook_from != file) continue;
-    if (board[index_of(home_square(rules, colour, file))] == rook) return file;
+    if (rules.castling.is_rook(board[index_of(home_square(rules, colour, file))], colour)) return file;
   }
   return std::nullopt;
 }
@@ -264,6 +263,8 @@ class RightsReader {
     const Colour colour = is_upper(c) ? Colour::kWhite : Colour::kBlack;
     const char lower = to_lower(c);
     const bool has_rights = rules_.castling.style != CastlingStyle::kNone;
+    if (!has_rights && rules_.rights_text == RightsText::kCastling && (lower == 'k' || lower == 'q'))
+      return true;
     if (has_rights && (lower == 'k' || lower == 'q')) return castling_side(colour, lower == 'k', c);
     const int file = lower - 'a';
     const bool by_file = has_rights || rules_.rights_text == RightsText::kUnmovedFiles;
@@ -286,7 +287,7 @@ class RightsReader {
 
   bool castling_rook(Colour colour, int file, char c) {
     const Square square = home_square(rules_, colour, file);
-    if (setup_.board[index_of(square)] != Piece(colour, rules_.castling.rook)) {
+    if (!rules_.castling.is_rook(setup_.board[index_of(square)], colour)) {
       return fail(std::string("castling letter ") + c + " needs a rook on " +
                   square_text(rules_.board, square));
     }
@@ -338,7 +339,6 @@ std::string right_letter(const Rules& rules, const std::vector<Piece>& board, Co
 std::string castling_letters(const Rules& rules, const std::vector<Piece>& board, SquareSet unmoved,
                              Colour colour) {
   std::string text;
-  const Piece rook(colour, rules.castling.rook);
   for (const bool h_side : {true, false}) {
     const CastlingSide& side = h_side ? rules.castling.h_side : rules.castling.a_side;
     const auto king = king_file(rules, board, colour, side);
@@ -346,7 +346,7 @@ std::string castling_letters(const Rules& rules, const std::vector<Piece>& board
     for (int file = 0; file < rules.board.files; ++file) {
       const Square square = home_square(rules, colour, file);
       if (file == *king || (file > *king) != h_side || side.rook_from.value_or(file) != file) continue;
-      if (contains(unmoved, square) && board[index_of(square)] == rook) {
+      if (contains(unmoved, square) && rules.castling.is_rook(board[index_of(square)], colour)) {
         text += right_letter(rules, board, colour, *king, file);
       }
     }
@@ -388,10 +388,11 @@ Result<Setup> parse_setup(const Rules& rules, std::string_view fen) {
   if (rules.check_limit > 0) {
     if (const auto error = take_checks(rules, setup, words)) return *error;
   }
-  const bool counters_only = words.size() > 2 && words.size() <= 4 && is_digit(words[2].text[0]);
-  if (!counters_only && words.size() > 2) setup.rights = words[2];
-  if (!counters_only && words.size() > 3) setup.en_passant = words[3];
-  if (const auto error = read_counters(setup, words, counters_only ? 2 : 4)) return *error;
+  std::size_t counters = 2;  // fields that are missing before them are as good as "-"
+  while (counters < std::min<std::size_t>(words.size(), 4) && !is_digit(words[counters].text[0])) ++counters;
+  if (counters > 2) setup.rights = words[2];
+  if (counters > 3) setup.en_passant = words[3];
+  if (const auto error = read_counters(setup, words, counters)) return *error;
   return setup;
 }
 

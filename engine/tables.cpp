@@ -24,7 +24,7 @@ bool is_shift(const PieceDef& piece, const Path& path) {
 }
 
 int delta_of(const Geometry& board, Offset offset, Colour colour) {
-  return offset.rank * board.files * (colour == Colour::kWhite ? 1 : -1) + offset.file;
+  return (offset.rank * board.files + offset.file) * (colour == Colour::kWhite ? 1 : -1);
 }
 
 using WaysBySquare = std::vector<std::vector<std::vector<Way>>>;
@@ -66,8 +66,19 @@ class SideCompiler {
         shifted_(squares_of(board_)) {}
 
   void add_shifts(Side& side) {
+    std::vector<Path> captures;
     for (const Path& path : piece_.paths) {
-      if (is_shift(piece_, path)) side.shifts.push_back(shift_of(path));
+      if (is_shift(piece_, path) && path.use == PathUse::kCapture) captures.push_back(path);
+    }
+    // In the same order for both colours: those toward the last file come first.
+    const auto earlier = [forward = colour_ == Colour::kWhite ? 1 : -1](const Path& a, const Path& b) {
+      return a.steps.back().file * forward > b.steps.back().file * forward;
+    };
+    std::stable_sort(captures.begin(), captures.end(), earlier);
+    auto capture = captures.begin();
+    for (const Path& path : piece_.paths) {
+      if (is_shift(piece_, path))
+        side.shifts.push_back(shift_of(path.use == PathUse::kCapture ? *capture++ : path));
     }
   }
 

@@ -27,18 +27,15 @@ class BatchLoader {
     }
     const auto shorter = [](const Lineage& a, const Lineage& b) { return a.size() < b.size(); };
     std::stable_sort(lineages.begin(), lineages.end(), shorter);
-    for (const Lineage& lineage : lineages) {
-      if (batch_.errors.size() < kMostErrors) load_one(lineage);
-    }
+    for (const Lineage& lineage : lineages) load_one(lineage);
     for (std::size_t i = known_; i < sections_.size(); ++i) {
       if (!loaded_[i]) continue;
       batch_.variants.push_back(std::move(*loaded_[i]));
       batch_.sections.push_back(i);
     }
-    std::stable_sort(batch_.errors.begin(), batch_.errors.end(),
-                     [](const Error& a, const Error& b) { return a.line < b.line; });
-    if (batch_.errors.size() >= kMostErrors)
-      batch_.errors.push_back({"too many errors, some games are not read", batch_.errors.back().line, 1});
+    for (std::vector<Error>* errors : {&batch_.errors, &batch_.warnings})
+      std::stable_sort(errors->begin(), errors->end(),
+                       [](const Error& a, const Error& b) { return a.line < b.line; });
     return std::move(batch_);
   }
 
@@ -95,20 +92,29 @@ class BatchLoader {
     batch_.errors.push_back({std::move(message), section.line, section.parent_column});
   }
 
-  // The errors of a faulty ancestor are not repeated for its heirs.
   void load_one(const Lineage& lineage) {
-    const auto failed = [this](const IniSection* s) {
-      return index_of(s) >= known_ && !loaded_[index_of(s)];
-    };
     const IniSection& own = *lineage.back();
-    if (std::any_of(lineage.begin(), lineage.end() - 1, failed))
-      return fail_parent(own, faulty_parent(own.parent));
     Definition definition(lineage);
     Variant variant = load_variant(definition);
     check_aliases(definition);
     if (known_ > 0 && definition.errors().empty()) check_start(definition, variant);
-    batch_.errors.insert(batch_.errors.end(), definition.errors().begin(), definition.errors().end());
+    add_errors(definition, lineage);
     if (definition.errors().empty()) loaded_[index_of(&own)] = std::move(variant);
+  }
+
+  // What is wrong with an ancestor, and not set right, is not repeated for its heirs.
+  void add_errors(const Definition& definition, const Lineage& lineage) {
+    const IniSection& own = *lineage.back();
+    const auto failed = [this](const IniSection* s) {
+      return index_of(s) >= known_ && !loaded_[index_of(s)];
+    };
+    batch_.warnings.insert(batch_.warnings.end(), definition.warnings().begin(), definition.warnings().end());
+    std::vector<Error> errors = definition.errors();
+    if (!errors.empty() && std::any_of(lineage.begin(), lineage.end() - 1, failed)) {
+      std::erase_if(errors, [&](const Error& error) { return error.line == own.line; });
+      if (errors.empty()) return fail_parent(own, faulty_parent(own.parent));
+    }
+    batch_.errors.insert(batch_.errors.end(), errors.begin(), errors.end());
   }
 
   // A start that the engine would refuse. The built-in games' are tested elsewhere.

@@ -16,6 +16,7 @@ struct Batch {
   std::vector<Variant> variants;      // the usable ones, in the order of the text
   std::vector<std::size_t> sections;  // theirs
   std::vector<Error> errors;          // of the others
+  std::vector<Error> warnings;        // of all
 };
 
 // `sections`: those known already (the first `known` ones), then the new ones. `registry`: the games known

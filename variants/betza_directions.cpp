@@ -63,6 +63,16 @@ bool is_half(Offset step, std::string_view letters) {
          letters[0] != 's';
 }
 
+// `hr`: the forward step turned by quarters that goes right; `hl`: its mirror image.
+bool is_handed(Offset step, std::string_view letters) {
+  return letters.size() >= 2 && letters[0] == 'h' && is_sideways(letters[1]) && is_oblique(step);
+}
+
+bool is_right_handed(Offset step) {
+  return (step.file > 0) == (step.rank > 0) ? std::abs(step.rank) > std::abs(step.file)
+                                            : std::abs(step.file) > std::abs(step.rank);
+}
+
 }  // namespace
 
 bool is_oblique(Offset step) {
@@ -87,19 +97,22 @@ Result<std::vector<Offset>> select_directions(Offset step, std::string_view lett
   std::vector<bool> chosen(turns.size(), false);
   for (std::size_t at = 0; at < letters.size();) {
     const std::string_view rest = letters.substr(at);
-    const bool half = is_half(step, rest);
-    const bool pair = !half && is_pair(step, rest);
-    const bool wide = !half && !pair && is_wide(step, rest);
-    if (rest[0] == 'h')
-      return Error{"expected f, b, l or r of an oblique move before 'h'", 0, static_cast<int>(at) + 1};
+    const bool handed = is_handed(step, rest);
+    const bool half = !handed && is_half(step, rest);
+    const bool pair = !handed && !half && is_pair(step, rest);
+    const bool wide = !handed && !half && !pair && is_wide(step, rest);
+    if (rest[0] == 'h' && !handed)
+      return Error{"expected f, b, l or r of an oblique move before 'h', or l or r after it", 0,
+                   static_cast<int>(at) + 1};
     for (std::size_t i = 0; i < turns.size(); ++i) {
-      const bool selects = half   ? goes(turns[i], rest[0])
+      const bool selects = handed ? is_right_handed(turns[i]) == (rest[1] == 'r')
+                           : half ? goes(turns[i], rest[0])
                            : pair ? pair_selects(turns[i], rest[0], rest[1])
                            : wide ? wide_selects(turns[i], rest[0], rest[1])
                                   : single_letter_selects(turns[i], rest[0]);
       if (selects) chosen[i] = true;
     }
-    at += half || pair || wide ? 2 : 1;
+    at += handed || half || pair || wide ? 2 : 1;
   }
   std::vector<Offset> result;
   for (std::size_t i = 0; i < turns.size(); ++i) {
@@ -120,9 +133,9 @@ std::vector<Offset> selected(const std::vector<Offset>& steps, std::string_view 
   return all;
 }
 
-constexpr std::array<std::string_view, 22> kDirectionTokens = {"f",  "b",  "l",  "r",  "v",  "s",  "fl", "fr",
-                                                               "bl", "br", "lf", "rf", "lb", "rb", "fh", "bh",
-                                                               "lh", "rh", "fs", "bs", "lv", "rv"};
+constexpr std::array<std::string_view, 24> kDirectionTokens = {
+    "f",  "b",  "l",  "r",  "v",  "s",  "fl", "fr", "bl", "br", "lf", "rf",
+    "lb", "rb", "fh", "bh", "lh", "rh", "fs", "bs", "lv", "rv", "hl", "hr"};
 
 }  // namespace
 

@@ -14,10 +14,24 @@ Definition::Definition(const std::vector<const IniSection*>& lineage)
   for (std::size_t i = 0; i + 1 < lineage.size(); ++i) inherit(*lineage[i], i);
   check_own_keys(*lineage.back());
   add_own(*lineage.back(), lineage.size() - 1);
+  check_inherited();
+}
+
+// Keys that their own game was refused for.
+void Definition::check_inherited() {
+  for (const IniEntry& entry : std::vector<IniEntry>(entries_)) {
+    if (entry.line != 0) continue;
+    if (is_known_key(entry.key)) {
+      check_supported(entry);
+    } else {
+      fail_key(entry, "unknown key " + quote(entry.key));
+    }
+  }
 }
 
 void Definition::check_own_keys(const IniSection& section) {
   for (const IniEntry& entry : section.entries) {
+    if (errors_.size() >= kMostErrors) return fail_key(entry, "too many errors in one game");
     if (!is_known_key(entry.key)) {
       const std::string near = nearest_key(entry.key);
       fail_key(entry,
@@ -30,8 +44,9 @@ void Definition::check_own_keys(const IniSection& section) {
     };
     const auto earlier = std::find_if(section.entries.begin(), section.entries.end(), same);
     if (earlier == section.entries.end() || may_repeat(entry.key)) continue;
-    fail_key(entry,
-             "key " + quote(entry.key) + " is given twice, first in line " + std::to_string(earlier->line));
+    warn(entry, entry.key_column,
+         "key " + quote(entry.key) + " is given twice, first in line " + std::to_string(earlier->line) +
+             "; the last one counts");
   }
 }
 
@@ -142,9 +157,12 @@ std::vector<int> Definition::file_list(std::string_view key, int files) {
 SquareSet Definition::region(std::string_view key, const Geometry& board, SquareSet otherwise) {
   const IniEntry* entry = find(key);
   if (entry == nullptr) return otherwise;
-  const Result<SquareSet> set = parse_region(entry->value, board);
-  if (!set) fail(*entry, static_cast<std::size_t>(set.error().column - 1), set.error().message);
-  return set ? set.value() : otherwise;
+  const Result<Region> region = parse_region(entry->value, board);
+  if (!region) fail(*entry, static_cast<std::size_t>(region.error().column - 1), region.error().message);
+  if (!region) return otherwise;
+  for (const Word& word : region->off_board)
+    warn(*entry, entry->value_column + static_cast<int>(word.offset), "the board has no " + quote(word.text));
+  return region->squares;
 }
 
 std::vector<PieceType> Definition::piece_list(std::string_view key, const std::vector<PieceDef>& pieces,
@@ -243,6 +261,13 @@ void Definition::fail(const IniEntry& entry, std::size_t offset, std::string mes
 void Definition::fail_key(const IniEntry& entry, std::string message) {
   if (entry.line == 0) return fail_section("inherited " + message);
   add({std::move(message), entry.line, entry.key_column});
+}
+
+// Of what is inherited its own game tells.
+void Definition::warn(const IniEntry& entry, int column, std::string message) {
+  Error warning{std::move(message), entry.line, column};
+  if (entry.line == 0 || std::find(warnings_.begin(), warnings_.end(), warning) != warnings_.end()) return;
+  warnings_.push_back(std::move(warning));
 }
 
 void Definition::fail_section(std::string message) { add({std::move(message), line_, column_}); }

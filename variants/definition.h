@@ -22,6 +22,7 @@ class Definition {
 
   const std::string& name() const { return name_; }
   const std::vector<Error>& errors() const { return errors_; }
+  const std::vector<Error>& warnings() const { return warnings_; }  // what is odd and does no harm
   // In the order of definition, an ancestor's keys first and overridden in place. Inherited entries have line
   // 0.
   const std::vector<IniEntry>& entries() const { return entries_; }
@@ -54,6 +55,7 @@ class Definition {
   void add_piece_counts(const IniEntry& entry, const std::vector<PieceDef>& pieces,
                         std::vector<std::pair<PieceType, int>>& counts);
   void check_own_keys(const IniSection& section);
+  void check_inherited();
   void inherit(const IniSection& section, std::size_t level);
   void check_supported(const IniEntry& entry);
   void add_own(const IniSection& section, std::size_t level);
@@ -62,6 +64,7 @@ class Definition {
                                        const std::vector<PieceDef>& pieces);
   std::map<std::string, std::string> letters() const;  // of the pieces, each with its key
   void add(Error error);
+  void warn(const IniEntry& entry, int column, std::string message);
 
   std::string name_;
   int line_ = 0;
@@ -69,6 +72,7 @@ class Definition {
   std::vector<IniEntry> entries_;
   std::vector<std::map<std::string, std::string>> letters_;  // as they were at each ancestor
   std::vector<Error> errors_;
+  std::vector<Error> warnings_;
 };
 
 }  // namespace proconsul

@@ -39,7 +39,7 @@ struct IniFile {
 inline constexpr std::size_t kMostSections = 500;  // of a text
 inline constexpr std::size_t kMostEntries = 500;   // of a section
 inline constexpr std::size_t kMostAncestors = 32;  // of a game
-inline constexpr std::size_t kMostErrors = 100;    // reported of a text
+inline constexpr std::size_t kMostErrors = 100;    // of form in a text, of keys in a game
 
 // Lower-case letters, digits, '-' and '_', at least one.
 bool is_game_name(std::string_view text);

@@ -56,10 +56,15 @@ class CastlingLoader {
  private:
   // Who castles and how; false if nobody can.
   bool load_style(CastlingStyle style) {
-    castling_.king = partner("castlingKingPiece", "king");
-    castling_.rook =
-        partner(definition_.has("castlingRookPieces") ? "castlingRookPieces" : "castlingRookPiece", "rook");
-    if (!castling_.king.valid() || !castling_.rook.valid()) return lacks("the pieces 'king' and 'rook'");
+    for (const Colour colour : kBothColours) {
+      const bool white = colour == Colour::kWhite;
+      const char* kings = white ? "castlingKingPieceWhite" : "castlingKingPieceBlack";
+      const char* rooks = white ? "castlingRookPiecesWhite" : "castlingRookPiecesBlack";
+      castling_.kings[index_of(colour)] = king(definition_.has(kings) ? kings : "castlingKingPiece");
+      castling_.rooks[index_of(colour)] = partners(definition_.has(rooks) ? rooks : rook_key());
+      if (!castling_.king(colour).valid() || castling_.rooks[index_of(colour)].empty())
+        return lacks("the pieces 'king' and 'rook'");
+    }
     if (has_rights_ && king_files().empty())
       return lacks("a king on rank " + std::to_string(castling_.rank + 1));
     castling_.style = style;
@@ -77,8 +82,9 @@ class CastlingLoader {
   void read_steps() {
     for (const PieceDef& piece : rules_.pieces) {
       if (piece.notation.find("isO") == std::string::npos) continue;
-      const bool castles =
-          castling_.style == CastlingStyle::kFixed && &piece == &rules_.pieces[index_of(castling_.king)];
+      const bool castles = castling_.style == CastlingStyle::kFixed &&
+                           (&piece == &rules_.pieces[index_of(castling_.king(Colour::kWhite))] ||
+                            &piece == &rules_.pieces[index_of(castling_.king(Colour::kBlack))]);
       if (!castles)
         return definition_.fail_section("castling in the movement of " + quote(piece.letter) +
                                         ", expected it for the king of fixed castling only");
@@ -88,27 +94,45 @@ class CastlingLoader {
     }
   }
 
-  PieceType partner(const char* key, const char* usual) {
+  PieceType king(const char* key) {
     const std::vector<PieceType> types = definition_.piece_list(key, rules_.pieces, {});
     if (types.size() > 1) definition_.fail(IniEntry(*definition_.find(key)), 0, "expected one piece letter");
-    return types.empty() ? piece_of_key(definition_, rules_.pieces, usual) : types.front();
+    return types.empty() ? piece_of_key(definition_, rules_.pieces, "king") : types.front();
   }
 
-  // Files on which a piece of this type starts on its side's castling rank, of either colour.
-  std::vector<int> files_of(PieceType type, Colour colour) const {
+  const char* rook_key() const {
+    return definition_.has("castlingRookPieces") ? "castlingRookPieces" : "castlingRookPiece";
+  }
+
+  std::vector<PieceType> partners(const char* key) {
+    std::vector<PieceType> types = definition_.piece_list(key, rules_.pieces, {});
+    const PieceType usual = piece_of_key(definition_, rules_.pieces, "rook");
+    if (types.empty() && usual.valid()) types = {usual};
+    return types;
+  }
+
+  // Files on which a piece of these types starts on its side's castling rank.
+  std::vector<int> files_of(const std::vector<PieceType>& types, Colour colour) const {
     std::vector<int> files;
     for (int file = 0; file < rules_.board.files; ++file) {
       const Square square = rules_.board.square(file, castling_.rank);
       const Square own = colour == Colour::kWhite ? square : rules_.board.flipped(square);
-      if (start_.letter_on(own, colour) == rules_.pieces[index_of(type)].letter) files.push_back(file);
+      const auto stands = [&](PieceType type) {
+        return start_.letter_on(own, colour) == rules_.pieces[index_of(type)].letter;
+      };
+      if (std::any_of(types.begin(), types.end(), stands)) files.push_back(file);
     }
     return files;
+  }
+  std::vector<int> files_of_kings(Colour colour) const { return files_of({castling_.king(colour)}, colour); }
+  std::vector<int> files_of_rooks(Colour colour) const {
+    return files_of(castling_.rooks[index_of(colour)], colour);
   }
 
   std::set<int> king_files() const {
     std::set<int> files;
     for (const Colour colour : kBothColours) {
-      for (const int file : files_of(castling_.king, colour)) files.insert(file);
+      for (const int file : files_of_kings(colour)) files.insert(file);
     }
     return files;
   }
@@ -171,8 +195,8 @@ class CastlingLoader {
     }
     const std::set<int> files = king_files();
     if (files.size() == 1) return *files.begin();
-    const bool one_each = files_of(castling_.king, Colour::kWhite).size() <= 1 &&
-                          files_of(castling_.king, Colour::kBlack).size() <= 1;
+    const bool one_each =
+        files_of_kings(Colour::kWhite).size() <= 1 && files_of_kings(Colour::kBlack).size() <= 1;
     return one_each ? std::nullopt : std::optional(std::min(kUsualKingFile, rules_.board.files - 1));
   }
 
@@ -183,7 +207,7 @@ class CastlingLoader {
     if (definition_.has(keys.rook_from)) return definition_.file(keys.rook_from, files, edge);
     std::set<int> found;
     for (const Colour colour : kBothColours) {
-      const std::vector<int> rooks = files_of(castling_.rook, colour);
+      const std::vector<int> rooks = files_of_rooks(colour);
       if (!rooks.empty()) found.insert(keys.outward > 0 ? rooks.back() : rooks.front());
     }
     return found.empty()       ? std::optional(edge)
@@ -199,16 +223,20 @@ class CastlingLoader {
     }
     if (!has_rights_) return;
     const char* king_key = definition_.has(keys.king_from) ? keys.king_from : "castlingKingFile";
-    if (side.king_from) expect(castling_.king, *side.king_from, king_key);
-    if (side.rook_from) expect(castling_.rook, *side.rook_from, keys.rook_from);
+    if (side.king_from)
+      expect(&CastlingLoader::files_of_kings, castling_.king(Colour::kWhite), *side.king_from, king_key);
+    if (side.rook_from)
+      expect(&CastlingLoader::files_of_rooks, castling_.rooks[index_of(Colour::kWhite)].front(),
+             *side.rook_from, keys.rook_from);
   }
 
   // A file that a key names must hold the piece.
-  void expect(PieceType type, int file, const char* key) {
+  void expect(std::vector<int> (CastlingLoader::*files_of_them)(Colour) const, PieceType type, int file,
+              const char* key) {
     if (!definition_.has(key)) return;
     const PieceDef& piece = rules_.pieces[index_of(type)];
     for (const Colour colour : kBothColours) {
-      const std::vector<int> files = files_of(type, colour);
+      const std::vector<int> files = (this->*files_of_them)(colour);
       if (std::find(files.begin(), files.end(), file) != files.end()) return;
     }
     const Square square = rules_.board.square(file, castling_.rank);

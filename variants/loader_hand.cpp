@@ -21,7 +21,7 @@ class HandLoader {
     if (rules_.hand.takes && !definition_.flag("dropLoop", false)) add_promoted_forms();
     load_regions();
     doubled_ = definition_.piece_list("dropNoDoubled", rules_.pieces, {});
-    per_file_ = definition_.number("dropNoDoubledCount", 1, kMaxRanks, 1);
+    per_file_ = definition_.number("dropNoDoubledCount", 0, kMaxRanks, 1);
     for (std::size_t i = 0; i < rules_.pieces.size(); ++i) add_drop(PieceType(static_cast<int>(i)));
   }
 

@@ -183,7 +183,9 @@ class PieceLoader {
       path.leaves_ep = path.leaves_ep && piece.pawn;
     }
     std::erase_if(piece.paths, [](const Path& path) { return path.origins && none(*path.origins); });
-    if (definition_.has("enPassantRegion")) limit_en_passant(piece);
+    for (const char* key : {"enPassantRegionWhite", "enPassantRegionBlack", "enPassantRegion"}) {
+      if (definition_.has(key)) return limit_en_passant(piece, key);
+    }
   }
 
   // A king may stay where it is instead of moving.
@@ -213,17 +215,19 @@ class PieceLoader {
     }
   }
 
-  // Double steps over other squares than these cannot be answered.
-  void limit_en_passant(PieceDef& piece) {
-    const IniEntry entry = *definition_.find("enPassantRegion");
-    const SquareSet region = definition_.region("enPassantRegion", board_, board_.squares);
+  // Double steps over other squares than these cannot be answered; `key` is one that is given.
+  void limit_en_passant(PieceDef& piece, const char* key) {
+    const IniEntry entry = *definition_.find(key);
+    const SquareSet both = definition_.region("enPassantRegion", board_, board_.squares);
+    const SquareSet by_white = definition_.region("enPassantRegionWhite", board_, both);
+    const SquareSet by_black = definition_.region("enPassantRegionBlack", board_, both);
     std::vector<Path> silent;
     for (Path& path : piece.paths) {
       if (!path.leaves_ep) continue;
       SquareSet answered, black_answered;
       for (const Square from : Squares(*path.origins)) {
-        if (contains(region, passed(from, path))) answered |= bit<SquareSet>(from);
-        if (contains(region, board_.flipped(passed(from, path)))) black_answered |= bit<SquareSet>(from);
+        if (contains(by_black, passed(from, path))) answered |= bit<SquareSet>(from);
+        if (contains(by_white, board_.flipped(passed(from, path)))) black_answered |= bit<SquareSet>(from);
       }
       if (answered != black_answered)
         return definition_.fail(entry, 0, "expected squares that are the same seen from both sides");

@@ -6,15 +6,15 @@
 namespace proconsul {
 namespace {
 
-// The part of the board that one word names; absent if it is no such word or the square does not exist.
+// The part of the board that one word names; absent if it is no such word, empty if the squares do not exist.
 std::optional<SquareSet> parse_part(std::string_view word, const Geometry& board) {
   if (word == "*") return board.squares;
   const bool any_file = word.front() == '*';
   const std::string_view rank_text = word.substr(1);
   const bool any_rank = rank_text == "*";
   const std::optional<int> file =
-      is_lower(word.front()) ? parse_file(word.substr(0, 1), board.files) : std::nullopt;
-  const std::optional<int> rank = parse_number(rank_text, 1, board.ranks);
+      is_lower(word.front()) ? parse_file(word.substr(0, 1), kMaxFiles) : std::nullopt;
+  const std::optional<int> rank = parse_number(rank_text, 1, kMaxRanks);
   if ((!file && !any_file) || (!rank && !any_rank)) return std::nullopt;
   SquareSet set;
   for (const Square square : Squares(board.squares)) {
@@ -22,7 +22,6 @@ std::optional<SquareSet> parse_part(std::string_view word, const Geometry& board
     const bool in_rank = any_rank || board.rank_of(square) == *rank - 1;
     if (in_file && in_rank) set |= bit<SquareSet>(square);
   }
-  if (none(set)) return std::nullopt;
   return set;
 }
 
@@ -48,9 +47,9 @@ SquareSet rank_squares(const Geometry& board, int rank) {
   return set;
 }
 
-Result<SquareSet> parse_region(std::string_view text, const Geometry& board) {
-  SquareSet set;
-  if (text == "-") return set;
+Result<Region> parse_region(std::string_view text, const Geometry& board) {
+  Region region;
+  if (text == "-") return region;
   for (const Word& word : words_of(text)) {
     const std::optional<SquareSet> part = parse_part(word.text, board);
     if (!part) {
@@ -58,9 +57,10 @@ Result<SquareSet> parse_region(std::string_view text, const Geometry& board) {
                        quote(word.text),
                    0, static_cast<int>(word.offset) + 1};
     }
-    set |= *part;
+    if (none(*part)) region.off_board.push_back(word);
+    region.squares |= *part;
   }
-  return set;
+  return region;
 }
 
 }  // namespace proconsul

@@ -5,9 +5,11 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/result.h"
 #include "engine/rules.h"
+#include "engine/text.h"
 
 namespace proconsul {
 
@@ -15,8 +17,14 @@ std::optional<int> parse_file(std::string_view text, int files);  // "b" or "2" 
 std::string file_name(int file);
 std::string square_name(const Geometry& board, Square square);
 
+// The squares that a text names, and the words of it that name none of this board.
+struct Region {
+  SquareSet squares;
+  std::vector<Word> off_board;
+};
+
 SquareSet rank_squares(const Geometry& board, int rank);
 // Words separated by spaces; the error's column counts from 1 within `text`.
-Result<SquareSet> parse_region(std::string_view text, const Geometry& board);
+Result<Region> parse_region(std::string_view text, const Geometry& board);
 
 }  // namespace proconsul

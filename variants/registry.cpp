@@ -107,12 +107,14 @@ std::string Registry::nearest(std::string_view name) const {
 
 std::vector<Error> Registry::load(std::string_view text) {
   IniFile file = read_ini(text);
+  warnings_.clear();
   if (!file.errors.empty()) return file.errors;
   std::vector<IniSection> sections = sections_;
   std::move(file.sections.begin(), file.sections.end(), std::back_inserter(sections));
   Batch batch = load_batch(sections, sections_.size(), *this);
   for (const std::size_t index : batch.sections) sections_.push_back(std::move(sections[index]));
   std::move(batch.variants.begin(), batch.variants.end(), std::back_inserter(variants_));
+  warnings_ = std::move(batch.warnings);
   return batch.errors;
 }
 
@@ -128,11 +130,11 @@ std::vector<SourceError> locate(const std::string& file, std::string_view text, 
   return located;
 }
 
-std::string render(const SourceError& error) {
+std::string render(const SourceError& error, std::string_view severity) {
   std::string text = printable(error.file);
   if (error.error.line > 0) text += ":" + std::to_string(error.error.line);
   if (error.error.line > 0 && error.error.column > 0) text += ":" + std::to_string(error.error.column);
-  text += ": error: " + printable(error.error.message) + "\n";
+  text.append(": ").append(severity).append(": ") += printable(error.error.message) + "\n";
   if (error.source.empty() || error.error.column <= 0) return text;
   return text + printable(error.source, kTab) + "\n" + caret_line(error.source, error.error.column) + "\n";
 }

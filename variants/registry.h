@@ -35,7 +35,7 @@ struct SourceError {
 std::vector<SourceError> locate(const std::string& file, std::string_view text, std::vector<Error> errors);
 
 // "games.ini:3:9: error: ...", the line, and a caret below the column.
-std::string render(const SourceError& error);
+std::string render(const SourceError& error, std::string_view severity = "error");
 
 class Registry {
  public:
@@ -47,6 +47,7 @@ class Registry {
   // Adds the usable games of a definition text and returns the errors of the others. A text whose form is
   // broken adds nothing.
   std::vector<Error> load(std::string_view text);
+  const std::vector<Error>& warnings() const { return warnings_; }  // of the text loaded last
   // As they were written, with what they inherit from named and not repeated.
   const std::vector<IniSection>& sections() const { return sections_; }
 
@@ -57,6 +58,7 @@ class Registry {
 
   std::vector<IniSection> sections_;  // of all games, for those that inherit from them
   std::vector<Variant> variants_;
+  std::vector<Error> warnings_;
 };
 
 }  // namespace proconsul

@@ -122,13 +122,15 @@ void print_help(const Command& command, std::ostream& out) {
   out << '\n' << options_help(all_options(command));
 }
 
+// Of a file some of whose games are faulty the others are known.
 int load_variant_files(const std::vector<std::string>& files, GameLibrary& library, Console& console) {
   for (const std::string& file : files) {
     const LibraryReport report = library.load_file(file, &console.in);
     if (report.unreadable)
       return io_error(console, {"--variant-file: " + report.problems.front().error.message});
     for (const SourceError& problem : report.problems) console.err << render(problem);
-    if (!report.ok()) return exit_code::kUsage;
+    for (const SourceError& warning : report.warnings) console.err << render(warning, "warning");
+    if (!report.ok() && report.games.empty()) return exit_code::kUsage;
   }
   return exit_code::kOk;
 }

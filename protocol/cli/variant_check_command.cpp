@@ -29,7 +29,13 @@ void print_as_json(const std::vector<CheckedFile>& files, std::ostream& out) {
   for (const auto& [file, report] : files) {
     Json errors = Json::array();
     for (const SourceError& problem : report.problems) errors.push_back(definition_problem_json(problem));
-    list.push_back({{"file", file}, {"ok", report.ok()}, {"games", report.games}, {"errors", errors}});
+    Json warnings = Json::array();
+    for (const SourceError& warning : report.warnings) warnings.push_back(definition_problem_json(warning));
+    list.push_back({{"file", file},
+                    {"ok", report.ok()},
+                    {"games", report.games},
+                    {"errors", errors},
+                    {"warnings", warnings}});
   }
   print_json(out, list);
 }
@@ -39,7 +45,8 @@ void print_as_text(const std::vector<CheckedFile>& files, Console& console) {
   for (const auto& [file, report] : files) {
     problems += report.problems.size();
     for (const SourceError& problem : report.problems) console.err << render(problem);
-    if (report.ok())
+    for (const SourceError& warning : report.warnings) console.err << render(warning, "warning");
+    if (report.ok() || !report.games.empty())
       console.out << fmt::format(
           "{}: {}\n", printable(file),
           report.games.empty() ? "no games" : fmt::format("fine: {}", fmt::join(report.games, ", ")));

@@ -26,23 +26,40 @@ std::string square_on(const Rules& rules, int file, int rank) {
   return square_text(rules.board, rules.board.square(file, rank));
 }
 
+// "king", of different ones "king (Black's khan)".
+std::string by_colour(const std::string& white, const std::string& black) {
+  return white == black ? white : fmt::format("{} (Black's {})", white, black);
+}
+
+std::string castling_king(const Rules& rules) {
+  return by_colour(piece_name(rules, rules.castling.king(Colour::kWhite)),
+                   piece_name(rules, rules.castling.king(Colour::kBlack)));
+}
+
+std::string castling_rook(const Rules& rules) {
+  const auto name = [&](Colour colour) {
+    return fmt::format("{}", fmt::join(names_of(rules, rules.castling.rooks[index_of(colour)]), " or "));
+  };
+  return by_colour(name(Colour::kWhite), name(Colour::kBlack));
+}
+
 std::string fixed_castling(const Rules& rules, const CastlingSide& side, const char* direction) {
   const CastlingRules& castling = rules.castling;
   const std::string king_from =
       side.king_from ? " from " + square_on(rules, *side.king_from, castling.rank) : "";
   const std::string rook_from = side.rook_from ? " from " + square_on(rules, *side.rook_from, castling.rank)
                                                : fmt::format(" on its {} side", direction);
-  return fmt::format("Castling: {}{} to {}, {}{} to {}", piece_name(rules, castling.king), king_from,
-                     square_on(rules, side.king_to, castling.rank), piece_name(rules, castling.rook),
-                     rook_from, square_on(rules, side.rook_to, castling.rank));
+  return fmt::format("Castling: {}{} to {}, {}{} to {}", castling_king(rules), king_from,
+                     square_on(rules, side.king_to, castling.rank), castling_rook(rules), rook_from,
+                     square_on(rules, side.rook_to, castling.rank));
 }
 
 // What holds for every style of castling; `way`: the squares that must be empty.
 std::string castling_conditions(const Rules& rules, const char* way) {
   const CastlingRules& castling = rules.castling;
-  const std::string& king = piece_name(rules, castling.king);
+  const std::string king = castling_king(rules);
   std::string text = fmt::format("neither of the two may have moved before, and {} but for them", way);
-  if (rules.pieces[index_of(castling.king)].royal) {
+  if (rules.pieces[index_of(castling.king(Colour::kWhite))].royal) {
     text += fmt::format("; the {} may not be in check, pass over an attacked square or end on one", king);
   }
   if (rules.royals(Colour::kWhite) > 1) text += "; after it no royal piece of its side may be attacked";
@@ -55,7 +72,7 @@ std::string free_castling(const Rules& rules) {
       "Free castling: the {0} goes one or more squares toward a {1} ({2}), the {1} jumps over it to any "
       "square "
       "on its other side, as far as the edge",
-      piece_name(rules, castling.king), piece_name(rules, castling.rook),
+      castling_king(rules), castling_rook(rules),
       castling.king_may_enter_corner ? "as far as its square, even in the corner"
                                      : "not onto a corner square");
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/setup.h"
 #include "engine/text.h"
 #include "protocol/text/words.h"
 
@@ -78,9 +79,6 @@ class RightsByHome {
     if (fields.size() < 3) return;
     start_ = read_placement(board_, fields[0]);
     now_ = read_placement(board_, placement);
-    if (!rules.castling.king.valid() || !rules.castling.rook.valid()) return;
-    king_ = rules.pieces[index_of(rules.castling.king)].letter;
-    rook_ = rules.pieces[index_of(rules.castling.rook)].letter;
     for (const char right : fields[2]) {
       if (right != '-' && at_home(right, rules)) rights_ += right;
     }
@@ -94,10 +92,12 @@ class RightsByHome {
     const int rank = white ? rules.castling.rank : board_.ranks - 1 - rules.castling.rank;
     const char side = lower_case(std::string_view(&right, 1))[0];
     if (rules.rights_text == RightsText::kUnmovedFiles) return same(side - 'a', rank);
-    const auto king = file_of(white ? king_ : lower_case(king_), rank, false);
+    const Colour colour = white ? Colour::kWhite : Colour::kBlack;
+    const auto king = file_of({rules.castling.king(colour)}, colour, rules, rank, false);
     if (!king || !same(*king, rank)) return false;
-    const std::string rook_letter = white ? rook_ : lower_case(rook_);
-    const auto rook = side == 'k' || side == 'q' ? file_of(rook_letter, rank, side == 'k') : side - 'a';
+    const auto& rooks = rules.castling.rooks[index_of(colour)];
+    const auto rook =
+        side == 'k' || side == 'q' ? file_of(rooks, colour, rules, rank, side == 'k') : side - 'a';
     return rook && same(*rook, rank);
   }
 
@@ -108,11 +108,15 @@ class RightsByHome {
     return before != start_.end() && now != now_.end() && before->second == now->second;
   }
 
-  // The first or last file of the rank where the start has this piece.
-  std::optional<int> file_of(const std::string& letter, int rank, bool last) const {
+  // The first or last file of the rank where the start has such a piece.
+  std::optional<int> file_of(const std::vector<PieceType>& types, Colour colour, const Rules& rules, int rank,
+                             bool last) const {
     std::optional<int> found;
-    for (const auto& [square, piece] : start_) {
-      if (piece != letter || board_.rank_of(square) != rank) continue;
+    for (const auto& [square, letter] : start_) {
+      const auto is_it = [&, &piece = letter](PieceType type) {
+        return type.valid() && letter_of(rules, Piece(colour, type)) == piece;
+      };
+      if (board_.rank_of(square) != rank || std::none_of(types.begin(), types.end(), is_it)) continue;
       if (!found || last) found = board_.file_of(square);
     }
     return found;
@@ -121,8 +125,6 @@ class RightsByHome {
   const Geometry& board_;
   Placement start_;
   Placement now_;
-  std::string king_;
-  std::string rook_;
   std::string rights_;
 };
 

@@ -194,7 +194,8 @@ class SetupWriter {
   std::string description(PieceType type) const {
     const PieceDef& piece = rules_.pieces[index_of(type)];
     std::string text = xbetza(rules_, piece).text;
-    if (rules_.castling.king == type || (piece.royal && rules_.leap)) text += dialect_.king_suffix();
+    if (rules_.castling.king(Colour::kWhite) == type || (piece.royal && rules_.leap))
+      text += dialect_.king_suffix();
     if (rules_.swap && rules_.swap->piece == type) text += "idK";
     return text;
   }

@@ -17,6 +17,7 @@ namespace {
 void append(LibraryReport& report, LibraryReport more) {
   std::move(more.games.begin(), more.games.end(), std::back_inserter(report.games));
   std::move(more.problems.begin(), more.problems.end(), std::back_inserter(report.problems));
+  std::move(more.warnings.begin(), more.warnings.end(), std::back_inserter(report.warnings));
   report.unreadable |= more.unreadable;
 }
 
@@ -62,6 +63,7 @@ LibraryReport GameLibrary::add(const Source& source) {
   LibraryReport report;
   const std::size_t before = registry_.sections().size();
   report.problems = locate(source.file, source.text, registry_.load(source.text));
+  report.warnings = locate(source.file, source.text, registry_.warnings());
   for (std::size_t i = before; i < registry_.sections().size(); ++i)
     report.games.push_back(registry_.sections()[i].name);
   sources_.push_back(source);

@@ -17,6 +17,7 @@ std::string location_text(const SourceError& problem);
 struct LibraryReport {
   std::vector<std::string> games;     // that have been added
   std::vector<SourceError> problems;  // those of a file that cannot be read have no line
+  std::vector<SourceError> warnings;  // what is odd and does no harm
   bool unreadable = false;            // some file
   bool ok() const { return problems.empty(); }
 };

@@ -390,7 +390,7 @@ TEST(Betza, ErrorsSayWhereAndWhatIsExpected) {
            {"gN", 1, "modifier 'g' needs a rider such as 'R' or 'Q3'"},
            {"nF", 1, "modifier 'n' needs a leap of more than one square such as 'nD' or 'nN'"},
            {"efF", 1, "modifier 'e' needs a capturing step such as 'cefF'"},
-           {"fhW", 2, "expected f, b, l or r of an oblique move before 'h'"},
+           {"fhW", 2, "expected f, b, l or r of an oblique move before 'h', or l or r after it"},
            {"KisO", 5, "expected the king's steps in castling, from 2 to 15"},
            {"KisO1", 6, "expected the king's steps in castling, from 2 to 15"},
            {"KO2", 2, "castling is written 'isO2': by an unmoved king to both sides"},
@@ -409,7 +409,7 @@ TEST(Betza, ErrorsSayWhereAndWhatIsExpected) {
            {"ma[F-R]", 1, "expected no 'a' before a bracketed move"},
            {"Wma", 4, "expected an atom such as 'W' or 'N' after the modifiers"},
            {"masasR", 1, "this move depends on too many squares"},
-           {"hN", 1, "expected f, b, l or r of an oblique move before 'h'"}}) {
+           {"hN", 1, "expected f, b, l or r of an oblique move before 'h', or l or r after it"}}) {
     const Result<std::vector<Path>> paths = parse_betza(notation, {7, {}});
     ASSERT_FALSE(paths.ok()) << notation;
     EXPECT_EQ(paths.error().message, message) << notation;

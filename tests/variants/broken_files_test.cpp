@@ -33,6 +33,8 @@ std::string what_is_said(const std::string& name) {
   const std::string definitions{std::istreambuf_iterator<char>(file), {}};
   for (const SourceError& error : locate(name + ".ini", definitions, registry.load(definitions)))
     text += render(error);
+  for (const SourceError& warning : locate(name + ".ini", definitions, registry.warnings()))
+    text += render(warning, "warning");
   return text;
 }
 

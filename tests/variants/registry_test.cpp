@@ -1,17 +1,24 @@
 #include "variants/registry.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <set>
+#include <string>
 
+#include "engine/game.h"
+#include "engine/move_text.h"
 #include "test_data.h"
 #include "variants/placement.h"
 #include "walk.h"
 
 namespace proconsul {
 namespace {
+
+using testing::IsSupersetOf;
 
 const Registry& registry() {
   static const Registry games;
@@ -252,6 +259,80 @@ TEST(Registry, TakesTheLineEndsOfOtherSystemsAndKnowsItsNames) {
   ASSERT_EQ(again.size(), 2u);
   EXPECT_EQ(render(again.front()),
             "one.ini:1:2: error: there is already a game named 'one'\n[one:chess]\n ^\n");
+}
+
+std::set<std::string> moves_of(const Registry& games, const char* name, const std::string& fen) {
+  std::set<std::string> found;
+  const Game game = Game::create(games.find(name)->compiled, fen).take();
+  for (const Move move : game.legal_moves()) found.insert(to_uci(game, move));
+  return found;
+}
+
+TEST(RegistryTest, WhatDoesNoHarmIsWarnedOf) {
+  Registry games;
+  EXPECT_EQ(games.load("[odd:chess]\nstalemateValue = loss\nstalemateValue = win\nflagRegionWhite = *8 *9\n"
+                       "flagPiece = k\n[heir:odd]\n"),
+            (std::vector<Error>{}));
+  EXPECT_EQ(
+      games.warnings(),
+      (std::vector<Error>{{"key 'stalemateValue' is given twice, first in line 2; the last one counts", 3, 1},
+                          {"the board has no '*9'", 4, 22}}));
+  ASSERT_NE(games.find("heir"), nullptr);
+  EXPECT_EQ(games.find("odd")->rules->stalemate, Verdict::kWin);
+  EXPECT_EQ(games.load("[even:chess]\n"), std::vector<Error>{});
+  EXPECT_EQ(games.warnings(), std::vector<Error>{});
+}
+
+TEST(RegistryTest, AGameMaySetRightWhatItInherits) {
+  Registry games;
+  EXPECT_EQ(games.load("[flipping:chess]\npieceDemotion = true\n"
+                       "[still:flipping]\npieceDemotion = false\n"
+                       "[also-flipping:flipping]\n"),
+            (std::vector<Error>{
+                {"this engine does not support 'pieceDemotion' yet, expected no such key or 'false'", 2, 17},
+                {"the game 'flipping' that it inherits from has errors", 5, 16}}));
+  EXPECT_NE(games.find("still"), nullptr);
+  EXPECT_EQ(games.find("also-flipping"), nullptr);
+}
+
+TEST(RegistryTest, ASideCastlesWithPiecesOfItsOwn) {
+  Registry games;
+  ASSERT_EQ(games.load("[armies:chess]\narchbishop = a\ncastlingRookPieces = ra\n"
+                       "startFen = anbqkbna/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n"
+                       "[queens:chess]\ncastlingKingPieceBlack = q\ncastlingRookPiecesBlack = n\n"
+                       "startFen = n3q2n/5k2/8/8/8/8/8/R3K2R w KQkq - 0 1\n"),
+            std::vector<Error>{});
+  for (const char* fen : {"a3k2a/8/8/8/8/8/8/4K3 b kq - 0 1", "r3k2a/8/8/8/8/8/8/4K3 b kq - 0 1"}) {
+    EXPECT_THAT(moves_of(games, "armies", fen), IsSupersetOf({"e8g8", "e8c8"})) << fen;
+  }
+  EXPECT_FALSE(Game::create(games.find("armies")->compiled, "b3k2a/8/8/8/8/8/8/4K3 b kq - 0 1").ok());
+  EXPECT_THAT(moves_of(games, "queens", "8/5k2/8/8/8/8/8/R3K2R w KQ - 0 1"), IsSupersetOf({"e1g1", "e1c1"}));
+  EXPECT_FALSE(Game::create(games.find("queens")->compiled, "r3q2r/5k2/8/8/8/8/8/2K5 b kq - 0 1").ok());
+  EXPECT_TRUE(Game::create(games.find("queens")->compiled, "n3q2n/5k2/8/8/8/8/8/2K5 b kq - 0 1").ok());
+}
+
+TEST(RegistryTest, BlacksStepsAreTurnedNotMirrored) {
+  Registry games;
+  ASSERT_EQ(games.load("[turned]\nking = k\ncustomPiece1 = x:frFhrN\ncastling = false\n"
+                       "startFen = 4k3/3x4/8/8/8/8/3X4/4K3 w - - 0 1\n"),
+            std::vector<Error>{});
+  EXPECT_THAT(moves_of(games, "turned", "k7/8/8/8/3X4/8/8/K7 w - - 0 1"),
+              IsSupersetOf({"d4e5", "d4e6", "d4f3", "d4c2", "d4b5"}));
+  EXPECT_THAT(moves_of(games, "turned", "k7/8/8/8/3x4/8/8/K7 b - - 0 1"),
+              IsSupersetOf({"d4c3", "d4c2", "d4b5", "d4e6", "d4f3"}));
+}
+
+TEST(RegistryTest, FieldsThatSayNothingMayBeMissing) {
+  const Registry games;
+  const auto start = [&](const char* name, const std::string& fen) {
+    return Game::create(games.find(name)->compiled, fen);
+  };
+  EXPECT_TRUE(start("gardner", "rnbqk/ppppp/5/PPPPP/RNBQK w - 0 1").ok());
+  EXPECT_TRUE(start("shatranj", "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w KQkq - 0 1").ok());
+  EXPECT_FALSE(start("shatranj", "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKQBNR w X - 0 1").ok());
+  const std::string pieces = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w ";
+  ASSERT_TRUE(start("3check", pieces + "3+1 4 7").ok());
+  EXPECT_EQ(start("3check", pieces + "3+1 4 7")->fen(), pieces + "- - 3+1 4 7");
 }
 
 }  // namespace
