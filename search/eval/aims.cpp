@@ -107,7 +107,8 @@ EvalStyle Aims::find_style(const Rules& rules) const {
   if (fewer_pieces_win_) return EvalStyle::kLosing;
   if (explodes_) return EvalStyle::kExplosion;
   if (races()) {
-    if (rules.pieces[index_of(runners_.front())].royal) return EvalStyle::kRace;
+    const bool royal = rules.pieces[index_of(runners_.front())].royal;
+    if (royal) return rules.extra.no_checks ? EvalStyle::kDash : EvalStyle::kRace;
     return advances_ ? EvalStyle::kAdvance : EvalStyle::kRush;
   }
   if (check_limit_ > 0) return EvalStyle::kChecks;

@@ -70,9 +70,10 @@ enum class EvalStyle : std::uint8_t {
   kHorde,       // one side has no royal and is to be taken to the last piece
   kRush,        // other pieces are to reach a region
   kAdvance,     // the same, and every step they make brings them nearer
-  kWeak         // royals are mated by armies without strong pieces, pawns become none
+  kWeak,        // royals are mated by armies without strong pieces, pawns become none
+  kDash         // a royal is to reach a region, and nobody may give check
 };
-inline constexpr std::size_t kEvalStyles = 10;
+inline constexpr std::size_t kEvalStyles = 11;
 const char* name_of(EvalStyle style);  // "mate", "checks" ...
 
 using Weights = std::array<Tapered, weight::kCount>;
@@ -110,6 +111,8 @@ inline constexpr std::array<Weights, kEvalStyles> kWeights = [] {
 #include "search/eval/weights_advance.inc"
   ++style;
 #include "search/eval/weights_weak.inc"
+  ++style;
+#include "search/eval/weights_dash.inc"
 #undef PROCONSUL_WEIGHTS
   return styles;
 }();

@@ -34,7 +34,7 @@ TEST(AimsTest, OrdinaryGamesHaveNone) {
 TEST(AimsTest, TheStyleSaysWhatIsAtStake) {
   EXPECT_EQ(aims_of("3check").style(), EvalStyle::kChecks);
   EXPECT_EQ(aims_of("kingofthehill").style(), EvalStyle::kRace);
-  EXPECT_EQ(aims_of("racingkings").style(), EvalStyle::kRace);
+  EXPECT_EQ(aims_of("racingkings").style(), EvalStyle::kDash);
   EXPECT_EQ(aims_of("breakthrough").style(), EvalStyle::kAdvance);
   EXPECT_EQ(aims_of("jesonmor").style(), EvalStyle::kRush);
   EXPECT_EQ(aims_of("codrus").style(), EvalStyle::kLosing);
