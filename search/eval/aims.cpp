@@ -104,7 +104,10 @@ Aims::Aims(const Rules& rules) : explodes_(rules.extra.blast_on_capture), check_
 
 // Of several aims the one that decides soonest.
 EvalStyle Aims::find_style(const Rules& rules) const {
-  if (fewer_pieces_win_) return EvalStyle::kLosing;
+  if (fewer_pieces_win_) {
+    const bool royals = rules.royals(Colour::kWhite) + rules.royals(Colour::kBlack) > 0;
+    return royals ? EvalStyle::kShed : EvalStyle::kLosing;
+  }
   if (explodes_) return EvalStyle::kExplosion;
   if (races()) {
     const bool royal = rules.pieces[index_of(runners_.front())].royal;

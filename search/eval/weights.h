@@ -71,9 +71,10 @@ enum class EvalStyle : std::uint8_t {
   kRush,        // other pieces are to reach a region
   kAdvance,     // the same, and every step they make brings them nearer
   kWeak,        // royals are mated by armies without strong pieces, pawns become none
-  kDash         // a royal is to reach a region, and nobody may give check
+  kDash,        // a royal is to reach a region, and nobody may give check
+  kShed         // fewer pieces win, and yet royals may be neither lost nor left in check
 };
-inline constexpr std::size_t kEvalStyles = 11;
+inline constexpr std::size_t kEvalStyles = 12;
 const char* name_of(EvalStyle style);  // "mate", "checks" ...
 
 using Weights = std::array<Tapered, weight::kCount>;
@@ -113,6 +114,8 @@ inline constexpr std::array<Weights, kEvalStyles> kWeights = [] {
 #include "search/eval/weights_weak.inc"
   ++style;
 #include "search/eval/weights_dash.inc"
+  ++style;
+#include "search/eval/weights_shed.inc"
 #undef PROCONSUL_WEIGHTS
   return styles;
 }();

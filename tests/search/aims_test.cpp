@@ -41,7 +41,7 @@ TEST(AimsTest, TheStyleSaysWhatIsAtStake) {
   EXPECT_EQ(aims_of("extinction").style(), EvalStyle::kExtinction);
   EXPECT_EQ(aims_of("atomic").style(), EvalStyle::kExplosion);
   EXPECT_EQ(aims_of("antichess").style(), EvalStyle::kLosing);
-  EXPECT_EQ(aims_of("losers").style(), EvalStyle::kLosing);
+  EXPECT_EQ(aims_of("losers").style(), EvalStyle::kShed);
   EXPECT_EQ(aims_of("horde").style(), EvalStyle::kHorde);
   EXPECT_EQ(aims_of("shatranj").style(), EvalStyle::kWeak);
   EXPECT_EQ(aims_of("makruk").style(), EvalStyle::kWeak);
