@@ -112,8 +112,8 @@ std::vector<PieceType> with_changes(const Rules& rules, std::vector<PieceType> t
 }
 
 // The pawn that may just have passed `passed` with a double step, or none(). That its origin is empty is not
-// asked: published positions disregard it.
-Square double_stepper(const Rules& rules, const Setup& setup, Square passed) {
+// asked: published positions disregard it. `only`: the square it stands on if that is known, else none().
+Square double_stepper(const Rules& rules, const Setup& setup, Square passed, Square only) {
   const Colour mover = !setup.side_to_move;
   for (const PieceDef& def : rules.pieces) {
     for (const Path& path : def.paths) {
@@ -121,7 +121,8 @@ Square double_stepper(const Rules& rules, const Setup& setup, Square passed) {
       for (const Square from : Squares(rules.board.squares)) {
         for (const Way& way : ways_of(path, rules.board, from, mover)) {
           const Piece piece = setup.board[index_of(way.target)];
-          const bool stepped = !way.before.empty() && way.before.back() == passed && piece.valid() &&
+          const bool asked = !only.valid() || way.target == only;
+          const bool stepped = asked && !way.before.empty() && way.before.back() == passed && piece.valid() &&
                                piece.colour() == mover && &rules.pieces[index_of(piece.type())] == &def;
           if (stepped && !setup.board[index_of(passed)].occupies()) return way.target;
         }
@@ -129,6 +130,31 @@ Square double_stepper(const Rules& rules, const Setup& setup, Square passed) {
     }
   }
   return Square::none();
+}
+
+struct DoubleStep {
+  Square passed, victim;
+};
+
+// The en passant field: the square that a pawn has passed, or that and the pawn's own in either order, which
+// some programs write and which tells the pawn where two can have passed.
+Result<DoubleStep> parse_double_step(const Rules& rules, const Setup& setup) {
+  const std::string_view text = setup.en_passant.text;
+  const int column = setup.en_passant.column();
+  auto passed = parse_square(rules.board, text);
+  Square only = Square::none();
+  for (std::size_t length = 2; !passed && length + 2 <= text.size(); ++length) {
+    auto first = parse_square(rules.board, text.substr(0, length));
+    auto second = parse_square(rules.board, text.substr(length));
+    if (!first || !second) continue;
+    if (setup.board[index_of(*second)].occupies()) std::swap(first, second);
+    only = *first;
+    passed = second;
+  }
+  if (!passed) return Error{"en passant: " + passed.error().message, 0, column};
+  const Square victim = double_stepper(rules, setup, *passed, only);
+  if (victim.valid()) return DoubleStep{*passed, victim};
+  return Error{"en passant: no pawn can just have passed " + square_text(rules.board, *passed), 0, column};
 }
 
 // "3+2 ": the checks each side still has to give, in games that count them.
@@ -179,14 +205,9 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   }
   state.since_null = static_cast<std::uint16_t>(setup.rule50);
   if (setup.en_passant.text != "-") {
-    const auto passed = parse_square(rules.board, setup.en_passant.text);
-    if (!passed) return Error{"en passant: " + passed.error().message, 0, setup.en_passant.column()};
-    const Square victim = double_stepper(rules, setup, *passed);
-    if (!victim.valid()) {
-      return Error{"en passant: no pawn can just have passed " + square_text(rules.board, *passed), 0,
-                   setup.en_passant.column()};
-    }
-    position.set_en_passant(state, *passed, victim);
+    const Result<DoubleStep> step = parse_double_step(rules, setup);
+    if (!step) return step.error();
+    position.set_en_passant(state, step->passed, step->victim);
   }
   position.start_from(state);
   if (ExtraLegality<Bits>::is_checked(position.tables(), position.placement_, !position.side_to_move_)) {

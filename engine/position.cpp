@@ -171,7 +171,7 @@ template <bool keyed>
     toggle(state, step.placed, step.to);
   }
   state.mover = step.mover;
-  if (tables_->moves(step.mover.type()).pawn) state.rule50 = 0;
+  if (tables_->moves(step.mover.type()).resets_clock) state.rule50 = 0;
   mark_moved(state, bit<Bits>(step.from) | bit<Bits>(step.to));
 }
 
@@ -206,7 +206,7 @@ void Position<Bits>::play_put(State& state, Move move) {
   }
   hands_[index_of(side_to_move_)].remove(piece.type());
   put(piece, move.to());
-  if (tables_->moves(piece.type()).pawn) state.rule50 = 0;
+  if (tables_->moves(piece.type()).resets_clock) state.rule50 = 0;
   mark_moved(state, bit<Bits>(move.to()));
 }
 

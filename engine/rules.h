@@ -84,9 +84,10 @@ struct PieceDef {
   std::string notation;  // its movement as written in the definition, for people
   std::vector<Path> paths;
   bool royal = false;
-  bool pawn = false;  // promotes, resets the 50-move count, its letter is left out of SAN
-  PieceType base;     // of a promoted form: what it was, and is again once captured; none() of others
-  SquareSet allowed;  // squares a piece of this type may stand on, White's view
+  bool pawn = false;          // promotes, its letter is left out of SAN
+  bool resets_clock = false;  // its moves put off the draw by the 50 moves
+  PieceType base;             // of a promoted form: what it was, and is again once captured; none() of others
+  SquareSet allowed;          // squares a piece of this type may stand on, White's view
   // What a pawn has become, where that matters: no kind of its own to people.
   bool marked() const { return letter.ends_with('~'); }
   bool operator==(const PieceDef&) const = default;

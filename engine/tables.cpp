@@ -255,6 +255,7 @@ void Tables<Bits>::compile_types() {
     moves.type = type;
     moves.royal = piece.royal;
     moves.pawn = piece.pawn;
+    moves.resets_clock = piece.resets_clock;
     for (const Path& path : piece.paths) {
       if (!is_shift(piece, path)) {
         moves.divergent |= path.use != PathUse::kMoveOrCapture;

@@ -66,6 +66,7 @@ struct TypeMoves {
   PieceType type;
   bool royal = false;
   bool pawn = false;
+  bool resets_clock = false;
   bool divergent = false;  // moves and captures differ
   bool passes = false;     // a way leads back to the origin
   std::array<Side, kColours> sides;

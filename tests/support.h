@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <fstream>
 #include <sstream>
@@ -34,7 +35,12 @@ inline std::vector<std::string> all_names() {
   return names;
 }
 
-inline std::string test_name(const ::testing::TestParamInfo<std::string>& test) { return test.param; }
+// A game's name, as far as tests may be called so.
+inline std::string test_name(const ::testing::TestParamInfo<std::string>& test) {
+  std::string name = test.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+}
 
 inline std::shared_ptr<const Rules> rules_of(const std::string& variant) { return variant_of(variant).rules; }
 

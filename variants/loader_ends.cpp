@@ -28,7 +28,6 @@ class EndsLoader {
     rules_.stalemate_by_piece_count = definition_.flag("stalematePieceCount", false);
     rules_.move_limit = definition_.number("nMoveRule", 0, 1000, 50);
     rules_.repetition_limit = definition_.number("nFoldRule", 0, 100, 3);
-    check_counted_moves();
     load_mate();
     load_dead_positions();
   }
@@ -171,17 +170,6 @@ class EndsLoader {
       fail("startFen", "expected the same number of checks for both sides such as '3+3'");
     }
     return kUsualChecks;
-  }
-
-  void check_counted_moves() {
-    for (const char* key : {"nMoveRuleTypes", "nMoveRuleTypesWhite", "nMoveRuleTypesBlack"}) {
-      if (!definition_.has(key) || rules_.move_limit == 0) continue;
-      for (const PieceType type : types(key)) {
-        if (!rules_.pieces[index_of(type)].pawn)
-          return fail(key, "this engine does not support other pieces than pawns here yet");
-      }
-      if (types(key).empty()) fail(key, "this engine does not support pawns that do not count here yet");
-    }
   }
 
   // Bare kings draw where only mate wins. What cannot mate alone is not inherited by games with other ends.

@@ -137,7 +137,7 @@ class PieceLoader {
     return pawn.valid() ? std::vector{pawn} : std::vector<PieceType>{};
   }
 
-  // Which pieces promote, capture en passant and reset the 50 moves: one set, here, for all three.
+  // Which pieces promote, and capture en passant: one set, here, for both. Which of them reset the 50 moves.
   void load_pawns() {
     const auto pawns = definition_.piece_list("pawnTypes", pieces_, usual_pawns());
     std::vector<PieceType> promoting = definition_.piece_list("promotionPawnTypes", pieces_, pawns);
@@ -151,9 +151,17 @@ class PieceLoader {
       if (definition_.has(key) && definition_.piece_list(key, pieces_, {}) != capturing)
         refuse(key, "pawns that differ by colour");
     }
+    auto counting = definition_.piece_list("nMoveRuleTypes", pieces_, promoting);
+    for (const char* key : {"nMoveRuleTypesWhite", "nMoveRuleTypesBlack"}) {
+      if (!definition_.has(key)) continue;
+      const auto own = definition_.piece_list(key, pieces_, {});
+      if (!definition_.has("nMoveRuleTypes") && std::string_view(key).ends_with("White")) counting = own;
+      if (own != counting) refuse(key, "moves that put off the draw for one side only");
+    }
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
       const PieceType type(static_cast<int>(i));
       const bool pawn = lists(promoting, type);
+      pieces_[i].resets_clock = lists(counting, type);
       if (!pawn && lists(pawns, type)) refuse("promotionPawnTypes", "pawns that never promote beside others");
       if (!pawn && lists(capturing, type)) refuse("enPassantTypes", "en passant by other pieces than pawns");
       pieces_[i].pawn = pawn;

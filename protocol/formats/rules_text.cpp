@@ -411,6 +411,15 @@ std::string promotion_text(const Rules& rules) {
   return text + choice_text(rules) + black_promotion_text(rules);
 }
 
+// What puts off the draw by the 50 moves.
+std::string progress_text(const Rules& rules) {
+  std::vector<std::string> names;
+  for (const PieceDef& piece : rules.pieces) {
+    if (piece.resets_clock && !piece.marked()) names.push_back(piece.name);
+  }
+  return names.empty() ? "capture" : fmt::format("capture or {} move", fmt::join(names, " or "));
+}
+
 std::string ends_text(const Rules& rules) {
   std::vector<std::string> parts = mate_ends(rules);
   for (const ExtinctionRules& extinction : rules.extinctions)
@@ -418,7 +427,8 @@ std::string ends_text(const Rules& rules) {
   if (rules.flag) parts.push_back(flag_end(rules, *rules.flag));
   if (rules.check_limit > 0) parts.push_back(fmt::format("giving {} checks wins", rules.check_limit));
   if (rules.move_limit > 0) {
-    parts.push_back(fmt::format("draw after {} moves each without capture or pawn move", rules.move_limit));
+    parts.push_back(
+        fmt::format("draw after {} moves each without {}", rules.move_limit, progress_text(rules)));
   }
   if (rules.repetition_limit > 0) {
     parts.push_back(rules.repetition == Verdict::kDraw

@@ -100,6 +100,10 @@ Aims::Aims(const Rules& rules) : explodes_(rules.extra.blast_on_capture), check_
   sudden_ = !fewer_pieces_win_ && (explodes_ || check_limit_ > 0 || races() || !vitals_.empty());
   unusual_ = sudden_ || fewer_pieces_win_;
   style_ = find_style(rules);
+  only_captures_ = std::all_of(rules.pieces.begin(), rules.pieces.end(), [](const PieceDef& piece) {
+    return std::all_of(piece.paths.begin(), piece.paths.end(),
+                       [](const Path& path) { return path.use == PathUse::kCapture; });
+  });
 }
 
 // Of several aims the one that decides soonest.

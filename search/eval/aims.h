@@ -39,6 +39,7 @@ class Aims {
   bool explodes() const { return explodes_; }       // captures remove what stands around
   const std::vector<Vital>& vitals() const { return vitals_; }
   bool lone_king_loses() const { return lone_king_loses_; }
+  bool only_captures() const { return only_captures_; }  // no piece ever moves but by capturing
 
   bool races() const { return !runners_.empty(); }
   bool advances() const { return advances_; }  // every step of a runner brings it nearer
@@ -71,6 +72,7 @@ class Aims {
   bool fewer_pieces_win_ = false;
   bool explodes_ = false;
   bool lone_king_loses_ = false;
+  bool only_captures_ = false;
   bool advances_ = false;
   int check_limit_ = 0;
   std::vector<Vital> vitals_;

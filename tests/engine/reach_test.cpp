@@ -38,7 +38,7 @@ SquareSet walked(const Rules& rules, Piece piece, Square from, SquareSet occupie
   const int forward = piece.colour() == Colour::kWhite ? 1 : -1;
   SquareSet reached;
   const auto exists = [&](Square from_square, Offset step) {
-    return board.exists(board.file_of(from_square) + step.file,
+    return board.exists(board.file_of(from_square) + forward * step.file,
                         board.rank_of(from_square) + forward * step.rank);
   };
   for (const Path& path : rules.pieces[index_of(piece.type())].paths) {
@@ -51,12 +51,13 @@ SquareSet walked(const Rules& rules, Piece piece, Square from, SquareSet occupie
     }
     std::vector<bool> taken;
     for (std::size_t i = 0; i < path.steps.size(); ++i) {
-      const int file = board.file_of(from) + path.steps[i].file;
+      const int file = board.file_of(from) + forward * path.steps[i].file;
       const int rank = board.rank_of(from) + forward * path.steps[i].rank;
       if (!board.exists(file, rank)) break;
       const Square square = board.square(file, rank);
       const bool stops = static_cast<int>(i) + 1 >= path.first_stop;
-      if (stops && way_is_open(path.kind, taken)) reached |= bit<SquareSet>(square);
+      const bool allowed = !path.targets || contains((*path.targets)[index_of(piece.colour())], square);
+      if (stops && allowed && way_is_open(path.kind, taken)) reached |= bit<SquareSet>(square);
       taken.push_back(contains(occupied, square));
     }
   }

@@ -98,6 +98,8 @@ const Row kRows[] = {
     {.fields = "pieces.pawn", .lines = "enPassantTypes = p",
      .with = "pawnTypes = pn\npromotionPawnTypes = pn", .told = "knight or pawn on rank 8", .played = "4k3/8/8/4N3/8/8/8/4K3 w - - 5 9; e5d7",
      .net = Net::kLeft},
+    {.fields = "pieces.resets_clock", .with = "nMoveRuleTypes = n", .told = "without capture or knight move",
+     .played = "4k3/8/8/8/8/8/8/N3K3 w - - 5 9; a1b3"},
     {.fields = "pieces.allowed", .with = "pawnRegionWhite = *1 *2 *3 *4 *5 *6 *7",
      .played = "4k3/8/8/8/8/8/8/P3K3 w - - 0 1", .net = Net::kLeft},
     {.fields = "start_fen", .with = "startFen = rbnqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RBNQKBNR w KQkq - 0 1"},

@@ -50,6 +50,12 @@ TEST(AimsTest, TheStyleSaysWhatIsAtStake) {
   EXPECT_FALSE(aims_of("horde").lone_king_loses());
 }
 
+TEST(AimsTest, OnlyCapturesAreMadeWhereNothingMovesQuietly) {
+  EXPECT_TRUE(aims_of("clobber").only_captures());
+  EXPECT_FALSE(aims_of("breakthrough").only_captures());
+  EXPECT_FALSE(aims_of("chess").only_captures());
+}
+
 TEST(AimsTest, WaysAreCountedInMovesOnAnEmptyBoard) {
   const Game hill = game_of("kingofthehill");
   const Aims hill_aims(hill.rules());

@@ -61,8 +61,11 @@ std::vector<std::string> all_games() {
   return names;
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, Verdicts, ::testing::ValuesIn(all_games()),
-                         [](const auto& game) { return "game_" + game.param; });
+INSTANTIATE_TEST_SUITE_P(Games, Verdicts, ::testing::ValuesIn(all_games()), [](const auto& game) {
+  std::string name = "game_" + game.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
 
 }  // namespace
 }  // namespace proconsul

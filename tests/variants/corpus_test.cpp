@@ -31,7 +31,6 @@ const std::map<std::string, std::string> kRefused = {
     {"perpetual", "'perpetualCheckIllegal' yet, expected no such key or 'false'"},
     {"flag-count", "'flagPieceCount' yet, expected no such key or '1'"},
     {"two-pawns", "this engine does not support en passant by other pieces than pawns yet"},
-    {"rider-counts", "this engine does not support other pieces than pawns here yet"},
     {"colour-flags",
      "this engine does not support flag pieces that differ by colour yet, expected 'flagPiece'"},
     {"korean-cannon", "'janggiCannon' yet, expected no such key or '-'"},

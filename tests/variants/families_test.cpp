@@ -2,6 +2,7 @@
 // dialect's corpus.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -65,8 +66,11 @@ TEST_P(Family, PerftEqualsTheWitness) {
     EXPECT_EQ(game->perft(row.depth), row.nodes) << row.fen << " depth " << row.depth << ", " << row.witness;
   }
 }
-INSTANTIATE_TEST_SUITE_P(Games, Family, testing::ValuesIn(games_with_rows()),
-                         [](const auto& test) { return "game_" + test.param; });
+INSTANTIATE_TEST_SUITE_P(Games, Family, testing::ValuesIn(games_with_rows()), [](const auto& test) {
+  std::string name = "game_" + test.param;
+  std::replace(name.begin(), name.end(), '-', '_');
+  return name;
+});
 
 // Games of the reference tables in tests/engine.
 TEST(Families, EveryOtherGameHasRows) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <map>
 #include <set>
 #include <string>
 
@@ -214,12 +215,14 @@ TEST(Rules, FreeCastlingLeapAndSwap) {
 }
 
 TEST(Rules, Ends) {
+  const std::map<std::string, int> move_limits = {{"shatranj", 70}, {"makruk", 0},   {"makpong", 0},
+                                                  {"cambodian", 0}, {"karouk", 0},   {"ai-wok", 0},
+                                                  {"clobber", 0},   {"clobber10", 0}};
   for (const Variant& variant : registry().variants()) {
     const std::string& name = variant.rules->name;
-    EXPECT_EQ(variant.rules->move_limit, name == "shatranj"                                             ? 70
-                                         : name == "makruk" || name == "makpong" || name == "cambodian" ? 0
-                                                                                                        : 50);
-    EXPECT_EQ(variant.rules->repetition_limit, 3);
+    const auto own = move_limits.find(name);
+    EXPECT_EQ(variant.rules->move_limit, own == move_limits.end() ? 50 : own->second) << name;
+    EXPECT_EQ(variant.rules->repetition_limit, name.starts_with("clobber") ? 0 : 3) << name;
   }
   for (const char* name : {"chess", "consuls", "shatranj", "grand"})
     EXPECT_TRUE(rules_of(name).bare_royals_draw) << name;
