@@ -18,7 +18,7 @@ constexpr int kUnderpromotion = -(1 << 20);
 template <class Bits>
 bool is_noisy(const Position<Bits>& position, Move move, const PieceValues& values) {
   if (move.is_promotion()) return values.of(move.promotion()) >= values.best_promotion();
-  return position.is_capture(move);
+  return position.is_capture(move) && !values.aims().only_captures();
 }
 
 template <class Bits>
