@@ -56,6 +56,35 @@ bool Position<Bits>::repeated_since(int plies) const {
   return false;
 }
 
+template <class Bits>
+Verdict Position<Bits>::repetition_verdict() const {
+  if (rules().perpetual_check_loses) {
+    const std::array<bool, kColours> always = checks_since_repetition();
+    const bool ours = always[index_of(side_to_move_)];
+    if (ours != always[index_of(!side_to_move_)]) return ours ? Verdict::kLoss : Verdict::kWin;
+  }
+  const Verdict verdict = rules().repetition;
+  if (!rules().repetition_for_white || side_to_move_ == Colour::kWhite || verdict == Verdict::kDraw)
+    return verdict;
+  return verdict == Verdict::kLoss ? Verdict::kWin : Verdict::kLoss;
+}
+
+// By side: whether each of its moves since this position occurred before gave check.
+template <class Bits>
+std::array<bool, kColours> Position<Bits>::checks_since_repetition() const {
+  const std::size_t last = states_.size() - 1;
+  const std::size_t reach = std::min<std::size_t>(reversible_plies(), last);
+  std::size_t back = 2;
+  while (back <= reach && states_[last - back].key != state_->key) back += 2;
+  std::array<bool, kColours> always = {back <= reach, back <= reach};
+  Position<Bits> then = *this;
+  for (std::size_t ply = 0; ply < back && back <= reach; ++ply) {
+    always[index_of(!then.side_to_move_)] &= then.in_check();
+    then.undo_move();
+  }
+  return always;
+}
+
 // Whether a special move may still bring a piece that is not royal to squares of the other shade.
 template <class Bits>
 bool Position<Bits>::shade_may_change() const {
@@ -92,7 +121,7 @@ std::optional<End> draw_called(const Position<Bits>& position, int searched) {
   if (position.insufficient_material()) return End{Ending::kInsufficientMaterial, Verdict::kDraw};
   const bool repeats = rules.repetition_limit > 0 && (position.repeated_since(searched) ||
                                                       position.repetitions() + 1 >= rules.repetition_limit);
-  if (repeats) return End{Ending::kRepetition, rules.repetition};
+  if (repeats) return End{Ending::kRepetition, position.repetition_verdict()};
   if (rules.move_limit > 0 && position.rule50() >= 2 * rules.move_limit)
     return End{Ending::kMoveLimit, Verdict::kDraw};
   return std::nullopt;
@@ -133,6 +162,10 @@ template int Position<Bits64>::repetitions() const;
 template int Position<Bits128>::repetitions() const;
 template bool Position<Bits64>::repeated_since(int) const;
 template bool Position<Bits128>::repeated_since(int) const;
+template Verdict Position<Bits64>::repetition_verdict() const;
+template Verdict Position<Bits128>::repetition_verdict() const;
+template std::array<bool, kColours> Position<Bits64>::checks_since_repetition() const;
+template std::array<bool, kColours> Position<Bits128>::checks_since_repetition() const;
 template bool Position<Bits64>::shade_may_change() const;
 template bool Position<Bits128>::shade_may_change() const;
 template bool Position<Bits64>::insufficient_material() const;

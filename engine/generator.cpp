@@ -1,5 +1,7 @@
 #include "engine/generator.h"
 
+#include <algorithm>
+
 #include "engine/extra_legality.h"
 
 namespace proconsul {
@@ -113,6 +115,24 @@ void Generator<Bits>::careful_officers(Sink& sink, const TypeMoves<Bits>& moves,
   }
 }
 
+// Pieces of one type that may become another.
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::promoting_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from,
+                                         Wanted wanted) const {
+  const auto& side = moves.sides[index_of(us_)];
+  const PiecePromotionRules& rules = position_.rules().piece_promotion;
+  const Bits region = tables_.promotion_region(us_);
+  for (const Square origin : Squares(from)) {
+    const Bits all = filtered(origin, targets_of(side, moves.divergent, origin, Wanted::kAll) & target_);
+    Bits promoting = contains(region, origin) ? all : all & region;
+    if (rules.only_by_capture) promoting &= enemy_;
+    if (any(promoting)) sink.add_changed(origin, promoting, moves.promoted);
+    const Bits staying = all & ~(rules.compulsory ? promoting : side.compelled);
+    sink.add(origin, wanted == Wanted::kNoisy ? staying & enemy_ : staying);
+  }
+}
+
 template <class Bits>
 template <std::size_t lines, class Sink>
 void Generator<Bits>::free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const {
@@ -150,7 +170,13 @@ void Generator<Bits>::officers(Sink& sink, Wanted wanted) const {
     const Bits all = own_ & position_.pieces(officer.type);
     const Bits careful = officer.steady ? all & bound : all;
     free_officers(sink, *officer.reach, all & ~careful, allowed);
-    if (any(careful)) careful_officers(sink, tables_.moves(officer.type), careful, wanted);
+    if (none(careful)) continue;
+    const TypeMoves<Bits>& moves = tables_.moves(officer.type);
+    if (moves.promoted.valid()) {
+      promoting_officers(sink, moves, careful, wanted);
+    } else {
+      careful_officers(sink, moves, careful, wanted);
+    }
   }
 }
 
@@ -301,17 +327,54 @@ bool Generator<Bits>::safe_after_put(Square to) const {
   return all_safe(royals_, occupied_ | bit<Bits>(to), Bits{});
 }
 
-// Pieces out of the hand. What comes between a hopper and a royal may open a line as well as close one.
+// Squares on which a piece of the type may not be put because it would give a check or a mate that the rules
+// forbid.
+template <class Bits>
+Bits Generator<Bits>::forbidden_puts(PieceType type, Bits targets) const {
+  const HandRules& hand = position_.rules().hand;
+  const auto& no_mates = hand.no_mates_by;
+  if (hand.checks && std::find(no_mates.begin(), no_mates.end(), type) == no_mates.end()) return {};
+  Bits forbidden{};
+  for (const Square royal : Squares(position_.royals(them_))) {
+    // Black's movements are White's turned by half a circle: what it would attack from there attacks it.
+    forbidden |= targets & position_.attacks_from(royal, Piece(them_, type), occupied_);
+  }
+  if (!hand.checks) return forbidden;
+  for (const Square to : Squares(forbidden)) {
+    Position<Bits> after = position_;
+    after.do_move(Move::put(type, to));
+    if (after.has_legal_move()) forbidden &= ~bit<Bits>(to);
+  }
+  return forbidden;
+}
+
+template <class Bits>
+bool Generator<Bits>::may_check_by(Move put) const {
+  return none(forbidden_puts(put.put_type(), bit<Bits>(put.to())));
+}
+
+// What comes between a hopper and a royal may open a line as well as close one.
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::drops_of(Sink& sink, PieceType type) const {
+  Bits targets = position_.drop_targets(us_, type) & target_;
+  const Bits doubtful = test_all_ ? targets : targets & sensitive_to_;
+  for (const Square to : Squares(doubtful)) {
+    if (!safe_after_put(to)) targets &= ~bit<Bits>(to);
+  }
+  if (tables_.limits_checks_by_puts()) [[unlikely]]
+    targets &= ~forbidden_puts(type, targets);
+  if (any(targets)) sink.add_puts(type, targets);
+}
+
+// Pieces out of the hand.
 template <class Bits>
 template <class Sink>
 [[gnu::noinline]] void Generator<Bits>::drops(Sink& sink) const {
   for (const PieceType type : position_.hand(us_)) {
-    Bits targets = position_.drop_targets(us_, type) & target_;
-    const Bits doubtful = test_all_ ? targets : targets & sensitive_to_;
-    for (const Square to : Squares(doubtful)) {
-      if (!safe_after_put(to)) targets &= ~bit<Bits>(to);
-    }
-    if (any(targets)) sink.add_puts(type, targets);
+    drops_of(sink, type);
+    if (position_.rules().hand.promoted && tables_.moves(type).promoted.valid())
+      drops_of(sink, tables_.moves(type).promoted);
   }
 }
 
@@ -345,6 +408,9 @@ class CountSink {
   void add_promoted(Bits targets, int) {
     count += static_cast<std::uint64_t>(popcount(targets)) * promotions();
   }
+  void add_changed(Square, Bits targets, PieceType) {
+    count += static_cast<std::uint64_t>(popcount(targets));
+  }
   void add_puts(PieceType, Bits targets) { count += static_cast<std::uint64_t>(popcount(targets)); }
   void add(Move) { ++count; }
 
@@ -375,6 +441,10 @@ class ListSink {
   template <class Bits>
   void add_promoted(Bits targets, int delta) {
     for (const Square to : Squares(targets)) promote(Square(to.index() - delta), to);
+  }
+  template <class Bits>
+  void add_changed(Square from, Bits targets, PieceType type) {
+    for (const Square to : Squares(targets)) list_.push(Move(from, to, Move::Kind::kPromotion, type.index()));
   }
   template <class Bits>
   void add_puts(PieceType type, Bits targets) {

@@ -19,13 +19,16 @@ class Generator {
 
   bool in_check() const { return in_check_; }
   // Sink: add(from, targets), add_promotions(from, targets), add_shifted(targets, delta, kind),
-  // add_promoted(targets, delta), add_puts(type, targets), add(move); each set holds legal moves only.
+  // add_promoted(targets, delta), add_changed(from, targets, type), add_puts(type, targets), add(move); each
+  // set holds legal moves only.
   template <class Sink>
   void run(Sink& sink, Wanted wanted) const;
 
   // True if no own royal is attacked after it.
   bool safe_after(const Step& step) const;
   bool safe_after_put(Square to) const;
+  // False if the put gives a check or a mate that the rules forbid. Precondition: it is legal otherwise.
+  bool may_check_by(Move put) const;
   // The squares of scripts' paths looked at so far, and those of them attacked: many scripts share their
   // paths.
   struct Attacked {
@@ -63,6 +66,8 @@ class Generator {
   template <class Sink>
   void officers(Sink& sink, Wanted wanted) const;
   template <class Sink>
+  void promoting_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
+  template <class Sink>
   void careful_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
   template <std::size_t lines, class Sink>
   void free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const;
@@ -74,6 +79,9 @@ class Generator {
   void royal_passes(Sink& sink) const;
   template <class Sink>
   void scripts(Sink& sink) const;
+  template <class Sink>
+  void drops_of(Sink& sink, PieceType type) const;
+  Bits forbidden_puts(PieceType type, Bits targets) const;
   template <class Sink>
   void drops(Sink& sink) const;
   Bits targets_of(const typename TypeMoves<Bits>::Side& side, bool divergent, Square from,

@@ -20,6 +20,21 @@ Move::Kind step_kind(const Position<Bits>& position, Piece piece, Square from, S
   return leaves_ep ? Move::Kind::kDoubleStep : Move::Kind::kNormal;
 }
 
+// The step of a piece that may become another, whether it does or stays what it is.
+template <class Bits>
+bool fits_piece_promotion(const Position<Bits>& position, Move move, Piece piece) {
+  const Tables<Bits>& tables = position.tables();
+  const TypeMoves<Bits>& moves = tables.moves(piece.type());
+  const PiecePromotionRules& rules = position.rules().piece_promotion;
+  const Bits region = tables.promotion_region(piece.colour());
+  const bool able = (contains(region, move.from()) || contains(region, move.to())) &&
+                    (!rules.only_by_capture || position.on(move.to()).valid());
+  if (move.is_promotion()) return able && move.promotion() == moves.promoted;
+  const bool compelled =
+      rules.compulsory ? able : contains(moves.sides[index_of(piece.colour())].compelled, move.to());
+  return !compelled && move.kind() == Move::Kind::kNormal && move.detail() == 0;
+}
+
 template <class Bits>
 bool is_pseudo_legal_step(const Position<Bits>& position, Move move, Piece piece) {
   const Square from = move.from();
@@ -33,7 +48,9 @@ bool is_pseudo_legal_step(const Position<Bits>& position, Move move, Piece piece
   const PieceType changed = tables.is_plain() ? PieceType::none() : position.rules().changed(piece.type());
   if (changed.valid())
     return move.kind() == Move::Kind::kChange && move.new_type() == changed && position.may_add(changed);
-  const bool pawn = tables.moves(piece.type()).pawn;
+  const TypeMoves<Bits>& moves = tables.moves(piece.type());
+  if (moves.promoted.valid()) return fits_piece_promotion(position, move, piece);
+  const bool pawn = moves.pawn;
   if (!move.is_promotion()) {
     return !(pawn && contains(tables.promotion_compulsory(piece.colour()), to)) &&
            move.kind() == step_kind(position, piece, from, to) && move.detail() == 0;
@@ -55,7 +72,8 @@ bool can_put(const Position<Bits>& position, Move move) {
   const Colour us = position.side_to_move();
   const int types = static_cast<int>(position.rules().pieces.size());
   if (move.put_type().index() >= types || move.to().index() >= position.rules().board.size()) return false;
-  return move == Move::put(move.put_type(), move.to()) && position.hand(us).holds(move.put_type()) &&
+  return move == Move::put(move.put_type(), move.to()) &&
+         position.hand(us).holds(position.rules().in_hand(move.put_type())) &&
          contains(position.drop_targets(us, move.put_type()), move.to());
 }
 
@@ -120,7 +138,8 @@ bool Position<Bits>::is_legal(Move move) const {
     case Move::Kind::kChange:
       return generator.safe_after(step_of(*this, move));
     case Move::Kind::kPut:
-      return generator.safe_after_put(move.to());
+      return generator.safe_after_put(move.to()) &&
+             (!tables_->limits_checks_by_puts() || generator.may_check_by(move));
   }
   return false;
 }

@@ -28,10 +28,6 @@ std::string script_text(const Game& game, const Script& script, CastlingText cas
   return {};
 }
 
-std::string lower_letter(const Rules& rules, PieceType type) {
-  return lower_case(rules.written_letter(type));
-}
-
 // Reads a square from the front of `text`; none() if there is none.
 Square take_square(const Geometry& board, std::string_view& text) {
   std::size_t end = 1;
@@ -60,7 +56,7 @@ bool has_move_syntax(const Rules& rules, std::string_view text) {
     text.remove_prefix(1);
     return pair() && text.empty();
   }
-  return rules.type_of(upper_case(text)).valid();
+  return text == "+" || text == "-" || rules.type_of(upper_case(text)).valid();
 }
 
 // The one move that can be meant by two squares, without writing any move out; none() if that needs a closer
@@ -86,6 +82,14 @@ std::string put_text(const Rules& rules, Move move) {
   return rules.pieces[index_of(move.put_type())].letter + '@' + square_text(rules.board, move.to());
 }
 
+std::string promotion_sign(const Rules& rules, PieceType becomes) {
+  if (rules.pieces[index_of(becomes)].letter.starts_with('+')) return "+";
+  const auto& changes = rules.piece_promotion.changes;
+  const bool again = std::any_of(changes.begin(), changes.end(),
+                                 [becomes](const Change& change) { return change.to == becomes; });
+  return again ? "-" : rules.written_letter(becomes);
+}
+
 std::string to_uci(const Game& game, Move move, CastlingInput castling) {
   const Rules& rules = game.rules();
   if (move.is_put()) return put_text(rules, move);
@@ -96,7 +100,7 @@ std::string to_uci(const Game& game, Move move, CastlingInput castling) {
     return script_text(game, *script, by_rook ? CastlingText::kKingTakesRook : rules.castling.text);
   }
   std::string text = from_to(rules.board, move.from(), move.to());
-  if (move.is_promotion()) text += lower_letter(rules, move.promotion());
+  if (move.is_promotion()) text += lower_case(promotion_sign(rules, move.promotion()));
   return text;
 }
 

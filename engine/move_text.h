@@ -12,6 +12,9 @@ namespace proconsul {
 // How castling is written where the rules leave it to the interface (UCI_Chess960).
 enum class CastlingInput : std::uint8_t { kByRules, kKingTakesRook };
 
+// What a mover becomes, as moves are written: a letter behind a pawn's promotion, behind a piece's "+", or
+// "-" if it is again what it was.
+std::string promotion_sign(const Rules& rules, PieceType becomes);
 // A piece put on the board, in every notation: "N@e4". Precondition: the move is a put.
 std::string put_text(const Rules& rules, Move move);
 
@@ -23,7 +26,8 @@ Result<Move> parse_uci(const Game& game, std::string_view text);
 
 // SAN with check and mate signs. Special moves: O-O, O-O-O (fixed castling), O-Ob / O-Og (games with a leap),
 // O-O(h1,e1) with the squares of king and rook (free castling), Ke>>g1 (leap), Bc<=>N (swap), promotions
-// e8=Q, e10=Z'.
+// e8=Q, e10=Z', of pieces
+// Sc7=+.
 std::string to_san(const Game& game, Move move);
 Result<Move> parse_san(const Game& game, std::string_view text);
 // SAN if it parses, else long algebraic.

@@ -200,11 +200,12 @@ template <class Bits>
 template <bool keyed>
 void Position<Bits>::play_put(State& state, Move move) {
   const Piece piece(side_to_move_, move.put_type());
+  const Piece held(side_to_move_, tables_->in_hand(move.put_type()));
   if constexpr (keyed) {
-    state.key ^= key_of_change(piece, -1);
+    state.key ^= key_of_change(held, -1);
     toggle(state, piece, move.to());
   }
-  hands_[index_of(side_to_move_)].remove(piece.type());
+  hands_[index_of(side_to_move_)].remove(held.type());
   put(piece, move.to());
   if (tables_->moves(piece.type()).resets_clock) state.rule50 = 0;
   mark_moved(state, bit<Bits>(move.to()));
@@ -403,7 +404,7 @@ template <class Bits>
 [[gnu::noinline]] void Position<Bits>::take_back(Move move, int changes) {
   if (move.is_put()) {
     remove(move.to());
-    return hands_[index_of(side_to_move_)].add(move.put_type());
+    return hands_[index_of(side_to_move_)].add(tables_->in_hand(move.put_type()));
   }
   if (move.is_step() && tables_->takes_to_hand())
     for_each_lost(changes, [this](Piece lost) { release(lost); });
@@ -458,7 +459,7 @@ Key Position<Bits>::likely_key_after(Move move) const {
     if (step.victim.valid() && tables_->takes_to_hand()) key ^= key_of_change(held_as(on(step.victim)), 1);
     return key ^ zobrist::piece(step.mover, step.from) ^ zobrist::piece(step.placed, step.to);
   }
-  if (move.is_put()) key ^= key_of_change(mover(move), -1);
+  if (move.is_put()) key ^= key_of_change(Piece(side_to_move_, tables_->in_hand(move.put_type())), -1);
   for (const SquareChange& change : effect_of(*this, move)) {
     if (change.before.occupies()) key ^= zobrist::piece(change.before, change.square);
     if (change.after.occupies()) key ^= zobrist::piece(change.after, change.square);

@@ -142,6 +142,7 @@ class Position {
   Verdict stalemate_verdict() const;     // for the side to move, having no legal move and not being in check
   Verdict checkmate_verdict() const;     // the same, being in check
   int repetitions() const;               // earlier occurrences of this position in the moves done
+  Verdict repetition_verdict() const;    // for the side to move, this position having occurred before
   bool repeated_since(int plies) const;  // this position occurred within the last `plies` plies
   // No sequence of legal moves mates, for certain. Cheap enough for every node of a search.
   bool insufficient_material() const;
@@ -184,6 +185,7 @@ class Position {
   void continue_series(State& state);
   void end_leaps(State& state, Move move);
   Bits checkers() const;  // of the side to move
+  std::array<bool, kColours> checks_since_repetition() const;
   bool shade_may_change() const;
   std::size_t reversible_plies() const;
   void normalise_unmoved(State& state) const;

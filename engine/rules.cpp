@@ -30,11 +30,19 @@ std::string Rules::written_letter(PieceType type) const {
   return letter;
 }
 
-PieceType Rules::changed(PieceType type) const {
-  for (const Change& change : extra.changes) {
+namespace {
+
+PieceType found_in(const std::vector<Change>& changes, PieceType type) {
+  for (const Change& change : changes) {
     if (change.from == type) return change.to;
   }
   return PieceType::none();
 }
+
+}  // namespace
+
+PieceType Rules::changed(PieceType type) const { return found_in(extra.changes, type); }
+
+PieceType Rules::promoted(PieceType type) const { return found_in(piece_promotion.changes, type); }
 
 }  // namespace proconsul

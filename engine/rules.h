@@ -163,6 +163,23 @@ struct SwapRules {
   bool operator==(const SwapRules&) const = default;
 };
 
+// A moved piece of one type becomes another.
+struct Change {
+  PieceType from;
+  PieceType to;
+  bool operator==(const Change&) const = default;
+};
+
+// Pieces that may become others where their move begins or ends in their side's promotion region.
+struct PiecePromotionRules {
+  std::vector<Change> changes;   // also back, where promoted pieces are demoted in the same way
+  bool compulsory = false;       // wherever it is possible
+  bool only_by_capture = false;  // the move has to capture
+  // Types that have to where they could never move again.
+  std::vector<PieceType> compelled;
+  bool operator==(const PiecePromotionRules&) const = default;
+};
+
 // A type of piece that a side holding it may put on an empty square instead of moving.
 struct Drop {
   PieceType type;
@@ -175,6 +192,9 @@ struct Drop {
 struct HandRules {
   bool takes = false;  // what is captured comes into the capturer's hand, in its colour
   std::vector<Drop> drops;
+  bool promoted = false;               // a piece may be put promoted as well
+  bool checks = true;                  // a put may give check
+  std::vector<PieceType> no_mates_by;  // but none of these may mate
   bool operator==(const HandRules&) const = default;
 };
 
@@ -211,13 +231,6 @@ struct MateRules {
   bool operator==(const MateRules&) const = default;
 };
 
-// A moved piece of one type becomes another, unless promotion_limits forbid it: then it may not move.
-struct Change {
-  PieceType from;
-  PieceType to;
-  bool operator==(const Change&) const = default;
-};
-
 // Forms of legality and of the end of a game that only some games have. A game without any of them is played
 // by the fast generator alone.
 struct ExtraRules {
@@ -233,8 +246,8 @@ struct ExtraRules {
   bool only_first_royal = false;  // of royal_types only the piece nearest the a-file, then the first rank
   std::vector<PieceType> pseudo_royal_types;  // may not be left attacked while there are no more of a type
   int pseudo_royal_at_most = 1;               // than this
-  std::vector<Change> changes;
-  bool immobile_illegal = false;      // no move to a square from where the piece could never move on
+  std::vector<Change> changes;    // by every move; where promotion_limits forbid it, the piece may not move
+  bool immobile_illegal = false;  // no move to a square from where the piece could never move on
   bool royal_stays_in_check = false;  // a royal in check may only capture the piece that gives it
   bool operator==(const ExtraRules&) const = default;
 };
@@ -265,6 +278,7 @@ struct Rules {
   std::optional<std::vector<PieceType>> black_promotion_types;
   std::optional<SquareSet> black_promotion_region;  // Black's view
 
+  PiecePromotionRules piece_promotion;
   HandRules hand;
 
   ExtraRules extra;
@@ -275,6 +289,8 @@ struct Rules {
   Verdict checkmate = Verdict::kLoss;
   std::optional<MateRules> mate;
   Verdict repetition = Verdict::kDraw;    // for the side to move
+  bool repetition_for_white = false;      // for White instead
+  bool perpetual_check_loses = false;     // who gave check with every move between two occurrences
   bool stalemate_by_piece_count = false;  // fewer pieces win, equal ones draw
 
   int royals_per_side = 1;
@@ -291,6 +307,7 @@ struct Rules {
 
   PieceType type_of(const std::string& letter) const;  // none() if no piece has this (upper case) letter
   PieceType changed(PieceType type) const;             // what it becomes by moving; none() if it stays
+  PieceType promoted(PieceType type) const;            // what it may become as a piece; none() if nothing
   PieceType in_hand(PieceType type) const;             // what it is in a hand
   bool has_hands() const { return hand.takes || !hand.drops.empty(); }
   std::string written_letter(PieceType type) const;  // in moves: without the mark of a promoted form

@@ -113,7 +113,7 @@ std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move
   text += disambiguation(game, legal, move, piece.pawn && capture);
   if (capture) text += 'x';
   text += square_text(rules.board, move.to());
-  if (move.is_promotion()) text += '=' + rules.written_letter(move.promotion());
+  if (move.is_promotion()) text += '=' + promotion_sign(rules, move.promotion());
   return text;
 }
 
@@ -124,12 +124,21 @@ std::string check_sign(const Game& game, Move move) {
   return after.legal_moves().empty() ? "#" : "+";
 }
 
+// Stand for "=+" or the plus of a promoted piece's letter, and for "=-", where signs are dropped.
+constexpr char kPromoted = '^', kDemoted = '_';
+
 // Capitals for the zeros or small letters of a castling, signs and decoration dropped.
 std::string simplified(std::string_view text) {
   const bool small_castling = text.starts_with("o-o");
   std::string simple;
-  for (char c : text) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '=' && i + 1 < text.size() && (text[i + 1] == '+' || text[i + 1] == '-')) {
+      simple += text[++i] == '+' ? kPromoted : kDemoted;
+      continue;
+    }
     if ((c == '0' || (c == 'o' && small_castling)) && (simple.empty() || simple.back() == '-')) c = 'O';
+    if (c == '+' && i == 0) simple += kPromoted;  // "+Pd5"
     if (c != '+' && c != '#' && c != '!' && c != '?' && c != 'x' && c != '=') simple += c;
     if (c == '=' && !simple.empty() && simple.back() == '<') simple += c;
   }
@@ -141,9 +150,15 @@ std::vector<std::string> loose_forms(const Game& game, Move move) {
   const Rules& rules = game.rules();
   const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
   std::string end = square_text(rules.board, move.to());
-  if (move.is_promotion()) end += rules.written_letter(move.promotion());
+  if (move.is_promotion()) {
+    const std::string promoted = promotion_sign(rules, move.promotion());
+    end += promoted == "+"   ? std::string(1, kPromoted)
+           : promoted == "-" ? std::string(1, kDemoted)
+                             : promoted;
+  }
   std::vector<std::string> forms;
-  const std::string full = written_letter(game, move);
+  std::string full = written_letter(game, move);
+  if (full.starts_with('+')) full.front() = kPromoted;
   for (const std::string& letter : {full, piece.pawn ? std::string() : full}) {
     for (const std::string& origin :
          {std::string(), file_text(rules.board, move.from()), rank_text(rules.board, move.from()),
@@ -161,7 +176,7 @@ struct SanParts {
   int from_file = -1;
   int from_rank = -1;
   Square to;
-  std::string_view promotion;  // letter, empty: none
+  std::string_view promotion;  // letter, or a sign if it is a piece's; empty: none
   bool en_passant = false;
 };
 
@@ -199,14 +214,20 @@ std::optional<std::string_view> take_promotion(std::string_view& text) {
 // Reads `text` from its end; nothing if it is no SAN of a plain move.
 std::optional<SanParts> split_san(const Geometry& board, std::string_view text) {
   SanParts parts;
+  if (const std::size_t equals = text.find('='); equals != text.npos && equals + 1 < text.size()) {
+    if (text[equals + 1] == '+' || text[equals + 1] == '-') {
+      parts.promotion = text.substr(equals + 1, 1);
+      text = text.substr(0, equals);
+    }
+  }
   text = undecorated(text, parts.en_passant);
-  if (!text.empty() && is_upper(text.front())) {
+  if (!text.empty() && (is_upper(text.front()) || text.front() == '+')) {
     parts.letter = text.substr(0, letter_length(text));
     text.remove_prefix(parts.letter.size());
   }
   const std::optional<std::string_view> promotion = take_promotion(text);
-  if (!promotion) return std::nullopt;
-  parts.promotion = *promotion;
+  if (!promotion || !(promotion->empty() || parts.promotion.empty())) return std::nullopt;
+  if (!promotion->empty()) parts.promotion = *promotion;
   const std::size_t file = text.find_last_of("abcdefghijklmnop");
   if (file == std::string_view::npos) return std::nullopt;
   const Result<Square> to = parse_square(board, text.substr(file));
@@ -234,7 +255,7 @@ bool fits(const Game& game, const SanParts& parts, Move move) {
   if (parts.from_rank >= 0 && rules.board.rank_of(move.from()) != parts.from_rank) return false;
   if (parts.en_passant && !game.is_capture(move)) return false;
   if (parts.promotion.empty()) return !move.is_promotion();
-  return move.is_promotion() && rules.written_letter(move.promotion()) == parts.promotion;
+  return move.is_promotion() && promotion_sign(rules, move.promotion()) == parts.promotion;
 }
 
 // The one plain move that `text` fits, without writing any move out; none() if there is not exactly one.

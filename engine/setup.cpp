@@ -46,6 +46,7 @@ class PlacementReader {
     const bool bracketed = text_[at_++] == '[';
     if (at_ < text_.size() && text_[at_] == '-') ++at_;
     while (at_ < text_.size() && !error_ && text_[at_] != ']') {
+      const int count = read_count();
       const std::size_t length = std::max<std::size_t>(letter_length(text_, at_), 1);
       const Piece piece = piece_of(text_.substr(at_, length));
       if (!piece.valid() || !can_be_held(piece.type())) {
@@ -53,8 +54,8 @@ class PlacementReader {
                     printable(text_.substr(at_, length)));
       }
       Hand& hand = hands_[index_of(piece.colour())];
-      if (hand.count(piece.type()) >= kMaxSquares) return fail("too many pieces in a hand");
-      hand.add(piece.type());
+      if (hand.count(piece.type()) + count > kMaxSquares) return fail("too many pieces in a hand");
+      for (int i = 0; i < count; ++i) hand.add(piece.type());
       at_ += length;
     }
     const bool closed = at_ < text_.size();
@@ -63,9 +64,22 @@ class PlacementReader {
     if (at_ < text_.size()) fail("text behind the pieces in hand");
   }
 
+  // "2N": two of them.
+  int read_count() {
+    std::size_t end = at_;
+    while (end < text_.size() && is_digit(text_[end])) ++end;
+    const std::string_view digits = text_.substr(at_, end - at_);
+    at_ = end;
+    if (digits.empty()) return 1;
+    const auto count = parse_number(digits, 1, kMaxSquares);
+    if (!count) fail("a number of pieces in a hand must be 1 to " + std::to_string(kMaxSquares));
+    return count.value_or(0);
+  }
+
   bool can_be_held(PieceType type) const {
     if (rules_.hand.takes && rules_.in_hand(type) == type) return true;
-    return std::any_of(rules_.hand.drops.begin(), rules_.hand.drops.end(),
+    return rules_.in_hand(type) == type &&
+           std::any_of(rules_.hand.drops.begin(), rules_.hand.drops.end(),
                        [type](const Drop& drop) { return drop.type == type; });
   }
 

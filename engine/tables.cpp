@@ -256,6 +256,7 @@ void Tables<Bits>::compile_types() {
     moves.royal = piece.royal;
     moves.pawn = piece.pawn;
     moves.resets_clock = piece.resets_clock;
+    if (!piece.pawn) moves.promoted = rules_->promoted(type);
     for (const Path& path : piece.paths) {
       if (!is_shift(piece, path)) {
         moves.divergent |= path.use != PathUse::kMoveOrCapture;
@@ -269,10 +270,25 @@ void Tables<Bits>::compile_types() {
     for (const PieceType type : officers_) {
       const TypeMoves<Bits>& moves = moves_[index_of(type)];
       compact_officers_[index_of(colour)].push_back(
-          {type, !moves.divergent && !moves.passes, &moves.sides[index_of(colour)].captures});
+          {type, !moves.divergent && !moves.passes && !moves.promoted.valid(),
+           &moves.sides[index_of(colour)].captures});
     }
   }
+  compile_compulsion();
   compile_atoms();
+}
+
+// Where pieces have to promote because they could never move again.
+template <class Bits>
+void Tables<Bits>::compile_compulsion() {
+  const auto& compelled = rules_->piece_promotion.compelled;
+  for (const PieceType type : types_) {
+    if (std::find(compelled.begin(), compelled.end(), type) == compelled.end()) continue;
+    for (const Colour colour : kBothColours) {
+      auto& side = moves_[index_of(type)].sides[index_of(colour)];
+      side.compelled = narrow<Bits>(rules_->board.squares) & ~side.origins;
+    }
+  }
 }
 
 // Pawns' tables are their own, for their shifts leave out some of their ways; other types' are those of all

@@ -61,6 +61,7 @@ struct TypeMoves {
     Reach<Bits> moves;     // squares it may move to if they are empty
     Reach<Bits> captures;  // squares it attacks
     Bits origins{};        // squares from which `moves` or `captures` lead anywhere
+    Bits compelled{};      // squares where it may arrive promoted only
     std::vector<PawnShift<Bits>> shifts;
   };
   PieceType type;
@@ -69,6 +70,7 @@ struct TypeMoves {
   bool resets_clock = false;
   bool divergent = false;  // moves and captures differ
   bool passes = false;     // a way leads back to the origin
+  PieceType promoted;      // what it may become, being no pawn; none() if nothing
   std::array<Side, kColours> sides;
 };
 
@@ -76,7 +78,7 @@ struct TypeMoves {
 template <class Bits>
 struct Officer {
   PieceType type;
-  bool steady = false;  // moves as it captures and never passes
+  bool steady = false;  // moves as it captures, never passes, and stays what it is
   const Reach<Bits>* reach = nullptr;
 };
 
@@ -124,6 +126,7 @@ class Tables {
   }
   Bits file(Square square) const { return files_[static_cast<std::size_t>(rules_->board.file_of(square))]; }
   int drops_per_file(PieceType type) const { return drops_per_file_[index_of(type)]; }
+  bool limits_checks_by_puts() const { return !rules_->hand.checks || !rules_->hand.no_mates_by.empty(); }
   // Something must be looked at after every move: see Position::aftermath.
   bool has_aftermath() const { return aftermath_; }
   bool blasts() const { return rules_->extra.blast_on_capture; }
@@ -141,6 +144,7 @@ class Tables {
   struct Kind;
   void compile_hands();
   void compile_types();
+  void compile_compulsion();
   void compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuilder<Bits>& builder);
   void compile_atoms();
   void compile_atom_side(AttackAtom<Bits>& atom, const Kind& kind, Colour colour,

@@ -17,7 +17,11 @@ constexpr int kUnderpromotion = -(1 << 20);
 
 template <class Bits>
 bool is_noisy(const Position<Bits>& position, Move move, const PieceValues& values) {
-  if (move.is_promotion()) return values.of(move.promotion()) >= values.best_promotion();
+  if (move.is_promotion()) {
+    const Piece mover = position.mover(move);
+    const bool pawn = position.tables().moves(mover.type()).pawn;
+    return values.of(move.promotion()) >= (pawn ? values.best_promotion() : values.of(mover));
+  }
   return position.is_capture(move) && !values.aims().only_captures();
 }
 

@@ -12,7 +12,8 @@
 
 namespace proconsul {
 
-// Captures, where pieces move in other ways too, and promotions to the best type: what quiescence looks at.
+// Captures, where pieces move in other ways too, and promotions to the best type or a better piece: what
+// quiescence looks at.
 template <class Bits>
 bool is_noisy(const Position<Bits>& position, Move move, const PieceValues& values);
 

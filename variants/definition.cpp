@@ -215,6 +215,36 @@ void Definition::add_piece_counts(const IniEntry& entry, const std::vector<Piece
   }
 }
 
+std::vector<Change> Definition::piece_pairs(std::string_view key, const std::vector<PieceDef>& pieces) {
+  std::vector<Change> pairs;
+  for (const IniEntry* found : find_all(key)) {
+    const IniEntry entry = *found;
+    if (entry.value == "-") pairs.clear();
+    if (entry.value != "-") add_piece_pairs(entry, pieces, pairs);
+  }
+  return pairs;
+}
+
+void Definition::add_piece_pairs(const IniEntry& entry, const std::vector<PieceDef>& pieces,
+                                 std::vector<Change>& pairs) {
+  for (const Word& word : words_of(entry.value)) {
+    const std::size_t length = letter_length(word.text, 0);
+    const std::string_view second = word.text.substr(std::min(length + 1, word.text.size()));
+    const bool written = length > 0 && word.text.substr(length, 1) == ":" && !second.empty() &&
+                         letter_length(second, 0) == second.size();
+    if (!written) {
+      fail(entry, word.offset, "expected two pieces such as 'p:n'");
+      continue;
+    }
+    const auto from = piece_named(entry, word.offset, word.text.substr(0, length), pieces);
+    const auto to = piece_named(entry, word.offset + length + 1, second, pieces);
+    if (from && to && *from == *to) fail(entry, word.offset, "expected two pieces such as 'p:n'");
+    if (!from || !to || *from == *to) continue;
+    std::erase_if(pairs, [&](const Change& earlier) { return earlier.from == *from; });
+    pairs.push_back({*from, *to});
+  }
+}
+
 // Absent if there is none: an error, unless the game has inherited the letter and has not the piece.
 std::optional<PieceType> Definition::piece_named(const IniEntry& entry, std::size_t offset,
                                                  std::string_view letter,

@@ -41,6 +41,8 @@ class Definition {
                                     std::vector<PieceType> otherwise);
   std::vector<std::pair<PieceType, int>> piece_counts(std::string_view key,
                                                       const std::vector<PieceDef>& pieces);
+  // `p:n n:b`, each another piece than its own.
+  std::vector<Change> piece_pairs(std::string_view key, const std::vector<PieceDef>& pieces);
   // `win`, `draw`, `loss`, or `none`.
   std::optional<Verdict> verdict(std::string_view key, std::optional<Verdict> otherwise);
   // Index of the value among `words`.
@@ -54,6 +56,8 @@ class Definition {
  private:
   void add_piece_counts(const IniEntry& entry, const std::vector<PieceDef>& pieces,
                         std::vector<std::pair<PieceType, int>>& counts);
+  void add_piece_pairs(const IniEntry& entry, const std::vector<PieceDef>& pieces,
+                       std::vector<Change>& pairs);
   void check_own_keys(const IniSection& section);
   void check_inherited();
   void inherit(const IniSection& section, std::size_t level);

@@ -34,7 +34,7 @@ Lineage lineage_of(const Registry& registry, std::string_view name) {
 // Keys whose value is a list of piece letters, with a number after each in `promotionLimit`.
 bool lists_pieces(std::string_view key) {
   if (unsupported_key(key) != nullptr || is_piece(key)) return false;
-  if (key == "promotionLimit" || key == "swapPartners" || key == "loneInsufficient" || key == "dropNoDoubled")
+  if (accumulates(key) || key == "swapPartners" || key == "loneInsufficient" || key == "dropNoDoubled")
     return true;
   for (const std::string_view colour : {"White", "Black"}) {
     if (key.ends_with(colour)) key.remove_suffix(colour.size());
@@ -93,6 +93,25 @@ std::string limits_of(const Rules& rules) {
   return text.empty() ? "-" : text;
 }
 
+// The piece that a promoted form moves like.
+std::string model_of(const Rules& rules, const PieceDef& form) {
+  const auto model = std::find_if(rules.pieces.begin(), rules.pieces.end(), [&](const PieceDef& piece) {
+    return !piece.letter.starts_with('+') && piece.paths == form.paths;
+  });
+  return model == rules.pieces.end() ? "" : lower_case(model->letter);
+}
+
+std::string promotions_of(const Rules& rules) {
+  std::string text;
+  for (const Change& change : rules.piece_promotion.changes) {
+    const PieceDef& form = rules.pieces[index_of(change.to)];
+    if (!form.letter.starts_with('+')) continue;
+    text += (text.empty() ? "" : " ") + lower_case(rules.pieces[index_of(change.from)].letter) + ":" +
+            model_of(rules, form);
+  }
+  return text.empty() ? "-" : text;
+}
+
 bool is_letter_list(const IniEntry& entry) {
   return lists_pieces(entry.key) && entry.value != "*" && entry.value != "-" && entry.value != "none";
 }
@@ -115,7 +134,8 @@ std::vector<IniEntry> whole_definition(const Registry& registry, const Variant& 
       entry.value = letters_of(*variant.rules, variant.rules->lone_insufficient);
     const auto earlier = std::find_if(entries.begin(), entries.end(),
                                       [&](const IniEntry& other) { return other.key == entry.key; });
-    if (accumulates(entry.key)) entry.value = limits_of(*variant.rules);
+    if (accumulates(entry.key))
+      entry.value = entry.key == "promotionLimit" ? limits_of(*variant.rules) : promotions_of(*variant.rules);
     if (!accumulates(entry.key) || earlier == entries.end()) entries.push_back(std::move(entry));
   }
   // What castling an ancestor has may not fit this board.

@@ -81,6 +81,10 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "promotionLimit",
                                                         "promotionToArmy",
                                                         "mandatoryPawnPromotion",
+                                                        "promotedPieceType",
+                                                        "piecePromotionOnCapture",
+                                                        "mandatoryPiecePromotion",
+                                                        "pieceDemotion",
                                                         "immobilityIllegal",
                                                         "castling",
                                                         "castlingStyle",
@@ -120,6 +124,9 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "dropRegionBlack",
                                                         "dropNoDoubled",
                                                         "dropNoDoubledCount",
+                                                        "dropPromoted",
+                                                        "dropChecks",
+                                                        "shogiPawnDropMateIllegal",
                                                         "pass",
                                                         "kingPass",
                                                         "checking",
@@ -160,6 +167,8 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "nMoveRuleTypesBlack",
                                                         "nFoldRule",
                                                         "nFoldValue",
+                                                        "nFoldValueAbsolute",
+                                                        "perpetualCheckIllegal",
                                                         "bareRoyalsDraw",
                                                         "loneInsufficient"});
 
@@ -175,10 +184,6 @@ constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"chess960", "f
                                                                  {"janggiCannon", "-"},
                                                                  {"kingType", "king"},
                                                                  {"sittuyinPromotion", "false"},
-                                                                 {"promotedPieceType", "-"},
-                                                                 {"piecePromotionOnCapture", "false"},
-                                                                 {"mandatoryPiecePromotion", "false"},
-                                                                 {"pieceDemotion", "false"},
                                                                  {"petrifyOnCapture", "false"},
                                                                  {"petrifyOnCaptureTypes", "-"},
                                                                  {"mutuallyImmuneTypes", "- none"},
@@ -189,12 +194,9 @@ constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"chess960", "f
                                                                  {"castlingDroppedPiece", "false"},
                                                                  {"castlingWins", "-"},
                                                                  {"mustDrop", "false"},
-                                                                 {"dropChecks", "true"},
                                                                  {"dropOnTop", "false"},
                                                                  {"dropOppositeColoredBishop", "false"},
-                                                                 {"dropPromoted", "false"},
                                                                  {"sittuyinRookDrop", "false"},
-                                                                 {"shogiPawnDropMateIllegal", "false"},
                                                                  {"freeDrops", "false"},
                                                                  {"enclosingDrop", "none"},
                                                                  {"gating", "false"},
@@ -214,9 +216,7 @@ constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"chess960", "f
                                                                  {"flyingGeneral", "false"},
                                                                  {"soldierPromotionRank", "1"},
                                                                  {"flipEnclosedPieces", "none"},
-                                                                 {"nFoldValueAbsolute", "false"},
                                                                  {"nMoveHardLimitRule", "0"},
-                                                                 {"perpetualCheckIllegal", "false"},
                                                                  {"moveRepetitionIllegal", "false"},
                                                                  {"chasingRule", "none"},
                                                                  {"bikjangRule", "false"},
@@ -275,7 +275,7 @@ bool is_known_key(std::string_view key) {
 
 bool may_repeat(std::string_view key) { return key == "about" || key == "rules" || key == "captureByRank"; }
 
-bool accumulates(std::string_view key) { return key == "promotionLimit"; }
+bool accumulates(std::string_view key) { return key == "promotionLimit" || key == "promotedPieceType"; }
 
 bool is_inherited(std::string_view key) {
   return key != "title" && key != "about" && key != "aliases" && key != "starts";

@@ -24,6 +24,7 @@ CastlingRules load_castling(Definition& definition, const Rules& rules, const St
 void load_ends(Definition& definition, Rules& rules);
 
 // What several parts ask.
+SquareSet dead_squares(const Rules& rules, const PieceDef& piece);  // where it could never move, White's view
 std::string start_fen_of(const Definition& definition);
 bool start_has_castling_rights(std::string_view fen);
 PieceType piece_of_key(const Definition& definition, const std::vector<PieceDef>& pieces,

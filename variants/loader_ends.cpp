@@ -21,10 +21,13 @@ class EndsLoader {
     load_extinction();
     load_bare_king();
     load_flag();
+    for (const char* key : {"extinctionPieceTypes", "flagPiece"}) refuse_promoted(key);
     if (definition_.flag("checkCounting", false)) rules_.check_limit = checks_to_win();
     rules_.stalemate = verdict("stalemateValue", Verdict::kDraw);
     rules_.checkmate = verdict("checkmateValue", Verdict::kLoss);
     rules_.repetition = verdict("nFoldValue", Verdict::kDraw);
+    rules_.repetition_for_white = definition_.flag("nFoldValueAbsolute", false);
+    rules_.perpetual_check_loses = definition_.flag("perpetualCheckIllegal", false);
     rules_.stalemate_by_piece_count = definition_.flag("stalematePieceCount", false);
     rules_.move_limit = definition_.number("nMoveRule", 0, 1000, 50);
     rules_.repetition_limit = definition_.number("nFoldRule", 0, 100, 3);
@@ -35,6 +38,17 @@ class EndsLoader {
  private:
   std::vector<PieceType> types(std::string_view key) {
     return definition_.piece_list(key, rules_.pieces, {});
+  }
+
+  // Promoted pieces are kinds of their own here, elsewhere they are the pieces they move like.
+  void refuse_promoted(const char* key) {
+    if (!definition_.has(key) || definition_.text(key, "") == "*") return;
+    const std::vector<PieceType> listed = types(key);
+    const std::vector<Change> pairs = definition_.piece_pairs("promotedPieceType", rules_.pieces);
+    const bool reached = std::any_of(pairs.begin(), pairs.end(), [&](const Change& pair) {
+      return std::find(listed.begin(), listed.end(), pair.to) != listed.end();
+    });
+    if (reached) fail(key, "this engine does not support pieces that others promote to here yet");
   }
 
   Verdict verdict(std::string_view key, Verdict usual) {
@@ -63,26 +77,12 @@ class EndsLoader {
     load_changes();
   }
 
-  // "p:n n:b": what has moved becomes another piece.
+  // What has moved becomes another piece.
   void load_changes() {
-    const IniEntry* entry = definition_.find("changeTypes");
-    if (entry == nullptr || entry->value == "-") return;
-    for (const Word& word : words_of(entry->value)) {
-      const std::optional<Change> change = change_of(word.text);
-      if (!change) {
-        definition_.fail(IniEntry(*entry), word.offset, "expected two pieces such as 'p:n'");
-        continue;
-      }
-      rules_.extra.changes.push_back(*change);
-      for (Path& path : rules_.pieces[index_of(change->from)].paths) path.leaves_ep = path.takes_ep = false;
+    rules_.extra.changes = definition_.piece_pairs("changeTypes", rules_.pieces);
+    for (const Change& change : rules_.extra.changes) {
+      for (Path& path : rules_.pieces[index_of(change.from)].paths) path.leaves_ep = path.takes_ep = false;
     }
-  }
-
-  std::optional<Change> change_of(std::string_view text) const {
-    const std::size_t colon = std::min(text.find(':'), text.size());
-    const PieceType from = rules_.type_of(upper_case(text.substr(0, colon)));
-    const PieceType to = rules_.type_of(upper_case(text.substr(std::min(colon + 1, text.size()))));
-    return from.valid() && to.valid() && from != to ? std::optional(Change{from, to}) : std::nullopt;
   }
 
   // Mongolian mates: none by a knight, and none without a check by knight, rook or bers on the way.
@@ -184,7 +184,8 @@ class EndsLoader {
     rules_.bare_royals_draw = definition_.flag("bareRoyalsDraw", only_mate_wins);
     const IniEntry* lone = definition_.find("loneInsufficient");
     if (lone == nullptr || !(only_mate_wins || lone->line != 0)) return;
-    if (rules_.hand.takes) return;  // who takes it has a piece more
+    if (rules_.hand.takes || !rules_.piece_promotion.changes.empty())
+      return;  // there may be more, or better ones
     rules_.lone_insufficient = types("loneInsufficient");
     if (lone->line != 0) return;
     const bool same_board = board_stands_since(lone->level);

@@ -16,13 +16,16 @@ class HandLoader {
     rules_.hand.takes = definition_.flag("capturesToHand", false);
     const bool drops = definition_.flag("pieceDrops", false);
     if (!drops) return refuse_hands();
-    for (const char* key : {"promotionLimit", "immobilityIllegal", "extinctionPseudoRoyal"})
-      refuse_beside(key);
+    for (const char* key : {"promotionLimit", "extinctionPseudoRoyal"}) refuse_beside(key);
     if (rules_.hand.takes && !definition_.flag("dropLoop", false)) add_promoted_forms();
+    rules_.hand.promoted = definition_.flag("dropPromoted", false);
     load_regions();
     doubled_ = definition_.piece_list("dropNoDoubled", rules_.pieces, {});
+    immobile_illegal_ = definition_.flag("immobilityIllegal", false);
     per_file_ = definition_.number("dropNoDoubledCount", 0, kMaxRanks, 1);
     for (std::size_t i = 0; i < rules_.pieces.size(); ++i) add_drop(PieceType(static_cast<int>(i)));
+    rules_.hand.checks = definition_.flag("dropChecks", true);
+    if (definition_.flag("shogiPawnDropMateIllegal", false)) forbid_mates_by_pawns();
   }
 
  private:
@@ -65,6 +68,7 @@ class HandLoader {
 
   PieceType promoted_form(PieceType type, PieceType pawn) {
     PieceDef form = rules_.pieces[index_of(type)];
+    if (form.base.valid()) return type;
     form.letter += '~';
     form.base = pawn;
     if (const PieceType known = rules_.type_of(form.letter); known.valid()) return known;
@@ -93,11 +97,14 @@ class HandLoader {
 
   void add_drop(PieceType type) {
     PieceDef& piece = rules_.pieces[index_of(type)];
-    if (piece.base.valid() || (piece.royal && !held_at_start(type))) return;
+    if (piece.marked() || (piece.base.valid() && !rules_.hand.promoted) ||
+        (piece.royal && !held_at_start(type)))
+      return;
     Drop drop;
     drop.type = type;
     drop.squares = regions_;
     if (type == piece_of_key(definition_, rules_.pieces, "pawn")) limit_pawns(drop);
+    if (immobile_illegal_) keep_mobile(drop);
     if (std::find(doubled_.begin(), doubled_.end(), type) != doubled_.end()) drop.per_file = per_file_;
     piece.allowed |= drop.squares[0] | flipped(rules_.board, drop.squares[1]);
     rules_.hand.drops.push_back(drop);
@@ -115,11 +122,25 @@ class HandLoader {
     }
   }
 
+  void keep_mobile(Drop& drop) {
+    const SquareSet dead = dead_squares(rules_, rules_.pieces[index_of(drop.type)]);
+    for (const Colour colour : kBothColours)
+      drop.squares[index_of(colour)] &= ~oriented(rules_.board, dead, colour);
+  }
+
+  void forbid_mates_by_pawns() {
+    for (const char* key : {"shogiPawn", "pawn"}) {
+      const PieceType type = piece_of_key(definition_, rules_.pieces, key);
+      if (type.valid()) rules_.hand.no_mates_by.push_back(type);
+    }
+  }
+
   Definition& definition_;
   Rules& rules_;
   const StartPlacement& start_;
   std::array<SquareSet, kColours> regions_{};
   std::vector<PieceType> doubled_;
+  bool immobile_illegal_ = false;
   int per_file_ = 1;
 };
 

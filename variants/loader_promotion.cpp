@@ -27,18 +27,20 @@ class PromotionLoader {
     load_black_region();
     rules_.promotion_to_army = definition_.flag("promotionToArmy", false);
     load_types();
+    load_pieces_own();
     load_compulsion();
     load_pawn_squares();
   }
 
  private:
   SquareSet white_region() {
-    if (!has_pawns() || promotes_nothing()) return {};
+    const bool pieces = definition_.text("promotedPieceType", "-") != "-";
+    if (!pieces && (!has_pawns() || promotes_nothing())) return {};
     if (definition_.has("promotionRegionWhite"))
       return definition_.region("promotionRegionWhite", rules_.board, {});
     const int ranks = rules_.board.ranks;
     if (!definition_.has("promotionRank") && ranks < kUsualRank) {
-      if (!starts_with_pawns()) return {};
+      if (!pieces && !starts_with_pawns()) return {};
       definition_.fail_section("key 'promotionRegionWhite' is missing, for the board has no rank 8");
     }
     SquareSet region;
@@ -72,7 +74,7 @@ class PromotionLoader {
 
   void load_types() {
     rules_.promotion_limits = definition_.piece_counts("promotionLimit", rules_.pieces);
-    if (none(rules_.promotion_region)) return;
+    if (none(rules_.promotion_region) || !has_pawns() || promotes_nothing()) return;
     if (rules_.promotion_to_army) {
       rules_.promotion_types = definition_.piece_list("promotionPieceTypes", rules_.pieces, {});
       return;
@@ -81,6 +83,55 @@ class PromotionLoader {
     rules_.promotion_types = definition_.piece_list("promotionPieceTypesWhite", rules_.pieces, both);
     const auto black = definition_.piece_list("promotionPieceTypesBlack", rules_.pieces, both);
     if (black != rules_.promotion_types) rules_.black_promotion_types = black;
+  }
+
+  // Promoted pieces are forms of their own, told by a plus sign, for in a hand they are again what they were.
+  void load_pieces_own() {
+    PiecePromotionRules& own = rules_.piece_promotion;
+    const std::vector<Change> pairs = definition_.piece_pairs("promotedPieceType", rules_.pieces);
+    const bool demotes = definition_.flag("pieceDemotion", false);
+    for (const Change& pair : pairs) {
+      const PieceType form = promoted_form(pair);
+      if (!form.valid()) return;
+      own.changes.push_back({pair.from, form});
+      if (rules_.pieces[index_of(pair.from)].pawn) promote_pawns_to(form);
+      if (demotes) own.changes.push_back({form, pair.from});
+    }
+    if (own.changes.empty()) return;
+    own.compulsory = definition_.flag("mandatoryPiecePromotion", false);
+    own.only_by_capture = definition_.flag("piecePromotionOnCapture", false);
+    if (!definition_.flag("immobilityIllegal", false)) return;
+    for (const Change& change : own.changes) {
+      if (any(dead_squares(rules_, rules_.pieces[index_of(change.from)])))
+        own.compelled.push_back(change.from);
+    }
+  }
+
+  // Pawns promote in their own way.
+  void promote_pawns_to(PieceType form) {
+    const bool many = std::count_if(rules_.pieces.begin(), rules_.pieces.end(),
+                                    [](const PieceDef& piece) { return piece.pawn; }) > 1;
+    if (many || !rules_.promotion_types.empty() || rules_.promotion_to_army ||
+        definition_.flag("piecePromotionOnCapture", false)) {
+      definition_.fail_section("this engine does not support pawns that promote like pieces too yet");
+    }
+    rules_.promotion_types = {form};
+  }
+
+  PieceType promoted_form(const Change& pair) {
+    if (rules_.pieces.size() >= static_cast<std::size_t>(kMaxPieceTypes)) {
+      definition_.fail_section("more than " + std::to_string(kMaxPieceTypes) +
+                               " kinds of pieces, promoted ones too");
+      return PieceType::none();
+    }
+    const PieceDef& from = rules_.pieces[index_of(pair.from)];
+    PieceDef form = rules_.pieces[index_of(pair.to)];
+    form.letter = '+' + from.letter;
+    form.name = "promoted " + from.name;
+    form.pawn = form.resets_clock = false;
+    if (!definition_.flag("dropLoop", false)) form.base = pair.from;
+    rules_.pieces.push_back(std::move(form));
+    return PieceType(static_cast<int>(rules_.pieces.size()) - 1);
   }
 
   std::vector<PieceType> usual_types() const {
@@ -93,31 +144,32 @@ class PromotionLoader {
   }
 
   void load_compulsion() {
-    const bool compulsory = definition_.flag("mandatoryPawnPromotion", true);
+    const bool like_pieces = rules_.promotion_types.size() == 1 &&
+                             rules_.pieces[index_of(rules_.promotion_types.front())].letter.starts_with('+');
+    const bool compulsory =
+        like_pieces ? rules_.piece_promotion.compulsory : definition_.flag("mandatoryPawnPromotion", true);
     const bool immobile_illegal = definition_.flag("immobilityIllegal", false);
     SquareSet dead_pawns = rules_.board.squares;
     bool others_die = false;
     for (const PieceDef& piece : rules_.pieces) {
-      if (piece.pawn) dead_pawns &= dead_squares(piece);
-      if (!piece.pawn) others_die |= any(dead_squares(piece));
+      const SquareSet dead = dead_squares(rules_, piece);
+      if (piece.pawn) dead_pawns &= dead;
+      if (!piece.pawn && !promotes_in_time(piece, dead)) others_die |= any(dead);
     }
     if (!compulsory)
       rules_.promotion_compulsory = immobile_illegal ? rules_.promotion_region & dead_pawns : SquareSet{};
     const SquareSet must = rules_.promotion_compulsory.value_or(rules_.promotion_region);
-    for (const PieceDef& piece : rules_.pieces) others_die |= piece.pawn && any(dead_squares(piece) & ~must);
+    for (const PieceDef& piece : rules_.pieces)
+      others_die |= piece.pawn && any(dead_squares(rules_, piece) & ~must);
     rules_.extra.immobile_illegal = immobile_illegal && others_die;
   }
 
-  // Squares from which the piece could never move.
-  SquareSet dead_squares(const PieceDef& piece) const {
-    SquareSet dead;
-    for (const Square from : Squares(rules_.board.squares)) {
-      const bool alive = std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& path) {
-        return !ways_of(path, rules_.board, from, Colour::kWhite).empty();
-      });
-      if (!alive) dead |= bit<SquareSet>(from);
-    }
-    return dead;
+  // Before it comes to a square from where it could never move.
+  bool promotes_in_time(const PieceDef& piece, SquareSet dead) const {
+    const PieceType type = rules_.type_of(piece.letter);
+    const auto& compelled = rules_.piece_promotion.compelled;
+    return std::find(compelled.begin(), compelled.end(), type) != compelled.end() &&
+           !rules_.piece_promotion.only_by_capture && none(dead & ~rules_.promotion_region);
   }
 
   void load_pawn_squares() {
@@ -158,6 +210,17 @@ class PromotionLoader {
 };
 
 }  // namespace
+
+SquareSet dead_squares(const Rules& rules, const PieceDef& piece) {
+  SquareSet dead;
+  for (const Square from : Squares(rules.board.squares)) {
+    const bool alive = std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& path) {
+      return !ways_of(path, rules.board, from, Colour::kWhite).empty();
+    });
+    if (!alive) dead |= bit<SquareSet>(from);
+  }
+  return dead;
+}
 
 void load_promotion(Definition& definition, Rules& rules, const StartPlacement& start) {
   PromotionLoader(definition, rules, start).load();

@@ -314,6 +314,10 @@ std::vector<std::string> hand_lines(const Rules& rules) {
   if (rules.hand.drops.empty()) return lines;
   std::string limits;
   for (const Drop& drop : rules.hand.drops) limits += drop_limits(rules, drop);
+  if (rules.hand.promoted) limits += ", promoted or not";
+  if (!rules.hand.checks) limits += "; none may give check";
+  if (!rules.hand.no_mates_by.empty())
+    limits += fmt::format("; no {} may mate by it", either_of(rules, rules.hand.no_mates_by));
   lines.push_back("Drops: instead of moving, a side may put a piece of its hand on an empty square" + limits);
   return lines;
 }
@@ -396,8 +400,25 @@ std::vector<std::string> special_rules_text(const Rules& rules) {
   return lines;
 }
 
+// "pawn to promoted pawn, ... where a move begins or ends on ranks 7-9".
+std::string piece_promotion_text(const Rules& rules) {
+  const PiecePromotionRules& own = rules.piece_promotion;
+  std::vector<std::string> pairs;
+  for (const Change& change : own.changes)
+    pairs.push_back(fmt::format("{} to {}", piece_name(rules, change.from), piece_name(rules, change.to)));
+  std::string text = fmt::format("{}, where {} begins or ends on {}", fmt::join(pairs, ", "),
+                                 own.only_by_capture ? "a capture" : "its move",
+                                 squares_text(rules.board, rules.promotion_region));
+  text += own.compulsory ? ", which is compulsory" : ", or it stays what it is";
+  if (!own.compelled.empty())
+    text += fmt::format(", but no {} where it could never move again", either_of(rules, own.compelled));
+  return text + black_promotion_text(rules);
+}
+
 std::string promotion_text(const Rules& rules) {
   if (none(rules.promotion_region)) return "none";
+  if (!rules.piece_promotion.changes.empty() && rules.promotion_types.empty() && !rules.promotion_to_army)
+    return piece_promotion_text(rules);
   std::string text = pawns_text(rules) + "on " + squares_text(rules.board, rules.promotion_region);
   if (rules.promotion_to_army) {
     text += " to any piece of the start's army but pawn and king";
@@ -408,6 +429,7 @@ std::string promotion_text(const Rules& rules) {
   }
   if (!rules.promotion_limits.empty() && rules.extra.changes.empty())
     text += fmt::format(", as long as the side then has at most {}", limits_text(rules));
+  if (!rules.piece_promotion.changes.empty()) text += "; " + piece_promotion_text(rules);
   return text + choice_text(rules) + black_promotion_text(rules);
 }
 
@@ -418,6 +440,16 @@ std::string progress_text(const Rules& rules) {
     if (piece.resets_clock && !piece.marked()) names.push_back(piece.name);
   }
   return names.empty() ? "capture" : fmt::format("capture or {} move", fmt::join(names, " or "));
+}
+
+std::string repetition_end(const Rules& rules) {
+  const int times = rules.repetition_limit;
+  const std::string text = rules.repetition == Verdict::kDraw
+                               ? fmt::format("draw when a position occurs {} times", times)
+                               : fmt::format("{} {} when a position occurs {} times",
+                                             rules.repetition_for_white ? "White" : "the side to move",
+                                             verdict_verb(rules.repetition), times);
+  return rules.perpetual_check_loses ? text + ", but who has given check all the time loses" : text;
 }
 
 std::string ends_text(const Rules& rules) {
@@ -431,10 +463,7 @@ std::string ends_text(const Rules& rules) {
         fmt::format("draw after {} moves each without {}", rules.move_limit, progress_text(rules)));
   }
   if (rules.repetition_limit > 0) {
-    parts.push_back(rules.repetition == Verdict::kDraw
-                        ? fmt::format("draw when a position occurs {} times", rules.repetition_limit)
-                        : fmt::format("the side to move {} when a position occurs {} times",
-                                      verdict_verb(rules.repetition), rules.repetition_limit));
+    parts.push_back(repetition_end(rules));
   }
   if (rules.bare_royals_draw || !rules.lone_insufficient.empty()) parts.push_back(dead_positions(rules));
   return fmt::format("{}", fmt::join(parts, "; "));

@@ -20,8 +20,10 @@ constexpr int kLongestStride = 9;
 
 int sign(int value) { return (value > 0) - (value < 0); }
 
-std::string promotion_text(const Rules& rules, Move move) {
-  return move.is_promotion() ? lower_case(rules.written_letter(move.promotion())) : "";
+std::string promotion_suffix(const Rules& rules, Move move) {
+  if (!move.is_promotion()) return "";
+  const std::string letter = rules.written_letter(move.promotion());
+  return letter.starts_with('+') ? "+" : lower_case(letter);
 }
 
 }  // namespace
@@ -72,9 +74,9 @@ std::optional<std::string> XboardDialect::text(const Game& game, Move move) cons
 // In its zone XBoard makes a queen of every pawn unless told otherwise, if need be that it becomes a pawn;
 // outside it refuses promotions.
 std::optional<std::string> XboardDialect::pawn_suffix(const Game& game, Move move, Piece pawn) const {
-  if (parent_ == XboardParent::kItself) return promotion_text(game.rules(), move);
+  if (parent_ == XboardParent::kItself) return promotion_suffix(game.rules(), move);
   const bool zone = in_promotion_zone(move.to(), pawn.colour());
-  if (move.is_promotion()) return zone ? std::optional(promotion_text(game.rules(), move)) : std::nullopt;
+  if (move.is_promotion()) return zone ? std::optional(promotion_suffix(game.rules(), move)) : std::nullopt;
   return parent_ == XboardParent::kGrand && zone
              ? lower_case(game.rules().pieces[index_of(pawn.type())].letter)
              : "";
@@ -182,7 +184,7 @@ Result<Move> XboardDialect::parse(const Game& game, std::string_view text) const
 std::vector<std::string> XboardDialect::other_texts(const Game& game, Move move) const {
   const std::string from_to = pair_text(move.from(), move.to());
   const Script* script = game.script_of(move);
-  if (script == nullptr) return {from_to + promotion_text(game.rules(), move)};
+  if (script == nullptr) return {from_to + promotion_suffix(game.rules(), move)};
   if (script->kind != Script::Kind::kCastling) return {from_to};
   const int toward = sign(board_.file_of(script->second_from) - board_.file_of(script->from));
   const bool beside = board_.file_of(script->second_to) + toward == board_.file_of(script->to);

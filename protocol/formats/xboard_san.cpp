@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <string>
 
+#include "engine/move_text.h"
 #include "engine/script.h"
 
 namespace proconsul {
@@ -97,7 +98,7 @@ std::vector<std::string> xboard_texts(const Game& game, Move move) {
   const PieceType type = game.piece_on(move.from()).type();
   const PieceDef& piece = rules.pieces[index_of(type)];
   std::string end = san_square(rules.board, move.to());
-  if (move.is_promotion()) end += rules.written_letter(move.promotion());
+  if (move.is_promotion()) end += promotion_sign(rules, move.promotion());
   std::vector<std::string> texts = forms(rules.board, rules.written_letter(type), move.from(), end);
   if (!piece.pawn) return texts;
   // "b7=P": a pawn in XBoard's promotion zone that stays one.

@@ -45,7 +45,7 @@ std::string promotion_letters(const Game& game, Square from, Square to) {
   std::string letters;
   for (const Move move : game.legal_moves()) {
     if (move.origin() == from && move.to() == to && move.is_promotion()) {
-      letters += game.rules().written_letter(move.promotion());
+      letters += promotion_sign(game.rules(), move.promotion());
     }
   }
   return letters;

@@ -100,6 +100,8 @@ Result<bool> check_solvable(const Rules& rules, const Material& material) {
   if (material.size() > kMostEndgamePieces)
     return Error{"endings of at most " + std::to_string(kMostEndgamePieces) + " pieces can be solved"};
   if (rules.has_hands()) return Error{"endings of games with pieces in hand cannot be solved"};
+  if (!rules.piece_promotion.changes.empty())
+    return Error{"endings of games in which pieces promote cannot be solved"};
   for (const Colour colour : kBothColours) {
     if (royals_of(rules, material, colour) != rules.royals(colour))
       return Error{"each side must have as many royal pieces as the game gives it"};
@@ -110,7 +112,7 @@ Result<bool> check_solvable(const Rules& rules, const Material& material) {
   const bool plain = rules.extra == ExtraRules{} && rules.extinctions.empty() && !rules.flag && !rules.mate &&
                      rules.check_limit == 0 && !rules.stalemate_by_piece_count && rules.royals_per_side > 0;
   const bool loses = rules.checkmate == Verdict::kLoss && rules.stalemate != Verdict::kWin &&
-                     rules.repetition == Verdict::kDraw;
+                     rules.repetition == Verdict::kDraw && !rules.perpetual_check_loses;
   if (!plain || !loses)
     return Error{"this game ends in other ways than by mate, its endings cannot be solved"};
   if (rules.black_royals || flipped(rules.board, rules.board.squares) != rules.board.squares)

@@ -55,6 +55,10 @@ PieceValues::PieceValues(const Rules& rules)
     promotion_gain_ = std::max(promotion_gain_, info.profile.prior - kPawnValue);
   };
   for (const PieceType type : rules.promotion_types) consider(types_[index_of(type)]);
+  for (const Change& change : rules.piece_promotion.changes) {
+    const int gain = types_[index_of(change.to)].value - types_[index_of(change.from)].value;
+    best_promotion_ = std::max(best_promotion_, gain);
+  }
   if (rules.promotion_to_army) std::for_each(types_.begin(), types_.end(), consider);
   for (int distance = 0; distance < kDistances; ++distance)
     passed_[static_cast<std::size_t>(distance)] = total(weights_, std::array{passed_feature(distance)});

@@ -54,7 +54,7 @@ class PieceValues {
 
   const Aims& aims() const { return aims_; }
   const Weights& weights() const { return weights_; }     // those of the game's style
-  int best_promotion() const { return best_promotion_; }  // gain over a pawn, 0 if pawns do not promote
+  int best_promotion() const { return best_promotion_; }  // gain over a pawn or piece, 0 if none promotes
   int full_material() const { return full_material_; }  // of both sides at the start, pawns and royals aside
 
  private:

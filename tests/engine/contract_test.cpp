@@ -71,6 +71,9 @@ std::set<std::uint32_t> tried_moves(Position<Bits> position) {
     bool safe = true;
     for (const Square royal : Squares(position.royals(us)))
       safe &= !position.is_attacked(royal, !us, position.occupied());
+    const auto& no_mates = position.rules().hand.no_mates_by;
+    if (std::find(no_mates.begin(), no_mates.end(), move.put_type()) != no_mates.end())
+      safe &= !position.in_check() || position.has_legal_move();
     position.undo_move();
     if (safe) moves.insert(move.bits());
   };
@@ -82,11 +85,16 @@ std::set<std::uint32_t> tried_moves(Position<Bits> position) {
       for (const PieceType type : position.promotion_choice()) {
         try_move(Move(from, to, Move::Kind::kPromotion, type.index()));
       }
+      if (const PieceType type = position.rules().promoted(position.on(from).type()); type.valid())
+        try_move(Move(from, to, Move::Kind::kPromotion, type.index()));
     }
   }
   for (const PieceType type : position.hand(us)) {
-    for (const Square to : Squares(narrow<Bits>(position.rules().board.squares)))
+    for (const Square to : Squares(narrow<Bits>(position.rules().board.squares))) {
       try_move(Move::put(type, to));
+      if (const PieceType promoted = position.rules().promoted(type); promoted.valid())
+        try_move(Move::put(promoted, to));
+    }
   }
   return moves;
 }

@@ -40,13 +40,15 @@ PROCONSUL_FIELDS(ExtraRules, must_capture, no_checks, duple_check_white, duple_c
                  blast_immune, blast_proof, royal_types, only_first_royal, pseudo_royal_types,
                  pseudo_royal_at_most, changes, immobile_illegal, royal_stays_in_check)
 PROCONSUL_FIELDS(Drop, type, squares, per_file)
-PROCONSUL_FIELDS(HandRules, takes, drops)
+PROCONSUL_FIELDS(HandRules, takes, drops, promoted, checks, no_mates_by)
+PROCONSUL_FIELDS(PiecePromotionRules, changes, compulsory, only_by_capture, compelled)
 PROCONSUL_FIELDS(Rules, name, title, about, board, pieces, start_fen, promotion_region, promotion_types,
                  promotion_to_army, castling, rights_text, leap, swap, first_leaps, promotion_compulsory,
-                 promotion_limits, black_promotion_types, black_promotion_region, hand, extra, extinctions,
-                 flag, check_limit, stalemate, checkmate, mate, repetition, stalemate_by_piece_count,
-                 royals_per_side, black_royals, max_pieces_per_side, move_limit, repetition_limit,
-                 bare_royals_draw, lone_insufficient)
+                 promotion_limits, black_promotion_types, black_promotion_region, piece_promotion, hand,
+                 extra, extinctions, flag, check_limit, stalemate, checkmate, mate, repetition,
+                 repetition_for_white, perpetual_check_loses, stalemate_by_piece_count, royals_per_side,
+                 black_royals, max_pieces_per_side, move_limit, repetition_limit, bare_royals_draw,
+                 lone_insufficient)
 
 #undef PROCONSUL_FIELDS
 

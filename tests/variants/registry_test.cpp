@@ -220,9 +220,10 @@ TEST(Rules, Ends) {
                                                   {"clobber", 0},   {"clobber10", 0}};
   for (const Variant& variant : registry().variants()) {
     const std::string& name = variant.rules->name;
+    const bool shogi = variant.rules->perpetual_check_loses;
     const auto own = move_limits.find(name);
-    EXPECT_EQ(variant.rules->move_limit, own == move_limits.end() ? 50 : own->second) << name;
-    EXPECT_EQ(variant.rules->repetition_limit, name.starts_with("clobber") ? 0 : 3) << name;
+    EXPECT_EQ(variant.rules->move_limit, shogi ? 0 : own == move_limits.end() ? 50 : own->second) << name;
+    EXPECT_EQ(variant.rules->repetition_limit, shogi ? 4 : name.starts_with("clobber") ? 0 : 3) << name;
   }
   for (const char* name : {"chess", "consuls", "shatranj", "grand"})
     EXPECT_TRUE(rules_of(name).bare_royals_draw) << name;
@@ -288,12 +289,13 @@ TEST(RegistryTest, WhatDoesNoHarmIsWarnedOf) {
 
 TEST(RegistryTest, AGameMaySetRightWhatItInherits) {
   Registry games;
-  EXPECT_EQ(games.load("[flipping:chess]\npieceDemotion = true\n"
-                       "[still:flipping]\npieceDemotion = false\n"
-                       "[also-flipping:flipping]\n"),
-            (std::vector<Error>{
-                {"this engine does not support 'pieceDemotion' yet, expected no such key or 'false'", 2, 17},
-                {"the game 'flipping' that it inherits from has errors", 5, 16}}));
+  EXPECT_EQ(
+      games.load("[flipping:chess]\npassOnStalemate = true\n"
+                 "[still:flipping]\npassOnStalemate = false\n"
+                 "[also-flipping:flipping]\n"),
+      (std::vector<Error>{
+          {"this engine does not support 'passOnStalemate' yet, expected no such key or 'false'", 2, 19},
+          {"the game 'flipping' that it inherits from has errors", 5, 16}}));
   EXPECT_NE(games.find("still"), nullptr);
   EXPECT_EQ(games.find("also-flipping"), nullptr);
 }

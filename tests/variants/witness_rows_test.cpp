@@ -55,6 +55,16 @@ struct Source {
   std::set<std::string> different = {};
 };
 
+// The witness counts mates by putting a pawn, which the games' rules forbid.
+const Variant* as_counted(Registry& registry, const std::string& name) {
+  const Variant* variant = registry.find(name);
+  if (variant == nullptr || variant->rules->hand.no_mates_by.empty()) return variant;
+  const std::string counted = name + "-counted";
+  if (registry.find(counted) == nullptr)
+    (void)registry.load("[" + counted + ":" + variant->rules->name + "]\nshogiPawnDropMateIllegal = false\n");
+  return registry.find(counted);
+}
+
 class WitnessRows : public testing::TestWithParam<Source> {};
 
 TEST_P(WitnessRows, AreEqual) {
@@ -70,7 +80,7 @@ TEST_P(WitnessRows, AreEqual) {
   std::set<std::string> played;
   std::size_t compared = 0;
   for (const Row& row : rows_of(file)) {
-    const Variant* variant = registry.find(row.game);
+    const Variant* variant = as_counted(registry, row.game);
     if (variant == nullptr || source.different.contains(row.game)) continue;
     played.insert(row.game);
     ++compared;
@@ -85,7 +95,10 @@ INSTANTIATE_TEST_SUITE_P(
     Sources, WitnessRows,
     testing::Values(Source{"builtin.tsv", nullptr, 70},
                     Source{
-                        "fsf_ini.tsv", "fsf.variants.ini", 60, {"maharajah2", "dragonfly", "dragon-chess"}},
+                        "fsf_ini.tsv",
+                        "fsf.variants.ini",
+                        60,  // The last one: checks by puts mean nothing to the witness where kings explode.
+                        {"maharajah2", "dragonfly", "dragon-chess", "atomiczh"}},
                     Source{"pychess_ini.tsv", "pychess.variants.ini", 14}));
 
 }  // namespace
