@@ -170,7 +170,8 @@ Command tune_command() {
       "Fit the weights of the evaluation to the games that datagen wrote",
       "Quiet positions of all games are used at once: the evaluation should predict how the game ended and\n"
       "what the search thought. The file written replaces search/eval/weights.inc, or of games with another\n"
-      "style than mate (checks, race, extinction, explosion, losing, horde, rush, advance, weak, dash, shed) "
+      "style than mate (checks, race, extinction, explosion, losing, horde, rush, advance, weak, dash, shed, "
+      "hands) "
       "weights_STYLE.inc there; build anew to use it.",
       1,
       64,

@@ -125,6 +125,7 @@ EvalStyle Aims::find_style(const Rules& rules) const {
   const bool horde =
       !vitals_.empty() && (rules.royals(Colour::kWhite) == 0) != (rules.royals(Colour::kBlack) == 0);
   if (horde) return EvalStyle::kHorde;
+  if (rules.hand.takes) return EvalStyle::kHands;
   return promotes_to_weak_pieces(rules) ? EvalStyle::kWeak : EvalStyle::kOrdinary;
 }
 

@@ -72,9 +72,10 @@ enum class EvalStyle : std::uint8_t {
   kAdvance,     // the same, and every step they make brings them nearer
   kWeak,        // royals are mated by armies without strong pieces, pawns become none
   kDash,        // a royal is to reach a region, and nobody may give check
-  kShed         // fewer pieces win, and yet royals may be neither lost nor left in check
+  kShed,        // fewer pieces win, and yet royals may be neither lost nor left in check
+  kHands        // royals are mated, and what is captured comes back out of the capturer's hand
 };
-inline constexpr std::size_t kEvalStyles = 12;
+inline constexpr std::size_t kEvalStyles = 13;
 const char* name_of(EvalStyle style);  // "mate", "checks" ...
 
 using Weights = std::array<Tapered, weight::kCount>;
@@ -116,6 +117,8 @@ inline constexpr std::array<Weights, kEvalStyles> kWeights = [] {
 #include "search/eval/weights_dash.inc"
   ++style;
 #include "search/eval/weights_shed.inc"
+  ++style;
+#include "search/eval/weights_hands.inc"
 #undef PROCONSUL_WEIGHTS
   return styles;
 }();

@@ -45,6 +45,9 @@ TEST(AimsTest, TheStyleSaysWhatIsAtStake) {
   EXPECT_EQ(aims_of("horde").style(), EvalStyle::kHorde);
   EXPECT_EQ(aims_of("shatranj").style(), EvalStyle::kWeak);
   EXPECT_EQ(aims_of("makruk").style(), EvalStyle::kWeak);
+  EXPECT_EQ(aims_of("crazyhouse").style(), EvalStyle::kHands);
+  EXPECT_EQ(aims_of("shogi").style(), EvalStyle::kHands);
+  EXPECT_EQ(aims_of("pocketknight").style(), EvalStyle::kOrdinary);
   EXPECT_FALSE(aims_of("makruk").unusual());
   EXPECT_TRUE(aims_of("shatranj").lone_king_loses());
   EXPECT_FALSE(aims_of("horde").lone_king_loses());
