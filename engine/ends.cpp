@@ -115,15 +115,24 @@ bool Position<Bits>::insufficient_material() const {
 
 namespace {
 
+// Where draws are won by Black there are none.
+template <class Bits>
+End judged(const Position<Bits>& position, End end) {
+  if (end.verdict == Verdict::kDraw && position.rules().black_wins_draws)
+    end.verdict = position.side_to_move() == Colour::kBlack ? Verdict::kWin : Verdict::kLoss;
+  return end;
+}
+
 template <class Bits>
 std::optional<End> draw_called(const Position<Bits>& position, int searched) {
   const Rules& rules = position.rules();
-  if (position.insufficient_material()) return End{Ending::kInsufficientMaterial, Verdict::kDraw};
+  if (position.insufficient_material())
+    return judged(position, {Ending::kInsufficientMaterial, Verdict::kDraw});
   const bool repeats = rules.repetition_limit > 0 && (position.repeated_since(searched) ||
                                                       position.repetitions() + 1 >= rules.repetition_limit);
-  if (repeats) return End{Ending::kRepetition, position.repetition_verdict()};
+  if (repeats) return judged(position, {Ending::kRepetition, position.repetition_verdict()});
   if (rules.move_limit > 0 && position.rule50() >= 2 * rules.move_limit)
-    return End{Ending::kMoveLimit, Verdict::kDraw};
+    return judged(position, {Ending::kMoveLimit, Verdict::kDraw});
   return std::nullopt;
 }
 
@@ -131,13 +140,13 @@ std::optional<End> draw_called(const Position<Bits>& position, int searched) {
 
 template <class Bits>
 End end_without_moves(const Position<Bits>& position) {
-  if (position.in_check()) return {Ending::kCheckmate, position.checkmate_verdict()};
-  return {Ending::kStalemate, position.stalemate_verdict()};
+  if (position.in_check()) return judged(position, {Ending::kCheckmate, position.checkmate_verdict()});
+  return judged(position, {Ending::kStalemate, position.stalemate_verdict()});
 }
 
 template <class Bits>
 std::optional<End> end_before_moves(const Position<Bits>& position, int searched) {
-  if (const auto verdict = position.immediate_end()) return End{Ending::kByRule, *verdict};
+  if (const auto verdict = position.immediate_end()) return judged(position, {Ending::kByRule, *verdict});
   const std::optional<End> called = draw_called(position, searched);
   if (called && called->ending != Ending::kRepetition && !position.has_legal_move())
     return end_without_moves(position);

@@ -290,6 +290,7 @@ struct Rules {
   std::optional<MateRules> mate;
   Verdict repetition = Verdict::kDraw;    // for the side to move
   bool repetition_for_white = false;      // for White instead
+  bool black_wins_draws = false;          // what would be a draw is won by Black
   bool perpetual_check_loses = false;     // who gave check with every move between two occurrences
   bool stalemate_by_piece_count = false;  // fewer pieces win, equal ones draw
 

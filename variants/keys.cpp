@@ -169,6 +169,7 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "nFoldValue",
                                                         "nFoldValueAbsolute",
                                                         "perpetualCheckIllegal",
+                                                        "materialCounting",
                                                         "bareRoyalsDraw",
                                                         "loneInsufficient"});
 
@@ -226,7 +227,6 @@ constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"chess960", "f
                                                                  {"connectN", "0"},
                                                                  {"connectNxN", "0"},
                                                                  {"collinearN", "0"},
-                                                                 {"materialCounting", "none"},
                                                                  {"adjudicateFullBoard", "false"},
                                                                  {"countingRule", "none"}});
 

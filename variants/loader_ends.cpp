@@ -28,6 +28,7 @@ class EndsLoader {
     rules_.repetition = verdict("nFoldValue", Verdict::kDraw);
     rules_.repetition_for_white = definition_.flag("nFoldValueAbsolute", false);
     rules_.perpetual_check_loses = definition_.flag("perpetualCheckIllegal", false);
+    load_draw_odds();
     rules_.stalemate_by_piece_count = definition_.flag("stalematePieceCount", false);
     rules_.move_limit = definition_.number("nMoveRule", 0, 1000, 50);
     rules_.repetition_limit = definition_.number("nFoldRule", 0, 100, 3);
@@ -49,6 +50,14 @@ class EndsLoader {
       return std::find(listed.begin(), listed.end(), pair.to) != listed.end();
     });
     if (reached) fail(key, "this engine does not support pieces that others promote to here yet");
+  }
+
+  void load_draw_odds() {
+    const std::string counting = definition_.text("materialCounting", "none");
+    rules_.black_wins_draws = counting == "blackdrawodds";
+    if (counting != "none" && !rules_.black_wins_draws)
+      fail("materialCounting",
+           "this engine does not support '" + counting + "' yet, expected blackdrawodds or none");
   }
 
   Verdict verdict(std::string_view key, Verdict usual) {

@@ -465,6 +465,7 @@ std::string ends_text(const Rules& rules) {
   if (rules.repetition_limit > 0) {
     parts.push_back(repetition_end(rules));
   }
+  if (rules.black_wins_draws) parts.emplace_back("what would be a draw is won by Black");
   if (rules.bare_royals_draw || !rules.lone_insufficient.empty()) parts.push_back(dead_positions(rules));
   return fmt::format("{}", fmt::join(parts, "; "));
 }

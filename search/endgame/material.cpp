@@ -112,7 +112,8 @@ Result<bool> check_solvable(const Rules& rules, const Material& material) {
   const bool plain = rules.extra == ExtraRules{} && rules.extinctions.empty() && !rules.flag && !rules.mate &&
                      rules.check_limit == 0 && !rules.stalemate_by_piece_count && rules.royals_per_side > 0;
   const bool loses = rules.checkmate == Verdict::kLoss && rules.stalemate != Verdict::kWin &&
-                     rules.repetition == Verdict::kDraw && !rules.perpetual_check_loses;
+                     rules.repetition == Verdict::kDraw && !rules.perpetual_check_loses &&
+                     !rules.black_wins_draws;
   if (!plain || !loses)
     return Error{"this game ends in other ways than by mate, its endings cannot be solved"};
   if (rules.black_royals || flipped(rules.board, rules.board.squares) != rules.board.squares)

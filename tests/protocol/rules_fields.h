@@ -46,9 +46,9 @@ PROCONSUL_FIELDS(Rules, name, title, about, board, pieces, start_fen, promotion_
                  promotion_to_army, castling, rights_text, leap, swap, first_leaps, promotion_compulsory,
                  promotion_limits, black_promotion_types, black_promotion_region, piece_promotion, hand,
                  extra, extinctions, flag, check_limit, stalemate, checkmate, mate, repetition,
-                 repetition_for_white, perpetual_check_loses, stalemate_by_piece_count, royals_per_side,
-                 black_royals, max_pieces_per_side, move_limit, repetition_limit, bare_royals_draw,
-                 lone_insufficient)
+                 repetition_for_white, black_wins_draws, perpetual_check_loses, stalemate_by_piece_count,
+                 royals_per_side, black_royals, max_pieces_per_side, move_limit, repetition_limit,
+                 bare_royals_draw, lone_insufficient)
 
 #undef PROCONSUL_FIELDS
 

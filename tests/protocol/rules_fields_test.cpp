@@ -276,6 +276,8 @@ const Row kRows[] = {
      .told = "White loses when a position occurs 3 times",
      .played = "4k2r/8/8/8/8/8/8/R3K3 b - - 0 1; h8h7 a1a2 h7h8 a2a1 h8h7 a1a2 h7h8 a2a1", .net = Net::kLeft,
      .endings = Endings::kRefused},
+    {.fields = "black_wins_draws", .with = "materialCounting = blackdrawodds", .told = "is won by Black",
+     .played = "4k3/8/8/8/8/8/8/4K3 w - - 0 1", .net = Net::kLeft, .endings = Endings::kRefused},
     {.fields = "perpetual_check_loses", .with = "perpetualCheckIllegal = true", .told = "all the time loses",
      .played = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1; a1a8 e8e7 a8a7 e7e8 a7a8 e8e7 a8a7 e7e8 a7a8", .net = Net::kLeft,
      .endings = Endings::kRefused},
