@@ -1,7 +1,5 @@
 #include "engine/generator.h"
 
-#include <algorithm>
-
 #include "engine/extra_legality.h"
 
 namespace proconsul {
@@ -325,32 +323,6 @@ void Generator<Bits>::scripts(Sink& sink) const {
 template <class Bits>
 bool Generator<Bits>::safe_after_put(Square to) const {
   return all_safe(royals_, occupied_ | bit<Bits>(to), Bits{});
-}
-
-// Squares on which a piece of the type may not be put because it would give a check or a mate that the rules
-// forbid.
-template <class Bits>
-Bits Generator<Bits>::forbidden_puts(PieceType type, Bits targets) const {
-  const HandRules& hand = position_.rules().hand;
-  const auto& no_mates = hand.no_mates_by;
-  if (hand.checks && std::find(no_mates.begin(), no_mates.end(), type) == no_mates.end()) return {};
-  Bits forbidden{};
-  for (const Square royal : Squares(position_.royals(them_))) {
-    // Black's movements are White's turned by half a circle: what it would attack from there attacks it.
-    forbidden |= targets & position_.attacks_from(royal, Piece(them_, type), occupied_);
-  }
-  if (!hand.checks) return forbidden;
-  for (const Square to : Squares(forbidden)) {
-    Position<Bits> after = position_;
-    after.do_move(Move::put(type, to));
-    if (after.has_legal_move()) forbidden &= ~bit<Bits>(to);
-  }
-  return forbidden;
-}
-
-template <class Bits>
-bool Generator<Bits>::may_check_by(Move put) const {
-  return none(forbidden_puts(put.put_type(), bit<Bits>(put.to())));
 }
 
 // What comes between a hopper and a royal may open a line as well as close one.

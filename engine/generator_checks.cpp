@@ -1,4 +1,7 @@
-// The generator's first look around: checks, pins and the squares that matter to hoppers' lines.
+// The generator's first look around: checks, pins and the squares that matter to hoppers' lines; and which
+// puts may not give check or mate.
+#include <algorithm>
+
 #include "engine/generator.h"
 
 namespace proconsul {
@@ -94,7 +97,37 @@ void Generator<Bits>::add_pin(Bits blocker, Bits allowed) {
   pinned_ |= blocker;
 }
 
+// Squares on which a piece of the type may not be put because it would give a check or a mate that the rules
+// forbid.
+template <class Bits>
+Bits Generator<Bits>::forbidden_puts(PieceType type, Bits targets) const {
+  const HandRules& hand = position_.rules().hand;
+  const auto& no_mates = hand.no_mates_by;
+  if (hand.checks && std::find(no_mates.begin(), no_mates.end(), type) == no_mates.end()) return {};
+  Bits forbidden{};
+  for (const Square royal : Squares(position_.royals(them_))) {
+    // Black's movements are White's turned by half a circle: what it would attack from there attacks it.
+    forbidden |= targets & position_.attacks_from(royal, Piece(them_, type), occupied_);
+  }
+  if (!hand.checks) return forbidden;
+  for (const Square to : Squares(forbidden)) {
+    Position<Bits> after = position_;
+    after.do_move(Move::put(type, to));
+    if (after.has_legal_move()) forbidden &= ~bit<Bits>(to);
+  }
+  return forbidden;
+}
+
+template <class Bits>
+bool Generator<Bits>::may_check_by(Move put) const {
+  return none(forbidden_puts(put.put_type(), bit<Bits>(put.to())));
+}
+
 template Generator<Bits64>::Generator(const Position<Bits64>&);
 template Generator<Bits128>::Generator(const Position<Bits128>&);
+template Bits64 Generator<Bits64>::forbidden_puts(PieceType, Bits64) const;
+template Bits128 Generator<Bits128>::forbidden_puts(PieceType, Bits128) const;
+template bool Generator<Bits64>::may_check_by(Move) const;
+template bool Generator<Bits128>::may_check_by(Move) const;
 
 }  // namespace proconsul
