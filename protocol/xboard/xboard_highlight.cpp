@@ -1,6 +1,9 @@
 #include "protocol/xboard/xboard_highlight.h"
 
 #include <map>
+#include <utility>
+
+#include "engine/move_text.h"
 
 namespace proconsul {
 namespace {
