@@ -79,6 +79,10 @@ Piece Game::piece_on(Square square) const {
   return std::visit([&](const auto& p) { return p.on(square); }, position_);
 }
 
+const Hand& Game::hand(Colour colour) const {
+  return std::visit([&](const auto& p) -> const Hand& { return p.hand(colour); }, position_);
+}
+
 bool Game::in_check() const {
   return std::visit([](const auto& p) { return p.in_check(); }, position_);
 }

@@ -13,6 +13,7 @@
 #include "engine/compiled_game.h"
 #include "engine/effect.h"
 #include "engine/ends.h"
+#include "engine/hands.h"
 #include "engine/perft_table.h"
 #include "engine/position.h"
 #include "engine/result.h"
@@ -44,6 +45,7 @@ class Game {
   const std::shared_ptr<const CompiledGame>& compiled() const { return compiled_; }
   Colour side_to_move() const;
   Piece piece_on(Square square) const;
+  const Hand& hand(Colour colour) const;
   bool in_check() const;
   int idle_plies() const;  // since the last capture or pawn move
   Key key() const;

@@ -111,7 +111,8 @@ Curriculum shared_curriculum(const GameChoice& choice, const NetShape* known) {
   NetShape begun = known != nullptr ? *known : NetShape{};
   begun.rows = NetRows::kShared;
   for (const Variant* game : choice.games) {
-    if (choice.any_aim && !choice.holds_out(game)) add_aim(begun, *game->rules);
+    if (choice.any_aim && !choice.holds_out(game) && add_aim(begun, *game->rules))
+      begun.hands = begun.hands || game->rules->has_hands();
   }
   Curriculum curriculum;
   std::vector<NetShape> learnt;

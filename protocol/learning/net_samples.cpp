@@ -1,5 +1,6 @@
 #include "protocol/learning/net_samples.h"
 
+#include <algorithm>
 #include <array>
 
 #include "protocol/learning/lessons.h"
@@ -18,17 +19,29 @@ NetSample NetSamples::sample_of(const Game& game, NetReader& reader) {
     if (game.rules().pieces[index_of(piece.type())].royal)
       royals[index_of(piece.colour())] |= bit<SquareSet>(square);
   }
+  const auto pieces = static_cast<int>(inputs_.size() - sample.begin);
+  if (reader.features.hands()) add_hands(game, reader.features);
   const auto view = [&](Colour viewer) {
     const bool mirrored = reader.features.mirrored(royals[index_of(viewer)]);
     return static_cast<std::uint8_t>(2 * index_of(viewer) + (mirrored ? 1 : 0));
   };
-  sample.pieces = static_cast<std::uint8_t>(inputs_.size() - sample.begin);
-  sample.bucket = static_cast<std::uint8_t>(bucket_of(reader.shape, sample.pieces));
+  sample.active = static_cast<std::uint8_t>(inputs_.size() - sample.begin);
+  sample.bucket = static_cast<std::uint8_t>(bucket_of(reader.shape, pieces));
   sample.mover = view(game.side_to_move());
   sample.other = view(!game.side_to_move());
   sample.terms = static_cast<float>(reader.terms.evaluate(game));
   if (reader.net) sample.net = reader.net->evaluate(game);
   return sample;
+}
+
+void NetSamples::add_hands(const Game& game, const PieceSquares& features) {
+  for (const Colour owner : kBothColours) {
+    const Hand& hand = game.hand(owner);
+    for (const PieceType type : hand) {
+      for (int slot = 0; slot < std::min(hand.count(type), kHandSlots); ++slot)
+        inputs_.push_back(static_cast<std::uint16_t>(features.held(owner, type, slot, Colour::kWhite)));
+    }
+  }
 }
 
 void NetSamples::add(NetSample sample, std::span<const std::uint16_t> inputs) {

@@ -16,8 +16,8 @@ namespace proconsul {
 struct NetSample {
   static constexpr float kUnknown = -1;  // result of a side line
   static constexpr std::int32_t kNoNet = -2147483647 - 1;
-  std::size_t begin = 0;  // of its inputs, as White sees them from the left
-  std::uint8_t pieces = 0;
+  std::size_t begin = 0;    // of its inputs, as White sees them from the left
+  std::uint8_t active = 0;  // inputs: pieces on the board, slots of the hands
   std::uint8_t bucket = 0;
   std::uint8_t mover = 0;  // views: twice the colour, plus one if mirrored
   std::uint8_t other = 0;
@@ -48,10 +48,11 @@ class NetSamples {
 
   const std::vector<NetSample>& samples() const { return samples_; }
   std::span<const std::uint16_t> inputs(const NetSample& sample) const {
-    return std::span(inputs_).subspan(sample.begin, sample.pieces);
+    return std::span(inputs_).subspan(sample.begin, sample.active);
   }
 
  private:
+  void add_hands(const Game& game, const PieceSquares& features);
   NetSample sample_of(const Game& game, NetReader& reader);
 
   std::vector<NetSample> samples_;

@@ -19,7 +19,7 @@ void add_floats(float* to, const float* from, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) to[i] += from[i];
 }
 
-// `row(side, kind, square)` of each input of a shape in each view; side 0 is the viewer's own.
+// `row(side, kind, cell)` of each input of a shape in each view; side 0 is the viewer's own.
 template <class Row>
 RowsOfViews views_of(const NetShape& shape, Row row) {
   const int files = shape.files;
@@ -34,6 +34,8 @@ RowsOfViews views_of(const NetShape& shape, Row row) {
           const std::size_t seen = row(black ? 1 - side : side, kind, rank * files + file);
           views[view].push_back(static_cast<std::uint32_t>(seen));
         }
+        for (int slot = shape.squares(); slot < shape.cells(); ++slot)
+          views[view].push_back(static_cast<std::uint32_t>(row(black ? 1 - side : side, kind, slot)));
       }
     }
   }
@@ -44,14 +46,14 @@ class InputParts final : public RowParts {
  public:
   explicit InputParts(const NetShape& shape)
       : views_(views_of(shape,
-                        [&](std::size_t side, std::size_t kind, int square) {
+                        [&](std::size_t side, std::size_t kind, int cell) {
                           return (side * shape.kinds.size() + kind) *
-                                     static_cast<std::size_t>(shape.squares()) +
-                                 static_cast<std::size_t>(square);
+                                     static_cast<std::size_t>(shape.cells()) +
+                                 static_cast<std::size_t>(cell);
                         })),
         groups_(groups_of(shape)) {
     const std::size_t planes = 2 * shape.kinds.size();
-    parts_ = groups_.size() + planes * static_cast<std::size_t>(1 + shape.ranks + shape.files);
+    parts_ = groups_.size() + planes * (1 + ranks_of(shape) + files_of(shape));
   }
 
   std::size_t rows() const override { return groups_.size(); }
@@ -90,19 +92,31 @@ class InputParts final : public RowParts {
  private:
   using Groups = std::array<std::size_t, 3>;
 
+  // Slots of a hand count as a rank and a file more.
+  static std::size_t ranks_of(const NetShape& shape) {
+    return static_cast<std::size_t>(shape.ranks + (shape.hands ? 1 : 0));
+  }
+  static std::size_t files_of(const NetShape& shape) {
+    return static_cast<std::size_t>(shape.files + (shape.hands ? 1 : 0));
+  }
+
   // Of each input: its plane, the plane's rank, the plane's file; as parts, which follow the inputs' own.
   static std::vector<Groups> groups_of(const NetShape& shape) {
+    const auto cells = static_cast<std::size_t>(shape.cells());
     const auto squares = static_cast<std::size_t>(shape.squares());
-    const auto files = static_cast<std::size_t>(shape.files);
-    const auto ranks = static_cast<std::size_t>(shape.ranks);
+    const std::size_t files = files_of(shape);
+    const std::size_t ranks = ranks_of(shape);
+    const auto width = static_cast<std::size_t>(shape.files);
     const std::size_t planes = 2 * shape.kinds.size();
-    const std::size_t inputs = planes * squares;
+    const std::size_t inputs = planes * cells;
     std::vector<Groups> groups;
     for (std::size_t input = 0; input < inputs; ++input) {
-      const std::size_t plane = input / squares;
-      const std::size_t square = input % squares;
-      groups.push_back({inputs + plane, inputs + planes + plane * ranks + square / files,
-                        inputs + planes + planes * ranks + plane * files + square % files});
+      const std::size_t plane = input / cells;
+      const std::size_t cell = input % cells;
+      const bool held = cell >= squares;
+      groups.push_back(
+          {inputs + plane, inputs + planes + plane * ranks + (held ? ranks - 1 : cell / width),
+           inputs + planes + planes * ranks + plane * files + (held ? files - 1 : cell % width)});
     }
     return groups;
   }
@@ -116,7 +130,7 @@ class InputParts final : public RowParts {
 class AtomParts final : public RowParts {
  public:
   AtomParts(const NetShape& shape, const std::vector<NetShape>& games, int threads)
-      : atoms_(shape.atoms.size()), places_(shape.edge), threads_(threads) {
+      : atoms_(shape.atoms.size()), places_(shape.places()), threads_(threads) {
     for (std::size_t atom = 0; atom < atoms_; ++atom) numbers_.emplace(shape.atoms[atom], atom);
     for (const NetShape& game : games) add_game(game);
     kinds_with_.resize(atoms_);
@@ -159,8 +173,11 @@ class AtomParts final : public RowParts {
         std::fill(total, total + size, 0.0F);
         for (const std::size_t atom : kinds_[kind].atoms)
           add_floats(total, parts + (side * atoms_ + atom) * size, size);
+        for (const auto& [board, first_row] : kinds_[kind].first_rows) {
+          const auto cells = static_cast<std::size_t>(board.cells);
+          std::fill_n(rows + (first_row + side * cells) * sums, cells * sums, 0.0F);
+        }
         for_each_row(kind, side, [&](std::size_t row, std::size_t place) {
-          if (place == 0) std::fill_n(rows + row * sums, sums, 0.0F);
           add_floats(rows + row * sums, total + place * sums, sums);
         });
       }
@@ -193,6 +210,7 @@ class AtomParts final : public RowParts {
   struct Board {
     int files = 0;
     int ranks = 0;
+    int cells = 0;
     auto operator<=>(const Board&) const = default;
   };
   struct Kind {
@@ -201,16 +219,16 @@ class AtomParts final : public RowParts {
   };
 
   void add_game(const NetShape& game) {
-    const Board board{game.files, game.ranks};
-    const auto squares = static_cast<std::size_t>(game.squares());
+    const Board board{game.files, game.ranks, game.cells()};
+    const auto cells = static_cast<std::size_t>(game.cells());
     std::vector<std::size_t> first_rows;
     for (const std::string& movement : game.kinds) {
       const auto [at, added] = kinds_[kind_of(movement)].first_rows.try_emplace(board, rows_);
-      if (added) rows_ += 2 * squares;
+      if (added) rows_ += 2 * cells;
       first_rows.push_back(at->second);
     }
-    views_.push_back(views_of(game, [&](std::size_t side, std::size_t kind, int square) {
-      return first_rows[kind] + side * squares + static_cast<std::size_t>(square);
+    views_.push_back(views_of(game, [&](std::size_t side, std::size_t kind, int cell) {
+      return first_rows[kind] + side * cells + static_cast<std::size_t>(cell);
     }));
   }
 
@@ -226,15 +244,14 @@ class AtomParts final : public RowParts {
     return number;
   }
 
-  // Calls `use(row, place)` for all places of all squares that a kind has on all boards.
+  // Calls `use(row, place)` for all places of all cells that a kind has on all boards.
   template <class Use>
   void for_each_row(std::size_t kind, std::size_t side, Use use) const {
     for (const auto& [board, first_row] : kinds_[kind].first_rows) {
-      const int squares = board.files * board.ranks;
-      for (int square = 0; square < squares; ++square) {
+      for (int cell = 0; cell < board.cells; ++cell) {
         const std::size_t row =
-            first_row + side * static_cast<std::size_t>(squares) + static_cast<std::size_t>(square);
-        for (const std::size_t place : places_.of(board.files, board.ranks, square)) use(row, place);
+            first_row + side * static_cast<std::size_t>(board.cells) + static_cast<std::size_t>(cell);
+        places_.for_each(board.files, board.ranks, cell, [&](std::size_t place) { use(row, place); });
       }
     }
   }

@@ -57,7 +57,9 @@ std::string description_of(const SamplePlan& plan) {
 
 std::size_t width_for(const SamplePlan& plan) {
   int most = 1;
-  for (const NetShape& game : plan.games) most = std::max(most, game.most_pieces);
+  // What hands hold may come to pieces that the start has on the board.
+  for (const NetShape& game : plan.games)
+    most = std::max(most, game.most_pieces + (game.hands ? 2 * kHandSlots : 0));
   return static_cast<std::size_t>(most);
 }
 
@@ -152,7 +154,7 @@ std::string SampleWriter::record(const NetSample& sample, std::span<const std::u
   put_float(bytes, sample.result);
   put(bytes, sample.net);
   put(bytes, sample.game);
-  for (const std::uint8_t byte : {sample.pieces, sample.bucket, sample.mover, sample.other}) put(bytes, byte);
+  for (const std::uint8_t byte : {sample.active, sample.bucket, sample.mover, sample.other}) put(bytes, byte);
   put(bytes, std::uint16_t{0});
   for (std::size_t i = 0; i < width_; ++i) put(bytes, i < inputs.size() ? inputs[i] : kNoInput);
   return bytes;
@@ -162,13 +164,13 @@ void SampleWriter::add(const NetSamples& samples) {
   std::string learnt;
   std::string unseen;
   for (const NetSample& sample : samples.samples()) {
-    if (sample.pieces <= width_) (sample.unseen ? unseen : learnt) += record(sample, samples.inputs(sample));
+    if (sample.active <= width_) (sample.unseen ? unseen : learnt) += record(sample, samples.inputs(sample));
   }
   const std::lock_guard lock(mutex_);
   learnt_file_ << learnt;
   unseen_file_ << unseen;
   for (const NetSample& sample : samples.samples()) {
-    if (sample.pieces > width_) continue;
+    if (sample.active > width_) continue;
     std::size_t& count = sample.unseen ? unseen_ : learnt_;
     if (!sample.unseen && count % kScoredOf == 0) scored_.push_back({sample.score, sample.result});
     ++count;
@@ -229,13 +231,13 @@ bool SampleFile::read(std::size_t first, std::size_t count, NetSamples& into) {
     sample.result = get_float(at + 8);
     sample.net = get<std::int32_t>(at + 12);
     sample.game = get<std::uint16_t>(at + 16);
-    sample.pieces = get<std::uint8_t>(at + 18);
+    sample.active = get<std::uint8_t>(at + 18);
     sample.bucket = get<std::uint8_t>(at + 19);
     sample.mover = get<std::uint8_t>(at + 20);
     sample.other = get<std::uint8_t>(at + 21);
     sample.unseen = first + i >= learnt_;
-    for (std::size_t n = 0; n < sample.pieces; ++n) inputs[n] = get<std::uint16_t>(at + kHeadSize + 2 * n);
-    into.add(sample, std::span(inputs).first(sample.pieces));
+    for (std::size_t n = 0; n < sample.active; ++n) inputs[n] = get<std::uint16_t>(at + kHeadSize + 2 * n);
+    into.add(sample, std::span(inputs).first(sample.active));
   }
   return true;
 }

@@ -60,7 +60,7 @@ class Arrays:
         self.link_begins = np.asarray(rest[:n["rows"] + 1]).astype(np.int64)
         self.links = np.asarray(rest[n["rows"] + 1:]).astype(np.int64)
         record = np.dtype([("score", "<f4"), ("terms", "<f4"), ("result", "<f4"), ("net", "<i4"), ("game", "<u2"),
-                           ("pieces", "u1"), ("bucket", "u1"), ("mover", "u1"), ("other", "u1"), ("", "<u2"),
+                           ("active", "u1"), ("bucket", "u1"), ("mover", "u1"), ("other", "u1"), ("", "<u2"),
                            ("inputs", "<u2", (n["width"],))])
         assert record.itemsize == n["record"]
         self.records = np.memmap(path, record, "r", n["records-at"], (self.learnt + self.unseen,))

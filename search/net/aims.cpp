@@ -112,6 +112,22 @@ std::string flag_text(const Rules& rules, const FlagRules& flag) {
   return text;
 }
 
+// What hands hold is among the inputs. Where pieces may be put, and whether they promote, the moves show,
+// which the search sees, as it sees who loses by repetition.
+void take_hands(Rules& rules, std::vector<std::string>& aims) {
+  if (!rules.has_hands()) return;
+  const HandRules none;
+  aims.emplace_back(rules.hand.takes ? "hands of what is captured" : "hands");
+  rules.hand.takes = none.takes;
+  rules.hand.drops.clear();
+  rules.hand.promoted = none.promoted;
+  rules.hand.checks = none.checks;
+  rules.hand.no_mates_by.clear();
+  rules.piece_promotion = {};
+  rules.perpetual_check_loses = rules.repetition_for_white = false;
+  rules.repetition = Verdict::kDraw;
+}
+
 // Takes the aims that networks can learn out of the rules and tells them.
 std::vector<std::string> take_aims(Rules& rules) {
   const Rules none;
@@ -132,6 +148,7 @@ std::vector<std::string> take_aims(Rules& rules) {
   take(rules.checkmate, none.checkmate, "checkmate " + verdict_word(rules.checkmate));
   take(rules.stalemate_by_piece_count, false, "stalemate by pieces");
   take(rules.repetition, none.repetition, "repetition " + verdict_word(rules.repetition));
+  take_hands(rules, aims);
   take(rules.royals_per_side, 1, std::to_string(rules.royals_per_side) + " royals");
   ExtraRules& extra = rules.extra;
   take(extra.must_capture, false, "captures compulsory");
@@ -187,6 +204,8 @@ std::string misfit_of(const Rules& rules, const NetShape& shape) {
     return std::string("networks judge games that are won by mate alone") +
            (shared ? "" : ", with one royal a side") + "; in this one " + misfit;
   }
+  if (rules.has_hands() && !shape.hands)
+    return "in this game there are pieces in hand, of which it knows nothing";
   if (!shared && kObstacles[0].applies(rules)) return std::string("in this game ") + kObstacles[0].text;
   const std::optional<std::string> aim = aim_of(rules);
   if (!aim) return "this game has a rule that networks know nothing of";

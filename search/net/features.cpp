@@ -89,6 +89,7 @@ NetShape own_shape(const Rules& rules) {
   shape.files = rules.board.files;
   shape.ranks = rules.board.ranks;
   shape.mirrors = is_symmetric(rules);
+  shape.hands = rules.has_hands();
   shape.turns = has_two_ends(rules);
   shape.most_pieces = pieces_at_start(rules);
   add_kinds(shape, rules);
@@ -112,6 +113,7 @@ std::optional<NetShape> shape_for_any_aim(const Rules& rules, const std::vector<
     if (!(game->board == rules.board) || has_two_ends(*game) != shape.turns || !add_aim(shape, *game))
       continue;
     shape.mirrors = shape.mirrors && is_symmetric(*game);
+    shape.hands = shape.hands || game->has_hands();
     add_kinds(shape, *game);
   }
   return shape;
@@ -130,13 +132,15 @@ std::optional<NetShape> shape_for(const Rules& rules, const std::vector<const Ru
 
 PieceSquares::PieceSquares(const NetShape& shape, const Rules& rules)
     : mirrors_(shape.mirrors),
+      hands_(shape.hands),
       files_(rules.board.files),
       squares_(static_cast<std::size_t>(rules.board.size())) {
   const Geometry& board = rules.board;
+  const auto cells = static_cast<std::size_t>(shape.cells());
   for (std::size_t type = 0; type < rules.pieces.size(); ++type) {
     const std::size_t kind = kind_of(shape, rules, rules.pieces[type]);
     for (std::size_t side = 0; side < 2; ++side)
-      planes_[side][type] = static_cast<std::uint32_t>((side * shape.kinds.size() + kind) * squares_);
+      planes_[side][type] = static_cast<std::uint32_t>((side * shape.kinds.size() + kind) * cells);
   }
   for (int index = 0; index < board.size(); ++index) {
     for (const Colour viewer : kBothColours) {

@@ -2,7 +2,8 @@
 // for kinds of pieces, told apart by how they move (engine/movement_text.h): every game on such a board whose
 // pieces are of these kinds can use it. One of shared parts is folded for the game first (search/net/fold.h).
 // Each side sees the board from its own end, and with left and right exchanged while its royals stand on the
-// right half, if no piece can tell left from right.
+// right half, if no piece can tell left from right. Where pieces are held in hand, each kind has slots behind
+// its squares.
 #pragma once
 
 #include <array>
@@ -32,6 +33,7 @@ enum class NetRows : std::uint8_t {
 struct NetShape {
   NetRows rows = NetRows::kFolded;
   bool mirrors = false;           // left and right may be exchanged
+  bool hands = false;             // there are inputs for pieces in hand
   bool turns = true;              // Black sees the board from its own end: not where both run to the same one
   int buckets = 8;                // of outputs, by the number of pieces on the board
   std::vector<std::string> aims;  // of the games that it judges (search/net/aims.h); none: only mate
@@ -45,9 +47,11 @@ struct NetShape {
   std::vector<std::string> atoms;  // of one side's pieces; the other side's follow
 
   int squares() const { return files * ranks; }
+  int cells() const { return squares() + (hands ? kHandSlots : 0); }  // of each kind: squares, then slots
+  Places places() const { return Places(edge, hands ? WithHands::kYes : WithHands::kNo); }
   std::size_t row_count() const {
-    return rows == NetRows::kFolded ? 2 * kinds.size() * static_cast<std::size_t>(squares())
-                                    : 2 * atoms.size() * Places(edge).count();
+    return rows == NetRows::kFolded ? 2 * kinds.size() * static_cast<std::size_t>(cells())
+                                    : 2 * atoms.size() * places().count();
   }
   bool operator==(const NetShape&) const = default;
 };
@@ -65,11 +69,13 @@ std::optional<NetShape> shape_for_any_aim(const Rules& rules, const std::vector<
 // Adds the game's aim to those of the shape; false if no network can learn it.
 bool add_aim(NetShape& shape, const Rules& rules);
 
-// The inputs of one game's positions: an input for each kind of either side on each square. Immutable. Other
-// sets of inputs, such as those with pieces in hand or with regions of the royal, would be further classes.
+// The inputs of one game's positions: an input for each kind of either side on each square, and in each slot
+// of the hands if the shape has them. Immutable. Other sets of inputs, such as those with regions of the
+// royal, would be further classes.
 class PieceSquares {
  public:
   static constexpr std::string_view kName = "piece-square";
+  static constexpr std::string_view kNameWithHands = "piece-square-hand";
 
   // The error says what of the game's board, aims or pieces does not fit the shape.
   static Result<PieceSquares> create(const NetShape& shape, const Rules& rules);
@@ -81,6 +87,11 @@ class PieceSquares {
     const std::size_t side = piece.colour() == viewer ? 0 : 1;
     return planes_[side][index_of(piece.type())] + views_[view][index_of(square)];
   }
+  // Of the slot that is taken while `owner` holds more than `slot` pieces of the type.
+  std::size_t held(Colour owner, PieceType type, int slot, Colour viewer) const {
+    const std::size_t side = owner == viewer ? 0 : 1;
+    return planes_[side][index_of(type)] + squares_ + static_cast<std::size_t>(slot);
+  }
   // Whether a side whose royals stand on these squares sees the board with left and right exchanged: most of
   // them, or the farthest from the middle, stand on the right half.
   template <class Bits>
@@ -90,11 +101,13 @@ class PieceSquares {
     return mirrors_ && lean > 0;
   }
   std::size_t squares() const { return squares_; }
+  bool hands() const { return hands_; }
 
  private:
   PieceSquares(const NetShape& shape, const Rules& rules);
 
   bool mirrors_;
+  bool hands_;
   int files_;
   std::size_t squares_;
   std::array<std::array<std::uint32_t, kMaxPieceTypes>, 2> planes_{};  // by side and type: their first inputs

@@ -41,11 +41,11 @@ int known_percent(const AtomNumbers& known, const std::string& movement) {
                           : static_cast<int>(100 * count / static_cast<std::ptrdiff_t>(atoms.size() - 1));
 }
 
-// Adds up parts of one kind of piece, then those of its squares.
+// Adds up parts of one kind of piece, then those of its cells.
 class Folder {
  public:
   Folder(const Net& net, const NetShape& shape)
-      : net_(net), shape_(shape), places_(net.shape.edge), known_(numbers_of(net)) {}
+      : net_(net), shape_(shape), places_(net.shape.places()), known_(numbers_of(net)) {}
 
   // The rows of all inputs; empty if a number is too great.
   NetNumbers rows() {
@@ -54,7 +54,7 @@ class Folder {
     for (std::size_t side = 0; side < 2; ++side) {
       for (const std::string& kind : shape_.kinds) {
         add_up(side, kind);
-        for (int square = 0; square < shape_.squares(); ++square) add_row(square, rows);
+        for (int cell = 0; cell < shape_.cells(); ++cell) add_row(cell, rows);
       }
     }
     return fits_ ? rows : NetNumbers();
@@ -72,13 +72,12 @@ class Folder {
     }
   }
 
-  void add_row(int square, NetNumbers& rows) {
-    const auto places = places_.of(shape_.files, shape_.ranks, square);
-    for (std::size_t i = 0; i < net_.sums; ++i) {
-      std::int64_t total = 0;
-      for (const std::size_t place : places) total += totals_[place * net_.sums + i];
-      rows.push_back(narrowed(total));
-    }
+  void add_row(int cell, NetNumbers& rows) {
+    row_.assign(net_.sums, 0);
+    places_.for_each(shape_.files, shape_.ranks, cell, [&](std::size_t place) {
+      for (std::size_t i = 0; i < net_.sums; ++i) row_[i] += totals_[place * net_.sums + i];
+    });
+    for (const std::int64_t total : row_) rows.push_back(narrowed(total));
   }
 
   // In the unit of rows, to the nearest, halves up.
@@ -97,6 +96,7 @@ class Folder {
   Places places_;
   AtomNumbers known_;
   std::vector<std::int32_t> totals_;  // [place][sum]
+  std::vector<std::int64_t> row_;     // of the cell at hand
   bool fits_ = true;
 };
 

@@ -70,9 +70,9 @@ struct WordLine {
 const std::vector<WordLine>& word_lines() {
   static const std::vector<WordLine> kLines = {
       {"features",
-       {PieceSquares::kName},
-       [](const Net&) { return std::size_t{0}; },
-       [](Net&, std::size_t) {}},
+       {PieceSquares::kName, PieceSquares::kNameWithHands},
+       [](const Net& n) { return n.shape.hands ? std::size_t{1} : std::size_t{0}; },
+       [](Net& n, std::size_t word) { n.shape.hands = word == 1; }},
       {"rows",
        {"folded", "shared"},
        [](const Net& n) { return static_cast<std::size_t>(n.shape.rows); },

@@ -33,6 +33,8 @@ NetEvaluator<Bits>::NetEvaluator(std::shared_ptr<const FittedNet> fitted)
 template <class Bits>
 Score NetEvaluator<Bits>::evaluate(const Position<Bits>& position) {
   const Board& now = position.placement().board();
+  Hands held;
+  if (features_.hands()) held = {position.hand(Colour::kWhite), position.hand(Colour::kBlack)};
   const Colour us = position.side_to_move();
   const std::size_t ply = 2 * static_cast<std::size_t>(position.full_move()) + index_of(us);
   Unlike unlike;
@@ -42,13 +44,14 @@ Score NetEvaluator<Bits>::evaluate(const Position<Bits>& position) {
     const std::size_t side = index_of(viewer);
     const bool mirrored = features_.mirrored(position.royals(viewer));
     if (base.mirrored[side] == mirrored) {
-      derive(here.sums[side], base.sums[side], {base.board, now, unlike}, viewer, mirrored);
+      derive(here.sums[side], base.sums[side], {base.board, now, unlike, base.hands, held}, viewer, mirrored);
       here.mirrored[side] = mirrored;
     } else {
-      refresh(here, now, viewer, mirrored);
+      refresh(here, now, held, viewer, mirrored);
     }
   }
   here.board = now;
+  here.hands = held;
   return net_output(net_, here.sums[index_of(us)], here.sums[index_of(!us)],
                     bucket_of(net_.shape, popcount(position.occupied())));
 }
@@ -81,34 +84,55 @@ const typename NetEvaluator<Bits>::Seen& NetEvaluator<Bits>::nearest(std::size_t
 }
 
 template <class Bits>
-void NetEvaluator<Bits>::refresh(Seen& here, const Board& now, Colour viewer, bool mirrored) {
+void NetEvaluator<Bits>::refresh(Seen& here, const Board& now, const Hands& held, Colour viewer,
+                                 bool mirrored) {
   const std::size_t side = index_of(viewer);
   View& view = views_[side][mirrored ? 1 : 0];
-  derive(view.sums, view.sums, {view.board, now, compare(view.board, now)}, viewer, mirrored);
+  derive(view.sums, view.sums, {view.board, now, compare(view.board, now), view.hands, held}, viewer,
+         mirrored);
   view.board = now;
+  view.hands = held;
   std::copy_n(view.sums, net_.sums, here.sums[side]);
   here.mirrored[side] = mirrored;
+}
+
+// Slots that were taken and are not any more, or the other way round.
+template <class Bits>
+void NetEvaluator<Bits>::compare_hands(const Way& way, Colour viewer, Rows& gone, Rows& come) const {
+  for (const Colour owner : kBothColours) {
+    const Hand& before = way.held_before[index_of(owner)];
+    const Hand& now = way.held_now[index_of(owner)];
+    if (before == now) continue;
+    const auto add = [&](const Hand& more, const Hand& fewer, Rows& rows) {
+      for (const PieceType type : more) {
+        const int most = std::min(more.count(type), kHandSlots);
+        for (int slot = fewer.count(type); slot < most; ++slot)
+          rows.add(net_.row(features_.held(owner, type, slot, viewer)));
+      }
+    };
+    add(before, now, gone);
+    add(now, before, come);
+  }
 }
 
 // Takes the pieces that are gone out of the sums and puts those that have come in.
 template <class Bits>
 void NetEvaluator<Bits>::derive(std::int16_t* sums, const std::int16_t* base, const Way& way, Colour viewer,
                                 bool mirrored) {
-  std::array<const std::int16_t*, kMaxSquares> gone;
-  std::array<const std::int16_t*, kMaxSquares> come;
-  std::size_t gone_count = 0;
-  std::size_t come_count = 0;
+  Rows gone;
+  Rows come;
   for (std::size_t word = 0; word < words_; ++word) {
     for (std::uint64_t left = way.unlike.words[word]; left != 0; left &= left - 1) {
       const std::size_t at = word * kWordSize + static_cast<std::size_t>(std::countr_zero(left));
       const Square square(static_cast<int>(at));
       if (const Piece before = way.before[at]; before.valid())
-        gone[gone_count++] = net_.row(features_.input(before, square, viewer, mirrored));
+        gone.add(net_.row(features_.input(before, square, viewer, mirrored)));
       if (const Piece now = way.now[at]; now.valid())
-        come[come_count++] = net_.row(features_.input(now, square, viewer, mirrored));
+        come.add(net_.row(features_.input(now, square, viewer, mirrored)));
     }
   }
-  derive_sums(sums, base, net_.sums, {come.data(), come_count}, {gone.data(), gone_count});
+  if (features_.hands()) compare_hands(way, viewer, gone, come);
+  derive_sums(sums, base, net_.sums, come.all(), gone.all());
 }
 
 template class NetEvaluator<Bits64>;

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <memory>
+#include <span>
 
 #include "search/eval/static_evaluator.h"
 #include "search/net/net_choice.h"
@@ -34,25 +35,41 @@ class NetEvaluator final : public StaticEvaluator<Bits> {
   // A position as both sides see it.
   struct Seen {
     alignas(kWordSize) Board board;
+    Hands hands;
     std::array<std::int16_t*, kColours> sums{};
     std::array<bool, kColours> mirrored{};
   };
   // One side's view with or without left and right exchanged: where to begin when its royals change halves.
   struct View {
     alignas(kWordSize) Board board;
+    Hands hands;
     std::int16_t* sums = nullptr;
   };
 
   Seen& seen_at(std::size_t ply) { return seen_[ply % kPlies]; }
   Unlike compare(const Board& a, const Board& b) const;
   const Seen& nearest(std::size_t ply, const Board& now, Unlike& unlike);
-  void refresh(Seen& here, const Board& now, Colour viewer, bool mirrored);
+  void refresh(Seen& here, const Board& now, const Hands& held, Colour viewer, bool mirrored);
 
   struct Way {
     const Board& before;
     const Board& now;
     const Unlike& unlike;
+    const Hands& held_before;
+    const Hands& held_now;
   };
+  // Rows of the inputs that a way takes from the sums or adds to them.
+  class Rows {
+   public:
+    void add(const std::int16_t* row) { rows_[count_++] = row; }
+    std::span<const std::int16_t* const> all() const { return {rows_.data(), count_}; }
+
+   private:
+    static constexpr std::size_t kMost = kMaxSquares + kColours * kMaxPieceTypes * std::size_t{kHandSlots};
+    std::array<const std::int16_t*, kMost> rows_;
+    std::size_t count_ = 0;
+  };
+  void compare_hands(const Way& way, Colour viewer, Rows& gone, Rows& come) const;
   void derive(std::int16_t* sums, const std::int16_t* base, const Way& way, Colour viewer, bool mirrored);
 
   std::shared_ptr<const FittedNet> fitted_;

@@ -1,5 +1,7 @@
 // Where a square lies, told in five ways, so that boards of any size have places in common: anywhere; the
 // rank counted from the own edge and from the far one; the file counted from the left and from the right.
+// A hand is a row of slots behind the squares, each a place of its own: the n-th is taken while a side holds
+// at least n pieces of a kind.
 #pragma once
 
 #include <algorithm>
@@ -10,18 +12,29 @@ namespace proconsul {
 
 inline constexpr int kUsualEdge = 8;
 inline constexpr std::size_t kPlacesOfSquare = 5;
+inline constexpr int kHandSlots = 8;  // for each kind; more pieces count as so many
+
+enum class WithHands : bool { kNo, kYes };
 
 class Places {
  public:
   // Ranks and files more than `edge` from an edge count as the last of them.
-  explicit constexpr Places(int edge) : edge_(edge) {}
+  explicit constexpr Places(int edge, WithHands hands = WithHands::kNo)
+      : edge_(edge), slots_(hands == WithHands::kYes ? kHandSlots : 0) {}
 
-  constexpr std::size_t count() const { return 1 + 4 * static_cast<std::size_t>(edge_); }
+  constexpr std::size_t count() const { return static_cast<std::size_t>(1 + 4 * edge_ + slots_); }
   // Of a square of a board, counted from the viewer's left along the first rank.
   constexpr std::array<std::size_t, kPlacesOfSquare> of(int files, int ranks, int square) const {
     const int file = square % files;
     const int rank = square / files;
     return {0, place(0, rank), place(1, ranks - 1 - rank), place(2, file), place(3, files - 1 - file)};
+  }
+  // Calls `use(place)` for those of a cell: a square, or a slot of the hand behind the squares.
+  template <class Use>
+  constexpr void for_each(int files, int ranks, int cell, Use use) const {
+    const int slot = cell - files * ranks;
+    if (slot >= 0) return use(static_cast<std::size_t>(1 + 4 * edge_ + slot));
+    for (const std::size_t place : of(files, ranks, cell)) use(place);
   }
 
  private:
@@ -30,6 +43,7 @@ class Places {
   }
 
   int edge_;
+  int slots_;
 };
 
 }  // namespace proconsul

@@ -23,6 +23,7 @@ namespace proconsul {
 namespace {
 
 using test::registry;
+using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -223,6 +224,55 @@ TEST(NetTrainer, LearnsPartsThatGamesShare) {
     const Rules& rules = *of_game.front().variant->rules;
     const double corrected = error_of(GameEvaluator(rules, net_for(rules, own)), of_game, scale);
     EXPECT_LT(corrected, 0.8 * error_of(GameEvaluator(rules), of_game, scale)) << rules.name << ", rounded";
+  }
+}
+
+TEST(NetSamples, HoldWhatIsInHand) {
+  const Result<TrainingGame> game =
+      read_line(registry(), "1\tcrazyhouse\t1-0\t" + registry().find("crazyhouse")->rules->start_fen +
+                                "\te2e4 d7d5 e4d5:30 d8d5:-20 b1c3:31 d5d8:-3 P@e4:8");
+  ASSERT_TRUE(game.ok()) << game.error().message;
+  const Rules& rules = *game->variant->rules;
+  NetReader reader{*shape_for_any_aim(rules, {}), *PieceSquares::create(*shape_for_any_aim(rules, {}), rules),
+                   GameEvaluator(rules)};
+  NetSamples samples;
+  samples.add(*game, reader);
+  ASSERT_EQ(samples.samples().size(), 3U) << "captures are left out";
+  const NetSample& sample = samples.samples().front();
+  EXPECT_EQ(samples.inputs(sample).size(), 32U) << "30 on the board, a pawn in either hand";
+  EXPECT_EQ(sample.bucket, bucket_of(reader.shape, 30));
+  const PieceType pawn = rules.type_of("P");
+  EXPECT_THAT(samples.inputs(sample),
+              Contains(reader.features.held(Colour::kBlack, pawn, 0, Colour::kWhite)));
+  EXPECT_THAT(samples.inputs(sample),
+              Not(Contains(reader.features.held(Colour::kBlack, pawn, 1, Colour::kWhite))));
+}
+
+// Folded rows, and rows of shared parts.
+TEST(NetTrainer, LearnsWhatHandsAreWorth) {
+  const std::vector<TrainingGame> games = games_of("minishogi", 6, true);
+  const Rules& rules = *games.front().variant->rules;
+  const NetShape own = *shape_for_any_aim(rules, {});
+  NetShape known;
+  known.hands = true;
+  known.aims = own.aims;
+  NetTrainingSettings settings;
+  settings.result_share = 0;
+  settings.epochs = 40;
+  settings.batch = 500;
+  for (const NetShape& shape : {own, shared_shape({own}, known)}) {
+    NetSamples set;
+    NetReader reader{own, PieceSquares::of(own, rules), GameEvaluator(rules)};
+    for (const TrainingGame& game : games) set.add(game, reader);
+    SamplesOnDisk samples(shape, {own}, {set});
+    NetTrainer trainer(samples.file(), shape, settings, {own});
+    const std::vector<double> losses = losses_of(trainer);
+    EXPECT_LT(losses.back(), losses.front() / 2);
+    const auto net = std::make_shared<const Net>(read_net(to_bytes(trainer.net())).take());
+    const double scale = samples.file().scale();
+    EXPECT_LT(error_of(GameEvaluator(rules, net_for(rules, net)), games, scale),
+              0.8 * error_of(GameEvaluator(rules), games, scale))
+        << "rounded";
   }
 }
 

@@ -82,6 +82,18 @@ TEST(NetFile, OfSharedRowsReadsBackAsItWasWritten) {
             "atom piece\natom move 0:1*");
 }
 
+TEST(NetFile, TellsWhetherThereAreHands) {
+  const Net net = random_net(*shape_for_any_aim(*rules_of("crazyhouse"), {}), 1);
+  const std::string bytes = to_bytes(net);
+  EXPECT_EQ(bytes.find("\nfeatures piece-square-hand\n"), std::string_view("Proconsul net 2").size());
+  const Result<Net> read = read_net(bytes);
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(read->shape, net.shape);
+  EXPECT_EQ(read->rows, net.rows);
+  EXPECT_EQ(trouble_with(with("piece-square-hand", "piece-square", net)),
+            "the net has another size than its header says");
+}
+
 TEST(NetFile, LinesBelongToTheRows) {
   const Net net = shared_net_of_two_atoms();
   EXPECT_EQ(trouble_with(with("edge 8", "files 8", net)),
@@ -142,8 +154,9 @@ TEST(NetFile, DamageIsNoticed) {
 TEST(NetFile, OtherVersionsAreRefused) {
   EXPECT_EQ(trouble_with(with("net 2\n", "net 1\n")),
             "the net was made for another version of this program: its format is '1', expected '2'");
-  EXPECT_EQ(trouble_with(with("features piece-square", "features piece-square-hand")),
-            "the net's header says 'features piece-square-hand', expected 'piece-square'");
+  EXPECT_EQ(
+      trouble_with(with("features piece-square", "features piece-square-king")),
+      "the net's header says 'features piece-square-king', expected 'piece-square' or 'piece-square-hand'");
   EXPECT_EQ(trouble_with(with("rows folded", "rows parts")),
             "the net's header says 'rows parts', expected 'folded' or 'shared'");
   EXPECT_EQ(trouble_with(with("role correction", "role advice")),

@@ -185,6 +185,24 @@ std::int64_t slow_output(const Net& net, const std::vector<int>& mover, const st
                                   -kMostNetScore, kMostNetScore);
 }
 
+// Inputs of pieces in hand, if the network has them: one for each piece, eight of a kind at most.
+template <class Bits>
+std::vector<std::size_t> slots_taken(const Position<Bits>& position, const FittedNet& fitted, Colour viewer) {
+  std::vector<std::size_t> inputs;
+  if (!fitted.net->shape.hands) return inputs;
+  const auto kinds = fitted.net->shape.kinds.size();
+  const auto cells = static_cast<std::size_t>(fitted.net->shape.squares()) + 8;
+  for (const Colour owner : kBothColours) {
+    for (std::size_t type = 0; type < kinds; ++type) {
+      const int held = position.hand(owner).count(PieceType(static_cast<int>(type)));
+      const std::size_t first = ((owner == viewer ? 0 : kinds) + type) * cells + cells - 8;
+      for (std::size_t slot = 0; slot < static_cast<std::size_t>(std::min(held, 8)); ++slot)
+        inputs.push_back(first + slot);
+    }
+  }
+  return inputs;
+}
+
 template <class Bits>
 std::int64_t slow_score(const Position<Bits>& position, const FittedNet& fitted) {
   const Net& net = *fitted.net;
@@ -194,6 +212,9 @@ std::int64_t slow_score(const Position<Bits>& position, const FittedNet& fitted)
     const bool mirrored = fitted.features.mirrored(position.royals(viewer));
     for (const Square square : Squares(position.occupied())) {
       const std::size_t input = fitted.features.input(position.on(square), square, viewer, mirrored);
+      for (std::size_t i = 0; i < net.sums; ++i) view[i] += net.rows[input * net.sums + i];
+    }
+    for (const std::size_t input : slots_taken(position, fitted, viewer)) {
       for (std::size_t i = 0; i < net.sums; ++i) view[i] += net.rows[input * net.sums + i];
     }
     sums.push_back(view);
@@ -257,6 +278,35 @@ TEST(NetEvaluation, EverySizeScoresAsItsDefinition) {
     SCOPED_TRACE(sums);
     expect_scores_of_the_definition("chess", random_net(shape_of("chess"), 3, sums));
   }
+}
+
+TEST(NetEvaluation, KnowsWhatHandsHold) {
+  for (const char* variant : {"crazyhouse", "shogi", "minishogi", "pocketknight"}) {
+    const auto shape = shape_for_any_aim(*rules_of(variant), {});
+    ASSERT_TRUE(shape.has_value()) << variant;
+    EXPECT_TRUE(shape->hands) << variant;
+    expect_scores_of_the_definition(variant, random_net(*shape, 3));
+  }
+}
+
+TEST(NetEvaluation, PiecesInHandOfEitherSideAndAnyNumberCount) {
+  const auto net = fitted("crazyhouse", random_net(*shape_for_any_aim(*rules_of("crazyhouse"), {}), 5));
+  const auto score = [&](const std::string& hands, const char* mover) {
+    const Game game = game_of("crazyhouse", "4k3/8/8/8/8/8/8/4K3[" + hands + "] " + mover + " - - 0 1");
+    return NetEvaluator<Bits64>(net).evaluate(std::get<Position<Bits64>>(game.position()));
+  };
+  std::set<Score> scores;
+  for (const char* hands : {"", "P", "PP", "p", "N", "NP", "Np", "PPPPPPPP"})
+    scores.insert(score(hands, "w"));
+  EXPECT_EQ(scores.size(), 8U);
+  EXPECT_EQ(score("PPPPPPPP", "w"), score("PPPPPPPPP", "w")) << "more than eight are as eight";
+  EXPECT_EQ(score("NPp", "w"), score("nPp", "b")) << "from either side";
+}
+
+TEST(NetEvaluation, NetworksThatKnowNoHandsAreNotForGamesWithHands) {
+  NetShape shape = *shape_for_any_aim(*rules_of("crazyhouse"), {});
+  shape.hands = false;
+  EXPECT_EQ(misfit(shape, "crazyhouse"), "in this game there are pieces in hand, of which it knows nothing");
 }
 
 TEST(NetEvaluation, ScalesAndBucketsAreTheNetworksOwn) {

@@ -163,6 +163,40 @@ TEST_P(FoldedGames, SidesAndMirrorImagesScoreAlikeButPositionsDoNot) {
   EXPECT_GT(scores.size(), 4U);
 }
 
+// The row of a slot is the sum of the rows that its kind's atoms have in that slot.
+TEST(FoldedNets, SlotsOfHandsArePlacesOfTheirOwn) {
+  NetShape shape;
+  shape.rows = NetRows::kShared;
+  shape.hands = true;
+  shape.mirrors = true;
+  const auto rules = rules_of("crazyhouse");
+  shape.aims = {aim_of(*rules).value()};
+  for (const std::string& kind : own_shape(*rules).kinds) {
+    for (const std::string& atom : atoms_of(kind)) {
+      if (std::find(shape.atoms.begin(), shape.atoms.end(), atom) == shape.atoms.end())
+        shape.atoms.push_back(atom);
+    }
+  }
+  const Net net = random_net(shape, 2);
+  const Result<Net> own = folded(net, *rules);
+  ASSERT_TRUE(own.ok()) << own.error().message;
+  EXPECT_EQ(own->shape.row_count(), 2 * own->shape.kinds.size() * (64 + 8));
+  for (std::size_t side = 0; side < 2; ++side) {
+    for (std::size_t kind = 0; kind < own->shape.kinds.size(); ++kind) {
+      const std::vector<std::string> atoms = atoms_of(own->shape.kinds[kind]);
+      for (std::size_t slot = 0; slot < 8; ++slot) {
+        double total = 0;
+        for (std::size_t atom = 0; atom < shape.atoms.size(); ++atom) {
+          if (std::find(atoms.begin(), atoms.end(), shape.atoms[atom]) != atoms.end())
+            total += net.rows[((side * shape.atoms.size() + atom) * 41 + 33 + slot) * net.sums];
+        }
+        const std::size_t input = (side * own->shape.kinds.size() + kind) * 72 + 64 + slot;
+        EXPECT_EQ(own->row(input)[0], std::floor(total * net.scales.input / net.scales.part + 0.5));
+      }
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Games, FoldedGames,
                          ::testing::Values("chess", "capablanca", "grand", "consulchess", "chess56",
                                            "consuls", "losalamos"));
