@@ -49,19 +49,6 @@ Bits first_by_file(const Geometry& board, Bits set) {
   return found.valid() ? bit<Bits>(found) : Bits{};
 }
 
-// What may not be left attacked.
-template <class Bits>
-Bits royal_set(const Tables<Bits>& tables, const Placement<Bits>& placement, Colour colour) {
-  const ExtraRules& extra = tables.rules().extra;
-  Bits others = placement.pieces(extra.royal_types) & placement.pieces(colour);
-  if (extra.only_first_royal) others = first_by_file(tables.rules().board, others);
-  for (const PieceType type : extra.pseudo_royal_types) {
-    const Bits kind = placement.pieces(colour, type);
-    if (popcount(kind) <= extra.pseudo_royal_at_most) others |= kind;
-  }
-  return others | (placement.pieces(tables.royals()) & placement.pieces(colour));
-}
-
 // Whether the side to move can bring a flag piece into the region with its next move.
 template <class Bits>
 bool can_answer(const Position<Bits>& position, const FlagRules& flag, Bits region) {
@@ -126,6 +113,19 @@ ExtraLegality<Bits>::ExtraLegality(const Position<Bits>& position)
       tables_(position.tables()),
       rules_(position.rules()),
       us_(position.side_to_move()) {}
+
+template <class Bits>
+Bits ExtraLegality<Bits>::royal_set(const Tables<Bits>& tables, const Placement<Bits>& placement,
+                                    Colour colour) {
+  const ExtraRules& extra = tables.rules().extra;
+  Bits others = placement.pieces(extra.royal_types) & placement.pieces(colour);
+  if (extra.only_first_royal) others = first_by_file(tables.rules().board, others);
+  for (const PieceType type : extra.pseudo_royal_types) {
+    const Bits kind = placement.pieces(colour, type);
+    if (popcount(kind) <= extra.pseudo_royal_at_most) others |= kind;
+  }
+  return others | (placement.pieces(tables.royals()) & placement.pieces(colour));
+}
 
 template <class Bits>
 bool ExtraLegality<Bits>::is_checked(const Tables<Bits>& tables, const Placement<Bits>& placement,

@@ -19,6 +19,8 @@ class ExtraLegality {
   bool allows(Move candidate) const;
   bool gives_check(Move move) const;
 
+  // What `colour` may not leave attacked: its royals, and others by rules of the game's own.
+  static Bits royal_set(const Tables<Bits>& tables, const Placement<Bits>& placement, Colour colour);
   // True if `colour` is in check in the sense of the game.
   static bool is_checked(const Tables<Bits>& tables, const Placement<Bits>& placement, Colour colour);
 

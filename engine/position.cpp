@@ -50,6 +50,11 @@ bool Position<Bits>::is_attacked(Square square, Colour by, Bits occupied) const 
 }
 
 template <class Bits>
+Bits Position<Bits>::royal_set(Colour colour) const {
+  return tables_->is_plain() ? royals(colour) : ExtraLegality<Bits>::royal_set(*tables_, placement_, colour);
+}
+
+template <class Bits>
 bool Position<Bits>::in_check() const {
   if (!tables_->is_plain()) return ExtraLegality<Bits>::is_checked(*tables_, placement_, side_to_move_);
   for (const Square royal : Squares(royals(side_to_move_))) {

@@ -85,6 +85,8 @@ class Position {
   // Squares on which a piece in the hand of `colour` may be put, checks aside.
   Bits drop_targets(Colour colour, PieceType type) const;
   Bits royals(Colour colour) const { return pieces(tables_->royals()) & pieces(colour); }
+  // With what else may not be left attacked by the game's own rules.
+  Bits royal_set(Colour colour) const;
   Bits pawns(Colour colour) const { return pieces(tables_->pawns()) & pieces(colour); }  // of every type
 
   Key key() const { return state_->key; }  // placement, hands, side, unmoved marks, en passant

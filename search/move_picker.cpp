@@ -109,7 +109,7 @@ void MovePicker<Bits>::find_check_squares() {
   const Colour us = position.side_to_move();
   const auto find = [&](PieceType type) {
     Bits squares{};
-    for (const Square royal : Squares(position.royals(!us))) {
+    for (const Square royal : Squares(position.royal_set(!us))) {
       squares |= position.attacks_from(royal, Piece(!us, type), position.occupied());
     }
     check_squares_[index_of(type)] = squares;

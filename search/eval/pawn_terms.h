@@ -8,6 +8,7 @@
 
 #include "engine/position.h"
 #include "search/eval/eval_tables.h"
+#include "search/eval/hidden_royals.h"
 #include "search/eval/weights.h"
 
 namespace proconsul {
@@ -24,7 +25,7 @@ template <class Bits, class Sink>
 class PawnScorer {
  public:
   PawnScorer(const Position<Bits>& position, const EvalTables<Bits>& tables, Sink& sink)
-      : position_(position), masks_(tables.masks), sink_(sink) {}
+      : position_(position), masks_(tables.masks), values_(tables.values), sink_(sink) {}
 
   PawnMap<Bits> score() {
     for (const Colour colour : kBothColours) {
@@ -40,7 +41,7 @@ class PawnScorer {
 
   // Pawns before a side's royals, on their files and those beside them.
   void score_shelter(Colour colour) {
-    for (const Square royal : Squares(position_.royals(colour))) {
+    for (const Square royal : Squares(hidden_royals(position_, values_, colour))) {
       const int middle = masks_.board().file_of(royal);
       const Bits front = masks_.front(colour, royal);
       for (int file = std::max(0, middle - 1); file <= std::min(masks_.board().files - 1, middle + 1);
@@ -105,6 +106,7 @@ class PawnScorer {
 
   const Position<Bits>& position_;
   const EvalMasks<Bits>& masks_;
+  const PieceValues& values_;
   Sink& sink_;
   PawnMap<Bits> map_;
 };

@@ -14,6 +14,7 @@
 #include "engine/position.h"
 #include "search/eval/aim_terms.h"
 #include "search/eval/eval_tables.h"
+#include "search/eval/hidden_royals.h"
 #include "search/eval/pawn_terms.h"
 
 namespace proconsul {
@@ -59,7 +60,7 @@ class Scorer {
 
   // What is known of one side's pieces; filled in the order of score().
   struct Side {
-    Bits royals{};
+    Bits royals{};  // with officers that may not be left attacked either
     Bits pawns{};
     Bits pieces{};
     Bits attacked{};
@@ -97,7 +98,7 @@ class Scorer {
 
   void look_around(Colour colour) {
     Side& us = side(colour);
-    us.royals = position_.royals(colour);
+    us.royals = hidden_royals(position_, values_, colour);
     us.pieces = position_.pieces(colour);
     us.pawns = position_.pawns(colour);
     for (const Square royal : Squares(us.royals)) {
@@ -166,6 +167,7 @@ class Scorer {
       const Bits attacks = officer.reach->at(square, occupied_);
       by_type |= attacks;
       attack(us, attacks);
+      if (contains(us.royals, square)) us.by_royals |= attacks;
       hit_rings(!colour, attacks, value_class);
       int moves = popcount(attacks & safe);
       if (profile.divergent) {

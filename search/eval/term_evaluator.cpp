@@ -52,7 +52,7 @@ class TermEvaluator<Bits>::Sums {
   }
   void shelter(Colour colour) {
     const std::size_t us = index_of(colour);
-    const Bits royals = position_.royals(colour);
+    const Bits royals = hidden_royals(position_, tables_.values, colour);
     if (!(entry_->royals[us] == royals)) {
       Sums alone(evaluator_, position_);
       PawnScorer<Bits, Sums>(position_, tables_, alone).score_shelter(colour);

@@ -67,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(Games, EvalGames,
                          ::testing::Values("chess", "consulchess", "consuls", "arena", "chess56",
                                            "capablanca", "chess2016", "contemporaryrandom", "courier",
                                            "grand", "janus", "makruk", "nightrider", "omicron", "opulent",
-                                           "shako", "giveaway", "losers"));
+                                           "shako", "giveaway", "losers", "coregal"));
 
 TEST(Evaluation, EveryKindOfRightHasItsOwnWeight) {
   const Game game = game_of("cambodian");
@@ -77,6 +77,30 @@ TEST(Evaluation, EveryKindOfRightHasItsOwnWeight) {
   const Game without = game_of("cambodian", without_rights(game.fen()));
   EXPECT_NE(white(game, EvalTerm::kRights), white(without, EvalTerm::kRights));
   EXPECT_EQ(white(game, EvalTerm::kTempo), white(without, EvalTerm::kTempo));
+}
+
+// The king that is royal for the time being hides as kings do; a royal queen does not.
+TEST(Evaluation, OfficersThatMayNotBeLeftAttackedAreInDanger) {
+  const auto in_danger = [](const std::string& name, const std::string& fen = "") {
+    const Game game = fen.empty() ? game_of(name) : game_of(name, fen);
+    std::array<int, kColours> count{};
+    for (const EvalTrace::Danger& danger : EvalTracer(game.rules()).trace(game).dangers)
+      ++count[index_of(danger.colour)];
+    return count;
+  };
+  using Counts = std::array<int, kColours>;
+  EXPECT_EQ(in_danger("twokings"), (Counts{1, 1}));
+  EXPECT_EQ(in_danger("coregal"), (Counts{1, 1}));
+  EXPECT_EQ(in_danger("gryphon"), (Counts{0, 0})) << "no king yet";
+  EXPECT_EQ(in_danger("gryphon", "rnbqkbnr/ppppppp1/8/8/8/8/PPPPPPP1/KNBQKBNR w - - 0 1"), (Counts{2, 1}));
+  const auto hidden = [](const std::string& fen) {
+    const Game game = game_of("twokings", fen);
+    return EvalTracer(game.rules())
+        .trace(game)
+        .terms(Colour::kWhite)[static_cast<std::size_t>(EvalTerm::kShelter)];
+  };
+  EXPECT_NE(hidden("6kk/5ppp/8/8/8/8/5PPP/6KK w - - 0 1"), hidden("6kk/5ppp/8/8/8/8/5PPP/1K5K w - - 0 1"))
+      << "pawns shelter the king nearer to the a-file";
 }
 
 TEST(Evaluation, ExtraPiecesCountAgainstTheirOwnerWhereFewerWin) {

@@ -1,0 +1,21 @@
+// Which pieces of a side are judged by how well they hide: its royals, and officers that may not be left
+// attacked either, such as the last of two kings. One that ranges far keeps out of danger by itself; to be
+// judged as a king does it harm (a royal queen: -168 Elo).
+#pragma once
+
+#include "engine/position.h"
+#include "search/eval/piece_values.h"
+
+namespace proconsul {
+
+template <class Bits>
+Bits hidden_royals(const Position<Bits>& position, const PieceValues& values, Colour colour) {
+  if (position.tables().is_plain()) return position.royals(colour);
+  Bits royals = position.royal_set(colour);
+  for (const PieceType type : position.tables().officers()) {
+    if (values.profile(type).value_class > ValueClass::kMinor) royals &= ~position.pieces(type);
+  }
+  return royals;
+}
+
+}  // namespace proconsul
