@@ -8,6 +8,7 @@
 #include <mutex>
 #include <new>
 #include <random>
+#include <system_error>
 #include <thread>
 
 #include "search/vote.h"
@@ -141,8 +142,13 @@ std::unique_lock<std::mutex> Engine::Impl::begin(const Game& game, const Limits&
 }
 
 void Engine::Impl::start(const Game& game, const Limits& limits, Listener& listener) {
-  const std::unique_lock lock = begin(game, limits, listener);
-  thread_ = std::thread([this] { search(Thread::kOwn); });
+  std::unique_lock lock = begin(game, limits, listener);
+  try {
+    thread_ = std::thread([this] { search(Thread::kOwn); });
+  } catch (const std::system_error&) {  // there is no other thread to be had
+    lock.unlock();
+    search(Thread::kCallers);
+  }
 }
 
 SearchResult Engine::Impl::think(const Game& game, const Limits& limits, Listener& listener) {

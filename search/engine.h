@@ -102,7 +102,7 @@ class Engine {
   // Solved endings to ask from now on; null: none. Waits for a running search.
   void set_tablebases(std::shared_ptr<const TablebaseProbe> tablebases);
 
-  // Starts to think and returns at once. The listener must live until on_best_move has returned.
+  // Returns at once, unless the system gives no thread. The listener must live until on_best_move returns.
   void start(const Game& game, const Limits& limits, Listener& listener);
   void stop();        // returns at once; on_best_move follows within milliseconds
   void ponder_hit();  // the pondered move was played: the clock counts from now

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <system_error>
+
 namespace proconsul {
 namespace {
 
@@ -9,13 +11,20 @@ constexpr int kUninterruptedDepth = 4;  // some milliseconds up to a second betw
 
 }  // namespace
 
-PerftJob::PerftJob(Output& output, Game game, int depth, MoveText move_text)
-    : thread_([=, this, &output, start = std::move(game), text = std::move(move_text)] {
-        run(output, start, depth, text);
-      }) {}
+PerftJob::PerftJob(Output& output, const Game& game, int depth, const MoveText& move_text) {
+  try {
+    thread_ = std::thread([=, this, &output] { run(output, game, depth, move_text); });
+  } catch (const std::system_error&) {
+    run(output, game, depth, move_text);
+  }
+}
 
 PerftJob::~PerftJob() {
   stopped_ = true;
+  wait();
+}
+
+void PerftJob::wait() {
   if (thread_.joinable()) thread_.join();
 }
 

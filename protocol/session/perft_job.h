@@ -15,9 +15,10 @@ class PerftJob {
  public:
   using MoveText = std::function<std::string(const Game&, Move)>;
   // Prints "e2e4: 20" for each move and "Nodes searched: 20", or nothing more once it is stopped.
-  PerftJob(Output& output, Game game, int depth, MoveText move_text);
+  // Where the system gives no thread, it counts at once.
+  PerftJob(Output& output, const Game& game, int depth, const MoveText& move_text);
   ~PerftJob();
-  void wait() { thread_.join(); }
+  void wait();
 
  private:
   void run(Output& output, Game game, int depth, const MoveText& move_text);
