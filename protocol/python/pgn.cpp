@@ -3,10 +3,10 @@
 #include <sstream>
 #include <unordered_map>
 
+#include "protocol/bindings/games.h"
 #include "protocol/formats/pgn_reader.h"
 #include "protocol/formats/replay.h"
 #include "protocol/python/failure.h"
-#include "protocol/python/games.h"
 #include "protocol/python/module.h"
 #include "protocol/text/input_file.h"
 

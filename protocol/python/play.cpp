@@ -2,12 +2,11 @@
 #include <algorithm>
 
 #include "engine/setup.h"
+#include "protocol/bindings/record.h"
 #include "protocol/draw/board_svg.h"
 #include "protocol/formats/board_picture.h"
-#include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
 #include "protocol/python/failure.h"
-#include "protocol/python/games.h"
 #include "protocol/python/module.h"
 
 namespace proconsul::python {
@@ -47,21 +46,6 @@ std::string pop(PlayedGame& played) {
   const Move last = played.game.moves().back();
   played.game.undo();
   return played.uci(last);
-}
-
-// Every move played, as `text` writes it in its position.
-template <class Text>
-std::vector<std::string> moves_as(const PlayedGame& played, const Text& text) {
-  Game game = played.game;
-  const std::vector<Move> moves = game.moves();
-  while (game.undo()) {
-  }
-  std::vector<std::string> texts;
-  for (const Move move : moves) {
-    texts.push_back(text(game, move));
-    game.play(move);
-  }
-  return texts;
 }
 
 // Square, letter, name, colour of each.
@@ -104,21 +88,6 @@ std::vector<std::pair<std::string, std::uint64_t>> divide(const PlayedGame& play
   return counts;
 }
 
-std::string pgn(const PlayedGame& played, const std::vector<std::pair<std::string, std::string>>& tags) {
-  PgnGame written;
-  for (const auto& [name, value] : tags) written.set_tag(name, value);
-  written.result = result_text(played.game.end().outcome);
-  if (written.find("Result") == nullptr) written.set_tag("Result", written.result);
-  describe_start(written, played.variant, played.game);
-  for (const std::string& san :
-       moves_as(played, [](const Game&game, Move move) { return to_san(game, move); })) {
-    PgnMove move;
-    move.text = san;
-    written.moves.push_back(move);
-  }
-  return pgn_text(written);
-}
-
 }  // namespace
 
 void add_games(py::module_& module) {
@@ -143,8 +112,8 @@ void add_games(py::module_& module) {
                              [](const PlayedGame& played) { return describe(played.game.end().ending); })
       .def("legal_moves", &legal_moves)
       .def("legal_sans", &legal_sans)
-      .def("moves", [uci](const PlayedGame& played) { return moves_as(played, uci); })
-      .def("sans", [san](const PlayedGame& played) { return moves_as(played, san); })
+      .def("moves", [uci](const PlayedGame& played) { return moves_as(played.game, uci); })
+      .def("sans", [san](const PlayedGame& played) { return moves_as(played.game, san); })
       .def("push", &push)
       .def("pop", &pop)
       .def("san", [](const PlayedGame& played,
@@ -159,7 +128,7 @@ void add_games(py::module_& module) {
       .def("svg", &svg)
       .def("picture", [](const PlayedGame& played) { return board_picture(played.game, {}); })
       .def("divide", &divide)
-      .def("pgn", &pgn);
+      .def("pgn", &pgn_of);
 }
 
 }  // namespace proconsul::python

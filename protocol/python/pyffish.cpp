@@ -2,8 +2,9 @@
 #include <algorithm>
 
 #include "engine/setup.h"
+#include "protocol/bindings/fairy.h"
+#include "protocol/bindings/games.h"
 #include "protocol/python/failure.h"
-#include "protocol/python/games.h"
 #include "protocol/python/module.h"
 #include "protocol/session/options.h"
 #include "search/score.h"
@@ -12,8 +13,6 @@ namespace proconsul::python {
 namespace {
 
 using Moves = std::vector<std::string>;
-
-enum Notation { kDefault, kSan, kLan, kLastNotation = 9 };
 
 // The position of a call. Calls go through one game move by move, so the last position is kept.
 const PlayedGame& position(const std::string& variant, const std::string& fen, const Moves& moves,
@@ -48,26 +47,6 @@ std::string uci(const PlayedGame& played, Move move, bool chess960) {
   return to_uci(played.game, move, chess960 ? CastlingInput::kKingTakesRook : CastlingInput::kByRules);
 }
 
-// Piece, both squares, sign of a capture between them.
-std::string lan(const Game& game, Move move) {
-  const std::string san = to_san(game, move);
-  if (!move.is_step()) return san;
-  const Rules& rules = game.rules();
-  const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
-  const std::string to = square_text(rules.board, move.to());
-  const std::string rest = san.substr(san.rfind(to) + to.size());  // promotion and check
-  return (piece.pawn ? "" : piece.letter) + square_text(rules.board, move.from()) +
-         (game.is_capture(move) ? "x" : "-") + to + rest;
-}
-
-std::string text_of(const Game& game, Move move, int notation) {
-  if (notation == kDefault || notation == kSan) return to_san(game, move);
-  if (notation == kLan) return lan(game, move);
-  if (notation < 0 || notation > kLastNotation) throw Failure("ArgumentError", {"unknown notation"});
-  throw Failure("ArgumentError",
-                {"of the notations only NOTATION_DEFAULT, NOTATION_SAN and NOTATION_LAN are known"});
-}
-
 Move read(const PlayedGame& played, const std::string& text) {
   return take_or_throw("MoveError", parse_uci(played.game, text), played.game.fen());
 }
@@ -75,7 +54,7 @@ Move read(const PlayedGame& played, const std::string& text) {
 std::string get_san(const std::string& variant, const std::string& fen, const std::string& move,
                     bool chess960, int notation) {
   const PlayedGame& played = position(variant, fen, {}, chess960);
-  return text_of(played.game, read(played, move), notation);
+  return text_in_notation(played.game, read(played, move), notation);
 }
 
 Moves get_san_moves(const std::string& variant, const std::string& fen, const Moves& moves, bool chess960,
@@ -84,7 +63,7 @@ Moves get_san_moves(const std::string& variant, const std::string& fen, const Mo
   Moves texts;
   for (const std::string& text : moves) {
     const Move move = take_or_throw("MoveError", parse_uci(game, text), game.fen());
-    texts.push_back(text_of(game, move, notation));
+    texts.push_back(text_in_notation(game, move, notation));
     game.play(move);
   }
   return texts;
@@ -128,36 +107,10 @@ std::pair<bool, int> ended(const Game& game, const Counts& counts) {
 bool is_immediate(Ending ending) { return ending == Ending::kByRule; }
 bool is_optional(Ending ending) { return ending == Ending::kRepetition || ending == Ending::kMoveLimit; }
 
-bool has_only_royals(const Game& game, Colour colour) {
-  const Rules& rules = game.rules();
-  for (const Square square : Squares(rules.board.squares)) {
-    const Piece piece = game.piece_on(square);
-    if (piece.valid() && piece.colour() == colour && !rules.pieces[index_of(piece.type())].royal)
-      return false;
-  }
-  return true;
-}
-
 std::pair<bool, bool> has_insufficient_material(const std::string& variant, const std::string& fen,
                                                 const Moves& moves, bool chess960) {
   const Game& game = position(variant, fen, moves, chess960).game;
-  if (game.end().ending == Ending::kInsufficientMaterial) return {true, true};
-  if (!game.rules().bare_royals_draw) return {false, false};
-  return {has_only_royals(game, Colour::kWhite), has_only_royals(game, Colour::kBlack)};
-}
-
-// 1, or minus the number of the FEN's field that is wrong.
-int validate_fen(const std::string& fen, const std::string& variant, bool chess960) {
-  try {
-    begin_game(variant, {fen, {}, {}, Interchange::kNever, chess960});
-    return 1;
-  } catch (const Failure& failure) {
-    if (std::string_view(failure.kind) != "FenError") throw;
-    const auto column = static_cast<std::size_t>(std::max(0, failure.error.column));
-    return -1 -
-           static_cast<int>(std::count(
-               fen.begin(), fen.begin() + static_cast<std::ptrdiff_t>(std::min(column, fen.size())), ' '));
-  }
+  return {cannot_win(game, Colour::kWhite), cannot_win(game, Colour::kBlack)};
 }
 
 // Every letter of the piece that the last move took.
@@ -212,12 +165,10 @@ std::string get_fog_fen(const std::string& fen, const std::string& variant, bool
 
 // VariantPath loads; the others are checked and have no effect on rules.
 void set_option(const std::string& name, const py::object& value) {
-  const EngineOption* option = find_option(name);
-  if (option == nullptr) throw Failure("ArgumentError", {"No such option: " + name});
   std::string text = py::str(value);
   if (py::isinstance<py::bool_>(value)) text = value.cast<bool>() ? "true" : "false";
-  take_or_throw("ArgumentError", read_option_value(*option, text));
-  if (option->name != "VariantPath" || text.empty()) return;
+  check_option(name, text);
+  if (find_option(name)->name != "VariantPath" || text.empty()) return;
   const LibraryReport report = load_files_into_library(text);
   if (!report.problems.empty()) throw Failure("DefinitionError", report.problems.front().error);
 }
@@ -227,7 +178,7 @@ void set_option(const std::string& name, const py::object& value) {
 void add_pyffish(py::module_& module) {
   using py::arg;
   const auto chess960 = arg("chess960") = false;
-  const auto notation = arg("notation") = int{kDefault};
+  const auto notation = arg("notation") = int{kDefaultNotation};
   module.def(
       "start_fen", [](const std::string& v) { return variant_named(v).rules->start_fen; }, arg("variant"));
   module.def(

@@ -4,8 +4,8 @@
 #include <deque>
 #include <mutex>
 
+#include "protocol/bindings/games.h"
 #include "protocol/python/failure.h"
-#include "protocol/python/games.h"
 #include "protocol/python/module.h"
 #include "protocol/session/options.h"
 #include "search/engine.h"

@@ -1,8 +1,8 @@
 // Variants, their rules and starts, and further definitions, for Python.
+#include "protocol/bindings/games.h"
 #include "protocol/draw/board_svg.h"
 #include "protocol/formats/rules_text.h"
 #include "protocol/python/failure.h"
-#include "protocol/python/games.h"
 #include "protocol/python/module.h"
 #include "protocol/session/start_dice.h"
 

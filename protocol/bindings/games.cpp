@@ -1,12 +1,12 @@
-#include "protocol/python/games.h"
+#include "protocol/bindings/games.h"
 
 #include <map>
 
 #include "engine/quoting.h"
-#include "protocol/python/failure.h"
+#include "protocol/bindings/failure.h"
 #include "protocol/session/chess960.h"
 
-namespace proconsul::python {
+namespace proconsul::bindings {
 namespace {
 
 struct KnownGames {
@@ -51,6 +51,11 @@ LibraryReport load_into_library(const std::string& name, const std::string& text
   return known_games().library.load_text(name, text);
 }
 
+LibraryReport replace_in_library(const std::string& name, const std::string& text) {
+  known_games().found.clear();
+  return known_games().library.replace_text(name, text);
+}
+
 LibraryReport load_files_into_library(const std::string& path) {
   known_games().found.clear();
   return known_games().library.load_path(path);
@@ -84,4 +89,4 @@ PlayedGame begin_game(const std::string& name, const Beginning& beginning) {
   return {variant, take_or_throw("FenError", Game::create(compiled, fen, army), fen)};
 }
 
-}  // namespace proconsul::python
+}  // namespace proconsul::bindings

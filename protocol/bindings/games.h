@@ -1,4 +1,5 @@
-// The games that one Python process knows. Callers hold the interpreter's lock.
+// The games that one process of Python or page of JavaScript knows, and games being played by it. Not safe to
+// call from several threads.
 #pragma once
 
 #include <optional>
@@ -9,11 +10,12 @@
 #include "engine/move_text.h"
 #include "protocol/session/game_library.h"
 
-namespace proconsul::python {
+namespace proconsul::bindings {
 
 const GameLibrary& library();
 const Variant& variant_named(const std::string& name);  // until further games are loaded
 LibraryReport load_into_library(const std::string& name, const std::string& text);
+LibraryReport replace_in_library(const std::string& name, const std::string& text);
 LibraryReport load_files_into_library(const std::string& path);
 
 // A game being played and what its moves are read and written with.
@@ -37,4 +39,4 @@ struct Beginning {
 
 PlayedGame begin_game(const std::string& variant, const Beginning& beginning);
 
-}  // namespace proconsul::python
+}  // namespace proconsul::bindings
