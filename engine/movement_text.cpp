@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include "engine/setup.h"
 
@@ -16,7 +17,10 @@ struct Stop {
   PathKind kind = PathKind::kSlide;
   PathUse use = PathUse::kMoveOrCapture;
   std::string conditions;  // of the squares it starts from and arrives at, and of taking en passant
-  auto operator<=>(const Stop&) const = default;
+  bool operator==(const Stop&) const = default;
+  // libc++ 14 has no <=> of vectors.
+  auto fields() const { return std::tie(steps, over, kind, use, conditions); }
+  bool operator<(const Stop& other) const { return fields() < other.fields(); }
 };
 
 // Squares that it can be used from, its owner's view.
@@ -221,7 +225,9 @@ struct Track {
   PathKind kind = PathKind::kSlide;
   PathUse use = PathUse::kMoveOrCapture;
   std::string conditions;
-  auto operator<=>(const Track&) const = default;
+  bool operator==(const Track&) const = default;
+  auto fields() const { return std::tie(runs, over, first_stop, endless, kind, use, conditions); }
+  bool operator<(const Track& other) const { return fields() < other.fields(); }
 };
 
 template <class Change>

@@ -16,7 +16,9 @@ clang_packages=(clang libclang-rt-14-dev)
 # Of scripts/python.sh, which can do without.
 python_packages=(pybind11-dev python3-dev python3-pip python3-venv python3-build python3-setuptools python3-wheel
   python3-pytest)
-export engine_packages test_packages clang_packages python_packages
+# Of scripts/wasm.sh, which can do without. node-acorn is missing among what emscripten depends on.
+wasm_packages=(emscripten node-acorn nodejs libfmt-dev nlohmann-json3-dev libhwy-dev cmake ninja-build)
+export engine_packages test_packages clang_packages python_packages wasm_packages
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -38,6 +40,10 @@ is_installed() {
 has_python_packages() {
   local package
   for package in "${python_packages[@]}"; do is_installed "$package" || return 1; done
+}
+
+has_emscripten() {
+  command -v em++ >/dev/null && command -v node >/dev/null && [ -d /usr/share/nodejs/acorn ]
 }
 
 # Installs those of the given Debian packages that are missing.

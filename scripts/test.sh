@@ -11,4 +11,5 @@ compile all
 verdict=0
 ctest --test-dir "$build" --output-on-failure -j2 "$@" || verdict=$?
 has_python_packages || say "LEFT OUT: the tests of the Python packages, which need Debian's ${python_packages[*]}"
+has_emscripten || say "LEFT OUT: the tests of the JavaScript package, which need Debian's ${wasm_packages[*]}"
 exit "$verdict"

@@ -238,6 +238,29 @@ std::string placed_line(const Variant& variant, const std::vector<int>& dice) {
 
 }  // namespace
 
+std::vector<DrawnDie> drawn_dice(const Variant& variant) {
+  const int needed = variant.starts ? dice_needed(*variant.starts) : 0;
+  if (needed == 0) return {};
+  std::vector<DrawnDie> dice;
+  const DiceTable* table = dice_table(*variant.starts);
+  if (table == nullptr) {
+    std::string rank(static_cast<std::size_t>(variant.rules->board.files), kFreeSquare);
+    for (const DrawStep& step : placed_by_dice(recipe_of(*variant.starts))) {
+      const std::vector<std::size_t> free = choices_on(rank, step.kind);
+      dice.push_back(
+          {piece_name(*variant.rules, std::string(1, step.letter)), "white", static_cast<int>(free.size())});
+      rank[free.front()] = step.letter;
+    }
+    return dice;
+  }
+  constexpr std::size_t kWhiteDice = 3;
+  for (std::size_t die = 0; die < static_cast<std::size_t>(needed); ++die) {
+    const char* colour = die < kWhiteDice ? "white" : die == kWhiteDice ? "green" : "red";
+    dice.push_back({colour, colour, 6});
+  }
+  return dice;
+}
+
 std::vector<DiceText> dice_text(const Variant& variant) {
   if (!variant.starts || dice_needed(*variant.starts) == 0) return {};
   const DiceTable* table = dice_table(*variant.starts);

@@ -24,6 +24,15 @@ struct DiceText {
   std::vector<DieText> dice;
 };
 
+// The dice that are thrown for a start, in the order in which they are read: "white", "green", or the piece
+// that one places. Empty if the game is not drawn by dice.
+struct DrawnDie {
+  std::string name;
+  std::string colour;
+  int sides = 6;
+};
+std::vector<DrawnDie> drawn_dice(const Variant& variant);
+
 // Everything the dice of a game can do; empty if it is not drawn by dice.
 std::vector<DiceText> dice_text(const Variant& variant);
 

@@ -47,10 +47,14 @@ LibraryReport GameLibrary::load_file(const std::string& file, std::istream* stan
     report.unreadable = true;
     return report;
   }
+  return replace_text(file, *text);
+}
+
+LibraryReport GameLibrary::replace_text(const std::string& name, const std::string& text) {
   const auto known = std::find_if(sources_.begin(), sources_.end(),
-                                  [&](const Source& source) { return source.file == file; });
-  if (known == sources_.end()) return add({file, *text});
-  return replace(static_cast<std::size_t>(known - sources_.begin()), *text);
+                                  [&](const Source& source) { return source.file == name; });
+  if (known == sources_.end()) return add({name, text});
+  return replace(static_cast<std::size_t>(known - sources_.begin()), text);
 }
 
 LibraryReport GameLibrary::load_path(const std::string& path) {

@@ -45,6 +45,8 @@ class GameLibrary {
   LibraryReport load_path(const std::string& path);
   // `name` is what problems are reported with.
   LibraryReport load_text(const std::string& name, const std::string& text) { return add({name, text}); }
+  // The same, but in the place of an earlier text of that name.
+  LibraryReport replace_text(const std::string& name, const std::string& text);
 
  private:
   struct Source {

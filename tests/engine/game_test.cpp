@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/checked.h"
+#include "engine/setup.h"
 #include "support.h"
 
 namespace proconsul::test {
@@ -25,6 +27,19 @@ TEST(End, Checkmate) {
   play(game, {"f2f3", "e7e5", "g2g4", "d8h4"});
   EXPECT_EQ(game.end().ending, Ending::kCheckmate);
   EXPECT_EQ(game.end().outcome, Outcome::kBlackWins);
+}
+
+TEST(CheckedRoyals, AreThoseUnderAttack) {
+  const auto squares = [](const Game& game) {
+    std::vector<std::string> names;
+    for (const Square square : checked_royals(game)) names.push_back(square_text(game.rules().board, square));
+    return names;
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(squares(game_of("chess")), Names{});
+  EXPECT_EQ(squares(game_of("chess", "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")), Names{"e1"});
+  EXPECT_EQ(squares(game_of("consuls", "3kk3/p7/8/8/8/8/3r4/P2KK2R w K - 0 1")), Names{"d1"});
+  EXPECT_EQ(squares(game_of("consuls", "3kk3/p7/8/8/8/2n5/5p2/P2KK2R w K - 0 1")), (Names{"d1", "e1"}));
 }
 
 TEST(End, ForkedKingsAreMate) {

@@ -1,0 +1,18 @@
+// Apart from the other numbers, since the libc++ of emscripten reads no fractions.
+#include <fmt/format.h>
+
+#include "engine/quoting.h"
+#include "engine/text.h"
+#include "protocol/text/number.h"
+
+namespace proconsul {
+
+Result<std::chrono::milliseconds> parse_seconds(std::string_view text) {
+  constexpr double kDay = 86400;
+  const bool plain = text.find_first_not_of("0123456789.") == std::string_view::npos;  // no "nan", no "1e3"
+  const std::optional<double> seconds = parse_number(plain ? text : "", 0.0, kDay);
+  if (!seconds) return Error{fmt::format("{} is not a number of seconds from 0 to {}", quote(text), kDay)};
+  return std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000 + 0.5));
+}
+
+}  // namespace proconsul

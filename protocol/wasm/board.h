@@ -1,0 +1,67 @@
+// A game being played, with the functions of the class Board of ffish and some more for pages. index.js makes
+// the class Board of it.
+#pragma once
+
+#include <emscripten/val.h>
+
+#include <optional>
+#include <string>
+
+#include "protocol/bindings/games.h"
+
+namespace proconsul::wasm {
+using emscripten::val;
+
+class Board {
+ public:
+  // An empty FEN is the usual start; `number`, unless empty, that of the start whose army takes part.
+  val begin(const std::string& variant, const std::string& fen, bool chess960, const std::string& number);
+  val set_fen(const std::string& fen);
+
+  val legal_moves() const;
+  val legal_moves_san() const;
+  int legal_move_count() const { return static_cast<int>(game().legal_moves().size()); }
+  bool push(const std::string& uci);
+  bool push_san(const std::string& san);
+  val push_all(const std::string& moves);  // all of them or none; UCI or SAN
+  bool pop() { return played_->game.undo(); }
+
+  bool chess960() const { return chess960_; }
+  std::string variant() const { return played_->variant.rules->name; }
+  std::string fen() const { return game().fen(); }
+  bool white_to_move() const { return game().side_to_move() == Colour::kWhite; }
+  val san(const std::string& uci, int notation) const;
+  val variation_san(const std::string& moves, int notation, bool numbers) const;
+  val is_capture(const std::string& uci) const;
+  val gives_check(const std::string& uci) const;
+  bool in_check() const { return game().in_check(); }
+  std::string checked_pieces() const;
+  bool cannot_win(bool white) const;
+  bool is_over(bool claim) const;
+  std::string result(bool claim) const;
+  std::string reason() const;
+  std::string move_stack() const;
+  std::string pocket(bool white) const;
+  std::string rows() const;
+  std::string picture() const;
+  std::string svg(bool flipped) const;
+  std::string start_number() const;
+  std::string start_fen() const { return game().start_fen(); }
+  val perft(int depth) const;
+  int evaluation() const;
+
+  std::string moves_json() const;
+  std::string pieces_json() const;
+  std::string last_move_json() const;
+  val pgn(const std::string& tags_json) const;
+
+ private:
+  const Game& game() const { return played_->game; }
+  std::string uci(const Game& game, Move move) const;
+  Move read(const std::string& text) const;
+
+  std::optional<bindings::PlayedGame> played_;  // there once begin() has succeeded
+  bool chess960_ = false;
+};
+
+}  // namespace proconsul::wasm

@@ -1,0 +1,2 @@
+// A module that imports this classic script finds its function here.
+globalThis.createProconsulThreads = createProconsulThreads;

@@ -1,0 +1,16 @@
+# Of the libraries the program uses those that are headers alone, from Debian's folder of headers. Linked into a folder of
+# their own, since beside them stand the headers of Debian's own C library.
+set(PROCONSUL_HEADERS /usr/include CACHE PATH "Where the headers of fmt, nlohmann_json and Google Highway are")
+set(own ${CMAKE_BINARY_DIR}/headers)
+file(MAKE_DIRECTORY ${own})
+foreach(library fmt nlohmann hwy)
+  if(NOT EXISTS ${PROCONSUL_HEADERS}/${library})
+    message(FATAL_ERROR "There is no ${PROCONSUL_HEADERS}/${library}")
+  endif()
+  file(CREATE_LINK ${PROCONSUL_HEADERS}/${library} ${own}/${library} SYMBOLIC)
+endforeach()
+foreach(library fmt::fmt nlohmann_json::nlohmann_json PkgConfig::HWY)
+  add_library(${library} INTERFACE IMPORTED GLOBAL)
+  target_include_directories(${library} INTERFACE ${own})
+endforeach()
+target_compile_definitions(fmt::fmt INTERFACE FMT_HEADER_ONLY)

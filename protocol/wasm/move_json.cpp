@@ -1,0 +1,87 @@
+#include "protocol/wasm/move_json.h"
+
+#include "engine/move_text.h"
+#include "engine/setup.h"
+
+namespace proconsul::wasm {
+namespace {
+
+const char* kind_name(Script::Kind kind) {
+  switch (kind) {
+    case Script::Kind::kCastling:
+      return "castling";
+    case Script::Kind::kLeap:
+      return "leap";
+    case Script::Kind::kSwap:
+      return "swap";
+    case Script::Kind::kFirstLeap:
+      return "firstLeap";
+  }
+  return "";
+}
+
+const char* kind_name(Move::Kind kind) {
+  switch (kind) {
+    case Move::Kind::kNormal:
+    case Move::Kind::kDoubleStep:
+    case Move::Kind::kChange:
+      return "step";
+    case Move::Kind::kEnPassant:
+      return "enPassant";
+    case Move::Kind::kScript:
+      return "script";
+    case Move::Kind::kPass:
+      return "pass";
+    case Move::Kind::kPromotion:
+      return "promotion";
+    case Move::Kind::kPut:
+      return "drop";
+  }
+  return "";
+}
+
+Json script_json(const Geometry& board, const Script& script) {
+  const std::string from = square_text(board, script.from), to = square_text(board, script.to);
+  Json json = {{"kind", kind_name(script.kind)}, {"from", from}, {"to", to}};
+  Json gestures = Json::array({Json::array({from, to})});
+  if (script.second_from.valid()) {
+    const std::string second = square_text(board, script.second_from);
+    json["secondFrom"] = second;
+    json["secondTo"] = square_text(board, script.second_to);
+    if (script.kind == Script::Kind::kSwap) gestures.push_back(Json::array({to, from}));
+    if (script.kind == Script::Kind::kCastling && second != to)
+      gestures.push_back(Json::array({from, second}));
+  }
+  json["gestures"] = gestures;
+  return json;
+}
+
+Json plain_json(const Game& game, Move move) {
+  const Rules& rules = game.rules();
+  const std::string to = square_text(rules.board, move.to());
+  Json json = {{"kind", kind_name(move.kind())}};
+  if (move.is_put()) {
+    const std::string put = put_text(rules, move);
+    json.update({{"to", to}, {"drop", put.substr(0, put.find('@'))}, {"gestures", Json::array()}});
+    return json;
+  }
+  const std::string from = square_text(rules.board, move.from());
+  json.update({{"from", from}, {"to", to}});
+  if (move.is_promotion()) json["promotion"] = promotion_sign(rules, move.promotion());
+  json["gestures"] = Json::array({Json::array({from, to})});
+  return json;
+}
+
+}  // namespace
+
+Json move_json(const Game& game, Move move, const std::string& uci) {
+  Json json = {{"uci", uci},
+               {"san", to_san(game, move)},
+               {"piece", letter_of(game.rules(), game.mover(move))},
+               {"capture", game.is_capture(move)}};
+  const Script* script = game.script_of(move);
+  json.update(script != nullptr ? script_json(game.rules().board, *script) : plain_json(game, move));
+  return json;
+}
+
+}  // namespace proconsul::wasm

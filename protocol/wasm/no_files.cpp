@@ -1,0 +1,32 @@
+// What the session wants of files, where there are none: a page has neither logs nor packed games nor solved
+// endings on disk. Endings of tiny games are still solved when they are played.
+#include "protocol/session/endgame_files.h"
+#include "protocol/session/journal.h"
+#include "protocol/text/unpacking_buffer.h"
+
+namespace proconsul {
+namespace {
+
+constexpr const char* kNoFiles = "there are no files here";
+
+}  // namespace
+
+Status Journal::open(const std::string& path) {
+  if (!path.empty()) return Error{kNoFiles};
+  return done();
+}
+void Journal::received(std::string_view) {}
+void Journal::sent(std::string_view) {}
+
+std::vector<Error> load_endings(EndgameSet&, const std::string&) { return {Error{kNoFiles}}; }
+
+std::shared_ptr<const EndgameSet> endings_for(const Game& game, const std::string&) {
+  auto set = std::make_shared<EndgameSet>(game.compiled());
+  set->solve_at_once(game);
+  return set->tables().empty() ? nullptr : set;
+}
+
+UnpackingBuffer::UnpackingBuffer(std::streambuf& source) : source_(source) {}
+UnpackingBuffer::int_type UnpackingBuffer::underflow() { return traits_type::eof(); }
+
+}  // namespace proconsul

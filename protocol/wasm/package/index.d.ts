@@ -1,0 +1,274 @@
+// The interface of ffish 0.7.9 and, for pages, what it does not have. Everything that is wrong with an argument is
+// thrown as a ProconsulError of the class that the comments name.
+
+/** Loads the module: `const ffish = await Module()`, or with `new` as with ffish. */
+export default function Module(options?: {
+  /** The folder of the package; that of index.js unless a bundler has moved it. */
+  base?: string | URL;
+}): Promise<Proconsul>;
+
+export interface Proconsul extends Errors {
+  Board: new (variant?: string, fen?: string, is960?: boolean, start?: { number?: string | number }) => Board;
+  Notation: typeof Notation;
+  Termination: typeof Termination;
+
+  info(): string;
+  /** ArgumentError for an option or a value that the engine does not have; no option changes rules. */
+  setOption<T>(name: string, value: T): void;
+  setOptionInt(name: string, value: number): void;
+  setOptionBool(name: string, value: boolean): void;
+  /** The first game of a text. PgnError if there is none, or its start is not understood. */
+  readGamePGN(pgn: string): Game;
+  /** Names of all games, blanks between them. */
+  variants(): string;
+  /** Adds the games of definitions in the format of variants.ini; what is wrong with them goes to the console. */
+  loadVariantConfig(definitions: string): void;
+  capturesToHand(variant: string): boolean;
+  startingFen(variant: string): string;
+  /** 1, or minus the number of the field that is wrong. */
+  validateFen(fen: string, variant?: string, is960?: boolean): number;
+
+  // What follows is not in ffish.
+
+  /** All games, as a list shows them. */
+  variantList(): { name: string; title: string; about: string; files: number; ranks: number; starts: number }[];
+  /** VariantError if there is no such game. */
+  variantInfo(variant: string): VariantInfo;
+  /** The game's rules as a page of HTML with pictures. */
+  rulesHtml(variant: string): string;
+  /** A piece as SVG, drawn in a square of 100 by 100. ArgumentError for a letter that no piece has. */
+  pieceSvg(variant: string, letter: string, white?: boolean): string;
+  /** The empty board as SVG: squares of 100 by 100 within a margin of 50, holes left out. */
+  boardSvg(variant: string, options?: { flipped?: boolean }): string;
+  /** A game's start: the usual one, or by number, by dice, or by chance. StartError if there is none. */
+  start(variant: string, choice?: StartChoice): Start;
+  /** What is wrong with definitions, without loading them. */
+  checkDefinition(definitions: string, name?: string): DefinitionReport;
+  /**
+   * Adds their games, in the place of those loaded by an earlier call with the same name. DefinitionError if a
+   * game is wrong; the text's other games are there nevertheless.
+   */
+  loadDefinitions(definitions: string, name?: string): DefinitionReport;
+  /** All games of a PGN text; what is wrong with one is in its `problems`. */
+  readPgn(pgn: string): PgnGame[];
+}
+
+/** Lives in the module's memory until delete() is called. */
+export interface Board {
+  delete(): void;
+  legalMoves(): string;
+  legalMovesSan(): string;
+  numberLegalMoves(): number;
+  /** False if the move is not legal. */
+  push(uciMove: string): boolean;
+  pushSan(sanMove: string, notation?: Notation): boolean;
+  /** All of them or none: MoveError at the first that is not legal. */
+  pushMoves(uciMoves: string): void;
+  pushSanMoves(sanMoves: string, notation?: Notation): void;
+  /** False if no move has been played. */
+  pop(): boolean;
+  /** The usual start. */
+  reset(): void;
+  is960(): boolean;
+  fen(showPromoted?: boolean, countStarted?: number): string;
+  /** FenError, and the board stays as it was. */
+  setFen(fen: string): void;
+  /** MoveError if the move is not legal. */
+  sanMove(uciMove: string, notation?: Notation): string;
+  /** "" if a move is not legal. */
+  variationSan(uciMoves: string, notation?: Notation, moveNumbers?: boolean): string;
+  /** True: White. */
+  turn(): boolean;
+  fullmoveNumber(): number;
+  halfmoveClock(): number;
+  gamePly(): number;
+  hasInsufficientMaterial(white: boolean): boolean;
+  isInsufficientMaterial(): boolean;
+  /** Draws by repetition and by the move limit only with `claimDraw`. */
+  isGameOver(claimDraw?: boolean): boolean;
+  /** "1-0", "0-1", "1/2-1/2", "*". */
+  result(claimDraw?: boolean): string;
+  /** Squares of royal pieces in check, blanks between them. */
+  checkedPieces(): string;
+  isCheck(): boolean;
+  isBikjang(): boolean;
+  isCapture(uciMove: string): boolean;
+  moveStack(): string;
+  /** Pieces in a hand, in lower case. */
+  pocket(white: boolean): string;
+  /** Ranks from the top, blanks between squares, "." for an empty one, "*" for a hole. */
+  toString(): string;
+  toVerboseString(): string;
+  variant(): string;
+
+  // What follows is not in ffish.
+
+  moves(): MoveInfo[];
+  /** What stands where, by the squares' names; letters as in FEN. */
+  pieces(): Record<string, { letter: string; name: string; white: boolean }>;
+  /** Null before the first move; `squares` are those that it changed. */
+  lastMove(): (MoveInfo & { squares: string[] }) | null;
+  givesCheck(uciMove: string): boolean;
+  /** By the rules of the game, without claims; `reason` is null while it goes on. */
+  end(): { result: string; reason: string | null };
+  /** Of the start, if it is one of the game's numbered starts. */
+  startNumber(): string | null;
+  startFen(): string;
+  /** The board with its pieces, the last move highlighted. */
+  svg(options?: { flipped?: boolean }): string;
+  pgn(tags?: Record<string, string>): string;
+  perft(depth: number): number;
+  /** Static evaluation in centipawns, as the side to move sees it. */
+  evaluate(): number;
+}
+
+/** A game of readGamePGN. */
+export interface Game {
+  headerKeys(): string;
+  headers(key: string): string;
+  mainlineMoves(): string;
+  delete(): void;
+}
+
+export enum Notation {
+  DEFAULT, SAN, LAN, SHOGI_HOSKING, SHOGI_HODGES, SHOGI_HODGES_NUMBER, JANGGI, XIANGQI_WXF, THAI_SAN, THAI_LAN,
+}
+export enum Termination {
+  ONGOING, CHECKMATE, STALEMATE, INSUFFICIENT_MATERIAL, N_MOVE_RULE, N_FOLD_REPETITION, VARIANT_WIN, VARIANT_LOSS,
+  VARIANT_DRAW,
+}
+
+export interface MoveInfo {
+  uci: string;
+  san: string;
+  kind: 'step' | 'promotion' | 'enPassant' | 'drop' | 'pass' | 'castling' | 'leap' | 'swap' | 'firstLeap';
+  /** What moves, as in FEN: upper case White's. */
+  piece: string;
+  capture: boolean;
+  /** Absent of drops. */
+  from?: string;
+  to: string;
+  /** Letter of the piece that is put on the board. */
+  drop?: string;
+  /** Letter of what it becomes, "+" or "-" where a piece is promoted or demoted. */
+  promotion?: string;
+  /** Of castlings the rook's squares, of swaps those of the other piece. */
+  secondFrom?: string;
+  secondTo?: string;
+  /** Pairs of squares: picking up the first and putting it on the second means this move, perhaps among others. */
+  gestures: [string, string][];
+}
+
+export interface VariantInfo {
+  name: string;
+  title: string;
+  about: string;
+  aliases: string[];
+  /** What is special, in paragraphs. */
+  rules: string[];
+  files: number;
+  ranks: number;
+  /** Squares of the rectangle that the board does not have. */
+  holes: string[];
+  startFen: string;
+  pieces: { letter: string; name: string; notation: string; royal: boolean; pawn: boolean }[];
+  /** Whether there are pieces in hand. */
+  hands: boolean;
+  /** How many starts there are; more than one have numbers. */
+  starts: number;
+  defaultStart: number | null;
+  /** Whether White's and Black's starts may be drawn apart. */
+  doubleDraw: boolean;
+  /** Null where no start is drawn by dice. */
+  dice: {
+    /** In the order in which they are read. */
+    dice: { name: string; colour: 'white' | 'green' | 'red'; sides: number }[];
+    interchange: boolean;
+    /** What their throws do. */
+    tables: { title: string; dice: { name: string; rows: { eyes: string; change: string }[] }[] }[];
+  } | null;
+}
+
+/** Nothing: the usual start. */
+export interface StartChoice {
+  /** "12/345": White's and Black's apart. */
+  number?: string | number;
+  dice?: number[];
+  interchange?: 'always' | 'odd' | 'even' | 'never';
+  /** By chance; `seed`, a whole number, makes it the same each time, `double` draws White's and Black's apart. */
+  random?: boolean;
+  seed?: number;
+  double?: boolean;
+}
+
+export interface Start {
+  /** Null if the game has a single start. */
+  number: string | null;
+  fen: string;
+  /** The lowest throw that gives it. */
+  dice: { values: number[]; interchange: boolean } | null;
+  /** Black's, where it differs. */
+  blackDice: { values: number[]; interchange: boolean } | null;
+  /** What each die did. */
+  lines: string[];
+}
+
+export interface DefinitionProblem {
+  /** From 1; 0 if it is about no line. */
+  line: number;
+  column: number;
+  message: string;
+  /** For people: place and message, the line, and a caret below the column. */
+  text: string;
+  warning: boolean;
+}
+
+export interface DefinitionReport {
+  /** The games that are fine. */
+  names: string[];
+  problems: DefinitionProblem[];
+}
+
+export interface PgnGame {
+  tags: Record<string, string>;
+  /** The same in their order. */
+  tagPairs: [string, string][];
+  /** Null, as the start, where that is not understood. */
+  variant: string | null;
+  startFen: string | null;
+  /** The main line, up to the first move that is not legal; `fen` is the position after the move. */
+  moves: { uci: string; san: string; fen: string; nags: number[]; comment: string }[];
+  result: string;
+  problems: { message: string; line: number; column: number }[];
+}
+
+export declare class ProconsulError extends Error {
+  /** Where in the text given, from 1; 0 if unknown or without sense. */
+  line: number;
+  column: number;
+  /** The position it is about, empty if none. */
+  fen: string;
+}
+export declare class VariantError extends ProconsulError {}
+export declare class FenError extends ProconsulError {}
+export declare class StartError extends ProconsulError {}
+export declare class MoveError extends ProconsulError {}
+export declare class PgnError extends ProconsulError {}
+export declare class ArgumentError extends ProconsulError {}
+export declare class EngineError extends ProconsulError {}
+export declare class DefinitionError extends ProconsulError {
+  problems: DefinitionProblem[];
+  names: string[];
+}
+
+interface Errors {
+  ProconsulError: typeof ProconsulError;
+  VariantError: typeof VariantError;
+  FenError: typeof FenError;
+  StartError: typeof StartError;
+  MoveError: typeof MoveError;
+  PgnError: typeof PgnError;
+  ArgumentError: typeof ArgumentError;
+  EngineError: typeof EngineError;
+  DefinitionError: typeof DefinitionError;
+}

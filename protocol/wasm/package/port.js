@@ -1,0 +1,38 @@
+// Messages between a worker and who started it, the same in a page and under Node.
+export const underNode = typeof process === 'object' && Boolean(process.versions?.node) && typeof window === 'undefined';
+
+// Of the worker that this is: post(), close(), and the data that it was started with. `hear` is told the messages; in a
+// page they come to self.onmessage, which the worker's script has to set before it waits for anything.
+export async function ownPort(hear) {
+  if (!underNode) {
+    return {
+      data: Object.fromEntries(new URLSearchParams(self.location.search)),
+      post: (message) => self.postMessage(message),
+      close: () => self.close(),
+    };
+  }
+  const { parentPort, workerData } = await import('node:worker_threads');
+  parentPort.on('message', hear);
+  return {
+    data: workerData ?? {},
+    post: (message) => parentPort.postMessage(message),
+    close: () => process.exit(0),
+  };
+}
+
+// Starts another worker: post(), terminate(); `hear` is told its messages, `failed` its errors.
+export async function startWorker(url, data, hear, failed) {
+  if (!underNode) {
+    const address = new URL(url);
+    for (const [name, value] of Object.entries(data)) address.searchParams.set(name, value);
+    const worker = new Worker(address);
+    worker.onmessage = (event) => hear(event.data);
+    worker.onerror = (event) => failed(event.message ?? 'the worker cannot be started');
+    return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
+  }
+  const { Worker: NodeWorker } = await import('node:worker_threads');
+  const worker = new NodeWorker(url, { workerData: data });
+  worker.on('message', hear);
+  worker.on('error', (error) => failed(error.message));
+  return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
+}

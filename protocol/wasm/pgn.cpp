@@ -1,0 +1,64 @@
+#include "protocol/wasm/pgn.h"
+
+#include <sstream>
+
+#include "engine/move_text.h"
+#include "protocol/bindings/games.h"
+#include "protocol/formats/json_output.h"
+#include "protocol/formats/pgn_reader.h"
+#include "protocol/formats/replay.h"
+#include "protocol/wasm/guarded.h"
+#include "protocol/wasm/json_text.h"
+
+namespace proconsul::wasm {
+namespace {
+
+Json problem_json(const Error& error) {
+  return {{"message", error.message}, {"line", error.line}, {"column", error.column}};
+}
+
+Json move_json_of(const Game& before, Move move, const PgnMove& written) {
+  Game after = before;
+  after.play(move);
+  return {{"uci", to_uci(before, move)},
+          {"san", to_san(before, move)},
+          {"fen", after.fen()},
+          {"nags", written.nags},
+          {"comment", written.comment}};
+}
+
+// `variant` and `startFen` are null where the start is not understood.
+Json game_json(PgnGame& pgn) {
+  Json tags = Json::array(), moves = Json::array(), problems = Json::array();
+  for (const PgnTag& tag : pgn.tags) tags.push_back({tag.name, tag.value});
+  for (const Error& error : pgn.problems) problems.push_back(problem_json(error));
+  Json json = {{"tags", tags}, {"variant", nullptr}, {"startFen", nullptr}};
+  Result<PgnSetup> setup = set_up(pgn, library().registry());
+  if (setup) {
+    json["variant"] = setup->variant->rules->name;
+    json["startFen"] = setup->start.fen();
+    const auto visit = [&](const Game& game, Move move, const PgnMove& written) {
+      moves.push_back(move_json_of(game, move, written));
+    };
+    for (const Error& error : replay(setup->start, pgn, Variations::kSkip, visit))
+      problems.push_back(problem_json(error));
+  } else {
+    problems.push_back(problem_json(setup.error()));
+  }
+  json.update({{"moves", moves}, {"result", pgn.result}, {"problems", problems}});
+  return json;
+}
+
+}  // namespace
+
+emscripten::val pgn_games(const std::string& text) {
+  return guarded([&] {
+    std::istringstream in(text);
+    PgnReader reader(in);
+    Json games = Json::array();
+    while (std::optional<PgnGame> game = reader.next()) games.push_back(game_json(*game));
+    return json_text(games);
+  });
+}
+
+}  // namespace proconsul::wasm

@@ -1,0 +1,239 @@
+// What the package tells of games, their starts and definitions: text of JSON, which index.js parses.
+#include "protocol/wasm/variants.h"
+
+#include "engine/setup.h"
+#include "protocol/bindings/games.h"
+#include "protocol/draw/board_svg.h"
+#include "protocol/draw/glyphs.h"
+#include "protocol/draw/rules_page.h"
+#include "protocol/formats/dice_words.h"
+#include "protocol/formats/json_output.h"
+#include "protocol/formats/rules_text.h"
+#include "protocol/session/start_dice.h"
+#include "protocol/wasm/guarded.h"
+#include "protocol/wasm/json_text.h"
+
+namespace proconsul::wasm {
+namespace {
+
+Json pieces_of(const Rules& rules) {
+  Json pieces = Json::array();
+  for (const PieceDef& piece : rules.pieces) {
+    if (piece.marked()) continue;
+    pieces.push_back({{"letter", piece.letter},
+                      {"name", piece.name},
+                      {"notation", piece.notation},
+                      {"royal", piece.royal},
+                      {"pawn", piece.pawn}});
+  }
+  return pieces;
+}
+
+Json holes_of(const Geometry& board) {
+  Json holes = Json::array();
+  for (int rank = 0; rank < board.ranks; ++rank) {
+    for (int file = 0; file < board.files; ++file) {
+      const Square square = board.square(file, rank);
+      if (!contains(board.squares, square)) holes.push_back(square_text(board, square));
+    }
+  }
+  return holes;
+}
+
+// The dice in the order in which they are read, and what their throws do; null if no start is drawn by dice.
+Json dice_of(const Variant& variant) {
+  const std::vector<DrawnDie> dice = drawn_dice(variant);
+  if (dice.empty()) return nullptr;
+  Json list = Json::array(), tables = Json::array();
+  for (const DrawnDie& die : dice)
+    list.push_back({{"name", die.name}, {"colour", die.colour}, {"sides", die.sides}});
+  for (const DiceText& text : dice_text(variant)) {
+    Json dies = Json::array();
+    for (const DieText& die : text.dice) {
+      Json rows = Json::array();
+      for (const DieText::Row& row : die.rows) rows.push_back({{"eyes", row.eyes}, {"change", row.change}});
+      dies.push_back({{"name", die.name}, {"rows", rows}});
+    }
+    tables.push_back({{"title", text.title}, {"dice", dies}});
+  }
+  return {{"dice", list}, {"interchange", allows_interchange(*variant.starts)}, {"tables", tables}};
+}
+
+Json rules_of(const Variant& variant) {
+  std::vector<std::string> paragraphs = special_rules_text(*variant.rules);
+  paragraphs.push_back("Promotion: " + promotion_text(*variant.rules));
+  paragraphs.push_back("Ends: " + ends_text(*variant.rules));
+  paragraphs.insert(paragraphs.end(), variant.rules_text.begin(), variant.rules_text.end());
+  return paragraphs;
+}
+
+const PieceDef& piece_named(const Rules& rules, const std::string& letter) {
+  const PieceType type = rules.type_of(letter);
+  if (!type.valid()) throw Failure("ArgumentError", {rules.name + " has no piece " + letter});
+  return rules.pieces[index_of(type)];
+}
+
+Json dice_json(const Variant& variant, int number, Json& lines) {
+  const std::optional<Dice> dice = dice_for(*variant.starts, number);
+  if (!dice) return nullptr;
+  for (const std::string& line : thrown_lines(variant, number, dice->values)) lines.push_back(line);
+  return {{"values", dice->values}, {"interchange", dice->interchange}};
+}
+
+StartNumber chosen(const Variant& variant, const Json& choice) {
+  if (!variant.starts) throw Failure("StartError", {variant.rules->name + " has a single start"});
+  const StartScheme scheme = *variant.starts;
+  const std::optional<Interchange> interchange = interchange_named(choice.value("interchange", "never"));
+  if (!interchange) throw Failure("StartError", {"interchange is always, odd, even or never"});
+  if (choice.contains("number"))
+    return take_or_throw("StartError", parse_start_number(scheme, choice["number"].get<std::string>()));
+  if (choice.contains("dice"))
+    return take_or_throw("StartError",
+                         start_from_dice(scheme, choice["dice"].get<std::vector<int>>(), *interchange));
+  if (!choice.contains("seed")) return {default_start(scheme), default_start(scheme)};
+  const bool apart = choice.value("double", false);
+  if (apart && !allows_double_draw(scheme))
+    throw Failure("StartError", {variant.rules->name + " has no separate starts for White and Black"});
+  return random_start(scheme, choice["seed"].get<std::uint64_t>(), {apart, *interchange});
+}
+
+Json problems_of(const std::vector<SourceError>& problems, bool warning) {
+  Json list = Json::array();
+  for (const SourceError& problem : problems) {
+    list.push_back({{"line", problem.error.line},
+                    {"column", problem.error.column},
+                    {"message", problem.error.message},
+                    {"text", render(problem, warning ? "warning" : "error")},
+                    {"warning", warning}});
+  }
+  return list;
+}
+
+std::string report_json(const LibraryReport& report) {
+  Json problems = problems_of(report.problems, false);
+  for (const Json& warning : problems_of(report.warnings, true)) problems.push_back(warning);
+  return json_text({{"names", report.games}, {"problems", problems}});
+}
+
+void refuse_too_long(const std::string& text) {
+  if (text.size() > kLongestDefinitionText) throw Failure("DefinitionError", {too_long_definition_text()});
+}
+
+}  // namespace
+
+val variant_names() {
+  return guarded([] {
+    std::string names;
+    for (const Variant& variant : library().registry().variants())
+      names.append(names.empty() ? "" : " ") += variant.rules->name;
+    return names;
+  });
+}
+
+val variant_list() {
+  return guarded([] {
+    Json list = Json::array();
+    for (const Variant& variant : library().registry().variants()) {
+      const Rules& rules = *variant.rules;
+      list.push_back({{"name", rules.name},
+                      {"title", rules.title},
+                      {"about", rules.about},
+                      {"files", rules.board.files},
+                      {"ranks", rules.board.ranks},
+                      {"starts", count_starts(variant)}});
+    }
+    return json_text(list);
+  });
+}
+
+val variant_info(const std::string& name) {
+  return guarded([&] {
+    const Variant& variant = variant_named(name);
+    const Rules& rules = *variant.rules;
+    const bool drawn = variant.starts.has_value();
+    return json_text({{"name", rules.name},
+                      {"title", rules.title},
+                      {"about", rules.about},
+                      {"aliases", variant.aliases},
+                      {"rules", rules_of(variant)},
+                      {"files", rules.board.files},
+                      {"ranks", rules.board.ranks},
+                      {"holes", holes_of(rules.board)},
+                      {"startFen", rules.start_fen},
+                      {"pieces", pieces_of(rules)},
+                      {"hands", rules.hand.takes || rules.start_fen.find('[') != std::string::npos},
+                      {"starts", count_starts(variant)},
+                      {"defaultStart", drawn ? Json(default_start(*variant.starts)) : Json(nullptr)},
+                      {"doubleDraw", drawn && allows_double_draw(*variant.starts)},
+                      {"dice", dice_of(variant)}});
+  });
+}
+
+val starting_fen(const std::string& name) {
+  return guarded([&] { return variant_named(name).rules->start_fen; });
+}
+
+val captures_to_hand(const std::string& name) {
+  return guarded([&] { return variant_named(name).rules->hand.takes; });
+}
+
+val rules_html(const std::string& name) {
+  return guarded([&] {
+    const PlayedGame start = begin_game(name, {});
+    return rules_page(start.variant, start.game);
+  });
+}
+
+val piece_svg(const std::string& name, const std::string& letter, bool white) {
+  return guarded([&] {
+    const PieceDef& piece = piece_named(*variant_named(name).rules, letter);
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">" +
+           glyph_svg(piece, white ? Colour::kWhite : Colour::kBlack) + "</svg>";
+  });
+}
+
+val board_svg_of(const std::string& name, bool flipped) {
+  return guarded([&] {
+    BoardDrawing drawing = drawing_of(begin_game(name, {}).game);
+    drawing.flipped = flipped;
+    return empty_board_svg(drawing, "");
+  });
+}
+
+val start_of(const std::string& name, const std::string& choice_json) {
+  return guarded([&] {
+    const Variant& variant = variant_named(name);
+    const Json choice = Json::parse(choice_json);
+    if (!variant.starts && choice.empty())
+      return json_text({{"number", nullptr},
+                        {"fen", variant.rules->start_fen},
+                        {"dice", nullptr},
+                        {"blackDice", nullptr},
+                        {"lines", Json::array()}});
+    const StartNumber number = chosen(variant, choice);
+    Json lines = Json::array();
+    const Json dice = dice_json(variant, number.white, lines);
+    const Json black = number.black == number.white ? Json(nullptr) : dice_json(variant, number.black, lines);
+    return json_text({{"number", to_text(number)},
+                      {"fen", take_or_throw("StartError", start_fen(*variant.starts, number))},
+                      {"dice", dice},
+                      {"blackDice", black},
+                      {"lines", lines}});
+  });
+}
+
+val check_definition(const std::string& text, const std::string& name) {
+  return guarded([&] {
+    refuse_too_long(text);
+    return report_json(GameLibrary(library()).replace_text(name, text));
+  });
+}
+
+val load_definition(const std::string& text, const std::string& name) {
+  return guarded([&] {
+    refuse_too_long(text);
+    return report_json(replace_in_library(name, text));
+  });
+}
+
+}  // namespace proconsul::wasm
