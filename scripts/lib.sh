@@ -46,6 +46,13 @@ has_emscripten() {
   command -v em++ >/dev/null && command -v node >/dev/null && [ -d /usr/share/nodejs/acorn ]
 }
 
+# Of scripts/web.sh, which can do without: node and npm may be of other makers than Debian, which packs them too.
+web_tools='emscripten, node, npm and chromium'
+export web_tools
+has_web_tools() {
+  has_emscripten && command -v npm >/dev/null && command -v chromium >/dev/null
+}
+
 # Installs those of the given Debian packages that are missing.
 need_packages() {
   local package

@@ -12,4 +12,5 @@ verdict=0
 ctest --test-dir "$build" --output-on-failure -j2 "$@" || verdict=$?
 has_python_packages || say "LEFT OUT: the tests of the Python packages, which need Debian's ${python_packages[*]}"
 has_emscripten || say "LEFT OUT: the tests of the JavaScript package, which need Debian's ${wasm_packages[*]}"
+has_web_tools || say "LEFT OUT: the tests of the page, which need $web_tools"
 exit "$verdict"

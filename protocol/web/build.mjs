@@ -1,0 +1,37 @@
+// build.mjs PACKAGE OUT: checks the types, compiles the page's TypeScript, and puts it with the static files and
+// the package proconsul-wasm into the folder OUT.
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const [packageFolder, out] = process.argv.slice(2).map((path) => resolve(path));
+if (packageFolder === undefined || out === undefined) {
+  console.error("usage: node build.mjs PACKAGE OUT");
+  process.exit(2);
+}
+
+const types = spawnSync(process.execPath, [join(here, "node_modules/typescript/bin/tsc"), "-p", here], { stdio: "inherit" });
+if (types.status !== 0) process.exit(1);
+
+const filesUnder = (folder) =>
+  readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesUnder(path) : [path];
+  });
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+cpSync(join(here, "static"), out, { recursive: true });
+cpSync(packageFolder, join(out, "proconsul-wasm"), { recursive: true, filter: (path) => !path.endsWith(".d.ts") });
+const common = { bundle: true, minify: true, target: "es2022", logLevel: "warning", legalComments: "none" };
+await build({ ...common, entryPoints: [join(here, "src/main.ts")], format: "esm", outfile: join(out, "main.js") });
+
+const files = filesUnder(out).map((path) => relative(out, path)).sort();
+const hash = createHash("sha256");
+for (const file of files) hash.update(file).update(readFileSync(join(out, file)));
+const define = { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)) };
+await build({ ...common, entryPoints: [join(here, "src/sw.ts")], format: "iife", define, outfile: join(out, "sw.js") });

@@ -1,0 +1,80 @@
+// What lies below the pieces: squares, coordinates, and marks on squares.
+import type { BoardShape, SquareName } from "../types.js";
+import { s } from "../ui/dom.js";
+import { exists, isDark, placeOf, squareName } from "./shape.js";
+
+export const unit = 100; // of a square, in the board's own measure
+
+export function corner(shape: BoardShape, square: SquareName, flipped: boolean): { x: number; y: number } {
+  const { column, row } = placeOf(shape, square, flipped);
+  return { x: column * unit, y: row * unit };
+}
+
+export function squaresOf(shape: BoardShape): SquareName[] {
+  const squares: SquareName[] = [];
+  for (let rank = 0; rank < shape.ranks; ++rank)
+    for (let file = 0; file < shape.files; ++file)
+      if (exists(shape, file, rank)) squares.push(squareName(file, rank));
+  return squares;
+}
+
+export function drawSquares(shape: BoardShape, flipped: boolean): SVGGElement {
+  const group = s("g", { class: "squares" });
+  for (const square of squaresOf(shape)) {
+    const shade = isDark(square) ? "dark" : "light";
+    group.append(s("rect", { ...corner(shape, square, flipped), width: unit, height: unit, class: shade }));
+  }
+  return group;
+}
+
+// In the corners of the squares that have no neighbour to the left or below.
+export function drawCoordinates(shape: BoardShape, flipped: boolean): SVGGElement {
+  const group = s("g", { class: "coordinates" });
+  const shown = new Set(squaresOf(shape).map((square) => key(placeOf(shape, square, flipped))));
+  for (const square of squaresOf(shape)) {
+    const { column, row } = placeOf(shape, square, flipped);
+    const on = isDark(square) ? "on-dark" : "on-light";
+    const { x, y } = corner(shape, square, flipped);
+    if (!shown.has(key({ column, row: row + 1 })))
+      group.append(s("text", { x: x + 94, y: y + 94, class: `${on} file` }, square.charAt(0)));
+    if (!shown.has(key({ column: column - 1, row })))
+      group.append(s("text", { x: x + 5, y: y + 23, class: on }, square.slice(1)));
+  }
+  return group;
+}
+
+export function tile(shape: BoardShape, square: SquareName, flipped: boolean, kind: string): SVGRectElement {
+  return s("rect", { ...corner(shape, square, flipped), width: unit, height: unit, class: kind });
+}
+
+// A disc on an empty square, a ring around a piece.
+export function targetMark(
+  shape: BoardShape, square: SquareName, flipped: boolean, occupied: boolean,
+): SVGCircleElement {
+  const { x, y } = corner(shape, square, flipped);
+  const middle = { cx: x + unit / 2, cy: y + unit / 2 };
+  return occupied
+    ? s("circle", { ...middle, r: 43, class: "target ring" })
+    : s("circle", { ...middle, r: 15, class: "target" });
+}
+
+export function drawArrow(
+  shape: BoardShape, from: SquareName, to: SquareName, flipped: boolean, kind: string,
+): SVGElement {
+  const a = corner(shape, from, flipped);
+  const b = corner(shape, to, flipped);
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  if (length === 0)
+    return s("circle", { cx: a.x + 50, cy: a.y + 50, r: 44, class: `arrow circle ${kind}` });
+  const angle = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
+  const neck = length - 42;
+  return s("path", {
+    class: `arrow ${kind}`,
+    transform: `translate(${a.x + 50} ${a.y + 50}) rotate(${angle.toFixed(2)})`,
+    d: `M16 -8H${neck.toFixed(1)}V-24L${(length - 8).toFixed(1)} 0L${neck.toFixed(1)} 24V8H16Z`,
+  });
+}
+
+function key(place: { column: number; row: number }): string {
+  return `${place.column},${place.row}`;
+}

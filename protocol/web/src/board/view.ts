@@ -1,0 +1,161 @@
+// A board of any shape: squares and pieces as SVG, over them a grid of cells for pointers, keyboards and screen
+// readers. Shows what it is told and reports nothing; see input.ts for gestures.
+import type { BoardShape, Piece, SquareName } from "../types.js";
+import { h, s } from "../ui/dom.js";
+import type { Glyphs } from "../ui/glyphs.js";
+import { Cells } from "./cells.js";
+import { corner, drawArrow, drawCoordinates, drawSquares, targetMark, tile, unit } from "./ground.js";
+import { pairUp } from "./pairing.js";
+
+export interface Arrow {
+  from: SquareName;
+  to: SquareName;
+  kind: string; // a class: "best", "line", "hint", "own"
+}
+
+export interface BoardMarks {
+  last: SquareName[];
+  checked: SquareName[];
+  selected: SquareName | undefined;
+  targets: ReadonlySet<SquareName>;
+  asked: ReadonlySet<SquareName>; // squares of which one has to be chosen
+}
+
+export type Pieces = ReadonlyMap<SquareName, Piece>;
+
+const noMarks: BoardMarks = { last: [], checked: [], selected: undefined, targets: new Set(), asked: new Set() };
+
+export class BoardView {
+  readonly element = h("div", { class: "board" });
+  readonly cells = new Cells();
+  private shape: BoardShape = { files: 8, ranks: 8, holes: new Set() };
+  private turned = false;
+  private pieces: Pieces = new Map();
+  private figures = new Map<SquareName, SVGGElement>();
+  private marks = noMarks;
+  private arrows: Arrow[] = [];
+  private readonly svg = s("svg", { "aria-hidden": "true" });
+  private readonly groundLayer = s("g");
+  private readonly tileLayer = s("g");
+  private readonly pieceLayer = s("g", { class: "pieces" });
+  private readonly markLayer = s("g");
+  private readonly arrowLayer = s("g");
+
+  constructor(private readonly glyphs: Glyphs, private readonly nameOf: (piece: Piece) => string) {
+    this.svg.append(this.groundLayer, this.tileLayer, this.pieceLayer, this.markLayer, this.arrowLayer);
+    this.element.append(this.svg, this.cells.element);
+  }
+
+  get flipped(): boolean {
+    return this.turned;
+  }
+
+  get boardShape(): BoardShape {
+    return this.shape;
+  }
+
+  setShape(shape: BoardShape, flipped: boolean): void {
+    this.shape = shape;
+    this.turned = flipped;
+    this.svg.setAttribute("viewBox", `0 0 ${shape.files * unit} ${shape.ranks * unit}`);
+    this.element.style.setProperty("--files", String(shape.files));
+    this.element.style.setProperty("--ranks", String(shape.ranks));
+    this.groundLayer.replaceChildren(drawSquares(shape, flipped), drawCoordinates(shape, flipped));
+    this.cells.build(shape, flipped);
+    this.forgetPieces();
+    this.showMarks(noMarks);
+    this.showArrows([]);
+  }
+
+  // Pieces that have gone elsewhere glide there, unless they were carried by hand.
+  showPieces(pieces: Pieces, carried?: SquareName): void {
+    const next = new Map<SquareName, SVGGElement>();
+    for (const [square, from] of pairUp(this.pieces, pieces)) {
+      const figure = from === undefined ? this.newFigure(square, pieces) : this.figures.get(from);
+      if (figure === undefined) continue;
+      if (from !== undefined && from !== square) this.glide(figure, from === carried);
+      this.place(figure, square);
+      next.set(square, figure);
+    }
+    const kept = new Set(next.values());
+    for (const figure of this.figures.values()) if (!kept.has(figure)) figure.remove();
+    this.figures = next;
+    this.pieces = pieces;
+    this.label();
+  }
+
+  showMarks(marks: BoardMarks): void {
+    this.marks = marks;
+    const square = (name: SquareName, kind: string): SVGElement => tile(this.shape, name, this.turned, kind);
+    this.tileLayer.replaceChildren(
+      ...marks.last.map((name) => square(name, "last")),
+      ...marks.checked.map((name) => square(name, "checked")),
+      ...(marks.selected === undefined ? [] : [square(marks.selected, "selected")]),
+      ...[...marks.asked].map((name) => square(name, "asked")),
+    );
+    this.markLayer.replaceChildren(
+      ...[...marks.targets].map((name) => targetMark(this.shape, name, this.turned, this.pieces.has(name))),
+    );
+    this.label();
+  }
+
+  showArrows(arrows: Arrow[]): void {
+    this.arrows = arrows;
+    this.arrowLayer.replaceChildren(
+      ...this.arrows.map((arrow) => drawArrow(this.shape, arrow.from, arrow.to, this.turned, arrow.kind)),
+    );
+  }
+
+  // A piece in the hand of the player: `x` and `y` in the board's own measure, of its middle.
+  carry(square: SquareName, x: number, y: number): void {
+    const figure = this.figures.get(square);
+    if (figure === undefined) return;
+    figure.classList.add("carried");
+    figure.style.transform = `translate(${x - unit / 2}px, ${y - unit / 2}px)`;
+    this.pieceLayer.append(figure);
+  }
+
+  putBack(square: SquareName): void {
+    const figure = this.figures.get(square);
+    if (figure === undefined) return;
+    figure.classList.remove("carried");
+    this.place(figure, square);
+  }
+
+  private newFigure(square: SquareName, pieces: Pieces): SVGGElement | undefined {
+    const piece = pieces.get(square);
+    if (piece === undefined) return undefined;
+    const figure = s("g", { class: "piece" }, this.glyphs.glyph(piece));
+    this.pieceLayer.append(figure);
+    return figure;
+  }
+
+  private glide(figure: SVGGElement, carried: boolean): void {
+    figure.classList.remove("carried");
+    figure.classList.toggle("at-once", carried);
+    if (!carried) this.pieceLayer.append(figure);
+  }
+
+  private place(figure: SVGGElement, square: SquareName): void {
+    const { x, y } = corner(this.shape, square, this.turned);
+    figure.style.transform = `translate(${x}px, ${y}px)`;
+  }
+
+  private forgetPieces(): void {
+    this.pieces = new Map();
+    this.figures.clear();
+    this.pieceLayer.replaceChildren();
+  }
+
+  private label(): void {
+    this.cells.label((square) => {
+      const piece = this.pieces.get(square);
+      const words = [square, piece === undefined ? "empty" : this.nameOf(piece)];
+      if (this.marks.checked.includes(square)) words.push("in check");
+      if (this.marks.selected === square) words.push("selected");
+      if (this.marks.asked.has(square)) words.push("to choose");
+      else if (this.marks.targets.has(square)) words.push(piece === undefined ? "can go here" : "can capture");
+      return words.join(", ");
+    }, this.marks.selected);
+  }
+}

@@ -1,0 +1,36 @@
+// How strong the engine plays. Levels count positions rather than time, so that one is as strong on a phone as on
+// a desktop; the last one takes its time.
+import type { Clock } from "./clock.js";
+import type { Thinking } from "./engine.js";
+import type { Side } from "./types.js";
+
+export interface Level {
+  name: string;
+  skill: number;
+  nodes: number | undefined; // undefined: by time
+}
+
+export const levels: readonly Level[] = [
+  { name: "1 · Beginner", skill: 0, nodes: 200 },
+  { name: "2 · Casual", skill: 3, nodes: 500 },
+  { name: "3 · Easy", skill: 6, nodes: 1500 },
+  { name: "4 · Medium", skill: 9, nodes: 4000 },
+  { name: "5 · Club", skill: 13, nodes: 12000 },
+  { name: "6 · Strong", skill: 17, nodes: 40000 },
+  { name: "7 · Master", skill: 20, nodes: 150000 },
+  { name: "8 · Full strength", skill: 20, nodes: undefined },
+];
+
+const longestThought = 3000; // milliseconds
+
+export function thinkingAt(level: Level, clock: Clock | undefined, side: Side): Thinking {
+  const time = allowed(clock, side);
+  const limit = level.nodes === undefined ? "" : `nodes ${level.nodes} `;
+  return { go: `${limit}movetime ${time}`, skill: level.skill, lines: 1 };
+}
+
+function allowed(clock: Clock | undefined, side: Side): number {
+  if (clock === undefined) return longestThought;
+  const share = clock.remaining(side) / 30 + clock.control.increment * 800;
+  return Math.round(Math.max(50, Math.min(longestThought, share, clock.remaining(side) / 2)));
+}

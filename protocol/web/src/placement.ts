@@ -1,0 +1,49 @@
+// What stands where, read from a FEN.
+import { squareName } from "./board/shape.js";
+import type { BoardShape, Piece, Side, SquareName } from "./types.js";
+
+export interface Placement {
+  pieces: Map<SquareName, Piece>;
+  hands: Record<Side, Map<string, number>>;
+  turn: Side;
+  moveNumber: number;
+}
+
+// "+P" and "L'" are one letter; "~" behind a letter marks a piece that was a pawn.
+const token = /\d+|\*|\/|\+?[A-Za-z]'?~?/g;
+
+export function parsePlacement(shape: BoardShape, fen: string): Placement {
+  const fields = fen.trim().split(/\s+/);
+  const [board = "", hand = ""] = (fields[0] ?? "").split(/[[\]]/);
+  const pieces = new Map<SquareName, Piece>();
+  let file = 0;
+  let rank = shape.ranks - 1;
+  for (const [text] of board.matchAll(token)) {
+    if (text === "/") {
+      file = 0;
+      --rank;
+    } else if (/^\d/.test(text)) file += Number(text);
+    else {
+      if (text !== "*") pieces.set(squareName(file, rank), pieceOf(text));
+      ++file;
+    }
+  }
+  return {
+    pieces, hands: handsOf(hand), turn: fields[1] === "b" ? "black" : "white",
+    moveNumber: Math.max(1, Number(fields[fields.length - 1]) || 1),
+  };
+}
+
+function pieceOf(text: string): Piece {
+  const letter = text.replace("~", "");
+  return { letter: letter.toUpperCase(), side: letter === letter.toUpperCase() ? "white" : "black" };
+}
+
+function handsOf(text: string): Record<Side, Map<string, number>> {
+  const hands = { white: new Map<string, number>(), black: new Map<string, number>() };
+  for (const [letter] of text.matchAll(/\+?[A-Za-z]'?/g)) {
+    const piece = pieceOf(letter);
+    hands[piece.side].set(piece.letter, (hands[piece.side].get(piece.letter) ?? 0) + 1);
+  }
+  return hands;
+}

@@ -1,0 +1,43 @@
+// What the page asks the rules; the package proconsul-wasm answers it (wasm_rules.ts).
+import type { LegalMove, Position, Problem, Side, Start, Variant, VariantSummary } from "./types.js";
+
+export type Interchange = "never" | "always" | "odd" | "even"; // of knights and camels, by the dice's total
+
+export interface Beginning {
+  variant: string;
+  start: Start;
+}
+
+export interface ReadMove {
+  uci: string;
+  san: string;
+}
+
+export interface ReadGame {
+  variant: string;
+  start: Start;
+  tags: Record<string, string>;
+  moves: ReadMove[];
+  result: string;
+  problem?: string; // why the moves end before the text does
+}
+
+export interface Rules {
+  games(): VariantSummary[];
+  variant(name: string): Variant; // throws if there is none
+  rulesPage(name: string): string; // HTML, of which the body counts
+  glyph(variant: string, letter: string, side: Side): string;
+  startByNumber(variant: string, number: string): Start; // throws with the reason
+  startByDice(variant: string, dice: readonly number[], interchange: Interchange): Start;
+  startByFen(variant: string, fen: string): Start;
+  usualStart(variant: string): Start;
+  // After moves that are legal; throws if one is not.
+  position(beginning: Beginning, moves: readonly string[]): Position;
+  // Of SAN or coordinates; throws with what is wrong.
+  readMove(beginning: Beginning, moves: readonly string[], text: string): LegalMove;
+  sans(beginning: Beginning, moves: readonly string[], line: readonly string[]): string[];
+  readPgn(text: string): ReadGame[];
+  writePgn(beginning: Beginning, moves: readonly string[], tags: Record<string, string>): string;
+  check(definitions: string): { problems: Problem[]; names: string[] };
+  load(definitions: string): void;
+}

@@ -1,0 +1,138 @@
+// Decides what the engine thinks about: its own move, an analysis of what is shown, a hint, or a whole game.
+import type { Asked, Engine } from "./engine.js";
+import { Signal } from "./events.js";
+import type { GameNode } from "./game.js";
+import { levels, thinkingAt } from "./levels.js";
+import type { Table } from "./table.js";
+import type { LegalMove } from "./types.js";
+import { whiteScore, type EngineLine } from "./uci.js";
+
+export interface Report {
+  node: GameNode;
+  lines: EngineLine[];
+}
+
+const hintNodes = 60_000;
+const reviewNodes = 25_000;
+
+export class Thinker {
+  readonly reported = new Signal<Report | undefined>();
+  readonly analysing = new Signal<boolean>();
+  readonly failed = new Signal<string>();
+  definitions = ""; // of the player's own games
+  lines = 3;
+  private wanted = false;
+  private busy: "move" | "analysis" | "hint" | "review" | undefined;
+
+  constructor(private readonly engine: Engine, private readonly table: Table) {}
+
+  get analysis(): boolean {
+    return this.wanted;
+  }
+
+  setAnalysis(on: boolean): void {
+    this.wanted = on;
+    this.analysing.emit(on);
+    this.reconsider();
+  }
+
+  // To be called when the position, the players or the settings have changed.
+  reconsider(): void {
+    if (this.table.engineToMove) void this.guarded(this.move());
+    else if (this.wanted && this.table.position.moves.length > 0 && this.table.position.result === "*")
+      void this.guarded(this.analyse());
+    else {
+      this.busy = undefined;
+      this.engine.stop();
+      this.reported.emit(undefined);
+    }
+  }
+
+  // The engine's advice; undefined if it was interrupted.
+  async hint(): Promise<LegalMove | undefined> {
+    this.busy = "hint";
+    const { position } = this.table;
+    const how = { go: `nodes ${hintNodes} movetime 3000`, skill: 20, lines: 1 };
+    const uci = await this.engine.search(this.asked(this.table.tree.current), how);
+    return position.moves.find((move) => move.uci === uci);
+  }
+
+  // Gives every position of the line a score, for the graph.
+  async review(progress: (done: number, all: number) => void): Promise<void> {
+    this.busy = "review";
+    const nodes = [this.table.tree.root, ...this.table.tree.wholeLine()];
+    for (const [at, node] of nodes.entries()) {
+      if (this.busy !== "review") return;
+      await this.score(node);
+      progress(at + 1, nodes.length);
+    }
+    this.reconsider();
+  }
+
+  get reviewing(): boolean {
+    return this.busy === "review";
+  }
+
+  cancelReview(): void {
+    if (this.reviewing) this.reconsider();
+  }
+
+  private async score(node: GameNode): Promise<void> {
+    const position = this.table.positionAt(node);
+    if (position.result !== "*") {
+      node.score = position.result === "1-0" ? 2000 : position.result === "0-1" ? -2000 : 0;
+      return;
+    }
+    const how = { go: `nodes ${reviewNodes}`, skill: 20, lines: 1 };
+    await this.engine.search(this.asked(node), how, { lines: (found) => this.note(node, found) });
+  }
+
+  private async move(): Promise<void> {
+    this.busy = "move";
+    this.reported.emit(undefined);
+    const { table } = this;
+    const node = table.tree.current;
+    const level = levels[table.setup.level] ?? levels[levels.length - 1];
+    if (level === undefined) return;
+    const how = thinkingAt(level, table.clock, table.position.turn);
+    const uci = await this.engine.search(this.asked(node), how, { lines: (found) => this.note(node, found) });
+    if (uci === undefined || table.tree.current !== node || !table.engineToMove) return;
+    this.busy = undefined;
+    const move = table.position.moves.find((one) => one.uci === uci);
+    if (move === undefined) throw new Error(`the engine answered ${uci}, which is no legal move`);
+    table.play(move);
+  }
+
+  private async analyse(): Promise<void> {
+    this.busy = "analysis";
+    const node = this.table.tree.current;
+    this.reported.emit({ node, lines: [] });
+    await this.engine.search(this.asked(node), { go: "infinite", skill: 20, lines: this.lines }, {
+      lines: (found) => {
+        this.note(node, found);
+        this.reported.emit({ node, lines: found });
+      },
+    });
+  }
+
+  private note(node: GameNode, found: EngineLine[]): void {
+    const [best] = found;
+    if (best !== undefined) node.score = whiteScore(best, this.table.positionAt(node).turn === "white");
+  }
+
+  private asked(node: GameNode): Asked {
+    const { start } = this.table.setup;
+    return {
+      variant: this.table.variant.name, definitions: this.definitions, fen: start.fen, moves: this.table.movesTo(node),
+      ...(start.number === undefined ? {} : { number: start.number }),
+    };
+  }
+
+  private async guarded(work: Promise<void>): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      this.failed.emit(error instanceof Error ? error.message : String(error));
+    }
+  }
+}

@@ -1,0 +1,94 @@
+// What the page's parts tell each other about games, positions and moves.
+
+export type SquareName = string; // "e4", "j10"
+export type Side = "white" | "black";
+
+export interface Piece {
+  letter: string; // upper case, as in FEN: "N", "L'", "+P"
+  side: Side;
+  name?: string;
+}
+
+export interface SquarePair {
+  from: SquareName;
+  to: SquareName;
+}
+
+export type MoveKind = "normal" | "castling" | "leap" | "swap" | "drop" | "pass";
+
+export interface LegalMove {
+  uci: string;
+  san: string;
+  kind: MoveKind;
+  from?: SquareName; // absent: a piece comes from the hand
+  to: SquareName;
+  drop?: string; // letter of the piece put on the board
+  promotion?: string; // letter of what the mover becomes
+  staysItself: boolean; // of a piece that might promote and does not
+  capture: boolean;
+  ways: SquarePair[]; // gestures that mean it: what is picked up, and where it is put down
+  second?: SquarePair; // the rook of a castling, the neighbour of a swap
+  wall?: SquareName; // where the move puts a wall
+  gate?: string; // letter of the piece that comes in on the square left
+}
+
+export interface PieceKind {
+  letter: string;
+  name: string;
+  royal: boolean;
+}
+
+export interface Die {
+  name: string;
+  colour: string; // as the rules call it: "white", "red", "green"
+  sides: number;
+}
+
+export interface VariantSummary {
+  name: string;
+  title: string;
+  about: string;
+  starts: number;
+}
+
+export interface BoardShape {
+  files: number;
+  ranks: number;
+  holes: ReadonlySet<SquareName>;
+}
+
+export interface Variant extends VariantSummary {
+  shape: BoardShape;
+  pieces: PieceKind[];
+  hands: boolean;
+  dice: Die[]; // empty: no dice draw a start
+  apart: boolean; // White's and Black's starts may have numbers of their own, "12/345"
+  interchange: boolean; // with dice, pieces may trade places besides
+}
+
+export interface Start {
+  fen: string;
+  number?: string; // "12", or "12/345" where White's and Black's are drawn apart
+  dice?: number[];
+  told?: string[]; // what the dice did
+}
+
+export interface Position {
+  fen: string;
+  turn: Side;
+  pieces: ReadonlyMap<SquareName, Piece>;
+  hands: Record<Side, Map<string, number>>;
+  checked: SquareName[];
+  moves: LegalMove[];
+  result: string; // "*" while the game goes on
+  reason: string;
+}
+
+export interface Problem {
+  line: number;
+  column: number;
+  message: string;
+  warning: boolean;
+}
+
+export const other = (side: Side): Side => (side === "white" ? "black" : "white");

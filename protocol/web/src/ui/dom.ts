@@ -1,0 +1,39 @@
+// Making elements of HTML and SVG.
+type Value = string | number | boolean | undefined | EventListener | ((event: never) => void);
+export type Child = Node | string | undefined | false;
+
+const svgSpace = "http://www.w3.org/2000/svg";
+
+// Attributes of true are present without a value, those of false and undefined are left out; "onclick" and its
+// like are listeners.
+export function h<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag, attributes: Record<string, Value> = {}, ...children: Child[]
+): HTMLElementTagNameMap[Tag] {
+  return filled(document.createElement(tag), attributes, children);
+}
+
+export function s<Tag extends keyof SVGElementTagNameMap>(
+  tag: Tag, attributes: Record<string, Value> = {}, ...children: Child[]
+): SVGElementTagNameMap[Tag] {
+  return filled(document.createElementNS(svgSpace, tag), attributes, children);
+}
+
+function filled<E extends Element>(element: E, attributes: Record<string, Value>, children: Child[]): E {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name.replace(/^on/, ""), value as EventListener);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== undefined && value !== false) element.setAttribute(name, String(value));
+  }
+  for (const child of children) if (child !== undefined && child !== false) element.append(child);
+  return element;
+}
+
+export function byId<E extends HTMLElement>(id: string): E {
+  const found = document.getElementById(id);
+  if (found === null) throw new Error(`the page has no #${id}`);
+  return found as E;
+}
+
+export function reducedMotion(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

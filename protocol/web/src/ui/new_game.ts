@@ -1,0 +1,117 @@
+// The dialog in which a game is chosen: which one, from what start, against whom, with what clock.
+import { BoardView } from "../board/view.js";
+import type { TimeControl } from "../clock.js";
+import { levels } from "../levels.js";
+import { parsePlacement } from "../placement.js";
+import type { Rules } from "../rules.js";
+import type { Settings } from "../storage.js";
+import type { Setup } from "../table.js";
+import type { Side, Variant } from "../types.js";
+import { Dialog, labelled, radios } from "./dialog.js";
+import { h } from "./dom.js";
+import { GameList } from "./game_list.js";
+import { Glyphs } from "./glyphs.js";
+import { StartPicker } from "./start_picker.js";
+
+type Opponent = "engine" | "people";
+
+export class NewGameDialog {
+  private readonly dialog = new Dialog("new-game", "New game", true);
+  private readonly list: GameList;
+  private readonly picker: StartPicker;
+  private readonly glyphs = new Glyphs(() => "", "preview");
+  private readonly preview = new BoardView(this.glyphs, () => "");
+  private readonly title = h("h3", {});
+  private readonly about = h("p", { class: "about" });
+  private readonly begin = h("button", { type: "button", class: "primary", onclick: () => this.finish() }, "Play");
+  private readonly level = h("select", { name: "level" },
+    ...levels.map((level, at) => h("option", { value: at }, level.name)));
+  private readonly clock = h("select", { name: "clock" },
+    ...clocks.map(([text], at) => h("option", { value: at }, text)));
+  private readonly opposed = h("div", { class: "opposed" });
+  private variant: Variant | undefined;
+  private opponent: Opponent = "engine";
+  private colour: Side | "random" = "white";
+
+  constructor(
+    private readonly rules: Rules, private readonly settings: Settings,
+    private readonly on: (setup: Setup) => void, private readonly openRules: (variant: string) => void,
+  ) {
+    this.list = new GameList((name) => this.choose(name));
+    this.picker = new StartPicker(rules, () => this.showStart());
+    this.preview.element.classList.add("preview");
+    this.preview.element.setAttribute("inert", "");
+    this.opposed.append(
+      radios("colour", "You play", [["white", "White"], ["black", "Black"], ["random", "Either"]], "white",
+        (value) => { this.colour = value as Side | "random"; }),
+      labelled("Level", this.level), labelled("Clock", this.clock));
+    this.dialog.fill(this.list.element, this.details(), this.glyphs.element);
+  }
+
+  open(variant: string, own: ReadonlySet<string>): void {
+    this.list.fill(this.rules.games(), own);
+    this.level.value = String(this.settings.level);
+    this.dialog.open();
+    this.list.focus();
+    this.list.choose(variant);
+  }
+
+  private details(): HTMLElement {
+    const rules = (): void => {
+      if (this.variant !== undefined) this.openRules(this.variant.name);
+    };
+    return h("div", { class: "details" },
+      h("div", { class: "head" }, this.title, h("button", { type: "button", onclick: rules }, "Rules")),
+      h("div", { class: "intro" }, this.about, this.preview.element), this.picker.element,
+      radios("opponent", "Opponent", [["engine", "The engine"], ["people", "Both sides by hand"]], "engine",
+        (value) => {
+          this.opponent = value as Opponent;
+          this.opposed.hidden = value !== "engine";
+        }),
+      this.opposed, this.begin);
+  }
+
+  private choose(name: string): void {
+    this.variant = this.rules.variant(name);
+    this.title.textContent = this.variant.title;
+    this.about.textContent = this.variant.about;
+    this.glyphs.use((letter, side) => this.rules.glyph(name, letter, side));
+    this.preview.setShape(this.variant.shape, false);
+    this.picker.show(this.variant);
+  }
+
+  private showStart(): void {
+    const start = this.picker.start;
+    this.begin.disabled = start === undefined;
+    if (start !== undefined && this.variant !== undefined)
+      this.preview.showPieces(parsePlacement(this.variant.shape, start.fen).pieces);
+  }
+
+  private finish(): void {
+    const start = this.picker.start;
+    if (start === undefined || this.variant === undefined) return;
+    const engine = this.opponent === "engine";
+    const human = this.colour === "random" ? (Math.random() < 0.5 ? "white" : "black") : this.colour;
+    const level = Number(this.level.value);
+    const control = engine ? clocks[Number(this.clock.value)]?.[1] : undefined;
+    this.dialog.close();
+    this.on({
+      variant: this.variant.name, start, level,
+      players: {
+        white: engine && human !== "white" ? "engine" : "human",
+        black: engine && human !== "black" ? "engine" : "human",
+      },
+      ...(control === undefined ? {} : { control }),
+    });
+  }
+}
+
+const clocks: readonly [string, TimeControl | undefined][] = [
+  ["No clock", undefined],
+  ["1 minute + 2 seconds", { minutes: 1, increment: 2 }],
+  ["3 minutes + 2 seconds", { minutes: 3, increment: 2 }],
+  ["5 minutes + 5 seconds", { minutes: 5, increment: 5 }],
+  ["10 minutes", { minutes: 10, increment: 0 }],
+  ["15 minutes + 10 seconds", { minutes: 15, increment: 10 }],
+  ["30 minutes + 20 seconds", { minutes: 30, increment: 20 }],
+];

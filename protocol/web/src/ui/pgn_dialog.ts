@@ -1,0 +1,81 @@
+// Games in and out as PGN: pasted or from a file, copied or saved.
+import type { ReadGame, Rules } from "../rules.js";
+import { Dialog } from "./dialog.js";
+import { h } from "./dom.js";
+
+export class PgnDialog {
+  private readonly dialog = new Dialog("pgn", "PGN");
+  private readonly text = h("textarea", {
+    "aria-label": "PGN", rows: 12, spellcheck: "false", name: "pgn", oninput: () => this.found.replaceChildren(),
+  });
+  private readonly problem = h("p", { class: "problem", role: "alert", hidden: true });
+  private readonly found = h("ul", { class: "found" });
+  private readonly file = h("input", {
+    type: "file", accept: ".pgn,text/plain", "aria-label": "PGN file", onchange: () => void this.readFile(),
+  });
+
+  constructor(private readonly rules: Rules, private readonly on: (game: ReadGame) => void) {
+    this.dialog.fill(
+      this.text, this.problem, this.found,
+      h("div", { class: "buttons" },
+        h("button", { type: "button", class: "primary", onclick: () => this.read() }, "Open"),
+        h("button", { type: "button", onclick: () => void this.copy() }, "Copy"),
+        h("button", { type: "button", onclick: () => this.save() }, "Save as file"),
+        this.file));
+  }
+
+  open(pgn: string): void {
+    this.text.value = pgn;
+    this.problem.hidden = true;
+    this.found.replaceChildren();
+    this.dialog.open();
+    this.text.focus();
+    this.text.select();
+  }
+
+  private read(): void {
+    this.problem.hidden = true;
+    try {
+      const games = this.rules.readPgn(this.text.value);
+      const [first] = games;
+      if (first === undefined) throw new Error("There is no game in this text.");
+      if (games.length === 1) this.take(first);
+      else this.offer(games);
+    } catch (error) {
+      this.problem.hidden = false;
+      this.problem.textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  private offer(games: ReadGame[]): void {
+    this.found.replaceChildren(...games.map((game, at) => {
+      const { White = "?", Black = "?", Event = "", Date = "" } = game.tags;
+      const words = `${at + 1}. ${White} – ${Black} ${game.result} ${Event} ${Date}`;
+      return h("li", {}, h("button", { type: "button", onclick: () => this.take(game) }, words));
+    }));
+    this.found.querySelector("button")?.focus();
+  }
+
+  private take(game: ReadGame): void {
+    this.dialog.close();
+    this.on(game);
+  }
+
+  private async readFile(): Promise<void> {
+    const [file] = this.file.files ?? [];
+    if (file === undefined) return;
+    this.text.value = await file.text();
+    this.read();
+  }
+
+  private async copy(): Promise<void> {
+    this.text.select();
+    await navigator.clipboard.writeText(this.text.value);
+  }
+
+  private save(): void {
+    const url = URL.createObjectURL(new Blob([this.text.value], { type: "application/x-chess-pgn" }));
+    h("a", { href: url, download: "game.pgn" }).click();
+    URL.revokeObjectURL(url);
+  }
+}

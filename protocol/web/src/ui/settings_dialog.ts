@@ -1,0 +1,35 @@
+// How the page looks and what it shows.
+import type { Settings } from "../storage.js";
+import { Dialog, labelled, radios } from "./dialog.js";
+import { h } from "./dom.js";
+
+export class SettingsDialog {
+  private readonly dialog = new Dialog("settings", "Settings");
+
+  constructor(private readonly settings: Settings, private readonly on: () => void) {}
+
+  open(): void {
+    const { settings } = this;
+    const lines = h("select", {
+      name: "lines", onchange: () => this.set({ lines: Number(lines.value) }),
+    }, ...[1, 2, 3, 4, 5].map((n) => h("option", { value: n, selected: n === settings.lines }, String(n))));
+    this.dialog.fill(
+      radios("theme", "Colours", [["system", "As the system"], ["light", "Light"], ["dark", "Dark"]], settings.theme,
+        (theme) => this.set({ theme: theme as Settings["theme"] })),
+      labelled("Lines of the analysis", lines),
+      this.box("Show where a piece can go", settings.showTargets, (showTargets) => this.set({ showTargets })),
+      this.box("A field to type moves", settings.typed, (typed) => this.set({ typed })),
+      this.box("Sounds", settings.sound, (sound) => this.set({ sound })));
+    this.dialog.open();
+  }
+
+  private set(change: Partial<Settings>): void {
+    Object.assign(this.settings, change);
+    this.on();
+  }
+
+  private box(text: string, checked: boolean, on: (checked: boolean) => void): HTMLElement {
+    const input = h("input", { type: "checkbox", checked, onchange: () => on(input.checked) });
+    return h("label", { class: "box" }, input, h("span", {}, text));
+  }
+}

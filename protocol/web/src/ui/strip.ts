@@ -1,0 +1,67 @@
+// The strip above or below the board: who plays there, what is in the hand, how much time is left.
+import { clockText } from "../clock.js";
+import type { Piece, Side } from "../types.js";
+import { h } from "./dom.js";
+import type { Glyphs } from "./glyphs.js";
+
+export interface HandListener {
+  click(letter: string): void;
+  press(letter: string, event: PointerEvent, picture: Element): void;
+}
+
+export interface StripContent {
+  side: Side;
+  name: string;
+  active: boolean;
+  hand: ReadonlyMap<string, number>;
+  usable: boolean; // the hand, now
+  chosen: string | undefined; // of the hand
+  time: number | undefined;
+}
+
+export class Strip {
+  private readonly name = h("span", { class: "name" });
+  private readonly hand = h("span", { class: "hand" });
+  private readonly clock = h("span", { class: "clock", role: "timer" });
+  readonly element = h("div", { class: "strip" }, this.name, this.hand, this.clock);
+  private shown = "";
+
+  constructor(
+    private readonly glyphs: Glyphs, private readonly nameOf: (piece: Piece) => string,
+    private readonly listener: HandListener,
+  ) {}
+
+  show(content: StripContent): void {
+    this.element.classList.toggle("active", content.active);
+    this.element.dataset["side"] = content.side;
+    this.name.textContent = content.name;
+    this.showTime(content.time);
+    const key = JSON.stringify([content.side, [...content.hand], content.usable, content.chosen]);
+    if (key === this.shown) return;
+    this.shown = key;
+    this.hand.replaceChildren(...[...content.hand].map(([letter, count]) => this.held(letter, count, content)));
+  }
+
+  showTime(time: number | undefined): void {
+    this.clock.hidden = time === undefined;
+    if (time === undefined) return;
+    this.clock.textContent = clockText(time);
+    this.clock.classList.toggle("short", time < 20_000);
+  }
+
+  // Of another game, whose letters mean other pieces.
+  forget(): void {
+    this.shown = "";
+  }
+
+  private held(letter: string, count: number, content: StripContent): HTMLElement {
+    const piece: Piece = { letter, side: content.side };
+    const picture = this.glyphs.picture(piece);
+    return h("button", {
+      type: "button", "data-drop": letter, "aria-pressed": String(content.chosen === letter), disabled: !content.usable,
+      "aria-label": `${this.nameOf(piece)} in hand, ${count}`,
+      onclick: () => this.listener.click(letter),
+      onpointerdown: (event: PointerEvent) => this.listener.press(letter, event, picture),
+    }, picture, h("span", { class: "count" }, String(count)));
+  }
+}

@@ -1,0 +1,75 @@
+// Buttons, and the keys that do the same.
+import { h, s } from "./dom.js";
+
+// Lines within 24 x 24.
+const icons = {
+  first: "M6 5V19M18 5L9 12L18 19Z",
+  back: "M15 5L7 12L15 19Z",
+  forward: "M9 5L17 12L9 19Z",
+  last: "M18 5V19M6 5L15 12L6 19Z",
+  promote: "M5 4H19M12 20V9M7 13L12 8L17 13",
+  flip: "M8 20V5M4 9L8 4L12 9M16 4V19M12 15L16 20L20 15",
+};
+
+export interface Action {
+  name: string; // for tests and styles
+  label: string | (() => string);
+  icon?: keyof typeof icons;
+  key?: string; // as KeyboardEvent.key
+  run(): void;
+  enabled?(): boolean;
+  shown?(): boolean;
+}
+
+export class Toolbar {
+  readonly element: HTMLElement;
+  private readonly buttons = new Map<Action, HTMLButtonElement>();
+
+  constructor(label: string, private readonly actions: readonly Action[]) {
+    this.element = h("div", { class: "toolbar", role: "toolbar", "aria-label": label });
+    for (const action of actions) {
+      const button = h("button", { type: "button", "data-do": action.name, onclick: () => action.run() });
+      this.buttons.set(action, button);
+      this.element.append(button);
+    }
+    this.name();
+  }
+
+  refresh(): void {
+    for (const [action, button] of this.buttons) {
+      button.disabled = action.enabled?.() === false;
+      button.hidden = action.shown?.() === false;
+      if (typeof action.label === "function") button.textContent = action.label();
+    }
+  }
+
+  private name(): void {
+    for (const [action, button] of this.buttons) {
+      const label = typeof action.label === "function" ? "" : action.label;
+      if (label !== "") button.title = action.key === undefined ? label : `${label} (${keyName(action.key)})`;
+      if (action.icon !== undefined) button.setAttribute("aria-label", label);
+      button.append(action.icon === undefined ? label : picture(icons[action.icon]));
+    }
+  }
+
+  // Whether the key was one of these.
+  press(key: string): boolean {
+    const action = this.actions.find((one) => one.key === key);
+    if (action === undefined || action.enabled?.() === false) return false;
+    action.run();
+    return true;
+  }
+}
+
+function picture(path: string): SVGSVGElement {
+  return s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, s("path", { d: path }));
+}
+
+function keyName(key: string): string {
+  return key.replace("Arrow", "").replace(/^.$/, (letter) => letter.toUpperCase());
+}
+
+// Where letters are typed, keys mean letters; where the board has the arrow keys, it keeps them.
+export function takesKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input,textarea,select,dialog") !== null;
+}

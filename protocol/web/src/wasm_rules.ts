@@ -1,0 +1,221 @@
+// The rules as the package proconsul-wasm knows them.
+import type ModuleFactory from "proconsul-wasm";
+import type * as Wasm from "proconsul-wasm";
+import { parsePlacement } from "./placement.js";
+import type { Beginning, Interchange, ReadGame, Rules } from "./rules.js";
+import type {
+  LegalMove, MoveKind, Piece, Position, Problem, Side, Start, Variant, VariantSummary,
+} from "./types.js";
+
+type Package = Awaited<ReturnType<typeof ModuleFactory>>;
+type Board = InstanceType<Package["Board"]>;
+
+const folder = new URL("proconsul-wasm/", document.baseURI);
+
+export async function loadRules(): Promise<Rules> {
+  const { default: factory } = (await import(new URL("index.js", folder).href)) as typeof Wasm;
+  return new WasmRules(await factory());
+}
+
+// `threads`: none where it is 0; else as many as are useful.
+export function startWorker(threads?: number): Worker {
+  const url = new URL("worker.js", folder);
+  if (threads !== undefined) url.searchParams.set("threads", String(threads));
+  return new Worker(url);
+}
+
+class WasmRules implements Rules {
+  private readonly known = new Map<string, Variant>();
+  private held: { key: string; board: Board; moves: string[] } | undefined;
+
+  constructor(private readonly wasm: Package) {}
+
+  games(): VariantSummary[] {
+    return this.wasm.variantList();
+  }
+
+  variant(name: string): Variant {
+    let found = this.known.get(name);
+    if (found === undefined) {
+      found = variantOf(this.wasm.variantInfo(name));
+      this.known.set(name, found);
+    }
+    return found;
+  }
+
+  rulesPage(name: string): string {
+    return this.wasm.rulesHtml(name);
+  }
+
+  glyph(variant: string, letter: string, side: Side): string {
+    return this.wasm.pieceSvg(variant, letter, side === "white");
+  }
+
+  startByNumber(variant: string, number: string): Start {
+    return startOf(this.wasm.start(variant, { number }));
+  }
+
+  startByDice(variant: string, dice: readonly number[], interchange: Interchange): Start {
+    const { interchange: allowed } = this.variant(variant);
+    return startOf(this.wasm.start(variant, allowed ? { dice: [...dice], interchange } : { dice: [...dice] }));
+  }
+
+  startByFen(variant: string, fen: string): Start {
+    const board = new this.wasm.Board(variant, fen);
+    try {
+      const number = board.startNumber();
+      return number === null ? { fen: board.fen() } : { fen: board.fen(), number };
+    } finally {
+      board.delete();
+    }
+  }
+
+  usualStart(variant: string): Start {
+    return startOf(this.wasm.start(variant));
+  }
+
+  position(beginning: Beginning, moves: readonly string[]): Position {
+    const board = this.boardAt(beginning, moves);
+    const fen = board.fen();
+    const { hands } = parsePlacement(this.variant(beginning.variant).shape, fen);
+    const pieces = new Map(Object.entries(board.pieces()).map(([square, piece]) => [square, pieceOf(piece)]));
+    const { result, reason } = board.end();
+    return {
+      fen, pieces, hands, turn: board.turn() ? "white" : "black", result, reason: reason ?? "",
+      checked: board.checkedPieces().split(" ").filter(Boolean),
+      moves: result === "*" ? movesOf(board) : [],
+    };
+  }
+
+  readMove(beginning: Beginning, moves: readonly string[], text: string): LegalMove {
+    const board = this.boardAt(beginning, moves);
+    if (!board.pushSan(text) && !board.push(text)) throw new Error(`"${text}" is no legal move here`);
+    const uci = board.moveStack().split(" ").pop();
+    board.pop();
+    const found = this.position(beginning, moves).moves.find((move) => move.uci === uci);
+    if (found === undefined) throw new Error(`"${text}" is no legal move here`);
+    return found;
+  }
+
+  sans(beginning: Beginning, moves: readonly string[], line: readonly string[]): string[] {
+    const text = this.boardAt(beginning, moves).variationSan(line.join(" "), this.wasm.Notation.DEFAULT, false);
+    return text.split(" ").filter(Boolean);
+  }
+
+  readPgn(text: string): ReadGame[] {
+    return this.wasm.readPgn(text).map((game) => {
+      const [problem] = game.problems;
+      const words = problem === undefined ? undefined : `line ${problem.line}, column ${problem.column}: ${problem.message}`;
+      if (game.variant === null || game.startFen === null) throw new Error(words ?? "the game's start is not understood");
+      return {
+        variant: game.variant, tags: game.tags, result: game.result, start: this.startByFen(game.variant, game.startFen),
+        moves: game.moves.map(({ uci, san }) => ({ uci, san })),
+        ...(words === undefined ? {} : { problem: words }),
+      };
+    });
+  }
+
+  writePgn(beginning: Beginning, moves: readonly string[], tags: Record<string, string>): string {
+    return this.boardAt(beginning, moves).pgn(tags);
+  }
+
+  check(definitions: string): { problems: Problem[]; names: string[] } {
+    try {
+      const { problems, names } = this.wasm.checkDefinition(definitions, fileName(definitions));
+      return { problems, names };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return { problems: [{ line: 0, column: 0, message, warning: false }], names: [] };
+    }
+  }
+
+  load(definitions: string): void {
+    const { names } = this.wasm.loadDefinitions(definitions, fileName(definitions));
+    for (const name of names) this.known.delete(name);
+    this.drop();
+  }
+
+  // One board is kept and goes from position to position by what differs.
+  private boardAt(beginning: Beginning, moves: readonly string[]): Board {
+    const { fen, number } = beginning.start;
+    const key = JSON.stringify([beginning.variant, number ?? "", fen]);
+    if (this.held?.key !== key) {
+      this.drop();
+      const board = new this.wasm.Board(beginning.variant, number === undefined ? fen : "", false,
+        number === undefined ? {} : { number });
+      this.held = { key, board, moves: [] };
+    }
+    const { board, moves: made } = this.held;
+    let same = 0;
+    while (same < made.length && same < moves.length && made[same] === moves[same]) ++same;
+    while (made.length > same) {
+      board.pop();
+      made.pop();
+    }
+    for (const move of moves.slice(same)) {
+      if (!board.push(move)) throw new Error(`"${move}" is no legal move there`);
+      made.push(move);
+    }
+    return board;
+  }
+
+  private drop(): void {
+    this.held?.board.delete();
+    this.held = undefined;
+  }
+}
+
+// By which definitions replace an earlier text of the same game.
+function fileName(definitions: string): string {
+  return /\[\s*([^\]:\s]+)/.exec(definitions)?.[1] ?? "definitions";
+}
+
+function variantOf(info: ReturnType<Package["variantInfo"]>): Variant {
+  return {
+    name: info.name, title: info.title, about: info.about, starts: info.starts, hands: info.hands,
+    shape: { files: info.files, ranks: info.ranks, holes: new Set(info.holes) },
+    pieces: info.pieces.map(({ letter, name, royal }) => ({ letter, name, royal })),
+    dice: info.dice?.dice ?? [], interchange: info.dice?.interchange ?? false,
+    apart: info.doubleDraw,
+  };
+}
+
+function startOf(found: ReturnType<Package["start"]>): Start {
+  return {
+    fen: found.fen, told: found.lines,
+    ...(found.number === null ? {} : { number: found.number }),
+    ...(found.dice === null ? {} : { dice: found.dice.values }),
+  };
+}
+
+function pieceOf(piece: { letter: string; name: string; white: boolean }): Piece {
+  return { letter: piece.letter.toUpperCase().replace("~", ""), name: piece.name, side: piece.white ? "white" : "black" };
+}
+
+const kinds: Record<string, MoveKind> = {
+  castling: "castling", leap: "leap", firstLeap: "leap", swap: "swap", drop: "drop", pass: "pass",
+};
+
+function movesOf(board: Board): LegalMove[] {
+  const found = board.moves();
+  const promoting = new Set(found.filter((move) => move.promotion !== undefined).map((move) => `${move.from}${move.to}`));
+  return found.map((move) => {
+    const { from, drop, secondFrom, secondTo } = move;
+    return {
+      uci: move.uci, san: move.san, kind: kinds[move.kind] ?? "normal", to: move.to, capture: move.capture,
+      ways: move.gestures.map(([first, second]) => ({ from: first, to: second })),
+      staysItself: move.promotion === undefined && promoting.has(`${move.from}${move.to}`),
+      ...(from === undefined ? {} : { from }),
+      ...(drop === undefined ? {} : { drop }),
+      ...(move.promotion === undefined ? {} : { promotion: become(move.promotion, move.piece.toUpperCase()) }),
+      ...(secondFrom === undefined || secondTo === undefined ? {} : { second: { from: secondFrom, to: secondTo } }),
+    };
+  });
+}
+
+// "+" and "-" stand for the promoted form of the piece that moves, and for what it was before.
+function become(sign: string, letter: string): string {
+  if (sign === "+") return `+${letter}`;
+  if (sign === "-") return letter.replace("+", "");
+  return sign.toUpperCase();
+}

@@ -1,0 +1,97 @@
+// What axe-core finds in every view, dark and light, on a desktop and a phone; the board as it is spoken; pictures.
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { test } from "./named.mjs";
+import { gestures, linkTo, openPage, statusOf, takePicture, textOf } from "./harness.mjs";
+
+const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+async function findings(page, view) {
+  if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ path: axe });
+  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  const told = serious.map(({ id, nodes }) => `${view}: ${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
+  assert.deepEqual(told, []);
+}
+
+async function noSideways(page, view) {
+  const [wide, shown] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(wide <= shown, `${view} is ${wide} pixels wide of ${shown}`);
+}
+
+const views = ["new", "rules", "pgn", "share", "editor", "settings"];
+
+export function testAccess({ browser, url }) {
+  for (const [name, size] of [["desktop", desktop], ["phone", phone]]) {
+    for (const colorScheme of ["light", "dark"]) {
+      test(`axe-core has no serious finding: ${name}, ${colorScheme}`, async () => {
+        const hash = linkTo({ game: "chess2016", number: "1760", moves: "e3e5 f8f6" });
+        const { page, done } = await openPage(browser(), url(), { ...size, colorScheme, hash });
+        await page.locator('input[name="analysis"]').check();
+        await page.getByTestId("lines").locator("li").nth(2).waitFor();
+        await page.evaluate(() => scrollTo(0, 0));
+        await findings(page, "game");
+        await noSideways(page, "game");
+        await takePicture(page, `${name}_${colorScheme}_game`);
+        await page.locator('input[name="analysis"]').uncheck();
+        for (const view of views) {
+          await page.locator(`[data-do="${view}"]`).click();
+          await page.locator("dialog[open]").waitFor();
+          await findings(page, view);
+          await noSideways(page, view);
+          await takePicture(page, `${name}_${colorScheme}_${view}`);
+          await page.keyboard.press("Escape");
+        }
+        await done();
+      });
+    }
+  }
+
+  test("on a phone pieces are moved by taps", async () => {
+    const { page, done } = await openPage(browser(), url(), { ...phone, hash: linkTo({ game: "chess2016" }) });
+    await page.locator('.desk [data-square="e3"]').tap();
+    await page.locator('.desk [data-square="e5"]').tap();
+    await page.locator('[data-testid="moves"] button[data-ply="1"]').waitFor();
+    assert.match(await statusOf(page), /^Black to move/);
+    await done();
+  });
+
+  test("axe-core has no serious finding where the page asks which move is meant", async () => {
+    const asked = [
+      ["consulchess", "r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1", "f1", "h1", ".question:not([hidden])"],
+      ["chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7", "a8", "dialog.chooser[open]"],
+    ];
+    for (const [game, fen, from, to, question] of asked) {
+      const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game, fen }), colorScheme: "dark" });
+      await gestures.keys(page, from, to);
+      await page.locator(question).waitFor();
+      await findings(page, question);
+      await takePicture(page, `asked_${game}`);
+      await page.keyboard.press("Escape");
+      await page.waitForFunction((selector) => document.querySelector(selector) === null, question);
+      await done();
+    }
+  });
+
+  test("squares say what stands there and what can be done, and the keyboard alone is enough", async () => {
+    const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "consulchess" }) });
+    const label = (square) => page.locator(`.desk [data-square="${square}"]`).getAttribute("aria-label");
+    assert.equal(await label("d1"), "d1, white consul");
+    assert.equal(await label("e4"), "e4, empty");
+    await page.locator('.desk [data-square="e2"]').focus();
+    await page.keyboard.press("Enter");
+    assert.equal(await label("e2"), "e2, white pawn, selected");
+    assert.equal(await label("e4"), "e4, empty, can go here");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press(" ");
+    await page.locator('[data-testid="moves"] button[data-ply="1"]').waitFor();
+    assert.match(await statusOf(page), /^Black to move/);
+    assert.equal(await textOf(page, "spoken"), "e4. Black to move");
+    const reachable = await page.locator('.desk [data-square][tabindex="0"]').count();
+    assert.equal(reachable, 1);
+    await done();
+  });
+}

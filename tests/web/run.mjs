@@ -1,0 +1,28 @@
+// run.mjs [NAME]: the tests of the page, one after the other in one browser; only those whose name contains NAME.
+import { after, before, describe } from "node:test";
+import { startBrowser, startServer } from "./harness.mjs";
+import { testAccess } from "./access.mjs";
+import { testEngine } from "./engine.mjs";
+import { testGames } from "./games.mjs";
+import { testOffline } from "./offline.mjs";
+import { testOwnGames } from "./own_games.mjs";
+import { testRecords } from "./records.mjs";
+import { testSpecials } from "./specials.mjs";
+import { testStarts } from "./starts.mjs";
+import { testUnits } from "./units.mjs";
+
+describe("the page", { concurrency: 1 }, () => {
+  let browser;
+  let server;
+  before(async () => {
+    [browser, server] = await Promise.all([startBrowser(), startServer()]);
+  });
+  after(async () => {
+    await browser?.close();
+    server?.stop();
+  });
+  const context = { browser: () => browser, url: () => server.url };
+  for (const group of [testUnits, testGames, testSpecials, testStarts, testEngine, testOwnGames, testRecords,
+    testOffline, testAccess])
+    group(context);
+});

@@ -1,0 +1,130 @@
+// Parts of the page that need no page: compiled as they are and called.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { test } from "./named.mjs";
+import { root } from "./harness.mjs";
+
+const sources = join(root, "protocol/web/src");
+const esbuild = createRequire(join(root, "protocol/web/package.json"))("esbuild");
+
+async function compiled(name) {
+  const folder = mkdtempSync(join(tmpdir(), "proconsul-web-"));
+  try {
+    const outfile = join(folder, "part.mjs");
+    esbuild.buildSync({ entryPoints: [join(sources, name)], bundle: true, format: "esm", outfile, logLevel: "error" });
+    return await import(pathToFileURL(outfile).href);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const board12 = { files: 12, ranks: 10, holes: new Set(["a1", "b1", "c1", "d1", "i1"]) };
+
+// Answers as a script says, one line for each that begins with its key.
+function fakeChannel(answers) {
+  const sent = [];
+  let tell = () => undefined;
+  return {
+    sent, say: (line) => tell(line), close: () => undefined, onLine: (listener) => { tell = listener; },
+    send(line) {
+      sent.push(line);
+      for (const [start, lines] of Object.entries(answers))
+        if (line.startsWith(start)) queueMicrotask(() => lines.forEach((one) => tell(one)));
+    },
+  };
+}
+
+export function testUnits() {
+  test("clocks run down, are pressed, fall, and are told in words", async () => {
+    const { Clock, clockText } = await compiled("clock.ts");
+    let now = 0;
+    const clock = new Clock({ minutes: 1, increment: 2 }, () => now);
+    clock.start("white");
+    now = 10_000;
+    clock.press("white", "black");
+    assert.deepEqual(clock.snapshot(), { white: 52_000, black: 60_000 });
+    now = 70_000;
+    assert.equal(clock.flagged(), "black");
+    assert.equal(clock.remaining("black"), 0);
+    assert.deepEqual([0, 9_940, 61_000, 3_723_000].map(clockText), ["0:00.0", "0:10", "1:01", "1:02:03"]);
+  });
+
+  test("positions with holes, hands, promoted and dressed letters are read", async () => {
+    const { parsePlacement } = await compiled("placement.ts");
+    const shape = { files: 4, ranks: 2, holes: new Set(["a2"]) };
+    const { pieces, hands, turn, moveNumber } = parsePlacement(shape, "*L'1+p/Q~3[PPn] b - - 0 7");
+    assert.deepEqual([...pieces], [
+      ["b2", { letter: "L'", side: "white" }], ["d2", { letter: "+P", side: "black" }], ["a1", { letter: "Q", side: "white" }],
+    ]);
+    assert.deepEqual([[...hands.white], [...hands.black], turn, moveNumber], [[["P", 2]], [["N", 1]], "black", 7]);
+  });
+
+  test("links say again what was put into them", async () => {
+    const { fromHash, toHash } = await compiled("link.ts");
+    const linked = { variant: "consul42k", number: "12/345", moves: ["e2e4", "f8h8,j8e8"], definition: "[a:b]\nc = d+e&f\n" };
+    assert.deepEqual(fromHash(toHash(linked)), linked);
+    assert.equal(fromHash("#"), undefined);
+    assert.deepEqual(fromHash("#game=chess&number=x"), { variant: "chess", moves: [] });
+  });
+
+  test("pieces are followed from position to position, both of a castling", async () => {
+    const { pairUp } = await compiled("board/pairing.ts");
+    const at = (...pairs) => new Map(pairs.map(([square, letter]) => [square, { letter, side: "white" }]));
+    const pairs = pairUp(at(["e1", "K"], ["h1", "R"], ["a1", "R"]), at(["g1", "K"], ["f1", "R"], ["a1", "R"], ["d4", "Q"]));
+    assert.deepEqual(Object.fromEntries(pairs), { a1: "a1", g1: "e1", f1: "h1", d4: undefined });
+  });
+
+  test("arrow keys go beyond holes, squares of two digits are read", async () => {
+    const { neighbour, takeSquare } = await compiled("board/shape.ts");
+    assert.equal(neighbour(board12, "h1", 1, 0, false), "j1");
+    assert.equal(neighbour(board12, "e1", -1, 0, false), undefined);
+    assert.equal(neighbour(board12, "e1", 0, -1, true), undefined);
+    assert.deepEqual(takeSquare(board12, "e10e9"), ["e10", "e9"]);
+    assert.equal(takeSquare(board12, "a1e9"), undefined);
+  });
+
+  test("scores are White's, and a mate is nearer the fewer moves it takes", async () => {
+    const { parseInfo, scoreText, share, whiteScore } = await compiled("uci.ts");
+    const line = parseInfo("info depth 9 seldepth 12 multipv 2 score cp -31 nodes 1234 nps 99 pv e2e4 e7e5");
+    assert.deepEqual([line.depth, line.rank, line.moves, whiteScore(line, false)], [9, 2, ["e2e4", "e7e5"], 0.31]);
+    const mated = parseInfo("info depth 3 score mate -2 pv a1a2");
+    assert.equal(scoreText(whiteScore(mated, true)), "-#2");
+    assert.equal(scoreText(whiteScore(mated, false)), "#2");
+    assert.ok(share(1) > share(0.5) && share(0) === 0.5);
+    assert.equal(parseInfo("info string hello pv"), undefined);
+  });
+
+  test("a game keeps variations beside its main line", async () => {
+    const { GameTree } = await compiled("game.ts");
+    const tree = new GameTree("chess", { fen: "" });
+    for (const move of ["a", "b", "c"]) tree.play(move, move);
+    tree.goTo(tree.line()[0]);
+    tree.play("d", "d");
+    assert.deepEqual(tree.wholeLine().map((node) => node.uci), ["a", "d"]);
+    tree.promote(tree.current);
+    tree.toStart();
+    tree.toEnd();
+    assert.equal(tree.current.uci, "d");
+    assert.ok(tree.takeBack());
+    tree.toEnd();
+    assert.deepEqual(tree.line().map((node) => node.uci), ["a", "b", "c"]);
+  });
+
+  test("a new search ends the one before, whose answer is not taken for its own", async () => {
+    const { Engine } = await compiled("engine.ts");
+    const channel = fakeChannel({ uci: ["uciok"], isready: ["readyok"], stop: ["bestmove a2a3"], "go nodes": ["bestmove e2e4"] });
+    const engine = new Engine(() => channel);
+    const asked = { variant: "chess", definitions: "", fen: "F", moves: ["x"] };
+    const how = (go) => ({ go, skill: 20, lines: 1 });
+    const first = engine.search(asked, how("infinite"));
+    for (let i = 0; i < 20 && !channel.sent.includes("go infinite"); ++i) await Promise.resolve();
+    const second = engine.search(asked, how("nodes 5"));
+    assert.deepEqual(await Promise.all([first, second]), [undefined, "e2e4"]);
+    assert.equal(channel.sent.filter((line) => line.startsWith("setoption name UCI_Variant")).length, 1);
+    assert.ok(channel.sent.includes("position fen F moves x"));
+  });
+}
