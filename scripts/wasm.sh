@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# wasm.sh [--no-install] [--no-threads] [--build-only]: builds the package proconsul-wasm into build/wasm/package/ with
-# Debian's emscripten, which it installs if it is missing, and tests it under Node. --no-threads leaves the threaded
-# module out, --build-only the tests.
+# wasm.sh [--no-install] [--threads] [--build-only]: builds the package proconsul-wasm into build/wasm/package/ with
+# Debian's emscripten, which it installs if it is missing, and tests it under Node. --threads builds the module that
+# searches with several threads as well, which takes as long again; --build-only leaves out the tests.
 # Exit code: 0, 1 if something failed, 2 for an unknown option, 77 with --no-install where emscripten is missing.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 
-install=1 threads=1 tests=1
+install=1 threads=0 tests=1
 for option in "$@"; do
   case $option in
     --no-install) install=0 ;;
-    --no-threads) threads=0 ;;
+    --threads) threads=1 ;;
     --build-only) tests=0 ;;
-    *) say "wasm.sh: unknown option '$option'; there are --no-install, --no-threads and --build-only" && exit 2 ;;
+    *) say "wasm.sh: unknown option '$option'; there are --no-install, --threads and --build-only" && exit 2 ;;
   esac
 done
 if ! has_emscripten; then
