@@ -50,7 +50,7 @@ void Searcher<Bits>::run(SearchJob& job, Role role) {
   reported_pv_.clear();
   for (Ply ply = -kFramesBefore; ply <= kMaxPly; ++ply) {
     Frame& entry = frame(ply);
-    entry.pv_length = entry.double_extensions = 0;
+    entry.pv_length = entry.double_extensions = entry.cutoffs = 0;
     entry.killers = {};
     entry.excluded = entry.current = Move::none();
     entry.row = 0;
