@@ -18,7 +18,9 @@ python_packages=(pybind11-dev python3-dev python3-pip python3-venv python3-build
   python3-pytest)
 # Of scripts/wasm.sh, which can do without. node-acorn is missing among what emscripten depends on.
 wasm_packages=(emscripten node-acorn nodejs libfmt-dev nlohmann-json3-dev libhwy-dev cmake ninja-build)
-export engine_packages test_packages clang_packages python_packages wasm_packages
+# Of proconsul-mpi, which can be left out.
+mpi_packages=(openmpi-bin libopenmpi-dev libboost-mpi-dev procps)
+export engine_packages test_packages clang_packages python_packages wasm_packages mpi_packages
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -37,9 +39,11 @@ is_installed() {
   [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }
 
-has_python_packages() {
+has_python_packages() { has_packages "${python_packages[@]}"; }
+
+has_packages() {
   local package
-  for package in "${python_packages[@]}"; do is_installed "$package" || return 1; done
+  for package in "$@"; do is_installed "$package" || return 1; done
 }
 
 has_emscripten() {

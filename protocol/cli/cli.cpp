@@ -12,6 +12,7 @@
 #include "protocol/cli/command_table.h"
 #include "protocol/cli/protocol_loop.h"
 #include "protocol/session/options.h"
+#include "protocol/work/crew.h"
 
 namespace proconsul {
 namespace {
@@ -150,7 +151,17 @@ int check_word_count(const Command& command, const Arguments& arguments, Console
                                   command.name, command.words)});
 }
 
-int run_command(const Command& command, const CommandLine& line, Console& console) {
+int refuse_crew(const Command& command, Console& console) {
+  std::vector<std::string> able;
+  for (const Command& other : command_table()) {
+    if (other.for_crews) able.emplace_back(other.name);
+  }
+  return usage_error(console,
+                     {fmt::format("{} is no work for several processes, as are {}; 'proconsul {}' does it",
+                                  quote(command.name), fmt::join(able, ", "), command.name)});
+}
+
+int run_command(const Command& command, const CommandLine& line, Console& console, Crew& crew) {
   const Result<Arguments> arguments = Arguments::parse(line.rest, all_options(command));
   if (!arguments) return usage_error(console, arguments.error());
   if (line.help || arguments.value().has("help")) {
@@ -159,12 +170,13 @@ int run_command(const Command& command, const CommandLine& line, Console& consol
   }
   if (const int code = check_word_count(command, arguments.value(), console); code != exit_code::kOk)
     return code;
+  if (!command.for_crews && crew.processes() > 1) return refuse_crew(command, console);
   std::vector<std::string> files = line.variant_files;
   for (const std::string& file : arguments.value().texts("variant-file")) files.push_back(file);
   GameLibrary library;
   load_environment(library, console);
   if (const int code = load_variant_files(files, library, console); code != exit_code::kOk) return code;
-  return command.run({arguments.value(), library, library.registry(), console});
+  return command.run({arguments.value(), library, library.registry(), console, crew});
 }
 
 // What is wrong with the engine options, judged by name and form; whether a value can be had, the protocol
@@ -197,7 +209,7 @@ int speak_protocol(CommandLine line, Console& console) {
 }
 
 // A command of two words.
-int run_member(const std::vector<std::string>& members, CommandLine line, Console& console) {
+int run_member(const std::vector<std::string>& members, CommandLine line, Console& console, Crew& crew) {
   const std::string word = line.rest.empty() ? "" : line.rest.front();
   const Command* command = find_command(line.command + " " + word);
   if (command == nullptr && (line.help || word == "--help")) {
@@ -214,10 +226,10 @@ int run_member(const std::vector<std::string>& members, CommandLine line, Consol
                                              quote(line.command + " " + word),
                                              did_you_mean(line.command + " " + word, members))});
   line.rest.erase(line.rest.begin());
-  return run_command(*command, line, console);
+  return run_command(*command, line, console, crew);
 }
 
-int dispatch(const CommandLine& line, Console& console) {
+int dispatch(const CommandLine& line, Console& console, Crew& crew) {
   if (line.version) {
     console.out << "proconsul " << PROCONSUL_VERSION << '\n';
     return exit_code::kOk;
@@ -226,10 +238,12 @@ int dispatch(const CommandLine& line, Console& console) {
     console.out << overview();
     return exit_code::kOk;
   }
+  if (line.command.empty() && crew.processes() > 1)
+    return usage_error(console, {"a protocol is spoken by one process; several take a subcommand"});
   if (line.command.empty()) return speak_protocol(line, console);
-  if (const Command* command = find_command(line.command)) return run_command(*command, line, console);
+  if (const Command* command = find_command(line.command)) return run_command(*command, line, console, crew);
   if (const std::vector<std::string> members = members_of(line.command); !members.empty())
-    return run_member(members, line, console);
+    return run_member(members, line, console, crew);
   return usage_error(
       console, {fmt::format("unknown subcommand {}{}; 'proconsul --help' lists them", quote(line.command),
                             did_you_mean(line.command, command_names()))});
@@ -248,7 +262,7 @@ const std::vector<Command>& command_table() {
       pgn_check_command(),   pgn_convert_command(),  pgn_html_command(),
       tb_solve_command(),    tb_probe_command(),     tb_power_command(),
       book_build_command(),  book_probe_command(),   completion_command(),
-      man_command(),
+      man_command(),         merge_command(),
   };
   return kCommands;
 }
@@ -266,9 +280,14 @@ std::vector<Option> all_options(const Command& command) {
 }
 
 int run_cli(const std::vector<std::string>& words, Console& console) {
+  LocalCrew crew;
+  return run_cli(words, console, crew);
+}
+
+int run_cli(const std::vector<std::string>& words, Console& console, Crew& crew) {
   const Result<CommandLine> line = split(words);
   if (!line) return usage_error(console, line.error());
-  const int code = dispatch(line.value(), console);
+  const int code = dispatch(line.value(), console, crew);
   console.out.flush();
   if (console.out) return code;
   console.err << "proconsul: cannot write the output\n";

@@ -8,8 +8,12 @@
 
 namespace proconsul {
 
+class Crew;
+
 // `words`: the program's arguments without its own name. Returns the exit code; never throws because of
 // input.
 int run_cli(const std::vector<std::string>& words, Console& console);
+// The same as one process of a crew, all of which are given the same words.
+int run_cli(const std::vector<std::string>& words, Console& console, Crew& crew);
 
 }  // namespace proconsul

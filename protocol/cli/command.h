@@ -7,6 +7,7 @@
 #include "protocol/cli/console.h"
 #include "protocol/session/arguments.h"
 #include "protocol/session/game_library.h"
+#include "protocol/work/crew.h"
 
 namespace proconsul {
 
@@ -15,6 +16,7 @@ struct Invocation {
   const GameLibrary& loaded;  // the built-in games and those of files
   const Registry& registry;   // of those
   Console& console;
+  Crew& crew;  // who does the work
 };
 
 struct Command {
@@ -26,6 +28,7 @@ struct Command {
   std::size_t most_words;
   std::vector<Option> options;
   int (*run)(const Invocation&);  // returns an exit_code
+  bool for_crews = false;         // can share its work out among processes, all of which run it
 };
 
 Command variants_command();
@@ -51,6 +54,7 @@ Command tb_power_command();
 Command datagen_command();
 Command tune_command();
 Command train_command();
+Command merge_command();
 Command values_command();
 Command variant_check_command();
 Command variant_new_command();

@@ -1,24 +1,21 @@
 // proconsul datagen: games of the engine against itself, for tuning its evaluation.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <atomic>
-#include <filesystem>
-#include <fstream>
-#include <mutex>
+#include <memory>
+#include <optional>
 #include <ostream>
-#include <thread>
-#include <unordered_set>
 
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
+#include "protocol/cli/crew_support.h"
 #include "protocol/cli/game_data_tools.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
-#include "protocol/learning/self_play.h"
+#include "protocol/learning/game_archive.h"
 #include "protocol/session/game_choice.h"
 #include "protocol/text/number.h"
+#include "protocol/work/work_terms.h"
 
 namespace proconsul {
 namespace {
@@ -29,119 +26,86 @@ constexpr int kMostNodes = 1'000'000'000;
 struct Job {
   SelfPlaySettings settings;
   std::size_t positions = 0;  // wanted
+  std::optional<Unit> games;  // numbers from 0; nothing: as many as it takes
   int threads = 1;
   std::string file;
+  Shard shard;
 };
 
-// What must be the same for a file to be continued.
-std::string header_of(const Job& job) {
-  std::string text =
-      fmt::format("# proconsul datagen, seed {}, nodes {}, random plies {}-{}, games", job.settings.seed,
-                  job.settings.nodes, job.settings.least_random_plies, job.settings.most_random_plies);
-  for (const Variant* variant : job.settings.variants) text += ' ' + variant->rules->name;
-  if (job.settings.side_lines) text += ", side lines";
-  return text;
-}
-
-// The file's games so far, and the file open to go on.
-class Archive {
- public:
-  static Result<Archive> open(const Job& job);
-
-  bool contains(std::size_t number) const { return numbers_.contains(number); }
-  std::size_t positions() const { return positions_; }
-  std::size_t games() const { return numbers_.size(); }
-  bool add(const TrainingGame& game, const std::vector<TrainingGame>& side_lines) {
-    numbers_.insert(game.number);
-    positions_ += game.scores.size();
-    file_ << to_line(game) << '\n';
-    for (const TrainingGame& line : side_lines) {
-      positions_ += line.scores.size();
-      file_ << to_line(line) << '\n';
-    }
-    return static_cast<bool>(file_.flush());  // nothing finished gets lost
-  }
-
- private:
-  std::unordered_set<std::size_t> numbers_;
-  std::size_t positions_ = 0;
-  std::ofstream file_;
-};
-
-// A last line without an end was cut off: it is removed.
-Result<Archive> Archive::open(const Job& job) {
-  Archive archive;
-  std::uintmax_t whole = 0;
-  if (std::ifstream old(job.file); old) {
-    std::string line;
-    for (bool first = true; std::getline(old, line) && !old.eof(); first = false) {
-      whole += line.size() + 1;
-      if (first && line != header_of(job))
-        return Error{job.file + ": made with other settings; continue with the same or take another file"};
-      if (first) continue;
-      const auto summary = summarise_line(line);
-      if (!summary) return Error{fmt::format("{}: {}", job.file, summary.error().message)};
-      archive.numbers_.insert(summary->number);
-      archive.positions_ += summary->positions;
-    }
-  }
-  std::error_code failure;
-  if (std::filesystem::exists(job.file)) std::filesystem::resize_file(job.file, whole, failure);
-  archive.file_.open(job.file, std::ios::app);
-  if (whole == 0) archive.file_ << header_of(job) << std::endl;
-  if (failure || !archive.file_) return Error{fmt::format("cannot write the file {}", quote(job.file))};
-  return Result<Archive>(std::move(archive));
-}
-
-// The threads at work.
+// Plays the games that the file does not have yet.
 class Generation {
  public:
-  Generation(const Job& job, Archive& archive, Console& console)
-      : job_(job), archive_(archive), line_(console) {
-    line_.begin_at(share_done());
+  Generation(const Job& job, const Invocation& invocation)
+      : job_(job), invocation_(invocation), line_(invocation.console) {}
+
+  // What kept it from opening or writing the file, or the crew from working.
+  Status run() {
+    if (invocation_.crew.leads()) {
+      Result<GameArchive> opened = GameArchive::open(job_.file, archive_header(job_.settings, job_.shard),
+                                                     job_.settings.side_lines, job_.positions);
+      if (!opened) return opened.error();
+      archive_.emplace(opened.take());
+      if (archive_->games() > 0)
+        invocation_.console.out << fmt::format("Going on after {} games.\n", archive_->games());
+      line_.begin_at(share_done());
+    }
+    const Status worked = invocation_.crew.run(work());
+    line_.clear();
+    if (worked && failed_) return Error{"cannot write the file " + quote(job_.file)};
+    return worked;
   }
 
-  // False if the file could not be written.
-  bool run() {
-    std::vector<std::thread> threads;
-    for (int i = 0; i < job_.threads; ++i) threads.emplace_back([this] { work(); });
-    for (std::thread& thread : threads) thread.join();
-    line_.clear();
-    return !failed_;
+  void tell() {
+    invocation_.console.out << fmt::format("{} positions of {} games in {}\n", archive_->positions(),
+                                           archive_->games(), printable(job_.file));
   }
 
  private:
-  void work() {
-    SelfPlayer player(job_.settings);
-    while (!over_ && !interrupt_.pressed()) {
-      const std::size_t number = next_++;
-      if (known(number)) continue;
-      if (const auto game = player.play(number)) keep(*game, player.side_lines());
-    }
+  CrewWork work() {
+    CrewWork work;
+    work.terms = program_terms(invocation_.registry, job_.settings.variants);
+    work.terms.emplace_back("the work", archive_header(job_.settings, job_.shard));
+    work.workers = job_.threads;
+    work.hire = [this]() -> UnitWorker {
+      return [player = std::make_shared<SelfPlayer>(job_.settings)](Unit number) {
+        const auto game = player->play(static_cast<std::size_t>(number));
+        return game ? lines_of(*game, player->side_lines()) : std::string();
+      };
+    };
+    work.next = [this] { return next(); };
+    work.take = [this](Unit, std::string_view lines) {
+      failed_ = !archive_->add(lines) || failed_;
+      return !failed_;
+    };
+    work.go_on = [this] {
+      line_.show(share_done(),
+                 fmt::format("{} positions, {} games", archive_->positions(), archive_->games()));
+      return !interrupt_.pressed();
+    };
+    return work;
   }
 
-  bool known(std::size_t number) {
-    const std::lock_guard lock(mutex_);
-    if (archive_.positions() >= job_.positions) over_ = true;
-    return over_ || archive_.contains(number);
+  std::optional<Unit> next() {
+    while (archive_->contains(static_cast<std::size_t>(next_))) next_ += job_.shard.count;
+    if (archive_->positions() >= job_.positions || (job_.games && next_ >= *job_.games)) return std::nullopt;
+    const Unit number = next_;
+    next_ += job_.shard.count;
+    return number;
   }
 
-  void keep(const TrainingGame& game, const std::vector<TrainingGame>& side_lines) {
-    const std::lock_guard lock(mutex_);
-    if (!archive_.add(game, side_lines)) failed_ = over_ = true;
-    line_.show(share_done(), fmt::format("{} positions, {} games", archive_.positions(), archive_.games()));
-  }
   double share_done() const {
-    return static_cast<double>(archive_.positions()) / static_cast<double>(job_.positions);
+    if (job_.games)
+      return static_cast<double>(archive_->games()) * static_cast<double>(job_.shard.count) /
+             static_cast<double>(*job_.games);
+    return static_cast<double>(archive_->positions()) / static_cast<double>(job_.positions);
   }
 
   const Job& job_;
-  Archive& archive_;
+  const Invocation& invocation_;
+  std::optional<GameArchive> archive_;  // the leader's
   ProgressLine line_;
   Interrupt interrupt_;
-  std::mutex mutex_;
-  std::atomic<std::size_t> next_{0};
-  std::atomic<bool> over_{false};
+  Unit next_ = job_.shard.number - 1;
   bool failed_ = false;
 };
 
@@ -161,8 +125,15 @@ Result<Job> read_datagen_job(const Invocation& invocation) {
   if (!threads) return threads.error();
   const Result<int> seed = number_option(arguments, "seed", 1, 0, kMostNodes);
   if (!seed) return seed.error();
+  const Result<int> games = number_option(arguments, "games", 0, 1, kMostPositions);
+  if (!games) return games.error();
+  const Result<Shard> shard = shard_option(arguments);
+  if (!shard) return shard.error();
   if (!arguments.has("out")) return Error{"--out FILE is missing"};
   job.positions = static_cast<std::size_t>(*positions);
+  if (arguments.has("games")) job.games = static_cast<Unit>(*games);
+  if (arguments.has("games") && !arguments.has("positions")) job.positions = kMostPositions;
+  job.shard = shard.value();
   job.settings.nodes = static_cast<std::uint64_t>(*nodes);
   job.settings.seed = static_cast<std::uint64_t>(*seed);
   job.settings.side_lines = arguments.has("side-lines");
@@ -175,18 +146,16 @@ int run_datagen(const Invocation& invocation) {
   Console& console = invocation.console;
   const bool report = invocation.arguments.has("report"), convert = invocation.arguments.has("convert");
   if (report && convert) return usage_error(console, {"--report and --convert exclude each other"});
-  if (report) return report_games(invocation);
-  if (convert) return convert_games(invocation);
+  if (report || convert) {
+    if (invocation.crew.processes() > 1)
+      return usage_error(console, {"--report and --convert take one process"});
+    return report ? report_games(invocation) : convert_games(invocation);
+  }
   const Result<Job> job = read_datagen_job(invocation);
   if (!job) return usage_error(console, job.error());
-  Result<Archive> opened = Archive::open(*job);
-  if (!opened) return io_error(console, opened.error());
-  Archive archive = opened.take();
-  if (archive.games() > 0) console.out << fmt::format("Going on after {} games.\n", archive.games());
-  if (!Generation(*job, archive, console).run())
-    return io_error(console, {"cannot write the file " + quote(job->file)});
-  console.out << fmt::format("{} positions of {} games in {}\n", archive.positions(), archive.games(),
-                             printable(job->file));
+  Generation generation(job.value(), invocation);
+  if (const Status generated = generation.run(); !generated) return io_error(console, generated.error());
+  if (invocation.crew.leads()) generation.tell();
   return exit_code::kOk;
 }
 
@@ -200,7 +169,8 @@ Command datagen_command() {
       "Play games against itself and write them down, to tune the evaluation",
       "The games begin with drawn starts and 4 to 8 random moves; every move is searched for the same\n"
       "number of nodes. The file holds one game a line. With the same options an existing file is\n"
-      "continued; after Ctrl-C it holds the games finished so far.\n\n"
+      "continued; after Ctrl-C it holds the games finished so far. docs/CLUSTER.md tells how to share the\n"
+      "games out among machines.\n\n"
       "--report FILE ... tells instead what such files hold: of each game positions, games, side lines,\n"
       "results, mean length, how many different starts and armies, games and lines that occur again, the\n"
       "share of positions seen before (beyond a quarter of a million estimated from some of them), and the\n"
@@ -214,11 +184,14 @@ Command datagen_command() {
        {"threads", Kind::kValue, "N", "play N games at a time (default 1)"},
        {"seed", Kind::kValue, "N", "the same seed gives the same games (default 1)"},
        {"side-lines", Kind::kFlag, "", "also play a few moves off the game at every move"},
+       {"games", Kind::kValue, "N", "the games numbered 0 to N-1 and no others"},
        {"out", Kind::kValue, "FILE", "where the games go"},
+       shard_option_text(),
        {"report", Kind::kFlag, "", "instead: what the files given hold"},
        {"json", Kind::kFlag, "", "with --report: as JSON"},
        {"convert", Kind::kFlag, "", "instead: from lines to the packed form, or back"}},
-      run_datagen};
+      run_datagen,
+      true};
 }
 
 }  // namespace proconsul

@@ -1,8 +1,10 @@
-// Perft split by first moves, over several threads.
+// Perft as numbered parts of the tree, which can be counted apart and in any order.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <map>
+#include <memory>
 #include <vector>
 
 #include "engine/game.h"
@@ -15,20 +17,46 @@ struct DivisionRow {
 };
 
 struct DivisionOptions {
-  int threads = 1;
   std::size_t hash_megabytes = 0;  // 0: no table
+  // Parts that begin with the same position are one, counted once; equal by their whole 64-bit key, as in
+  // PerftTable.
+  bool merge_equal = false;
+  std::size_t least_parts = 400;  // as far as the tree has so many
 };
 
-// How far a division has come.
-struct DivisionProgress {
-  std::size_t done = 0;  // parts of the tree
-  std::size_t total = 0;
-  std::uint64_t nodes = 0;  // counted in the parts that are done
-};
+// The same parts for the same position, depth and options, in any process.
+class Division {
+ public:
+  // `depth` is at least 1.
+  Division(const Game& game, int depth, const DivisionOptions& options);
 
-// Leaf positions after `depth` plies (at least 1) below each legal move, in the order of legal_moves().
-// `progress` is called from the calling thread a few times a second.
-std::vector<DivisionRow> divide(const Game& game, int depth, const DivisionOptions& options,
-                                const std::function<void(const DivisionProgress&)>& progress);
+  std::size_t size() const { return parts_.size(); }
+  std::size_t paths() const;  // ways to reach the parts, as many as they would be if none were merged
+  int split_depth() const { return split_depth_; }
+  const Game& game() const { return game_; }
+  // The leaves of a part; `game` is the division's, and is left as it was. Safe in several threads.
+  std::uint64_t count(Game& game, std::size_t part) const;
+
+  // Once for each part.
+  void add(std::size_t part, std::uint64_t nodes);
+  const std::vector<DivisionRow>& rows() const { return rows_; }  // in the order of legal_moves()
+  std::uint64_t nodes() const { return nodes_; }                  // of the parts added
+
+ private:
+  // A position after split_depth_ plies.
+  struct Part {
+    std::vector<Move> path;                     // one that leads there
+    std::map<std::size_t, std::uint64_t> rows;  // by first move: how many paths do
+  };
+  void split_further(bool merge_equal);
+
+  Game game_;
+  int depth_;
+  int split_depth_ = 1;
+  std::unique_ptr<PerftTable> table_;
+  std::vector<DivisionRow> rows_;
+  std::vector<Part> parts_;
+  std::uint64_t nodes_ = 0;
+};
 
 }  // namespace proconsul

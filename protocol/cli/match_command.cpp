@@ -55,6 +55,10 @@ Result<MatchOrder> read_order(const Invocation& invocation) {
 
 int run_match(const Invocation& invocation) {
   Console& console = invocation.console;
+  for (const char* alone : {"check", "print-config"}) {
+    if (invocation.arguments.has(alone) && invocation.crew.processes() > 1)
+      return usage_error(console, {fmt::format("--{} takes one process", alone)});
+  }
   if (invocation.arguments.has("check")) return check_engine(invocation.arguments, console);
   const Result<MatchOrder> order = read_order(invocation);
   if (!order) return usage_error(console, order.error());
@@ -68,8 +72,10 @@ int run_match(const Invocation& invocation) {
   const Result<PgnComments> comments = read_pgn_comments(arguments);
   if (!comments) return complain(comments.error());
   if (!arguments.has("print-config")) {
-    const auto run = arguments.has("spsa") ? run_spsa_session : proconsul::run_match;
-    return run(settings.take(), comments.value(), arguments, console);
+    if (!arguments.has("spsa"))
+      return proconsul::run_match(settings.take(), comments.value(), arguments, console, invocation.crew);
+    if (invocation.crew.processes() > 1) return usage_error(console, {"--spsa takes one process"});
+    return run_spsa_session(settings.take(), comments.value(), arguments, console);
   }
   print_json(console.out, config_json(arguments, match_options(), order.value().library.files()));
   return exit_code::kOk;
@@ -102,7 +108,8 @@ Command match_command() {
       0,
       64,
       match_options(),
-      run_match};
+      run_match,
+      true};
 }
 
 }  // namespace proconsul

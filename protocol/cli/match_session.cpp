@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <fstream>
+#include <memory>
 #include <mutex>
 #include <ostream>
 
 #include "engine/quoting.h"
+#include "protocol/cli/crew_support.h"
 #include "protocol/cli/match_support.h"
 #include "protocol/match/latency.h"
 #include "protocol/match/match_report.h"
@@ -14,6 +17,9 @@
 #include "protocol/match/opening_files.h"
 #include "protocol/match/uci_check.h"
 #include "protocol/text/number.h"
+#include "protocol/work/build_id.h"
+#include "protocol/work/crew.h"
+#include "protocol/work/work_terms.h"
 
 namespace proconsul {
 namespace {
@@ -22,11 +28,14 @@ constexpr int kRoundTrips = 10;
 // A match as the command line runs it: files, progress, the final table.
 class MatchSession {
  public:
-  MatchSession(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console)
+  MatchSession(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console,
+               Crew& crew)
       : settings_(std::move(settings)),
         comments_(comments),
         arguments_(arguments),
         console_(console),
+        crew_(crew),
+        failed_starts_(settings_.engines),
         standings_(settings_.engines.size(), settings_.repeat),
         latency_(settings_.engines) {}
 
@@ -40,17 +49,14 @@ class MatchSession {
     const Result<Tournament> tournament = Tournament::create(settings_);
     if (!tournament) return usage_error(console_, tournament.error());
     game_count_ = tournament.value().game_count();
-    std::vector<bool> played(game_count_);
-    if (const int code = open_files(played); code != exit_code::kOk) return code;
+    if (const int code = read_shard(); code != exit_code::kOk) return code;
+    if (const int code = open_files(); code != exit_code::kOk) return code;
     const IgnoreBrokenPipes ignore_broken_pipes;
     const MatchWatch watch(cancelled_);
     if (const int code = try_engines(tournament.value()); code != exit_code::kOk) return code;
-    const std::string trouble =
-        decided() ? ""
-                  : tournament.value().run(
-                        played, cancelled_, [this](const GameRecord& record) { return finished(record); },
-                        traffic_log());
-    return conclude(trouble, watch.pressed());
+    const Status played = play(tournament.value(), watch);
+    if (!crew_.leads()) return exit_code::kOk;
+    return conclude(played ? trouble_ : played.error().message, watch.pressed());
   }
 
  private:
@@ -64,24 +70,39 @@ class MatchSession {
     return load_openings_text(settings_.openings, console_.in);
   }
 
-  int open_files(std::vector<bool>& played) {
+  int read_shard() {
+    const Result<Shard> shard = shard_option(arguments_);
+    if (!shard) return usage_error(console_, shard.error());
+    shard_ = shard.value();
+    if (arguments_.has("shard") && !arguments_.has("state"))
+      return usage_error(console_, {"--shard needs --state FILE"});
+    if (arguments_.has("shard") && settings_.sprt)
+      return usage_error(console_, {"--shard: a part of the games decides no SPRT"});
+    if (crew_.processes() > 1 && arguments_.has("log"))
+      return usage_error(console_, {"--log takes one process"});
+    return exit_code::kOk;
+  }
+
+  int open_files() {
+    if (const int code = open_state(); code != exit_code::kOk || !crew_.leads()) return code;
     for (const auto& [option, stream] : {std::pair{"pgn", &pgn_}, std::pair{"log", &log_}}) {
       if (!arguments_.has(option)) continue;
       stream->open(arguments_.text(option), std::ios::app);
       if (!*stream) return io_error(fmt::format("cannot write the file {}", quote(arguments_.text(option))));
     }
-    if (!arguments_.has("state")) return exit_code::kOk;
-    state_.emplace(arguments_.text("state"), settings_);
-    const Result<std::vector<GameResult>> results = state_->load();
-    if (!results) return usage_error(console_, results.error());
-    for (const GameResult& result : results.value()) {
-      standings_.add(result);
-      if (result.number < played.size()) played[result.number] = true;
-    }
-    if (!results.value().empty())
-      console_.out << fmt::format("Going on after {} games.\n", results.value().size());
-    if (!state_->save(standings_.results()))
-      return io_error(fmt::format("cannot write the state file {}", quote(arguments_.text("state"))));
+    return exit_code::kOk;
+  }
+
+  int open_state() {
+    Result<MatchState> state =
+        MatchState::open(crew_.leads() ? arguments_.text("state") : "", settings_, shard_);
+    if (!state) return usage_error(console_, state.error());
+    state_.emplace(state.take());
+    for (const PlayedGame& game : state_->games()) standings_.add(game.result);
+    if (!state_->games().empty())
+      console_.out << fmt::format("Going on after {} games.\n", state_->games().size());
+    if (!state_->mend(arguments_.text("pgn")))
+      return io_error(fmt::format("cannot write the file {}", quote(arguments_.text("pgn"))));
     return exit_code::kOk;
   }
 
@@ -105,6 +126,36 @@ class MatchSession {
 
   TrafficLog traffic_log() { return log_.is_open() ? log_to(log_, log_mutex_) : TrafficLog(); }
 
+  Status play(const Tournament& tournament, const MatchWatch& watch) {
+    OpenUnits open(state_->journal(), shard_, game_count_);
+    std::atomic<std::size_t> boards{0};
+    CrewWork work;
+    work.terms = match_terms(settings_);
+    work.terms.emplace_back("the build", build_id());
+    if (settings_.openings.text) work.terms.emplace_back("the openings", hash_text(*settings_.openings.text));
+    work.workers = static_cast<int>(settings_.concurrency);
+    work.hire = [&]() -> UnitWorker {
+      return [this, &tournament,
+              board = std::make_shared<TournamentBoard>(tournament, boards++, cancelled_, traffic_log())](
+                 Unit number) {
+        return left_of(board->play(tournament.plan(static_cast<std::size_t>(number))));
+      };
+    };
+    work.break_off = [this] { cancelled_ = true; };
+    work.next = [&] { return cancelled_ || decided() ? std::nullopt : open.next(); };
+    work.take = [this](Unit, std::string_view game) { return finished(game); };
+    work.go_on = [&watch] { return !watch.pressed(); };
+    return crew_.run(work);
+  }
+
+  // Nothing of a game that was broken off.
+  std::optional<std::string> left_of(const GameRecord& record) const {
+    if (record.outcome == Outcome::kOngoing) return std::nullopt;
+    PlayedGame game{summary_of(record), "", overruns_of(record, settings_.engines), std::nullopt};
+    if (arguments_.has("pgn")) game.pgn = pgn_text(record, pgn_names(settings_, arguments_), comments_);
+    return to_text(game);
+  }
+
   bool decided() const {
     if (!settings_.sprt) return false;
     const SprtBounds& bounds = *settings_.sprt;
@@ -112,22 +163,37 @@ class MatchSession {
     return sprt_verdict(bounds, llr) != SprtVerdict::kContinue;
   }
 
-  bool finished(const GameRecord& record) {
-    const GameResult result = summary_of(record);
+  bool finished(std::string_view text) {
+    if (over_) return false;
+    Result<PlayedGame> game = parse_played_game(text, settings_.engines.size());
+    if (!game) {
+      trouble_ = game.error().message;
+      over_ = true;
+      return false;
+    }
+    const GameResult& result = game->result;
     standings_.add(result);
-    latency_.add(record);
+    for (const Overrun& overrun : game->overruns) latency_.add(overrun);
     if (!arguments_.has("quiet")) console_.out << game_line(result, settings_, game_count_);
     if (standings_.results().size() % report_every_ == 0) {
       for (const auto& [engines, encounter] : standings_.encounters())
         console_.out << score_line(encounter, settings_, engines.first, engines.second);
     }
     console_.out.flush();
-    if (pgn_.is_open()) pgn_ << pgn_text(record, pgn_names(settings_, arguments_), comments_) << std::flush;
-    if ((pgn_.is_open() && !pgn_) || (state_ && !state_->save(standings_.results()))) {
-      write_failed_ = true;
-      return false;
-    }
-    return !decided();
+    write_failed_ = !keep(game.value());
+    trouble_ = failed_starts_.note(result);
+    over_ = write_failed_ || !trouble_.empty() || decided();
+    return !over_;
+  }
+
+  bool keep(PlayedGame& game) {
+    const std::string file = arguments_.text("pgn");
+    std::error_code failure;
+    if (const std::uintmax_t size = std::filesystem::file_size(file, failure); pgn_.is_open() && !failure)
+      game.place = PgnPlace{file, size};
+    if (!state_->add(game)) return false;
+    if (pgn_.is_open()) pgn_ << game.pgn << std::flush;
+    return !pgn_.is_open() || pgn_;
   }
 
   int conclude(const std::string& trouble, bool broken_off) {
@@ -154,22 +220,28 @@ class MatchSession {
   PgnComments comments_;
   const Arguments& arguments_;
   Console& console_;
+  Crew& crew_;
+  FailedStarts failed_starts_;
   Standings standings_;
   LatencyReport latency_;
   std::size_t game_count_ = 0;
   std::size_t report_every_ = 0;
+  Shard shard_;
   std::optional<MatchState> state_;
   std::ofstream pgn_;
   std::ofstream log_;
   std::mutex log_mutex_;
   std::atomic<bool> cancelled_{false};
   bool write_failed_ = false;
+  bool over_ = false;
+  std::string trouble_;
 };
 
 }  // namespace
 
-int run_match(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console) {
-  return MatchSession(std::move(settings), comments, arguments, console).run();
+int run_match(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console,
+              Crew& crew) {
+  return MatchSession(std::move(settings), comments, arguments, console, crew).run();
 }
 
 int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, const Arguments& arguments,

@@ -7,14 +7,18 @@
 #include <ostream>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
+#include "protocol/cli/crew_support.h"
 #include "protocol/cli/division.h"
+#include "protocol/cli/interrupt.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/text/number.h"
+#include "protocol/work/work_terms.h"
 
 namespace proconsul {
 namespace {
@@ -22,6 +26,10 @@ namespace {
 constexpr int kMostPerftPlies = 64;
 constexpr int kMostPerftThreads = 256;
 constexpr int kMostPerftMegabytes = 1 << 16;
+
+constexpr int kFewestParts = 400;
+constexpr int kUsualParts = 4000;  // of work that is shared out
+constexpr int kMostParts = 1'000'000;
 
 struct Count {
   std::vector<std::pair<std::string, std::uint64_t>> moves;  // sorted
@@ -33,27 +41,133 @@ double seconds_since(std::chrono::steady_clock::time_point begin) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
 }
 
-void show(ProgressLine& line, const DivisionProgress& progress, double seconds) {
-  const double millions = static_cast<double>(progress.nodes) / 1e6;
-  line.show(static_cast<double>(progress.done) / static_cast<double>(progress.total),
-            fmt::format("{:.0f} Mn, {:.1f} Mn/s", millions, millions / seconds));
+struct PerftOrder {
+  int depth = 0;
+  int threads = 1;
+  DivisionOptions division;
+  std::string state;
+  Shard shard;
+  bool partial() const { return shard != Shard{}; }
+};
+
+Result<PerftOrder> read_order(const Invocation& invocation) {
+  const Arguments& arguments = invocation.arguments;
+  const Result<std::int64_t> depth = parse_integer(arguments.words()[1], 0, kMostPerftPlies);
+  if (!depth) return Error{"DEPTH: " + depth.error().message};
+  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMostPerftThreads);
+  if (!threads) return threads.error();
+  const Result<int> hash = number_option(arguments, "hash", 0, 0, kMostPerftMegabytes);
+  if (!hash) return hash.error();
+  const Result<Shard> shard = shard_option(arguments);
+  if (!shard) return shard.error();
+  if (arguments.has("shard") && !arguments.has("state")) return Error{"--shard needs --state FILE"};
+  const bool shared_out = invocation.crew.processes() > 1 || arguments.has("state");
+  const bool merge = shared_out || *hash > 0;
+  const Result<int> parts =
+      number_option(arguments, "parts", shared_out ? kUsualParts : kFewestParts, 1, kMostParts);
+  if (!parts) return parts.error();
+  return PerftOrder{static_cast<int>(*depth),
+                    *threads,
+                    {static_cast<std::size_t>(*hash), merge, static_cast<std::size_t>(*parts)},
+                    arguments.text("state"),
+                    shard.value()};
 }
 
-Count count_leaves(const Game& game, int depth, const DivisionOptions& options, Console& console) {
-  const auto begin = std::chrono::steady_clock::now();
-  Count count;
-  if (depth == 0) {
-    count.nodes = 1;
-    return count;
+// Counts the parts of a division that a journal does not have yet.
+class PerftCount {
+ public:
+  PerftCount(const ChosenGame& chosen, const PerftOrder& order, const Invocation& invocation)
+      : order_(order),
+        crew_(invocation.crew),
+        line_(invocation.console),
+        division_(chosen.game, order.depth, order.division),
+        terms_(program_terms(invocation.registry, {chosen.variant})) {
+    for (const auto& [name, value] :
+         {std::pair{"the position", chosen.game.fen()}, std::pair{"the depth", std::to_string(order.depth)},
+          std::pair{"the number of parts", std::to_string(division_.size())}})
+      terms_.emplace_back(name, value);
   }
-  ProgressLine bar(console);
-  const auto watch = [&](const DivisionProgress& progress) { show(bar, progress, seconds_since(begin)); };
-  for (const DivisionRow& row : divide(game, depth, options, watch)) {
-    count.moves.emplace_back(to_uci(game, row.move), row.nodes);
+
+  Status run() {
+    Result<WorkJournal> journal = WorkJournal::open(crew_.leads() ? order_.state : "",
+                                                    {"perft", terms_, division_.size(), order_.shard});
+    if (!journal) return journal.error();
+    for (const auto& [part, count] : journal->results()) {
+      if (!add(part, count)) return Error{fmt::format("{}: part {} has no count", order_.state, part)};
+    }
+    line_.begin_at(share_done());
+    OpenUnits open(*journal, order_.shard, division_.size());
+    if (!order_.state.empty()) interrupt_.emplace();
+    const Status worked = crew_.run(work(*journal, open));
+    line_.clear();
+    if (worked && write_failed_) return Error{"cannot write the file " + quote(order_.state)};
+    return worked;
+  }
+
+  const Division& division() const { return division_; }
+  std::size_t done() const { return done_; }
+  double seconds() const { return seconds_since(begin_); }
+
+ private:
+  CrewWork work(WorkJournal& journal, OpenUnits& open) {
+    CrewWork work;
+    work.terms = terms_;
+    work.workers = order_.threads;
+    work.ahead = true;
+    work.hire = [this]() -> UnitWorker {
+      return [this, game = division_.game()](Unit part) mutable {
+        return std::to_string(division_.count(game, static_cast<std::size_t>(part)));
+      };
+    };
+    work.next = [&open] { return open.next(); };
+    work.take = [&](Unit part, std::string_view count) {
+      write_failed_ = !journal.add(part, count) || write_failed_;
+      return add(part, count) && !write_failed_;
+    };
+    work.go_on = [this] {
+      show();
+      return !interrupt_ || !interrupt_->pressed();
+    };
+    return work;
+  }
+
+  bool add(Unit part, std::string_view text) {
+    const Result<std::uint64_t> count = parse_unsigned(text);
+    if (!count) return false;
+    division_.add(static_cast<std::size_t>(part), count.value());
+    ++done_;
+    return true;
+  }
+
+  double share_done() const {
+    return static_cast<double>(done_) * static_cast<double>(order_.shard.count) /
+           static_cast<double>(division_.size());
+  }
+
+  void show() {
+    const double millions = static_cast<double>(division_.nodes()) / 1e6;
+    line_.show(share_done(), fmt::format("{:.0f} Mn, {:.1f} Mn/s", millions, millions / seconds()));
+  }
+
+  const PerftOrder& order_;
+  Crew& crew_;
+  ProgressLine line_;
+  std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
+  Division division_;
+  Terms terms_;
+  std::optional<Interrupt> interrupt_;  // without a file there is nothing to go on from
+  std::size_t done_ = 0;
+  bool write_failed_ = false;
+};
+
+Count count_of(const PerftCount& perft) {
+  Count count;
+  for (const DivisionRow& row : perft.division().rows()) {
+    count.moves.emplace_back(to_uci(perft.division().game(), row.move), row.nodes);
     count.nodes += row.nodes;
   }
   std::sort(count.moves.begin(), count.moves.end());
-  count.seconds = seconds_since(begin);
+  count.seconds = perft.seconds();
   return count;
 }
 
@@ -78,50 +192,72 @@ void print_count_json(const Count& count, const ChosenGame& chosen, int depth, c
   print_json(invocation.console.out, json);
 }
 
-int run_perft(const Invocation& invocation) {
-  Console& console = invocation.console;
-  const Arguments& arguments = invocation.arguments;
-  const Result<ChosenGame> chosen = choose(invocation, 2);
-  if (!chosen) return usage_error(console, chosen.error());
-  const Result<std::int64_t> depth = parse_integer(arguments.words()[1], 0, kMostPerftPlies);
-  if (!depth) return usage_error(console, {"DEPTH: " + depth.error().message});
-  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMostPerftThreads);
-  if (!threads) return usage_error(console, threads.error());
-  const Result<int> hash = number_option(arguments, "hash", 0, 0, kMostPerftMegabytes);
-  if (!hash) return usage_error(console, hash.error());
-  const Game& game = chosen.value().game;
-  const int plies = static_cast<int>(depth.value());
-  const DivisionOptions options{threads.value(), static_cast<std::size_t>(hash.value())};
-  Count count;
-  try {
-    count = count_leaves(game, plies, options, console);
-  } catch (const std::bad_alloc&) {
-    return usage_error(console, {"--hash: there is not so much memory"});
+// Of work that is not all of it.
+int tell_partial(const PerftCount& perft, const PerftOrder& order, Console& console) {
+  const std::size_t all = perft.division().size();
+  const std::size_t ours =
+      (all + order.shard.count - static_cast<std::size_t>(order.shard.number)) / order.shard.count;
+  console.out << fmt::format("{} of {} parts{} are counted", perft.done(), ours,
+                             order.partial() ? fmt::format(" of the shard {}", to_text(order.shard)) : "");
+  if (perft.done() < ours) {
+    console.out << (order.state.empty() ? ".\n" : "; the same command goes on.\n");
+    return exit_code::kNegative;
   }
-  if (arguments.has("json")) {
-    print_count_json(count, *chosen, plies, invocation);
+  console.out << ".\n";
+  return exit_code::kOk;
+}
+
+int print_result(const Count& count, const ChosenGame& chosen, int depth, const Invocation& invocation) {
+  if (!invocation.crew.leads()) return exit_code::kOk;
+  if (invocation.arguments.has("json")) {
+    print_count_json(count, chosen, depth, invocation);
   } else {
     print_count(count, invocation);
   }
   return exit_code::kOk;
 }
 
+int run_perft(const Invocation& invocation) {
+  Console& console = invocation.console;
+  const Result<ChosenGame> chosen = choose(invocation, 2);
+  if (!chosen) return usage_error(console, chosen.error());
+  const Result<PerftOrder> order = read_order(invocation);
+  if (!order) return usage_error(console, order.error());
+  if (order.value().depth == 0) return print_result({{}, 1, 0}, *chosen, 0, invocation);
+  try {
+    PerftCount perft(*chosen, order.value(), invocation);
+    if (const Status counted = perft.run(); !counted) return io_error(console, counted.error());
+    if (perft.done() < perft.division().size() && invocation.crew.leads())
+      return tell_partial(perft, order.value(), console);
+    return print_result(count_of(perft), *chosen, order.value().depth, invocation);
+  } catch (const std::bad_alloc&) {
+    return usage_error(console, {"--hash: there is not so much memory"});
+  }
+}
+
 }  // namespace
 
 Command perft_command() {
   using Kind = Option::Kind;
-  return {"perft",
-          "VARIANT DEPTH [FEN]",
-          "Count the legal move sequences of a length",
-          "The count of leaf positions is the usual proof that a move generator is right.",
-          2,
-          8,
-          joined(game_options(),
-                 {{"divide", Kind::kFlag, "", "also the count below each first move"},
-                  {"threads", Kind::kValue, "N", "count in N threads (default 1)"},
-                  {"hash", Kind::kValue, "MB", "count equal positions once (default 0: no table)"},
-                  {"json", Kind::kFlag, "", "as JSON"}}),
-          run_perft};
+  return {
+      "perft",
+      "VARIANT DEPTH [FEN]",
+      "Count the legal move sequences of a length",
+      "The count of leaf positions is the usual proof that a move generator is right. With --state what is\n"
+      "counted is kept, part by part, and the same command goes on; docs/CLUSTER.md tells how to share the\n"
+      "parts out among machines.",
+      2,
+      8,
+      joined(game_options(),
+             {{"divide", Kind::kFlag, "", "also the count below each first move"},
+              {"threads", Kind::kValue, "N", "count in N threads (default 1)"},
+              {"hash", Kind::kValue, "MB", "count equal positions once (default 0: no table)"},
+              {"state", Kind::kValue, "FILE", "keep what is counted in this file and go on from it"},
+              shard_option_text(),
+              {"parts", Kind::kValue, "N", "with --state: split into at least N parts (default 4000)"},
+              {"json", Kind::kFlag, "", "as JSON"}}),
+      run_perft,
+      true};
 }
 
 }  // namespace proconsul

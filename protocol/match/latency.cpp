@@ -32,15 +32,17 @@ void Delays::add(Microseconds delay) {
 double Delays::mean_ms() const { return count == 0 ? 0 : milliseconds(sum) / count; }
 double Delays::most_ms() const { return milliseconds(most); }
 
-void LatencyReport::add(const GameRecord& record) {
+std::vector<Overrun> overruns_of(const GameRecord& record, const std::vector<EngineConfig>& engines) {
+  std::vector<Overrun> overruns;
   Colour mover = game_from(*record.plan.variant, {record.plan.opening.fen, {}, ""}).side_to_move();
   for (const PlayedMove& move : record.moves) {
     const std::size_t engine = mover == Colour::kWhite ? record.plan.white : record.plan.black;
-    const TimeControl& control = engines_[engine].control;
+    const TimeControl& control = engines[engine].control;
     mover = !mover;
     if (move.opening || !control.move_time || control.base) continue;
-    overruns_[engine].add(std::max(Delays::Microseconds(0), move.used - *control.move_time));
+    overruns.push_back({engine, std::max(Delays::Microseconds(0), move.used - *control.move_time)});
   }
+  return overruns;
 }
 
 std::string LatencyReport::text() const {

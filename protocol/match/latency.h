@@ -7,6 +7,7 @@
 
 #include "protocol/formats/json_output.h"
 #include "protocol/match/game_record.h"
+#include "protocol/match/played_game.h"
 
 namespace proconsul {
 
@@ -20,14 +21,16 @@ struct Delays {
   double most_ms() const;
 };
 
+// Of the moves made with a fixed time and no clock.
+std::vector<Overrun> overruns_of(const GameRecord& record, const std::vector<EngineConfig>& engines);
+
 class LatencyReport {
  public:
   explicit LatencyReport(const std::vector<EngineConfig>& engines)
       : engines_(engines), round_trips_(engines.size()), overruns_(engines.size()) {}
 
   void add_round_trip(std::size_t engine, Delays::Microseconds time) { round_trips_[engine].add(time); }
-  // The moves made with a fixed time and no clock.
-  void add(const GameRecord& record);
+  void add(const Overrun& overrun) { overruns_[overrun.engine].add(overrun.time); }
   std::string text() const;
   Json json() const;  // by engine
 

@@ -201,6 +201,7 @@ std::vector<Option> arbiter_options() {
        "of each move there: none, short (evaluation, depth, time; default) or full (nodes and line too)"},
       {"result", Kind::kValue, "FILE", "write the result as JSON to FILE"},
       {"state", Kind::kValue, "FILE", "keep the state in FILE, and go on from there if it exists"},
+      {"shard", Kind::kValue, "K/N", "only the K-th of N shares, for 'proconsul merge' to put together"},
       {"log", Kind::kValue, "FILE", "write all lines to and from the engines to FILE"},
       {"report", Kind::kValue, "N",
        "print the score every N games (default 10), or with --spsa the values every N iterations (100)"},

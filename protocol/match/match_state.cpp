@@ -2,15 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
 #include "protocol/match/match_report.h"
+#include "protocol/work/work_terms.h"
 
 namespace proconsul {
 namespace {
-
-constexpr int kFormat = 1;
 
 Json adjudication_json(const AdjudicationRules& rules) {
   Json json = {{"most_moves", rules.most_moves}};
@@ -32,34 +32,30 @@ Json openings_json(const OpeningSettings& openings) {
   return json;
 }
 
-Outcome outcome_of(const std::string& text) {
-  for (const Outcome outcome : {Outcome::kWhiteWins, Outcome::kBlackWins, Outcome::kDraw}) {
-    if (result_text(outcome) == text) return outcome;
-  }
-  return Outcome::kOngoing;
+// Whether the file holds nothing or the beginning of `text` from `at` on.
+bool holds_beginning(const std::string& file, std::uint64_t at, std::uint64_t size, const std::string& text) {
+  if (size < at || size >= at + text.size()) return false;
+  std::ifstream in(file);
+  std::string part(static_cast<std::size_t>(size - at), '\0');
+  in.seekg(static_cast<std::streamoff>(at));
+  in.read(part.data(), static_cast<std::streamsize>(part.size()));
+  return in && text.starts_with(part);
 }
 
-GameResult read_result(const Json& json, std::size_t engines) {
-  GameResult result;
-  result.number = json.at("number").get<std::size_t>();
-  result.variant = json.at("variant").get<std::string>();
-  result.white = json.at("white").get<std::size_t>();
-  result.black = json.at("black").get<std::size_t>();
-  result.outcome = outcome_of(json.at("result").get<std::string>());
-  result.reason = json.at("reason").get<std::string>();
-  result.fen = json.at("fen").get<std::string>();
-  result.opening = json.at("opening").get<std::string>();
-  result.plies = json.at("plies").get<int>();
-  bool sound = result.white < engines && result.black < engines && result.white != result.black &&
-               result.outcome != Outcome::kOngoing;
-  for (const Json& item : json.at("misdeeds")) {
-    const auto fault = fault_named(item.at("fault").get<std::string>());
-    const auto engine = item.at("engine").get<std::size_t>();
-    sound = sound && fault && engine < engines;
-    if (sound) result.misdeeds.push_back({engine, *fault, item.at("text").get<std::string>()});
+// What speaks against the file, in the words of a match.
+Status check_state(const std::string& file, const Terms& here) {
+  std::error_code failure;
+  if (file.empty() || std::filesystem::file_size(file, failure) == 0 || failure) return done();
+  if (!is_journal(file)) return Error{file + ": not a state file of a match, or one of another version"};
+  const Result<JournalContent> content = read_journal(file);
+  if (!content) return content.error();
+  for (const auto& [name, value] : here) {
+    const auto& there = content.value().head.terms;
+    if (std::find(there.begin(), there.end(), std::pair{name, value}) == there.end())
+      return Error{fmt::format("{}: the state file of a match with other {}; remove it to start anew", file,
+                               name.substr(name.starts_with("the ") ? 4 : 0))};
   }
-  if (!sound) throw std::runtime_error("a game that cannot be");
-  return result;
+  return done();
 }
 
 }  // namespace
@@ -90,35 +86,43 @@ bool replace_file(const std::string& file, const std::function<void(std::ostream
   return !failure;
 }
 
-MatchState::MatchState(std::string file, const MatchSettings& settings)
-    : file_(std::move(file)),
-      settings_(dumped(match_settings_json(settings))),
-      engines_(settings.engines.size()) {}
-
-Result<std::vector<GameResult>> MatchState::load() const {
-  std::vector<GameResult> results;
-  if (!std::filesystem::exists(file_)) return results;
-  std::ifstream input(file_);
-  try {
-    const Json json = Json::parse(input);
-    if (json.at("format") != kFormat) return Error{file_ + ": a state file of another version"};
-    if (dumped(json.at("settings")) != settings_) {
-      return Error{file_ +
-                   ": the state file of a match with other engines, games, openings or limits; "
-                   "remove it to start anew"};
-    }
-    for (const Json& game : json.at("games")) results.push_back(read_result(game, engines_));
-  } catch (const std::exception& problem) {  // what the JSON library throws
-    return Error{fmt::format("{}: not a state file of a match: {}", file_, problem.what())};
-  }
-  return results;
+Terms match_terms(const MatchSettings& settings) {
+  const OpeningSettings& openings = settings.openings;
+  Terms terms =
+      definition_terms(openings.registry != nullptr ? *openings.registry : Registry(), settings.variants);
+  const Json json = match_settings_json(settings);
+  for (const auto& [name, value] : json.items()) terms.emplace_back(name, dumped(value));
+  return terms;
 }
 
-bool MatchState::save(const std::vector<GameResult>& results) const {
-  Json games = Json::array();
-  for (const GameResult& result : results) games.push_back(result_json(result));
-  const Json json = {{"format", kFormat}, {"settings", Json::parse(settings_)}, {"games", games}};
-  return replace_file(file_, [&](std::ostream& output) { print_json(output, json); });
+Result<MatchState> MatchState::open(const std::string& file, const MatchSettings& settings, Shard shard) {
+  const Terms terms = match_terms(settings);
+  if (const Status fits = check_state(file, terms); !fits) return fits.error();
+  Result<WorkJournal> journal = WorkJournal::open(file, {"match", terms, std::nullopt, shard});
+  if (!journal) return journal.error();
+  MatchState state(journal.take());
+  for (const auto& [number, text] : state.journal_.results()) {
+    Result<PlayedGame> game = parse_played_game(text, settings.engines.size());
+    if (!game || game->result.number != number)
+      return Error{fmt::format("{}: not a state file of a match: {}", file,
+                               game ? "a game under another's number" : game.error().message)};
+    state.games_.push_back(game.take());
+  }
+  return Result<MatchState>(std::move(state));
+}
+
+bool MatchState::mend(const std::string& pgn_file) const {
+  const PlayedGame* last = nullptr;
+  for (const PlayedGame& game : games_) {
+    if (game.place && game.place->file == pgn_file && (last == nullptr || game.place->at > last->place->at))
+      last = &game;
+  }
+  std::error_code failure;
+  const std::uint64_t size = std::filesystem::file_size(pgn_file, failure);
+  if (last == nullptr || failure || !holds_beginning(pgn_file, last->place->at, size, last->pgn)) return true;
+  std::ofstream out(pgn_file, std::ios::app);
+  out << last->pgn.substr(static_cast<std::size_t>(size - last->place->at)) << std::flush;
+  return static_cast<bool>(out);
 }
 
 }  // namespace proconsul

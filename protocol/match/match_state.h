@@ -1,5 +1,6 @@
-// The state file: which games of a match are over and how, so that an interrupted match can go on. It belongs
-// to one set of settings (engines, games, openings, rules of adjudication); the number of games may grow.
+// The games of a match in a file, so that an interrupted match goes on where it was: a journal of units of
+// work, each a game. It belongs to one set of settings (engines, games, openings, rules of adjudication); the
+// number of games may grow.
 #pragma once
 
 #include <functional>
@@ -8,13 +9,16 @@
 #include <vector>
 
 #include "protocol/formats/json_output.h"
-#include "protocol/match/standings.h"
+#include "protocol/match/played_game.h"
 #include "protocol/match/tournament.h"
+#include "protocol/work/work_journal.h"
 
 namespace proconsul {
 
 // What a state belongs to, but for the number of games.
 Json match_settings_json(const MatchSettings& settings);
+// The same by name, and the games' definitions.
+Terms match_terms(const MatchSettings& settings);
 // On one line.
 std::string dumped(const Json& json);
 // Replaces the file in one step; false if it cannot be written.
@@ -22,17 +26,24 @@ bool replace_file(const std::string& file, const std::function<void(std::ostream
 
 class MatchState {
  public:
-  MatchState(std::string file, const MatchSettings& settings);
+  // The state of a file that is made if it does not exist; an empty name: nothing is kept. Fails if it
+  // belongs to another match or makes no sense.
+  static Result<MatchState> open(const std::string& file, const MatchSettings& settings, Shard shard = {});
 
-  // The games of the file; none if it does not exist. Fails if it belongs to another match or makes no sense.
-  Result<std::vector<GameResult>> load() const;
-  // Replaces the file in one step; false if it cannot be written.
-  bool save(const std::vector<GameResult>& results) const;
+  const std::vector<PlayedGame>& games() const { return games_; }  // of the file when it was opened
+  const WorkJournal& journal() const { return journal_; }
+  // False if it could not be written. A game that is to go into a file of PGN says where: it is added here
+  // first and then appended there.
+  bool add(const PlayedGame& game) { return journal_.add(game.result.number, to_text(game)); }
+  // Makes good what an end between the two has left: all of the last game is in the file of PGN. False if
+  // that cannot be written.
+  bool mend(const std::string& pgn_file) const;
 
  private:
-  std::string file_;
-  std::string settings_;  // as JSON
-  std::size_t engines_;
+  explicit MatchState(WorkJournal journal) : journal_(std::move(journal)) {}
+
+  WorkJournal journal_;
+  std::vector<PlayedGame> games_;
 };
 
 }  // namespace proconsul

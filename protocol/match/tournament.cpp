@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <mutex>
-#include <thread>
-
 #include "engine/quoting.h"
 #include "protocol/match/game_runner.h"
 #include "protocol/session/endgame_files.h"
@@ -16,68 +13,18 @@ constexpr int kMostFailedStarts = 3;  // in a row, of one engine
 
 }  // namespace
 
-// The threads' common state.
-class Hall {
- public:
-  Hall(const Tournament& tournament, const MatchSettings& settings, const std::vector<bool>& played,
-       std::atomic<bool>& cancelled, const GameListener& listener)
-      : tournament_(tournament),
-        settings_(settings),
-        played_(played),
-        cancelled_(cancelled),
-        listener_(listener),
-        failed_starts_(settings.engines.size()) {}
-
-  std::optional<GamePlan> next() {
-    std::size_t number;
-    {
-      const std::lock_guard lock(mutex_);
-      while (next_ < played_.size() && played_[next_]) ++next_;
-      if (cancelled_ || next_ >= tournament_.game_count()) return std::nullopt;
-      number = next_++;
+std::string FailedStarts::note(const GameResult& game) {
+  for (const std::size_t engine : {game.white, game.black}) {
+    const Misdeed* failure = nullptr;
+    for (const Misdeed& misdeed : game.misdeeds) {
+      if (misdeed.engine == engine && misdeed.fault == Fault::kNoStart) failure = &misdeed;
     }
-    return tournament_.plan(number);
+    counts_[engine] = failure != nullptr ? counts_[engine] + 1 : 0;
+    if (counts_[engine] >= kMostFailedStarts)
+      return fmt::format("{}: {}", engines_[engine].name, failure->text);
   }
-
-  void finished(const GameRecord& record) {
-    const std::lock_guard lock(mutex_);
-    if (record.outcome == Outcome::kOngoing || stopped_) return;
-    count_failed_starts(record);
-    if (!listener_(record)) stop();
-  }
-
-  std::string trouble() const { return trouble_; }
-
- private:
-  void stop() {
-    stopped_ = true;
-    cancelled_ = true;
-  }
-
-  void count_failed_starts(const GameRecord& record) {
-    for (const std::size_t engine : {record.plan.white, record.plan.black}) {
-      const Misdeed* failure = nullptr;
-      for (const Misdeed& misdeed : record.misdeeds) {
-        if (misdeed.engine == engine && misdeed.fault == Fault::kNoStart) failure = &misdeed;
-      }
-      failed_starts_[engine] = failure != nullptr ? failed_starts_[engine] + 1 : 0;
-      if (failed_starts_[engine] < kMostFailedStarts) continue;
-      trouble_ = fmt::format("{}: {}", settings_.engines[engine].name, failure->text);
-      stop();
-    }
-  }
-
-  const Tournament& tournament_;
-  const MatchSettings& settings_;
-  const std::vector<bool>& played_;
-  std::atomic<bool>& cancelled_;
-  const GameListener& listener_;
-  std::mutex mutex_;
-  std::size_t next_ = 0;
-  std::vector<int> failed_starts_;
-  std::string trouble_;
-  bool stopped_ = false;
-};
+  return "";
+}
 
 Result<Tournament> Tournament::create(const MatchSettings& settings) {
   Tournament tournament(settings);
@@ -176,19 +123,6 @@ GamePlan Tournament::plan(std::size_t number) const {
   plan.black = reversed ? first : second;
   plan.opening = books_[game].opening(plan.round);
   return plan;
-}
-
-std::string Tournament::run(const std::vector<bool>& played, std::atomic<bool>& cancelled,
-                            const GameListener& listener, const TrafficLog& log) const {
-  Hall hall(*this, *settings_, played, cancelled, listener);
-  std::vector<std::thread> boards;
-  for (std::size_t i = 0; i < settings_->concurrency; ++i)
-    boards.emplace_back([&, i] {
-      TournamentBoard board(*this, i, cancelled, log);
-      while (auto plan = hall.next()) hall.finished(board.play(std::move(*plan)));
-    });
-  for (std::thread& board : boards) board.join();
-  return hall.trouble();
 }
 
 }  // namespace proconsul

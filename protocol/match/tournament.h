@@ -2,7 +2,6 @@
 #pragma once
 
 #include <atomic>
-#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -38,10 +37,19 @@ struct MatchSettings {
   std::optional<SprtBounds> sprt;  // two engines only
 };
 
-// Told of every finished game, one at a time, on the thread that played it. False ends the match.
-using GameListener = std::function<bool(const GameRecord&)>;
+// Notices when an engine cannot be started several times in a row.
+class FailedStarts {
+ public:
+  explicit FailedStarts(const std::vector<EngineConfig>& engines)
+      : engines_(engines), counts_(engines.size()) {}
+  // Why the match has to be given up, or nothing.
+  std::string note(const GameResult& game);
 
-class Hall;
+ private:
+  const std::vector<EngineConfig>& engines_;
+  std::vector<int> counts_;
+};
+
 class TournamentBoard;
 
 class Tournament {
@@ -55,11 +63,7 @@ class Tournament {
   // The game's number decides everything about it.
   GamePlan plan(std::size_t number) const;
 
-  // Plays the games that are not in `played`. Setting `cancelled` breaks off those in progress. Returns what
-  // made it give up, or nothing.
   const std::vector<int>& cores_of(std::size_t board) const;
-  std::string run(const std::vector<bool>& played, std::atomic<bool>& cancelled, const GameListener& listener,
-                  const TrafficLog& log) const;
 
  private:
   friend class TournamentBoard;
@@ -84,6 +88,7 @@ class TournamentBoard {
   TournamentBoard& operator=(const TournamentBoard&) = delete;
 
   Player& player(std::size_t engine);
+  // Setting `cancelled` breaks it off.
   GameRecord play(GamePlan plan);
 
  private:

@@ -114,14 +114,41 @@ void try_match_state(std::string_view content) {
     made.variants = {&game_named("arena")};
     return made;
   }();
-  const ContentFile file(content);
-  const MatchState state(file.path(), settings);
-  const Result<std::vector<GameResult>> results = state.load();
-  if (!is_good(results)) return;
+  const Result<PlayedGame> game = parse_played_game(content, settings.engines.size());
+  if (!is_good(game)) return;
   Standings standings(settings.engines.size());
-  for (const GameResult& result : *results) standings.add(result);
-  require(state.save(*results), "a state cannot be written");
-  require(state.load().ok(), "a written state cannot be read");
+  standings.add(game.value().result);
+  const ContentFile file("");
+  {
+    Result<MatchState> state = MatchState::open(file.path(), settings);
+    require(state.ok() && state->add(game.value()), "a state cannot be written");
+  }
+  const Result<MatchState> again = MatchState::open(file.path(), settings);
+  require(again.ok() && again.value().games().size() == 1, "a written state cannot be read");
+  require(to_text(again.value().games().front()) == to_text(game.value()), "a game differs");
+}
+
+// As a file, and its lines as results.
+void try_journal(std::string_view content) {
+  {
+    const ContentFile file(content);
+    (void)is_good(read_journal(file.path()));
+  }
+  const JournalHead head{"lines", {{"a term", std::string(content)}}, std::nullopt, {}};
+  const ContentFile fresh("");
+  UnitResults results;
+  {
+    Result<WorkJournal> journal = WorkJournal::open(fresh.path(), head);
+    require(journal.ok(), "a journal cannot be made");
+    for (std::string_view rest = content; !rest.empty();) {
+      const Unit unit = results.size();
+      require(journal->add(unit, rest), "a journal cannot be written");
+      results.emplace(unit, rest);
+      (void)take_line(rest);
+    }
+  }
+  const Result<JournalContent> again = read_journal(fresh.path());
+  require(again.ok() && again.value().results == results, "a written journal differs");
 }
 
 void try_openings(std::string_view content) {
@@ -163,10 +190,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::string_view name;
     void (*attempt)(std::string_view content);
   };
-  constexpr Kind kKinds[] = {{"book", try_book},         {"ending", try_ending},
-                             {"training", try_training}, {"packed", try_packed},
-                             {"match", try_match_state}, {"openings", try_openings},
-                             {"epd", try_epd},           {"net", try_net}};
+  constexpr Kind kKinds[] = {{"book", try_book},     {"ending", try_ending},     {"training", try_training},
+                             {"packed", try_packed}, {"match", try_match_state}, {"openings", try_openings},
+                             {"epd", try_epd},       {"net", try_net},           {"journal", try_journal}};
   std::string_view text = text_of(data, size);
   const std::string_view name = take_line(text);
   for (const Kind& kind : kKinds) {

@@ -16,9 +16,9 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
-const std::vector<std::string> kCommands = {"variants", "start",   "id",    "show",  "moves",
-                                            "perft",    "analyse", "play",  "bench", "datagen",
-                                            "tune",     "train",   "values"};
+const std::vector<std::string> kCommands = {"variants", "start",   "id",     "show",  "moves",
+                                            "perft",    "analyse", "play",   "bench", "datagen",
+                                            "tune",     "train",   "values", "merge", "genfens"};
 const std::vector<std::string> kVariantCommands = {"check", "new", "show", "export"};
 
 TEST(CliCommands, OverviewNamesEveryCommand) {

@@ -253,26 +253,73 @@ TEST(MatchState, SurvivesARoundTripAndRefusesOtherMatches) {
   settings.engines = {parse_engine({"cmd=a", "name=A", "depth=1"}, {}).take(),
                       parse_engine({"cmd=b", "name=B", "depth=1"}, {}).take()};
   const ScratchFile file("state.json");
-  const MatchState state(file.path(), settings);
-  EXPECT_TRUE(state.load().value().empty());
-  GameResult game;
-  game.number = 5;
-  game.variant = "chess";
-  game.black = 1;
-  game.outcome = Outcome::kDraw;
-  game.reason = "stalemate";
-  game.misdeeds = {{1, Fault::kFalseClaim, "claims \xff"}};
-  ASSERT_TRUE(state.save({game}));
-  const std::vector<GameResult> read = state.load().take();
-  ASSERT_EQ(read.size(), 1U);
-  EXPECT_EQ(read[0].number, 5U);
-  EXPECT_EQ(read[0].outcome, Outcome::kDraw);
-  EXPECT_EQ(read[0].misdeeds.at(0).fault, Fault::kFalseClaim);
+  PlayedGame game;
+  game.result.number = 5;
+  game.result.variant = "chess";
+  game.result.black = 1;
+  game.result.outcome = Outcome::kDraw;
+  game.result.reason = "stalemate";
+  game.result.misdeeds = {{1, Fault::kFalseClaim, "claims \xff"}};
+  game.overruns = {{1, std::chrono::microseconds(70)}};
+  {
+    Result<MatchState> state = MatchState::open(file.path(), settings);
+    ASSERT_TRUE(state);
+    EXPECT_TRUE(state->games().empty());
+    ASSERT_TRUE(state->add(game));
+  }
+  {
+    const Result<MatchState> state = MatchState::open(file.path(), settings);
+    ASSERT_TRUE(state);
+    ASSERT_EQ(state.value().games().size(), 1U);
+    const PlayedGame& read = state.value().games().front();
+    EXPECT_EQ(read.result.number, 5U);
+    EXPECT_EQ(read.result.outcome, Outcome::kDraw);
+    EXPECT_EQ(read.result.misdeeds.at(0).fault, Fault::kFalseClaim);
+    EXPECT_EQ(read.overruns.at(0).time.count(), 70);
+  }
   settings.openings.seed = 2;
-  EXPECT_THAT(MatchState(file.path(), settings).load().error().message, HasSubstr("of a match with other"));
-  for (const char* broken : {"", "{}", "[1]", "{\"format\": 1, \"settings\": 3}"}) {
+  EXPECT_THAT(MatchState::open(file.path(), settings).error().message,
+              HasSubstr("of a match with other openings; remove it"));
+  settings.engines.pop_back();
+  settings.openings.seed = 1;
+  EXPECT_THAT(MatchState::open(file.path(), settings).error().message, HasSubstr("with other engines;"));
+  for (const char* broken : {"{}", "[1]", "{\"format\": 1, \"settings\": 3}"}) {
     file.write(broken);
-    EXPECT_FALSE(state.load()) << broken;
+    EXPECT_THAT(MatchState::open(file.path(), settings).error().message, HasSubstr("not a state file"))
+        << broken;
+  }
+}
+
+TEST(MatchState, HasEachGameOnceInTheFileOfPgnWhereverAnEndCuts) {
+  MatchSettings settings;
+  settings.variants = {&variant("chess")};
+  settings.engines = {parse_engine({"cmd=a", "name=A", "depth=1"}, {}).take(),
+                      parse_engine({"cmd=b", "name=B", "depth=1"}, {}).take()};
+  const ScratchFile file("state.json");
+  const ScratchFile pgn("state.pgn");
+  const std::string first = "[Round \"1\"]\n\n1-0\n\n", second = "[Round \"2\"]\n\n0-1\n\n";
+  {
+    Result<MatchState> state = MatchState::open(file.path(), settings);
+    PlayedGame game;
+    game.result = {0, "chess", 0, 1, Outcome::kWhiteWins, "", "", "", 0, {}};
+    game.pgn = first;
+    game.place = PgnPlace{pgn.path(), 0};
+    ASSERT_TRUE(state->add(game));
+    game.result.number = 1;
+    game.pgn = second;
+    game.place->at = first.size();
+    ASSERT_TRUE(state->add(game));
+  }
+  const Result<MatchState> state = MatchState::open(file.path(), settings);
+  for (std::size_t size = 0; size <= second.size(); ++size) {
+    pgn.write(first + second.substr(0, size));
+    EXPECT_TRUE(state.value().mend(pgn.path()));
+    EXPECT_EQ(pgn.text(), first + second) << size;
+  }
+  for (const std::string& other : {first + "another", first + second + "more", std::string("short")}) {
+    pgn.write(other);  // of somebody else
+    EXPECT_TRUE(state.value().mend(pgn.path()));
+    EXPECT_EQ(pgn.text(), other);
   }
 }
 

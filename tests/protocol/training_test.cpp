@@ -89,6 +89,18 @@ TEST(SelfPlay, AGameIsAFunctionOfItsNumber) {
   EXPECT_EQ(to_line(*one.play(3)), to_line(*other.play(3)));
 }
 
+TEST(SelfPlay, AGameOwesNothingToTheGameBefore) {
+  SelfPlaySettings settings = settings_for({"chess"});
+  settings.nodes = 200;
+  SelfPlayer one(settings);
+  for (const std::size_t number : {12, 14, 5, 9, 11}) {
+    SelfPlayer fresh(settings);
+    const auto after_others = one.play(number), alone = fresh.play(number);
+    ASSERT_EQ(after_others.has_value(), alone.has_value());
+    if (alone) EXPECT_EQ(to_line(*after_others), to_line(*alone)) << number;
+  }
+}
+
 TEST_F(DatagenFile, IsContinuedWithTheSameGames) {
   EXPECT_EQ(generate("1").code, 0);
   const std::vector<std::string> first = lines_of(file_);
@@ -101,6 +113,52 @@ TEST_F(DatagenFile, IsContinuedWithTheSameGames) {
   std::filesystem::remove(file_);
   generate("150");
   EXPECT_EQ(lines_of(file_), second);
+}
+
+TEST_F(DatagenFile, WithSideLinesHasWholeGamesWhereverItWasCut) {
+  const auto generate = [&] {
+    return run_words({"datagen", "chess", "--games", "3", "--nodes", "40", "--side-lines", "--out", file_});
+  };
+  EXPECT_EQ(generate().code, 0);
+  const std::vector<std::string> lines = lines_of(file_);
+  std::string whole;
+  for (const std::string& line : lines) whole += line + '\n';
+  ASSERT_GT(whole.size(), 2000);
+  const std::size_t within_line = whole.size() - 7, between_lines = whole.rfind('\n', whole.size() - 2) + 1;
+  for (const std::size_t size :
+       {within_line, between_lines, whole.size() / 2, whole.size(), std::size_t{20}}) {
+    std::ofstream(file_, std::ios::trunc) << whole.substr(0, size);
+    EXPECT_EQ(generate().code, 0);
+    EXPECT_EQ(lines_of(file_), lines) << size;
+  }
+}
+
+TEST_F(DatagenFile, OfShardsIsMerged) {
+  const auto generate = [&](const std::string& out, std::vector<std::string> more) {
+    std::vector<std::string> words = {"datagen", "chess", "arena", "--games", "7",
+                                      "--nodes", "40",    "--out", out};
+    words.insert(words.end(), more.begin(), more.end());
+    return run_words(words);
+  };
+  const std::string one = file_ + "1", two = file_ + "2", other = file_ + "3";
+  generate(file_, {});
+  const std::vector<std::string> whole = lines_of(file_);
+  EXPECT_EQ(generate(one, {"--shard", "1/2"}).code, 0);
+  EXPECT_EQ(generate(two, {"--shard", "2/2"}).code, 0);
+  EXPECT_EQ(generate(other, {"--shard", "2/2", "--seed", "9"}).code, 0);
+  const auto merge = [&](const std::string& second) {
+    return run_words({"merge", one, second, "--out", file_});
+  };
+  EXPECT_THAT(merge(other).err, HasSubstr("made with other settings"));
+  EXPECT_THAT(merge(one).err, HasSubstr("are both the shard 1/2"));
+  EXPECT_THAT(run_words({"merge", one, "--out", file_}).err, HasSubstr("the shard 2/2 is missing"));
+  EXPECT_EQ(lines_of(file_), whole);
+  std::filesystem::remove(file_);
+  EXPECT_EQ(merge(two).code, 0);
+  EXPECT_EQ(lines_of(file_), whole);
+  std::ofstream(two, std::ios::app) << "9\tche";
+  EXPECT_THAT(merge(two).err, HasSubstr("ends within a game"));
+  for (const std::string& file : {one, two, other}) std::filesystem::remove(file);
 }
 
 TEST_F(DatagenFile, OfOtherSettingsIsRefused) {

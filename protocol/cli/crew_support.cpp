@@ -1,0 +1,16 @@
+#include "protocol/cli/crew_support.h"
+
+namespace proconsul {
+
+Result<Shard> shard_option(const Arguments& arguments) {
+  if (!arguments.has("shard")) return Shard{};
+  const Result<Shard> shard = parse_shard(arguments.text("shard"));
+  return shard ? shard : Result<Shard>(Error{"--shard: " + shard.error().message});
+}
+
+Option shard_option_text() {
+  return {"shard", Option::Kind::kValue, "K/N",
+          "only the K-th of N shares, for 'proconsul merge' to put together"};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,123 @@
+// proconsul merge: the shards of shared out work put together.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+
+#include "engine/quoting.h"
+#include "protocol/cli/command.h"
+#include "protocol/learning/game_archive.h"
+#include "protocol/work/work_journal.h"
+
+namespace proconsul {
+namespace {
+
+struct ShardFile {
+  std::string name;
+  JournalContent content;
+};
+
+Result<ShardFile> read_shard(const std::string& file) {
+  Result<JournalContent> content = read_journal(file);
+  if (!content) return content.error();
+  if (content->whole == 0) return Error{fmt::format("{}: not a journal of work", printable(file))};
+  return ShardFile{file, content.take()};
+}
+
+// What keeps two files from being shards of the same work; empty if nothing does.
+std::string misfit(const JournalHead& first, const JournalHead& other) {
+  if (other.task != first.task)
+    return fmt::format("it is of '{}' and the first file of '{}'", other.task, first.task);
+  if (std::string terms = disagreement(other.terms, first.terms); !terms.empty())
+    return terms.replace(terms.size() - 4, 4, "in the first file");
+  if (other.shard.count != first.shard.count)
+    return fmt::format("it is the shard {} and the first file {}", to_text(other.shard),
+                       to_text(first.shard));
+  return "";
+}
+
+// How many of the work's units are a shard's.
+Unit units_of(const Shard& shard, Unit all) { return (all + shard.count - shard.number) / shard.count; }
+
+Status check_complete(const std::vector<ShardFile>& files) {
+  const Shard& any = files.front().content.head.shard;
+  for (std::uint64_t number = 1; number <= any.count; ++number) {
+    const auto is_it = [&](const ShardFile& file) { return file.content.head.shard.number == number; };
+    const auto first = std::find_if(files.begin(), files.end(), is_it);
+    if (first == files.end()) return Error{fmt::format("the shard {}/{} is missing", number, any.count)};
+    const auto second = std::find_if(first + 1, files.end(), is_it);
+    if (second != files.end())
+      return Error{fmt::format("{} and {} are both the shard {}/{}", printable(first->name),
+                               printable(second->name), number, any.count)};
+    const JournalContent& content = first->content;
+    if (!content.head.units) continue;
+    const Unit wanted = units_of(content.head.shard, *content.head.units);
+    if (content.results.size() < wanted)
+      return Error{fmt::format("{}: not finished: {} of {} units are done; its command goes on",
+                               printable(first->name), content.results.size(), wanted)};
+  }
+  return done();
+}
+
+Result<JournalContent> merged(const std::vector<std::string>& names) {
+  std::vector<ShardFile> files;
+  for (const std::string& name : names) {
+    Result<ShardFile> file = read_shard(name);
+    if (!file) return file.error();
+    if (!files.empty()) {
+      if (const std::string wrong = misfit(files.front().content.head, file->content.head); !wrong.empty())
+        return Error{fmt::format("{}: does not belong to {}: {}", printable(name), printable(names.front()),
+                                 printable(wrong))};
+    }
+    files.push_back(file.take());
+  }
+  if (const Status complete = check_complete(files); !complete) return complete.error();
+  JournalContent whole{files.front().content.head, {}, 0};
+  whole.head.shard = Shard{};
+  for (ShardFile& file : files) whole.results.merge(file.content.results);
+  return whole;
+}
+
+int merge_games(const std::vector<std::string>& names, const std::string& out, Console& console) {
+  const Result<std::size_t> games = merge_archives(names, out);
+  if (!games) return io_error(console, games.error());
+  console.out << fmt::format("{} shards, {} games, in {}\n", names.size(), games.value(), printable(out));
+  return exit_code::kOk;
+}
+
+int run_merge(const Invocation& invocation) {
+  Console& console = invocation.console;
+  const std::vector<std::string>& names = invocation.arguments.words();
+  if (!invocation.arguments.has("out")) return usage_error(console, {"--out FILE is missing"});
+  const std::string out = invocation.arguments.text("out");
+  if (std::find(names.begin(), names.end(), out) != names.end())
+    return usage_error(console, {"--out: " + quote(out) + " is one of the shards"});
+  if (is_archive(names.front())) return merge_games(names, out, console);
+  const Result<JournalContent> whole = merged(names);
+  if (!whole) return io_error(console, whole.error());
+  const JournalContent& content = whole.value();
+  if (const Status written = write_journal(out, content.head, content.results); !written)
+    return io_error(console, written.error());
+  console.out << fmt::format(
+      "{} shards of '{}', {} units, in {}; the command with --state {} and no --shard goes on\n",
+      names.size(), content.head.task, content.results.size(), printable(out), printable(out));
+  return exit_code::kOk;
+}
+
+}  // namespace
+
+Command merge_command() {
+  return {"merge",
+          "FILE ...",
+          "Put the shards of shared out work together",
+          "Of the files that a command has made with --shard 1/N ... N/N --state FILE one is made, with "
+          "which the\n"
+          "command without --shard tells the result. Shards of other work, of another build or of other\n"
+          "definitions are refused, and so are those of which one is missing, there twice or not finished.",
+          1,
+          1'000'000,
+          {{"out", Option::Kind::kValue, "FILE", "where all of it goes"}},
+          run_merge};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,209 @@
+#include "protocol/learning/game_archive.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <map>
+
+#include "engine/quoting.h"
+
+namespace proconsul {
+namespace {
+
+constexpr std::string_view kMark = "# proconsul datagen, ";
+constexpr std::string_view kShardMark = ", shard ";
+
+Error cannot_write(const std::string& file) { return Error{"cannot write the file " + quote(file)}; }
+
+// The games of one shard's file, by number.
+struct ShardGames {
+  std::string name;
+  std::string header;  // without the shard
+  Shard shard;
+  std::map<std::size_t, std::string> games;
+};
+
+Result<ShardGames> read_games(const std::string& file) {
+  std::ifstream in(file);
+  ShardGames games{file, {}, {}, {}};
+  if (!in || !std::getline(in, games.header)) return Error{"cannot read the file " + quote(file)};
+  if (!games.header.starts_with(kMark)) return Error{printable(file) + ": not a file of datagen"};
+  if (const std::size_t mark = games.header.rfind(kShardMark); mark != std::string::npos) {
+    const Result<Shard> shard = parse_shard(games.header.substr(mark + kShardMark.size()));
+    if (!shard) return Error{printable(file) + ": " + shard.error().message};
+    games.shard = shard.value();
+    games.header.erase(mark);
+  }
+  for (std::string line; std::getline(in, line);) {
+    if (in.eof()) return Error{printable(file) + ": ends within a game; its command goes on"};
+    const Result<LineSummary> summary = summarise_line(line);
+    if (!summary) return Error{fmt::format("{}: {}", printable(file), summary.error().message)};
+    const std::size_t number = summary.value().number;
+    if (!games.shard.holds(number))
+      return Error{fmt::format("{}: the game {} does not belong to the shard {}", printable(file), number,
+                               to_text(games.shard))};
+    games.games[number] += line + '\n';
+  }
+  return games;
+}
+
+Status check_shards(const std::vector<ShardGames>& files) {
+  const ShardGames& first = files.front();
+  std::vector<const ShardGames*> by_number(first.shard.count);
+  for (const ShardGames& file : files) {
+    if (file.header != first.header)
+      return Error{fmt::format("{}: does not belong to {}: made with other settings", printable(file.name),
+                               printable(first.name))};
+    if (file.shard.count != first.shard.count)
+      return Error{fmt::format("{}: does not belong to {}: it is the shard {} and the first file {}",
+                               printable(file.name), printable(first.name), to_text(file.shard),
+                               to_text(first.shard))};
+    const ShardGames*& place = by_number[file.shard.number - 1];
+    if (place != nullptr)
+      return Error{fmt::format("{} and {} are both the shard {}", printable(place->name),
+                               printable(file.name), to_text(file.shard))};
+    place = &file;
+  }
+  for (std::size_t i = 0; i < by_number.size(); ++i) {
+    if (by_number[i] == nullptr)
+      return Error{fmt::format("the shard {}/{} is missing", i + 1, by_number.size())};
+  }
+  return done();
+}
+
+}  // namespace
+
+std::string archive_header(const SelfPlaySettings& settings, const Shard& shard) {
+  std::string text = fmt::format("{}seed {}, nodes {}, random plies {}-{}, games", kMark, settings.seed,
+                                 settings.nodes, settings.least_random_plies, settings.most_random_plies);
+  for (const Variant* variant : settings.variants) text += ' ' + variant->rules->name;
+  if (settings.side_lines) text += ", side lines";
+  if (shard != Shard{}) text += std::string(kShardMark) + to_text(shard);
+  return text;
+}
+
+bool is_archive(const std::string& file) {
+  std::ifstream in(file);
+  std::string line;
+  return std::getline(in, line) && line.starts_with(kMark);
+}
+
+Result<GameArchive> GameArchive::open(const std::string& file, const std::string& header, bool side_lines,
+                                      std::size_t positions) {
+  GameArchive archive;
+  archive.descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (archive.descriptor_ < 0) return cannot_write(file);
+  if (flock(archive.descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+    return Error{fmt::format("{}: another process is adding to it", printable(file))};
+  if (const Status read = archive.load(file, header, side_lines, positions); !read) return read.error();
+  if (ftruncate(archive.descriptor_, static_cast<off_t>(archive.whole_)) != 0 ||
+      lseek(archive.descriptor_, 0, SEEK_END) < 0)
+    return cannot_write(file);
+  const std::string first = header + '\n';
+  if (archive.whole_ == 0 &&
+      ::write(archive.descriptor_, first.data(), first.size()) != static_cast<ssize_t>(first.size()))
+    return cannot_write(file);
+  return Result<GameArchive>(std::move(archive));
+}
+
+// A game with side lines may have been cut off between two of its lines: unless enough is there, the last
+// game does not count.
+Status GameArchive::load(const std::string& file, const std::string& header, bool side_lines,
+                         std::size_t positions) {
+  std::ifstream old(file);
+  std::vector<LineSummary> last;  // the lines of the last game
+  std::uint64_t last_begin = 0;
+  std::string line;
+  for (bool first = true; std::getline(old, line) && !old.eof(); first = false) {
+    whole_ += line.size() + 1;
+    if (first && line != header)
+      return Error{file + ": made with other settings; continue with the same or take another file"};
+    if (first) continue;
+    const Result<LineSummary> summary = summarise_line(line);
+    if (!summary) return Error{fmt::format("{}: {}", file, summary.error().message)};
+    if (last.empty() || last.front().number != summary.value().number) {
+      for (const LineSummary& whole : last) count(whole);
+      last.clear();
+      last_begin = whole_ - line.size() - 1;
+    }
+    last.push_back(summary.value());
+  }
+  const bool cut_off = old.eof() && !line.empty();
+  std::size_t all = positions_;
+  for (const LineSummary& part : last) all += part.positions;
+  if (side_lines && !last.empty() && (cut_off || all < positions)) {
+    whole_ = last_begin;
+  } else {
+    for (const LineSummary& whole : last) count(whole);
+  }
+  return done();
+}
+
+void GameArchive::count(const LineSummary& line) {
+  numbers_.insert(line.number);
+  positions_ += line.positions;
+}
+
+GameArchive::GameArchive(GameArchive&& other) noexcept { *this = std::move(other); }
+
+GameArchive& GameArchive::operator=(GameArchive&& other) noexcept {
+  numbers_.swap(other.numbers_);
+  std::swap(positions_, other.positions_);
+  std::swap(whole_, other.whole_);
+  std::swap(descriptor_, other.descriptor_);
+  return *this;
+}
+
+GameArchive::~GameArchive() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+bool GameArchive::add(std::string_view lines) {
+  for (std::size_t at = 0; at < lines.size();) {
+    const std::size_t end = lines.find('\n', at);
+    if (const Result<LineSummary> line = summarise_line(lines.substr(at, end - at))) count(line.value());
+    at = end == std::string_view::npos ? lines.size() : end + 1;
+  }
+  while (!lines.empty()) {
+    const ssize_t written = ::write(descriptor_, lines.data(), lines.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    lines.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+std::string lines_of(const TrainingGame& game, const std::vector<TrainingGame>& side_lines) {
+  std::string lines = to_line(game) + '\n';
+  for (const TrainingGame& line : side_lines) lines += to_line(line) + '\n';
+  return lines;
+}
+
+Result<std::size_t> merge_archives(const std::vector<std::string>& files, const std::string& out) {
+  std::vector<ShardGames> shards;
+  for (const std::string& file : files) {
+    Result<ShardGames> games = read_games(file);
+    if (!games) return games.error();
+    shards.push_back(games.take());
+  }
+  if (const Status fit = check_shards(shards); !fit) return fit.error();
+  std::map<std::size_t, std::string> all;
+  for (ShardGames& shard : shards) all.merge(shard.games);
+  const std::string draft = out + ".new";
+  std::ofstream file(draft, std::ios::trunc);
+  file << shards.front().header << '\n';
+  for (const auto& [number, lines] : all) file << lines;
+  file.close();
+  if (!file) return cannot_write(draft);
+  std::error_code failure;
+  std::filesystem::rename(draft, out, failure);
+  if (failure) return cannot_write(out);
+  return all.size();
+}
+
+}  // namespace proconsul

@@ -1,0 +1,51 @@
+// proconsul-mpi: the program as one process of many, started by mpirun or srun. All are given the same
+// command; the leader alone prints.
+#include <boost/mpi/environment.hpp>
+#include <exception>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "protocol/cli/cli.h"
+#include "protocol/mpi/mpi_crew.h"
+
+namespace proconsul {
+namespace {
+
+int lead(const std::vector<std::string>& words, MpiCrew& crew) {
+  Console console{std::cin, std::cout, std::cerr, detect_terminal()};
+  const int code = run_cli(words, console, crew);
+  if (const std::string effort = crew.effort_text(); !effort.empty()) std::cerr << effort << std::endl;
+  crew.leave("");
+  return code;
+}
+
+// What it would say of its own accord goes to the leader.
+int follow(const std::vector<std::string>& words, MpiCrew& crew) {
+  std::istringstream nothing;
+  std::ostringstream out, err;
+  Console console{nothing, out, err, Terminal{}};
+  const int code = run_cli(words, console, crew);
+  std::string complaint = err.str();
+  if (!complaint.empty() && complaint.back() == '\n') complaint.pop_back();
+  crew.leave(complaint);
+  return code;
+}
+
+}  // namespace
+}  // namespace proconsul
+
+int main(int argc, char** argv) {
+  try {
+    const boost::mpi::environment environment(argc, argv, boost::mpi::threading::funneled);
+    proconsul::MpiCrew crew;
+    const std::vector<std::string> words(argv + 1, argv + argc);
+    if (crew.leads()) return proconsul::lead(words, crew);
+    proconsul::follow(words, crew);
+    return proconsul::exit_code::kOk;  // the leader's tells what has become of the command
+  } catch (const std::exception& failure) {
+    std::cerr << "proconsul-mpi: " << failure.what() << '\n';
+    return proconsul::exit_code::kIo;
+  }
+}

@@ -1,0 +1,336 @@
+#include "protocol/mpi/mpi_crew.h"
+
+#include <fmt/format.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <boost/mpi/collectives.hpp>
+#include <boost/mpi/environment.hpp>
+#include <cstring>
+
+#include "protocol/formats/json_output.h"
+#include "protocol/work/workshop.h"
+
+namespace proconsul {
+namespace {
+
+namespace mpi = boost::mpi;
+using Microseconds = std::chrono::microseconds;
+using Clock = std::chrono::steady_clock;
+
+// How long a process sleeps for want of results before it looks for messages: short while much happens.
+constexpr Microseconds kShortestNap{100};
+constexpr Microseconds kLongestNap{2000};
+constexpr std::chrono::milliseconds kTellInterval{100};
+
+enum Tag : int {
+  kDo,       // leader: a unit
+  kNoMore,   // leader: break off, send what there is
+  kDone,     // member: a unit and its result
+  kBroken,   // member: a unit that was broken off
+  kTrouble,  // member: it cannot go on, and why
+  kFarewell  // member: that was all, and the seconds its workers have used
+};
+
+double processor_seconds(clockid_t clock) {
+  timespec time{};
+  clock_gettime(clock, &time);
+  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
+
+template <class Number>
+std::string bytes_of(Number number) {
+  std::string bytes(sizeof number, '\0');
+  std::memcpy(bytes.data(), &number, sizeof number);
+  return bytes;
+}
+
+template <class Number>
+Number number_in(std::string_view bytes) {
+  Number number{};
+  std::memcpy(&number, bytes.data(), std::min(bytes.size(), sizeof number));
+  return number;
+}
+
+void send(const mpi::communicator& world, int rank, Tag tag, std::string_view bytes) {
+  world.send(rank, tag, bytes.data(), static_cast<int>(bytes.size()));
+}
+
+struct Message {
+  int rank = 0;
+  int tag = 0;
+  std::string bytes;
+};
+
+std::optional<Message> receive(const mpi::communicator& world) {
+  const auto waiting = world.iprobe();
+  if (!waiting) return std::nullopt;
+  Message message{waiting->source(), waiting->tag(), {}};
+  message.bytes.resize(static_cast<std::size_t>(waiting->count<char>().value_or(0)));
+  world.recv(message.rank, message.tag, message.bytes.data(), static_cast<int>(message.bytes.size()));
+  return message;
+}
+
+// Sleeps less the more happens.
+class Nap {
+ public:
+  Microseconds length() const { return length_; }
+  void note(bool anything) { length_ = anything ? kShortestNap : std::min(length_ * 2, kLongestNap); }
+
+ private:
+  Microseconds length_ = kShortestNap;
+};
+
+std::string member_name(int rank, const std::string& host) {
+  return fmt::format("process {} on {}", rank, host);
+}
+
+}  // namespace
+
+// A process that does what it is told to.
+class MpiCrew::Member {
+ public:
+  Member(const mpi::communicator& world, const CrewWork& work) : world_(world), workshop_(work) {}
+
+  void run() {
+    const double before = processor_seconds(CLOCK_PROCESS_CPUTIME_ID);
+    const double own = processor_seconds(CLOCK_THREAD_CPUTIME_ID);
+    try {
+      for (Nap nap; !dismissed_ || workshop_.pending() > 0;) nap.note(step(nap.length()));
+    } catch (const std::exception& failure) {
+      send(world_, 0, kTrouble, failure.what());
+      while (!dismissed_) listen();
+    }
+    const double used = processor_seconds(CLOCK_PROCESS_CPUTIME_ID) - before;
+    send(world_, 0, kFarewell, bytes_of(used - (processor_seconds(CLOCK_THREAD_CPUTIME_ID) - own)));
+  }
+
+ private:
+  bool step(Microseconds nap) {
+    bool heard = listen();
+    for (const UnitResult& ready : workshop_.collect(nap)) {
+      send(world_, 0, ready.result ? kDone : kBroken, bytes_of(ready.unit) + ready.result.value_or(""));
+      heard = true;
+    }
+    return heard;
+  }
+
+  bool listen() {
+    bool heard = false;
+    while (const auto message = receive(world_)) {
+      heard = true;
+      if (message->tag == kNoMore) {
+        dismissed_ = true;
+        workshop_.stop();
+      } else if (message->tag == kDo) {
+        workshop_.give(number_in<Unit>(message->bytes));
+      }
+    }
+    return heard;
+  }
+
+  const mpi::communicator& world_;
+  Workshop workshop_;
+  bool dismissed_ = false;
+};
+
+// The process of rank 0: hands out units to itself and the others, and takes the results.
+class MpiCrew::Leader {
+ public:
+  Leader(const mpi::communicator& world, const std::vector<int>& capacities, const CrewWork& work)
+      : world_(world),
+        work_(work),
+        workshop_(work),
+        capacities_(capacities),
+        pending_(capacities.size(), 0) {}
+
+  Status run(CrewEffort& effort) {
+    const Clock::time_point begin = Clock::now();
+    const double before = processor_seconds(CLOCK_PROCESS_CPUTIME_ID);
+    const double own = processor_seconds(CLOCK_THREAD_CPUTIME_ID);
+    try {
+      hand_out();
+      for (Nap nap; present_ > 0 || workshop_.pending() > 0;) nap.note(step(nap.length()));
+    } catch (const std::exception& failure) {
+      complain(0, failure.what());
+      while (present_ > 0) step_without_workers();
+    }
+    const double used = processor_seconds(CLOCK_PROCESS_CPUTIME_ID) - before;
+    effort.leader_seconds += processor_seconds(CLOCK_THREAD_CPUTIME_ID) - own;
+    effort.worker_seconds += worker_seconds_ + used - (processor_seconds(CLOCK_THREAD_CPUTIME_ID) - own);
+    effort.elapsed_seconds += std::chrono::duration<double>(Clock::now() - begin).count();
+    effort.units += units_;
+    effort.messages += messages_;
+    return trouble_.empty() ? done() : Status(Error{trouble_});
+  }
+
+ private:
+  bool step(Microseconds nap) {
+    bool heard = listen();
+    for (const UnitResult& ready : workshop_.collect(heard ? Microseconds(0) : nap)) {
+      --pending_[0];
+      heard = true;
+      if (ready.result) take(ready.unit, *ready.result);
+    }
+    ask_whether_to_go_on();
+    hand_out();
+    return heard;
+  }
+
+  void step_without_workers() {
+    if (!listen()) usleep(static_cast<useconds_t>(kLongestNap.count()));
+  }
+
+  void ask_whether_to_go_on() {
+    if (dismissed_ || Clock::now() - asked_ < kTellInterval) return;
+    asked_ = Clock::now();
+    if (!work_.go_on()) dismiss();
+  }
+
+  // Everyone is kept busy in turn; with nobody busy and nothing left, all may go.
+  void hand_out() {
+    while (!dismissed_ && !exhausted_) {
+      const auto freest = std::min_element(pending_.begin(), pending_.end(),
+                                           [&](const int& a, const int& b) { return load(a) < load(b); });
+      const auto rank = static_cast<std::size_t>(freest - pending_.begin());
+      if (*freest >= capacities_[rank]) return;
+      const std::optional<Unit> unit = work_.next();
+      exhausted_ = !unit;
+      if (unit) give(rank, *unit);
+    }
+    const bool idle = std::all_of(pending_.begin(), pending_.end(), [](int count) { return count == 0; });
+    if (idle && !dismissed_) dismiss();
+  }
+  double load(const int& pending) const {
+    return static_cast<double>(pending) / capacities_[static_cast<std::size_t>(&pending - pending_.data())];
+  }
+
+  void give(std::size_t rank, Unit unit) {
+    ++pending_[rank];
+    if (rank == 0) {
+      workshop_.give(unit);
+    } else {
+      send(world_, static_cast<int>(rank), kDo, bytes_of(unit));
+    }
+  }
+
+  void dismiss() {
+    dismissed_ = true;
+    for (int rank = 1; rank < world_.size(); ++rank) send(world_, rank, kNoMore, "");
+    workshop_.stop();
+  }
+
+  bool listen() {
+    bool heard = false;
+    while (const auto message = receive(world_)) {
+      heard = true;
+      ++messages_;
+      hear(*message);
+      hand_out();
+    }
+    return heard;
+  }
+
+  void hear(const Message& message) {
+    if (message.tag == kDone || message.tag == kBroken) --pending_[static_cast<std::size_t>(message.rank)];
+    if (message.tag == kDone)
+      take(number_in<Unit>(message.bytes), std::string_view(message.bytes).substr(sizeof(Unit)));
+    if (message.tag == kTrouble) complain(message.rank, message.bytes);
+    if (message.tag == kFarewell) {
+      --present_;
+      worker_seconds_ += number_in<double>(message.bytes);
+    }
+  }
+
+  void take(Unit unit, std::string_view result) {
+    ++units_;
+    if (!work_.take(unit, result) && !dismissed_) dismiss();
+  }
+
+  void complain(int rank, const std::string& what) {
+    if (trouble_.empty()) trouble_ = fmt::format("process {} cannot go on: {}", rank, what);
+    if (!dismissed_) dismiss();
+  }
+
+  const mpi::communicator& world_;
+  const CrewWork& work_;
+  Workshop workshop_;
+  const std::vector<int>& capacities_;
+  std::vector<int> pending_;  // by rank
+  int present_ = world_.size() - 1;
+  bool exhausted_ = false;
+  bool dismissed_ = false;
+  std::string trouble_;
+  std::size_t units_ = 0;
+  std::size_t messages_ = 0;
+  double worker_seconds_ = 0;
+  Clock::time_point asked_{};
+};
+
+std::string MpiCrew::agree(bool works, const std::string& complaint, const CrewWork* work) {
+  Json own = {{"works", works}, {"complaint", complaint}, {"host", mpi::environment::processor_name()}};
+  if (work != nullptr) {
+    own["capacity"] = Workshop::capacity(*work);
+    own["workers"] = work->workers;
+    own["terms"] = Json::array();
+    for (const auto& [name, value] : work->terms) own["terms"].push_back({name, value});
+  }
+  std::vector<std::string> all;
+  mpi::all_gather(world_, own.dump(-1, ' ', false, Json::error_handler_t::replace), all);
+  std::vector<Json> members;
+  for (const std::string& text : all) members.push_back(Json::parse(text));
+  const auto terms_of = [](const Json& member) {
+    Terms terms;
+    for (const Json& term : member["terms"]) terms.emplace_back(term.at(0), term.at(1));
+    return terms;
+  };
+  capacities_.clear();
+  effort_.workers = 0;
+  for (std::size_t rank = 0; rank < members.size(); ++rank) {
+    const Json& member = members[rank];
+    const std::string name = member_name(static_cast<int>(rank), member["host"].get<std::string>());
+    if (!member["works"].get<bool>()) {
+      if (!works) continue;
+      const std::string why = member["complaint"].get<std::string>();
+      return fmt::format("{} does not work{}", name, why.empty() ? "" : ": " + why);
+    }
+    if (!works) return "others still work";
+    if (const std::string differs = disagreement(terms_of(member), work->terms); rank > 0 && !differs.empty())
+      return fmt::format("{} does not agree with process 0 on {}: {}", name,
+                         members[0]["host"].get<std::string>(), differs);
+    capacities_.push_back(member["capacity"].get<int>());
+    effort_.workers += member["workers"].get<int>();
+  }
+  return "";
+}
+
+Status MpiCrew::run(const CrewWork& work) {
+  // Of a disagreement all have to know, though only the leader's words are read.
+  const std::string trouble = agree(true, "", &work);
+  const bool fine = mpi::all_reduce(world_, trouble.empty() ? 1 : 0, std::multiplies<int>()) == 1;
+  if (!trouble.empty()) return Error{trouble};
+  if (!fine) return Error{"the processes do not agree"};
+  if (leads()) return Leader(world_, capacities_, work).run(effort_);
+  Member(world_, work).run();
+  return done();
+}
+
+void MpiCrew::leave(const std::string& complaint) {
+  while (!agree(false, complaint, nullptr).empty()) mpi::all_reduce(world_, 0, std::multiplies<int>());
+}
+
+std::string MpiCrew::effort_text() const {
+  if (effort_.units == 0 || effort_.elapsed_seconds <= 0) return "";
+  const double units = static_cast<double>(effort_.units);
+  return fmt::format(
+      "{} processes, {} workers: {} units in {:.1f} s; a unit took a worker {:.3f} ms of processor time and "
+      "the "
+      "leader {:.4f} ms, which makes {:.0f} units a second at the most",
+      world_.size(), effort_.workers, effort_.units, effort_.elapsed_seconds,
+      1e3 * effort_.worker_seconds / units, 1e3 * effort_.leader_seconds / units,
+      units / std::max(1e-9, effort_.leader_seconds));
+}
+
+}  // namespace proconsul

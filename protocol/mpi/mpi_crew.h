@@ -1,0 +1,48 @@
+// A crew of processes that mpirun or srun has started, on one machine or many. The one of rank 0 leads, and
+// works too. A process lost takes all the others with it, as MPI has it: what was done is in the leader's
+// files.
+#pragma once
+
+#include <boost/mpi/communicator.hpp>
+#include <string>
+#include <vector>
+
+#include "protocol/work/crew.h"
+
+namespace proconsul {
+
+// What a crew's work has cost, for the leader to tell.
+struct CrewEffort {
+  std::size_t units = 0;
+  std::size_t messages = 0;   // received by the leader
+  double leader_seconds = 0;  // of the processor, in the thread that hands out and takes
+  double worker_seconds = 0;  // of the processor, in all workers of all processes
+  double elapsed_seconds = 0;
+  int workers = 0;
+};
+
+class MpiCrew : public Crew {
+ public:
+  bool leads() const override { return world_.rank() == 0; }
+  int processes() const override { return world_.size(); }
+  Status run(const CrewWork& work) override;
+
+  // Once the command is over: lets others that still want to work know that this process does not, and why.
+  // Returns when all are over.
+  void leave(const std::string& complaint);
+  std::string effort_text() const;  // "" if there was no work
+
+ private:
+  class Member;
+  class Leader;
+  friend class Member;
+  friend class Leader;
+  // What this process brings to the round; returns what speaks against beginning.
+  std::string agree(bool works, const std::string& complaint, const CrewWork* work);
+
+  boost::mpi::communicator world_;
+  std::vector<int> capacities_;  // by rank, of units
+  CrewEffort effort_;
+};
+
+}  // namespace proconsul

@@ -1,0 +1,59 @@
+// A crew does numbered units of work and gives their results in any order. A unit's result depends on its
+// number and the terms of the work alone, so that threads of one process and processes on many machines give
+// the same. Every process of a crew carries out the same command: one leads, which hands out the units, takes
+// the results, keeps files and prints; the others only work.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "protocol/session/journal.h"
+#include "protocol/work/work_journal.h"
+
+namespace proconsul {
+
+// One worker's way of doing a unit; nothing if it was broken off.
+using UnitWorker = std::function<std::optional<std::string>(Unit)>;
+
+struct CrewWork {
+  Terms terms;      // must be the same in all processes
+  int workers = 1;  // threads of each process
+  // Hand out units before a worker is free, so that it need not wait for the next: good for short ones.
+  bool ahead = false;
+  // Makes what a worker works with, in its own thread.
+  std::function<UnitWorker()> hire;
+  // Breaks off units in progress when no more results are wanted; null: they are finished, and taken. Called
+  // in every process.
+  std::function<void()> break_off;
+
+  // In the leading process, all in the thread that called run(): the next unit to do, nothing if none is
+  // left.
+  std::function<std::optional<Unit>()> next;
+  // False: no more are wanted. What is in progress may still follow.
+  std::function<bool(Unit, std::string_view)> take;
+  // Asked now and then, also while nothing is taken: false ends the work.
+  std::function<bool()> go_on;
+};
+
+class Crew {
+ public:
+  virtual ~Crew() = default;
+  virtual bool leads() const = 0;
+  virtual int processes() const = 0;
+  // Returns when all is done or no more is wanted. Fails if the processes do not agree on the terms or one of
+  // them cannot work.
+  virtual Status run(const CrewWork& work) = 0;
+};
+
+// The threads of this process.
+class LocalCrew : public Crew {
+ public:
+  bool leads() const override { return true; }
+  int processes() const override { return 1; }
+  Status run(const CrewWork& work) override;
+};
+
+}  // namespace proconsul

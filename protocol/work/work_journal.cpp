@@ -1,0 +1,269 @@
+#include "protocol/work/work_journal.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/file.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+
+#include "engine/quoting.h"
+#include "protocol/formats/json_output.h"
+#include "protocol/text/number.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kFormat = 1;
+constexpr std::string_view kMark = "proconsul-journal ";
+constexpr std::int64_t kMostShards = 1'000'000;
+constexpr std::size_t kChecksumDigits = 8;
+constexpr std::chrono::seconds kSyncInterval{1};
+
+std::string checksum(std::string_view text) {
+  const uLong sum = crc32_z(crc32_z(0, nullptr, 0), reinterpret_cast<const Bytef*>(text.data()), text.size());
+  return fmt::format("{:08x}", sum);
+}
+
+std::string sealed(const std::string& text) { return fmt::format("{} {}\n", checksum(text), text); }
+
+// What a line says after its checksum; nothing if that is wrong.
+std::optional<std::string_view> unsealed(std::string_view line) {
+  if (line.size() <= kChecksumDigits || line[kChecksumDigits] != ' ') return std::nullopt;
+  const std::string_view text = line.substr(kChecksumDigits + 1);
+  if (checksum(text) != line.substr(0, kChecksumDigits)) return std::nullopt;
+  return text;
+}
+
+std::string escaped(std::string_view text) {
+  std::string line;
+  for (const char c : text) {
+    if (c == '\\') {
+      line += "\\\\";
+    } else if (c == '\n') {
+      line += "\\n";
+    } else {
+      line += c;
+    }
+  }
+  return line;
+}
+
+std::string unescaped(std::string_view line) {
+  std::string text;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] != '\\' || i + 1 == line.size()) {
+      text += line[i];
+    } else {
+      text += line[++i] == 'n' ? '\n' : line[i];
+    }
+  }
+  return text;
+}
+
+std::string head_line(const JournalHead& head) {
+  Json terms = Json::array();
+  for (const auto& [name, value] : head.terms) terms.push_back({name, value});
+  Json json = {{"format", kFormat}, {"task", head.task}, {"terms", terms}};
+  if (head.units) json["units"] = *head.units;
+  if (head.shard != Shard{}) json["shard"] = to_text(head.shard);
+  return sealed(std::string(kMark) + json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+std::string unit_line(Unit unit, std::string_view result) {
+  return sealed(fmt::format("{}\t{}", unit, escaped(result)));
+}
+
+Result<JournalHead> parse_head(std::string_view text) {
+  JournalHead head;
+  try {
+    const Json json = Json::parse(text.substr(kMark.size()));
+    if (json.at("format") != kFormat) return Error{"a journal of another version"};
+    head.task = json.at("task").get<std::string>();
+    for (const Json& term : json.at("terms"))
+      head.terms.emplace_back(term.at(0).get<std::string>(), term.at(1).get<std::string>());
+    if (json.contains("units")) head.units = json["units"].get<Unit>();
+    if (json.contains("shard")) {
+      const Result<Shard> shard = parse_shard(json["shard"].get<std::string>());
+      if (!shard) return shard.error();
+      head.shard = shard.value();
+    }
+  } catch (const Json::exception& problem) {
+    return Error{fmt::format("a first line that cannot be: {}", problem.what())};
+  }
+  return head;
+}
+
+// Takes the line's unit; nothing wrong: an empty text.
+std::string take_line(std::string_view text, const JournalHead& head, UnitResults& results) {
+  const std::size_t tab = text.find('\t');
+  const Result<std::int64_t> unit = parse_integer(text.substr(0, tab), 0, INT64_MAX);
+  if (tab == std::string_view::npos || !unit) return "no result of a unit";
+  const Unit number = static_cast<Unit>(unit.value());
+  if (!head.shard.holds(number) || (head.units && number >= *head.units))
+    return fmt::format("unit {} does not belong here", number);
+  const auto [at, fresh] = results.emplace(number, unescaped(text.substr(tab + 1)));
+  if (!fresh && at->second != unescaped(text.substr(tab + 1)))
+    return fmt::format("unit {} has another result than above", number);
+  return "";
+}
+
+Error cannot_write(const std::string& file) { return Error{"cannot write the file " + quote(file)}; }
+
+// Why the journal there is not that of the work here.
+Status check_heads(const std::string& file, const JournalHead& there, const JournalHead& here) {
+  std::string trouble = there.task == here.task
+                            ? disagreement(there.terms, here.terms)
+                            : fmt::format("it is of '{}' and this is '{}'", there.task, here.task);
+  if (trouble.empty() && there.shard != here.shard)
+    trouble = fmt::format("the shard is {} there and {} here", to_text(there.shard), to_text(here.shard));
+  if (trouble.empty()) return done();
+  return Error{fmt::format("{}: the journal of other work: {}; take another file", printable(file),
+                           printable(trouble))};
+}
+
+}  // namespace
+
+std::string disagreement(const Terms& there, const Terms& here) {
+  const auto value = [](const Terms& terms, const std::string& name) -> std::string {
+    const auto at =
+        std::find_if(terms.begin(), terms.end(), [&](const auto& term) { return term.first == name; });
+    return at == terms.end() ? "not given" : at->second;
+  };
+  for (const Terms* terms : {&here, &there}) {
+    for (const auto& [name, unused] : *terms) {
+      const std::string a = value(there, name), b = value(here, name);
+      if (a != b) return fmt::format("{} is {} there and {} here", name, a, b);
+    }
+  }
+  return "";
+}
+
+Result<Shard> parse_shard(const std::string& text) {
+  const std::size_t slash = text.find('/');
+  const Error wrong{fmt::format("{} is no shard: expected K/N with K from 1 to N, as 3/16", quote(text))};
+  if (slash == std::string::npos) return wrong;
+  const Result<std::int64_t> count = parse_integer(text.substr(slash + 1), 1, kMostShards);
+  if (!count) return wrong;
+  const Result<std::int64_t> number = parse_integer(text.substr(0, slash), 1, count.value());
+  if (!number) return wrong;
+  return Shard{static_cast<std::uint64_t>(number.value()), static_cast<std::uint64_t>(count.value())};
+}
+
+std::string to_text(const Shard& shard) { return fmt::format("{}/{}", shard.number, shard.count); }
+
+bool is_journal(const std::string& file) {
+  std::ifstream in(file);
+  std::string start(kChecksumDigits + 1 + kMark.size(), '\0');
+  in.read(start.data(), static_cast<std::streamsize>(start.size()));
+  return in && start.ends_with(kMark);
+}
+
+Result<JournalContent> read_journal(const std::string& file) {
+  std::ifstream in(file);
+  if (!in) return Error{"cannot read the file " + quote(file)};
+  JournalContent content;
+  std::string trouble;  // of the line before
+  std::uint64_t number = 0;
+  for (std::string line; std::getline(in, line) && !in.eof();) {
+    if (!trouble.empty()) return Error{fmt::format("{}:{}: {}", printable(file), number, trouble)};
+    ++number;
+    const std::optional<std::string_view> text = unsealed(line);
+    if (number == 1) {
+      if (!text || !text->starts_with(kMark))
+        return Error{fmt::format("{}: not a journal of work", printable(file))};
+      Result<JournalHead> head = parse_head(*text);
+      if (!head) return Error{fmt::format("{}: {}", printable(file), printable(head.error().message))};
+      content.head = head.take();
+    } else if (!text) {
+      trouble = "a damaged line";
+      continue;
+    } else if (std::string wrong = take_line(*text, content.head, content.results); !wrong.empty()) {
+      return Error{fmt::format("{}:{}: {}", printable(file), number, wrong)};
+    }
+    content.whole += line.size() + 1;
+  }
+  return content;
+}
+
+Status write_journal(const std::string& file, const JournalHead& head, const UnitResults& results) {
+  const std::string draft = file + ".new";
+  {
+    std::ofstream out(draft, std::ios::trunc);
+    out << head_line(head);
+    for (const auto& [unit, result] : results) out << unit_line(unit, result);
+    out.flush();
+    if (!out) return cannot_write(draft);
+  }
+  std::error_code failure;
+  std::filesystem::rename(draft, file, failure);
+  return failure ? Status(cannot_write(file)) : done();
+}
+
+Result<WorkJournal> WorkJournal::open(const std::string& file, const JournalHead& head) {
+  WorkJournal journal;
+  if (file.empty()) return Result<WorkJournal>(std::move(journal));
+  journal.descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (journal.descriptor_ < 0) return cannot_write(file);
+  if (flock(journal.descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+    return Error{fmt::format("{}: another process is adding to it", printable(file))};
+  Result<JournalContent> content = read_journal(file);
+  if (!content) return content.error();
+  if (content->whole > 0) {
+    if (const Status fits = check_heads(file, content->head, head); !fits) return fits.error();
+  }
+  journal.results_ = std::move(content->results);
+  if (ftruncate(journal.descriptor_, static_cast<off_t>(content->whole)) != 0 ||
+      lseek(journal.descriptor_, 0, SEEK_END) < 0)
+    return cannot_write(file);
+  if (content->whole == 0 && !journal.append(head_line(head))) return cannot_write(file);
+  return Result<WorkJournal>(std::move(journal));
+}
+
+WorkJournal::WorkJournal(WorkJournal&& other) noexcept { *this = std::move(other); }
+
+WorkJournal& WorkJournal::operator=(WorkJournal&& other) noexcept {
+  results_.swap(other.results_);
+  std::swap(descriptor_, other.descriptor_);
+  std::swap(synced_, other.synced_);
+  return *this;
+}
+
+WorkJournal::~WorkJournal() {
+  if (descriptor_ < 0) return;
+  fdatasync(descriptor_);
+  ::close(descriptor_);
+}
+
+bool WorkJournal::add(Unit unit, std::string_view result) {
+  results_.emplace(unit, result);
+  return descriptor_ < 0 || append(unit_line(unit, result));
+}
+
+// What the machine itself forgets when it fails is the work of a second.
+bool WorkJournal::append(const std::string& line) {
+  for (std::size_t written = 0; written < line.size();) {
+    const ssize_t count = ::write(descriptor_, line.data() + written, line.size() - written);
+    if (count < 0 && errno == EINTR) continue;
+    if (count <= 0) return false;
+    written += static_cast<std::size_t>(count);
+  }
+  const auto now = std::chrono::steady_clock::now();
+  if (now - synced_ < kSyncInterval) return true;
+  synced_ = now;
+  return fdatasync(descriptor_) == 0;
+}
+
+std::optional<Unit> OpenUnits::next() {
+  while ((!count_ || next_ < *count_) && journal_.has(next_)) next_ += shard_.count;
+  if (count_ && next_ >= *count_) return std::nullopt;
+  const Unit unit = next_;
+  next_ += shard_.count;
+  return unit;
+}
+
+}  // namespace proconsul

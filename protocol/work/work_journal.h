@@ -1,0 +1,97 @@
+// The results of numbered units of work in a file, a line each, so that what a process or a whole crew has
+// done outlives it: a line holds a checksum, the unit's number and its result, and is appended in one step. A
+// last line that was cut off or is damaged is none. The first line says what the results belong to; a file of
+// other work, of another build or of other definitions is refused.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "protocol/session/journal.h"
+
+namespace proconsul {
+
+using Unit = std::uint64_t;  // the number of a piece of work
+
+// What a unit's result depends on besides its number, by name: "build", "depth" ...
+using Terms = std::vector<std::pair<std::string, std::string>>;
+// "depth is 6 there and 7 here": the first that is not the same; empty if they agree.
+std::string disagreement(const Terms& there, const Terms& here);
+
+// The third of sixteen shares of the work: every sixteenth unit. One of one is all of it.
+struct Shard {
+  std::uint64_t number = 1;
+  std::uint64_t count = 1;
+  bool holds(Unit unit) const { return unit % count == number - 1; }
+  bool operator==(const Shard&) const = default;
+};
+Result<Shard> parse_shard(const std::string& text);  // "3/16"
+std::string to_text(const Shard& shard);
+
+struct JournalHead {
+  std::string task;  // "perft"
+  Terms terms;
+  std::optional<Unit> units;  // how many there are; nothing: as many as one likes
+  Shard shard;
+};
+
+using UnitResults = std::map<Unit, std::string>;
+
+// A journal as it is, of whatever work.
+struct JournalContent {
+  JournalHead head;
+  UnitResults results;
+  std::uint64_t whole = 0;  // bytes of the file that are sound
+};
+// Fails if it cannot be read, is none, or is damaged elsewhere than at its end.
+Result<JournalContent> read_journal(const std::string& file);
+bool is_journal(const std::string& file);
+// Replaces the file in one step.
+Status write_journal(const std::string& file, const JournalHead& head, const UnitResults& results);
+
+// A journal open to be added to, by this process alone.
+class WorkJournal {
+ public:
+  // An empty path: nothing is kept. Fails if the file belongs to other work, which the message names, is
+  // damaged, or is being added to by another process.
+  static Result<WorkJournal> open(const std::string& file, const JournalHead& head);
+  WorkJournal(WorkJournal&& other) noexcept;
+  WorkJournal& operator=(WorkJournal&& other) noexcept;
+  ~WorkJournal();
+
+  const UnitResults& results() const { return results_; }
+  bool has(Unit unit) const { return results_.contains(unit); }
+  // False if it could not be written.
+  bool add(Unit unit, std::string_view result);
+
+ private:
+  WorkJournal() = default;
+  bool append(const std::string& line);
+
+  UnitResults results_;
+  int descriptor_ = -1;
+  std::chrono::steady_clock::time_point synced_{};
+};
+
+// The units of a shard that a journal does not have yet, in order.
+class OpenUnits {
+ public:
+  OpenUnits(const WorkJournal& journal, Shard shard, std::optional<Unit> count)
+      : journal_(journal), shard_(shard), count_(count), next_(shard.number - 1) {}
+  std::optional<Unit> next();
+
+ private:
+  const WorkJournal& journal_;
+  Shard shard_;
+  std::optional<Unit> count_;
+  Unit next_;
+};
+
+}  // namespace proconsul

@@ -1,0 +1,18 @@
+// What the results of shared out work depend on besides its own settings.
+#pragma once
+
+#include <vector>
+
+#include "protocol/work/work_journal.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+
+// A hash of each game's whole definition.
+Terms definition_terms(const Registry& registry, const std::vector<const Variant*>& games);
+// The build besides.
+Terms program_terms(const Registry& registry, const std::vector<const Variant*>& games);
+
+std::string hash_text(std::string_view text);
+
+}  // namespace proconsul

@@ -1,0 +1,73 @@
+#include "protocol/work/workshop.h"
+
+namespace proconsul {
+
+Workshop::Workshop(const CrewWork& work) : work_(work) {
+  for (int i = 0; i < work.workers; ++i) threads_.emplace_back([this] { work_in_thread(); });
+}
+
+Workshop::~Workshop() {
+  {
+    const std::lock_guard lock(mutex_);
+    waiting_.clear();
+    closed_ = true;
+  }
+  given_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+}
+
+void Workshop::give(Unit unit) {
+  ++pending_;
+  {
+    const std::lock_guard lock(mutex_);
+    waiting_.push_back(unit);
+  }
+  given_.notify_one();
+}
+
+std::vector<UnitResult> Workshop::collect(std::chrono::microseconds patience) {
+  std::vector<UnitResult> ready;
+  std::unique_lock lock(mutex_);
+  ready_.wait_for(lock, patience, [this] { return !results_.empty() || failure_; });
+  if (failure_) std::rethrow_exception(failure_);
+  ready.swap(results_);
+  pending_ -= ready.size();
+  return ready;
+}
+
+void Workshop::stop() {
+  if (work_.break_off) work_.break_off();
+  const std::lock_guard lock(mutex_);
+  for (const Unit unit : waiting_) results_.push_back({unit, std::nullopt});
+  waiting_.clear();
+}
+
+void Workshop::work_in_thread() {
+  try {
+    const UnitWorker worker = work_.hire();
+    while (const std::optional<Unit> unit = await_unit()) put({*unit, worker(*unit)});
+  } catch (...) {
+    const std::lock_guard lock(mutex_);
+    failure_ = std::current_exception();
+    ready_.notify_one();
+  }
+}
+
+std::optional<Unit> Workshop::await_unit() {
+  std::unique_lock lock(mutex_);
+  given_.wait(lock, [this] { return closed_ || !waiting_.empty(); });
+  if (waiting_.empty()) return std::nullopt;
+  const Unit unit = waiting_.front();
+  waiting_.pop_front();
+  return unit;
+}
+
+void Workshop::put(UnitResult result) {
+  {
+    const std::lock_guard lock(mutex_);
+    results_.push_back(std::move(result));
+  }
+  ready_.notify_one();
+}
+
+}  // namespace proconsul

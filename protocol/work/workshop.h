@@ -1,0 +1,55 @@
+// The workers of one process, each in a thread: units go in, results come out as they are ready.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "protocol/work/crew.h"
+
+namespace proconsul {
+
+struct UnitResult {
+  Unit unit = 0;
+  std::optional<std::string> result;  // nothing: broken off
+};
+
+class Workshop {
+ public:
+  explicit Workshop(const CrewWork& work);
+  ~Workshop();  // what is in progress is finished first
+  Workshop(const Workshop&) = delete;
+  Workshop& operator=(const Workshop&) = delete;
+
+  // How many units it can hold, in work and waiting.
+  static int capacity(const CrewWork& work) { return work.workers * (work.ahead ? 2 : 1); }
+
+  void give(Unit unit);
+  // What has become ready, waiting for it at the most so long. Throws what a worker has thrown.
+  std::vector<UnitResult> collect(std::chrono::microseconds patience);
+  // Units that wait come back without a result, those in progress are broken off if the work can be.
+  void stop();
+  std::size_t pending() const { return pending_; }  // given and not collected
+
+ private:
+  void work_in_thread();
+  std::optional<Unit> await_unit();
+  void put(UnitResult result);
+
+  const CrewWork& work_;
+  std::size_t pending_ = 0;
+  std::mutex mutex_;
+  std::condition_variable given_;
+  std::condition_variable ready_;
+  std::deque<Unit> waiting_;
+  std::vector<UnitResult> results_;
+  std::exception_ptr failure_;
+  bool closed_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace proconsul

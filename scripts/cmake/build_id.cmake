@@ -1,0 +1,19 @@
+# cmake -DROOT=... -DVERSION=... -DFILES=... -DOUTPUT=... -P build_id.cmake
+# Writes a source file with a hash of FILES, relative to ROOT and separated by blanks.
+cmake_minimum_required(VERSION 3.22)
+separate_arguments(files UNIX_COMMAND "${FILES}")
+set(hashes "")
+foreach(file ${files})
+  file(SHA256 ${ROOT}/${file} hash)
+  string(APPEND hashes "${file} ${hash}\n")
+endforeach()
+string(SHA256 hash "${hashes}")
+string(SUBSTRING ${hash} 0 12 hash)
+file(WRITE ${OUTPUT} "#include \"protocol/work/build_id.h\"
+
+namespace proconsul {
+
+std::string_view build_id() { return \"${VERSION}-${hash}\"; }
+
+}  // namespace proconsul
+")
