@@ -12,6 +12,7 @@
 #include "protocol/cli/command_table.h"
 #include "protocol/cli/protocol_loop.h"
 #include "protocol/session/options.h"
+#include "protocol/text/words.h"
 #include "protocol/work/crew.h"
 
 namespace proconsul {
@@ -46,6 +47,15 @@ std::vector<std::string> members_of(const std::string& group) {
   std::vector<std::string> names = command_names();
   std::erase_if(names, [&](const std::string& name) { return !name.starts_with(group + " "); });
   return names;
+}
+
+// OpenBench gives the command line as one word, and "quit" after it.
+std::vector<std::string> words_of_openbench(const std::vector<std::string>& words) {
+  if (words.empty() || !words[0].starts_with("genfens ")) return words;
+  std::vector<std::string> all;
+  for (const std::string_view word : words_in(words[0])) all.emplace_back(word);
+  all.insert(all.end(), words.begin() + (words.size() > 1 && words[1] == "quit" ? 2 : 1), words.end());
+  return all;
 }
 
 // What stands before the subcommand, and the subcommand's own words.
@@ -262,7 +272,7 @@ const std::vector<Command>& command_table() {
       pgn_check_command(),   pgn_convert_command(),  pgn_html_command(),
       tb_solve_command(),    tb_probe_command(),     tb_power_command(),
       book_build_command(),  book_probe_command(),   completion_command(),
-      man_command(),         merge_command(),
+      man_command(),         merge_command(),        genfens_command(),
   };
   return kCommands;
 }
@@ -285,7 +295,7 @@ int run_cli(const std::vector<std::string>& words, Console& console) {
 }
 
 int run_cli(const std::vector<std::string>& words, Console& console, Crew& crew) {
-  const Result<CommandLine> line = split(words);
+  const Result<CommandLine> line = split(words_of_openbench(words));
   if (!line) return usage_error(console, line.error());
   const int code = dispatch(line.value(), console, crew);
   console.out.flush();

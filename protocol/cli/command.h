@@ -54,11 +54,12 @@ Command tb_power_command();
 Command datagen_command();
 Command tune_command();
 Command train_command();
-Command merge_command();
 Command values_command();
 Command variant_check_command();
 Command variant_new_command();
 Command variant_show_command();
 Command variant_export_command();
+Command merge_command();
+Command genfens_command();
 
 }  // namespace proconsul

@@ -59,6 +59,16 @@ Status check_complete(const std::vector<ShardFile>& files) {
   return done();
 }
 
+// Of work without an end: up to the last unit done, none may be left out.
+Status check_contiguous(const UnitResults& results) {
+  Unit next = 0;
+  for (const auto& [unit, result] : results) {
+    if (unit != next) return Error{fmt::format("not finished: unit {} is missing", next)};
+    ++next;
+  }
+  return done();
+}
+
 Result<JournalContent> merged(const std::vector<std::string>& names) {
   std::vector<ShardFile> files;
   for (const std::string& name : names) {
@@ -75,7 +85,8 @@ Result<JournalContent> merged(const std::vector<std::string>& names) {
   JournalContent whole{files.front().content.head, {}, 0};
   whole.head.shard = Shard{};
   for (ShardFile& file : files) whole.results.merge(file.content.results);
-  return whole;
+  const Status all = whole.head.units ? done() : check_contiguous(whole.results);
+  return all ? Result<JournalContent>(std::move(whole)) : all.error();
 }
 
 int merge_games(const std::vector<std::string>& names, const std::string& out, Console& console) {

@@ -176,5 +176,27 @@ TEST(CliCommands, ExplainsEveryGame) {
   }
 }
 
+TEST(CliGenfens, PrintsOpeningsThatTheSeedDecides) {
+  const auto fens = [](const std::string& words) { return run_words({words, "quit"}); };
+  const CliRun run = fens("genfens 3 seed 42 book None ");
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(fens("genfens 3 seed 42 book None").out, run.out);
+  EXPECT_NE(fens("genfens 3 seed 43 book None").out, run.out);
+  std::istringstream lines(run.out);
+  int count = 0;
+  for (std::string line; std::getline(lines, line); ++count) {
+    ASSERT_THAT(line, StartsWith("info string genfens "));
+    const std::string fen = line.substr(std::string("info string genfens ").size());
+    EXPECT_THAT(fen, HasSubstr(" w ")) << fen;  // eight plies from the start
+    EXPECT_EQ(run_words({"show", "chess", "--fen", fen}).code, 0) << fen;
+  }
+  EXPECT_EQ(count, 3);
+  EXPECT_EQ(run_words({"genfens", "1", "seed", "7", "book", "None", "fischerandom"}).code, 0);
+  EXPECT_EQ(fens("genfens 1 seed 7 book /nowhere.epd").code, 3);
+  EXPECT_THAT(fens("genfens 1 book None seed 7").err, HasSubstr("expected genfens N seed S book B"));
+  EXPECT_EQ(fens("genfens 0 seed 7 book None").code, 2);
+  EXPECT_EQ(fens("genfens 1 seed 7 book None ches").code, 2);
+}
+
 }  // namespace
 }  // namespace proconsul

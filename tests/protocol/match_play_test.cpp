@@ -195,6 +195,30 @@ TEST(Match, GoesOnFromItsStateFile) {
   EXPECT_EQ(other.run.code, 2) << other;
 }
 
+TEST(Match, OfShardsIsMerged) {
+  const ScratchFile one("shard1"), two("shard2"), all("shards");
+  const auto play = [&](Words words) {
+    words.insert(words.end(), {"--depth", "1", "--games", "6"});
+    return play_match("chess", engine_words("A", "play"), engine_words("B", "resign 1"), words);
+  };
+  EXPECT_THAT(play({"--shard", "1/2"}).run.err, HasSubstr("--shard needs --state FILE"));
+  EXPECT_THAT(play({"--shard", "1/2", "--state", one.path(), "--sprt", "elo0=0", "elo1=5"}).run.err,
+              HasSubstr("decides no SPRT"));
+  EXPECT_EQ(play({"--shard", "1/2", "--state", one.path()}).result["games"].size(), 3);
+  EXPECT_EQ(play({"--shard", "2/2", "--state", two.path()}).result["games"].size(), 3);
+  EXPECT_THAT(play({"--state", two.path()}).run.err, HasSubstr("the shard is 2/2 there and 1/1 here"));
+  ASSERT_EQ(run_words({"merge", one.path(), two.path(), "--out", all.path()}).code, 0);
+  const MatchRun told = play({"--state", all.path()});
+  EXPECT_THAT(told.run.out, HasSubstr("Going on after 6 games.")) << told;
+  EXPECT_THAT(told.run.out, HasSubstr("pairs 0 0 0 0 3")) << told;
+  std::string text = two.text();
+  text.erase(text.rfind('\n', text.size() - 2) + 1);
+  text.erase(text.rfind('\n', text.size() - 2) + 1);
+  two.write(text);
+  EXPECT_THAT(run_words({"merge", one.path(), two.path(), "--out", all.path()}).err,
+              HasSubstr("unit 3 is missing"));
+}
+
 TEST(Match, ThreeEnginesMeetEachOther) {
   Words more = engine_words("C", "play");
   more.insert(more.end(), {"--depth", "1", "--games", "4"});

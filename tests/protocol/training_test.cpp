@@ -97,7 +97,9 @@ TEST(SelfPlay, AGameOwesNothingToTheGameBefore) {
     SelfPlayer fresh(settings);
     const auto after_others = one.play(number), alone = fresh.play(number);
     ASSERT_EQ(after_others.has_value(), alone.has_value());
-    if (alone) EXPECT_EQ(to_line(*after_others), to_line(*alone)) << number;
+    if (alone) {
+      EXPECT_EQ(to_line(*after_others), to_line(*alone)) << number;
+    }
   }
 }
 
