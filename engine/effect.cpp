@@ -52,10 +52,17 @@ Effect<Bits> effect_of(const Position<Bits>& position, const Script& script) {
 
 template <class Bits>
 Effect<Bits> effect_of(const Position<Bits>& position, Move move) {
-  if (move.is_step()) return effect_of_step(position, step_of(position, move));
-  if (move.kind() == Move::Kind::kScript) return effect_of(position, position.script(move));
   Effect<Bits> effect;
+  if (move.is_step()) effect = effect_of_step(position, step_of(position, move));
+  if (move.kind() == Move::Kind::kScript) effect = effect_of(position, position.script(move));
   if (move.is_put()) effect.change(move.to(), position.on(move.to()), position.mover(move));
+  if (move.kind() == Move::Kind::kBecome) {
+    effect.change(move.from(), position.mover(move), Piece(position.side_to_move(), move.new_type()));
+  }
+  if (const PieceType type = move.gate(); type.valid()) {
+    const Square gate = position.gate_of(move);
+    effect.change(gate, position.on(gate), Piece(position.side_to_move(), type));
+  }
   return effect;
 }
 

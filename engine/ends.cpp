@@ -131,6 +131,8 @@ std::optional<End> draw_called(const Position<Bits>& position, int searched) {
   const bool repeats = rules.repetition_limit > 0 && (position.repeated_since(searched) ||
                                                       position.repetitions() + 1 >= rules.repetition_limit);
   if (repeats) return judged(position, {Ending::kRepetition, position.repetition_verdict()});
+  if (position.count() > position.count_limit())
+    return judged(position, {Ending::kMoveLimit, Verdict::kDraw});
   if (rules.move_limit > 0 && position.rule50() >= 2 * rules.move_limit)
     return judged(position, {Ending::kMoveLimit, Verdict::kDraw});
   return std::nullopt;

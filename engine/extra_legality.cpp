@@ -71,16 +71,29 @@ bool can_answer(const Position<Bits>& position, const FlagRules& flag, Bits regi
   return false;
 }
 
+// Whether a flag piece of this colour has arrived, one that is not attacked if that is asked for.
+template <class Bits>
+bool has_arrived(const Position<Bits>& position, const FlagRules& flag, Colour colour, bool safe) {
+  const SquareSet region = colour == Colour::kWhite ? flag.white_region : flag.black_region;
+  Bits there = position.pieces(flag.types) & position.pieces(colour) & narrow<Bits>(region);
+  for (const Square square : Squares(safe ? there : Bits{})) {
+    if (position.is_attacked(square, !colour, position.occupied())) there &= ~bit<Bits>(square);
+  }
+  return any(there);
+}
+
 template <class Bits>
 std::optional<Verdict> flag_end(const Position<Bits>& position, const FlagRules& flag) {
-  const auto arrived = [&](Colour colour, SquareSet region) {
-    Bits pieces{};
-    for (const PieceType type : flag.types) pieces |= position.pieces(colour, type);
-    return any(pieces & narrow<Bits>(region));
-  };
-  const bool white = arrived(Colour::kWhite, flag.white_region);
-  const bool black = arrived(Colour::kBlack, flag.black_region);
-  const bool white_to_move = position.side_to_move() == Colour::kWhite;
+  const Colour mover = position.side_to_move();
+  if (flag.held && flag.safe) {
+    for (const Colour colour : {!mover, mover}) {
+      if (has_arrived(position, flag, colour, true)) return colour == mover ? Verdict::kWin : Verdict::kLoss;
+    }
+  }
+  const bool safe = flag.safe && !flag.held;
+  const bool white = has_arrived(position, flag, Colour::kWhite, safe);
+  const bool black = has_arrived(position, flag, Colour::kBlack, safe);
+  const bool white_to_move = mover == Colour::kWhite;
   if (flag.held) return (white_to_move ? white : black) ? std::optional(Verdict::kWin) : std::nullopt;
   if (!white && !black) return std::nullopt;
   if (white && black) return Verdict::kDraw;
@@ -195,6 +208,7 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
   };
   if (loses_royals(us_)) return false;
   if (loses_kind(next, us_)) return false;
+  if (candidate.gate().valid() && !allows(candidate.ungated())) return false;
   const bool won = loses_royals(!us_) || loses_kind(next, !us_);
   return won || !is_checked(tables_, next, us_);
 }

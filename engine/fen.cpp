@@ -158,6 +158,24 @@ Result<DoubleStep> parse_double_step(const Rules& rules, const Setup& setup) {
   return Error{"en passant: no pawn can just have passed " + square_text(rules.board, *passed), 0, column};
 }
 
+// Those of the position, and of what may yet be put where it castles from.
+ScriptBook scripts_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> board) {
+  const CastlingRules& castling = rules.castling;
+  for (const Colour colour : kBothColours) {
+    if (!castling.by_put) continue;
+    const auto stand = [&](std::optional<int> file, PieceType type) {
+      const int rank = colour == Colour::kWhite ? castling.rank : rules.board.ranks - 1 - castling.rank;
+      const Square square = rules.board.square(file.value_or(0), rank);
+      board[index_of(square)] = Piece(colour, type);
+      unmoved |= bit<SquareSet>(square);
+    };
+    stand(castling.a_side.king_from, castling.king(colour));
+    for (const CastlingSide* side : {&castling.a_side, &castling.h_side})
+      stand(side->rook_from, castling.rooks[index_of(colour)].front());
+  }
+  return ScriptWriter(rules, unmoved, board).write();
+}
+
 // "3+2 ": the checks each side still has to give, in games that count them.
 std::string checks_text(const Rules& rules, int white, int black) {
   if (rules.check_limit == 0) return "";
@@ -197,7 +215,7 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   position.hands_ = setup.hands;
   position.side_to_move_ = setup.side_to_move;
   position.full_move_ = setup.full_move;
-  position.book_ = std::make_shared<const ScriptBook>(ScriptWriter(rules, *unmoved, setup.board).write());
+  position.book_ = std::make_shared<const ScriptBook>(scripts_of(rules, *unmoved, setup.board));
   State state;
   state.unmoved = narrow<Bits>(*unmoved);
   state.rule50 = static_cast<std::uint16_t>(setup.rule50);
@@ -205,6 +223,11 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
     state.checks[index_of(side)] = static_cast<std::uint8_t>(setup.checks[index_of(side)]);
   }
   state.since_null = static_cast<std::uint16_t>(setup.rule50);
+  if (setup.count_limit > 0) {
+    state.count_limit = static_cast<std::uint16_t>(setup.count_limit);
+    std::swap(state.count, state.rule50);
+    state.since_null = 0;
+  }
   if (setup.en_passant.text != "-") {
     const Result<DoubleStep> step = parse_double_step(rules, setup);
     if (!step) return step.error();
@@ -222,11 +245,14 @@ std::string Position<Bits>::fen() const {
   const Rules& r = rules();
   std::vector<Piece> board;
   for (int i = 0; i < r.board.size(); ++i) board.push_back(on(Square(i)));
+  const bool counts = count_limit() > 0;
+  const std::string passed = counts               ? std::to_string(count_limit())
+                             : state_->ep.valid() ? square_text(r.board, state_->ep)
+                                                  : "-";
   return placement_text(r, board) + hands_text(r, hands_) +
          (side_to_move_ == Colour::kWhite ? " w " : " b ") + rights_text(r, board, widen(state_->unmoved)) +
-         ' ' + (state_->ep.valid() ? square_text(r.board, state_->ep) : "-") + ' ' +
-         checks_text(r, checks_given(Colour::kWhite), checks_given(Colour::kBlack)) +
-         std::to_string(state_->rule50) + ' ' + std::to_string(full_move_);
+         ' ' + passed + ' ' + checks_text(r, checks_given(Colour::kWhite), checks_given(Colour::kBlack)) +
+         std::to_string(counts ? count() : rule50()) + ' ' + std::to_string(full_move_);
 }
 
 template Result<Position<Bits64>> Position<Bits64>::from_fen(std::shared_ptr<const CompiledGame>,

@@ -313,16 +313,68 @@ void Generator<Bits>::scripts(Sink& sink) const {
     if (any(narrow<Bits>(group.unmoved) & ~unmoved)) continue;
     for (std::size_t i = group.begin; i < group.end; ++i) {
       const Script& script = book.scripts[i];
-      if (script_ready(script, attacked)) {
-        sink.add(Move(script.from, script.to, Move::Kind::kScript, static_cast<int>(i)));
-      }
+      if (!script_ready(script, attacked)) continue;
+      const Move move(script.from, script.to, Move::Kind::kScript, static_cast<int>(i));
+      if (!script.gated) sink.add(move);
+      if (script.gate.valid()) [[unlikely]]
+        add_gated_scripts(sink, move);
     }
   }
 }
 
 template <class Bits>
-bool Generator<Bits>::safe_after_put(Square to) const {
-  return all_safe(royals_, occupied_ | bit<Bits>(to), Bits{});
+template <class Sink>
+[[gnu::noinline]] void Generator<Bits>::add_gated_scripts(Sink& sink, Move move) const {
+  for (const PieceType type : position_.rules().hand.gates) {
+    if (position_.hand(us_).holds(type) && safe_after_gate(Move::gated(move, type)))
+      sink.add(Move::gated(move, type));
+  }
+}
+
+template <class Bits>
+bool Generator<Bits>::safe_after_gate(Move move) const {
+  const Effect<Bits> effect = effect_of(position_, move);
+  Bits royals = royals_ & ~effect.changed(), removed{};
+  for (const SquareChange& change : effect) {
+    if (change.after.valid() && tables_.moves(change.after.type()).royal) royals |= bit<Bits>(change.square);
+    if (change.before.valid() && change.before.colour() == them_) removed |= bit<Bits>(change.square);
+  }
+  return tables_.tests_every_move() || all_safe(royals, effect.after(occupied_), removed);
+}
+
+// Where an unmoved piece may go. A piece behind it changes no line but a hopper's.
+template <class Bits>
+Bits Generator<Bits>::gate_targets(Square from, Wanted wanted) const {
+  const TypeMoves<Bits>& moves = tables_.moves(position_.on(from).type());
+  const Bits reached = targets_of(moves.sides[index_of(us_)], moves.divergent, from, wanted);
+  if (moves.royal) return tested(from, reached);
+  return filtered(from, reached & target_);
+}
+
+// The moves of unmoved pieces that let another in where they stood.
+template <class Bits>
+template <class Sink>
+[[gnu::noinline]] void Generator<Bits>::gates(Sink& sink, Wanted wanted) const {
+  const Hand& hand = position_.hand(us_);
+  if (hand.empty()) return;
+  const bool hoppers = test_all_ || any(sensitive_from_ | sensitive_to_);
+  for (const Square from : Squares(position_.unmoved() & own_)) {
+    const Bits targets = gate_targets(from, wanted);
+    for (const PieceType type : position_.rules().hand.gates) {
+      if (!hand.holds(type)) continue;
+      Bits safe = targets;
+      for (const Square to : Squares(hoppers ? targets : Bits{})) {
+        if (!safe_after_gate(Move::gated(Move(from, to), type))) safe &= ~bit<Bits>(to);
+      }
+      sink.add_gated(from, safe, type);
+    }
+  }
+}
+
+template <class Bits>
+bool Generator<Bits>::safe_after_put(PieceType type, Square to) const {
+  const Bits royal = tables_.moves(type).royal ? bit<Bits>(to) : Bits{};
+  return all_safe(royals_ | royal, occupied_ | bit<Bits>(to), Bits{});
 }
 
 // What comes between a hopper and a royal may open a line as well as close one.
@@ -330,9 +382,10 @@ template <class Bits>
 template <class Sink>
 void Generator<Bits>::drops_of(Sink& sink, PieceType type) const {
   Bits targets = position_.drop_targets(us_, type) & target_;
-  const Bits doubtful = test_all_ ? targets : targets & sensitive_to_;
+  const bool all = test_all_ || tables_.moves(type).royal;
+  const Bits doubtful = all ? targets : targets & sensitive_to_;
   for (const Square to : Squares(doubtful)) {
-    if (!safe_after_put(to)) targets &= ~bit<Bits>(to);
+    if (!safe_after_put(type, to)) targets &= ~bit<Bits>(to);
   }
   if (tables_.limits_checks_by_puts()) [[unlikely]]
     targets &= ~forbidden_puts(type, targets);
@@ -350,20 +403,65 @@ template <class Sink>
   }
 }
 
+namespace {
+
+// Only asks whether there is anything.
+struct AnySink {
+  template <class Bits>
+  void add_puts(PieceType, Bits) {
+    found = true;
+  }
+  bool found = false;
+};
+
+}  // namespace
+
+template <class Bits>
+bool Generator<Bits>::has_put() const {
+  AnySink sink;
+  if (any(target_)) drops(sink);
+  return sink.found;
+}
+
+template <class Bits>
+template <class Sink>
+[[gnu::noinline]] void Generator<Bits>::standing_promotions(Sink& sink) const {
+  for (const Square from : Squares(own_ & position_.pieces(tables_.pawns()))) {
+    for (const PieceType type : position_.promotion_choice()) {
+      const Bits steps = position_.quiets_from(from, Piece(us_, type), occupied_);
+      for (const Square to : Squares(filtered(from, steps & target_))) {
+        if (position_.may_promote_standing(from, to, type))
+          sink.add(Move(from, to, Move::Kind::kPromotion, type.index()));
+      }
+      if (!in_check_ && position_.may_promote_standing(from, from, type))
+        sink.add(Move(from, from, Move::Kind::kBecome, type.index()));
+    }
+  }
+}
+
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
+  if (tables_.puts_first() && has_put()) [[unlikely]] {
+    if (wanted == Wanted::kAll) drops(sink);
+    return;
+  }
   if (any(target_)) {
     pawns(sink, wanted);
     officers(sink, wanted);
     if (tables_.has_drops() && wanted == Wanted::kAll) [[unlikely]]
       drops(sink);
+    if (tables_.promotes_standing()) [[unlikely]]
+      standing_promotions(sink);
   }
   if (position_.ep_square().valid()) en_passant(sink);
   royals(sink, wanted);
   if (tables_.royals_pass() && wanted == Wanted::kAll && !in_check_) [[unlikely]]
     royal_passes(sink);
-  if (wanted == Wanted::kAll && any(position_.unmoved() & own_)) scripts(sink);
+  if (none(position_.unmoved() & own_)) return;
+  if (wanted == Wanted::kAll) scripts(sink);
+  if (tables_.has_gates()) [[unlikely]]
+    gates(sink, wanted);
 }
 
 namespace {
@@ -384,6 +482,7 @@ class CountSink {
     count += static_cast<std::uint64_t>(popcount(targets));
   }
   void add_puts(PieceType, Bits targets) { count += static_cast<std::uint64_t>(popcount(targets)); }
+  void add_gated(Square, Bits targets, PieceType) { count += static_cast<std::uint64_t>(popcount(targets)); }
   void add(Move) { ++count; }
 
   std::uint64_t count = 0;
@@ -421,6 +520,10 @@ class ListSink {
   template <class Bits>
   void add_puts(PieceType type, Bits targets) {
     for (const Square to : Squares(targets)) list_.push(Move::put(type, to));
+  }
+  template <class Bits>
+  void add_gated(Square from, Bits targets, PieceType type) {
+    for (const Square to : Squares(targets)) list_.push(Move::gated(Move(from, to), type));
   }
   void add(Move move) { list_.push(move); }
 

@@ -19,14 +19,17 @@ class Generator {
 
   bool in_check() const { return in_check_; }
   // Sink: add(from, targets), add_promotions(from, targets), add_shifted(targets, delta, kind),
-  // add_promoted(targets, delta), add_changed(from, targets, type), add_puts(type, targets), add(move); each
-  // set holds legal moves only.
+  // add_promoted(targets, delta), add_changed(from, targets, type), add_puts(type, targets), add_gated(from,
+  // targets, type), add(move); each set holds legal moves only.
   template <class Sink>
   void run(Sink& sink, Wanted wanted) const;
 
   // True if no own royal is attacked after it.
   bool safe_after(const Step& step) const;
-  bool safe_after_put(Square to) const;
+  bool safe_after_put(PieceType type, Square to) const;
+  bool has_put() const;  // a legal one
+  // Nor with the piece that comes in by the gate, which does not ward off a check either.
+  bool safe_after_gate(Move move) const;
   // False if the put gives a check or a mate that the rules forbid. Precondition: it is legal otherwise.
   bool may_check_by(Move put) const;
   // The squares of scripts' paths looked at so far, and those of them attacked: many scripts share their
@@ -79,6 +82,13 @@ class Generator {
   void royal_passes(Sink& sink) const;
   template <class Sink>
   void scripts(Sink& sink) const;
+  template <class Sink>
+  void add_gated_scripts(Sink& sink, Move move) const;
+  template <class Sink>
+  void gates(Sink& sink, Wanted wanted) const;
+  Bits gate_targets(Square from, Wanted wanted) const;
+  template <class Sink>
+  void standing_promotions(Sink& sink) const;
   template <class Sink>
   void drops_of(Sink& sink, PieceType type) const;
   Bits forbidden_puts(PieceType type, Bits targets) const;

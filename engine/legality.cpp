@@ -40,11 +40,13 @@ bool is_pseudo_legal_step(const Position<Bits>& position, Move move, Piece piece
   const Square from = move.from();
   const Square to = move.to();
   const Bits occupied = position.occupied();
-  const Bits reach = position.on(to).valid()
+  const Tables<Bits>& tables = position.tables();
+  const bool stands = tables.promotes_standing() && move.is_promotion();
+  const Bits reach = stands ? ~Bits{}
+                     : position.on(to).valid()
                          ? position.attacks_from(from, piece, occupied) & position.pieces(!piece.colour())
                          : position.quiets_from(from, piece, occupied);
   if (from == to || !contains(reach, to)) return false;
-  const Tables<Bits>& tables = position.tables();
   const PieceType changed = tables.is_plain() ? PieceType::none() : position.rules().changed(piece.type());
   if (changed.valid())
     return move.kind() == Move::Kind::kChange && move.new_type() == changed && position.may_add(changed);
@@ -55,6 +57,8 @@ bool is_pseudo_legal_step(const Position<Bits>& position, Move move, Piece piece
     return !(pawn && contains(tables.promotion_compulsory(piece.colour()), to)) &&
            move.kind() == step_kind(position, piece, from, to) && move.detail() == 0;
   }
+  if (tables.promotes_standing())
+    return pawn && !position.on(to).valid() && position.may_promote_standing(from, to, move.promotion());
   const PromotionChoice types = position.promotion_choice();
   return pawn && contains(tables.promotion_region(piece.colour()), to) &&
          std::find(types.begin(), types.end(), move.promotion()) != types.end();
@@ -85,6 +89,19 @@ bool is_own_script(const Position<Bits>& position, Move move) {
          none(narrow<Bits>(script.unmoved) & ~position.unmoved());
 }
 
+// Whether what comes in by the gate may, if anything does.
+template <class Bits>
+bool fits_gate(const Position<Bits>& position, Move move) {
+  const PieceType type = move.gate();
+  const bool script = move.kind() == Move::Kind::kScript;
+  if (!type.valid()) return move.kind() != Move::Kind::kGate && !(script && position.script(move).gated);
+  const auto& gates = position.rules().hand.gates;
+  if (std::find(gates.begin(), gates.end(), type) == gates.end()) return false;
+  if (!position.hand(position.side_to_move()).holds(type)) return false;
+  return script ? position.script(move).gate.valid()
+                : move.kind() == Move::Kind::kGate && contains(position.unmoved(), move.from());
+}
+
 }  // namespace
 
 template <class Bits>
@@ -92,12 +109,14 @@ bool Position<Bits>::is_pseudo_legal(Move move) const {
   const int size = rules().board.size();
   if (move.is_put()) return can_put(*this, move);
   if (move.from().index() >= size || move.to().index() >= size) return false;
-  if (move != Move(move.from(), move.to(), move.kind(), move.detail())) return false;
+  const Move shut = Move(move.from(), move.to(), move.kind(), move.detail());
+  const bool opens = move.kind() == Move::Kind::kGate || move.kind() == Move::Kind::kScript;
+  if (move != shut && !(opens && move == Move::gated(shut, move.gate()))) return false;
   const Piece piece = on(move.from());
   if (!piece.valid() || piece.colour() != side_to_move_) return false;
   switch (move.kind()) {
     case Move::Kind::kScript:
-      return is_own_script(*this, move);
+      return is_own_script(*this, move) && fits_gate(*this, move);
     case Move::Kind::kPass:
       return move.from() == move.to() && move.detail() == 0 && passes_from(*this, move.from(), piece);
     case Move::Kind::kEnPassant:
@@ -108,10 +127,28 @@ bool Position<Bits>::is_pseudo_legal(Move move) const {
     case Move::Kind::kPromotion:
     case Move::Kind::kChange:
       return is_pseudo_legal_step(*this, move, piece);
+    case Move::Kind::kGate:
+      return fits_gate(*this, move) && is_pseudo_legal_step(*this, move.ungated(), piece);
+    case Move::Kind::kBecome:
+      return move.from() == move.to() && tables_->promotes_standing() &&
+             may_promote_standing(move.from(), move.to(), move.promotion());
     case Move::Kind::kPut:
       break;
   }
   return false;
+}
+
+template <class Bits>
+bool Position<Bits>::may_promote_standing(Square from, Square to, PieceType type) const {
+  const PromotionChoice types = promotion_choice();
+  if (!contains(pawns(side_to_move_), from) || std::find(types.begin(), types.end(), type) == types.end())
+    return false;
+  const Bits region = narrow<Bits>(oriented(rules().board, *rules().standing_promotion, side_to_move_));
+  if (!contains(region, from) && !single(pawns(side_to_move_))) return false;
+  const Piece promoted(side_to_move_, type);
+  if (from != to && !contains(quiets_from(from, promoted, occupied()), to)) return false;
+  const Bits others = occupied() & ~bit<Bits>(from);
+  return none(attacks_from(to, promoted, others) & pieces(!side_to_move_));
 }
 
 template <class Bits>
@@ -124,12 +161,15 @@ bool Position<Bits>::is_legal(Move move) const {
     return std::find(list.begin(), list.end(), move) != list.end();
   }
   const Generator<Bits> generator(*this);
+  if (tables_->puts_first() && !move.is_put() && generator.has_put()) return false;
   switch (move.kind()) {
     case Move::Kind::kScript: {
       typename Generator<Bits>::Attacked attacked;
-      return generator.script_ready(script(move), attacked);
+      return generator.script_ready(script(move), attacked) &&
+             (!move.gate().valid() || generator.safe_after_gate(move));
     }
     case Move::Kind::kPass:
+    case Move::Kind::kBecome:
       return !generator.in_check();
     case Move::Kind::kNormal:
     case Move::Kind::kDoubleStep:
@@ -137,8 +177,10 @@ bool Position<Bits>::is_legal(Move move) const {
     case Move::Kind::kPromotion:
     case Move::Kind::kChange:
       return generator.safe_after(step_of(*this, move));
+    case Move::Kind::kGate:
+      return generator.safe_after(step_of(*this, move)) && generator.safe_after_gate(move);
     case Move::Kind::kPut:
-      return generator.safe_after_put(move.to()) &&
+      return generator.safe_after_put(move.put_type(), move.to()) &&
              (!tables_->limits_checks_by_puts() || generator.may_check_by(move));
   }
   return false;
@@ -162,6 +204,8 @@ bool Position<Bits>::gives_check(Move move) const {
 
 template bool Position<Bits64>::is_pseudo_legal(Move) const;
 template bool Position<Bits128>::is_pseudo_legal(Move) const;
+template bool Position<Bits64>::may_promote_standing(Square, Square, PieceType) const;
+template bool Position<Bits128>::may_promote_standing(Square, Square, PieceType) const;
 template bool Position<Bits64>::is_legal(Move) const;
 template bool Position<Bits128>::is_legal(Move) const;
 template bool Position<Bits64>::gives_check(Move) const;

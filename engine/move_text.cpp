@@ -28,6 +28,15 @@ std::string script_text(const Game& game, const Script& script, CastlingText cas
   return {};
 }
 
+// A castling that lets a piece in where the rook stood goes by the rook: "h1e1h".
+std::string gated_text(const Game& game, const Script& script, const std::string& castling) {
+  return script.gated ? from_to(game.rules().board, script.second_from, script.from) : castling;
+}
+
+std::string gate_letter(const Game& game, Move move) {
+  return move.gate().valid() ? lower_case(game.rules().pieces[index_of(move.gate())].letter) : "";
+}
+
 // Reads a square from the front of `text`; none() if there is none.
 Square take_square(const Geometry& board, std::string_view& text) {
   std::size_t end = 1;
@@ -97,11 +106,13 @@ std::string to_uci(const Game& game, Move move, CastlingInput castling) {
     const bool by_rook = (castling == CastlingInput::kKingTakesRook || script->like_step) &&
                          rules.castling.text == CastlingText::kKingMove &&
                          rules.castling.style != CastlingStyle::kFlexible;
-    return script_text(game, *script, by_rook ? CastlingText::kKingTakesRook : rules.castling.text);
+    const std::string text =
+        script_text(game, *script, by_rook ? CastlingText::kKingTakesRook : rules.castling.text);
+    return gated_text(game, *script, text) + gate_letter(game, move);
   }
   std::string text = from_to(rules.board, move.from(), move.to());
   if (move.is_promotion()) text += lower_case(promotion_sign(rules, move.promotion()));
-  return text;
+  return text + gate_letter(game, move);
 }
 
 Result<Move> parse_uci(const Game& game, std::string_view text) {
@@ -113,7 +124,8 @@ Result<Move> parse_uci(const Game& game, std::string_view text) {
     if (script == nullptr || script->kind != Script::Kind::kCastling) continue;
     for (const CastlingText style :
          {CastlingText::kKingMove, CastlingText::kKingTakesRook, CastlingText::kBothMoves}) {
-      if (script_text(game, *script, style) == wanted) others.push_back(move);
+      const std::string other = gated_text(game, *script, script_text(game, *script, style));
+      if (other + gate_letter(game, move) == wanted) others.push_back(move);
     }
   }
   if (others.size() == 1) return others.front();

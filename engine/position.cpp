@@ -101,7 +101,17 @@ void Position<Bits>::normalise_unmoved(State& state) const {
     const Bits wanted = narrow<Bits>(group.unmoved);
     if (none(wanted & ~state.unmoved)) needed |= wanted;
   }
+  if (tables_->has_gates()) needed |= state.unmoved & gates();
   state.unmoved = needed;
+}
+
+template <class Bits>
+Bits Position<Bits>::gates() const {
+  Bits set{};
+  for (const Colour colour : kBothColours) {
+    if (rules().may_gate(hand(colour))) set |= pieces(colour);
+  }
+  return set;
 }
 
 template <class Bits>
@@ -155,7 +165,7 @@ void Position<Bits>::set_en_passant(State& state, Square passed, Square victim) 
 // A step without anything more to it than captures and promotions: what nearly every move is.
 template <class Bits>
 [[gnu::always_inline]] inline bool Position<Bits>::is_plain_step(Move move) const {
-  return move.is_step() && !(tables_->blasts() && is_capture(move));
+  return move.is_bare_step() && !(tables_->blasts() && is_capture(move));
 }
 
 template <class Bits>
@@ -213,7 +223,8 @@ void Position<Bits>::play_put(State& state, Move move) {
   hands_[index_of(side_to_move_)].remove(held.type());
   put(piece, move.to());
   if (tables_->moves(piece.type()).resets_clock) state.rule50 = 0;
-  mark_moved(state, bit<Bits>(move.to()));
+  if (tables_->has_gates()) unmark(state, bit<Bits>(move.to()));
+  if (rules().castling.by_put) regain_castling(state, move.to());
 }
 
 template <class Bits>
@@ -226,7 +237,42 @@ Bits Position<Bits>::drop_targets(Colour colour, PieceType type) const {
       if (popcount(own & file) >= per_file) targets &= ~file;
     }
   }
-  return targets;
+  return tables_->drops_by_shade() ? targets & ~shades_refused(colour, type) : targets;
+}
+
+// Of the pieces of certain types a side has one on each shade, and others leave them the last square of one.
+template <class Bits>
+Bits Position<Bits>::shades_refused(Colour colour, PieceType type) const {
+  Bits refused{};
+  for (const Drop& drop : rules().hand.drops) {
+    if (!drop.other_shade) continue;
+    const Bits own = pieces(colour, drop.type);
+    const Bits open = tables_->drop_squares(colour, drop.type) & ~occupied();
+    const std::array shades = {tables_->dark_squares(), ~tables_->dark_squares()};
+    const auto lacking = std::count_if(shades.begin(), shades.end(), [&](Bits s) { return none(own & s); });
+    const bool all_needed = hand(colour).count(drop.type) >= lacking;
+    for (const Bits shade : shades) {
+      const bool taken =
+          type == drop.type ? any(own & shade) : all_needed && none(own & shade) && single(open & shade);
+      if (taken) refused |= shade;
+    }
+  }
+  return refused;
+}
+
+// A king or rook that has been put where it castles from, the other standing ready, has not moved.
+template <class Bits>
+void Position<Bits>::regain_castling(State& state, Square put) const {
+  for (const ScriptBook::Group& group : book_->groups) {
+    const Script& script = book_->scripts[group.begin];
+    const bool ours = script.colour == side_to_move_ && (put == script.from || put == script.second_from);
+    const Colour us = side_to_move_;
+    if (!ours || on(script.from) != Piece(us, rules().castling.king(us))) continue;
+    if (!rules().castling.is_rook(on(script.second_from), us)) continue;
+    for (const Square square : Squares(narrow<Bits>(group.unmoved) & ~state.unmoved))
+      state.key ^= zobrist::unmoved(square);
+    state.unmoved |= narrow<Bits>(group.unmoved);
+  }
 }
 
 template <class Bits>
@@ -238,7 +284,13 @@ template <class Bits>
     changed_.push_back(change);
     ++state.changes;
   }
-  if (effect.captures()) state.rule50 = 0;
+  if (const PieceType gate = state.move.gate(); gate.valid()) {
+    state.key ^= key_of_change(Piece(side_to_move_, gate), -1);
+    hands_[index_of(side_to_move_)].remove(gate);
+  }
+  const bool by_piece = state.move.kind() != Move::Kind::kScript && state.changes > 0;
+  const Piece mover = by_piece ? changed_.end()[-state.changes].before : Piece::none();
+  if (effect.captures() || (by_piece && tables_->moves(mover.type()).resets_clock)) state.rule50 = 0;
   if (effect.captures() && tables_->takes_to_hand())
     for_each_lost(state.changes, [&](Piece lost) { hold<true>(state, lost); });
   mark_moved(state, effect.changed() | effect.spent());
@@ -250,56 +302,10 @@ template <class Visit>
 void Position<Bits>::for_each_lost(int changes, Visit visit) const {
   const auto first = changed_.end() - changes;
   const bool arrived =
-      std::any_of(first, changed_.end(), [](const SquareChange& change) { return change.after.valid(); });
+      std::any_of(first + 1, changed_.end(), [](const SquareChange& change) { return change.after.valid(); });
   for (auto change = first; change != changed_.end(); ++change) {
     if (change->before.valid() && !(arrived && change == first)) visit(change->before);
   }
-}
-
-// What only some games look at after a move, the other side being to move already.
-template <class Bits>
-[[gnu::noinline]] void Position<Bits>::aftermath(State& state, Move move) {
-  if (rules().check_limit > 0) count_check(state);
-  if (rules().mate) continue_series(state);
-  if (!rules().first_leaps.ended_by.empty() && move.kind() != Move::Kind::kScript) end_leaps(state, move);
-}
-
-template <class Bits>
-Bits Position<Bits>::checkers() const {
-  Bits set{};
-  for (const Square royal : Squares(royals(side_to_move_)))
-    set |= attackers_to(royal, !side_to_move_, occupied());
-  return set;
-}
-
-template <class Bits>
-void Position<Bits>::continue_series(State& state) {
-  const Bits attackers = checkers();
-  state.series = none(attackers) ? Series::kNone : Series::kWeak;
-  if (none(attackers)) return;
-  Bits strong{};
-  for (const PieceType type : rules().mate->required) strong |= pieces(type);
-  const bool was_strong = states_.size() > 2 && states_[states_.size() - 3].series == Series::kStrong;
-  if (was_strong || any(attackers & strong)) state.series = Series::kStrong;
-}
-
-template <class Bits>
-void Position<Bits>::end_leaps(State& state, Move move) {
-  const auto& enders = rules().first_leaps.ended_by;
-  const Piece mover = on(move.to());
-  if (!mover.valid() || std::find(enders.begin(), enders.end(), mover.type()) == enders.end()) return;
-  const Bits aimed_at = attacks_from(move.to(), mover, Bits{}) & royals(side_to_move_) & state.unmoved;
-  if (any(aimed_at)) unmark(state, aimed_at);
-}
-
-// Counts the check that the side which has just moved gives.
-template <class Bits>
-void Position<Bits>::count_check(State& state) {
-  if (!in_check()) return;
-  const Colour giver = !side_to_move_;
-  std::uint8_t& checks = state.checks[index_of(giver)];
-  state.key ^= zobrist::checks(giver, checks) ^ zobrist::checks(giver, checks + 1);
-  ++checks;
 }
 
 template <class Bits>
@@ -411,6 +417,7 @@ template <class Bits>
     remove(move.to());
     return hands_[index_of(side_to_move_)].add(tables_->in_hand(move.put_type()));
   }
+  if (move.gate().valid()) hands_[index_of(side_to_move_)].add(move.gate());
   if (move.is_step() && tables_->takes_to_hand())
     for_each_lost(changes, [this](Piece lost) { release(lost); });
   for (int i = 0; i < changes; ++i) {
@@ -465,6 +472,7 @@ Key Position<Bits>::likely_key_after(Move move) const {
     return key ^ zobrist::piece(step.mover, step.from) ^ zobrist::piece(step.placed, step.to);
   }
   if (move.is_put()) key ^= key_of_change(Piece(side_to_move_, tables_->in_hand(move.put_type())), -1);
+  if (move.gate().valid()) key ^= key_of_change(Piece(side_to_move_, move.gate()), -1);
   for (const SquareChange& change : effect_of(*this, move)) {
     if (change.before.occupies()) key ^= zobrist::piece(change.before, change.square);
     if (change.after.occupies()) key ^= zobrist::piece(change.after, change.square);

@@ -65,9 +65,16 @@ class Position {
   }
   // What the side to move may promote to now.
   PromotionChoice promotion_choice() const;
+  // Whether a pawn of the side to move on `from` may become `type` there or by going to `to`, checks aside.
+  bool may_promote_standing(Square from, Square to, PieceType type) const;
   bool may_add(PieceType type) const;  // the side to move has fewer of them than promotion allows
   const std::vector<Script>& scripts() const { return book_->scripts; }
   const Script& script(Move move) const { return book_->scripts[static_cast<std::size_t>(move.detail())]; }
+
+  // Where the piece of move.gate() comes in.
+  Square gate_of(Move move) const {
+    return move.kind() == Move::Kind::kScript ? script(move).gate : move.from();
+  }
 
   Colour side_to_move() const { return side_to_move_; }
   const Placement<Bits>& placement() const { return placement_; }
@@ -103,6 +110,9 @@ class Position {
   const ScriptBook& script_book() const { return *book_; }
   int rule50() const { return state_->rule50; }  // plies since the last capture or pawn move
   int full_move() const { return full_move_; }
+  // Plies counted, and how many the rules of counting allow; 0: nobody counts.
+  int count() const { return state_->count; }
+  int count_limit() const { return state_->count_limit; }
   Move last_move() const { return state_->move; }  // none() at the start and after a null move
 
   // Pawns of this type and colour that could capture en passant on `square`.
@@ -171,6 +181,8 @@ class Position {
     std::uint8_t changes = 0;                     // squares of changed_ that the move has changed
     std::array<std::uint8_t, kColours> checks{};  // given so far, where they are counted
     std::uint16_t rule50 = 0;
+    std::uint16_t count = 0;  // plies, where they are counted
+    std::uint16_t count_limit = 0;
     std::uint16_t since_null = 0;  // plies that repetition detection may look back
   };
 
@@ -185,12 +197,16 @@ class Position {
   void aftermath(State& state, Move move);
   void count_check(State& state);
   void continue_series(State& state);
+  void count_on(State& state) const;
+  Bits shades_refused(Colour colour, PieceType type) const;
+  void regain_castling(State& state, Square put) const;
   void end_leaps(State& state, Move move);
   Bits checkers() const;  // of the side to move
   std::array<bool, kColours> checks_since_repetition() const;
   bool shade_may_change() const;
   std::size_t reversible_plies() const;
   void normalise_unmoved(State& state) const;
+  Bits gates() const;  // unmoved pieces of these squares may let others in
   void mark_moved(State& state, Bits touched) const;
   void unmark(State& state, Bits touched) const;
   bool is_plain_step(Move move) const;

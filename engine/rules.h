@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/bitboard.h"
+#include "engine/hands.h"
 #include "engine/types.h"
 
 namespace proconsul {
@@ -121,6 +122,7 @@ struct CastlingRules {
   CastlingSide h_side;                 // kFixed: toward the last file
   bool king_may_enter_corner = false;  // kFree
   bool opposite = false;               // who castles takes the same side from the opponent
+  bool by_put = false;                 // kFixed: pieces put on the squares of king and rook may castle
 
   PieceType king(Colour colour) const { return kings[index_of(colour)]; }
   bool is_rook(Piece piece, Colour colour) const {
@@ -184,7 +186,8 @@ struct PiecePromotionRules {
 struct Drop {
   PieceType type;
   std::array<SquareSet, kColours> squares;  // by colour and not mirrored
-  int per_file = 0;  // not onto a file with so many of the side's pieces of the type; 0: onto any
+  int per_file = 0;          // not onto a file with so many of the side's pieces of the type; 0: onto any
+  bool other_shade = false;  // not onto squares of a shade on which the side has one of the type
   bool operator==(const Drop&) const = default;
 };
 
@@ -195,7 +198,28 @@ struct HandRules {
   bool promoted = false;               // a piece may be put promoted as well
   bool checks = true;                  // a put may give check
   std::vector<PieceType> no_mates_by;  // but none of these may mate
+  bool first = false;                  // who can put a piece must
+  // Gates: what a piece of the first rank that has not moved may leave behind, out of the hand, as it moves.
+  std::vector<PieceType> gates;
   bool operator==(const HandRules&) const = default;
+};
+
+// So many moves has the other side against a bare one if it has all of these pieces.
+struct CountingLimit {
+  std::vector<PieceType> pieces;
+  int moves = 0;
+  bool operator==(const CountingLimit&) const = default;
+};
+
+// A side that is losing counts moves, and it is a draw when the count runs out. Nobody counts against a bare
+// side. It begins anew only when the counting side loses its last piece.
+struct CountingRules {
+  int board = 0;                      // moves while it still has pieces; 0: it counts only once it is bare
+  std::vector<CountingLimit> pieces;  // moves once it is bare: of the first that fits,
+  int otherwise = 0;                  // else; 0: no count
+  bool from_pieces = false;           // a bare side's count begins with the number of all pieces
+  bool beside_pawns = false;          // a bare side counts while there are pawns
+  bool operator==(const CountingRules&) const = default;
 };
 
 // What an event means for the side it is about.
@@ -220,6 +244,7 @@ struct FlagRules {
   bool answered =
       false;  // if White gets there and Black can too with its next move, Black has that move and a draw
   bool held = false;  // it counts only once its owner is to move again
+  bool safe = false;  // it counts only while it is not attacked; with `held`, then at once
   bool operator==(const FlagRules&) const = default;
 };
 
@@ -278,6 +303,10 @@ struct Rules {
   std::optional<std::vector<PieceType>> black_promotion_types;
   std::optional<SquareSet> black_promotion_region;  // Black's view
 
+  // Pawns on these squares (White's view), and the last pawn of a side anywhere, may promote where they stand
+  // or one step of what they become away, without capturing and so that it attacks nothing at once.
+  std::optional<SquareSet> standing_promotion;
+
   PiecePromotionRules piece_promotion;
   HandRules hand;
 
@@ -302,6 +331,7 @@ struct Rules {
   int max_pieces_per_side = 16;
   int move_limit = 50;       // moves of each side without capture or pawn move that draw; 0: no such rule
   int repetition_limit = 3;  // occurrences of a position that draw; 0: no such rule
+  std::optional<CountingRules> counting;
   bool bare_royals_draw = false;             // nothing but royals left: no mate is possible
   std::vector<PieceType> lone_insufficient;  // one such piece more than bare royals (or any number of them,
                                              // bound to squares of one shade) cannot mate
@@ -310,7 +340,9 @@ struct Rules {
   PieceType changed(PieceType type) const;             // what it becomes by moving; none() if it stays
   PieceType promoted(PieceType type) const;            // what it may become as a piece; none() if nothing
   PieceType in_hand(PieceType type) const;             // what it is in a hand
-  bool has_hands() const { return hand.takes || !hand.drops.empty(); }
+  bool has_hands() const { return hand.takes || !hand.drops.empty() || !hand.gates.empty(); }
+  // Whether something may come in by a gate, now or after a capture, out of such a hand.
+  bool may_gate(const Hand& held) const { return !hand.gates.empty() && (hand.takes || !held.empty()); }
   std::string written_letter(PieceType type) const;  // in moves: without the mark of a promoted form
   bool operator==(const Rules&) const = default;
 };

@@ -95,18 +95,24 @@ std::string script_san(const Game& game, const std::vector<Move>& legal, const S
   return {};
 }
 
-// Another name that a special move is read by; empty: none.
-std::string other_script_san(const Game& game, const Script& script) {
+enum class GateSquare : std::uint8_t { kTold, kLeft };
+
+// "/E", with its square in castling, which has two gates.
+std::string gate_text(const Game& game, Move move, GateSquare square) {
   const Rules& rules = game.rules();
-  const bool castling = script.kind == Script::Kind::kCastling;
-  return castling && named_by_file(rules) && is_h_side(rules, script) ? "O-O" : "";
+  if (!move.gate().valid()) return "";
+  const Script* script = game.script_of(move);
+  const bool told = script != nullptr && square == GateSquare::kTold;
+  return '/' + rules.pieces[index_of(move.gate())].letter +
+         (told ? square_text(rules.board, script->gate) : "");
 }
 
 // SAN without the check or mate sign.
 std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move) {
   const Rules& rules = game.rules();
   if (move.is_put()) return put_text(rules, move);
-  if (!is_plain(game, move)) return script_san(game, legal, *game.script_of(move));
+  if (!is_plain(game, move))
+    return script_san(game, legal, *game.script_of(move)) + gate_text(game, move, GateSquare::kTold);
   const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
   const bool capture = game.is_capture(move);
   std::string text = piece.pawn ? "" : written_letter(game, move);
@@ -114,7 +120,17 @@ std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move
   if (capture) text += 'x';
   text += square_text(rules.board, move.to());
   if (move.is_promotion()) text += '=' + promotion_sign(rules, move.promotion());
-  return text;
+  return text + gate_text(game, move, GateSquare::kLeft);
+}
+
+// Another name that a special move is read by; empty: none.
+std::string other_script_san(const Game& game, Move move) {
+  const Rules& rules = game.rules();
+  const Script* script = game.script_of(move);
+  if (script == nullptr || script->kind != Script::Kind::kCastling) return "";
+  if (move.gate().valid())
+    return script->gated ? "" : castling_text(game, *script) + gate_text(game, move, GateSquare::kLeft);
+  return named_by_file(rules) && is_h_side(rules, *script) ? "O-O" : "";
 }
 
 std::string check_sign(const Game& game, Move move) {
@@ -156,6 +172,7 @@ std::vector<std::string> loose_forms(const Game& game, Move move) {
            : promoted == "-" ? std::string(1, kDemoted)
                              : promoted;
   }
+  end += gate_text(game, move, GateSquare::kLeft);
   std::vector<std::string> forms;
   std::string full = written_letter(game, move);
   if (full.starts_with('+')) full.front() = kPromoted;
@@ -254,6 +271,8 @@ bool fits(const Game& game, const SanParts& parts, Move move) {
   if (parts.from_file >= 0 && rules.board.file_of(move.from()) != parts.from_file) return false;
   if (parts.from_rank >= 0 && rules.board.rank_of(move.from()) != parts.from_rank) return false;
   if (parts.en_passant && !game.is_capture(move)) return false;
+  if (const PieceType gate = move.gate(); gate.valid())
+    return rules.pieces[index_of(gate)].letter == parts.promotion;
   if (parts.promotion.empty()) return !move.is_promotion();
   return move.is_promotion() && promotion_sign(rules, move.promotion()) == parts.promotion;
 }
@@ -304,8 +323,8 @@ Result<Move> find_san(const Game& game, std::string_view text, std::string_view 
   for (const Move move : legal) {
     if (is_plain(game, move)) continue;
     if (is_exact(move)) return move;
-    const Script* script = game.script_of(move);
-    if (script != nullptr && other_script_san(game, *script) == wanted) return move;
+    if (const std::string other = other_script_san(game, move); !other.empty() && other == wanted)
+      return move;
   }
   std::vector<Move> loose;
   for (const Move move : legal) {

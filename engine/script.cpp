@@ -15,6 +15,7 @@ ScriptBook ScriptWriter::write() {
     if (rules_.castling.style != CastlingStyle::kNone) write_castlings(colour);
   }
   if (rules_.castling.opposite) spend_same_side();
+  if (!rules_.hand.gates.empty()) write_gates();
   for (const Colour colour : kBothColours) {
     if (rules_.leap) write_leaps(colour);
     if (rules_.swap) write_swaps(colour);
@@ -139,6 +140,22 @@ void ScriptWriter::spend_same_side() {
         script.spends |= bit<SquareSet>(other.second_from);
     }
   }
+}
+
+// Either of the two lets a piece in, unless its square does not come free.
+void ScriptWriter::write_gates() {
+  std::vector<Script> all;
+  for (Script script : scripts_) {
+    const auto open = [&script](Square gate) {
+      return gate == script.to || gate == script.second_to ? Square::none() : gate;
+    };
+    script.gate = open(script.from);
+    if (all.size() < kMaxScripts) all.push_back(script);
+    script.gate = open(script.second_from);
+    script.gated = true;
+    if (script.gate.valid() && all.size() < kMaxScripts) all.push_back(script);
+  }
+  scripts_ = std::move(all);
 }
 
 // A piece that is not royal castles over attacked squares.

@@ -26,6 +26,8 @@ struct Script {
   SquareSet unattacked;  // on the board as it stands before the move
   bool while_checked = true;
   bool like_step = false;  // castling whose king could also go there by an ordinary step
+  Square gate;             // where a piece out of the hand may come in; none(): nowhere
+  bool gated = false;      // only together with such a piece: otherwise it is the same as another
   SquareSet spends;        // unmoved marks that the move removes beyond those of its own squares
 };
 
@@ -54,6 +56,7 @@ class ScriptWriter {
   void write_fixed(Colour colour, Square king, Square rook);
   void write_free(Colour colour, Square king, Square rook);
   void write_flexible(Colour colour, Square king, Square rook);
+  void write_gates();
   void spend_same_side();
   SquareSet guarded(SquareSet path, Colour colour) const;
   void write_leaps(Colour colour);

@@ -21,6 +21,7 @@ struct Setup {
   Word rights{"-"};  // text of the castling field
   Word en_passant{"-"};
   std::array<int, kColours> checks{};  // given so far by each side, in games that count them
+  int count_limit = 0;                 // plies; if it is told, rule50 is the count instead
   int rule50 = 0;
   int full_move = 1;
 };

@@ -194,7 +194,8 @@ Tables<Bits>::Tables(const Rules& rules, TableParts<Bits>& parts, std::vector<Pi
                       !extra.royal_types.empty() || !extra.pseudo_royal_types.empty() ||
                       !extra.changes.empty();
   plain_ = extra == ExtraRules{};
-  aftermath_ = rules_->check_limit > 0 || rules_->mate || !rules_->first_leaps.ended_by.empty();
+  aftermath_ =
+      rules_->check_limit > 0 || rules_->mate || !rules_->first_leaps.ended_by.empty() || rules_->counting;
   ends_early_ =
       extra.blast_on_capture || !rules_->extinctions.empty() || rules_->flag || rules_->check_limit > 0;
   for (const Square square : Squares(rules_->board.squares)) {
@@ -216,6 +217,7 @@ void Tables<Bits>::compile_hands() {
       drop_squares_[index_of(colour)][index_of(drop.type)] =
           narrow<Bits>(drop.squares[index_of(colour)] & rules_->board.squares);
     drops_per_file_[index_of(drop.type)] = drop.per_file;
+    drops_by_shade_ |= drop.other_shade;
   }
 }
 
@@ -410,7 +412,11 @@ std::size_t Tables<Bits>::bound_moves() const {
   // One piece of each type that can be put is enough for all drops of it.
   const std::size_t pieces = static_cast<std::size_t>(rules_->max_pieces_per_side);
   const std::size_t droppable = std::min(rules_->hand.drops.size(), pieces);
+  const std::size_t castlings = rules_->castling.style == CastlingStyle::kFixed ? 8 : kMaxScripts;
+  const std::size_t gated =
+      std::min(pieces, static_cast<std::size_t>(rules_->board.files)) * widest + castlings;
   return widest * (pieces - droppable) + std::max(widest, squares_of(rules_->board)) * droppable +
+         gated * rules_->hand.gates.size() +
          promoting_steps * std::max(promotion_types_[0].size(), promotion_types_[1].size()) + kMaxScripts;
 }
 

@@ -127,6 +127,12 @@ class Tables {
   Bits file(Square square) const { return files_[static_cast<std::size_t>(rules_->board.file_of(square))]; }
   int drops_per_file(PieceType type) const { return drops_per_file_[index_of(type)]; }
   bool limits_checks_by_puts() const { return !rules_->hand.checks || !rules_->hand.no_mates_by.empty(); }
+  bool drops_by_shade() const { return drops_by_shade_; }  // see Drop::other_shade
+  // Who can put a piece must.
+  bool puts_first() const { return rules_->hand.first; }
+  // Where pawns may promote as they stand.
+  bool promotes_standing() const { return rules_->standing_promotion.has_value(); }
+  bool has_gates() const { return !rules_->hand.gates.empty(); }
   // Something must be looked at after every move: see Position::aftermath.
   bool has_aftermath() const { return aftermath_; }
   bool blasts() const { return rules_->extra.blast_on_capture; }
@@ -167,6 +173,7 @@ class Tables {
   std::array<PieceType, kMaxPieceTypes> in_hand_{};
   std::array<std::array<Bits, kMaxPieceTypes>, kColours> drop_squares_{};
   std::array<int, kMaxPieceTypes> drops_per_file_{};
+  bool drops_by_shade_ = false;
   std::array<Bits, kMaxFiles> files_{};
   bool plain_ = true;
   bool royals_pass_ = false;

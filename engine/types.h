@@ -87,9 +87,9 @@ class Piece {
 // A move of any game in 32 bits: from (7), to (7), kind (4), detail (8); the highest bit of the kind lies
 // above the detail, so that moves kept in books stay what they are. The detail is the type that a promotion
 // or change leads to, or the index of a scripted special move of the position's game. A script's from and to
-// are those of its first piece. A put has a piece type instead of an origin. The six bits left are room for a
-// piece that comes in by a gate; with those of the detail that a promotion does not need, for the square of a
-// wall.
+// are those of its first piece. A put has a piece type instead of an origin. The six bits left tell the piece
+// that comes in by a gate, one above its type; with those of the detail that a promotion does not need, they
+// are room for the square of a wall.
 class Move {
  public:
   enum class Kind : std::uint8_t {
@@ -100,7 +100,9 @@ class Move {
     kPass,    // a rider that has come back to its origin
     kPromotion,
     kChange,  // the piece becomes another by moving; like kPromotion, see changes_type
-    kPut      // a piece from outside the board
+    kPut,     // a piece from outside the board
+    kGate,    // a piece moves, and another comes from outside to where it stood: gate()
+    kBecome   // a piece becomes another where it stands
   };
 
   constexpr Move() = default;
@@ -108,6 +110,12 @@ class Move {
       : bits_(packed(from.index(), to, kind, detail)) {}
   static constexpr Move put(PieceType type, Square to) {
     return from_bits(packed(type.index(), to, Kind::kPut, 0));
+  }
+  // A kNormal step or a castling that lets such a piece in.
+  static constexpr Move gated(Move move, PieceType type) {
+    const Kind kind = move.kind() == Kind::kNormal ? Kind::kGate : move.kind();
+    return from_bits(packed(move.from().index(), move.to(), kind, move.detail()) |
+                     static_cast<std::uint32_t>(type.index() + 1) << kGateShift);
   }
   static constexpr Move none() { return Move(); }
   static constexpr Move from_bits(std::uint32_t bits) {
@@ -131,14 +139,25 @@ class Move {
   constexpr PieceType put_type() const {
     return is_put() ? PieceType(static_cast<int>(bits_ & 127)) : PieceType::none();
   }
-  constexpr bool is_promotion() const { return kind() == Kind::kPromotion; }
+  constexpr PieceType gate() const {
+    const auto code = static_cast<int>(bits_ >> kGateShift);
+    return code > 0 ? PieceType(code - 1) : PieceType::none();
+  }
+  // The same with the gate shut.
+  constexpr Move ungated() const {
+    return Move(from(), to(), kind() == Kind::kGate ? Kind::kNormal : kind(), detail());
+  }
+  constexpr bool is_promotion() const { return kind() == Kind::kPromotion || kind() == Kind::kBecome; }
   constexpr PieceType promotion() const { return is_promotion() ? PieceType(detail()) : PieceType::none(); }
   // One piece goes from a square to another, and that is all but what it captures.
   constexpr bool is_step() const {
-    return kind() != Kind::kScript && kind() != Kind::kPass && kind() != Kind::kPut;
+    return kind() != Kind::kScript && kind() != Kind::kPass && kind() != Kind::kPut &&
+           kind() != Kind::kBecome;
   }
   // The piece that arrives is of another type: that of detail().
-  constexpr bool changes_type() const { return kind() == Kind::kPromotion || kind() == Kind::kChange; }
+  constexpr bool changes_type() const { return is_promotion() || kind() == Kind::kChange; }
+  // Nothing but that: neither does anything come in by a gate.
+  constexpr bool is_bare_step() const { return is_step() && kind() != Kind::kGate; }
   constexpr PieceType new_type() const { return changes_type() ? PieceType(detail()) : PieceType::none(); }
   constexpr bool operator==(const Move&) const = default;
 
@@ -148,6 +167,8 @@ class Move {
     return static_cast<std::uint32_t>(origin) | static_cast<std::uint32_t>(to.index()) << 7 |
            (kind_bits & 7) << 14 | static_cast<std::uint32_t>(detail) << 17 | (kind_bits & 8) << 22;
   }
+
+  static constexpr int kGateShift = 26;
 
   std::uint32_t bits_ = 0;
 };

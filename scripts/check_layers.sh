@@ -31,7 +31,7 @@ must_not_include() {
 }
 
 # Names of games that code may well use in their plain meaning.
-ordinary_words='chess|arena|consuls|almost|amazon|atomic|bird|extinction|grand|modern|horde|suicide|chancellor|centaur|nightrider|breakthrough|losers'
+ordinary_words='chess|arena|consuls|almost|amazon|atomic|bird|extinction|grand|modern|horde|suicide|chancellor|centaur|nightrider|breakthrough|losers|placement'
 
 # The games' names from the definitions, but for those that are words of their own.
 game_names() {

@@ -16,9 +16,18 @@ Score score_of(EndgameValue value, Ply ply) {
   return value.fate == Fate::kWin ? win : -win;
 }
 
+// Whether a count of moves might end the game before a mate in so many plies: a bare side's runs on, another
+// may begin on the way.
+template <class Bits>
+bool may_be_counted_out(const Position<Bits>& position, int plies) {
+  if (!position.rules().counting) return false;
+  const bool bare = single(position.pieces(Colour::kWhite)) || single(position.pieces(Colour::kBlack));
+  return !bare || position.count() + plies > position.count_limit();
+}
+
 }  // namespace
 
-// Nothing if unknown, or if the move limit might come before the end.
+// Nothing if unknown, or if the move limit or a count might come before the end.
 template <class Bits>
 std::optional<Score> Searcher<Bits>::solved_score(Ply ply) {
   const TablebaseProbe* tables = job_->tablebases;
@@ -27,6 +36,7 @@ std::optional<Score> Searcher<Bits>::solved_score(Ply ply) {
   if (!value) return std::nullopt;
   const int limit = position_->rules().move_limit;
   if (limit > 0 && value->plies + position_->rule50() > 2 * limit) return std::nullopt;
+  if (value->fate != Fate::kDraw && may_be_counted_out(*position_, value->plies)) return std::nullopt;
   return score_of(*value, ply);
 }
 

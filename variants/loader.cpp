@@ -135,6 +135,7 @@ class VariantLoader {
     load_leap_and_swap();
     load_first_leaps();
     load_ends(definition_, rules_);
+    load_counting(definition_, rules_);
   }
 
   std::vector<PieceType> all_officers() const {

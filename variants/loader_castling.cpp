@@ -38,6 +38,7 @@ class CastlingLoader {
     castling_.rank = definition_.number("castlingRank", 1, rules_.board.ranks, 1) - 1;
     castling_.king_may_enter_corner = definition_.flag("castlingKingToCorner", false);
     castling_.opposite = definition_.flag("oppositeCastling", false);
+    castling_.by_put = definition_.flag("castlingDroppedPiece", false);
     castling_.text = static_cast<CastlingText>(
         definition_.choice("castlingNotation", {"kingMove", "kingTakesRook", "bothMoves"}, 0));
     const CastlingStyle styles[] = {CastlingStyle::kFixed, CastlingStyle::kFree, CastlingStyle::kFlexible};
@@ -50,10 +51,18 @@ class CastlingLoader {
       return castling_;
     castling_.a_side = side(kQueenside);
     castling_.h_side = side(kKingside);
+    if (castling_.by_put && !has_one_home())
+      fail("castlingDroppedPiece", "castling pieces that are put need fixed castling from given files");
     return out_of_board_ ? none : castling_;
   }
 
  private:
+  bool has_one_home() const {
+    return castling_.style == CastlingStyle::kFixed && castling_.a_side.king_from &&
+           castling_.a_side.king_from == castling_.h_side.king_from && castling_.a_side.rook_from &&
+           castling_.h_side.rook_from;
+  }
+
   // Who castles and how; false if nobody can.
   bool load_style(CastlingStyle style) {
     for (const Colour colour : kBothColours) {
@@ -195,6 +204,7 @@ class CastlingLoader {
     }
     const std::set<int> files = king_files();
     if (files.size() == 1) return *files.begin();
+    if (files.empty() && castling_.by_put) return std::min(kUsualKingFile, rules_.board.files - 1);
     const bool one_each =
         files_of_kings(Colour::kWhite).size() <= 1 && files_of_kings(Colour::kBlack).size() <= 1;
     return one_each ? std::nullopt : std::optional(std::min(kUsualKingFile, rules_.board.files - 1));

@@ -152,6 +152,9 @@ class EndsLoader {
                                    [this](PieceType type) { return rules_.pieces[index_of(type)].royal; });
     rule.answered = later && kings;
     rule.held = later && !kings;
+    rule.safe = definition_.flag("flagPieceSafe", false);
+    if (rule.safe && rule.answered)
+      fail("flagPieceSafe", "this engine does not support 'flagPieceSafe' beside 'flagMove' of a king yet");
     rules_.flag = rule;
   }
 

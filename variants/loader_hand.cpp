@@ -15,15 +15,21 @@ class HandLoader {
   void load() {
     rules_.hand.takes = definition_.flag("capturesToHand", false);
     const bool drops = definition_.flag("pieceDrops", false);
-    if (!drops) return refuse_hands();
-    for (const char* key : {"promotionLimit", "extinctionPseudoRoyal"}) refuse_beside(key);
+    const bool gates = has_gates();
+    if (!drops && !gates) return refuse_hands();
+    refuse_beside("extinctionPseudoRoyal");
+    if (rules_.hand.takes) refuse_beside("promotionLimit");
     if (rules_.hand.takes && !definition_.flag("dropLoop", false)) add_promoted_forms();
     rules_.hand.promoted = definition_.flag("dropPromoted", false);
     load_regions();
     doubled_ = definition_.piece_list("dropNoDoubled", rules_.pieces, {});
     immobile_illegal_ = definition_.flag("immobilityIllegal", false);
     per_file_ = definition_.number("dropNoDoubledCount", 0, kMaxRanks, 1);
-    for (std::size_t i = 0; i < rules_.pieces.size(); ++i) add_drop(PieceType(static_cast<int>(i)));
+    for (std::size_t i = 0; drops && i < rules_.pieces.size(); ++i) add_drop(PieceType(static_cast<int>(i)));
+    for (std::size_t i = 0; gates && i < rules_.pieces.size(); ++i) add_gate(PieceType(static_cast<int>(i)));
+    rules_.hand.first = definition_.flag("mustDrop", false);
+    if (definition_.text("mustDropType", "*") != "*" && rules_.hand.first)
+      fail("mustDropType", "this engine does not support 'mustDrop' of some pieces only yet, expected '*'");
     rules_.hand.checks = definition_.flag("dropChecks", true);
     if (definition_.flag("shogiPawnDropMateIllegal", false)) forbid_mates_by_pawns();
   }
@@ -38,11 +44,11 @@ class HandLoader {
   }
 
   // What would be played wrongly beside drops.
-  void refuse_beside(const char* key) {
+  void refuse_beside(const char* key, const char* what = "pieces in hand") {
     const IniEntry* entry = definition_.find(key);
     if (entry == nullptr || entry->value == "false" || entry->value == "-") return;
     definition_.fail(IniEntry(*entry), 0,
-                     "this engine does not support '" + std::string(key) + "' beside pieces in hand yet");
+                     "this engine does not support '" + std::string(key) + "' beside " + what + " yet");
   }
 
   // What pawns become is told from other pieces by a mark, for it is a pawn again once it is captured.
@@ -106,8 +112,42 @@ class HandLoader {
     if (type == piece_of_key(definition_, rules_.pieces, "pawn")) limit_pawns(drop);
     if (immobile_illegal_) keep_mobile(drop);
     if (std::find(doubled_.begin(), doubled_.end(), type) != doubled_.end()) drop.per_file = per_file_;
+    drop.other_shade = type == piece_of_key(definition_, rules_.pieces, "bishop") &&
+                       definition_.flag("dropOppositeColoredBishop", false);
+    if (type == piece_of_key(definition_, rules_.pieces, "rook") &&
+        definition_.flag("sittuyinRookDrop", false)) {
+      for (const Colour colour : kBothColours)
+        drop.squares[index_of(colour)] &= oriented(rules_.board, rank_squares(rules_.board, 0), colour);
+    }
     piece.allowed |= drop.squares[0] | flipped(rules_.board, drop.squares[1]);
     rules_.hand.drops.push_back(drop);
+  }
+
+  // The key `gating` by itself only adds marks to FENs.
+  bool has_gates() {
+    const bool marks = definition_.flag("gating", false);
+    const bool gates = definition_.flag("seirawanGating", false);
+    if (marks && !gates && !definition_.flag("cambodianMoves", false))
+      fail("gating", "this engine supports 'gating' beside 'seirawanGating' or 'cambodianMoves' only");
+    if (gates && !marks) fail("seirawanGating", "'seirawanGating' needs 'gating = true'");
+    if (!gates || !marks) return false;
+    for (const char* key : {"changeTypes", "promotedPieceType", "dropRegionWhite", "whiteDropRegion",
+                            "dropRegionBlack", "blackDropRegion"})
+      refuse_beside(key, "gates");
+    return true;
+  }
+
+  // Everything that may be put on the first rank.
+  void add_gate(PieceType type) {
+    const PieceDef& piece = rules_.pieces[index_of(type)];
+    const bool pawn = type == piece_of_key(definition_, rules_.pieces, "pawn");
+    if (piece.royal || piece.base.valid() || (pawn && !definition_.flag("firstRankPawnDrops", false))) return;
+    if (rules_.hand.takes || held_at_start(type)) rules_.hand.gates.push_back(type);
+  }
+
+  void fail(const char* key, std::string message) {
+    if (const IniEntry* entry = definition_.find(key))
+      definition_.fail(IniEntry(*entry), 0, std::move(message));
   }
 
   void limit_pawns(Drop& drop) {

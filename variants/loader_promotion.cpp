@@ -29,6 +29,7 @@ class PromotionLoader {
     load_types();
     load_pieces_own();
     load_compulsion();
+    load_standing();
     load_pawn_squares();
   }
 
@@ -56,6 +57,16 @@ class PromotionLoader {
     const SquareSet region = definition_.region("promotionRegionBlack", rules_.board, mirrored);
     if (region != mirrored && any(rules_.promotion_region))
       rules_.black_promotion_region = flipped(rules_.board, region);
+  }
+
+  // Then no pawn promotes by arriving.
+  void load_standing() {
+    if (!definition_.flag("sittuyinPromotion", false)) return;
+    if (rules_.promotion_to_army || !rules_.piece_promotion.changes.empty() || rules_.black_promotion_region)
+      definition_.fail_section(
+          "this engine does not support 'sittuyinPromotion' beside other kinds of promotion yet");
+    rules_.standing_promotion = rules_.promotion_region;
+    rules_.promotion_region = {};
   }
 
   bool has_pawns() const {

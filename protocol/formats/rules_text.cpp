@@ -8,19 +8,10 @@
 
 #include "engine/setup.h"
 #include "protocol/formats/move_diagram.h"
+#include "protocol/formats/rules_words.h"
 
 namespace proconsul {
 namespace {
-
-const std::string& piece_name(const Rules& rules, PieceType type) {
-  return rules.pieces[index_of(type)].name;
-}
-
-std::vector<std::string> names_of(const Rules& rules, const std::vector<PieceType>& types) {
-  std::vector<std::string> names;
-  for (const PieceType type : types) names.push_back(piece_name(rules, type));
-  return names;
-}
 
 std::string square_on(const Rules& rules, int file, int rank) {
   return square_text(rules.board, rules.board.square(file, rank));
@@ -105,6 +96,7 @@ std::vector<std::string> castling_lines(const Rules& rules) {
   lines.back() += ". In castling " + castling_conditions(rules, way);
   if (castling.style == CastlingStyle::kFixed && !castling.a_side.king_from)
     lines.back() += ". Either of the two may happen to stay where it is; both count as moved all the same";
+  if (castling.by_put) lines.emplace_back("Castling: pieces put on those squares count as unmoved");
   if (castling.opposite) lines.emplace_back("Castling: not to the side to which the opponent has castled");
   return lines;
 }
@@ -171,14 +163,12 @@ std::string extinction_end(const Rules& rules, const ExtinctionRules& extinction
 
 std::string flag_end(const Rules& rules, const FlagRules& flag) {
   return fmt::format(
-      "{} on {} (White) or {} (Black) wins{}{}", fmt::join(names_of(rules, flag.types), " or "),
+      "{} on {} (White) or {} (Black) wins{}{}{}", fmt::join(names_of(rules, flag.types), " or "),
       squares_text(rules.board, flag.white_region), squares_text(rules.board, flag.black_region),
       flag.answered ? ", but Black may answer White's arrival with its own and draw" : "",
-      flag.held ? " if it is still there at its owner's next turn" : "");
-}
-
-std::string either_of(const Rules& rules, const std::vector<PieceType>& types) {
-  return fmt::format("{}", fmt::join(names_of(rules, types), " or "));
+      flag.safe ? " unless it is attacked" : "",
+      flag.held ? fmt::format("{} if it is still there at its owner's next turn", flag.safe ? ", or" : "")
+                : "");
 }
 
 std::string blast_line(const Rules& rules) {
@@ -284,44 +274,6 @@ std::vector<std::string> movement_lines(const Rules& rules) {
   return lines;
 }
 
-// "; pawn not on ranks 1, 8" for what may not be put everywhere.
-std::string drop_limits(const Rules& rules, const Drop& drop) {
-  std::string text;
-  for (const Colour colour : kBothColours) {
-    const SquareSet left = rules.board.squares & ~drop.squares[index_of(colour)];
-    const bool alike = drop.squares[0] == drop.squares[1];
-    if (none(left) || (alike && colour == Colour::kBlack)) continue;
-    text += fmt::format("; {}a {} not on {}",
-                        alike                      ? ""
-                        : colour == Colour::kWhite ? "White "
-                                                   : "Black ",
-                        piece_name(rules, drop.type), squares_text(rules.board, left));
-  }
-  if (drop.per_file > 0)
-    text +=
-        fmt::format("; a {} not on a file with {} of its side", piece_name(rules, drop.type), drop.per_file);
-  return text;
-}
-
-std::vector<std::string> hand_lines(const Rules& rules) {
-  std::vector<std::string> lines;
-  if (rules.hand.takes) {
-    const bool reverts = std::any_of(rules.pieces.begin(), rules.pieces.end(),
-                                     [](const PieceDef& piece) { return piece.base.valid(); });
-    lines.push_back(fmt::format("Hands: what is captured comes into the capturer's hand, in its colour{}",
-                                reverts ? "; what was promoted is what it was before" : ""));
-  }
-  if (rules.hand.drops.empty()) return lines;
-  std::string limits;
-  for (const Drop& drop : rules.hand.drops) limits += drop_limits(rules, drop);
-  if (rules.hand.promoted) limits += ", promoted or not";
-  if (!rules.hand.checks) limits += "; none may give check";
-  if (!rules.hand.no_mates_by.empty())
-    limits += fmt::format("; no {} may mate by it", either_of(rules, rules.hand.no_mates_by));
-  lines.push_back("Drops: instead of moving, a side may put a piece of its hand on an empty square" + limits);
-  return lines;
-}
-
 std::string mate_line(const Rules& rules) {
   return fmt::format("Mates: one that only a {} gives loses; one without a check by a {} in its series draws",
                      either_of(rules, rules.mate->forbidden), either_of(rules, rules.mate->required));
@@ -415,7 +367,19 @@ std::string piece_promotion_text(const Rules& rules) {
   return text + black_promotion_text(rules);
 }
 
+// Of pawns that promote as they stand.
+std::string standing_promotion_text(const Rules& rules) {
+  return fmt::format(
+      "{}on {}, the last one anywhere, to {}: where it stands or one of that piece's steps away, without "
+      "capturing "
+      "and without attacking anything at once{}",
+      pawns_text(rules), squares_text(rules.board, *rules.standing_promotion),
+      either_of(rules, rules.promotion_types),
+      rules.promotion_limits.empty() ? "" : ", as long as the side then has at most " + limits_text(rules));
+}
+
 std::string promotion_text(const Rules& rules) {
+  if (rules.standing_promotion) return standing_promotion_text(rules);
   if (none(rules.promotion_region)) return "none";
   if (!rules.piece_promotion.changes.empty() && rules.promotion_types.empty() && !rules.promotion_to_army)
     return piece_promotion_text(rules);
@@ -452,6 +416,21 @@ std::string repetition_end(const Rules& rules) {
   return rules.perpetual_check_loses ? text + ", but who has given check all the time loses" : text;
 }
 
+// "draw when who is losing has counted: 64 moves without pawns; against rook and rook 8 ...".
+std::string counting_end(const Rules& rules) {
+  const CountingRules& counting = *rules.counting;
+  std::vector<std::string> counts;
+  if (counting.board > 0) counts.push_back(fmt::format("{} moves once no pawn is left", counting.board));
+  for (const CountingLimit& limit : counting.pieces)
+    counts.push_back(
+        fmt::format("bare against {}: {}", fmt::join(names_of(rules, limit.pieces), " and "), limit.moves));
+  if (counting.otherwise > 0) counts.push_back(fmt::format("bare against others: {}", counting.otherwise));
+  return fmt::format("draw when a side without hope has counted its moves to the end ({}{}{})",
+                     fmt::join(counts, ", "),
+                     counting.from_pieces ? "; a bare side begins with the number of pieces" : "",
+                     counting.beside_pawns ? "; a bare side counts while there are pawns, too" : "");
+}
+
 std::string ends_text(const Rules& rules) {
   std::vector<std::string> parts = mate_ends(rules);
   for (const ExtinctionRules& extinction : rules.extinctions)
@@ -465,6 +444,7 @@ std::string ends_text(const Rules& rules) {
   if (rules.repetition_limit > 0) {
     parts.push_back(repetition_end(rules));
   }
+  if (rules.counting) parts.push_back(counting_end(rules));
   if (rules.black_wins_draws) parts.emplace_back("what would be a draw is won by Black");
   if (rules.bare_royals_draw || !rules.lone_insufficient.empty()) parts.push_back(dead_positions(rules));
   return fmt::format("{}", fmt::join(parts, "; "));

@@ -57,6 +57,7 @@ Rules aims_of(Rules rules) {
   rules.max_pieces_per_side = none.max_pieces_per_side;
   rules.move_limit = none.move_limit;
   rules.repetition_limit = none.repetition_limit;
+  rules.counting.reset();
   rules.bare_royals_draw = none.bare_royals_draw;
   rules.lone_insufficient.clear();
   return rules;

@@ -65,17 +65,25 @@ template <class Bits>
 std::set<std::uint32_t> tried_moves(Position<Bits> position) {
   std::set<std::uint32_t> moves;
   const Colour us = position.side_to_move();
-  const auto try_move = [&](Move move) {
-    if (!position.is_pseudo_legal(move)) return;
+  bool puts = false;
+  const auto leaves_royals_safe = [&](Move move) {
     position.do_move(move);
     bool safe = true;
     for (const Square royal : Squares(position.royals(us)))
       safe &= !position.is_attacked(royal, !us, position.occupied());
+    position.undo_move();
+    return safe;
+  };
+  const auto try_move = [&](Move move) {
+    if (!position.is_pseudo_legal(move)) return;
+    bool safe = leaves_royals_safe(move) && (!move.gate().valid() || leaves_royals_safe(move.ungated()));
+    position.do_move(move);
     const auto& no_mates = position.rules().hand.no_mates_by;
     if (std::find(no_mates.begin(), no_mates.end(), move.put_type()) != no_mates.end())
       safe &= !position.in_check() || position.has_legal_move();
     position.undo_move();
     if (safe) moves.insert(move.bits());
+    puts |= safe && move.is_put();
   };
   for (const Square from : Squares(position.pieces(us))) {
     for (const Square to : Squares(narrow<Bits>(position.rules().board.squares))) {
@@ -84,7 +92,9 @@ std::set<std::uint32_t> tried_moves(Position<Bits> position) {
       }
       for (const PieceType type : position.promotion_choice()) {
         try_move(Move(from, to, Move::Kind::kPromotion, type.index()));
+        try_move(Move(from, to, Move::Kind::kBecome, type.index()));
       }
+      for (const PieceType type : position.hand(us)) try_move(Move::gated(Move(from, to), type));
       if (const PieceType type = position.rules().promoted(position.on(from).type()); type.valid())
         try_move(Move(from, to, Move::Kind::kPromotion, type.index()));
     }
@@ -96,6 +106,8 @@ std::set<std::uint32_t> tried_moves(Position<Bits> position) {
         try_move(Move::put(promoted, to));
     }
   }
+  const bool only_puts = puts && position.rules().hand.first;
+  std::erase_if(moves, [&](std::uint32_t bits) { return only_puts && !Move::from_bits(bits).is_put(); });
   return moves;
 }
 
@@ -135,7 +147,7 @@ void check_single_moves(const Game& game, std::mt19937_64& random) {
   for (int i = 0; i < 200; ++i) {
     // Half of the patterns are legal moves with a few bits flipped, which is where mistakes hide.
     std::uint32_t bits = static_cast<std::uint32_t>(random());
-    if (i % 2 == 0 && !legal.empty()) bits = legal[random() % legal.size()].bits() ^ (1u << random() % 26);
+    if (i % 2 == 0 && !legal.empty()) bits = legal[random() % legal.size()].bits() ^ (1u << random() % 32);
     const Move move = Move::from_bits(bits);
     const bool listed = std::find(legal.begin(), legal.end(), move) != legal.end();
     EXPECT_EQ(game.is_legal(move), listed) << std::hex << bits << " in " << game.fen();
@@ -328,6 +340,7 @@ Ending slow_ending(const Game& game, const std::vector<std::string>& placings) {
   if (ask([](const auto& p) { return p.insufficient_material(); })) return Ending::kInsufficientMaterial;
   const auto times = std::count(placings.begin(), placings.end(), placings.back());
   if (rules.repetition_limit > 0 && times >= rules.repetition_limit) return Ending::kRepetition;
+  if (ask([](const auto& p) { return p.count() > p.count_limit(); })) return Ending::kMoveLimit;
   const int quiet = ask([](const auto& p) { return p.rule50(); });
   return rules.move_limit > 0 && quiet >= 2 * rules.move_limit ? Ending::kMoveLimit : Ending::kNone;
 }

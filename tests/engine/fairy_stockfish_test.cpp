@@ -75,7 +75,8 @@ TEST_P(FairyStockfish, CountsTheSame) {
 
 INSTANTIATE_TEST_SUITE_P(Games, FairyStockfish,
                          testing::Values("chess", "fischerandom", "capablanca", "caparandom", "crazyhouse",
-                                         "chessgi", "capahouse", "pocketknight"),
+                                         "chessgi", "capahouse", "pocketknight", "seirawan", "shouse",
+                                         "placement", "sittuyin"),
                          test_name);
 
 }  // namespace

@@ -27,28 +27,30 @@ PROCONSUL_FIELDS(Path, steps, first_stop, kind, use, origins, targets, leaves_ep
 PROCONSUL_FIELDS(PieceDef, letter, name, notation, paths, royal, pawn, resets_clock, base, allowed)
 PROCONSUL_FIELDS(CastlingSide, king_from, rook_from, king_to, rook_to)
 PROCONSUL_FIELDS(CastlingRules, style, text, king, rook, rank, a_side, h_side, king_may_enter_corner,
-                 opposite)
+                 opposite, by_put)
 PROCONSUL_FIELDS(LeapRules, files, rank)
 PROCONSUL_FIELDS(FirstLeap, piece, step, in_check)
 PROCONSUL_FIELDS(FirstLeapRules, leaps, rank, ended_by)
 PROCONSUL_FIELDS(SwapRules, piece, partners, rank)
 PROCONSUL_FIELDS(ExtinctionRules, types, together, at_most, opponent_at_least, claimed, verdict)
-PROCONSUL_FIELDS(FlagRules, types, white_region, black_region, answered, held)
+PROCONSUL_FIELDS(FlagRules, types, white_region, black_region, answered, held, safe)
 PROCONSUL_FIELDS(MateRules, forbidden, required)
 PROCONSUL_FIELDS(Change, from, to)
 PROCONSUL_FIELDS(ExtraRules, must_capture, no_checks, duple_check_white, duple_check_black, blast_on_capture,
                  blast_immune, blast_proof, royal_types, only_first_royal, pseudo_royal_types,
                  pseudo_royal_at_most, changes, immobile_illegal, royal_stays_in_check)
-PROCONSUL_FIELDS(Drop, type, squares, per_file)
-PROCONSUL_FIELDS(HandRules, takes, drops, promoted, checks, no_mates_by)
+PROCONSUL_FIELDS(Drop, type, squares, per_file, other_shade)
+PROCONSUL_FIELDS(HandRules, takes, drops, promoted, checks, no_mates_by, first, gates)
+PROCONSUL_FIELDS(CountingLimit, pieces, moves)
+PROCONSUL_FIELDS(CountingRules, board, pieces, otherwise, from_pieces, beside_pawns)
 PROCONSUL_FIELDS(PiecePromotionRules, changes, compulsory, only_by_capture, compelled)
 PROCONSUL_FIELDS(Rules, name, title, about, board, pieces, start_fen, promotion_region, promotion_types,
                  promotion_to_army, castling, rights_text, leap, swap, first_leaps, promotion_compulsory,
-                 promotion_limits, black_promotion_types, black_promotion_region, piece_promotion, hand,
-                 extra, extinctions, flag, check_limit, stalemate, checkmate, mate, repetition,
-                 repetition_for_white, black_wins_draws, perpetual_check_loses, stalemate_by_piece_count,
-                 royals_per_side, black_royals, max_pieces_per_side, move_limit, repetition_limit,
-                 bare_royals_draw, lone_insufficient)
+                 promotion_limits, black_promotion_types, black_promotion_region, standing_promotion,
+                 piece_promotion, hand, extra, extinctions, flag, check_limit, stalemate, checkmate, mate,
+                 repetition, repetition_for_white, black_wins_draws, perpetual_check_loses,
+                 stalemate_by_piece_count, royals_per_side, black_royals, max_pieces_per_side, move_limit,
+                 repetition_limit, counting, bare_royals_draw, lone_insufficient)
 
 #undef PROCONSUL_FIELDS
 

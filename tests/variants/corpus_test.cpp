@@ -20,13 +20,11 @@ constexpr const char* kNotSupported = "this engine does not support ";
 // The beginning of a refused section's first error, after kNotSupported if it begins with a quote.
 const std::map<std::string, std::string> kRefused = {
     {"in-hand", "this engine does not support pieces in hand without 'pieceDrops = true' yet"},
-    {"gated", "'gating' yet, expected no such key or 'false'"},
+    {"gated", "this engine supports 'gating' beside 'seirawanGating' or 'cambodianMoves' only"},
     {"walls", "'duckGating' yet, expected no such key or 'false'"},
     {"facing", "'flyingGeneral' yet, expected no such key or 'false'"},
     {"three-steps", "'tripleStepRegionWhite' yet, expected no such key or '-'"},
     {"row", "'connectN' yet, expected no such key or '0'"},
-    {"counted", "'countingRule' yet, expected no such key or 'none'"},
-    {"khmer", "'gating' yet, expected no such key or 'false'"},
     {"flag-count", "'flagPieceCount' yet, expected no such key or '1'"},
     {"two-pawns", "this engine does not support en passant by other pieces than pawns yet"},
     {"colour-flags",

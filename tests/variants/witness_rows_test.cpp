@@ -93,11 +93,11 @@ TEST_P(WitnessRows, AreEqual) {
 }
 INSTANTIATE_TEST_SUITE_P(
     Sources, WitnessRows,
-    testing::Values(Source{"builtin.tsv", nullptr, 90},
+    testing::Values(Source{"builtin.tsv", nullptr, 95},
                     // atomiczh: checks by puts mean nothing to the witness where kings explode.
                     Source{"fsf_ini.tsv",
                            "fsf.variants.ini",
-                           83,
+                           84,
                            {"maharajah2", "dragonfly", "dragon-chess", "atomiczh"}},
                     Source{"pychess_ini.tsv", "pychess.variants.ini", 23}));
 

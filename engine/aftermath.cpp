@@ -1,0 +1,105 @@
+// What only some games look at after a move: checks given, series of checks, lost leaps, counts of moves.
+#include <algorithm>
+
+#include "engine/position.h"
+#include "engine/zobrist.h"
+
+namespace proconsul {
+
+// What only some games look at after a move, the other side being to move already.
+template <class Bits>
+[[gnu::noinline]] void Position<Bits>::aftermath(State& state, Move move) {
+  if (rules().check_limit > 0) count_check(state);
+  if (rules().mate) continue_series(state);
+  if (rules().counting) count_on(state);
+  if (!rules().first_leaps.ended_by.empty() && move.kind() != Move::Kind::kScript) end_leaps(state, move);
+}
+
+template <class Bits>
+Bits Position<Bits>::checkers() const {
+  Bits set{};
+  for (const Square royal : Squares(royals(side_to_move_)))
+    set |= attackers_to(royal, !side_to_move_, occupied());
+  return set;
+}
+
+template <class Bits>
+void Position<Bits>::continue_series(State& state) {
+  const Bits attackers = checkers();
+  state.series = none(attackers) ? Series::kNone : Series::kWeak;
+  if (none(attackers)) return;
+  Bits strong{};
+  for (const PieceType type : rules().mate->required) strong |= pieces(type);
+  const bool was_strong = states_.size() > 2 && states_[states_.size() - 3].series == Series::kStrong;
+  if (was_strong || any(attackers & strong)) state.series = Series::kStrong;
+}
+
+template <class Bits>
+void Position<Bits>::end_leaps(State& state, Move move) {
+  const auto& enders = rules().first_leaps.ended_by;
+  const Piece mover = on(move.to());
+  if (!mover.valid() || std::find(enders.begin(), enders.end(), mover.type()) == enders.end()) return;
+  const Bits aimed_at = attacks_from(move.to(), mover, Bits{}) & royals(side_to_move_) & state.unmoved;
+  if (any(aimed_at)) unmark(state, aimed_at);
+}
+
+// Counts the check that the side which has just moved gives.
+template <class Bits>
+void Position<Bits>::count_check(State& state) {
+  if (!in_check()) return;
+  const Colour giver = !side_to_move_;
+  std::uint8_t& checks = state.checks[index_of(giver)];
+  state.key ^= zobrist::checks(giver, checks) ^ zobrist::checks(giver, checks + 1);
+  ++checks;
+}
+
+namespace {
+
+template <class Bits>
+bool has_all(const Position<Bits>& position, Colour colour, const std::vector<PieceType>& wanted) {
+  return std::all_of(wanted.begin(), wanted.end(), [&](PieceType type) {
+    return popcount(position.pieces(colour, type)) >= std::count(wanted.begin(), wanted.end(), type);
+  });
+}
+
+// The moves that the side to move may count to; 0: it does not count.
+template <class Bits>
+int moves_to_count(const Position<Bits>& position, const CountingRules& rules, bool bare) {
+  const Colour other = !position.side_to_move();
+  const bool pawns = any(position.pawns(Colour::kWhite) | position.pawns(Colour::kBlack));
+  if (single(position.pieces(other)) || (pawns && !(bare && rules.beside_pawns))) return 0;
+  if (!bare) return rules.board;
+  for (const CountingLimit& limit : rules.pieces) {
+    if (has_all(position, other, limit.pieces)) return limit.moves;
+  }
+  return rules.otherwise;
+}
+
+}  // namespace
+
+template <class Bits>
+void Position<Bits>::count_on(State& state) const {
+  if (state.count_limit > 0) ++state.count;
+  const bool bare = single(pieces(side_to_move_));
+  const bool stripped = bare && state.captured.valid();
+  const int moves = state.count_limit == 0 || stripped ? moves_to_count(*this, *rules().counting, bare) : 0;
+  if (moves == 0) return;
+  state.count_limit = static_cast<std::uint16_t>(2 * moves);
+  const bool begun = bare && rules().counting->from_pieces;
+  state.count = static_cast<std::uint16_t>(begun ? 2 * popcount(occupied()) : 0);
+}
+
+template void Position<Bits64>::aftermath(State&, Move);
+template void Position<Bits128>::aftermath(State&, Move);
+template Bits64 Position<Bits64>::checkers() const;
+template Bits128 Position<Bits128>::checkers() const;
+template void Position<Bits64>::continue_series(State&);
+template void Position<Bits128>::continue_series(State&);
+template void Position<Bits64>::end_leaps(State&, Move);
+template void Position<Bits128>::end_leaps(State&, Move);
+template void Position<Bits64>::count_check(State&);
+template void Position<Bits128>::count_check(State&);
+template void Position<Bits64>::count_on(State&) const;
+template void Position<Bits128>::count_on(State&) const;
+
+}  // namespace proconsul

@@ -1,0 +1,79 @@
+#include "protocol/formats/rules_words.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "protocol/formats/move_diagram.h"
+
+namespace proconsul {
+
+const std::string& piece_name(const Rules& rules, PieceType type) {
+  return rules.pieces[index_of(type)].name;
+}
+
+std::vector<std::string> names_of(const Rules& rules, const std::vector<PieceType>& types) {
+  std::vector<std::string> names;
+  for (const PieceType type : types) names.push_back(piece_name(rules, type));
+  return names;
+}
+
+std::string either_of(const Rules& rules, const std::vector<PieceType>& types) {
+  return fmt::format("{}", fmt::join(names_of(rules, types), " or "));
+}
+
+namespace {
+
+// "; pawn not on ranks 1, 8" for what may not be put everywhere.
+std::string drop_limits(const Rules& rules, const Drop& drop) {
+  std::string text;
+  for (const Colour colour : kBothColours) {
+    const SquareSet left = rules.board.squares & ~drop.squares[index_of(colour)];
+    const bool alike = drop.squares[0] == drop.squares[1];
+    if (none(left) || (alike && colour == Colour::kBlack)) continue;
+    text += fmt::format("; {}a {} not on {}",
+                        alike                      ? ""
+                        : colour == Colour::kWhite ? "White "
+                                                   : "Black ",
+                        piece_name(rules, drop.type), squares_text(rules.board, left));
+  }
+  if (drop.per_file > 0)
+    text +=
+        fmt::format("; a {} not on a file with {} of its side", piece_name(rules, drop.type), drop.per_file);
+  if (drop.other_shade) text += fmt::format("; a {} on each shade", piece_name(rules, drop.type));
+  return text;
+}
+
+std::string gate_line(const Rules& rules) {
+  return fmt::format(
+      "Gates: when a piece of the first rank moves for the first time, a {} may come in out of the hand "
+      "where it "
+      "stood, in castling on one of the two squares. It wards off no check",
+      either_of(rules, rules.hand.gates));
+}
+
+}  // namespace
+
+std::vector<std::string> hand_lines(const Rules& rules) {
+  std::vector<std::string> lines;
+  if (rules.hand.takes) {
+    const bool reverts = std::any_of(rules.pieces.begin(), rules.pieces.end(),
+                                     [](const PieceDef& piece) { return piece.base.valid(); });
+    lines.push_back(fmt::format("Hands: what is captured comes into the capturer's hand, in its colour{}",
+                                reverts ? "; what was promoted is what it was before" : ""));
+  }
+  if (!rules.hand.gates.empty()) lines.push_back(gate_line(rules));
+  if (rules.hand.drops.empty()) return lines;
+  std::string limits;
+  for (const Drop& drop : rules.hand.drops) limits += drop_limits(rules, drop);
+  if (rules.hand.promoted) limits += ", promoted or not";
+  if (rules.hand.first) limits += "; who can must";
+  if (!rules.hand.checks) limits += "; none may give check";
+  if (!rules.hand.no_mates_by.empty())
+    limits += fmt::format("; no {} may mate by it", either_of(rules, rules.hand.no_mates_by));
+  lines.push_back("Drops: instead of moving, a side may put a piece of its hand on an empty square" + limits);
+  return lines;
+}
+
+}  // namespace proconsul

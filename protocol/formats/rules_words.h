@@ -1,0 +1,16 @@
+// Words for parts of a game's rules: names of pieces, and what is said of pieces in hand.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/rules.h"
+
+namespace proconsul {
+
+const std::string& piece_name(const Rules& rules, PieceType type);
+std::vector<std::string> names_of(const Rules& rules, const std::vector<PieceType>& types);
+std::string either_of(const Rules& rules, const std::vector<PieceType>& types);  // "rook or knight"
+std::vector<std::string> hand_lines(const Rules& rules);
+
+}  // namespace proconsul
