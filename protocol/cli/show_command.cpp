@@ -10,7 +10,9 @@
 #include "protocol/cli/picture_files.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
+#include "protocol/formats/board_picture.h"
 #include "protocol/formats/move_diagram.h"
+#include "protocol/formats/sfen.h"
 #include "protocol/text/text_table.h"
 #include "protocol/text/words.h"
 
@@ -38,6 +40,15 @@ Json board_json(const ChosenGame& chosen) {
     if (piece.valid()) board[square_text(rules.board, square)] = letter_of(rules, piece);
   }
   Json json = position_json(chosen);
+  if (rules.has_hands()) {
+    for (const Colour colour : kBothColours) {
+      Json held = Json::object();
+      for (const PieceType type : game.hand(colour))
+        held[letter_of(rules, Piece(colour, type))] = game.hand(colour).count(type);
+      json["hands"][lower_case(colour_name(colour))] = held;
+    }
+  }
+  if (is_written_as_sfen(rules)) json["sfen"] = to_sfen(game);
   json.update({{"turn", game.side_to_move() == Colour::kWhite ? "white" : "black"},
                {"check", game.in_check()},
                {"files", rules.board.files},
@@ -77,6 +88,7 @@ int run_show(const Invocation& invocation) {
   const PictureStyle style = picture_style(invocation.console.terminal, invocation.arguments);
   invocation.console.out << board_picture(game, style) << '\n'
                          << status_text(game) << "FEN: " << game.fen() << '\n';
+  if (is_written_as_sfen(game.rules())) invocation.console.out << "SFEN: " << to_sfen(game) << '\n';
   return write_pictures(drawing_of(game), invocation.arguments, invocation.console);
 }
 

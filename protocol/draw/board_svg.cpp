@@ -18,6 +18,9 @@ namespace {
 constexpr int kUnit = 100;   // of a square
 constexpr int kMargin = 50;  // for the coordinates
 constexpr int kLegendLine = 40;
+constexpr int kHeldUnit = 76;  // of a piece in hand
+constexpr double kHeldScale = 0.7;
+constexpr int kHeldColumns = 2;
 constexpr const char* kLight = "#eed9b6";
 constexpr const char* kDark = "#b98a5e";
 constexpr const char* kPlainLight = "#f4f2ee";
@@ -31,7 +34,7 @@ class Board {
   explicit Board(const BoardDrawing& drawing) : drawing_(drawing), board_(drawing.rules->board) {}
 
   std::string document(const std::string& inside) const {
-    const int width = board_.files * kUnit + 2 * kMargin,
+    const int width = board_.files * kUnit + 2 * kMargin + hands_width(),
               height = board_.ranks * kUnit + 2 * kMargin + legend_height();
     return fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" viewBox=\"0 "
@@ -114,6 +117,24 @@ class Board {
     return text;
   }
 
+  // Beside the board: the side that plays upward holds its pieces below, each kind once with its number.
+  std::string hands() const {
+    if (!drawing_.hands) return "";
+    std::string text;
+    for (const Colour colour : kBothColours) {
+      const bool below = (colour == Colour::kWhite) != drawing_.flipped;
+      const Hand& hand = (*drawing_.hands)[index_of(colour)];
+      int place = 0;
+      for (const PieceType type : hand) {
+        const auto [x, y] = corner_in_hand(place++, below);
+        text += fmt::format("<g transform=\"translate({} {}) scale({})\">{}</g>\n", x, y, kHeldScale,
+                            glyph_svg(drawing_.rules->pieces[index_of(type)], colour));
+        if (hand.count(type) > 1) text += held_count(x, y, hand.count(type));
+      }
+    }
+    return text;
+  }
+
   std::string marks() const {
     std::string text;
     for (const auto& [square, mark] : drawing_.marks) {
@@ -130,6 +151,23 @@ class Board {
   }
 
  private:
+  int hands_width() const { return drawing_.hands ? kHeldColumns * kHeldUnit + kMargin : 0; }
+
+  // Two columns, filled from the edge of the board inward.
+  std::pair<int, int> corner_in_hand(int place, bool below) const {
+    const int x = board_.files * kUnit + 2 * kMargin + place % kHeldColumns * kHeldUnit;
+    const int row = place / kHeldColumns * kHeldUnit;
+    return {x, below ? kMargin + board_.ranks * kUnit - kHeldUnit - row : kMargin + row};
+  }
+
+  static std::string held_count(int x, int y, int count) {
+    return fmt::format(
+        "<text x=\"{}\" y=\"{}\" font-family=\"DejaVu Sans, sans-serif\" font-size=\"26\" "
+        "font-weight=\"bold\" "
+        "text-anchor=\"end\" fill=\"#a83232\">{}</text>\n",
+        x + kHeldUnit - 2, y + 24, count);
+  }
+
   int legend_height() const { return kLegendLine * static_cast<int>(drawing_.legend.size()); }
 
   std::string coordinates() const {
@@ -263,6 +301,7 @@ BoardDrawing drawing_of(const Game& game) {
   drawing.pieces.resize(static_cast<std::size_t>(game.rules().board.size()));
   for (const Square square : Squares(game.rules().board.squares))
     drawing.pieces[index_of(square)] = game.piece_on(square);
+  if (game.rules().has_hands()) drawing.hands = Hands{game.hand(Colour::kWhite), game.hand(Colour::kBlack)};
   if (game.moves().empty()) return drawing;
   for (const Square square : {game.moves().back().origin(), game.moves().back().to()}) {
     if (square.valid()) drawing.highlighted.push_back(square);
@@ -273,7 +312,7 @@ BoardDrawing drawing_of(const Game& game) {
 std::string board_svg(const BoardDrawing& drawing) {
   const Board board(drawing);
   return board.document(board.ground() + board.highlights() + board.tints() + board.marks() + board.pieces() +
-                        board.labels() + board.arrows() + board.legend());
+                        board.hands() + board.labels() + board.arrows() + board.legend());
 }
 
 std::string empty_board_svg(const BoardDrawing& drawing, const std::string& inside) {

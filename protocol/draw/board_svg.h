@@ -2,6 +2,7 @@
 // squares coloured and labelled one by one.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,6 +15,7 @@ namespace proconsul {
 struct BoardDrawing {
   const Rules* rules = nullptr;
   std::vector<Piece> pieces;                         // by square
+  std::optional<Hands> hands;                        // beside the board, in games that have them
   std::vector<Square> highlighted;                   // of the last move
   std::vector<std::pair<Square, Square>> arrows;     // from, to
   std::vector<std::pair<Square, SquareMark>> marks;  // where a piece can go
@@ -30,7 +32,7 @@ BoardDrawing drawing_of(const Game& game);
 // A whole document.
 std::string board_svg(const BoardDrawing& drawing);
 // The same without pieces and marks; those are drawn into it by a program in the page. Squares are of 100
-// units, within a margin of 50.
+// units, within a margin of 50; there is room on the right for pieces in hand in games that have them.
 std::string empty_board_svg(const BoardDrawing& drawing, const std::string& inside);
 // The upper left corner of a square in the units of the above.
 std::pair<int, int> corner_of(const BoardDrawing& drawing, Square square);

@@ -132,6 +132,7 @@ std::string GamePage::boards() const {
   for (const auto& [name, codes] : pieces_) {
     BoardDrawing drawing;
     drawing.rules = registry_.find(name)->rules.get();
+    if (drawing.rules->has_hands()) drawing.hands.emplace();
     for (const char* side : {"white", "black"}) {
       drawing.flipped = side == std::string_view("black");
       text += fmt::format("<div class=\"board\" data-board=\"{} {}\" hidden>{}</div>\n", name, side,

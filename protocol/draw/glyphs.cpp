@@ -102,6 +102,15 @@ constexpr Drawing kDrawings[] = {
      "54 18 64 C24 72 36 72 "
      "44 66 C42 74 30 76 26 88 Z",
      "M46 44 L50 43 M22 62 L28 60 M62 40 C70 50 72 64 70 78 M34 46 C32 50 30 52 26 54"},
+    {"lance", "M28 88 H72 V79 H55 V42 H66 L50 8 L34 42 H45 V79 H28 Z", "M50 20 V42 M45 56 H55 M45 64 H55"},
+    {"gold",
+     "M24 88 H76 V79 H70 C74 66 72 54 66 48 L88 18 C72 20 62 28 58 40 H42 C38 28 28 20 12 18 L34 48 C28 54 "
+     "26 66 "
+     "30 79 H24 Z",
+     "M30 79 H70 M50 46 V72 M39 50 V70 M61 50 V70"},
+    {"silver",
+     "M24 88 H76 V79 H70 C74 62 70 48 62 42 C60 30 56 22 50 16 C44 22 40 30 38 42 C30 48 26 62 30 79 H24 Z",
+     "M30 79 H70 M35 56 H65 M50 26 V56"},
 };
 
 // Pieces that are two others at once, by their movement.
@@ -120,7 +129,7 @@ constexpr Compound kCompounds[] = {
 
 // Movements that are drawn as a piece of another name.
 struct SameMove {
-  const char* notation;
+  const char* notation;  // or name
   const char* drawing;
 };
 constexpr SameMove kByNotation[] = {
@@ -129,6 +138,22 @@ constexpr SameMove kByNotation[] = {
     {"[F-W-R]", "griffin"}, {"Z", "zebra"},    {"mNcB", "lion"}, {"(1,4)", "giraffe"},
     {"qK8", "rhinoceros"},  {"wQ3", "consul"}, {"Q", "queen"},   {"R", "rook"},
     {"B", "bishop"},        {"N", "knight"},   {"K", "man"}};
+
+// Pieces of shogi that are drawn as others.
+constexpr SameMove kByName[] = {{"shogiPawn", "pawn"},
+                                {"shogiKnight", "knight"},
+                                {"gold", "gold"},
+                                {"silver", "silver"},
+                                {"lance", "lance"}};
+constexpr std::string_view kPromoted = "promoted ";
+
+bool is_promoted(const PieceDef& piece) { return piece.name.starts_with(kPromoted); }
+
+// What a promoted piece was, of the others the name itself.
+std::string_view plain_name(const PieceDef& piece) {
+  const std::string_view name = piece.name;
+  return is_promoted(piece) ? name.substr(kPromoted.size()) : name;
+}
 
 const Drawing* find_drawing(std::string_view name) {
   const auto* found = std::find_if(std::begin(kDrawings), std::end(kDrawings),
@@ -145,6 +170,10 @@ const Compound* find_compound(const PieceDef& piece) {
 const Drawing* drawing_of(const PieceDef& piece) {
   if (piece.royal) return find_drawing("king");
   if (piece.pawn) return find_drawing("pawn");
+  for (const SameMove& same : kByName) {
+    if (plain_name(piece) == same.notation) return find_drawing(same.drawing);
+  }
+  if (is_promoted(piece)) return find_drawing(plain_name(piece));
   for (const SameMove& same : kByNotation) {
     if (piece.notation == same.notation) return find_drawing(same.drawing);
   }
@@ -161,8 +190,13 @@ Ink ink_of(Colour colour) {
                                   : Ink{"#343a40", "#0b0c0d", "#e9ecef"};
 }
 
-std::string drawn(const Drawing& drawing, Colour colour) {
-  const Ink ink = ink_of(colour);
+// Promoted pieces are red ones.
+Ink promoted_ink(Colour colour) {
+  return colour == Colour::kWhite ? Ink{"#fdfaf3", "#b3261e", "#b3261e"}
+                                  : Ink{"#343a40", "#b3261e", "#ff8a80"};
+}
+
+std::string drawn(const Drawing& drawing, const Ink& ink) {
   std::string text =
       fmt::format("<path d=\"{}\" fill=\"{}\" stroke=\"{}\" stroke-width=\"3\" stroke-linejoin=\"round\"/>",
                   drawing.outline, ink.fill, ink.line);
@@ -173,6 +207,8 @@ std::string drawn(const Drawing& drawing, Colour colour) {
         drawing.details, ink.detail);
   return text;
 }
+
+std::string drawn(const Drawing& drawing, Colour colour) { return drawn(drawing, ink_of(colour)); }
 
 std::string disc(const PieceDef& piece, Colour colour) {
   const Ink ink = ink_of(colour);
@@ -200,7 +236,8 @@ std::string glyph_svg(const PieceDef& piece, Colour colour) {
         drawn(*find_drawing(compound->left), colour), drawn(*find_drawing(compound->right), colour));
   }
   const Drawing* drawing = drawing_of(piece);
-  return drawing != nullptr ? drawn(*drawing, colour) : disc(piece, colour);
+  if (drawing == nullptr) return disc(piece, colour);
+  return is_promoted(piece) ? drawn(*drawing, promoted_ink(colour)) : drawn(*drawing, colour);
 }
 
 }  // namespace proconsul

@@ -40,6 +40,9 @@ int MoveTree::add_node(int parent, std::optional<double> evaluation) {
     const Piece piece = game_.piece_on(square);
     if (piece.valid()) piece_codes_.insert(piece.code());
   }
+  for (const Colour colour : kBothColours) {
+    for (const PieceType type : game_.hand(colour)) piece_codes_.insert(Piece(colour, type).code());
+  }
   Json last = Json::array();
   if (parent >= 0) {
     for (const Square square : {game_.moves().back().origin(), game_.moves().back().to()}) {

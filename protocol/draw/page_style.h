@@ -46,15 +46,23 @@ inline constexpr const char* kGameScript = R"(
 const space='http://www.w3.org/2000/svg',all=s=>[...document.querySelectorAll(s)];
 const one=s=>document.querySelector(s),fen=one('#fen');
 let number=0,now=0,side='white';
-function put(parent,name,attributes){const e=document.createElementNS(space,name);
- for(const k in attributes)e.setAttribute(k,attributes[k]);parent.appendChild(e);}
+function put(parent,name,attributes,text){const e=document.createElementNS(space,name);
+ for(const k in attributes)e.setAttribute(k,attributes[k]);if(text)e.textContent=text;parent.appendChild(e);}
 function corner(file,rank){const [files,ranks]=sizes[games[number].variant],white=side==='white';
  return {x:50+100*(white?file:files-1-file),y:50+100*(white?ranks-1-rank:rank)};}
 function place(board,text){let file=0,rank=sizes[games[number].variant][1]-1;
- for(const t of text.split(' ')[0].match(/\d+|[*/]|[A-Za-z]'?/g)){
+ const [men,held='']=text.split(' ')[0].split('[');hold(board,held);
+ for(const t of men.match(/\d+|[*_/]|\+?[A-Za-z]['~]?/g)){
   if(t==='/'){file=0;--rank;}
   else if(/\d/.test(t))file+=+t;
-  else{if(t!=='*')put(board,'use',{href:'#'+games[number].variant+'-'+t,...corner(file,rank)});++file;}}}
+  else{if(t!=='*'&&t!=='_')put(board,'use',{href:'#'+games[number].variant+'-'+t,...corner(file,rank)});++file;}}}
+function hold(board,held){const count={},places=[0,0],[files,ranks]=sizes[games[number].variant];
+ for(const t of held.match(/[A-Za-z]'?/g)||[])count[t]=(count[t]||0)+1;
+ for(const t in count){const white=t[0]<'a',below=white===(side==='white'),n=places[+white]++;
+  const x=100+100*files+76*(n%2),row=76*Math.floor(n/2),y=below?50+100*ranks-76-row:50+row;
+  const at='translate('+x+' '+y+')';
+  put(board,'use',{href:'#'+games[number].variant+'-'+t,transform:at+' scale(.7)'});
+  if(count[t]>1)put(board,'text',{x:x+74,y:y+24,'text-anchor':'end','font-size':26,'font-weight':'bold',fill:'#a83232'},count[t]);}}
 function draw(last,text){const wanted=games[number].variant+' '+side;
  for(const b of all('.board')){b.hidden=b.dataset.board!==wanted;
   const marks=b.querySelector('.last'),pieces=b.querySelector('.pieces');

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <vector>
 
 #include "engine/setup.h"
 #include "protocol/text/words.h"
@@ -154,7 +155,25 @@ std::string end_text(const GameEnd& end) {
   return fmt::format("{} by {} ({})", verdict, describe(end.ending), result_text(end.outcome));
 }
 
-std::string board_picture(const Game& game, const PictureStyle& style) { return Drawing(game, style).text(); }
+std::string hand_text(const Game& game, Colour colour) {
+  std::vector<std::string> words;
+  const Hand& hand = game.hand(colour);
+  for (const PieceType type : hand) {
+    const std::string letter = letter_of(game.rules(), Piece(colour, type));
+    words.push_back(hand.count(type) > 1 ? fmt::format("{}{}", hand.count(type), letter) : letter);
+  }
+  return words.empty() ? "-" : fmt::format("{}", fmt::join(words, " "));
+}
+
+std::string board_picture(const Game& game, const PictureStyle& style) {
+  const std::string board = Drawing(game, style).text();
+  if (!game.rules().has_hands()) return board;
+  const Colour below = style.flipped ? Colour::kBlack : Colour::kWhite;
+  const auto line = [&](Colour colour) {
+    return fmt::format("   in {}'s hand: {}\n", colour_name(colour), hand_text(game, colour));
+  };
+  return line(!below) + board + line(below);
+}
 
 std::string status_text(const Game& game) {
   std::string out = colour_name(game.side_to_move()) + " to move" + (game.in_check() ? ", in check" : "");

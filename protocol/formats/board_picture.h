@@ -16,8 +16,11 @@ struct PictureStyle {
   int columns = 80;      // where the grid is wider, the board is drawn without one
 };
 
-// The board alone, lines ending in \n.
+// The board, between the pieces in hand in games that have them; lines ending in \n.
 std::string board_picture(const Game& game, const PictureStyle& style);
+
+// "R 2P", "-".
+std::string hand_text(const Game& game, Colour colour);
 
 // "White to move, in check", rights, en passant and, if the game is over, the result; lines ending in \n.
 std::string status_text(const Game& game);

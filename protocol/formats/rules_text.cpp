@@ -9,6 +9,7 @@
 #include "engine/setup.h"
 #include "protocol/formats/move_diagram.h"
 #include "protocol/formats/rules_words.h"
+#include "protocol/formats/special_rules_text.h"
 
 namespace proconsul {
 namespace {
@@ -171,6 +172,12 @@ std::string flag_end(const Rules& rules, const FlagRules& flag) {
                 : "");
 }
 
+std::string row_end(const Rules& rules, const RowRules& row) {
+  const bool all = row.types.size() == rules.pieces.size();
+  return fmt::format("who makes {} of its {} {}", row_words(row),
+                     all ? "pieces" : either_of(rules, row.types), verdict_verb(row.verdict));
+}
+
 std::string blast_line(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   std::string line = "Blasts: a capture removes the capturer and what stands next to it";
@@ -185,8 +192,8 @@ std::vector<std::string> royalty_lines(const Rules& rules) {
   std::vector<std::string> lines;
   if (!extra.royal_types.empty() && extra.only_first_royal) {
     lines.push_back(
-        fmt::format("Royalty: the {} nearest the a-file, then the first rank, may not be left attacked",
-                    either_of(rules, extra.royal_types)));
+        fmt::format("Royalty: the {} nearest the a-file, then {} first rank, may not be left attacked",
+                    either_of(rules, extra.royal_types), extra.first_royal_by_side ? "its side's" : "the"));
   } else if (!extra.royal_types.empty()) {
     lines.push_back(fmt::format("Royalty: no {} may be left attacked", either_of(rules, extra.royal_types)));
   }
@@ -270,6 +277,7 @@ std::vector<std::string> movement_lines(const Rules& rules) {
   if (!passing.empty())
     lines.push_back(
         fmt::format("Passes: instead of moving, a {} not in check may stay", fmt::join(passing, " or ")));
+  if (rules.board.has_cells()) lines.push_back(cells_line(rules.board));
   if (any(rules.board.passable)) lines.emplace_back("Holes: some are passed over, none is stood on");
   return lines;
 }
@@ -287,7 +295,10 @@ std::vector<std::string> extra_rules(const Rules& rules) {
   if (!extra.changes.empty()) lines.push_back(change_line(rules));
   if (rules.mate) lines.push_back(mate_line(rules));
   if (extra.must_capture) lines.emplace_back("Captures: a side that can capture must");
-  if (extra.no_checks) lines.emplace_back("Checks: giving check is illegal");
+  for (std::string& line : effect_lines(rules)) lines.push_back(std::move(line));
+  if (extra.no_checks)
+    lines.push_back(
+        fmt::format("Checks: giving check is illegal{}", extra.mates_allowed ? " unless it mates" : ""));
   if (extra.duple_check_white || extra.duple_check_black) {
     const char* side = !extra.duple_check_black   ? "White, having"
                        : !extra.duple_check_white ? "Black, having"
@@ -436,6 +447,7 @@ std::string ends_text(const Rules& rules) {
   for (const ExtinctionRules& extinction : rules.extinctions)
     parts.push_back(extinction_end(rules, extinction));
   if (rules.flag) parts.push_back(flag_end(rules, *rules.flag));
+  if (rules.row) parts.push_back(row_end(rules, *rules.row));
   if (rules.check_limit > 0) parts.push_back(fmt::format("giving {} checks wins", rules.check_limit));
   if (rules.move_limit > 0) {
     parts.push_back(

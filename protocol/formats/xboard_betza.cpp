@@ -186,6 +186,10 @@ class Describer {
 
 }  // namespace
 
-XbetzaText xbetza(const Rules& rules, const PieceDef& piece) { return Describer(rules).describe(piece); }
+XbetzaText xbetza(const Rules& rules, const PieceDef& piece) {
+  XbetzaText text = Describer(rules).describe(piece);
+  if (rules.board.has_cells()) text.exact_captures = false;  // within a cell it attacks nothing
+  return text;
+}
 
 }  // namespace proconsul

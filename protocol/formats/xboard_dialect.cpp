@@ -21,9 +21,16 @@ constexpr int kLongestStride = 9;
 int sign(int value) { return (value > 0) - (value < 0); }
 
 std::string promotion_suffix(const Rules& rules, Move move) {
-  if (!move.is_promotion()) return "";
-  const std::string letter = rules.written_letter(move.promotion());
-  return letter.starts_with('+') ? "+" : lower_case(letter);
+  return move.is_promotion() ? lower_case(promotion_sign(rules, move.promotion())) : "";
+}
+
+// Where a piece may promote XBoard asks for its choice: "=" is to stay what it is.
+std::string stay_suffix(const Game& game, Move move) {
+  const std::vector<Move> moves = game.legal_moves();
+  const bool choice = std::any_of(moves.begin(), moves.end(), [&](Move other) {
+    return other.is_promotion() && other.from() == move.from() && other.to() == move.to();
+  });
+  return choice ? "=" : "";
 }
 
 }  // namespace
@@ -59,12 +66,16 @@ std::optional<Square> XboardDialect::parse_square(std::string_view text) const {
 
 std::optional<std::string> XboardDialect::text(const Game& game, Move move) const {
   if (const Script* script = game.script_of(move)) return script_text(*script);
-  if (move.is_put()) return put_text(game.rules(), move);
+  if (move.is_put()) return drop_text(game.rules(), move);
   if (move.from() == move.to()) return std::nullopt;
   // XBoard refuses en passant to pawns that never promote: they have no place in its pawn slot.
   const bool soldier = parent_ != XboardParent::kItself && none(game.rules().promotion_region);
   if (soldier && move.kind() == Move::Kind::kEnPassant) return std::nullopt;
   const Piece piece = game.piece_on(move.from());
+  if (game.rules().promoted(piece.type()).valid()) {
+    return pair_text(move.from(), move.to()) +
+           (move.is_promotion() ? promotion_suffix(game.rules(), move) : stay_suffix(game, move));
+  }
   if (!game.rules().pieces[index_of(piece.type())].pawn) return pair_text(move.from(), move.to());
   const auto suffix = pawn_suffix(game, move, piece);
   if (!suffix) return std::nullopt;
@@ -86,6 +97,11 @@ bool XboardDialect::in_promotion_zone(Square square, Colour colour) const {
   const int depth = parent_ == XboardParent::kGrand ? 3 : 1;
   const int rank = board_.rank_of(square);
   return (colour == Colour::kWhite ? board_.ranks - 1 - rank : rank) < depth;
+}
+
+// With XBoard's own numbers of ranks.
+std::string XboardDialect::drop_text(const Rules& rules, Move move) const {
+  return rules.pieces[index_of(move.put_type())].letter + '@' + square_text(move.to());
 }
 
 std::string XboardDialect::long_text(const Game& game, Move move) const {
@@ -182,6 +198,7 @@ Result<Move> XboardDialect::parse(const Game& game, std::string_view text) const
 }
 
 std::vector<std::string> XboardDialect::other_texts(const Game& game, Move move) const {
+  if (move.is_put()) return {lower_case(drop_text(game.rules(), move))};
   const std::string from_to = pair_text(move.from(), move.to());
   const Script* script = game.script_of(move);
   if (script == nullptr) return {from_to + promotion_suffix(game.rules(), move)};

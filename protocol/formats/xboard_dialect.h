@@ -15,8 +15,11 @@ namespace proconsul {
 enum class XboardParent : std::uint8_t {
   kItself,  // XBoard knows the game
   kFairy,
-  kAsean,  // a capture of an own piece swaps the two
-  kGrand   // pawns may promote on the last three ranks
+  kAsean,       // a capture of an own piece swaps the two
+  kGrand,       // pawns may promote on the last three ranks
+  kShogi,       // what is captured comes to hand as what it was before it promoted
+  kCrazyhouse,  // the same of pawns
+  kBughouse     // pieces are put out of hands that captures do not fill
 };
 
 class XboardDialect {
@@ -45,6 +48,7 @@ class XboardDialect {
   std::optional<std::string> castling_text(const Script& script) const;
   std::optional<std::string> leap_text(const Script& script) const;
   std::optional<std::string> pawn_suffix(const Game& game, Move move, Piece pawn) const;
+  std::string drop_text(const Rules& rules, Move move) const;
   bool in_promotion_zone(Square square, Colour colour) const;
   bool is_neighbour_swap(const Script& script) const;
   std::string two_legs(const Script& script) const;

@@ -24,12 +24,16 @@ std::string san_square(const Geometry& board, Square square) {
   return file_text(board, square) + rank_text(board, square);
 }
 
-// Marks that carry nothing the squares do not say.
-std::string simplified(std::string_view text) {
+// Marks that carry nothing the squares do not say. A plus sign is a check, but where pieces promote.
+std::string simplified(const Rules& rules, std::string_view text) {
+  const std::string_view marks = rules.piece_promotion.changes.empty() ? "+#!?x=" : "#!?x=";
   std::string simple(text);
-  std::erase_if(simple, [](char c) { return std::string_view("+#!?x=").find(c) != std::string_view::npos; });
+  std::erase_if(simple, [marks](char c) { return marks.find(c) != std::string_view::npos; });
   return simple;
 }
+
+// XBoard leaves the letter of its first kind of piece out.
+bool is_first_kind(const PieceDef& piece) { return piece.pawn || piece.name == "shogiPawn"; }
 
 // Every way to name the origin, then the destination.
 std::vector<std::string> forms(const Geometry& board, const std::string& letter, Square from,
@@ -100,7 +104,7 @@ std::vector<std::string> xboard_texts(const Game& game, Move move) {
   std::string end = san_square(rules.board, move.to());
   if (move.is_promotion()) end += promotion_sign(rules, move.promotion());
   std::vector<std::string> texts = forms(rules.board, rules.written_letter(type), move.from(), end);
-  if (!piece.pawn) return texts;
+  if (!is_first_kind(piece)) return texts;
   // "b7=P": a pawn in XBoard's promotion zone that stays one.
   for (const std::string& tail : {end, end + piece.letter}) {
     const std::vector<std::string> bare = forms(rules.board, "", move.from(), tail);
@@ -112,12 +116,22 @@ std::vector<std::string> xboard_texts(const Game& game, Move move) {
 }  // namespace
 
 std::vector<Move> moves_of_xboard_san(const Game& game, std::string_view text) {
-  const std::string wanted = simplified(text);
-  std::vector<Move> moves;
+  const std::string wanted = simplified(game.rules(), text);
+  // A plus sign at the end is a promotion, or a check.
+  const std::string unchecked = wanted.ends_with('+') ? wanted.substr(0, wanted.size() - 1) : wanted;
+  std::vector<Move> moves, checks;
   for (const Move move : game.legal_moves()) {
     const std::vector<std::string> texts = xboard_texts(game, move);
-    if (std::find(texts.begin(), texts.end(), wanted) != texts.end()) moves.push_back(move);
+    const auto lists = [&](const std::string& form) {
+      return std::find(texts.begin(), texts.end(), form) != texts.end();
+    };
+    if (lists(wanted)) {
+      moves.push_back(move);
+    } else if (lists(unchecked)) {
+      checks.push_back(move);
+    }
   }
+  moves.insert(moves.end(), checks.begin(), checks.end());
   return moves;
 }
 

@@ -21,6 +21,9 @@ constexpr std::array<std::size_t, 2> kWildcardSlots = {17, 19};  // without a de
 constexpr std::size_t kSecondPawnSlot = 18;
 constexpr std::size_t kSoldierSlot = 36;  // a helmet: pawns that never promote
 constexpr std::size_t kLeastSlots = 5;
+constexpr std::size_t kPromotedSlots = 11;  // so much behind a piece's own place is its promoted form's
+constexpr const char* kPromotedSign = "+";
+constexpr int kMostFiles = 16, kHandFiles = 4;
 
 struct Picture {
   std::string_view name;
@@ -61,14 +64,36 @@ bool promotes_before_last_rank(const Rules& rules) {
   return false;
 }
 
+bool reverts_captures(const Rules& rules) {
+  return std::any_of(rules.pieces.begin(), rules.pieces.end(),
+                     [](const PieceDef& piece) { return piece.base.valid(); });
+}
+
 XboardParent parent_of(const Rules& rules) {
+  if (!rules.piece_promotion.changes.empty()) return XboardParent::kShogi;
+  if (rules.hand.takes) return reverts_captures(rules) ? XboardParent::kCrazyhouse : XboardParent::kBughouse;
+  if (rules.has_hands()) return XboardParent::kBughouse;
   if (rules.swap) return XboardParent::kAsean;
   return promotes_before_last_rank(rules) ? XboardParent::kGrand : XboardParent::kFairy;
 }
 
 std::string_view parent_name(XboardParent parent) {
-  if (parent == XboardParent::kAsean) return "asean";
-  return parent == XboardParent::kGrand ? "grand" : "fairy";
+  switch (parent) {
+    case XboardParent::kAsean:
+      return "asean";
+    case XboardParent::kGrand:
+      return "grand";
+    case XboardParent::kShogi:
+      return "shogi";
+    case XboardParent::kCrazyhouse:
+      return "crazyhouse";
+    case XboardParent::kBughouse:
+      return "bughouse";
+    case XboardParent::kItself:
+    case XboardParent::kFairy:
+      break;
+  }
+  return "fairy";
 }
 
 // The types on the board at the start and those that pawns may become.
@@ -83,6 +108,15 @@ std::vector<PieceType> types_in_play(const Game& start) {
   }
   for (const Square square : Squares(rules.board.squares)) {
     if (start.piece_on(square).valid()) types.push_back(start.piece_on(square).type());
+  }
+  for (const Colour colour : kBothColours) {
+    for (const PieceType type : start.hand(colour)) types.push_back(type);
+  }
+  for (std::size_t i = 0; i < types.size(); ++i) {
+    for (const PieceType other : {rules.promoted(types[i]), rules.in_hand(types[i])}) {
+      if (other.valid() && std::find(types.begin(), types.end(), other) == types.end())
+        types.push_back(other);
+    }
   }
   std::sort(types.begin(), types.end(), [](PieceType a, PieceType b) { return a.index() < b.index(); });
   types.erase(std::unique(types.begin(), types.end()), types.end());
@@ -131,6 +165,7 @@ class SetupWriter {
     std::vector<PieceType> without_picture;
     for (const PieceType type : types_) {
       const PieceDef& piece = rules_.pieces[index_of(type)];
+      if (piece.letter.starts_with(kPromotedSign)) continue;  // it has the place behind that of its base
       if (piece.royal && royal_slot_) {
         king_letter_ = piece.letter;
       } else if (!take(picture_slot(type), type)) {
@@ -142,6 +177,7 @@ class SetupWriter {
 
   std::size_t picture_slot(PieceType type) {
     const PieceDef& piece = rules_.pieces[index_of(type)];
+    if (parent_ == XboardParent::kShogi) return shogi_slot(type);
     if (piece.pawn) return pawns_promote(rules_) ? kPawnSlot : kSoldierSlot;
     if (!xbetza(rules_, piece).complete) {
       for (const std::size_t slot : kWildcardSlots) {
@@ -152,6 +188,20 @@ class SetupWriter {
     }
     for (const Picture& picture : kPictures) {
       if (picture.name == lower_case(piece.name)) return picture.slot;
+    }
+    return kNoSlot;
+  }
+
+  // Places before those of promoted forms.
+  std::size_t shogi_slot(PieceType type) const {
+    constexpr Picture kShogiPictures[] = {{"shogiPawn", 0},   {"pawn", 0},   {"knight", 1},
+                                          {"shogiKnight", 1}, {"bishop", 2}, {"rook", 3},
+                                          {"lance", 4},       {"silver", 5}, {"gold", 9}};
+    for (const Picture& picture : kShogiPictures) {
+      if (picture.name == rules_.pieces[index_of(type)].name) return picture.slot;
+    }
+    for (const std::size_t slot : {6, 7, 8, 10, 5, 4, 1, 2, 3}) {
+      if (!letters_.contains(slot)) return slot;
     }
     return kNoSlot;
   }
@@ -168,7 +218,12 @@ class SetupWriter {
   }
 
   bool take(std::size_t slot, PieceType type) {
-    return slot != kNoSlot && letters_.emplace(slot, rules_.pieces[index_of(type)].letter).second;
+    if (slot == kNoSlot || letters_.contains(slot)) return false;
+    const bool promotes = rules_.promoted(type).valid();
+    if (promotes && letters_.contains(slot + kPromotedSlots)) return false;
+    letters_.emplace(slot, rules_.pieces[index_of(type)].letter);
+    if (promotes) letters_.emplace(slot + kPromotedSlots, kPromotedSign);
+    return true;
   }
 
   std::string table_half() const {
@@ -186,9 +241,16 @@ class SetupWriter {
     const std::string fen = start_.fen();
     const bool rights = parent_ == XboardParent::kFairy && !king_letter_.empty() &&
                         rules_.rights_text == RightsText::kCastling && !dialect_.king_suffix().empty();
-    return fmt::format("setup ({}{}) {}x{}+0_{} {} {} {} - 0 1", half, lower_case(half), rules_.board.files,
-                       rules_.board.ranks, parent_name(parent_), fen_field(fen, 0), fen_field(fen, 1),
-                       rights ? fen_field(fen, 2) : "-");
+    return fmt::format("setup ({}{}) {}x{}+{}_{} {} {} {} - 0 1", half, lower_case(half), rules_.board.files,
+                       rules_.board.ranks, holdings(), parent_name(parent_), fen_field(fen, 0),
+                       fen_field(fen, 1), rights ? fen_field(fen, 2) : "-");
+  }
+
+  // XBoard counts kinds by their places in the table, those of promoted forms left out.
+  std::size_t holdings() const {
+    if (!rules_.has_hands()) return 0;
+    return static_cast<std::size_t>(std::count_if(
+        letters_.begin(), letters_.end(), [](const auto& slot) { return slot.second != kPromotedSign; }));
   }
 
   std::string description(PieceType type) const {
@@ -217,7 +279,12 @@ bool xboard_knows(const std::string& name) {
   return std::find(std::begin(kKnownGames), std::end(kKnownGames), name) != std::end(kKnownGames);
 }
 
-bool xboard_can_show(const Rules& rules) { return rules.extra.changes.empty() && none(rules.board.passable); }
+bool xboard_can_show(const Rules& rules) {
+  const ExtraRules& extra = rules.extra;
+  return extra.changes.empty() && none(rules.board.passable) && !extra.captures_in_place &&
+         !extra.captures_recolour && !extra.quiets_recolour && !rules.hand.settles && !rules.hand.promoted &&
+         (!rules.has_hands() || rules.board.files + kHandFiles <= kMostFiles);
+}
 
 std::string xboard_name(const Variant& variant) {
   if (xboard_knows(variant.rules->name)) return variant.rules->name;
@@ -228,6 +295,12 @@ std::string xboard_name(const Variant& variant) {
 }
 
 std::string xboard_template(const Rules& rules) { return std::string(parent_name(parent_of(rules))); }
+
+int kinds_in_hand(const Rules& rules) {
+  return static_cast<int>(
+      std::count_if(rules.hand.drops.begin(), rules.hand.drops.end(),
+                    [&](const Drop& drop) { return rules.in_hand(drop.type) == drop.type; }));
+}
 
 XboardSetup make_xboard_setup(const Variant& variant, const Game& start) {
   const Rules& rules = *variant.rules;

@@ -24,6 +24,8 @@ bool xboard_knows(const std::string& name);
 bool xboard_can_show(const Rules& rules);
 // The game of XBoard's whose rules hold where a description of board and pieces says nothing: "fairy".
 std::string xboard_template(const Rules& rules);
+// Kinds of pieces that a side may hold: the size of XBoard's holdings.
+int kinds_in_hand(const Rules& rules);
 
 XboardSetup make_xboard_setup(const Variant& variant, const Game& start);
 

@@ -4,6 +4,7 @@
 #include "engine/setup.h"
 #include "protocol/bindings/fairy.h"
 #include "protocol/bindings/games.h"
+#include "protocol/formats/sfen.h"
 #include "protocol/python/failure.h"
 #include "protocol/python/module.h"
 #include "protocol/session/options.h"
@@ -78,8 +79,8 @@ Moves legal_moves(const std::string& variant, const std::string& fen, const Move
 
 std::string get_fen(const std::string& variant, const std::string& fen, const Moves& moves, bool chess960,
                     bool sfen, bool /*show_promoted*/, int /*count_started*/) {
-  if (sfen) throw Failure("ArgumentError", {"positions are not written as SFEN"});
-  return position(variant, fen, moves, chess960).game.fen();
+  const Game& game = position(variant, fen, moves, chess960).game;
+  return sfen ? to_sfen(game) : game.fen();
 }
 
 // Of a finished game, as the side to move sees it.

@@ -8,6 +8,7 @@
 
 #include "engine/move_text.h"
 #include "engine/quoting.h"
+#include "protocol/formats/sfen.h"
 #include "protocol/session/army_guess.h"
 #include "protocol/session/start_choice.h"
 
@@ -21,8 +22,14 @@ Error after_words(Error error, const std::string& where) {
 
 Result<std::string> choose_fen(const Arguments& arguments, std::size_t first_fen_word) {
   std::string fen = arguments.joined_words(first_fen_word);
-  if (!fen.empty() && arguments.has("fen"))
-    return Error{"the position is given twice, in --fen and without it"};
+  if (static_cast<int>(!fen.empty()) + static_cast<int>(arguments.has("fen")) +
+          static_cast<int>(arguments.has("sfen")) >
+      1)
+    return Error{"the position is given twice, as words, --fen or --sfen"};
+  if (arguments.has("sfen")) {
+    Result<std::string> read = fen_of_sfen(arguments.text("sfen"));
+    return read ? read : after_words(read.error(), "SFEN");
+  }
   if (fen.empty()) fen = arguments.text("fen");
   return fen == "startpos" ? std::string() : fen;
 }
@@ -67,7 +74,8 @@ Result<Game> game_at(const Variant& variant, const Arguments& arguments, std::si
 
 std::vector<Option> game_options() {
   using Kind = Option::Kind;
-  return joined(joined({{"fen", Kind::kValue, "FEN", "the position (it may also be written without --fen)"}},
+  return joined(joined({{"fen", Kind::kValue, "FEN", "the position (it may also be written without --fen)"},
+                        {"sfen", Kind::kValue, "SFEN", "the position, as shogi programs write it"}},
                        start_options()),
                 {{"moves", Kind::kValue, "MOVES", "moves to play first, in quotes"}});
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/quoting.h"
+#include "protocol/formats/sfen.h"
 #include "protocol/formats/xboard_setup.h"
 #include "protocol/session/identity.h"
 #include "protocol/session/inspection.h"
@@ -32,7 +33,7 @@ const std::vector<Uci::Command>& Uci::commands() {
       {"isready", &Uci::is_ready, "answer readyok"},
       {"setoption", &Uci::set_option, "name NAME value VALUE"},
       {"ucinewgame", &Uci::new_game, "forget the last game"},
-      {"position", &Uci::set_position, "startpos | fen FEN [moves MOVE ...]"},
+      {"position", &Uci::set_position, "startpos | fen FEN | sfen SFEN [moves MOVE ...]"},
       {"go", &Uci::go,
        "[depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [mate N] "
        "[searchmoves MOVE ...] [infinite] [ponder] | perft DEPTH"},
@@ -207,9 +208,9 @@ void Uci::read_document(std::string_view line) {
 
 void Uci::describe_variant() {
   const Rules& rules = session_.rules();
-  output_.line(fmt::format("info string variant {} files {} ranks {} pocket 0 template {} startpos {}",
-                           rules.name, rules.board.files, rules.board.ranks, xboard_template(rules),
-                           session_.start_position()));
+  output_.line(fmt::format("info string variant {} files {} ranks {} pocket {} template {} startpos {}",
+                           rules.name, rules.board.files, rules.board.ranks, kinds_in_hand(rules),
+                           xboard_template(rules), session_.start_position()));
 }
 
 void Uci::new_game(std::string_view) {
@@ -241,9 +242,15 @@ void Uci::set_position(std::string_view arguments) {
   const std::vector<std::string> played(moves == words.end() ? moves : moves + 1, words.end());
   words.erase(moves, words.end());
   std::optional<std::string> fen;
-  if (!words.empty() && words[0] == "fen") {
+  if (!words.empty() && (words[0] == "fen" || words[0] == "sfen")) {
+    const bool sfen = words[0] == "sfen";
     words.erase(words.begin());
     fen = fmt::format("{}", fmt::join(words, " "));
+    if (sfen) {
+      const Result<std::string> read = fen_of_sfen(*fen);
+      if (!read) return error(fmt::format("position: {}", read.error().message));
+      fen = *read;
+    }
   } else if (words != std::vector<std::string>{"startpos"}) {
     return error("position needs: startpos or fen FEN, then moves MOVE ...");
   }

@@ -78,6 +78,13 @@ Status XboardBoard::set_fen(std::string_view text) {
   return *first_error;
 }
 
+// A game goes on as it is where the hands are what they should be.
+Status XboardBoard::set_hands(const std::string& fen) {
+  const Result<Game> wanted = session_.make_game(fen);
+  if (!wanted) return wanted.error();
+  return wanted->key() == session_.game().key() ? done() : set_fen(fen);
+}
+
 Status XboardBoard::pass_turn() {
   std::string fen = session_.game().fen();
   const std::size_t side = fen.find(' ') + 1;

@@ -27,6 +27,7 @@ class XboardBoard {
   void describe();                          // setup and piece lines
   void note_ping();
   Status set_fen(std::string_view text);
+  Status set_hands(const std::string& fen);  // the position as it is, with these hands
   Status pass_turn();
 
   Result<Move> parse(std::string_view text) const;

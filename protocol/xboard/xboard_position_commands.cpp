@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/quoting.h"
+#include "engine/text.h"
 #include "protocol/xboard/xboard_command.h"
 #include "protocol/xboard/xboard_desk.h"
 #include "protocol/xboard/xboard_highlight.h"
@@ -38,6 +39,24 @@ void set_board(Desk& desk, Text fen) {
         fmt::format("tellusererror Illegal position: {}", printable(status.error().message)));
   desk.conduct.position_changed();
   if (const std::string guess = desk.session.army_guess(); !guess.empty()) desk.comment(guess);
+}
+
+// "[NP] []": what White and Black hold, where others than the two players hand them pieces.
+void holding(Desk& desk, Text text) {
+  if (!desk.session.rules().has_hands()) return;
+  std::string held;
+  Text rest = text;
+  for (const Colour colour : kBothColours) {
+    const std::size_t begin = rest.find('['), end = rest.find(']');
+    if (begin == Text::npos || end == Text::npos || end < begin)
+      return desk.error("expected [NP] []", "holding");
+    const std::string letters(rest.substr(begin + 1, end - begin - 1));
+    held += colour == Colour::kWhite ? upper_case(letters) : lower_case(letters);
+    rest.remove_prefix(end + 1);
+  }
+  const std::string fen = desk.session.game().fen();
+  const std::size_t begin = fen.find('[') + 1, end = fen.find(']');
+  desk.check(desk.board.set_hands(fen.substr(0, begin) + held + fen.substr(end)), "holding", text);
 }
 
 void edit(Desk& desk, Text) {
@@ -109,6 +128,7 @@ constexpr XboardCommand kPositionCommands[] = {
     {"variant", variant, Timing::kAtRest},
     {"setboard", set_board, Timing::kAtRest},
     {"edit", edit, Timing::kAtRest},
+    {"holding", holding, Timing::kAfterMove},
     {"white", white, Timing::kAtRest},
     {"black", black, Timing::kAtRest},
     {"usermove", user_move},

@@ -147,7 +147,6 @@ constexpr XboardCommand kSettingCommands[] = {
     {"setscore", ignore},
     {"partner", ignore},
     {"ptell", ignore},
-    {"holding", ignore},
 };
 
 }  // namespace

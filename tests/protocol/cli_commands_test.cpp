@@ -91,7 +91,7 @@ TEST(CliCommands, RefusesWhatItDoesNotKnow) {
       {{"analyse", "chess", "--time", "soon"}, "--time: 'soon' is not a number of seconds from 0 to 86400"},
       {{"analyse", "chess", "--time", "nan"}, "--time: 'nan' is not a number of seconds from 0 to 86400"},
       {{"show", "chess", "--fen", "8", "--fen", "8"}, "option '--fen' is given more than once"},
-      {{"show", "chess", "8", "--fen", "8"}, "the position is given twice, in --fen and without it"},
+      {{"show", "chess", "8", "--fen", "8"}, "the position is given twice, as words, --fen or --sfen"},
       {{"show", "chess", "--id", "1"}, "chess has a single start, --id does not apply"},
       {{"show", "chess", "--dice", "1"}, "chess has a single start, --dice does not apply"},
       {{"show", "chess2016", "--id", "1", "--dice", "1"}, "--id, --dice and --random exclude each other"},

@@ -22,9 +22,9 @@
 
 namespace proconsul::rules_fields {
 
-PROCONSUL_FIELDS(Geometry, files, ranks, squares, passable)
+PROCONSUL_FIELDS(Geometry, files, ranks, squares, passable, cells)
 PROCONSUL_FIELDS(Path, steps, first_stop, kind, use, origins, targets, leaves_ep, takes_ep, over)
-PROCONSUL_FIELDS(PieceDef, letter, name, notation, paths, royal, pawn, resets_clock, base, allowed)
+PROCONSUL_FIELDS(PieceDef, letter, name, notation, paths, royal, pawn, resets_clock, base, model, allowed)
 PROCONSUL_FIELDS(CastlingSide, king_from, rook_from, king_to, rook_to)
 PROCONSUL_FIELDS(CastlingRules, style, text, king, rook, rank, a_side, h_side, king_may_enter_corner,
                  opposite, by_put)
@@ -34,21 +34,24 @@ PROCONSUL_FIELDS(FirstLeapRules, leaps, rank, ended_by)
 PROCONSUL_FIELDS(SwapRules, piece, partners, rank)
 PROCONSUL_FIELDS(ExtinctionRules, types, together, at_most, opponent_at_least, claimed, verdict)
 PROCONSUL_FIELDS(FlagRules, types, white_region, black_region, answered, held, safe)
+PROCONSUL_FIELDS(RowRules, types, length, block, collinear, along_ranks, along_files, along_diagonals,
+                 verdict)
 PROCONSUL_FIELDS(MateRules, forbidden, required)
 PROCONSUL_FIELDS(Change, from, to)
-PROCONSUL_FIELDS(ExtraRules, must_capture, no_checks, duple_check_white, duple_check_black, blast_on_capture,
-                 blast_immune, blast_proof, royal_types, only_first_royal, pseudo_royal_types,
+PROCONSUL_FIELDS(ExtraRules, must_capture, no_checks, mates_allowed, captures_in_place, captures_recolour,
+                 quiets_recolour, duple_check_white, duple_check_black, blast_on_capture, blast_immune,
+                 blast_proof, royal_types, only_first_royal, first_royal_by_side, pseudo_royal_types,
                  pseudo_royal_at_most, changes, immobile_illegal, royal_stays_in_check)
 PROCONSUL_FIELDS(Drop, type, squares, per_file, other_shade)
-PROCONSUL_FIELDS(HandRules, takes, drops, promoted, checks, no_mates_by, first, gates)
+PROCONSUL_FIELDS(HandRules, takes, drops, promoted, checks, settles, no_mates_by, first, gates)
 PROCONSUL_FIELDS(CountingLimit, pieces, moves)
 PROCONSUL_FIELDS(CountingRules, board, pieces, otherwise, from_pieces, beside_pawns)
 PROCONSUL_FIELDS(PiecePromotionRules, changes, compulsory, only_by_capture, compelled)
 PROCONSUL_FIELDS(Rules, name, title, about, board, pieces, start_fen, promotion_region, promotion_types,
                  promotion_to_army, castling, rights_text, leap, swap, first_leaps, promotion_compulsory,
                  promotion_limits, black_promotion_types, black_promotion_region, standing_promotion,
-                 piece_promotion, hand, extra, extinctions, flag, check_limit, stalemate, checkmate, mate,
-                 repetition, repetition_for_white, black_wins_draws, perpetual_check_loses,
+                 piece_promotion, hand, extra, extinctions, flag, row, check_limit, stalemate, checkmate,
+                 mate, repetition, repetition_for_white, black_wins_draws, perpetual_check_loses,
                  stalemate_by_piece_count, royals_per_side, black_royals, max_pieces_per_side, move_limit,
                  repetition_limit, counting, bare_royals_draw, lone_insufficient)
 

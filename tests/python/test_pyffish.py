@@ -42,6 +42,14 @@ def test_castling_from_any_file():
     assert pyffish.get_san("chess", fen, "e1h1", True) == "O-O"
 
 
+def test_sfen():
+    start = pyffish.start_fen("shogi")
+    assert pyffish.get_fen("shogi", start, [], False, True) == (
+        "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1")
+    taken = pyffish.get_fen("shogi", start, ["g3g4", "c7c6", "b2h8+"], sfen=True)
+    assert taken == "lnsgkgsnl/1r5+B1/pp1pppppp/2p6/9/6P2/PPPPPP1PP/7R1/LNSGKGSNL w B 4"
+
+
 def test_notations():
     assert pyffish.get_san("chess", CHESS, "g1f3", False, pyffish.NOTATION_LAN) == "Ng1-f3"
     assert pyffish.get_san_moves("chess", CHESS, ["e2e4", "d7d5", "e4d5"]) == ["e4", "d5", "exd5"]

@@ -1,0 +1,49 @@
+#include "protocol/formats/special_rules_text.h"
+
+#include <fmt/format.h>
+
+namespace proconsul {
+
+std::string cells_line(const Geometry& board) {
+  std::vector<std::string> files, ranks;
+  for (int file = 0; file + 1 < board.files; ++file) {
+    if (board.leaves_cell(board.square(file, 0), board.square(file + 1, 0)))
+      files.emplace_back(1, static_cast<char>('a' + file));
+  }
+  for (int rank = 0; rank + 1 < board.ranks; ++rank) {
+    if (board.leaves_cell(board.square(0, rank), board.square(0, rank + 1)))
+      ranks.push_back(std::to_string(rank + 1));
+  }
+  return fmt::format(
+      "Cells: no move, and no attack, leads to a square of the same cell; their borders are behind the files "
+      "{} "
+      "and the ranks {}",
+      fmt::join(files, ", "), fmt::join(ranks, ", "));
+}
+
+std::string row_words(const RowRules& row) {
+  std::vector<std::string> rows, lines;
+  if (row.length > 0) rows.push_back(fmt::format("{} in a row", row.length));
+  if (row.block > 0) rows.push_back(fmt::format("a square of {0} by {0}", row.block));
+  if (row.collinear > 0) rows.push_back(fmt::format("{} on a line", row.collinear));
+  if (row.along_ranks) lines.emplace_back("ranks");
+  if (row.along_files) lines.emplace_back("files");
+  if (row.along_diagonals) lines.emplace_back("diagonals");
+  return fmt::format("{} ({})", fmt::join(rows, " or "), fmt::join(lines, ", "));
+}
+
+std::vector<std::string> effect_lines(const Rules& rules) {
+  const ExtraRules& extra = rules.extra;
+  std::vector<std::string> lines;
+  if (extra.captures_in_place)
+    lines.emplace_back("Captures: the piece that captures stays where it is, a pawn always as a pawn");
+  if (extra.captures_recolour || extra.quiets_recolour) {
+    const char* moves = !extra.quiets_recolour     ? "captures"
+                        : !extra.captures_recolour ? "moves without capturing"
+                                                   : "moves";
+    lines.push_back(fmt::format("Colours: a piece that {} changes sides then, unless it is royal", moves));
+  }
+  return lines;
+}
+
+}  // namespace proconsul

@@ -1,0 +1,17 @@
+// Words for rules that few games have: cells, rows, captures and moves that do something else besides.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/rules.h"
+
+namespace proconsul {
+
+// Precondition: the board has cells.
+std::string cells_line(const Geometry& board);
+// "4 in a row (ranks, files)".
+std::string row_words(const RowRules& row);
+std::vector<std::string> effect_lines(const Rules& rules);
+
+}  // namespace proconsul
