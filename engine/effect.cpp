@@ -20,15 +20,30 @@ Bits blasted_by(const Position<Bits>& position, const Step& step, Bits changed) 
   return stays ? neighbours : neighbours | bit<Bits>(step.to);
 }
 
+// What arrives: of another colour where the move changes sides.
+template <class Bits>
+Piece arriving(const Position<Bits>& position, const Step& step) {
+  const ExtraRules& extra = position.rules().extra;
+  const bool recolours = step.victim.valid() ? extra.captures_recolour : extra.quiets_recolour;
+  if (!recolours || position.rules().pieces[index_of(step.mover.type())].royal) return step.placed;
+  return {!step.placed.colour(), step.placed.type()};
+}
+
 template <class Bits>
 Effect<Bits> effect_of_step(const Position<Bits>& position, const Step& step) {
   Effect<Bits> effect;
+  if (step.victim.valid() && position.rules().extra.captures_in_place) {
+    effect.capture();
+    effect.change(step.victim, position.on(step.victim), Piece::none());
+    effect.spend(bit<Bits>(step.from));  // it counts as moved
+    return effect;
+  }
   effect.change(step.from, step.mover, Piece::none());
   if (step.victim.valid()) {
     effect.capture();
     effect.change(step.victim, position.on(step.victim), Piece::none());
   }
-  effect.change(step.to, position.on(step.to), step.placed);
+  effect.change(step.to, position.on(step.to), arriving(position, step));
   if (effect.captures() && position.rules().extra.blast_on_capture) {
     for (const Square square : Squares(blasted_by(position, step, effect.changed())))
       effect.change(square, position.on(square), Piece::none());

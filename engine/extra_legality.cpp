@@ -2,14 +2,25 @@
 
 #include <algorithm>
 
+#include "engine/rows.h"
+
 namespace proconsul {
 
 namespace {
 
+// On the board and in hand.
+template <class Bits>
+int count_alike(const Position<Bits>& position, Colour colour, PieceType type) {
+  return popcount(position.pieces(position.tables().alike(type)) & position.pieces(colour)) +
+         position.hand(colour).count(type);
+}
+
 template <class Bits>
 int count_of(const Position<Bits>& position, Colour colour, const ExtinctionRules& rule, PieceType type) {
-  if (!rule.together) return popcount(position.pieces(colour, type));
-  return popcount(position.pieces(rule.types) & position.pieces(colour));
+  if (!rule.together) return count_alike(position, colour, type);
+  int count = 0;
+  for (const PieceType each : rule.types) count += count_alike(position, colour, each);
+  return count;
 }
 
 Verdict opposite(Verdict verdict) {
@@ -39,12 +50,14 @@ Placement<Bits> after(const Position<Bits>& position, Move move) {
   return next;
 }
 
-// The one nearest the a-file, of those on the same file the one nearest the first rank.
+// The one nearest the a-file, of those on the same file the one nearest the first rank, or the last.
 template <class Bits>
-Bits first_by_file(const Geometry& board, Bits set) {
+Bits first_by_file(const Geometry& board, Bits set, bool from_last_rank) {
   Square found;
   for (const Square square : Squares(set)) {
-    if (!found.valid() || board.file_of(square) < board.file_of(found)) found = square;
+    const int file = board.file_of(square);
+    if (!found.valid() || file < board.file_of(found) || (from_last_rank && file == board.file_of(found)))
+      found = square;
   }
   return found.valid() ? bit<Bits>(found) : Bits{};
 }
@@ -55,7 +68,8 @@ bool can_answer(const Position<Bits>& position, const FlagRules& flag, Bits regi
   const Colour us = position.side_to_move();
   const Tables<Bits>& tables = position.tables();
   Bits pieces{};
-  for (const PieceType type : flag.types) pieces |= position.pieces(us, type);
+  for (const PieceType type : flag.types) pieces |= position.pieces(tables.alike(type));
+  pieces &= position.pieces(us);
   for (const Square from : Squares(pieces)) {
     const Piece piece = position.on(from);
     const Bits occupied = position.occupied();
@@ -75,7 +89,9 @@ bool can_answer(const Position<Bits>& position, const FlagRules& flag, Bits regi
 template <class Bits>
 bool has_arrived(const Position<Bits>& position, const FlagRules& flag, Colour colour, bool safe) {
   const SquareSet region = colour == Colour::kWhite ? flag.white_region : flag.black_region;
-  Bits there = position.pieces(flag.types) & position.pieces(colour) & narrow<Bits>(region);
+  Bits pieces{};
+  for (const PieceType type : flag.types) pieces |= position.pieces(position.tables().alike(type));
+  Bits there = pieces & position.pieces(colour) & narrow<Bits>(region);
   for (const Square square : Squares(safe ? there : Bits{})) {
     if (position.is_attacked(square, !colour, position.occupied())) there &= ~bit<Bits>(square);
   }
@@ -117,24 +133,29 @@ std::optional<Verdict> immediate_end(const Position<Bits>& position) {
   for (const ExtinctionRules& rule : rules.extinctions) {
     if (const auto verdict = extinction_end(position, rule)) return verdict;
   }
+  if (rules.row && has_row(position, !position.side_to_move())) return opposite(rules.row->verdict);
   return rules.flag ? flag_end(position, *rules.flag) : std::nullopt;
 }
 
 template <class Bits>
-ExtraLegality<Bits>::ExtraLegality(const Position<Bits>& position)
+ExtraLegality<Bits>::ExtraLegality(const Position<Bits>& position, int depth)
     : position_(position),
       tables_(position.tables()),
       rules_(position.rules()),
-      us_(position.side_to_move()) {}
+      us_(position.side_to_move()),
+      depth_(depth) {}
 
 template <class Bits>
 Bits ExtraLegality<Bits>::royal_set(const Tables<Bits>& tables, const Placement<Bits>& placement,
                                     Colour colour) {
   const ExtraRules& extra = tables.rules().extra;
   Bits others = placement.pieces(extra.royal_types) & placement.pieces(colour);
-  if (extra.only_first_royal) others = first_by_file(tables.rules().board, others);
+  if (extra.only_first_royal) {
+    const bool from_last_rank = extra.first_royal_by_side && colour == Colour::kBlack;
+    others = first_by_file(tables.rules().board, others, from_last_rank);
+  }
   for (const PieceType type : extra.pseudo_royal_types) {
-    const Bits kind = placement.pieces(colour, type);
+    const Bits kind = placement.pieces(tables.alike(type)) & placement.pieces(colour);
     if (popcount(kind) <= extra.pseudo_royal_at_most) others |= kind;
   }
   return others | (placement.pieces(tables.royals()) & placement.pieces(colour));
@@ -175,24 +196,56 @@ bool ExtraLegality<Bits>::leaves_check(Move move) const {
   return any(checkers) && checkers != bit<Bits>(move.to());
 }
 
+// Where only mates may give check, an answer that checks has to mate as well, and so on: far down such a
+// chain no check counts as mate.
+template <class Bits>
+bool ExtraLegality<Bits>::mates(Move move) const {
+  constexpr int kDeepest = 8;
+  if (depth_ >= kDeepest) return false;
+  Position<Bits> next = position_;
+  next.do_move(move);
+  if (next.immediate_end()) return false;
+  MoveList answers;
+  next.generate_candidates(answers);
+  ExtraLegality<Bits>(next, depth_ + 1).filter(answers);
+  return answers.size() == 0;
+}
+
 // The side loses its last pieces of a kind that is royal when it has become rare.
 template <class Bits>
 bool ExtraLegality<Bits>::loses_kind(const Placement<Bits>& next, Colour colour) const {
   const ExtraRules& extra = rules_.extra;
   return std::any_of(extra.pseudo_royal_types.begin(), extra.pseudo_royal_types.end(), [&](PieceType type) {
-    return popcount(position_.pieces(colour, type)) >= extra.pseudo_royal_at_most &&
-           popcount(next.pieces(colour, type)) < extra.pseudo_royal_at_most;
+    const auto& kinds = tables_.alike(type);
+    return popcount(position_.pieces(kinds) & position_.pieces(colour)) >= extra.pseudo_royal_at_most &&
+           popcount(next.pieces(kinds) & next.pieces(colour)) < extra.pseudo_royal_at_most;
   });
 }
 
 // The move with the change of type that it brings; none() if there is no room for another such piece.
 template <class Bits>
 Move ExtraLegality<Bits>::with_change(Move candidate) const {
+  if (rules_.extra.captures_in_place && candidate.is_promotion() && position_.is_capture(candidate)) {
+    // The pawn stays where it is and what it is: one move instead of a choice.
+    const bool first = candidate.promotion() == *position_.promotion_choice().begin();
+    return first ? Move(candidate.from(), candidate.to()) : Move::none();
+  }
   const bool step = candidate.kind() == Move::Kind::kNormal || candidate.kind() == Move::Kind::kDoubleStep;
   const PieceType type = step ? rules_.changed(position_.on(candidate.from()).type()) : PieceType::none();
   if (!type.valid()) return candidate;
   if (!position_.may_add(type)) return Move::none();
   return Move(candidate.from(), candidate.to(), Move::Kind::kChange, type.index());
+}
+
+// The board after a piece's promotion as if it had stayed what it was: it does not make up for the danger
+// that one alone of its new kind is in.
+template <class Bits>
+Placement<Bits> ExtraLegality<Bits>::unpromoted(Move candidate, Placement<Bits> next) const {
+  if (!candidate.is_step()) return next;
+  const Step step = step_of(position_, candidate);
+  if (tables_.moves(step.mover.type()).promoted.valid() && next.on(step.to) == step.placed)
+    next.replace(step.to, step.mover);
+  return next;
 }
 
 template <class Bits>
@@ -202,15 +255,16 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
   if (extra.royal_stays_in_check && leaves_check(candidate)) return false;
   if (!tables_.tests_every_move() && !extra.no_checks) return true;
   const Placement<Bits> next = after(position_, candidate);
-  if (extra.no_checks && is_checked(tables_, next, !us_)) return false;
+  if (extra.no_checks && is_checked(tables_, next, !us_) && !(extra.mates_allowed && mates(candidate)))
+    return false;
   const auto loses_royals = [&](Colour colour) {
     return any(position_.royals(colour)) && none(next.pieces(tables_.royals()) & next.pieces(colour));
   };
   if (loses_royals(us_)) return false;
-  if (loses_kind(next, us_)) return false;
+  if (extra.blast_on_capture && loses_kind(next, us_)) return false;
   if (candidate.gate().valid() && !allows(candidate.ungated())) return false;
   const bool won = loses_royals(!us_) || loses_kind(next, !us_);
-  return won || !is_checked(tables_, next, us_);
+  return won || !is_checked(tables_, unpromoted(candidate, next), us_);
 }
 
 template <class Bits>

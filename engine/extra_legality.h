@@ -12,7 +12,8 @@ namespace proconsul {
 template <class Bits>
 class ExtraLegality {
  public:
-  explicit ExtraLegality(const Position<Bits>& position);
+  // `depth`: how many forbidden checks deep one stands that may be allowed because they mate.
+  explicit ExtraLegality(const Position<Bits>& position, int depth = 0);
 
   // Removes the candidates that the extra rules forbid.
   void filter(MoveList& candidates) const;
@@ -27,13 +28,16 @@ class ExtraLegality {
  private:
   bool mobile_after(Move move) const;
   bool leaves_check(Move move) const;
+  bool mates(Move move) const;
   bool loses_kind(const Placement<Bits>& next, Colour colour) const;
   Move with_change(Move candidate) const;
+  Placement<Bits> unpromoted(Move candidate, Placement<Bits> next) const;
 
   const Position<Bits>& position_;
   const Tables<Bits>& tables_;
   const Rules& rules_;
   Colour us_;
+  int depth_;
 };
 
 // The verdict for the side to move if the game has ended by extinction, a flag or a number of checks.

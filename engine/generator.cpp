@@ -120,7 +120,7 @@ void Generator<Bits>::promoting_officers(Sink& sink, const TypeMoves<Bits>& move
                                          Wanted wanted) const {
   const auto& side = moves.sides[index_of(us_)];
   const PiecePromotionRules& rules = position_.rules().piece_promotion;
-  const Bits region = tables_.promotion_region(us_);
+  const Bits region = position_.may_add(moves.promoted) ? tables_.promotion_region(us_) : Bits{};
   for (const Square origin : Squares(from)) {
     const Bits all = filtered(origin, targets_of(side, moves.divergent, origin, Wanted::kAll) & target_);
     Bits promoting = contains(region, origin) ? all : all & region;
@@ -538,10 +538,15 @@ class ListSink {
 }  // namespace
 
 template <class Bits>
-void Position<Bits>::generate(MoveList& list) const {
-  if (immediate_end()) return;
+void Position<Bits>::generate_candidates(MoveList& list) const {
   ListSink sink(list, promotion_choice());
   Generator<Bits>(*this).run(sink, Wanted::kAll);
+}
+
+template <class Bits>
+void Position<Bits>::generate(MoveList& list) const {
+  if (immediate_end()) return;
+  generate_candidates(list);
   if (!tables_->is_plain()) ExtraLegality<Bits>(*this).filter(list);
 }
 
@@ -566,6 +571,8 @@ std::uint64_t Position<Bits>::count_moves() const {
   return sink.count;
 }
 
+template void Position<Bits64>::generate_candidates(MoveList&) const;
+template void Position<Bits128>::generate_candidates(MoveList&) const;
 template void Position<Bits64>::generate(MoveList&) const;
 template void Position<Bits128>::generate(MoveList&) const;
 template void Position<Bits64>::generate_noisy(MoveList&) const;

@@ -28,7 +28,8 @@ bool fits_piece_promotion(const Position<Bits>& position, Move move, Piece piece
   const PiecePromotionRules& rules = position.rules().piece_promotion;
   const Bits region = tables.promotion_region(piece.colour());
   const bool able = (contains(region, move.from()) || contains(region, move.to())) &&
-                    (!rules.only_by_capture || position.on(move.to()).valid());
+                    (!rules.only_by_capture || position.on(move.to()).valid()) &&
+                    position.may_add(moves.promoted);
   if (move.is_promotion()) return able && move.promotion() == moves.promoted;
   const bool compelled =
       rules.compulsory ? able : contains(moves.sides[index_of(piece.colour())].compelled, move.to());
@@ -48,11 +49,12 @@ bool is_pseudo_legal_step(const Position<Bits>& position, Move move, Piece piece
                          : position.quiets_from(from, piece, occupied);
   if (from == to || !contains(reach, to)) return false;
   const PieceType changed = tables.is_plain() ? PieceType::none() : position.rules().changed(piece.type());
-  if (changed.valid())
+  if (changed.valid() && !move.is_promotion())
     return move.kind() == Move::Kind::kChange && move.new_type() == changed && position.may_add(changed);
   const TypeMoves<Bits>& moves = tables.moves(piece.type());
   if (moves.promoted.valid()) return fits_piece_promotion(position, move, piece);
-  const bool pawn = moves.pawn;
+  const bool stays = position.rules().extra.captures_in_place && position.on(to).valid();
+  const bool pawn = moves.pawn && !stays;
   if (!move.is_promotion()) {
     return !(pawn && contains(tables.promotion_compulsory(piece.colour()), to)) &&
            move.kind() == step_kind(position, piece, from, to) && move.detail() == 0;

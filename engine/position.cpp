@@ -165,7 +165,7 @@ void Position<Bits>::set_en_passant(State& state, Square passed, Square victim) 
 // A step without anything more to it than captures and promotions: what nearly every move is.
 template <class Bits>
 [[gnu::always_inline]] inline bool Position<Bits>::is_plain_step(Move move) const {
-  return move.is_bare_step() && !(tables_->blasts() && is_capture(move));
+  return move.is_bare_step() && !(tables_->has_special_steps() && tables_->is_special_step(is_capture(move)));
 }
 
 template <class Bits>
@@ -227,9 +227,23 @@ void Position<Bits>::play_put(State& state, Move move) {
   if (rules().castling.by_put) regain_castling(state, move.to());
 }
 
+// Empty squares under which nothing can fall.
+template <class Bits>
+Bits Position<Bits>::settled() const {
+  const Geometry& board = rules().board;
+  Bits set{};
+  for (const Square square : Squares(narrow<Bits>(board.squares) & ~occupied())) {
+    const int file = board.file_of(square), below = board.rank_of(square) - 1;
+    if (!board.exists(file, below) || contains(occupied(), board.square(file, below)))
+      set |= bit<Bits>(square);
+  }
+  return set;
+}
+
 template <class Bits>
 Bits Position<Bits>::drop_targets(Colour colour, PieceType type) const {
   Bits targets = tables_->drop_squares(colour, type) & ~occupied();
+  if (rules().hand.settles) targets &= settled();
   if (const int per_file = tables_->drops_per_file(type); per_file > 0) {
     const Bits own = pieces(colour, type);
     for (const Square square : Squares(own)) {
@@ -311,9 +325,13 @@ void Position<Bits>::for_each_lost(int changes, Visit visit) const {
 template <class Bits>
 bool Position<Bits>::may_add(PieceType type) const {
   const auto& limits = rules().promotion_limits;
+  if (limits.empty()) return true;
+  const PieceType model = rules().pieces[index_of(type)].model;
+  const PieceType counted = model.valid() ? model : type;
   const auto limit =
-      std::find_if(limits.begin(), limits.end(), [&](const auto& each) { return each.first == type; });
-  return limit == limits.end() || popcount(pieces(side_to_move_, type)) < limit->second;
+      std::find_if(limits.begin(), limits.end(), [&](const auto& each) { return each.first == counted; });
+  return limit == limits.end() ||
+         popcount(pieces(tables_->alike(counted)) & pieces(side_to_move_)) < limit->second;
 }
 
 template <class Bits>
@@ -368,8 +386,10 @@ template <bool keyed>
   }
   if (!is_plain_step(move)) {
     const Effect<Bits> effect = effect_of(*this, move);
+    const bool resets = move.is_step() && tables_->moves(on(move.from()).type()).resets_clock;
     State& next = begin_turn(move);
     play_effect(next, effect);
+    if (resets) next.rule50 = 0;
     return end_turn(next, move);
   }
   const Step step = step_of(*this, move);

@@ -128,6 +128,8 @@ class Position {
 
   // Legal moves only; each appends to the list.
   void generate(MoveList& list) const;
+  // What is left to the extra rules to judge: of a plain game its legal moves.
+  void generate_candidates(MoveList& list) const;
   void generate_noisy(MoveList& list) const;  // captures and promotions
   std::uint64_t count_moves() const;
   bool has_legal_move() const;
@@ -189,6 +191,7 @@ class Position {
   static constexpr std::size_t kPawnPart = kColours;
 
   Position(std::shared_ptr<const CompiledGame> game, std::shared_ptr<const Tables<Bits>> tables);
+  Bits settled() const;
   State& push_state();
   void put(Piece piece, Square square) { placement_.put(piece, square); }
   void remove(Square square) { placement_.remove(square); }

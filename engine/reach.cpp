@@ -164,7 +164,8 @@ std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, C
     const bool stops = board.exists(file, rank);
     if (!stops && !board.is_passable(file, rank)) break;
     const Square square = board.square(file, rank);
-    const bool allowed = !path.targets || contains((*path.targets)[index_of(colour)], square);
+    const bool allowed = board.leaves_cell(from, square) &&
+                         (!path.targets || contains((*path.targets)[index_of(colour)], square));
     if (stops && allowed && static_cast<int>(i) + 1 >= path.first_stop)
       ways.push_back({square, before, path.kind});
     before.push_back(square);

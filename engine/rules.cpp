@@ -24,6 +24,14 @@ PieceType Rules::in_hand(PieceType type) const {
   return base.valid() ? base : type;
 }
 
+std::vector<PieceType> Rules::alike(PieceType type) const {
+  std::vector<PieceType> types = {type};
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    if (pieces[i].model == type) types.emplace_back(static_cast<int>(i));
+  }
+  return types;
+}
+
 std::string Rules::written_letter(PieceType type) const {
   std::string letter = pieces[index_of(type)].letter;
   if (letter.ends_with('~')) letter.pop_back();

@@ -23,6 +23,8 @@ struct Geometry {
   int ranks = 8;
   SquareSet squares;        // those that exist; holes and everything outside are absent
   SquareSet passable = {};  // holes that lines lead across: no piece stops there
+  std::array<std::uint8_t, kMaxSquares> cells =
+      {};  // the number of each square's, if moves must lead elsewhere
 
   constexpr int size() const { return files * ranks; }
   constexpr Square square(int file, int rank) const { return Square(rank * files + file); }
@@ -36,6 +38,11 @@ struct Geometry {
   }
   // The square seen from the other side of the board: same file, ranks counted from the other end.
   constexpr Square flipped(Square sq) const { return square(file_of(sq), ranks - 1 - rank_of(sq)); }
+  // False within a cell, where the board has any.
+  constexpr bool leaves_cell(Square from, Square to) const {
+    return cells[index_of(from)] != cells[index_of(to)] || cells[index_of(from)] == 0;
+  }
+  bool has_cells() const { return cells != decltype(cells){}; }
   bool operator==(const Geometry&) const = default;
 };
 
@@ -88,6 +95,7 @@ struct PieceDef {
   bool pawn = false;          // promotes, its letter is left out of SAN
   bool resets_clock = false;  // its moves put off the draw by the 50 moves
   PieceType base;             // of a promoted form: what it was, and is again once captured; none() of others
+  PieceType model;            // of a promoted form: the piece it moves like and counts as; none() of others
   SquareSet allowed;          // squares a piece of this type may stand on, White's view
   // What a pawn has become, where that matters: no kind of its own to people.
   bool marked() const { return letter.ends_with('~'); }
@@ -197,6 +205,7 @@ struct HandRules {
   std::vector<Drop> drops;
   bool promoted = false;               // a piece may be put promoted as well
   bool checks = true;                  // a put may give check
+  bool settles = false;                // it falls down its file as far as squares are empty
   std::vector<PieceType> no_mates_by;  // but none of these may mate
   bool first = false;                  // who can put a piece must
   // Gates: what a piece of the first rank that has not moved may leave behind, out of the hand, as it moves.
@@ -248,6 +257,19 @@ struct FlagRules {
   bool operator==(const FlagRules&) const = default;
 };
 
+// The game ends when a side has brought pieces into line with its move.
+struct RowRules {
+  std::vector<PieceType> types;
+  int length = 0;     // so many, each next to another; 0: no such rule
+  int block = 0;      // a square of so many by so many; 0: no such rule
+  int collinear = 0;  // so many on a line, with or without others between; 0: no such rule
+  bool along_ranks = true;
+  bool along_files = true;
+  bool along_diagonals = true;
+  Verdict verdict = Verdict::kWin;  // for that side
+  bool operator==(const RowRules&) const = default;
+};
+
 // Which mates count. The checks that end in mate are one series if the mated side was in check at each of its
 // last turns.
 struct MateRules {
@@ -261,6 +283,10 @@ struct MateRules {
 struct ExtraRules {
   bool must_capture = false;       // a side that can capture must
   bool no_checks = false;          // giving check is illegal
+  bool mates_allowed = false;      // unless it mates
+  bool captures_in_place = false;  // a piece that captures stays where it is, and a pawn a pawn
+  bool captures_recolour = false;  // a piece that captures, or one that does not, changes sides then;
+  bool quiets_recolour = false;    // but no royal one does
   bool duple_check_white = false;  // in check only when all royals are attacked
   bool duple_check_black = false;
   bool blast_on_capture = false;        // a capture removes the capturer and everything next to the square
@@ -268,7 +294,8 @@ struct ExtraRules {
   std::vector<PieceType> blast_proof;   // nor as capturers
   std::vector<PieceType>
       royal_types;  // not royal pieces, but may not be left attacked either (no count in the FEN)
-  bool only_first_royal = false;  // of royal_types only the piece nearest the a-file, then the first rank
+  bool only_first_royal = false;     // of royal_types only the piece nearest the a-file, then the first rank
+  bool first_royal_by_side = false;  // its side's own first rank
   std::vector<PieceType> pseudo_royal_types;  // may not be left attacked while there are no more of a type
   int pseudo_royal_at_most = 1;               // than this
   std::vector<Change> changes;    // by every move; where promotion_limits forbid it, the piece may not move
@@ -313,6 +340,7 @@ struct Rules {
   ExtraRules extra;
   std::vector<ExtinctionRules> extinctions;
   std::optional<FlagRules> flag;
+  std::optional<RowRules> row;
   int check_limit = 0;                 // a side that has given this many checks has won; 0: no such rule
   Verdict stalemate = Verdict::kDraw;  // for the side without a legal move
   Verdict checkmate = Verdict::kLoss;
@@ -340,6 +368,8 @@ struct Rules {
   PieceType changed(PieceType type) const;             // what it becomes by moving; none() if it stays
   PieceType promoted(PieceType type) const;            // what it may become as a piece; none() if nothing
   PieceType in_hand(PieceType type) const;             // what it is in a hand
+  // The type with the promoted forms that count as it.
+  std::vector<PieceType> alike(PieceType type) const;
   bool has_hands() const { return hand.takes || !hand.drops.empty() || !hand.gates.empty(); }
   // Whether something may come in by a gate, now or after a capture, out of such a hand.
   bool may_gate(const Hand& held) const { return !hand.gates.empty() && (hand.takes || !held.empty()); }

@@ -192,12 +192,15 @@ Tables<Bits>::Tables(const Rules& rules, TableParts<Bits>& parts, std::vector<Pi
   const ExtraRules& extra = rules_->extra;
   tests_every_move_ = extra.duple_check_white || extra.duple_check_black || extra.blast_on_capture ||
                       !extra.royal_types.empty() || !extra.pseudo_royal_types.empty() ||
-                      !extra.changes.empty();
+                      !extra.changes.empty() || extra.captures_in_place || extra.captures_recolour ||
+                      extra.quiets_recolour;
+  special_captures_ = extra.blast_on_capture || extra.captures_in_place || extra.captures_recolour;
+  special_quiets_ = extra.quiets_recolour;
   plain_ = extra == ExtraRules{};
   aftermath_ =
       rules_->check_limit > 0 || rules_->mate || !rules_->first_leaps.ended_by.empty() || rules_->counting;
-  ends_early_ =
-      extra.blast_on_capture || !rules_->extinctions.empty() || rules_->flag || rules_->check_limit > 0;
+  ends_early_ = extra.blast_on_capture || !rules_->extinctions.empty() || rules_->flag || rules_->row ||
+                rules_->check_limit > 0;
   for (const Square square : Squares(rules_->board.squares)) {
     if ((rules_->board.file_of(square) + rules_->board.rank_of(square)) % 2 == 0)
       dark_squares_ |= bit<Bits>(square);
@@ -212,6 +215,8 @@ void Tables<Bits>::compile_hands() {
   for (const Square square : Squares(rules_->board.squares))
     files_[static_cast<std::size_t>(rules_->board.file_of(square))] |= bit<Bits>(square);
   for (const PieceType type : types_) in_hand_[index_of(type)] = rules_->in_hand(type);
+  for (std::size_t i = 0; i < rules_->pieces.size(); ++i)
+    alike_[i] = rules_->alike(PieceType(static_cast<int>(i)));
   for (const Drop& drop : rules_->hand.drops) {
     for (const Colour colour : kBothColours)
       drop_squares_[index_of(colour)][index_of(drop.type)] =

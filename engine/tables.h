@@ -119,6 +119,8 @@ class Tables {
   // Captured pieces come into a hand.
   bool takes_to_hand() const { return rules_->hand.takes; }
   PieceType in_hand(PieceType type) const { return in_hand_[index_of(type)]; }
+  // See Rules::alike.
+  const std::vector<PieceType>& alike(PieceType type) const { return alike_[index_of(type)]; }
   // Pieces may be put on the board, of each type where; see Drop::per_file too.
   bool has_drops() const { return !rules_->hand.drops.empty(); }
   Bits drop_squares(Colour colour, PieceType type) const {
@@ -136,6 +138,9 @@ class Tables {
   // Something must be looked at after every move: see Position::aftermath.
   bool has_aftermath() const { return aftermath_; }
   bool blasts() const { return rules_->extra.blast_on_capture; }
+  // Steps of this kind do more than move a piece and take one away: see engine/effect.h.
+  bool has_special_steps() const { return special_captures_ || special_quiets_; }
+  bool is_special_step(bool capture) const { return capture ? special_captures_ : special_quiets_; }
   // Royals are safe or not in a way that only the board after the move tells.
   bool tests_every_move() const { return tests_every_move_; }
   Bits allowed(Colour colour, PieceType type) const {
@@ -171,6 +176,7 @@ class Tables {
   std::array<Bits, kColours> promotion_region_{};
   std::array<Bits, kColours> promotion_compulsory_{};
   std::array<PieceType, kMaxPieceTypes> in_hand_{};
+  std::array<std::vector<PieceType>, kMaxPieceTypes> alike_;
   std::array<std::array<Bits, kMaxPieceTypes>, kColours> drop_squares_{};
   std::array<int, kMaxPieceTypes> drops_per_file_{};
   bool drops_by_shade_ = false;
@@ -180,6 +186,8 @@ class Tables {
   bool ends_early_ = false;
   bool aftermath_ = false;
   bool tests_every_move_ = false;
+  bool special_captures_ = false;
+  bool special_quiets_ = false;
   Bits dark_squares_{};
   std::size_t max_moves_ = 0;
 };

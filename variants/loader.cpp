@@ -67,8 +67,38 @@ class VariantLoader {
       return false;
     }
     start_ = placement.value();
+    load_cells();
     rules_.board = start_.board;
     return true;
+  }
+
+  // "b 2": borders of cells behind the b-file and the second rank.
+  void load_cells() {
+    const IniEntry* lines = definition_.find("gridLines");
+    if (lines == nullptr || lines->value == "-") return;
+    Geometry& board = start_.board;
+    std::vector<bool> after_file(static_cast<std::size_t>(board.files)),
+        after_rank(static_cast<std::size_t>(board.ranks));
+    for (const Word& word : words_of(lines->value)) {
+      const auto rank = parse_number(word.text, 1, board.ranks - 1);
+      const auto file = is_letter(word.text.front()) ? parse_file(word.text, board.files) : std::nullopt;
+      if (!rank && !file) {
+        return definition_.fail(
+            IniEntry(*lines), word.offset,
+            "expected files and ranks, behind which the borders of cells are, not " + quote(word.text));
+      }
+      if (rank) after_rank[static_cast<std::size_t>(*rank - 1)] = true;
+      if (file) after_file[static_cast<std::size_t>(*file)] = true;
+    }
+    int row = 0;
+    for (int rank = 0; rank < board.ranks; ++rank) {
+      int cell = row * board.files + 1;
+      for (int file = 0; file < board.files; ++file) {
+        board.cells[index_of(board.square(file, rank))] = static_cast<std::uint8_t>(cell);
+        cell += after_file[static_cast<std::size_t>(file)] ? 1 : 0;
+      }
+      row += after_rank[static_cast<std::size_t>(rank)] ? 1 : 0;
+    }
   }
 
   bool load_army() {
@@ -119,7 +149,9 @@ class VariantLoader {
     }
     rules_.royals_per_side = royals[0];
     if (royals[1] != royals[0]) rules_.black_royals = royals[1];
-    rules_.max_pieces_per_side = rules_.hand.takes ? men[0] + men[1] : std::max(men[0], men[1]);
+    const bool changes_sides = definition_.text("changeColour", "none") != "none";
+    rules_.max_pieces_per_side =
+        rules_.hand.takes || changes_sides ? men[0] + men[1] : std::max(men[0], men[1]);
     const bool uneven = royals[0] != royals[1] && royals[0] != 0 && royals[1] != 0;
     if (uneven && !definition_.flag("dupleCheckWhite", false) &&
         !definition_.flag("dupleCheckBlack", false)) {

@@ -21,7 +21,7 @@ class EndsLoader {
     load_extinction();
     load_bare_king();
     load_flag();
-    for (const char* key : {"extinctionPieceTypes", "flagPiece"}) refuse_promoted(key);
+    load_row();
     if (definition_.flag("checkCounting", false)) rules_.check_limit = checks_to_win();
     rules_.stalemate = verdict("stalemateValue", Verdict::kDraw);
     rules_.checkmate = verdict("checkmateValue", Verdict::kLoss);
@@ -39,17 +39,6 @@ class EndsLoader {
  private:
   std::vector<PieceType> types(std::string_view key) {
     return definition_.piece_list(key, rules_.pieces, {});
-  }
-
-  // Promoted pieces are kinds of their own here, elsewhere they are the pieces they move like.
-  void refuse_promoted(const char* key) {
-    if (!definition_.has(key) || definition_.text(key, "") == "*") return;
-    const std::vector<PieceType> listed = types(key);
-    const std::vector<Change> pairs = definition_.piece_pairs("promotedPieceType", rules_.pieces);
-    const bool reached = std::any_of(pairs.begin(), pairs.end(), [&](const Change& pair) {
-      return std::find(listed.begin(), listed.end(), pair.to) != listed.end();
-    });
-    if (reached) fail(key, "this engine does not support pieces that others promote to here yet");
   }
 
   void load_draw_odds() {
@@ -74,6 +63,11 @@ class EndsLoader {
     extra.must_capture = definition_.flag("mustCapture", false);
     extra.royal_stays_in_check = definition_.flag("makpongRule", false);
     extra.no_checks = !definition_.flag("checking", true);
+    extra.mates_allowed = extra.no_checks && definition_.flag("matingChecks", false);
+    extra.captures_in_place = definition_.flag("capturesInPlace", false);
+    const int recolouring = definition_.choice("changeColour", {"none", "captures", "quiets", "all"}, 0);
+    extra.captures_recolour = recolouring == 1 || recolouring == 3;
+    extra.quiets_recolour = recolouring == 2 || recolouring == 3;
     for (const PieceType type : types("royalTypes")) extra.royal_types.push_back(type);
     const bool both = definition_.flag("dupleCheck", false);
     extra.duple_check_white = definition_.flag("dupleCheckWhite", both);
@@ -83,6 +77,7 @@ class EndsLoader {
     if (extra.blast_on_capture && pawn.valid()) extra.blast_immune = {pawn};
     if (extra.blast_on_capture) extra.blast_proof = types("blastImmuneTypes");
     extra.only_first_royal = definition_.flag("leadingRoyal", false);
+    extra.first_royal_by_side = extra.only_first_royal && definition_.flag("leadingRoyalBySide", false);
     load_changes();
   }
 
@@ -117,9 +112,9 @@ class EndsLoader {
     rule.claimed = definition_.flag("extinctionClaim", false);
     if (!value || rule.types.empty()) return;
     rule.verdict = *value;
-    const bool mated =
-        definition_.flag("extinctionPseudoRoyal", false) && rules_.extra.pseudo_royal_types.empty();
-    if (!mated) rules_.extinctions.push_back(rule);
+    // What may not be left attacked is never captured, unless it explodes.
+    if (definition_.flag("extinctionPseudoRoyal", false) && !rules_.extra.blast_on_capture) return;
+    rules_.extinctions.push_back(rule);
   }
 
   // An older spelling of extinction down to the last piece.
@@ -158,6 +153,19 @@ class EndsLoader {
     rules_.flag = rule;
   }
 
+  void load_row() {
+    RowRules row;
+    row.types = definition_.piece_list("connectPieceTypes", rules_.pieces, every_piece());
+    row.length = definition_.number("connectN", 0, kMaxFiles, 0);
+    row.block = definition_.number("connectNxN", 0, kMaxFiles, 0);
+    row.collinear = definition_.number("collinearN", 0, kMaxFiles, 0);
+    row.along_files = definition_.flag("connectVertical", true);
+    row.along_ranks = definition_.flag("connectHorizontal", true);
+    row.along_diagonals = definition_.flag("connectDiagonal", true);
+    row.verdict = verdict("connectValue", Verdict::kWin);
+    if (row.length > 0 || row.block > 0 || row.collinear > 0) rules_.row = row;
+  }
+
   SquareSet region(std::initializer_list<const char*> keys) {
     SquareSet result;
     for (const char* key : keys) result = definition_.region(key, rules_.board, result);
@@ -187,12 +195,12 @@ class EndsLoader {
   // Bare kings draw where only mate wins. What cannot mate alone is not inherited by games with other ends.
   void load_dead_positions() {
     const ExtraRules& extra = rules_.extra;
-    const bool only_mate_wins = rules_.extinctions.empty() && !rules_.flag && rules_.check_limit == 0 &&
-                                rules_.stalemate == Verdict::kDraw && rules_.checkmate == Verdict::kLoss &&
-                                !rules_.stalemate_by_piece_count && !extra.must_capture && !extra.no_checks &&
-                                extra.royal_types.empty() && !extra.blast_on_capture &&
-                                extra.changes.empty() && !rules_.mate && rules_.royals(Colour::kWhite) > 0 &&
-                                rules_.royals(Colour::kBlack) > 0;
+    const bool only_mate_wins = rules_.extinctions.empty() && !rules_.flag && !rules_.row &&
+                                rules_.check_limit == 0 && rules_.stalemate == Verdict::kDraw &&
+                                rules_.checkmate == Verdict::kLoss && !rules_.stalemate_by_piece_count &&
+                                !extra.must_capture && !extra.no_checks && extra.royal_types.empty() &&
+                                !extra.blast_on_capture && extra.changes.empty() && !rules_.mate &&
+                                rules_.royals(Colour::kWhite) > 0 && rules_.royals(Colour::kBlack) > 0;
     rules_.bare_royals_draw = definition_.flag("bareRoyalsDraw", only_mate_wins);
     const IniEntry* lone = definition_.find("loneInsufficient");
     if (lone == nullptr || !(only_mate_wins || lone->line != 0)) return;
@@ -255,7 +263,7 @@ class PseudoRoyalLoader {
     for (const PieceType type : definition_.piece_list("extinctionPieceTypes", rules_.pieces, {})) {
       if (limit >= kMaxSquares / 2) {
         rules_.extra.royal_types.push_back(type);
-      } else if (limit == 0 && !ever_several(type)) {
+      } else if (limit == 0 && !ever_several(type) && !rules_.promoted(type).valid()) {
         rules_.pieces[index_of(type)].royal = true;
       } else {
         rules_.extra.pseudo_royal_types.push_back(type);
@@ -270,7 +278,8 @@ class PseudoRoyalLoader {
     for (const StartPlacement::Man& man : start_.men)
       count[index_of(man.colour)] += man.letter == rules_.pieces[index_of(type)].letter;
     return count[0] > 1 || count[1] > 1 || lists(rules_.promotion_types, type) ||
-           lists(rules_.black_promotion_types.value_or(std::vector<PieceType>{}), type);
+           lists(rules_.black_promotion_types.value_or(std::vector<PieceType>{}), type) ||
+           rules_.alike(type).size() > 1;
   }
 
   static bool lists(const std::vector<PieceType>& types, PieceType type) {

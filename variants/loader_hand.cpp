@@ -17,10 +17,9 @@ class HandLoader {
     const bool drops = definition_.flag("pieceDrops", false);
     const bool gates = has_gates();
     if (!drops && !gates) return refuse_hands();
-    refuse_beside("extinctionPseudoRoyal");
-    if (rules_.hand.takes) refuse_beside("promotionLimit");
     if (rules_.hand.takes && !definition_.flag("dropLoop", false)) add_promoted_forms();
     rules_.hand.promoted = definition_.flag("dropPromoted", false);
+    load_settling();
     load_regions();
     doubled_ = definition_.piece_list("dropNoDoubled", rules_.pieces, {});
     immobile_illegal_ = definition_.flag("immobilityIllegal", false);
@@ -43,8 +42,8 @@ class HandLoader {
     definition_.fail_section(message);
   }
 
-  // What would be played wrongly beside drops.
-  void refuse_beside(const char* key, const char* what = "pieces in hand") {
+  // What would be played wrongly beside something else.
+  void refuse_beside(const char* key, const char* what) {
     const IniEntry* entry = definition_.find(key);
     if (entry == nullptr || entry->value == "false" || entry->value == "-") return;
     definition_.fail(IniEntry(*entry), 0,
@@ -60,7 +59,6 @@ class HandLoader {
     if (rules_.black_promotion_types) {
       for (PieceType& type : *rules_.black_promotion_types) type = promoted_form(type, pawn);
     }
-    for (auto& [type, limit] : rules_.promotion_limits) type = promoted_form(type, pawn);
   }
 
   PieceType promoting_pawn() const {
@@ -77,6 +75,7 @@ class HandLoader {
     if (form.base.valid()) return type;
     form.letter += '~';
     form.base = pawn;
+    form.model = type;
     if (const PieceType known = rules_.type_of(form.letter); known.valid()) return known;
     if (rules_.pieces.size() >= static_cast<std::size_t>(kMaxPieceTypes)) {
       definition_.fail_section("more than " + std::to_string(kMaxPieceTypes) +
@@ -85,6 +84,14 @@ class HandLoader {
     }
     rules_.pieces.push_back(std::move(form));
     return PieceType(static_cast<int>(rules_.pieces.size()) - 1);
+  }
+
+  void load_settling() {
+    const std::string rule = definition_.text("enclosingDrop", "none");
+    rules_.hand.settles = rule == "top";
+    if (rule != "none" && rule != "top")
+      definition_.fail(IniEntry(*definition_.find("enclosingDrop")), 0,
+                       "this engine does not support '" + rule + "' yet, expected top or none");
   }
 
   void load_regions() {

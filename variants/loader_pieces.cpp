@@ -1,6 +1,7 @@
 // The pieces of a definition: standard and custom ones, pawns with their double step, captures that depend on
 // the rank.
 #include <algorithm>
+#include <array>
 
 #include "engine/quoting.h"
 #include "engine/text.h"
@@ -140,24 +141,13 @@ class PieceLoader {
   // Which pieces promote, and capture en passant: one set, here, for both. Which of them reset the 50 moves.
   void load_pawns() {
     const auto pawns = definition_.piece_list("pawnTypes", pieces_, usual_pawns());
-    std::vector<PieceType> promoting = definition_.piece_list("promotionPawnTypes", pieces_, pawns);
-    for (const char* key : {"promotionPawnTypesWhite", "promotionPawnTypesBlack"}) {
-      if (definition_.has(key) && definition_.piece_list(key, pieces_, {}) != promoting)
-        refuse(key, "pawns that differ by colour");
-    }
+    std::vector<PieceType> promoting =
+        of_both("promotionPawnTypes", {pawns, pawns}, "pawns that differ by colour");
     if (promoting.empty()) promoting = pawns;
-    const auto capturing = definition_.piece_list("enPassantTypes", pieces_, pawns);
-    for (const char* key : {"enPassantTypesWhite", "enPassantTypesBlack"}) {
-      if (definition_.has(key) && definition_.piece_list(key, pieces_, {}) != capturing)
-        refuse(key, "pawns that differ by colour");
-    }
-    auto counting = definition_.piece_list("nMoveRuleTypes", pieces_, promoting);
-    for (const char* key : {"nMoveRuleTypesWhite", "nMoveRuleTypesBlack"}) {
-      if (!definition_.has(key)) continue;
-      const auto own = definition_.piece_list(key, pieces_, {});
-      if (!definition_.has("nMoveRuleTypes") && std::string_view(key).ends_with("White")) counting = own;
-      if (own != counting) refuse(key, "moves that put off the draw for one side only");
-    }
+    const auto capturing = of_both("enPassantTypes", {pawns, pawns}, "pawns that differ by colour");
+    Lists usual = by_colour("promotionPawnTypes", {pawns, pawns});
+    for (auto& types : usual) types = types.empty() ? pawns : types;
+    const auto counting = of_both("nMoveRuleTypes", usual, "moves that put off the draw for one side only");
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
       const PieceType type(static_cast<int>(i));
       const bool pawn = lists(promoting, type);
@@ -168,6 +158,49 @@ class PieceLoader {
       set_en_passant(pieces_[i], pawn && lists(capturing, type));
     }
     if (definition_.has("doubleStepRegionBlack")) widen_double_steps();
+  }
+
+  using Lists = std::array<std::vector<PieceType>, kColours>;
+
+  // What the key and those for one colour, which end with its name, list for each.
+  Lists by_colour(const std::string& key, const Lists& usual) {
+    Lists result;
+    for (const Colour colour : kBothColours) {
+      const auto both = definition_.piece_list(key, pieces_, usual[index_of(colour)]);
+      const char* ending = colour == Colour::kWhite ? "White" : "Black";
+      result[index_of(colour)] = definition_.piece_list(key + ending, pieces_, both);
+    }
+    return result;
+  }
+
+  // One list for both colours: what stands in that of one alone must be a piece that the other never has.
+  std::vector<PieceType> of_both(const std::string& key, const Lists& usual, const char* what) {
+    const Lists own = by_colour(key, usual);
+    std::vector<PieceType> result = own[0];
+    for (const Colour colour : kBothColours) {
+      const std::string ending = colour == Colour::kWhite ? "White" : "Black";
+      for (const PieceType type : own[index_of(colour)]) {
+        if (lists(own[index_of(!colour)], type)) continue;
+        if (may_have(!colour, type)) refuse((key + ending).c_str(), what);
+        if (colour == Colour::kBlack) result.push_back(type);
+      }
+    }
+    return result;
+  }
+
+  bool may_have(Colour colour, PieceType type) {
+    const std::string& letter = pieces_[index_of(type)].letter;
+    const auto is_one = [&](const StartPlacement::Man& man) {
+      return man.colour == colour && man.letter == letter;
+    };
+    const char* ending = colour == Colour::kWhite ? "White" : "Black";
+    const auto promotions = definition_.piece_list("promotionPieceTypes", pieces_, {});
+    return std::any_of(start_.men.begin(), start_.men.end(), is_one) ||
+           std::any_of(start_.held.begin(), start_.held.end(), is_one) ||
+           definition_.flag("capturesToHand", false) ||
+           lists(definition_.piece_list(std::string("promotionPieceTypes") + ending, pieces_, promotions),
+                 type) ||
+           definition_.text("promotedPieceType", "-") != "-";
   }
 
   static bool lists(const std::vector<PieceType>& types, PieceType type) {

@@ -139,6 +139,7 @@ class PromotionLoader {
     PieceDef form = rules_.pieces[index_of(pair.to)];
     form.letter = '+' + from.letter;
     form.name = "promoted " + from.name;
+    form.model = pair.to;
     form.pawn = form.resets_clock = false;
     if (!definition_.flag("dropLoop", false)) form.base = pair.from;
     rules_.pieces.push_back(std::move(form));

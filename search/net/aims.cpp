@@ -39,7 +39,9 @@ constexpr Obstacle kObstacles[] = {
 Rules aims_of(Rules rules) {
   const Rules none;
   rules.name = rules.title = rules.about = rules.start_fen = "";
+  const auto cells = rules.board.cells;
   rules.board = none.board;
+  rules.board.cells = cells;
   rules.pieces.clear();
   rules.promotion_region = none.promotion_region;
   rules.promotion_types.clear();

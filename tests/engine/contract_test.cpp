@@ -45,9 +45,11 @@ std::map<std::string, Move> moves_by_text(const Game& game) {
 
 // The games the witness plays; the others are checked by trying every conceivable move.
 bool has_witness(const std::string& variant) {
-  static const std::set<std::string> known{"chess",       "fischerandom", "capablanca",        "caparandom",
-                                           "consulchess", "consul42k",    "consuls",           "arena",
-                                           "chess56",     "chess2016",    "contemporaryrandom"};
+  static const std::set<std::string> known{
+      "chess",         "fischerandom", "capablanca", "caparandom",    "consulchess",        "consul42k",
+      "consuls",       "arena",        "chess56",    "chess2016",     "contemporaryrandom", "grid",
+      "displacedgrid", "slippedgrid",  "andernach",  "antiandernach", "superandernach",     "rifle",
+      "shoot",         "checkless",    "changeover"};
   return known.contains(variant);
 }
 

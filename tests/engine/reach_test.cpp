@@ -57,7 +57,8 @@ SquareSet walked(const Rules& rules, Piece piece, Square from, SquareSet occupie
       const Square square = board.square(file, rank);
       const bool stops = static_cast<int>(i) + 1 >= path.first_stop;
       const bool allowed = !path.targets || contains((*path.targets)[index_of(piece.colour())], square);
-      if (stops && allowed && way_is_open(path.kind, taken)) reached |= bit<SquareSet>(square);
+      if (stops && allowed && rules.board.leaves_cell(from, square) && way_is_open(path.kind, taken))
+        reached |= bit<SquareSet>(square);
       taken.push_back(contains(occupied, square));
     }
   }

@@ -24,7 +24,6 @@ const std::map<std::string, std::string> kRefused = {
     {"walls", "'duckGating' yet, expected no such key or 'false'"},
     {"facing", "'flyingGeneral' yet, expected no such key or 'false'"},
     {"three-steps", "'tripleStepRegionWhite' yet, expected no such key or '-'"},
-    {"row", "'connectN' yet, expected no such key or '0'"},
     {"flag-count", "'flagPieceCount' yet, expected no such key or '1'"},
     {"two-pawns", "this engine does not support en passant by other pieces than pawns yet"},
     {"colour-flags",

@@ -74,6 +74,17 @@ class Board {
  public:
   Board(int width, int height) : width_(width), height_(height) {}
 
+  /// Cells of two files by two ranks, the borders moved down and to the left by so many squares.
+  void divide(int files_moved, int ranks_moved) {
+    is_divided_ = true;
+    files_moved_ = files_moved;
+    ranks_moved_ = ranks_moved;
+  }
+  bool in_one_cell(Square one, Square other) const {
+    return is_divided_ && (one.file + files_moved_) / 2 == (other.file + files_moved_) / 2 &&
+           (one.rank + ranks_moved_) / 2 == (other.rank + ranks_moved_) / 2;
+  }
+
   int width() const { return width_; }
   int height() const { return height_; }
 
@@ -105,6 +116,9 @@ class Board {
 
   int width_;
   int height_;
+  bool is_divided_ = false;
+  int files_moved_ = 0;
+  int ranks_moved_ = 0;
   std::array<Piece, kMostCells> cells_{};
 };
 

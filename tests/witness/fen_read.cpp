@@ -150,6 +150,7 @@ Position position_from_fen(const Game& game, const std::string& fen) {
   Position position;
   position.game = &game;
   position.board = Board(game.width, game.height);
+  if (game.is_divided) position.board.divide(game.files_moved, game.ranks_moved);
   read_board(position, fields[0]);
   if (fields[1] != "w" && fields[1] != "b") throw std::invalid_argument("bad side to move: " + fields[1]);
   position.side = fields[1] == "w" ? Colour::kWhite : Colour::kBlack;

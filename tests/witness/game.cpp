@@ -146,13 +146,50 @@ Game with_cannons(const std::string& name) {
 Game gryphon(const std::string& name) {
   Game game = orthodox(name);
   game.castling = CastlingStyle::kNone;
-  game.changes_types = true;
+  game.changes = {Kind::kPawn, Kind::kKnight, Kind::kBishop, Kind::kRook, Kind::kQueen, Kind::kKing};
+  game.limits_kinds = true;
+  return game;
+}
+
+Game changeover(const std::string& name) {
+  Game game = orthodox(name);
+  game.castling = CastlingStyle::kNone;
+  game.changes = {Kind::kPawn, Kind::kQueen, Kind::kRook, Kind::kBishop, Kind::kKnight, Kind::kPawn};
+  return game;
+}
+
+Game divided(const std::string& name, int files_moved, int ranks_moved) {
+  Game game = orthodox(name);
+  game.is_divided = true;
+  game.files_moved = files_moved;
+  game.ranks_moved = ranks_moved;
+  return game;
+}
+
+Game recolouring(const std::string& name) {
+  Game game = orthodox(name);
+  game.captures_recolour = name != "antiandernach";
+  game.quiets_recolour = name != "andernach";
+  return game;
+}
+
+Game capturing_in_place(const std::string& name) {
+  Game game = orthodox(name);
+  game.captures_in_place = true;
+  game.must_capture = name == "shoot";
+  return game;
+}
+
+Game without_checks(const std::string& name) {
+  Game game = orthodox(name);
+  game.only_mates_check = true;
   return game;
 }
 
 Game two_kings(const std::string& name) {
   Game game = orthodox(name);
   game.first_king_only = true;
+  game.first_king_by_side = name == "twokingssymmetric";
   return game;
 }
 
@@ -197,7 +234,14 @@ Game game_named(const std::string& name) {
   if (name == "pao" || name == "vao" || name == "leo" || name == "paovao" || name == "grandleo")
     return with_cannons(name);
   if (name == "gryphon") return gryphon(name);
-  if (name == "twokings") return two_kings(name);
+  if (name == "twokings" || name == "twokingssymmetric") return two_kings(name);
+  if (name == "changeover") return changeover(name);
+  if (name == "grid") return divided(name, 0, 0);
+  if (name == "displacedgrid") return divided(name, 1, 1);
+  if (name == "slippedgrid") return divided(name, 1, 0);
+  if (name == "andernach" || name == "antiandernach" || name == "superandernach") return recolouring(name);
+  if (name == "rifle" || name == "shoot") return capturing_in_place(name);
+  if (name == "checkless") return without_checks(name);
   throw std::invalid_argument("no such game: " + name);
 }
 

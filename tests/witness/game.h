@@ -51,8 +51,19 @@ struct Game {
   int queen_side_home = 4;
   bool is_contemporary = false;  ///< bunker leap, bishop adjustment, list of unmoved files
 
-  bool changes_types = false;    ///< moved pieces become pawn -> knight -> bishop -> rook -> queen -> king
+  std::vector<Kind> changes;     ///< a moved piece becomes the kind behind its own, if it is among them
+  bool limits_kinds = false;     ///< and may not move if the side has two armies' worth of that kind
   bool first_king_only = false;  ///< the king nearest the a-file, then the first rank, is the royal one
+
+  bool captures_in_place = false;  ///< the capturing piece stays where it is
+  bool must_capture = false;
+  bool captures_recolour = false;  ///< whoever captures but the king changes sides
+  bool quiets_recolour = false;    ///< whoever moves without capturing but the king does
+  bool only_mates_check = false;   ///< a check that is not mate is forbidden
+  bool is_divided = false;         ///< moves lead to another cell of the board, see Board::divide
+  int files_moved = 0;
+  int ranks_moved = 0;
+  bool first_king_by_side = false;  ///< the first king is found from its side's own first rank
 
   Square castling_square(Colour colour, int file) const;
   bool is_promotion_square(Colour colour, Square square) const;

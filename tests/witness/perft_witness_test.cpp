@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
+#include <map>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -28,7 +29,9 @@ struct PerftRow {
   std::uint64_t nodes = 0;
 };
 
-std::vector<PerftRow> rows_of(const std::string& file_name) {
+enum class Qualifier { kNone, kSecondField };
+
+std::vector<PerftRow> rows_of(const std::string& file_name, Qualifier qualifier = Qualifier::kSecondField) {
   std::ifstream file(test::data_folder() + "/" + file_name);
   std::vector<PerftRow> rows;
   std::string line;
@@ -39,7 +42,7 @@ std::vector<PerftRow> rows_of(const std::string& file_name) {
     std::string nodes;
     PerftRow row;
     std::getline(fields, row.variant, '\t');
-    std::getline(fields, row.qualifier, '\t');
+    if (qualifier == Qualifier::kSecondField) std::getline(fields, row.qualifier, '\t');
     std::getline(fields, row.fen, '\t');
     std::getline(fields, depth, '\t');
     std::getline(fields, nodes, '\t');
@@ -85,6 +88,36 @@ INSTANTIATE_TEST_SUITE_P(Witness, ReferencePerft,
                          testing::Values("consulchess", "consul42k", "consuls", "arena", "chess56",
                                          "chess2016", "contemporaryrandom"),
                          [](const auto& variant) { return variant.param; });
+
+/// Games of the families, whose rows say themselves where they come from.
+TEST(FamilyPerft, RowsOfTheGamesItKnowsAreEqual) {
+  const std::vector<std::string> games{"pao",
+                                       "vao",
+                                       "leo",
+                                       "paovao",
+                                       "grandleo",
+                                       "gryphon",
+                                       "twokings",
+                                       "twokingssymmetric",
+                                       "changeover",
+                                       "grid",
+                                       "displacedgrid",
+                                       "slippedgrid",
+                                       "andernach",
+                                       "antiandernach",
+                                       "superandernach",
+                                       "rifle",
+                                       "shoot",
+                                       "checkless"};
+  std::map<std::string, int> compared;
+  for (const PerftRow& row : rows_of("perft_families.tsv", Qualifier::kNone)) {
+    if (std::find(games.begin(), games.end(), row.variant) == games.end()) continue;
+    if (row.nodes > node_limit(kMostNodes)) continue;
+    expect_nodes(row);
+    ++compared[row.variant];
+  }
+  for (const std::string& game : games) EXPECT_GT(compared[game], 0) << game;
+}
 
 TEST(KnownPerft, ChessAndCapablancaRowsAreEqual) {
   int compared = 0;

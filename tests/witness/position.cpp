@@ -93,27 +93,51 @@ bool is_en_passant_ready(const Position& position, Square target) {
   if (!position.board.holds(victim, opponent(side)) || !is_pawn(victim_piece.kind)) return false;
   for (const int file : {target.file - 1, target.file + 1}) {
     const Square beside{file, victim.rank};
+    if (position.board.in_one_cell(beside, target)) continue;
     if (position.board.holds(beside, side) && is_pawn(position.board.at(beside).kind)) return true;
   }
   return false;
 }
 
-Kind changed(Kind kind) {
-  constexpr std::array kOrder = {Kind::kPawn, Kind::kKnight, Kind::kBishop,
-                                 Kind::kRook, Kind::kQueen,  Kind::kKing};
-  const auto last = kOrder.end() - 1;
-  const auto place = std::find(kOrder.begin(), last, kind);
-  return place == last ? *last : *(place + 1);
+Kind changed(const Game& game, Kind kind) {
+  for (std::size_t i = 0; i + 1 < game.changes.size(); ++i) {
+    if (game.changes[i] == kind) return game.changes[i + 1];
+  }
+  return kind;
 }
+
+namespace {
+
+bool captures(const Position& position, const Move& move) {
+  return move.type == MoveType::kEnPassant ||
+         (move.type != MoveType::kCastling && position.board.holds(move.to, opponent(position.side)));
+}
+
+/// What the games do with a piece that has moved, beyond moving it.
+void after_effects(const Position& before, const Move& move, Board& board) {
+  const Game& game = *before.game;
+  const Piece mover = before.board.at(move.from);
+  const bool capture = captures(before, move);
+  if (capture && game.captures_in_place) {
+    board.clear(move.to);
+    return board.put(move.from, mover);
+  }
+  Piece arrived = board.at(move.to);
+  if (move.promotion == Kind::kNone) arrived.kind = changed(game, arrived.kind);
+  const bool recolours = capture ? game.captures_recolour : game.quiets_recolour;
+  if (recolours && !is_king(mover.kind)) arrived.colour = opponent(mover.colour);
+  board.put(move.to, arrived);
+}
+
+}  // namespace
 
 Position after(const Position& before, const Move& move) {
   Position next = before;
   const bool is_pawn_move = is_pawn(before.board.at(move.from).kind);
-  const bool is_capture = before.board.holds(move.to, opponent(before.side));
+  const bool is_capture = captures(before, move);
   forget_unmoved(next, move);
   move_pieces(next.board, move);
-  if (before.game->changes_types)
-    next.board.put(move.to, {changed(before.board.at(move.from).kind), before.side});
+  after_effects(before, move, next.board);
   if (move.type == MoveType::kTrade) forget_adjustment(next, before.side);
   forget_what_no_longer_matters(next);
 

@@ -54,8 +54,8 @@ std::optional<Square> castling_king(const Position& position, Colour colour, Win
 /// Whether a pawn of the side to move may capture en passant on that square, checks left aside.
 bool is_en_passant_ready(const Position& position, Square target);
 
-/// What a moved piece becomes where pieces change.
-Kind changed(Kind kind);
+/// What a moved piece becomes, where pieces change.
+Kind changed(const Game& game, Kind kind);
 
 Position after(const Position& before, const Move& move);
 

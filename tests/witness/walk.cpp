@@ -33,9 +33,13 @@ void in_all_directions(int along, int across, Visit visit) {
 
 }  // namespace
 
+void Walk::reach(Square square) {
+  if (!board_.in_one_cell(from_, square)) reached_.push_back(square);
+}
+
 void Walk::step(int files, int ranks) {
   const Square target = shifted(from_, files, ranks);
-  if (board_.exists(target)) reached_.push_back(target);
+  if (board_.exists(target)) reach(target);
 }
 
 void Walk::leap(int along, int across) {
@@ -63,7 +67,7 @@ void Walk::king() {
 void Walk::ride_one_way(Square start, int files, int ranks) {
   Square square = shifted(start, files, ranks);
   while (board_.exists(square)) {
-    reached_.push_back(square);
+    reach(square);
     if (board_.is_occupied(square)) return;
     square = shifted(square, files, ranks);
   }
@@ -83,10 +87,10 @@ void Walk::consul_one_way(int files, int ranks) {
   const Square first = shifted(from_, files, ranks);
   const Square second = shifted(first, files, ranks);
   const Square third = shifted(second, files, ranks);
-  if (board_.exists(first)) reached_.push_back(first);
-  if (board_.exists(second)) reached_.push_back(second);
+  if (board_.exists(first)) reach(first);
+  if (board_.exists(second)) reach(second);
   const bool jump_broken_off = board_.is_occupied(first) && board_.is_empty(second);
-  if (board_.exists(third) && !jump_broken_off) reached_.push_back(third);
+  if (board_.exists(third) && !jump_broken_off) reach(third);
 }
 
 void Walk::griffin() {
@@ -109,7 +113,7 @@ void Walk::rhinoceros() {
     for (const int turn : {-1, 1}) {
       for (const Square square : rhinoceros_tour(from_, direction, turn)) {
         if (square == from_ || !board_.exists(square)) break;
-        reached_.push_back(square);
+        reach(square);
         if (board_.is_occupied(square)) break;
       }
     }

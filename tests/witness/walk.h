@@ -35,6 +35,7 @@ class Walk {
   const std::vector<Square>& reached() const { return reached_; }
 
  private:
+  void reach(Square square);
   void ride_one_way(Square start, int files, int ranks);
   void hop_one_way(int files, int ranks);
   void consul_one_way(int files, int ranks);
