@@ -68,6 +68,9 @@ std::uint64_t fingerprint(const Rules& rules, const Material& material) {
   mixer.add(static_cast<std::uint64_t>(rules.board.files * 32 + rules.board.ranks));
   mixer.add(rules.board.squares);
   if (any(rules.board.passable)) mixer.add(rules.board.passable);
+  if (rules.board.has_cells()) {
+    for (const std::uint8_t cell : rules.board.cells) mixer.add(std::uint64_t{cell});
+  }
   mixer.add(static_cast<std::uint64_t>(rules.stalemate));
   for (const Piece piece : material.pieces()) {
     const PieceDef& definition = rules.pieces[index_of(piece.type())];

@@ -74,7 +74,7 @@ TEST(Sfen, IsAPositionOfUci) {
   EXPECT_THAT(talk.say(std::string("position sfen ") + kStart + " moves g3g4"), IsEmpty());
   EXPECT_THAT(
       talk.say("d"),
-      testing::Contains("FEN: lnsgkgsnl/1r5b1/ppppppppp/9/9/6P2/PPPPPP1PP/1B5R1/LNSGKGSNL[] b - - 0 1"));
+      testing::Contains("FEN: lnsgkgsnl/1r5b1/ppppppppp/9/9/6P2/PPPPPP1PP/1B5R1/LNSGKGSNL[] b - - 1 1"));
   EXPECT_THAT(talk.say("position sfen 9/9 x - 1"),
               ElementsAre(HasSubstr("the side to move of an SFEN must be b or w")));
 }

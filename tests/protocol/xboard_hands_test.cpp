@@ -57,8 +57,8 @@ TEST(XboardHands, PromotionsAndWhatStaysAreTold) {
   talk.say("xboard");
   talk.say("variant shogi");
   talk.say("force");
-  talk.say("usermove g3g4");
-  talk.say("usermove c7c6");
+  talk.say("usermove c3c4");
+  talk.say("usermove g7g6");
   EXPECT_THAT(talk.say("usermove b2h8="), IsEmpty());
   EXPECT_THAT(fen_in(talk), HasSubstr("1r5B1/"));
   talk.say("undo");

@@ -46,8 +46,8 @@ def test_sfen():
     start = pyffish.start_fen("shogi")
     assert pyffish.get_fen("shogi", start, [], False, True) == (
         "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1")
-    taken = pyffish.get_fen("shogi", start, ["g3g4", "c7c6", "b2h8+"], sfen=True)
-    assert taken == "lnsgkgsnl/1r5+B1/pp1pppppp/2p6/9/6P2/PPPPPP1PP/7R1/LNSGKGSNL w B 4"
+    taken = pyffish.get_fen("shogi", start, ["c3c4", "g7g6", "b2h8+"], sfen=True)
+    assert taken == "lnsgkgsnl/1r5+B1/pppppp1pp/6p2/9/2P6/PP1PPPPPP/7R1/LNSGKGSNL w B 4"
 
 
 def test_notations():
