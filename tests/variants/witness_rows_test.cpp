@@ -97,7 +97,7 @@ INSTANTIATE_TEST_SUITE_P(
                     // atomiczh: checks by puts mean nothing to the witness where kings explode.
                     Source{"fsf_ini.tsv",
                            "fsf.variants.ini",
-                           103,
+                           109,
                            {"maharajah2", "dragonfly", "dragon-chess", "atomiczh"}},
                     Source{"pychess_ini.tsv", "pychess.variants.ini", 27}));
 
