@@ -34,10 +34,10 @@ PROCONSUL_FIELDS(FirstLeapRules, leaps, rank, ended_by)
 PROCONSUL_FIELDS(SwapRules, piece, partners, rank)
 PROCONSUL_FIELDS(ExtinctionRules, types, together, at_most, opponent_at_least, claimed, verdict)
 PROCONSUL_FIELDS(FlagRules, types, white_region, black_region, answered, held, safe)
-PROCONSUL_FIELDS(RowRules, types, length, block, collinear, along_ranks, along_files, along_diagonals,
-                 verdict)
 PROCONSUL_FIELDS(MateRules, forbidden, required)
 PROCONSUL_FIELDS(Change, from, to)
+PROCONSUL_FIELDS(RowRules, types, length, block, collinear, along_ranks, along_files, along_diagonals,
+                 verdict)
 PROCONSUL_FIELDS(ExtraRules, must_capture, no_checks, mates_allowed, captures_in_place, captures_recolour,
                  quiets_recolour, duple_check_white, duple_check_black, blast_on_capture, blast_immune,
                  blast_proof, royal_types, only_first_royal, first_royal_by_side, pseudo_royal_types,
