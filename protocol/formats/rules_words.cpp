@@ -70,6 +70,7 @@ std::vector<std::string> hand_lines(const Rules& rules) {
   if (rules.hand.promoted) limits += ", promoted or not";
   if (rules.hand.first) limits += "; who can must";
   if (!rules.hand.checks) limits += "; none may give check";
+  if (rules.hand.settles) limits += "; it falls down the file to the lowest empty square";
   if (!rules.hand.no_mates_by.empty())
     limits += fmt::format("; no {} may mate by it", either_of(rules, rules.hand.no_mates_by));
   lines.push_back("Drops: instead of moving, a side may put a piece of its hand on an empty square" + limits);
