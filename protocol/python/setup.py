@@ -36,7 +36,7 @@ setup(
     license="MIT",
     python_requires=">=3.9",
     packages=["proconsul", "pyffish"],
-    package_data={"proconsul": ["py.typed"], "pyffish": ["py.typed", "*.pyi"]},
+    package_data={"proconsul": ["py.typed", "*.pyi"], "pyffish": ["py.typed", "*.pyi"]},
     ext_modules=[Extension("proconsul._core", [])],
     cmdclass={"build_ext": CMakeBuild},
     options={"build": {"build_base": str(BUILD / "setuptools")}, "egg_info": {"egg_base": str(BUILD / "setuptools")}},
