@@ -79,7 +79,7 @@ if kind perft; then
   [ "$kills" -le 3 ] || depth=7
   order=(perft chess "$depth" --parts 50000 --divide)
   "$single" "${order[@]}" | grep -v -E '^(Time|Speed)' >"$folder/one"
-  survive perft "$folder/perft" $((25000 / kills)) "${order[@]}" --state "$folder/perft"
+  survive perft "$folder/perft" $((15000 / kills)) "${order[@]}" --state "$folder/perft"
   grep -v -E '^(Time|Speed)' "$folder/result" >"$folder/many" || true
   once "$folder/perft" 2
   same perft "$folder/one" "$folder/many"

@@ -13,8 +13,8 @@ namespace proconsul {
 namespace {
 
 constexpr std::int64_t kMostFens = 1'000'000;
-constexpr int kRandomPlies = 8;
-constexpr int kMostImbalance = 150;  // centipawns
+constexpr int kPliesOfFens = 8;
+constexpr int kImbalanceOfFens = 150;  // centipawns
 
 struct FensOrder {
   std::uint64_t count = 0;
@@ -36,8 +36,8 @@ Result<FensOrder> read_fens_order(const Invocation& invocation) {
   FensOrder order{static_cast<std::uint64_t>(count.value()), variant.value(), {}};
   order.openings.seed = seed.value();
   order.openings.registry = &invocation.registry;
-  order.openings.random_plies = kRandomPlies;
-  order.openings.balance = kMostImbalance;
+  order.openings.random_plies = kPliesOfFens;
+  order.openings.balance = kImbalanceOfFens;
   if (words[4] == "None") return order;
   order.openings.source = OpeningSettings::Source::kFile;
   order.openings.order = OpeningSettings::Order::kRandom;

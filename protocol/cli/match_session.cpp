@@ -98,7 +98,7 @@ class MatchSession {
         MatchState::open(crew_.leads() ? arguments_.text("state") : "", settings_, shard_);
     if (!state) return usage_error(console_, state.error());
     state_.emplace(state.take());
-    for (const PlayedGame& game : state_->games()) standings_.add(game.result);
+    for (const MatchGame& game : state_->games()) standings_.add(game.result);
     if (!state_->games().empty())
       console_.out << fmt::format("Going on after {} games.\n", state_->games().size());
     if (!state_->mend(arguments_.text("pgn")))
@@ -151,7 +151,7 @@ class MatchSession {
   // Nothing of a game that was broken off.
   std::optional<std::string> left_of(const GameRecord& record) const {
     if (record.outcome == Outcome::kOngoing) return std::nullopt;
-    PlayedGame game{summary_of(record), "", overruns_of(record, settings_.engines), std::nullopt};
+    MatchGame game{summary_of(record), "", overruns_of(record, settings_.engines), std::nullopt};
     if (arguments_.has("pgn")) game.pgn = pgn_text(record, pgn_names(settings_, arguments_), comments_);
     return to_text(game);
   }
@@ -165,7 +165,7 @@ class MatchSession {
 
   bool finished(std::string_view text) {
     if (over_) return false;
-    Result<PlayedGame> game = parse_played_game(text, settings_.engines.size());
+    Result<MatchGame> game = parse_match_game(text, settings_.engines.size());
     if (!game) {
       trouble_ = game.error().message;
       over_ = true;
@@ -186,7 +186,7 @@ class MatchSession {
     return !over_;
   }
 
-  bool keep(PlayedGame& game) {
+  bool keep(MatchGame& game) {
     const std::string file = arguments_.text("pgn");
     std::error_code failure;
     if (const std::uintmax_t size = std::filesystem::file_size(file, failure); pgn_.is_open() && !failure)

@@ -50,7 +50,7 @@ struct PerftOrder {
   bool partial() const { return shard != Shard{}; }
 };
 
-Result<PerftOrder> read_order(const Invocation& invocation) {
+Result<PerftOrder> read_perft_order(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   const Result<std::int64_t> depth = parse_integer(arguments.words()[1], 0, kMostPerftPlies);
   if (!depth) return Error{"DEPTH: " + depth.error().message};
@@ -221,7 +221,7 @@ int run_perft(const Invocation& invocation) {
   Console& console = invocation.console;
   const Result<ChosenGame> chosen = choose(invocation, 2);
   if (!chosen) return usage_error(console, chosen.error());
-  const Result<PerftOrder> order = read_order(invocation);
+  const Result<PerftOrder> order = read_perft_order(invocation);
   if (!order) return usage_error(console, order.error());
   if (order.value().depth == 0) return print_result({{}, 1, 0}, *chosen, 0, invocation);
   try {

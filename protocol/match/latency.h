@@ -7,7 +7,7 @@
 
 #include "protocol/formats/json_output.h"
 #include "protocol/match/game_record.h"
-#include "protocol/match/played_game.h"
+#include "protocol/match/match_game.h"
 
 namespace proconsul {
 

@@ -102,7 +102,7 @@ Result<MatchState> MatchState::open(const std::string& file, const MatchSettings
   if (!journal) return journal.error();
   MatchState state(journal.take());
   for (const auto& [number, text] : state.journal_.results()) {
-    Result<PlayedGame> game = parse_played_game(text, settings.engines.size());
+    Result<MatchGame> game = parse_match_game(text, settings.engines.size());
     if (!game || game->result.number != number)
       return Error{fmt::format("{}: not a state file of a match: {}", file,
                                game ? "a game under another's number" : game.error().message)};
@@ -112,8 +112,8 @@ Result<MatchState> MatchState::open(const std::string& file, const MatchSettings
 }
 
 bool MatchState::mend(const std::string& pgn_file) const {
-  const PlayedGame* last = nullptr;
-  for (const PlayedGame& game : games_) {
+  const MatchGame* last = nullptr;
+  for (const MatchGame& game : games_) {
     if (game.place && game.place->file == pgn_file && (last == nullptr || game.place->at > last->place->at))
       last = &game;
   }

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "protocol/formats/json_output.h"
-#include "protocol/match/played_game.h"
+#include "protocol/match/match_game.h"
 #include "protocol/match/tournament.h"
 #include "protocol/work/work_journal.h"
 
@@ -30,11 +30,11 @@ class MatchState {
   // belongs to another match or makes no sense.
   static Result<MatchState> open(const std::string& file, const MatchSettings& settings, Shard shard = {});
 
-  const std::vector<PlayedGame>& games() const { return games_; }  // of the file when it was opened
+  const std::vector<MatchGame>& games() const { return games_; }  // of the file when it was opened
   const WorkJournal& journal() const { return journal_; }
   // False if it could not be written. A game that is to go into a file of PGN says where: it is added here
   // first and then appended there.
-  bool add(const PlayedGame& game) { return journal_.add(game.result.number, to_text(game)); }
+  bool add(const MatchGame& game) { return journal_.add(game.result.number, to_text(game)); }
   // Makes good what an end between the two has left: all of the last game is in the file of PGN. False if
   // that cannot be written.
   bool mend(const std::string& pgn_file) const;
@@ -43,7 +43,7 @@ class MatchState {
   explicit MatchState(WorkJournal journal) : journal_(std::move(journal)) {}
 
   WorkJournal journal_;
-  std::vector<PlayedGame> games_;
+  std::vector<MatchGame> games_;
 };
 
 }  // namespace proconsul

@@ -114,7 +114,7 @@ void try_match_state(std::string_view content) {
     made.variants = {&game_named("arena")};
     return made;
   }();
-  const Result<PlayedGame> game = parse_played_game(content, settings.engines.size());
+  const Result<MatchGame> game = parse_match_game(content, settings.engines.size());
   if (!is_good(game)) return;
   Standings standings(settings.engines.size());
   standings.add(game.value().result);

@@ -253,7 +253,7 @@ TEST(MatchState, SurvivesARoundTripAndRefusesOtherMatches) {
   settings.engines = {parse_engine({"cmd=a", "name=A", "depth=1"}, {}).take(),
                       parse_engine({"cmd=b", "name=B", "depth=1"}, {}).take()};
   const ScratchFile file("state.json");
-  PlayedGame game;
+  MatchGame game;
   game.result.number = 5;
   game.result.variant = "chess";
   game.result.black = 1;
@@ -271,7 +271,7 @@ TEST(MatchState, SurvivesARoundTripAndRefusesOtherMatches) {
     const Result<MatchState> state = MatchState::open(file.path(), settings);
     ASSERT_TRUE(state);
     ASSERT_EQ(state.value().games().size(), 1U);
-    const PlayedGame& read = state.value().games().front();
+    const MatchGame& read = state.value().games().front();
     EXPECT_EQ(read.result.number, 5U);
     EXPECT_EQ(read.result.outcome, Outcome::kDraw);
     EXPECT_EQ(read.result.misdeeds.at(0).fault, Fault::kFalseClaim);
@@ -300,7 +300,7 @@ TEST(MatchState, HasEachGameOnceInTheFileOfPgnWhereverAnEndCuts) {
   const std::string first = "[Round \"1\"]\n\n1-0\n\n", second = "[Round \"2\"]\n\n0-1\n\n";
   {
     Result<MatchState> state = MatchState::open(file.path(), settings);
-    PlayedGame game;
+    MatchGame game;
     game.result = {0, "chess", 0, 1, Outcome::kWhiteWins, "", "", "", 0, {}};
     game.pgn = first;
     game.place = PgnPlace{pgn.path(), 0};

@@ -1,4 +1,4 @@
-#include "protocol/match/played_game.h"
+#include "protocol/match/match_game.h"
 
 #include <fmt/format.h>
 
@@ -41,7 +41,7 @@ GameResult read_result(const Json& json, std::size_t engines) {
 
 }  // namespace
 
-std::string to_text(const PlayedGame& game) {
+std::string to_text(const MatchGame& game) {
   Json json = {{"game", result_json(game.result)}};
   if (!game.pgn.empty()) json["pgn"] = game.pgn;
   if (game.place) json["place"] = {game.place->file, game.place->at};
@@ -50,8 +50,8 @@ std::string to_text(const PlayedGame& game) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-Result<PlayedGame> parse_played_game(std::string_view text, std::size_t engines) {
-  PlayedGame game;
+Result<MatchGame> parse_match_game(std::string_view text, std::size_t engines) {
+  MatchGame game;
   try {
     const Json json = Json::parse(text);
     game.result = read_result(json.at("game"), engines);

@@ -25,15 +25,15 @@ struct PgnPlace {
   std::uint64_t at = 0;
 };
 
-struct PlayedGame {
+struct MatchGame {
   GameResult result;
   std::string pgn;  // empty where none is wanted
   std::vector<Overrun> overruns;
   std::optional<PgnPlace> place;
 };
 
-std::string to_text(const PlayedGame& game);
+std::string to_text(const MatchGame& game);
 // Fails on what is no game between so many engines.
-Result<PlayedGame> parse_played_game(std::string_view text, std::size_t engines);
+Result<MatchGame> parse_match_game(std::string_view text, std::size_t engines);
 
 }  // namespace proconsul
