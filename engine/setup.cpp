@@ -262,9 +262,9 @@ Result<Setup> parse_setup(const Rules& rules, std::string_view fen) {
   }
   std::size_t counters = 2;  // fields that are missing before them are as good as "-"
   while (counters < std::min<std::size_t>(words.size(), 4) && !is_digit(words[counters].text[0])) ++counters;
-  if (rules.counting && words.size() == 6 && counters == 3) {  // "- 32 8 1"
-    const auto limit = parse_number(words[counters++].text, 1, 9999);
-    if (!limit) return Error{"the limit of the count must be a number from 1 to 9999", 0, words[3].column()};
+  if (rules.counting && words.size() == 6 && counters == 3) {          // "- 32 8 1"
+    const auto limit = parse_number(words[counters++].text, 0, 9999);  // 0: nothing is counted
+    if (!limit) return Error{"the limit of the count must be a number from 0 to 9999", 0, words[3].column()};
     setup.count_limit = *limit;
     words[3].text = "-";
   }

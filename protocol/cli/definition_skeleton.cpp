@@ -97,7 +97,7 @@ class SkeletonWriter {
     key_if_given("doubleStep");
     key_if_given("doubleStepRegionWhite");
     if (!has_pawns()) return;
-    key("promotionRegionWhite", region_text(rules_.promotion_region));
+    key("promotionRegionWhite", region_text(rules_.standing_promotion.value_or(rules_.promotion_region)));
     std::string letters;
     for (const PieceType type : rules_.promotion_types) letters += rules_.written_letter(type);
     if (!letters.empty()) key("promotionPieceTypes", letters);

@@ -54,7 +54,7 @@ TEST(Atoms, OfAnyTextAreFound) {
     EXPECT_FALSE(atoms_of(text).empty()) << text;
   for (const Variant& variant : testing::registry().variants()) {
     for (const PieceDef& piece : variant.rules->pieces)
-      EXPECT_GT(atoms_of(movement_text(variant.rules->board, piece)).size(), 1U)
+      EXPECT_EQ(atoms_of(movement_text(variant.rules->board, piece)).size() > 1, !piece.paths.empty())
           << variant.rules->name << piece.name;
   }
 }
