@@ -10,7 +10,7 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostMoves = 99'999;
+constexpr int kMostSfenMoves = 99'999;
 
 // In the order of the game's definition: rook, bishop, gold, silver, knight, lance and pawn of shogi.
 std::string held_text(const Game& game) {
@@ -31,7 +31,7 @@ std::string to_sfen(const Game& game) {
   const std::string fen = game.fen();
   const std::string board = fen.substr(0, fen.find_first_of("[ "));
   const bool white = game.side_to_move() == Colour::kWhite;
-  const int full_move = parse_number(words_of(fen).back().text, 1, kMostMoves).value_or(1);
+  const int full_move = parse_number(words_of(fen).back().text, 1, kMostSfenMoves).value_or(1);
   return fmt::format("{} {} {} {}", board, white ? 'b' : 'w', held_text(game),
                      2 * (full_move - 1) + (white ? 1 : 2));
 }
@@ -45,9 +45,9 @@ Result<std::string> fen_of_sfen(std::string_view sfen) {
     return Error{"the side to move of an SFEN must be b or w", 0, words[1].column()};
   if (words[0].text.find('[') != std::string_view::npos)
     return Error{"the pieces in hand of an SFEN are its third field", 0, words[0].column()};
-  const auto move = words.size() == 4 ? parse_number(words[3].text, 0, kMostMoves) : 1;
+  const auto move = words.size() == 4 ? parse_number(words[3].text, 0, kMostSfenMoves) : 1;
   if (!move)
-    return Error{fmt::format("the number of the move must be from 0 to {}", kMostMoves), 0,
+    return Error{fmt::format("the number of the move must be from 0 to {}", kMostSfenMoves), 0,
                  words[3].column()};
   return fmt::format("{}[{}] {} - - 0 {}", words[0].text, words[2].text, side == "b" ? 'w' : 'b',
                      (std::max(*move, 1) + 1) / 2);

@@ -200,7 +200,8 @@ class SetupWriter {
     for (const Picture& picture : kShogiPictures) {
       if (picture.name == rules_.pieces[index_of(type)].name) return picture.slot;
     }
-    for (const std::size_t slot : {6, 7, 8, 10, 5, 4, 1, 2, 3}) {
+    constexpr std::size_t kOtherSlots[] = {6, 7, 8, 10, 5, 4, 1, 2, 3};
+    for (const std::size_t slot : kOtherSlots) {
       if (!letters_.contains(slot)) return slot;
     }
     return kNoSlot;
