@@ -25,6 +25,7 @@ const char* kind_name(Move::Kind kind) {
     case Move::Kind::kNormal:
     case Move::Kind::kDoubleStep:
     case Move::Kind::kChange:
+    case Move::Kind::kGate:
       return "step";
     case Move::Kind::kEnPassant:
       return "enPassant";
@@ -33,6 +34,7 @@ const char* kind_name(Move::Kind kind) {
     case Move::Kind::kPass:
       return "pass";
     case Move::Kind::kPromotion:
+    case Move::Kind::kBecome:
       return "promotion";
     case Move::Kind::kPut:
       return "drop";
@@ -81,6 +83,7 @@ Json move_json(const Game& game, Move move, const std::string& uci) {
                {"capture", game.is_capture(move)}};
   const Script* script = game.script_of(move);
   json.update(script != nullptr ? script_json(game.rules().board, *script) : plain_json(game, move));
+  if (move.gate().valid()) json["gate"] = game.rules().pieces[index_of(move.gate())].letter;
   return json;
 }
 

@@ -150,6 +150,8 @@ export interface MoveInfo {
   to: string;
   /** Letter of the piece that is put on the board. */
   drop?: string;
+  /** Letter of the piece that comes in by a gate. */
+  gate?: string;
   /** Letter of what it becomes, "+" or "-" where a piece is promoted or demoted. */
   promotion?: string;
   /** Of castlings the rook's squares, of swaps those of the other piece. */

@@ -207,6 +207,7 @@ function movesOf(board: Board): LegalMove[] {
       staysItself: move.promotion === undefined && promoting.has(`${move.from}${move.to}`),
       ...(from === undefined ? {} : { from }),
       ...(drop === undefined ? {} : { drop }),
+      ...(move.gate === undefined ? {} : { gate: move.gate }),
       ...(move.promotion === undefined ? {} : { promotion: become(move.promotion, move.piece.toUpperCase()) }),
       ...(secondFrom === undefined || secondTo === undefined ? {} : { second: { from: secondFrom, to: secondTo } }),
     };
