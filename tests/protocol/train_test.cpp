@@ -233,8 +233,8 @@ TEST(NetSamples, HoldWhatIsInHand) {
                                 "\te2e4 d7d5 e4d5:30 d8d5:-20 b1c3:31 d5d8:-3 P@e4:8");
   ASSERT_TRUE(game.ok()) << game.error().message;
   const Rules& rules = *game->variant->rules;
-  NetReader reader{*shape_for_any_aim(rules, {}), *PieceSquares::create(*shape_for_any_aim(rules, {}), rules),
-                   GameEvaluator(rules)};
+  const NetShape shape = *shape_for_any_aim(rules, {});
+  NetReader reader{shape, *PieceSquares::create(shape, rules), GameEvaluator(rules)};
   NetSamples samples;
   samples.add(*game, reader);
   ASSERT_EQ(samples.samples().size(), 3U) << "captures are left out";

@@ -93,7 +93,7 @@ TEST(SelfPlay, AGameOwesNothingToTheGameBefore) {
   SelfPlaySettings settings = settings_for({"chess"});
   settings.nodes = 200;
   SelfPlayer one(settings);
-  for (const std::size_t number : {12, 14, 5, 9, 11}) {
+  for (const std::size_t number : {12U, 14U, 5U, 9U, 11U}) {
     SelfPlayer fresh(settings);
     const auto after_others = one.play(number), alone = fresh.play(number);
     ASSERT_EQ(after_others.has_value(), alone.has_value());
