@@ -98,7 +98,7 @@ trap end INT TERM
 generate() {
   local code=0
   nice -n 19 "$engine" "${definitions[@]}" datagen "$1" --side-lines --positions "$2" --nodes "$nodes" \
-    --threads "$threads" --seed "$seed" --out "$folder/$1.txt" &
+    --threads "$threads" --seed "$seed" --any-build --out "$folder/$1.txt" &
   worker=$!
   wait "$worker" || code=$?
   while kill -0 "$worker" 2>/dev/null; do # a signal ended the wait, perhaps before the engine listened to it

@@ -33,6 +33,25 @@ done
 crew 3 datagen chess --games 8 --nodes 60 --out "$folder/many.txt" >/dev/null 2>&1
 cmp <(sort "$folder/one.txt") <(sort "$folder/many.txt") || fail "datagen differs"
 
+printf '%s\n' '6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8;' 'k7/8/1K6/8/8/8/7R/8 w - - bm Rh8;' '8/8/8/3k4/8/3K4/3P4/8 w - - bm Kc3;' \
+  >"$folder/suite.epd"
+printf '[White "A"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 *\n\n%s\n' \
+  '[White "B"]' '[Variant "capablanca"]' '' '1. f4 f5 2. Nc3 *' >"$folder/games.pgn"
+printf 'Strength, 20, 0, 100, 8, 0.2\n' >"$folder/parameters"
+tuning=(match chess --engine "cmd=$BUILD/tests/mock_engine" name=Mock args=tuned --spsa "$folder/parameters" --iterations 20
+  --depth 1 --maxmoves 20 --no-balance --quiet)
+alike() { # alike N WORD...: what N processes print, and how they end, is what one does
+  local one=0 many=0
+  "$BUILD/proconsul" "${@:2}" >"$folder/one" 2>/dev/null || one=$?
+  crew "$1" "${@:2}" >"$folder/many" 2>"$folder/told" || many=$?
+  [ "$one" -eq "$many" ] || fail "$* ends with $many in place of $one: $(cat "$folder/told")"
+  cmp "$folder/one" "$folder/many" || fail "$* differs"
+}
+alike 3 analyse chess --epd "$folder/suite.epd" --nodes 3000
+alike 3 analyse chess --pgn "$folder/games.pgn" --nodes 2000
+alike 3 tb power --board 8x8
+alike 3 "${tuning[@]}"
+
 refused "'bench' is no work for several processes" crew 2 bench
 refused "unknown variant 'ches'" crew 2 perft ches 3
 printf '[plain:chess]\n' >"$folder/here.ini"

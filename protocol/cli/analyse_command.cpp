@@ -12,6 +12,7 @@
 #include "protocol/cli/analysis_view.h"
 #include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
+#include "protocol/cli/crew_support.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
 #include "protocol/draw/worth_drawing.h"
@@ -112,6 +113,11 @@ int analyse_file(const Invocation& invocation) {
       return usage_error(invocation.console,
                          {fmt::format("--{} is for one position, not for files", option)});
   }
+  for (const std::string option : {"state", "shard", "any-build"}) {
+    if (arguments.has("pgn") && arguments.has(option))
+      return usage_error(invocation.console,
+                         {fmt::format("--{} goes with --epd; --pgn goes on from --out", option)});
+  }
   const Result<Task> task = parse_analysis(arguments, kDefaultTimeInFiles);
   if (!task) return usage_error(invocation.console, task.error());
   const Result<int> jobs = number_option(arguments, "jobs", 1, 1, kMostJobs);
@@ -123,6 +129,12 @@ int analyse_file(const Invocation& invocation) {
 int run_analyse(const Invocation& invocation) {
   Console& console = invocation.console;
   if (invocation.arguments.has("epd") || invocation.arguments.has("pgn")) return analyse_file(invocation);
+  if (invocation.crew.processes() > 1)
+    return usage_error(console, {"one position is for one process; several share out --epd or --pgn"});
+  for (const char* option : {"state", "shard", "any-build"}) {
+    if (invocation.arguments.has(option))
+      return usage_error(console, {fmt::format("--{} goes with --epd", option)});
+  }
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(console, chosen.error());
   const Result<Task> task = parse_analysis(invocation.arguments, kTimeForPosition);
@@ -160,7 +172,10 @@ constexpr const char* kDetails =
     "position unless told otherwise. A game is written as soon as it is done; with --out FILE the same "
     "command "
     "goes on\n"
-    "after the games that FILE holds from an interrupted run.\n\n"
+    "after the games that FILE holds from an interrupted run. With --nodes or --depth the answers do not "
+    "depend "
+    "on --jobs;\n"
+    "docs/CLUSTER.md tells how to share them out among machines.\n\n"
     "--explain tells why the position is evaluated as it is before any move is searched: what each term "
     "gives either side,\n"
     "and what each piece is worth where it stands, which is the evaluation less that of the position without "
@@ -196,7 +211,10 @@ Command analyse_command() {
               {"epd", Kind::kValue, "FILE", "instead: solve the positions of a test suite"},
               {"pgn", Kind::kValue, "FILE", "instead: annotate the games of a file"},
               {"out", Kind::kValue, "FILE", "with --pgn: write to this file, after the games it has already"},
-              {"jobs", Kind::kValue, "N", "with --epd or --pgn: N positions at a time (default 1)"}});
+              {"jobs", Kind::kValue, "N", "with --epd or --pgn: N positions at a time (default 1)"},
+              {"state", Kind::kValue, "FILE", "with --epd: keep the answers in this file and go on from it"},
+              shard_option_text(),
+              any_build_option_text()});
   return {"analyse",
           "VARIANT [FEN]",
           "Think about a position and print the lines as they come",
@@ -204,7 +222,8 @@ Command analyse_command() {
           1,
           7,
           joined(options, picture_options()),
-          run_analyse};
+          run_analyse,
+          true};
 }
 
 }  // namespace proconsul

@@ -6,11 +6,12 @@
 
 #include "engine/move_text.h"
 #include "engine/quoting.h"
-#include "protocol/cli/evaluation_pool.h"
+#include "protocol/cli/crew_support.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/formats/epd.h"
 #include "protocol/text/input_file.h"
+#include "protocol/work/work_terms.h"
 
 namespace proconsul {
 namespace {
@@ -49,53 +50,129 @@ std::string question_of(const EpdLine& line) {
   return text;
 }
 
+// The positions of a suite, a unit each, answered by a crew.
+class SuiteSession {
+ public:
+  SuiteSession(const Variant& variant, const FileTask& task, const Invocation& invocation)
+      : variant_(variant),
+        invocation_(invocation),
+        console_(invocation.console),
+        evaluation_(task, invocation),
+        line_(invocation.console) {}
+
+  int run() {
+    const Arguments& arguments = invocation_.arguments;
+    const Result<Shard> shard = shard_option(arguments);
+    if (!shard) return usage_error(console_, shard.error());
+    if (arguments.has("shard") && !arguments.has("state"))
+      return usage_error(console_, {"--shard needs --state FILE"});
+    shard_ = shard.value();
+    const bool leads = invocation_.crew.leads();
+    if (leads) {
+      if (const int code = read(); code != exit_code::kOk) return code;
+    }
+    CrewWork work = evaluation_.work({&variant_}, {});
+    Result<WorkJournal> journal = WorkJournal::open(
+        leads ? arguments.text("state") : "",
+        {"analyse --epd", journal_terms(work.terms), suite_.lines.size(), shard_}, builds_option(arguments));
+    if (!journal) return io_error(console_, journal.error());
+    const Status answered = answer(*journal, std::move(work));
+    line_.clear();
+    if (!answered) return io_error(console_, answered.error());
+    if (write_failed_) return io_error(console_, {"cannot write the file " + quote(arguments.text("state"))});
+    return leads ? tell(*journal) : exit_code::kOk;
+  }
+
+ private:
+  int read() {
+    const std::string file = invocation_.arguments.text("epd");
+    Result<InputFile> in = InputFile::open(file, &console_.in);
+    if (!in) return io_error(console_, in.error());
+    suite_ = read_suite(in->stream(), file, variant_, console_);
+    if (const std::optional<Error> trouble = in->trouble()) return io_error(console_, *trouble);
+    if (suite_.lines.empty() && suite_.problems == 0)
+      return io_error(console_, {"there is no position in " + quote(file)});
+    if (suite_.positions.empty()) return exit_code::kOk;
+    const auto endings = evaluation_.shelf().of(variant_, suite_.positions.front());
+    return endings ? exit_code::kOk : usage_error(console_, endings.error());
+  }
+
+  Terms journal_terms(Terms terms) const {
+    std::string positions;
+    for (const Game& game : suite_.positions) positions += game.fen() + '\n';
+    terms.emplace_back("the list of positions", hash_text(positions));
+    return terms;
+  }
+
+  Status answer(WorkJournal& journal, CrewWork work) {
+    OpenUnits open(journal, shard_, suite_.lines.size());
+    work.next = [&open] { return open.next(); };
+    work.order = [this](Unit unit) {
+      return evaluation_.order({&variant_, suite_.positions[static_cast<std::size_t>(unit)], {}}, 0, 1);
+    };
+    work.take = [&](Unit unit, std::string_view value) {
+      write_failed_ = !journal.add(unit, value) || write_failed_;
+      return !write_failed_;
+    };
+    work.go_on = [&] {
+      const std::size_t count = journal.results().size(), all = suite_.lines.size();
+      line_.show(static_cast<double>(count * shard_.count) / static_cast<double>(all),
+                 fmt::format("{} of {}", count, all));
+      return !interrupt_.pressed();
+    };
+    return invocation_.crew.run(work);
+  }
+
+  // Whether the answer solves the position; nothing where that cannot be told.
+  std::optional<bool> tell_line(std::size_t number, const std::string& text) {
+    const Game& game = suite_.positions[number];
+    const EpdLine& line = suite_.lines[number];
+    const auto values = EvaluationWork::read(game, {}, 0, text);
+    const Evaluated value = values && !values.value().empty() ? values.value().front() : Evaluated{};
+    const Move best = value.pv.empty() ? Move::none() : value.pv.front();
+    const Result<bool> right = is_solved(line, game, best, mate_moves(value.score));
+    if (!right) {
+      console_.err << fmt::format("{}: {}\n", printable(line.id.empty() ? line.fen : line.id),
+                                  printable(right.error().message));
+      ++suite_.problems;
+      return std::nullopt;
+    }
+    console_.out << fmt::format("{:<6} {:<8} {:>7}  depth {:<3}{}  {}\n", *right ? "ok" : "wrong",
+                                best.valid() ? to_san(game, best) : "-", score_text(value.score), value.depth,
+                                printable(question_of(line)), printable(line.id));
+    return *right;
+  }
+
+  int tell(const WorkJournal& journal) {
+    std::size_t solved = 0;
+    for (const auto& [unit, text] : journal.results())
+      solved += tell_line(static_cast<std::size_t>(unit), text).value_or(false) ? 1 : 0;
+    if (suite_.lines.empty()) return exit_code::kNegative;
+    const std::size_t known = journal.results().size(), all = suite_.lines.size();
+    std::string rest;
+    if (shard_ != Shard{}) rest += fmt::format(", {} of them in the shard {}", known, to_text(shard_));
+    if (interrupt_.pressed()) rest += fmt::format(", interrupted after {}", known);
+    console_.out << fmt::format("Solved {} of {}{}\n", solved, all, rest);
+    if (shard_ != Shard{})
+      return suite_.problems == 0 && known == shard_.share_of(all) ? exit_code::kOk : exit_code::kNegative;
+    return suite_.problems == 0 && solved == all ? exit_code::kOk : exit_code::kNegative;
+  }
+
+  const Variant& variant_;
+  const Invocation& invocation_;
+  Console& console_;
+  EvaluationWork evaluation_;
+  ProgressLine line_;
+  Interrupt interrupt_;
+  Suite suite_;
+  Shard shard_;
+  bool write_failed_ = false;
+};
+
 }  // namespace
 
 int analyse_epd(const Variant& variant, const FileTask& task, const Invocation& invocation) {
-  Console& console = invocation.console;
-  const std::string file = invocation.arguments.text("epd");
-  Result<InputFile> in = InputFile::open(file, &console.in);
-  if (!in) return io_error(console, in.error());
-  Suite suite = read_suite(in->stream(), file, variant, console);
-  if (const std::optional<Error> trouble = in->trouble()) return io_error(console, *trouble);
-  if (suite.lines.empty() && suite.problems == 0)
-    return io_error(console, {"there is no position in " + quote(file)});
-  const Interrupt interrupt;
-  ProgressLine progress(console);
-  EvaluationPool pool(task.jobs, task.options);
-  if (!suite.positions.empty()) {
-    const auto endings = endings_of(suite.positions.front(), invocation.arguments);
-    if (!endings) return usage_error(console, endings.error());
-    pool.begin(*endings);
-  }
-  const auto done = [&](std::size_t count) {
-    progress.show(static_cast<double>(count) / static_cast<double>(suite.positions.size()),
-                  fmt::format("{} of {}", count, suite.positions.size()));
-  };
-  const std::vector<Evaluated> values =
-      pool.evaluate(suite.positions, task.limits, done, [&] { return interrupt.pressed(); });
-  progress.clear();
-  std::size_t solved = 0;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const Game& game = suite.positions[i];
-    const EpdLine& line = suite.lines[i];
-    const Move best = values[i].pv.empty() ? Move::none() : values[i].pv.front();
-    const Result<bool> right = is_solved(line, game, best, mate_moves(values[i].score));
-    if (!right) {
-      console.err << fmt::format("{}: {}\n", printable(line.id.empty() ? line.fen : line.id),
-                                 printable(right.error().message));
-      ++suite.problems;
-      continue;
-    }
-    solved += *right ? 1 : 0;
-    console.out << fmt::format("{:<6} {:<8} {:>7}  depth {:<3}{}  {}\n", *right ? "ok" : "wrong",
-                               best.valid() ? to_san(game, best) : "-", score_text(values[i].score),
-                               values[i].depth, printable(question_of(line)), printable(line.id));
-  }
-  if (suite.lines.empty()) return exit_code::kNegative;
-  console.out << fmt::format("Solved {} of {}{}\n", solved, suite.lines.size(),
-                             interrupt.pressed() ? fmt::format(", interrupted after {}", values.size()) : "");
-  return suite.problems == 0 && solved == suite.lines.size() ? exit_code::kOk : exit_code::kNegative;
+  return SuiteSession(variant, task, invocation).run();
 }
 
 }  // namespace proconsul

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "protocol/cli/evaluation_pool.h"
+#include "protocol/cli/evaluation_work.h"
 #include "protocol/formats/pgn_game.h"
 
 namespace proconsul {

@@ -1,9 +1,10 @@
-// `analyse --pgn`: the games of a file annotated one after the other, each written as soon as it is done.
+// `analyse --pgn`: the games of a file annotated by a crew, each written as soon as it and those before it
+// are done.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <ostream>
 
@@ -11,131 +12,54 @@
 #include "engine/quoting.h"
 #include "protocol/cli/analyse_files.h"
 #include "protocol/cli/annotate.h"
-#include "protocol/cli/evaluation_pool.h"
+#include "protocol/cli/annotated_games.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
-#include "protocol/formats/pgn_reader.h"
-#include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/input_file.h"
 
 namespace proconsul {
 namespace {
 
-// The main line's positions, from the first to that after the last legal move.
-std::vector<Game> positions_of(const PgnGame& pgn, Game game) {
-  std::vector<Game> positions = {game};
+// Positions of a game that one worker evaluates one after the other, so that what it has seen of one helps
+// with the next; others do the game's other positions at the same time.
+constexpr std::size_t kStretch = 16;
+constexpr std::size_t kMostOpenGames = 1000;  // begun before the first of them is done
+
+// A game that is being annotated.
+struct OpenGame {
+  PgnGame pgn;
+  std::optional<EvaluationGame> game;  // nothing where its start cannot be understood
+  std::vector<Evaluated> values;       // by position
+  std::size_t given = 0;               // positions handed out
+  std::size_t done = 0;
+  double begin = 0, end = 0;  // its place in the input, as shares
+  bool over() const { return done == values.size(); }
+};
+
+// The main line's moves, as far as they are legal.
+std::vector<std::string> moves_of(const PgnGame& pgn, Game game) {
+  std::vector<std::string> moves;
   for (const PgnMove& written : pgn.moves) {
     const Result<Move> move = parse_any(game, written.text);
     if (!move) break;
+    moves.push_back(to_uci(game, move.value()));
     game.play(move.value());
-    positions.push_back(game);
   }
-  return positions;
+  return moves;
 }
-
-bool same_tag(const PgnTag& one, const PgnTag& other) {
-  return one.name == other.name && one.value == other.value;
-}
-bool same_move(const PgnMove& one, const PgnMove& other) { return one.text == other.text; }
-
-// True if `written` is the game `source` from its first tag to its result, whatever stands beside its moves.
-bool is_complete(const PgnGame& written, const PgnGame& source) {
-  const auto same = [](const auto& one, const auto& other, auto same_item) {
-    return std::equal(one.begin(), one.end(), other.begin(), other.end(), same_item);
-  };
-  return written.problems.empty() && written.result == source.result &&
-         same(written.tags, source.tags, same_tag) && same(written.moves, source.moves, same_move);
-}
-
-// True if `cut` is what is left of `whole` after its end was lost, perhaps within a tag, a move or the
-// result.
-bool is_beginning(const PgnGame& cut, const PgnGame& whole) {
-  const auto begins_tag = [](const PgnTag& tag, const PgnTag& begun) {
-    return tag.name.starts_with(begun.name) && tag.value.starts_with(begun.value);
-  };
-  std::vector<std::string> words;
-  for (const PgnMove& move : whole.moves) words.push_back(move.text);
-  words.push_back(whole.result);
-  const std::size_t tags = cut.tags.size(), moves = cut.moves.size();
-  if (tags > whole.tags.size() || moves > words.size()) return false;
-  if (tags > 0 && !begins_tag(whole.tags[tags - 1], cut.tags.back())) return false;
-  for (std::size_t i = 0; i + 1 < tags; ++i) {
-    if (!same_tag(cut.tags[i], whole.tags[i])) return false;
-  }
-  for (std::size_t i = 0; i + 1 < moves; ++i) {
-    if (cut.moves[i].text != words[i]) return false;
-  }
-  return moves == 0 || words[moves - 1].starts_with(cut.moves.back().text);
-}
-
-// The games to annotate, one after the other.
-class GameQueue {
- public:
-  explicit GameQueue(std::istream& in) : reader_(in) {}
-  std::optional<PgnGame> next() { return first_ ? std::exchange(first_, std::nullopt) : reader_.next(); }
-  void put_back(PgnGame game) { first_ = std::move(game); }
-
- private:
-  PgnReader reader_;
-  std::optional<PgnGame> first_;
-};
-
-// Where the games go: standard output, or a file that may have the first of them already.
-class Destination {
- public:
-  explicit Destination(std::ostream& standard) : out_(&standard) {}
-
-  // Goes on after those of the games that the file `name` holds. A last one that was cut off is removed from
-  // it. False if the file cannot be written, an error if it holds other games.
-  Result<bool> go_on(const std::string& name, GameQueue& games) {
-    std::ifstream old(name, std::ios::binary);
-    const bool exists = old.is_open();
-    std::uint64_t whole = 0;
-    PgnReader kept(old);
-    for (std::optional<PgnGame> game = kept.next(); game; game = kept.next()) {
-      std::optional<PgnGame> wanted = games.next();
-      const bool complete = wanted && is_complete(*game, *wanted);
-      if (wanted && !complete && is_beginning(*game, *wanted) && !kept.next()) {
-        games.put_back(std::move(*wanted));
-        break;
-      }
-      if (!complete)
-        return Error{fmt::format("{} holds other games: remove it or write to another file", quote(name))};
-      whole = kept.bytes_read();
-      ++games_;
-    }
-    std::error_code failed;
-    if (exists) std::filesystem::resize_file(name, whole, failed);
-    file_.open(name, std::ios::binary | std::ios::app);
-    if (whole > 0) file_ << "\n\n" << std::flush;
-    out_ = &file_;
-    return !failed && file_.good();
-  }
-  bool write(const PgnGame& game) {
-    ++games_;
-    return static_cast<bool>(*out_ << pgn_text(game) << std::flush);
-  }
-  int games() const { return games_; }
-
- private:
-  std::ostream* out_;
-  std::ofstream file_;
-  int games_ = 0;
-};
 
 class Annotator {
  public:
   Annotator(const Variant& variant, const FileTask& task, const Invocation& invocation, InputFile& input)
       : variant_(variant),
-        task_(task),
         invocation_(invocation),
         console_(invocation.console),
         file_(invocation.arguments.text("pgn")),
         input_(input),
         games_(input.stream()),
         destination_(console_.out),
-        pool_(task.jobs, task.options),
+        evaluation_(task, invocation),
         progress_(console_) {}
 
   int run() {
@@ -147,66 +71,127 @@ class Annotator {
         console_.out << fmt::format("Going on after {} games.\n", destination_.games()) << std::flush;
     }
     progress_.begin_at(input_.share_read());
-    while (!interrupt_.pressed()) {
-      const double before = input_.share_read();
-      std::optional<PgnGame> pgn = games_.next();
-      if (!pgn) return end();
-      if (const int code = annotate_game(*pgn, before); code != exit_code::kOk) return code;
-    }
+    const Status worked = invocation_.crew.run(work());
     progress_.clear();
-    console_.err << fmt::format("Interrupted: {} games are done{}.\n", destination_.games(),
-                                invocation_.arguments.has("out") ? ", the same command goes on" : "");
-    return exit_code::kNegative;
+    if (!worked) return io_error(console_, worked.error());
+    return code_ != exit_code::kOk ? code_ : end();
   }
 
  private:
-  int end() {
-    progress_.clear();
-    if (const std::optional<Error> trouble = input_.trouble()) return io_error(console_, *trouble);
-    return problems_ == 0 ? exit_code::kOk : exit_code::kNegative;
+  struct Stretch {
+    std::size_t game;  // from the beginning
+    std::size_t first;
+    std::size_t count;
+  };
+
+  CrewWork work() {
+    CrewWork work = evaluation_.work({&variant_}, {});
+    work.next = [this] { return next(); };
+    work.order = [this](Unit unit) {
+      const Stretch& stretch = stretches_.at(unit);
+      return evaluation_.order(*open(stretch).game, stretch.first, stretch.count);
+    };
+    work.take = [this](Unit unit, std::string_view text) { return take(unit, text); };
+    work.go_on = [this] {
+      if (!open_.empty()) {
+        const OpenGame& first = open_.front();
+        const double share = static_cast<double>(first.done) /
+                             static_cast<double>(std::max<std::size_t>(1, first.values.size()));
+        progress_.show(first.begin + (first.end - first.begin) * share,
+                       fmt::format("game {}", destination_.games() + 1));
+      }
+      return !interrupt_.pressed() && code_ == exit_code::kOk;
+    };
+    return work;
   }
 
-  // Writes the game unless interrupted; what cannot be understood of it stays as it is.
-  int annotate_game(PgnGame& pgn, double before) {
-    if (Result<PgnSetup> setup = set_up(pgn, invocation_.registry, variant_.rules->name); setup) {
-      const Result<std::shared_ptr<const EndgameSet>> endings = endings_for_game(setup->start);
-      if (!endings) return usage_error(console_, endings.error());
-      pool_.begin(*endings);
-      const std::vector<Game> positions = positions_of(pgn, setup->start);
-      if (positions.size() <= pgn.moves.size()) {
-        const PgnMove& wrong = pgn.moves[positions.size() - 1];
+  OpenGame& open(const Stretch& stretch) { return open_[stretch.game - closed_]; }
+
+  // The next positions of the last game that was begun, or of the next one.
+  std::optional<Unit> next() {
+    while (code_ == exit_code::kOk && !interrupt_.pressed()) {
+      if (!open_.empty() && open_.back().given < open_.back().values.size()) {
+        OpenGame& game = open_.back();
+        const std::size_t count = std::min(kStretch, game.values.size() - game.given);
+        stretches_[units_] = {closed_ + open_.size() - 1, game.given, count};
+        game.given += count;
+        return units_++;
+      }
+      if (open_.size() == kMostOpenGames || !begin_game()) return std::nullopt;
+      code_ = write_games();
+    }
+    return std::nullopt;
+  }
+
+  // False at the end of the input. What cannot be understood of a game stays as it is.
+  bool begin_game() {
+    OpenGame game;
+    game.begin = input_.share_read();
+    std::optional<PgnGame> pgn = games_.next();
+    if (!pgn) {
+      all_read_ = true;
+      return false;
+    }
+    game.end = input_.share_read();
+    game.pgn = std::move(*pgn);
+    if (Result<PgnSetup> setup = set_up(game.pgn, invocation_.registry, variant_.rules->name); setup) {
+      const auto endings = evaluation_.shelf().of(*setup->variant, setup->start);
+      if (!endings) code_ = usage_error(console_, endings.error());
+      game.game.emplace(EvaluationGame{setup->variant, setup->start, moves_of(game.pgn, setup->start)});
+      game.values.resize(game.game->moves.size() + 1);
+      if (game.game->moves.size() < game.pgn.moves.size()) {
+        const PgnMove& wrong = game.pgn.moves[game.game->moves.size()];
         complain(fmt::format("{}:{}:{}: illegal move or no SAN: \"{}\"", file_, wrong.line, wrong.column,
                              wrong.text));
       }
-      annotate(pgn, setup->start, values_of(positions, before));
     } else {
-      complain(fmt::format("{}:{}: {}", file_, pgn.line, setup.error().message));
+      complain(fmt::format("{}:{}: {}", file_, game.pgn.line, setup.error().message));
     }
-    return interrupt_.pressed() || destination_.write(pgn) ? exit_code::kOk : cannot_write();
+    open_.push_back(std::move(game));
+    return true;
+  }
+
+  bool take(Unit unit, std::string_view text) {
+    const Stretch stretch = stretches_.at(unit);
+    stretches_.erase(unit);
+    OpenGame& game = open(stretch);
+    Result<std::vector<Evaluated>> values =
+        EvaluationWork::read(game.game->start, game.game->moves, stretch.first, text);
+    if (!values || values->size() != stretch.count) {
+      code_ = io_error(console_, {"a worker's result makes no sense"});
+    } else if (code_ == exit_code::kOk) {
+      std::move(values->begin(), values->end(),
+                game.values.begin() + static_cast<std::ptrdiff_t>(stretch.first));
+      game.done += stretch.count;
+      code_ = write_games();
+    }
+    return code_ == exit_code::kOk;
+  }
+
+  // Those that are done and have none before them that is not.
+  int write_games() {
+    for (; !open_.empty() && open_.front().over(); open_.pop_front(), ++closed_) {
+      OpenGame& first = open_.front();
+      if (first.game) annotate(first.pgn, first.game->start, first.values);
+      if (!destination_.write(first.pgn)) return cannot_write();
+    }
+    return exit_code::kOk;
+  }
+
+  int end() {
+    if (!all_read_ || !open_.empty()) {
+      console_.err << fmt::format("Interrupted: {} games are done{}.\n", destination_.games(),
+                                  invocation_.arguments.has("out") ? ", the same command goes on" : "");
+      return exit_code::kNegative;
+    }
+    if (const std::optional<Error> trouble = input_.trouble()) return io_error(console_, *trouble);
+    return problems_ == 0 ? exit_code::kOk : exit_code::kNegative;
   }
 
   int cannot_write() {
     progress_.clear();
     console_.err << "proconsul: cannot write the games\n";
     return exit_code::kIo;
-  }
-
-  std::vector<Evaluated> values_of(const std::vector<Game>& positions, double before) {
-    const double share = input_.share_read() - before;
-    const auto done = [&](std::size_t count) {
-      progress_.show(before + share * static_cast<double>(count) / static_cast<double>(positions.size()),
-                     fmt::format("game {}", destination_.games() + 1));
-    };
-    return pool_.evaluate(positions, task_.limits, done, [this] { return interrupt_.pressed(); });
-  }
-
-  // Loaded once for each game of a collection.
-  Result<std::shared_ptr<const EndgameSet>> endings_for_game(const Game& start) {
-    const auto known = endings_.find(&start.rules());
-    if (known != endings_.end()) return known->second;
-    Result<std::shared_ptr<const EndgameSet>> loaded = endings_of(start, invocation_.arguments);
-    if (loaded) endings_[&start.rules()] = *loaded;
-    return loaded;
   }
 
   void complain(const std::string& message) {
@@ -216,23 +201,35 @@ class Annotator {
   }
 
   const Variant& variant_;
-  const FileTask& task_;
   const Invocation& invocation_;
   Console& console_;
   std::string file_;
   InputFile& input_;
   GameQueue games_;
   Destination destination_;
-  EvaluationPool pool_;
+  EvaluationWork evaluation_;
   ProgressLine progress_;
   Interrupt interrupt_;
-  std::map<const Rules*, std::shared_ptr<const EndgameSet>> endings_;
+  std::deque<OpenGame> open_;
+  std::size_t closed_ = 0;  // games before the first of them
+  std::map<Unit, Stretch> stretches_;
+  Unit units_ = 0;
+  bool all_read_ = false;
   int problems_ = 0;
+  int code_ = exit_code::kOk;
 };
+
+// A process that does what it is told to.
+int help_annotating(const Variant& variant, const FileTask& task, const Invocation& invocation) {
+  EvaluationWork evaluation(task, invocation);
+  const Status worked = invocation.crew.run(evaluation.work({&variant}, {}));
+  return worked ? exit_code::kOk : io_error(invocation.console, worked.error());
+}
 
 }  // namespace
 
 int analyse_pgn(const Variant& variant, const FileTask& task, const Invocation& invocation) {
+  if (!invocation.crew.leads()) return help_annotating(variant, task, invocation);
   const std::string file = invocation.arguments.text("pgn");
   Result<InputFile> in = InputFile::open(file, &invocation.console.in);
   if (!in) return io_error(invocation.console, in.error());

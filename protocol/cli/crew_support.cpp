@@ -13,4 +13,12 @@ Option shard_option_text() {
           "only the K-th of N shares, for 'proconsul merge' to put together"};
 }
 
+Builds builds_option(const Arguments& arguments) {
+  return arguments.has("any-build") ? Builds::kAny : Builds::kSame;
+}
+
+Option any_build_option_text() {
+  return {"any-build", Option::Kind::kFlag, "", "take also what another build of this program has begun"};
+}
+
 }  // namespace proconsul

@@ -10,4 +10,8 @@ namespace proconsul {
 Result<Shard> shard_option(const Arguments& arguments);
 Option shard_option_text();
 
+// --any-build: whether to go on with what another build has begun.
+Builds builds_option(const Arguments& arguments);
+Option any_build_option_text();
+
 }  // namespace proconsul

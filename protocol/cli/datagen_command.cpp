@@ -30,6 +30,7 @@ struct Job {
   int threads = 1;
   std::string file;
   Shard shard;
+  Builds builds = Builds::kSame;
 };
 
 // Plays the games that the file does not have yet.
@@ -42,7 +43,7 @@ class Generation {
   Status run() {
     if (invocation_.crew.leads()) {
       Result<GameArchive> opened = GameArchive::open(job_.file, archive_header(job_.settings, job_.shard),
-                                                     job_.settings.side_lines, job_.positions);
+                                                     {job_.settings.side_lines, job_.positions, job_.builds});
       if (!opened) return opened.error();
       archive_.emplace(opened.take());
       if (archive_->games() > 0)
@@ -67,7 +68,7 @@ class Generation {
     work.terms.emplace_back("the work", archive_header(job_.settings, job_.shard));
     work.workers = job_.threads;
     work.hire = [this]() -> UnitWorker {
-      return [player = std::make_shared<SelfPlayer>(job_.settings)](Unit number) {
+      return [player = std::make_shared<SelfPlayer>(job_.settings)](Unit number, const std::string&) {
         const auto game = player->play(static_cast<std::size_t>(number));
         return game ? lines_of(*game, player->side_lines()) : std::string();
       };
@@ -134,6 +135,7 @@ Result<Job> read_datagen_job(const Invocation& invocation) {
   if (arguments.has("games")) job.games = static_cast<Unit>(*games);
   if (arguments.has("games") && !arguments.has("positions")) job.positions = kMostPositions;
   job.shard = shard.value();
+  job.builds = builds_option(arguments);
   job.settings.nodes = static_cast<std::uint64_t>(*nodes);
   job.settings.seed = static_cast<std::uint64_t>(*seed);
   job.settings.side_lines = arguments.has("side-lines");
@@ -187,6 +189,7 @@ Command datagen_command() {
        {"games", Kind::kValue, "N", "the games numbered 0 to N-1 and no others"},
        {"out", Kind::kValue, "FILE", "where the games go"},
        shard_option_text(),
+       any_build_option_text(),
        {"report", Kind::kFlag, "", "instead: what the files given hold"},
        {"json", Kind::kFlag, "", "with --report: as JSON"},
        {"convert", Kind::kFlag, "", "instead: from lines to the packed form, or back"}},

@@ -74,8 +74,7 @@ int run_match(const Invocation& invocation) {
   if (!arguments.has("print-config")) {
     if (!arguments.has("spsa"))
       return proconsul::run_match(settings.take(), comments.value(), arguments, console, invocation.crew);
-    if (invocation.crew.processes() > 1) return usage_error(console, {"--spsa takes one process"});
-    return run_spsa_session(settings.take(), comments.value(), arguments, console);
+    return run_spsa_session(settings.take(), comments.value(), arguments, console, invocation.crew);
   }
   print_json(console.out, config_json(arguments, match_options(), order.value().library.files()));
   return exit_code::kOk;

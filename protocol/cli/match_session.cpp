@@ -94,8 +94,8 @@ class MatchSession {
   }
 
   int open_state() {
-    Result<MatchState> state =
-        MatchState::open(crew_.leads() ? arguments_.text("state") : "", settings_, shard_);
+    Result<MatchState> state = MatchState::open(crew_.leads() ? arguments_.text("state") : "", settings_,
+                                                shard_, builds_option(arguments_));
     if (!state) return usage_error(console_, state.error());
     state_.emplace(state.take());
     for (const MatchGame& game : state_->games()) standings_.add(game.result);
@@ -131,13 +131,13 @@ class MatchSession {
     std::atomic<std::size_t> boards{0};
     CrewWork work;
     work.terms = match_terms(settings_);
-    work.terms.emplace_back("the build", build_id());
+    work.terms.emplace_back(kBuildTerm, build_id());
     if (settings_.openings.text) work.terms.emplace_back("the openings", hash_text(*settings_.openings.text));
     work.workers = static_cast<int>(settings_.concurrency);
     work.hire = [&]() -> UnitWorker {
       return [this, &tournament,
               board = std::make_shared<TournamentBoard>(tournament, boards++, cancelled_, traffic_log())](
-                 Unit number) {
+                 Unit number, const std::string&) {
         return left_of(board->play(tournament.plan(static_cast<std::size_t>(number))));
       };
     };

@@ -11,7 +11,7 @@ namespace proconsul {
 int run_match(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console,
               Crew& crew);
 int run_spsa_session(MatchSettings settings, PgnComments comments, const Arguments& arguments,
-                     Console& console);
+                     Console& console, Crew& crew);
 int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, const Arguments& arguments,
                   Console& console);
 

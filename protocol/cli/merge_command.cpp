@@ -6,6 +6,7 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
+#include "protocol/cli/crew_support.h"
 #include "protocol/learning/game_archive.h"
 #include "protocol/work/work_journal.h"
 
@@ -25,19 +26,19 @@ Result<ShardFile> read_shard(const std::string& file) {
 }
 
 // What keeps two files from being shards of the same work; empty if nothing does.
-std::string misfit(const JournalHead& first, const JournalHead& other) {
+std::string misfit(const JournalHead& first, const JournalHead& other, Builds builds) {
   if (other.task != first.task)
     return fmt::format("it is of '{}' and the first file of '{}'", other.task, first.task);
-  if (std::string terms = disagreement(other.terms, first.terms); !terms.empty())
-    return terms.replace(terms.size() - 4, 4, "in the first file");
+  if (std::string terms = disagreement(other.terms, first.terms, builds); !terms.empty()) {
+    const bool build = terms.starts_with(kBuildTerm);
+    return terms.replace(terms.size() - 4, 4, "in the first file") +
+           (build ? "; --any-build puts them together all the same" : "");
+  }
   if (other.shard.count != first.shard.count)
     return fmt::format("it is the shard {} and the first file {}", to_text(other.shard),
                        to_text(first.shard));
   return "";
 }
-
-// How many of the work's units are a shard's.
-Unit units_of(const Shard& shard, Unit all) { return (all + shard.count - shard.number) / shard.count; }
 
 Status check_complete(const std::vector<ShardFile>& files) {
   const Shard& any = files.front().content.head.shard;
@@ -51,7 +52,7 @@ Status check_complete(const std::vector<ShardFile>& files) {
                                printable(second->name), number, any.count)};
     const JournalContent& content = first->content;
     if (!content.head.units) continue;
-    const Unit wanted = units_of(content.head.shard, *content.head.units);
+    const Unit wanted = content.head.shard.share_of(*content.head.units);
     if (content.results.size() < wanted)
       return Error{fmt::format("{}: not finished: {} of {} units are done; its command goes on",
                                printable(first->name), content.results.size(), wanted)};
@@ -69,13 +70,14 @@ Status check_contiguous(const UnitResults& results) {
   return done();
 }
 
-Result<JournalContent> merged(const std::vector<std::string>& names) {
+Result<JournalContent> merged(const std::vector<std::string>& names, Builds builds) {
   std::vector<ShardFile> files;
   for (const std::string& name : names) {
     Result<ShardFile> file = read_shard(name);
     if (!file) return file.error();
     if (!files.empty()) {
-      if (const std::string wrong = misfit(files.front().content.head, file->content.head); !wrong.empty())
+      if (const std::string wrong = misfit(files.front().content.head, file->content.head, builds);
+          !wrong.empty())
         return Error{fmt::format("{}: does not belong to {}: {}", printable(name), printable(names.front()),
                                  printable(wrong))};
     }
@@ -89,8 +91,9 @@ Result<JournalContent> merged(const std::vector<std::string>& names) {
   return all ? Result<JournalContent>(std::move(whole)) : all.error();
 }
 
-int merge_games(const std::vector<std::string>& names, const std::string& out, Console& console) {
-  const Result<std::size_t> games = merge_archives(names, out);
+int merge_games(const std::vector<std::string>& names, const std::string& out, Builds builds,
+                Console& console) {
+  const Result<std::size_t> games = merge_archives(names, out, builds);
   if (!games) return io_error(console, games.error());
   console.out << fmt::format("{} shards, {} games, in {}\n", names.size(), games.value(), printable(out));
   return exit_code::kOk;
@@ -103,8 +106,9 @@ int run_merge(const Invocation& invocation) {
   const std::string out = invocation.arguments.text("out");
   if (std::find(names.begin(), names.end(), out) != names.end())
     return usage_error(console, {"--out: " + quote(out) + " is one of the shards"});
-  if (is_archive(names.front())) return merge_games(names, out, console);
-  const Result<JournalContent> whole = merged(names);
+  const Builds builds = builds_option(invocation.arguments);
+  if (is_archive(names.front())) return merge_games(names, out, builds, console);
+  const Result<JournalContent> whole = merged(names, builds);
   if (!whole) return io_error(console, whole.error());
   const JournalContent& content = whole.value();
   if (const Status written = write_journal(out, content.head, content.results); !written)
@@ -127,7 +131,7 @@ Command merge_command() {
           "definitions are refused, and so are those of which one is missing, there twice or not finished.",
           1,
           1'000'000,
-          {{"out", Option::Kind::kValue, "FILE", "where all of it goes"}},
+          {{"out", Option::Kind::kValue, "FILE", "where all of it goes"}, any_build_option_text()},
           run_merge};
 }
 

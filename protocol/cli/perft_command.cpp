@@ -47,6 +47,7 @@ struct PerftOrder {
   DivisionOptions division;
   std::string state;
   Shard shard;
+  Builds builds = Builds::kSame;
   bool partial() const { return shard != Shard{}; }
 };
 
@@ -70,7 +71,8 @@ Result<PerftOrder> read_perft_order(const Invocation& invocation) {
                     *threads,
                     {static_cast<std::size_t>(*hash), merge, static_cast<std::size_t>(*parts)},
                     arguments.text("state"),
-                    shard.value()};
+                    shard.value(),
+                    builds_option(arguments)};
 }
 
 // Counts the parts of a division that a journal does not have yet.
@@ -89,8 +91,8 @@ class PerftCount {
   }
 
   Status run() {
-    Result<WorkJournal> journal = WorkJournal::open(crew_.leads() ? order_.state : "",
-                                                    {"perft", terms_, division_.size(), order_.shard});
+    Result<WorkJournal> journal = WorkJournal::open(
+        crew_.leads() ? order_.state : "", {"perft", terms_, division_.size(), order_.shard}, order_.builds);
     if (!journal) return journal.error();
     for (const auto& [part, count] : journal->results()) {
       if (!add(part, count)) return Error{fmt::format("{}: part {} has no count", order_.state, part)};
@@ -115,7 +117,7 @@ class PerftCount {
     work.workers = order_.threads;
     work.ahead = true;
     work.hire = [this]() -> UnitWorker {
-      return [this, game = division_.game()](Unit part) mutable {
+      return [this, game = division_.game()](Unit part, const std::string&) mutable {
         return std::to_string(division_.count(game, static_cast<std::size_t>(part)));
       };
     };
@@ -195,8 +197,7 @@ void print_count_json(const Count& count, const ChosenGame& chosen, int depth, c
 // Of work that is not all of it.
 int tell_partial(const PerftCount& perft, const PerftOrder& order, Console& console) {
   const std::size_t all = perft.division().size();
-  const std::size_t ours =
-      (all + order.shard.count - static_cast<std::size_t>(order.shard.number)) / order.shard.count;
+  const auto ours = static_cast<std::size_t>(order.shard.share_of(all));
   console.out << fmt::format("{} of {} parts{} are counted", perft.done(), ours,
                              order.partial() ? fmt::format(" of the shard {}", to_text(order.shard)) : "");
   if (perft.done() < ours) {
@@ -254,6 +255,7 @@ Command perft_command() {
               {"hash", Kind::kValue, "MB", "count equal positions once (default 0: no table)"},
               {"state", Kind::kValue, "FILE", "keep what is counted in this file and go on from it"},
               shard_option_text(),
+              any_build_option_text(),
               {"parts", Kind::kValue, "N", "with --state: split into at least N parts (default 4000)"},
               {"json", Kind::kFlag, "", "as JSON"}}),
       run_perft,

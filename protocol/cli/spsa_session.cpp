@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <fstream>
+#include <memory>
 #include <mutex>
 #include <ostream>
 
 #include "engine/quoting.h"
+#include "protocol/cli/crew_support.h"
 #include "protocol/cli/match_session.h"
 #include "protocol/cli/match_support.h"
 #include "protocol/draw/line_plot.h"
@@ -17,6 +19,9 @@
 #include "protocol/match/spsa_file.h"
 #include "protocol/match/spsa_report.h"
 #include "protocol/text/input_file.h"
+#include "protocol/work/build_id.h"
+#include "protocol/work/crew.h"
+#include "protocol/work/work_terms.h"
 #include "search/tunables.h"
 
 namespace proconsul {
@@ -24,6 +29,8 @@ namespace {
 
 constexpr std::size_t kLargestSpsaFile = std::size_t{1} << 20;  // bytes
 constexpr std::int64_t kUsualSpsaReport = 100;
+constexpr std::int64_t kUsualLag = 16;
+constexpr std::int64_t kMostLag = 1'000'000;
 constexpr std::size_t kMostPlotPoints = 400;
 constexpr std::string_view kOwnEngine = "Proconsul";
 
@@ -41,13 +48,27 @@ Error placed(const std::string& file, const Error& error) {
 
 class SpsaSession {
  public:
-  SpsaSession(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console)
-      : settings_(std::move(settings)), comments_(comments), arguments_(arguments), console_(console) {}
+  SpsaSession(MatchSettings settings, PgnComments comments, const Arguments& arguments, Console& console,
+              Crew& crew)
+      : settings_(std::move(settings)),
+        comments_(comments),
+        arguments_(arguments),
+        console_(console),
+        crew_(crew) {}
 
   int run() {
     const auto report = integer_option(arguments_, "report", kUsualSpsaReport, 1, 1'000'000);
     if (!report) return usage_error(console_, report.error());
     report_every_ = static_cast<std::size_t>(*report);
+    const auto boards =
+        static_cast<std::int64_t>(settings_.concurrency) * static_cast<std::int64_t>(crew_.processes());
+    const auto lag = integer_option(arguments_, "lag", std::max(kUsualLag, 2 * boards), 1, kMostLag);
+    if (!lag) return usage_error(console_, lag.error());
+    lag_ = static_cast<std::size_t>(*lag);
+    if (arguments_.has("shard"))
+      return usage_error(console_, {"--shard: a part of the games teaches nothing; --spsa does all"});
+    if (crew_.processes() > 1 && arguments_.has("log"))
+      return usage_error(console_, {"--log takes one process"});
     name_sides();
     if (settings_.openings.source == OpeningSettings::Source::kFile) {
       if (const Status read = load_openings_text(settings_.openings, console_.in); !read)
@@ -68,18 +89,56 @@ class SpsaSession {
     const IgnoreBrokenPipes ignore_broken_pipes;
     const MatchWatch watch(cancelled_);
     if (const int code = fit_to_engine(tournament, parameters); code != exit_code::kOk) return code;
-    spsa_.emplace(std::move(parameters), settings_.iterations, settings_.openings.seed);
-    history_.push_back({0, spsa_->values()});
+    course_.emplace(Spsa(std::move(parameters), settings_.iterations, settings_.openings.seed), lag_);
     if (const int code = take_up(); code != exit_code::kOk) return code;
-    std::vector<bool> played(settings_.iterations + 1);
-    for (const SpsaPair& pair : record_.pairs) played[pair.iteration] = true;
-    const std::string trouble = run_spsa(
-        tournament, settings_.concurrency, *spsa_, played, cancelled_,
-        [this](const SpsaPair& pair, const std::array<GameRecord, 2>& games) {
-          return finished(pair, games);
-        },
-        traffic_log());
-    return conclude(trouble, watch.pressed());
+    const Status played = crew_.run(work(tournament, watch));
+    if (!crew_.leads()) return exit_code::kOk;
+    return conclude(played ? trouble_ : played.error().message, watch.pressed());
+  }
+
+  const Spsa& spsa() const { return course_->spsa(); }
+
+  // A unit is an iteration.
+  CrewWork work(const Tournament& tournament, const MatchWatch& watch) {
+    CrewWork work;
+    work.terms = match_terms(settings_);
+    work.terms.emplace_back(kBuildTerm, build_id());
+    work.terms.emplace_back("the parameters",
+                            spsa_parameters_text(spsa().parameters(), course_->values()[0]));
+    work.terms.emplace_back("the number of iterations", std::to_string(settings_.iterations));
+    if (settings_.openings.text) work.terms.emplace_back("the openings", hash_text(*settings_.openings.text));
+    work.workers = static_cast<int>(settings_.concurrency);
+    work.hire = [&]() -> UnitWorker {
+      return [this, &tournament,
+              board = std::make_shared<TournamentBoard>(tournament, boards_++, cancelled_, traffic_log())](
+                 Unit iteration, const std::string& order) {
+        return play_iteration(tournament, *board, static_cast<std::size_t>(iteration), order,
+                              [this](const GameRecord& record) { return pgn_of(record); });
+      };
+    };
+    work.break_off = [this] { cancelled_ = true; };
+    work.next = [this]() -> std::optional<Unit> {
+      const auto iteration = cancelled_ ? std::nullopt : course_->next();
+      return iteration ? std::optional<Unit>(*iteration) : std::nullopt;
+    };
+    work.order = [this](Unit iteration) {
+      return spsa_order(spsa(), course_->trial(static_cast<std::size_t>(iteration)));
+    };
+    work.take = [this](Unit iteration, std::string_view text) {
+      return !over_ && take(parse_spsa_result(static_cast<std::size_t>(iteration), text));
+    };
+    work.go_on = [&watch] { return !watch.pressed(); };
+    return work;
+  }
+
+  std::string pgn_of(const GameRecord& record) const {
+    return arguments_.has("pgn") ? pgn_text(record, pgn_names(settings_, arguments_), comments_) : "";
+  }
+
+  bool take(const Result<SpsaResult>& result) {
+    trouble_ = result ? result.value().trouble : result.error().message;
+    over_ = !trouble_.empty() || !finished(result.value());
+    return !over_;
   }
 
   void name_sides() {
@@ -90,6 +149,7 @@ class SpsaSession {
   }
 
   int open_files() {
+    if (!crew_.leads()) return exit_code::kOk;
     for (const auto& [option, stream] : {std::pair{"pgn", &pgn_}, std::pair{"log", &log_}}) {
       if (!arguments_.has(option)) continue;
       stream->open(arguments_.text(option), std::ios::app);
@@ -120,41 +180,35 @@ class SpsaSession {
 
   // What the state file has.
   int take_up() {
-    if (!arguments_.has("state")) return exit_code::kOk;
-    state_.emplace(arguments_.text("state"), settings_, *spsa_);
-    Result<SpsaRecord> record = state_->load();
+    if (!arguments_.has("state") || !crew_.leads()) return exit_code::kOk;
+    state_.emplace(arguments_.text("state"), settings_, *course_);
+    Result<SpsaRecord> record = state_->load(builds_option(arguments_));
     if (!record) return usage_error(console_, record.error());
-    record_.misdeeds = record->misdeeds;
-    for (const SpsaPair& pair : record->pairs) {
-      spsa_->learn(pair.iteration, pair.balance());
-      note(pair);
-    }
+    record_ = record.take();
+    for (const SpsaPair& pair : record_.pairs) course_->take(pair);
     if (!record_.pairs.empty())
       console_.out << fmt::format("Going on after {} iterations.\n", record_.pairs.size());
     return state_->save(record_) ? exit_code::kOk
                                  : io_error(console_, cannot_write(arguments_.text("state")));
   }
 
-  void note(const SpsaPair& pair) {
-    record_.pairs.push_back(pair);
-    history_.push_back({record_.pairs.size(), spsa_->values()});
-  }
-
-  bool finished(const SpsaPair& pair, const std::array<GameRecord, 2>& games) {
-    note(pair);
-    for (const GameRecord& game : games) {
-      record_.misdeeds += static_cast<int>(game.misdeeds.size());
-      for (const Misdeed& misdeed : game.misdeeds)
-        console_.out << fmt::format("Game {}: {}: {}: {}\n", game.plan.number + 1,
+  bool finished(const SpsaResult& result) {
+    record_.pairs.push_back(result.pair);
+    course_->take(result.pair);
+    for (const MatchGame& game : result.games) {
+      record_.misdeeds += static_cast<int>(game.result.misdeeds.size());
+      for (const Misdeed& misdeed : game.result.misdeeds)
+        console_.out << fmt::format("Game {}: {}: {}: {}\n", game.result.number + 1,
                                     settings_.engines[misdeed.engine].name, describe(misdeed.fault),
                                     misdeed.text);
-      if (pgn_.is_open()) pgn_ << pgn_text(game, pgn_names(settings_, arguments_), comments_) << std::flush;
+      if (pgn_.is_open()) pgn_ << game.pgn << std::flush;
     }
-    if (!arguments_.has("quiet")) console_.out << spsa_line(pair, games[0].plan, spsa_->iterations());
+    if (!arguments_.has("quiet"))
+      console_.out << spsa_line(result.pair, result.games[0].result, spsa().iterations());
     bool written = (!pgn_.is_open() || pgn_) && (!state_ || state_->save(record_));
-    const bool last = record_.pairs.size() == spsa_->iterations();
+    const bool last = record_.pairs.size() == spsa().iterations();
     if (record_.pairs.size() % report_every_ == 0 && !last) {
-      console_.out << '\n' << spsa_summary(*spsa_, record_) << spsa_table(*spsa_) << '\n';
+      console_.out << '\n' << spsa_summary(spsa(), record_) << spsa_table(spsa()) << '\n';
       written = written && write_results().empty();
     }
     console_.out.flush();
@@ -167,7 +221,7 @@ class SpsaSession {
     const std::pair<const char*, std::function<void(std::ostream&)>> files[] = {
         {"result", [this](std::ostream& out) { print_json(out, result_json()); }},
         {"spsa-out",
-         [this](std::ostream& out) { out << spsa_parameters_text(spsa_->parameters(), spsa_->values()); }},
+         [this](std::ostream& out) { out << spsa_parameters_text(spsa().parameters(), spsa().values()); }},
         {"plot", [this](std::ostream& out) { out << line_plot_svg(plot()); }}};
     for (const auto& [option, write] : files) {
       if (arguments_.has(option) && !replace_file(arguments_.text(option), write))
@@ -179,12 +233,12 @@ class SpsaSession {
   // With the values as often as they are reported.
   Json result_json() const {
     std::vector<SpsaMoment> moments;
-    for (const SpsaMoment& moment : history_) {
-      if (moment.pairs % report_every_ == 0 || moment.pairs == record_.pairs.size())
-        moments.push_back(moment);
+    for (std::size_t learnt = 0; learnt <= course_->learnt(); ++learnt) {
+      if (learnt % report_every_ == 0 || learnt == course_->learnt())
+        moments.push_back({learnt, course_->values()[learnt]});
     }
-    Json json = spsa_json(*spsa_, record_, moments);
-    json["complete"] = record_.pairs.size() == spsa_->iterations();
+    Json json = spsa_json(spsa(), record_, moments);
+    json["complete"] = record_.pairs.size() == spsa().iterations();
     return json;
   }
 
@@ -195,52 +249,52 @@ class SpsaSession {
     std::string where = games.size() > 4 ? fmt::format("{} games", games.size()) : games.front();
     for (std::size_t i = 1; i < games.size() && games.size() <= 4; ++i) where += ", " + games[i];
     LinePlot plot{
-        fmt::format("{} of {} iterations of SPSA: {}", record_.pairs.size(), spsa_->iterations(), where),
+        fmt::format("{} of {} iterations of SPSA: {}", record_.pairs.size(), spsa().iterations(), where),
         "iterations (pairs of games)",
         "value, % of its range",
-        static_cast<double>(spsa_->iterations()),
+        static_cast<double>(spsa().iterations()),
         {}};
-    for (std::size_t i = 0; i < spsa_->parameters().size(); ++i) plot.curves.push_back(curve(i));
+    for (std::size_t i = 0; i < spsa().parameters().size(); ++i) plot.curves.push_back(curve(i));
     return plot;
   }
 
   PlotCurve curve(std::size_t number) const {
-    const SpsaParameter& parameter = spsa_->parameters()[number];
+    const SpsaParameter& parameter = spsa().parameters()[number];
     PlotCurve curve{fmt::format("{}: {} to {} ({} .. {})", parameter.name, spsa_number(parameter.start),
-                                spsa_number(spsa_->values()[number]), spsa_number(parameter.least),
+                                spsa_number(spsa().values()[number]), spsa_number(parameter.least),
                                 spsa_number(parameter.most)),
                     {}};
-    const std::size_t stride = 1 + history_.size() / kMostPlotPoints;
-    for (std::size_t i = 0; i < history_.size(); ++i) {
-      if (i % stride != 0 && i + 1 != history_.size()) continue;
-      const double share =
-          (history_[i].values[number] - parameter.least) / (parameter.most - parameter.least);
-      curve.points.push_back({static_cast<double>(history_[i].pairs), 100 * share});
+    const auto& history = course_->values();
+    const std::size_t stride = 1 + history.size() / kMostPlotPoints;
+    for (std::size_t i = 0; i < history.size(); ++i) {
+      if (i % stride != 0 && i + 1 != history.size()) continue;
+      const double share = (history[i][number] - parameter.least) / (parameter.most - parameter.least);
+      curve.points.push_back({static_cast<double>(i), 100 * share});
     }
     return curve;
   }
 
   // What to do with the values.
   std::string advice() const {
-    std::string text = fmt::format("To play with these values: {}\n", spsa_usage(*spsa_));
+    std::string text = fmt::format("To play with these values: {}\n", spsa_usage(spsa()));
     if (arguments_.has("spsa-out"))
       text += fmt::format("To go on from them: --spsa {}\n", quote(arguments_.text("spsa-out")));
     std::string lines;
-    for (std::size_t i = 0; i < spsa_->parameters().size() && is_ours(); ++i) {
-      const SpsaParameter& parameter = spsa_->parameters()[i];
+    for (std::size_t i = 0; i < spsa().parameters().size() && is_ours(); ++i) {
+      const SpsaParameter& parameter = spsa().parameters()[i];
       if (const Tunable* ours = tunable_named(parameter.name))
         lines += fmt::format("TUNABLE({}, {:.0f}, {}, {}, {})\n", ours->name,
-                             settled(parameter, spsa_->values()[i]), ours->least, ours->most, ours->step);
+                             settled(parameter, spsa().values()[i]), ours->least, ours->most, ours->step);
     }
     if (!lines.empty()) text += "To make them the constants of the search, in search/tunables.inc:\n" + lines;
     return text;
   }
 
   int conclude(const std::string& trouble, bool broken_off) {
-    console_.out << '\n' << spsa_summary(*spsa_, record_) << spsa_table(*spsa_) << '\n' << advice();
+    console_.out << '\n' << spsa_summary(spsa(), record_) << spsa_table(spsa()) << '\n' << advice();
     if (broken_off)
       console_.out << fmt::format("\nInterrupted after {} of {} iterations.\n", record_.pairs.size(),
-                                  spsa_->iterations());
+                                  spsa().iterations());
     if (const std::string file = write_results(); !file.empty())
       return io_error(console_, cannot_write(file));
     if (write_failed_) return io_error(console_, {"cannot write the games, the state or the results"});
@@ -254,10 +308,12 @@ class SpsaSession {
   PgnComments comments_;
   const Arguments& arguments_;
   Console& console_;
-  std::optional<Spsa> spsa_;
+  Crew& crew_;
+  std::optional<SpsaCourse> course_;
   SpsaRecord record_;
-  std::vector<SpsaMoment> history_;  // after every pair
+  std::size_t lag_ = 1;
   std::size_t report_every_ = 0;
+  std::atomic<std::size_t> boards_{0};
   std::string own_name_;
   std::optional<SpsaState> state_;
   std::ofstream pgn_;
@@ -265,13 +321,15 @@ class SpsaSession {
   std::mutex log_mutex_;
   std::atomic<bool> cancelled_{false};
   bool write_failed_ = false;
+  bool over_ = false;
+  std::string trouble_;
 };
 
 }  // namespace
 
 int run_spsa_session(MatchSettings settings, PgnComments comments, const Arguments& arguments,
-                     Console& console) {
-  return SpsaSession(std::move(settings), comments, arguments, console).run();
+                     Console& console, Crew& crew) {
+  return SpsaSession(std::move(settings), comments, arguments, console, crew).run();
 }
 
 }  // namespace proconsul

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <ostream>
 
@@ -13,6 +15,7 @@
 #include "protocol/cli/mating_power.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/work/work_terms.h"
 
 namespace proconsul {
 namespace {
@@ -21,6 +24,7 @@ using Pieces = std::vector<PieceType>;
 using Clock = std::chrono::steady_clock;
 
 constexpr int kMostMinutes = 1'000'000;
+constexpr int kMostPowerThreads = 256;
 constexpr std::string_view kWin = "win ";  // how the verdict of an army that mates begins
 constexpr const char* kUnknown = "?";      // not computed
 
@@ -78,26 +82,30 @@ std::vector<Pieces> pairs_of(const std::vector<Pieces>& singles) {
   return pairs;
 }
 
+// Armies on all boards: a unit of work is one of them on one board.
 class PowerTable {
  public:
-  PowerTable(const Invocation& invocation, std::vector<PowerBoard> boards, int minutes)
-      : console_(invocation.console),
+  PowerTable(const Invocation& invocation, std::vector<PowerBoard> boards, int minutes, int threads)
+      : invocation_(invocation),
+        console_(invocation.console),
         boards_(std::move(boards)),
-        log_(invocation.arguments.text("state")),
+        threads_(threads),
+        log_(invocation.crew.leads() ? invocation.arguments.text("state") : ""),
         line_(invocation.console),
         end_(Clock::now() + std::chrono::minutes(minutes)) {}
 
-  // Adds what is not known yet, as long as there is time.
-  void compute(const std::vector<Pieces>& armies) {
-    std::size_t done = 0;
-    for (const Pieces& army : armies) {
-      for (const PowerBoard& board : boards_) {
-        const double share =
-            static_cast<double>(done++) / static_cast<double>(armies.size() * boards_.size());
-        if (!log_.knows(key_of(board, army)) && !stopped()) compute(board, army, share);
+  // Adds what is wanted and not known yet, as long as there is time. All processes are given the same armies;
+  // what is wanted of them the leader knows.
+  Status compute(const std::vector<Pieces>& armies, const std::function<bool(const Pieces&)>& wanted) {
+    std::vector<Unit> units;
+    for (std::size_t army = 0; army < armies.size(); ++army) {
+      for (std::size_t board = 0; board < boards_.size() && wanted(armies[army]); ++board) {
+        if (!log_.knows(key_of(boards_[board], armies[army]))) units.push_back(army * boards_.size() + board);
       }
     }
+    const Status computed = invocation_.crew.run(work(armies, units));
     line_.clear();
+    return computed;
   }
   // Returns the number of verdicts that are not known.
   int print(const std::string& title, const std::vector<Pieces>& armies) {
@@ -120,13 +128,40 @@ class PowerTable {
   static std::string key_of(const PowerBoard& board, const Pieces& army) {
     return board.name + ": " + names_of(board.rules(), army);
   }
+  const PowerBoard& board_of(Unit unit) const {
+    return boards_[static_cast<std::size_t>(unit) % boards_.size()];
+  }
+  const Pieces& army_of(Unit unit, const std::vector<Pieces>& armies) const {
+    return armies[static_cast<std::size_t>(unit) / boards_.size()];
+  }
   bool stopped() const { return interrupt_.pressed() || Clock::now() >= end_; }
 
-  void compute(const PowerBoard& board, const Pieces& army, double share) {
-    const std::string key = key_of(board, army);
-    const SolverWatch watch{[&](double) { line_.show(share, key); }, [&] { return stopped(); }};
-    if (const Result<MatingPower> power = mating_power(board.game, army, watch))
-      log_.add(key, power_text(*power));
+  CrewWork work(const std::vector<Pieces>& armies, const std::vector<Unit>& units) {
+    CrewWork work;
+    work.terms = program_terms(invocation_.registry, {});
+    for (const PowerBoard& board : boards_)
+      work.terms.emplace_back("the board " + board.name, std::to_string(armies.size()) + " armies");
+    work.workers = threads_;
+    work.hire = [&]() -> UnitWorker {
+      return [&](Unit unit, const std::string&) -> std::optional<std::string> {
+        const SolverWatch watch{{}, [this] { return broken_off_.load(); }};
+        const auto power = mating_power(board_of(unit).game, army_of(unit, armies), watch);
+        return power ? std::optional(power_text(*power)) : std::nullopt;
+      };
+    };
+    work.break_off = [this] { broken_off_ = true; };
+    work.next = [this, &units, next = std::size_t{0}]() mutable -> std::optional<Unit> {
+      return next < units.size() && !stopped() ? std::optional(units[next++]) : std::nullopt;
+    };
+    work.take = [this, &armies, done = 0.0, all = static_cast<double>(units.size())](
+                    Unit unit, std::string_view verdict) mutable {
+      const std::string key = key_of(board_of(unit), army_of(unit, armies));
+      log_.add(key, std::string(verdict));
+      line_.show(++done / all, key);
+      return true;
+    };
+    work.go_on = [this] { return !stopped(); };
+    return work;
   }
 
   int print_row(const Pieces& army) {
@@ -145,12 +180,15 @@ class PowerTable {
     return unknown;
   }
 
+  const Invocation& invocation_;
   Console& console_;
   std::vector<PowerBoard> boards_;
+  int threads_;
   PowerLog log_;
   ProgressLine line_;
   Interrupt interrupt_;
   Clock::time_point end_;
+  std::atomic<bool> broken_off_{false};
 };
 
 void print_head(std::ostream& out, const std::string& options) {
@@ -178,20 +216,28 @@ int run_tb_power(const Invocation& invocation) {
   }
   const Result<int> minutes = number_option(arguments, "minutes", kMostMinutes, 0, kMostMinutes);
   if (!minutes) return usage_error(invocation.console, minutes.error());
+  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMostPowerThreads);
+  if (!threads) return usage_error(invocation.console, threads.error());
   const bool pairs = arguments.has("pairs");
   const std::vector<Pieces> singles = singles_of(boards[0].rules());
-  PowerTable table(invocation, std::move(boards), *minutes);
-  table.compute(singles);
+  PowerTable table(invocation, std::move(boards), *minutes, *threads);
+  const auto is_weak = [&](const Pieces& army) { return table.is_weak(army); };
+  const auto all = [](const Pieces&) { return true; };
+  if (const Status done = table.compute(singles, all); !done)
+    return io_error(invocation.console, done.error());
   std::vector<Pieces> weak_pairs;
   if (pairs) {
     std::vector<Pieces> weak = singles;
-    std::erase_if(weak, [&](const Pieces& army) { return !table.is_weak(army); });
+    std::erase_if(weak, std::not_fn(is_weak));
     weak_pairs = pairs_of(weak);
-    std::vector<Pieces> equal_first = weak_pairs;
+    std::vector<Pieces> equal_first = pairs_of(singles);
     std::stable_partition(equal_first.begin(), equal_first.end(),
                           [](const Pieces& pair) { return pair[0] == pair[1]; });
-    table.compute(equal_first);
+    const auto both_weak = [&](const Pieces& pair) { return is_weak({pair[0]}) && is_weak({pair[1]}); };
+    if (const Status done = table.compute(equal_first, both_weak); !done)
+      return io_error(invocation.console, done.error());
   }
+  if (!invocation.crew.leads()) return exit_code::kOk;
   print_head(invocation.console.out,
              (pairs ? " --pairs" : "") + (wanted.empty() ? std::string() : " --board " + wanted));
   int unknown = table.print("One piece", singles);
@@ -210,14 +256,18 @@ Command tb_power_command() {
       "All kinds of pieces of the games made for this engine, on 8x8, 10x8 and the 96 squares of chess56. "
       "With --state a\n"
       "later run goes on where Ctrl-C or --minutes ended one; what is not known yet is printed as '?', with "
-      "exit code 1.",
+      "exit code 1.\n"
+      "docs/CLUSTER.md tells how to share the endings out among machines; four pieces on 96 squares take a "
+      "gigabyte each.",
       0,
       0,
       {{"pairs", Kind::kFlag, "", "also all pairs of pieces that cannot mate alone (hours)"},
        {"minutes", Kind::kValue, "N", "compute no longer than this; 0: only print what is known"},
        {"board", Kind::kValue, "B", "one board only: 8x8, 10x8 or 96"},
+       {"threads", Kind::kValue, "N", "solve N endings at a time (default 1)"},
        {"state", Kind::kValue, "FILE", "keep results in this file and go on from it"}},
-      run_tb_power};
+      run_tb_power,
+      true};
 }
 
 }  // namespace proconsul

@@ -9,38 +9,56 @@
 #include <cerrno>
 #include <filesystem>
 #include <map>
+#include <set>
 
 #include "engine/quoting.h"
+#include "protocol/work/build_id.h"
 
 namespace proconsul {
 namespace {
 
 constexpr std::string_view kMark = "# proconsul datagen, ";
 constexpr std::string_view kShardMark = ", shard ";
+constexpr std::string_view kBuildMark = ", build ";
+constexpr std::string_view kOtherBuild = "# continued by build ";
 
 Error cannot_write(const std::string& file) { return Error{"cannot write the file " + quote(file)}; }
+
+// Removes what stands behind a mark from the end of a header, and returns it.
+std::string cut_off_behind(std::string_view mark, std::string& header) {
+  const std::size_t at = header.rfind(mark);
+  if (at == std::string::npos) return "";
+  std::string cut = header.substr(at + mark.size());
+  header.erase(at);
+  return cut;
+}
 
 // The games of one shard's file, by number.
 struct ShardGames {
   std::string name;
-  std::string header;  // without the shard
+  std::string header;               // without the shard and the build
+  std::vector<std::string> builds;  // all that have played
   Shard shard;
   std::map<std::size_t, std::string> games;
 };
 
 Result<ShardGames> read_games(const std::string& file) {
   std::ifstream in(file);
-  ShardGames games{file, {}, {}, {}};
+  ShardGames games{file, {}, {}, {}, {}};
   if (!in || !std::getline(in, games.header)) return Error{"cannot read the file " + quote(file)};
   if (!games.header.starts_with(kMark)) return Error{printable(file) + ": not a file of datagen"};
-  if (const std::size_t mark = games.header.rfind(kShardMark); mark != std::string::npos) {
-    const Result<Shard> shard = parse_shard(games.header.substr(mark + kShardMark.size()));
+  games.builds.push_back(cut_off_behind(kBuildMark, games.header));
+  if (const std::string text = cut_off_behind(kShardMark, games.header); !text.empty()) {
+    const Result<Shard> shard = parse_shard(text);
     if (!shard) return Error{printable(file) + ": " + shard.error().message};
     games.shard = shard.value();
-    games.header.erase(mark);
   }
   for (std::string line; std::getline(in, line);) {
     if (in.eof()) return Error{printable(file) + ": ends within a game; its command goes on"};
+    if (line.starts_with(kOtherBuild)) {
+      games.builds.push_back(line.substr(kOtherBuild.size()));
+      continue;
+    }
     const Result<LineSummary> summary = summarise_line(line);
     if (!summary) return Error{fmt::format("{}: {}", printable(file), summary.error().message)};
     const std::size_t number = summary.value().number;
@@ -50,6 +68,21 @@ Result<ShardGames> read_games(const std::string& file) {
     games.games[number] += line + '\n';
   }
   return games;
+}
+
+Status check_builds(const std::vector<ShardGames>& files) {
+  const std::string& first = files.front().builds.front();
+  for (const ShardGames& file : files) {
+    for (const std::string& build : file.builds) {
+      if (build != first)
+        return Error{
+            fmt::format("{}: the build {} has played in it, and {} in the first file; --any-build puts "
+                        "them together all the same",
+                        printable(file.name), printable(build.empty() ? "of an unknown name" : build),
+                        printable(first.empty() ? "one of an unknown name" : first))};
+    }
+  }
+  return done();
 }
 
 Status check_shards(const std::vector<ShardGames>& files) {
@@ -93,42 +126,59 @@ bool is_archive(const std::string& file) {
   return std::getline(in, line) && line.starts_with(kMark);
 }
 
-Result<GameArchive> GameArchive::open(const std::string& file, const std::string& header, bool side_lines,
-                                      std::size_t positions) {
+Result<GameArchive> GameArchive::open(const std::string& file, const std::string& header,
+                                      const Wishes& wishes) {
   GameArchive archive;
   archive.descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (archive.descriptor_ < 0) return cannot_write(file);
   if (flock(archive.descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
     return Error{fmt::format("{}: another process is adding to it", printable(file))};
-  if (const Status read = archive.load(file, header, side_lines, positions); !read) return read.error();
+  if (const Status read = archive.load(file, header, wishes); !read) return read.error();
   if (ftruncate(archive.descriptor_, static_cast<off_t>(archive.whole_)) != 0 ||
       lseek(archive.descriptor_, 0, SEEK_END) < 0)
     return cannot_write(file);
-  const std::string first = header + '\n';
-  if (archive.whole_ == 0 &&
-      ::write(archive.descriptor_, first.data(), first.size()) != static_cast<ssize_t>(first.size()))
-    return cannot_write(file);
+  const std::string build(build_id());
+  std::string note;
+  if (archive.whole_ == 0) {
+    note = fmt::format("{}{}{}\n", header, kBuildMark, build);
+  } else if (archive.build_ != build) {
+    if (!archive.build_.empty() && wishes.builds == Builds::kSame)
+      return Error{
+          fmt::format("{}: played by the build {}, and this is {}; take another file, or say --any-build",
+                      printable(file), printable(archive.build_), build)};
+    note = fmt::format("{}{}\n", kOtherBuild, build);
+  }
+  if (!archive.write(note)) return cannot_write(file);
   return Result<GameArchive>(std::move(archive));
 }
 
 // A game with side lines may have been cut off between two of its lines: unless enough is there, the last
 // game does not count.
-Status GameArchive::load(const std::string& file, const std::string& header, bool side_lines,
-                         std::size_t positions) {
+Status GameArchive::load(const std::string& file, const std::string& header, const Wishes& wishes) {
   std::ifstream old(file);
   std::vector<LineSummary> last;  // the lines of the last game
   std::uint64_t last_begin = 0;
+  const auto settle = [&] {
+    for (const LineSummary& whole : last) count(whole);
+    last.clear();
+  };
   std::string line;
   for (bool first = true; std::getline(old, line) && !old.eof(); first = false) {
     whole_ += line.size() + 1;
-    if (first && line != header)
+    if (first) {
+      build_ = cut_off_behind(kBuildMark, line);
+      if (line == header) continue;
       return Error{file + ": made with other settings; continue with the same or take another file"};
-    if (first) continue;
+    }
+    if (line.starts_with(kOtherBuild)) {
+      settle();
+      build_ = line.substr(kOtherBuild.size());
+      continue;
+    }
     const Result<LineSummary> summary = summarise_line(line);
     if (!summary) return Error{fmt::format("{}: {}", file, summary.error().message)};
     if (last.empty() || last.front().number != summary.value().number) {
-      for (const LineSummary& whole : last) count(whole);
-      last.clear();
+      settle();
       last_begin = whole_ - line.size() - 1;
     }
     last.push_back(summary.value());
@@ -136,10 +186,10 @@ Status GameArchive::load(const std::string& file, const std::string& header, boo
   const bool cut_off = old.eof() && !line.empty();
   std::size_t all = positions_;
   for (const LineSummary& part : last) all += part.positions;
-  if (side_lines && !last.empty() && (cut_off || all < positions)) {
+  if (wishes.side_lines && !last.empty() && (cut_off || all < wishes.positions)) {
     whole_ = last_begin;
   } else {
-    for (const LineSummary& whole : last) count(whole);
+    settle();
   }
   return done();
 }
@@ -154,6 +204,7 @@ GameArchive::GameArchive(GameArchive&& other) noexcept { *this = std::move(other
 GameArchive& GameArchive::operator=(GameArchive&& other) noexcept {
   numbers_.swap(other.numbers_);
   std::swap(positions_, other.positions_);
+  build_.swap(other.build_);
   std::swap(whole_, other.whole_);
   std::swap(descriptor_, other.descriptor_);
   return *this;
@@ -169,11 +220,15 @@ bool GameArchive::add(std::string_view lines) {
     if (const Result<LineSummary> line = summarise_line(lines.substr(at, end - at))) count(line.value());
     at = end == std::string_view::npos ? lines.size() : end + 1;
   }
-  while (!lines.empty()) {
-    const ssize_t written = ::write(descriptor_, lines.data(), lines.size());
+  return write(lines);
+}
+
+bool GameArchive::write(std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(descriptor_, text.data(), text.size());
     if (written < 0 && errno == EINTR) continue;
     if (written <= 0) return false;
-    lines.remove_prefix(static_cast<std::size_t>(written));
+    text.remove_prefix(static_cast<std::size_t>(written));
   }
   return true;
 }
@@ -184,7 +239,8 @@ std::string lines_of(const TrainingGame& game, const std::vector<TrainingGame>& 
   return lines;
 }
 
-Result<std::size_t> merge_archives(const std::vector<std::string>& files, const std::string& out) {
+Result<std::size_t> merge_archives(const std::vector<std::string>& files, const std::string& out,
+                                   Builds builds) {
   std::vector<ShardGames> shards;
   for (const std::string& file : files) {
     Result<ShardGames> games = read_games(file);
@@ -192,11 +248,20 @@ Result<std::size_t> merge_archives(const std::vector<std::string>& files, const 
     shards.push_back(games.take());
   }
   if (const Status fit = check_shards(shards); !fit) return fit.error();
+  if (const Status same = check_builds(shards); !same && builds == Builds::kSame) return same.error();
   std::map<std::size_t, std::string> all;
   for (ShardGames& shard : shards) all.merge(shard.games);
   const std::string draft = out + ".new";
   std::ofstream file(draft, std::ios::trunc);
-  file << shards.front().header << '\n';
+  file << shards.front().header;
+  const std::string& build = shards.front().builds.front();
+  if (!build.empty()) file << kBuildMark << build;
+  file << '\n';
+  std::set<std::string> others;
+  for (const ShardGames& shard : shards) others.insert(shard.builds.begin(), shard.builds.end());
+  for (const std::string& other : others) {
+    if (!other.empty() && other != build) file << kOtherBuild << other << '\n';
+  }
   for (const auto& [number, lines] : all) file << lines;
   file.close();
   if (!file) return cannot_write(draft);

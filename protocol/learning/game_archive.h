@@ -1,6 +1,6 @@
 // The games of a datagen run in a file, a game or side line a line after a header that says what decides
-// them. Whoever opens it finds whole games: what an end in the middle of writing has left of one is cut off,
-// and the game played again.
+// them and which build has played them; where another has gone on, a line says so. Whoever opens it finds
+// whole games: what an end in the middle of writing has left of one is cut off, and the game played again.
 #pragma once
 
 #include <fstream>
@@ -20,10 +20,14 @@ bool is_archive(const std::string& file);
 
 class GameArchive {
  public:
-  // Opens or makes the file. Fails if it has another header or is being added to by another process.
-  // `positions`: how many are wanted, of which depends whether the last game may be taken to be whole.
-  static Result<GameArchive> open(const std::string& file, const std::string& header, bool side_lines,
-                                  std::size_t positions);
+  struct Wishes {
+    bool side_lines = false;
+    std::size_t positions = 0;  // on which depends whether the last game may be taken to be whole
+    Builds builds = Builds::kSame;
+  };
+  // Opens or makes the file. Fails if it has another header, has been played by another build (unless that is
+  // wished) or is being added to by another process. Files from before builds were noted are continued.
+  static Result<GameArchive> open(const std::string& file, const std::string& header, const Wishes& wishes);
   GameArchive(GameArchive&& other) noexcept;
   GameArchive& operator=(GameArchive&& other) noexcept;
   ~GameArchive();
@@ -37,11 +41,13 @@ class GameArchive {
 
  private:
   GameArchive() = default;
-  Status load(const std::string& file, const std::string& header, bool side_lines, std::size_t positions);
+  Status load(const std::string& file, const std::string& header, const Wishes& wishes);
+  bool write(std::string_view text);
   void count(const LineSummary& line);
 
   std::unordered_set<std::size_t> numbers_;
   std::size_t positions_ = 0;
+  std::string build_;        // that has played last
   std::uint64_t whole_ = 0;  // bytes of the file that are sound
   int descriptor_ = -1;
 };
@@ -51,6 +57,7 @@ std::string lines_of(const TrainingGame& game, const std::vector<TrainingGame>& 
 
 // One file of the files of all shards, the games in the order of their numbers; how many games. Fails if they
 // do not belong together or one is missing.
-Result<std::size_t> merge_archives(const std::vector<std::string>& files, const std::string& out);
+Result<std::size_t> merge_archives(const std::vector<std::string>& files, const std::string& out,
+                                   Builds builds = Builds::kSame);
 
 }  // namespace proconsul

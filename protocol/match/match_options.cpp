@@ -202,6 +202,7 @@ std::vector<Option> arbiter_options() {
       {"result", Kind::kValue, "FILE", "write the result as JSON to FILE"},
       {"state", Kind::kValue, "FILE", "keep the state in FILE, and go on from there if it exists"},
       {"shard", Kind::kValue, "K/N", "only the K-th of N shares, for 'proconsul merge' to put together"},
+      {"any-build", Kind::kFlag, "", "take also what another build of this program has begun"},
       {"log", Kind::kValue, "FILE", "write all lines to and from the engines to FILE"},
       {"report", Kind::kValue, "N",
        "print the score every N games (default 10), or with --spsa the values every N iterations (100)"},

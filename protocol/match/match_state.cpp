@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "protocol/match/match_report.h"
+#include "protocol/work/build_id.h"
 #include "protocol/work/work_terms.h"
 
 namespace proconsul {
@@ -50,6 +51,7 @@ Status check_state(const std::string& file, const Terms& here) {
   const Result<JournalContent> content = read_journal(file);
   if (!content) return content.error();
   for (const auto& [name, value] : here) {
+    if (name == kBuildTerm) continue;  // said by the journal
     const auto& there = content.value().head.terms;
     if (std::find(there.begin(), there.end(), std::pair{name, value}) == there.end())
       return Error{fmt::format("{}: the state file of a match with other {}; remove it to start anew", file,
@@ -95,10 +97,12 @@ Terms match_terms(const MatchSettings& settings) {
   return terms;
 }
 
-Result<MatchState> MatchState::open(const std::string& file, const MatchSettings& settings, Shard shard) {
-  const Terms terms = match_terms(settings);
+Result<MatchState> MatchState::open(const std::string& file, const MatchSettings& settings, Shard shard,
+                                    Builds builds) {
+  Terms terms = match_terms(settings);
+  terms.emplace_back(kBuildTerm, build_id());
   if (const Status fits = check_state(file, terms); !fits) return fits.error();
-  Result<WorkJournal> journal = WorkJournal::open(file, {"match", terms, std::nullopt, shard});
+  Result<WorkJournal> journal = WorkJournal::open(file, {"match", terms, std::nullopt, shard}, builds);
   if (!journal) return journal.error();
   MatchState state(journal.take());
   for (const auto& [number, text] : state.journal_.results()) {

@@ -1,6 +1,6 @@
 // The games of a match in a file, so that an interrupted match goes on where it was: a journal of units of
-// work, each a game. It belongs to one set of settings (engines, games, openings, rules of adjudication); the
-// number of games may grow.
+// work, each a game. It belongs to one set of settings (engines, games, openings, rules of adjudication) and
+// one build; the number of games may grow.
 #pragma once
 
 #include <functional>
@@ -28,7 +28,8 @@ class MatchState {
  public:
   // The state of a file that is made if it does not exist; an empty name: nothing is kept. Fails if it
   // belongs to another match or makes no sense.
-  static Result<MatchState> open(const std::string& file, const MatchSettings& settings, Shard shard = {});
+  static Result<MatchState> open(const std::string& file, const MatchSettings& settings, Shard shard = {},
+                                 Builds builds = Builds::kSame);
 
   const std::vector<MatchGame>& games() const { return games_; }  // of the file when it was opened
   const WorkJournal& journal() const { return journal_; }

@@ -61,14 +61,14 @@ double Spsa::gain(const SpsaParameter& parameter, std::size_t iteration) const {
          std::pow((stability + count) / (stability + static_cast<double>(iteration)), kGainExponent);
 }
 
-SpsaTrial Spsa::trial(std::size_t iteration) const {
+SpsaTrial Spsa::trial(std::size_t iteration, const std::vector<double>& values) const {
   const std::vector<Draw> drawn = draws(iteration);
   SpsaTrial trial;
   for (std::size_t i = 0; i < parameters_.size(); ++i) {
     const SpsaParameter& parameter = parameters_[i];
     const double change = drawn[i].sign * distance(parameter, iteration);
     for (const auto& [side, value] :
-         {std::pair{&trial.plus, values_[i] + change}, {&trial.minus, values_[i] - change}}) {
+         {std::pair{&trial.plus, values[i] + change}, {&trial.minus, values[i] - change}}) {
       const double inside = clamped(parameter, value);
       side->push_back(parameter.whole ? std::floor(inside + drawn[i].chance) : inside);
     }

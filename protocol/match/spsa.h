@@ -52,7 +52,8 @@ class Spsa {
 
   // Of iteration 1 .. iterations(), from the values as they are now. Whole numbers are rounded up or down at
   // random, so that on average they are what they should be.
-  SpsaTrial trial(std::size_t iteration) const;
+  SpsaTrial trial(std::size_t iteration) const { return trial(iteration, values_); }
+  SpsaTrial trial(std::size_t iteration, const std::vector<double>& values) const;
   // `balance`: won less lost games of the upper values. What was drawn for an iteration depends on the seed
   // and its number alone.
   void learn(std::size_t iteration, double balance);

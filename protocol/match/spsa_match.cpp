@@ -2,9 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <mutex>
-#include <optional>
-#include <thread>
+#include "protocol/match/match_report.h"
 
 namespace proconsul {
 namespace {
@@ -12,9 +10,9 @@ namespace {
 constexpr std::size_t kPlus = 0;  // the engines
 constexpr std::size_t kMinus = 1;
 
-int half_points_of_plus(const GameRecord& record) {
-  if (record.outcome == Outcome::kDraw) return 1;
-  return (record.outcome == Outcome::kWhiteWins) == (record.plan.white == kPlus) ? 2 : 0;
+int half_points_of_plus(const GameResult& result) {
+  if (result.outcome == Outcome::kDraw) return 1;
+  return (result.outcome == Outcome::kWhiteWins) == (result.white == kPlus) ? 2 : 0;
 }
 
 const Misdeed* failed_start(const GameRecord& record) {
@@ -24,77 +22,14 @@ const Misdeed* failed_start(const GameRecord& record) {
   return nullptr;
 }
 
-// The threads' common state.
-class SpsaHall {
- public:
-  struct Task {
-    std::size_t iteration;
-    SpsaTrial trial;
-  };
-
-  SpsaHall(Spsa& spsa, const std::vector<bool>& played, std::atomic<bool>& cancelled,
-           const SpsaListener& listener)
-      : spsa_(spsa), played_(played), cancelled_(cancelled), listener_(listener) {}
-
-  std::optional<Task> next() {
-    const std::lock_guard lock(mutex_);
-    while (next_ < played_.size() && played_[next_]) ++next_;
-    if (cancelled_ || next_ > spsa_.iterations()) return std::nullopt;
-    const std::size_t iteration = next_++;
-    return Task{iteration, spsa_.trial(iteration)};
-  }
-
-  void finished(std::size_t iteration, const std::array<GameRecord, 2>& games) {
-    const std::lock_guard lock(mutex_);
-    if (stopped_) return;
-    SpsaPair pair{iteration, 0};
-    for (const GameRecord& game : games) {
-      if (game.outcome == Outcome::kOngoing) return;
-      // Nothing is learnt from games that were not played.
-      if (const Misdeed* failure = failed_start(game)) return give_up(failure->text);
-      pair.half_points += half_points_of_plus(game);
-    }
-    spsa_.learn(iteration, pair.balance());
-    if (!listener_(pair, games)) stop();
-  }
-
-  std::string trouble() const { return trouble_; }
-
- private:
-  void stop() {
-    stopped_ = true;
-    cancelled_ = true;
-  }
-
-  void give_up(const std::string& trouble) {
-    trouble_ = trouble;
-    stop();
-  }
-
-  Spsa& spsa_;
-  const std::vector<bool>& played_;
-  std::atomic<bool>& cancelled_;
-  const SpsaListener& listener_;
-  std::mutex mutex_;
-  std::size_t next_ = 1;
-  std::string trouble_;
-  bool stopped_ = false;
-};
-
-void play_iterations(const Tournament& tournament, SpsaHall& hall, const Spsa& spsa, TournamentBoard& board) {
-  while (const auto task = hall.next()) {
-    board.player(kPlus).change_options(spsa_options_of(spsa, task->trial.plus));
-    board.player(kMinus).change_options(spsa_options_of(spsa, task->trial.minus));
-    GamePlan first = tournament.plan(2 * (task->iteration - 1));
-    GamePlan second = first;
-    ++second.number;
-    std::swap(second.white, second.black);
-    std::array<GameRecord, 2> games;
-    games[0] = board.play(std::move(first));
-    if (games[0].outcome != Outcome::kOngoing) games[1] = board.play(std::move(second));
-    hall.finished(task->iteration, games);
-  }
+EngineConfig::Options options_in(const Json& order) {
+  EngineConfig::Options options;
+  for (const Json& option : order)
+    options.emplace_back(option.at(0).get<std::string>(), option.at(1).get<std::string>());
+  return options;
 }
+
+std::string one_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 }  // namespace
 
@@ -105,19 +40,54 @@ EngineConfig::Options spsa_options_of(const Spsa& spsa, const std::vector<double
   return options;
 }
 
-std::string run_spsa(const Tournament& tournament, std::size_t concurrency, Spsa& spsa,
-                     const std::vector<bool>& played, std::atomic<bool>& cancelled,
-                     const SpsaListener& listener, const TrafficLog& log) {
-  SpsaHall hall(spsa, played, cancelled, listener);
-  std::vector<std::thread> boards;
-  for (std::size_t i = 0; i < concurrency; ++i) {
-    boards.emplace_back([&, i] {
-      TournamentBoard board(tournament, i, cancelled, log);
-      play_iterations(tournament, hall, spsa, board);
-    });
+std::string spsa_order(const Spsa& spsa, const SpsaTrial& trial) {
+  Json order = Json::array();
+  for (const std::vector<double>* values : {&trial.plus, &trial.minus}) {
+    Json side = Json::array();
+    for (const auto& [name, value] : spsa_options_of(spsa, *values)) side.push_back({name, value});
+    order.push_back(side);
   }
-  for (std::thread& board : boards) board.join();
-  return hall.trouble();
+  return one_line(order);
+}
+
+std::optional<std::string> play_iteration(const Tournament& tournament, TournamentBoard& board,
+                                          std::size_t iteration, const std::string& order,
+                                          const PgnOfRecord& pgn) {
+  const Json sides = Json::parse(order);
+  board.player(kPlus).change_options(options_in(sides.at(kPlus)));
+  board.player(kMinus).change_options(options_in(sides.at(kMinus)));
+  GamePlan first = tournament.plan(2 * (iteration - 1));
+  GamePlan second = first;
+  ++second.number;
+  std::swap(second.white, second.black);
+  Json games = Json::array();
+  for (GamePlan* plan : {&first, &second}) {
+    const GameRecord record = board.play(std::move(*plan));
+    if (record.outcome == Outcome::kOngoing) return std::nullopt;
+    // Nothing is learnt from games that were not played.
+    if (const Misdeed* failure = failed_start(record)) return one_line({{"trouble", failure->text}});
+    games.push_back(to_text(MatchGame{summary_of(record), pgn(record), {}, std::nullopt}));
+  }
+  return one_line({{"games", games}});
+}
+
+Result<SpsaResult> parse_spsa_result(std::size_t iteration, std::string_view text) {
+  SpsaResult result;
+  result.pair.iteration = iteration;
+  try {
+    const Json json = Json::parse(text);
+    result.trouble = json.value("trouble", "");
+    if (!result.trouble.empty()) return result;
+    for (std::size_t i = 0; i < result.games.size(); ++i) {
+      Result<MatchGame> game = parse_match_game(json.at("games").at(i).get<std::string>(), 2);
+      if (!game) return game.error();
+      result.pair.half_points += half_points_of_plus(game->result);
+      result.games[i] = game.take();
+    }
+  } catch (const Json::exception& problem) {
+    return Error{fmt::format("no pair of games: {}", problem.what())};
+  }
+  return result;
 }
 
 }  // namespace proconsul

@@ -18,6 +18,10 @@ std::vector<Option> spsa_options() {
        "instead of a match: find better values of the engine's options in FILE, one a line: NAME, START, "
        "LEAST, MOST, STEP [, RATE]; the one --engine plays itself"},
       {"iterations", Kind::kValue, "N", "with --spsa: play N pairs of games"},
+      {"lag", Kind::kValue, "N",
+       "with --spsa: an iteration begins with what those up to N before it have taught, whoever plays; at "
+       "most "
+       "N are played at a time (default 16, or twice the games at a time)"},
       {"spsa-out", Kind::kValue, "FILE", "with --spsa: write the values found as such a file"},
       {"plot", Kind::kValue, "FILE", "with --spsa: draw how the values changed (SVG)"},
   };
@@ -25,7 +29,7 @@ std::vector<Option> spsa_options() {
 
 Status read_spsa_length(const Arguments& arguments, MatchSettings& settings) {
   if (!arguments.has("spsa")) {
-    for (const char* name : {"iterations", "spsa-out", "plot"}) {
+    for (const char* name : {"iterations", "lag", "spsa-out", "plot"}) {
       if (arguments.has(name)) return Error{fmt::format("--{} goes with --spsa", name)};
     }
     return done();

@@ -24,10 +24,9 @@ double in_steps(const SpsaParameter& parameter, double value) {
 
 }  // namespace
 
-std::string spsa_line(const SpsaPair& pair, const GamePlan& plan, std::size_t iterations) {
+std::string spsa_line(const SpsaPair& pair, const GameResult& first, std::size_t iterations) {
   return fmt::format("Iteration {} of {}: {}{}{}: {} of 2 for the upper values\n", pair.iteration, iterations,
-                     plan.variant->rules->name, plan.opening.label.empty() ? "" : " ", plan.opening.label,
-                     pair.half_points / 2.0);
+                     first.variant, first.opening.empty() ? "" : " ", first.opening, pair.half_points / 2.0);
 }
 
 std::string spsa_table(const Spsa& spsa) {

@@ -16,7 +16,7 @@ struct SpsaMoment {
 };
 
 // "Iteration 12 of 400: capablanca start 7: 1.5 of 2 for the upper values"
-std::string spsa_line(const SpsaPair& pair, const GamePlan& plan, std::size_t iterations);
+std::string spsa_line(const SpsaPair& pair, const GameResult& first, std::size_t iterations);
 // A row for each parameter: start, value now, change, the same in steps, range.
 std::string spsa_table(const Spsa& spsa);
 // "After 12 of 400 iterations, 24 games; pairs 0 1 9 2 0 by the points of the upper values"

@@ -6,14 +6,17 @@
 #include <fstream>
 
 #include "protocol/match/match_state.h"
+#include "protocol/work/build_id.h"
 
 namespace proconsul {
 namespace {
 
-constexpr int kSpsaFormat = 1;
+constexpr int kSpsaFormat = 2;  // 1 had pairs in the order in which they were learnt from
 
-Json spsa_settings_json(const MatchSettings& settings, const Spsa& spsa) {
+Json spsa_settings_json(const MatchSettings& settings, const SpsaCourse& course) {
+  const Spsa& spsa = course.spsa();
   Json json = match_settings_json(settings);
+  json["lag"] = course.lag();
   json["iterations"] = spsa.iterations();
   for (const SpsaParameter& parameter : spsa.parameters()) {
     json["parameters"].push_back({parameter.name, parameter.start, parameter.least, parameter.most,
@@ -39,22 +42,29 @@ SpsaRecord read_record(const Json& json, std::size_t iterations) {
 
 }  // namespace
 
-SpsaState::SpsaState(std::string file, const MatchSettings& settings, const Spsa& spsa)
+SpsaState::SpsaState(std::string file, const MatchSettings& settings, const SpsaCourse& course)
     : file_(std::move(file)),
-      iterations_(spsa.iterations()),
-      settings_(dumped(spsa_settings_json(settings, spsa))) {}
+      iterations_(course.spsa().iterations()),
+      settings_(dumped(spsa_settings_json(settings, course))) {}
 
-Result<SpsaRecord> SpsaState::load() const {
+Result<SpsaRecord> SpsaState::load(Builds builds) const {
   if (!std::filesystem::exists(file_)) return SpsaRecord{};
   std::ifstream input(file_);
   try {
     const Json json = Json::parse(input);
     if (json.at("spsa_format") != kSpsaFormat) return Error{file_ + ": a state file of another version"};
     if (dumped(json.at("settings")) != settings_) {
-      return Error{file_ +
-                   ": the state file of a run with other parameters, iterations, engine, games, openings or "
-                   "limits; remove it to start anew"};
+      return Error{
+          file_ +
+          ": the state file of a run with other parameters, iterations, lag, engine, games, openings "
+          "or limits; remove it to start anew"};
     }
+    const auto build = json.at("build").get<std::string>();
+    if (build != build_id() && builds == Builds::kSame)
+      return Error{
+          fmt::format("{}: the state file of the build {}, and this is {}; remove it to start anew, or say "
+                      "--any-build",
+                      file_, build, build_id())};
     return read_record(json, iterations_);
   } catch (const std::exception& problem) {  // what the JSON library throws
     return Error{fmt::format("{}: not a state file of SPSA: {}", file_, problem.what())};
@@ -65,6 +75,7 @@ bool SpsaState::save(const SpsaRecord& record) const {
   Json pairs = Json::array();
   for (const SpsaPair& pair : record.pairs) pairs.push_back({pair.iteration, pair.half_points});
   const Json json = {{"spsa_format", kSpsaFormat},
+                     {"build", build_id()},
                      {"settings", Json::parse(settings_)},
                      {"misdeeds", record.misdeeds},
                      {"pairs", pairs}};

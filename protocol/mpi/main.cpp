@@ -16,7 +16,7 @@ namespace {
 int lead(const std::vector<std::string>& words, MpiCrew& crew) {
   Console console{std::cin, std::cout, std::cerr, detect_terminal()};
   const int code = run_cli(words, console, crew);
-  if (const std::string effort = crew.effort_text(); !effort.empty()) std::cerr << effort << std::endl;
+  if (const std::string effort = crew.effort_text(); !effort.empty()) std::cerr << effort << std::flush;
   crew.leave("");
   return code;
 }

@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "protocol/formats/json_output.h"
+#include "protocol/mpi/mpi_exchange.h"
 #include "protocol/work/workshop.h"
 
 namespace proconsul {
@@ -26,12 +27,12 @@ constexpr Microseconds kLongestNap{2000};
 constexpr std::chrono::milliseconds kTellInterval{100};
 
 enum Tag : int {
-  kDo,       // leader: a unit
+  kDo,       // leader: a unit and its order
   kNoMore,   // leader: break off, send what there is
   kDone,     // member: a unit and its result
   kBroken,   // member: a unit that was broken off
   kTrouble,  // member: it cannot go on, and why
-  kFarewell  // member: that was all, and the seconds its workers have used
+  kFarewell  // member: that was all, and what it has cost
 };
 
 double processor_seconds(clockid_t clock) {
@@ -57,6 +58,12 @@ Number number_in(std::string_view bytes) {
 void send(const mpi::communicator& world, int rank, Tag tag, std::string_view bytes) {
   world.send(rank, tag, bytes.data(), static_cast<int>(bytes.size()));
 }
+
+// What a member's workers have used.
+struct Farewell {
+  double processor_seconds = 0;
+  double seconds = 0;  // by the clock
+};
 
 struct Message {
   int rank = 0;
@@ -104,7 +111,8 @@ class MpiCrew::Member {
       while (!dismissed_) listen();
     }
     const double used = processor_seconds(CLOCK_PROCESS_CPUTIME_ID) - before;
-    send(world_, 0, kFarewell, bytes_of(used - (processor_seconds(CLOCK_THREAD_CPUTIME_ID) - own)));
+    const double own_used = processor_seconds(CLOCK_THREAD_CPUTIME_ID) - own;
+    send(world_, 0, kFarewell, bytes_of(Farewell{used - own_used, workshop_.seconds()}));
   }
 
  private:
@@ -125,7 +133,7 @@ class MpiCrew::Member {
         dismissed_ = true;
         workshop_.stop();
       } else if (message->tag == kDo) {
-        workshop_.give(number_in<Unit>(message->bytes));
+        workshop_.give(number_in<Unit>(message->bytes), message->bytes.substr(sizeof(Unit)));
       }
     }
     return heard;
@@ -139,11 +147,13 @@ class MpiCrew::Member {
 // The process of rank 0: hands out units to itself and the others, and takes the results.
 class MpiCrew::Leader {
  public:
-  Leader(const mpi::communicator& world, const std::vector<int>& capacities, const CrewWork& work)
+  Leader(const mpi::communicator& world, const std::vector<int>& capacities, const CrewWork& work,
+         std::vector<MemberPace>& paces)
       : world_(world),
         work_(work),
         workshop_(work),
         capacities_(capacities),
+        paces_(paces),
         pending_(capacities.size(), 0) {}
 
   Status run(CrewEffort& effort) {
@@ -161,6 +171,7 @@ class MpiCrew::Leader {
     effort.leader_seconds += processor_seconds(CLOCK_THREAD_CPUTIME_ID) - own;
     effort.worker_seconds += worker_seconds_ + used - (processor_seconds(CLOCK_THREAD_CPUTIME_ID) - own);
     effort.elapsed_seconds += std::chrono::duration<double>(Clock::now() - begin).count();
+    paces_[0].seconds += workshop_.seconds();
     effort.units += units_;
     effort.messages += messages_;
     return trouble_.empty() ? done() : Status(Error{trouble_});
@@ -172,7 +183,7 @@ class MpiCrew::Leader {
     for (const UnitResult& ready : workshop_.collect(heard ? Microseconds(0) : nap)) {
       --pending_[0];
       heard = true;
-      if (ready.result) take(ready.unit, *ready.result);
+      if (ready.result) take(0, ready.unit, *ready.result);
     }
     ask_whether_to_go_on();
     hand_out();
@@ -209,10 +220,11 @@ class MpiCrew::Leader {
 
   void give(std::size_t rank, Unit unit) {
     ++pending_[rank];
+    std::string order = work_.order ? work_.order(unit) : "";
     if (rank == 0) {
-      workshop_.give(unit);
+      workshop_.give(unit, std::move(order));
     } else {
-      send(world_, static_cast<int>(rank), kDo, bytes_of(unit));
+      send(world_, static_cast<int>(rank), kDo, bytes_of(unit) + order);
     }
   }
 
@@ -236,16 +248,21 @@ class MpiCrew::Leader {
   void hear(const Message& message) {
     if (message.tag == kDone || message.tag == kBroken) --pending_[static_cast<std::size_t>(message.rank)];
     if (message.tag == kDone)
-      take(number_in<Unit>(message.bytes), std::string_view(message.bytes).substr(sizeof(Unit)));
+      take(static_cast<std::size_t>(message.rank), number_in<Unit>(message.bytes),
+           std::string_view(message.bytes).substr(sizeof(Unit)));
     if (message.tag == kTrouble) complain(message.rank, message.bytes);
     if (message.tag == kFarewell) {
       --present_;
-      worker_seconds_ += number_in<double>(message.bytes);
+      const auto farewell = number_in<Farewell>(message.bytes);
+      worker_seconds_ += farewell.processor_seconds;
+      paces_[static_cast<std::size_t>(message.rank)].seconds += farewell.seconds;
     }
   }
 
-  void take(Unit unit, std::string_view result) {
+  void take(std::size_t rank, Unit unit, std::string_view result) {
     ++units_;
+    ++paces_[rank].units;
+    exhausted_ = false;  // what has been found may bring more to do
     if (!work_.take(unit, result) && !dismissed_) dismiss();
   }
 
@@ -258,6 +275,7 @@ class MpiCrew::Leader {
   const CrewWork& work_;
   Workshop workshop_;
   const std::vector<int>& capacities_;
+  std::vector<MemberPace>& paces_;
   std::vector<int> pending_;  // by rank
   int present_ = world_.size() - 1;
   bool exhausted_ = false;
@@ -287,10 +305,12 @@ std::string MpiCrew::agree(bool works, const std::string& complaint, const CrewW
     return terms;
   };
   capacities_.clear();
+  paces_.resize(members.size());
   effort_.workers = 0;
   for (std::size_t rank = 0; rank < members.size(); ++rank) {
     const Json& member = members[rank];
     const std::string name = member_name(static_cast<int>(rank), member["host"].get<std::string>());
+    paces_[rank].name = name;
     if (!member["works"].get<bool>()) {
       if (!works) continue;
       const std::string why = member["complaint"].get<std::string>();
@@ -306,16 +326,28 @@ std::string MpiCrew::agree(bool works, const std::string& complaint, const CrewW
   return "";
 }
 
-Status MpiCrew::run(const CrewWork& work) {
+Status MpiCrew::meet(const CrewWork& work) {
   // Of a disagreement all have to know, though only the leader's words are read.
   const std::string trouble = agree(true, "", &work);
   const bool fine = mpi::all_reduce(world_, trouble.empty() ? 1 : 0, std::multiplies<int>()) == 1;
   if (!trouble.empty()) return Error{trouble};
-  if (!fine) return Error{"the processes do not agree"};
-  if (leads()) return Leader(world_, capacities_, work).run(effort_);
+  return fine ? done() : Status(Error{"the processes do not agree"});
+}
+
+Status MpiCrew::meet(const Terms& terms) {
+  CrewWork work;
+  work.terms = terms;
+  return meet(work);
+}
+
+Status MpiCrew::run(const CrewWork& work) {
+  if (const Status met = meet(work); !met) return met;
+  if (leads()) return Leader(world_, capacities_, work, paces_).run(effort_);
   Member(world_, work).run();
   return done();
 }
+
+std::vector<std::string> MpiCrew::exchange(const std::string& own) { return exchanged(world_, own); }
 
 void MpiCrew::leave(const std::string& complaint) {
   while (!agree(false, complaint, nullptr).empty()) mpi::all_reduce(world_, 0, std::multiplies<int>());
@@ -326,11 +358,10 @@ std::string MpiCrew::effort_text() const {
   const double units = static_cast<double>(effort_.units);
   return fmt::format(
       "{} processes, {} workers: {} units in {:.1f} s; a unit took a worker {:.3f} ms of processor time and "
-      "the "
-      "leader {:.4f} ms, which makes {:.0f} units a second at the most",
+      "the leader {:.4f} ms, which makes {:.0f} units a second at the most\n{}",
       world_.size(), effort_.workers, effort_.units, effort_.elapsed_seconds,
       1e3 * effort_.worker_seconds / units, 1e3 * effort_.leader_seconds / units,
-      units / std::max(1e-9, effort_.leader_seconds));
+      units / std::max(1e-9, effort_.leader_seconds), slow_members_text(paces_));
 }
 
 }  // namespace proconsul

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "protocol/work/crew.h"
+#include "protocol/work/pace.h"
 
 namespace proconsul {
 
@@ -23,14 +24,17 @@ struct CrewEffort {
 
 class MpiCrew : public Crew {
  public:
-  bool leads() const override { return world_.rank() == 0; }
+  int rank() const override { return world_.rank(); }
   int processes() const override { return world_.size(); }
   Status run(const CrewWork& work) override;
+  Status meet(const Terms& terms) override;
+  std::vector<std::string> exchange(const std::string& own) override;
 
   // Once the command is over: lets others that still want to work know that this process does not, and why.
   // Returns when all are over.
   void leave(const std::string& complaint);
-  std::string effort_text() const;  // "" if there was no work
+  // What the work has cost, and who was slow; "" if there was no work.
+  std::string effort_text() const;
 
  private:
   class Member;
@@ -39,9 +43,11 @@ class MpiCrew : public Crew {
   friend class Leader;
   // What this process brings to the round; returns what speaks against beginning.
   std::string agree(bool works, const std::string& complaint, const CrewWork* work);
+  Status meet(const CrewWork& work);
 
   boost::mpi::communicator world_;
-  std::vector<int> capacities_;  // by rank, of units
+  std::vector<int> capacities_;    // by rank, of units
+  std::vector<MemberPace> paces_;  // by rank
   CrewEffort effort_;
 };
 

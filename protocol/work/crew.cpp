@@ -19,11 +19,9 @@ Status LocalCrew::run(const CrewWork& work) {
   };
   for (;;) {
     while (wanted && workshop.pending() < capacity) {
-      if (const std::optional<Unit> unit = work.next()) {
-        workshop.give(*unit);
-      } else {
-        wanted = false;
-      }
+      const std::optional<Unit> unit = work.next();
+      if (!unit) break;
+      workshop.give(*unit, work.order ? work.order(*unit) : "");
     }
     if (workshop.pending() == 0) return done();
     for (const UnitResult& ready : workshop.collect(kPatience)) {

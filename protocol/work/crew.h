@@ -9,14 +9,16 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "protocol/session/journal.h"
 #include "protocol/work/work_journal.h"
 
 namespace proconsul {
 
-// One worker's way of doing a unit; nothing if it was broken off.
-using UnitWorker = std::function<std::optional<std::string>(Unit)>;
+// One worker's way of doing a unit, of which the leader may have said more than its number; nothing if it was
+// broken off.
+using UnitWorker = std::function<std::optional<std::string>(Unit, const std::string& order)>;
 
 struct CrewWork {
   Terms terms;      // must be the same in all processes
@@ -29,9 +31,11 @@ struct CrewWork {
   // in every process.
   std::function<void()> break_off;
 
-  // In the leading process, all in the thread that called run(): the next unit to do, nothing if none is
-  // left.
+  // In the leading process, all in the thread that called run(): the next unit to do. Nothing if there is
+  // none before another result is taken; with nothing in progress the work is over.
   std::function<std::optional<Unit>()> next;
+  // What a worker has to know of the unit just named; null: its number says it all.
+  std::function<std::string(Unit)> order;
   // False: no more are wanted. What is in progress may still follow.
   std::function<bool(Unit, std::string_view)> take;
   // Asked now and then, also while nothing is taken: false ends the work.
@@ -41,19 +45,28 @@ struct CrewWork {
 class Crew {
  public:
   virtual ~Crew() = default;
-  virtual bool leads() const = 0;
+  virtual int rank() const = 0;  // of this process, from 0
   virtual int processes() const = 0;
+  bool leads() const { return rank() == 0; }
   // Returns when all is done or no more is wanted. Fails if the processes do not agree on the terms or one of
   // them cannot work.
   virtual Status run(const CrewWork& work) = 0;
+
+  // For work in step rather than in units: fails, in all processes, unless all have come and agree on the
+  // terms. After it none may leave before the others.
+  virtual Status meet(const Terms& terms) = 0;
+  // Called by all: gives each what every process has brought, by rank.
+  virtual std::vector<std::string> exchange(const std::string& own) = 0;
 };
 
 // The threads of this process.
 class LocalCrew : public Crew {
  public:
-  bool leads() const override { return true; }
+  int rank() const override { return 0; }
   int processes() const override { return 1; }
   Status run(const CrewWork& work) override;
+  Status meet(const Terms&) override { return done(); }
+  std::vector<std::string> exchange(const std::string& own) override { return {own}; }
 };
 
 }  // namespace proconsul

@@ -115,20 +115,22 @@ std::string take_line(std::string_view text, const JournalHead& head, UnitResult
 Error cannot_write(const std::string& file) { return Error{"cannot write the file " + quote(file)}; }
 
 // Why the journal there is not that of the work here.
-Status check_heads(const std::string& file, const JournalHead& there, const JournalHead& here) {
+Status check_heads(const std::string& file, const JournalHead& there, const JournalHead& here,
+                   Builds builds) {
   std::string trouble = there.task == here.task
-                            ? disagreement(there.terms, here.terms)
+                            ? disagreement(there.terms, here.terms, builds)
                             : fmt::format("it is of '{}' and this is '{}'", there.task, here.task);
   if (trouble.empty() && there.shard != here.shard)
     trouble = fmt::format("the shard is {} there and {} here", to_text(there.shard), to_text(here.shard));
   if (trouble.empty()) return done();
-  return Error{fmt::format("{}: the journal of other work: {}; take another file", printable(file),
-                           printable(trouble))};
+  const bool build = trouble.starts_with(kBuildTerm);
+  return Error{fmt::format("{}: the journal of other work: {}; take another file{}", printable(file),
+                           printable(trouble), build ? ", or say --any-build" : "")};
 }
 
 }  // namespace
 
-std::string disagreement(const Terms& there, const Terms& here) {
+std::string disagreement(const Terms& there, const Terms& here, Builds builds) {
   const auto value = [](const Terms& terms, const std::string& name) -> std::string {
     const auto at =
         std::find_if(terms.begin(), terms.end(), [&](const auto& term) { return term.first == name; });
@@ -137,7 +139,8 @@ std::string disagreement(const Terms& there, const Terms& here) {
   for (const Terms* terms : {&here, &there}) {
     for (const auto& [name, unused] : *terms) {
       const std::string a = value(there, name), b = value(here, name);
-      if (a != b) return fmt::format("{} is {} there and {} here", name, a, b);
+      if (a != b && (name != kBuildTerm || builds == Builds::kSame))
+        return fmt::format("{} is {} there and {} here", name, a, b);
     }
   }
   return "";
@@ -204,7 +207,7 @@ Status write_journal(const std::string& file, const JournalHead& head, const Uni
   return failure ? Status(cannot_write(file)) : done();
 }
 
-Result<WorkJournal> WorkJournal::open(const std::string& file, const JournalHead& head) {
+Result<WorkJournal> WorkJournal::open(const std::string& file, const JournalHead& head, Builds builds) {
   WorkJournal journal;
   if (file.empty()) return Result<WorkJournal>(std::move(journal));
   journal.descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
@@ -214,7 +217,7 @@ Result<WorkJournal> WorkJournal::open(const std::string& file, const JournalHead
   Result<JournalContent> content = read_journal(file);
   if (!content) return content.error();
   if (content->whole > 0) {
-    if (const Status fits = check_heads(file, content->head, head); !fits) return fits.error();
+    if (const Status fits = check_heads(file, content->head, head, builds); !fits) return fits.error();
   }
   journal.results_ = std::move(content->results);
   if (ftruncate(journal.descriptor_, static_cast<off_t>(content->whole)) != 0 ||

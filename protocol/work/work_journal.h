@@ -22,14 +22,18 @@ using Unit = std::uint64_t;  // the number of a piece of work
 
 // What a unit's result depends on besides its number, by name: "build", "depth" ...
 using Terms = std::vector<std::pair<std::string, std::string>>;
+// Names the build among them. Results of two builds may differ, but whoever knows that they do not may go on.
+inline constexpr std::string_view kBuildTerm = "the build";
+enum class Builds : std::uint8_t { kSame, kAny };
 // "depth is 6 there and 7 here": the first that is not the same; empty if they agree.
-std::string disagreement(const Terms& there, const Terms& here);
+std::string disagreement(const Terms& there, const Terms& here, Builds builds = Builds::kSame);
 
 // The third of sixteen shares of the work: every sixteenth unit. One of one is all of it.
 struct Shard {
   std::uint64_t number = 1;
   std::uint64_t count = 1;
   bool holds(Unit unit) const { return unit % count == number - 1; }
+  Unit share_of(Unit all) const { return (all + count - number) / count; }  // how many units it holds
   bool operator==(const Shard&) const = default;
 };
 Result<Shard> parse_shard(const std::string& text);  // "3/16"
@@ -61,7 +65,8 @@ class WorkJournal {
  public:
   // An empty path: nothing is kept. Fails if the file belongs to other work, which the message names, is
   // damaged, or is being added to by another process.
-  static Result<WorkJournal> open(const std::string& file, const JournalHead& head);
+  static Result<WorkJournal> open(const std::string& file, const JournalHead& head,
+                                  Builds builds = Builds::kSame);
   WorkJournal(WorkJournal&& other) noexcept;
   WorkJournal& operator=(WorkJournal&& other) noexcept;
   ~WorkJournal();

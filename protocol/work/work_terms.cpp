@@ -18,7 +18,7 @@ Terms definition_terms(const Registry& registry, const std::vector<const Variant
 }
 
 Terms program_terms(const Registry& registry, const std::vector<const Variant*>& games) {
-  Terms terms = {{"the build", std::string(build_id())}};
+  Terms terms = {{std::string(kBuildTerm), std::string(build_id())}};
   for (auto& term : definition_terms(registry, games)) terms.push_back(std::move(term));
   return terms;
 }

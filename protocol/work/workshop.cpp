@@ -16,11 +16,11 @@ Workshop::~Workshop() {
   for (std::thread& thread : threads_) thread.join();
 }
 
-void Workshop::give(Unit unit) {
+void Workshop::give(Unit unit, std::string order) {
   ++pending_;
   {
     const std::lock_guard lock(mutex_);
-    waiting_.push_back(unit);
+    waiting_.push_back({unit, std::move(order)});
   }
   given_.notify_one();
 }
@@ -38,14 +38,19 @@ std::vector<UnitResult> Workshop::collect(std::chrono::microseconds patience) {
 void Workshop::stop() {
   if (work_.break_off) work_.break_off();
   const std::lock_guard lock(mutex_);
-  for (const Unit unit : waiting_) results_.push_back({unit, std::nullopt});
+  for (const Given& given : waiting_) results_.push_back({given.unit, std::nullopt});
   waiting_.clear();
 }
 
 void Workshop::work_in_thread() {
   try {
     const UnitWorker worker = work_.hire();
-    while (const std::optional<Unit> unit = await_unit()) put({*unit, worker(*unit)});
+    while (const std::optional<Given> given = await_unit()) {
+      const auto begin = std::chrono::steady_clock::now();
+      UnitResult result{given->unit, worker(given->unit, given->order)};
+      nanoseconds_ += std::chrono::nanoseconds(std::chrono::steady_clock::now() - begin).count();
+      put(std::move(result));
+    }
   } catch (...) {
     const std::lock_guard lock(mutex_);
     failure_ = std::current_exception();
@@ -53,13 +58,13 @@ void Workshop::work_in_thread() {
   }
 }
 
-std::optional<Unit> Workshop::await_unit() {
+std::optional<Workshop::Given> Workshop::await_unit() {
   std::unique_lock lock(mutex_);
   given_.wait(lock, [this] { return closed_ || !waiting_.empty(); });
   if (waiting_.empty()) return std::nullopt;
-  const Unit unit = waiting_.front();
+  Given given = std::move(waiting_.front());
   waiting_.pop_front();
-  return unit;
+  return given;
 }
 
 void Workshop::put(UnitResult result) {

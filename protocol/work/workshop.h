@@ -1,6 +1,7 @@
 // The workers of one process, each in a thread: units go in, results come out as they are ready.
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -28,16 +29,22 @@ class Workshop {
   // How many units it can hold, in work and waiting.
   static int capacity(const CrewWork& work) { return work.workers * (work.ahead ? 2 : 1); }
 
-  void give(Unit unit);
+  void give(Unit unit, std::string order);
   // What has become ready, waiting for it at the most so long. Throws what a worker has thrown.
   std::vector<UnitResult> collect(std::chrono::microseconds patience);
   // Units that wait come back without a result, those in progress are broken off if the work can be.
   void stop();
   std::size_t pending() const { return pending_; }  // given and not collected
+  // How long the workers have worked on the units done, by the clock.
+  double seconds() const { return static_cast<double>(nanoseconds_.load()) * 1e-9; }
 
  private:
   void work_in_thread();
-  std::optional<Unit> await_unit();
+  struct Given {
+    Unit unit = 0;
+    std::string order;
+  };
+  std::optional<Given> await_unit();
   void put(UnitResult result);
 
   const CrewWork& work_;
@@ -45,10 +52,11 @@ class Workshop {
   std::mutex mutex_;
   std::condition_variable given_;
   std::condition_variable ready_;
-  std::deque<Unit> waiting_;
+  std::deque<Given> waiting_;
   std::vector<UnitResult> results_;
   std::exception_ptr failure_;
   bool closed_ = false;
+  std::atomic<std::int64_t> nanoseconds_{0};
   std::vector<std::thread> threads_;
 };
 

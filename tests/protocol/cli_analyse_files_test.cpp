@@ -10,6 +10,7 @@
 #include "protocol/cli/annotate.h"
 #include "protocol/cli_runner.h"
 #include "protocol/formats/epd.h"
+#include "protocol/work/work_journal.h"
 #include "scratch.h"
 #include "support.h"
 
@@ -99,6 +100,58 @@ TEST(CliAnalyseFiles, AnnotatesBlunders) {
   EXPECT_THAT(flowing, HasSubstr("Qxe5# 1-0 "));
   const TextFile again("again.pgn", run.out);
   EXPECT_EQ(run_words({"pgn", "check", again.name()}).code, exit_code::kOk);
+}
+
+// A game of more positions than one worker takes at a time, and others.
+TEST(CliAnalyseFiles, AnnotatesTheSameWithAnyNumberOfJobs) {
+  const TextFile games(
+      "several.pgn",
+      "[White \"A\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O "
+      "9. h3 Na5 10. Bc2 c5 11. d4 Qc7 *\n\n[White \"B\"]\n[Variant \"capablanca\"]\n\n1. f4 f5 2. Nc3 *\n\n"
+      "[White \"C\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n");
+  const auto annotated = [&](const char* jobs) {
+    return run_words({"analyse", "chess", "--pgn", games.name(), "--nodes", "1000", "--jobs", jobs});
+  };
+  const CliRun one = annotated("1");
+  EXPECT_EQ(one.code, exit_code::kOk) << one.err;
+  EXPECT_THAT(one.out, HasSubstr("[%eval "));
+  for (const char* jobs : {"2", "5"}) EXPECT_EQ(annotated(jobs).out, one.out) << jobs;
+}
+
+TEST(CliAnalyseFiles, KeepsAnswersAndSharesThemOut) {
+  std::string lines;
+  for (const char* fen :
+       {"6k1/5ppp/8/8/8/8/8/R3K3 w - -", "7k/8/8/8/8/8/R7/1R2K3 w - -", "k7/8/1K6/8/8/8/8/7R w - -",
+        "k7/8/1K6/8/8/8/7R/8 w - -", "k7/2K5/8/8/8/8/8/1R6 w - -"})
+    lines += std::string(fen) + " dm 1;\n";
+  const TextFile suite("shared.epd", lines), first("first", ""), second("second", ""), all("all", ""),
+      rest("rest", "");
+  const auto answer = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"analyse", "chess", "--epd", suite.name(), "--nodes", "2000"});
+    return run_words(more);
+  };
+  const CliRun whole = answer({});
+  EXPECT_EQ(answer({"--jobs", "3"}).out, whole.out);
+  const CliRun shard = answer({"--shard", "1/2", "--state", first.name()});
+  EXPECT_EQ(shard.code, exit_code::kOk) << shard.out;
+  EXPECT_THAT(shard.out, HasSubstr(" of 5, 3 of them in the shard 1/2\n"));
+  EXPECT_EQ(answer({"--shard", "2/2", "--state", second.name()}).code, exit_code::kOk);
+  EXPECT_EQ(run_words({"merge", first.name(), second.name(), "--out", all.name()}).code, exit_code::kOk);
+  EXPECT_EQ(answer({"--state", all.name()}).out, whole.out);
+  // What an end has left is gone on from, and nothing else is.
+  JournalContent content = read_journal(all.name()).take();
+  content.results.erase(2);
+  const std::string kept = content.results[3] = "[[-77,9,[]]]";
+  ASSERT_TRUE(write_journal(rest.name(), content.head, content.results));
+  EXPECT_THAT(answer({"--state", rest.name()}).out, HasSubstr("-0.77  depth 9"));
+  EXPECT_EQ(read_journal(rest.name())->results.size(), 5);
+  const CliRun other =
+      run_words({"analyse", "chess", "--epd", suite.name(), "--nodes", "3000", "--state", all.name()});
+  EXPECT_EQ(other.code, exit_code::kIo);
+  EXPECT_THAT(other.err, HasSubstr("the search is --nodes 2000"));
+  EXPECT_THAT(answer({"--shard", "1/2"}).err, HasSubstr("--shard needs --state FILE"));
+  EXPECT_THAT(run_words({"analyse", "chess", "--pgn", suite.name(), "--state", all.name()}).err,
+              HasSubstr("--state goes with --epd"));
 }
 
 class AnnotationInPortions : public ::testing::Test {

@@ -128,6 +128,20 @@ TEST_F(EndgameFolder, MatingPowerGoesOnFromItsState) {
   EXPECT_EQ(run_words({"tb", "power", "--board", "8x8", "--minutes", "0", "--state", state}).out, known.out);
 }
 
+TEST_F(EndgameFolder, MatingPowerIsTheSameWithAnyNumberOfThreads) {
+  std::filesystem::create_directories(folder_);
+  const std::string state = folder_ + "/state.tsv";
+  const CliRun one = run_words({"tb", "power", "--board", "8x8"});
+  EXPECT_EQ(one.code, exit_code::kOk) << one.err;
+  EXPECT_THAT(one.out, HasSubstr("| rook | R | win 16 |"));
+  std::ofstream(state) << "8x8: rook\twin 99\n";  // of an earlier run, and taken as it is
+  const CliRun many = run_words({"tb", "power", "--board", "8x8", "--threads", "3", "--state", state});
+  EXPECT_EQ(many.code, exit_code::kOk) << many.err;
+  std::string expected = one.out;
+  expected.replace(expected.find("win 16", expected.find("| rook | R |")), 6, "win 99");
+  EXPECT_EQ(many.out, expected);
+}
+
 TEST(EndgameCliTest, AnInterruptedSolutionSaysSo) {
   const std::vector<PowerBoard> boards = power_boards(Registry());
   const Rules& rules = boards[0].rules();

@@ -277,6 +277,13 @@ TEST(MatchState, SurvivesARoundTripAndRefusesOtherMatches) {
     EXPECT_EQ(read.result.misdeeds.at(0).fault, Fault::kFalseClaim);
     EXPECT_EQ(read.overruns.at(0).time.count(), 70);
   }
+  JournalContent content = read_journal(file.path()).take();
+  ASSERT_EQ(content.head.terms.back().first, kBuildTerm);
+  content.head.terms.back().second = "0.0.1-x";
+  ASSERT_TRUE(write_journal(file.path(), content.head, content.results));
+  EXPECT_THAT(MatchState::open(file.path(), settings).error().message,
+              HasSubstr("the build is 0.0.1-x there and "));
+  EXPECT_TRUE(MatchState::open(file.path(), settings, {}, Builds::kAny));
   settings.openings.seed = 2;
   EXPECT_THAT(MatchState::open(file.path(), settings).error().message,
               HasSubstr("of a match with other openings; remove it"));

@@ -8,11 +8,14 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <map>
 #include <random>
 
 #include "protocol/draw/line_plot.h"
+#include "protocol/match/spsa_course.h"
 #include "protocol/match/spsa_file.h"
 #include "protocol/match_runner.h"
+#include "protocol/work/build_id.h"
 
 namespace proconsul {
 namespace {
@@ -126,6 +129,60 @@ TEST(Spsa, TellsNumbersAsTheyAre) {
   EXPECT_EQ(spsa_number(118.372649), "118.373");
   EXPECT_EQ(settled(parameter("A", 5, 0, 10, 1, 0.1), 7.6), 8);
   EXPECT_EQ(settled(real(0.5, 0, 1, 0.1, 0.1), 1.2), 1);
+}
+
+// Whoever plays, in whatever order results come: the same trials and the same values.
+TEST(SpsaCourse, DoesNotDependOnTheOrderOfResults) {
+  const Spsa begun({real(0.5, 0, 1, 0.02, 0.1), parameter("A", 40, 0, 100, 4, 0.1)}, 40, 3);
+  const auto half_points = [](std::size_t iteration) { return static_cast<int>(iteration * 7 % 5); };
+  const auto played = [&](std::size_t at_a_time, bool last_first) {
+    SpsaCourse course(begun, 5);
+    std::map<std::size_t, SpsaTrial> trials;
+    std::vector<std::size_t> open;
+    for (;;) {
+      while (open.size() < at_a_time) {
+        const auto iteration = course.next();
+        if (!iteration) break;
+        trials[*iteration] = course.trial(*iteration);
+        open.push_back(*iteration);
+      }
+      if (open.empty()) break;
+      const auto at = last_first ? open.end() - 1 : open.begin();
+      course.take({*at, half_points(*at)});
+      open.erase(at);
+    }
+    EXPECT_EQ(course.learnt(), 40);
+    EXPECT_EQ(trials.size(), 40);
+    return std::pair(course.values(), trials);
+  };
+  const auto [values, trials] = played(1, false);
+  for (const auto& [at_a_time, last_first] : {std::pair{3U, true}, {5U, true}, {9U, false}, {4U, false}}) {
+    const auto [other_values, other_trials] = played(at_a_time, last_first);
+    EXPECT_EQ(other_values, values);
+    for (const auto& [iteration, trial] : trials) {
+      EXPECT_EQ(other_trials.at(iteration).plus, trial.plus) << iteration;
+      EXPECT_EQ(other_trials.at(iteration).minus, trial.minus) << iteration;
+    }
+  }
+}
+
+TEST(SpsaCourse, WaitsForWhatAnIterationLearnsFrom) {
+  SpsaCourse course(Spsa({real(0.5, 0, 1, 0.02, 0.1)}, 4, 1), 2);
+  EXPECT_EQ(course.next(), 1);
+  EXPECT_EQ(course.next(), 2);
+  EXPECT_EQ(course.next(), std::nullopt);
+  course.take({2, 4});
+  EXPECT_EQ(course.learnt(), 0) << "its turn has not come";
+  EXPECT_EQ(course.next(), std::nullopt);
+  course.take({1, 0});
+  EXPECT_EQ(course.learnt(), 2);
+  course.take({4, 2});  // from an earlier run
+  EXPECT_EQ(course.next(), 3);
+  EXPECT_EQ(course.trial(3).plus, Spsa(course.spsa()).trial(3, course.values()[1]).plus);
+  EXPECT_EQ(course.next(), std::nullopt);
+  course.take({3, 2});
+  EXPECT_EQ(course.learnt(), 4);
+  EXPECT_EQ(course.next(), std::nullopt);
 }
 
 TEST(SpsaFile, ReadsParametersAndWritesThem) {
@@ -293,15 +350,26 @@ TEST_F(SpsaRun, RefusesTheStateOfAnotherRun) {
   const CliRun longer = run_words(words("3", kept));
   EXPECT_EQ(longer.code, 2) << longer.out;
   EXPECT_THAT(longer.err, HasSubstr("other parameters, iterations"));
-  state_.write("{\"spsa_format\": 1}");
+  std::string state = state_.text();
+  const std::string build(build_id());
+  state_.write(state.replace(state.find(build), build.size(), "0.0.1-x"));
+  EXPECT_THAT(run_words(words("2", kept)).err,
+              HasSubstr("the state file of the build 0.0.1-x, and this is "));
+  EXPECT_EQ(run_words(words("2", {"--state", state_.path(), "--any-build"})).code, 0);
+  state_.write("{\"spsa_format\": 2}");
   EXPECT_THAT(run_words(words("2", kept)).err, HasSubstr("not a state file of SPSA"));
 }
 
 TEST_F(SpsaRun, PlaysSeveralIterationsAtATime) {
   const CliRun run = run_words(words("20", {"--result", result_.path(), "--concurrency", "3", "--quiet"}));
   EXPECT_EQ(run.code, 0) << run.out << run.err;
-  EXPECT_EQ(result()["played"], 20);
+  const nlohmann::json many = result();
+  EXPECT_EQ(many["played"], 20);
   EXPECT_THAT(run.out, Not(HasSubstr("Iteration ")));
+  EXPECT_EQ(run_words(words("20", {"--result", result_.path(), "--quiet"})).code, 0);
+  EXPECT_EQ(result(), many) << "the same one after the other";
+  EXPECT_EQ(run_words(words("20", {"--result", result_.path(), "--quiet", "--lag", "1"})).code, 0);
+  EXPECT_NE(result()["parameters"], many["parameters"]) << "each iteration learns from all before it";
 }
 
 TEST_F(SpsaRun, TellsWhatTheEngineDoesWrong) {

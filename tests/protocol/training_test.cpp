@@ -170,6 +170,44 @@ TEST_F(DatagenFile, OfOtherSettingsIsRefused) {
   EXPECT_THAT(run.err, HasSubstr("made with other settings"));
 }
 
+TEST_F(DatagenFile, OfAnotherBuildIsContinuedOnlyIfThatIsWished) {
+  const auto generate = [&](const std::string& out, std::vector<std::string> more) {
+    more.insert(more.begin(), {"datagen", "chess", "--games", "4", "--nodes", "40", "--out", out});
+    return run_words(more);
+  };
+  const std::string other = file_ + "other", merged = file_ + "merged";
+  const auto played_by = [&](const std::string& out, const std::string& build, std::size_t lines) {
+    std::vector<std::string> all = lines_of(out);
+    all.resize(lines);
+    std::ofstream file(out, std::ios::trunc);
+    file << all[0].substr(0, all[0].rfind(", build ")) << build << '\n';
+    for (std::size_t i = 1; i < all.size(); ++i) file << all[i] << '\n';
+  };
+  EXPECT_EQ(generate(file_, {"--shard", "1/2"}).code, 0);
+  EXPECT_EQ(generate(other, {"--shard", "2/2"}).code, 0);
+  const std::vector<std::string> whole = lines_of(other);
+  played_by(other, ", build 0.0.1-x", 2);
+  const CliRun refused = generate(other, {"--shard", "2/2"});
+  EXPECT_EQ(refused.code, 3);
+  EXPECT_THAT(refused.err, HasSubstr("played by the build 0.0.1-x, and this is "));
+  EXPECT_EQ(lines_of(other).size(), 2) << "nothing was changed";
+  EXPECT_EQ(generate(other, {"--shard", "2/2", "--any-build"}).code, 0);
+  EXPECT_THAT(lines_of(other)[2], HasSubstr("# continued by build "));
+  EXPECT_EQ(lines_of(other).back(), whole.back());
+  EXPECT_EQ(generate(other, {"--shard", "2/2"}).code, 0) << "it is this build's now";
+  const auto merge = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"merge", file_, other, "--out", merged});
+    return run_words(more);
+  };
+  EXPECT_THAT(merge({}).err, HasSubstr("the build 0.0.1-x has played in it"));
+  EXPECT_EQ(merge({"--any-build"}).code, 0);
+  EXPECT_EQ(lines_of(merged)[1], "# continued by build 0.0.1-x");
+  EXPECT_THAT(run_words({"datagen", "--report", merged}).out, HasSubstr("chess"));
+  played_by(other, "", 2);
+  EXPECT_EQ(generate(other, {"--shard", "2/2"}).code, 0) << "from before builds were noted";
+  for (const std::string& made : {other, merged}) std::filesystem::remove(made);
+}
+
 TEST_F(DatagenFile, NeedsItsName) {
   const CliRun run = run_words({"datagen", "chess"});
   EXPECT_EQ(run.code, 2);

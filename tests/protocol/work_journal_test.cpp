@@ -11,6 +11,7 @@
 
 #include "protocol/cli_runner.h"
 #include "protocol/work/crew.h"
+#include "protocol/work/pace.h"
 #include "tests/scratch.h"
 
 namespace proconsul {
@@ -193,6 +194,31 @@ TEST_F(WorkJournals, OfShardsAreMerged) {
   EXPECT_THAT(told.out, HasSubstr("Nodes: 805128\n"));
 }
 
+TEST_F(WorkJournals, OfAnotherBuildAreTakenIfThatIsWished) {
+  const std::string file = path("other_build"), second = path("second"), all = path("all_builds");
+  const auto perft = [&](const std::string& state, Words more) {
+    more.insert(more.begin(), {"perft", "chess", "3", "--parts", "30", "--state", state});
+    return run_words(more);
+  };
+  EXPECT_EQ(perft(file, {"--shard", "1/2"}).code, exit_code::kOk);
+  EXPECT_EQ(perft(second, {"--shard", "2/2"}).code, exit_code::kOk);
+  JournalContent content = read_journal(second).take();
+  for (auto& [name, value] : content.head.terms) {
+    if (name == kBuildTerm) value = "0.0.1-x";
+  }
+  ASSERT_TRUE(write_journal(second, content.head, content.results));
+  const CliRun refused = perft(second, {"--shard", "2/2"});
+  EXPECT_EQ(refused.code, exit_code::kIo);
+  EXPECT_THAT(refused.err, HasSubstr("the build is 0.0.1-x there and "));
+  EXPECT_THAT(refused.err, HasSubstr("or say --any-build"));
+  EXPECT_EQ(perft(second, {"--shard", "2/2", "--any-build"}).code, exit_code::kOk);
+  const CliRun unlike = run_words({"merge", file, second, "--out", all});
+  EXPECT_EQ(unlike.code, exit_code::kIo);
+  EXPECT_THAT(unlike.err, HasSubstr("the build is 0.0.1-x there and "));
+  EXPECT_EQ(run_words({"merge", file, second, "--out", all, "--any-build"}).code, exit_code::kOk);
+  EXPECT_THAT(perft(all, {}).out, HasSubstr("Nodes: 8902\n"));
+}
+
 TEST(Crews, GiveTheSameWithAnyNumberOfWorkers) {
   for (const int workers : {1, 2, 7}) {
     std::map<Unit, std::string> results;
@@ -203,7 +229,7 @@ TEST(Crews, GiveTheSameWithAnyNumberOfWorkers) {
     work.ahead = workers == 2;
     work.hire = [&]() -> UnitWorker {
       ++hired;
-      return [](Unit unit) { return std::to_string(unit * unit); };
+      return [](Unit unit, const std::string&) { return std::to_string(unit * unit); };
     };
     work.next = [&]() -> std::optional<Unit> { return next < 50 ? std::optional(next++) : std::nullopt; };
     work.take = [&](Unit unit, std::string_view result) { return results.emplace(unit, result).second; };
@@ -222,7 +248,7 @@ TEST(Crews, EndWhenNoMoreIsWantedAndBreakOffWhatCanBe) {
   CrewWork work;
   work.workers = 2;
   work.hire = [&]() -> UnitWorker {
-    return [&](Unit unit) -> std::optional<std::string> {
+    return [&](Unit unit, const std::string&) -> std::optional<std::string> {
       if (unit != 1) return "done";
       while (!broken_off) std::this_thread::yield();
       return std::nullopt;
@@ -237,10 +263,56 @@ TEST(Crews, EndWhenNoMoreIsWantedAndBreakOffWhatCanBe) {
   EXPECT_LE(taken, 6);
 }
 
+// The next unit may be known only when the one before is done.
+TEST(Crews, TellWorkersWhatTheLeaderKnowsAndWaitForIt) {
+  std::string sum = "0";
+  Unit next = 1;
+  bool waits = false;
+  CrewWork work;
+  work.workers = 3;
+  work.ahead = true;
+  work.hire = []() -> UnitWorker {
+    return [](Unit unit, const std::string& order) { return std::to_string(std::stoull(order) + unit); };
+  };
+  work.next = [&]() -> std::optional<Unit> {
+    if (waits || next > 20) return std::nullopt;
+    waits = true;
+    return next++;
+  };
+  work.order = [&](Unit) { return sum; };
+  work.take = [&](Unit, std::string_view result) {
+    sum = result;
+    waits = false;
+    return true;
+  };
+  work.go_on = [] { return true; };
+  EXPECT_TRUE(LocalCrew().run(work));
+  EXPECT_EQ(sum, "210");
+}
+
+TEST(Crews, OfOneProcessExchangeNothing) {
+  LocalCrew crew;
+  EXPECT_TRUE(crew.leads());
+  EXPECT_TRUE(crew.meet({{"the build", "1"}}));
+  EXPECT_THAT(crew.exchange("own"), ElementsAre("own"));
+}
+
+TEST(Pace, TellsWhoIsSlow) {
+  std::vector<MemberPace> members = {{"A", 100, 10}, {"B", 90, 9.5}, {"C", 40, 9}, {"D", 3, 9}};
+  EXPECT_EQ(slow_members_text(members),
+            "C took 2.1 times as long for a unit as is usual: a slower machine, or a busy one\n");
+  members[2].seconds = 5;
+  EXPECT_EQ(slow_members_text(members), "") << "and D has done too little to tell";
+  EXPECT_EQ(slow_members_text({}), "");
+  EXPECT_EQ(slow_members_text({{"A", 100, 10}, {"B", 50, 20}}),
+            "B took 4.0 times as long for a unit as is usual: a slower machine, or a busy one\n");
+}
+
 TEST(Crews, PassOnWhatAWorkerThrows) {
   CrewWork work;
   work.hire = []() -> UnitWorker {
-    return [](Unit) -> std::optional<std::string> { throw std::runtime_error("no more"); };
+    return
+        [](Unit, const std::string&) -> std::optional<std::string> { throw std::runtime_error("no more"); };
   };
   work.next = [] { return std::optional<Unit>(0); };
   work.take = [](Unit, std::string_view) { return true; };

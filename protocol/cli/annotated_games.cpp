@@ -1,0 +1,82 @@
+#include "protocol/cli/annotated_games.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <vector>
+
+#include "engine/quoting.h"
+#include "protocol/formats/pgn_writer.h"
+
+namespace proconsul {
+namespace {
+
+bool same_tag(const PgnTag& one, const PgnTag& other) {
+  return one.name == other.name && one.value == other.value;
+}
+bool same_move(const PgnMove& one, const PgnMove& other) { return one.text == other.text; }
+
+// True if `written` is the game `source` from its first tag to its result, whatever stands beside its moves.
+bool is_complete(const PgnGame& written, const PgnGame& source) {
+  const auto same = [](const auto& one, const auto& other, auto same_item) {
+    return std::equal(one.begin(), one.end(), other.begin(), other.end(), same_item);
+  };
+  return written.problems.empty() && written.result == source.result &&
+         same(written.tags, source.tags, same_tag) && same(written.moves, source.moves, same_move);
+}
+
+// True if `cut` is what is left of `whole` after its end was lost, perhaps within a tag, a move or the
+// result.
+bool is_beginning(const PgnGame& cut, const PgnGame& whole) {
+  const auto begins_tag = [](const PgnTag& tag, const PgnTag& begun) {
+    return tag.name.starts_with(begun.name) && tag.value.starts_with(begun.value);
+  };
+  std::vector<std::string> words;
+  for (const PgnMove& move : whole.moves) words.push_back(move.text);
+  words.push_back(whole.result);
+  const std::size_t tags = cut.tags.size(), moves = cut.moves.size();
+  if (tags > whole.tags.size() || moves > words.size()) return false;
+  if (tags > 0 && !begins_tag(whole.tags[tags - 1], cut.tags.back())) return false;
+  for (std::size_t i = 0; i + 1 < tags; ++i) {
+    if (!same_tag(cut.tags[i], whole.tags[i])) return false;
+  }
+  for (std::size_t i = 0; i + 1 < moves; ++i) {
+    if (cut.moves[i].text != words[i]) return false;
+  }
+  return moves == 0 || words[moves - 1].starts_with(cut.moves.back().text);
+}
+
+}  // namespace
+
+Result<bool> Destination::go_on(const std::string& name, GameQueue& games) {
+  std::ifstream old(name, std::ios::binary);
+  const bool exists = old.is_open();
+  std::uint64_t whole = 0;
+  PgnReader kept(old);
+  for (std::optional<PgnGame> game = kept.next(); game; game = kept.next()) {
+    std::optional<PgnGame> wanted = games.next();
+    const bool complete = wanted && is_complete(*game, *wanted);
+    if (wanted && !complete && is_beginning(*game, *wanted) && !kept.next()) {
+      games.put_back(std::move(*wanted));
+      break;
+    }
+    if (!complete)
+      return Error{fmt::format("{} holds other games: remove it or write to another file", quote(name))};
+    whole = kept.bytes_read();
+    ++games_;
+  }
+  std::error_code failed;
+  if (exists) std::filesystem::resize_file(name, whole, failed);
+  file_.open(name, std::ios::binary | std::ios::app);
+  if (whole > 0) file_ << "\n\n" << std::flush;
+  out_ = &file_;
+  return !failed && file_.good();
+}
+
+bool Destination::write(const PgnGame& game) {
+  ++games_;
+  return static_cast<bool>(*out_ << pgn_text(game) << std::flush);
+}
+
+}  // namespace proconsul
