@@ -62,15 +62,20 @@ Bits first_by_file(const Geometry& board, Bits set, bool from_last_rank) {
   return found.valid() ? bit<Bits>(found) : Bits{};
 }
 
+template <class Bits>
+Bits flag_pieces(const Position<Bits>& position, const FlagRules& flag, Colour colour) {
+  Bits pieces{};
+  for (const PieceType type : flag.types_of(colour)) pieces |= position.pieces(position.tables().alike(type));
+  return pieces & position.pieces(colour);
+}
+
 // Whether the side to move can bring a flag piece into the region with its next move.
 template <class Bits>
-bool can_answer(const Position<Bits>& position, const FlagRules& flag, Bits region) {
+bool can_answer(const Position<Bits>& position, const FlagRules& flag) {
   const Colour us = position.side_to_move();
   const Tables<Bits>& tables = position.tables();
-  Bits pieces{};
-  for (const PieceType type : flag.types) pieces |= position.pieces(tables.alike(type));
-  pieces &= position.pieces(us);
-  for (const Square from : Squares(pieces)) {
+  const Bits region = narrow<Bits>(flag.region_of(us));
+  for (const Square from : Squares(flag_pieces(position, flag, us))) {
     const Piece piece = position.on(from);
     const Bits occupied = position.occupied();
     const Bits targets = (position.attacks_from(from, piece, occupied) & position.pieces(!us)) |
@@ -85,17 +90,17 @@ bool can_answer(const Position<Bits>& position, const FlagRules& flag, Bits regi
   return false;
 }
 
-// Whether a flag piece of this colour has arrived, one that is not attacked if that is asked for.
+// Whether the flag pieces of this colour have arrived, those that are not attacked if that is asked for.
 template <class Bits>
 bool has_arrived(const Position<Bits>& position, const FlagRules& flag, Colour colour, bool safe) {
-  const SquareSet region = colour == Colour::kWhite ? flag.white_region : flag.black_region;
-  Bits pieces{};
-  for (const PieceType type : flag.types) pieces |= position.pieces(position.tables().alike(type));
-  Bits there = pieces & position.pieces(colour) & narrow<Bits>(region);
+  const Bits region = narrow<Bits>(flag.region_of(colour));
+  Bits there = flag_pieces(position, flag, colour) & region;
   for (const Square square : Squares(safe ? there : Bits{})) {
     if (position.is_attacked(square, !colour, position.occupied())) there &= ~bit<Bits>(square);
   }
-  return any(there);
+  const bool has_moved = colour != position.side_to_move();
+  const bool blocked = flag.blocked_wins && has_moved && none(region & ~position.occupied());
+  return popcount(there) >= (blocked ? 1 : flag.count);
 }
 
 template <class Bits>
@@ -113,9 +118,26 @@ std::optional<Verdict> flag_end(const Position<Bits>& position, const FlagRules&
   if (flag.held) return (white_to_move ? white : black) ? std::optional(Verdict::kWin) : std::nullopt;
   if (!white && !black) return std::nullopt;
   if (white && black) return Verdict::kDraw;
-  if (flag.answered && white && !white_to_move && can_answer(position, flag, narrow<Bits>(flag.black_region)))
-    return std::nullopt;
+  if (flag.answered && white && !white_to_move && can_answer(position, flag)) return std::nullopt;
   return white == white_to_move ? Verdict::kWin : Verdict::kLoss;
+}
+
+// Whether the side to move may declare that it has won by impasse.
+template <class Bits>
+bool can_declare(const Position<Bits>& position, const ImpasseRules& rules) {
+  constexpr int kStrong = 5;
+  const Colour us = position.side_to_move();
+  const Tables<Bits>& tables = position.tables();
+  const Bits zone = position.pieces(us) & tables.promotion_region(us);
+  const Bits others = zone & ~position.royals(us);
+  if (none(zone & position.royals(us)) || popcount(others) < rules.pieces || position.in_check())
+    return false;
+  int points = popcount(others) + position.hand(us).size();
+  for (const PieceType type : rules.strong) {
+    const int strong = popcount(others & position.pieces(tables.alike(type))) + position.hand(us).count(type);
+    points += (kStrong - 1) * strong;
+  }
+  return points >= rules.points[index_of(us)];
 }
 
 }  // namespace
@@ -134,6 +156,7 @@ std::optional<Verdict> immediate_end(const Position<Bits>& position) {
     if (const auto verdict = extinction_end(position, rule)) return verdict;
   }
   if (rules.row && has_row(position, !position.side_to_move())) return opposite(rules.row->verdict);
+  if (rules.impasse && can_declare(position, *rules.impasse)) return Verdict::kWin;
   return rules.flag ? flag_end(position, *rules.flag) : std::nullopt;
 }
 

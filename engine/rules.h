@@ -245,16 +245,33 @@ struct ExtinctionRules {
   bool operator==(const ExtinctionRules&) const = default;
 };
 
-// The game ends when a piece has reached a region.
+// The game ends when pieces have reached a region.
 struct FlagRules {
   std::vector<PieceType> types;
-  SquareSet white_region;  // both in White's view of the board: no mirroring
+  std::optional<std::vector<PieceType>> black_types;  // Black's own choice
+  SquareSet white_region;                             // both in White's view of the board: no mirroring
   SquareSet black_region;
+  int count = 1;              // of them that must be there at once
+  bool blocked_wins = false;  // or one after its owner's move, the other squares being occupied
   bool answered =
       false;  // if White gets there and Black can too with its next move, Black has that move and a draw
   bool held = false;  // it counts only once its owner is to move again
   bool safe = false;  // it counts only while it is not attacked; with `held`, then at once
+  const std::vector<PieceType>& types_of(Colour colour) const {
+    return colour == Colour::kBlack && black_types ? *black_types : types;
+  }
+  SquareSet region_of(Colour colour) const { return colour == Colour::kWhite ? white_region : black_region; }
   bool operator==(const FlagRules&) const = default;
+};
+
+// A side to move that is not in check wins when its royal piece has come into its promotion region, enough of
+// its other pieces beside it there, and those together with its hand are worth enough points (the 27 point
+// declaration of https://en.wikipedia.org/wiki/Jishogi).
+struct ImpasseRules {
+  int pieces = 0;
+  std::array<int, kColours> points{};  // that each side needs
+  std::vector<PieceType> strong;       // are worth five points, all others one
+  bool operator==(const ImpasseRules&) const = default;
 };
 
 // The game ends when a side has brought pieces into line with its move.
@@ -340,6 +357,7 @@ struct Rules {
   ExtraRules extra;
   std::vector<ExtinctionRules> extinctions;
   std::optional<FlagRules> flag;
+  std::optional<ImpasseRules> impasse;
   std::optional<RowRules> row;
   int check_limit = 0;                 // a side that has given this many checks has won; 0: no such rule
   Verdict stalemate = Verdict::kDraw;  // for the side without a legal move

@@ -200,7 +200,7 @@ Tables<Bits>::Tables(const Rules& rules, TableParts<Bits>& parts, std::vector<Pi
   aftermath_ =
       rules_->check_limit > 0 || rules_->mate || !rules_->first_leaps.ended_by.empty() || rules_->counting;
   ends_early_ = extra.blast_on_capture || !rules_->extinctions.empty() || rules_->flag || rules_->row ||
-                rules_->check_limit > 0;
+                rules_->impasse || rules_->check_limit > 0;
   for (const Square square : Squares(rules_->board.squares)) {
     if ((rules_->board.file_of(square) + rules_->board.rank_of(square)) % 2 == 0)
       dark_squares_ |= bit<Bits>(square);

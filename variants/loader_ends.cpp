@@ -21,6 +21,7 @@ class EndsLoader {
     load_extinction();
     load_bare_king();
     load_flag();
+    load_impasse();
     load_row();
     if (definition_.flag("checkCounting", false)) rules_.check_limit = checks_to_win();
     rules_.stalemate = verdict("stalemateValue", Verdict::kDraw);
@@ -138,19 +139,34 @@ class EndsLoader {
     rule.white_region = region({"flagRegion", "whiteFlag", "flagRegionWhite"});
     rule.black_region = region({"flagRegion", "blackFlag", "flagRegionBlack"});
     const bool later = definition_.flag("flagMove", false);
-    for (const char* key : {"flagPieceWhite", "flagPieceBlack"}) {
-      if (definition_.has(key) && types(key) != rule.types)
-        fail(key, "this engine does not support flag pieces that differ by colour yet, expected 'flagPiece'");
-    }
+    const std::vector<PieceType> black = definition_.piece_list("flagPieceBlack", rules_.pieces, rule.types);
+    rule.types = definition_.piece_list("flagPieceWhite", rules_.pieces, rule.types);
+    if (black != rule.types) rule.black_types = black;
+    rule.count = definition_.number("flagPieceCount", 1, kMaxSquares, 1);
+    rule.blocked_wins = definition_.flag("flagPieceBlockedWin", false);
     if (none(rule.white_region | rule.black_region)) return;
-    const bool kings = std::all_of(rule.types.begin(), rule.types.end(),
-                                   [this](PieceType type) { return rules_.pieces[index_of(type)].royal; });
+    const auto royal = [this](PieceType type) { return rules_.pieces[index_of(type)].royal; };
+    const bool kings = std::all_of(rule.types.begin(), rule.types.end(), royal) &&
+                       std::all_of(black.begin(), black.end(), royal);
     rule.answered = later && kings;
     rule.held = later && !kings;
     rule.safe = definition_.flag("flagPieceSafe", false);
     if (rule.safe && rule.answered)
       fail("flagPieceSafe", "this engine does not support 'flagPieceSafe' beside 'flagMove' of a king yet");
     rules_.flag = rule;
+  }
+
+  void load_impasse() {
+    ImpasseRules rule;
+    const int points = definition_.number("impassePoints", 0, 1000, 0);
+    rule.points = {definition_.number("impassePointsWhite", 0, 1000, points),
+                   definition_.number("impassePointsBlack", 0, 1000, points)};
+    rule.pieces = definition_.number("impassePieces", 0, kMaxSquares, 0);
+    rule.strong = types("impasseStrongPieces");
+    if (rule.pieces == 0) return;
+    if (rule.points[0] == 0 || rule.points[1] == 0)
+      fail("impassePieces", "expected 'impassePoints' beside it, or those of White and of Black");
+    rules_.impasse = rule;
   }
 
   void load_row() {
@@ -195,12 +211,12 @@ class EndsLoader {
   // Bare kings draw where only mate wins. What cannot mate alone is not inherited by games with other ends.
   void load_dead_positions() {
     const ExtraRules& extra = rules_.extra;
-    const bool only_mate_wins = rules_.extinctions.empty() && !rules_.flag && !rules_.row &&
-                                rules_.check_limit == 0 && rules_.stalemate == Verdict::kDraw &&
-                                rules_.checkmate == Verdict::kLoss && !rules_.stalemate_by_piece_count &&
-                                !extra.must_capture && !extra.no_checks && extra.royal_types.empty() &&
-                                !extra.blast_on_capture && extra.changes.empty() && !rules_.mate &&
-                                rules_.royals(Colour::kWhite) > 0 && rules_.royals(Colour::kBlack) > 0;
+    const bool only_mate_wins =
+        rules_.extinctions.empty() && !rules_.flag && !rules_.row && !rules_.impasse &&
+        rules_.check_limit == 0 && rules_.stalemate == Verdict::kDraw && rules_.checkmate == Verdict::kLoss &&
+        !rules_.stalemate_by_piece_count && !extra.must_capture && !extra.no_checks &&
+        extra.royal_types.empty() && !extra.blast_on_capture && extra.changes.empty() && !rules_.mate &&
+        rules_.royals(Colour::kWhite) > 0 && rules_.royals(Colour::kBlack) > 0;
     rules_.bare_royals_draw = definition_.flag("bareRoyalsDraw", only_mate_wins);
     const IniEntry* lone = definition_.find("loneInsufficient");
     if (lone == nullptr || !(only_mate_wins || lone->line != 0)) return;

@@ -163,13 +163,34 @@ std::string extinction_end(const Rules& rules, const ExtinctionRules& extinction
 }
 
 std::string flag_end(const Rules& rules, const FlagRules& flag) {
+  const std::string count = flag.count > 1 ? fmt::format("{} of ", flag.count) : "";
   return fmt::format(
-      "{} on {} (White) or {} (Black) wins{}{}{}", fmt::join(names_of(rules, flag.types), " or "),
-      squares_text(rules.board, flag.white_region), squares_text(rules.board, flag.black_region),
+      "{}{} on {} (White) or {}{} (Black){} wins{}{}{}", count,
+      fmt::join(names_of(rules, flag.types), " or "), squares_text(rules.board, flag.white_region),
+      flag.black_types ? fmt::format("{}{} on ", count, fmt::join(names_of(rules, *flag.black_types), " or "))
+                       : "",
+      squares_text(rules.board, flag.black_region),
+      flag.blocked_wins ? ", or one there while all other squares are occupied," : "",
       flag.answered ? ", but Black may answer White's arrival with its own and draw" : "",
       flag.safe ? " unless it is attacked" : "",
       flag.held ? fmt::format("{} if it is still there at its owner's next turn", flag.safe ? ", or" : "")
                 : "");
+}
+
+// "a side to move, not in check, wins when its king is among ...".
+std::string impasse_end(const Rules& rules, const ImpasseRules& impasse) {
+  const auto [white, black] = impasse.points;
+  const std::string strong =
+      impasse.strong.empty() ? ""
+                             : fmt::format(" ({} five)", fmt::join(names_of(rules, impasse.strong), " or "));
+  return fmt::format(
+      "a side that is to move and not in check wins by impasse when its king and at least {} of its other "
+      "pieces are where "
+      "it promotes, and those and its hand count {}: a piece one{}",
+      impasse.pieces,
+      white == black ? fmt::format("{} points", white)
+                     : fmt::format("{} points (White) or {} (Black)", white, black),
+      strong);
 }
 
 std::string row_end(const Rules& rules, const RowRules& row) {
@@ -447,6 +468,7 @@ std::string ends_text(const Rules& rules) {
   for (const ExtinctionRules& extinction : rules.extinctions)
     parts.push_back(extinction_end(rules, extinction));
   if (rules.flag) parts.push_back(flag_end(rules, *rules.flag));
+  if (rules.impasse) parts.push_back(impasse_end(rules, *rules.impasse));
   if (rules.row) parts.push_back(row_end(rules, *rules.row));
   if (rules.check_limit > 0) parts.push_back(fmt::format("giving {} checks wins", rules.check_limit));
   if (rules.move_limit > 0) {

@@ -109,9 +109,9 @@ Result<bool> check_solvable(const Rules& rules, const Material& material) {
   for (const Piece piece : material.pieces()) {
     if (rules.pieces[index_of(piece.type())].pawn) return Error{"endings with pawns cannot be solved"};
   }
-  const bool plain = rules.extra == ExtraRules{} && rules.extinctions.empty() && !rules.flag && !rules.row &&
-                     !rules.mate && rules.check_limit == 0 && !rules.stalemate_by_piece_count &&
-                     rules.royals_per_side > 0;
+  const bool plain = rules.extra == ExtraRules{} && rules.extinctions.empty() && !rules.flag &&
+                     !rules.impasse && !rules.row && !rules.mate && rules.check_limit == 0 &&
+                     !rules.stalemate_by_piece_count && rules.royals_per_side > 0;
   const bool loses = rules.checkmate == Verdict::kLoss && rules.stalemate != Verdict::kWin &&
                      rules.repetition == Verdict::kDraw && !rules.perpetual_check_loses &&
                      !rules.black_wins_draws;

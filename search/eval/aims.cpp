@@ -53,7 +53,7 @@ class SuddenMoves {
   }
 
   void find_arrival() {
-    for (const PieceType type : aims_.runners()) {
+    for (const PieceType type : aims_.runners(us_)) {
       const Piece runner(us_, type);
       for (const Square square : Squares(position_.pieces(us_, type))) {
         if (aims_.moves_to_region(runner, square) <= 1) goals_ = narrow<Bits>(aims_.region(us_));
@@ -114,7 +114,7 @@ EvalStyle Aims::find_style(const Rules& rules) const {
   }
   if (explodes_) return EvalStyle::kExplosion;
   if (races()) {
-    const bool royal = rules.pieces[index_of(runners_.front())].royal;
+    const bool royal = rules.pieces[index_of(rules.flag->types.front())].royal;
     if (royal) return rules.extra.no_checks ? EvalStyle::kDash : EvalStyle::kRace;
     return advances_ ? EvalStyle::kAdvance : EvalStyle::kRush;
   }
@@ -147,12 +147,13 @@ void Aims::add_extinctions(const Rules& rules) {
 }
 
 void Aims::add_flag(const Rules& rules) {
-  runners_ = rules.flag->types;
+  runners_ = {rules.flag->types_of(Colour::kWhite), rules.flag->types_of(Colour::kBlack)};
+  runners_needed_ = rules.flag->count;
   distances_.resize(rules.pieces.size() * 2 * kMaxSquares, kNever);
   steps_.resize(distances_.size());
   regions_ = {rules.flag->white_region, rules.flag->black_region};
-  for (const PieceType type : runners_) {
-    for (const Colour colour : kBothColours) measure_way(rules, type, colour);
+  for (const Colour colour : kBothColours) {
+    for (const PieceType type : runners(colour)) measure_way(rules, type, colour);
   }
   advances_ = every_step_is_nearer(rules);
   if (advances_) find_ways(rules);
@@ -175,8 +176,8 @@ void Aims::find_ways(const Rules& rules) {
 }
 
 bool Aims::every_step_is_nearer(const Rules& rules) const {
-  for (const PieceType type : runners_) {
-    for (const Colour colour : kBothColours) {
+  for (const Colour colour : kBothColours) {
+    for (const PieceType type : runners(colour)) {
       const Piece runner(colour, type);
       for (const Square square : Squares(rules.board.squares)) {
         for (const Square next : Squares(steps(runner, square))) {

@@ -41,9 +41,11 @@ class Aims {
   bool lone_king_loses() const { return lone_king_loses_; }
   bool only_captures() const { return only_captures_; }  // no piece ever moves but by capturing
 
-  bool races() const { return !runners_.empty(); }
+  bool races() const { return !runners_[0].empty() || !runners_[1].empty(); }
   bool advances() const { return advances_; }  // every step of a runner brings it nearer
-  const std::vector<PieceType>& runners() const { return runners_; }  // that win by reaching the region
+  // That win by reaching the region, so many of them at once.
+  const std::vector<PieceType>& runners(Colour colour) const { return runners_[index_of(colour)]; }
+  int runners_needed() const { return runners_needed_; }
   SquareSet region(Colour colour) const { return regions_[index_of(colour)]; }
   // Moves that a runner needs from the square to its region on an empty board, at most kNever.
   int moves_to_region(Piece runner, Square square) const {
@@ -77,7 +79,8 @@ class Aims {
   int check_limit_ = 0;
   std::vector<Vital> vitals_;
   std::vector<PieceType> burdens_;
-  std::vector<PieceType> runners_;
+  std::array<std::vector<PieceType>, kColours> runners_;
+  int runners_needed_ = 1;
   std::array<SquareSet, kColours> regions_{};
   std::vector<std::uint8_t> distances_;
   std::vector<SquareSet> steps_;

@@ -64,13 +64,15 @@ class RaceScorer {
   void add_race(Colour colour) {
     int least = Aims::kNever;
     int runners_near = 0;
+    int arrived = 0;
     Square nearest;
-    for (const PieceType type : aims_.runners()) {
+    for (const PieceType type : aims_.runners(colour)) {
       const Piece runner(colour, type);
       for (const Square square : Squares(position_.pieces(colour, type))) {
         const int moves = aims_.moves_to_region(runner, square);
         runners_near += moves <= 3;
-        if (moves >= least) continue;
+        const bool waits = moves == 0 && ++arrived < aims_.runners_needed();
+        if (waits || moves >= least) continue;
         least = moves;
         nearest = square;
       }
@@ -106,14 +108,14 @@ class RaceScorer {
         add(weight::kRegionAttackers, colour, std::min(popcount(attackers), kMostRegionAttackers));
       }
     }
-    const Bits arrived = region & position_.pieces(aims_.runners()) & position_.pieces(colour);
+    const Bits arrived = region & position_.pieces(aims_.runners(colour)) & position_.pieces(colour);
     add(weight::kArrived, colour, any(arrived & ~attacked_[index_of(!colour)]));
   }
 
   // Runners that cannot come back: how far each has come, whether it is guarded, can be taken or has nobody
   // before it, and pairs that stand side by side.
   void add_runners(Colour colour) {
-    const Bits own = position_.pieces(aims_.runners()) & position_.pieces(colour);
+    const Bits own = position_.pieces(aims_.runners(colour)) & position_.pieces(colour);
     const Bits enemies = position_.pieces(!colour);
     const Bits guarded = attacked_[index_of(colour)];
     const Bits hit = attacked_[index_of(!colour)];
@@ -147,7 +149,7 @@ class RaceScorer {
     const Bits guarded = occupied_ | attacked_[index_of(!colour)];
     const Bits well_guarded = twice_[index_of(!colour)] & ~twice_[index_of(colour)];
     Way best;
-    for (const PieceType type : aims_.runners()) {
+    for (const PieceType type : aims_.runners(colour)) {
       const Piece runner(colour, type);
       Bits here = position_.pieces(colour, type) & ~goal;
       Bits reached = here;

@@ -60,6 +60,7 @@ Rules aims_of(Rules rules) {
   rules.move_limit = none.move_limit;
   rules.repetition_limit = none.repetition_limit;
   rules.counting.reset();
+  rules.impasse.reset();
   rules.bare_royals_draw = none.bare_royals_draw;
   rules.lone_insufficient.clear();
   return rules;
@@ -109,7 +110,10 @@ std::string extinction_text(const Rules& rules, const ExtinctionRules& extinctio
 std::string flag_text(const Rules& rules, const FlagRules& flag) {
   std::string text = "flag of " + aim_pieces(rules, flag.types) + " on" +
                      flag_squares(rules, flag.white_region) + " or as Black" +
+                     (flag.black_types ? " of " + aim_pieces(rules, *flag.black_types) + " on" : "") +
                      flag_squares(rules, flag.black_region);
+  if (flag.count > 1) text += ' ' + std::to_string(flag.count) + " at once";
+  if (flag.blocked_wins) text += " or blocked";
   if (flag.answered) text += " answered";
   if (flag.held) text += " held";
   return text;

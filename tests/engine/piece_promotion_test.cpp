@@ -86,5 +86,27 @@ TEST(Shogi, ReadsNumbersOfPiecesInHand) {
   EXPECT_EQ(refused.error().message, "a number of pieces in a hand must be 1 to 128");
 }
 
+// Ten pieces beside the king count 5 for a rook or bishop and 1 for others; a hand counts, but not as a
+// piece.
+TEST(Impasse, IsDeclaredWithTenPiecesAndEnoughPoints) {
+  const auto end_of = [](const std::string& fen) { return game_of("shogi", fen).end().outcome; };
+  const std::string rest = "/9/9/9/9/9/4k4";
+  EXPECT_EQ(end_of("+R+RBBKGGGG/SS7/9" + rest + "[] w - - 0 1"), Outcome::kOngoing) << "26 points";
+  EXPECT_EQ(end_of("+R+RBBKGGGG/SS7/9" + rest + "[PP] w - - 0 1"), Outcome::kWhiteWins) << "28";
+  EXPECT_EQ(end_of("+R+RBBKGGGG/SS7/9" + rest + "[PPppp] b - - 0 1"), Outcome::kOngoing) << "not his move";
+  EXPECT_EQ(end_of("+R+RBBKGGGG/S8/9" + rest + "[SPPP] w - - 0 1"), Outcome::kOngoing) << "nine pieces";
+  EXPECT_EQ(end_of("+R+RBBKGGGG/SS7/9/4r4/9/9/9/9/4k4[PP] w - - 0 1"), Outcome::kOngoing) << "in check";
+  EXPECT_EQ(end_of("+R+RBB1GGGG/SS7/9/4K4/9/9/9/9/4k4[PP] w - - 0 1"), Outcome::kOngoing)
+      << "the king is outside";
+}
+
+TEST(Impasse, BlackNeedsAPointLess) {
+  const auto end_of = [](const std::string& fen) { return game_of("shogi", fen).end().outcome; };
+  EXPECT_EQ(end_of("4K4/9/9/9/9/9/9/ss7/+r+rbbkgggg[pp] b - - 0 1"), Outcome::kBlackWins);
+  EXPECT_EQ(end_of("4K4/9/9/9/9/9/9/ss7/+r+rbbkgggg[p] b - - 0 1"), Outcome::kBlackWins) << "27 points";
+  EXPECT_EQ(end_of("4K4/9/9/9/9/9/9/ss7/+r+rbbkgggg[] b - - 0 1"), Outcome::kOngoing) << "26 points";
+  EXPECT_EQ(game_of("minishogi", "K4/5/5/5/k4[] w - - 0 1").rules().impasse, std::nullopt);
+}
+
 }  // namespace
 }  // namespace proconsul::test

@@ -33,7 +33,9 @@ PROCONSUL_FIELDS(FirstLeap, piece, step, in_check)
 PROCONSUL_FIELDS(FirstLeapRules, leaps, rank, ended_by)
 PROCONSUL_FIELDS(SwapRules, piece, partners, rank)
 PROCONSUL_FIELDS(ExtinctionRules, types, together, at_most, opponent_at_least, claimed, verdict)
-PROCONSUL_FIELDS(FlagRules, types, white_region, black_region, answered, held, safe)
+PROCONSUL_FIELDS(FlagRules, types, black_types, white_region, black_region, count, blocked_wins, answered,
+                 held, safe)
+PROCONSUL_FIELDS(ImpasseRules, pieces, points, strong)
 PROCONSUL_FIELDS(MateRules, forbidden, required)
 PROCONSUL_FIELDS(Change, from, to)
 PROCONSUL_FIELDS(RowRules, types, length, block, collinear, along_ranks, along_files, along_diagonals,
@@ -50,8 +52,8 @@ PROCONSUL_FIELDS(PiecePromotionRules, changes, compulsory, only_by_capture, comp
 PROCONSUL_FIELDS(Rules, name, title, about, board, pieces, start_fen, promotion_region, promotion_types,
                  promotion_to_army, castling, rights_text, leap, swap, first_leaps, promotion_compulsory,
                  promotion_limits, black_promotion_types, black_promotion_region, standing_promotion,
-                 piece_promotion, hand, extra, extinctions, flag, row, check_limit, stalemate, checkmate,
-                 mate, repetition, repetition_for_white, black_wins_draws, perpetual_check_loses,
+                 piece_promotion, hand, extra, extinctions, flag, impasse, row, check_limit, stalemate,
+                 checkmate, mate, repetition, repetition_for_white, black_wins_draws, perpetual_check_loses,
                  stalemate_by_piece_count, royals_per_side, black_royals, max_pieces_per_side, move_limit,
                  repetition_limit, counting, bare_royals_draw, lone_insufficient)
 

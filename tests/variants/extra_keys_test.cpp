@@ -22,6 +22,16 @@ class ExtraKeys : public testing::Test {
   Registry registry_;
 };
 
+// Of the position after the move, in the only game defined.
+Outcome outcome(const std::string& definition, const std::string& name, const std::string& fen,
+                const std::string& move) {
+  Registry registry;
+  EXPECT_EQ(registry.load(definition), std::vector<Error>{});
+  Game game = Game::create(registry.find(name)->compiled, fen).take();
+  game.play(*parse_uci(game, move));
+  return game.end().outcome;
+}
+
 int passes(const Game& game) {
   const std::vector<Move> moves = game.legal_moves();
   return static_cast<int>(
@@ -84,6 +94,41 @@ TEST_F(ExtraKeys, WhoCouldNotMoveElseMayPass) {
   EXPECT_EQ(stuck.legal_moves().size(), 1u);
   EXPECT_EQ(passes(stuck), 1);
   EXPECT_FALSE(stuck.end().over());
+}
+
+TEST_F(ExtraKeys, FlagPiecesCount) {
+  Game race =
+      game("[race:chess]\nflagPiece = n\nflagPieceCount = 2\nflagRegionWhite = *8\nflagRegionBlack = *1\n",
+           "race", "4k3/8/1N5N/8/8/8/8/4K3 w - - 0 1");
+  race.play(*parse_uci(race, "b6c8"));
+  EXPECT_FALSE(race.end().over());
+  race.play(*parse_uci(race, "e8d8"));
+  race.play(*parse_uci(race, "h6g8"));
+  EXPECT_EQ(race.end().outcome, Outcome::kWhiteWins);
+}
+
+TEST_F(ExtraKeys, OneFlagPieceIsEnoughWhereTheOthersFindNoRoom) {
+  const std::string hemmed =
+      "[hemmed:chess]\nflagPiece = n\nflagPieceCount = 2\nflagPieceBlockedWin = true\n"
+      "flagRegionWhite = a8 c8\nflagRegionBlack = *1\n";
+  EXPECT_EQ(outcome(hemmed, "hemmed", "b3k3/8/1N6/8/8/8/8/4K3 w - - 0 1", "b6c8"), Outcome::kWhiteWins);
+  EXPECT_EQ(outcome(hemmed, "hemmed", "4k3/8/1N6/8/8/8/8/4K3 w - - 0 1", "b6c8"), Outcome::kOngoing);
+}
+
+TEST_F(ExtraKeys, FlagPiecesMayDifferByColour) {
+  const std::string apart =
+      "[apart:chess]\nflagPieceWhite = n\nflagPieceBlack = b\nflagRegionWhite = *8\nflagRegionBlack = *1\n";
+  EXPECT_EQ(outcome(apart, "apart", "4k3/8/1N6/8/8/8/8/B3K3 w - - 0 1", "b6c8"), Outcome::kWhiteWins);
+  EXPECT_EQ(outcome(apart, "apart", "6k1/8/1N6/8/B7/8/8/4K3 w - - 0 1", "a4e8"), Outcome::kOngoing);
+  EXPECT_EQ(outcome(apart, "apart", "4k3/8/8/8/b7/8/n7/5K2 b - - 0 1", "a4d1"), Outcome::kBlackWins);
+  EXPECT_EQ(outcome(apart, "apart", "4k3/8/8/8/b7/8/n7/5K2 b - - 0 1", "a2c1"), Outcome::kOngoing);
+}
+
+TEST_F(ExtraKeys, AnImpasseNeedsPoints) {
+  Registry registry;
+  const std::vector<Error> errors = registry.load("[odd:chess]\nimpassePieces = 3\nimpassePointsWhite = 5\n");
+  ASSERT_EQ(errors.size(), 1u);
+  EXPECT_EQ(errors.front().message, "expected 'impassePoints' beside it, or those of White and of Black");
 }
 
 TEST_F(ExtraKeys, NobodyPassesInCheck) {
