@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # clicks.sh ENGINE [FOLDER]
-# Enters a free castling, a bishop adjustment and a bunker leap in XBoard as a person does, by clicks on the squares,
-# and has the engine answer. XBoard must send the move and show it, the engine must take it. Pictures from before
+# Enters a free castling, a bishop adjustment, a bunker leap and pieces put from the hand in XBoard as a person does, by
+# clicks on the squares, and has the engine answer. XBoard must send the move and show it, the engine must take it. Pictures from before
 # (with the squares that the engine marks) and after go into FOLDER. Exit code: 0, 1, or 77 if XBoard is not to be had.
 set -euo pipefail
 # shellcheck source=tests/gui/display.sh
@@ -44,19 +44,25 @@ wait_for() {
 said() { tail -n "+$((step + 1))" -- "$debug" | grep -qE -- "$1"; }
 next_step() { step=$(wc -l <"$debug"); }
 
-# Finds the board in the picture of the whole screen by the colours of its squares: sets left, top, side.
+# Finds the board in the picture of the whole screen by the colours of its squares, which hands beside it have too: sets
+# left, top, side.
 locate_board() {
-  local width height
+  local width height columns=$((files + 2 * beside))
   import -window root "$work/screen.png"
   read -r width height left top < <(convert "$work/screen.png" -fill '#ff00ff' -opaque "$light" -opaque "$dark" \
     -fill black +opaque '#ff00ff' -trim -format '%w %h %X %Y\n' info: | tr -d +)
-  side=$((width / files))
+  side=$((width / columns))
+  left=$((left + beside * side))
   [ "$side" -gt 0 ] && [ "$((height / side))" -eq "$ranks" ]
 }
 
-# corner SQUARE: its upper left point in the screen
+# corner SQUARE: its upper left point in the screen; "hand": where XBoard shows the pawns that White holds
 corner() {
   local file rank
+  if [ "$1" = hand ]; then
+    printf '%d %d\n' $((left + (files + 1) * side)) $((top + (ranks - 1) * side))
+    return
+  fi
   file=$(($(printf '%d' "'${1:0:1}") - 97))
   rank=$((${1:1} - 1))
   printf '%d %d\n' $((left + file * side)) $((top + (ranks - 1 - rank) * side))
@@ -80,6 +86,25 @@ move() {
   lift "$1"
   click "$2"
   wait_for "$1$2" said ">first : $1$2\$"
+}
+
+# push FROM TO: an ordinary move of either side in a game that XBoard knows, where it marks the squares itself.
+push() {
+  next_step
+  click "$1"
+  wait_for "the lift of $1" said ">first : lift $1\$"
+  click "$2"
+  wait_for "$1$2" said ">first : $1$2\$"
+}
+
+# put SQUARE: a pawn of White's hand
+put() {
+  import -window root "$work/before_move.png"
+  [ -z "$pictures" ] || picture "$pictures/${name}_before.png"
+  next_step
+  click hand
+  wait_for "the lift of a pawn in hand" said ">first : lift "
+  click "$1"
 }
 
 # picture FILE: the window, with the mouse out of the way
@@ -108,6 +133,7 @@ same_piece() {
   exit 1
 }
 
+beside=0  # columns for a hand on either side
 # open NAME VARIANT FILES RANKS [ENGINE_OPTION]: XBoard in Edit Game mode, where both sides are the person's.
 open() {
   name=$1
@@ -184,3 +210,16 @@ click g1
 finish e1g1
 same_piece e1 g1
 same_piece f1 f1
+
+beside=2
+open crazyhouse crazyhouse 8 8
+push e2 e4 && push d7 d5 && push e4 d5 && push d8 d5
+put c4
+finish P@c4
+same_piece hand c4
+
+open shogi shogi 9 9
+push h3 h4 && push a7 a6 && push h4 h5 && push a6 a5 && push h5 h6 && push h7 h6 && push h2 h6 && push a5 a4
+put h5
+finish P@h5
+same_piece hand h5
