@@ -51,9 +51,14 @@ alike 3 analyse chess --epd "$folder/suite.epd" --nodes 3000
 alike 3 analyse chess --pgn "$folder/games.pgn" --nodes 2000
 alike 3 tb power --board 8x8
 alike 3 "${tuning[@]}"
+"$BUILD/proconsul" train "$folder/one.txt" --epochs 2 --out "$folder/one.net" >/dev/null
+alike 3 train "$folder/one.txt" --epochs 2 --out "$folder/many.net"
+cmp "$folder/one.net" "$folder/many.net" || fail "train differs"
 
 refused "'bench' is no work for several processes" crew 2 bench
 refused "unknown variant 'ches'" crew 2 perft ches 3
+refused 'one position is for one process' crew 2 analyse chess
+refused '--export takes one process' crew 2 train "$folder/one.txt" --export "$folder/arrays"
 printf '[plain:chess]\n' >"$folder/here.ini"
 printf '[plain:chess]\ndoubleStep = false\n' >"$folder/there.ini"
 refused 'the definition of plain is' "${launch[@]}" \

@@ -38,7 +38,7 @@ struct OpenGame {
 };
 
 // The main line's moves, as far as they are legal.
-std::vector<std::string> moves_of(const PgnGame& pgn, Game game) {
+std::vector<std::string> main_line_of(const PgnGame& pgn, Game game) {
   std::vector<std::string> moves;
   for (const PgnMove& written : pgn.moves) {
     const Result<Move> move = parse_any(game, written.text);
@@ -137,7 +137,7 @@ class Annotator {
     if (Result<PgnSetup> setup = set_up(game.pgn, invocation_.registry, variant_.rules->name); setup) {
       const auto endings = evaluation_.shelf().of(*setup->variant, setup->start);
       if (!endings) code_ = usage_error(console_, endings.error());
-      game.game.emplace(EvaluationGame{setup->variant, setup->start, moves_of(game.pgn, setup->start)});
+      game.game.emplace(EvaluationGame{setup->variant, setup->start, main_line_of(game.pgn, setup->start)});
       game.values.resize(game.game->moves.size() + 1);
       if (game.game->moves.size() < game.pgn.moves.size()) {
         const PgnMove& wrong = game.pgn.moves[game.game->moves.size()];

@@ -93,6 +93,7 @@ bool GameSource::next(GamePart& part) {
     if (!open_next()) return false;
   }
   part.file = opened_ - 1;
+  part.place = parts_++;
   return true;
 }
 
@@ -127,7 +128,8 @@ bool holds_packed_games(const GameFile& file) {
 
 std::string for_each_game(const Registry& registry, const std::vector<GameFile>& files, int threads,
                           const std::function<void(std::size_t, const TrainingGame&)>& take,
-                          const std::function<void(const GamePart&)>& note) {
+                          const std::function<void(const GamePart&)>& note,
+                          const std::function<void(std::size_t, std::size_t)>& done) {
   GameSource source(files);
   std::mutex mutex;
   std::string trouble;
@@ -155,7 +157,10 @@ std::string for_each_game(const Registry& registry, const std::vector<GameFile>&
     }
   };
   const auto work = [&](std::size_t thread) {
-    for (GamePart part; source.next(part);) use(thread, part);
+    for (GamePart part; source.next(part);) {
+      use(thread, part);
+      if (done) done(thread, part.place);
+    }
   };
   std::vector<std::thread> workers;
   for (int i = 0; i < threads; ++i) workers.emplace_back(work, static_cast<std::size_t>(i));

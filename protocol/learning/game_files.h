@@ -31,6 +31,7 @@ struct GamePart {
   std::string text;
   std::size_t file = 0;    // its place among the files
   std::size_t number = 0;  // of the line, from 1; of a block how many games come before it in the file
+  std::size_t place = 0;   // among all parts of all files
 };
 
 // The parts of some files, one after the other, for several threads. Holds one part at a time.
@@ -55,6 +56,7 @@ class GameSource {
   std::mutex mutex_;
   std::size_t opened_ = 0;
   std::size_t line_ = 0;
+  std::size_t parts_ = 0;
   std::optional<InputFile> input_file_;
   std::unique_ptr<std::istream> kept_;
   std::istream* input_ = nullptr;
@@ -80,10 +82,12 @@ class LineSource {
 bool holds_packed_games(const GameFile& file);
 
 // Calls `take(thread, game)` for every game of the files, at the same time in `threads` threads, and `note`
-// for every note, one at a time. Returns what is wrong with the first bad game or file, if any; bad games are
-// left out, of a packed block also those after them.
+// for every note, one at a time; after each part `done(thread, place)`, with the part's place among all from
+// 0 on. Returns what is wrong with the first bad game or file, if any; bad games are left out, of a packed
+// block also those after them.
 std::string for_each_game(const Registry& registry, const std::vector<GameFile>& files, int threads,
                           const std::function<void(std::size_t, const TrainingGame&)>& take,
-                          const std::function<void(const GamePart&)>& note = {});
+                          const std::function<void(const GamePart&)>& note = {},
+                          const std::function<void(std::size_t, std::size_t)>& done = {});
 
 }  // namespace proconsul

@@ -17,8 +17,6 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kWrittenAtOnce = 4096;  // positions
-
 // What each thread reads each game with.
 class NetReaders {
  public:
@@ -59,6 +57,27 @@ class NetReaders {
   std::shared_ptr<const Net> asked_;
   std::mutex mutex_;
   std::map<std::pair<std::size_t, const Variant*>, std::optional<NetReader>> readers_;
+};
+
+// Puts the positions that threads have read of parts of the files back into the files' order.
+class OrderedSamples {
+ public:
+  explicit OrderedSamples(SampleWriter& writer) : writer_(writer) {}
+
+  void add(std::size_t place, NetSamples samples) {
+    const std::lock_guard lock(mutex_);
+    waiting_.emplace(place, std::move(samples));
+    for (auto first = waiting_.begin(); first != waiting_.end() && first->first == next_;
+         first = waiting_.erase(first), ++next_) {
+      if (!first->second.samples().empty()) writer_.add(first->second);
+    }
+  }
+
+ private:
+  SampleWriter& writer_;
+  std::mutex mutex_;
+  std::map<std::size_t, NetSamples> waiting_;  // by the part's place
+  std::size_t next_ = 0;
 };
 
 }  // namespace
@@ -155,19 +174,16 @@ std::string write_samples(const Registry& registry, const Curriculum& curriculum
                           const std::vector<GameFile>& files, int threads,
                           const std::shared_ptr<const Net>& asked, SampleWriter& writer) {
   NetReaders readers(curriculum, asked);
-  std::vector<NetSamples> waiting(static_cast<std::size_t>(threads));
-  std::string trouble =
-      for_each_game(registry, files, threads, [&](std::size_t thread, const TrainingGame& game) {
-        std::optional<NetReader>& reader = readers.reader_for(thread, *game.variant);
-        if (!reader) return;
-        NetSamples& samples = waiting[thread];
-        samples.add(game, *reader);
-        if (samples.samples().size() < kWrittenAtOnce) return;
-        writer.add(samples);
-        samples.clear();
-      });
-  for (const NetSamples& samples : waiting) writer.add(samples);
-  return trouble;
+  std::vector<NetSamples> read(static_cast<std::size_t>(threads));
+  OrderedSamples ordered(writer);
+  return for_each_game(
+      registry, files, threads,
+      [&](std::size_t thread, const TrainingGame& game) {
+        if (std::optional<NetReader>& reader = readers.reader_for(thread, *game.variant))
+          read[thread].add(game, *reader);
+      },
+      {},
+      [&](std::size_t thread, std::size_t place) { ordered.add(place, std::exchange(read[thread], {})); });
 }
 
 }  // namespace proconsul

@@ -40,8 +40,8 @@ Curriculum shared_curriculum(const GameChoice& choice, const NetShape* known);
 // `net`.
 SamplePlan plan_of(const Curriculum& curriculum, const Net& net, const std::vector<GameFile>& files);
 
-// Writes the positions of the games, with what the network `asked` says of each where there is one. Returns
-// what is wrong with the first bad line, if any.
+// Writes the positions of the games, in the files' order whatever the threads, with what the network `asked`
+// says of each where there is one. Returns what is wrong with the first bad line, if any.
 std::string write_samples(const Registry& registry, const Curriculum& curriculum,
                           const std::vector<GameFile>& files, int threads,
                           const std::shared_ptr<const Net>& asked, SampleWriter& writer);

@@ -10,9 +10,8 @@
 #include <numbers>
 #include <numeric>
 #include <random>
-#include <thread>
+#include <stdexcept>
 
-#include "engine/text.h"
 #include "engine/zobrist.h"
 #include "protocol/learning/sigmoid.h"
 #include "search/net/format.h"
@@ -44,7 +43,7 @@ struct NetTrainer::Pass {
 };
 
 NetTrainer::NetTrainer(SampleFile& samples, const NetShape& shape, const NetTrainingSettings& settings,
-                       const std::vector<NetShape>& games)
+                       const std::vector<NetShape>& games, NetTeam team)
     : samples_(samples),
       shape_(shape),
       sums_(settings.from ? settings.from->sums : settings.sums),
@@ -53,7 +52,9 @@ NetTrainer::NetTrainer(SampleFile& samples, const NetShape& shape, const NetTrai
       settings_(settings),
       row_parts_(row_parts_for(shape, games, settings.threads)),
       game_count_(games.size()),
-      scale_(samples.scale()) {
+      scale_(samples.scale()),
+      team_(std::move(team)),
+      tree_(team_.rank, team_.processes) {
   begin();
   untrained_ = measure();
 }
@@ -72,7 +73,8 @@ void NetTrainer::begin() {
   part_at_ = offsets_behind(row_parts_->parts());
   numbers_.resize(at_.end);
   for (Floats* floats : {&parts_, &slopes_, &first_, &second_}) floats->resize(part_at_.end);
-  gradients_.assign(static_cast<std::size_t>(settings_.threads), Floats(at_.end));
+  gradients_.assign(ShareTree::kShares, Gradient(row_parts_->rows(), sums_, at_.end - at_.biases));
+  row_slopes_.resize(at_.end);
   home_.resize(row_parts_->own_parts() * sums_);
   if (settings_.from) {
     begin_from(*settings_.from);
@@ -133,57 +135,70 @@ double NetTrainer::predict(const NetSample& from, Pass& pass) const {
   return sigmoid((terms_of(from) + output * scales_.centipawns) / scale_);
 }
 
-double NetTrainer::learn(const NetSample& from, float share, Floats& gradient) const {
+void NetTrainer::learn(const NetSample& from, float share, Gradient& gradient) const {
   Pass pass;
   const double predicted = predict(from, pass);
   const double miss = predicted - target(from);
   const auto slope =
       static_cast<float>(2 * miss * predicted * (1 - predicted) * scales_.centipawns / scale_) * share;
   const std::size_t outputs = at_.outputs + from.bucket * 2 * sums_;
-  gradient[at_.constants + from.bucket] += slope;
+  float* rest = gradient.rest().data();
+  rest[at_.constants - at_.biases + from.bucket] += slope;
   std::array<Sums, 2> slopes;
   for (std::size_t side = 0; side < 2; ++side) {
     const float* weights = &numbers_[outputs + side * sums_];
-    float* weight_slopes = &gradient[outputs + side * sums_];
+    float* weight_slopes = rest + (outputs - at_.biases + side * sums_);
     for (std::size_t i = 0; i < sums_; ++i) {
       const float clipped = pass.clipped[side][i];
       weight_slopes[i] += slope * clipped * clipped;
       slopes[side][i] = clipped < 1 ? 2 * slope * weights[i] * clipped : 0;
     }
-    add_row(&gradient[at_.biases], slopes[side].data());
+    add_row(rest, slopes[side].data());
   }
   const std::array<const std::uint32_t*, 2> views = {rows_of(from, from.mover), rows_of(from, from.other)};
   for (const std::uint16_t input : portion_.inputs(from)) {
     for (std::size_t side = 0; side < 2; ++side)
-      add_row(&gradient[views[side][input] * sums_], slopes[side].data());
+      add_row(gradient.row(views[side][input]), slopes[side].data());
   }
-  return miss * miss;
+  gradient.loss() += miss * miss;
 }
 
-// Adds up `part` over the threads' numbers, each in its thread.
-double NetTrainer::summed(std::size_t count, const std::function<double(std::size_t)>& part) const {
-  std::vector<double> sums(count);
-  std::vector<std::thread> threads;
-  for (std::size_t i = 0; i < count; ++i) threads.emplace_back([&, i] { sums[i] = part(i); });
-  double sum = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    threads[i].join();
-    sum += sums[i];
-  }
-  return sum;
-}
-
-double NetTrainer::learn_batch(const std::vector<std::uint32_t>& order, std::size_t begin, std::size_t end) {
-  const std::size_t parts = gradients_.size();
+void NetTrainer::learn_batch(const std::vector<std::uint32_t>& order, std::size_t begin, std::size_t end) {
   const std::size_t count = end - begin;
-  return summed(parts, [&](std::size_t part) {
-    Floats& gradient = gradients_[part];
-    std::fill(gradient.begin(), gradient.end(), 0.0F);
-    double loss = 0;
-    for (std::size_t i = begin + count * part / parts; i < begin + count * (part + 1) / parts; ++i)
-      loss += learn(sample(order[i]), 1 / static_cast<float>(count), gradient);
-    return loss;
+  const ShareTree::Range own = tree_.own();
+  in_threads(settings_.threads, own.size(), [&](std::size_t number) {
+    const std::size_t share = own.begin + number;
+    Gradient& gradient = gradients_[share];
+    gradient.clear();
+    const auto place = [&](std::size_t of) { return begin + count * of / ShareTree::kShares; };
+    for (std::size_t i = place(share); i < place(share + 1); ++i)
+      learn(sample(order[i]), 1 / static_cast<float>(count), gradient);
   });
+  sum_shares(false);
+  if (team_.processes > 1) exchange_shares();
+  loss_ += gradients_.front().loss();
+}
+
+void NetTrainer::sum_shares(bool after) {
+  for (const std::vector<ShareTree::Sum>& level : tree_.sums(after)) {
+    in_threads(std::min(settings_.threads, static_cast<int>(level.size())), level.size(),
+               [&](std::size_t i) { gradients_[level[i].first].add(gradients_[level[i].second]); });
+  }
+}
+
+void NetTrainer::exchange_shares() {
+  std::string own;
+  for (const std::size_t first : tree_.given()) gradients_[first].write_to(own);
+  const std::vector<std::string> all = team_.exchange(own);
+  for (std::size_t rank = 0; rank < all.size(); ++rank) {
+    if (rank == team_.rank) continue;
+    std::string_view bytes = all[rank];
+    for (const std::size_t first : ShareTree(rank, team_.processes).given()) {
+      if (!gradients_[first].read_from(bytes))
+        throw std::runtime_error(fmt::format("process {} has sent no slopes", rank));
+    }
+  }
+  sum_shares(true);
 }
 
 void NetTrainer::descend(double step) {
@@ -207,17 +222,11 @@ void NetTrainer::descend(double step) {
   combine();
 }
 
-// Adds up the threads' gradients in the first of them, and gives each part its share.
+// Of the whole batch to each part.
 void NetTrainer::share_slopes() {
-  Floats& sum = gradients_.front();
-  in_threads(settings_.threads, sum.size() / kChunk + 1, [&](std::size_t chunk) {
-    const std::size_t end = std::min((chunk + 1) * kChunk, sum.size());
-    for (std::size_t thread = 1; thread < gradients_.size(); ++thread) {
-      for (std::size_t i = chunk * kChunk; i < end; ++i) sum[i] += gradients_[thread][i];
-    }
-  });
-  row_parts_->share(sum.data(), slopes_.data(), sums_);
-  std::copy(sum.begin() + static_cast<std::ptrdiff_t>(at_.biases), sum.end(),
+  gradients_.front().copy_to(row_slopes_);
+  row_parts_->share(row_slopes_.data(), slopes_.data(), sums_);
+  std::copy(row_slopes_.begin() + static_cast<std::ptrdiff_t>(at_.biases), row_slopes_.end(),
             slopes_.begin() + static_cast<std::ptrdiff_t>(part_at_.biases));
 }
 
@@ -231,40 +240,63 @@ void NetTrainer::combine() {
 }
 
 NetTrainer::Errors NetTrainer::measure() {
-  Errors errors(game_count_);
-  std::vector<Errors> parts(gradients_.size(), errors);
+  std::vector<Errors> by_share(ShareTree::kShares, Errors(game_count_));
   const std::size_t end = samples_.learnt() + samples_.unseen();
   const std::size_t step = settings_.block * settings_.portion;
   for (std::size_t begin = samples_.learnt(); begin < end; begin += step) {
     portion_.clear();
     if (!samples_.read(begin, std::min(step, end - begin), portion_)) break;
-    summed(parts.size(), [&](std::size_t part) {
-      Pass pass;
-      for (std::size_t i = part; i < portion_.samples().size(); i += parts.size()) {
-        const NetSample& from = sample(i);
-        NetGameError& error = parts[part][from.game];
-        const double wanted = target(from);
-        const double miss_of_terms = sigmoid(from.terms / scale_) - wanted;
-        const double miss = predict(from, pass) - wanted;
-        ++error.positions;
-        error.terms += miss_of_terms * miss_of_terms;
-        error.net += miss * miss;
-      }
-      return 0.0;
-    });
+    measure_portion(by_share);
   }
+  if (team_.processes > 1) exchange_errors(by_share);
+  Errors errors(game_count_);
   for (std::size_t game = 0; game < game_count_; ++game) {
     NetGameError& error = errors[game];
-    for (const Errors& part : parts) {
-      error.positions += part[game].positions;
-      error.terms += part[game].terms;
-      error.net += part[game].net;
+    for (const Errors& share : by_share) {
+      error.positions += share[game].positions;
+      error.terms += share[game].terms;
+      error.net += share[game].net;
     }
     const double count = static_cast<double>(std::max<std::size_t>(1, error.positions));
     error.terms /= count;
     error.net /= count;
   }
   return errors;
+}
+
+void NetTrainer::measure_portion(std::vector<Errors>& by_share) {
+  const ShareTree::Range own = tree_.own();
+  in_threads(settings_.threads, own.size(), [&](std::size_t number) {
+    const std::size_t share = own.begin + number;
+    Pass pass;
+    for (std::size_t i = share; i < portion_.samples().size(); i += ShareTree::kShares) {
+      const NetSample& from = sample(i);
+      NetGameError& error = by_share[share][from.game];
+      const double wanted = target(from);
+      const double miss_of_terms = sigmoid(from.terms / scale_) - wanted;
+      const double miss = predict(from, pass) - wanted;
+      ++error.positions;
+      error.terms += miss_of_terms * miss_of_terms;
+      error.net += miss * miss;
+    }
+  });
+}
+
+void NetTrainer::exchange_errors(std::vector<Errors>& by_share) {
+  const auto size = static_cast<std::ptrdiff_t>(game_count_ * sizeof(NetGameError));
+  std::string own;
+  for (std::size_t share = tree_.own().begin; share < tree_.own().end; ++share) {
+    const std::size_t at = own.size();
+    own.resize(at + static_cast<std::size_t>(size));
+    std::memcpy(own.data() + at, by_share[share].data(), static_cast<std::size_t>(size));
+  }
+  std::string all;
+  for (const std::string& of_one : team_.exchange(own)) all += of_one;  // their shares follow each other
+  if (all.size() != ShareTree::kShares * static_cast<std::size_t>(size))
+    throw std::runtime_error("the processes have not measured the same");
+  for (std::size_t share = 0; share < ShareTree::kShares; ++share)
+    std::memcpy(by_share[share].data(), all.data() + share * static_cast<std::size_t>(size),
+                static_cast<std::size_t>(size));
 }
 
 NetGameError NetTrainer::mean_of(const Errors& errors) const {
@@ -303,7 +335,7 @@ void NetTrainer::learn_portion(const std::vector<std::size_t>& blocks) {
   std::shuffle(order.begin(), order.end(), random);
   for (std::size_t begin = 0; begin < order.size(); begin += settings_.batch) {
     const std::size_t end = std::min(order.size(), begin + settings_.batch);
-    loss_ += learn_batch(order, begin, end);
+    learn_batch(order, begin, end);
     const double done = epoch_ + static_cast<double>(done_ + begin) / static_cast<double>(samples_.learnt());
     const double wave = (1 + std::cos(std::numbers::pi * done / settings_.epochs)) / 2;
     descend(settings_.step * (kLastStep + (1 - kLastStep) * wave));
@@ -330,72 +362,6 @@ void NetTrainer::train(const std::function<void(const NetProgress&)>& on_epoch,
     loss_ = 0;
     on_epoch(history_.back());
   }
-}
-
-std::string NetTrainer::key() const {
-  std::string text = samples_.header();
-  text += fmt::format("training {} {} {} {} {} {} {} {}\n", settings_.result_share, settings_.step,
-                      settings_.decay, settings_.epochs, settings_.batch, settings_.block, settings_.portion,
-                      sums_);
-  const Net begun = settings_.from ? *settings_.from : Net{};
-  return fmt::format("Proconsul training 1 {:016x}\n", check_sum(text + to_bytes(begun)));
-}
-
-template <class Each>
-void NetTrainer::for_each_number(Each each) {
-  each(first_power_);
-  each(second_power_);
-  each(epoch_);
-  each(done_);
-  each(portions_);
-  each(loss_);
-  for (NetProgress& progress : history_) {
-    each(progress.epoch);
-    each(progress.learnt);
-    each(progress.unseen);
-    for (NetGameError& error : progress.games) {
-      each(error.positions);
-      each(error.terms);
-      each(error.net);
-    }
-  }
-  for (Floats* floats : {&parts_, &first_, &second_}) {
-    for (float& number : *floats) each(number);
-  }
-}
-
-// Numbers as the processor has them: the state is for the machine that wrote it.
-std::string NetTrainer::state() {
-  std::string bytes = key() + std::to_string(history_.size()) + '\n';
-  for_each_number([&](auto number) {
-    std::array<char, sizeof number> as_bytes;
-    std::memcpy(as_bytes.data(), &number, sizeof number);
-    bytes.append(as_bytes.data(), sizeof number);
-  });
-  return bytes;
-}
-
-bool NetTrainer::restore(std::string_view state) {
-  const std::string own = key();
-  if (!state.starts_with(own)) return false;
-  state.remove_prefix(own.size());
-  const std::size_t end = state.find('\n');
-  const auto epochs = parse_number(state.substr(0, end), 0, settings_.epochs);
-  if (!epochs || end == state.npos) return false;
-  state.remove_prefix(end + 1);
-  history_.assign(static_cast<std::size_t>(*epochs), NetProgress{.epoch = 0, .games = Errors(game_count_)});
-  std::size_t size = 0;
-  for_each_number([&](auto& number) { size += sizeof number; });
-  if (state.size() != size) {
-    history_.clear();
-    return false;
-  }
-  for_each_number([&](auto& number) {
-    std::memcpy(&number, state.data(), sizeof number);
-    state.remove_prefix(sizeof number);
-  });
-  combine();
-  return true;
 }
 
 Net NetTrainer::net() const {

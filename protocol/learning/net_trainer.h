@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/learning/gradient.h"
 #include "protocol/learning/row_parts.h"
 #include "protocol/learning/sample_file.h"
 #include "search/net/net.h"
@@ -33,6 +34,14 @@ struct NetTrainingSettings {
   std::shared_ptr<const Net> from;
 };
 
+// The processes that train one network in step, each with the same samples: what all have learnt of each
+// batch goes to all. What is learnt does not depend on how many there are.
+struct NetTeam {
+  std::size_t rank = 0;
+  std::size_t processes = 1;
+  std::function<std::vector<std::string>(const std::string&)> exchange;  // gives each what each has brought
+};
+
 // Mean squared errors on the positions of a game that are only measured with.
 struct NetGameError {
   std::size_t positions = 0;
@@ -51,7 +60,7 @@ class NetTrainer {
  public:
   // `games`: the folded shapes of the games, by the samples' numbers. `samples` outlives it.
   NetTrainer(SampleFile& samples, const NetShape& shape, const NetTrainingSettings& settings,
-             const std::vector<NetShape>& games);
+             const std::vector<NetShape>& games, NetTeam team = {});
 
   double terms_loss() const { return mean_of(untrained_).terms; }  // mean squared, on unseen positions
   // After each epoch `on_epoch`, after each portion `go_on`; where it is false the training stops for now.
@@ -95,8 +104,8 @@ class NetTrainer {
   void begin_from(const Net& net);
   double target(const NetSample& sample) const;
   double predict(const NetSample& from, Pass& pass) const;
-  double learn(const NetSample& from, float share, Floats& gradient) const;  // returns the squared error
-  double learn_batch(const std::vector<std::uint32_t>& order, std::size_t begin, std::size_t end);
+  void learn(const NetSample& from, float share, Gradient& gradient) const;
+  void learn_batch(const std::vector<std::uint32_t>& order, std::size_t begin, std::size_t end);
   std::vector<std::size_t> blocks_of_epoch() const;  // by their first positions, in the order of learning
   std::size_t block_end(std::size_t begin) const;
   void learn_portion(const std::vector<std::size_t>& blocks);
@@ -104,12 +113,15 @@ class NetTrainer {
   template <class Each>
   void for_each_number(Each each);  // that the state consists of
   void descend(double step);
+  void sum_shares(bool after);
+  void exchange_shares();
   void share_slopes();
   void combine();
   // Of the unseen positions, by game; of the terms alone before anything is learnt.
   Errors measure();
+  void measure_portion(std::vector<Errors>& by_share);
+  void exchange_errors(std::vector<Errors>& by_share);
   NetGameError mean_of(const Errors& errors) const;
-  double summed(std::size_t count, const std::function<double(std::size_t)>& part) const;
 
   SampleFile& samples_;
   NetSamples portion_;
@@ -119,7 +131,7 @@ class NetTrainer {
   NetScales scales_;
   NetTrainingSettings settings_;
   std::unique_ptr<RowParts> row_parts_;
-  Offsets at_{};       // in numbers_ and gradients_
+  Offsets at_{};       // in numbers_ and row_slopes_
   Offsets part_at_{};  // in parts_ and what goes with them
   std::size_t game_count_ = 0;
   double scale_ = 0;
@@ -128,7 +140,10 @@ class NetTrainer {
   Floats numbers_;                  // the same with rows put together
   Floats home_;                     // where the rows' own parts shrink to
   Floats slopes_, first_, second_;  // by part
-  std::vector<Floats> gradients_;   // by thread
+  NetTeam team_;
+  ShareTree tree_;
+  std::vector<Gradient> gradients_;  // by share
+  Floats row_slopes_;                // of the whole batch
   double first_power_ = 1;
   double second_power_ = 1;
   int epoch_ = 0;             // that is being learnt, from 0

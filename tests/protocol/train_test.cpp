@@ -13,6 +13,7 @@
 #include "protocol/learning/sigmoid.h"
 #include "protocol/protocol_fixture.h"
 #include "protocol/session/net_file.h"
+#include "protocol/train_support.h"
 #include "scratch.h"
 #include "search/net/fold.h"
 #include "search/net/format.h"
@@ -22,27 +23,15 @@
 namespace proconsul {
 namespace {
 
+using test::games_of;
+using test::losses_of;
+using test::Material;
+using test::material_of;
 using test::registry;
+using test::SamplesOnDisk;
 using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-std::vector<TrainingGame> games_of(const std::string& name, int count, bool side_lines) {
-  SelfPlaySettings settings;
-  settings.variants = {registry().find(name)};
-  settings.nodes = 60;
-  settings.side_lines = side_lines;
-  SelfPlayer player(settings);
-  std::vector<TrainingGame> games;
-  for (std::size_t number = 0; count > 0; ++number) {
-    const auto game = player.play(number);
-    if (!game) continue;
-    --count;
-    games.push_back(*game);
-    games.insert(games.end(), player.side_lines().begin(), player.side_lines().end());
-  }
-  return games;
-}
 
 TEST(SideLines, AreGamesWithoutAResultThatReadBack) {
   const std::vector<TrainingGame> games = games_of("capablanca", 2, true);
@@ -67,54 +56,6 @@ std::string answers_to(const std::vector<std::string>& commands) {
     for (const std::string& line : talk.say(command)) text += line + '\n';
   }
   return text;
-}
-
-// Positions on disk, as long as it lives.
-class SamplesOnDisk {
- public:
-  SamplesOnDisk(const NetShape& shape, const std::vector<NetShape>& games,
-                const std::vector<NetSamples>& sets)
-      : path_(scratch_path("arrays")) {
-    SamplePlan plan;
-    plan.net.shape = shape;
-    plan.games = games;
-    plan.names.resize(games.size(), "game");
-    plan.held_out.resize(games.size());
-    SampleWriter writer(path_, plan);
-    for (const NetSamples& samples : sets) writer.add(samples);
-    EXPECT_FALSE(writer.finish().has_value());
-    file_.emplace(SampleFile::open(path_).take());
-  }
-  ~SamplesOnDisk() { std::filesystem::remove(path_); }
-  SamplesOnDisk(const SamplesOnDisk&) = delete;
-  SamplesOnDisk& operator=(const SamplesOnDisk&) = delete;
-
-  SampleFile& file() { return *file_; }
-
- private:
-  std::string path_;
-  std::optional<SampleFile> file_;
-};
-
-struct Material {
-  NetShape shape;
-  std::vector<NetSamples> sets;
-};
-
-// Trains to the end; the squared errors of the epochs.
-std::vector<double> losses_of(NetTrainer& trainer) {
-  trainer.train([](const NetProgress&) {}, [] { return true; });
-  std::vector<double> losses;
-  for (const NetProgress& progress : trainer.history()) losses.push_back(progress.learnt);
-  return losses;
-}
-
-Material material_of(const std::vector<TrainingGame>& games) {
-  const Rules& rules = *games.front().variant->rules;
-  Material material{*shape_for(rules, {}), std::vector<NetSamples>(1)};
-  NetReader reader{material.shape, *PieceSquares::create(material.shape, rules), GameEvaluator(rules)};
-  for (const TrainingGame& game : games) material.sets[0].add(game, reader);
-  return material;
 }
 
 TEST(NetSamples, HoldThePositionsAndTheMoversView) {

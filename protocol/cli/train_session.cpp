@@ -1,0 +1,257 @@
+#include "protocol/cli/train_session.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <ostream>
+
+#include "engine/quoting.h"
+#include "protocol/cli/interrupt.h"
+#include "protocol/draw/line_plot.h"
+#include "protocol/text/input_file.h"
+#include "protocol/text/text_table.h"
+#include "protocol/work/crew.h"
+#include "protocol/work/work_terms.h"
+#include "search/net/format.h"
+
+namespace proconsul {
+namespace {
+
+std::string describe(const Curriculum& curriculum, std::size_t sums) {
+  const NetShape& shape = curriculum.shape;
+  if (shape.rows == NetRows::kShared)
+    return fmt::format("{} games, {} atoms of movements, {} sums", curriculum.games.size(),
+                       shape.atoms.size(), sums);
+  return fmt::format("{}x{} squares, {} kinds of pieces, {} sums", shape.files, shape.ranks,
+                     shape.kinds.size(), sums);
+}
+
+// What is told of each game at the end: the error on positions that were not learnt from.
+std::string error_table(const Curriculum& curriculum, const std::vector<NetGameError>& errors) {
+  std::vector<std::vector<std::string>> rows = {{"game", "unseen", "terms", "network", "change"}};
+  for (std::size_t i = 0; i < errors.size(); ++i) {
+    const NetGameError& error = errors[i];
+    if (error.positions == 0) continue;
+    const double change = error.terms > 0 ? 100 * (error.net / error.terms - 1) : 0;
+    rows.push_back({curriculum.games[i]->rules->name + (curriculum.held_out[i] ? " (held out)" : ""),
+                    std::to_string(error.positions), fmt::format("{:.6f}", error.terms),
+                    fmt::format("{:.6f}", error.net), fmt::format("{:+.1f} %", change)});
+  }
+  return text_table(rows);
+}
+
+// The errors by epoch, as shares of those of the terms alone.
+LinePlot loss_plot(const Curriculum& curriculum, const NetTrainer& trainer, int epochs) {
+  const auto curve = [&](std::string name, auto share) {
+    PlotCurve made{std::move(name), {}};
+    for (const NetProgress& progress : trainer.history())
+      made.points.push_back({static_cast<double>(progress.epoch), 100 * share(progress)});
+    return made;
+  };
+  // Without unseen positions there is only the first epoch to compare with.
+  const std::vector<NetProgress>& history = trainer.history();
+  const bool measured = trainer.terms_loss() > 0;
+  const double whole = measured ? trainer.terms_loss() : history.empty() ? 1 : history.front().learnt;
+  LinePlot plot{"Training a network: errors by epoch",
+                "epochs",
+                measured ? "error, % of that of the terms alone" : "error, % of that in the first epoch",
+                static_cast<double>(epochs),
+                {}};
+  plot.curves.push_back(
+      curve("positions learnt from", [&](const NetProgress& at) { return at.learnt / whole; }));
+  if (!measured || history.empty()) return plot;
+  plot.curves.push_back(curve("unseen positions", [&](const NetProgress& at) { return at.unseen / whole; }));
+  for (std::size_t i = 0; i < curriculum.games.size(); ++i) {
+    if (history.front().games[i].positions == 0) continue;
+    plot.curves.push_back(
+        curve(curriculum.games[i]->rules->name + (curriculum.held_out[i] ? ", held out" : ", unseen"),
+              [&](const NetProgress& at) { return at.games[i].net / std::max(1e-9, at.games[i].terms); }));
+  }
+  return plot;
+}
+
+// Through a second file, so that an interruption leaves the old one.
+bool write_safely(const std::string& path, const std::string& content) {
+  const std::string fresh = path + ".new";
+  std::ofstream output(fresh, std::ios::binary);
+  output << content;
+  output.close();
+  std::error_code failed;
+  if (output) std::filesystem::rename(fresh, path, failed);
+  return output && !failed;
+}
+
+class TrainSession {
+ public:
+  TrainSession(const TrainJob& job, const Curriculum& curriculum, const std::vector<GameFile>& files,
+               const Invocation& invocation)
+      : job_(job),
+        curriculum_(curriculum),
+        files_(files),
+        invocation_(invocation),
+        console_(invocation.console) {
+    Net& net = begun_;
+    if (job_.settings.from) net = *job_.settings.from;
+    if (!job_.settings.from) net.sums = job_.settings.sums;
+    if (!job_.settings.from) net.role = job_.settings.role;
+    plan_ = plan_of(curriculum_, net, files_);
+  }
+
+  int run() {
+    if (const Status met = invocation_.crew.meet(terms()); !met) return io_error(console_, met.error());
+    console_.out << describe(curriculum_, begun_.sums) << '\n';
+    const bool exporting = !job_.exported.empty();
+    const std::string path = exporting ? job_.exported : samples_path();
+    const auto error = invocation_.crew.leads() ? provide_samples(path, exporting) : std::nullopt;
+    if (const Status fine = all_fine(error); !fine) return io_error(console_, fine.error());
+    Result<SampleFile> samples = SampleFile::open(path);
+    if (const Status fine = all_fine(samples ? std::nullopt : std::optional(samples.error())); !fine)
+      return io_error(console_, fine.error());
+    if (samples->learnt() == 0) {
+      if (invocation_.crew.leads()) remove(path);
+      return io_error(console_, {"the games hold no quiet positions to learn from"});
+    }
+    console_.out << fmt::format("{} positions to learn from, {} unseen\n", samples->learnt(),
+                                samples->unseen());
+    return exporting ? exit_code::kOk : train(*samples);
+  }
+
+ private:
+  std::string samples_path() const { return job_.out + ".samples"; }
+  std::string state_path() const { return job_.out + ".state"; }
+  static void remove(const std::string& path) {
+    std::error_code ignored;
+    std::filesystem::remove(path, ignored);
+  }
+
+  // What all processes must agree on: the samples, which one makes and all read, follow from it.
+  Terms terms() const {
+    Terms terms = program_terms(invocation_.registry, curriculum_.games);
+    const NetTrainingSettings& settings = job_.settings;
+    terms.emplace_back("the files of games", plan_.made_of);
+    terms.emplace_back("the network that is begun with", hash_text(to_bytes(begun_)));
+    terms.emplace_back("the settings",
+                       fmt::format("{} epochs, result {}, step {}, decay {}, batches of {}", settings.epochs,
+                                   settings.result_share, settings.step, settings.decay, settings.batch));
+    return terms;
+  }
+
+  // Whether no process has met with trouble, and which has.
+  Status all_fine(const std::optional<Error>& trouble) {
+    const std::vector<std::string> all = invocation_.crew.exchange(trouble ? trouble->message : "");
+    for (std::size_t rank = 0; rank < all.size(); ++rank) {
+      if (all[rank].empty()) continue;
+      if (rank == 0) return Error{all[rank]};
+      return Error{
+          fmt::format("process {}: {}; all processes must see the folder of --out", rank, all[rank])};
+    }
+    return done();
+  }
+
+  NetTeam team() {
+    Crew& crew = invocation_.crew;
+    return {static_cast<std::size_t>(crew.rank()), static_cast<std::size_t>(crew.processes()),
+            [&crew](const std::string& own) { return crew.exchange(own); }};
+  }
+
+  // What the leader says to all.
+  std::string leaders(const std::string& words) {
+    return invocation_.crew.exchange(invocation_.crew.leads() ? words : "").front();
+  }
+
+  // Those of an interrupted run are taken as they are.
+  std::optional<Error> provide_samples(const std::string& path, bool anew) {
+    if (!anew) {
+      const Result<SampleFile> kept = SampleFile::open(path);
+      if (kept && kept->holds(plan_)) return std::nullopt;
+    }
+    console_.out << "Reading the games\n" << std::flush;
+    SampleWriter writer(path, plan_);
+    const std::string trouble =
+        write_samples(invocation_.registry, curriculum_, files_, job_.settings.threads,
+                      anew ? job_.settings.from : nullptr, writer);
+    if (!trouble.empty()) io_error(console_, {"skipped games: " + trouble});
+    return writer.finish();
+  }
+
+  int train(SampleFile& samples) {
+    NetTrainer trainer(samples, curriculum_.shape, job_.settings, curriculum_.shapes, team());
+    console_.out << fmt::format("Scale: {:.0f} centipawns; unseen error of the terms: {:.6f}\n",
+                                samples.scale(), trainer.terms_loss());
+    std::string kept;
+    if (const auto state = read_file(state_path(), nullptr, std::numeric_limits<std::size_t>::max());
+        state && invocation_.crew.leads())
+      kept = state.value();
+    if (trainer.restore(leaders(kept)))
+      console_.out << fmt::format("Going on after epoch {}\n", trainer.history().size());
+    const Interrupt interrupt;
+    trainer.train([&](const NetProgress& progress) { tell(progress, trainer); },
+                  [&] { return go_on(trainer, interrupt); });
+    if (!invocation_.crew.leads()) return exit_code::kOk;
+    if (drifted_)
+      return io_error(console_,
+                      {"the processes have learnt different things: are they compiled for different "
+                       "processors? -DPROCONSUL_NATIVE=OFF makes one program for all"});
+    return conclude(trainer);
+  }
+
+  void tell(const NetProgress& progress, const NetTrainer& trainer) {
+    if (!invocation_.crew.leads()) return;
+    console_.out << fmt::format("Epoch {:>3}: {:.6f}, unseen {:.6f}\n", progress.epoch, progress.learnt,
+                                progress.unseen)
+                 << std::flush;
+    written_ = written_ && plot(trainer);
+  }
+
+  // After each portion, in all processes: whether to learn the next one.
+  bool go_on(NetTrainer& trainer, const Interrupt& interrupt) {
+    const std::string state = trainer.state();
+    const std::vector<std::string> all = invocation_.crew.exchange(fmt::format("{:016x}", check_sum(state)));
+    drifted_ =
+        std::any_of(all.begin(), all.end(), [&](const std::string& other) { return other != all.front(); });
+    if (drifted_) return false;
+    if (invocation_.crew.leads()) written_ = written_ && write_safely(state_path(), state);
+    return !leaders(written_ && !interrupt.pressed() ? "on" : "").empty();
+  }
+
+  int conclude(const NetTrainer& trainer) {
+    written_ = written_ && write_safely(job_.out, to_bytes(trainer.net()));
+    if (!written_)
+      return io_error(console_, {"cannot write the file " + quote(job_.out) + " or one beside it"});
+    if (!trainer.history().empty()) console_.out << error_table(curriculum_, trainer.history().back().games);
+    if (!trainer.ended()) {
+      console_.out << "Interrupted: the same command goes on from here\n";
+      return exit_code::kOk;
+    }
+    remove(samples_path());
+    remove(state_path());
+    return exit_code::kOk;
+  }
+
+  bool plot(const NetTrainer& trainer) const {
+    return job_.plot.empty() ||
+           write_safely(job_.plot, line_plot_svg(loss_plot(curriculum_, trainer, job_.settings.epochs)));
+  }
+
+  const TrainJob& job_;
+  const Curriculum& curriculum_;
+  const std::vector<GameFile>& files_;
+  const Invocation& invocation_;
+  Console& console_;
+  Net begun_;
+  SamplePlan plan_;
+  bool written_ = true;
+  bool drifted_ = false;
+};
+
+}  // namespace
+
+int run_training(const TrainJob& job, const Curriculum& curriculum, const std::vector<GameFile>& files,
+                 const Invocation& invocation) {
+  return TrainSession(job, curriculum, files, invocation).run();
+}
+
+}  // namespace proconsul

@@ -1,0 +1,27 @@
+// One run of `train`: positions to disk, training, what it leaves. Several processes learn in step.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "protocol/cli/command.h"
+#include "protocol/learning/game_files.h"
+#include "protocol/learning/net_curriculum.h"
+#include "protocol/learning/net_trainer.h"
+
+namespace proconsul {
+
+struct TrainJob {
+  NetTrainingSettings settings;
+  bool shared = false;  // rows of shared parts
+  std::vector<const Variant*> held_out;
+  std::string out;
+  std::string exported;  // arrays are written there, and nothing is trained
+  std::string plot;
+};
+
+// Returns an exit code.
+int run_training(const TrainJob& job, const Curriculum& curriculum, const std::vector<GameFile>& files,
+                 const Invocation& invocation);
+
+}  // namespace proconsul
