@@ -125,8 +125,10 @@ void take_hands(Rules& rules, std::vector<std::string>& aims) {
   if (!rules.has_hands()) return;
   const HandRules none;
   aims.emplace_back(rules.hand.takes ? "hands of what is captured" : "hands");
+  if (!rules.hand.gates.empty()) aims.emplace_back("gates");
   rules.hand.takes = none.takes;
   rules.hand.drops.clear();
+  rules.hand.gates.clear();
   rules.hand.promoted = none.promoted;
   rules.hand.checks = none.checks;
   rules.hand.no_mates_by.clear();
