@@ -97,7 +97,8 @@ void describe_start(PgnGame& pgn, const Variant& variant, const Game& start) {
 }
 
 std::vector<Error> replay(Game& game, PgnGame& pgn, Variations variations, const MoveVisitor& visit) {
-  const std::size_t understood = is_of_xboard(pgn) ? adopt_game_of_xboard(game, pgn) : pgn.moves.size();
+  const std::size_t understood =
+      has_moves_of_xboard(pgn, game.rules()) ? adopt_game_of_xboard(game, pgn) : pgn.moves.size();
   Replay run(game, variations, visit);
   run.play(pgn.moves, understood);
   return run.take_problems();

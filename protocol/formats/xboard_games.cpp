@@ -1,6 +1,8 @@
 #include "protocol/formats/xboard_games.h"
 
+#include <algorithm>
 #include <optional>
+#include <string_view>
 
 #include "engine/move_text.h"
 #include "protocol/formats/xboard_fen.h"
@@ -56,6 +58,13 @@ class LineSearch {
   std::vector<std::vector<Move>> untried_;  // for every move of the line, and the next one
 };
 
+// "c4", "exe4", "gxg7+", but not "c3c4".
+bool is_move_without_letter(std::string_view text) {
+  if (text.empty() || text.front() < 'a' || text.front() > 'z') return false;
+  const auto files = std::count_if(text.begin(), text.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+  return files == 1 || (text.size() > 1 && text[1] == 'x');
+}
+
 // The drawn start with these pieces.
 std::optional<std::string> drawn_start(const Variant& variant, const std::string& fen) {
   if (!variant.starts) return std::nullopt;
@@ -68,6 +77,16 @@ std::optional<std::string> drawn_start(const Variant& variant, const std::string
 }  // namespace
 
 bool is_of_xboard(const PgnGame& pgn) { return pgn.find(kMark) != nullptr; }
+
+bool has_moves_of_xboard(const PgnGame& pgn, const Rules& rules) {
+  if (is_of_xboard(pgn)) return true;
+  const auto& pieces = rules.pieces;
+  const bool only_there =
+      std::any_of(pieces.begin(), pieces.end(), is_of_first_kind) &&
+      std::none_of(pieces.begin(), pieces.end(), [](const PieceDef& piece) { return piece.pawn; });
+  return only_there && std::any_of(pgn.moves.begin(), pgn.moves.end(),
+                                   [](const PgnMove& move) { return is_move_without_letter(move.text); });
+}
 
 Result<Game> start_of_xboard(const Variant& variant, const std::string& fen) {
   const Rules& rules = *variant.rules;

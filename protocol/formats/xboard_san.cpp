@@ -32,9 +32,6 @@ std::string simplified(const Rules& rules, std::string_view text) {
   return simple;
 }
 
-// XBoard leaves the letter of its first kind of piece out.
-bool is_first_kind(const PieceDef& piece) { return piece.pawn || piece.name == "shogiPawn"; }
-
 // Every way to name the origin, then the destination.
 std::vector<std::string> forms(const Geometry& board, const std::string& letter, Square from,
                                const std::string& end) {
@@ -104,7 +101,7 @@ std::vector<std::string> xboard_texts(const Game& game, Move move) {
   std::string end = san_square(rules.board, move.to());
   if (move.is_promotion()) end += promotion_sign(rules, move.promotion());
   std::vector<std::string> texts = forms(rules.board, rules.written_letter(type), move.from(), end);
-  if (!is_first_kind(piece)) return texts;
+  if (!is_of_first_kind(piece)) return texts;
   // "b7=P": a pawn in XBoard's promotion zone that stays one.
   for (const std::string& tail : {end, end + piece.letter}) {
     const std::vector<std::string> bare = forms(rules.board, "", move.from(), tail);
@@ -114,6 +111,8 @@ std::vector<std::string> xboard_texts(const Game& game, Move move) {
 }
 
 }  // namespace
+
+bool is_of_first_kind(const PieceDef& piece) { return piece.pawn || piece.name == "shogiPawn"; }
 
 std::vector<Move> moves_of_xboard_san(const Game& game, std::string_view text) {
   const std::string wanted = simplified(game.rules(), text);

@@ -10,6 +10,9 @@
 
 namespace proconsul {
 
+// The kind whose letter XBoard leaves out.
+bool is_of_first_kind(const PieceDef& piece);
+
 // None if the text is no legal move. More than one where XBoard's text says too little.
 std::vector<Move> moves_of_xboard_san(const Game& game, std::string_view text);
 

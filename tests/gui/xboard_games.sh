@@ -68,8 +68,7 @@ check() {
   complain "$name" "XBoard complains" "$(grep -hiE \
     'illegal move|false (draw|victory) claim|forfeit|unexpectedly|error \(|error:|not supported|does not play|did not send|bad fen|tellusererror|xboard adjudication' \
     "$files.log" "$files.debug" 2>&1 | grep -vE '^[0-9]+ >' | head -n 10)"
-  # In shogi XBoard leaves the pawn's letter out and writes a promotion like a check: pgn_check alone reads that.
-  [[ "$2" = *shogi ]] || complain "$name" "the engine does not understand XBoard's PGN" \
+  complain "$name" "the engine does not understand XBoard's PGN" \
     "$("$engine" pgn check "$files.pgn" 2>&1 | grep -vE '^ |^[0-9]+ games, .* 0 problems;')"
   "$pgn_check" "${expectations[@]}" "$files.pgn" >"$files.report" 2>&1 || complain "$name" "PGN" "$(<"$files.report")"
 }

@@ -78,6 +78,19 @@ TEST(FirstWeek, Line10WhatXBoardCouldNotHavePlayedIsNamed) {
   EXPECT_EQ(problems.front().line, 10);
 }
 
+TEST(FirstWeek, Line10ReadsXBoardsShogi) {
+  std::string moves;
+  const std::string shogi = "[Variant \"shogi\"]\n\n";
+  EXPECT_THAT(problems_of(shogi + "1. c4 g6 2. Bxh8+ Sxh8 3. B@e5 Gg8 4. Bxh8+ Gxh8 5. S@c5 *\n", &moves),
+              IsEmpty());
+  EXPECT_EQ(moves, "Pc4 Pg6 Bxh8=+ Sxh8 B@e5 Gg8 Bxh8=+ Gxh8 S@c5 ");
+  EXPECT_THAT(problems_of(shogi + "1. Pc4 Pg6 2. c4c5 Pa6 *\n", &moves), IsEmpty());
+  EXPECT_EQ(moves, "Pc4 Pg6 c4c5 Pa6 ");
+  const std::vector<Error> problems = problems_of(shogi + "1. c4 g6 2. Bxh9+ Sxh8 *\n");
+  ASSERT_EQ(problems.size(), 1U);
+  EXPECT_THAT(problems.front().message, HasSubstr("\"Bxh9+\""));
+}
+
 TEST(FirstWeek, Line10AConvertedGameIsNoLongerXBoards) {
   const std::string file = scratch_path("first_week_xboard.pgn");
   std::ofstream(file) << xboard_pgn("contemporaryrandom", "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 1",
