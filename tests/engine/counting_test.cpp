@@ -2,56 +2,44 @@
 #include <gtest/gtest.h>
 
 #include "engine/move_text.h"
-#include "support.h"
+#include "fen_after.h"
 
 namespace proconsul::test {
 namespace {
 
-std::string fen_after_counting(const std::string& variant, const std::string& fen,
-                               const std::vector<const char*>& moves) {
-  Game game = game_of(variant, fen);
-  for (const char* text : moves) {
-    const Result<Move> move = parse_uci(game, text);
-    if (!move) return move.error().message;
-    game.play(*move);
-  }
-  return game.fen();
-}
-
 TEST(Counting, BeginsOnceThePawnsAreGone) {
   const char* fen = "4k3/8/8/n7/p7/8/8/R3K1N1 w - - 0 1";
-  EXPECT_EQ(fen_after_counting("makruk", fen, {"g1e2"}), "4k3/8/8/n7/p7/8/4N3/R3K3 b - - 1 1");
-  EXPECT_EQ(fen_after_counting("makruk", fen, {"a1a4"}), "4k3/8/8/n7/R7/8/8/4K1N1 b - 128 0 1");
-  EXPECT_EQ(fen_after_counting("makruk", fen, {"a1a4", "e8d8"}), "3k4/8/8/n7/R7/8/8/4K1N1 w - 128 1 2");
-  EXPECT_EQ(fen_after_counting("makruk", fen, {"a1a4", "e8d8", "a4a5"}), "3k4/8/8/R7/8/8/8/4K1N1 b - 32 8 2");
+  EXPECT_EQ(fen_after("makruk", fen, {"g1e2"}), "4k3/8/8/n7/p7/8/4N3/R3K3 b - - 1 1");
+  EXPECT_EQ(fen_after("makruk", fen, {"a1a4"}), "4k3/8/8/n7/R7/8/8/4K1N1 b - 128 0 1");
+  EXPECT_EQ(fen_after("makruk", fen, {"a1a4", "e8d8"}), "3k4/8/8/n7/R7/8/8/4K1N1 w - 128 1 2");
+  EXPECT_EQ(fen_after("makruk", fen, {"a1a4", "e8d8", "a4a5"}), "3k4/8/8/R7/8/8/8/4K1N1 b - 32 8 2");
 }
 
 TEST(Counting, OfABareKingBeginsWithThePiecesOnTheBoard) {
-  EXPECT_EQ(fen_after_counting("makruk", "4k3/8/8/8/n7/8/8/R3K1N1 w - 128 10 1", {"a1a4"}),
+  EXPECT_EQ(fen_after("makruk", "4k3/8/8/8/n7/8/8/R3K1N1 w - 128 10 1", {"a1a4"}),
             "4k3/8/8/8/R7/8/8/4K1N1 b - 32 8 1");
-  EXPECT_EQ(fen_after_counting("makruk", "4k3/8/8/8/8/8/8/4K1SS w - - 0 1", {"e1e2"}),
+  EXPECT_EQ(fen_after("makruk", "4k3/8/8/8/8/8/8/4K1SS w - - 0 1", {"e1e2"}),
             "4k3/8/8/8/8/8/4K3/6SS b - 44 8 1");
-  EXPECT_EQ(fen_after_counting("makruk", "4k3/8/8/8/8/8/8/4K1NS w - - 0 1", {"e1e2"}),
+  EXPECT_EQ(fen_after("makruk", "4k3/8/8/8/8/8/8/4K1NS w - - 0 1", {"e1e2"}),
             "4k3/8/8/8/8/8/4K3/6NS b - 88 8 1");
-  EXPECT_EQ(fen_after_counting("cambodian", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", {"a1a2"}),
+  EXPECT_EQ(fen_after("cambodian", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", {"a1a2"}),
             "4k3/8/8/8/8/8/R7/4K2R b - 16 8 1");
-  EXPECT_EQ(fen_after_counting("cambodian", "4k3/8/8/8/8/8/8/4K1MM w - - 0 1", {"e1e2"}),
+  EXPECT_EQ(fen_after("cambodian", "4k3/8/8/8/8/8/8/4K1MM w - - 0 1", {"e1e2"}),
             "4k3/8/8/8/8/8/4K3/6MM b - 128 8 1");
 }
 
 TEST(Counting, GoesOnWhenTheBareKingCaptures) {
-  EXPECT_EQ(fen_after_counting("makruk", "8/8/8/8/8/3k1N2/4N3/R5K1 b - 32 4 1", {"d3e2"}),
+  EXPECT_EQ(fen_after("makruk", "8/8/8/8/8/3k1N2/4N3/R5K1 b - 32 4 1", {"d3e2"}),
             "8/8/8/8/8/5N2/4k3/R5K1 w - 32 5 2");
 }
 
 TEST(Counting, IsForBareKingsOnlyInAsean) {
-  EXPECT_EQ(fen_after_counting("asean", "4k3/8/8/8/8/8/r7/R3K1N1 w - - 0 1", {"a1a2"}),
+  EXPECT_EQ(fen_after("asean", "4k3/8/8/8/8/8/r7/R3K1N1 w - - 0 1", {"a1a2"}),
             "4k3/8/8/8/8/8/R7/4K1N1 b - 32 0 1");
-  EXPECT_EQ(fen_after_counting("asean", "8/8/3k4/8/8/8/8/Q2B2K1 w - - 4 1", {"g1g2"}),
+  EXPECT_EQ(fen_after("asean", "8/8/3k4/8/8/8/8/Q2B2K1 w - - 4 1", {"g1g2"}),
             "8/8/3k4/8/8/8/6K1/Q2B4 b - 88 0 1");
-  EXPECT_EQ(fen_after_counting("asean", "8/8/3k4/8/8/8/8/Q5K1 w - - 4 1", {"g1g2"}),
-            "8/8/3k4/8/8/8/6K1/Q7 b - - 5 1");
-  EXPECT_EQ(fen_after_counting("asean", "rr2k3/8/8/8/8/8/8/R3K3 w - - 0 1", {"e1e2"}),
+  EXPECT_EQ(fen_after("asean", "8/8/3k4/8/8/8/8/Q5K1 w - - 4 1", {"g1g2"}), "8/8/3k4/8/8/8/6K1/Q7 b - - 5 1");
+  EXPECT_EQ(fen_after("asean", "rr2k3/8/8/8/8/8/8/R3K3 w - - 0 1", {"e1e2"}),
             "rr2k3/8/8/8/8/8/4K3/R7 b - - 1 1");
 }
 

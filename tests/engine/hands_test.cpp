@@ -2,18 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/move_text.h"
-#include "support.h"
+#include "fen_after.h"
 
 namespace proconsul::test {
 namespace {
-
-std::string fen_after(const std::string& variant, const std::string& fen, const char* move) {
-  Game game = game_of(variant, fen);
-  const Result<Move> played = parse_any(game, move);
-  if (!played) return played.error().message;
-  game.play(*played);
-  return game.fen();
-}
 
 TEST(Hands, TakeWhatIsCapturedInTheCapturersColour) {
   EXPECT_EQ(fen_after("crazyhouse", "4k3/8/8/3n4/4P3/8/8/4K3[] w - - 0 1", "exd5"),

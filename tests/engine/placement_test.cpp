@@ -2,21 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/move_text.h"
-#include "support.h"
+#include "fen_after.h"
 
 namespace proconsul::test {
 namespace {
-
-std::string fen_after_placing(const std::string& variant, const std::string& fen,
-                              const std::vector<const char*>& moves) {
-  Game game = game_of(variant, fen);
-  for (const char* text : moves) {
-    const Result<Move> move = parse_uci(game, text);
-    if (!move) return move.error().message;
-    game.play(*move);
-  }
-  return game.fen();
-}
 
 TEST(Placement, PutsEverythingFirst) {
   const Game game = game_of("placement");
@@ -45,11 +34,11 @@ TEST(Placement, PutsBishopsOnBothShades) {
 
 TEST(Placement, CastlesWithWhatWasPutThere) {
   const char* fen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/R7[KR] w - - 0 1";
-  EXPECT_EQ(fen_after_placing("placement", fen, {"K@e1", "e8d8", "R@h1"}),
+  EXPECT_EQ(fen_after("placement", fen, {"K@e1", "e8d8", "R@h1"}),
             "3k4/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[] b KQ - 3 2");
-  EXPECT_EQ(fen_after_placing("placement", fen, {"K@d1", "e8d8", "R@h1"}),
+  EXPECT_EQ(fen_after("placement", fen, {"K@d1", "e8d8", "R@h1"}),
             "3k4/pppppppp/8/8/8/8/PPPPPPPP/R2K3R[] b - - 3 2");
-  EXPECT_EQ(fen_after_placing("placement", fen, {"K@e1", "e8d8", "R@h1", "d8e8", "e1g1"}),
+  EXPECT_EQ(fen_after("placement", fen, {"K@e1", "e8d8", "R@h1", "d8e8", "e1g1"}),
             "4k3/pppppppp/8/8/8/8/PPPPPPPP/R4RK1[] b - - 5 3");
   Game game = game_of("placement", fen);
   game.play(*parse_uci(game, "K@e1"));
@@ -64,8 +53,8 @@ TEST(Placement, PutsNoKingIntoCheck) {
 
 TEST(StandingPromotion, HappensOnTheSpotOrOneStepAway) {
   const char* fen = "8/8/8/3PP1k1/8/8/8/K7[] w - - 0 1";
-  EXPECT_EQ(fen_after_placing("sittuyin", fen, {"e5e5f"}), "8/8/8/3PF1k1/8/8/8/K7[] b - - 0 1");
-  EXPECT_EQ(fen_after_placing("sittuyin", fen, {"d5c6f"}), "8/8/2F5/4P1k1/8/8/8/K7[] b - - 0 1");
+  EXPECT_EQ(fen_after("sittuyin", fen, {"e5e5f"}), "8/8/8/3PF1k1/8/8/8/K7[] b - - 0 1");
+  EXPECT_EQ(fen_after("sittuyin", fen, {"d5c6f"}), "8/8/2F5/4P1k1/8/8/8/K7[] b - - 0 1");
   const Game game = game_of("sittuyin", fen);
   EXPECT_EQ(to_san(game, *parse_uci(game, "e5e5f")), "e5=F");
   EXPECT_FALSE(parse_uci(game, "e5f6f").ok()) << "it would attack the king";
