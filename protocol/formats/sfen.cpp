@@ -10,7 +10,8 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostSfenMoves = 99'999;
+constexpr int kMostFullMoves = 99'999;  // as a FEN has
+constexpr int kMostSfenMoves = 2 * kMostFullMoves;
 
 // In the order of the game's definition: rook, bishop, gold, silver, knight, lance and pawn of shogi.
 std::string held_text(const Game& game) {
@@ -31,7 +32,8 @@ std::string to_sfen(const Game& game) {
   const std::string fen = game.fen();
   const std::string board = fen.substr(0, fen.find_first_of("[ "));
   const bool white = game.side_to_move() == Colour::kWhite;
-  const int full_move = parse_number(words_of(fen).back().text, 1, kMostSfenMoves).value_or(1);
+  const int number = parse_number(words_of(fen).back().text, 0, kMostFullMoves).value_or(kMostFullMoves);
+  const int full_move = std::max(number, 1);
   return fmt::format("{} {} {} {}", board, white ? 'b' : 'w', held_text(game),
                      2 * (full_move - 1) + (white ? 1 : 2));
 }

@@ -58,12 +58,22 @@ TEST(Sfen, ComesBackFromEveryPositionOfAGame) {
   }
 }
 
+// What a game of shogi as long as a FEN can tell has for numbers: of both sides' moves together in an SFEN.
+TEST(Sfen, CountsTheMovesOfBothSides) {
+  const std::string bare = "4k4/9/9/9/9/9/9/9/4K4[] ";
+  EXPECT_EQ(to_sfen(shogi(bare + "b - - 0 67662")), "4k4/9/9/9/9/9/9/9/4K4 w - 135324");
+  EXPECT_EQ(fen_of_sfen("4k4/9/9/9/9/9/9/9/4K4 w - 135324").value(),
+            "4k4/9/9/9/9/9/9/9/4K4[-] b - - 0 67662");
+  EXPECT_EQ(to_sfen(shogi(bare + "b - - 0 99999")), "4k4/9/9/9/9/9/9/9/4K4 w - 199998");
+  EXPECT_EQ(to_sfen(shogi(bare + "w - - 0 0")), "4k4/9/9/9/9/9/9/9/4K4 b - 1");
+}
+
 TEST(Sfen, SaysWhatIsWrong) {
   EXPECT_EQ(error_of("9/9"),
             "an SFEN has a board, b or w, the pieces in hand or -, and the number of the move");
   EXPECT_EQ(error_of("9/9 x - 1"), "the side to move of an SFEN must be b or w");
   EXPECT_EQ(error_of("9/9[P] b - 1"), "the pieces in hand of an SFEN are its third field");
-  EXPECT_EQ(error_of("9/9 b - one"), "the number of the move must be from 0 to 99999");
+  EXPECT_EQ(error_of("9/9 b - one"), "the number of the move must be from 0 to 199998");
 }
 
 TEST(Sfen, IsAPositionOfUci) {
