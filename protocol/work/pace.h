@@ -14,7 +14,7 @@ struct MemberPace {
 };
 
 // A line for each that takes much longer for a unit than is usual among them; empty if none does. Nothing is
-// said of those that have done too few units to tell.
+// said of those that have done too little to tell.
 std::string slow_members_text(const std::vector<MemberPace>& members);
 
 }  // namespace proconsul

@@ -302,7 +302,10 @@ TEST(Pace, TellsWhoIsSlow) {
   EXPECT_EQ(slow_members_text(members),
             "C took 2.1 times as long for a unit as is usual: a slower machine, or a busy one\n");
   members[2].seconds = 5;
-  EXPECT_EQ(slow_members_text(members), "") << "and D has done too little to tell";
+  EXPECT_EQ(slow_members_text(members), "") << "and D has done too few to tell";
+  for (MemberPace& member : members) member.seconds /= 10;
+  members[2].seconds = 1.9;
+  EXPECT_EQ(slow_members_text(members), "") << "in so short a time";
   EXPECT_EQ(slow_members_text({}), "");
   EXPECT_EQ(slow_members_text({{"A", 100, 10}, {"B", 50, 20}}),
             "B took 4.0 times as long for a unit as is usual: a slower machine, or a busy one\n");
