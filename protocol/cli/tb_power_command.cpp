@@ -103,6 +103,7 @@ class PowerTable {
         if (!log_.knows(key_of(boards_[board], armies[army]))) units.push_back(army * boards_.size() + board);
       }
     }
+    broken_off_ = false;  // as the round before may have ended
     const Status computed = invocation_.crew.run(work(armies, units));
     line_.clear();
     return computed;
