@@ -122,83 +122,6 @@ std::string swap_line(const Rules& rules) {
       piece_name(rules, rules.swap->piece), fmt::join(names_of(rules, rules.swap->partners), ", "));
 }
 
-// "wins" for the side an event is about.
-const char* verdict_verb(Verdict verdict) {
-  return verdict == Verdict::kWin ? "wins" : verdict == Verdict::kLoss ? "loses" : "draws";
-}
-
-std::string royals_text(const Rules& rules) {
-  const int white = rules.royals(Colour::kWhite);
-  const std::string count = rules.black_royals
-                                ? fmt::format("{} royal piece{} for White, {} for Black", white,
-                                              white == 1 ? "" : "s", rules.royals(Colour::kBlack))
-                                : fmt::format("{} royal pieces a side", white);
-  const bool one_may_be = rules.extra.duple_check_white || rules.extra.duple_check_black;
-  return count + (one_may_be ? "" : ", none may be left attacked");
-}
-
-std::vector<std::string> mate_ends(const Rules& rules) {
-  std::vector<std::string> parts;
-  const int royals = std::max(rules.royals(Colour::kWhite), rules.royals(Colour::kBlack));
-  if (royals > 1) parts.push_back(royals_text(rules));
-  if (royals > 0)
-    parts.push_back(fmt::format("the side that is checkmated {}", verdict_verb(rules.checkmate)));
-  parts.push_back(rules.stalemate_by_piece_count
-                      ? "stalemate is won by the side with fewer pieces"
-                      : fmt::format("the side that is stalemated {}", verdict_verb(rules.stalemate)));
-  return parts;
-}
-
-std::string extinction_end(const Rules& rules, const ExtinctionRules& extinction) {
-  const std::string count = extinction.at_most == 0 ? "no" : fmt::format("at most {}", extinction.at_most);
-  const char* link = extinction.together ? ", " : " or no ";
-  std::string text =
-      fmt::format("a side with {} {} left {}", count, fmt::join(names_of(rules, extinction.types), link),
-                  verdict_verb(extinction.verdict));
-  const int needed = extinction.opponent_at_least;
-  if (needed > 0) text += fmt::format(" while the other has at least {}", needed);
-  if (extinction.claimed)
-    text += fmt::format(", the side to move only while the other has at least {}", needed + 1);
-  return text;
-}
-
-std::string flag_end(const Rules& rules, const FlagRules& flag) {
-  const std::string count = flag.count > 1 ? fmt::format("{} of ", flag.count) : "";
-  return fmt::format(
-      "{}{} on {} (White) or {}{} (Black){} wins{}{}{}", count,
-      fmt::join(names_of(rules, flag.types), " or "), squares_text(rules.board, flag.white_region),
-      flag.black_types ? fmt::format("{}{} on ", count, fmt::join(names_of(rules, *flag.black_types), " or "))
-                       : "",
-      squares_text(rules.board, flag.black_region),
-      flag.blocked_wins ? ", or one there while all other squares are occupied," : "",
-      flag.answered ? ", but Black may answer White's arrival with its own and draw" : "",
-      flag.safe ? " unless it is attacked" : "",
-      flag.held ? fmt::format("{} if it is still there at its owner's next turn", flag.safe ? ", or" : "")
-                : "");
-}
-
-// "a side to move, not in check, wins when its king is among ...".
-std::string impasse_end(const Rules& rules, const ImpasseRules& impasse) {
-  const auto [white, black] = impasse.points;
-  const std::string strong =
-      impasse.strong.empty() ? ""
-                             : fmt::format(" ({} five)", fmt::join(names_of(rules, impasse.strong), " or "));
-  return fmt::format(
-      "a side that is to move and not in check wins by impasse when its king and at least {} of its other "
-      "pieces are where "
-      "it promotes, and those and its hand count {}: a piece one{}",
-      impasse.pieces,
-      white == black ? fmt::format("{} points", white)
-                     : fmt::format("{} points (White) or {} (Black)", white, black),
-      strong);
-}
-
-std::string row_end(const Rules& rules, const RowRules& row) {
-  const bool all = row.types.size() == rules.pieces.size();
-  return fmt::format("who makes {} of its {} {}", row_words(row),
-                     all ? "pieces" : either_of(rules, row.types), verdict_verb(row.verdict));
-}
-
 std::string blast_line(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   std::string line = "Blasts: a capture removes the capturer and what stands next to it";
@@ -363,14 +286,6 @@ std::string black_promotion_text(const Rules& rules) {
   return text.empty() ? "" : "; Black's" + text;
 }
 
-std::string dead_positions(const Rules& rules) {
-  std::vector<std::string> left;
-  if (rules.bare_royals_draw) left.emplace_back("royal pieces alone");
-  if (!rules.lone_insufficient.empty())
-    left.push_back("with one " + either_of(rules, rules.lone_insufficient));
-  return fmt::format("draw when neither side can mate: {}", fmt::join(left, ", or "));
-}
-
 }  // namespace
 
 std::vector<std::string> special_rules_text(const Rules& rules) {
@@ -427,61 +342,6 @@ std::string promotion_text(const Rules& rules) {
     text += fmt::format(", as long as the side then has at most {}", limits_text(rules));
   if (!rules.piece_promotion.changes.empty()) text += "; " + piece_promotion_text(rules);
   return text + choice_text(rules) + black_promotion_text(rules);
-}
-
-// What puts off the draw by the 50 moves.
-std::string progress_text(const Rules& rules) {
-  std::vector<std::string> names;
-  for (const PieceDef& piece : rules.pieces) {
-    if (piece.resets_clock && !piece.marked()) names.push_back(piece.name);
-  }
-  return names.empty() ? "capture" : fmt::format("capture or {} move", fmt::join(names, " or "));
-}
-
-std::string repetition_end(const Rules& rules) {
-  const int times = rules.repetition_limit;
-  const std::string text = rules.repetition == Verdict::kDraw
-                               ? fmt::format("draw when a position occurs {} times", times)
-                               : fmt::format("{} {} when a position occurs {} times",
-                                             rules.repetition_for_white ? "White" : "the side to move",
-                                             verdict_verb(rules.repetition), times);
-  return rules.perpetual_check_loses ? text + ", but who has given check all the time loses" : text;
-}
-
-// "draw when who is losing has counted: 64 moves without pawns; against rook and rook 8 ...".
-std::string counting_end(const Rules& rules) {
-  const CountingRules& counting = *rules.counting;
-  std::vector<std::string> counts;
-  if (counting.board > 0) counts.push_back(fmt::format("{} moves once no pawn is left", counting.board));
-  for (const CountingLimit& limit : counting.pieces)
-    counts.push_back(
-        fmt::format("bare against {}: {}", fmt::join(names_of(rules, limit.pieces), " and "), limit.moves));
-  if (counting.otherwise > 0) counts.push_back(fmt::format("bare against others: {}", counting.otherwise));
-  return fmt::format("draw when a side without hope has counted its moves to the end ({}{}{})",
-                     fmt::join(counts, ", "),
-                     counting.from_pieces ? "; a bare side begins with the number of pieces" : "",
-                     counting.beside_pawns ? "; a bare side counts while there are pawns, too" : "");
-}
-
-std::string ends_text(const Rules& rules) {
-  std::vector<std::string> parts = mate_ends(rules);
-  for (const ExtinctionRules& extinction : rules.extinctions)
-    parts.push_back(extinction_end(rules, extinction));
-  if (rules.flag) parts.push_back(flag_end(rules, *rules.flag));
-  if (rules.impasse) parts.push_back(impasse_end(rules, *rules.impasse));
-  if (rules.row) parts.push_back(row_end(rules, *rules.row));
-  if (rules.check_limit > 0) parts.push_back(fmt::format("giving {} checks wins", rules.check_limit));
-  if (rules.move_limit > 0) {
-    parts.push_back(
-        fmt::format("draw after {} moves each without {}", rules.move_limit, progress_text(rules)));
-  }
-  if (rules.repetition_limit > 0) {
-    parts.push_back(repetition_end(rules));
-  }
-  if (rules.counting) parts.push_back(counting_end(rules));
-  if (rules.black_wins_draws) parts.emplace_back("what would be a draw is won by Black");
-  if (rules.bare_royals_draw || !rules.lone_insufficient.empty()) parts.push_back(dead_positions(rules));
-  return fmt::format("{}", fmt::join(parts, "; "));
 }
 
 std::string board_text(const Geometry& board) {

@@ -21,7 +21,7 @@ inline std::string fen_after(const std::string& variant, const std::string& fen,
   return game.fen();
 }
 
-inline std::string fen_after(const std::string& variant, const std::string& fen, const char* move) {
+inline std::string fen_after_move(const std::string& variant, const std::string& fen, const char* move) {
   return fen_after(variant, fen, std::vector{move});
 }
 

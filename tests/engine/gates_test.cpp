@@ -36,23 +36,23 @@ TEST(Gates, OpenWhenAnUnmovedPieceMoves) {
 }
 
 TEST(Gates, ShutOnceTheHandIsEmpty) {
-  EXPECT_EQ(fen_after("seirawan", "4k3/8/8/8/8/8/8/RN2K3[E] w QB - 0 1", "b1c3e"),
+  EXPECT_EQ(fen_after_move("seirawan", "4k3/8/8/8/8/8/8/RN2K3[E] w QB - 0 1", "b1c3e"),
             "4k3/8/8/8/8/2N5/8/RE2K3[] b Q - 1 1");
   // S-House has captures to come.
-  EXPECT_EQ(fen_after("shouse", "4k3/8/8/8/8/8/8/RNB1K3[E] w QBC - 0 1", "b1c3e"),
+  EXPECT_EQ(fen_after_move("shouse", "4k3/8/8/8/8/8/8/RNB1K3[E] w QBC - 0 1", "b1c3e"),
             "4k3/8/8/8/8/2N5/8/REB1K3[] b QC - 1 1");
 }
 
 TEST(Gates, OfCapturedPiecesAreGone) {
-  EXPECT_EQ(fen_after("seirawan", "4k3/8/8/8/8/8/6b1/4K2R[E] b K - 0 1", "g2h1"),
+  EXPECT_EQ(fen_after_move("seirawan", "4k3/8/8/8/8/8/6b1/4K2R[E] b K - 0 1", "g2h1"),
             "4k3/8/8/8/8/8/8/4K2b[E] w E - 0 2");
 }
 
 TEST(Gates, AreTwoInCastling) {
   const Game game = game_of("seirawan", kCastling);
   EXPECT_EQ(game.legal_moves().size(), 47u);
-  EXPECT_EQ(fen_after("seirawan", kCastling, "e1g1h"), "4k3/8/8/8/8/8/8/4HRK1[E] b - - 1 1");
-  EXPECT_EQ(fen_after("seirawan", kCastling, "h1e1h"), "4k3/8/8/8/8/8/8/5RKH[E] b - - 1 1");
+  EXPECT_EQ(fen_after_move("seirawan", kCastling, "e1g1h"), "4k3/8/8/8/8/8/8/4HRK1[E] b - - 1 1");
+  EXPECT_EQ(fen_after_move("seirawan", kCastling, "h1e1h"), "4k3/8/8/8/8/8/8/5RKH[E] b - - 1 1");
   const Move by_rook = *parse_uci(game, "h1e1e");
   EXPECT_EQ(to_san(game, by_rook), "O-O/Eh1");
   EXPECT_EQ(*parse_san(game, "O-O/Eh1"), by_rook);

@@ -8,20 +8,20 @@ namespace proconsul::test {
 namespace {
 
 TEST(Hands, TakeWhatIsCapturedInTheCapturersColour) {
-  EXPECT_EQ(fen_after("crazyhouse", "4k3/8/8/3n4/4P3/8/8/4K3[] w - - 0 1", "exd5"),
+  EXPECT_EQ(fen_after_move("crazyhouse", "4k3/8/8/3n4/4P3/8/8/4K3[] w - - 0 1", "exd5"),
             "4k3/8/8/3P4/8/8/8/4K3[N] b - - 0 1");
-  EXPECT_EQ(fen_after("crazyhouse", "4k3/8/8/8/Pp6/8/8/4K3[] b - a3 0 1", "b4a3"),
+  EXPECT_EQ(fen_after_move("crazyhouse", "4k3/8/8/8/Pp6/8/8/4K3[] b - a3 0 1", "b4a3"),
             "4k3/8/8/8/8/p7/8/4K3[p] w - - 0 2");
 }
 
 TEST(Hands, GetAPawnForWhatWasPromotedUnlessItStaysSo) {
-  EXPECT_EQ(fen_after("crazyhouse", "4k3/8/8/3Q~4/4p3/8/8/4K3[] b - - 0 1", "e4e3"),
+  EXPECT_EQ(fen_after_move("crazyhouse", "4k3/8/8/3Q~4/4p3/8/8/4K3[] b - - 0 1", "e4e3"),
             "4k3/8/8/3Q~4/8/4p3/8/4K3[] w - - 0 2");
-  EXPECT_EQ(fen_after("crazyhouse", "4k3/8/4p3/3Q~4/8/8/8/4K3[] b - - 0 1", "exd5"),
+  EXPECT_EQ(fen_after_move("crazyhouse", "4k3/8/4p3/3Q~4/8/8/8/4K3[] b - - 0 1", "exd5"),
             "4k3/8/8/3p4/8/8/8/4K3[p] w - - 0 2");
-  EXPECT_EQ(fen_after("loop", "4k3/8/4p3/3Q4/8/8/8/4K3[] b - - 0 1", "exd5"),
+  EXPECT_EQ(fen_after_move("loop", "4k3/8/4p3/3Q4/8/8/8/4K3[] b - - 0 1", "exd5"),
             "4k3/8/8/3p4/8/8/8/4K3[q] w - - 0 2");
-  EXPECT_EQ(fen_after("crazyhouse", "4k3/P7/8/8/8/8/8/4K3[] w - - 0 1", "a8=Q+"),
+  EXPECT_EQ(fen_after_move("crazyhouse", "4k3/P7/8/8/8/8/8/4K3[] w - - 0 1", "a8=Q+"),
             "Q~3k3/8/8/8/8/8/8/4K3[] b - - 0 1");
 }
 
