@@ -1,19 +1,17 @@
 #!/usr/bin/env bash
-# wasm.sh [--no-install] [--threads] [--build-only]: builds the package proconsul-wasm into build/wasm/package/ with
-# Debian's emscripten, which it installs if it is missing, and tests it under Node. --threads builds the module that
-# searches with several threads as well, which takes as long again; --build-only leaves out the tests.
+# wasm.sh [--no-install] [--build-only]: builds the package proconsul-wasm into build/wasm/package/ with Debian's
+# emscripten, which it installs if it is missing, and tests it under Node; --build-only leaves out the tests.
 # Exit code: 0, 1 if something failed, 2 for an unknown option, 77 with --no-install where emscripten is missing.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 
-install=1 threads=0 tests=1
+install=1 tests=1
 for option in "$@"; do
   case $option in
     --no-install) install=0 ;;
-    --threads) threads=1 ;;
     --build-only) tests=0 ;;
-    *) say "wasm.sh: unknown option '$option'; there are --no-install, --threads and --build-only" && exit 2 ;;
+    *) say "wasm.sh: unknown option '$option'; there are --no-install and --build-only" && exit 2 ;;
   esac
 done
 if ! has_emscripten; then
@@ -24,15 +22,6 @@ if ! has_emscripten; then
   need_packages "${wasm_packages[@]}"
 fi
 export NODE_PATH=/usr/share/nodejs  # where Debian has acorn, by which emscripten makes its scripts smaller
-
-# build_module FOLDER [CMAKE OPTION...]
-build_module() {
-  local folder=$build/wasm/$1
-  shift
-  emcmake cmake -S "$root" -B "$folder" -G Ninja -DCMAKE_BUILD_TYPE=Release -DPROCONSUL_WASM=ON \
-    -DPROCONSUL_NATIVE=OFF "$@" >/dev/null
-  cmake --build "$folder" --parallel "${PROCONSUL_JOBS:-$(nproc)}" --target proconsul_wasm 2>&1 | tell_build
-}
 
 # The networks, smallest first, and their names.
 copy_nets() {
@@ -48,23 +37,23 @@ copy_nets() {
 # Everything that a page may fetch, for those that keep it for times without a network.
 list_files() {
   (cd -- "$package" && find . -type f ! -name '*.d.ts' ! -name '*.cjs' ! -name '*.md' ! -name LICENSE \
-    ! -name package.json ! -name 'files.json*' -printf '%P\n' | sort | sed 's/.*/  "&"/;$!s/$/,/' |
+    ! -name package.json ! -path "./examples/*" ! -name 'files.json*' -printf '%P\n' | sort | sed 's/.*/  "&"/;$!s/$/,/' |
     { printf '[\n' && cat && printf ']\n'; }) >"$package/files.json.new"
   mv -- "$package/files.json.new" "$package/files.json"
 }
 
-build_module single
-[ "$threads" -eq 0 ] || build_module threads -DPROCONSUL_WASM_THREADS=ON
+modules=$build/wasm/modules
+emcmake cmake -S "$root" -B "$modules" -G Ninja -DCMAKE_BUILD_TYPE=Release -DPROCONSUL_WASM=ON -DPROCONSUL_NATIVE=OFF \
+  -DPROCONSUL_UNITY=ON >/dev/null
+cmake --build "$modules" --parallel "${PROCONSUL_JOBS:-$(nproc)}" --target proconsul_wasm proconsul_wasm_threads 2>&1 |
+  tell_build
 package=$build/wasm/package.new
 rm -rf -- "$package"
-mkdir -p -- "$package"
-cp -- "$root"/protocol/wasm/package/* "$root/LICENSE" "$package/"
-cp -- "$build"/wasm/single/protocol/wasm/proconsul.{js,wasm} "$package/"
-if [ "$threads" -eq 1 ]; then
-  mkdir -p -- "$package/threads"
-  cp -- "$build"/wasm/threads/protocol/wasm/proconsul.{js,wasm,worker.js} "$package/threads/"
-  printf '{ "type": "commonjs" }\n' >"$package/threads/package.json"
-fi
+mkdir -p -- "$package/threads"
+cp -r -- "$root"/protocol/wasm/package/* "$root/LICENSE" "$package/"
+cp -- "$modules"/protocol/wasm/single/proconsul.{js,wasm} "$package/"
+cp -- "$modules"/protocol/wasm/threads/proconsul.{js,wasm,worker.js} "$package/threads/"
+printf '{ "type": "commonjs" }\n' >"$package/threads/package.json"
 copy_nets
 list_files
 rm -rf -- "$build/wasm/package"

@@ -6,10 +6,11 @@
 #include <algorithm>
 
 namespace proconsul::wasm {
-#ifdef __EMSCRIPTEN_PTHREADS__
+#ifdef PROCONSUL_WASM_THREADS
 namespace {
 
 void pass_on_later(void* buffer) { static_cast<LineBuffer*>(buffer)->pass_on(); }
+void tell_end_later(void* buffer) { static_cast<LineBuffer*>(buffer)->tell_end(); }
 
 }  // namespace
 #endif
@@ -28,7 +29,7 @@ std::streamsize LineBuffer::xsputn(const char* text, std::streamsize size) {
 }
 
 int LineBuffer::sync() {
-#ifdef __EMSCRIPTEN_PTHREADS__
+#ifdef PROCONSUL_WASM_THREADS
   if (!emscripten_is_main_runtime_thread()) {
     emscripten_async_run_in_main_runtime_thread(EM_FUNC_SIG_VI, &pass_on_later, this);
     return 0;
@@ -52,7 +53,35 @@ void LineBuffer::pass_on() {
   }
 }
 
+#ifdef PROCONSUL_WASM_THREADS
+UciEngine::~UciEngine() {
+  execute("quit");
+  reader_.join();
+}
+
+bool UciEngine::execute(const std::string& line) {
+  const std::lock_guard lock(mutex_);
+  lines_.push_back(line);
+  news_.notify_one();
+  return true;
+}
+
+std::string UciEngine::next_line() {
+  std::unique_lock lock(mutex_);
+  news_.wait(lock, [this] { return !lines_.empty(); });
+  std::string line = std::move(lines_.front());
+  lines_.pop_front();
+  return line;
+}
+
+void UciEngine::read() {
+  while (uci_.execute(next_line())) {
+  }
+  emscripten_async_run_in_main_runtime_thread(EM_FUNC_SIG_VI, &tell_end_later, &buffer_);
+}
+#else
 bool UciEngine::execute(const std::string& line) { return uci_.execute(line); }
+#endif
 
 EMSCRIPTEN_BINDINGS(uci) {
   emscripten::class_<UciEngine>("UciEngine")

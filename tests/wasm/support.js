@@ -1,12 +1,11 @@
 // What the tests of the package share: where it is, and a worker of it as a conversation.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 
 const root = new URL('../../', import.meta.url);
 export const folder = pathToFileURL((process.env.PROCONSUL_PACKAGE ?? join(root.pathname, 'build/wasm/package')) + '/');
-export const has = (name) => existsSync(new URL(name, folder));
 export const repositoryFile = (name) => readFileSync(new URL(name, root), 'utf8');
 
 export async function loadModule() {

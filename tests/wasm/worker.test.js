@@ -1,12 +1,14 @@
 // The worker's UCI, with and without threads.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { Conversation, has } from './support.js';
+import { gzipSync } from 'node:zlib';
+import { Conversation, folder } from './support.js';
 
 const duel = ['load <<EOF', '[duel:chess]', 'startFen = 4k3/8/8/8/8/8/8/3QK3 w - - 0 1', 'EOF'];
 
-const kinds = [['without threads', 0], ['with threads', 2]].filter(([, threads]) => threads === 0 || has('threads'));
+const kinds = [['without threads', 0], ['with threads', 2]];
 for (const [kind, threads] of kinds) {
   const talk = (name, body) => test(`${name}, ${kind}`, { timeout: 120000 }, async () => {
     const worker = new Conversation(threads);
@@ -35,6 +37,21 @@ for (const [kind, threads] of kinds) {
     assert.match(board.at(-1), /^FEN: 4k3\/8\/8\/8\/8\/8\/8\/3QK3 w/);
     const again = await worker.ask(['position startpos moves d1d7', 'go depth 2'], /^bestmove/);
     assert.match(again.at(-1), /^bestmove e8(d7|f8)/);
+  });
+
+  talk('hears of a game anew', async (worker) => {
+    const anew = duel.map((line) => line.replace('3QK3', 'R3K3'));
+    const lines = await worker.ask([...duel, 'setoption name UCI_Variant value duel', ...anew, 'd'], /^FEN/);
+    assert.ok(!lines.some((line) => line.includes('error')), lines.join('\n'));
+    assert.match(lines.at(-1), /8\/R3K3 w/);
+  });
+
+  talk('is told what comes while it thinks after the search', async (worker) => {
+    await worker.ask(['go infinite'], /^info depth 2 /);
+    worker.send('d', 'check <<END', '[odd:chess]', 'END', 'eval');
+    const lines = await worker.ask(['stop', 'position startpos moves d2d4', 'd'], /^FEN.* b /);
+    assert.ok(lines.includes('info string no mistakes, games: odd'));
+    assert.equal(lines.filter((line) => line.startsWith('FEN')).length, 2);
   });
 
   talk('answers while it thinks, and ends a search for the next command', async (worker) => {
@@ -68,12 +85,38 @@ for (const [kind, threads] of kinds) {
   });
 }
 
+test('searches with as many threads as it is told', { timeout: 120000 }, async () => {
+  const worker = new Conversation(2);
+  const started = await worker.ask(['setoption name Threads value 1', 'isready', 'setoption name Threads value 4', 'go depth 7'],
+                                   /^bestmove [a-h][12][a-h][34]/);
+  assert.ok(!started.some((line) => line.includes('error')), started.join('\n'));
+  // Fewer and more again, time after time: threads end and begin while others are at work.
+  for (const count of [1, 3, 2, 6, 1, 4]) {
+    await worker.ask([`setoption name Threads value ${count}`, 'go infinite'], /^info depth 3 /);
+    await worker.ask(['stop'], /^bestmove/);
+  }
+  await worker.end();
+});
+
+test('a page fetches less than 3 MB of each module, networks included', () => {
+  const packed = (names) => names.reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, folder))).length, 0);
+  const files = JSON.parse(readFileSync(new URL('files.json', folder), 'utf8'));
+  const nets = files.filter((name) => name.startsWith('nets/'));
+  assert.ok(nets.length > 1);
+  for (const module of ['', 'threads/']) {
+    const size = packed([`${module}proconsul.wasm`, `${module}proconsul.js`, ...nets]);
+    assert.ok(size > 500_000 && size < 3_000_000, `${size} bytes`);
+  }
+});
+
 // PROCONSUL_PROGRAM: the program, whose count has to be the same.
 test('counts the nodes of bench as the program does', { skip: !process.env.PROCONSUL_PROGRAM, timeout: 600000 },
      async () => {
   const program = execFileSync(process.env.PROCONSUL_PROGRAM, ['bench', '--depth', '3'], { encoding: 'utf8' });
-  const worker = new Conversation(0);
-  const lines = await worker.ask(['bench 3'], /^Nodes\/second/);
-  assert.equal(lines.at(-2), program.split('\n').find((line) => line.startsWith('Nodes searched')));
-  await worker.end();
+  for (const [, threads] of kinds) {
+    const worker = new Conversation(threads);
+    const lines = await worker.ask(['bench 3'], /^Nodes\/second/);
+    assert.equal(lines.at(-2), program.split('\n').find((line) => line.startsWith('Nodes searched')));
+    await worker.end();
+  }
 });

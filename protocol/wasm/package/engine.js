@@ -16,7 +16,7 @@ const listOf = async (name) => JSON.parse(new TextDecoder().decode(await bytesOf
 async function threadedModule(threads) {
   const url = new URL('threads/proconsul.js', here);
   const options = {
-    poolSize: threads + 1,  // and the thread of the search that starts the others
+    poolSize: threads + 2,  // and those of the engine and of the search, which start the others
     locateFile: (name) => (underNode ? decodeURIComponent(new URL(name, url).pathname) : new URL(name, url).href),
     mainScriptUrlOrBlob: underNode ? undefined : url.href,
   };
@@ -42,10 +42,11 @@ async function giveNets(core) {
   names.forEach((name, index) => core.addNet(name, files[index]));
 }
 
-// `threads`: 0 for the module without. execute(line) is false after "quit"; `tell` is told each line of the answers.
-export async function startEngine({ threads = 0 }, tell) {
+// `threads`: 0 for the module without. `tell` is told each line of the answers. After "quit" execute(line) is false, or,
+// with threads, `ended` is called.
+export async function startEngine({ threads = 0 }, tell, ended = () => {}) {
   const core = await (threads > 0 ? threadedModule(threads) : plainModule());
   await giveNets(core);
-  const engine = new core.UciEngine(tell);
+  const engine = new core.UciEngine((line) => (line === null ? ended() : tell(line)));
   return { execute: (line) => engine.execute(line) };
 }

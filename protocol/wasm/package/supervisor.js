@@ -6,7 +6,12 @@ import { here } from './files.js';
 // Commands that end a search and wait for its move, as in the engine.
 const endSearch = new Set(['setoption', 'ucinewgame', 'position', 'go', 'load', 'bench', 'stop', 'quit']);
 
+// What is heard while the worker is at work; the rest waits.
+const heardAtOnce = new Set([...endSearch, 'isready', 'ponderhit']);
+
 const firstWord = (line) => line.trim().split(/\s+/)[0];
+// Of a line that begins a text; null of others.
+const markerOf = (line) => /^\s*(?:load|check)\s+<<\s*(\S.*?)\s*$/.exec(line)?.[1] ?? null;
 
 // A worker that takes lines before it has started.
 class Searcher {
@@ -51,17 +56,34 @@ export class Supervisor {
 
   // False after "quit".
   hear(line) {
-    const word = firstWord(line);
-    if (word === 'quit' && !this.#document) return this.#searcher.end(), false;
-    if (this.#job?.ending) return this.#waiting.push(line) > 0;
-    if (this.#document) return this.#readDocument(line);
-    if (this.#job && word === 'isready') return this.#tell('readyok'), true;
-    if (this.#job && word === 'ponderhit') return this.#ponderHit(), true;
-    if (this.#job && endSearch.has(word) && !this.#end()) return this.hear(line);
-    if (word === 'stop' || word === 'ponderhit') return true;
-    this.#remember(word, line);
-    this.#send(word, line);
+    if (firstWord(line) === 'quit' && !this.#document) return this.#searcher.end(), false;
+    this.#waiting.push(line);
+    this.#hearWaiting();
     return true;
+  }
+
+  // One after the other; none while a search is about to end.
+  #hearWaiting() {
+    while (this.#waiting.length > 0 && !this.#job?.ending) this.#take(this.#waiting.shift());
+  }
+
+  #take(line) {
+    const word = firstWord(line);
+    if (this.#document) return this.#readDocument(line);
+    if (this.#job?.document || (this.#job && !heardAtOnce.has(word))) return this.#putOff(line);
+    if (this.#job && word === 'isready') return this.#tell('readyok');
+    if (this.#job && word === 'ponderhit') return this.#ponderHit();
+    if (this.#job && endSearch.has(word)) return this.#end(line);
+    if (word === 'stop' || word === 'ponderhit') return undefined;
+    this.#remember(word, line);
+    return this.#send(word, line);
+  }
+
+  // Until the job is done: a worker that is busy could be replaced before it has read the line.
+  #putOff(line) {
+    this.#job.later.push(line);
+    if (!this.#job.document) this.#job.document = markerOf(line);
+    else if (line.trim() === this.#job.document) this.#job.document = null;
   }
 
   #start() {
@@ -72,7 +94,8 @@ export class Supervisor {
   #send(word, line) {
     const searches = word === 'go' && !/\bperft\b/.test(line);
     if (word === 'go' || word === 'bench')
-      this.#job = { line, searches, holds: searches && /\b(infinite|ponder)\b/.test(line), best: null, held: null };
+      this.#job = { line, searches, holds: searches && /\b(infinite|ponder)\b/.test(line), best: null, held: null,
+                    later: [], document: null };
     this.#searcher.post(line);
   }
 
@@ -84,19 +107,17 @@ export class Supervisor {
       if (name === 'uci_variant') this.#position = null;
     } else if (word === 'position') {
       this.#position = line;
-    } else if (/^\s*(load|check)\s+<<\s*\S/.test(line)) {
-      this.#document = { marker: line.slice(line.indexOf('<<') + 2).trim(), lines: [], load: word === 'load' };
-      this.#document.lines.push(line);
+    } else if (markerOf(line)) {
+      this.#document = { marker: markerOf(line), lines: [line], load: word === 'load' };
     }
   }
 
   #readDocument(line) {
     this.#document.lines.push(line);
     this.#searcher.post(line);
-    if (line.trim() !== this.#document.marker) return true;
+    if (line.trim() !== this.#document.marker) return;
     if (this.#document.load) this.#documents.push(...this.#document.lines);
     this.#document = null;
-    return true;
   }
 
   #hearWorker({ line, done }) {
@@ -114,54 +135,56 @@ export class Supervisor {
       job.best = / pv (.*)$/.exec(line)?.[1] ?? job.best;
     this.#tell(line);
     if (job?.ending && job.best) this.#giveBest();
-    return undefined;
+    return this.#hearWaiting();
   }
 
   #hearDone(line) {
     if (this.#job?.line !== line || this.#job.held) return;
-    this.#job = null;
+    this.#finishJob();
     this.#hearWaiting();
   }
 
-  // Ends what the worker is at, a search with its move. False where that has to wait: it has no move yet.
-  #end() {
+  #finishJob() {
+    this.#waiting.unshift(...this.#job.later);
+    this.#job = null;
+  }
+
+  // Ends what the worker is at, a search with its move, for a line that comes after it. If there is no move yet, that is
+  // when there is one.
+  #end(line) {
     const job = this.#job;
+    this.#waiting.unshift(line);
     if (job.held) {
-      this.#job = null;
+      this.#finishJob();
       this.#tell(job.held);
     } else if (!job.searches) {
-      this.#job = null;
+      this.#finishJob();
       this.#replaceWorker();
     } else if (job.best) {
       this.#giveBest();
     } else {
       job.ending = true;
     }
-    return !job.ending;
   }
 
   #giveBest() {
     const [move, answer] = this.#job.best.split(' ');
-    this.#job = null;
+    this.#finishJob();
     this.#tell(`bestmove ${move}${answer ? ` ponder ${answer}` : ''}`);
     this.#replaceWorker();
-    this.#hearWaiting();
-  }
-
-  #hearWaiting() {
-    while (this.#waiting.length > 0 && !this.#job?.ending) this.hear(this.#waiting.shift());
   }
 
   // The clock counts from now: what was found so far is lost, unless it had been all.
   #ponderHit() {
-    const { line, held } = this.#job;
+    const { line, held, later } = this.#job;
     if (!/\bponder\b/.test(line)) return;
     if (held) {
-      this.#end();
+      this.#finishJob();
+      this.#tell(held);
     } else {
-      this.#job = null;
       this.#replaceWorker();
       this.#send('go', line.replace(/\bponder\b/, ''));
+      this.#job.later = later;
     }
   }
 

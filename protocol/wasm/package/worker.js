@@ -20,7 +20,7 @@ if (typeof self !== 'undefined') self.onmessage = (event) => hear(event.data);
   const threads = Math.min(await engine.threadsHere(), Number(port.data.threads ?? Infinity));
   const threaded = async () => {
     try {
-      const { execute } = await engine.startEngine({ threads }, tell);
+      const { execute } = await engine.startEngine({ threads }, tell, () => port.close());
       return execute;
     } catch (error) {
       tell(`info string no threads: ${error.message ?? error}`);
