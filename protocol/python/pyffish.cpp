@@ -117,8 +117,8 @@ std::pair<bool, bool> has_insufficient_material(const std::string& variant, cons
 // Every letter of the piece that the last move took.
 std::string piece_to_partner(const std::string& variant, const std::string& fen, const Moves& moves,
                              bool chess960) {
-  if (moves.empty()) return "";
   Game before = position(variant, fen, moves, chess960).game;
+  if (moves.empty()) return "";
   const Move last = before.moves().back();
   before.undo();
   if (!before.is_capture(last)) return "";

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
+#include <set>
 
 #include "engine/quoting.h"
 #include "protocol/text/input_file.h"
@@ -19,6 +20,31 @@ void append(LibraryReport& report, LibraryReport more) {
   std::move(more.problems.begin(), more.problems.end(), std::back_inserter(report.problems));
   std::move(more.warnings.begin(), more.warnings.end(), std::back_inserter(report.warnings));
   report.unreadable |= more.unreadable;
+}
+
+std::set<std::string> games_of(const std::string& text) {
+  const IniFile form = read_ini(text);
+  std::set<std::string> names;
+  if (form.errors.empty())
+    for (const IniSection& section : form.sections) names.insert(section.name);
+  return names;
+}
+
+// With empty lines in the place of some games, so that the lines of the others keep their numbers.
+std::string without_games(const std::string& text, const std::set<std::string>& names) {
+  const std::vector<IniSection> sections = read_ini(text).sections;
+  auto next = sections.begin();
+  bool left_out = false;
+  std::string rest;
+  int number = 0;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    if (next != sections.end() && next->line == ++number) left_out = names.count((next++)->name) > 0;
+    if (!left_out) rest.append(text, begin, end - begin);
+    rest += '\n';
+    begin = end + 1;
+  }
+  return rest;
 }
 
 }  // namespace
@@ -63,7 +89,23 @@ LibraryReport GameLibrary::load_path(const std::string& path) {
   return report;
 }
 
+// Games that an earlier text of the same name has defined are defined anew, where they were, since later
+// texts may build on them.
 LibraryReport GameLibrary::add(const Source& source) {
+  const std::set<std::string> names = games_of(source.text);
+  std::size_t place = 0;  // behind the first text that has one of them
+  for (std::size_t i = 0; i < sources_.size(); ++i) {
+    const std::set<std::string> known = games_of(sources_[i].text);
+    const auto is_again = [&](const std::string& game) { return names.count(game) > 0; };
+    if (sources_[i].file != source.file || std::none_of(known.begin(), known.end(), is_again)) continue;
+    sources_[i].text = without_games(sources_[i].text, names);
+    if (place == 0) place = i + 1;
+  }
+  if (place > 0) {
+    const std::string text = source.text;  // of one that may move
+    sources_.insert(sources_.begin() + static_cast<std::ptrdiff_t>(place), {source.file, ""});
+    return replace(place, text);
+  }
   LibraryReport report;
   const std::size_t before = registry_.sections().size();
   report.problems = locate(source.file, source.text, registry_.load(source.text));
@@ -74,14 +116,19 @@ LibraryReport GameLibrary::add(const Source& source) {
   return report;
 }
 
-// Later files may build on this one, so that all are read again.
+// Later files may build on this one, so that all are read again. What is wrong with the others has been told
+// before, unless it is wrong only now.
 LibraryReport GameLibrary::replace(std::size_t index, const std::string& text) {
-  GameLibrary fresh;
+  GameLibrary before, fresh;
   LibraryReport report;
   for (std::size_t i = 0; i < sources_.size(); ++i) {
+    const LibraryReport known = before.add(sources_[i]);
     LibraryReport part = fresh.add({sources_[i].file, i == index ? text : sources_[i].text});
-    if (i != index) part.games.clear();
-    append(report, std::move(part));
+    if (i == index) {
+      append(report, std::move(part));
+    } else if (part.problems.size() > known.problems.size()) {
+      append(report, {{}, std::move(part.problems), {}, false});
+    }
   }
   *this = std::move(fresh);
   return report;

@@ -77,6 +77,7 @@ EMSCRIPTEN_BINDINGS(games) {
   emscripten::function("start", &start_of);
   emscripten::function("checkDefinition", &check_definition);
   emscripten::function("loadDefinition", &load_definition);
+  emscripten::function("addDefinition", &add_definition);
   emscripten::function("validateFen", &validate_fen_of);
   emscripten::function("checkOption", &check_option_of);
   emscripten::function("readPgn", &pgn_games);

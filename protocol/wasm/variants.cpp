@@ -236,4 +236,11 @@ val load_definition(const std::string& text, const std::string& name) {
   });
 }
 
+val add_definition(const std::string& text, const std::string& name) {
+  return guarded([&] {
+    refuse_too_long(text);
+    return report_json(load_into_library(name, text));
+  });
+}
+
 }  // namespace proconsul::wasm

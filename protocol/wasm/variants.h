@@ -22,6 +22,7 @@ val start_of(const std::string& name, const std::string& choice_json);
 
 // `name`: what the text is called. Loading takes the place of an earlier text of that name.
 val check_definition(const std::string& text, const std::string& name);
+val add_definition(const std::string& text, const std::string& name);
 val load_definition(const std::string& text, const std::string& name);
 
 }  // namespace proconsul::wasm

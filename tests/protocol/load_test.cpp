@@ -11,6 +11,7 @@ namespace {
 using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::EndsWith;
+using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::StartsWith;
 
@@ -71,6 +72,27 @@ TEST(UciLoad, AFileLoadedAgainReplacesItsGames) {
   EXPECT_THAT(talk.say("load " + file.path()),
               ElementsAre(AllOf(kVariantOption, EndsWith(" var one var two"))));
   EXPECT_EQ(talk.session().game().fen(), "4k3/8/8/8/8/8/8/4K2R w - - 0 1");
+}
+
+TEST(UciLoad, ATextDefinesGamesOfEarlierOnesAnew) {
+  UciTalk talk;
+  const auto load = [&](std::initializer_list<const char*> lines) {
+    talk.say("load <<EOF");
+    for (const char* line : lines) talk.say(line);
+    return talk.say("EOF");
+  };
+  load({"[one:chess]", "startFen = 4k3/8/8/8/8/8/8/4K2R w - - 0 1", "[wrong:nothing]", "[two:chess]"});
+  load({"[three:one]"});
+  talk.say("setoption name UCI_Variant value one");
+  const char* start = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+  EXPECT_THAT(load({"[one:chess]", "startFen = 4k3/8/8/8/8/8/8/R3K3 w - - 0 1"}),
+              ElementsAre(AllOf(kVariantOption, HasSubstr(" var two"), HasSubstr(" var one"),
+                                EndsWith(" var three"))));
+  EXPECT_EQ(talk.session().game().fen(), start);
+  EXPECT_EQ(talk.session().registry().find("three")->rules->start_fen, start);
+  EXPECT_THAT(load({"[two:one]", "[one:chess]", "king = x"}).front(),
+              HasSubstr("<<EOF:1:6: the game 'one' that it inherits from has errors"));
+  EXPECT_THAT(load({"[chess:shogi]"}).front(), HasSubstr("there is already a game named 'chess'"));
 }
 
 TEST(UciLoad, ChecksWithoutLoading) {

@@ -127,5 +127,8 @@ test('PGN', () => {
 test('definitions', () => {
   ffish.loadVariantConfig('[tiny:chess]\nmaxFile = 8\nstartFen = 4k3/8/8/8/8/8/8/3QK3 w - - 0 1\n');
   assert.ok(ffish.variants().split(' ').includes('tiny'));
-  assert.equal(new ffish.Board('tiny').fen(), '4k3/8/8/8/8/8/8/3QK3 w - - 0 1');
+  const queen = new ffish.Board('tiny');
+  ffish.loadVariantConfig('[tiny:chess]\nstartFen = 4k3/8/8/8/8/8/8/3RK3 w - - 0 1\n');
+  assert.equal(new ffish.Board('tiny').fen(), '4k3/8/8/8/8/8/8/3RK3 w - - 0 1');
+  assert.ok(queen.push('d1h5'));  // a board keeps the rules it was made with
 });

@@ -144,8 +144,6 @@ function makeModule(core) {
   const report = (json) => parsed(json);
   const readPgn = (pgn) => parsed(core.readPgn(text(pgn, 'a PGN')))
     .map((game) => ({ ...game, tagPairs: game.tags, tags: Object.fromEntries(game.tags) }));
-  const loadDefinitions = (definitions, name = 'definitions') =>
-    report(core.loadDefinition(text(definitions, 'a definition'), text(name, 'a name')));
   const setOption = (name, value) => { take(core.checkOption(text(name, "an option's name"), String(value))); };
   return {
     ...errors,
@@ -169,7 +167,7 @@ function makeModule(core) {
       return new Game(game);
     },
     loadVariantConfig(definitions) {
-      const { problems } = loadDefinitions(definitions, `definitions ${++made}`);
+      const { problems } = report(core.addDefinition(text(definitions, 'a definition'), 'variants.ini'));
       for (const problem of problems) console.warn(problem.text);
     },
 
@@ -183,8 +181,8 @@ function makeModule(core) {
     start: (variant, choice = {}) => parsed(core.start(text(variant, 'a variant'), choiceOf(choice))),
     checkDefinition: (definitions, name = 'definitions') =>
       report(core.checkDefinition(text(definitions, 'a definition'), text(name, 'a name'))),
-    loadDefinitions(definitions, name) {
-      const loaded = loadDefinitions(definitions, name);
+    loadDefinitions(definitions, name = 'definitions') {
+      const loaded = report(core.loadDefinition(text(definitions, 'a definition'), text(name, 'a name')));
       const wrong = loaded.problems.filter(({ warning }) => !warning);
       if (wrong.length > 0) throw new DefinitionError(wrong[0].message, { ...wrong[0], ...loaded });
       return loaded;
@@ -192,8 +190,6 @@ function makeModule(core) {
     readPgn,
   };
 }
-
-let made = 0;
 
 // A promise of the module, with `new` or without.
 export default function Module({ base = here } = {}) {
