@@ -1,6 +1,7 @@
 #include "protocol/wasm/pgn.h"
 
 #include <sstream>
+#include <unordered_map>
 
 #include "engine/move_text.h"
 #include "protocol/bindings/games.h"
@@ -27,6 +28,20 @@ Json move_json_of(const Game& before, Move move, const PgnMove& written) {
           {"comment", written.comment}};
 }
 
+// Of each move that could be played.
+Json line_json(const PgnLine& line, const std::unordered_map<const PgnMove*, Json>& played) {
+  Json moves = Json::array();
+  for (const PgnMove& move : line) {
+    const auto found = played.find(&move);
+    if (found == played.end()) break;
+    Json json = found->second, variations = Json::array();
+    for (const PgnLine& variation : move.variations) variations.push_back(line_json(variation, played));
+    json["variations"] = variations;
+    moves.push_back(json);
+  }
+  return moves;
+}
+
 // `variant` and `startFen` are null where the start is not understood.
 Json game_json(PgnGame& pgn) {
   Json tags = Json::array(), moves = Json::array(), problems = Json::array();
@@ -37,11 +52,13 @@ Json game_json(PgnGame& pgn) {
   if (setup) {
     json["variant"] = setup->variant->rules->name;
     json["startFen"] = setup->start.fen();
+    std::unordered_map<const PgnMove*, Json> played;
     const auto visit = [&](const Game& game, Move move, const PgnMove& written) {
-      moves.push_back(move_json_of(game, move, written));
+      played[&written] = move_json_of(game, move, written);
     };
-    for (const Error& error : replay(setup->start, pgn, Variations::kSkip, visit))
+    for (const Error& error : replay(setup->start, pgn, Variations::kFollow, visit))
       problems.push_back(problem_json(error));
+    moves = line_json(pgn.moves, played);
   } else {
     problems.push_back(problem_json(setup.error()));
   }

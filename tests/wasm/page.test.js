@@ -99,6 +99,9 @@ test('PGN out and in', () => {
   const games = proconsul.readPgn('1. e4 $1 {good} e5 2. Ke3 *\n\n[Variant "nosuch"]\n\n1. e4 *\n');
   assert.deepEqual([games[0].moves.length, games[0].moves[0].comment, games[0].moves[0].nags], [2, 'good', [1]]);
   assert.deepEqual([games[0].problems[0].line, games[1].variant], [1, null]);
+  const [branched] = proconsul.readPgn('1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. Nf3) e5 *');
+  const sans = (line) => line.map(({ san, variations }) => [san, ...variations.map(sans)]);
+  assert.deepEqual(sans(branched.moves), [['e4', [['d4'], ['d5', [['Nf6'], ['c4']]], ['c4']], [['Nf3']]], ['e5']]);
 });
 
 test('definitions with carets, and loaded again', () => {

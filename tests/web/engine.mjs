@@ -18,6 +18,31 @@ async function begin(page, game, options = {}) {
 }
 
 export function testEngine({ browser, url }) {
+  test("where memory may be shared, the analysis has several threads", async () => {
+    const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess2016" }) });
+    assert.ok(await page.evaluate(() => crossOriginIsolated));
+    const counted = await page.evaluate(async () => {
+      const worker = new Worker("proconsul-wasm/worker.js");
+      const lines = [];
+      const bestmove = new Promise((resolve) => {
+        worker.onmessage = ({ data }) => {
+          lines.push(data);
+          if (data.startsWith("bestmove")) resolve();
+        };
+      });
+      for (const line of ["setoption name Threads value 2", "setoption name UCI_Variant value chess2016", "position startpos", "go depth 5"])
+        worker.postMessage(line);
+      await bestmove;
+      worker.terminate();
+      return { errors: lines.filter((line) => line.includes("error") || line.includes("no threads")), last: lines.at(-1) };
+    });
+    assert.deepEqual(counted.errors, []);
+    assert.match(counted.last, /^bestmove [a-l]\d/);
+    const fetched = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    assert.ok(fetched.some((name) => name.endsWith("worker.js")));
+    await done();
+  });
+
   test("the engine answers, moves are taken back, sides are switched", async () => {
     const { page, done } = await openPage(browser(), url());
     await begin(page, "consulchess", { level: "1" });

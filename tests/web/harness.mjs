@@ -83,7 +83,7 @@ export async function fenOf(page) {
 
 const cell = (page, square) => page.locator(`.desk [data-square="${square}"]`);
 
-async function middleOf(page, square) {
+export async function middleOf(page, square) {
   const box = await cell(page, square).boundingBox();
   return [box.x + box.width / 2, box.y + box.height / 2];
 }

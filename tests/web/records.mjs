@@ -77,6 +77,17 @@ export function testRecords({ browser, url }) {
     await second.done();
   });
 
+  test("variations of a PGN are shown, and written again", async () => {
+    const { page, done } = await openPage(browser(), url());
+    const moves = "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. c4) (1. Nf3) 1... e5 2. Nc3 *";
+    await openPgn(page, moves);
+    await page.locator('[data-testid="moves"] button[data-ply="3"]').first().waitFor();
+    for (const san of ["d4", "Nf6", "Nf3"])
+      assert.equal(await page.locator(".moves .variation button", { hasText: san }).count(), 1, san);
+    assert.equal((await pgnOf(page)).split("\n\n")[1].trim().replace(/\s+/g, " "), moves);
+    await done();
+  });
+
   test("variations are kept beside the game and walked by keys", async () => {
     const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess", moves: "e2e4 e7e5" }) });
     await page.locator('[data-do="first"]').click();

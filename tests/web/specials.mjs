@@ -1,7 +1,7 @@
 // The moves that a single gesture may not tell apart, each entered by hand.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { fenOf, gestures, linkTo, openPage, play, proconsul, sansOf, statusOf } from "./harness.mjs";
+import { fenOf, gestures, linkTo, middleOf, openPage, play, proconsul, sansOf, statusOf, takePicture } from "./harness.mjs";
 
 const freeCastling = "r4k3r/10/10/10/10/10/10/R4K3R w KQkq - 0 1";
 
@@ -104,6 +104,36 @@ export function testSpecials({ browser, url }) {
       await put(page);
     };
     await entered(browser(), url(), "crazyhouse", fen, "N@d5", keys);
+  });
+
+  test("pieces of the gates are asked for, on the rook's square too when one castles", async () => {
+    for (const variant of ["seirawan", "shouse"]) {
+      const start = proconsul("show", variant, "--moves", "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5", "--json");
+      const { fen } = JSON.parse(start);
+      assert.equal(await move(variant, fen, "b1c3", "drag"), "Nc3");
+      assert.equal(await move(variant, fen, "b1c3h", "click"), "Nc3/H");
+      await move(variant, fen, "e1g1e", "keys");
+      const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: variant, fen }) });
+      await gestures.drag(page, "e1", "g1");
+      const choice = page.locator('dialog.chooser button[data-uci="h1e1h"]');
+      assert.match(await choice.textContent(), /Bring in the hawk on h1, and castle/);
+      await takePicture(page, `gates_${variant}`);
+      await choice.click();
+      await page.locator('[data-testid="moves"] button[data-ply="1"]').waitFor();
+      assert.equal(await fenOf(page), fenAfter(variant, fen, "h1e1h"));
+      await done();
+    }
+  });
+
+  test("cells that a move may not stay in are no targets", async () => {
+    const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "grid" }) });
+    await page.mouse.click(...(await middleOf(page, "e2")));
+    const targets = await page.locator('.desk [data-square][aria-label*="can go here"]').count();
+    await page.keyboard.press("Escape");
+    const legal = proconsul("moves", "grid").split("\n").filter((line) => line.startsWith("e2"));
+    assert.equal(targets, legal.length);
+    await play(page, legal[0], "drag");
+    await done();
   });
 
   test("pieces that may promote ask whether they do", async () => {

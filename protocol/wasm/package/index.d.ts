@@ -21,7 +21,10 @@ export interface Proconsul extends Errors {
   readGamePGN(pgn: string): Game;
   /** Names of all games, blanks between them. */
   variants(): string;
-  /** Adds the games of definitions in the format of variants.ini; what is wrong with them goes to the console. */
+  /**
+   * Adds the games of definitions in the format of variants.ini, in the place of those of earlier calls that have the
+   * same names; what is wrong with them goes to the console.
+   */
   loadVariantConfig(definitions: string): void;
   capturesToHand(variant: string): boolean;
   startingFen(variant: string): string;
@@ -231,6 +234,17 @@ export interface DefinitionReport {
   problems: DefinitionProblem[];
 }
 
+export interface PgnMove {
+  uci: string;
+  san: string;
+  /** The position after the move. */
+  fen: string;
+  nags: number[];
+  comment: string;
+  /** Instead of this move, each up to its first move that is not legal. */
+  variations: PgnMove[][];
+}
+
 export interface PgnGame {
   tags: Record<string, string>;
   /** The same in their order. */
@@ -238,8 +252,8 @@ export interface PgnGame {
   /** Null, as the start, where that is not understood. */
   variant: string | null;
   startFen: string | null;
-  /** The main line, up to the first move that is not legal; `fen` is the position after the move. */
-  moves: { uci: string; san: string; fen: string; nags: number[]; comment: string }[];
+  /** The main line, up to the first move that is not legal. */
+  moves: PgnMove[];
   result: string;
   problems: { message: string; line: number; column: number }[];
 }

@@ -10,7 +10,7 @@ import { load, loadSettings, save } from "./storage.js";
 import { Table, type Change, type Setup } from "./table.js";
 import { Thinker, type Report } from "./thinker.js";
 import type { LegalMove, Side, Start } from "./types.js";
-import { fillTree, gameTags } from "./records.js";
+import { fillTree, gameTags, moveText } from "./records.js";
 import { Screen } from "./ui/screen.js";
 import { statusText } from "./ui/status.js";
 
@@ -127,8 +127,11 @@ export class App {
   }
 
   pgn(): string {
-    return this.rules.writePgn(this.table.beginning, this.table.tree.wholeLine().map((node) => node.uci),
-      gameTags(this.table));
+    const line = this.table.tree.wholeLine();
+    const tags = gameTags(this.table);
+    const plain = this.rules.writePgn(this.table.beginning, line.map((node) => node.uci), tags);
+    const [head] = plain.split("\n\n");
+    return `${head ?? ""}\n\n${moveText(line, this.firstMove, tags["Result"] ?? "*")}\n`;
   }
 
   openGame(game: ReadGame): void {

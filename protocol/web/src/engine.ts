@@ -22,6 +22,7 @@ export interface Thinking {
   go: string; // "nodes 1000", "movetime 500", "infinite"
   skill: number; // 0 to 20
   lines: number;
+  threads: number;
 }
 
 export interface Searching {
@@ -89,6 +90,7 @@ export class Engine {
 
   private async prepare(asked: Asked, how: Thinking): Promise<void> {
     if (asked.definitions !== this.loaded) await this.define(asked.definitions);
+    if (how.threads > 1 || this.settings.has("Threads")) this.set("Threads", String(how.threads));
     if (this.set("UCI_Variant", asked.variant)) {
       this.settings.delete("StartNumber");
       this.channel.send("ucinewgame");

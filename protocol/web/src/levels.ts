@@ -21,12 +21,17 @@ export const levels: readonly Level[] = [
   { name: "8 · Full strength", skill: 20, nodes: undefined },
 ];
 
+// That a search may have: as the package's engine counts them, where threads may share memory.
+export function threadsHere(): number {
+  return globalThis.crossOriginIsolated ? Math.max(1, Math.min(16, navigator.hardwareConcurrency)) : 1;
+}
+
 const longestThought = 3000; // milliseconds
 
 export function thinkingAt(level: Level, clock: Clock | undefined, side: Side): Thinking {
   const time = allowed(clock, side);
   const limit = level.nodes === undefined ? "" : `nodes ${level.nodes} `;
-  return { go: `${limit}movetime ${time}`, skill: level.skill, lines: 1 };
+  return { go: `${limit}movetime ${time}`, skill: level.skill, lines: 1, threads: level.nodes === undefined ? threadsHere() : 1 };
 }
 
 function allowed(clock: Clock | undefined, side: Side): number {

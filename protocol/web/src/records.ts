@@ -1,5 +1,5 @@
 // A game's record: its tags, and the moves of a game that was read put into a tree.
-import type { GameTree } from "./game.js";
+import type { GameNode, GameTree } from "./game.js";
 import { levels } from "./levels.js";
 import type { ReadMove } from "./rules.js";
 import type { Table } from "./table.js";
@@ -24,6 +24,55 @@ export function playerName(table: Table, side: Side): string {
 
 // Stands at the start afterwards.
 export function fillTree(tree: GameTree, moves: readonly ReadMove[]): void {
-  for (const { uci, san } of moves) tree.play(uci, san);
+  fillFrom(tree, tree.root, moves);
   tree.toStart();
+}
+
+function fillFrom(tree: GameTree, node: GameNode, moves: readonly ReadMove[]): void {
+  let before = node;
+  for (const { uci, san, variations } of moves) {
+    tree.goTo(before);
+    const after = tree.play(uci, san);
+    for (const variation of variations) fillFrom(tree, before, variation);
+    before = after;
+  }
+}
+
+// The moves of a game with its variations, `line` being the main one, as PGN has them.
+export function moveText(line: readonly GameNode[], first: { turn: Side; number: number }, result: string): string {
+  const shift = first.number * 2 + (first.turn === "white" ? 0 : 1);
+  const numbered = (node: GameNode, begins: boolean): string => {
+    const half = shift + node.ply - 1;
+    const number = Math.floor(half / 2);
+    return half % 2 === 0 ? `${number}. ${node.san}` : begins ? `${number}... ${node.san}` : node.san;
+  };
+  // What stands beside the first move of a variation has been written before it.
+  const written = (nodes: readonly GameNode[]): string => {
+    const words: string[] = [];
+    let begins = true;
+    for (const node of nodes) {
+      const others = nodes === line || node !== nodes[0] ? siblings(node) : [];
+      words.push(numbered(node, begins), ...others.map((other) => `(${written(lineFrom(other))})`));
+      begins = others.length > 0;
+    }
+    return words.join(" ");
+  };
+  return wrapped(`${written(line)} ${result}`.trim());
+}
+
+const siblings = (node: GameNode): GameNode[] => (node.parent?.children ?? []).filter((other) => other !== node);
+
+function lineFrom(node: GameNode): GameNode[] {
+  const nodes = [node];
+  for (let next = node.children[0]; next !== undefined; next = next.children[0]) nodes.push(next);
+  return nodes;
+}
+
+function wrapped(text: string): string {
+  let length = 0;
+  return text.split(" ").reduce((all, word) => {
+    const fits = length + 1 + word.length < 80;
+    length = fits ? length + 1 + word.length : word.length;
+    return all === "" ? word : `${all}${fits ? " " : "\n"}${word}`;
+  }, "");
 }

@@ -11,6 +11,7 @@ export interface Beginning {
 export interface ReadMove {
   uci: string;
   san: string;
+  variations: ReadMove[][]; // instead of this move
 }
 
 export interface ReadGame {

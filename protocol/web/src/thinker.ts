@@ -2,7 +2,7 @@
 import type { Asked, Engine } from "./engine.js";
 import { Signal } from "./events.js";
 import type { GameNode } from "./game.js";
-import { levels, thinkingAt } from "./levels.js";
+import { levels, thinkingAt, threadsHere } from "./levels.js";
 import type { Table } from "./table.js";
 import type { LegalMove } from "./types.js";
 import { whiteScore, type EngineLine } from "./uci.js";
@@ -52,7 +52,7 @@ export class Thinker {
   async hint(): Promise<LegalMove | undefined> {
     this.busy = "hint";
     const { position } = this.table;
-    const how = { go: `nodes ${hintNodes} movetime 3000`, skill: 20, lines: 1 };
+    const how = { go: `nodes ${hintNodes} movetime 3000`, skill: 20, lines: 1, threads: 1 };
     const uci = await this.engine.search(this.asked(this.table.tree.current), how);
     return position.moves.find((move) => move.uci === uci);
   }
@@ -83,7 +83,7 @@ export class Thinker {
       node.score = position.result === "1-0" ? 2000 : position.result === "0-1" ? -2000 : 0;
       return;
     }
-    const how = { go: `nodes ${reviewNodes}`, skill: 20, lines: 1 };
+    const how = { go: `nodes ${reviewNodes}`, skill: 20, lines: 1, threads: 1 };
     await this.engine.search(this.asked(node), how, { lines: (found) => this.note(node, found) });
   }
 
@@ -107,7 +107,7 @@ export class Thinker {
     this.busy = "analysis";
     const node = this.table.tree.current;
     this.reported.emit({ node, lines: [] });
-    await this.engine.search(this.asked(node), { go: "infinite", skill: 20, lines: this.lines }, {
+    await this.engine.search(this.asked(node), { go: "infinite", skill: 20, lines: this.lines, threads: threadsHere() }, {
       lines: (found) => {
         this.note(node, found);
         this.reported.emit({ node, lines: found });

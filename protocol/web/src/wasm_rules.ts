@@ -2,7 +2,7 @@
 import type ModuleFactory from "proconsul-wasm";
 import type * as Wasm from "proconsul-wasm";
 import { parsePlacement } from "./placement.js";
-import type { Beginning, Interchange, ReadGame, Rules } from "./rules.js";
+import type { Beginning, Interchange, ReadGame, ReadMove, Rules } from "./rules.js";
 import type {
   LegalMove, MoveKind, Piece, Position, Problem, Side, Start, Variant, VariantSummary,
 } from "./types.js";
@@ -109,7 +109,7 @@ class WasmRules implements Rules {
       if (game.variant === null || game.startFen === null) throw new Error(words ?? "the game's start is not understood");
       return {
         variant: game.variant, tags: game.tags, result: game.result, start: this.startByFen(game.variant, game.startFen),
-        moves: game.moves.map(({ uci, san }) => ({ uci, san })),
+        moves: readMoves(game.moves),
         ...(words === undefined ? {} : { problem: words }),
       };
     });
@@ -163,6 +163,10 @@ class WasmRules implements Rules {
     this.held?.board.delete();
     this.held = undefined;
   }
+}
+
+function readMoves(moves: Wasm.PgnMove[]): ReadMove[] {
+  return moves.map(({ uci, san, variations }) => ({ uci, san, variations: variations.map(readMoves) }));
 }
 
 // By which definitions replace an earlier text of the same game.

@@ -41,16 +41,25 @@ export function questionAbout(moves: readonly LegalMove[]): Question | undefined
 }
 
 export function describe(move: LegalMove, nameOf: (letter: string) => string): string {
+  if (move.gate !== undefined) {
+    const where = leftSquare(move);
+    const rest = move.kind === "castling" ? ` on ${where}, and castle` : move.capture ? `, capture on ${move.to}` : "";
+    return `Bring in the ${nameOf(move.gate)}${rest}`;
+  }
   if (move.kind === "castling" && move.second !== undefined)
     return `Castle, rook from ${move.second.from} to ${move.second.to}`;
   if (move.kind === "castling") return "Castle";
   if (move.kind === "leap") return `Leap to ${move.to}`;
   if (move.kind === "swap") return `Trade places with ${move.second?.from ?? move.to}`;
   if (move.kind === "pass") return "Pass the turn";
-  if (move.gate !== undefined) return `Bring in the ${nameOf(move.gate)}`;
   if (move.promotion !== undefined) return capitalised(nameOf(move.promotion));
   if (move.staysItself) return "Do not promote";
   return move.capture ? `Capture on ${move.to}` : `Move to ${move.to}`;
+}
+
+// Where a piece comes in: coordinates begin with it, of a castling too, which may begin with the rook's.
+function leftSquare(move: LegalMove): SquareName {
+  return /^[a-z]\d+/.exec(move.uci)?.[0] ?? move.to;
 }
 
 function capitalised(text: string): string {
@@ -70,5 +79,6 @@ function grouped(
 
 function promptFor(moves: readonly LegalMove[]): string {
   if (moves.every((move) => move.promotion !== undefined || move.staysItself)) return "Promote to";
+  if (moves.some((move) => move.gate !== undefined)) return "Does a piece come in?";
   return "Which move do you mean?";
 }
