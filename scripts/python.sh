@@ -20,6 +20,7 @@ trap 'rm -rf -- "$work"' EXIT
 # pytest is Debian's; the package itself can only come from the wheel.
 "$python" -m venv --system-site-packages "$work/venv"
 "$work/venv/bin/pip" install --quiet --no-index --no-deps "$wheels"/*.whl
+if [ -x "$build/proconsul" ]; then export PROCONSUL_PROGRAM=$build/proconsul; fi
 cd -- "$work"
 "$work/venv/bin/python" -m pytest -q -p no:cacheprovider "$root/tests/python"
 say "The wheel: $(ls "$wheels"/*.whl)"
