@@ -22,7 +22,7 @@ MOST_NODES = 3_000_000  # of a position; beyond it the depth is reduced by one
 # something else there when they name several pieces.
 UNKNOWN_THERE = re.compile(
     r"customPiece\d+|pawnTypes|promotionPawnTypes\w*|enPassant\w+|mustCapture|blast\w+|doubleStepRegion\w+|promotionRegion\w+"
-    r"|promotionPieceTypes(White|Black)|flagRegion\w*|flagPiece(White|Black)|castlingKingPiece|castlingRookPieces"
+    r"|promotionPieceTypes(White|Black)|flagRegion\w*|flagPiece(White|Black|Count|BlockedWin)|castlingKingPiece|castlingRookPieces"
     r"|castlingKingFile|castlingRook\w+sideFile|extinctionPseudoRoyal|dupleCheck|checking|stalematePieceCount|nMoveRuleTypes"
     r"|oppositeCastling|pass|bareKing\w+|royalTypes|changeTypes|leadingRoyal|centaur")
 STANDARD = ("king queen rook bishop knight pawn fers alfil fersAlfil silver aiwok bers archbishop chancellor amazon knibis "

@@ -30,9 +30,9 @@ check_tree() {
     <(cd "$prefix" && find . -type f | sed 's|^\./||' | grep -v "^$documents/.*\.\(md\|ini\)$" | sort) ||
     problem "files that nobody expects, or none of those expected"
   bash -n "$prefix/share/bash-completion/completions/proconsul" || problem "bash does not understand its completion"
-  gzip -dc "$prefix/share/man/man1/proconsul.1.gz" | grep -q '^\.TH PROCONSUL 1' || problem "no manual page"
+  grep -q '^\.TH PROCONSUL 1' <(gzip -dc "$prefix/share/man/man1/proconsul.1.gz") || problem "no manual page"
   [ "$(sed -n 2p "$prefix/share/games/plugins/xboard/proconsul.eng")" = proconsul ] || problem "another engine's plugin"
-  "$prefix/bin/proconsul" perft chess 3 | grep -q 8902 || problem "the installed program cannot count"
+  grep -q 8902 <("$prefix/bin/proconsul" perft chess 3) || problem "the installed program cannot count"
 }
 
 # CuteChess must not be offered games that the engine lacks.
@@ -63,7 +63,7 @@ cpack --config "$build/CPackConfig.cmake" -B "$work/package" >"$work/cpack.log" 
 package=$(ls "$work"/package/proconsul_*.deb)
 dpkg-deb -x "$package" "$work/unpacked"
 check_tree "$work/unpacked/usr"
-dpkg-deb -f "$package" Depends | grep -q 'libc6.*libspdlog' || problem "the libraries are not among its dependencies"
+grep -q 'libc6.*libspdlog' <(dpkg-deb -f "$package" Depends) || problem "the libraries are not among its dependencies"
 if command -v lintian >/dev/null; then
   lintian --fail-on error "$package" || problem "lintian finds errors"
 fi
