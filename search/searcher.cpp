@@ -239,7 +239,7 @@ void Searcher<Bits>::report(Depth depth, std::size_t line, Bound bound) {
   info.hash_permille = job_->tt.used_permille();
   info.pv = root.pv;
   extend_by_solved(info.pv);
-  if (line == 0) reported_pv_ = root.pv;
+  if (line == 0 && bound == Bound::kExact) reported_pv_ = root.pv;
   job_->listener.on_info(info);
 }
 

@@ -44,11 +44,13 @@ std::ptrdiff_t threads_here() {
   return std::distance(std::filesystem::directory_iterator("/proc/self/task", untold), {});
 }
 
-// Writes down what a search says, and where it says it.
+// Writes down what a search says, and where it says it, but for the bounds that only one which takes seconds
+// tells.
 class Scribe : public Listener {
  public:
   explicit Scribe(const Game& game) : game_(game) {}
   void on_info(const SearchInfo& info) override {
+    if (info.bound != Bound::kExact) return;
     said += text_of(game_, info);
     if (on_line) on_line();
     most_threads = std::max(most_threads, threads_here());
