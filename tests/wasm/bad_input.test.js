@@ -35,7 +35,7 @@ const rows = {
     readPgn: () => proconsul.readPgn(1), readGamePGN: () => proconsul.readGamePGN(1), checkDefinition: () => proconsul.checkDefinition(1),
     loadVariantConfig: () => proconsul.loadVariantConfig(1), start: () => proconsul.start('chess2016', { number: 1, dice: [1] }),
     push: () => played().push(1), pushSan: () => played().pushSan(1), notation: () => played().pushSan('e4', 5),
-    sanMove: () => played().sanMove('e2e4', 99), variationSan: () => played().variationSan(1), setFen: () => played().setFen(1),
+    sanMove: () => played().sanMove(played().legalMoves().split(' ')[0], 99), variationSan: () => played().variationSan(1), setFen: () => played().setFen(1),
     perft: () => played().perft(-1), validateFen: () => proconsul.validateFen(1),
   },
 };
