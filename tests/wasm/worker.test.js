@@ -28,6 +28,11 @@ for (const [kind, threads] of kinds) {
     assert.ok(lines.some((line) => /^info depth \d+ .* pv /.test(line)));
   });
 
+  talk('takes no line of a text for a command', async (worker) => {
+    await worker.ask(['load <<END', '[own:chess]', 'go', 'END', 'position startpos', 'go'], /^info depth 2 .* pv /);
+    for (let i = 0; i < 2; ++i) assert.match((await worker.ask(['stop', 'go', 'stop'], /^bestmove/)).at(-1), /^bestmove [a-h]/);
+  });
+
   talk('stops at once and knows what was set', async (worker) => {
     await worker.ask([...duel, 'setoption name UCI_Variant value duel', 'position startpos', 'go infinite'],
                      /^info depth 3 .* pv /);

@@ -13,23 +13,29 @@ const firstWord = (line) => line.trim().split(/\s+/)[0];
 // Of a line that begins a text; null of others.
 const markerOf = (line) => /^\s*(?:load|check)\s+<<\s*(\S.*?)\s*$/.exec(line)?.[1] ?? null;
 
-// A worker that takes lines before it has started.
+// A worker that takes lines before it has started. It tells {line} of what it says, and {done} when it has carried out so
+// many: a line of a text may read like a command.
 class Searcher {
   #early = [];
   #worker = null;
   #ended = false;
+  #posted = 0;
+  #done = 0;
 
   constructor(hear, failed) {
-    startWorker(new URL('search.js', here), {}, (message) => this.#ended || hear(message), failed).then((worker) => {
+    const pass = (message) => this.#ended || hear(message.done === undefined ? message : { done: ++this.#done });
+    startWorker(new URL('search.js', here), {}, pass, failed).then((worker) => {
       if (this.#ended) return worker.terminate();
       this.#worker = worker;
       return this.#early.forEach((line) => worker.post(line));
     });
   }
 
+  // The line's number, from 1.
   post(line) {
     if (this.#worker) this.#worker.post(line);
     else this.#early.push(line);
+    return ++this.#posted;
   }
 
   end() {
@@ -93,10 +99,10 @@ export class Supervisor {
 
   #send(word, line) {
     const searches = word === 'go' && !/\bperft\b/.test(line);
+    const number = this.#searcher.post(line);
     if (word === 'go' || word === 'bench')
-      this.#job = { line, searches, holds: searches && /\b(infinite|ponder)\b/.test(line), best: null, held: null,
+      this.#job = { line, number, searches, holds: searches && /\b(infinite|ponder)\b/.test(line), best: null, held: null,
                     later: [], document: null };
-    this.#searcher.post(line);
   }
 
   #remember(word, line) {
@@ -138,8 +144,8 @@ export class Supervisor {
     return this.#hearWaiting();
   }
 
-  #hearDone(line) {
-    if (this.#job?.line !== line || this.#job.held) return;
+  #hearDone(number) {
+    if (this.#job?.number !== number || this.#job.held) return;
     this.#finishJob();
     this.#hearWaiting();
   }
