@@ -28,6 +28,23 @@ class Exchange {
 
   Bits attackers(Colour by) const { return attackers(by, occupied_); }
 
+  // Whether `mover`, whose piece worth `standing` is on the target now, is still not below what it needs when
+  // the exchange ends, should it be `surplus` above that if it ended here.
+  bool satisfies(Colour mover, Score surplus, Score standing) {
+    Colour side = !mover;
+    while (surplus < standing) {
+      // The other side must win more than the surplus by taking what stands there now.
+      const Square capturer = next(side);
+      if (!capturer.valid()) break;
+      surplus = standing - surplus - 1;
+      standing = worth(capturer);
+      occupied_ &= ~bit<Bits>(capturer);
+      side = !side;
+    }
+    return side != mover;
+  }
+
+ private:
   // The piece with which `side` goes on, none() if it cannot.
   Square next(Colour side) const {
     const Bits all = attackers(side);
@@ -49,9 +66,6 @@ class Exchange {
     return Square::none();
   }
 
-  void leave(Square square) { occupied_ &= ~bit<Bits>(square); }
-
- private:
   Bits attackers(Colour by, Bits occupied) const {
     return position_.attackers_to(target_, by, occupied) & position_.pieces(by) & occupied &
            ~bit<Bits>(target_);
@@ -98,27 +112,20 @@ Score captured_value(const Position<Bits>& position, Move move, const PieceValue
 template <class Bits>
 bool see_at_least(const Position<Bits>& position, Move move, Score threshold, const PieceValues& values) {
   if (values.aims().fewer_pieces_win()) return true;
+  if (move.is_put()) {
+    Exchange<Bits> exchange(position, move.to(), position.occupied(), values);
+    return threshold <= 0 &&
+           exchange.satisfies(position.side_to_move(), -threshold, values.of(position.mover(move)));
+  }
   if (!move.is_step()) return threshold <= 0;
   const Step step = step_of(position, move);
   if (values.aims().explodes() && step.victim.valid()) return blast_gain(position, move, values) >= threshold;
   const Score promotion = promotion_gain(position, move, values);
-  // By how much the side that has just captured is above what it needs, should the exchange end here.
-  Score surplus = captured_value(position, move, values) + promotion - threshold;
+  const Score surplus = captured_value(position, move, values) + promotion - threshold;
   if (surplus < 0) return false;
-  Score standing = worth_of(position, step.from, values) + promotion;
-  if (surplus >= standing) return true;
   Exchange<Bits> exchange(position, step.to, occupied_after(step, position.occupied()), values);
-  Colour side = !position.side_to_move();
-  while (true) {
-    // The other side must win more than the surplus by taking what stands there now.
-    const Square capturer = exchange.next(side);
-    if (!capturer.valid()) return side != position.side_to_move();
-    surplus = standing - surplus - 1;
-    standing = exchange.worth(capturer);
-    if (surplus >= standing) return side == position.side_to_move();
-    exchange.leave(capturer);
-    side = !side;
-  }
+  return exchange.satisfies(position.side_to_move(), surplus,
+                            worth_of(position, step.from, values) + promotion);
 }
 
 template Score captured_value(const Position<Bits64>&, Move, const PieceValues&);

@@ -202,6 +202,9 @@ std::string misfit_of(const Rules& rules, NetRows rows) {
   }
   Rules others = aims_of(rules);
   if (shared) others.royals_per_side = Rules{}.royals_per_side;
+  // What was given at the start soon stands on the board with the others; what is captured comes again and
+  // again.
+  if (!rules.hand.takes) others.hand = {};
   return others == Rules{} ? "" : "it has a rule that networks know nothing of";
 }
 

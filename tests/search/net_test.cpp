@@ -289,6 +289,13 @@ TEST(NetEvaluation, KnowsWhatHandsHold) {
   }
 }
 
+TEST(NetEvaluation, NetworksForMateServeGamesWhosePiecesInHandWereGiven) {
+  const auto net = std::make_shared<const Net>(random_net(shape_of("chess"), 3));
+  for (const char* variant : {"placement", "pocketknight"})
+    EXPECT_EQ(misfit(net->shape, variant), "") << variant;
+  EXPECT_NE(misfit(net->shape, "crazyhouse").find("won by mate alone"), std::string::npos);
+}
+
 TEST(NetEvaluation, PiecesInHandOfEitherSideAndAnyNumberCount) {
   const auto net = fitted("crazyhouse", random_net(*shape_for_any_aim(*rules_of("crazyhouse"), {}), 5));
   const auto score = [&](const std::string& hands, const char* mover) {

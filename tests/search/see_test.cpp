@@ -148,6 +148,26 @@ TEST(See, ARoyalRecapturesOnlyWhatIsUnprotected) {
   expect_exchange(doubled, "d2d4", pawn, values);
 }
 
+TEST(See, APieceIsPutWhereItCanBeTaken) {
+  const Game guarded = game_of("crazyhouse", "4k3/8/4p3/8/2P5/8/8/4K3[N] w - - 0 1");
+  const PieceValues values(guarded.rules());
+  const int pawn = values.of(type_in(guarded, "P"));
+  const int knight = values.of(type_in(guarded, "N"));
+  expect_exchange(guarded, "N@f5", -knight, values);
+  expect_exchange(guarded, "N@d5", pawn - knight, values);
+  expect_exchange(guarded, "N@d6", 0, values);
+}
+
+TEST(See, ACaptureGainsWhatComesIntoTheHand) {
+  const char* const fen = "4k3/8/4p3/3p4/8/4N3/8/4K3[] w - - 0 1";
+  const Game game = game_of("crazyhouse", fen);
+  const PieceValues values(game.rules());
+  const PieceValues without(*testing::rules_of("chess"));
+  const int pawn = values.of(type_in(game, "P"));
+  EXPECT_GT(pawn, without.of(type_in(game, "P")));
+  expect_exchange(game, "e3d5", pawn - values.of(type_in(game, "N")), values);
+}
+
 struct SeeCase {
   const char* variant;
   const char* fen;
