@@ -42,10 +42,11 @@ stop_display() {
   [ -z "$display_server" ] || kill "$display_server" 2>/dev/null || true
 }
 
-# start_display DIRECTORY: an X server on a free display; sets DISPLAY.
+# start_display DIRECTORY: an X server on a free display; sets DISPLAY. It stays when its last client goes; to begin anew
+# then, as is usual, would keep out a client that comes at that moment.
 start_display() {
   local number=$1/display
-  Xvfb -displayfd 9 -screen 0 1400x1100x24 -nolisten tcp 9>"$number" >"$1/xvfb.log" 2>&1 &
+  Xvfb -displayfd 9 -screen 0 1400x1100x24 -nolisten tcp -noreset 9>"$number" >"$1/xvfb.log" 2>&1 &
   display_server=$!
   local try
   for ((try = 0; try < 100; ++try)); do
