@@ -1,6 +1,7 @@
 #include "variants/batch.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "engine/game.h"
 #include "engine/nearest.h"
@@ -16,7 +17,10 @@ using Lineage = std::vector<const IniSection*>;  // the game's own section last
 class BatchLoader {
  public:
   BatchLoader(const std::vector<IniSection>& sections, std::size_t known, const Registry& registry)
-      : sections_(sections), known_(known), registry_(registry), loaded_(sections.size()) {}
+      : sections_(sections), known_(known), registry_(registry), loaded_(sections.size()) {
+    batch_.errors.resize(sections.size() - known);
+    batch_.warnings.resize(sections.size() - known);
+  }
 
   Batch load() {
     std::vector<Lineage> lineages;
@@ -28,14 +32,8 @@ class BatchLoader {
     const auto shorter = [](const Lineage& a, const Lineage& b) { return a.size() < b.size(); };
     std::stable_sort(lineages.begin(), lineages.end(), shorter);
     for (const Lineage& lineage : lineages) load_one(lineage);
-    for (std::size_t i = known_; i < sections_.size(); ++i) {
-      if (!loaded_[i]) continue;
-      batch_.variants.push_back(std::move(*loaded_[i]));
-      batch_.sections.push_back(i);
-    }
-    for (std::vector<Error>* errors : {&batch_.errors, &batch_.warnings})
-      std::stable_sort(errors->begin(), errors->end(),
-                       [](const Error& a, const Error& b) { return a.line < b.line; });
+    std::move(loaded_.begin() + static_cast<std::ptrdiff_t>(known_), loaded_.end(),
+              std::back_inserter(batch_.variants));
     return std::move(batch_);
   }
 
@@ -46,7 +44,7 @@ class BatchLoader {
     const bool repeated =
         std::any_of(sections_.begin(), end, [&](const IniSection& s) { return s.name == section.name; });
     if (!repeated && registry_.find(section.name) == nullptr) return true;
-    batch_.errors.push_back(
+    errors_of(section).push_back(
         {"there is already a game named " + quote(section.name), section.line, section.name_column});
     return false;
   }
@@ -65,7 +63,8 @@ class BatchLoader {
     while (!lineage.front()->parent.empty()) {
       const IniSection* parent = find(lineage.front()->parent);
       const bool circle = std::find(lineage.begin(), lineage.end(), parent) != lineage.end();
-      if (circle && parent == &own) fail_parent(own, "the game inherits from itself");
+      if (circle)
+        fail_parent(own, parent == &own ? "the game inherits from itself" : faulty_parent(own.parent));
       if (parent == nullptr && lineage.size() == 1) fail_parent(own, unknown_parent(own.parent));
       if (parent == nullptr && lineage.size() > 1) fail_parent(own, faulty_parent(own.parent));
       const bool deep = lineage.size() > kMostAncestors;
@@ -89,7 +88,7 @@ class BatchLoader {
   }
 
   void fail_parent(const IniSection& section, std::string message) {
-    batch_.errors.push_back({std::move(message), section.line, section.parent_column});
+    errors_of(section).push_back({std::move(message), section.line, section.parent_column});
   }
 
   void load_one(const Lineage& lineage) {
@@ -108,13 +107,13 @@ class BatchLoader {
     const auto failed = [this](const IniSection* s) {
       return index_of(s) >= known_ && !loaded_[index_of(s)];
     };
-    batch_.warnings.insert(batch_.warnings.end(), definition.warnings().begin(), definition.warnings().end());
+    batch_.warnings[index_of(&own) - known_] = definition.warnings();
     std::vector<Error> errors = definition.errors();
     if (!errors.empty() && std::any_of(lineage.begin(), lineage.end() - 1, failed)) {
       std::erase_if(errors, [&](const Error& error) { return error.line == own.line; });
       if (errors.empty()) return fail_parent(own, faulty_parent(own.parent));
     }
-    batch_.errors.insert(batch_.errors.end(), errors.begin(), errors.end());
+    std::move(errors.begin(), errors.end(), std::back_inserter(errors_of(own)));
   }
 
   // A start that the engine would refuse. The built-in games' are tested elsewhere.
@@ -144,6 +143,10 @@ class BatchLoader {
              std::find(variant->aliases.begin(), variant->aliases.end(), name) != variant->aliases.end();
     };
     return find(name) != nullptr || std::any_of(loaded_.begin(), loaded_.end(), aliased);
+  }
+
+  std::vector<Error>& errors_of(const IniSection& section) {
+    return batch_.errors[index_of(&section) - known_];
   }
 
   std::size_t index_of(const IniSection* section) const {

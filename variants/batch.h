@@ -1,5 +1,5 @@
-// Loads the games of one definition text together: unique names and aliases, inheritance (ancestors may stand
-// anywhere in the text or be known already), and each game's rules.
+// Loads the games of one definition text, or of parts of several, together: unique names and aliases,
+// inheritance (ancestors may stand anywhere in the text or be known already), and each game's rules.
 #pragma once
 
 #include <optional>
@@ -12,11 +12,11 @@
 
 namespace proconsul {
 
+// By new section.
 struct Batch {
-  std::vector<Variant> variants;      // the usable ones, in the order of the text
-  std::vector<std::size_t> sections;  // theirs
-  std::vector<Error> errors;          // of the others
-  std::vector<Error> warnings;        // of all
+  std::vector<std::optional<Variant>> variants;  // none has errors
+  std::vector<std::vector<Error>> errors;
+  std::vector<std::vector<Error>> warnings;
 };
 
 // `sections`: those known already (the first `known` ones), then the new ones. `registry`: the games known

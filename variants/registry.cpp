@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 
 #include "engine/check.h"
 #include "engine/nearest.h"
@@ -49,6 +50,13 @@ std::string bare_name(std::string_view name) {
     if (is_letter(c) || is_digit(c)) bare += to_lower(c);
   }
   return bare;
+}
+
+std::vector<Error> by_line(std::vector<std::vector<Error>> errors) {
+  std::vector<Error> all;
+  for (std::vector<Error>& some : errors) std::move(some.begin(), some.end(), std::back_inserter(all));
+  std::stable_sort(all.begin(), all.end(), [](const Error& a, const Error& b) { return a.line < b.line; });
+  return all;
 }
 
 enum class Match : std::uint8_t { kNone, kTitle, kName, kExact };
@@ -109,13 +117,41 @@ std::vector<Error> Registry::load(std::string_view text) {
   IniFile file = read_ini(text);
   warnings_.clear();
   if (!file.errors.empty()) return file.errors;
+  LoadedSections loaded = load(std::move(file.sections));
+  warnings_ = by_line(std::move(loaded.warnings));
+  return by_line(std::move(loaded.errors));
+}
+
+LoadedSections Registry::load(std::vector<IniSection> added) {
+  const std::size_t known = sections_.size();
   std::vector<IniSection> sections = sections_;
-  std::move(file.sections.begin(), file.sections.end(), std::back_inserter(sections));
-  Batch batch = load_batch(sections, sections_.size(), *this);
-  for (const std::size_t index : batch.sections) sections_.push_back(std::move(sections[index]));
-  std::move(batch.variants.begin(), batch.variants.end(), std::back_inserter(variants_));
-  warnings_ = std::move(batch.warnings);
-  return batch.errors;
+  std::move(added.begin(), added.end(), std::back_inserter(sections));
+  Batch batch = load_batch(sections, known, *this);
+  for (std::size_t i = 0; i < batch.variants.size(); ++i) {
+    if (!batch.variants[i]) continue;
+    sections_.push_back(std::move(sections[known + i]));
+    variants_.push_back(std::move(*batch.variants[i]));
+  }
+  return {std::move(batch.errors), std::move(batch.warnings)};
+}
+
+void Registry::remove(const std::set<std::string>& names) {
+  std::erase_if(sections_, [&](const IniSection& section) { return names.count(section.name) > 0; });
+  std::erase_if(variants_, [&](const Variant& variant) { return names.count(variant.rules->name) > 0; });
+}
+
+void Registry::arrange(const std::vector<std::string>& names) {
+  std::map<std::string, std::size_t> places;
+  for (const std::string& name : names) places.emplace(name, places.size() + 1);
+  const auto place = [&](const std::string& name) {
+    const auto found = places.find(name);
+    return found == places.end() ? 0 : found->second;
+  };
+  std::stable_sort(sections_.begin(), sections_.end(),
+                   [&](const IniSection& a, const IniSection& b) { return place(a.name) < place(b.name); });
+  std::stable_sort(variants_.begin(), variants_.end(), [&](const Variant& a, const Variant& b) {
+    return place(a.rules->name) < place(b.rules->name);
+  });
 }
 
 std::vector<SourceError> locate(const std::string& file, std::string_view text, std::vector<Error> errors) {

@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,12 @@ struct SourceError {
   std::string source;  // the line's text; empty if the error has no line
 };
 
+// What came of sections that were loaded together, by section; those without errors are known now.
+struct LoadedSections {
+  std::vector<std::vector<Error>> errors;
+  std::vector<std::vector<Error>> warnings;
+};
+
 // The errors of a file's text, each with its line.
 std::vector<SourceError> locate(const std::string& file, std::string_view text, std::vector<Error> errors);
 
@@ -47,8 +54,13 @@ class Registry {
   // Adds the usable games of a definition text and returns the errors of the others. A text whose form is
   // broken adds nothing.
   std::vector<Error> load(std::string_view text);
+  LoadedSections load(std::vector<IniSection> sections);
+  // As if these had not been loaded; what inherits from them has to go with them.
+  void remove(const std::set<std::string>& names);
+  // Games so called come in this order, behind all others.
+  void arrange(const std::vector<std::string>& names);
   const std::vector<Error>& warnings() const { return warnings_; }  // of the text loaded last
-  // As they were written, with what they inherit from named and not repeated.
+  // As they were written, with what they inherit from named and not repeated; in the order of variants().
   const std::vector<IniSection>& sections() const { return sections_; }
 
  private:

@@ -22,29 +22,42 @@ void append(LibraryReport& report, LibraryReport more) {
   report.unreadable |= more.unreadable;
 }
 
-std::set<std::string> games_of(const std::string& text) {
-  const IniFile form = read_ini(text);
-  std::set<std::string> names;
-  if (form.errors.empty())
-    for (const IniSection& section : form.sections) names.insert(section.name);
-  return names;
+// What was said of the definitions of one text.
+struct Findings {
+  std::vector<Error> errors, warnings;
+
+  void add(const DefinitionTrial::Outcome& outcome) {
+    errors.insert(errors.end(), outcome.errors.begin(), outcome.errors.end());
+    warnings.insert(warnings.end(), outcome.warnings.begin(), outcome.warnings.end());
+  }
+  void sort() {
+    for (std::vector<Error>* list : {&errors, &warnings})
+      std::stable_sort(list->begin(), list->end(),
+                       [](const Error& a, const Error& b) { return a.line < b.line; });
+  }
+};
+
+// Of what is wanted; true if any is.
+bool take_out_refused(const DefinitionTrial& trial, std::vector<GameDefinition>& wanted, Findings& findings) {
+  std::set<int> lines;
+  for (const DefinitionTrial::Outcome& outcome : trial.outcomes()) {
+    if (!outcome.wanted || outcome.errors.empty()) continue;
+    findings.add(outcome);
+    lines.insert(outcome.definition->section.line);
+  }
+  std::erase_if(wanted, [&](const GameDefinition& one) { return lines.count(one.section.line) > 0; });
+  return !lines.empty();
 }
 
-// With empty lines in the place of some games, so that the lines of the others keep their numbers.
-std::string without_games(const std::string& text, const std::set<std::string>& names) {
-  const std::vector<IniSection> sections = read_ini(text).sections;
-  auto next = sections.begin();
-  bool left_out = false;
-  std::string rest;
-  int number = 0;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    if (next != sections.end() && next->line == ++number) left_out = names.count((next++)->name) > 0;
-    if (!left_out) rest.append(text, begin, end - begin);
-    rest += '\n';
-    begin = end + 1;
-  }
-  return rest;
+// Since an earlier definition may hold a name that another game of the text was to have, a trial may refuse
+// games that the one before did not.
+constexpr int kMostTrials = 4;
+
+void refuse_all(std::vector<GameDefinition>& wanted, Findings& findings) {
+  for (const GameDefinition& one : wanted)
+    findings.errors.push_back(
+        {"too many other games of its text are refused", one.section.line, one.section.name_column});
+  wanted.clear();
 }
 
 }  // namespace
@@ -59,12 +72,6 @@ std::string location_text(const SourceError& problem) {
   return fmt::format("{}:{}:{}", printable(problem.file), error.line, error.column);
 }
 
-std::vector<std::string> GameLibrary::files() const {
-  std::vector<std::string> names;
-  for (const Source& source : sources_) names.push_back(source.file);
-  return names;
-}
-
 LibraryReport GameLibrary::load_file(const std::string& file, std::istream* standard) {
   const Result<std::string> text = read_file(file, standard, kLongestDefinitionText);
   if (!text) {
@@ -76,62 +83,65 @@ LibraryReport GameLibrary::load_file(const std::string& file, std::istream* stan
   return replace_text(file, *text);
 }
 
-LibraryReport GameLibrary::replace_text(const std::string& name, const std::string& text) {
-  const auto known = std::find_if(sources_.begin(), sources_.end(),
-                                  [&](const Source& source) { return source.file == name; });
-  if (known == sources_.end()) return add({name, text});
-  return replace(static_cast<std::size_t>(known - sources_.begin()), text);
-}
-
 LibraryReport GameLibrary::load_path(const std::string& path) {
   LibraryReport report;
   for (const std::string& file : files_of_path(path)) append(report, load_file(file));
   return report;
 }
 
-// Games that an earlier text of the same name has defined are defined anew, where they were, since later
-// texts may build on them.
-LibraryReport GameLibrary::add(const Source& source) {
-  const std::set<std::string> names = games_of(source.text);
-  std::size_t place = 0;  // behind the first text that has one of them
-  for (std::size_t i = 0; i < sources_.size(); ++i) {
-    const std::set<std::string> known = games_of(sources_[i].text);
-    const auto is_again = [&](const std::string& game) { return names.count(game) > 0; };
-    if (sources_[i].file != source.file || std::none_of(known.begin(), known.end(), is_again)) continue;
-    sources_[i].text = without_games(sources_[i].text, names);
-    if (place == 0) place = i + 1;
-  }
-  if (place > 0) {
-    const std::string text = source.text;  // of one that may move
-    sources_.insert(sources_.begin() + static_cast<std::ptrdiff_t>(place), {source.file, ""});
-    return replace(place, text);
-  }
+// What is refused is left out of the next trial, in which its earlier definition stands.
+LibraryReport GameLibrary::define(const DefinitionText& text, Others others) {
+  if (std::find(files_.begin(), files_.end(), text.file) == files_.end()) files_.push_back(text.file);
   LibraryReport report;
-  const std::size_t before = registry_.sections().size();
-  report.problems = locate(source.file, source.text, registry_.load(source.text));
-  report.warnings = locate(source.file, source.text, registry_.warnings());
-  for (std::size_t i = before; i < registry_.sections().size(); ++i)
-    report.games.push_back(registry_.sections()[i].name);
-  sources_.push_back(source);
+  IniFile form = read_ini(text.text);
+  if (!form.errors.empty()) {
+    report.problems = locate(text.file, text.text, std::move(form.errors));
+    return report;
+  }
+  std::set<std::string> gone;
+  if (others == Others::kGo) gone = left_out(text.file, form.sections);
+  const auto source = std::make_shared<const DefinitionText>(text);
+  std::vector<GameDefinition> wanted;
+  for (IniSection& section : form.sections) wanted.push_back({source, std::move(section)});
+  Findings findings;
+  DefinitionTrial trial(registry_, definitions_, wanted, gone);
+  for (int trials = 1; take_out_refused(trial, wanted, findings); ++trials) {
+    if (trials == kMostTrials) {
+      refuse_all(wanted, findings);
+      gone.clear();
+    }
+    trial = DefinitionTrial(registry_, definitions_, wanted, gone);
+  }
+  for (const GameDefinition& one : wanted) report.games.push_back(one.section.name);
+  for (const DefinitionTrial::Outcome& outcome : trial.outcomes()) {
+    if (outcome.wanted) findings.add(outcome);
+  }
+  findings.sort();
+  report.problems = locate(text.file, text.text, std::move(findings.errors));
+  report.warnings = locate(text.file, text.text, std::move(findings.warnings));
+  accept(trial, report);
   return report;
 }
 
-// Later files may build on this one, so that all are read again. What is wrong with the others has been told
-// before, unless it is wrong only now.
-LibraryReport GameLibrary::replace(std::size_t index, const std::string& text) {
-  GameLibrary before, fresh;
-  LibraryReport report;
-  for (std::size_t i = 0; i < sources_.size(); ++i) {
-    const LibraryReport known = before.add(sources_[i]);
-    LibraryReport part = fresh.add({sources_[i].file, i == index ? text : sources_[i].text});
-    if (i == index) {
-      append(report, std::move(part));
-    } else if (part.problems.size() > known.problems.size()) {
-      append(report, {{}, std::move(part.problems), {}, false});
-    }
+std::set<std::string> GameLibrary::left_out(const std::string& file,
+                                            const std::vector<IniSection>& sections) const {
+  std::set<std::string> names;
+  for (const GameDefinition& known : definitions_) {
+    if (known.source->file == file) names.insert(known.section.name);
   }
-  *this = std::move(fresh);
-  return report;
+  for (const IniSection& section : sections) names.erase(section.name);
+  return names;
+}
+
+// Games that cannot be used any more are told; the others' mistakes have been told before.
+void GameLibrary::accept(const DefinitionTrial& trial, LibraryReport& report) {
+  for (const auto& [definition, wanted, usable_before, errors, warnings] : trial.outcomes()) {
+    if (wanted || !usable_before || errors.empty()) continue;
+    std::vector<SourceError> located = locate(definition->source->file, definition->source->text, errors);
+    std::move(located.begin(), located.end(), std::back_inserter(report.problems));
+  }
+  definitions_ = trial.definitions();
+  registry_ = trial.registry();
 }
 
 std::vector<std::string> files_of_path(const std::string& path) {

@@ -1,5 +1,6 @@
 // The games known to one session or command: the built-in ones and those of definition files, with what was
-// wrong in the files.
+// wrong in the files. A text may define games of an earlier text of its name anew: they keep their places in
+// the list, and what inherits from them follows them. A game that is refused stays as it was.
 #pragma once
 
 #include <string>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "engine/result.h"
+#include "protocol/session/definition_trial.h"
 #include "variants/registry.h"
 
 namespace proconsul {
@@ -37,27 +39,31 @@ class GameLibrary {
  public:
   const Registry& registry() const { return registry_; }
 
-  std::vector<std::string> files() const;  // that have been loaded
+  const std::vector<std::string>& files() const { return files_; }  // that have been loaded
 
-  // Again: replaces its games. `standard` is what "-" stands for, if anything.
+  // Again: what it does not define any more is gone. `standard` is what "-" stands for, if anything.
   LibraryReport load_file(const std::string& file, std::istream* standard = nullptr);
   // Several files, separated as in the variable PATH.
   LibraryReport load_path(const std::string& path);
   // `name` is what problems are reported with.
-  LibraryReport load_text(const std::string& name, const std::string& text) { return add({name, text}); }
-  // The same, but in the place of an earlier text of that name.
-  LibraryReport replace_text(const std::string& name, const std::string& text);
+  LibraryReport load_text(const std::string& name, const std::string& text) {
+    return define({name, text}, Others::kStay);
+  }
+  // The same, but in the place of earlier texts of that name.
+  LibraryReport replace_text(const std::string& name, const std::string& text) {
+    return define({name, text}, Others::kGo);
+  }
 
  private:
-  struct Source {
-    std::string file;
-    std::string text;
-  };
-  LibraryReport add(const Source& source);
-  LibraryReport replace(std::size_t index, const std::string& text);
+  enum class Others : std::uint8_t { kStay, kGo };  // an earlier text's games that are not defined anew
+
+  LibraryReport define(const DefinitionText& text, Others others);
+  std::set<std::string> left_out(const std::string& file, const std::vector<IniSection>& sections) const;
+  void accept(const DefinitionTrial& trial, LibraryReport& report);
 
   Registry registry_;
-  std::vector<Source> sources_;
+  std::vector<std::string> files_;
+  std::vector<GameDefinition> definitions_;  // in the order of the list, see DefinitionTrial::definitions()
 };
 
 // The files of a list as in PATH (':', on Windows ';'); a list that is itself the name of a file is that one.

@@ -71,3 +71,6 @@ def test_a_text_defines_games_anew():
         assert proconsul.load_variants(f"[anew:chess]\nstartFen = {fen}\n") == ["anew"]
         assert proconsul.Game("anew").fen == fen
     assert before.push("d1h5")  # it keeps the rules it was begun with
+    with pytest.raises(proconsul.DefinitionError):
+        proconsul.load_variants("[anew:chess]\nking = zz\n")
+    assert proconsul.Game("anew").fen == fen

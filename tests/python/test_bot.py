@@ -67,5 +67,6 @@ def check_games(pgn, name):
     assert len(games) == 2
     assert {game.tags["White"] for game in games} & {game.tags["Black"] for game in games} >= {name}
     for game in games:
-        assert not game.problems and game.result != "*" and len(game.moves) > 3
+        assert not game.problems and game.result != "*"
+        assert game.moves  # few, maybe: a bot that plays at random may be mated in two moves
         assert not re.search("illegal|forfeit|abandoned|exits unexpectedly", pgn, re.I)

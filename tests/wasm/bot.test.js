@@ -34,7 +34,8 @@ test('the bot plays against the program', { skip: !program, timeout: 120000 }, a
     for (const { tags, moves, result, problems } of played) {
       assert.ok([tags.White, tags.Black].includes('Bot'));
       assert.deepEqual(problems, []);
-      assert.ok(moves.length > 3 && result !== '*');
+      assert.ok(moves.length > 0 && result !== '*');  // a bot that plays at random may be mated in two moves
+      assert.match(tags.Termination, /^(normal|adjudication)$/);
     }
   } finally {
     rmSync(place, { recursive: true });

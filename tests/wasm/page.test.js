@@ -115,6 +115,7 @@ test('definitions with carets, and loaded again', () => {
   const text = (letter) => `[mine:chess]\nstartFen = 4k3/8/8/8/8/8/8/3${letter}K3 w - - 0 1\n`;
   assert.deepEqual(proconsul.loadDefinitions(text('Q'), 'mine').names, ['mine']);
   assert.deepEqual(proconsul.loadDefinitions(text('R'), 'mine').names, ['mine']);
+  assert.throws(() => proconsul.loadDefinitions('[mine:chess]\nking = zz\n', 'mine'), proconsul.DefinitionError);
   assert.match(new Board('mine').fen(), /3RK3/);
 });
 

@@ -27,6 +27,7 @@ export class Conversation {
     });
     this.ended = new Promise((resolve) => this.#worker.on('exit', resolve));
     this.#worker.on('error', (error) => this.#waiting?.reject(error));
+    this.ended.then(() => this.#waiting?.reject(new Error('the worker has ended')));
   }
 
   #look() {

@@ -33,6 +33,21 @@ for (const [kind, threads] of kinds) {
     for (let i = 0; i < 2; ++i) assert.match((await worker.ask(['stop', 'go', 'stop'], /^bestmove/)).at(-1), /^bestmove [a-h]/);
   });
 
+  talk('takes no line of a text for a command, a search about to end', async (worker) => {
+    const text = ['load <<END', 'quit', 'isready', 'go infinite', 'END', 'marker'];
+    const lines = await worker.ask(['go infinite', ...text], /unknown command 'marker'/);
+    assert.ok(!lines.includes('readyok'));
+    assert.equal(lines.filter((line) => line.startsWith('bestmove')).length, 1);
+  });
+
+  talk('hears commands behind words that it does not know', async (worker) => {
+    await worker.ask(['now load <<EOF', ...duel.slice(1), 'now setoption name UCI_Variant value duel', 'now go infinite'],
+                     /^info depth 2 /);
+    const lines = await worker.ask(['stop', 'd'], /^FEN/);
+    assert.equal(lines.filter((line) => line.startsWith('bestmove')).length, 1);
+    assert.match(lines.at(-1), /3QK3 w/);
+  });
+
   talk('stops at once and knows what was set', async (worker) => {
     await worker.ask([...duel, 'setoption name UCI_Variant value duel', 'position startpos', 'go infinite'],
                      /^info depth 3 .* pv /);

@@ -13,7 +13,7 @@ const program = process.env.PROCONSUL ?? join(root, "build/proconsul");
 const page_folder = process.env.PROCONSUL_PAGE ?? join(root, "build/web");
 const pictures = process.env.PROCONSUL_PICTURES;
 const chromiums = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-export const patience = Number(process.env.PROCONSUL_PATIENCE ?? 20_000);
+export const patience = Number(process.env.PROCONSUL_PATIENCE ?? 120_000);
 
 // What the native program answers.
 export function proconsul(...words) {
@@ -33,7 +33,7 @@ export async function startServer() {
 export async function startBrowser() {
   const executablePath = chromiums.find((path) => existsSync(path));
   if (executablePath === undefined) throw new Error("no Chromium here");
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"] });
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage"], timeout: patience });
 }
 
 // A page of its own storage. Errors in it fail the test that ends with `done`.

@@ -1,9 +1,9 @@
 // Parts of the page that need no page: compiled as they are and called.
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { test } from "./named.mjs";
 import { root } from "./harness.mjs";
@@ -38,7 +38,28 @@ function fakeChannel(answers) {
   };
 }
 
+// The files that each file of the page imports, types included.
+function importsOfAll() {
+  const files = readdirSync(sources, { recursive: true }).map((name) => join(sources, name)).filter((name) => name.endsWith(".ts"));
+  const imported = (file) => [...readFileSync(file, "utf8").matchAll(/from "(\.[^"]+)\.js"/g)]
+    .map(([, name]) => join(dirname(file), `${name}.ts`));
+  return new Map(files.map((file) => [file, imported(file)]));
+}
+
 export function testUnits() {
+  test("no parts import each other in a circle", () => {
+    const imports = importsOfAll();
+    assert.ok(imports.get(join(sources, "app.ts")).includes(join(sources, "ui/screen.ts")));
+    const done = new Set();
+    const visit = (file, path) => {
+      assert.ok(!path.includes(file), [...path, file].map((name) => relative(sources, name)).join(" -> "));
+      if (done.has(file)) return;
+      for (const next of imports.get(file) ?? []) visit(next, [...path, file]);
+      done.add(file);
+    };
+    for (const file of imports.keys()) visit(file, []);
+  });
+
   test("clocks run down, are pressed, fall, and are told in words", async () => {
     const { Clock, clockText } = await compiled("clock.ts");
     let now = 0;

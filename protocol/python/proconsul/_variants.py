@@ -103,7 +103,8 @@ def variants() -> List[str]:
 def load_variants(text: str, name: str = "<text>") -> List[str]:
     """Adds the games of a definition text, in the format of variants.ini; returns their names.
 
-    Where a game is wrong, DefinitionError tells every problem, and the text's other games are added nevertheless.
+    Where a game is wrong, DefinitionError tells every problem, and the text's other games are added nevertheless. A
+    game of an earlier text of the same name is defined anew, with those that inherit from it, or stays as it was.
     `name` is what its report calls the text.
 
     >>> import proconsul

@@ -23,7 +23,7 @@ export interface Proconsul extends Errors {
   variants(): string;
   /**
    * Adds the games of definitions in the format of variants.ini, in the place of those of earlier calls that have the
-   * same names; what is wrong with them goes to the console.
+   * same names; what is wrong with them goes to the console, and a game that is wrong stays as it was.
    */
   loadVariantConfig(definitions: string): void;
   capturesToHand(variant: string): boolean;
@@ -49,7 +49,7 @@ export interface Proconsul extends Errors {
   checkDefinition(definitions: string, name?: string): DefinitionReport;
   /**
    * Adds their games, in the place of those loaded by an earlier call with the same name. DefinitionError if a
-   * game is wrong; the text's other games are there nevertheless.
+   * game is wrong, which stays as it was; the text's other games are there nevertheless.
    */
   loadDefinitions(definitions: string, name?: string): DefinitionReport;
   /** All games of a PGN text; what is wrong with one is in its `problems`. */

@@ -1,17 +1,14 @@
 // Speaks UCI for an engine that hears nothing while it searches: a worker of search.js. What was set is remembered, so
 // that another worker can go on where one had to be ended.
-import { startWorker } from './port.js';
+import { CommandReader } from './commands.js';
 import { here } from './files.js';
+import { startWorker } from './port.js';
 
 // Commands that end a search and wait for its move, as in the engine.
 const endSearch = new Set(['setoption', 'ucinewgame', 'position', 'go', 'load', 'bench', 'stop', 'quit']);
 
 // What is heard while the worker is at work; the rest waits.
 const heardAtOnce = new Set([...endSearch, 'isready', 'ponderhit']);
-
-const firstWord = (line) => line.trim().split(/\s+/)[0];
-// Of a line that begins a text; null of others.
-const markerOf = (line) => /^\s*(?:load|check)\s+<<\s*(\S.*?)\s*$/.exec(line)?.[1] ?? null;
 
 // A worker that takes lines before it has started. It tells {line} of what it says, and {done} when it has carried out so
 // many: a line of a text may read like a command.
@@ -47,12 +44,12 @@ class Searcher {
 export class Supervisor {
   #tell;
   #searcher;
+  #reader = new CommandReader();
   #options = new Map();  // lines by the option's name, in the order of their last setting
-  #documents = [];  // lines of "load <<MARKER" and what follows it
-  #document = null;  // the one that is being read
+  #definitions = [];  // lines of the texts that have been loaded
   #position = null;  // its line
   #job = null;  // what the worker is at, if that may take long
-  #waiting = [];  // lines for when the job has ended
+  #waiting = [];  // commands for when the job has ended
   #silentUntil = null;  // a line, before which the worker only repeats what has been told
 
   constructor(tell) {
@@ -62,8 +59,10 @@ export class Supervisor {
 
   // False after "quit".
   hear(line) {
-    if (firstWord(line) === 'quit' && !this.#document) return this.#searcher.end(), false;
-    this.#waiting.push(line);
+    for (const command of this.#reader.read(line)) {
+      if (command.name === 'quit') return this.#searcher.end(), false;
+      this.#waiting.push(command);
+    }
     this.#hearWaiting();
     return true;
   }
@@ -73,23 +72,16 @@ export class Supervisor {
     while (this.#waiting.length > 0 && !this.#job?.ending) this.#take(this.#waiting.shift());
   }
 
-  #take(line) {
-    const word = firstWord(line);
-    if (this.#document) return this.#readDocument(line);
-    if (this.#job?.document || (this.#job && !heardAtOnce.has(word))) return this.#putOff(line);
-    if (this.#job && word === 'isready') return this.#tell('readyok');
-    if (this.#job && word === 'ponderhit') return this.#ponderHit();
-    if (this.#job && endSearch.has(word)) return this.#end(line);
-    if (word === 'stop' || word === 'ponderhit') return undefined;
-    this.#remember(word, line);
-    return this.#send(word, line);
-  }
-
-  // Until the job is done: a worker that is busy could be replaced before it has read the line.
-  #putOff(line) {
-    this.#job.later.push(line);
-    if (!this.#job.document) this.#job.document = markerOf(line);
-    else if (line.trim() === this.#job.document) this.#job.document = null;
+  #take(command) {
+    const { name } = command;
+    // Put off until the job is done: a worker that is busy could be replaced before it has read the lines.
+    if (this.#job && !heardAtOnce.has(name)) return this.#job.later.push(command);
+    if (this.#job && name === 'isready') return this.#tell('readyok');
+    if (this.#job && name === 'ponderhit') return this.#ponderHit();
+    if (this.#job && endSearch.has(name)) return this.#end(command);
+    if (name === 'stop' || name === 'ponderhit') return undefined;
+    this.#remember(command);
+    return this.#send(command);
   }
 
   #start() {
@@ -97,33 +89,27 @@ export class Supervisor {
                                   (error) => this.#tell(`info string error ${error}`));
   }
 
-  #send(word, line) {
-    const searches = word === 'go' && !/\bperft\b/.test(line);
-    const number = this.#searcher.post(line);
-    if (word === 'go' || word === 'bench')
-      this.#job = { line, number, searches, holds: searches && /\b(infinite|ponder)\b/.test(line), best: null, held: null,
-                    later: [], document: null };
+  #send({ name, lines }) {
+    const [line] = lines;
+    const number = lines.map((one) => this.#searcher.post(one)).at(-1);
+    if (name !== 'go' && name !== 'bench') return;
+    const searches = name === 'go' && !/\bperft\b/.test(line);
+    this.#job = { line, number, searches, holds: searches && /\b(infinite|ponder)\b/.test(line), best: null, held: null,
+                  later: [] };
   }
 
-  #remember(word, line) {
-    if (word === 'setoption') {
-      const name = /^\s*setoption\s+name\s+(.*?)(\s+value\s|\s*$)/.exec(line)?.[1]?.toLowerCase() ?? line;
-      this.#options.delete(name);
-      this.#options.set(name, line);
-      if (name === 'uci_variant') this.#position = null;
-    } else if (word === 'position') {
+  #remember({ name, lines }) {
+    const [line] = lines;
+    if (name === 'setoption') {
+      const option = /^setoption\s+name\s+(.*?)(\s+value\s|\s*$)/.exec(line)?.[1]?.toLowerCase() ?? line;
+      this.#options.delete(option);
+      this.#options.set(option, line);
+      if (option === 'uci_variant') this.#position = null;
+    } else if (name === 'position') {
       this.#position = line;
-    } else if (markerOf(line)) {
-      this.#document = { marker: markerOf(line), lines: [line], load: word === 'load' };
+    } else if (name === 'load' && lines.length > 1) {
+      this.#definitions.push(...lines);
     }
-  }
-
-  #readDocument(line) {
-    this.#document.lines.push(line);
-    this.#searcher.post(line);
-    if (line.trim() !== this.#document.marker) return;
-    if (this.#document.load) this.#documents.push(...this.#document.lines);
-    this.#document = null;
   }
 
   #hearWorker({ line, done }) {
@@ -155,11 +141,11 @@ export class Supervisor {
     this.#job = null;
   }
 
-  // Ends what the worker is at, a search with its move, for a line that comes after it. If there is no move yet, that is
-  // when there is one.
-  #end(line) {
+  // Ends what the worker is at, a search with its move, for a command that comes after it. If there is no move yet, that
+  // is when there is one.
+  #end(command) {
     const job = this.#job;
-    this.#waiting.unshift(line);
+    this.#waiting.unshift(command);
     if (job.held) {
       this.#finishJob();
       this.#tell(job.held);
@@ -189,7 +175,7 @@ export class Supervisor {
       this.#tell(held);
     } else {
       this.#replaceWorker();
-      this.#send('go', line.replace(/\bponder\b/, ''));
+      this.#send({ name: 'go', lines: [line.replace(/\bponder\b/, '')] });
       this.#job.later = later;
     }
   }
@@ -197,7 +183,7 @@ export class Supervisor {
   #replaceWorker() {
     this.#searcher.end();
     this.#start();
-    const known = [...this.#documents, ...this.#options.values(), ...(this.#position ? [this.#position] : [])];
+    const known = [...this.#definitions, ...this.#options.values(), ...(this.#position ? [this.#position] : [])];
     this.#silentUntil = 'readyok';
     for (const line of [...known, 'isready']) this.#searcher.post(line);
   }

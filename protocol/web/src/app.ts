@@ -11,13 +11,14 @@ import { Table, type Change, type Setup } from "./table.js";
 import { Thinker, type Report } from "./thinker.js";
 import type { LegalMove, Side, Start } from "./types.js";
 import { fillTree, gameTags, moveText } from "./records.js";
+import type { Commands } from "./ui/commands.js";
 import { Screen } from "./ui/screen.js";
 import { statusText } from "./ui/status.js";
 
 const usualGame = "consulchess";
 const bothHuman: Record<Side, "human"> = { white: "human", black: "human" };
 
-export class App {
+export class App implements Commands {
   readonly settings = loadSettings();
   readonly table: Table;
   readonly own: OwnGames;

@@ -1,5 +1,5 @@
 // The dialogs of the menu.
-import type { App } from "../app.js";
+import type { Commands } from "./commands.js";
 import { EditorDialog } from "./editor.js";
 import { NewGameDialog } from "./new_game.js";
 import { PgnDialog } from "./pgn_dialog.js";
@@ -16,23 +16,26 @@ export class Dialogs {
   private readonly share = new ShareDialog();
   private readonly settings: SettingsDialog;
 
-  constructor(private readonly app: App) {
-    this.rules = new RulesDialog(app.rules);
-    this.newGame = new NewGameDialog(app.rules, app.settings, (setup) => app.begin(setup),
+  constructor(private readonly commands: Commands) {
+    this.rules = new RulesDialog(commands.rules);
+    this.newGame = new NewGameDialog(commands.rules, commands.settings, (setup) => commands.begin(setup),
       (variant) => this.rules.open(variant));
-    this.pgn = new PgnDialog(app.rules, (game) => app.openGame(game));
-    this.editor = new EditorDialog(app.rules, (names, text) => app.openOwn(names, text));
-    this.settings = new SettingsDialog(app.settings, () => app.settingsChanged());
+    this.pgn = new PgnDialog(commands.rules, (game) => commands.openGame(game));
+    this.editor = new EditorDialog(commands.rules, (names, text) => commands.openOwn(names, text));
+    this.settings = new SettingsDialog(commands.settings, () => commands.settingsChanged());
   }
 
   actions(): Action[] {
-    const { app } = this;
+    const { commands } = this;
     return [
-      { name: "new", label: "New game", key: "n", run: () => this.newGame.open(app.table.variant.name, app.own.names) },
-      { name: "rules", label: "Rules", key: "r", run: () => this.rules.open(app.table.variant.name) },
-      { name: "pgn", label: "PGN", run: () => this.pgn.open(app.pgn()) },
-      { name: "share", label: "Share", run: () => this.share.open(app.link(), app.table.position.fen) },
-      { name: "editor", label: "Own game", run: () => this.editor.open(app.own.latest) },
+      {
+        name: "new", label: "New game", key: "n",
+        run: () => this.newGame.open(commands.table.variant.name, commands.own.names),
+      },
+      { name: "rules", label: "Rules", key: "r", run: () => this.rules.open(commands.table.variant.name) },
+      { name: "pgn", label: "PGN", run: () => this.pgn.open(commands.pgn()) },
+      { name: "share", label: "Share", run: () => this.share.open(commands.link(), commands.table.position.fen) },
+      { name: "editor", label: "Own game", run: () => this.editor.open(commands.own.latest) },
       { name: "settings", label: "Settings", run: () => this.settings.open() },
     ];
   }

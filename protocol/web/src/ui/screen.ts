@@ -1,11 +1,12 @@
 // What is on the screen: board, strips, moves, analysis, buttons and dialogs. The app tells it what to show and
 // does what it is asked for.
-import type { App } from "../app.js";
 import { playerName } from "../records.js";
 import type { Settings } from "../storage.js";
+import type { Table } from "../table.js";
 import type { Report } from "../thinker.js";
-import { other, type Side } from "../types.js";
+import { other, type LegalMove, type Side } from "../types.js";
 import { AnalysisPanel } from "./analysis_panel.js";
+import type { Commands } from "./commands.js";
 import { Desk } from "./desk.js";
 import { Dialogs } from "./dialogs.js";
 import { byId, h } from "./dom.js";
@@ -19,6 +20,7 @@ import { takesKeys, Toolbar, type Action } from "./toolbar.js";
 
 export class Screen {
   readonly desk: Desk;
+  private readonly table: Table;
   private readonly glyphs = new Glyphs(() => "");
   private readonly strips: [Strip, Strip]; // above, below
   private readonly moves: MoveList;
@@ -33,11 +35,12 @@ export class Screen {
   private readonly spoken = h("p", { class: "spoken", role: "status", "data-testid": "spoken" }); // for screen readers
   private readonly notice = h("p", { class: "notice", role: "status", "data-testid": "notice" });
 
-  constructor(private readonly app: App, private readonly settings: Settings) {
-    const { table } = app;
+  constructor(private readonly commands: Commands, private readonly settings: Settings) {
+    const { table } = commands;
+    this.table = table;
     const goTo = (node: Parameters<typeof table.tree.goTo>[0]): void => table.view((tree) => tree.goTo(node));
     this.desk = new Desk(table, this.glyphs, settings, {
-      play: (move, carried) => app.play(move, carried),
+      play: (move, carried) => commands.play(move, carried),
       selectionChanged: () => this.showStrips(),
     });
     const hand = {
@@ -50,20 +53,20 @@ export class Screen {
     this.moves = new MoveList(goTo);
     this.graph = new EvaluationGraph(goTo);
     this.panel = new AnalysisPanel(this.graph.element, {
-      toggle: (on) => app.setAnalysis(on),
-      review: () => void app.review(),
-      play: (line) => app.playLine(line),
-      sans: (line) => app.sans(line),
+      toggle: (on) => commands.setAnalysis(on),
+      review: () => void commands.review(),
+      play: (line) => commands.playLine(line),
+      sans: (line) => commands.sans(line),
     });
-    this.field = new MoveField((text) => app.readMove(text), (move) => app.play(move));
-    this.dialogs = new Dialogs(app);
+    this.field = new MoveField((text) => commands.readMove(text), (move) => commands.play(move));
+    this.dialogs = new Dialogs(commands);
     this.toolbars = this.makeToolbars();
     this.layOut();
     addEventListener("keydown", (event) => this.onKey(event));
   }
 
   newGame(): void {
-    const { variant, setup } = this.app.table;
+    const { variant, setup } = this.table;
     const number = setup.start.number === undefined ? "" : ` no. ${setup.start.number}`;
     this.title.textContent = variant.title + number;
     document.title = `${variant.title} · Proconsul`;
@@ -73,7 +76,7 @@ export class Screen {
   }
 
   refresh(status: string, first: { turn: Side; number: number }): void {
-    const { table } = this.app;
+    const { table } = this;
     this.status.textContent = status;
     const { san } = table.tree.current;
     this.spoken.textContent = san === "" ? status : `${san}. ${status}`;
@@ -94,7 +97,7 @@ export class Screen {
       this.panel.clear();
       return;
     }
-    this.panel.show(report.lines, this.app.table.positionAt(report.node).turn === "white");
+    this.panel.show(report.lines, this.table.positionAt(report.node).turn === "white");
     this.bar.show(report.node.score, this.desk.flipped);
     this.showGraph();
   }
@@ -105,7 +108,7 @@ export class Screen {
   }
 
   showTimes(): void {
-    const { clock } = this.app.table;
+    const { clock } = this.table;
     for (const [at, side] of this.sides().entries()) this.strips[at]?.showTime(clock?.remaining(side));
   }
 
@@ -116,7 +119,7 @@ export class Screen {
 
   moved(): void {
     this.say("");
-    if (this.settings.sound) playSound(this.app.table.position.checked.length > 0);
+    if (this.settings.sound) playSound(this.table.position.checked.length > 0);
   }
 
   applySettings(): void {
@@ -129,7 +132,7 @@ export class Screen {
   }
 
   private showStrips(): void {
-    const { table } = this.app;
+    const { table } = this;
     const { position } = table;
     const selected = this.desk.input.selected;
     for (const [at, side] of this.sides().entries()) {
@@ -143,7 +146,7 @@ export class Screen {
   }
 
   private showGraph(): void {
-    const { tree } = this.app.table;
+    const { tree } = this.table;
     const line = tree.wholeLine();
     this.graph.show(tree.root, line, tree.current);
     const scored = [tree.root, ...line].filter((node) => node.score !== undefined).length;
@@ -151,8 +154,7 @@ export class Screen {
   }
 
   private makeToolbars(): Toolbar[] {
-    const { app } = this;
-    const { table } = app;
+    const { commands, table } = this;
     const viewing: Action[] = [
       { name: "first", label: "To the start", icon: "first", key: "Home", run: () => table.view((t) => t.toStart()) },
       { name: "back", label: "Back", icon: "back", key: "ArrowLeft", run: () => table.view((t) => t.back()) },
@@ -162,31 +164,34 @@ export class Screen {
         name: "promote", label: "Make this the main line", icon: "promote", run: () => table.view((t) => t.promote(t.current)),
         enabled: () => !table.tree.onMainLine(table.tree.current),
       },
-      { name: "flip", label: "Turn the board", icon: "flip", key: "f", run: () => app.flip() },
+      { name: "flip", label: "Turn the board", icon: "flip", key: "f", run: () => commands.flip() },
     ];
     const playing: Action[] = [
-      { name: "take-back", label: "Take back", key: "u", run: () => app.takeBack(), enabled: () => table.canTakeBack },
-      { name: "hint", label: "Hint", key: "h", run: () => void app.hint(), enabled: () => table.humanToMove },
+      {
+        name: "take-back", label: "Take back", key: "u", run: () => commands.takeBack(),
+        enabled: () => table.canTakeBack,
+      },
+      { name: "hint", label: "Hint", key: "h", run: () => void commands.hint(), enabled: () => table.humanToMove },
       { name: "pass", label: "Pass", run: () => this.pass(), shown: () => this.passes().length > 0 },
       {
         name: "resign", label: "Resign", run: () => table.resign(),
         enabled: () => !table.over && table.tree.current.ply > 0, shown: () => table.againstEngine,
       },
-      { name: "switch", label: "Switch sides", run: () => app.switchSides(), shown: () => table.againstEngine },
+      { name: "switch", label: "Switch sides", run: () => commands.switchSides(), shown: () => table.againstEngine },
       {
         name: "opponent", label: () => (table.againstEngine ? "Move both sides" : "Let the engine answer"),
-        run: () => app.toggleOpponent(),
+        run: () => commands.toggleOpponent(),
       },
     ];
     return [new Toolbar("Moves", viewing), new Toolbar("Game", playing)];
   }
 
-  private passes(): ReturnType<typeof this.legal> {
+  private passes(): LegalMove[] {
     return this.legal().filter((move) => move.kind === "pass");
   }
 
-  private legal(): App["table"]["position"]["moves"] {
-    return this.app.table.humanToMove ? this.app.table.position.moves : [];
+  private legal(): readonly LegalMove[] {
+    return this.table.humanToMove ? this.table.position.moves : [];
   }
 
   private pass(): void {

@@ -1,0 +1,34 @@
+// What the screen asks for on behalf of the player, and what it reads to show it.
+import type { OwnGames } from "../own_games.js";
+import type { ReadGame, Rules } from "../rules.js";
+import type { Settings } from "../storage.js";
+import type { Setup, Table } from "../table.js";
+import type { LegalMove } from "../types.js";
+
+export interface Commands {
+  readonly rules: Rules;
+  readonly settings: Settings;
+  readonly table: Table;
+  readonly own: OwnGames;
+
+  begin(setup: Setup): void;
+  openGame(game: ReadGame): void;
+  openOwn(names: string[], text: string): void;
+  settingsChanged(): void;
+
+  play(move: LegalMove, carried?: string): void;
+  playLine(moves: readonly string[]): void;
+  readMove(text: string): LegalMove; // throws what is wrong with it
+  sans(moves: readonly string[]): string[];
+  takeBack(): void;
+  flip(): void;
+  switchSides(): void;
+  toggleOpponent(): void;
+
+  hint(): Promise<void>;
+  review(): Promise<void>;
+  setAnalysis(on: boolean): void;
+
+  pgn(): string;
+  link(): string;
+}
