@@ -382,7 +382,7 @@ TEST(NetChoice, TheOwnNetworkIsTakenWhereItFits) {
   EXPECT_EQ(found->net, own);
   const auto other = net_for(*rules_of("capablanca"), own);
   EXPECT_TRUE(other == nullptr || other->net != own);
-  EXPECT_EQ(net_for(*rules_of("giveaway"), own), nullptr);
+  EXPECT_EQ(net_for(*rules_of("jesonmor"), own), nullptr);
 }
 
 TEST(NetChoice, TheSearchUsesIt) {
