@@ -137,8 +137,7 @@ Curriculum shared_curriculum(const GameChoice& choice, const NetShape* known) {
   std::vector<NetShape> learnt;
   for (const Variant* game : choice.games) {
     if (!misfit_of(*game->rules, begun).empty()) continue;
-    NetShape shape = own_shape(*game->rules);
-    shape.buckets = begun.buckets;
+    NetShape shape = shape_as_seen(*game->rules, begun);
     curriculum.games.push_back(game);
     curriculum.shapes.push_back(shape);
     curriculum.held_out.push_back(choice.holds_out(game));

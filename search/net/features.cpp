@@ -96,6 +96,13 @@ NetShape own_shape(const Rules& rules) {
   return shape;
 }
 
+NetShape shape_as_seen(const Rules& rules, const NetShape& shared) {
+  NetShape shape = own_shape(rules);
+  shape.hands = shape.hands && shared.hands;
+  shape.buckets = shared.buckets;
+  return shape;
+}
+
 bool add_aim(NetShape& shape, const Rules& rules) {
   std::optional<std::string> aim = aim_of(rules);
   if (!aim) return false;
@@ -122,6 +129,7 @@ std::optional<NetShape> shape_for_any_aim(const Rules& rules, const std::vector<
 std::optional<NetShape> shape_for(const Rules& rules, const std::vector<const Rules*>& more) {
   if (!misfit_of(rules, NetRows::kFolded).empty()) return std::nullopt;
   NetShape shape = own_shape(rules);
+  shape.hands = false;
   for (const Rules* game : more) {
     if (!(game->board == rules.board) || !misfit_of(*game, NetRows::kFolded).empty()) continue;
     shape.mirrors = shape.mirrors && is_symmetric(*game);

@@ -60,6 +60,8 @@ std::size_t bucket_of(const NetShape& shape, int pieces);
 
 // A folded shape for this very game, whatever its aims.
 NetShape own_shape(const Rules& rules);
+// The same as a network of shared rows sees it, which may know nothing of hands.
+NetShape shape_as_seen(const Rules& rules, const NetShape& shared);
 
 // A folded shape for one game and others like it: `more` are further games whose kinds it should know; only
 // those on the same board that networks suit count. Nothing if none suits the first.

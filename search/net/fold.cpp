@@ -129,9 +129,8 @@ Result<Net> folded(const Net& net, const Rules& rules) {
                  " % of how this game's pieces move, least of all the " + found.worst};
   Net result;
   result.name = net.name;
-  result.shape = own_shape(rules);
+  result.shape = shape_as_seen(rules, net.shape);
   result.shape.mirrors = result.shape.mirrors && net.shape.mirrors;
-  result.shape.buckets = net.shape.buckets;
   result.sums = net.sums;
   result.scales = net.scales;
   result.role = net.role;

@@ -197,6 +197,22 @@ TEST(FoldedNets, SlotsOfHandsArePlacesOfTheirOwn) {
   }
 }
 
+TEST(FoldedNets, NetworksThatKnowNoHandsHaveNoSlotsForThem) {
+  NetShape shape = own_shape(*rules_of("chess"));
+  shape.rows = NetRows::kShared;
+  for (const std::string& kind : shape.kinds) {
+    for (const std::string& atom : atoms_of(kind)) {
+      if (std::find(shape.atoms.begin(), shape.atoms.end(), atom) == shape.atoms.end())
+        shape.atoms.push_back(atom);
+    }
+  }
+  shape.kinds.clear();
+  const Result<Net> own = folded(random_net(shape, 2), *rules_of("pocketknight"));
+  ASSERT_TRUE(own.ok()) << own.error().message;
+  EXPECT_FALSE(own->shape.hands);
+  EXPECT_EQ(own->shape.row_count(), 2 * own->shape.kinds.size() * 64);
+}
+
 INSTANTIATE_TEST_SUITE_P(Games, FoldedGames,
                          ::testing::Values("chess", "capablanca", "grand", "consulchess", "chess56",
                                            "consuls", "losalamos"));
