@@ -46,8 +46,8 @@ wait "$work" || code=$?
 [ "$code" -eq 130 ] || fail "ended by a signal, the campaign gives the code $code"
 grep -q 'the same command goes on' "$folder/told" || fail "it is not told how to go on"
 [ "$(lines)" -gt "$finished" ] || fail "the campaign did not go on"
-after=$(cat "$folder/games/chess.txt")
-[ "${after:0:${#before}}" = "$before" ] || fail "going on changed the games that were there"
+# New games may come between them.
+if diff <(printf '%s\n' "$before") "$folder/games/chess.txt" | grep -q '^<'; then fail "going on changed the games that were there"; fi
 "$engine" datagen --report "$folder/games/chess.txt" >/dev/null || fail "the file of an ended campaign is broken"
 
 # refused LIST_TEXT MESSAGE
