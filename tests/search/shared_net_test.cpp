@@ -163,6 +163,15 @@ TEST_P(FoldedGames, SidesAndMirrorImagesScoreAlikeButPositionsDoNot) {
   EXPECT_GT(scores.size(), 4U);
 }
 
+void add_atoms(NetShape& shape, const Rules& rules) {
+  for (const std::string& kind : own_shape(rules).kinds) {
+    for (const std::string& atom : atoms_of(kind)) {
+      if (std::find(shape.atoms.begin(), shape.atoms.end(), atom) == shape.atoms.end())
+        shape.atoms.push_back(atom);
+    }
+  }
+}
+
 // The row of a slot is the sum of the rows that its kind's atoms have in that slot.
 TEST(FoldedNets, SlotsOfHandsArePlacesOfTheirOwn) {
   NetShape shape;
@@ -171,12 +180,7 @@ TEST(FoldedNets, SlotsOfHandsArePlacesOfTheirOwn) {
   shape.mirrors = true;
   const auto rules = rules_of("crazyhouse");
   shape.aims = {aim_of(*rules).value()};
-  for (const std::string& kind : own_shape(*rules).kinds) {
-    for (const std::string& atom : atoms_of(kind)) {
-      if (std::find(shape.atoms.begin(), shape.atoms.end(), atom) == shape.atoms.end())
-        shape.atoms.push_back(atom);
-    }
-  }
+  add_atoms(shape, *rules);
   const Net net = random_net(shape, 2);
   const Result<Net> own = folded(net, *rules);
   ASSERT_TRUE(own.ok()) << own.error().message;
@@ -198,15 +202,9 @@ TEST(FoldedNets, SlotsOfHandsArePlacesOfTheirOwn) {
 }
 
 TEST(FoldedNets, NetworksThatKnowNoHandsHaveNoSlotsForThem) {
-  NetShape shape = own_shape(*rules_of("chess"));
+  NetShape shape;
   shape.rows = NetRows::kShared;
-  for (const std::string& kind : shape.kinds) {
-    for (const std::string& atom : atoms_of(kind)) {
-      if (std::find(shape.atoms.begin(), shape.atoms.end(), atom) == shape.atoms.end())
-        shape.atoms.push_back(atom);
-    }
-  }
-  shape.kinds.clear();
+  add_atoms(shape, *rules_of("chess"));
   const Result<Net> own = folded(random_net(shape, 2), *rules_of("pocketknight"));
   ASSERT_TRUE(own.ok()) << own.error().message;
   EXPECT_FALSE(own->shape.hands);
