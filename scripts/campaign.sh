@@ -11,6 +11,7 @@
 #   --seed N        the same seed gives the same games (1)
 #   --engine FILE   the program (build/proconsul)
 #   --games FILE    definitions of further games
+#   --side-lines    also moves off the games, whose scores come from few nodes
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
@@ -27,6 +28,7 @@ nodes=1000
 seed=1
 engine=$build/proconsul
 definitions=()
+side_lines=()
 words=()
 while [ $# -gt 0 ]; do
   case $1 in
@@ -42,6 +44,10 @@ while [ $# -gt 0 ]; do
         --games) definitions=(--variant-file "$2") ;;
       esac
       shift 2
+      ;;
+    --side-lines)
+      side_lines=("$1")
+      shift
       ;;
     -*) wrong "unknown option $1" ;;
     *)
@@ -97,8 +103,8 @@ trap end INT TERM
 # generate NAME POSITIONS: until its file has so many.
 generate() {
   local code=0
-  nice -n 19 "$engine" "${definitions[@]}" datagen "$1" --side-lines --positions "$2" --nodes "$nodes" \
-    --threads "$threads" --seed "$seed" --any-build --out "$folder/$1.txt" &
+  nice -n 19 "$engine" "${definitions[@]}" datagen "$1" "${side_lines[@]}" --positions "$2" \
+    --nodes "$nodes" --threads "$threads" --seed "$seed" --any-build --out "$folder/$1.txt" &
   worker=$!
   wait "$worker" || code=$?
   while kill -0 "$worker" 2>/dev/null; do # a signal ended the wait, perhaps before the engine listened to it

@@ -26,6 +26,10 @@ campaign --positions 400 "$folder/list" 2 >"$folder/told" || fail "the campaign 
 at_least chess 300 3000
 at_least arena 100 1500
 grep -q '^Round 2 of 2: ' "$folder/told" || fail "the rounds are not told"
+side_lines() { grep -c "$(printf '\tchess\t\\*\t')" "$1/chess.txt" || true; }
+[ "$(side_lines "$folder/games")" -eq 0 ] || fail "there are side lines that nobody asked for"
+campaign --folder "$folder/sides" --side-lines --positions 400 "$folder/list" 1 >/dev/null || fail "no campaign with side lines"
+[ "$(side_lines "$folder/sides")" -gt 0 ] || fail "side lines were asked for and are not there"
 before=$(cat "$folder/games/chess.txt")
 
 campaign --positions 400 "$folder/list" 2 >/dev/null || fail "a finished campaign cannot be called again"

@@ -100,8 +100,9 @@ int run_train(const Invocation& invocation) {
   const GameChoice choice{games_in(invocation.registry, *files), job->held_out,
                           invocation.arguments.has("any-aim")};
   const NetShape* known = *from ? &(*from)->shape : nullptr;
-  const Curriculum curriculum =
+  Curriculum curriculum =
       job->shared ? shared_curriculum(choice, known) : folded_curriculum(choice, known);
+  curriculum.side_lines = !invocation.arguments.has("no-side-lines");
   if (curriculum.empty() && !*from)
     return io_error(
         console,
@@ -138,6 +139,7 @@ Command train_command() {
        {"hold-out", Kind::kRepeated, "VARIANT", "do not learn from it, only measure it"},
        {"any-aim", Kind::kFlag, "",
         "a new network is also for games that are not won by mate alone, as these"},
+       {"no-side-lines", Kind::kFlag, "", "leave out what datagen --side-lines played off the games"},
        {"sums", Kind::kValue, "N", "sums in a new network, 32 to 256 by 32 (default 64)"},
        {"alone", Kind::kFlag, "", "a new network is the whole evaluation, not a correction of its terms"},
        {"step", Kind::kValue, "N", "first step of the descent, in ten-thousandths (default 10)"},

@@ -23,11 +23,12 @@ namespace {
 // Positions of all files, and the variants they are of.
 class TuningLoader {
  public:
-  explicit TuningLoader(const Registry& registry) : registry_(registry) {}
+  TuningLoader(const Registry& registry, bool side_lines) : registry_(registry), side_lines_(side_lines) {}
 
   void load(const std::vector<GameFile>& files, int threads) {
     sets.resize(static_cast<std::size_t>(threads));
     trouble = for_each_game(registry_, files, threads, [this](std::size_t thread, const TrainingGame& game) {
+      if (!side_lines_ && game.is_side_line()) return;
       const auto& [number, tracer] = known(*game.variant);
       sets[thread].add(game, tracer, number);
     });
@@ -49,6 +50,7 @@ class TuningLoader {
   }
 
   const Registry& registry_;
+  bool side_lines_;
   std::mutex mutex_;
   std::map<const Variant*, Known> known_;
 };
@@ -136,7 +138,7 @@ int run_tune(const Invocation& invocation) {
   if (!job) return usage_error(console, job.error());
   const Result<std::vector<GameFile>> files = open_game_files(invocation.arguments.words(), console.in);
   if (!files) return io_error(console, files.error());
-  TuningLoader loader(invocation.registry);
+  TuningLoader loader(invocation.registry, !invocation.arguments.has("no-side-lines"));
   loader.load(*files, job->settings.threads);
   if (!loader.trouble.empty()) io_error(console, {"skipped games: " + loader.trouble});
   std::vector<bool> held_out;
@@ -177,6 +179,7 @@ Command tune_command() {
       64,
       {{"out", Kind::kValue, "FILE", "where the weights go"},
        {"hold-out", Kind::kRepeated, "VARIANT", "do not learn from it, only measure it"},
+       {"no-side-lines", Kind::kFlag, "", "leave out what datagen --side-lines played off the games"},
        {"epochs", Kind::kValue, "N", "passes over the positions (default 40)"},
        {"result-share", Kind::kValue, "P", "per cent of the result in the target (default 60)"},
        {"spring", Kind::kValue, "N",

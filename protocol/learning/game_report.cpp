@@ -70,7 +70,7 @@ void GameStatistics::add(const TrainingGame& game) {
   if (!begun) return;
   Game& at = *begun;
   const StartKeys start = keys_of(at);
-  const bool main = game.outcome != Outcome::kOngoing;
+  const bool main = !game.is_side_line();
   ++(main ? games : side_lines);
   white_wins += game.outcome == Outcome::kWhiteWins;
   draws += game.outcome == Outcome::kDraw;

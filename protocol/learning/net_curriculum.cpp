@@ -156,6 +156,7 @@ SamplePlan plan_of(const Curriculum& curriculum, const Net& net, const std::vect
   plan.games = curriculum.shapes;
   plan.held_out = curriculum.held_out;
   for (const Variant* game : curriculum.games) plan.names.push_back(game->rules->name);
+  if (!curriculum.side_lines) plan.made_of = "without side lines ";
   for (const GameFile& file : files) {
     std::error_code failed;
     plan.made_of += quote(file.name) + ' ';
@@ -178,6 +179,7 @@ std::string write_samples(const Registry& registry, const Curriculum& curriculum
   return for_each_game(
       registry, files, threads,
       [&](std::size_t thread, const TrainingGame& game) {
+        if (!curriculum.side_lines && game.is_side_line()) return;
         if (std::optional<NetReader>& reader = readers.reader_for(thread, *game.variant))
           read[thread].add(game, *reader);
       },

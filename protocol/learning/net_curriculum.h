@@ -16,6 +16,7 @@ struct Curriculum {
   std::vector<const Variant*> games;
   std::vector<NetShape> shapes;  // folded, by game: how its positions are read
   std::vector<bool> held_out;    // by game
+  bool side_lines = true;        // are learnt from, too
 
   bool empty() const { return games.empty(); }
 };

@@ -132,7 +132,7 @@ class BlockReader {
     if (moves > kMostMoves || scores > moves) return "its numbers of moves and scores make no sense";
     game.moves.reserve(moves);
     game.scores.resize(scores);
-    const bool main = game.outcome != Outcome::kOngoing;
+    const bool main = !game.is_side_line();
     if (main) main_ = {game.variant, {at->fen()}};
     for (std::uint64_t i = 1; i <= moves; ++i) {
       const Move move = read_packed_move(*at, in_);
@@ -194,7 +194,7 @@ void GameBlock::add(const TrainingGame& game) {
   records_.number(game.moves.size());
   records_.number(game.scores.size());
   Game at = start_of(game).take();
-  const bool main = game.outcome != Outcome::kOngoing;
+  const bool main = !game.is_side_line();
   if (main) main_ = {game.variant, {at.fen()}};
   for (const Move move : game.moves) {
     write_packed_move(at, move, records_);

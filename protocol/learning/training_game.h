@@ -20,6 +20,7 @@ struct TrainingGame {
   Outcome outcome = Outcome::kOngoing;  // that of a side line is not known
 
   std::size_t opening_moves() const { return moves.size() - scores.size(); }
+  bool is_side_line() const { return outcome == Outcome::kOngoing; }
 };
 
 // "17<TAB>capablanca<TAB>1-0<TAB>FEN<TAB>e2e4 f7f5 d2d4:31 ..." without a line end; the result of a side line

@@ -21,7 +21,7 @@ void TuningSet::add(const TrainingGame& game, const EvalTracer& tracer, std::uin
     TuningSample sample;
     sample.variant = variant;
     sample.unseen = is_unseen(game);
-    if (game.outcome != Outcome::kOngoing) sample.result = result_of(game.outcome);
+    if (!game.is_side_line()) sample.result = result_of(game.outcome);
     sample.score = static_cast<float>(at.side_to_move() == Colour::kWhite ? score : -score);
     add_trace(tracer.trace(at), sample);
   });

@@ -307,6 +307,16 @@ TEST(SampleFile, WhatIsNoneIsRefused) {
   std::filesystem::remove(path);
 }
 
+// Takes the side lines out of a file.
+void keep_games(const std::string& file) {
+  std::string games;
+  std::ifstream input(file);
+  for (std::string line; std::getline(input, line);) {
+    if (line.find("\t*\t") == std::string::npos) games += line + '\n';
+  }
+  std::ofstream(file) << games;
+}
+
 class TrainCommand : public ::testing::Test {
  protected:
   TrainCommand() : games_(scratch_path("train.games")), net_(scratch_path("train.net")) {}
@@ -374,6 +384,23 @@ TEST_F(TrainCommand, ANewNetworkHasTheSizeAndRoleAskedFor) {
   EXPECT_THAT(train_with({"--sums", "512"}).err, HasSubstr("512"));
   EXPECT_THAT(train_with({"--from", net_, "--sums", "64"}).err,
               HasSubstr("--sums is for a new network, that of --from keeps its own"));
+}
+
+TEST_F(TrainCommand, LeavesOutSideLines) {
+  ASSERT_EQ(generate("chess").code, 0);
+  const auto counts = [&](std::vector<std::string> options) {
+    std::vector<std::string> words = {"train", games_, "--out", net_, "--epochs", "1"};
+    words.insert(words.end(), options.begin(), options.end());
+    const std::string told = run_words(words).out;
+    const std::size_t end = told.find(" unseen\n");
+    return told.substr(0, end).substr(told.rfind('\n', end) + 1);
+  };
+  const std::string with_side_lines = counts({});
+  const std::string without = counts({"--no-side-lines"});
+  EXPECT_THAT(without, HasSubstr(" positions to learn from, "));
+  EXPECT_NE(without, with_side_lines);
+  keep_games(games_);
+  EXPECT_EQ(counts({}), without);
 }
 
 TEST_F(TrainCommand, MakesANetworkOfSharedRows) {

@@ -161,6 +161,26 @@ TEST(CliTune, FitsTheWeightsToAFileOfGames) {
   std::filesystem::remove(weights);
 }
 
+TEST(CliTune, LeavesOutSideLines) {
+  const std::string games = scratch_path("tune_lines.games");
+  const std::string weights = scratch_path("tune_lines.inc");
+  std::filesystem::remove(games);
+  ASSERT_EQ(run_words({"datagen", "chess", "--games", "3", "--nodes", "60", "--side-lines", "--out", games}).code,
+            0);
+  const auto learnt_from = [&](std::vector<std::string> options) {
+    std::vector<std::string> words = {"tune", games, "--out", weights, "--epochs", "0"};
+    words.insert(words.end(), options.begin(), options.end());
+    const std::string told = run_words(words).out;
+    const std::size_t at = told.find("\nall learnt from ");
+    return at == std::string::npos ? -1 : std::stoi(told.substr(at + 17));
+  };
+  const int without = learnt_from({"--no-side-lines"});
+  EXPECT_GT(without, 0);
+  EXPECT_GT(learnt_from({}), without);
+  std::filesystem::remove(games);
+  std::filesystem::remove(weights);
+}
+
 TEST(CliTune, SaysWhatIsMissing) {
   EXPECT_THAT(run_words({"tune", "nowhere"}).err, HasSubstr("--out FILE is missing"));
   const CliRun run = run_words({"tune", "nowhere", "--out", scratch_path("w")});
