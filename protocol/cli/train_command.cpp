@@ -100,8 +100,7 @@ int run_train(const Invocation& invocation) {
   const GameChoice choice{games_in(invocation.registry, *files), job->held_out,
                           invocation.arguments.has("any-aim")};
   const NetShape* known = *from ? &(*from)->shape : nullptr;
-  Curriculum curriculum =
-      job->shared ? shared_curriculum(choice, known) : folded_curriculum(choice, known);
+  Curriculum curriculum = job->shared ? shared_curriculum(choice, known) : folded_curriculum(choice, known);
   curriculum.side_lines = !invocation.arguments.has("no-side-lines");
   if (curriculum.empty() && !*from)
     return io_error(

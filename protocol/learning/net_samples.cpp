@@ -61,8 +61,7 @@ void NetSamples::add(const TrainingGame& game, NetReader& reader) {
     NetSample sample = sample_of(at, reader);
     sample.unseen = reader.held_out || is_unseen(game);
     sample.game = reader.game;
-    if (!game.is_side_line())
-      sample.result = at.side_to_move() == Colour::kWhite ? result : 1 - result;
+    if (!game.is_side_line()) sample.result = at.side_to_move() == Colour::kWhite ? result : 1 - result;
     sample.score = static_cast<float>(score);
     samples_.push_back(sample);
   });

@@ -165,8 +165,9 @@ TEST(CliTune, LeavesOutSideLines) {
   const std::string games = scratch_path("tune_lines.games");
   const std::string weights = scratch_path("tune_lines.inc");
   std::filesystem::remove(games);
-  ASSERT_EQ(run_words({"datagen", "chess", "--games", "3", "--nodes", "60", "--side-lines", "--out", games}).code,
-            0);
+  ASSERT_EQ(
+      run_words({"datagen", "chess", "--games", "3", "--nodes", "60", "--side-lines", "--out", games}).code,
+      0);
   const auto learnt_from = [&](std::vector<std::string> options) {
     std::vector<std::string> words = {"tune", games, "--out", weights, "--epochs", "0"};
     words.insert(words.end(), options.begin(), options.end());
