@@ -185,7 +185,7 @@ Command datagen_command() {
        {"nodes", Kind::kValue, "N", "search N nodes a move (default 1000)"},
        {"threads", Kind::kValue, "N", "play N games at a time (default 1)"},
        {"seed", Kind::kValue, "N", "the same seed gives the same games (default 1)"},
-       {"side-lines", Kind::kFlag, "", "also play a few moves off the game at every move, of 80 nodes each"},
+       {"side-lines", Kind::kFlag, "", "also play a few moves off the game at every move, of few nodes each"},
        {"games", Kind::kValue, "N", "the games numbered 0 to N-1 and no others"},
        {"out", Kind::kValue, "FILE", "where the games go"},
        shard_option_text(),
