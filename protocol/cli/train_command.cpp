@@ -10,6 +10,7 @@
 #include "protocol/learning/shared_shape.h"
 #include "protocol/session/game_choice.h"
 #include "protocol/session/net_file.h"
+#include "search/net/fold.h"
 
 namespace proconsul {
 namespace {
@@ -27,7 +28,8 @@ Result<NetTrainingSettings> read_new_net(const Arguments& arguments) {
   if (*sums % static_cast<int>(kSumBlock) != 0)
     return Error{fmt::format("--sums {}: expected a multiple of {}", *sums, kSumBlock)};
   for (const char* option : {"sums", "alone", "shared", "any-aim"}) {
-    if (arguments.has("from") && arguments.has(option))
+    const bool chosen_anew = arguments.has("folded") && option == std::string_view("any-aim");
+    if (arguments.has("from") && arguments.has(option) && !chosen_anew)
       return Error{fmt::format("--{} is for a new network, that of --from keeps its own", option)};
   }
   settings.sums = static_cast<std::size_t>(*sums);
@@ -48,6 +50,8 @@ Result<TrainJob> read_train_job(const Invocation& invocation) {
   if (!share) return share.error();
   const Result<int> step = number_option(arguments, "step", 10, 1, 1000);
   if (!step) return step.error();
+  const Result<int> decay = number_option(arguments, "decay", 0, 0, 1000);
+  if (!decay) return decay.error();
   const Result<NetTrainingSettings> new_net = read_new_net(arguments);
   if (!new_net) return new_net.error();
   if (!arguments.has("out") && !arguments.has("export")) return Error{"--out FILE is missing"};
@@ -68,6 +72,7 @@ Result<TrainJob> read_train_job(const Invocation& invocation) {
   job.settings.threads = *threads;
   job.settings.result_share = *share / 100.0;
   job.settings.step = *step / 10'000.0;
+  if (arguments.has("decay")) job.decay = *decay;
   if (arguments.has("out")) job.out = arguments.text("out");
   if (arguments.has("export")) job.exported = arguments.text("export");
   if (arguments.has("plot")) job.plot = arguments.text("plot");
@@ -82,34 +87,51 @@ Result<std::shared_ptr<const Net>> read_start(const Arguments& arguments) {
   return std::make_shared<const Net>(net.take());
 }
 
+// The games to learn from, and what the network begins as.
+Result<Curriculum> begin(TrainJob& job, const GameChoice& choice, const Arguments& arguments) {
+  const std::shared_ptr<const Net> from = job.settings.from;
+  const bool folds = arguments.has("folded");
+  if (from && !folds) job.shared = from->shape.rows == NetRows::kShared;
+  if (job.shared) {
+    job.settings.batch = kSharedBatch;
+    job.settings.decay = kSharedDecay;
+  }
+  if (job.decay) job.settings.decay = *job.decay;
+  const NetShape* known = from && !folds ? &from->shape : nullptr;
+  Curriculum curriculum = job.shared ? shared_curriculum(choice, known) : folded_curriculum(choice, known);
+  curriculum.side_lines = !arguments.has("no-side-lines");
+  if (curriculum.empty() && known == nullptr)
+    return Error{job.shared ? "no game to train with: it must be won by mate alone, or --any-aim be said"
+                            : "no game to train with: it must be won by mate alone, with one royal a side, "
+                              "or --any-aim be said"};
+  if (known != nullptr && job.shared)
+    job.settings.from = std::make_shared<const Net>(widened(*from, curriculum.shape));
+  if (folds) {
+    Result<Net> begun = folded(*from, curriculum.shape);
+    if (!begun) return begun.error();
+    curriculum.shape = begun->shape;
+    std::fill(curriculum.shapes.begin(), curriculum.shapes.end(), begun->shape);
+    job.settings.from = std::make_shared<const Net>(begun.take());
+  }
+  return curriculum;
+}
+
 int run_train(const Invocation& invocation) {
   Console& console = invocation.console;
+  const Arguments& arguments = invocation.arguments;
   Result<TrainJob> job = read_train_job(invocation);
   if (!job) return usage_error(console, job.error());
-  const Result<std::shared_ptr<const Net>> from = read_start(invocation.arguments);
+  const Result<std::shared_ptr<const Net>> from = read_start(arguments);
   if (!from) return io_error(console, from.error());
-  const Result<std::vector<GameFile>> files = open_game_files(invocation.arguments.words(), console.in);
+  if (arguments.has("folded") && (!*from || (*from)->shape.rows != NetRows::kShared))
+    return usage_error(console, Error{"--folded needs a network --from FILE whose rows are shared"});
+  job->settings.from = *from;
+  const Result<std::vector<GameFile>> files = open_game_files(arguments.words(), console.in);
   if (!files) return io_error(console, files.error());
-  NetTrainingSettings& settings = job->settings;
-  settings.from = *from;
-  if (*from) job->shared = (*from)->shape.rows == NetRows::kShared;
-  if (job->shared) {
-    settings.batch = kSharedBatch;
-    settings.decay = kSharedDecay;
-  }
-  const GameChoice choice{games_in(invocation.registry, *files), job->held_out,
-                          invocation.arguments.has("any-aim")};
-  const NetShape* known = *from ? &(*from)->shape : nullptr;
-  Curriculum curriculum = job->shared ? shared_curriculum(choice, known) : folded_curriculum(choice, known);
-  curriculum.side_lines = !invocation.arguments.has("no-side-lines");
-  if (curriculum.empty() && !*from)
-    return io_error(
-        console,
-        {job->shared ? "no game to train with: it must be won by mate alone, or --any-aim be said"
-                     : "no game to train with: it must be won by mate alone, with one royal a side, or "
-                       "--any-aim be said"});
-  if (*from && job->shared) settings.from = std::make_shared<const Net>(widened(**from, curriculum.shape));
-  return run_training(*job, curriculum, *files, invocation);
+  const GameChoice choice{games_in(invocation.registry, *files), job->held_out, arguments.has("any-aim")};
+  const Result<Curriculum> curriculum = begin(*job, choice, arguments);
+  if (!curriculum) return io_error(console, curriculum.error());
+  return run_training(*job, *curriculum, *files, invocation);
 }
 
 }  // namespace
@@ -135,6 +157,8 @@ Command train_command() {
       {{"out", Kind::kValue, "FILE", "where the network goes"},
        {"from", Kind::kValue, "FILE", "train this network further instead of beginning anew"},
        {"shared", Kind::kFlag, "", "a new network's rows are made of parts that all pieces and boards share"},
+       {"folded", Kind::kFlag, "",
+        "begin a network of rows of its own with those that the shared ones of --from make"},
        {"hold-out", Kind::kRepeated, "VARIANT", "do not learn from it, only measure it"},
        {"any-aim", Kind::kFlag, "",
         "a new network is also for games that are not won by mate alone, as these"},
@@ -142,6 +166,9 @@ Command train_command() {
        {"sums", Kind::kValue, "N", "sums in a new network, 32 to 256 by 32 (default 64)"},
        {"alone", Kind::kFlag, "", "a new network is the whole evaluation, not a correction of its terms"},
        {"step", Kind::kValue, "N", "first step of the descent, in ten-thousandths (default 10)"},
+       {"decay", Kind::kValue, "N",
+        "how fast rows shrink to what they began as, the more the fewer positions there are (default 2, with "
+        "shared rows 10)"},
        {"epochs", Kind::kValue, "N", "passes over the positions (default 5)"},
        {"result-share", Kind::kValue, "P", "per cent of the result in the target (default 30)"},
        {"plot", Kind::kValue, "FILE", "draw the errors by epoch into FILE, as SVG"},

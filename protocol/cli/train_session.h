@@ -1,6 +1,7 @@
 // One run of `train`: positions to disk, training, what it leaves. Several processes learn in step.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,7 @@ namespace proconsul {
 struct TrainJob {
   NetTrainingSettings settings;
   bool shared = false;  // rows of shared parts
+  std::optional<int> decay;
   std::vector<const Variant*> held_out;
   std::string out;
   std::string exported;  // arrays are written there, and nothing is trained

@@ -33,6 +33,14 @@ PieceDef mirror_image(const Geometry& board, PieceDef piece) {
   return piece;
 }
 
+SquareSet holes_of(const Geometry& board) {
+  SquareSet holes{};
+  for (int index = 0; index < board.size(); ++index) {
+    if (!contains(board.squares, Square(index))) holes |= bit<SquareSet>(Square(index));
+  }
+  return holes;
+}
+
 bool is_symmetric(const Rules& rules) {
   const Geometry& board = rules.board;
   if (rules.flag && (mirror_image(board, rules.flag->white_region) != rules.flag->white_region ||
@@ -88,6 +96,7 @@ NetShape own_shape(const Rules& rules) {
   NetShape shape;
   shape.files = rules.board.files;
   shape.ranks = rules.board.ranks;
+  shape.holes = holes_of(rules.board);
   shape.mirrors = is_symmetric(rules);
   shape.hands = rules.has_hands();
   shape.turns = has_two_ends(rules);
@@ -169,6 +178,7 @@ Result<PieceSquares> PieceSquares::create(const NetShape& shape, const Rules& ru
   if (board.files != shape.files || board.ranks != shape.ranks)
     return Error{"it was made for boards of " + size_text(shape.files, shape.ranks) + " squares, not " +
                  size_text(board.files, board.ranks)};
+  if (holes_of(board) != shape.holes) return Error{"it was made for boards with other holes"};
   if (const std::string misfit = misfit_of(rules, shape); !misfit.empty()) return Error{misfit};
   std::string unknown;
   for (const PieceDef& piece : rules.pieces) {

@@ -40,6 +40,7 @@ struct NetShape {
   // Where the rows are folded:
   int files = 0;
   int ranks = 0;
+  SquareSet holes{};    // of the board
   int most_pieces = 0;  // on the board, usually; the least index of the last bucket is scaled to it
   std::vector<std::string> kinds;  // movements of one side's pieces; the other side's follow
   // Where they are shared:

@@ -122,14 +122,12 @@ Acquaintance acquaintance_with(const Net& net, const Rules& rules) {
   return found;
 }
 
-Result<Net> folded(const Net& net, const Rules& rules) {
-  if (const std::string misfit = misfit_of(rules, net.shape); !misfit.empty()) return Error{misfit};
-  if (const Acquaintance found = acquaintance_with(net, rules); found.percent < kLeastAcquaintance)
-    return Error{"it knows only " + std::to_string(found.percent) +
-                 " % of how this game's pieces move, least of all the " + found.worst};
+Result<Net> folded(const Net& net, NetShape shape) {
   Net result;
   result.name = net.name;
-  result.shape = shape_as_seen(rules, net.shape);
+  result.shape = std::move(shape);
+  result.shape.buckets = net.shape.buckets;
+  result.shape.hands = result.shape.hands && net.shape.hands;
   result.shape.mirrors = result.shape.mirrors && net.shape.mirrors;
   result.sums = net.sums;
   result.scales = net.scales;
@@ -140,6 +138,14 @@ Result<Net> folded(const Net& net, const Rules& rules) {
   result.outputs = net.outputs;
   result.constants = net.constants;
   return result;
+}
+
+Result<Net> folded(const Net& net, const Rules& rules) {
+  if (const std::string misfit = misfit_of(rules, net.shape); !misfit.empty()) return Error{misfit};
+  if (const Acquaintance found = acquaintance_with(net, rules); found.percent < kLeastAcquaintance)
+    return Error{"it knows only " + std::to_string(found.percent) +
+                 " % of how this game's pieces move, least of all the " + found.worst};
+  return folded(net, own_shape(rules));
 }
 
 }  // namespace proconsul

@@ -22,8 +22,11 @@ inline constexpr int kLeastAcquaintance = 60;  // per cent
 // Precondition here and below: the network's rows are shared.
 Acquaintance acquaintance_with(const Net& net, const Rules& rules);
 
-// A folded network of the game's own shape. Atoms that the network does not know contribute nothing; fails if
-// they are too many, if networks cannot judge the game, or if a sum does not fit 16 bits.
+// A network of this folded shape, whatever games it is for: what the rows of all its kinds are together.
+// Atoms that the network does not know contribute nothing; fails if a sum does not fit 16 bits.
+Result<Net> folded(const Net& net, NetShape shape);
+// A folded network of the game's own shape. Fails also if too many atoms are not known, or if networks cannot
+// judge the game.
 Result<Net> folded(const Net& net, const Rules& rules);
 
 }  // namespace proconsul

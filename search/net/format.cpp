@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/quoting.h"
+#include "engine/setup.h"
 #include "engine/text.h"
 #include "engine/zobrist.h"
 
@@ -16,6 +17,7 @@ constexpr std::string_view kVersion = "2";
 constexpr std::string_view kKind = "kind";
 constexpr std::string_view kAtom = "atom";
 constexpr std::string_view kAim = "aim";
+constexpr std::string_view kHoles = "holes";
 
 // Which networks have a line.
 enum class Scope : std::uint8_t { kAll, kFolded, kShared };
@@ -83,6 +85,19 @@ const std::vector<WordLine>& word_lines() {
        [](Net& n, std::size_t word) { n.role = static_cast<NetRole>(word); }},
   };
   return kLines;
+}
+
+Geometry whole_board(const NetShape& shape) {
+  Geometry board{.files = shape.files, .ranks = shape.ranks, .squares = {}};
+  for (int index = 0; index < board.size(); ++index) board.squares |= bit<SquareSet>(Square(index));
+  return board;
+}
+
+std::string holes_text(const NetShape& shape) {
+  std::string text;
+  for (const Square hole : Squares(shape.holes))
+    (text += text.empty() ? "" : " ") += square_text(whole_board(shape), hole);
+  return text;
 }
 
 class Writer {
@@ -166,6 +181,10 @@ class HeaderReader {
     if (key == kAim) return take_movement(line, value, net_.shape.aims, kMostAims, "an aim");
     if (key == kAtom) return take_movement(line, value, net_.shape.atoms, kMostAtoms);
     if (!seen_.insert(key).second) return Error{"the net's header says " + quote(key) + " twice"};
+    if (key == kHoles) {
+      holes_ = value;
+      return std::nullopt;
+    }
     for (const NumberLine& known : kNumberLines) {
       if (key == known.key) return take_number(line, value, known);
     }
@@ -175,8 +194,8 @@ class HeaderReader {
     return Error{"the net's header says " + quote(line) + ", which this program does not know"};
   }
 
-  // What is missing or does not go together.
-  std::optional<Error> judge() const {
+  // What is missing or does not go together, at the end.
+  std::optional<Error> judge() {
     for (const WordLine& known : word_lines()) {
       if (!seen_.contains(known.key)) return missing(known.key);
     }
@@ -190,10 +209,22 @@ class HeaderReader {
     if ((shared ? shape.atoms : shape.kinds).empty()) return missing(shared ? kAtom : kKind);
     if (shape.squares() > kMaxSquares)
       return Error{"the net's board is too large: " + std::to_string(shape.squares()) + " squares"};
-    return std::nullopt;
+    if (!seen_.contains(kHoles)) return std::nullopt;
+    return shared ? foreign(kHoles) : take_holes();
   }
 
  private:
+  std::optional<Error> take_holes() {
+    NetShape& shape = net_.shape;
+    const Geometry board = whole_board(shape);
+    for (const Word& word : split(holes_, ' ')) {
+      const Result<Square> hole = parse_square(board, word.text);
+      if (!hole) return Error{"the net's header says " + quote(kHoles) + ": " + hole.error().message};
+      shape.holes |= bit<SquareSet>(*hole);
+    }
+    return std::nullopt;
+  }
+
   static Error missing(std::string_view key) { return {"the net's header does not say " + quote(key)}; }
 
   Error foreign(std::string_view key) const {
@@ -236,6 +267,7 @@ class HeaderReader {
 
   Net& net_;
   std::set<std::string_view> seen_;
+  std::string_view holes_;
 };
 
 std::optional<Error> read_header(Reader& reader, Net& net) {
@@ -270,6 +302,7 @@ std::string net_header(const Net& net) {
   for (const NumberLine& line : kNumberLines) {
     if (concerns(line.scope, net.shape.rows)) writer.line(line.key, std::to_string(line.get(net)));
   }
+  if (any(net.shape.holes)) writer.line(kHoles, holes_text(net.shape));
   for (const std::string& aim : net.shape.aims) writer.line(kAim, aim);
   for (const std::string& kind : net.shape.kinds) writer.line(kKind, kind);
   for (const std::string& atom : net.shape.atoms) writer.line(kAtom, atom);

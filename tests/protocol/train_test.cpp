@@ -434,6 +434,66 @@ TEST_F(TrainCommand, MakesANetworkOfSharedRows) {
   EXPECT_THAT(train_shared({"--from", net_, "--shared"}).err, HasSubstr("--shared is for a new network"));
 }
 
+// A network of its own begins as what the shared rows make for its game, also where they are for other aims.
+TEST_F(TrainCommand, FoldsASharedNetworkToBeginWith) {
+  ASSERT_EQ(
+      run_words({"datagen", "chess", "chess56", "--positions", "600", "--nodes", "60", "--out", games_}).code,
+      0);
+  const std::string shared = scratch_path("shared.net");
+  ASSERT_EQ(run_words({"train", games_, "--shared", "--epochs", "1", "--out", shared}).code, 0);
+  const Net parts = read_net_file(shared).take();
+  const auto train_folded = [&](const std::string& variant, std::vector<std::string> options) {
+    EXPECT_EQ(run_words({"datagen", variant, "--positions", "300", "--nodes", "60", "--out", games_}).code,
+              0);
+    std::vector<std::string> words = {"train",    games_, "--out",  net_,  "--folded",
+                                      "--epochs", "1",    "--from", shared};
+    words.insert(words.end(), options.begin(), options.end());
+    return run_words(words);
+  };
+  const auto distance = [&](const std::string& variant) {
+    const Net begun = folded(parts, own_shape(*registry().find(variant)->rules)).take();
+    const Net net = read_net_file(net_).take();
+    EXPECT_EQ(net.shape.rows, NetRows::kFolded);
+    EXPECT_EQ(net.rows.size(), begun.rows.size());
+    double sum = 0;
+    for (std::size_t i = 0; i < net.rows.size(); ++i) sum += std::abs(net.rows[i] - begun.rows[i]);
+    return sum / static_cast<double>(net.rows.size());
+  };
+  for (const char* variant : {"chess", "chess56"}) {
+    std::filesystem::remove(games_);
+    const CliRun run = train_folded(variant, {});
+    EXPECT_EQ(run.code, 0) << run.err;
+    EXPECT_LT(distance(variant), 1) << "it has learnt from few positions";
+  }
+  std::filesystem::remove(games_);
+  const CliRun checks = train_folded("3check", {"--any-aim"});
+  EXPECT_EQ(checks.code, 0) << checks.err;
+  EXPECT_EQ(read_net_file(net_)->shape.aims, std::vector<std::string>{"checks 3"});
+  EXPECT_THAT(run_words({"train", games_, "--folded", "--out", net_}).err,
+              HasSubstr("--folded needs a network --from FILE whose rows are shared"));
+  EXPECT_EQ(run_words({"train", games_, "--folded", "--from", net_, "--out", net_}).code, 2);
+  std::filesystem::remove(shared);
+}
+
+TEST_F(TrainCommand, DecayKeepsRowsNearWhereTheyBegan) {
+  ASSERT_EQ(generate("consuls").code, 0);
+  const std::string begun = scratch_path("begun.net");
+  ASSERT_EQ(run_words({"train", games_, "--shared", "--epochs", "1", "--out", begun}).code, 0);
+  const Net start = read_net_file(begun).take();
+  const auto way = [&](const std::string& decay) {
+    const CliRun run =
+        run_words({"train", games_, "--from", begun, "--out", net_, "--epochs", "20", "--decay", decay});
+    EXPECT_EQ(run.code, 0) << run.err;
+    const Net net = read_net_file(net_).take();
+    double sum = 0;
+    for (std::size_t i = 0; i < net.rows.size(); ++i) sum += std::abs(net.rows[i] - start.rows[i]);
+    return sum;
+  };
+  EXPECT_LT(way("1000"), way("0") / 2);
+  EXPECT_THAT(run_words({"train", games_, "--out", net_, "--decay", "1001"}).err, HasSubstr("--decay"));
+  std::filesystem::remove(begun);
+}
+
 TEST_F(TrainCommand, AnyAimCanBeTrainedFor) {
   for (const bool shared : {false, true}) {
     ASSERT_EQ(generate("3check").code, 0);

@@ -94,6 +94,21 @@ TEST(NetFile, TellsWhetherThereAreHands) {
             "the net has another size than its header says");
 }
 
+TEST(NetFile, NamesTheHolesOfItsBoard) {
+  const Net net = net_of("chess56");
+  const std::string bytes = to_bytes(net);
+  EXPECT_NE(bytes.find("\nholes a1 b1 c1 d1 "), bytes.npos) << bytes.substr(0, 300);
+  const Result<Net> read = read_net(bytes);
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(read->shape, net.shape);
+  EXPECT_EQ(popcount(read->shape.holes), 24);
+  EXPECT_EQ(to_bytes(net_of("chess")).find("holes"), std::string::npos);
+  EXPECT_EQ(trouble_with(with("holes a1", "holes n1", net)),
+            "the net's header says 'holes': expected a square from a1 to l10, found \"n1\"");
+  EXPECT_EQ(trouble_with(with("edge 8", "edge 8\nholes a1", shared_net_of_two_atoms())),
+            "the net's header says 'holes', which is not for networks of shared rows");
+}
+
 TEST(NetFile, LinesBelongToTheRows) {
   const Net net = shared_net_of_two_atoms();
   EXPECT_EQ(trouble_with(with("edge 8", "files 8", net)),

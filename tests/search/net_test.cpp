@@ -79,6 +79,15 @@ TEST(PieceSquares, SayWhatDoesNotFit) {
         << variant;
 }
 
+TEST(PieceSquares, FitBoardsWithTheSameHoles) {
+  EXPECT_EQ(misfit(shape_of("chess56"), "chess2016"), "");
+  EXPECT_EQ(misfit(shape_of("chess56"), "omicron"), "it was made for boards with other holes");
+  NetShape whole = shape_of("chess2016");
+  whole.holes = {};
+  EXPECT_EQ(misfit(whole, "chess2016"), "it was made for boards with other holes");
+  expect_scores_of_the_definition("chess56", random_net(shape_of("chess56"), 3));
+}
+
 // A rule that nobody has thought of is no rule that networks know.
 TEST(Aims, EveryRuleOfItsOwnKeepsNetworksAway) {
   Rules rules = *rules_of("chess");
