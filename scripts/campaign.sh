@@ -11,6 +11,7 @@
 #   --seed N        the same seed gives the same games (1)
 #   --engine FILE   the program (build/proconsul)
 #   --games FILE    definitions of further games
+#   --balance CP    no games whose first search finds more than CP centipawns (what the program does without)
 #   --side-lines    also moves off the games, whose scores come from few nodes
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -28,11 +29,11 @@ nodes=1000
 seed=1
 engine=$build/proconsul
 definitions=()
-side_lines=()
+options=()
 words=()
 while [ $# -gt 0 ]; do
   case $1 in
-    --folder | --positions | --threads | --nodes | --seed | --engine | --games)
+    --folder | --positions | --threads | --nodes | --seed | --engine | --games | --balance)
       [ $# -gt 1 ] || wrong "$1 needs a value"
       case $1 in
         --folder) folder=$2 ;;
@@ -42,11 +43,12 @@ while [ $# -gt 0 ]; do
         --seed) seed=$2 ;;
         --engine) engine=$2 ;;
         --games) definitions=(--variant-file "$2") ;;
+        --balance) options+=(--balance "$2") ;;
       esac
       shift 2
       ;;
     --side-lines)
-      side_lines=("$1")
+      options+=("$1")
       shift
       ;;
     -*) wrong "unknown option $1" ;;
@@ -103,7 +105,7 @@ trap end INT TERM
 # generate NAME POSITIONS: until its file has so many.
 generate() {
   local code=0
-  nice -n 19 "$engine" "${definitions[@]}" datagen "$1" "${side_lines[@]}" --positions "$2" \
+  nice -n 19 "$engine" "${definitions[@]}" datagen "$1" "${options[@]}" --positions "$2" \
     --nodes "$nodes" --threads "$threads" --seed "$seed" --any-build --out "$folder/$1.txt" &
   worker=$!
   wait "$worker" || code=$?

@@ -30,6 +30,8 @@ side_lines() { grep -c "$(printf '\tchess\t\\*\t')" "$1/chess.txt" || true; }
 [ "$(side_lines "$folder/games")" -eq 0 ] || fail "there are side lines that nobody asked for"
 campaign --folder "$folder/sides" --side-lines --positions 400 "$folder/list" 1 >/dev/null || fail "no campaign with side lines"
 [ "$(side_lines "$folder/sides")" -gt 0 ] || fail "side lines were asked for and are not there"
+campaign --folder "$folder/even" --balance 40 --positions 200 "$folder/list" 1 >/dev/null || fail "no campaign of even games"
+head -n 1 "$folder/even/chess.txt" | grep -q ', balance 40,' || fail "--balance is not handed on"
 before=$(cat "$folder/games/chess.txt")
 
 campaign --positions 400 "$folder/list" 2 >/dev/null || fail "a finished campaign cannot be called again"

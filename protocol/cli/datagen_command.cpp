@@ -22,6 +22,7 @@ namespace {
 
 constexpr int kMostPositions = 2'000'000'000;
 constexpr int kMostNodes = 1'000'000'000;
+constexpr int kMostBalance = 20'000;  // centipawns
 
 struct Job {
   SelfPlaySettings settings;
@@ -126,6 +127,9 @@ Result<Job> read_datagen_job(const Invocation& invocation) {
   if (!threads) return threads.error();
   const Result<int> seed = number_option(arguments, "seed", 1, 0, kMostNodes);
   if (!seed) return seed.error();
+  const Result<int> balance =
+      number_option(arguments, "balance", SelfPlaySettings::kUsualBalance, 1, kMostBalance);
+  if (!balance) return balance.error();
   const Result<int> games = number_option(arguments, "games", 0, 1, kMostPositions);
   if (!games) return games.error();
   const Result<Shard> shard = shard_option(arguments);
@@ -138,6 +142,7 @@ Result<Job> read_datagen_job(const Invocation& invocation) {
   job.builds = builds_option(arguments);
   job.settings.nodes = static_cast<std::uint64_t>(*nodes);
   job.settings.seed = static_cast<std::uint64_t>(*seed);
+  job.settings.balance = *balance;
   job.settings.side_lines = arguments.has("side-lines");
   job.threads = *threads;
   job.file = arguments.text("out");
@@ -185,6 +190,8 @@ Command datagen_command() {
        {"nodes", Kind::kValue, "N", "search N nodes a move (default 1000)"},
        {"threads", Kind::kValue, "N", "play N games at a time (default 1)"},
        {"seed", Kind::kValue, "N", "the same seed gives the same games (default 1)"},
+       {"balance", Kind::kValue, "CP",
+        "no games whose first search finds more than CP centipawns (default 500)"},
        {"side-lines", Kind::kFlag, "", "also play a few moves off the game at every move, of few nodes each"},
        {"games", Kind::kValue, "N", "the games numbered 0 to N-1 and no others"},
        {"out", Kind::kValue, "FILE", "where the games go"},

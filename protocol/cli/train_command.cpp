@@ -27,9 +27,8 @@ Result<NetTrainingSettings> read_new_net(const Arguments& arguments) {
   if (!sums) return sums.error();
   if (*sums % static_cast<int>(kSumBlock) != 0)
     return Error{fmt::format("--sums {}: expected a multiple of {}", *sums, kSumBlock)};
-  for (const char* option : {"sums", "alone", "shared", "any-aim"}) {
-    const bool chosen_anew = arguments.has("folded") && option == std::string_view("any-aim");
-    if (arguments.has("from") && arguments.has(option) && !chosen_anew)
+  for (const char* option : {"sums", "alone", "shared"}) {
+    if (arguments.has("from") && arguments.has(option))
       return Error{fmt::format("--{} is for a new network, that of --from keeps its own", option)};
   }
   settings.sums = static_cast<std::size_t>(*sums);
@@ -123,8 +122,12 @@ int run_train(const Invocation& invocation) {
   if (!job) return usage_error(console, job.error());
   const Result<std::shared_ptr<const Net>> from = read_start(arguments);
   if (!from) return io_error(console, from.error());
-  if (arguments.has("folded") && (!*from || (*from)->shape.rows != NetRows::kShared))
+  const bool from_shared = *from && (*from)->shape.rows == NetRows::kShared;
+  if (arguments.has("folded") && !from_shared)
     return usage_error(console, Error{"--folded needs a network --from FILE whose rows are shared"});
+  if (arguments.has("any-aim") && *from && !from_shared)
+    return usage_error(console,
+                       Error{"--any-aim needs a network whose rows are shared, or none, --from FILE"});
   job->settings.from = *from;
   const Result<std::vector<GameFile>> files = open_game_files(arguments.words(), console.in);
   if (!files) return io_error(console, files.error());
@@ -161,7 +164,7 @@ Command train_command() {
         "begin a network of rows of its own with those that the shared ones of --from make"},
        {"hold-out", Kind::kRepeated, "VARIANT", "do not learn from it, only measure it"},
        {"any-aim", Kind::kFlag, "",
-        "a new network is also for games that are not won by mate alone, as these"},
+        "a network of shared rows, or a new one, is also for games that are not won by mate alone, as these"},
        {"no-side-lines", Kind::kFlag, "", "leave out what datagen --side-lines played off the games"},
        {"sums", Kind::kValue, "N", "sums in a new network, 32 to 256 by 32 (default 64)"},
        {"alone", Kind::kFlag, "", "a new network is the whole evaluation, not a correction of its terms"},

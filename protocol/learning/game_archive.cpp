@@ -116,6 +116,8 @@ std::string archive_header(const SelfPlaySettings& settings, const Shard& shard)
                                  settings.nodes, settings.least_random_plies, settings.most_random_plies);
   for (const Variant* variant : settings.variants) text += ' ' + variant->rules->name;
   if (settings.side_lines) text += ", side lines";
+  if (settings.balance != SelfPlaySettings::kUsualBalance)
+    text += fmt::format(", balance {}", settings.balance);
   if (shard != Shard{}) text += std::string(kShardMark) + to_text(shard);
   return text;
 }

@@ -9,7 +9,6 @@ namespace proconsul {
 namespace {
 
 constexpr int kHashMegabytes = 4;
-constexpr int kMostOpeningScore = 500;    // centipawns; beyond it the opening has decided
 constexpr std::uint64_t kSideNodes = 80;  // a move
 constexpr int kSidePlies = 5;
 constexpr AdjudicationRules kAdjudication{DrawRule{40, 6, 10}, ResignRule{3, 1200, true}, 180};
@@ -55,7 +54,7 @@ std::optional<TrainingGame> SelfPlayer::play(std::size_t number) {
   random_ = zobrist::mix(settings_.seed + 1) ^ number;
   while (record.outcome == Outcome::kOngoing) {
     const SearchResult result = engine_.think(game, limits);
-    if (record.scores.empty() && std::abs(result.score) > kMostOpeningScore) return std::nullopt;
+    if (record.scores.empty() && std::abs(result.score) > settings_.balance) return std::nullopt;
     if (settings_.side_lines) play_side_line(record, game);
     const Colour mover = game.side_to_move();
     const int move_number = static_cast<int>(game.moves().size() / 2) + 1;

@@ -509,6 +509,12 @@ TEST_F(TrainCommand, AnyAimCanBeTrainedFor) {
                 HasSubstr("it was trained for games with other aims than this one: 'mate'"));
     EXPECT_EQ(run_words({"train", games_, "--from", net_, "--out", net_, "--epochs", "1"}).code, 0);
     std::filesystem::remove(games_);
+    ASSERT_EQ(generate("5check").code, 0);
+    const CliRun more =
+        run_words({"train", games_, "--from", net_, "--out", net_, "--epochs", "1", "--any-aim"});
+    EXPECT_EQ(more.code, shared ? 0 : 2) << more.err;
+    EXPECT_EQ(read_net_file(net_)->shape.aims.size(), shared ? 2 : 1);
+    std::filesystem::remove(games_);
   }
 }
 

@@ -117,6 +117,33 @@ TEST_F(DatagenFile, IsContinuedWithTheSameGames) {
   EXPECT_EQ(lines_of(file_), second);
 }
 
+TEST_F(DatagenFile, HasGamesThatBeginAsBalancedAsAskedFor) {
+  const auto games_and_most = [&](const std::vector<std::string>& options) {
+    std::vector<std::string> words = {"datagen", "chess", "--games", "60", "--nodes", "40", "--out", file_};
+    words.insert(words.end(), options.begin(), options.end());
+    EXPECT_EQ(run_words(words).code, 0);
+    const Registry registry;
+    int most = 0;
+    std::size_t games = 0;
+    for (const std::string& line : lines_of(file_)) {
+      const Result<TrainingGame> game = read_line(registry, line);
+      if (!game) continue;
+      ++games;
+      most = std::max(most, std::abs(game->scores.front()));
+    }
+    return std::pair(games, most);
+  };
+  const auto [all, usual] = games_and_most({});
+  EXPECT_GT(usual, 50);
+  EXPECT_LE(usual, 500);
+  std::filesystem::remove(file_);
+  const auto [fewer, balanced] = games_and_most({"--balance", "50"});
+  EXPECT_GT(fewer, 10U);
+  EXPECT_LT(fewer, all);
+  EXPECT_LE(balanced, 50);
+  EXPECT_THAT(lines_of(file_).front(), HasSubstr("games chess, balance 50"));
+}
+
 TEST_F(DatagenFile, WithSideLinesHasWholeGamesWhereverItWasCut) {
   const auto generate = [&] {
     return run_words({"datagen", "chess", "--games", "3", "--nodes", "40", "--side-lines", "--out", file_});
