@@ -18,6 +18,7 @@ struct Obstacle {
 };
 
 constexpr Obstacle kObstacles[] = {
+    {[](const Rules& r) { return any(r.board.passable); }, "lines lead across holes of the board", false},
     {[](const Rules& r) { return r.royals_per_side != 1 || r.black_royals.value_or(1) != 1; },
      "a side has not exactly one royal", false},
     {[](const Rules& r) { return r.flag.has_value(); }, "a piece can win by reaching a region"},
@@ -216,6 +217,7 @@ std::string misfit_of(const Rules& rules, const NetShape& shape) {
   }
   if (rules.has_hands() && !shape.hands)
     return "in this game there are pieces in hand, of which it knows nothing";
+  if (!shared && kObstacles[0].applies(rules)) return std::string("in this game ") + kObstacles[0].text;
   const std::optional<std::string> aim = aim_of(rules);
   if (!aim) return "this game has a rule that networks know nothing of";
   const auto& aims = shape.aims;

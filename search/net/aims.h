@@ -19,8 +19,8 @@ inline constexpr std::string_view kMateAim = "mate";
 std::optional<std::string> aim_of(const Rules& rules);
 
 // The rule for which no network for games won by mate can serve the game, whatever it was trained with;
-// empty if one can. Every rule that is not known to make no difference is such a rule. Several royals do not
-// keep shared rows away: they learn from games with them.
+// empty if one can. Every rule that is not known to make no difference is such a rule. Holes that lines lead
+// across and several royals do not keep shared rows away: they learn from games with them.
 // Pieces in hand that were given at the start do not count.
 std::string misfit_of(const Rules& rules, NetRows rows);
 // The same for a network of that shape, which may have other aims: a whole sentence.
