@@ -108,6 +108,8 @@ Result<Curriculum> begin(TrainJob& job, const GameChoice& choice, const Argument
   if (folds) {
     Result<Net> begun = folded(*from, curriculum.shape);
     if (!begun) return begun.error();
+    if (curriculum.shape.hands && !begun->shape.hands)
+      return Error{"the network of --from knows nothing of pieces in hand"};
     curriculum.shape = begun->shape;
     std::fill(curriculum.shapes.begin(), curriculum.shapes.end(), begun->shape);
     job.settings.from = std::make_shared<const Net>(begun.take());

@@ -469,6 +469,10 @@ TEST_F(TrainCommand, FoldsASharedNetworkToBeginWith) {
   const CliRun checks = train_folded("3check", {"--any-aim"});
   EXPECT_EQ(checks.code, 0) << checks.err;
   EXPECT_EQ(read_net_file(net_)->shape.aims, std::vector<std::string>{"checks 3"});
+  std::filesystem::remove(games_);
+  const CliRun hands = train_folded("crazyhouse", {"--any-aim"});
+  EXPECT_EQ(hands.code, 3);
+  EXPECT_THAT(hands.err, HasSubstr("the network of --from knows nothing of pieces in hand"));
   EXPECT_THAT(run_words({"train", games_, "--folded", "--out", net_}).err,
               HasSubstr("--folded needs a network --from FILE whose rows are shared"));
   EXPECT_EQ(run_words({"train", games_, "--folded", "--from", net_, "--out", net_}).code, 2);
