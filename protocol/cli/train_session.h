@@ -14,8 +14,8 @@ namespace proconsul {
 
 struct TrainJob {
   NetTrainingSettings settings;
-  bool shared = false;  // rows of shared parts
-  std::optional<int> decay;
+  bool shared = false;       // rows of shared parts
+  std::optional<int> decay;  // asked for; else what suits the rows
   std::vector<const Variant*> held_out;
   std::string out;
   std::string exported;  // arrays are written there, and nothing is trained
