@@ -59,6 +59,16 @@ for (const [kind, threads] of kinds) {
     assert.match(again.at(-1), /^bestmove e8(d7|f8)/);
   });
 
+  talk('keeps what it had been told of an option when it refuses another value', async (worker) => {
+    await worker.ask([...duel, 'setoption name UCI_Variant value duel', 'position startpos moves d1d7',
+                      'setoption name UCI_Variant value nothing', 'setoption name MultiPV value 2',
+                      'setoption name MultiPV value 0', 'position startpos', 'go infinite'], /^info depth 3 .* pv /);
+    await worker.ask(['stop'], /^bestmove [de]1/);
+    assert.match((await worker.ask(['d'], /^FEN/)).at(-1), /8\/3QK3 w/);
+    const lines = await worker.ask(['go depth 2'], /^bestmove [de]1/);
+    assert.ok(lines.some((line) => / multipv 2 /.test(line)), lines.join('\n'));
+  });
+
   talk('hears of a game anew', async (worker) => {
     const anew = duel.map((line) => line.replace('3QK3', 'R3K3'));
     const lines = await worker.ask([...duel, 'setoption name UCI_Variant value duel', ...anew, 'd'], /^FEN/);

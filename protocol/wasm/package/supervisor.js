@@ -45,7 +45,11 @@ export class Supervisor {
   #tell;
   #searcher;
   #reader = new CommandReader();
-  #options = new Map();  // lines by the option's name, in the order of their last setting
+  // By the option's name, in the order of their last setting: the line that was accepted last and those after it, of which
+  // is not known yet whether the engine takes them.
+  #options = new Map();
+  #settings = [];  // {number, option, line, position} of the lines of which that is not known
+  #carriedOut = 0;  // the number of the last line that the worker is done with
   #definitions = [];  // lines of the texts that have been loaded
   #position = null;  // its line
   #job = null;  // what the worker is at, if that may take long
@@ -80,36 +84,55 @@ export class Supervisor {
     if (this.#job && name === 'ponderhit') return this.#ponderHit();
     if (this.#job && endSearch.has(name)) return this.#end(command);
     if (name === 'stop' || name === 'ponderhit') return undefined;
-    this.#remember(command);
-    return this.#send(command);
+    const setting = this.#remember(command);
+    return this.#send(command, setting);
   }
 
   #start() {
+    this.#settings = [];
+    this.#carriedOut = 0;
     this.#searcher = new Searcher((message) => this.#hearWorker(message),
                                   (error) => this.#tell(`info string error ${error}`));
   }
 
-  #send({ name, lines }) {
+  #send({ name, lines }, setting = null) {
     const [line] = lines;
     const number = lines.map((one) => this.#searcher.post(one)).at(-1);
+    if (setting) this.#settings.push({ ...setting, number });
     if (name !== 'go' && name !== 'bench') return;
     const searches = name === 'go' && !/\bperft\b/.test(line);
     this.#job = { line, number, searches, holds: searches && /\b(infinite|ponder)\b/.test(line), best: null, held: null,
                   later: [] };
   }
 
+  // Of a setting, what is to be known when the engine has taken or refused it.
   #remember({ name, lines }) {
     const [line] = lines;
     if (name === 'setoption') {
       const option = /^setoption\s+name\s+(.*?)(\s+value\s|\s*$)/.exec(line)?.[1]?.toLowerCase() ?? line;
+      const before = this.#options.get(option) ?? [];
       this.#options.delete(option);
-      this.#options.set(option, line);
+      this.#options.set(option, [...before, line]);
+      const setting = { option, line, position: this.#position };
       if (option === 'uci_variant') this.#position = null;
+      return setting;
     } else if (name === 'position') {
       this.#position = line;
     } else if (name === 'load' && lines.length > 1) {
       this.#definitions.push(...lines);
     }
+    return null;
+  }
+
+  // The engine has carried out a setting or refused it.
+  #settle({ option, line, position }, refused) {
+    const lines = this.#options.get(option);
+    const place = lines?.indexOf(line) ?? -1;
+    if (place < 0) return;
+    if (!refused) return void this.#options.set(option, lines.slice(place));
+    lines.splice(place, 1);
+    if (lines.length === 0) this.#options.delete(option);
+    if (option === 'uci_variant') this.#position ??= position;
   }
 
   #hearWorker({ line, done }) {
@@ -118,6 +141,8 @@ export class Supervisor {
       if (line === this.#silentUntil) this.#silentUntil = null;
       return undefined;
     }
+    if (line.startsWith('info string error') && this.#settings[0]?.number === this.#carriedOut + 1)
+      this.#settle(this.#settings.shift(), true);
     const job = this.#job;
     if (job?.searches && line.startsWith('bestmove') && job.holds && !job.ending) {
       job.held = line;
@@ -131,6 +156,8 @@ export class Supervisor {
   }
 
   #hearDone(number) {
+    this.#carriedOut = number;
+    if (this.#settings[0]?.number === number) this.#settle(this.#settings.shift(), false);
     if (this.#job?.number !== number || this.#job.held) return;
     this.#finishJob();
     this.#hearWaiting();
@@ -183,7 +210,7 @@ export class Supervisor {
   #replaceWorker() {
     this.#searcher.end();
     this.#start();
-    const known = [...this.#definitions, ...this.#options.values(), ...(this.#position ? [this.#position] : [])];
+    const known = [...this.#definitions, ...[...this.#options.values()].flat(), ...(this.#position ? [this.#position] : [])];
     this.#silentUntil = 'readyok';
     for (const line of [...known, 'isready']) this.#searcher.post(line);
   }
