@@ -27,6 +27,8 @@ class ExtraLegality {
 
  private:
   bool mobile_after(Move move) const;
+  bool is_simple(Move move) const;
+  bool exposes_royal(Move move) const;
   bool leaves_check(Move move) const;
   bool mates(Move move) const;
   bool loses_kind(const Placement<Bits>& next, Colour colour) const;
@@ -38,6 +40,9 @@ class ExtraLegality {
   const Rules& rules_;
   Colour us_;
   int depth_;
+  bool simple_steps_;  // steps change nothing but where their piece stands and what they take
+  Bits may_be_royal_;  // squares of either side's pieces of kinds that may be royal
+  Bits royals_{};      // what we may not leave attacked; known if there are simple steps
 };
 
 // The verdict for the side to move if the game has ended by extinction, a flag or a number of checks.
