@@ -10,6 +10,7 @@
 
 #include "engine/rules.h"
 #include "search/score.h"
+#include "search/tunables.h"
 
 namespace proconsul {
 
@@ -38,9 +39,11 @@ class History {
     int operator()(Piece piece, Move move) const {
       const std::size_t to = index_of(move.to());
       const std::size_t place = index_of(piece.type()) * squares_ + to;
-      return butterfly_[origin_row(move, squares_) * squares_ + to] +
-             by_pawns_[static_cast<std::size_t>(piece.code()) * squares_ + to] + continuation_[0][place] +
-             continuation_[1][place] + continuation_[2][place] / 2;
+      const int sum = kButterflyWeight * butterfly_[origin_row(move, squares_) * squares_ + to] +
+                      kPawnsWeight * by_pawns_[static_cast<std::size_t>(piece.code()) * squares_ + to] +
+                      kReplyWeight * continuation_[0][place] + kFollowUpWeight * continuation_[1][place] +
+                      kFourPliesWeight * continuation_[2][place];
+      return sum / 16;
     }
 
    private:

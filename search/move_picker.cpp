@@ -97,6 +97,7 @@ template <class Bits>
 void MovePicker<Bits>::score_quiets() {
   const MoveList& list = context_.frame.moves;
   find_check_squares();
+  find_threats();
   for (std::size_t i = noisy_end_; i < list.size(); ++i)
     context_.frame.scores[i] = ordered_quiet_score(list[i]);
 }
@@ -117,6 +118,35 @@ void MovePicker<Bits>::find_check_squares() {
   for (const PieceType type : position.tables().officers()) find(type);
   for (const PieceType type : position.tables().pawns()) find(type);
   for (const PieceType type : position.tables().royals()) check_squares_[index_of(type)] = {};
+}
+
+// Where pieces would be lost to lesser ones; nowhere if to lose them is the aim.
+template <class Bits>
+void MovePicker<Bits>::find_threats() {
+  const Position<Bits>& position = context_.position;
+  const Colour them = !position.side_to_move();
+  by_lesser_ = {};
+  if (context_.values.aims().fewer_pieces_win()) return;
+  const auto find = [&](PieceType type) {
+    Bits attacked{};
+    for (const Square square : Squares(position.pieces(them) & position.pieces(type)))
+      attacked |= position.attacks_from(square, Piece(them, type), position.occupied());
+    const auto above = static_cast<std::size_t>(context_.values.profile(type).value_class) + 1;
+    for (std::size_t higher = above; higher < kValueClasses; ++higher) by_lesser_[higher] |= attacked;
+  };
+  for (const PieceType type : position.tables().pawns()) find(type);
+  for (const PieceType type : position.tables().officers()) find(type);
+}
+
+// A piece is better moved away from where lesser ones attack it, and not to there. Precondition:
+// find_threats() was called.
+template <class Bits>
+int MovePicker<Bits>::threat_score(PieceType type, Move move) const {
+  const auto value_class = static_cast<std::size_t>(context_.values.profile(type).value_class);
+  const Bits& threats = by_lesser_[value_class];
+  const int leaves = !move.is_put() && contains(threats, move.from()) ? 1 : 0;
+  const int enters = contains(threats, move.to()) ? 1 : 0;
+  return kThreatBonus * static_cast<int>(value_class) * (leaves - enters);
 }
 
 // The best of the moves not handed out yet before `end`, the table's move aside.
@@ -174,7 +204,8 @@ int MovePicker<Bits>::ordered_quiet_score(Move move) const {
   if (move == context_.frame.killers[0]) return kKillerScore + 1;
   if (move == context_.frame.killers[1]) return kKillerScore;
   const PieceType type = context_.position.mover(move).type();
-  return quiet_score(move) + (contains(check_squares_[index_of(type)], move.to()) ? kCheckBonus : 0);
+  const int check = contains(check_squares_[index_of(type)], move.to()) ? kCheckBonus : 0;
+  return quiet_score(move) + check + threat_score(type, move);
 }
 
 template bool is_noisy(const Position<Bits64>&, Move, const PieceValues&);

@@ -56,6 +56,8 @@ class MovePicker {
   void generate();
   void score_quiets();
   void find_check_squares();
+  void find_threats();
+  int threat_score(PieceType type, Move move) const;
   Move pick(std::size_t end);
   Move next_capture();
   int noisy_score(Move move) const;
@@ -68,6 +70,7 @@ class MovePicker {
   bool skip_quiets_ = false;
   History::QuietScores quiet_scores_;               // if all moves are handed out
   std::array<Bits, kMaxPieceTypes> check_squares_;  // set by find_check_squares()
+  std::array<Bits, kValueClasses> by_lesser_;  // attacked by enemies below the class; set by find_threats()
   std::size_t at_ = 0;
   std::size_t noisy_end_ = 0;
   std::size_t losing_end_ = 0;  // losing captures gather at the front

@@ -13,6 +13,7 @@ namespace proconsul {
 namespace {
 
 int history_bonus(Depth depth) { return std::min(kBonusPerDepth * depth - kBonusBase, kMostBonus); }
+int history_malus(Depth depth) { return std::min(kMalusPerDepth * depth - kMalusBase, kMostMalus); }
 
 }  // namespace
 
@@ -29,6 +30,7 @@ Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, Node
   if (const auto score = leave_early(node)) return *score;
   if (const auto score = tt_cutoff(node)) return *score;
   set_static_eval(node);
+  if (!node.in_check && !position_->rules().extra.must_capture) store_stand(node);
   reward_swing(node);
   if (const auto score = prune_before_moves(node)) return *score;
   if (node.depth >= kNoTableMoveDepth && !node.tt_move.valid() && kind != NodeKind::kAll &&
@@ -103,7 +105,7 @@ std::optional<Score> Searcher<Bits>::singular_extension(Node& node, Depth& exten
                         node.tt.bound != Bound::kUpper && node.tt.depth >= node.depth - 3 &&
                         !is_mate(node.tt.score) && node.ply < 2 * root_depth_;
   if (!eligible) return std::nullopt;
-  const Score target = node.tt.score - kSingularMargin * node.depth;
+  const Score target = node.tt.score - kSingularMargin * node.depth / 8;
   const Move move = node.tt_move;
   here.excluded = move;
   const Score score = search(target - 1, target, (node.depth - 1) / 2, node.ply,
@@ -129,8 +131,11 @@ Depth Searcher<Bits>::reduction(const Node& node, Move move, const MovePicker<Bi
   if (node.depth < 2 || node.move_count <= (node.pv() ? 2 : 1)) return 0;
   int reduced = lmr(node.depth, node.move_count);
   if (noisy) {
-    if (!picker.losing_captures()) return 0;
-    reduced = reduced / 2 - kReductionUnit * picker.capture_score(move) / kCaptureHistoryPerPly;
+    const bool losing = picker.losing_captures();
+    if (!losing && values_.aims().fewer_pieces_win()) return 0;  // they all count as winning there
+    const int share = losing ? kReductionUnit / 2 : kWinningCaptureReduction;
+    reduced = reduced * share / kReductionUnit -
+              kReductionUnit * picker.capture_score(move) / kCaptureHistoryPerPly;
   } else {
     reduced -= kReductionUnit * picker.quiet_score(move) / kHistoryPerPly;
     if (node.tt_move.valid() && node.tt_move_noisy) reduced += kNoisyTableMoveReduction;
@@ -141,6 +146,7 @@ Depth Searcher<Bits>::reduction(const Node& node, Move move, const MovePicker<Bi
   reduced += kWorseningReduction * static_cast<int>(!node.improving);
   reduced += kCutNodeReduction * static_cast<int>(node.kind == NodeKind::kCut);
   reduced -= kCheckedReduction * static_cast<int>(node.in_check);
+  if (!node.in_check) reduced -= kCorrectionReduction * std::abs(frame(node.ply).static_eval - node.raw_eval);
   if (frame(node.ply + 1).cutoffs > kManyCutoffs) reduced += kCutoffsReduction;
   if (node.ply == 0) reduced /= 2;  // a sacrifice looks bad until it is searched
   return std::max(0, reduced / kReductionUnit);
@@ -192,6 +198,7 @@ template <class Bits>
 void Searcher<Bits>::update_history(const Node& node) {
   const Colour us = position_->side_to_move();
   const int bonus = history_bonus(node.depth);
+  const int malus = history_malus(node.depth);
   const auto type = [&](Move move) { return position_->mover(move).type(); };
   const auto update_quiet = [&](Move move, int amount) {
     const Piece piece = position_->mover(move);
@@ -210,9 +217,9 @@ void Searcher<Bits>::update_history(const Node& node) {
   } else {
     frame(node.ply).add_killer(node.best_move);
     update_quiet(node.best_move, bonus);
-    for (const Move move : node.quiets) update_quiet(move, -bonus);
+    for (const Move move : node.quiets) update_quiet(move, -malus);
   }
-  for (const Move move : node.captures) update_capture(move, -bonus);
+  for (const Move move : node.captures) update_capture(move, -malus);
 }
 
 template <class Bits>

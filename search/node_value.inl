@@ -88,4 +88,15 @@ void Searcher<Bits>::set_static_eval(Node& node) {
   node.improving = before != kNoEval && here.static_eval > before;
 }
 
+// What standing pat is worth, so that the evaluation need not be made again.
+template <class Bits>
+void Searcher<Bits>::store_stand(const Node& node) {
+  if (node.tt.found) return;
+  job_->tt.store(position_->key(), {.move = Move::none(),
+                                    .score = frame(node.ply).static_eval,
+                                    .eval = node.raw_eval,
+                                    .depth = 0,
+                                    .bound = Bound::kLower});
+}
+
 }  // namespace proconsul

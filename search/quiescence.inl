@@ -25,7 +25,10 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
   const bool checks = !forced && depth == 0 && values_.aims().check_limit() > 0;
   if (!forced) {
     node.best = node.eval;
-    if (node.best >= node.beta || values_.aims().only_captures()) return node.best;
+    if (node.best >= node.beta || values_.aims().only_captures()) {
+      store_stand(node);
+      return node.best;
+    }
     node.alpha = std::max(node.alpha, node.best);
   }
   const bool table_move_fits =

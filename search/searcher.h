@@ -115,6 +115,7 @@ class Searcher final : public Worker {
   Score without_moves(Ply ply) const;  // the side to move has no legal move
   std::optional<Score> tt_cutoff(Node& node);
   void set_static_eval(Node& node);
+  void store_stand(const Node& node);
   std::optional<Score> prune_before_moves(Node& node);
   std::optional<Score> null_move(const Node& node);
   std::optional<Score> probcut(const Node& node);

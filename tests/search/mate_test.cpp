@@ -26,7 +26,7 @@ class Mates : public ::testing::TestWithParam<MateCase> {};
 TEST_P(Mates, AreFound) {
   const MateCase& mate = GetParam();
   const Game game = game_of(mate.variant, mate.fen);
-  const SearchResult result = think(game, 2 * mate.moves + 8);
+  const SearchResult result = think(game, 2 * mate.moves + 12);
   EXPECT_EQ(mate_moves(result.score), mate.moves);
   if (*mate.first != '\0') {
     EXPECT_EQ(to_uci(game, result.best), mate.first);

@@ -2,7 +2,11 @@
 // else.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <fstream>
 #include <set>
+#include <sstream>
+#include <string>
 
 #include "search/lmr.h"
 #include "search/tunables.h"
@@ -39,6 +43,30 @@ TEST(Tuning, NamesAreUniqueAndRangesLeaveRoomForAStep) {
     EXPECT_LE(tunable.step, tunable.most - tunable.least) << tunable.name;
   }
   EXPECT_GT(names.size(), 50u);
+}
+
+TEST(Tuning, TheFileForTuningBeginsWithTheReleasesValues) {
+  std::ifstream file(PATH_OF_SPSA);
+  int found = 0;
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with('#')) continue;
+    std::istringstream words(line);
+    std::string name;
+    int start = 0;
+    char comma = 0;
+    int least = 0;
+    int most = 0;
+    ASSERT_TRUE(std::getline(words, name, ',') && words >> start >> comma >> least >> comma >> most) << line;
+    const auto known = tunables();
+    const auto at =
+        std::find_if(known.begin(), known.end(), [&](const Tunable& t) { return t.name == name; });
+    ASSERT_NE(at, known.end()) << name;
+    EXPECT_EQ(at->value, start) << name;
+    EXPECT_EQ(at->least, least) << name;
+    EXPECT_EQ(at->most, most) << name;
+    ++found;
+  }
+  EXPECT_GT(found, 30);
 }
 
 }  // namespace
