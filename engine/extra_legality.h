@@ -1,6 +1,7 @@
 // Legality and immediate ends in games with extra rules (engine/rules.h, ExtraRules): blasts, several
-// meanings of check, forced captures, immobile pieces, pieces that change their type. Slow and plain: each
-// candidate move is made on a copy of the board and looked at.
+// meanings of check, forced captures, immobile pieces, pieces that change their type. Steps that neither move
+// nor take what may be royal are judged by the squares they leave occupied, where the rules allow that. Else
+// it is slow and plain: the candidate move is made on a copy of the board and looked at.
 #pragma once
 
 #include <optional>

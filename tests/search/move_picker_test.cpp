@@ -10,7 +10,6 @@ namespace proconsul {
 namespace {
 
 using testing::game_of;
-using testing::rules_of;
 
 // All moves of a position, as they are handed out, as text.
 template <class Bits>
