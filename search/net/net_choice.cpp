@@ -1,5 +1,7 @@
 #include "search/net/net_choice.h"
 
+#include <algorithm>
+
 #include "engine/check.h"
 #include "search/net/fold.h"
 #include "search/net/format.h"
@@ -16,6 +18,8 @@ const std::vector<std::shared_ptr<const Net>>& embedded_nets() {
       net->name = std::string(file.name) + " (built in)";
       all.push_back(std::make_shared<const Net>(net.take()));
     }
+    std::stable_partition(all.begin(), all.end(),
+                          [](const auto& net) { return net->shape.rows == NetRows::kFolded; });
     return all;
   }();
   return nets;

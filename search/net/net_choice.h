@@ -27,6 +27,7 @@ struct EmbeddedFile {
   std::string_view bytes;
 };
 std::vector<EmbeddedFile> embedded_net_files();
+// Those of folded rows, which know their games better, come before those of shared rows.
 const std::vector<std::shared_ptr<const Net>>& embedded_nets();
 
 }  // namespace proconsul

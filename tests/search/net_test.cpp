@@ -423,5 +423,22 @@ TEST(NetsBuiltIn, AreSoundAndFitAGame) {
   }
 }
 
+TEST(NetsBuiltIn, OnesMadeForAGameComeBeforeSharedOnes) {
+  int both = 0;
+  for (const Variant& variant : testing::registry().variants()) {
+    std::shared_ptr<const Net> made_for_it;
+    bool shared_fits = false;
+    for (const auto& net : embedded_nets()) {
+      if (!fitted(net, *variant.rules)) continue;
+      if (net->shape.rows == NetRows::kShared) shared_fits = true;
+      if (net->shape.rows == NetRows::kFolded && !made_for_it) made_for_it = net;
+    }
+    if (!made_for_it) continue;
+    both += static_cast<int>(shared_fits);
+    EXPECT_EQ(net_for(*variant.rules, nullptr)->net, made_for_it) << variant.rules->name;
+  }
+  EXPECT_GT(both, 0);
+}
+
 }  // namespace
 }  // namespace proconsul
