@@ -2,7 +2,7 @@
 // tuner and `eval` collect what each weight is multiplied by (trace.cpp). A Sink takes
 //   add(id, colour, count)                   weight `id`, `count` times, for a side
 //   placed(piece, square)                    material and place of a piece
-//   held(piece, count)                       pieces in hand
+//   held(piece, count)                       pieces in hand that can come onto the board
 //   mobility(type, colour, count), passed(colour, distance), pair(colour, type)
 //   pawns(), shelter(colour)                 scores these terms, if need be with a PawnScorer
 //   begin_danger(), danger(id, count), end_danger(colour)   one royal of `colour` and what threatens it
@@ -49,6 +49,7 @@ class Scorer {
 
  private:
   static constexpr int kFar = 6;            // king steps; farther is no different
+  static constexpr int kAnyCount = kMaxSquares;
   static constexpr std::size_t kRings = 4;  // royals of a side whose surroundings are looked at
 
   struct Ring {
@@ -118,7 +119,11 @@ class Scorer {
     const Bits safe = ~(us.pieces | side(!colour).by_pawns);
     for (const Officer<Bits>& officer : position_.tables().officers_of(colour))
       add_officers(colour, officer, safe);
-    if (position_.tables().has_drops()) add_held(colour);
+    if (position_.tables().has_drops()) {
+      add_held(colour, kAnyCount);
+    } else if (position_.tables().has_gates()) {
+      add_held(colour, popcount(position_.unmoved() & us.pieces));
+    }
     Bits below = us.by_pawns;
     for (Bits& set : us.by_lesser) {
       const Bits own = set;
@@ -135,14 +140,17 @@ class Scorer {
     }
   }
 
-  void add_held(Colour colour) {
+  // `most` of them can still come onto the board.
+  void add_held(Colour colour, int most) {
     const Hand& hand = position_.hand(colour);
     for (const PieceType type : hand) {
-      if (position_.tables().moves(type).royal) continue;
-      sink_.held(Piece(colour, type), hand.count(type));
+      const int count = std::min(most, hand.count(type));
+      if (count == 0 || position_.tables().moves(type).royal) continue;
+      most -= count;
+      sink_.held(Piece(colour, type), count);
       if (position_.tables().moves(type).pawn) continue;
       const PieceProfile& profile = values_.profile(type);
-      side(colour).material += profile.prior * hand.count(type);
+      side(colour).material += profile.prior * count;
       side(colour).strong |= profile.value_class == ValueClass::kQueen;
     }
   }

@@ -67,7 +67,7 @@ INSTANTIATE_TEST_SUITE_P(Games, EvalGames,
                          ::testing::Values("chess", "consulchess", "consuls", "arena", "chess56",
                                            "capablanca", "chess2016", "contemporaryrandom", "courier",
                                            "grand", "janus", "makruk", "nightrider", "omicron", "opulent",
-                                           "shako", "giveaway", "losers", "coregal"));
+                                           "shako", "giveaway", "losers", "coregal", "seirawan"));
 
 TEST(Evaluation, EveryKindOfRightHasItsOwnWeight) {
   const Game game = game_of("cambodian");
@@ -80,6 +80,18 @@ TEST(Evaluation, EveryKindOfRightHasItsOwnWeight) {
 }
 
 // The king that is royal for the time being hides as kings do; a royal queen does not.
+TEST(Evaluation, PiecesThatCanStillComeInByGatesCount) {
+  const auto white = [](const std::string& held, const std::string& gates) {
+    return evaluate(game_of("seirawan", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[" + held + "he] w " +
+                                            gates + "abcdefgh - 0 1"));
+  };
+  EXPECT_LT(std::abs(white("HE", "ABCDEFGH")), 60);
+  EXPECT_LT(std::abs(white("HE", "BG")), 60) << "two gates do for two pieces";
+  EXPECT_LT(white("HE", "G"), -400) << "one gate, for one of them";
+  EXPECT_LT(white("H", "BG"), -400);
+  EXPECT_LT(white("HE", ""), -900) << "neither can come in any more";
+}
+
 TEST(Evaluation, OfficersThatMayNotBeLeftAttackedAreInDanger) {
   const auto in_danger = [](const std::string& name, const std::string& fen = "") {
     const Game game = fen.empty() ? game_of(name) : game_of(name, fen);

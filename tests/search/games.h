@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cctype>
 #include <cstdint>
 #include <memory>
@@ -49,18 +50,24 @@ inline void play_randomly(Game& game, int plies, std::mt19937& random) {
 // The position as the other side would see it, without special rights.
 inline std::string flipped_fen(const std::string& fen) {
   const std::size_t end = fen.find(' ');
+  const std::size_t board_end = std::min(end, fen.find('['));
+  const auto other_side = [](char letter) {
+    const auto code = static_cast<unsigned char>(letter);
+    return static_cast<char>(std::isupper(code) != 0 ? std::tolower(code) : std::toupper(code));
+  };
   std::string board;
   std::string rank;
-  for (std::size_t i = 0; i <= end; ++i) {
-    if (i < end && fen[i] != '/') {
-      const auto letter = static_cast<unsigned char>(fen[i]);
-      rank += static_cast<char>(std::isupper(letter) != 0 ? std::tolower(letter) : std::toupper(letter));
+  for (std::size_t i = 0; i <= board_end; ++i) {
+    if (i < board_end && fen[i] != '/') {
+      rank += other_side(fen[i]);
       continue;
     }
     board = board.empty() ? rank : rank + '/' + board;
     rank.clear();
   }
-  return board + (fen[end + 1] == 'w' ? " b" : " w") + " - - 0 1";
+  std::string hands = fen.substr(board_end, end - board_end);
+  std::transform(hands.begin(), hands.end(), hands.begin(), other_side);
+  return board + hands + (fen[end + 1] == 'w' ? " b" : " w") + " - - 0 1";
 }
 
 inline std::string without_rights(const std::string& fen) {
