@@ -48,7 +48,7 @@ class Scorer {
   int material(Colour colour) const { return sides_[index_of(colour)].material; }
 
  private:
-  static constexpr int kFar = 6;            // king steps; farther is no different
+  static constexpr int kFar = 6;  // king steps; farther is no different
   static constexpr int kAnyCount = kMaxSquares;
   static constexpr std::size_t kRings = 4;  // royals of a side whose surroundings are looked at
 
