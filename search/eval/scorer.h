@@ -48,8 +48,7 @@ class Scorer {
   int material(Colour colour) const { return sides_[index_of(colour)].material; }
 
  private:
-  static constexpr int kFar = 6;  // king steps; farther is no different
-  static constexpr int kAnyCount = kMaxSquares;
+  static constexpr int kFar = 6;            // king steps; farther is no different
   static constexpr std::size_t kRings = 4;  // royals of a side whose surroundings are looked at
 
   struct Ring {
@@ -120,7 +119,7 @@ class Scorer {
     for (const Officer<Bits>& officer : position_.tables().officers_of(colour))
       add_officers(colour, officer, safe);
     if (position_.tables().has_drops()) {
-      add_held(colour, kAnyCount);
+      add_held(colour, kMaxSquares);
     } else if (position_.tables().has_gates()) {
       add_held(colour, popcount(position_.unmoved() & us.pieces));
     }
@@ -140,7 +139,7 @@ class Scorer {
     }
   }
 
-  // `most` of them can still come onto the board.
+  // What the side holds; no more than `most` pieces of it can still come onto the board.
   void add_held(Colour colour, int most) {
     const Hand& hand = position_.hand(colour);
     for (const PieceType type : hand) {

@@ -79,7 +79,6 @@ TEST(Evaluation, EveryKindOfRightHasItsOwnWeight) {
   EXPECT_EQ(white(game, EvalTerm::kTempo), white(without, EvalTerm::kTempo));
 }
 
-// The king that is royal for the time being hides as kings do; a royal queen does not.
 TEST(Evaluation, PiecesThatCanStillComeInByGatesCount) {
   const auto white = [](const std::string& held, const std::string& gates) {
     return evaluate(game_of("seirawan", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[" + held + "he] w " +
@@ -92,6 +91,7 @@ TEST(Evaluation, PiecesThatCanStillComeInByGatesCount) {
   EXPECT_LT(white("HE", ""), -900) << "neither can come in any more";
 }
 
+// The king that is royal for the time being hides as kings do; a royal queen does not.
 TEST(Evaluation, OfficersThatMayNotBeLeftAttackedAreInDanger) {
   const auto in_danger = [](const std::string& name, const std::string& fen = "") {
     const Game game = fen.empty() ? game_of(name) : game_of(name, fen);
