@@ -2,9 +2,10 @@
 # fuzz.sh SECONDS [TARGET...]
 # fuzz.sh --runs N [TARGET...]
 # Builds the fuzz targets with Clang, AddressSanitizer and UndefinedBehaviorSanitizer in build-fuzz/ and runs each on
-# its committed corpus, one after the other; without names all of them. New inputs and crashes go to
-# build-fuzz/found/. With --runs nothing depends on chance: the corpus is replayed, and N more inputs are made of it
-# with a fixed seed, but for the targets whose threads would make another choice of them each time.
+# its committed corpus; without names all of them. New inputs and crashes go to build-fuzz/found/. Targets run one after
+# the other, or, with --runs, as many at once as there are processors. With --runs nothing depends on chance: the corpus
+# is replayed, and N more inputs are made of it with a fixed seed, but for the targets whose threads would make another
+# choice of them each time.
 # Exit code: 0, 1 if a target found something, 77 if there is no Clang with libFuzzer.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
@@ -58,25 +59,47 @@ limits_of() {
 # With a fixed seed nothing found before may take part.
 begin_afresh() { [ -z "$runs" ] || rm -rf -- "$1"; }
 
-for target in "${targets[@]}"; do compile "${target}_fuzz"; done
+compile "${targets[@]/%/_fuzz}"
+
+# run_target TARGET: fails if it found something, as $build/found/TARGET.log then says.
+run_target() {
+  local found=$build/found/$1 limits
+  mapfile -t limits < <(limits_of "$1")
+  begin_afresh "$found"
+  mkdir -p -- "$found"
+  "$build/tests/fuzz/${1}_fuzz" "${limits[@]}" -timeout=120 -report_slow_units=60 -rss_limit_mb=2500 \
+    -print_final_stats=1 -artifact_prefix="$build/found/$1-" "$found" "$root/tests/fuzz/corpus/$1" 2>"$found.log"
+}
+
+# tell_target TARGET CODE
+tell_target() {
+  local log=$build/found/$1.log
+  say "$1: $(limits_of "$1" | paste -sd ' ')"
+  if [ "$2" -eq 0 ]; then
+    say "  $(grep -oE 'number_of_executed_units: +[0-9]+' "$log" | tr -s ' '), $(grep -oE 'cov: [0-9]+' "$log" | tail -n 1)"
+  else
+    say "  FAILED, see $log:"
+    tail -n 40 -- "$log" >&2
+    tell_inputs "$1"
+  fi
+}
 
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
 failed=0
-for target in "${targets[@]}"; do
-  found=$build/found/$target
-  begin_afresh "$found"
-  mkdir -p -- "$found"
-  log=$found.log
-  mapfile -t limits < <(limits_of "$target")
-  say "$target: ${limits[*]}"
-  if "$build/tests/fuzz/${target}_fuzz" "${limits[@]}" -timeout=120 -report_slow_units=60 -rss_limit_mb=2500 \
-    -print_final_stats=1 -artifact_prefix="$build/found/$target-" "$found" "$root/tests/fuzz/corpus/$target" 2>"$log"; then
-    say "  $(grep -oE 'number_of_executed_units: +[0-9]+' "$log" | tr -s ' '), $(grep -oE 'cov: [0-9]+' "$log" | tail -n 1)"
-  else
-    failed=1
-    say "  FAILED, see $log:"
-    tail -n 40 -- "$log" >&2
-    tell_inputs "$target"
-  fi
+jobs=1
+if [ -n "$runs" ]; then jobs=${PROCONSUL_JOBS:-$(nproc)}; fi
+declare -A running=()
+next=0
+while [ "$next" -lt "${#targets[@]}" ] || [ "${#running[@]}" -gt 0 ]; do
+  while [ "$next" -lt "${#targets[@]}" ] && [ "${#running[@]}" -lt "$jobs" ]; do
+    run_target "${targets[next]}" &
+    running[$!]=${targets[next]}
+    next=$((next + 1))
+  done
+  code=0
+  wait -n -p ended || code=$?
+  tell_target "${running[$ended]}" "$code"
+  unset "running[$ended]"
+  [ "$code" -eq 0 ] || failed=1
 done
 exit "$failed"

@@ -133,8 +133,8 @@ tell_build() {
   [ "$progress" -eq 0 ] || say
 }
 
-# compile TARGET
+# compile TARGET...
 compile() {
-  [ -f "$build/proconsul" ] || say "Building $1; the first time this takes some minutes."
-  cmake --build "$build" --parallel "${PROCONSUL_JOBS:-$(nproc)}" --target "$1" 2>&1 | tell_build
+  [ -f "$build/proconsul" ] || say "Building $*; the first time this takes some minutes."
+  cmake --build "$build" --parallel "${PROCONSUL_JOBS:-$(nproc)}" --target "$@" 2>&1 | tell_build
 }

@@ -36,9 +36,10 @@ run_tests() {
   return "$code"
 }
 
+layers=(engine variants search protocol)
+compile "${layers[@]/%/_tests}"
 failed=0
-for layer in engine variants search protocol; do
-  compile "${layer}_tests"
+for layer in "${layers[@]}"; do
   say "$layer under sanitizers:"
   run_tests "${layer}_tests" || failed=1
 done
