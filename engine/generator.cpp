@@ -1,6 +1,9 @@
 #include "engine/generator.h"
 
 #include "engine/extra_legality.h"
+#include "engine/generator_hands.inl"
+#include "engine/generator_pawns.inl"
+#include "engine/generator_sinks.inl"
 
 namespace proconsul {
 
@@ -204,88 +207,6 @@ template <class Sink>
 }
 
 template <class Bits>
-template <class Sink>
-void Generator<Bits>::emit_shifted(Sink& sink, const PawnShift<Bits>& shift, Bits targets,
-                                   Wanted wanted) const {
-  const Bits promoting = targets & tables_.promotion_region(us_);
-  if (any(promoting)) sink.add_promoted(promoting, shift.delta);
-  const Bits staying = targets & ~tables_.promotion_compulsory(us_);
-  const Bits plain = wanted == Wanted::kNoisy ? staying & enemy_ : staying;
-  sink.add_shifted(plain, shift.delta, shift.leaves_ep ? Move::Kind::kDoubleStep : Move::Kind::kNormal);
-}
-
-template <class Bits>
-template <class Sink>
-void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed,
-                                  bool test, Wanted wanted) const {
-  const Bits empty = ~occupied_;
-  const Bits sensitive = test ? ~Bits{} : sensitive_to_ & ~enemy_;
-  const Bits by_use[] = {allowed & open_, allowed & empty, allowed & enemy_};
-  for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
-    Bits targets = from & shift.origins;
-    if (shift.over != 0) {
-      targets = proconsul::shift(proconsul::shift(targets, shift.over) & empty, shift.delta - shift.over);
-    } else {
-      targets = proconsul::shift(targets, shift.delta);
-    }
-    targets &= by_use[static_cast<std::size_t>(shift.use)];
-    for (const Square to : Squares(targets & sensitive)) {
-      const Square origin = Square(to.index() - shift.delta);
-      if (!safe_step(origin, to)) targets &= ~bit<Bits>(to);
-    }
-    if (any(targets)) emit_shifted(sink, shift, targets, wanted);
-  }
-}
-
-template <class Bits>
-template <class Sink>
-void Generator<Bits>::pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Wanted wanted) const {
-  const auto& side = moves.sides[index_of(us_)];
-  for (const Square from : Squares(own_ & position_.pieces(moves.type) & side.origins)) {
-    Bits targets = side.captures.at(from, occupied_) & enemy_;
-    if (wanted == Wanted::kAll) targets |= side.moves.at(from, occupied_) & ~occupied_;
-    targets = filtered(from, targets & target_);
-    const Bits promoting = targets & tables_.promotion_region(us_);
-    if (any(promoting)) sink.add_promotions(from, promoting);
-    sink.add(from, targets & ~tables_.promotion_compulsory(us_));
-  }
-}
-
-template <class Bits>
-template <class Sink>
-void Generator<Bits>::en_passant(Sink& sink) const {
-  const Square to = position_.ep_square();
-  for (const PieceType type : tables_.pawns()) {
-    for (const Square from : Squares(position_.ep_capturers(us_, type, to))) {
-      const Move move(from, to, Move::Kind::kEnPassant);
-      if (safe_after(step_of(position_, move))) sink.add(move);
-    }
-  }
-}
-
-template <class Bits>
-template <class Sink>
-void Generator<Bits>::pawns(Sink& sink, Wanted wanted) const {
-  const Bits promotion = tables_.promotion_region(us_);
-  for (const PieceType type : tables_.pawns()) {
-    const TypeMoves<Bits>& moves = tables_.moves(type);
-    const Bits all = own_ & position_.pieces(type);
-    const Bits allowed = wanted == Wanted::kNoisy ? target_ & (enemy_ | promotion) : target_;
-    const Bits doubtful = test_all_ ? all : all & sensitive_from_;
-    const Bits pinned = all & pinned_ & ~doubtful;
-    pawn_shifts(sink, moves, all & ~doubtful & ~pinned, allowed, false, wanted);
-    if (any(doubtful)) {
-      for (const Square from : Squares(doubtful))
-        pawn_shifts(sink, moves, bit<Bits>(from), allowed, true, wanted);
-    }
-    for (const Square from : Squares(pinned)) {
-      pawn_shifts(sink, moves, bit<Bits>(from), allowed & pin_allowed_[index_of(from)], false, wanted);
-    }
-    if (any(moves.sides[index_of(us_)].origins & all)) pawn_tables(sink, moves, wanted);
-  }
-}
-
-template <class Bits>
 bool Generator<Bits>::script_ready(const Script& script, Attacked& attacked) const {
   if (!script.while_checked && in_check_) return false;
   if (any(narrow<Bits>(script.empty) & occupied_) || any(narrow<Bits>(script.enemy_free) & enemy_))
@@ -332,114 +253,6 @@ template <class Sink>
 }
 
 template <class Bits>
-bool Generator<Bits>::safe_after_gate(Move move) const {
-  const Effect<Bits> effect = effect_of(position_, move);
-  Bits royals = royals_ & ~effect.changed(), removed{};
-  for (const SquareChange& change : effect) {
-    if (change.after.valid() && tables_.moves(change.after.type()).royal) royals |= bit<Bits>(change.square);
-    if (change.before.valid() && change.before.colour() == them_) removed |= bit<Bits>(change.square);
-  }
-  return tables_.tests_every_move() || all_safe(royals, effect.after(occupied_), removed);
-}
-
-// Where an unmoved piece may go. A piece behind it changes no line but a hopper's.
-template <class Bits>
-Bits Generator<Bits>::gate_targets(Square from, Wanted wanted) const {
-  const TypeMoves<Bits>& moves = tables_.moves(position_.on(from).type());
-  const Bits reached = targets_of(moves.sides[index_of(us_)], moves.divergent, from, wanted);
-  if (moves.royal) return tested(from, reached);
-  return filtered(from, reached & target_);
-}
-
-// The moves of unmoved pieces that let another in where they stood.
-template <class Bits>
-template <class Sink>
-[[gnu::noinline]] void Generator<Bits>::gates(Sink& sink, Wanted wanted) const {
-  const Hand& hand = position_.hand(us_);
-  if (hand.empty()) return;
-  const bool hoppers = test_all_ || any(sensitive_from_ | sensitive_to_);
-  for (const Square from : Squares(position_.unmoved() & own_)) {
-    const Bits targets = gate_targets(from, wanted);
-    for (const PieceType type : position_.rules().hand.gates) {
-      if (!hand.holds(type)) continue;
-      Bits safe = targets;
-      for (const Square to : Squares(hoppers ? targets : Bits{})) {
-        if (!safe_after_gate(Move::gated(Move(from, to), type))) safe &= ~bit<Bits>(to);
-      }
-      sink.add_gated(from, safe, type);
-    }
-  }
-}
-
-template <class Bits>
-bool Generator<Bits>::safe_after_put(PieceType type, Square to) const {
-  const Bits royal = tables_.moves(type).royal ? bit<Bits>(to) : Bits{};
-  return all_safe(royals_ | royal, occupied_ | bit<Bits>(to), Bits{});
-}
-
-// What comes between a hopper and a royal may open a line as well as close one.
-template <class Bits>
-template <class Sink>
-void Generator<Bits>::drops_of(Sink& sink, PieceType type) const {
-  Bits targets = position_.drop_targets(us_, type) & target_;
-  const bool all = test_all_ || tables_.moves(type).royal;
-  const Bits doubtful = all ? targets : targets & sensitive_to_;
-  for (const Square to : Squares(doubtful)) {
-    if (!safe_after_put(type, to)) targets &= ~bit<Bits>(to);
-  }
-  if (tables_.limits_checks_by_puts()) [[unlikely]]
-    targets &= ~forbidden_puts(type, targets);
-  if (any(targets)) sink.add_puts(type, targets);
-}
-
-// Pieces out of the hand.
-template <class Bits>
-template <class Sink>
-[[gnu::noinline]] void Generator<Bits>::drops(Sink& sink) const {
-  for (const PieceType type : position_.hand(us_)) {
-    drops_of(sink, type);
-    if (position_.rules().hand.promoted && tables_.moves(type).promoted.valid())
-      drops_of(sink, tables_.moves(type).promoted);
-  }
-}
-
-namespace {
-
-// Only asks whether there is anything.
-struct AnySink {
-  template <class Bits>
-  void add_puts(PieceType, Bits) {
-    found = true;
-  }
-  bool found = false;
-};
-
-}  // namespace
-
-template <class Bits>
-bool Generator<Bits>::has_put() const {
-  AnySink sink;
-  if (any(target_)) drops(sink);
-  return sink.found;
-}
-
-template <class Bits>
-template <class Sink>
-[[gnu::noinline]] void Generator<Bits>::standing_promotions(Sink& sink) const {
-  for (const Square from : Squares(own_ & position_.pieces(tables_.pawns()))) {
-    for (const PieceType type : position_.promotion_choice()) {
-      const Bits steps = position_.quiets_from(from, Piece(us_, type), occupied_);
-      for (const Square to : Squares(filtered(from, steps & target_))) {
-        if (position_.may_promote_standing(from, to, type))
-          sink.add(Move(from, to, Move::Kind::kPromotion, type.index()));
-      }
-      if (!in_check_ && position_.may_promote_standing(from, from, type))
-        sink.add(Move(from, from, Move::Kind::kBecome, type.index()));
-    }
-  }
-}
-
-template <class Bits>
 template <class Sink>
 void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
   if (tables_.puts_first() && has_put()) [[unlikely]] {
@@ -463,79 +276,6 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
   if (tables_.has_gates()) [[unlikely]]
     gates(sink, wanted);
 }
-
-namespace {
-
-template <class Bits>
-class CountSink {
- public:
-  explicit CountSink(const Position<Bits>& position) : position_(position) {}
-  void add(Square, Bits targets) { count += static_cast<std::uint64_t>(popcount(targets)); }
-  void add_promotions(Square, Bits targets) {
-    count += static_cast<std::uint64_t>(popcount(targets)) * promotions();
-  }
-  void add_shifted(Bits targets, int, Move::Kind) { count += static_cast<std::uint64_t>(popcount(targets)); }
-  void add_promoted(Bits targets, int) {
-    count += static_cast<std::uint64_t>(popcount(targets)) * promotions();
-  }
-  void add_changed(Square, Bits targets, PieceType) {
-    count += static_cast<std::uint64_t>(popcount(targets));
-  }
-  void add_puts(PieceType, Bits targets) { count += static_cast<std::uint64_t>(popcount(targets)); }
-  void add_gated(Square, Bits targets, PieceType) { count += static_cast<std::uint64_t>(popcount(targets)); }
-  void add(Move) { ++count; }
-
-  std::uint64_t count = 0;
-
- private:
-  // Most positions have no promotion: what it may be to is looked up when there is one.
-  std::uint64_t promotions() const { return position_.promotion_choice().size(); }
-
-  const Position<Bits>& position_;
-};
-
-class ListSink {
- public:
-  ListSink(MoveList& list, const PromotionChoice& promotions) : list_(list), promotions_(promotions) {}
-  template <class Bits>
-  void add(Square from, Bits targets) {
-    for (const Square to : Squares(targets)) list_.push(Move(from, to));
-  }
-  template <class Bits>
-  void add_promotions(Square from, Bits targets) {
-    for (const Square to : Squares(targets)) promote(from, to);
-  }
-  template <class Bits>
-  void add_shifted(Bits targets, int delta, Move::Kind kind) {
-    for (const Square to : Squares(targets)) list_.push(Move(Square(to.index() - delta), to, kind));
-  }
-  template <class Bits>
-  void add_promoted(Bits targets, int delta) {
-    for (const Square to : Squares(targets)) promote(Square(to.index() - delta), to);
-  }
-  template <class Bits>
-  void add_changed(Square from, Bits targets, PieceType type) {
-    for (const Square to : Squares(targets)) list_.push(Move(from, to, Move::Kind::kPromotion, type.index()));
-  }
-  template <class Bits>
-  void add_puts(PieceType type, Bits targets) {
-    for (const Square to : Squares(targets)) list_.push(Move::put(type, to));
-  }
-  template <class Bits>
-  void add_gated(Square from, Bits targets, PieceType type) {
-    for (const Square to : Squares(targets)) list_.push(Move::gated(Move(from, to), type));
-  }
-  void add(Move move) { list_.push(move); }
-
- private:
-  void promote(Square from, Square to) {
-    for (const PieceType type : promotions_) list_.push(Move(from, to, Move::Kind::kPromotion, type.index()));
-  }
-  MoveList& list_;
-  PromotionChoice promotions_;
-};
-
-}  // namespace
 
 template <class Bits>
 void Position<Bits>::generate_candidates(MoveList& list) const {

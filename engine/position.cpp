@@ -4,6 +4,7 @@
 
 #include "engine/check.h"
 #include "engine/extra_legality.h"
+#include "engine/position_hands.inl"
 #include "engine/zobrist.h"
 
 namespace proconsul {
@@ -188,105 +189,6 @@ template <bool keyed>
   state.mover = step.mover;
   if (tables_->moves(step.mover.type()).resets_clock) state.rule50 = 0;
   mark_moved(state, bit<Bits>(step.from) | bit<Bits>(step.to));
-}
-
-template <class Bits>
-template <bool keyed>
-void Position<Bits>::hold(State& state, Piece taken) {
-  const Piece held = held_as(taken);
-  if constexpr (keyed) state.key ^= key_of_change(held, 1);
-  hands_[index_of(held.colour())].add(held.type());
-}
-
-template <class Bits>
-void Position<Bits>::release(Piece taken) {
-  const Piece held = held_as(taken);
-  hands_[index_of(held.colour())].remove(held.type());
-}
-
-// By how much the key changes if so many more pieces come into a hand.
-template <class Bits>
-Key Position<Bits>::key_of_change(Piece piece, int more) const {
-  const int count = hand(piece.colour()).count(piece.type());
-  return zobrist::held(piece, count) ^ zobrist::held(piece, count + more);
-}
-
-template <class Bits>
-template <bool keyed>
-void Position<Bits>::play_put(State& state, Move move) {
-  const Piece piece(side_to_move_, move.put_type());
-  const Piece held(side_to_move_, tables_->in_hand(move.put_type()));
-  if constexpr (keyed) {
-    state.key ^= key_of_change(held, -1);
-    toggle(state, piece, move.to());
-  }
-  hands_[index_of(side_to_move_)].remove(held.type());
-  put(piece, move.to());
-  if (tables_->moves(piece.type()).resets_clock) state.rule50 = 0;
-  if (tables_->has_gates()) unmark(state, bit<Bits>(move.to()));
-  if (rules().castling.by_put) regain_castling(state, move.to());
-}
-
-// Empty squares under which nothing can fall.
-template <class Bits>
-Bits Position<Bits>::settled() const {
-  const Geometry& board = rules().board;
-  Bits set{};
-  for (const Square square : Squares(narrow<Bits>(board.squares) & ~occupied())) {
-    const int file = board.file_of(square), below = board.rank_of(square) - 1;
-    if (!board.exists(file, below) || contains(occupied(), board.square(file, below)))
-      set |= bit<Bits>(square);
-  }
-  return set;
-}
-
-template <class Bits>
-Bits Position<Bits>::drop_targets(Colour colour, PieceType type) const {
-  Bits targets = tables_->drop_squares(colour, type) & ~occupied();
-  if (rules().hand.settles) targets &= settled();
-  if (const int per_file = tables_->drops_per_file(type); per_file > 0) {
-    const Bits own = pieces(colour, type);
-    for (const Square square : Squares(own)) {
-      const Bits file = tables_->file(square);
-      if (popcount(own & file) >= per_file) targets &= ~file;
-    }
-  }
-  return tables_->drops_by_shade() ? targets & ~shades_refused(colour, type) : targets;
-}
-
-// Of the pieces of certain types a side has one on each shade, and others leave them the last square of one.
-template <class Bits>
-Bits Position<Bits>::shades_refused(Colour colour, PieceType type) const {
-  Bits refused{};
-  for (const Drop& drop : rules().hand.drops) {
-    if (!drop.other_shade) continue;
-    const Bits own = pieces(colour, drop.type);
-    const Bits open = tables_->drop_squares(colour, drop.type) & ~occupied();
-    const std::array shades = {tables_->dark_squares(), ~tables_->dark_squares()};
-    const auto lacking = std::count_if(shades.begin(), shades.end(), [&](Bits s) { return none(own & s); });
-    const bool all_needed = hand(colour).count(drop.type) >= lacking;
-    for (const Bits shade : shades) {
-      const bool taken =
-          type == drop.type ? any(own & shade) : all_needed && none(own & shade) && single(open & shade);
-      if (taken) refused |= shade;
-    }
-  }
-  return refused;
-}
-
-// A king or rook that has been put where it castles from, the other standing ready, has not moved.
-template <class Bits>
-void Position<Bits>::regain_castling(State& state, Square put) const {
-  for (const ScriptBook::Group& group : book_->groups) {
-    const Script& script = book_->scripts[group.begin];
-    const bool ours = script.colour == side_to_move_ && (put == script.from || put == script.second_from);
-    const Colour us = side_to_move_;
-    if (!ours || on(script.from) != Piece(us, rules().castling.king(us))) continue;
-    if (!rules().castling.is_rook(on(script.second_from), us)) continue;
-    for (const Square square : Squares(narrow<Bits>(group.unmoved) & ~state.unmoved))
-      state.key ^= zobrist::unmoved(square);
-    state.unmoved |= narrow<Bits>(group.unmoved);
-  }
 }
 
 template <class Bits>

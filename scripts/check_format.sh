@@ -16,5 +16,5 @@ fi
 how=(--dry-run --Werror)
 [ "${1:-}" != --fix ] || how=(-i)
 cd -- "$root"
-find engine variants search protocol tests bench \( -name "*.h" -o -name "*.cpp" \) -print0 |
+find engine variants search protocol tests bench \( -name "*.h" -o -name "*.inl" -o -name "*.cpp" \) -print0 |
   xargs -0 "$formatter" "${how[@]}" || exit 1

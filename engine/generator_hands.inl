@@ -1,0 +1,88 @@
+// Moves that bring held pieces in: puts, and gates that unmoved pieces leave open.
+#pragma once
+
+#include "engine/generator.h"
+#include "engine/generator_sinks.inl"
+
+namespace proconsul {
+
+template <class Bits>
+bool Generator<Bits>::safe_after_gate(Move move) const {
+  const Effect<Bits> effect = effect_of(position_, move);
+  Bits royals = royals_ & ~effect.changed(), removed{};
+  for (const SquareChange& change : effect) {
+    if (change.after.valid() && tables_.moves(change.after.type()).royal) royals |= bit<Bits>(change.square);
+    if (change.before.valid() && change.before.colour() == them_) removed |= bit<Bits>(change.square);
+  }
+  return tables_.tests_every_move() || all_safe(royals, effect.after(occupied_), removed);
+}
+
+// Where an unmoved piece may go. A piece behind it changes no line but a hopper's.
+template <class Bits>
+Bits Generator<Bits>::gate_targets(Square from, Wanted wanted) const {
+  const TypeMoves<Bits>& moves = tables_.moves(position_.on(from).type());
+  const Bits reached = targets_of(moves.sides[index_of(us_)], moves.divergent, from, wanted);
+  if (moves.royal) return tested(from, reached);
+  return filtered(from, reached & target_);
+}
+
+// The moves of unmoved pieces that let another in where they stood.
+template <class Bits>
+template <class Sink>
+[[gnu::noinline]] void Generator<Bits>::gates(Sink& sink, Wanted wanted) const {
+  const Hand& hand = position_.hand(us_);
+  if (hand.empty()) return;
+  const bool hoppers = test_all_ || any(sensitive_from_ | sensitive_to_);
+  for (const Square from : Squares(position_.unmoved() & own_)) {
+    const Bits targets = gate_targets(from, wanted);
+    for (const PieceType type : position_.rules().hand.gates) {
+      if (!hand.holds(type)) continue;
+      Bits safe = targets;
+      for (const Square to : Squares(hoppers ? targets : Bits{})) {
+        if (!safe_after_gate(Move::gated(Move(from, to), type))) safe &= ~bit<Bits>(to);
+      }
+      sink.add_gated(from, safe, type);
+    }
+  }
+}
+
+template <class Bits>
+bool Generator<Bits>::safe_after_put(PieceType type, Square to) const {
+  const Bits royal = tables_.moves(type).royal ? bit<Bits>(to) : Bits{};
+  return all_safe(royals_ | royal, occupied_ | bit<Bits>(to), Bits{});
+}
+
+// What comes between a hopper and a royal may open a line as well as close one.
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::drops_of(Sink& sink, PieceType type) const {
+  Bits targets = position_.drop_targets(us_, type) & target_;
+  const bool all = test_all_ || tables_.moves(type).royal;
+  const Bits doubtful = all ? targets : targets & sensitive_to_;
+  for (const Square to : Squares(doubtful)) {
+    if (!safe_after_put(type, to)) targets &= ~bit<Bits>(to);
+  }
+  if (tables_.limits_checks_by_puts()) [[unlikely]]
+    targets &= ~forbidden_puts(type, targets);
+  if (any(targets)) sink.add_puts(type, targets);
+}
+
+// Pieces out of the hand.
+template <class Bits>
+template <class Sink>
+[[gnu::noinline]] void Generator<Bits>::drops(Sink& sink) const {
+  for (const PieceType type : position_.hand(us_)) {
+    drops_of(sink, type);
+    if (position_.rules().hand.promoted && tables_.moves(type).promoted.valid())
+      drops_of(sink, tables_.moves(type).promoted);
+  }
+}
+
+template <class Bits>
+bool Generator<Bits>::has_put() const {
+  AnySink sink;
+  if (any(target_)) drops(sink);
+  return sink.found;
+}
+
+}  // namespace proconsul

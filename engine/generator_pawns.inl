@@ -1,0 +1,106 @@
+// Moves of pawns, which the generator shifts all at once, and promotions that may also be made standing.
+#pragma once
+
+#include "engine/generator.h"
+
+namespace proconsul {
+
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::emit_shifted(Sink& sink, const PawnShift<Bits>& shift, Bits targets,
+                                   Wanted wanted) const {
+  const Bits promoting = targets & tables_.promotion_region(us_);
+  if (any(promoting)) sink.add_promoted(promoting, shift.delta);
+  const Bits staying = targets & ~tables_.promotion_compulsory(us_);
+  const Bits plain = wanted == Wanted::kNoisy ? staying & enemy_ : staying;
+  sink.add_shifted(plain, shift.delta, shift.leaves_ep ? Move::Kind::kDoubleStep : Move::Kind::kNormal);
+}
+
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed,
+                                  bool test, Wanted wanted) const {
+  const Bits empty = ~occupied_;
+  const Bits sensitive = test ? ~Bits{} : sensitive_to_ & ~enemy_;
+  const Bits by_use[] = {allowed & open_, allowed & empty, allowed & enemy_};
+  for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
+    Bits targets = from & shift.origins;
+    if (shift.over != 0) {
+      targets = proconsul::shift(proconsul::shift(targets, shift.over) & empty, shift.delta - shift.over);
+    } else {
+      targets = proconsul::shift(targets, shift.delta);
+    }
+    targets &= by_use[static_cast<std::size_t>(shift.use)];
+    for (const Square to : Squares(targets & sensitive)) {
+      const Square origin = Square(to.index() - shift.delta);
+      if (!safe_step(origin, to)) targets &= ~bit<Bits>(to);
+    }
+    if (any(targets)) emit_shifted(sink, shift, targets, wanted);
+  }
+}
+
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Wanted wanted) const {
+  const auto& side = moves.sides[index_of(us_)];
+  for (const Square from : Squares(own_ & position_.pieces(moves.type) & side.origins)) {
+    Bits targets = side.captures.at(from, occupied_) & enemy_;
+    if (wanted == Wanted::kAll) targets |= side.moves.at(from, occupied_) & ~occupied_;
+    targets = filtered(from, targets & target_);
+    const Bits promoting = targets & tables_.promotion_region(us_);
+    if (any(promoting)) sink.add_promotions(from, promoting);
+    sink.add(from, targets & ~tables_.promotion_compulsory(us_));
+  }
+}
+
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::en_passant(Sink& sink) const {
+  const Square to = position_.ep_square();
+  for (const PieceType type : tables_.pawns()) {
+    for (const Square from : Squares(position_.ep_capturers(us_, type, to))) {
+      const Move move(from, to, Move::Kind::kEnPassant);
+      if (safe_after(step_of(position_, move))) sink.add(move);
+    }
+  }
+}
+
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::pawns(Sink& sink, Wanted wanted) const {
+  const Bits promotion = tables_.promotion_region(us_);
+  for (const PieceType type : tables_.pawns()) {
+    const TypeMoves<Bits>& moves = tables_.moves(type);
+    const Bits all = own_ & position_.pieces(type);
+    const Bits allowed = wanted == Wanted::kNoisy ? target_ & (enemy_ | promotion) : target_;
+    const Bits doubtful = test_all_ ? all : all & sensitive_from_;
+    const Bits pinned = all & pinned_ & ~doubtful;
+    pawn_shifts(sink, moves, all & ~doubtful & ~pinned, allowed, false, wanted);
+    if (any(doubtful)) {
+      for (const Square from : Squares(doubtful))
+        pawn_shifts(sink, moves, bit<Bits>(from), allowed, true, wanted);
+    }
+    for (const Square from : Squares(pinned)) {
+      pawn_shifts(sink, moves, bit<Bits>(from), allowed & pin_allowed_[index_of(from)], false, wanted);
+    }
+    if (any(moves.sides[index_of(us_)].origins & all)) pawn_tables(sink, moves, wanted);
+  }
+}
+
+template <class Bits>
+template <class Sink>
+[[gnu::noinline]] void Generator<Bits>::standing_promotions(Sink& sink) const {
+  for (const Square from : Squares(own_ & position_.pieces(tables_.pawns()))) {
+    for (const PieceType type : position_.promotion_choice()) {
+      const Bits steps = position_.quiets_from(from, Piece(us_, type), occupied_);
+      for (const Square to : Squares(filtered(from, steps & target_))) {
+        if (position_.may_promote_standing(from, to, type))
+          sink.add(Move(from, to, Move::Kind::kPromotion, type.index()));
+      }
+      if (!in_check_ && position_.may_promote_standing(from, from, type))
+        sink.add(Move(from, from, Move::Kind::kBecome, type.index()));
+    }
+  }
+}
+
+}  // namespace proconsul

@@ -1,0 +1,91 @@
+// What takes the moves that a Generator finds: a count, a list, or only whether there is any.
+#pragma once
+
+#include <cstdint>
+
+#include "engine/generator.h"
+#include "engine/move_list.h"
+
+namespace proconsul {
+namespace {  // not seen outside, so that a whole generator is inlined: perft takes a tenth longer without
+
+template <class Bits>
+class CountSink {
+ public:
+  explicit CountSink(const Position<Bits>& position) : position_(position) {}
+  void add(Square, Bits targets) { count += static_cast<std::uint64_t>(popcount(targets)); }
+  void add_promotions(Square, Bits targets) {
+    count += static_cast<std::uint64_t>(popcount(targets)) * promotions();
+  }
+  void add_shifted(Bits targets, int, Move::Kind) { count += static_cast<std::uint64_t>(popcount(targets)); }
+  void add_promoted(Bits targets, int) {
+    count += static_cast<std::uint64_t>(popcount(targets)) * promotions();
+  }
+  void add_changed(Square, Bits targets, PieceType) {
+    count += static_cast<std::uint64_t>(popcount(targets));
+  }
+  void add_puts(PieceType, Bits targets) { count += static_cast<std::uint64_t>(popcount(targets)); }
+  void add_gated(Square, Bits targets, PieceType) { count += static_cast<std::uint64_t>(popcount(targets)); }
+  void add(Move) { ++count; }
+
+  std::uint64_t count = 0;
+
+ private:
+  // Most positions have no promotion: what it may be to is looked up when there is one.
+  std::uint64_t promotions() const { return position_.promotion_choice().size(); }
+
+  const Position<Bits>& position_;
+};
+
+class ListSink {
+ public:
+  ListSink(MoveList& list, const PromotionChoice& promotions) : list_(list), promotions_(promotions) {}
+  template <class Bits>
+  void add(Square from, Bits targets) {
+    for (const Square to : Squares(targets)) list_.push(Move(from, to));
+  }
+  template <class Bits>
+  void add_promotions(Square from, Bits targets) {
+    for (const Square to : Squares(targets)) promote(from, to);
+  }
+  template <class Bits>
+  void add_shifted(Bits targets, int delta, Move::Kind kind) {
+    for (const Square to : Squares(targets)) list_.push(Move(Square(to.index() - delta), to, kind));
+  }
+  template <class Bits>
+  void add_promoted(Bits targets, int delta) {
+    for (const Square to : Squares(targets)) promote(Square(to.index() - delta), to);
+  }
+  template <class Bits>
+  void add_changed(Square from, Bits targets, PieceType type) {
+    for (const Square to : Squares(targets)) list_.push(Move(from, to, Move::Kind::kPromotion, type.index()));
+  }
+  template <class Bits>
+  void add_puts(PieceType type, Bits targets) {
+    for (const Square to : Squares(targets)) list_.push(Move::put(type, to));
+  }
+  template <class Bits>
+  void add_gated(Square from, Bits targets, PieceType type) {
+    for (const Square to : Squares(targets)) list_.push(Move::gated(Move(from, to), type));
+  }
+  void add(Move move) { list_.push(move); }
+
+ private:
+  void promote(Square from, Square to) {
+    for (const PieceType type : promotions_) list_.push(Move(from, to, Move::Kind::kPromotion, type.index()));
+  }
+  MoveList& list_;
+  PromotionChoice promotions_;
+};
+
+// Only asks whether there is anything.
+struct AnySink {
+  template <class Bits>
+  void add_puts(PieceType, Bits) {
+    found = true;
+  }
+  bool found = false;
+};
+
+}  // namespace
+}  // namespace proconsul
