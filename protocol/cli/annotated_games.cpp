@@ -47,16 +47,31 @@ bool is_beginning(const PgnGame& cut, const PgnGame& whole) {
   return moves == 0 || words[moves - 1].starts_with(cut.moves.back().text);
 }
 
+// The length of a text that ends with "1/2", which is a result, too, but here what is left of one written in
+// full; 0 of another text. The text is then read from its beginning.
+std::uint64_t cut_within_draw(std::istream& text) {
+  constexpr std::string_view kCut = "1/2", kFull = "1/2-1/2";
+  text.seekg(0, std::ios::end);
+  const std::streamoff size = std::max<std::streamoff>(text.tellg(), 0);
+  std::string end(static_cast<std::size_t>(std::min<std::streamoff>(size, std::ssize(kFull))), ' ');
+  text.seekg(-std::ssize(end), std::ios::end);
+  text.read(end.data(), std::ssize(end));
+  text.clear();
+  text.seekg(0);
+  return end.ends_with(kCut) && end != kFull ? static_cast<std::uint64_t>(size) : 0;
+}
+
 }  // namespace
 
 Result<bool> Destination::go_on(const std::string& name, GameQueue& games) {
   std::ifstream old(name, std::ios::binary);
   const bool exists = old.is_open();
+  const std::uint64_t cut_at = cut_within_draw(old);
   std::uint64_t whole = 0;
   PgnReader kept(old);
   for (std::optional<PgnGame> game = kept.next(); game; game = kept.next()) {
     std::optional<PgnGame> wanted = games.next();
-    const bool complete = wanted && is_complete(*game, *wanted);
+    const bool complete = wanted && kept.bytes_read() != cut_at && is_complete(*game, *wanted);
     if (wanted && !complete && is_beginning(*game, *wanted) && !kept.next()) {
       games.put_back(std::move(*wanted));
       break;

@@ -175,7 +175,9 @@ TEST_F(AnnotationInPortions, GoesOnWhereverItWasCutOff) {
   EXPECT_EQ(annotate(games.name()).code, exit_code::kNegative);  // there is no such game
   const std::string whole = written();
   EXPECT_THAT(whole, HasSubstr("1. d4 1/2-1/2"));
-  for (std::size_t length = 0; length <= whole.size(); length += 37) {
+  std::vector<std::size_t> lengths = {whole.find("1/2-1/2") + 3};  // "1/2" is a result, too
+  for (std::size_t length = 0; length <= whole.size(); length += 37) lengths.push_back(length);
+  for (const std::size_t length : lengths) {
     std::ofstream(out_) << whole.substr(0, length);
     annotate(games.name());
     ASSERT_EQ(written(), whole) << "cut off after " << length << " bytes";
