@@ -61,13 +61,13 @@ begin_afresh() { [ -z "$runs" ] || rm -rf -- "$1"; }
 
 compile "${targets[@]/%/_fuzz}"
 
-# run_target TARGET: fails if it found something, as $build/found/TARGET.log then says.
+# run_target TARGET: becomes the target, so it belongs into the background; $build/found/TARGET.log tells what it found.
 run_target() {
   local found=$build/found/$1 limits
   mapfile -t limits < <(limits_of "$1")
   begin_afresh "$found"
   mkdir -p -- "$found"
-  "$build/tests/fuzz/${1}_fuzz" "${limits[@]}" -timeout=120 -report_slow_units=60 -rss_limit_mb=2500 \
+  exec "$build/tests/fuzz/${1}_fuzz" "${limits[@]}" -timeout=120 -report_slow_units=60 -rss_limit_mb=2500 \
     -print_final_stats=1 -artifact_prefix="$build/found/$1-" "$found" "$root/tests/fuzz/corpus/$1" 2>"$found.log"
 }
 
@@ -88,6 +88,7 @@ export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1
 failed=0
 jobs=1
 if [ -n "$runs" ]; then jobs=${PROCONSUL_JOBS:-$(nproc)}; fi
+trap 'jobs -p | xargs -r kill' EXIT
 declare -A running=()
 next=0
 while [ "$next" -lt "${#targets[@]}" ] || [ "${#running[@]}" -gt 0 ]; do
