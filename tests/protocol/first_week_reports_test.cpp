@@ -89,7 +89,7 @@ class NetFile {
  public:
   NetFile() : path_(scratch_path("capablanca.net")) {
     const Rules& rules = *test::rules_of("capablanca");
-    const Net net = testing::random_net(*shape_for(rules, {}), 1);
+    const Net net = random_net(*shape_for(rules, {}), 1);
     std::ofstream(path_, std::ios::binary) << to_bytes(net);
   }
   ~NetFile() { std::filesystem::remove(path_); }

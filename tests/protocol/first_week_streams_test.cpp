@@ -46,14 +46,14 @@ std::string zstandard(const std::string& text) {
 }
 
 // Some file in the folder for scratch, gone with the object.
-class ScratchFile {
+class WrittenFile {
  public:
-  ScratchFile(const std::string& name, const std::string& content) : path_(scratch_path(name)) {
+  WrittenFile(const std::string& name, const std::string& content) : path_(scratch_path(name)) {
     std::ofstream(path_, std::ios::binary) << content;
   }
-  ~ScratchFile() { std::filesystem::remove(path_); }
-  ScratchFile(const ScratchFile&) = delete;
-  ScratchFile& operator=(const ScratchFile&) = delete;
+  ~WrittenFile() { std::filesystem::remove(path_); }
+  WrittenFile(const WrittenFile&) = delete;
+  WrittenFile& operator=(const WrittenFile&) = delete;
   const std::string& path() const { return path_; }
 
  private:
@@ -112,7 +112,7 @@ TEST(FirstWeek, Line14ReadsPackedFiles) {
          {reader.content, gzipped(reader.content), zstandard(reader.content),
           gzipped(reader.content.substr(0, 9)) + gzipped(reader.content.substr(9)),
           zstandard(reader.content.substr(0, 9)) + zstandard(reader.content.substr(9))}) {
-      const ScratchFile file("packed", content);
+      const WrittenFile file("packed", content);
       expect_answer(reader, run_reader(reader, file.path()));
     }
   }
@@ -137,7 +137,7 @@ TEST(FirstWeek, Line14ReadsPipesWithNames) {
 }
 
 TEST(FirstWeek, Line14TellsADirectoryAndAnEmptyFile) {
-  const ScratchFile empty("empty", "");
+  const WrittenFile empty("empty", "");
   const std::string folder = std::filesystem::temp_directory_path().string();
   for (const Reader& reader : readers()) {
     for (const auto& [file, says] :
@@ -154,7 +154,7 @@ TEST(FirstWeek, Line14TellsADirectoryAndAnEmptyFile) {
 
 TEST(FirstWeek, Line14TellsAPackedFileThatIsCutOff) {
   for (const std::string& packed : {gzipped(kGames), zstandard(kGames)}) {
-    const ScratchFile file("cut", packed.substr(0, packed.size() - 5));
+    const WrittenFile file("cut", packed.substr(0, packed.size() - 5));
     const CliRun run = run_words({"pgn", "check", file.path()});
     EXPECT_EQ(run.code, 3);
     EXPECT_THAT(run.err, HasSubstr("is damaged or cut off"));
@@ -162,7 +162,7 @@ TEST(FirstWeek, Line14TellsAPackedFileThatIsCutOff) {
 }
 
 TEST(FirstWeek, Line14TellsASuiteWithoutPositions) {
-  const ScratchFile file("comments.epd", "# nothing\n\n");
+  const WrittenFile file("comments.epd", "# nothing\n\n");
   const CliRun run = run_words({"analyse", "chess", "--epd", file.path()});
   EXPECT_EQ(run.code, 3);
   EXPECT_THAT(run.err, HasSubstr("there is no position in '" + file.path() + "'"));
@@ -171,7 +171,7 @@ TEST(FirstWeek, Line14TellsASuiteWithoutPositions) {
 
 TEST(FirstWeek, Line14GoesOnWithGamesFromAPipe) {
   const std::string games = kGames + "\n[White \"B\"]\n\n1. d4 d5 1/2-1/2\n";
-  const ScratchFile out("annotated.pgn", "");
+  const WrittenFile out("annotated.pgn", "");
   const std::vector<std::string> words = {"analyse", "chess", "--depth", "1",
                                           "--pgn",   "-",     "--out",   out.path()};
   EXPECT_EQ(run_words(words, kGames).code, 0);
@@ -186,7 +186,7 @@ TEST(FirstWeek, Line14ReadsLongFiles) {
   std::string text;
   for (int i = 0; text.size() < 300'000; ++i) text += std::to_string(i * 7919) + '\n';
   for (const std::string& content : {text, gzipped(text), zstandard(text)}) {
-    const ScratchFile file("long", content);
+    const WrittenFile file("long", content);
     const Result<std::string> read = read_file(file.path(), nullptr, text.size());
     ASSERT_TRUE(read.ok()) << read.error().message;
     EXPECT_EQ(*read, text);
@@ -195,7 +195,7 @@ TEST(FirstWeek, Line14ReadsLongFiles) {
 }
 
 TEST(FirstWeek, Line14VariantPathReadsPackedFilesAndPipes) {
-  const ScratchFile file("packed.ini.gz", gzipped(kDefinition));
+  const WrittenFile file("packed.ini.gz", gzipped(kDefinition));
   UciTalk talk;
   EXPECT_THAT(talk.say("setoption name VariantPath value " + file.path()).back(), HasSubstr(" var mine"));
   const std::string path = scratch_path("games");

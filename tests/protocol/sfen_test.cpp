@@ -21,7 +21,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-constexpr const char* kStart = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
+constexpr const char* kStartSfen = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1";
 constexpr const char* kHeld =
     "8l/1l+R2P3/p2pBG1pp/kps1p4/Nn1P2G2/P1P1P2PP/1PS6/1KSG3+r1/LN2+p3L w Sbgn3p 124";
 
@@ -37,8 +37,8 @@ std::string error_of(const std::string& sfen) {
 }
 
 TEST(Sfen, IsReadAndWritten) {
-  EXPECT_EQ(to_sfen(shogi()), kStart);
-  for (const char* sfen : {kStart, kHeld}) {
+  EXPECT_EQ(to_sfen(shogi()), kStartSfen);
+  for (const char* sfen : {kStartSfen, kHeld}) {
     const Result<std::string> fen = fen_of_sfen(sfen);
     ASSERT_TRUE(fen.ok()) << sfen;
     EXPECT_EQ(to_sfen(shogi(*fen)), sfen);
@@ -81,7 +81,7 @@ TEST(Sfen, IsAPositionOfUci) {
   talk.say("setoption name UCI_Variant value shogi");
   EXPECT_THAT(talk.say(std::string("position sfen ") + kHeld + " moves N@a5"),
               ElementsAre(HasSubstr("illegal move")));
-  EXPECT_THAT(talk.say(std::string("position sfen ") + kStart + " moves g3g4"), IsEmpty());
+  EXPECT_THAT(talk.say(std::string("position sfen ") + kStartSfen + " moves g3g4"), IsEmpty());
   EXPECT_THAT(
       talk.say("d"),
       testing::Contains("FEN: lnsgkgsnl/1r5b1/ppppppppp/9/9/6P2/PPPPPP1PP/1B5R1/LNSGKGSNL[] b - - 1 1"));

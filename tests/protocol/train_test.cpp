@@ -221,7 +221,7 @@ TEST(NetTrainer, WidensANetworkByAtoms) {
   const NetShape chess = own_shape(*registry().find("chess")->rules);
   const NetShape more = own_shape(*registry().find("chess56")->rules);
   const NetShape narrow = shared_shape({chess});
-  Net net = testing::random_net(narrow, 3);
+  Net net = random_net(narrow, 3);
   const NetShape wide = shared_shape({more}, narrow);
   EXPECT_TRUE(std::equal(narrow.atoms.begin(), narrow.atoms.end(), wide.atoms.begin()));
   EXPECT_GT(wide.atoms.size(), narrow.atoms.size());

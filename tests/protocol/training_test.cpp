@@ -22,7 +22,7 @@ SelfPlaySettings settings_for(const std::vector<std::string>& names) {
   return settings;
 }
 
-std::vector<std::string> lines_of(const std::string& file) {
+std::vector<std::string> file_lines(const std::string& file) {
   std::ifstream input(file);
   std::vector<std::string> lines;
   for (std::string line; std::getline(input, line);) lines.push_back(line);
@@ -105,16 +105,16 @@ TEST(SelfPlay, AGameOwesNothingToTheGameBefore) {
 
 TEST_F(DatagenFile, IsContinuedWithTheSameGames) {
   EXPECT_EQ(generate("1").code, 0);
-  const std::vector<std::string> first = lines_of(file_);
+  const std::vector<std::string> first = file_lines(file_);
   ASSERT_EQ(first.size(), 2U);
   std::ofstream(file_, std::ios::app) << "1\tconsuls\t1-";
   const CliRun run = generate("150");
   EXPECT_THAT(run.out, HasSubstr("Going on after 1 games.\n"));
-  const std::vector<std::string> second = lines_of(file_);
+  const std::vector<std::string> second = file_lines(file_);
   EXPECT_TRUE(std::equal(first.begin(), first.end(), second.begin()));
   std::filesystem::remove(file_);
   generate("150");
-  EXPECT_EQ(lines_of(file_), second);
+  EXPECT_EQ(file_lines(file_), second);
 }
 
 TEST_F(DatagenFile, HasGamesThatBeginAsBalancedAsAskedFor) {
@@ -125,7 +125,7 @@ TEST_F(DatagenFile, HasGamesThatBeginAsBalancedAsAskedFor) {
     const Registry registry;
     int most = 0;
     std::size_t games = 0;
-    for (const std::string& line : lines_of(file_)) {
+    for (const std::string& line : file_lines(file_)) {
       const Result<TrainingGame> game = read_line(registry, line);
       if (!game) continue;
       ++games;
@@ -141,7 +141,7 @@ TEST_F(DatagenFile, HasGamesThatBeginAsBalancedAsAskedFor) {
   EXPECT_GT(fewer, 10U);
   EXPECT_LT(fewer, all);
   EXPECT_LE(balanced, 50);
-  EXPECT_THAT(lines_of(file_).front(), HasSubstr("games chess, balance 50"));
+  EXPECT_THAT(file_lines(file_).front(), HasSubstr("games chess, balance 50"));
 }
 
 TEST_F(DatagenFile, WithSideLinesHasWholeGamesWhereverItWasCut) {
@@ -149,7 +149,7 @@ TEST_F(DatagenFile, WithSideLinesHasWholeGamesWhereverItWasCut) {
     return run_words({"datagen", "chess", "--games", "3", "--nodes", "40", "--side-lines", "--out", file_});
   };
   EXPECT_EQ(generate().code, 0);
-  const std::vector<std::string> lines = lines_of(file_);
+  const std::vector<std::string> lines = file_lines(file_);
   std::string whole;
   for (const std::string& line : lines) whole += line + '\n';
   ASSERT_GT(whole.size(), 2000);
@@ -158,7 +158,7 @@ TEST_F(DatagenFile, WithSideLinesHasWholeGamesWhereverItWasCut) {
        {within_line, between_lines, whole.size() / 2, whole.size(), std::size_t{20}}) {
     std::ofstream(file_, std::ios::trunc) << whole.substr(0, size);
     EXPECT_EQ(generate().code, 0);
-    EXPECT_EQ(lines_of(file_), lines) << size;
+    EXPECT_EQ(file_lines(file_), lines) << size;
   }
 }
 
@@ -171,7 +171,7 @@ TEST_F(DatagenFile, OfShardsIsMerged) {
   };
   const std::string one = file_ + "1", two = file_ + "2", other = file_ + "3";
   generate(file_, {});
-  const std::vector<std::string> whole = lines_of(file_);
+  const std::vector<std::string> whole = file_lines(file_);
   EXPECT_EQ(generate(one, {"--shard", "1/2"}).code, 0);
   EXPECT_EQ(generate(two, {"--shard", "2/2"}).code, 0);
   EXPECT_EQ(generate(other, {"--shard", "2/2", "--seed", "9"}).code, 0);
@@ -181,10 +181,10 @@ TEST_F(DatagenFile, OfShardsIsMerged) {
   EXPECT_THAT(merge(other).err, HasSubstr("made with other settings"));
   EXPECT_THAT(merge(one).err, HasSubstr("are both the shard 1/2"));
   EXPECT_THAT(run_words({"merge", one, "--out", file_}).err, HasSubstr("the shard 2/2 is missing"));
-  EXPECT_EQ(lines_of(file_), whole);
+  EXPECT_EQ(file_lines(file_), whole);
   std::filesystem::remove(file_);
   EXPECT_EQ(merge(two).code, 0);
-  EXPECT_EQ(lines_of(file_), whole);
+  EXPECT_EQ(file_lines(file_), whole);
   std::ofstream(two, std::ios::app) << "9\tche";
   EXPECT_THAT(merge(two).err, HasSubstr("ends within a game"));
   for (const std::string& file : {one, two, other}) std::filesystem::remove(file);
@@ -204,7 +204,7 @@ TEST_F(DatagenFile, OfAnotherBuildIsContinuedOnlyIfThatIsWished) {
   };
   const std::string other = file_ + "other", merged = file_ + "merged";
   const auto played_by = [&](const std::string& out, const std::string& build, std::size_t lines) {
-    std::vector<std::string> all = lines_of(out);
+    std::vector<std::string> all = file_lines(out);
     all.resize(lines);
     std::ofstream file(out, std::ios::trunc);
     file << all[0].substr(0, all[0].rfind(", build ")) << build << '\n';
@@ -212,15 +212,15 @@ TEST_F(DatagenFile, OfAnotherBuildIsContinuedOnlyIfThatIsWished) {
   };
   EXPECT_EQ(generate(file_, {"--shard", "1/2"}).code, 0);
   EXPECT_EQ(generate(other, {"--shard", "2/2"}).code, 0);
-  const std::vector<std::string> whole = lines_of(other);
+  const std::vector<std::string> whole = file_lines(other);
   played_by(other, ", build 0.0.1-x", 2);
   const CliRun refused = generate(other, {"--shard", "2/2"});
   EXPECT_EQ(refused.code, 3);
   EXPECT_THAT(refused.err, HasSubstr("played by the build 0.0.1-x, and this is "));
-  EXPECT_EQ(lines_of(other).size(), 2) << "nothing was changed";
+  EXPECT_EQ(file_lines(other).size(), 2) << "nothing was changed";
   EXPECT_EQ(generate(other, {"--shard", "2/2", "--any-build"}).code, 0);
-  EXPECT_THAT(lines_of(other)[2], HasSubstr("# continued by build "));
-  EXPECT_EQ(lines_of(other).back(), whole.back());
+  EXPECT_THAT(file_lines(other)[2], HasSubstr("# continued by build "));
+  EXPECT_EQ(file_lines(other).back(), whole.back());
   EXPECT_EQ(generate(other, {"--shard", "2/2"}).code, 0) << "it is this build's now";
   const auto merge = [&](std::vector<std::string> more) {
     more.insert(more.begin(), {"merge", file_, other, "--out", merged});
@@ -228,7 +228,7 @@ TEST_F(DatagenFile, OfAnotherBuildIsContinuedOnlyIfThatIsWished) {
   };
   EXPECT_THAT(merge({}).err, HasSubstr("the build 0.0.1-x has played in it"));
   EXPECT_EQ(merge({"--any-build"}).code, 0);
-  EXPECT_EQ(lines_of(merged)[1], "# continued by build 0.0.1-x");
+  EXPECT_EQ(file_lines(merged)[1], "# continued by build 0.0.1-x");
   EXPECT_THAT(run_words({"datagen", "--report", merged}).out, HasSubstr("chess"));
   played_by(other, "", 2);
   EXPECT_EQ(generate(other, {"--shard", "2/2"}).code, 0) << "from before builds were noted";

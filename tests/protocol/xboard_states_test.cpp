@@ -84,12 +84,12 @@ class XboardStates : public ::testing::Test {
   XboardTalk talk_;
 };
 
-using Row = std::vector<std::string>;
+using Cells = std::vector<std::string>;
 
 // The table below the heading "States of a session", its head included.
-std::vector<Row> documented_states() {
+std::vector<Cells> documented_states() {
   std::ifstream file(test::data_folder() + "/../../docs/PROTOCOLS.md");
-  std::vector<Row> rows;
+  std::vector<Cells> rows;
   bool here = false;
   for (std::string line; std::getline(file, line);) {
     if (line.starts_with("#")) here = line == "### States of a session";
@@ -109,7 +109,7 @@ std::vector<std::string> commands_of(const std::string& cell) {
 }
 
 TEST_F(XboardStates, EveryCommandLeadsWhereTheTableSays) {
-  const std::vector<Row> rows = documented_states();
+  const std::vector<Cells> rows = documented_states();
   ASSERT_GT(rows.size(), 1U);
   std::vector<std::string> commands;
   for (std::size_t i = 1; i < rows.size(); ++i) {

@@ -10,7 +10,6 @@
 namespace proconsul {
 namespace {
 
-using testing::random_net;
 using testing::rules_of;
 
 Net net_of(const std::string& variant, std::size_t sums = kUsualSums) {

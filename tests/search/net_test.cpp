@@ -16,7 +16,6 @@ namespace proconsul {
 namespace {
 
 using testing::game_of;
-using testing::random_net;
 using testing::rules_of;
 
 NetShape shape_of(const std::string& variant) {

@@ -5,7 +5,7 @@
 
 #include "search/net/net.h"
 
-namespace proconsul::testing {
+namespace proconsul {
 
 inline Net random_net(const NetShape& shape, std::uint32_t seed, std::size_t sums = kUsualSums) {
   std::mt19937 random(seed);
@@ -25,4 +25,4 @@ inline Net random_net(const NetShape& shape, std::uint32_t seed, std::size_t sum
   return net;
 }
 
-}  // namespace proconsul::testing
+}  // namespace proconsul

@@ -18,7 +18,6 @@ namespace proconsul {
 namespace {
 
 using testing::game_of;
-using testing::random_net;
 using testing::rules_of;
 using Atoms = std::vector<std::string>;
 
