@@ -17,7 +17,7 @@ constexpr const char* kTwoMistakes =
     "[second:ches]\n";
 
 TEST(CliVariantCheck, NamesTheGamesOfAGoodFile) {
-  const DefinitionFile file("check_good.ini", "[one:chess]\nqueen = q:Q2\n[two:one]\nrook = r:R4\n");
+  const ScratchFile file("check_good.ini", "[one:chess]\nqueen = q:Q2\n[two:one]\nrook = r:R4\n");
   const CliRun run = run_words({"variant", "check", file.path()});
   EXPECT_EQ(run.code, 0);
   EXPECT_EQ(run.out, file.path() + ": fine: one, two\n");
@@ -25,7 +25,7 @@ TEST(CliVariantCheck, NamesTheGamesOfAGoodFile) {
 }
 
 TEST(CliVariantCheck, ShowsEveryMistakeWithItsPlace) {
-  const DefinitionFile file("check_bad.ini", kTwoMistakes);
+  const ScratchFile file("check_bad.ini", kTwoMistakes);
   const CliRun run = run_words({"variant", "check", file.path()});
   EXPECT_EQ(run.code, 1);
   EXPECT_THAT(run.out, IsEmpty());
@@ -42,8 +42,8 @@ TEST(CliVariantCheck, ShowsEveryMistakeWithItsPlace) {
 }
 
 TEST(CliVariantCheck, AnswersInJson) {
-  const DefinitionFile bad("check_json_bad.ini", "[first:chess]\nknihgt = n\n");
-  const DefinitionFile good("check_json_good.ini", "[one:chess]\n");
+  const ScratchFile bad("check_json_bad.ini", "[first:chess]\nknihgt = n\n");
+  const ScratchFile good("check_json_good.ini", "[one:chess]\n");
   const CliRun run = run_words({"variant", "check", bad.path(), good.path(), "--json"});
   EXPECT_EQ(run.code, 1);
   EXPECT_THAT(run.err, IsEmpty());
@@ -59,7 +59,7 @@ TEST(CliVariantCheck, AnswersInJson) {
 }
 
 TEST(CliVariantCheck, MissingFilesAreInputErrors) {
-  const DefinitionFile bad("check_beside_missing.ini", "[first:chess]\nknihgt = n\n");
+  const ScratchFile bad("check_beside_missing.ini", "[first:chess]\nknihgt = n\n");
   for (const std::string& missing : {std::string("/nowhere/games.ini"), testing::TempDir()}) {
     const CliRun run = run_words({"variant", "check", bad.path(), missing});
     EXPECT_EQ(run.code, 3);
@@ -69,23 +69,23 @@ TEST(CliVariantCheck, MissingFilesAreInputErrors) {
 }
 
 TEST(CliVariantCheck, AFileMayBuildOnThoseBeforeIt) {
-  const DefinitionFile base("check_base.ini", "[base:chess]\n");
-  const DefinitionFile heir("check_heir.ini", "[heir:base]\n");
+  const ScratchFile base("check_base.ini", "[base:chess]\n");
+  const ScratchFile heir("check_heir.ini", "[heir:base]\n");
   EXPECT_EQ(run_words({"variant", "check", base.path(), heir.path()}).code, 0);
   EXPECT_EQ(run_words({"variant", "check", heir.path()}).code, 1);
   EXPECT_EQ(run_words({"--variant-file", base.path(), "variant", "check", heir.path()}).code, 0);
 }
 
 TEST(CliVariantCheck, RefusesAStartThatCannotBePlayed) {
-  const DefinitionFile file("check_start.ini", "[one:chess]\nstartFen = 4k3/4Q3/8/8/8/8/8/4K3 w - - 0 1\n");
+  const ScratchFile file("check_start.ini", "[one:chess]\nstartFen = 4k3/4Q3/8/8/8/8/8/4K3 w - - 0 1\n");
   const CliRun run = run_words({"variant", "check", file.path()});
   EXPECT_EQ(run.code, 1);
   EXPECT_THAT(run.err, HasSubstr(file.path() + ":2:"));
 }
 
 TEST(CliVariantPath, NamesFilesForEveryCommand) {
-  const DefinitionFile one("env_one.ini", "[one:chess]\n");
-  const DefinitionFile two("env_two.ini", "[two:one]\n");
+  const ScratchFile one("env_one.ini", "[one:chess]\n");
+  const ScratchFile two("env_two.ini", "[two:one]\n");
   const VariantPathVariable variable(one.path() + ":" + two.path());
   const CliRun run = run_words({"variants"});
   EXPECT_THAT(run.out, HasSubstr("\none "));
@@ -97,7 +97,7 @@ TEST(CliVariantPath, NamesFilesForEveryCommand) {
 }
 
 TEST(CliVariantPath, MistakesDoNotKeepCommandsFromWorking) {
-  const DefinitionFile bad("env_bad.ini", "[one:chess]\nknihgt = n\n");
+  const ScratchFile bad("env_bad.ini", "[one:chess]\nknihgt = n\n");
   const VariantPathVariable variable(bad.path() + ":/nowhere.ini");
   const CliRun run = run_words({"perft", "chess", "1"});
   EXPECT_EQ(run.code, 0);

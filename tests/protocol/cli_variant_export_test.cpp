@@ -56,7 +56,7 @@ TEST(CliVariantExport, PrintsADefinitionThatLoads) {
   const CliRun run = run_words({"variant", "export", "capablanca", "--as", "mine"});
   EXPECT_EQ(run.code, 0);
   EXPECT_THAT(run.out, StartsWith("[mine]\ntitle = Capablanca"));
-  const DefinitionFile file("exported.ini", run.out);
+  const ScratchFile file("exported.ini", run.out);
   EXPECT_EQ(run_words({"variant", "check", file.path()}).code, 0);
 }
 
@@ -65,7 +65,7 @@ TEST(CliVariantExport, SaysHowToGiveItAnotherName) {
 }
 
 TEST(CliVariantExport, LettersAreThoseOfToday) {
-  const DefinitionFile file(
+  const ScratchFile file(
       "export_letters.ini",
       "[renamed:chess]\nqueen = d\nbishop = -\nstartFen = rn1dk1nr/8/8/8/8/8/8/RN1DK1NR w - - 0 1\n");
   const CliRun run = run_words({"--variant-file", file.path(), "variant", "export", "renamed"});

@@ -33,7 +33,7 @@ TEST(CliVariantNew, InheritsFromChessUnlessToldOtherwise) {
 }
 
 TEST(CliVariantNew, TheFileLoads) {
-  const DefinitionFile file("new.ini", run_words({"variant", "new", "mine", "--from", "capablanca"}).out);
+  const ScratchFile file("new.ini", run_words({"variant", "new", "mine", "--from", "capablanca"}).out);
   EXPECT_EQ(run_words({"variant", "check", file.path()}).code, 0);
   EXPECT_EQ(run_words({"variant", "show", "mine", "--variant-file", file.path()}).code, 0);
 }

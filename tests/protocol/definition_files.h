@@ -1,32 +1,13 @@
-// Definition files and the environment, for tests that load them.
+// The environment, for tests that load definitions.
 #pragma once
 
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <string>
 
 #include "gtest/gtest.h"
 #include "scratch.h"
 
 namespace proconsul {
-
-// A file that exists as long as this lives.
-class DefinitionFile {
- public:
-  DefinitionFile(const std::string& name, const std::string& text) : path_(scratch_path(name)) {
-    write(text);
-  }
-  ~DefinitionFile() { std::filesystem::remove(path_); }
-  DefinitionFile(const DefinitionFile&) = delete;
-  DefinitionFile& operator=(const DefinitionFile&) = delete;
-
-  void write(const std::string& text) const { std::ofstream(path_) << text; }
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
 
 class VariantPathVariable {
  public:

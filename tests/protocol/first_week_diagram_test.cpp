@@ -22,7 +22,7 @@ std::string definition(const std::string& custom) {
 
 // The diagram's line in which the piece stands.
 std::string line_of(const std::string& custom) {
-  const DefinitionFile file("hoppers.ini", definition(custom));
+  const ScratchFile file("hoppers.ini", definition(custom));
   const VariantPathVariable path(file.path());
   const CliRun run = run_words({"show", "hoppers", "--piece", "hopper"});
   EXPECT_EQ(run.code, exit_code::kOk) << run.err;
@@ -58,9 +58,9 @@ TEST(FirstWeek, Line17PicturesOfHoppersSayTheSame) {
 }
 
 TEST(FirstWeek, Line17HolesInsideTheBoardAreShaded) {
-  const DefinitionFile file("holes.ini",
-                            "[holes:chess]\n"
-                            "startFen = rnbqkbnr/pppppppp/8/3**3/3**3/8/PPPPPPPP/RNBQKBNR w - - 0 1\n");
+  const ScratchFile file("holes.ini",
+                         "[holes:chess]\n"
+                         "startFen = rnbqkbnr/pppppppp/8/3**3/3**3/8/PPPPPPPP/RNBQKBNR w - - 0 1\n");
   const VariantPathVariable path(file.path());
   const CliRun run = run_words({"show", "holes"});
   EXPECT_THAT(run.out, HasSubstr(" 5 |   |   |   |### ###|   |   |   |\n")) << run.err;

@@ -117,12 +117,12 @@ TEST(FirstWeek, Line08NamesTheWholeCharacter) {
 }
 
 TEST(FirstWeek, Line08PutsTheCaretBelowTheCharacter) {
-  const DefinitionFile file("caret.ini", "[mine:chess]\ntitle = \xc3\xa9\xc3\xa9\x1b\nqueen = q:B\xc3\xa9\n");
+  const ScratchFile file("caret.ini", "[mine:chess]\ntitle = \xc3\xa9\xc3\xa9\x1b\nqueen = q:B\xc3\xa9\n");
   const CliRun run = run_words({"variant", "check", file.path()});
   EXPECT_EQ(run.code, 1);
   EXPECT_THAT(run.err, HasSubstr(":2:11: error: expected UTF-8 text without control characters\n"
                                  "title = \xc3\xa9\xc3\xa9\\x1b\n          ^\n"));
-  const DefinitionFile other("caret2.ini", "[mine:chess]\nqueen = q:B\xc3\xa9\n");
+  const ScratchFile other("caret2.ini", "[mine:chess]\nqueen = q:B\xc3\xa9\n");
   EXPECT_THAT(run_words({"variant", "check", other.path()}).err,
               HasSubstr(":2:12: error: unknown atom '\xc3\xa9'"));
 }
@@ -277,14 +277,14 @@ TEST(FirstWeek, Line08FilesAreReportedInPlainText) {
   try_all({"% w - - bm e4; id \"%\";\n", "8/8/8/8/8/8/8/8 w - - bm %;\n",
            "k7/8/8/8/8/8/8/K6Q w - - bm %; id \"%\";\n", "k7/8/8/8/8/8/8/K6Q w - - bm Qh8; id \"%\";\n"},
           [](const std::string& text) {
-            const DefinitionFile file("nasty.epd", text);
+            const ScratchFile file("nasty.epd", text);
             const std::vector<std::string> words = {"analyse", "chess", "--depth", "1", "--epd", file.path()};
             expect_clean(run_words(words), {text});
           });
   try_all({"[Event \"%\"]\n\n1. e4% *\n", "[Variant \"%\"]\n\n1. e4 *\n", "[FEN \"%\"]\n\n1. e4 *\n",
            "1. % e5 1-0\n"},
           [](const std::string& text) {
-            const DefinitionFile file("nasty.pgn", text);
+            const ScratchFile file("nasty.pgn", text);
             expect_clean(run_words({"pgn", "check", file.path()}), {text});
           });
 }

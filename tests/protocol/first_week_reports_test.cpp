@@ -72,7 +72,7 @@ TEST(FirstWeek, Line18ProbeAnswersInJson) {
 }
 
 TEST(FirstWeek, Line18PgnCheckAnswersInJson) {
-  const DefinitionFile file("games.pgn", "[White \"A\"]\n\n1. e4 e5 2. Ke3 1-0\n\n1. d4 *\n");
+  const ScratchFile file("games.pgn", "[White \"A\"]\n\n1. e4 e5 2. Ke3 1-0\n\n1. d4 *\n");
   const CliRun run = run_words({"pgn", "check", "--json", file.path()});
   EXPECT_EQ(run.code, 1);
   const nlohmann::json json = run.json();
@@ -129,7 +129,7 @@ TEST(FirstWeek, Line18TellsXboardThatANetworkDoesNotFit) {
 }
 
 TEST(FirstWeek, Line18RefusesWhatIsNoNetworkAndKeepsTheLastOne) {
-  const DefinitionFile file("no.net", "this is text\n");
+  const ScratchFile file("no.net", "this is text\n");
   UciTalk talk;
   EXPECT_THAT(talk.say("setoption name EvalFile value " + file.path()),
               ElementsAre("info string error EvalFile: " + file.path() + ": this is no net of this program"));

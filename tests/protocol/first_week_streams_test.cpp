@@ -45,21 +45,6 @@ std::string zstandard(const std::string& text) {
   return packed;
 }
 
-// Some file in the folder for scratch, gone with the object.
-class WrittenFile {
- public:
-  WrittenFile(const std::string& name, const std::string& content) : path_(scratch_path(name)) {
-    std::ofstream(path_, std::ios::binary) << content;
-  }
-  ~WrittenFile() { std::filesystem::remove(path_); }
-  WrittenFile(const WrittenFile&) = delete;
-  WrittenFile& operator=(const WrittenFile&) = delete;
-  const std::string& path() const { return path_; }
-
- private:
-  std::string path_;
-};
-
 std::string training_games() {
   SelfPlaySettings settings;
   settings.variants = {test::registry().find("chess")};
@@ -112,7 +97,7 @@ TEST(FirstWeek, Line14ReadsPackedFiles) {
          {reader.content, gzipped(reader.content), zstandard(reader.content),
           gzipped(reader.content.substr(0, 9)) + gzipped(reader.content.substr(9)),
           zstandard(reader.content.substr(0, 9)) + zstandard(reader.content.substr(9))}) {
-      const WrittenFile file("packed", content);
+      const ScratchFile file("packed", content);
       expect_answer(reader, run_reader(reader, file.path()));
     }
   }
@@ -137,7 +122,7 @@ TEST(FirstWeek, Line14ReadsPipesWithNames) {
 }
 
 TEST(FirstWeek, Line14TellsADirectoryAndAnEmptyFile) {
-  const WrittenFile empty("empty", "");
+  const ScratchFile empty("empty", "");
   const std::string folder = std::filesystem::temp_directory_path().string();
   for (const Reader& reader : readers()) {
     for (const auto& [file, says] :
@@ -154,7 +139,7 @@ TEST(FirstWeek, Line14TellsADirectoryAndAnEmptyFile) {
 
 TEST(FirstWeek, Line14TellsAPackedFileThatIsCutOff) {
   for (const std::string& packed : {gzipped(kGames), zstandard(kGames)}) {
-    const WrittenFile file("cut", packed.substr(0, packed.size() - 5));
+    const ScratchFile file("cut", packed.substr(0, packed.size() - 5));
     const CliRun run = run_words({"pgn", "check", file.path()});
     EXPECT_EQ(run.code, 3);
     EXPECT_THAT(run.err, HasSubstr("is damaged or cut off"));
@@ -162,7 +147,7 @@ TEST(FirstWeek, Line14TellsAPackedFileThatIsCutOff) {
 }
 
 TEST(FirstWeek, Line14TellsASuiteWithoutPositions) {
-  const WrittenFile file("comments.epd", "# nothing\n\n");
+  const ScratchFile file("comments.epd", "# nothing\n\n");
   const CliRun run = run_words({"analyse", "chess", "--epd", file.path()});
   EXPECT_EQ(run.code, 3);
   EXPECT_THAT(run.err, HasSubstr("there is no position in '" + file.path() + "'"));
@@ -171,7 +156,7 @@ TEST(FirstWeek, Line14TellsASuiteWithoutPositions) {
 
 TEST(FirstWeek, Line14GoesOnWithGamesFromAPipe) {
   const std::string games = kGames + "\n[White \"B\"]\n\n1. d4 d5 1/2-1/2\n";
-  const WrittenFile out("annotated.pgn", "");
+  const ScratchFile out("annotated.pgn", "");
   const std::vector<std::string> words = {"analyse", "chess", "--depth", "1",
                                           "--pgn",   "-",     "--out",   out.path()};
   EXPECT_EQ(run_words(words, kGames).code, 0);
@@ -186,7 +171,7 @@ TEST(FirstWeek, Line14ReadsLongFiles) {
   std::string text;
   for (int i = 0; text.size() < 300'000; ++i) text += std::to_string(i * 7919) + '\n';
   for (const std::string& content : {text, gzipped(text), zstandard(text)}) {
-    const WrittenFile file("long", content);
+    const ScratchFile file("long", content);
     const Result<std::string> read = read_file(file.path(), nullptr, text.size());
     ASSERT_TRUE(read.ok()) << read.error().message;
     EXPECT_EQ(*read, text);
@@ -195,7 +180,7 @@ TEST(FirstWeek, Line14ReadsLongFiles) {
 }
 
 TEST(FirstWeek, Line14VariantPathReadsPackedFilesAndPipes) {
-  const WrittenFile file("packed.ini.gz", gzipped(kDefinition));
+  const ScratchFile file("packed.ini.gz", gzipped(kDefinition));
   UciTalk talk;
   EXPECT_THAT(talk.say("setoption name VariantPath value " + file.path()).back(), HasSubstr(" var mine"));
   const std::string path = scratch_path("games");

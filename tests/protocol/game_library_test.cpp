@@ -161,7 +161,7 @@ TEST_F(Redefinition, HeirsThatItSpoilsAreToldOnceAndComeBack) {
 }
 
 TEST_F(Redefinition, AFileLosesGamesThatItHasNoMore) {
-  const DefinitionFile file("library.ini", "[one:chess]\n[two:chess]\n" + kQueen);
+  const ScratchFile file("library.ini", "[one:chess]\n[two:chess]\n" + kQueen);
   load("[heir:chess]\n");
   library_.load_file(file.path());
   load("[heir:one]\n");

@@ -18,7 +18,7 @@ using ::testing::StartsWith;
 const auto kVariantOption = StartsWith("option name UCI_Variant type combo default chess var chess var ");
 
 TEST(UciLoad, AFileByOptionOrCommand) {
-  const DefinitionFile one("load_one.ini", "[one:chess]\n");
+  const ScratchFile one("load_one.ini", "[one:chess]\n");
   for (const std::string command : {"load ", "setoption name VariantPath value "}) {
     UciTalk talk;
     EXPECT_THAT(talk.say(command + one.path()), ElementsAre(AllOf(kVariantOption, EndsWith(" var one"))));
@@ -29,16 +29,16 @@ TEST(UciLoad, AFileByOptionOrCommand) {
 }
 
 TEST(UciLoad, SeveralFiles) {
-  const DefinitionFile one("load_first.ini", "[one:chess]\n");
-  const DefinitionFile two("load_second.ini", "[two:one]\n");
+  const ScratchFile one("load_first.ini", "[one:chess]\n");
+  const ScratchFile two("load_second.ini", "[two:one]\n");
   UciTalk talk;
   EXPECT_THAT(talk.say("setoption name VariantPath value " + one.path() + ":" + two.path()),
               ElementsAre(AllOf(kVariantOption, EndsWith(" var one var two"))));
 }
 
 TEST(UciLoad, MistakesAreNamedAndTheRestIsLoaded) {
-  const DefinitionFile one("load_good.ini", "[one:chess]\n");
-  const DefinitionFile bad("load_bad.ini", "[bad:chess]\nknihgt = n\n");
+  const ScratchFile one("load_good.ini", "[one:chess]\n");
+  const ScratchFile bad("load_bad.ini", "[bad:chess]\nknihgt = n\n");
   UciTalk talk;
   EXPECT_THAT(
       talk.say("load " + bad.path() + ":/nowhere.ini:" + one.path()),
@@ -60,7 +60,7 @@ TEST(UciLoad, ATextUpToItsMarker) {
 }
 
 TEST(UciLoad, AFileLoadedAgainReplacesItsGames) {
-  const DefinitionFile file("load_again.ini", "[one:chess]\n");
+  const ScratchFile file("load_again.ini", "[one:chess]\n");
   UciTalk talk;
   talk.say("load " + file.path());
   talk.say("setoption name UCI_Variant value one");
@@ -96,7 +96,7 @@ TEST(UciLoad, ATextDefinesGamesOfEarlierOnesAnew) {
 }
 
 TEST(UciLoad, ChecksWithoutLoading) {
-  const DefinitionFile good("check_only.ini", "[one:chess]\n");
+  const ScratchFile good("check_only.ini", "[one:chess]\n");
   UciTalk talk;
   EXPECT_THAT(talk.say("check " + good.path()), ElementsAre("info string no mistakes, games: one"));
   EXPECT_THAT(talk.say("check /nowhere.ini"),
@@ -116,7 +116,7 @@ TEST(UciLoad, NeedsSomethingToLoad) {
 }
 
 TEST(XboardLoad, AFileByOption) {
-  const DefinitionFile file("xboard_load.ini", "[one:chess]\nqueen = q:Q2\n");
+  const ScratchFile file("xboard_load.ini", "[one:chess]\nqueen = q:Q2\n");
   XboardTalk talk;
   EXPECT_THAT(talk.say("option VariantPath=" + file.path()),
               ElementsAre(AllOf(StartsWith("feature variants=\"normal,"), EndsWith(",one\""))));
@@ -124,7 +124,7 @@ TEST(XboardLoad, AFileByOption) {
 }
 
 TEST(XboardLoad, MistakesAreNamed) {
-  const DefinitionFile file("xboard_bad.ini", "[one:chess]\nknihgt = n\n");
+  const ScratchFile file("xboard_bad.ini", "[one:chess]\nknihgt = n\n");
   XboardTalk talk;
   const std::string command = "option VariantPath=" + file.path();
   EXPECT_THAT(

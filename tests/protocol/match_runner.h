@@ -1,43 +1,15 @@
 // Runs `proconsul match` with mock engines and looks at its files.
 #pragma once
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "protocol/cli_runner.h"
+#include "scratch.h"
 #include "tests/paths.h"
 
 namespace proconsul {
-
-class ScratchFile {
- public:
-  explicit ScratchFile(const std::string& name)
-      : path_(
-            (std::filesystem::temp_directory_path() / ("proconsul_" + std::to_string(getpid()) + "_" + name))
-                .string()) {
-    std::filesystem::remove(path_);
-  }
-  ~ScratchFile() { std::filesystem::remove(path_); }
-  ScratchFile(const ScratchFile&) = delete;
-  ScratchFile& operator=(const ScratchFile&) = delete;
-
-  const std::string& path() const { return path_; }
-  std::string text() const {
-    std::ostringstream out;
-    out << std::ifstream(path_).rdbuf();
-    return out.str();
-  }
-  void write(const std::string& text) const { std::ofstream(path_) << text; }
-
- private:
-  std::string path_;
-};
 
 inline std::vector<std::string> engine_words(const std::string& name, const std::string& orders,
                                              const std::string& protocol = "uci") {
