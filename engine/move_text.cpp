@@ -139,6 +139,10 @@ Result<Move> parse_uci(const Game& game, std::string_view text) {
 Result<Move> parse_any(const Game& game, std::string_view text) {
   // Nothing but a pawn's move is SAN that begins with a square, and that is the same move.
   if (const Move move = move_between(game, text); move.valid()) return move;
+  // Between squares a sign is no check but a promotion.
+  if ((text.ends_with('+') || text.ends_with('-')) && has_move_syntax(game.rules(), lower_case(text))) {
+    if (const Result<Move> uci = parse_uci(game, text); uci) return uci;
+  }
   Result<Move> san = parse_san(game, text);
   if (san) return san;
   Result<Move> uci = parse_uci(game, text);

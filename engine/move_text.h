@@ -29,8 +29,10 @@ Result<Move> parse_uci(const Game& game, std::string_view text);
 // e8=Q, e10=Z', of pieces
 // Sc7=+.
 std::string to_san(const Game& game, Move move);
+// Signs of check and mate, judgements and "e.p." may follow. "e.p." must be true; where pieces promote by a
+// plus, "Rh1+" is a check if the rook gives one there, otherwise its promotion, and nothing if it is neither.
 Result<Move> parse_san(const Game& game, std::string_view text);
-// SAN if it parses, else long algebraic.
+// SAN if it parses, else long algebraic; of two squares and a sign it is the latter.
 Result<Move> parse_any(const Game& game, std::string_view text);
 
 }  // namespace proconsul

@@ -1,6 +1,7 @@
 // Standard algebraic notation of every game, written and read.
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "engine/move_text.h"
 #include "engine/quoting.h"
@@ -140,23 +141,26 @@ std::string check_sign(const Game& game, Move move) {
   return after.legal_moves().empty() ? "#" : "+";
 }
 
-// Stand for "=+" or the plus of a promoted piece's letter, and for "=-", where signs are dropped.
+// Stand for "=+" or the plus of a promoted piece's letter, and for "=-".
 constexpr char kPromoted = '^', kDemoted = '_';
 
-// Capitals for the zeros or small letters of a castling, signs and decoration dropped.
+// Capitals for the zeros or small letters of a castling; without the "x" of a capture and the "=" of a
+// promotion.
 std::string simplified(std::string_view text) {
   const bool small_castling = text.starts_with("o-o");
+  bool captured = false;
   std::string simple;
   for (std::size_t i = 0; i < text.size(); ++i) {
     char c = text[i];
-    if (c == '=' && i + 1 < text.size() && (text[i + 1] == '+' || text[i + 1] == '-')) {
+    const char next = i + 1 < text.size() ? text[i + 1] : '\0';
+    if (c == '=' && (next == '+' || next == '-')) {
       simple += text[++i] == '+' ? kPromoted : kDemoted;
       continue;
     }
+    if (c == '=' && is_letter(next)) continue;
+    if (c == 'x' && !std::exchange(captured, true)) continue;
     if ((c == '0' || (c == 'o' && small_castling)) && (simple.empty() || simple.back() == '-')) c = 'O';
-    if (c == '+' && i == 0) simple += kPromoted;  // "+Pd5"
-    if (c != '+' && c != '#' && c != '!' && c != '?' && c != 'x' && c != '=') simple += c;
-    if (c == '=' && !simple.empty() && simple.back() == '<') simple += c;
+    simple += c == '+' && i == 0 ? kPromoted : c;  // "+Pd5"
   }
   return simple;
 }
@@ -194,17 +198,30 @@ struct SanParts {
   int from_rank = -1;
   Square to;
   std::string_view promotion;  // letter, or a sign if it is a piece's; empty: none
+};
+
+// What stands behind a move and does not name it.
+struct Signs {
+  int pluses = 0;
+  bool mate = false;
   bool en_passant = false;
 };
 
-// Signs of check and judgement, and "e.p.", dropped.
-std::string_view undecorated(std::string_view text, bool& en_passant) {
-  while (!text.empty()) {
-    if (std::string_view("+#!?").find(text.back()) != std::string_view::npos) {
+// Without them. "=" behind a square and before nothing is an offered draw or a promotion declined.
+std::string_view undecorated(std::string_view text, Signs& signs) {
+  if (text.size() > 1 && text.back() == '=' && is_digit(text[text.size() - 2]))
+    return text.substr(0, text.size() - 1);
+  while (text.size() > 1) {
+    const char last = text.back(), before = text[text.size() - 2];
+    if (text.ends_with("ep") || text.ends_with("e.p.")) {
+      text.remove_suffix(last == 'p' ? 2 : 4);
+      signs.en_passant = true;
+    } else if (last == '+' && before != '=') {
       text.remove_suffix(1);
-    } else if (text.ends_with("ep") || text.ends_with("e.p.")) {
-      text.remove_suffix(text.back() == 'p' ? 2 : 4);
-      en_passant = true;
+      ++signs.pluses;
+    } else if (last == '#' || last == '!' || last == '?' || is_blank(last)) {
+      text.remove_suffix(1);
+      signs.mate |= last == '#';
     } else {
       break;
     }
@@ -231,13 +248,10 @@ std::optional<std::string_view> take_promotion(std::string_view& text) {
 // Reads `text` from its end; nothing if it is no SAN of a plain move.
 std::optional<SanParts> split_san(const Geometry& board, std::string_view text) {
   SanParts parts;
-  if (const std::size_t equals = text.find('='); equals != text.npos && equals + 1 < text.size()) {
-    if (text[equals + 1] == '+' || text[equals + 1] == '-') {
-      parts.promotion = text.substr(equals + 1, 1);
-      text = text.substr(0, equals);
-    }
+  if (text.ends_with("=+") || text.ends_with("=-")) {
+    parts.promotion = text.substr(text.size() - 1);
+    text.remove_suffix(2);
   }
-  text = undecorated(text, parts.en_passant);
   if (!text.empty() && (is_upper(text.front()) || text.front() == '+')) {
     parts.letter = text.substr(0, letter_length(text));
     text.remove_prefix(parts.letter.size());
@@ -270,7 +284,6 @@ bool fits(const Game& game, const SanParts& parts, Move move) {
   if (parts.letter.empty() ? !piece.pawn : written_letter(game, move) != parts.letter) return false;
   if (parts.from_file >= 0 && rules.board.file_of(move.from()) != parts.from_file) return false;
   if (parts.from_rank >= 0 && rules.board.rank_of(move.from()) != parts.from_rank) return false;
-  if (parts.en_passant && !game.is_capture(move)) return false;
   if (const PieceType gate = move.gate(); gate.valid())
     return rules.pieces[index_of(gate)].letter == parts.promotion;
   if (parts.promotion.empty()) return !move.is_promotion();
@@ -311,8 +324,12 @@ bool puts_pawn(const Game& game, Move move) {
   return move.is_put() && game.rules().pieces[index_of(move.put_type())].pawn;
 }
 
-// The error quotes the move `as_written`.
-Result<Move> find_san(const Game& game, std::string_view text, std::string_view as_written) {
+Error no_move(std::string_view as_written) {
+  return Error{"illegal move or no SAN: " + quote(as_written, '"'), 0, 1};
+}
+
+// Without signs. The error quotes the move `as_written`.
+Result<Move> find_bare(const Game& game, std::string_view text, std::string_view as_written) {
   const std::vector<Move> legal = game.legal_moves();
   if (const Move quick = quick_san(game, legal, text); quick.valid()) return quick;
   const std::string wanted = simplified(text);
@@ -334,9 +351,45 @@ Result<Move> find_san(const Game& game, std::string_view text, std::string_view 
     if (std::find(forms.begin(), forms.end(), wanted) != forms.end()) loose.push_back(move);
   }
   if (loose.size() == 1) return loose.front();
-  const std::string found = quote(as_written, '"');
-  if (!loose.empty()) return Error{"ambiguous move " + found, 0, 1};
-  return Error{"illegal move or no SAN: " + found, 0, 1};
+  if (!loose.empty()) return Error{"ambiguous move " + quote(as_written, '"'), 0, 1};
+  return no_move(as_written);
+}
+
+// Whether a plus behind a move may be a promotion.
+bool promotes_by_plus(const Rules& rules, std::string_view bare) {
+  const auto& changes = rules.piece_promotion.changes;
+  return bare.find('=') == bare.npos &&
+         std::any_of(changes.begin(), changes.end(), [&](const Change& change) {
+           return rules.pieces[index_of(change.to)].letter.starts_with('+');
+         });
+}
+
+// Where pieces promote, "Rh1+" is a check if it gives one, otherwise the promotion; of several signs the
+// first is the promotion if the promoted piece then does what the others say.
+Result<Move> find_with_plus(const Game& game, std::string_view bare, const Signs& signs,
+                            std::string_view as_written) {
+  const Result<Move> plain = find_bare(game, bare, as_written);
+  const Result<Move> promoted = find_bare(game, std::string(bare) + "=+", as_written);
+  const bool check = plain && game.gives_check(*plain);
+  const bool several = signs.pluses > 1 || signs.mate;
+  if (several && promoted && game.gives_check(*promoted)) return promoted;
+  if (check) return plain;
+  if (promoted && !several) return promoted;
+  return plain || promoted ? no_move(as_written) : plain.error();
+}
+
+bool takes_en_passant(const Game& game, Move move) {
+  return !move.is_put() && game.is_capture(move) && !game.piece_on(move.to()).valid();
+}
+
+Result<Move> find_san(const Game& game, std::string_view text, std::string_view as_written) {
+  Signs signs;
+  const std::string_view bare = undecorated(text, signs);
+  const Result<Move> move = signs.pluses > 0 && promotes_by_plus(game.rules(), bare)
+                                ? find_with_plus(game, bare, signs, as_written)
+                                : find_bare(game, bare, as_written);
+  if (move && signs.en_passant && !takes_en_passant(game, *move)) return no_move(as_written);
+  return move;
 }
 
 }  // namespace
