@@ -19,6 +19,7 @@
 #include "protocol/cli/thinking.h"
 #include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
+#include "protocol/text/input_line.h"
 #include "protocol/text/number.h"
 #include "protocol/text/text_table.h"
 #include "protocol/text/words.h"
@@ -113,7 +114,7 @@ bool PlaySession::read_line(std::string& line) {
     line = "quit";
     return true;
   }
-  const bool read = static_cast<bool>(std::getline(console_.in, line));
+  const bool read = read_input_line(console_.in, line);
   line = read ? std::string(trimmed(line)) : std::string();
   if (!console_.terminal.in || !read) console_.out << printable(line) << '\n';
   return read;

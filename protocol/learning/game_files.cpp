@@ -7,6 +7,7 @@
 #include <sstream>
 #include <thread>
 
+#include "engine/lines.h"
 #include "engine/quoting.h"
 
 namespace proconsul {
@@ -71,6 +72,8 @@ bool GameSource::open_next() {
 bool GameSource::next_line(GamePart& part) {
   do {
     if (!std::getline(*input_, part.text)) return false;
+    if (const std::string_view bare = bare_line(part.text); bare.size() < part.text.size())
+      part.text = std::string(bare);
     ++line_;
   } while (part.text.empty());
   part.kind = part.text.front() == '#' ? GamePart::Kind::kNote : GamePart::Kind::kLine;

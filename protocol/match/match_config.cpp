@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/lines.h"
 #include "engine/nearest.h"
 #include "protocol/match/engine_config.h"
 #include "protocol/text/input_file.h"
@@ -142,7 +143,7 @@ Result<MatchConfig> MatchConfig::read(const std::string& file, std::istream& sta
   if (!text) return Error{"--config: " + text.error().message};
   Json json;
   try {
-    json = Json::parse(*text, nullptr, true, true);
+    json = Json::parse(bare_line(*text), nullptr, true, true);
   } catch (const Json::exception& problem) {
     return Error{fmt::format("{}: not JSON: {}", file, problem.what())};
   }

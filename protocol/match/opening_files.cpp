@@ -4,11 +4,13 @@
 
 #include <sstream>
 
+#include "engine/lines.h"
 #include "engine/move_text.h"
 #include "engine/quoting.h"
 #include "protocol/formats/pgn_reader.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/input_file.h"
+#include "protocol/text/input_line.h"
 #include "protocol/text/words.h"
 
 namespace proconsul {
@@ -33,7 +35,7 @@ Result<std::vector<Opening>> read_positions(const Variant& variant, const std::s
                                             std::istream& input) {
   std::vector<Opening> positions;
   std::string line;
-  for (int number = 1; std::getline(input, line); ++number) {
+  for (int number = 1; read_input_line(input, line); ++number) {
     if (trimmed(line).empty() || trimmed(line).front() == '#') continue;
     const std::string fen = fen_of_line(line);
     const Result<Game> game = Game::create(variant.compiled, fen);
@@ -86,6 +88,15 @@ Result<std::vector<Opening>> read_games(const Variant& variant, const OpeningSet
   return openings;
 }
 
+// Games begin with a tag, positions do not.
+bool holds_games(std::string_view text) {
+  while (!text.empty()) {
+    const std::string_view line = trimmed(take_line(text));
+    if (!line.empty() && line.front() != '%') return line.front() == '[';
+  }
+  return false;
+}
+
 }  // namespace
 
 Status load_openings_text(OpeningSettings& settings, std::istream& standard) {
@@ -99,10 +110,8 @@ Result<std::vector<Opening>> read_opening_file(const Variant& variant, const Ope
   Result<std::string> text = settings.text ? Result<std::string>(*settings.text)
                                            : read_file(settings.file, nullptr, kLargestOpenings);
   if (!text) return Error{"openings: " + text.error().message};
+  const bool games = holds_games(*text);
   std::istringstream input(text.take());
-  const bool games = (input >> std::ws).peek() == '[';
-  input.clear();
-  input.seekg(0);
   Result<std::vector<Opening>> openings =
       games ? read_games(variant, settings, input) : read_positions(variant, settings.file, input);
   if (openings && openings->empty())

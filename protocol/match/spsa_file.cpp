@@ -7,6 +7,7 @@
 #include <cmath>
 #include <set>
 
+#include "engine/lines.h"
 #include "engine/quoting.h"
 #include "engine/text.h"
 
@@ -99,9 +100,7 @@ Result<std::vector<SpsaParameter>> parse_spsa_parameters(std::string_view text) 
   std::vector<SpsaParameter> parameters;
   std::set<std::string> names;
   for (int number = 1; !text.empty(); ++number) {
-    const std::size_t end = text.find('\n');
-    const std::string_view whole = text.substr(0, end);
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    const std::string_view whole = take_line(text);
     const std::string_view line = trimmed(whole.substr(0, whole.find('#')));
     if (line.empty()) continue;
     Result<SpsaParameter> parameter = parse_parameter(line);

@@ -4,9 +4,12 @@
 
 #include <istream>
 
-namespace proconsul {
+#include "engine/lines.h"
 
-bool read_input_line(std::istream& input, std::string& line) {
+namespace proconsul {
+namespace {
+
+bool read_raw_line(std::istream& input, std::string& line) {
   using Traits = std::istream::traits_type;
   line.clear();
   const std::istream::sentry ready(input, true);
@@ -20,6 +23,14 @@ bool read_input_line(std::istream& input, std::string& line) {
   }
   input.setstate(any ? std::ios::eofbit : std::ios::eofbit | std::ios::failbit);
   return any;
+}
+
+}  // namespace
+
+bool read_input_line(std::istream& input, std::string& line) {
+  if (!read_raw_line(input, line)) return false;
+  if (const std::string_view bare = bare_line(line); bare.size() < line.size()) line = std::string(bare);
+  return true;
 }
 
 std::string too_long_line_text() { return fmt::format("line of more than {} bytes", kLongestLine); }

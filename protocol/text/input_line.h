@@ -1,5 +1,5 @@
-// Lines of a protocol's input. Whatever arrives, no more of a line is kept than any GUI sends; who executes
-// one refuses it if it is too long.
+// Lines of a protocol's input and of text files. Whatever arrives, no more of a line is kept than any GUI
+// sends; who executes one refuses it if it is too long.
 #pragma once
 
 #include <iosfwd>
@@ -9,7 +9,7 @@ namespace proconsul {
 
 inline constexpr std::size_t kLongestLine = std::size_t{1} << 20;  // bytes: a game of 100,000 moves
 
-// The next line without its end, cut behind kLongestLine + 1 bytes. False at the end of the input.
+// The next line, bare (engine/lines.h), cut behind kLongestLine + 1 bytes. False at the end of the input.
 bool read_input_line(std::istream& input, std::string& line);
 
 // "line of more than 1048576 bytes", for both protocols' errors.
