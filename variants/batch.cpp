@@ -25,9 +25,9 @@ class BatchLoader {
   Batch load() {
     std::vector<Lineage> lineages;
     for (std::size_t i = known_; i < sections_.size(); ++i) {
-      const bool named = check_name(i);
+      const bool usable = check_name(i) & check_form(i);
       const Lineage lineage = lineage_of(sections_[i]);
-      if (named && !lineage.empty()) lineages.push_back(lineage);
+      if (usable && !lineage.empty()) lineages.push_back(lineage);
     }
     const auto shorter = [](const Lineage& a, const Lineage& b) { return a.size() < b.size(); };
     std::stable_sort(lineages.begin(), lineages.end(), shorter);
@@ -47,6 +47,13 @@ class BatchLoader {
     errors_of(section).push_back(
         {"there is already a game named " + quote(section.name), section.line, section.name_column});
     return false;
+  }
+
+  bool check_form(std::size_t index) {
+    const std::vector<Error>& errors = sections_[index].errors;
+    std::vector<Error>& all = batch_.errors[index - known_];
+    all.insert(all.end(), errors.begin(), errors.end());
+    return errors.empty();
   }
 
   const IniSection* find(std::string_view name) const {
@@ -71,6 +78,10 @@ class BatchLoader {
       if (deep && !circle && parent != nullptr)
         fail_parent(own, "the game has more than " + std::to_string(kMostAncestors) + " ancestors");
       if (circle || deep || parent == nullptr) return {};
+      if (!parent->errors.empty()) {
+        fail_parent(own, faulty_parent(own.parent));
+        return {};
+      }
       lineage.insert(lineage.begin(), parent);
     }
     return lineage;
@@ -133,7 +144,7 @@ class BatchLoader {
       if (is_game_name(word.text) && !is_taken(word.text)) continue;
       definition.fail(*entry, word.offset,
                       is_game_name(word.text) ? "there is already a game named " + quote(word.text)
-                                              : "expected names of lower-case letters, digits, '-' and '_'");
+                                              : "expected names of letters, digits, '-' and '_'");
     }
   }
 

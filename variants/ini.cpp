@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/lines.h"
 #include "engine/quoting.h"
 #include "engine/text.h"
 
@@ -32,13 +33,11 @@ std::size_t unprintable(std::string_view text) {
 class IniReader {
  public:
   IniFile read(std::string_view text) {
-    while (!text.empty() && file_.errors.size() < kMostErrors && !full_) {
-      const std::size_t end = std::min(text.find('\n'), text.size());
+    while (!text.empty() && errors_ < kMostErrors && !full_) {
       ++line_;
-      read_line(text.substr(0, end));
-      text.remove_prefix(std::min(end + 1, text.size()));
+      read_line(take_line(text));
     }
-    if (file_.errors.size() == kMostErrors)
+    if (errors_ == kMostErrors)
       file_.errors.push_back({"too many errors, what follows is not read", line_, 1});
     return std::move(file_);
   }
@@ -70,7 +69,7 @@ class IniReader {
       return fail_full(line, "more than " + std::to_string(kMostSections) + " games in one text");
     const int parent_column = parent.empty() ? 0 : column(parent);
     file_.sections.push_back(
-        {std::string(name), std::string(parent), line_, column(name), parent_column, {}});
+        {lower_case(name), lower_case(parent), line_, column(name), parent_column, {}, {}});
     lost_ = false;
   }
 
@@ -90,21 +89,24 @@ class IniReader {
         {std::string(key), std::string(value), line_, column(key), column(value), 0});
   }
 
-  void fail_name(std::string_view at) {
-    fail(at, "expected a name of lower-case letters, digits, '-' and '_'");
-  }
+  void fail_name(std::string_view at) { fail(at, "expected a name of letters, digits, '-' and '_'"); }
   void fail_full(std::string_view at, std::string message) {
     fail(at, std::move(message));
     full_ = true;
   }
+  // Within a section it is the section's, whose line it spoils.
   void fail(std::string_view at, std::string message) {
-    file_.errors.push_back({std::move(message), line_, column(at)});
+    ++errors_;
+    std::vector<Error>& errors =
+        lost_ || file_.sections.empty() ? file_.errors : file_.sections.back().errors;
+    errors.push_back({std::move(message), line_, column(at)});
   }
   int column(std::string_view part) const { return static_cast<int>(part.data() - whole_.data()) + 1; }
 
   IniFile file_;
   std::string_view whole_;
   int line_ = 0;
+  std::size_t errors_ = 0;
   bool lost_ = false;  // below a section's faulty head: whose keys these are is not known
   bool full_ = false;
 };
@@ -113,7 +115,7 @@ class IniReader {
 
 bool is_game_name(std::string_view text) {
   return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
-    return is_lower(c) || is_digit(c) || c == '-' || c == '_';
+    return is_letter(c) || is_digit(c) || c == '-' || c == '_';
   });
 }
 

@@ -1,7 +1,6 @@
 // A strict reader of definition files: sections `[name]` or `[name:parent]`, entries `key = value`, comments
-// from `#` or
-// `;` at the start of a line or after a space. It knows the form only, not the keys; every error has a line
-// and a column.
+// from `#` or `;` at the start of a line or after a space. It knows the form only, not the keys; every error
+// has a line and a column. A line that is wrong spoils its section and no other.
 #pragma once
 
 #include <string>
@@ -22,17 +21,18 @@ struct IniEntry {
 };
 
 struct IniSection {
-  std::string name;
-  std::string parent;  // empty: none
+  std::string name;    // in lower case
+  std::string parent;  // likewise; empty: none
   int line = 0;
   int name_column = 0;
   int parent_column = 0;
   std::vector<IniEntry> entries;  // a key may come more than once
+  std::vector<Error> errors;      // of its lines; it is usable only if there are none
 };
 
 struct IniFile {
   std::vector<IniSection> sections;
-  std::vector<Error> errors;  // the sections are usable only if there are none
+  std::vector<Error> errors;  // outside of them, or of a head: below a faulty one nothing is read
 };
 
 // More than these are refused, so that no text keeps the reader busy for long.
@@ -41,7 +41,7 @@ inline constexpr std::size_t kMostEntries = 500;   // of a section
 inline constexpr std::size_t kMostAncestors = 32;  // of a game
 inline constexpr std::size_t kMostErrors = 100;    // of form in a text, of keys in a game
 
-// Lower-case letters, digits, '-' and '_', at least one.
+// Letters, digits, '-' and '_', at least one. Upper and lower case are the same.
 bool is_game_name(std::string_view text);
 
 IniFile read_ini(std::string_view text);

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "engine/check.h"
+#include "engine/lines.h"
 #include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "engine/text.h"
@@ -17,12 +18,7 @@ namespace {
 // Without their ends.
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    lines.push_back(line.substr(0, line.size() - (line.ends_with('\r') ? 1 : 0)));
-    text.remove_prefix(std::min(end + 1, text.size()));
-  }
+  while (!text.empty()) lines.push_back(take_line(text));
   return lines;
 }
 
@@ -115,10 +111,9 @@ std::string Registry::nearest(std::string_view name) const {
 
 std::vector<Error> Registry::load(std::string_view text) {
   IniFile file = read_ini(text);
-  warnings_.clear();
-  if (!file.errors.empty()) return file.errors;
   LoadedSections loaded = load(std::move(file.sections));
   warnings_ = by_line(std::move(loaded.warnings));
+  loaded.errors.push_back(std::move(file.errors));
   return by_line(std::move(loaded.errors));
 }
 

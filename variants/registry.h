@@ -51,8 +51,7 @@ class Registry {
   const std::vector<Variant>& variants() const { return variants_; }
   const Variant* find(std::string_view name_or_alias) const;  // or title, any case and signs; null if unknown
   std::string nearest(std::string_view name) const;           // best guess for a mistyped name, may be empty
-  // Adds the usable games of a definition text and returns the errors of the others. A text whose form is
-  // broken adds nothing.
+  // Adds the usable games of a definition text and returns all errors.
   std::vector<Error> load(std::string_view text);
   LoadedSections load(std::vector<IniSection> sections);
   // As if these had not been loaded; what inherits from them has to go with them.

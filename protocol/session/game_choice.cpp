@@ -89,11 +89,11 @@ Result<const Variant*> choose_variant(const Registry& registry, const std::strin
 
 Result<std::string> new_game_name(const Registry& registry, const std::string& name) {
   if (!is_game_name(name))
-    return Error{
-        fmt::format("{} is no name for a game: lower-case letters, digits, '-' and '_'", quote(name))};
-  if (const Variant* known = registry.find(name); known != nullptr && is_called(*known, name))
-    return Error{fmt::format("there is already a game named {}", quote(name))};
-  return name;
+    return Error{fmt::format("{} is no name for a game: letters, digits, '-' and '_'", quote(name))};
+  const std::string kept = lower_case(name);
+  if (const Variant* known = registry.find(kept); known != nullptr && is_called(*known, kept))
+    return Error{fmt::format("there is already a game named {}", quote(kept))};
+  return kept;
 }
 
 Result<Game> choose_game(const Variant& variant, const Arguments& arguments, std::size_t first_fen_word) {

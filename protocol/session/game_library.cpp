@@ -94,16 +94,13 @@ LibraryReport GameLibrary::define(const DefinitionText& text, Others others) {
   if (std::find(files_.begin(), files_.end(), text.file) == files_.end()) files_.push_back(text.file);
   LibraryReport report;
   IniFile form = read_ini(text.text);
-  if (!form.errors.empty()) {
-    report.problems = locate(text.file, text.text, std::move(form.errors));
-    return report;
-  }
+  // A head that cannot be read may be that of any game known from this file.
   std::set<std::string> gone;
-  if (others == Others::kGo) gone = left_out(text.file, form.sections);
+  if (others == Others::kGo && form.errors.empty()) gone = left_out(text.file, form.sections);
   const auto source = std::make_shared<const DefinitionText>(text);
   std::vector<GameDefinition> wanted;
   for (IniSection& section : form.sections) wanted.push_back({source, std::move(section)});
-  Findings findings;
+  Findings findings{std::move(form.errors), {}};
   DefinitionTrial trial(registry_, definitions_, wanted, gone);
   for (int trials = 1; take_out_refused(trial, wanted, findings); ++trials) {
     if (trials == kMostTrials) {
