@@ -14,7 +14,7 @@ namespace {
 constexpr double kMistake = 0.10;  // of the expected result
 constexpr double kBlunder = 0.20;
 constexpr std::size_t kLongestLine = 8;
-constexpr int kQuestion = 2, kDoubleQuestion = 4;
+constexpr int kQuestion = 2, kDoubleQuestion = 4, kLastJudgement = 6;
 
 // In White's view of a score in the view of `mover`. Nothing once the game is over by mate.
 std::string eval_text(Score score, Colour mover) {
@@ -23,9 +23,18 @@ std::string eval_text(Score score, Colour mover) {
   return score == mated_in(0) ? std::string() : fmt::format("[%eval {}]", view.text(score, mover));
 }
 
-void set_glyph(PgnMove& move, int glyph) {
-  std::erase_if(move.nags, [](int nag) { return nag >= 1 && nag <= 6; });
-  if (glyph != 0) move.nags.insert(move.nags.begin(), glyph);
+// A judgement that somebody has passed already stays.
+void add_glyph(PgnMove& move, int glyph) {
+  const bool judged = std::any_of(move.nags.begin(), move.nags.end(),
+                                  [](int nag) { return nag >= 1 && nag <= kLastJudgement; });
+  if (!judged) move.nags.insert(move.nags.begin(), glyph);
+}
+
+bool has_variation(const PgnMove& move, const PgnLine& line) {
+  const auto same = [](const PgnMove& one, const PgnMove& other) { return one.text == other.text; };
+  return std::any_of(move.variations.begin(), move.variations.end(), [&](const PgnLine& known) {
+    return std::equal(known.begin(), known.end(), line.begin(), line.end(), same);
+  });
 }
 
 PgnLine better_line(Game game, const std::vector<Move>& pv, const std::string& evaluation) {
@@ -61,13 +70,13 @@ void annotate(PgnGame& pgn, Game game, const std::vector<Evaluated>& values) {
     const Score after = -values[i + 1].score;
     const bool best = !before.pv.empty() && before.pv.front() == move.value();
     const int glyph = best ? 0 : glyph_for(expectation(before.score), expectation(after));
-    const std::string remark = remark_in(written.comment);
+    const std::string kept = without_eval(written.comment);
     written.comment = eval_text(values[i + 1].score, !mover);
-    if (!remark.empty()) written.comment += (written.comment.empty() ? "" : " ") + remark;
+    if (!kept.empty()) written.comment += (written.comment.empty() ? "" : " ") + kept;
     if (glyph != 0) {
-      set_glyph(written, glyph);
-      if (PgnLine line = better_line(game, before.pv, eval_text(before.score, mover)); !line.empty())
-        written.variations.push_back(std::move(line));
+      add_glyph(written, glyph);
+      PgnLine line = better_line(game, before.pv, eval_text(before.score, mover));
+      if (!line.empty() && !has_variation(written, line)) written.variations.push_back(std::move(line));
     }
     game.play(move.value());
   }

@@ -16,8 +16,9 @@ int glyph_for(double before, double after);
 
 // `values[i]` belongs to the position before the i-th move of the main line, the last one to that after the
 // last move. Adds
-// "[%eval ...]" in White's view to every comment, and to mistakes their glyph and the better line. Earlier
-// evaluations are replaced. `start` is the game's first position.
+// "[%eval ...]" in White's view to every comment, and to mistakes the better line and, where there is no such
+// glyph yet, their glyph. Earlier "[%eval ...]" are replaced; all else that the game has stays.
+// `start` is the game's first position.
 void annotate(PgnGame& pgn, Game start, const std::vector<Evaluated>& values);
 
 }  // namespace proconsul

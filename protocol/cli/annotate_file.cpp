@@ -134,6 +134,10 @@ class Annotator {
     }
     game.end = input_.share_read();
     game.pgn = std::move(*pgn);
+    for (const Error& problem : game.pgn.problems) {
+      if (problem.message != kNoResult)
+        complain(fmt::format("{}:{}:{}: {}", file_, problem.line, problem.column, problem.message));
+    }
     if (Result<PgnSetup> setup = set_up(game.pgn, invocation_.registry, variant_.rules->name); setup) {
       const auto endings = evaluation_.shelf().of(*setup->variant, setup->start);
       if (!endings) code_ = usage_error(console_, endings.error());

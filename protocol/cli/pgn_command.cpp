@@ -18,6 +18,7 @@
 #include "protocol/formats/pgn_reader.h"
 #include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
+#include "protocol/formats/xboard_games.h"
 #include "protocol/text/input_file.h"
 
 namespace proconsul {
@@ -97,6 +98,22 @@ std::optional<Error> wrong_result(const PgnGame& pgn, const GameEnd& end) {
       pgn.line, 1};
 }
 
+// Where the move says check or mate and gives none. Where pieces promote by a plus, and in games of XBoard,
+// which has its own view of both, signs are not judged.
+std::optional<Error> wrong_sign(const Game& game, Move move, const PgnMove& written) {
+  if (!game.rules().piece_promotion.changes.empty()) return std::nullopt;
+  const std::string_view text = std::string_view(written.text).substr(0, written.text.find_first_of("!?"));
+  const auto wrong = [&](const char* what) {
+    return Error{fmt::format("the move \"{}\" gives no {}", written.text, what), written.line,
+                 written.column};
+  };
+  if (text.ends_with('+') && !text.ends_with("=+") && !game.gives_check(move)) return wrong("check");
+  if (!text.ends_with('#')) return std::nullopt;
+  Game after = game;
+  after.play(move);
+  return after.end().over() ? std::nullopt : std::optional(wrong("mate"));
+}
+
 // Plays the game and returns all that is wrong with it, in the order of the file.
 std::vector<Error> problems_of(PgnGame& pgn, const Registry& registry, const std::string& variant,
                                Tally& tally, const MoveVisitor& change = {}) {
@@ -110,8 +127,12 @@ std::vector<Error> problems_of(PgnGame& pgn, const Registry& registry, const std
     return problems;
   }
   ++tally.variants[setup->variant->rules->name];
+  const bool judged = !has_moves_of_xboard(pgn, setup->start.rules());
   const auto count = [&](const Game& game, Move move, PgnMove& written) {
     ++tally.moves;
+    if (judged) {
+      if (std::optional<Error> error = wrong_sign(game, move, written)) problems.push_back(*error);
+    }
     if (change) change(game, move, written);
   };
   std::vector<Error> wrong_moves = replay(setup->start, pgn, Variations::kFollow, count);

@@ -3,6 +3,8 @@
 #include <cstdlib>
 #include <regex>
 
+#include "engine/text.h"
+
 namespace proconsul {
 namespace {
 
@@ -37,13 +39,16 @@ std::optional<double> evaluation_in(std::string_view comment, Colour mover) {
   return std::nullopt;
 }
 
+std::string without_eval(std::string_view comment) {
+  static const std::regex kCommand(R"(\[%eval\s[^\]]*\]\s*)");
+  return std::string(trimmed(std::regex_replace(std::string(comment), kCommand, "")));
+}
+
 std::string remark_in(std::string_view comment) {
   static const std::regex kCommand(R"(\[%[^\]]*\]\s*)");
   std::string text = std::regex_replace(std::string(comment), kCommand, "");
   text = std::regex_replace(text, engine_remark(), "");
-  const std::size_t first = text.find_first_not_of(' ');
-  return first == std::string::npos ? std::string()
-                                    : text.substr(first, text.find_last_not_of(' ') - first + 1);
+  return std::string(trimmed(text));
 }
 
 }  // namespace proconsul

@@ -12,6 +12,8 @@ namespace proconsul {
 
 // Pawns in White's view, a mate as plus or minus 100; nothing if the comment has no evaluation.
 std::optional<double> evaluation_in(std::string_view comment, Colour mover);
+// The comment without its "[%eval ...]" commands and nothing else.
+std::string without_eval(std::string_view comment);
 // The comment without its "[%...]" commands and evaluations, for people.
 std::string remark_in(std::string_view comment);
 

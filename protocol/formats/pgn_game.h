@@ -27,6 +27,9 @@ struct PgnMove {
 };
 using PgnLine = std::vector<PgnMove>;
 
+// The one problem of a game's form that takes nothing of it away.
+inline constexpr const char* kNoResult = "a result is missing at the end of the game";
+
 struct PgnGame {
   int line = 0;  // of its first token
   std::vector<PgnTag> tags;
@@ -39,10 +42,6 @@ struct PgnGame {
   const PgnTag* find(std::string_view name) const;
   void set_tag(std::string_view name, std::string_view value);  // in place, or at the end
 };
-
-// Some editors begin a file with it; files put together have it at the start of other lines too, and all are
-// skipped.
-inline constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
 
 // The result that `word` is, "1/2" in full; empty if it is none.
 std::string_view pgn_result(std::string_view word);

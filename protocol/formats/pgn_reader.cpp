@@ -4,6 +4,7 @@
 #include <cstring>
 #include <utility>
 
+#include "engine/lines.h"
 #include "engine/text.h"
 #include "protocol/formats/encoding.h"
 #include "protocol/text/words.h"
@@ -64,6 +65,7 @@ void PgnReader::advance() {
 }
 
 bool PgnReader::skip_blanks() {
+  line_ends_ = 0;
   while (true) {
     const char c = peek();
     if (c == '\0') return false;
@@ -72,6 +74,7 @@ bool PgnReader::skip_blanks() {
     } else if (column_ == 1 && c == '%') {
       skip_line();
     } else if (is_blank(c)) {
+      line_ends_ += c == '\n' ? 1 : 0;
       advance();
     } else {
       return true;
@@ -98,7 +101,7 @@ std::optional<PgnGame> PgnReader::next() {
   }
   if (!pending_comment_.empty()) game.comment = pending_comment_;
   if (game.result.empty()) {
-    problem(game, "a result is missing at the end of the game", line_, column_);
+    problem(game, kNoResult, line_, column_);
     game.result = pgn_result(game.tag("Result"));
     if (game.result.empty()) game.result = "*";
   }
@@ -108,7 +111,7 @@ std::optional<PgnGame> PgnReader::next() {
 bool PgnReader::read_item(PgnGame& game) {
   switch (peek()) {
     case '[':
-      if (!game.moves.empty() || !open_.empty()) return false;  // the next game begins
+      if (!game.moves.empty() || !open_.empty() || tag_begins_next_game(game)) return false;
       read_tag(game);
       return true;
     case '{':
@@ -136,6 +139,16 @@ bool PgnReader::read_item(PgnGame& game) {
     default:
       return read_word(game);
   }
+}
+
+// Of a game without moves and result: behind an empty line, a tag that comes first or that it has already.
+bool PgnReader::tag_begins_next_game(const PgnGame& game) {
+  std::size_t at = 1;
+  while (peek(at) == ' ') ++at;
+  std::string name;
+  for (; !ends_word(peek(at)) && peek(at) != '"' && name.size() < kLongestWord; ++at) name += peek(at);
+  const bool is_first = name == "Event", is_known = game.find(name) != nullptr;
+  return line_ends_ > 1 ? (is_first && !game.tags.empty()) || is_known : is_first && is_known;
 }
 
 // [Name "value"]
@@ -304,11 +317,7 @@ bool PgnReader::read_word(PgnGame& game) {
   take_word();
   const std::string_view move = without_number(word_);
   if (const std::string_view result = pgn_result(move); !result.empty()) {
-    if (!open_.empty()) {
-      problem(game, "a variation is not closed", line, column);
-      while (!open_.empty()) close_variation(game);
-    }
-    game.result = result;
+    read_end(game, result, line, column);
     return false;
   }
   if (!move.empty()) {
@@ -316,6 +325,16 @@ bool PgnReader::read_word(PgnGame& game) {
     add_move(game, move, line, column + offset);
   }
   return true;
+}
+
+// A comment behind the result, on its line, is the game's.
+void PgnReader::read_end(PgnGame& game, std::string_view result, int line, int column) {
+  if (!open_.empty()) problem(game, "a variation is not closed", line, column);
+  while (!open_.empty()) close_variation(game);
+  game.result = result;
+  while (peek() == ' ' || peek() == '\t') advance();
+  if (peek() == '{') read_braces(game);
+  if (peek() == ';') read_line_comment(game);
 }
 
 void PgnReader::add_move(PgnGame& game, std::string_view text, int line, int column) {

@@ -28,6 +28,7 @@ class PgnReader {
   void advance();
   bool refill();
   bool skip_blanks();  // false at the end of the stream
+  bool tag_begins_next_game(const PgnGame& game);
   void skip_line();
 
   bool read_item(PgnGame& game);  // false if the game is complete
@@ -42,6 +43,7 @@ class PgnReader {
   void open_variation(PgnGame& game);
   void close_variation(PgnGame& game);
   bool read_word(PgnGame& game);
+  void read_end(PgnGame& game, std::string_view result, int line, int column);
   void take_word();
   bool castling_squares_follow();
   bool promotion_follows();
@@ -58,6 +60,7 @@ class PgnReader {
   std::uint64_t bytes_before_ = 0;
   int line_ = 1;
   int column_ = 1;
+  int line_ends_ = 0;  // among the blanks skipped last
   std::string word_;
   std::string pending_comment_;  // before the first move of a line
   std::vector<PgnLine> open_;    // variations being read, outermost first

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <ctime>
 
+#include "engine/lines.h"
 #include "engine/text.h"
 
 namespace proconsul {
@@ -66,14 +67,18 @@ class MoveText {
     }
   }
 
-  // A comment may hold blanks but no closing brace.
-  void comment(const std::string& text) {
-    std::string clean = "{" + text + "}";
-    for (std::size_t i = 1; i + 1 < clean.size(); ++i) {
-      if (clean[i] == '}') clean[i] = ')';
-      if (clean[i] == '\n' || clean[i] == '\r' || clean[i] == '\t') clean[i] = ' ';
+  // Between braces, which hold no closing brace: a text with one goes to the end of its line.
+  void comment(std::string text) {
+    for (char& c : text) {
+      if (c == '\n' || c == '\r' || c == '\t') c = ' ';
     }
-    for (const std::string_view part : comment_words(clean)) word(std::string(part));
+    if (text.find('}') != text.npos) {
+      word("; " + text + '\n');
+      column_ = 0;
+      return;
+    }
+    text.insert(0, 1, '{').append(1, '}');
+    for (const std::string_view part : comment_words(text)) word(std::string(part));
   }
 
   void word(const std::string& bare) {
