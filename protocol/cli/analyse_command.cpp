@@ -108,15 +108,13 @@ int analyse_file(const Invocation& invocation) {
   if (!variant) return usage_error(invocation.console, variant.error());
   if (arguments.has("epd") && arguments.has("pgn"))
     return usage_error(invocation.console, {"--epd and --pgn exclude each other"});
+  if (arguments.words().size() > 1)
+    return usage_error(invocation.console, {fmt::format("--{} does not go with a position",
+                                                        arguments.has("epd") ? "epd" : "pgn")});
   for (const std::string option : {"explain", "explain-svg"}) {
     if (arguments.has(option))
       return usage_error(invocation.console,
                          {fmt::format("--{} is for one position, not for files", option)});
-  }
-  for (const std::string option : {"state", "shard", "any-build"}) {
-    if (arguments.has("pgn") && arguments.has(option))
-      return usage_error(invocation.console,
-                         {fmt::format("--{} goes with --epd; --pgn goes on from --out", option)});
   }
   const Result<Task> task = parse_analysis(arguments, kDefaultTimeInFiles);
   if (!task) return usage_error(invocation.console, task.error());
@@ -131,16 +129,12 @@ int run_analyse(const Invocation& invocation) {
   if (invocation.arguments.has("epd") || invocation.arguments.has("pgn")) return analyse_file(invocation);
   if (invocation.crew.processes() > 1)
     return usage_error(console, {"one position is for one process; several share out --epd or --pgn"});
-  for (const char* option : {"state", "shard", "any-build"}) {
-    if (invocation.arguments.has(option))
-      return usage_error(console, {fmt::format("--{} goes with --epd", option)});
-  }
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(console, chosen.error());
   const Result<Task> task = parse_analysis(invocation.arguments, kTimeForPosition);
   if (!task) return usage_error(console, task.error());
   const Game& game = chosen.value().game;
-  const bool json = invocation.arguments.has("json") || invocation.arguments.has("jsonl");
+  const bool json = asks_for_json(invocation.arguments);
   if (!json) {
     console.out << board_picture(game, picture_style(console.terminal, invocation.arguments)) << '\n'
                 << status_text(game);
@@ -175,7 +169,11 @@ constexpr const char* kDetails =
     "after the games that FILE holds from an interrupted run. With --nodes or --depth the answers do not "
     "depend "
     "on --jobs;\n"
-    "docs/CLUSTER.md tells how to share them out among machines.\n\n"
+    "docs/CLUSTER.md tells how to share them out among machines. Of a suite the lines are counted that are "
+    "solved, that\n"
+    "have none of bm, am and dm, and that are malformed; exit code 1 unless all are solved. --pgn keeps all "
+    "that a game\n"
+    "has, but for earlier [%eval ...].\n\n"
     "--explain tells why the position is evaluated as it is before any move is searched: what each term "
     "gives either side,\n"
     "and what each piece is worth where it stands, which is the evaluation less that of the position without "
@@ -192,7 +190,26 @@ constexpr const char* kDetails =
     "black) and pieces "
     "(square, piece,\n"
     "name, side, worth, terms, net; the owner's view). worth is null where it cannot be told, with the "
-    "reason.";
+    "reason. With --epd one object a line of the suite instead: line (its number), id, fen, bm, am, dm, "
+    "solved "
+    "(null where\n"
+    "nothing is asked), best, san, depth, score, pv; then one with positions, answered, asked, solved, "
+    "unasked, malformed.";
+
+std::vector<OptionRule> analyse_rules() {
+  using Kind = OptionRule::Kind;
+  const std::vector<std::string> files = {"epd", "pgn"}, json = {"json", "jsonl"};
+  std::vector<OptionRule> rules = picture_rules(joined(files, json), {"explain-svg"});
+  rules.push_back({names_of(game_options()), Kind::kExcludes, files});
+  rules.push_back({{"multipv", "flip"}, Kind::kExcludes, files});
+  rules.push_back({joined(names_of(view_options()), json), Kind::kExcludes, {"pgn"}});
+  rules.push_back({{"notation"}, Kind::kExcludes, json});
+  rules.push_back({{"jobs"}, Kind::kNeeds, files});
+  rules.push_back({{"out"}, Kind::kNeeds, {"pgn"}});
+  rules.push_back({{"state", "shard", "any-build"}, Kind::kNeeds, {"epd"}});
+  rules.push_back({{"any-build"}, Kind::kNeeds, {"state"}});
+  return rules;
+}
 
 }  // namespace
 
@@ -223,7 +240,8 @@ Command analyse_command() {
           7,
           joined(options, picture_options()),
           run_analyse,
-          true};
+          true,
+          analyse_rules()};
 }
 
 }  // namespace proconsul

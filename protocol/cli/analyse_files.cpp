@@ -2,15 +2,19 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ostream>
 
 #include "engine/move_text.h"
 #include "engine/quoting.h"
+#include "engine/text.h"
+#include "protocol/cli/analysis_view.h"
 #include "protocol/cli/crew_support.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/formats/epd.h"
 #include "protocol/text/input_file.h"
+#include "protocol/text/input_line.h"
 #include "protocol/work/work_terms.h"
 
 namespace proconsul {
@@ -19,36 +23,60 @@ namespace {
 struct Suite {
   std::vector<EpdLine> lines;
   std::vector<Game> positions;
-  int problems = 0;
+  std::vector<int> numbers;  // of the lines in the file
+  int malformed = 0;
 };
+
+// The position of a line whose moves are legal there.
+Result<Game> position_of(const Result<EpdLine>& line, const Variant& variant) {
+  if (!line) return line.error();
+  Result<Game> game = Game::create(variant.compiled, line->fen);
+  if (!game) return game;
+  if (const Result<bool> legal = check_moves(*line, *game); !legal) return legal.error();
+  return game;
+}
 
 Suite read_suite(std::istream& in, const std::string& file, const Variant& variant, Console& console) {
   Suite suite;
   int number = 0;
-  for (std::string text; std::getline(in, text);) {
+  for (std::string text; read_input_line(in, text);) {
     ++number;
-    if (text.find_first_not_of(" \t\r") == std::string::npos || text[0] == '#') continue;
+    if (trimmed(text).empty() || trimmed(text).front() == '#') continue;
     Result<EpdLine> line = parse_epd(text);
-    const Result<Game> game = line ? Game::create(variant.compiled, line->fen) : Result<Game>(line.error());
+    Result<Game> game = position_of(line, variant);
     if (!game) {
       console.err << fmt::format("{}:{}:{}: {}\n", printable(file), number, game.error().column,
                                  printable(game.error().message));
-      ++suite.problems;
+      ++suite.malformed;
       continue;
     }
     suite.lines.push_back(line.take());
-    suite.positions.push_back(game.value());
+    suite.positions.push_back(game.take());
+    suite.numbers.push_back(number);
   }
   return suite;
 }
 
 std::string question_of(const EpdLine& line) {
   std::string text;
-  for (const std::string& move : line.best) text += " bm " + move;
-  for (const std::string& move : line.avoid) text += " am " + move;
+  for (const EpdMove& move : line.best) text += " bm " + move.text;
+  for (const EpdMove& move : line.avoid) text += " am " + move.text;
   if (line.mate) text += fmt::format(" dm {}", *line.mate);
   return text;
 }
+
+Json texts_of(const std::vector<EpdMove>& moves) {
+  Json texts = Json::array();
+  for (const EpdMove& move : moves) texts.push_back(move.text);
+  return texts;
+}
+
+// How many lines had which answer.
+struct SuiteTally {
+  std::size_t asked = 0;
+  std::size_t solved = 0;
+  std::size_t unasked = 0;
+};
 
 // The positions of a suite, a unit each, answered by a crew.
 class SuiteSession {
@@ -58,10 +86,14 @@ class SuiteSession {
         invocation_(invocation),
         console_(invocation.console),
         evaluation_(task, invocation),
-        line_(invocation.console) {}
+        line_(invocation.console),
+        json_(asks_for_json(invocation.arguments)) {}
 
   int run() {
     const Arguments& arguments = invocation_.arguments;
+    const Result<AnalysisView> view = parse_view(arguments);
+    if (!view) return usage_error(console_, view.error());
+    view_ = view.value();
     const Result<Shard> shard = shard_option(arguments);
     if (!shard) return usage_error(console_, shard.error());
     if (arguments.has("shard") && !arguments.has("state"))
@@ -90,7 +122,7 @@ class SuiteSession {
     if (!in) return io_error(console_, in.error());
     suite_ = read_suite(in->stream(), file, variant_, console_);
     if (const std::optional<Error> trouble = in->trouble()) return io_error(console_, *trouble);
-    if (suite_.lines.empty() && suite_.problems == 0)
+    if (suite_.lines.empty() && suite_.malformed == 0)
       return io_error(console_, {"there is no position in " + quote(file)});
     if (suite_.positions.empty()) return exit_code::kOk;
     const auto endings = evaluation_.shelf().of(variant_, suite_.positions.front());
@@ -123,39 +155,76 @@ class SuiteSession {
     return invocation_.crew.run(work);
   }
 
-  // Whether the answer solves the position; nothing where that cannot be told.
-  std::optional<bool> tell_line(std::size_t number, const std::string& text) {
+  void tell_line(std::size_t number, const std::string& text) {
     const Game& game = suite_.positions[number];
     const EpdLine& line = suite_.lines[number];
     const auto values = EvaluationWork::read(game, {}, 0, text);
     const Evaluated value = values && !values.value().empty() ? values.value().front() : Evaluated{};
     const Move best = value.pv.empty() ? Move::none() : value.pv.front();
-    const Result<bool> right = is_solved(line, game, best, mate_moves(value.score));
-    if (!right) {
-      console_.err << fmt::format("{}: {}\n", printable(line.id.empty() ? line.fen : line.id),
-                                  printable(right.error().message));
-      ++suite_.problems;
-      return std::nullopt;
-    }
-    console_.out << fmt::format("{:<6} {:<8} {:>7}  depth {:<3}{}  {}\n", *right ? "ok" : "wrong",
-                                best.valid() ? to_san(game, best) : "-", score_text(value.score), value.depth,
+    const bool right = is_solved(line, game, best, mate_moves(value.score)).value();
+    ++(line.asks() ? tally_.asked : tally_.unasked);
+    if (right) ++tally_.solved;
+    if (json_) return tell_json(number, value, best, right);
+    const char* verdict = !line.asks() ? "-" : right ? "ok" : "wrong";
+    console_.out << fmt::format("{:<6} {:<8} {:>7}  depth {:<3}{}  {}\n", verdict, move_text(game, best),
+                                view_.text(value.score, game.side_to_move()), value.depth,
                                 printable(question_of(line)), printable(line.id));
-    return *right;
+  }
+
+  std::string move_text(const Game& game, Move move) const {
+    if (!move.valid()) return "-";
+    return view_.notation == Notation::kSan ? to_san(game, move) : to_uci(game, move);
+  }
+
+  void tell_json(std::size_t number, const Evaluated& value, Move best, bool right) {
+    Game game = suite_.positions[number];
+    const EpdLine& line = suite_.lines[number];
+    Json json = {{"line", suite_.numbers[number]},
+                 {"id", line.id},
+                 {"fen", game.fen()},
+                 {"bm", texts_of(line.best)},
+                 {"am", texts_of(line.avoid)},
+                 {"dm", nullptr},
+                 {"solved", nullptr},
+                 {"best", nullptr},
+                 {"san", nullptr},
+                 {"depth", value.depth},
+                 {"score", score_json(value.score, view_, game.side_to_move())},
+                 {"pv", line_texts(game, value.pv, Notation::kUci)}};
+    if (line.mate) json["dm"] = *line.mate;
+    if (line.asks()) json["solved"] = right;
+    if (best.valid()) json["best"] = to_uci(game, best);
+    if (best.valid()) json["san"] = to_san(game, best);
+    print_json_line(console_.out, json);
   }
 
   int tell(const WorkJournal& journal) {
-    std::size_t solved = 0;
-    for (const auto& [unit, text] : journal.results())
-      solved += tell_line(static_cast<std::size_t>(unit), text).value_or(false) ? 1 : 0;
-    if (suite_.lines.empty()) return exit_code::kNegative;
-    const std::size_t known = journal.results().size(), all = suite_.lines.size();
+    for (const auto& [unit, text] : journal.results()) tell_line(static_cast<std::size_t>(unit), text);
+    const std::size_t known = journal.results().size();
+    json_ ? tell_json_totals(known) : tell_totals(known);
+    const bool well = suite_.malformed == 0 && known == shard_.share_of(suite_.lines.size());
+    if (shard_ != Shard{}) return well ? exit_code::kOk : exit_code::kNegative;
+    return well && tally_.solved == suite_.lines.size() ? exit_code::kOk : exit_code::kNegative;
+  }
+
+  void tell_totals(std::size_t known) {
+    const auto asking = [](const EpdLine& line) { return line.asks(); };
     std::string rest;
+    if (tally_.unasked > 0) rest += fmt::format(", {} without bm, am or dm", tally_.unasked);
+    if (suite_.malformed > 0) rest += fmt::format(", {} malformed", suite_.malformed);
     if (shard_ != Shard{}) rest += fmt::format(", {} of them in the shard {}", known, to_text(shard_));
     if (interrupt_.pressed()) rest += fmt::format(", interrupted after {}", known);
-    console_.out << fmt::format("Solved {} of {}{}\n", solved, all, rest);
-    if (shard_ != Shard{})
-      return suite_.problems == 0 && known == shard_.share_of(all) ? exit_code::kOk : exit_code::kNegative;
-    return suite_.problems == 0 && solved == all ? exit_code::kOk : exit_code::kNegative;
+    console_.out << fmt::format("Solved {} of {}{}\n", tally_.solved,
+                                std::count_if(suite_.lines.begin(), suite_.lines.end(), asking), rest);
+  }
+
+  void tell_json_totals(std::size_t known) {
+    print_json_line(console_.out, {{"positions", suite_.lines.size()},
+                                   {"answered", known},
+                                   {"asked", tally_.asked},
+                                   {"solved", tally_.solved},
+                                   {"unasked", tally_.unasked},
+                                   {"malformed", suite_.malformed}});
   }
 
   const Variant& variant_;
@@ -165,7 +234,10 @@ class SuiteSession {
   ProgressLine line_;
   Interrupt interrupt_;
   Suite suite_;
+  SuiteTally tally_;
   Shard shard_;
+  AnalysisView view_;
+  bool json_;
   bool write_failed_ = false;
 };
 

@@ -162,6 +162,8 @@ std::vector<Option> view_options() {
           {"notation", Kind::kValue, "FORM", "moves as 'san' (default) or 'uci'"}};
 }
 
+bool asks_for_json(const Arguments& arguments) { return arguments.has("json") || arguments.has("jsonl"); }
+
 Result<AnalysisView> parse_view(const Arguments& arguments) {
   AnalysisView view;
   const std::string side = arguments.text("view"), notation = arguments.text("notation");

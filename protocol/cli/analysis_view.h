@@ -21,6 +21,8 @@ struct AnalysisView {
   // As score_text: a mate in n moves of one side is #n or #-n whoever looks at it.
   std::string text(Score movers, Colour mover) const;
 };
+// --json or --jsonl
+bool asks_for_json(const Arguments& arguments);
 // --view, --notation
 std::vector<Option> view_options();
 Result<AnalysisView> parse_view(const Arguments& arguments);

@@ -191,7 +191,11 @@ Command book_build_command() {
           1,
           1000,
           options,
-          run_build};
+          run_build,
+          false,
+          {{joined(names_of(game_options()), {"variant", "nodes", "seed"}),
+            OptionRule::Kind::kNeeds,
+            {"self-play"}}}};
 }
 
 Command book_probe_command() {

@@ -29,6 +29,7 @@ struct Command {
   std::vector<Option> options;
   int (*run)(const Invocation&);  // returns an exit_code
   bool for_crews = false;         // can share its work out among processes, all of which run it
+  std::vector<OptionRule> rules = {};
 };
 
 Command variants_command();

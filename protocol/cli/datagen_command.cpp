@@ -166,10 +166,38 @@ int run_datagen(const Invocation& invocation) {
   return exit_code::kOk;
 }
 
+std::vector<Option> datagen_options() {
+  using Kind = Option::Kind;
+  return {
+      {"positions", Kind::kValue, "N", "stop once the file has N positions (default 100000)"},
+      {"nodes", Kind::kValue, "N", "search N nodes a move (default 1000)"},
+      {"threads", Kind::kValue, "N", "play N games at a time (default 1)"},
+      {"seed", Kind::kValue, "N", "the same seed gives the same games (default 1)"},
+      {"balance", Kind::kValue, "CP",
+       "no games whose first search finds more than CP centipawns (default 500)"},
+      {"side-lines", Kind::kFlag, "", "also play a few moves off the game at every move, of few nodes each"},
+      {"games", Kind::kValue, "N", "the games numbered 0 to N-1 and no others"},
+      {"out", Kind::kValue, "FILE", "where the games go"},
+      shard_option_text(),
+      any_build_option_text(),
+      {"report", Kind::kFlag, "", "instead: what the files given hold"},
+      {"json", Kind::kFlag, "", "with --report: as JSON"},
+      {"convert", Kind::kFlag, "", "instead: from lines to the packed form, or back"}};
+}
+
+// What files hold and their form need no settings of games.
+std::vector<OptionRule> datagen_rules() {
+  std::vector<std::string> of_games = names_of(datagen_options());
+  std::erase_if(of_games, [](const std::string& name) {
+    return name == "report" || name == "json" || name == "convert";
+  });
+  return {{of_games, OptionRule::Kind::kExcludes, {"report", "convert"}},
+          {{"json"}, OptionRule::Kind::kNeeds, {"report"}}};
+}
+
 }  // namespace
 
 Command datagen_command() {
-  using Kind = Option::Kind;
   return {
       "datagen",
       "VARIANT ... | FILE ...",
@@ -186,22 +214,10 @@ Command datagen_command() {
       "lines. 'tune', 'train' and --report read both forms; docs/EVALUATION.md has the layout.",
       1,
       64,
-      {{"positions", Kind::kValue, "N", "stop once the file has N positions (default 100000)"},
-       {"nodes", Kind::kValue, "N", "search N nodes a move (default 1000)"},
-       {"threads", Kind::kValue, "N", "play N games at a time (default 1)"},
-       {"seed", Kind::kValue, "N", "the same seed gives the same games (default 1)"},
-       {"balance", Kind::kValue, "CP",
-        "no games whose first search finds more than CP centipawns (default 500)"},
-       {"side-lines", Kind::kFlag, "", "also play a few moves off the game at every move, of few nodes each"},
-       {"games", Kind::kValue, "N", "the games numbered 0 to N-1 and no others"},
-       {"out", Kind::kValue, "FILE", "where the games go"},
-       shard_option_text(),
-       any_build_option_text(),
-       {"report", Kind::kFlag, "", "instead: what the files given hold"},
-       {"json", Kind::kFlag, "", "with --report: as JSON"},
-       {"convert", Kind::kFlag, "", "instead: from lines to the packed form, or back"}},
+      datagen_options(),
       run_datagen,
-      true};
+      true,
+      datagen_rules()};
 }
 
 }  // namespace proconsul

@@ -53,6 +53,17 @@ Result<MatchOrder> read_order(const Invocation& invocation) {
   return order;
 }
 
+// Of an engine alone nothing is asked that is about games.
+std::vector<OptionRule> match_rules() {
+  std::vector<std::string> of_matches = names_of(match_options());
+  std::erase_if(of_matches, [](const std::string& name) {
+    return name == "check" || name == "timeout" || name == "margin" || name == "log";
+  });
+  return {{of_matches, OptionRule::Kind::kExcludes, {"check"}},
+          {{"pgn-comments", "event"}, OptionRule::Kind::kNeeds, {"pgn"}},
+          {{"any-build"}, OptionRule::Kind::kNeeds, {"state"}}};
+}
+
 int run_match(const Invocation& invocation) {
   Console& console = invocation.console;
   for (const char* alone : {"check", "print-config"}) {
@@ -67,6 +78,7 @@ int run_match(const Invocation& invocation) {
     return usage_error(console, config ? config->locate(error, invocation.arguments) : error);
   };
   const Arguments& arguments = order.value().arguments;
+  if (const std::optional<Error> conflict = arguments.conflict(match_rules())) return complain(*conflict);
   Result<MatchSettings> settings = read_match_settings(order.value().library, arguments);
   if (!settings) return complain(settings.error());
   const Result<PgnComments> comments = read_pgn_comments(arguments);
@@ -108,7 +120,8 @@ Command match_command() {
       64,
       match_options(),
       run_match,
-      true};
+      true,
+      match_rules()};
 }
 
 }  // namespace proconsul

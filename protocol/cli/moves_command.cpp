@@ -70,7 +70,9 @@ Command moves_command() {
       7,
       joined(game_options(), {{"san", Kind::kFlag, "", "short algebraic notation"},
                               {"json", Kind::kFlag, "", "as JSON, in both notations"}}),
-      run_moves};
+      run_moves,
+      false,
+      {{{"san"}, OptionRule::Kind::kExcludes, {"json"}}}};
 }
 
 }  // namespace proconsul

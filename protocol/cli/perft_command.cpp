@@ -259,7 +259,8 @@ Command perft_command() {
               {"parts", Kind::kValue, "N", "with --state: split into at least N parts (default 4000)"},
               {"json", Kind::kFlag, "", "as JSON"}}),
       run_perft,
-      true};
+      true,
+      {{{"any-build"}, OptionRule::Kind::kNeeds, {"state"}}}};
 }
 
 }  // namespace proconsul

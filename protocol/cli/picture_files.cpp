@@ -39,6 +39,13 @@ std::vector<Option> picture_file_options() {
       {"arrow", Kind::kRepeated, "SQUARES", "with a picture: draw an arrow, like e2e4 (may be repeated)"}};
 }
 
+std::vector<OptionRule> picture_file_rules() {
+  std::vector<OptionRule> rules = picture_rules({"json"}, {"svg", "png"});
+  rules.push_back({{"pixels"}, OptionRule::Kind::kNeeds, {"png"}});
+  rules.push_back({{"arrow"}, OptionRule::Kind::kNeeds, {"svg", "png"}});
+  return rules;
+}
+
 int write_pictures(BoardDrawing drawing, const Arguments& arguments, Console& console) {
   drawing.flipped = arguments.has("flip");
   for (const std::string& text : arguments.texts("arrow")) {

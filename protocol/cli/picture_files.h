@@ -10,6 +10,8 @@
 namespace proconsul {
 
 std::vector<Option> picture_file_options();
+// Theirs and those of picture_options(), in a command with the option --json.
+std::vector<OptionRule> picture_file_rules();
 // Writes the files that are asked for; returns an exit code, after telling what is wrong.
 int write_pictures(BoardDrawing drawing, const Arguments& arguments, Console& console);
 

@@ -62,6 +62,8 @@ Result<Saved> resume(const Variant& variant, const std::string& file, std::istre
 
 int run_play(const Invocation& invocation) {
   Console& console = invocation.console;
+  if (invocation.arguments.has("resume") && invocation.arguments.words().size() > 1)
+    return usage_error(console, {"--resume does not go with a position"});
   Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(console, chosen.error());
   Saved saved{chosen->game, chosen->game};
@@ -106,7 +108,12 @@ Command play_command() {
           1,
           7,
           joined(options, picture_options()),
-          run_play};
+          run_play,
+          false,
+          {{{"time", "depth", "nodes"}, OptionRule::Kind::kExcludes, {"level"}},
+           {joined(names_of(game_options()), names_of(draw_options())),
+            OptionRule::Kind::kExcludes,
+            {"resume"}}}};
 }
 
 }  // namespace proconsul

@@ -80,7 +80,10 @@ int run_show(const Invocation& invocation) {
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(invocation.console, chosen.error());
   const Game& game = chosen.value().game;
-  if (invocation.arguments.has("piece")) return show_piece(game.rules(), invocation);
+  if (invocation.arguments.has("piece")) {
+    if (invocation.arguments.words().size() == 1) return show_piece(game.rules(), invocation);
+    return usage_error(invocation.console, {"--piece does not go with a position"});
+  }
   if (invocation.arguments.has("json")) {
     print_json(invocation.console.out, board_json(*chosen));
     return write_pictures(drawing_of(game), invocation.arguments, invocation.console);
@@ -90,6 +93,15 @@ int run_show(const Invocation& invocation) {
                          << status_text(game) << "FEN: " << game.fen() << '\n';
   if (is_written_as_sfen(game.rules())) invocation.console.out << "SFEN: " << to_sfen(game) << '\n';
   return write_pictures(drawing_of(game), invocation.arguments, invocation.console);
+}
+
+// How a piece moves does not depend on a position.
+std::vector<OptionRule> show_rules() {
+  std::vector<OptionRule> rules = picture_file_rules();
+  rules.push_back(
+      {joined(names_of(game_options()), {"ascii", "no-colour"}), OptionRule::Kind::kExcludes, {"piece"}});
+  rules.push_back({{"flip"}, OptionRule::Kind::kExcludes, {"piece"}, {"svg", "png"}});
+  return rules;
 }
 
 }  // namespace
@@ -112,7 +124,9 @@ Command show_command() {
           1,
           7,
           options,
-          run_show};
+          run_show,
+          false,
+          show_rules()};
 }
 
 }  // namespace proconsul

@@ -96,7 +96,9 @@ Command start_command() {
           1,
           joined(joined(joined(start_options(), draw_options()), {{"json", Kind::kFlag, "", "as JSON"}}),
                  joined(picture_options(), picture_file_options())),
-          run_start};
+          run_start,
+          false,
+          picture_file_rules()};
 }
 
 }  // namespace proconsul

@@ -180,7 +180,8 @@ Command train_command() {
        {"export", Kind::kValue, "FILE", "instead: write the positions as arrays"},
        {"threads", Kind::kValue, "N", "work in N threads (default: one for each core)"}},
       run_train,
-      true};
+      true,
+      {{{"epochs", "step", "decay", "result-share", "plot"}, OptionRule::Kind::kExcludes, {"export"}}}};
 }
 
 }  // namespace proconsul

@@ -68,7 +68,9 @@ Command variant_export_command() {
             "a definition file (default), or XBoard's setup and piece lines"},
            {"as", Kind::kValue, "NAME", "under another name (ini)"},
            {"id", Kind::kValue, "N", "the start with this number (xboard)"}},
-          run_variant_export};
+          run_variant_export,
+          false,
+          {{{"id"}, OptionRule::Kind::kNeeds, {"format=xboard"}}}};
 }
 
 }  // namespace proconsul

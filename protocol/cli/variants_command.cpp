@@ -152,6 +152,10 @@ int run_variants(const Invocation& invocation) {
   Console& console = invocation.console;
   const bool json = invocation.arguments.has("json");
   if (invocation.arguments.words().empty()) {
+    for (const std::string& option : joined({"html"}, names_of(picture_options()))) {
+      if (invocation.arguments.has(option))
+        return usage_error(console, {fmt::format("missing argument VARIANT: --{} is for one game", option)});
+    }
     (json ? print_list_json : print_list)(invocation.registry, console.out);
     return exit_code::kOk;
   }
@@ -172,6 +176,12 @@ std::vector<Option> form_options() {
           {"html", Option::Kind::kFlag, "", "one game's rules as an HTML page, with diagrams of its pieces"}};
 }
 
+std::vector<OptionRule> form_rules() {
+  std::vector<OptionRule> rules = picture_rules({"json", "html"}, {});
+  rules.push_back({{"html"}, OptionRule::Kind::kExcludes, {"json"}});
+  return rules;
+}
+
 }  // namespace
 
 Command variants_command() {
@@ -182,7 +192,9 @@ Command variants_command() {
           0,
           1,
           joined(form_options(), picture_options()),
-          run_variants};
+          run_variants,
+          false,
+          form_rules()};
 }
 
 Command variant_show_command() {
@@ -193,7 +205,9 @@ Command variant_show_command() {
           1,
           1,
           joined(form_options(), picture_options()),
-          run_variants};
+          run_variants,
+          false,
+          form_rules()};
 }
 
 }  // namespace proconsul

@@ -19,7 +19,8 @@ Result<bool> read_operation(EpdLine& epd, std::string_view text, int column) {
   if (name == "bm" || name == "am") {
     if (words.size() < 2) return Error{std::string(name) + " needs a move", 0, column + words[0].column()};
     for (std::size_t i = 1; i < words.size(); ++i)
-      (name == "bm" ? epd.best : epd.avoid).emplace_back(words[i].text);
+      (name == "bm" ? epd.best : epd.avoid)
+          .push_back({std::string(words[i].text), column + words[i].column()});
   } else if (name == "dm") {
     epd.mate = words.size() == 2 ? parse_number<int>(words[1].text, 1, 1000) : std::nullopt;
     if (!epd.mate) return Error{"dm needs a number of moves", 0, column + words[0].column()};
@@ -30,14 +31,11 @@ Result<bool> read_operation(EpdLine& epd, std::string_view text, int column) {
   return true;
 }
 
-Result<bool> contains_move(const std::vector<std::string>& texts, const Game& game, Move move) {
-  bool found = false;
-  for (const std::string& text : texts) {
-    const Result<Move> known = parse_any(game, text);
-    if (!known) return known.error();
-    found |= *known == move;
-  }
-  return found;
+bool contains_move(const std::vector<EpdMove>& moves, const Game& game, Move move) {
+  return std::any_of(moves.begin(), moves.end(), [&](const EpdMove& written) {
+    const Result<Move> known = parse_any(game, written.text);
+    return known && *known == move;
+  });
 }
 
 }  // namespace
@@ -54,8 +52,9 @@ Result<EpdLine> parse_epd(std::string_view line) {
   while (at < line.size()) {
     // A ';' within quotes belongs to the text.
     std::size_t end = at;
-    for (bool quoted = false; end < line.size() && (quoted || line[end] != ';'); ++end)
-      quoted ^= line[end] == '"';
+    bool quoted = false;
+    for (; end < line.size() && (quoted || line[end] != ';'); ++end) quoted ^= line[end] == '"';
+    if (quoted) return Error{"a text in quotes is not closed", 0, static_cast<int>(line.rfind('"')) + 1};
     const Result<bool> read = read_operation(epd, line.substr(at, end - at), static_cast<int>(at));
     if (!read) return read.error();
     at = end + 1;
@@ -63,13 +62,21 @@ Result<EpdLine> parse_epd(std::string_view line) {
   return epd;
 }
 
+Result<bool> check_moves(const EpdLine& epd, const Game& game) {
+  for (const auto* moves : {&epd.best, &epd.avoid}) {
+    for (const EpdMove& written : *moves) {
+      const Result<Move> move = parse_any(game, written.text);
+      if (!move) return Error{move.error().message, 0, written.column};
+    }
+  }
+  return true;
+}
+
 Result<bool> is_solved(const EpdLine& epd, const Game& game, Move best, int mate_moves) {
-  const Result<bool> wanted = contains_move(epd.best, game, best);
-  if (!wanted) return wanted.error();
-  const Result<bool> avoided = contains_move(epd.avoid, game, best);
-  if (!avoided) return avoided.error();
-  if (!epd.best.empty() && !*wanted) return false;
-  if (*avoided) return false;
+  if (const Result<bool> legal = check_moves(epd, game); !legal) return legal.error();
+  if (!epd.asks()) return false;
+  if (!epd.best.empty() && !contains_move(epd.best, game, best)) return false;
+  if (contains_move(epd.avoid, game, best)) return false;
   return !epd.mate || (mate_moves > 0 && mate_moves <= *epd.mate);
 }
 

@@ -10,19 +10,28 @@
 
 namespace proconsul {
 
+struct EpdMove {
+  std::string text;
+  int column = 0;
+  bool operator==(std::string_view other) const { return text == other; }
+};
+
 struct EpdLine {
   std::string fen;
   std::string id;
-  std::vector<std::string> best;   // bm
-  std::vector<std::string> avoid;  // am
-  std::optional<int> mate;         // dm: moves
+  std::vector<EpdMove> best;   // bm
+  std::vector<EpdMove> avoid;  // am
+  std::optional<int> mate;     // dm: moves
+  bool asks() const { return !best.empty() || !avoid.empty() || mate; }
 };
 
 // Fails with the column of what cannot be understood. The counters of a whole FEN may follow its fields.
 Result<EpdLine> parse_epd(std::string_view line);
 
-// Whether a search's answer is what the line asks for; a line that asks for nothing is always right. The
-// error names a move of the line that is not legal.
+// True, or an error with the column of a move of the line that is not legal.
+Result<bool> check_moves(const EpdLine& epd, const Game& game);
+// Whether a search's answer is what the line asks for: none is where it asks for nothing. Fails as
+// check_moves() does.
 Result<bool> is_solved(const EpdLine& epd, const Game& game, Move best, int mate_moves);
 
 }  // namespace proconsul

@@ -93,6 +93,9 @@ Status read_order(const Arguments& arguments, OpeningSettings& openings) {
   const std::string order = arguments.has("order") ? arguments.text("order") : "sequential";
   if (order != "sequential" && order != "random")
     return Error{fmt::format("--order: {} is neither sequential nor random", quote(order))};
+  const bool listed = openings.source == Source::kFile || openings.source == Source::kNumbers;
+  if (arguments.has("order") && !listed)
+    return Error{"--order goes with the openings of a file or start numbers: --openings FILE or N,M"};
   if (order == "random") openings.order = OpeningSettings::Order::kRandom;
   return done();
 }
@@ -154,6 +157,8 @@ Result<OpeningSettings> read_openings(const Registry& registry, const std::vecto
   if (!plies) return plies.error();
   openings.random_plies = static_cast<int>(*plies);
   if (arguments.has("opening-plies")) {
+    if (openings.source != Source::kFile && openings.source != Source::kBook)
+      return Error{"--opening-plies goes with a file of games or a book: --openings FILE"};
     const auto taken = integer_option(arguments, "opening-plies", 0, 0, kMostPlies);
     if (!taken) return taken.error();
     openings.opening_plies = static_cast<int>(*taken);

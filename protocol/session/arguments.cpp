@@ -1,5 +1,8 @@
 #include "protocol/session/arguments.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <boost/program_options.hpp>
 #include <sstream>
 
@@ -43,6 +46,14 @@ po::parsed_options parse_words(const std::vector<std::string>& words, const po::
   po::positional_options_description positional;
   positional.add(kWords, -1);
   return po::command_line_parser(words).options(all).positional(positional).style(parser_style()).run();
+}
+
+// "--a, --b or --c"
+std::string alternatives(const std::vector<std::string>& names) {
+  std::string text;
+  for (std::size_t i = 0; i < names.size(); ++i)
+    text += (i == 0 ? "--" : i + 1 < names.size() ? ", --" : " or --") + names[i];
+  return text;
 }
 
 const Option* find_repeated(const po::variables_map& map, const std::vector<Option>& options) {
@@ -102,6 +113,37 @@ std::string Arguments::joined_words(std::size_t first) const {
   std::string text;
   for (std::size_t i = first; i < words_.size(); ++i) text += (text.empty() ? "" : " ") + words_[i];
   return text;
+}
+
+bool Arguments::gives(const std::string& name_or_setting) const {
+  const std::size_t equals = name_or_setting.find('=');
+  const std::string name = name_or_setting.substr(0, equals);
+  return has(name) && (equals == std::string::npos || text(name) == name_or_setting.substr(equals + 1));
+}
+
+std::optional<Error> Arguments::conflict(const std::vector<OptionRule>& rules) const {
+  const auto given = [this](const std::string& other) { return gives(other); };
+  for (const OptionRule& rule : rules) {
+    const auto option = std::find_if(rule.options.begin(), rule.options.end(), given);
+    if (option == rule.options.end() || std::any_of(rule.unless.begin(), rule.unless.end(), given)) continue;
+    const auto other = std::find_if(rule.others.begin(), rule.others.end(), given);
+    const bool needs = rule.kind == OptionRule::Kind::kNeeds;
+    if (needs == (other != rule.others.end())) continue;
+    return Error{needs ? fmt::format("--{} goes with {}", *option, alternatives(rule.others))
+                       : fmt::format("--{} does not go with --{}", *option, *other)};
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string> names_of(const std::vector<Option>& options) {
+  std::vector<std::string> names;
+  for (const Option& option : options) names.emplace_back(option.name);
+  return names;
+}
+
+std::vector<std::string> joined(std::vector<std::string> first, const std::vector<std::string>& second) {
+  first.insert(first.end(), second.begin(), second.end());
+  return first;
 }
 
 std::vector<Option> joined(std::vector<Option> first, const std::vector<Option>& second) {

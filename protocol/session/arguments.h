@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,16 @@ struct Option {
   const char* help;
 };
 
+// Which options have an effect together. "format=xboard" stands for an option with this value. An option that
+// would have none is refused.
+struct OptionRule {
+  enum class Kind : std::uint8_t { kNeeds, kExcludes };
+  std::vector<std::string> options;  // each of these
+  Kind kind;                         // needs one of the others, or goes with none of them
+  std::vector<std::string> others;
+  std::vector<std::string> unless = {};  // one of these is given
+};
+
 class Arguments {
  public:
   // Fails on an unknown option (naming the nearest one), a missing value or a flag with a value.
@@ -37,13 +48,20 @@ class Arguments {
   const std::vector<std::string>& words() const { return words_; }                     // what is no option
   // The words from `first` on, joined by blanks: lets a FEN be typed without quotes.
   std::string joined_words(std::size_t first) const;
+  // What is given and has no effect by these rules.
+  std::optional<Error> conflict(const std::vector<OptionRule>& rules) const;
 
  private:
+  bool gives(const std::string& name_or_setting) const;
+
   std::map<std::string, std::vector<std::string>> values_;
   std::map<std::string, std::vector<std::vector<std::string>>> groups_;
   std::vector<std::string> words_;
 };
 
+// Their names.
+std::vector<std::string> names_of(const std::vector<Option>& options);
+std::vector<std::string> joined(std::vector<std::string> first, const std::vector<std::string>& second);
 // One list after the other.
 std::vector<Option> joined(std::vector<Option> first, const std::vector<Option>& second);
 

@@ -82,6 +82,43 @@ TEST(CliAnalyseFiles, SolvesASuite) {
   EXPECT_THAT(run.out, HasSubstr("Solved 1 of 2\n"));
 }
 
+TEST(CliAnalyseFiles, CountsWhatASuiteAsks) {
+  const std::string mate = kMateWithoutCounters;
+  const TextFile suite("counted.epd", mate + " bm Ra8#; id \"one\";\n" + mate + " id \"none\";\n" + mate +
+                                          "\n" + mate + " bm Ra8 Qa8;\n8/8 w - - dm 1;\n" + mate +
+                                          " dm x;\n");
+  const std::vector<std::string> words = {"analyse", "chess", "--epd", suite.name(), "--depth", "3"};
+  const CliRun run = run_words(words);
+  EXPECT_EQ(run.code, exit_code::kNegative);
+  EXPECT_THAT(run.out, HasSubstr("Solved 1 of 1, 2 without bm, am or dm, 3 malformed\n"));
+  EXPECT_THAT(run.out, HasSubstr("\n-      Ra8#"));
+  EXPECT_THAT(run.err, HasSubstr("counted.epd:4:38: "));
+  for (const char* place : {"counted.epd:5:", "counted.epd:6:"}) EXPECT_THAT(run.err, HasSubstr(place));
+  std::vector<std::string> as_json = words;
+  as_json.push_back("--json");
+  std::istringstream lines(run_words(as_json).out);
+  std::vector<nlohmann::json> objects;
+  for (std::string line; std::getline(lines, line);) objects.push_back(nlohmann::json::parse(line));
+  ASSERT_EQ(objects.size(), 4U);
+  EXPECT_EQ(objects[0]["line"], 1);
+  EXPECT_EQ(objects[0]["solved"], true);
+  EXPECT_EQ(objects[0]["bm"], nlohmann::json({"Ra8#"}));
+  EXPECT_EQ(objects[0]["best"], "a1a8");
+  EXPECT_EQ(objects[0]["score"], nlohmann::json({{"mate", 1}}));
+  EXPECT_TRUE(objects[1]["solved"].is_null());
+  EXPECT_EQ(objects[2]["line"], 3);
+  EXPECT_EQ(objects[3], nlohmann::json({{"positions", 3},
+                                        {"answered", 3},
+                                        {"asked", 1},
+                                        {"solved", 1},
+                                        {"unasked", 2},
+                                        {"malformed", 3}}));
+  const TextFile bare("bare.epd", mate + "\n");
+  const CliRun unasked = run_words({"analyse", "chess", "--epd", bare.name(), "--depth", "1"});
+  EXPECT_EQ(unasked.code, exit_code::kNegative);
+  EXPECT_THAT(unasked.out, HasSubstr("Solved 0 of 0, 1 without bm, am or dm\n"));
+}
+
 TEST(CliAnalyseFiles, TellsWhereASuiteIsWrong) {
   const TextFile suite("bad.epd", "\n8/8 w - -\n");
   const CliRun run = run_words({"analyse", "chess", "--epd", suite.name(), "--depth", "1"});
