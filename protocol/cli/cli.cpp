@@ -68,6 +68,12 @@ struct CommandLine {
   std::vector<std::string> rest;
 };
 
+// "--ClearHash"
+bool is_button(const std::string& word) {
+  const EngineOption* option = word.starts_with("--") ? find_option(word.substr(2)) : nullptr;
+  return option != nullptr && option->type == OptionType::kButton;
+}
+
 Result<CommandLine> split(const std::vector<std::string>& words) {
   CommandLine line;
   for (std::size_t i = 0; i < words.size(); ++i) {
@@ -88,6 +94,8 @@ Result<CommandLine> split(const std::vector<std::string>& words) {
       line.variant_files.push_back(words[i]);
     } else if (word.substr(0, equals) == kVariantFile) {
       line.variant_files.push_back(word.substr(equals + 1));
+    } else if (is_button(word)) {
+      line.engine_options.emplace_back(word.substr(2), "");
     } else if (word.rfind("--", 0) == 0 && equals != std::string::npos && equals > 2) {
       line.engine_options.emplace_back(word.substr(2, equals - 2), word.substr(equals + 1));
     } else {
@@ -117,7 +125,9 @@ std::string overview() {
       "  --help               this text, or a subcommand's own\n"
       "  --version            name and version\n\n"
       "The environment variable PROCONSUL_VARIANT_PATH names such files too, separated as in PATH.\n\nEngine "
-      "options, written --Name=value:\n";
+      "options, written --Name=value; blanks in names may be left out (--MoveOverhead=10), or the name "
+      "quoted\n"
+      "(--\"Move Overhead\"=10):\n";
   text += options_help_text();
   text +=
       "\n"
@@ -180,6 +190,8 @@ int run_command(const Command& command, const CommandLine& line, Console& consol
   }
   if (const int code = check_word_count(command, arguments.value(), console); code != exit_code::kOk)
     return code;
+  if (const std::optional<Error> conflict = arguments.value().conflict(command.rules))
+    return usage_error(console, *conflict);
   if (!command.for_crews && crew.processes() > 1) return refuse_crew(command, console);
   std::vector<std::string> files = line.variant_files;
   for (const std::string& file : arguments.value().texts("variant-file")) files.push_back(file);

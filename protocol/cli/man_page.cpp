@@ -57,10 +57,11 @@ std::string man_page() {
       ".SH SUBCOMMANDS\n",
       PROCONSUL_VERSION);
   for (const Command& command : command_table()) text += command_entry(command);
-  text += ".SH \"ENGINE OPTIONS\"\n";
+  text += ".SH \"ENGINE OPTIONS\"\nBlanks in names may be left out, and letter case does not matter.\n";
   for (const EngineOption& option : option_table())
     text += fmt::format(
-        ".TP\n\\fB\\-\\-{}\\fR=\\fIvalue\\fR\n{}{}\n", roff(option.name), roff(option.help),
+        ".TP\n\\fB{}\\fR{}\n{}{}\n", roff(shell_word(option)),
+        option.type == OptionType::kButton ? "" : "\\fIvalue\\fR", roff(option.help),
         option.default_text.empty() ? "" : fmt::format(" (default {})", roff(option.default_text)));
   text +=
       ".SH \"EXIT STATUS\"\n0 done, 1 the answer is no, 2 the command line is wrong, 3 a file cannot be read "

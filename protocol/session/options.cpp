@@ -185,6 +185,13 @@ Result<OptionValue> read_choice(const EngineOption& option, OptionValue value) {
                            quote(value.text))};
 }
 
+// In lower case and without what the parts of a name are joined by.
+std::string joined_name(std::string_view name) {
+  std::string joined = lower_case(name);
+  std::erase_if(joined, [](char c) { return c == ' ' || c == '-' || c == '_'; });
+  return joined;
+}
+
 std::string_view uci_type(OptionType type) {
   switch (type) {
     case Type::kCheck:
@@ -228,9 +235,15 @@ std::span<const EngineOption> option_table() { return kOptions; }
 
 const EngineOption* find_option(std::string_view name) {
   for (const EngineOption& option : kOptions) {
-    if (lower_case(option.name) == lower_case(name)) return &option;
+    if (joined_name(option.name) == joined_name(name)) return &option;
   }
   return nullptr;
+}
+
+std::string shell_word(const EngineOption& option) {
+  const bool blank = option.name.find(' ') != std::string_view::npos;
+  return fmt::format("--{1}{0}{1}{2}", option.name, blank ? "\"" : "",
+                     option.type == Type::kButton ? "" : "=");
 }
 
 Result<OptionValue> read_option_value(const EngineOption& option, std::string_view text) {

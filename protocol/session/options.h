@@ -62,7 +62,10 @@ struct EngineOption {
 };
 
 std::span<const EngineOption> option_table();
-const EngineOption* find_option(std::string_view name);  // letter case aside; null if unknown
+// Letter case, blanks, '-' and '_' aside; null if unknown.
+const EngineOption* find_option(std::string_view name);
+// As it is written in a shell, up to its value: "--Hash=", "--\"Move Overhead\"=", "--\"Clear Hash\"".
+std::string shell_word(const EngineOption& option);
 Result<OptionValue> read_option_value(const EngineOption& option, std::string_view text);
 
 // "option name Hash type spin default 16 min 1 max 65536"; `variants` are the choices of kVariant.
