@@ -13,11 +13,6 @@
 namespace proconsul {
 namespace {
 
-std::string number_text(double value) {
-  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
-  return fmt::format("{:.1f}", value);
-}
-
 // Pairs where there are any: single games of one opening are not independent.
 ScoreSample encounter_sample(const Encounter& encounter) {
   return pairs_in(encounter.pairs) > 0 ? sample_of(encounter.pairs) : sample_of(encounter.games);
@@ -96,7 +91,22 @@ std::string misdeed_lines(const Standings& standings, const MatchSettings& setti
   return "\nMisbehaviour:\n" + text;
 }
 
-Json number_json(double value) { return std::isfinite(value) ? Json(value) : Json(number_text(value)); }
+// What cannot be told is null.
+Json number_json(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+Json counts_json(const GameCounts& counts) {
+  return {{"wins", counts.wins}, {"draws", counts.draws}, {"losses", counts.losses}};
+}
+
+Json colours_json(const GameCounts& white) {
+  return {{"white_wins", white.wins}, {"draws", white.draws}, {"black_wins", white.losses}};
+}
+
+// "White won 10, Black 5, 3 drawn (63.9 % for White)"
+std::string colours_text(const GameCounts& white) {
+  return fmt::format("White won {}, Black {}, {} drawn ({} for White)\n", white.wins, white.losses,
+                     white.draws, percent(share_of(white)));
+}
 
 Json encounter_json(const Standings::EnginePair& engines, const Encounter& encounter,
                     const MatchSettings& settings) {
@@ -108,6 +118,7 @@ Json encounter_json(const Standings::EnginePair& engines, const Encounter& encou
                {"draws", encounter.games.draws},
                {"losses", encounter.games.losses},
                {"pairs", encounter.pairs},
+               {"half_finished_pairs", encounter.half_finished_pairs},
                {"elo", number_json(elo.elo)},
                {"elo_error", number_json(elo.error)},
                {"los", likelihood_of_superiority(sample)}};
@@ -161,6 +172,8 @@ std::string score_line(const Encounter& encounter, const MatchSettings& settings
                   settings.engines[second].name, encounter.games.wins, encounter.games.draws,
                   encounter.games.losses, elo_text(sample, encounter.games.games()),
                   percent(likelihood_of_superiority(sample)), fmt::join(encounter.pairs, " "));
+  if (const int half = encounter.half_finished_pairs; half > 0)
+    text += fmt::format(", {} half-finished pair{}", half, half == 1 ? "" : "s");
   const EloEstimate normalised = estimate_normalised_elo(sample_of(encounter.pairs));
   if (std::isfinite(normalised.error))
     text += fmt::format(", nElo {:.1f} +-{:.1f}", normalised.elo, normalised.error);
@@ -179,6 +192,7 @@ std::string report_text(const Standings& standings, const MatchSettings& setting
   if (is_rated(settings)) text += crosstable(standings, settings, ratings) + '\n';
   for (const auto& [engines, encounter] : standings.encounters())
     text += score_line(encounter, settings, engines.first, engines.second);
+  if (standings.white().games() > 0) text += colours_text(standings.white());
   if (standings.by_variant().size() > 1) {
     text += "\nBy game:\n";
     for (const auto& [variant, encounters] : standings.by_variant()) {
@@ -187,6 +201,7 @@ std::string report_text(const Standings& standings, const MatchSettings& setting
         plain.sprt.reset();
         text += fmt::format("  {}: {}", variant, score_line(encounter, plain, engines.first, engines.second));
       }
+      text += fmt::format("  {}: {}", variant, colours_text(standings.white_by_variant().at(variant)));
     }
   }
   return text + misdeed_lines(standings, settings);
@@ -231,7 +246,10 @@ Json report_json(const Standings& standings, const MatchSettings& settings) {
     const GameCounts& counts = standings.counts(i);
     engine["games"] = counts.games();
     engine["points"] = counts.points();
-    if (is_rated(settings)) engine["rating"] = {{"elo", ratings[i].elo}, {"error", ratings[i].error}};
+    engine["white"] = counts_json(standings.counts(i, Colour::kWhite));
+    engine["black"] = counts_json(standings.counts(i, Colour::kBlack));
+    if (is_rated(settings))
+      engine["rating"] = {{"elo", number_json(ratings[i].elo)}, {"error", number_json(ratings[i].error)}};
     Json faults = Json::object();
     for (const Fault fault : kAllFaults) {
       if (const int number = standings.misdeeds(i, fault); number > 0)
@@ -240,10 +258,14 @@ Json report_json(const Standings& standings, const MatchSettings& settings) {
     engine["faults"] = faults;
     json["engines"].push_back(engine);
   }
+  json["colours"] = colours_json(standings.white());
   json["encounters"] = encounters_json(standings.encounters(), settings);
   json["variants"] = Json::object();
   for (const auto& [variant, encounters] : standings.by_variant())
     json["variants"][variant] = encounters_json(encounters, settings);
+  json["colours_by_variant"] = Json::object();
+  for (const auto& [variant, white] : standings.white_by_variant())
+    json["colours_by_variant"][variant] = colours_json(white);
   json["games"] = Json::array();
   for (const GameResult& result : standings.results()) json["games"].push_back(result_json(result));
   return json;

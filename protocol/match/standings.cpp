@@ -42,6 +42,10 @@ void Standings::add(const GameResult& result) {
   const double white = white_points(result.outcome);
   count(counts_[result.white], white);
   count(counts_[result.black], 1 - white);
+  count(counts_by_colour_[result.white][0], white);
+  count(counts_by_colour_[result.black][1], 1 - white);
+  count(white_, white);
+  count(white_by_variant_[result.variant], white);
   const EnginePair engines = std::minmax(result.white, result.black);
   const double points = engines.first == result.white ? white : 1 - white;
   Encounter& all = encounters_[engines];
@@ -50,6 +54,7 @@ void Standings::add(const GameResult& result) {
   count(here.games, points);
   if (!in_pairs_) return;
   const auto [half, is_first] = half_pairs_.emplace(result.number / 2, points);
+  for (Encounter* encounter : {&all, &here}) encounter->half_finished_pairs += is_first ? 1 : -1;
   if (is_first) return;
   const auto outcome = static_cast<std::size_t>(std::lround(2 * (half->second + points)));
   ++all.pairs[outcome];

@@ -30,7 +30,8 @@ GameResult summary_of(const GameRecord& record);
 // Between two engines, from the view of the one with the lower index.
 struct Encounter {
   GameCounts games;
-  Pentanomial pairs{};  // only those of which both games are over
+  Pentanomial pairs{};          // only those of which both games are over
+  int half_finished_pairs = 0;  // of which one game is over
 };
 
 class Standings {
@@ -38,11 +39,17 @@ class Standings {
   using EnginePair = std::pair<std::size_t, std::size_t>;
   // `repeat`: games from each opening; where that is odd, no two games are a pair.
   explicit Standings(std::size_t engines, std::size_t repeat = 2)
-      : in_pairs_(repeat % 2 == 0), counts_(engines), misdeeds_(engines) {}
+      : in_pairs_(repeat % 2 == 0), counts_(engines), counts_by_colour_(engines), misdeeds_(engines) {}
 
   void add(const GameResult& result);
   const std::vector<GameResult>& results() const { return results_; }
   const GameCounts& counts(std::size_t engine) const { return counts_[engine]; }
+  const GameCounts& counts(std::size_t engine, Colour colour) const {
+    return counts_by_colour_[engine][colour == Colour::kWhite ? 0 : 1];
+  }
+  // From White's view, whoever had it.
+  const GameCounts& white() const { return white_; }
+  const std::map<std::string, GameCounts>& white_by_variant() const { return white_by_variant_; }
   const std::map<EnginePair, Encounter>& encounters() const { return encounters_; }
   const std::map<std::string, std::map<EnginePair, Encounter>>& by_variant() const { return by_variant_; }
   Encounter encounter(std::size_t first, std::size_t second) const;  // first < second
@@ -54,6 +61,9 @@ class Standings {
   bool in_pairs_;
   std::vector<GameResult> results_;
   std::vector<GameCounts> counts_;
+  std::vector<std::array<GameCounts, 2>> counts_by_colour_;
+  GameCounts white_;
+  std::map<std::string, GameCounts> white_by_variant_;
   std::vector<std::map<Fault, int>> misdeeds_;
   std::map<EnginePair, Encounter> encounters_;
   std::map<std::string, std::map<EnginePair, Encounter>> by_variant_;
