@@ -14,6 +14,8 @@ namespace {
 
 using Lineage = std::vector<const IniSection*>;  // the game's own section last
 
+bool same_name(std::string_view one, std::string_view other) { return lower_case(one) == lower_case(other); }
+
 class BatchLoader {
  public:
   BatchLoader(const std::vector<IniSection>& sections, std::size_t known, const Registry& registry)
@@ -41,8 +43,8 @@ class BatchLoader {
   bool check_name(std::size_t index) {
     const IniSection& section = sections_[index];
     const auto end = sections_.begin() + static_cast<std::ptrdiff_t>(index);
-    const bool repeated =
-        std::any_of(sections_.begin(), end, [&](const IniSection& s) { return s.name == section.name; });
+    const bool repeated = std::any_of(sections_.begin(), end,
+                                      [&](const IniSection& s) { return same_name(s.name, section.name); });
     if (!repeated && registry_.find(section.name) == nullptr) return true;
     errors_of(section).push_back(
         {"there is already a game named " + quote(section.name), section.line, section.name_column});
@@ -60,7 +62,7 @@ class BatchLoader {
     const Variant* variant = registry_.find(name);  // an alias will do for a known game
     const std::string_view wanted = variant != nullptr ? std::string_view(variant->rules->name) : name;
     const auto found = std::find_if(sections_.begin(), sections_.end(),
-                                    [&](const IniSection& s) { return s.name == wanted; });
+                                    [&](const IniSection& s) { return same_name(s.name, wanted); });
     return found == sections_.end() ? nullptr : &*found;
   }
 
@@ -150,8 +152,8 @@ class BatchLoader {
 
   bool is_taken(std::string_view name) const {
     const auto aliased = [name](const std::optional<Variant>& variant) {
-      return variant &&
-             std::find(variant->aliases.begin(), variant->aliases.end(), name) != variant->aliases.end();
+      return variant && std::any_of(variant->aliases.begin(), variant->aliases.end(),
+                                    [name](const std::string& alias) { return same_name(alias, name); });
     };
     return find(name) != nullptr || std::any_of(loaded_.begin(), loaded_.end(), aliased);
   }

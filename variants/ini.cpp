@@ -69,7 +69,7 @@ class IniReader {
       return fail_full(line, "more than " + std::to_string(kMostSections) + " games in one text");
     const int parent_column = parent.empty() ? 0 : column(parent);
     file_.sections.push_back(
-        {lower_case(name), lower_case(parent), line_, column(name), parent_column, {}, {}});
+        {std::string(name), std::string(parent), line_, column(name), parent_column, {}, {}});
     lost_ = false;
   }
 

@@ -21,8 +21,8 @@ struct IniEntry {
 };
 
 struct IniSection {
-  std::string name;    // in lower case
-  std::string parent;  // likewise; empty: none
+  std::string name;
+  std::string parent;  // empty: none
   int line = 0;
   int name_column = 0;
   int parent_column = 0;
@@ -41,7 +41,7 @@ inline constexpr std::size_t kMostEntries = 500;   // of a section
 inline constexpr std::size_t kMostAncestors = 32;  // of a game
 inline constexpr std::size_t kMostErrors = 100;    // of form in a text, of keys in a game
 
-// Letters, digits, '-' and '_', at least one. Upper and lower case are the same.
+// Letters, digits, '-' and '_', at least one. Names that differ in letter case alone are the same.
 bool is_game_name(std::string_view text);
 
 IniFile read_ini(std::string_view text);

@@ -45,7 +45,7 @@ class VariantLoader {
     for (const IniEntry* paragraph : definition_.find_all("rules"))
       variant_.rules_text.push_back(paragraph->value);
     const std::string aliases = definition_.text("aliases", "");
-    for (const Word& alias : words_of(aliases)) variant_.aliases.push_back(lower_case(alias.text));
+    for (const Word& alias : words_of(aliases)) variant_.aliases.emplace_back(alias.text);
     if (!definition_.has("starts")) return;
     variant_.starts = static_cast<StartScheme>(definition_.choice("starts", kSchemeNames, 0));
   }

@@ -60,7 +60,8 @@ enum class Match : std::uint8_t { kNone, kTitle, kName, kExact };
 // `written`: in lower case; `bare`: its letters and digits.
 Match match_of(const Variant& variant, std::string_view written, std::string_view bare) {
   const auto match = [&](std::string_view name) {
-    if (name == written) return Match::kExact;
+    const auto same = [](char own, char wanted) { return to_lower(own) == wanted; };
+    if (std::equal(name.begin(), name.end(), written.begin(), written.end(), same)) return Match::kExact;
     return !bare.empty() && bare_name(name) == bare ? Match::kName : Match::kNone;
   };
   Match best = match(variant.rules->name);

@@ -47,7 +47,7 @@ std::string render(const SourceError& error, std::string_view severity = "error"
 class Registry {
  public:
   Registry();  // the built-in games, read once and shared by all registries
-  // In the order of the definitions. Names are lower case.
+  // In the order of the definitions.
   const std::vector<Variant>& variants() const { return variants_; }
   const Variant* find(std::string_view name_or_alias) const;  // or title, any case and signs; null if unknown
   std::string nearest(std::string_view name) const;           // best guess for a mistyped name, may be empty

@@ -44,10 +44,11 @@ Result<Game> play_all(Game game, const std::string& moves) {
   return game;
 }
 
-// Exactly so.
+// Letter case aside.
 bool is_called(const Variant& variant, const std::string& name) {
+  const auto same = [&](const std::string& known) { return lower_case(known) == lower_case(name); };
   const std::vector<std::string>& aliases = variant.aliases;
-  return variant.rules->name == name || std::find(aliases.begin(), aliases.end(), name) != aliases.end();
+  return same(variant.rules->name) || std::any_of(aliases.begin(), aliases.end(), same);
 }
 
 // The position of the arguments, `number` being what their options say of the start.
@@ -90,10 +91,9 @@ Result<const Variant*> choose_variant(const Registry& registry, const std::strin
 Result<std::string> new_game_name(const Registry& registry, const std::string& name) {
   if (!is_game_name(name))
     return Error{fmt::format("{} is no name for a game: letters, digits, '-' and '_'", quote(name))};
-  const std::string kept = lower_case(name);
-  if (const Variant* known = registry.find(kept); known != nullptr && is_called(*known, kept))
-    return Error{fmt::format("there is already a game named {}", quote(kept))};
-  return kept;
+  if (const Variant* known = registry.find(name); known != nullptr && is_called(*known, name))
+    return Error{fmt::format("there is already a game named {}", quote(name))};
+  return name;
 }
 
 Result<Game> choose_game(const Variant& variant, const Arguments& arguments, std::size_t first_fen_word) {

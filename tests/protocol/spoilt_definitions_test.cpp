@@ -87,11 +87,13 @@ TEST(DefinitionNames, MayHaveCapitals) {
                   .ok());
   for (const char* name : {"MyGame", "mygame", "MYGAME", "othername", "OtherName", "Heir", "heir"})
     EXPECT_NE(library.registry().find(name), nullptr) << name;
+  EXPECT_EQ(library.registry().find("mygame")->rules->name, "MyGame");
   EXPECT_FALSE(library.load_text("b.ini", section("mygame", "chess")).ok());
   EXPECT_FALSE(library.load_text("c.ini", section("One", "chess") + section("oNE", "chess")).ok());
   const ScratchFile file("Capital.ini", section("MyGame", "chess"));
   const CliRun uci = run_words({"--variant-file", file.path()},
                                "uci\nsetoption name UCI_Variant value MyGame\nisready\ngo depth 1\nquit\n");
+  EXPECT_THAT(uci.out, HasSubstr(" var MyGame"));
   EXPECT_THAT(uci.out, HasSubstr("bestmove"));
   EXPECT_THAT(uci.out, testing::Not(HasSubstr("error")));
   EXPECT_EQ(run_words({"variant", "new", "MyNew"}).code, exit_code::kOk);
