@@ -5,6 +5,7 @@
 
 #include "engine/quoting.h"
 #include "engine/setup.h"
+#include "protocol/cli/picture_options.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/draw/png.h"
 
