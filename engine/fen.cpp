@@ -250,8 +250,9 @@ std::string Position<Bits>::fen() const {
                              : state_->ep.valid() ? square_text(r.board, state_->ep)
                                                   : "-";
   return placement_text(r, board) + hands_text(r, hands_) +
-         (side_to_move_ == Colour::kWhite ? " w " : " b ") + rights_text(r, board, widen(state_->unmoved)) +
-         ' ' + passed + ' ' + checks_text(r, checks_given(Colour::kWhite), checks_given(Colour::kBlack)) +
+         (side_to_move_ == Colour::kWhite ? " w " : " b ") +
+         rights_text(r, board, hands_, widen(state_->unmoved)) + ' ' + passed + ' ' +
+         checks_text(r, checks_given(Colour::kWhite), checks_given(Colour::kBlack)) +
          std::to_string(counts ? count() : rule50()) + ' ' + std::to_string(full_move_);
 }
 

@@ -170,7 +170,7 @@ Result<Game> Game::without(Square square) const {
   const std::string counters = text.substr(setup.en_passant.offset + passed.size());
   const std::string placed = placement_text(rules(), setup.board) + hands_text(rules(), setup.hands) +
                              (setup.side_to_move == Colour::kWhite ? " w " : " b ") +
-                             rights_text(rules(), setup.board, unmoved) + ' ';
+                             rights_text(rules(), setup.board, setup.hands, unmoved) + ' ';
   std::vector<PieceType> army;
   if (rules().promotion_to_army) army = promotion_types(Colour::kWhite);
   Result<Game> rest = create(compiled_, placed + std::string(passed) + counters, army);

@@ -129,6 +129,7 @@ Result<Move> parse_uci(const Game& game, std::string_view text) {
     }
   }
   if (others.size() == 1) return others.front();
+  if (wanted.starts_with("o-o") || wanted.starts_with("0-0")) return parse_san(game, text);
   const std::string found = quote(text, '"');
   if (!others.empty()) return Error{"ambiguous castling " + found + ", name the rook's squares too", 0, 1};
   if (!has_move_syntax(game.rules(), wanted))

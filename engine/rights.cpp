@@ -3,6 +3,7 @@
 
 #include "engine/quoting.h"
 #include "engine/setup.h"
+#include "engine/text.h"
 
 namespace proconsul {
 
@@ -135,6 +136,13 @@ std::string right_letter(const Rules& rules, const std::vector<Piece>& board, Co
   return std::string(1, colour == Colour::kWhite ? letter : to_lower(letter));
 }
 
+bool is_side_letter(const std::string& letter) {
+  return lower_case(letter) == "k" || lower_case(letter) == "q";
+}
+
+// Beside gates a file's letter says nothing of the king.
+enum class FileLetters : std::uint8_t { kOfRooks, kOfGates };
+
 // The letters of the castlings, and the squares whose being unmoved they tell.
 struct CastlingLetters {
   std::string text;
@@ -142,7 +150,7 @@ struct CastlingLetters {
 };
 
 CastlingLetters castling_letters(const Rules& rules, const std::vector<Piece>& board, SquareSet unmoved,
-                                 Colour colour) {
+                                 Colour colour, FileLetters file_letters) {
   CastlingLetters letters;
   if (rules.castling.style == CastlingStyle::kNone) return letters;
   for (const bool h_side : {true, false}) {
@@ -153,8 +161,11 @@ CastlingLetters castling_letters(const Rules& rules, const std::vector<Piece>& b
       const Square square = home_square(rules, colour, file);
       if (file == *king || (file > *king) != h_side || side.rook_from.value_or(file) != file) continue;
       if (!contains(unmoved, square) || !rules.castling.is_rook(board[index_of(square)], colour)) continue;
-      letters.text += right_letter(rules, board, colour, *king, file);
-      letters.told |= bit<SquareSet>(square) | bit<SquareSet>(home_square(rules, colour, *king));
+      const std::string letter = right_letter(rules, board, colour, *king, file);
+      letters.text += letter;
+      letters.told |= bit<SquareSet>(square);
+      if (file_letters == FileLetters::kOfRooks || is_side_letter(letter))
+        letters.told |= bit<SquareSet>(home_square(rules, colour, *king));
     }
   }
   return letters;
@@ -175,16 +186,19 @@ Result<SquareSet> parse_rights(const Rules& rules, const Setup& setup) {
   return RightsReader(rules, setup).read();
 }
 
-std::string rights_text(const Rules& rules, const std::vector<Piece>& board, SquareSet unmoved) {
+std::string rights_text(const Rules& rules, const std::vector<Piece>& board, const Hands& hands,
+                        SquareSet unmoved) {
   std::string text;
   for (const Colour colour : kBothColours) {
     if (rules.rights_text == RightsText::kUnmovedFiles) {
       text += file_letters(rules, unmoved, colour);
       continue;
     }
-    const CastlingLetters castling = castling_letters(rules, board, unmoved, colour);
+    const bool gates = rules.may_gate(hands[index_of(colour)]);
+    const CastlingLetters castling = castling_letters(rules, board, unmoved, colour,
+                                                      gates ? FileLetters::kOfGates : FileLetters::kOfRooks);
     text += castling.text;
-    if (!rules.hand.gates.empty()) text += file_letters(rules, unmoved & ~castling.told, colour);
+    if (gates) text += file_letters(rules, unmoved & ~castling.told, colour);
   }
   return text.empty() ? "-" : text;
 }

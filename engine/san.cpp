@@ -53,6 +53,10 @@ bool is_h_side(const Rules& rules, const Script& castling) {
   return rules.board.file_of(castling.second_from) > rules.board.file_of(castling.from);
 }
 
+std::string side_text(const Rules& rules, const Script& castling) {
+  return is_h_side(rules, castling) ? "O-O" : "O-O-O";
+}
+
 std::string castling_text(const Game& game, const Script& script) {
   const Rules& rules = game.rules();
   if (rules.castling.style == CastlingStyle::kFree) {
@@ -62,7 +66,7 @@ std::string castling_text(const Game& game, const Script& script) {
   if (rules.castling.style == CastlingStyle::kFlexible)
     return "O-O(" + square_text(rules.board, script.to) + ')';
   if (named_by_file(rules)) return "O-O" + file_text(rules.board, script.to);
-  return is_h_side(rules, script) ? "O-O" : "O-O-O";
+  return side_text(rules, script);
 }
 
 // A bishop between two neighbours with the same letter names the neighbour's file too.
@@ -131,7 +135,21 @@ std::string other_script_san(const Game& game, Move move) {
   if (script == nullptr || script->kind != Script::Kind::kCastling) return "";
   if (move.gate().valid())
     return script->gated ? "" : castling_text(game, *script) + gate_text(game, move, GateSquare::kLeft);
-  return named_by_file(rules) && is_h_side(rules, *script) ? "O-O" : "";
+  return named_by_file(rules) ? side_text(rules, *script) : "";
+}
+
+// "O-O" where castling is not told by its side, and there is but one; none() of other texts.
+Move only_castling(const Game& game, const std::vector<Move>& legal, std::string_view wanted) {
+  const CastlingStyle style = game.rules().castling.style;
+  if (wanted != "O-O" || style == CastlingStyle::kNone || style == CastlingStyle::kFixed) return Move::none();
+  Move found;
+  for (const Move move : legal) {
+    const Script* script = game.script_of(move);
+    if (script == nullptr || script->kind != Script::Kind::kCastling) continue;
+    if (found.valid()) return Move::none();
+    found = move;
+  }
+  return found;
 }
 
 std::string check_sign(const Game& game, Move move) {
@@ -343,6 +361,7 @@ Result<Move> find_bare(const Game& game, std::string_view text, std::string_view
     if (const std::string other = other_script_san(game, move); !other.empty() && other == wanted)
       return move;
   }
+  if (const Move only = only_castling(game, legal, wanted); only.valid()) return only;
   std::vector<Move> loose;
   for (const Move move : legal) {
     if (is_exact(move)) return move;

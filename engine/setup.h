@@ -32,7 +32,8 @@ Result<Setup> parse_setup(const Rules& rules, std::string_view fen);
 
 // The squares whose pieces the castling field declares unmoved.
 Result<SquareSet> parse_rights(const Rules& rules, const Setup& setup);
-std::string rights_text(const Rules& rules, const std::vector<Piece>& board, SquareSet unmoved);
+std::string rights_text(const Rules& rules, const std::vector<Piece>& board, const Hands& hands,
+                        SquareSet unmoved);
 
 std::string placement_text(const Rules& rules, const std::vector<Piece>& board);
 std::string hands_text(const Rules& rules, const Hands& hands);  // "[QPn]", empty in games without hands

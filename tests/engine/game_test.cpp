@@ -131,6 +131,27 @@ TEST(San, SpecialMoves) {
   EXPECT_EQ(san("contemporaryrandom", "4k3/8/8/8/8/8/8/3NBN1K w DEFH - 0 1", "e1d1"), "Be<=>Nd");
 }
 
+// "O-O" by every reader of moves; empty where it is refused.
+std::string castled(const std::string& variant, const std::string& fen, const std::string& text) {
+  const Game game = game_of(variant, fen);
+  std::string castled;
+  for (const auto& read : {parse_any(game, text), parse_san(game, text), parse_uci(game, text)})
+    castled += (castled.empty() ? "" : " ") + (read ? to_uci(game, *read) : "");
+  return castled == "  " ? "" : castled;
+}
+
+TEST(San, TheOnlyCastlingNeedsNoSquares) {
+  const char* one = "5k4/10/10/10/10/10/10/R1KN6 w Q - 0 1";
+  for (const char* text : {"O-O", "0-0", "o-o", "O-O!"})
+    EXPECT_EQ(castled("consulchess", one, text), "c1b1,a1c1 c1b1,a1c1 c1b1,a1c1") << text;
+  EXPECT_EQ(castled("consulchess", "5k4/10/10/10/10/10/10/R1K1N5 w Q - 0 1", "O-O"), "") << "one of two";
+  EXPECT_EQ(castled("consulchess", "5k4/10/10/10/10/10/10/R1KN6 w - - 0 1", "O-O"), "") << "none";
+  EXPECT_EQ(castled("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "0-0"), "e1g1 e1g1 e1g1");
+  EXPECT_EQ(castled("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O-O"), "e1c1 e1c1 e1c1");
+  EXPECT_EQ(castled("chess", "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "O-O"), "") << "the other side";
+  EXPECT_EQ(castled("contemporaryrandom", "4k3/8/8/8/8/8/8/R3K3 w AE - 0 1", "O-O-O"), "e1a1 e1a1 e1a1");
+}
+
 TEST(San, DisambiguationPromotionAndDressedLetters) {
   EXPECT_EQ(san("chess", "4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "a1d1"), "Rad1");
   EXPECT_EQ(san("chess", "4k3/8/8/R7/8/8/4K3/R7 w - - 0 1", "a1a4"), "R1a4");
