@@ -65,6 +65,7 @@ std::optional<Square> XboardDialect::parse_square(std::string_view text) const {
 }
 
 std::optional<std::string> XboardDialect::text(const Game& game, Move move) const {
+  if (move.gate().valid()) return gate_text(game, move);
   if (const Script* script = game.script_of(move)) return script_text(*script);
   if (move.is_put()) return drop_text(game.rules(), move);
   if (move.from() == move.to()) return std::nullopt;
@@ -80,6 +81,16 @@ std::optional<std::string> XboardDialect::text(const Game& game, Move move) cons
   const auto suffix = pawn_suffix(game, move, piece);
   if (!suffix) return std::nullopt;
   return pair_text(move.from(), move.to()) + *suffix;
+}
+
+// Where the piece comes in on the rook's square castling is written as the rook's move to the king.
+std::string XboardDialect::gate_text(const Game& game, Move move) const {
+  const std::string suffix = lower_case(game.rules().pieces[index_of(move.gate())].letter);
+  const Script* script = game.script_of(move);
+  if (script == nullptr) return pair_text(move.from(), move.to()) + suffix;
+  if (script->gated) return pair_text(script->second_from, script->from) + suffix;
+  const bool by_rook = game.rules().castling.text == CastlingText::kKingTakesRook;
+  return pair_text(script->from, by_rook ? script->second_from : script->to) + suffix;
 }
 
 // In its zone XBoard makes a queen of every pawn unless told otherwise, if need be that it becomes a pawn;
@@ -194,11 +205,15 @@ Result<Move> XboardDialect::parse(const Game& game, std::string_view text) const
     const std::vector<std::string> texts = other_texts(game, move);
     if (std::find(texts.begin(), texts.end(), wanted) != texts.end()) return move;
   }
+  if (wanted.starts_with("o-o")) {
+    if (const Result<Move> castling = parse_san(game, wanted)) return castling;
+  }
   return Error{fmt::format("{} is not a legal move here", quote(text))};
 }
 
 std::vector<std::string> XboardDialect::other_texts(const Game& game, Move move) const {
   if (move.is_put()) return {lower_case(drop_text(game.rules(), move))};
+  if (move.gate().valid()) return {gate_text(game, move)};
   const std::string from_to = pair_text(move.from(), move.to());
   const Script* script = game.script_of(move);
   if (script == nullptr) return {from_to + promotion_suffix(game.rules(), move)};

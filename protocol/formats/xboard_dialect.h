@@ -49,6 +49,7 @@ class XboardDialect {
   std::optional<std::string> leap_text(const Script& script) const;
   std::optional<std::string> pawn_suffix(const Game& game, Move move, Piece pawn) const;
   std::string drop_text(const Rules& rules, Move move) const;
+  std::string gate_text(const Game& game, Move move) const;
   bool in_promotion_zone(Square square, Colour colour) const;
   bool is_neighbour_swap(const Script& script) const;
   std::string two_legs(const Script& script) const;
