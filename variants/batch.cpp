@@ -7,6 +7,7 @@
 #include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "engine/text.h"
+#include "variants/chess960.h"
 #include "variants/loader.h"
 
 namespace proconsul {
@@ -45,7 +46,7 @@ class BatchLoader {
     const auto end = sections_.begin() + static_cast<std::ptrdiff_t>(index);
     const bool repeated = std::any_of(sections_.begin(), end,
                                       [&](const IniSection& s) { return same_name(s.name, section.name); });
-    if (!repeated && registry_.find(section.name) == nullptr) return true;
+    if (!repeated && registry_.find_defined(section.name) == nullptr) return true;
     errors_of(section).push_back(
         {"there is already a game named " + quote(section.name), section.line, section.name_column});
     return false;
@@ -59,7 +60,7 @@ class BatchLoader {
   }
 
   const IniSection* find(std::string_view name) const {
-    const Variant* variant = registry_.find(name);  // an alias will do for a known game
+    const Variant* variant = registry_.find_defined(name);  // an alias will do for a known game
     const std::string_view wanted = variant != nullptr ? std::string_view(variant->rules->name) : name;
     const auto found = std::find_if(sections_.begin(), sections_.end(),
                                     [&](const IniSection& s) { return same_name(s.name, wanted); });
@@ -111,7 +112,9 @@ class BatchLoader {
     check_aliases(definition);
     if (known_ > 0 && definition.errors().empty()) check_start(definition, variant);
     add_errors(definition, lineage);
-    if (definition.errors().empty()) loaded_[index_of(&own)] = std::move(variant);
+    if (!definition.errors().empty()) return;
+    variant.chess960 = make_chess960(variant);
+    loaded_[index_of(&own)] = std::move(variant);
   }
 
   // What is wrong with an ancestor, and not set right, is not repeated for its heirs.

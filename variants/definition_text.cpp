@@ -13,7 +13,7 @@ namespace {
 using Lineage = std::vector<const IniSection*>;  // the game's own section last
 
 const IniSection* find_section(const Registry& registry, std::string_view name) {
-  const Variant* variant = registry.find(name);
+  const Variant* variant = registry.find_defined(name);
   if (variant == nullptr) return nullptr;
   const auto& sections = registry.sections();
   const auto found = std::find_if(sections.begin(), sections.end(), [&](const IniSection& section) {
@@ -112,6 +112,26 @@ std::string promotions_of(const Rules& rules) {
   return text.empty() ? "-" : text;
 }
 
+IniEntry flag_entry(std::string key, bool value) {
+  IniEntry entry;
+  entry.key = std::move(key);
+  entry.value = value ? "true" : "false";
+  return entry;
+}
+
+// Of a game's Chess960, from the entries of that game.
+void turn_into_chess960(std::vector<IniEntry>& entries, const Rules& rules) {
+  std::erase_if(entries, [&](const IniEntry& entry) {
+    const bool notation = entry.key == "castlingNotation" && rules.castling.style == CastlingStyle::kFixed;
+    return notation || entry.key == "aliases" || entry.key == "starts" || entry.key == "chess960" ||
+           entry.key == "castlingFromAnyFile";
+  });
+  for (IniEntry& entry : entries) {
+    if (entry.key == "title") entry.value = rules.title;
+  }
+  entries.push_back(flag_entry("chess960", true));
+}
+
 bool is_letter_list(const IniEntry& entry) {
   return lists_pieces(entry.key) && entry.value != "*" && entry.value != "-" && entry.value != "none";
 }
@@ -119,7 +139,9 @@ bool is_letter_list(const IniEntry& entry) {
 }  // namespace
 
 std::vector<IniEntry> whole_definition(const Registry& registry, const Variant& variant) {
-  const Lineage lineage = lineage_of(registry, variant.rules->name);
+  const bool is_chess960 = !variant.base_names.empty();
+  const Lineage lineage =
+      lineage_of(registry, is_chess960 ? variant.base_names.front() : variant.rules->name);
   if (lineage.empty()) return {};
   const Definition own(lineage);
   std::vector<IniEntry> entries;
@@ -141,11 +163,9 @@ std::vector<IniEntry> whole_definition(const Registry& registry, const Variant& 
   // What castling an ancestor has may not fit this board.
   if (variant.rules->castling.style == CastlingStyle::kNone) {
     std::erase_if(entries, [](const IniEntry& entry) { return entry.key == "castling"; });
-    IniEntry none;
-    none.key = "castling";
-    none.value = "false";
-    entries.push_back(std::move(none));
+    entries.push_back(flag_entry("castling", false));
   }
+  if (is_chess960) turn_into_chess960(entries, *variant.rules);
   std::stable_partition(entries.begin(), entries.end(),
                         [](const IniEntry& entry) { return !is_inherited(entry.key); });
   return entries;

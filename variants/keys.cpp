@@ -105,6 +105,7 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "castlingRookKingsideFile",
                                                         "castlingRookQueensideFile",
                                                         "castlingFromAnyFile",
+                                                        "chess960",
                                                         "castlingKingsideFile",
                                                         "castlingQueensideFile",
                                                         "castlingKingToCorner",
@@ -210,8 +211,7 @@ constexpr auto kIgnoredKeys = std::to_array<std::string_view>(
     {"variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg", "pieceValueEg",
      "enclosingDropStart", "staticGatingRegion", "wallingRegion"});
 
-constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"chess960", "false"},
-                                                                 {"twoBoards", "false"},
+constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"twoBoards", "false"},
                                                                  {"janggiCannon", "-"},
                                                                  {"kingType", "king"},
                                                                  {"petrifyOnCapture", "false"},

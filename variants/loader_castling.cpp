@@ -39,12 +39,13 @@ class CastlingLoader {
     castling_.king_may_enter_corner = definition_.flag("castlingKingToCorner", false);
     castling_.opposite = definition_.flag("oppositeCastling", false);
     castling_.by_put = definition_.flag("castlingDroppedPiece", false);
-    castling_.text = static_cast<CastlingText>(
-        definition_.choice("castlingNotation", {"kingMove", "kingTakesRook", "bothMoves"}, 0));
     const CastlingStyle styles[] = {CastlingStyle::kFixed, CastlingStyle::kFree, CastlingStyle::kFlexible};
-    const int style = definition_.choice("castlingStyle", {"fixed", "free", "flexible"}, 0);
+    const CastlingStyle style = styles[definition_.choice("castlingStyle", {"fixed", "free", "flexible"}, 0)];
+    const bool by_rook = style == CastlingStyle::kFixed && is_chess960();
+    castling_.text = static_cast<CastlingText>(
+        definition_.choice("castlingNotation", {"kingMove", "kingTakesRook", "bothMoves"}, by_rook ? 1 : 0));
     const CastlingRules none = castling_;
-    const bool castles = definition_.flag("castling", true) && load_style(styles[style]);
+    const bool castles = definition_.flag("castling", true) && load_style(style);
     if (!castles) castling_ = none;
     read_steps();
     if (castling_.style != CastlingStyle::kFixed && castling_.style != CastlingStyle::kFlexible)
@@ -57,6 +58,14 @@ class CastlingLoader {
   }
 
  private:
+  bool is_chess960() { return definition_.flag("chess960", false); }
+  bool from_any_file() { return definition_.flag("castlingFromAnyFile", is_chess960()); }
+
+  // On their castling rank at the start, so that the files tell which one castles.
+  bool has_several_kings() const {
+    return files_of_kings(Colour::kWhite).size() > 1 || files_of_kings(Colour::kBlack).size() > 1;
+  }
+
   bool has_one_home() const {
     return castling_.style == CastlingStyle::kFixed && castling_.a_side.king_from &&
            castling_.a_side.king_from == castling_.h_side.king_from && castling_.a_side.rook_from &&
@@ -150,11 +159,11 @@ class CastlingLoader {
   CastlingSide side(const SideKeys& keys) {
     const std::size_t errors = definition_.errors().size();
     CastlingSide result;
-    if (!definition_.flag("castlingFromAnyFile", false)) {
-      result.king_from = king_from(keys);
-      result.rook_from = rook_from(keys);
-    }
-    result.king_to = destination(keys, result.king_from);
+    const bool free = from_any_file();
+    const std::optional<int> king_home = free && !is_chess960() ? std::nullopt : king_from(keys);
+    if (!free || has_several_kings()) result.king_from = king_home;
+    if (!free) result.rook_from = rook_from(keys);
+    result.king_to = destination(keys, king_home);
     result.rook_to = result.king_to - keys.outward;
     if (definition_.errors().size() == errors && !out_of_board_) check(keys, result);
     return result;
@@ -205,9 +214,8 @@ class CastlingLoader {
     const std::set<int> files = king_files();
     if (files.size() == 1) return *files.begin();
     if (files.empty() && castling_.by_put) return std::min(kUsualKingFile, rules_.board.files - 1);
-    const bool one_each =
-        files_of_kings(Colour::kWhite).size() <= 1 && files_of_kings(Colour::kBlack).size() <= 1;
-    return one_each ? std::nullopt : std::optional(std::min(kUsualKingFile, rules_.board.files - 1));
+    return has_several_kings() ? std::optional(std::min(kUsualKingFile, rules_.board.files - 1))
+                               : std::nullopt;
   }
 
   // The outermost one; absent if White's and Black's differ.

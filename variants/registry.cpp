@@ -10,6 +10,7 @@
 #include "engine/quoting.h"
 #include "engine/text.h"
 #include "variants/batch.h"
+#include "variants/chess960.h"
 #include "variants/embedded.h"
 
 namespace proconsul {
@@ -86,9 +87,9 @@ const Registry& Registry::built_in() {
   return games;
 }
 
-const Variant* Registry::find(std::string_view name_or_alias) const {
-  const std::string wanted = bare_name(name_or_alias);
-  const std::string written = lower_case(name_or_alias);
+const Variant* Registry::find_defined(std::string_view name) const {
+  const std::string wanted = bare_name(name);
+  const std::string written = lower_case(name);
   const Variant* found = nullptr;
   Match best = Match::kNone;
   for (const Variant& variant : variants_) {
@@ -99,6 +100,14 @@ const Variant* Registry::find(std::string_view name_or_alias) const {
     if (best == Match::kExact) break;
   }
   return found;
+}
+
+const Variant* Registry::find(std::string_view name) const {
+  if (const Variant* defined = find_defined(name)) return defined;
+  const std::string bare = bare_name(name);
+  if (!bare.ends_with(kChess960Suffix)) return nullptr;
+  const Variant* base = find_defined(bare.substr(0, bare.size() - kChess960Suffix.size()));
+  return base == nullptr ? nullptr : chess960_of(*this, *base);
 }
 
 std::string Registry::nearest(std::string_view name) const {

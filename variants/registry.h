@@ -18,11 +18,15 @@ namespace proconsul {
 
 struct Variant {
   std::shared_ptr<const CompiledGame> compiled;
-  std::shared_ptr<const Rules> rules;   // its own
-  std::optional<StartScheme> starts;    // drawn starts and their numbering, if the game has them
-  std::vector<std::string> aliases;     // "standard", "normal", "chess960"
-  bool castling_by_rook = false;        // UCI_Chess960 is implied
-  std::vector<std::string> rules_text;  // in full, as far as the tables do not tell them; paragraphs
+  std::shared_ptr<const Rules> rules;      // its own
+  std::optional<StartScheme> starts;       // drawn starts and their numbering, if the game has them
+  std::vector<std::string> aliases;        // "standard", "normal", "chess960"
+  bool castling_by_rook = false;           // UCI_Chess960 is implied
+  std::vector<std::string> rules_text;     // in full, as far as the tables do not tell them; paragraphs
+  std::shared_ptr<const Shuffle> shuffle;  // that `starts` refers to, if it is one
+  std::shared_ptr<const Variant>
+      chess960;                         // with castling from any file, see variants/chess960.h; may be null
+  std::vector<std::string> base_names;  // of such a game: those of the one it has been made of
 };
 
 // An error with the file and the line it was found in.
@@ -49,8 +53,10 @@ class Registry {
   Registry();  // the built-in games, read once and shared by all registries
   // In the order of the definitions.
   const std::vector<Variant>& variants() const { return variants_; }
-  const Variant* find(std::string_view name_or_alias) const;  // or title, any case and signs; null if unknown
-  std::string nearest(std::string_view name) const;           // best guess for a mistyped name, may be empty
+  // By name, alias or title, any case and signs; null if unknown. NAME960 is the Chess960 of the game NAME.
+  const Variant* find(std::string_view name) const;
+  const Variant* find_defined(std::string_view name) const;  // the same of games that have definitions
+  std::string nearest(std::string_view name) const;          // best guess for a mistyped name, may be empty
   // Adds the usable games of a definition text and returns all errors.
   std::vector<Error> load(std::string_view text);
   LoadedSections load(std::vector<IniSection> sections);

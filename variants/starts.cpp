@@ -6,6 +6,7 @@
 
 #include "engine/quoting.h"
 #include "engine/text.h"
+#include "variants/shuffle.h"
 #include "variants/start_placement.h"
 #include "variants/starts_ninety_six.h"
 #include "variants/starts_random.h"
@@ -18,11 +19,14 @@ struct SchemeFacts {
   int default_number;
   int dice;
 };
-// In the order of StartScheme.
+// In the order of StartScheme::Kind.
 constexpr std::array<SchemeFacts, 6> kFacts = {
     {{42000, 15683, 7}, {1680, 915, 0}, {112, 0, 3}, {2016, 36, 5}, {960, 518, 0}, {84000, 46691, 0}}};
 
-const SchemeFacts& facts_of(StartScheme scheme) { return kFacts[static_cast<std::size_t>(scheme)]; }
+SchemeFacts facts_of(StartScheme scheme) {
+  if (scheme.kind() != StartScheme::kShuffle) return kFacts[scheme.kind()];
+  return {scheme.shuffle().count(), scheme.shuffle().usual(), 0};
+}
 
 std::string range_text(StartScheme scheme) { return "from 0 to " + std::to_string(start_count(scheme) - 1); }
 
@@ -31,10 +35,12 @@ std::string fen_of_army_number(StartScheme scheme, int number) {
 }
 
 std::string fen_of(StartScheme scheme, StartNumber number) {
+  if (scheme.kind() == StartScheme::kShuffle) return scheme.shuffle().fen(number.white);
   return has_drawn_rank(scheme) ? drawn_fen(scheme, number) : fen_of_army_number(scheme, number.white);
 }
 
 bool means_same_castling(StartScheme scheme, StartNumber number, std::string_view field) {
+  if (scheme.kind() == StartScheme::kShuffle) return scheme.shuffle().has_rights(number.white, field);
   if (!has_drawn_rank(scheme)) return false;
   const std::vector<std::string> others = other_castling_fields(scheme, number);
   return std::find(others.begin(), others.end(), field) != others.end();
@@ -55,7 +61,7 @@ Result<int> parse_one_number(StartScheme scheme, std::string_view text, std::siz
 }
 
 std::vector<int> dice_sides(StartScheme scheme) {
-  if (scheme == StartScheme::kConsul42k) return consul42k_dice_sides();
+  if (scheme.kind() == StartScheme::kConsul42k) return consul42k_dice_sides();
   return std::vector<int>(static_cast<std::size_t>(dice_needed(scheme)), 6);
 }
 
@@ -83,9 +89,9 @@ Result<int> number_from_dice(StartScheme scheme, const std::vector<int>& dice, I
     return Error{"expected 1 to " + std::to_string(sides[i]) + " for die " + std::to_string(i + 1) +
                  ", not " + std::to_string(dice[i])};
   }
-  if (scheme == StartScheme::kConsul42k) return number_from_consul42k_dice(dice);
+  if (scheme.kind() == StartScheme::kConsul42k) return number_from_consul42k_dice(dice);
   const int white = index_of_throw({dice[0], dice[1], dice[2]});
-  if (scheme == StartScheme::kChess56) return with_interchange(white, interchange);
+  if (scheme.kind() == StartScheme::kChess56) return with_interchange(white, interchange);
   return 36 * white + 6 * (dice[3] - 1) + (dice[4] - 1);
 }
 
@@ -100,9 +106,14 @@ int draw_below(int bound, std::uint64_t& state) {
 
 }  // namespace
 
+bool StartScheme::operator==(const StartScheme& other) const {
+  if (kind_ != other.kind_) return false;
+  return kind_ != kShuffle || *shuffle_ == *other.shuffle_;
+}
+
 int start_count(StartScheme scheme) { return facts_of(scheme).count; }
-bool allows_double_draw(StartScheme scheme) { return scheme == StartScheme::kConsul42k; }
-bool allows_interchange(StartScheme scheme) { return scheme == StartScheme::kChess56; }
+bool allows_double_draw(StartScheme scheme) { return scheme.kind() == StartScheme::kConsul42k; }
+bool allows_interchange(StartScheme scheme) { return scheme.kind() == StartScheme::kChess56; }
 int default_start(StartScheme scheme) { return facts_of(scheme).default_number; }
 int dice_needed(StartScheme scheme) { return facts_of(scheme).dice; }
 
@@ -128,6 +139,10 @@ Result<std::string> start_fen(StartScheme scheme, StartNumber number) {
 }
 
 Result<StartNumber> number_of_placement(StartScheme scheme, std::string_view placement) {
+  if (scheme.kind() == StartScheme::kShuffle) {
+    if (const auto number = scheme.shuffle().number(placement)) return StartNumber{*number, *number};
+    return Error{"the placement is not that of a start of this game", 0, 1};
+  }
   if (has_drawn_rank(scheme)) return number_of_drawn_placement(scheme, placement);
   for (int number = 0; number < start_count(scheme); ++number) {
     const std::string fen = fen_of_army_number(scheme, number);
@@ -138,8 +153,12 @@ Result<StartNumber> number_of_placement(StartScheme scheme, std::string_view pla
 
 Result<StartNumber> start_number(StartScheme scheme, std::string_view fen) {
   const std::vector<Word> fields = words_of(fen);
-  if (fields.size() != 6)
-    return Error{"expected 6 fields of a FEN, found " + std::to_string(fields.size()), 0, 1};
+  const std::string usual = fen_of(scheme, {default_start(scheme), default_start(scheme)});
+  if (const std::size_t count = words_of(usual).size(); fields.size() != count) {
+    return Error{
+        "expected " + std::to_string(count) + " fields of a FEN, found " + std::to_string(fields.size()), 0,
+        1};
+  }
   const auto column = [&](const Word& word) { return static_cast<int>(word.offset) + 1; };
   Result<StartNumber> number = number_of_placement(scheme, fields[0].text);
   if (!number) {

@@ -13,14 +13,31 @@
 
 namespace proconsul {
 
-// Which published scheme a game's starts follow; named in its definition file (`starts = consul42k` ...).
-enum class StartScheme : std::uint8_t {
-  kConsul42k,
-  kContemporaryRandom,
-  kChess56,
-  kChess2016,
-  kFischerRandom,
-  kCapablancaRandom
+struct Shuffle;
+
+// Which scheme a game's starts follow: a published one, named in its definition file (`starts = consul42k`
+// ...), or a shuffle of its own first rank, which the variant owns.
+class StartScheme {
+ public:
+  enum Kind : std::uint8_t {
+    kConsul42k,
+    kContemporaryRandom,
+    kChess56,
+    kChess2016,
+    kFischerRandom,
+    kCapablancaRandom,
+    kShuffle
+  };
+  constexpr StartScheme(Kind kind) : kind_(kind) {}
+  constexpr explicit StartScheme(const Shuffle& shuffle) : kind_(kShuffle), shuffle_(&shuffle) {}
+
+  constexpr Kind kind() const { return kind_; }
+  const Shuffle& shuffle() const { return *shuffle_; }  // precondition: kind() is kShuffle
+  bool operator==(const StartScheme& other) const;      // shuffles are compared by what they are
+
+ private:
+  Kind kind_;
+  const Shuffle* shuffle_ = nullptr;
 };
 
 struct StartNumber {

@@ -43,7 +43,7 @@ int index_of_throw(ThreeDice dice) {
 }
 
 const DiceTable* dice_table(StartScheme scheme) {
-  switch (scheme) {
+  switch (scheme.kind()) {
     case StartScheme::kChess56:
       return &chess56_dice();
     case StartScheme::kChess2016:
@@ -52,13 +52,14 @@ const DiceTable* dice_table(StartScheme scheme) {
     case StartScheme::kContemporaryRandom:
     case StartScheme::kFischerRandom:
     case StartScheme::kCapablancaRandom:
+    case StartScheme::kShuffle:
       break;
   }
   return nullptr;
 }
 
 std::vector<ShownDie> shown_dice(StartScheme scheme, int number) {
-  const bool five = scheme == StartScheme::kChess2016;
+  const bool five = scheme.kind() == StartScheme::kChess2016;
   std::vector<ShownDie> shown = roles_of(throw_from_index(five ? number / 36 : number % kThrows));
   if (five) {
     shown.push_back({DieRole::kGreen, number / 6 % 6 + 1});

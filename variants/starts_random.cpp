@@ -8,27 +8,25 @@
 namespace proconsul {
 namespace {
 
-using Kind = DrawStep::Kind;
+using On = DrawStep::Squares;
 
 // The order is that of the published numbers; Capablanca Random Chess has none, its order is ours.
 const Recipe kConsul42k = {
-    10,
-    {{Kind::kLight, 'B'}, {Kind::kDark, 'B'}, {Kind::kPair, 'N'}, {Kind::kPair, 'C'}, {Kind::kSingle, 'Q'}}};
-const Recipe kContemporaryRandom = {8, {{Kind::kSingle, 'Q'}, {Kind::kPair, 'N'}, {Kind::kPair, 'B'}}};
-const Recipe kFischerRandom = {
-    8, {{Kind::kLight, 'B'}, {Kind::kDark, 'B'}, {Kind::kSingle, 'Q'}, {Kind::kPair, 'N'}}};
+    10, {{On::kLight, 'B'}, {On::kDark, 'B'}, {On::kAny, 'N', 2}, {On::kAny, 'C', 2}, {On::kAny, 'Q'}}};
+const Recipe kContemporaryRandom = {8, {{On::kAny, 'Q'}, {On::kAny, 'N', 2}, {On::kAny, 'B', 2}}};
+const Recipe kFischerRandom = {8, {{On::kLight, 'B'}, {On::kDark, 'B'}, {On::kAny, 'Q'}, {On::kAny, 'N', 2}}};
 const Recipe kCapablancaRandom = {10,
-                                  {{Kind::kLight, 'B'},
-                                   {Kind::kDark, 'B'},
-                                   {Kind::kSingle, 'Q'},
-                                   {Kind::kSingle, 'A'},
-                                   {Kind::kSingle, 'C'},
-                                   {Kind::kPair, 'N'}}};
+                                  {{On::kLight, 'B'},
+                                   {On::kDark, 'B'},
+                                   {On::kAny, 'Q'},
+                                   {On::kAny, 'A'},
+                                   {On::kAny, 'C'},
+                                   {On::kAny, 'N', 2}}};
 const Recipe kDiceAlone = {0, {}};
 
 std::string black_rank(StartScheme scheme, int number) {
   std::string rank = rank_from_number(recipe_of(scheme), number);
-  if (scheme == StartScheme::kContemporaryRandom) std::reverse(rank.begin(), rank.end());
+  if (scheme.kind() == StartScheme::kContemporaryRandom) std::reverse(rank.begin(), rank.end());
   return rank;
 }
 
@@ -59,7 +57,7 @@ std::string rook_files(std::string_view rank) {
 }
 
 std::string castling_field(StartScheme scheme, StartNumber number) {
-  if (scheme != StartScheme::kContemporaryRandom) return "KQkq";
+  if (scheme.kind() != StartScheme::kContemporaryRandom) return "KQkq";
   return unmoved_files(rank_from_number(recipe_of(scheme), number.white)) +
          lower_case(unmoved_files(black_rank(scheme, number.black)));
 }
@@ -74,7 +72,7 @@ Error no_rank(std::string_view placement, std::string_view rank, const char* sid
 bool has_drawn_rank(StartScheme scheme) { return recipe_of(scheme).files > 0; }
 
 const Recipe& recipe_of(StartScheme scheme) {
-  switch (scheme) {
+  switch (scheme.kind()) {
     case StartScheme::kContemporaryRandom:
       return kContemporaryRandom;
     case StartScheme::kFischerRandom:
@@ -85,6 +83,7 @@ const Recipe& recipe_of(StartScheme scheme) {
       return kConsul42k;
     case StartScheme::kChess56:
     case StartScheme::kChess2016:
+    case StartScheme::kShuffle:
       break;
   }
   return kDiceAlone;
@@ -101,7 +100,7 @@ Result<StartNumber> number_of_drawn_placement(StartScheme scheme, std::string_vi
   if (!white) return no_rank(placement, ranks.back().text, "White");
   const std::string_view black_text = ranks.front().text;
   std::string rank = upper_case(black_text);
-  if (scheme == StartScheme::kContemporaryRandom) std::reverse(rank.begin(), rank.end());
+  if (scheme.kind() == StartScheme::kContemporaryRandom) std::reverse(rank.begin(), rank.end());
   const std::optional<int> black = number_from_rank(recipe_of(scheme), rank);
   if (!black || lower_case(black_text) != black_text) return no_rank(placement, black_text, "Black");
   const StartNumber number = {*white, *black};
@@ -117,7 +116,7 @@ Result<StartNumber> number_of_drawn_placement(StartScheme scheme, std::string_vi
 
 std::vector<std::string> other_castling_fields(StartScheme scheme, StartNumber number) {
   const std::string white = rank_from_number(recipe_of(scheme), number.white);
-  if (scheme == StartScheme::kContemporaryRandom) {
+  if (scheme.kind() == StartScheme::kContemporaryRandom) {
     return bishops_share_shade(white) ? std::vector<std::string>{} : std::vector<std::string>{"KQkq"};
   }
   return {rook_files(white) + lower_case(rook_files(black_rank(scheme, number.black)))};

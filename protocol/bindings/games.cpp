@@ -4,7 +4,7 @@
 
 #include "engine/quoting.h"
 #include "protocol/bindings/failure.h"
-#include "protocol/session/chess960.h"
+#include "variants/chess960.h"
 
 namespace proconsul::bindings {
 namespace {
@@ -29,17 +29,10 @@ std::optional<StartNumber> chosen_number(const Variant& variant, const Beginning
                                                                         beginning.interchange));
 }
 
-// Compiled once, and again where the game has been defined anew.
-std::shared_ptr<const CompiledGame> freed(const Variant& variant) {
-  static std::map<std::string,
-                  std::pair<std::shared_ptr<const CompiledGame>, std::shared_ptr<const CompiledGame>>>
-      known;
-  auto& [original, made] = known[variant.rules->name];
-  if (original != variant.compiled) {
-    original = variant.compiled;
-    made = castling_from_any_file(original);
-  }
-  return made;
+// With castling from any file, if that is asked for.
+const Variant& played_variant(const Variant& variant, bool chess960) {
+  const Variant* freed = chess960 ? chess960_of(library().registry(), variant) : nullptr;
+  return freed != nullptr ? *freed : variant;
 }
 
 }  // namespace
@@ -77,16 +70,16 @@ Move PlayedGame::read(const std::string& text) const {
 
 PlayedGame begin_game(const std::string& name, const Beginning& beginning) {
   const Variant& variant = variant_named(name);
-  const std::optional<StartNumber> number = chosen_number(variant, beginning);
+  const Variant& played = played_variant(variant, beginning.chess960);
+  const std::optional<StartNumber> number = chosen_number(played, beginning);
   std::string fen = variant.rules->start_fen;
   std::vector<PieceType> army;
   if (number) {
-    fen = take_or_throw("StartError", start_fen(*variant.starts, *number));
+    fen = take_or_throw("StartError", start_fen(*played.starts, *number));
     if (variant.rules->promotion_to_army) army = army_of(*variant.rules, fen);
   }
   if (beginning.fen) fen = *beginning.fen;
-  const auto compiled = beginning.chess960 ? freed(variant) : variant.compiled;
-  return {variant, take_or_throw("FenError", Game::create(compiled, fen, army), fen)};
+  return {variant, take_or_throw("FenError", Game::create(played.compiled, fen, army), fen)};
 }
 
 }  // namespace proconsul::bindings

@@ -104,7 +104,8 @@ void analyse_as_text(Engine& engine, const ChosenGame& chosen, const Task& task,
 
 int analyse_file(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
-  const Result<const Variant*> variant = choose_variant(invocation.registry, arguments.words().front());
+  const Result<const Variant*> variant =
+      choose_variant(invocation.registry, arguments, arguments.words().front());
   if (!variant) return usage_error(invocation.console, variant.error());
   if (arguments.has("epd") && arguments.has("pgn"))
     return usage_error(invocation.console, {"--epd and --pgn exclude each other"});

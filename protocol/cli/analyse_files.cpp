@@ -16,6 +16,7 @@
 #include "protocol/text/input_file.h"
 #include "protocol/text/input_line.h"
 #include "protocol/work/work_terms.h"
+#include "variants/chess960.h"
 
 namespace proconsul {
 namespace {
@@ -30,7 +31,7 @@ struct Suite {
 // The position of a line whose moves are legal there.
 Result<Game> position_of(const Result<EpdLine>& line, const Variant& variant) {
   if (!line) return line.error();
-  Result<Game> game = Game::create(variant.compiled, line->fen);
+  Result<Game> game = game_of(variant, line->fen);
   if (!game) return game;
   if (const Result<bool> legal = check_moves(*line, *game); !legal) return legal.error();
   return game;

@@ -110,7 +110,7 @@ int add_self_play(const BuildTask& task, const Invocation& invocation, const Int
   if (!invocation.arguments.has("variant"))
     return usage_error(invocation.console, {"--self-play needs --variant NAME"});
   const Result<const Variant*> variant =
-      choose_variant(invocation.registry, invocation.arguments.text("variant"));
+      choose_variant(invocation.registry, invocation.arguments, invocation.arguments.text("variant"));
   if (!variant) return usage_error(invocation.console, variant.error());
   const Result<Game> start =
       choose_game(*variant.value(), invocation.arguments, invocation.arguments.words().size());
@@ -154,7 +154,7 @@ int run_build(const Invocation& invocation) {
 int run_book_probe(const Invocation& invocation) {
   Console& console = invocation.console;
   const std::vector<std::string>& words = invocation.arguments.words();
-  const Result<const Variant*> variant = choose_variant(invocation.registry, words[1]);
+  const Result<const Variant*> variant = choose_variant(invocation.registry, invocation.arguments, words[1]);
   if (!variant) return usage_error(console, variant.error());
   const Result<Game> game = choose_game(*variant.value(), invocation.arguments, 2);
   if (!game) return usage_error(console, game.error());

@@ -115,7 +115,7 @@ Result<Job> read_datagen_job(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   Job job;
   for (const std::string& name : arguments.words()) {
-    const Result<const Variant*> variant = choose_variant(invocation.registry, name);
+    const Result<const Variant*> variant = choose_variant(invocation.registry, arguments, name);
     if (!variant) return variant.error();
     job.settings.variants.push_back(*variant);
   }
@@ -172,6 +172,7 @@ std::vector<Option> datagen_options() {
       {"positions", Kind::kValue, "N", "stop once the file has N positions (default 100000)"},
       {"nodes", Kind::kValue, "N", "search N nodes a move (default 1000)"},
       {"threads", Kind::kValue, "N", "play N games at a time (default 1)"},
+      chess960_option(),
       {"seed", Kind::kValue, "N", "the same seed gives the same games (default 1)"},
       {"balance", Kind::kValue, "CP",
        "no games whose first search finds more than CP centipawns (default 500)"},

@@ -7,6 +7,7 @@
 #include "engine/move_text.h"
 #include "protocol/formats/json_output.h"
 #include "protocol/work/work_terms.h"
+#include "variants/chess960.h"
 
 namespace proconsul {
 namespace {
@@ -110,7 +111,7 @@ std::optional<std::string> EvaluationWork::evaluate(Engine& engine, const std::s
   const Variant* variant = invocation_.registry.find(name);
   if (variant == nullptr || definition_of(*variant) != json.at("definition"))
     throw std::runtime_error(fmt::format("the definition of {} is another here", name));
-  Result<Game> game = Game::create(variant->compiled, json.at("fen").get<std::string>());
+  Result<Game> game = game_of(*variant, json.at("fen").get<std::string>());
   if (!game) throw std::runtime_error(game.error().message);
   const auto endings = shelf_.of(*variant, *game);
   if (!endings) throw std::runtime_error(endings.error().message);

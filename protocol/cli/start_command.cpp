@@ -70,7 +70,7 @@ void print_start_json(const Start& start, const Game& game, std::ostream& out) {
 
 int run_start(const Invocation& invocation) {
   const Result<const Variant*> variant =
-      choose_variant(invocation.registry, invocation.arguments.words().front());
+      choose_variant(invocation.registry, invocation.arguments, invocation.arguments.words().front());
   if (!variant) return usage_error(invocation.console, variant.error());
   const Result<Start> start = choose_start(*variant.value(), invocation.arguments);
   if (!start) return usage_error(invocation.console, start.error());
@@ -94,7 +94,8 @@ Command start_command() {
           "Without options it is the default start. With --random and no --seed each call draws another one.",
           1,
           1,
-          joined(joined(joined(start_options(), draw_options()), {{"json", Kind::kFlag, "", "as JSON"}}),
+          joined(joined(joined(start_options(), draw_options()),
+                        {chess960_option(), {"json", Kind::kFlag, "", "as JSON"}}),
                  joined(picture_options(), picture_file_options())),
           run_start,
           false,

@@ -139,7 +139,8 @@ void print_starting_game(const Game& game, const EndgameSet& set, std::ostream& 
 int run_solve(const Invocation& invocation) {
   Console& console = invocation.console;
   const Arguments& arguments = invocation.arguments;
-  const Result<const Variant*> variant = choose_variant(invocation.registry, arguments.words().front());
+  const Result<const Variant*> variant =
+      choose_variant(invocation.registry, arguments, arguments.words().front());
   if (!variant) return usage_error(console, variant.error());
   const Rules& rules = *variant.value()->rules;
   const Result<Game> game = Game::create(variant.value()->compiled, rules.start_fen);

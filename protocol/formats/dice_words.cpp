@@ -148,7 +148,7 @@ std::string thrown_name(const DiceTable& table, ShownDie die, ThreeDice white) {
 }
 
 ThreeDice white_dice(StartScheme scheme, int number) {
-  return throw_from_index(scheme == StartScheme::kChess2016 ? number / 36 : number % kThrows);
+  return throw_from_index(scheme.kind() == StartScheme::kChess2016 ? number / 36 : number % kThrows);
 }
 
 struct ThrownDie {
@@ -179,13 +179,12 @@ std::vector<ThrownDie> thrown_text(const Variant& variant, int number) {
 std::vector<DrawStep> placed_by_dice(const Recipe& recipe) {
   std::vector<DrawStep> placed;
   for (const DrawStep& step : recipe.steps)
-    placed.insert(placed.end(), step.kind == DrawStep::Kind::kPair ? 2 : 1, step);
+    placed.insert(placed.end(), static_cast<std::size_t>(step.count), step);
   return placed;
 }
 
 std::string squares_text(const Rules& rules, const DrawStep& step, const std::vector<std::size_t>& free) {
-  if (step.kind == DrawStep::Kind::kSingle || step.kind == DrawStep::Kind::kPair)
-    return fmt::format("one of {} free squares", free.size());
+  if (step.squares == DrawStep::Squares::kAny) return fmt::format("one of {} free squares", free.size());
   std::vector<std::string> names;
   for (const std::size_t file : free)
     names.push_back(
@@ -207,7 +206,7 @@ DiceText rank_dice_text(const Variant& variant) {
   std::string rank(static_cast<std::size_t>(rules.board.files), kFreeSquare);
   DieText die{"in this order", {}};
   for (const DrawStep& step : placed_by_dice(recipe_of(*variant.starts))) {
-    const std::vector<std::size_t> free = choices_on(rank, step.kind);
+    const std::vector<std::size_t> free = choices_on(rank, step.squares);
     die.rows.push_back(
         {fmt::format("1-{}", free.size()),
          fmt::format("{}: {} ({})", piece_name(rules, std::string(1, step.letter)),
@@ -227,7 +226,7 @@ std::string placed_line(const Variant& variant, const std::vector<int>& dice) {
   std::vector<std::string> parts;
   for (const DrawStep& step : placed_by_dice(recipe_of(*variant.starts))) {
     const int value = dice[parts.size()];
-    const std::size_t file = choices_on(rank, step.kind)[static_cast<std::size_t>(value - 1)];
+    const std::size_t file = choices_on(rank, step.squares)[static_cast<std::size_t>(value - 1)];
     rank[file] = step.letter;
     parts.push_back(fmt::format(
         "{} {} {}", piece_name(rules, std::string(1, step.letter)), value,
@@ -246,7 +245,7 @@ std::vector<DrawnDie> drawn_dice(const Variant& variant) {
   if (table == nullptr) {
     std::string rank(static_cast<std::size_t>(variant.rules->board.files), kFreeSquare);
     for (const DrawStep& step : placed_by_dice(recipe_of(*variant.starts))) {
-      const std::vector<std::size_t> free = choices_on(rank, step.kind);
+      const std::vector<std::size_t> free = choices_on(rank, step.squares);
       dice.push_back(
           {piece_name(*variant.rules, std::string(1, step.letter)), "white", static_cast<int>(free.size())});
       rank[free.front()] = step.letter;

@@ -6,6 +6,7 @@
 #include "engine/quoting.h"
 #include "protocol/formats/xboard_games.h"
 #include "protocol/text/words.h"
+#include "variants/chess960.h"
 
 namespace proconsul {
 namespace {
@@ -74,9 +75,8 @@ Result<PgnSetup> set_up(const PgnGame& pgn, const Registry& registry, const std:
   }
   const PgnTag* fen_tag = pgn.find("FEN");
   const bool of_xboard = fen_tag != nullptr && is_of_xboard(pgn);
-  Result<Game> game = of_xboard
-                          ? start_of_xboard(*variant, fen_tag->value)
-                          : Game::create(variant->compiled, fen_tag != nullptr ? fen_tag->value : fen, army);
+  Result<Game> game = of_xboard ? start_of_xboard(*variant, fen_tag->value)
+                                : game_of(*variant, fen_tag != nullptr ? fen_tag->value : fen, army);
   if (!game) return fen_tag != nullptr ? at_tag(game.error(), *fen_tag) : game.error();
   return PgnSetup{variant, game.take()};
 }

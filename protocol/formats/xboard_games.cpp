@@ -8,6 +8,7 @@
 #include "protocol/formats/xboard_fen.h"
 #include "protocol/formats/xboard_san.h"
 #include "protocol/text/words.h"
+#include "variants/chess960.h"
 #include "variants/start_placement.h"
 
 namespace proconsul {
@@ -96,7 +97,7 @@ Result<Game> start_of_xboard(const Variant& variant, const std::string& fen) {
   std::optional<Error> first_error;
   for (const std::string& complete :
        complete_fens(rules, start.value_or(rules.start_fen), fen, RightsField::kDoubtful)) {
-    Result<Game> game = Game::create(variant.compiled, complete, army);
+    Result<Game> game = game_of(variant, complete, army);
     if (game) return game;
     if (!first_error) first_error = game.error();
   }

@@ -289,8 +289,9 @@ bool xboard_can_show(const Rules& rules) {
 
 std::string xboard_name(const Variant& variant) {
   if (xboard_knows(variant.rules->name)) return variant.rules->name;
-  for (const std::string& alias : variant.aliases) {
-    if (xboard_knows(alias)) return alias;
+  for (const std::vector<std::string>* names : {&variant.aliases, &variant.base_names}) {
+    const auto known = std::find_if(names->begin(), names->end(), xboard_knows);
+    if (known != names->end()) return *known;
   }
   return variant.rules->name;
 }

@@ -10,6 +10,7 @@
 #include "engine/quoting.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
+#include "variants/chess960.h"
 
 namespace proconsul {
 namespace {
@@ -57,7 +58,7 @@ Result<Move> read_move(const Game& at, std::string_view word, TrainingGame& game
 Result<Game> start_of(const TrainingGame& game) {
   std::vector<PieceType> army;
   if (game.variant->rules->promotion_to_army) army = army_of(*game.variant->rules, game.fen);
-  return Game::create(game.variant->compiled, game.fen, std::move(army));
+  return game_of(*game.variant, game.fen, army);
 }
 
 std::string to_line(const TrainingGame& game) {

@@ -45,7 +45,7 @@ Result<std::vector<const Variant*>> read_variants(const Registry& registry, cons
     return variants;
   }
   for (const std::string& name : arguments.words()) {
-    const Result<const Variant*> variant = choose_variant(registry, name);
+    const Result<const Variant*> variant = choose_variant(registry, arguments, name);
     if (!variant) return variant.error();
     if (std::find(variants.begin(), variants.end(), variant.value()) == variants.end())
       variants.push_back(variant.value());

@@ -12,6 +12,7 @@
 #include "protocol/text/input_file.h"
 #include "protocol/text/input_line.h"
 #include "protocol/text/words.h"
+#include "variants/chess960.h"
 
 namespace proconsul {
 namespace {
@@ -38,7 +39,7 @@ Result<std::vector<Opening>> read_positions(const Variant& variant, const std::s
   for (int number = 1; read_input_line(input, line); ++number) {
     if (trimmed(line).empty() || trimmed(line).front() == '#') continue;
     const std::string fen = fen_of_line(line);
-    const Result<Game> game = Game::create(variant.compiled, fen);
+    const Result<Game> game = game_of(variant, fen);
     if (!game) return Error{fmt::format("{}: {}", file, game.error().message), number, game.error().column};
     if (game.value().end().over()) return Error{file + ": the game is already over here", number, 1};
     positions.push_back({fen, {}, fmt::format("line {}", number)});
@@ -51,6 +52,12 @@ std::string label_of(const PgnGame& pgn, std::size_t number) {
     if (const std::string text = pgn.tag(tag); !text.empty() && text != "?") return text;
   }
   return fmt::format("game {}", number);
+}
+
+// A game of that variant, or of the one that it is the Chess960 of.
+bool is_of(const Variant& variant, const PgnSetup& setup, const Registry& registry) {
+  return setup.variant->rules->name == variant.rules->name ||
+         chess960_of(registry, *setup.variant) == &variant;
 }
 
 // Without the moves that end the game.
@@ -79,11 +86,15 @@ Result<std::vector<Opening>> read_games(const Variant& variant, const OpeningSet
     };
     Result<PgnSetup> setup = set_up(*pgn, registry);
     if (!setup) return in_file(setup.error());
-    if (setup->variant->rules->name != variant.rules->name) continue;
+    if (!is_of(variant, *setup, registry)) continue;
+    Result<Game> game = setup->variant->rules->name == variant.rules->name
+                            ? Result<Game>(setup->start)
+                            : game_of(variant, setup->start.start_fen());
+    if (!game) return in_file(game.error());
     if (pgn->moves.size() > plies) pgn->moves.resize(plies);
-    const std::vector<Error> problems = replay(setup->start, *pgn, Variations::kSkip);
+    const std::vector<Error> problems = replay(*game, *pgn, Variations::kSkip);
     if (!problems.empty()) return in_file(problems.front());
-    openings.push_back(opening_of(setup->start, label_of(*pgn, number)));
+    openings.push_back(opening_of(game.take(), label_of(*pgn, number)));
   }
   return openings;
 }

@@ -7,6 +7,7 @@
 
 #include "engine/quoting.h"
 #include "protocol/match/rule_options.h"
+#include "protocol/session/game_choice.h"
 #include "protocol/session/journal.h"
 #include "protocol/session/start_choice.h"
 #include "protocol/text/number.h"
@@ -121,6 +122,7 @@ bool would_begin_alike(const std::vector<const Variant*>& variants, const Openin
 std::vector<Option> opening_options() {
   using Kind = Option::Kind;
   return {
+      chess960_option(),
       {"openings", Kind::kValue, "WHICH",
        "random: drawn starts where the game has them (default); default: the default start; start numbers "
        "(518, 1,2,3, 0-99); or a file (- is standard input): games in PGN, positions as EPD or FEN lines, a "

@@ -10,6 +10,7 @@
 #include "engine/zobrist.h"
 #include "protocol/match/opening_files.h"
 #include "search/engine.h"
+#include "variants/chess960.h"
 
 namespace proconsul {
 namespace {
@@ -124,7 +125,7 @@ Opening OpeningBook::opening(std::uint64_t round) const {
 }
 
 Game game_from(const Variant& variant, const Opening& opening) {
-  Game game = Game::create(variant.compiled, opening.fen).take();
+  Game game = game_of(variant, opening.fen).take();
   for (const std::string& text : opening.moves) game.play(parse_uci(game, text).take());
   return game;
 }

@@ -14,6 +14,12 @@ namespace {
 
 constexpr std::int64_t kAnyNumber = std::numeric_limits<std::int64_t>::max();
 
+bool is_chess960(const GameSetup& setup) {
+  const Variant& variant = *setup.variant;
+  return variant.castling_by_rook || !variant.base_names.empty() ||
+         setup.start->compiled() != variant.compiled;
+}
+
 enum class Manner : std::uint8_t { kMove, kPonder };
 
 std::string go_command(Colour side, const MatchClocks& clocks, Manner manner) {
@@ -97,6 +103,8 @@ std::string UciPlayer::variant_name(const Variant& variant) const {
   if (!config_.variant.empty()) return config_.variant;
   std::vector<std::string> names = {variant.rules->name};
   names.insert(names.end(), variant.aliases.begin(), variant.aliases.end());
+  if (has_option("UCI_Chess960"))
+    names.insert(names.end(), variant.base_names.begin(), variant.base_names.end());
   for (const std::string& name : names) {
     if (variants_.contains(lower_case(name))) return name;
   }
@@ -111,25 +119,27 @@ std::optional<Trouble> UciPlayer::give_definition(const Variant& variant) {
 }
 
 // By its own name, by an alias, by a definition given to it, or as plain UCI with king-takes-rook castling.
-std::optional<Trouble> UciPlayer::choose_variant(const Variant& variant) {
+std::optional<Trouble> UciPlayer::choose_variant(const Variant& variant, bool chess960) {
   std::string chosen = variant_name(variant);
   if (chosen.empty() && has_option("VariantPath") && !variant_path(variant).empty()) {
     if (auto trouble = give_definition(variant)) return trouble;
     chosen = variant_name(variant);
   }
   const bool orthodox = variant.rules->name == "chess" || variant.rules->name == "fischerandom";
-  if (chosen.empty() && (!orthodox || (variant.castling_by_rook && !has_option("UCI_Chess960")))) {
+  if (chosen.empty() && (!orthodox || (chess960 && !has_option("UCI_Chess960")))) {
     return cannot_play(variant, has_option("VariantPath"));
   }
-  if (has_option("UCI_Chess960")) set_option("UCI_Chess960", variant.castling_by_rook ? "true" : "false");
+  if (has_option("UCI_Chess960")) set_option("UCI_Chess960", chess960 ? "true" : "false");
   if (!chosen.empty()) set_option("UCI_Variant", chosen);
   return std::nullopt;
 }
 
 std::optional<Trouble> UciPlayer::begin(const GameSetup& setup) {
-  if (variant_ != setup.variant) {
-    if (auto trouble = choose_variant(*setup.variant)) return trouble;
+  const bool chess960 = is_chess960(setup);
+  if (variant_ != setup.variant || chess960_ != chess960) {
+    if (auto trouble = choose_variant(*setup.variant, chess960)) return trouble;
     variant_ = setup.variant;
+    chess960_ = chess960;
   }
   send("ucinewgame");
   return sync();

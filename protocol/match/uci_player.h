@@ -36,7 +36,7 @@ class UciPlayer : public Player {
   void read_info(std::string_view line);
   std::string variant_name(const Variant& variant) const;
   std::optional<Trouble> give_definition(const Variant& variant);
-  std::optional<Trouble> choose_variant(const Variant& variant);
+  std::optional<Trouble> choose_variant(const Variant& variant, bool chess960);
   void send_position(const Game& game);
   std::optional<Trouble> end_pondering();
   bool has_option(std::string_view name) const { return options_.find(name) != nullptr; }
@@ -44,6 +44,7 @@ class UciPlayer : public Player {
   OfferedOptions options_;
   std::set<std::string> variants_;  // choices of UCI_Variant, in lower case
   const Variant* variant_ = nullptr;
+  bool chess960_ = false;
   std::string expected_;              // the opponent's move, as its latest answer has it; may be empty
   std::optional<Move> pondering_on_;  // the opponent's move that it thinks after
 };

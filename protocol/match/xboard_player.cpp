@@ -78,6 +78,7 @@ std::string XboardPlayer::variant_name(const Variant& variant) const {
   const std::set<std::string> known = features_.variants();
   std::vector<std::string> names = {xboard_name(variant), variant.rules->name};
   names.insert(names.end(), variant.aliases.begin(), variant.aliases.end());
+  names.insert(names.end(), variant.base_names.begin(), variant.base_names.end());
   for (const std::string& name : names) {
     if (known.contains(name)) return name;
   }

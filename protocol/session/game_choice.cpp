@@ -11,6 +11,7 @@
 #include "protocol/formats/sfen.h"
 #include "protocol/session/army_guess.h"
 #include "protocol/session/start_choice.h"
+#include "variants/chess960.h"
 
 namespace proconsul {
 namespace {
@@ -65,8 +66,7 @@ Result<Game> game_at(const Variant& variant, const Arguments& arguments, std::si
     if (variant.rules->promotion_to_army) army = army_of(*variant.rules, start.value());
     if (fen->empty()) fen = start;
   }
-  Result<Game> game =
-      Game::create(variant.compiled, fen->empty() ? variant.rules->start_fen : fen.value(), army);
+  Result<Game> game = game_of(variant, fen->empty() ? variant.rules->start_fen : fen.value(), army);
   if (!game) return after_words(game.error(), "FEN");
   return play_all(game.take(), arguments.text("moves"));
 }
@@ -78,7 +78,7 @@ std::vector<Option> game_options() {
   return joined(joined({{"fen", Kind::kValue, "FEN", "the position (it may also be written without --fen)"},
                         {"sfen", Kind::kValue, "SFEN", "the position, as shogi programs write it"}},
                        start_options()),
-                {{"moves", Kind::kValue, "MOVES", "moves to play first, in quotes"}});
+                {chess960_option(), {"moves", Kind::kValue, "MOVES", "moves to play first, in quotes"}});
 }
 
 Result<const Variant*> choose_variant(const Registry& registry, const std::string& name) {
@@ -88,10 +88,23 @@ Result<const Variant*> choose_variant(const Registry& registry, const std::strin
                            nearest.empty() ? "" : " (did you mean " + quote(nearest) + "?)")};
 }
 
+Option chess960_option() {
+  return {"chess960", Option::Kind::kFlag, "",
+          "with castling from any file and random starts, as the game VARIANT960"};
+}
+
+Result<const Variant*> choose_variant(const Registry& registry, const Arguments& arguments,
+                                      const std::string& name) {
+  Result<const Variant*> variant = choose_variant(registry, name);
+  if (!variant || !arguments.has("chess960")) return variant;
+  if (const Variant* freed = chess960_of(registry, *variant.value())) return freed;
+  return Error{fmt::format("{} has no castling, --chess960 does not apply", variant.value()->rules->name)};
+}
+
 Result<std::string> new_game_name(const Registry& registry, const std::string& name) {
   if (!is_game_name(name))
     return Error{fmt::format("{} is no name for a game: letters, digits, '-' and '_'", quote(name))};
-  if (const Variant* known = registry.find(name); known != nullptr && is_called(*known, name))
+  if (const Variant* known = registry.find_defined(name); known != nullptr && is_called(*known, name))
     return Error{fmt::format("there is already a game named {}", quote(name))};
   return name;
 }
@@ -103,7 +116,7 @@ Result<Game> choose_game(const Variant& variant, const Arguments& arguments, std
 }
 
 Result<ChosenGame> choose(const Registry& registry, const Arguments& arguments, std::size_t first_fen_word) {
-  const Result<const Variant*> variant = choose_variant(registry, arguments.words().front());
+  const Result<const Variant*> variant = choose_variant(registry, arguments, arguments.words().front());
   if (!variant) return variant.error();
   const Result<std::optional<StartNumber>> number = choose_start_number(*variant.value(), arguments);
   if (!number) return number.error();
@@ -113,6 +126,8 @@ Result<ChosenGame> choose(const Registry& registry, const Arguments& arguments, 
   std::vector<std::string> notes;
   if (draws_by_chance(arguments)) notes.push_back("start number " + to_text(**number));
   if (!guess.empty()) notes.push_back(guess);
+  if (game->compiled() != variant.value()->compiled)
+    notes.push_back("castling from other files: read as " + game->rules().name);
   return ChosenGame{variant.value(), game.take(), guess, notes};
 }
 

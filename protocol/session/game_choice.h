@@ -12,11 +12,15 @@
 
 namespace proconsul {
 
-// --fen, start_options(), --moves
+// --chess960, --fen, start_options(), --moves
 std::vector<Option> game_options();
 
 // By name or alias; the error names the nearest game.
 Result<const Variant*> choose_variant(const Registry& registry, const std::string& name);
+// The same, but its Chess960 where --chess960 is given, the option of commands that play games.
+Option chess960_option();
+Result<const Variant*> choose_variant(const Registry& registry, const Arguments& arguments,
+                                      const std::string& name);
 
 // The name itself if a new game may have it.
 Result<std::string> new_game_name(const Registry& registry, const std::string& name);

@@ -7,11 +7,11 @@
 #include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "protocol/session/army_guess.h"
-#include "protocol/session/chess960.h"
 #include "protocol/session/endgame_files.h"
 #include "protocol/session/net_file.h"
 #include "protocol/text/words.h"
 #include "search/net/net_choice.h"
+#include "variants/chess960.h"
 #include "variants/start_placement.h"
 
 namespace proconsul {
@@ -21,7 +21,7 @@ constexpr double kLeastHandicap = 0.01;  // even the highest UCI_Elo is a limit
 
 }  // namespace
 
-Session::Session() : variant_(*registry().find(default_variant())), compiled_(variant_.compiled) {
+Session::Session() : variant_(*registry().find(default_variant())), in_force_(variant_) {
   game_ = make_game(start_position()).take();
 }
 
@@ -55,13 +55,13 @@ Status Session::set_variant(const std::string& name) {
                              guess.empty() ? "" : fmt::format(" (did you mean {}?)", quote(guess)))};
   }
   const Variant previous = std::exchange(variant_, *found);
-  const auto previous_game = std::exchange(compiled_, game_in_force());
+  const Variant previous_in_force = std::exchange(in_force_, chosen_castling());
   const StartSetting previous_start = start_;
   draw_start();
   Result<Game> game = make_game(start_position());
   if (!game) {
     variant_ = previous;
-    compiled_ = previous_game;
+    in_force_ = previous_in_force;
     start_ = previous_start;
     return game.error();
   }
@@ -73,7 +73,7 @@ Status Session::set_variant(const std::string& name) {
 
 Status Session::set_tb_path(const std::string& folder) {
   if (!folder.empty()) {
-    EndgameSet set(variant_.compiled);
+    EndgameSet set(in_force_.compiled);
     const std::vector<Error> problems = load_endings(set, folder);
     if (!problems.empty()) return problems.front();
   }
@@ -107,7 +107,7 @@ Status Session::set_net_file(const std::string& file) {
 }
 
 std::optional<std::string> Session::take_net_complaint() {
-  if (!net_ || std::exchange(net_judged_for_, compiled_) == compiled_) return std::nullopt;
+  if (!net_ || std::exchange(net_judged_for_, in_force_.compiled) == in_force_.compiled) return std::nullopt;
   const Result<FittedNet> fit = fitted(net_, rules());
   if (fit) return std::nullopt;
   return fmt::format("EvalFile: the network does not fit {} and is not used: {}", rules().name,
@@ -127,13 +127,15 @@ Limits Session::with_book(Limits limits, const Game& game) {
 
 void Session::update_endings() { engine_.set_tablebases(endings_for(*game_, settings_.tb_path)); }
 
-std::shared_ptr<const CompiledGame> Session::game_in_force() const {
-  return settings_.chess960 ? castling_from_any_file(variant_.compiled) : variant_.compiled;
+Variant Session::chosen_castling() const {
+  const Variant* freed = settings_.chess960 ? chess960_of(registry(), variant_) : nullptr;
+  return freed != nullptr ? *freed : variant_;
 }
 
 Status Session::set_chess960(bool on) {
   settings_.chess960 = on;
-  compiled_ = game_in_force();
+  in_force_ = chosen_castling();
+  if (start_.is_random()) draw_start();
   Result<Game> game = make_game(game_->fen());
   if (!game) game = make_game(start_position());
   if (!game) return game.error();
@@ -161,14 +163,14 @@ LibraryReport Session::check_text(const std::string& name, const std::string& te
 // If the game being played was defined anew, it begins again.
 void Session::take_report(LibraryReport report) {
   load_report_ = std::move(report);
-  const Variant* current = registry().find(rules().name);
+  const Variant* current = registry().find(variant_.rules->name);
   if (current == nullptr || *current->rules == *variant_.rules) return;
   const Status restarted = set_variant(current->rules->name);
   if (!restarted) load_report_.problems.push_back({current->rules->name, restarted.error(), ""});
 }
 
 Status Session::set_start_number(const std::string& text) {
-  const Result<bool> set = start_.set(text, variant_.starts);
+  const Result<bool> set = start_.set(text, in_force_.starts);
   if (!set) return set.error();
   draw_start();
   return done();
@@ -181,7 +183,7 @@ Status Session::set_interchange(const std::string& text) {
 }
 
 void Session::draw_start() {
-  start_.draw(variant_.starts, random_());
+  start_.draw(in_force_.starts, random_());
   position_known_ = false;  // the army may have changed
 }
 
@@ -212,24 +214,24 @@ void Session::update_engine() {
 
 std::string Session::start_position() const {
   if (const auto number = chosen_start()) {
-    if (const auto fen = start_fen(*variant_.starts, *number)) return *fen;
+    if (const auto fen = start_fen(*in_force_.starts, *number)) return *fen;
   }
   return rules().start_fen;
 }
 
 std::string Session::follow_start(std::string_view placement) {
-  if (variant_.starts) {
-    if (const auto number = number_of_placement(*variant_.starts, placement)) {
+  if (in_force_.starts) {
+    if (const auto number = number_of_placement(*in_force_.starts, placement)) {
       start_.adopt(*number);
-      return start_fen(*variant_.starts, *number).take();
+      return start_fen(*in_force_.starts, *number).take();
     }
   }
   return start_position();
 }
 
 std::optional<StartNumber> Session::current_start() const {
-  if (!variant_.starts) return std::nullopt;
-  const auto number = start_number(*variant_.starts, game_->fen());
+  if (!in_force_.starts) return std::nullopt;
+  const auto number = start_number(*in_force_.starts, game_->fen());
   if (!number) return std::nullopt;
   return *number;
 }
@@ -245,11 +247,15 @@ std::vector<PieceType> Session::army_in_force(std::string_view fen) const {
 }
 
 std::string Session::army_guess() const {
-  return army_in_force(game_->start_fen()).empty() ? proconsul::army_guess(variant_, *game_) : "";
+  return army_in_force(game_->start_fen()).empty() ? proconsul::army_guess(in_force_, *game_) : "";
 }
 
 Result<Game> Session::make_game(std::string_view fen) const {
-  return Game::create(compiled_, fen, army_in_force(fen));
+  return Game::create(in_force_.compiled, fen, army_in_force(fen));
+}
+
+Result<Game> Session::make_game_of_any_file(std::string_view fen) const {
+  return game_of(in_force_, fen, army_in_force(fen));
 }
 
 void Session::set_game(Game game) {
@@ -305,8 +311,8 @@ bool Session::undo() {
 }
 
 CastlingInput Session::castling_input() const {
-  return settings_.chess960 || variant_.castling_by_rook ? CastlingInput::kKingTakesRook
-                                                         : CastlingInput::kByRules;
+  return settings_.chess960 || in_force_.castling_by_rook ? CastlingInput::kKingTakesRook
+                                                          : CastlingInput::kByRules;
 }
 
 }  // namespace proconsul

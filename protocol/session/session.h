@@ -29,9 +29,8 @@ class Session {
 
   const Registry& registry() const { return library_.registry(); }
   const Variant& variant() const { return variant_; }
-  // The variant's, but with castling from any file while UCI_Chess960 is set: GUIs ask for Fischer's chess
-  // so.
-  const Rules& rules() const { return compiled_->rules(); }
+  // The variant's, but of its Chess960 while UCI_Chess960 is set.
+  const Rules& rules() const { return *in_force_.rules; }
   const Game& game() const { return *game_; }
   Engine& engine() { return engine_; }
   const Engine& engine() const { return engine_; }
@@ -73,8 +72,8 @@ class Session {
 
   // The number that `startpos` means now: StartNumber if the game has numbered starts and this is one of
   // them.
-  std::optional<StartNumber> chosen_start() const { return start_.number(variant_.starts); }
-  bool draws_starts() const { return start_.is_random() && variant_.starts; }
+  std::optional<StartNumber> chosen_start() const { return start_.number(in_force_.starts); }
+  bool draws_starts() const { return start_.is_random() && in_force_.starts; }
   std::string start_position() const;  // FEN
   // The start with this placement, else the one in force. A start left to chance is then that one: the GUI
   // has drawn it, or another engine.
@@ -86,6 +85,8 @@ class Session {
   // the last call where that is a beginning of this one.
   Status set_position(const std::optional<std::string>& fen, const std::vector<std::string>& moves);
   Result<Game> make_game(std::string_view fen) const;  // with the army in force
+  // The same, also where the castling field fits nothing but Chess960.
+  Result<Game> make_game_of_any_file(std::string_view fen) const;
   std::string army_guess() const;  // of the position's start, see protocol/session/army_guess.h
   void set_game(Game game);
   void play(Move move);  // precondition: legal
@@ -97,7 +98,7 @@ class Session {
   void update_endings();
   void draw_start();  // if it is left to chance
   std::vector<PieceType> army_in_force(std::string_view fen) const;
-  std::shared_ptr<const CompiledGame> game_in_force() const;
+  Variant chosen_castling() const;
   void take_report(LibraryReport report);
   Status extend_position(std::span<const std::string> moves);
 
@@ -107,7 +108,7 @@ class Session {
   GameLibrary library_;
   LibraryReport load_report_;
   Variant variant_;
-  std::shared_ptr<const CompiledGame> compiled_;  // in force
+  Variant in_force_;  // the same, or its Chess960
   std::optional<Game> game_;
   std::string position_base_;                // FEN of the last set_position
   std::vector<std::string> position_moves_;  // its moves

@@ -209,8 +209,8 @@ void Uci::read_document(std::string_view line) {
 void Uci::describe_variant() {
   const Rules& rules = session_.rules();
   output_.line(fmt::format("info string variant {} files {} ranks {} pocket {} template {} startpos {}",
-                           rules.name, rules.board.files, rules.board.ranks, kinds_in_hand(rules),
-                           xboard_template(rules), session_.start_position()));
+                           session_.variant().rules->name, rules.board.files, rules.board.ranks,
+                           kinds_in_hand(rules), xboard_template(rules), session_.start_position()));
 }
 
 void Uci::new_game(std::string_view) {

@@ -165,6 +165,22 @@ TEST(Xboard, PlaysFischerCastlingByItsName) {
   EXPECT_EQ(talk.session().game().fen(), "4k3/8/8/8/8/8/8/5RK1 b - - 1 1");
 }
 
+TEST(Xboard, TakesCastlingFromAnyFileInGamesThatXboardShuffles) {
+  for (const std::string rights : {"GBgb", "KQkq"}) {
+    XboardTalk talk;
+    talk.say("new");
+    talk.say("variant crazyhouse");
+    talk.say("force");
+    talk.say("setboard 1r1k2r1/pppppppp/8/8/8/8/PPPPPPPP/1R1K2R1[] w " + rights + " - 0 1");
+    EXPECT_EQ(talk.session().game().fen(), "1r1k2r1/pppppppp/8/8/8/8/PPPPPPPP/1R1K2R1[] w KQkq - 0 1");
+    for (const char* move : {"O-O", "O-O-O"})
+      EXPECT_THAT(talk.say(std::string("usermove ") + move), IsEmpty());
+    EXPECT_EQ(talk.session().game().fen(), "2kr2r1/pppppppp/8/8/8/8/PPPPPPPP/1R3RK1[] w - - 2 2");
+    talk.say("setboard 4k3/8/8/8/8/8/8/4K2R[] w K - 0 1");
+    EXPECT_THAT(talk.say("usermove e1g1"), IsEmpty()) << "as it was";
+  }
+}
+
 TEST(Xboard, CountsRanksFromZeroOnTenRankBoards) {
   XboardTalk talk;
   talk.say("new");

@@ -1,0 +1,74 @@
+#include "variants/chess960.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/setup.h"
+#include "variants/shuffle.h"
+
+namespace proconsul {
+namespace {
+
+// Kings of one side on its castling rank at the start. Of several the files tell which one castles.
+bool has_one_castling_king(const Rules& rules) {
+  const Result<Setup> setup = parse_setup(rules, rules.start_fen);
+  if (!setup) return false;
+  for (const Colour colour : kBothColours) {
+    int kings = 0;
+    for (int file = 0; file < rules.board.files; ++file) {
+      const Square square = rules.board.square(file, rules.castling.rank);
+      const Square home = colour == Colour::kWhite ? square : rules.board.flipped(square);
+      kings += setup->board[index_of(home)] == Piece(colour, rules.castling.king(colour));
+    }
+    if (kings > 1) return false;
+  }
+  return true;
+}
+
+CastlingRules from_any_file(CastlingRules castling, bool king_too) {
+  for (CastlingSide* side : {&castling.a_side, &castling.h_side}) {
+    if (king_too) side->king_from.reset();
+    side->rook_from.reset();
+  }
+  if (castling.style == CastlingStyle::kFixed) castling.text = CastlingText::kKingTakesRook;
+  return castling;
+}
+
+}  // namespace
+
+std::shared_ptr<const Variant> make_chess960(const Variant& variant) {
+  const CastlingRules& castling = variant.rules->castling;
+  if (castling.style == CastlingStyle::kNone || castling.by_put) return nullptr;
+  Rules rules = *variant.rules;
+  rules.castling = from_any_file(castling, has_one_castling_king(rules));
+  if (rules.castling == castling && variant.starts) return nullptr;
+  rules.name += kChess960Suffix;
+  rules.title += " 960";
+  auto made = std::make_shared<Variant>(variant);
+  made->compiled = std::make_shared<const CompiledGame>(std::move(rules));
+  made->rules = {made->compiled, &made->compiled->rules()};
+  made->castling_by_rook = made->rules->castling.text == CastlingText::kKingTakesRook;
+  made->base_names = {variant.rules->name};
+  made->base_names.insert(made->base_names.end(), variant.aliases.begin(), variant.aliases.end());
+  made->aliases.clear();
+  made->shuffle = shuffle_of(made->rules);
+  made->starts.reset();
+  if (made->shuffle) made->starts = StartScheme(*made->shuffle);
+  return made;
+}
+
+const Variant* chess960_of(const Registry& registry, const Variant& variant) {
+  if (const Variant* named = registry.find_defined(variant.rules->name + std::string(kChess960Suffix)))
+    return named;
+  if (variant.chess960) return variant.chess960.get();
+  return variant.rules->castling.style == CastlingStyle::kNone ? nullptr : &variant;
+}
+
+Result<Game> game_of(const Variant& variant, std::string_view fen, const std::vector<PieceType>& army) {
+  Result<Game> game = Game::create(variant.compiled, fen, army);
+  if (game || !variant.chess960) return game;
+  Result<Game> freed = Game::create(variant.chess960->compiled, fen, army);
+  return freed ? freed : game;
+}
+
+}  // namespace proconsul
