@@ -17,7 +17,7 @@ light='#c8c365'
 dark='#77a26d'
 patience=300  # tenths of a second for anything to happen
 
-need "xboard Xvfb import convert compare xdotool" "xboard xvfb imagemagick xdotool"
+need "xboard c++ Xvfb import convert compare xdotool" "xboard g++ xvfb imagemagick xdotool"
 
 work=$(mktemp -d)
 xboard=
@@ -141,10 +141,9 @@ open() {
   debug=$work/$name.debug
   step=0
   : >"$debug"
-  xboard -fcp "$engine ${5:-}" -fd "$work" -sd "$work" -variant "$2" -depth 1 -ponderNextMove false \
-    -popupExitMessage false -popupMoveErrors false -saveSettingsOnExit false -soundProgram "" -showCoords true -size 49 \
-    -useBoardTexture false -overrideLineGap 0 -animateMoving false -lightSquareColor "$light" -darkSquareColor "$dark" \
-    -debugMode true -nameOfDebugFile "$debug" >"$work/log" 2>&1 &
+  "$gui/xboard.sh" "$work" -fcp "./engine ${5:-}" -fd "$work" -sd "$work" -variant "$2" -depth 1 \
+    -ponderNextMove false -showCoords true -useBoardTexture false -overrideLineGap 0 -animateMoving false \
+    -lightSquareColor "$light" -darkSquareColor "$dark" -debugMode true -nameOfDebugFile "$debug" >"$work/log" 2>&1 &
   xboard=$!
   wait_for "the game" said '<first : pong 1'
   wait_for "the window" xdotool search --onlyvisible --name '^xboard: '
@@ -187,6 +186,7 @@ ready() {
   [ -z "$pictures" ] || picture "$pictures/${name}_before.png"
 }
 
+ln -s -- "$engine" "$work/engine"
 start_display "$work"
 
 open free_castling consulchess 10 8

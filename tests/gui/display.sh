@@ -1,5 +1,9 @@
 # shellcheck shell=bash
-# Shared by the scripts that run XBoard: the Debian packages they need, and a display of their own.
+# Shared by the scripts that run XBoard, which they do by xboard.sh: the Debian packages they need, and a display of
+# their own.
+
+gui=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd)
+export gui  # with xboard.sh
 
 # say MESSAGE...
 say() { printf '%s\n' "$*" >&2; }

@@ -14,21 +14,21 @@ engine=$(realpath -- "$1")
 variant=$2
 picture=$(realpath -- "$3")
 shift 3
-command=$(printf '%s ' "$engine" "$@")
+command=$(printf '%s ' ./engine "$@")
 command=${command% }
 seconds=${SECONDS_PLAYED:-12}
 
-need "xboard Xvfb import xdotool" "xboard xvfb imagemagick xdotool"
+need "xboard c++ Xvfb import xdotool" "xboard g++ xvfb imagemagick xdotool"
 
 work=$(mktemp -d)
 xboard=
 trap '[ -z "$xboard" ] || kill "$xboard" 2>/dev/null || true; stop_display; rm -rf -- "$work"' EXIT
+ln -s -- "$engine" "$work/engine"
 start_display "$work"
 
-timeout --kill-after=5 60 xboard -fcp "$command" -scp "$command" -fd "$work" -sd "$work" -variant "$variant" \
-  -matchGames 2 -matchPause 60000 -searchTime 0:01 -ponderNextMove false -popupExitMessage false -popupMoveErrors false \
-  -saveSettingsOnExit false -soundProgram "" -animateMoving false -showCoords true -size "${BOARD_SIZE:-72}" \
-  -useBoardTexture false >"$work/log" 2>&1 &
+timeout --kill-after=5 60 "$gui/xboard.sh" "$work" -fcp "$command" -scp "$command" -fd "$work" -sd "$work" \
+  -variant "$variant" -matchGames 2 -matchPause 60000 -searchTime 0:01 -ponderNextMove false -animateMoving false \
+  -showCoords true -size "${BOARD_SIZE:-72}" -useBoardTexture false >"$work/log" 2>&1 &
 xboard=$!
 sleep "$seconds"
 

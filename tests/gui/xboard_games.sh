@@ -32,7 +32,7 @@ engine=$(realpath -- "$1")
 pgn_check=$(realpath -- "$2")
 only=${3:-}
 
-need "xboard Xvfb" "xboard xvfb"
+need "xboard c++ Xvfb" "xboard g++ xvfb"
 
 work=$(mktemp -d)
 trap 'stop_display; rm -rf -- "$work"' EXIT
@@ -43,10 +43,9 @@ play() {
   # The engine ends the games (-testClaims to -ruleMoves): XBoard knows only a superset of the rules, and that pawns
   # have moved only of those that promote.
   # It may hang when an engine dies, and then does not even heed SIGTERM.
-  timeout --kill-after=5 "$time_limit" xboard -noGUI -fcp "$3" -scp "$3" -fd "$work" -sd "$work" -variant "$2" \
-    -matchGames "$games" -matchPause 100 -timeControl 0:02 -timeIncrement 0.02 \
+  timeout --kill-after=5 "$time_limit" "$gui/xboard.sh" "$work" -noGUI -fcp "$3" -scp "$3" -fd "$work" \
+    -sd "$work" -variant "$2" -matchGames "$games" -matchPause 100 -timeControl 0:02 -timeIncrement 0.02 \
     -testClaims false -checkMates false -materialDraws false -repeatsToDraw 6 -ruleMoves 500 \
-    -popupExitMessage false -popupMoveErrors false -saveSettingsOnExit false -soundProgram "" \
     -saveGameFile "$files.pgn" -debugMode true -nameOfDebugFile "$files.debug" >"$files.log" 2>&1
 }
 
@@ -75,7 +74,7 @@ check() {
 
 # run_match VARIANT START
 run_match() {
-  local command=$engine name=$1 code=0
+  local command=./engine name=$1 code=0
   if [ "$2" != - ]; then
     command+=" --StartNumber=$2"
     name+=_$2
@@ -87,6 +86,7 @@ run_match() {
   [ ! -s "$work/$name.problems" ]
 }
 
+ln -s -- "$engine" "$work/engine"
 start_display "$work"
 failed=0
 for match in "${matches[@]}"; do

@@ -10,6 +10,7 @@ import proconsul
 import pytest
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "PYTHON.md"
+XBOARD = Path(__file__).resolve().parents[1] / "gui" / "xboard.sh"
 PATH = os.pathsep.join([os.environ["PATH"], "/usr/games"])
 
 
@@ -42,19 +43,20 @@ def test_the_bot_plays_fairy_stockfish_in_our_match_runner(bot, tmp_path):
     check_games(games.read_text(), "Bot")
 
 
-@pytest.mark.skipif(not all(shutil.which(tool, path=PATH) for tool in ("xboard", "polyglot", "Xvfb", "fairy-stockfish")),
-                    reason="needs xboard, polyglot, Xvfb and fairy-stockfish")
+@pytest.mark.skipif(not all(shutil.which(tool, path=PATH)
+                            for tool in ("xboard", "c++", "polyglot", "Xvfb", "fairy-stockfish")),
+                    reason="needs xboard, c++, polyglot, Xvfb and fairy-stockfish")
 def test_the_bot_plays_fairy_stockfish_in_xboard(bot, tmp_path):
     games = tmp_path / "games.pgn"
     command = re.search(r"^xboard -noGUI(?:.*\\\n)*.*$", GUIDE.read_text(), re.M).group(0).replace("\\\n", "")
-    command = command.replace("./bot.py", str(bot)).replace("games.pgn", str(games))
+    words = [str(XBOARD), str(tmp_path), *shlex.split(command)[1:]]
     seen, tell = os.pipe()
     with subprocess.Popen(["Xvfb", "-displayfd", str(tell), "-nolisten", "tcp"], pass_fds=[tell],
                           stderr=subprocess.DEVNULL) as display:
         try:
             number = os.read(seen, 16).decode().strip()
-            subprocess.run(shlex.split(command), check=True, timeout=120, cwd=tmp_path, stdout=subprocess.DEVNULL,
-                           env={**os.environ, "PATH": PATH, "DISPLAY": ":" + number, "HOME": str(tmp_path)})
+            subprocess.run(words, check=True, timeout=120, cwd=tmp_path, stdout=subprocess.DEVNULL,
+                           env={**os.environ, "PATH": PATH, "DISPLAY": ":" + number})
         finally:
             display.terminate()
             os.close(seen)
