@@ -4,8 +4,9 @@
 # protocol -> search -> engine and protocol -> variants -> engine, and within protocol
 # text <- formats <- session <- {uci, xboard, work <- match <- learning, draw} <- {cli <- mpi, bindings <- {python, wasm}}.
 set -euo pipefail
+export LC_ALL=C  # letters of names are matched whatever their case
 
-root=${1:-$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)}
+root=${1:-$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)}
 cd -- "$root"
 status=0
 

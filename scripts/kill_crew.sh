@@ -15,7 +15,7 @@ set -euo pipefail
 kills=${1:-10}
 processes=${2:-3}
 RANDOM=${3:-1}
-programs=$(cd -- "${BUILD:-$build}" && pwd)
+programs=$(CDPATH='' cd -- "${BUILD:-$build}" && pwd)
 single=$programs/proconsul
 crew=(mpirun --oversubscribe)
 [ "$(id -u)" -ne 0 ] || crew+=(--allow-run-as-root)

@@ -2,7 +2,7 @@
 # Shared by run.sh and test.sh: installs what is missing and builds. Everything it says goes to standard error, so that
 # a program started by run.sh may speak a protocol on standard output.
 
-root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 build=$root/build
 # run.sh and test.sh read these.
 export root build

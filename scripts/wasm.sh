@@ -37,7 +37,7 @@ copy_nets() {
 # Everything that a page may fetch, for those that keep it for times without a network.
 list_files() {
   (cd -- "$package" && find . -type f ! -name '*.d.ts' ! -name '*.cjs' ! -name '*.md' ! -name LICENSE \
-    ! -name package.json ! -path "./examples/*" ! -name 'files.json*' -printf '%P\n' | sort | sed 's/.*/  "&"/;$!s/$/,/' |
+    ! -name package.json ! -path "./examples/*" ! -name 'files.json*' -printf '%P\n' | LC_ALL=C sort | sed 's/.*/  "&"/;$!s/$/,/' |
     { printf '[\n' && cat && printf ']\n'; }) >"$package/files.json.new"
   mv -- "$package/files.json.new" "$package/files.json"
 }

@@ -12,6 +12,12 @@ const std::string& mock_engine_binary() {
   return path;
 }
 
+std::string for_shell(const std::string& word) {
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+  return quoted + "'";
+}
+
 const std::string& data_folder() {
   static const std::string path = PATH_OF_DATA;
   return path;

@@ -10,4 +10,7 @@ const std::string& engine_binary();
 const std::string& mock_engine_binary();
 const std::string& data_folder();
 
+// A path as one word of a shell's command, whatever is in it.
+std::string for_shell(const std::string& word);
+
 }  // namespace proconsul::test

@@ -46,7 +46,7 @@ std::vector<std::uint64_t> their_counts(const std::string& variant, bool by_rook
     for (const std::string& fen : fens) file << "position fen " << fen << "\ngo perft " << kDepth << '\n';
     file << "quit\n";
   }
-  FILE* pipe = popen((std::string(kProgram) + " < " + input).c_str(), "r");
+  FILE* pipe = popen((std::string(kProgram) + " < " + test::for_shell(input)).c_str(), "r");
   EXPECT_NE(pipe, nullptr);
   std::vector<std::uint64_t> counts;
   char line[512];

@@ -8,6 +8,9 @@ export gui  # with xboard.sh
 # say MESSAGE...
 say() { printf '%s\n' "$*" >&2; }
 
+# ImageMagick does not even know its own formats in Turkish, where I is not the capital of i.
+export LC_ALL=C.UTF-8
+
 # Where Debian puts XBoard.
 PATH=$PATH:/usr/games
 export PATH

@@ -91,7 +91,9 @@ TEST(CliCompletion, CompletesInBash) {
       << completion_script("bash")
       << "COMP_WORDS=(\"$1\" \"${@:2}\"); COMP_CWORD=$(($# - 1)); _proconsul; echo \"${COMPREPLY[@]}\"\n";
   const auto complete = [&](const std::string& words) {
-    const std::string command = "bash " + script + " " + test::engine_binary() + " " + words + " > " + out;
+    const std::string command = "bash " + test::for_shell(script) + " " +
+                                test::for_shell(test::engine_binary()) + " " + words + " > " +
+                                test::for_shell(out);
     EXPECT_EQ(std::system(command.c_str()), 0);
     std::ifstream in(out);
     std::string line;

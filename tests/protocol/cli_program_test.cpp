@@ -12,7 +12,9 @@ namespace {
 
 using testing::HasSubstr;
 
-ShellRun program(const std::string& words) { return shell(test::engine_binary() + " " + words); }
+const std::string kBuiltProgram = test::for_shell(test::engine_binary());
+
+ShellRun program(const std::string& words) { return shell(kBuiltProgram + " " + words); }
 
 TEST(Program, SetsItsExitCode) {
   EXPECT_EQ(program("moves chess >/dev/null").code, 0);
@@ -29,20 +31,20 @@ TEST(Program, WritesErrorsToStandardErrorOnly) {
 
 TEST(Program, PrintsPlainTextIntoAPipe) {
   const std::string out =
-      shell("LANG=C.UTF-8 LC_ALL=C.UTF-8 TERM=xterm " + test::engine_binary() + " show chess").out;
+      shell("LANG=C.UTF-8 LC_ALL=C.UTF-8 TERM=xterm " + kBuiltProgram + " show chess").out;
   EXPECT_THAT(out, HasSubstr("+---+---+"));
   EXPECT_EQ(out.find('\033'), std::string::npos);
 }
 
 TEST(Program, EndsAnAnalysisAtCtrlC) {
   const ShellRun run =
-      shell("timeout --preserve-status -s INT 1 " + test::engine_binary() + " analyse chess --time 0");
+      shell("timeout --preserve-status -s INT 1 " + kBuiltProgram + " analyse chess --time 0");
   EXPECT_EQ(run.code, 0);
   EXPECT_THAT(run.out, HasSubstr("Best move: "));
 }
 
 TEST(Program, SpeaksUciWithOptionsFromTheCommandLine) {
-  const ShellRun run = shell("printf 'uci\\nisready\\nquit\\n' | " + test::engine_binary() + " --Hash=8");
+  const ShellRun run = shell("printf 'uci\\nisready\\nquit\\n' | " + kBuiltProgram + " --Hash=8");
   EXPECT_EQ(run.code, 0);
   EXPECT_THAT(run.out, HasSubstr("uciok\n"));
   EXPECT_THAT(run.out, HasSubstr("readyok\n"));

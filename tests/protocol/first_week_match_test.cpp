@@ -365,15 +365,17 @@ TEST(FirstWeek, Line13AMatchIsWrittenAndReadAsJson) {
   EXPECT_EQ(changed.json()["variants"], nlohmann::json::array({"capablanca"}));
 }
 
+std::string in_json(const std::string& text) { return nlohmann::json(text).dump(); }
+
 TEST(FirstWeek, Line13PlaysWhatAJsonFileSays) {
   const ScratchFile definition("knights.ini");
   definition.write(kKnightly);
   const ScratchFile result("configured.json");
   const ScratchFile file("match.json");
-  file.write(fmt::format(R"({{"variants": ["knightlychess"], "variant-file": "{}", "depth": 1, "maxmoves": 3,
-    "no-balance": true, "engines": [{{"cmd": "{}", "name": "A", "options": {{"Hash": 2}}}}, {{"cmd": "{}"}}],
-    "result": "{}"}})",
-                         definition.path(), test::engine_binary(), test::engine_binary(), result.path()));
+  file.write(fmt::format(R"({{"variants": ["knightlychess"], "variant-file": {0}, "depth": 1, "maxmoves": 3,
+    "no-balance": true, "engines": [{{"cmd": {1}, "name": "A", "options": {{"Hash": 2}}}}, {{"cmd": {1}}}],
+    "result": {2}}})",
+                         in_json(definition.path()), in_json(test::engine_binary()), in_json(result.path())));
   const CliRun run = run_words({"match", "--config", file.path()});
   EXPECT_EQ(run.code, 0) << run.out << run.err;
   EXPECT_EQ(nlohmann::json::parse(result.text())["games"].size(), 2);
@@ -382,8 +384,8 @@ TEST(FirstWeek, Line13PlaysWhatAJsonFileSays) {
 TEST(FirstWeek, Line14AMatchIsReadFromStandardInput) {
   const std::string order = fmt::format(
       R"({{"variants": ["chess"], "depth": 1, "maxmoves": 1, "no-balance": true, "plies": 0,
-          "engines": [{{"cmd": "{0}", "name": "A"}}, {{"cmd": "{0}"}}]}})",
-      test::engine_binary());
+          "engines": [{{"cmd": {0}, "name": "A"}}, {{"cmd": {0}}}]}})",
+      in_json(test::engine_binary()));
   const CliRun run = run_words({"match", "--config", "-"}, order);
   EXPECT_EQ(run.code, 0) << run.out << run.err;
   EXPECT_THAT(run.out, HasSubstr("Game 2"));

@@ -87,17 +87,23 @@ class Completion {
   Completion& operator=(const Completion&) = delete;
 
   std::string complete(const std::string& words) const {
-    const std::string command =
-        "cd / && " + shell_ + " " + script_ + " " + test::engine_binary() + " " + words + " > " + out_;
+    const std::string command = "cd / && " + shell_ + without_settings() + " " + test::for_shell(script_) +
+                                " " + test::for_shell(test::engine_binary()) + " " + words + " > " +
+                                test::for_shell(out_);
     EXPECT_EQ(std::system(command.c_str()), 0) << command;
     std::ifstream in(out_);
     std::string text, line;
     while (std::getline(in, line)) text += (text.empty() ? "" : " ") + line;
     return text;
   }
-  bool installed() const { return std::system(("command -v " + shell_ + " > " + out_).c_str()) == 0; }
+  bool installed() const { return std::system(("command -v " + shell_ + " > /dev/null").c_str()) == 0; }
 
  private:
+  // Those of whoever runs the test.
+  std::string without_settings() const {
+    return shell_ == "zsh" ? " -f" : shell_ == "fish" ? " --no-config" : " --norc";
+  }
+
   const std::string shell_;
   const std::string script_ = std::filesystem::absolute(scratch_path("first_week_completion.sh")).string();
   const std::string out_ = std::filesystem::absolute(scratch_path("first_week_completion.out")).string();

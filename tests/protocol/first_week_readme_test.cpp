@@ -36,8 +36,8 @@ TEST(FirstWeek, Line19TheFirstGameIsOneScreenAway) {
 }
 
 TEST(FirstWeek, Line19NothingIsSaidOfBuildingWhenThereIsNothingToBuild) {
-  const std::string command =
-      "bash '" + source_folder() + "/tests/build_output_test.sh' '" + source_folder() + "'";
+  const std::string command = "bash " + test::for_shell(source_folder() + "/tests/build_output_test.sh") +
+                              " " + test::for_shell(source_folder());
   EXPECT_EQ(std::system(command.c_str()), 0);
 }
 

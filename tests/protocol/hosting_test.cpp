@@ -15,7 +15,9 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-const std::string kProgram = test::engine_binary();
+const std::string kProgram = test::for_shell(test::engine_binary());
+
+ShellRun run_bash(const std::string& script) { return shell("bash -c " + test::for_shell(script)); }
 
 TEST(Hosting, ClosedInputEndsTheProgram) {
   EXPECT_EQ(shell(kProgram + " <&-").code, 0);
@@ -24,8 +26,8 @@ TEST(Hosting, ClosedInputEndsTheProgram) {
 
 // Exit code of the program, run by `timeout` on input that does not end.
 int code_with_open_input(const std::string& lines, const std::string& timeout, const std::string& rest) {
-  return shell("bash -c 'exec 3< <(printf \"" + lines + "\"; exec sleep 20); timeout --preserve-status " +
-               timeout + " " + kProgram + " <&3 " + rest + "; code=$?; kill $! ; exit $code'")
+  return run_bash("exec 3< <(printf \"" + lines + "\"; exec sleep 20); timeout --preserve-status " + timeout +
+                  " " + kProgram + " <&3 " + rest + "; code=$?; kill $! ; exit $code")
       .code;
 }
 
@@ -42,8 +44,8 @@ TEST(Hosting, SigtermEndsASearch) {
 
 TEST(Hosting, GoesOnAfterBeingStopped) {
   const ShellRun run =
-      shell("bash -c '(printf \"uci\\ngo infinite\\n\"; sleep 1.5; printf \"stop\\nisready\\nquit\\n\") | " +
-            kProgram + " & sleep 0.5; kill -STOP $!; sleep 0.5; kill -CONT $!; wait $!'");
+      run_bash("(printf \"uci\\ngo infinite\\n\"; sleep 1.5; printf \"stop\\nisready\\nquit\\n\") | " +
+               kProgram + " & sleep 0.5; kill -STOP $!; sleep 0.5; kill -CONT $!; wait $!");
   EXPECT_EQ(run.code, 0);
   EXPECT_THAT(run.out, HasSubstr("bestmove "));
   EXPECT_THAT(run.out, HasSubstr("readyok\n"));

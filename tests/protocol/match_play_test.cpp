@@ -271,9 +271,9 @@ TEST(Match, ComplainsAboutItsOptions) {
 }
 
 TEST(Match, EndsCleanlyAtCtrlC) {
-  const std::string mock = std::string("--engine cmd=") + test::mock_engine_binary() + " name=";
-  const std::string command = std::string("exec ") + test::engine_binary() + " match chess " + mock + "A " +
-                              mock + "B args='interrupt 2' --tc 600 --games 1000 --quiet 2>&1";
+  const std::string mock = "--engine cmd=" + test::for_shell(test::mock_engine_binary()) + " name=";
+  const std::string command = "exec " + test::for_shell(test::engine_binary()) + " match chess " + mock +
+                              "A " + mock + "B args='interrupt 2' --tc 600 --games 1000 --quiet 2>&1";
   std::FILE* pipe = popen(command.c_str(), "r");
   std::string out;
   std::array<char, 4096> buffer;

@@ -322,11 +322,11 @@ TEST_F(SpsaRun, GoesOnAsIfItHadNeverBeenInterrupted) {
   const CliRun whole = run_words(words("14", {"--result", result_.path(), "--report", "1", "--seed", "3"}));
   ASSERT_EQ(whole.code, 0) << whole.out << whole.err;
   const nlohmann::json expected = result();
-  std::string command = std::string("exec ") + test::engine_binary();
+  std::string command = "exec " + test::for_shell(test::engine_binary());
   for (const std::string& word :
        words("14", {"--result", result_.path(), "--report", "1", "--seed", "3", "--state", state_.path()},
              "tuned 1 12"))
-    command += " '" + word + "'";
+    command += ' ' + test::for_shell(word);
   std::string out;
   int runs = 0;
   for (bool complete = false; !complete && runs < 9; ++runs) {
