@@ -6,6 +6,7 @@ set -euo pipefail
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 
 python=/usr/bin/python3
+unset PYTHONPATH PYTHONHOME PYTHONOPTIMIZE PYTHONWARNINGS PYTEST_ADDOPTS  # the user's other work
 if ! has_python_packages; then
   say "SKIPPED: the Python packages need Debian's ${python_packages[*]}"
   exit 77
@@ -19,7 +20,7 @@ work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 # pytest is Debian's; the package itself can only come from the wheel.
 "$python" -m venv --system-site-packages "$work/venv"
-"$work/venv/bin/pip" install --quiet --no-index --no-deps "$wheels"/*.whl
+"$work/venv/bin/pip" --isolated install --quiet --no-index --no-deps "$wheels"/*.whl
 if [ -x "$build/proconsul" ]; then export PROCONSUL_PROGRAM=$build/proconsul; fi
 cd -- "$work"
 "$work/venv/bin/python" -m pytest -q -p no:cacheprovider "$root/tests/python"

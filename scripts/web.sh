@@ -47,7 +47,7 @@ npm_packages() {
   local folder=$1
   if [ ! "$folder/node_modules/.package-lock.json" -nt "$folder/package-lock.json" ]; then
     say "Installing the npm packages of ${folder#"$root"/}"
-    (cd -- "$folder" && npm ci --no-audit --no-fund --loglevel=error >&2)
+    (cd -- "$folder" && npm ci --include=dev --no-audit --no-fund --loglevel=error >&2)
     touch -- "$folder/node_modules/.package-lock.json"
   fi
 }

@@ -1,6 +1,14 @@
 #include "tests/paths.h"
 
+#include <cstdlib>
+
 namespace proconsul::test {
+namespace {
+
+// Definitions of whoever runs the tests are no part of them. Tests of the variable set it themselves.
+[[maybe_unused]] const int kForgotten = unsetenv("PROCONSUL_VARIANT_PATH");
+
+}  // namespace
 
 const std::string& engine_binary() {
   static const std::string path = PATH_OF_ENGINE;

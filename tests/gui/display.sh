@@ -10,6 +10,7 @@ say() { printf '%s\n' "$*" >&2; }
 
 # ImageMagick does not even know its own formats in Turkish, where I is not the capital of i.
 export LC_ALL=C.UTF-8
+unset PROCONSUL_VARIANT_PATH
 
 # Where Debian puts XBoard.
 PATH=$PATH:/usr/games

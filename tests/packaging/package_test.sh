@@ -63,6 +63,7 @@ cpack --config "$build/CPackConfig.cmake" -B "$work/package" >"$work/cpack.log" 
 package=$(ls "$work"/package/proconsul_*.deb)
 dpkg-deb -x "$package" "$work/unpacked"
 check_tree "$work/unpacked/usr"
+diff /dev/null <(find "$work/unpacked/usr" ! -perm -a=r -o -type d ! -perm -a=x) || problem "not for everybody to read"
 grep -q 'libc6.*libspdlog' <(dpkg-deb -f "$package" Depends) || problem "the libraries are not among its dependencies"
 if command -v lintian >/dev/null; then
   lintian --fail-on error "$package" || problem "lintian finds errors"
