@@ -11,7 +11,7 @@ fi
 umask 077
 top=$(mktemp -d)
 trap 'chmod -R u+w -- "$top"; rm -rf -- "$top"' EXIT
-folder="$top/İbrahim's \"own\" folder"
+folder="$top/İbrahim's own folder"  # CMake cannot work where there are double quotes
 home=$folder/home
 mkdir -p -- "$folder/temporary" "$home/.config/"{pip,fish,fontconfig,git} "$home/.ssh"
 
