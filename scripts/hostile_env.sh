@@ -69,10 +69,10 @@ fi
 # shellcheck disable=SC2054
 variables=(
   HOME="$home" ZDOTDIR="$home" TMPDIR="$folder/temporary" CDPATH=.:/:"$home" BASH_ENV="$folder/bash_env" ENV="$folder/bash_env"
-  XDG_CONFIG_HOME="$home/.config" XDG_DATA_HOME=not/absolute XDG_CACHE_HOME=/dev/null XDG_STATE_HOME=/nonexistent
+  XDG_CONFIG_HOME="$home/.config" XDG_DATA_HOME=not/absolute XDG_CACHE_HOME="$home/.cache" XDG_STATE_HOME=/nonexistent
   LC_ALL="$locale" LANG="$locale" LANGUAGE=tr TZ=Pacific/Kiritimati
   TERM=dumb COLUMNS=7 LINES=2 NO_COLOR=1 FORCE_COLOR=1 CLICOLOR_FORCE=1 GREP_COLORS=mt=31 GREP_COLOR=31 GREP_OPTIONS=--color=always
-  TMUX=/nonexistent,1,0 DISPLAY=:4711 EDITOR=false PAGER=false
+  TMUX=/nonexistent,1,0 DISPLAY=:4711 SHELL=/bin/false EDITOR=false PAGER=false
   GTEST_COLOR=yes GTEST_OUTPUT="xml:$folder/" GTEST_SHUFFLE=1 GTEST_FILTER=Nothing.*
   PYTHONSTARTUP="$home/.pythonrc" PYTHONOPTIMIZE=2 PYTHONIOENCODING=ascii PYTHONWARNINGS=error PYTHONPATH="$home"
   PYTEST_ADDOPTS="-k nothing" PIP_USER=1 NODE_ENV=production

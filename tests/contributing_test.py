@@ -160,10 +160,11 @@ def plain_command(command):
 
 
 def check_console(text, folder):
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("GTEST_")}
     for part in re.split(r"^\$ ", text, flags=re.M)[1:]:
         command, _, expected = part.partition("\n")
         done = subprocess.run(["bash", "-c", command], cwd=folder, text=True, stdout=subprocess.PIPE,
-                              stderr=subprocess.STDOUT)
+                              stderr=subprocess.STDOUT, env=environment)
         lines = [line.rstrip() for line in done.stdout.rstrip().splitlines()]
         if lines != [line.rstrip() for line in expected.rstrip().splitlines()]:
             fail(f"$ {command}\nprints\n{done.stdout}\nbut CONTRIBUTING.md shows\n{expected}")

@@ -73,8 +73,9 @@ resize_to() {
 
 resize_through_all() {
   finish
+  # shellcheck disable=SC2016  # the shell in the terminal reads $0
   tmux -L "$socket" -f /dev/null new-session -d -s analysis -x 100 -y 45 \
-    "TERM=tmux '$engine' analyse capablanca --time 0 --multipv 3; sleep 600"
+    bash -c 'TERM=tmux "$0" analyse capablanca --time 0 --multipv 3; sleep 600' "$engine"
   await '^depth [0-9]'
   local columns
   for columns in 60 40 80 50 100; do
