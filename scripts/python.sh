@@ -11,6 +11,7 @@ if ! has_python_packages; then
   say "SKIPPED: the Python packages need Debian's ${python_packages[*]}"
   exit 77
 fi
+export PROCONSUL_PYTHON_BUILD=$build/python
 wheels=$build/wheel
 mkdir -p -- "$wheels"
 rm -rf -- "$wheels"/*.whl "$build/python/setuptools"

@@ -10,7 +10,7 @@ work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 
 cmake --install "$build" --prefix "$work/installed" --component development >"$work/log"
-cp -r -- "$source/tests/library" "$work/example"
+cp -r --no-preserve=mode -- "$source/tests/library" "$work/example"
 cmake -S "$work/example" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/installed" -DCMAKE_CXX_COMPILER="$compiler" \
   -DCMAKE_CXX_FLAGS="-Wall -Wextra -Wpedantic -Werror" >>"$work/log"
 cmake --build "$work/build" >>"$work/log" || { cat "$work/log" && exit 1; }
