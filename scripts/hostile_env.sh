@@ -14,7 +14,7 @@ trap 'chmod -R u+w -- "$top"; rm -rf -- "$top"' EXIT
 folder="$top/İbrahim's own folder"
 home=$folder/home
 temporary="$top/geçici dosyalar"  # CMake finds no libraries with an apostrophe there
-mkdir -p -- "$temporary" "$home/.config/"{pip,fish,fontconfig,git} "$home/.ssh"
+mkdir -p -- "$temporary" "$home/.config/"{pip,fish,fontconfig}
 
 # file NAME: a settings file of the home, from standard input
 file() { cat >"$home/$1"; }
@@ -55,7 +55,7 @@ XML
 printf 'umask 077\nexport CDPATH=.:/\n' >"$folder/bash_env"
 
 # What the program, its tests and scripts read, but for PROCONSUL_WRITE_GOLDENS, which asks for other goldens.
-for name in VARIANT_PATH WITNESS WITNESS_NODES FFISH JOBS PATIENCE; do
+for name in VARIANT_PATH WITNESS WITNESS_NODES FFISH; do
   export "PROCONSUL_$name=/nonexistent/nonsense"
 done
 
@@ -72,7 +72,8 @@ variables=(
   HOME="$home" ZDOTDIR="$home" TMPDIR="$temporary" CDPATH=.:/:"$home" BASH_ENV="$folder/bash_env" ENV="$folder/bash_env"
   XDG_CONFIG_HOME="$home/.config" XDG_DATA_HOME=not/absolute XDG_CACHE_HOME="$home/.cache" XDG_STATE_HOME=/nonexistent
   LC_ALL="$locale" LANG="$locale" LANGUAGE=tr TZ=Pacific/Kiritimati
-  TERM=dumb COLUMNS=7 LINES=2 NO_COLOR=1 FORCE_COLOR=1 CLICOLOR_FORCE=1 GREP_COLORS=mt=31 GREP_COLOR=31 GREP_OPTIONS=--color=always
+  TERM=dumb COLUMNS=7 LINES=2 NO_COLOR=1 FORCE_COLOR=1 CLICOLOR_FORCE=1
+  GREP_COLORS=mt=31 GREP_COLOR=31 GREP_OPTIONS=--color=always
   TMUX=/nonexistent,1,0 DISPLAY=:4711 SHELL=/bin/false EDITOR=false PAGER=false
   GTEST_COLOR=yes GTEST_OUTPUT="xml:$folder/" GTEST_SHUFFLE=1 GTEST_FILTER=Nothing.*
   PYTHONSTARTUP="$home/.pythonrc" PYTHONOPTIMIZE=2 PYTHONIOENCODING=ascii PYTHONWARNINGS=error PYTHONPATH="$home"

@@ -10,7 +10,7 @@ export root build
 engine_packages=(cmake ninja-build g++ libboost-program-options-dev libboost-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
   pkg-config libzstd-dev zlib1g-dev librsvg2-dev libcairo2-dev libhwy-dev fonts-dejavu-core)
 test_packages=(libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard polyglot xvfb xdotool imagemagick python3
-  chromium tmux clang-format)
+  chromium tmux locales clang-format)
 # Of scripts/fuzz.sh, which can do without.
 clang_packages=(clang libclang-rt-14-dev)
 # Of scripts/python.sh, which can do without.

@@ -35,7 +35,8 @@ def run(command, **more):
 def copy_sources(sources, copy):
     """Tracked and new files."""
     shutil.rmtree(copy, ignore_errors=True)
-    names = run(["git", "-c", "core.quotePath=false", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=sources).splitlines()
+    names = run(["git", "-c", "core.quotePath=false", "ls-files", "--cached", "--others", "--exclude-standard"],
+                cwd=sources).splitlines()
     for name in names:
         source, target = os.path.join(sources, name), os.path.join(copy, name)
         if os.path.isfile(source):
@@ -65,7 +66,8 @@ def carry_out(blocks, copy):
     for kind, name, text in blocks:
         if kind == "diff":
             names = re.findall(r"^\+\+\+ b/(\S+)$", text, re.M)
-            applied = subprocess.run(["git", "-c", "core.autocrlf=false", "apply", "--whitespace=nowarn", "-"], input=text, text=True, capture_output=True, cwd=copy,
+            applied = subprocess.run(["git", "-c", "core.autocrlf=false", "apply", "--whitespace=nowarn", "-"],
+                                     input=text, text=True, capture_output=True, cwd=copy,
                                      env=dict(os.environ, GIT_CEILING_DIRECTORIES=os.path.dirname(copy)))
             if applied.returncode != 0:
                 fail(f"the diff of {', '.join(names)} in CONTRIBUTING.md no longer applies:\n{applied.stderr}")

@@ -36,16 +36,16 @@ std::mutex& spawn_mutex() {
   return mutex;
 }
 
-// As a shell does. Empty if there is none.
+// As a shell does, and absolute, for engines may run in another folder. Empty if there is none.
 std::string find_program(const std::string& command) {
   std::error_code ignored;
   if (command.find('/') != std::string::npos) return std::filesystem::absolute(command, ignored).string();
   const char* path = std::getenv("PATH");
   std::istringstream folders(path == nullptr ? "/usr/bin:/bin" : path);
   for (std::string folder; std::getline(folders, folder, ':');) {
-    const std::string candidate = folder + '/' + command;
+    const auto candidate = std::filesystem::absolute(folder.empty() ? "." : folder, ignored) / command;
     if (access(candidate.c_str(), X_OK) == 0 && std::filesystem::is_regular_file(candidate, ignored))
-      return candidate;
+      return candidate.string();
   }
   return {};
 }

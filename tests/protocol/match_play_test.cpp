@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <cstdlib>
+#include <filesystem>
 
 #include "protocol/match_runner.h"
 #include "tests/paths.h"
@@ -23,6 +25,26 @@ TEST(Match, PlaysOverBothProtocolsOnTallBoards) {
   const MatchRun match = play_match("chess2016", ours, theirs, {"--games", "4", "--maxmoves", "20"});
   EXPECT_EQ(match.run.code, 0) << match;
   EXPECT_EQ(match.result["games"].size(), 4) << match;
+}
+
+// Relative to where the match runs, not to the folder of the engine; an empty one is the current folder.
+TEST(Match, LooksForProgramsInRelativeFoldersOfThePath) {
+  const char* found = std::getenv("PATH");
+  const std::string before = found == nullptr ? "" : found;
+  const std::filesystem::path program = test::engine_binary();
+  const std::filesystem::path here = std::filesystem::current_path();
+  const std::string name = "cmd=" + program.filename().string();
+  const auto play = [&](const std::string& folders) {
+    setenv("PATH", folders.c_str(), 1);
+    const Words first = {"--engine", name, "name=A", "dir=/"}, second = {"--engine", name, "name=B", "dir=/"};
+    const MatchRun match = play_match("chess", first, second);
+    setenv("PATH", before.c_str(), 1);
+    EXPECT_EQ(match.run.code, 0) << match;
+  };
+  play("/nonexistent:" + std::filesystem::relative(program.parent_path()).string());
+  std::filesystem::current_path(program.parent_path());
+  play(":/nonexistent");
+  std::filesystem::current_path(here);
 }
 
 TEST(Match, PlaysEveryGameThisEngineKnows) {
