@@ -11,4 +11,4 @@ cp -- "$gui/xboard.conf" "$folder/xboard.settings"
 unset LANGUAGE
 cd -- "$folder"  # blanks would part LD_PRELOAD
 PATH=$PATH:/usr/games exec env HOME="$folder" LC_ALL=C.UTF-8 LD_PRELOAD=./xboard.so \
-  XBOARD_SETTINGS="$folder/xboard.settings" xboard "$@"
+  XBOARD_SETTINGS="$folder/xboard.settings" xboard -saveSettingsOnExit false "$@"
