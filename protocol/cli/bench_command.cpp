@@ -36,7 +36,7 @@ Command bench_command() {
       "The count is the same on every machine: it changes exactly when the search or the evaluation does.",
       0,
       0,
-      {{"depth", Kind::kValue, "N", "search N plies deep (default 12)"},
+      {{"depth", Kind::kValue, "N", "search N plies deep (default 10)"},
        {"json", Kind::kFlag, "", "as JSON"}},
       run_bench};
 }

@@ -11,7 +11,7 @@
 
 namespace proconsul {
 
-inline constexpr int kBenchDepth = 12;  // plies, where nothing else is asked for
+inline constexpr int kBenchDepth = 10;  // plies, where nothing else is asked for
 
 // The same games on every machine.
 std::vector<Game> bench_positions(const Registry& registry);
