@@ -29,13 +29,16 @@ std::string written_letter(const Game& game, Move move) {
   return game.rules().written_letter(game.mover(move).type());
 }
 
+// Written alike but for the origin of the piece.
+bool ends_alike(Move a, Move b) { return a.gate() == b.gate() && a.promotion() == b.promotion(); }
+
 // The least that tells `move` from the other moves of this piece type to the same square.
 std::string disambiguation(const Game& game, const std::vector<Move>& legal, Move move, bool pawn_capture) {
   const Geometry& board = game.rules().board;
   bool rival = false, same_file = false, same_rank = false;
   for (const Move other : legal) {
     if (!is_plain(game, other) || other.to() != move.to() || other.origin() == move.origin()) continue;
-    if (written_letter(game, other) != written_letter(game, move)) continue;
+    if (!ends_alike(other, move) || written_letter(game, other) != written_letter(game, move)) continue;
     rival = true;
     same_file |= board.file_of(other.from()) == board.file_of(move.from());
     same_rank |= board.rank_of(other.from()) == board.rank_of(move.from());

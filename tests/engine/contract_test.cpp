@@ -125,6 +125,37 @@ void check_moves_by_trying(const Game& game) {
   });
 }
 
+// SAN of a piece that moves to a square, without the sign of a check; in full and without the piece's origin.
+struct PieceSan {
+  std::string full, brief;
+};
+
+std::optional<PieceSan> piece_san(const Game& game, Move move) {
+  const Script* script = game.script_of(move);
+  if (move.is_put() || (script != nullptr && script->kind != Script::Kind::kFirstLeap)) return std::nullopt;
+  const Rules& rules = game.rules();
+  const PieceType mover = game.mover(move).type();
+  if (rules.pieces[index_of(mover)].pawn) return std::nullopt;
+  std::string san = to_san(game, move);
+  if (game.gives_check(move)) san.pop_back();
+  const std::string end = san.substr(san.rfind(square_text(rules.board, move.to())));
+  return PieceSan{san, rules.written_letter(mover) + (game.is_capture(move) ? "x" : "") + end};
+}
+
+// The origin is told exactly where the text without it would stand for several moves.
+void check_disambiguation(const Game& game) {
+  std::vector<PieceSan> sans;
+  std::map<std::string, int> times;
+  for (const Move move : game.legal_moves()) {
+    if (const std::optional<PieceSan> san = piece_san(game, move)) {
+      sans.push_back(*san);
+      ++times[san->brief];
+    }
+  }
+  for (const PieceSan& san : sans)
+    EXPECT_EQ(san.full == san.brief, times[san.brief] == 1) << san.full << " in " << game.fen();
+}
+
 void check_texts(const Game& game) {
   std::set<std::string> sans;
   for (const Move move : game.legal_moves()) {
@@ -295,6 +326,7 @@ void play_checked(const StartPoint& start, std::uint64_t seed, int plies) {
     }
     if (ply % 4 == 0) {
       check_texts(game);
+      check_disambiguation(game);
       check_single_moves(game, random);
       check_attacks(game);
       if (witness) check_attacks(game, *witness);
