@@ -254,6 +254,11 @@ template <class Bits>
   return *state_;
 }
 
+// A promotion that no later move takes back: like a capture it puts off the draw by the 50 moves.
+bool is_for_good(const Rules& rules, Move move) {
+  return move.is_promotion() && !rules.promoted(move.promotion()).valid();
+}
+
 template <class Bits>
 [[gnu::always_inline]] inline typename Position<Bits>::State& Position<Bits>::begin_turn(Move move) {
   State& next = push_state();
@@ -288,7 +293,8 @@ template <bool keyed>
   }
   if (!is_plain_step(move)) {
     const Effect<Bits> effect = effect_of(*this, move);
-    const bool resets = move.is_step() && tables_->moves(on(move.from()).type()).resets_clock;
+    const bool resets =
+        (move.is_step() && tables_->moves(on(move.from()).type()).resets_clock) || is_for_good(rules(), move);
     State& next = begin_turn(move);
     play_effect(next, effect);
     if (resets) next.rule50 = 0;
@@ -297,8 +303,11 @@ template <bool keyed>
   const Step step = step_of(*this, move);
   State& next = begin_turn(move);
   play_step<keyed>(next, step);
-  if (move.kind() == Move::Kind::kDoubleStep)
+  if (move.kind() == Move::Kind::kDoubleStep) {
     set_en_passant(next, Square((step.from.index() + step.to.index()) / 2), step.to);
+  } else if (is_for_good(rules(), move)) {
+    next.rule50 = 0;
+  }
   end_turn(next, move);
 }
 

@@ -41,7 +41,7 @@ void Position<Bits>::play_put(State& state, Move move) {
   }
   hands_[index_of(side_to_move_)].remove(held.type());
   put(piece, move.to());
-  if (tables_->moves(piece.type()).resets_clock) state.rule50 = 0;
+  state.rule50 = 0;
   if (tables_->has_gates()) unmark(state, bit<Bits>(move.to()));
   if (rules().castling.by_put) regain_castling(state, move.to());
 }

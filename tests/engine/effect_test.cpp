@@ -59,7 +59,7 @@ TEST(Effect, PutAddsAPieceAndTakesItBack) {
   EXPECT_TRUE(position.is_legal(put));
   const Key likely = position.likely_key_after(put);
   position.do_move(put);
-  EXPECT_EQ(position.fen(), "4k3/8/8/8/4N3/8/8/4K3[Np] b - - 4 10");
+  EXPECT_EQ(position.fen(), "4k3/8/8/8/4N3/8/8/4K3[Np] b - - 0 10");
   EXPECT_EQ(position.key(), position.compute_key());
   EXPECT_EQ(position.key(), likely);
   position.undo_move();

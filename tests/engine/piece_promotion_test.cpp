@@ -20,18 +20,18 @@ std::string played(const std::string& variant, const std::string& fen, const cha
 
 TEST(PiecePromotion, IsFreeWhereAMoveEntersLeavesOrStaysInTheRegion) {
   const std::string in = "4k4/9/9/4S4/9/9/9/9/4K4[] w - - 0 1";
-  EXPECT_EQ(played("shogi", in, "e6e7+"), "4k4/9/4+S4/9/9/9/9/9/4K4[] b - - 1 1 e6e7+ Se7=+");
+  EXPECT_EQ(played("shogi", in, "e6e7+"), "4k4/9/4+S4/9/9/9/9/9/4K4[] b - - 0 1 e6e7+ Se7=+");
   EXPECT_EQ(played("shogi", in, "Se7"), "4k4/9/4S4/9/9/9/9/9/4K4[] b - - 1 1 e6e7 Se7");
   EXPECT_EQ(played("shogi", in, "Sd5=+"), "illegal move or no SAN: \"Sd5=+\"");
   EXPECT_EQ(played("shogi", "4k4/9/R8/9/9/9/9/9/4K4[] w - - 0 1", "Ra2=+"),
-            "4k4/9/9/9/9/9/9/+R8/4K4[] b - - 1 1 a7a2+ Ra2=+");
+            "4k4/9/9/9/9/9/9/+R8/4K4[] b - - 0 1 a7a2+ Ra2=+");
   EXPECT_EQ(played("shogi", "3k5/9/4G4/9/9/9/9/9/4K4[] w - - 0 1", "e7e8+"), "illegal move \"e7e8+\"");
 }
 
 TEST(PiecePromotion, MustBeWhereThePieceCouldNeverMoveAgain) {
   const std::string lance = "4k4/L8/9/9/9/9/9/9/4K4[] w - - 0 1";
   EXPECT_EQ(played("shogi", lance, "a8a9"), "illegal move \"a8a9\"");
-  EXPECT_EQ(played("shogi", lance, "a8a9+"), "+L3k4/9/9/9/9/9/9/9/4K4[] b - - 1 1 a8a9+ La9=+");
+  EXPECT_EQ(played("shogi", lance, "a8a9+"), "+L3k4/9/9/9/9/9/9/9/4K4[] b - - 0 1 a8a9+ La9=+");
   const Game held = game_of("shogi", "4k4/9/9/9/9/9/9/9/4K4[LN] w - - 0 1");
   for (const char* move : {"L@a9", "N@a9", "N@a8"}) EXPECT_FALSE(parse_uci(held, move).ok()) << move;
   for (const char* move : {"L@a8", "N@a7"}) EXPECT_TRUE(parse_uci(held, move).ok()) << move;
@@ -48,7 +48,7 @@ TEST(PiecePromotion, TurnsBackWherePiecesAreTurnedOver) {
   EXPECT_EQ(played("kyotoshogi", start, "d1d2-"), "p+nks+l/5/5/3N1/+LSK1P[] b - - 1 1 d1d2- +Nd2=-");
   EXPECT_EQ(played("kyotoshogi", start, "d1d2"), "illegal move \"d1d2\"");
   EXPECT_EQ(played("kyotoshogi", "p+nk1+l/5/5/5/+LSK1P[Ns] w - - 0 1", "+N@d4"),
-            "p+nk1+l/3+N1/5/5/+LSK1P[s] b - - 1 1 +N@d4 +N@d4+");
+            "p+nk1+l/3+N1/5/5/+LSK1P[s] b - - 0 1 +N@d4 +N@d4+");
   EXPECT_EQ(played("microshogi", "k3/4/4/1r2/1B1K[] w - - 0 1", "b1b2"), "illegal move \"b1b2\"");
 }
 

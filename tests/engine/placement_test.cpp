@@ -35,11 +35,11 @@ TEST(Placement, PutsBishopsOnBothShades) {
 TEST(Placement, CastlesWithWhatWasPutThere) {
   const char* fen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/R7[KR] w - - 0 1";
   EXPECT_EQ(fen_after("placement", fen, {"K@e1", "e8d8", "R@h1"}),
-            "3k4/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[] b KQ - 3 2");
+            "3k4/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[] b KQ - 0 2");
   EXPECT_EQ(fen_after("placement", fen, {"K@d1", "e8d8", "R@h1"}),
-            "3k4/pppppppp/8/8/8/8/PPPPPPPP/R2K3R[] b - - 3 2");
+            "3k4/pppppppp/8/8/8/8/PPPPPPPP/R2K3R[] b - - 0 2");
   EXPECT_EQ(fen_after("placement", fen, {"K@e1", "e8d8", "R@h1", "d8e8", "e1g1"}),
-            "4k3/pppppppp/8/8/8/8/PPPPPPPP/R4RK1[] b - - 5 3");
+            "4k3/pppppppp/8/8/8/8/PPPPPPPP/R4RK1[] b - - 2 3");
   Game game = game_of("placement", fen);
   game.play(*parse_uci(game, "K@e1"));
   EXPECT_TRUE(game.undo());
