@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "engine/lines.h"
@@ -20,15 +21,34 @@ namespace {
 constexpr int kDefaultGamePlies = 16;                           // of a game in PGN
 constexpr std::size_t kLargestOpenings = std::size_t{1} << 30;  // bytes
 
-// EPD: placement, side, rights, en passant, then operations up to the end; FEN: the counters follow.
+bool is_counter(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789+") == std::string_view::npos;
+}
+
+// The operand of an operation of EPD, "hmvc 3;", empty if it has none.
+std::string operand_of(const std::vector<std::string_view>& words, std::string_view operation) {
+  const auto at = std::find(words.begin(), words.end(), operation);
+  if (at == words.end() || at + 1 == words.end()) return "";
+  const std::string_view operand = at[1].substr(0, at[1].find(';'));
+  return is_counter(operand) ? std::string(operand) : "";
+}
+
+// EPD: placement, side, rights, en passant, perhaps counts of checks, then operations up to the end; FEN: the
+// counters follow, which are operations in EPD.
 std::string fen_of_line(std::string_view line) {
   const std::vector<std::string_view> words = words_in(line);
   std::string fen;
+  std::size_t counters = 0;
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const bool counter = words[i].find_first_not_of("0123456789+") == std::string_view::npos;
-    if (i >= 4 && !counter) break;
-    fen += (i == 0 ? "" : " ") + std::string(words[i]);
+    const std::string_view word = words[i].substr(0, words[i].find(';'));
+    if (i >= 4 && !is_counter(word)) break;
+    fen += (i == 0 ? "" : " ") + std::string(word);
+    counters += i >= 4 && word.find('+') == std::string_view::npos;
+    if (word.size() < words[i].size()) break;
   }
+  const std::string half = operand_of(words, "hmvc"), full = operand_of(words, "fmvn");
+  if (counters == 0 && !(half + full).empty())
+    fen += fmt::format(" {} {}", half.empty() ? "0" : half, full.empty() ? "1" : full);
   return fen;
 }
 

@@ -5,8 +5,10 @@
 #include <filesystem>
 #include <fstream>
 
+#include "engine/game.h"
 #include "protocol/cli_runner.h"
 #include "scratch.h"
+#include "variants/registry.h"
 
 namespace proconsul {
 namespace {
@@ -196,6 +198,53 @@ TEST(CliGenfens, PrintsOpeningsThatTheSeedDecides) {
   EXPECT_THAT(fens("genfens 1 book None seed 7").err, HasSubstr("expected genfens N seed S book B"));
   EXPECT_EQ(fens("genfens 0 seed 7 book None").code, 2);
   EXPECT_EQ(fens("genfens 1 seed 7 book None ches").code, 2);
+}
+
+std::vector<std::string> generated_fens(std::size_t count, const std::string& book, const std::string& game) {
+  const CliRun run =
+      run_words({"genfens " + std::to_string(count) + " seed 7 book " + book + " " + game, "quit"});
+  EXPECT_EQ(run.code, 0) << game << ": " << run.err;
+  std::vector<std::string> fens;
+  std::istringstream lines(run.out);
+  for (std::string line; std::getline(lines, line);)
+    fens.push_back(line.substr(std::string("info string genfens ").size()));
+  EXPECT_EQ(fens.size(), count) << game;
+  return fens;
+}
+
+// What is printed can be played on from, whole.
+TEST(CliGenfens, ServesEveryGame) {
+  const Registry registry;
+  for (const Variant& variant : registry.variants()) {
+    for (const std::string& fen : generated_fens(1, "None", variant.rules->name)) {
+      const Result<Game> game = Game::create(variant.compiled, fen);
+      ASSERT_TRUE(game.ok()) << variant.rules->name << ": " << fen;
+      EXPECT_EQ(game->fen(), fen) << variant.rules->name;
+      EXPECT_FALSE(game->end().over()) << fen;
+    }
+  }
+}
+
+// However a line of a book writes them; eight plies later.
+TEST(CliGenfens, KeepsTheCountersOfTheBook) {
+  const std::string checks = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ";
+  struct Case {
+    std::string game, line, end;
+  };
+  for (const Case& one :
+       {Case{"3check", checks + "1+2 0 21", " 25"}, Case{"3check", checks + "0 21 +2+1", " 25"},
+        Case{"3check", checks + "1+2 bm e4; hmvc 0; fmvn 21;", " 25"},
+        Case{"3check", checks + "1+2 0 21; id \"a\";", " 25"}, Case{"5check", checks + "1+2 bm e4;", " 5"},
+        Case{"chess", checks + "0 9; id \"a\"", " 13"}, Case{"chess", checks + "fmvn 9; hmvc 0;", " 13"},
+        Case{"chess", checks + "bm e4;", " 5"}}) {
+    const ScratchFile book("book.epd", one.line + "\n" + one.line + "\n");
+    for (const std::string& fen : generated_fens(2, book.path(), one.game)) {
+      EXPECT_TRUE(fen.ends_with(one.end)) << fen << " of " << one.line;
+      if (one.game == "3check") {
+        EXPECT_THAT(fen, Not(HasSubstr("3+3"))) << one.line;
+      }
+    }
+  }
 }
 
 }  // namespace
