@@ -2,25 +2,18 @@
 
 #include <algorithm>
 
+#include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "engine/setup.h"
 #include "protocol/bindings/failure.h"
+#include "protocol/bindings/fairy_fen.h"
+#include "protocol/bindings/fairy_setup.h"
 #include "protocol/bindings/games.h"
+#include "protocol/bindings/notation.h"
 #include "protocol/session/options.h"
 
 namespace proconsul::bindings {
 namespace {
-
-// Piece, both squares, sign of a capture between them.
-std::string lan(const Game& game, Move move) {
-  const std::string san = to_san(game, move);
-  if (!move.is_step()) return san;
-  const Rules& rules = game.rules();
-  const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
-  const std::string to = square_text(rules.board, move.to());
-  const std::string rest = san.substr(san.rfind(to) + to.size());  // promotion and check
-  return (piece.pawn ? "" : piece.letter) + square_text(rules.board, move.from()) +
-         (game.is_capture(move) ? "x" : "-") + to + rest;
-}
 
 bool has_only_royals(const Game& game, Colour colour) {
   const Rules& rules = game.rules();
@@ -32,14 +25,53 @@ bool has_only_royals(const Game& game, Colour colour) {
   return true;
 }
 
+// Where the piece stands that a capture takes, none() if it takes none of the opponent's.
+Square captured_square(const Game& game, Move move) {
+  const auto is_enemy = [&](Square square) {
+    const Piece piece = game.piece_on(square);
+    return piece.valid() && piece.colour() != game.side_to_move();
+  };
+  if (is_enemy(move.to())) return move.to();
+  for (const SquareChange& change : game.changes(move)) {
+    if (is_enemy(change.square)) return change.square;
+  }
+  return Square::none();
+}
+
+// The kind of pawn that the piece has been; its own kind where the game has none.
+PieceType pawn_of(const Rules& rules, PieceType promoted) {
+  for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
+    if (rules.pieces[i].pawn) return PieceType(static_cast<int>(i));
+  }
+  return promoted;
+}
+
+Notation known_notation(int notation) {
+  if (notation < 0 || notation > static_cast<int>(Notation::kThaiLan))
+    throw Failure("ArgumentError", {"unknown notation"});
+  return static_cast<Notation>(notation);
+}
+
 }  // namespace
 
-std::string text_in_notation(const Game& game, Move move, int notation) {
-  if (notation == kDefaultNotation || notation == kSan) return to_san(game, move);
-  if (notation == kLan) return lan(game, move);
-  if (notation < 0 || notation > kLastNotation) throw Failure("ArgumentError", {"unknown notation"});
-  throw Failure("ArgumentError",
-                {"of the notations only NOTATION_DEFAULT, NOTATION_SAN and NOTATION_LAN are known"});
+std::string text_in_notation(const PlayedGame& played, Move move, int notation) {
+  const Notation chosen = known_notation(notation);
+  const bool thai = chosen == Notation::kThaiSan || chosen == Notation::kThaiLan;
+  return text_in(chosen, played.game, move, thai ? promoted_squares(played) : SquareSet{});
+}
+
+Move move_in_notation(const PlayedGame& played, const std::string& text, int notation) {
+  const Notation chosen = known_notation(notation);
+  const bool loose = chosen == Notation::kDefault || chosen == Notation::kSan || chosen == Notation::kLan;
+  if (!loose || has_san_of_its_own(played.game.rules())) {
+    for (const Move move : played.game.legal_moves()) {
+      if (text_in_notation(played, move, notation) == text) return move;
+    }
+    if (!loose) throw Failure("MoveError", {"illegal move " + quote(text, '"')}, played.game.fen());
+  }
+  return take_or_throw("MoveError",
+                       chosen == Notation::kLan ? parse_any(played.game, text) : parse_san(played.game, text),
+                       played.game.fen());
 }
 
 bool cannot_win(const Game& game, Colour colour) {
@@ -48,16 +80,24 @@ bool cannot_win(const Game& game, Colour colour) {
 }
 
 int validate_fen(const std::string& fen, const std::string& variant, bool chess960) {
-  try {
-    begin_game(variant, {fen, {}, {}, Interchange::kNever, chess960});
-    return 1;
-  } catch (const Failure& failure) {
-    if (std::string_view(failure.kind) != "FenError") throw;
-    const auto column = static_cast<std::size_t>(std::max(0, failure.error.column));
-    return -1 -
-           static_cast<int>(std::count(
-               fen.begin(), fen.begin() + static_cast<std::ptrdiff_t>(std::min(column, fen.size())), ' '));
-  }
+  return validity_of(compiled_for(variant_named(variant), chess960), fen);
+}
+
+// A piece in the air between the boards is what it was before it was promoted.
+std::string piece_to_partner(const PlayedGame& played) {
+  PlayedGame before = played;
+  if (before.game.moves().empty()) return "";
+  const Move last = before.game.moves().back();
+  before.game.undo();
+  if (!before.game.is_capture(last)) return "";
+  const Rules& rules = before.game.rules();
+  const Square square = captured_square(before.game, last);
+  if (!square.valid()) return "";
+  const Piece taken = before.game.piece_on(square);
+  PieceType type = taken.type();
+  if (contains(promoted_squares(before), square)) type = pawn_of(rules, type);
+  if (const PieceType base = rules.pieces[index_of(type)].base; base.valid()) type = base;
+  return letter_of(rules, Piece(taken.colour(), type));
 }
 
 void check_option(const std::string& name, const std::string& value) {

@@ -4,16 +4,20 @@
 #include <string>
 
 #include "engine/game.h"
+#include "protocol/bindings/games.h"
 
 namespace proconsul::bindings {
 
-enum Notation { kDefaultNotation, kSan, kLan, kLastNotation = 9 };
-// Throws for a notation that is not known here: those of shogi, janggi, xiangqi and makruk.
-std::string text_in_notation(const Game& game, Move move, int notation);
+// `notation`: a Notation, else it throws.
+std::string text_in_notation(const PlayedGame& played, Move move, int notation);
+// SAN and LAN are read as people write them, the other notations to the letter; it throws if no move fits.
+Move move_in_notation(const PlayedGame& played, const std::string& text, int notation);
 
 // Whether a side has nothing left to win with.
 bool cannot_win(const Game& game, Colour colour);
-// 1, or minus the number of the FEN's field that is wrong.
+// The letter of what the last move took, as it comes into a hand; empty if it took nothing.
+std::string piece_to_partner(const PlayedGame& played);
+// A FenValidity.
 int validate_fen(const std::string& fen, const std::string& variant, bool chess960);
 // Throws unless the engine has this option and it may have this value.
 void check_option(const std::string& name, const std::string& value);

@@ -4,6 +4,8 @@
 
 #include "engine/quoting.h"
 #include "protocol/bindings/failure.h"
+#include "protocol/bindings/fairy_fen.h"
+#include "protocol/bindings/fairy_setup.h"
 #include "variants/chess960.h"
 
 namespace proconsul::bindings {
@@ -35,7 +37,20 @@ const Variant& played_variant(const Variant& variant, bool chess960) {
   return freed != nullptr ? *freed : variant;
 }
 
+PlayedGame begin_with(const Variant& variant, const std::shared_ptr<const CompiledGame>& compiled,
+                      const std::string& fen, const std::vector<PieceType>& army, FenFaults faults) {
+  Result<Game> game = faults == FenFaults::kDropped ? create_leniently(compiled, fen, army)
+                                                    : Game::create(compiled, fen, army);
+  PlayedGame played{variant, take_or_throw("FenError", std::move(game), fen)};
+  played.marked = marked_squares(*variant.rules, fen);
+  return played;
+}
+
 }  // namespace
+
+std::shared_ptr<const CompiledGame> compiled_for(const Variant& variant, bool chess960) {
+  return played_variant(variant, chess960).compiled;
+}
 
 const GameLibrary& library() { return known_games().library; }
 
@@ -79,7 +94,11 @@ PlayedGame begin_game(const std::string& name, const Beginning& beginning) {
     if (variant.rules->promotion_to_army) army = army_of(*variant.rules, fen);
   }
   if (beginning.fen) fen = *beginning.fen;
-  return {variant, take_or_throw("FenError", Game::create(played.compiled, fen, army), fen)};
+  return begin_with(variant, played.compiled, fen, army, beginning.faults);
+}
+
+PlayedGame begin_again(const PlayedGame& played, const std::string& fen, FenFaults faults) {
+  return begin_with(played.variant, played.game.compiled(), fen, {}, faults);
 }
 
 }  // namespace proconsul::bindings

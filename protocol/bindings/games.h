@@ -22,6 +22,7 @@ LibraryReport load_files_into_library(const std::string& path);
 struct PlayedGame {
   Variant variant;
   Game game;
+  SquareSet marked = {};  // squares of its first FEN whose pieces have been promoted
 
   Move read(const std::string& text) const;  // UCI or SAN; throws
   std::string uci(Move move) const { return to_uci(game, move); }
@@ -29,14 +30,20 @@ struct PlayedGame {
 
 // How a game begins: by FEN, by number, by dice, or as it usually does. A FEN may go with the number of the
 // start that its army comes from.
+enum class FenFaults : std::uint8_t { kRefused, kDropped };  // see create_leniently
 struct Beginning {
   std::optional<std::string> fen;
   std::optional<std::string> number;
   std::vector<int> dice;
   Interchange interchange = Interchange::kNever;
   bool chess960 = false;
+  FenFaults faults = FenFaults::kRefused;
 };
 
 PlayedGame begin_game(const std::string& variant, const Beginning& beginning);
+// The rules as `played` has them, which may have been defined anew since.
+PlayedGame begin_again(const PlayedGame& played, const std::string& fen, FenFaults faults);
+// What a game by these rules is played with.
+std::shared_ptr<const CompiledGame> compiled_for(const Variant& variant, bool chess960);
 
 }  // namespace proconsul::bindings

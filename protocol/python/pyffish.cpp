@@ -3,7 +3,10 @@
 
 #include "engine/setup.h"
 #include "protocol/bindings/fairy.h"
+#include "protocol/bindings/fairy_fen.h"
+#include "protocol/bindings/fairy_setup.h"
 #include "protocol/bindings/games.h"
+#include "protocol/bindings/notation.h"
 #include "protocol/formats/sfen.h"
 #include "protocol/python/failure.h"
 #include "protocol/python/module.h"
@@ -14,6 +17,14 @@ namespace proconsul::python {
 namespace {
 
 using Moves = std::vector<std::string>;
+
+Beginning beginning_of(const std::string& fen, bool chess960) {
+  Beginning beginning;
+  if (fen != "startpos") beginning.fen = fen;
+  beginning.chess960 = chess960;
+  beginning.faults = FenFaults::kDropped;
+  return beginning;
+}
 
 // The position of a call. Calls go through one game move by move, so the last position is kept.
 const PlayedGame& position(const std::string& variant, const std::string& fen, const Moves& moves,
@@ -31,7 +42,7 @@ const PlayedGame& position(const std::string& variant, const std::string& fen, c
                          std::equal(last.moves.begin(), last.moves.end(), moves.begin());
   if (!continues) {
     last.played.reset();
-    last.played = begin_game(variant, {fen, {}, {}, Interchange::kNever, chess960});
+    last.played = begin_game(variant, beginning_of(fen, chess960));
     last.fen = fen;
     last.chess960 = chess960;
     last.moves.clear();
@@ -55,17 +66,17 @@ Move read(const PlayedGame& played, const std::string& text) {
 std::string get_san(const std::string& variant, const std::string& fen, const std::string& move,
                     bool chess960, int notation) {
   const PlayedGame& played = position(variant, fen, {}, chess960);
-  return text_in_notation(played.game, read(played, move), notation);
+  return text_in_notation(played, read(played, move), notation);
 }
 
 Moves get_san_moves(const std::string& variant, const std::string& fen, const Moves& moves, bool chess960,
                     int notation) {
-  Game game = position(variant, fen, {}, chess960).game;
+  PlayedGame played = position(variant, fen, {}, chess960);
   Moves texts;
   for (const std::string& text : moves) {
-    const Move move = take_or_throw("MoveError", parse_uci(game, text), game.fen());
-    texts.push_back(text_in_notation(game, move, notation));
-    game.play(move);
+    const Move move = read(played, text);
+    texts.push_back(text_in_notation(played, move, notation));
+    played.game.play(move);
   }
   return texts;
 }
@@ -78,9 +89,9 @@ Moves legal_moves(const std::string& variant, const std::string& fen, const Move
 }
 
 std::string get_fen(const std::string& variant, const std::string& fen, const Moves& moves, bool chess960,
-                    bool sfen, bool /*show_promoted*/, int /*count_started*/) {
-  const Game& game = position(variant, fen, moves, chess960).game;
-  return sfen ? to_sfen(game) : game.fen();
+                    bool sfen, bool show_promoted, int count_started) {
+  const PlayedGame& played = position(variant, fen, moves, chess960);
+  return sfen ? to_sfen(played.game) : fairy_fen(played, {chess960, show_promoted, count_started});
 }
 
 // Of a finished game, as the side to move sees it.
@@ -108,26 +119,17 @@ std::pair<bool, int> ended(const Game& game, const Counts& counts) {
 bool is_immediate(Ending ending) { return ending == Ending::kByRule; }
 bool is_optional(Ending ending) { return ending == Ending::kRepetition || ending == Ending::kMoveLimit; }
 
+std::pair<bool, int> optional_end(const Game& game, int count_started) {
+  const CountOfPlies count = count_of_plies(game, count_started);
+  if (count_started == 0 || count.limit == 0) return ended(game, is_optional);
+  if (count.plies > count.limit) return {true, kDrawScore};
+  return ended(game, [](Ending ending) { return ending == Ending::kRepetition; });
+}
+
 std::pair<bool, bool> has_insufficient_material(const std::string& variant, const std::string& fen,
                                                 const Moves& moves, bool chess960) {
   const Game& game = position(variant, fen, moves, chess960).game;
   return {cannot_win(game, Colour::kWhite), cannot_win(game, Colour::kBlack)};
-}
-
-// Every letter of the piece that the last move took.
-std::string piece_to_partner(const std::string& variant, const std::string& fen, const Moves& moves,
-                             bool chess960) {
-  Game before = position(variant, fen, moves, chess960).game;
-  if (moves.empty()) return "";
-  const Move last = before.moves().back();
-  before.undo();
-  if (!before.is_capture(last)) return "";
-  const Colour mover = before.side_to_move();
-  for (const SquareChange& change : before.changes(last)) {
-    const Piece taken = before.piece_on(change.square);
-    if (taken.valid() && taken.colour() != mover) return letter_of(before.rules(), taken);
-  }
-  return "";
 }
 
 // What the side to move does not see is hidden behind a star: squares without a piece of its own to which no
@@ -164,14 +166,16 @@ std::string get_fog_fen(const std::string& fen, const std::string& variant, bool
   return text + whole.substr(whole.find(' '));
 }
 
-// VariantPath loads; the others are checked and have no effect on rules.
-void set_option(const std::string& name, const py::object& value) {
+// VariantPath loads, and what it cannot load is reported; the others are checked and have no effect on rules.
+std::vector<std::string> set_option(const std::string& name, const py::object& value) {
   std::string text = py::str(value);
   if (py::isinstance<py::bool_>(value)) text = value.cast<bool>() ? "true" : "false";
   check_option(name, text);
-  if (find_option(name)->name != "VariantPath" || text.empty()) return;
-  const LibraryReport report = load_files_into_library(text);
-  if (!report.problems.empty()) throw Failure("DefinitionError", report.problems.front().error);
+  std::vector<std::string> reports;
+  if (find_option(name)->name != "VariantPath" || text.empty()) return reports;
+  for (const SourceError& problem : load_files_into_library(text).problems)
+    reports.push_back(render(problem, "error"));
+  return reports;
 }
 
 }  // namespace
@@ -179,7 +183,7 @@ void set_option(const std::string& name, const py::object& value) {
 void add_pyffish(py::module_& module) {
   using py::arg;
   const auto chess960 = arg("chess960") = false;
-  const auto notation = arg("notation") = int{kDefaultNotation};
+  const auto notation = arg("notation") = static_cast<int>(Notation::kDefault);
   module.def(
       "start_fen", [](const std::string& v) { return variant_named(v).rules->start_fen; }, arg("variant"));
   module.def(
@@ -206,7 +210,12 @@ void add_pyffish(py::module_& module) {
         return played.game.is_capture(read(played, move));
       },
       arg("variant"), arg("fen"), arg("movelist"), arg("move"), chess960);
-  module.def("piece_to_partner", &piece_to_partner, arg("variant"), arg("fen"), arg("movelist"), chess960);
+  module.def(
+      "piece_to_partner",
+      [](const std::string& v, const std::string& fen, const Moves& moves, bool c) {
+        return piece_to_partner(position(v, fen, moves, c));
+      },
+      arg("variant"), arg("fen"), arg("movelist"), chess960);
   module.def("game_result", &game_result, arg("variant"), arg("fen"), arg("movelist"), chess960);
   module.def(
       "is_immediate_game_end",
@@ -216,8 +225,8 @@ void add_pyffish(py::module_& module) {
       arg("variant"), arg("fen"), arg("movelist"), chess960);
   module.def(
       "is_optional_game_end",
-      [](const std::string& v, const std::string& fen, const Moves& moves, bool c, int /*count_started*/) {
-        return ended(position(v, fen, moves, c).game, is_optional);
+      [](const std::string& v, const std::string& fen, const Moves& moves, bool c, int count_started) {
+        return optional_end(position(v, fen, moves, c).game, count_started);
       },
       arg("variant"), arg("fen"), arg("movelist"), chess960, arg("count_started") = 0);
   module.def("has_insufficient_material", &has_insufficient_material, arg("variant"), arg("fen"),

@@ -8,6 +8,8 @@
 #include "engine/checked.h"
 #include "engine/setup.h"
 #include "protocol/bindings/fairy.h"
+#include "protocol/bindings/fairy_fen.h"
+#include "protocol/bindings/notation.h"
 #include "protocol/bindings/record.h"
 #include "protocol/draw/board_svg.h"
 #include "protocol/formats/board_picture.h"
@@ -48,14 +50,18 @@ val Board::begin(const std::string& variant, const std::string& fen, bool chess9
     if (!fen.empty()) beginning.fen = fen;
     if (!number.empty()) beginning.number = number;
     beginning.chess960 = chess960;
+    beginning.faults = FenFaults::kDropped;
     played_ = begin_game(variant, beginning);
     chess960_ = chess960;
   });
 }
 
 val Board::set_fen(const std::string& fen) {
-  return guarded(
-      [&] { played_->game = take_or_throw("FenError", Game::create(game().compiled(), fen), fen); });
+  return guarded([&] { played_ = begin_again(*played_, fen, FenFaults::kDropped); });
+}
+
+std::string Board::fen(bool show_promoted, int count_started) const {
+  return fairy_fen(*played_, {chess960_, show_promoted, count_started});
 }
 
 std::string Board::uci(const Game& game, Move move) const {
@@ -77,7 +83,8 @@ val Board::legal_moves() const {
 val Board::legal_moves_san() const {
   return guarded([&] {
     std::string text;
-    for (const Move move : game().legal_moves()) text.append(text.empty() ? "" : " ") += to_san(game(), move);
+    for (const Move move : game().legal_moves())
+      text.append(text.empty() ? "" : " ") += text_in(bindings::Notation::kSan, game(), move, {});
     return text;
   });
 }
@@ -88,10 +95,13 @@ bool Board::push(const std::string& text) {
   return move.ok();
 }
 
-bool Board::push_san(const std::string& text) {
-  const Result<Move> move = parse_san(game(), text);
-  if (move) played_->game.play(*move);
-  return move.ok();
+bool Board::push_san(const std::string& text, int notation) {
+  try {
+    played_->game.play(move_in_notation(*played_, text, notation));
+    return true;
+  } catch (const Failure&) {
+    return false;
+  }
 }
 
 val Board::push_all(const std::string& moves) {
@@ -102,21 +112,30 @@ val Board::push_all(const std::string& moves) {
   });
 }
 
+val Board::push_all_san(const std::string& moves, int notation) {
+  return guarded([&] {
+    PlayedGame further = *played_;
+    for (const std::string_view word : words_in(moves))
+      further.game.play(move_in_notation(further, std::string(word), notation));
+    played_ = std::move(further);
+  });
+}
+
 val Board::san(const std::string& text, int notation) const {
-  return guarded([&] { return text_in_notation(game(), read(text), notation); });
+  return guarded([&] { return text_in_notation(*played_, read(text), notation); });
 }
 
 // Empty where a move is not legal, as in ffish.
 val Board::variation_san(const std::string& moves, int notation, bool numbers) const {
   return guarded([&] {
-    Game line = game();
+    PlayedGame line = *played_;
     std::string text;
     for (const std::string_view word : words_in(moves)) {
-      const Result<Move> move = parse_uci(line, word);
+      const Result<Move> move = parse_uci(line.game, word);
       if (!move) return std::string();
-      const std::string number = numbers ? number_text(line, text.empty()) : "";
+      const std::string number = numbers ? number_text(line.game, text.empty()) : "";
       text.append(text.empty() ? "" : " ").append(number) += text_in_notation(line, *move, notation);
-      line.play(*move);
+      line.game.play(*move);
     }
     return text;
   });
@@ -155,15 +174,7 @@ std::string Board::move_stack() const {
 
 // In lower case for both sides, as in ffish.
 std::string Board::pocket(bool white) const {
-  const std::string placement = fen_field(fen(), 0);
-  std::string held;
-  for (std::size_t at = placement.find('['); at < placement.size();) {
-    const std::size_t length = letter_length(placement, at);
-    const std::string letter = placement.substr(at, length);
-    if (length > 0 && (letter == upper_case(letter)) == white) held += lower_case(letter);
-    at += std::max<std::size_t>(1, length);
-  }
-  return held;
+  return lower_case(held_letters(game(), white ? Colour::kWhite : Colour::kBlack));
 }
 
 std::string Board::rows() const {

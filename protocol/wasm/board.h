@@ -22,13 +22,14 @@ class Board {
   val legal_moves_san() const;
   int legal_move_count() const { return static_cast<int>(game().legal_moves().size()); }
   bool push(const std::string& uci);
-  bool push_san(const std::string& san);
+  bool push_san(const std::string& san, int notation);
   val push_all(const std::string& moves);  // all of them or none; UCI or SAN
+  val push_all_san(const std::string& moves, int notation);
   bool pop() { return played_->game.undo(); }
 
   bool chess960() const { return chess960_; }
   std::string variant() const { return played_->variant.rules->name; }
-  std::string fen() const { return game().fen(); }
+  std::string fen(bool show_promoted, int count_started) const;
   bool white_to_move() const { return game().side_to_move() == Colour::kWhite; }
   val san(const std::string& uci, int notation) const;
   val variation_san(const std::string& moves, int notation, bool numbers) const;

@@ -34,6 +34,7 @@ EMSCRIPTEN_BINDINGS(board) {
       .function("push", &Board::push)
       .function("pushSan", &Board::push_san)
       .function("pushAll", &Board::push_all)
+      .function("pushAllSan", &Board::push_all_san)
       .function("pop", &Board::pop)
       .function("is960", &Board::chess960)
       .function("variant", &Board::variant)

@@ -10,7 +10,11 @@ def test_the_whole_interface_is_there():
         get_san_moves legal_moves get_fen gives_check is_capture piece_to_partner game_result is_immediate_game_end
         is_optional_game_end has_insufficient_material validate_fen get_fog_fen error FEN_OK VALUE_MATE VALUE_DRAW
         NOTATION_DEFAULT NOTATION_SAN NOTATION_LAN NOTATION_SHOGI_HOSKING NOTATION_SHOGI_HODGES
-        NOTATION_SHOGI_HODGES_NUMBER NOTATION_JANGGI NOTATION_XIANGQI_WXF NOTATION_THAI_SAN NOTATION_THAI_LAN"""
+        NOTATION_SHOGI_HODGES_NUMBER NOTATION_JANGGI NOTATION_XIANGQI_WXF NOTATION_THAI_SAN NOTATION_THAI_LAN
+        FEN_EMPTY FEN_INVALID_MOVE_COUNTER FEN_INVALID_HALF_MOVE_COUNTER FEN_INVALID_NUMBER_OF_KINGS
+        FEN_INVALID_EN_PASSANT_SQ FEN_INVALID_CASTLING_INFO FEN_INVALID_SIDE_TO_MOVE FEN_INVALID_POCKET_INFO
+        FEN_INVALID_BOARD_GEOMETRY FEN_TOUCHING_KINGS FEN_INVALID_CHAR FEN_INVALID_NB_PARTS FEN_INVALID_PROMOTED_PIECE
+        FEN_INVALID_CHECK_COUNT FEN_INVALID_COUNTING_RULE"""
     for name in names.split():
         assert hasattr(pyffish, name)
     assert len(pyffish.version()) == 3
@@ -54,9 +58,46 @@ def test_notations():
     assert pyffish.get_san("chess", CHESS, "g1f3", False, pyffish.NOTATION_LAN) == "Ng1-f3"
     assert pyffish.get_san_moves("chess", CHESS, ["e2e4", "d7d5", "e4d5"]) == ["e4", "d5", "exd5"]
     assert pyffish.get_san_moves("chess", CHESS, ["e2e4", "d7d5", "e4d5"], False, pyffish.NOTATION_LAN)[2] == "e4xd5"
-    for notation in (-1, 10, pyffish.NOTATION_JANGGI):
+    for notation in (-1, 10):
         with pytest.raises(pyffish.error):
             pyffish.get_san("chess", CHESS, "g1f3", False, notation)
+
+
+SHOGI = pyffish.start_fen("shogi")
+
+
+@pytest.mark.parametrize("variant, fen, move, notation, text", [
+    ("chess", CHESS, "b1c3", pyffish.NOTATION_SHOGI_HOSKING, "N66"),
+    ("chess", CHESS, "b1c3", pyffish.NOTATION_SHOGI_HODGES, "N-6f"),
+    ("chess", CHESS, "b1c3", pyffish.NOTATION_JANGGI, "N82-63"),
+    ("chess", CHESS, "b1c3", pyffish.NOTATION_XIANGQI_WXF, "N7+6"),
+    ("shogi", SHOGI, "h3h4", pyffish.NOTATION_DEFAULT, "P-26"),
+    ("shogi", SHOGI, "h3h4", pyffish.NOTATION_SHOGI_HODGES, "P-2f"),
+    ("shogi", SHOGI, "d1e2", pyffish.NOTATION_SHOGI_HOSKING, "G69-58"),
+    ("shogi", SHOGI, "d1e2", pyffish.NOTATION_SHOGI_HODGES_NUMBER, "G69-58"),
+    ("shogi", "4k4/9/9/9/9/9/9/9/4K4[G] w - - 0 1", "G@e2", pyffish.NOTATION_SHOGI_HODGES, "G*5h"),
+    ("shogi", "4k4/9/9/9/9/9/9/9/4K4[G] w - - 0 1", "G@e2", pyffish.NOTATION_SHOGI_HOSKING, "G'58"),
+    ("shogi", "4k4/8r/9/9/9/9/9/7B1/4K4[] w - - 0 1", "h2b8", pyffish.NOTATION_DEFAULT, "B-82="),
+    ("shogi", "4k4/8r/9/9/9/9/9/7B1/4K4[] w - - 0 1", "h2b8+", pyffish.NOTATION_DEFAULT, "B-82+"),
+    ("shogi", "4k4/9/9/9/9/9/9/7+B1/4K4[] w - - 0 1", "h2g3", pyffish.NOTATION_SHOGI_HODGES, "+B-3g"),
+    # Pawns behind each other in two files are numbered from the front, and named by their file.
+    ("chess", "4k3/8/8/2P2P2/2P2P2/8/8/4K3 w - - 0 1", "c5c6", pyffish.NOTATION_XIANGQI_WXF, "16+1"),
+    ("chess", "4k3/8/8/8/8/2N5/8/2N1K3 w - - 0 1", "c3d5", pyffish.NOTATION_XIANGQI_WXF, "N++5"),
+    ("chess", "4k3/8/8/8/8/2N5/8/2N1K3 w - - 0 1", "c1e2", pyffish.NOTATION_XIANGQI_WXF, "N-+4"),
+    ("makruk", pyffish.start_fen("makruk"), "d3d4", pyffish.NOTATION_THAI_SAN, "ง๔"),
+    ("makruk", pyffish.start_fen("makruk"), "b1d2", pyffish.NOTATION_THAI_LAN, "ม ข๑-ง๒"),
+    ("makruk", "4k3/8/3M4/8/8/8/8/4K3 w - - 0 1", "d6e5", pyffish.NOTATION_THAI_SAN, "ม็-จ๕"),
+    ("makruk", "4k3/8/3M~4/8/8/8/8/4K3 w - - 0 1", "d6e5", pyffish.NOTATION_THAI_SAN, "ง-จ๕"),
+])
+def test_notations_of_other_families(variant, fen, move, notation, text):
+    assert pyffish.get_san(variant, fen, move, False, notation) == text
+
+
+def test_gates_need_no_more_of_the_origin():
+    fen = "rnbqkb1r/ppp1pppp/5n2/3p4/3P4/5N2/PPP1PPPP/RNBQKB1R[EHeh] w KQABCDEFHkqabcdefh - 2 3"
+    assert pyffish.get_san("seirawan", fen, "b1d2") == "Nbd2"
+    assert pyffish.get_san("seirawan", fen, "b1d2e") == "Nd2/E"
+    assert pyffish.get_san("seirawan", fen, "f3d2") == "Nfd2"
 
 
 def test_ends():
@@ -85,7 +126,8 @@ def test_insufficient_material(fen, expected):
 
 def test_fens():
     assert pyffish.validate_fen(CHESS, "chess") == pyffish.FEN_OK
-    for bad in ("", "x", CHESS.replace("w", "q"), CHESS.replace("K", "Q", 1), "8/8/8/8/8/8/8/8 w - - 0 1"):
+    assert pyffish.validate_fen("", "chess") == pyffish.FEN_EMPTY
+    for bad in ("x", CHESS.replace("w", "q"), CHESS.replace("K", "Q", 1), "8/8/8/8/8/8/8/8 w - - 0 1"):
         assert pyffish.validate_fen(bad, "chess") < 0
     assert pyffish.get_fog_fen(CHESS, "chess") == \
         "********/********/********/********/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -100,3 +142,15 @@ def test_definitions():
     with pytest.raises(ValueError):
         pyffish.set_option("No such option", 1)
     pyffish.set_option("Hash", 32)
+
+
+def test_a_file_of_definitions_is_loaded_but_for_what_is_wrong_with_it(tmp_path):
+    path = tmp_path / "variants.ini"
+    path.write_text("[rookless:chess]\nstartFen = 1nbqkbn1/8/8/8/8/8/8/1NBQKBN1 w - - 0 1\n[bad:chess]\nking = zz\n"
+                    "[worse:nothing]\n[knights:chess]\nstartFen = 1n2k1n1/8/8/8/8/8/8/1N2K1N1 w - - 0 1\n")
+    with pytest.warns(UserWarning) as warned:
+        pyffish.set_option("VariantPath", str(path))
+    assert len(warned) == 2 and all(warning.filename == __file__ for warning in warned)
+    assert {"rookless", "knights"} <= set(pyffish.variants()) and not {"bad", "worse"} & set(pyffish.variants())
+    with pytest.warns(UserWarning):
+        pyffish.set_option("VariantPath", str(tmp_path / "missing.ini"))

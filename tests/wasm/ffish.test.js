@@ -71,7 +71,14 @@ test('text of moves', () => {
   board.push('e2e4');
   assert.equal(board.variationSan('e7e5 g1f3'), '1...e5 2. Nf3');
   assert.throws(() => board.sanMove('e2e4'), (error) => error instanceof ffish.MoveError && error.fen === board.fen());
-  assert.throws(() => board.sanMove('e7e5', ffish.Notation.JANGGI), ffish.ArgumentError);
+  assert.equal(board.sanMove('e7e5', ffish.Notation.JANGGI), 'P25-45');
+  assert.equal(board.sanMove('g8f6', ffish.Notation.XIANGQI_WXF), 'N7+6');
+  assert.throws(() => board.sanMove('e7e5', 10), ffish.ArgumentError);
+  const shogi = new ffish.Board('shogi');
+  assert.equal(shogi.sanMove('c3c4', ffish.Notation.SHOGI_HODGES), 'P-7f');
+  assert.equal(shogi.pushSan('P76', ffish.Notation.SHOGI_HOSKING), true);
+  shogi.pushSanMoves('P-34 Bx22+', ffish.Notation.SHOGI_HODGES_NUMBER);
+  assert.equal(shogi.moveStack(), 'c3c4 g7g6 b2h8+');
 });
 
 test('chess960', () => {
@@ -79,6 +86,39 @@ test('chess960', () => {
   assert.equal(board.is960(), true);
   assert.ok(board.fen().startsWith('rnbqk2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1RK1 b'));
   assert.equal(board.moveStack(), 'e1h1');
+});
+
+test('defaults', () => {
+  const chess = ffish.startingFen('chess');
+  for (const board of [new ffish.Board(), new ffish.Board(''), new ffish.Board('', ''), new ffish.Board(undefined, undefined),
+    new ffish.Board('Standard'), new ffish.Board('chess', '', false)]) {
+    assert.deepEqual([board.variant(), board.fen(), board.is960()], ['chess', chess, false]);
+    assert.equal(board.isGameOver(), board.isGameOver(false));
+    assert.equal(board.result(), board.result(false));
+    assert.equal(board.sanMove('g1f3'), board.sanMove('g1f3', ffish.Notation.SAN));
+    board.delete();
+  }
+  assert.equal(ffish.startingFen(''), chess);
+  assert.equal(ffish.capturesToHand(''), false);
+  assert.equal(ffish.validateFen(chess, ''), 1);
+  assert.equal(ffish.validateFen(''), 0);
+  assert.equal(ffish.Termination.VARIANT_END, 6);
+});
+
+test('FENs in the styles of ffish', () => {
+  const board = new ffish.Board('chess', ffish.startingFen('chess'), true);
+  assert.equal(board.fen().split(' ')[2], 'HAha');
+  board.setFen('4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1');
+  assert.equal(board.fen(), '4k3/8/8/8/8/8/8/4K2R w H - 0 1');
+  const promoting = play('chess', 'a7a8q h8h7', '7k/P7/8/8/8/8/8/K7 w - - 0 1');
+  assert.equal(promoting.fen(), 'Q7/7k/8/8/8/8/8/K7 w - - 1 2');
+  assert.equal(promoting.fen(true), 'Q~7/7k/8/8/8/8/8/K7 w - - 1 2');
+  const makruk = new ffish.Board('makruk', '8/6ks/3M~2r1/2K1M3/8/3R4/8/8 w - 128 18 50');
+  assert.equal(makruk.fen(), '8/6ks/3M2r1/2K1M3/8/3R4/8/8 w - 128 18 50');
+  assert.equal(makruk.fen(true, 89), '8/6ks/3M~2r1/2K1M3/8/3R4/8/8 w - 128 10 50');
+  const hands = new ffish.Board('crazyhouse', '4k3/8/8/8/8/8/8/4K3[PNBRQpnq] w - - 0 1');
+  assert.equal(hands.fen(), '4k3/8/8/8/8/8/8/4K3[QRBNPqnp] w - - 0 1');
+  assert.deepEqual([hands.pocket(true), hands.pocket(false)], ['qrbnp', 'qnp']);
 });
 
 test('check, capture, hands', () => {
@@ -131,4 +171,8 @@ test('definitions', () => {
   ffish.loadVariantConfig('[tiny:chess]\nstartFen = 4k3/8/8/8/8/8/8/3RK3 w - - 0 1\n');
   assert.equal(new ffish.Board('tiny').fen(), '4k3/8/8/8/8/8/8/3RK3 w - - 0 1');
   assert.ok(queen.push('d1h5'));  // a board keeps the rules it was made with
+  queen.setFen('4k3/8/8/8/8/8/8/3QK3 w - - 0 1');
+  assert.ok(queen.push('d1h5'));
+  ffish.loadVariantConfig('[wrong:chess]\nking = zz\n[right:chess]\nstartFen = 4k3/8/8/8/8/8/8/3RK3 w - - 0 1\n');
+  assert.ok(!ffish.variants().split(' ').includes('wrong') && ffish.variants().split(' ').includes('right'));
 });

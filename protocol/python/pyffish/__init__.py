@@ -9,13 +9,29 @@ Stateless but for definitions and options: every function takes the variant, a F
 import warnings as _warnings
 
 from proconsul import _core
+from proconsul._core import _pyffish
 from proconsul._core._pyffish import (captures_to_hand, game_result, get_fen, get_fog_fen, get_san, get_san_moves,
                                       gives_check, has_insufficient_material, is_capture, is_immediate_game_end,
-                                      is_optional_game_end, legal_moves, piece_to_partner, set_option, start_fen,
-                                      two_boards, validate_fen)
+                                      is_optional_game_end, legal_moves, piece_to_partner, start_fen, two_boards,
+                                      validate_fen)
 from proconsul.errors import ProconsulError as error
 
 FEN_OK = 1
+FEN_EMPTY = 0
+FEN_INVALID_MOVE_COUNTER = -1
+FEN_INVALID_HALF_MOVE_COUNTER = -2
+FEN_INVALID_NUMBER_OF_KINGS = -3
+FEN_INVALID_EN_PASSANT_SQ = -4
+FEN_INVALID_CASTLING_INFO = -5
+FEN_INVALID_SIDE_TO_MOVE = -6
+FEN_INVALID_POCKET_INFO = -7
+FEN_INVALID_BOARD_GEOMETRY = -8
+FEN_TOUCHING_KINGS = -9
+FEN_INVALID_CHAR = -10
+FEN_INVALID_NB_PARTS = -11
+FEN_INVALID_PROMOTED_PIECE = -12
+FEN_INVALID_CHECK_COUNT = -13
+FEN_INVALID_COUNTING_RULE = -14
 VALUE_MATE = 32000
 VALUE_DRAW = 0
 NOTATION_DEFAULT = 0
@@ -45,7 +61,16 @@ def variants():
     return sorted(_core.variants())
 
 
+def _warn(reports):
+    for report in reports:
+        _warnings.warn(report.strip(), stacklevel=3)
+
+
+def set_option(name, value):
+    """Sets an option of the engine; "VariantPath" loads files as load_variant_config loads a text."""
+    _warn(_pyffish.set_option(name, value))
+
+
 def load_variant_config(config):
     """Adds the games of a definition text; what cannot be played is left out with a warning."""
-    for *_, report in _core.load_definitions(config, "variants.ini")[1]:
-        _warnings.warn(report.strip(), stacklevel=2)
+    _warn(report for *_, report in _core.load_definitions(config, "variants.ini")[1])

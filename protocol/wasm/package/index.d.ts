@@ -26,9 +26,14 @@ export interface Proconsul extends Errors {
    * same names; what is wrong with them goes to the console, and a game that is wrong stays as it was.
    */
   loadVariantConfig(definitions: string): void;
+  /** No name means chess here and wherever ffish has it so. */
   capturesToHand(variant: string): boolean;
   startingFen(variant: string): string;
-  /** 1, or minus the number of the field that is wrong. */
+  /**
+   * 1 if a game can begin with the FEN. 0: it is empty; -1: move number, -2: half-move clock, -3: number of kings, -4: en
+   * passant, -5: castling, -6: side to move, -7: pieces in hand, -8: board, -9: kings touch, -10: unknown character,
+   * -11: too many fields, -12: promoted piece, -13: counts of checks, -14: limit of a count.
+   */
   validateFen(fen: string, variant?: string, is960?: boolean): number;
 
   // What follows is not in ffish.
@@ -73,8 +78,12 @@ export interface Board {
   /** The usual start. */
   reset(): void;
   is960(): boolean;
+  /**
+   * `showPromoted`: "~" behind what pawns have become; `countStarted`: the ply from which the board's honour is counted,
+   * negative: not yet. Castling by the rooks' files if is960().
+   */
   fen(showPromoted?: boolean, countStarted?: number): string;
-  /** FenError, and the board stays as it was. */
+  /** FenError, and the board stays as it was. Castling letters and en passant squares that mean nothing are dropped. */
   setFen(fen: string): void;
   /** MoveError if the move is not legal. */
   sanMove(uciMove: string, notation?: Notation): string;
@@ -97,7 +106,7 @@ export interface Board {
   isBikjang(): boolean;
   isCapture(uciMove: string): boolean;
   moveStack(): string;
-  /** Pieces in a hand, in lower case. */
+  /** Pieces in a hand, in lower case and in the order of a FEN. */
   pocket(white: boolean): string;
   /** Ranks from the top, blanks between squares, "." for an empty one, "*" for a hole. */
   toString(): string;
@@ -137,8 +146,8 @@ export enum Notation {
   DEFAULT, SAN, LAN, SHOGI_HOSKING, SHOGI_HODGES, SHOGI_HODGES_NUMBER, JANGGI, XIANGQI_WXF, THAI_SAN, THAI_LAN,
 }
 export enum Termination {
-  ONGOING, CHECKMATE, STALEMATE, INSUFFICIENT_MATERIAL, N_MOVE_RULE, N_FOLD_REPETITION, VARIANT_WIN, VARIANT_LOSS,
-  VARIANT_DRAW,
+  ONGOING, CHECKMATE, STALEMATE, INSUFFICIENT_MATERIAL, N_MOVE_RULE, N_FOLD_REPETITION, VARIANT_END, VARIANT_WIN = 6,
+  VARIANT_LOSS, VARIANT_DRAW,
 }
 
 export interface MoveInfo {

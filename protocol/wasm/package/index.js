@@ -21,7 +21,7 @@ export const Notation = Object.freeze({
 });
 export const Termination = Object.freeze({
   ONGOING: 0, CHECKMATE: 1, STALEMATE: 2, INSUFFICIENT_MATERIAL: 3, N_MOVE_RULE: 4, N_FOLD_REPETITION: 5,
-  VARIANT_WIN: 6, VARIANT_LOSS: 7, VARIANT_DRAW: 8,
+  VARIANT_END: 6, VARIANT_WIN: 6, VARIANT_LOSS: 7, VARIANT_DRAW: 8,
 });
 
 function text(value, what) {
@@ -34,6 +34,9 @@ function integer(value, what) {
   return value;
 }
 
+// As in ffish, no name means chess.
+const named = (variant) => text(variant, 'a variant') || 'chess';
+
 const parsed = (value) => JSON.parse(take(value));
 
 function makeBoard(core) {
@@ -42,7 +45,7 @@ function makeBoard(core) {
 
     constructor(variant = 'chess', fen = '', is960 = false, { number = '' } = {}) {
       try {
-        take(this.#core.begin(text(variant, 'a variant'), text(fen, 'a FEN'), Boolean(is960), String(number)));
+        take(this.#core.begin(named(variant), text(fen, 'a FEN'), Boolean(is960), String(number)));
       } catch (error) {
         this.#core.delete();
         throw error;
@@ -54,27 +57,22 @@ function makeBoard(core) {
     legalMovesSan() { return take(this.#core.legalMovesSan()); }
     numberLegalMoves() { return this.#core.numberLegalMoves(); }
     push(uci) { return this.#core.push(text(uci, 'a move')); }
-    pushSan(san, notation = Notation.DEFAULT) {
-      known(notation);
-      return this.#core.pushSan(text(san, 'a move'));
-    }
+    pushSan(san, notation = Notation.SAN) { return this.#core.pushSan(text(san, 'a move'), known(notation)); }
     pushMoves(moves) { take(this.#core.pushAll(text(moves, 'a list of moves'))); }
-    pushSanMoves(moves, notation = Notation.DEFAULT) {
-      known(notation);
-      take(this.#core.pushAll(text(moves, 'a list of moves')));
+    pushSanMoves(moves, notation = Notation.SAN) {
+      take(this.#core.pushAllSan(text(moves, 'a list of moves'), known(notation)));
     }
     pop() { return this.#core.pop(); }
     reset() { take(this.#core.begin(this.#core.variant(), '', this.#core.is960(), '')); }
     is960() { return this.#core.is960(); }
     variant() { return this.#core.variant(); }
-    fen() { return this.#core.fen(); }
-    setFen(fen) { take(this.#core.setFen(text(fen, 'a FEN'))); }
-    sanMove(uci, notation = Notation.DEFAULT) {
-      return take(this.#core.san(text(uci, 'a move'), integer(notation, 'a notation')));
+    fen(showPromoted = false, countStarted = 0) {
+      return this.#core.fen(Boolean(showPromoted), integer(countStarted, 'a ply'));
     }
-    variationSan(moves, notation = Notation.DEFAULT, moveNumbers = true) {
-      return take(this.#core.variationSan(text(moves, 'a list of moves'), integer(notation, 'a notation'),
-                                          Boolean(moveNumbers)));
+    setFen(fen) { take(this.#core.setFen(text(fen, 'a FEN'))); }
+    sanMove(uci, notation = Notation.SAN) { return take(this.#core.san(text(uci, 'a move'), known(notation))); }
+    variationSan(moves, notation = Notation.SAN, moveNumbers = true) {
+      return take(this.#core.variationSan(text(moves, 'a list of moves'), known(notation), Boolean(moveNumbers)));
     }
     turn() { return this.#core.turn(); }
     fullmoveNumber() { return Number(this.fen().split(' ').at(-1)); }
@@ -112,8 +110,8 @@ function makeBoard(core) {
 }
 
 function known(notation) {
-  if (![Notation.DEFAULT, Notation.SAN, Notation.LAN].includes(notation))
-    throw new ArgumentError('of the notations only DEFAULT, SAN and LAN are known');
+  if (!Object.values(Notation).includes(notation)) throw new ArgumentError('unknown notation');
+  return notation;
 }
 
 // A game of readGamePGN.
@@ -156,10 +154,10 @@ function makeModule(core) {
     setOptionInt: setOption,
     setOptionBool: setOption,
     variants: () => take(core.variants()),
-    startingFen: (variant) => take(core.startingFen(text(variant, 'a variant'))),
-    capturesToHand: (variant) => take(core.capturesToHand(text(variant, 'a variant'))),
+    startingFen: (variant) => take(core.startingFen(named(variant))),
+    capturesToHand: (variant) => take(core.capturesToHand(named(variant))),
     validateFen: (fen, variant = 'chess', is960 = false) =>
-      take(core.validateFen(text(fen, 'a FEN'), text(variant, 'a variant'), Boolean(is960))),
+      take(core.validateFen(text(fen, 'a FEN'), named(variant), Boolean(is960))),
     readGamePGN(pgn) {
       const [game] = parsed(core.readPgn(text(pgn, 'a PGN')));
       if (!game) throw new errors.PgnError('there is no game in the text');
