@@ -41,6 +41,13 @@ std::string number_text(const Game& game, bool first) {
   return first ? number + "..." : "";
 }
 
+// As in ffish, a promoted piece has the letter of what it moves like.
+std::string plain_letter(const Rules& rules, Piece piece) {
+  const PieceType model = rules.pieces[index_of(piece.type())].model;
+  const std::string letter = rules.written_letter(model.valid() ? model : piece.type());
+  return piece.colour() == Colour::kWhite ? letter : lower_case(letter);
+}
+
 }  // namespace
 
 val Board::begin(const std::string& variant, const std::string& fen, bool chess960,
@@ -185,7 +192,7 @@ std::string Board::rows() const {
       const Square square = rules.board.square(file, rank);
       const Piece piece = game().piece_on(square);
       const bool hole = !contains(rules.board.squares, square);
-      text += hole ? "*" : piece.valid() ? letter_of(rules, piece) : ".";
+      text += hole ? "*" : piece.valid() ? plain_letter(rules, piece) : ".";
       if (file + 1 < rules.board.files) text += ' ';
     }
     if (rank > 0) text += '\n';

@@ -34,7 +34,7 @@ const rows = {
     setOptionInt: () => proconsul.setOptionInt('Hash', -1), setOptionBool: () => proconsul.setOptionBool('Ponder', 'x'),
     readPgn: () => proconsul.readPgn(1), readGamePGN: () => proconsul.readGamePGN(1), checkDefinition: () => proconsul.checkDefinition(1),
     loadVariantConfig: () => proconsul.loadVariantConfig(1), start: () => proconsul.start('chess2016', { number: 1, dice: [1] }),
-    push: () => played().push(1), pushSan: () => played().pushSan(1), notation: () => played().pushSan('e4', 5),
+    push: () => played().push(1), pushSan: () => played().pushSan(1), notation: () => played().pushSan('e4', 10),
     sanMove: () => played().sanMove(played().legalMoves().split(' ')[0], 99), variationSan: () => played().variationSan(1), setFen: () => played().setFen(1),
     perft: () => played().perft(-1), validateFen: () => proconsul.validateFen(1),
   },

@@ -151,6 +151,8 @@ test('boards as text', () => {
   assert.equal(board.toString(), ['r n b q k b n r', 'p p p p p p p p', ...Array(4).fill('. . . . . . . .'),
     'P P P P P P P P', 'R N B Q K B N R'].join('\n'));
   assert.match(board.toVerboseString(), /White to move/);
+  const promoted = new ffish.Board('minishogi', '4k/5/1+B3/5/K2R1[] w - - 0 1');
+  assert.equal(promoted.toString(), ['. . . . k', '. . . . .', '. H . . .', '. . . . .', 'K . . R .'].join('\n'));
 });
 
 test('PGN', () => {
