@@ -121,9 +121,11 @@ std::string Registry::nearest(std::string_view name) const {
 
 std::vector<Error> Registry::load(std::string_view text) {
   IniFile file = read_ini(text);
+  std::vector<std::vector<Error>> form = {std::move(file.errors)};
+  for (const IniSection& section : file.sections) form.push_back(section.errors);
+  if (std::vector<Error> errors = by_line(std::move(form)); !errors.empty()) return errors;
   LoadedSections loaded = load(std::move(file.sections));
   warnings_ = by_line(std::move(loaded.warnings));
-  loaded.errors.push_back(std::move(file.errors));
   return by_line(std::move(loaded.errors));
 }
 

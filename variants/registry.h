@@ -57,7 +57,8 @@ class Registry {
   const Variant* find(std::string_view name) const;
   const Variant* find_defined(std::string_view name) const;  // the same of games that have definitions
   std::string nearest(std::string_view name) const;          // best guess for a mistyped name, may be empty
-  // Adds the usable games of a definition text and returns all errors.
+  // Adds the usable games of a definition text and returns the errors of the others. A text whose form is
+  // broken adds nothing; a GameLibrary takes the rest of it.
   std::vector<Error> load(std::string_view text);
   LoadedSections load(std::vector<IniSection> sections);
   // As if these had not been loaded; what inherits from them has to go with them.

@@ -40,7 +40,7 @@ Result<Game> position_of(const Result<EpdLine>& line, const Variant& variant) {
 Suite read_suite(std::istream& in, const std::string& file, const Variant& variant, Console& console) {
   Suite suite;
   int number = 0;
-  for (std::string text; read_input_line(in, text);) {
+  for (std::string text; read_text_line(in, text);) {
     ++number;
     if (trimmed(text).empty() || trimmed(text).front() == '#') continue;
     Result<EpdLine> line = parse_epd(text);

@@ -114,7 +114,7 @@ bool PlaySession::read_line(std::string& line) {
     line = "quit";
     return true;
   }
-  const bool read = read_input_line(console_.in, line);
+  const bool read = read_text_line(console_.in, line);
   line = read ? std::string(trimmed(line)) : std::string();
   if (!console_.terminal.in || !read) console_.out << printable(line) << '\n';
   return read;

@@ -16,7 +16,7 @@ namespace {
 
 // The first line that says anything; empty at the end of the input.
 std::string first_line(std::istream& input) {
-  for (std::string line; read_input_line(input, line);) {
+  for (std::string line; read_text_line(input, line);) {
     if (!trimmed(line).empty()) return line;
   }
   return "";
@@ -39,7 +39,7 @@ void speak_uci(Session& session, Output& output, std::istream& input, std::strin
   Uci uci(session, output);
   bool running = uci.execute(line);
   for (const std::string& complaint : complaints) output.line("info string error " + printable(complaint));
-  while (running && read_input_line(input, line)) running = uci.execute(line);
+  while (running && read_text_line(input, line)) running = uci.execute(line);
 }
 
 }  // namespace

@@ -56,7 +56,7 @@ Result<std::vector<Opening>> read_positions(const Variant& variant, const std::s
                                             std::istream& input) {
   std::vector<Opening> positions;
   std::string line;
-  for (int number = 1; read_input_line(input, line); ++number) {
+  for (int number = 1; read_text_line(input, line); ++number) {
     if (trimmed(line).empty() || trimmed(line).front() == '#') continue;
     const std::string fen = fen_of_line(line);
     const Result<Game> game = game_of(variant, fen);

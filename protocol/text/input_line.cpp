@@ -7,9 +7,8 @@
 #include "engine/lines.h"
 
 namespace proconsul {
-namespace {
 
-bool read_raw_line(std::istream& input, std::string& line) {
+bool read_input_line(std::istream& input, std::string& line) {
   using Traits = std::istream::traits_type;
   line.clear();
   const std::istream::sentry ready(input, true);
@@ -25,10 +24,8 @@ bool read_raw_line(std::istream& input, std::string& line) {
   return any;
 }
 
-}  // namespace
-
-bool read_input_line(std::istream& input, std::string& line) {
-  if (!read_raw_line(input, line)) return false;
+bool read_text_line(std::istream& input, std::string& line) {
+  if (!read_input_line(input, line)) return false;
   if (const std::string_view bare = bare_line(line); bare.size() < line.size()) line = std::string(bare);
   return true;
 }

@@ -20,7 +20,7 @@ Event line_event(std::string line) {
 // Reads ahead so that the session can act on `?` or `force` while it thinks; ends with the input or after
 // `quit`.
 void read_lines(std::istream& input, EventQueue& events) {
-  for (std::string line; read_input_line(input, line);) {
+  for (std::string line; read_text_line(input, line);) {
     const bool last = split_head(line).head == "quit";
     events.push(line_event(std::move(line)));
     if (last) return;
