@@ -56,10 +56,6 @@ bool is_h_side(const Rules& rules, const Script& castling) {
   return rules.board.file_of(castling.second_from) > rules.board.file_of(castling.from);
 }
 
-std::string side_text(const Rules& rules, const Script& castling) {
-  return is_h_side(rules, castling) ? "O-O" : "O-O-O";
-}
-
 std::string castling_text(const Game& game, const Script& script) {
   const Rules& rules = game.rules();
   if (rules.castling.style == CastlingStyle::kFree) {
@@ -69,7 +65,7 @@ std::string castling_text(const Game& game, const Script& script) {
   if (rules.castling.style == CastlingStyle::kFlexible)
     return "O-O(" + square_text(rules.board, script.to) + ')';
   if (named_by_file(rules)) return "O-O" + file_text(rules.board, script.to);
-  return side_text(rules, script);
+  return is_h_side(rules, script) ? "O-O" : "O-O-O";
 }
 
 // A bishop between two neighbours with the same letter names the neighbour's file too.
@@ -138,13 +134,14 @@ std::string other_script_san(const Game& game, Move move) {
   if (script == nullptr || script->kind != Script::Kind::kCastling) return "";
   if (move.gate().valid())
     return script->gated ? "" : castling_text(game, *script) + gate_text(game, move, GateSquare::kLeft);
-  return named_by_file(rules) ? side_text(rules, *script) : "";
+  return named_by_file(rules) && is_h_side(rules, *script) ? "O-O" : "";
 }
 
 // "O-O" where castling is not told by its side, and there is but one; none() of other texts.
 Move only_castling(const Game& game, const std::vector<Move>& legal, std::string_view wanted) {
-  const CastlingStyle style = game.rules().castling.style;
-  if (wanted != "O-O" || style == CastlingStyle::kNone || style == CastlingStyle::kFixed) return Move::none();
+  const Rules& rules = game.rules();
+  if (wanted != "O-O" || (rules.castling.style == CastlingStyle::kFixed && !named_by_file(rules)))
+    return Move::none();
   Move found;
   for (const Move move : legal) {
     const Script* script = game.script_of(move);

@@ -84,5 +84,22 @@ TEST(XboardHands, WhatXboardCannotShowIsNotOffered) {
     EXPECT_TRUE(xboard_can_show(*registry.find(game)->rules)) << game;
 }
 
+TEST(XboardHands, GatesNameWhatComesIn) {
+  XboardTalk talk;
+  talk.say("new");
+  talk.say("variant seirawan");
+  talk.say("force");
+  EXPECT_TRUE(talk.say("usermove b1c3e").empty());
+  EXPECT_EQ(talk.session().game().fen(),
+            "rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/REBQKBNR[Hhe] b KQCDFGkqbcdfg - 1 1");
+  EXPECT_TRUE(talk.say("usermove b8c6").empty());
+  EXPECT_EQ(talk.session().game().fen(),
+            "r1bqkbnr/pppppppp/2n5/8/8/2N5/PPPPPPPP/REBQKBNR[Hhe] w KQCDFGkqcdfg - 2 2")
+      << "nothing comes in unless it is named";
+  talk.say("setboard 4k3/8/8/8/8/8/8/4K2R[HE] w K - 0 1");
+  talk.say("usermove h1e1h");
+  EXPECT_EQ(talk.session().game().fen(), "4k3/8/8/8/8/8/8/5RKH[E] b - - 1 1");
+}
+
 }  // namespace
 }  // namespace proconsul
