@@ -64,13 +64,17 @@ bool has_all(const Position<Bits>& position, Colour colour, const std::vector<Pi
 
 // The moves that the side to move may count to; 0: it does not count.
 template <class Bits>
-int moves_to_count(const Position<Bits>& position, const CountingRules& rules, bool bare) {
-  const Colour other = !position.side_to_move();
+int moves_to_count(const Position<Bits>& position, const CountingRules& rules) {
+  const Colour us = position.side_to_move();
+  const bool bare = single(position.pieces(us));
   const bool pawns = any(position.pawns(Colour::kWhite) | position.pawns(Colour::kBlack));
-  if (single(position.pieces(other)) || (pawns && !(bare && rules.beside_pawns))) return 0;
-  if (!bare) return rules.board;
+  if (single(position.pieces(!us))) return 0;
+  if (pawns || !bare) {
+    const bool few = rules.board_pieces > 0 ? popcount(position.pieces(us)) <= rules.board_pieces : !pawns;
+    return few ? rules.board : 0;
+  }
   for (const CountingLimit& limit : rules.pieces) {
-    if (has_all(position, other, limit.pieces)) return limit.moves;
+    if (has_all(position, !us, limit.pieces)) return limit.moves;
   }
   return rules.otherwise;
 }
@@ -79,14 +83,18 @@ int moves_to_count(const Position<Bits>& position, const CountingRules& rules, b
 
 template <class Bits>
 void Position<Bits>::count_on(State& state) const {
+  const CountingRules& counting = *rules().counting;
   if (state.count_limit > 0) ++state.count;
   const bool bare = single(pieces(side_to_move_));
-  const bool stripped = bare && state.captured.valid();
-  const int moves = state.count_limit == 0 || stripped ? moves_to_count(*this, *rules().counting, bare) : 0;
+  const bool stripped = bare && (state.captured.valid() || counting.shorter);
+  const int moves = state.count_limit == 0 || stripped ? moves_to_count(*this, counting) : 0;
   if (moves == 0) return;
+  const bool no_pawns = none(pawns(Colour::kWhite) | pawns(Colour::kBlack));
+  const int begun = bare && no_pawns && counting.from_pieces ? 2 * popcount(occupied()) : 0;
+  const bool later = 2 * moves - begun >= state.count_limit - state.count;
+  if (state.count_limit > 0 && counting.shorter && later) return;
   state.count_limit = static_cast<std::uint16_t>(2 * moves);
-  const bool begun = bare && rules().counting->from_pieces;
-  state.count = static_cast<std::uint16_t>(begun ? 2 * popcount(occupied()) : 0);
+  state.count = static_cast<std::uint16_t>(begun);
 }
 
 template void Position<Bits64>::aftermath(State&, Move);

@@ -2,14 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/extra_legality.h"
-
 namespace proconsul {
-
-template <class Bits>
-std::optional<Verdict> Position<Bits>::immediate_end() const {
-  return tables_->ends_early() ? proconsul::immediate_end(*this) : std::nullopt;
-}
 
 template <class Bits>
 Verdict Position<Bits>::stalemate_verdict() const {
@@ -57,16 +50,21 @@ bool Position<Bits>::repeated_since(int plies) const {
 }
 
 template <class Bits>
-Verdict Position<Bits>::repetition_verdict() const {
+End Position<Bits>::repetition_end() const {
   if (rules().perpetual_check_loses) {
     const std::array<bool, kColours> always = checks_since_repetition();
     const bool ours = always[index_of(side_to_move_)];
-    if (ours != always[index_of(!side_to_move_)]) return ours ? Verdict::kLoss : Verdict::kWin;
+    if (ours != always[index_of(!side_to_move_)])
+      return {Ending::kPerpetualCheck,
+              ours ? Verdict::kLoss : Verdict::kWin,
+              {ours ? side_to_move_ : !side_to_move_, PieceType::none(), {}, rules().repetition_limit}};
   }
-  const Verdict verdict = rules().repetition;
-  if (!rules().repetition_for_white || side_to_move_ == Colour::kWhite || verdict == Verdict::kDraw)
-    return verdict;
-  return verdict == Verdict::kLoss ? Verdict::kWin : Verdict::kLoss;
+  End end{Ending::kRepetition, rules().repetition, {}};
+  end.detail.count = rules().repetition_limit;
+  if (!rules().repetition_for_white || side_to_move_ == Colour::kWhite || end.verdict == Verdict::kDraw)
+    return end;
+  end.verdict = end.verdict == Verdict::kLoss ? Verdict::kWin : Verdict::kLoss;
+  return end;
 }
 
 // By side: whether each of its moves since this position occurred before gave check.
@@ -100,19 +98,6 @@ bool Position<Bits>::shade_may_change() const {
   });
 }
 
-template <class Bits>
-bool Position<Bits>::insufficient_material() const {
-  if (!hands_[0].empty() || !hands_[1].empty()) return false;
-  const Bits others = occupied() & ~pieces(tables_->royals());
-  if (any(others & ~pieces(rules().lone_insufficient))) return false;
-  if (none(others)) return rules().bare_royals_draw;
-  if (single(others)) return true;
-  const PieceType type = on(first(others)).type();
-  if (any(others & ~pieces(type)) || !tables_->shade_bound(type) || shade_may_change()) return false;
-  const Bits dark = tables_->dark_squares();
-  return none(others & dark) || none(others & ~dark);
-}
-
 namespace {
 
 // Where draws are won by Black there are none.
@@ -123,18 +108,31 @@ End judged(const Position<Bits>& position, End end) {
   return end;
 }
 
+// Whether the side to move has moves, but none other than promotions of its last pawn, and no check to meet.
+template <class Bits>
+bool may_refuse_to_promote(const Position<Bits>& position) {
+  if (!single(position.pawns(position.side_to_move())) || position.in_check()) return false;
+  MoveList list;
+  position.generate(list);
+  return list.size() > 0 &&
+         std::all_of(list.begin(), list.end(), [](Move move) { return move.is_promotion(); });
+}
+
 template <class Bits>
 std::optional<End> draw_called(const Position<Bits>& position, int searched) {
   const Rules& rules = position.rules();
-  if (position.insufficient_material())
-    return judged(position, {Ending::kInsufficientMaterial, Verdict::kDraw});
+  const auto draw = [&](Ending ending, int count) {
+    return judged(position, {ending, Verdict::kDraw, {Colour::kWhite, PieceType::none(), {}, count}});
+  };
+  if (position.insufficient_material()) return draw(Ending::kInsufficientMaterial, 0);
+  if (rules.promotion_stalemate && may_refuse_to_promote(position))
+    return draw(Ending::kPromotionStalemate, 0);
   const bool repeats = rules.repetition_limit > 0 && (position.repeated_since(searched) ||
                                                       position.repetitions() + 1 >= rules.repetition_limit);
-  if (repeats) return judged(position, {Ending::kRepetition, position.repetition_verdict()});
-  if (position.count() > position.count_limit())
-    return judged(position, {Ending::kMoveLimit, Verdict::kDraw});
+  if (repeats) return judged(position, position.repetition_end());
+  if (position.count() > position.count_limit()) return draw(Ending::kCount, position.count_limit() / 2);
   if (rules.move_limit > 0 && position.rule50() >= 2 * rules.move_limit)
-    return judged(position, {Ending::kMoveLimit, Verdict::kDraw});
+    return draw(Ending::kMoveLimit, rules.move_limit);
   return std::nullopt;
 }
 
@@ -142,16 +140,17 @@ std::optional<End> draw_called(const Position<Bits>& position, int searched) {
 
 template <class Bits>
 End end_without_moves(const Position<Bits>& position) {
-  if (position.in_check()) return judged(position, {Ending::kCheckmate, position.checkmate_verdict()});
-  return judged(position, {Ending::kStalemate, position.stalemate_verdict()});
+  if (position.in_check()) return judged(position, {Ending::kCheckmate, position.checkmate_verdict(), {}});
+  return judged(position, {Ending::kStalemate, position.stalemate_verdict(), {}});
 }
 
 template <class Bits>
 std::optional<End> end_before_moves(const Position<Bits>& position, int searched) {
-  if (const auto verdict = position.immediate_end()) return judged(position, {Ending::kByRule, *verdict});
+  if (const auto end = position.immediate_end()) return judged(position, *end);
   const std::optional<End> called = draw_called(position, searched);
-  if (called && called->ending != Ending::kRepetition && !position.has_legal_move())
-    return end_without_moves(position);
+  const bool repeats =
+      called && (called->ending == Ending::kRepetition || called->ending == Ending::kPerpetualCheck);
+  if (called && !repeats && !position.has_legal_move()) return end_without_moves(position);
   return called;
 }
 
@@ -161,8 +160,6 @@ std::optional<End> end_of(const Position<Bits>& position) {
   return position.has_legal_move() ? std::nullopt : std::optional(end_without_moves(position));
 }
 
-template std::optional<Verdict> Position<Bits64>::immediate_end() const;
-template std::optional<Verdict> Position<Bits128>::immediate_end() const;
 template Verdict Position<Bits64>::stalemate_verdict() const;
 template Verdict Position<Bits128>::stalemate_verdict() const;
 template Verdict Position<Bits64>::checkmate_verdict() const;
@@ -173,14 +170,12 @@ template int Position<Bits64>::repetitions() const;
 template int Position<Bits128>::repetitions() const;
 template bool Position<Bits64>::repeated_since(int) const;
 template bool Position<Bits128>::repeated_since(int) const;
-template Verdict Position<Bits64>::repetition_verdict() const;
-template Verdict Position<Bits128>::repetition_verdict() const;
+template End Position<Bits64>::repetition_end() const;
+template End Position<Bits128>::repetition_end() const;
 template std::array<bool, kColours> Position<Bits64>::checks_since_repetition() const;
 template std::array<bool, kColours> Position<Bits128>::checks_since_repetition() const;
 template bool Position<Bits64>::shade_may_change() const;
 template bool Position<Bits128>::shade_may_change() const;
-template bool Position<Bits64>::insufficient_material() const;
-template bool Position<Bits128>::insufficient_material() const;
 
 template std::optional<End> end_of(const Position<Bits64>&);
 template std::optional<End> end_of(const Position<Bits128>&);

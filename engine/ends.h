@@ -3,28 +3,12 @@
 // repetition and the move limit.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 
+#include "engine/end.h"
 #include "engine/position.h"
 
 namespace proconsul {
-
-enum class Ending : std::uint8_t {
-  kNone,
-  kCheckmate,
-  kStalemate,
-  kMoveLimit,
-  kRepetition,
-  kInsufficientMaterial,
-  kByRule  // an extinction, a flag, a number of checks: the game's own way to end
-};
-
-struct End {
-  Ending ending = Ending::kNone;
-  Verdict verdict = Verdict::kDraw;  // for the side to move
-  bool operator==(const End&) const = default;
-};
 
 // How the game has ended in `position`, if it has.
 template <class Bits>
@@ -38,5 +22,11 @@ std::optional<End> end_before_moves(const Position<Bits>& position, int searched
 // The side to move has no legal move.
 template <class Bits>
 End end_without_moves(const Position<Bits>& position);
+
+// Whether some sequence of moves might still win for `colour` by any rule of the game but the other side's
+// blowing up its own royal. Never false of a side that can win, at times true of one that cannot.
+// Precondition: the game is not over by a rule of its own.
+template <class Bits>
+bool can_win(const Position<Bits>& position, Colour colour);
 
 }  // namespace proconsul

@@ -2,46 +2,9 @@
 
 #include <algorithm>
 
-#include "engine/rows.h"
-
 namespace proconsul {
 
 namespace {
-
-// On the board and in hand.
-template <class Bits>
-int count_alike(const Position<Bits>& position, Colour colour, PieceType type) {
-  return popcount(position.pieces(position.tables().alike(type)) & position.pieces(colour)) +
-         position.hand(colour).count(type);
-}
-
-template <class Bits>
-int count_of(const Position<Bits>& position, Colour colour, const ExtinctionRules& rule, PieceType type) {
-  if (!rule.together) return count_alike(position, colour, type);
-  int count = 0;
-  for (const PieceType each : rule.types) count += count_alike(position, colour, each);
-  return count;
-}
-
-Verdict opposite(Verdict verdict) {
-  if (verdict == Verdict::kDraw) return verdict;
-  return verdict == Verdict::kLoss ? Verdict::kWin : Verdict::kLoss;
-}
-
-template <class Bits>
-std::optional<Verdict> extinction_end(const Position<Bits>& position, const ExtinctionRules& rule) {
-  const Colour mover = position.side_to_move();
-  for (const Colour colour : {!mover, mover}) {
-    for (std::size_t i = 0; i < (rule.together ? 1 : rule.types.size()); ++i) {
-      const PieceType type = rule.types[i];
-      const int needed = rule.opponent_at_least + (rule.claimed && colour == mover ? 1 : 0);
-      if (count_of(position, colour, rule, type) > rule.at_most) continue;
-      if (count_of(position, !colour, rule, type) < needed) continue;
-      return colour == mover ? rule.verdict : opposite(rule.verdict);
-    }
-  }
-  return std::nullopt;
-}
 
 template <class Bits>
 Placement<Bits> after(const Position<Bits>& position, Move move) {
@@ -62,103 +25,7 @@ Bits first_by_file(const Geometry& board, Bits set, bool from_last_rank) {
   return found.valid() ? bit<Bits>(found) : Bits{};
 }
 
-template <class Bits>
-Bits flag_pieces(const Position<Bits>& position, const FlagRules& flag, Colour colour) {
-  Bits pieces{};
-  for (const PieceType type : flag.types_of(colour)) pieces |= position.pieces(position.tables().alike(type));
-  return pieces & position.pieces(colour);
-}
-
-// Whether the side to move can bring a flag piece into the region with its next move.
-template <class Bits>
-bool can_answer(const Position<Bits>& position, const FlagRules& flag) {
-  const Colour us = position.side_to_move();
-  const Tables<Bits>& tables = position.tables();
-  const Bits region = narrow<Bits>(flag.region_of(us));
-  for (const Square from : Squares(flag_pieces(position, flag, us))) {
-    const Piece piece = position.on(from);
-    const Bits occupied = position.occupied();
-    const Bits targets = (position.attacks_from(from, piece, occupied) & position.pieces(!us)) |
-                         (position.quiets_from(from, piece, occupied) & ~occupied);
-    for (const Square to : Squares(targets & region)) {
-      const Placement<Bits> next = after(position, Move(from, to));
-      const bool checks =
-          position.rules().extra.no_checks && ExtraLegality<Bits>::is_checked(tables, next, !us);
-      if (!checks && !ExtraLegality<Bits>::is_checked(tables, next, us)) return true;
-    }
-  }
-  return false;
-}
-
-// Whether the flag pieces of this colour have arrived, those that are not attacked if that is asked for.
-template <class Bits>
-bool has_arrived(const Position<Bits>& position, const FlagRules& flag, Colour colour, bool safe) {
-  const Bits region = narrow<Bits>(flag.region_of(colour));
-  Bits there = flag_pieces(position, flag, colour) & region;
-  for (const Square square : Squares(safe ? there : Bits{})) {
-    if (position.is_attacked(square, !colour, position.occupied())) there &= ~bit<Bits>(square);
-  }
-  const bool has_moved = colour != position.side_to_move();
-  const bool blocked = flag.blocked_wins && has_moved && none(region & ~position.occupied());
-  return popcount(there) >= (blocked ? 1 : flag.count);
-}
-
-template <class Bits>
-std::optional<Verdict> flag_end(const Position<Bits>& position, const FlagRules& flag) {
-  const Colour mover = position.side_to_move();
-  if (flag.held && flag.safe) {
-    for (const Colour colour : {!mover, mover}) {
-      if (has_arrived(position, flag, colour, true)) return colour == mover ? Verdict::kWin : Verdict::kLoss;
-    }
-  }
-  const bool safe = flag.safe && !flag.held;
-  const bool white = has_arrived(position, flag, Colour::kWhite, safe);
-  const bool black = has_arrived(position, flag, Colour::kBlack, safe);
-  const bool white_to_move = mover == Colour::kWhite;
-  if (flag.held) return (white_to_move ? white : black) ? std::optional(Verdict::kWin) : std::nullopt;
-  if (!white && !black) return std::nullopt;
-  if (white && black) return Verdict::kDraw;
-  if (flag.answered && white && !white_to_move && can_answer(position, flag)) return std::nullopt;
-  return white == white_to_move ? Verdict::kWin : Verdict::kLoss;
-}
-
-// Whether the side to move may declare that it has won by impasse.
-template <class Bits>
-bool can_declare(const Position<Bits>& position, const ImpasseRules& rules) {
-  constexpr int kStrong = 5;
-  const Colour us = position.side_to_move();
-  const Tables<Bits>& tables = position.tables();
-  const Bits zone = position.pieces(us) & tables.promotion_region(us);
-  const Bits others = zone & ~position.royals(us);
-  if (none(zone & position.royals(us)) || popcount(others) < rules.pieces || position.in_check())
-    return false;
-  int points = popcount(others) + position.hand(us).size();
-  for (const PieceType type : rules.strong) {
-    const int strong = popcount(others & position.pieces(tables.alike(type))) + position.hand(us).count(type);
-    points += (kStrong - 1) * strong;
-  }
-  return points >= rules.points[index_of(us)];
-}
-
 }  // namespace
-
-template <class Bits>
-std::optional<Verdict> immediate_end(const Position<Bits>& position) {
-  const Rules& rules = position.rules();
-  for (const Colour colour : kBothColours) {
-    if (!rules.extra.blast_on_capture || rules.royals(colour) == 0 || any(position.royals(colour))) continue;
-    return colour == position.side_to_move() ? Verdict::kLoss : Verdict::kWin;
-  }
-  if (rules.check_limit > 0 && position.checks_given(!position.side_to_move()) >= rules.check_limit) {
-    return Verdict::kLoss;
-  }
-  for (const ExtinctionRules& rule : rules.extinctions) {
-    if (const auto verdict = extinction_end(position, rule)) return verdict;
-  }
-  if (rules.row && has_row(position, !position.side_to_move())) return opposite(rules.row->verdict);
-  if (rules.impasse && can_declare(position, *rules.impasse)) return Verdict::kWin;
-  return rules.flag ? flag_end(position, *rules.flag) : std::nullopt;
-}
 
 template <class Bits>
 ExtraLegality<Bits>::ExtraLegality(const Position<Bits>& position, int depth)
@@ -343,7 +210,5 @@ void ExtraLegality<Bits>::filter(MoveList& candidates) const {
 
 template class ExtraLegality<Bits64>;
 template class ExtraLegality<Bits128>;
-template std::optional<Verdict> immediate_end(const Position<Bits64>&);
-template std::optional<Verdict> immediate_end(const Position<Bits128>&);
 
 }  // namespace proconsul

@@ -1,10 +1,8 @@
-// Legality and immediate ends in games with extra rules (engine/rules.h, ExtraRules): blasts, several
+// Legality in games with extra rules (engine/rules.h, ExtraRules): blasts, several
 // meanings of check, forced captures, immobile pieces, pieces that change their type. Steps that neither move
 // nor take what may be royal are judged by the squares they leave occupied, where the rules allow that. Else
 // it is slow and plain: the candidate move is made on a copy of the board and looked at.
 #pragma once
-
-#include <optional>
 
 #include "engine/position.h"
 
@@ -45,9 +43,5 @@ class ExtraLegality {
   Bits may_be_royal_;  // squares of either side's pieces of kinds that may be royal
   Bits royals_{};      // what we may not leave attacked; known if there are simple steps
 };
-
-// The verdict for the side to move if the game has ended by extinction, a flag or a number of checks.
-template <class Bits>
-std::optional<Verdict> immediate_end(const Position<Bits>& position);
 
 }  // namespace proconsul

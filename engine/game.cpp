@@ -6,40 +6,6 @@
 
 namespace proconsul {
 
-std::string describe(Ending ending) {
-  switch (ending) {
-    case Ending::kNone:
-      return "";
-    case Ending::kCheckmate:
-      return "checkmate";
-    case Ending::kStalemate:
-      return "stalemate";
-    case Ending::kMoveLimit:
-      return "50-move rule";
-    case Ending::kRepetition:
-      return "threefold repetition";
-    case Ending::kByRule:
-      return "the rules of the game";
-    case Ending::kInsufficientMaterial:
-      return "insufficient material";
-  }
-  return "";
-}
-
-std::string result_text(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::kWhiteWins:
-      return "1-0";
-    case Outcome::kBlackWins:
-      return "0-1";
-    case Outcome::kDraw:
-      return "1/2-1/2";
-    case Outcome::kOngoing:
-      return "*";
-  }
-  return "*";
-}
-
 namespace {
 
 template <class Bits>
@@ -101,7 +67,18 @@ std::string Game::fen() const {
 
 GameEnd Game::end() const {
   const std::optional<End> end = std::visit([](const auto& p) { return end_of(p); }, position_);
-  return end ? GameEnd{outcome_of(end->verdict, side_to_move()), end->ending} : GameEnd{};
+  return end ? GameEnd{outcome_of(end->verdict, side_to_move()), end->ending, end->detail} : GameEnd{};
+}
+
+bool Game::can_win(Colour colour) const {
+  return std::visit([&](const auto& p) { return proconsul::can_win(p, colour); }, position_);
+}
+
+Outcome Game::outcome_on_time(Colour colour) const {
+  const bool drawn = !can_win(!colour);
+  if (drawn && rules().black_wins_draws) return Outcome::kBlackWins;
+  if (drawn) return Outcome::kDraw;
+  return colour == Colour::kWhite ? Outcome::kBlackWins : Outcome::kWhiteWins;
 }
 
 std::vector<Move> Game::legal_moves() const {

@@ -21,19 +21,6 @@
 
 namespace proconsul {
 
-enum class Outcome : std::uint8_t { kOngoing, kWhiteWins, kBlackWins, kDraw };
-
-struct GameEnd {
-  Outcome outcome = Outcome::kOngoing;
-  Ending ending = Ending::kNone;
-  bool over() const { return outcome != Outcome::kOngoing; }
-};
-// "checkmate", "stalemate", "50-move rule", "threefold repetition", "insufficient material",
-// "the rules of the game"
-std::string describe(Ending ending);
-// "1-0", "0-1", "1/2-1/2", "*"
-std::string result_text(Outcome outcome);
-
 class Game {
  public:
   // `army`: the piece types of the start number in force, where promotion is to the army's types; empty:
@@ -51,6 +38,9 @@ class Game {
   Key key() const;
   std::string fen() const;
   GameEnd end() const;
+  bool can_win(Colour colour) const;  // see engine/ends.h
+  // The result if the time of `colour` runs out now.
+  Outcome outcome_on_time(Colour colour) const;
   const std::string& start_fen() const { return start_fen_; }  // as output by fen() before the first move
   const std::vector<Move>& moves() const { return moves_; }
 

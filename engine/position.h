@@ -16,6 +16,7 @@
 #include "engine/bitboard.h"
 #include "engine/compiled_game.h"
 #include "engine/effect.h"
+#include "engine/end.h"
 #include "engine/hands.h"
 #include "engine/move_list.h"
 #include "engine/result.h"
@@ -150,16 +151,17 @@ class Position {
   int checks_given(Colour colour) const {
     return state_->checks[index_of(colour)];
   }  // where they are counted
-  // The verdict for the side to move if the game has ended whatever moves it has: by extinction, a flag,
-  // checks given.
-  std::optional<Verdict> immediate_end() const;
+  // How the game has ended whatever moves there are: by extinction, a flag, checks given.
+  std::optional<End> immediate_end() const;
   Verdict stalemate_verdict() const;     // for the side to move, having no legal move and not being in check
   Verdict checkmate_verdict() const;     // the same, being in check
   int repetitions() const;               // earlier occurrences of this position in the moves done
-  Verdict repetition_verdict() const;    // for the side to move, this position having occurred before
+  End repetition_end() const;            // this position having occurred before
   bool repeated_since(int plies) const;  // this position occurred within the last `plies` plies
-  // No sequence of legal moves mates, for certain. Cheap enough for every node of a search.
+  // Neither side can win any more, for certain. Cheap enough for every node of a search.
   bool insufficient_material() const;
+  // A special move may still bring a piece that is not royal to squares of the other shade.
+  bool shade_may_change() const;
 
  private:
   template <class>
@@ -206,7 +208,6 @@ class Position {
   void end_leaps(State& state, Move move);
   Bits checkers() const;  // of the side to move
   std::array<bool, kColours> checks_since_repetition() const;
-  bool shade_may_change() const;
   std::size_t reversible_plies() const;
   void normalise_unmoved(State& state) const;
   Bits gates() const;  // unmoved pieces of these squares may let others in

@@ -69,20 +69,20 @@ class Lines {
 }  // namespace
 
 template <class Bits>
-bool has_row(const Position<Bits>& position, Colour colour) {
+int row_of(const Position<Bits>& position, Colour colour) {
   const RowRules& row = *position.rules().row;
   Bits set{};
   for (const PieceType type : row.types) set |= position.pieces(position.tables().alike(type));
   const Lines<Bits> lines(position.rules().board, set & position.pieces(colour));
-  if (row.block > 0 && lines.any_block(row.block)) return true;
+  if (row.block > 0 && lines.any_block(row.block)) return row.block * row.block;
   for (const Offset direction : directions_of(row)) {
-    if (row.length > 0 && lines.any_of(row.length, direction)) return true;
-    if (row.collinear > 0 && lines.any_collinear(row.collinear, direction)) return true;
+    if (row.length > 0 && lines.any_of(row.length, direction)) return row.length;
+    if (row.collinear > 0 && lines.any_collinear(row.collinear, direction)) return row.collinear;
   }
-  return false;
+  return 0;
 }
 
-template bool has_row(const Position<Bits64>&, Colour);
-template bool has_row(const Position<Bits128>&, Colour);
+template int row_of(const Position<Bits64>&, Colour);
+template int row_of(const Position<Bits128>&, Colour);
 
 }  // namespace proconsul

@@ -6,8 +6,9 @@
 
 namespace proconsul {
 
-// Whether `colour` has what the game's RowRules ask for. Precondition: the game has some.
+// How many pieces `colour` has in line or in a block as the game's RowRules ask for; 0: not as many.
+// Precondition: the game has such rules.
 template <class Bits>
-bool has_row(const Position<Bits>& position, Colour colour);
+int row_of(const Position<Bits>& position, Colour colour);
 
 }  // namespace proconsul

@@ -221,13 +221,16 @@ struct CountingLimit {
 };
 
 // A side that is losing counts moves, and it is a draw when the count runs out. Nobody counts against a bare
-// side. It begins anew only when the counting side loses its last piece.
+// side, nor does a bare side while there are pawns, but by the count of `board_pieces`. It begins anew only
+// when the counting side loses its last piece.
 struct CountingRules {
-  int board = 0;                      // moves while it still has pieces; 0: it counts only once it is bare
+  int board = 0;         // moves while it still has pieces; 0: it counts only once it is bare
+  int board_pieces = 0;  // with so many pieces or fewer, royal included, pawns or not; 0: with any
+                         // number once no pawn is left
   std::vector<CountingLimit> pieces;  // moves once it is bare: of the first that fits,
   int otherwise = 0;                  // else; 0: no count
   bool from_pieces = false;           // a bare side's count begins with the number of all pieces
-  bool beside_pawns = false;          // a bare side counts while there are pawns
+  bool shorter = false;               // a side that becomes bare goes on with its count if that ends earlier
   bool operator==(const CountingRules&) const = default;
 };
 
@@ -368,6 +371,8 @@ struct Rules {
   bool black_wins_draws = false;          // what would be a draw is won by Black
   bool perpetual_check_loses = false;     // who gave check with every move between two occurrences
   bool stalemate_by_piece_count = false;  // fewer pieces win, equal ones draw
+  // A side not in check whose only moves promote its last pawn may refuse, and has drawn.
+  bool promotion_stalemate = false;
 
   int royals_per_side = 1;
   std::optional<int> black_royals;  // if Black has another number of them

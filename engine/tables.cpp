@@ -208,6 +208,7 @@ Tables<Bits>::Tables(const Rules& rules, TableParts<Bits>& parts, std::vector<Pi
   compile_hands();
   compile_types();
   max_moves_ = bound_moves();
+  mating_power_ = mating_power_of(*this);
 }
 
 template <class Bits>

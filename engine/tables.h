@@ -7,6 +7,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/mating_power.h"
 #include "engine/placement.h"
 #include "engine/reach.h"
 #include "engine/rules.h"
@@ -114,7 +115,7 @@ class Tables {
   // The fast generator's moves are legal as they stand: no extra rule applies.
   bool is_plain() const { return plain_; }
   bool royals_pass() const { return royals_pass_; }
-  // The game may end by more than a lack of legal moves: see immediate_end in engine/extra_legality.h.
+  // The game may end by more than a lack of legal moves: see Position::immediate_end.
   bool ends_early() const { return ends_early_; }
   // Captured pieces come into a hand.
   bool takes_to_hand() const { return rules_->hand.takes; }
@@ -148,6 +149,7 @@ class Tables {
   }
   Bits dark_squares() const { return dark_squares_; }  // those of a1's shade
   bool shade_bound(PieceType type) const;              // it never leaves the squares of one shade
+  const MatingPower& mating_power() const { return mating_power_; }
   // An upper bound of the legal moves in any position of the game.
   std::size_t max_moves() const { return max_moves_; }
 
@@ -189,6 +191,7 @@ class Tables {
   bool special_captures_ = false;
   bool special_quiets_ = false;
   Bits dark_squares_{};
+  MatingPower mating_power_;
   std::size_t max_moves_ = 0;
 };
 

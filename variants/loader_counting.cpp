@@ -21,25 +21,41 @@ class CountingLoader {
   }
 
   CountingRules makruk() {
-    counting_.board = counting_.otherwise = 64;
-    counting_.from_pieces = true;
-    add({"rook", "rook"}, 8);
-    add({"rook"}, 16);
-    add({"silver", "silver"}, 22);
-    add({"knight", "knight"}, 32);
-    add({"silver"}, 44);
+    counting_.board = 64;
+    add_pieces_honour(0);
     return counting_;
   }
 
+  // The count draws when it is reached, not when it is passed: each is one move shorter. Article 5.5 of the
+  // rules cited by https://github.com/fairy-stockfish/Fairy-Stockfish/pull/513.
+  CountingRules cambodian() {
+    counting_.board = 63;
+    counting_.board_pieces = 3;
+    counting_.shorter = true;
+    add_pieces_honour(1);
+    return counting_;
+  }
+
+  // Article 5.2e of http://aseanchess.org/laws-of-asean-chess/, as its author reads it: a queen beside bishop
+  // or knight is not asked for (https://github.com/fairy-stockfish/Fairy-Stockfish/pull/377).
   CountingRules asean() {
-    counting_.beside_pawns = true;
     add({"rook"}, 16);
-    add({"silver", "fers"}, 44);
-    add({"knight", "fers"}, 64);
+    add({"silver"}, 44);
+    add({"knight"}, 64);
     return counting_;
   }
 
  private:
+  void add_pieces_honour(int less) {
+    counting_.from_pieces = true;
+    counting_.otherwise = 64 - less;
+    add({"rook", "rook"}, 8 - less);
+    add({"rook"}, 16 - less);
+    add({"silver", "silver"}, 22 - less);
+    add({"knight", "knight"}, 32 - less);
+    add({"silver"}, 44 - less);
+  }
+
   const Definition& definition_;
   const Rules& rules_;
   CountingRules counting_;
@@ -48,10 +64,21 @@ class CountingLoader {
 }  // namespace
 
 void load_counting(Definition& definition, Rules& rules) {
-  const int rule = definition.choice("countingRule", {"none", "makruk", "cambodian", "asean"}, 0);
-  if (rule == 0) return;
+  constexpr int kMakruk = 1, kCambodian = 2, kAsean = 3;
   CountingLoader loader(definition, rules);
-  rules.counting = rule == 3 ? loader.asean() : loader.makruk();
+  switch (definition.choice("countingRule", {"none", "makruk", "cambodian", "asean"}, 0)) {
+    case kMakruk:
+      rules.counting = loader.makruk();
+      break;
+    case kCambodian:
+      rules.counting = loader.cambodian();
+      break;
+    case kAsean:
+      rules.counting = loader.asean();
+      break;
+    default:
+      break;
+  }
 }
 
 }  // namespace proconsul

@@ -31,6 +31,8 @@ class EndsLoader {
     rules_.perpetual_check_loses = definition_.flag("perpetualCheckIllegal", false);
     load_draw_odds();
     rules_.stalemate_by_piece_count = definition_.flag("stalematePieceCount", false);
+    rules_.promotion_stalemate =
+        definition_.flag("promotionStalemate", rules_.standing_promotion.has_value());
     rules_.move_limit = definition_.number("nMoveRule", 0, 1000, 50);
     rules_.repetition_limit = definition_.number("nFoldRule", 0, 100, 3);
     load_mate();
@@ -208,7 +210,7 @@ class EndsLoader {
     return kUsualChecks;
   }
 
-  // Bare kings draw where only mate wins. What cannot mate alone is not inherited by games with other ends.
+  // What cannot mate alone is not inherited by games with other ends.
   void load_dead_positions() {
     const ExtraRules& extra = rules_.extra;
     const bool only_mate_wins =
@@ -217,9 +219,11 @@ class EndsLoader {
         !rules_.stalemate_by_piece_count && !extra.must_capture && !extra.no_checks &&
         extra.royal_types.empty() && !extra.blast_on_capture && extra.changes.empty() && !rules_.mate &&
         rules_.royals(Colour::kWhite) > 0 && rules_.royals(Colour::kBlack) > 0;
-    rules_.bare_royals_draw = definition_.flag("bareRoyalsDraw", only_mate_wins);
+    rules_.bare_royals_draw =
+        definition_.flag("bareRoyalsDraw", (only_mate_wins && !is_duple()) || bare_kings_are_idle());
     const IniEntry* lone = definition_.find("loneInsufficient");
-    if (lone == nullptr || !(only_mate_wins || lone->line != 0)) return;
+    const bool inheritable = only_mate_wins && !extra.royal_stays_in_check;
+    if (lone == nullptr || !(inheritable || lone->line != 0)) return;
     if (rules_.hand.takes || !rules_.piece_promotion.changes.empty())
       return;  // there may be more, or better ones
     rules_.lone_insufficient = types("loneInsufficient");
@@ -228,6 +232,24 @@ class EndsLoader {
     std::erase_if(rules_.lone_insufficient, [&](PieceType type) {
       return !is_known_weak(type) && !(same_board && stands_since(type, lone->level));
     });
+  }
+
+  // One king a side cannot end the game where nothing but kings is left, unless it is sent somewhere.
+  bool bare_kings_are_idle() const {
+    const ExtraRules& extra = rules_.extra;
+    const bool one_each = rules_.royals(Colour::kWhite) == 1 && rules_.royals(Colour::kBlack) == 1;
+    return (one_each || is_lost_with_king()) && !rules_.flag && !rules_.row && extra.changes.empty() &&
+           !is_duple() && rules_.repetition == Verdict::kDraw;
+  }
+
+  bool is_duple() const { return rules_.extra.duple_check_white || rules_.extra.duple_check_black; }
+
+  // The only kings are those that nobody may be made to blow up himself.
+  bool is_lost_with_king() const {
+    return rules_.royals(Colour::kWhite) == 0 && rules_.royals(Colour::kBlack) == 0 &&
+           rules_.extra.blast_on_capture && rules_.extinctions.size() == 1 &&
+           rules_.extinctions[0].types.size() == 1 && rules_.extinctions[0].at_most == 0 &&
+           rules_.extinctions[0].verdict == Verdict::kLoss;
   }
 
   // The piece moves as it did in that ancestor.
@@ -242,10 +264,11 @@ class EndsLoader {
   // Nothing has changed the board or the kings since that ancestor.
   bool board_stands_since(std::size_t level) const {
     constexpr std::string_view kBoardKeys[] = {"maxFile", "maxRank", "startFen", "king"};
-    return std::all_of(std::begin(kBoardKeys), std::end(kBoardKeys), [&](std::string_view key) {
-      const IniEntry* entry = definition_.find(key);
-      return entry == nullptr || entry->level <= level;
-    });
+    return !rules_.board.has_cells() &&
+           std::all_of(std::begin(kBoardKeys), std::end(kBoardKeys), [&](std::string_view key) {
+             const IniEntry* entry = definition_.find(key);
+             return entry == nullptr || entry->level <= level;
+           });
   }
 
   // An inherited claim holds for the usual knight and bishop against the usual king on a board without holes.
@@ -256,7 +279,8 @@ class EndsLoader {
         std::all_of(rules_.pieces.begin(), rules_.pieces.end(), [](const PieceDef& piece) {
           return !piece.royal || piece.notation == "K" || piece.notation.starts_with("KisO");
         });
-    return usual_kings && popcount(board.squares) == board.size() && (notation == "N" || notation == "B");
+    return usual_kings && popcount(board.squares) == board.size() && !board.has_cells() &&
+           (notation == "N" || notation == "B");
   }
 
   Definition& definition_;

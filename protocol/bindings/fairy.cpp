@@ -15,16 +15,6 @@
 namespace proconsul::bindings {
 namespace {
 
-bool has_only_royals(const Game& game, Colour colour) {
-  const Rules& rules = game.rules();
-  for (const Square square : Squares(rules.board.squares)) {
-    const Piece piece = game.piece_on(square);
-    if (piece.valid() && piece.colour() == colour && !rules.pieces[index_of(piece.type())].royal)
-      return false;
-  }
-  return true;
-}
-
 // Where the piece stands that a capture takes, none() if it takes none of the opponent's.
 Square captured_square(const Game& game, Move move) {
   const auto is_enemy = [&](Square square) {
@@ -72,11 +62,6 @@ Move move_in_notation(const PlayedGame& played, const std::string& text, int not
   return take_or_throw("MoveError",
                        chosen == Notation::kLan ? parse_any(played.game, text) : parse_san(played.game, text),
                        played.game.fen());
-}
-
-bool cannot_win(const Game& game, Colour colour) {
-  if (game.end().ending == Ending::kInsufficientMaterial) return true;
-  return game.rules().bare_royals_draw && has_only_royals(game, colour);
 }
 
 int validate_fen(const std::string& fen, const std::string& variant, bool chess960) {

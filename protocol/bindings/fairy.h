@@ -13,8 +13,6 @@ std::string text_in_notation(const PlayedGame& played, Move move, int notation);
 // SAN and LAN are read as people write them, the other notations to the letter; it throws if no move fits.
 Move move_in_notation(const PlayedGame& played, const std::string& text, int notation);
 
-// Whether a side has nothing left to win with.
-bool cannot_win(const Game& game, Colour colour);
 // The letter of what the last move took, as it comes into a hand; empty if it took nothing.
 std::string piece_to_partner(const PlayedGame& played);
 // A FenValidity.

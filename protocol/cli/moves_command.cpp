@@ -52,7 +52,7 @@ int run_moves(const Invocation& invocation) {
   } else {
     print_moves(moves, name, invocation.console);
     if (const GameEnd end = chosen->game.end(); end.over())
-      invocation.console.out << "Game over: " << end_text(end) << '\n';
+      invocation.console.out << "Game over: " << end_text(chosen->game.rules(), end) << '\n';
   }
   return exit_code::kOk;
 }

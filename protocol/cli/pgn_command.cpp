@@ -71,11 +71,19 @@ bool ends_by_itself(Ending ending) {
   switch (ending) {
     case Ending::kCheckmate:
     case Ending::kStalemate:
-    case Ending::kByRule:
+    case Ending::kExplosion:
+    case Ending::kChecks:
+    case Ending::kExtinction:
+    case Ending::kRow:
+    case Ending::kFlag:
       return true;
     case Ending::kNone:
-    case Ending::kMoveLimit:  // a draw if somebody claims it
+    case Ending::kPromotionStalemate:  // if somebody claims it
+    case Ending::kMoveLimit:
+    case Ending::kCount:
     case Ending::kRepetition:
+    case Ending::kPerpetualCheck:
+    case Ending::kImpasse:
     case Ending::kInsufficientMaterial:
       return false;
   }

@@ -170,7 +170,9 @@ void PlaySession::show_board() {
   if (game_.in_check() && !game_.end().over()) console_.out << "Check!\n";
 }
 
-void PlaySession::announce_end() { console_.out << "Game over: " << end_text(game_.end()) << '\n'; }
+void PlaySession::announce_end() {
+  console_.out << "Game over: " << end_text(game_.rules(), game_.end()) << '\n';
+}
 
 void PlaySession::undo() {
   const std::size_t plies = game_.side_to_move() == settings_.human ? 2 : 1;

@@ -148,11 +148,8 @@ class Drawing {
 
 std::string colour_name(Colour colour) { return colour == Colour::kWhite ? "White" : "Black"; }
 
-std::string end_text(const GameEnd& end) {
-  const char* verdict = end.outcome == Outcome::kWhiteWins   ? "White wins"
-                        : end.outcome == Outcome::kBlackWins ? "Black wins"
-                                                             : "draw";
-  return fmt::format("{} by {} ({})", verdict, describe(end.ending), result_text(end.outcome));
+std::string end_text(const Rules& rules, const GameEnd& end) {
+  return fmt::format("{} ({})", sentence(rules, end), result_text(end.outcome));
 }
 
 std::string hand_text(const Game& game, Colour colour) {
@@ -182,9 +179,11 @@ std::string status_text(const Game& game) {
     out += game.rules().rights_text == RightsText::kCastling ? "; castling " : "; unmoved ";
     out += rights;
   }
-  if (const std::string ep = fen_field(fen, 3); ep != "-") out += "; en passant on " + ep;
+  if (const std::string ep = fen_field(fen, 3); ep != "-")
+    out += game.rules().counting ? fmt::format("; {} of {} plies counted", fen_field(fen, 4), ep)
+                                 : "; en passant on " + ep;
   out += "\n";
-  if (const GameEnd end = game.end(); end.over()) out += "Game over: " + end_text(end) + "\n";
+  if (const GameEnd end = game.end(); end.over()) out += "Game over: " + end_text(game.rules(), end) + "\n";
   return out;
 }
 

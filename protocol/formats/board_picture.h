@@ -28,6 +28,6 @@ std::string status_text(const Game& game);
 // "White" or "Black".
 std::string colour_name(Colour colour);
 // "White wins by checkmate (1-0)", "draw by stalemate (1/2-1/2)"; precondition: end.over().
-std::string end_text(const GameEnd& end);
+std::string end_text(const Rules& rules, const GameEnd& end);
 
 }  // namespace proconsul

@@ -36,6 +36,8 @@ std::vector<std::string> mate_ends(const Rules& rules) {
   parts.push_back(rules.stalemate_by_piece_count
                       ? "stalemate is won by the side with fewer pieces"
                       : fmt::format("the side that is stalemated {}", verdict_verb(rules.stalemate)));
+  if (rules.promotion_stalemate)
+    parts.emplace_back("a side not in check that can only promote its last pawn may refuse and draws");
   return parts;
 }
 
@@ -94,7 +96,7 @@ std::string dead_positions(const Rules& rules) {
   if (rules.bare_royals_draw) left.emplace_back("royal pieces alone");
   if (!rules.lone_insufficient.empty())
     left.push_back("with one " + either_of(rules, rules.lone_insufficient));
-  return fmt::format("draw when neither side can mate: {}", fmt::join(left, ", or "));
+  return fmt::format("draw when neither side can win: {}", fmt::join(left, ", or "));
 }
 
 // What puts off the draw by the 50 moves.
@@ -120,7 +122,11 @@ std::string repetition_end(const Rules& rules) {
 std::string counting_end(const Rules& rules) {
   const CountingRules& counting = *rules.counting;
   std::vector<std::string> counts;
-  if (counting.board > 0) counts.push_back(fmt::format("{} moves once no pawn is left", counting.board));
+  if (counting.board > 0)
+    counts.push_back(
+        counting.board_pieces > 0
+            ? fmt::format("{} moves with {} pieces or fewer", counting.board, counting.board_pieces)
+            : fmt::format("{} moves once no pawn is left", counting.board));
   for (const CountingLimit& limit : counting.pieces)
     counts.push_back(
         fmt::format("bare against {}: {}", fmt::join(names_of(rules, limit.pieces), " and "), limit.moves));
@@ -128,7 +134,7 @@ std::string counting_end(const Rules& rules) {
   return fmt::format("draw when a side without hope has counted its moves to the end ({}{}{})",
                      fmt::join(counts, ", "),
                      counting.from_pieces ? "; a bare side begins with the number of pieces" : "",
-                     counting.beside_pawns ? "; a bare side counts while there are pawns, too" : "");
+                     counting.shorter ? "; the shorter count holds" : "");
 }
 
 }  // namespace

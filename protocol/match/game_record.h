@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,11 +35,22 @@ struct Misdeed {
   std::string text;
 };
 
+// What ended a game, as PGN's tag of this name tells it.
+enum class Termination : std::uint8_t {
+  kUnterminated,  // broken off
+  kNormal,        // by its rules, or by the players' will
+  kAdjudication,
+  kTimeForfeit,
+  kRulesInfraction,
+  kAbandoned
+};
+
 struct GameRecord {
   GamePlan plan;
   std::vector<PlayedMove> moves;
   Outcome outcome = Outcome::kOngoing;  // kOngoing: broken off
-  std::string reason;                   // "checkmate", "White: time forfeit"
+  Termination termination = Termination::kUnterminated;
+  std::string reason;  // "checkmate", "White: time forfeit"
   std::vector<Misdeed> misdeeds;
   std::chrono::system_clock::time_point started;  // both engines ready
   std::chrono::system_clock::time_point ended;

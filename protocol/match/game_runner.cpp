@@ -13,6 +13,22 @@ std::string_view name_of(Colour colour) { return colour == Colour::kWhite ? "Whi
 
 Outcome win_of(Colour colour) { return colour == Colour::kWhite ? Outcome::kWhiteWins : Outcome::kBlackWins; }
 
+Termination termination_by(Fault fault) {
+  switch (fault) {
+    case Fault::kIllegalMove:
+    case Fault::kFalseClaim:
+      return Termination::kRulesInfraction;
+    case Fault::kTimeForfeit:
+      return Termination::kTimeForfeit;
+    case Fault::kHang:
+    case Fault::kCrash:
+    case Fault::kGarbage:
+    case Fault::kNoStart:
+      return Termination::kAbandoned;
+  }
+  return Termination::kAbandoned;
+}
+
 MatchClock fresh_clock(const TimeControl& control) {
   return {control, control.base.value_or(Milliseconds(0)), control.moves};
 }
@@ -67,7 +83,7 @@ void GameRunner::play_turn() {
     case Answer::Kind::kFault:
       return lose_by(mover, *answer.trouble);
     case Answer::Kind::kResign:
-      return end(win_of(!mover), fmt::format("{} resigns", name_of(mover)));
+      return end(win_of(!mover), Termination::kNormal, fmt::format("{} resigns", name_of(mover)));
     case Answer::Kind::kMove:
       return judge(answer, mover);
   }
@@ -81,12 +97,14 @@ void GameRunner::judge(const Answer& answer, Colour mover) {
   evaluations_[index_of(mover)] = answer.evaluation;
   const GameEnd over = game_.end();
   hold_to_claims(over);
-  if (over.over()) return end(over.outcome, describe(over.ending));
-  if (draw_offered_by_ == !mover && answer.offers_draw) return end(Outcome::kDraw, "draw agreed");
+  if (over.over()) return end(over.outcome, Termination::kNormal, describe(game_.rules(), over));
+  if (draw_offered_by_ == !mover && answer.offers_draw)
+    return end(Outcome::kDraw, Termination::kNormal, "draw agreed");
   draw_offered_by_.reset();
   if (answer.offers_draw) draw_offered_by_ = mover;
   if (answer.offers_draw) player(!mover).hear_draw_offer();
-  if (const auto early = verdict(mover, answer.evaluation, number)) return end(early->outcome, early->reason);
+  if (const auto early = verdict(mover, answer.evaluation, number))
+    return end(early->outcome, Termination::kAdjudication, early->reason);
   player(mover).wait(game_, clocks_);
 }
 
@@ -103,8 +121,8 @@ void GameRunner::hold_to_claims(const GameEnd& over) {
     if (refuted && player(side).verified())
       blame(side, {Fault::kFalseClaim, fmt::format("{} in {}", *refuted, game_.fen())});
   };
-  hold(mover, refuted_by_move(evaluations_[index_of(mover)], mover, over));
-  hold(!mover, refuted_by_reply(evaluations_[index_of(!mover)], !mover, over));
+  hold(mover, refuted_by_move(game_.rules(), evaluations_[index_of(mover)], mover, over));
+  hold(!mover, refuted_by_reply(game_.rules(), evaluations_[index_of(!mover)], !mover, over));
 }
 
 // The player has seen to it that the time was enough, its margin included.
@@ -119,8 +137,9 @@ void GameRunner::spend(Colour mover, std::chrono::microseconds used) {
   }
 }
 
-void GameRunner::end(Outcome outcome, std::string reason) {
+void GameRunner::end(Outcome outcome, Termination termination, std::string reason) {
   record_.outcome = outcome;
+  record_.termination = termination;
   record_.reason = std::move(reason);
 }
 
@@ -134,7 +153,11 @@ void GameRunner::blame(Colour guilty, const Trouble& trouble) {
 
 void GameRunner::lose_by(Colour guilty, const Trouble& trouble) {
   blame(guilty, trouble);
-  end(win_of(!guilty), fmt::format("{}: {}", name_of(guilty), describe(trouble.fault)));
+  const bool late = trouble.fault == Fault::kTimeForfeit;
+  const Outcome outcome = late ? game_.outcome_on_time(guilty) : win_of(!guilty);
+  end(outcome, termination_by(trouble.fault),
+      fmt::format("{}: {}{}", name_of(guilty), describe(trouble.fault),
+                  outcome == Outcome::kDraw ? fmt::format(", {} cannot win", name_of(!guilty)) : ""));
   if (trouble.fault != Fault::kIllegalMove && trouble.fault != Fault::kFalseClaim &&
       trouble.fault != Fault::kTimeForfeit) {
     player(guilty).kill();

@@ -20,7 +20,7 @@ class GameRunner {
   void judge(const Answer& answer, Colour mover);
   void spend(Colour mover, std::chrono::microseconds used);
   std::optional<Verdicted> verdict(Colour mover, const Evaluation& evaluation, int number);
-  void end(Outcome outcome, std::string reason);
+  void end(Outcome outcome, Termination termination, std::string reason);
   void blame(Colour guilty, const Trouble& trouble);
   void lose_by(Colour guilty, const Trouble& trouble);
   void notify();

@@ -12,17 +12,23 @@
 namespace proconsul {
 namespace {
 
-std::string termination_of(const GameRecord& record) {
-  if (record.outcome == Outcome::kOngoing) return "unterminated";
-  if (record.reason.find("adjudicated") != std::string::npos ||
-      record.reason.find("of the match") != std::string::npos)
-    return "adjudication";
-  for (const Misdeed& misdeed : record.misdeeds) {
-    if (misdeed.fault == Fault::kTimeForfeit) return "time forfeit";
-    if (misdeed.fault == Fault::kIllegalMove) return "rules infraction";
-    if (misdeed.fault != Fault::kFalseClaim) return "abandoned";
+// As the PGN standard has it.
+std::string_view termination_text(Termination termination) {
+  switch (termination) {
+    case Termination::kUnterminated:
+      return "unterminated";
+    case Termination::kNormal:
+      return "normal";
+    case Termination::kAdjudication:
+      return "adjudication";
+    case Termination::kTimeForfeit:
+      return "time forfeit";
+    case Termination::kRulesInfraction:
+      return "rules infraction";
+    case Termination::kAbandoned:
+      return "abandoned";
   }
-  return "normal";
+  return "";
 }
 
 // "2024-05-01T12:34:56Z"
@@ -63,7 +69,7 @@ void set_tags(PgnGame& pgn, const GameRecord& record, const PgnNames& names, con
   tag("BlackTimeControl", names.controls[plan.black]);
   set_time_tags(pgn, record);
   tag("PlyCount", std::to_string(record.moves.size()));
-  tag("Termination", termination_of(record));
+  tag("Termination", termination_text(record.termination));
   for (const Misdeed& misdeed : record.misdeeds)
     tag("Fault",
         fmt::format("{}: {}: {}", names.engines[misdeed.engine], describe(misdeed.fault), misdeed.text));

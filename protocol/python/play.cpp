@@ -108,8 +108,8 @@ void add_games(py::module_& module) {
       .def_property_readonly("in_check", [](const PlayedGame& played) { return played.game.in_check(); })
       .def_property_readonly("result",
                              [](const PlayedGame& played) { return result_text(played.game.end().outcome); })
-      .def_property_readonly("reason",
-                             [](const PlayedGame& played) { return describe(played.game.end().ending); })
+      .def_property_readonly(
+          "reason", [](const PlayedGame& played) { return describe(played.game.rules(), played.game.end()); })
       .def("legal_moves", &legal_moves)
       .def("legal_sans", &legal_sans)
       .def("moves", [uci](const PlayedGame& played) { return moves_as(played.game, uci); })

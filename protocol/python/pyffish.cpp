@@ -116,20 +116,17 @@ std::pair<bool, int> ended(const Game& game, const Counts& counts) {
   return {true, value_of(game, end)};
 }
 
-bool is_immediate(Ending ending) { return ending == Ending::kByRule; }
-bool is_optional(Ending ending) { return ending == Ending::kRepetition || ending == Ending::kMoveLimit; }
-
 std::pair<bool, int> optional_end(const Game& game, int count_started) {
   const CountOfPlies count = count_of_plies(game, count_started);
-  if (count_started == 0 || count.limit == 0) return ended(game, is_optional);
+  if (count_started == 0 || count.limit == 0) return ended(game, is_claimed);
   if (count.plies > count.limit) return {true, kDrawScore};
-  return ended(game, [](Ending ending) { return ending == Ending::kRepetition; });
+  return ended(game, [](Ending ending) { return is_claimed(ending) && ending != Ending::kMoveLimit; });
 }
 
 std::pair<bool, bool> has_insufficient_material(const std::string& variant, const std::string& fen,
                                                 const Moves& moves, bool chess960) {
   const Game& game = position(variant, fen, moves, chess960).game;
-  return {cannot_win(game, Colour::kWhite), cannot_win(game, Colour::kBlack)};
+  return {!game.can_win(Colour::kWhite), !game.can_win(Colour::kBlack)};
 }
 
 // What the side to move does not see is hidden behind a star: squares without a piece of its own to which no
@@ -220,7 +217,7 @@ void add_pyffish(py::module_& module) {
   module.def(
       "is_immediate_game_end",
       [](const std::string& v, const std::string& fen, const Moves& moves, bool c) {
-        return ended(position(v, fen, moves, c).game, is_immediate);
+        return ended(position(v, fen, moves, c).game, is_by_own_rule);
       },
       arg("variant"), arg("fen"), arg("movelist"), chess960);
   module.def(

@@ -25,9 +25,6 @@ namespace {
 
 constexpr int kDeepestPerft = 64;
 
-// A draw that the player to move may claim, as ffish has it.
-bool is_claimed(Ending ending) { return ending == Ending::kRepetition || ending == Ending::kMoveLimit; }
-
 GameEnd end_of(const Game& game, bool claim) {
   const GameEnd end = game.end();
   return !claim && is_claimed(end.ending) ? GameEnd{} : end;
@@ -163,15 +160,13 @@ std::string Board::checked_pieces() const {
   return fmt::format("{}", fmt::join(squares, " "));
 }
 
-bool Board::cannot_win(bool white) const {
-  return bindings::cannot_win(game(), white ? Colour::kWhite : Colour::kBlack);
-}
+bool Board::cannot_win(bool white) const { return !game().can_win(white ? Colour::kWhite : Colour::kBlack); }
 
 bool Board::is_over(bool claim) const { return end_of(game(), claim).over(); }
 std::string Board::result(bool claim) const { return result_text(end_of(game(), claim).outcome); }
 std::string Board::reason() const {
   const GameEnd end = game().end();
-  return end.over() ? describe(end.ending) : "";
+  return end.over() ? describe(game().rules(), end) : "";
 }
 
 std::string Board::move_stack() const {

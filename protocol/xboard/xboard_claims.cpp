@@ -13,23 +13,31 @@ constexpr int kEarliestDrawOffer = 30;  // moves of each side
 constexpr Score kLevelScore = 10;       // centipawns
 
 // In the words of the protocol's specification where it has any.
-std::string end_comment(const GameEnd& end) {
+std::string end_comment(const Rules& rules, const GameEnd& end) {
+  const bool drawn = end.outcome == Outcome::kDraw;
   const std::string winner = end.outcome == Outcome::kWhiteWins ? "White" : "Black";
+  const std::string told = drawn ? "Draw by " + describe(rules, end) : sentence(rules, end);
   switch (end.ending) {
     case Ending::kNone:
       return "";
     case Ending::kCheckmate:
-      return end.outcome == Outcome::kDraw ? "Draw by checkmate" : winner + " mates";
+      return drawn ? "Draw by checkmate" : winner + " mates";
     case Ending::kStalemate:
-      return end.outcome == Outcome::kDraw ? "Stalemate" : winner + " wins by stalemate";
-    case Ending::kMoveLimit:
-      return "Draw by 50-move rule";
-    case Ending::kRepetition:
-      return end.outcome == Outcome::kDraw ? "Draw by repetition" : winner + " wins by repetition";
+      return drawn ? "Stalemate" : winner + " wins by stalemate";
     case Ending::kInsufficientMaterial:
       return "Insufficient material";
-    case Ending::kByRule:
-      return (end.outcome == Outcome::kDraw ? "Draw" : winner + " wins") + " by the rules of the game";
+    case Ending::kPromotionStalemate:
+    case Ending::kMoveLimit:
+    case Ending::kCount:
+    case Ending::kRepetition:
+    case Ending::kPerpetualCheck:
+    case Ending::kExplosion:
+    case Ending::kChecks:
+    case Ending::kExtinction:
+    case Ending::kRow:
+    case Ending::kImpasse:
+    case Ending::kFlag:
+      return told;
   }
   return "";
 }
@@ -77,7 +85,8 @@ bool XboardClaims::report_end(Colour own) {
   if (!end.over()) return false;
   const bool own_move = session_.game().side_to_move() != own;
   if (!are_doubted() || (end.outcome != Outcome::kDraw && !own_move)) {
-    output_.line(fmt::format("{} {{{}}}", result_text(end.outcome), end_comment(end)));
+    output_.line(
+        fmt::format("{} {{{}}}", result_text(end.outcome), end_comment(session_.game().rules(), end)));
   } else if (end.outcome == Outcome::kDraw && !own_move) {
     output_.line("offer draw");
   }

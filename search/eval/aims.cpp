@@ -220,7 +220,8 @@ Move sudden_win(Position<Bits>& position, const Aims& aims) {
   for (const Move move : list) {
     if (!moves.likely(move)) continue;
     position.do_move(move);
-    const bool wins = position.immediate_end() == Verdict::kLoss;
+    const std::optional<End> end = position.immediate_end();
+    const bool wins = end && end->verdict == Verdict::kLoss;
     position.undo_move();
     if (wins) return move;
   }

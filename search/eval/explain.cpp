@@ -43,7 +43,7 @@ void weigh(PieceShare& share, const Game& game, const Judge::Opinion& with, Judg
     return;
   }
   if (const GameEnd end = rest->end(); end.over()) {
-    share.left_out = "without it the game is over by " + describe(end.ending);
+    share.left_out = "without it the game is over by " + describe(game.rules(), end);
     return;
   }
   const Judge::Opinion without = judge.opinion(*rest);

@@ -59,6 +59,7 @@ Rules aims_of(Rules rules) {
   rules.move_limit = none.move_limit;
   rules.repetition_limit = none.repetition_limit;
   rules.counting.reset();
+  rules.promotion_stalemate = none.promotion_stalemate;
   rules.impasse.reset();
   rules.bare_royals_draw = none.bare_royals_draw;
   rules.lone_insufficient.clear();

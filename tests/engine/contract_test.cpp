@@ -372,15 +372,29 @@ std::string placing_of(const std::string& fen) {
   return fen.substr(0, counters);
 }
 
+bool can_only_promote(const Game& game) {
+  int pawns = 0;
+  for (const Square square : Squares(game.rules().board.squares)) {
+    const Piece piece = game.piece_on(square);
+    pawns += piece.valid() && piece.colour() == game.side_to_move() &&
+             game.rules().pieces[index_of(piece.type())].pawn;
+  }
+  const std::vector<Move> moves = game.legal_moves();
+  return pawns == 1 && !game.in_check() &&
+         std::all_of(moves.begin(), moves.end(), [](Move move) { return move.is_promotion(); });
+}
+
 Ending slow_ending(const Game& game, const std::vector<std::string>& placings) {
   const Rules& rules = game.rules();
   const auto ask = [&](const auto& question) { return std::visit(question, game.position()); };
-  if (ask([](const auto& p) { return p.immediate_end().has_value(); })) return Ending::kByRule;
+  if (const auto end = ask([](const auto& p) { return p.immediate_end(); })) return end->ending;
   if (game.legal_moves().empty()) return game.in_check() ? Ending::kCheckmate : Ending::kStalemate;
   if (ask([](const auto& p) { return p.insufficient_material(); })) return Ending::kInsufficientMaterial;
+  if (rules.promotion_stalemate && can_only_promote(game)) return Ending::kPromotionStalemate;
   const auto times = std::count(placings.begin(), placings.end(), placings.back());
-  if (rules.repetition_limit > 0 && times >= rules.repetition_limit) return Ending::kRepetition;
-  if (ask([](const auto& p) { return p.count() > p.count_limit(); })) return Ending::kMoveLimit;
+  if (rules.repetition_limit > 0 && times >= rules.repetition_limit)
+    return ask([](const auto& p) { return p.repetition_end().ending; });
+  if (ask([](const auto& p) { return p.count() > p.count_limit(); })) return Ending::kCount;
   const int quiet = ask([](const auto& p) { return p.rule50(); });
   return rules.move_limit > 0 && quiet >= 2 * rules.move_limit ? Ending::kMoveLimit : Ending::kNone;
 }

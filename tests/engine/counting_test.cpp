@@ -22,10 +22,52 @@ TEST(Counting, OfABareKingBeginsWithThePiecesOnTheBoard) {
             "4k3/8/8/8/8/8/4K3/6SS b - 44 8 1");
   EXPECT_EQ(fen_after("makruk", "4k3/8/8/8/8/8/8/4K1NS w - - 0 1", {"e1e2"}),
             "4k3/8/8/8/8/8/4K3/6NS b - 88 8 1");
+}
+
+// Three pieces or fewer count in Cambodian chess, pawns or not, and a count is over when it is reached.
+TEST(Counting, BeginsWithThreePiecesInCambodianChess) {
   EXPECT_EQ(fen_after("cambodian", "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", {"a1a2"}),
-            "4k3/8/8/8/8/8/R7/4K2R b - 16 8 1");
+            "4k3/8/8/8/8/8/R7/4K2R b - 14 8 1");
   EXPECT_EQ(fen_after("cambodian", "4k3/8/8/8/8/8/8/4K1MM w - - 0 1", {"e1e2"}),
-            "4k3/8/8/8/8/8/4K3/6MM b - 128 8 1");
+            "4k3/8/8/8/8/8/4K3/6MM b - 126 8 1");
+  EXPECT_EQ(fen_after("cambodian", "3rk3/p7/8/8/8/P7/PP6/R3K1N1 w - - 0 1", {"a1b1"}),
+            "3rk3/p7/8/8/8/P7/PP6/1R2K1N1 b - 126 0 1");
+  EXPECT_EQ(fen_after("cambodian", "3rk3/pp6/8/8/8/P7/PP6/R3K1N1 w - - 0 1", {"a1b1"}),
+            "3rk3/pp6/8/8/8/P7/PP6/1R2K1N1 b - - 1 1");
+  EXPECT_EQ(fen_after("cambodian", "4k3/8/8/8/8/P7/8/R3K1N1 w - - 0 1", {"a1b1"}),
+            "4k3/8/8/8/8/P7/8/1R2K1N1 b - 126 0 1");
+}
+
+TEST(Counting, TakesTheShorterInCambodianChess) {
+  const char* bare = "4k3/8/8/8/8/n7/8/R3K1N1 w - 126 %d 1";
+  const auto after = [&](int count) {
+    std::string fen = bare;
+    fen.replace(fen.find("%d"), 2, std::to_string(count));
+    return fen_after("cambodian", fen, {"a1a3"});
+  };
+  EXPECT_EQ(after(100), "4k3/8/8/8/8/R7/8/4K1N1 b - 30 8 1");
+  EXPECT_EQ(after(110), "4k3/8/8/8/8/R7/8/4K1N1 b - 126 111 1");
+  Game game = game_of("cambodian", "4k3/8/8/8/8/R7/8/4K1N1 b - 126 125 1");
+  game.play(*parse_uci(game, "e8d8"));
+  EXPECT_FALSE(game.end().over());
+  game.play(*parse_uci(game, "a3a4"));
+  EXPECT_EQ(describe(game.rules(), game.end()), "count of 63 moves");
+}
+
+TEST(Counting, OfASideThatIsBareHasToWaitForThePawnsInAsean) {
+  for (const char* game : {"asean", "sittuyin"}) {
+    const std::string hand = game == std::string("sittuyin") ? "[]" : "";
+    EXPECT_EQ(fen_after(game, "4k3/3r4/2K5/8/3R4/1P6/8/8" + hand + " w - - 0 1", {"d4d7"}),
+              "4k3/3R4/2K5/8/8/1P6/8/8" + hand + " b - - 0 1");
+    EXPECT_EQ(fen_after(game, "4k3/3r4/2K5/8/3R4/8/8/8" + hand + " w - - 0 1", {"d4d7"}),
+              "4k3/3R4/2K5/8/8/8/8/8" + hand + " b - 32 0 1");
+  }
+  EXPECT_EQ(fen_after("asean", "8/2P1k3/2K5/8/8/8/8/8 w - - 0 1", {"c7c8b"}),
+            "2B5/4k3/2K5/8/8/8/8/8 b - 88 0 1");
+  EXPECT_EQ(fen_after("asean", "8/8/4K3/3Q4/1k1N4/5b2/8/8 w - - 0 1", {"d4f3"}),
+            "8/8/4K3/3Q4/1k6/5N2/8/8 b - 128 0 1");
+  EXPECT_EQ(fen_after("asean", "3Q4/4P3/4K3/3Q4/1k6/8/8/8 w - - 0 1", {"e7e8q"}),
+            "3QQ3/8/4K3/3Q4/1k6/8/8/8 b - - 0 1");
 }
 
 TEST(Counting, GoesOnWhenTheBareKingCaptures) {
@@ -50,7 +92,8 @@ TEST(Counting, DrawsOnlyWhenItHasRunOut) {
   EXPECT_FALSE(game.end().over());
   game.play(*parse_uci(game, "e6d6"));
   EXPECT_EQ(game.end().outcome, Outcome::kDraw);
-  EXPECT_EQ(game.end().ending, Ending::kMoveLimit);
+  EXPECT_EQ(game.end().ending, Ending::kCount);
+  EXPECT_EQ(describe(game.rules(), game.end()), "count of 16 moves");
 }
 
 TEST(Counting, LosesToAMate) {

@@ -41,7 +41,7 @@ void write_golden(const std::string& variant) {
     file << game.fen() << '\n';
   }
   const GameEnd end = game.end();
-  file << "end\t" << result_text(end.outcome) << '\t' << describe(end.ending) << '\n';
+  file << "end\t" << result_text(end.outcome) << '\t' << describe(game.rules(), end) << '\n';
 }
 
 class Playthrough : public testing::TestWithParam<std::string> {};
@@ -62,7 +62,7 @@ TEST_P(Playthrough, IsReproduced) {
     ++lines;
     if (uci == "end") {
       EXPECT_EQ(result_text(game.end().outcome), san);
-      EXPECT_EQ(describe(game.end().ending), text);
+      EXPECT_EQ(describe(game.rules(), game.end()), text);
       continue;
     }
     if (uci != "start") {

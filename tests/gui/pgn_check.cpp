@@ -79,14 +79,15 @@ class Replay {
 
   bool run() { return play_from(0); }
   const Error& error() const { return error_; }
-  Ending ending() const { return game_.end().ending; }
+  std::string reason() const { return describe(game_.rules(), game_.end()); }
 
  private:
   bool play_from(std::size_t index) {
     if (index == pgn_.moves.size()) return result_fits();
     const PgnMove& played = pgn_.moves[index];
     if (game_.end().over()) {
-      return fail(index, played.line, "the game was over before this: " + describe(game_.end().ending));
+      return fail(index, played.line,
+                  "the game was over before this: " + describe(game_.rules(), game_.end()));
     }
     const std::vector<Move> candidates = moves_of_xboard_san(game_, played.text);
     if (candidates.empty()) return fail(index, played.line, "illegal in " + game_.fen());
@@ -107,14 +108,21 @@ class Replay {
     if (pgn_.tag("Result") != pgn_.result) return wrong("the Result tag differs from the result");
     const std::optional<Ending> claimed = claimed_ending(pgn_.last_comment);
     if (!end.over()) {
-      if (claimed) return wrong("no " + describe(*claimed));
+      if (claimed) return wrong("no " + text_of(*claimed));
       return is_agreed() || wrong("the game is not over");
     }
     if (result_text(end.outcome) != pgn_.result)
       return wrong("the result is not " + result_text(end.outcome));
     if (claimed && *claimed != end.ending && !is_also_drawn_by(*claimed, end))
-      return wrong("the reason is " + describe(end.ending));
+      return wrong("the reason is " + describe(game_.rules(), end));
     return true;
+  }
+
+  std::string text_of(Ending ending) const {
+    const Rules& rules = game_.rules();
+    GameEnd end{Outcome::kDraw, ending, {}};
+    end.detail.count = ending == Ending::kRepetition ? rules.repetition_limit : rules.move_limit;
+    return describe(rules, end);
   }
 
   // A drawn game may be at XBoard's 50-move limit as well, which it then names first.
@@ -182,7 +190,7 @@ Result<std::string> check_game(const Registry& registry, const PgnGame& pgn, con
   if (!start) return Error{start.error().message, pgn.line, 0};
   Replay replay(game.value(), pgn);
   if (!replay.run()) return replay.error();
-  const std::string reason = replay.ending() == Ending::kNone ? pgn.last_comment : describe(replay.ending());
+  const std::string reason = replay.reason().empty() ? pgn.last_comment : replay.reason();
   return variant->rules->name + start.value() + ", " + std::to_string(pgn.moves.size()) + " plies, " +
          pgn.result + ", " + reason;
 }

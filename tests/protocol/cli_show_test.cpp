@@ -117,7 +117,7 @@ TEST(CliText, TellsHowAGameEnds) {
       ends_text(rules),
       "the side that is checkmated loses; the side that is stalemated draws; draw after 50 moves each "
       "without "
-      "capture or pawn move; draw when a position occurs 3 times; draw when neither side can mate: royal "
+      "capture or pawn move; draw when a position occurs 3 times; draw when neither side can win: royal "
       "pieces alone, or with one knight or bishop");
   rules.move_limit = rules.repetition_limit = rules.royals_per_side = 0;
   rules.bare_royals_draw = false;

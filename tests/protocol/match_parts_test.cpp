@@ -40,27 +40,28 @@ TEST(MateScores, AreHeldAgainstTheEnd) {
     evaluation.mate = moves;
     return evaluation;
   };
+  const Rules& rules = *variant("chess").rules;
   const GameEnd open;
   const GameEnd won{Outcome::kWhiteWins, Ending::kCheckmate};
-  const GameEnd lost{Outcome::kBlackWins, Ending::kByRule};
+  const GameEnd lost{Outcome::kBlackWins, Ending::kChecks};
   const GameEnd drawn{Outcome::kDraw, Ending::kStalemate};
   const Colour white = Colour::kWhite;
   for (const int moves : {1, 4}) {
-    EXPECT_FALSE(refuted_by_move(mate(moves), white, open));
-    EXPECT_FALSE(refuted_by_move(mate(moves), white, won));
-    EXPECT_TRUE(refuted_by_move(mate(moves), white, lost));
-    EXPECT_TRUE(refuted_by_move(mate(moves), white, drawn));
-    EXPECT_FALSE(refuted_by_reply(mate(moves), white, won));
-    EXPECT_TRUE(refuted_by_reply(mate(moves), white, drawn));
-    EXPECT_EQ(refuted_by_reply(mate(moves), white, open).has_value(), moves == 1);
+    EXPECT_FALSE(refuted_by_move(rules, mate(moves), white, open));
+    EXPECT_FALSE(refuted_by_move(rules, mate(moves), white, won));
+    EXPECT_TRUE(refuted_by_move(rules, mate(moves), white, lost));
+    EXPECT_TRUE(refuted_by_move(rules, mate(moves), white, drawn));
+    EXPECT_FALSE(refuted_by_reply(rules, mate(moves), white, won));
+    EXPECT_TRUE(refuted_by_reply(rules, mate(moves), white, drawn));
+    EXPECT_EQ(refuted_by_reply(rules, mate(moves), white, open).has_value(), moves == 1);
   }
-  EXPECT_TRUE(refuted_by_move(mate(-2), white, won));
-  EXPECT_FALSE(refuted_by_move(mate(-2), white, lost));
+  EXPECT_TRUE(refuted_by_move(rules, mate(-2), white, won));
+  EXPECT_FALSE(refuted_by_move(rules, mate(-2), white, lost));
   for (const GameEnd& end : {open, won, lost, drawn}) {
-    EXPECT_FALSE(refuted_by_reply(mate(-2), white, end));
+    EXPECT_FALSE(refuted_by_reply(rules, mate(-2), white, end));
     EXPECT_FALSE(refuted_by_move({}, white, end));
   }
-  EXPECT_EQ(refuted_by_move(mate(3), Colour::kBlack, drawn),
+  EXPECT_EQ(refuted_by_move(rules, mate(3), Colour::kBlack, drawn),
             "saw a mate in 3, but it is 1/2-1/2 (stalemate)");
 }
 
@@ -237,6 +238,7 @@ TEST(MatchPgn, HasTagsCommentsAndResult) {
   }
   record.moves.back().evaluation = {};
   record.outcome = Outcome::kBlackWins;
+  record.termination = Termination::kNormal;
   record.reason = "checkmate";
   EXPECT_EQ(pgn_text(record, {"Event", "2024.05.01", {"A", "B"}, {"8+0.08", "100 nodes"}}),
             "[Event \"Event\"]\n[Site \"?\"]\n[Date \"2024.05.01\"]\n[Round \"1\"]\n[White \"A\"]\n"

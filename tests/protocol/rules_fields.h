@@ -47,15 +47,16 @@ PROCONSUL_FIELDS(ExtraRules, must_capture, no_checks, mates_allowed, captures_in
 PROCONSUL_FIELDS(Drop, type, squares, per_file, other_shade)
 PROCONSUL_FIELDS(HandRules, takes, drops, promoted, checks, settles, no_mates_by, first, gates)
 PROCONSUL_FIELDS(CountingLimit, pieces, moves)
-PROCONSUL_FIELDS(CountingRules, board, pieces, otherwise, from_pieces, beside_pawns)
+PROCONSUL_FIELDS(CountingRules, board, board_pieces, pieces, otherwise, from_pieces, shorter)
 PROCONSUL_FIELDS(PiecePromotionRules, changes, compulsory, only_by_capture, compelled)
 PROCONSUL_FIELDS(Rules, name, title, about, board, pieces, start_fen, promotion_region, promotion_types,
                  promotion_to_army, castling, rights_text, leap, swap, first_leaps, promotion_compulsory,
                  promotion_limits, black_promotion_types, black_promotion_region, standing_promotion,
                  piece_promotion, hand, extra, extinctions, flag, impasse, row, check_limit, stalemate,
                  checkmate, mate, repetition, repetition_for_white, black_wins_draws, perpetual_check_loses,
-                 stalemate_by_piece_count, royals_per_side, black_royals, max_pieces_per_side, move_limit,
-                 repetition_limit, counting, bare_royals_draw, lone_insufficient)
+                 stalemate_by_piece_count, promotion_stalemate, royals_per_side, black_royals,
+                 max_pieces_per_side, move_limit, repetition_limit, counting, bare_royals_draw,
+                 lone_insufficient)
 
 #undef PROCONSUL_FIELDS
 

@@ -374,12 +374,17 @@ const Row kRows[] = {
      .played = "4k2r/8/8/8/8/8/8/R3K3 w - - 80 90"},
     {.fields = "repetition_limit", .with = "nFoldRule = 2", .told = "occurs 2 times",
      .played = "4k2r/8/8/8/8/8/8/R3K3 w - - 0 1; a1a2 h8h7 a2a1 h7h8"},
-    {.fields = "counting.pieces.pieces counting.pieces.moves counting.beside_pawns", .lines = "loneInsufficient = -\nnMoveRule = 0",
+    {.fields = "counting.pieces.pieces counting.pieces.moves", .lines = "loneInsufficient = -\nnMoveRule = 0",
      .with = "countingRule = asean", .told = "bare against rook: 16", .played = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1; a1a2",
      .flags = "plain aftermath"},
     {.fields = "counting.board counting.otherwise counting.from_pieces", .lines = "nMoveRule = 0",
      .without = "countingRule = asean", .with = "countingRule = makruk", .told = "64 moves once no pawn is left",
      .played = "3rk3/8/8/8/8/8/8/R3K3 w - - 0 1; a1a2", .flags = "plain aftermath"},
+    {.fields = "counting.board_pieces counting.shorter", .lines = "nMoveRule = 0",
+     .without = "countingRule = makruk", .with = "countingRule = cambodian", .told = "63 moves with 3 pieces or fewer",
+     .played = "3rk3/p7/8/8/8/8/P7/R3K2R w - - 0 1; a1b1", .flags = "plain aftermath"},
+    {.fields = "promotion_stalemate", .with = "promotionStalemate = true", .told = "may refuse and draws",
+     .played = "8/P7/8/8/8/7k/6r1/7K w - - 0 1"},
     {.fields = "bare_royals_draw", .lines = "loneInsufficient = -", .with = "bareRoyalsDraw = false",
      .played = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
     {.fields = "lone_insufficient", .with = "loneInsufficient = nbr",
@@ -444,7 +449,7 @@ std::string observed(const Trial& trial, const std::string& played) {
   std::set<std::string> moves;
   for (const Move move : game->legal_moves()) moves.insert(to_uci(*game, move));
   std::string text =
-      game->fen() + ' ' + result_text(game->end().outcome) + ' ' + describe(game->end().ending);
+      game->fen() + ' ' + result_text(game->end().outcome) + ' ' + describe(game->rules(), game->end());
   for (const std::string& move : moves) text += ' ' + move;
   return text;
 }

@@ -130,7 +130,7 @@ bool wins_by_rule(Game& game, Move move) {
   const GameEnd end = game.end();
   EXPECT_TRUE(game.undo());
   const Outcome won = us == Colour::kWhite ? Outcome::kWhiteWins : Outcome::kBlackWins;
-  return end.ending == Ending::kByRule && end.outcome == won;
+  return is_by_own_rule(end.ending) && end.outcome == won;
 }
 
 bool can_win(Game& game) {
@@ -179,7 +179,7 @@ bool every_reply_loses(Game& game) {
     const GameEnd end = game.end();
     EXPECT_TRUE(game.undo());
     const Outcome lost = mover == Colour::kWhite ? Outcome::kBlackWins : Outcome::kWhiteWins;
-    return end.ending == Ending::kByRule && end.outcome == lost;
+    return is_by_own_rule(end.ending) && end.outcome == lost;
   });
 }
 

@@ -40,7 +40,7 @@ TEST_P(Verdicts, OfSearchAndRulesAgree) {
     const GameEnd end = game.end();
     if (!end.over()) continue;
     ++ended;
-    SCOPED_TRACE(game.fen() + ": " + describe(end.ending));
+    SCOPED_TRACE(game.fen() + ": " + describe(game.rules(), end));
     const SearchResult after = think(engine, game, {});
     EXPECT_EQ(after.best.valid(), !game.legal_moves().empty());
     EXPECT_EQ(after.score, score_of(end, game.side_to_move(), 0));

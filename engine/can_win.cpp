@@ -1,0 +1,205 @@
+// Whether a side can still win: first by the rules that need no mate, then by the material that a mate takes.
+#include <algorithm>
+
+#include "engine/ends.h"
+
+namespace proconsul {
+namespace {
+
+template <class Bits>
+class Prospects {
+ public:
+  explicit Prospects(const Position<Bits>& position)
+      : position_(position), tables_(position.tables()), rules_(position.rules()) {
+    kings_ = position.pieces(tables_.royals());
+    if (rules_.extra.blast_on_capture) add_vital_pieces();
+    for (const Colour colour : kBothColours) {
+      others_[index_of(colour)] = position.pieces(colour) & ~kings_;
+      held_[index_of(colour)] = holds_something(colour);
+    }
+    both_bare_ = is_bare(Colour::kWhite) && is_bare(Colour::kBlack) && none(position.placement().walls());
+  }
+
+  bool can_win(Colour colour) const {
+    return may_reach_flag(colour) || may_make_row(colour) || may_repeat() || may_end_otherwise(colour) ||
+           (rules_.extra.blast_on_capture ? may_explode(colour) : may_mate(colour));
+  }
+
+ private:
+  // Kings that are not royal, but lost with them is the game: nobody may be forced to blow up his own.
+  void add_vital_pieces() {
+    for (const ExtinctionRules& rule : rules_.extinctions) {
+      const bool vital = rule.verdict == Verdict::kLoss && rule.at_most == 0 && !rule.together;
+      if (vital && rule.types.size() == 1) kings_ |= position_.pieces(rule.types);
+    }
+  }
+
+  // What may yet come onto the board.
+  bool holds_something(Colour colour) const {
+    const Hand& hand = position_.hand(colour);
+    if (hand.empty()) return false;
+    if (tables_.has_gates() && any(position_.unmoved() & position_.pieces(colour))) return true;
+    const auto& drops = rules_.hand.drops;
+    return std::any_of(drops.begin(), drops.end(),
+                       [&](const Drop& drop) { return hand.holds(tables_.in_hand(drop.type)); });
+  }
+
+  bool is_bare(Colour colour) const { return none(others_[index_of(colour)]) && !held_[index_of(colour)]; }
+
+  bool lists_king(const std::vector<PieceType>& types) const {
+    return std::any_of(types.begin(), types.end(), [&](PieceType type) {
+      return rules_.pieces[index_of(type)].royal || any(position_.pieces(type) & kings_);
+    });
+  }
+
+  bool may_reach_flag(Colour colour) const {
+    if (!rules_.flag || none(rules_.flag->region_of(colour))) return false;
+    return lists_king(rules_.flag->types_of(colour)) || !is_bare(colour) || may_take_to_hand();
+  }
+
+  bool may_make_row(Colour) const {
+    return rules_.row && (!both_bare_ || (lists_king(rules_.row->types) && popcount(kings_) > kColours));
+  }
+
+  bool may_repeat() const {
+    if (rules_.repetition_limit == 0) return false;
+    return rules_.repetition != Verdict::kDraw || (rules_.perpetual_check_loses && !both_bare_);
+  }
+
+  bool may_take_to_hand() const { return rules_.hand.takes && !both_bare_; }
+
+  // By an impasse, checks given, an extinction, a stalemate, a mate of its own royal, pieces that change
+  // sides.
+  bool may_end_otherwise(Colour colour) const {
+    const ExtraRules& extra = rules_.extra;
+    if (!is_bare(colour) && (rules_.impasse || rules_.check_limit > 0)) return true;
+    const bool stalemates = rules_.stalemate != Verdict::kDraw || rules_.stalemate_by_piece_count;
+    if (both_bare_)
+      return (stalemates && (!power().known || power().bare_stalemates)) || !rules_.bare_royals_draw;
+    const bool fixed = rules_.extinctions.empty() || is_vital_extinction();
+    return !fixed || stalemates || rules_.checkmate != Verdict::kLoss || rules_.mate || extra.must_capture ||
+           extra.captures_recolour || extra.quiets_recolour || !extra.changes.empty() ||
+           may_have(!colour, extra.royal_types) || may_have(!colour, extra.pseudo_royal_types) ||
+           may_take_to_hand();
+  }
+
+  // Whether a side has one of these or may come by one.
+  bool may_have(Colour colour, const std::vector<PieceType>& types) const {
+    if (types.empty()) return false;
+    const bool promotes = any(position_.pawns(colour)) || !rules_.piece_promotion.changes.empty();
+    return held_[index_of(colour)] || (promotes && !is_bare(colour)) ||
+           std::any_of(types.begin(), types.end(), [&](PieceType type) {
+             return any(position_.pieces(tables_.alike(type)) & position_.pieces(colour));
+           });
+  }
+
+  bool is_vital_extinction() const {
+    return rules_.extra.blast_on_capture && rules_.extinctions.size() == 1 &&
+           none(position_.pieces(rules_.extinctions[0].types) & ~kings_);
+  }
+
+  bool lacks_royals() const { return tables_.royals().empty(); }
+
+  const MatingPower& power() const { return tables_.mating_power(); }
+
+  bool are_weak(Colour colour) const {
+    const Bits strong = others_[index_of(colour)] & ~position_.pieces(power().weak[index_of(colour)]);
+    const bool outnumbers = rules_.royals(colour) > rules_.royals(!colour);  // more than definitions think of
+    return none(strong) && !held_[index_of(colour)] && !outnumbers;
+  }
+
+  Bits all_others() const { return position_.occupied() & ~kings_; }
+
+  // Where pieces of shade-bound types stand that all are on one shade: its squares; none if they are not.
+  Bits shade_of(Bits pieces) const {
+    const Bits dark = tables_.dark_squares();
+    if (any(pieces & dark) && any(pieces & ~dark)) return Bits{};
+    for (const Square square : Squares(pieces)) {
+      const Piece piece = position_.on(square);
+      if (!piece.valid() || tables_.moves(piece.type()).pawn || !stays_bound(piece.type())) return Bits{};
+    }
+    return any(pieces & dark) ? dark : ~dark;
+  }
+
+  bool stays_bound(PieceType type) const {
+    const PieceType promoted = tables_.moves(type).promoted;
+    return tables_.shade_bound(type) && (!promoted.valid() || tables_.shade_bound(promoted));
+  }
+
+  bool on_one_shade() const {
+    return !held_[0] && !held_[1] && any(shade_of(all_others())) && !position_.shade_may_change();
+  }
+
+  bool may_mate(Colour colour) const {
+    if (is_bare(colour)) return power().royals_attack || !(power().known || never_checks());
+    if (!are_weak(colour)) return true;
+    if (single(all_others()) && !held_[index_of(!colour)]) return false;
+    const bool exits = power().known ? power().exits[index_of(!colour)] > 0 : are_weak(!colour);
+    return !(exits && on_one_shade());
+  }
+
+  // Royals that draw when they are bare by the definition cannot mate when only theirs are.
+  bool never_checks() const {
+    const ExtraRules& extra = rules_.extra;
+    return rules_.bare_royals_draw && !extra.duple_check_white && !extra.duple_check_black;
+  }
+
+  // A capture beside the other king wins, as does a mate without the help of one's own king.
+  bool may_explode(Colour colour) const {
+    if (is_bare(colour)) return !power().known && !(lacks_royals() && popcount(kings_) == kColours);
+    if (!power().known || held_[0] || held_[1]) return true;
+    const Bits own = others_[index_of(colour)], enemies = all_others() & ~own;
+    const Bits shade = shade_of(own);
+    const bool bound = any(shade) && !position_.shade_may_change();
+    const int exits = power().exits[index_of(!colour)];
+    if (any(enemies)) {
+      const bool elsewhere = bound && any(shade_of(enemies)) && none(enemies & shade);
+      return !(elsewhere && popcount(enemies) < exits);
+    }
+    if (bound && exits > 0) return false;
+    if (!are_weak(colour)) return true;
+    return !(single(own) || is_weak_pair(colour, own));
+  }
+
+  bool is_weak_pair(Colour colour, Bits pieces) const {
+    if (popcount(pieces) != 2) return false;
+    const PieceType one = position_.on(pop_first(pieces)).type(), other = position_.on(first(pieces)).type();
+    const auto& pairs = power().weak_pairs[index_of(colour)];
+    return std::any_of(pairs.begin(), pairs.end(), [&](const auto& pair) {
+      return pair == std::pair(one, other) || pair == std::pair(other, one);
+    });
+  }
+
+  const Position<Bits>& position_;
+  const Tables<Bits>& tables_;
+  const Rules& rules_;
+  Bits kings_{};  // of both sides: royals, and what else a side that has exploded lacks
+  std::array<Bits, kColours> others_{};
+  std::array<bool, kColours> held_{};
+  bool both_bare_ = false;
+};
+
+}  // namespace
+
+template <class Bits>
+bool can_win(const Position<Bits>& position, Colour colour) {
+  if (position.rules().black_wins_draws && colour == Colour::kBlack) return true;
+  return Prospects<Bits>(position).can_win(colour);
+}
+
+template <class Bits>
+bool Position<Bits>::insufficient_material() const {
+  const Bits others = occupied() & ~pieces(tables_->royals());
+  const bool weak = none(others & ~pieces(tables_->mating_power().weak_of_any));
+  if (!weak && !tables_->blasts()) return false;
+  if (!weak && popcount(others) > kColours) return false;
+  const Prospects<Bits> prospects(*this);
+  return !prospects.can_win(Colour::kWhite) && !prospects.can_win(Colour::kBlack);
+}
+
+template bool can_win(const Position<Bits64>&, Colour);
+template bool can_win(const Position<Bits128>&, Colour);
+template bool Position<Bits64>::insufficient_material() const;
+template bool Position<Bits128>::insufficient_material() const;
+
+}  // namespace proconsul

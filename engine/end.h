@@ -1,0 +1,69 @@
+// How a game ended: by which rule, for whom, and what brought it about. Texts, scores, files and protocols
+// are all told from this one value; engine/ends.h judges it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/rules.h"
+
+namespace proconsul {
+
+enum class Ending : std::uint8_t {
+  kNone,
+  kCheckmate,
+  kStalemate,
+  kPromotionStalemate,  // nothing but promotions left, where nobody can be made to promote
+  kMoveLimit,           // moves without capture or pawn move
+  kCount,               // moves counted by a side that is losing
+  kRepetition,
+  kPerpetualCheck,        // the repetition of a side that has given check all the time
+  kInsufficientMaterial,  // neither side can win any more
+  kExplosion,             // of a royal piece
+  kChecks,                // so many given
+  kExtinction,            // too few pieces of a kind
+  kRow,                   // pieces in line
+  kImpasse,               // a declared win
+  kFlag                   // a piece in its region
+};
+
+// What brought an end about, as far as its rule has it.
+struct EndDetail {
+  Colour side = Colour::kWhite;  // whose pieces or checks
+  PieceType piece;               // extinct, exploded, arrived; none() if it may be any
+  Square square;                 // where it arrived
+  int count = 0;                 // checks, occurrences, moves, pieces left, pieces in a row or at their goal
+  bool operator==(const EndDetail&) const = default;
+};
+
+struct End {
+  Ending ending = Ending::kNone;
+  Verdict verdict = Verdict::kDraw;  // for the side to move
+  EndDetail detail = {};
+  bool operator==(const End&) const = default;
+};
+
+enum class Outcome : std::uint8_t { kOngoing, kWhiteWins, kBlackWins, kDraw };
+
+struct GameEnd {
+  Outcome outcome = Outcome::kOngoing;
+  Ending ending = Ending::kNone;
+  EndDetail detail = {};
+  bool over() const { return outcome != Outcome::kOngoing; }
+  bool operator==(const GameEnd&) const = default;
+};
+
+// The game's own way to end, whatever moves are left: an extinction, a flag, a number of checks.
+bool is_by_own_rule(Ending ending);
+// A draw that a player has to claim over the board.
+bool is_claimed(Ending ending);
+
+// "checkmate", "40-move rule", "fourfold repetition", "third check", "king reached e5", "White has no rook
+// left".
+std::string describe(const Rules& rules, const GameEnd& end);
+// "White wins by checkmate", "draw by stalemate", "Black wins: king reached e5"; "" while it is not over.
+std::string sentence(const Rules& rules, const GameEnd& end);
+// "1-0", "0-1", "1/2-1/2", "*"
+std::string result_text(Outcome outcome);
+
+}  // namespace proconsul

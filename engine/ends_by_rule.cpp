@@ -1,0 +1,201 @@
+// The games' own ways to end, whatever moves are left: explosions, checks given, extinctions, rows, impasse
+// and flags.
+#include <algorithm>
+
+#include "engine/ends.h"
+#include "engine/extra_legality.h"
+#include "engine/rows.h"
+
+namespace proconsul {
+namespace {
+
+Verdict opposite(Verdict verdict) {
+  if (verdict == Verdict::kDraw) return verdict;
+  return verdict == Verdict::kLoss ? Verdict::kWin : Verdict::kLoss;
+}
+
+// What `verdict` for `side` is for the side to move.
+template <class Bits>
+Verdict turned(const Position<Bits>& position, Colour side, Verdict verdict) {
+  return side == position.side_to_move() ? verdict : opposite(verdict);
+}
+
+template <class Bits>
+std::optional<End> explosion_end(const Position<Bits>& position) {
+  const Rules& rules = position.rules();
+  if (!rules.extra.blast_on_capture) return std::nullopt;
+  for (const Colour colour : kBothColours) {
+    if (rules.royals(colour) == 0 || any(position.royals(colour))) continue;
+    const auto& royals = position.tables().royals();
+    const PieceType royal = royals.empty() ? PieceType::none() : royals.front();
+    return End{Ending::kExplosion, turned(position, colour, Verdict::kLoss), {colour, royal, {}, 0}};
+  }
+  return std::nullopt;
+}
+
+template <class Bits>
+std::optional<End> checks_end(const Position<Bits>& position) {
+  const int limit = position.rules().check_limit;
+  const Colour giver = !position.side_to_move();
+  if (limit == 0 || position.checks_given(giver) < limit) return std::nullopt;
+  return End{Ending::kChecks, Verdict::kLoss, {giver, PieceType::none(), {}, limit}};
+}
+
+// On the board and in hand.
+template <class Bits>
+int count_alike(const Position<Bits>& position, Colour colour, PieceType type) {
+  return popcount(position.pieces(position.tables().alike(type)) & position.pieces(colour)) +
+         position.hand(colour).count(type);
+}
+
+template <class Bits>
+int count_of(const Position<Bits>& position, Colour colour, const ExtinctionRules& rule, PieceType type) {
+  if (!rule.together) return count_alike(position, colour, type);
+  int count = 0;
+  for (const PieceType each : rule.types) count += count_alike(position, colour, each);
+  return count;
+}
+
+template <class Bits>
+std::optional<End> extinction_end(const Position<Bits>& position, const ExtinctionRules& rule) {
+  const Colour mover = position.side_to_move();
+  for (const Colour colour : {!mover, mover}) {
+    for (std::size_t i = 0; i < (rule.together ? 1 : rule.types.size()); ++i) {
+      const PieceType type = rule.types[i];
+      const int needed = rule.opponent_at_least + (rule.claimed && colour == mover ? 1 : 0);
+      const int left = count_of(position, colour, rule, type);
+      if (left > rule.at_most || count_of(position, !colour, rule, type) < needed) continue;
+      const PieceType told = rule.together && rule.types.size() > 1 ? PieceType::none() : type;
+      return End{Ending::kExtinction, turned(position, colour, rule.verdict), {colour, told, {}, left}};
+    }
+  }
+  return std::nullopt;
+}
+
+template <class Bits>
+std::optional<End> row_end(const Position<Bits>& position) {
+  const auto& row = position.rules().row;
+  if (!row) return std::nullopt;
+  const Colour side = !position.side_to_move();
+  const int pieces = row_of(position, side);
+  if (pieces == 0) return std::nullopt;
+  return End{Ending::kRow, opposite(row->verdict), {side, PieceType::none(), {}, pieces}};
+}
+
+template <class Bits>
+Bits flag_pieces(const Position<Bits>& position, const FlagRules& flag, Colour colour) {
+  Bits pieces{};
+  for (const PieceType type : flag.types_of(colour)) pieces |= position.pieces(position.tables().alike(type));
+  return pieces & position.pieces(colour);
+}
+
+// Whether the side to move can bring a flag piece into the region with its next move.
+template <class Bits>
+bool can_answer(const Position<Bits>& position, const FlagRules& flag) {
+  const Colour us = position.side_to_move();
+  const Tables<Bits>& tables = position.tables();
+  const Bits region = narrow<Bits>(flag.region_of(us));
+  for (const Square from : Squares(flag_pieces(position, flag, us))) {
+    const Piece piece = position.on(from);
+    const Bits occupied = position.occupied();
+    const Bits targets = (position.attacks_from(from, piece, occupied) & position.pieces(!us)) |
+                         (position.quiets_from(from, piece, occupied) & ~occupied);
+    for (const Square to : Squares(targets & region)) {
+      Placement<Bits> next = position.placement();
+      effect_of(position, Move(from, to)).apply(next);
+      const bool checks =
+          position.rules().extra.no_checks && ExtraLegality<Bits>::is_checked(tables, next, !us);
+      if (!checks && !ExtraLegality<Bits>::is_checked(tables, next, us)) return true;
+    }
+  }
+  return false;
+}
+
+// The flag pieces of this colour that have arrived, if they are enough: those that are not attacked if that
+// is asked for.
+template <class Bits>
+Bits arrived(const Position<Bits>& position, const FlagRules& flag, Colour colour, bool safe) {
+  const Bits region = narrow<Bits>(flag.region_of(colour));
+  Bits there = flag_pieces(position, flag, colour) & region;
+  for (const Square square : Squares(safe ? there : Bits{})) {
+    if (position.is_attacked(square, !colour, position.occupied())) there &= ~bit<Bits>(square);
+  }
+  const bool has_moved = colour != position.side_to_move();
+  const bool blocked = flag.blocked_wins && has_moved && none(region & ~position.occupied());
+  return popcount(there) >= (blocked ? 1 : flag.count) ? there : Bits{};
+}
+
+// `there`: the pieces of `side` that have arrived.
+template <class Bits>
+End arrival(const Position<Bits>& position, const FlagRules& flag, Colour side, Bits there) {
+  const Move last = position.last_move();
+  const bool latest = last.valid() && contains(there, last.to());
+  const Square square = latest ? last.to() : first(there);
+  const PieceType type = position.on(square).type();
+  const bool alike = none(there & ~position.pieces(type));
+  const int count = flag.count == 1 ? 1 : popcount(there);
+  const PieceType told = count == 1 || alike ? type : PieceType::none();
+  return {Ending::kFlag, turned(position, side, Verdict::kWin), {side, told, square, count}};
+}
+
+template <class Bits>
+std::optional<End> flag_end(const Position<Bits>& position, const FlagRules& flag) {
+  const Colour mover = position.side_to_move();
+  if (flag.held && flag.safe) {
+    for (const Colour colour : {!mover, mover}) {
+      const Bits there = arrived(position, flag, colour, true);
+      if (any(there)) return arrival(position, flag, colour, there);
+    }
+  }
+  const bool safe = flag.safe && !flag.held;
+  const std::array<Bits, kColours> there = {arrived(position, flag, Colour::kWhite, safe),
+                                            arrived(position, flag, Colour::kBlack, safe)};
+  const bool white = any(there[0]), black = any(there[1]);
+  if (flag.held)
+    return any(there[index_of(mover)]) ? std::optional(arrival(position, flag, mover, there[index_of(mover)]))
+                                       : std::nullopt;
+  if (!white && !black) return std::nullopt;
+  if (white && black) return End{Ending::kFlag, Verdict::kDraw, {}};
+  if (flag.answered && white && mover == Colour::kBlack && can_answer(position, flag)) return std::nullopt;
+  const Colour side = white ? Colour::kWhite : Colour::kBlack;
+  return arrival(position, flag, side, there[index_of(side)]);
+}
+
+// Whether the side to move may declare that it has won by impasse.
+template <class Bits>
+bool can_declare(const Position<Bits>& position, const ImpasseRules& rules) {
+  constexpr int kStrong = 5;
+  const Colour us = position.side_to_move();
+  const Tables<Bits>& tables = position.tables();
+  const Bits zone = position.pieces(us) & tables.promotion_region(us);
+  const Bits others = zone & ~position.royals(us);
+  if (none(zone & position.royals(us)) || popcount(others) < rules.pieces || position.in_check())
+    return false;
+  int points = popcount(others) + position.hand(us).size();
+  for (const PieceType type : rules.strong) {
+    const int strong = popcount(others & position.pieces(tables.alike(type))) + position.hand(us).count(type);
+    points += (kStrong - 1) * strong;
+  }
+  return points >= rules.points[index_of(us)];
+}
+
+}  // namespace
+
+template <class Bits>
+std::optional<End> Position<Bits>::immediate_end() const {
+  if (!tables_->ends_early()) return std::nullopt;
+  if (const auto end = explosion_end(*this)) return end;
+  if (const auto end = checks_end(*this)) return end;
+  for (const ExtinctionRules& rule : rules().extinctions) {
+    if (const auto end = extinction_end(*this, rule)) return end;
+  }
+  if (const auto end = row_end(*this)) return end;
+  if (rules().impasse && can_declare(*this, *rules().impasse))
+    return End{Ending::kImpasse, Verdict::kWin, {side_to_move_, PieceType::none(), {}, 0}};
+  return rules().flag ? flag_end(*this, *rules().flag) : std::nullopt;
+}
+
+template std::optional<End> Position<Bits64>::immediate_end() const;
+template std::optional<End> Position<Bits128>::immediate_end() const;
+
+}  // namespace proconsul

@@ -1,0 +1,253 @@
+// Whether a side can still win: facts, among them those on which pyffish, python-chess and lichess agree, and
+// what must hold of any position.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "engine/setup.h"
+#include "support.h"
+
+namespace proconsul::test {
+namespace {
+
+struct Fact {
+  const char* game;
+  const char* fen;
+  bool white;
+  bool black;
+};
+
+constexpr Fact kFacts[] = {
+    {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", true, true},
+    {"chess", "k7/8/8/8/8/8/8/K7 w - - 0 1", false, false},
+    {"chess", "k7/b7/8/8/8/8/8/K7 w - - 0 1", false, false},
+    {"chess", "k7/n7/8/8/8/8/8/K7 w - - 0 1", false, false},
+    {"chess", "k7/p7/8/8/8/8/8/K7 w - - 0 1", false, true},
+    {"chess", "k7/r7/8/8/8/8/8/K7 w - - 0 1", false, true},
+    {"chess", "k7/nn6/8/8/8/8/8/K7 w - - 0 1", false, true},
+    {"chess", "k7/bb6/8/8/8/8/8/K7 w - - 0 1", false, true},
+    {"chess", "k7/b1b5/8/8/8/8/8/K7 w - - 0 1", false, false},
+    {"chess", "kb6/8/8/8/8/8/8/K1B5 w - - 0 1", false, false},
+    {"chess", "kb6/8/8/8/8/8/8/KB6 w - - 0 1", true, true},
+    {"chess", "8/8/8/8/8/6KN/8/6nk w - - 0 1", true, true},
+    {"atomic", "8/8/8/8/3K4/3k4/8/8 b - - 0 1", false, false},
+    {"atomic", "k7/p7/8/8/8/8/8/K7 w - - 0 1", false, true},
+    {"atomic", "k7/q7/8/8/8/8/8/K7 w - - 0 1", false, true},
+    {"atomic", "8/3k4/8/8/2N5/8/3K4/8 b - - 0 1", false, false},
+    {"atomic", "8/4rk2/8/8/8/8/3K4/8 w - - 0 1", false, false},
+    {"atomic", "8/4qk2/8/8/8/8/3K4/8 w - - 0 1", false, true},
+    {"atomic", "8/1k6/8/2n5/8/3NK3/8/8 b - - 0 1", true, true},
+    {"atomic", "8/4bk2/8/8/8/8/3KB3/8 w - - 0 1", false, false},
+    {"atomic", "4b3/5k2/8/8/8/8/3KB3/8 w - - 0 1", true, true},
+    {"atomic", "3Q4/5kKB/8/8/8/8/8/8 b - - 0 1", true, false},
+    {"atomic", "8/5k2/8/8/8/8/5K2/4bb2 w - - 0 1", false, true},
+    {"atomic", "8/5k2/8/8/8/8/5K2/4nb2 w - - 0 1", false, true},
+    {"atomic", "8/5k2/8/8/8/8/5K2/4nn2 w - - 0 1", false, false},
+    {"atomic", "8/5k2/8/8/8/8/5K2/4rr2 w - - 0 1", false, true},
+    {"nocheckatomic", "8/8/8/8/3K4/8/3k4/8 w - - 0 1", false, false},
+    {"nocheckatomic", "8/8/8/8/3K4/8/3k4/N7 w - - 0 1", true, false},
+    {"coregal", "8/8/8/8/3K4/8/3k4/8 w - - 0 1", false, false},
+    {"coregal", "8/8/8/8/3K4/8/3k4/N7 w - - 0 1", false, false},
+    {"coregal", "8/8/8/8/3K4/8/3k4/q7 w - - 0 1", true, true},
+    {"3check", "k7/8/8/8/8/8/8/K7 w - - 3+3 0 1", false, false},
+    {"3check", "k7/n7/8/8/8/8/8/K7 w - - 1+2 0 1", false, true},
+    {"3check", "k7/b7/8/8/8/8/8/K7 w - - 3+1 0 1", false, true},
+    {"crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", false, false},
+    {"crazyhouse", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", true, true},
+    {"horde", "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1", true, true},
+    {"racingkings", "8/8/8/8/8/8/K6k/8 w - - 0 1", true, true},
+    {"kingofthehill", "k7/8/8/8/8/8/8/K7 w - - 0 1", true, true},
+    {"placement", "k7/8/8/8/8/8/8/K7[] w - - 0 1", false, false},
+    {"seirawan", "k7/8/8/8/8/8/8/K7[] w - - 0 1", false, false},
+    {"seirawan", "k7/8/8/8/8/8/8/KH6[] w - - 0 1", true, false},
+    {"seirawan", "k7/8/8/8/8/8/8/4K3[E] w E - 0 1", true, false},
+    {"seirawan", "k7/8/8/8/8/8/8/4K3[E] w - - 0 1", false, false},
+    {"sittuyin", "k7/8/8/8/8/8/8/K7[] w - - 0 1", false, false},
+    {"sittuyin", "k6P/8/8/8/8/8/8/K7[] w - - 0 1", false, false},
+    {"sittuyin", "k6P/8/8/8/8/8/8/K6p[] w - - 0 1", true, true},
+    {"sittuyin", "k7/8/8/8/8/8/8/KS6[] w - - 0 1", true, false},
+    {"makruk", "8/8/4k3/8/8/4MM2/8/4K3 w - - 0 1", true, false},
+    {"makruk", "8/8/4k3/8/8/4M3/4P3/4K3 w - - 0 1", true, false},
+    {"makruk", "8/8/4k3/8/8/4M1M1/8/4K3 w - - 0 1", false, false},
+    {"makpong", "8/8/8/4k2K/5m2/4m3/8/8 w - - 0 1", false, true},
+    {"makpong", "k7/n7/8/8/8/8/8/K7 w - - 0 1", false, true},
+    {"makpong", "k7/8/8/8/8/8/8/K7 w - - 0 1", false, false},
+    {"makpong", "7K/8/8/4k3/3n4/8/8/8 b - - 0 1", false, true},
+    {"shako", "k9/10/10/10/10/10/10/10/10/KC8 w - - 0 1", false, false},
+    {"shako", "k9/10/10/10/10/10/10/10/10/KCC7 w - - 0 1", true, false},
+    {"shako", "k9/10/10/10/10/10/10/10/10/KEC7 w - - 0 1", true, false},
+    {"shako", "k9/10/10/10/10/10/10/10/10/KNE7 w - - 0 1", true, false},
+    {"shako", "kb8/10/10/10/10/10/10/10/10/KE8 w - - 0 1", true, true},
+    {"shako", "kb8/10/10/10/10/10/10/10/10/K1E7 w - - 0 1", false, false},
+    {"shatranj", "8/8/4k3/8/8/8/8/4K3 w - - 0 1", false, false},
+    {"shatranj", "8/8/4k3/8/8/8/8/4K2N w - - 0 1", true, true},
+    {"giveaway", "8/8/4k3/8/8/8/8/4K3 w - - 0 1", true, true},
+    {"armageddon", "8/8/4k3/8/8/8/8/4K3 w - - 0 1", false, true},
+    {"tencubed", "10/5k4/10/10/10/10/10/10/5KC3/10 w - - 0 1", true, false},
+    {"tencubed", "10/5k4/10/10/10/10/10/10/5K4/10 w - - 0 1", false, false},
+};
+
+TEST(CanWin, AgreesWithWhatIsKnown) {
+  for (const Fact& fact : kFacts) {
+    const Result<Game> made = Game::create(variant_of(fact.game).compiled, fact.fen);
+    ASSERT_TRUE(made.ok()) << fact.game << ' ' << fact.fen << ": " << made.error().message;
+    const Game& game = made.value();
+    EXPECT_EQ(game.can_win(Colour::kWhite), fact.white) << fact.game << ' ' << fact.fen;
+    EXPECT_EQ(game.can_win(Colour::kBlack), fact.black) << fact.game << ' ' << fact.fen;
+    const bool dead = !fact.white && (!fact.black || game.rules().black_wins_draws);
+    EXPECT_EQ(game.end().ending == Ending::kInsufficientMaterial, dead) << fact.game << ' ' << fact.fen;
+  }
+}
+
+TEST(CanWin, DecidesWhatRunningOutOfTimeMeans) {
+  EXPECT_EQ(game_of("chess", "k7/r7/8/8/8/8/8/K7 w - - 0 1").outcome_on_time(Colour::kWhite),
+            Outcome::kBlackWins);
+  EXPECT_EQ(game_of("chess", "k7/r7/8/8/8/8/8/K7 w - - 0 1").outcome_on_time(Colour::kBlack), Outcome::kDraw);
+  EXPECT_EQ(game_of("armageddon", "k7/8/8/8/8/8/8/K7 w - - 0 1").outcome_on_time(Colour::kBlack),
+            Outcome::kBlackWins);
+}
+
+// Positions of few pieces.
+class Endings {
+ public:
+  Endings(const Variant& variant, std::uint64_t seed) : variant_(variant), random_(seed) {
+    const Rules& rules = *variant.rules;
+    for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
+      const PieceType type(static_cast<int>(i));
+      if (rules.pieces[i].royal) royal_ = type;
+      if (!rules.pieces[i].royal && !rules.pieces[i].marked()) others_.push_back(type);
+    }
+    for (const Square square : Squares(rules.board.squares)) squares_.push_back(square);
+  }
+
+  void begin() {
+    board_.assign(static_cast<std::size_t>(variant_.rules->board.size()), Piece::none());
+    for (const Colour colour : kBothColours) {
+      for (int i = 0; i < variant_.rules->royals(colour) && royal_.valid(); ++i) add(Piece(colour, royal_));
+    }
+  }
+  void add(Piece piece) {
+    const Square square = squares_[random_() % squares_.size()];
+    if (!board_[index_of(square)].occupies()) board_[index_of(square)] = piece;
+  }
+  Piece any_piece(Colour colour) { return Piece(colour, others_[random_() % others_.size()]); }
+  bool has_pieces() const { return !others_.empty(); }
+
+  Result<Game> game(Colour mover) const { return made_of(board_, mover); }
+  // Colours exchanged and the board turned.
+  Result<Game> twin(Colour mover) const {
+    std::vector<Piece> board(board_.size());
+    for (const Square square : squares_) {
+      const Piece piece = board_[index_of(square)];
+      if (piece.valid())
+        board[index_of(variant_.rules->board.flipped(square))] = Piece(!piece.colour(), piece.type());
+    }
+    return made_of(board, !mover);
+  }
+  std::uint64_t chance() { return random_(); }
+
+ private:
+  Result<Game> made_of(const std::vector<Piece>& board, Colour mover) const {
+    const std::string hands = variant_.rules->has_hands() ? "[]" : "";
+    return Game::create(variant_.compiled, placement_text(*variant_.rules, board) + hands +
+                                               (mover == Colour::kWhite ? " w" : " b") + " - - 0 1");
+  }
+
+  const Variant& variant_;
+  std::mt19937_64 random_;
+  PieceType royal_;
+  std::vector<PieceType> others_;
+  std::vector<Square> squares_;
+  std::vector<Piece> board_;  // by square
+};
+
+// Won by a side, and not because the other has blown itself up. Draws do not stop those who look for a win.
+bool is_won(const Game& game, Colour colour) {
+  const GameEnd end = game.end();
+  const Outcome win = colour == Colour::kWhite ? Outcome::kWhiteWins : Outcome::kBlackWins;
+  const bool own_doing = end.ending == Ending::kExtinction && game.rules().extra.blast_on_capture &&
+                         end.detail.side == !game.side_to_move();
+  return end.outcome == win && end.ending != Ending::kInsufficientMaterial && !own_doing &&
+         !is_claimed(end.ending);
+}
+
+// Whether both sides together find a win for `colour` soon.
+bool finds_win(Game& game, Colour colour, int plies, int& nodes) {
+  if (is_won(game, colour)) return true;
+  if (plies == 0 || is_by_own_rule(game.end().ending)) return false;
+  for (const Move move : game.legal_moves()) {
+    if (--nodes < 0) return false;
+    game.play(move);
+    const bool found = finds_win(game, colour, plies - 1, nodes);
+    game.undo();
+    if (found) return true;
+  }
+  return false;
+}
+
+bool stumbles_on_win(Game game, Colour colour, Endings& endings) {
+  for (int ply = 0; ply < 60; ++ply) {
+    if (is_won(game, colour)) return true;
+    const std::vector<Move> moves = game.legal_moves();
+    if (moves.empty()) return false;
+    game.play(moves[endings.chance() % moves.size()]);
+  }
+  return false;
+}
+
+class FewPieces : public testing::TestWithParam<std::string> {};
+
+constexpr int kEndings = 30;
+
+TEST_P(FewPieces, NoWinIsFoundForASideThatCannotWin) {
+  Endings endings(variant_of(GetParam()), 11);
+  for (int i = 0; i < kEndings && endings.has_pieces(); ++i) {
+    endings.begin();
+    for (int piece = 0; piece < i % 4; ++piece)
+      endings.add(endings.any_piece(endings.chance() % 3 == 0 ? Colour::kBlack : Colour::kWhite));
+    Result<Game> game = endings.game(i % 2 == 0 ? Colour::kWhite : Colour::kBlack);
+    if (!game || is_by_own_rule(game->end().ending)) continue;
+    for (const Colour colour : kBothColours) {
+      if (game->can_win(colour)) continue;
+      int nodes = 600;
+      EXPECT_FALSE(finds_win(*game, colour, 4, nodes)) << game->fen();
+      for (int walk = 0; walk < 2; ++walk)
+        EXPECT_FALSE(stumbles_on_win(*game, colour, endings)) << game->fen();
+    }
+  }
+}
+
+TEST_P(FewPieces, TheTwinCanWinAlike) {
+  const Rules& rules = *rules_of(GetParam());
+  const bool alike = !rules.black_royals && !rules.black_wins_draws && !rules.black_promotion_types &&
+                     rules.extra.duple_check_white == rules.extra.duple_check_black && !rules.flag;
+  Endings endings(variant_of(GetParam()), 12);
+  for (int i = 0; i < kEndings && alike && endings.has_pieces(); ++i) {
+    endings.begin();
+    for (int piece = 0; piece < i % 3; ++piece)
+      endings.add(endings.any_piece(piece % 2 == 0 ? Colour::kWhite : Colour::kBlack));
+    const Result<Game> game = endings.game(Colour::kWhite), twin = endings.twin(Colour::kWhite);
+    if (!game || !twin) continue;
+    for (const Colour colour : kBothColours)
+      EXPECT_EQ(game->can_win(colour), twin->can_win(!colour)) << game->fen() << " and " << twin->fen();
+  }
+}
+
+TEST_P(FewPieces, MoreMaterialIsNoHindrance) {
+  Endings endings(variant_of(GetParam()), 13);
+  for (int i = 0; i < kEndings && endings.has_pieces(); ++i) {
+    endings.begin();
+    for (int piece = 0; piece < 1 + i % 2; ++piece)
+      endings.add(endings.any_piece(piece % 2 == 0 ? Colour::kWhite : Colour::kBlack));
+    const Result<Game> game = endings.game(Colour::kWhite);
+    endings.add(endings.any_piece(Colour::kWhite));
+    const Result<Game> richer = endings.game(Colour::kWhite);
+    if (!game || !richer || !game->can_win(Colour::kWhite)) continue;
+    EXPECT_TRUE(richer->can_win(Colour::kWhite)) << game->fen() << " and " << richer->fen();
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, FewPieces, testing::ValuesIn(all_names()), test_name);
+
+}  // namespace
+}  // namespace proconsul::test
