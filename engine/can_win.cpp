@@ -78,9 +78,16 @@ class Prospects {
       return (stalemates && (!power().known || power().bare_stalemates)) || !rules_.bare_royals_draw;
     const bool fixed = rules_.extinctions.empty() || is_vital_extinction();
     return !fixed || stalemates || rules_.checkmate != Verdict::kLoss || rules_.mate || extra.must_capture ||
-           extra.captures_recolour || extra.quiets_recolour || !extra.changes.empty() ||
-           may_have(!colour, extra.royal_types) || may_have(!colour, extra.pseudo_royal_types) ||
-           may_take_to_hand();
+           may_change_sides() || !extra.changes.empty() || may_have(!colour, extra.royal_types) ||
+           may_have(!colour, extra.pseudo_royal_types) || may_take_to_hand();
+  }
+
+  // A lone piece has nothing to capture. If it changes sides by moving, it has to be weak in both hands.
+  bool may_change_sides() const {
+    const ExtraRules& extra = rules_.extra;
+    const bool lone = single(all_others()) && !held_[0] && !held_[1];
+    const bool weak = are_weak(Colour::kWhite) && are_weak(Colour::kBlack);
+    return (extra.captures_recolour && !lone) || (extra.quiets_recolour && !(lone && weak));
   }
 
   // Whether a side has one of these or may come by one.
@@ -131,17 +138,19 @@ class Prospects {
   }
 
   bool may_mate(Colour colour) const {
-    if (is_bare(colour)) return power().royals_attack || !(power().known || never_checks());
+    if (is_bare(colour)) return power().royals_attack || !(power().known || never_checks(colour));
     if (!are_weak(colour)) return true;
     if (single(all_others()) && !held_[index_of(!colour)]) return false;
     const bool exits = power().known ? power().exits[index_of(!colour)] > 0 : are_weak(!colour);
     return !(exits && on_one_shade());
   }
 
-  // Royals that draw when they are bare by the definition cannot mate when only theirs are.
-  bool never_checks() const {
+  // Royals that draw when they are bare by the definition cannot mate when only theirs are, unless they may
+  // stand attacked themselves.
+  bool never_checks(Colour colour) const {
     const ExtraRules& extra = rules_.extra;
-    return rules_.bare_royals_draw && !extra.duple_check_white && !extra.duple_check_black;
+    const bool duple = colour == Colour::kWhite ? extra.duple_check_white : extra.duple_check_black;
+    return rules_.bare_royals_draw && !duple;
   }
 
   // A capture beside the other king wins, as does a mate without the help of one's own king.

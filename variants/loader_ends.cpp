@@ -219,8 +219,7 @@ class EndsLoader {
         !rules_.stalemate_by_piece_count && !extra.must_capture && !extra.no_checks &&
         extra.royal_types.empty() && !extra.blast_on_capture && extra.changes.empty() && !rules_.mate &&
         rules_.royals(Colour::kWhite) > 0 && rules_.royals(Colour::kBlack) > 0;
-    rules_.bare_royals_draw =
-        definition_.flag("bareRoyalsDraw", (only_mate_wins && !is_duple()) || bare_kings_are_idle());
+    rules_.bare_royals_draw = definition_.flag("bareRoyalsDraw", only_mate_wins || bare_kings_are_idle());
     const IniEntry* lone = definition_.find("loneInsufficient");
     const bool inheritable = only_mate_wins && !extra.royal_stays_in_check;
     if (lone == nullptr || !(inheritable || lone->line != 0)) return;

@@ -10,9 +10,9 @@
 #include <map>
 #include <ostream>
 
+#include "protocol/cli/army_power.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/interrupt.h"
-#include "protocol/cli/mating_power.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/work/work_terms.h"
@@ -146,7 +146,7 @@ class PowerTable {
     work.hire = [&]() -> UnitWorker {
       return [&](Unit unit, const std::string&) -> std::optional<std::string> {
         const SolverWatch watch{{}, [this] { return broken_off_.load(); }};
-        const auto power = mating_power(board_of(unit).game, army_of(unit, armies), watch);
+        const auto power = army_power(board_of(unit).game, army_of(unit, armies), watch);
         return power ? std::optional(power_text(*power)) : std::nullopt;
       };
     };

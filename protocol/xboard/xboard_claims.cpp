@@ -50,8 +50,8 @@ void XboardClaims::new_game() {
   against_computer_ = false;
 }
 
-void XboardClaims::answer_offer() {
-  const bool drawn = session_.game().end().outcome == Outcome::kDraw;
+void XboardClaims::answer_offer(Colour own) {
+  const bool drawn = session_.game().end().outcome == Outcome::kDraw || !session_.game().can_win(own);
   if (drawn || (session_.settings().offer_draws && last_score_ <= kDrawScore)) output_.line("offer draw");
 }
 

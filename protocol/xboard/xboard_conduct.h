@@ -19,6 +19,7 @@ class XboardConduct {
   XboardState state() const { return state_; }
 
   void observe() { enter(XboardEvent::kObserve); }
+  Colour own() const { return own_; }
   void take_side(Colour own);
   void go();
   void play_other();

@@ -32,7 +32,7 @@ void ping(Desk& desk, Text argument) {
   desk.output.line(fmt::format("pong {}", printable(argument)));
 }
 
-void draw(Desk& desk, Text) { desk.claims.answer_offer(); }
+void draw(Desk& desk, Text) { desk.claims.answer_offer(desk.conduct.own()); }
 void computer(Desk& desk, Text) { desk.claims.play_computer(); }
 
 void hint(Desk& desk, Text) {

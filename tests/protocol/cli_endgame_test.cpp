@@ -5,7 +5,7 @@
 #include <fstream>
 
 #include "protocol/cli/endgame_report.h"
-#include "protocol/cli/mating_power.h"
+#include "protocol/cli/army_power.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli_runner.h"
 #include "protocol/session/endgame_files.h"
@@ -107,7 +107,7 @@ TEST(EndgameCliTest, MatingPowerKnowsWhatMates) {
   const Rules& rules = boards[0].rules();
   EXPECT_EQ(rules.pieces.size(), 29U);  // the thirty kinds but the pawn
   const auto power = [&](const char* letter) {
-    return *mating_power(boards[0].game, {rules.type_of(letter)}, {});
+    return *army_power(boards[0].game, {rules.type_of(letter)}, {});
   };
   EXPECT_EQ(power_text(power("R")), "win 16");
   EXPECT_EQ(power_text(power("B")), "never");
@@ -145,7 +145,7 @@ TEST_F(EndgameFolder, MatingPowerIsTheSameWithAnyNumberOfThreads) {
 TEST(EndgameCliTest, AnInterruptedSolutionSaysSo) {
   const std::vector<PowerBoard> boards = power_boards(Registry());
   const Rules& rules = boards[0].rules();
-  EXPECT_FALSE(mating_power(boards[0].game, {rules.type_of("R")}, {{}, [] { return true; }}).ok());
+  EXPECT_FALSE(army_power(boards[0].game, {rules.type_of("R")}, {{}, [] { return true; }}).ok());
 }
 
 TEST(ProgressLineTest, TellsShareAndTimeLeft) {

@@ -43,6 +43,23 @@ TEST_P(Misdeeds, AreBlamedOnTheGuiltyEngine) {
   EXPECT_THAT(match.run.out, HasSubstr("Misbehaviour:\n  game 1: Bad: "));
 }
 
+// White has a rook and Black nothing to win with: who is late loses against White alone.
+TEST(TimeForfeit, DrawsWhereTheOtherCannotWin) {
+  const ScratchFile opening("bare.fen", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1\n");
+  std::vector<std::string> good = engine_words("Good", "play");
+  good.push_back("movetime=60");
+  const std::vector<std::string> bad = engine_words("Bad", "slow 2 2000");
+  const MatchRun match = play_match(
+      "chess", good, bad,
+      {"--movetime", "0.5", "--margin", "500", "--timeout", kPatience, "--openings", opening.path()});
+  ASSERT_EQ(match.result["games"].size(), 2) << match;
+  EXPECT_EQ(match.result["games"][0]["result"], "1-0") << match;
+  EXPECT_EQ(match.result["games"][0]["reason"], "Black: time forfeit");
+  EXPECT_EQ(match.result["games"][1]["result"], "1/2-1/2") << match;
+  EXPECT_EQ(match.result["games"][1]["reason"], "White: time forfeit, Black cannot win");
+  EXPECT_EQ(match.result["engines"][1]["faults"].value("time_forfeit", 0), 2) << match;
+}
+
 INSTANTIATE_TEST_SUITE_P(Uci, Misdeeds,
                          testing::Values(Case{"crash", "crash", "uci"}, Case{"exit", "crash", "uci"},
                                          Case{"stall", "hang", "uci"}, Case{"slow", "time_forfeit", "uci"},

@@ -124,6 +124,17 @@ def test_insufficient_material(fen, expected):
     assert pyffish.has_insufficient_material("chess", fen, []) == expected
 
 
+@pytest.mark.parametrize("variant, fen, expected", [
+    ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1", (False, False)),
+    ("crazyhouse", "4k3/8/8/8/8/8/8/4K3[] w - - 0 1", (True, True)),
+    ("seirawan", "k7/8/8/8/8/8/8/4K3[E] w E - 0 1", (False, True)),
+    ("3check", "k7/n7/8/8/8/8/8/K7 w - - 1+2 0 1", (True, False)),
+    ("makpong", "k7/n7/8/8/8/8/8/K7 w - - 0 1", (True, False)),
+])
+def test_insufficient_material_of_other_games(variant, fen, expected):
+    assert pyffish.has_insufficient_material(variant, fen, []) == expected
+
+
 def test_fens():
     assert pyffish.validate_fen(CHESS, "chess") == pyffish.FEN_OK
     assert pyffish.validate_fen("", "chess") == pyffish.FEN_EMPTY

@@ -144,6 +144,8 @@ test('ends', () => {
   assert.equal(bare.isInsufficientMaterial(), true);
   assert.equal(bare.hasInsufficientMaterial(true), true);
   assert.equal(new ffish.Board().isInsufficientMaterial(), false);
+  const held = new ffish.Board('crazyhouse', '4k3/8/8/8/8/8/8/4K3[Q] w - - 0 1');
+  assert.deepEqual([held.hasInsufficientMaterial(true), held.isInsufficientMaterial()], [false, false]);
 });
 
 test('boards as text', () => {

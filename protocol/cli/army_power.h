@@ -21,7 +21,7 @@ struct PowerBoard {
 // aside.
 std::vector<PowerBoard> power_boards(const Registry& registry);
 
-struct MatingPower {
+struct ArmyPower {
   std::uint64_t positions = 0;  // legal ones with the stronger side to move
   std::uint64_t wins = 0;       // of them
   int longest = 0;              // moves
@@ -29,10 +29,10 @@ struct MatingPower {
 };
 
 // King and `pieces` against the lone king. Fails if stopped.
-Result<MatingPower> mating_power(const std::shared_ptr<const CompiledGame>& game,
-                                 const std::vector<PieceType>& pieces, const SolverWatch& watch);
+Result<ArmyPower> army_power(const std::shared_ptr<const CompiledGame>& game,
+                             const std::vector<PieceType>& pieces, const SolverWatch& watch);
 
 // "win 16" (moves of the longest), "- 3.2 %" (share of the positions that are won)
-std::string power_text(const MatingPower& power);
+std::string power_text(const ArmyPower& power);
 
 }  // namespace proconsul

@@ -1,4 +1,4 @@
-#include "protocol/cli/mating_power.h"
+#include "protocol/cli/army_power.h"
 
 #include <fmt/format.h>
 
@@ -48,12 +48,12 @@ std::vector<PowerBoard> power_boards(const Registry& registry) {
   return boards;
 }
 
-bool MatingPower::can_force() const {
+bool ArmyPower::can_force() const {
   return positions > 0 && static_cast<double>(wins) > kForcedShare * static_cast<double>(positions);
 }
 
-Result<MatingPower> mating_power(const std::shared_ptr<const CompiledGame>& game,
-                                 const std::vector<PieceType>& pieces, const SolverWatch& watch) {
+Result<ArmyPower> army_power(const std::shared_ptr<const CompiledGame>& game,
+                             const std::vector<PieceType>& pieces, const SolverWatch& watch) {
   const Rules& rules = game->rules();
   std::vector<Piece> all;
   for (std::size_t type = 0; type < rules.pieces.size(); ++type) {
@@ -66,10 +66,10 @@ Result<MatingPower> mating_power(const std::shared_ptr<const CompiledGame>& game
   const Result<bool> solved = set.solve(material, watch);
   if (!solved) return solved.error();
   const EndgameCounts& counts = set.find(material)->counts(Colour::kWhite);
-  return MatingPower{counts.legal(), counts.wins, (counts.longest_win + 1) / 2};
+  return ArmyPower{counts.legal(), counts.wins, (counts.longest_win + 1) / 2};
 }
 
-std::string power_text(const MatingPower& power) {
+std::string power_text(const ArmyPower& power) {
   if (power.can_force()) return fmt::format("win {}", power.longest);
   if (power.wins == 0) return "never";
   return fmt::format("no ({:.2f} %)",
