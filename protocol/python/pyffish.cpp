@@ -120,7 +120,8 @@ std::pair<bool, int> optional_end(const Game& game, int count_started) {
   const CountOfPlies count = count_of_plies(game, count_started);
   if (count_started == 0 || count.limit == 0) return ended(game, is_claimed);
   if (count.plies > count.limit) return {true, kDrawScore};
-  return ended(game, [](Ending ending) { return is_claimed(ending) && ending != Ending::kMoveLimit; });
+  return ended(
+      game, [](Ending ending) { return ending == Ending::kRepetition || ending == Ending::kPerpetualCheck; });
 }
 
 std::pair<bool, bool> has_insufficient_material(const std::string& variant, const std::string& fen,
