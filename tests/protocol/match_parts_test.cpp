@@ -59,7 +59,7 @@ TEST(MateScores, AreHeldAgainstTheEnd) {
   EXPECT_FALSE(refuted_by_move(rules, mate(-2), white, lost));
   for (const GameEnd& end : {open, won, lost, drawn}) {
     EXPECT_FALSE(refuted_by_reply(rules, mate(-2), white, end));
-    EXPECT_FALSE(refuted_by_move({}, white, end));
+    EXPECT_FALSE(refuted_by_move(rules, {}, white, end));
   }
   EXPECT_EQ(refuted_by_move(rules, mate(3), Colour::kBlack, drawn),
             "saw a mate in 3, but it is 1/2-1/2 (stalemate)");
