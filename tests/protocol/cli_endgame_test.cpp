@@ -4,8 +4,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "protocol/cli/endgame_report.h"
 #include "protocol/cli/army_power.h"
+#include "protocol/cli/endgame_report.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli_runner.h"
 #include "protocol/session/endgame_files.h"
