@@ -17,6 +17,8 @@
 namespace proconsul {
 namespace {
 
+constexpr std::uint64_t kNodesWorthAThread = 1024;  // of its own, where nodes are limited
+
 Limits weakened(Limits limits, double skill) {
   if (plays_weaker(skill))
     limits.nodes = std::min(limits.nodes.value_or(node_limit(skill)), node_limit(skill));
@@ -63,6 +65,12 @@ class Engine::Impl {
     return tt_->megabytes() >= options_.hash_megabytes;
   }
 
+  void prepare(const Game& game) {
+    wait();
+    make_ready(game);
+  }
+  int preparations() const { return preparations_; }
+
   void new_game() {
     wait();
     if (tt_) tt_->clear();
@@ -90,7 +98,7 @@ class Engine::Impl {
  private:
   enum class Thread : std::uint8_t { kOwn, kCallers };
 
-  void prepare(const Game& game);
+  void make_ready(const Game& game);
   // The caller has the lock until it lets go of it.
   [[nodiscard]] std::unique_lock<std::mutex> begin(const Game& game, const Limits& limits,
                                                    Listener& listener);
@@ -104,6 +112,7 @@ class Engine::Impl {
   std::unique_ptr<TranspositionTable> tt_;
   std::shared_ptr<const TablebaseProbe> tablebases_;
   std::shared_ptr<const CompiledGame> compiled_;  // that workers and table are for
+  int preparations_ = 0;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::thread thread_;
   std::mt19937_64 random_{std::random_device{}()};  // for weaker play alone
@@ -114,8 +123,9 @@ class Engine::Impl {
   bool searching_ = false;
 };
 
-void Engine::Impl::prepare(const Game& game) {
+void Engine::Impl::make_ready(const Game& game) {
   const std::shared_ptr<const CompiledGame>& compiled = game.compiled();
+  preparations_ += tt_ ? 0 : 1;
   reserve_hash();
   if (compiled_ != compiled) {
     // The same keys mean other positions under other rules.
@@ -123,14 +133,16 @@ void Engine::Impl::prepare(const Game& game) {
     workers_.clear();
     compiled_ = compiled;
   }
-  if (workers_.empty()) workers_ = make_workers(game, options_);
-  for (const auto& worker : workers_) worker->set_position(game);
+  if (!workers_.empty()) return;
+  workers_ = make_workers(game, options_);
+  ++preparations_;
 }
 
 std::unique_lock<std::mutex> Engine::Impl::begin(const Game& game, const Limits& limits, Listener& listener) {
   wait();
   if (thread_.joinable()) thread_.join();
-  prepare(game);
+  make_ready(game);
+  for (const auto& worker : workers_) worker->set_position(game);
   std::unique_lock lock(mutex_);
   job_ = std::make_unique<SearchJob>(weakened(limits, options_.skill), options_, *tt_, listener,
                                      game.side_to_move());
@@ -186,6 +198,7 @@ std::vector<std::thread> Engine::Impl::start_helpers(SearchJob& job, std::vector
     }
   };
   std::size_t wanted = workers_.size() - 1;
+  if (job.limits.nodes) wanted = std::min<std::size_t>(wanted, *job.limits.nodes / kNodesWorthAThread);
   try {
     helpers.reserve(wanted);
     while (helpers.size() < wanted) helpers.emplace_back(help, helpers.size() + 1);
@@ -241,11 +254,20 @@ SearchResult Engine::Impl::careless_choice(const SearchResult& best) {
   return choice;
 }
 
+Score score_of_end(const Game& game) {
+  const Outcome outcome = game.end().outcome;
+  if (outcome == Outcome::kDraw) return kDrawScore;
+  const bool won = (outcome == Outcome::kWhiteWins) == (game.side_to_move() == Colour::kWhite);
+  return score_of(won ? Verdict::kWin : Verdict::kLoss, game.legal_moves().empty() ? 0 : 1);
+}
+
 Engine::Engine() : impl_(std::make_unique<Impl>()) {}
 Engine::~Engine() = default;
 void Engine::set_options(const SearchOptions& options) { impl_->set_options(options); }
 const SearchOptions& Engine::options() const { return impl_->options(); }
 bool Engine::reserve_hash() { return impl_->reserve_hash(); }
+void Engine::prepare(const Game& game) { impl_->prepare(game); }
+int Engine::preparations() const { return impl_->preparations(); }
 void Engine::new_game() { impl_->new_game(); }
 void Engine::set_tablebases(std::shared_ptr<const TablebaseProbe> tablebases) {
   impl_->set_tablebases(std::move(tablebases));

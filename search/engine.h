@@ -27,14 +27,16 @@ struct Clock {
 };
 
 struct Limits {
-  std::optional<int> depth;  // plies
-  std::optional<std::uint64_t> nodes;
+  std::optional<int> depth;            // plies
+  std::optional<std::uint64_t> nodes;  // of all threads together, kept from the first one on
   std::optional<Milliseconds> move_time;
   std::optional<Clock> clock[kColours];  // index_of(Colour)
   std::optional<int> moves_to_go;
-  std::optional<int> mate;         // stop at a mate in this many moves
-  bool infinite = false;           // report the best move only after stop()
-  bool ponder = false;             // like infinite until ponder_hit()
+  std::optional<int> mate;  // stop at a mate in this many moves
+  bool infinite = false;    // report the best move only after stop()
+  bool ponder = false;      // like infinite until ponder_hit()
+  // When the move was asked for: time is counted from then on; from the start of the search if there is none.
+  std::optional<std::chrono::steady_clock::time_point> since = std::nullopt;
   std::vector<Move> search_moves;  // empty: all
 };
 
@@ -98,7 +100,11 @@ class Engine {
   // Makes the hash table now instead of at the next search. False if there is no memory for it: then searches
   // take the largest half, quarter and so on of it that there is memory for.
   bool reserve_hash();
-  void new_game();  // forgets hash and histories
+  // Makes now what the first search of this game would have to make: hash table, evaluation, threads' memory.
+  // Waits for a running search.
+  void prepare(const Game& game);
+  int preparations() const;  // how often such things were made
+  void new_game();           // forgets hash and histories
   // Solved endings to ask from now on; null: none. Waits for a running search.
   void set_tablebases(std::shared_ptr<const TablebaseProbe> tablebases);
 
@@ -119,6 +125,10 @@ class Engine {
   class Impl;
   std::unique_ptr<Impl> impl_;
 };
+
+// What a game that is over is worth to the side to move; where it could still move the end counts as a ply
+// away. Precondition: game.end().over().
+Score score_of_end(const Game& game);
 
 // Static evaluation in centipawns, the mover's view, and its terms for people (`eval`).
 struct TermScore {

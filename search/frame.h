@@ -21,6 +21,7 @@ struct Frame {
   bool noisy = false;         // `current` is a capture or promotion
   int cutoffs = 0;            // of the nodes at this ply since its grandparent began
   int double_extensions = 0;  // on the way to this node
+  int series = 1;             // lines of the compulsory captures that quiescence has followed to here, about
   MoveList moves;
   std::array<int, MoveList::kCapacity> scores;
   std::array<Move, kMaxPly + 1> pv;

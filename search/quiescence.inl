@@ -10,6 +10,13 @@
 
 namespace proconsul {
 
+namespace {
+
+constexpr int kCrowd = 20;       // pieces but royals and pawns; games begin with fewer
+constexpr int kMostSeries = 24;  // lines of a series that are followed then
+
+}  // namespace
+
 template <class Bits>
 Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind, Depth depth) {
   Node node{.alpha = alpha, .beta = beta, .depth = 0, .ply = ply, .kind = kind};
@@ -21,7 +28,11 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
   if (const auto score = leave_early(node)) return *score;
   if (const auto score = tt_cutoff(node)) return *score;
   set_static_eval(node);
-  const bool forced = node.in_check || must_capture(ply);
+  const bool followed = ply <= root_depth_ + kForcedPlies;
+  const int captures = followed || crowded_ ? compulsory_captures() : 0;
+  if (series_branches(ply, depth, captures))
+    return node.in_check ? corrected(evaluator_->evaluate(*position_), ply) : node.eval;
+  const bool forced = node.in_check || (followed && captures > 0);
   const bool checks = !forced && depth == 0 && values_.aims().check_limit() > 0;
   if (!forced) {
     node.best = node.eval;
@@ -62,14 +73,32 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
   return node.best;
 }
 
-// Whether the mover has captures in a game that compels it to make one. Long series of such captures branch
-// without end: behind the first few a side may stand pat as elsewhere.
+// The mover's captures in a game that compels it to make one. Long series of such captures branch without
+// end: behind the first few a side may stand pat as elsewhere.
 template <class Bits>
-bool Searcher<Bits>::must_capture(Ply ply) const {
-  if (!position_->rules().extra.must_capture || ply > root_depth_ + kForcedPlies) return false;
+int Searcher<Bits>::compulsory_captures() const {
+  if (!position_->rules().extra.must_capture) return 0;
   MoveList moves;
   position_->generate_noisy(moves);
-  return std::any_of(moves.begin(), moves.end(), [&](Move move) { return position_->is_capture(move); });
+  const auto is_capture = [&](Move move) { return position_->is_capture(move); };
+  return static_cast<int>(std::count_if(moves.begin(), moves.end(), is_capture));
+}
+
+// With more pieces than in any game, so that even a short series of such captures has too many lines. Asked
+// at the root, lest the bound is lifted in the middle of a series.
+template <class Bits>
+bool Searcher<Bits>::is_crowded() const {
+  const Bits others = position_->pawns(Colour::kWhite) | position_->pawns(Colour::kBlack) |
+                      position_->royals(Colour::kWhite) | position_->royals(Colour::kBlack);
+  return popcount(position_->occupied() & ~others) > kCrowd;
+}
+
+template <class Bits>
+bool Searcher<Bits>::series_branches(Ply ply, Depth depth, int captures) {
+  int& series = frame(ply).series;
+  series = depth == 0 ? 1 : frame(ply - 1).series;
+  if (captures > 1) series = std::min(series * captures, kMostSeries + 1);
+  return crowded_ && depth < 0 && captures > 1 && series > kMostSeries;
 }
 
 // The only legal move, where captures are compulsory: such series are followed to their end.

@@ -1,6 +1,8 @@
 // Scores are centipawns in the mover's view; mates are counted in plies from the root.
 #pragma once
 
+#include <algorithm>
+
 #include "engine/rules.h"
 
 namespace proconsul {
@@ -22,10 +24,11 @@ constexpr Score score_of(Verdict verdict, Ply ply) {
   return verdict == Verdict::kWin ? mate_in(ply) : mated_in(ply);
 }
 constexpr bool is_mate(Score score) { return score > kMateInMaxPly || score < -kMateInMaxPly; }
-// Full moves to mate: positive if the mover mates, negative if it is mated, 0 if no mate.
+// The mover's own moves to the end: positive if it mates, negative if it is mated, 0 if no mate or if it is
+// mated already.
 constexpr int mate_moves(Score score) {
-  if (score > kMateInMaxPly) return (kMate - score + 1) / 2;
-  if (score < -kMateInMaxPly) return -(kMate + score) / 2;
+  if (score > kMateInMaxPly) return std::max(1, (kMate - score + 1) / 2);
+  if (score < -kMateInMaxPly) return -((kMate + score + 1) / 2);
   return 0;
 }
 

@@ -39,11 +39,13 @@ template <class Bits>
 void Searcher<Bits>::run(SearchJob& job, Role role) {
   job_ = &job;
   role_ = role;
-  nodes_ = next_poll_ = 0;
+  nodes_ = 0;
+  next_poll_ = reserved_nodes_ = reserve_nodes();
   publish(0);
   root_depth_ = completed_depth_ = 0;
   null_move_from_ = 0;
-  has_result_ = stopped_ = false;
+  has_result_ = false;
+  stopped_ = reserved_nodes_ == 0;
   progress_ = {};
   result_ = {};
   candidates_.clear();
@@ -61,10 +63,12 @@ void Searcher<Bits>::run(SearchJob& job, Role role) {
     if (position_->on(to).valid()) frame(-1).row = history_.row_of(position_->on(to), to);
   }
   frame(0).in_check = position_->in_check();
+  crowded_ = is_crowded();
   root_end_ = end_of(*position_);
+  const bool movable = list_root_moves();
   result_.score = told(kDrawScore);
   result_.ended = root_ending();
-  if (list_root_moves()) deepen();
+  if (movable) deepen();
   publish(nodes_);
 }
 
@@ -94,6 +98,7 @@ template <class Bits>
 void Searcher<Bits>::deepen() {
   const bool dead = root_ending() == Ending::kInsufficientMaterial;
   const Depth most = dead ? 1 : std::clamp(job_->limits.depth.value_or(kMaxDepth), 1, kMaxDepth);
+  if (stopped_) settle_lines(0);
   for (Depth depth = 1; depth <= most && !stopped_; ++depth) {
     root_depth_ = depth;
     iterate(depth);
@@ -111,22 +116,22 @@ void Searcher<Bits>::iterate(Depth depth) {
   const std::size_t lines = line_count();
   for (RootMove& root : root_moves_) {
     root.previous = root.score;
+    if (root.score > -kInfinite) root.previous_pv = root.pv;
     root.nodes = 0;
   }
   const std::uint64_t nodes_before = nodes_;
   std::size_t done = 0;
-  for (; done < lines && !stopped_; ++done) {
+  for (; done < lines; ++done) {
     aspirate(depth, done);
     if (stopped_) break;
-    if (!has_result_) next_poll_ = nodes_;
-    has_result_ = true;
   }
   const auto better = [](const RootMove& a, const RootMove& b) { return a.score > b.score; };
   std::stable_sort(root_moves_.begin(), root_moves_.begin() + static_cast<std::ptrdiff_t>(done), better);
-  const std::size_t reported = std::min(done, static_cast<std::size_t>(std::max(1, job_->options.multipv)));
-  for (std::size_t line = 0; line < reported && role_ == Role::kMain; ++line)
+  if (stopped_) return settle_lines(done);
+  if (!has_result_) next_poll_ = nodes_;
+  has_result_ = true;
+  for (std::size_t line = 0; line < told_line_count() && role_ == Role::kMain; ++line)
     report(depth, line, Bound::kExact);
-  if (stopped_) return;
   if (plays_weaker(job_->options.skill)) keep_candidates(lines);
   progress_.stable_iterations = root_moves_[0].move == best_before ? progress_.stable_iterations + 1 : 0;
   progress_.drop = depth == 1 ? 0 : std::clamp(score_before - root_moves_[0].score, -500, 500);
@@ -139,6 +144,36 @@ std::size_t Searcher<Bits>::line_count() const {
   std::size_t wanted = static_cast<std::size_t>(std::max(1, job_->options.multipv));
   if (plays_weaker(job_->options.skill)) wanted = std::max(wanted, kSkillLines);
   return std::min(root_moves_.size(), wanted);
+}
+
+template <class Bits>
+std::size_t Searcher<Bits>::told_line_count() const {
+  return std::min(root_moves_.size(), static_cast<std::size_t>(std::max(1, job_->options.multipv)));
+}
+
+// Of an iteration that was cut short behind its first `done` lines: the others are what the last one left,
+// and not better than these.
+template <class Bits>
+void Searcher<Bits>::settle_lines(std::size_t done) {
+  RootMove& first = root_moves_[0];
+  if (first.score == -kInfinite) first.score = first.previous;
+  if (first.score == -kInfinite)
+    first.score = frame(0).in_check ? kDrawScore : corrected(evaluator_->evaluate(*position_), 0);
+  const auto rest = root_moves_.begin() + static_cast<std::ptrdiff_t>(std::max<std::size_t>(1, done));
+  Score most = (rest - 1)->score;
+  std::for_each(rest, root_moves_.end(), [&](RootMove& root) {
+    if (root.previous > -kInfinite) {
+      root.score = root.previous;
+      root.pv = root.previous_pv;
+    }
+    root.score = std::min(root.score, most);
+  });
+  std::stable_sort(rest, root_moves_.end(),
+                   [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+  std::for_each(rest, root_moves_.end(), [&](RootMove& root) {
+    if (root.score == -kInfinite) root.score = most;  // nobody has looked
+    most = root.score;
+  });
 }
 
 template <class Bits>
@@ -210,6 +245,7 @@ Score Searcher<Bits>::search_root(Score alpha, Score beta, Depth depth, std::siz
     root.nodes += nodes_ - nodes_before;
     if (node.move_count == 1 || score > node.alpha) {
       root.score = score;
+      root.depth = root_depth_;
       root.selective_depth = selective_depth_;
       const Frame& child = frame(1);
       root.pv.assign(1, root.move);
@@ -261,15 +297,42 @@ bool Searcher<Bits>::finished(Depth depth) {
 
 template <class Bits>
 void Searcher<Bits>::conclude() {
+  if (role_ == Role::kMain) tell_last_lines();
   const RootMove& best = root_moves_[0];
-  if (role_ == Role::kMain && best.pv != reported_pv_ && best.score > -kInfinite) {
-    report_best();
-  }
   result_.best = best.move;
   result_.ponder = best.pv.size() > 1 ? best.pv[1] : guess_reply(best.move);
   result_.score = told(best.score);
   result_.depth = completed_depth_;
   result_.nodes = nodes_;
+}
+
+// What changed since the last iteration that was completed; of several lines all, for they belong together.
+template <class Bits>
+void Searcher<Bits>::tell_last_lines() {
+  const std::size_t lines = told_line_count();
+  for (std::size_t line = 0; line < lines; ++line) extend_by_table(root_moves_[line].pv);
+  const bool changed = lines > 1 ? stopped_ : root_moves_[0].pv != reported_pv_;
+  for (std::size_t line = 0; line < lines && changed; ++line) report(told_depth(line), line, Bound::kExact);
+}
+
+template <class Bits>
+Depth Searcher<Bits>::told_depth(std::size_t line) const {
+  return line > 0 && root_moves_[line].depth == 0 ? 0 : std::max(1, completed_depth_);
+}
+
+// A line that its window or the end of the search has cut off behind the first move goes on as the table has
+// it.
+template <class Bits>
+void Searcher<Bits>::extend_by_table(std::vector<Move>& pv) {
+  if (pv.size() > 1) return;
+  position_->do_move(pv.front());
+  while (pv.size() < static_cast<std::size_t>(std::max(2, root_depth_)) && !end_of(*position_)) {
+    const Move move = job_->tt.probe(position_->key()).move;
+    if (!move.valid() || !position_->is_legal(move)) break;
+    position_->do_move(move);
+    pv.push_back(move);
+  }
+  for (std::size_t played = pv.size(); played > 0; --played) position_->undo_move();
 }
 
 template <class Bits>
@@ -281,20 +344,27 @@ Move Searcher<Bits>::guess_reply(Move move) {
   return legal ? reply : Move::none();
 }
 
+// Time and stop() wait until there is a result, a limit of nodes does not.
 template <class Bits>
 void Searcher<Bits>::poll() {
   publish(nodes_);
-  next_poll_ = nodes_ + kPollInterval;
-  if (role_ == Role::kMain && has_result_ && !job_->holding.load(std::memory_order_acquire)) {
-    const std::uint64_t total = total_nodes(*job_);
-    const std::optional<std::uint64_t>& limit = job_->limits.nodes;
-    if (job_->time.out_of_time(total) || (limit && total >= *limit)) {
-      job_->stop.store(true, std::memory_order_relaxed);
-    } else if (limit && job_->team.size() == 1) {
-      next_poll_ = std::min(next_poll_, *limit);
-    }
-  }
-  stopped_ = has_result_ && job_->stop.load(std::memory_order_relaxed);
+  if (nodes_ >= reserved_nodes_) reserved_nodes_ += reserve_nodes();
+  next_poll_ = reserved_nodes_;
+  const bool used_up = nodes_ >= reserved_nodes_;
+  const bool late = role_ == Role::kMain && has_result_ && !job_->holding.load(std::memory_order_acquire) &&
+                    job_->time.out_of_time(total_nodes(*job_));
+  if (used_up || late) job_->stop.store(true, std::memory_order_relaxed);
+  stopped_ = used_up || (has_result_ && job_->stop.load(std::memory_order_relaxed));
+}
+
+// How many nodes this thread may search before it asks again: no other will search them.
+template <class Bits>
+std::uint64_t Searcher<Bits>::reserve_nodes() {
+  const std::optional<std::uint64_t>& limit = job_->limits.nodes;
+  if (!limit) return kPollInterval;
+  const std::uint64_t before = job_->reserved_nodes.fetch_add(kPollInterval, std::memory_order_relaxed);
+  if (job_->holding.load(std::memory_order_acquire)) return kPollInterval;
+  return std::min(kPollInterval, *limit - std::min(*limit, before));
 }
 
 template <class Bits>

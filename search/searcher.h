@@ -24,9 +24,11 @@ struct RootMove {
   Move move;
   Score score = -kInfinite;
   Score previous = -kInfinite;  // of the last iteration
+  Depth depth = 0;              // of the latest iteration that gave it a score; 0: none has
   Depth selective_depth = 0;
   std::uint64_t nodes = 0;
   std::vector<Move> pv;
+  std::vector<Move> previous_pv;
 };
 
 // The first moves tried at a node, for the histories.
@@ -59,7 +61,7 @@ class Searcher final : public Worker {
   void run(SearchJob& job, Role role) override;
   SearchResult result() const override { return result_; }
   std::vector<SearchResult> candidates() const override { return candidates_; }
-  void report_best() override { report(std::max(1, completed_depth_), 0, Bound::kExact); }
+  void report_best() override { report(told_depth(0), 0, Bound::kExact); }
 
  private:
   enum class NodeKind : std::uint8_t { kPv, kCut, kAll };
@@ -93,12 +95,19 @@ class Searcher final : public Worker {
   void aspirate(Depth depth, std::size_t line);
   Score search_root(Score alpha, Score beta, Depth depth, std::size_t line);
   void report(Depth depth, std::size_t line, Bound bound);
+  void settle_lines(std::size_t done);
+  void tell_last_lines();
+  void extend_by_table(std::vector<Move>& pv);
+  Depth told_depth(std::size_t line) const;
   bool finished(Depth depth);
-  std::size_t line_count() const;  // that are searched; those beyond the options' number are not reported
+  std::size_t line_count() const;       // that are searched
+  std::size_t told_line_count() const;  // that are reported
   void keep_candidates(std::size_t lines);
   void conclude();
   // Where the game is over at the root its end is told, whatever the moves that are still legal lead to.
-  Score told(Score searched) const { return root_end_ ? score_of(root_end_->verdict, 0) : searched; }
+  Score told(Score searched) const {
+    return root_end_ ? score_of(root_end_->verdict, root_moves_.empty() ? 0 : 1) : searched;
+  }
   Ending root_ending() const { return root_end_ ? root_end_->ending : Ending::kNone; }
   Move guess_reply(Move move);
 
@@ -119,7 +128,9 @@ class Searcher final : public Worker {
   std::optional<Score> prune_before_moves(Node& node);
   std::optional<Score> null_move(const Node& node);
   std::optional<Score> probcut(const Node& node);
-  bool must_capture(Ply ply) const;
+  int compulsory_captures() const;
+  bool is_crowded() const;
+  bool series_branches(Ply ply, Depth depth, int captures);
   bool is_forced(Ply ply) const;
   // Checks that are counted bring their side nearer to its aim: they are looked at everywhere.
   bool is_counted_check(Move move) const {
@@ -141,6 +152,7 @@ class Searcher final : public Worker {
   void unmake() { position_->undo_move(); }
   void make_null(Ply ply);
   void poll();
+  std::uint64_t reserve_nodes();
   bool visit();  // counts a node; false if the search is to stop
   Frame& frame(Ply ply) { return frames_[static_cast<std::size_t>(ply + kFramesBefore)]; }
   const Frame& frame(Ply ply) const { return frames_[static_cast<std::size_t>(ply + kFramesBefore)]; }
@@ -175,6 +187,8 @@ class Searcher final : public Worker {
   Ply null_move_from_ = 0;  // no null moves before this ply: verification
   std::uint64_t nodes_ = 0;
   std::uint64_t next_poll_ = 0;
+  std::uint64_t reserved_nodes_ = 0;  // of this thread since the search began
+  bool crowded_ = false;              // the root; see is_crowded()
   bool has_result_ = false;
   bool stopped_ = false;
   TimeManager::Progress progress_;

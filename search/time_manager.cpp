@@ -15,7 +15,7 @@ Milliseconds of(double milliseconds) { return Milliseconds(static_cast<std::int6
 }  // namespace
 
 TimeManager::TimeManager(const Limits& limits, const SearchOptions& options, Colour mover)
-    : started_(SteadyClock::now().time_since_epoch().count()),
+    : started_(limits.since.value_or(SteadyClock::now()).time_since_epoch().count()),
       started_processor_(std::clock()),
       nodes_per_second_(options.nodes_per_second) {
   const Milliseconds overhead = options.move_overhead;

@@ -1,6 +1,7 @@
 // How long a search may take. Turns limits into an optimum (where to stop between iterations) and a maximum
-// (where to stop in any case), both counted from construction or restart(), by the clock on the wall unless
-// the options name another measure. It may be restarted by another thread (ponder hit).
+// (where to stop in any case), both counted from where the limits say, construction or restart(), by the
+// clock on the wall unless the options name another measure. It may be restarted by another thread (ponder
+// hit).
 #pragma once
 
 #include <atomic>

@@ -34,7 +34,8 @@ struct SearchJob {
   const TablebaseProbe* tablebases = nullptr;  // may be null
   std::vector<const Worker*> team;             // the first one reports and watches the limits
   std::atomic<bool> stop{false};
-  std::atomic<bool> holding;  // pondering or infinite: no limit of time counts
+  std::atomic<bool> holding;                     // pondering or infinite: no limit of time or nodes counts
+  std::atomic<std::uint64_t> reserved_nodes{0};  // that the workers have searched or may search
 };
 
 class Worker {

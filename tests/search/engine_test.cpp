@@ -155,6 +155,23 @@ TEST(EngineTest, CompulsoryCapturesAreSeenThrough) {
   EXPECT_EQ(mate_moves(result.score), 1);
 }
 
+// Captures that must be made, on boards full of pieces that can make them.
+TEST(EngineTest, CrowdedBoardsAreSearchedToSomeDepth) {
+  for (const auto& [name, fen] :
+       {std::pair{"giveaway", "QQQQQQQQ/QQQQQQQQ/8/8/8/8/qqqqqqqq/qqqqqqqq w - - 0 1"},
+        {"giveaway", "8/QQQQQQQQ/8/QQQQQQQQ/qqqqqqqq/8/qqqqqqqq/8 w - - 0 1"},
+        {"giveaway", "RRRRRRRR/RRRRRRRR/8/8/8/8/rrrrrrrr/rrrrrrrr b - - 0 1"},
+        {"giveaway", "BBBBBBBB/BBBBBBBB/8/8/8/8/bbbbbbbb/bbbbbbbb w - - 0 1"},
+        {"antichess", "QqQqQqQq/qQqQqQqQ/8/8/8/8/QqQqQqQq/qQqQqQqQ w - - 0 1"},
+        {"suicide", "QRQRQRQR/8/NNNNNNNN/8/8/nnnnnnnn/8/qrqrqrqr w - - 0 1"},
+        {"losers", "3k4/qqqqqqqq/qqqqqqq1/8/8/1QQQQQQQ/QQQQQQQQ/3K4 w - - 0 1"}}) {
+    Engine engine;
+    Limits limits = depth_limit(6);
+    limits.nodes = 300'000;
+    EXPECT_EQ(engine.think(game_of(name, fen), limits).depth, 6) << name << ' ' << fen;
+  }
+}
+
 TEST(EngineTest, AMateLimitStopsTheSearch) {
   Engine engine;
   Limits limits;

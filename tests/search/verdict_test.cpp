@@ -43,7 +43,8 @@ TEST_P(Verdicts, OfSearchAndRulesAgree) {
     SCOPED_TRACE(game.fen() + ": " + describe(game.rules(), end));
     const SearchResult after = think(engine, game, {});
     EXPECT_EQ(after.best.valid(), !game.legal_moves().empty());
-    EXPECT_EQ(after.score, score_of(end, game.side_to_move(), 0));
+    EXPECT_EQ(after.score, score_of(end, game.side_to_move(), after.best.valid() ? 1 : 0));
+    EXPECT_EQ(after.score, score_of_end(game));
     EXPECT_EQ(after.ended, end.ending);
     const Move last = game.moves().back();
     ASSERT_TRUE(game.undo());
