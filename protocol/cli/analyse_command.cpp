@@ -47,9 +47,13 @@ Result<Task> parse_analysis(const Arguments& arguments, Milliseconds default_tim
 }
 
 // The answer for a position without a legal move.
-void tell_nothing_to_do(const ChosenGame& chosen, Console& console) {
+void tell_nothing_to_do(const ChosenGame& chosen, AnalysisView view, Console& console) {
+  const Game& game = chosen.game;
+  const Score score = score_of_end(game);
   Json answer = position_json(chosen);
   answer["best"] = nullptr;
+  answer["score"] = score_json(score, view, game.side_to_move());
+  answer["wdl"] = chances(view.score(score, game.side_to_move()), game.end().ending);
   print_json_line(console.out, answer);
 }
 
@@ -141,7 +145,7 @@ int run_analyse(const Invocation& invocation) {
                 << status_text(game);
   }
   if (game.legal_moves().empty()) {
-    if (json) tell_nothing_to_do(*chosen, console);
+    if (json) tell_nothing_to_do(*chosen, task->view, console);
     if (task->explained || invocation.arguments.has("explain-svg"))
       console.err << "proconsul: without a legal move there is nothing to explain\n";
     return exit_code::kNegative;

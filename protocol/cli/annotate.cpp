@@ -16,11 +16,11 @@ constexpr double kBlunder = 0.20;
 constexpr std::size_t kLongestLine = 8;
 constexpr int kQuestion = 2, kDoubleQuestion = 4, kLastJudgement = 6;
 
-// In White's view of a score in the view of `mover`. Nothing once the game is over by mate.
+// In White's view of a score in the view of `mover`.
 std::string eval_text(Score score, Colour mover) {
   const AnalysisView view{true, Notation::kSan};
   if (!is_mate(score)) return fmt::format("[%eval {:.2f}]", view.score(score, mover) / 100.0);
-  return score == mated_in(0) ? std::string() : fmt::format("[%eval {}]", view.text(score, mover));
+  return fmt::format("[%eval {}]", view.text(score, mover));
 }
 
 // A judgement that somebody has passed already stays.
@@ -71,14 +71,17 @@ void annotate(PgnGame& pgn, Game game, const std::vector<Evaluated>& values) {
     const bool best = !before.pv.empty() && before.pv.front() == move.value();
     const int glyph = best ? 0 : glyph_for(expectation(before.score), expectation(after));
     const std::string kept = without_eval(written.comment);
-    written.comment = eval_text(values[i + 1].score, !mover);
+    Game next = game;
+    next.play(move.value());
+    const bool decided = is_mate(values[i + 1].score) && next.end().over();  // as the result says
+    written.comment = decided ? std::string() : eval_text(values[i + 1].score, !mover);
     if (!kept.empty()) written.comment += (written.comment.empty() ? "" : " ") + kept;
     if (glyph != 0) {
       add_glyph(written, glyph);
       PgnLine line = better_line(game, before.pv, eval_text(before.score, mover));
       if (!line.empty() && !has_variation(written, line)) written.variations.push_back(std::move(line));
     }
-    game.play(move.value());
+    game = std::move(next);
   }
 }
 

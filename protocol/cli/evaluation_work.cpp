@@ -28,12 +28,6 @@ Evaluated value_of(Engine& engine, const Game& game, const Limits& limits,
   return {result.score, std::move(line.moves), result.depth};
 }
 
-Evaluated value_of_end(const GameEnd& end, Colour mover) {
-  if (end.outcome == Outcome::kDraw) return {};
-  const bool won = (end.outcome == Outcome::kWhiteWins) == (mover == Colour::kWhite);
-  return {won ? mate_in(0) : mated_in(0), {}, 0};
-}
-
 std::string dense(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 void play_text(Game& game, const std::string& text) {
@@ -122,7 +116,7 @@ std::optional<std::string> EvaluationWork::evaluate(Engine& engine, const std::s
   for (std::size_t ply = 0; ply <= moves.size(); ++ply) {
     if (ply > 0) play_text(*game, moves[ply - 1]);
     if (ply < json.at("first").get<std::size_t>()) continue;
-    const Evaluated value = game->legal_moves().empty() ? value_of_end(game->end(), game->side_to_move())
+    const Evaluated value = game->legal_moves().empty() ? Evaluated{score_of_end(*game), {}, 0}
                                                         : value_of(engine, *game, settings_.limits,
                                                                    [this] { return broken_off_.load(); });
     if (broken_off_) return std::nullopt;

@@ -79,7 +79,7 @@ std::string short_comment(const PlayedMove& move) {
   std::string text;
   const Evaluation& evaluation = move.evaluation;
   if (evaluation.mate) {
-    text += fmt::format("{}M{}/{} ", *evaluation.mate < 0 ? '-' : '+', std::abs(*evaluation.mate),
+    text += fmt::format("{}M{}/{} ", *evaluation.mate > 0 ? '+' : '-', std::abs(*evaluation.mate),
                         evaluation.depth);
   } else if (evaluation.centipawns) {
     text += fmt::format("{:+.2f}/{} ", *evaluation.centipawns / 100.0, evaluation.depth);

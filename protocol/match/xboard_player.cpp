@@ -261,7 +261,7 @@ void XboardPlayer::read_thinking(std::string_view line) {
   evaluation_.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(0, numbers[3]));
   const int score = static_cast<int>(std::clamp<std::int64_t>(numbers[1], -1'000'000, 1'000'000));
   if (std::abs(score) >= kMateBase) {
-    evaluation_.mate = score > 0 ? score - kMateBase : score + kMateBase;
+    evaluation_.mate = score > 0 ? std::max(1, score - kMateBase) : score + kMateBase;
   } else {
     evaluation_.centipawns = score;
   }

@@ -19,7 +19,9 @@ std::string board_report(const Session& session) {
 
 std::string evaluation_report(const Session& session) {
   const Game& game = session.game();
-  return explanation_text(game, explanation_of(game, session.engine().options()));
+  const std::string text = explanation_text(game, explanation_of(game, session.engine().options()));
+  const GameEnd end = game.end();
+  return end.over() ? text + "\nGame over: " + end_text(end) : text;
 }
 
 Result<std::string> benchmark_report(const Session& session, std::string_view argument) {

@@ -212,6 +212,11 @@ void Session::update_engine() {
   engine_.set_options(options);
 }
 
+void Session::prepare() {
+  const Result<Game> start = make_game(start_position());  // compiles its army's tables
+  engine_.prepare(start ? *start : *game_);
+}
+
 std::string Session::start_position() const {
   if (const auto number = chosen_start()) {
     if (const auto fen = start_fen(*in_force_.starts, *number)) return *fen;

@@ -69,6 +69,9 @@ class Session {
   Status clear_hash(const std::string& = {});
   Status set_chess960(bool on);  // keeps the position, or goes to the start where it has no sense any more
   void update_engine();          // hands the settings to the engine
+  // Makes now what a search of the present game or of its start would make first. Precondition: no search
+  // runs.
+  void prepare();
 
   // The number that `startpos` means now: StartNumber if the game has numbered starts and this is one of
   // them.

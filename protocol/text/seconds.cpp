@@ -15,4 +15,14 @@ Result<std::chrono::milliseconds> parse_seconds(std::string_view text) {
   return std::chrono::milliseconds(static_cast<std::int64_t>(*seconds * 1000 + 0.5));
 }
 
+Result<std::chrono::milliseconds> nearest_seconds(std::string_view text) {
+  constexpr std::int64_t kDay = 86400;
+  const std::optional<NearestInteger> whole = nearest_integer(text, 0, kDay);
+  if (!whole) return parse_seconds(text);
+  if (text.starts_with('-')) return std::chrono::milliseconds(0);
+  if (text.starts_with('+')) text.remove_prefix(1);
+  const Result<std::chrono::milliseconds> seconds = parse_seconds(text);
+  return seconds ? seconds : Result<std::chrono::milliseconds>(std::chrono::seconds(whole->value));
+}
+
 }  // namespace proconsul

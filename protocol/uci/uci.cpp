@@ -56,9 +56,11 @@ const std::vector<Uci::Command>& Uci::commands() {
 Uci::~Uci() { finish(); }
 
 bool Uci::execute(std::string_view line) {
+  received_ = std::chrono::steady_clock::now();
   session_.journal().received(line);
   if (line.size() > kLongestLine) {
     error(too_long_line_text());
+    if (!document_ && split_head(line).head == "go") go(split_head(line).tail);
     return true;
   }
   if (document_) {
@@ -120,8 +122,10 @@ void Uci::complain_about_net() {
   if (const std::optional<std::string> complaint = session_.take_net_complaint()) error(*complaint);
 }
 
+// What the next search needs is there before the answer, unless one is running, which has it already.
 void Uci::is_ready(std::string_view) {
   complain_about_net();
+  if (!session_.engine().searching()) session_.prepare();
   output_.line("readyok");
 }
 
@@ -216,6 +220,7 @@ void Uci::describe_variant() {
 void Uci::new_game(std::string_view) {
   finish();
   session_.new_game();
+  session_.prepare();
   tell_start();
 }
 
@@ -263,18 +268,18 @@ void Uci::set_position(std::string_view arguments) {
 
 void Uci::go(std::string_view arguments) {
   finish();
-  const Result<GoCommand> command = parse_go(session_.game(), arguments);
-  if (!command) return error(command.error().message);
-  for (const std::string& word : command->unknown) error(fmt::format("go {}: unknown argument", word));
-  if (command->perft) {
+  GoCommand command = parse_go(session_.game(), arguments);
+  for (const std::string& correction : command.corrections) error(correction);
+  if (command.perft) {
     const auto text = [castling = session_.castling_input()](const Game& game, Move move) {
       return to_uci(game, move, castling);
     };
-    perft_ = std::make_unique<PerftJob>(output_, session_.game(), *command->perft, text);
+    perft_ = std::make_unique<PerftJob>(output_, session_.game(), *command.perft, text);
   } else if (session_.game().legal_moves().empty()) {
     answer_without_search();
   } else {
-    start_search(command->limits);
+    command.limits.since = received_;
+    start_search(command.limits);
   }
 }
 
@@ -286,8 +291,10 @@ void Uci::start_search(const Limits& limits) {
 }
 
 void Uci::answer_without_search() {
-  output_.line(
-      fmt::format("info depth 0 score {} 0\nbestmove (none)", session_.game().in_check() ? "mate" : "cp"));
+  const Score score = score_of_end(session_.game());
+  const std::string wdl =
+      session_.settings().show_wdl ? wdl_text(score, session_.game().end().ending) : std::string();
+  output_.line(fmt::format("info depth 0 score {}{}\nbestmove (none)", uci_score(score), wdl));
 }
 
 void Uci::stop(std::string_view) {

@@ -3,6 +3,7 @@
 // ...` and changes nothing; one that needs the search at rest ends it first, so that its move is told.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -74,9 +75,10 @@ class Uci {
   Output& output_;
   std::unique_ptr<UciReporter> reporter_;
   std::unique_ptr<PerftJob> perft_;
-  std::optional<Document> document_;  // while it is read
-  std::string judged_fen_;            // of the last position whose army was looked at
-  bool debug_ = false;                // every command is echoed
+  std::optional<Document> document_;                // while it is read
+  std::string judged_fen_;                          // of the last position whose army was looked at
+  std::chrono::steady_clock::time_point received_;  // the line being executed
+  bool debug_ = false;                              // every command is echoed
 };
 
 }  // namespace proconsul

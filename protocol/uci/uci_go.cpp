@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "protocol/session/inspection.h"
 #include "protocol/session/journal.h"
 #include "protocol/text/number.h"
@@ -15,146 +17,194 @@ namespace proconsul {
 namespace {
 
 constexpr std::int64_t kMaxMilliseconds = 1'000'000'000'000;
+constexpr std::int64_t kMostMovesToGo = 10'000;
+constexpr std::uint64_t kNodesWithoutLimit = 100'000;  // where those given make no sense
 
 class GoParser {
  public:
   GoParser(const Game& game, std::string_view arguments) : game_(game), words_(words_in(arguments)) {}
 
-  Result<GoCommand> parse() {
+  struct Keyword {
+    GoArgument argument;
+    void (GoParser::*read)();
+  };
+  static const std::vector<Keyword>& keywords();
+
+  GoCommand parse() {
     while (next_ < words_.size()) {
-      const std::string_view word = words_[next_++];
-      const Keyword* keyword = find(word);
-      if (keyword == nullptr) {
-        command_.unknown.emplace_back(word);
-        continue;
+      word_ = words_[next_++];
+      if (const Keyword* keyword = find(word_)) {
+        read(*keyword);
+      } else {
+        correct("unknown argument");
       }
-      const Status status = (this->*keyword->read)();
-      if (!status) return Error{fmt::format("go {}: {}", word, status.error().message)};
     }
-    if (!limited_) command_.limits.infinite = true;
-    return command_;
+    if (!limited_) do_without_limit();
+    return std::move(command_);
   }
 
  private:
-  struct Keyword {
-    std::string_view name;
-    Status (GoParser::*read)();
-  };
   static constexpr Colour kWhite = Colour::kWhite;
   static constexpr Colour kBlack = Colour::kBlack;
 
-  static const std::vector<Keyword>& keywords() {
-    static const std::vector<Keyword> kKeywords = {
-        {"depth", &GoParser::number<&Limits::depth, kMaxPly>},
-        {"movestogo", &GoParser::moves_to_go},
-        {"mate", &GoParser::number<&Limits::mate, kMaxPly>},
-        {"nodes", &GoParser::nodes},
-        {"movetime", &GoParser::move_time},
-        {"wtime", &GoParser::clock<kWhite, &Clock::time>},
-        {"btime", &GoParser::clock<kBlack, &Clock::time>},
-        {"winc", &GoParser::clock<kWhite, &Clock::increment>},
-        {"binc", &GoParser::clock<kBlack, &Clock::increment>},
-        {"infinite", &GoParser::infinite},
-        {"ponder", &GoParser::ponder},
-        {"perft", &GoParser::perft},
-        {"searchmoves", &GoParser::search_moves},
-    };
-    return kKeywords;
-  }
-
   static const Keyword* find(std::string_view word) {
     for (const Keyword& keyword : keywords()) {
-      if (keyword.name == word) return &keyword;
+      if (keyword.argument.name == word) return &keyword;
     }
     return nullptr;
   }
 
-  Result<std::int64_t> integer(std::int64_t least, std::int64_t most) {
-    if (next_ == words_.size()) return Error{"a number is missing"};
+  void read(const Keyword& keyword) {
+    const bool again = std::find(seen_.begin(), seen_.end(), &keyword) != seen_.end();
+    if (again && keyword.argument.value == GoArgument::Value::kNumber)
+      correct("given more than once, the last one counts");
+    seen_.push_back(&keyword);
+    asked_ |= keyword.argument.value != GoArgument::Value::kMoves;
+    (this->*keyword.read)();
+  }
+
+  void correct(std::string_view what) {
+    command_.corrections.push_back(fmt::format("go {}: {}", word_, what));
+  }
+
+  // Whoever has asked for a move in some way, if not for an infinite search, waits for it.
+  void do_without_limit() {
+    command_.limits.infinite = !asked_ && command_.corrections.empty();
+    if (command_.limits.infinite) return;
+    command_.limits.nodes = kNodesWithoutLimit;
+    command_.corrections.push_back(fmt::format("go: no limit of this search; {} nodes", kNodesWithoutLimit));
+  }
+
+  // Which numbers an argument is passed over for; others are clamped to the range.
+  enum class PassedOver : std::uint8_t { kNone, kTooLow, kAllOutOfRange };
+
+  std::optional<std::int64_t> integer(std::int64_t least, std::int64_t most,
+                                      PassedOver misfits = PassedOver::kNone) {
+    if (next_ == words_.size() || find(words_[next_]) != nullptr) {
+      correct("a number is missing");
+      return std::nullopt;
+    }
+    const std::string_view text = words_[next_++];
+    const std::optional<NearestInteger> nearest = nearest_integer(text, least, most);
+    const bool too_low = nearest && nearest_integer(text, least - 1, most)->value < least;
+    const bool passed_over = !nearest || (too_low && misfits != PassedOver::kNone) ||
+                             (!nearest->exact && misfits == PassedOver::kAllOutOfRange);
+    if (passed_over || !nearest->exact)
+      correct(fmt::format("{} is not a whole number from {} to {}; {}", quote(text), least, most,
+                          passed_over ? "passed over" : fmt::format("{} is taken", nearest->value)));
+    return passed_over ? std::nullopt : std::optional(nearest->value);
+  }
+
+  void depth() {
+    const auto value = integer(1, kMaxPly);
+    if (!value) return;
+    command_.limits.depth = static_cast<int>(*value);
     limited_ = true;
-    return parse_integer(words_[next_++], least, most);
   }
 
-  template <auto field, int most>
-  Status number() {
-    const auto value = integer(1, most);
-    if (!value) return value.error();
-    command_.limits.*field = static_cast<int>(*value);
-    return done();
+  void mate() {
+    const auto value = integer(1, kMaxPly, PassedOver::kTooLow);
+    if (!value) return;
+    command_.limits.mate = static_cast<int>(*value);
+    limited_ = true;
   }
 
-  Status moves_to_go() {
-    const auto value = integer(0, 10000);
-    if (!value) return value.error();
-    if (*value > 0) command_.limits.moves_to_go = static_cast<int>(*value);
-    return done();
+  void moves_to_go() {
+    const auto value = integer(0, kMostMovesToGo);
+    if (value && *value > 0) command_.limits.moves_to_go = static_cast<int>(*value);
   }
 
-  Status nodes() {
-    const auto value = integer(0, std::numeric_limits<std::int64_t>::max());
-    if (!value) return value.error();
-    command_.limits.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(1, *value));
-    return done();
+  void nodes() {
+    const auto value = integer(1, std::numeric_limits<std::int64_t>::max(), PassedOver::kTooLow);
+    if (!value) return;
+    command_.limits.nodes = static_cast<std::uint64_t>(*value);
+    limited_ = true;
   }
 
-  Status move_time() {
+  void move_time() {
     const auto value = integer(-kMaxMilliseconds, kMaxMilliseconds);
-    if (!value) return value.error();
+    if (!value) return;
     command_.limits.move_time = Milliseconds(std::max<std::int64_t>(1, *value));
-    return done();
+    limited_ = true;
   }
 
   // GUIs send negative times to an engine that has overstepped: it has a millisecond left.
   template <Colour colour, auto field>
-  Status clock() {
+  void clock() {
     const auto value = integer(-kMaxMilliseconds, kMaxMilliseconds);
-    if (!value) return value.error();
+    if (!value) return;
     auto& clock = command_.limits.clock[index_of(colour)];
     if (!clock) clock.emplace();
     const std::int64_t least = field == &Clock::time ? 1 : 0;
     *clock.*field = Milliseconds(std::max(least, *value));
-    return done();
+    limited_ |= colour == game_.side_to_move();
   }
 
-  Status infinite() {
+  void infinite() {
     command_.limits.infinite = true;
     limited_ = true;
-    return done();
   }
+  void ponder() { command_.limits.ponder = true; }
 
-  Status ponder() {
-    command_.limits.ponder = true;
-    return done();
-  }
-
-  Status perft() {
-    const auto value = integer(1, kMaxPerftDepth);
-    if (!value) return value.error();
+  void perft() {
+    const auto value = integer(1, kMaxPerftDepth, PassedOver::kAllOutOfRange);
+    if (!value) return;
     command_.perft = static_cast<int>(*value);
-    return done();
+    limited_ = true;
   }
 
-  Status search_moves() {
+  void search_moves() {
+    const std::size_t first = next_;
     for (; next_ < words_.size() && find(words_[next_]) == nullptr; ++next_) {
       const Result<Move> move = parse_uci(game_, words_[next_]);
-      if (!move) return move.error();
-      command_.limits.search_moves.push_back(*move);
+      if (move) {
+        command_.limits.search_moves.push_back(*move);
+      } else {
+        correct(move.error().message + "; passed over");
+      }
     }
-    if (command_.limits.search_moves.empty()) return Error{"a move is missing"};
-    return done();
+    if (next_ == first) correct("a move is missing");
   }
 
   const Game& game_;
   std::vector<std::string_view> words_;
   std::size_t next_ = 0;
-  bool limited_ = false;
+  std::string_view word_;  // the argument being read
+  std::vector<const Keyword*> seen_;
+  bool asked_ = false;    // for a search of a certain kind
+  bool limited_ = false;  // the search ends by itself, or is to go on until it is stopped
   GoCommand command_;
 };
 
+const std::vector<GoParser::Keyword>& GoParser::keywords() {
+  constexpr auto kNone = GoArgument::Value::kNone;
+  constexpr auto kNumber = GoArgument::Value::kNumber;
+  static const std::vector<Keyword> kKeywords = {
+      {{"depth", kNumber}, &GoParser::depth},
+      {{"movestogo", kNumber}, &GoParser::moves_to_go},
+      {{"mate", kNumber}, &GoParser::mate},
+      {{"nodes", kNumber}, &GoParser::nodes},
+      {{"movetime", kNumber}, &GoParser::move_time},
+      {{"wtime", kNumber}, &GoParser::clock<kWhite, &Clock::time>},
+      {{"btime", kNumber}, &GoParser::clock<kBlack, &Clock::time>},
+      {{"winc", kNumber}, &GoParser::clock<kWhite, &Clock::increment>},
+      {{"binc", kNumber}, &GoParser::clock<kBlack, &Clock::increment>},
+      {{"infinite", kNone}, &GoParser::infinite},
+      {{"ponder", kNone}, &GoParser::ponder},
+      {{"perft", kNumber}, &GoParser::perft},
+      {{"searchmoves", GoArgument::Value::kMoves}, &GoParser::search_moves},
+  };
+  return kKeywords;
+}
+
 }  // namespace
 
-Result<GoCommand> parse_go(const Game& game, std::string_view arguments) {
-  return GoParser(game, arguments).parse();
+GoCommand parse_go(const Game& game, std::string_view arguments) { return GoParser(game, arguments).parse(); }
+
+std::vector<GoArgument> go_arguments() {
+  std::vector<GoArgument> arguments;
+  for (const GoParser::Keyword& keyword : GoParser::keywords()) arguments.push_back(keyword.argument);
+  return arguments;
 }
 
 }  // namespace proconsul

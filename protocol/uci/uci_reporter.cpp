@@ -7,7 +7,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::chrono::seconds kQuietTime{3};  // before the move being searched is reported
+constexpr std::chrono::milliseconds kCurrentMovePause{500};
 
 std::uint64_t nodes_per_second(const SearchInfo& info) {
   const auto milliseconds = static_cast<std::uint64_t>(std::max<std::int64_t>(1, info.time.count()));
@@ -19,12 +19,18 @@ std::string_view bound_text(Bound bound) {
   return bound == Bound::kUpper ? " upperbound" : "";
 }
 
-std::string wdl_text(const SearchInfo& info) {
-  const Wdl wdl = wdl_of(info.score, info.ended);
+}  // namespace
+
+std::string wdl_text(Score score, Ending ended) {
+  const Wdl wdl = wdl_of(score, ended);
   return fmt::format(" wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
 }
 
-}  // namespace
+bool CurrentMovePace::allows(std::chrono::milliseconds since_begin) {
+  if (since_begin < next_) return false;
+  next_ = since_begin + kCurrentMovePause;
+  return true;
+}
 
 std::string uci_score(Score score) {
   return is_mate(score) ? fmt::format("mate {}", mate_moves(score)) : fmt::format("cp {}", score);
@@ -34,12 +40,13 @@ void UciReporter::on_info(const SearchInfo& info) {
   output_.line(fmt::format(
       "info depth {} seldepth {} multipv {} score {}{}{} nodes {} nps {} hashfull {} time {} pv{}",
       info.depth, info.selective_depth, info.multipv, uci_score(info.score), bound_text(info.bound),
-      style_.wdl ? wdl_text(info) : "", info.nodes, nodes_per_second(info), info.hash_permille,
-      info.time.count(), line_text(info.pv)));
+      style_.wdl ? wdl_text(info.score, info.ended) : "", info.nodes, nodes_per_second(info),
+      info.hash_permille, info.time.count(), line_text(info.pv)));
 }
 
 void UciReporter::on_current_move(int depth, Move move, int number) {
-  if (std::chrono::steady_clock::now() - begin_ < kQuietTime) return;
+  const auto elapsed = std::chrono::steady_clock::now() - begin_;
+  if (!pace_.allows(std::chrono::duration_cast<std::chrono::milliseconds>(elapsed))) return;
   output_.line(fmt::format("info depth {} currmove {} currmovenumber {}", depth,
                            to_uci(game_, move, style_.castling), number));
 }

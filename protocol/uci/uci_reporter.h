@@ -2,6 +2,7 @@
 // read its own meanwhile.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <vector>
 
@@ -14,6 +15,17 @@ namespace proconsul {
 
 // "cp 31", "mate -4"
 std::string uci_score(Score score);
+// " wdl 120 800 80"
+std::string wdl_text(Score score, Ending ended);
+
+// When the move being searched is worth a line: after a while, and then seldom.
+class CurrentMovePace {
+ public:
+  bool allows(std::chrono::milliseconds since_begin);
+
+ private:
+  std::chrono::milliseconds next_{3000};
+};
 
 struct UciStyle {
   CastlingInput castling = CastlingInput::kByRules;
@@ -35,6 +47,7 @@ class UciReporter : public Listener {
   Output& output_;
   Game game_;
   UciStyle style_;
+  CurrentMovePace pace_;
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 

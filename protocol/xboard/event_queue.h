@@ -2,6 +2,7 @@
 // own thread, to be handled by one. No state is shared but this queue.
 #pragma once
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>
@@ -16,7 +17,8 @@ struct Event {
   enum class Kind : std::uint8_t { kLine, kBestMove, kEndOfInput };
 
   Kind kind = Kind::kLine;
-  std::string line;          // kLine
+  std::string line;  // kLine
+  std::chrono::steady_clock::time_point time = std::chrono::steady_clock::now();
   std::uint64_t search = 0;  // kBestMove: which search it belongs to
   SearchResult result;
 };

@@ -74,7 +74,7 @@ void Xboard::run(std::istream& input) {
     if (event.kind == Event::Kind::kBestMove) {
       desk_.conduct.search_ended(event);
     } else {
-      running = execute(event.line);
+      running = execute(event.line, event.time);
     }
   }
   desk_.conduct.stop();
@@ -88,7 +88,8 @@ void Xboard::settle() {
   }
 }
 
-bool Xboard::execute(std::string_view line) {
+bool Xboard::execute(std::string_view line, std::chrono::steady_clock::time_point received) {
+  desk_.search.asked_at(received);
   desk_.session.journal().received(line);
   if (line.size() > kLongestLine) {
     desk_.error(too_long_line_text(), line.substr(0, kShownOfLongLine));

@@ -4,6 +4,7 @@
 // xboard_command.h.
 #pragma once
 
+#include <chrono>
 #include <iosfwd>
 #include <string>
 #include <string_view>
@@ -21,9 +22,11 @@ class Xboard {
   Xboard(const Xboard&) = delete;
   Xboard& operator=(const Xboard&) = delete;
 
-  void run(std::istream& input);        // until quit or the end of input
-  bool execute(std::string_view line);  // false: the session is over
-  void settle();                        // until the engine has moved, if it is its turn
+  void run(std::istream& input);  // until quit or the end of input
+  // False: the session is over. Thinking that the line begins counts from `received`.
+  bool execute(std::string_view line,
+               std::chrono::steady_clock::time_point received = std::chrono::steady_clock::now());
+  void settle();  // until the engine has moved, if it is its turn
   XboardState state() const { return desk_.conduct.state(); }
 
  private:

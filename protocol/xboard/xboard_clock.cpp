@@ -11,39 +11,41 @@ namespace {
 constexpr Milliseconds kLeastTime{1};
 constexpr std::int64_t kMaxCentiseconds = 1'000'000'000;
 constexpr std::int64_t kMaxMinutes = 100'000;
+constexpr std::int64_t kMaxMoves = 10'000;
 
-// "5" minutes or "0:30"; XBoard asks to ignore what may follow.
+// "5" or "0.5" minutes, "0:30" or "0:30.5"; XBoard asks to ignore what may follow.
 Result<Milliseconds> parse_base(std::string_view text) {
-  text = text.substr(0, text.find_first_not_of("0123456789:"));
+  text = text.substr(0, text.find_first_not_of("0123456789:.", 1));
   const std::size_t colon = text.find(':');
-  const auto minutes = parse_integer(text.substr(0, colon), 0, kMaxMinutes);
+  const std::string_view whole = text.substr(0, colon);
+  const auto minutes = parse_nearest(whole, 0, kMaxMinutes);
   if (!minutes) return minutes.error();
-  Milliseconds base = std::chrono::minutes(*minutes);
-  if (colon != std::string_view::npos) {
-    const auto seconds = parse_integer(text.substr(colon + 1), 0, 59);
-    if (!seconds) return seconds.error();
-    base += std::chrono::seconds(*seconds);
-  }
-  return base;
+  const std::size_t point = whole.find('.');
+  const bool fraction = colon == std::string_view::npos && point < whole.size() - 1;
+  if (colon == std::string_view::npos && !fraction) return Milliseconds(std::chrono::minutes(*minutes));
+  const auto rest = nearest_seconds(text.substr(fraction ? point : colon + 1));
+  if (!rest) return rest.error();
+  return std::chrono::minutes(*minutes) + *rest * (fraction ? 60 : 1);
 }
 
 // A clock may have run below zero.
 Result<Milliseconds> parse_clock(std::string_view text) {
-  const auto centiseconds = parse_integer(text, -kMaxCentiseconds, kMaxCentiseconds);
+  const auto centiseconds = parse_nearest(text, -kMaxCentiseconds, kMaxCentiseconds);
   if (!centiseconds) return centiseconds.error();
   return std::max(kLeastTime, Milliseconds(*centiseconds * 10));
 }
 
 }  // namespace
 
+// Some GUIs leave out the increment, or add words of their own.
 Status XboardClock::level(std::string_view arguments, int moves_made) {
   const std::vector<std::string_view> words = words_in(arguments);
-  if (words.size() != 3) return Error{"level takes moves, minutes and increment"};
-  const auto moves = parse_integer(words[0], 0, 10'000);
+  if (words.size() < 2) return Error{"level takes moves, minutes and increment"};
+  const auto moves = parse_nearest(words[0], 0, kMaxMoves);
   if (!moves) return moves.error();
   const auto base = parse_base(words[1]);
   if (!base) return base.error();
-  const auto increment = parse_seconds(words[2]);
+  const auto increment = words.size() == 2 ? Milliseconds(0) : nearest_seconds(words[2]);
   if (!increment) return increment.error();
   moves_per_session_ = static_cast<int>(*moves);
   session_start_ = moves_made;
@@ -55,14 +57,14 @@ Status XboardClock::level(std::string_view arguments, int moves_made) {
 }
 
 Status XboardClock::seconds_per_move(std::string_view argument) {
-  const auto seconds = parse_seconds(argument);
+  const auto seconds = nearest_seconds(argument);
   if (!seconds) return seconds.error();
   per_move_ = std::max(kLeastTime, *seconds);
   return done();
 }
 
 Status XboardClock::depth_limit(std::string_view argument) {
-  const auto depth = parse_integer(argument, 0, kMaxPly);
+  const auto depth = parse_nearest(argument, 0, kMaxPly);
   if (!depth) return depth.error();
   depth_.reset();
   if (*depth > 0) depth_ = static_cast<int>(*depth);

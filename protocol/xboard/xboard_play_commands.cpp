@@ -14,7 +14,10 @@ using Text = std::string_view;
 using Timing = XboardCommand::Timing;
 
 void observe(Desk& desk, Text) { desk.conduct.observe(); }
-void go(Desk& desk, Text) { desk.conduct.go(); }
+void go(Desk& desk, Text) {
+  desk.conduct.go();
+  if (!desk.board.has_position()) desk.error("no legal position", "go");
+}
 void play_other(Desk& desk, Text) { desk.conduct.play_other(); }
 void analyze(Desk& desk, Text) { desk.conduct.analyse(); }
 void exit_analysis(Desk& desk, Text) { desk.conduct.exit_analysis(); }
@@ -29,6 +32,7 @@ void move_now(Desk& desk, Text) {
 
 void ping(Desk& desk, Text argument) {
   desk.board.note_ping();
+  if (!is_searching(desk.conduct.state())) desk.session.prepare();
   desk.output.line(fmt::format("pong {}", printable(argument)));
 }
 

@@ -12,7 +12,7 @@ void XboardSearch::start(const Game& game, Limits limits, std::string prefix) {
   if (const auto complaint = session_.take_net_complaint()) output_.line("tellusererror " + *complaint);
   reporter_ = std::make_unique<XboardReporter>(output_, events_, board_.dialect(), post_, game, ++number_,
                                                std::move(prefix));
-  since_ = std::chrono::steady_clock::now();
+  since_ = limits.since.value_or(std::chrono::steady_clock::now());
   session_.engine().start(game, session_.with_book(std::move(limits), game), *reporter_);
 }
 
@@ -34,9 +34,13 @@ Limits XboardSearch::limits(const Game& game) const {
   return limits;
 }
 
+// Where no move is left that may be thought about, one of the others is played: the GUI waits for it.
 bool XboardSearch::think() {
-  if (root_moves(session_.game()).empty()) return false;
-  start(session_.game(), limits(session_.game()), "");
+  if (root_moves(session_.game()).empty()) include_all();
+  if (session_.game().legal_moves().empty()) return false;
+  Limits thinking = limits(session_.game());
+  thinking.since = asked_;
+  start(session_.game(), thinking, "");
   return true;
 }
 

@@ -22,6 +22,7 @@ class XboardSearch {
   XboardSearch(Session& session, Output& output, const XboardBoard& board, const XboardClock& clock,
                EventQueue& events);
 
+  void asked_at(std::chrono::steady_clock::time_point time) { asked_ = time; }
   // Each tells whether there is something to search.
   bool think();
   bool ponder(Move expected);
@@ -53,8 +54,9 @@ class XboardSearch {
   const XboardClock& clock_;
   EventQueue& events_;
   std::unique_ptr<XboardReporter> reporter_;
-  std::uint64_t number_ = 0;  // of the latest search
-  std::chrono::steady_clock::time_point since_;
+  std::uint64_t number_ = 0;                     // of the latest search
+  std::chrono::steady_clock::time_point asked_;  // when the command being carried out came
+  std::chrono::steady_clock::time_point since_;  // of the search's time
   std::vector<Move> excluded_;
   std::atomic<bool> post_{false};
 };

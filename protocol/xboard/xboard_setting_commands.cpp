@@ -54,7 +54,7 @@ void own_time(Desk& desk, Text text) { desk.check(desk.clock.own_time(text), "ti
 void other_time(Desk& desk, Text text) { desk.check(desk.clock.other_time(text), "otim", text); }
 
 void node_rate(Desk& desk, Text text) {
-  const auto rate = parse_integer(text, 0, kMaxNodeRate);
+  const auto rate = parse_nearest(text, 0, kMaxNodeRate);
   if (!rate) return desk.error(rate.error().message, fmt::format("nps {}", text));
   desk.set_node_rate(*rate);
 }

@@ -249,6 +249,21 @@ TEST(MatchPgn, HasTagsCommentsAndResult) {
             "1. f3 {book} e5 {-0.31/12 0.520s} 2. g4 {-0.31/12 0.520s} Qh4# {0.520s}\n{checkmate} 0-1\n\n");
 }
 
+TEST(MatchPgn, AMatedEngineIsNotSaidToMate) {
+  GameRecord record;
+  record.plan.variant = &variant("chess");
+  record.plan.black = 1;
+  record.plan.opening = {variant("chess").rules->start_fen, {}, ""};
+  for (const auto& [mate, text] : {std::pair{0, "{-M0/3 "}, {-1, "{-M1/3 "}, {1, "{+M1/3 "}}) {
+    Evaluation evaluation;
+    evaluation.mate = mate;
+    evaluation.depth = 3;
+    const Game game = game_from(*record.plan.variant, record.plan.opening);
+    record.moves = {{parse_uci(game, "f2f3").take(), false, {}, evaluation}};
+    EXPECT_THAT(pgn_text(record, {"Event", "2024.05.01", {"A", "B"}, {"8+0.08", "8+0.08"}}), HasSubstr(text));
+  }
+}
+
 TEST(MatchState, SurvivesARoundTripAndRefusesOtherMatches) {
   MatchSettings settings;
   settings.variants = {&variant("chess")};

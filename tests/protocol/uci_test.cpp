@@ -97,8 +97,9 @@ TEST(Uci, SearchesAndReports) {
 TEST(Uci, SearchMovesRestrictTheRoot) {
   UciTalk talk;
   EXPECT_THAT(talk.say_and_wait("go depth 2 searchmoves a2a3").back(), StartsWith("bestmove a2a3"));
-  EXPECT_THAT(talk.say("go depth 2 searchmoves a2a5"),
-              ElementsAre(StartsWith("info string error go searchmoves: ")));
+  const auto lines = talk.say_and_wait("go depth 2 searchmoves a2a5");
+  EXPECT_THAT(lines.front(), StartsWith("info string error go searchmoves: "));
+  EXPECT_THAT(lines.back(), StartsWith("bestmove "));
 }
 
 TEST(Uci, AFinishedGameHasNoBestMove) {
@@ -107,13 +108,6 @@ TEST(Uci, AFinishedGameHasNoBestMove) {
   EXPECT_THAT(talk.say_and_wait("go depth 5"), ElementsAre("info depth 0 score cp 0", "bestmove (none)"));
   talk.say("position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1");
   EXPECT_THAT(talk.say_and_wait("go infinite"), ElementsAre("info depth 0 score mate 0", "bestmove (none)"));
-}
-
-TEST(Uci, BadLimitsAreRefused) {
-  UciTalk talk;
-  EXPECT_THAT(talk.say("go depth 0"),
-              ElementsAre("info string error go depth: '0' is not a number from 1 to 128"));
-  EXPECT_THAT(talk.say("go depth"), ElementsAre("info string error go depth: a number is missing"));
 }
 
 TEST(Uci, WritesCastlingAsTheOptionSays) {
