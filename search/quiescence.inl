@@ -12,7 +12,7 @@ namespace proconsul {
 
 namespace {
 
-constexpr int kCrowd = 20;       // pieces but royals and pawns; games begin with fewer
+constexpr int kCrowd = 20;       // pieces but royals and pawns; games with compulsory captures begin with 16
 constexpr int kMostSeries = 24;  // lines of a series that are followed then
 
 }  // namespace
@@ -84,8 +84,8 @@ int Searcher<Bits>::compulsory_captures() const {
   return static_cast<int>(std::count_if(moves.begin(), moves.end(), is_capture));
 }
 
-// With more pieces than in any game, so that even a short series of such captures has too many lines. Asked
-// at the root, lest the bound is lifted in the middle of a series.
+// With more pieces than games begin with, so that even a short series of such captures has too many lines.
+// Asked at the root, lest the bound be lifted in the middle of a series.
 template <class Bits>
 bool Searcher<Bits>::is_crowded() const {
   const Bits others = position_->pawns(Colour::kWhite) | position_->pawns(Colour::kBlack) |

@@ -55,10 +55,10 @@ std::vector<std::string> thought_and_moved(XboardTalk& talk) {
 TEST(XboardLimits, TheEngineMovesWhateverItsCommandsWere) {
   XboardTalk talk;
   talk.say("option Use NNUE=0");
+  talk.say("memory 1");
   for (const std::string_view name : xboard_command_names()) {
     if (name == "quit" || name == "bench" || name == "perft" || name == "cores" || name == "memory") continue;
     for (const std::string& argument : kArguments) {
-      talk.start("new");
       talk.start(std::string(name) + " " + argument);
       for (const std::string line : {".", "exit", "new", "sd 1"}) talk.start(line);
       EXPECT_EQ(moves_in(talk.say_and_wait("go")), 1) << name << ' ' << argument;
