@@ -28,7 +28,7 @@ USUAL_ENDS = {
     "draw after 50 moves each without capture or pawn move",
     "draw when a position occurs 3 times",
 }
-DEAD_POSITIONS = "draw when neither side can mate"
+DEAD_POSITIONS = "draw when neither side can win"
 
 INTRODUCTION = """# The games
 
