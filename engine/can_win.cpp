@@ -21,7 +21,7 @@ class Prospects {
   }
 
   bool can_win(Colour colour) const {
-    return may_reach_flag(colour) || may_make_row(colour) || may_repeat() || may_end_otherwise(colour) ||
+    return may_reach_flag(colour) || may_make_row() || may_repeat() || may_end_otherwise(colour) ||
            (rules_.extra.blast_on_capture ? may_explode(colour) : may_mate(colour));
   }
 
@@ -57,7 +57,7 @@ class Prospects {
     return lists_king(rules_.flag->types_of(colour)) || !is_bare(colour) || may_take_to_hand();
   }
 
-  bool may_make_row(Colour) const {
+  bool may_make_row() const {
     return rules_.row && (!both_bare_ || (lists_king(rules_.row->types) && popcount(kings_) > kColours));
   }
 

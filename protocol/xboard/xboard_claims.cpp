@@ -24,12 +24,13 @@ std::string end_comment(const Rules& rules, const GameEnd& end) {
       return drawn ? "Draw by checkmate" : winner + " mates";
     case Ending::kStalemate:
       return drawn ? "Stalemate" : winner + " wins by stalemate";
+    case Ending::kRepetition:
+      return drawn ? "Draw by repetition" : told;
     case Ending::kInsufficientMaterial:
       return "Insufficient material";
     case Ending::kPromotionStalemate:
     case Ending::kMoveLimit:
     case Ending::kCount:
-    case Ending::kRepetition:
     case Ending::kPerpetualCheck:
     case Ending::kExplosion:
     case Ending::kChecks:

@@ -69,7 +69,7 @@ TEST(FirstWeek, Line09AWinByTheGamesOwnRuleIsCalledSo) {
   for (const std::string line : {"new", "variant 3check", "force"}) talk.say(line);
   talk.say("setboard 4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1");
   talk.say("usermove a1a8");
-  EXPECT_THAT(talk.say("go"), ElementsAre("1-0 {White wins by the rules of the game}"));
+  EXPECT_THAT(talk.say("go"), ElementsAre("1-0 {White wins by third check}"));
 }
 
 TEST(FirstWeek, Line09TheBookTellsWhatItKnows) {
