@@ -48,7 +48,7 @@ template <class Bits>
 void Position<Bits>::count_check(State& state) {
   if (!in_check()) return;
   const Colour giver = !side_to_move_;
-  std::uint8_t& checks = state.checks[index_of(giver)];
+  std::int8_t& checks = state.checks[index_of(giver)];
   state.key ^= zobrist::checks(giver, checks) ^ zobrist::checks(giver, checks + 1);
   ++checks;
 }

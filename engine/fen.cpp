@@ -17,43 +17,88 @@ bool contains_type(const std::vector<PieceType>& types, PieceType type) {
   return std::find(types.begin(), types.end(), type) != types.end();
 }
 
-// Piece counts and squares that can occur.
-std::optional<Error> check_material(const Rules& rules, const Setup& setup) {
+// Pieces of one side, on the board and in its hand.
+struct Census {
+  int pieces = 0;
+  int royals = 0;
+};
+
+Census count_pieces(const Rules& rules, const Setup& setup, Colour colour) {
+  Census census;
+  const auto add = [&](PieceType type, int number) {
+    census.pieces += number;
+    if (rules.pieces[index_of(type)].royal) census.royals += number;
+  };
+  for (const Square square : Squares(rules.board.squares)) {
+    const Piece piece = setup.board[index_of(square)];
+    if (piece.valid() && piece.colour() == colour) add(piece.type(), 1);
+  }
+  const Hand& hand = setup.hands[index_of(colour)];
+  for (const PieceType type : hand) add(type, hand.count(type));
+  return census;
+}
+
+// Whether pieces that are not royal may become so.
+bool makes_royals(const Rules& rules) {
+  const auto royal = [&](PieceType type) { return rules.pieces[index_of(type)].royal; };
+  const auto to_royal = [&](const Change& change) { return royal(change.to); };
+  const auto any_royal = [&](const std::vector<PieceType>& types) {
+    return std::any_of(types.begin(), types.end(), royal);
+  };
+  return any_royal(rules.promotion_types) ||
+         (rules.black_promotion_types && any_royal(*rules.black_promotion_types)) ||
+         std::any_of(rules.piece_promotion.changes.begin(), rules.piece_promotion.changes.end(), to_royal) ||
+         std::any_of(rules.extra.changes.begin(), rules.extra.changes.end(), to_royal);
+}
+
+// Blasts take royals, if only one side's, and a hand may then hold what they took.
+std::optional<Error> check_royals(const Rules& rules, const std::array<Census, kColours>& census) {
+  const bool blasts = rules.extra.blast_on_capture;
+  const int all = rules.royals(Colour::kWhite) + rules.royals(Colour::kBlack);
   for (const Colour colour : kBothColours) {
-    int pieces = 0;
-    int royals = 0;
-    for (const Square square : Squares(rules.board.squares)) {
-      const Piece piece = setup.board[index_of(square)];
-      if (!piece.valid() || piece.colour() != colour) continue;
-      const PieceDef& def = rules.pieces[index_of(piece.type())];
-      ++pieces;
-      royals += def.royal;
-      const Square seen = colour == Colour::kWhite ? square : rules.board.flipped(square);
-      if (!contains(def.allowed, seen)) {
-        return Error{std::string(name_of(colour)) + "'s " + def.name + " cannot stand on " +
-                         square_text(rules.board, square),
-                     0, 1};
-      }
-    }
-    for (const PieceType type : setup.hands[index_of(colour)]) {
-      const int held = setup.hands[index_of(colour)].count(type);
-      pieces += held;
-      if (rules.pieces[index_of(type)].royal) royals += held;
-    }
+    const int royals = census[index_of(colour)].royals;
+    const int expected = rules.royals(colour);
     const bool spare =
         colour == Colour::kWhite ? rules.extra.duple_check_white : rules.extra.duple_check_black;
-    if (royals != rules.royals(colour) && !(spare && royals > 0 && royals < rules.royals(colour))) {
-      return Error{std::string(name_of(colour)) + " has " + std::to_string(royals) +
-                       " royal pieces, expected " + std::to_string(rules.royals(colour)),
-                   0, 1};
-    }
-    if (pieces > rules.max_pieces_per_side) {
-      return Error{std::string(name_of(colour)) + " has " + std::to_string(pieces) + " pieces, at most " +
-                       std::to_string(rules.max_pieces_per_side) + " are possible",
-                   0, 1};
-    }
+    const bool lost_in_blast = blasts && (royals > 0 || census[index_of(!colour)].royals > 0);
+    const bool enough = royals >= expected || (spare && royals > 0) || lost_in_blast;
+    const bool too_many = royals > (blasts && rules.hand.takes ? all : expected) && !makes_royals(rules);
+    if (enough && !too_many) continue;
+    return Error{std::string(name_of(colour)) + " has " + std::to_string(royals) +
+                     " royal pieces, expected " + std::to_string(expected),
+                 0, 1};
   }
   return std::nullopt;
+}
+
+// Piece counts and squares that can occur.
+std::optional<Error> check_material(const Rules& rules, const Setup& setup,
+                                    const std::array<Census, kColours>& census) {
+  for (const Square square : Squares(rules.board.squares)) {
+    const Piece piece = setup.board[index_of(square)];
+    if (!piece.valid()) continue;
+    const PieceDef& def = rules.pieces[index_of(piece.type())];
+    const Square seen = piece.colour() == Colour::kWhite ? square : rules.board.flipped(square);
+    if (contains(def.allowed | def.tolerated, seen)) continue;
+    return Error{std::string(name_of(piece.colour())) + "'s " + def.name + " cannot stand on " +
+                     square_text(rules.board, square),
+                 0, 1};
+  }
+  for (const Colour colour : kBothColours) {
+    const int pieces = census[index_of(colour)].pieces;
+    if (pieces <= rules.max_pieces_per_side) continue;
+    return Error{std::string(name_of(colour)) + " has " + std::to_string(pieces) + " pieces, at most " +
+                     std::to_string(rules.max_pieces_per_side) + " are possible",
+                 0, 1};
+  }
+  return check_royals(rules, census);
+}
+
+// The most pieces that a side may come to have in a game from here.
+std::size_t most_pieces(const Rules& rules, const std::array<Census, kColours>& census) {
+  const bool changes_sides = rules.hand.takes || rules.extra.captures_recolour || rules.extra.quiets_recolour;
+  const auto [less, more] = std::minmax(census[0].pieces, census[1].pieces);
+  return static_cast<std::size_t>(changes_sides ? less + more : more);
 }
 
 std::vector<PieceType> types_of(const Rules& rules, const Setup& setup) {
@@ -196,7 +241,9 @@ template <class Bits>
 Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const CompiledGame> game,
                                                   const Setup& setup, const std::vector<PieceType>& army) {
   const Rules& rules = game->rules();
-  if (const auto error = check_material(rules, setup)) return *error;
+  const std::array census{count_pieces(rules, setup, Colour::kWhite),
+                          count_pieces(rules, setup, Colour::kBlack)};
+  if (const auto error = check_material(rules, setup, census)) return *error;
   const auto unmoved = parse_rights(rules, setup);
   if (!unmoved) return unmoved.error();
 
@@ -205,7 +252,8 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   const std::array promotions{promotions_of(rules, choice, Colour::kWhite),
                               promotions_of(rules, choice, Colour::kBlack)};
   auto tables = game->tables<Bits>(with_changes(rules, all_types(present, promotions)), promotions);
-  if (tables->max_moves() > MoveList::kCapacity || tables->atoms().size() > kMaxAtoms) {
+  if (tables->max_moves(most_pieces(rules, census)) > MoveList::kCapacity ||
+      tables->atoms().size() > kMaxAtoms) {
     return Error{"this army can have more moves than the engine has room for", 0, 1};
   }
   Position position(std::move(game), std::move(tables));
@@ -220,7 +268,7 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   state.unmoved = narrow<Bits>(*unmoved);
   state.rule50 = static_cast<std::uint16_t>(setup.rule50);
   for (const Colour side : kBothColours) {
-    state.checks[index_of(side)] = static_cast<std::uint8_t>(setup.checks[index_of(side)]);
+    state.checks[index_of(side)] = static_cast<std::int8_t>(setup.checks[index_of(side)]);
   }
   state.since_null = static_cast<std::uint16_t>(setup.rule50);
   if (setup.count_limit > 0) {
@@ -234,7 +282,13 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
     position.set_en_passant(state, step->passed, step->victim);
   }
   position.start_from(state);
-  if (ExtraLegality<Bits>::is_checked(position.tables(), position.placement_, !position.side_to_move_)) {
+  if (!setup.counts_checks && rules.check_limit == 1 && position.in_check()) {
+    // It is the one that wins.
+    state.checks[index_of(!position.side_to_move_)] = 1;
+    position.start_from(state);
+  }
+  if (!position.immediate_end() &&
+      ExtraLegality<Bits>::is_checked(position.tables(), position.placement_, !position.side_to_move_)) {
     return Error{std::string(name_of(!position.side_to_move_)) + " is not to move but in check", 0, 1};
   }
   return position;

@@ -181,9 +181,9 @@ class Position {
     Piece mover;     // as it was before a step
     Square ep;
     Square ep_victim;
-    Series series = Series::kNone;                // only where it matters
-    std::uint8_t changes = 0;                     // squares of changed_ that the move has changed
-    std::array<std::uint8_t, kColours> checks{};  // given so far, where they are counted
+    Series series = Series::kNone;               // only where it matters
+    std::uint8_t changes = 0;                    // squares of changed_ that the move has changed
+    std::array<std::int8_t, kColours> checks{};  // given so far, where they are counted; see Setup::checks
     std::uint16_t rule50 = 0;
     std::uint16_t count = 0;  // plies, where they are counted
     std::uint16_t count_limit = 0;
@@ -214,6 +214,7 @@ class Position {
   void mark_moved(State& state, Bits touched) const;
   void unmark(State& state, Bits touched) const;
   bool is_plain_step(Move move) const;
+  bool resets_clock(Piece mover, Move move) const;
   template <bool keyed>
   void play(Move move);
   template <bool keyed>

@@ -146,6 +146,20 @@ class Condition {
 
 }  // namespace
 
+bool may_be_open(const Way& way, const Geometry& board) {
+  switch (way.kind) {
+    case PathKind::kSlide:
+    case PathKind::kWade:
+      return true;
+    case PathKind::kHop:
+      return std::any_of(way.before.begin(), way.before.end(),
+                         [&](Square square) { return contains(board.squares, square); });
+    case PathKind::kGrasshop:
+      return !way.before.empty() && contains(board.squares, way.before.back());
+  }
+  return true;
+}
+
 std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, Colour colour) {
   std::vector<Way> ways;
   if (path.origins && !contains(oriented(board, *path.origins, colour), from)) return ways;

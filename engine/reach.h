@@ -72,6 +72,9 @@ struct Way {
   PathKind kind = PathKind::kSlide;
 };
 
+// Some placement of the other pieces opens it.
+bool may_be_open(const Way& way, const Geometry& board);
+
 // The ways of `path` from a square for a piece of `colour`.
 std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, Colour colour);
 

@@ -97,6 +97,7 @@ struct PieceDef {
   PieceType base;             // of a promoted form: what it was, and is again once captured; none() of others
   PieceType model;            // of a promoted form: the piece it moves like and counts as; none() of others
   SquareSet allowed;          // squares a piece of this type may stand on, White's view
+  SquareSet tolerated;        // further ones, to which none comes in a game from the usual start
   // What a pawn has become, where that matters: no kind of its own to people.
   bool marked() const { return letter.ends_with('~'); }
   bool operator==(const PieceDef&) const = default;

@@ -179,6 +179,8 @@ class PlacementReader {
   std::optional<Error> error_;
 };
 
+constexpr int kMostChecks = 9;  // still to give, even where fewer win from the usual start
+
 // The two numbers around the plus sign of "3+2", or of "+0+1" after a leading plus.
 std::optional<std::array<int, kColours>> plus_pair(std::string_view text, int limit) {
   const std::size_t plus = text.find('+');
@@ -195,11 +197,12 @@ std::optional<Error> take_checks(const Rules& rules, Setup& setup, std::vector<W
   for (std::size_t i = 2; i < words.size(); ++i) {
     const bool given = words[i].text.front() == '+';
     if (words[i].text.find('+') == std::string_view::npos) continue;
-    const auto pair = plus_pair(words[i].text.substr(given ? 1 : 0), rules.check_limit);
+    const int most = given ? rules.check_limit : std::max(rules.check_limit, kMostChecks);
+    const auto pair = plus_pair(words[i].text.substr(given ? 1 : 0), most);
     if (!pair)
-      return Error{
-          "the check counts must be two numbers up to " + std::to_string(rules.check_limit) + " joined by +",
-          0, words[i].column()};
+      return Error{"the check counts must be two numbers up to " + std::to_string(most) + " joined by +", 0,
+                   words[i].column()};
+    setup.counts_checks = true;
     for (const std::size_t side : {index_of(Colour::kWhite), index_of(Colour::kBlack)}) {
       setup.checks[side] = given ? (*pair)[side] : rules.check_limit - (*pair)[side];
     }

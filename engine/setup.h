@@ -20,8 +20,10 @@ struct Setup {
   Colour side_to_move = Colour::kWhite;
   Word rights{"-"};  // text of the castling field
   Word en_passant{"-"};
-  std::array<int, kColours> checks{};  // given so far by each side, in games that count them
-  int count_limit = 0;                 // plies; if it is told, rule50 is the count instead
+  // Given so far by each side, in games that count them; below 0 if more than usual are still to be given.
+  std::array<int, kColours> checks{};
+  bool counts_checks = false;  // the FEN tells them
+  int count_limit = 0;         // plies; if it is told, rule50 is the count instead
   int rule50 = 0;
   int full_move = 1;
 };

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/check.h"
+#include "engine/reversal.h"
 #include "engine/script.h"
 #include "engine/table_parts.h"
 
@@ -91,7 +92,9 @@ class SideCompiler {
       for (const Square from : Squares(board_.squares)) {
         const std::vector<Way> ways = ways_from(from, kind);
         if (ways.empty()) continue;
-        side.origins |= bit<Bits>(from);
+        const bool leaves =
+            std::any_of(ways.begin(), ways.end(), [&](const Way& way) { return may_be_open(way, board_); });
+        if (leaves) side.origins |= bit<Bits>(from);
         if (moves_quietly(*use)) quiet[index_of(from)].push_back(ways);
         if (captures(*use)) taking[index_of(from)].push_back(ways);
       }
@@ -207,7 +210,7 @@ Tables<Bits>::Tables(const Rules& rules, TableParts<Bits>& parts, std::vector<Pi
   }
   compile_hands();
   compile_types();
-  max_moves_ = bound_moves();
+  measure_moves();
   mating_power_ = mating_power_of(*this);
 }
 
@@ -264,6 +267,7 @@ void Tables<Bits>::compile_types() {
     moves.royal = piece.royal;
     moves.pawn = piece.pawn;
     moves.resets_clock = piece.resets_clock;
+    moves.may_return = piece.resets_clock && has_reversible_moves(piece);
     if (!piece.pawn) moves.promoted = rules_->promoted(type);
     for (const Path& path : piece.paths) {
       if (!is_shift(piece, path)) {
@@ -407,23 +411,24 @@ bool Tables<Bits>::shade_bound(PieceType type) const {
 }
 
 template <class Bits>
-std::size_t Tables<Bits>::bound_moves() const {
-  std::size_t widest = 0;
-  std::size_t promoting_steps = 0;
+void Tables<Bits>::measure_moves() {
   for (const PieceType type : types_) {
-    widest = std::max(widest, parts_->most_targets(type));
+    most_targets_ = std::max(most_targets_, parts_->most_targets(type));
     if (rules_->pieces[index_of(type)].pawn)
-      promoting_steps += steps_into(*rules_, type, rules_->promotion_region);
+      promoting_steps_ += steps_into(*rules_, type, rules_->promotion_region);
   }
+}
+
+template <class Bits>
+std::size_t Tables<Bits>::max_moves(std::size_t pieces) const {
   // One piece of each type that can be put is enough for all drops of it.
-  const std::size_t pieces = static_cast<std::size_t>(rules_->max_pieces_per_side);
   const std::size_t droppable = std::min(rules_->hand.drops.size(), pieces);
   const std::size_t castlings = rules_->castling.style == CastlingStyle::kFixed ? 8 : kMaxScripts;
   const std::size_t gated =
-      std::min(pieces, static_cast<std::size_t>(rules_->board.files)) * widest + castlings;
-  return widest * (pieces - droppable) + std::max(widest, squares_of(rules_->board)) * droppable +
-         gated * rules_->hand.gates.size() +
-         promoting_steps * std::max(promotion_types_[0].size(), promotion_types_[1].size()) + kMaxScripts;
+      std::min(pieces, static_cast<std::size_t>(rules_->board.files)) * most_targets_ + castlings;
+  return most_targets_ * (pieces - droppable) +
+         std::max(most_targets_, squares_of(rules_->board)) * droppable + gated * rules_->hand.gates.size() +
+         promoting_steps_ * std::max(promotion_types_[0].size(), promotion_types_[1].size()) + kMaxScripts;
 }
 
 template class Tables<Bits64>;

@@ -69,9 +69,10 @@ struct TypeMoves {
   bool royal = false;
   bool pawn = false;
   bool resets_clock = false;
-  bool divergent = false;  // moves and captures differ
-  bool passes = false;     // a way leads back to the origin
-  PieceType promoted;      // what it may become, being no pawn; none() if nothing
+  bool may_return = false;  // some quiet moves can be taken straight back
+  bool divergent = false;   // moves and captures differ
+  bool passes = false;      // a way leads back to the origin
+  PieceType promoted;       // what it may become, being no pawn; none() if nothing
   std::array<Side, kColours> sides;
 };
 
@@ -150,8 +151,8 @@ class Tables {
   Bits dark_squares() const { return dark_squares_; }  // those of a1's shade
   bool shade_bound(PieceType type) const;              // it never leaves the squares of one shade
   const MatingPower& mating_power() const { return mating_power_; }
-  // An upper bound of the legal moves in any position of the game.
-  std::size_t max_moves() const { return max_moves_; }
+  // An upper bound of the legal moves of a side with so many pieces, those in its hand among them.
+  std::size_t max_moves(std::size_t pieces) const;
 
  private:
   struct Kind;
@@ -162,9 +163,9 @@ class Tables {
   void compile_atoms();
   void compile_atom_side(AttackAtom<Bits>& atom, const Kind& kind, Colour colour,
                          ReachBuilder<Bits>& builder);
+  void measure_moves();
   std::vector<Kind> kinds_of_movement() const;
   std::vector<Bits> royal_steps(Colour colour) const;
-  std::size_t bound_moves() const;
 
   const Rules* rules_;
   TableParts<Bits>* parts_;
@@ -192,7 +193,8 @@ class Tables {
   bool special_quiets_ = false;
   Bits dark_squares_{};
   MatingPower mating_power_;
-  std::size_t max_moves_ = 0;
+  std::size_t most_targets_ = 0;
+  std::size_t promoting_steps_ = 0;
 };
 
 inline constexpr std::size_t kMaxAtoms = 64;

@@ -153,8 +153,10 @@ class VariantLoader {
     rules_.royals_per_side = royals[0];
     if (royals[1] != royals[0]) rules_.black_royals = royals[1];
     const bool changes_sides = definition_.text("changeColour", "none") != "none";
-    rules_.max_pieces_per_side =
-        rules_.hand.takes || changes_sides ? men[0] + men[1] : std::max(men[0], men[1]);
+    rules_.max_pieces_per_side = rules_.has_hands()
+                                     ? std::max(men[0] + men[1], popcount(rules_.board.squares))
+                                 : changes_sides ? men[0] + men[1]
+                                                 : std::max(men[0], men[1]);
     const bool uneven = royals[0] != royals[1] && royals[0] != 0 && royals[1] != 0;
     if (uneven && !definition_.flag("dupleCheckWhite", false) &&
         !definition_.flag("dupleCheckBlack", false)) {

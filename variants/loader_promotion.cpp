@@ -90,7 +90,7 @@ class PromotionLoader {
       rules_.promotion_types = definition_.piece_list("promotionPieceTypes", rules_.pieces, {});
       return;
     }
-    const auto both = definition_.piece_list("promotionPieceTypes", rules_.pieces, usual_types());
+    const auto both = definition_.piece_list("promotionPieceTypes", rules_.pieces, {});
     rules_.promotion_types = definition_.piece_list("promotionPieceTypesWhite", rules_.pieces, both);
     const auto black = definition_.piece_list("promotionPieceTypesBlack", rules_.pieces, both);
     if (black != rules_.promotion_types) rules_.black_promotion_types = black;
@@ -146,15 +146,6 @@ class PromotionLoader {
     return PieceType(static_cast<int>(rules_.pieces.size()) - 1);
   }
 
-  std::vector<PieceType> usual_types() const {
-    std::vector<PieceType> types;
-    for (const char* key : {"queen", "rook", "bishop", "knight"}) {
-      const PieceType type = piece_of_key(definition_, rules_.pieces, key);
-      if (type.valid()) types.push_back(type);
-    }
-    return types;
-  }
-
   void load_compulsion() {
     const bool like_pieces = rules_.promotion_types.size() == 1 &&
                              rules_.pieces[index_of(rules_.promotion_types.front())].letter.starts_with('+');
@@ -185,15 +176,24 @@ class PromotionLoader {
   }
 
   void load_pawn_squares() {
-    const SquareSet pawns = definition_.region("pawnRegionWhite", rules_.board, usual_pawn_squares());
-    for (PieceDef& piece : rules_.pieces) piece.allowed = piece.pawn ? pawns : rules_.board.squares;
+    const SquareSet possible = possible_pawn_squares();
+    const SquareSet pawns = definition_.region("pawnRegionWhite", rules_.board, usual_pawn_squares(possible));
+    const bool given = definition_.has("pawnRegionWhite");
+    for (PieceDef& piece : rules_.pieces) {
+      piece.allowed = piece.pawn ? pawns : rules_.board.squares;
+      if (piece.pawn && !given) piece.tolerated = possible & ~pawns;
+    }
   }
 
-  // Not where they must promote; nor, if they only go forward, behind all squares where they start or make a
-  // double step.
-  SquareSet usual_pawn_squares() {
+  // Not where they must promote.
+  SquareSet possible_pawn_squares() const {
     SquareSet squares = rules_.board.squares & ~rules_.promotion_compulsory.value_or(rules_.promotion_region);
     if (rules_.black_promotion_region) squares |= rules_.promotion_region & ~*rules_.black_promotion_region;
+    return squares;
+  }
+
+  // Nor, if they only go forward, behind all squares where they start or make a double step.
+  SquareSet usual_pawn_squares(SquareSet squares) {
     int lowest = rules_.board.ranks;
     for (const PieceDef& piece : rules_.pieces) {
       if (piece.pawn) lowest = std::min(lowest, lowest_rank(piece));
@@ -227,7 +227,9 @@ SquareSet dead_squares(const Rules& rules, const PieceDef& piece) {
   SquareSet dead;
   for (const Square from : Squares(rules.board.squares)) {
     const bool alive = std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& path) {
-      return !ways_of(path, rules.board, from, Colour::kWhite).empty();
+      const std::vector<Way> ways = ways_of(path, rules.board, from, Colour::kWhite);
+      return std::any_of(ways.begin(), ways.end(),
+                         [&](const Way& way) { return may_be_open(way, rules.board); });
     });
     if (!alive) dead |= bit<SquareSet>(from);
   }

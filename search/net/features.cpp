@@ -30,6 +30,7 @@ PieceDef mirror_image(const Geometry& board, PieceDef piece) {
     }
   }
   piece.allowed = mirror_image(board, piece.allowed);
+  piece.tolerated = mirror_image(board, piece.tolerated);
   return piece;
 }
 
