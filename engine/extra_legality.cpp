@@ -61,20 +61,28 @@ Bits ExtraLegality<Bits>::royal_set(const Tables<Bits>& tables, const Placement<
 }
 
 template <class Bits>
+Bits ExtraLegality<Bits>::sheltered(const Tables<Bits>& tables, const Placement<Bits>& placement,
+                                    Colour colour) {
+  const ExtraRules& extra = tables.rules().extra;
+  if (!extra.blast_on_capture) return {};
+  Bits shelter{};
+  for (const Square royal :
+       Squares(royal_set(tables, placement, !colour) & ~placement.pieces(extra.blast_proof))) {
+    shelter |= neighbourhood<Bits>(tables.rules().board, royal);
+  }
+  return shelter;
+}
+
+template <class Bits>
 bool ExtraLegality<Bits>::is_checked(const Tables<Bits>& tables, const Placement<Bits>& placement,
                                      Colour colour) {
   const ExtraRules& extra = tables.rules().extra;
   const Bits royals = royal_set(tables, placement, colour);
   if (none(royals)) return false;
   const bool duple = colour == Colour::kWhite ? extra.duple_check_white : extra.duple_check_black;
-  Bits enemy_blast{};  // next to an enemy royal nothing can be captured without blowing that royal up
-  if (extra.blast_on_capture) {
-    for (const Square royal : Squares(royal_set(tables, placement, !colour))) {
-      enemy_blast |= neighbourhood<Bits>(tables.rules().board, royal);
-    }
-  }
+  const Bits shelter = sheltered(tables, placement, colour);
   for (const Square royal : Squares(royals)) {
-    const bool attacked = !contains(enemy_blast, royal) &&
+    const bool attacked = !contains(shelter, royal) &&
                           any(attackers_of(tables, placement, royal, !colour, placement.occupied()));
     if (attacked != duple) return attacked;
   }
@@ -84,7 +92,10 @@ bool ExtraLegality<Bits>::is_checked(const Tables<Bits>& tables, const Placement
 template <class Bits>
 bool ExtraLegality<Bits>::mobile_after(Move move) const {
   if (!move.is_step()) return true;
-  return any(position_.quiets_from(move.to(), step_of(position_, move).placed, bit<Bits>(move.to())));
+  const auto& side = tables_.moves(step_of(position_, move).placed.type()).sides[index_of(us_)];
+  return contains(side.origins, move.to()) ||
+         std::any_of(side.shifts.begin(), side.shifts.end(),
+                     [&](const PawnShift<Bits>& shift) { return contains(shift.origins, move.to()); });
 }
 
 // A royal in check goes elsewhere than to the one piece that gives it.
@@ -119,6 +130,15 @@ bool ExtraLegality<Bits>::loses_kind(const Placement<Bits>& next, Colour colour)
     return popcount(position_.pieces(kinds) & position_.pieces(colour)) >= extra.pseudo_royal_at_most &&
            popcount(next.pieces(kinds) & next.pieces(colour)) < extra.pseudo_royal_at_most;
   });
+}
+
+template <class Bits>
+bool ExtraLegality<Bits>::becomes_pseudo_royal(Move move) const {
+  if (!move.is_step()) return false;
+  const PieceType type = step_of(position_, move).placed.type();
+  const PieceType model = rules_.pieces[index_of(type)].model;
+  const auto& kinds = rules_.extra.pseudo_royal_types;
+  return std::find(kinds.begin(), kinds.end(), model.valid() ? model : type) != kinds.end();
 }
 
 // The move with the change of type that it brings; none() if there is no room for another such piece.
@@ -180,7 +200,7 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
     return any(position_.royals(colour)) && none(next.pieces(tables_.royals()) & next.pieces(colour));
   };
   if (loses_royals(us_)) return false;
-  if (extra.blast_on_capture && loses_kind(next, us_)) return false;
+  if (loses_kind(next, us_) && (extra.blast_on_capture || !becomes_pseudo_royal(candidate))) return false;
   if (candidate.gate().valid() && !allows(candidate.ungated())) return false;
   const bool won = loses_royals(!us_) || loses_kind(next, !us_);
   return won || !is_checked(tables_, unpromoted(candidate, next), us_);

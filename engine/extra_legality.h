@@ -21,6 +21,8 @@ class ExtraLegality {
 
   // What `colour` may not leave attacked: its royals, and others by rules of the game's own.
   static Bits royal_set(const Tables<Bits>& tables, const Placement<Bits>& placement, Colour colour);
+  // Squares on which nothing of `colour` can be captured, for an enemy royal next to them would blow up too.
+  static Bits sheltered(const Tables<Bits>& tables, const Placement<Bits>& placement, Colour colour);
   // True if `colour` is in check in the sense of the game.
   static bool is_checked(const Tables<Bits>& tables, const Placement<Bits>& placement, Colour colour);
 
@@ -31,6 +33,7 @@ class ExtraLegality {
   bool leaves_check(Move move) const;
   bool mates(Move move) const;
   bool loses_kind(const Placement<Bits>& next, Colour colour) const;
+  bool becomes_pseudo_royal(Move move) const;
   Move with_change(Move candidate) const;
   Placement<Bits> unpromoted(Move candidate, Placement<Bits> next) const;
 

@@ -206,11 +206,25 @@ template <class Sink>
   }
 }
 
+// On its way, from squares where it need not be in check: with the royal away, which would shield the others.
+// Where it comes to stand is judged on the board after the move.
+template <class Bits>
+[[gnu::noinline]] bool Generator<Bits>::is_attacked_on_way(const Script& script) const {
+  const Bits shelter = ExtraLegality<Bits>::sheltered(tables_, position_.placement(), us_);
+  const Bits others = occupied_ & ~bit<Bits>(script.from);
+  for (const Square square : Squares(narrow<Bits>(script.unattacked) & ~shelter & ~bit<Bits>(script.to))) {
+    if (is_attacked(square, others, Bits{})) return true;
+  }
+  return false;
+}
+
 template <class Bits>
 bool Generator<Bits>::script_ready(const Script& script, Attacked& attacked) const {
-  if (!script.while_checked && in_check_) return false;
   if (any(narrow<Bits>(script.empty) & occupied_) || any(narrow<Bits>(script.enemy_free) & enemy_))
     return false;
+  if (!script.while_checked && (tables_.tests_every_move() ? position_.in_check() : in_check_)) return false;
+  if (tables_.blasts()) [[unlikely]]
+    return !is_attacked_on_way(script);
   const Bits path = narrow<Bits>(script.unattacked);
   if (any(path & attacked.found)) return false;
   for (const Square square : Squares(path & ~attacked.looked)) {

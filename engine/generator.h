@@ -51,6 +51,7 @@ class Generator {
   bool all_safe(Bits royals, Bits occupied, Bits removed) const;
   bool safe_step(Square from, Square to) const;
   bool safe_after(const Script& script) const;
+  bool is_attacked_on_way(const Script& script) const;
   Bits tested(Square from, Bits targets) const;
   Bits safe_steps(Square royal, Bits targets) const;
   Bits filtered(Square from, Bits targets) const;

@@ -150,7 +150,12 @@ bool Position<Bits>::may_promote_standing(Square from, Square to, PieceType type
   const Piece promoted(side_to_move_, type);
   if (from != to && !contains(quiets_from(from, promoted, occupied()), to)) return false;
   const Bits others = occupied() & ~bit<Bits>(from);
-  return none(attacks_from(to, promoted, others) & pieces(!side_to_move_));
+  if (any(attacks_from(to, promoted, others) & pieces(!side_to_move_))) return false;
+  for (const Square royal : Squares(royal_set(!side_to_move_))) {
+    const Bits uncovered = attackers_to(royal, side_to_move_, others | bit<Bits>(to));
+    if (any(uncovered & ~bit<Bits>(from))) return false;
+  }
+  return true;
 }
 
 template <class Bits>

@@ -163,6 +163,15 @@ void Position<Bits>::set_en_passant(State& state, Square passed, Square victim) 
   state.key ^= zobrist::en_passant(passed);
 }
 
+// A step that could be taken straight back does not put off the draw by the 50 moves.
+template <class Bits>
+[[gnu::always_inline]] inline bool Position<Bits>::resets_clock(Piece mover, Move move) const {
+  const TypeMoves<Bits>& moves = tables_->moves(mover.type());
+  if (!moves.resets_clock) return false;
+  const bool may_return = moves.may_return && move.is_step() && !move.is_promotion();
+  return !may_return || !contains(quiets_from(move.to(), mover, Bits{}), move.from());
+}
+
 // A step without anything more to it than captures and promotions: what nearly every move is.
 template <class Bits>
 [[gnu::always_inline]] inline bool Position<Bits>::is_plain_step(Move move) const {
@@ -187,7 +196,7 @@ template <bool keyed>
     toggle(state, step.placed, step.to);
   }
   state.mover = step.mover;
-  if (tables_->moves(step.mover.type()).resets_clock) state.rule50 = 0;
+  if (resets_clock(step.mover, state.move)) state.rule50 = 0;
   mark_moved(state, bit<Bits>(step.from) | bit<Bits>(step.to));
 }
 
@@ -206,7 +215,7 @@ template <class Bits>
   }
   const bool by_piece = state.move.kind() != Move::Kind::kScript && state.changes > 0;
   const Piece mover = by_piece ? changed_.end()[-state.changes].before : Piece::none();
-  if (effect.captures() || (by_piece && tables_->moves(mover.type()).resets_clock)) state.rule50 = 0;
+  if (effect.captures() || (by_piece && resets_clock(mover, state.move))) state.rule50 = 0;
   if (effect.captures() && tables_->takes_to_hand())
     for_each_lost(state.changes, [&](Piece lost) { hold<true>(state, lost); });
   mark_moved(state, effect.changed() | effect.spent());
@@ -293,8 +302,7 @@ template <bool keyed>
   }
   if (!is_plain_step(move)) {
     const Effect<Bits> effect = effect_of(*this, move);
-    const bool resets =
-        (move.is_step() && tables_->moves(on(move.from()).type()).resets_clock) || is_for_good(rules(), move);
+    const bool resets = (move.is_step() && resets_clock(on(move.from()), move)) || is_for_good(rules(), move);
     State& next = begin_turn(move);
     play_effect(next, effect);
     if (resets) next.rule50 = 0;

@@ -118,7 +118,9 @@ class HandLoader {
     drop.squares = regions_;
     if (type == piece_of_key(definition_, rules_.pieces, "pawn")) limit_pawns(drop);
     if (immobile_illegal_) keep_mobile(drop);
-    if (std::find(doubled_.begin(), doubled_.end(), type) != doubled_.end()) drop.per_file = per_file_;
+    const bool doubled = std::find(doubled_.begin(), doubled_.end(), type) != doubled_.end();
+    if (doubled) drop.per_file = per_file_;
+    if (doubled && per_file_ == 0) drop.squares = {};
     drop.other_shade = type == piece_of_key(definition_, rules_.pieces, "bishop") &&
                        definition_.flag("dropOppositeColoredBishop", false);
     if (type == piece_of_key(definition_, rules_.pieces, "rook") &&

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/reversal.h"
 #include "protocol/formats/move_diagram.h"
 #include "protocol/formats/rules_text.h"
 #include "protocol/formats/rules_words.h"
@@ -102,10 +103,15 @@ std::string dead_positions(const Rules& rules) {
 // What puts off the draw by the 50 moves.
 std::string progress_text(const Rules& rules) {
   std::vector<std::string> names;
+  bool reversible = false;
   for (const PieceDef& piece : rules.pieces) {
-    if (piece.resets_clock && !piece.marked()) names.push_back(piece.name);
+    if (!piece.resets_clock || piece.marked()) continue;
+    names.push_back(piece.name);
+    reversible |= has_reversible_moves(piece);
   }
-  return names.empty() ? "capture" : fmt::format("capture or {} move", fmt::join(names, " or "));
+  return names.empty() ? "capture"
+                       : fmt::format("capture or {} move{}", fmt::join(names, " or "),
+                                     reversible ? " that could not be taken straight back" : "");
 }
 
 std::string repetition_end(const Rules& rules) {

@@ -318,8 +318,7 @@ std::string piece_promotion_text(const Rules& rules) {
 std::string standing_promotion_text(const Rules& rules) {
   return fmt::format(
       "{}on {}, the last one anywhere, to {}: where it stands or one of that piece's steps away, without "
-      "capturing "
-      "and without attacking anything at once{}",
+      "capturing, giving check or attacking anything at once{}",
       pawns_text(rules), squares_text(rules.board, *rules.standing_promotion),
       either_of(rules, rules.promotion_types),
       rules.promotion_limits.empty() ? "" : ", as long as the side then has at most " + limits_text(rules));

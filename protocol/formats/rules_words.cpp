@@ -27,6 +27,7 @@ namespace {
 
 // "; pawn not on ranks 1, 8" for what may not be put everywhere.
 std::string drop_limits(const Rules& rules, const Drop& drop) {
+  if (none(drop.squares[0] | drop.squares[1])) return fmt::format("; no {}", piece_name(rules, drop.type));
   std::string text;
   for (const Colour colour : kBothColours) {
     const SquareSet left = rules.board.squares & ~drop.squares[index_of(colour)];

@@ -1,0 +1,192 @@
+// Rules of borrowed games, and of keys that they share, in positions where another reading would play
+// otherwise.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+
+#include "engine/game.h"
+#include "engine/move_text.h"
+#include "tests/reloading.h"
+#include "tests/variants/walk.h"
+#include "variants/registry.h"
+
+namespace proconsul::test {
+namespace {
+
+class BorrowedRules : public testing::Test {
+ protected:
+  void define(const std::string& text) {
+    for (const Error& error : registry_.load(text)) ADD_FAILURE() << error.message << " in " << text;
+  }
+  const Variant& variant(const std::string& name) { return *registry_.find(name); }
+  Game game(const std::string& name, const std::string& fen) {
+    const auto loaded = Game::create(variant(name).compiled, fen);
+    EXPECT_TRUE(loaded.ok()) << fen << ": " << (loaded ? "" : loaded.error().message);
+    return *loaded;
+  }
+  bool can(const std::string& name, const std::string& fen, const std::string& move) {
+    return parse_uci(game(name, fen), move).ok();
+  }
+
+ private:
+  Registry registry_;
+};
+
+// Rule 3.9 of the Myanmar federation; cutechess counts 16 and 12 moves.
+TEST_F(BorrowedRules, SittuyinsPromotionUncoversNoCheck) {
+  EXPECT_EQ(game("sittuyin", "8/8/R2P1k2/8/8/8/8/4K3[] w - - 0 9").legal_moves().size(), 16u);
+  EXPECT_EQ(game("sittuyin", "8/8/S2P1k2/8/8/8/8/4K3[] w - - 0 9").legal_moves().size(), 12u);
+  const std::string behind = "8/8/R2P1k2/8/8/8/8/4K3[] w - - 0 9";
+  EXPECT_TRUE(can("sittuyin", behind, "d6d6f"));  // it stays in the rook's way
+  EXPECT_FALSE(can("sittuyin", behind, "d6c7f"));
+  EXPECT_FALSE(can("sittuyin", behind, "d6c5f"));
+  EXPECT_TRUE(can("sittuyin", behind, "d6d7"));  // no promotion: the check is allowed
+}
+
+// No promotion in random games of promotions leaves anything of the enemy attacked by what it made, nor the
+// king in check.
+TEST_F(BorrowedRules, SittuyinsPromotionsNeverCheck) {
+  std::mt19937_64 random(11);
+  int seen = 0;
+  for (int i = 0; i < 400; ++i) {
+    Game play = game("sittuyin", "2k5/1r6/2PP1n2/4P3/3p4/2p2N2/2R3R1/5K2[] w - - 0 9");
+    for (int ply = 0; ply < 40 && !play.legal_moves().empty(); ++ply) {
+      for (const Move move : play.legal_moves()) {
+        if (!move.is_promotion() && move.kind() != Move::Kind::kBecome) continue;
+        ++seen;
+        Game after = play;
+        after.play(move);
+        EXPECT_FALSE(after.in_check()) << to_uci(play, move) << ' ' << play.fen();
+      }
+      play.play(any_move(play, random));
+    }
+  }
+  EXPECT_GT(seen, 500);
+}
+
+TEST_F(BorrowedRules, NoneOnAFileMeansNeverPut) {
+  define("[never:crazyhouse]\ndropNoDoubled = p\ndropNoDoubledCount = 0\n");
+  const std::string fen = "4k3/8/8/8/8/8/8/4K3[PN] w - - 0 1";
+  EXPECT_FALSE(can("never", fen, "P@e4"));
+  EXPECT_TRUE(can("never", fen, "N@e4"));
+  EXPECT_TRUE(can("crazyhouse", fen, "P@e4"));
+  for (std::uint64_t seed = 1; seed <= 3; ++seed)
+    play_reloading(variant("never").compiled, variant("never").rules->start_fen, seed, 120, 7);
+}
+
+TEST_F(BorrowedRules, HoppersAreNotImmobile) {
+  define(
+      "[hop:chess]\nknight = -\ncustomPiece1 = h:fpR\nimmobilityIllegal = true\ncastling = false\n"
+      "startFen = rhbqkbhr/pppppppp/8/8/8/8/PPPPPPPP/RHBQKBHR w - - 0 1\npromotionPieceTypes = qrb\n");
+  const Game start = game("hop", variant("hop").rules->start_fen);
+  EXPECT_TRUE(parse_uci(start, "b1b3").ok());
+  EXPECT_FALSE(parse_uci(start, "b1b7").ok());
+  // From the last two ranks there is no square behind a hurdle.
+  const std::string near = "4k3/8/1p6/8/1p6/8/8/1H2K3 w - - 0 1";
+  EXPECT_TRUE(can("hop", near, "b1b5"));
+  EXPECT_TRUE(can("hop", near, "b1b6"));
+  EXPECT_FALSE(can("hop", "4k3/8/8/8/1p6/8/8/1H2K3 w - - 0 1", "b1b7"));
+  EXPECT_FALSE(can("hop", "4k3/8/8/8/1p6/8/8/1H2K3 w - - 0 1", "b1b8"));
+}
+
+// Squares from which no path of the piece leads anywhere whatever stands on the board, and no others, are
+// barred.
+TEST_F(BorrowedRules, OnlySquaresWithoutAWayOutAreBarred) {
+  const std::vector<std::string> movements = {"fpR",      "fgB", "fR",   "ffN",  "fW",   "fcW",
+                                              "cfFfmpW2", "fnN", "wfQ3", "frpB", "[F-R]"};
+  std::mt19937_64 random(2);
+  for (std::size_t number = 0; number < movements.size(); ++number) {
+    const std::string& movement = movements[number];
+    const std::string name = "bar" + std::to_string(number);
+    const std::string common = "knight = n:" + movement + "\ncastling = false\npromotionPieceTypes = q\n";
+    define("[" + name + ":chess]\n" + common + "immobilityIllegal = true\n[free" + name + ":chess]\n" +
+           common);
+    const Rules& rules = *variant(name).rules;
+    const std::vector<Path>& paths = rules.pieces[index_of(rules.type_of("N"))].paths;
+    for (int i = 0; i < 25; ++i) {
+      const auto fen = [&] {
+        std::string text = "4k3/";
+        for (int rank = 7; rank >= 2; --rank) {
+          for (int file = 0; file < 8; ++file) text += random() % 4 == 0 ? (random() % 2 ? 'p' : 'N') : '1';
+          text += '/';
+        }
+        return text + "4K3 w - - 0 1";
+      }();
+      const auto barred = Game::create(variant(name).compiled, fen);
+      const auto free = Game::create(variant("free" + name).compiled, fen);
+      if (!barred || !free) continue;
+      std::set<std::string> expected;
+      for (const Move move : free->legal_moves()) {
+        bool alive = free->mover(move).type() != rules.type_of("N");
+        for (int hurdles = 0; hurdles < 64 && !alive; ++hurdles) {
+          SquareSet occupied{};
+          for (const Square square : Squares(rules.board.squares)) {
+            if (random() % 4 == 0) occupied |= bit<SquareSet>(square);
+          }
+          alive = any(reach(rules.board, paths, move.to(), occupied, PathUse::kMove) |
+                      reach(rules.board, paths, move.to(), occupied, PathUse::kCapture));
+        }
+        if (alive) expected.insert(to_uci(*free, move));
+      }
+      EXPECT_EQ(move_texts(*barred), expected) << movement << ' ' << fen;
+    }
+  }
+}
+
+// The last of a kind that is royal when it is rare may not become another, unless that is royal then too.
+TEST_F(BorrowedRules, APseudoRoyalKindDoesNotPromoteAway) {
+  define(
+      "[rare:chess]\nking = -\ncommoner = k\ncastling = false\npromotedPieceType = k:q\n"
+      "extinctionValue = loss\nextinctionPieceTypes = k\nextinctionPseudoRoyal = true\n"
+      "[both:rare]\nextinctionPieceTypes = kq\n[foot:chess]\nextinctionValue = loss\nextinctionPieceTypes = "
+      "p\nextinctionPseudoRoyal = true\n");
+  EXPECT_TRUE(can("rare", "8/2K5/8/8/8/8/2k5/8 w - - 0 1", "c7c8"));
+  EXPECT_FALSE(can("rare", "8/2K5/8/8/8/8/2k5/8 w - - 0 1", "c7c8+"));
+  EXPECT_TRUE(can("rare", "8/2K5/8/8/8/8/2k3K1/8 w - - 0 1", "c7c8+"));
+  EXPECT_TRUE(can("both", "8/2K5/8/8/8/8/2k5/8 w - - 0 1", "c7c8+"));
+  EXPECT_FALSE(can("foot", "8/P3k3/8/8/8/8/4K2p/8 w - - 0 1", "a7a8q"));
+  EXPECT_TRUE(can("foot", "8/P3k3/8/8/8/3P4/4K2p/8 w - - 0 1", "a7a8q"));
+}
+
+// A step that can be taken straight back puts nothing off: Fairy-Stockfish counts so.
+TEST_F(BorrowedRules, OnlyIrreversiblePawnStepsResetTheClock) {
+  define(
+      "[back:chess]\npawn = p:fbmWfceF\n[slant:chess]\npawn = p:fsmWfceFbmF\n[riders:chess]\nnMoveRuleTypes "
+      "= nr\n"
+      "[left:chess]\npawn = p:fmWfceFlmW\n");
+  const auto clock = [&](const std::string& name, const std::string& move) {
+    Game play = game(name, "4k3/8/8/8/4P3/8/8/R3K1N1 w - - 7 9");
+    play.play(*parse_uci(play, move));
+    return play.idle_plies();
+  };
+  EXPECT_EQ(clock("pawnsideways", "e4d4"), 8);
+  EXPECT_EQ(clock("pawnsideways", "e4e5"), 0);
+  EXPECT_EQ(clock("pawnback", "e4e5"), 8);
+  EXPECT_EQ(clock("chess", "e4e5"), 0);
+  EXPECT_EQ(clock("back", "e4e3"), 8);
+  EXPECT_EQ(clock("back", "e4e5"), 8);
+  EXPECT_EQ(clock("slant", "e4d3"), 0);
+  EXPECT_EQ(clock("left", "e4d4"), 0);
+  EXPECT_EQ(clock("riders", "g1f3"), 8);
+  EXPECT_EQ(clock("riders", "a1a4"), 8);
+  EXPECT_EQ(clock("riders", "e4e5"), 8);
+}
+
+TEST_F(BorrowedRules, SidewaysStepsRepeatPositions) {
+  Game play = game("pawnsideways", "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1");
+  for (const char* move : {"e4d4", "e8d8", "d4e4", "d8e8", "e4d4", "e8d8", "d4e4", "d8e8"})
+    play.play(*parse_uci(play, move));
+  EXPECT_EQ(play.end().ending, Ending::kRepetition);
+}
+
+// A king in check does not castle, in cells as elsewhere: cutechess lets it castle out of a pawn's check.
+TEST_F(BorrowedRules, CellsDoNotLetACheckedKingCastle) {
+  const std::string checked = "r3k2r/p1pPqpb1/bn3np1/4N3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 2";
+  EXPECT_TRUE(game("grid", checked).in_check());
+  EXPECT_FALSE(can("grid", checked, "e8g8"));
+  EXPECT_FALSE(can("grid", checked, "e8c8"));
+}
+
+}  // namespace
+}  // namespace proconsul::test
