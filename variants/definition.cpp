@@ -245,6 +245,15 @@ void Definition::add_piece_pairs(const IniEntry& entry, const std::vector<PieceD
   }
 }
 
+// Every heir of that ancestor has the piece.
+bool Definition::stays_since(std::size_t level, std::string_view piece) const {
+  return std::all_of(letters_.begin() + static_cast<std::ptrdiff_t>(level), letters_.end(),
+                     [piece](const auto& keys) {
+                       return std::any_of(keys.begin(), keys.end(),
+                                          [piece](const auto& letter) { return letter.second == piece; });
+                     });
+}
+
 // Absent if there is none: an error, unless the game has inherited the letter and has not the piece.
 std::optional<PieceType> Definition::piece_named(const IniEntry& entry, std::size_t offset,
                                                  std::string_view letter,
@@ -254,7 +263,8 @@ std::optional<PieceType> Definition::piece_named(const IniEntry& entry, std::siz
     const auto& there = letters_[entry.level];
     const auto key = there.find(wanted);
     const IniEntry* piece = key == there.end() ? nullptr : find(key->second);
-    if (piece == nullptr) return std::nullopt;
+    const bool promotions = entry.key.starts_with("promotionPieceTypes");
+    if (piece == nullptr || (promotions && !stays_since(entry.level, key->second))) return std::nullopt;
     wanted = upper_case(piece->value.substr(0, letter_length(piece->value, 0)));
   }
   for (std::size_t i = 0; i < pieces.size(); ++i) {

@@ -67,6 +67,7 @@ class Definition {
   std::optional<PieceType> piece_named(const IniEntry& entry, std::size_t offset, std::string_view letter,
                                        const std::vector<PieceDef>& pieces);
   std::map<std::string, std::string> letters() const;  // of the pieces, each with its key
+  bool stays_since(std::size_t level, std::string_view piece) const;
   void add(Error error);
   void warn(const IniEntry& entry, int column, std::string message);
 

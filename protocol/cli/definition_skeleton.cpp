@@ -98,9 +98,15 @@ class SkeletonWriter {
     key_if_given("doubleStepRegionWhite");
     if (!has_pawns()) return;
     key("promotionRegionWhite", region_text(rules_.standing_promotion.value_or(rules_.promotion_region)));
+    const bool alike = !rules_.black_promotion_types;
+    write_promotions(alike ? "promotionPieceTypes" : "promotionPieceTypesWhite", rules_.promotion_types);
+    if (!alike) write_promotions("promotionPieceTypesBlack", *rules_.black_promotion_types);
+  }
+
+  void write_promotions(const char* name, const std::vector<PieceType>& types) {
     std::string letters;
-    for (const PieceType type : rules_.promotion_types) letters += rules_.written_letter(type);
-    if (!letters.empty()) key("promotionPieceTypes", letters);
+    for (const PieceType type : types) letters += rules_.written_letter(type);
+    if (!letters.empty()) key(name, letters);
   }
 
   bool has_pawns() const {

@@ -98,7 +98,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Source{"fsf_ini.tsv",
                            "fsf.variants.ini",
                            109,
-                           {"maharajah2", "dragonfly", "dragon-chess", "atomiczh"}},
+                           {"dragon-chess", "atomiczh"}},
                     Source{"pychess_ini.tsv", "pychess.variants.ini", 27}));
 
 }  // namespace
