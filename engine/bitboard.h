@@ -88,13 +88,26 @@ constexpr Square pop_first(Bits128& bits) {
   return square;
 }
 
-// Moves every square of the set by `delta` indices; squares that leave the set's range are lost.
-constexpr Bits64 shift(Bits64 bits, int delta) { return delta >= 0 ? bits << delta : bits >> -delta; }
+// Moves every square of the set by `delta` indices, which may be any number; squares that leave the set's
+// range are lost.
+constexpr Bits64 shift(Bits64 bits, int delta) {
+  if (delta >= 64 || delta <= -64) [[unlikely]]
+    return 0;
+  return delta >= 0 ? bits << delta : bits >> -delta;
+}
 constexpr Bits128 shift(Bits128 bits, int delta) {
+  if (delta >= 64 || delta <= -64) [[unlikely]]
+    return delta > 0 ? Bits128{0, shift(bits.lo, delta - 64)} : Bits128{shift(bits.hi, delta + 64), 0};
   if (delta == 0) return bits;
   if (delta > 0) return {bits.lo << delta, bits.hi << delta | bits.lo >> (64 - delta)};
   return {bits.lo >> -delta | bits.hi << (64 + delta), bits.hi >> -delta};
 }
+static_assert(shift(Bits64{1}, 63) == Bits64{1} << 63 && shift(Bits64{1}, 64) == 0);
+static_assert(shift(Bits64{1} << 63, -63) == 1 && shift(~Bits64{}, -64) == 0);
+static_assert(shift(Bits128{1, 0}, 127) == Bits128{0, Bits64{1} << 63});
+static_assert(shift(Bits128{1, 0}, 64) == Bits128{0, 1} && shift(Bits128{~Bits64{}, 0}, 128) == Bits128{});
+static_assert(shift(Bits128{0, Bits64{1} << 63}, -127) == Bits128{1, 0});
+static_assert(shift(Bits128{0, 1}, -64) == Bits128{1, 0} && shift(Bits128{0, ~Bits64{}}, -128) == Bits128{});
 
 constexpr Bits128 widen(Bits64 bits) { return {bits, 0}; }
 constexpr Bits128 widen(Bits128 bits) { return bits; }

@@ -51,9 +51,13 @@ int count_alike(const Position<Bits>& position, Colour colour, PieceType type) {
 template <class Bits>
 int count_of(const Position<Bits>& position, Colour colour, const ExtinctionRules& rule, PieceType type) {
   if (!rule.together) return count_alike(position, colour, type);
-  int count = 0;
-  for (const PieceType each : rule.types) count += count_alike(position, colour, each);
-  return count;
+  Bits all{};
+  int held = 0;
+  for (const PieceType each : rule.types) {
+    all |= position.pieces(position.tables().alike(each)) & position.pieces(colour);
+    held += position.hand(colour).count(each);
+  }
+  return popcount(all) + held;
 }
 
 template <class Bits>

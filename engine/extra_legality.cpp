@@ -110,7 +110,7 @@ bool ExtraLegality<Bits>::leaves_check(Move move) const {
 // chain no check counts as mate.
 template <class Bits>
 bool ExtraLegality<Bits>::mates(Move move) const {
-  constexpr int kDeepest = 8;
+  constexpr int kDeepest = 4;
   if (depth_ >= kDeepest) return false;
   Position<Bits> next = position_;
   next.do_move(move);
@@ -146,8 +146,9 @@ template <class Bits>
 Move ExtraLegality<Bits>::with_change(Move candidate) const {
   if (rules_.extra.captures_in_place && candidate.is_promotion() && position_.is_capture(candidate)) {
     // The pawn stays where it is and what it is: one move instead of a choice.
-    const bool first = candidate.promotion() == *position_.promotion_choice().begin();
-    return first ? Move(candidate.from(), candidate.to()) : Move::none();
+    const bool only = contains(tables_.promotion_compulsory(us_), candidate.to()) &&
+                      candidate.promotion() == *position_.promotion_choice().begin();
+    return only ? Move(candidate.from(), candidate.to()) : Move::none();
   }
   const bool step = candidate.kind() == Move::Kind::kNormal || candidate.kind() == Move::Kind::kDoubleStep;
   const PieceType type = step ? rules_.changed(position_.on(candidate.from()).type()) : PieceType::none();
@@ -202,7 +203,7 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
   if (loses_royals(us_)) return false;
   if (loses_kind(next, us_) && (extra.blast_on_capture || !becomes_pseudo_royal(candidate))) return false;
   if (candidate.gate().valid() && !allows(candidate.ungated())) return false;
-  const bool won = loses_royals(!us_) || loses_kind(next, !us_);
+  const bool won = extra.blast_on_capture && (loses_royals(!us_) || loses_kind(next, !us_));
   return won || !is_checked(tables_, unpromoted(candidate, next), us_);
 }
 

@@ -60,8 +60,9 @@ std::optional<Error> check_royals(const Rules& rules, const std::array<Census, k
     const int expected = rules.royals(colour);
     const bool spare =
         colour == Colour::kWhite ? rules.extra.duple_check_white : rules.extra.duple_check_black;
+    const bool others = !rules.extra.royal_types.empty() || !rules.extra.pseudo_royal_types.empty();
     const bool lost_in_blast = blasts && (royals > 0 || census[index_of(!colour)].royals > 0);
-    const bool enough = royals >= expected || (spare && royals > 0) || lost_in_blast;
+    const bool enough = royals >= expected || (spare && (royals > 0 || others)) || lost_in_blast;
     const bool too_many = royals > (blasts && rules.hand.takes ? all : expected) && !makes_royals(rules);
     if (enough && !too_many) continue;
     return Error{std::string(name_of(colour)) + " has " + std::to_string(royals) +
@@ -264,16 +265,19 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   position.side_to_move_ = setup.side_to_move;
   position.full_move_ = setup.full_move;
   position.book_ = std::make_shared<const ScriptBook>(scripts_of(rules, *unmoved, setup.board));
+  if (position.book_->scripts.size() > kMaxScripts)
+    return Error{"this position has more castlings and other first moves than the engine has room for", 0, 1};
   State state;
   state.unmoved = narrow<Bits>(*unmoved);
-  state.rule50 = static_cast<std::uint16_t>(setup.rule50);
+  state.rule50 = static_cast<std::uint32_t>(setup.rule50);
   for (const Colour side : kBothColours) {
     state.checks[index_of(side)] = static_cast<std::int8_t>(setup.checks[index_of(side)]);
   }
-  state.since_null = static_cast<std::uint16_t>(setup.rule50);
+  state.since_null = state.rule50;
   if (setup.count_limit > 0) {
     state.count_limit = static_cast<std::uint16_t>(setup.count_limit);
-    std::swap(state.count, state.rule50);
+    state.count = static_cast<std::uint16_t>(setup.rule50);
+    state.rule50 = 0;
     state.since_null = 0;
   }
   if (setup.en_passant.text != "-") {

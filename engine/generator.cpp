@@ -100,6 +100,14 @@ inline Bits Generator<Bits>::targets_of(const typename TypeMoves<Bits>::Side& si
   return (side.captures.at(from, occupied_) & enemy_) | (side.moves.at(from, occupied_) & ~occupied_);
 }
 
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::passes(Sink& sink, const Reach<Bits>& moves, Bits from) const {
+  for (const Square origin : Squares(from)) {
+    if (contains(moves.at(origin, occupied_), origin)) sink.add(Move(origin, origin, Move::Kind::kPass));
+  }
+}
+
 // Pieces of one type of which some may be bound by a pin or the like, or whose moves and captures differ.
 template <class Bits>
 template <class Sink>
@@ -109,11 +117,9 @@ void Generator<Bits>::careful_officers(Sink& sink, const TypeMoves<Bits>& moves,
   for (const Square origin : Squares(from)) {
     const Bits targets = targets_of(side, moves.divergent, origin, wanted) & target_;
     sink.add(origin, filtered(origin, targets));
-    if (moves.passes && wanted == Wanted::kAll && !in_check_ &&
-        contains(side.moves.at(origin, occupied_), origin)) {
-      sink.add(Move(origin, origin, Move::Kind::kPass));
-    }
   }
+  if (moves.passes && wanted == Wanted::kAll && !in_check_) [[unlikely]]
+    passes(sink, side.moves, from);
 }
 
 // Pieces of one type that may become another.
@@ -128,10 +134,13 @@ void Generator<Bits>::promoting_officers(Sink& sink, const TypeMoves<Bits>& move
     const Bits all = filtered(origin, targets_of(side, moves.divergent, origin, Wanted::kAll) & target_);
     Bits promoting = contains(region, origin) ? all : all & region;
     if (rules.only_by_capture) promoting &= enemy_;
+    if (position_.rules().extra.captures_in_place) promoting &= ~enemy_;
     if (any(promoting)) sink.add_changed(origin, promoting, moves.promoted);
     const Bits staying = all & ~(rules.compulsory ? promoting : side.compelled);
     sink.add(origin, wanted == Wanted::kNoisy ? staying & enemy_ : staying);
   }
+  if (moves.passes && wanted == Wanted::kAll && !in_check_) [[unlikely]]
+    passes(sink, side.moves, from);
 }
 
 template <class Bits>
@@ -198,12 +207,8 @@ void Generator<Bits>::royals(Sink& sink, Wanted wanted) const {
 template <class Bits>
 template <class Sink>
 [[gnu::cold, gnu::noinline]] void Generator<Bits>::royal_passes(Sink& sink) const {
-  for (const PieceType type : tables_.royals()) {
-    const auto& moves = tables_.moves(type).sides[index_of(us_)].moves;
-    for (const Square from : Squares(own_ & position_.pieces(type))) {
-      if (contains(moves.at(from, occupied_), from)) sink.add(Move(from, from, Move::Kind::kPass));
-    }
-  }
+  for (const PieceType type : tables_.royals())
+    passes(sink, tables_.moves(type).sides[index_of(us_)].moves, own_ & position_.pieces(type));
 }
 
 // On its way, from squares where it need not be in check: with the royal away, which would shield the others.

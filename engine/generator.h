@@ -82,6 +82,8 @@ class Generator {
   template <class Sink>
   void royal_passes(Sink& sink) const;
   template <class Sink>
+  void passes(Sink& sink, const Reach<Bits>& moves, Bits from) const;
+  template <class Sink>
   void scripts(Sink& sink) const;
   template <class Sink>
   void add_gated_scripts(Sink& sink, Move move) const;

@@ -56,32 +56,30 @@ void Generator<Bits>::look_along_lines(const Atom& atom, Bits candidates, Square
   const auto& side = atom.sides[index_of(them_)];
   const std::size_t row = index_of(royal) * static_cast<std::size_t>(tables_.rules().board.size());
   for (const Square sniper : Squares(candidates)) {
-    const Span<Bits>* span = &side.spans[side.span_index[row + index_of(sniper)]];
-    const Span<Bits>* const end = span + side.span_count[row + index_of(sniper)];
-    for (; span != end; ++span) {
-      const Bits hurdles = span->between & occupied_;
-      switch (span->kind) {
+    for (const Span<Bits>& span : side.spans(row + index_of(sniper))) {
+      const Bits hurdles = span.between & occupied_;
+      switch (span.kind) {
         case PathKind::kSlide:
           if (none(hurdles)) {
             in_check_ = true;
-            target_ &= span->between | bit<Bits>(sniper);
+            target_ &= span.between | bit<Bits>(sniper);
           } else if (!several(hurdles)) {
-            add_pin(hurdles & own_, span->between | bit<Bits>(sniper));
+            add_pin(hurdles & own_, span.between | bit<Bits>(sniper));
           }
           break;
         case PathKind::kHop:
           if (none(hurdles)) {
-            sensitive_to_ |= span->between;
+            sensitive_to_ |= span.between;
           } else if (!several(hurdles)) {
             in_check_ = test_all_ = true;
           } else if (popcount(hurdles) == 2) {
-            sensitive_from_ |= span->between;
+            sensitive_from_ |= span.between;
           }
           break;
         case PathKind::kGrasshop:
         case PathKind::kWade:
-          sensitive_from_ |= span->between;
-          sensitive_to_ |= span->between;
+          sensitive_from_ |= span.between;
+          sensitive_to_ |= span.between;
           if (contains(side.sources.at(royal, occupied_), sniper)) in_check_ = test_all_ = true;
           break;
       }
@@ -105,9 +103,8 @@ Bits Generator<Bits>::forbidden_puts(PieceType type, Bits targets) const {
   const auto& no_mates = hand.no_mates_by;
   if (hand.checks && std::find(no_mates.begin(), no_mates.end(), type) == no_mates.end()) return {};
   Bits forbidden{};
-  for (const Square royal : Squares(position_.royals(them_))) {
-    // Black's movements are White's turned by half a circle: what it would attack from there attacks it.
-    forbidden |= targets & position_.attacks_from(royal, Piece(them_, type), occupied_);
+  for (const Square to : Squares(targets)) {
+    if (position_.gives_check(Move::put(type, to))) forbidden |= bit<Bits>(to);
   }
   if (!hand.checks) return forbidden;
   for (const Square to : Squares(forbidden)) {

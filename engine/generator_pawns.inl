@@ -44,12 +44,14 @@ template <class Sink>
 void Generator<Bits>::pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Wanted wanted) const {
   const auto& side = moves.sides[index_of(us_)];
   for (const Square from : Squares(own_ & position_.pieces(moves.type) & side.origins)) {
-    Bits targets = side.captures.at(from, occupied_) & enemy_;
-    if (wanted == Wanted::kAll) targets |= side.moves.at(from, occupied_) & ~occupied_;
-    targets = filtered(from, targets & target_);
+    const Bits wanted_quiet =
+        wanted == Wanted::kAll ? ~occupied_ : ~occupied_ & tables_.promotion_region(us_);
+    const Bits quiet = side.moves.at(from, occupied_) & wanted_quiet;
+    const Bits targets = filtered(from, ((side.captures.at(from, occupied_) & enemy_) | quiet) & target_);
     const Bits promoting = targets & tables_.promotion_region(us_);
     if (any(promoting)) sink.add_promotions(from, promoting);
-    sink.add(from, targets & ~tables_.promotion_compulsory(us_));
+    const Bits staying = targets & ~tables_.promotion_compulsory(us_);
+    sink.add(from, wanted == Wanted::kAll ? staying : staying & enemy_);
   }
 }
 

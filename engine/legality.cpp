@@ -27,9 +27,10 @@ bool fits_piece_promotion(const Position<Bits>& position, Move move, Piece piece
   const TypeMoves<Bits>& moves = tables.moves(piece.type());
   const PiecePromotionRules& rules = position.rules().piece_promotion;
   const Bits region = tables.promotion_region(piece.colour());
-  const bool able = (contains(region, move.from()) || contains(region, move.to())) &&
-                    (!rules.only_by_capture || position.on(move.to()).valid()) &&
-                    position.may_add(moves.promoted);
+  const bool capture = position.on(move.to()).valid();
+  const bool able =
+      (contains(region, move.from()) || contains(region, move.to())) && (!rules.only_by_capture || capture) &&
+      !(position.rules().extra.captures_in_place && capture) && position.may_add(moves.promoted);
   if (move.is_promotion()) return able && move.promotion() == moves.promoted;
   const bool compelled =
       rules.compulsory ? able : contains(moves.sides[index_of(piece.colour())].compelled, move.to());

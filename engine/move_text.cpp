@@ -96,18 +96,35 @@ std::string promotion_sign(const Rules& rules, PieceType becomes) {
   const auto& changes = rules.piece_promotion.changes;
   const bool again = std::any_of(changes.begin(), changes.end(),
                                  [becomes](const Change& change) { return change.to == becomes; });
-  return again ? "-" : rules.written_letter(becomes);
+  const auto by_pawns = [becomes](const std::vector<PieceType>& types) {
+    return std::find(types.begin(), types.end(), becomes) != types.end();
+  };
+  const bool told_by_letter = by_pawns(rules.promotion_types) ||
+                              (rules.black_promotion_types && by_pawns(*rules.black_promotion_types));
+  return again && !told_by_letter ? "-" : rules.written_letter(becomes);
 }
+
+namespace {
+
+// The king's own squares do not tell a castling that looks like a step of the king, nor, where it has several
+// ends, does the rook.
+CastlingText castling_style(const Rules& rules, const Script& script, CastlingInput input) {
+  const bool several = rules.castling.style != CastlingStyle::kFixed;
+  if (rules.castling.text != CastlingText::kKingMove) return rules.castling.text;
+  if (!several && rules.castling.a_side.king_to == rules.castling.h_side.king_to)
+    return CastlingText::kKingTakesRook;
+  if (script.like_step) return several ? CastlingText::kBothMoves : CastlingText::kKingTakesRook;
+  return input == CastlingInput::kKingTakesRook && !several ? CastlingText::kKingTakesRook
+                                                            : CastlingText::kKingMove;
+}
+
+}  // namespace
 
 std::string to_uci(const Game& game, Move move, CastlingInput castling) {
   const Rules& rules = game.rules();
   if (move.is_put()) return put_text(rules, move);
   if (const Script* script = game.script_of(move)) {
-    const bool by_rook = (castling == CastlingInput::kKingTakesRook || script->like_step) &&
-                         rules.castling.text == CastlingText::kKingMove &&
-                         rules.castling.style != CastlingStyle::kFlexible;
-    const std::string text =
-        script_text(game, *script, by_rook ? CastlingText::kKingTakesRook : rules.castling.text);
+    const std::string text = script_text(game, *script, castling_style(rules, *script, castling));
     return gated_text(game, *script, text) + gate_letter(game, move);
   }
   std::string text = from_to(rules.board, move.from(), move.to());

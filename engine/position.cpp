@@ -217,19 +217,33 @@ template <class Bits>
   const Piece mover = by_piece ? changed_.end()[-state.changes].before : Piece::none();
   if (effect.captures() || (by_piece && resets_clock(mover, state.move))) state.rule50 = 0;
   if (effect.captures() && tables_->takes_to_hand())
-    for_each_lost(state.changes, [&](Piece lost) { hold<true>(state, lost); });
+    for_each_lost(effect.begin(), effect.end(), [&](Piece lost) { hold<true>(state, lost); });
   mark_moved(state, effect.changed() | effect.spent());
 }
 
-// The pieces that the last move, no plain step, took off the board; its own among them if it has not arrived.
+// By how much the key changes as what the effect takes off the board comes into hands.
+template <class Bits>
+Key Position<Bits>::key_of_taking(const Effect<Bits>& effect) const {
+  Key key = 0;
+  Hands hands = hands_;
+  for_each_lost(effect.begin(), effect.end(), [&](Piece lost) {
+    const Piece held = held_as(lost);
+    Hand& hand = hands[index_of(held.colour())];
+    key ^= zobrist::held(held, hand.count(held.type()));
+    hand.add(held.type());
+    key ^= zobrist::held(held, hand.count(held.type()));
+  });
+  return key;
+}
+
+// The pieces that a move, no plain step, takes off the board; its own among them if it does not arrive.
 template <class Bits>
 template <class Visit>
-void Position<Bits>::for_each_lost(int changes, Visit visit) const {
-  const auto first = changed_.end() - changes;
-  const bool arrived =
-      std::any_of(first + 1, changed_.end(), [](const SquareChange& change) { return change.after.valid(); });
-  for (auto change = first; change != changed_.end(); ++change) {
-    if (change->before.valid() && !(arrived && change == first)) visit(change->before);
+void Position<Bits>::for_each_lost(const SquareChange* first, const SquareChange* last, Visit visit) const {
+  const bool arrives =
+      std::any_of(first + 1, last, [](const SquareChange& change) { return change.after.valid(); });
+  for (const SquareChange* change = first; change != last; ++change) {
+    if (change->before.valid() && !(arrives && change == first)) visit(change->before);
   }
 }
 
@@ -358,7 +372,8 @@ template <class Bits>
   }
   if (move.gate().valid()) hands_[index_of(side_to_move_)].add(move.gate());
   if (move.is_step() && tables_->takes_to_hand())
-    for_each_lost(changes, [this](Piece lost) { release(lost); });
+    for_each_lost(changed_.data() + changed_.size() - changes, changed_.data() + changed_.size(),
+                  [this](Piece lost) { release(lost); });
   for (int i = 0; i < changes; ++i) {
     placement_.replace(changed_.back().square, changed_.back().before);
     changed_.pop_back();
@@ -412,10 +427,12 @@ Key Position<Bits>::likely_key_after(Move move) const {
   }
   if (move.is_put()) key ^= key_of_change(Piece(side_to_move_, tables_->in_hand(move.put_type())), -1);
   if (move.gate().valid()) key ^= key_of_change(Piece(side_to_move_, move.gate()), -1);
-  for (const SquareChange& change : effect_of(*this, move)) {
+  const Effect<Bits> effect = effect_of(*this, move);
+  for (const SquareChange& change : effect) {
     if (change.before.occupies()) key ^= zobrist::piece(change.before, change.square);
     if (change.after.occupies()) key ^= zobrist::piece(change.after, change.square);
   }
+  if (effect.captures() && tables_->takes_to_hand()) key ^= key_of_taking(effect);
   return key;
 }
 

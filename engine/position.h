@@ -109,7 +109,9 @@ class Position {
   Square ep_square() const { return state_->ep; }   // where a pawn could capture en passant, else none()
   Square ep_victim() const { return state_->ep_victim; }  // the pawn it would capture
   const ScriptBook& script_book() const { return *book_; }
-  int rule50() const { return state_->rule50; }  // plies since the last capture or pawn move
+  int rule50() const {
+    return static_cast<int>(state_->rule50);
+  }  // plies since the last capture or pawn move
   int full_move() const { return full_move_; }
   // Plies counted, and how many the rules of counting allow; 0: nobody counts.
   int count() const { return state_->count; }
@@ -184,10 +186,10 @@ class Position {
     Series series = Series::kNone;               // only where it matters
     std::uint8_t changes = 0;                    // squares of changed_ that the move has changed
     std::array<std::int8_t, kColours> checks{};  // given so far, where they are counted; see Setup::checks
-    std::uint16_t rule50 = 0;
-    std::uint16_t count = 0;  // plies, where they are counted
+    std::uint16_t count = 0;                     // plies, where they are counted
     std::uint16_t count_limit = 0;
-    std::uint16_t since_null = 0;  // plies that repetition detection may look back
+    std::uint32_t rule50 = 0;
+    std::uint32_t since_null = 0;  // plies that repetition detection may look back
   };
 
   static constexpr std::size_t kPawnPart = kColours;
@@ -228,7 +230,8 @@ class Position {
   void release(Piece taken);
   Key key_of_change(Piece piece, int more) const;
   template <class Visit>
-  void for_each_lost(int changes, Visit visit) const;
+  void for_each_lost(const SquareChange* first, const SquareChange* last, Visit visit) const;
+  Key key_of_taking(const Effect<Bits>& effect) const;
   void play_effect(State& state, const Effect<Bits>& effect);
   void take_back(Move move, int changes);
   State& begin_turn(Move move);

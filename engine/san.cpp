@@ -29,16 +29,24 @@ std::string written_letter(const Game& game, Move move) {
   return game.rules().written_letter(game.mover(move).type());
 }
 
-// Written alike but for the origin of the piece.
-bool ends_alike(Move a, Move b) { return a.gate() == b.gate() && a.promotion() == b.promotion(); }
+// Pawns of every kind go without.
+std::string shown_letter(const Game& game, Move move) {
+  return game.rules().pieces[index_of(game.mover(move).type())].pawn ? "" : written_letter(game, move);
+}
 
-// The least that tells `move` from the other moves of this piece type to the same square.
+// Written alike but for the origin of the piece.
+bool differ_by_origin(const Game& game, Move a, Move b) {
+  return a.gate() == b.gate() && a.promotion() == b.promotion() &&
+         shown_letter(game, a) == shown_letter(game, b);
+}
+
+// The least that tells `move` from the other moves to the same square that are written alike.
 std::string disambiguation(const Game& game, const std::vector<Move>& legal, Move move, bool pawn_capture) {
   const Geometry& board = game.rules().board;
   bool rival = false, same_file = false, same_rank = false;
   for (const Move other : legal) {
     if (!is_plain(game, other) || other.to() != move.to() || other.origin() == move.origin()) continue;
-    if (!ends_alike(other, move) || written_letter(game, other) != written_letter(game, move)) continue;
+    if (!differ_by_origin(game, other, move)) continue;
     rival = true;
     same_file |= board.file_of(other.from()) == board.file_of(move.from());
     same_rank |= board.rank_of(other.from()) == board.rank_of(move.from());
@@ -119,7 +127,7 @@ std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move
     return script_san(game, legal, *game.script_of(move)) + gate_text(game, move, GateSquare::kTold);
   const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
   const bool capture = game.is_capture(move);
-  std::string text = piece.pawn ? "" : written_letter(game, move);
+  std::string text = shown_letter(game, move);
   text += disambiguation(game, legal, move, piece.pawn && capture);
   if (capture) text += 'x';
   text += square_text(rules.board, move.to());

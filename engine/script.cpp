@@ -74,7 +74,6 @@ void ScriptWriter::write_fixed(Colour colour, Square king, Square rook) {
   script.to = home(colour, side.king_to, castling.rank);
   script.second_from = rook;
   script.second_to = home(colour, side.rook_to, castling.rank);
-  script.like_step = script.from != script.to && steps_to(king, script.to, colour);
   script.unmoved = own;
   const SquareSet path = between_files(colour, castling.rank, king_file, side.king_to);
   script.unattacked = guarded(path, colour);
@@ -150,10 +149,10 @@ void ScriptWriter::write_gates() {
       return gate == script.to || gate == script.second_to ? Square::none() : gate;
     };
     script.gate = open(script.from);
-    if (all.size() < kMaxScripts) all.push_back(script);
+    all.push_back(script);
     script.gate = open(script.second_from);
     script.gated = true;
-    if (script.gate.valid() && all.size() < kMaxScripts) all.push_back(script);
+    if (script.gate.valid()) all.push_back(script);
   }
   scripts_ = std::move(all);
 }
@@ -169,11 +168,12 @@ SquareSet ScriptWriter::guarded(SquareSet path, Colour colour) const {
   return royal ? path : SquareSet{};
 }
 
-// Whether an ordinary step of the king on `king` leads there over nothing.
-bool ScriptWriter::steps_to(Square king, Square to, Colour colour) const {
+// Whether an ordinary step of the king on `king` may lead there: over nothing, or whatever must lie between.
+bool ScriptWriter::steps_to(Square king, Square to, Colour colour, bool over_nothing) const {
   for (const Path& path : rules_.pieces[index_of(board_[index_of(king)].type())].paths) {
     for (const Way& way : ways_of(path, rules_.board, king, colour)) {
-      if (way.target == to && way.before.empty()) return true;
+      const bool fits = path.use != PathUse::kCapture && (way.before.empty() || !over_nothing);
+      if (way.target == to && fits) return true;
     }
   }
   return false;
@@ -187,7 +187,7 @@ void ScriptWriter::write_leaps(Colour colour) {
     if (!rules_.pieces[index_of(piece.type())].royal) continue;
     for (const int to_file : rules_.leap->files) {
       const Square to = home(colour, to_file, rules_.leap->rank);
-      if (to == king || steps_to(king, to, colour)) continue;  // then it is that step
+      if (to == king || steps_to(king, to, colour, true)) continue;  // then it is that step
       Script script;
       script.kind = Script::Kind::kLeap;
       script.colour = colour;
@@ -254,7 +254,14 @@ void ScriptWriter::write_first_leaps(Colour colour) {
 }
 
 void ScriptWriter::add(Script script) {
-  if (scripts_.size() < kMaxScripts) scripts_.push_back(script);
+  const SquareSet way = script.empty | script.unattacked;
+  const bool stays = contains(rules_.board.squares, script.to) &&
+                     (!script.second_to.valid() || contains(rules_.board.squares, script.second_to)) &&
+                     none(way & ~(rules_.board.squares | rules_.board.passable));
+  if (!stays) return;
+  if (script.kind == Script::Kind::kCastling)
+    script.like_step = script.from != script.to && steps_to(script.from, script.to, script.colour, false);
+  scripts_.push_back(script);
 }
 
 ScriptBook ScriptWriter::grouped() {

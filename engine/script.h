@@ -67,7 +67,7 @@ class ScriptWriter {
   Square home(Colour colour, int file, int rank) const;
   SquareSet between_files(Colour colour, int rank, int first, int last) const;  // inclusive
   bool unmoved_type(Square square, Colour colour, PieceType type) const;
-  bool steps_to(Square king, Square to, Colour colour) const;
+  bool steps_to(Square king, Square to, Colour colour, bool over_nothing) const;
 
   const Rules& rules_;
   SquareSet unmoved_;
@@ -75,6 +75,7 @@ class ScriptWriter {
   std::vector<Script> scripts_;
 };
 
-inline constexpr std::size_t kMaxScripts = 256;  // Move::detail has eight bits
+// A position with more of them is refused: Move::detail has eight bits.
+inline constexpr std::size_t kMaxScripts = 256;
 
 }  // namespace proconsul

@@ -29,12 +29,14 @@ template <class Bits>
 std::size_t TableParts<Bits>::count_targets(const PieceDef& piece) const {
   int most = 0;
   for (const Square from : Squares(rules_.board.squares)) {
-    SquareSet targets;
-    for (const Path& path : piece.paths) {
-      for (const Way& way : ways_of(path, rules_.board, from, Colour::kWhite))
-        targets |= bit<SquareSet>(way.target);
+    for (const Colour colour : kBothColours) {
+      SquareSet targets;
+      for (const Path& path : piece.paths) {
+        for (const Way& way : ways_of(path, rules_.board, from, colour))
+          targets |= bit<SquareSet>(way.target);
+      }
+      most = std::max(most, popcount(targets));
     }
-    most = std::max(most, popcount(targets));
   }
   return static_cast<std::size_t>(most);
 }

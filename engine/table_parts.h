@@ -23,7 +23,7 @@ class TableParts {
 
   // Of a type's paths in their order: those that differ in nothing but their use have the same number.
   const std::vector<int>& path_numbers(PieceType type) const { return numbers_[index_of(type)]; }
-  // The most squares that one square leads to on any path, for White.
+  // The most squares that one square leads to on any path, for either side.
   std::size_t most_targets(PieceType type) const { return most_targets_[index_of(type)]; }
 
   // The part with this key; `make(builder)` makes it if it is new.

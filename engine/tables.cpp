@@ -1,6 +1,7 @@
 #include "engine/tables.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -16,12 +17,40 @@ namespace {
 bool moves_quietly(PathUse use) { return use != PathUse::kCapture; }
 bool captures(PathUse use) { return use != PathUse::kMove; }
 
+bool overlap(PathUse a, PathUse b) {
+  return a == b || a == PathUse::kMoveOrCapture || b == PathUse::kMoveOrCapture;
+}
+
+// Another path of the piece may lead where this one does, in the same way.
+bool has_rival(const PieceDef& piece, const Path& path) {
+  return std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& other) {
+    return &other != &path && overlap(other.use, path.use) &&
+           std::find(other.steps.begin(), other.steps.end(), path.steps.back()) != other.steps.end();
+  });
+}
+
+// With its moves and captures as paths of their own where others share one of the two.
+PieceDef divided(PieceDef piece) {
+  std::vector<Path> paths;
+  for (const Path& path : piece.paths) {
+    paths.push_back(path);
+    if (!piece.pawn || path.use != PathUse::kMoveOrCapture || !has_rival(piece, path)) continue;
+    paths.back().use = PathUse::kMove;
+    paths.back().takes_ep = false;
+    paths.push_back(path);
+    paths.back().use = PathUse::kCapture;
+    paths.back().leaves_ep = false;
+  }
+  piece.paths = std::move(paths);
+  return piece;
+}
+
 // A pawn path that is done for all pawns at once: one step, or two of which the first must be empty.
 bool is_shift(const PieceDef& piece, const Path& path) {
   if (!piece.pawn || path.kind != PathKind::kSlide) return false;
-  const bool one = path.steps.size() == 1;
-  const bool two = path.steps.size() == 2 && path.first_stop == 2;
-  return (one && !path.origins) || two || (one && (path.leaves_ep || path.takes_ep));
+  if (path.steps.size() == 1) return !path.origins || path.leaves_ep || path.takes_ep;
+  if (path.steps.size() != 2 || path.first_stop != 2 || path.use != PathUse::kMove) return false;
+  return path.leaves_ep || !has_rival(piece, path);
 }
 
 int delta_of(const Geometry& board, Offset offset, Colour colour) {
@@ -32,14 +61,13 @@ using WaysBySquare = std::vector<std::vector<std::vector<Way>>>;
 
 std::size_t squares_of(const Geometry& board) { return static_cast<std::size_t>(board.size()); }
 
-// Pairs of squares between which White's pieces of the type have a way, the second one in `region`.
-std::size_t steps_into(const Rules& rules, PieceType type, SquareSet region) {
+// Pairs of squares between which the side's pieces of the type have a way, the second one in `region`.
+std::size_t steps_into(const Rules& rules, PieceType type, Colour colour, SquareSet region) {
   std::size_t count = 0;
   for (const Square from : Squares(rules.board.squares)) {
     SquareSet targets;
     for (const Path& path : rules.pieces[index_of(type)].paths) {
-      for (const Way& way : ways_of(path, rules.board, from, Colour::kWhite))
-        targets |= bit<SquareSet>(way.target);
+      for (const Way& way : ways_of(path, rules.board, from, colour)) targets |= bit<SquareSet>(way.target);
     }
     count += static_cast<std::size_t>(popcount(targets & region));
   }
@@ -60,30 +88,51 @@ class SideCompiler {
 
   SideCompiler(const Rules& rules, PieceType type, Colour colour, const std::vector<Kind>& kinds)
       : board_(rules.board),
-        piece_(rules.pieces[index_of(type)]),
+        piece_(divided(rules.pieces[index_of(type)])),
         type_(type),
         colour_(colour),
         kinds_(kinds),
-        shifted_(squares_of(board_)) {}
+        shifted_quietly_(squares_of(board_)),
+        shifted_taking_(squares_of(board_)) {}
 
   void add_shifts(Side& side) {
-    std::vector<Path> captures;
+    std::vector<const Path*> paths, captures;
     for (const Path& path : piece_.paths) {
-      if (is_shift(piece_, path) && path.use == PathUse::kCapture) captures.push_back(path);
+      if (is_shift(piece_, path)) paths.push_back(&path);
     }
+    std::copy_if(paths.begin(), paths.end(), std::back_inserter(captures),
+                 [](const Path* path) { return path->use == PathUse::kCapture; });
     // In the same order for both colours: those toward the last file come first.
-    const auto earlier = [forward = colour_ == Colour::kWhite ? 1 : -1](const Path& a, const Path& b) {
-      return a.steps.back().file * forward > b.steps.back().file * forward;
+    const auto earlier = [forward = colour_ == Colour::kWhite ? 1 : -1](const Path* a, const Path* b) {
+      return a->steps.back().file * forward > b->steps.back().file * forward;
     };
     std::stable_sort(captures.begin(), captures.end(), earlier);
     auto capture = captures.begin();
-    for (const Path& path : piece_.paths) {
-      if (is_shift(piece_, path))
-        side.shifts.push_back(shift_of(path.use == PathUse::kCapture ? *capture++ : path));
+    for (const Path*& path : paths) path = path->use == PathUse::kCapture ? *capture++ : path;
+    std::vector<PawnShift<Bits>> shifts(paths.size());
+    for (const bool takes_ep : {true, false}) {  // of two that lead to one square the one that can do more
+      for (std::size_t i = 0; i < paths.size(); ++i) {
+        if (paths[i]->takes_ep == takes_ep) shifts[i] = shift_of(*paths[i]);
+      }
     }
+    std::copy_if(shifts.begin(), shifts.end(), std::back_inserter(side.shifts),
+                 [](const PawnShift<Bits>& shift) { return any(shift.origins); });
   }
 
-  // What no shift captures on.
+  // What no shift does.
+  void add_other_ways(Side& side, ReachBuilder<Bits>& builder) const {
+    WaysBySquare quiet(squares_of(board_), std::vector<std::vector<Way>>(1)), taking = quiet;
+    for (const Path& path : piece_.paths) {
+      if (is_shift(piece_, path)) continue;
+      for (const Square from : Squares(board_.squares)) {
+        for (const Way& way : ways_of(path, board_, from, colour_))
+          add_other_way(side, from, way, path.use, quiet, taking);
+      }
+    }
+    side.moves = builder.build(quiet);
+    side.captures = builder.build(taking);
+  }
+
   void add_ways(Side& side, ReachBuilder<Bits>& builder) const {
     WaysBySquare quiet(squares_of(board_)), taking(squares_of(board_));
     for (const Kind& kind : kinds_) {
@@ -113,7 +162,9 @@ class SideCompiler {
   }
 
  private:
+  // From where no earlier one leads to the same square in the same way.
   PawnShift<Bits> shift_of(const Path& path) {
+    const bool moves = moves_quietly(path.use), takes = captures(path.use);
     PawnShift<Bits> shift{delta_of(board_, path.steps.back(), colour_),
                           path.steps.size() == 2 ? delta_of(board_, path.steps.front(), colour_) : 0,
                           path.use,
@@ -122,30 +173,40 @@ class SideCompiler {
                           Bits{}};
     for (const Square from : Squares(board_.squares)) {
       for (const Way& way : ways_of(path, board_, from, colour_)) {
+        const bool moved = moves && shifted_quietly_[index_of(from)].contains(way.target);
+        const bool taken = takes && shifted_taking_[index_of(from)].contains(way.target);
+        if (moved || taken) continue;
         shift.origins |= bit<Bits>(from);
-        if (captures(path.use)) shifted_[index_of(from)].insert(way.target);
+        if (moves) shifted_quietly_[index_of(from)].insert(way.target);
+        if (takes) shifted_taking_[index_of(from)].insert(way.target);
       }
     }
     return shift;
   }
 
+  void add_other_way(Side& side, Square from, const Way& way, PathUse use, WaysBySquare& quiet,
+                     WaysBySquare& taking) const {
+    const bool moves = moves_quietly(use) && !shifted_quietly_[index_of(from)].contains(way.target);
+    const bool takes = captures(use) && !shifted_taking_[index_of(from)].contains(way.target);
+    if (moves) quiet[index_of(from)][0].push_back(way);
+    if (takes) taking[index_of(from)][0].push_back(way);
+    if (moves || takes) side.origins |= bit<Bits>(from);
+  }
+
   std::vector<Way> ways_from(Square from, const Kind& kind) const {
     std::vector<Way> ways;
     for (const Path* path : kind.paths) {
-      if (is_shift(piece_, *path)) continue;
-      for (Way& way : ways_of(*path, board_, from, colour_)) {
-        if (!shifted_[index_of(from)].contains(way.target)) ways.push_back(std::move(way));
-      }
+      for (Way& way : ways_of(*path, board_, from, colour_)) ways.push_back(std::move(way));
     }
     return ways;
   }
 
   const Geometry& board_;
-  const PieceDef& piece_;
+  PieceDef piece_;
   PieceType type_;
   Colour colour_;
   const std::vector<Kind>& kinds_;
-  std::vector<std::set<Square>> shifted_;  // by origin: where shifts capture
+  std::vector<std::set<Square>> shifted_quietly_, shifted_taking_;  // by origin: where shifts lead
 };
 
 }  // namespace
@@ -312,7 +373,7 @@ void Tables<Bits>::compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuil
   auto& side = moves.sides[index_of(colour)];
   if (moves.pawn) {
     compiler.add_shifts(side);
-    compiler.add_ways(side, builder);
+    compiler.add_other_ways(side, builder);
     return;
   }
   side = parts_->side(compiler.key(), [&](ReachBuilder<Bits>& shared) {
@@ -367,7 +428,7 @@ void Tables<Bits>::compile_atom_side(AttackAtom<Bits>& atom, const Kind& kind, C
   auto& side = atom.sides[index_of(colour)];
   WaysBySquare reversed(n, std::vector<std::vector<Way>>(1));
   side.targets.resize(n);
-  std::map<std::pair<std::size_t, std::size_t>, std::vector<Span<Bits>>> spans;
+  std::map<std::size_t, std::vector<Span<Bits>>> spans;
   for (const Square from : Squares(board.squares)) {
     for (const Path* path : kind.paths) {
       for (const Way& way : ways_of(*path, board, from, colour)) {
@@ -380,7 +441,9 @@ void Tables<Bits>::compile_atom_side(AttackAtom<Bits>& atom, const Kind& kind, C
         Bits between{};
         for (const Square square : way.before) between |= bit<Bits>(square);
         side.targets[target].distant |= bit<Bits>(from);
-        spans[{target, index_of(from)}].push_back({between, way.kind});
+        auto& of_pair = spans[target * n + index_of(from)];
+        const Span<Bits> span{between, way.kind};
+        if (std::find(of_pair.begin(), of_pair.end(), span) == of_pair.end()) of_pair.push_back(span);
       }
     }
   }
@@ -392,12 +455,13 @@ void Tables<Bits>::compile_atom_side(AttackAtom<Bits>& atom, const Kind& kind, C
     for (const Square step : Squares(steps[index_of(square)]))
       target.around |= side.targets[index_of(step)].aligned;
   }
-  side.span_index.resize(spans.empty() ? 0 : n * n);
-  side.span_count.resize(side.span_index.size());
-  for (const auto& [pair, of_pair] : spans) {
-    side.span_index[pair.first * n + pair.second] = static_cast<std::uint16_t>(side.spans.size());
-    side.span_count[pair.first * n + pair.second] = static_cast<std::uint8_t>(of_pair.size());
-    side.spans.insert(side.spans.end(), of_pair.begin(), of_pair.end());
+  if (spans.empty()) return;
+  side.first_spans.resize(n * n + 1);
+  for (std::size_t pair = 0; pair < n * n; ++pair) {
+    const auto of_pair = spans.find(pair);
+    if (of_pair != spans.end())
+      side.all_spans.insert(side.all_spans.end(), of_pair->second.begin(), of_pair->second.end());
+    side.first_spans[pair + 1] = static_cast<std::uint32_t>(side.all_spans.size());
   }
 }
 
@@ -410,12 +474,23 @@ bool Tables<Bits>::shade_bound(PieceType type) const {
   });
 }
 
+// Moves by which all pawns of a side with so many pieces together promote.
+template <class Bits>
+std::size_t Tables<Bits>::bound_promotions(Colour colour, std::size_t pieces) const {
+  std::size_t steps = 0, standing = 0;
+  for (const PieceType type : pawns_)
+    steps += steps_into(*rules_, type, colour, widen(promotion_region(colour)));
+  for (const PieceType type : promotion_types(colour)) standing += parts_->most_targets(type) + 1;
+  if (promotes_standing()) return standing * pieces;
+  return steps * promotion_types(colour).size();
+}
+
 template <class Bits>
 void Tables<Bits>::measure_moves() {
   for (const PieceType type : types_) {
-    most_targets_ = std::max(most_targets_, parts_->most_targets(type));
-    if (rules_->pieces[index_of(type)].pawn)
-      promoting_steps_ += steps_into(*rules_, type, rules_->promotion_region);
+    const TypeMoves<Bits>& moves = moves_[index_of(type)];
+    const std::size_t ways = moves.promoted.valid() ? 2 : 1;
+    most_targets_ = std::max(most_targets_, parts_->most_targets(type) * ways + (moves.passes ? 1 : 0));
   }
 }
 
@@ -428,7 +503,8 @@ std::size_t Tables<Bits>::max_moves(std::size_t pieces) const {
       std::min(pieces, static_cast<std::size_t>(rules_->board.files)) * most_targets_ + castlings;
   return most_targets_ * (pieces - droppable) +
          std::max(most_targets_, squares_of(rules_->board)) * droppable + gated * rules_->hand.gates.size() +
-         promoting_steps_ * std::max(promotion_types_[0].size(), promotion_types_[1].size()) + kMaxScripts;
+         std::max(bound_promotions(Colour::kWhite, pieces), bound_promotions(Colour::kBlack, pieces)) +
+         kMaxScripts;
 }
 
 template class Tables<Bits64>;

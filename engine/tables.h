@@ -5,6 +5,7 @@
 
 #include <array>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "engine/mating_power.h"
@@ -19,6 +20,7 @@ template <class Bits>
 struct Span {
   Bits between{};
   PathKind kind = PathKind::kSlide;
+  bool operator==(const Span&) const = default;
 };
 
 // A kind of capturing movement shared by one or more piece types: a rook's lines, a knight's leaps ... "Who
@@ -34,11 +36,15 @@ struct AttackAtom {
     Bits around{};   // union of `aligned` over the squares that an enemy royal on it reaches
   };
   struct Side {
-    Reach<Bits> sources;                    // squares that attack the given one
-    std::vector<Target> targets;            // by target square
-    std::vector<std::uint16_t> span_index;  // [target * squares + source]; spans of a pair are contiguous
-    std::vector<Span<Bits>> spans;
-    std::vector<std::uint8_t> span_count;  // [target * squares + source]
+    Reach<Bits> sources;                // squares that attack the given one
+    std::vector<Target> targets;        // by target square
+    std::vector<Span<Bits>> all_spans;  // those of a pair of squares side by side
+    // [target * squares + source]: the pair's first one, the next pair's first one is behind its last.
+    std::vector<std::uint32_t> first_spans;
+
+    std::span<const Span<Bits>> spans(std::size_t pair) const {
+      return {all_spans.data() + first_spans[pair], all_spans.data() + first_spans[pair + 1]};
+    }
   };
   std::vector<PieceType> types;
   std::array<Side, kColours> sides;
@@ -166,6 +172,7 @@ class Tables {
   void measure_moves();
   std::vector<Kind> kinds_of_movement() const;
   std::vector<Bits> royal_steps(Colour colour) const;
+  std::size_t bound_promotions(Colour colour, std::size_t pieces) const;
 
   const Rules* rules_;
   TableParts<Bits>* parts_;
@@ -194,7 +201,6 @@ class Tables {
   Bits dark_squares_{};
   MatingPower mating_power_;
   std::size_t most_targets_ = 0;
-  std::size_t promoting_steps_ = 0;
 };
 
 inline constexpr std::size_t kMaxAtoms = 64;

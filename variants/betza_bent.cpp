@@ -34,26 +34,45 @@ struct Walk {
   std::vector<Offset> steps;
   std::vector<bool> stops;
   Offset last;
+  Offset low, high;    // corners of the area walked so far
+  bool ended = false;  // before its last leg: no board of this size holds more of it
 };
 
-void take(Walk& walk, Offset step, bool may_stop) {
-  walk.steps.push_back(walk.steps.empty() ? step : walk.steps.back() + step);
+// False if no board of this size holds the whole walk, which then stays as it is.
+bool take(Walk& walk, Offset step, bool may_stop, int longest) {
+  const Offset at = walk.steps.empty() ? step : walk.steps.back() + step;
+  const Offset low = {std::min(walk.low.file, at.file), std::min(walk.low.rank, at.rank)};
+  const Offset high = {std::max(walk.high.file, at.file), std::max(walk.high.rank, at.rank)};
+  if (std::max(high.file - low.file, high.rank - low.rank) > longest) return false;
+  walk.low = low;
+  walk.high = high;
+  walk.steps.push_back(at);
   walk.stops.push_back(may_stop);
   walk.last = step;
+  return true;
 }
 
 // Walks that differ in the direction of one more leg.
 std::vector<Walk> extended(const std::vector<Walk>& walks, const BetzaLeg& leg, bool is_last, int longest) {
   std::vector<Walk> result;
   for (const Walk& walk : walks) {
+    if (walk.ended) {
+      result.push_back(walk);
+      continue;
+    }
     const std::vector<Offset> turns =
         walk.steps.empty() ? all_turns(leg.step) : continuations(walk.last, leg.step);
-    const int taken = static_cast<int>(walk.steps.size());
-    const int count = leg.range == 0 ? std::max(longest - taken, 1) : leg.range;
     for (const Offset turn : turns) {
       Walk next = walk;
-      for (int i = 0; i < count; ++i) take(next, turn, is_last || leg.may_stop);
-      result.push_back(std::move(next));
+      int taken = 0;
+      while ((leg.range == 0 || taken < leg.range) && take(next, turn, is_last || leg.may_stop, longest))
+        ++taken;
+      next.ended = taken == 0;
+      while (next.ended && !next.stops.empty() && !next.stops.back()) {
+        next.stops.pop_back();
+        next.steps.pop_back();
+      }
+      if (!next.stops.empty()) result.push_back(std::move(next));
     }
   }
   return result;

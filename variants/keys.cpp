@@ -297,14 +297,17 @@ bool is_inherited(std::string_view key) {
   return key != "title" && key != "about" && key != "aliases" && key != "starts";
 }
 
+std::vector<std::string_view> supported_keys() {
+  std::vector<std::string_view> keys(kKeys.begin(), kKeys.end());
+  for (const StandardPiece& piece : kStandardPieces) keys.push_back(piece.name);
+  keys.insert(keys.end(), {"customPiece1", "mobilityRegionWhiteKing", "mobilityRegionBlackKing"});
+  return keys;
+}
+
 std::string nearest_key(std::string_view key) {
-  std::vector<std::string_view> candidates(kKeys.begin(), kKeys.end());
+  std::vector<std::string_view> candidates = supported_keys();
   candidates.insert(candidates.end(), kIgnoredKeys.begin(), kIgnoredKeys.end());
-  for (const StandardPiece& piece : kStandardPieces) candidates.push_back(piece.name);
   for (const UnsupportedKey& known : kUnsupportedKeys) candidates.push_back(known.name);
-  candidates.push_back("customPiece1");
-  candidates.push_back("mobilityRegionWhiteKing");
-  candidates.push_back("mobilityRegionBlackKing");
   return nearest_name(key, candidates);
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/types.h"
 
@@ -37,6 +38,7 @@ bool is_known_key(std::string_view key);
 bool may_repeat(std::string_view key);
 bool accumulates(std::string_view key);         // an heir's value adds to its ancestors'
 bool is_inherited(std::string_view key);        // names and texts are not
+std::vector<std::string_view> supported_keys();  // pieces' too; of custom ones and mobility regions one each
 std::string nearest_key(std::string_view key);  // may be empty
 
 }  // namespace proconsul

@@ -189,7 +189,10 @@ class VariantLoader {
   }
 
   void load_leap_and_swap() {
-    const std::vector<int> files = definition_.file_list("leapFiles", rules_.board.files);
+    std::vector<int> files = definition_.file_list("leapFiles", rules_.board.files);
+    for (std::size_t i = 0; i < files.size(); ++i)
+      files.erase(std::remove(files.begin() + static_cast<std::ptrdiff_t>(i) + 1, files.end(), files[i]),
+                  files.end());
     if (!files.empty()) rules_.leap = LeapRules{files, rules_.castling.rank};
     const std::vector<PieceType> swapping = definition_.piece_list("swapPiece", rules_.pieces, {});
     if (swapping.empty()) return;

@@ -47,6 +47,7 @@ class CastlingLoader {
     const CastlingRules none = castling_;
     const bool castles = definition_.flag("castling", true) && load_style(style);
     if (!castles) castling_ = none;
+    check_notation();
     read_steps();
     if (castling_.style != CastlingStyle::kFixed && castling_.style != CastlingStyle::kFlexible)
       return castling_;
@@ -70,6 +71,18 @@ class CastlingLoader {
     return castling_.style == CastlingStyle::kFixed && castling_.a_side.king_from &&
            castling_.a_side.king_from == castling_.h_side.king_from && castling_.a_side.rook_from &&
            castling_.h_side.rook_from;
+  }
+
+  // Moves that differ are written differently.
+  void check_notation() {
+    const bool both = castling_.text == CastlingText::kBothMoves;
+    if (castling_.style == CastlingStyle::kFree && !both)
+      fail("castlingStyle", "free castling needs 'castlingNotation = bothMoves'");
+    if (castling_.style == CastlingStyle::kFlexible && castling_.text == CastlingText::kKingTakesRook)
+      fail("castlingNotation", "flexible castling is not told by its rook, expected kingMove or bothMoves");
+    const bool one_way = castling_.style == CastlingStyle::kFixed || castling_.style == CastlingStyle::kNone;
+    if (!rules_.hand.gates.empty() && !one_way)
+      fail("castlingStyle", "this engine does not support gates beside castling to squares of choice yet");
   }
 
   // Who castles and how; false if nobody can.

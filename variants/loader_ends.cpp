@@ -44,6 +44,17 @@ class EndsLoader {
     return definition_.piece_list(key, rules_.pieces, {});
   }
 
+  // With the promoted forms that count as these.
+  std::vector<PieceType> with_forms(const std::vector<PieceType>& kinds) const {
+    std::vector<PieceType> all;
+    for (const PieceType type : kinds) {
+      for (const PieceType form : rules_.alike(type)) {
+        if (std::find(all.begin(), all.end(), form) == all.end()) all.push_back(form);
+      }
+    }
+    return all;
+  }
+
   void load_draw_odds() {
     const std::string counting = definition_.text("materialCounting", "none");
     rules_.black_wins_draws = counting == "blackdrawodds";
@@ -71,14 +82,14 @@ class EndsLoader {
     const int recolouring = definition_.choice("changeColour", {"none", "captures", "quiets", "all"}, 0);
     extra.captures_recolour = recolouring == 1 || recolouring == 3;
     extra.quiets_recolour = recolouring == 2 || recolouring == 3;
-    for (const PieceType type : types("royalTypes")) extra.royal_types.push_back(type);
+    extra.royal_types = with_forms(types("royalTypes"));
     const bool both = definition_.flag("dupleCheck", false);
     extra.duple_check_white = definition_.flag("dupleCheckWhite", both);
     extra.duple_check_black = definition_.flag("dupleCheckBlack", both);
     extra.blast_on_capture = definition_.flag("blastOnCapture", false);
     const PieceType pawn = piece_of_key(definition_, rules_.pieces, "pawn");
-    if (extra.blast_on_capture && pawn.valid()) extra.blast_immune = {pawn};
-    if (extra.blast_on_capture) extra.blast_proof = types("blastImmuneTypes");
+    if (extra.blast_on_capture && pawn.valid()) extra.blast_immune = with_forms({pawn});
+    if (extra.blast_on_capture) extra.blast_proof = with_forms(types("blastImmuneTypes"));
     extra.only_first_royal = definition_.flag("leadingRoyal", false);
     extra.first_royal_by_side = extra.only_first_royal && definition_.flag("leadingRoyalBySide", false);
     load_changes();

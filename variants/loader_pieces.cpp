@@ -158,6 +158,26 @@ class PieceLoader {
       set_en_passant(pieces_[i], pawn && lists(capturing, type));
     }
     if (definition_.has("doubleStepRegionBlack")) widen_double_steps();
+    for (const PieceDef& piece : pieces_) check_double_steps(piece);
+  }
+
+  // Whether a move can be answered en passant is told by its squares.
+  void check_double_steps(const PieceDef& piece) {
+    for (const Path& path : piece.paths) {
+      if (!path.leaves_ep) continue;
+      const bool rival = std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& other) {
+        return &other != &path && other.use != PathUse::kCapture && !apart(other, path) &&
+               std::find(other.steps.begin(), other.steps.end(), path.steps.back()) != other.steps.end();
+      });
+      if (rival)
+        return definition_.fail_section("the " + piece.name +
+                                        " has two moves to the same square, one of which " +
+                                        "can be answered en passant");
+    }
+  }
+
+  static bool apart(const Path& a, const Path& b) {
+    return a.origins && b.origins && none(*a.origins & *b.origins);
   }
 
   using Lists = std::array<std::vector<PieceType>, kColours>;

@@ -26,6 +26,10 @@ class PromotionLoader {
     rules_.promotion_region = white_region();
     load_black_region();
     rules_.promotion_to_army = definition_.flag("promotionToArmy", false);
+    if (rules_.promotion_to_army &&
+        (definition_.flag("capturesToHand", false) || definition_.text("promotedPieceType", "-") != "-"))
+      definition_.fail_section(
+          "this engine does not support 'promotionToArmy' beside hands or pieces that promote yet");
     load_types();
     load_pieces_own();
     load_compulsion();
@@ -179,21 +183,37 @@ class PromotionLoader {
     const SquareSet possible = possible_pawn_squares();
     const SquareSet pawns = definition_.region("pawnRegionWhite", rules_.board, usual_pawn_squares(possible));
     const bool given = definition_.has("pawnRegionWhite");
-    for (PieceDef& piece : rules_.pieces) {
-      piece.allowed = piece.pawn ? pawns : rules_.board.squares;
-      if (piece.pawn && !given) piece.tolerated = possible & ~pawns;
+    for (std::size_t i = 0; i < rules_.pieces.size(); ++i) {
+      PieceDef& piece = rules_.pieces[i];
+      const bool bound = piece.pawn && !is_promotion(PieceType(static_cast<int>(i)));
+      piece.allowed = bound ? pawns : rules_.board.squares;
+      if (bound && !given) piece.tolerated = possible & ~pawns;
     }
   }
 
-  // Not where they must promote.
+  // Something becomes it.
+  bool is_promotion(PieceType type) const {
+    const auto lists = [type](const std::vector<PieceType>& types) {
+      return std::find(types.begin(), types.end(), type) != types.end();
+    };
+    return lists(rules_.promotion_types) ||
+           (rules_.black_promotion_types && lists(*rules_.black_promotion_types)) || rules_.promotion_to_army;
+  }
+
+  bool changes_colour() const { return definition_.text("changeColour", "none") != "none"; }
+
+  // Not where they must promote, unless they have been the other side's.
   SquareSet possible_pawn_squares() const {
+    if (changes_colour()) return rules_.board.squares;
     SquareSet squares = rules_.board.squares & ~rules_.promotion_compulsory.value_or(rules_.promotion_region);
     if (rules_.black_promotion_region) squares |= rules_.promotion_region & ~*rules_.black_promotion_region;
     return squares;
   }
 
-  // Nor, if they only go forward, behind all squares where they start or make a double step.
+  // Nor, if they only go forward and stay their side's, behind all squares where they start or make a double
+  // step.
   SquareSet usual_pawn_squares(SquareSet squares) {
+    if (changes_colour()) return squares;
     int lowest = rules_.board.ranks;
     for (const PieceDef& piece : rules_.pieces) {
       if (piece.pawn) lowest = std::min(lowest, lowest_rank(piece));

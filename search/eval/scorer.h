@@ -96,13 +96,24 @@ class Scorer {
   }
   void count(int id, Colour colour, Bits squares) { sink_.add(id, colour, popcount(squares)); }
 
+  // Of a set that is not empty: counted from the side's own first rank.
+  Square first_seen_by(Colour colour, Bits set) const {
+    Square found = first(set);
+    if (colour == Colour::kWhite || !several(set)) return found;
+    for (const Square square : Squares(set)) {
+      if (masks_.board().rank_of(square) != masks_.board().rank_of(found)) found = square;
+    }
+    return found;
+  }
+
   void look_around(Colour colour) {
     Side& us = side(colour);
     us.royals = hidden_royals(position_, values_, colour);
     us.pieces = position_.pieces(colour);
     us.pawns = position_.pawns(colour);
-    for (const Square royal : Squares(us.royals)) {
-      if (us.ring_count == kRings) break;
+    for (Bits left = us.royals; any(left) && us.ring_count < kRings;) {
+      const Square royal = first_seen_by(colour, left);
+      left &= ~bit<Bits>(royal);
       Ring& ring = us.rings[us.ring_count++];
       ring.royal = royal;
       ring.squares = masks_.ring(royal);
@@ -341,7 +352,7 @@ class Scorer {
       sink_.end_danger(colour);
     }
     if (several_royals && any(forks)) sink_.add(weight::kForkOfRoyals, !colour, 1);
-    if (us.pieces == us.royals) sink_.add(weight::kDrivenRoyal, colour, distance_to(them, first(us.royals)));
+    if (us.pieces == us.royals) sink_.add(weight::kDrivenRoyal, colour, distance_to(them, us.rings[0].royal));
   }
 
   void add_ring(Colour colour, const Ring& ring) {
