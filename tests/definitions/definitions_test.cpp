@@ -1,0 +1,85 @@
+// Random definitions through the loader and the engine. PROCONSUL_DEFINITIONS=FIRST:COUNT checks these seeds
+// instead of the usual ones.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <iostream>
+#include <set>
+
+#include "definitions/checked_game.h"
+#include "engine/text.h"
+#include "variants/keys.h"
+#include "variants/registry.h"
+
+namespace proconsul::test {
+namespace {
+
+struct Seeds {
+  std::uint64_t first = 1;
+  std::uint64_t count = 300;
+};
+
+Seeds seeds() {
+  const char* const given = std::getenv("PROCONSUL_DEFINITIONS");
+  if (given == nullptr) return {};
+  const std::string text = given;
+  const std::size_t colon = std::min(text.find(':'), text.size());
+  const auto first = parse_number<std::uint64_t>(text.substr(0, colon), 0, 1'000'000'000);
+  const auto count = parse_number<std::uint64_t>(text.substr(std::min(colon + 1, text.size())), 1, 1'000'000);
+  EXPECT_TRUE(first && count) << "expected PROCONSUL_DEFINITIONS=FIRST:COUNT, not " << text;
+  return first && count ? Seeds{*first, *count} : Seeds{};
+}
+
+TEST(RandomDefinitions, AreRefusedOrPlayedByTheRules) {
+  constexpr int kMostFaults = 12;
+  const Seeds range = seeds();
+  Tally tally;
+  int faults = 0;
+  for (std::uint64_t seed = range.first; seed < range.first + range.count && faults < kMostFaults; ++seed) {
+    const Keys keys = random_definition(seed);
+    if (std::getenv("PROCONSUL_DEFINITIONS_TRACE") != nullptr) std::cerr << "seed " << seed << std::endl;
+    const std::optional<std::string> fault = fault_of(keys, seed, tally);
+    if (!fault) continue;
+    ++faults;
+    if (std::getenv("PROCONSUL_DEFINITIONS_TRACE") != nullptr) {
+      std::cerr << "seed " << seed << ": " << *fault << '\n' << definition_text(keys, "drawn") << std::endl;
+      continue;
+    }
+    Tally other;
+    const Keys fewer = shrunk(keys, seed);
+    ADD_FAILURE() << "seed " << seed << ": " << fault_of(fewer, seed, other).value_or(*fault) << "\n"
+                  << definition_text(fewer, "drawn");
+  }
+  std::cout << tally.loaded << " games loaded, " << tally.refused << " refused, " << tally.positions
+            << " positions, " << tally.witnessed << " games by the witness, " << tally.twinned
+            << " with twins\n";
+  for (const auto& [reason, count] : tally.unplayed)
+    std::cout << count << " not by the witness: " << reason << '\n';
+  for (const auto& [message, count] : tally.errors) std::cout << count << " refused: " << message << '\n';
+  EXPECT_GT(tally.loaded, tally.refused);
+}
+
+// Every key is in a definition that loads, or it is said why not.
+TEST(RandomDefinitions, HaveEveryKey) {
+  std::set<std::string> drawn;
+  Registry registry;
+  for (std::uint64_t seed = 1; seed <= 3000; ++seed) {
+    const Keys keys = random_definition(seed);
+    const bool is_new = std::any_of(keys.begin(), keys.end(),
+                                    [&](const auto& entry) { return drawn.count(entry.first) == 0; });
+    if (!is_new || !registry.load(definition_text(keys, "drawn" + std::to_string(seed))).empty()) continue;
+    for (const auto& [key, value] : keys) {
+      const auto region = mobility_key(key);
+      drawn.insert(!region                            ? key
+                   : region->colour == Colour::kWhite ? "mobilityRegionWhiteKing"
+                                                      : "mobilityRegionBlackKing");
+    }
+  }
+  for (const std::string_view key : supported_keys()) {
+    const bool found = drawn.count(std::string(key)) > 0;
+    EXPECT_NE(found, !reason_not_drawn(key).empty()) << key << (found ? " is drawn" : " is never drawn");
+  }
+}
+
+}  // namespace
+}  // namespace proconsul::test

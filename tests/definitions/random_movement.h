@@ -1,0 +1,23 @@
+// Movements of pieces drawn by chance from the whole notation.
+#pragma once
+
+#include <random>
+#include <string>
+
+namespace proconsul::test {
+
+using Dice = std::mt19937_64;
+
+inline bool chance(Dice& dice, int percent) { return static_cast<int>(dice() % 100) < percent; }
+inline int between(Dice& dice, int low, int high) {
+  return low + static_cast<int>(dice() % static_cast<std::uint64_t>(high - low + 1));
+}
+template <class List>
+const auto& one_of(Dice& dice, const List& list) {
+  return *(std::begin(list) + static_cast<std::ptrdiff_t>(dice() % std::size(list)));
+}
+
+std::string random_movement(Dice& dice);
+std::string random_pawn_movement(Dice& dice, int ranks);
+
+}  // namespace proconsul::test

@@ -1,0 +1,272 @@
+#include "witness/defined_castling.h"
+
+#include <algorithm>
+
+namespace proconsul::witness {
+
+namespace {
+
+class SpecialMoves {
+ public:
+  explicit SpecialMoves(const DefinedPosition& position)
+      : position_(position), game_(*position.game), white_(position.white) {
+    const int rank = game_.number("castlingRank", 1) - 1;
+    rank_ = white_ ? rank : game_.ranks - 1 - rank;
+  }
+
+  std::vector<DefinedMove> find() {
+    if (game_.on("castling", true)) castlings();
+    leaps();
+    swaps();
+    first_leaps();
+    return moves_;
+  }
+
+ private:
+  bool unmoved(int square, int kind) const {
+    return position_.unmoved.count(square) > 0 && position_.holds(square, white_) &&
+           position_.at(square)->kind == kind;
+  }
+  int at_file(int file) const { return game_.square(file, rank_); }
+  bool is_free(int file, int but, int or_but) const {
+    const int square = at_file(file);
+    const auto index = static_cast<std::size_t>(square);
+    if (!game_.exists[index] && !game_.passable[index]) return false;
+    return square == but || square == or_but || !position_.at(square);
+  }
+  bool free_between(int one, int other, int but, int or_but) const {
+    for (int file = std::min(one, other); file <= std::max(one, other); ++file) {
+      if (!is_free(file, but, or_but)) return false;
+    }
+    return true;
+  }
+  bool unattacked_between(int one, int other) const {
+    for (int file = std::min(one, other); file <= std::max(one, other); ++file) {
+      if (attacked(position_, at_file(file), !white_)) return false;
+    }
+    return true;
+  }
+  bool is_royal(int kind) const {
+    const auto lists = [kind](const Kinds& kinds) {
+      return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+    };
+    return game_.pieces[static_cast<std::size_t>(kind)].is_king || lists(game_.kinds("royalTypes")) ||
+           (game_.on("extinctionPseudoRoyal") && lists(game_.kinds("extinctionPieceTypes")));
+  }
+
+  void castlings() {
+    const int king_kind =
+        game_.has("castlingKingPiece") ? game_.kinds("castlingKingPiece").front() : game_.kind_of_key("king");
+    const Kinds rooks = game_.kinds("castlingRookPieces", {game_.kind_of_key("rook")});
+    for (int king = 0; king < game_.files; ++king) {
+      if (king_kind < 0 || !unmoved(at_file(king), king_kind)) continue;
+      for (int rook = 0; rook < game_.files; ++rook) {
+        const bool stands = std::any_of(rooks.begin(), rooks.end(),
+                                        [&](int kind) { return kind >= 0 && unmoved(at_file(rook), kind); });
+        if (rook == king || !stands) continue;
+        const std::string style = game_.text("castlingStyle", "fixed");
+        if (style == "fixed") castle_fixed(king, rook);
+        if (style == "free") castle_free(king, rook);
+        if (style == "flexible") castle_flexible(king, rook);
+      }
+    }
+  }
+
+  int file_key(const std::string& key, int usual) const {
+    const std::string value = game_.text(key);
+    return value.empty() ? usual : value[0] - 'a';
+  }
+
+  /// The file that a key names, else that of the outermost one at the start.
+  int rook_home(bool far, int king, int rook) const {
+    const std::string key = far ? "castlingRookKingsideFile" : "castlingRookQueensideFile";
+    if (game_.has(key)) return file_key(key, rook);
+    const DefinedPosition start = start_of(game_);
+    const Kinds rooks = game_.kinds("castlingRookPieces", {game_.kind_of_key("rook")});
+    for (int file = far ? game_.files - 1 : 0; file != king; file += far ? -1 : 1) {
+      const std::optional<Man>& man = start.at(at_file(file));
+      if (man && man->white == white_ && std::find(rooks.begin(), rooks.end(), man->kind) != rooks.end())
+        return file;
+    }
+    return rook;
+  }
+
+  void castle_fixed(int king, int rook) {
+    const bool far = rook > king;
+    if (!game_.on("castlingFromAnyFile") && rook_home(far, king, rook) != rook) return;
+    const int king_to = far ? file_key("castlingKingsideFile", 6) : file_key("castlingQueensideFile", 2);
+    castle(king, rook, king_to, king_to + (far ? -1 : 1));
+  }
+
+  void castle_free(int king, int rook) {
+    const int toward = rook > king ? 1 : -1;
+    for (int king_to = king + toward; king_to != rook + toward; king_to += toward) {
+      const bool corner = king_to == 0 || king_to == game_.files - 1;
+      if (corner && !game_.on("castlingKingToCorner")) continue;
+      for (int rook_to = king_to - toward; rook_to >= 0 && rook_to < game_.files; rook_to -= toward)
+        castle(king, rook, king_to, rook_to,
+               {std::min({king, rook, king_to, rook_to}), std::max({king, rook, king_to, rook_to})});
+    }
+  }
+
+  void castle_flexible(int king, int rook) {
+    const int toward = rook > king ? 1 : -1;
+    for (int king_to = king + 2 * toward; (rook - king_to) * toward > 0; king_to += toward)
+      castle(king, rook, king_to, king_to - toward, {std::min(king, rook), std::max(king, rook)});
+  }
+
+  void castle(int king, int rook, int king_to, int rook_to, std::pair<int, int> free = {-1, -1}) {
+    const int from = at_file(king), other = at_file(rook);
+    const bool open = free.first >= 0 ? free_between(free.first, free.second, from, other)
+                                      : free_between(king, king_to, from, other) &&
+                                            free_between(rook, rook_to, from, other);
+    const auto is_square = [&](int file) { return game_.exists[static_cast<std::size_t>(at_file(file))]; };
+    if (!is_square(king_to) || !is_square(rook_to)) return;
+    if (!open || (is_royal(position_.at(from)->kind) && !unattacked_between(king, king_to))) return;
+    DefinedMove move{Deed::kCastling, from, at_file(king_to), *position_.at(from)};
+    move.other_from = other;
+    move.other_to = at_file(rook_to);
+    move.text = castling_text(move);
+    moves_.push_back(move);
+    add_gated(move);
+  }
+
+  std::string castling_text(const DefinedMove& move) const {
+    const std::string style = game_.text("castlingNotation", "kingMove");
+    const std::string king = game_.name_of(move.from) + game_.name_of(move.to);
+    const std::string onto_rook = game_.name_of(move.from) + game_.name_of(move.other_from);
+    if (style == "bothMoves")
+      return king + ',' + game_.name_of(move.other_from) + game_.name_of(move.other_to);
+    if (style == "kingTakesRook") return onto_rook;
+    const bool fixed = game_.text("castlingStyle", "fixed") == "fixed";
+    const bool one_goal = file_key("castlingKingsideFile", 6) == file_key("castlingQueensideFile", 2);
+    if (fixed && one_goal) return onto_rook;
+    if (!goes_there_anyway(move)) return king;
+    const bool flexible = game_.text("castlingStyle") == "flexible";
+    return flexible ? king + ',' + game_.name_of(move.other_from) + game_.name_of(move.other_to) : onto_rook;
+  }
+
+  /// By a step of its own, were nothing in the way.
+  bool goes_there_anyway(const DefinedMove& move) const {
+    DefinedPosition empty = position_;
+    empty.board.assign(empty.board.size(), std::nullopt);
+    const Man king = *position_.at(move.from);
+    return move.from != move.to && reached(empty, move.from, king, Use::kMove).count(move.to) > 0;
+  }
+
+  void add_gated(const DefinedMove& castling) {
+    for (const auto& [man, count] : position_.hands[side_of(white_)]) {
+      if (!has_gate(game_, man.kind)) continue;
+      for (const int gate : {castling.from, castling.other_from}) {
+        if (gate == castling.to || gate == castling.other_to) continue;
+        DefinedMove move = castling;
+        move.gate_kind = man.kind;
+        move.gate = gate;
+        if (gate == castling.other_from) move.text = game_.name_of(gate) + game_.name_of(castling.from);
+        std::string letter = game_.pieces[static_cast<std::size_t>(man.kind)].letter;
+        letter[0] = static_cast<char>(letter[0] - 'A' + 'a');
+        move.text += letter;
+        moves_.push_back(move);
+      }
+    }
+  }
+
+  void leaps() {
+    const std::string files = game_.text("leapFiles", "-");
+    const int king_kind = game_.kind_of_key("king");
+    for (int file = 0; file < game_.files && files != "-"; ++file) {
+      const int from = at_file(file);
+      if (king_kind < 0 || !unmoved(from, king_kind)) continue;
+      for (const char c : std::set<char>(files.begin(), files.end())) {
+        const int to = c - 'a';
+        if (c == ' ' || to == file) continue;
+        leap(file, to);
+      }
+    }
+  }
+
+  void leap(int file, int to) {
+    const Man king = *position_.at(at_file(file));
+    DefinedPosition empty = position_;
+    empty.board.assign(empty.board.size(), std::nullopt);
+    for (const Trail& trail : game_.pieces[static_cast<std::size_t>(king.kind)].trails) {
+      Trail first = trail;
+      first.squares.resize(1);
+      first.stops.resize(1);
+      if (reached(empty, at_file(file), king, first, Use::kMove).count(at_file(to)) > 0) return;
+    }
+    for (int between = std::min(file, to); between <= std::max(file, to); ++between) {
+      const auto index = static_cast<std::size_t>(at_file(between));
+      if (!game_.exists[index] && !game_.passable[index]) return;
+    }
+    if (!game_.exists[static_cast<std::size_t>(at_file(to))]) return;
+    if (position_.at(at_file(to)) || !unattacked_between(file, to)) return;
+    for (int between = std::min(file, to); between <= std::max(file, to); ++between) {
+      if (position_.holds(at_file(between), !white_)) return;
+    }
+    DefinedMove move{Deed::kLeap, at_file(file), at_file(to), king};
+    move.text = game_.name_of(move.from) + game_.name_of(move.to);
+    moves_.push_back(move);
+  }
+
+  void swaps() {
+    const Kinds swapper = game_.kinds("swapPiece");
+    if (swapper.empty() || in_check(position_, white_)) return;
+    Kinds usual;
+    for (std::size_t i = 0; i < game_.pieces.size(); ++i) {
+      if (!game_.pieces[i].is_king && !game_.pieces[i].is_pawn) usual.push_back(static_cast<int>(i));
+    }
+    for (int file = 0; file < game_.files; ++file) {
+      if (!unmoved(at_file(file), swapper.front())) continue;
+      for (const int beside : {file - 1, file + 1}) {
+        if (beside < 0 || beside >= game_.files) continue;
+        const Kinds partners = game_.kinds("swapPartners", usual);
+        if (std::none_of(partners.begin(), partners.end(),
+                         [&](int kind) { return unmoved(at_file(beside), kind); }))
+          continue;
+        DefinedMove move{Deed::kSwap, at_file(file), at_file(beside), *position_.at(at_file(file))};
+        move.other_from = move.to;
+        move.other_to = move.from;
+        move.text = game_.name_of(move.from) + game_.name_of(move.to);
+        moves_.push_back(move);
+      }
+    }
+  }
+
+  void first_leaps() {
+    if (!game_.on("cambodianMoves")) return;
+    const bool checked = in_check(position_, white_);
+    const int ahead = white_ ? 1 : -1;
+    for (int file = 0; file < game_.files; ++file) {
+      const int from = at_file(file);
+      if (unmoved(from, game_.kind_of_key("king")) && !checked) {
+        first_leap(from, file - 2, rank_ + ahead);
+        first_leap(from, file + 2, rank_ + ahead);
+      }
+      if (unmoved(from, game_.kind_of_key("fers"))) first_leap(from, file, rank_ + 2 * ahead);
+    }
+  }
+
+  void first_leap(int from, int file, int rank) {
+    if (!game_.on_board(file, rank)) return;
+    const int to = game_.square(file, rank);
+    if (!game_.exists[static_cast<std::size_t>(to)] || position_.at(to)) return;
+    DefinedMove move{Deed::kLeap, from, to, *position_.at(from)};
+    move.text = game_.name_of(from) + game_.name_of(to);
+    moves_.push_back(move);
+  }
+
+  const DefinedPosition& position_;
+  const DefinedGame& game_;
+  bool white_;
+  int rank_;
+  std::vector<DefinedMove> moves_;
+};
+
+}  // namespace
+
+std::vector<DefinedMove> special_moves(const DefinedPosition& position) {
+  return SpecialMoves(position).find();
+}
+
+}  // namespace proconsul::witness

@@ -1,0 +1,379 @@
+#include "witness/defined_moves.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "witness/defined_castling.h"
+
+namespace proconsul::witness {
+
+namespace {
+
+bool lists(const Kinds& kinds, int kind) {
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+std::string lower(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+class Candidates {
+ public:
+  explicit Candidates(const DefinedPosition& position)
+      : position_(position), game_(*position.game), white_(position.white) {}
+
+  std::vector<DefinedMove> find() {
+    for (const int from : position_.men(white_)) moves_from(from);
+    pass();
+    const std::vector<DefinedMove> special = special_moves(position_);
+    moves_.insert(moves_.end(), special.begin(), special.end());
+    return std::move(moves_);
+  }
+
+  std::vector<DefinedMove> puts() {
+    if (!game_.on("pieceDrops")) return {};
+    for (const auto& [man, count] : position_.hands[side_of(white_)]) {
+      puts_of(man);
+      const auto form = game_.forms.find(man.kind);
+      if (game_.on("dropPromoted") && form != game_.forms.end() && man.was < 0)
+        puts_of({form->second, white_, man.kind});
+    }
+    return std::move(moves_);
+  }
+
+ private:
+  const DefinedKind& kind_of(const Man& man) const {
+    return game_.pieces[static_cast<std::size_t>(man.kind)];
+  }
+
+  bool has_room_for(int kind) const {
+    const auto limit = game_.limits.find(kind);
+    return limit == game_.limits.end() ||
+           static_cast<int>(position_.men(white_, kind).size()) < limit->second;
+  }
+
+  void promote(const DefinedMove& move) { add(move, sign(*position_.at(move.from), move.arrives)); }
+
+  void add(DefinedMove move, const std::string& promotion = "") {
+    move.text = game_.name_of(move.from) + game_.name_of(move.to) + promotion;
+    const bool known = std::any_of(moves_.begin(), moves_.end(), [&](DefinedMove& other) {
+      if (other.text != move.text) return false;
+      if (move.deed == Deed::kDoubleStep) other = move;
+      return true;
+    });
+    if (!known) moves_.push_back(move);
+  }
+
+  std::string sign(const Man& mover, const Man& becomes) const {
+    if (becomes.was >= 0 && game_.letter_of(becomes)[0] == '+') return "+";
+    const bool by_pawns =
+        lists(game_.promotions[0], becomes.kind) || lists(game_.promotions[1], becomes.kind);
+    if (mover.was >= 0 && becomes.kind == mover.was && becomes.was < 0 && !by_pawns) return "-";
+    return lower(game_.letter_of(becomes));
+  }
+
+  void moves_from(int from) {
+    const Man man = *position_.at(from);
+    for (const Trail& trail : kind_of(man).trails) {
+      for (const int to : reached(position_, from, man, trail, Use::kMove)) {
+        if (to == from) {
+          moves_.push_back({Deed::kPass, from, to, man});
+          moves_.back().text = game_.name_of(from) + game_.name_of(to);
+        } else if (!position_.at(to)) {
+          arrive(from, to, double_step(from, man, trail, to));
+        }
+      }
+    }
+    for (const int to : reached(position_, from, man, Use::kCapture)) {
+      if (position_.holds(to, !white_)) arrive(from, to, -1);
+    }
+    if (position_.en_passant && kind_of(man).is_pawn &&
+        en_passant_capturers(position_, white_, position_.en_passant->first).count(from) > 0)
+      add({Deed::kEnPassant, from, position_.en_passant->first, man});
+    std::sort(moves_.begin(), moves_.end(), [](const auto& a, const auto& b) { return a.text < b.text; });
+    moves_.erase(std::unique(moves_.begin(), moves_.end(),
+                             [](const auto& a, const auto& b) { return a.text == b.text; }),
+                 moves_.end());
+  }
+
+  /// The square passed if the step can be answered en passant, else -1.
+  int double_step(int from, const Man& man, const Trail& trail, int to) const {
+    const bool two = trail.is_initial && !trail.captures && trail.manner == Manner::kOverEmpty &&
+                     trail.squares.size() == 2 && !trail.stops[0] &&
+                     trail.squares[1].file == 2 * trail.squares[0].file &&
+                     trail.squares[1].rank == 2 * trail.squares[0].rank;
+    if (!two || !kind_of(man).is_pawn || game_.changes.count(man.kind) > 0) return -1;
+    const int passed = (from + to) / 2;
+    return game_.answered[side_of(!white_)].count(passed) > 0 ? passed : -1;
+  }
+
+  void arrive(int from, int to, int passed) {
+    const Man man = *position_.at(from);
+    const bool capture = position_.at(to).has_value();
+    if (kind_of(man).is_pawn && !(capture && game_.on("capturesInPlace")))
+      return pawn_arrives(from, to, passed);
+    if (const auto change = game_.changes.find(man.kind); change != game_.changes.end() && man.was < 0)
+      return change_by(from, to, change->second);
+    const auto form = game_.forms.find(man.was >= 0 ? -1 : man.kind);
+    const bool demotes = man.was >= 0 && game_.on("pieceDemotion") && game_.letter_of(man)[0] == '+';
+    if (form != game_.forms.end()) return form_arrives(from, to, {form->second, white_, man.kind});
+    if (demotes) return form_arrives(from, to, {man.was, white_, -1});
+    add({Deed::kStep, from, to, man});
+  }
+
+  void change_by(int from, int to, int kind) {
+    if (has_room_for(kind)) add({Deed::kStep, from, to, {kind, white_, -1}});
+  }
+
+  void form_arrives(int from, int to, const Man& becomes) {
+    const Spots& zone = game_.promotion[side_of(white_)];
+    const Man man = *position_.at(from);
+    const bool able = (zone.count(from) > 0 || zone.count(to) > 0) && has_room_for(becomes.kind) &&
+                      (!game_.on("piecePromotionOnCapture") || position_.at(to)) &&
+                      !(game_.on("capturesInPlace") && position_.at(to));
+    if (able) promote({Deed::kStep, from, to, becomes});
+    const bool must = game_.on("mandatoryPiecePromotion")
+                          ? able
+                          : game_.on("immobilityIllegal") && man.was < 0 && is_stuck(position_, to, man);
+    if (!must) add({Deed::kStep, from, to, man});
+  }
+
+  void pawn_arrives(int from, int to, int passed) {
+    const Man man = *position_.at(from);
+    const std::size_t side = side_of(white_);
+    if (game_.promotion[side].count(to) > 0) {
+      for (const int kind : game_.promotions[side]) {
+        if (has_room_for(kind)) promote({Deed::kStep, from, to, {kind, white_, promoted_from(kind)}});
+      }
+    }
+    const bool stuck =
+        game_.on("immobilityIllegal") && game_.promotion[side].count(to) > 0 && is_stuck(position_, to, man);
+    if (game_.must_promote[side].count(to) > 0 || stuck) return;
+    if (const auto change = game_.changes.find(man.kind); change != game_.changes.end())
+      return change_by(from, to, change->second);
+    DefinedMove move{passed >= 0 ? Deed::kDoubleStep : Deed::kStep, from, to, man};
+    move.passed = passed;
+    add(move);
+  }
+
+  int promoted_from(int kind) const {
+    for (const auto& [from, to] : game_.forms) {
+      if (game_.pieces[static_cast<std::size_t>(from)].is_pawn && to == kind) return from;
+    }
+    if (!game_.marks_promoted) return -1;
+    const int usual = game_.kind_of_key("pawn");
+    if (usual >= 0 && game_.pieces[static_cast<std::size_t>(usual)].is_pawn) return usual;
+    for (std::size_t i = 0; i < game_.pieces.size(); ++i) {
+      if (game_.pieces[i].is_pawn) return static_cast<int>(i);
+    }
+    return -1;
+  }
+
+  void pass() {
+    if (!game_.on("pass", game_.on("kingPass"))) return;
+    const int king = game_.kind_of_key("king");
+    for (const int from : position_.men(white_, king)) {
+      const auto& ends = game_.pieces[static_cast<std::size_t>(king)].ends[side_of(white_)];
+      if (game_.cells[static_cast<std::size_t>(from)] != 0 || (ends && ends->count(from) == 0)) continue;
+      moves_.push_back({Deed::kPass, from, from, *position_.at(from)});
+      moves_.back().text = game_.name_of(from) + game_.name_of(from);
+    }
+  }
+
+  bool may_be_put(const Man& man, int square) const {
+    const DefinedKind& kind = kind_of(man);
+    const std::string named = white_ ? "dropRegionWhite" : "dropRegionBlack";
+    const std::string old = white_ ? "whiteDropRegion" : "blackDropRegion";
+    if (position_.at(square) || game_.region(named, game_.region(old, game_.all())).count(square) == 0)
+      return false;
+    const int own_rank = game_.rank_of(game_.seen_by(white_, square));
+    if (kind.key == "pawn" && man.was < 0) {
+      if (!game_.on("promotionZonePawnDrops") && game_.promotion[side_of(white_)].count(square) > 0)
+        return false;
+      if (!game_.on("firstRankPawnDrops") && own_rank == 0) return false;
+    }
+    if (game_.on("immobilityIllegal") && is_stuck(position_, square, man)) return false;
+    if (kind.key == "rook" && man.was < 0 && game_.on("sittuyinRookDrop") && own_rank != 0) return false;
+    return true;
+  }
+
+  bool is_doubled(const Man& man, int square) const {
+    const int most = game_.number("dropNoDoubledCount", 1);
+    if (man.was >= 0 || !lists(game_.kinds("dropNoDoubled"), man.kind)) return false;
+    int count = 0;
+    for (const int other : position_.men(white_, man.kind)) {
+      if (position_.at(other)->was < 0 && game_.file_of(other) == game_.file_of(square)) ++count;
+    }
+    return count >= most;
+  }
+
+  bool is_settled(int square) const {
+    const int below = game_.rank_of(square) - 1;
+    if (below < 0) return true;
+    const int under = game_.square(game_.file_of(square), below);
+    return !game_.exists[static_cast<std::size_t>(under)] || position_.at(under).has_value();
+  }
+
+  void puts_of(const Man& man) {
+    for (const int to : game_.all()) {
+      if (!may_be_put(man, to) || is_doubled(man, to)) continue;
+      if (game_.text("enclosingDrop", "none") == "top" && !is_settled(to)) continue;
+      moves_.push_back({Deed::kPut, -1, to, man});
+      moves_.back().text = game_.letter_of(man) +
+                           (man.was >= 0 && game_.letter_of(man)[0] != '+' ? "~" : "") + '@' +
+                           game_.name_of(to);
+    }
+  }
+
+  const DefinedPosition& position_;
+  const DefinedGame& game_;
+  bool white_;
+  std::vector<DefinedMove> moves_;
+};
+
+bool has_kings(const DefinedPosition& position, bool white) {
+  const int king = position.game->kind_of_key("king");
+  return king >= 0 && !position.men(white, king).empty();
+}
+
+/// Its last pieces of a kind that is royal while there are few.
+bool loses_kind(const DefinedPosition& before, const DefinedPosition& next, bool white) {
+  const DefinedGame& game = *before.game;
+  if (!game.on("extinctionPseudoRoyal")) return false;
+  const Kinds kinds = game.kinds("extinctionPieceTypes");
+  const auto least = static_cast<std::size_t>(game.number("extinctionPieceCount", 0) + 1);
+  return std::any_of(kinds.begin(), kinds.end(), [&](int kind) {
+    return before.men(white, kind).size() >= least && next.men(white, kind).size() < least;
+  });
+}
+
+bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int depth);
+
+/// A put that gives a check or a mate which the game forbids.
+bool is_forbidden_put(const DefinedPosition& position, const DefinedMove& move, const DefinedPosition& next) {
+  const DefinedGame& game = *position.game;
+  if (move.deed != Deed::kPut || !in_check(next, next.white)) return false;
+  if (!game.on("dropChecks", true)) return true;
+  const std::string key = game.pieces[static_cast<std::size_t>(move.arrives.kind)].key;
+  const bool may_not_mate =
+      game.on("shogiPawnDropMateIllegal") && move.arrives.was < 0 && (key == "pawn" || key == "shogiPawn");
+  return may_not_mate && legal_moves(next).empty();
+}
+
+/// A king in check that goes elsewhere than to the only piece that gives it.
+bool flees(const DefinedPosition& position, const DefinedMove& move) {
+  const DefinedGame& game = *position.game;
+  if (!game.on("makpongRule") || move.deed == Deed::kPut) return false;
+  if (position.at(move.from)->kind != game.kind_of_key("king")) return false;
+  Spots checkers;
+  for (const int from : position.men(!position.white)) {
+    if (reached(position, from, *position.at(from), Use::kCapture).count(move.from) > 0)
+      checkers.insert(from);
+  }
+  return !checkers.empty() && checkers != Spots{move.to};
+}
+
+bool is_mated(const DefinedPosition& position, int depth) {
+  constexpr int kDeepest = 4;
+  return depth < kDeepest && !ended(position) && legal_moves(position, depth + 1).empty();
+}
+
+bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int depth) {
+  const DefinedGame& game = *position.game;
+  const bool us = position.white;
+  const DefinedPosition next = after(position, move);
+  if (flees(position, move) || is_forbidden_put(position, move, next)) return false;
+  const bool steps =
+      move.deed == Deed::kStep || move.deed == Deed::kDoubleStep || move.deed == Deed::kEnPassant;
+  if (steps && game.on("immobilityIllegal") && is_stuck(position, move.to, move.arrives)) return false;
+  if (!game.on("checking", true) && in_check(next, !us) &&
+      !(game.on("matingChecks") && is_mated(next, depth)))
+    return false;
+  if (has_kings(position, us) && !has_kings(next, us)) return false;
+  if (game.on("blastOnCapture") && loses_kind(position, next, us)) return false;
+  if (move.gate_kind >= 0) {
+    DefinedMove shut = move;
+    shut.gate_kind = -1;
+    if (!is_allowed(position, shut, depth)) return false;
+  }
+  const bool lost = (has_kings(position, !us) && !has_kings(next, !us)) || loses_kind(position, next, !us);
+  const bool won = game.on("blastOnCapture") && lost;
+  return won || !in_check(next, us);
+}
+
+std::vector<DefinedMove> gated(const DefinedPosition& position, const DefinedMove& move) {
+  std::vector<DefinedMove> moves;
+  if (move.deed != Deed::kStep || position.unmoved.count(move.from) == 0 ||
+      move.arrives != *position.at(move.from))
+    return moves;
+  for (const auto& [man, count] : position.hands[side_of(position.white)]) {
+    if (!has_gate(*position.game, man.kind)) continue;
+    moves.push_back(move);
+    moves.back().gate_kind = man.kind;
+    moves.back().gate = move.from;
+    moves.back().text += lower(position.game->pieces[static_cast<std::size_t>(man.kind)].letter);
+  }
+  return moves;
+}
+
+}  // namespace
+
+std::vector<DefinedMove> legal_moves(const DefinedPosition& position, int depth) {
+  if (ended(position)) return {};
+  const DefinedGame& game = *position.game;
+  const auto legal = [&](std::vector<DefinedMove> moves) {
+    std::erase_if(moves, [&](const DefinedMove& move) { return !is_allowed(position, move, depth); });
+    return moves;
+  };
+  std::vector<DefinedMove> moves = legal(Candidates(position).puts());
+  if (moves.empty() || !game.on("mustDrop")) {
+    std::vector<DefinedMove> others = Candidates(position).find();
+    for (const DefinedMove& move : std::vector<DefinedMove>(others)) {
+      const std::vector<DefinedMove> more = gated(position, move);
+      others.insert(others.end(), more.begin(), more.end());
+    }
+    others = legal(others);
+    moves.insert(moves.end(), others.begin(), others.end());
+  }
+  const auto takes = [&](const DefinedMove& move) { return captures(position, move); };
+  if (game.on("mustCapture") && std::any_of(moves.begin(), moves.end(), takes))
+    std::erase_if(moves, [&](const DefinedMove& move) { return !takes(move); });
+  return moves;
+}
+
+namespace {
+
+bool has_hoppers_or_takers(const Keys& keys) {
+  const DefinedGame game(keys);
+  return std::any_of(game.pieces.begin(), game.pieces.end(), [](const DefinedKind& kind) {
+    return !kind.by_rank.empty() ||
+           std::any_of(kind.trails.begin(), kind.trails.end(), [](const Trail& trail) {
+             return !trail.moves || trail.manner == Manner::kOverOne || trail.manner == Manner::kOntoBehind;
+           });
+  });
+}
+
+}  // namespace
+
+std::string unplayed(const Keys& keys) {
+  const auto value = [&](const std::string& key) {
+    for (const auto& [name, text] : keys) {
+      if (name == key) return text;
+    }
+    return std::string("-");
+  };
+  const auto on = [&](const std::string& key) { return value(key) == "true"; };
+  if (on("sittuyinPromotion")) return "promotions where pawns stand";
+  if (on("castlingDroppedPiece")) return "castling regained by a put";
+  if (on("oppositeCastling")) return "castling that takes the opponent's";
+  if (on("immobilityIllegal") && has_hoppers_or_takers(keys))
+    return "immobility of hoppers and of pieces that only capture";
+  if (on("dropOppositeColoredBishop")) return "bishops put on both shades";
+  if (on("promotionToArmy")) return "promotion to an army";
+  if (on("extinctionPseudoRoyal") && value("promotedPieceType") != "-")
+    return "royalty that promotion would change";
+  return "";
+}
+
+}  // namespace proconsul::witness

@@ -1,0 +1,494 @@
+#include "witness/defined_position.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <sstream>
+
+namespace proconsul::witness {
+
+namespace {
+
+std::string lower(std::string text) {
+  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  return text;
+}
+
+std::string written(const DefinedGame& game, const Man& man) {
+  std::string letter = game.letter_of(man);
+  if (man.was >= 0 && letter[0] != '+') letter += '~';
+  return man.white ? letter : lower(letter);
+}
+
+Man man_of(const DefinedGame& game, const std::string& letter) {
+  std::string capital = letter;
+  capital[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(capital[0])));
+  return {game.kind_of(capital), capital == letter, -1};
+}
+
+void read_men(DefinedPosition& position) {
+  const DefinedGame& game = *position.game;
+  const std::string& text = game.start;
+  int file = 0, rank = game.ranks - 1;
+  bool held = false;
+  for (std::size_t at = 0; at < text.size() && text[at] != ' ' && text[at] != ']'; ++at) {
+    const char c = text[at];
+    if (c == '[') {
+      held = true;
+    } else if (c == '/') {
+      file = 0;
+      --rank;
+    } else if (std::isdigit(static_cast<unsigned char>(c)) != 0) {
+      std::size_t length = 0;
+      file += std::stoi(text.substr(at), &length);
+      at += length - 1;
+    } else if (c == '*' || c == '_') {
+      ++file;
+    } else if (std::isalpha(static_cast<unsigned char>(c)) != 0) {
+      const std::string letter = text.substr(at, at + 1 < text.size() && text[at + 1] == '\'' ? 2 : 1);
+      const Man man = man_of(game, letter);
+      at += letter.size() - 1;
+      if (held) {
+        ++position.hands[side_of(man.white)][man];
+      } else {
+        position.board[static_cast<std::size_t>(game.square(file++, rank))] = man;
+      }
+    }
+  }
+}
+
+int first_rank(const DefinedGame& game, bool white) {
+  const int rank = game.number("castlingRank", 1) - 1;
+  return white ? rank : game.ranks - 1 - rank;
+}
+
+/// The castling field: files of unmoved pieces, or castlings of king and the outermost rook.
+void read_rights(DefinedPosition& position, const std::string& field) {
+  const DefinedGame& game = *position.game;
+  const bool files_only = game.text("castlingRights") == "unmovedFiles" || game.on("cambodianMoves");
+  for (const char c : field) {
+    if (c == '-') continue;
+    const bool white = std::isupper(static_cast<unsigned char>(c)) != 0;
+    const char letter = lower(std::string(1, c))[0];
+    const int rank = first_rank(game, white);
+    if (letter != 'k' && letter != 'q' ? true : files_only) {
+      position.unmoved.insert(game.square(letter - 'a', rank));
+      continue;
+    }
+    const int king_kind =
+        game.has("castlingKingPiece") ? game.kinds("castlingKingPiece").front() : game.kind_of_key("king");
+    const Kinds rooks = game.kinds("castlingRookPieces", {game.kind_of_key("rook")});
+    int king = -1, rook = -1;
+    for (int file = 0; file < game.files; ++file) {
+      const auto& man = position.at(game.square(file, rank));
+      if (man && man->white == white && man->kind == king_kind && king < 0) king = file;
+    }
+    const int step = letter == 'k' ? -1 : 1;
+    for (int file = letter == 'k' ? game.files - 1 : 0; file != king && rook < 0; file += step) {
+      const auto& man = position.at(game.square(file, rank));
+      if (man && man->white == white && std::find(rooks.begin(), rooks.end(), man->kind) != rooks.end())
+        rook = file;
+    }
+    if (king < 0 || rook < 0) continue;
+    position.unmoved.insert(game.square(king, rank));
+    position.unmoved.insert(game.square(rook, rank));
+  }
+}
+
+bool may_end(Manner manner, const std::vector<bool>& taken) {
+  const auto count = std::count(taken.begin(), taken.end(), true);
+  switch (manner) {
+    case Manner::kOverEmpty:
+      return count == 0;
+    case Manner::kOverOne:
+      return count == 1;
+    case Manner::kOntoBehind:
+      return count == 1 && taken.back();
+    case Manner::kOverNearest: {
+      const auto first = std::find(taken.begin(), taken.end(), true);
+      return std::find(first, taken.end(), false) == taken.end();
+    }
+  }
+  return false;
+}
+
+struct Going {
+  int file, rank;
+  bool there, real;
+};
+
+Going gone(const DefinedGame& game, int from, bool white, Step step) {
+  const int forward = white ? 1 : -1;
+  Going at{game.file_of(from) + forward * step.file, game.rank_of(from) + forward * step.rank, false, false};
+  if (!game.on_board(at.file, at.rank)) return at;
+  const auto square = static_cast<std::size_t>(game.square(at.file, at.rank));
+  at.real = game.exists[square];
+  at.there = at.real || game.passable[square];
+  return at;
+}
+
+}  // namespace
+
+Spots DefinedPosition::men(bool white_men) const {
+  Spots spots;
+  for (int square = 0; square < game->files * game->ranks; ++square) {
+    if (holds(square, white_men)) spots.insert(square);
+  }
+  return spots;
+}
+
+Spots DefinedPosition::men(bool white_men, int kind) const {
+  Spots spots = men(white_men);
+  std::erase_if(spots, [&](int square) { return at(square)->kind != kind; });
+  return spots;
+}
+
+int DefinedPosition::held(bool white_hand, int kind) const {
+  int count = 0;
+  for (const auto& [man, number] : hands[side_of(white_hand)]) count += man.kind == kind ? number : 0;
+  return count;
+}
+
+DefinedPosition start_of(const DefinedGame& game) {
+  DefinedPosition position;
+  position.game = &game;
+  position.board.resize(static_cast<std::size_t>(game.files * game.ranks));
+  read_men(position);
+  std::istringstream stream(game.start);
+  std::vector<std::string> fields;
+  for (std::string field; stream >> field;) fields.push_back(field);
+  position.white = fields.at(1) == "w";
+  read_rights(position, fields.at(2));
+  return position;
+}
+
+Spots reached(const DefinedPosition& position, int from, const Man& man, const Trail& trail, Use use) {
+  const DefinedGame& game = *position.game;
+  Spots spots;
+  if (use == Use::kMove ? !trail.moves : !trail.captures) return spots;
+  if (trail.is_initial && game.double_step[side_of(man.white)].count(from) == 0) return spots;
+  const auto& ends = game.pieces[static_cast<std::size_t>(man.kind)].ends[side_of(man.white)];
+  for (const Step step : trail.crossed) {
+    if (!gone(game, from, man.white, step).there) return spots;
+  }
+  std::vector<bool> taken;
+  for (std::size_t i = 0; i < trail.squares.size(); ++i) {
+    const Going to = gone(game, from, man.white, trail.squares[i]);
+    if (!to.there) break;
+    const int square = game.square(to.file, to.rank);
+    const auto cell = [&](int of) { return game.cells[static_cast<std::size_t>(of)]; };
+    const bool leaves = cell(from) == 0 || cell(from) != cell(square);
+    const bool allowed = !ends || ends->count(square) > 0;
+    const bool back = square == from;
+    if (to.real && leaves && allowed && trail.stops[i] && may_end(trail.manner, taken) &&
+        !(back && use == Use::kCapture))
+      spots.insert(square);
+    if (!back) taken.push_back(position.at(square).has_value());
+  }
+  return spots;
+}
+
+Spots reached(const DefinedPosition& position, int from, const Man& man, Use use) {
+  const DefinedKind& kind = position.game->pieces[static_cast<std::size_t>(man.kind)];
+  Spots spots;
+  for (const Trail& trail : kind.trails) spots.merge(reached(position, from, man, trail, use));
+  for (const auto& [rank, trail] : kind.by_rank) {
+    const int own = position.game->rank_of(position.game->seen_by(man.white, from));
+    if (own == rank && use == Use::kCapture) {
+      Trail capture = trail;
+      capture.captures = true;
+      spots.merge(reached(position, from, man, capture, use));
+    }
+  }
+  return spots;
+}
+
+bool is_stuck(const DefinedPosition& position, int from, const Man& man) {
+  DefinedPosition empty = position;
+  empty.board.assign(empty.board.size(), std::nullopt);
+  const DefinedKind& kind = position.game->pieces[static_cast<std::size_t>(man.kind)];
+  for (Trail trail : kind.trails) {
+    trail.manner = Manner::kOverEmpty;
+    if (!reached(empty, from, man, trail, Use::kMove).empty() ||
+        !reached(empty, from, man, trail, Use::kCapture).empty())
+      return false;
+  }
+  return kind.by_rank.empty() || reached(empty, from, man, Use::kCapture).empty();
+}
+
+Spots en_passant_capturers(const DefinedPosition& position, bool white, int passed) {
+  Spots spots;
+  for (const int from : position.men(white)) {
+    const Man man = *position.at(from);
+    const DefinedKind& kind = position.game->pieces[static_cast<std::size_t>(man.kind)];
+    const bool able = std::any_of(kind.trails.begin(), kind.trails.end(), [&](const Trail& trail) {
+      return trail.takes_en_passant && reached(position, from, man, trail, Use::kCapture).count(passed) > 0;
+    });
+    if (kind.is_pawn && able) spots.insert(from);
+  }
+  return spots;
+}
+
+bool attacked(const DefinedPosition& position, int square, bool by_white) {
+  const DefinedGame& game = *position.game;
+  const int forward = by_white ? 1 : -1;
+  for (int from = 0; from < game.files * game.ranks; ++from) {
+    if (!position.holds(from, by_white)) continue;
+    const Man man = *position.at(from);
+    const Step wanted{forward * (game.file_of(square) - game.file_of(from)),
+                      forward * (game.rank_of(square) - game.rank_of(from))};
+    const auto hits = [&](const Trail& trail) {
+      return std::find(trail.squares.begin(), trail.squares.end(), wanted) != trail.squares.end() &&
+             reached(position, from, man, trail, Use::kCapture).count(square) > 0;
+    };
+    const DefinedKind& kind = game.pieces[static_cast<std::size_t>(man.kind)];
+    if (std::any_of(kind.trails.begin(), kind.trails.end(), hits)) return true;
+    if (!kind.by_rank.empty() && reached(position, from, man, Use::kCapture).count(square) > 0) return true;
+  }
+  return false;
+}
+
+namespace {
+
+Spots leading(const DefinedGame& game, const Spots& spots, bool white) {
+  const auto before = [&](int a, int b) {
+    if (game.file_of(a) != game.file_of(b)) return game.file_of(a) < game.file_of(b);
+    const bool turned = game.on("leadingRoyalBySide") && !white;
+    return turned ? game.rank_of(a) > game.rank_of(b) : game.rank_of(a) < game.rank_of(b);
+  };
+  const auto first = std::min_element(spots.begin(), spots.end(), before);
+  return first == spots.end() ? Spots{} : Spots{*first};
+}
+
+Spots neighbours(const DefinedGame& game, int square) {
+  Spots spots;
+  for (int file = game.file_of(square) - 1; file <= game.file_of(square) + 1; ++file) {
+    for (int rank = game.rank_of(square) - 1; rank <= game.rank_of(square) + 1; ++rank) {
+      if (game.on_board(file, rank)) spots.insert(game.square(file, rank));
+    }
+  }
+  return spots;
+}
+
+}  // namespace
+
+Spots royals_of(const DefinedPosition& position, bool white) {
+  const DefinedGame& game = *position.game;
+  Spots others;
+  for (const int kind : game.kinds("royalTypes")) others.merge(position.men(white, kind));
+  if (game.on("leadingRoyal")) others = leading(game, others, white);
+  if (game.on("extinctionPseudoRoyal")) {
+    for (const int kind : game.kinds("extinctionPieceTypes")) {
+      Spots men = position.men(white, kind);
+      if (static_cast<int>(men.size()) <= game.number("extinctionPieceCount", 0) + 1) others.merge(men);
+    }
+  }
+  others.merge(position.men(white, game.kind_of_key("king")));
+  return others;
+}
+
+bool in_check(const DefinedPosition& position, bool white) {
+  const DefinedGame& game = *position.game;
+  const Spots royals = royals_of(position, white);
+  Spots safe;  // next to an enemy royal a capture would blow that up too
+  for (const int royal : game.on("blastOnCapture") ? royals_of(position, !white) : Spots{})
+    safe.merge(neighbours(game, royal));
+  const auto threatened = [&](int royal) {
+    return safe.count(royal) == 0 && attacked(position, royal, !white);
+  };
+  if (royals.empty()) return false;
+  if (game.on(white ? "dupleCheckWhite" : "dupleCheckBlack", game.on("dupleCheck")))
+    return std::all_of(royals.begin(), royals.end(), threatened);
+  return std::any_of(royals.begin(), royals.end(), threatened);
+}
+
+bool has_gate(const DefinedGame& game, int kind) {
+  if (!game.on("seirawanGating")) return false;
+  const DefinedKind& piece = game.pieces[static_cast<std::size_t>(kind)];
+  return !piece.is_king && (piece.key != "pawn" || game.on("firstRankPawnDrops"));
+}
+
+bool captures(const DefinedPosition& position, const DefinedMove& move) {
+  if (move.deed == Deed::kEnPassant) return true;
+  return move.deed == Deed::kStep && move.from != move.to && position.at(move.to).has_value();
+}
+
+namespace {
+
+/// In the hand of the other side, as what it is there.
+void take(DefinedPosition& position, const Man& lost) {
+  const DefinedGame& game = *position.game;
+  if (!game.on("capturesToHand")) return;
+  Man held = lost;
+  held.white = !lost.white;
+  if (held.was >= 0 && !game.on("dropLoop")) held = {held.was, held.white, -1};
+  ++position.hands[side_of(held.white)][held];
+}
+
+bool lists(const Kinds& kinds, int kind) {
+  return std::find(kinds.begin(), kinds.end(), kind) != kinds.end();
+}
+
+void clear(DefinedPosition& position, int square) {
+  std::optional<Man>& man = position.board[static_cast<std::size_t>(square)];
+  if (man) take(position, *man);
+  man.reset();
+  position.unmoved.erase(square);
+}
+
+void blast(DefinedPosition& next, int centre) {
+  const DefinedGame& game = *next.game;
+  const Kinds proof = game.kinds("blastImmuneTypes");
+  const int pawn = game.kind_of_key("pawn");
+  for (const int square : neighbours(game, centre)) {
+    const std::optional<Man> man = next.at(square);
+    if (!man || lists(proof, man->kind) || (square != centre && man->kind == pawn)) continue;
+    clear(next, square);
+  }
+}
+
+void step(const DefinedPosition& before, DefinedPosition& next, const DefinedMove& move) {
+  const DefinedGame& game = *before.game;
+  const Man mover = *before.at(move.from);
+  const bool capture = captures(before, move);
+  const int victim = move.deed == Deed::kEnPassant ? before.en_passant->second : move.to;
+  if (capture) clear(next, victim);
+  next.unmoved.erase(move.from);
+  if (capture && game.on("capturesInPlace")) return;
+  next.board[static_cast<std::size_t>(move.from)].reset();
+  Man arrives = move.arrives;
+  const std::string turns = game.text("changeColour", "none");
+  const bool recolours = turns == "all" || turns == (capture ? "captures" : "quiets");
+  if (recolours && !game.pieces[static_cast<std::size_t>(mover.kind)].is_king) arrives.white = !arrives.white;
+  next.board[static_cast<std::size_t>(move.to)] = arrives;
+  next.unmoved.erase(move.to);
+  if (capture && game.on("blastOnCapture")) blast(next, move.to);
+  if (move.deed == Deed::kDoubleStep && !recolours &&
+      !en_passant_capturers(next, !mover.white, move.passed).empty())
+    next.en_passant = {move.passed, move.to};
+}
+
+void move_two(const DefinedPosition& before, DefinedPosition& next, const DefinedMove& move) {
+  const auto lift = [&](int square) {
+    next.board[static_cast<std::size_t>(square)].reset();
+    next.unmoved.erase(square);
+  };
+  const auto put = [&](int square, const std::optional<Man>& man) {
+    next.board[static_cast<std::size_t>(square)] = man;
+    next.unmoved.erase(square);
+  };
+  lift(move.from);
+  if (move.other_from >= 0) lift(move.other_from);
+  put(move.to, before.at(move.from));
+  if (move.other_from >= 0) put(move.other_to, before.at(move.other_from));
+  const DefinedGame& game = *before.game;
+  if (move.deed == Deed::kSwap) {
+    const int swapper = game.kinds("swapPiece").front();
+    std::erase_if(next.unmoved, [&](int square) {
+      return before.at(square) && before.at(square)->kind == swapper && before.holds(square, before.white);
+    });
+  }
+}
+
+void put_out_of_hand(DefinedPosition& next, bool white, Man man) {
+  const auto held = next.hands[side_of(white)].find(man);
+  if (--held->second == 0) next.hands[side_of(white)].erase(held);
+}
+
+bool is_special(const DefinedMove& move) {
+  return move.deed == Deed::kCastling || move.deed == Deed::kLeap || move.deed == Deed::kSwap;
+}
+
+/// Kings lose what an unmoved one may do once a rook has moved to where it would attack them on an empty
+/// board.
+void end_leaps(DefinedPosition& next, int to) {
+  const DefinedGame& game = *next.game;
+  const std::optional<Man> rook = next.at(to);
+  if (!rook || rook->kind != game.kind_of_key("rook")) return;
+  DefinedPosition empty = next;
+  empty.board.assign(empty.board.size(), std::nullopt);
+  for (const int aimed : reached(empty, to, *rook, Use::kCapture)) {
+    if (next.holds(aimed, !rook->white) &&
+        game.pieces[static_cast<std::size_t>(next.at(aimed)->kind)].is_king)
+      next.unmoved.erase(aimed);
+  }
+}
+
+}  // namespace
+
+DefinedPosition after(const DefinedPosition& before, const DefinedMove& move) {
+  DefinedPosition next = before;
+  const DefinedGame& game = *before.game;
+  next.en_passant.reset();
+  bool resets = captures(before, move);
+  switch (move.deed) {
+    case Deed::kStep:
+    case Deed::kDoubleStep:
+    case Deed::kEnPassant:
+      step(before, next, move);
+      resets |= game.pieces[static_cast<std::size_t>(before.at(move.from)->kind)].resets_clock;
+      break;
+    case Deed::kPass:
+      break;
+    case Deed::kPut: {
+      Man held = move.arrives;
+      if (held.was >= 0 && !game.on("dropLoop")) held = {held.was, held.white, -1};
+      put_out_of_hand(next, before.white, held);
+      next.board[static_cast<std::size_t>(move.to)] = move.arrives;
+      resets |= game.pieces[static_cast<std::size_t>(move.arrives.kind)].resets_clock && move.arrives.was < 0;
+      break;
+    }
+    case Deed::kCastling:
+    case Deed::kLeap:
+    case Deed::kSwap:
+      move_two(before, next, move);
+      break;
+  }
+  if (game.on("cambodianMoves") && !is_special(move)) end_leaps(next, move.to);
+  if (move.gate_kind >= 0) {
+    const Man man{move.gate_kind, before.white, -1};
+    put_out_of_hand(next, before.white, man);
+    next.board[static_cast<std::size_t>(move.gate)] = man;
+  }
+  next.clock = resets ? 0 : before.clock + 1;
+  if (!before.white) ++next.move_number;
+  next.white = !before.white;
+  if (game.on("checkCounting") && in_check(next, next.white)) ++next.checks[side_of(before.white)];
+  return next;
+}
+
+std::string fen_of(const DefinedPosition& position) {
+  const DefinedGame& game = *position.game;
+  std::string text;
+  for (int rank = game.ranks - 1; rank >= 0; --rank) {
+    int gap = 0;
+    const auto close = [&] {
+      if (gap > 0) text += std::to_string(gap);
+      gap = 0;
+    };
+    for (int file = 0; file < game.files; ++file) {
+      const int square = game.square(file, rank);
+      const auto index = static_cast<std::size_t>(square);
+      if (game.exists[index] && !position.at(square)) {
+        ++gap;
+        continue;
+      }
+      close();
+      text += !game.exists[index] ? (game.passable[index] ? "_" : "*") : written(game, *position.at(square));
+    }
+    close();
+    if (rank > 0) text += '/';
+  }
+  std::vector<std::string> held;
+  for (const auto& hand : position.hands) {
+    for (const auto& [man, count] : hand)
+      held.insert(held.end(), static_cast<std::size_t>(count), written(game, man));
+  }
+  std::sort(held.begin(), held.end());
+  for (const std::string& letter : held) text += ' ' + letter;
+  text += position.white ? " w " : " b ";
+  text += position.en_passant ? game.name_of(position.en_passant->first) : "-";
+  return text + ' ' + std::to_string(position.clock) + ' ' + std::to_string(position.move_number);
+}
+
+}  // namespace proconsul::witness

@@ -1,0 +1,72 @@
+#pragma once
+// Positions of games that are given by a definition, and what a move makes of them. Playing a move copies the
+// position; nothing is ever undone.
+
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "witness/defined_game.h"
+
+namespace proconsul::witness {
+
+enum class Deed { kStep, kDoubleStep, kEnPassant, kPass, kPut, kCastling, kLeap, kSwap };
+
+struct DefinedMove {
+  Deed deed = Deed::kStep;
+  int from = -1;
+  int to = -1;
+  Man arrives;  ///< what comes to stand there, sides not yet changed; of a put: what is put
+  int passed = -1;
+  int other_from = -1;  ///< castling's rook, the neighbour in a swap
+  int other_to = -1;
+  int gate_kind = -1;
+  int gate = -1;
+  std::string text{};
+};
+
+struct DefinedPosition {
+  const DefinedGame* game = nullptr;
+  std::vector<std::optional<Man>> board;
+  std::array<std::map<Man, int>, 2> hands;
+  bool white = true;
+  Spots unmoved;
+  std::optional<std::pair<int, int>> en_passant;  ///< the square passed, the pawn's
+  int clock = 0;
+  int move_number = 1;
+  std::array<int, 2> checks{};
+
+  const std::optional<Man>& at(int square) const { return board[static_cast<std::size_t>(square)]; }
+  bool holds(int square, bool white_man) const { return at(square) && at(square)->white == white_man; }
+  Spots men(bool white_men) const;
+  Spots men(bool white_men, int kind) const;
+  int held(bool white_hand, int kind) const;
+};
+
+DefinedPosition start_of(const DefinedGame& game);
+
+/// Squares where a man on `from` may end a move of that use, whoever stands there.
+enum class Use { kMove, kCapture };
+Spots reached(const DefinedPosition& position, int from, const Man& man, Use use);
+/// Where a move of this trail may end.
+Spots reached(const DefinedPosition& position, int from, const Man& man, const Trail& trail, Use use);
+/// Squares that it could never leave.
+bool is_stuck(const DefinedPosition& position, int from, const Man& man);
+/// Squares of the pawns that stand ready to capture en passant on the square.
+Spots en_passant_capturers(const DefinedPosition& position, bool white, int passed);
+
+bool attacked(const DefinedPosition& position, int square, bool by_white);
+Spots royals_of(const DefinedPosition& position, bool white);
+bool in_check(const DefinedPosition& position, bool white);
+bool has_gate(const DefinedGame& game, int kind);
+
+bool captures(const DefinedPosition& position, const DefinedMove& move);
+DefinedPosition after(const DefinedPosition& position, const DefinedMove& move);
+
+/// Placement, hands, side to move, en passant square and counters as FEN has them; castling rights are left
+/// out.
+std::string fen_of(const DefinedPosition& position);
+
+}  // namespace proconsul::witness
