@@ -95,10 +95,7 @@ INSTANTIATE_TEST_SUITE_P(
     Sources, WitnessRows,
     testing::Values(Source{"builtin.tsv", nullptr, 96},
                     // atomiczh: checks by puts mean nothing to the witness where kings explode.
-                    Source{"fsf_ini.tsv",
-                           "fsf.variants.ini",
-                           109,
-                           {"dragon-chess", "atomiczh"}},
+                    Source{"fsf_ini.tsv", "fsf.variants.ini", 109, {"dragon-chess", "atomiczh"}},
                     Source{"pychess_ini.tsv", "pychess.variants.ini", 27}));
 
 }  // namespace
