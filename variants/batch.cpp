@@ -46,7 +46,7 @@ class BatchLoader {
     const auto end = sections_.begin() + static_cast<std::ptrdiff_t>(index);
     const bool repeated = std::any_of(sections_.begin(), end,
                                       [&](const IniSection& s) { return same_name(s.name, section.name); });
-    if (!repeated && registry_.find_defined(section.name) == nullptr) return true;
+    if (!repeated && !is_known(section.name)) return true;
     errors_of(section).push_back(
         {"there is already a game named " + quote(section.name), section.line, section.name_column});
     return false;
@@ -60,10 +60,14 @@ class BatchLoader {
   }
 
   const IniSection* find(std::string_view name) const {
-    const Variant* variant = registry_.find_defined(name);  // an alias will do for a known game
-    const std::string_view wanted = variant != nullptr ? std::string_view(variant->rules->name) : name;
+    if (const IniSection* section = section_named(name)) return section;
+    const Variant* variant = registry_.find_defined(name);  // an alias or a title will do for a known game
+    return variant != nullptr ? section_named(variant->rules->name) : nullptr;
+  }
+
+  const IniSection* section_named(std::string_view name) const {
     const auto found = std::find_if(sections_.begin(), sections_.end(),
-                                    [&](const IniSection& s) { return same_name(s.name, wanted); });
+                                    [&](const IniSection& s) { return same_name(s.name, name); });
     return found == sections_.end() ? nullptr : &*found;
   }
 
@@ -158,7 +162,15 @@ class BatchLoader {
       return variant && std::any_of(variant->aliases.begin(), variant->aliases.end(),
                                     [name](const std::string& alias) { return same_name(alias, name); });
     };
-    return find(name) != nullptr || std::any_of(loaded_.begin(), loaded_.end(), aliased);
+    return section_named(name) != nullptr || is_known(name) ||
+           std::any_of(loaded_.begin(), loaded_.end(), aliased);
+  }
+
+  // Titles of known games are free.
+  bool is_known(std::string_view name) const {
+    const std::vector<Variant>& known = registry_.variants();
+    return std::any_of(known.begin(), known.end(),
+                       [name](const Variant& variant) { return is_called(variant, name); });
   }
 
   std::vector<Error>& errors_of(const IniSection& section) {

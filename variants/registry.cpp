@@ -73,6 +73,11 @@ Match match_of(const Variant& variant, std::string_view written, std::string_vie
 
 }  // namespace
 
+bool is_called(const Variant& variant, std::string_view name) {
+  const auto same = [&](std::string_view known) { return lower_case(known) == lower_case(name); };
+  return same(variant.rules->name) || std::any_of(variant.aliases.begin(), variant.aliases.end(), same);
+}
+
 Registry::Registry() : Registry(built_in()) {}
 
 const Registry& Registry::built_in() {

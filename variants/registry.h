@@ -29,6 +29,9 @@ struct Variant {
   std::vector<std::string> base_names;  // of such a game: those of the one it has been made of
 };
 
+// Whether this is the variant's name or one of its aliases, letter case aside.
+bool is_called(const Variant& variant, std::string_view name);
+
 // An error with the file and the line it was found in.
 struct SourceError {
   std::string file;

@@ -45,13 +45,6 @@ Result<Game> play_all(Game game, const std::string& moves) {
   return game;
 }
 
-// Letter case aside.
-bool is_called(const Variant& variant, const std::string& name) {
-  const auto same = [&](const std::string& known) { return lower_case(known) == lower_case(name); };
-  const std::vector<std::string>& aliases = variant.aliases;
-  return same(variant.rules->name) || std::any_of(aliases.begin(), aliases.end(), same);
-}
-
 // The position of the arguments, `number` being what their options say of the start.
 Result<Game> game_at(const Variant& variant, const Arguments& arguments, std::size_t first_fen_word,
                      const std::optional<StartNumber>& number) {

@@ -21,7 +21,7 @@ std::string evaluation_report(const Session& session) {
   const Game& game = session.game();
   const std::string text = explanation_text(game, explanation_of(game, session.engine().options()));
   const GameEnd end = game.end();
-  return end.over() ? text + "\nGame over: " + end_text(end) : text;
+  return end.over() ? text + "\nGame over: " + end_text(game.rules(), end) : text;
 }
 
 Result<std::string> benchmark_report(const Session& session, std::string_view argument) {

@@ -342,5 +342,15 @@ TEST(RegistryTest, FieldsThatSayNothingMayBeMissing) {
   EXPECT_EQ(start("3check", pieces + "3+1 4 7")->fen(), pieces + "- - 3+1 4 7");
 }
 
+// "Dragon Chess" is a title of a game that is built in under another name.
+TEST(RegistryTest, TitlesOfKnownGamesAreFreeAsNames) {
+  Registry registry;
+  ASSERT_NE(registry.find("dragon-chess"), nullptr);
+  EXPECT_THAT(registry.load("[dragon-chess:shogi]\n[dragon-heir:dragon-chess]\n"), testing::IsEmpty());
+  EXPECT_EQ(registry.find("dragon-chess")->rules->board.files, 9);
+  EXPECT_EQ(registry.find("dragon-heir")->rules->board.files, 9);
+  EXPECT_EQ(registry.find("dragon")->rules->board.files, 8);
+}
+
 }  // namespace
 }  // namespace proconsul
