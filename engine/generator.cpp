@@ -217,7 +217,9 @@ template <class Bits>
 [[gnu::noinline]] bool Generator<Bits>::is_attacked_on_way(const Script& script) const {
   const Bits shelter = ExtraLegality<Bits>::sheltered(tables_, position_.placement(), us_);
   const Bits others = occupied_ & ~bit<Bits>(script.from);
-  for (const Square square : Squares(narrow<Bits>(script.unattacked) & ~shelter & ~bit<Bits>(script.to))) {
+  Bits way = narrow<Bits>(script.unattacked) & ~shelter;
+  if (script.to != script.from) way &= ~bit<Bits>(script.to);
+  for (const Square square : Squares(way)) {
     if (is_attacked(square, others, Bits{})) return true;
   }
   return false;

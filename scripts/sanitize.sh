@@ -11,7 +11,7 @@ slow=(
   '*Perft*' '*LongMates*' '*MatesOf*' 'MateSuite*' 'EndgameTest*' 'Material.*' '*EvalGames*' 'Stress*' 'Limits*' 'Match.*'
   'Openings.*' '*Misdeeds*' 'Hosting.*' 'Program.*' 'CliVariantNew.*' '*Bench*' 'FirstWeek.*' 'Tun*' 'Train*' 'NetTrainer*'
   'Corpus.*' 'SideLines.*' '*SuddenEnds*' '*EnumerateEveryFirstRank*' 'NinetySixSquares.NumbersComeBack*' 'Consul42k.EveryStart*'
-  'XboardStates.EveryCommand*' 'Spsa*' 'Sources/WitnessRows*' '*RowsAreTheSums*' 'NetsBuiltIn.OnesMade*'
+  'XboardStates.EveryCommand*' 'Spsa*' '*RowsAreTheSums*' 'NetsBuiltIn.OnesMade*'
 )
 filter=${1:--$(IFS=: && printf '%s' "${slow[*]}")}
 jobs=${PROCONSUL_JOBS:-$(nproc)}

@@ -82,7 +82,8 @@ class EndsLoader {
     const int recolouring = definition_.choice("changeColour", {"none", "captures", "quiets", "all"}, 0);
     extra.captures_recolour = recolouring == 1 || recolouring == 3;
     extra.quiets_recolour = recolouring == 2 || recolouring == 3;
-    extra.royal_types = with_forms(types("royalTypes"));
+    const std::vector<PieceType> royals = with_forms(types("royalTypes"));
+    extra.royal_types.insert(extra.royal_types.end(), royals.begin(), royals.end());  // beside pseudo-royals
     const bool both = definition_.flag("dupleCheck", false);
     extra.duple_check_white = definition_.flag("dupleCheckWhite", both);
     extra.duple_check_black = definition_.flag("dupleCheckBlack", both);
