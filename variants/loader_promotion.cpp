@@ -197,7 +197,7 @@ class PromotionLoader {
       return std::find(types.begin(), types.end(), type) != types.end();
     };
     return lists(rules_.promotion_types) ||
-           (rules_.black_promotion_types && lists(*rules_.black_promotion_types)) || rules_.promotion_to_army;
+           (rules_.black_promotion_types && lists(*rules_.black_promotion_types));
   }
 
   bool changes_colour() const { return definition_.text("changeColour", "none") != "none"; }

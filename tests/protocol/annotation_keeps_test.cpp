@@ -102,11 +102,6 @@ std::vector<PgnGame> games_of(const std::string& text) {
   return games;
 }
 
-std::string in_one_line(std::string text) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text;
-}
-
 int count_of(const std::string& part, const std::string& text) {
   int count = 0;
   for (std::size_t at = 0; (at = text.find(part, at)) != text.npos; ++at) ++count;

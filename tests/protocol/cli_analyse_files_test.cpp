@@ -35,12 +35,6 @@ class TextFile {
   std::string name_;
 };
 
-// Where lines end depends on the scores.
-std::string in_one_line(std::string text) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text;
-}
-
 TEST(Epd, ReadsFieldsAndOperations) {
   const auto line =
       parse_epd(std::string(kMateWithoutCounters) + " bm Ra8# Rb1; am Kd1; dm 1; id \"a; b\"; c0 \"x\";");

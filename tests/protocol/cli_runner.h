@@ -1,6 +1,7 @@
 // Runs the command line on string streams, as on pipes.
 #pragma once
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
@@ -32,6 +33,12 @@ inline CliRun run_on(const Terminal& terminal, const std::vector<std::string>& w
 
 inline CliRun run_words(const std::vector<std::string>& words, const std::string& input = "") {
   return run_on(Terminal{}, words, input);
+}
+
+// For texts whose lines end where scores of different lengths let them.
+inline std::string in_one_line(std::string text) {
+  std::replace(text.begin(), text.end(), '\n', ' ');
+  return text;
 }
 
 }  // namespace proconsul

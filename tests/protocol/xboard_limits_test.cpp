@@ -8,37 +8,37 @@
 namespace proconsul {
 namespace {
 
-const std::vector<std::string> kArguments = {"",
-                                             "0",
-                                             "-1",
-                                             "1",
-                                             "255",
-                                             "999",
-                                             "0.5",
-                                             ".5",
-                                             "2933.0",
-                                             "1937.25",
-                                             "x",
-                                             "1e9",
-                                             "nan",
-                                             "-0.0",
-                                             "+7",
-                                             "99999999999999999999",
-                                             "-99999999999999999999",
-                                             "40 5 0",
-                                             "40 5",
-                                             "0 2 12",
-                                             "40 0:30 0",
-                                             "0 0:30.5 0.5",
-                                             "0 0.5 0",
-                                             "40 5 0 more",
-                                             "-1 -1 -1",
-                                             "x y z",
-                                             "40 x 0",
-                                             "40 5 x",
-                                             "0 99999999999 0",
-                                             "0 0 0",
-                                             "1 0:99 0"};
+const std::vector<std::string> kTriedArguments = {"",
+                                                  "0",
+                                                  "-1",
+                                                  "1",
+                                                  "255",
+                                                  "999",
+                                                  "0.5",
+                                                  ".5",
+                                                  "2933.0",
+                                                  "1937.25",
+                                                  "x",
+                                                  "1e9",
+                                                  "nan",
+                                                  "-0.0",
+                                                  "+7",
+                                                  "99999999999999999999",
+                                                  "-99999999999999999999",
+                                                  "40 5 0",
+                                                  "40 5",
+                                                  "0 2 12",
+                                                  "40 0:30 0",
+                                                  "0 0:30.5 0.5",
+                                                  "0 0.5 0",
+                                                  "40 5 0 more",
+                                                  "-1 -1 -1",
+                                                  "x y z",
+                                                  "40 x 0",
+                                                  "40 5 x",
+                                                  "0 99999999999 0",
+                                                  "0 0 0",
+                                                  "1 0:99 0"};
 
 int moves_in(const std::vector<std::string>& lines) {
   return static_cast<int>(std::count_if(lines.begin(), lines.end(),
@@ -58,7 +58,7 @@ TEST(XboardLimits, TheEngineMovesWhateverItsCommandsWere) {
   talk.say("memory 1");
   for (const std::string_view name : xboard_command_names()) {
     if (name == "quit" || name == "bench" || name == "perft" || name == "cores" || name == "memory") continue;
-    for (const std::string& argument : kArguments) {
+    for (const std::string& argument : kTriedArguments) {
       talk.start(std::string(name) + " " + argument);
       for (const std::string line : {".", "exit", "new", "sd 1"}) talk.start(line);
       EXPECT_EQ(moves_in(talk.say_and_wait("go")), 1) << name << ' ' << argument;
@@ -70,7 +70,7 @@ TEST(XboardLimits, TheEngineMovesWhateverItsLimitsAre) {
   XboardTalk talk;
   talk.say("option Use NNUE=0");
   for (const std::string name : {"level", "st", "sd", "time", "otim", "nps", "cores", "memory"}) {
-    for (const std::string& argument : kArguments) {
+    for (const std::string& argument : kTriedArguments) {
       if (argument.size() > 5 && name != "level" && name != "sd" && name != "time")
         continue;  // no such memory
       for (const std::string line : {"new", "level 40 5 0", "force"}) talk.start(line);

@@ -227,9 +227,9 @@ TEST(Rules, Ends) {
     const bool endless = name.starts_with("clobber") || name.starts_with("fox") || variant.rules->row;
     EXPECT_EQ(variant.rules->repetition_limit, shogi ? 4 : endless ? 0 : 3) << name;
   }
-  for (const char* name : {"chess", "consuls", "shatranj", "grand"})
+  for (const char* name : {"chess", "consuls", "shatranj", "grand", "3check", "losers", "atomic"})
     EXPECT_TRUE(rules_of(name).bare_royals_draw) << name;
-  for (const char* name : {"arena", "3check", "kingofthehill", "antichess", "losers", "atomic", "horde"})
+  for (const char* name : {"arena", "kingofthehill", "antichess", "horde"})
     EXPECT_FALSE(rules_of(name).bare_royals_draw) << name;
   EXPECT_EQ(letters(rules_of("capablanca"), rules_of("capablanca").lone_insufficient), "N B ");
   EXPECT_EQ(letters(rules_of("consuls"), rules_of("consuls").lone_insufficient), "");
