@@ -97,7 +97,7 @@ class RightsReader {
       if (king && (file > *king) == h_side && side->rook_from.value_or(file) == file)
         return add(colour, *king, file);
     }
-    return fail(std::string("castling letter ") + c + " needs a king on its first rank");
+    return fail(std::string("castling letter ") + c + " names a rook that does not castle in this game");
   }
 
   bool unmoved_file(Colour colour, int file, char c) {

@@ -74,10 +74,10 @@ std::string label_of(const PgnGame& pgn, std::size_t number) {
   return fmt::format("game {}", number);
 }
 
-// A game of that variant, or of the one that it is the Chess960 of.
+// A game of that variant, or one of the two is the other's Chess960.
 bool is_of(const Variant& variant, const PgnSetup& setup, const Registry& registry) {
   return setup.variant->rules->name == variant.rules->name ||
-         chess960_of(registry, *setup.variant) == &variant;
+         chess960_of(registry, *setup.variant) == &variant || chess960_of(registry, variant) == setup.variant;
 }
 
 // Without the moves that end the game.

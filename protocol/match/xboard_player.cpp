@@ -17,6 +17,7 @@ constexpr Milliseconds kFeatureWait{
     2000};                         // of the protocol, for engines that do not say when they have sent all
 constexpr int kKingTakesRook = 1;  // forms of castling: XBoard's, this, the king's move
 constexpr int kCastlingForms = 3;
+constexpr const char* kXboardChess960 = "fischerandom";
 constexpr int kMateBase = 100'000;  // score of a mate in 0, of the protocol
 
 Answer resignation() {
@@ -87,8 +88,10 @@ std::string XboardPlayer::variant_name(const Variant& variant) const {
 
 std::optional<Trouble> XboardPlayer::choose_variant(const GameSetup& setup) {
   const Variant& variant = *setup.variant;
-  std::string chosen = variant_name(variant);
-  const bool plain = xboard_name(variant) == "normal";
+  const bool freed = setup.start->compiled() != variant.compiled && xboard_name(variant) == "normal";
+  if (freed && !features_.variants().contains(kXboardChess960)) return cannot_play(*variant.chess960, false);
+  std::string chosen = freed ? kXboardChess960 : variant_name(variant);
+  const bool plain = !freed && xboard_name(variant) == "normal";
   const bool takes_path = features_.options().find("VariantPath") != nullptr;
   if (chosen.empty() && !plain && takes_path && !variant_path(variant).empty()) {
     set_option("VariantPath", variant_path(variant));

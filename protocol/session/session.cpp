@@ -256,10 +256,6 @@ std::string Session::army_guess() const {
 }
 
 Result<Game> Session::make_game(std::string_view fen) const {
-  return Game::create(in_force_.compiled, fen, army_in_force(fen));
-}
-
-Result<Game> Session::make_game_of_any_file(std::string_view fen) const {
   return game_of(in_force_, fen, army_in_force(fen));
 }
 

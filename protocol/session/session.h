@@ -87,9 +87,8 @@ class Session {
   // A position by FEN, or the start if there is none, and moves in UCI text. Continues from the position of
   // the last call where that is a beginning of this one.
   Status set_position(const std::optional<std::string>& fen, const std::vector<std::string>& moves);
-  Result<Game> make_game(std::string_view fen) const;  // with the army in force
-  // The same, also where the castling field fits nothing but Chess960.
-  Result<Game> make_game_of_any_file(std::string_view fen) const;
+  // With the army in force; the Chess960 of the game in force where the castling field fits only that.
+  Result<Game> make_game(std::string_view fen) const;
   std::string army_guess() const;  // of the position's start, see protocol/session/army_guess.h
   void set_game(Game game);
   void play(Move move);  // precondition: legal

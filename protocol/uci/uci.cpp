@@ -260,7 +260,11 @@ void Uci::set_position(std::string_view arguments) {
     return error("position needs: startpos or fen FEN, then moves MOVE ...");
   }
   const Status status = session_.set_position(fen, played);
-  if (status) return tell_army_guess();
+  if (status) {
+    const std::string& read_as = session_.game().rules().name;
+    if (read_as != session_.rules().name) output_.line("info string position read as " + read_as);
+    return tell_army_guess();
+  }
   const int column = status.error().column;
   error(fmt::format("position: {}{}", status.error().message,
                     column > 0 ? fmt::format(" (column {})", column) : ""));

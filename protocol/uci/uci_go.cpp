@@ -72,7 +72,8 @@ class GoParser {
     command_.limits.infinite = !asked_ && command_.corrections.empty();
     if (command_.limits.infinite) return;
     command_.limits.nodes = kNodesWithoutLimit;
-    command_.corrections.push_back(fmt::format("go: no limit of this search; {} nodes", kNodesWithoutLimit));
+    command_.corrections.push_back(
+        fmt::format("go: no usable limit; searching {} nodes", kNodesWithoutLimit));
   }
 
   // Which numbers an argument is passed over for; others are clamped to the range.
@@ -80,7 +81,8 @@ class GoParser {
 
   std::optional<std::int64_t> integer(std::int64_t least, std::int64_t most,
                                       PassedOver misfits = PassedOver::kNone) {
-    if (next_ == words_.size() || find(words_[next_]) != nullptr) {
+    // "movetime infinite" is a value that makes no sense, not a search that nothing ends.
+    if (next_ == words_.size() || (find(words_[next_]) != nullptr && words_[next_] != "infinite")) {
       correct("a number is missing");
       return std::nullopt;
     }

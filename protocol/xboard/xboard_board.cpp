@@ -44,7 +44,7 @@ void XboardBoard::keep_shown_start() {
   const std::string& game = session_.rules().name;
   if (has_just_shown(game)) {
     session_.follow_start(split_head(shown_->fen).head);
-    session_.set_game(session_.make_game_of_any_file(shown_->fen).take());
+    session_.set_game(session_.make_game(shown_->fen).take());
   }
   shown_ = Shown{game, session_.game().fen(), std::chrono::steady_clock::now()};
 }
@@ -65,7 +65,7 @@ Status XboardBoard::set_fen(std::string_view text) {
   const RightsField field = is_described() ? RightsField::kDoubtful : RightsField::kTrusted;
   const std::string start = session_.follow_start(split_head(text).head);
   for (const std::string& fen : complete_fens(session_.rules(), start, text, field)) {
-    Result<Game> game = session_.make_game_of_any_file(fen);
+    Result<Game> game = session_.make_game(fen);
     if (game) {
       const bool other_rules = game->compiled() != session_.game().compiled();
       session_.set_game(game.take());
@@ -82,7 +82,7 @@ Status XboardBoard::set_fen(std::string_view text) {
 
 // A game goes on as it is where the hands are what they should be.
 Status XboardBoard::set_hands(const std::string& fen) {
-  const Result<Game> wanted = session_.make_game_of_any_file(fen);
+  const Result<Game> wanted = session_.make_game(fen);
   if (!wanted) return wanted.error();
   return wanted->key() == session_.game().key() ? done() : set_fen(fen);
 }

@@ -108,7 +108,9 @@ TEST(UciGo, OnlyAnInfiniteSearchWaitsForStop) {
       EXPECT_EQ(count_of(talk.say_and_wait("go " + go), "bestmove "), 1) << go;
     }
   }
-  for (const std::string go : {"wtime 50", "btime 50", "winc 5", "movestogo 3", "depth x nodes 100"})
+  for (const std::string go :
+       {"wtime 50", "btime 50", "winc 5", "movestogo 3", "depth x nodes 100", "movetime infinite",
+        "wtime 50 btime 50 movestogo infinite", "nodes infinite movetime 5"})
     EXPECT_EQ(count_of(talk.say_and_wait("go " + go), "bestmove "), 1) << go;
   talk.start("go ponder");
   EXPECT_EQ(count_of(talk.say_and_wait("ponderhit"), "bestmove "), 1);
