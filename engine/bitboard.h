@@ -90,18 +90,23 @@ constexpr Square pop_first(Bits128& bits) {
 
 // Moves every square of the set by `delta` indices, which may be any number; squares that leave the set's
 // range are lost.
-constexpr Bits64 shift(Bits64 bits, int delta) {
+[[gnu::always_inline]] constexpr Bits64 shift(Bits64 bits, int delta) {
   if (delta >= 64 || delta <= -64) [[unlikely]]
     return 0;
   return delta >= 0 ? bits << delta : bits >> -delta;
 }
-constexpr Bits128 shift(Bits128 bits, int delta) {
-  if (delta >= 64 || delta <= -64) [[unlikely]]
-    return delta > 0 ? Bits128{0, shift(bits.lo, delta - 64)} : Bits128{shift(bits.hi, delta + 64), 0};
-  if (delta == 0) return bits;
-  if (delta > 0) return {bits.lo << delta, bits.hi << delta | bits.lo >> (64 - delta)};
-  return {bits.lo >> -delta | bits.hi << (64 + delta), bits.hi >> -delta};
+[[gnu::cold, gnu::noinline]] constexpr Bits128 shift_past_half(Bits128 bits, int delta) {
+  return delta > 0 ? Bits128{0, shift(bits.lo, delta - 64)} : Bits128{shift(bits.hi, delta + 64), 0};
 }
+[[gnu::always_inline]] constexpr Bits128 shift(Bits128 bits, int delta) {
+  if (delta >= 64 || delta <= -64) [[unlikely]]
+    return shift_past_half(bits, delta);
+  if (delta >= 0) return {bits.lo << delta, bits.hi << delta | bits.lo >> 1 >> (63 - delta)};
+  return {bits.lo >> -delta | bits.hi << 1 << (63 + delta), bits.hi >> -delta};
+}
+static_assert(shift(Bits128{1, 2}, 0) == Bits128{1, 2});
+static_assert(shift(Bits128{3, 4}, 63) == Bits128{Bits64{1} << 63, 1});
+static_assert(shift(Bits128{4, 3}, -63) == Bits128{6, 0});
 static_assert(shift(Bits64{1}, 63) == Bits64{1} << 63 && shift(Bits64{1}, 64) == 0);
 static_assert(shift(Bits64{1} << 63, -63) == 1 && shift(~Bits64{}, -64) == 0);
 static_assert(shift(Bits128{1, 0}, 127) == Bits128{0, Bits64{1} << 63});

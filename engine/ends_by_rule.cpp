@@ -186,8 +186,7 @@ bool can_declare(const Position<Bits>& position, const ImpasseRules& rules) {
 }  // namespace
 
 template <class Bits>
-std::optional<End> Position<Bits>::immediate_end() const {
-  if (!tables_->ends_early()) return std::nullopt;
+std::optional<End> Position<Bits>::early_end() const {
   if (const auto end = explosion_end(*this)) return end;
   if (const auto end = checks_end(*this)) return end;
   for (const ExtinctionRules& rule : rules().extinctions) {
@@ -199,7 +198,7 @@ std::optional<End> Position<Bits>::immediate_end() const {
   return rules().flag ? flag_end(*this, *rules().flag) : std::nullopt;
 }
 
-template std::optional<End> Position<Bits64>::immediate_end() const;
-template std::optional<End> Position<Bits128>::immediate_end() const;
+template std::optional<End> Position<Bits64>::early_end() const;
+template std::optional<End> Position<Bits128>::early_end() const;
 
 }  // namespace proconsul

@@ -154,7 +154,7 @@ class Position {
     return state_->checks[index_of(colour)];
   }  // where they are counted
   // How the game has ended whatever moves there are: by extinction, a flag, checks given.
-  std::optional<End> immediate_end() const;
+  std::optional<End> immediate_end() const { return tables_->ends_early() ? early_end() : std::nullopt; }
   Verdict stalemate_verdict() const;     // for the side to move, having no legal move and not being in check
   Verdict checkmate_verdict() const;     // the same, being in check
   int repetitions() const;               // earlier occurrences of this position in the moves done
@@ -195,6 +195,7 @@ class Position {
   static constexpr std::size_t kPawnPart = kColours;
 
   Position(std::shared_ptr<const CompiledGame> game, std::shared_ptr<const Tables<Bits>> tables);
+  std::optional<End> early_end() const;  // where the rules have such ends
   Bits settled() const;
   State& push_state();
   void put(Piece piece, Square square) { placement_.put(piece, square); }
