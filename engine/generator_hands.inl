@@ -73,8 +73,8 @@ template <class Sink>
 [[gnu::noinline]] void Generator<Bits>::drops(Sink& sink) const {
   for (const PieceType type : position_.hand(us_)) {
     drops_of(sink, type);
-    if (position_.rules().hand.promoted && tables_.moves(type).promoted.valid())
-      drops_of(sink, tables_.moves(type).promoted);
+    if (!position_.rules().hand.promoted) continue;
+    if (const PieceType promoted = position_.rules().promoted(type); promoted.valid()) drops_of(sink, promoted);
   }
 }
 

@@ -13,6 +13,8 @@
 namespace proconsul {
 namespace {
 
+constexpr int kUsualBlackRank = 7;
+
 class PieceLoader {
  public:
   PieceLoader(Definition& definition, const Geometry& board, const StartPlacement& start)
@@ -157,7 +159,7 @@ class PieceLoader {
       pieces_[i].pawn = pawn;
       set_en_passant(pieces_[i], pawn && lists(capturing, type));
     }
-    if (definition_.has("doubleStepRegionBlack")) widen_double_steps();
+    widen_double_steps();
     for (const PieceDef& piece : pieces_) check_double_steps(piece);
   }
 
@@ -311,24 +313,45 @@ class PieceLoader {
   // Black's double steps from squares where White makes none, and the other way round: both may do both if no
   // pawn can come to stand on the other side's squares, else the squares where the steps end tell them apart.
   void widen_double_steps() {
+    if (!definition_.flag("doubleStep", true)) return;
     const SquareSet white = moves_.double_step;
     const SquareSet black =
-        flipped(board_, definition_.region("doubleStepRegionBlack", board_, flipped(board_, white)));
-    if (black == white || !definition_.flag("doubleStep", true)) return;
+        flipped(board_, definition_.region("doubleStepRegionBlack", board_, usual_black_double_steps()));
+    if (black == white) return;
     for (PieceDef& piece : pieces_) {
-      for (Path& path : piece.paths) {
-        if (!path.origins || path.origins != white) continue;
-        if (may_stand(piece, Colour::kWhite, black & ~white) ||
-            may_stand(piece, Colour::kBlack, white & ~black)) {
-          if (!path.targets) path.targets = {board_.squares, board_.squares};
-          SquareSet& of_white = (*path.targets)[index_of(Colour::kWhite)];
-          SquareSet& of_black = (*path.targets)[index_of(Colour::kBlack)];
-          of_white = of_white & moved(white, path.steps.back());
-          of_black = of_black & flipped(board_, moved(black, path.steps.back()));
+      const bool apart = may_stand(piece, Colour::kWhite, black & ~white) ||
+                         may_stand(piece, Colour::kBlack, white & ~black);
+      std::vector<Path> paths;
+      for (const Path& path : piece.paths) {
+        const bool initial = path.origins && path.origins == white;
+        const std::size_t last = path.steps.size();
+        for (std::size_t end = initial && apart ? static_cast<std::size_t>(path.first_stop) : last;
+             end <= last; ++end) {
+          paths.push_back(path);
+          if (initial && apart) end_at(paths.back(), end, white, black);
+          if (initial) paths.back().origins = white | black;
         }
-        path.origins = white | black;
       }
+      piece.paths = std::move(paths);
     }
+  }
+
+  // The path only as far as its `end`th step, from each side's own squares.
+  void end_at(Path& path, std::size_t end, SquareSet white, SquareSet black) const {
+    path.steps.resize(end);
+    path.first_stop = static_cast<int>(end);
+    if (!path.targets) path.targets = {board_.squares, board_.squares};
+    SquareSet& of_white = (*path.targets)[index_of(Colour::kWhite)];
+    SquareSet& of_black = (*path.targets)[index_of(Colour::kBlack)];
+    of_white = of_white & moved(white, path.steps.back());
+    of_black = of_black & flipped(board_, moved(black, path.steps.back()));
+  }
+
+  // Unless White's are given the usual ranks are the 2nd and the 7th, however many there are.
+  SquareSet usual_black_double_steps() const {
+    const bool given = definition_.has("doubleStepRegionWhite") || definition_.has("doubleStepRank");
+    if (given) return flipped(board_, moves_.double_step);
+    return board_.ranks < kUsualBlackRank ? SquareSet{} : rank_squares(board_, kUsualBlackRank - 1);
   }
 
   SquareSet moved(SquareSet set, Offset step) const {

@@ -55,10 +55,12 @@ class PromotionLoader {
     return region;
   }
 
+  // Unless White's is given the usual ranks are the 8th and the 1st, however many there are.
   void load_black_region() {
-    if (!definition_.has("promotionRegionBlack")) return;
     const SquareSet mirrored = flipped(rules_.board, rules_.promotion_region);
-    const SquareSet region = definition_.region("promotionRegionBlack", rules_.board, mirrored);
+    const bool given = definition_.has("promotionRegionWhite") || definition_.has("promotionRank");
+    const SquareSet usual = given ? mirrored : rank_squares(rules_.board, 0);
+    const SquareSet region = definition_.region("promotionRegionBlack", rules_.board, usual);
     if (region != mirrored && any(rules_.promotion_region))
       rules_.black_promotion_region = flipped(rules_.board, region);
   }

@@ -98,6 +98,8 @@ class SkeletonWriter {
     key_if_given("doubleStepRegionWhite");
     if (!has_pawns()) return;
     key("promotionRegionWhite", region_text(rules_.standing_promotion.value_or(rules_.promotion_region)));
+    if (rules_.black_promotion_region)
+      key("promotionRegionBlack", region_text(flipped(rules_.board, *rules_.black_promotion_region)));
     const bool alike = !rules_.black_promotion_types;
     write_promotions(alike ? "promotionPieceTypes" : "promotionPieceTypesWhite", rules_.promotion_types);
     if (!alike) write_promotions("promotionPieceTypesBlack", *rules_.black_promotion_types);

@@ -65,6 +65,47 @@ TEST_F(BorrowedRules, SittuyinsPromotionsNeverCheck) {
   EXPECT_GT(seen, 500);
 }
 
+// Pawns that promote like pieces do so out of the hand as well.
+TEST_F(BorrowedRules, PawnsTooArePutPromoted) {
+  define(
+      "[dolphins:minishogi]\nshogiPawn = -\ncustomPiece1 = d:fW\ncustomPiece2 = e:bB\npawnTypes = d\n"
+      "promotionPieceTypes = -\npromotedPieceType = d:e s:g\ndropPromoted = true\n"
+      "startFen = rbsgk/4d/5/D4/KGSBR[] w - - 0 1\n[ordinary:dolphins]\npawnTypes = -\n");
+  const std::string fen = "4k/5/5/5/K4[Dds] w - - 0 1";
+  for (const char* name : {"dolphins", "ordinary"}) {
+    EXPECT_TRUE(can(name, fen, "D@c3")) << name;
+    EXPECT_TRUE(can(name, fen, "+D@c3")) << name;
+    EXPECT_EQ(game(name, fen).perft(1), game("ordinary", fen).perft(1)) << name;
+    EXPECT_EQ(game(name, fen).perft(3), game("ordinary", fen).perft(3)) << name;
+  }
+}
+
+// The usual ranks are White's 2nd and 8th and Black's 7th and 1st, whatever the board's size.
+TEST_F(BorrowedRules, UsualRanksDoNotMoveWithTheBoard) {
+  define(
+      "[ten:chess]\nmaxRank = 10\nstartFen = 4k3/pppppppp/8/8/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\n"
+      "[given:ten]\ndoubleStepRegionWhite = *2\npromotionRegionWhite = *8\n"
+      "[riders:ten]\ncustomPiece1 = h:KifmW2\nstartFen = 4k3/3hh3/8/8/8/8/8/8/3HH3/4K3 w - - 0 "
+      "1\n[seven:chess]\nmaxRank = 7\n"
+      "promotionRegionWhite = *7\nstartFen = 4k3/pppp4/8/8/8/PPPP4/4K3 w - - 0 1\n");
+  const std::string black = "4k3/p7/1p6/2p5/8/8/8/8/7p/4K3 b - - 0 1";
+  EXPECT_TRUE(can("ten", black, "b8b7"));
+  EXPECT_FALSE(can("ten", black, "b8b6"));
+  EXPECT_FALSE(can("ten", black, "a9a7"));
+  EXPECT_TRUE(can("ten", "4k3/8/8/p7/8/8/8/8/8/4K3 b - - 0 1", "a7a5"));
+  EXPECT_TRUE(can("ten", black, "h2h1q"));
+  EXPECT_FALSE(can("ten", black, "h2h1"));
+  EXPECT_TRUE(can("given", "4k3/p7/8/8/8/8/3p4/8/8/4K3 b - - 0 1", "a9a7"));
+  EXPECT_TRUE(can("given", "4k3/p7/8/8/8/8/3p4/8/8/4K3 b - - 0 1", "d4d3q"));
+  EXPECT_TRUE(can("riders", "4k3/8/8/3h4/8/8/8/8/3H4/4K3 b - - 0 1", "d7d5"));
+  EXPECT_FALSE(can("riders", "4k3/3h4/8/8/8/8/8/8/3H4/4K3 b - - 0 1", "d9d7"));
+  EXPECT_FALSE(can("riders", "4k3/8/8/8/8/8/3h4/3H4/8/4K3 w - - 0 1", "d3d5"));
+  EXPECT_TRUE(can("riders", "4k3/8/8/3h4/8/8/8/8/3H4/4K3 w - - 0 1", "d2d4"));
+  EXPECT_TRUE(can("riders", "4k3/8/8/3h4/8/8/8/8/3H4/4K3 w - - 0 1", "d2d3"));
+  EXPECT_FALSE(can("seven", "4k3/8/p7/8/8/8/4K3 b - - 0 1", "a5a3"));
+  EXPECT_FALSE(can("seven", "4k3/p7/8/8/8/8/4K3 b - - 0 1", "a6a4"));
+}
+
 TEST_F(BorrowedRules, NoneOnAFileMeansNeverPut) {
   define("[never:crazyhouse]\ndropNoDoubled = p\ndropNoDoubledCount = 0\n");
   const std::string fen = "4k3/8/8/8/8/8/8/4K3[PN] w - - 0 1";

@@ -83,6 +83,14 @@ Spots DefinedGame::mirrored(const Spots& spots) const {
   return result;
 }
 
+Spots DefinedGame::on_rank(int rank) const {
+  Spots result;
+  for (const int square : all()) {
+    if (rank_of(square) == rank - 1) result.insert(square);
+  }
+  return result;
+}
+
 Spots DefinedGame::region(const std::string& key, const Spots& usual) const {
   if (!has(key)) return usual;
   if (const auto known = known_regions_.find(key); known != known_regions_.end()) return known->second;
@@ -272,7 +280,9 @@ void DefinedGame::read_pawns() {
     if (rank_of(square) == rank) usual_start.insert(square);
   }
   double_step[0] = on("doubleStep", true) ? region("doubleStepRegionWhite", usual_start) : Spots{};
-  double_step[1] = mirrored(double_step[0]);
+  const bool as_usual = !has("doubleStepRegionWhite") && !has("doubleStepRank");
+  double_step[1] = as_usual ? on_rank(7) : mirrored(double_step[0]);
+  if (!on("doubleStep", true)) double_step[1].clear();
   if (on("doubleStep", true)) double_step[1] = region("doubleStepRegionBlack", double_step[1]);
   const Spots both = region("enPassantRegion", all());
   answered = {region("enPassantRegionWhite", both), region("enPassantRegionBlack", both)};
@@ -300,7 +310,8 @@ void DefinedGame::read_promotion() {
   const bool pawns_stay = !pawns || text("promotionPawnTypes") == "-";
   if (pawns_stay && forms.empty()) usual.clear();
   promotion[0] = pawns_stay && forms.empty() ? Spots{} : region("promotionRegionWhite", usual);
-  promotion[1] = region("promotionRegionBlack", mirrored(promotion[0]));
+  const bool as_usual = !has("promotionRegionWhite") && !has("promotionRank");
+  promotion[1] = region("promotionRegionBlack", as_usual ? on_rank(1) : mirrored(promotion[0]));
   if (promotion[0].empty()) promotion[1].clear();
   const bool by_form = std::any_of(forms.begin(), forms.end(), [&](const auto& form) {
     return pieces[static_cast<std::size_t>(form.first)].is_pawn;

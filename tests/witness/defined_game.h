@@ -51,6 +51,7 @@ class DefinedGame {
   bool has(const std::string& key) const;
   bool on(const std::string& key, bool usual = false) const;
   int number(const std::string& key, int usual) const;
+  Spots on_rank(int rank) const;
   Spots region(const std::string& key, const Spots& usual) const;
   Kinds kinds(const std::string& key, const Kinds& usual = {}) const;
   std::map<int, int> pairs(const std::string& key) const;
