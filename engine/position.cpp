@@ -278,8 +278,8 @@ template <class Bits>
 }
 
 // A promotion that no later move takes back: like a capture it puts off the draw by the 50 moves.
-bool is_for_good(const Rules& rules, Move move) {
-  return move.is_promotion() && !rules.promoted(move.promotion()).valid();
+bool is_for_good(const Rules& rules, Piece mover, Move move) {
+  return move.is_promotion() && rules.promoted(move.promotion()) != mover.type();
 }
 
 template <class Bits>
@@ -316,7 +316,8 @@ template <bool keyed>
   }
   if (!is_plain_step(move)) {
     const Effect<Bits> effect = effect_of(*this, move);
-    const bool resets = (move.is_step() && resets_clock(on(move.from()), move)) || is_for_good(rules(), move);
+    const bool resets = move.is_step() && (resets_clock(on(move.from()), move) ||
+                                           is_for_good(rules(), on(move.from()), move));
     State& next = begin_turn(move);
     play_effect(next, effect);
     if (resets) next.rule50 = 0;
@@ -327,7 +328,7 @@ template <bool keyed>
   play_step<keyed>(next, step);
   if (move.kind() == Move::Kind::kDoubleStep) {
     set_en_passant(next, Square((step.from.index() + step.to.index()) / 2), step.to);
-  } else if (is_for_good(rules(), move)) {
+  } else if (is_for_good(rules(), step.mover, move)) {
     next.rule50 = 0;
   }
   end_turn(next, move);

@@ -40,6 +40,18 @@ class SpecialMoves {
     }
     return true;
   }
+  /// Among blasts the king's own square does not shield the others, and its goal is judged after the move.
+  bool safe_way(int king, int king_to) const {
+    if (!game_.on("blastOnCapture")) return unattacked_between(king, king_to);
+    const Spots shelter = sheltered(position_, white_);
+    DefinedPosition away = position_;
+    away.board[static_cast<std::size_t>(at_file(king))].reset();
+    for (int file = std::min(king, king_to); file <= std::max(king, king_to); ++file) {
+      const bool judged = file == king_to || shelter.count(at_file(file)) > 0;
+      if (!judged && attacked(away, at_file(file), !white_)) return false;
+    }
+    return true;
+  }
   bool unattacked_between(int one, int other) const {
     for (int file = std::min(one, other); file <= std::max(one, other); ++file) {
       if (attacked(position_, at_file(file), !white_)) return false;
@@ -122,7 +134,7 @@ class SpecialMoves {
                                             free_between(rook, rook_to, from, other);
     const auto is_square = [&](int file) { return game_.exists[static_cast<std::size_t>(at_file(file))]; };
     if (!is_square(king_to) || !is_square(rook_to)) return;
-    if (!open || (is_royal(position_.at(from)->kind) && !unattacked_between(king, king_to))) return;
+    if (!open || (is_royal(position_.at(from)->kind) && !safe_way(king, king_to))) return;
     DefinedMove move{Deed::kCastling, from, at_file(king_to), *position_.at(from)};
     move.other_from = other;
     move.other_to = at_file(rook_to);
@@ -200,7 +212,7 @@ class SpecialMoves {
       if (!game_.exists[index] && !game_.passable[index]) return;
     }
     if (!game_.exists[static_cast<std::size_t>(at_file(to))]) return;
-    if (position_.at(at_file(to)) || !unattacked_between(file, to)) return;
+    if (position_.at(at_file(to)) || !safe_way(file, to)) return;
     for (int between = std::min(file, to); between <= std::max(file, to); ++between) {
       if (position_.holds(at_file(between), !white_)) return;
     }

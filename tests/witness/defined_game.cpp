@@ -288,14 +288,6 @@ void DefinedGame::read_pawns() {
   answered = {region("enPassantRegionWhite", both), region("enPassantRegionBlack", both)};
 }
 
-Kinds DefinedGame::usual_promotions() const {
-  Kinds result;
-  for (const char* key : {"queen", "rook", "bishop", "knight"}) {
-    if (kind_of_key(key) >= 0) result.push_back(kind_of_key(key));
-  }
-  return result;
-}
-
 void DefinedGame::read_promotion() {
   limits = pairs("promotionLimit");
   changes = pairs("changeTypes");
@@ -321,7 +313,7 @@ void DefinedGame::read_promotion() {
   marks_promoted = on("capturesToHand") && !on("dropLoop");
   for (const bool white : {true, false}) {
     Kinds& kinds_then = promotions[side_of(white)];
-    kinds_then = kinds(by_side("promotionPieceTypes", white), usual_promotions());
+    kinds_then = kinds(by_side("promotionPieceTypes", white));
     if (pawns_stay) kinds_then.clear();
     for (const auto& [from, to] : forms) {
       if (pieces[static_cast<std::size_t>(from)].is_pawn) kinds_then = {to};

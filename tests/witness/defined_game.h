@@ -90,7 +90,6 @@ class DefinedGame {
   void read_pieces();
   void read_pawns();
   void read_promotion();
-  Kinds usual_promotions() const;
 
   Kinds read_kinds(const std::string& value) const;
 

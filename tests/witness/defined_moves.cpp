@@ -53,7 +53,10 @@ class Candidates {
            static_cast<int>(position_.men(white_, kind).size()) < limit->second;
   }
 
-  void promote(const DefinedMove& move) { add(move, sign(*position_.at(move.from), move.arrives)); }
+  void promote(DefinedMove move) {
+    move.promotes = true;
+    add(move, sign(*position_.at(move.from), move.arrives));
+  }
 
   void add(DefinedMove move, const std::string& promotion = "") {
     move.text = game_.name_of(move.from) + game_.name_of(move.to) + promotion;
@@ -248,6 +251,13 @@ bool loses_kind(const DefinedPosition& before, const DefinedPosition& next, bool
   });
 }
 
+/// What arrives is of a kind that is royal while there are few.
+bool arrives_royal(const DefinedGame& game, const DefinedMove& move) {
+  const bool steps =
+      move.deed == Deed::kStep || move.deed == Deed::kDoubleStep || move.deed == Deed::kEnPassant;
+  return steps && lists(game.kinds("extinctionPieceTypes"), move.arrives.kind);
+}
+
 bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int depth);
 
 /// A put that gives a check or a mate which the game forbids.
@@ -291,7 +301,8 @@ bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int de
       !(game.on("matingChecks") && is_mated(next, depth)))
     return false;
   if (has_kings(position, us) && !has_kings(next, us)) return false;
-  if (game.on("blastOnCapture") && loses_kind(position, next, us)) return false;
+  if (loses_kind(position, next, us) && (game.on("blastOnCapture") || !arrives_royal(game, move)))
+    return false;
   if (move.gate_kind >= 0) {
     DefinedMove shut = move;
     shut.gate_kind = -1;
@@ -342,20 +353,6 @@ std::vector<DefinedMove> legal_moves(const DefinedPosition& position, int depth)
   return moves;
 }
 
-namespace {
-
-bool has_hoppers_or_takers(const Keys& keys) {
-  const DefinedGame game(keys);
-  return std::any_of(game.pieces.begin(), game.pieces.end(), [](const DefinedKind& kind) {
-    return !kind.by_rank.empty() ||
-           std::any_of(kind.trails.begin(), kind.trails.end(), [](const Trail& trail) {
-             return !trail.moves || trail.manner == Manner::kOverOne || trail.manner == Manner::kOntoBehind;
-           });
-  });
-}
-
-}  // namespace
-
 std::string unplayed(const Keys& keys) {
   const auto value = [&](const std::string& key) {
     for (const auto& [name, text] : keys) {
@@ -367,12 +364,8 @@ std::string unplayed(const Keys& keys) {
   if (on("sittuyinPromotion")) return "promotions where pawns stand";
   if (on("castlingDroppedPiece")) return "castling regained by a put";
   if (on("oppositeCastling")) return "castling that takes the opponent's";
-  if (on("immobilityIllegal") && has_hoppers_or_takers(keys))
-    return "immobility of hoppers and of pieces that only capture";
   if (on("dropOppositeColoredBishop")) return "bishops put on both shades";
   if (on("promotionToArmy")) return "promotion to an army";
-  if (on("extinctionPseudoRoyal") && value("promotedPieceType") != "-")
-    return "royalty that promotion would change";
   return "";
 }
 

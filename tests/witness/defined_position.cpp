@@ -204,14 +204,23 @@ Spots reached(const DefinedPosition& position, int from, const Man& man, Use use
 }
 
 bool is_stuck(const DefinedPosition& position, int from, const Man& man) {
+  const DefinedGame& game = *position.game;
   DefinedPosition empty = position;
   empty.board.assign(empty.board.size(), std::nullopt);
-  const DefinedKind& kind = position.game->pieces[static_cast<std::size_t>(man.kind)];
-  for (Trail trail : kind.trails) {
-    trail.manner = Manner::kOverEmpty;
-    if (!reached(empty, from, man, trail, Use::kMove).empty() ||
-        !reached(empty, from, man, trail, Use::kCapture).empty())
-      return false;
+  const DefinedKind& kind = game.pieces[static_cast<std::size_t>(man.kind)];
+  const auto leaves = [&](const DefinedPosition& among, const Trail& trail) {
+    return !reached(among, from, man, trail, Use::kMove).empty() ||
+           !reached(among, from, man, trail, Use::kCapture).empty();
+  };
+  for (const Trail& trail : kind.trails) {
+    if (leaves(empty, trail)) return false;
+    for (const Step step : trail.squares) {  // one piece on the way opens all ways that may be open
+      const Going at = gone(game, from, man.white, step);
+      if (!at.real) continue;
+      DefinedPosition among = empty;
+      among.board[static_cast<std::size_t>(game.square(at.file, at.rank))] = man;
+      if (leaves(among, trail)) return false;
+    }
   }
   return kind.by_rank.empty() || reached(empty, from, man, Use::kCapture).empty();
 }
@@ -287,12 +296,21 @@ Spots royals_of(const DefinedPosition& position, bool white) {
   return others;
 }
 
+Spots sheltered(const DefinedPosition& position, bool white) {
+  const DefinedGame& game = *position.game;
+  const Kinds proof = game.kinds("blastImmuneTypes");
+  Spots safe;
+  for (const int royal : game.on("blastOnCapture") ? royals_of(position, !white) : Spots{}) {
+    if (std::find(proof.begin(), proof.end(), position.at(royal)->kind) == proof.end())
+      safe.merge(neighbours(game, royal));
+  }
+  return safe;
+}
+
 bool in_check(const DefinedPosition& position, bool white) {
   const DefinedGame& game = *position.game;
   const Spots royals = royals_of(position, white);
-  Spots safe;  // next to an enemy royal a capture would blow that up too
-  for (const int royal : game.on("blastOnCapture") ? royals_of(position, !white) : Spots{})
-    safe.merge(neighbours(game, royal));
+  const Spots safe = sheltered(position, white);
   const auto threatened = [&](int royal) {
     return safe.count(royal) == 0 && attacked(position, royal, !white);
   };
@@ -395,6 +413,20 @@ void put_out_of_hand(DefinedPosition& next, bool white, Man man) {
   if (--held->second == 0) next.hands[side_of(white)].erase(held);
 }
 
+/// Promotions that no later move takes back, and steps that none could on an empty board.
+bool resets_clock(const DefinedPosition& before, const DefinedMove& move) {
+  const DefinedGame& game = *before.game;
+  const Man mover = *before.at(move.from);
+  const auto is_form = [&](const Man& man) { return man.was >= 0 && game.letter_of(man)[0] == '+'; };
+  const bool comes_back = game.on("pieceDemotion") && (is_form(mover) || is_form(move.arrives));
+  if (move.promotes && !comes_back) return true;
+  if (!game.pieces[static_cast<std::size_t>(mover.kind)].resets_clock) return false;
+  if (move.promotes) return true;
+  DefinedPosition empty = before;
+  empty.board.assign(empty.board.size(), std::nullopt);
+  return reached(empty, move.to, mover, Use::kMove).count(move.from) == 0;
+}
+
 bool is_special(const DefinedMove& move) {
   return move.deed == Deed::kCastling || move.deed == Deed::kLeap || move.deed == Deed::kSwap;
 }
@@ -426,7 +458,7 @@ DefinedPosition after(const DefinedPosition& before, const DefinedMove& move) {
     case Deed::kDoubleStep:
     case Deed::kEnPassant:
       step(before, next, move);
-      resets |= game.pieces[static_cast<std::size_t>(before.at(move.from)->kind)].resets_clock;
+      resets |= resets_clock(before, move);
       break;
     case Deed::kPass:
       break;
@@ -435,7 +467,7 @@ DefinedPosition after(const DefinedPosition& before, const DefinedMove& move) {
       if (held.was >= 0 && !game.on("dropLoop")) held = {held.was, held.white, -1};
       put_out_of_hand(next, before.white, held);
       next.board[static_cast<std::size_t>(move.to)] = move.arrives;
-      resets |= game.pieces[static_cast<std::size_t>(move.arrives.kind)].resets_clock && move.arrives.was < 0;
+      resets = true;
       break;
     }
     case Deed::kCastling:

@@ -22,6 +22,7 @@ struct DefinedMove {
   int passed = -1;
   int other_from = -1;  ///< castling's rook, the neighbour in a swap
   int other_to = -1;
+  bool promotes = false;
   int gate_kind = -1;
   int gate = -1;
   std::string text{};
@@ -52,12 +53,14 @@ enum class Use { kMove, kCapture };
 Spots reached(const DefinedPosition& position, int from, const Man& man, Use use);
 /// Where a move of this trail may end.
 Spots reached(const DefinedPosition& position, int from, const Man& man, const Trail& trail, Use use);
-/// Squares that it could never leave.
+/// Wherever the others stood, it could never leave the square.
 bool is_stuck(const DefinedPosition& position, int from, const Man& man);
 /// Squares of the pawns that stand ready to capture en passant on the square.
 Spots en_passant_capturers(const DefinedPosition& position, bool white, int passed);
 
 bool attacked(const DefinedPosition& position, int square, bool by_white);
+/// Squares next to a royal of the other side that a blast would take.
+Spots sheltered(const DefinedPosition& position, bool white);
 Spots royals_of(const DefinedPosition& position, bool white);
 bool in_check(const DefinedPosition& position, bool white);
 bool has_gate(const DefinedGame& game, int kind);
