@@ -25,7 +25,8 @@ void load_counting(Definition& definition, Rules& rules);
 void load_ends(Definition& definition, Rules& rules);
 
 // What several parts ask.
-SquareSet dead_squares(const Rules& rules, const PieceDef& piece);  // where it could never move, White's view
+// Where the side's piece could never move, as the side sees the board.
+SquareSet dead_squares(const Rules& rules, const PieceDef& piece, Colour colour);
 std::string start_fen_of(const Definition& definition);
 bool start_has_castling_rights(std::string_view fen);
 PieceType piece_of_key(const Definition& definition, const std::vector<PieceDef>& pieces,

@@ -119,7 +119,9 @@ class PromotionLoader {
     own.only_by_capture = definition_.flag("piecePromotionOnCapture", false);
     if (!definition_.flag("immobilityIllegal", false)) return;
     for (const Change& change : own.changes) {
-      if (any(dead_squares(rules_, rules_.pieces[index_of(change.from)])))
+      const PieceDef& piece = rules_.pieces[index_of(change.from)];
+      if (std::any_of(std::begin(kBothColours), std::end(kBothColours),
+                      [&](Colour colour) { return any(dead_squares(rules_, piece, colour)); }))
         own.compelled.push_back(change.from);
     }
   }
@@ -161,24 +163,34 @@ class PromotionLoader {
     SquareSet dead_pawns = rules_.board.squares;
     bool others_die = false;
     for (const PieceDef& piece : rules_.pieces) {
-      const SquareSet dead = dead_squares(rules_, piece);
-      if (piece.pawn) dead_pawns &= dead;
-      if (!piece.pawn && !promotes_in_time(piece, dead)) others_die |= any(dead);
+      for (const Colour colour : kBothColours) {
+        const SquareSet dead = dead_squares(rules_, piece, colour);
+        if (piece.pawn) dead_pawns &= dead;
+        if (!piece.pawn && !promotes_in_time(piece, colour, dead)) others_die |= any(dead);
+      }
     }
     if (!compulsory)
       rules_.promotion_compulsory = immobile_illegal ? rules_.promotion_region & dead_pawns : SquareSet{};
-    const SquareSet must = rules_.promotion_compulsory.value_or(rules_.promotion_region);
-    for (const PieceDef& piece : rules_.pieces)
-      others_die |= piece.pawn && any(dead_squares(rules_, piece) & ~must);
+    for (const PieceDef& piece : rules_.pieces) {
+      for (const Colour colour : kBothColours) {
+        const SquareSet must = rules_.promotion_compulsory.value_or(region_of(colour));
+        others_die |= piece.pawn && any(dead_squares(rules_, piece, colour) & ~must);
+      }
+    }
     rules_.extra.immobile_illegal = immobile_illegal && others_die;
   }
 
+  SquareSet region_of(Colour colour) const {
+    const bool own = colour == Colour::kBlack && rules_.black_promotion_region;
+    return own ? *rules_.black_promotion_region : rules_.promotion_region;
+  }
+
   // Before it comes to a square from where it could never move.
-  bool promotes_in_time(const PieceDef& piece, SquareSet dead) const {
+  bool promotes_in_time(const PieceDef& piece, Colour colour, SquareSet dead) const {
     const PieceType type = rules_.type_of(piece.letter);
     const auto& compelled = rules_.piece_promotion.compelled;
     return std::find(compelled.begin(), compelled.end(), type) != compelled.end() &&
-           !rules_.piece_promotion.only_by_capture && none(dead & ~rules_.promotion_region);
+           !rules_.piece_promotion.only_by_capture && none(dead & ~region_of(colour));
   }
 
   void load_pawn_squares() {
@@ -245,17 +257,17 @@ class PromotionLoader {
 
 }  // namespace
 
-SquareSet dead_squares(const Rules& rules, const PieceDef& piece) {
+SquareSet dead_squares(const Rules& rules, const PieceDef& piece, Colour colour) {
   SquareSet dead;
   for (const Square from : Squares(rules.board.squares)) {
     const bool alive = std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& path) {
-      const std::vector<Way> ways = ways_of(path, rules.board, from, Colour::kWhite);
+      const std::vector<Way> ways = ways_of(path, rules.board, from, colour);
       return std::any_of(ways.begin(), ways.end(),
                          [&](const Way& way) { return may_be_open(way, rules.board); });
     });
     if (!alive) dead |= bit<SquareSet>(from);
   }
-  return dead;
+  return oriented(rules.board, dead, colour);
 }
 
 void load_promotion(Definition& definition, Rules& rules, const StartPlacement& start) {

@@ -293,7 +293,7 @@ bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int de
   const DefinedGame& game = *position.game;
   const bool us = position.white;
   const DefinedPosition next = after(position, move);
-  if (flees(position, move) || is_forbidden_put(position, move, next)) return false;
+  if (flees(position, move)) return false;
   const bool steps =
       move.deed == Deed::kStep || move.deed == Deed::kDoubleStep || move.deed == Deed::kEnPassant;
   if (steps && game.on("immobilityIllegal") && is_stuck(position, move.to, move.arrives)) return false;
@@ -310,7 +310,7 @@ bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int de
   }
   const bool lost = (has_kings(position, !us) && !has_kings(next, !us)) || loses_kind(position, next, !us);
   const bool won = game.on("blastOnCapture") && lost;
-  return won || !in_check(next, us);
+  return (won || !in_check(next, us)) && !is_forbidden_put(position, move, next);
 }
 
 std::vector<DefinedMove> gated(const DefinedPosition& position, const DefinedMove& move) {
