@@ -64,7 +64,9 @@ class Generator {
   template <class Sink>
   void emit_shifted(Sink& sink, const PawnShift<Bits>& shift, Bits targets, Wanted wanted) const;
   template <class Sink>
-  void pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Wanted wanted) const;
+  void pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed, Wanted wanted) const;
+  template <class Sink>
+  void pawns_of(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits target, Wanted wanted) const;
   template <class Sink>
   void en_passant(Sink& sink) const;
   template <class Sink>

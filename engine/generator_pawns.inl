@@ -41,13 +41,14 @@ void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits
 
 template <class Bits>
 template <class Sink>
-void Generator<Bits>::pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Wanted wanted) const {
+void Generator<Bits>::pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Bits from_any, Bits target,
+                                  Wanted wanted) const {
   const auto& side = moves.sides[index_of(us_)];
-  for (const Square from : Squares(own_ & position_.pieces(moves.type) & side.origins)) {
+  for (const Square from : Squares(from_any & side.origins)) {
     const Bits wanted_quiet =
         wanted == Wanted::kAll ? ~occupied_ : ~occupied_ & tables_.promotion_region(us_);
     const Bits quiet = side.moves.at(from, occupied_) & wanted_quiet;
-    const Bits targets = filtered(from, ((side.captures.at(from, occupied_) & enemy_) | quiet) & target_);
+    const Bits targets = filtered(from, ((side.captures.at(from, occupied_) & enemy_) | quiet) & target);
     const Bits promoting = targets & tables_.promotion_region(us_);
     if (any(promoting)) sink.add_promotions(from, promoting);
     const Bits staying = targets & ~tables_.promotion_compulsory(us_);
@@ -69,23 +70,38 @@ void Generator<Bits>::en_passant(Sink& sink) const {
 
 template <class Bits>
 template <class Sink>
-void Generator<Bits>::pawns(Sink& sink, Wanted wanted) const {
+void Generator<Bits>::pawns_of(Sink& sink, const TypeMoves<Bits>& moves, Bits all, Bits target,
+                               Wanted wanted) const {
   const Bits promotion = tables_.promotion_region(us_);
+  const Bits allowed = wanted == Wanted::kNoisy ? target & (enemy_ | promotion) : target;
+  const Bits doubtful = test_all_ ? all : all & sensitive_from_;
+  const Bits pinned = all & pinned_ & ~doubtful;
+  pawn_shifts(sink, moves, all & ~doubtful & ~pinned, allowed, false, wanted);
+  if (any(doubtful)) {
+    for (const Square from : Squares(doubtful))
+      pawn_shifts(sink, moves, bit<Bits>(from), allowed, true, wanted);
+  }
+  for (const Square from : Squares(pinned)) {
+    pawn_shifts(sink, moves, bit<Bits>(from), allowed & pin_allowed_[index_of(from)], false, wanted);
+  }
+  if (any(moves.sides[index_of(us_)].origins & all)) pawn_tables(sink, moves, all, target, wanted);
+}
+
+// A pawn that can capture en passant does not go there without capturing.
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::pawns(Sink& sink, Wanted wanted) const {
   for (const PieceType type : tables_.pawns()) {
     const TypeMoves<Bits>& moves = tables_.moves(type);
-    const Bits all = own_ & position_.pieces(type);
-    const Bits allowed = wanted == Wanted::kNoisy ? target_ & (enemy_ | promotion) : target_;
-    const Bits doubtful = test_all_ ? all : all & sensitive_from_;
-    const Bits pinned = all & pinned_ & ~doubtful;
-    pawn_shifts(sink, moves, all & ~doubtful & ~pinned, allowed, false, wanted);
-    if (any(doubtful)) {
-      for (const Square from : Squares(doubtful))
-        pawn_shifts(sink, moves, bit<Bits>(from), allowed, true, wanted);
+    Bits others = own_ & position_.pieces(type);
+    if (moves.steps_where_it_takes && position_.ep_square().valid()) [[unlikely]] {
+      const Square passed = position_.ep_square();
+      const Bits capturers = position_.ep_capturers(us_, type, passed);
+      others &= ~capturers;
+      for (const Square from : Squares(capturers))
+        pawns_of(sink, moves, bit<Bits>(from), target_ & ~bit<Bits>(passed), wanted);
     }
-    for (const Square from : Squares(pinned)) {
-      pawn_shifts(sink, moves, bit<Bits>(from), allowed & pin_allowed_[index_of(from)], false, wanted);
-    }
-    if (any(moves.sides[index_of(us_)].origins & all)) pawn_tables(sink, moves, wanted);
+    pawns_of(sink, moves, others, target_, wanted);
   }
 }
 

@@ -49,10 +49,13 @@ bool is_pseudo_legal_step(const Position<Bits>& position, Move move, Piece piece
                          ? position.attacks_from(from, piece, occupied) & position.pieces(!piece.colour())
                          : position.quiets_from(from, piece, occupied);
   if (from == to || !contains(reach, to)) return false;
+  const TypeMoves<Bits>& moves = tables.moves(piece.type());
+  const bool takes = moves.steps_where_it_takes && to == position.ep_square() &&
+                     contains(position.ep_capturers(piece.colour(), piece.type(), to), from);
+  if (takes) return false;
   const PieceType changed = tables.is_plain() ? PieceType::none() : position.rules().changed(piece.type());
   if (changed.valid() && !move.is_promotion())
     return move.kind() == Move::Kind::kChange && move.new_type() == changed && position.may_add(changed);
-  const TypeMoves<Bits>& moves = tables.moves(piece.type());
   if (moves.promoted.valid()) return fits_piece_promotion(position, move, piece);
   const bool stays = position.rules().extra.captures_in_place && position.on(to).valid();
   const bool pawn = moves.pawn && !stays;

@@ -316,8 +316,8 @@ template <bool keyed>
   }
   if (!is_plain_step(move)) {
     const Effect<Bits> effect = effect_of(*this, move);
-    const bool resets = move.is_step() && (resets_clock(on(move.from()), move) ||
-                                           is_for_good(rules(), on(move.from()), move));
+    const bool resets = move.is_step() &&
+                        (resets_clock(on(move.from()), move) || is_for_good(rules(), on(move.from()), move));
     State& next = begin_turn(move);
     play_effect(next, effect);
     if (resets) next.rule50 = 0;

@@ -260,7 +260,7 @@ void ScriptWriter::add(Script script) {
                      none(way & ~(rules_.board.squares | rules_.board.passable));
   if (!stays) return;
   if (script.kind == Script::Kind::kCastling)
-    script.like_step = script.from != script.to && steps_to(script.from, script.to, script.colour, false);
+    script.like_step = steps_to(script.from, script.to, script.colour, false);
   scripts_.push_back(script);
 }
 

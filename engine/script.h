@@ -25,7 +25,7 @@ struct Script {
   SquareSet enemy_free;  // may hold friends only
   SquareSet unattacked;  // on the board as it stands before the move
   bool while_checked = true;
-  bool like_step = false;  // castling whose king could also go there by an ordinary step
+  bool like_step = false;  // castling whose king could also go there by an ordinary step or pass
   Square gate;             // where a piece out of the hand may come in; none(): nowhere
   bool gated = false;      // only together with such a piece: otherwise it is the same as another
   SquareSet spends;        // unmoved marks that the move removes beyond those of its own squares

@@ -53,6 +53,16 @@ bool is_shift(const PieceDef& piece, const Path& path) {
   return path.leaves_ep || !has_rival(piece, path);
 }
 
+// A capture en passant leads where a quiet move of the pawn may lead too.
+bool steps_where_it_takes(const PieceDef& piece) {
+  return std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& taking) {
+    return taking.takes_ep && std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& path) {
+             return moves_quietly(path.use) &&
+                    std::find(path.steps.begin(), path.steps.end(), taking.steps.back()) != path.steps.end();
+           });
+  });
+}
+
 int delta_of(const Geometry& board, Offset offset, Colour colour) {
   return (offset.rank * board.files + offset.file) * (colour == Colour::kWhite ? 1 : -1);
 }
@@ -329,6 +339,7 @@ void Tables<Bits>::compile_types() {
     moves.pawn = piece.pawn;
     moves.resets_clock = piece.resets_clock;
     moves.may_return = piece.resets_clock && has_reversible_moves(piece);
+    moves.steps_where_it_takes = piece.pawn && steps_where_it_takes(piece);
     if (!piece.pawn) moves.promoted = rules_->promoted(type);
     for (const Path& path : piece.paths) {
       if (!is_shift(piece, path)) {

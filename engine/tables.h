@@ -75,10 +75,11 @@ struct TypeMoves {
   bool royal = false;
   bool pawn = false;
   bool resets_clock = false;
-  bool may_return = false;  // some quiet moves can be taken straight back
-  bool divergent = false;   // moves and captures differ
-  bool passes = false;      // a way leads back to the origin
-  PieceType promoted;       // what it may become, being no pawn; none() if nothing
+  bool may_return = false;            // some quiet moves can be taken straight back
+  bool divergent = false;             // moves and captures differ
+  bool passes = false;                // a way leads back to the origin
+  bool steps_where_it_takes = false;  // a pawn's quiet move may lead where it captures en passant
+  PieceType promoted;                 // what it may become, being no pawn; none() if nothing
   std::array<Side, kColours> sides;
 };
 

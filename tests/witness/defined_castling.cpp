@@ -163,7 +163,10 @@ class SpecialMoves {
     DefinedPosition empty = position_;
     empty.board.assign(empty.board.size(), std::nullopt);
     const Man king = *position_.at(move.from);
-    return move.from != move.to && reached(empty, move.from, king, Use::kMove).count(move.to) > 0;
+    const bool passes =
+        game_.pieces[static_cast<std::size_t>(king.kind)].is_king && game_.on("pass", game_.on("kingPass"));
+    if (move.from == move.to && passes) return true;
+    return reached(empty, move.from, king, Use::kMove).count(move.to) > 0;
   }
 
   void add_gated(const DefinedMove& castling) {

@@ -83,7 +83,7 @@ class Candidates {
         if (to == from) {
           moves_.push_back({Deed::kPass, from, to, man});
           moves_.back().text = game_.name_of(from) + game_.name_of(to);
-        } else if (!position_.at(to)) {
+        } else if (!position_.at(to) && !takes_en_passant(from, to)) {
           arrive(from, to, double_step(from, man, trail, to));
         }
       }
@@ -91,13 +91,18 @@ class Candidates {
     for (const int to : reached(position_, from, man, Use::kCapture)) {
       if (position_.holds(to, !white_)) arrive(from, to, -1);
     }
-    if (position_.en_passant && kind_of(man).is_pawn &&
-        en_passant_capturers(position_, white_, position_.en_passant->first).count(from) > 0)
+    if (position_.en_passant && takes_en_passant(from, position_.en_passant->first))
       add({Deed::kEnPassant, from, position_.en_passant->first, man});
     std::sort(moves_.begin(), moves_.end(), [](const auto& a, const auto& b) { return a.text < b.text; });
     moves_.erase(std::unique(moves_.begin(), moves_.end(),
                              [](const auto& a, const auto& b) { return a.text == b.text; }),
                  moves_.end());
+  }
+
+  bool takes_en_passant(int from, int to) const {
+    return position_.en_passant && position_.en_passant->first == to &&
+           kind_of(*position_.at(from)).is_pawn &&
+           en_passant_capturers(position_, white_, to).count(from) > 0;
   }
 
   /// The square passed if the step can be answered en passant, else -1.
