@@ -208,6 +208,7 @@ class PowerFinder {
                  std::vector<std::pair<PieceType, PieceType>>& pairs) const {
     for (const PieceType one : weak) {
       for (const PieceType other : weak) {
+        if (!lists(tables_.types(), one) || !lists(tables_.types(), other)) continue;
         if (one.index() <= other.index() && !tables_.moves(one).pawn && !tables_.moves(other).pawn &&
             !mate_together(colour, one, other))
           pairs.emplace_back(one, other);

@@ -168,12 +168,11 @@ SquareSet ScriptWriter::guarded(SquareSet path, Colour colour) const {
   return royal ? path : SquareSet{};
 }
 
-// Whether an ordinary step of the king on `king` may lead there: over nothing, or whatever must lie between.
-bool ScriptWriter::steps_to(Square king, Square to, Colour colour, bool over_nothing) const {
+// Whether an ordinary step of the king on `king` may lead there, whatever must lie between.
+bool ScriptWriter::steps_to(Square king, Square to, Colour colour) const {
   for (const Path& path : rules_.pieces[index_of(board_[index_of(king)].type())].paths) {
     for (const Way& way : ways_of(path, rules_.board, king, colour)) {
-      const bool fits = path.use != PathUse::kCapture && (way.before.empty() || !over_nothing);
-      if (way.target == to && fits) return true;
+      if (way.target == to && path.use != PathUse::kCapture && may_be_open(way, rules_.board)) return true;
     }
   }
   return false;
@@ -187,7 +186,7 @@ void ScriptWriter::write_leaps(Colour colour) {
     if (!rules_.pieces[index_of(piece.type())].royal) continue;
     for (const int to_file : rules_.leap->files) {
       const Square to = home(colour, to_file, rules_.leap->rank);
-      if (to == king || steps_to(king, to, colour, true)) continue;  // then it is that step
+      if (to == king || steps_to(king, to, colour)) continue;  // then it is that step
       Script script;
       script.kind = Script::Kind::kLeap;
       script.colour = colour;
@@ -260,7 +259,7 @@ void ScriptWriter::add(Script script) {
                      none(way & ~(rules_.board.squares | rules_.board.passable));
   if (!stays) return;
   if (script.kind == Script::Kind::kCastling)
-    script.like_step = steps_to(script.from, script.to, script.colour, false);
+    script.like_step = steps_to(script.from, script.to, script.colour);
   scripts_.push_back(script);
 }
 

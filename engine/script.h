@@ -67,7 +67,7 @@ class ScriptWriter {
   Square home(Colour colour, int file, int rank) const;
   SquareSet between_files(Colour colour, int rank, int first, int last) const;  // inclusive
   bool unmoved_type(Square square, Colour colour, PieceType type) const;
-  bool steps_to(Square king, Square to, Colour colour, bool over_nothing) const;
+  bool steps_to(Square king, Square to, Colour colour) const;
 
   const Rules& rules_;
   SquareSet unmoved_;

@@ -100,6 +100,8 @@ class EndsLoader {
   void load_changes() {
     rules_.extra.changes = definition_.piece_pairs("changeTypes", rules_.pieces);
     for (const Change& change : rules_.extra.changes) {
+      if (rules_.promoted(change.from).valid())
+        definition_.fail_section("a piece of 'promotedPieceType' may not change by 'changeTypes' too");
       for (Path& path : rules_.pieces[index_of(change.from)].paths) path.leaves_ep = path.takes_ep = false;
     }
   }

@@ -161,6 +161,15 @@ class PieceLoader {
     }
     widen_double_steps();
     for (const PieceDef& piece : pieces_) check_double_steps(piece);
+    for (const PieceDef& piece : pieces_) check_passes(piece);
+  }
+
+  void check_passes(const PieceDef& piece) {
+    const bool passes =
+        piece.pawn && std::any_of(piece.paths.begin(), piece.paths.end(), [](const Path& path) {
+          return path.use != PathUse::kCapture && path.steps.back() == Offset{};
+        });
+    if (passes) definition_.fail_section("this engine does not support pawns that pass yet");
   }
 
   // Whether a move can be answered en passant is told by its squares.
@@ -343,8 +352,9 @@ class PieceLoader {
     if (!path.targets) path.targets = {board_.squares, board_.squares};
     SquareSet& of_white = (*path.targets)[index_of(Colour::kWhite)];
     SquareSet& of_black = (*path.targets)[index_of(Colour::kBlack)];
-    of_white = of_white & moved(white, path.steps.back());
-    of_black = of_black & flipped(board_, moved(black, path.steps.back()));
+    const Offset step = path.steps.back();
+    of_white = of_white & moved(white, step);
+    of_black = of_black & flipped(board_, moved(black, {-step.file, step.rank}));
   }
 
   // Unless White's are given the usual ranks are the 2nd and the 7th, however many there are.

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 
 #include "engine/move_text.h"
@@ -188,6 +189,105 @@ TEST(OddDefinitions, MoreCastlingsThanThereIsRoomForAreRefused) {
                      "= bothMoves\n"
                      "startFen = r7k6r/16/16/16/16/16/16/R7K6R w KQkq - 0 1\n"),
             "this position has more castlings and other first moves than the engine has room for");
+}
+
+TEST(OddDefinitions, PawnsCaptureEnPassantWhereTheyAlsoStep) {
+  const Game game = game_of(
+      "king = k\npawn = p:fKifmnD\npromotionPieceTypes = -\n"
+      "startFen = k7/8/8/3pP3/8/8/8/K7 w - d6 0 1\n");
+  const Move move = *parse_uci(game, "e5d6");
+  EXPECT_EQ(move.kind(), Move::Kind::kEnPassant);
+  EXPECT_EQ(moves_from(game, "e5"), 3u);
+  EXPECT_FALSE(game.is_legal(Move(move.from(), move.to())));
+  EXPECT_EQ(game.perft(1), game.legal_moves().size());
+}
+
+TEST(OddDefinitions, CastlingInPlaceIsNoPass) {
+  const Game game = game_of(
+      "king = k\nrook = r\ncastlingQueensideFile = e\nkingPass = true\n"
+      "startFen = 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\n");
+  EXPECT_TRUE(can(game, "e1e1"));
+  EXPECT_TRUE(can(game, "e1a1"));
+  EXPECT_NE(*parse_uci(game, "e1e1"), *parse_uci(game, "e1a1"));
+}
+
+TEST(OddDefinitions, LeapsWhereTheKingRidesAreThatRide) {
+  const Game game = game_of(
+      "king = k:WWF\ncastling = false\ncastlingRights = unmovedFiles\nleapFiles = g\n"
+      "startFen = k7/8/8/8/8/8/8/4K3 w E - 0 1\n");
+  const std::vector<Move> legal = game.legal_moves();
+  const auto to_g1 = [&](Move move) { return to_uci(game, move) == "e1g1"; };
+  EXPECT_EQ(std::count_if(legal.begin(), legal.end(), to_g1), 1);
+}
+
+TEST(OddDefinitions, HoppersAndCapturersAreNotImmobile) {
+  const Game game = game_of(
+      "king = k\npawn = p:mfpRcefF\npromotionPieceTypes = -\nimmobilityIllegal = true\n"
+      "startFen = k7/8/8/8/8/P7/P7/K7 w - - 0 1\n");
+  EXPECT_TRUE(can(game, "a2a4"));
+  EXPECT_FALSE(can(game, "a2a8")) << "it could never leave the last rank";
+}
+
+TEST(OddDefinitions, ImmobilityOfBothSidesHands) {
+  const Game game = game_of(
+      "king = k\ncustomPiece1 = a:brA\npieceDrops = true\nimmobilityIllegal = true\ncastling = false\n"
+      "startFen = 2k3/6/6/6/6/6/6/2K3[Aa] b - - 0 1\nmaxFile = 6\n");
+  EXPECT_TRUE(can(game, "A@f1")) << "back and to Black's right leads to d3";
+  EXPECT_FALSE(can(game, "A@a1"));
+}
+
+TEST(OddDefinitions, FirstCapturesOfEachSideFromItsOwnSquares) {
+  const Game game = game_of(
+      "king = k\ncustomPiece1 = a:icrfN\ndoubleStepRegionWhite = b1\ndoubleStepRegionBlack = f8\ncastling "
+      "= false\nstartFen = k4a2/8/4P3/8/8/8/8/K7 b - - 0 1\n");
+  EXPECT_EQ(moves_from(game, "f8"), 1u) << "to Black's right is toward the a-file";
+}
+
+TEST(OddDefinitions, PiecesListedAsWeakMayBeAbsent) {
+  const Game game = game_of(
+      "king = k\nrook = r\nknight = n\nblastOnCapture = true\nloneInsufficient = nr\ncastling = false\n"
+      "startFen = k7/8/8/8/8/8/8/K6R w - - 0 1\n");
+  EXPECT_FALSE(game.legal_moves().empty());
+}
+
+TEST(OddDefinitions, WhatIsRefused) {
+  const std::string start =
+      "startFen = k7/8/8/8/8/8/P7/K6R w - - 0 1\nking = k\nrook = r\ncastling = false\n";
+  EXPECT_EQ(error_of(start + "pawn = p:fWmaK\npromotionPieceTypes = -\n"),
+            "this engine does not support pawns that pass yet");
+  EXPECT_EQ(error_of(start + "pawn = p\ncustomPiece1 = a:N\npromotionPieceTypes = -\n"
+                             "promotedPieceType = r:a\nchangeTypes = r:a\n"),
+            "a piece of 'promotedPieceType' may not change by 'changeTypes' too");
+  for (const std::string other : {"pieceDrops = true\ncapturesToHand = true\n", "promotedPieceType = r:a\n"})
+    EXPECT_EQ(error_of(start + "pawn = p\ncustomPiece1 = a:N\npromotionToArmy = true\n" + other),
+              "this engine does not support 'promotionToArmy' beside hands or pieces that promote yet");
+}
+
+TEST(OddDefinitions, ClocksBeyond65535Plies) {
+  Game game = game_of(
+      "king = k\nnMoveRule = 0\nnFoldRule = 0\nstartFen = k7/8/8/8/8/8/8/K7 w - - 0 1\ncastling = false\n");
+  static constexpr std::array kTour = {"a1b1", "a8b8", "b1a1", "b8a8"};
+  for (int ply = 0; ply < 65'540; ++ply)
+    game.play(*parse_uci(game, kTour[static_cast<std::size_t>(ply) % kTour.size()]));
+  EXPECT_EQ(game.fen(), "k7/8/8/8/8/8/8/K7 w - - 65540 32771");
+}
+
+TEST(OddDefinitions, PromotedFormsCountOnceAmongAll) {
+  const Game game = game_of(
+      "rook = r\ncustomPiece1 = a:W\npromotedPieceType = r:a\npromotionRegionWhite = *8\ncastling = false\n"
+      "extinctionValue = loss\nextinctionPieceTypes = *\nextinctionPieceCount = 1\n"
+      "startFen = a6a/8/8/8/8/8/8/+R6A w - - 0 1\n");
+  EXPECT_FALSE(game.legal_moves().empty()) << "White has two pieces, no more and no fewer";
+  const std::string fewer = "a6a/8/8/8/8/8/8/+R7 w - - 0 1";
+  EXPECT_TRUE(Game::create(game.compiled(), fewer).take().legal_moves().empty());
+}
+
+TEST(OddDefinitions, PromotionsForGoodOfWhatMayPromoteAgain) {
+  Game game = game_of(
+      "king = k\nrook = r\ncustomPiece1 = a:N\npawn = p\npromotionPieceTypes = r\npromotedPieceType = r:a\n"
+      "nMoveRuleTypes = -\ncastling = false\nstartFen = 7k/P7/8/8/8/8/8/K7 w - - 7 8\n");
+  game.play(*parse_uci(game, "a7a8r"));
+  EXPECT_EQ(game.fen(), "R6k/8/8/8/8/8/8/K7 b - - 0 8");
 }
 
 }  // namespace

@@ -160,13 +160,11 @@ class SpecialMoves {
 
   /// By a step of its own, were nothing in the way.
   bool goes_there_anyway(const DefinedMove& move) const {
-    DefinedPosition empty = position_;
-    empty.board.assign(empty.board.size(), std::nullopt);
     const Man king = *position_.at(move.from);
     const bool passes =
         game_.pieces[static_cast<std::size_t>(king.kind)].is_king && game_.on("pass", game_.on("kingPass"));
     if (move.from == move.to && passes) return true;
-    return reached(empty, move.from, king, Use::kMove).count(move.to) > 0;
+    return ever_reached(position_, move.from, king, Use::kMove).count(move.to) > 0;
   }
 
   void add_gated(const DefinedMove& castling) {
@@ -202,14 +200,7 @@ class SpecialMoves {
 
   void leap(int file, int to) {
     const Man king = *position_.at(at_file(file));
-    DefinedPosition empty = position_;
-    empty.board.assign(empty.board.size(), std::nullopt);
-    for (const Trail& trail : game_.pieces[static_cast<std::size_t>(king.kind)].trails) {
-      Trail first = trail;
-      first.squares.resize(1);
-      first.stops.resize(1);
-      if (reached(empty, at_file(file), king, first, Use::kMove).count(at_file(to)) > 0) return;
-    }
+    if (ever_reached(position_, at_file(file), king, Use::kMove).count(at_file(to)) > 0) return;
     for (int between = std::min(file, to); between <= std::max(file, to); ++between) {
       const auto index = static_cast<std::size_t>(at_file(between));
       if (!game_.exists[index] && !game_.passable[index]) return;

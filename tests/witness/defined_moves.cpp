@@ -263,6 +263,17 @@ bool arrives_royal(const DefinedGame& game, const DefinedMove& move) {
   return steps && lists(game.kinds("extinctionPieceTypes"), move.arrives.kind);
 }
 
+/// After a step of a piece that may promote: as if it had stayed what it was, in danger or not.
+DefinedPosition unpromoted(const DefinedPosition& position, const DefinedMove& move, DefinedPosition next) {
+  const DefinedGame& game = *position.game;
+  if (move.deed != Deed::kStep || game.pieces[static_cast<std::size_t>(position.at(move.from)->kind)].is_pawn)
+    return next;
+  const Man mover = *position.at(move.from);
+  const bool changes = move.promotes && next.at(move.to) == move.arrives;
+  if (changes) next.board[static_cast<std::size_t>(move.to)] = mover;
+  return next;
+}
+
 bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int depth);
 
 /// A put that gives a check or a mate which the game forbids.
@@ -315,7 +326,7 @@ bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int de
   }
   const bool lost = (has_kings(position, !us) && !has_kings(next, !us)) || loses_kind(position, next, !us);
   const bool won = game.on("blastOnCapture") && lost;
-  return (won || !in_check(next, us)) && !is_forbidden_put(position, move, next);
+  return (won || !in_check(unpromoted(position, move, next), us)) && !is_forbidden_put(position, move, next);
 }
 
 std::vector<DefinedMove> gated(const DefinedPosition& position, const DefinedMove& move) {

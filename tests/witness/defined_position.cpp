@@ -203,26 +203,26 @@ Spots reached(const DefinedPosition& position, int from, const Man& man, Use use
   return spots;
 }
 
-bool is_stuck(const DefinedPosition& position, int from, const Man& man) {
+Spots ever_reached(const DefinedPosition& position, int from, const Man& man, Use use) {
   const DefinedGame& game = *position.game;
   DefinedPosition empty = position;
   empty.board.assign(empty.board.size(), std::nullopt);
-  const DefinedKind& kind = game.pieces[static_cast<std::size_t>(man.kind)];
-  const auto leaves = [&](const DefinedPosition& among, const Trail& trail) {
-    return !reached(among, from, man, trail, Use::kMove).empty() ||
-           !reached(among, from, man, trail, Use::kCapture).empty();
-  };
-  for (const Trail& trail : kind.trails) {
-    if (leaves(empty, trail)) return false;
+  Spots spots = reached(empty, from, man, use);
+  for (const Trail& trail : game.pieces[static_cast<std::size_t>(man.kind)].trails) {
     for (const Step step : trail.squares) {  // one piece on the way opens all ways that may be open
       const Going at = gone(game, from, man.white, step);
       if (!at.real) continue;
       DefinedPosition among = empty;
       among.board[static_cast<std::size_t>(game.square(at.file, at.rank))] = man;
-      if (leaves(among, trail)) return false;
+      spots.merge(reached(among, from, man, trail, use));
     }
   }
-  return kind.by_rank.empty() || reached(empty, from, man, Use::kCapture).empty();
+  return spots;
+}
+
+bool is_stuck(const DefinedPosition& position, int from, const Man& man) {
+  return ever_reached(position, from, man, Use::kMove).empty() &&
+         ever_reached(position, from, man, Use::kCapture).empty();
 }
 
 Spots en_passant_capturers(const DefinedPosition& position, bool white, int passed) {

@@ -53,6 +53,8 @@ enum class Use { kMove, kCapture };
 Spots reached(const DefinedPosition& position, int from, const Man& man, Use use);
 /// Where a move of this trail may end.
 Spots reached(const DefinedPosition& position, int from, const Man& man, const Trail& trail, Use use);
+/// Where a man on `from` may end a move of that use, stood the others as it needs.
+Spots ever_reached(const DefinedPosition& position, int from, const Man& man, Use use);
 /// Wherever the others stood, it could never leave the square.
 bool is_stuck(const DefinedPosition& position, int from, const Man& man);
 /// Squares of the pawns that stand ready to capture en passant on the square.
