@@ -230,11 +230,11 @@ TEST_F(AnnotationInPortions, LeavesOtherGamesAlone) {
 TEST(CliAnalyseFiles, AsksSolvedGames) {
   const std::string won = "4/4/K2k/1K1k w - - 0 1";  // the longest win is six moves
   const TextFile suite("arena.epd", won + " dm 6;\n");
-  const CliRun solved = run_words({"analyse", "arena", "--epd", suite.name(), "--nodes", "1"});
+  const CliRun solved = run_words({"analyse", "arena", "--epd", suite.name(), "--nodes", "100"});
   EXPECT_EQ(solved.code, exit_code::kOk) << solved.out << solved.err;
   const TextFile games("arena.pgn",
                        "[Variant \"arena\"]\n[SetUp \"1\"]\n[FEN \"" + won + "\"]\n\n1. Kb2 *\n");
-  const CliRun annotated = run_words({"analyse", "arena", "--pgn", games.name(), "--nodes", "1"});
+  const CliRun annotated = run_words({"analyse", "arena", "--pgn", games.name(), "--nodes", "100"});
   EXPECT_THAT(in_one_line(annotated.out), HasSubstr("[%eval #6]"));
 }
 
