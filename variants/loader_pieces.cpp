@@ -2,6 +2,7 @@
 // the rank.
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "engine/quoting.h"
 #include "engine/text.h"
@@ -106,6 +107,7 @@ class PieceLoader {
       return definition_.fail(entry, 0, "no piece has the letter " + quote(words.front().text));
     if (words.size() < 2)
       return definition_.fail(entry, entry.value.size(), "expected a rank and a movement such as '5:K'");
+    captures_by_rank_.insert(letter);
     for (std::size_t i = 1; i < words.size(); ++i) load_capture(entry, *piece, words[i]);
     piece->notation += ", captures by rank";
     for (std::size_t i = 1; i < words.size(); ++i) piece->notation.append(" ").append(words[i].text);
@@ -332,7 +334,8 @@ class PieceLoader {
                          may_stand(piece, Colour::kBlack, white & ~black);
       std::vector<Path> paths;
       for (const Path& path : piece.paths) {
-        const bool initial = path.origins && path.origins == white;
+        const bool by_rank = path.use == PathUse::kCapture && captures_by_rank_.contains(piece.letter);
+        const bool initial = path.origins && path.origins == white && !by_rank;
         const std::size_t last = path.steps.size();
         for (std::size_t end = initial && apart ? static_cast<std::size_t>(path.first_stop) : last;
              end <= last; ++end) {
@@ -397,6 +400,7 @@ class PieceLoader {
   BetzaBoard moves_;
   std::string pawn_notation_;
   std::vector<PieceDef> pieces_;
+  std::set<std::string> captures_by_rank_;  // letters
 };
 
 }  // namespace

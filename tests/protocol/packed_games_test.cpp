@@ -279,7 +279,7 @@ TEST_F(PackedGames, AReportCountsWhatThereIs) {
 TEST_F(PackedGames, AReportLeavesOutBadLinesAndSaysSo) {
   write_lines({"chess"}, 1);
   std::ofstream(lines_, std::ios::app) << "nonsense\n";
-  const CliRun run = run_words({"datagen", "--report", lines_, "--threads", "2"});
+  const CliRun run = run_words({"datagen", "--report", lines_});
   EXPECT_EQ(run.code, 3);
   EXPECT_THAT(run.out, HasSubstr("\nchess"));
   EXPECT_THAT(run.err, HasSubstr("skipped games: line "));

@@ -121,7 +121,7 @@ const Row kRows[] = {
     {.fields = "black_promotion_region", .lines = "pawnRegionWhite = *1 *2 *3 *4 *5 *6 *7",
      .with = "promotionRegionBlack = *2", .told = "s on rank 2",
      .played = "4k3/8/8/8/8/p7/8/4K3 b - - 0 1"},
-    {.fields = "castling.style", .with = "castlingStyle = free", .told = "Free castling",
+    {.fields = "castling.style", .lines = "castlingNotation = bothMoves", .with = "castlingStyle = free", .told = "Free castling",
      .played = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},
     {.fields = "castling.text", .with = "castlingNotation = kingTakesRook", .told = kUntold,
      .played = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"},

@@ -247,7 +247,7 @@ TEST(NetTrainer, GoesOnFromItsState) {
     NetTrainer part(samples.file(), material.shape, settings, {material.shape});
     EXPECT_EQ(part.restore(state), parts > 0);
     int portions = 0;
-    part.train([](const NetProgress&) {}, [&] { return ++portions < 5; });
+    part.train([](const NetProgress&) {}, [&] { return ++portions < 3; });
     state = part.state();
     ended = part.ended();
   }
