@@ -274,6 +274,15 @@ def not_played(tallies):
     return [f"- `{source.name}` ({len(names)}): {', '.join(sorted(names))}" for source, (_, names) in tallies if names]
 
 
+def newly_missing(tallies, report_text):
+    """Variants that are not played, but for those that the report lists."""
+    listed = collections.defaultdict(set)
+    for file, names in re.findall(r"^- `([^`]+)` \(\d+\): (.*)$", report_text, re.MULTILINE):
+        listed[file].update(names.split(", "))
+    return [f"not played: {source.name} {name}"
+            for source, (_, names) in tallies for name in sorted(names - listed[source.name])]
+
+
 def faults_of(comparison):
     faults = [f"NO REASON: {row.source} {row.variant} {row.fen} depth {row.depth}: {row.expected}, here {answer}"
               for row, answer in comparison.unexplained]
@@ -290,7 +299,7 @@ def main():
                         help="folder with the tables of other projects")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--max-leaves", type=float, default=float("inf"), help="leave out rows with more")
-    parser.add_argument("--check", type=pathlib.Path, help="no report, but the variants not played must be those of this one")
+    parser.add_argument("--check", type=pathlib.Path, help="instead of a report: only what this one lists may be missing")
     parser.add_argument("--only", help="compare only the file of this name")
     arguments = parser.parse_args()
     if not arguments.shared.is_dir():
@@ -305,8 +314,7 @@ def main():
             tallies.append((source, comparison.tally(source)))
     faults = faults_of(comparison)
     if arguments.check:
-        known = arguments.check.read_text(encoding="utf-8").splitlines()
-        faults += [f"not as in {arguments.check.name}: {line}" for line in not_played(tallies) if line not in known]
+        faults += newly_missing(tallies, arguments.check.read_text(encoding="utf-8"))
         print(f"{sum(counts['equal'] for _, (counts, _) in tallies)} rows are equal")
     else:
         print(report(comparison, tallies))

@@ -28,9 +28,9 @@ class BatchLoader {
   Batch load() {
     std::vector<Lineage> lineages;
     for (std::size_t i = known_; i < sections_.size(); ++i) {
-      const bool usable = check_name(i) & check_form(i);
+      const bool named = check_name(i), formed = check_form(i);  // to report both
       const Lineage lineage = lineage_of(sections_[i]);
-      if (usable && !lineage.empty()) lineages.push_back(lineage);
+      if (named && formed && !lineage.empty()) lineages.push_back(lineage);
     }
     const auto shorter = [](const Lineage& a, const Lineage& b) { return a.size() < b.size(); };
     std::stable_sort(lineages.begin(), lineages.end(), shorter);

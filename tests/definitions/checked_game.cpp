@@ -87,8 +87,7 @@ std::string bare_fen(const std::string& fen) {
 class Checked {
  public:
   Checked(const Keys& keys, std::uint64_t seed, const Variant& variant, Tally& tally)
-      : keys_(keys),
-        random_(seed),
+      : random_(seed),
         seed_(seed),
         variant_(variant),
         tally_(tally),
@@ -217,7 +216,6 @@ class Checked {
     return false;
   }
 
-  const Keys& keys_;
   std::mt19937_64 random_;
   std::uint64_t seed_;
   const Variant& variant_;
