@@ -74,7 +74,8 @@ template <class Sink>
   for (const PieceType type : position_.hand(us_)) {
     drops_of(sink, type);
     if (!position_.rules().hand.promoted) continue;
-    if (const PieceType promoted = position_.rules().promoted(type); promoted.valid()) drops_of(sink, promoted);
+    if (const PieceType promoted = position_.rules().promoted(type); promoted.valid())
+      drops_of(sink, promoted);
   }
 }
 

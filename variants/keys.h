@@ -36,9 +36,9 @@ bool is_custom_piece(std::string_view key);                     // "customPiece1
 bool is_piece(std::string_view key);                            // a standard or a custom one
 bool is_known_key(std::string_view key);
 bool may_repeat(std::string_view key);
-bool accumulates(std::string_view key);         // an heir's value adds to its ancestors'
-bool is_inherited(std::string_view key);        // names and texts are not
+bool accumulates(std::string_view key);          // an heir's value adds to its ancestors'
+bool is_inherited(std::string_view key);         // names and texts are not
 std::vector<std::string_view> supported_keys();  // pieces' too; of custom ones and mobility regions one each
-std::string nearest_key(std::string_view key);  // may be empty
+std::string nearest_key(std::string_view key);   // may be empty
 
 }  // namespace proconsul
