@@ -201,8 +201,8 @@ TEST(CliGenfens, PrintsOpeningsThatTheSeedDecides) {
 }
 
 std::vector<std::string> generated_fens(std::size_t count, const std::string& book, const std::string& game) {
-  const CliRun run =
-      run_words({"genfens " + std::to_string(count) + " seed 7 book " + book + " " + game, "quit"});
+  // Word by word: the book's path may have blanks.
+  const CliRun run = run_words({"genfens", std::to_string(count), "seed", "7", "book", book, game});
   EXPECT_EQ(run.code, 0) << game << ": " << run.err;
   std::vector<std::string> fens;
   std::istringstream lines(run.out);
