@@ -86,7 +86,7 @@ def mutations(variant):
     yield with_field(3, ""), passed
     if counts:
         yield with_field(4, "a+b"), pyffish.FEN_INVALID_CHECK_COUNT
-        yield with_field(4, "9+1"), pyffish.FEN_INVALID_CHECK_COUNT
+        yield with_field(4, "10+1"), pyffish.FEN_INVALID_CHECK_COUNT
     half = 5 if counts else 4
     yield with_field(half, "a"), pyffish.FEN_INVALID_HALF_MOVE_COUNTER
     yield with_field(half, ""), pyffish.FEN_INVALID_HALF_MOVE_COUNTER
