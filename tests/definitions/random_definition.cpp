@@ -10,12 +10,14 @@
 namespace proconsul::test {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kNotDrawn = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kNotDrawn = {
     {{"title", "a text"},
      {"about", "a text"},
      {"rules", "a text"},
      {"aliases", "names"},
-     {"starts", "schemes of numbered starts that fit their own games only"}}};
+     {"starts", "schemes of numbered starts that fit their own games only"},
+     {"chess960", "what castlingFromAnyFile says, which is drawn, and random starts"},
+     {"promotionStalemate", "goes with sittuyinPromotion, which the second generator does not know"}}};
 
 class Maker {
  public:
