@@ -198,7 +198,10 @@ std::vector<std::thread> Engine::Impl::start_helpers(SearchJob& job, std::vector
     }
   };
   std::size_t wanted = workers_.size() - 1;
-  if (job.limits.nodes) wanted = std::min<std::size_t>(wanted, *job.limits.nodes / kNodesWorthAThread);
+  if (job.limits.nodes) {
+    const std::uint64_t worth = *job.limits.nodes / kNodesWorthAThread;
+    wanted = static_cast<std::size_t>(std::min<std::uint64_t>(wanted, worth));
+  }
   try {
     helpers.reserve(wanted);
     while (helpers.size() < wanted) helpers.emplace_back(help, helpers.size() + 1);
