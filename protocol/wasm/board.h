@@ -30,6 +30,7 @@ class Board {
   bool chess960() const { return chess960_; }
   std::string variant() const { return played_->variant.rules->name; }
   std::string fen(bool show_promoted, int count_started) const;
+  std::string engine_fen() const { return game().fen(); }
   bool white_to_move() const { return game().side_to_move() == Colour::kWhite; }
   val san(const std::string& uci, int notation) const;
   val variation_san(const std::string& moves, int notation, bool numbers) const;

@@ -39,6 +39,7 @@ EMSCRIPTEN_BINDINGS(board) {
       .function("is960", &Board::chess960)
       .function("variant", &Board::variant)
       .function("fen", &Board::fen)
+      .function("engineFen", &Board::engine_fen)
       .function("turn", &Board::white_to_move)
       .function("san", &Board::san)
       .function("variationSan", &Board::variation_san)

@@ -76,6 +76,17 @@ test('special moves of our games', () => {
   assert.ok(new Board('karouk').moves().some(({ kind }) => kind === 'firstLeap'));
 });
 
+test('positions as the engine writes them', () => {
+  const gates = proconsul.variantInfo('seirawan').startFen;
+  assert.match(gates, /\[HEhe\]/);
+  assert.equal(new Board('seirawan').engineFen(), gates);
+  const board = new Board('crazyhouse', '8/P6k/8/8/8/8/8/K7[] w - - 0 1');
+  board.push('a7a8q');
+  assert.equal(board.engineFen(), 'Q~7/7k/8/8/8/8/8/K7[] b - - 0 1');
+  assert.equal(new Board('crazyhouse', board.engineFen()).engineFen(), board.engineFen());
+  assert.equal(new Board('chess', '', true).engineFen(), proconsul.startingFen('chess'));
+});
+
 test('the last move and the end', () => {
   const board = new Board();
   assert.equal(board.lastMove(), null);

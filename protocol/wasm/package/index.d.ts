@@ -126,6 +126,8 @@ export interface Board {
   /** Of the start, if it is one of the game's numbered starts. */
   startNumber(): string | null;
   startFen(): string;
+  /** As the engine writes it: all that the game goes on from, what pawns have become included. */
+  engineFen(): string;
   /** The board with its pieces, the last move highlighted. */
   svg(options?: { flipped?: boolean }): string;
   pgn(tags?: Record<string, string>): string;

@@ -99,6 +99,7 @@ function makeBoard(core) {
     end() { return { result: this.#core.result(true), reason: this.#core.reason() || null }; }
     startNumber() { return this.#core.startNumber() || null; }
     startFen() { return this.#core.startFen(); }
+    engineFen() { return this.#core.engineFen(); }
     svg({ flipped = false } = {}) { return this.#core.svg(Boolean(flipped)); }
     pgn(tags = {}) {
       const given = Object.entries(tags).map(([name, value]) => [name, String(value)]);

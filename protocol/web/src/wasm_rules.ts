@@ -64,7 +64,7 @@ class WasmRules implements Rules {
     const board = new this.wasm.Board(variant, fen);
     try {
       const number = board.startNumber();
-      return number === null ? { fen: board.fen() } : { fen: board.fen(), number };
+      return number === null ? { fen: board.engineFen() } : { fen: board.engineFen(), number };
     } finally {
       board.delete();
     }
@@ -76,7 +76,7 @@ class WasmRules implements Rules {
 
   position(beginning: Beginning, moves: readonly string[]): Position {
     const board = this.boardAt(beginning, moves);
-    const fen = board.fen();
+    const fen = board.engineFen();
     const { hands } = parsePlacement(this.variant(beginning.variant).shape, fen);
     const pieces = new Map(Object.entries(board.pieces()).map(([square, piece]) => [square, pieceOf(piece)]));
     const { result, reason } = board.end();
