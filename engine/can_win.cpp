@@ -41,7 +41,7 @@ class Prospects {
     if (tables_.has_gates() && any(position_.unmoved() & position_.pieces(colour))) return true;
     const auto& drops = rules_.hand.drops;
     return std::any_of(drops.begin(), drops.end(),
-                       [&](const Drop& drop) { return hand.holds(tables_.in_hand(drop.type)); });
+                       [&](const Drop& drop) { return hand.holds(rules_.in_hand(drop.type)); });
   }
 
   bool is_bare(Colour colour) const { return none(others_[index_of(colour)]) && !held_[index_of(colour)]; }
