@@ -142,7 +142,10 @@ analyse_alike() {
   same analyse "$folder/one" "$folder/result"
 }
 if kind analyse; then
-  "$single" "genfens $((kills * 30)) seed 1 book None" quit | sed -E 's/^info string genfens //' >"$folder/suite.epd"
+  "$single" "genfens $((kills * 30)) seed 1 book None" quit | sed -E 's/^info string genfens //' >"$folder/starts.epd"
+  # A suite is done well if its lines are solved: each asks for the move that one process finds.
+  "$single" analyse chess --epd "$folder/starts.epd" --nodes 5000 --json >"$folder/answers" || [ "$?" -eq 1 ]
+  paste -d ' ' "$folder/starts.epd" <(sed -n -E 's/.*"best":"([^"]+)".*/bm \1;/p' "$folder/answers") >"$folder/suite.epd"
   order=(analyse chess --epd "$folder/suite.epd" --nodes 5000)
   "$single" "${order[@]}" >"$folder/one" || fail "analyse does not work: $(cat "$folder/one")"
   survive analyse "$folder/analyse" 10 "${order[@]}" --state "$folder/analyse"

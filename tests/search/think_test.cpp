@@ -85,16 +85,25 @@ TEST(Think, StartsNoThreadWhereOneIsAskedFor) {
   EXPECT_EQ(scribe.thread, std::this_thread::get_id());
 }
 
+// Helpers live until the search is stopped: however late they come to run, they are there when a line is
+// told.
 TEST(Think, StartsHelpersWhereSeveralThreadsAreAskedFor) {
   const Game game = game_of("consulchess");
-  Engine engine;
-  SearchOptions options;
-  options.threads = 3;
-  engine.set_options(options);
-  Scribe scribe(game);
-  engine.think(game, node_limit(5000), scribe);
-  EXPECT_GE(scribe.most_threads, 3);
-  EXPECT_EQ(scribe.thread, std::this_thread::get_id());
+  for (const Limits& limits : {endless(), node_limit(std::uint64_t{1} << 40)}) {
+    Engine engine;
+    SearchOptions options;
+    options.threads = 3;
+    engine.set_options(options);
+    Scribe scribe(game);
+    std::ptrdiff_t threads = 0;
+    scribe.on_line = [&] {
+      threads = threads_here();
+      engine.stop();
+    };
+    engine.think(game, limits, scribe);
+    EXPECT_GE(threads, 3);
+    EXPECT_EQ(scribe.thread, std::this_thread::get_id());
+  }
 }
 #endif
 
