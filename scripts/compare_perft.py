@@ -18,6 +18,8 @@ import statistics
 import subprocess
 import sys
 
+import results
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 GOTHIC = "rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQkq - 0 1"
@@ -44,7 +46,6 @@ ALONE = [
 ]
 SLOWEST_ARMY_TARGET = 50
 LEAST_SECONDS = 0.3  # counts that take less are repeated in the same process
-BEGIN, END = "<!-- compare_perft: begin -->", "<!-- compare_perft: end -->"
 
 
 def complain(text):
@@ -180,17 +181,6 @@ def verdict(value, target):
     return "" if target is None else "met" if value >= target else "MISSED"
 
 
-def processor():
-    try:
-        with open("/proc/cpuinfo", encoding="utf-8") as file:
-            for line in file:
-                if line.startswith("model name"):
-                    return line.split(":", 1)[1].strip()
-    except OSError:
-        pass
-    return platform.processor() or platform.machine()
-
-
 def rival_name(path):
     engine = Engine(path)
     engine.say("uci")
@@ -203,8 +193,9 @@ def table(args, rows, alone):
     def number(value, digits=1):
         return "-" if value is None else "%.*f" % (digits, value)
 
-    lines = ["%s, %s, %d cores, Linux %s; command: `%s`" % (
-        datetime.date.today().isoformat(), processor(), os.cpu_count(), platform.release().split("-")[0],
+    lines = ["%s, %s, %s, %d cores, Linux %s; command: `%s`" % (
+        datetime.date.today().isoformat(), results.commit(), results.processor(), os.cpu_count(),
+        platform.release().split("-")[0],
         "scripts/compare_perft.py " + " ".join(shlex.quote(word) for word in sys.argv[1:]))]
     lines += ["", "User CPU time of each process less its start-up, one thread, no hash, the median of %d rounds; the "
               "ratio is the median of the rounds' ratios." % args.rounds, ""]
@@ -220,19 +211,6 @@ def table(args, rows, alone):
         for label, speed, target in alone:
             lines.append("| %s | %s | %s | %s |" % (label, number(speed), target or "", verdict(speed, target)))
     return "\n".join(lines)
-
-
-def write_results(path, text):
-    content = "# Measured results\n\n## Move generation\n\n%s\n%s\n" % (BEGIN, END)
-    if os.path.exists(path):
-        with open(path, encoding="utf-8") as file:
-            content = file.read()
-    if BEGIN not in content:
-        content += "\n## Move generation\n\n%s\n%s\n" % (BEGIN, END)
-    before, rest = content.split(BEGIN, 1)
-    after = rest.split(END, 1)[1]
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(before + BEGIN + "\n" + text + "\n" + END + after)
 
 
 def main():
@@ -253,7 +231,7 @@ def main():
     text = table(args, rows, alone)
     print(text)
     if args.write:
-        write_results(os.path.join(ROOT, "bench", "RESULTS.md"), text)
+        results.write("compare_perft", "Move generation", text)
     values = [(row[5], row[6]) for row in rows] + [(row[1], row[2]) for row in alone]
     return 1 if any(verdict(*value) == "MISSED" for value in values) else 0
 

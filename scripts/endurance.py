@@ -4,8 +4,9 @@
 Every game the engine knows is one match of its UCI side against its XBoard side, two games at a time, each process
 playing many. Meanwhile the resident memory of the engines and of the match runner is measured. It must be flat: in
 the last quarter of a process's life at most --growth percent above its second quarter. Finished matches are not played
-again and broken-off ones go on where they were, so it may be stopped at any time. With --write the table goes into
-bench/RESULTS.md. Exit code 1 if anything went wrong.
+again and broken-off ones go on where they were, so it may be stopped at any time. Prints a row for each game; with
+--write the row of all games and those of games with a problem go into bench/RESULTS.md. Exit code 1 if anything went
+wrong.
 """
 
 import collections
@@ -18,9 +19,9 @@ import sys
 import threading
 import time
 
+import results
 import selfplay_all as selfplay
 
-BEGIN, END = "<!-- endurance: begin -->", "<!-- endurance: end -->"
 INTERVAL = 0.2  # seconds between looks at the processes
 ZOMBIE_LOOKS = 10  # a process that stays dead and unburied for so many looks is one
 FEWEST_SAMPLES = 40  # of a process, to judge its memory by
@@ -158,11 +159,12 @@ def row(options, games):
     ]  # fmt: skip
 
 
-def table(options, games):
+def table(options, games, shown):
+    """A row for each game that is shown, and one for all games."""
     head = ["game", "games"] + [name for name, _ in selfplay.FAULTS]
     head += ["zombies", "left behind", "memory +%", "peak MB"]
     lines = ["| " + " | ".join(head) + " |", "|---" + "|--:" * (len(head) - 1) + "|"]
-    for names, title in [([game], game) for game in games] + [(games, "**all**")]:
+    for names, title in [([game], game) for game in shown] + [(games, "**all**")]:
         lines.append("| " + " | ".join(str(cell) for cell in [title] + row(options, names)) + " |")
     return "\n".join(lines)
 
@@ -175,20 +177,20 @@ def main():
     options = selfplay.parsed(parser)
     games = options.games_named or selfplay.games_of(options.binary)
     options.games = 2 * -(-options.total // (2 * len(games)))  # pairs with colours reversed
-    wrong = []
+    wrong = {}
     for number, game in enumerate(games, 1):
         if selfplay.finished(options, game) is None:
             play(options, game)
         found = problems_of(options, game)
-        wrong += found
+        if found:
+            wrong[game] = found
         selfplay.say("%d of %d: %s: %s" % (number, len(games), game, "; ".join(found) or "well"))
     arguments = " ".join(word for word in sys.argv[1:] if word != "--write")
-    text = "%s, %s, %d cores, Linux %s; command: `scripts/endurance.py %s --write`\n\n%s" % (
-        datetime.date.today(), selfplay.processor(), os.cpu_count(), platform.release(), arguments,
-        table(options, games))  # fmt: skip
-    print(text)
+    head = "%s, %s, %s, %d cores, Linux %s; command: `scripts/endurance.py %s --write`\n\n" % (
+        datetime.date.today(), results.commit(), results.processor(), os.cpu_count(), platform.release(), arguments)
+    print(head + table(options, games, games))
     if options.write:
-        selfplay.write(text, BEGIN, END, "Endurance")
+        results.write("endurance", "Endurance and self-play", head + table(options, games, list(wrong)))
     return 1 if wrong else 0
 
 

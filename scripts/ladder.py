@@ -17,17 +17,16 @@ import fnmatch
 import json
 import math
 import os
-import platform
 import subprocess
 import sys
 import tempfile
 
+import results
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 RECORD = os.path.join(ROOT, "bench", "ladder.json")
-RESULTS = os.path.join(ROOT, "bench", "RESULTS.md")
 PORTION = 40
 GAMES = os.path.join(ROOT, "build", "ladder")
-BEGIN, END = "<!-- ladder: begin -->", "<!-- ladder: end -->"
 
 FAIRY_STOCKFISH = ["cmd=/usr/games/fairy-stockfish", "name=fairy-stockfish"]
 OPPONENTS = {
@@ -38,6 +37,14 @@ OPPONENTS = {
                 ["capablanca", "gothic", "embassy"], 300),
     "fairy-stockfish": (FAIRY_STOCKFISH + ["option.Hash=32"], "8+0.08",
                         ["capablanca", "gothic", "janus", "caparandom", "grand", "chess", "fischerandom"], 0),
+}
+TITLES = {
+    "fairymax": "Fairy-Max",
+    "sjaakii": "Sjaak II",
+    "fairy-stockfish": "Fairy-Stockfish 11.1",
+    "two-threads": "itself, two threads against one",
+    "half-time": "itself at half the time",
+    "tuned": "itself with untuned weights and no networks",
 }
 PROGRAM = os.path.join(ROOT, "build", "proconsul")
 UNTUNED = os.path.join(ROOT, "build-untuned", "proconsul")
@@ -97,11 +104,6 @@ def save_row(name, row):
     os.replace(RECORD + ".new", RECORD)
 
 
-def version():
-    commit = subprocess.run(["git", "-C", ROOT, "rev-parse", "--short", "HEAD"], capture_output=True, text=True)
-    return commit.stdout.strip() or "unknown"
-
-
 def play_portion(name, game, first, second, control, arguments, played):
     """Plays at most PORTION games from openings of their own; returns the match program's result."""
     games = str(min(PORTION, arguments.games - played))
@@ -124,8 +126,8 @@ def play_portion(name, game, first, second, control, arguments, played):
 def add(row, result):
     encounter = result["encounters"][0]
     row["date"] = datetime.date.today().isoformat()
-    row["commits"] = sorted(set(row["commits"] + [version()]))
-    row["machines"] = sorted(set(row["machines"] + [processor()]))
+    row["commits"] = sorted(set(row["commits"] + [results.commit()]))
+    row["machines"] = sorted(set(row["machines"] + [results.processor()]))
     for key in ("wins", "draws", "losses"):
         row[key] += encounter[key]
     row["pairs"] = [a + b for a, b in zip(row["pairs"], encounter["pairs"])]
@@ -157,7 +159,7 @@ def elo_text(row):
     """No rating follows from a match that one side won whole."""
     if games_of(row) in (row["wins"], row["losses"]):
         return "all won" if row["wins"] else "all lost"
-    return "%+.0f +- %.0f" % elo(row)
+    return "%+.0f ± %.0f" % elo(row)
 
 
 def match_row(name, game, first, second, control, arguments, record):
@@ -172,38 +174,23 @@ def match_row(name, game, first, second, control, arguments, record):
 
 
 def table(record):
-    lines = ["2 cores; command: `scripts/ladder.py --write`; one thread and 32 MB of hash unless the name says otherwise; +- is "
+    lines = ["2 cores; command: `scripts/ladder.py --write`; one thread and 32 MB of hash unless the opponent says otherwise; ± is",
              "the 95 % interval.", "",
-             "| match | control | games | won | drawn | lost | Elo | aim | date, commits | machine | our faults |",
-             "|---|---|--:|--:|--:|--:|--:|--:|---|---|---|"]
-    for name, _, _, _, _, target in matches():
-        if name not in record:
-            continue
-        row = record[name]
-        faults = ", ".join("%s %s" % item for item in row["faults"][0].items()) or "none"
-        lines.append("| %s | %s | %d | %d | %d | %d | %s | %+d | %s, %s | %s | %s |" % (
-            name, row["control"], games_of(row), row["wins"], row["draws"], row["losses"], elo_text(row), target, row["date"],
-            " ".join(row["commits"]), ", ".join(row["machines"]), faults))
+             "| opponent | limit | games each | Elo | aim | date, commits | machine | our faults |",
+             "|---|---|--:|---|--:|---|---|---|"]
+    groups = {}
+    for name, game, _, _, _, target in matches():
+        if name in record:
+            row = record[name]
+            groups.setdefault((name.split("/")[0], row["control"], games_of(row), target), []).append((game, row))
+    for (opponent, control, games, target), matched in groups.items():
+        rows = [row for _, row in matched]
+        faults = ["%s: %s %s" % (game, *fault) for game, row in matched for fault in row["faults"][0].items()]
+        lines.append("| %s | %s | %d | %s | %+d | %s, %s | %s | %s |" % (
+            TITLES[opponent], control, games, ", ".join("%s %s" % (game, elo_text(row)) for game, row in matched), target,
+            max(row["date"] for row in rows), " ".join(sorted({one for row in rows for one in row["commits"]})),
+            ", ".join(sorted({one for row in rows for one in row["machines"]})), ", ".join(faults) or "none"))
     return "\n".join(lines)
-
-
-def processor():
-    with open("/proc/cpuinfo", encoding="utf-8") as file:
-        names = [line.split(":", 1)[1].strip() for line in file if line.startswith("model name")]
-    return names[0] if names else platform.machine()
-
-
-def write_results(text):
-    with open(RESULTS, encoding="utf-8") as file:
-        content = file.read()
-    block = "%s\n%s\n%s" % (BEGIN, text, END)
-    if BEGIN in content:
-        head, rest = content.split(BEGIN, 1)
-        content = head + block + rest.split(END, 1)[1]
-    else:
-        content = content.rstrip("\n") + "\n\n## Strength\n\n" + block + "\n"
-    with open(RESULTS, "w", encoding="utf-8") as file:
-        file.write(content)
 
 
 def main():
@@ -218,7 +205,7 @@ def main():
             continue
         match_row(name, game, first, second, arguments.tc or control, arguments, record)
     if arguments.write:
-        write_results(table(load_record()))
+        results.write("ladder", "The ladder", table(load_record()))
     elif not arguments.list:
         print(table(load_record()))
 

@@ -2,8 +2,8 @@
 """Compares the engine's piece values with published ones.
 
 Values are centipawns. Ours are those `proconsul values` calls "in exchanges", times one factor for all games that gives
-chess's knight, bishop, rook and queen their usual sum; the column before has what mobility alone says. Prints a table;
-with --write it also goes into bench/RESULTS.md.
+chess's knight, bishop, rook and queen their usual sum; the column before has what mobility alone says. Prints a row for
+each piece; with --write the rows of large errors and the last one go into bench/RESULTS.md.
 """
 
 import argparse
@@ -12,8 +12,9 @@ import math
 import os
 import subprocess
 
+import results
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-BEGIN, END = "<!-- piece_values: begin -->", "<!-- piece_values: end -->"
 
 # Piece, game, letter, published centipawns (the middle of a range), whose.
 PUBLISHED = [
@@ -56,6 +57,7 @@ PUBLISHED = [
     ("mNcB, 96 squares", "chess2016", "L'", 345, "Muller's rule"),
     ("dragon horse (BW), 96 squares", "chess2016", "A", 560, "Fairy-Max, ChessV"),
 ]
+LARGE_ERROR = 0.3
 CLASSICAL = {"N": 310, "B": 325, "R": 490, "Q": 930}
 
 
@@ -67,39 +69,32 @@ def values_of(engine, game, known={}):
 
 
 def table(engine):
+    """The table of all pieces, and that of those whose values differ most."""
     chess = values_of(engine, "chess")
     factor = sum(CLASSICAL.values()) / sum(chess[letter]["value"] for letter in CLASSICAL)
     lines = [
-        f"Command: `scripts/piece_values.py --write`. Our values times {factor:.3f}.",
+        f"{results.commit()}, any machine; command: `scripts/piece_values.py --write`. Our values times {factor:.3f}.",
         "",
         "| piece | game | published | by mobility | error | tuned | error | whose |",
         "|---|---|--:|--:|--:|--:|--:|---|",
     ]
     squares = {"prior": 0.0, "tuned": 0.0}
+    rows, large = [], []
     for name, game, letter, published, whose in PUBLISHED:
         ours = values_of(engine, game)[letter]
         tuned = ours["value"] * factor
         prior_error, error = ours["prior"] / published - 1, tuned / published - 1
         squares["prior"] += prior_error**2
         squares["tuned"] += error**2
-        lines.append(
+        rows.append(
             f"| {name} | {game} | {published} | {ours['prior']} | {100 * prior_error:+.0f} % "
             f"| {tuned:.0f} | {100 * error:+.0f} % | {whose} |"
         )
+        if abs(error) > LARGE_ERROR:
+            large.append(rows[-1])
     rms = {key: 100 * math.sqrt(value / len(PUBLISHED)) for key, value in squares.items()}
-    lines.append(f"| root mean square | | | | {rms['prior']:.0f} % | | {rms['tuned']:.0f} % | |")
-    return "\n".join(lines)
-
-
-def write(text):
-    path = os.path.join(ROOT, "bench", "RESULTS.md")
-    with open(path, encoding="utf-8") as file:
-        old = file.read()
-    if BEGIN not in old:
-        old = f"{old.rstrip()}\n\n## Piece values\n\n{BEGIN}\n{END}\n"
-    before, rest = old.split(BEGIN)
-    with open(path, "w", encoding="utf-8") as file:
-        file.write(f"{before}{BEGIN}\n{text}\n{END}{rest.split(END)[1]}")
+    last = f"| root mean square, {len(rows)} pieces | | | | {rms['prior']:.0f} % | | {rms['tuned']:.0f} % | |"
+    return "\n".join([*lines, *rows, last]), "\n".join([*lines, *large, last])
 
 
 def main():
@@ -107,10 +102,10 @@ def main():
     parser.add_argument("--engine", default=os.path.join(ROOT, "build", "proconsul"))
     parser.add_argument("--write", action="store_true", help="put the table into bench/RESULTS.md")
     options = parser.parse_args()
-    text = table(options.engine)
+    text, short = table(options.engine)
     print(text)
     if options.write:
-        write(text)
+        results.write("piece_values", "Piece values", short)
 
 
 if __name__ == "__main__":

@@ -4,8 +4,8 @@ UCI only), and counts what goes wrong.
 
 Each game is one `proconsul match --verify`: the rules are the arbiter, and scores that announce a mate are held against
 what comes of them. Finished matches are not played again and broken-off ones go on where they were (--dir keeps their
-state), so it may be stopped at any time. With --write the table goes into bench/RESULTS.md. Exit code 1 if anything
-went wrong.
+state), so it may be stopped at any time. Prints a row for each game; with --write the row of all games and those of
+games with a fault go into bench/RESULTS.md. Exit code 1 if anything went wrong.
 """
 
 import argparse
@@ -19,8 +19,9 @@ import re
 import subprocess
 import sys
 
+import results
+
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-BEGIN, END = "<!-- selfplay_all: begin -->", "<!-- selfplay_all: end -->"
 # Columns of the table and the match runner's faults that they count.
 FAULTS = [
     ("illegal moves", ["illegal_move"]),
@@ -91,10 +92,10 @@ def play(options, games):
 
 def row_of(played):
     """Games, results, faults, plies and endings of a list of games."""
-    results = collections.Counter(game["result"] for game in played)
+    outcomes = collections.Counter(game["result"] for game in played)
     faults = collections.Counter(misdeed["fault"] for game in played for misdeed in game["misdeeds"])
     endings = collections.Counter(game["reason"] for game in played)
-    cells = [len(played), results["1-0"], results["1/2-1/2"], results["0-1"]]
+    cells = [len(played), outcomes["1-0"], outcomes["1/2-1/2"], outcomes["0-1"]]
     cells += [sum(faults[key] for key in keys) for _, keys in FAULTS]
     cells.append(round(sum(game["plies"] for game in played) / max(1, len(played))))
     cells.append(", ".join("%s %d" % ending for ending in endings.most_common()))
@@ -102,36 +103,20 @@ def row_of(played):
 
 
 def table(options, games):
+    """The table of all games, that of games with a fault, and the number of faults."""
     head = ["game", "games", "1-0", "=", "0-1"] + [name for name, _ in FAULTS] + ["plies", "endings"]
     lines = ["| " + " | ".join(head) + " |", "|---" + "|--:" * (len(head) - 2) + "|---|"]
-    everything = []
+    everything, faulty = [], []
     for game in games:
         played = finished(options, game)["games"]
         everything += played
-        lines.append("| " + " | ".join(str(cell) for cell in [game] + row_of(played)) + " |")
+        row = row_of(played)
+        lines.append("| " + " | ".join(str(cell) for cell in [game] + row) + " |")
+        if sum(row[4 : 4 + len(FAULTS)]):
+            faulty.append(lines[-1])
     total = row_of(everything)
-    lines.append("| " + " | ".join("**%s**" % cell for cell in ["all"] + total[:-1]) + " | |")
-    return "\n".join(lines), sum(total[4 : 4 + len(FAULTS)])
-
-
-def processor():
-    with open("/proc/cpuinfo") as file:
-        names = [line.split(":")[1].strip() for line in file if line.startswith("model name")]
-    return names[0] if names else platform.machine()
-
-
-def write(text, begin=BEGIN, end=END, title="Self-play"):
-    path = os.path.join(ROOT, "bench", "RESULTS.md")
-    with open(path) as file:
-        content = file.read()
-    section = begin + "\n" + text + "\n" + end
-    if begin in content:
-        before, rest = content.split(begin, 1)
-        content = before + section + rest.split(end, 1)[1]
-    else:
-        content = content.rstrip("\n") + "\n\n## " + title + "\n\n" + section + "\n"
-    with open(path, "w") as file:
-        file.write(content)
+    last = "| " + " | ".join("**%s**" % cell for cell in ["all"] + total[:-1]) + " | |"
+    return "\n".join(lines + [last]), "\n".join(lines[:2] + faulty + [last]), sum(total[4 : 4 + len(FAULTS)])
 
 
 def parser_for(description, folder, seed):
@@ -160,15 +145,15 @@ def main():
     options = parsed(parser)
     games = options.games_named or games_of(options.binary)
     play(options, games)
-    text, wrong = table(options, games)
+    text, short, wrong = table(options, games)
     arguments = [word for word in sys.argv[1:] if word != "--write"]
-    intro = "%s, %s, %d cores, Linux %s; command: `scripts/selfplay_all.py%s --write`" % (
-        datetime.date.today(), processor(), os.cpu_count(), platform.release(),
+    intro = "%s, %s, %s, %d cores, Linux %s; command: `scripts/selfplay_all.py%s --write`" % (
+        datetime.date.today(), results.commit(), results.processor(), os.cpu_count(), platform.release(),
         "".join(" " + word for word in arguments))  # fmt: skip
-    text = intro + "\n\nThe engine over UCI against itself over XBoard.\n\n" + text
-    print(text)
+    intro += "\n\nThe engine over UCI against itself over XBoard.\n\n"
+    print(intro + text)
     if options.write:
-        write(text)
+        results.write("selfplay_all", "Endurance and self-play", intro + short)
     return 1 if wrong else 0
 
 
