@@ -182,7 +182,7 @@ class Prospects {
   const Position<Bits>& position_;
   const Tables<Bits>& tables_;
   const Rules& rules_;
-  Bits kings_{};  // of both sides: royals, and what else a side that has exploded lacks
+  Bits kings_{};  // both sides' royals, and what else a side that has exploded lacks
   std::array<Bits, kColours> others_{};
   std::array<bool, kColours> held_{};
   bool both_bare_ = false;

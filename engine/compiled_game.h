@@ -34,7 +34,7 @@ class CompiledGame {
  private:
   static constexpr std::size_t kKept = 8;
 
-  // Of boards of one size.
+  // The tables for boards of one size.
   template <class Bits>
   struct Shelf {
     std::optional<TableParts<Bits>> parts;  // never given up: tables refer to them

@@ -19,7 +19,7 @@ enum class Ending : std::uint8_t {
   kRepetition,
   kPerpetualCheck,        // the repetition of a side that has given check all the time
   kInsufficientMaterial,  // neither side can win any more
-  kExplosion,             // of a royal piece
+  kExplosion,             // a royal piece exploded
   kChecks,                // so many given
   kExtinction,            // too few pieces of a kind
   kRow,                   // pieces in line

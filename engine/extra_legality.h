@@ -1,7 +1,7 @@
-// Legality in games with extra rules (engine/rules.h, ExtraRules): blasts, several
-// meanings of check, forced captures, immobile pieces, pieces that change their type. Steps that neither move
-// nor take what may be royal are judged by the squares they leave occupied, where the rules allow that. Else
-// it is slow and plain: the candidate move is made on a copy of the board and looked at.
+// Legality in games with extra rules (ExtraRules in engine/rules.h): explosions, other meanings of check,
+// forbidden checks, compulsory captures, immobile pieces, pieces that stay, change sides or change type. A
+// step that neither moves nor takes a piece that may be royal is judged by the squares it leaves occupied,
+// where the rules allow that. Any other move is made on a copy of the board, which is slow.
 #pragma once
 
 #include "engine/position.h"

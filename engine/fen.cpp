@@ -124,7 +124,7 @@ std::vector<PieceType> promotions_of(const Rules& rules, const std::vector<Piece
   return choice;
 }
 
-// Of a position that may have lost some of its army: the types on its board and those that every army has.
+// The army of a position that may have lost part of it: the types on its board and those every army has.
 std::vector<PieceType> guessed_army(const Rules& rules, std::vector<PieceType> present) {
   if (!rules.promotion_to_army) return present;
   for (const PieceType type : rules.promotion_types) {

@@ -180,7 +180,7 @@ class PowerFinder {
     return false;
   }
 
-  // Of what a royal on `royal` needs to be mated, the squares that one piece of the type can see to.
+  // The squares one piece of the type can cover, among those to cover to mate a royal on `royal`.
   std::vector<Bits> shares(Colour colour, PieceType type, Square royal) const {
     const Bits needed = steps_[index_of(!colour)][index_of(royal)] | bit<Bits>(royal);
     std::vector<Bits> found;

@@ -22,7 +22,7 @@ struct MatingPower {
   bool bare_stalemates = false;  // a bare royal can be stalemated by a bare royal
   // By mating side: one of these, whatever it may become, never mates a bare royal.
   std::array<std::vector<PieceType>, kColours> weak;
-  std::vector<PieceType> weak_of_any;  // of one side or the other
+  std::vector<PieceType> weak_of_any;  // weak pieces of either side
   // Nor do two of these together, where royals that touch are safe from each other.
   std::array<std::vector<std::pair<PieceType, PieceType>>, kColours> weak_pairs;
   // By mated side: the least number of squares of the other shade to which its royal can go from an attacked

@@ -1,5 +1,6 @@
-// A list of moves with a fixed capacity and no heap. The loader refuses games whose armies could exceed the
-// capacity (see max_moves() in engine/tables.h), so pushing never checks in release builds.
+// A list of moves with a fixed capacity and no heap. Positions whose armies could have more moves than that
+// are refused (max_moves() in engine/tables.h, asked by engine/fen.cpp), so pushing checks in debug builds
+// only.
 #pragma once
 
 #include <cstddef>

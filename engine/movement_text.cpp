@@ -16,7 +16,7 @@ struct Stop {
   std::vector<Offset> over;
   PathKind kind = PathKind::kSlide;
   PathUse use = PathUse::kMoveOrCapture;
-  std::string conditions;  // of the squares it starts from and arrives at, and of taking en passant
+  std::string conditions;  // on the squares it starts from and arrives at, and on taking en passant
   bool operator==(const Stop&) const = default;
   // libc++ 14 has no <=> of vectors.
   auto fields() const { return std::tie(steps, over, kind, use, conditions); }
@@ -354,8 +354,8 @@ std::string line_text(const Track& line, Meaning meaning) {
   return text + line.conditions;
 }
 
-// Of the images of a line that is written for all of them: the first step goes up, to the right, and no
-// farther right than up.
+// Whether this image of a line is the one written for all of them: its first step goes up and right,
+// and no farther right than up.
 bool stands_for_all(const Track& line) {
   const Offset step = line.runs.front().step;
   return 0 <= step.file && step.file <= step.rank;

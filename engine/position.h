@@ -95,7 +95,7 @@ class Position {
   Bits royals(Colour colour) const { return pieces(tables_->royals()) & pieces(colour); }
   // With what else may not be left attacked by the game's own rules.
   Bits royal_set(Colour colour) const;
-  Bits pawns(Colour colour) const { return pieces(tables_->pawns()) & pieces(colour); }  // of every type
+  Bits pawns(Colour colour) const { return pieces(tables_->pawns()) & pieces(colour); }  // pawns of any type
 
   Key key() const { return state_->key; }  // placement, hands, side, unmoved marks, en passant
   Key pawn_key() const { return state_->part_keys[kPawnPart]; }  // placement of the pawn-like pieces only
@@ -209,7 +209,7 @@ class Position {
   Bits shades_refused(Colour colour, PieceType type) const;
   void regain_castling(State& state, Square put) const;
   void end_leaps(State& state, Move move);
-  Bits checkers() const;  // of the side to move
+  Bits checkers() const;  // pieces that check the side to move
   std::array<bool, kColours> checks_since_repetition() const;
   std::size_t reversible_plies() const;
   void normalise_unmoved(State& state) const;

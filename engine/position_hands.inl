@@ -73,7 +73,7 @@ Bits Position<Bits>::drop_targets(Colour colour, PieceType type) const {
   return tables_->drops_by_shade() ? targets & ~shades_refused(colour, type) : targets;
 }
 
-// Of the pieces of certain types a side has one on each shade, and others leave them the last square of one.
+// A side has one piece of certain types on each shade; other pieces leave them the last square of a shade.
 template <class Bits>
 Bits Position<Bits>::shades_refused(Colour colour, PieceType type) const {
   Bits refused{};

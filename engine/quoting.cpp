@@ -11,7 +11,7 @@ unsigned char byte_at(std::string_view text, std::size_t offset) {
 
 bool between(unsigned char byte, int low, int high) { return byte >= low && byte <= high; }
 
-// Of the first byte alone: how long its character is, and what may follow it (no overlong forms, no
+// What a first byte says: how long its character is, and what may follow it (no overlong forms, no
 // surrogates).
 struct Lead {
   std::size_t length = 0;  // 0: no character begins so

@@ -101,7 +101,7 @@ class Condition {
   }
 
  private:
-  // Of the squares that the way depends on.
+  // The occupancies, of the squares the way depends on, that leave it open.
   std::vector<std::size_t> open_patterns() const {
     std::vector<std::size_t> patterns;
     switch (kind_) {

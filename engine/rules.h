@@ -1,7 +1,7 @@
 // A game's rules as one comparable value: board, piece movement, special moves, ends of the game. The loader
-// in variants/ makes it from a definition file; engine/compiled_game.h compiles it for play. Everything is in
-// White's view; Black's is mirrored rank by rank, but for steps, which are turned by half a circle. It knows
-// nothing of FEN text beyond the letters, and of no variant by name.
+// in variants/ makes it from a definition file; engine/compiled_game.h compiles it for play. Squares are in
+// White's view and mirrored rank by rank for Black, steps are turned by half a circle; fields that are given
+// for each colour are not mirrored. No variant is known by name.
 #pragma once
 
 #include <algorithm>
@@ -94,8 +94,8 @@ struct PieceDef {
   bool royal = false;
   bool pawn = false;          // promotes, its letter is left out of SAN
   bool resets_clock = false;  // its moves put off the draw by the 50 moves
-  PieceType base;             // of a promoted form: what it was, and is again once captured; none() of others
-  PieceType model;            // of a promoted form: the piece it moves like and counts as; none() of others
+  PieceType base;             // what a promoted form was, and is again once captured; none() for other pieces
+  PieceType model;            // the piece a promoted form moves like and counts as; none() for other pieces
   SquareSet allowed;          // squares a piece of this type may stand on, White's view
   SquareSet tolerated;        // further ones, to which none comes in a game from the usual start
   // What a pawn has become, where that matters: no kind of its own to people.
@@ -255,7 +255,7 @@ struct FlagRules {
   std::optional<std::vector<PieceType>> black_types;  // Black's own choice
   SquareSet white_region;                             // both in White's view of the board: no mirroring
   SquareSet black_region;
-  int count = 1;              // of them that must be there at once
+  int count = 1;              // how many must be there at once
   bool blocked_wins = false;  // or one after its owner's move, the other squares being occupied
   bool answered =
       false;  // if White gets there and Black can too with its next move, Black has that move and a draw
@@ -299,15 +299,15 @@ struct MateRules {
   bool operator==(const MateRules&) const = default;
 };
 
-// Forms of legality and of the end of a game that only some games have. A game without any of them is played
-// by the fast generator alone.
+// Forms of legality that only some games have. Without any of them the generator and Position decide alone;
+// with one, ExtraLegality filters the moves.
 struct ExtraRules {
   bool must_capture = false;       // a side that can capture must
   bool no_checks = false;          // giving check is illegal
   bool mates_allowed = false;      // unless it mates
   bool captures_in_place = false;  // a piece that captures stays where it is, and a pawn a pawn
-  bool captures_recolour = false;  // a piece that captures, or one that does not, changes sides then;
-  bool quiets_recolour = false;    // but no royal one does
+  bool captures_recolour = false;  // a piece that captures changes sides, unless it is royal
+  bool quiets_recolour = false;    // a piece that moves without capturing does
   bool duple_check_white = false;  // in check only when all royals are attacked
   bool duple_check_black = false;
   bool blast_on_capture = false;        // a capture removes the capturer and everything next to the square
@@ -315,7 +315,7 @@ struct ExtraRules {
   std::vector<PieceType> blast_proof;   // nor as capturers
   std::vector<PieceType>
       royal_types;  // not royal pieces, but may not be left attacked either (no count in the FEN)
-  bool only_first_royal = false;     // of royal_types only the piece nearest the a-file, then the first rank
+  bool only_first_royal = false;     // only the piece of royal_types nearest the a-file, then the first rank
   bool first_royal_by_side = false;  // its side's own first rank
   std::vector<PieceType> pseudo_royal_types;  // may not be left attacked while there are no more of a type
   int pseudo_royal_at_most = 1;               // than this

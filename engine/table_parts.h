@@ -21,7 +21,7 @@ class TableParts {
   TableParts(const TableParts&) = delete;
   TableParts& operator=(const TableParts&) = delete;
 
-  // Of a type's paths in their order: those that differ in nothing but their use have the same number.
+  // The numbers of a type's paths, in their order: paths that differ only in their use share one.
   const std::vector<int>& path_numbers(PieceType type) const { return numbers_[index_of(type)]; }
   // The most squares that one square leads to on any path, for either side.
   std::size_t most_targets(PieceType type) const { return most_targets_[index_of(type)]; }
