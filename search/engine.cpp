@@ -17,7 +17,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::uint64_t kNodesWorthAThread = 1024;  // of its own, where nodes are limited
+constexpr std::uint64_t kNodesWorthAThread = 1024;  // its own nodes, where nodes are limited
 
 Limits weakened(Limits limits, double skill) {
   if (plays_weaker(skill))

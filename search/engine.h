@@ -28,7 +28,7 @@ struct Clock {
 
 struct Limits {
   std::optional<int> depth;            // plies
-  std::optional<std::uint64_t> nodes;  // of all threads together, kept from the first one on
+  std::optional<std::uint64_t> nodes;  // nodes of all threads together, kept from the first one on
   std::optional<Milliseconds> move_time;
   std::optional<Clock> clock[kColours];  // index_of(Colour)
   std::optional<int> moves_to_go;

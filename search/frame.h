@@ -1,5 +1,6 @@
-// What the search keeps for each ply of the line it looks at. Kept on the heap: the move list alone is 8 KB.
-// The small fields come first, so that they and the usual number of moves lie on one page.
+// What the search keeps for each ply of the line it searches. Frames live on the heap: the moves and their
+// scores take 16 KB each. The small fields come first, so that they share a page with the usual number of
+// moves.
 #pragma once
 
 #include <array>
@@ -15,11 +16,11 @@ struct Frame {
   std::array<Move, 2> killers{};
   Move excluded;            // singular extension: the move left out
   Move current;             // the move being searched, none() for a null move
-  ContinuationRow row = 0;  // of `current`
+  ContinuationRow row = 0;  // the row of `current`
   Score static_eval = 0;    // corrected; kNoEval in check
   bool in_check = false;
   bool noisy = false;         // `current` is a capture or promotion
-  int cutoffs = 0;            // of the nodes at this ply since its grandparent began
+  int cutoffs = 0;            // cutoffs at this ply since its grandparent began
   int double_extensions = 0;  // on the way to this node
   int series = 1;             // lines of the compulsory captures that quiescence has followed to here, about
   MoveList moves;

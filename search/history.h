@@ -113,7 +113,7 @@ class History {
 
   std::size_t types_;
   std::size_t squares_;
-  std::size_t rows_;       // of continuation_
+  std::size_t rows_;       // rows of continuation_
   std::size_t pawn_rows_;  // a power of two
   std::vector<Entry> butterfly_;
   std::vector<Entry> continuation_;

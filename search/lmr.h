@@ -9,7 +9,7 @@
 
 namespace proconsul {
 
-inline constexpr int kReductionUnit = 1024;  // of a ply
+inline constexpr int kReductionUnit = 1024;  // units in a ply
 inline constexpr int kReductionTableSize = 64;
 
 using ReductionTable = std::array<std::array<std::int16_t, kReductionTableSize>, kReductionTableSize>;

@@ -27,7 +27,7 @@ class MovePicker {
     const History& history;
     const PieceValues& values;
     Frame& frame;                         // its list and scores are used
-    std::array<ContinuationRow, 3> rows;  // of the moves one, two and four plies ago
+    std::array<ContinuationRow, 3> rows;  // rows of the moves one, two and four plies ago
   };
 
   // `table_move` must be legal or none().
@@ -36,7 +36,7 @@ class MovePicker {
   Move next();  // none() at the end
   void skip_quiets() { skip_quiets_ = true; }
   bool is_before_quiets() const { return stage_ <= Stage::kCaptures; }       // which are not scored yet then
-  bool losing_captures() const { return stage_ == Stage::kLosingCaptures; }  // of the move handed out last
+  bool losing_captures() const { return stage_ == Stage::kLosingCaptures; }  // about the move handed out last
   // Number of legal moves, 0 before the list was generated.
   std::size_t count() const { return context_.frame.moves.size(); }
   int quiet_score(Move move) const;    // by history; precondition: all moves are handed out

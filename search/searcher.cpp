@@ -151,8 +151,8 @@ std::size_t Searcher<Bits>::told_line_count() const {
   return std::min(root_moves_.size(), static_cast<std::size_t>(std::max(1, job_->options.multipv)));
 }
 
-// Of an iteration that was cut short behind its first `done` lines: the others are what the last one left,
-// and not better than these.
+// Completes an iteration that was cut short after its first `done` lines: the others stay as the last one
+// left them, and not better than these.
 template <class Bits>
 void Searcher<Bits>::settle_lines(std::size_t done) {
   RootMove& first = root_moves_[0];

@@ -23,8 +23,8 @@ namespace proconsul {
 struct RootMove {
   Move move;
   Score score = -kInfinite;
-  Score previous = -kInfinite;  // of the last iteration
-  Depth depth = 0;              // of the latest iteration that gave it a score; 0: none has
+  Score previous = -kInfinite;  // score in the last iteration
+  Depth depth = 0;              // depth of the latest iteration that gave it a score; 0: none has
   Depth selective_depth = 0;
   std::uint64_t nodes = 0;
   std::vector<Move> pv;
@@ -187,7 +187,7 @@ class Searcher final : public Worker {
   Ply null_move_from_ = 0;  // no null moves before this ply: verification
   std::uint64_t nodes_ = 0;
   std::uint64_t next_poll_ = 0;
-  std::uint64_t reserved_nodes_ = 0;  // of this thread since the search began
+  std::uint64_t reserved_nodes_ = 0;  // nodes of this thread since the search began
   bool crowded_ = false;              // the root; see is_crowded()
   bool has_result_ = false;
   bool stopped_ = false;

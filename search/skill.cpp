@@ -11,7 +11,7 @@ namespace {
 
 constexpr double kLeastNodes = 300;
 constexpr double kNodesGrowth = 1.5;      // per unit of skill
-constexpr double kCentipawnsPerUnit = 6;  // of carelessness, for each unit of skill that is missing
+constexpr double kCentipawnsPerUnit = 6;  // carelessness for each missing unit of skill
 
 struct Strength {
   int elo;

@@ -21,7 +21,7 @@ class TimeManager {
   // `nodes`, here and below: searched since the search began.
   void restart(std::uint64_t nodes);
   std::chrono::microseconds elapsed() const;                   // on the wall
-  std::chrono::microseconds spent(std::uint64_t nodes) const;  // of the limits
+  std::chrono::microseconds spent(std::uint64_t nodes) const;  // as the limits count time
   // What to tell people: processor time where the wall's clock does not count.
   std::chrono::microseconds shown() const { return nodes_per_second_ ? processor_time() : elapsed(); }
   bool limited() const { return limited_; }  // by a clock or a time for the move
@@ -33,7 +33,7 @@ class TimeManager {
   // After an iteration: what the search looked like.
   struct Progress {
     int stable_iterations = 0;  // since the best move changed
-    Score drop = 0;             // of the score since the last iteration, centipawns
+    Score drop = 0;             // fall of the score since the last iteration, centipawns
     double best_share = 0.5;    // nodes spent on the best move
   };
   // Whether to stop rather than to start another iteration.

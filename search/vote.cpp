@@ -9,7 +9,7 @@ namespace proconsul {
 
 namespace {
 
-constexpr int kLeastWeight = 15;  // of a thread with the lowest score, per ply
+constexpr int kLeastWeight = 15;  // weight of a thread with the lowest score, per ply
 
 bool wins(const SearchResult& result) { return is_mate(result.score) && result.score > 0; }
 

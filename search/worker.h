@@ -46,7 +46,7 @@ class Worker {
   virtual void forget() = 0;                        // histories, for a new game
   virtual void set_position(const Game& game) = 0;  // the game's rules must be those the worker was made for
   virtual void run(SearchJob& job, Role role) = 0;
-  virtual SearchResult result() const = 0;  // of the last run; nodes are this worker's own
+  virtual SearchResult result() const = 0;  // the last run's result; nodes are this worker's own
   // The best lines of the last iteration that was completed, the best first.
   virtual std::vector<SearchResult> candidates() const = 0;
   virtual void report_best() = 0;  // tells the listener the last run's best line

@@ -30,7 +30,7 @@ class BackMoves {
     Square from;
     PathKind kind = PathKind::kSlide;
     Bits before{};
-    std::vector<Square> order;  // of the squares before, as travelled
+    std::vector<Square> order;  // the squares before, as travelled
   };
   static bool is_open(const BackWay& way, Bits occupied);
 

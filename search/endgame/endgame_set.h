@@ -17,7 +17,7 @@ class EndgameSet final : public TablebaseProbe {
   explicit EndgameSet(std::shared_ptr<const CompiledGame> game);
 
   const Rules& rules() const { return game_->rules(); }
-  void add(EndgameTable table);  // of the same rules
+  void add(EndgameTable table);  // made for the same rules
   // Solves an ending, and first all that captures lead to, unless they are known.
   Result<bool> solve(const Material& material, const SolverWatch& watch = {});
   // Solves the whole game where it has come to so few pieces that this takes a tenth of a second.
@@ -40,7 +40,7 @@ class EndgameSet final : public TablebaseProbe {
   std::shared_ptr<const CompiledGame> game_;
   std::vector<std::shared_ptr<const EndgameTable>> tables_;
   std::map<MaterialKey, EndgameSource> sources_;
-  std::array<std::uint16_t, 2 * kMaxPieceTypes> order_{};  // of a piece in a material, by its code
+  std::array<std::uint16_t, 2 * kMaxPieceTypes> order_{};  // the order of pieces in a material, by code
   int most_pieces_ = 0;
 };
 

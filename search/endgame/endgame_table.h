@@ -67,7 +67,7 @@ class EndgameTable {
   const Material& material() const { return material_; }
   const EndgameIndex& index() const { return index_; }
   const EndgameCounts& counts(Colour mover) const { return counts_[index_of(mover)]; }
-  // Of a legal position.
+  // The value of a legal position.
   EndgameValue at(std::size_t index) const;
   // The position as a FEN; its value need not be known.
   std::string fen_of(const Rules& rules, std::size_t index) const;
@@ -93,7 +93,7 @@ class EndgameTable {
   std::vector<std::uint16_t> wide_;
 };
 
-// Of board and movement of these pieces: what a stored table depends on.
+// Identifies the board and the movement of these pieces, which a stored table depends on.
 std::uint64_t fingerprint(const Rules& rules, const Material& material);
 
 }  // namespace proconsul

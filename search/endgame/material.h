@@ -24,7 +24,7 @@ class Material {
   std::string text(const Rules& rules) const;
   Material swapped(const Rules& rules) const;  // the colours exchanged
   Material without(std::size_t slot) const;    // the piece at this place of the list captured
-  // Of the ending and its colour-swapped twin the one that is stored: the larger army is White's.
+  // Whether this ending, not its colour-swapped twin, is the one stored: the larger army is White's.
   bool is_canonical(const Rules& rules) const;
   bool operator==(const Material&) const = default;
 

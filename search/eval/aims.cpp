@@ -106,7 +106,7 @@ Aims::Aims(const Rules& rules) : explodes_(rules.extra.blast_on_capture), check_
   });
 }
 
-// Of several aims the one that decides soonest.
+// If there are several aims, the one that decides soonest.
 EvalStyle Aims::find_style(const Rules& rules) const {
   if (fewer_pieces_win_) {
     const bool royals = rules.royals(Colour::kWhite) + rules.royals(Colour::kBlack) > 0;

@@ -13,7 +13,7 @@ namespace proconsul {
 
 struct Balance {
   int phase = 0;      // 0 to Tapered::kFullPhase
-  int percent = 100;  // of the blended sum that counts, negative where fewer pieces win
+  int percent = 100;  // share of the blended sum that counts, negative where fewer pieces win
 
   Score score(Tapered sum) const { return sum.blend(phase) * percent / (100 * kGrain); }
 };

@@ -37,7 +37,7 @@ class EvalMasks {
   Bits front(Colour colour, Square square) const {
     return fronts_[index_of(colour)][static_cast<std::size_t>(board_.rank_of(square))];
   }
-  Bits half(Colour colour) const { return halves_[index_of(colour)]; }  // of the board, its owner's
+  Bits half(Colour colour) const { return halves_[index_of(colour)]; }  // its owner's half of the board
   const Geometry& board() const { return board_; }
   const PawnSquare& pawn(Piece pawn, Square square) const {
     return pawns_[static_cast<std::size_t>(pawn.code()) * kMaxSquares + index_of(square)];

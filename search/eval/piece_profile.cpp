@@ -17,7 +17,7 @@ constexpr int kLeastValue = 50;
 constexpr int kSaturation = 1000;  // beyond this a piece gains only half
 
 constexpr int kFreedPercent = 120;  // colour-bound rider with a leap that frees it: the princess' surplus
-constexpr int kBoundPercent = 94;   // of a piece that never leaves its shade; a pair gets most of it back
+constexpr int kBoundPercent = 94;   // if it never leaves its shade; a pair gets most of the rest back
 constexpr int kBentPercent = 110;
 
 constexpr int kLeastMinor = 260;

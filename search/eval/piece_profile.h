@@ -35,7 +35,7 @@ struct PieceProfile {
   bool colour_bound = false;   // never leaves the squares of one shade
   bool divergent = false;      // captures otherwise than it moves
   bool rides_ahead = false;    // along its file: wants it open
-  std::vector<Feature> worth;  // of material; empty for pawns and royals
+  std::vector<Feature> worth;  // worth as material; empty for pawns and royals
 };
 
 PieceProfile profile_of(const Rules& rules, PieceType type);

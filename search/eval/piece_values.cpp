@@ -14,7 +14,7 @@ constexpr Fixed kUnit = Mobility::kUnit;
 
 constexpr int kPawnValue = 100;
 constexpr int kUsualGain = 850;    // centipawns that a promotion wins in most games
-constexpr int kMobilityKnots = 9;  // of the curve of each group, evenly spaced from no moves to all
+constexpr int kMobilityKnots = 9;  // knots of each group's curve, evenly spaced from no moves to all
 constexpr int kLeastPower = 50;    // centipawns of a pawn's extra captures that count
 
 // -kFeatureUnit / 2 at the edge, half a unit in the middle.
@@ -83,7 +83,7 @@ void PieceValues::place_officer(const Rules& rules, PieceType type) {
   Fixed sum = 0;
   for (const Square square : Squares(squares)) sum += mobility.two_step(square);
   const Fixed average = sum / std::max(1, popcount(squares));
-  const Fixed slope = 485 * kUnit / 10 + 22 * mobility.average() / 10;  // of value_of_moves, per move
+  const Fixed slope = 485 * kUnit / 10 + 22 * mobility.average() / 10;  // slope of value_of_moves, per move
   const int group = static_cast<int>(info.profile.group);
   for (const Square square : Squares(squares)) {
     std::vector<Feature>& features = info.places[index_of(square)];

@@ -15,7 +15,7 @@ namespace proconsul {
 class PieceValues {
  public:
   static constexpr int kMobilityCounts = 64;
-  static constexpr int kDistances = 8;  // of a passed pawn to its promotion
+  static constexpr int kDistances = 8;  // distances of a passed pawn to its promotion
 
   explicit PieceValues(const Rules& rules);
 
@@ -55,7 +55,7 @@ class PieceValues {
   const Aims& aims() const { return aims_; }
   const Weights& weights() const { return weights_; }     // those of the game's style
   int best_promotion() const { return best_promotion_; }  // gain over a pawn or piece, 0 if none promotes
-  int full_material() const { return full_material_; }  // of both sides at the start, pawns and royals aside
+  int full_material() const { return full_material_; }    // both sides at the start without pawns and royals
 
  private:
   struct TypeInfo {

@@ -68,7 +68,7 @@ class Scorer {
     Bits by_pawns{};
     Bits by_royals{};
     std::array<Bits, kValueClasses> by_lesser{};  // by pawns and officers below this class
-    std::array<Ring, kRings> rings{};             // of its royals, hit by the enemy
+    std::array<Ring, kRings> rings{};             // rings around its royals, hit by the enemy
     std::size_t ring_count = 0;
     int material = 0;     // centipawns before tuning, pawns and royals aside
     bool strong = false;  // has an officer of the highest class
@@ -96,7 +96,7 @@ class Scorer {
   }
   void count(int id, Colour colour, Bits squares) { sink_.add(id, colour, popcount(squares)); }
 
-  // Of a set that is not empty: counted from the side's own first rank.
+  // The first square of a set that is not empty, counted from the side's own first rank.
   Square first_seen_by(Colour colour, Bits set) const {
     Square found = first(set);
     if (colour == Colour::kWhite || !several(set)) return found;

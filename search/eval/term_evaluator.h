@@ -16,7 +16,7 @@ class TermEvaluator final : public StaticEvaluator<Bits> {
  public:
   struct Judgement {
     Score score = 0;    // the mover's view
-    int percent = 100;  // of an advantage that counts; see Balance
+    int percent = 100;  // share of an advantage that counts; see Balance
   };
 
   explicit TermEvaluator(std::shared_ptr<const EvalTables<Bits>> tables);
@@ -30,7 +30,7 @@ class TermEvaluator final : public StaticEvaluator<Bits> {
     Key key = 0;
     bool used = false;
     PawnMap<Bits> map;
-    Tapered sum;                          // of both sides, White's view
+    Tapered sum;                          // sum for both sides, White's view
     std::array<Bits, kColours> royals{};  // that `shelter` is of
     std::array<Tapered, kColours> shelter{};
   };

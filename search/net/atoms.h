@@ -12,7 +12,7 @@ namespace proconsul {
 // What every piece has, whatever its movement.
 inline constexpr std::string_view kAnyPiece = "piece";
 
-// Of a text of engine/movement_text.h; sorted, each once. Of any other text something all the same.
+// The atoms of a text of engine/movement_text.h, sorted, each once. Any other text gives some atoms, too.
 std::vector<std::string> atoms_of(std::string_view movement);
 
 }  // namespace proconsul

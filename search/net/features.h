@@ -35,20 +35,20 @@ struct NetShape {
   bool mirrors = false;           // left and right may be exchanged
   bool hands = false;             // there are inputs for pieces in hand
   bool turns = true;              // Black sees the board from its own end: not where both run to the same one
-  int buckets = 8;                // of outputs, by the number of pieces on the board
-  std::vector<std::string> aims;  // of the games that it judges (search/net/aims.h); none: only mate
+  int buckets = 8;                // sets of outputs, chosen by the number of pieces on the board
+  std::vector<std::string> aims;  // the aims of the games it evaluates (search/net/aims.h); none: only mate
   // Where the rows are folded:
   int files = 0;
   int ranks = 0;
-  SquareSet holes{};    // of the board
+  SquareSet holes{};    // squares the board lacks
   int most_pieces = 0;  // on the board, usually; the least index of the last bucket is scaled to it
   std::vector<std::string> kinds;  // movements of one side's pieces; the other side's follow
   // Where they are shared:
-  int edge = kUsualEdge;           // of the places
-  std::vector<std::string> atoms;  // of one side's pieces; the other side's follow
+  int edge = kUsualEdge;           // distances from an edge that places tell apart
+  std::vector<std::string> atoms;  // atoms of one side's pieces; the other side's follow
 
   int squares() const { return files * ranks; }
-  int cells() const { return squares() + (hands ? kHandSlots : 0); }  // of each kind: squares, then slots
+  int cells() const { return squares() + (hands ? kHandSlots : 0); }  // inputs of a kind: squares, then slots
   Places places() const { return Places(edge, hands ? WithHands::kYes : WithHands::kNo); }
   std::size_t row_count() const {
     return rows == NetRows::kFolded ? 2 * kinds.size() * static_cast<std::size_t>(cells())
@@ -90,7 +90,7 @@ class PieceSquares {
     const std::size_t side = piece.colour() == viewer ? 0 : 1;
     return planes_[side][index_of(piece.type())] + views_[view][index_of(square)];
   }
-  // Of the slot that is taken while `owner` holds more than `slot` pieces of the type.
+  // The input of the slot that is taken while `owner` holds more than `slot` pieces of the type.
   std::size_t held(Colour owner, PieceType type, int slot, Colour viewer) const {
     const std::size_t side = owner == viewer ? 0 : 1;
     return planes_[side][index_of(type)] + squares_ + static_cast<std::size_t>(slot);

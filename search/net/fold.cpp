@@ -97,7 +97,7 @@ class Folder {
   Places places_;
   AtomNumbers known_;
   std::vector<std::int32_t> totals_;  // [place][sum]
-  std::vector<std::int64_t> row_;     // of the cell at hand
+  std::vector<std::int64_t> row_;     // the row of the current cell
   bool fits_ = true;
 };
 

@@ -13,7 +13,7 @@ namespace proconsul {
 // What a network knows of a game's pieces at the start, each by the share of its atoms that are the
 // network's.
 struct Acquaintance {
-  int percent = 100;  // of them all
+  int percent = 100;  // average of all pieces
   std::string worst;  // the piece that it knows least, with its movement
   int least_percent = 100;
 };

@@ -14,7 +14,7 @@ namespace proconsul {
 std::string to_bytes(const Net& net);
 // The lines of text alone, with the empty one.
 std::string net_header(const Net& net);
-// Of any bytes.
+// The check sum of any bytes.
 std::uint64_t check_sum(std::string_view bytes);
 // A file's content with its check sum behind it.
 std::string with_check_sum(std::string content);

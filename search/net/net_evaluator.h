@@ -75,8 +75,8 @@ class NetEvaluator final : public StaticEvaluator<Bits> {
   std::shared_ptr<const FittedNet> fitted_;
   const Net& net_;
   const PieceSquares& features_;
-  std::size_t words_;  // of the board
-  NetNumbers sums_;    // of all that follow
+  std::size_t words_;  // words in a set of the board's squares
+  NetNumbers sums_;    // memory for all the sums below
   std::array<Seen, kPlies> seen_{};
   std::array<std::array<View, 2>, kColours> views_{};  // by viewer and mirroring
 };

@@ -23,7 +23,7 @@ class Places {
       : edge_(edge), slots_(hands == WithHands::kYes ? kHandSlots : 0) {}
 
   constexpr std::size_t count() const { return static_cast<std::size_t>(1 + 4 * edge_ + slots_); }
-  // Of a square of a board, counted from the viewer's left along the first rank.
+  // The places of a square, counted from the viewer's left along the first rank.
   constexpr std::array<std::size_t, kPlacesOfSquare> of(int files, int ranks, int square) const {
     const int file = square % files;
     const int rank = square / files;
