@@ -10,7 +10,7 @@
 namespace proconsul {
 namespace {
 
-constexpr int kTurns = static_cast<int>(kCompass.size());  // of 45 degrees, in a full circle
+constexpr int kTurns = static_cast<int>(kCompass.size());  // turns of 45 degrees in a full circle
 constexpr std::size_t kMostPaths = 4096;
 
 using Turns = std::array<bool, kTurns>;

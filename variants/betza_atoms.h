@@ -12,7 +12,7 @@ namespace proconsul {
 struct BetzaAtom {
   char letter;
   Offset step;
-  Offset second;  // of king and queen; {0, 0}: none
+  Offset second;  // second step of king and queen; {0, 0}: none
   int range;      // 0: unlimited
 };
 

@@ -26,8 +26,8 @@ struct BetzaLeg {
 // The modifiers of a move or of one of its legs. Zero-based offsets into the notation serve for error
 // columns.
 struct BetzaPart {
-  std::string modifiers;   // of m c n p g i e w q y, none twice
-  std::string directions;  // of f b l r v s h
+  std::string modifiers;   // among m c n p g i e w q y, none twice
+  std::string directions;  // among f b l r v s h
   std::size_t begin = 0;
   std::size_t directions_at = 0;
 
@@ -39,7 +39,7 @@ struct BetzaGroup : BetzaPart {
   std::size_t atom_at = 0;
   std::string atom;            // "N", "(1,4)", "[F?R]"
   std::vector<Offset> steps;   // the atom's steps: king and queen have two; none if it is bent
-  std::vector<BetzaLeg> legs;  // of a bent move
+  std::vector<BetzaLeg> legs;  // the legs of a bent move
   int range = 1;               // steps of the ride, 0: unlimited
 
   bool bent() const { return !legs.empty(); }

@@ -303,7 +303,7 @@ void Definition::fail_key(const IniEntry& entry, std::string message) {
   add({std::move(message), entry.line, entry.key_column});
 }
 
-// Of what is inherited its own game tells.
+// Inherited entries have line 0: the game they come from warns about them.
 void Definition::warn(const IniEntry& entry, int column, std::string message) {
   Error warning{std::move(message), entry.line, column};
   if (entry.line == 0 || std::find(warnings_.begin(), warnings_.end(), warning) != warnings_.end()) return;

@@ -27,7 +27,7 @@ class Definition {
   // 0.
   const std::vector<IniEntry>& entries() const { return entries_; }
   const IniEntry* find(std::string_view key) const;                   // null if absent
-  std::vector<const IniEntry*> find_all(std::string_view key) const;  // of a key that may be repeated
+  std::vector<const IniEntry*> find_all(std::string_view key) const;  // for a key that may be repeated
   bool has(std::string_view key) const { return find(key) != nullptr; }
 
   std::string text(std::string_view key, std::string_view otherwise) const;
@@ -66,7 +66,7 @@ class Definition {
   void replace_piece(const IniEntry& own);
   std::optional<PieceType> piece_named(const IniEntry& entry, std::size_t offset, std::string_view letter,
                                        const std::vector<PieceDef>& pieces);
-  std::map<std::string, std::string> letters() const;  // of the pieces, each with its key
+  std::map<std::string, std::string> letters() const;  // the pieces' letters, each with its key
   bool stays_since(std::size_t level, std::string_view piece) const;
   void add(Error error);
   void warn(const IniEntry& entry, int column, std::string message);

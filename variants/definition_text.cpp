@@ -119,7 +119,7 @@ IniEntry flag_entry(std::string key, bool value) {
   return entry;
 }
 
-// Of a game's Chess960, from the entries of that game.
+// Turns the entries of a game into those of its Chess960 form.
 void turn_into_chess960(std::vector<IniEntry>& entries, const Rules& rules) {
   std::erase_if(entries, [&](const IniEntry& entry) {
     const bool notation = entry.key == "castlingNotation" && rules.castling.style == CastlingStyle::kFixed;

@@ -27,7 +27,7 @@ struct IniSection {
   int name_column = 0;
   int parent_column = 0;
   std::vector<IniEntry> entries;  // a key may come more than once
-  std::vector<Error> errors;      // of its lines; it is usable only if there are none
+  std::vector<Error> errors;      // errors in its lines; it is usable only if there are none
 };
 
 struct IniFile {
@@ -36,10 +36,10 @@ struct IniFile {
 };
 
 // More than these are refused, so that no text keeps the reader busy for long.
-inline constexpr std::size_t kMostSections = 500;  // of a text
-inline constexpr std::size_t kMostEntries = 500;   // of a section
-inline constexpr std::size_t kMostAncestors = 32;  // of a game
-inline constexpr std::size_t kMostErrors = 100;    // of form in a text, of keys in a game
+inline constexpr std::size_t kMostSections = 500;  // in a text
+inline constexpr std::size_t kMostEntries = 500;   // in a section
+inline constexpr std::size_t kMostAncestors = 32;  // a game has
+inline constexpr std::size_t kMostErrors = 100;    // errors of form in a text, errors in keys of a game
 
 // Letters, digits, '-' and '_', at least one. Names that differ in letter case alone are the same.
 bool is_game_name(std::string_view text);

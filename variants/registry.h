@@ -26,7 +26,7 @@ struct Variant {
   std::shared_ptr<const Shuffle> shuffle;  // that `starts` refers to, if it is one
   std::shared_ptr<const Variant>
       chess960;                         // with castling from any file, see variants/chess960.h; may be null
-  std::vector<std::string> base_names;  // of such a game: those of the one it has been made of
+  std::vector<std::string> base_names;  // names of the game such a variant is made from
 };
 
 // Whether this is the variant's name or one of its aliases, letter case aside.
@@ -68,7 +68,7 @@ class Registry {
   void remove(const std::set<std::string>& names);
   // Games so called come in this order, behind all others.
   void arrange(const std::vector<std::string>& names);
-  const std::vector<Error>& warnings() const { return warnings_; }  // of the text loaded last
+  const std::vector<Error>& warnings() const { return warnings_; }  // warnings about the text loaded last
   // As they were written, with what they inherit from named and not repeated; in the order of variants().
   const std::vector<IniSection>& sections() const { return sections_; }
 
@@ -77,7 +77,7 @@ class Registry {
   explicit Registry(Empty) {}
   static const Registry& built_in();
 
-  std::vector<IniSection> sections_;  // of all games, for those that inherit from them
+  std::vector<IniSection> sections_;  // the sections of all games, for games that inherit from them
   std::vector<Variant> variants_;
   std::vector<Error> warnings_;
 };

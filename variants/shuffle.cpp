@@ -12,7 +12,7 @@
 namespace proconsul {
 namespace {
 
-// Of a side's castling rank; Black's file is counted from the other end if its rank is turned.
+// A square of a side's castling rank; Black's file is counted from the other end if its rank is turned.
 Square home_square(const Rules& rules, Colour colour, int file, bool turned) {
   const int rank = rules.castling.rank;
   if (colour == Colour::kWhite) return rules.board.square(file, rank);
@@ -103,7 +103,7 @@ class ShuffleMaker {
     return found.has_value();
   }
 
-  // Of one king and one or two others, in ascending order; empty if the side cannot castle so.
+  // The files of one king and one or two other pieces, ascending; empty if the side cannot castle that way.
   std::vector<int> castling_files(Colour colour) const {
     std::vector<int> kings, rooks;
     for (const int file : slots_) {

@@ -33,7 +33,7 @@ struct Shuffle {
   int count() const { return *count_of(recipe); }
   int usual() const;  // the number of the game's own start
   std::string fen(int number) const;
-  // Of the start with this placement, the first field of a FEN; hands may be left out.
+  // The number of the start with this placement, the first field of a FEN; hands may be left out.
   std::optional<int> number(std::string_view placement) const;
   // The castling field of a FEN, in whatever letters, says what that of the start does.
   bool has_rights(int number, std::string_view field) const;
