@@ -236,7 +236,7 @@ class MoveWriter {
     return '=' + rules_.written_letter(kind(move_.promotion()));
   }
 
-  // Of SAN: the notations of shogi and xiangqi have none.
+  // The check sign of SAN; the notations of shogi and xiangqi have none.
   std::string check() const {
     if (is_shogi(notation_) || is_wxf() || !game_.gives_check(move_)) return "";
     return to_san(game_, move_).substr(to_san(game_, move_).size() - 1);

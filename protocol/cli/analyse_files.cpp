@@ -24,7 +24,7 @@ namespace {
 struct Suite {
   std::vector<EpdLine> lines;
   std::vector<Game> positions;
-  std::vector<int> numbers;  // of the lines in the file
+  std::vector<int> numbers;  // line numbers in the file
   int malformed = 0;
 };
 

@@ -11,7 +11,7 @@
 namespace proconsul {
 namespace {
 
-constexpr double kMistake = 0.10;  // of the expected result
+constexpr double kMistake = 0.10;  // fall of the expected result
 constexpr double kBlunder = 0.20;
 constexpr std::size_t kLongestLine = 8;
 constexpr int kQuestion = 2, kDoubleQuestion = 4, kLastJudgement = 6;

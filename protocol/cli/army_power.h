@@ -23,7 +23,7 @@ std::vector<PowerBoard> power_boards(const Registry& registry);
 
 struct ArmyPower {
   std::uint64_t positions = 0;  // legal ones with the stronger side to move
-  std::uint64_t wins = 0;       // of them
+  std::uint64_t wins = 0;       // those that are won
   int longest = 0;              // moves
   bool can_force() const;
 };

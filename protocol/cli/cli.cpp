@@ -143,7 +143,7 @@ void print_help(const Command& command, std::ostream& out) {
   out << '\n' << options_help(all_options(command));
 }
 
-// Of a file some of whose games are faulty the others are known.
+// If some games of a file have errors, its other games can be used.
 int load_variant_files(const std::vector<std::string>& files, GameLibrary& library, Console& console) {
   for (const std::string& file : files) {
     const LibraryReport report = library.load_file(file, &console.in);

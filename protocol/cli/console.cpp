@@ -34,8 +34,8 @@ bool locale_is_utf8() {
   return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
 }
 
-// Of the terminal that output or, where that goes elsewhere, messages go to. Asked anew each time, for
-// windows are resized.
+// The size of the terminal that output or, if that is redirected, messages go to. Asked each time, because
+// windows can be resized.
 TerminalSize terminal_size() {
   TerminalSize size;
   winsize window{};

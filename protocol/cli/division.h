@@ -40,7 +40,7 @@ class Division {
   // Once for each part.
   void add(std::size_t part, std::uint64_t nodes);
   const std::vector<DivisionRow>& rows() const { return rows_; }  // in the order of legal_moves()
-  std::uint64_t nodes() const { return nodes_; }                  // of the parts added
+  std::uint64_t nodes() const { return nodes_; }                  // nodes of the parts added
 
  private:
   // A position after split_depth_ plies.

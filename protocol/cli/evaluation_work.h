@@ -44,7 +44,7 @@ struct EvaluationGame {
 struct EvaluationSettings {
   Limits limits;
   SearchOptions options;
-  int workers = 1;  // of each process
+  int workers = 1;  // workers of each process
 };
 
 class EvaluationWork {

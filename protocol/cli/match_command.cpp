@@ -53,7 +53,7 @@ Result<MatchOrder> read_order(const Invocation& invocation) {
   return order;
 }
 
-// Of an engine alone nothing is asked that is about games.
+// The check of a single engine takes no options about games.
 std::vector<OptionRule> match_rules() {
   std::vector<std::string> of_matches = names_of(match_options());
   std::erase_if(of_matches, [](const std::string& name) {

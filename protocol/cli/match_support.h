@@ -45,7 +45,7 @@ class MatchWatch {
 
 Error cannot_write(const std::string& file);
 TrafficLog log_to(std::ostream& log, std::mutex& mutex);
-// Of this match as PGN has them.
+// The names of this match for PGN tags.
 PgnNames pgn_names(const MatchSettings& settings, const Arguments& arguments);
 
 // Starts an engine once with every game, before the clocks run, and tells its name; `visit` sees it before it

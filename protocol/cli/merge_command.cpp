@@ -60,7 +60,7 @@ Status check_complete(const std::vector<ShardFile>& files) {
   return done();
 }
 
-// Of work without an end: up to the last unit done, none may be left out.
+// Work without a fixed end: no unit before the last one done may be missing.
 Status check_contiguous(const UnitResults& results) {
   Unit next = 0;
   for (const auto& [unit, result] : results) {

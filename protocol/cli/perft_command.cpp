@@ -28,7 +28,7 @@ constexpr int kMostPerftThreads = 256;
 constexpr int kMostPerftMegabytes = 1 << 16;
 
 constexpr int kFewestParts = 400;
-constexpr int kUsualParts = 4000;  // of work that is shared out
+constexpr int kUsualParts = 4000;  // parts of work that is distributed
 constexpr int kMostParts = 1'000'000;
 
 struct Count {
@@ -194,7 +194,7 @@ void print_count_json(const Count& count, const ChosenGame& chosen, int depth, c
   print_json(invocation.console.out, json);
 }
 
-// Of work that is not all of it.
+// Prints the result of a part of the work.
 int tell_partial(const PerftCount& perft, const PerftOrder& order, Console& console) {
   const std::size_t all = perft.division().size();
   const auto ours = static_cast<std::size_t>(order.shard.share_of(all));

@@ -27,7 +27,7 @@
 namespace proconsul {
 namespace {
 
-constexpr std::uint64_t kLowestNodes = 50;  // of level 1
+constexpr std::uint64_t kLowestNodes = 50;  // nodes at level 1
 
 // Waits for a line of a terminal; false at Ctrl-C.
 bool wait_for_input(std::istream& in) {

@@ -15,10 +15,10 @@
 namespace proconsul {
 namespace {
 
-constexpr int kUnit = 100;   // of a square
+constexpr int kUnit = 100;   // side of a square
 constexpr int kMargin = 50;  // for the coordinates
 constexpr int kLegendLine = 40;
-constexpr int kHeldUnit = 76;  // of a piece in hand
+constexpr int kHeldUnit = 76;  // size of a piece in hand
 constexpr double kHeldScale = 0.7;
 constexpr int kHeldColumns = 2;
 constexpr const char* kLight = "#eed9b6";

@@ -16,7 +16,7 @@ struct BoardDrawing {
   const Rules* rules = nullptr;
   std::vector<Piece> pieces;                         // by square
   std::optional<Hands> hands;                        // beside the board, in games that have them
-  std::vector<Square> highlighted;                   // of the last move
+  std::vector<Square> highlighted;                   // the squares of the last move
   std::vector<std::pair<Square, Square>> arrows;     // from, to
   std::vector<std::pair<Square, SquareMark>> marks;  // where a piece can go
   // With tints the board itself is grey, with labels pieces are smaller to leave room for them.

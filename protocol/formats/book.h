@@ -21,7 +21,7 @@ struct BookMove {
   int weight = 0;  // 1..65535
 };
 
-// Of the position in its game.
+// The key of the position in its game.
 Key book_key(const Game& game);
 
 class Book {

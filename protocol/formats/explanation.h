@@ -23,7 +23,7 @@ struct Explanation {
 };
 Explanation explanation_of(const Game& game, const SearchOptions& options);
 
-// Of the pieces whose worth is known, by colour.
+// The summed worth of the pieces whose worth is known, by colour.
 std::array<int, kColours> worth_of_sides(const Explanation& explanation);
 // "White's pieces together 3900, Black's 3905. Left out: e1, e8 (royal)."
 std::string worth_summary(const Game& game, const Explanation& explanation);

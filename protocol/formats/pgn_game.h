@@ -31,12 +31,12 @@ using PgnLine = std::vector<PgnMove>;
 inline constexpr const char* kNoResult = "a result is missing at the end of the game";
 
 struct PgnGame {
-  int line = 0;  // of its first token
+  int line = 0;  // line of its first token
   std::vector<PgnTag> tags;
   PgnLine moves;
-  std::string comment;          // of a game without moves, or after the last variation
+  std::string comment;          // the comment of a game without moves, or after the last variation
   std::string result;           // "1-0", "0-1", "1/2-1/2", "*"
-  std::vector<Error> problems;  // of its form; each with line and column
+  std::vector<Error> problems;  // problems of form; each with line and column
 
   std::string tag(std::string_view name) const;  // empty if absent
   const PgnTag* find(std::string_view name) const;

@@ -141,7 +141,8 @@ bool PgnReader::read_item(PgnGame& game) {
   }
 }
 
-// Of a game without moves and result: behind an empty line, a tag that comes first or that it has already.
+// Whether a game without moves and result ends here: after an empty line, at a tag that comes first or that
+// it has already.
 bool PgnReader::tag_begins_next_game(const PgnGame& game) {
   std::size_t at = 1;
   while (peek(at) == ' ') ++at;
@@ -267,7 +268,7 @@ void PgnReader::close_variation(PgnGame& game) {
   open_.pop_back();
   PgnLine& outer = current_line(game);
   if (!outer.empty() && !variation.empty()) outer.back().variations.push_back(std::move(variation));
-  // Of a variation without moves the comment remains.
+  // The comment of a variation without moves is kept.
   if (!outer.empty() && !pending_comment_.empty()) add_comment(game, std::exchange(pending_comment_, {}));
 }
 

@@ -64,7 +64,7 @@ class PgnReader {
   std::string word_;
   std::string pending_comment_;  // before the first move of a line
   std::vector<PgnLine> open_;    // variations being read, outermost first
-  std::size_t moves_ = 0;        // of the game
+  std::size_t moves_ = 0;        // moves of the game
 };
 
 }  // namespace proconsul

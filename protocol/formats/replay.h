@@ -22,7 +22,7 @@ struct PgnSetup {
 Result<PgnSetup> set_up(const PgnGame& pgn, const Registry& registry,
                         const std::string& default_variant = "chess");
 
-// Of the position in which `game` began; empty if that is none of the numbered starts.
+// The number of the position `game` began in; empty if that is not a numbered start.
 std::string start_number_text(const Variant& variant, const Game& game);
 
 // The tags that make a start known: Variant, StartNumber if it has one, else SetUp and FEN.

@@ -314,7 +314,7 @@ std::string piece_promotion_text(const Rules& rules) {
   return text + black_promotion_text(rules);
 }
 
-// Of pawns that promote as they stand.
+// Describes pawns that promote without moving.
 std::string standing_promotion_text(const Rules& rules) {
   return fmt::format(
       "{}on {}, the last one anywhere, to {}: where it stands or one of that piece's steps away, without "

@@ -54,7 +54,7 @@ class XboardDialect {
   bool is_neighbour_swap(const Script& script) const;
   std::string two_legs(const Script& script) const;
   int squares_beyond(Square rook, int direction) const;  // between it and the edge or a hole
-  int stride(const Script& script) const;                // of the king, toward the rook
+  int stride(const Script& script) const;                // files the king moves toward the rook
   std::string pair_text(Square from, Square to) const { return square_text(from) + square_text(to); }
   std::vector<std::string> other_texts(const Game& game, Move move) const;
 

@@ -40,7 +40,7 @@ constexpr Picture kPictures[] = {
     {"griffin", 30}, {"gryphon", 30},  {"vao", 33},       {"camelrider", 34}, {"walker", 37},
     {"duke", 39},    {"tiger", 42},    {"leo", 43},       {"monarch", 48},    {"king", 50},
 };
-// Of what has no picture of its own: things rather than well-known pieces.
+// Pictures for pieces that have none of their own: things rather than well-known pieces.
 constexpr std::size_t kNeutralSlots[] = {44, 22, 40, 35, 38, 39, 28, 26, 41, 32};
 
 constexpr std::string_view kKnownGames[] = {

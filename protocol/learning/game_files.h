@@ -30,7 +30,7 @@ struct GamePart {
   Kind kind = Kind::kLine;
   std::string text;
   std::size_t file = 0;    // its place among the files
-  std::size_t number = 0;  // of the line, from 1; of a block how many games come before it in the file
+  std::size_t number = 0;  // number of the line, from 1; for a block, how many games precede it in the file
   std::size_t place = 0;   // among all parts of all files
 };
 

@@ -44,9 +44,9 @@ struct GameStatistics {
   std::size_t white_wins = 0;
   std::size_t draws = 0;
   std::size_t black_wins = 0;
-  std::size_t plies = 0;                                  // of the games, side lines aside
+  std::size_t plies = 0;                                  // plies of the games, side lines aside
   std::array<std::size_t, kPieceRangeCount> by_pieces{};  // positions
-  std::unordered_set<Key> starts;                         // of the games
+  std::unordered_set<Key> starts;                         // starts of the games
   std::unordered_set<Key> armies;                         // the pieces of a start, wherever they stand
   std::unordered_set<Key> records;                        // start and moves of games and side lines
   RepeatCount position_keys;

@@ -22,12 +22,12 @@ namespace {
 constexpr float kNetFirstMoment = 0.9F;
 constexpr float kNetSecondMoment = 0.999F;
 constexpr float kNetTiny = 1e-8F;
-constexpr double kLastStep = 0.02;     // of the first
-constexpr float kFirstOutputs = 0.1F;  // of what they might be at random: rather the terms alone than noise
+constexpr double kLastStep = 0.02;        // share of the first step
+constexpr float kFirstOutputs = 0.1F;     // share of a usual random start: rather the terms alone than noise
 constexpr std::size_t kUsualPieces = 32;  // inputs that are on, for the first random numbers
 constexpr std::size_t kChunk = 1 << 16;   // numbers that a thread works on at a time
 
-using Sums = std::array<float, kMostSums>;  // of which a network has the first
+using Sums = std::array<float, kMostSums>;  // a network uses the first ones
 
 std::int16_t rounded(float value, int unit) {
   constexpr float kMost = std::numeric_limits<std::int16_t>::max();
@@ -222,7 +222,7 @@ void NetTrainer::descend(double step) {
   combine();
 }
 
-// Of the whole batch to each part.
+// Distributes the slopes of the whole batch to the parts.
 void NetTrainer::share_slopes() {
   gradients_.front().copy_to(row_slopes_);
   row_parts_->share(row_slopes_.data(), slopes_.data(), sums_);

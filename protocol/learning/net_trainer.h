@@ -19,9 +19,9 @@
 namespace proconsul {
 
 struct NetTrainingSettings {
-  double result_share = 0.3;  // of the game's result in the target; the rest is the search's score
+  double result_share = 0.3;  // weight of the game's result in the target; the rest is the search's score
   double step = 1e-3;         // at first
-  double decay = 2;           // of the rows' own parts, in each step of 1, to where they began or 0
+  double decay = 2;  // pulls the rows' own parts back to where they began, or to 0, in each step of 1
   int epochs = 5;
   int threads = 1;
   std::size_t batch = 4096;       // positions learnt from between two steps
@@ -66,7 +66,7 @@ class NetTrainer {
   // After each epoch `on_epoch`, after each portion `go_on`; where it is false the training stops for now.
   void train(const std::function<void(const NetProgress&)>& on_epoch, const std::function<bool()>& go_on);
   bool ended() const { return epoch_ == settings_.epochs; }
-  const std::vector<NetProgress>& history() const { return history_; }  // of all epochs done
+  const std::vector<NetProgress>& history() const { return history_; }  // the history of all epochs done
   Net net() const;
 
   // All that training goes on from, as bytes; false if they are of a training with other settings or
@@ -109,7 +109,7 @@ class NetTrainer {
   std::vector<std::size_t> blocks_of_epoch() const;  // by their first positions, in the order of learning
   std::size_t block_end(std::size_t begin) const;
   void learn_portion(const std::vector<std::size_t>& blocks);
-  std::string key() const;  // of the settings and positions
+  std::string key() const;  // identifies the settings and positions
   template <class Each>
   void for_each_number(Each each);  // that the state consists of
   void descend(double step);
@@ -117,7 +117,7 @@ class NetTrainer {
   void exchange_shares();
   void share_slopes();
   void combine();
-  // Of the unseen positions, by game; of the terms alone before anything is learnt.
+  // The errors on unseen positions, by game; those of the terms alone before anything is learnt.
   Errors measure();
   void measure_portion(std::vector<Errors>& by_share);
   void exchange_errors(std::vector<Errors>& by_share);
@@ -135,7 +135,7 @@ class NetTrainer {
   Offsets part_at_{};  // in parts_ and what goes with them
   std::size_t game_count_ = 0;
   double scale_ = 0;
-  Errors untrained_;                // of what it begins with
+  Errors untrained_;                // errors of the network it begins with
   Floats parts_;                    // what is learnt
   Floats numbers_;                  // the same with rows put together
   Floats home_;                     // where the rows' own parts shrink to
@@ -143,7 +143,7 @@ class NetTrainer {
   NetTeam team_;
   ShareTree tree_;
   std::vector<Gradient> gradients_;  // by share
-  Floats row_slopes_;                // of the whole batch
+  Floats row_slopes_;                // slopes of the whole batch
   double first_power_ = 1;
   double second_power_ = 1;
   int epoch_ = 0;             // that is being learnt, from 0

@@ -93,7 +93,7 @@ class PackedParts {
   std::string trouble_;
   std::size_t blocks_ = 0;
   std::size_t games_ = 0;         // told by the blocks
-  std::size_t games_joined_ = 0;  // of the files before
+  std::size_t games_joined_ = 0;  // games of the files before
   bool inside_ = false;
 };
 

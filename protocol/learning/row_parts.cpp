@@ -100,7 +100,7 @@ class InputParts final : public RowParts {
     return static_cast<std::size_t>(shape.files + (shape.hands ? 1 : 0));
   }
 
-  // Of each input: its plane, the plane's rank, the plane's file; as parts, which follow the inputs' own.
+  // The groups of each input: its plane, the plane's rank, the plane's file; as parts, after the inputs' own.
   static std::vector<Groups> groups_of(const NetShape& shape) {
     const auto cells = static_cast<std::size_t>(shape.cells());
     const auto squares = static_cast<std::size_t>(shape.squares());
@@ -259,7 +259,7 @@ class AtomParts final : public RowParts {
   std::size_t atoms_;
   Places places_;
   int threads_;
-  std::map<std::string, std::size_t> numbers_;  // of atoms
+  std::map<std::string, std::size_t> numbers_;  // numbers of atoms
   std::vector<Kind> kinds_;
   std::vector<std::vector<std::size_t>> kinds_with_;  // by atom
   std::vector<RowsOfViews> views_;                    // by game

@@ -15,7 +15,7 @@ namespace proconsul {
 namespace {
 
 constexpr std::string_view kArraysMark = "Proconsul arrays 1\n";
-constexpr std::size_t kHeadSize = 24;  // of a record, before its inputs
+constexpr std::size_t kHeadSize = 24;  // bytes of a record before its inputs
 constexpr std::size_t kPage = 4096;    // where tables begin
 constexpr std::uint16_t kNoInput = 0xffff;
 constexpr std::size_t kScoredOf = 7;  // positions, one whose score and result are kept for the scale
@@ -114,7 +114,7 @@ std::string SampleWriter::header(double scale) const {
   std::size_t inputs = 0;
   for (const NetShape& game : plan_.games) inputs += game.row_count();
   const std::string description = description_of(plan_);
-  constexpr std::size_t kRoom = 80;  // of the lines to come
+  constexpr std::size_t kRoom = 80;  // for the lines to come
   const std::size_t tables = (text.size() + kRoom + description.size() + kPage - 1) / kPage * kPage;
   const std::size_t records = tables + 4 * (4 * inputs + rows_ + 1 + links_);
   add("tables-at", tables);
@@ -124,7 +124,7 @@ std::string SampleWriter::header(double scale) const {
   return text;
 }
 
-// Of each game's inputs the rows in the four views; where the links of each row begin; the links, to parts.
+// Writes the rows of each game's inputs in the four views, where the links of each row begin, and the links.
 void SampleWriter::write_tables(const RowParts& parts) {
   std::string bytes;
   for (std::size_t game = 0; game < plan_.games.size(); ++game) {

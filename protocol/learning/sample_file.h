@@ -21,7 +21,7 @@ namespace proconsul {
 struct SamplePlan {
   Net net;                         // without numbers: the header of what is to be trained
   std::vector<NetShape> games;     // folded, by the samples' numbers
-  std::vector<std::string> names;  // of the games, a word each
+  std::vector<std::string> names;  // names of the games, a word each
   std::vector<bool> held_out;
   std::string made_of;  // a line that is another for other games
 };

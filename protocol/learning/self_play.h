@@ -32,7 +32,7 @@ class SelfPlayer {
 
   // Nothing if the random moves already decide the game.
   std::optional<TrainingGame> play(std::size_t number);
-  const std::vector<TrainingGame>& side_lines() const { return side_lines_; }  // of the last game played
+  const std::vector<TrainingGame>& side_lines() const { return side_lines_; }  // of the last game
 
  private:
   void play_side_line(const TrainingGame& record, const Game& game);
@@ -41,7 +41,7 @@ class SelfPlayer {
   const SelfPlaySettings& settings_;
   Engine engine_;
   std::vector<TrainingGame> side_lines_;
-  Key random_ = 0;  // of the game being played
+  Key random_ = 0;  // random state of the game being played
 };
 
 }  // namespace proconsul

@@ -23,7 +23,7 @@ MOST_SCORE = 20000
 NO_NET = -2**31
 UNKNOWN = -1.0
 NO_INPUT = 0xFFFF
-LAST_STEP = 0.02  # of the first
+LAST_STEP = 0.02  # share of the first step
 FIRST_OUTPUTS = 0.1
 USUAL_PIECES = 32
 

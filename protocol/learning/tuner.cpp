@@ -21,7 +21,7 @@ constexpr double kSecondMoment = 0.999;
 constexpr double kTiny = 1e-12;
 constexpr std::size_t kLineWidth = 110;
 
-// Of cost_of_danger, and its slope, for real numbers.
+// The value of cost_of_danger for real numbers, and its slope.
 struct Cost {
   double value = 0;
   double slope = 0;

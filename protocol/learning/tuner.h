@@ -11,13 +11,13 @@
 namespace proconsul {
 
 struct TuningSettings {
-  double result_share = 0.6;  // of the game's result in the target; the rest is the search's score
+  double result_share = 0.6;  // weight of the game's result in the target; the rest is the search's score
   double spring = 1e-7;       // loss for a weight 10 centipawns from where it began
   double step = 8;            // grains, at first
   double scale = 0;           // centipawns for which the odds are e to 1; 0: fitted
   int epochs = 40;
   int threads = 1;
-  EvalStyle style = EvalStyle::kOrdinary;  // of all the games
+  EvalStyle style = EvalStyle::kOrdinary;  // style of all the games
 };
 
 struct TuningWeights {
@@ -74,8 +74,8 @@ class Tuner {
   std::vector<bool> held_out_;
   TuningSettings settings_;
   std::vector<Reference> learnt_;
-  double scale_ = 0;           // of the evaluation
-  double searched_scale_ = 0;  // of the searches' scores: fitted to the results
+  double scale_ = 0;           // scale of the evaluation
+  double searched_scale_ = 0;  // scale of the searches' scores, fitted to the results
 };
 
 // The text of weights.inc; of another style than kOrdinary that of weights_<style>.inc, without the groups in

@@ -20,13 +20,13 @@ struct TuningEntry {
 
 struct TuningSample {
   static constexpr float kUnknown = -1;  // result of a side line
-  std::size_t begin = 0;                 // of its entries: linear ones, then those of each danger
+  std::size_t begin = 0;                 // where its entries begin: linear ones, then those of each danger
   std::uint16_t linear = 0;
   std::uint16_t entries = 0;
   std::uint16_t variant = 0;
-  bool unseen = false;      // of a game kept to measure with
+  bool unseen = false;      // from a game kept for measuring
   float phase = 0;          // 0 to 1
-  float percent = 0;        // of the sum that counts, 0 to 1
+  float percent = 0;        // share of the sum that counts, 0 to 1
   float result = kUnknown;  // 0 to 1
   float score = 0;          // centipawns
 };

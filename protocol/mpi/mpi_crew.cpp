@@ -327,7 +327,7 @@ std::string MpiCrew::agree(bool works, const std::string& complaint, const CrewW
 }
 
 Status MpiCrew::meet(const CrewWork& work) {
-  // Of a disagreement all have to know, though only the leader's words are read.
+  // All processes must learn of a disagreement, though only the leader's message is read.
   const std::string trouble = agree(true, "", &work);
   const bool fine = mpi::all_reduce(world_, trouble.empty() ? 1 : 0, std::multiplies<int>()) == 1;
   if (!trouble.empty()) return Error{trouble};

@@ -16,8 +16,8 @@ namespace proconsul {
 struct CrewEffort {
   std::size_t units = 0;
   std::size_t messages = 0;   // received by the leader
-  double leader_seconds = 0;  // of the processor, in the thread that hands out and takes
-  double worker_seconds = 0;  // of the processor, in all workers of all processes
+  double leader_seconds = 0;  // processor time of the thread that hands out units and takes results
+  double worker_seconds = 0;  // processor time of all workers of all processes
   double elapsed_seconds = 0;
   int workers = 0;
 };

@@ -15,7 +15,7 @@ namespace {
 
 using Texts = std::unordered_map<const PgnMove*, std::pair<std::string, std::string>>;  // UCI, SAN
 
-// Of each move that could be played: UCI, SAN, glyphs, comment, variations.
+// For each move that could be played: UCI, SAN, glyphs, comment, variations.
 py::list line_of(const PgnLine& line, const Texts& texts) {
   py::list moves;
   for (const PgnMove& move : line) {

@@ -94,7 +94,7 @@ std::string get_fen(const std::string& variant, const std::string& fen, const Mo
   return sfen ? to_sfen(played.game) : fairy_fen(played, {chess960, show_promoted, count_started});
 }
 
-// Of a finished game, as the side to move sees it.
+// The value of a finished game from the point of view of the side to move.
 int value_of(const Game& game, const GameEnd& end) {
   if (end.outcome == Outcome::kOngoing || end.outcome == Outcome::kDraw) return kDrawScore;
   const bool white_wins = end.outcome == Outcome::kWhiteWins;

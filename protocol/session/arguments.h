@@ -44,7 +44,7 @@ class Arguments {
   bool has(const std::string& name) const { return values_.count(name) > 0; }
   std::string text(const std::string& name) const;                       // the value; empty if absent
   const std::vector<std::string>& texts(const std::string& name) const;  // all values
-  const std::vector<std::vector<std::string>>& groups(const std::string& name) const;  // of kGroups
+  const std::vector<std::vector<std::string>>& groups(const std::string& name) const;  // for kGroups
   const std::vector<std::string>& words() const { return words_; }                     // what is no option
   // The words from `first` on, joined by blanks: lets a FEN be typed without quotes.
   std::string joined_words(std::size_t first) const;

@@ -33,7 +33,7 @@ class DefinitionTrial {
   DefinitionTrial(DefinitionTrial&&) = default;
   DefinitionTrial& operator=(DefinitionTrial&&) = default;
 
-  // Of a definition that was read.
+  // What became of a definition that was read.
   struct Outcome {
     const GameDefinition* definition;
     bool wanted;

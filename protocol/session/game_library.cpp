@@ -37,7 +37,7 @@ struct Findings {
   }
 };
 
-// Of what is wanted; true if any is.
+// Takes refused definitions out of those that are wanted; true if there was one.
 bool take_out_refused(const DefinitionTrial& trial, std::vector<GameDefinition>& wanted, Findings& findings) {
   std::set<int> lines;
   for (const DefinitionTrial::Outcome& outcome : trial.outcomes()) {

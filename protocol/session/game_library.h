@@ -24,7 +24,7 @@ struct LibraryReport {
   bool ok() const { return problems.empty(); }
 };
 
-// Of a file or a text between markers, in bytes. Protects against what has no end, such as /dev/zero.
+// The limit for a file or a text between markers, in bytes. Protects against endless files such as /dev/zero.
 inline constexpr std::size_t kLongestDefinitionText = std::size_t{16} << 20;
 std::string too_long_definition_text();  // "more than 16 MiB"
 

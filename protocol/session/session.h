@@ -49,7 +49,7 @@ class Session {
   void load_text(const std::string& name, const std::string& text);
   LibraryReport check_variants(const std::string& path) const;
   LibraryReport check_text(const std::string& name, const std::string& text) const;
-  const LibraryReport& load_report() const { return load_report_; }  // of the last loading
+  const LibraryReport& load_report() const { return load_report_; }  // the report of the last loading
   Status set_start_number(const std::string& text);
   Status set_interchange(const std::string& text);  // in drawn starts; "random" leaves it to chance
   void new_game();  // forgets what was learned; a start left to chance is drawn anew
@@ -89,7 +89,7 @@ class Session {
   Status set_position(const std::optional<std::string>& fen, const std::vector<std::string>& moves);
   // With the army in force; the Chess960 of the game in force where the castling field fits only that.
   Result<Game> make_game(std::string_view fen) const;
-  std::string army_guess() const;  // of the position's start, see protocol/session/army_guess.h
+  std::string army_guess() const;  // the army of the position's start, see protocol/session/army_guess.h
   void set_game(Game game);
   void play(Move move);  // precondition: legal
   bool undo();

@@ -20,7 +20,7 @@ class InputFile {
   ~InputFile();
 
   std::istream& stream();
-  double share_read() const;             // of the file; 0 where its size is not known
+  double share_read() const;             // share of the file read; 0 if its size is not known
   std::optional<Error> trouble() const;  // that what has been read is damaged or cut off
 
  private:

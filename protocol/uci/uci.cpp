@@ -224,7 +224,7 @@ void Uci::new_game(std::string_view) {
   tell_start();
 }
 
-// Of a start that was left to chance.
+// Reports a start that was picked at random.
 void Uci::tell_start() {
   if (!session_.draws_starts()) return;
   output_.line(fmt::format("info string start number {}: {}", to_text(*session_.chosen_start()),

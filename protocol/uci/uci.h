@@ -76,7 +76,7 @@ class Uci {
   std::unique_ptr<UciReporter> reporter_;
   std::unique_ptr<PerftJob> perft_;
   std::optional<Document> document_;                // while it is read
-  std::string judged_fen_;                          // of the last position whose army was looked at
+  std::string judged_fen_;                          // FEN of the last position whose army was looked at
   std::chrono::steady_clock::time_point received_;  // the line being executed
   bool debug_ = false;                              // every command is echoed
 };

@@ -1,4 +1,4 @@
-# Of the libraries the program uses those that are headers alone, from Debian's folder of headers. Linked into a folder of
+# The header-only libraries the program uses, from Debian's folder of headers. They are linked into a folder of
 # their own, since beside them stand the headers of Debian's own C library.
 set(PROCONSUL_HEADERS /usr/include CACHE PATH "Where the headers of fmt, nlohmann_json and Google Highway are")
 set(own ${CMAKE_BINARY_DIR}/headers)

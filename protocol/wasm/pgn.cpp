@@ -28,7 +28,7 @@ Json move_json_of(const Game& before, Move move, const PgnMove& written) {
           {"comment", written.comment}};
 }
 
-// Of each move that could be played.
+// Describes each move that could be played.
 Json line_json(const PgnLine& line, const std::unordered_map<const PgnMove*, Json>& played) {
   Json moves = Json::array();
   for (const PgnMove& move : line) {

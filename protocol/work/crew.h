@@ -45,7 +45,7 @@ struct CrewWork {
 class Crew {
  public:
   virtual ~Crew() = default;
-  virtual int rank() const = 0;  // of this process, from 0
+  virtual int rank() const = 0;  // rank of this process, from 0
   virtual int processes() const = 0;
   bool leads() const { return rank() == 0; }
   // Returns when all is done or no more is wanted. Fails if the processes do not agree on the terms or one of

@@ -170,7 +170,7 @@ Result<JournalContent> read_journal(const std::string& file) {
   std::ifstream in(file);
   if (!in) return Error{"cannot read the file " + quote(file)};
   JournalContent content;
-  std::string trouble;  // of the line before
+  std::string trouble;  // the fault of the line before
   std::uint64_t number = 0;
   for (std::string line; std::getline(in, line) && !in.eof();) {
     if (!trouble.empty()) return Error{fmt::format("{}:{}: {}", printable(file), number, trouble)};

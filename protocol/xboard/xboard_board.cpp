@@ -34,7 +34,7 @@ Status XboardBoard::choose(std::string_view variant) {
 
 void XboardBoard::game_changed() { setup_ = make_xboard_setup(session_.variant(), session_.game()); }
 
-// Of two questions in a row, with pings between, XBoard heeds the first answer only.
+// XBoard heeds only the first answer to two questions in a row with pings between.
 bool XboardBoard::has_just_shown(const std::string& game) const {
   return shown_ && shown_->pinged && shown_->game == game &&
          std::chrono::steady_clock::now() - shown_->time < kRepeatedQuestion;

@@ -31,7 +31,7 @@ class XboardBoard {
   Status pass_turn();
 
   Result<Move> parse(std::string_view text) const;
-  std::string move_text(Move move) const;  // of the position on the board
+  std::string move_text(Move move) const;  // a move in the position on the board
 
   void lift(std::optional<Square> square) { lifted_ = square; }
   std::optional<Square> lifted() const { return lifted_; }

@@ -14,7 +14,7 @@ class XboardClaims {
 
   void new_game();
   void play_computer() { against_computer_ = true; }
-  void answer_offer(Colour own);  // of a draw
+  void answer_offer(Colour own);  // answers a draw offer
   bool resigns(Score score);      // before a move with this score
   void maybe_offer(Score score);  // a draw, with the move
   void offer_instead_of_claim();  // after the engine's move

@@ -37,7 +37,7 @@ class XboardReporter : public Listener {
 
   void ponder_hit();                // the move pondered on was played: lines begin after it from now on
   std::string status_line() const;  // the answer to "." in analysis
-  Move best_move() const;           // of the latest line; none() before the first
+  Move best_move() const;           // the move of the latest line; none() before the first
 
  private:
   std::string line_text(const std::vector<Move>& moves);  // as far as XBoard can show the moves

@@ -54,9 +54,9 @@ class XboardSearch {
   const XboardClock& clock_;
   EventQueue& events_;
   std::unique_ptr<XboardReporter> reporter_;
-  std::uint64_t number_ = 0;                     // of the latest search
+  std::uint64_t number_ = 0;                     // number of the latest search
   std::chrono::steady_clock::time_point asked_;  // when the command being carried out came
-  std::chrono::steady_clock::time_point since_;  // of the search's time
+  std::chrono::steady_clock::time_point since_;  // when the search's clock began
   std::vector<Move> excluded_;
   std::atomic<bool> post_{false};
 };
