@@ -18,7 +18,7 @@ struct Tally {
   int twinned = 0;    // games whose rules are the same for both sides
   long positions = 0;
   std::map<std::string, int> unplayed;  // by the witness, by reason
-  std::map<std::string, int> errors;    // of definitions that were refused
+  std::map<std::string, int> errors;    // errors of refused definitions
 };
 
 // Reports by EXPECT.

@@ -157,7 +157,7 @@ class Maker {
     return text;
   }
 
-  // Of the same squares for both sides as each sees them, mostly.
+  // Adds regions, mostly of the same squares for both sides as each sees them.
   void add_regions(const std::string& white_key, const std::string& black_key) {
     const int low = between(dice_, 1, ranks_), high = std::min(ranks_, low + between(dice_, 0, 2));
     if (roll(75)) {

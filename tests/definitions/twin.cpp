@@ -22,7 +22,7 @@ std::string other_case(std::string text) {
   return text;
 }
 
-// Of ranks, the last one first.
+// The ranks of a placement, the last one first.
 std::string other_way_up(const std::string& placement) {
   std::string turned;
   std::istringstream stream(placement);

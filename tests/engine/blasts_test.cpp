@@ -70,7 +70,7 @@ bool may_castle(const Game& game, bool to_h) {
                           bit<SquareSet>(at(rook_to)));
 }
 
-// Of 64 letters from a1 on, blanks being empty squares.
+// The placement of 64 letters from a1 on, blanks being empty squares.
 std::string placement_of(const std::string& board) {
   std::string fen;
   for (std::size_t rank = 8; rank-- > 0;) {

@@ -26,7 +26,7 @@ Rules edited_chess() {
   return rules;
 }
 
-// Of the same game by its definition.
+// The perft of the same game, loaded from its definition.
 std::uint64_t edited_perft4() {
   Registry registry;
   EXPECT_TRUE(registry.load("[edited:chess]\nknight = n:R\n").empty());

@@ -17,7 +17,7 @@ struct PgnMove {
 };
 
 struct PgnGame {
-  int line = 0;  // of the first tag
+  int line = 0;  // line of the first tag
   std::map<std::string, std::string> tags;
   std::vector<PgnMove> moves;
   std::string result;  // the token that ends the moves

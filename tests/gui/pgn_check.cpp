@@ -150,7 +150,7 @@ class Replay {
     return has("resign") && has(pgn_.result == "1-0" ? "black" : "white");
   }
 
-  // Of all attempts, the one that got furthest tells what is wrong.
+  // The attempt that got furthest says what is wrong.
   bool fail(std::size_t index, int line, const std::string& what) {
     if (index < furthest_) return false;
     furthest_ = index + 1;

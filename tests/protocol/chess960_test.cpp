@@ -23,7 +23,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
-constexpr int kStarts = 4;  // of each game
+constexpr int kStarts = 4;  // starts of each game
 constexpr int kPlies = 14;  // from each of them
 constexpr std::uint64_t kSeed = 960;
 
@@ -57,7 +57,7 @@ std::set<std::string> successors(Game game) {
   return fens;
 }
 
-// Of some random starts and of random games from them; castling is played whenever it is possible.
+// Positions of some random starts and of random games from them, with castling whenever it is possible.
 std::vector<Game> positions_of(const Variant& freed) {
   std::vector<Game> positions;
   std::mt19937_64 random(kSeed);

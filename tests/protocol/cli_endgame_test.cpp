@@ -134,7 +134,7 @@ TEST_F(EndgameFolder, MatingPowerIsTheSameWithAnyNumberOfThreads) {
   const CliRun one = run_words({"tb", "power", "--board", "8x8"});
   EXPECT_EQ(one.code, exit_code::kOk) << one.err;
   EXPECT_THAT(one.out, HasSubstr("| rook | R | win 16 |"));
-  std::ofstream(state) << "8x8: rook\twin 99\n";  // of an earlier run, and taken as it is
+  std::ofstream(state) << "8x8: rook\twin 99\n";  // left by an earlier run, and taken as it is
   const CliRun many = run_words({"tb", "power", "--board", "8x8", "--threads", "3", "--state", state});
   EXPECT_EQ(many.code, exit_code::kOk) << many.err;
   std::string expected = one.out;

@@ -19,7 +19,7 @@ const std::string kNoMovement = "expected ':' and a movement after the piece let
 
 class Redefinition : public ::testing::Test {
  protected:
-  // Of the games that are not built in, in the order of the list.
+  // The names of the games that are not built in, in the order of the list.
   std::vector<std::string> names() const {
     std::vector<std::string> names;
     const std::vector<Variant>& variants = library_.registry().variants();
@@ -115,7 +115,7 @@ TEST_F(Redefinition, WhatARefusedGameHoldsIsNotFree) {
   EXPECT_EQ(army("two"), "3QK3");
 }
 
-// Of games that each want the name that the one before gives up all stay, and in the end the text's others
+// Games that each want the name that the one before gives up all stay, and in the end the text's others
 // too.
 TEST_F(Redefinition, RefusedGamesDoNotDragOnForEver) {
   std::string before, after = "# games\n\n[new:chess]\n";

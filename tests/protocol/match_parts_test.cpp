@@ -341,7 +341,7 @@ TEST(MatchState, HasEachGameOnceInTheFileOfPgnWhereverAnEndCuts) {
     EXPECT_EQ(pgn.text(), first + second) << size;
   }
   for (const std::string& other : {first + "another", first + second + "more", std::string("short")}) {
-    pgn.write(other);  // of somebody else
+    pgn.write(other);  // somebody else's
     EXPECT_TRUE(state.value().mend(pgn.path()));
     EXPECT_EQ(pgn.text(), other);
   }

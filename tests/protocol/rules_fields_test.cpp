@@ -36,14 +36,14 @@ constexpr const char* kSameGame = "";
 // Two definitions that differ in some fields, and what that means.
 struct Row {
   const char* fields;      // at least these
-  const char* lines = "";  // of both
+  const char* lines = "";  // lines of both games
   const char* without = "";
   const char* with = "";
   const char* told = kAsDrawn;  // words that only the second game's rules have
   const char* played = kStart;  // a position, and moves from it, after which the two games differ
   NetUse net = NetUse::kServes;
   Endings endings = Endings::kSame;
-  const char* flags = "plain";  // of the second game's tables
+  const char* flags = "plain";  // flags of the second game's tables
   const char* parent = "chess";
 };
 
@@ -484,7 +484,7 @@ NetUse net_of(const Trial& first, const Trial& second) {
   return shape && PieceSquares::create(*shape, second.rules()) ? NetUse::kServes : NetUse::kLeft;
 }
 
-// Of each piece of the second game beside its royals against the bare ones.
+// The endings of each piece of the second game beside its royals against bare royals.
 Endings endings_of(const Trial& first, const Trial& second) {
   const Rules& rules = second.rules();
   Endings result = Endings::kSame;

@@ -37,7 +37,7 @@ TuningSet positions_of(const std::string& name, int games) {
   return set;
 }
 
-// Of the side lines alone, without the games they are off.
+// A set of the side lines alone, without the games they leave.
 TuningSet side_lines_of(const std::string& name, std::size_t games) {
   SelfPlaySettings settings;
   settings.variants = {registry().find(name)};

@@ -85,7 +85,7 @@ TEST(UciConformance, GoMateEndsWithTheMate) {
   EXPECT_EQ(talk.say_and_wait("go mate 1").back(), "bestmove a1a8");
 }
 
-// Of the last line that has one; 0 if none has.
+// The node count of the last line that has one; 0 if none has.
 std::uint64_t nodes_told(const std::vector<std::string>& lines) {
   std::uint64_t nodes = 0;
   for (const std::string& line : lines) {

@@ -45,7 +45,7 @@ int moves_in(const std::vector<std::string>& lines) {
                                         [](const std::string& line) { return line.starts_with("move "); }));
 }
 
-// Of the engine that is told to move now after it has begun to think.
+// The output of an engine that is told to move now after it has begun to think.
 std::vector<std::string> thought_and_moved(XboardTalk& talk) {
   talk.start("go");
   talk.start("?");

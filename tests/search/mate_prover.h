@@ -21,7 +21,7 @@ class MateProver {
   explicit MateProver(std::uint64_t budget) : budget_(budget) {}
 
   struct Proof {
-    int moves = 0;            // of the side to move, to the mate; 0: there is none in `most` moves
+    int moves = 0;            // moves of the side to move until mate; 0: there is none in `most` moves
     std::vector<Move> first;  // all that mate in so many
   };
   // Nothing if the budget was too small. `most`: 1 to kMostMoves.

@@ -49,7 +49,7 @@ TEST(MovePicker, HandsOutEveryMoveOnce) {
   }
 }
 
-// Of two knights the one that a pawn attacks is moved first, but not to where another pawn takes it.
+// The knight that a pawn attacks is moved first, but not to where another pawn takes it.
 TEST(MovePicker, PutsWhatIsThreatenedBeforeOtherQuietMoves) {
   for (const auto& [fen, threatened, other, guarded] :
        {std::array{"k7/6p1/8/2p5/1N4N1/8/8/4K3 w - - 0 1", "b4c2", "g4e3", "g4f6"},

@@ -26,7 +26,7 @@ class LineKeeper : public Listener {
   }
   void on_best_move(const SearchResult&) override {}
 
-  std::map<int, SearchInfo> lines;  // of the last batch
+  std::map<int, SearchInfo> lines;  // lines of the last batch
   std::uint64_t nodes = 0;
 };
 

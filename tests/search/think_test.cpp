@@ -38,7 +38,7 @@ std::string text_of(const Game& game, const SearchInfo& info) {
   return text + '\n';
 }
 
-// Of this process; 0 where the system does not tell.
+// The threads of this process; 0 where the system does not tell.
 std::ptrdiff_t threads_here() {
   std::error_code untold;
   return std::distance(std::filesystem::directory_iterator("/proc/self/task", untold), {});

@@ -90,7 +90,7 @@ TEST(Chess960Names, AreThoseOfOtherPrograms) {
   EXPECT_EQ(built_in().find("Racingkings960"), built_in().find("racingkings"));
 }
 
-// Of several kings the file tells which one castles.
+// If there are several kings, the file says which one castles.
 TEST(Chess960Names, SeveralKingsKeepTheirFiles) {
   const Variant& freed = *built_in().find("twokings960");
   EXPECT_FALSE(freed.starts);

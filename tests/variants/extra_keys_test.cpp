@@ -22,7 +22,7 @@ class ExtraKeys : public testing::Test {
   Registry registry_;
 };
 
-// Of the position after the move, in the only game defined.
+// The outcome after the move, in the only game defined.
 Outcome outcome(const std::string& definition, const std::string& name, const std::string& fen,
                 const std::string& move) {
   Registry registry;

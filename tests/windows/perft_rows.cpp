@@ -35,7 +35,7 @@ bool read_row(const std::string& line, Row& row) {
   return true;
 }
 
-// Of a start whose pawns become what its own army has.
+// The army of a start whose pawns promote to what its own army has.
 std::vector<PieceType> army_of_row(const Variant& variant, const Row& row) {
   if (!variant.rules->promotion_to_army || row.number == "-" || !variant.starts) return {};
   const auto number = parse_start_number(*variant.starts, row.number);
