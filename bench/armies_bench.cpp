@@ -12,7 +12,7 @@ namespace proconsul::bench {
 namespace {
 
 constexpr int kDepth = 3;
-constexpr double kLeastSeconds = 0.004;  // of one timing; three timings of each army, the best counts
+constexpr double kLeastSeconds = 0.004;  // of a timing; the best of an army's three timings counts
 constexpr int kTimings = 3;
 
 double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }

@@ -16,7 +16,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 SKIPPED = 77
 MOST_PLIES = 50
-MOST_NODES = 3_000_000  # of a position; beyond it the depth is reduced by one
+MOST_NODES = 3_000_000  # nodes of a position; beyond it the depth is reduced by one
 
 # Keys that fairy-stockfish 11.1 does not read: it would play another game, without a word. `flagPiece` and the like mean
 # something else there when they name several pieces.

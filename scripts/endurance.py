@@ -24,7 +24,7 @@ import selfplay_all as selfplay
 
 INTERVAL = 0.2  # seconds between looks at the processes
 ZOMBIE_LOOKS = 10  # a process that stays dead and unburied for so many looks is one
-FEWEST_SAMPLES = 40  # of a process, to judge its memory by
+FEWEST_SAMPLES = 40  # enough samples of a process to judge its memory by
 
 
 def stat_of(pid):

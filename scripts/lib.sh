@@ -11,14 +11,14 @@ engine_packages=(cmake ninja-build g++ libboost-program-options-dev libboost-dev
   pkg-config libzstd-dev zlib1g-dev librsvg2-dev libcairo2-dev libhwy-dev fonts-dejavu-core)
 test_packages=(libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard polyglot xvfb xdotool imagemagick python3
   chromium tmux locales clang-format)
-# Of scripts/fuzz.sh, which can do without.
+# Optional, for scripts/fuzz.sh.
 clang_packages=(clang libclang-rt-14-dev)
-# Of scripts/python.sh, which can do without.
+# Optional, for scripts/python.sh.
 python_packages=(pybind11-dev python3-dev python3-pip python3-venv python3-build python3-setuptools python3-wheel
   python3-pytest)
-# Of scripts/wasm.sh, which can do without. node-acorn is missing among what emscripten depends on.
+# Optional, for scripts/wasm.sh. Debian's emscripten needs node-acorn but does not depend on it.
 wasm_packages=(emscripten node-acorn nodejs libfmt-dev nlohmann-json3-dev libhwy-dev cmake ninja-build)
-# Of proconsul-mpi, which can be left out.
+# Optional, for proconsul-mpi.
 mpi_packages=(openmpi-bin libopenmpi-dev libboost-mpi-dev procps)
 export engine_packages test_packages clang_packages python_packages wasm_packages mpi_packages
 
@@ -50,7 +50,7 @@ has_emscripten() {
   command -v em++ >/dev/null && command -v node >/dev/null && [ -d /usr/share/nodejs/acorn ]
 }
 
-# Of scripts/web.sh, which can do without: node and npm may be of other makers than Debian, which packs them too.
+# Optional, for scripts/web.sh. node and npm need not be Debian's packages.
 web_tools='emscripten, node, npm and chromium'
 export web_tools
 has_web_tools() {
