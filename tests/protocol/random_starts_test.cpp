@@ -30,7 +30,7 @@ std::string id_of(const Words& words) { return run_words(joined_words(words, {"-
 // A pawn about to promote; nothing else but kings.
 constexpr const char* kBareFen = "****4****/*10*/*1P8*/12/12/12/12/*3k6*/*5p4*/****K3**** w - - 0 1";
 
-TEST(FirstWeek, Line03DrawsBothSidesByChance) {
+TEST(RandomStarts, DrawsBothSidesByChance) {
   const std::string id = id_of({"start", "consul42k", "--random", "--double", "--seed", "7"});
   const std::size_t slash = id.find('/');
   ASSERT_NE(slash, std::string::npos) << id;
@@ -41,7 +41,7 @@ TEST(FirstWeek, Line03DrawsBothSidesByChance) {
   EXPECT_THAT(run_words({"start", "consul42k", "--double"}).err, HasSubstr("--double goes with --random"));
 }
 
-TEST(FirstWeek, Line03DrawsBothSidesByDice) {
+TEST(RandomStarts, DrawsBothSidesByDice) {
   const Words white = {"4", "2", "2", "6", "2", "4", "2"};  // the standard array
   const Words black = {"1", "1", "1", "1", "1", "1", "1"};
   const Words start = {"start", "consul42k", "--dice"};
@@ -57,7 +57,7 @@ TEST(FirstWeek, Line03DrawsBothSidesByDice) {
               HasSubstr("no separate draw for Black"));
 }
 
-TEST(FirstWeek, Line03InterchangesByTheTotalOfTheDice) {
+TEST(RandomStarts, InterchangesByTheTotalOfTheDice) {
   const auto interchanged = [](const Words& dice, const char* when) {
     const Words words = joined_words({"start", "chess56", "--interchange", when, "--dice"}, dice);
     return std::stoi(id_of(words)) >= 56;
@@ -73,7 +73,7 @@ TEST(FirstWeek, Line03InterchangesByTheTotalOfTheDice) {
               HasSubstr("--interchange takes always, odd, even or never, not 'often'"));
 }
 
-TEST(FirstWeek, Line03InterchangesInDrawsByChance) {
+TEST(RandomStarts, InterchangesInDrawsByChance) {
   for (int seed = 0; seed < 30; ++seed) {
     const Words draw = {"start", "chess56", "--json", "--seed", std::to_string(seed), "--interchange"};
     const nlohmann::json start = run_words(joined_words(draw, {"odd"})).json();
@@ -84,7 +84,7 @@ TEST(FirstWeek, Line03InterchangesInDrawsByChance) {
   }
 }
 
-TEST(FirstWeek, Line03PlayTellsWhatItHasDrawn) {
+TEST(RandomStarts, PlayTellsWhatItHasDrawn) {
   const CliRun run = run_words({"play", "consul42k", "--random", "--seed", "7"}, "fen\nquit\n");
   EXPECT_EQ(run.code, 0);
   const std::string number = id_of({"start", "consul42k", "--seed", "7"});
@@ -93,7 +93,7 @@ TEST(FirstWeek, Line03PlayTellsWhatItHasDrawn) {
   EXPECT_THAT(run.out, HasSubstr(fen));
 }
 
-TEST(FirstWeek, Line03MatchesDrawBothSidesAndInterchange) {
+TEST(RandomStarts, MatchesDrawBothSidesAndInterchange) {
   const Registry registry;
   OpeningSettings settings;
   settings.draw = {true, Interchange::kAlways};
@@ -111,7 +111,7 @@ TEST(FirstWeek, Line03MatchesDrawBothSidesAndInterchange) {
 }
 
 // The number told is that of the start on the board, and it changes from game to game.
-TEST(FirstWeek, Line03UciDrawsAnewForEveryGame) {
+TEST(RandomStarts, UciDrawsAnewForEveryGame) {
   UciTalk talk;
   talk.say("setoption name UCI_Variant value consul42k");
   EXPECT_THAT(talk.say("ucinewgame"), IsEmpty());
@@ -129,7 +129,7 @@ TEST(FirstWeek, Line03UciDrawsAnewForEveryGame) {
   EXPECT_GT(drawn.size(), 4U);
 }
 
-TEST(FirstWeek, Line03UciDrawsBothSides) {
+TEST(RandomStarts, UciDrawsBothSides) {
   UciTalk talk;
   talk.say("setoption name StartNumber value random/random");
   EXPECT_THAT(talk.say("setoption name UCI_Variant value consul42k").back(), HasSubstr("/"));
@@ -142,7 +142,7 @@ TEST(FirstWeek, Line03UciDrawsBothSides) {
               ElementsAre(HasSubstr("no separate start numbers")));
 }
 
-TEST(FirstWeek, Line03InterchangeIsAnOption) {
+TEST(RandomStarts, InterchangeIsAnOption) {
   UciTalk talk;
   EXPECT_TRUE(has_line(talk.say("uci"),
                        "option name Interchange type combo default random var always var odd var even "
@@ -163,7 +163,7 @@ TEST(FirstWeek, Line03InterchangeIsAnOption) {
 }
 
 // A number drawn by chance says nothing of positions that its army cannot reach.
-TEST(FirstWeek, Line03ADrawnArmyDoesNotRuleOverOtherPositions) {
+TEST(RandomStarts, ADrawnArmyDoesNotRuleOverOtherPositions) {
   UciTalk talk;
   talk.say("setoption name UCI_Variant value chess56");
   talk.say("setoption name StartNumber value random");
@@ -172,7 +172,7 @@ TEST(FirstWeek, Line03ADrawnArmyDoesNotRuleOverOtherPositions) {
   EXPECT_TRUE(parse_uci(talk.session().game(), "c8c9u"));
 }
 
-TEST(FirstWeek, Line03XboardDrawsAnewForEveryGame) {
+TEST(RandomStarts, XboardDrawsAnewForEveryGame) {
   XboardTalk talk;
   EXPECT_TRUE(
       has_line(talk.say("protover 2"),
@@ -192,7 +192,7 @@ TEST(FirstWeek, Line03XboardDrawsAnewForEveryGame) {
 }
 
 // XBoard begins with the same question twice, and heeds the first answer only.
-TEST(FirstWeek, Line03XboardsRepeatedQuestionIsAnsweredAlike) {
+TEST(RandomStarts, XboardsRepeatedQuestionIsAnsweredAlike) {
   XboardTalk talk;
   talk.say("option StartNumber=random");
   talk.say("new");
@@ -207,7 +207,7 @@ TEST(FirstWeek, Line03XboardsRepeatedQuestionIsAnsweredAlike) {
 
 // The engine that XBoard asks second is given the start that the first has drawn, without its castling
 // rights.
-TEST(FirstWeek, Line03XboardsOtherEngineFollowsTheStart) {
+TEST(RandomStarts, XboardsOtherEngineFollowsTheStart) {
   XboardTalk talk;
   talk.say("option StartNumber=random");
   talk.say("variant consul42k");
@@ -218,7 +218,7 @@ TEST(FirstWeek, Line03XboardsOtherEngineFollowsTheStart) {
   EXPECT_THAT(talk.session().game().fen(), HasSubstr(" b KQkq "));
 }
 
-TEST(FirstWeek, Line04TheGuessIsTold) {
+TEST(RandomStarts, TheGuessIsTold) {
   EXPECT_THAT(std::string(run_words({"moves", "chess56", kBareFen, "--json"}).json()["army_guess"]),
               HasSubstr("guessed"));
   for (const Words& known : std::vector<Words>{{"moves", "chess56", "--json"},
@@ -238,7 +238,7 @@ TEST(FirstWeek, Line04TheGuessIsTold) {
   EXPECT_THAT(talk.say(std::string("position fen ") + kBareFen), IsEmpty());
 }
 
-TEST(FirstWeek, Line06TellsWhyAGameIsOver) {
+TEST(RandomStarts, TellsWhyAGameIsOver) {
   const Words mated = {"chess", "--moves", "f3 e5 g4 Qh4"};
   const CliRun moves = run_words(joined_words({"moves"}, mated));
   EXPECT_THAT(moves.out, HasSubstr("0 legal moves\nGame over: Black wins by checkmate (0-1)\n"));
@@ -252,7 +252,7 @@ TEST(FirstWeek, Line06TellsWhyAGameIsOver) {
               HasSubstr("5 legal moves\nGame over: draw by insufficient material (1/2-1/2)\n"));
 }
 
-TEST(FirstWeek, Line06MatchesNameTheNumberOfTheStart) {
+TEST(RandomStarts, MatchesNameTheNumberOfTheStart) {
   const Registry registry;
   GameRecord record;
   record.plan.variant = registry.find("consul42k");

@@ -17,7 +17,7 @@ constexpr Dead kDead[] = {{"contemporaryrandom", "k7/8/8/8/8/8/8/K1B1B3 w - - 0 
                           {"chess", "7k/8/8/8/8/8/1r6/6K1 b - - 100 90"},
                           {"capablanca", "9k/10/10/10/10/10/10/K1B7 b - - 3 80"}};
 
-TEST(FirstWeek, Line05AnalyseSaysDraw) {
+TEST(DeadPositions, AnalyseSaysDraw) {
   for (const Dead& dead : kDead) {
     const CliRun run = run_words({"analyse", dead.game, dead.fen, "--depth", "5"});
     EXPECT_EQ(run.code, 0) << run.err;
@@ -26,7 +26,7 @@ TEST(FirstWeek, Line05AnalyseSaysDraw) {
   }
 }
 
-TEST(FirstWeek, Line05JsonSaysDraw) {
+TEST(DeadPositions, JsonSaysDraw) {
   for (const Dead& dead : kDead) {
     const CliRun run = run_words({"analyse", dead.game, dead.fen, "--depth", "3", "--json"});
     ASSERT_FALSE(lines_of(run.out).empty()) << run.err;
@@ -38,7 +38,7 @@ TEST(FirstWeek, Line05JsonSaysDraw) {
   }
 }
 
-TEST(FirstWeek, Line05UciSaysDrawAndStillMoves) {
+TEST(DeadPositions, UciSaysDrawAndStillMoves) {
   for (const Dead& dead : kDead) {
     UciTalk talk;
     talk.say(std::string("setoption name UCI_Variant value ") + dead.game);
@@ -52,7 +52,7 @@ TEST(FirstWeek, Line05UciSaysDrawAndStillMoves) {
   }
 }
 
-TEST(FirstWeek, Line05UciSaysDrawAfterThreefoldRepetition) {
+TEST(DeadPositions, UciSaysDrawAfterThreefoldRepetition) {
   UciTalk talk;
   talk.say("setoption name UCI_ShowWDL value true");
   std::string moves;
@@ -63,7 +63,7 @@ TEST(FirstWeek, Line05UciSaysDrawAfterThreefoldRepetition) {
   EXPECT_NE(info.find(" score cp 0 wdl 0 1000 0 "), std::string::npos) << info;
 }
 
-TEST(FirstWeek, Line05PlayEndsTheGame) {
+TEST(DeadPositions, PlayEndsTheGame) {
   for (const Dead& dead : kDead) {
     const CliRun run = run_words({"play", dead.game, dead.fen});
     EXPECT_NE(run.out.find("draw"), std::string::npos) << run.out << run.err;
@@ -71,7 +71,7 @@ TEST(FirstWeek, Line05PlayEndsTheGame) {
   }
 }
 
-TEST(FirstWeek, Line05XboardSaysDraw) {
+TEST(DeadPositions, XboardSaysDraw) {
   XboardTalk talk;
   talk.say("xboard");
   talk.say("protover 2");

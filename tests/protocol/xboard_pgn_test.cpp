@@ -1,4 +1,4 @@
-// What people met in their first week with the games that XBoard writes down.
+// Games as XBoard writes them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -38,7 +38,7 @@ std::string xboard_pgn(const std::string& variant, const std::string& fen, const
          "{--------------\n. . .\nwhite to play\n--------------}\n" + moves + " *\n";
 }
 
-TEST(FirstWeek, Line10ReadsXBoardsCastlingsAndSwaps) {
+TEST(XboardPgn, ReadsXBoardsCastlingsAndSwaps) {
   std::string moves;
   const std::string consuls = "rnbkkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKKBNR w - - 0 1";
   EXPECT_THAT(
@@ -60,7 +60,7 @@ TEST(FirstWeek, Line10ReadsXBoardsCastlingsAndSwaps) {
   EXPECT_EQ(moves, "Cg3 a6 i3 b6 Bi2 c6 Nh3 d6 O-O(i1,h1) ");
 }
 
-TEST(FirstWeek, Line10ReadsXBoardsRanksAndFensWithoutAllFields) {
+TEST(XboardPgn, ReadsXBoardsRanksAndFensWithoutAllFields) {
   const std::string savard =
       "****tmct****/*rlnbqkbnlr*/*pppppppppp*/12/12/12/12/*PPPPPPPPPP*/*RLNBQKBNLR*/****TMCT**** w - 0 1";
   std::string moves;
@@ -70,7 +70,7 @@ TEST(FirstWeek, Line10ReadsXBoardsRanksAndFensWithoutAllFields) {
   EXPECT_EQ(moves, "c5 d6 cxd6 e7 dxe7 Nc7 exf8+ Kxf8 ");
 }
 
-TEST(FirstWeek, Line10WhatXBoardCouldNotHavePlayedIsNamed) {
+TEST(XboardPgn, WhatXBoardCouldNotHavePlayedIsNamed) {
   const std::string consuls = "rnbkkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKKBNR w - - 0 1";
   const auto problems = problems_of(xboard_pgn("consuls", consuls, "1. Nf3 Nf6 2. Ke1xh1-g1 Nc6"));
   ASSERT_EQ(problems.size(), 1U);
@@ -78,7 +78,7 @@ TEST(FirstWeek, Line10WhatXBoardCouldNotHavePlayedIsNamed) {
   EXPECT_EQ(problems.front().line, 10);
 }
 
-TEST(FirstWeek, Line10ReadsXBoardsShogi) {
+TEST(XboardPgn, ReadsXBoardsShogi) {
   std::string moves;
   const std::string shogi = "[Variant \"shogi\"]\n\n";
   EXPECT_THAT(problems_of(shogi + "1. c4 g6 2. Bxh8+ Sxh8 3. B@e5 Gg8 4. Bxh8+ Gxh8 5. S@c5 *\n", &moves),
@@ -91,8 +91,8 @@ TEST(FirstWeek, Line10ReadsXBoardsShogi) {
   EXPECT_THAT(problems.front().message, HasSubstr("\"Bxh9+\""));
 }
 
-TEST(FirstWeek, Line10AConvertedGameIsNoLongerXBoards) {
-  const std::string file = scratch_path("first_week_xboard.pgn");
+TEST(XboardPgn, AConvertedGameIsNoLongerXBoards) {
+  const std::string file = scratch_path("xboard_pgn.pgn");
   std::ofstream(file) << xboard_pgn("contemporaryrandom", "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w 0 1",
                                     "1. Nf3 Nc6 2. g3 b6 3. Bg2 Bb7 4. O-O a6");
   const CliRun run = run_words({"pgn", "convert", file, "--to", "san"});

@@ -1,11 +1,12 @@
 // Whatever is fed to the program, what it prints is UTF-8 text that a terminal does not obey.
+#include "engine/quoting.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "engine/quoting.h"
 #include "protocol/cli/command_table.h"
 #include "protocol/cli_runner.h"
 #include "protocol/definition_files.h"
@@ -87,7 +88,7 @@ void try_lines(const std::vector<std::string>& places) {
   });
 }
 
-TEST(FirstWeek, Line08WritesWholeCharactersAndNoControlCharacters) {
+TEST(Quoting, WritesWholeCharactersAndNoControlCharacters) {
   EXPECT_EQ(printable("K\xc3\xa9v \xe2\x99\x9a"), "K\xc3\xa9v \xe2\x99\x9a");
   EXPECT_EQ(printable("\xc3"), "\\xc3");
   EXPECT_EQ(printable("\xc3v"), "\\xc3v");
@@ -101,13 +102,13 @@ TEST(FirstWeek, Line08WritesWholeCharactersAndNoControlCharacters) {
   EXPECT_EQ(quote("\xc3\xa9"), "'\xc3\xa9'");
 }
 
-TEST(FirstWeek, Line08CountsColumnsInCharacters) {
+TEST(Quoting, CountsColumnsInCharacters) {
   EXPECT_EQ(character_column("e\xc3\xa9x", 4), 3);
   EXPECT_EQ(character_column("e\xc3\xa9", 9), 8);
   EXPECT_EQ(character_column("\xc3\xc3x", 3), 3);
 }
 
-TEST(FirstWeek, Line08NamesTheWholeCharacter) {
+TEST(Quoting, NamesTheWholeCharacter) {
   EXPECT_THAT(run_words({"show", "chess", "\xc3\xa9/8/8/8/8/8/8/8 w - - 0 1"}).err,
               HasSubstr("has the letter \xc3\xa9 (column 1)"));
   EXPECT_THAT(run_words({"show", "chess", "k7/8/8/8/8/8/8/K7 w \xc3\xa9 - 0 1"}).err,
@@ -116,7 +117,7 @@ TEST(FirstWeek, Line08NamesTheWholeCharacter) {
   EXPECT_THAT(run_words({"analyse", "\x1b[31mchess"}).err, HasSubstr("'\\x1b[31mchess'"));
 }
 
-TEST(FirstWeek, Line08PutsTheCaretBelowTheCharacter) {
+TEST(Quoting, PutsTheCaretBelowTheCharacter) {
   const ScratchFile file("caret.ini", "[mine:chess]\ntitle = \xc3\xa9\xc3\xa9\x1b\nqueen = q:B\xc3\xa9\n");
   const CliRun run = run_words({"variant", "check", file.path()});
   EXPECT_EQ(run.code, 1);
@@ -127,7 +128,7 @@ TEST(FirstWeek, Line08PutsTheCaretBelowTheCharacter) {
               HasSubstr(":2:12: error: unknown atom '\xc3\xa9'"));
 }
 
-TEST(FirstWeek, Line08UciAnswersInPlainText) {
+TEST(Quoting, UciAnswersInPlainText) {
   std::vector<std::string> places = {"%",
                                      "% isready",
                                      "position fen % w - - 0 1",
@@ -161,7 +162,7 @@ TEST(FirstWeek, Line08UciAnswersInPlainText) {
   try_lines<UciTalk>(places);
 }
 
-TEST(FirstWeek, Line08XboardAnswersInPlainText) {
+TEST(Quoting, XboardAnswersInPlainText) {
   std::vector<std::string> places = {"%",
                                      "variant %",
                                      "level % % %",
@@ -203,7 +204,7 @@ TEST(FirstWeek, Line08XboardAnswersInPlainText) {
   try_lines<XboardTalk>(places);
 }
 
-TEST(FirstWeek, Line08SubcommandsAnswerInPlainText) {
+TEST(Quoting, SubcommandsAnswerInPlainText) {
   for (const Command& command : command_table()) {
     const std::string name = command.name;
     std::vector<std::string> first = {name.substr(0, name.find(' '))};
@@ -224,7 +225,7 @@ TEST(FirstWeek, Line08SubcommandsAnswerInPlainText) {
   });
 }
 
-TEST(FirstWeek, Line08OptionsOfSubcommandsAnswerInPlainText) {
+TEST(Quoting, OptionsOfSubcommandsAnswerInPlainText) {
   const std::vector<std::vector<std::string>> games = {
       {"show", "chess"},   {"moves", "chess"},   {"start", "consul42k"},        {"perft", "chess", "1"},
       {"values", "chess"}, {"analyse", "chess"}, {"id", "fischerandom", "8/8"}, {"tb", "probe", "chess"}};
@@ -248,14 +249,14 @@ TEST(FirstWeek, Line08OptionsOfSubcommandsAnswerInPlainText) {
   }
 }
 
-TEST(FirstWeek, Line08TheTerminalGameAnswersInPlainText) {
+TEST(Quoting, TheTerminalGameAnswersInPlainText) {
   try_all({"%\nquit\nquit\n", "moves %\n", "level %\n", "save /dev/null/%\n", "e4%\n", "Nf%\n"},
           [](const std::string& input) {
             expect_clean(run_words({"play", "chess", "--depth", "1"}, input), {"play", input});
           });
 }
 
-TEST(FirstWeek, Line08DefinitionsAreReportedInPlainText) {
+TEST(Quoting, DefinitionsAreReportedInPlainText) {
   std::vector<std::string> places = {"[%]", "[a:%]", "[a:chess]\n%", "[a:chess]\n% = 1",
                                      "[a:chess]\nabout = %"};
   for (const char* key :
@@ -273,7 +274,7 @@ TEST(FirstWeek, Line08DefinitionsAreReportedInPlainText) {
   });
 }
 
-TEST(FirstWeek, Line08FilesAreReportedInPlainText) {
+TEST(Quoting, FilesAreReportedInPlainText) {
   try_all({"% w - - bm e4; id \"%\";\n", "8/8/8/8/8/8/8/8 w - - bm %;\n",
            "k7/8/8/8/8/8/8/K6Q w - - bm %; id \"%\";\n", "k7/8/8/8/8/8/8/K6Q w - - bm Qh8; id \"%\";\n"},
           [](const std::string& text) {

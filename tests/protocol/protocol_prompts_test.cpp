@@ -1,4 +1,4 @@
-// What people met in their first week at the prompts of the protocols and in XBoard.
+// Commands at the prompts of both protocols while a search or a count runs, and what XBoard shows.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,14 +28,14 @@ std::vector<std::string> answers(const std::string& script) {
   return lines_of(out.str());
 }
 
-TEST(FirstWeek, Line07PerftEndsBeforeQuit) {
+TEST(ProtocolPrompts, PerftEndsBeforeQuit) {
   EXPECT_THAT(answers("position startpos\ngo perft 4\nquit\n"), Contains("Nodes searched: 197281"));
   EXPECT_THAT(answers("position startpos\ngo perft 4\n"), Contains("Nodes searched: 197281"));
   EXPECT_THAT(answers("xboard\nnew\nperft 4\nquit\n"), Contains("Nodes searched: 197281"));
   EXPECT_THAT(answers("xboard\nnew\nperft 4\n"), Contains("Nodes searched: 197281"));
 }
 
-TEST(FirstWeek, Line07PerftEndsBeforeTheNextCommand) {
+TEST(ProtocolPrompts, PerftEndsBeforeTheNextCommand) {
   const auto lines = answers("go perft 4\nposition startpos moves e2e4\ngo perft 3\nd\nquit\n");
   const auto at = [&](const std::string& line) { return std::find(lines.begin(), lines.end(), line); };
   ASSERT_NE(at("Nodes searched: 197281"), lines.end());
@@ -46,17 +46,17 @@ TEST(FirstWeek, Line07PerftEndsBeforeTheNextCommand) {
   EXPECT_LT(at("Nodes searched: 13160"), board);
 }
 
-TEST(FirstWeek, Line07StopInterruptsPerft) {
+TEST(ProtocolPrompts, StopInterruptsPerft) {
   EXPECT_EQ(line_beginning(answers("go perft 12\nisready\nstop\nquit\n"), "Nodes searched"), "");
   EXPECT_EQ(line_beginning(answers("xboard\nnew\nperft 12\n?\nquit\n"), "Nodes searched"), "");
 }
 
-TEST(FirstWeek, Line07SearchesEndAtQuit) {
+TEST(ProtocolPrompts, SearchesEndAtQuit) {
   EXPECT_THAT(answers("go depth 100\nquit\n").back(), StartsWith("bestmove "));
   EXPECT_THAT(answers("go depth 100\n").back(), StartsWith("bestmove "));
 }
 
-TEST(FirstWeek, Line07InspectionWorksInXBoardToo) {
+TEST(ProtocolPrompts, InspectionWorksInXBoardToo) {
   const auto lines = answers("xboard\nnew\nd\neval\nbench 0\nperft 0\n");
   EXPECT_THAT(lines, Contains("FEN: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"));
   EXPECT_NE(line_beginning(lines, "Evaluation (side to move): "), "");
@@ -64,7 +64,7 @@ TEST(FirstWeek, Line07InspectionWorksInXBoardToo) {
     EXPECT_THAT(lines, Contains(AllOf(StartsWith("Error ("), EndsWith(command))));
 }
 
-TEST(FirstWeek, Line09AWinByTheGamesOwnRuleIsCalledSo) {
+TEST(ProtocolPrompts, AWinByTheGamesOwnRuleIsCalledSo) {
   XboardTalk talk;
   for (const std::string line : {"new", "variant 3check", "force"}) talk.say(line);
   talk.say("setboard 4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1");
@@ -72,8 +72,8 @@ TEST(FirstWeek, Line09AWinByTheGamesOwnRuleIsCalledSo) {
   EXPECT_THAT(talk.say("go"), ElementsAre("1-0 {White wins by third check}"));
 }
 
-TEST(FirstWeek, Line09TheBookTellsWhatItKnows) {
-  const std::string games = scratch_path("first_week_book.pgn"), book = scratch_path("first_week.bin");
+TEST(ProtocolPrompts, TheBookTellsWhatItKnows) {
+  const std::string games = scratch_path("prompts_book.pgn"), book = scratch_path("prompts_book.bin");
   std::ofstream(games) << "[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n[Result \"1-0\"]\n\n1. e4 c5 1-0\n\n"
                           "[Result \"1-0\"]\n\n1. d4 d5 1-0\n";
   ASSERT_EQ(run_words({"book", "build", book, games}).code, exit_code::kOk);
@@ -111,7 +111,7 @@ std::size_t picture_of(const std::string& game, const std::string& letter) {
   return std::string::npos;
 }
 
-TEST(FirstWeek, Line09KingsAreDrawnAsKings) {
+TEST(ProtocolPrompts, KingsAreDrawnAsKings) {
   for (const char* game : {"consulchess", "consul42k", "consuls", "arena", "contemporaryrandom"})
     EXPECT_EQ(picture_of(game, "K"), kKingPicture) << game;
   for (const char* game : {"chess56", "chess2016"}) {
@@ -120,7 +120,7 @@ TEST(FirstWeek, Line09KingsAreDrawnAsKings) {
   }
 }
 
-TEST(FirstWeek, Line09PawnsAreNotDrawnAsQueens) {
+TEST(ProtocolPrompts, PawnsAreNotDrawnAsQueens) {
   EXPECT_NE(picture_of("consuls", "P"), kQueenPicture);
   EXPECT_NE(picture_of("consuls", "P"), kKingPicture);
 }

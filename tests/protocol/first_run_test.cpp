@@ -27,7 +27,7 @@ bool first_screen_has(const std::vector<std::string>& lines, const std::string& 
   return false;
 }
 
-TEST(FirstWeek, Line19TheFirstGameIsOneScreenAway) {
+TEST(FirstRun, TheFirstGameIsOneScreenAway) {
   const std::vector<std::string> lines = readme();
   ASSERT_FALSE(lines.empty());
   EXPECT_LE(lines.size(), 120u) << "longer texts belong into docs/";
@@ -35,7 +35,7 @@ TEST(FirstWeek, Line19TheFirstGameIsOneScreenAway) {
   EXPECT_TRUE(first_screen_has(lines, "minutes")) << "how long the first build takes";
 }
 
-TEST(FirstWeek, Line19NothingIsSaidOfBuildingWhenThereIsNothingToBuild) {
+TEST(FirstRun, NothingIsSaidOfBuildingWhenThereIsNothingToBuild) {
   const std::string command = "bash " + test::for_shell(source_folder() + "/tests/build_output_test.sh") +
                               " " + test::for_shell(source_folder());
   EXPECT_EQ(std::system(command.c_str()), 0);

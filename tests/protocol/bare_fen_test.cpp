@@ -11,7 +11,7 @@ using testing::HasSubstr;
 using testing::Not;
 
 // Nothing but kings, and a pawn about to promote.
-TEST(FirstWeek, Line04ABareFenPromotesToWhatEveryArmyHas) {
+TEST(BareFen, ABareFenPromotesToWhatEveryArmyHas) {
   for (const char* game : {"chess56", "chess2016"}) {
     const CliRun bare =
         run_words({"moves", game, "****4****/*10*/*1P8*/12/12/12/12/*3k6*/*5p4*/****K3**** w - - 0 1"});
@@ -23,7 +23,7 @@ TEST(FirstWeek, Line04ABareFenPromotesToWhatEveryArmyHas) {
   }
 }
 
-TEST(FirstWeek, Line06ReadsShortCastlingWhereFilesNameIt) {
+TEST(BareFen, ReadsShortCastlingWhereFilesNameIt) {
   const auto after = [](const char* move) {
     return run_words(
         {"show", "contemporaryrandom", "--fen", "4k3/8/8/8/8/8/8/R3K2R w AEH - 0 1", "--moves", move});

@@ -91,7 +91,7 @@ void expect_answer(const Reader& reader, const CliRun& run) {
   EXPECT_EQ(run.code, 0) << reader.words[0] << ' ' << reader.words[1] << run.err;
 }
 
-TEST(FirstWeek, Line14ReadsPackedFiles) {
+TEST(InputStreams, ReadsPackedFiles) {
   for (const Reader& reader : readers()) {
     for (const std::string& content :
          {reader.content, gzipped(reader.content), zstandard(reader.content),
@@ -103,14 +103,14 @@ TEST(FirstWeek, Line14ReadsPackedFiles) {
   }
 }
 
-TEST(FirstWeek, Line14ReadsStandardInput) {
+TEST(InputStreams, ReadsStandardInput) {
   for (const Reader& reader : readers()) {
     expect_answer(reader, run_reader(reader, "-", reader.content));
     expect_answer(reader, run_reader(reader, "-", gzipped(reader.content)));
   }
 }
 
-TEST(FirstWeek, Line14ReadsPipesWithNames) {
+TEST(InputStreams, ReadsPipesWithNames) {
   const std::string path = scratch_path("fifo");
   ASSERT_EQ(mkfifo(path.c_str(), 0600), 0);
   for (const Reader& reader : readers()) {
@@ -121,7 +121,7 @@ TEST(FirstWeek, Line14ReadsPipesWithNames) {
   std::filesystem::remove(path);
 }
 
-TEST(FirstWeek, Line14TellsADirectoryAndAnEmptyFile) {
+TEST(InputStreams, TellsADirectoryAndAnEmptyFile) {
   const ScratchFile empty("empty", "");
   const std::string folder = std::filesystem::temp_directory_path().string();
   for (const Reader& reader : readers()) {
@@ -137,7 +137,7 @@ TEST(FirstWeek, Line14TellsADirectoryAndAnEmptyFile) {
   }
 }
 
-TEST(FirstWeek, Line14TellsAPackedFileThatIsCutOff) {
+TEST(InputStreams, TellsAPackedFileThatIsCutOff) {
   for (const std::string& packed : {gzipped(kGames), zstandard(kGames)}) {
     const ScratchFile file("cut", packed.substr(0, packed.size() - 5));
     const CliRun run = run_words({"pgn", "check", file.path()});
@@ -146,7 +146,7 @@ TEST(FirstWeek, Line14TellsAPackedFileThatIsCutOff) {
   }
 }
 
-TEST(FirstWeek, Line14TellsASuiteWithoutPositions) {
+TEST(InputStreams, TellsASuiteWithoutPositions) {
   const ScratchFile file("comments.epd", "# nothing\n\n");
   const CliRun run = run_words({"analyse", "chess", "--epd", file.path()});
   EXPECT_EQ(run.code, 3);
@@ -154,7 +154,7 @@ TEST(FirstWeek, Line14TellsASuiteWithoutPositions) {
   EXPECT_EQ(run.out, "");
 }
 
-TEST(FirstWeek, Line14GoesOnWithGamesFromAPipe) {
+TEST(InputStreams, GoesOnWithGamesFromAPipe) {
   const std::string games = kGames + "\n[White \"B\"]\n\n1. d4 d5 1/2-1/2\n";
   const ScratchFile out("annotated.pgn", "");
   const std::vector<std::string> words = {"analyse", "chess", "--depth", "1",
@@ -167,7 +167,7 @@ TEST(FirstWeek, Line14GoesOnWithGamesFromAPipe) {
   EXPECT_THAT(text, HasSubstr("[White \"B\"]"));
 }
 
-TEST(FirstWeek, Line14ReadsLongFiles) {
+TEST(InputStreams, ReadsLongFiles) {
   std::string text;
   for (int i = 0; text.size() < 300'000; ++i) text += std::to_string(i * 7919) + '\n';
   for (const std::string& content : {text, gzipped(text), zstandard(text)}) {
@@ -179,7 +179,7 @@ TEST(FirstWeek, Line14ReadsLongFiles) {
   }
 }
 
-TEST(FirstWeek, Line14VariantPathReadsPackedFilesAndPipes) {
+TEST(InputStreams, VariantPathReadsPackedFilesAndPipes) {
   const ScratchFile file("packed.ini.gz", gzipped(kDefinition));
   UciTalk talk;
   EXPECT_THAT(talk.say("setoption name VariantPath value " + file.path()).back(), HasSubstr(" var mine"));

@@ -26,7 +26,7 @@ CliRun page_of(const std::string& pgn, const std::vector<std::string>& options =
 constexpr const char* kThreeGames =
     "[White \"A\"]\n\n1. e4 1-0\n\n[White \"B\"]\n[Variant \"arena\"]\n\n*\n\n[White \"C\"]\n\n1. d4 0-1\n";
 
-TEST(FirstWeek, Line17ThePageHoldsVariationsAndComments) {
+TEST(GamePage, ThePageHoldsVariationsAndComments) {
   const CliRun run = page_of("{Opening} 1. e4 {king's} (1. d4 d5 (1... f5 {Dutch}) 2. c4) 1... e5 *\n");
   ASSERT_EQ(run.code, exit_code::kOk) << run.err;
   EXPECT_THAT(run.out,
@@ -39,7 +39,7 @@ TEST(FirstWeek, Line17ThePageHoldsVariationsAndComments) {
   EXPECT_THAT(run.out, HasSubstr("[2,\"rnbqkbnr/ppppp1pp/8/5p2/3P4/8/PPP1PPPP/RNBQKBNR w KQkq"));
 }
 
-TEST(FirstWeek, Line17ThePageTakesSeveralGames) {
+TEST(GamePage, ThePageTakesSeveralGames) {
   const std::string all = page_of(kThreeGames).out;
   EXPECT_THAT(all, HasSubstr("<option value=\"2\">3. C - ?, 0-1</option>"));
   EXPECT_THAT(all, HasSubstr("<header data-game=\"0\"><h1>A - ?, 1-0</h1>"));
@@ -54,14 +54,14 @@ TEST(FirstWeek, Line17ThePageTakesSeveralGames) {
               HasSubstr("--game takes a number or a range such as 3-10, not '3-2'"));
 }
 
-TEST(FirstWeek, Line17AGameThatCannotBeSetUpIsLeftOut) {
+TEST(GamePage, AGameThatCannotBeSetUpIsLeftOut) {
   const CliRun run = page_of("[FEN \"nonsense\"]\n\n*\n\n" + std::string(kThreeGames));
   EXPECT_EQ(run.code, exit_code::kNegative);
   EXPECT_THAT(run.err, HasSubstr("game 1 is left out: FEN: "));
   EXPECT_THAT(run.out, HasSubstr("3. C - ?, 0-1</option></select>"));
 }
 
-TEST(FirstWeek, Line17ThePageShowsGamesOfXBoard) {
+TEST(GamePage, ThePageShowsGamesOfXBoard) {
   const CliRun run = page_of(
       "[Variant \"consuls\"]\n[VariantMen \"K:K\"]\n"
       "[FEN \"rnbkkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKKBNR w - - 0 1\"]\n\n"
@@ -70,7 +70,7 @@ TEST(FirstWeek, Line17ThePageShowsGamesOfXBoard) {
   EXPECT_THAT(run.out, HasSubstr(">O-O</a></span> <span><a data-node=\"8\">O-O</a>"));
 }
 
-TEST(FirstWeek, Line17APageHoldsAHundredGamesUnlessAsked) {
+TEST(GamePage, APageHoldsAHundredGamesUnlessAsked) {
   std::string pgn;
   for (int i = 0; i < 101; ++i) pgn += "1. e4 *\n\n";
   const CliRun run = page_of(pgn);

@@ -21,7 +21,7 @@ using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::SizeIs;
 
-TEST(FirstWeek, Line18GivesOneErrorForABadSectionHeader) {
+TEST(Reports, GivesOneErrorForABadSectionHeader) {
   for (const char* header : {"[My Game]", "[mine", "[]", "[mine:]", "[Mine:chess]"}) {
     const std::string text = std::string(header) + "\nqueen = -\ncustomPiece1 = q:N\nnonsense\nking = k\n";
     EXPECT_THAT(Registry().load(text), SizeIs(1)) << header;
@@ -31,7 +31,7 @@ TEST(FirstWeek, Line18GivesOneErrorForABadSectionHeader) {
   EXPECT_THAT(Registry().load("king = k\nqueen = q\n"), SizeIs(2));
 }
 
-TEST(FirstWeek, Line18IdAnswersInJson) {
+TEST(Reports, IdAnswersInJson) {
   const nlohmann::json json =
       run_words({"id", "fischerandom", "--json", test::rules_of("chess")->start_fen}).json();
   EXPECT_EQ(json["variant"], "fischerandom");
@@ -40,7 +40,7 @@ TEST(FirstWeek, Line18IdAnswersInJson) {
   EXPECT_EQ(json["black"], 518);
 }
 
-TEST(FirstWeek, Line18ShowAnswersInJson) {
+TEST(Reports, ShowAnswersInJson) {
   const nlohmann::json json = run_words({"show", "consulchess", "--json", "--moves", "e2e4"}).json();
   EXPECT_EQ(json["variant"], "consulchess");
   EXPECT_EQ(json["turn"], "black");
@@ -51,7 +51,7 @@ TEST(FirstWeek, Line18ShowAnswersInJson) {
   EXPECT_EQ(run_words({"show", "chess", "--piece", "knight", "--json"}).json()["movement"], "N");
 }
 
-TEST(FirstWeek, Line18BenchAnswersInJson) {
+TEST(Reports, BenchAnswersInJson) {
   const nlohmann::json json = run_words({"bench", "--depth", "1", "--json"}).json();
   EXPECT_EQ(json["depth"], 1);
   EXPECT_GT(json["nodes"], 1000);
@@ -59,7 +59,7 @@ TEST(FirstWeek, Line18BenchAnswersInJson) {
   EXPECT_TRUE(json.contains("seconds"));
 }
 
-TEST(FirstWeek, Line18ProbeAnswersInJson) {
+TEST(Reports, ProbeAnswersInJson) {
   const CliRun run = run_words({"tb", "probe", "chess", "--json", "k7/8/1K6/8/8/8/8/7R w - - 0 1"});
   EXPECT_EQ(run.code, 0);
   const nlohmann::json json = run.json();
@@ -71,7 +71,7 @@ TEST(FirstWeek, Line18ProbeAnswersInJson) {
   EXPECT_THAT(json["moves"], SizeIs(20));
 }
 
-TEST(FirstWeek, Line18PgnCheckAnswersInJson) {
+TEST(Reports, PgnCheckAnswersInJson) {
   const ScratchFile file("games.pgn", "[White \"A\"]\n\n1. e4 e5 2. Ke3 1-0\n\n1. d4 *\n");
   const CliRun run = run_words({"pgn", "check", "--json", file.path()});
   EXPECT_EQ(run.code, 1);
@@ -101,7 +101,7 @@ class NetFile {
   std::string path_;
 };
 
-TEST(FirstWeek, Line18TellsThatANetworkDoesNotFit) {
+TEST(Reports, TellsThatANetworkDoesNotFit) {
   const NetFile file;
   UciTalk talk;
   EXPECT_THAT(talk.say("setoption name EvalFile value " + file.path()), ::testing::IsEmpty());
@@ -118,7 +118,7 @@ TEST(FirstWeek, Line18TellsThatANetworkDoesNotFit) {
   EXPECT_THAT(talk.say_and_wait("go depth 1").front(), HasSubstr("does not fit consulchess"));
 }
 
-TEST(FirstWeek, Line18TellsXboardThatANetworkDoesNotFit) {
+TEST(Reports, TellsXboardThatANetworkDoesNotFit) {
   const NetFile file;
   XboardTalk talk;
   talk.say("option EvalFile=" + file.path());
@@ -128,7 +128,7 @@ TEST(FirstWeek, Line18TellsXboardThatANetworkDoesNotFit) {
               HasSubstr("tellusererror EvalFile: the network does not fit chess"));
 }
 
-TEST(FirstWeek, Line18RefusesWhatIsNoNetworkAndKeepsTheLastOne) {
+TEST(Reports, RefusesWhatIsNoNetworkAndKeepsTheLastOne) {
   const ScratchFile file("no.net", "this is text\n");
   UciTalk talk;
   EXPECT_THAT(talk.say("setoption name EvalFile value " + file.path()),
@@ -137,7 +137,7 @@ TEST(FirstWeek, Line18RefusesWhatIsNoNetworkAndKeepsTheLastOne) {
               ElementsAre("info string error EvalFile: cannot read '/nowhere/x.net'"));
 }
 
-TEST(FirstWeek, Line18SaysWhyANetworkDoesNotFit) {
+TEST(Reports, SaysWhyANetworkDoesNotFit) {
   const NetShape shape = *shape_for(*test::rules_of("chess"), {});
   const auto fit = [&](const char* variant) { return PieceSquares::create(shape, *test::rules_of(variant)); };
   EXPECT_TRUE(fit("chess").ok());

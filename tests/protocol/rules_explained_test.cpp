@@ -143,7 +143,7 @@ void for_all_dice(std::size_t count, const std::function<void(const std::vector<
   }
 }
 
-TEST(FirstWeek, Line01ToldTablesAgreeWithDrawnArmiesForAllDice) {
+TEST(RulesExplained, ToldTablesAgreeWithDrawnArmiesForAllDice) {
   const Registry registry;
   for (const char* name : {"chess56", "chess2016"}) {
     const Variant& variant = *registry.find(name);
@@ -157,7 +157,7 @@ TEST(FirstWeek, Line01ToldTablesAgreeWithDrawnArmiesForAllDice) {
   }
 }
 
-TEST(FirstWeek, Line01WordsOfAThrowAgreeWithTheDrawnArmy) {
+TEST(RulesExplained, WordsOfAThrowAgreeWithTheDrawnArmy) {
   const Registry registry;
   for (const std::string name : {"chess56", "chess2016"}) {
     const int numbers = start_count(*registry.find(name)->starts);
@@ -171,7 +171,7 @@ TEST(FirstWeek, Line01WordsOfAThrowAgreeWithTheDrawnArmy) {
   }
 }
 
-TEST(FirstWeek, Line01StartSaysWhatEachDieDid) {
+TEST(RulesExplained, StartSaysWhatEachDieDid) {
   const std::string out = run_words({"start", "chess2016", "--dice", "6", "2", "1", "2", "3"}).out;
   EXPECT_THAT(out,
               HasSubstr("white 1-2-6: Man becomes Walker, Camels become Giraffes, Tigers become Vaos\n"));
@@ -183,7 +183,7 @@ TEST(FirstWeek, Line01StartSaysWhatEachDieDid) {
   EXPECT_THAT(run_words({"start", "chess56"}).out, HasSubstr("dice 1-1-1: nothing changes\n"));
 }
 
-TEST(FirstWeek, Line01GamesOfDiceTellTablesAndDefaultArmy) {
+TEST(RulesExplained, GamesOfDiceTellTablesAndDefaultArmy) {
   for (const char* name : {"chess56", "chess2016"}) {
     for (const bool html : {false, true}) {
       const std::string out = run_words({"variants", name, html ? "--html" : "--ascii"}).out;
@@ -204,7 +204,7 @@ std::string told(const std::string& name) {
   return text;
 }
 
-TEST(FirstWeek, Line02GamesTellWhatTheirTablesDoNot) {
+TEST(RulesExplained, GamesTellWhatTheirTablesDoNot) {
   const std::map<std::string, std::vector<std::string>> facts = {
       {"consulchess",
        {"the third is so unless the first is occupied and the second empty", "not onto a corner square",
@@ -233,7 +233,7 @@ TEST(FirstWeek, Line02GamesTellWhatTheirTablesDoNot) {
   }
 }
 
-TEST(FirstWeek, Line02LongTextsAreWrappedAndWhole) {
+TEST(RulesExplained, LongTextsAreWrappedAndWhole) {
   Terminal narrow;
   narrow.width = 60;
   const CliRun run = run_on(narrow, {"variants", "contemporaryrandom"});
@@ -243,7 +243,7 @@ TEST(FirstWeek, Line02LongTextsAreWrappedAndWhole) {
             run_words({"variants", "chess56", "--json"}).json()["rules"]);
 }
 
-TEST(FirstWeek, Line02ExportedDefinitionsKeepTheirRules) {
+TEST(RulesExplained, ExportedDefinitionsKeepTheirRules) {
   Registry registry;
   const std::string text = run_words({"variant", "export", "consuls", "--as", "twins"}).out;
   EXPECT_EQ(registry.load(text), std::vector<Error>{});
@@ -251,7 +251,7 @@ TEST(FirstWeek, Line02ExportedDefinitionsKeepTheirRules) {
   EXPECT_EQ(registry.find("twins")->rules_text.size(), 6u);
 }
 
-TEST(FirstWeek, Line02ConsulIsShownJumping) {
+TEST(RulesExplained, ConsulIsShownJumping) {
   const std::string out = run_words({"show", "consulchess", "--piece", "consul"}).out;
   EXPECT_THAT(out, HasSubstr("C consul among others\n"));
   EXPECT_THAT(out, HasSubstr("j x * C x j #\n"));
@@ -260,7 +260,7 @@ TEST(FirstWeek, Line02ConsulIsShownJumping) {
   EXPECT_THAT(run_words({"variants", "arena", "--html"}).out, HasSubstr("king on rank 3"));
 }
 
-TEST(FirstWeek, Line02DiceOfAFirstRankSayWhereTheyPutPieces) {
+TEST(RulesExplained, DiceOfAFirstRankSayWhereTheyPutPieces) {
   const std::string out = run_words({"start", "consul42k", "--dice", "2", "4", "1", "1", "1", "1", "1"}).out;
   EXPECT_THAT(
       out, HasSubstr("squares: Bishop 2 d1, Bishop 4 g1, Knight 1 a1, Knight 1 b1, Consul 1 c1, Consul 1 e1, "

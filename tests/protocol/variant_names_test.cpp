@@ -1,4 +1,4 @@
-// What people met in their first week with the names of games.
+// The names by which variants can be given, and the completion of shells.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
-TEST(FirstWeek, Line11NamesAreUnderstoodEverywhere) {
+TEST(VariantNames, NamesAreUnderstoodEverywhere) {
   const std::pair<const char*, const char*> kNames[] = {
       {"Three-check", "3check"},
       {"From Position", "chess"},
@@ -54,19 +54,19 @@ TEST(FirstWeek, Line11NamesAreUnderstoodEverywhere) {
   }
 }
 
-TEST(FirstWeek, Line11EveryTitleIsAName) {
+TEST(VariantNames, EveryTitleIsAName) {
   for (const Variant& variant : test::registry().variants()) {
     ASSERT_NE(test::registry().find(variant.rules->title), nullptr);
     EXPECT_EQ(test::registry().find(variant.rules->title)->rules->name, variant.rules->name);
   }
 }
 
-TEST(FirstWeek, Line11WhatIsNoNameIsStillUnknown) {
+TEST(VariantNames, WhatIsNoNameIsStillUnknown) {
   for (const char* name : {"", " ", "-", "chessx", "/"})
     EXPECT_EQ(test::registry().find(name), nullptr) << name;
 }
 
-TEST(FirstWeek, Line11AnalyzeIsAnotherSpelling) {
+TEST(VariantNames, AnalyzeIsAnotherSpelling) {
   const CliRun american = run_words({"analyze", "chess", "--depth", "1"});
   EXPECT_EQ(american.code, exit_code::kOk);
   EXPECT_THAT(american.out, HasSubstr("Best move: "));
@@ -105,8 +105,8 @@ class Completion {
   }
 
   const std::string shell_;
-  const std::string script_ = std::filesystem::absolute(scratch_path("first_week_completion.sh")).string();
-  const std::string out_ = std::filesystem::absolute(scratch_path("first_week_completion.out")).string();
+  const std::string script_ = std::filesystem::absolute(scratch_path("variant_names_completion.sh")).string();
+  const std::string out_ = std::filesystem::absolute(scratch_path("variant_names_completion.out")).string();
 };
 
 constexpr const char* kConsuls = "consul42k consulchess consuls contemporaryrandom";
@@ -117,7 +117,7 @@ constexpr const char* kAskZsh =
     "compadd() { while [ \"$1\" != -- ]; do shift; done; shift; print -l -- ${(M)@:#${words[CURRENT]}*} }\n"
     "words=(\"$@\"); CURRENT=$#; _proconsul\n";
 
-TEST(FirstWeek, Line11OffersGamesWhereverOneIsNamed) {
+TEST(VariantNames, OffersGamesWhereverOneIsNamed) {
   const Completion bash("bash", kAskBash);
   for (const std::string words : {"analyse con", "analyze con", "variant export con", "variant show con",
                                   "variants con", "match con", "datagen chess con", "book probe file con",
@@ -126,7 +126,7 @@ TEST(FirstWeek, Line11OffersGamesWhereverOneIsNamed) {
   EXPECT_THAT(bash.complete("variant export ''"), HasSubstr("chess2016"));
 }
 
-TEST(FirstWeek, Line11OffersOptionsOfTheEngine) {
+TEST(VariantNames, OffersOptionsOfTheEngine) {
   const Completion bash("bash", kAskBash);
   EXPECT_EQ(bash.complete("--Ha"), "--Hash=");
   EXPECT_EQ(bash.complete("--Hash = 64 --Thr"), "--Threads=");
@@ -134,7 +134,7 @@ TEST(FirstWeek, Line11OffersOptionsOfTheEngine) {
   EXPECT_EQ(bash.complete("--vers"), "--version");
 }
 
-TEST(FirstWeek, Line11CompletesInZsh) {
+TEST(VariantNames, CompletesInZsh) {
   const Completion zsh("zsh", kAskZsh);
   if (!zsh.installed()) GTEST_SKIP() << "zsh is not installed";
   EXPECT_EQ(zsh.complete("analyse con"), kConsuls);
@@ -143,7 +143,7 @@ TEST(FirstWeek, Line11CompletesInZsh) {
   EXPECT_EQ(zsh.complete("variant ex"), "export");
 }
 
-TEST(FirstWeek, Line11CompletesInFish) {
+TEST(VariantNames, CompletesInFish) {
   const Completion fish("fish", "complete -C (string join ' ' -- proconsul $argv[2..])\n");
   if (!fish.installed()) GTEST_SKIP() << "fish is not installed";
   EXPECT_THAT(fish.complete("--Ha"), StartsWith("--Hash="));

@@ -106,14 +106,14 @@ class FakeTerminal {
   std::size_t column_ = 0;
 };
 
-TEST(FirstWeek, Line16CutsLinesAtTheEdge) {
+TEST(TerminalDisplay, CutsLinesAtTheEdge) {
   EXPECT_EQ(fitted("abc", 2), "ab");
   EXPECT_EQ(fitted("\xc3\xa9\xe2\x99\x9a!", 2), "\xc3\xa9\xe2\x99\x9a");
   EXPECT_EQ(fitted_parts({"depth 12", "Ctrl-C ends", "hash 3 %"}, 24), "depth 12, Ctrl-C ends");
   EXPECT_EQ(fitted_parts({"depth 12", "Ctrl-C ends"}, 5), "depth");
 }
 
-TEST(FirstWeek, Line16DrawsABlockInPlaceThroughEveryWidth) {
+TEST(TerminalDisplay, DrawsABlockInPlaceThroughEveryWidth) {
   FakeTerminal terminal(100);
   LiveBlock block;
   terminal.write("above\n");
@@ -132,14 +132,14 @@ TEST(FirstWeek, Line16DrawsABlockInPlaceThroughEveryWidth) {
   EXPECT_THAT(terminal.shown(), ElementsAre("above", "end"));
 }
 
-TEST(FirstWeek, Line16LeavesOutLinesThatHaveNoRow) {
+TEST(TerminalDisplay, LeavesOutLinesThatHaveNoRow) {
   LiveBlock block;
   FakeTerminal terminal(40);
   terminal.write(block.draw({"1", "2", "3", "4", "5", "status"}, {40, 5}));
   EXPECT_THAT(terminal.shown(), ElementsAre("1", "2", "3", "status"));
 }
 
-TEST(FirstWeek, Line16DrawsALineInPlaceThroughEveryWidth) {
+TEST(TerminalDisplay, DrawsALineInPlaceThroughEveryWidth) {
   FakeTerminal terminal(100);
   LiveLine line;
   terminal.write("above\n");
@@ -153,7 +153,7 @@ TEST(FirstWeek, Line16DrawsALineInPlaceThroughEveryWidth) {
   EXPECT_THAT(terminal.shown(), ElementsAre("above"));
 }
 
-TEST(FirstWeek, Line16BarsFitNarrowTerminals) {
+TEST(TerminalDisplay, BarsFitNarrowTerminals) {
   EXPECT_EQ(progress_text(0.5, 12, "KRvK", 0, 99), "[###############...............] 50 %, 0:12 left, KRvK");
   EXPECT_EQ(progress_text(0.5, 12, "KRvK", 0, 39), "[#######........] 50 %, 0:12 left, KRvK");
   EXPECT_EQ(progress_text(0.5, 12, "KRvK", 0, 20), "50 %, 0:12 left");
@@ -175,7 +175,7 @@ std::vector<std::string> analysis_at(int width) {
   return screen.shown();
 }
 
-TEST(FirstWeek, Line16TheTableAndTheLastLineAgree) {
+TEST(TerminalDisplay, TheTableAndTheLastLineAgree) {
   for (const int width : {40, 60, 100}) {
     const std::vector<std::string> rows = analysis_at(width);
     for (const std::string& row : rows) {
@@ -203,7 +203,7 @@ TEST(FirstWeek, Line16TheTableAndTheLastLineAgree) {
   }
 }
 
-TEST(FirstWeek, Line16BoardsFitNarrowTerminals) {
+TEST(TerminalDisplay, BoardsFitNarrowTerminals) {
   PictureStyle style;
   for (const int width : {40, 60, 100}) {
     style.columns = width;
@@ -217,7 +217,7 @@ TEST(FirstWeek, Line16BoardsFitNarrowTerminals) {
               HasSubstr(" 8 r n b q k b n r\n 7 p p p p p p p p\n 6 . . ."));
 }
 
-TEST(FirstWeek, Line16TheTerminalGameFitsNarrowTerminals) {
+TEST(TerminalDisplay, TheTerminalGameFitsNarrowTerminals) {
   for (const int width : {40, 60, 100}) {
     Terminal terminal;
     terminal.out = true;

@@ -42,7 +42,7 @@ std::set<SquareMark> marks_of(const std::string& custom) {
   return marks;
 }
 
-TEST(FirstWeek, Line17HoppersAreMarkedAsSuch) {
+TEST(Diagrams, HoppersAreMarkedAsSuch) {
   EXPECT_THAT(line_of("gQ"), HasSubstr("^ ^ ^ . H . ^ ^ ^"));
   EXPECT_THAT(line_of("pQ"), HasSubstr("^ ^ ^ . H . ^ ^ ^"));
   EXPECT_THAT(line_of("mgQ"), HasSubstr("^ ^ ^ . H . ^ ^ ^"));
@@ -50,14 +50,14 @@ TEST(FirstWeek, Line17HoppersAreMarkedAsSuch) {
   EXPECT_THAT(line_of("RpR"), HasSubstr("* * * * H * * * *")) << "the hop adds nothing";
 }
 
-TEST(FirstWeek, Line17PicturesOfHoppersSayTheSame) {
+TEST(Diagrams, PicturesOfHoppersSayTheSame) {
   EXPECT_EQ(marks_of("gQ"), std::set{SquareMark::kHop});
   EXPECT_EQ(marks_of("mgQ"), std::set{SquareMark::kHop});
   EXPECT_EQ(marks_of("mRcpR"), (std::set{SquareMark::kMove, SquareMark::kMoveOrHop}));
   EXPECT_EQ(marks_of("RpR"), std::set{SquareMark::kBoth});
 }
 
-TEST(FirstWeek, Line17HolesInsideTheBoardAreShaded) {
+TEST(Diagrams, HolesInsideTheBoardAreShaded) {
   const ScratchFile file("holes.ini",
                          "[holes:chess]\n"
                          "startFen = rnbqkbnr/pppppppp/8/3**3/3**3/8/PPPPPPPP/RNBQKBNR w - - 0 1\n");

@@ -1,11 +1,12 @@
 // Options of engines, definitions given to them, and matches with all that testers expect of them.
+#include "protocol/match/match_options.h"
+
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "engine/move_text.h"
 #include "protocol/match/cpu_cores.h"
-#include "protocol/match/match_options.h"
 #include "protocol/match/ratings.h"
 #include "protocol/match_runner.h"
 #include "scratch.h"
@@ -41,7 +42,7 @@ Result<MatchSettings> settings_of(const Words& more) {
   return read_match_settings(kLibrary, arguments.value());
 }
 
-TEST(FirstWeek, Line12RefusesOptionsThatTheEngineLacks) {
+TEST(MatchOptions, RefusesOptionsThatTheEngineLacks) {
   const Words good = engine_words("Good", "play");
   for (const char* protocol : {"proto=uci", "proto=xboard"}) {
     const MatchRun unknown =
@@ -60,7 +61,7 @@ TEST(FirstWeek, Line12RefusesOptionsThatTheEngineLacks) {
 
 constexpr const char* kKnightly = "[knightlychess:chess]\ntitle = Knightly Chess\n";
 
-TEST(FirstWeek, Line12GivesDefinitionsToEnginesThatTakeThem) {
+TEST(MatchOptions, GivesDefinitionsToEnginesThatTakeThem) {
   const ScratchFile definition("knights.ini");
   definition.write(kKnightly);
   const MatchRun match =
@@ -70,7 +71,7 @@ TEST(FirstWeek, Line12GivesDefinitionsToEnginesThatTakeThem) {
   EXPECT_EQ(match.result["games"].size(), 2);
 }
 
-TEST(FirstWeek, Line12SaysHowOthersCanBeGivenADefinition) {
+TEST(MatchOptions, SaysHowOthersCanBeGivenADefinition) {
   const ScratchFile definition("knights.ini");
   definition.write(kKnightly);
   for (const char* protocol : {"uci", "xboard"}) {
@@ -84,14 +85,14 @@ TEST(FirstWeek, Line12SaysHowOthersCanBeGivenADefinition) {
   }
 }
 
-TEST(FirstWeek, Line13BalanceIsOnUnlessTurnedOff) {
+TEST(MatchOptions, BalanceIsOnUnlessTurnedOff) {
   EXPECT_EQ(settings_of({})->openings.balance, 100);
   EXPECT_EQ(settings_of({"--no-balance"})->openings.balance, 0);
   EXPECT_EQ(settings_of({"--balance", "30"})->openings.balance, 30);
   EXPECT_FALSE(settings_of({"--balance", "30", "--no-balance"}));
 }
 
-TEST(FirstWeek, Line13ReadsMinutes) {
+TEST(MatchOptions, ReadsMinutes) {
   EXPECT_EQ(parse_time_control("5:00+3")->base, Milliseconds(300'000));
   const TimeControl session = parse_time_control("40/1:30+0.5").take();
   EXPECT_EQ(session.base, Milliseconds(90'000));
@@ -101,7 +102,7 @@ TEST(FirstWeek, Line13ReadsMinutes) {
     EXPECT_FALSE(parse_time_control(wrong)) << wrong;
 }
 
-TEST(FirstWeek, Line13EloOfResultsThatAreAllAlike) {
+TEST(MatchOptions, EloOfResultsThatAreAllAlike) {
   EXPECT_EQ(elo_text(sample_of(Pentanomial{0, 0, 4, 0, 0}), 8), "0.0 (all alike, so no error bar)");
   EXPECT_EQ(elo_text(sample_of(Pentanomial{0, 0, 0, 0, 4}), 8),
             "above 137 (all won)");  // 0.05^(1/8) is 0.688
@@ -112,7 +113,7 @@ TEST(FirstWeek, Line13EloOfResultsThatAreAllAlike) {
   EXPECT_THAT(match.run.out, Not(HasSubstr("inf")));
 }
 
-TEST(FirstWeek, Line13PlaysRoundsAndRepeats) {
+TEST(MatchOptions, PlaysRoundsAndRepeats) {
   EXPECT_EQ(settings_of({"--rounds", "50"})->games, 100);
   EXPECT_EQ(settings_of({"--rounds", "5", "--games", "4"})->games, 20);
   EXPECT_FALSE(settings_of({"--repeat", "1", "--sprt", "elo0=0"}));
@@ -131,7 +132,7 @@ TEST(FirstWeek, Line13PlaysRoundsAndRepeats) {
   EXPECT_NE(four[3], four[4]);
 }
 
-TEST(FirstWeek, Line13ColoursAlternateWithoutPairsToo) {
+TEST(MatchOptions, ColoursAlternateWithoutPairsToo) {
   const MatchRun match = play_match("chess", engine_words("A", "play"), engine_words("B", "play"),
                                     {"--rounds", "4", "--games", "1", "--repeat", "1"});
   ASSERT_EQ(match.result["games"].size(), 4);
@@ -143,7 +144,7 @@ constexpr const char* kOpeningGames =
     "[Event \"two\"]\n[Variant \"capablanca\"]\n[Result \"*\"]\n\n1. f4 *\n\n"
     "[Event \"three\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 
-TEST(FirstWeek, Line13TakesOpeningsFromGames) {
+TEST(MatchOptions, TakesOpeningsFromGames) {
   const ScratchFile file("openings.pgn");
   file.write(kOpeningGames);
   const OpeningSettings settings = settings_of({"--openings", file.path(), "--opening-plies", "5"})->openings;
@@ -163,7 +164,7 @@ TEST(FirstWeek, Line13TakesOpeningsFromGames) {
   EXPECT_EQ(broken.error().line, 3);
 }
 
-TEST(FirstWeek, Line13TakesOpeningsFromABook) {
+TEST(MatchOptions, TakesOpeningsFromABook) {
   const ScratchFile file("openings.bin");
   const ScratchFile games("openings.pgn");
   games.write(
@@ -184,7 +185,7 @@ TEST(FirstWeek, Line13TakesOpeningsFromABook) {
   EXPECT_THAT(other.error().message, HasSubstr("has no move for the start of capablanca"));
 }
 
-TEST(FirstWeek, Line13OrdersOpeningsAtRandomBySeed) {
+TEST(MatchOptions, OrdersOpeningsAtRandomBySeed) {
   const auto order = [](const Words& more) {
     const Registry registry;
     Result<Arguments> arguments = Arguments::parse(
@@ -207,7 +208,7 @@ TEST(FirstWeek, Line13OrdersOpeningsAtRandomBySeed) {
   EXPECT_FALSE(settings_of({"--order", "reverse"}));
 }
 
-TEST(FirstWeek, Line13PlaysAGauntletWithRatings) {
+TEST(MatchOptions, PlaysAGauntletWithRatings) {
   const Words third = engine_words("C", "play");
   const MatchRun match = play_match("chess", engine_words("A", "resign 1"), engine_words("B", "play"),
                                     with(third, {"--tournament", "gauntlet", "--games", "4"}));
@@ -230,7 +231,7 @@ GameResult won_by_white(std::size_t number, std::size_t white, std::size_t black
   return game;
 }
 
-TEST(FirstWeek, Line13RatingsFollowTheScores) {
+TEST(MatchOptions, RatingsFollowTheScores) {
   Standings standings(3);
   std::size_t number = 0;
   for (int i = 0; i < 75; ++i) standings.add(won_by_white(number++, 0, 1));
@@ -250,7 +251,7 @@ TEST(FirstWeek, Line13RatingsFollowTheScores) {
   }
 }
 
-TEST(FirstWeek, Line13StateGoesOnWithThreeEngines) {
+TEST(MatchOptions, StateGoesOnWithThreeEngines) {
   const ScratchFile state("state3.json");
   const auto play = [&](const char* games) {
     return play_match(
@@ -264,7 +265,7 @@ TEST(FirstWeek, Line13StateGoesOnWithThreeEngines) {
   EXPECT_EQ(count_of(second.run.out, "\nGame "), 6U);
 }
 
-TEST(FirstWeek, Line13SolvedEndingsDecideGames) {
+TEST(MatchOptions, SolvedEndingsDecideGames) {
   const std::string folder = scratch_path("match_endings");
   ASSERT_EQ(run_words({"tb", "solve", "chess", "KRvK", "--out", folder}).code, 0);
   const ScratchFile epd("rook.epd");
@@ -282,7 +283,7 @@ TEST(FirstWeek, Line13SolvedEndingsDecideGames) {
   EXPECT_EQ(none.run.code, 2);
 }
 
-TEST(FirstWeek, Line13EnginesPonder) {
+TEST(MatchOptions, EnginesPonder) {
   const auto traffic = [](const std::string& mode, const Words& more) {
     const ScratchFile log("traffic.log");
     const MatchRun match = play_match("chess", with(engine_words("P", mode), more), engine_words("Q", "play"),
@@ -301,14 +302,14 @@ TEST(FirstWeek, Line13EnginesPonder) {
   EXPECT_THAT(traffic("play", {"proto=xboard", "ponder"}), HasSubstr("> hard"));
 }
 
-TEST(FirstWeek, Line13RealEnginesPonderOverBothProtocols) {
+TEST(MatchOptions, RealEnginesPonderOverBothProtocols) {
   const MatchRun match =
       play_match("capablanca", proconsul_words("U"), proconsul_words("X", {"proto=xboard"}),
                  {"--ponder", "--tc", "10+0.05", "--maxmoves", "4"});
   EXPECT_EQ(match.run.code, 0) << match.run.out << match.run.err;
 }
 
-TEST(FirstWeek, Line13GamesHaveCoresOfTheirOwn) {
+TEST(MatchOptions, GamesHaveCoresOfTheirOwn) {
   EXPECT_EQ(shares_of_cores({0, 1, 4, 5, 6}, 2).value(), (std::vector<std::vector<int>>{{0, 1}, {4, 5}}));
   EXPECT_FALSE(shares_of_cores({0, 1}, 3));
   EXPECT_FALSE(shares_of_cores({}, 1));
@@ -326,7 +327,7 @@ TEST(FirstWeek, Line13GamesHaveCoresOfTheirOwn) {
   EXPECT_THAT(refused.err, HasSubstr("--affinity:"));
 }
 
-TEST(FirstWeek, Line13PgnTellsWhatEnginesThought) {
+TEST(MatchOptions, PgnTellsWhatEnginesThought) {
   const auto games = [](const std::string& how) {
     const ScratchFile pgn("thoughts.pgn");
     play_match("chess", proconsul_words("A"), proconsul_words("B", {"proto=xboard"}),
@@ -345,7 +346,7 @@ TEST(FirstWeek, Line13PgnTellsWhatEnginesThought) {
   EXPECT_THAT(games("none"), Not(HasSubstr("book")));
 }
 
-TEST(FirstWeek, Line13AMatchIsWrittenAndReadAsJson) {
+TEST(MatchOptions, AMatchIsWrittenAndReadAsJson) {
   const Words options = {"chess",    "--engine", "cmd=a",         "name=A",    "option.Hash=16", "ponder",
                          "--engine", "cmd=b b",  "args=-x 'y z'", "tc=5:00+3", "--depth",        "3",
                          "--games",  "10",       "--draw",        "number=40", "count=4",        "--quiet",
@@ -367,7 +368,7 @@ TEST(FirstWeek, Line13AMatchIsWrittenAndReadAsJson) {
 
 std::string in_json(const std::string& text) { return nlohmann::json(text).dump(); }
 
-TEST(FirstWeek, Line13PlaysWhatAJsonFileSays) {
+TEST(MatchOptions, PlaysWhatAJsonFileSays) {
   const ScratchFile definition("knights.ini");
   definition.write(kKnightly);
   const ScratchFile result("configured.json");
@@ -381,7 +382,7 @@ TEST(FirstWeek, Line13PlaysWhatAJsonFileSays) {
   EXPECT_EQ(nlohmann::json::parse(result.text())["games"].size(), 2);
 }
 
-TEST(FirstWeek, Line14AMatchIsReadFromStandardInput) {
+TEST(MatchOptions, AMatchIsReadFromStandardInput) {
   const std::string order = fmt::format(
       R"({{"variants": ["chess"], "depth": 1, "maxmoves": 1, "no-balance": true, "plies": 0,
           "engines": [{{"cmd": {0}, "name": "A"}}, {{"cmd": {0}}}]}})",
@@ -391,7 +392,7 @@ TEST(FirstWeek, Line14AMatchIsReadFromStandardInput) {
   EXPECT_THAT(run.out, HasSubstr("Game 2"));
 }
 
-TEST(FirstWeek, Line14OpeningsAreReadOnceForAllGames) {
+TEST(MatchOptions, OpeningsAreReadOnceForAllGames) {
   const std::string games = "[Variant \"chess\"]\n\n1. a3 *\n\n[Variant \"capablanca\"]\n\n1. h3 *\n";
   const ScratchFile pgn("from_input.pgn");
   const Words words = with(with({"match", "chess", "capablanca"}, proconsul_words("A")),
@@ -403,7 +404,7 @@ TEST(FirstWeek, Line14OpeningsAreReadOnceForAllGames) {
   EXPECT_EQ(count_of(pgn.text(), "1. h3"), 2u) << pgn.text();
 }
 
-TEST(FirstWeek, Line14OpeningsThatCannotBeReadAreAFilesFault) {
+TEST(MatchOptions, OpeningsThatCannotBeReadAreAFilesFault) {
   const Words words =
       with(with({"match", "chess", "--depth", "1"}, proconsul_words("A")), proconsul_words("B"));
   const CliRun missing = run_words(with(words, {"--openings", "/nowhere/openings.pgn"}));
@@ -414,7 +415,7 @@ TEST(FirstWeek, Line14OpeningsThatCannotBeReadAreAFilesFault) {
   EXPECT_EQ(empty.code, 3) << empty.err;
 }
 
-TEST(FirstWeek, Line13MistakesInJsonAreNamedByTheirPath) {
+TEST(MatchOptions, MistakesInJsonAreNamedByTheirPath) {
   const ScratchFile file("match.json");
   const auto error = [&](const std::string& text) {
     file.write(text);
@@ -439,7 +440,7 @@ TEST(FirstWeek, Line13MistakesInJsonAreNamedByTheirPath) {
   EXPECT_THAT(run_words({"match", "--config", "/nowhere.json"}).err, HasSubstr("--config: cannot read"));
 }
 
-TEST(FirstWeek, Line13ReportsLatency) {
+TEST(MatchOptions, ReportsLatency) {
   const MatchRun match = play_match("chess", engine_words("A", "play"), engine_words("B", "slow 1 60"),
                                     {"--movetime", "0.05", "--margin", "20000", "--latency"});
   EXPECT_EQ(match.run.code, 0) << match.run.out;
@@ -455,14 +456,14 @@ CliRun check_mock(const std::string& orders, const std::string& patience) {
                     "--timeout", patience, "--margin", "20000"});
 }
 
-TEST(FirstWeek, Line13ChecksUciAndPassesThisProgram) {
+TEST(MatchOptions, ChecksUciAndPassesThisProgram) {
   const CliRun run =
       run_words({"match", "--check", test::engine_binary(), "--timeout", "20", "--margin", "20000"});
   EXPECT_EQ(run.code, 0) << run.out << run.err;
   EXPECT_THAT(run.out, HasSubstr("15 of 15 checks passed"));
 }
 
-TEST(FirstWeek, Line13ChecksUciAndFindsWhatIsWrong) {
+TEST(MatchOptions, ChecksUciAndFindsWhatIsWrong) {
   const CliRun good = check_mock("play", "20");
   EXPECT_EQ(good.code, 0) << good.out;
   struct Case {
