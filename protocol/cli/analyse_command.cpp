@@ -239,7 +239,7 @@ Command analyse_command() {
               any_build_option_text()});
   return {"analyse",
           "VARIANT [FEN]",
-          "Think about a position and print the lines as they come",
+          "Search a position and print the lines as they are found",
           kDetails,
           1,
           7,

@@ -32,7 +32,7 @@ Command bench_command() {
   return {
       "bench",
       "",
-      "Search fixed positions of all built-in games and count the nodes",
+      "Search fixed positions of all built-in variants and count the nodes",
       "The count is the same on every machine: it changes exactly when the search or the evaluation does.",
       0,
       0,

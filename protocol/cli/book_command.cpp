@@ -184,7 +184,7 @@ Command book_build_command() {
   for (const Option& option : game_options()) options.push_back(option);
   return {"book build",
           "BOOK [FILE.pgn ...]",
-          "Make an opening book of games",
+          "Build an opening book from games",
           "A move weighs twice the games that its side won with it plus the games drawn. Games of all "
           "variants may be\n"
           "mixed. Ctrl-C ends the reading or playing early; what there is by then is written.",
@@ -201,8 +201,8 @@ Command book_build_command() {
 Command book_probe_command() {
   return {"book probe",
           "BOOK VARIANT [FEN]",
-          "Tell what a book knows of a position",
-          "Move, weight and how often it is drawn. Exit code 1 if nothing is known.",
+          "Look up a position in a book",
+          "Prints each move with its weight and probability. Exit code 1 if the book has none.",
           2,
           8,
           game_options(),

@@ -131,7 +131,7 @@ std::string overview() {
   text += options_help_text();
   text +=
       "\n"
-      "Exit codes: 0 done, 1 the answer is no, 2 the command line is wrong, 3 a file cannot be read or "
+      "Exit codes: 0 success, 1 negative result, 2 the command line is wrong, 3 a file cannot be read or "
       "written.\n";
   return text;
 }

@@ -18,7 +18,7 @@ Builds builds_option(const Arguments& arguments) {
 }
 
 Option any_build_option_text() {
-  return {"any-build", Option::Kind::kFlag, "", "take also what another build of this program has begun"};
+  return {"any-build", Option::Kind::kFlag, "", "also accept work begun by another build of this program"};
 }
 
 }  // namespace proconsul

@@ -202,8 +202,8 @@ Command datagen_command() {
   return {
       "datagen",
       "VARIANT ... | FILE ...",
-      "Play games against itself and write them down, to tune the evaluation",
-      "The games begin with drawn starts and 4 to 8 random moves; every move is searched for the same\n"
+      "Generate self-play games for tuning and training",
+      "The games begin with random starts and 4 to 8 random moves; every move is searched for the same\n"
       "number of nodes. The file holds one game a line. With the same options an existing file is\n"
       "continued; after Ctrl-C it holds the games finished so far. docs/CLUSTER.md tells how to share the\n"
       "games out among machines.\n\n"

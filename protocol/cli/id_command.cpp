@@ -42,8 +42,8 @@ int run_id(const Invocation& invocation) {
 Command id_command() {
   return {"id",
           "VARIANT FEN",
-          "Tell the number of a drawn start",
-          "Exit code 1 if the FEN is not one of the game's starts.",
+          "Print the number of a random start",
+          "Exit code 1 if the FEN is not one of the variant's starts.",
           2,
           7,
           {{"json", Option::Kind::kFlag, "", "as JSON, with the numbers of White's and Black's side"}},

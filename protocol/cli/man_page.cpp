@@ -64,7 +64,8 @@ std::string man_page() {
         option.type == OptionType::kButton ? "" : "\\fIvalue\\fR", roff(option.help),
         option.default_text.empty() ? "" : fmt::format(" (default {})", roff(option.default_text)));
   text +=
-      ".SH \"EXIT STATUS\"\n0 done, 1 the answer is no, 2 the command line is wrong, 3 a file cannot be read "
+      ".SH \"EXIT STATUS\"\n0 success, 1 negative result, 2 the command line is wrong, 3 a file cannot be "
+      "read "
       "or written.\n"
       ".SH ENVIRONMENT\n.TP\n\\fBPROCONSUL_VARIANT_PATH\\fR\nFiles with definitions of further games, "
       "separated as in "

@@ -124,7 +124,7 @@ int run_merge(const Invocation& invocation) {
 Command merge_command() {
   return {"merge",
           "FILE ...",
-          "Put the shards of shared out work together",
+          "Join the shards of distributed work",
           "Of the files that a command has made with --shard 1/N ... N/N --state FILE one is made, with "
           "which the\n"
           "command without --shard tells the result. Shards of other work, of another build or of other\n"

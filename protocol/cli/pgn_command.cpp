@@ -301,7 +301,7 @@ Command pgn_html_command() {
   return {
       "pgn html",
       "FILE",
-      "Make a page of games: boards, evaluation graph, moves",
+      "Write an HTML page of games: boards, evaluation graph, moves",
       "The page needs no other file; the arrow keys, moves and variations go through a game, a list chooses "
       "between several.\n"
       "Evaluations are taken from the comments ('analyse --pgn' writes them). page.html#31 opens after 31 "
@@ -320,7 +320,7 @@ Command pgn_check_command() {
   return {
       "pgn check",
       "FILE ...",
-      "Look for mistakes in PGN files: form, illegal moves, wrong results",
+      "Check PGN files: syntax, illegal moves, wrong results",
       "Each mistake is told with its file, line and column; the rest of the file is read all the same. "
       "Exit code 1\n"
       "if there are any. Files of any size are read in constant memory. Ctrl-C ends with what has been "
@@ -336,7 +336,7 @@ Command pgn_convert_command() {
   using Kind = Option::Kind;
   return {"pgn convert",
           "FILE",
-          "Write games anew, with moves as SAN or in coordinates",
+          "Rewrite games with moves in SAN or coordinates",
           "Comments, glyphs and variations are kept. What cannot be understood is kept as it is and told on "
           "the way;\n"
           "then the exit code is 1. After Ctrl-C the games written so far are whole.",

@@ -115,7 +115,7 @@ Command show_command() {
       {"json", Option::Kind::kFlag, "", "as JSON: FEN, turn, check, and the piece on each square"});
   return {"show",
           "VARIANT [FEN]",
-          "Draw a position's board, or how a piece moves",
+          "Show the board of a position, or how a piece moves",
           "Upper case letters are White's pieces. Without a FEN it is the game's default start. In pictures "
           "of a piece\n"
           "a disc is a move or capture, a ring a move, a cross a capture, a triangle a capture by a leap "

@@ -90,7 +90,7 @@ Command start_command() {
   using Kind = Option::Kind;
   return {"start",
           "VARIANT",
-          "Show a game's start, by number, by dice or at random",
+          "Show a variant's start, by number, by dice or at random",
           "Without options it is the default start. With --random and no --seed each call draws another one.",
           1,
           1,

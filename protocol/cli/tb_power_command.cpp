@@ -253,7 +253,7 @@ Command tb_power_command() {
   return {
       "tb power",
       "",
-      "Tell which pieces can force mate on which board, as Markdown",
+      "List which pieces can force mate on which board, as Markdown",
       "All kinds of pieces of the games made for this engine, on 8x8, 10x8 and the 96 squares of chess56. "
       "With --state a\n"
       "later run goes on where Ctrl-C or --minutes ended one; what is not known yet is printed as '?', with "

@@ -218,7 +218,7 @@ Command tb_probe_command() {
   return {
       "tb probe",
       "VARIANT [FEN]",
-      "Tell the value of a solved position and of its moves",
+      "Print the value of a solved position and of its moves",
       "Without --tb the ending is solved first, in memory. Exit code 1 if the position is not in the tables.",
       1,
       7,

@@ -54,8 +54,8 @@ std::vector<Option> limit_options() {
   using Kind = Option::Kind;
   return {
       {"time", Kind::kValue, "S", "think S seconds (\"0.5\"); 0: until Ctrl-C"},
-      {"depth", Kind::kValue, "N", "think N plies deep"},
-      {"nodes", Kind::kValue, "N", "visit N positions"},
+      {"depth", Kind::kValue, "N", "search N plies deep"},
+      {"nodes", Kind::kValue, "N", "search N nodes"},
   };
 }
 
@@ -64,7 +64,7 @@ std::vector<Option> engine_options() {
   return {
       {"hash", Kind::kValue, "MB", "size of the hash table in megabytes (default 64)"},
       {"threads", Kind::kValue, "N", "search in N threads (default 1)"},
-      {"tb", Kind::kValue, "DIR", "ask the solved endings of this folder ('tb solve --out')"},
+      {"tb", Kind::kValue, "DIR", "probe the tablebases in this folder ('tb solve --out')"},
   };
 }
 

@@ -48,7 +48,7 @@ int run_values(const Invocation& invocation) {
 Command values_command() {
   return {"values",
           "VARIANT",
-          "Tell what the engine thinks the pieces of a game are worth",
+          "Print the engine's piece values for a variant",
           "Centipawns: derived from mobility alone, then with the tuned weights, on an average square and\n"
           "with the usual mobility.",
           1,

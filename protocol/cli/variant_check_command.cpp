@@ -75,15 +75,16 @@ int run_variant_check(const Invocation& invocation) {
 }  // namespace
 
 Command variant_check_command() {
-  return {"variant check",
-          "FILE ...",
-          "Look for mistakes in files with definitions of games",
-          "All mistakes are named with file, line and column. A file may build on games of those before it.\n"
-          "Exit codes: 0 no mistakes, 1 mistakes, 3 a file cannot be read.",
-          1,
-          1000,
-          {{"json", Option::Kind::kFlag, "", "as JSON, on standard output"}},
-          run_variant_check};
+  return {
+      "variant check",
+      "FILE ...",
+      "Check definition files for errors",
+      "All errors are reported with file, line and column. A file may build on variants of earlier files.\n"
+      "Exit codes: 0 no errors, 1 errors, 3 a file cannot be read.",
+      1,
+      1000,
+      {{"json", Option::Kind::kFlag, "", "as JSON, on standard output"}},
+      run_variant_check};
 }
 
 }  // namespace proconsul

@@ -60,7 +60,7 @@ Command variant_export_command() {
   using Kind = Option::Kind;
   return {"variant export",
           "VARIANT",
-          "Print a game's whole definition, or its description for XBoard",
+          "Print a variant's whole definition, or its description for XBoard",
           "The definition names every key, inherited ones too, and gives the same game when it is loaded.",
           1,
           1,

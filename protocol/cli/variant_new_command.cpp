@@ -24,7 +24,7 @@ int run_variant_new(const Invocation& invocation) {
 Command variant_new_command() {
   return {"variant new",
           "NAME",
-          "Print a commented definition to begin a new game with",
+          "Print a commented template for a new definition",
           "Save it in a file, change what is to differ, and look at the result:\n"
           "  proconsul variant new mygame > mygame.ini\n"
           "  proconsul variant check mygame.ini\n"

@@ -187,7 +187,7 @@ std::vector<OptionRule> form_rules() {
 Command variants_command() {
   return {"variants",
           "[VARIANT]",
-          "List the games, or explain one: board, pieces, rules",
+          "List the variants, or explain one: board, pieces, rules",
           "",
           0,
           1,
@@ -200,7 +200,7 @@ Command variants_command() {
 Command variant_show_command() {
   return {"variant show",
           "VARIANT",
-          "Explain a game: board, pieces, rules, like 'variants NAME'",
+          "Explain a variant: board, pieces, rules, like 'variants NAME'",
           "",
           1,
           1,
