@@ -176,7 +176,7 @@ class Position {
 
   struct State {
     Key key = 0;
-    std::array<Key, kColours + 1> part_keys{};  // each side's officers and royals, all pawns
+    std::array<Key, kColours + 1> part_keys{};  // each side's non-pawn pieces, all pawns
     Bits unmoved{};
     Move move;
     Piece captured;  // by a step

@@ -23,8 +23,8 @@ class AimScorer {
         sink_(sink),
         occupied_(position.occupied()) {}
 
-  // `attacked`, `twice`: by either side; `checks`: from where an officer could attack the other's royal and
-  // not be taken.
+  // `attacked`, `twice`: by either side; `checks`: from where a piece could attack the other's royal and
+  // not be captured.
   void score(const BySide& attacked, const BySide& twice, const BySide& checks) {
     for (const Colour colour : kBothColours) {
       if (aims_.check_limit() > 0) add_checks(colour, checks[index_of(colour)]);

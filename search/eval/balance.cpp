@@ -11,7 +11,7 @@ constexpr int kDrawishPercent = 25;
 constexpr int kOppositeShadesPercent = 60;
 constexpr int kRushPercent = 12;  // an arrival changes all: the search must not prune by what stands there
 
-// Each side has one officer, both bound to squares of one shade, and not the same.
+// Each side has one piece, both bound to squares of one shade, and not the same.
 template <class Bits>
 bool opposite_shades(const Position<Bits>& position, const EvalTables<Bits>& tables) {
   std::array<bool, kColours> light{};

@@ -18,7 +18,7 @@ struct Balance {
   Score score(Tapered sum) const { return sum.blend(phase) * percent / (100 * kGrain); }
 };
 
-// `material`: of the officers of each side, before tuning. `sum`: White's view.
+// `material`: each side's non-pawn pieces, before tuning. `sum`: White's view.
 template <class Bits>
 Balance balance_of(const Position<Bits>& position, const EvalTables<Bits>& tables,
                    const std::array<int, kColours>& material, Tapered sum);

@@ -1,6 +1,6 @@
-// Which pieces of a side are judged by how well they hide: its royals, and officers that may not be left
-// attacked either, such as the last of two kings. One that ranges far keeps out of danger by itself; to be
-// judged as a king does it harm (a royal queen: -168 Elo).
+// Which pieces of a side are evaluated by how well they hide: its royals, and pieces that may not be left
+// attacked either, such as the last of two kings. A far-ranging one keeps out of danger by itself; evaluating
+// it as a king does harm (a royal queen: -168 Elo).
 #pragma once
 
 #include "engine/position.h"

@@ -10,7 +10,7 @@
 
 namespace proconsul {
 
-// Groups of officers with weights of their own.
+// Groups of non-pawn pieces with weights of their own.
 enum class PieceGroup : std::uint8_t {
   kLeaper,      // no rides
   kDiagonal,    // rides along diagonals

@@ -213,7 +213,7 @@ Feature PieceValues::pair_feature(PieceType type) const {
   return {weight::kBoundPair, types_[index_of(type)].profile.prior * kFeatureUnit / 100};
 }
 
-// Sum over the officers of a FEN's board field, before tuning.
+// Sum over the non-pawn pieces of a FEN's board field, before tuning.
 int PieceValues::material_of(const Rules& rules) const {
   const std::string& fen = rules.start_fen;
   int sum = 0;

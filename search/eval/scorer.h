@@ -60,20 +60,20 @@ class Scorer {
 
   // What is known of one side's pieces; filled in the order of score().
   struct Side {
-    Bits royals{};  // with officers that may not be left attacked either
+    Bits royals{};  // with other pieces that may not be left attacked
     Bits pawns{};
     Bits pieces{};
     Bits attacked{};
     Bits twice{};  // by two or more pieces
     Bits by_pawns{};
     Bits by_royals{};
-    std::array<Bits, kValueClasses> by_lesser{};  // by pawns and officers below this class
+    std::array<Bits, kValueClasses> by_lesser{};  // by pawns and pieces below this class
     std::array<Ring, kRings> rings{};             // rings around its royals, hit by the enemy
     std::size_t ring_count = 0;
     int material = 0;     // centipawns before tuning, pawns and royals aside
-    bool strong = false;  // has an officer of the highest class
+    bool strong = false;  // has a piece of the highest class
     union {
-      std::array<Bits, kMaxPieceTypes> by_type;  // only those of the game's officers are valid
+      std::array<Bits, kMaxPieceTypes> by_type;  // valid for non-pawn pieces of the game only
     };
     Side() {}
   };
@@ -214,7 +214,7 @@ class Scorer {
     if (us.ring_count > 0) sink_.add(weight::kGuarding + group, colour, kFar - distance_to(us, square));
   }
 
-  // Where an officer stands among the pawns.
+  // Where a piece stands among the pawns.
   void add_post(Colour colour, const PieceProfile& profile, Square square) {
     const Side& us = side(colour);
     const Side& them = side(!colour);
@@ -298,7 +298,7 @@ class Scorer {
     count(weight::kInvasion, colour, masks_.half(!colour) & us.attacked & ~them.by_pawns);
   }
 
-  // The worst that can be said of an attacked officer.
+  // The most severe threat to an attacked piece.
   void add_threat(Colour colour, Square square) {
     const Side& us = side(colour);
     const auto victim = static_cast<std::size_t>(values_.profile(position_.on(square).type()).value_class);
@@ -312,7 +312,7 @@ class Scorer {
     }
   }
 
-  // Enemy officers that a safe step of a pawn would attack.
+  // Enemy pieces that a safe pawn push would attack.
   void add_pushes(Colour colour) {
     const Side& us = side(colour);
     const Side& them = side(!colour);
@@ -372,7 +372,7 @@ class Scorer {
     if (!them.strong) sink_.danger(weight::kNoStrongAttacker, 1);
   }
 
-  // Squares from which an enemy officer could attack the royal and not be taken.
+  // Squares from which an enemy piece could attack the royal and not be captured.
   Bits add_checks(Colour colour, Square royal) {
     const Side& us = side(colour);
     const Side& them = side(!colour);
