@@ -19,7 +19,7 @@ namespace proconsul {
 struct Variant {
   std::shared_ptr<const CompiledGame> compiled;
   std::shared_ptr<const Rules> rules;      // its own
-  std::optional<StartScheme> starts;       // drawn starts and their numbering, if the game has them
+  std::optional<StartScheme> starts;       // random starts and their numbering, if the game has them
   std::vector<std::string> aliases;        // "standard", "normal", "chess960"
   bool castling_by_rook = false;           // UCI_Chess960 is implied
   std::vector<std::string> rules_text;     // in full, as far as the tables do not tell them; paragraphs

@@ -1,4 +1,4 @@
-// proconsul id: which number a drawn start has.
+// proconsul id: prints the number of a random start.
 #include <fmt/format.h>
 
 #include <ostream>

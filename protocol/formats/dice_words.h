@@ -1,4 +1,4 @@
-// What the dice of a drawn start do, in words, from the tables by which starts are drawn.
+// What the dice of a random start do, in words, from the tables that the starts are made from.
 #pragma once
 
 #include <string>

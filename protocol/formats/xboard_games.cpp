@@ -66,7 +66,7 @@ bool is_move_without_letter(std::string_view text) {
   return files == 1 || (text.size() > 1 && text[1] == 'x');
 }
 
-// The drawn start with these pieces.
+// The random start with these pieces.
 std::optional<std::string> drawn_start(const Variant& variant, const std::string& fen) {
   if (!variant.starts) return std::nullopt;
   const Result<StartNumber> number = number_of_placement(*variant.starts, split_head(fen).head);

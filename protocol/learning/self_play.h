@@ -1,4 +1,4 @@
-// Plays games of the engine against itself at a fixed number of nodes a move, from drawn starts and a few
+// Plays games of the engine against itself at a fixed number of nodes a move, from random starts and a few
 // random moves. A game is a function of the settings and its number alone. Off the game side lines may be
 // played: after a random move or two a few moves with a short search each, for positions that games do not
 // reach.

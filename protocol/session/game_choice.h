@@ -35,7 +35,7 @@ struct ChosenGame {
   const Variant* variant;
   Game game;
   std::string army_guess;          // see protocol/session/army_guess.h
-  std::vector<std::string> notes;  // what the user could not know: a number drawn by chance, an army guessed
+  std::vector<std::string> notes;  // what the user could not know: a number picked at random, a guessed army
 };
 Result<ChosenGame> choose(const Registry& registry, const Arguments& arguments, std::size_t first_fen_word);
 

@@ -51,8 +51,8 @@ class Session {
   LibraryReport check_text(const std::string& name, const std::string& text) const;
   const LibraryReport& load_report() const { return load_report_; }  // the report of the last loading
   Status set_start_number(const std::string& text);
-  Status set_interchange(const std::string& text);  // in drawn starts; "random" leaves it to chance
-  void new_game();  // forgets what was learned; a start left to chance is drawn anew
+  Status set_interchange(const std::string& text);  // in random starts; "random" leaves it to chance
+  void new_game();  // forgets what was learned; picks another start if that is left to chance
   // Solved endings of the folder that `tb solve --out` has filled; empty: none but those of tiny games.
   Status set_tb_path(const std::string& folder);
   // An opening book; empty: none.

@@ -16,7 +16,7 @@ std::vector<Option> draw_options();
 
 // Nothing if no option asks for one. Fails if the options contradict each other or there are no such starts.
 Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, const Arguments& arguments);
-// The start is drawn by chance, so that it has to be told.
+// The start is picked at random, so that it has to be reported.
 bool draws_by_chance(const Arguments& arguments);
 
 // --double and --interchange, for draws in one of these games; fails if none of them has what is asked for.

@@ -1,4 +1,4 @@
-// Movements of pieces drawn by chance from the whole notation.
+// Random movements of pieces from the whole notation.
 #pragma once
 
 #include <random>

@@ -1,4 +1,4 @@
-// Starts drawn by hand and by chance, armies that a FEN does not tell, and why a game is over.
+// Starts picked by number and at random, armies that a FEN does not name, and why a game is over.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -162,7 +162,7 @@ TEST(RandomStarts, InterchangeIsAnOption) {
   }
 }
 
-// A number drawn by chance says nothing of positions that its army cannot reach.
+// A number picked at random says nothing about positions that its army cannot reach.
 TEST(RandomStarts, ADrawnArmyDoesNotRuleOverOtherPositions) {
   UciTalk talk;
   talk.say("setoption name UCI_Variant value chess56");
