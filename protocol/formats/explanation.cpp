@@ -25,7 +25,7 @@ std::string terms_table(const Explanation& explanation) {
     return fmt::format("{:<24}{:>8}{:>8}{:>8}\n", name, white, black, lead);
   };
   std::string text = row("", "White", "Black", "lead");
-  TermScore sum{"together"};
+  TermScore sum{"total"};
   for (const TermScore& term : explanation.terms) {
     text += row(term.name, term.white, term.black, fmt::format("{:+}", term.white - term.black));
     sum.white += term.white;

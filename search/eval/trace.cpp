@@ -74,8 +74,8 @@ EvalTrace trace_of(const Position<Bits>& position, const EvalTables<Bits>& table
 
 const char* name_of(EvalTerm term) {
   constexpr const char* kNames[kEvalTerms] = {"material", "placement", "pawns",   "passed",
-                                              "shelter",  "mobility",  "threats", "royals",
-                                              "officers", "rights",    "tempo",   "aims"};
+                                              "shelter",  "mobility",  "threats", "kings",
+                                              "pieces",   "rights",    "tempo",   "goals"};
   return kNames[static_cast<std::size_t>(term)];
 }
 

@@ -92,7 +92,7 @@ TEST(Evaluation, PiecesThatCanStillComeInByGatesCount) {
 }
 
 // The king that is royal for the time being hides as kings do; a royal queen does not.
-TEST(Evaluation, OfficersThatMayNotBeLeftAttackedAreInDanger) {
+TEST(Evaluation, PiecesThatMayNotBeLeftAttackedAreInDanger) {
   const auto in_danger = [](const std::string& name, const std::string& fen = "") {
     const Game game = fen.empty() ? game_of(name) : game_of(name, fen);
     std::array<int, kColours> count{};
