@@ -79,7 +79,7 @@ struct SuiteTally {
   std::size_t unasked = 0;
 };
 
-// The positions of a suite, a unit each, answered by a crew.
+// The positions of a test suite, one unit each, for a worker pool.
 class SuiteSession {
  public:
   SuiteSession(const Variant& variant, const FileTask& task, const Invocation& invocation)

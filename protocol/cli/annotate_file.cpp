@@ -1,5 +1,5 @@
-// `analyse --pgn`: the games of a file annotated by a crew, each written as soon as it and those before it
-// are done.
+// `analyse --pgn`: a worker pool annotates the games of a file; each is written as soon as it and those
+// before it are done.
 #include <fmt/format.h>
 
 #include <algorithm>

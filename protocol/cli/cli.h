@@ -13,7 +13,7 @@ class Crew;
 // `words`: the program's arguments without its own name. Returns the exit code; never throws because of
 // input.
 int run_cli(const std::vector<std::string>& words, Console& console);
-// The same as one process of a crew, all of which are given the same words.
+// The same in one process of a pool, all of which get the same words.
 int run_cli(const std::vector<std::string>& words, Console& console, Crew& crew);
 
 }  // namespace proconsul

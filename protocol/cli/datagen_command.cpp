@@ -40,7 +40,7 @@ class Generation {
   Generation(const Job& job, const Invocation& invocation)
       : job_(job), invocation_(invocation), line_(invocation.console) {}
 
-  // What kept it from opening or writing the file, or the crew from working.
+  // Fails if the file cannot be opened or written, or the worker pool fails.
   Status run() {
     if (invocation_.crew.leads()) {
       Result<GameArchive> opened = GameArchive::open(job_.file, archive_header(job_.settings, job_.shard),

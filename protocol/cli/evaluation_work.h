@@ -1,5 +1,5 @@
-// Evaluates positions of games by a crew: a unit of work are some positions of a game one after the other, by
-// an engine that has forgotten what came before, so that a unit's result does not depend on who does it.
+// Evaluates positions of games in a worker pool: a unit is some consecutive positions of a game, searched by
+// an engine with an empty history, so that a unit's result does not depend on who does it.
 #pragma once
 
 #include <atomic>

@@ -139,7 +139,7 @@ class TrainSession {
     return terms;
   }
 
-  // Whether no process has met with trouble, and which has.
+  // Whether no process has failed; if one has, which and why.
   Status all_fine(const std::optional<Error>& trouble) {
     const std::vector<std::string> all = invocation_.crew.exchange(trouble ? trouble->message : "");
     for (std::size_t rank = 0; rank < all.size(); ++rank) {

@@ -1,5 +1,5 @@
-// A crew of processes that mpirun or srun has started, on one machine or many. The one of rank 0 leads, and
-// works too. A process lost takes all the others with it, as MPI has it: what was done is in the leader's
+// A worker pool of processes started by mpirun or srun, on one machine or many. The one with rank 0 is the
+// leader, and works too. If a process is lost, MPI ends all of them; finished units are in the leader's
 // files.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace proconsul {
 
-// What a crew's work has cost, for the leader to tell.
+// What the work has cost, for the leader's report.
 struct CrewEffort {
   std::size_t units = 0;
   std::size_t messages = 0;   // received by the leader

@@ -1,7 +1,7 @@
-// A crew does numbered units of work and gives their results in any order. A unit's result depends on its
-// number and the terms of the work alone, so that threads of one process and processes on many machines give
-// the same. Every process of a crew carries out the same command: one leads, which hands out the units, takes
-// the results, keeps files and prints; the others only work.
+// A worker pool: does numbered units of work and delivers their results in any order. A unit's result depends
+// only on its number and the terms of the work, so that threads of one process and processes on many machines
+// give the same. All processes of a pool run the same command: the leader hands out units, takes results,
+// writes files and prints; the others only work.
 #pragma once
 
 #include <functional>

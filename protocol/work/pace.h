@@ -1,4 +1,4 @@
-// How quickly the processes of a crew work, so that a slow machine among them is noticed.
+// Measures how quickly the processes of a pool work, to find slow machines.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
-// The results of numbered units of work in a file, a line each, so that what a process or a whole crew has
-// done outlives it: a line holds a checksum, the unit's number and its result, and is appended in one step. A
-// last line that was cut off or is damaged is none. The first line says what the results belong to; a file of
-// other work, of another build or of other definitions is refused.
+// The results of numbered units of work in a file, one per line, so that they outlive the process or pool. A
+// line has a checksum, the unit's number and its result, and is appended in one step. A truncated or damaged
+// last line is ignored. The first line identifies the work; a file of other work, of another build or of
+// other definitions is rejected.
 #pragma once
 
 #include <chrono>

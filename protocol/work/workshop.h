@@ -1,4 +1,4 @@
-// The workers of one process, each in a thread: units go in, results come out as they are ready.
+// The thread pool of one process: units go in, results come out as they are ready.
 #pragma once
 
 #include <atomic>
