@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # kill_crew.sh [KILLS [PROCESSES [SEED]]]
-# Shows that work shared out by MPI outlives any of its processes: for each kind of work a crew of PROCESSES (3) is
-# started again and again, and KILLS (10) times one of its processes, drawn like the moment by SEED (1), is ended by
-# kill -9. Then it is left to finish, and the result must be that of one process. A moment is a number of units after
+# Shows that work distributed by MPI outlives any of its processes (bench/RESULTS.md, "Many processes"): for each kind
+# of work a pool of PROCESSES (3) is started again and again, and KILLS (10) times one of them, picked like the moment
+# by SEED (1), is ended by kill -9. Then it is left to finish, and the result must be that of one process. A moment is a number of units after
 # which to strike, so that it depends on no clock. Work that is done before all kills have struck is compared and begun
 # anew: so many kills strike, however quick the machine is.
 #   BUILD=DIR      where proconsul and proconsul-mpi are (build)

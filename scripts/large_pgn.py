@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """large_pgn.py MEGABYTES [VARIANT ...]: writes a PGN collection of that size to standard output, made of the golden
-playthroughs over and over (all games, or those named), to measure `proconsul pgn check` with."""
+playthroughs over and over (all games, or those named), to measure `proconsul pgn check` with (bench/RESULTS.md, "Reading games,
+solving endings")."""
 import pathlib
 import sys
 

@@ -2,7 +2,8 @@
 # measure_build.sh [TARGET [CMAKE_OPTION...]]
 # Builds a target (proconsul) from nothing in a temporary folder, without a compiler cache, and prints as tables what
 # that takes: files, processor seconds and seconds in all, and the ten heaviest files. Without options the build is that
-# of scripts/run.sh. Processor seconds grow with whatever else the machine does.
+# of scripts/run.sh. Processor seconds grow with whatever else the machine does. The first table's row goes into
+# bench/RESULTS.md under "Building and starting".
 set -euo pipefail
 
 # How the compiler is called in that build: its command, with the time it took put down.

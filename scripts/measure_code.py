@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""measure_code.py [ROOT...]: lines of functions and files by layer (median, nine tenths, longest) as a Markdown table.
+"""measure_code.py [ROOT...]: lines of functions and files by layer (median, nine tenths, longest) as a Markdown table
+for bench/RESULTS.md, "Size of functions and files".
 
 Needs Universal Ctags (Debian package universal-ctags), which knows where functions end.
 """

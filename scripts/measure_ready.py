@@ -2,7 +2,8 @@
 """Measures what a UCI engine still has to do after `isready`: measure_ready.py [--rounds N] [ENGINE ...]
 
 Processor time in milliseconds, of all threads, from `readyok` to the `bestmove` of the first and of the second
-`position startpos` with `go depth 1`, each in a new process for each game; the median of the rounds, as a table."""
+`position startpos` with `go depth 1`, each in a new process for each game; the median of the rounds, as a table for bench/RESULTS.md,
+"Building and starting"."""
 import argparse
 import statistics
 import subprocess

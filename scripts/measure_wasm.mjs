@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // measure_wasm.mjs [PROGRAM]: the JavaScript package in build/wasm/package/ against the program (build/proconsul), as
 // Markdown: perft by processor time, the median of 3 rounds and of their ratios; sizes as they are served; the time of
-// 100,000 calls. A first perft lets Node translate the module for speed.
+// 100,000 calls, for bench/RESULTS.md under "Bindings". A first perft lets Node translate the module for speed.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
