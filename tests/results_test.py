@@ -155,8 +155,8 @@ def main():
     if len(text.splitlines()) > MAX_LINES:
         found.append("bench/RESULTS.md has %d lines, at most %d are one page" % (len(text.splitlines()), MAX_LINES))
     total = 0
-    guides = ["README.md", "CONTRIBUTING.md"] + sorted("docs/" + name for name in os.listdir(os.path.join(root, "docs")) if name.endswith(".md"))
-    for guide in guides:
+    docs = sorted("docs/" + name for name in os.listdir(os.path.join(root, "docs")) if name.endswith(".md"))
+    for guide in ["README.md", "CONTRIBUTING.md"] + docs:
         guide_text = read(root, guide)
         wrong, marks = problems(guide_text, results)
         total += marks
