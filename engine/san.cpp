@@ -350,9 +350,7 @@ bool puts_pawn(const Game& game, Move move) {
   return move.is_put() && game.rules().pieces[index_of(move.put_type())].pawn;
 }
 
-Error no_move(std::string_view as_written) {
-  return Error{"illegal move or no SAN: " + quote(as_written, '"'), 0, 1};
-}
+Error no_move(std::string_view as_written) { return Error{"illegal move " + quote(as_written, '"'), 0, 1}; }
 
 // Without signs. The error quotes the move `as_written`.
 Result<Move> find_bare(const Game& game, std::string_view text, std::string_view as_written) {

@@ -145,8 +145,7 @@ class Annotator {
       game.values.resize(game.game->moves.size() + 1);
       if (game.game->moves.size() < game.pgn.moves.size()) {
         const PgnMove& wrong = game.pgn.moves[game.game->moves.size()];
-        complain(fmt::format("{}:{}:{}: illegal move or no SAN: \"{}\"", file_, wrong.line, wrong.column,
-                             wrong.text));
+        complain(fmt::format("{}:{}:{}: illegal move \"{}\"", file_, wrong.line, wrong.column, wrong.text));
       }
     } else {
       complain(fmt::format("{}:{}: {}", file_, game.pgn.line, setup.error().message));

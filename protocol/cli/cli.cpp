@@ -167,7 +167,7 @@ int check_word_count(const Command& command, const Arguments& arguments, Console
   if (count >= command.least_words && count <= command.most_words) return exit_code::kOk;
   return usage_error(console,
                      {fmt::format("{}; usage: proconsul {} {}",
-                                  count < command.least_words ? "something is missing" : "too many words",
+                                  count < command.least_words ? "missing argument" : "too many arguments",
                                   command.name, command.words)});
 }
 
@@ -241,7 +241,7 @@ int run_member(const std::vector<std::string>& members, CommandLine line, Consol
     return exit_code::kOk;
   }
   if (command == nullptr && word.empty())
-    return usage_error(console, {fmt::format("something is missing after {}: {}", quote(line.command),
+    return usage_error(console, {fmt::format("missing subcommand after {}: {}", quote(line.command),
                                              fmt::join(last_words(members), ", "))});
   if (command == nullptr)
     return usage_error(console, {fmt::format("unknown subcommand {}{}; 'proconsul --help' lists them",

@@ -141,7 +141,10 @@ void PlaySession::play_text(const std::string& text) {
   if (move) return play_move(move.value());
   std::vector<std::string> names;
   for (const Command& command : commands()) names.emplace_back(command.name);
-  console_.out << move.error().message << did_you_mean(text.substr(0, text.find(' ')), names) << '\n';
+  const std::string meant = did_you_mean(text.substr(0, text.find(' ')), names);
+  console_.out << (meant.empty() ? move.error().message
+                                 : quote(text, '"') + " is neither a legal move nor a command" + meant)
+               << '\n';
   console_.out << fmt::format("Nearest legal moves: {}; 'moves' lists all, 'help' the commands.\n",
                               fmt::join(nearest_moves(game_, text, 3), ", "));
 }

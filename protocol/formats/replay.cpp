@@ -22,9 +22,8 @@ class Replay {
   std::size_t play(PgnLine& line, std::size_t understood) {
     std::size_t played = 0;
     for (PgnMove& written : line) {
-      const Result<Move> move = played < understood
-                                    ? parse_any(game_, written.text)
-                                    : Error{"illegal move or no SAN: \"" + written.text + "\""};
+      const Result<Move> move = played < understood ? parse_any(game_, written.text)
+                                                    : Error{"illegal move \"" + written.text + "\""};
       if (variations_ == Variations::kFollow) play_variations(written);
       if (!move) {
         problems_.push_back({move.error().message, written.line, written.column});

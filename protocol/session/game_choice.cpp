@@ -96,7 +96,8 @@ Result<const Variant*> choose_variant(const Registry& registry, const Arguments&
 
 Result<std::string> new_game_name(const Registry& registry, const std::string& name) {
   if (!is_game_name(name))
-    return Error{fmt::format("{} is no name for a game: letters, digits, '-' and '_'", quote(name))};
+    return Error{
+        fmt::format("{} is not a valid variant name: use letters, digits, '-' and '_'", quote(name))};
   if (const Variant* known = registry.find_defined(name); known != nullptr && is_called(*known, name))
     return Error{fmt::format("there is already a game named {}", quote(name))};
   return name;

@@ -22,7 +22,7 @@ TEST(PiecePromotion, IsFreeWhereAMoveEntersLeavesOrStaysInTheRegion) {
   const std::string in = "4k4/9/9/4S4/9/9/9/9/4K4[] w - - 0 1";
   EXPECT_EQ(played("shogi", in, "e6e7+"), "4k4/9/4+S4/9/9/9/9/9/4K4[] b - - 0 1 e6e7+ Se7=+");
   EXPECT_EQ(played("shogi", in, "Se7"), "4k4/9/4S4/9/9/9/9/9/4K4[] b - - 1 1 e6e7 Se7");
-  EXPECT_EQ(played("shogi", in, "Sd5=+"), "illegal move or no SAN: \"Sd5=+\"");
+  EXPECT_EQ(played("shogi", in, "Sd5=+"), "illegal move \"Sd5=+\"");
   EXPECT_EQ(played("shogi", "4k4/9/R8/9/9/9/9/9/4K4[] w - - 0 1", "Ra2=+"),
             "4k4/9/9/9/9/9/9/+R8/4K4[] b - - 0 1 a7a2+ Ra2=+");
   EXPECT_EQ(played("shogi", "3k5/9/4G4/9/9/9/9/9/4K4[] w - - 0 1", "e7e8+"), "illegal move \"e7e8+\"");

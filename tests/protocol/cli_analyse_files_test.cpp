@@ -242,7 +242,7 @@ TEST(CliAnalyseFiles, TellsWhereAGameIsWrong) {
   const TextFile games("wrong.pgn", "1. e4 e5 2. Qh6 *\n");
   const CliRun run = run_words({"analyse", "chess", "--pgn", games.name(), "--depth", "2"});
   EXPECT_EQ(run.code, exit_code::kNegative);
-  EXPECT_THAT(run.err, HasSubstr("wrong.pgn:1:13: illegal move or no SAN: \"Qh6\""));
+  EXPECT_THAT(run.err, HasSubstr("wrong.pgn:1:13: illegal move \"Qh6\""));
   EXPECT_THAT(in_one_line(run.out), HasSubstr("2. Qh6 *"));
 }
 

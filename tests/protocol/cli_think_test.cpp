@@ -78,8 +78,8 @@ TEST(CliPlay, SaysWhyAMoveIsRefusedAndWhatIsNear) {
   const CliRun run = play("Nf4\ne2e5\nudno\n");
   EXPECT_THAT(run.out, HasSubstr("\"Nf4\""));
   EXPECT_THAT(run.out, HasSubstr("Nearest legal moves: Nf3, "));
-  EXPECT_THAT(run.out, HasSubstr("illegal move \"e2e5\""));
-  EXPECT_THAT(run.out, HasSubstr("(did you mean 'undo'?)"));
+  EXPECT_THAT(run.out, HasSubstr("illegal move \"e2e5\"\n"));
+  EXPECT_THAT(run.out, HasSubstr("\"udno\" is neither a legal move nor a command (did you mean 'undo'?)"));
   EXPECT_THAT(run.out, Not(HasSubstr("Black plays")));
 }
 

@@ -108,7 +108,8 @@ TEST(CliVariantExport, RefusesWhatItDoesNotKnow) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
       {{"ches"}, "unknown variant 'ches' (did you mean 'chess'?)"},
       {{"chess", "--format", "xbaord"}, "--format: 'xbaord' is not ini or xboard (did you mean 'xboard'?)"},
-      {{"chess", "--as", "My game"}, "'My game' is no name for a game: letters, digits, '-' and '_'"},
+      {{"chess", "--as", "My game"},
+       "'My game' is not a valid variant name: use letters, digits, '-' and '_'"},
       {{"chess", "--as", "gothic"}, "there is already a game named 'gothic'"},
       {{"chess", "--as", "mine", "--format", "xboard"}, "--as goes with the format ini"},
   };

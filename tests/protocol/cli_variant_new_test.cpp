@@ -73,7 +73,7 @@ TEST(CliVariantNew, EveryGameCanBeTheParent) {
 
 TEST(CliVariantNew, RefusesNamesThatCannotBe) {
   const std::vector<std::pair<std::vector<std::string>, std::string>> cases = {
-      {{"My game"}, "'My game' is no name for a game: letters, digits, '-' and '_'"},
+      {{"My game"}, "'My game' is not a valid variant name: use letters, digits, '-' and '_'"},
       {{"chess"}, "there is already a game named 'chess'"},
       {{"standard"}, "there is already a game named 'standard'"},
       {{"mine", "--from", "ches"}, "unknown variant 'ches' (did you mean 'chess'?)"},

@@ -209,7 +209,7 @@ TEST(PgnCommand, CheckTellsWhereTheMistakesAre) {
   EXPECT_THAT(good.out, HasSubstr("3 games, 20 moves, 0 problems"));
   const CliRun bad = run_words({"pgn", "check", data("broken.pgn")});
   EXPECT_EQ(bad.code, exit_code::kNegative);
-  EXPECT_THAT(bad.out, HasSubstr("broken.pgn:3:13: illegal move or no SAN: \"Ke3\""));
+  EXPECT_THAT(bad.out, HasSubstr("broken.pgn:3:13: illegal move \"Ke3\""));
   EXPECT_THAT(bad.out, HasSubstr("broken.pgn:5:1: a tag is written [Name \"value\"]"));
   EXPECT_THAT(bad.out, HasSubstr("a comment is not closed"));
   EXPECT_EQ(run_words({"pgn", "check", "/nowhere.pgn"}).code, exit_code::kIo);

@@ -52,7 +52,7 @@ def parse_pgn(text: str) -> Iterator[PgnGame]:
     >>> for pgn in proconsul.parse_pgn("1. e4 e5 2. Nf3 {a comment} *  1. d4 d9 *"):
     ...     print([move.san for move in pgn.moves], [problem.message for problem in pgn.problems])
     ['e4', 'e5', 'Nf3'] []
-    ['d4'] ['illegal move or no SAN: "d9"']
+    ['d4'] ['illegal move "d9"']
     """
     return _games(_core.pgn_of_text(text))
 
