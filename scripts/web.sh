@@ -1,20 +1,21 @@
 #!/usr/bin/env bash
-# web.sh [--build-only | --test [NAME]] [--port N]: builds the page of protocol/web/ into build/web/ and serves it on
-# the loopback with the headers that threads need; says its address. Test instead with --test: in a headless
-# Chromium, only tests whose names contain NAME if one is given. Exit code: 0, 1 if something failed, 2 on wrong
-# usage, 77 where packages are missing.
+# web.sh [--build-only | --test [NAME]] [--port N] [--host NAME]: builds the page of protocol/web/ into build/web/ and
+# serves it on the loopback with the headers that threads need; says its address. It answers to localhost, 127.0.0.1
+# and [::1] only, and to NAME. Test instead with --test: in a headless Chromium, only tests whose names contain NAME
+# if one is given. Exit code: 0, 1 if something failed, 2 on wrong usage, 77 where packages are missing.
 set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 
 usage() {
-  say "usage: scripts/web.sh [--build-only | --test [NAME]] [--port N]"
+  say "usage: scripts/web.sh [--build-only | --test [NAME]] [--port N] [--host NAME]"
   exit 2
 }
 
 what="serve"
 port=8020
 names=()
+hosts=()
 while [ $# -gt 0 ]; do
   case $1 in
     --build-only) what="build" ;;
@@ -22,6 +23,11 @@ while [ $# -gt 0 ]; do
     --port)
       [ $# -gt 1 ] || usage
       port=$2
+      shift
+      ;;
+    --host)
+      [ $# -gt 1 ] || usage
+      hosts+=(--host "$2")
       shift
       ;;
     --help)
@@ -58,7 +64,7 @@ node "$root/protocol/web/build.mjs" "$build/wasm/package" "$build/web"
 
 case $what in
   build) say "The page: $build/web" ;;
-  serve) exec node "$root/protocol/web/serve.mjs" "$build/web" "$port" ;;
+  serve) exec node "$root/protocol/web/serve.mjs" "$build/web" "$port" "${hosts[@]}" ;;
   test)
     configure
     compile proconsul
