@@ -9,6 +9,7 @@
 #include "protocol/draw/board_svg.h"
 #include "protocol/draw/glyphs.h"
 #include "protocol/draw/move_tree.h"
+#include "protocol/draw/page_policy.h"
 #include "protocol/draw/page_style.h"
 #include "protocol/draw/svg.h"
 #include "protocol/formats/replay.h"
@@ -65,11 +66,13 @@ std::string graph_svg(const MoveTree& tree) {
       kGraphWidth, kGraphHeight, bars, kGraphHeight / 2);
 }
 
-// For use in a script: "</script>" within a comment of a game would end it.
+// For use in a script: "</script>" within a comment of a game would end it, "<!--<script" would keep it from
+// ending.
 std::string script_text(const Json& data) {
+  constexpr std::string_view kLess = "\\u003c";
   std::string text = data.dump(-1, ' ', false, Json::error_handler_t::replace);
-  for (std::size_t at = text.find("</"); at != std::string::npos; at = text.find("</", at + 3))
-    text.insert(at + 1, "\\");
+  for (std::size_t at = text.find('<'); at != std::string::npos; at = text.find('<', at + kLess.size()))
+    text.replace(at, 1, kLess);
   return text;
 }
 
@@ -166,14 +169,15 @@ std::string GamePage::script() const {
 }
 
 std::string GamePage::text() const {
+  const std::string program = script();
   return fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">"
+      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n{}"
       "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\"><title>{}</title>\n"
       "<style>{}</style></head>\n<body>\n{}{}<svg width=\"0\" height=\"0\" class=\"defs\">"
       "<defs>{}</defs></svg>\n<div class=\"game\"><div class=\"left\">{}{}{}{}</div>\n{}</div>\n"
       "<script>{}</script>\n</body></html>\n",
-      sheets_.empty() ? "" : svg_escaped(sheets_.front().title), kPageStyle, chooser(), headers(), glyphs(),
-      boards(), kGameButtons, graphs(), kGameFen, move_lists(), script());
+      page_policy(kPageStyle, program), sheets_.empty() ? "" : svg_escaped(sheets_.front().title), kPageStyle,
+      chooser(), headers(), glyphs(), boards(), kGameButtons, graphs(), kGameFen, move_lists(), program);
 }
 
 }  // namespace proconsul

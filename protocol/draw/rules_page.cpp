@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "protocol/draw/board_svg.h"
+#include "protocol/draw/page_policy.h"
 #include "protocol/draw/page_style.h"
 #include "protocol/draw/svg.h"
 #include "protocol/formats/dice_words.h"
@@ -90,7 +91,7 @@ std::string rules_page(const Variant& variant, const Game& start) {
   for (const std::string& line : variant.rules_text) further += paragraph_html(line);
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\"><head><meta "
-      "charset=\"utf-8\"><title>{0}</title>\n<style>{1}</style></head>\n"
+      "charset=\"utf-8\">\n{16}<title>{0}</title>\n<style>{1}</style></head>\n"
       "<body>\n<h1>{0}</h1>\n<p class=\"facts\">{2} &middot; board {3} &middot; {4} "
       "start{5}</p>\n<p>{6}</p>\n"
       "<div class=\"left\">{7}</div>\n<h2>Pieces</h2>\n<p>{15}</p>\n<div "
@@ -101,7 +102,7 @@ std::string rules_page(const Variant& variant, const Game& start) {
       count_starts(variant), count_starts(variant) == 1 ? "" : "s", svg_escaped(rules.about),
       board_svg(drawing_of(start)), pieces, special, svg_escaped(promotion_text(rules)),
       svg_escaped(ends_text(rules)), svg_escaped(rules.start_fen), dice_html(variant), further,
-      mark_legend(rules));
+      mark_legend(rules), page_policy(kPageStyle));
 }
 
 }  // namespace proconsul

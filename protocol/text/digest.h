@@ -1,0 +1,11 @@
+// SHA-256 of a text, in base64, as policies of web pages name scripts and styles.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace proconsul {
+
+std::string sha256_base64(std::string_view text);
+
+}  // namespace proconsul
