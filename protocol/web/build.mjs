@@ -6,6 +6,7 @@ import { spawnSync } from "node:child_process";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { elementPolicy, headers, referrerPolicy } from "./policy.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const [packageFolder, out] = process.argv.slice(2).map((path) => resolve(path));
@@ -26,12 +27,21 @@ const filesUnder = (folder) =>
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 cpSync(join(here, "static"), out, { recursive: true });
+const page = join(out, "index.html");
+const policies = `<meta http-equiv="Content-Security-Policy" content="${elementPolicy}">
+<meta name="referrer" content="${referrerPolicy}">`;
+writeFileSync(page, readFileSync(page, "utf8").replace('<meta charset="utf-8">', (charset) => `${charset}\n${policies}`));
 cpSync(packageFolder, join(out, "proconsul-wasm"), { recursive: true, filter: (path) => !path.endsWith(".d.ts") });
 const common = { bundle: true, minify: true, target: "es2022", logLevel: "warning", legalComments: "none" };
 await build({ ...common, entryPoints: [join(here, "src/main.ts")], format: "esm", outfile: join(out, "main.js") });
+await build({ ...common, entryPoints: [join(here, "src/trial_worker.ts")], format: "iife", outfile: join(out, "trial_worker.js") });
 
 const files = filesUnder(out).map((path) => relative(out, path)).sort();
 const hash = createHash("sha256");
 for (const file of files) hash.update(file).update(readFileSync(join(out, file)));
-const define = { FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)) };
+hash.update(JSON.stringify(headers));
+const define = {
+  FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16)),
+  HEADERS: JSON.stringify(headers),
+};
 await build({ ...common, entryPoints: [join(here, "src/sw.ts")], format: "iife", define, outfile: join(out, "sw.js") });

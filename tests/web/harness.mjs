@@ -10,7 +10,7 @@ import { chromium } from "playwright-core";
 const here = dirname(fileURLToPath(import.meta.url));
 export const root = resolve(here, "../..");
 const program = process.env.PROCONSUL ?? join(root, "build/proconsul");
-const page_folder = process.env.PROCONSUL_PAGE ?? join(root, "build/web");
+export const pageFolder = process.env.PROCONSUL_PAGE ?? join(root, "build/web");
 const pictures = process.env.PROCONSUL_PICTURES;
 const chromiums = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 export const patience = Number(process.env.PROCONSUL_PATIENCE ?? 120_000);
@@ -23,7 +23,7 @@ export function proconsul(...words) {
 }
 
 export async function startServer() {
-  const server = spawn(process.execPath, [join(root, "protocol/web/serve.mjs"), page_folder, "0"], {
+  const server = spawn(process.execPath, [join(root, "protocol/web/serve.mjs"), pageFolder, "0"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [line] = await once(server.stdout, "data");

@@ -4,8 +4,10 @@ import { startBrowser, startServer } from "./harness.mjs";
 import { testAccess } from "./access.mjs";
 import { testEngine } from "./engine.mjs";
 import { testGames } from "./games.mjs";
+import { testLinks } from "./links.mjs";
 import { testOffline } from "./offline.mjs";
 import { testOwnGames } from "./own_games.mjs";
+import { testPolicy } from "./policy.mjs";
 import { testRecords } from "./records.mjs";
 import { testSpecials } from "./specials.mjs";
 import { testStarts } from "./starts.mjs";
@@ -22,7 +24,7 @@ describe("the page", { concurrency: 1 }, () => {
     server?.stop();
   });
   const context = { browser: () => browser, url: () => server.url };
-  for (const group of [testUnits, testGames, testSpecials, testStarts, testEngine, testOwnGames, testRecords,
+  for (const group of [testUnits, testGames, testSpecials, testStarts, testEngine, testOwnGames, testLinks, testPolicy, testRecords,
     testOffline, testAccess])
     group(context);
 });

@@ -11,12 +11,14 @@ import { root } from "./harness.mjs";
 const sources = join(root, "protocol/web/src");
 const esbuild = createRequire(join(root, "protocol/web/package.json"))("esbuild");
 
-async function compiled(name) {
+// With a name it is a script that leaves its part under that name, else the part itself.
+export async function compiled(part, globalName) {
   const folder = mkdtempSync(join(tmpdir(), "proconsul-web-"));
   try {
     const outfile = join(folder, "part.mjs");
-    esbuild.buildSync({ entryPoints: [join(sources, name)], bundle: true, format: "esm", outfile, logLevel: "error" });
-    return await import(pathToFileURL(outfile).href);
+    const format = globalName === undefined ? { format: "esm" } : { format: "iife", globalName, footer: { js: `globalThis.${globalName} = ${globalName};` } };
+    esbuild.buildSync({ entryPoints: [join(sources, part)], bundle: true, ...format, outfile, logLevel: "error" });
+    return globalName === undefined ? await import(pathToFileURL(outfile).href) : readFileSync(outfile, "utf8");
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -90,6 +92,93 @@ export function testUnits() {
     assert.deepEqual(fromHash(toHash(linked)), linked);
     assert.equal(fromHash("#"), undefined);
     assert.deepEqual(fromHash("#game=chess&number=x"), { variant: "chess", moves: [] });
+  });
+
+  test("what is stored is taken for what it can be, and for nothing else", async () => {
+    const { fromHash, linkedOf } = await compiled("link.ts");
+    const { loadSettings, defaultSettings, save, load } = await compiled("storage.ts");
+    const odd = [undefined, null, true, 7, NaN, "", "words", [], {}, [[]], { variant: 7 }, { variant: "" }, { variant: null }];
+    for (const value of odd) assert.equal(linkedOf(value), undefined, JSON.stringify(value));
+    for (const value of odd)
+      assert.deepEqual(linkedOf({ variant: "x", number: value, moves: value, fen: [value], definition: 7 }), { variant: "x", moves: [] });
+    assert.deepEqual(fromHash("#game=a&game=b&__proto__=c&players=7").variant, "a");
+    let text;
+    globalThis.localStorage = { getItem: () => text, setItem: (_, value) => { text = value; } };
+    try {
+      const given = { theme: "dark", level: 7, lines: 1, typed: false, sound: true, showTargets: false };
+      assert.ok(save("settings", given));
+      assert.deepEqual(loadSettings(), given);
+      for (const value of odd) {
+        text = JSON.stringify(value);
+        assert.deepEqual(loadSettings(), defaultSettings, text);
+        for (const key of Object.keys(given)) {
+          const fits = key === "level" ? value === 7 : typeof value === "boolean" && typeof given[key] === "boolean";
+          text = JSON.stringify({ ...given, [key]: value });
+          assert.deepEqual(loadSettings(), { ...given, [key]: fits ? value : defaultSettings[key] }, text);
+        }
+      }
+      text = '{"theme":';
+      assert.equal(load("settings"), undefined);
+      assert.deepEqual(loadSettings(), defaultSettings);
+      globalThis.localStorage.setItem = () => { throw new Error("full"); };
+      assert.equal(save("settings", given), false);
+    } finally {
+      delete globalThis.localStorage;
+    }
+  });
+
+  test("definitions are tried one after the other, and a worker that does not answer is replaced", async () => {
+    const { Trials } = await compiled("trial.ts");
+    const fine = { problems: [], names: ["a"] };
+    const timers = new Map();
+    const ring = () => [...timers.values()].forEach((on) => on());
+    globalThis.window = { setTimeout: (on) => timers.set(timers.size + 1, on) && timers.size };
+    const clearReal = globalThis.clearTimeout;
+    globalThis.clearTimeout = (id) => timers.delete(id);
+    try {
+      const workers = [];
+      const trials = new Trials((hear, failed) => {
+        const worker = { hear, failed, posted: [], closed: false, post: (asked) => worker.posted.push(asked), close: () => { worker.closed = true; } };
+        workers.push(worker);
+        return worker;
+      });
+      const settle = () => new Promise((resolve) => { setImmediate(resolve); });
+      const [first, second, third, fourth] = ["1", "2", "3", "4"].map((text) => trials.tryOut({ text, known: ["known"] }));
+      await settle();
+      assert.deepEqual(workers[0].posted, [{ text: "1", known: ["known"] }]);
+      workers[0].hear({ begun: true });
+      workers[0].hear({ checked: fine });
+      assert.equal(await first, fine);
+      await settle();
+      workers[0].hear({ begun: true });
+      ring();
+      assert.match((await second).problems[0].message, /more than 3 seconds/);
+      assert.ok(workers[0].closed);
+      await settle();
+      assert.equal(workers[1].posted[0].text, "3");
+      workers[0].hear({ checked: fine }); // too late
+      workers[1].failed();
+      assert.match((await third).problems[0].message, /memory/);
+      await settle();
+      workers[2].hear({ checked: fine });
+      assert.equal(await fourth, fine);
+      assert.equal((await trials.tryOut({ text: "x".repeat(600_000), known: [] })).names.length, 0);
+      assert.deepEqual([workers.length, timers.size], [3, 0]);
+    } finally {
+      delete globalThis.window;
+      globalThis.clearTimeout = clearReal;
+    }
+  });
+
+  test("no line of a definition ends the text that the engine is told", async () => {
+    const { Engine } = await compiled("engine.ts");
+    const channel = fakeChannel({ uci: ["uciok"], isready: ["readyok"], go: ["bestmove e2e4"] });
+    const engine = new Engine(() => channel);
+    const definitions = "[a:chess]\nPROCONSUL_END\nquit\n PROCONSUL_END_ \nquit";
+    await engine.search({ variant: "a", definitions, fen: "F", moves: [] }, { go: "nodes 5", skill: 20, lines: 1, threads: 1 });
+    const [marker, ...lines] = channel.sent.find((line) => line.startsWith("load")).split("\n");
+    assert.deepEqual(lines, [...definitions.split("\n"), marker.slice("load <<".length)]);
+    assert.equal(lines.findIndex((line) => line.trim() === lines.at(-1)), lines.length - 1);
   });
 
   test("pieces are followed from position to position, both of a castling", async () => {

@@ -59,6 +59,8 @@ export interface Proconsul extends Errors {
   loadDefinitions(definitions: string, name?: string): DefinitionReport;
   /** All games of a PGN text; what is wrong with one is in its `problems`. */
   readPgn(pgn: string): PgnGame[];
+  /** Bytes of the module's memory, which grows and does not shrink. */
+  memorySize(): number;
 }
 
 /** Lives in the module's memory until delete() is called. */

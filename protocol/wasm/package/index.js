@@ -187,6 +187,7 @@ function makeModule(core) {
       return loaded;
     },
     readPgn,
+    memorySize: () => core.HEAPU8.length,
   };
 }
 

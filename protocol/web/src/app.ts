@@ -1,21 +1,26 @@
 // The page: puts its parts together and tells each what the others have done.
-import type { Arrow } from "./board/view.js";
-import { takeSquare } from "./board/shape.js";
+import { receive, type Arrival } from "./arrival.js";
+import { arrowsOf } from "./board/arrows.js";
 import type { Engine } from "./engine.js";
-import { fromHash, toHash, type Linked } from "./link.js";
-import { OwnGames } from "./own_games.js";
+import { address, addressGame, loadLastGame, saveLastGame } from "./last_game.js";
+import { toHash, type Linked } from "./link.js";
+import { OwnGames, type Definition } from "./own_games.js";
 import { parsePlacement } from "./placement.js";
 import type { ReadGame, Rules } from "./rules.js";
-import { load, loadSettings, save } from "./storage.js";
+import { loadSettings, save } from "./storage.js";
 import { Table, type Change, type Setup } from "./table.js";
 import { Thinker, type Report } from "./thinker.js";
+import type { Trials } from "./trial.js";
 import type { LegalMove, Side, Start } from "./types.js";
 import { fillTree, gameTags, moveText } from "./records.js";
 import type { Commands } from "./ui/commands.js";
+import { Question } from "./ui/question.js";
 import { Screen } from "./ui/screen.js";
 import { statusText } from "./ui/status.js";
 
 const usualGame = "consulchess";
+const mostMoves = 1500; // of a link
+const noRoom = "This browser has no room to keep the game: it is known until the page is left.";
 const bothHuman: Record<Side, "human"> = { white: "human", black: "human" };
 
 export class App implements Commands {
@@ -24,13 +29,14 @@ export class App implements Commands {
   readonly own: OwnGames;
   private readonly thinker: Thinker;
   private readonly screen: Screen;
+  private readonly question = new Question();
   private hinted: LegalMove | undefined;
   private report: Report | undefined;
   private ticking: number | undefined;
 
-  constructor(readonly rules: Rules, engine: Engine) {
+  constructor(readonly rules: Rules, engine: Engine, trials: Trials) {
     this.table = new Table(rules);
-    this.own = new OwnGames(rules);
+    this.own = new OwnGames(rules, trials);
     this.thinker = new Thinker(engine, this.table);
     this.screen = new Screen(this, this.settings);
     this.table.changed.on((change) => this.onChange(change));
@@ -38,19 +44,24 @@ export class App implements Commands {
     this.thinker.analysing.on((on) => this.screen.setAnalysing(on));
     this.thinker.failed.on((words) => this.screen.say(words));
     engine.troubled.on((words) => this.screen.say(words));
-    addEventListener("hashchange", () => {
-      const problem = this.openLink();
-      if (problem !== undefined) this.screen.say(problem);
-    });
+    addEventListener("hashchange", () => void this.followLink());
   }
 
-  start(): void {
-    this.own.restore();
+  // There is a game on the table afterwards; what the link asks for may still have to be asked.
+  async start(): Promise<void> {
+    const leftOut = await this.own.restore();
     this.applySettings();
-    const problem = this.openLink();
-    if (problem === undefined) return;
-    if (!this.openSaved()) this.openUsual(usualGame);
-    this.screen.say(problem);
+    const arrival = await this.received();
+    const asks = typeof arrival === "object" && arrival.clashing.length > 0;
+    const opens = typeof arrival === "object" && !asks;
+    const problem = opens ? this.openArrival(arrival) : arrival;
+    if (!opens || problem !== undefined) {
+      if (!this.openSaved()) this.openUsual(usualGame);
+      if (typeof problem === "string") this.screen.say(problem);
+    }
+    if (leftOut.length > 0)
+      this.screen.say(`Left out of your games, having mistakes or taking too long: ${leftOut.join(", ")}.`);
+    if (asks) void this.askFor(arrival);
   }
 
   begin(setup: Setup): void {
@@ -142,14 +153,32 @@ export class App implements Commands {
     if (game.problem !== undefined) this.screen.say(game.problem);
   }
 
-  openOwn(names: string[], text: string): void {
-    const [name] = names;
-    if (name === undefined || !this.own.add(text)) return;
+  async openOwn(definition: Definition, edited: string): Promise<boolean> {
+    if (!(await this.question.mayReplace(this.own.clashes(definition, edited)))) return false;
+    const [name] = definition.names;
+    if (name === undefined || !this.own.visit(definition)) return false;
+    const kept = this.own.keep(definition);
     this.thinker.definitions = this.own.all;
-    this.begin({
-      variant: name, start: this.rules.usualStart(name), players: { white: "human", black: "engine" },
-      level: this.settings.level,
-    });
+    this.openUsual(name);
+    if (!kept) this.screen.say(noRoom);
+    return true;
+  }
+
+  async removeOwn(text: string): Promise<boolean> {
+    if (!(await this.question.mayRemove())) return false;
+    this.own.forget(text);
+    this.thinker.definitions = this.own.all;
+    if (!this.rules.games().some(({ name }) => name === this.table.variant.name)) this.openUsual(usualGame);
+    return true;
+  }
+
+  async keepVisiting(): Promise<void> {
+    const definition = this.own.definitionOf(this.table.variant.name);
+    if (definition === undefined || !(await this.question.mayReplace(this.own.clashes(definition)))) return;
+    const kept = this.own.keep(definition);
+    this.remember();
+    this.screen.refresh(this.status, this.firstMove);
+    this.screen.say(kept ? "This game is kept among your own." : noRoom);
   }
 
   link(): string {
@@ -171,7 +200,7 @@ export class App implements Commands {
 
   private linked(): Linked {
     const { variant, start } = { variant: this.table.variant.name, start: this.table.setup.start };
-    const definition = this.own.textOf(variant);
+    const definition = this.own.definitionOf(variant)?.text;
     const moves = this.table.tree.wholeLine().map((node) => node.uci);
     const usual = this.rules.usualStart(variant).fen === start.fen;
     return {
@@ -181,26 +210,48 @@ export class App implements Commands {
     };
   }
 
-  // Why no game was opened, "" if none was asked for; undefined if one was.
-  private openLink(): string | undefined {
-    const linked = fromHash(location.hash);
-    if (linked === undefined) return "";
-    history.replaceState(null, "", location.pathname + location.search);
+  // What the address asks for, which is taken out of it: what is wrong with it, undefined if it asks for nothing.
+  private async received(): Promise<Arrival | string | undefined> {
+    const { hash } = location;
+    if (hash !== "") address("");
     try {
-      const refused = this.openLinked(linked, bothHuman);
-      if (refused !== undefined) this.screen.say(`The link's moves end before ${refused}, which is not legal there.`);
-      return undefined;
+      return await receive(hash, this.rules, this.own);
     } catch (error) {
-      return `This link cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
+      return wordsOf(error);
     }
   }
 
-  private openLinked(linked: Linked, players: Setup["players"]): string | undefined {
-    if (linked.definition !== undefined && !this.own.names.has(linked.variant)) this.own.add(linked.definition);
+  private async followLink(): Promise<void> {
+    const arrival = await this.received();
+    if (typeof arrival === "string") this.screen.say(arrival);
+    else if (arrival !== undefined) await this.askFor(arrival);
+  }
+
+  private async askFor(arrival: Arrival): Promise<void> {
+    if (!(await this.question.mayCover(arrival.clashing))) return;
+    const problem = this.openArrival(arrival);
+    if (problem !== undefined) this.screen.say(problem);
+  }
+
+  // Why it cannot be opened.
+  private openArrival({ linked, definition }: Arrival): string | undefined {
+    try {
+      if (definition !== undefined && !this.own.visit(definition)) throw new Error("its definition cannot be loaded");
+      this.openLinked(linked, bothHuman);
+      return undefined;
+    } catch (error) {
+      return wordsOf(error);
+    }
+  }
+
+  private openLinked(linked: Linked, players: Setup["players"]): void {
     this.thinker.definitions = this.own.all;
     const setup = { variant: linked.variant, start: this.startOf(linked), players, level: this.settings.level };
     this.screen.desk.flipped = players.white === "engine";
-    return this.table.begin(setup, linked.moves);
+    const refused = this.table.begin(setup, linked.moves.slice(0, mostMoves));
+    const [further] = linked.moves.slice(mostMoves);
+    if (refused !== undefined) this.screen.say(`The moves end before ${refused}, which is not legal there.`);
+    else if (further !== undefined) this.screen.say(`The page opens ${mostMoves} moves; those from ${further} on are left out.`);
   }
 
   private startOf(linked: Linked): Start {
@@ -209,9 +260,8 @@ export class App implements Commands {
     return this.rules.usualStart(linked.variant);
   }
 
-  // The game that was on the table at the last visit.
   private openSaved(): boolean {
-    const saved = load<{ linked: Linked; players: Setup["players"] } | undefined>("game", undefined);
+    const saved = loadLastGame();
     if (saved === undefined) return false;
     try {
       this.openLinked(saved.linked, saved.players);
@@ -219,6 +269,12 @@ export class App implements Commands {
     } catch {
       return false;
     }
+  }
+
+  private remember(): void {
+    const linked = this.linked();
+    if (this.own.kindOf(linked.variant) === "visiting") addressGame(linked);
+    else saveLastGame({ linked, players: this.table.setup.players });
   }
 
   private openUsual(variant: string): void {
@@ -243,7 +299,7 @@ export class App implements Commands {
     if (change === "game") this.screen.newGame();
     else this.screen.desk.showPosition();
     this.screen.refresh(this.status, this.firstMove);
-    if (change !== "view") save("game", { linked: this.linked(), players: this.table.setup.players });
+    if (change !== "view") this.remember();
     this.keepTime();
     if (change !== "view" || !this.thinker.reviewing) this.thinker.reconsider();
     if (change === "move") this.screen.moved();
@@ -256,23 +312,7 @@ export class App implements Commands {
   }
 
   private drawArrows(): void {
-    const arrows: Arrow[] = [];
-    const add = (uci: string | undefined, kind: string): void => {
-      const arrow = uci === undefined ? undefined : this.arrow(uci, kind);
-      if (arrow !== undefined) arrows.push(arrow);
-    };
-    for (const line of [...(this.report?.lines ?? [])].reverse()) add(line.moves[0], line.rank === 1 ? "best" : "line");
-    add(this.hinted?.uci, "hint");
-    this.screen.desk.showArrows(arrows);
-  }
-
-  private arrow(uci: string, kind: string): Arrow | undefined {
-    const { shape } = this.table.variant;
-    const put = /@(.+)$/.exec(uci)?.[1];
-    const from = takeSquare(shape, put ?? uci);
-    if (from === undefined) return undefined;
-    const to = takeSquare(shape, from[1]);
-    return { from: from[0], to: to?.[0] ?? from[0], kind };
+    this.screen.desk.showArrows(arrowsOf(this.table.variant.shape, this.report, this.hinted?.uci));
   }
 
   private keepTime(): void {
@@ -287,3 +327,5 @@ export class App implements Commands {
   }
 }
 
+const wordsOf = (error: unknown): string =>
+  `This link cannot be opened: ${error instanceof Error ? error.message : String(error)}`;

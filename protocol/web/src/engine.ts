@@ -121,7 +121,8 @@ export class Engine {
     }
     this.loaded = definitions;
     this.settings.clear();
-    this.channel.send(`load <<PROCONSUL_END\n${definitions}\nPROCONSUL_END`);
+    const marker = markerFor(definitions);
+    this.channel.send(`load <<${marker}\n${definitions}\n${marker}`);
   }
 
   private set(name: string, value: string): boolean {
@@ -152,6 +153,13 @@ export class Engine {
     this.found[info.rank - 1] = info;
     this.listener?.lines([...this.found]);
   }
+}
+
+// Ends a text in which it is no line.
+function markerFor(text: string): string {
+  let marker = "PROCONSUL_END";
+  while (text.includes(marker)) marker += "_";
+  return marker;
 }
 
 export function workerChannel(worker: Worker): Channel {

@@ -1,11 +1,15 @@
 // A link that carries a game: its name, start and moves, behind "#" so that no server sees it.
+import { membersOf, stringsOf } from "./storage.js";
+
 export interface Linked {
   variant: string;
   number?: string;
   fen?: string; // of a start without a number
   moves: string[];
-  definition?: string; // of a game of the player's own
+  definition?: string; // of a game that is not the package's
 }
+
+const numberForm = /^\d{1,9}(\/\d{1,9})?$/;
 
 export function toHash(linked: Linked): string {
   const parts = new URLSearchParams();
@@ -20,14 +24,17 @@ export function toHash(linked: Linked): string {
 // undefined: the link names no game.
 export function fromHash(hash: string): Linked | undefined {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
-  const variant = parts.get("game");
-  if (variant === null || variant === "") return undefined;
-  const linked: Linked = { variant, moves: (parts.get("moves") ?? "").split(/\s+/).filter(Boolean) };
-  const number = parts.get("number");
-  if (number !== null && /^\d{1,9}(\/\d{1,9})?$/.test(number)) linked.number = number;
-  const fen = parts.get("fen");
-  if (fen !== null) linked.fen = fen;
-  const definition = parts.get("definition");
-  if (definition !== null) linked.definition = definition;
-  return linked;
+  return linkedOf({ ...Object.fromEntries(parts), variant: parts.get("game"), moves: (parts.get("moves") ?? "").split(/\s+/) });
+}
+
+// Of what was stored or came with a link; undefined if it names no game.
+export function linkedOf(value: unknown): Linked | undefined {
+  const { variant, number, fen, moves, definition } = membersOf(value);
+  if (typeof variant !== "string" || variant === "") return undefined;
+  return {
+    variant, moves: stringsOf(moves).filter(Boolean),
+    ...(typeof number === "string" && numberForm.test(number) ? { number } : {}),
+    ...(typeof fen === "string" ? { fen } : {}),
+    ...(typeof definition === "string" ? { definition } : {}),
+  };
 }

@@ -1,38 +1,125 @@
-// Definitions of the player's own games, kept in this browser and known to rules and engine.
-import type { Rules } from "./rules.js";
-import { load, save } from "./storage.js";
+// Games that are not the package's: the player's own, kept in this browser, and those that came with a link, which are
+// known until the page is left or the player keeps them. Rules and engine know both.
+import { isFatal, type Checked, type Rules } from "./rules.js";
+import { load, save, stringsOf } from "./storage.js";
+import type { Trials } from "./trial.js";
+
+export interface Definition {
+  text: string;
+  names: readonly string[];
+}
+
+interface Known extends Definition {
+  kept: boolean;
+}
+
+const longestRestoring = 8_000; // milliseconds
 
 export class OwnGames {
-  private texts: string[] = [];
-  readonly names = new Set<string>();
+  private known: Known[] = [];
 
-  constructor(private readonly rules: Rules) {}
+  constructor(private readonly rules: Rules, private readonly trials: Trials) {}
 
-  // Those of earlier visits; what is no longer understood is left out.
-  restore(): void {
-    for (const text of load<string[]>("definitions", [])) this.add(text);
+  // The games of earlier visits. What is no longer understood, or takes too long, is left out but stays stored; its
+  // names are returned.
+  async restore(): Promise<string[]> {
+    const leftOut: string[] = [];
+    const begun = performance.now();
+    for (const text of stored()) {
+      const late = performance.now() - begun > longestRestoring;
+      const checked = late ? undefined : await this.tryOut(text);
+      if (checked === undefined || isFatal(checked) || !this.take({ text, names: checked.names }, true))
+        leftOut.push(headsOf(text)[0] ?? "one without a name");
+    }
+    return leftOut;
   }
 
-  // False if the text has mistakes; then nothing of it is known.
-  add(text: string): boolean {
-    const { problems, names } = this.rules.check(text);
-    if (names.length === 0 || problems.some((problem) => !problem.warning)) return false;
-    this.rules.load(text);
-    this.texts = [...this.texts.filter((one) => !this.rules.check(one).names.some((name) => names.includes(name))), text];
-    for (const name of names) this.names.add(name);
-    save("definitions", this.texts);
+  // As it would be loaded: without what it takes the place of.
+  tryOut(text: string): Promise<Checked> {
+    const heads = headsOf(text);
+    const known = this.known.filter((one) => !clash(one.names, heads)).map((one) => one.text);
+    return this.trials.tryOut({ text, known });
+  }
+
+  // Of what has been tried. False if the page could not load it.
+  visit(definition: Definition): boolean {
+    return this.take(definition, this.stored(definition.text));
+  }
+
+  // Stores it, in the place of what has one of its names. False if the browser has no room for it.
+  keep(definition: Definition): boolean {
+    const texts = stored();
+    const clashing = texts.filter((text) => clash(headsOf(text), definition.names));
+    const place = clashing[0] === undefined ? texts.length : texts.indexOf(clashing[0]);
+    const kept = texts.map((text, at) => (at === place ? definition.text : text)).filter((text) => !clashing.includes(text));
+    if (place === texts.length) kept.push(definition.text);
+    if (!save("definitions", kept)) return false;
+    for (const one of this.known) if (one.text === definition.text) one.kept = true;
     return true;
   }
 
-  textOf(name: string): string | undefined {
-    return this.texts.find((text) => this.rules.check(text).names.includes(name));
+  // Takes a text out of what is stored, and its games out of those that are known.
+  forget(text: string): void {
+    save("definitions", stored().filter((one) => one !== text));
+    if (this.known.some((one) => one.text === text)) this.rules.unload(text);
+    this.known = this.known.filter((one) => one.text !== text);
+  }
+
+  // Names of the player's games that another text would take the place of.
+  clashes({ text, names }: Definition, edited = text): string[] {
+    const others = stored().filter((one) => one !== text && one !== edited);
+    return others.flatMap(headsOf).filter((head) => clash([head], names));
+  }
+
+  definitionOf(name: string): Definition | undefined {
+    return this.known.find((one) => clash(one.names, [name]));
+  }
+
+  // undefined: a game of the package.
+  kindOf(name: string): "kept" | "visiting" | undefined {
+    const found = this.known.find((one) => clash(one.names, [name]));
+    return found === undefined ? undefined : found.kept ? "kept" : "visiting";
+  }
+
+  stored(text: string): boolean {
+    return stored().includes(text);
+  }
+
+  // What is stored, the latest last, each with the name of its first game.
+  get kept(): { name: string; text: string }[] {
+    return stored().map((text) => ({ name: headsOf(text)[0] ?? "?", text }));
   }
 
   get all(): string {
-    return this.texts.join("\n");
+    return this.known.map((one) => one.text).join("\n");
   }
 
-  get latest(): string {
-    return this.texts[this.texts.length - 1] ?? "";
+  // In the place of what has one of its names.
+  private take(definition: Definition, kept: boolean): boolean {
+    const clashing = this.known.filter((one) => clash(one.names, definition.names));
+    const place = clashing[0] === undefined ? this.known.length : this.known.indexOf(clashing[0]);
+    try {
+      const [head] = headsOf(definition.text); // by which it takes the place of an earlier text by itself
+      for (const one of clashing) if (headsOf(one.text)[0] !== head) this.rules.unload(one.text);
+      this.rules.load(definition.text);
+    } catch {
+      return false;
+    }
+    const others = this.known.filter((one) => !clashing.includes(one));
+    others.splice(place, 0, { ...definition, kept });
+    this.known = others;
+    return true;
   }
+}
+
+const stored = (): string[] => stringsOf(load("definitions"));
+
+// The names of its sections. Names that differ in case only mean one game.
+function headsOf(text: string): string[] {
+  return [...text.matchAll(/^[ \t]*\[\s*([^\]:\s]+)/gm)].map(([, name]) => name ?? "");
+}
+
+function clash(some: readonly string[], others: readonly string[]): boolean {
+  const names = new Set(some.map((name) => name.toLowerCase()));
+  return others.some((name) => names.has(name.toLowerCase()));
 }

@@ -23,10 +23,23 @@ export interface ReadGame {
   problem?: string; // why the moves end before the text does
 }
 
+export interface Checked {
+  problems: Problem[];
+  names: string[]; // of the games that a text defines
+}
+
+export function isFatal({ problems, names }: Checked): boolean {
+  return names.length === 0 || problems.some((problem) => !problem.warning);
+}
+
+export function refusal(message: string): Checked {
+  return { problems: [{ line: 0, column: 0, message, warning: false }], names: [] };
+}
+
 export interface Rules {
   games(): VariantSummary[];
   variant(name: string): Variant; // throws if there is none
-  rulesPage(name: string): string; // HTML, of which the body counts
+  rulesPage(name: string): string; // HTML, to be within a body
   glyph(variant: string, letter: string, side: Side): string;
   startByNumber(variant: string, number: string): Start; // throws with the reason
   startByDice(variant: string, dice: readonly number[], interchange: Interchange): Start;
@@ -39,6 +52,8 @@ export interface Rules {
   sans(beginning: Beginning, moves: readonly string[], line: readonly string[]): string[];
   readPgn(text: string): ReadGame[];
   writePgn(beginning: Beginning, moves: readonly string[], tags: Record<string, string>): string;
-  check(definitions: string): { problems: Problem[]; names: string[] };
-  load(definitions: string): void;
+  check(definitions: string): Checked;
+  load(definitions: string): void; // throws if it has mistakes
+  unload(definitions: string): void; // what has been loaded
+  memorySize(): number; // bytes
 }

@@ -1,5 +1,7 @@
-// What the page remembers in this browser: settings, games of the player's own, and the game being played. It
-// does without where there is no storage.
+// What the page remembers in this browser: settings, games of the player's own, and the game being played. It does
+// without where there is no storage, and takes nothing that it could not have written.
+import { levels } from "./levels.js";
+
 export interface Settings {
   theme: "system" | "light" | "dark";
   level: number; // index
@@ -15,23 +17,50 @@ export const defaultSettings: Settings = {
 
 const prefix = "proconsul.";
 
-export function load<T>(name: string, fallback: T): T {
+// undefined where nothing is stored, or nothing that can be read.
+export function load(name: string): unknown {
   try {
     const text = localStorage.getItem(prefix + name);
-    return text === null ? fallback : (JSON.parse(text) as T);
+    return text === null ? undefined : JSON.parse(text);
   } catch {
-    return fallback;
+    return undefined;
   }
 }
 
-export function save(name: string, value: unknown): void {
+// False where there is no storage, or no room in it: what was stored before stays.
+export function save(name: string, value: unknown): boolean {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(value));
+    return true;
   } catch {
-    // Full or forbidden: the page works without.
+    return false;
   }
 }
 
+export type Stored = Record<string, unknown>;
+
+// The members of an object; none of anything else.
+export function membersOf(value: unknown): Stored {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Stored) : {};
+}
+
+export function stringsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+}
+
+// Those that are stored, each by itself; the usual one for what is none.
 export function loadSettings(): Settings {
-  return { ...defaultSettings, ...load<Partial<Settings>>("settings", {}) };
+  const stored = membersOf(load("settings"));
+  const usual = defaultSettings;
+  const among = <T>(value: unknown, choices: readonly T[], otherwise: T): T =>
+    choices.includes(value as T) ? (value as T) : otherwise;
+  const flag = (value: unknown, otherwise: boolean): boolean => (typeof value === "boolean" ? value : otherwise);
+  return {
+    theme: among(stored["theme"], ["system", "light", "dark"], usual.theme),
+    level: among(stored["level"], [...levels.keys()], usual.level),
+    lines: among(stored["lines"], [1, 2, 3, 4, 5], usual.lines),
+    typed: flag(stored["typed"], usual.typed),
+    sound: flag(stored["sound"], usual.sound),
+    showTargets: flag(stored["showTargets"], usual.showTargets),
+  };
 }

@@ -1,7 +1,8 @@
-// The service worker: keeps every file of the page, so that it works without a network, and adds the headers
-// that threads need where a server does not send them.
+// The service worker: keeps every file of the page, so that it works without a network, and adds the headers of
+// policy.mjs where a server does not send them.
 declare const FILES: readonly string[]; // put in by the build, with the version
 declare const VERSION: string;
+declare const HEADERS: Readonly<Record<string, string>>;
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -34,17 +35,24 @@ async function dropOthers(): Promise<void> {
 }
 
 async function answer(request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName);
-  const kept = await cache.match(request, { ignoreSearch: true });
-  return isolated(kept ?? (await fetch(request)));
+  return withHeaders((await kept(request)) ?? (await fetch(request)));
 }
 
-function isolated(response: Response): Response {
+// undefined as well where the browser's store is damaged or forbidden.
+async function kept(request: Request): Promise<Response | undefined> {
+  try {
+    return await (await caches.open(cacheName)).match(request, { ignoreSearch: true });
+  } catch {
+    return undefined;
+  }
+}
+
+function withHeaders(response: Response): Response {
   if (response.status === 0 || response.type === "opaque") return response;
   const headers = new Headers(response.headers);
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
-  headers.set("Cross-Origin-Embedder-Policy", "require-corp");
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+  for (const [name, value] of Object.entries(HEADERS)) headers.set(name, value);
+  const body = [204, 205, 304].includes(response.status) ? null : response.body;
+  return new Response(body, { status: response.status, statusText: response.statusText, headers });
 }
 
 scope.addEventListener("install", (event) => event.waitUntil(keepAll()));

@@ -2,15 +2,13 @@
 import type ModuleFactory from "proconsul-wasm";
 import type * as Wasm from "proconsul-wasm";
 import { parsePlacement } from "./placement.js";
-import type { Beginning, Interchange, ReadGame, ReadMove, Rules } from "./rules.js";
-import type {
-  LegalMove, MoveKind, Piece, Position, Problem, Side, Start, Variant, VariantSummary,
-} from "./types.js";
+import { refusal, type Beginning, type Checked, type Interchange, type ReadGame, type ReadMove, type Rules } from "./rules.js";
+import type { LegalMove, MoveKind, Piece, Position, Side, Start, Variant, VariantSummary } from "./types.js";
 
 type Package = Awaited<ReturnType<typeof ModuleFactory>>;
 type Board = InstanceType<Package["Board"]>;
 
-const folder = new URL("proconsul-wasm/", document.baseURI);
+const folder = new URL("proconsul-wasm/", globalThis.document?.baseURI ?? location.href); // of the page or of a worker
 
 export async function loadRules(): Promise<Rules> {
   const { default: factory } = (await import(new URL("index.js", folder).href)) as typeof Wasm;
@@ -44,7 +42,7 @@ class WasmRules implements Rules {
   }
 
   rulesPage(name: string): string {
-    return this.wasm.rulesHtml(name);
+    return /<body>(.*)<\/body>/s.exec(this.wasm.rulesHtml(name))?.[1] ?? "";
   }
 
   glyph(variant: string, letter: string, side: Side): string {
@@ -119,19 +117,36 @@ class WasmRules implements Rules {
     return this.boardAt(beginning, moves).pgn(tags);
   }
 
-  check(definitions: string): { problems: Problem[]; names: string[] } {
+  check(definitions: string): Checked {
     try {
       const { problems, names } = this.wasm.checkDefinition(definitions, fileName(definitions));
       return { problems, names };
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      return { problems: [{ line: 0, column: 0, message, warning: false }], names: [] };
+      return refusal(error instanceof Error ? error.message : String(error));
     }
   }
 
   load(definitions: string): void {
-    const { names } = this.wasm.loadDefinitions(definitions, fileName(definitions));
-    for (const name of names) this.known.delete(name);
+    this.wasm.loadDefinitions(definitions, fileName(definitions));
+    this.forget();
+  }
+
+  unload(definitions: string): void {
+    try {
+      this.wasm.loadDefinitions("", fileName(definitions));
+    } catch {
+      // Games that inherit from it are gone as well.
+    }
+    this.forget();
+  }
+
+  memorySize(): number {
+    return this.wasm.memorySize();
+  }
+
+  // Another definition may have changed games that inherit from its own.
+  private forget(): void {
+    this.known.clear();
     this.drop();
   }
 

@@ -1,5 +1,5 @@
 // What the screen asks for on behalf of the player, and what it reads to show it.
-import type { OwnGames } from "../own_games.js";
+import type { Definition, OwnGames } from "../own_games.js";
 import type { ReadGame, Rules } from "../rules.js";
 import type { Settings } from "../storage.js";
 import type { Setup, Table } from "../table.js";
@@ -13,7 +13,10 @@ export interface Commands {
 
   begin(setup: Setup): void;
   openGame(game: ReadGame): void;
-  openOwn(names: string[], text: string): void;
+  // Of what has been tried; false if the player calls it off. `edited`: the stored text whose place it may take unasked.
+  openOwn(definition: Definition, edited: string): Promise<boolean>;
+  removeOwn(text: string): Promise<boolean>;
+  keepVisiting(): Promise<void>; // the game on the table, which came with a link
   settingsChanged(): void;
 
   play(move: LegalMove, carried?: string): void;

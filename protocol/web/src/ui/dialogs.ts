@@ -21,7 +21,7 @@ export class Dialogs {
     this.newGame = new NewGameDialog(commands.rules, commands.settings, (setup) => commands.begin(setup),
       (variant) => this.rules.open(variant));
     this.pgn = new PgnDialog(commands.rules, (game) => commands.openGame(game));
-    this.editor = new EditorDialog(commands.rules, (names, text) => commands.openOwn(names, text));
+    this.editor = new EditorDialog(commands);
     this.settings = new SettingsDialog(commands.settings, () => commands.settingsChanged());
   }
 
@@ -30,12 +30,12 @@ export class Dialogs {
     return [
       {
         name: "new", label: "New game", key: "n",
-        run: () => this.newGame.open(commands.table.variant.name, commands.own.names),
+        run: () => this.newGame.open(commands.table.variant.name, (name) => commands.own.kindOf(name)),
       },
       { name: "rules", label: "Rules", key: "r", run: () => this.rules.open(commands.table.variant.name) },
       { name: "pgn", label: "PGN", run: () => this.pgn.open(commands.pgn()) },
       { name: "share", label: "Share", run: () => this.share.open(commands.link(), commands.table.position.fen) },
-      { name: "editor", label: "Own game", run: () => this.editor.open(commands.own.latest) },
+      { name: "editor", label: "Own game", run: () => this.editor.open() },
       { name: "settings", label: "Settings", run: () => this.settings.open() },
     ];
   }

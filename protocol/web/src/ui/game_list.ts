@@ -5,6 +5,9 @@ import { h } from "./dom.js";
 // Those the program was made for come first.
 const featured = ["consulchess", "consul42k", "consuls", "arena", "chess56", "chess2016", "contemporaryrandom"];
 
+// Of a game that is not the package's.
+export type KindOf = (name: string) => "kept" | "visiting" | undefined;
+
 export class GameList {
   private readonly search = h("input", {
     type: "search", placeholder: "Search games", "aria-label": "Search games", autocomplete: "off",
@@ -21,10 +24,12 @@ export class GameList {
 
   constructor(private readonly on: (name: string) => void) {}
 
-  fill(games: VariantSummary[], own: ReadonlySet<string>): void {
+  fill(games: VariantSummary[], kindOf: KindOf): void {
     this.items.clear();
-    for (const game of [...games].sort((a, b) => order(a, own) - order(b, own))) {
-      const kind = own.has(game.name) ? "your own" : featured.includes(game.name) ? "featured" : "";
+    const words = { kept: "your own", visiting: "from a link" };
+    for (const game of [...games].sort((a, b) => order(a, kindOf) - order(b, kindOf))) {
+      const own = kindOf(game.name);
+      const kind = own !== undefined ? words[own] : featured.includes(game.name) ? "featured" : "";
       this.items.set(game.name, h("li", {
         role: "option", id: `game-${game.name}`, "data-name": game.name, "aria-selected": "false",
         "data-words": `${game.name} ${game.title} ${game.about}`.toLowerCase(), onclick: () => this.choose(game.name),
@@ -77,8 +82,8 @@ export class GameList {
   }
 }
 
-function order(game: VariantSummary, own: ReadonlySet<string>): number {
-  if (own.has(game.name)) return -1;
+function order(game: VariantSummary, kindOf: KindOf): number {
+  if (kindOf(game.name) !== undefined) return -1;
   const at = featured.indexOf(game.name);
   return at < 0 ? featured.length : at;
 }

@@ -1,6 +1,7 @@
 // The drawings of a game's pieces, once in the page as symbols and used from there.
 import type { Piece, Side } from "../types.js";
 import { s } from "./dom.js";
+import { harmless } from "./harmless.js";
 
 export type DrawGlyph = (letter: string, side: Side) => string; // SVG elements within 100 x 100
 
@@ -32,7 +33,7 @@ export class Glyphs {
     if (!this.known.has(id)) {
       this.known.add(id);
       const symbol = s("symbol", { id, viewBox: "0 0 100 100" });
-      symbol.innerHTML = this.draw(piece.letter, piece.side);
+      symbol.append(harmless(this.draw(piece.letter, piece.side)));
       this.element.append(symbol);
     }
     return id;

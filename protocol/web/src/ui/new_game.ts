@@ -9,7 +9,7 @@ import type { Setup } from "../table.js";
 import type { Side, Variant } from "../types.js";
 import { Dialog, labelled, radios } from "./dialog.js";
 import { h } from "./dom.js";
-import { GameList } from "./game_list.js";
+import { GameList, type KindOf } from "./game_list.js";
 import { Glyphs } from "./glyphs.js";
 import { StartPicker } from "./start_picker.js";
 
@@ -48,8 +48,8 @@ export class NewGameDialog {
     this.dialog.fill(this.list.element, this.details(), this.glyphs.element);
   }
 
-  open(variant: string, own: ReadonlySet<string>): void {
-    this.list.fill(this.rules.games(), own);
+  open(variant: string, kindOf: KindOf): void {
+    this.list.fill(this.rules.games(), kindOf);
     this.level.value = String(this.settings.level);
     this.dialog.open();
     this.list.focus();

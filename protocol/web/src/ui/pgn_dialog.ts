@@ -3,6 +3,10 @@ import type { ReadGame, Rules } from "../rules.js";
 import { Dialog } from "./dialog.js";
 import { h } from "./dom.js";
 
+const longestText = 8 * 1024 * 1024; // characters
+const tooLong = `The page reads up to ${longestText / 2 ** 20} MB of PGN.`;
+const mostOffered = 1000; // games
+
 export class PgnDialog {
   private readonly dialog = new Dialog("pgn", "PGN");
   private readonly text = h("textarea", {
@@ -36,23 +40,29 @@ export class PgnDialog {
   private read(): void {
     this.problem.hidden = true;
     try {
+      if (this.text.value.length > longestText) throw new Error(tooLong);
       const games = this.rules.readPgn(this.text.value);
       const [first] = games;
       if (first === undefined) throw new Error("There is no game in this text.");
       if (games.length === 1) this.take(first);
       else this.offer(games);
     } catch (error) {
-      this.problem.hidden = false;
-      this.problem.textContent = error instanceof Error ? error.message : String(error);
+      this.complain(error instanceof Error ? error.message : String(error));
     }
   }
 
+  private complain(words: string): void {
+    this.problem.hidden = false;
+    this.problem.textContent = words;
+  }
+
   private offer(games: ReadGame[]): void {
-    this.found.replaceChildren(...games.map((game, at) => {
+    this.found.replaceChildren(...games.slice(0, mostOffered).map((game, at) => {
       const { White = "?", Black = "?", Event = "", Date = "" } = game.tags;
       const words = `${at + 1}. ${White} – ${Black} ${game.result} ${Event} ${Date}`;
       return h("li", {}, h("button", { type: "button", onclick: () => this.take(game) }, words));
     }));
+    if (games.length > mostOffered) this.found.append(h("li", {}, `and ${games.length - mostOffered} more`));
     this.found.querySelector("button")?.focus();
   }
 
@@ -64,6 +74,7 @@ export class PgnDialog {
   private async readFile(): Promise<void> {
     const [file] = this.file.files ?? [];
     if (file === undefined) return;
+    if (file.size > longestText) return this.complain(tooLong);
     this.text.value = await file.text();
     this.read();
   }

@@ -33,6 +33,7 @@ export class Screen {
   private readonly title = h("h1", {});
   private readonly status = h("p", { class: "status", "data-testid": "status" });
   private readonly spoken = h("p", { class: "spoken", role: "status", "data-testid": "spoken" }); // for screen readers
+  private readonly visiting: HTMLElement; // shown of a game that came with a link
   private readonly notice = h("p", { class: "notice", role: "status", "data-testid": "notice" });
 
   constructor(private readonly commands: Commands, private readonly settings: Settings) {
@@ -59,6 +60,9 @@ export class Screen {
       sans: (line) => commands.sans(line),
     });
     this.field = new MoveField((text) => commands.readMove(text), (move) => commands.play(move));
+    this.visiting = h("p", { class: "visiting", "data-testid": "visiting", hidden: true },
+      "This game came with the link and is known until the page is left. ",
+      h("button", { type: "button", onclick: () => void commands.keepVisiting() }, "Keep it"));
     this.dialogs = new Dialogs(commands);
     this.toolbars = this.makeToolbars();
     this.layOut();
@@ -80,6 +84,7 @@ export class Screen {
     this.status.textContent = status;
     const { san } = table.tree.current;
     this.spoken.textContent = san === "" ? status : `${san}. ${status}`;
+    this.visiting.hidden = this.commands.own.kindOf(table.variant.name) !== "visiting";
     this.moves.show(table.tree, first.turn, first.number, table.finalResult.result);
     this.showStrips();
     this.showGraph();
@@ -207,7 +212,7 @@ export class Screen {
       below.element, this.field.element);
     const [viewing, playing] = this.toolbars;
     byId("side").append(
-      h("section", { class: "panel game", "aria-label": "Game" }, this.title, this.status, this.spoken, this.notice,
+      h("section", { class: "panel game", "aria-label": "Game" }, this.title, this.status, this.spoken, this.notice, this.visiting,
         this.moves.element, viewing?.element, playing?.element),
       this.panel.element);
     document.body.append(this.glyphs.element);

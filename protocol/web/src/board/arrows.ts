@@ -1,0 +1,19 @@
+// What arrows a report of the engine and a hint are shown by.
+import type { Report } from "../thinker.js";
+import type { BoardShape } from "../types.js";
+import { takeSquare } from "./shape.js";
+import type { Arrow } from "./view.js";
+
+// The best one last, above the others.
+export function arrowsOf(shape: BoardShape, report: Report | undefined, hinted: string | undefined): Arrow[] {
+  const lines = [...(report?.lines ?? [])].reverse();
+  const wanted = lines.map((line) => ({ uci: line.moves[0], kind: line.rank === 1 ? "best" : "line" }));
+  return [...wanted, { uci: hinted, kind: "hint" }].flatMap(({ uci, kind }) => arrowOf(shape, uci, kind) ?? []);
+}
+
+function arrowOf(shape: BoardShape, uci: string | undefined, kind: string): Arrow | undefined {
+  const put = /@(.+)$/.exec(uci ?? "")?.[1];
+  const from = takeSquare(shape, put ?? uci ?? "");
+  if (from === undefined) return undefined;
+  return { from: from[0], to: takeSquare(shape, from[1])?.[0] ?? from[0], kind };
+}

@@ -1,0 +1,52 @@
+// What the player is asked before something is done.
+import { Dialog } from "./dialog.js";
+import { h } from "./dom.js";
+
+export class Question {
+  private readonly dialog = new Dialog("question", "");
+  private answer: (given: boolean) => void = () => undefined;
+
+  constructor() {
+    this.dialog.element.addEventListener("close", () => this.answer(false));
+  }
+
+  mayReplace(names: readonly string[]): Promise<boolean> {
+    if (names.length === 0) return Promise.resolve(true);
+    return this.ask("Replace your game?",
+      `You keep a game named ${names.join(", ")}. This one takes its place, and yours is lost.`, "Replace it");
+  }
+
+  // For as long as the page is open.
+  mayCover(names: readonly string[]): Promise<boolean> {
+    if (names.length === 0) return Promise.resolve(true);
+    return this.ask("Open the link's game?",
+      `You keep a game named ${names.join(", ")}. The link brings another one of that name, which takes its place until ` +
+      "the page is left. Yours stays stored.", "Open it");
+  }
+
+  mayRemove(): Promise<boolean> {
+    return this.ask("Remove this game?", "This browser will not keep its definition any more.", "Remove it");
+  }
+
+  // False if the dialog is closed without an answer.
+  private ask(title: string, words: string, yes: string): Promise<boolean> {
+    this.answer(false);
+    return new Promise((resolve) => {
+      this.answer = resolve;
+      this.dialog.retitle(title);
+      this.dialog.fill(
+        h("p", {}, words),
+        h("div", { class: "buttons" },
+          h("button", { type: "button", name: "no", onclick: () => this.dialog.close() }, "Leave it"),
+          h("button", { type: "button", class: "primary", name: "yes", onclick: () => this.agree() }, yes)));
+      this.dialog.open();
+    });
+  }
+
+  private agree(): void {
+    const { answer } = this;
+    this.answer = () => undefined;
+    answer(true);
+    this.dialog.close();
+  }
+}
