@@ -29,22 +29,22 @@ class Refusal extends Error {
 }
 
 function checkHost(host, names) {
-  if (host === undefined) throw new Refusal(400, "the request names no host");
+  if (host === undefined) throw new Refusal(400, "missing Host header");
   const name = host.toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
-  if (!names.includes(name)) throw new Refusal(421, "this server does not answer to that name");
+  if (!names.includes(name)) throw new Refusal(421, "unknown host; serve.mjs --host NAME allows one");
 }
 
 // The parts of a path below the folder; none begins with a dot.
 function partsOf(target) {
   if (target.length > longestTarget) throw new Refusal(414, "the address is too long");
-  if (!target.startsWith("/")) throw new Refusal(400, "the address is no path");
+  if (!target.startsWith("/")) throw new Refusal(400, "the address is not a path");
   let path;
   try {
     path = decodeURIComponent(target.replace(/[?#].*$/s, ""));
   } catch {
-    throw new Refusal(400, "the address is badly encoded");
+    throw new Refusal(400, "invalid percent-encoding");
   }
-  if (path.includes("\0")) throw new Refusal(400, "the address is badly encoded");
+  if (path.includes("\0")) throw new Refusal(400, "invalid percent-encoding");
   const parts = (path.endsWith("/") ? `${path}index.html` : path).slice(1).split("/");
   if (parts.some((part) => part === "" || part.startsWith(".") || part.includes("\\"))) throw new Refusal(404, "not found");
   return parts;
@@ -72,7 +72,7 @@ function rangeOf(request, tag, size) {
   const from = first === "" ? Math.max(0, size - Number(last)) : Number(first);
   const to = first === "" || last === "" ? size - 1 : Math.min(size - 1, Number(last));
   if (first !== "" && last !== "" && Number(last) < Number(first)) return undefined;
-  if (from >= size || from > to) throw new Refusal(416, "no such part of the file", { "Content-Range": `bytes */${size}` });
+  if (from >= size || from > to) throw new Refusal(416, "invalid range", { "Content-Range": `bytes */${size}` });
   return { from, to };
 }
 
@@ -102,7 +102,7 @@ const absent = ["ENOENT", "ENOTDIR", "ELOOP", "ENAMETOOLONG"];
 function refusalOf(error) {
   if (error instanceof Refusal) return error;
   if (absent.includes(error.code)) return new Refusal(404, "not found");
-  if (error.code === "EACCES" || error.code === "EPERM") return new Refusal(403, "the file may not be read");
+  if (error.code === "EACCES" || error.code === "EPERM") return new Refusal(403, "access denied");
   return new Refusal(500, "the file cannot be read");
 }
 
@@ -121,7 +121,7 @@ async function answer(request, response, root, names) {
   let found;
   try {
     if (request.method !== "GET" && request.method !== "HEAD")
-      throw new Refusal(405, "only GET and HEAD", { Allow: "GET, HEAD", Connection: "close" });
+      throw new Refusal(405, "only GET and HEAD are supported", { Allow: "GET, HEAD", Connection: "close" });
     checkHost(request.headers.host, names);
     found = await openFile(root, partsOf(request.url));
     if (!response.destroyed) await send(request, response, found);

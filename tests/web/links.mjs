@@ -60,7 +60,7 @@ function testVisits({ browser, url }) {
   test("a link's game stays if the player keeps it", async () => {
     const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "guardchess", moves: "e2e4", definition: guards }) });
     await keep(page);
-    await noticed(page, "kept");
+    await noticed(page, "now stored");
     assert.ok(await page.getByTestId("visiting").isHidden());
     assert.deepEqual(await keptTexts(page), [guards]);
     assert.equal(new URL(page.url()).hash, "");
@@ -73,7 +73,7 @@ function testVisits({ browser, url }) {
   test("a link takes the place of no game that the player keeps, unless asked to", async () => {
     const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "guardchess", definition: guards }) });
     await keep(page);
-    await noticed(page, "kept");
+    await noticed(page, "now stored");
     const clashing = [
       { game: "guardchess", definition: others },
       { game: "GuardChess", definition: others.replace("[guardchess", "[GuardChess") },
@@ -105,7 +105,7 @@ function testVisits({ browser, url }) {
     await answer(page, "yes");
     await keep(page);
     await answer(page, "yes");
-    await noticed(page, "kept");
+    await noticed(page, "now stored");
     assert.deepEqual(await keptTexts(page), [others]);
     await done();
   });
@@ -113,7 +113,7 @@ function testVisits({ browser, url }) {
   test("a page that begins with a link to be asked about shows the player's game meanwhile", async () => {
     const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "guardchess", definition: guards }) });
     await keep(page);
-    await noticed(page, "kept");
+    await noticed(page, "now stored");
     await visit(page, url() + linkTo({ game: "guardchess", definition: others }));
     await question(page).waitFor();
     assert.equal(await title(page), "Guard Chess");
@@ -132,16 +132,19 @@ function testVisits({ browser, url }) {
       await play(page, "e2e4", "click");
     }
     await follow(page, { game: "mine", definition: "[yours:chess]\n" });
-    await noticed(page, "not that of mine");
+    await noticed(page, "does not define mine");
     await follow(page, { game: "mine", definition: "[mine:chess]\nking = zz\n" });
     await noticed(page, "line 2");
     await follow(page, { game: "mine", definition: "[mine:chess]\nPROCONSUL_END\nquit\n" });
     await noticed(page, "line 2");
     await follow(page, { game: "mine", definition: `[mine:chess]\ntitle = ${"x".repeat(600_000)}\n` });
-    await noticed(page, "at most");
+    await noticed(page, "longer than");
     await follow(page, { game: "chess", moves: "g1f3 g8f6 f3g1 f6g8 ".repeat(2000) });
     await noticed(page, "not legal");
     assert.ok((await sansOf(page)).length < 20);
+    const walls = "[walls:chess]\nnFoldRule = 0\nnMoveRule = 0\n";
+    await follow(page, { game: "walls", moves: "g1f3 g8f6 f3g1 f6g8 ".repeat(2000), definition: walls });
+    await noticed(page, "first 1500 moves");
     await done();
   });
 }
@@ -162,7 +165,7 @@ function testTrials({ browser, url }) {
     const { page, context } = await openPage(browser(), url());
     await spoilTrials(page, breaking, 1);
     await follow(page, { game: "guardchess", definition: guards });
-    await noticed(page, "could not be tried");
+    await noticed(page, "could not be tested");
     await follow(page, { game: "guardchess", definition: guards });
     await page.locator("h1", { hasText: "Guard Chess" }).waitFor();
     await context.close();
@@ -239,7 +242,7 @@ function testStorage({ browser, url }) {
       await visit(page, url() + linkTo({ game: "guardchess", definition: guards }));
       assert.equal(await title(page), "Guard Chess");
       await keep(page);
-      await noticed(page, "no room");
+      await noticed(page, "no storage");
       assert.ok(await page.getByTestId("visiting").isVisible());
       await play(page, "e2e4", "click");
       await done();

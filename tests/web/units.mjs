@@ -170,6 +170,26 @@ export function testUnits() {
     }
   });
 
+  test("an engine that fails is replaced for the next search", async () => {
+    const { Engine } = await compiled("engine.ts");
+    const channels = [];
+    const engine = new Engine(() => {
+      const channel = fakeChannel({ uci: ["uciok"], isready: ["readyok"], "go nodes": ["bestmove e2e4"] });
+      channels.push(Object.assign(channel, { onFailure: (listener) => { channel.fail = listener; } }));
+      return channel;
+    });
+    const troubles = [];
+    engine.troubled.on((words) => troubles.push(words));
+    const asked = { variant: "a", definitions: "[a:chess]", fen: "F", moves: [] };
+    const lost = engine.search(asked, { go: "infinite", skill: 20, lines: 1, threads: 1 });
+    while (!channels[0].sent.includes("go infinite")) await Promise.resolve();
+    channels[0].fail("no memory");
+    await assert.rejects(lost, /no memory/);
+    assert.equal(await engine.search(asked, { go: "nodes 5", skill: 20, lines: 1, threads: 1 }), "e2e4");
+    assert.deepEqual([channels.length, troubles], [2, ["no memory"]]);
+    assert.ok(channels[1].sent.some((line) => line.startsWith("load")));
+  });
+
   test("no line of a definition ends the text that the engine is told", async () => {
     const { Engine } = await compiled("engine.ts");
     const channel = fakeChannel({ uci: ["uciok"], isready: ["readyok"], go: ["bestmove e2e4"] });

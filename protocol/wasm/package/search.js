@@ -13,4 +13,4 @@ if (typeof self !== 'undefined') self.onmessage = (event) => hear(event.data);
     port.post({ done: line });
   };
   early.splice(0).forEach(hear);
-})();
+})().catch((error) => setTimeout(() => { throw error; }));  // for whoever listens to the worker's errors

@@ -34,4 +34,4 @@ if (typeof self !== 'undefined') self.onmessage = (event) => hear(event.data);
     }
   };
   early.splice(0).forEach(hear);
-})();
+})().catch((error) => setTimeout(() => { throw error; }));  // for whoever listens to the worker's errors

@@ -1,8 +1,8 @@
 // The page: puts its parts together and tells each what the others have done.
-import { receive, type Arrival } from "./arrival.js";
+import { Links } from "./arrival.js";
 import { arrowsOf } from "./board/arrows.js";
 import type { Engine } from "./engine.js";
-import { address, addressGame, loadLastGame, saveLastGame } from "./last_game.js";
+import { addressGame, loadLastGame, saveLastGame } from "./last_game.js";
 import { toHash, type Linked } from "./link.js";
 import { OwnGames, type Definition } from "./own_games.js";
 import { parsePlacement } from "./placement.js";
@@ -20,7 +20,7 @@ import { statusText } from "./ui/status.js";
 
 const usualGame = "consulchess";
 const mostMoves = 1500; // of a link
-const noRoom = "This browser has no room to keep the game: it is known until the page is left.";
+const noRoom = "The browser has no storage for this variant: it will be forgotten when you leave the page.";
 const bothHuman: Record<Side, "human"> = { white: "human", black: "human" };
 
 export class App implements Commands {
@@ -30,6 +30,7 @@ export class App implements Commands {
   private readonly thinker: Thinker;
   private readonly screen: Screen;
   private readonly question = new Question();
+  private readonly links: Links;
   private hinted: LegalMove | undefined;
   private report: Report | undefined;
   private ticking: number | undefined;
@@ -37,6 +38,8 @@ export class App implements Commands {
   constructor(readonly rules: Rules, engine: Engine, trials: Trials) {
     this.table = new Table(rules);
     this.own = new OwnGames(rules, trials);
+    this.links = new Links(rules, this.own, this.question, (linked) => this.openLinked(linked, bothHuman),
+      (words) => this.screen.say(words));
     this.thinker = new Thinker(engine, this.table);
     this.screen = new Screen(this, this.settings);
     this.table.changed.on((change) => this.onChange(change));
@@ -44,24 +47,24 @@ export class App implements Commands {
     this.thinker.analysing.on((on) => this.screen.setAnalysing(on));
     this.thinker.failed.on((words) => this.screen.say(words));
     engine.troubled.on((words) => this.screen.say(words));
-    addEventListener("hashchange", () => void this.followLink());
+    addEventListener("hashchange", () => void this.links.follow());
   }
 
   // There is a game on the table afterwards; what the link asks for may still have to be asked.
   async start(): Promise<void> {
     const leftOut = await this.own.restore();
     this.applySettings();
-    const arrival = await this.received();
+    const arrival = await this.links.received();
     const asks = typeof arrival === "object" && arrival.clashing.length > 0;
     const opens = typeof arrival === "object" && !asks;
-    const problem = opens ? this.openArrival(arrival) : arrival;
+    const problem = opens ? this.links.open(arrival) : arrival;
     if (!opens || problem !== undefined) {
       if (!this.openSaved()) this.openUsual(usualGame);
       if (typeof problem === "string") this.screen.say(problem);
     }
     if (leftOut.length > 0)
-      this.screen.say(`Left out of your games, having mistakes or taking too long: ${leftOut.join(", ")}.`);
-    if (asks) void this.askFor(arrival);
+      this.screen.say(`Skipped variants of yours that have errors or take too long to load: ${leftOut.join(", ")}.`);
+    if (asks) void this.links.askFor(arrival);
   }
 
   begin(setup: Setup): void {
@@ -178,7 +181,7 @@ export class App implements Commands {
     const kept = this.own.keep(definition);
     this.remember();
     this.screen.refresh(this.status, this.firstMove);
-    this.screen.say(kept ? "This game is kept among your own." : noRoom);
+    this.screen.say(kept ? "This variant is now stored among your own." : noRoom);
   }
 
   link(): string {
@@ -210,48 +213,13 @@ export class App implements Commands {
     };
   }
 
-  // What the address asks for, which is taken out of it: what is wrong with it, undefined if it asks for nothing.
-  private async received(): Promise<Arrival | string | undefined> {
-    const { hash } = location;
-    if (hash !== "") address("");
-    try {
-      return await receive(hash, this.rules, this.own);
-    } catch (error) {
-      return wordsOf(error);
-    }
-  }
-
-  private async followLink(): Promise<void> {
-    const arrival = await this.received();
-    if (typeof arrival === "string") this.screen.say(arrival);
-    else if (arrival !== undefined) await this.askFor(arrival);
-  }
-
-  private async askFor(arrival: Arrival): Promise<void> {
-    if (!(await this.question.mayCover(arrival.clashing))) return;
-    const problem = this.openArrival(arrival);
-    if (problem !== undefined) this.screen.say(problem);
-  }
-
-  // Why it cannot be opened.
-  private openArrival({ linked, definition }: Arrival): string | undefined {
-    try {
-      if (definition !== undefined && !this.own.visit(definition)) throw new Error("its definition cannot be loaded");
-      this.openLinked(linked, bothHuman);
-      return undefined;
-    } catch (error) {
-      return wordsOf(error);
-    }
-  }
-
   private openLinked(linked: Linked, players: Setup["players"]): void {
     this.thinker.definitions = this.own.all;
     const setup = { variant: linked.variant, start: this.startOf(linked), players, level: this.settings.level };
     this.screen.desk.flipped = players.white === "engine";
     const refused = this.table.begin(setup, linked.moves.slice(0, mostMoves));
-    const [further] = linked.moves.slice(mostMoves);
     if (refused !== undefined) this.screen.say(`The moves end before ${refused}, which is not legal there.`);
-    else if (further !== undefined) this.screen.say(`The page opens ${mostMoves} moves; those from ${further} on are left out.`);
+    else if (linked.moves.length > mostMoves) this.screen.say(`Only the first ${mostMoves} moves were opened.`);
   }
 
   private startOf(linked: Linked): Start {
@@ -326,6 +294,3 @@ export class App implements Commands {
     }, 100);
   }
 }
-
-const wordsOf = (error: unknown): string =>
-  `This link cannot be opened: ${error instanceof Error ? error.message : String(error)}`;

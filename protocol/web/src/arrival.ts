@@ -1,7 +1,9 @@
-// A link that has come in: what it asks for, and what of it the player has to be asked.
+// Links that come in: what they ask for, and what of it the player has to be asked.
+import { address } from "./last_game.js";
 import { fromHash, type Linked } from "./link.js";
 import type { Definition, OwnGames } from "./own_games.js";
 import { isFatal, type Rules } from "./rules.js";
+import type { Question } from "./ui/question.js";
 
 export interface Arrival {
   linked: Linked;
@@ -9,8 +11,56 @@ export interface Arrival {
   clashing: readonly string[]; // games of the player's that it would take the place of while the page is open
 }
 
+export class Links {
+  private turn = 0; // of the link that came last
+
+  constructor(
+    private readonly rules: Rules, private readonly own: OwnGames, private readonly question: Question,
+    private readonly show: (linked: Linked) => void, private readonly say: (words: string) => void,
+  ) {}
+
+  // What the address asks for, which is taken out of it: what is wrong with it, undefined if it asks for nothing.
+  async received(): Promise<Arrival | string | undefined> {
+    const { hash } = location;
+    if (hash !== "") address("");
+    try {
+      return await receive(hash, this.rules, this.own);
+    } catch (error) {
+      return wordsOf(error);
+    }
+  }
+
+  async follow(): Promise<void> {
+    const turn = ++this.turn;
+    const arrival = await this.received();
+    if (turn !== this.turn) return;
+    if (typeof arrival === "string") this.say(arrival);
+    else if (arrival !== undefined) await this.askFor(arrival);
+  }
+
+  async askFor(arrival: Arrival): Promise<void> {
+    if (!(await this.question.mayCover(arrival.clashing))) return;
+    const problem = this.open(arrival);
+    if (problem !== undefined) this.say(problem);
+  }
+
+  // Why it cannot be opened.
+  open({ linked, definition }: Arrival): string | undefined {
+    try {
+      if (definition !== undefined && !this.own.visit(definition)) throw new Error("its definition cannot be loaded");
+      this.show(linked);
+      return undefined;
+    } catch (error) {
+      return wordsOf(error);
+    }
+  }
+}
+
+const wordsOf = (error: unknown): string =>
+  `This link cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
+
 // undefined: the link names no game. Throws what is wrong with it.
-export async function receive(hash: string, rules: Rules, own: OwnGames): Promise<Arrival | undefined> {
+async function receive(hash: string, rules: Rules, own: OwnGames): Promise<Arrival | undefined> {
   const linked = fromHash(hash);
   if (linked === undefined) return undefined;
   const { variant, definition: text } = linked;
@@ -19,7 +69,7 @@ export async function receive(hash: string, rules: Rules, own: OwnGames): Promis
   const checked = await own.tryOut(text);
   const [problem] = checked.problems.filter(({ warning }) => !warning);
   if (problem !== undefined) throw new Error(`in its definition, ${problem.line > 0 ? `line ${problem.line}: ` : ""}${problem.message}`);
-  if (isFatal(checked) || !checked.names.includes(variant)) throw new Error(`its definition is not that of ${variant}`);
+  if (isFatal(checked) || !checked.names.includes(variant)) throw new Error(`its definition does not define ${variant}`);
   const definition = { text, names: checked.names };
   return { linked, definition, clashing: own.clashes(definition) };
 }

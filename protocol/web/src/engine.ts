@@ -7,6 +7,7 @@ const complaint = "info string error ";
 export interface Channel {
   send(line: string): void;
   onLine(listener: (line: string) => void): void;
+  onFailure?(listener: (words: string) => void): void; // after which nothing more comes
   close(): void;
 }
 
@@ -32,6 +33,7 @@ export interface Searching {
 interface Waiting {
   ends(line: string): boolean;
   resolve(line: string): void;
+  reject(error: Error): void;
 }
 
 export class Engine {
@@ -45,11 +47,12 @@ export class Engine {
   private thinking = false;
   private turn = 0; // of the search that was asked for last
   private loaded = "";
+  private failed = false;
 
-  // `open` starts an engine; another one takes its place when games it knows have been defined anew.
+  // `open` starts an engine; another one takes its place when games it knows have been defined anew, or when it fails.
   constructor(private readonly open: () => Channel) {
     this.channel = this.opened();
-    this.queue = this.ask("uci", "uciok");
+    this.queue = this.ask("uci", "uciok").catch(() => undefined);
   }
 
   // The best move; undefined if there is none, or if another search was asked for meanwhile.
@@ -89,6 +92,7 @@ export class Engine {
   }
 
   private async prepare(asked: Asked, how: Thinking): Promise<void> {
+    if (this.failed) await this.reopen();
     if (asked.definitions !== this.loaded) await this.define(asked.definitions);
     if (how.threads > 1 || this.settings.has("Threads")) this.set("Threads", String(how.threads));
     if (this.set("UCI_Variant", asked.variant)) {
@@ -109,16 +113,34 @@ export class Engine {
     channel.onLine((line) => {
       if (channel === this.channel) this.read(line);
     });
+    channel.onFailure?.((words) => {
+      if (channel === this.channel) this.fail(words);
+    });
     return channel;
   }
 
+  private async reopen(): Promise<void> {
+    this.channel.close();
+    this.waiting = [];
+    this.failed = false;
+    this.loaded = "";
+    this.settings.clear();
+    this.channel = this.opened();
+    await this.ask("uci", "uciok");
+  }
+
+  // Whoever waits is told; the next search has another engine.
+  private fail(words: string): void {
+    const waiting = this.waiting;
+    this.waiting = [];
+    this.failed = true;
+    this.thinking = false;
+    for (const { reject } of waiting) reject(new Error(`the engine has failed: ${words}`));
+    this.troubled.emit(words);
+  }
+
   private async define(definitions: string): Promise<void> {
-    if (this.loaded !== "") {
-      this.channel.close();
-      this.waiting = [];
-      this.channel = this.opened();
-      await this.ask("uci", "uciok");
-    }
+    if (this.loaded !== "") await this.reopen();
     this.loaded = definitions;
     this.settings.clear();
     const marker = markerFor(definitions);
@@ -133,8 +155,8 @@ export class Engine {
   }
 
   private ask(line: string, end: string): Promise<string> {
-    return new Promise((resolve) => {
-      this.waiting.push({ ends: (said) => said.split(" ")[0] === end, resolve });
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ ends: (said) => said.split(" ")[0] === end, resolve, reject });
       this.channel.send(line);
     });
   }
@@ -169,8 +191,8 @@ export function workerChannel(worker: Worker): Channel {
       worker.addEventListener("message", (event: MessageEvent) => {
         if (typeof event.data === "string") for (const line of event.data.split("\n")) listener(line);
       });
-      worker.addEventListener("error", (event) => listener(`${complaint}${event.message}`));
     },
+    onFailure: (listener) => worker.addEventListener("error", (event) => listener(event.message)),
     close: () => worker.terminate(),
   };
 }

@@ -32,7 +32,7 @@ export class Trials {
   // What is wrong with it; if nothing is, it can be loaded and its games can be played.
   tryOut(asked: Asked): Promise<Checked> {
     if (asked.text.length > longestText)
-      return Promise.resolve(refusal(`a definition has at most ${longestText} characters`));
+      return Promise.resolve(refusal(`the definition is longer than ${longestText} characters`));
     const answered = this.queue.then(() => this.ask(asked));
     this.queue = answered;
     return answered;
@@ -52,9 +52,9 @@ export class Trials {
       };
       const limit = (time: number): void => {
         clearTimeout(timer);
-        timer = window.setTimeout(() => giveUp(`this definition takes more than ${longestTrial / 1000} seconds and is refused`), time);
+        timer = window.setTimeout(() => giveUp(`the definition takes more than ${longestTrial / 1000} seconds to load and was rejected`), time);
       };
-      this.fail = () => giveUp("this definition could not be tried: it may need too much memory");
+      this.fail = () => giveUp("the definition could not be tested: it may need too much memory");
       this.hear = (told) => ("begun" in told ? limit(longestTrial) : finish(told.checked));
       limit(longestStart);
       this.start().post(asked);

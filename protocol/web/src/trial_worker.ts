@@ -39,7 +39,7 @@ function tried(rules: Rules, text: string): Checked {
   for (const name of checked.names) playOne(rules, name);
   rules.unload(text);
   if (rules.memorySize() - before <= mostMemory) return checked;
-  return refusal(`this definition takes more than ${mostMemory / 2 ** 20} MB of memory and is refused`);
+  return refusal(`the definition needs more than ${mostMemory / 2 ** 20} MB of memory and was rejected`);
 }
 
 function playOne(rules: Rules, name: string): void {

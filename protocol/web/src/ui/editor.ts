@@ -27,7 +27,7 @@ export class EditorDialog {
   private readonly problems = h("ol", { class: "problems", id: "editor-problems", "aria-live": "polite" });
   private readonly play = h("button", { type: "button", class: "primary", onclick: () => void this.finish() }, "Play it");
   private readonly kept = h("select", { name: "kept", onchange: () => this.begin(this.kept.value) });
-  private readonly choice = h("div", { class: "kept" }, labelled("Your games", this.kept),
+  private readonly choice = h("div", { class: "kept" }, labelled("Your variants", this.kept),
     h("button", { type: "button", name: "remove", onclick: () => void this.remove() }, "Remove"));
   private edited = ""; // the stored text that is being changed
   private tried: Definition = { text: "", names: [] };

@@ -4,7 +4,7 @@ import { Dialog } from "./dialog.js";
 import { h } from "./dom.js";
 
 const longestText = 8 * 1024 * 1024; // characters
-const tooLong = `The page reads up to ${longestText / 2 ** 20} MB of PGN.`;
+const tooLong = `PGN texts are limited to ${longestText / 2 ** 20} MB here.`;
 const mostOffered = 1000; // games
 
 export class PgnDialog {
@@ -81,7 +81,7 @@ export class PgnDialog {
 
   private async copy(): Promise<void> {
     this.text.select();
-    await navigator.clipboard.writeText(this.text.value);
+    await navigator.clipboard.writeText(this.text.value).catch(() => undefined); // it is selected, to be copied by keys
   }
 
   private save(): void {

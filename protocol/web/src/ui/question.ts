@@ -12,20 +12,20 @@ export class Question {
 
   mayReplace(names: readonly string[]): Promise<boolean> {
     if (names.length === 0) return Promise.resolve(true);
-    return this.ask("Replace your game?",
-      `You keep a game named ${names.join(", ")}. This one takes its place, and yours is lost.`, "Replace it");
+    return this.ask("Replace your variant?",
+      `You have stored a variant named ${names.join(", ")}. It would be replaced by this one.`, "Replace it");
   }
 
   // For as long as the page is open.
   mayCover(names: readonly string[]): Promise<boolean> {
     if (names.length === 0) return Promise.resolve(true);
-    return this.ask("Open the link's game?",
-      `You keep a game named ${names.join(", ")}. The link brings another one of that name, which takes its place until ` +
-      "the page is left. Yours stays stored.", "Open it");
+    return this.ask("Open the link's variant?",
+      `You have stored a variant named ${names.join(", ")}. The link defines another one of that name, which would be used ` +
+      "until you leave the page. Yours stays stored.", "Open it");
   }
 
   mayRemove(): Promise<boolean> {
-    return this.ask("Remove this game?", "This browser will not keep its definition any more.", "Remove it");
+    return this.ask("Remove this variant?", "Its definition will be deleted from this browser.", "Remove it");
   }
 
   // False if the dialog is closed without an answer.
@@ -37,7 +37,7 @@ export class Question {
       this.dialog.fill(
         h("p", {}, words),
         h("div", { class: "buttons" },
-          h("button", { type: "button", name: "no", onclick: () => this.dialog.close() }, "Leave it"),
+          h("button", { type: "button", name: "no", onclick: () => this.dialog.close() }, "Cancel"),
           h("button", { type: "button", class: "primary", name: "yes", onclick: () => this.agree() }, yes)));
       this.dialog.open();
     });

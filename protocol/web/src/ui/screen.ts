@@ -61,7 +61,7 @@ export class Screen {
     });
     this.field = new MoveField((text) => commands.readMove(text), (move) => commands.play(move));
     this.visiting = h("p", { class: "visiting", "data-testid": "visiting", hidden: true },
-      "This game came with the link and is known until the page is left. ",
+      "This variant came with a link and will be forgotten when you leave the page. ",
       h("button", { type: "button", onclick: () => void commands.keepVisiting() }, "Keep it"));
     this.dialogs = new Dialogs(commands);
     this.toolbars = this.makeToolbars();
