@@ -127,6 +127,30 @@ export function testUnits() {
     }
   });
 
+  test("what is stored is replaced by what has its name, and nothing else is lost", async () => {
+    const { OwnGames } = await compiled("own_games.ts");
+    let text = JSON.stringify(["[a:chess]", "\\ufeff[B:chess]\\n[c:B]", "odd", "[d:chess]"].map((one) => JSON.parse(`"${one}"`)));
+    globalThis.localStorage = { getItem: () => text, setItem: (_, value) => { text = value; } };
+    try {
+      const calls = [];
+      const own = new OwnGames({ load: (one) => calls.push(one), unload: (one) => calls.push(`-${one}`) }, {});
+      const [a, b, odd, d] = JSON.parse(text);
+      const keep = (one, ...names) => own.keep({ text: one, names }) && JSON.parse(text);
+      assert.deepEqual(keep(b, "B", "c"), [a, b, odd, d]);
+      assert.deepEqual(own.clashes({ text: "[C:chess]", names: ["C"] }), ["c"]);
+      assert.deepEqual(own.clashes({ text: b, names: ["B", "c"] }), []);
+      assert.deepEqual(own.clashes({ text: "[b:chess]", names: ["b"] }, b), []);
+      assert.deepEqual(keep("[b:chess]", "b"), [a, "[b:chess]", odd, d]);
+      assert.deepEqual(keep("[d:a]\n[A:chess]", "d", "A"), ["[d:a]\n[A:chess]", "[b:chess]", odd]);
+      assert.deepEqual(keep("[e:chess]", "e"), ["[d:a]\n[A:chess]", "[b:chess]", odd, "[e:chess]"]);
+      assert.ok(own.visit({ text: "[x:chess]\n[y:x]", names: ["x", "y"] }) && own.visit({ text: "[Y:chess]", names: ["Y"] }));
+      assert.deepEqual(calls, ["[x:chess]\n[y:x]", "-[x:chess]\n[y:x]", "[Y:chess]"]);
+      assert.deepEqual([own.kindOf("y"), own.kindOf("x"), own.all], ["visiting", undefined, "[Y:chess]"]);
+    } finally {
+      delete globalThis.localStorage;
+    }
+  });
+
   test("definitions are tried one after the other, and a worker that does not answer is replaced", async () => {
     const { Trials } = await compiled("trial.ts");
     const fine = { problems: [], names: ["a"] };

@@ -1,5 +1,6 @@
 // Games that are not the package's: the player's own, kept in this browser, and those that came with a link, which are
 // known until the page is left or the player keeps them. Rules and engine know both.
+import { headsOf } from "./heads.js";
 import { isFatal, type Checked, type Rules } from "./rules.js";
 import { load, save, stringsOf } from "./storage.js";
 import type { Trials } from "./trial.js";
@@ -51,8 +52,8 @@ export class OwnGames {
     const texts = stored();
     const clashing = texts.filter((text) => clash(headsOf(text), definition.names));
     const place = clashing[0] === undefined ? texts.length : texts.indexOf(clashing[0]);
-    const kept = texts.map((text, at) => (at === place ? definition.text : text)).filter((text) => !clashing.includes(text));
-    if (place === texts.length) kept.push(definition.text);
+    const kept = texts.filter((text, at) => at < place || !clashing.includes(text));
+    kept.splice(place, 0, definition.text);
     if (!save("definitions", kept)) return false;
     for (const one of this.known) if (one.text === definition.text) one.kept = true;
     return true;
@@ -98,11 +99,9 @@ export class OwnGames {
   private take(definition: Definition, kept: boolean): boolean {
     const clashing = this.known.filter((one) => clash(one.names, definition.names));
     const place = clashing[0] === undefined ? this.known.length : this.known.indexOf(clashing[0]);
-    try {
-      const [head] = headsOf(definition.text); // by which it takes the place of an earlier text by itself
-      for (const one of clashing) if (headsOf(one.text)[0] !== head) this.rules.unload(one.text);
-      this.rules.load(definition.text);
-    } catch {
+    for (const one of clashing) this.rules.unload(one.text);
+    if (!this.loaded(definition)) {
+      for (const one of clashing) this.loaded(one);
       return false;
     }
     const others = this.known.filter((one) => !clashing.includes(one));
@@ -110,15 +109,20 @@ export class OwnGames {
     this.known = others;
     return true;
   }
+
+  private loaded({ text }: Definition): boolean {
+    try {
+      this.rules.load(text);
+      return true;
+    } catch {
+      return false;
+    }
+  }
 }
 
 const stored = (): string[] => stringsOf(load("definitions"));
 
-// The names of its sections. Names that differ in case only mean one game.
-function headsOf(text: string): string[] {
-  return [...text.matchAll(/^[ \t]*\[\s*([^\]:\s]+)/gm)].map(([, name]) => name ?? "");
-}
-
+// Names that differ in case only mean one game.
 function clash(some: readonly string[], others: readonly string[]): boolean {
   const names = new Set(some.map((name) => name.toLowerCase()));
   return others.some((name) => names.has(name.toLowerCase()));

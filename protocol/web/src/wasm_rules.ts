@@ -1,6 +1,7 @@
 // The rules as the package proconsul-wasm knows them.
 import type ModuleFactory from "proconsul-wasm";
 import type * as Wasm from "proconsul-wasm";
+import { headsOf } from "./heads.js";
 import { parsePlacement } from "./placement.js";
 import { refusal, type Beginning, type Checked, type Interchange, type ReadGame, type ReadMove, type Rules } from "./rules.js";
 import type { LegalMove, MoveKind, Piece, Position, Side, Start, Variant, VariantSummary } from "./types.js";
@@ -186,7 +187,7 @@ function readMoves(moves: Wasm.PgnMove[]): ReadMove[] {
 
 // By which definitions replace an earlier text of the same game.
 function fileName(definitions: string): string {
-  return /\[\s*([^\]:\s]+)/.exec(definitions)?.[1] ?? "definitions";
+  return headsOf(definitions)[0]?.toLowerCase() ?? "definitions";
 }
 
 function variantOf(info: ReturnType<Package["variantInfo"]>): Variant {

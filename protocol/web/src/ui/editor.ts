@@ -38,7 +38,7 @@ export class EditorDialog {
       h("p", {}, "Describe a game in the form of Fairy-Stockfish's variants.ini. What cannot be understood is shown below."),
       this.choice, h("div", { class: "code" }, this.lines, this.text), this.problems,
       h("div", { class: "buttons" }, this.play,
-        h("button", { type: "button", onclick: () => this.set(sample) }, "Sample")));
+        h("button", { type: "button", onclick: () => this.begin("") }, "Sample")));
   }
 
   open(): void {

@@ -7,7 +7,9 @@ export class Question {
   private answer: (given: boolean) => void = () => undefined;
 
   constructor() {
-    this.dialog.element.addEventListener("close", () => this.answer(false));
+    this.dialog.element.addEventListener("close", () => {
+      if (!this.dialog.element.open) this.answer(false);
+    });
   }
 
   mayReplace(names: readonly string[]): Promise<boolean> {
