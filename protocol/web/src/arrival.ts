@@ -32,6 +32,7 @@ export class Links {
 
   async follow(): Promise<void> {
     const turn = ++this.turn;
+    this.say("");
     const arrival = await this.received();
     if (turn !== this.turn) return;
     if (typeof arrival === "string") this.say(arrival);
@@ -68,7 +69,7 @@ async function receive(hash: string, rules: Rules, own: OwnGames): Promise<Arriv
     return { linked, clashing: [] };
   const checked = await own.tryOut(text);
   const [problem] = checked.problems.filter(({ warning }) => !warning);
-  if (problem !== undefined) throw new Error(`in its definition, ${problem.line > 0 ? `line ${problem.line}: ` : ""}${problem.message}`);
+  if (problem !== undefined) throw new Error(problem.line > 0 ? `definition, line ${problem.line}: ${problem.message}` : problem.message);
   if (isFatal(checked) || !checked.names.includes(variant)) throw new Error(`its definition does not define ${variant}`);
   const definition = { text, names: checked.names };
   return { linked, definition, clashing: own.clashes(definition) };
