@@ -14,7 +14,9 @@ interface Known extends Definition {
   kept: boolean;
 }
 
-const longestRestoring = 8_000; // milliseconds
+// In milliseconds: what trying one text may take at the beginning, and what all may take beyond that.
+const usualTrial = 500;
+const longestDelay = 6_000;
 
 export class OwnGames {
   private known: Known[] = [];
@@ -25,10 +27,11 @@ export class OwnGames {
   // names are returned.
   async restore(): Promise<string[]> {
     const leftOut: string[] = [];
-    const begun = performance.now();
+    let delay = 0;
     for (const text of stored()) {
-      const late = performance.now() - begun > longestRestoring;
-      const checked = late ? undefined : await this.tryOut(text);
+      const begun = performance.now();
+      const checked = delay < longestDelay ? await this.tryOut(text) : undefined;
+      delay += Math.max(0, performance.now() - begun - usualTrial);
       if (checked === undefined || isFatal(checked) || !this.take({ text, names: checked.names }, true))
         leftOut.push(headsOf(text)[0] ?? "one without a name");
     }
