@@ -139,6 +139,8 @@ function testVisits({ browser, url }) {
     await noticed(page, "line 2");
     await follow(page, { game: "mine", definition: `[mine:chess]\ntitle = ${"x".repeat(600_000)}\n` });
     await noticed(page, "longer than");
+    await follow(page, { game: "chess", fen: `4k3/8/8/8/8/8/8/4K3 w ${"K".repeat(500_000)} - 0 1` });
+    await noticed(page, "FEN is longer");
     await follow(page, { game: "chess", moves: "g1f3 g8f6 f3g1 f6g8 ".repeat(2000) });
     await noticed(page, "not legal");
     assert.ok((await sansOf(page)).length < 20);

@@ -11,6 +11,8 @@ type Board = InstanceType<Package["Board"]>;
 
 const folder = new URL("proconsul-wasm/", globalThis.document?.baseURI ?? location.href); // of the page or of a worker
 
+const longestFen = 2000;
+
 export async function loadRules(): Promise<Rules> {
   const { default: factory } = (await import(new URL("index.js", folder).href)) as typeof Wasm;
   return new WasmRules(await factory());
@@ -60,6 +62,7 @@ class WasmRules implements Rules {
   }
 
   startByFen(variant: string, fen: string): Start {
+    if (fen.length > longestFen) throw new Error(`the FEN is longer than ${longestFen} characters`);
     const board = new this.wasm.Board(variant, fen);
     try {
       const number = board.startNumber();
