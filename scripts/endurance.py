@@ -19,6 +19,7 @@ import sys
 import threading
 import time
 
+import processes
 import results
 import selfplay_all as selfplay
 
@@ -122,7 +123,7 @@ def remember(options, game, watcher):
 
 def play(options, game):
     command = selfplay.command(options, game) + ["--concurrency", str(options.concurrency)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as match:
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, preexec_fn=processes.end_with_script) as match:
         watcher = Watcher(match.pid)
         watcher.start()
         try:

@@ -21,6 +21,7 @@ import subprocess
 import sys
 import tempfile
 
+import processes
 import results
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -116,7 +117,7 @@ def play_portion(name, game, first, second, control, arguments, played):
                    "0" if game in DRAWN else "6", "--balance", "100", "--quiet", "--report", games, "--draw",
                    "number=60", "count=10", "score=8", "--resign", "count=4", "score=900", "--maxmoves", "250",
                    "--result", result, "--pgn", os.path.join(GAMES, name.replace("/", "-") + ".pgn")]
-        code = subprocess.run(command, check=False).returncode
+        code = subprocess.run(command, check=False, preexec_fn=processes.end_with_script).returncode
         if code not in (0, 1):
             sys.exit("ladder: %s ended with exit code %d" % (name, code))
         with open(result, encoding="utf-8") as file:

@@ -19,6 +19,7 @@ import re
 import subprocess
 import sys
 
+import processes
 import results
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
@@ -78,7 +79,8 @@ def play(options, games):
     for number, game in enumerate(games, 1):
         result = finished(options, game)
         if result is None:
-            code = subprocess.run(command(options, game), stdout=subprocess.DEVNULL).returncode
+            code = subprocess.run(
+                command(options, game), stdout=subprocess.DEVNULL, preexec_fn=processes.end_with_script).returncode
             result = finished(options, game)
             if result is None:
                 raise SystemExit("selfplay_all: %s: the match was not finished (code %d)" % (game, code))

@@ -10,6 +10,7 @@
 #include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "protocol/cli/command_table.h"
+#include "protocol/cli/interrupt.h"
 #include "protocol/cli/protocol_loop.h"
 #include "protocol/session/options.h"
 #include "protocol/text/words.h"
@@ -311,7 +312,7 @@ int run_cli(const std::vector<std::string>& words, Console& console, Crew& crew)
   if (!line) return usage_error(console, line.error());
   const int code = dispatch(line.value(), console, crew);
   console.out.flush();
-  if (console.out) return code;
+  if (console.out || code > kSignalCode) return code;
   console.err << "proconsul: cannot write the output\n";
   return exit_code::kIo;
 }

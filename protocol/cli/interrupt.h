@@ -3,20 +3,36 @@
 #pragma once
 
 #include <csignal>
+#include <optional>
+#include <vector>
 
 namespace proconsul {
 
+// And the number of the signal: how a program ends that one has ended.
+inline constexpr int kSignalCode = 128;
+
 class Interrupt {
  public:
-  Interrupt();   // at most one at a time
-  ~Interrupt();  // restores what SIGINT did before
+  enum class Signals : unsigned char { kCtrlC, kAllThatEnd };
+
+  // At most one at a time. kAllThatEnd: SIGTERM and SIGHUP are remembered as well, unless they are ignored.
+  explicit Interrupt(Signals signals = Signals::kCtrlC);
+  ~Interrupt();  // restores what the signals did before
   Interrupt(const Interrupt&) = delete;
   Interrupt& operator=(const Interrupt&) = delete;
 
   bool pressed() const;  // since construction
+  // That of the signal received; nothing without one, and for Ctrl-C.
+  std::optional<int> ending_code() const;
 
  private:
-  struct sigaction previous_;
+  struct Taken {
+    int signal;
+    struct sigaction previous;
+  };
+  void take(int signal);
+
+  std::vector<Taken> taken_;
 };
 
 }  // namespace proconsul

@@ -53,17 +53,15 @@ class MatchSession {
     if (const int code = open_files(); code != exit_code::kOk) return code;
     const IgnoreBrokenPipes ignore_broken_pipes;
     const MatchWatch watch(cancelled_);
-    if (const int code = try_engines(tournament.value()); code != exit_code::kOk) return code;
+    if (const int code = try_engines(tournament.value()); code != exit_code::kOk)
+      return watch.exit_code(code);
     const Status played = play(tournament.value(), watch);
     if (!crew_.leads()) return exit_code::kOk;
-    return conclude(played ? trouble_ : played.error().message, watch.pressed());
+    return watch.exit_code(conclude(played ? trouble_ : played.error().message, watch.pressed()));
   }
 
  private:
-  int io_error(const std::string& what) {
-    console_.err << "proconsul: " << what << '\n';
-    return exit_code::kIo;
-  }
+  int io_error(const std::string& what) { return proconsul::io_error(console_, {what}); }
 
   Status read_openings() {
     if (settings_.openings.source != OpeningSettings::Source::kFile) return done();
@@ -257,21 +255,18 @@ int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, cons
   const MatchWatch watch(cancelled);
   int checks = 0;
   int failures = 0;
-  const Status started =
-      check_uci(engine, player, cancelled, log.is_open() ? log_to(log, mutex) : TrafficLog(),
-                [&](const UciCheckResult& result) {
-                  ++checks;
-                  failures += result.failure ? 1 : 0;
-                  console.out << fmt::format("{}  {}{}{}\n", result.failure ? "FAIL" : "pass", result.name,
-                                             result.failure ? ": " : "", result.failure.value_or(""))
-                              << std::flush;
-                });
-  if (!started) {
-    console.err << "proconsul: " << started.error().message << '\n';
-    return exit_code::kIo;
-  }
+  const Status started = check_uci(
+      engine, player, cancelled, log.is_open() ? log_to(log, mutex) : TrafficLog(),
+      [&](const UciCheckResult& result) {
+        ++checks;
+        failures += result.failure ? 1 : 0;
+        console.out << fmt::format("{}  {}{}{}\n", result.failure ? "FAIL" : "pass", result.name,
+                                   result.failure ? ": " : "", printable(result.failure.value_or("")))
+                    << std::flush;
+      });
+  if (!started) return watch.exit_code(io_error(console, started.error()));
   console.out << fmt::format("{} of {} checks passed\n", checks - failures, checks);
-  return failures == 0 ? exit_code::kOk : exit_code::kNegative;
+  return watch.exit_code(failures == 0 ? exit_code::kOk : exit_code::kNegative);
 }
 
 }  // namespace proconsul

@@ -28,7 +28,7 @@ class IgnoreBrokenPipes {
   void (*previous_)(int);
 };
 
-// Passes Ctrl-C on to the match.
+// Passes Ctrl-C, SIGTERM and SIGHUP on to the match.
 class MatchWatch {
  public:
   explicit MatchWatch(std::atomic<bool>& cancelled);
@@ -36,9 +36,11 @@ class MatchWatch {
   MatchWatch(const MatchWatch&) = delete;
   MatchWatch& operator=(const MatchWatch&) = delete;
   bool pressed() const { return interrupt_.pressed(); }
+  // `code`, or that of the signal that has ended the match.
+  int exit_code(int code) const { return interrupt_.ending_code().value_or(code); }
 
  private:
-  Interrupt interrupt_;
+  Interrupt interrupt_{Interrupt::Signals::kAllThatEnd};
   std::atomic<bool> over_{false};
   std::thread thread_;
 };

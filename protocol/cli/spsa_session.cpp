@@ -88,12 +88,13 @@ class SpsaSession {
   int play(const Tournament& tournament, std::vector<SpsaParameter> parameters) {
     const IgnoreBrokenPipes ignore_broken_pipes;
     const MatchWatch watch(cancelled_);
-    if (const int code = fit_to_engine(tournament, parameters); code != exit_code::kOk) return code;
+    if (const int code = fit_to_engine(tournament, parameters); code != exit_code::kOk)
+      return watch.exit_code(code);
     course_.emplace(Spsa(std::move(parameters), settings_.iterations, settings_.openings.seed), lag_);
     if (const int code = take_up(); code != exit_code::kOk) return code;
     const Status played = crew_.run(work(tournament, watch));
     if (!crew_.leads()) return exit_code::kOk;
-    return conclude(played ? trouble_ : played.error().message, watch.pressed());
+    return watch.exit_code(conclude(played ? trouble_ : played.error().message, watch.pressed()));
   }
 
   const Spsa& spsa() const { return course_->spsa(); }

@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "engine/quoting.h"
+#include "protocol/match/child_guard.h"
 
 namespace proconsul {
 namespace {
@@ -52,45 +53,6 @@ std::string find_program(const std::string& command) {
 
 std::string text_of_error(int number) { return std::generic_category().message(number); }
 
-// A file descriptor; closed in its destructor.
-class Descriptor {
- public:
-  Descriptor() = default;
-  ~Descriptor() { close(); }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  int number() const { return number_; }
-  bool is_open() const { return number_ >= 0; }
-  void hold(int number) {
-    close();
-    number_ = number;
-  }
-  int release() { return std::exchange(number_, -1); }
-  void close() {
-    if (is_open()) ::close(std::exchange(number_, -1));
-  }
-
- private:
-  int number_ = -1;
-};
-
-// Marked so that programs started later do not inherit it. Above the standard streams, also where one of
-// those is closed: what becomes a standard stream of the engine must be another descriptor.
-struct Pipe {
-  Descriptor source, sink;
-
-  bool open() {
-    std::array<int, 2> ends{-1, -1};
-    if (pipe(ends.data()) != 0) return false;
-    for (const auto& [end, held] : {std::pair{ends[0], &source}, std::pair{ends[1], &sink}}) {
-      held->hold(fcntl(end, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
-      ::close(end);
-    }
-    return source.is_open() && sink.is_open();
-  }
-};
-
 // What the child does before it becomes the engine; only calls that are safe there. Returns if that fails.
 struct Birth {
   const char* program;
@@ -100,7 +62,6 @@ struct Birth {
   int input, output;
 
   void become_engine() const {
-    setpgid(0, 0);  // so that what it may start itself can be ended with it
     const int nowhere = open("/dev/null", O_WRONLY);
     if (dup2(input, STDIN_FILENO) < 0 || dup2(output, STDOUT_FILENO) < 0 || dup2(nowhere, STDERR_FILENO) < 0)
       return;
@@ -115,6 +76,7 @@ struct Birth {
 }  // namespace
 
 struct EngineProcess::Pipes {
+  std::shared_ptr<ChildGuard> guard;
   Descriptor to_engine;
   Descriptor from_engine;
   pid_t child = 0;
@@ -160,21 +122,21 @@ int EngineProcess::spawn(const std::string& program, const std::string& director
   fcntl(output.source.number(), F_SETFL, O_NONBLOCK);
   const Birth birth{program.c_str(), directory.c_str(),     arguments.data(),
                     cores,           input.source.number(), output.sink.number()};
-  const pid_t child = fork();
+  pipes_->guard = ChildGuard::get();
+  const pid_t child = pipes_->guard->fork_child([&] {
+    birth.become_engine();
+    const int reason = errno;
+    [[maybe_unused]] const auto told = write(failure.sink.number(), &reason, sizeof reason);
+    _exit(127);
+  });
   if (child < 0) return errno;
   int problem = 0;
-  if (child == 0) {
-    birth.become_engine();
-    problem = errno;
-    [[maybe_unused]] const auto told = write(failure.sink.number(), &problem, sizeof problem);
-    _exit(127);
-  }
-  setpgid(child, child);  // in either process: it must be done before the first of them goes on
   failure.sink.close();
   while (read(failure.source.number(), &problem, sizeof problem) < 0 && errno == EINTR) {
   }
   if (problem != 0) {
     waitpid(child, nullptr, 0);
+    pipes_->guard->dismiss(child);
     return problem;
   }
   pipes_->child = child;
@@ -285,6 +247,7 @@ void EngineProcess::stop(Milliseconds grace) {
   int status = 0;
   while (!pipes_->status && (waitpid(pipes_->child, &status, 0) == pipes_->child || errno != EINTR))
     pipes_->status = status;
+  pipes_->guard->dismiss(pipes_->child);
 }
 
 std::string EngineProcess::exit_text() {

@@ -1,5 +1,6 @@
 // An engine as a child process that speaks lines. Writing never blocks, reading ends at a deadline, and the
-// destructor leaves neither a process nor a zombie behind.
+// destructor leaves neither a process nor a zombie behind; where this process is killed, ChildGuard sees to
+// that.
 #pragma once
 
 #include <atomic>

@@ -1,6 +1,7 @@
 // An engine for the tests of the match runner: plays legal moves at once, over UCI or XBoard's protocol,
 // until its move number AT, where it does what its MODE says.
 //   mock_engine [MODE [AT [NUMBER]]]
+#include <fcntl.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -20,6 +21,11 @@
 
 namespace proconsul {
 namespace {
+
+// What a terminal would obey, and what is no text: ESC, CSI as one character, DEL, an override, a lone byte.
+constexpr const char* kEscapes =
+    "\x1b[2J\x1b]0;title\x07\xc2\x9b"
+    "1m\x7f\xe2\x80\xae\xff";
 
 struct Orders {
   std::string mode = "play";
@@ -72,8 +78,16 @@ class Mock {
   }
 
   std::string name() const {
-    if (!is("count-cores")) return "Mock U";
-    return "Mock U on " + std::to_string(usable_cores().size());
+    if (is("count-cores")) return "Mock U on " + std::to_string(usable_cores().size());
+    if (is("escapes")) return std::string("Mock ") + kEscapes;
+    if (is("count-descriptors")) return "Mock U with " + std::to_string(descriptors());
+    return "Mock U";
+  }
+
+  static int descriptors() {
+    int open = 0;
+    for (int number = 0; number < 1024; ++number) open += fcntl(number, F_GETFD) >= 0 ? 1 : 0;
+    return open;
   }
 
   void introduce() {
@@ -82,7 +96,8 @@ class Mock {
     if (is("slow-start")) std::this_thread::sleep_for(std::chrono::milliseconds(orders_.number));
     if (xboard_ && is("no-features")) return;
     if (xboard_) {
-      say("feature ping=1 setboard=1 usermove=1 reuse=1 myname=\"Mock X\"");
+      say("feature ping=1 setboard=1 usermove=1 reuse=1 myname=\"" + (is("escapes") ? name() : "Mock X") +
+          '"');
       say("feature variants=\"normal,capablanca,consul42k\" done=1");
     } else {
       say("id name " + name());
@@ -210,10 +225,13 @@ class Mock {
     if (is("slow")) std::this_thread::sleep_for(std::chrono::milliseconds(orders_.number));
     if (is("garbage")) say(std::string("\0\xff\x80 bestmover move\nmoves?\n\n= = =", 32));
     if (is("offer")) say("offer draw");
+    if (is("escapes"))
+      say(std::string("info string ") + kEscapes + "\ninfo depth 1 score cp 1 pv " + kEscapes);
     const std::pair<const char*, std::string> lines[] = {
         {"illegal", xboard_ ? "move a1a8" : "bestmove a1a8"},
         {"nonsense", xboard_ ? "move hello" : "bestmove hello"},
         {"nothing", xboard_ ? "move" : "bestmove (none)"},
+        {"escapes", (xboard_ ? "move " : "bestmove ") + std::string(kEscapes)},
         {"resign", xboard_ ? "resign" : "bestmove resign"},
         {"claim-win", white ? "1-0 {I say so}" : "0-1 {I say so}"},
         {"claim-loss", white ? "0-1 {I give up}" : "1-0 {I give up}"},
