@@ -33,10 +33,10 @@ struct Task {
   bool explained = false;
 };
 
-Result<Task> parse_analysis(const Arguments& arguments, Milliseconds default_time) {
+Result<Task> parse_analysis(const Arguments& arguments, Milliseconds default_time, int jobs = 1) {
   const Result<Limits> limits = parse_limits(arguments, default_time);
   if (!limits) return limits.error();
-  Result<SearchOptions> options = parse_engine_options(arguments);
+  Result<SearchOptions> options = parse_engine_options(arguments, static_cast<std::uint64_t>(jobs));
   if (!options) return options.error();
   const Result<int> lines = number_option(arguments, "multipv", 1, 1, kMostLines);
   if (!lines) return lines.error();
@@ -121,10 +121,10 @@ int analyse_file(const Invocation& invocation) {
       return usage_error(invocation.console,
                          {fmt::format("--{} is for one position, not for files", option)});
   }
-  const Result<Task> task = parse_analysis(arguments, kDefaultTimeInFiles);
-  if (!task) return usage_error(invocation.console, task.error());
   const Result<int> jobs = number_option(arguments, "jobs", 1, 1, kMostJobs);
   if (!jobs) return usage_error(invocation.console, jobs.error());
+  const Result<Task> task = parse_analysis(arguments, kDefaultTimeInFiles, jobs.value());
+  if (!task) return usage_error(invocation.console, task.error());
   const FileTask file{task->limits, task->options, jobs.value()};
   return (arguments.has("epd") ? analyse_epd : analyse_pgn)(*variant.value(), file, invocation);
 }

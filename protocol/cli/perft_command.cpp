@@ -17,6 +17,7 @@
 #include "protocol/cli/position_json.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/session/memory_room.h"
 #include "protocol/text/number.h"
 #include "protocol/work/work_terms.h"
 
@@ -59,6 +60,8 @@ Result<PerftOrder> read_perft_order(const Invocation& invocation) {
   if (!threads) return threads.error();
   const Result<int> hash = number_option(arguments, "hash", 0, 0, kMostPerftMegabytes);
   if (!hash) return hash.error();
+  if (const auto lack = lack_of_memory(static_cast<std::uint64_t>(*hash) << 20); lack && *hash > 0)
+    return Error{fmt::format("--hash: no memory for a table of {} MB: {}", *hash, *lack)};
   const Result<Shard> shard = shard_option(arguments);
   if (!shard) return shard.error();
   if (arguments.has("shard") && !arguments.has("state")) return Error{"--shard needs --state FILE"};

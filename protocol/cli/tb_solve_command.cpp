@@ -15,6 +15,7 @@
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/session/endgame_files.h"
+#include "protocol/session/memory_room.h"
 
 namespace proconsul {
 namespace {
@@ -103,6 +104,15 @@ void load_tables(EndgameSet& set, const std::string& folder, Console& console) {
   for (const Error& problem : load_endings(set, folder)) io_error(console, problem);
 }
 
+// Where there is memory for it: its codes, what is open of them, and the table that is made of them.
+Result<bool> solve_in_memory(EndgameSet& set, const Material& material, const SolverWatch& watch) {
+  constexpr std::uint64_t kBytesAPosition = 2 * sizeof(std::uint16_t) + sizeof(std::uint8_t);
+  const std::uint64_t bytes = EndgameIndex(set.rules().board, material.size()).size() * kBytesAPosition;
+  if (const auto lack = lack_of_memory(bytes))
+    return Error{fmt::format("takes {} MB of memory: {}", bytes >> 20, *lack)};
+  return set.solve(material, watch);
+}
+
 // Solves one after the other; each is written as soon as it is done.
 int solve_all(EndgameSet& set, const Rules& rules, const std::vector<Material>& endings,
               const std::string& folder, Console& console) {
@@ -114,7 +124,8 @@ int solve_all(EndgameSet& set, const Rules& rules, const std::vector<Material>& 
     const auto share = [&](double part) {
       line.show((static_cast<double>(i) + part) / static_cast<double>(endings.size()), name);
     };
-    const Result<bool> solved = set.solve(endings[i], {share, [&] { return interrupt.pressed(); }});
+    const Result<bool> solved =
+        solve_in_memory(set, endings[i], {share, [&] { return interrupt.pressed(); }});
     if (!solved) {
       line.clear();
       console.err << fmt::format("proconsul: {}: {}\n", name, solved.error().message);
@@ -175,8 +186,9 @@ int run_tb_probe(const Invocation& invocation) {
     const Interrupt interrupt;
     ProgressLine line(console);
     const Result<bool> solved =
-        set.solve(*material, {[&](double share) { line.show(share, material->text(game.rules())); },
-                              [&] { return interrupt.pressed(); }});
+        solve_in_memory(set, *material,
+                        {[&](double share) { line.show(share, material->text(game.rules())); },
+                         [&] { return interrupt.pressed(); }});
     if (!solved) return usage_error(console, solved.error());
   }
   const std::optional<EndgameValue> value = set.probe(game);

@@ -10,6 +10,7 @@
 #include "engine/move_text.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/session/endgame_files.h"
+#include "protocol/session/memory_room.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {
@@ -99,12 +100,16 @@ Result<Limits> parse_limits(const Arguments& arguments, Milliseconds default_tim
   return limits;
 }
 
-Result<SearchOptions> parse_engine_options(const Arguments& arguments) {
+Result<SearchOptions> parse_engine_options(const Arguments& arguments, std::uint64_t engines) {
   SearchOptions options;
   const Result<int> hash = number_option(arguments, "hash", 64, 1, kMostHashMegabytes);
   if (!hash) return hash.error();
   const Result<int> threads = number_option(arguments, "threads", 1, 1, kMostThreads);
   if (!threads) return threads.error();
+  if (const auto lack = lack_of_memory(engines * search_memory(hash.value(), threads.value())))
+    return Error{fmt::format("no memory for {} with --hash {} and --threads {}: {}",
+                             engines == 1 ? "an engine" : fmt::format("{} engines", engines), hash.value(),
+                             threads.value(), *lack)};
   options.hash_megabytes = hash.value();
   options.threads = threads.value();
   return options;

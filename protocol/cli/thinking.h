@@ -20,7 +20,8 @@ std::vector<Option> engine_options();
 
 // Without any of the three the limit is `default_time`; --time 0 thinks until Ctrl-C.
 Result<Limits> parse_limits(const Arguments& arguments, Milliseconds default_time);
-Result<SearchOptions> parse_engine_options(const Arguments& arguments);
+// For so many engines at a time: an error where there is no memory for them.
+Result<SearchOptions> parse_engine_options(const Arguments& arguments, std::uint64_t engines = 1);
 // What the engine should know when it plays `game`: the solved endings of --tb, and a tiny game itself. Null
 // if there is nothing, an error if a file of --tb is damaged.
 Result<std::shared_ptr<const EndgameSet>> endings_of(const Game& game, const Arguments& arguments);

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
 
@@ -39,6 +40,10 @@ std::string go_command(Colour side, const MatchClocks& clocks, Manner manner) {
   return text;
 }
 
+// How an engine of our own goes on with less than an option asks for.
+constexpr std::string_view kComplaint = "info string error ";
+constexpr std::string_view kLackOfMemory = "info string error no memory for ";
+
 }  // namespace
 
 std::optional<Trouble> UciPlayer::shake_hands() {
@@ -56,7 +61,7 @@ std::optional<Trouble> UciPlayer::introduce() {
   variants_.clear();
   return read_until(in_time(settings_.timeout), "uciok", [&](std::string_view line) {
     line = trimmed(line);
-    if (line.starts_with("id name ")) own_name_ = trimmed(line.substr(8));
+    if (line.starts_with("id name ")) own_name_ = printable(trimmed(line.substr(8)));
     if (line.starts_with("option name ")) read_option(line);
     return line == "uciok";
   });
@@ -86,6 +91,7 @@ std::optional<Trouble> UciPlayer::sync() {
   return read_until(in_time(settings_.timeout), "readyok", [&](std::string_view line) {
     line = trimmed(line);
     if (line.starts_with("option name ")) read_option(line);
+    if (line.starts_with(kLackOfMemory)) wrong_options_.push_back(printable(line.substr(kComplaint.size())));
     return line == "readyok";
   });
 }

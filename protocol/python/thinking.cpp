@@ -7,6 +7,7 @@
 #include "protocol/bindings/games.h"
 #include "protocol/python/failure.h"
 #include "protocol/python/module.h"
+#include "protocol/session/memory_room.h"
 #include "protocol/session/options.h"
 #include "search/engine.h"
 
@@ -144,6 +145,9 @@ struct Thinker {
     check_range("Hash", hash);
     check_range("Threads", threads);
     if (!(skill >= 0 && skill <= kFullSkill)) throw Failure("EngineError", {"the skill is 0 to 20"});
+    if (const auto lack = lack_of_memory(search_memory(hash, threads)))
+      throw Failure("EngineError", {"no memory for a hash table of " + std::to_string(hash) + " MB and " +
+                                    std::to_string(threads) + " threads: " + *lack});
     options.hash_megabytes = hash;
     options.threads = threads;
     options.skill = skill;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/quoting.h"
+#include "protocol/session/memory_room.h"
 #include "protocol/session/session.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
@@ -35,12 +36,26 @@ Result<Effect> set_number(Session& session, const OptionValue& value) {
 }
 
 Result<Effect> set_hash(Session& session, const OptionValue& value) {
-  const int previous = std::exchange(session.settings().hash_megabytes, static_cast<int>(value.number));
+  const int wanted = static_cast<int>(value.number);
+  const int previous = session.settings().hash_megabytes;
+  if (const auto lack = lack_of_memory(search_memory(wanted, 0), search_memory(previous, 0)))
+    return Error{
+        fmt::format("no memory for a hash table of {} MB: {}; it stays at {}", wanted, *lack, previous)};
+  session.settings().hash_megabytes = wanted;
   session.update_engine();
   if (session.engine().reserve_hash()) return Effect::kNone;
   session.settings().hash_megabytes = previous;
   session.update_engine();
-  return Error{fmt::format("no memory for a hash table of {} MB; it stays at {}", value.number, previous)};
+  return Error{fmt::format("no memory for a hash table of {} MB; it stays at {}", wanted, previous)};
+}
+
+Result<Effect> set_threads(Session& session, const OptionValue& value) {
+  const int previous = session.settings().threads;
+  const int wanted = static_cast<int>(value.number);
+  const auto lack = wanted > previous ? lack_of_memory(search_memory(0, wanted)) : std::nullopt;
+  if (lack)
+    return Error{fmt::format("no memory for {} threads: {}; it stays at {}", wanted, *lack, previous)};
+  return set_number<&Settings::threads>(session, value);
 }
 
 Result<Effect> set_chess960(Session& session, const OptionValue& value) {
@@ -92,7 +107,7 @@ constexpr EngineOption kOptions[] = {
     {"Hash", Type::kSpin, "16", 1, 65536, false, "size of the hash table in megabytes", set_hash},
     {"Clear Hash", Type::kButton, "", 0, 0, true, "forget everything learned in this game",
      call<&Session::clear_hash, Effect::kNone>},
-    {"Threads", Type::kSpin, "1", 1, 256, false, "number of search threads", set_number<&Settings::threads>},
+    {"Threads", Type::kSpin, "1", 1, 256, false, "number of search threads", set_threads},
     {"MultiPV", Type::kSpin, "1", 1, 256, true, "number of best lines to report",
      set_number<&Settings::multipv>},
     {"Ponder", Type::kCheck, "false", 0, 0, false, "the GUI may let the engine think on the opponent's time",

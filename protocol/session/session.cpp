@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <new>
 
 #include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "protocol/session/army_guess.h"
 #include "protocol/session/endgame_files.h"
 #include "protocol/session/net_file.h"
+#include "protocol/text/input_file.h"
 #include "protocol/text/words.h"
 #include "search/net/net_choice.h"
 #include "variants/chess960.h"
@@ -36,7 +38,11 @@ Result<OptionEffect> Session::set_option(std::string_view name, std::string_view
   }
   const Result<OptionValue> read = read_option_value(*option, value);
   if (!read) return read.error();
-  return option->apply(*this, *read);
+  try {
+    return option->apply(*this, *read);
+  } catch (const std::bad_alloc&) {
+    return Error{fmt::format("no memory for {} of option {}", quote(read->text), option->name)};
+  }
 }
 
 std::vector<std::string> Session::variant_names() const {
@@ -87,6 +93,7 @@ Status Session::set_book(const std::string& file) {
     book_.reset();
     return done();
   }
+  if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
   Result<Book> book = Book::read(file);
   if (!book) return book.error();
   book_ = book.take();
@@ -96,6 +103,7 @@ Status Session::set_book(const std::string& file) {
 Status Session::set_net_file(const std::string& file) {
   std::shared_ptr<const Net> net;
   if (!file.empty()) {
+    if (const auto other = not_a_file(file)) return Error{"EvalFile: " + other->message};
     Result<Net> read = read_net_file(file);
     if (!read) return Error{"EvalFile: " + read.error().message};
     net = std::make_shared<const Net>(read.take());

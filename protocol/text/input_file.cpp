@@ -38,6 +38,28 @@ InputFile::InputFile(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
 InputFile::InputFile(InputFile&&) noexcept = default;
 InputFile::~InputFile() = default;
 
+std::optional<Error> not_a_file(const std::string& name) {
+  std::error_code failed;
+  switch (std::filesystem::status(name, failed).type()) {
+    case std::filesystem::file_type::directory:
+      return Error{quote(name) + " is a directory"};
+    case std::filesystem::file_type::fifo:
+      return Error{quote(name) + " is a pipe and not a file"};
+    case std::filesystem::file_type::block:
+    case std::filesystem::file_type::character:
+      return Error{quote(name) + " is a device and not a file"};
+    case std::filesystem::file_type::socket:
+      return Error{quote(name) + " is a socket and not a file"};
+    case std::filesystem::file_type::none:
+    case std::filesystem::file_type::not_found:
+    case std::filesystem::file_type::regular:
+    case std::filesystem::file_type::symlink:
+    case std::filesystem::file_type::unknown:
+      break;
+  }
+  return std::nullopt;
+}
+
 Result<InputFile> InputFile::open(const std::string& name, std::istream* standard) {
   std::error_code failed;
   const bool named = name != kStandardInput;
@@ -65,14 +87,17 @@ std::optional<Error> InputFile::trouble() const {
 }
 
 Result<std::string> read_file(const std::string& name, std::istream* standard, std::size_t most) {
+  const Error too_large{fmt::format("{} holds more than {} MiB", shown_name(name), most >> 20)};
+  std::error_code failed;
+  const bool sized = name != kStandardInput && std::filesystem::is_regular_file(name, failed);
+  if (sized && std::filesystem::file_size(name, failed) > most && !failed) return too_large;
   Result<InputFile> file = InputFile::open(name, standard);
   if (!file) return file.error();
   std::string text;
   std::array<char, 1 << 16> part;
   while (file->stream().read(part.data(), part.size()), file->stream().gcount() > 0) {
     text.append(part.data(), static_cast<std::size_t>(file->stream().gcount()));
-    if (text.size() > most)
-      return Error{fmt::format("{} holds more than {} MiB", shown_name(name), most >> 20)};
+    if (text.size() > most) return too_large;
   }
   if (const std::optional<Error> trouble = file->trouble()) return *trouble;
   return text;

@@ -29,6 +29,10 @@ class InputFile {
   std::unique_ptr<Parts> parts_;
 };
 
+// That this is there and no file. A pipe or a device may keep its reader waiting, or never end: a session,
+// which has to answer meanwhile, and whoever writes a file anew that he has read, take nothing else.
+std::optional<Error> not_a_file(const std::string& name);
+
 // A whole file of at most `most` bytes.
 Result<std::string> read_file(const std::string& name, std::istream* standard, std::size_t most);
 

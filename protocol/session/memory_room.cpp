@@ -1,0 +1,170 @@
+#include "protocol/session/memory_room.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fstream>
+#include <initializer_list>
+#include <vector>
+
+#ifndef __EMSCRIPTEN__
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
+
+namespace proconsul {
+namespace {
+
+constexpr std::uint64_t kKilobyte = 1024;
+
+std::uint64_t less(std::uint64_t all, std::uint64_t taken) { return all > taken ? all - taken : 0; }
+
+// Where `text` begins with a number, as "max" and what is not there do not.
+std::optional<std::uint64_t> number_of(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+  std::uint64_t number = 0;
+  const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (failure != std::errc() || end == text.data()) return std::nullopt;
+  return number;
+}
+
+std::optional<std::uint64_t> number_in(const std::string& file) {
+  std::ifstream in(file);
+  std::string line;
+  if (!std::getline(in, line)) return std::nullopt;
+  return number_of(line);
+}
+
+// The sum of what stands behind these names, a name a line; nothing where none is there.
+std::optional<std::uint64_t> sum_in(const std::string& file, std::initializer_list<std::string_view> names) {
+  std::ifstream in(file);
+  std::optional<std::uint64_t> sum;
+  for (std::string line; std::getline(in, line);) {
+    for (const std::string_view name : names) {
+      if (!line.starts_with(name)) continue;
+      if (const auto number = number_of(std::string_view(line).substr(name.size())))
+        sum = sum.value_or(0) + *number;
+    }
+  }
+  return sum;
+}
+
+// A controller of memory: version 1 has folders of its own, version 2 one for all.
+struct ControlGroups {
+  std::string_view folder;
+  std::initializer_list<std::string_view> limits;
+  std::string_view usage;
+  std::initializer_list<std::string_view> reclaimable;  // in memory.stat: files' pages, which give way
+};
+
+void narrow_by_group(const std::string& folder, const ControlGroups& groups, MemoryRoom& room) {
+  const std::uint64_t used = number_in(folder + std::string(groups.usage)).value_or(0);
+  const std::uint64_t files = sum_in(folder + "memory.stat", groups.reclaimable).value_or(0);
+  for (const std::string_view limit : groups.limits) {
+    if (const auto most = number_in(folder + std::string(limit)))
+      room.narrow(less(*most, less(used, files)), "limit of the control group");
+  }
+}
+
+// The group's own limit and those of the groups around it. In a container the path may be one that is seen
+// from outside alone: then the outermost folder is the container's.
+void narrow_by_groups(const std::string& root, std::string path, const ControlGroups& groups,
+                      MemoryRoom& room) {
+  for (;;) {
+    narrow_by_group(root + std::string(groups.folder) + path + '/', groups, room);
+    if (path.empty()) return;
+    path.erase(path.find_last_of('/') == std::string::npos ? 0 : path.find_last_of('/'));
+  }
+}
+
+void narrow_by_control_groups(const std::string& root, MemoryRoom& room) {
+  static const ControlGroups kFirst = {"/sys/fs/cgroup/memory",
+                                       {"memory.limit_in_bytes"},
+                                       "memory.usage_in_bytes",
+                                       {"total_inactive_file ", "total_active_file "}};
+  static const ControlGroups kSecond = {
+      "/sys/fs/cgroup", {"memory.max", "memory.high"}, "memory.current", {"inactive_file ", "active_file "}};
+  static const ControlGroups kBoth = {"/sys/fs/cgroup/unified", kSecond.limits, kSecond.usage,
+                                      kSecond.reclaimable};
+  std::ifstream in(root + "/proc/self/cgroup");
+  for (std::string line; std::getline(in, line);) {  // "4:memory,cpu:/some/path", "0::/some/path"
+    const std::size_t first = line.find(':');
+    const std::size_t second = line.find(':', std::min(first, line.size() - 1) + 1);
+    if (first == std::string::npos || second == std::string::npos) continue;
+    const std::string controllers = ',' + line.substr(first + 1, second - first - 1) + ',';
+    std::string path = line.substr(second + 1);
+    while (path.ends_with('/')) path.pop_back();
+    if (controllers.find(",memory,") != std::string::npos) narrow_by_groups(root, path, kFirst, room);
+    if (controllers != ",,") continue;
+    narrow_by_groups(root, path, kSecond, room);
+    narrow_by_groups(root, path, kBoth, room);
+  }
+}
+
+#ifdef __EMSCRIPTEN__
+void narrow_by_system(MemoryRoom&) {}
+#else
+// Of this process, in bytes: the field of /proc/self/statm.
+std::uint64_t pages_of(std::size_t field) {
+  std::ifstream in("/proc/self/statm");
+  std::uint64_t pages = 0;
+  for (std::size_t i = 0; i <= field && in >> pages; ++i) {
+  }
+  return in ? pages * static_cast<std::uint64_t>(std::max(0L, sysconf(_SC_PAGESIZE))) : 0;
+}
+
+void narrow_by_rlimit(decltype(RLIMIT_AS) kind, std::size_t field, std::string_view words, MemoryRoom& room) {
+  rlimit limit{};
+  if (getrlimit(kind, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return;
+  room.narrow(less(static_cast<std::uint64_t>(limit.rlim_cur), pages_of(field)), words);
+}
+
+void narrow_by_system(MemoryRoom& room) {
+  const long pages = sysconf(_SC_PHYS_PAGES);
+  const long page_size = sysconf(_SC_PAGESIZE);
+  if (pages > 0 && page_size > 0)
+    room.narrow(static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page_size),
+                "memory of the machine");
+  narrow_by_rlimit(RLIMIT_AS, 0, "limit of address space", room);
+  narrow_by_rlimit(RLIMIT_DATA, 5, "limit of data", room);
+}
+#endif
+
+}  // namespace
+
+void MemoryRoom::narrow(std::uint64_t other, std::string_view other_limit) {
+  if (other >= bytes) return;
+  bytes = other;
+  limit = other_limit;
+}
+
+MemoryRoom memory_room_below(const std::string& root) {
+  MemoryRoom room;
+  const std::string known = root + "/proc/meminfo";
+  if (const auto free = sum_in(known, {"MemAvailable:"})) room.narrow(*free * kKilobyte, "free memory");
+  const auto promised = sum_in(known, {"Committed_AS:"});
+  const auto promises = sum_in(known, {"CommitLimit:"});
+  if (promised && promises && number_in(root + "/proc/sys/vm/overcommit_memory") == 2)
+    room.narrow(less(*promises, *promised) * kKilobyte, "memory that the system promises");
+  narrow_by_control_groups(root, room);
+  return room;
+}
+
+MemoryRoom memory_room() {
+  MemoryRoom room = memory_room_below("");
+  narrow_by_system(room);
+  return room;
+}
+
+std::uint64_t search_memory(int hash_megabytes, int threads) {
+  constexpr std::uint64_t kThread = 8;  // megabytes: histories, a network's sums, what is used of the stack
+  return (static_cast<std::uint64_t>(hash_megabytes) + kThread * static_cast<std::uint64_t>(threads)) << 20;
+}
+
+std::optional<std::string> lack_of_memory(std::uint64_t bytes, std::uint64_t freed) {
+  MemoryRoom room = memory_room();
+  if (room.bytes <= std::numeric_limits<std::uint64_t>::max() - freed) room.bytes += freed;
+  if (room.holds(bytes)) return std::nullopt;
+  return std::to_string(room.bytes >> 20) + " MB are available (" + std::string(room.limit) + ")";
+}
+
+}  // namespace proconsul
