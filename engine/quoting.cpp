@@ -32,6 +32,15 @@ bool is_control(std::string_view character) {
   return first < 0x20 || first == 0x7F || (first == 0xC2 && byte_at(character, 1) < 0xA0);
 }
 
+// What changes the order or the lines in which the text around it is shown: marks, embeddings, overrides and
+// isolates of direction, separators of lines and paragraphs, and the mark of byte order, which is not shown.
+bool turns_text(std::string_view character) {
+  constexpr std::string_view kTurning[] = {"\u061C", "\u200E", "\u200F", "\u2028", "\u2029",
+                                           "\u202A", "\u202B", "\u202C", "\u202D", "\u202E",
+                                           "\u2066", "\u2067", "\u2068", "\u2069", "\uFEFF"};
+  return std::find(std::begin(kTurning), std::end(kTurning), character) != std::end(kTurning);
+}
+
 std::string escaped(std::string_view bytes) {
   constexpr std::string_view kDigits = "0123456789abcdef";
   std::string text;
@@ -71,7 +80,7 @@ std::string printable(std::string_view text, std::string_view kept) {
   std::string shown;
   for (std::size_t at = 0; at < text.size();) {
     const std::string_view character = character_at(text, at);
-    const bool plain = character_length(text, at) > 0 && !is_control(character);
+    const bool plain = character_length(text, at) > 0 && !is_control(character) && !turns_text(character);
     shown += plain || kept.find(character) != kept.npos ? std::string(character) : escaped(character);
     at += character.size();
   }

@@ -13,7 +13,7 @@ std::string_view character_at(std::string_view text, std::size_t offset);
 // The 1-based column counted in characters of what stands in the 1-based column counted in bytes.
 int character_column(std::string_view text, int byte_column);
 
-// `text` with control characters, but for those in `kept`, and bytes that are no UTF-8 written as "\x1b".
+// `text` with controls of terminals and of direction, but for `kept`, and bytes that are no UTF-8 as "\x1b".
 std::string printable(std::string_view text, std::string_view kept = {});
 // 'text', printable.
 std::string quote(std::string_view text, char mark = '\'');

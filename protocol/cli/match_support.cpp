@@ -38,7 +38,7 @@ Error cannot_write(const std::string& file) {
 TrafficLog log_to(std::ostream& log, std::mutex& mutex) {
   return [&](bool to_engine, std::string_view line) {
     const std::lock_guard lock(mutex);
-    log << (to_engine ? "> " : "< ") << line << std::endl;
+    log << (to_engine ? "> " : "< ") << printable(line, "\t") << std::endl;
   };
 }
 

@@ -208,6 +208,7 @@ int run_convert(const Invocation& invocation) {
     if (!file) return io_error(console, {"cannot write " + quote(arguments.text("out"))});
   }
   std::ostream& out = arguments.has("out") ? file : console.out;
+  const bool to_terminal = !arguments.has("out") && console.terminal.out;
   const Interrupt interrupt;
   Tally tally;
   const auto change = [&](const Game& game, Move move, PgnMove& written) {
@@ -222,7 +223,7 @@ int run_convert(const Invocation& invocation) {
           line.clear();
           console.err << located(source, error) << '\n';
         }
-        out << pgn_text(pgn);
+        out << (to_terminal ? printable(pgn_text(pgn), "\n\t") : pgn_text(pgn));
       });
   if (!read) return io_error(console, read.error());
   if (!out.flush()) return exit_code::kIo;

@@ -15,6 +15,7 @@
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/text/input_file.h"
 #include "protocol/work/work_terms.h"
 
 namespace proconsul {
@@ -219,6 +220,7 @@ int run_tb_power(const Invocation& invocation) {
   if (!minutes) return usage_error(invocation.console, minutes.error());
   const Result<int> threads = number_option(arguments, "threads", 1, 1, kMostPowerThreads);
   if (!threads) return usage_error(invocation.console, threads.error());
+  if (const auto other = not_a_file(arguments.text("state"))) return io_error(invocation.console, *other);
   const bool pairs = arguments.has("pairs");
   const std::vector<Pieces> singles = singles_of(boards[0].rules());
   PowerTable table(invocation, std::move(boards), *minutes, *threads);

@@ -20,6 +20,8 @@
 namespace proconsul {
 namespace {
 
+constexpr std::size_t kLargestState = std::size_t{4} << 30;  // bytes
+
 std::string describe(const Curriculum& curriculum, std::size_t sums) {
   const NetShape& shape = curriculum.shape;
   if (shape.rows == NetRows::kShared)
@@ -182,9 +184,9 @@ class TrainSession {
     console_.out << fmt::format("Scale: {:.0f} centipawns; unseen error of the terms: {:.6f}\n",
                                 samples.scale(), trainer.terms_loss());
     std::string kept;
-    if (const auto state = read_file(state_path(), nullptr, std::numeric_limits<std::size_t>::max());
-        state && invocation_.crew.leads())
-      kept = state.value();
+    if (invocation_.crew.leads() && !not_a_file(state_path())) {
+      if (const auto state = read_file(state_path(), nullptr, kLargestState)) kept = state.value();
+    }
     if (trainer.restore(leaders(kept)))
       console_.out << fmt::format("Going on after epoch {}\n", trainer.history().size());
     const Interrupt interrupt;

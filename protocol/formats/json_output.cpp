@@ -1,12 +1,34 @@
 #include "protocol/formats/json_output.h"
 
+#include <fmt/format.h>
+
 #include <ostream>
+
+#include "engine/quoting.h"
 
 namespace proconsul {
 namespace {
 
+// The UTF-16 code unit of a character of up to three bytes.
+unsigned code_of(std::string_view character) {
+  unsigned code = static_cast<unsigned char>(character[0]);
+  if (character.size() > 1) code &= character.size() == 2 ? 0x1FU : 0x0FU;
+  for (const char byte : character.substr(1)) code = code << 6 | (static_cast<unsigned char>(byte) & 0x3FU);
+  return code;
+}
+
+// What a terminal would obey is only in strings, where it may be written as "\\u202e".
 std::string dump(const Json& json, int indent) {
-  return json.dump(indent, ' ', false, Json::error_handler_t::replace);
+  const std::string text = json.dump(indent, ' ', false, Json::error_handler_t::replace);
+  if (printable(text, "\n") == text) return text;
+  std::string shown;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::string_view character = character_at(text, at);
+    const bool plain = printable(character, "\n") == character;
+    shown += plain ? std::string(character) : fmt::format("\\u{:04x}", code_of(character));
+    at += character.size();
+  }
+  return shown;
 }
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include <set>
 
 #include "engine/quoting.h"
+#include "protocol/text/input_file.h"
 #include "protocol/work/build_id.h"
 
 namespace proconsul {
@@ -43,6 +44,7 @@ struct ShardGames {
 };
 
 Result<ShardGames> read_games(const std::string& file) {
+  if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
   std::ifstream in(file);
   ShardGames games{file, {}, {}, {}, {}};
   if (!in || !std::getline(in, games.header)) return Error{"cannot read the file " + quote(file)};
@@ -123,6 +125,7 @@ std::string archive_header(const SelfPlaySettings& settings, const Shard& shard)
 }
 
 bool is_archive(const std::string& file) {
+  if (not_a_file(file)) return false;
   std::ifstream in(file);
   std::string line;
   return std::getline(in, line) && line.starts_with(kMark);
@@ -131,6 +134,7 @@ bool is_archive(const std::string& file) {
 Result<GameArchive> GameArchive::open(const std::string& file, const std::string& header,
                                       const Wishes& wishes) {
   GameArchive archive;
+  if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
   archive.descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (archive.descriptor_ < 0) return cannot_write(file);
   if (flock(archive.descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)

@@ -9,9 +9,12 @@
 
 #include "engine/lines.h"
 #include "engine/quoting.h"
+#include "protocol/text/input_file.h"
 
 namespace proconsul {
 namespace {
+
+constexpr std::size_t kLargestStream = std::size_t{4} << 30;  // bytes of a pipe, which are kept
 
 std::string shown(const GameFile& file) { return file.name == "-" ? "standard input" : quote(file.name); }
 
@@ -25,7 +28,7 @@ Result<std::vector<GameFile>> open_game_files(const std::vector<std::string>& na
     if (std::filesystem::is_regular_file(name, failed)) {
       if (const Result<InputFile> input = InputFile::open(name); !input) return input.error();
     } else {
-      Result<std::string> content = read_file(name, &standard, std::numeric_limits<std::size_t>::max());
+      Result<std::string> content = read_file(name, &standard, kLargestStream);
       if (!content) return content.error();
       file.content = content.take();
     }

@@ -274,6 +274,7 @@ void name_engines(std::vector<EngineConfig>& engines) {
   std::set<std::string> taken;
   for (EngineConfig& engine : engines) {
     if (engine.name.empty()) engine.name = std::filesystem::path(engine.command).filename().string();
+    engine.name = printable(engine.name);
     const std::string name = engine.name;
     for (int copy = 2; !taken.insert(engine.name).second; ++copy)
       engine.name = fmt::format("{} #{}", name, copy);

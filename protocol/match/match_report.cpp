@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "engine/quoting.h"
 #include "protocol/match/ratings.h"
 #include "protocol/text/text_table.h"
 
@@ -83,7 +84,7 @@ std::string misdeed_lines(const Standings& standings, const MatchSettings& setti
     for (const Misdeed& misdeed : result.misdeeds) {
       if (++count > kMostShown) continue;
       text += fmt::format("  game {}: {}: {}: {}\n", result.number + 1, settings.engines[misdeed.engine].name,
-                          describe(misdeed.fault), misdeed.text);
+                          describe(misdeed.fault), printable(misdeed.text));
     }
   }
   if (count == 0) return "";
@@ -155,11 +156,11 @@ Json encounters_json(const std::map<Standings::EnginePair, Encounter>& encounter
 std::string game_line(const GameResult& result, const MatchSettings& settings, std::size_t game_count) {
   std::string text = fmt::format("Game {} of {}: {} - {}, {}{}{}: {} ({})\n", result.number + 1, game_count,
                                  settings.engines[result.white].name, settings.engines[result.black].name,
-                                 result.variant, result.opening.empty() ? "" : " ", result.opening,
-                                 result_text(result.outcome), result.reason);
+                                 result.variant, result.opening.empty() ? "" : " ", printable(result.opening),
+                                 result_text(result.outcome), printable(result.reason));
   for (const Misdeed& misdeed : result.misdeeds) {
     text += fmt::format("  {}: {}: {}\n", settings.engines[misdeed.engine].name, describe(misdeed.fault),
-                        misdeed.text);
+                        printable(misdeed.text));
   }
   return text;
 }

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "protocol/match/match_report.h"
+#include "protocol/text/input_file.h"
 #include "protocol/work/build_id.h"
 #include "protocol/work/work_terms.h"
 
@@ -45,6 +46,7 @@ bool holds_beginning(const std::string& file, std::uint64_t at, std::uint64_t si
 
 // What speaks against the file, in the words of a match.
 Status check_state(const std::string& file, const Terms& here) {
+  if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
   std::error_code failure;
   if (file.empty() || std::filesystem::file_size(file, failure) == 0 || failure) return done();
   if (!is_journal(file)) return Error{file + ": not a state file of a match, or one of another version"};

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/quoting.h"
 #include "protocol/match/statistics.h"
 #include "protocol/text/text_table.h"
 
@@ -26,7 +27,8 @@ double in_steps(const SpsaParameter& parameter, double value) {
 
 std::string spsa_line(const SpsaPair& pair, const GameResult& first, std::size_t iterations) {
   return fmt::format("Iteration {} of {}: {}{}{}: {} of 2 for the upper values\n", pair.iteration, iterations,
-                     first.variant, first.opening.empty() ? "" : " ", first.opening, pair.half_points / 2.0);
+                     first.variant, first.opening.empty() ? "" : " ", printable(first.opening),
+                     pair.half_points / 2.0);
 }
 
 std::string spsa_table(const Spsa& spsa) {
@@ -34,7 +36,7 @@ std::string spsa_table(const Spsa& spsa) {
   for (std::size_t i = 0; i < spsa.parameters().size(); ++i) {
     const SpsaParameter& parameter = spsa.parameters()[i];
     const double now = spsa.values()[i];
-    rows.push_back({parameter.name, spsa_number(parameter.start), spsa_number(now),
+    rows.push_back({printable(parameter.name), spsa_number(parameter.start), spsa_number(now),
                     signed_number(now - parameter.start), fmt::format("{:+.2f}", in_steps(parameter, now)),
                     fmt::format("{} .. {}", spsa_number(parameter.least), spsa_number(parameter.most))});
   }
@@ -51,8 +53,8 @@ std::string spsa_usage(const Spsa& spsa) {
   std::vector<std::string> words;
   for (std::size_t i = 0; i < spsa.parameters().size(); ++i) {
     const SpsaParameter& parameter = spsa.parameters()[i];
-    const std::string word =
-        fmt::format("option.{}={}", parameter.name, spsa_number(settled(parameter, spsa.values()[i])));
+    const std::string word = fmt::format("option.{}={}", printable(parameter.name),
+                                         spsa_number(settled(parameter, spsa.values()[i])));
     words.push_back(word.find(' ') == std::string::npos ? word : fmt::format("'{}'", word));
   }
   return fmt::format("{}", fmt::join(words, " "));

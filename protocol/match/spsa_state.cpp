@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "protocol/match/match_state.h"
+#include "protocol/text/input_file.h"
 #include "protocol/work/build_id.h"
 
 namespace proconsul {
@@ -49,6 +50,7 @@ SpsaState::SpsaState(std::string file, const MatchSettings& settings, const Spsa
 
 Result<SpsaRecord> SpsaState::load(Builds builds) const {
   if (!std::filesystem::exists(file_)) return SpsaRecord{};
+  if (std::optional<Error> other = not_a_file(file_)) return *std::move(other);
   std::ifstream input(file_);
   try {
     const Json json = Json::parse(input);

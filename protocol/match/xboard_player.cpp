@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "protocol/formats/xboard_setup.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
@@ -47,7 +48,7 @@ std::optional<Trouble> XboardPlayer::shake_hands() {
     const bool more = features_.text("done") == "0";
     deadline = in_time(more ? settings_.timeout : std::min(kFeatureWait, settings_.timeout));
   }
-  own_name_ = features_.text("myname");
+  own_name_ = printable(features_.text("myname"));
   send_options();
   return std::nullopt;
 }

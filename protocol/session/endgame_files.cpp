@@ -8,12 +8,15 @@
 #include <iterator>
 
 #include "engine/quoting.h"
+#include "protocol/session/memory_room.h"
+#include "protocol/text/input_file.h"
 
 namespace proconsul {
 namespace {
 
 constexpr const char* kExtension = ".ending";
 constexpr int kCompression = 9;
+constexpr std::size_t kLargestEnding = std::size_t{1} << 30;  // bytes, packed
 
 std::string packed(std::string_view bytes) {
   std::string room(ZSTD_compressBound(bytes.size()), '\0');
@@ -25,6 +28,10 @@ CodeSource unpacked(std::string_view packed) {
   return {ZSTD_getFrameContentSize(packed.data(), packed.size()), [packed](std::span<char> room) {
             return ZSTD_decompress(room.data(), room.size(), packed.data(), packed.size()) == room.size();
           }};
+}
+
+bool is_known(std::uint64_t size) {
+  return size != ZSTD_CONTENTSIZE_ERROR && size != ZSTD_CONTENTSIZE_UNKNOWN;
 }
 
 }  // namespace
@@ -41,11 +48,15 @@ Result<bool> write_ending(const Rules& rules, const EndgameTable& table, const s
 }
 
 Result<EndgameTable> read_ending(const Rules& rules, const std::string& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::string header;
-  if (!std::getline(in, header)) return Error{"cannot read " + quote(file)};
-  const std::string rest{std::istreambuf_iterator<char>(in), {}};
-  Result<EndgameTable> table = EndgameTable::restore(rules, header, unpacked(rest));
+  if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
+  const Result<std::string> bytes = read_file(file, nullptr, kLargestEnding);
+  if (!bytes) return bytes.error();
+  const std::string_view header = std::string_view(*bytes).substr(0, bytes->find('\n'));
+  const std::string_view rest = std::string_view(*bytes).substr(std::min(header.size() + 1, bytes->size()));
+  const CodeSource codes = unpacked(rest);
+  if (const auto lack = lack_of_memory(is_known(codes.bytes) ? codes.bytes : 0))
+    return Error{quote(file) + " takes more memory than there is: " + *lack};
+  Result<EndgameTable> table = EndgameTable::restore(rules, header, codes);
   if (!table) return Error{quote(file) + ' ' + table.error().message};
   return table;
 }

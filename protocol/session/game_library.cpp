@@ -22,6 +22,13 @@ void append(LibraryReport& report, LibraryReport more) {
   report.unreadable |= more.unreadable;
 }
 
+LibraryReport unreadable(const std::string& file, const Error& error) {
+  LibraryReport report;
+  report.problems.push_back({file, error, ""});
+  report.unreadable = true;
+  return report;
+}
+
 // What was said of the definitions of one text.
 struct Findings {
   std::vector<Error> errors, warnings;
@@ -74,18 +81,16 @@ std::string location_text(const SourceError& problem) {
 
 LibraryReport GameLibrary::load_file(const std::string& file, std::istream* standard) {
   const Result<std::string> text = read_file(file, standard, kLongestDefinitionText);
-  if (!text) {
-    LibraryReport report;
-    report.problems.push_back({file, text.error(), ""});
-    report.unreadable = true;
-    return report;
-  }
+  if (!text) return unreadable(file, text.error());
   return replace_text(file, *text);
 }
 
 LibraryReport GameLibrary::load_path(const std::string& path) {
   LibraryReport report;
-  for (const std::string& file : files_of_path(path)) append(report, load_file(file));
+  for (const std::string& file : files_of_path(path)) {
+    const std::optional<Error> other = not_a_file(file);
+    append(report, other ? unreadable(file, *other) : load_file(file));
+  }
   return report;
 }
 

@@ -13,6 +13,7 @@
 
 #include "engine/quoting.h"
 #include "protocol/formats/json_output.h"
+#include "protocol/text/input_file.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {
@@ -160,6 +161,7 @@ Result<Shard> parse_shard(const std::string& text) {
 std::string to_text(const Shard& shard) { return fmt::format("{}/{}", shard.number, shard.count); }
 
 bool is_journal(const std::string& file) {
+  if (not_a_file(file)) return false;
   std::ifstream in(file);
   std::string start(kChecksumDigits + 1 + kMark.size(), '\0');
   in.read(start.data(), static_cast<std::streamsize>(start.size()));
@@ -167,6 +169,7 @@ bool is_journal(const std::string& file) {
 }
 
 Result<JournalContent> read_journal(const std::string& file) {
+  if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
   std::ifstream in(file);
   if (!in) return Error{"cannot read the file " + quote(file)};
   JournalContent content;
@@ -210,6 +213,7 @@ Status write_journal(const std::string& file, const JournalHead& head, const Uni
 Result<WorkJournal> WorkJournal::open(const std::string& file, const JournalHead& head, Builds builds) {
   WorkJournal journal;
   if (file.empty()) return Result<WorkJournal>(std::move(journal));
+  if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
   journal.descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (journal.descriptor_ < 0) return cannot_write(file);
   if (flock(journal.descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)

@@ -42,7 +42,7 @@ TEST_F(EndgameFolder, FilesKeepEverything) {
   EndgameSet damaged(game);
   ASSERT_EQ(load_endings(damaged, folder_).size(), 1U);
   EXPECT_EQ(load_endings(damaged, folder_)[0].message, "'" + file + "' is damaged");
-  EXPECT_EQ(read_ending(rules, folder_).error().message, "cannot read '" + folder_ + "'");
+  EXPECT_EQ(read_ending(rules, folder_).error().message, "'" + folder_ + "' is a directory");
 }
 
 TEST_F(EndgameFolder, SolvesWritesAndProbes) {

@@ -10,6 +10,8 @@
 #include "protocol/cli/command_table.h"
 #include "protocol/cli_runner.h"
 #include "protocol/definition_files.h"
+#include "protocol/formats/json_output.h"
+#include "protocol/match_runner.h"
 #include "protocol/protocol_fixture.h"
 #include "protocol/session/options.h"
 
@@ -33,6 +35,9 @@ const std::vector<std::string>& nasty_texts() {
                                                   "\x08\x7f",
                                                   "\xc2\x9b"
                                                   "2J",
+                                                  "\xe2\x80\xae"
+                                                  "cba",
+                                                  "\xe2\x81\xa7 \xe2\x80\xa8 \xd8\x9c",
                                                   "\xc3\xa9'\xe2\x99\x9a"};
   return kTexts;
 }
@@ -52,7 +57,12 @@ bool has_controls(const std::string& text) {
   for (std::size_t at = text.find('\xc2'); at != text.npos; at = text.find('\xc2', at + 1)) {
     if (static_cast<unsigned char>(text[at + 1]) < 0xa0) return true;
   }
-  return false;
+  const std::vector<std::string> turning = {"\xd8\x9c",     "\xe2\x80\x8e", "\xe2\x80\x8f", "\xe2\x80\xa8",
+                                            "\xe2\x80\xa9", "\xe2\x80\xaa", "\xe2\x80\xab", "\xe2\x80\xac",
+                                            "\xe2\x80\xad", "\xe2\x80\xae", "\xe2\x81\xa6", "\xe2\x81\xa7",
+                                            "\xe2\x81\xa8", "\xe2\x81\xa9"};
+  return std::any_of(turning.begin(), turning.end(),
+                     [&](const std::string& one) { return text.find(one) != text.npos; });
 }
 
 void expect_clean(const std::string& text, const std::string& asked) {
@@ -99,6 +109,8 @@ TEST(Quoting, WritesWholeCharactersAndNoControlCharacters) {
   EXPECT_EQ(printable("\xf0\x9f\x98\x80"), "\xf0\x9f\x98\x80");
   EXPECT_EQ(printable("\xed\xa0\x80"), "\\xed\\xa0\\x80");
   EXPECT_EQ(printable("\xc0\xaf\xf4\x90\x80\x80"), "\\xc0\\xaf\\xf4\\x90\\x80\\x80");
+  EXPECT_EQ(printable("\xe2\x80\xae\xe2\x81\xa9"), "\\xe2\\x80\\xae\\xe2\\x81\\xa9");
+  EXPECT_EQ(printable("\xd7\xa9\xe2\x80\x8d"), "\xd7\xa9\xe2\x80\x8d");
   EXPECT_EQ(quote("\xc3\xa9"), "'\xc3\xa9'");
 }
 
@@ -288,6 +300,49 @@ TEST(Quoting, FilesAreReportedInPlainText) {
             const ScratchFile file("nasty.pgn", text);
             expect_clean(run_words({"pgn", "check", file.path()}), {text});
           });
+}
+
+// Names, infos, moves and claims of engines, names of engines and openings given by the user, logs and
+// results.
+TEST(FirstWeek, Line08MatchesAreReportedInPlainText) {
+  const ScratchFile log("nasty.log"), pgn("nasty.pgn");
+  const MatchRun match = play_match("chess", engine_words("A", "escapes"),
+                                    engine_words("B", "escapes", "xboard"), {"--log", log.path()});
+  EXPECT_THAT(match.run.out, HasSubstr("A: Mock \\x1b[2J")) << match;
+  expect_clean(match.run, {"engines"});
+  expect_clean(log.text(), "log");
+  for (const std::string& nasty : nasty_texts()) {
+    if (nasty.find('\0') != nasty.npos) continue;  // no word of a command line
+    const ScratchFile openings(
+        "nasty.epd", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"" + nasty + "\";\n");
+    const MatchRun named = play_match("chess", engine_words(nasty, "play"), engine_words(nasty, "resign"),
+                                      {"--openings", openings.path(), "--pgn", pgn.path()});
+    expect_clean(named.run, {"names", nasty});
+  }
+}
+
+TEST(FirstWeek, Line08GamesAndJsonReachTerminalsAsPlainText) {
+  Terminal terminal;
+  terminal.out = true;
+  try_all({"[Event \"%\"]\n\n1. e4 {%} e5 *\n"}, [&](const std::string& text) {
+    const ScratchFile file("nasty.pgn", text);
+    expect_clean(run_on(terminal, {"pgn", "convert", file.path()}), {text});
+    expect_clean(run_words({"pgn", "check", file.path(), "--json"}), {text});
+  });
+  try_all({"k7/8/8/8/8/8/8/K6Q w - - bm Qh8; id \"%\";\n"}, [](const std::string& text) {
+    const ScratchFile file("nasty.epd", text);
+    const CliRun run = run_words({"analyse", "chess", "--depth", "1", "--json", "--epd", file.path()});
+    expect_clean(run, {text});
+  });
+}
+
+// The same text, whatever is escaped in it.
+TEST(FirstWeek, Line08JsonKeepsWhatItEscapes) {
+  const std::string id = "\xe2\x80\xae \xc2\x9b \xd8\x9c \x7f \xf0\x9f\x98\x80 \xd7\xa9";
+  std::ostringstream out;
+  print_json_line(out, Json{{"id", id}});
+  EXPECT_EQ(Json::parse(out.str()).at("id"), id);
+  expect_clean(out.str(), id);
 }
 
 }  // namespace

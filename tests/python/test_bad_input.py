@@ -1,5 +1,7 @@
 """Every function that takes something, given something wrong: what it raises, and about which position."""
 
+import resource
+
 import proconsul
 import pyffish
 import pytest
@@ -74,3 +76,18 @@ def test_a_text_defines_games_anew():
     with pytest.raises(proconsul.DefinitionError):
         proconsul.load_variants("[anew:chess]\nking = zz\n")
     assert proconsul.Game("anew").fen == fen
+
+
+def test_an_engine_beyond_the_memory_is_refused_at_once():
+    with open("/proc/self/statm") as statm:
+        taken = int(statm.read().split()[0]) * resource.getpagesize()
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (taken + (1 << 30), before[1]))
+    try:
+        with pytest.raises(proconsul.EngineError, match="MB are available"):
+            proconsul.Engine(hash=65536)
+        with pytest.raises(proconsul.EngineError, match="MB are available"):
+            proconsul.Engine(threads=256)
+        proconsul.Engine(hash=16)
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
