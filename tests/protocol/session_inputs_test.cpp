@@ -199,7 +199,8 @@ TEST(BatchInputs, StateFilesAreFiles) {
   const OddFiles odd;
   const std::string program = test::for_shell(test::engine_binary());
   const std::string commands[] = {"perft chess 3 --state ", "analyse chess --depth 1 --epd suite --state ",
-                                  "datagen chess --games 1 --nodes 20 --out ", "tb power --state ", "merge --out merged "};
+                                  "datagen chess --games 1 --nodes 20 --out ", "tb power --state ",
+                                  "merge --out merged "};
   for (const std::string& kind : {std::string("pipe"), std::string("link"), std::string("directory")}) {
     for (const std::string& command : commands) {
       const std::string line = "cd " + test::for_shell(odd.folder()) +
