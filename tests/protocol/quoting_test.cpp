@@ -304,7 +304,7 @@ TEST(Quoting, FilesAreReportedInPlainText) {
 
 // Names, infos, moves and claims of engines, names of engines and openings given by the user, logs and
 // results.
-TEST(FirstWeek, Line08MatchesAreReportedInPlainText) {
+TEST(Quoting, MatchesAreReportedInPlainText) {
   const ScratchFile log("nasty.log"), pgn("nasty.pgn");
   const MatchRun match = play_match("chess", engine_words("A", "escapes"),
                                     engine_words("B", "escapes", "xboard"), {"--log", log.path()});
@@ -321,7 +321,7 @@ TEST(FirstWeek, Line08MatchesAreReportedInPlainText) {
   }
 }
 
-TEST(FirstWeek, Line08GamesAndJsonReachTerminalsAsPlainText) {
+TEST(Quoting, GamesAndJsonReachTerminalsAsPlainText) {
   Terminal terminal;
   terminal.out = true;
   try_all({"[Event \"%\"]\n\n1. e4 {%} e5 *\n"}, [&](const std::string& text) {
@@ -337,7 +337,7 @@ TEST(FirstWeek, Line08GamesAndJsonReachTerminalsAsPlainText) {
 }
 
 // The same text, whatever is escaped in it.
-TEST(FirstWeek, Line08JsonKeepsWhatItEscapes) {
+TEST(Quoting, JsonKeepsWhatItEscapes) {
   const std::string id = "\xe2\x80\xae \xc2\x9b \xd8\x9c \x7f \xf0\x9f\x98\x80 \xd7\xa9";
   std::ostringstream out;
   print_json_line(out, Json{{"id", id}});
