@@ -108,7 +108,7 @@ void load_tables(EndgameSet& set, const std::string& folder, Console& console) {
 Result<bool> solve_in_memory(EndgameSet& set, const Material& material, const SolverWatch& watch) {
   constexpr std::uint64_t kBytesAPosition = 2 * sizeof(std::uint16_t) + sizeof(std::uint8_t);
   const std::uint64_t bytes = EndgameIndex(set.rules().board, material.size()).size() * kBytesAPosition;
-  if (const auto lack = lack_of_memory(bytes))
+  if (const auto lack = set.find(material) ? std::nullopt : lack_of_memory(bytes))
     return Error{fmt::format("takes {} MB of memory: {}", bytes >> 20, *lack)};
   return set.solve(material, watch);
 }
