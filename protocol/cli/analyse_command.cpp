@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
-#include <fstream>
 #include <ostream>
 #include <string_view>
 
@@ -16,6 +15,8 @@
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
 #include "protocol/draw/worth_drawing.h"
+#include "protocol/formats/file_kinds.h"
+#include "protocol/text/output_file.h"
 
 namespace proconsul {
 namespace {
@@ -61,10 +62,8 @@ int draw_worth(const Game& game, const SearchOptions& options, const Arguments& 
   const std::string file = arguments.text("explain-svg");
   BoardDrawing drawing = worth_drawing(game, explanation_of(game, options));
   drawing.flipped = arguments.has("flip");
-  std::ofstream out(file);
-  out << board_svg(drawing);
-  if (out.flush()) return exit_code::kOk;
-  return io_error(console, {"cannot write " + quote(file)});
+  const std::optional<Error> error = write_file(file, board_svg(drawing), &console.out);
+  return error ? io_error(console, *error) : exit_code::kOk;
 }
 
 void analyse_as_json(Engine& engine, const ChosenGame& chosen, const Task& task, Console& console) {
@@ -213,6 +212,7 @@ std::vector<OptionRule> analyse_rules() {
   rules.push_back({{"out"}, Kind::kNeeds, {"pgn"}});
   rules.push_back({{"state", "shard", "any-build"}, Kind::kNeeds, {"epd"}});
   rules.push_back({{"any-build"}, Kind::kNeeds, {"state"}});
+  rules.push_back(force_rule({"explain-svg"}));
   return rules;
 }
 
@@ -229,12 +229,16 @@ Command analyse_command() {
              {{"json", Kind::kFlag, "", "one JSON object per line of analysis, the best move last"},
               {"jsonl", Kind::kFlag, "", "the same"},
               {"explain", Kind::kFlag, "", "also tell what each term and each piece add to the evaluation"},
-              {"explain-svg", Kind::kValue, "FILE", "draw the board coloured by what the pieces are worth"},
-              {"epd", Kind::kValue, "FILE", "instead: solve the positions of a test suite"},
-              {"pgn", Kind::kValue, "FILE", "instead: annotate the games of a file"},
-              {"out", Kind::kValue, "FILE", "with --pgn: write to this file, after the games it has already"},
+              {"explain-svg", Kind::kValue, "FILE", "draw the board coloured by what the pieces are worth",
+               FileRole::kReplaced, &file_kinds::kSvg},
+              {"epd", Kind::kValue, "FILE", "instead: solve the positions of a test suite", FileRole::kRead},
+              {"pgn", Kind::kValue, "FILE", "instead: annotate the games of a file", FileRole::kRead},
+              {"out", Kind::kValue, "FILE", "with --pgn: write to this file, after the games it has already",
+               FileRole::kAppended},
               {"jobs", Kind::kValue, "N", "with --epd or --pgn: N positions at a time (default 1)"},
-              {"state", Kind::kValue, "FILE", "with --epd: keep the answers in this file and go on from it"},
+              {"state", Kind::kValue, "FILE", "with --epd: keep the answers in this file and go on from it",
+               FileRole::kKept},
+              force_option(),
               shard_option_text(),
               any_build_option_text()});
   return {"analyse",

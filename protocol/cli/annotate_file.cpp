@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <deque>
-#include <filesystem>
 #include <map>
 #include <ostream>
 
@@ -236,10 +235,6 @@ int analyse_pgn(const Variant& variant, const FileTask& task, const Invocation& 
   const std::string file = invocation.arguments.text("pgn");
   Result<InputFile> in = InputFile::open(file, &invocation.console.in);
   if (!in) return io_error(invocation.console, in.error());
-  std::error_code failed;
-  const std::string out = invocation.arguments.text("out");
-  if (!out.empty() && std::filesystem::equivalent(file, out, failed))
-    return usage_error(invocation.console, {"--out is the file that is read"});
   return Annotator(variant, task, invocation, *in).run();
 }
 

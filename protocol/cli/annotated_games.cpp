@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 #include <vector>
 
 #include "engine/quoting.h"
@@ -61,37 +62,73 @@ std::uint64_t cut_within_draw(std::istream& text) {
   return end.ends_with(kCut) && end != kFull ? static_cast<std::uint64_t>(size) : 0;
 }
 
+// Whether the file from `whole` on, after empty lines, is what is left of the text of `wanted`: the same
+// tags, and without any at least a move.
+bool is_left_of(std::istream& file, std::uint64_t whole, const PgnGame& cut, const PgnGame& wanted) {
+  const std::string text = pgn_text(wanted);
+  const std::string_view tags =
+      wanted.tags.empty() ? std::string_view() : std::string_view(text).substr(0, text.find("\n\n"));
+  file.clear();
+  file.seekg(static_cast<std::streamoff>(whole));
+  file >> std::ws;
+  std::string begun(tags.size(), '\0');
+  file.read(begun.data(), std::ssize(begun));
+  begun.resize(static_cast<std::size_t>(file.gcount()));
+  return tags.starts_with(begun) && (!tags.empty() || !cut.moves.empty());
+}
+
+bool is_blank(std::istream& file) {
+  file.clear();
+  file.seekg(0);
+  return (file >> std::ws).peek() == std::istream::traits_type::eof();
+}
+
 }  // namespace
 
 Result<bool> Destination::go_on(const std::string& name, GameQueue& games) {
+  std::uint64_t whole = 0;
+  std::error_code failed;
+  if (std::filesystem::is_regular_file(name, failed)) {
+    const Result<std::uint64_t> kept = go_through(name, games);
+    if (!kept) return kept.error();
+    whole = kept.value();
+    if (whole < std::filesystem::file_size(name, failed)) std::filesystem::resize_file(name, whole, failed);
+    if (failed) return false;
+  }
+  Result<AppendedFile> opened = AppendedFile::open(name, out_, AppendedFile::Begin::kAtEnd);
+  if (!opened) return false;
+  file_ = opened.take();
+  return whole == 0 || file_->add("\n\n");
+}
+
+Result<std::uint64_t> Destination::go_through(const std::string& name, GameQueue& games) {
+  const Error others{fmt::format("{} holds other games: remove it or write to another file", quote(name))};
   std::ifstream old(name, std::ios::binary);
-  const bool exists = old.is_open();
+  if (!old) return Error{"cannot read " + quote(name)};
   const std::uint64_t cut_at = cut_within_draw(old);
   std::uint64_t whole = 0;
   PgnReader kept(old);
-  for (std::optional<PgnGame> game = kept.next(); game; game = kept.next()) {
+  std::optional<PgnGame> game = kept.next();
+  if (!game && !is_blank(old)) return others;
+  for (; game; game = kept.next()) {
     std::optional<PgnGame> wanted = games.next();
     const bool complete = wanted && kept.bytes_read() != cut_at && is_complete(*game, *wanted);
-    if (wanted && !complete && is_beginning(*game, *wanted) && !kept.next()) {
+    if (wanted && !complete && is_beginning(*game, *wanted) && !kept.next() &&
+        is_left_of(old, whole, *game, *wanted)) {
       games.put_back(std::move(*wanted));
       break;
     }
-    if (!complete)
-      return Error{fmt::format("{} holds other games: remove it or write to another file", quote(name))};
+    if (!complete) return others;
     whole = kept.bytes_read();
     ++games_;
   }
-  std::error_code failed;
-  if (exists) std::filesystem::resize_file(name, whole, failed);
-  file_.open(name, std::ios::binary | std::ios::app);
-  if (whole > 0) file_ << "\n\n" << std::flush;
-  out_ = &file_;
-  return !failed && file_.good();
+  return whole;
 }
 
 bool Destination::write(const PgnGame& game) {
   ++games_;
-  return static_cast<bool>(*out_ << pgn_text(game) << std::flush);
+  const std::string text = pgn_text(game);
+  return file_ ? file_->add(text) : static_cast<bool>(*out_ << text << std::flush);
 }
 
 }  // namespace proconsul

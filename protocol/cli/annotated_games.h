@@ -1,7 +1,6 @@
 // Where the games to annotate come from and where they go.
 #pragma once
 
-#include <fstream>
 #include <optional>
 #include <ostream>
 #include <string>
@@ -9,6 +8,7 @@
 
 #include "engine/result.h"
 #include "protocol/formats/pgn_reader.h"
+#include "protocol/text/output_file.h"
 
 namespace proconsul {
 
@@ -30,14 +30,17 @@ class Destination {
   explicit Destination(std::ostream& standard) : out_(&standard) {}
 
   // Goes on after those of the games that the file `name` holds. A last one that was cut off is removed from
-  // it. False if the file cannot be written, an error if it holds other games.
+  // it. False if the file cannot be written, an error if it holds something else.
   Result<bool> go_on(const std::string& name, GameQueue& games);
   bool write(const PgnGame& game);
   int games() const { return games_; }
 
  private:
+  // How many bytes of the file are whole games, which are taken from `games`.
+  Result<std::uint64_t> go_through(const std::string& name, GameQueue& games);
+
   std::ostream* out_;
-  std::ofstream file_;
+  std::optional<AppendedFile> file_;  // instead of it
   int games_ = 0;
 };
 

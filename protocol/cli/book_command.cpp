@@ -11,11 +11,13 @@
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/formats/book.h"
+#include "protocol/formats/file_kinds.h"
 #include "protocol/formats/pgn_reader.h"
 #include "protocol/formats/replay.h"
 #include "protocol/session/game_choice.h"
 #include "protocol/text/input_file.h"
 #include "protocol/text/number.h"
+#include "protocol/text/output_file.h"
 
 namespace proconsul {
 namespace {
@@ -144,11 +146,17 @@ int run_build(const Invocation& invocation) {
   }
   const Book book = builder.book(task->least_games);
   if (interrupt.pressed()) console.err << "Interrupted: the book holds the games until then.\n";
-  const Result<bool> written = book.write(words.front());
-  if (!written) return io_error(console, written.error());
+  if (const std::optional<Error> error = write_file(words.front(), book.bytes(), &console.out))
+    return io_error(console, *error);
   console.out << fmt::format("{} positions seen, {} moves written to {}\n", builder.positions(), book.size(),
                              printable(words.front()));
   return exit_code::kOk;
+}
+
+std::vector<NamedFile> files_of_building(const Arguments& arguments) {
+  std::vector<NamedFile> files = files_of_words(arguments, 1, FileRole::kRead);
+  files.push_back({arguments.words().front(), FileRole::kReplaced, "", &file_kinds::kBook});
+  return files;
 }
 
 int run_book_probe(const Invocation& invocation) {
@@ -180,7 +188,8 @@ Command book_build_command() {
       {"self-play", Kind::kValue, "N", "also of N games that the engine plays against itself"},
       {"variant", Kind::kValue, "NAME", "with --self-play: the game"},
       {"nodes", Kind::kValue, "N", "with --self-play: positions to search for a move (default 5000)"},
-      {"seed", Kind::kValue, "S", "with --self-play: another seed gives other games"}};
+      {"seed", Kind::kValue, "S", "with --self-play: another seed gives other games"},
+      force_option()};
   for (const Option& option : game_options()) options.push_back(option);
   return {"book build",
           "BOOK [FILE.pgn ...]",
@@ -195,7 +204,8 @@ Command book_build_command() {
           false,
           {{joined(names_of(game_options()), {"variant", "nodes", "seed"}),
             OptionRule::Kind::kNeeds,
-            {"self-play"}}}};
+            {"self-play"}}},
+          files_of_building};
 }
 
 Command book_probe_command() {
@@ -206,7 +216,12 @@ Command book_probe_command() {
           2,
           8,
           game_options(),
-          run_book_probe};
+          run_book_probe,
+          false,
+          {},
+          [](const Arguments& arguments) {
+            return std::vector<NamedFile>{{arguments.words().front(), FileRole::kRead}};
+          }};
 }
 
 }  // namespace proconsul

@@ -199,6 +199,11 @@ int run_command(const Command& command, const CommandLine& line, Console& consol
   GameLibrary library;
   load_environment(library, console);
   if (const int code = load_variant_files(files, library, console); code != exit_code::kOk) return code;
+  if (crew.leads() && !command.checks_files) {
+    const int code =
+        check_files(named_files(command, arguments.value()), arguments.value(), library, console);
+    if (code != exit_code::kOk) return code;
+  }
   return command.run({arguments.value(), library, library.registry(), console, crew});
 }
 
@@ -297,9 +302,18 @@ std::span<const std::pair<std::string_view, std::string_view>> command_spellings
 
 std::vector<Option> all_options(const Command& command) {
   std::vector<Option> options = command.options;
-  options.push_back({"variant-file", Option::Kind::kRepeated, "FILE", "also know the games defined in FILE"});
+  options.push_back({"variant-file", Option::Kind::kRepeated, "FILE", "also know the games defined in FILE",
+                     FileRole::kRead});
   options.push_back({"help", Option::Kind::kFlag, "", "this text"});
   return options;
+}
+
+std::vector<NamedFile> named_files(const Command& command, const Arguments& arguments) {
+  std::vector<NamedFile> files = files_of_options(all_options(command), arguments);
+  if (command.other_files == nullptr) return files;
+  const std::vector<NamedFile> others = command.other_files(arguments);
+  files.insert(files.end(), others.begin(), others.end());
+  return files;
 }
 
 int run_cli(const std::vector<std::string>& words, Console& console) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "protocol/cli/console.h"
+#include "protocol/cli/named_files.h"
 #include "protocol/session/arguments.h"
 #include "protocol/session/game_library.h"
 #include "protocol/work/crew.h"
@@ -30,6 +31,8 @@ struct Command {
   int (*run)(const Invocation&);  // returns an exit_code
   bool for_crews = false;         // can share its work out among processes, all of which run it
   std::vector<OptionRule> rules = {};
+  std::vector<NamedFile> (*other_files)(const Arguments&) = nullptr;  // that no option's value is
+  bool checks_files = false;  // itself, when it has read all that its files say
 };
 
 Command variants_command();

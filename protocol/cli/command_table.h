@@ -16,6 +16,8 @@ const std::vector<Command>& command_table();
 std::span<const std::pair<std::string_view, std::string_view>> command_spellings();
 // A command's options and those that all have.
 std::vector<Option> all_options(const Command& command);
+// The files that a command line names.
+std::vector<NamedFile> named_files(const Command& command, const Arguments& arguments);
 
 // A completion script; `shell` is bash, zsh or fish (empty text otherwise).
 std::string completion_script(const std::string& shell);

@@ -178,22 +178,32 @@ std::vector<Option> datagen_options() {
        "no games whose first search finds more than CP centipawns (default 500)"},
       {"side-lines", Kind::kFlag, "", "also play a few moves off the game at every move, of few nodes each"},
       {"games", Kind::kValue, "N", "the games numbered 0 to N-1 and no others"},
-      {"out", Kind::kValue, "FILE", "where the games go"},
+      {"out", Kind::kValue, "FILE", "where the games go", FileRole::kKept},
       shard_option_text(),
       any_build_option_text(),
       {"report", Kind::kFlag, "", "instead: what the files given hold"},
       {"json", Kind::kFlag, "", "with --report: as JSON"},
-      {"convert", Kind::kFlag, "", "instead: from lines to the packed form, or back"}};
+      {"convert", Kind::kFlag, "", "instead: from lines to the packed form, or back"},
+      force_option()};
 }
 
 // What files hold and their form need no settings of games.
 std::vector<OptionRule> datagen_rules() {
   std::vector<std::string> of_games = names_of(datagen_options());
   std::erase_if(of_games, [](const std::string& name) {
-    return name == "report" || name == "json" || name == "convert";
+    return name == "report" || name == "json" || name == "convert" || name == "force";
   });
   return {{of_games, OptionRule::Kind::kExcludes, {"report", "convert"}},
-          {{"json"}, OptionRule::Kind::kNeeds, {"report"}}};
+          {{"json"}, OptionRule::Kind::kNeeds, {"report"}},
+          force_rule({"convert"})};
+}
+
+std::vector<NamedFile> files_of_datagen(const Arguments& arguments) {
+  if (arguments.has("report")) return files_of_words(arguments, 0, FileRole::kRead);
+  if (!arguments.has("convert")) return {};
+  std::vector<NamedFile> files = files_of_words(arguments, 1, FileRole::kReplaced);
+  files.push_back({arguments.words().front(), FileRole::kRead});
+  return files;
 }
 
 }  // namespace
@@ -218,7 +228,8 @@ Command datagen_command() {
       datagen_options(),
       run_datagen,
       true,
-      datagen_rules()};
+      datagen_rules(),
+      files_of_datagen};
 }
 
 }  // namespace proconsul

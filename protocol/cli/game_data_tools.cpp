@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <map>
 #include <optional>
 #include <ostream>
@@ -12,9 +10,11 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/formats/file_kinds.h"
 #include "protocol/formats/json_output.h"
 #include "protocol/learning/game_files.h"
 #include "protocol/learning/game_report.h"
+#include "protocol/text/output_file.h"
 #include "protocol/text/text_table.h"
 
 namespace proconsul {
@@ -126,35 +126,6 @@ Json report_json(const GamesReport& report) {
   return {{"games", games}, {"labels", labels}};
 }
 
-// The file beside the one wanted, which it replaces when it is whole.
-class NewFile {
- public:
-  explicit NewFile(const std::string& name)
-      : name_(name), part_(name + ".part"), out_(part_, std::ios::binary) {}
-  ~NewFile() {
-    std::error_code failed;
-    if (!done_) std::filesystem::remove(part_, failed);
-  }
-  NewFile(const NewFile&) = delete;
-  NewFile& operator=(const NewFile&) = delete;
-
-  std::ostream& stream() { return out_; }
-  std::optional<Error> finish() {
-    std::error_code failed;
-    out_.close();
-    if (out_) std::filesystem::rename(part_, name_, failed);
-    done_ = out_ && !failed;
-    if (done_) return std::nullopt;
-    return Error{"cannot write the file " + quote(name_)};
-  }
-
- private:
-  std::string name_;
-  std::string part_;
-  std::ofstream out_;
-  bool done_ = false;
-};
-
 std::string pack(const Registry& registry, GameSource& source, std::ostream& out) {
   GamePacker packer(out);
   for (GamePart part; source.next(part);) {
@@ -206,12 +177,16 @@ int convert_games(const Invocation& invocation) {
   if (words.size() != 2) return usage_error(console, {"--convert takes two files: from which, and to which"});
   const Result<std::vector<GameFile>> files = open_game_files({words.front()}, console.in);
   if (!files) return io_error(console, files.error());
-  NewFile file(words.back());
-  GameSource source(*files);
   const bool packed = holds_packed_games(files->front());
-  const std::string trouble = (packed ? unpack : pack)(invocation.registry, source, file.stream());
+  const NamedFile place{words.back(), FileRole::kReplaced, "",
+                        packed ? &file_kinds::kGameLines : &file_kinds::kPackedGames};
+  if (const int code = check_place(place, invocation.arguments, console); code != exit_code::kOk) return code;
+  Result<OutputFile> file = OutputFile::open(place.name, &console.out);
+  if (!file) return io_error(console, file.error());
+  GameSource source(*files);
+  const std::string trouble = (packed ? unpack : pack)(invocation.registry, source, file->stream());
   if (!trouble.empty()) return io_error(console, {trouble});
-  if (const std::optional<Error> failed = file.finish()) return io_error(console, *failed);
+  if (const std::optional<Error> failed = file->commit()) return io_error(console, *failed);
   return exit_code::kOk;
 }
 

@@ -76,7 +76,12 @@ Command genfens_command() {
       5,
       6,
       {},
-      run_genfens};
+      run_genfens,
+      false,
+      {},
+      [](const Arguments& arguments) {
+        return std::vector<NamedFile>{{arguments.words()[4], FileRole::kRead}};
+      }};
 }
 
 }  // namespace proconsul

@@ -59,9 +59,30 @@ std::vector<OptionRule> match_rules() {
   std::erase_if(of_matches, [](const std::string& name) {
     return name == "check" || name == "timeout" || name == "margin" || name == "log";
   });
-  return {{of_matches, OptionRule::Kind::kExcludes, {"check"}},
+  return {force_rule({"pgn", "log", "result", "spsa-out", "plot", "config"}),
+          {of_matches, OptionRule::Kind::kExcludes, {"check"}},
           {{"pgn-comments", "event"}, OptionRule::Kind::kNeeds, {"pgn"}},
           {{"any-build"}, OptionRule::Kind::kNeeds, {"state"}}};
+}
+
+// Also what settings of engines name.
+std::vector<NamedFile> files_of_match(const Arguments& arguments) {
+  std::vector<NamedFile> files = files_of_options(match_options(), arguments);
+  std::vector<std::vector<std::string>> settings = arguments.groups("engine");
+  settings.push_back(arguments.texts("each"));
+  settings.push_back(arguments.texts("check"));
+  for (const std::vector<std::string>& group : settings) {
+    for (const std::string& setting : group)
+      files.push_back({setting.substr(setting.find('=') + 1), FileRole::kRead});
+  }
+  return files;
+}
+
+// `arguments`: with what a configuration says; --force is the command line's own.
+int check_files_of_match(const Arguments& arguments, const GameLibrary& library,
+                         const Invocation& invocation) {
+  if (!invocation.crew.leads()) return exit_code::kOk;
+  return check_files(files_of_match(arguments), invocation.arguments, library, invocation.console);
 }
 
 int run_match(const Invocation& invocation) {
@@ -70,7 +91,10 @@ int run_match(const Invocation& invocation) {
     if (invocation.arguments.has(alone) && invocation.crew.processes() > 1)
       return usage_error(console, {fmt::format("--{} takes one process", alone)});
   }
-  if (invocation.arguments.has("check")) return check_engine(invocation.arguments, console);
+  if (invocation.arguments.has("check")) {
+    const int code = check_files_of_match(invocation.arguments, invocation.loaded, invocation);
+    return code != exit_code::kOk ? code : check_engine(invocation.arguments, console);
+  }
   const Result<MatchOrder> order = read_order(invocation);
   if (!order) return usage_error(console, order.error());
   const auto complain = [&](const Error& error) {
@@ -84,6 +108,8 @@ int run_match(const Invocation& invocation) {
   const Result<PgnComments> comments = read_pgn_comments(arguments);
   if (!comments) return complain(comments.error());
   if (!arguments.has("print-config")) {
+    const int code = check_files_of_match(arguments, order.value().library, invocation);
+    if (code != exit_code::kOk) return code;
     if (!arguments.has("spsa"))
       return proconsul::run_match(settings.take(), comments.value(), arguments, console, invocation.crew);
     return run_spsa_session(settings.take(), comments.value(), arguments, console, invocation.crew);
@@ -118,10 +144,12 @@ Command match_command() {
       "started or a file cannot be read or written.",
       0,
       64,
-      match_options(),
+      joined(match_options(), {force_option()}),
       run_match,
       true,
-      match_rules()};
+      match_rules(),
+      files_of_match,
+      true};
 }
 
 }  // namespace proconsul

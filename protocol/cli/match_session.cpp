@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <mutex>
 #include <ostream>
@@ -17,6 +16,7 @@
 #include "protocol/match/opening_files.h"
 #include "protocol/match/uci_check.h"
 #include "protocol/text/number.h"
+#include "protocol/text/output_file.h"
 #include "protocol/work/build_id.h"
 #include "protocol/work/crew.h"
 #include "protocol/work/work_terms.h"
@@ -83,11 +83,12 @@ class MatchSession {
 
   int open_files() {
     if (const int code = open_state(); code != exit_code::kOk || !crew_.leads()) return code;
-    for (const auto& [option, stream] : {std::pair{"pgn", &pgn_}, std::pair{"log", &log_}}) {
-      if (!arguments_.has(option)) continue;
-      stream->open(arguments_.text(option), std::ios::app);
-      if (!*stream) return io_error(fmt::format("cannot write the file {}", quote(arguments_.text(option))));
-    }
+    auto pgn = open_pgn(arguments_, console_);
+    if (!pgn) return io_error(pgn.error().message);
+    auto log = open_log(arguments_, console_);
+    if (!log) return io_error(log.error().message);
+    pgn_ = pgn.take();
+    log_ = log.take();
     return exit_code::kOk;
   }
 
@@ -122,7 +123,7 @@ class MatchSession {
     return proconsul::try_engine(settings_, tournament, number, cancelled_, traffic_log(), console_, measure);
   }
 
-  TrafficLog traffic_log() { return log_.is_open() ? log_to(log_, log_mutex_) : TrafficLog(); }
+  TrafficLog traffic_log() { return log_ ? log_->log() : TrafficLog(); }
 
   Status play(const Tournament& tournament, const MatchWatch& watch) {
     OpenUnits open(state_->journal(), shard_, game_count_);
@@ -187,11 +188,10 @@ class MatchSession {
   bool keep(MatchGame& game) {
     const std::string file = arguments_.text("pgn");
     std::error_code failure;
-    if (const std::uintmax_t size = std::filesystem::file_size(file, failure); pgn_.is_open() && !failure)
+    if (const std::uintmax_t size = std::filesystem::file_size(file, failure); pgn_ && !failure)
       game.place = PgnPlace{file, size};
     if (!state_->add(game)) return false;
-    if (pgn_.is_open()) pgn_ << game.pgn << std::flush;
-    return !pgn_.is_open() || pgn_;
+    return !pgn_ || pgn_->add(game.pgn);
   }
 
   int conclude(const std::string& trouble, bool broken_off) {
@@ -201,14 +201,14 @@ class MatchSession {
       console_.out << fmt::format("\nInterrupted after {} of {} games.\n", standings_.results().size(),
                                   game_count_);
     if (arguments_.has("result")) {
-      std::ofstream file(arguments_.text("result"));
-      Json json = report_json(standings_, settings_);
+      Json json = {{"complete", !broken_off && trouble.empty() && !write_failed_}};
+      json.update(report_json(standings_, settings_));
       if (arguments_.has("latency")) json["latency"] = latency_.json();
-      json["complete"] = !broken_off && trouble.empty() && !write_failed_;
-      print_json(file, json);
-      file.flush();
-      if (!file) return io_error(fmt::format("cannot write the file {}", quote(arguments_.text("result"))));
+      if (const auto error = write_file(arguments_.text("result"), json_text(json), &console_.out))
+        return io_error(error->message);
     }
+    if (log_ && log_->trouble()) return io_error(log_->trouble()->message);
+    if (pgn_ && pgn_->trouble()) return io_error(pgn_->trouble()->message);
     if (write_failed_) return io_error("cannot write the games or the state of the match");
     if (!trouble.empty()) return io_error("the match is given up: " + trouble);
     return standings_.misdeeds() == 0 ? exit_code::kOk : exit_code::kNegative;
@@ -226,9 +226,8 @@ class MatchSession {
   std::size_t report_every_ = 0;
   Shard shard_;
   std::optional<MatchState> state_;
-  std::ofstream pgn_;
-  std::ofstream log_;
-  std::mutex log_mutex_;
+  std::optional<AppendedFile> pgn_;
+  std::unique_ptr<TrafficFile> log_;
   std::atomic<bool> cancelled_{false};
   bool write_failed_ = false;
   bool over_ = false;
@@ -244,20 +243,16 @@ int run_match(MatchSettings settings, PgnComments comments, const Arguments& arg
 
 int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, const Arguments& arguments,
                   Console& console) {
-  std::ofstream log;
-  std::mutex mutex;
-  if (arguments.has("log")) {
-    log.open(arguments.text("log"), std::ios::app);
-    if (!log) return io_error(console, cannot_write(arguments.text("log")));
-  }
+  const auto opened = open_log(arguments, console);
+  if (!opened) return io_error(console, opened.error());
+  const std::unique_ptr<TrafficFile>& log = opened.value();
   std::atomic<bool> cancelled{false};
   const IgnoreBrokenPipes ignore_broken_pipes;
   const MatchWatch watch(cancelled);
   int checks = 0;
   int failures = 0;
   const Status started = check_uci(
-      engine, player, cancelled, log.is_open() ? log_to(log, mutex) : TrafficLog(),
-      [&](const UciCheckResult& result) {
+      engine, player, cancelled, log ? log->log() : TrafficLog(), [&](const UciCheckResult& result) {
         ++checks;
         failures += result.failure ? 1 : 0;
         console.out << fmt::format("{}  {}{}{}\n", result.failure ? "FAIL" : "pass", result.name,
@@ -266,6 +261,7 @@ int run_uci_check(const EngineConfig& engine, const PlayerSettings& player, cons
       });
   if (!started) return watch.exit_code(io_error(console, started.error()));
   console.out << fmt::format("{} of {} checks passed\n", checks - failures, checks);
+  if (log && log->trouble()) return watch.exit_code(io_error(console, *log->trouble()));
   return watch.exit_code(failures == 0 ? exit_code::kOk : exit_code::kNegative);
 }
 

@@ -35,11 +35,30 @@ Error cannot_write(const std::string& file) {
   return Error{fmt::format("cannot write the file {}", quote(file))};
 }
 
-TrafficLog log_to(std::ostream& log, std::mutex& mutex) {
-  return [&](bool to_engine, std::string_view line) {
-    const std::lock_guard lock(mutex);
-    log << (to_engine ? "> " : "< ") << printable(line, "\t") << std::endl;
+TrafficLog TrafficFile::log() {
+  return [this](bool to_engine, std::string_view line) {
+    const std::lock_guard lock(mutex_);
+    file_.add(fmt::format("{} {}\n", to_engine ? '>' : '<', printable(line, "\t")));
   };
+}
+
+std::optional<Error> TrafficFile::trouble() const {
+  const std::lock_guard lock(mutex_);
+  return file_.trouble();
+}
+
+Result<std::unique_ptr<TrafficFile>> open_log(const Arguments& arguments, Console& console) {
+  if (!arguments.has("log")) return std::unique_ptr<TrafficFile>();
+  Result<AppendedFile> file = AppendedFile::open(arguments.text("log"), &console.out);
+  if (!file) return file.error();
+  return std::make_unique<TrafficFile>(file.take());
+}
+
+Result<std::optional<AppendedFile>> open_pgn(const Arguments& arguments, Console& console) {
+  if (!arguments.has("pgn")) return std::optional<AppendedFile>();
+  Result<AppendedFile> file = AppendedFile::open(arguments.text("pgn"), &console.out);
+  if (!file) return file.error();
+  return std::optional<AppendedFile>(file.take());
 }
 
 PgnNames pgn_names(const MatchSettings& settings, const Arguments& arguments) {

@@ -3,7 +3,9 @@
 
 #include <atomic>
 #include <functional>
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <thread>
@@ -13,6 +15,7 @@
 #include "protocol/match/pgn_writer.h"
 #include "protocol/match/tournament.h"
 #include "protocol/session/arguments.h"
+#include "protocol/text/output_file.h"
 
 namespace proconsul {
 
@@ -46,7 +49,22 @@ class MatchWatch {
 };
 
 Error cannot_write(const std::string& file);
-TrafficLog log_to(std::ostream& log, std::mutex& mutex);
+
+// All lines to and from engines, of several games at a time.
+class TrafficFile {
+ public:
+  explicit TrafficFile(AppendedFile file) : file_(std::move(file)) {}
+  TrafficLog log();                      // must not outlive this
+  std::optional<Error> trouble() const;  // the first failure to write
+
+ private:
+  mutable std::mutex mutex_;
+  AppendedFile file_;
+};
+// The files of --log and --pgn, if they are asked for.
+Result<std::unique_ptr<TrafficFile>> open_log(const Arguments& arguments, Console& console);
+Result<std::optional<AppendedFile>> open_pgn(const Arguments& arguments, Console& console);
+
 // The names of this match for PGN tags.
 PgnNames pgn_names(const MatchSettings& settings, const Arguments& arguments);
 

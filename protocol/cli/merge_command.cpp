@@ -7,6 +7,7 @@
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/crew_support.h"
+#include "protocol/formats/file_kinds.h"
 #include "protocol/learning/game_archive.h"
 #include "protocol/work/work_journal.h"
 
@@ -104,10 +105,12 @@ int run_merge(const Invocation& invocation) {
   const std::vector<std::string>& names = invocation.arguments.words();
   if (!invocation.arguments.has("out")) return usage_error(console, {"--out FILE is missing"});
   const std::string out = invocation.arguments.text("out");
-  if (std::find(names.begin(), names.end(), out) != names.end())
-    return usage_error(console, {"--out: " + quote(out) + " is one of the shards"});
   const Builds builds = builds_option(invocation.arguments);
-  if (is_archive(names.front())) return merge_games(names, out, builds, console);
+  const bool games = is_archive(names.front());
+  const NamedFile place{out, FileRole::kReplaced, "--out",
+                        games ? &file_kinds::kGameLines : &file_kinds::kSharedWork};
+  if (const int code = check_place(place, invocation.arguments, console); code != exit_code::kOk) return code;
+  if (games) return merge_games(names, out, builds, console);
   const Result<JournalContent> whole = merged(names, builds);
   if (!whole) return io_error(console, whole.error());
   const JournalContent& content = whole.value();
@@ -131,8 +134,13 @@ Command merge_command() {
           "definitions are refused, and so are those of which one is missing, there twice or not finished.",
           1,
           1'000'000,
-          {{"out", Option::Kind::kValue, "FILE", "where all of it goes"}, any_build_option_text()},
-          run_merge};
+          {{"out", Option::Kind::kValue, "FILE", "where all of it goes", FileRole::kReplaced},
+           any_build_option_text(),
+           force_option()},
+          run_merge,
+          false,
+          {force_rule({"out"})},
+          [](const Arguments& arguments) { return files_of_words(arguments, 0, FileRole::kRead); }};
 }
 
 }  // namespace proconsul

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <fstream>
 #include <map>
 #include <ostream>
 
@@ -14,12 +13,14 @@
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/draw/game_page.h"
+#include "protocol/formats/file_kinds.h"
 #include "protocol/formats/json_output.h"
 #include "protocol/formats/pgn_reader.h"
 #include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
 #include "protocol/formats/xboard_games.h"
 #include "protocol/text/input_file.h"
+#include "protocol/text/output_file.h"
 
 namespace proconsul {
 namespace {
@@ -34,6 +35,10 @@ struct Tally {
 
 const Option kVariantOption = {"variant", Option::Kind::kValue, "NAME",
                                "the variant of games without a Variant tag (default chess)"};
+
+std::vector<NamedFile> files_read(const Arguments& arguments) {
+  return files_of_words(arguments, 0, FileRole::kRead);
+}
 
 std::string default_variant(const Arguments& arguments) {
   return arguments.has("variant") ? arguments.text("variant") : "chess";
@@ -202,12 +207,9 @@ int run_convert(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
   const std::string to = arguments.has("to") ? arguments.text("to") : "san";
   if (to != "san" && to != "uci") return usage_error(console, {"--to takes san or uci, not " + quote(to)});
-  std::ofstream file;
-  if (arguments.has("out")) {
-    file.open(arguments.text("out"), std::ios::binary);
-    if (!file) return io_error(console, {"cannot write " + quote(arguments.text("out"))});
-  }
-  std::ostream& out = arguments.has("out") ? file : console.out;
+  Result<OutputFile> file =
+      OutputFile::open(arguments.has("out") ? arguments.text("out") : "-", &console.out);
+  if (!file) return io_error(console, file.error());
   const bool to_terminal = !arguments.has("out") && console.terminal.out;
   const Interrupt interrupt;
   Tally tally;
@@ -223,10 +225,10 @@ int run_convert(const Invocation& invocation) {
           line.clear();
           console.err << located(source, error) << '\n';
         }
-        out << (to_terminal ? printable(pgn_text(pgn), "\n\t") : pgn_text(pgn));
+        file->stream() << (to_terminal ? printable(pgn_text(pgn), "\n\t") : pgn_text(pgn));
       });
   if (!read) return io_error(console, read.error());
-  if (!out.flush()) return exit_code::kIo;
+  if (const std::optional<Error> error = file->commit()) return io_error(console, *error);
   return tally.problems == 0 && !interrupt.pressed() ? exit_code::kOk : exit_code::kNegative;
 }
 
@@ -249,10 +251,22 @@ Result<GameRange> game_range(const Arguments& arguments) {
   return GameRange{*from, *to};
 }
 
-// Games that cannot be set up are told and left out; their number is returned.
+// What a page does not show of a game: what is no PGN, and lines from a wrong move on.
+std::vector<Error> missing_parts(PgnGame pgn, const Registry& registry) {
+  std::vector<Error> problems = pgn.problems;
+  std::erase_if(problems, [](const Error& problem) { return problem.message == kNoResult; });
+  Result<PgnSetup> setup = set_up(pgn, registry);
+  if (!setup) return problems;  // the whole game is left out
+  if (has_moves_of_xboard(pgn, setup->start.rules())) adopt_game_of_xboard(setup->start, pgn);
+  for (Error& wrong : replay(setup->start, pgn, Variations::kFollow)) problems.push_back(std::move(wrong));
+  return problems;
+}
+
+// Games that cannot be set up are told and left out, and so are parts of others; returns how many things are
+// missing.
 int fill_page(GamePage& page, PgnReader& reader, const GameRange& range, const Invocation& invocation) {
   std::ostream& err = invocation.console.err;
-  int left_out = 0;
+  int missing = 0;
   for (int number = 1; std::optional<PgnGame> game = reader.next(); ++number) {
     if (number < range.first) continue;
     if (number > range.last) {
@@ -261,12 +275,16 @@ int fill_page(GamePage& page, PgnReader& reader, const GameRange& range, const I
       break;
     }
     if (!game->find("Variant")) game->set_tag("Variant", default_variant(invocation.arguments));
+    for (const Error& error : missing_parts(*game, invocation.registry)) {
+      err << located(invocation.arguments.words().front(), error) << '\n';
+      ++missing;
+    }
     if (const std::optional<Error> error = page.add(std::move(*game))) {
       err << fmt::format("proconsul: game {} is left out: {}\n", number, printable(error->message));
-      ++left_out;
+      ++missing;
     }
   }
-  return left_out;
+  return missing;
 }
 
 int run_html(const Invocation& invocation) {
@@ -278,21 +296,16 @@ int run_html(const Invocation& invocation) {
   if (!in) return io_error(console, in.error());
   PgnReader reader(in->stream());
   GamePage page(invocation.registry);
-  const int left_out = fill_page(page, reader, range.value(), invocation);
+  const int missing = fill_page(page, reader, range.value(), invocation);
   if (const std::optional<Error> trouble = in->trouble()) return io_error(console, *trouble);
   if (page.empty()) {
-    if (left_out > 0) return exit_code::kNegative;
+    if (missing > 0) return exit_code::kNegative;
     return io_error(console, {fmt::format("there is no game {} in {}", range->first, quote(file))});
   }
-  const int done = left_out == 0 ? exit_code::kOk : exit_code::kNegative;
-  if (!invocation.arguments.has("out")) {
-    console.out << page.text();
-    return done;
-  }
-  std::ofstream out(invocation.arguments.text("out"), std::ios::binary);
-  out << page.text();
-  if (out.flush()) return done;
-  return io_error(console, {"cannot write " + quote(invocation.arguments.text("out"))});
+  const int done = missing == 0 ? exit_code::kOk : exit_code::kNegative;
+  const std::string out = invocation.arguments.has("out") ? invocation.arguments.text("out") : "-";
+  const std::optional<Error> error = write_file(out, page.text(), &console.out);
+  return error ? io_error(console, *error) : done;
 }
 
 }  // namespace
@@ -307,14 +320,20 @@ Command pgn_html_command() {
       "between several.\n"
       "Evaluations are taken from the comments ('analyse --pgn' writes them). page.html#31 opens after 31 "
       "half-moves,\n"
-      "page.html#2/31 in the second game. Exit code 1 if a game is left out because it cannot be set up.",
+      "page.html#2/31 in the second game. Exit code 1 if a game is left out because it cannot be set up, or "
+      "what follows a "
+      "wrong move.",
       1,
       1,
       {{"game", Kind::kValue, "N",
         "only the N-th game of the file, or those from A to B: A-B (default 1-100)"},
-       {"out", Kind::kValue, "FILE", "write to this file"},
+       {"out", Kind::kValue, "FILE", "write to this file", FileRole::kReplaced, &file_kinds::kPage},
+       force_option(),
        kVariantOption},
-      run_html};
+      run_html,
+      false,
+      {force_rule({"out"})},
+      files_read};
 }
 
 Command pgn_check_command() {
@@ -330,7 +349,10 @@ Command pgn_check_command() {
       1000,
       {kVariantOption,
        {"json", Option::Kind::kFlag, "", "as JSON: games, moves, bytes, games of each variant, problems"}},
-      run_check};
+      run_check,
+      false,
+      {},
+      files_read};
 }
 
 Command pgn_convert_command() {
@@ -344,9 +366,13 @@ Command pgn_convert_command() {
           1,
           1,
           {{"to", Kind::kValue, "FORM", "san (default) or uci: e2e4, as between engines"},
-           {"out", Kind::kValue, "FILE", "write to this file"},
+           {"out", Kind::kValue, "FILE", "write to this file", FileRole::kReplaced, &file_kinds::kPgn},
+           force_option(),
            kVariantOption},
-          run_convert};
+          run_convert,
+          false,
+          {force_rule({"out"})},
+          files_read};
 }
 
 }  // namespace proconsul

@@ -1,13 +1,15 @@
 #include "protocol/cli/picture_files.h"
 
-#include <fstream>
 #include <ostream>
 
 #include "engine/quoting.h"
 #include "engine/setup.h"
+#include "protocol/cli/named_files.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/draw/png.h"
+#include "protocol/formats/file_kinds.h"
+#include "protocol/text/output_file.h"
 
 namespace proconsul {
 namespace {
@@ -24,26 +26,24 @@ Result<std::pair<Square, Square>> parse_arrow(const Geometry& board, const std::
   return Error{"--arrow takes two squares, like e2e4, not " + quote(text)};
 }
 
-int no_picture(const std::string& what, Console& console) {
-  console.err << "proconsul: " << what << '\n';
-  return exit_code::kIo;
-}
-
 }  // namespace
 
 std::vector<Option> picture_file_options() {
   using Kind = Option::Kind;
-  return {
-      {"svg", Kind::kValue, "FILE", "write the board as an SVG picture"},
-      {"png", Kind::kValue, "FILE", "write the board as a PNG picture"},
-      {"pixels", Kind::kValue, "N", "width of the PNG picture (default 48 for each square)"},
-      {"arrow", Kind::kRepeated, "SQUARES", "with a picture: draw an arrow, like e2e4 (may be repeated)"}};
+  return {{"svg", Kind::kValue, "FILE", "write the board as an SVG picture", FileRole::kReplaced,
+           &file_kinds::kSvg},
+          {"png", Kind::kValue, "FILE", "write the board as a PNG picture", FileRole::kReplaced,
+           &file_kinds::kPng},
+          {"pixels", Kind::kValue, "N", "width of the PNG picture (default 48 for each square)"},
+          {"arrow", Kind::kRepeated, "SQUARES", "with a picture: draw an arrow, like e2e4 (may be repeated)"},
+          force_option()};
 }
 
 std::vector<OptionRule> picture_file_rules() {
   std::vector<OptionRule> rules = picture_rules({"json"}, {"svg", "png"});
   rules.push_back({{"pixels"}, OptionRule::Kind::kNeeds, {"png"}});
   rules.push_back({{"arrow"}, OptionRule::Kind::kNeeds, {"svg", "png"}});
+  rules.push_back(force_rule({"svg", "png"}));
   return rules;
 }
 
@@ -58,13 +58,14 @@ int write_pictures(BoardDrawing drawing, const Arguments& arguments, Console& co
   if (!pixels) return usage_error(console, pixels.error());
   const std::string svg = board_svg(drawing);
   if (arguments.has("svg")) {
-    std::ofstream out(arguments.text("svg"));
-    out << svg;
-    if (!out.flush()) return no_picture("cannot write " + quote(arguments.text("svg")), console);
+    const std::optional<Error> error = write_file(arguments.text("svg"), svg, &console.out);
+    if (error) return io_error(console, *error);
   }
   if (arguments.has("png")) {
-    const Result<bool> written = write_png(svg, arguments.text("png"), pixels.value());
-    if (!written) return no_picture(written.error().message, console);
+    const Result<std::string> png = png_picture(svg, pixels.value());
+    if (!png) return io_error(console, png.error());
+    const std::optional<Error> error = write_file(arguments.text("png"), *png, &console.out);
+    if (error) return io_error(console, *error);
   }
   return exit_code::kOk;
 }

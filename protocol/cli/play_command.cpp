@@ -94,7 +94,7 @@ Command play_command() {
       {"black", Kind::kFlag, "", "you play Black"},
       {"level", Kind::kValue, "N", "the engine's strength, 1 to 10, instead of a time"},
       {"resume", Kind::kValue, "FILE",
-       "go on with the first game of FILE, in the file if 'save FILE' has written it"}};
+       "go on with the first game of FILE, in the file if 'save FILE' has written it", FileRole::kRead}};
   options = joined(joined(options, game_options()), draw_options());
   options = joined(options, limit_options());
   options = joined(options, engine_options());

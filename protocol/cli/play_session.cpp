@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <fstream>
 #include <istream>
 #include <ostream>
 
@@ -17,10 +16,12 @@
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/live_block.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/formats/file_kinds.h"
 #include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/input_line.h"
 #include "protocol/text/number.h"
+#include "protocol/text/output_file.h"
 #include "protocol/text/text_table.h"
 #include "protocol/text/words.h"
 
@@ -282,15 +283,15 @@ PgnGame PlaySession::record() const {
   return pgn;
 }
 
-bool PlaySession::write_record() const {
-  std::ofstream out(settings_.file);
-  out << pgn_text(record());
-  return static_cast<bool>(out.flush());
-}
+bool PlaySession::write_record() const { return !write_file(settings_.file, pgn_text(record())); }
 
 void PlaySession::save() {
   if (words_.empty()) {
     console_.out << "save needs a file name\n";
+    return;
+  }
+  if (found_at(words_, file_kinds::kSavedGame) == Found::kOther) {
+    console_.out << other_kind_text(words_, file_kinds::kSavedGame) << "; save under another name\n";
     return;
   }
   settings_.file = words_;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <memory>
 #include <mutex>
 #include <ostream>
@@ -19,6 +18,7 @@
 #include "protocol/match/spsa_file.h"
 #include "protocol/match/spsa_report.h"
 #include "protocol/text/input_file.h"
+#include "protocol/text/output_file.h"
 #include "protocol/work/build_id.h"
 #include "protocol/work/crew.h"
 #include "protocol/work/work_terms.h"
@@ -151,11 +151,12 @@ class SpsaSession {
 
   int open_files() {
     if (!crew_.leads()) return exit_code::kOk;
-    for (const auto& [option, stream] : {std::pair{"pgn", &pgn_}, std::pair{"log", &log_}}) {
-      if (!arguments_.has(option)) continue;
-      stream->open(arguments_.text(option), std::ios::app);
-      if (!*stream) return io_error(console_, cannot_write(arguments_.text(option)));
-    }
+    auto pgn = open_pgn(arguments_, console_);
+    if (!pgn) return io_error(console_, pgn.error());
+    auto log = open_log(arguments_, console_);
+    if (!log) return io_error(console_, log.error());
+    pgn_ = pgn.take();
+    log_ = log.take();
     return exit_code::kOk;
   }
 
@@ -202,33 +203,32 @@ class SpsaSession {
         console_.out << fmt::format("Game {}: {}: {}: {}\n", game.result.number + 1,
                                     settings_.engines[misdeed.engine].name, describe(misdeed.fault),
                                     misdeed.text);
-      if (pgn_.is_open()) pgn_ << game.pgn << std::flush;
+      if (pgn_) pgn_->add(game.pgn);
     }
     if (!arguments_.has("quiet"))
       console_.out << spsa_line(result.pair, result.games[0].result, spsa().iterations());
-    bool written = (!pgn_.is_open() || pgn_) && (!state_ || state_->save(record_));
+    bool written = (!pgn_ || !pgn_->trouble()) && (!state_ || state_->save(record_));
     const bool last = record_.pairs.size() == spsa().iterations();
     if (record_.pairs.size() % report_every_ == 0 && !last) {
       console_.out << '\n' << spsa_summary(spsa(), record_) << spsa_table(spsa()) << '\n';
-      written = written && write_results().empty();
+      written = written && !write_results();
     }
     console_.out.flush();
     write_failed_ = !written;
     return written;
   }
 
-  // The file that cannot be written, if any.
-  std::string write_results() const {
-    const std::pair<const char*, std::function<void(std::ostream&)>> files[] = {
-        {"result", [this](std::ostream& out) { print_json(out, result_json()); }},
-        {"spsa-out",
-         [this](std::ostream& out) { out << spsa_parameters_text(spsa().parameters(), spsa().values()); }},
-        {"plot", [this](std::ostream& out) { out << line_plot_svg(plot()); }}};
-    for (const auto& [option, write] : files) {
-      if (arguments_.has(option) && !replace_file(arguments_.text(option), write))
-        return arguments_.text(option);
+  // What keeps a file from being written, if anything does.
+  std::optional<Error> write_results() const {
+    const std::pair<const char*, std::function<std::string()>> files[] = {
+        {"result", [this] { return json_text(result_json()); }},
+        {"spsa-out", [this] { return spsa_parameters_text(spsa().parameters(), spsa().values()); }},
+        {"plot", [this] { return line_plot_svg(plot()); }}};
+    for (const auto& [option, text] : files) {
+      if (!arguments_.has(option)) continue;
+      if (auto error = write_file(arguments_.text(option), text(), &console_.out)) return error;
     }
-    return "";
+    return std::nullopt;
   }
 
   // With the values as often as they are reported.
@@ -238,8 +238,8 @@ class SpsaSession {
       if (learnt % report_every_ == 0 || learnt == course_->learnt())
         moments.push_back({learnt, course_->values()[learnt]});
     }
-    Json json = spsa_json(spsa(), record_, moments);
-    json["complete"] = record_.pairs.size() == spsa().iterations();
+    Json json = {{"complete", record_.pairs.size() == spsa().iterations()}};
+    json.update(spsa_json(spsa(), record_, moments));
     return json;
   }
 
@@ -296,14 +296,15 @@ class SpsaSession {
     if (broken_off)
       console_.out << fmt::format("\nInterrupted after {} of {} iterations.\n", record_.pairs.size(),
                                   spsa().iterations());
-    if (const std::string file = write_results(); !file.empty())
-      return io_error(console_, cannot_write(file));
+    if (const std::optional<Error> error = write_results()) return io_error(console_, *error);
+    if (log_ && log_->trouble()) return io_error(console_, *log_->trouble());
+    if (pgn_ && pgn_->trouble()) return io_error(console_, *pgn_->trouble());
     if (write_failed_) return io_error(console_, {"cannot write the games, the state or the results"});
     if (!trouble.empty()) return io_error(console_, {"the match is given up: " + trouble});
     return record_.misdeeds == 0 ? exit_code::kOk : exit_code::kNegative;
   }
 
-  TrafficLog traffic_log() { return log_.is_open() ? log_to(log_, log_mutex_) : TrafficLog(); }
+  TrafficLog traffic_log() { return log_ ? log_->log() : TrafficLog(); }
 
   MatchSettings settings_;
   PgnComments comments_;
@@ -317,9 +318,8 @@ class SpsaSession {
   std::atomic<std::size_t> boards_{0};
   std::string own_name_;
   std::optional<SpsaState> state_;
-  std::ofstream pgn_;
-  std::ofstream log_;
-  std::mutex log_mutex_;
+  std::optional<AppendedFile> pgn_;
+  std::unique_ptr<TrafficFile> log_;
   std::atomic<bool> cancelled_{false};
   bool write_failed_ = false;
   bool over_ = false;

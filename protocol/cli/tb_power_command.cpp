@@ -15,7 +15,9 @@
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/formats/file_kinds.h"
 #include "protocol/text/input_file.h"
+#include "protocol/text/output_file.h"
 #include "protocol/work/work_terms.h"
 
 namespace proconsul {
@@ -33,8 +35,8 @@ constexpr const char* kUnknown = "?";      // not computed
 // run adds.
 class PowerLog {
  public:
-  explicit PowerLog(const std::string& file) {
-    if (file.empty()) return;
+  // Fails if the file cannot be written.
+  Status open(const std::string& file) {
     std::ifstream in(file);
     bool cut_off = false;
     for (std::string line; std::getline(in, line);) {
@@ -43,19 +45,24 @@ class PowerLog {
       const bool whole = tab != std::string::npos && line.find('\t', tab + 1) == std::string::npos;
       if (whole && !cut_off) known_[line.substr(0, tab)] = line.substr(tab + 1);
     }
-    out_.open(file, std::ios::app);
-    if (cut_off) out_ << "\t\t\n";  // makes the line one that is passed over
+    Result<AppendedFile> opened = AppendedFile::open(file, nullptr, AppendedFile::Begin::kAtEnd);
+    if (!opened) return opened.error();
+    out_.emplace(opened.take());
+    if (cut_off) out_->add("\t\t\n");  // makes the line one that is passed over
+    return trouble();
   }
   bool knows(const std::string& key) const { return known_.contains(key); }
   std::string verdict(const std::string& key) const { return knows(key) ? known_.at(key) : kUnknown; }
-  void add(const std::string& key, const std::string& verdict) {
+  // False if it cannot be written.
+  bool add(const std::string& key, const std::string& verdict) {
     known_[key] = verdict;
-    out_ << key << '\t' << verdict << std::endl;
+    return !out_ || out_->add(fmt::format("{}\t{}\n", key, verdict));
   }
+  Status trouble() const { return out_ && out_->trouble() ? Status(*out_->trouble()) : done(); }
 
  private:
   std::map<std::string, std::string> known_;
-  std::ofstream out_;
+  std::optional<AppendedFile> out_;
 };
 
 std::string names_of(const Rules& rules, const Pieces& pieces) {
@@ -91,9 +98,14 @@ class PowerTable {
         console_(invocation.console),
         boards_(std::move(boards)),
         threads_(threads),
-        log_(invocation.crew.leads() ? invocation.arguments.text("state") : ""),
         line_(invocation.console),
         end_(Clock::now() + std::chrono::minutes(minutes)) {}
+
+  // The file that keeps verdicts, if one is asked for.
+  Status open_log() {
+    const bool kept = invocation_.crew.leads() && invocation_.arguments.has("state");
+    return kept ? log_.open(invocation_.arguments.text("state")) : done();
+  }
 
   // Adds what is wanted and not known yet, as long as there is time. All processes are given the same armies;
   // what is wanted of them the leader knows.
@@ -107,7 +119,7 @@ class PowerTable {
     broken_off_ = false;  // as the round before may have ended
     const Status computed = invocation_.crew.run(work(armies, units));
     line_.clear();
-    return computed;
+    return computed ? log_.trouble() : computed;
   }
   // Returns the number of verdicts that are not known.
   int print(const std::string& title, const std::vector<Pieces>& armies) {
@@ -158,9 +170,8 @@ class PowerTable {
     work.take = [this, &armies, done = 0.0, all = static_cast<double>(units.size())](
                     Unit unit, std::string_view verdict) mutable {
       const std::string key = key_of(board_of(unit), army_of(unit, armies));
-      log_.add(key, std::string(verdict));
       line_.show(++done / all, key);
-      return true;
+      return log_.add(key, std::string(verdict));
     };
     work.go_on = [this] { return !stopped(); };
     return work;
@@ -224,6 +235,7 @@ int run_tb_power(const Invocation& invocation) {
   const bool pairs = arguments.has("pairs");
   const std::vector<Pieces> singles = singles_of(boards[0].rules());
   PowerTable table(invocation, std::move(boards), *minutes, *threads);
+  if (const Status opened = table.open_log(); !opened) return io_error(invocation.console, opened.error());
   const auto is_weak = [&](const Pieces& army) { return table.is_weak(army); };
   const auto all = [](const Pieces&) { return true; };
   if (const Status done = table.compute(singles, all); !done)
@@ -268,9 +280,12 @@ Command tb_power_command() {
        {"minutes", Kind::kValue, "N", "compute no longer than this; 0: only print what is known"},
        {"board", Kind::kValue, "B", "one board only: 8x8, 10x8 or 96"},
        {"threads", Kind::kValue, "N", "solve N endings at a time (default 1)"},
-       {"state", Kind::kValue, "FILE", "keep results in this file and go on from it"}},
+       {"state", Kind::kValue, "FILE", "keep results in this file and go on from it", FileRole::kKept,
+        &file_kinds::kMatingPower},
+       force_option()},
       run_tb_power,
-      true};
+      true,
+      {force_rule({"state"})}};
 }
 
 }  // namespace proconsul

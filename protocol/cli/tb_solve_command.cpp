@@ -14,6 +14,7 @@
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/formats/file_kinds.h"
 #include "protocol/session/endgame_files.h"
 #include "protocol/session/memory_room.h"
 
@@ -89,12 +90,15 @@ Result<std::vector<Material>> wanted_endings(const Game& game, const Arguments& 
   return std::vector<Material>{*start};
 }
 
-int write_tables(const Rules& rules, const EndgameSet& set, std::size_t first, const std::string& folder,
+int write_tables(const Rules& rules, const EndgameSet& set, std::size_t first, const Arguments& arguments,
                  Console& console) {
   for (std::size_t i = first; i < set.tables().size(); ++i) {
     const EndgameTable& table = *set.tables()[i];
-    const Result<bool> written =
-        write_ending(rules, table, folder + "/" + ending_file_name(rules, table.material()));
+    const std::string file = arguments.text("out") + "/" + ending_file_name(rules, table.material());
+    const int code =
+        check_place({file, FileRole::kReplaced, "--out", &file_kinds::kEnding}, arguments, console);
+    if (code != exit_code::kOk) return code;
+    const Result<bool> written = write_ending(rules, table, file);
     if (!written) return io_error(console, written.error());
   }
   return exit_code::kOk;
@@ -115,7 +119,7 @@ Result<bool> solve_in_memory(EndgameSet& set, const Material& material, const So
 
 // Solves one after the other; each is written as soon as it is done.
 int solve_all(EndgameSet& set, const Rules& rules, const std::vector<Material>& endings,
-              const std::string& folder, Console& console) {
+              const Arguments& arguments, Console& console) {
   const Interrupt interrupt;
   ProgressLine line(console);
   for (std::size_t i = 0; i < endings.size(); ++i) {
@@ -131,8 +135,9 @@ int solve_all(EndgameSet& set, const Rules& rules, const std::vector<Material>& 
       console.err << fmt::format("proconsul: {}: {}\n", name, solved.error().message);
       return interrupt.pressed() ? exit_code::kNegative : exit_code::kUsage;
     }
-    if (folder.empty()) continue;
-    if (const int code = write_tables(rules, set, known, folder, console); code != exit_code::kOk)
+    if (arguments.text("out").empty()) continue;
+    line.clear();
+    if (const int code = write_tables(rules, set, known, arguments, console); code != exit_code::kOk)
       return code;
   }
   return exit_code::kOk;
@@ -159,13 +164,13 @@ int run_solve(const Invocation& invocation) {
   const Result<std::vector<Material>> endings = wanted_endings(*game, arguments);
   if (!endings) return usage_error(console, endings.error());
   EndgameSet set(game->compiled());
-  const std::string folder = arguments.text("out");
-  if (!folder.empty()) {
+  if (const std::string folder = arguments.text("out"); !folder.empty()) {
     std::error_code failed;
     std::filesystem::create_directories(folder, failed);
     load_tables(set, folder, console);
   }
-  if (const int code = solve_all(set, rules, *endings, folder, console); code != exit_code::kOk) return code;
+  if (const int code = solve_all(set, rules, *endings, arguments, console); code != exit_code::kOk)
+    return code;
   std::vector<std::shared_ptr<const EndgameTable>> solved;
   for (const Material& material : *endings) solved.push_back(set.find(material));
   console.out << endings_table(rules, solved);
@@ -221,8 +226,11 @@ Command tb_solve_command() {
       1,
       200,
       {{"pieces", Kind::kValue, "N", "all endings of up to N pieces (2 to 4), royals included"},
-       {"out", Kind::kValue, "DIR", "write the tables into this folder"}},
-      run_solve};
+       {"out", Kind::kValue, "DIR", "write the tables into this folder", FileRole::kFilledFolder},
+       force_option()},
+      run_solve,
+      false,
+      {force_rule({"out"})}};
 }
 
 Command tb_probe_command() {
@@ -236,7 +244,8 @@ Command tb_probe_command() {
       7,
       [] {
         std::vector<Option> options = game_options();
-        options.push_back({"tb", Kind::kValue, "DIR", "folder that 'tb solve --out' has filled"});
+        options.push_back(
+            {"tb", Kind::kValue, "DIR", "folder that 'tb solve --out' has filled", FileRole::kReadFolder});
         options.push_back({"json", Kind::kFlag, "", "as JSON, with every move's value"});
         return options;
       }(),

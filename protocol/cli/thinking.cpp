@@ -65,7 +65,8 @@ std::vector<Option> engine_options() {
   return {
       {"hash", Kind::kValue, "MB", "size of the hash table in megabytes (default 64)"},
       {"threads", Kind::kValue, "N", "search in N threads (default 1)"},
-      {"tb", Kind::kValue, "DIR", "probe the tablebases in this folder ('tb solve --out')"},
+      {"tb", Kind::kValue, "DIR", "probe the tablebases in this folder ('tb solve --out')",
+       FileRole::kReadFolder},
   };
 }
 

@@ -7,6 +7,7 @@
 #include "protocol/cli/command.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/cli/train_session.h"
+#include "protocol/formats/file_kinds.h"
 #include "protocol/learning/shared_shape.h"
 #include "protocol/session/game_choice.h"
 #include "protocol/session/net_file.h"
@@ -117,6 +118,15 @@ Result<Curriculum> begin(TrainJob& job, const GameChoice& choice, const Argument
   return curriculum;
 }
 
+std::vector<NamedFile> files_of_training(const Arguments& arguments) {
+  std::vector<NamedFile> files = files_of_words(arguments, 0, FileRole::kRead);
+  if (!arguments.has("out")) return files;
+  const std::string out = arguments.text("out");
+  files.push_back({samples_beside(out), FileRole::kKept, "--out", &file_kinds::kArrays});
+  files.push_back({state_beside(out), FileRole::kKept, "--out", &file_kinds::kTrainingState});
+  return files;
+}
+
 int run_train(const Invocation& invocation) {
   Console& console = invocation.console;
   const Arguments& arguments = invocation.arguments;
@@ -159,8 +169,9 @@ Command train_command() {
       "programs and trains nothing; with --from they have what that network says of them, too.",
       1,
       64,
-      {{"out", Kind::kValue, "FILE", "where the network goes"},
-       {"from", Kind::kValue, "FILE", "train this network further instead of beginning anew"},
+      {{"out", Kind::kValue, "FILE", "where the network goes", FileRole::kReplaced, &file_kinds::kNet},
+       {"from", Kind::kValue, "FILE", "train this network further instead of beginning anew",
+        FileRole::kReworked, &file_kinds::kNet},
        {"shared", Kind::kFlag, "", "a new network's rows are made of parts that all pieces and boards share"},
        {"folded", Kind::kFlag, "",
         "begin a network of rows of its own with those that the shared ones of --from make"},
@@ -176,12 +187,17 @@ Command train_command() {
         "shared rows 10)"},
        {"epochs", Kind::kValue, "N", "passes over the positions (default 5)"},
        {"result-share", Kind::kValue, "P", "per cent of the result in the target (default 30)"},
-       {"plot", Kind::kValue, "FILE", "draw the errors by epoch into FILE, as SVG"},
-       {"export", Kind::kValue, "FILE", "instead: write the positions as arrays"},
+       {"plot", Kind::kValue, "FILE", "draw the errors by epoch into FILE, as SVG", FileRole::kReplaced,
+        &file_kinds::kSvg},
+       {"export", Kind::kValue, "FILE", "instead: write the positions as arrays", FileRole::kReplaced,
+        &file_kinds::kArrays},
+       force_option(),
        {"threads", Kind::kValue, "N", "work in N threads (default: one for each core)"}},
       run_train,
       true,
-      {{{"epochs", "step", "decay", "result-share", "plot"}, OptionRule::Kind::kExcludes, {"export"}}}};
+      {{{"epochs", "step", "decay", "result-share", "plot"}, OptionRule::Kind::kExcludes, {"export"}},
+       force_rule({"out", "export"})},
+      files_of_training};
 }
 
 }  // namespace proconsul

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <limits>
 #include <ostream>
 
@@ -12,6 +11,7 @@
 #include "protocol/cli/interrupt.h"
 #include "protocol/draw/line_plot.h"
 #include "protocol/text/input_file.h"
+#include "protocol/text/output_file.h"
 #include "protocol/text/text_table.h"
 #include "protocol/work/crew.h"
 #include "protocol/work/work_terms.h"
@@ -75,17 +75,6 @@ LinePlot loss_plot(const Curriculum& curriculum, const NetTrainer& trainer, int 
   return plot;
 }
 
-// Through a second file, so that an interruption leaves the old one.
-bool write_safely(const std::string& path, const std::string& content) {
-  const std::string fresh = path + ".new";
-  std::ofstream output(fresh, std::ios::binary);
-  output << content;
-  output.close();
-  std::error_code failed;
-  if (output) std::filesystem::rename(fresh, path, failed);
-  return output && !failed;
-}
-
 class TrainSession {
  public:
   TrainSession(const TrainJob& job, const Curriculum& curriculum, const std::vector<GameFile>& files,
@@ -122,8 +111,8 @@ class TrainSession {
   }
 
  private:
-  std::string samples_path() const { return job_.out + ".samples"; }
-  std::string state_path() const { return job_.out + ".state"; }
+  std::string samples_path() const { return samples_beside(job_.out); }
+  std::string state_path() const { return state_beside(job_.out); }
   static void remove(const std::string& path) {
     std::error_code ignored;
     std::filesystem::remove(path, ignored);
@@ -205,7 +194,7 @@ class TrainSession {
     console_.out << fmt::format("Epoch {:>3}: {:.6f}, unseen {:.6f}\n", progress.epoch, progress.learnt,
                                 progress.unseen)
                  << std::flush;
-    written_ = written_ && plot(trainer);
+    plot(trainer);
   }
 
   // After each portion, in all processes: whether to learn the next one.
@@ -215,14 +204,13 @@ class TrainSession {
     drifted_ =
         std::any_of(all.begin(), all.end(), [&](const std::string& other) { return other != all.front(); });
     if (drifted_) return false;
-    if (invocation_.crew.leads()) written_ = written_ && write_safely(state_path(), state);
-    return !leaders(written_ && !interrupt.pressed() ? "on" : "").empty();
+    if (invocation_.crew.leads()) write(state_path(), state);
+    return !leaders(!failed_ && !interrupt.pressed() ? "on" : "").empty();
   }
 
   int conclude(const NetTrainer& trainer) {
-    written_ = written_ && write_safely(job_.out, to_bytes(trainer.net()));
-    if (!written_)
-      return io_error(console_, {"cannot write the file " + quote(job_.out) + " or one beside it"});
+    write(job_.out, to_bytes(trainer.net()));
+    if (failed_) return io_error(console_, *failed_);
     if (!trainer.history().empty()) console_.out << error_table(curriculum_, trainer.history().back().games);
     if (!trainer.ended()) {
       console_.out << "Interrupted: the same command goes on from here\n";
@@ -233,9 +221,14 @@ class TrainSession {
     return exit_code::kOk;
   }
 
-  bool plot(const NetTrainer& trainer) const {
-    return job_.plot.empty() ||
-           write_safely(job_.plot, line_plot_svg(loss_plot(curriculum_, trainer, job_.settings.epochs)));
+  // Unless something could not be written before.
+  void write(const std::string& path, const std::string& content) {
+    if (!failed_) failed_ = write_file(path, content, &console_.out);
+  }
+
+  void plot(const NetTrainer& trainer) {
+    if (!job_.plot.empty())
+      write(job_.plot, line_plot_svg(loss_plot(curriculum_, trainer, job_.settings.epochs)));
   }
 
   const TrainJob& job_;
@@ -245,7 +238,7 @@ class TrainSession {
   Console& console_;
   Net begun_;
   SamplePlan plan_;
-  bool written_ = true;
+  std::optional<Error> failed_;  // to write a file
   bool drifted_ = false;
 };
 

@@ -22,6 +22,10 @@ struct TrainJob {
   std::string plot;
 };
 
+// What is kept beside the network until it is trained.
+inline std::string samples_beside(const std::string& out) { return out + ".samples"; }
+inline std::string state_beside(const std::string& out) { return out + ".state"; }
+
 // Returns an exit code.
 int run_training(const TrainJob& job, const Curriculum& curriculum, const std::vector<GameFile>& files,
                  const Invocation& invocation);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 #include <map>
 #include <mutex>
 #include <ostream>
@@ -12,9 +11,11 @@
 #include "protocol/cli/command.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/thinking.h"
+#include "protocol/formats/file_kinds.h"
 #include "protocol/learning/game_files.h"
 #include "protocol/learning/tuner.h"
 #include "protocol/session/game_choice.h"
+#include "protocol/text/output_file.h"
 #include "search/eval/aims.h"
 
 namespace proconsul {
@@ -155,11 +156,8 @@ int run_tune(const Invocation& invocation) {
     return !interrupt.pressed();
   });
   console.out << loss_table(loader, tuner, weights, held_out, *style);
-  std::ofstream output(job->out);
-  output << weights_text(weights, *style);
-  output.flush();
-  if (output) return exit_code::kOk;
-  return io_error(console, {"cannot write the file " + quote(job->out)});
+  const std::optional<Error> error = write_file(job->out, weights_text(weights, *style), &console.out);
+  return error ? io_error(console, *error) : exit_code::kOk;
 }
 
 }  // namespace
@@ -177,7 +175,8 @@ Command tune_command() {
       "weights_STYLE.inc there; build anew to use it.",
       1,
       64,
-      {{"out", Kind::kValue, "FILE", "where the weights go"},
+      {{"out", Kind::kValue, "FILE", "where the weights go", FileRole::kReplaced, &file_kinds::kWeights},
+       force_option(),
        {"hold-out", Kind::kRepeated, "VARIANT", "do not learn from it, only measure it"},
        {"no-side-lines", Kind::kFlag, "", "leave out what datagen --side-lines played off the games"},
        {"epochs", Kind::kValue, "N", "passes over the positions (default 40)"},
@@ -187,7 +186,10 @@ Command tune_command() {
        {"scale", Kind::kValue, "CP",
         "advantage for which the odds are e to 1 (default 0: fitted to the games)"},
        {"threads", Kind::kValue, "N", "work in N threads (default 1)"}},
-      run_tune};
+      run_tune,
+      false,
+      {force_rule({"out"})},
+      [](const Arguments& arguments) { return files_of_words(arguments, 0, FileRole::kRead); }};
 }
 
 }  // namespace proconsul

@@ -84,7 +84,10 @@ Command variant_check_command() {
       1,
       1000,
       {{"json", Option::Kind::kFlag, "", "as JSON, on standard output"}},
-      run_variant_check};
+      run_variant_check,
+      false,
+      {},
+      [](const Arguments& arguments) { return files_of_words(arguments, 0, FileRole::kRead); }};
 }
 
 }  // namespace proconsul

@@ -5,8 +5,6 @@
 
 #include <memory>
 
-#include "engine/quoting.h"
-
 namespace proconsul {
 namespace {
 
@@ -24,9 +22,14 @@ Error failure(GError* error) {
   return {owned ? owned->message : "the picture cannot be drawn"};
 }
 
+cairo_status_t take_bytes(void* bytes, const unsigned char* data, unsigned int length) {
+  static_cast<std::string*>(bytes)->append(reinterpret_cast<const char*>(data), length);
+  return CAIRO_STATUS_SUCCESS;
+}
+
 }  // namespace
 
-Result<bool> write_png(const std::string& svg, const std::string& file, int pixels) {
+Result<std::string> png_picture(const std::string& svg, int pixels) {
   GError* error = nullptr;
   const Owned<RsvgHandle> handle(
       rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(svg.data()), svg.size(), &error));
@@ -43,9 +46,10 @@ Result<bool> write_png(const std::string& svg, const std::string& file, int pixe
   cairo_paint(context.get());
   if (rsvg_handle_render_document(handle.get(), context.get(), &viewport, &error) == FALSE)
     return failure(error);
-  if (cairo_surface_write_to_png(surface.get(), file.c_str()) != CAIRO_STATUS_SUCCESS)
-    return Error{"cannot write " + quote(file)};
-  return true;
+  std::string bytes;
+  if (cairo_surface_write_to_png_stream(surface.get(), take_bytes, &bytes) != CAIRO_STATUS_SUCCESS)
+    return Error{"the picture cannot be drawn"};
+  return bytes;
 }
 
 }  // namespace proconsul

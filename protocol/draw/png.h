@@ -7,7 +7,7 @@
 
 namespace proconsul {
 
-// Writes the picture at `pixels` wide; 0: at its own size.
-Result<bool> write_png(const std::string& svg, const std::string& file, int pixels = 0);
+// The bytes of the picture, `pixels` wide; 0: at its own size.
+Result<std::string> png_picture(const std::string& svg, int pixels = 0);
 
 }  // namespace proconsul

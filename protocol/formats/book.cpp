@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <fstream>
 
 #include "engine/quoting.h"
 #include "engine/zobrist.h"
@@ -27,6 +26,12 @@ std::uint64_t get(const Entry& entry, std::size_t at, std::size_t bytes) {
   return value;
 }
 
+Entry entry_at(std::string_view bytes, std::size_t at) {
+  Entry entry;
+  std::copy_n(bytes.begin() + static_cast<std::ptrdiff_t>(at), kEntrySize, entry.begin());
+  return entry;
+}
+
 // Six bits each, as Polyglot's are; enough for the boards it knows.
 std::uint64_t polyglot_squares(Move move) {
   return static_cast<std::uint64_t>((move.to().index() & 63) | (move.origin().index() & 63) << 6);
@@ -48,9 +53,8 @@ Result<Book> Book::read(const std::string& file, std::istream* standard) {
   if (bytes->size() % kEntrySize != 0)
     return Error{quote(file) + " is no book: its size is not a multiple of 16 bytes"};
   Book book;
-  Entry entry;
   for (std::size_t at = 0; at < bytes->size(); at += kEntrySize) {
-    std::copy_n(bytes->begin() + static_cast<std::ptrdiff_t>(at), kEntrySize, entry.begin());
+    const Entry entry = entry_at(*bytes, at);
     const Move move = Move::from_bits(static_cast<std::uint32_t>(get(entry, 12, 4)));
     const int weight = static_cast<int>(get(entry, 10, 2));
     if (get(entry, 8, 2) != polyglot_squares(move))
@@ -60,8 +64,15 @@ Result<Book> Book::read(const std::string& file, std::istream* standard) {
   return book;
 }
 
-Result<bool> Book::write(const std::string& file) const {
-  std::ofstream out(file, std::ios::binary);
+bool Book::is_likely(std::string_view head) {
+  if (head.size() < kEntrySize || head.size() % kEntrySize != 0) return false;
+  const Entry entry = entry_at(head, 0);
+  return get(entry, 8, 2) == polyglot_squares(Move::from_bits(static_cast<std::uint32_t>(get(entry, 12, 4))));
+}
+
+std::string Book::bytes() const {
+  std::string bytes;
+  bytes.reserve(size() * kEntrySize);
   for (const auto& [key, moves] : positions_) {
     for (const BookMove& known : moves) {
       Entry entry;
@@ -69,11 +80,10 @@ Result<bool> Book::write(const std::string& file) const {
       put(entry, 8, 2, polyglot_squares(known.move));
       put(entry, 10, 2, static_cast<std::uint64_t>(known.weight));
       put(entry, 12, 4, known.move.bits());
-      out.write(reinterpret_cast<const char*>(entry.data()), kEntrySize);
+      bytes.append(entry.begin(), entry.end());
     }
   }
-  if (!out.flush()) return Error{"cannot write " + quote(file)};
-  return true;
+  return bytes;
 }
 
 std::vector<BookMove> Book::moves(const Game& game) const {

@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/game.h"
@@ -27,7 +28,9 @@ Key book_key(const Game& game);
 class Book {
  public:
   static Result<Book> read(const std::string& file, std::istream* standard = nullptr);
-  Result<bool> write(const std::string& file) const;
+  // Whether a file that begins so may be one.
+  static bool is_likely(std::string_view head);
+  std::string bytes() const;
 
   // Legal moves known here, the heaviest first.
   std::vector<BookMove> moves(const Game& game) const;

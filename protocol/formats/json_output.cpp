@@ -33,7 +33,9 @@ std::string dump(const Json& json, int indent) {
 
 }  // namespace
 
-void print_json(std::ostream& out, const Json& json) { out << dump(json, 2) << '\n'; }
+std::string json_text(const Json& json) { return dump(json, 2) + '\n'; }
+
+void print_json(std::ostream& out, const Json& json) { out << json_text(json); }
 
 void print_json_line(std::ostream& out, const Json& json) { out << dump(json, -1) << std::endl; }
 

@@ -7,12 +7,14 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <filesystem>
+#include <fstream>
 #include <map>
 #include <set>
 
 #include "engine/quoting.h"
+#include "protocol/text/descriptor.h"
 #include "protocol/text/input_file.h"
+#include "protocol/text/output_file.h"
 #include "protocol/work/build_id.h"
 
 namespace proconsul {
@@ -190,6 +192,9 @@ Status GameArchive::load(const std::string& file, const std::string& header, con
     last.push_back(summary.value());
   }
   const bool cut_off = old.eof() && !line.empty();
+  const std::string_view begun = std::string_view(line).substr(0, kMark.size());
+  if (cut_off && whole_ == 0 && !kMark.starts_with(begun))
+    return Error{printable(file) + ": not a file of datagen"};
   std::size_t all = positions_;
   for (const LineSummary& part : last) all += part.positions;
   if (wishes.side_lines && !last.empty() && (cut_off || all < wishes.positions)) {
@@ -229,15 +234,7 @@ bool GameArchive::add(std::string_view lines) {
   return write(lines);
 }
 
-bool GameArchive::write(std::string_view text) {
-  while (!text.empty()) {
-    const ssize_t written = ::write(descriptor_, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    text.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
-}
+bool GameArchive::write(std::string_view text) { return append_text(descriptor_, text); }
 
 std::string lines_of(const TrainingGame& game, const std::vector<TrainingGame>& side_lines) {
   std::string lines = to_line(game) + '\n';
@@ -257,8 +254,9 @@ Result<std::size_t> merge_archives(const std::vector<std::string>& files, const 
   if (const Status same = check_builds(shards); !same && builds == Builds::kSame) return same.error();
   std::map<std::size_t, std::string> all;
   for (ShardGames& shard : shards) all.merge(shard.games);
-  const std::string draft = out + ".new";
-  std::ofstream file(draft, std::ios::trunc);
+  Result<OutputFile> opened = OutputFile::open(out);
+  if (!opened) return opened.error();
+  std::ostream& file = opened->stream();
   file << shards.front().header;
   const std::string& build = shards.front().builds.front();
   if (!build.empty()) file << kBuildMark << build;
@@ -269,11 +267,7 @@ Result<std::size_t> merge_archives(const std::vector<std::string>& files, const 
     if (!other.empty() && other != build) file << kOtherBuild << other << '\n';
   }
   for (const auto& [number, lines] : all) file << lines;
-  file.close();
-  if (!file) return cannot_write(draft);
-  std::error_code failure;
-  std::filesystem::rename(draft, out, failure);
-  if (failure) return cannot_write(out);
+  if (const std::optional<Error> failed = opened->commit()) return *failed;
   return all.size();
 }
 

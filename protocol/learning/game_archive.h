@@ -3,7 +3,6 @@
 // whole games: what an end in the middle of writing has left of one is cut off, and the game played again.
 #pragma once
 
-#include <fstream>
 #include <string>
 #include <string_view>
 #include <unordered_set>

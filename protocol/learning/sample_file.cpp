@@ -37,6 +37,8 @@ T get(const char* bytes) {
 void put_float(std::string& bytes, float value) { put(bytes, std::bit_cast<std::uint32_t>(value)); }
 float get_float(const char* bytes) { return std::bit_cast<float>(get<std::uint32_t>(bytes)); }
 
+Error cannot_write_file(const std::string& path) { return Error{"cannot write the file " + quote(path)}; }
+
 std::string unseen_path(const std::string& path) { return path + ".unseen"; }
 
 // What is the same for all files of a plan.
@@ -79,11 +81,9 @@ std::size_t number_behind(std::string_view header, std::string_view word) {
 }  // namespace
 
 SampleWriter::SampleWriter(const std::string& path, const SamplePlan& plan)
-    : path_(path),
-      plan_(plan),
-      width_(width_for(plan)),
-      learnt_file_(path, std::ios::binary),
-      unseen_file_(unseen_path(path), std::ios::binary) {
+    : path_(path), plan_(plan), width_(width_for(plan)) {
+  open(path, learnt_file_);
+  open(unseen_path(path), unseen_file_);
   const auto parts = row_parts_for(plan.net.shape, plan.games, 1);
   rows_ = parts->rows();
   parts_ = parts->parts();
@@ -91,9 +91,10 @@ SampleWriter::SampleWriter(const std::string& path, const SamplePlan& plan)
   write_tables(*parts);
 }
 
-SampleWriter::~SampleWriter() {
-  std::error_code ignored;
-  std::filesystem::remove(unseen_path(path_), ignored);
+void SampleWriter::open(const std::string& path, std::optional<OutputFile>& file) {
+  Result<OutputFile> opened = OutputFile::open(path);
+  if (opened) file.emplace(opened.take());
+  if (!opened && !failed_) failed_ = opened.error();
 }
 
 // Numbers that are not known at the beginning take as much room then; unfinished files have none learnt from.
@@ -143,7 +144,7 @@ void SampleWriter::write_tables(const RowParts& parts) {
   }
   const std::string text = header(0);
   bytes.resize(number_behind(text, "records-at") - text.size());
-  learnt_file_ << text << bytes;
+  if (!failed_) learnt_file_->stream() << text << bytes;
 }
 
 std::string SampleWriter::record(const NetSample& sample, std::span<const std::uint16_t> inputs) const {
@@ -167,8 +168,9 @@ void SampleWriter::add(const NetSamples& samples) {
     if (sample.active <= width_) (sample.unseen ? unseen : learnt) += record(sample, samples.inputs(sample));
   }
   const std::lock_guard lock(mutex_);
-  learnt_file_ << learnt;
-  unseen_file_ << unseen;
+  if (failed_) return;
+  learnt_file_->stream() << learnt;
+  unseen_file_->stream() << unseen;
   for (const NetSample& sample : samples.samples()) {
     if (sample.active > width_) continue;
     std::size_t& count = sample.unseen ? unseen_ : learnt_;
@@ -178,17 +180,17 @@ void SampleWriter::add(const NetSamples& samples) {
 }
 
 std::optional<Error> SampleWriter::finish() {
-  unseen_file_.close();
-  if (unseen_ > 0) learnt_file_ << std::ifstream(unseen_path(path_), std::ios::binary).rdbuf();
+  if (failed_) return failed_;
+  std::ostream& file = learnt_file_->stream();
+  if (!unseen_file_->stream().flush()) return cannot_write_file(unseen_path(path_));
+  if (unseen_ > 0) file << std::ifstream(unseen_file_->draft(), std::ios::binary).rdbuf();
   const double scale = fitted_scale([&](double tried) {
     return score_error(
         scored_, [](const Scored& scored) -> const Scored& { return scored; }, tried);
   });
-  learnt_file_.seekp(0);
-  learnt_file_ << header(scale);
-  learnt_file_.close();
-  if (!learnt_file_ || !unseen_file_) return Error{"cannot write the file " + quote(path_)};
-  return std::nullopt;
+  file.seekp(0);
+  file << header(scale);
+  return learnt_file_->commit();
 }
 
 Result<SampleFile> SampleFile::open(const std::string& path) {

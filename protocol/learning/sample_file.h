@@ -7,12 +7,14 @@
 #include <cstdint>
 #include <fstream>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/result.h"
 #include "protocol/learning/net_samples.h"
 #include "protocol/learning/row_parts.h"
+#include "protocol/text/output_file.h"
 #include "search/net/net.h"
 
 namespace proconsul {
@@ -29,13 +31,12 @@ struct SamplePlan {
 class SampleWriter {
  public:
   SampleWriter(const std::string& path, const SamplePlan& plan);
-  ~SampleWriter();
   SampleWriter(const SampleWriter&) = delete;
   SampleWriter& operator=(const SampleWriter&) = delete;
 
   // From any thread. Positions with more pieces than any game begins with are left out.
   void add(const NetSamples& samples);
-  // Without this, the file is none. Nothing if it could be written.
+  // Without this, there is no file, or the one that was there before. Nothing if it could be written.
   std::optional<Error> finish();
 
  private:
@@ -46,6 +47,7 @@ class SampleWriter {
     float result;
   };
 
+  void open(const std::string& path, std::optional<OutputFile>& file);
   std::string header(double scale) const;
   void write_tables(const RowParts& parts);
   std::string record(const NetSample& sample, std::span<const std::uint16_t> inputs) const;
@@ -58,7 +60,8 @@ class SampleWriter {
   std::size_t own_parts_ = 0;
   std::size_t links_ = 0;
   std::mutex mutex_;
-  std::ofstream learnt_file_, unseen_file_;
+  std::optional<OutputFile> learnt_file_, unseen_file_;  // the latter never takes its place
+  std::optional<Error> failed_;
   std::size_t learnt_ = 0;
   std::size_t unseen_ = 0;
   std::vector<Scored> scored_;

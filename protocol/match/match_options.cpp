@@ -9,6 +9,7 @@
 #include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "engine/text.h"
+#include "protocol/formats/file_kinds.h"
 #include "protocol/match/opening_options.h"
 #include "protocol/match/rule_options.h"
 #include "protocol/match/spsa_options.h"
@@ -179,7 +180,8 @@ std::vector<Option> deciding_options() {
       {"resign", Kind::kList, "KEY=N ...",
        "adjudicate a win: count=3 score=700 twosided=1: 3 moves beyond 700 centipawns, in both engines' "
        "view"},
-      {"tb", Kind::kValue, "DIR", "adjudicate by the solved endings of this folder ('tb solve --out')"},
+      {"tb", Kind::kValue, "DIR", "adjudicate by the solved endings of this folder ('tb solve --out')",
+       FileRole::kReadFolder},
       {"maxmoves", Kind::kValue, "N", "a draw after N moves of each side"},
       {"sprt", Kind::kList, "KEY=X ...",
        "stop when decided: elo0=0 elo1=5 alpha=0.05 beta=0.05 (logistic Elo, pairs of games; two engines)"},
@@ -196,14 +198,17 @@ std::vector<Option> arbiter_options() {
        "and a UCI engine asked after the end must know no move"},
       {"timeout", Kind::kValue, "S", "an engine hangs if it does not answer within S seconds (default 10)"},
       {"move-timeout", Kind::kValue, "S", "the same for a move without a clock (default 300)"},
-      {"pgn", Kind::kValue, "FILE", "append the games to FILE"},
+      {"pgn", Kind::kValue, "FILE", "append the games to FILE", FileRole::kAppended, &file_kinds::kPgn},
       {"pgn-comments", Kind::kValue, "HOW",
        "of each move there: none, short (evaluation, depth, time; default) or full (nodes and line too)"},
-      {"result", Kind::kValue, "FILE", "write the result as JSON to FILE"},
-      {"state", Kind::kValue, "FILE", "keep the state in FILE, and go on from there if it exists"},
+      {"result", Kind::kValue, "FILE", "write the result as JSON to FILE", FileRole::kReplaced,
+       &file_kinds::kMatchResult},
+      {"state", Kind::kValue, "FILE", "keep the state in FILE, and go on from there if it exists",
+       FileRole::kKept},
       {"shard", Kind::kValue, "K/N", "only the K-th of N shares, for 'proconsul merge' to put together"},
       {"any-build", Kind::kFlag, "", "take also what another build of this program has begun"},
-      {"log", Kind::kValue, "FILE", "write all lines to and from the engines to FILE"},
+      {"log", Kind::kValue, "FILE", "add all lines to and from the engines to FILE", FileRole::kAppended,
+       &file_kinds::kTrafficLog},
       {"report", Kind::kValue, "N",
        "print the score every N games (default 10), or with --spsa the values every N iterations (100)"},
       {"event", Kind::kValue, "NAME", "the Event tag of the PGN"},
@@ -213,7 +218,8 @@ std::vector<Option> arbiter_options() {
       {"config", Kind::kValue, "FILE",
        "read what the command line does not say from FILE (- is standard input): JSON with the names of "
        "these "
-       "options as keys"},
+       "options as keys",
+       FileRole::kRead},
       {"print-config", Kind::kFlag, "", "print the match as such a file, and do not play it"},
       {"check", Kind::kList, "ENGINE",
        "instead of a match: does this program (or cmd=PROGRAM args='...' ...) keep to UCI?"},

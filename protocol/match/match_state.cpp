@@ -8,6 +8,7 @@
 
 #include "protocol/match/match_report.h"
 #include "protocol/text/input_file.h"
+#include "protocol/text/output_file.h"
 #include "protocol/work/build_id.h"
 #include "protocol/work/work_terms.h"
 
@@ -49,9 +50,11 @@ Status check_state(const std::string& file, const Terms& here) {
   if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
   std::error_code failure;
   if (file.empty() || std::filesystem::file_size(file, failure) == 0 || failure) return done();
-  if (!is_journal(file)) return Error{file + ": not a state file of a match, or one of another version"};
   const Result<JournalContent> content = read_journal(file);
+  if (!content && !is_journal(file))
+    return Error{file + ": not a state file of a match, or one of another version"};
   if (!content) return content.error();
+  if (content->whole == 0) return done();  // cut off before anything was kept
   for (const auto& [name, value] : here) {
     if (name == kBuildTerm) continue;  // said by the journal
     const auto& there = content.value().head.terms;
@@ -75,19 +78,6 @@ Json match_settings_json(const MatchSettings& settings) {
   if (settings.kind == TournamentKind::kGauntlet) json["tournament"] = "gauntlet";
   if (!settings.tb_folder.empty()) json["tb"] = settings.tb_folder;
   return json;
-}
-
-bool replace_file(const std::string& file, const std::function<void(std::ostream&)>& write) {
-  const std::string draft = file + ".new";
-  {
-    std::ofstream output(draft);
-    write(output);
-    output.flush();
-    if (!output) return false;
-  }
-  std::error_code failure;
-  std::filesystem::rename(draft, file, failure);
-  return !failure;
 }
 
 Terms match_terms(const MatchSettings& settings) {
@@ -126,9 +116,8 @@ bool MatchState::mend(const std::string& pgn_file) const {
   std::error_code failure;
   const std::uint64_t size = std::filesystem::file_size(pgn_file, failure);
   if (last == nullptr || failure || !holds_beginning(pgn_file, last->place->at, size, last->pgn)) return true;
-  std::ofstream out(pgn_file, std::ios::app);
-  out << last->pgn.substr(static_cast<std::size_t>(size - last->place->at)) << std::flush;
-  return static_cast<bool>(out);
+  Result<AppendedFile> out = AppendedFile::open(pgn_file, nullptr, AppendedFile::Begin::kAtEnd);
+  return out && out->add(last->pgn.substr(static_cast<std::size_t>(size - last->place->at)));
 }
 
 }  // namespace proconsul

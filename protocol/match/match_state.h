@@ -3,8 +3,6 @@
 // one build; the number of games may grow.
 #pragma once
 
-#include <functional>
-#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -21,8 +19,6 @@ Json match_settings_json(const MatchSettings& settings);
 Terms match_terms(const MatchSettings& settings);
 // On one line.
 std::string dumped(const Json& json);
-// Replaces the file in one step; false if it cannot be written.
-bool replace_file(const std::string& file, const std::function<void(std::ostream&)>& write);
 
 class MatchState {
  public:

@@ -126,13 +126,14 @@ std::vector<Option> opening_options() {
       {"openings", Kind::kValue, "WHICH",
        "random: drawn starts where the game has them (default); default: the default start; start numbers "
        "(518, 1,2,3, 0-99); or a file (- is standard input): games in PGN, positions as EPD or FEN lines, a "
-       "book (.bin)"},
+       "book (.bin)",
+       FileRole::kRead},
       {"double", Kind::kFlag, "", "draw starts for White and Black apart, in games with a double draw"},
       {"interchange", Kind::kValue, "WHEN",
        "in drawn starts of chess56 knights and camels trade places always, never, or when the dice's total "
        "is odd "
        "or even (default: left to chance)"},
-      {"epd", Kind::kValue, "FILE", "the same as --openings FILE, for positions"},
+      {"epd", Kind::kValue, "FILE", "the same as --openings FILE, for positions", FileRole::kRead},
       {"order", Kind::kValue, "ORDER",
        "of a file's openings or of start numbers: sequential (default) or random; a book's moves are always "
        "drawn, by weight"},

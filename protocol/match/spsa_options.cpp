@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "protocol/formats/file_kinds.h"
 #include "protocol/match/rule_options.h"
 
 namespace proconsul {
@@ -16,14 +17,17 @@ std::vector<Option> spsa_options() {
   return {
       {"spsa", Kind::kValue, "FILE",
        "instead of a match: find better values of the engine's options in FILE, one a line: NAME, START, "
-       "LEAST, MOST, STEP [, RATE]; the one --engine plays itself"},
+       "LEAST, MOST, STEP [, RATE]; the one --engine plays itself",
+       FileRole::kRead},
       {"iterations", Kind::kValue, "N", "with --spsa: play N pairs of games"},
       {"lag", Kind::kValue, "N",
        "with --spsa: an iteration begins with what those up to N before it have taught, whoever plays; at "
        "most "
        "N are played at a time (default 16, or twice the games at a time)"},
-      {"spsa-out", Kind::kValue, "FILE", "with --spsa: write the values found as such a file"},
-      {"plot", Kind::kValue, "FILE", "with --spsa: draw how the values changed (SVG)"},
+      {"spsa-out", Kind::kValue, "FILE", "with --spsa: write the values found as such a file",
+       FileRole::kReplaced, &file_kinds::kSpsaParameters},
+      {"plot", Kind::kValue, "FILE", "with --spsa: draw how the values changed (SVG)", FileRole::kReplaced,
+       &file_kinds::kSvg},
   };
 }
 

@@ -7,6 +7,7 @@
 
 #include "protocol/match/match_state.h"
 #include "protocol/text/input_file.h"
+#include "protocol/text/output_file.h"
 #include "protocol/work/build_id.h"
 
 namespace proconsul {
@@ -81,7 +82,7 @@ bool SpsaState::save(const SpsaRecord& record) const {
                      {"settings", Json::parse(settings_)},
                      {"misdeeds", record.misdeeds},
                      {"pairs", pairs}};
-  return replace_file(file_, [&](std::ostream& output) { output << dumped(json) << '\n'; });
+  return !write_file(file_, dumped(json) + '\n');
 }
 
 }  // namespace proconsul

@@ -12,6 +12,20 @@
 
 namespace proconsul {
 
+struct FileKind;
+
+// What a file is for that the command line names.
+enum class FileRole : std::uint8_t {
+  kNone,  // there is none
+  kRead,
+  kReworked,  // read, and replaced where a file of its kind is written there
+  kReplaced,  // written as a whole
+  kAppended,
+  kKept,  // read and gone on with
+  kReadFolder,
+  kFilledFolder
+};
+
 struct Option {
   enum class Kind : std::uint8_t {
     kFlag,
@@ -24,6 +38,8 @@ struct Option {
   Kind kind;
   const char* value;  // what the help calls the value, "" for a flag
   const char* help;
+  FileRole role = FileRole::kNone;  // of the file that it names
+  const FileKind* file_kind = nullptr;
 };
 
 // Which options have an effect together. "format=xboard" stands for an option with this value. An option that

@@ -10,6 +10,7 @@
 #include "engine/quoting.h"
 #include "protocol/session/memory_room.h"
 #include "protocol/text/input_file.h"
+#include "protocol/text/output_file.h"
 
 namespace proconsul {
 namespace {
@@ -41,9 +42,8 @@ std::string ending_file_name(const Rules& rules, const Material& material) {
 }
 
 Result<bool> write_ending(const Rules& rules, const EndgameTable& table, const std::string& file) {
-  std::ofstream out(file, std::ios::binary);
-  out << table.header(rules) << '\n' << packed(table.codes()) << std::flush;
-  if (!out) return Error{"cannot write " + quote(file)};
+  const std::optional<Error> failed = write_file(file, table.header(rules) + '\n' + packed(table.codes()));
+  if (failed) return *failed;
   return true;
 }
 

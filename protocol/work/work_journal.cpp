@@ -8,19 +8,21 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <filesystem>
 #include <fstream>
 
 #include "engine/quoting.h"
 #include "protocol/formats/json_output.h"
+#include "protocol/text/descriptor.h"
 #include "protocol/text/input_file.h"
 #include "protocol/text/number.h"
+#include "protocol/text/output_file.h"
 
 namespace proconsul {
 namespace {
 
 constexpr int kFormat = 1;
 constexpr std::string_view kMark = "proconsul-journal ";
+constexpr std::string_view kNoJournal = "not a journal of work";
 constexpr std::int64_t kMostShards = 1'000'000;
 constexpr std::size_t kChecksumDigits = 8;
 constexpr std::chrono::seconds kSyncInterval{1};
@@ -73,6 +75,15 @@ std::string head_line(const JournalHead& head) {
   if (head.units) json["units"] = *head.units;
   if (head.shard != Shard{}) json["shard"] = to_text(head.shard);
   return sealed(std::string(kMark) + json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+// What is left of a first line that was cut off, or nothing.
+bool may_begin_head(std::string_view line) {
+  if (line.size() <= kChecksumDigits + 1) return line.empty();
+  const std::string_view sum = line.substr(0, kChecksumDigits);
+  const std::string_view rest = line.substr(sum.size()).substr(0, 1 + kMark.size());
+  return sum.find_first_not_of("0123456789abcdef") == sum.npos &&
+         (' ' + std::string(kMark)).starts_with(rest);
 }
 
 std::string unit_line(Unit unit, std::string_view result) {
@@ -175,13 +186,14 @@ Result<JournalContent> read_journal(const std::string& file) {
   JournalContent content;
   std::string trouble;  // the fault of the line before
   std::uint64_t number = 0;
-  for (std::string line; std::getline(in, line) && !in.eof();) {
+  std::string line;
+  while (std::getline(in, line) && !in.eof()) {
     if (!trouble.empty()) return Error{fmt::format("{}:{}: {}", printable(file), number, trouble)};
     ++number;
     const std::optional<std::string_view> text = unsealed(line);
     if (number == 1) {
       if (!text || !text->starts_with(kMark))
-        return Error{fmt::format("{}: not a journal of work", printable(file))};
+        return Error{fmt::format("{}: {}", printable(file), kNoJournal)};
       Result<JournalHead> head = parse_head(*text);
       if (!head) return Error{fmt::format("{}: {}", printable(file), printable(head.error().message))};
       content.head = head.take();
@@ -193,21 +205,17 @@ Result<JournalContent> read_journal(const std::string& file) {
     }
     content.whole += line.size() + 1;
   }
+  if (number == 0 && !may_begin_head(line)) return Error{fmt::format("{}: {}", printable(file), kNoJournal)};
   return content;
 }
 
 Status write_journal(const std::string& file, const JournalHead& head, const UnitResults& results) {
-  const std::string draft = file + ".new";
-  {
-    std::ofstream out(draft, std::ios::trunc);
-    out << head_line(head);
-    for (const auto& [unit, result] : results) out << unit_line(unit, result);
-    out.flush();
-    if (!out) return cannot_write(draft);
-  }
-  std::error_code failure;
-  std::filesystem::rename(draft, file, failure);
-  return failure ? Status(cannot_write(file)) : done();
+  Result<OutputFile> out = OutputFile::open(file);
+  if (!out) return out.error();
+  out->stream() << head_line(head);
+  for (const auto& [unit, result] : results) out->stream() << unit_line(unit, result);
+  const std::optional<Error> failed = out->commit();
+  return failed ? Status(*failed) : done();
 }
 
 Result<WorkJournal> WorkJournal::open(const std::string& file, const JournalHead& head, Builds builds) {
@@ -253,12 +261,7 @@ bool WorkJournal::add(Unit unit, std::string_view result) {
 
 // What the machine itself forgets when it fails is the work of a second.
 bool WorkJournal::append(const std::string& line) {
-  for (std::size_t written = 0; written < line.size();) {
-    const ssize_t count = ::write(descriptor_, line.data() + written, line.size() - written);
-    if (count < 0 && errno == EINTR) continue;
-    if (count <= 0) return false;
-    written += static_cast<std::size_t>(count);
-  }
+  if (!append_text(descriptor_, line)) return false;
   const auto now = std::chrono::steady_clock::now();
   if (now - synced_ < kSyncInterval) return true;
   synced_ = now;

@@ -201,7 +201,9 @@ TEST_F(PackedGames, TellWhereTheyAreCutOffOrDamaged) {
   EXPECT_EQ(run.code, 3);
   EXPECT_THAT(run.err, HasSubstr("damaged or cut off after "));
   EXPECT_FALSE(std::filesystem::exists(lines_ + ".back"));
-  EXPECT_FALSE(std::filesystem::exists(lines_ + ".back.part"));
+  const std::filesystem::path back = lines_ + ".back";
+  EXPECT_FALSE(
+      std::filesystem::exists(back.parent_path() / ("." + back.filename().string() + ".proconsul-draft")));
 }
 
 // What makes no sense though nothing is damaged: the bytes of a stream that is not packed by zstd.

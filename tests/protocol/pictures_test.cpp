@@ -107,7 +107,7 @@ TEST(PictureFiles, AreWrittenOnDemand) {
   EXPECT_EQ(run_words({"show", "chess", "--png", "/nowhere/x.png"}).code, exit_code::kIo);
   EXPECT_THAT(run_words({"show", "chess", "--svg", svg, "--arrow", "e2e9"}).err,
               HasSubstr("--arrow takes two squares"));
-  EXPECT_FALSE(write_png("no svg", png).ok());
+  EXPECT_FALSE(png_picture("no svg").ok());
 }
 
 TEST(PictureFiles, ShowAPiece) {

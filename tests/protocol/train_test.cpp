@@ -296,10 +296,18 @@ TEST(SampleFile, WhatIsNoneIsRefused) {
   plan.names = {"chess"};
   plan.held_out = {false};
   { SampleWriter unfinished(path, plan); }
-  EXPECT_THAT(SampleFile::open(path).error().message, HasSubstr("is not finished"));
+  EXPECT_THAT(SampleFile::open(path).error().message, HasSubstr("holds no arrays of this program"));
   SampleWriter writer(path, plan);
   EXPECT_FALSE(writer.finish().has_value());
   EXPECT_TRUE(SampleFile::open(path)->holds(plan));
+  std::fstream head(path, std::ios::in | std::ios::out | std::ios::binary);
+  std::string line;
+  while (std::getline(head, line) && !line.starts_with("scale-thousandths ")) {
+  }
+  head.seekp(head.tellg() - std::streamoff{13});
+  head << "000000000000" << std::flush;
+  EXPECT_THAT(SampleFile::open(path).error().message, HasSubstr("is not finished"));
+  { EXPECT_FALSE(SampleWriter(path, plan).finish().has_value()); }
   plan.made_of = "other games";
   EXPECT_FALSE(SampleFile::open(path)->holds(plan));
   std::filesystem::resize_file(path, std::filesystem::file_size(path) - 1);
