@@ -13,6 +13,8 @@ Whether a network says here what it says in the engine, which asks it while it e
 """
 
 import argparse
+import fcntl
+import os
 import sys
 import time
 
@@ -104,6 +106,48 @@ def check_sum(data):
     return total
 
 
+def complaint_about(path, sources, forced):
+    """What keeps a network from being written there, if anything does."""
+    if not os.path.isfile(path):
+        return None
+    if any(os.path.samefile(path, source) for source in sources):
+        return "%s is read by this command; write to another file" % path
+    with open(path, "rb") as file:
+        begin = file.read(64)
+    if begin and not begin.startswith(b"Proconsul net ") and not forced:
+        return "%s is not a network; --force replaces it all the same" % path
+    return None
+
+
+def replace_file(path, data):
+    """Writes a draft beside the file, which then takes its place: whatever goes wrong, the old one stays."""
+    path = os.path.realpath(path)
+    if os.path.exists(path) and not os.path.isfile(path):  # a device or a pipe
+        with open(path, "wb") as file:
+            file.write(data)
+        return
+    name = os.path.join(os.path.dirname(path), ".%s.train_net-draft" % os.path.basename(path))
+    with open(name, "ab") as draft:
+        try:  # one that a killed run has left is written anew
+            fcntl.flock(draft, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            alone = os.path.samestat(os.fstat(draft.fileno()), os.stat(name))
+        except OSError:
+            alone = False
+        if not alone:
+            sys.exit("train_net: another process writes %s" % path)
+        try:
+            draft.truncate(0)
+            draft.write(data)
+            draft.flush()
+            os.fsync(draft.fileno())
+            if os.path.exists(path):
+                os.chmod(name, os.stat(path).st_mode & 0o777)
+            os.replace(name, path)
+        except OSError:
+            os.unlink(name)
+            raise
+
+
 class Net:
     """Whole numbers, as in the file."""
 
@@ -132,8 +176,7 @@ class Net:
     def write(self, path):
         data = ("\n".join(self.header.lines) + "\n\n").encode("utf-8")
         data += self.rows.tobytes() + self.biases.tobytes() + self.outputs.tobytes() + self.constants.tobytes()
-        with open(path, "wb") as file:
-            file.write(data + check_sum(data).to_bytes(8, "little"))
+        replace_file(path, data + check_sum(data).to_bytes(8, "little"))
 
     def rows_for(self, arrays):
         """Of positions, in whole numbers as the engine folds them; behind them one of zeros."""
@@ -337,6 +380,7 @@ def parse_arguments():
     parser.add_argument("arrays", help="what `proconsul train --export` wrote")
     task = parser.add_mutually_exclusive_group(required=True)
     task.add_argument("--out", metavar="NET", help="where the network goes")
+    parser.add_argument("--force", action="store_true", help="write over files of another kind, too")
     task.add_argument("--check", metavar="NET", help="instead: compare its scores with those in the arrays")
     parser.add_argument("--from", dest="start", metavar="NET", help="train this network further (export with --from, too)")
     parser.add_argument("--device", default="cpu", help="where torch works: cpu (default), cuda")
@@ -355,6 +399,8 @@ def main():
     arrays = Arrays(options.arrays)
     if options.check:
         sys.exit(0 if check(arrays, options.check) else 1)
+    if complaint := complaint_about(options.out, [options.arrays], options.force):
+        sys.exit("train_net: " + complaint)
     trainer = Trainer(arrays, options)
     print("%d positions to learn from, %d unseen; %d rows of %d parts, %d sums" % (
         arrays.learnt, arrays.unseen, arrays.numbers["rows"], arrays.numbers["parts"], trainer.header.sums), flush=True)

@@ -1,13 +1,15 @@
 #include "protocol/session/journal.h"
 
-#include <spdlog/sinks/basic_file_sink.h>
+#include <spdlog/details/null_mutex.h>
+#include <spdlog/sinks/base_sink.h>
 #include <spdlog/spdlog.h>
 
 #include <filesystem>
-#include <iostream>
 
 #include "engine/quoting.h"
+#include "protocol/formats/file_kinds.h"
 #include "protocol/text/input_file.h"
+#include "protocol/text/output_file.h"
 
 namespace proconsul {
 namespace {
@@ -29,29 +31,47 @@ std::optional<Error> unfit_for_log(const std::string& path) {
 
 }  // namespace
 
+class Journal::Sink : public spdlog::sinks::base_sink<spdlog::details::null_mutex> {
+ public:
+  explicit Sink(AppendedFile file) : file_(std::move(file)) {}
+  const std::optional<Error>& trouble() const { return file_.trouble(); }
+
+ protected:
+  void sink_it_(const spdlog::details::log_msg& message) override {
+    spdlog::memory_buf_t line;
+    formatter_->format(message, line);
+    file_.add({line.data(), line.size()});
+  }
+  void flush_() override {}
+
+ private:
+  AppendedFile file_;
+};
+
 Status Journal::open(const std::string& path) {
-  std::shared_ptr<spdlog::logger> logger;
+  std::shared_ptr<Sink> sink;
   if (!path.empty()) {
     if (std::optional<Error> unfit = unfit_for_log(path)) return *std::move(unfit);
-    try {
-      auto sink = std::make_shared<spdlog::sinks::basic_file_sink_mt>(path);
-      logger = std::make_shared<spdlog::logger>("protocol", std::move(sink));
-      logger->flush_on(spdlog::level::info);
-      bool failed = false;
-      logger->set_error_handler([&failed](const std::string&) { failed = true; });
-      logger->info("= log of Proconsul {}", PROCONSUL_VERSION);
-      if (failed) return cannot_log(path, "");
-    } catch (const spdlog::spdlog_ex&) {
-      return cannot_log(path, "");
-    }
-    // Of a disk that is full later the GUI's user is told once, where its log or a terminal shows it.
-    logger->set_error_handler([path, told = false](const std::string&) mutable {
-      if (!std::exchange(told, true)) std::cerr << "proconsul: " << cannot_log(path, "").message << std::endl;
-    });
+    if (found_at(path, file_kinds::kProtocolLog) == Found::kOther)
+      return Error{other_kind_text(path, file_kinds::kProtocolLog)};
+    Result<AppendedFile> file = AppendedFile::open(path);
+    if (!file) return cannot_log(path, "");
+    sink = std::make_shared<Sink>(file.take());
+    spdlog::logger("protocol", sink).info("= log of Proconsul {}", PROCONSUL_VERSION);
+    if (sink->trouble()) return cannot_log(path, "");
   }
   const std::lock_guard lock(mutex_);
-  logger_ = std::move(logger);
+  logger_ = sink ? std::make_shared<spdlog::logger>("protocol", sink) : nullptr;
+  sink_ = std::move(sink);
+  told_ = false;
   return done();
+}
+
+std::optional<Error> Journal::take_trouble() {
+  const std::lock_guard lock(mutex_);
+  if (told_ || !sink_ || !sink_->trouble()) return std::nullopt;
+  told_ = true;
+  return sink_->trouble();
 }
 
 void Journal::received(std::string_view line) { write("<", line); }

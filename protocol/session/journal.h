@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -21,15 +22,21 @@ inline Status done() { return std::monostate{}; }
 
 class Journal {
  public:
-  Status open(const std::string& path);  // appends; an empty path closes the log
+  // Appends; an empty path closes the log. Fails on a file that is no log, and makes no folders.
+  Status open(const std::string& path);
   void received(std::string_view line);
   void sent(std::string_view line);
+  // The first failure to write, once.
+  std::optional<Error> take_trouble();
 
  private:
+  class Sink;
   void write(std::string_view mark, std::string_view line);
 
   std::mutex mutex_;
   std::shared_ptr<spdlog::logger> logger_;
+  std::shared_ptr<Sink> sink_;  // the logger's
+  bool told_ = false;
 };
 
 }  // namespace proconsul

@@ -17,6 +17,7 @@ Status Journal::open(const std::string& path) {
 }
 void Journal::received(std::string_view) {}
 void Journal::sent(std::string_view) {}
+std::optional<Error> Journal::take_trouble() { return std::nullopt; }
 
 std::vector<Error> load_endings(EndgameSet&, const std::string&) { return {Error{kNoFiles}}; }
 

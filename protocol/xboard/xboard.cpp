@@ -91,6 +91,7 @@ void Xboard::settle() {
 bool Xboard::execute(std::string_view line, std::chrono::steady_clock::time_point received) {
   desk_.search.asked_at(received);
   desk_.session.journal().received(line);
+  if (const auto trouble = desk_.session.journal().take_trouble()) desk_.error(trouble->message, "Log File");
   if (line.size() > kLongestLine) {
     desk_.error(too_long_line_text(), line.substr(0, kShownOfLongLine));
     return true;

@@ -3,9 +3,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
 #include <string>
 
+#include "scratch.h"
 #include "shell_run.h"
 #include "tests/paths.h"
 
@@ -60,6 +62,37 @@ TEST(Hosting, AFullDiskForTheLogDoesNotDisturbTheGame) {
   EXPECT_THAT(run.out, HasSubstr("readyok\n"));
   EXPECT_THAT(run.out, HasSubstr("info string error cannot write the log file '/dev/full'\n"));
   EXPECT_THAT(run.out, Not(HasSubstr("LOG ERROR")));
+  EXPECT_THAT(shell("printf 'xboard\noption Log File=/dev/full\nping 1\nquit\n' | " + kProgram).out,
+              HasSubstr("Error (cannot write the log file '/dev/full'): option Log File=/dev/full\n"));
+}
+
+TEST(Hosting, ADiskThatFillsUpUnderTheLogIsToldOnce) {
+  const ScratchFile log("growing.log");
+  const std::string told = "info string error cannot write '" + log.path() + "': ";
+  const ShellRun run =
+      run_bash("trap '' XFSZ; ulimit -f 1; (printf 'uci\n'; yes isready | head -n 100; printf 'quit\n') | " +
+               kProgram + " '--Log File=" + log.path() + "'");
+  EXPECT_EQ(run.code, 0);
+  EXPECT_EQ(run.out.find(told), run.out.rfind(told));
+  EXPECT_THAT(run.out, HasSubstr(told));
+}
+
+TEST(Hosting, ALogTakesNoOtherFilesPlaceAndMakesNoFolders) {
+  const ScratchFile notes("notes", "[mygame:chess]\n");
+  const std::string folder = scratch_path("no_folder");
+  for (const std::string& file : {notes.path(), folder + "/log"}) {
+    const ShellRun run =
+        shell("printf 'setoption name Log File value " + file + "\nuci\nquit\n' | " + kProgram);
+    EXPECT_THAT(run.out, HasSubstr("info string error "));
+  }
+  EXPECT_EQ(notes.text(), "[mygame:chess]\n");
+  EXPECT_FALSE(std::filesystem::exists(folder));
+  const ScratchFile log("log");
+  for (int i = 1; i <= 2; ++i) {
+    shell("printf 'uci\nsetoption name Log File value " + log.path() + "\nisready\nquit\n' | " + kProgram);
+    const std::string text = log.text();
+    EXPECT_EQ(std::count(text.begin(), text.end(), '<'), 2 * i) << text;
+  }
 }
 
 TEST(Hosting, AnUnwritableLogIsNamed) {
