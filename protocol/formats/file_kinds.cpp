@@ -1,10 +1,12 @@
 #include "protocol/formats/file_kinds.h"
 
 #include <algorithm>
+#include <sstream>
 
 #include "engine/lines.h"
 #include "engine/text.h"
 #include "protocol/formats/book.h"
+#include "protocol/text/unpacking_buffer.h"
 
 namespace proconsul::file_kinds {
 namespace {
@@ -99,6 +101,17 @@ bool is_game_lines(std::string_view head) {
   return !line.empty() && is_digit(line.front()) && std::count(line.begin(), line.end(), '\t') == 4;
 }
 
+// Their mark is packed by zstd, as all of it.
+bool is_packed_games(std::string_view head) {
+  constexpr std::string_view kZstd = "\x28\xb5\x2f\xfd", kMark = "Proconsul games ";
+  if (!head.starts_with(kZstd)) return false;
+  std::istringstream packed{std::string(head)};
+  UnpackingBuffer unpacked(*packed.rdbuf());
+  std::string begin(kMark.size(), '\0');
+  std::istream(&unpacked).read(begin.data(), std::ssize(begin));
+  return begin == kMark;
+}
+
 bool is_journal(std::string_view head) {
   constexpr std::size_t kChecksumDigits = 8;
   return head.size() > kChecksumDigits && head.substr(kChecksumDigits).starts_with(" proconsul-journal ");
@@ -129,7 +142,7 @@ constinit const FileKind kArrays{"a file of arrays", "Proconsul arrays "};
 constinit const FileKind kTrainingState{"the state of a training", "Proconsul training "};
 constinit const FileKind kEnding{"a solved ending", "proconsul-ending-"};
 constinit const FileKind kGameLines{"a file of datagen's games", "", is_game_lines};
-constinit const FileKind kPackedGames{"a file of packed games", "Proconsul games "};
+constinit const FileKind kPackedGames{"a file of packed games", "", is_packed_games};
 constinit const FileKind kSharedWork{"a journal of work", "", is_journal};
 constinit const FileKind kMatingPower{"a table of mating power", "", is_mating_power};
 

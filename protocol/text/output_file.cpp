@@ -266,10 +266,12 @@ Result<AppendedFile> AppendedFile::open(const std::string& name, std::ostream* s
   if (!parts->descriptor.is_open()) return cannot_write_output(name, errno);
   parts->regular = !place.descriptor && parts->descriptor.is_regular();
   if (begin == Begin::kOnNewLine && parts->regular) {
+    parts->descriptor.wait_for_lock();  // what another process adds is whole then
     std::ifstream old(place.path, std::ios::binary);
     old.seekg(-1, std::ios::end);
     const int last = old.get();
     if (old && last != '\n' && !parts->add("\n\n")) return *parts->trouble;
+    parts->descriptor.unlock();
   }
   return AppendedFile(std::move(parts));
 }
