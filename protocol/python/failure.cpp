@@ -2,6 +2,9 @@
 
 #include <pybind11/pybind11.h>
 
+#include "engine/quoting.h"
+#include "protocol/python/text.h"
+
 namespace proconsul::python {
 namespace py = pybind11;
 
@@ -11,8 +14,8 @@ void translate_failures() {
       if (thrown) std::rethrow_exception(thrown);
     } catch (const Failure& failure) {
       const py::object kind = py::module_::import("proconsul.errors").attr(failure.kind);
-      const py::object made =
-          kind(failure.error.message, failure.error.line, failure.error.column, failure.fen);
+      const py::object made = kind(printable(failure.error.message), failure.error.line, failure.error.column,
+                                   printable(failure.fen));
       PyErr_SetObject(kind.ptr(), made.ptr());
     }
   });

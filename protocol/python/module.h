@@ -4,8 +4,18 @@
 #include <pybind11/pybind11.h>
 #include <pybind11/stl.h>
 
+#include "protocol/python/text.h"
+
 namespace proconsul::python {
 namespace py = pybind11;
+
+// For def(): bound as it is, a member function would take None for `self`.
+template <class Class, class Answer, class... Arguments>
+auto method(Answer (Class::*member)(Arguments...)) {
+  return [member](Class& self, Arguments... arguments) {
+    return (self.*member)(std::forward<Arguments>(arguments)...);
+  };
+}
 
 void add_variants(py::module_& module);
 void add_games(py::module_& module);

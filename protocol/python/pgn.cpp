@@ -13,7 +13,7 @@
 namespace proconsul::python {
 namespace {
 
-using Texts = std::unordered_map<const PgnMove*, std::pair<std::string, std::string>>;  // UCI, SAN
+using Texts = std::unordered_map<const PgnMove*, std::pair<Text, Text>>;  // UCI, SAN
 
 // For each move that could be played: UCI, SAN, glyphs, comment, variations.
 py::list line_of(const PgnLine& line, const Texts& texts) {
@@ -24,26 +24,27 @@ py::list line_of(const PgnLine& line, const Texts& texts) {
     py::list variations;
     for (const PgnLine& variation : move.variations) variations.append(line_of(variation, texts));
     moves.append(
-        py::make_tuple(found->second.first, found->second.second, move.nags, move.comment, variations));
+        py::make_tuple(found->second.first, found->second.second, move.nags, Text(move.comment), variations));
   }
   return moves;
 }
 
 py::list problems_of(const std::vector<Error>& errors) {
   py::list problems;
-  for (const Error& error : errors) problems.append(py::make_tuple(error.message, error.line, error.column));
+  for (const Error& error : errors)
+    problems.append(py::make_tuple(Text(error.message), error.line, error.column));
   return problems;
 }
 
 // Tags, moves, result, problems, and the game at its end; None where its start is not understood.
 py::tuple understood(PgnGame& pgn) {
   py::dict tags;
-  for (const PgnTag& tag : pgn.tags) tags[py::bytes(tag.name).attr("decode")("utf-8", "replace")] = tag.value;
+  for (const PgnTag& tag : pgn.tags) tags[py::cast(Text(tag.name))] = Text(tag.value);
   Result<PgnSetup> setup = set_up(pgn, library().registry());
   std::vector<Error> problems = pgn.problems;
   if (!setup) {
     problems.push_back(setup.error());
-    return py::make_tuple(tags, py::list(), pgn.result, problems_of(problems), py::none());
+    return py::make_tuple(tags, py::list(), Text(pgn.result), problems_of(problems), py::none());
   }
   Texts texts;
   const std::vector<Error> wrong =
@@ -51,7 +52,7 @@ py::tuple understood(PgnGame& pgn) {
         texts[&written] = {to_uci(game, move), to_san(game, move)};
       });
   problems.insert(problems.end(), wrong.begin(), wrong.end());
-  return py::make_tuple(tags, line_of(pgn.moves, texts), pgn.result, problems_of(problems),
+  return py::make_tuple(tags, line_of(pgn.moves, texts), Text(pgn.result), problems_of(problems),
                         PlayedGame{*setup->variant, std::move(setup->start)});
 }
 
@@ -80,9 +81,9 @@ class PgnGames {
 }  // namespace
 
 void add_pgn(py::module_& module) {
-  py::class_<PgnGames>(module, "PgnGames").def("next", &PgnGames::next);
-  module.def("pgn_of_text", [](const std::string& text) { return std::make_unique<PgnGames>(text); });
-  module.def("pgn_of_file", [](const std::string& path) {
+  py::class_<PgnGames>(module, "PgnGames", py::is_final()).def("next", method(&PgnGames::next));
+  module.def("pgn_of_text", [](const Text& text) { return std::make_unique<PgnGames>(text); });
+  module.def("pgn_of_file", [](const Text& path) {
     return std::make_unique<PgnGames>(take_or_throw("PgnError", InputFile::open(path)));
   });
 }

@@ -12,36 +12,35 @@
 namespace proconsul::python {
 namespace {
 
-std::vector<std::string> legal_moves(const PlayedGame& played) {
-  std::vector<std::string> texts;
+std::vector<Text> legal_moves(const PlayedGame& played) {
+  std::vector<Text> texts;
   const std::vector<Move> moves = played.game.legal_moves();
   texts.reserve(moves.size());
   for (const Move move : moves) texts.push_back(played.uci(move));
   return texts;
 }
 
-std::vector<std::string> legal_sans(const PlayedGame& played) {
-  std::vector<std::string> texts;
+std::vector<Text> legal_sans(const PlayedGame& played) {
+  std::vector<Text> texts;
   for (const Move move : played.game.legal_moves()) texts.push_back(to_san(played.game, move));
   return texts;
 }
 
-PlayedGame begin_by(const std::string& variant, const std::optional<std::string>& fen,
-                    const std::optional<std::string>& number, const std::vector<int>& dice,
-                    const std::string& interchange, bool chess960) {
+PlayedGame begin_by(const Text& variant, const std::optional<Text>& fen, const std::optional<Text>& number,
+                    const std::vector<int>& dice, const Text& interchange, bool chess960) {
   const std::optional<Interchange> trading = interchange_named(interchange);
   if (!trading) throw Failure("StartError", {"interchange is always, odd, even or never"});
   return begin_game(variant, {fen, number, dice, *trading, chess960});
 }
 
-std::string push(PlayedGame& played, const std::string& text) {
+Text push(PlayedGame& played, const Text& text) {
   const Move move = played.read(text);
-  std::string uci = played.uci(move);
+  Text uci = played.uci(move);
   played.game.play(move);
   return uci;
 }
 
-std::string pop(PlayedGame& played) {
+Text pop(PlayedGame& played) {
   if (played.game.moves().empty()) throw Failure("MoveError", {"no move has been played"}, played.game.fen());
   const Move last = played.game.moves().back();
   played.game.undo();
@@ -55,14 +54,14 @@ py::list pieces(const PlayedGame& played) {
   for (const Square square : Squares(rules.board.squares)) {
     const Piece piece = played.game.piece_on(square);
     if (!piece.valid()) continue;
-    list.append(py::make_tuple(square_text(rules.board, square), letter_of(rules, piece),
-                               rules.pieces[index_of(piece.type())].name,
+    list.append(py::make_tuple(square_text(rules.board, square), Text(letter_of(rules, piece)),
+                               Text(rules.pieces[index_of(piece.type())].name),
                                piece.colour() == Colour::kWhite ? "white" : "black"));
   }
   return list;
 }
 
-std::string svg(const PlayedGame& played, bool flipped, int square_size) {
+Text svg(const PlayedGame& played, bool flipped, int square_size) {
   if (square_size < 8 || square_size > 1000)
     throw Failure("ArgumentError", {"the size of a square is 8 to 1000 pixels"});
   BoardDrawing drawing = drawing_of(played.game);
@@ -72,10 +71,10 @@ std::string svg(const PlayedGame& played, bool flipped, int square_size) {
 }
 
 // By move, so that Python can be interrupted in between.
-std::vector<std::pair<std::string, std::uint64_t>> divide(const PlayedGame& played, int depth) {
+std::vector<std::pair<Text, std::uint64_t>> divide(const PlayedGame& played, int depth) {
   if (depth < 1 || depth > 64) throw Failure("ArgumentError", {"the depth is 1 to 64"});
   const Game game = played.game;
-  std::vector<std::pair<std::string, std::uint64_t>> counts;
+  std::vector<std::pair<Text, std::uint64_t>> counts;
   for (const Move move : game.legal_moves()) {
     std::uint64_t nodes = 0;
     {
@@ -91,44 +90,51 @@ std::vector<std::pair<std::string, std::uint64_t>> divide(const PlayedGame& play
 }  // namespace
 
 void add_games(py::module_& module) {
-  const auto uci = [](const Game& game, Move move) { return to_uci(game, move); };
-  const auto san = [](const Game& game, Move move) { return to_san(game, move); };
-  py::class_<PlayedGame>(module, "Game")
-      .def(py::init(&begin_by))
+  const auto uci = [](const Game& game, Move move) -> Text { return to_uci(game, move); };
+  const auto san = [](const Game& game, Move move) -> Text { return to_san(game, move); };
+  module.def("game", &begin_by);
+  py::class_<PlayedGame>(module, "Game", py::is_final())
       .def("copy", [](const PlayedGame& played) { return played; })
       .def_property_readonly("variant", [](const PlayedGame& played) { return played.variant; })
-      .def_property_readonly("fen", [](const PlayedGame& played) { return played.game.fen(); })
-      .def_property_readonly("start_fen", [](const PlayedGame& played) { return played.game.start_fen(); })
+      .def_property_readonly("fen", [](const PlayedGame& played) -> Text { return played.game.fen(); })
+      .def_property_readonly("start_fen",
+                             [](const PlayedGame& played) -> Text { return played.game.start_fen(); })
       .def_property_readonly(
-          "number", [](const PlayedGame& played) { return start_number_text(played.variant, played.game); })
+          "number",
+          [](const PlayedGame& played) -> Text { return start_number_text(played.variant, played.game); })
       .def_property_readonly("turn",
                              [](const PlayedGame& played) {
                                return played.game.side_to_move() == Colour::kWhite ? "white" : "black";
                              })
       .def_property_readonly("in_check", [](const PlayedGame& played) { return played.game.in_check(); })
-      .def_property_readonly("result",
-                             [](const PlayedGame& played) { return result_text(played.game.end().outcome); })
       .def_property_readonly(
-          "reason", [](const PlayedGame& played) { return describe(played.game.rules(), played.game.end()); })
+          "result", [](const PlayedGame& played) -> Text { return result_text(played.game.end().outcome); })
+      .def_property_readonly(
+          "reason",
+          [](const PlayedGame& played) -> Text { return describe(played.game.rules(), played.game.end()); })
       .def("legal_moves", &legal_moves)
       .def("legal_sans", &legal_sans)
-      .def("moves", [uci](const PlayedGame& played) { return moves_as(played.game, uci); })
-      .def("sans", [san](const PlayedGame& played) { return moves_as(played.game, san); })
+      .def("moves", [uci](const PlayedGame& played) { return texts(moves_as(played.game, uci)); })
+      .def("sans", [san](const PlayedGame& played) { return texts(moves_as(played.game, san)); })
       .def("push", &push)
       .def("pop", &pop)
-      .def("san", [](const PlayedGame& played,
-                     const std::string& text) { return to_san(played.game, played.read(text)); })
+      .def("san",
+           [](const PlayedGame& played, const Text& text) -> Text {
+             return to_san(played.game, played.read(text));
+           })
       .def("uci",
-           [](const PlayedGame& played, const std::string& text) { return played.uci(played.read(text)); })
+           [](const PlayedGame& played, const Text& text) -> Text { return played.uci(played.read(text)); })
       .def("is_capture", [](const PlayedGame& played,
-                            const std::string& text) { return played.game.is_capture(played.read(text)); })
+                            const Text& text) { return played.game.is_capture(played.read(text)); })
       .def("gives_check", [](const PlayedGame& played,
-                             const std::string& text) { return played.game.gives_check(played.read(text)); })
+                             const Text& text) { return played.game.gives_check(played.read(text)); })
       .def("pieces", &pieces)
       .def("svg", &svg)
-      .def("picture", [](const PlayedGame& played) { return board_picture(played.game, {}); })
+      .def("picture", [](const PlayedGame& played) -> Text { return board_picture(played.game, {}); })
       .def("divide", &divide)
-      .def("pgn", &pgn_of);
+      .def("pgn", [](const PlayedGame& played, const std::vector<std::pair<Text, Text>>& tags) -> Text {
+        return pgn_of(played, {tags.begin(), tags.end()});
+      });
 }
 
 }  // namespace proconsul::python

@@ -16,9 +16,9 @@
 namespace proconsul::python {
 namespace {
 
-using Moves = std::vector<std::string>;
+using Moves = std::vector<Text>;
 
-Beginning beginning_of(const std::string& fen, bool chess960) {
+Beginning beginning_of(const Text& fen, bool chess960) {
   Beginning beginning;
   if (fen != "startpos") beginning.fen = fen;
   beginning.chess960 = chess960;
@@ -27,10 +27,9 @@ Beginning beginning_of(const std::string& fen, bool chess960) {
 }
 
 // The position of a call. Calls go through one game move by move, so the last position is kept.
-const PlayedGame& position(const std::string& variant, const std::string& fen, const Moves& moves,
-                           bool chess960) {
+const PlayedGame& position(const Text& variant, const Text& fen, const Moves& moves, bool chess960) {
   struct Last {
-    std::string fen;
+    Text fen;
     bool chess960 = false;
     Moves moves;
     std::optional<PlayedGame> played;
@@ -55,25 +54,23 @@ const PlayedGame& position(const std::string& variant, const std::string& fen, c
   return *last.played;
 }
 
-std::string uci(const PlayedGame& played, Move move, bool chess960) {
+Text uci(const PlayedGame& played, Move move, bool chess960) {
   return to_uci(played.game, move, chess960 ? CastlingInput::kKingTakesRook : CastlingInput::kByRules);
 }
 
-Move read(const PlayedGame& played, const std::string& text) {
+Move read(const PlayedGame& played, const Text& text) {
   return take_or_throw("MoveError", parse_uci(played.game, text), played.game.fen());
 }
 
-std::string get_san(const std::string& variant, const std::string& fen, const std::string& move,
-                    bool chess960, int notation) {
+Text get_san(const Text& variant, const Text& fen, const Text& move, bool chess960, int notation) {
   const PlayedGame& played = position(variant, fen, {}, chess960);
   return text_in_notation(played, read(played, move), notation);
 }
 
-Moves get_san_moves(const std::string& variant, const std::string& fen, const Moves& moves, bool chess960,
-                    int notation) {
+Moves get_san_moves(const Text& variant, const Text& fen, const Moves& moves, bool chess960, int notation) {
   PlayedGame played = position(variant, fen, {}, chess960);
   Moves texts;
-  for (const std::string& text : moves) {
+  for (const Text& text : moves) {
     const Move move = read(played, text);
     texts.push_back(text_in_notation(played, move, notation));
     played.game.play(move);
@@ -81,15 +78,15 @@ Moves get_san_moves(const std::string& variant, const std::string& fen, const Mo
   return texts;
 }
 
-Moves legal_moves(const std::string& variant, const std::string& fen, const Moves& moves, bool chess960) {
+Moves legal_moves(const Text& variant, const Text& fen, const Moves& moves, bool chess960) {
   const PlayedGame& played = position(variant, fen, moves, chess960);
   Moves texts;
   for (const Move move : played.game.legal_moves()) texts.push_back(uci(played, move, chess960));
   return texts;
 }
 
-std::string get_fen(const std::string& variant, const std::string& fen, const Moves& moves, bool chess960,
-                    bool sfen, bool show_promoted, int count_started) {
+Text get_fen(const Text& variant, const Text& fen, const Moves& moves, bool chess960, bool sfen,
+             bool show_promoted, int count_started) {
   const PlayedGame& played = position(variant, fen, moves, chess960);
   return sfen ? to_sfen(played.game) : fairy_fen(played, {chess960, show_promoted, count_started});
 }
@@ -101,7 +98,7 @@ int value_of(const Game& game, const GameEnd& end) {
   return white_wins == (game.side_to_move() == Colour::kWhite) ? kMate : -kMate;
 }
 
-int game_result(const std::string& variant, const std::string& fen, const Moves& moves, bool chess960) {
+int game_result(const Text& variant, const Text& fen, const Moves& moves, bool chess960) {
   const Game& game = position(variant, fen, moves, chess960).game;
   const GameEnd end = game.end();
   if (!end.over()) throw Failure("ArgumentError", {"the game is not over"}, game.fen());
@@ -124,15 +121,15 @@ std::pair<bool, int> optional_end(const Game& game, int count_started) {
       game, [](Ending ending) { return ending == Ending::kRepetition || ending == Ending::kPerpetualCheck; });
 }
 
-std::pair<bool, bool> has_insufficient_material(const std::string& variant, const std::string& fen,
-                                                const Moves& moves, bool chess960) {
+std::pair<bool, bool> has_insufficient_material(const Text& variant, const Text& fen, const Moves& moves,
+                                                bool chess960) {
   const Game& game = position(variant, fen, moves, chess960).game;
   return {!game.can_win(Colour::kWhite), !game.can_win(Colour::kBlack)};
 }
 
 // What the side to move does not see is hidden behind a star: squares without a piece of its own to which no
 // piece of its own can go.
-std::string get_fog_fen(const std::string& fen, const std::string& variant, bool chess960) {
+Text get_fog_fen(const Text& fen, const Text& variant, bool chess960) {
   const Game& game = position(variant, fen, {}, chess960).game;
   const Geometry& board = game.rules().board;
   SquareSet seen{};
@@ -165,11 +162,11 @@ std::string get_fog_fen(const std::string& fen, const std::string& variant, bool
 }
 
 // VariantPath loads, and what it cannot load is reported; the others are checked and have no effect on rules.
-std::vector<std::string> set_option(const std::string& name, const py::object& value) {
-  std::string text = py::str(value);
+std::vector<Text> set_option(const Text& name, const py::object& value) {
+  Text text = (py::isinstance<py::bytes>(value) ? value : py::object(py::str(value))).cast<Text>();
   if (py::isinstance<py::bool_>(value)) text = value.cast<bool>() ? "true" : "false";
   check_option(name, text);
-  std::vector<std::string> reports;
+  std::vector<Text> reports;
   if (find_option(name)->name != "VariantPath" || text.empty()) return reports;
   for (const SourceError& problem : load_files_into_library(text).problems)
     reports.push_back(render(problem, "error"));
@@ -183,12 +180,11 @@ void add_pyffish(py::module_& module) {
   const auto chess960 = arg("chess960") = false;
   const auto notation = arg("notation") = static_cast<int>(Notation::kDefault);
   module.def(
-      "start_fen", [](const std::string& v) { return variant_named(v).rules->start_fen; }, arg("variant"));
+      "start_fen", [](const Text& v) { return Text(variant_named(v).rules->start_fen); }, arg("variant"));
   module.def(
-      "two_boards", [](const std::string& v) { return variant_named(v), false; }, arg("variant"));
+      "two_boards", [](const Text& v) { return variant_named(v), false; }, arg("variant"));
   module.def(
-      "captures_to_hand", [](const std::string& v) { return variant_named(v).rules->hand.takes; },
-      arg("variant"));
+      "captures_to_hand", [](const Text& v) { return variant_named(v).rules->hand.takes; }, arg("variant"));
   module.def("get_san", &get_san, arg("variant"), arg("fen"), arg("move"), chess960, notation);
   module.def("get_san_moves", &get_san_moves, arg("variant"), arg("fen"), arg("movelist"), chess960,
              notation);
@@ -197,39 +193,41 @@ void add_pyffish(py::module_& module) {
              arg("show_promoted") = false, arg("count_started") = 0);
   module.def(
       "gives_check",
-      [](const std::string& v, const std::string& fen, const Moves& moves, bool c) {
+      [](const Text& v, const Text& fen, const Moves& moves, bool c) {
         return position(v, fen, moves, c).game.in_check();
       },
       arg("variant"), arg("fen"), arg("movelist"), chess960);
   module.def(
       "is_capture",
-      [](const std::string& v, const std::string& fen, const Moves& moves, const std::string& move, bool c) {
+      [](const Text& v, const Text& fen, const Moves& moves, const Text& move, bool c) {
         const PlayedGame& played = position(v, fen, moves, c);
         return played.game.is_capture(read(played, move));
       },
       arg("variant"), arg("fen"), arg("movelist"), arg("move"), chess960);
   module.def(
       "piece_to_partner",
-      [](const std::string& v, const std::string& fen, const Moves& moves, bool c) {
-        return piece_to_partner(position(v, fen, moves, c));
+      [](const Text& v, const Text& fen, const Moves& moves, bool c) {
+        return Text(piece_to_partner(position(v, fen, moves, c)));
       },
       arg("variant"), arg("fen"), arg("movelist"), chess960);
   module.def("game_result", &game_result, arg("variant"), arg("fen"), arg("movelist"), chess960);
   module.def(
       "is_immediate_game_end",
-      [](const std::string& v, const std::string& fen, const Moves& moves, bool c) {
+      [](const Text& v, const Text& fen, const Moves& moves, bool c) {
         return ended(position(v, fen, moves, c).game, is_by_own_rule);
       },
       arg("variant"), arg("fen"), arg("movelist"), chess960);
   module.def(
       "is_optional_game_end",
-      [](const std::string& v, const std::string& fen, const Moves& moves, bool c, int count_started) {
+      [](const Text& v, const Text& fen, const Moves& moves, bool c, int count_started) {
         return optional_end(position(v, fen, moves, c).game, count_started);
       },
       arg("variant"), arg("fen"), arg("movelist"), chess960, arg("count_started") = 0);
   module.def("has_insufficient_material", &has_insufficient_material, arg("variant"), arg("fen"),
              arg("movelist"), chess960);
-  module.def("validate_fen", &validate_fen, arg("fen"), arg("variant"), chess960);
+  module.def(
+      "validate_fen", [](const Text& fen, const Text& v, bool c) { return validate_fen(fen, v, c); },
+      arg("fen"), arg("variant"), chess960);
   module.def("get_fog_fen", &get_fog_fen, arg("fen"), arg("variant"), chess960);
   module.def("set_option", &set_option, arg("name"), arg("value"));
 }

@@ -7,6 +7,7 @@
 #include "protocol/bindings/games.h"
 #include "protocol/python/failure.h"
 #include "protocol/python/module.h"
+#include "protocol/python/process.h"
 #include "protocol/session/memory_room.h"
 #include "protocol/session/options.h"
 #include "search/engine.h"
@@ -73,6 +74,7 @@ class Search final : public Listener {
   }
 
   py::object next() {
+    must_be_here();
     std::optional<SearchInfo> info;
     wait([&] { return !infos_.empty() || result_; });
     {
@@ -92,6 +94,7 @@ class Search final : public Listener {
 
   // Best move and expected answer, each None where there is none.
   py::tuple result() {
+    must_be_here();
     wait([&] { return result_.has_value(); });
     py::object best = py::none(), ponder = py::none();
     const std::vector<std::string> line = line_text(game_, {result_->best, result_->ponder});
@@ -100,13 +103,27 @@ class Search final : public Listener {
     return py::make_tuple(best, ponder);
   }
 
-  void stop() { engine_->stop(); }
+  void stop() {
+    if (process_.is_this()) engine_->stop();
+  }
+  // Ends it, and waits until it has ended.
+  void close() {
+    if (!process_.is_this()) return;
+    engine_->stop();
+    wait([&] { return result_.has_value(); });
+  }
   bool done() {
+    must_be_here();
     const std::lock_guard lock(mutex_);
     return result_.has_value();
   }
 
  private:
+  void must_be_here() const {
+    if (process_.is_this()) return;
+    throw Failure("EngineError", {"the search goes on in the process that began it, and not in this one"});
+  }
+
   template <class Condition>
   void wait(const Condition& condition) {
     bool met = false;
@@ -120,6 +137,7 @@ class Search final : public Listener {
     }
   }
 
+  const Process process_;
   std::shared_ptr<Engine> engine_;
   const Game game_;
   std::mutex mutex_;
@@ -137,7 +155,8 @@ std::optional<Milliseconds> milliseconds(const std::optional<double>& seconds) {
 }
 
 struct Thinker {
-  std::shared_ptr<Engine> engine = std::make_shared<Engine>();
+  Process process;
+  std::shared_ptr<Engine> engine = made_here<Engine>();
   SearchOptions options;
   std::weak_ptr<Search> running;
 
@@ -154,6 +173,15 @@ struct Thinker {
     options.use_net = use_net;
   }
 
+  // A process made by fork() begins with an engine of its own, which has the same options and an empty hash
+  // table.
+  void be_here() {
+    if (process.is_this()) return;
+    process = {};
+    engine = made_here<Engine>();
+    running.reset();
+  }
+
   void must_rest() const {
     const std::shared_ptr<Search> search = running.lock();
     if (search && !search->done()) throw Failure("EngineError", {"the engine is thinking; stop that first"});
@@ -162,8 +190,8 @@ struct Thinker {
   std::shared_ptr<Search> start(const PlayedGame& played, const std::optional<int>& depth,
                                 const std::optional<std::uint64_t>& nodes, const std::optional<double>& time,
                                 const std::optional<std::tuple<double, double, double, double>>& clocks,
-                                const std::optional<int>& mate, const std::vector<std::string>& moves,
-                                int multipv) {
+                                const std::optional<int>& mate, const std::vector<Text>& moves, int multipv) {
+    be_here();
     must_rest();
     check_range("MultiPV", multipv);
     if ((depth && *depth < 1) || (mate && *mate < 1) || (nodes && *nodes < 1))
@@ -178,14 +206,14 @@ struct Thinker {
       limits.clock[index_of(Colour::kWhite)] = Clock{*milliseconds(white), *milliseconds(white_more)};
       limits.clock[index_of(Colour::kBlack)] = Clock{*milliseconds(black), *milliseconds(black_more)};
     }
-    for (const std::string& text : moves) limits.search_moves.push_back(played.read(text));
+    for (const Text& text : moves) limits.search_moves.push_back(played.read(text));
     options.multipv = multipv;
     {
       const py::gil_scoped_release released;
       engine->wait();
       engine->set_options(options);
     }
-    auto search = std::make_shared<Search>(engine, played.game, limits);
+    auto search = made_here<Search>(engine, played.game, limits);
     running = search;
     return search;
   }
@@ -194,15 +222,19 @@ struct Thinker {
 }  // namespace
 
 void add_engine(py::module_& module) {
-  py::class_<Search, std::shared_ptr<Search>>(module, "Search")
-      .def("next", &Search::next)
-      .def("result", &Search::result)
-      .def("stop", &Search::stop)
-      .def("done", &Search::done);
-  py::class_<Thinker>(module, "Engine")
-      .def(py::init<int, int, double, bool>())
-      .def("start", &Thinker::start)
+  py::class_<Search, std::shared_ptr<Search>>(module, "Search", py::is_final())
+      .def("next", method(&Search::next))
+      .def("result", method(&Search::result))
+      .def("stop", method(&Search::stop))
+      .def("close", method(&Search::close))
+      .def("done", method(&Search::done));
+  module.def("engine", [](int hash, int threads, double skill, bool use_net) {
+    return std::make_unique<Thinker>(hash, threads, skill, use_net);
+  });
+  py::class_<Thinker>(module, "Engine", py::is_final())
+      .def("start", method(&Thinker::start))
       .def("new_game", [](Thinker& thinker) {
+        thinker.be_here();
         thinker.must_rest();
         thinker.engine->new_game();
       });

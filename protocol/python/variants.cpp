@@ -14,8 +14,8 @@ StartScheme scheme_of(const Variant& variant) {
   return *variant.starts;
 }
 
-std::vector<std::string> rules_of(const Variant& variant) {
-  std::vector<std::string> paragraphs = special_rules_text(*variant.rules);
+std::vector<Text> rules_of(const Variant& variant) {
+  std::vector<Text> paragraphs = texts(special_rules_text(*variant.rules));
   paragraphs.push_back("Promotion: " + promotion_text(*variant.rules));
   paragraphs.push_back("Ends: " + ends_text(*variant.rules));
   paragraphs.insert(paragraphs.end(), variant.rules_text.begin(), variant.rules_text.end());
@@ -25,7 +25,8 @@ std::vector<std::string> rules_of(const Variant& variant) {
 py::list pieces_of(const Variant& variant) {
   py::list pieces;
   for (const PieceDef& piece : variant.rules->pieces)
-    pieces.append(py::make_tuple(piece.letter, piece.name, piece.notation, piece.royal, piece.pawn));
+    pieces.append(
+        py::make_tuple(Text(piece.letter), Text(piece.name), Text(piece.notation), piece.royal, piece.pawn));
   return pieces;
 }
 
@@ -37,7 +38,7 @@ std::string random_number(const Variant& variant, std::uint64_t seed, bool apart
 }
 
 // The values, and whether Knights and Camels trade places; None where no throw gives the number.
-py::object dice_of(const Variant& variant, const std::string& text) {
+py::object dice_of(const Variant& variant, const Text& text) {
   const StartScheme scheme = scheme_of(variant);
   const StartNumber number = take_or_throw("StartError", parse_start_number(scheme, text));
   const std::optional<Dice> dice = dice_for(scheme, number.white);
@@ -46,29 +47,29 @@ py::object dice_of(const Variant& variant, const std::string& text) {
 }
 
 // The games added, and what was wrong with the others: message, line, column, and the line with its caret.
-py::tuple load_definitions(const std::string& text, const std::string& name) {
+py::tuple load_definitions(const Text& text, const Text& name) {
   if (text.size() > kLongestDefinitionText) throw Failure("DefinitionError", {too_long_definition_text()});
   const LibraryReport report = load_into_library(name, text);
   py::list problems;
   for (const SourceError& problem : report.problems) {
-    problems.append(
-        py::make_tuple(problem.error.message, problem.error.line, problem.error.column, render(problem)));
+    problems.append(py::make_tuple(Text(problem.error.message), problem.error.line, problem.error.column,
+                                   Text(render(problem))));
   }
-  return py::make_tuple(report.games, problems);
+  return py::make_tuple(texts(report.games), problems);
 }
 
 }  // namespace
 
 void add_variants(py::module_& module) {
-  py::class_<Variant>(module, "Variant")
-      .def_property_readonly("name", [](const Variant& v) { return v.rules->name; })
-      .def_property_readonly("title", [](const Variant& v) { return v.rules->title; })
-      .def_property_readonly("about", [](const Variant& v) { return v.rules->about; })
-      .def_property_readonly("aliases", [](const Variant& v) { return v.aliases; })
+  py::class_<Variant>(module, "Variant", py::is_final())
+      .def_property_readonly("name", [](const Variant& v) { return Text(v.rules->name); })
+      .def_property_readonly("title", [](const Variant& v) { return Text(v.rules->title); })
+      .def_property_readonly("about", [](const Variant& v) { return Text(v.rules->about); })
+      .def_property_readonly("aliases", [](const Variant& v) { return texts(v.aliases); })
       .def_property_readonly("files", [](const Variant& v) { return v.rules->board.files; })
       .def_property_readonly("ranks", [](const Variant& v) { return v.rules->board.ranks; })
       .def_property_readonly("squares", [](const Variant& v) { return popcount(v.rules->board.squares); })
-      .def_property_readonly("start_fen", [](const Variant& v) { return v.rules->start_fen; })
+      .def_property_readonly("start_fen", [](const Variant& v) { return Text(v.rules->start_fen); })
       .def_property_readonly("start_count", &count_starts)
       .def_property_readonly("dice_count",
                              [](const Variant& v) { return v.starts ? dice_needed(*v.starts) : 0; })
@@ -76,9 +77,9 @@ void add_variants(py::module_& module) {
       .def_property_readonly("pieces", &pieces_of)
       .def("random_number", &random_number)
       .def("dice_of", &dice_of);
-  module.def("variant", &variant_named, py::return_value_policy::copy);
+  module.def("variant", [](const Text& name) { return variant_named(name); });
   module.def("variants", [] {
-    std::vector<std::string> names;
+    std::vector<Text> names;
     for (const Variant& variant : library().registry().variants()) names.push_back(variant.rules->name);
     return names;
   });

@@ -61,11 +61,11 @@ val Board::begin(const std::string& variant, const std::string& fen, bool chess9
 }
 
 val Board::set_fen(const std::string& fen) {
-  return guarded([&] { played_ = begin_again(*played_, fen, FenFaults::kDropped); });
+  return guarded([&] { played_ = begin_again(played_, fen, FenFaults::kDropped); });
 }
 
 std::string Board::fen(bool show_promoted, int count_started) const {
-  return fairy_fen(*played_, {chess960_, show_promoted, count_started});
+  return fairy_fen(played_, {chess960_, show_promoted, count_started});
 }
 
 std::string Board::uci(const Game& game, Move move) const {
@@ -95,13 +95,13 @@ val Board::legal_moves_san() const {
 
 bool Board::push(const std::string& text) {
   const Result<Move> move = parse_uci(game(), text);
-  if (move) played_->game.play(*move);
+  if (move) played_.game.play(*move);
   return move.ok();
 }
 
 bool Board::push_san(const std::string& text, int notation) {
   try {
-    played_->game.play(move_in_notation(*played_, text, notation));
+    played_.game.play(move_in_notation(played_, text, notation));
     return true;
   } catch (const Failure&) {
     return false;
@@ -110,7 +110,7 @@ bool Board::push_san(const std::string& text, int notation) {
 
 val Board::push_all(const std::string& moves) {
   return guarded([&] {
-    PlayedGame further = *played_;
+    PlayedGame further = played_;
     for (const std::string_view word : words_in(moves)) further.game.play(further.read(std::string(word)));
     played_ = std::move(further);
   });
@@ -118,7 +118,7 @@ val Board::push_all(const std::string& moves) {
 
 val Board::push_all_san(const std::string& moves, int notation) {
   return guarded([&] {
-    PlayedGame further = *played_;
+    PlayedGame further = played_;
     for (const std::string_view word : words_in(moves))
       further.game.play(move_in_notation(further, std::string(word), notation));
     played_ = std::move(further);
@@ -126,13 +126,13 @@ val Board::push_all_san(const std::string& moves, int notation) {
 }
 
 val Board::san(const std::string& text, int notation) const {
-  return guarded([&] { return text_in_notation(*played_, read(text), notation); });
+  return guarded([&] { return text_in_notation(played_, read(text), notation); });
 }
 
 // Empty where a move is not legal, as in ffish.
 val Board::variation_san(const std::string& moves, int notation, bool numbers) const {
   return guarded([&] {
-    PlayedGame line = *played_;
+    PlayedGame line = played_;
     std::string text;
     for (const std::string_view word : words_in(moves)) {
       const Result<Move> move = parse_uci(line.game, word);
@@ -203,7 +203,7 @@ std::string Board::svg(bool flipped) const {
   return board_svg(drawing);
 }
 
-std::string Board::start_number() const { return start_number_text(played_->variant, game()); }
+std::string Board::start_number() const { return start_number_text(played_.variant, game()); }
 
 // As a number of JavaScript, which is exact up to 2^53.
 val Board::perft(int depth) const {
@@ -251,7 +251,7 @@ val Board::pgn(const std::string& tags_json) const {
     std::vector<std::pair<std::string, std::string>> tags;
     const Json given = Json::parse(tags_json);
     for (const auto& [name, value] : given.items()) tags.emplace_back(name, value.get<std::string>());
-    return pgn_of(*played_, tags);
+    return pgn_of(played_, tags);
   });
 }
 

@@ -4,7 +4,6 @@
 
 #include <emscripten/val.h>
 
-#include <optional>
 #include <string>
 
 #include "protocol/bindings/games.h"
@@ -25,10 +24,10 @@ class Board {
   bool push_san(const std::string& san, int notation);
   val push_all(const std::string& moves);  // all of them or none; UCI or SAN
   val push_all_san(const std::string& moves, int notation);
-  bool pop() { return played_->game.undo(); }
+  bool pop() { return played_.game.undo(); }
 
   bool chess960() const { return chess960_; }
-  std::string variant() const { return played_->variant.rules->name; }
+  std::string variant() const { return played_.variant.rules->name; }
   std::string fen(bool show_promoted, int count_started) const;
   std::string engine_fen() const { return game().fen(); }
   bool white_to_move() const { return game().side_to_move() == Colour::kWhite; }
@@ -58,11 +57,11 @@ class Board {
   val pgn(const std::string& tags_json) const;
 
  private:
-  const Game& game() const { return played_->game; }
+  const Game& game() const { return played_.game; }
   std::string uci(const Game& game, Move move) const;
   Move read(const std::string& text) const;
 
-  std::optional<bindings::PlayedGame> played_;  // there once begin() has succeeded
+  bindings::PlayedGame played_ = bindings::begin_game("chess", {});  // before begin(), and where that fails
   bool chess960_ = false;
 };
 

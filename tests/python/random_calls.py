@@ -14,9 +14,9 @@ import traceback
 import proconsul
 import pyffish
 
-ACCEPTED = (proconsul.ProconsulError, TypeError, OverflowError, UnicodeError)
+ACCEPTED = (proconsul.ProconsulError, TypeError, OverflowError)
 RESULTS = ("*", "1-0", "0-1", "1/2-1/2")
-WORDS = ["", "x", "e2e4", "e4", "O-O", "e1g1", "P@e4", "\x00", "ä" * 40, "9" * 400, "\udcff", "a1a1", "-", "e7e8q",
+WORDS = ["", "x", "e2e4", "e4", "O-O", "e1g1", "P@e4", "\x00", "ä" * 40, "9" * 400, "\udcff", b"\xff", "a1a1", "-", "e7e8q",
          "8/8/8/8/8/8/8/8 w - - 0 1", "k7/8/8/8/8/8/8/7K w - - 0 1", "K" * 300, "w", "[a:b]", "1. e4 (1. d4 (", "{",
          "sfen", "always", "1/2", "2/", "Hash", "Skill Level", "VariantPath"]
 NUMBERS = [-2 ** 70, -1, 0, 1, 2, 7, 255, 2 ** 31, 2 ** 63, 2 ** 70, None, 0.5, float("nan"), float("inf"), True, "3"]

@@ -62,8 +62,7 @@ class Analysis:
 
     def __exit__(self, kind: Optional[Type[BaseException]], error: Optional[BaseException],
                  trace: Optional[TracebackType]) -> None:
-        self.stop()
-        self._core.result()
+        self._core.close()
 
     def stop(self) -> None:
         """Asks the search to end; what it has reported can still be read."""
@@ -77,6 +76,9 @@ class Analysis:
 class Engine:
     """The engine, in this process; it thinks in threads of its own while Python goes on.
 
+    A process made by fork() has its own: the engine works there with the same settings and an empty hash table, while a
+    search that was under way goes on in the parent alone; EngineError where the child asks for its results.
+
     `hash`: megabytes of its table. `skill`: 0 to 20, below 20 it plays weaker than it can.
 
     >>> import proconsul
@@ -89,7 +91,7 @@ class Engine:
     """
 
     def __init__(self, hash: int = 16, threads: int = 1, skill: float = 20, use_net: bool = True) -> None:
-        self._core = _core.Engine(hash, threads, skill, use_net)
+        self._core = _core.engine(hash, threads, skill, use_net)
 
     def analyse(self, game: Game, limits: Limits = Limits(), multipv: int = 1) -> Analysis:
         """Begins to think about a game's position, reporting that many best lines.

@@ -30,7 +30,7 @@ class Game:
     def __init__(self, variant: str = "chess", fen: Optional[str] = None, number: Union[int, str, None] = None,
                  dice: Optional[Sequence[int]] = None, interchange: str = "never", chess960: bool = False) -> None:
         text = None if number is None else str(number)
-        self._core = _core.Game(variant, fen, text, list(dice or []), interchange, chess960)
+        self._core = _core.game(variant, fen, text, list(dice or []), interchange, chess960)
 
     @classmethod
     def _of_core(cls, core) -> "Game":

@@ -37,6 +37,10 @@ function integer(value, what) {
 // As in ffish, no name means chess.
 const named = (variant) => text(variant, 'a variant') || 'chess';
 
+// JSON in which U+FFFD stands for halves of surrogate pairs, which no UTF-8 has.
+const json = (value) => JSON.stringify(value).replace(/\\(?:ud[89a-f][0-9a-f]{2}|.)/g,
+  (escape) => (escape.startsWith('\\ud') ? '\ufffd' : escape));
+
 const parsed = (value) => JSON.parse(take(value));
 
 function makeBoard(core) {
@@ -103,7 +107,7 @@ function makeBoard(core) {
     svg({ flipped = false } = {}) { return this.#core.svg(Boolean(flipped)); }
     pgn(tags = {}) {
       const given = Object.entries(tags).map(([name, value]) => [name, String(value)]);
-      return take(this.#core.pgn(JSON.stringify(Object.fromEntries(given))));
+      return take(this.#core.pgn(json(Object.fromEntries(given))));
     }
     perft(depth) { return take(this.#core.perft(integer(depth, 'a depth'))); }
     evaluate() { return this.#core.evaluation(); }
@@ -136,7 +140,7 @@ function choiceOf({ number, dice, interchange, random, seed, double }) {
   if (random || seed !== undefined)
     choice.seed = seed === undefined ? Math.floor(Math.random() * 2 ** 32) : integer(seed, 'a seed') >>> 0;
   if (double) choice.double = true;
-  return JSON.stringify(choice);
+  return json(choice);
 }
 
 function makeModule(core) {
