@@ -36,7 +36,7 @@ copy_nets() {
 
 # Everything that a page may fetch, for those that keep it for times without a network.
 list_files() {
-  (cd -- "$package" && find . -type f ! -name '*.d.ts' ! -name '*.cjs' ! -name '*.md' ! -name LICENSE \
+  (cd -- "$package" && find . -type f ! -name '*.d.ts' ! -name '*.cjs' ! -name '*.md' ! -name '*LICENSE*' \
     ! -name package.json ! -path "./examples/*" ! -name 'files.json*' -printf '%P\n' | LC_ALL=C sort | sed 's/.*/  "&"/;$!s/$/,/' |
     { printf '[\n' && cat && printf ']\n'; }) >"$package/files.json.new"
   mv -- "$package/files.json.new" "$package/files.json"
@@ -51,6 +51,7 @@ package=$build/wasm/package.new
 rm -rf -- "$package"
 mkdir -p -- "$package/threads"
 cp -r -- "$root"/protocol/wasm/package/* "$root/LICENSE" "$package/"
+"$root/scripts/packaging/licences.sh" wasm >"$package/THIRD-PARTY-LICENSES.txt"
 cp -- "$modules"/protocol/wasm/single/proconsul.{js,wasm} "$package/"
 cp -- "$modules"/protocol/wasm/threads/proconsul.{js,wasm,worker.js} "$package/threads/"
 printf '{ "type": "commonjs" }\n' >"$package/threads/package.json"

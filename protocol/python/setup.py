@@ -28,12 +28,21 @@ class CMakeBuild(build_ext):
         shutil.copy(next((BUILD / "modules").glob("_core.*.so")), target)
 
 
+def licences():
+    """The project's own licence and those of what the module is made of, by names from here."""
+    linked = BUILD / "THIRD-PARTY-LICENSES.txt"
+    linked.write_bytes(subprocess.run([ROOT / "scripts" / "packaging" / "licences.sh", "wheel"], check=True,
+                                      stdout=subprocess.PIPE).stdout)
+    return [os.path.relpath(file, HERE) for file in (ROOT / "LICENSE", linked)]
+
+
 (BUILD / "setuptools").mkdir(parents=True, exist_ok=True)
 setup(
     name="proconsul",
     version="0.1.0",
     description="Chess variants: rules, drawn starts, PGN, and an engine that plays them",
     license="MIT",
+    license_files=licences(),
     python_requires=">=3.9",
     packages=["proconsul", "pyffish"],
     package_data={"proconsul": ["py.typed", "*.pyi"], "pyffish": ["py.typed", "*.pyi"]},

@@ -32,7 +32,13 @@ const policies = `<meta http-equiv="Content-Security-Policy" content="${elementP
 <meta name="referrer" content="${referrerPolicy}">`;
 writeFileSync(page, readFileSync(page, "utf8").replace('<meta charset="utf-8">', (charset) => `${charset}\n${policies}`));
 cpSync(packageFolder, join(out, "proconsul-wasm"), { recursive: true, filter: (path) => !path.endsWith(".d.ts") });
-const common = { bundle: true, minify: true, target: "es2022", logLevel: "warning", legalComments: "none" };
+// What is bundled is the page's own; a package would bring its licence along.
+const ownOnly = {
+  name: "own-only",
+  setup: ({ onLoad }) => onLoad({ filter: /[\\/]node_modules[\\/]/ },
+    ({ path }) => ({ errors: [{ text: `${path} would be bundled without its licence` }] })),
+};
+const common = { bundle: true, minify: true, target: "es2022", logLevel: "warning", legalComments: "none", plugins: [ownOnly] };
 await build({ ...common, entryPoints: [join(here, "src/main.ts")], format: "esm", outfile: join(out, "main.js") });
 await build({ ...common, entryPoints: [join(here, "src/trial_worker.ts")], format: "iife", outfile: join(out, "trial_worker.js") });
 
