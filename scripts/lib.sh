@@ -8,8 +8,10 @@ build=$root/build
 export root build
 
 engine_packages=(cmake ninja-build g++ libboost-program-options-dev libboost-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
-  pkg-config libzstd-dev zlib1g-dev librsvg2-dev libcairo2-dev libhwy-dev fonts-dejavu-core)
-test_packages=(libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard polyglot xvfb xdotool imagemagick python3
+  pkg-config libzstd-dev zlib1g-dev libhwy-dev)
+# Of pictures as PNG; without them the program is built with -DPROCONSUL_PICTURES=OFF.
+picture_packages=(librsvg2-dev libcairo2-dev fonts-dejavu-core)
+test_packages=("${picture_packages[@]}" libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard polyglot xvfb xdotool imagemagick python3
   chromium tmux locales clang-format)
 # Optional, for scripts/fuzz.sh.
 clang_packages=(clang libclang-rt-14-dev)
@@ -20,7 +22,7 @@ python_packages=(pybind11-dev python3-dev python3-pip python3-venv python3-build
 wasm_packages=(emscripten node-acorn nodejs libfmt-dev nlohmann-json3-dev libhwy-dev cmake ninja-build)
 # Optional, for proconsul-mpi.
 mpi_packages=(openmpi-bin libopenmpi-dev libboost-mpi-dev procps)
-export engine_packages test_packages clang_packages python_packages wasm_packages mpi_packages
+export engine_packages picture_packages test_packages clang_packages python_packages wasm_packages mpi_packages
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -75,12 +77,13 @@ need_packages() {
 }
 
 # configure [CMAKE OPTION...]: a Release build in build/. A new one compiles many files as one, which takes half the
-# time; one that was made for work on the sources stays as it is.
+# time, and leaves out PNG pictures where their libraries are missing; one that is there stays as it is.
 configure() {
   local first=()
   if [ ! -f "$build/CMakeCache.txt" ]; then
     first=(-DPROCONSUL_UNITY=ON)
     if command -v ninja >/dev/null; then first+=(-G Ninja); fi
+    if ! pkg-config --exists librsvg-2.0 cairo; then first+=(-DPROCONSUL_PICTURES=OFF); fi
   fi
   cmake -S "$root" -B "$build" "${first[@]}" -DCMAKE_BUILD_TYPE=Release "$@" >&2
 }

@@ -5,7 +5,7 @@ set -euo pipefail
 # shellcheck source=scripts/lib.sh
 . "$(dirname -- "${BASH_SOURCE[0]}")/lib.sh"
 
-need_packages "${engine_packages[@]}" chromium imagemagick
+need_packages "${engine_packages[@]}" "${picture_packages[@]}" chromium imagemagick
 [ -f "$build/CMakeCache.txt" ] || configure -DPROCONSUL_TESTS=OFF -DPROCONSUL_BENCH=OFF
 compile proconsul
 unset PROCONSUL_VARIANT_PATH

@@ -8,7 +8,7 @@ set -euo pipefail
 need_packages "${engine_packages[@]}" "${test_packages[@]}"
 mpi=OFF
 if has_packages "${mpi_packages[@]}"; then mpi=ON; fi
-configure -DPROCONSUL_TESTS=ON -DPROCONSUL_BENCH=ON -DPROCONSUL_MPI=$mpi
+configure -DPROCONSUL_PICTURES=ON -DPROCONSUL_TESTS=ON -DPROCONSUL_BENCH=ON -DPROCONSUL_MPI=$mpi
 compile all
 verdict=0
 ctest --test-dir "$build" --output-on-failure -j2 "$@" || verdict=$?

@@ -1,7 +1,7 @@
 # The header-only libraries the program uses, from Debian's folder of headers. They are linked into a folder of
 # their own, since beside them stand the headers of Debian's own C library.
 set(PROCONSUL_HEADERS /usr/include CACHE PATH "Where the headers of fmt, nlohmann_json and Google Highway are")
-set(own ${CMAKE_BINARY_DIR}/headers)
+set(own ${PROJECT_BINARY_DIR}/headers)
 file(MAKE_DIRECTORY ${own})
 foreach(library fmt nlohmann hwy)
   if(NOT EXISTS ${PROCONSUL_HEADERS}/${library})

@@ -11,7 +11,7 @@ target_include_directories(proconsul_rules INTERFACE $<INSTALL_INTERFACE:${CMAKE
 # The headers must read to others as they do here.
 function(check_processor macro)
   set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)  # nothing is linked
-  set(CMAKE_REQUIRED_INCLUDES ${CMAKE_SOURCE_DIR})
+  set(CMAKE_REQUIRED_INCLUDES ${PROJECT_SOURCE_DIR})
   if(PROCONSUL_NATIVE AND PROCONSUL_HAS_MARCH_NATIVE)
     set(CMAKE_REQUIRED_FLAGS -march=native)
   endif()
@@ -38,6 +38,6 @@ install(TARGETS proconsul_rules EXPORT proconsul_rules ARCHIVE DESTINATION ${CMA
 install(EXPORT proconsul_rules NAMESPACE proconsul:: FILE proconsul-rules.cmake DESTINATION ${package} ${in_development})
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/proconsul-config.cmake
   ${CMAKE_CURRENT_BINARY_DIR}/proconsul-config-version.cmake DESTINATION ${package} ${in_development})
-install(DIRECTORY ${CMAKE_SOURCE_DIR}/engine ${CMAKE_SOURCE_DIR}/variants
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/engine ${PROJECT_SOURCE_DIR}/variants
   DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/proconsul ${in_development}
   FILES_MATCHING PATTERN "*.h" PATTERN definitions EXCLUDE PATTERN precompiled.h EXCLUDE)

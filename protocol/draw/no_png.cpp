@@ -1,0 +1,10 @@
+// In builds with -DPROCONSUL_PICTURES=OFF, which need neither librsvg nor cairo.
+#include "protocol/draw/png.h"
+
+namespace proconsul {
+
+Result<bool> write_png(const std::string&, const std::string&, int) {
+  return Error{"this program was built without PNG pictures (-DPROCONSUL_PICTURES=OFF); it writes SVG"};
+}
+
+}  // namespace proconsul
