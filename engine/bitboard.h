@@ -3,6 +3,7 @@
 #pragma once
 
 #include <bit>
+#include <compare>
 #include <cstdint>
 #include <type_traits>
 
@@ -18,6 +19,7 @@ struct Bits128 {
   std::uint64_t hi = 0;
 
   constexpr bool operator==(const Bits128&) const = default;
+  constexpr auto operator<=>(const Bits128&) const = default;  // any order
   constexpr Bits128 operator~() const { return {~lo, ~hi}; }
   constexpr Bits128 operator&(Bits128 o) const { return {lo & o.lo, hi & o.hi}; }
   constexpr Bits128 operator|(Bits128 o) const { return {lo | o.lo, hi | o.hi}; }

@@ -1,27 +1,114 @@
 #include "engine/compiled_game.h"
 
+#include <algorithm>
+#include <deque>
+#include <mutex>
+#include <tuple>
 #include <utility>
 
-namespace proconsul {
+#include "engine/table_parts.h"
 
-CompiledGame::CompiledGame(Rules rules) : rules_(std::move(rules)) {}
+namespace proconsul {
+namespace {
+
+// The same moves, ends and armies: all but the words and where the game starts.
+bool played_alike(Rules a, const Rules& b) {
+  a.name = b.name;
+  a.title = b.title;
+  a.about = b.about;
+  a.start_fen = b.start_fen;
+  return a == b;
+}
+
+Rules with_paths_of(Rules rules, const Rules& kin) {
+  const std::size_t common = std::min(rules.pieces.size(), kin.pieces.size());
+  for (std::size_t i = 0; i < common; ++i) {
+    if (rules.pieces[i].paths == kin.pieces[i].paths) rules.pieces[i].paths = kin.pieces[i].paths;
+  }
+  return rules;
+}
+
+}  // namespace
+
+// The tables of equal rules.
+class TableShelf {
+ public:
+  TableShelf(std::shared_ptr<const Rules> rules, Budget budget) : rules_(std::move(rules)), budget_(budget) {}
+
+  Budget budget() const { return budget_; }
+
+  template <class Bits>
+  std::shared_ptr<const Tables<Bits>> tables(
+      const std::vector<PieceType>& types,
+      const std::array<std::vector<PieceType>, kColours>& promotion_types) {
+    const std::lock_guard lock(mutex_);
+    auto& [parts, latest] = std::get<Board<Bits>>(boards_);
+    for (const auto& tables : latest) {
+      if (tables->types() == types && tables->promotion_types(Colour::kWhite) == promotion_types[0] &&
+          tables->promotion_types(Colour::kBlack) == promotion_types[1])
+        return tables;
+    }
+    try {
+      if (!parts) parts = std::make_shared<TableParts<Bits>>(*rules_, budget_);
+      parts->meter().begin();
+      auto made = std::make_shared<const Tables<Bits>>(*rules_, parts, types, promotion_types);
+      spent_ = parts->meter().spent();
+      latest.push_front(made);
+      if (latest.size() > kKept) latest.pop_back();
+      return made;
+    } catch (const std::bad_alloc&) {
+      parts.reset();  // half of them may have been made
+      throw;
+    }
+  }
+
+  void forget() {
+    const std::lock_guard lock(mutex_);
+    boards_ = {};
+  }
+
+  Cost spent() const {
+    const std::lock_guard lock(mutex_);
+    return spent_;
+  }
+
+ private:
+  static constexpr std::size_t kKept = 8;
+
+  // Of boards of one size.
+  template <class Bits>
+  struct Board {
+    std::shared_ptr<TableParts<Bits>> parts;
+    std::deque<std::shared_ptr<const Tables<Bits>>> latest;
+  };
+
+  const std::shared_ptr<const Rules> rules_;
+  const Budget budget_;
+  mutable std::mutex mutex_;
+  std::tuple<Board<Bits64>, Board<Bits128>> boards_;
+  Cost spent_;
+};
+
+CompiledGame::CompiledGame(Rules rules, Budget budget)
+    : rules_(std::make_shared<const Rules>(std::move(rules))),
+      shelf_(std::make_shared<TableShelf>(rules_, budget)) {}
+
+CompiledGame::CompiledGame(Rules rules, Budget budget, const CompiledGame& kin)
+    : rules_(std::make_shared<const Rules>(with_paths_of(std::move(rules), kin.rules()))),
+      shelf_(played_alike(*rules_, kin.rules()) ? kin.shelf_ : std::make_shared<TableShelf>(rules_, budget)) {
+}
+
+Budget CompiledGame::budget() const { return shelf_->budget(); }
+
+void CompiledGame::forget_tables() const { shelf_->forget(); }
+
+Cost CompiledGame::spent() const { return shelf_->spent(); }
 
 template <class Bits>
 std::shared_ptr<const Tables<Bits>> CompiledGame::tables(
     const std::vector<PieceType>& types,
     const std::array<std::vector<PieceType>, kColours>& promotion_types) const {
-  const std::lock_guard lock(mutex_);
-  auto& [parts, latest] = std::get<Shelf<Bits>>(shelves_);
-  for (const auto& tables : latest) {
-    if (tables->types() == types && tables->promotion_types(Colour::kWhite) == promotion_types[0] &&
-        tables->promotion_types(Colour::kBlack) == promotion_types[1])
-      return tables;
-  }
-  if (!parts) parts.emplace(rules_);
-  auto made = std::make_shared<const Tables<Bits>>(rules_, *parts, types, promotion_types);
-  latest.push_front(made);
-  if (latest.size() > kKept) latest.pop_back();
-  return made;
+  return shelf_->tables<Bits>(types, promotion_types);
 }
 
 template std::shared_ptr<const Tables<Bits64>> CompiledGame::tables(

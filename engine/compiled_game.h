@@ -1,49 +1,46 @@
-// A game ready to be played: its rules, which never change, and the tables compiled of them, which it owns.
-// Tables are compiled for an army when one of its positions is first set up; those of the latest armies are
-// kept, and what armies have in common is compiled once. Thread safe: a lock guards what is compiled; tables
-// themselves never change.
+// A game ready to be played: its rules, which never change, and the tables compiled of them. Tables are
+// compiled for an army when one of its positions is first set up; those of the latest armies are kept, and
+// what armies have in common is compiled once. Games that are played alike under other names share their
+// tables. Thread safe: a lock guards what is compiled; tables themselves never change.
 #pragma once
 
 #include <array>
-#include <deque>
 #include <memory>
-#include <mutex>
-#include <optional>
-#include <tuple>
 #include <vector>
 
+#include "engine/meter.h"
 #include "engine/rules.h"
-#include "engine/table_parts.h"
 #include "engine/tables.h"
 
 namespace proconsul {
 
+class TableShelf;
+
 class CompiledGame {
  public:
-  explicit CompiledGame(Rules rules);
+  // `budget`: for the tables of one army.
+  explicit CompiledGame(Rules rules, Budget budget = {});
+  // With the tables, and else the lists of paths, of `kin` as far as the rules are equal.
+  CompiledGame(Rules rules, Budget budget, const CompiledGame& kin);
   CompiledGame(const CompiledGame&) = delete;
   CompiledGame& operator=(const CompiledGame&) = delete;
 
-  const Rules& rules() const { return rules_; }
+  const Rules& rules() const { return *rules_; }
+  Budget budget() const;
   // For positions with pieces of these types; see the constructor of Tables. They must not outlive the game.
+  // Throws OverBudget, or std::bad_alloc where there is no memory; then nothing is compiled.
   template <class Bits>
   std::shared_ptr<const Tables<Bits>> tables(
       const std::vector<PieceType>& types,
       const std::array<std::vector<PieceType>, kColours>& promotion_types) const;
+  // Lets go of all tables: those that no position has are gone.
+  void forget_tables() const;
+  Cost spent() const;  // on the tables compiled last
+  bool shares_tables_with(const CompiledGame& other) const { return shelf_ == other.shelf_; }
 
  private:
-  static constexpr std::size_t kKept = 8;
-
-  // The tables for boards of one size.
-  template <class Bits>
-  struct Shelf {
-    std::optional<TableParts<Bits>> parts;  // never given up: tables refer to them
-    std::deque<std::shared_ptr<const Tables<Bits>>> latest;
-  };
-
-  const Rules rules_;
-  mutable std::mutex mutex_;
-  mutable std::tuple<Shelf<Bits64>, Shelf<Bits128>> shelves_;
+  std::shared_ptr<const Rules> rules_;
+  std::shared_ptr<TableShelf> shelf_;  // for these rules, or for equal ones
 };
 
 }  // namespace proconsul

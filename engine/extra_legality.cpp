@@ -117,8 +117,23 @@ bool ExtraLegality<Bits>::mates(Move move) const {
   if (next.immediate_end()) return false;
   MoveList answers;
   next.generate_candidates(answers);
-  ExtraLegality<Bits>(next, depth_ + 1).filter(answers);
-  return answers.size() == 0;
+  return !ExtraLegality<Bits>(next, depth_ + 1).allows_any(answers);
+}
+
+// Those that give no check first: each of the others has a chain of checks behind it.
+template <class Bits>
+bool ExtraLegality<Bits>::allows_any(const MoveList& candidates) const {
+  MoveList checks;
+  for (const Move candidate : candidates) {
+    const Move move = with_change(candidate);
+    if (!move.valid()) continue;
+    if (gives_check(move)) {
+      checks.push(move);
+    } else if (allows(move)) {
+      return true;
+    }
+  }
+  return std::any_of(checks.begin(), checks.end(), [this](Move move) { return allows(move); });
 }
 
 // The side loses its last pieces of a kind that is royal when it has become rare.
@@ -195,8 +210,6 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
   if (!tables_.tests_every_move() && !extra.no_checks) return true;
   if (is_simple(candidate)) return !exposes_royal(candidate);
   const Placement<Bits> next = after(position_, candidate);
-  if (extra.no_checks && is_checked(tables_, next, !us_) && !(extra.mates_allowed && mates(candidate)))
-    return false;
   const auto loses_royals = [&](Colour colour) {
     return any(position_.royals(colour)) && none(next.pieces(tables_.royals()) & next.pieces(colour));
   };
@@ -204,7 +217,8 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
   if (loses_kind(next, us_) && (extra.blast_on_capture || !becomes_pseudo_royal(candidate))) return false;
   if (candidate.gate().valid() && !allows(candidate.ungated())) return false;
   const bool won = extra.blast_on_capture && (loses_royals(!us_) || loses_kind(next, !us_));
-  return won || !is_checked(tables_, unpromoted(candidate, next), us_);
+  if (!won && is_checked(tables_, unpromoted(candidate, next), us_)) return false;
+  return !extra.no_checks || !is_checked(tables_, next, !us_) || (extra.mates_allowed && mates(candidate));
 }
 
 template <class Bits>

@@ -32,6 +32,7 @@ class ExtraLegality {
   bool exposes_royal(Move move) const;
   bool leaves_check(Move move) const;
   bool mates(Move move) const;
+  bool allows_any(const MoveList& candidates) const;
   bool loses_kind(const Placement<Bits>& next, Colour colour) const;
   bool becomes_pseudo_royal(Move move) const;
   Move with_change(Move candidate) const;

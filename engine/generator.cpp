@@ -118,7 +118,7 @@ void Generator<Bits>::careful_officers(Sink& sink, const TypeMoves<Bits>& moves,
     const Bits targets = targets_of(side, moves.divergent, origin, wanted) & target_;
     sink.add(origin, filtered(origin, targets));
   }
-  if (moves.passes && wanted == Wanted::kAll && !in_check_) [[unlikely]]
+  if (moves.passes && wanted != Wanted::kNoisy && !in_check_) [[unlikely]]
     passes(sink, side.moves, from);
 }
 
@@ -139,7 +139,7 @@ void Generator<Bits>::promoting_officers(Sink& sink, const TypeMoves<Bits>& move
     const Bits staying = all & ~(rules.compulsory ? promoting : side.compelled);
     sink.add(origin, wanted == Wanted::kNoisy ? staying & enemy_ : staying);
   }
-  if (moves.passes && wanted == Wanted::kAll && !in_check_) [[unlikely]]
+  if (moves.passes && wanted != Wanted::kNoisy && !in_check_) [[unlikely]]
     passes(sink, side.moves, from);
 }
 
@@ -290,10 +290,10 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
   }
   if (position_.ep_square().valid()) en_passant(sink);
   royals(sink, wanted);
-  if (tables_.royals_pass() && wanted == Wanted::kAll && !in_check_) [[unlikely]]
+  if (tables_.royals_pass() && wanted != Wanted::kNoisy && !in_check_) [[unlikely]]
     royal_passes(sink);
   if (none(position_.unmoved() & own_)) return;
-  if (wanted == Wanted::kAll) scripts(sink);
+  if (wanted != Wanted::kNoisy) scripts(sink);
   if (tables_.has_gates()) [[unlikely]]
     gates(sink, wanted);
 }
@@ -332,6 +332,21 @@ std::uint64_t Position<Bits>::count_moves() const {
   return sink.count;
 }
 
+// Where a put may be forbidden because it mates, that takes the answers to it and the puts among them theirs:
+// puts come last.
+template <class Bits>
+bool Position<Bits>::has_legal_move() const {
+  if (!tables_->limits_checks_by_puts() || tables_->puts_first()) return count_moves() != 0;
+  if (immediate_end()) return false;
+  MoveList list;
+  ListSink sink(list, promotion_choice());
+  Generator<Bits>(*this).run(sink, Wanted::kOnBoard);
+  if (!tables_->is_plain()) ExtraLegality<Bits>(*this).filter(list);
+  return !list.empty() || count_moves() != 0;
+}
+
+template bool Position<Bits64>::has_legal_move() const;
+template bool Position<Bits128>::has_legal_move() const;
 template void Position<Bits64>::generate_candidates(MoveList&) const;
 template void Position<Bits128>::generate_candidates(MoveList&) const;
 template void Position<Bits64>::generate(MoveList&) const;

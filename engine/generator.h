@@ -10,7 +10,8 @@
 namespace proconsul {
 
 // Which moves are wanted.
-enum class Wanted : std::uint8_t { kAll, kNoisy };  // noisy: captures and promotions
+// noisy: captures and promotions; on the board: all but puts
+enum class Wanted : std::uint8_t { kAll, kNoisy, kOnBoard };
 
 template <class Bits>
 class Generator {

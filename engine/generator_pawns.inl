@@ -46,13 +46,13 @@ void Generator<Bits>::pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Bits
   const auto& side = moves.sides[index_of(us_)];
   for (const Square from : Squares(from_any & side.origins)) {
     const Bits wanted_quiet =
-        wanted == Wanted::kAll ? ~occupied_ : ~occupied_ & tables_.promotion_region(us_);
+        wanted != Wanted::kNoisy ? ~occupied_ : ~occupied_ & tables_.promotion_region(us_);
     const Bits quiet = side.moves.at(from, occupied_) & wanted_quiet;
     const Bits targets = filtered(from, ((side.captures.at(from, occupied_) & enemy_) | quiet) & target);
     const Bits promoting = targets & tables_.promotion_region(us_);
     if (any(promoting)) sink.add_promotions(from, promoting);
     const Bits staying = targets & ~tables_.promotion_compulsory(us_);
-    sink.add(from, wanted == Wanted::kAll ? staying : staying & enemy_);
+    sink.add(from, wanted != Wanted::kNoisy ? staying : staying & enemy_);
   }
 }
 

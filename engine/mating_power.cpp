@@ -19,8 +19,11 @@ bool hops(const PieceDef& piece) {
 
 template <class Bits>
 class PowerFinder {
+  static constexpr std::uint64_t kStepsOfAttacks = 10;
+
  public:
-  explicit PowerFinder(const Tables<Bits>& tables) : tables_(tables), rules_(tables.rules()) {
+  PowerFinder(const Tables<Bits>& tables, Meter& meter)
+      : tables_(tables), rules_(tables.rules()), meter_(meter) {
     for (const PieceType type : tables_.royals()) royal_ = type;
     const auto squares = static_cast<std::size_t>(rules_.board.size());
     for (const Colour colour : kBothColours) {
@@ -59,6 +62,7 @@ class PowerFinder {
 
   Bits attacks(PieceType type, Colour colour, Square from, Bits occupied) const {
     const auto& side = tables_.moves(type).sides[index_of(colour)];
+    meter_.add_steps(kStepsOfAttacks + 2 * (side.captures.lines_per_square() + side.shifts.size()));
     Bits attacked = side.captures.at(from, occupied);
     for (const PawnShift<Bits>& shift : side.shifts) {
       if (shift.use != PathUse::kMove)
@@ -186,6 +190,7 @@ class PowerFinder {
     std::vector<Bits> found;
     for (const Square from : Squares(tables_.allowed(colour, type) & ~bit<Bits>(royal))) {
       const Bits share = needed & (attacks(type, colour, from, Bits{}) | bit<Bits>(from));
+      meter_.add_steps(found.size());
       if (std::find(found.begin(), found.end(), share) == found.end()) found.push_back(share);
     }
     return found;
@@ -196,6 +201,7 @@ class PowerFinder {
       const Bits needed = steps_[index_of(!colour)][index_of(royal)] | bit<Bits>(royal);
       const std::vector<Bits> others = shares(colour, other, royal);
       for (const Bits share : shares(colour, one, royal)) {
+        meter_.add_steps(others.size());
         if (std::any_of(others.begin(), others.end(),
                         [&](Bits rest) { return none(needed & ~(share | rest)); }))
           return true;
@@ -218,6 +224,7 @@ class PowerFinder {
 
   const Tables<Bits>& tables_;
   const Rules& rules_;
+  Meter& meter_;
   PieceType royal_;
   // By colour and square: what a royal there attacks, from where one attacks the square, where one goes.
   std::array<std::vector<Bits>, kColours> guarded_, guards_, steps_;
@@ -226,11 +233,11 @@ class PowerFinder {
 }  // namespace
 
 template <class Bits>
-MatingPower mating_power_of(const Tables<Bits>& tables) {
-  return PowerFinder<Bits>(tables).find();
+MatingPower mating_power_of(const Tables<Bits>& tables, Meter& meter) {
+  return PowerFinder<Bits>(tables, meter).find();
 }
 
-template MatingPower mating_power_of(const Tables<Bits64>&);
-template MatingPower mating_power_of(const Tables<Bits128>&);
+template MatingPower mating_power_of(const Tables<Bits64>&, Meter&);
+template MatingPower mating_power_of(const Tables<Bits128>&, Meter&);
 
 }  // namespace proconsul

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/meter.h"
 #include "engine/types.h"
 
 namespace proconsul {
@@ -30,8 +31,8 @@ struct MatingPower {
   std::array<int, kColours> exits{};
 };
 
-// Precondition: all of `tables` but its mating power is compiled.
+// Precondition: all of `tables` but its mating power is compiled. Throws OverBudget where `meter` does.
 template <class Bits>
-MatingPower mating_power_of(const Tables<Bits>& tables);
+MatingPower mating_power_of(const Tables<Bits>& tables, Meter& meter);
 
 }  // namespace proconsul

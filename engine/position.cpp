@@ -89,11 +89,6 @@ Bits Position<Bits>::quiets_from(Square from, Piece piece, Bits occupied) const 
   return quiets & ~occupied;
 }
 
-template <class Bits>
-bool Position<Bits>::has_legal_move() const {
-  return count_moves() != 0;
-}
-
 // Keeps only the marks that some special move still needs.
 template <class Bits>
 void Position<Bits>::normalise_unmoved(State& state) const {

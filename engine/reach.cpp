@@ -10,11 +10,16 @@ namespace {
 // of 64 to 100 squares; larger tables leave the first caches.
 constexpr int kPreferredLineBits = 10;
 
+constexpr std::uint64_t kCopies = 2;  // of a list of lines: see TableParts
+constexpr std::uint64_t kBytesOfTable = 128, kStepsOfLine = 200, kStepsOfWay = 50;
+
 SquareSet before_set(const Way& way) {
   SquareSet set;
   for (const Square square : way.before) set |= bit<SquareSet>(square);
   return set;
 }
+
+int before_set_size(const Way& way) { return popcount(before_set(way)); }
 
 enum class Openness { kNever, kSometimes, kAlways };
 
@@ -39,12 +44,13 @@ struct Group {
 
 bool includes(SquareSet outer, SquareSet inner) { return none(inner & ~outer); }
 
-std::vector<Group> grouped(std::vector<const Way*> ways) {
+std::vector<Group> grouped(std::vector<const Way*> ways, Meter& meter) {
   std::stable_sort(ways.begin(), ways.end(),
                    [](const Way* a, const Way* b) { return a->before.size() > b->before.size(); });
   std::vector<Group> groups;
   for (const Way* way : ways) {
     const SquareSet set = before_set(*way);
+    meter.add_steps(groups.size() + way->before.size());
     const auto home =
         std::find_if(groups.begin(), groups.end(), [&](const Group& g) { return includes(g.mask, set); });
     if (home != groups.end()) {
@@ -57,24 +63,59 @@ std::vector<Group> grouped(std::vector<const Way*> ways) {
 }
 
 // Joins the pair of groups with the smallest union until no union is small enough.
-void merge_small(std::vector<Group>& groups) {
-  for (;;) {
-    int best = kPreferredLineBits + 1;
-    std::size_t first_group = 0, second_group = 0;
-    for (std::size_t i = 0; i < groups.size(); ++i) {
-      for (std::size_t j = i + 1; j < groups.size(); ++j) {
-        const int bits = popcount(groups[i].mask | groups[j].mask);
-        if (bits < best) best = bits, first_group = i, second_group = j;
+class GroupMerger {
+ public:
+  GroupMerger(std::vector<Group>& groups, Meter& meter) : groups_(groups), meter_(meter) {}
+
+  void merge() {
+    for (std::size_t i = 0; i < groups_.size(); ++i) nearest_.push_back(nearest(i));
+    for (;;) {
+      meter_.add_steps(nearest_.size());
+      const auto first = std::min_element(nearest_.begin(), nearest_.end(),
+                                          [](const Pair& a, const Pair& b) { return a.bits < b.bits; });
+      if (first == nearest_.end() || first->bits > kPreferredLineBits) return;
+      join(static_cast<std::size_t>(first - nearest_.begin()), first->other);
+    }
+  }
+
+ private:
+  // A later group and how many squares the two have together.
+  struct Pair {
+    int bits = kPreferredLineBits + 1;
+    std::size_t other = 0;
+  };
+
+  Pair nearest(std::size_t i) {
+    Pair best;
+    meter_.add_steps(groups_.size() - i);
+    for (std::size_t j = i + 1; j < groups_.size(); ++j) {
+      const int bits = popcount(groups_[i].mask | groups_[j].mask);
+      if (bits < best.bits) best = {bits, j};
+    }
+    return best;
+  }
+
+  void join(std::size_t into, std::size_t from) {
+    groups_[into].mask |= groups_[from].mask;
+    const auto& ways = groups_[from].ways;
+    groups_[into].ways.insert(groups_[into].ways.end(), ways.begin(), ways.end());
+    groups_.erase(groups_.begin() + static_cast<std::ptrdiff_t>(from));
+    nearest_.erase(nearest_.begin() + static_cast<std::ptrdiff_t>(from));
+    for (std::size_t i = 0; i < nearest_.size(); ++i) {
+      Pair& pair = nearest_[i];
+      if (pair.bits > kPreferredLineBits && i != into) continue;
+      if (i == into || pair.other == into || pair.other == from) {
+        pair = nearest(i);
+      } else if (pair.other > from) {
+        --pair.other;
       }
     }
-    if (best > kPreferredLineBits) return;
-    Group& into = groups[first_group];
-    Group& from = groups[second_group];
-    into.mask |= from.mask;
-    into.ways.insert(into.ways.end(), from.ways.begin(), from.ways.end());
-    groups.erase(groups.begin() + static_cast<std::ptrdiff_t>(second_group));
   }
-}
+
+  std::vector<Group>& groups_;
+  Meter& meter_;
+  std::vector<Pair> nearest_;  // by group
+};
 
 // The ways of a line with the squares they depend on as bit numbers of the line's table index.
 class Condition {
@@ -160,6 +201,27 @@ bool may_be_open(const Way& way, const Geometry& board) {
   return true;
 }
 
+bool is_open(const Way& way, SquareSet occupied) {
+  const SquareSet taken = before_set(way) & occupied;
+  switch (way.kind) {
+    case PathKind::kSlide:
+      return none(taken);
+    case PathKind::kHop:
+      return single(taken);
+    case PathKind::kGrasshop:
+      return !way.before.empty() && taken == bit<SquareSet>(way.before.back());
+    case PathKind::kWade:
+      break;
+  }
+  bool jumping = false;
+  for (const Square square : way.before) {
+    const bool jumps = contains(occupied, square);
+    if (jumping && !jumps) return false;
+    jumping = jumps;
+  }
+  return true;
+}
+
 std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, Colour colour) {
   std::vector<Way> ways;
   if (path.origins && !contains(oriented(board, *path.origins, colour), from)) return ways;
@@ -193,6 +255,7 @@ const Bits* ReachBuilder<Bits>::store(SquareSet mask, std::vector<Bits> contents
   for (const std::vector<Bits>* known : candidates) {
     if (*known == contents) return known->data();
   }
+  meter_.add_bytes(contents.size() * sizeof(Bits) + kBytesOfTable);
   arena_.push_back(std::move(contents));
   candidates.push_back(&arena_.back());
   return arena_.back().data();
@@ -200,8 +263,12 @@ const Bits* ReachBuilder<Bits>::store(SquareSet mask, std::vector<Bits> contents
 
 template <class Bits>
 Line<Bits> ReachBuilder<Bits>::make_line(SquareSet mask, const std::vector<const Way*>& ways) {
-  std::vector<Bits> contents(std::size_t{1} << popcount(mask));
+  const std::size_t size = std::size_t{1} << popcount(mask);
+  meter_.expect_bytes(size * sizeof(Bits));
+  meter_.add_steps(kStepsOfLine + size);
+  std::vector<Bits> contents(size);
   for (const Way* way : ways) {
+    meter_.add_steps(kStepsOfWay + (way->kind == PathKind::kSlide ? size >> before_set_size(*way) : size));
     const Condition condition(*way, mask);
     const Bits target = bit<Bits>(way->target);
     condition.for_each_open(contents.size(), [&](std::size_t i) { contents[i] |= target; });
@@ -215,8 +282,8 @@ void ReachBuilder<Bits>::add_lines(const std::vector<Way>& ways, std::vector<Lin
   for (const Way& way : ways) {
     if (openness(way) == Openness::kSometimes) conditional.push_back(&way);
   }
-  std::vector<Group> groups = grouped(std::move(conditional));
-  merge_small(groups);
+  std::vector<Group> groups = grouped(std::move(conditional), meter_);
+  GroupMerger(groups, meter_).merge();
   for (const Group& group : groups) lines.push_back(make_line(group.mask, group.ways));
 }
 
@@ -234,6 +301,7 @@ Reach<Bits> ReachBuilder<Bits>::build(const std::vector<std::vector<std::vector<
     }
     reach.lines_per_square_ = std::max(reach.lines_per_square_, lines[square].size());
   }
+  meter_.add_bytes(kCopies * ways.size() * (sizeof(Bits) + reach.lines_per_square_ * sizeof(Line<Bits>)));
   const Line<Bits> nowhere = make_line({}, {});
   for (std::vector<Line<Bits>>& of_square : lines) {
     of_square.resize(reach.lines_per_square_, nowhere);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/bitboard.h"
+#include "engine/meter.h"
 #include "engine/pext.h"
 #include "engine/rules.h"
 
@@ -75,6 +76,9 @@ struct Way {
 // Some placement of the other pieces opens it.
 bool may_be_open(const Way& way, const Geometry& board);
 
+// The squares before the destination are as the kind demands.
+bool is_open(const Way& way, SquareSet occupied);
+
 // The ways of `path` from a square for a piece of `colour`.
 std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, Colour colour);
 
@@ -83,7 +87,8 @@ template <class Bits>
 class ReachBuilder {
  public:
   using Arena = std::deque<std::vector<Bits>>;
-  explicit ReachBuilder(Arena& arena) : arena_(arena) {}
+  // Throws OverBudget where `meter` does.
+  ReachBuilder(Arena& arena, Meter& meter) : arena_(arena), meter_(meter) {}
 
   // `ways[square][group]`: the ways from (or, reversed, to) each square; lines never mix groups.
   Reach<Bits> build(const std::vector<std::vector<std::vector<Way>>>& ways);
@@ -94,6 +99,7 @@ class ReachBuilder {
   const Bits* store(SquareSet mask, std::vector<Bits> contents);
 
   Arena& arena_;
+  Meter& meter_;
   std::map<std::pair<std::pair<std::uint64_t, std::uint64_t>, std::size_t>,
            std::vector<const std::vector<Bits>*>>
       stored_;

@@ -6,8 +6,11 @@
 
 #include <algorithm>
 #include <array>
+#include <compare>
+#include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/bitboard.h"
@@ -84,13 +87,40 @@ struct Path {
   bool takes_ep = false;     // may capture en passant
   std::vector<Offset> over;  // squares that have to be on the board, whatever stands there
   bool operator==(const Path&) const = default;
+  auto operator<=>(const Path&) const = default;
+};
+
+// The paths of a piece, which all games share that have inherited them. Read like a vector.
+class Paths {
+ public:
+  Paths() = default;
+  Paths(std::vector<Path> paths) : shared_(std::make_shared<std::vector<Path>>(std::move(paths))) {}
+  operator const std::vector<Path>&() const { return get(); }
+  const std::vector<Path>& get() const {
+    static const std::vector<Path> kNone;
+    return shared_ ? *shared_ : kNone;
+  }
+  auto begin() const { return get().begin(); }
+  auto end() const { return get().end(); }
+  std::size_t size() const { return get().size(); }
+  bool empty() const { return get().empty(); }
+  const Path& operator[](std::size_t i) const { return get()[i]; }
+  // Its own, to be changed.
+  std::vector<Path>& edit() {
+    if (!shared_ || shared_.use_count() > 1) shared_ = std::make_shared<std::vector<Path>>(get());
+    return *shared_;
+  }
+  bool operator==(const Paths& other) const { return shared_ == other.shared_ || get() == other.get(); }
+
+ private:
+  std::shared_ptr<std::vector<Path>> shared_;
 };
 
 struct PieceDef {
   std::string letter;    // upper case, one letter or a letter and an apostrophe: "K", "L'"
   std::string name;      // "knight"
   std::string notation;  // its movement as written in the definition, for people
-  std::vector<Path> paths;
+  Paths paths;
   bool royal = false;
   bool pawn = false;          // promotes, its letter is left out of SAN
   bool resets_clock = false;  // its moves put off the draw by the 50 moves

@@ -252,7 +252,9 @@ void ScriptWriter::write_first_leaps(Colour colour) {
   }
 }
 
+// Of too many no more are written.
 void ScriptWriter::add(Script script) {
+  if (scripts_.size() > kMaxScripts) return;
   const SquareSet way = script.empty | script.unattacked;
   const bool stays = contains(rules_.board.squares, script.to) &&
                      (!script.second_to.valid() || contains(rules_.board.squares, script.second_to)) &&

@@ -6,6 +6,8 @@
 #include <map>
 #include <vector>
 
+#include "engine/meter.h"
+#include "engine/movement_kinds.h"
 #include "engine/tables.h"
 
 namespace proconsul {
@@ -17,14 +19,13 @@ class TableParts {
   using AttackSide = typename AttackAtom<Bits>::Side;
   using Key = std::vector<int>;
 
-  explicit TableParts(const Rules& rules);  // which must outlive it
+  TableParts(const Rules& rules, Budget budget) : numbers_(rules), meter_(budget) {}
   TableParts(const TableParts&) = delete;
   TableParts& operator=(const TableParts&) = delete;
 
-  // The numbers of a type's paths, in their order: paths that differ only in their use share one.
-  const std::vector<int>& path_numbers(PieceType type) const { return numbers_[index_of(type)]; }
-  // The most squares that one square leads to on any path, for either side.
-  std::size_t most_targets(PieceType type) const { return most_targets_[index_of(type)]; }
+  const PathNumbers& numbers() const { return numbers_; }
+  // Of what is being compiled.
+  Meter& meter() { return meter_; }
 
   // The part with this key; `make(builder)` makes it if it is new.
   template <class Make>
@@ -43,19 +44,13 @@ class TableParts {
     if (known != parts.end()) return known->second;
     return parts.emplace(key, make(builder_)).first->second;
   }
-  void number_paths();
-  std::size_t count_targets(const PieceDef& piece) const;
 
-  const Rules& rules_;
-  std::vector<std::vector<int>> numbers_;  // by type
-  std::vector<std::size_t> most_targets_;  // by type
+  PathNumbers numbers_;
+  Meter meter_;
   typename ReachBuilder<Bits>::Arena arena_;
-  ReachBuilder<Bits> builder_{arena_};
+  ReachBuilder<Bits> builder_{arena_, meter_};
   std::map<Key, Side> sides_;
   std::map<Key, AttackSide> attacks_;
 };
-
-extern template class TableParts<Bits64>;
-extern template class TableParts<Bits128>;
 
 }  // namespace proconsul

@@ -4,6 +4,7 @@
 #include <iterator>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "engine/check.h"
 #include "engine/reversal.h"
@@ -31,10 +32,11 @@ bool has_rival(const PieceDef& piece, const Path& path) {
 
 // With its moves and captures as paths of their own where others share one of the two.
 PieceDef divided(PieceDef piece) {
+  if (!piece.pawn) return piece;
   std::vector<Path> paths;
   for (const Path& path : piece.paths) {
     paths.push_back(path);
-    if (!piece.pawn || path.use != PathUse::kMoveOrCapture || !has_rival(piece, path)) continue;
+    if (path.use != PathUse::kMoveOrCapture || !has_rival(piece, path)) continue;
     paths.back().use = PathUse::kMove;
     paths.back().takes_ep = false;
     paths.push_back(path);
@@ -71,17 +73,19 @@ using WaysBySquare = std::vector<std::vector<std::vector<Way>>>;
 
 std::size_t squares_of(const Geometry& board) { return static_cast<std::size_t>(board.size()); }
 
-// Pairs of squares between which the side's pieces of the type have a way, the second one in `region`.
-std::size_t steps_into(const Rules& rules, PieceType type, Colour colour, SquareSet region) {
-  std::size_t count = 0;
-  for (const Square from : Squares(rules.board.squares)) {
-    SquareSet targets;
-    for (const Path& path : rules.pieces[index_of(type)].paths) {
-      for (const Way& way : ways_of(path, rules.board, from, colour)) targets |= bit<SquareSet>(way.target);
-    }
-    count += static_cast<std::size_t>(popcount(targets & region));
+constexpr std::uint64_t kCopies = 2;       // of a part: its own and that of an army's tables
+constexpr std::uint64_t kRivalSteps = 16;  // to compare two paths of a pawn, several times
+
+std::uint64_t steps_of_ways(const Path& path) { return 32 * (path.steps.size() + 1); }
+
+// Of lists of the ways from all squares.
+std::uint64_t bytes_of_ways(const MovementKind& kind, const Geometry& board) {
+  std::uint64_t bytes = 0;
+  for (const Path* path : kind.paths) {
+    const std::size_t stops = path->steps.size() + 1 - static_cast<std::size_t>(path->first_stop);
+    bytes += stops * (sizeof(Way) + 32 + path->steps.size());
   }
-  return count;
+  return bytes * squares_of(board);
 }
 
 // The numbers, closed by one that is no number.
@@ -91,19 +95,23 @@ void add_to_key(std::vector<int>& key, const std::vector<int>& numbers, int end)
 }
 
 // Where the pieces of one type and colour lead, by the kinds of their movement.
-template <class Bits, class Kind>
+template <class Bits>
 class SideCompiler {
  public:
   using Side = typename TypeMoves<Bits>::Side;
 
-  SideCompiler(const Rules& rules, PieceType type, Colour colour, const std::vector<Kind>& kinds)
+  SideCompiler(const Rules& rules, PieceType type, Colour colour, const std::vector<MovementKind>& kinds,
+               Meter& meter)
       : board_(rules.board),
         piece_(divided(rules.pieces[index_of(type)])),
         type_(type),
         colour_(colour),
         kinds_(kinds),
+        meter_(meter),
         shifted_quietly_(squares_of(board_)),
-        shifted_taking_(squares_of(board_)) {}
+        shifted_taking_(squares_of(board_)) {
+    if (piece_.pawn) meter_.add_steps(kRivalSteps * piece_.paths.size() * piece_.paths.size());
+  }
 
   void add_shifts(Side& side) {
     std::vector<const Path*> paths, captures;
@@ -135,6 +143,7 @@ class SideCompiler {
     for (const Path& path : piece_.paths) {
       if (is_shift(piece_, path)) continue;
       for (const Square from : Squares(board_.squares)) {
+        meter_.add_steps(steps_of_ways(path));
         for (const Way& way : ways_of(path, board_, from, colour_))
           add_other_way(side, from, way, path.use, quiet, taking);
       }
@@ -145,9 +154,11 @@ class SideCompiler {
 
   void add_ways(Side& side, ReachBuilder<Bits>& builder) const {
     WaysBySquare quiet(squares_of(board_)), taking(squares_of(board_));
-    for (const Kind& kind : kinds_) {
+    std::uint64_t bytes = 0;
+    for (const MovementKind& kind : kinds_) {
       const std::optional<PathUse> use = kind.use_by(type_);
       if (!use) continue;
+      meter_.expect_bytes(bytes += 2 * bytes_of_ways(kind, board_));
       for (const Square from : Squares(board_.squares)) {
         const std::vector<Way> ways = ways_from(from, kind);
         if (ways.empty()) continue;
@@ -165,7 +176,7 @@ class SideCompiler {
   // Equal for equal ways, if there are no shifts.
   std::vector<int> key() const {
     std::vector<int> key = {static_cast<int>(index_of(colour_))};
-    for (const Kind& kind : kinds_) {
+    for (const MovementKind& kind : kinds_) {
       if (const auto use = kind.use_by(type_)) add_to_key(key, kind.numbers, static_cast<int>(*use));
     }
     return key;
@@ -203,9 +214,10 @@ class SideCompiler {
     if (moves || takes) side.origins |= bit<Bits>(from);
   }
 
-  std::vector<Way> ways_from(Square from, const Kind& kind) const {
+  std::vector<Way> ways_from(Square from, const MovementKind& kind) const {
     std::vector<Way> ways;
     for (const Path* path : kind.paths) {
+      meter_.add_steps(steps_of_ways(*path));
       for (Way& way : ways_of(*path, board_, from, colour_)) ways.push_back(std::move(way));
     }
     return ways;
@@ -215,40 +227,26 @@ class SideCompiler {
   PieceDef piece_;
   PieceType type_;
   Colour colour_;
-  const std::vector<Kind>& kinds_;
+  const std::vector<MovementKind>& kinds_;
+  Meter& meter_;
   std::vector<std::set<Square>> shifted_quietly_, shifted_taking_;  // by origin: where shifts lead
 };
 
 }  // namespace
 
-// Paths used by the same types in the same way: they share tables, and attackers by them are looked up
-// together.
 template <class Bits>
-struct Tables<Bits>::Kind {
-  std::vector<std::pair<PieceType, PathUse>> users;
-  std::vector<const Path*> paths;
-  std::vector<int> numbers;  // theirs, see TableParts
-
-  std::optional<PathUse> use_by(PieceType type) const {
-    for (const auto& [user, use] : users) {
-      if (user == type) return use;
-    }
-    return std::nullopt;
-  }
-  void add_user(PieceType type, PathUse use) {
-    for (auto& [user, known] : users) {
-      if (user != type) continue;
-      if (known != use) known = PathUse::kMoveOrCapture;
-      return;
-    }
-    users.emplace_back(type, use);
-  }
-};
-
-template <class Bits>
-Tables<Bits>::Tables(const Rules& rules, TableParts<Bits>& parts, std::vector<PieceType> types,
+Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts,
+                     std::vector<PieceType> types,
                      std::array<std::vector<PieceType>, kColours> promotion_types)
-    : rules_(&rules), parts_(&parts), types_(std::move(types)), promotion_types_(std::move(promotion_types)) {
+    : rules_(&rules),
+      parts_(std::move(parts)),
+      types_(std::move(types)),
+      promotion_types_(std::move(promotion_types)),
+      kinds_(kinds_of_movement(rules, parts_->numbers(), types_)),
+      capacity_(rules, types_, promotion_types_) {
+  const auto atoms =
+      std::count_if(kinds_.begin(), kinds_.end(), [](const MovementKind& kind) { return kind.captures(); });
+  if (static_cast<std::size_t>(atoms) > kMaxAtoms) throw OverBudget(kTooManyMoves);
   for (const PieceType type : types_) {
     const PieceDef& piece = rules_->pieces[index_of(type)];
     (piece.royal ? royals_ : piece.pawn ? pawns_ : officers_).push_back(type);
@@ -281,8 +279,7 @@ Tables<Bits>::Tables(const Rules& rules, TableParts<Bits>& parts, std::vector<Pi
   }
   compile_hands();
   compile_types();
-  measure_moves();
-  mating_power_ = mating_power_of(*this);
+  mating_power_ = mating_power_of(*this, parts_->meter());
 }
 
 template <class Bits>
@@ -302,35 +299,8 @@ void Tables<Bits>::compile_hands() {
 }
 
 template <class Bits>
-std::vector<typename Tables<Bits>::Kind> Tables<Bits>::kinds_of_movement() const {
-  std::map<int, Kind> by_path;
-  for (const PieceType type : types_) {
-    const std::vector<Path>& paths = rules_->pieces[index_of(type)].paths;
-    for (std::size_t i = 0; i < paths.size(); ++i) {
-      const int number = parts_->path_numbers(type)[i];
-      Kind& kind = by_path[number];
-      kind.add_user(type, paths[i].use);
-      if (!kind.paths.empty()) continue;
-      kind.paths.push_back(&paths[i]);
-      kind.numbers.push_back(number);
-    }
-  }
-  std::map<std::vector<std::pair<PieceType, PathUse>>, Kind> by_users;
-  for (auto& [number, kind] : by_path) {
-    std::sort(kind.users.begin(), kind.users.end());
-    Kind& joined = by_users[kind.users];
-    joined.users = kind.users;
-    joined.paths.push_back(kind.paths.front());
-    joined.numbers.push_back(number);
-  }
-  std::vector<Kind> kinds;
-  for (auto& [users, kind] : by_users) kinds.push_back(std::move(kind));
-  return kinds;
-}
-
-template <class Bits>
 void Tables<Bits>::compile_types() {
-  ReachBuilder<Bits> builder(arena_);
+  ReachBuilder<Bits> builder(arena_, parts_->meter());
   for (const PieceType type : types_) {
     const PieceDef& piece = rules_->pieces[index_of(type)];
     TypeMoves<Bits>& moves = moves_[index_of(type)];
@@ -379,8 +349,7 @@ void Tables<Bits>::compile_compulsion() {
 // armies in which their paths fall into the same kinds.
 template <class Bits>
 void Tables<Bits>::compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuilder<Bits>& builder) {
-  const std::vector<Kind> kinds = kinds_of_movement();
-  SideCompiler<Bits, Kind> compiler(*rules_, moves.type, colour, kinds);
+  SideCompiler<Bits> compiler(*rules_, moves.type, colour, kinds_, parts_->meter());
   auto& side = moves.sides[index_of(colour)];
   if (moves.pawn) {
     compiler.add_shifts(side);
@@ -411,7 +380,7 @@ std::vector<Bits> Tables<Bits>::royal_steps(Colour colour) const {
 
 template <class Bits>
 void Tables<Bits>::compile_atoms() {
-  for (const Kind& kind : kinds_of_movement()) {
+  for (const MovementKind& kind : kinds_) {
     AttackAtom<Bits> atom;
     for (const auto& [type, use] : kind.users) {
       if (captures(use)) atom.types.push_back(type);
@@ -432,16 +401,19 @@ void Tables<Bits>::compile_atoms() {
 }
 
 template <class Bits>
-void Tables<Bits>::compile_atom_side(AttackAtom<Bits>& atom, const Kind& kind, Colour colour,
+void Tables<Bits>::compile_atom_side(AttackAtom<Bits>& atom, const MovementKind& kind, Colour colour,
                                      ReachBuilder<Bits>& builder) {
   const Geometry& board = rules_->board;
   const std::size_t n = squares_of(board);
   auto& side = atom.sides[index_of(colour)];
+  Meter& meter = parts_->meter();
+  meter.expect_bytes(bytes_of_ways(kind, board));
   WaysBySquare reversed(n, std::vector<std::vector<Way>>(1));
   side.targets.resize(n);
   std::map<std::size_t, std::vector<Span<Bits>>> spans;
   for (const Square from : Squares(board.squares)) {
     for (const Path* path : kind.paths) {
+      meter.add_steps(steps_of_ways(*path));
       for (const Way& way : ways_of(*path, board, from, colour)) {
         const std::size_t target = index_of(way.target);
         if (way.target == from) continue;
@@ -454,11 +426,15 @@ void Tables<Bits>::compile_atom_side(AttackAtom<Bits>& atom, const Kind& kind, C
         side.targets[target].distant |= bit<Bits>(from);
         auto& of_pair = spans[target * n + index_of(from)];
         const Span<Bits> span{between, way.kind};
-        if (std::find(of_pair.begin(), of_pair.end(), span) == of_pair.end()) of_pair.push_back(span);
+        meter.add_steps(of_pair.size());
+        if (std::find(of_pair.begin(), of_pair.end(), span) != of_pair.end()) continue;
+        meter.add_bytes(2 * sizeof(span));
+        of_pair.push_back(span);
       }
     }
   }
   side.sources = builder.build(reversed);
+  meter.add_bytes(kCopies * (n * sizeof(side.targets[0]) + n * n * sizeof(side.first_spans[0])));
   const std::vector<Bits> steps = royal_steps(!colour);
   for (const Square square : Squares(board.squares)) {
     auto& target = side.targets[index_of(square)];
@@ -483,39 +459,6 @@ bool Tables<Bits>::shade_bound(PieceType type) const {
     return std::all_of(path.steps.begin(), path.steps.end(),
                        [](Offset step) { return (step.file + step.rank) % 2 == 0; });
   });
-}
-
-// Moves by which all pawns of a side with so many pieces together promote.
-template <class Bits>
-std::size_t Tables<Bits>::bound_promotions(Colour colour, std::size_t pieces) const {
-  std::size_t steps = 0, standing = 0;
-  for (const PieceType type : pawns_)
-    steps += steps_into(*rules_, type, colour, widen(promotion_region(colour)));
-  for (const PieceType type : promotion_types(colour)) standing += parts_->most_targets(type) + 1;
-  if (promotes_standing()) return standing * pieces;
-  return steps * promotion_types(colour).size();
-}
-
-template <class Bits>
-void Tables<Bits>::measure_moves() {
-  for (const PieceType type : types_) {
-    const TypeMoves<Bits>& moves = moves_[index_of(type)];
-    const std::size_t ways = moves.promoted.valid() ? 2 : 1;
-    most_targets_ = std::max(most_targets_, parts_->most_targets(type) * ways + (moves.passes ? 1 : 0));
-  }
-}
-
-template <class Bits>
-std::size_t Tables<Bits>::max_moves(std::size_t pieces) const {
-  // One piece of each type that can be put is enough for all drops of it.
-  const std::size_t droppable = std::min(rules_->hand.drops.size(), pieces);
-  const std::size_t castlings = rules_->castling.style == CastlingStyle::kFixed ? 8 : kMaxScripts;
-  const std::size_t gated =
-      std::min(pieces, static_cast<std::size_t>(rules_->board.files)) * most_targets_ + castlings;
-  return most_targets_ * (pieces - droppable) +
-         std::max(most_targets_, squares_of(rules_->board)) * droppable + gated * rules_->hand.gates.size() +
-         std::max(bound_promotions(Colour::kWhite, pieces), bound_promotions(Colour::kBlack, pieces)) +
-         kMaxScripts;
 }
 
 template class Tables<Bits64>;

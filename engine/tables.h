@@ -8,7 +8,10 @@
 #include <span>
 #include <vector>
 
+#include "engine/capacity.h"
 #include "engine/mating_power.h"
+#include "engine/meter.h"
+#include "engine/movement_kinds.h"
 #include "engine/placement.h"
 #include "engine/reach.h"
 #include "engine/rules.h"
@@ -94,12 +97,16 @@ struct Officer {
 template <class Bits>
 class TableParts;
 
+inline constexpr std::size_t kMaxAtoms = 64;
+inline constexpr const char* kTooManyMoves = "this army can have more moves than the engine has room for";
+
 template <class Bits>
 class Tables {
  public:
   // `types`: the piece types that can occur; `promotion_types`: what pawns of each colour may become.
-  // `rules` and `parts`, which are made of them, must outlive the tables.
-  Tables(const Rules& rules, TableParts<Bits>& parts, std::vector<PieceType> types,
+  // `rules`, of which `parts` are made, must outlive the tables. Throws OverBudget if the meter of the parts
+  // does.
+  Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts, std::vector<PieceType> types,
          std::array<std::vector<PieceType>, kColours> promotion_types);
   Tables(const Tables&) = delete;
   Tables& operator=(const Tables&) = delete;
@@ -158,27 +165,24 @@ class Tables {
   Bits dark_squares() const { return dark_squares_; }  // those of a1's shade
   bool shade_bound(PieceType type) const;              // it never leaves the squares of one shade
   const MatingPower& mating_power() const { return mating_power_; }
-  // An upper bound of the legal moves of a side with so many pieces, those in its hand among them.
-  std::size_t max_moves(std::size_t pieces) const;
+  const Capacity& capacity() const { return capacity_; }
 
  private:
-  struct Kind;
   void compile_hands();
   void compile_types();
   void compile_compulsion();
   void compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuilder<Bits>& builder);
   void compile_atoms();
-  void compile_atom_side(AttackAtom<Bits>& atom, const Kind& kind, Colour colour,
+  void compile_atom_side(AttackAtom<Bits>& atom, const MovementKind& kind, Colour colour,
                          ReachBuilder<Bits>& builder);
-  void measure_moves();
-  std::vector<Kind> kinds_of_movement() const;
   std::vector<Bits> royal_steps(Colour colour) const;
-  std::size_t bound_promotions(Colour colour, std::size_t pieces) const;
 
   const Rules* rules_;
-  TableParts<Bits>* parts_;
+  std::shared_ptr<TableParts<Bits>> parts_;
   std::vector<PieceType> types_;
   std::array<std::vector<PieceType>, kColours> promotion_types_;
+  std::vector<MovementKind> kinds_;
+  Capacity capacity_;
   std::vector<PieceType> officers_, pawns_, royals_;
   typename ReachBuilder<Bits>::Arena arena_;
   std::array<TypeMoves<Bits>, kMaxPieceTypes> moves_;
@@ -201,10 +205,7 @@ class Tables {
   bool special_quiets_ = false;
   Bits dark_squares_{};
   MatingPower mating_power_;
-  std::size_t most_targets_ = 0;
 };
-
-inline constexpr std::size_t kMaxAtoms = 64;
 
 // Pieces of `by` that attack (could capture on) `square` if `occupied` were the occupied squares.
 template <class Bits>

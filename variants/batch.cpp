@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/blueprint.h"
 #include "engine/game.h"
 #include "engine/nearest.h"
 #include "engine/quoting.h"
+#include "engine/table_cost.h"
 #include "engine/text.h"
 #include "variants/chess960.h"
 #include "variants/loader.h"
@@ -15,12 +17,33 @@ namespace {
 
 using Lineage = std::vector<const IniSection*>;  // the game's own section last
 
-bool same_name(std::string_view one, std::string_view other) { return lower_case(one) == lower_case(other); }
+bool same_name(std::string_view one, std::string_view other) {
+  const auto same = [](char a, char b) { return to_lower(a) == to_lower(b); };
+  return std::equal(one.begin(), one.end(), other.begin(), other.end(), same);
+}
+
+// What a game's rules take up, and again those of its Chess960, without lists of paths that others share.
+std::uint64_t bytes_of(const Variant& variant, const CompiledGame* kin) {
+  std::uint64_t bytes = sizeof(Variant) + sizeof(Rules) + variant.rules->about.size();
+  for (const std::string& paragraph : variant.rules_text) bytes += paragraph.size();
+  for (std::size_t i = 0; i < variant.rules->pieces.size(); ++i) {
+    const PieceDef& piece = variant.rules->pieces[i];
+    bytes += sizeof(PieceDef) + piece.name.size() + piece.notation.size();
+    if (kin == nullptr || i >= kin->rules().pieces.size() ||
+        &kin->rules().pieces[i].paths.get() != &piece.paths.get())
+      bytes += bytes_of(piece.paths) / 2;
+  }
+  return 2 * bytes;
+}
 
 class BatchLoader {
  public:
   BatchLoader(const std::vector<IniSection>& sections, std::size_t known, const Registry& registry)
-      : sections_(sections), known_(known), registry_(registry), loaded_(sections.size()) {
+      : sections_(sections),
+        known_(known),
+        registry_(registry),
+        context_(registry.budget()),
+        loaded_(sections.size()) {
     batch_.errors.resize(sections.size() - known);
     batch_.warnings.resize(sections.size() - known);
   }
@@ -109,16 +132,34 @@ class BatchLoader {
     errors_of(section).push_back({std::move(message), section.line, section.parent_column});
   }
 
+  // What it would cost too much to know about a game is not found out.
   void load_one(const Lineage& lineage) {
     const IniSection& own = *lineage.back();
-    Definition definition(lineage);
-    Variant variant = load_variant(definition);
-    check_aliases(definition);
-    if (known_ > 0 && definition.errors().empty()) check_start(definition, variant);
-    add_errors(definition, lineage);
-    if (!definition.errors().empty()) return;
-    variant.chess960 = make_chess960(variant);
-    loaded_[index_of(&own)] = std::move(variant);
+    try {
+      Definition definition(lineage, &context_);
+      const CompiledGame* const kin = kin_of(lineage);
+      Variant variant = load_variant(definition, registry_.budget(), kin);
+      check_aliases(definition);
+      if (known_ > 0 && definition.errors().empty()) {
+        context_.meter().add_bytes(bytes_of(variant, kin));
+        check_start(definition, variant, kin);
+      }
+      add_errors(definition, lineage);
+      if (!definition.errors().empty()) return;
+      variant.chess960 = make_chess960(variant);
+      loaded_[index_of(&own)] = std::move(variant);
+    } catch (const OverBudget& over) {
+      errors_of(own).push_back(
+          {std::string("reading this text takes ") + over.what(), own.line, own.name_column});
+    }
+  }
+
+  // The nearest ancestor, which has been loaded before; null if there is none without errors.
+  const CompiledGame* kin_of(const Lineage& lineage) const {
+    if (lineage.size() < 2) return nullptr;
+    const std::size_t parent = index_of(lineage[lineage.size() - 2]);
+    if (parent < known_) return registry_.variants()[parent].compiled.get();
+    return loaded_[parent] ? loaded_[parent]->compiled.get() : nullptr;
   }
 
   // What is wrong with an ancestor, and not set right, is not repeated for its heirs.
@@ -136,20 +177,45 @@ class BatchLoader {
     std::move(errors.begin(), errors.end(), std::back_inserter(errors_of(own)));
   }
 
-  // A start that the engine would refuse. The built-in games' are tested elsewhere.
-  static void check_start(Definition& definition, const Variant& variant) {
-    const Result<Game> game = Game::create(variant.compiled, variant.rules->start_fen);
-    if (game) return;
+  // A start that the engine would refuse. The built-in games' are tested elsewhere, and so has been one that
+  // is played alike from there.
+  void check_start(Definition& definition, const Variant& variant, const CompiledGame* kin) {
+    const bool known = kin != nullptr && variant.compiled->shares_tables_with(*kin) &&
+                       variant.rules->start_fen == kin->rules().start_fen;
+    if (known) return;
+    const std::optional<Error> error = error_of_start(variant);
+    if (!error) return;
     const IniEntry* entry = definition.find("startFen");
-    if (entry == nullptr) return definition.fail_section("startFen: " + game.error().message);
-    definition.fail(IniEntry(*entry), static_cast<std::size_t>(std::max(game.error().column, 1) - 1),
-                    game.error().message);
+    if (entry == nullptr) return definition.fail_section("startFen: " + error->message);
+    definition.fail(IniEntry(*entry), static_cast<std::size_t>(std::max(error->column, 1) - 1),
+                    error->message);
+  }
+
+  // Tables are made, and given up again, only where nothing else tells, or whether they can be made at all.
+  std::optional<Error> error_of_start(const Variant& variant) {
+    const Rules& rules = *variant.rules;
+    Result<Outlook> outlook = outlook_of(rules, rules.start_fen, context_.meter());
+    if (!outlook) {
+      Error error = outlook.error();
+      error.column = character_column(rules.start_fen, error.column);
+      return error;
+    }
+    const bool cheap = registry_.budget().covers(bound_of_tables(rules, outlook->types));
+    if (outlook->sound && cheap) return std::nullopt;
+    const Result<Game> game = Game::create(variant.compiled, rules.start_fen);
+    context_.meter().add_steps(variant.compiled->spent().steps);
+    variant.compiled->forget_tables();
+    return game ? std::nullopt : std::optional(game.error());
   }
 
   void check_aliases(Definition& definition) const {
     const IniEntry* entry = definition.find("aliases");
     if (entry == nullptr) return;
-    for (const Word& word : words_of(entry->value)) {
+    const std::vector<Word> words = words_of(entry->value);
+    if (words.size() > kMostAliases)
+      return definition.fail(IniEntry(*entry), words[kMostAliases].offset,
+                             "more than " + std::to_string(kMostAliases) + " names");
+    for (const Word& word : words) {
       if (is_game_name(word.text) && !is_taken(word.text)) continue;
       definition.fail(*entry, word.offset,
                       is_game_name(word.text) ? "there is already a game named " + quote(word.text)
@@ -184,6 +250,7 @@ class BatchLoader {
   const std::vector<IniSection>& sections_;
   std::size_t known_;
   const Registry& registry_;
+  LoadContext context_;
   std::vector<std::optional<Variant>> loaded_;  // by section
   Batch batch_;
 };

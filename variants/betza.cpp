@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "engine/quoting.h"
@@ -37,11 +38,11 @@ class BetzaParser {
     const Result<std::vector<Path>> paths = paths_of(group, board_);
     if (!paths) return fail(paths.error());
     for (const Path& path : paths.value()) {
-      if (std::find(paths_.begin(), paths_.end(), path) != paths_.end()) {
-        return fail_at(group.begin, "this move repeats an earlier one");
-      }
+      if (!known_.insert(path).second) return fail_at(group.begin, "this move repeats an earlier one");
       paths_.push_back(path);
     }
+    if (paths_.size() > kMostPaths)
+      return fail_at(group.begin, "the piece has more than " + std::to_string(kMostPaths) + " moves");
     canonical_ += canonical_text(group);
   }
 
@@ -214,6 +215,7 @@ class BetzaParser {
   const BetzaBoard& board_;
   std::size_t at_ = 0;
   std::vector<Path> paths_;
+  std::set<Path> known_;  // the same
   std::string canonical_;
   int castling_steps_ = 0;
   std::optional<Error> error_;

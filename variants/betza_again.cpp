@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <set>
 #include <string_view>
 
 #include "variants/betza_directions.h"
@@ -11,7 +12,6 @@ namespace proconsul {
 namespace {
 
 constexpr int kTurns = static_cast<int>(kCompass.size());  // turns of 45 degrees in a full circle
-constexpr std::size_t kMostPaths = 4096;
 
 using Turns = std::array<bool, kTurns>;
 
@@ -186,8 +186,7 @@ class AgainExpander {
           if (next.at != Offset{}) (jumps ? next.over : next.steps).push_back(next.at);
           result.push_back(next);
         }
-        if (result.size() > kMostPaths)
-          return error_at(group_.begin, "the legs can be combined in too many ways");
+        if (result.size() > kMostPaths) return error_at(group_.begin, kTooManyPaths);
       }
     }
     return result;
@@ -197,16 +196,16 @@ class AgainExpander {
     const bool hops = group_.earlier.back().has('p') && !group_.earlier.back().has('m');
     if (hops && range != 1) return error_at(group_.begin, "a leg after a hop needs an atom of one step");
     std::vector<Path> paths;
+    std::set<Path> known;
     const auto add = [&](Path path) {
       path.kind = hops ? PathKind::kGrasshop : PathKind::kSlide;
-      if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(std::move(path));
+      if (known.insert(path).second) paths.push_back(std::move(path));
     };
     for (const RepeatedWalk& walk : walks) {
       const Result<std::vector<Offset>> directions = continued(walk, group_);
       if (!directions) return directions.error();
       for (const Offset direction : directions.value()) end(walk, direction, range, add);
-      if (paths.size() > kMostPaths)
-        return error_at(group_.begin, "the legs can be combined in too many ways");
+      if (paths.size() > kMostPaths) return error_at(group_.begin, kTooManyPaths);
     }
     return paths;
   }

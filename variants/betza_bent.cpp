@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 #include "variants/betza_directions.h"
 
@@ -74,19 +75,20 @@ std::vector<Walk> extended(const std::vector<Walk>& walks, const BetzaLeg& leg, 
       }
       if (!next.stops.empty()) result.push_back(std::move(next));
     }
+    if (result.size() > kMostPaths) break;
   }
   return result;
 }
 
 // A path for the stops at the end of the walk, and one for each earlier stop that a gap separates from them.
-void add_paths(const Walk& walk, std::vector<Path>& paths) {
+void add_paths(const Walk& walk, std::vector<Path>& paths, std::set<Path>& known) {
   std::size_t first = walk.stops.size() - 1;
   while (first > 0 && walk.stops[first - 1]) --first;
   const auto add = [&](std::size_t from, std::size_t to) {
     Path path;
     path.steps.assign(walk.steps.begin(), walk.steps.begin() + static_cast<std::ptrdiff_t>(to) + 1);
     path.first_stop = static_cast<int>(from) + 1;
-    if (std::find(paths.begin(), paths.end(), path) == paths.end()) paths.push_back(std::move(path));
+    if (known.insert(path).second) paths.push_back(std::move(path));
   };
   add(first, walk.stops.size() - 1);
   for (std::size_t i = 0; i < first; ++i) {
@@ -96,12 +98,16 @@ void add_paths(const Walk& walk, std::vector<Path>& paths) {
 
 }  // namespace
 
-std::vector<Path> bent_paths(const std::vector<BetzaLeg>& legs, int longest) {
+std::optional<std::vector<Path>> bent_paths(const std::vector<BetzaLeg>& legs, int longest) {
   std::vector<Walk> walks(1);
-  for (std::size_t i = 0; i < legs.size(); ++i)
+  for (std::size_t i = 0; i < legs.size(); ++i) {
     walks = extended(walks, legs[i], i + 1 == legs.size(), longest);
+    if (walks.size() > kMostPaths) return std::nullopt;
+  }
   std::vector<Path> paths;
-  for (const Walk& walk : walks) add_paths(walk, paths);
+  std::set<Path> known;
+  for (const Walk& walk : walks) add_paths(walk, paths, known);
+  if (paths.size() > kMostPaths) return std::nullopt;
   return paths;
 }
 

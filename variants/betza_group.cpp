@@ -136,7 +136,11 @@ Result<std::vector<Path>> unrestricted_paths(const BetzaGroup& group, const Betz
   if (std::string problem = conflict(group); !problem.empty())
     return error_at(group.begin, std::move(problem));
   if (group.has('q')) return circle_paths(group.range);
-  if (group.bent()) return bent_paths(group.legs, board.longest);
+  if (group.bent()) {
+    std::optional<std::vector<Path>> paths = bent_paths(group.legs, board.longest);
+    if (!paths) return error_at(group.begin, kTooManyPaths);
+    return std::move(*paths);
+  }
   return straight_paths(group, board);
 }
 

@@ -34,6 +34,9 @@ struct BetzaPart {
   bool has(char modifier) const { return modifiers.find(modifier) != std::string::npos; }
 };
 
+inline constexpr std::size_t kMostPaths = 4096;  // of a move, and of all moves of a piece
+inline constexpr const char* kTooManyPaths = "the legs can be combined in too many ways";
+
 struct BetzaGroup : BetzaPart {
   std::vector<BetzaPart> earlier;  // legs before the last one, each written with an 'a' behind it
   std::size_t atom_at = 0;

@@ -45,7 +45,8 @@ std::shared_ptr<const Variant> make_chess960(const Variant& variant) {
   rules.name += kChess960Suffix;
   rules.title += " 960";
   auto made = std::make_shared<Variant>(variant);
-  made->compiled = std::make_shared<const CompiledGame>(std::move(rules));
+  made->compiled =
+      std::make_shared<const CompiledGame>(std::move(rules), variant.compiled->budget(), *variant.compiled);
   made->rules = {made->compiled, &made->compiled->rules()};
   made->castling_by_rook = made->rules->castling.text == CastlingText::kKingTakesRook;
   made->base_names = {variant.rules->name};

@@ -8,13 +8,25 @@
 #include "variants/region.h"
 
 namespace proconsul {
+namespace {
 
-Definition::Definition(const std::vector<const IniSection*>& lineage)
-    : name_(lineage.back()->name), line_(lineage.back()->line), column_(lineage.back()->name_column) {
+constexpr const char* kTooManyErrors = "too many errors in one game";
+constexpr std::uint64_t kStepsOfLetter = 500;  // of a list, which is read several times
+constexpr std::uint64_t kStepsOfEntry = 20;    // to compare its key with another's
+
+}  // namespace
+
+Definition::Definition(const std::vector<const IniSection*>& lineage, LoadContext* context)
+    : context_(context),
+      name_(lineage.back()->name),
+      line_(lineage.back()->line),
+      column_(lineage.back()->name_column) {
   for (std::size_t i = 0; i + 1 < lineage.size(); ++i) inherit(*lineage[i], i);
   check_own_keys(*lineage.back());
   add_own(*lineage.back(), lineage.size() - 1);
   check_inherited();
+  for (const IniEntry& entry : entries_)
+    spend({0, entry.value.size() * (is_inherited(entry.key) ? kStepsOfLetter : 1)});
 }
 
 // Keys that their own game was refused for.
@@ -31,7 +43,7 @@ void Definition::check_inherited() {
 
 void Definition::check_own_keys(const IniSection& section) {
   for (const IniEntry& entry : section.entries) {
-    if (errors_.size() >= kMostErrors) return fail_key(entry, "too many errors in one game");
+    if (errors_.size() >= kMostErrors) return fail_key(entry, kTooManyErrors);
     if (!is_known_key(entry.key)) {
       const std::string near = nearest_key(entry.key);
       fail_key(entry,
@@ -69,6 +81,7 @@ void Definition::inherit(const IniSection& section, std::size_t level) {
 
 void Definition::add_own(const IniSection& section, std::size_t level) {
   for (const IniEntry& entry : section.entries) {
+    spend({0, kStepsOfEntry * (entries_.size() + 1) + entry.value.size()});
     const bool repeats = may_repeat(entry.key);
     if (repeats)
       std::erase_if(entries_, [&](const IniEntry& e) { return e.key == entry.key && e.line == 0; });
@@ -100,6 +113,11 @@ std::map<std::string, std::string> Definition::letters() const {
     if (is_piece(entry.key) && length > 0) keys[upper_case(entry.value.substr(0, length))] = entry.key;
   }
   return keys;
+}
+
+Result<Paths> Definition::movement(std::string_view notation, const BetzaBoard& board) const {
+  return context_ != nullptr ? context_->movement(notation, board)
+                             : LoadContext(Budget{}).movement(notation, board);
 }
 
 const IniEntry* Definition::find(std::string_view key) const {
@@ -306,7 +324,9 @@ void Definition::fail_key(const IniEntry& entry, std::string message) {
 // Inherited entries have line 0: the game they come from warns about them.
 void Definition::warn(const IniEntry& entry, int column, std::string message) {
   Error warning{std::move(message), entry.line, column};
-  if (entry.line == 0 || std::find(warnings_.begin(), warnings_.end(), warning) != warnings_.end()) return;
+  if (entry.line == 0 || warnings_.size() >= kMostErrors ||
+      std::find(warnings_.begin(), warnings_.end(), warning) != warnings_.end())
+    return;
   warnings_.push_back(std::move(warning));
 }
 
@@ -314,6 +334,8 @@ void Definition::fail_section(std::string message) { add({std::move(message), li
 
 // A key may be read more than once; its error is reported once.
 void Definition::add(Error error) {
+  if (errors_.size() > kMostErrors) return;
+  if (errors_.size() == kMostErrors) error.message = kTooManyErrors;
   if (std::find(errors_.begin(), errors_.end(), error) == errors_.end()) errors_.push_back(std::move(error));
 }
 

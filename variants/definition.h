@@ -12,13 +12,15 @@
 #include "engine/result.h"
 #include "engine/rules.h"
 #include "variants/ini.h"
+#include "variants/load_context.h"
 
 namespace proconsul {
 
 class Definition {
  public:
   // `lineage`: the game's own section last, before it its parent, before that the parent's parent ...
-  explicit Definition(const std::vector<const IniSection*>& lineage);
+  // What reading it costs is told to the meter of `context`, if there is one, which may throw OverBudget.
+  explicit Definition(const std::vector<const IniSection*>& lineage, LoadContext* context = nullptr);
 
   const std::string& name() const { return name_; }
   const std::vector<Error>& errors() const { return errors_; }
@@ -52,6 +54,10 @@ class Definition {
   void fail(const IniEntry& entry, std::size_t offset, std::string message);
   void fail_key(const IniEntry& entry, std::string message);
   void fail_section(std::string message);
+  void spend(Cost cost) const {
+    if (context_ != nullptr) context_->meter().add(cost);
+  }
+  Result<Paths> movement(std::string_view notation, const BetzaBoard& board) const;  // see LoadContext
 
  private:
   void add_piece_counts(const IniEntry& entry, const std::vector<PieceDef>& pieces,
@@ -71,6 +77,7 @@ class Definition {
   void add(Error error);
   void warn(const IniEntry& entry, int column, std::string message);
 
+  LoadContext* context_;
   std::string name_;
   int line_ = 0;
   int column_ = 0;

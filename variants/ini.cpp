@@ -63,6 +63,8 @@ class IniReader {
     const std::string_view parent =
         colon == inside.npos ? std::string_view() : trimmed(inside.substr(colon + 1));
     if (!is_game_name(name)) return fail_name(name.empty() ? inside : name);
+    if (name.size() > kLongestName)
+      return fail(name, "the name is longer than " + std::to_string(kLongestName) + " letters");
     if (colon != inside.npos && !is_game_name(parent))
       return fail_name(parent.empty() ? line.substr(line.size() - 1) : parent);
     if (file_.sections.size() == kMostSections)
@@ -80,6 +82,9 @@ class IniReader {
     const std::string_view value = trimmed(line.substr(equals + 1));
     if (!is_key(key)) return fail(line, "expected a key of letters and digits before '='");
     if (value.empty()) return fail(line.substr(equals), "expected a value after '='");
+    if (value.size() > kLongestValue)
+      return fail(value.substr(kLongestValue),
+                  "the value is longer than " + std::to_string(kLongestValue) + " bytes");
     if (const std::size_t at = unprintable(value); at < value.size())
       return fail(value.substr(at), "expected UTF-8 text without control characters");
     if (file_.sections.empty()) return fail(line, "expected '[name]' before the first key");

@@ -40,6 +40,9 @@ inline constexpr std::size_t kMostSections = 500;  // in a text
 inline constexpr std::size_t kMostEntries = 500;   // in a section
 inline constexpr std::size_t kMostAncestors = 32;  // a game has
 inline constexpr std::size_t kMostErrors = 100;    // errors of form in a text, errors in keys of a game
+inline constexpr std::size_t kMostAliases = 50;    // a game has
+inline constexpr std::size_t kLongestValue = std::size_t{16} << 10;  // bytes
+inline constexpr std::size_t kLongestName = 100;                     // letters of a game's
 
 // Letters, digits, '-' and '_', at least one. Names that differ in letter case alone are the same.
 bool is_game_name(std::string_view text);

@@ -17,7 +17,8 @@ const std::vector<std::string_view> kSchemeNames = {"consul42k", "contemporaryra
 
 class VariantLoader {
  public:
-  explicit VariantLoader(Definition& definition) : definition_(definition) {}
+  VariantLoader(Definition& definition, Budget budget, const CompiledGame* kin)
+      : definition_(definition), budget_(budget), kin_(kin) {}
 
   Variant load() {
     load_texts();
@@ -31,7 +32,9 @@ class VariantLoader {
     }
     variant_.castling_by_rook = rules_.castling.style == CastlingStyle::kFixed &&
                                 rules_.castling.text == CastlingText::kKingTakesRook;
-    variant_.compiled = std::make_shared<const CompiledGame>(std::move(rules_));
+    variant_.compiled = kin_ == nullptr
+                            ? std::make_shared<const CompiledGame>(std::move(rules_), budget_)
+                            : std::make_shared<const CompiledGame>(std::move(rules_), budget_, *kin_);
     variant_.rules = {variant_.compiled, &variant_.compiled->rules()};
     if (!variant_.starts && definition_.flag("chess960", false) && definition_.errors().empty())
       shuffle_starts();
@@ -218,6 +221,8 @@ class VariantLoader {
   }
 
   Definition& definition_;
+  Budget budget_;
+  const CompiledGame* kin_;
   Rules rules_;
   Variant variant_;
   StartPlacement start_;
@@ -245,6 +250,8 @@ PieceType piece_of_key(const Definition& definition, const std::vector<PieceDef>
   return PieceType::none();
 }
 
-Variant load_variant(Definition& definition) { return VariantLoader(definition).load(); }
+Variant load_variant(Definition& definition, Budget budget, const CompiledGame* kin) {
+  return VariantLoader(definition, budget, kin).load();
+}
 
 }  // namespace proconsul

@@ -12,8 +12,9 @@
 
 namespace proconsul {
 
-// The game; meaningful only if `definition` has no errors afterwards.
-Variant load_variant(Definition& definition);
+// The game; meaningful only if `definition` has no errors afterwards. It shares with `kin`, if that is not
+// null, what is the same of both.
+Variant load_variant(Definition& definition, Budget budget, const CompiledGame* kin);
 
 // Its parts, in this order. `rules` holds what the earlier ones have read, `start` the start position's men.
 std::vector<PieceDef> load_pieces(Definition& definition, const Geometry& board, const StartPlacement& start);
@@ -26,7 +27,8 @@ void load_ends(Definition& definition, Rules& rules);
 
 // What several parts ask.
 // Where the side's piece could never move, as the side sees the board.
-SquareSet dead_squares(const Rules& rules, const PieceDef& piece, Colour colour);
+SquareSet dead_squares(const Definition& definition, const Rules& rules, const PieceDef& piece,
+                       Colour colour);
 std::string start_fen_of(const Definition& definition);
 bool start_has_castling_rights(std::string_view fen);
 PieceType piece_of_key(const Definition& definition, const std::vector<PieceDef>& pieces,

@@ -102,7 +102,8 @@ class EndsLoader {
     for (const Change& change : rules_.extra.changes) {
       if (rules_.promoted(change.from).valid())
         definition_.fail_section("a piece of 'promotedPieceType' may not change by 'changeTypes' too");
-      for (Path& path : rules_.pieces[index_of(change.from)].paths) path.leaves_ep = path.takes_ep = false;
+      for (Path& path : rules_.pieces[index_of(change.from)].paths.edit())
+        path.leaves_ep = path.takes_ep = false;
     }
   }
 

@@ -174,7 +174,8 @@ class HandLoader {
   void keep_mobile(Drop& drop) {
     const PieceDef& piece = rules_.pieces[index_of(drop.type)];
     for (const Colour colour : kBothColours)
-      drop.squares[index_of(colour)] &= ~oriented(rules_.board, dead_squares(rules_, piece, colour), colour);
+      drop.squares[index_of(colour)] &=
+          ~oriented(rules_.board, dead_squares(definition_, rules_, piece, colour), colour);
   }
 
   void forbid_mates_by_pawns() {

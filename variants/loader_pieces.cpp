@@ -15,6 +15,7 @@ namespace proconsul {
 namespace {
 
 constexpr int kUsualBlackRank = 7;
+constexpr std::size_t kMostPathsByRank = 16384;
 
 class PieceLoader {
  public:
@@ -61,9 +62,9 @@ class PieceLoader {
     name_piece(entry, piece, rest.substr(std::min(colon + 1, rest.size())));
     piece.notation = notation_of(entry, rest.substr(0, colon));
     if (entry.key == "immobile" && piece.notation.empty()) return pieces_.push_back(std::move(piece));
-    const Result<std::vector<Path>> paths = parse_betza(piece.notation, moves_);
+    const Result<Paths> paths = definition_.movement(piece.notation, moves_);
     if (!paths) return fail_movement(entry, std::min(length + 1, value.size()), paths.error());
-    piece.paths = paths.value();
+    piece.paths = *paths;
     pieces_.push_back(std::move(piece));
   }
 
@@ -121,13 +122,17 @@ class PieceLoader {
           entry, word.offset,
           "expected a rank from 1 to " + std::to_string(board_.ranks) + " and a movement such as '5:K'");
     const std::size_t begin = std::min(colon + 1, word.text.size());
-    Result<std::vector<Path>> paths = parse_betza(word.text.substr(begin), moves_);
+    Result<Paths> paths = definition_.movement(word.text.substr(begin), moves_);
     if (!paths) return fail_movement(entry, word.offset + begin, paths.error());
-    for (Path& path : paths.value()) {
+    definition_.spend({0, paths->size() * piece.paths.size()});
+    for (Path& path : paths->edit()) {
       path.use = PathUse::kCapture;
       path.origins = rank_squares(board_, *rank - 1);
-      if (!captures_anyway(piece, path)) piece.paths.push_back(path);
+      if (!captures_anyway(piece, path)) piece.paths.edit().push_back(path);
     }
+    if (piece.paths.size() > kMostPathsByRank)
+      definition_.fail(entry, word.offset,
+                       "the piece has more than " + std::to_string(kMostPathsByRank) + " moves");
   }
 
   static bool captures_anyway(const PieceDef& piece, const Path& path) {
@@ -251,15 +256,30 @@ class PieceLoader {
   void set_en_passant(PieceDef& piece, bool capturing) {
     const bool marked =
         std::any_of(piece.paths.begin(), piece.paths.end(), [](const Path& path) { return path.takes_ep; });
-    for (Path& path : piece.paths) {
+    change_paths(piece, [&](Path path) {
       const bool able = path.use != PathUse::kMove && path.steps.size() == 1 && !path.origins;
       path.takes_ep = capturing && (marked ? path.takes_ep : able);
       path.leaves_ep = path.leaves_ep && piece.pawn;
-    }
-    std::erase_if(piece.paths, [](const Path& path) { return path.origins && none(*path.origins); });
+      return path;
+    });
+    drop_unused(piece);
     for (const char* key : {"enPassantRegionWhite", "enPassantRegionBlack", "enPassantRegion"}) {
       if (definition_.has(key)) return limit_en_passant(piece, key);
     }
+  }
+
+  // Paths stay shared with other games as long as nothing of them changes.
+  template <class Change>
+  static void change_paths(PieceDef& piece, Change change) {
+    std::vector<Path> changed;
+    for (const Path& path : piece.paths) changed.push_back(change(path));
+    if (changed != piece.paths.get()) piece.paths = std::move(changed);
+  }
+
+  static void drop_unused(PieceDef& piece) {
+    const auto unused = [](const Path& path) { return path.origins && none(*path.origins); };
+    if (std::any_of(piece.paths.begin(), piece.paths.end(), unused))
+      std::erase_if(piece.paths.edit(), unused);
   }
 
   // A king may stay where it is instead of moving.
@@ -271,7 +291,7 @@ class PieceLoader {
     stay.use = PathUse::kMove;
     const auto king =
         std::find_if(pieces_.begin(), pieces_.end(), [](const PieceDef& piece) { return piece.royal; });
-    if (king != pieces_.end()) return king->paths.push_back(stay);
+    if (king != pieces_.end()) return king->paths.edit().push_back(stay);
     refuse(definition_.has("pass") ? "pass" : "kingPass", "passing without a king");
   }
 
@@ -282,7 +302,7 @@ class PieceLoader {
       const SquareSet region = definition_.region(entry.key, board_, board_.squares);
       const PieceType type = piece_of_key(definition_, pieces_, key->piece);
       if (!type.valid()) continue;
-      for (Path& path : pieces_[index_of(type)].paths) {
+      for (Path& path : pieces_[index_of(type)].paths.edit()) {
         if (!path.targets) path.targets = {board_.squares, board_.squares};
         (*path.targets)[index_of(key->colour)] = region;
       }
@@ -296,7 +316,7 @@ class PieceLoader {
     const SquareSet by_white = definition_.region("enPassantRegionWhite", board_, both);
     const SquareSet by_black = definition_.region("enPassantRegionBlack", board_, both);
     std::vector<Path> silent;
-    for (Path& path : piece.paths) {
+    for (Path& path : piece.paths.edit()) {
       if (!path.leaves_ep) continue;
       SquareSet answered, black_answered;
       for (const Square from : Squares(*path.origins)) {
@@ -311,8 +331,9 @@ class PieceLoader {
       path.origins = answered;
       if (any(*other.origins)) silent.push_back(other);
     }
-    std::erase_if(piece.paths, [](const Path& path) { return path.origins && none(*path.origins); });
-    piece.paths.insert(piece.paths.end(), silent.begin(), silent.end());
+    drop_unused(piece);
+    std::vector<Path>& paths = piece.paths.edit();
+    paths.insert(paths.end(), silent.begin(), silent.end());
   }
 
   Square passed(Square from, const Path& path) const {
@@ -344,7 +365,7 @@ class PieceLoader {
           if (initial) paths.back().origins = white | black;
         }
       }
-      piece.paths = std::move(paths);
+      if (paths != piece.paths.get()) piece.paths = std::move(paths);
     }
   }
 

@@ -121,7 +121,7 @@ class PromotionLoader {
     for (const Change& change : own.changes) {
       const PieceDef& piece = rules_.pieces[index_of(change.from)];
       if (std::any_of(std::begin(kBothColours), std::end(kBothColours),
-                      [&](Colour colour) { return any(dead_squares(rules_, piece, colour)); }))
+                      [&](Colour colour) { return any(dead_squares(definition_, rules_, piece, colour)); }))
         own.compelled.push_back(change.from);
     }
   }
@@ -164,7 +164,7 @@ class PromotionLoader {
     bool others_die = false;
     for (const PieceDef& piece : rules_.pieces) {
       for (const Colour colour : kBothColours) {
-        const SquareSet dead = dead_squares(rules_, piece, colour);
+        const SquareSet dead = dead_squares(definition_, rules_, piece, colour);
         if (piece.pawn) dead_pawns &= dead;
         if (!piece.pawn && !promotes_in_time(piece, colour, dead)) others_die |= any(dead);
       }
@@ -174,7 +174,7 @@ class PromotionLoader {
     for (const PieceDef& piece : rules_.pieces) {
       for (const Colour colour : kBothColours) {
         const SquareSet must = rules_.promotion_compulsory.value_or(region_of(colour));
-        others_die |= piece.pawn && any(dead_squares(rules_, piece, colour) & ~must);
+        others_die |= piece.pawn && any(dead_squares(definition_, rules_, piece, colour) & ~must);
       }
     }
     rules_.extra.immobile_illegal = immobile_illegal && others_die;
@@ -257,10 +257,13 @@ class PromotionLoader {
 
 }  // namespace
 
-SquareSet dead_squares(const Rules& rules, const PieceDef& piece, Colour colour) {
+SquareSet dead_squares(const Definition& definition, const Rules& rules, const PieceDef& piece,
+                       Colour colour) {
+  constexpr std::uint64_t kStepsOfPath = 64;
   SquareSet dead;
   for (const Square from : Squares(rules.board.squares)) {
     const bool alive = std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& path) {
+      definition.spend({0, kStepsOfPath});
       const std::vector<Way> ways = ways_of(path, rules.board, from, colour);
       return std::any_of(ways.begin(), ways.end(),
                          [&](const Way& way) { return may_be_open(way, rules.board); });

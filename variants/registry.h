@@ -69,6 +69,9 @@ class Registry {
   // Games so called come in this order, behind all others.
   void arrange(const std::vector<std::string>& names);
   const std::vector<Error>& warnings() const { return warnings_; }  // warnings about the text loaded last
+  // What a text that is loaded from now on may cost, and the tables of each of its games.
+  void set_budget(Budget budget) { budget_ = budget; }
+  Budget budget() const { return budget_; }
   // As they were written, with what they inherit from named and not repeated; in the order of variants().
   const std::vector<IniSection>& sections() const { return sections_; }
 
@@ -80,6 +83,7 @@ class Registry {
   std::vector<IniSection> sections_;  // the sections of all games, for games that inherit from them
   std::vector<Variant> variants_;
   std::vector<Error> warnings_;
+  Budget budget_;
 };
 
 }  // namespace proconsul

@@ -69,6 +69,14 @@ LibraryReport load_files_into_library(const std::string& path) {
   return known_games().library.load_path(path);
 }
 
+void set_library_budget(std::int64_t megabytes) {
+  if (megabytes < static_cast<std::int64_t>(Budget::kLeast) ||
+      megabytes > static_cast<std::int64_t>(Budget::kMost))
+    throw Failure("ArgumentError", {"a budget for definitions is from " + std::to_string(Budget::kLeast) +
+                                    " to " + std::to_string(Budget::kMost) + " megabytes"});
+  known_games().library.set_budget({static_cast<std::uint64_t>(megabytes)});
+}
+
 const Variant& variant_named(const std::string& name) {
   auto& known = known_games().found;
   if (const auto found = known.find(name); found != known.end()) return *found->second;

@@ -17,6 +17,7 @@ const Variant& variant_named(const std::string& name);  // until further games a
 LibraryReport load_into_library(const std::string& name, const std::string& text);
 LibraryReport replace_in_library(const std::string& name, const std::string& text);
 LibraryReport load_files_into_library(const std::string& path);
+void set_library_budget(std::int64_t megabytes);  // see GameLibrary::set_budget; throws
 
 // A game being played and what its moves are read and written with.
 struct PlayedGame {

@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <optional>
 #include <ostream>
 #include <utility>
 
@@ -20,6 +21,8 @@ namespace proconsul {
 namespace {
 
 constexpr const char* kVariantFile = "--variant-file";
+constexpr const char* kDefinitionBudget = "definition-budget";
+constexpr const char* kBudgetOption = "Definition Budget";  // of the engine, the same
 
 // The last word of each.
 std::vector<std::string> last_words(std::vector<std::string> names) {
@@ -64,6 +67,7 @@ struct CommandLine {
   bool help = false;
   bool version = false;
   std::vector<std::string> variant_files;
+  std::optional<std::string> definition_budget;
   std::vector<std::pair<std::string, std::string>> engine_options;
   std::string command;  // empty: speak a protocol
   std::vector<std::string> rest;
@@ -95,6 +99,11 @@ Result<CommandLine> split(const std::vector<std::string>& words) {
       line.variant_files.push_back(words[i]);
     } else if (word.substr(0, equals) == kVariantFile) {
       line.variant_files.push_back(word.substr(equals + 1));
+    } else if (word == std::string("--") + kDefinitionBudget) {
+      if (++i == words.size()) return Error{"the option '--definition-budget' needs a number of megabytes"};
+      line.definition_budget = words[i];
+    } else if (word.substr(0, equals) == std::string("--") + kDefinitionBudget) {
+      line.definition_budget = word.substr(equals + 1);
     } else if (is_button(word)) {
       line.engine_options.emplace_back(word.substr(2), "");
     } else if (word.rfind("--", 0) == 0 && equals != std::string::npos && equals > 2) {
@@ -123,6 +132,7 @@ std::string overview() {
   text +=
       "\nGeneral options:\n"
       "  --variant-file FILE  also know the games defined in FILE (may be repeated)\n"
+      "  --definition-budget MB  megabytes that a file's games may take (default 256)\n"
       "  --help               this text, or a subcommand's own\n"
       "  --version            name and version\n\n"
       "The environment variable PROCONSUL_VARIANT_PATH names such files too, separated as in PATH.\n\nEngine "
@@ -142,6 +152,12 @@ void print_help(const Command& command, std::ostream& out) {
                      *command.words == '\0' ? "" : " ", command.summary);
   if (*command.details != '\0') out << '\n' << command.details << '\n';
   out << '\n' << options_help(all_options(command));
+}
+
+Result<Budget> read_budget(const std::string& text) {
+  const Result<OptionValue> value = read_option_value(*find_option(kBudgetOption), text);
+  if (!value) return value.error();
+  return Budget{static_cast<std::uint64_t>(value->number)};
 }
 
 // If some games of a file have errors, its other games can be used.
@@ -197,6 +213,13 @@ int run_command(const Command& command, const CommandLine& line, Console& consol
   std::vector<std::string> files = line.variant_files;
   for (const std::string& file : arguments.value().texts("variant-file")) files.push_back(file);
   GameLibrary library;
+  const std::string budget = arguments->has(kDefinitionBudget) ? arguments->text(kDefinitionBudget)
+                                                               : line.definition_budget.value_or("");
+  if (!budget.empty()) {
+    const Result<Budget> read = read_budget(budget);
+    if (!read) return usage_error(console, read.error());
+    library.set_budget(*read);
+  }
   load_environment(library, console);
   if (const int code = load_variant_files(files, library, console); code != exit_code::kOk) return code;
   if (crew.leads() && !command.checks_files) {
@@ -223,12 +246,19 @@ Result<bool> check_engine_options(const OptionList& options) {
 }
 
 int speak_protocol(CommandLine line, Console& console) {
+  if (line.definition_budget)
+    line.engine_options.insert(line.engine_options.begin(), {kBudgetOption, *line.definition_budget});
   const Result<bool> checked = check_engine_options(line.engine_options);
   if (!checked) return usage_error(console, checked.error());
   GameLibrary library;
+  OptionList options;
+  for (const auto& [name, value] : line.engine_options) {
+    if (find_option(name) != find_option(kBudgetOption)) continue;
+    library.set_budget(*read_budget(value));
+    options.emplace_back(name, value);
+  }
   if (const int code = load_variant_files(line.variant_files, library, console); code != exit_code::kOk)
     return code;
-  OptionList options;
   if (const std::string path = variant_path_of_environment(); !path.empty())
     options.emplace_back("VariantPath", path);
   for (const std::string& file : line.variant_files) options.emplace_back("VariantPath", file);
@@ -304,6 +334,8 @@ std::vector<Option> all_options(const Command& command) {
   std::vector<Option> options = command.options;
   options.push_back({"variant-file", Option::Kind::kRepeated, "FILE", "also know the games defined in FILE",
                      FileRole::kRead});
+  options.push_back({kDefinitionBudget, Option::Kind::kValue, "MB",
+                     "megabytes that the games defined in a file may take (default 256)"});
   options.push_back({"help", Option::Kind::kFlag, "", "this text"});
   return options;
 }

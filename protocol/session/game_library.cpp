@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <iterator>
+#include <new>
 #include <set>
 
 #include "engine/quoting.h"
@@ -67,6 +68,16 @@ void refuse_all(std::vector<GameDefinition>& wanted, Findings& findings) {
   wanted.clear();
 }
 
+constexpr const char* kNoMemory = "there is not enough memory to read this text";
+
+Result<std::string> read_within_memory(const std::string& file, std::istream* standard) {
+  try {
+    return read_file(file, standard, kLongestDefinitionText);
+  } catch (const std::bad_alloc&) {
+    return Error{quote(file) + ": " + kNoMemory};
+  }
+}
+
 }  // namespace
 
 std::string too_long_definition_text() {
@@ -80,7 +91,7 @@ std::string location_text(const SourceError& problem) {
 }
 
 LibraryReport GameLibrary::load_file(const std::string& file, std::istream* standard) {
-  const Result<std::string> text = read_file(file, standard, kLongestDefinitionText);
+  const Result<std::string> text = read_within_memory(file, standard);
   if (!text) return unreadable(file, text.error());
   return replace_text(file, *text);
 }
@@ -94,8 +105,19 @@ LibraryReport GameLibrary::load_path(const std::string& path) {
   return report;
 }
 
-// What is refused is left out of the next trial, in which its earlier definition stands.
+// A text for which there is no memory leaves everything as it was.
 LibraryReport GameLibrary::define(const DefinitionText& text, Others others) {
+  try {
+    return try_to_define(text, others);
+  } catch (const std::bad_alloc&) {
+    LibraryReport report;
+    report.problems.push_back({text.file, {kNoMemory}, ""});
+    return report;
+  }
+}
+
+// What is refused is left out of the next trial, in which its earlier definition stands.
+LibraryReport GameLibrary::try_to_define(const DefinitionText& text, Others others) {
   if (std::find(files_.begin(), files_.end(), text.file) == files_.end()) files_.push_back(text.file);
   LibraryReport report;
   IniFile form = read_ini(text.text);
@@ -142,8 +164,10 @@ void GameLibrary::accept(const DefinitionTrial& trial, LibraryReport& report) {
     std::vector<SourceError> located = locate(definition->source->file, definition->source->text, errors);
     std::move(located.begin(), located.end(), std::back_inserter(report.problems));
   }
-  definitions_ = trial.definitions();
-  registry_ = trial.registry();
+  std::vector<GameDefinition> definitions = trial.definitions();
+  Registry registry = trial.registry();
+  definitions_ = std::move(definitions);
+  registry_ = std::move(registry);
 }
 
 std::vector<std::string> files_of_path(const std::string& path) {

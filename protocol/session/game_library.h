@@ -40,6 +40,9 @@ class GameLibrary {
   const Registry& registry() const { return registry_; }
 
   const std::vector<std::string>& files() const { return files_; }  // that have been loaded
+  // What a text that is loaded from now on may cost, and the tables of each of its games.
+  void set_budget(Budget budget) { registry_.set_budget(budget); }
+  Budget budget() const { return registry_.budget(); }
 
   // Again: what it does not define any more is gone. `standard` is what "-" stands for, if anything.
   LibraryReport load_file(const std::string& file, std::istream* standard = nullptr);
@@ -58,6 +61,7 @@ class GameLibrary {
   enum class Others : std::uint8_t { kStay, kGo };  // an earlier text's games that are not defined anew
 
   LibraryReport define(const DefinitionText& text, Others others);
+  LibraryReport try_to_define(const DefinitionText& text, Others others);
   std::set<std::string> left_out(const std::string& file, const std::vector<IniSection>& sections) const;
   void accept(const DefinitionTrial& trial, LibraryReport& report);
 

@@ -71,6 +71,11 @@ Result<Effect> set_nodes_time(Session& session, const OptionValue& value) {
   return Effect::kNone;
 }
 
+Result<Effect> set_budget(Session& session, const OptionValue& value) {
+  session.set_definition_budget({static_cast<std::uint64_t>(value.number)});
+  return Effect::kNone;
+}
+
 #ifdef PROCONSUL_TUNING
 template <typename Name>
 Result<Effect> tune(Session& session, const OptionValue& value) {
@@ -118,6 +123,10 @@ constexpr EngineOption kOptions[] = {
      "castling from any file, written as king takes own rook", set_chess960},
     {"UCI_AnalyseMode", Type::kCheck, "false", 0, 0, false, "the GUI analyses and does not play",
      set_flag<&Settings::analyse>},
+    {"Definition Budget", Type::kSpin, "256", Budget::kLeast, Budget::kMost, true,
+     "megabytes that the definitions of a file, and the tables of each game, may take; set it before "
+     "VariantPath",
+     set_budget},
     {"VariantPath", Type::kFile, "", 0, 0, true,
      "definitions of further games: a file, or several separated as in PATH",
      call<&Session::load_variants, Effect::kVariantsLoaded>},

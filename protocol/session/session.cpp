@@ -74,7 +74,15 @@ Status Session::set_variant(const std::string& name) {
   set_game(game.take());
   engine_.new_game();
   update_endings();
+  leave(previous_in_force);
   return done();
+}
+
+// Large tables of a game that is not played any more are given up.
+void Session::leave(const Variant& previous) const {
+  constexpr std::uint64_t kLargeTables = std::uint64_t{32} << 20;
+  if (previous.compiled->shares_tables_with(*in_force_.compiled)) return;
+  if (previous.compiled->spent().bytes >= kLargeTables) previous.compiled->forget_tables();
 }
 
 Status Session::set_tb_path(const std::string& folder) {

@@ -49,6 +49,8 @@ class Session {
   void load_text(const std::string& name, const std::string& text);
   LibraryReport check_variants(const std::string& path) const;
   LibraryReport check_text(const std::string& name, const std::string& text) const;
+  // What texts that are loaded from now on may cost.
+  void set_definition_budget(Budget budget) { library_.set_budget(budget); }
   const LibraryReport& load_report() const { return load_report_; }  // the report of the last loading
   Status set_start_number(const std::string& text);
   Status set_interchange(const std::string& text);  // in random starts; "random" leaves it to chance
@@ -99,6 +101,7 @@ class Session {
  private:
   void update_endings();
   void draw_start();  // if it is left to chance
+  void leave(const Variant& previous) const;
   std::vector<PieceType> army_in_force(std::string_view fen) const;
   Variant chosen_castling() const;
   void take_report(LibraryReport report);

@@ -222,15 +222,17 @@ val start_of(const std::string& name, const std::string& choice_json) {
   });
 }
 
-val check_definition(const std::string& text, const std::string& name) {
+val check_definition(const std::string& text, const std::string& name, int budget) {
   return guarded([&] {
+    set_library_budget(budget);
     refuse_too_long(text);
     return report_json(GameLibrary(library()).replace_text(name, text));
   });
 }
 
-val load_definition(const std::string& text, const std::string& name) {
+val load_definition(const std::string& text, const std::string& name, int budget) {
   return guarded([&] {
+    set_library_budget(budget);
     refuse_too_long(text);
     return report_json(replace_in_library(name, text));
   });

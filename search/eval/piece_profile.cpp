@@ -34,7 +34,7 @@ Path line(Offset step, int length) {
 int rook_value(const Geometry& board) {
   PieceDef rook;
   for (const Offset step : {Offset{1, 0}, Offset{-1, 0}, Offset{0, 1}, Offset{0, -1}}) {
-    rook.paths.push_back(line(step, std::max(board.files, board.ranks)));
+    rook.paths.edit().push_back(line(step, std::max(board.files, board.ranks)));
   }
   rook.allowed = board.squares;
   return value_of_moves(Mobility(board, rook).average());
@@ -129,7 +129,7 @@ std::vector<Feature> worth_of(const Rules& rules, const PieceDef& piece, const P
   }
   for (std::size_t i = 0; i < kMovements; ++i) {
     PieceDef part = piece;
-    std::erase_if(part.paths,
+    std::erase_if(part.paths.edit(),
                   [=](const Path& path) { return static_cast<std::size_t>(movement_of(path)) != i; });
     if (part.paths.empty()) continue;
     features.push_back(

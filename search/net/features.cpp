@@ -21,7 +21,7 @@ SquareSet mirror_image(const Geometry& board, SquareSet set) {
 }
 
 PieceDef mirror_image(const Geometry& board, PieceDef piece) {
-  for (Path& path : piece.paths) {
+  for (Path& path : piece.paths.edit()) {
     for (Offset& step : path.steps) step.file = -step.file;
     for (Offset& step : path.over) step.file = -step.file;
     if (path.origins) path.origins = mirror_image(board, *path.origins);

@@ -85,6 +85,8 @@ void visit_fields(const std::string& name, const std::optional<T>& a, const std:
 template <Structure T, class Visit>
 void visit_fields(const std::string& name, const std::vector<T>& a, const std::vector<T>& b,
                   const Visit& visit);
+template <class Visit>
+void visit_fields(const std::string& name, const Paths& a, const Paths& b, const Visit& visit);
 
 // Calls visit(name, a's, b's) for each field that has no fields itself: "castling.a_side.king_to". Of what
 // may be absent or repeated, an absent one counts as one made by default; repeated ones are visited in turn.
@@ -116,6 +118,11 @@ void visit_fields(const std::string& name, const std::vector<T>& a, const std::v
                   const Visit& visit) {
   for (std::size_t i = 0; i < std::max<std::size_t>({a.size(), b.size(), 1}); ++i)
     visit_fields(name, i < a.size() ? a[i] : T{}, i < b.size() ? b[i] : T{}, visit);
+}
+
+template <class Visit>
+void visit_fields(const std::string& name, const Paths& a, const Paths& b, const Visit& visit) {
+  visit_fields(name, a.get(), b.get(), visit);
 }
 
 }  // namespace proconsul::rules_fields

@@ -300,9 +300,23 @@ bool flees(const DefinedPosition& position, const DefinedMove& move) {
   return !checkers.empty() && checkers != Spots{move.to};
 }
 
+std::vector<DefinedMove> with_gates(const DefinedPosition& position, std::vector<DefinedMove> moves);
+
+/// Some move is allowed. Moves without check come first: behind each check may be a chain of others.
+bool has_move(const DefinedPosition& position, int depth) {
+  std::vector<DefinedMove> moves = with_gates(position, Candidates(position).find());
+  const std::vector<DefinedMove> puts = Candidates(position).puts();
+  moves.insert(moves.end(), puts.begin(), puts.end());
+  std::stable_partition(moves.begin(), moves.end(), [&](const DefinedMove& move) {
+    return !in_check(after(position, move), !position.white);
+  });
+  return std::any_of(moves.begin(), moves.end(),
+                     [&](const DefinedMove& move) { return is_allowed(position, move, depth); });
+}
+
 bool is_mated(const DefinedPosition& position, int depth) {
   constexpr int kDeepest = 4;
-  return depth < kDeepest && !ended(position) && legal_moves(position, depth + 1).empty();
+  return depth < kDeepest && !ended(position) && !has_move(position, depth + 1);
 }
 
 bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int depth) {
@@ -313,9 +327,6 @@ bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int de
   const bool steps =
       move.deed == Deed::kStep || move.deed == Deed::kDoubleStep || move.deed == Deed::kEnPassant;
   if (steps && game.on("immobilityIllegal") && is_stuck(position, move.to, move.arrives)) return false;
-  if (!game.on("checking", true) && in_check(next, !us) &&
-      !(game.on("matingChecks") && is_mated(next, depth)))
-    return false;
   if (has_kings(position, us) && !has_kings(next, us)) return false;
   if (loses_kind(position, next, us) && (game.on("blastOnCapture") || !arrives_royal(game, move)))
     return false;
@@ -326,7 +337,10 @@ bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int de
   }
   const bool lost = (has_kings(position, !us) && !has_kings(next, !us)) || loses_kind(position, next, !us);
   const bool won = game.on("blastOnCapture") && lost;
-  return (won || !in_check(unpromoted(position, move, next), us)) && !is_forbidden_put(position, move, next);
+  if ((!won && in_check(unpromoted(position, move, next), us)) || is_forbidden_put(position, move, next))
+    return false;
+  return game.on("checking", true) || !in_check(next, !us) ||
+         (game.on("matingChecks") && is_mated(next, depth));
 }
 
 std::vector<DefinedMove> gated(const DefinedPosition& position, const DefinedMove& move) {
@@ -344,6 +358,14 @@ std::vector<DefinedMove> gated(const DefinedPosition& position, const DefinedMov
   return moves;
 }
 
+std::vector<DefinedMove> with_gates(const DefinedPosition& position, std::vector<DefinedMove> moves) {
+  for (const DefinedMove& move : std::vector<DefinedMove>(moves)) {
+    const std::vector<DefinedMove> more = gated(position, move);
+    moves.insert(moves.end(), more.begin(), more.end());
+  }
+  return moves;
+}
+
 }  // namespace
 
 std::vector<DefinedMove> legal_moves(const DefinedPosition& position, int depth) {
@@ -355,12 +377,7 @@ std::vector<DefinedMove> legal_moves(const DefinedPosition& position, int depth)
   };
   std::vector<DefinedMove> moves = legal(Candidates(position).puts());
   if (moves.empty() || !game.on("mustDrop")) {
-    std::vector<DefinedMove> others = Candidates(position).find();
-    for (const DefinedMove& move : std::vector<DefinedMove>(others)) {
-      const std::vector<DefinedMove> more = gated(position, move);
-      others.insert(others.end(), more.begin(), more.end());
-    }
-    others = legal(others);
+    const std::vector<DefinedMove> others = legal(with_gates(position, Candidates(position).find()));
     moves.insert(moves.end(), others.begin(), others.end());
   }
   const auto takes = [&](const DefinedMove& move) { return captures(position, move); };

@@ -100,12 +100,13 @@ def variants() -> List[str]:
     return _core.variants()
 
 
-def load_variants(text: str, name: str = "<text>") -> List[str]:
+def load_variants(text: str, name: str = "<text>", budget: int = 256) -> List[str]:
     """Adds the games of a definition text, in the format of variants.ini; returns their names.
 
     Where a game is wrong, DefinitionError tells every problem, and the text's other games are added nevertheless. A
     game of an earlier text of the same name is defined anew, with those that inherit from it, or stays as it was.
-    `name` is what its report calls the text.
+    `name` is what its report calls the text, `budget` how many megabytes its games may take, and the tables of each
+    of them when it is first played: a game beyond it is refused.
 
     >>> import proconsul
     >>> proconsul.load_variants("[knightless:chess]\\nstartFen = r1bqkb1r/pppppppp/8/8/8/8/PPPPPPPP/R1BQKB1R w KQkq - 0 1")
@@ -113,7 +114,7 @@ def load_variants(text: str, name: str = "<text>") -> List[str]:
     >>> proconsul.Game("knightless").perft(2)
     324
     """
-    games, problems = _core.load_definitions(text, name)
+    games, problems = _core.load_definitions(text, name, budget)
     if problems:
         message, line, column, _ = problems[0]
         raise DefinitionError(message, line, column, "", [problem[:3] for problem in problems],

@@ -51,12 +51,13 @@ export interface Proconsul extends Errors {
   /** A game's start: the usual one, or by number, by dice, or by chance. StartError if there is none. */
   start(variant: string, choice?: StartChoice): Start;
   /** What is wrong with definitions, without loading them. */
-  checkDefinition(definitions: string, name?: string): DefinitionReport;
+  checkDefinition(definitions: string, name?: string, options?: { budget?: number }): DefinitionReport;
   /**
    * Adds their games, in the place of those loaded by an earlier call with the same name. DefinitionError if a
-   * game is wrong, which stays as it was; the text's other games are there nevertheless.
+   * game is wrong, which stays as it was; the text's other games are there nevertheless. `budget`: how many
+   * megabytes they may take, 256 unless given; a game beyond it is refused.
    */
-  loadDefinitions(definitions: string, name?: string): DefinitionReport;
+  loadDefinitions(definitions: string, name?: string, options?: { budget?: number }): DefinitionReport;
   /** All games of a PGN text; what is wrong with one is in its `problems`. */
   readPgn(pgn: string): PgnGame[];
   /** Bytes of the module's memory, which grows and does not shrink. */

@@ -182,10 +182,11 @@ function makeModule(core) {
       take(core.pieceSvg(text(variant, 'a variant'), text(letter, 'a letter'), Boolean(white))),
     boardSvg: (variant, { flipped = false } = {}) => take(core.boardSvg(text(variant, 'a variant'), Boolean(flipped))),
     start: (variant, choice = {}) => parsed(core.start(text(variant, 'a variant'), choiceOf(choice))),
-    checkDefinition: (definitions, name = 'definitions') =>
-      report(core.checkDefinition(text(definitions, 'a definition'), text(name, 'a name'))),
-    loadDefinitions(definitions, name = 'definitions') {
-      const loaded = report(core.loadDefinition(text(definitions, 'a definition'), text(name, 'a name')));
+    checkDefinition: (definitions, name = 'definitions', { budget = 256 } = {}) =>
+      report(core.checkDefinition(text(definitions, 'a definition'), text(name, 'a name'), integer(budget, 'a budget'))),
+    loadDefinitions(definitions, name = 'definitions', { budget = 256 } = {}) {
+      const loaded = report(
+        core.loadDefinition(text(definitions, 'a definition'), text(name, 'a name'), integer(budget, 'a budget')));
       const wrong = loaded.problems.filter(({ warning }) => !warning);
       if (wrong.length > 0) throw new DefinitionError(wrong[0].message, { ...wrong[0], ...loaded });
       return loaded;

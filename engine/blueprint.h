@@ -1,0 +1,48 @@
+// A position before it is made: what a FEN says, checked as far as that goes without tables, and what tables
+// it needs.
+#pragma once
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "engine/meter.h"
+#include "engine/script.h"
+#include "engine/setup.h"
+
+namespace proconsul {
+
+struct Blueprint {
+  SquareSet unmoved;
+  std::vector<PieceType> types;                             // that can occur
+  std::array<std::vector<PieceType>, kColours> promotions;  // what pawns may become
+  std::size_t most_pieces = 0;                              // that a side may come to have
+};
+
+// Fails if the pieces or the castling rights cannot occur. `army`: see Game::create.
+Result<Blueprint> blueprint_of(const Rules& rules, const Setup& setup, const std::vector<PieceType>& army);
+
+struct DoubleStep {
+  Square passed, victim;
+};
+
+// The en passant field: the square that a pawn has passed, or that and the pawn's own in either order, which
+// some programs write and which tells the pawn where two can have passed.
+Result<DoubleStep> parse_double_step(const Rules& rules, const Setup& setup);
+
+// The special moves of the position, and of what may yet be put where it castles from.
+ScriptBook scripts_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> board);
+
+inline constexpr const char* kTooManyScripts =
+    "this position has more castlings and other first moves than the engine has room for";
+
+// What can be said of a position without tables.
+struct Outlook {
+  bool sound;                    // it can be set up; false: only the tables tell
+  std::vector<PieceType> types;  // that its tables are for
+};
+
+// Fails as Game::create does, but for positions that only tables tell to be faulty, and as `meter` does.
+Result<Outlook> outlook_of(const Rules& rules, std::string_view fen, Meter& meter);
+
+}  // namespace proconsul

@@ -1,0 +1,38 @@
+// Kinds of movement: paths that the same piece types use in the same way. They share tables, and attackers by
+// them are looked up together.
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/rules.h"
+
+namespace proconsul {
+
+// Of a game's paths: those that differ in nothing but their use have the same number.
+class PathNumbers {
+ public:
+  explicit PathNumbers(const Rules& rules);
+  // In the order of the type's paths.
+  const std::vector<int>& of(PieceType type) const { return numbers_[index_of(type)]; }
+
+ private:
+  std::vector<std::vector<int>> numbers_;
+};
+
+struct MovementKind {
+  std::vector<std::pair<PieceType, PathUse>> users;
+  std::vector<const Path*> paths;
+  std::vector<int> numbers;  // theirs
+
+  std::optional<PathUse> use_by(PieceType type) const;
+  void add_user(PieceType type, PathUse use);
+  bool captures() const;  // some user does
+};
+
+// Of these types. They point into the paths of `rules`.
+std::vector<MovementKind> kinds_of_movement(const Rules& rules, const PathNumbers& numbers,
+                                            const std::vector<PieceType>& types);
+
+}  // namespace proconsul

@@ -1,0 +1,29 @@
+#include "variants/load_context.h"
+
+namespace proconsul {
+namespace {
+
+constexpr std::uint64_t kStepsToParse = 200;  // a letter
+constexpr std::uint64_t kStepsOfMove = 4000;  // to find a path and to tell it from others
+
+}  // namespace
+
+// What a movement costs is known once it has been read, and there are bounds to it.
+Result<Paths> LoadContext::movement(std::string_view notation, const BetzaBoard& board) {
+  meter_.add_steps(kStepsToParse * notation.size());
+  Key key(notation, board.longest, board.double_step);
+  if (const auto known = movements_.find(key); known != movements_.end()) return known->second;
+  const Result<std::vector<Path>> paths = parse_betza(notation, board);
+  if (!paths) return paths.error();
+  meter_.add({bytes_of(*paths), kStepsOfMove * paths.value().size()});
+  return movements_.emplace(std::move(key), Paths(*paths)).first->second;
+}
+
+std::uint64_t bytes_of(const std::vector<Path>& paths) {
+  std::uint64_t bytes = 0;
+  for (const Path& path : paths)
+    bytes += sizeof(Path) + (path.steps.capacity() + path.over.capacity()) * sizeof(Offset);
+  return bytes;
+}
+
+}  // namespace proconsul
