@@ -256,24 +256,23 @@ class PieceLoader {
   void set_en_passant(PieceDef& piece, bool capturing) {
     const bool marked =
         std::any_of(piece.paths.begin(), piece.paths.end(), [](const Path& path) { return path.takes_ep; });
-    change_paths(piece, [&](Path path) {
+    const auto takes = [&](const Path& path) {
       const bool able = path.use != PathUse::kMove && path.steps.size() == 1 && !path.origins;
-      path.takes_ep = capturing && (marked ? path.takes_ep : able);
-      path.leaves_ep = path.leaves_ep && piece.pawn;
-      return path;
+      return capturing && (marked ? path.takes_ep : able);
+    };
+    const bool fits = std::all_of(piece.paths.begin(), piece.paths.end(), [&](const Path& path) {
+      return path.takes_ep == takes(path) && (piece.pawn || !path.leaves_ep);
     });
+    if (!fits) {  // else they stay shared
+      for (Path& path : piece.paths.edit()) {
+        path.takes_ep = takes(path);
+        path.leaves_ep = path.leaves_ep && piece.pawn;
+      }
+    }
     drop_unused(piece);
     for (const char* key : {"enPassantRegionWhite", "enPassantRegionBlack", "enPassantRegion"}) {
       if (definition_.has(key)) return limit_en_passant(piece, key);
     }
-  }
-
-  // Paths stay shared with other games as long as nothing of them changes.
-  template <class Change>
-  static void change_paths(PieceDef& piece, Change change) {
-    std::vector<Path> changed;
-    for (const Path& path : piece.paths) changed.push_back(change(path));
-    if (changed != piece.paths.get()) piece.paths = std::move(changed);
   }
 
   static void drop_unused(PieceDef& piece) {
@@ -351,6 +350,8 @@ class PieceLoader {
         flipped(board_, definition_.region("doubleStepRegionBlack", board_, usual_black_double_steps()));
     if (black == white) return;
     for (PieceDef& piece : pieces_) {
+      const auto starts = [&](const Path& path) { return path.origins && path.origins == white; };
+      if (std::none_of(piece.paths.begin(), piece.paths.end(), starts)) continue;
       const bool apart = may_stand(piece, Colour::kWhite, black & ~white) ||
                          may_stand(piece, Colour::kBlack, white & ~black);
       std::vector<Path> paths;
@@ -365,7 +366,7 @@ class PieceLoader {
           if (initial) paths.back().origins = white | black;
         }
       }
-      if (paths != piece.paths.get()) piece.paths = std::move(paths);
+      piece.paths = std::move(paths);
     }
   }
 

@@ -100,7 +100,7 @@ _proconsul_engine_option() {{
 _proconsul_choose() {{
   current=${{COMP_WORDS[COMP_CWORD]}} offers="" nospace=""
   local options="" games="" first=1
-  while [ "${{COMP_WORDS[first]}}" = --variant-file ] && [ "$COMP_CWORD" -gt $((first + 1)) ]; do
+  while [[ ${{COMP_WORDS[first]}} = --@(variant-file|definition-budget) ]] && [ "$COMP_CWORD" -gt $((first + 1)) ]; do
     first=$((first + 2))
   done
   local name=${{COMP_WORDS[first]}} position=$((COMP_CWORD - first))
@@ -129,7 +129,8 @@ _proconsul_choose() {{
 )SH";
 
 std::string shell_choice() {
-  return fmt::format(kChoice, bash_cases(), "--help\n--version\n--variant-file\n" + engine_option_words(),
+  return fmt::format(kChoice, bash_cases(),
+                     "--help\n--version\n--variant-file\n--definition-budget\n" + engine_option_words(),
                      fmt::join(first_words(), "\n"));
 }
 

@@ -1,0 +1,75 @@
+// Definitions beyond their budget or the memory, through the doors of the program: refused there, and it goes
+// on.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "protocol/cli_runner.h"
+#include "protocol/session/session.h"
+#include "scratch.h"
+#include "shell_run.h"
+#include "tests/paths.h"
+
+namespace proconsul {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+// Eleven hoppers of each side on the largest board: more than 8 MB of tables.
+std::string large_game() {
+  std::string text =
+      "[large:chess]\nmaxFile = 16\nmaxRank = 8\ncastling = false\npawn = -\nknight = -\nbishop = -\nrook = "
+      "-\n"
+      "queen = -\nstartFen = 4kabcdefghijl/16/16/16/16/16/16/4KABCDEFGHIJL w - - 0 1\n";
+  int number = 0;
+  for (const char letter : std::string("abcdefghijl"))
+    text += fmt::format("customPiece{} = {}:pQgQwQ\n", ++number, letter);
+  return text;
+}
+
+TEST(DefinitionBudgets, AnOptionRaisesThem) {
+  Session session;
+  ASSERT_TRUE(session.set_option("Definition Budget", "8").ok());
+  session.load_text("<text>", large_game());
+  ASSERT_EQ(session.load_report().problems.size(), 1u);
+  EXPECT_THAT(session.load_report().problems[0].error.message,
+              HasSubstr("the budget for definitions is 8 MB"));
+  EXPECT_EQ(session.registry().find("large"), nullptr);
+  ASSERT_TRUE(session.set_option("definition-budget", "65536").ok());
+  session.load_text("<text>", large_game());
+  EXPECT_TRUE(session.load_report().ok());
+  EXPECT_FALSE(session.set_option("Definition Budget", "0").ok());
+}
+
+TEST(DefinitionBudgets, TheCommandLineRaisesThem) {
+  const ScratchFile file("large.ini", large_game());
+  const CliRun refused = run_words({"variant", "check", file.path(), "--definition-budget", "8"});
+  EXPECT_EQ(refused.code, 1);
+  EXPECT_THAT(refused.err + refused.out, HasSubstr("the budget for definitions is 8 MB"));
+  EXPECT_EQ(run_words({"--definition-budget=65536", "variant", "check", file.path()}).code, 0);
+  EXPECT_EQ(run_words({"--definition-budget", "much", "variant", "check", file.path()}).code, 2);
+}
+
+// Address space for little more than the program itself, whatever the budget allows.
+TEST(DefinitionBudgets, TextsBeyondTheMemoryLeaveTheEngineAlive) {
+#ifdef PROCONSUL_CHECKED
+  GTEST_SKIP() << "sanitizers need the whole address space";
+#endif
+  const ScratchFile file("large.ini", large_game());
+  const std::string commands = fmt::format(
+      "uci\\nsetoption name Definition Budget value 65536\\nsetoption name VariantPath value {}\\n"
+      "setoption name UCI_Variant value large\\nisready\\nposition startpos\\ngo depth 1\\n",
+      file.path());
+  for (const int kilobytes : {60'000, 90'000, 120'000, 200'000}) {
+    const ShellRun run = shell(fmt::format("ulimit -v {}; (printf '{}'; sleep 2) | {}", kilobytes, commands,
+                                           test::for_shell(test::engine_binary())));
+    if (run.out.find("uciok") == std::string::npos) continue;  // it did not even start
+    EXPECT_EQ(run.code, 0) << kilobytes;
+    EXPECT_THAT(run.out, HasSubstr("readyok")) << kilobytes;
+    EXPECT_THAT(run.out, Not(HasSubstr("bad_alloc"))) << kilobytes;
+  }
+}
+
+}  // namespace
+}  // namespace proconsul
