@@ -167,7 +167,8 @@ std::vector<Text> set_option(const Text& name, const py::object& value) {
   if (py::isinstance<py::bool_>(value)) text = value.cast<bool>() ? "true" : "false";
   check_option(name, text);
   std::vector<Text> reports;
-  if (find_option(name)->name == "Definition Budget") set_library_budget(py::int_(py::str(text)));
+  if (find_option(name)->name == "Definition Budget")
+    set_library_budget(py::cast<std::int64_t>(py::int_(py::str(text))));
   if (find_option(name)->name != "VariantPath" || text.empty()) return reports;
   for (const SourceError& problem : load_files_into_library(text).problems)
     reports.push_back(render(problem, "error"));
