@@ -60,7 +60,8 @@ std::optional<Error> clash(const NamedFile& file, const std::vector<NamedFile>& 
   for (const NamedFile& other : files) {
     if (&other == &file) break;
     if (is_written(other) && (is_same_file(file.name, other.name) || is_same_new_file(file.name, other.name)))
-      return Error{fmt::format("{} is written by {} too: {}", named(file), named(other), quote(file.name))};
+      return Error{
+          fmt::format("{} and {} name the same file: {}", named(other), named(file), quote(file.name))};
   }
   return std::nullopt;
 }
@@ -77,10 +78,10 @@ std::optional<Error> clash_of_output(const std::vector<NamedFile>& files, const 
 
 int check_kind(const NamedFile& file, const Arguments& arguments, Console& console) {
   if (file.kind != nullptr && !arguments.has("force") && found_at(file.name, *file.kind) == Found::kOther) {
-    return usage_error(console, {fmt::format("{}{}; --force {} it all the same",
-                                             file.source.empty() ? "" : file.source + ": ",
-                                             other_kind_text(file.name, *file.kind),
-                                             file.role == FileRole::kAppended ? "adds to" : "replaces")});
+    return usage_error(
+        console, {fmt::format("{}{}; use --force to {} it", file.source.empty() ? "" : file.source + ": ",
+                              other_kind_text(file.name, *file.kind),
+                              file.role == FileRole::kAppended ? "append to" : "replace")});
   }
   const auto trouble = file.role == FileRole::kReplaced ? trouble_with_place(file.name) : std::nullopt;
   return trouble ? io_error(console, *trouble) : exit_code::kOk;
@@ -111,7 +112,7 @@ std::vector<NamedFile> files_of_words(const Arguments& arguments, std::size_t fi
   return files;
 }
 
-Option force_option() { return {"force", Option::Kind::kFlag, "", "write over files of another kind, too"}; }
+Option force_option() { return {"force", Option::Kind::kFlag, "", "also overwrite files of another kind"}; }
 
 OptionRule force_rule(std::vector<std::string> outputs) {
   return {{"force"}, OptionRule::Kind::kNeeds, std::move(outputs)};
@@ -124,8 +125,8 @@ int check_files(std::vector<NamedFile> files, const Arguments& arguments, const 
   for (const NamedFile& file : files) {
     if (!is_written(file)) continue;
     if (file.role == FileRole::kKept && is_written_in_place(file.name))
-      return usage_error(console, {fmt::format("{}: {} is no file that can be gone on with", named(file),
-                                               quote(file.name))});
+      return usage_error(console,
+                         {fmt::format("{}: {} is not a regular file", named(file), quote(file.name))});
     if (const std::optional<Error> error = clash(file, files)) return usage_error(console, *error);
     if (const int code = check_kind(file, arguments, console); code != exit_code::kOk) return code;
   }

@@ -111,11 +111,11 @@ def complaint_about(path, sources, forced):
     if not os.path.isfile(path):
         return None
     if any(os.path.samefile(path, source) for source in sources):
-        return "%s is read by this command; write to another file" % path
+        return "%s is the file that is read" % path
     with open(path, "rb") as file:
         begin = file.read(64)
     if begin and not begin.startswith(b"Proconsul net ") and not forced:
-        return "%s is not a network; --force replaces it all the same" % path
+        return "%s is not a network; use --force to replace it" % path
     return None
 
 
@@ -380,7 +380,7 @@ def parse_arguments():
     parser.add_argument("arrays", help="what `proconsul train --export` wrote")
     task = parser.add_mutually_exclusive_group(required=True)
     task.add_argument("--out", metavar="NET", help="where the network goes")
-    parser.add_argument("--force", action="store_true", help="write over files of another kind, too")
+    parser.add_argument("--force", action="store_true", help="also overwrite files of another kind")
     task.add_argument("--check", metavar="NET", help="instead: compare its scores with those in the arrays")
     parser.add_argument("--from", dest="start", metavar="NET", help="train this network further (export with --from, too)")
     parser.add_argument("--device", default="cpu", help="where torch works: cpu (default), cuda")
