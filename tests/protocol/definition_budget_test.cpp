@@ -7,14 +7,11 @@
 #include "protocol/cli_runner.h"
 #include "protocol/session/session.h"
 #include "scratch.h"
-#include "shell_run.h"
-#include "tests/paths.h"
 
 namespace proconsul {
 namespace {
 
 using ::testing::HasSubstr;
-using ::testing::Not;
 
 // Eleven hoppers of each side on the largest board: more than 8 MB of tables.
 std::string large_game() {
@@ -49,26 +46,6 @@ TEST(DefinitionBudgets, TheCommandLineRaisesThem) {
   EXPECT_THAT(refused.err + refused.out, HasSubstr("the budget for definitions is 8 MB"));
   EXPECT_EQ(run_words({"--definition-budget=65536", "variant", "check", file.path()}).code, 0);
   EXPECT_EQ(run_words({"--definition-budget", "much", "variant", "check", file.path()}).code, 2);
-}
-
-// Address space for little more than the program itself, whatever the budget allows.
-TEST(DefinitionBudgets, TextsBeyondTheMemoryLeaveTheEngineAlive) {
-#ifdef PROCONSUL_CHECKED
-  GTEST_SKIP() << "sanitizers need the whole address space";
-#endif
-  const ScratchFile file("large.ini", large_game());
-  const std::string commands = fmt::format(
-      "uci\\nsetoption name Definition Budget value 65536\\nsetoption name VariantPath value {}\\n"
-      "setoption name UCI_Variant value large\\nisready\\nposition startpos\\ngo depth 1\\n",
-      file.path());
-  for (const int kilobytes : {60'000, 90'000, 120'000, 200'000}) {
-    const ShellRun run = shell(fmt::format("ulimit -v {}; (printf '{}'; sleep 2) | {}", kilobytes, commands,
-                                           test::for_shell(test::engine_binary())));
-    if (run.out.find("uciok") == std::string::npos) continue;  // it did not even start
-    EXPECT_EQ(run.code, 0) << kilobytes;
-    EXPECT_THAT(run.out, HasSubstr("readyok")) << kilobytes;
-    EXPECT_THAT(run.out, Not(HasSubstr("bad_alloc"))) << kilobytes;
-  }
 }
 
 }  // namespace

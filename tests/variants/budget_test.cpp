@@ -3,6 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#ifdef __linux__
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#endif
+
+#include <fstream>
 #include <thread>
 
 #include "engine/blueprint.h"
@@ -170,6 +177,32 @@ TEST(DefinitionBudget, HostileTextsEndWithinTheBudget) {
     for (const Error& error : errors) found |= error.message.find(expected) != std::string::npos;
     EXPECT_TRUE(found) << expected << ": " << (errors.empty() ? "" : errors[0].message);
   }
+}
+
+// A child with address space for a few MB more; where the heap has room from earlier tests it may be
+// accepted.
+TEST(DefinitionBudget, ATextBeyondTheMemoryIsRefusedAndTheNextIsRead) {
+#if defined(PROCONSUL_CHECKED) || !defined(__linux__)
+  GTEST_SKIP() << "sanitizers need the whole address space";
+#else
+  Registry fresh = registry();
+  fresh.set_budget({Budget::kMost});
+  const std::string text = army("pQgQwQ", 11, 11);
+  const pid_t child = fork();
+  if (child == 0) {
+    std::size_t pages = 0;
+    std::ifstream("/proc/self/statm") >> pages;
+    const rlim_t limit = pages * 4096 + (rlim_t{4} << 20);
+    const rlimit space{limit, limit};
+    setrlimit(RLIMIT_AS, &space);
+    const std::vector<Error> errors = fresh.load(text);
+    const bool told = errors.empty() || errors[0].message.find("no memory") != std::string::npos;
+    _exit(told && fresh.load("[after:chess]\n").empty() ? 0 : 1);
+  }
+  int status = -1;
+  ASSERT_EQ(waitpid(child, &status, 0), child);
+  EXPECT_EQ(status, 0);
+#endif
 }
 
 // A position without a move on the board, in which every put of a pawn gives check: whether one mates depends
