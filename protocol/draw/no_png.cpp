@@ -3,7 +3,7 @@
 
 namespace proconsul {
 
-Result<bool> write_png(const std::string&, const std::string&, int) {
+Result<std::string> png_picture(const std::string&, int) {
   return Error{"this program was built without PNG pictures (-DPROCONSUL_PICTURES=OFF); it writes SVG"};
 }
 
