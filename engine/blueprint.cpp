@@ -290,10 +290,11 @@ ScriptBook scripts_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> 
   return ScriptWriter(rules, unmoved, board).write();
 }
 
-Result<Outlook> outlook_of(const Rules& rules, std::string_view fen, Meter& meter) {
+Result<Outlook> outlook_of(const Rules& rules, std::string_view fen, Meter& meter,
+                           const std::vector<PieceType>& army) {
   const auto setup = parse_setup(rules, fen);
   if (!setup) return setup.error();
-  Result<Blueprint> blueprint = blueprint_of(rules, *setup, {});
+  Result<Blueprint> blueprint = blueprint_of(rules, *setup, army);
   if (!blueprint) return blueprint.error();
   if (!has_room(rules, *blueprint, meter)) return Error{kTooManyMoves, 0, 1};
   if (scripts_of(rules, blueprint->unmoved, setup->board).scripts.size() > kMaxScripts)

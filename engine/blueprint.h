@@ -43,6 +43,7 @@ struct Outlook {
 };
 
 // Fails as Game::create does, but for positions that only tables tell to be faulty, and as `meter` does.
-Result<Outlook> outlook_of(const Rules& rules, std::string_view fen, Meter& meter);
+Result<Outlook> outlook_of(const Rules& rules, std::string_view fen, Meter& meter,
+                           const std::vector<PieceType>& army = {});
 
 }  // namespace proconsul

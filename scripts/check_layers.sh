@@ -46,6 +46,8 @@ must_not_name_games() {
   for layer in engine search; do
     report "$layer/ names a game" "$(sources_of "$layer" | xargs -r -d '\n' grep -nHiwF -e "$names" || true)"
   done
+  report "variants/ names a game whose starts are data" "$(sources_of variants | grep -E '/[^/]*(start|shuffle|dice|960)[^/]*$' |
+    xargs -r -d '\n' grep -nHiwF -e "$names" || true)"
 }
 
 # must_not_say LAYER WHAT PATTERN

@@ -17,10 +17,9 @@ namespace {
 
 using Lineage = std::vector<const IniSection*>;  // the game's own section last
 
-bool same_name(std::string_view one, std::string_view other) {
-  const auto same = [](char a, char b) { return to_lower(a) == to_lower(b); };
-  return std::equal(one.begin(), one.end(), other.begin(), other.end(), same);
-}
+constexpr std::int64_t kStartsTried = 32;
+
+bool same_name(std::string_view one, std::string_view other) { return lower_case(one) == lower_case(other); }
 
 // What a game's rules take up, and again those of its Chess960, without lists of paths that others share.
 std::uint64_t bytes_of(const Variant& variant, const CompiledGame* kin) {
@@ -177,14 +176,14 @@ class BatchLoader {
     std::move(errors.begin(), errors.end(), std::back_inserter(errors_of(own)));
   }
 
-  // A start that the engine would refuse. The built-in games' are tested elsewhere, and so has been one that
+  // Starts that the engine would refuse. The built-in games' are tested elsewhere, and so has been one that
   // is played alike from there.
   void check_start(Definition& definition, const Variant& variant, const CompiledGame* kin) {
     const bool known = kin != nullptr && variant.compiled->shares_tables_with(*kin) &&
                        variant.rules->start_fen == kin->rules().start_fen;
-    if (known) return;
-    const std::optional<Error> error = error_of_start(variant);
-    if (!error) return;
+    const std::optional<Error> error =
+        known ? std::nullopt : error_of_start(variant, variant.rules->start_fen, {});
+    if (!error) return check_random_starts(definition, variant);
     const IniEntry* entry = definition.find("startFen");
     if (entry == nullptr) return definition.fail_section("startFen: " + error->message);
     definition.fail(IniEntry(*entry), static_cast<std::size_t>(std::max(error->column, 1) - 1),
@@ -192,20 +191,36 @@ class BatchLoader {
   }
 
   // Tables are made, and given up again, only where nothing else tells, or whether they can be made at all.
-  std::optional<Error> error_of_start(const Variant& variant) {
+  std::optional<Error> error_of_start(const Variant& variant, const std::string& fen,
+                                      const std::vector<PieceType>& army) {
     const Rules& rules = *variant.rules;
-    Result<Outlook> outlook = outlook_of(rules, rules.start_fen, context_.meter());
+    Result<Outlook> outlook = outlook_of(rules, fen, context_.meter(), army);
     if (!outlook) {
       Error error = outlook.error();
-      error.column = character_column(rules.start_fen, error.column);
+      error.column = character_column(fen, error.column);
       return error;
     }
     const bool cheap = registry_.budget().covers(bound_of_tables(rules, outlook->types));
     if (outlook->sound && cheap) return std::nullopt;
-    const Result<Game> game = Game::create(variant.compiled, rules.start_fen);
+    const Result<Game> game = Game::create(variant.compiled, fen, army);
     context_.meter().add_steps(variant.compiled->spent().steps);
     variant.compiled->forget_tables();
     return game ? std::nullopt : std::optional(game.error());
+  }
+
+  // A sample of them.
+  void check_random_starts(Definition& definition, const Variant& variant) {
+    const IniEntry* entry = definition.find(definition.has("starts") ? "starts" : "startDice");
+    if (!variant.starts || entry == nullptr) return;
+    const int count = start_count(*variant.starts);
+    for (std::int64_t i = 0; i < kStartsTried; ++i) {
+      const auto number = static_cast<int>(i * (count - 1) / (kStartsTried - 1));
+      const Result<std::string> fen = start_fen(*variant.starts, {number, number});
+      const std::optional<Error> error = error_of_start(variant, *fen, army_of(*variant.rules, *fen));
+      if (!error) continue;
+      return definition.fail(IniEntry(*entry), 0,
+                             "start " + std::to_string(number) + ", " + quote(*fen) + ": " + error->message);
+    }
   }
 
   void check_aliases(Definition& definition) const {

@@ -34,6 +34,20 @@ CastlingRules from_any_file(CastlingRules castling, bool king_too) {
   return castling;
 }
 
+// Those that the game's definition describes, with castling from any file, or what castling suggests. `made`
+// still has the starts of the game that it is made of.
+std::optional<StartScheme> starts_of(const Variant& made) {
+  std::shared_ptr<const Shuffle> shuffle;
+  if (made.starts && made.starts->shuffle() != nullptr) {
+    auto own = std::make_shared<Shuffle>(*made.starts->shuffle());
+    own->rules = made.rules;
+    shuffle = std::move(own);
+  } else {
+    shuffle = shuffle_of(made.rules);
+  }
+  return shuffle ? std::optional(StartScheme(std::move(shuffle))) : std::nullopt;
+}
+
 }  // namespace
 
 std::shared_ptr<const Variant> make_chess960(const Variant& variant) {
@@ -52,9 +66,7 @@ std::shared_ptr<const Variant> make_chess960(const Variant& variant) {
   made->base_names = {variant.rules->name};
   made->base_names.insert(made->base_names.end(), variant.aliases.begin(), variant.aliases.end());
   made->aliases.clear();
-  made->shuffle = shuffle_of(made->rules);
-  made->starts.reset();
-  if (made->shuffle) made->starts = StartScheme(*made->shuffle);
+  made->starts = starts_of(*made);
   return made;
 }
 

@@ -119,12 +119,14 @@ IniEntry flag_entry(std::string key, bool value) {
   return entry;
 }
 
-// Turns the entries of a game into those of its Chess960 form.
+// Turns the entries of a game into those of its Chess960 form. Its starts stay, unless dice make them.
 void turn_into_chess960(std::vector<IniEntry>& entries, const Rules& rules) {
+  const bool dice = std::any_of(entries.begin(), entries.end(),
+                                [](const IniEntry& entry) { return entry.key == "startDiceTable"; });
   std::erase_if(entries, [&](const IniEntry& entry) {
     const bool notation = entry.key == "castlingNotation" && rules.castling.style == CastlingStyle::kFixed;
-    return notation || entry.key == "aliases" || entry.key == "starts" || entry.key == "chess960" ||
-           entry.key == "castlingFromAnyFile";
+    return notation || entry.key == "aliases" || (dice && entry.key.starts_with("startDice")) ||
+           entry.key == "chess960" || entry.key == "castlingFromAnyFile";
   });
   for (IniEntry& entry : entries) {
     if (entry.key == "title") entry.value = rules.title;

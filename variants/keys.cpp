@@ -53,6 +53,12 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "rules",
                                                         "aliases",
                                                         "starts",
+                                                        "startSquares",
+                                                        "startSymmetry",
+                                                        "startsApart",
+                                                        "startDice",
+                                                        "startDiceTable",
+                                                        "swapOnOneShade",
                                                         "maxFile",
                                                         "maxRank",
                                                         "startFen",
@@ -289,12 +295,15 @@ bool is_known_key(std::string_view key) {
          mobility_key(key);
 }
 
-bool may_repeat(std::string_view key) { return key == "about" || key == "rules" || key == "captureByRank"; }
+bool may_repeat(std::string_view key) {
+  return key == "about" || key == "rules" || key == "captureByRank" || key == "startDiceTable";
+}
 
 bool accumulates(std::string_view key) { return key == "promotionLimit" || key == "promotedPieceType"; }
 
 bool is_inherited(std::string_view key) {
-  return key != "title" && key != "about" && key != "aliases" && key != "starts";
+  const bool of_starts = key.starts_with("start") && key != "startFen";
+  return key != "title" && key != "about" && key != "aliases" && !of_starts;
 }
 
 std::vector<std::string_view> supported_keys() {

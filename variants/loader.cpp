@@ -5,15 +5,11 @@
 
 #include "engine/quoting.h"
 #include "engine/text.h"
+#include "variants/loader_starts.h"
 #include "variants/region.h"
-#include "variants/shuffle.h"
 
 namespace proconsul {
 namespace {
-
-// In the order of StartScheme::Kind.
-const std::vector<std::string_view> kSchemeNames = {"consul42k", "contemporaryrandom", "chess56",
-                                                    "chess2016", "fischerandom",       "caparandom"};
 
 class VariantLoader {
  public:
@@ -36,8 +32,7 @@ class VariantLoader {
                             ? std::make_shared<const CompiledGame>(std::move(rules_), budget_)
                             : std::make_shared<const CompiledGame>(std::move(rules_), budget_, *kin_);
     variant_.rules = {variant_.compiled, &variant_.compiled->rules()};
-    if (!variant_.starts && definition_.flag("chess960", false) && definition_.errors().empty())
-      shuffle_starts();
+    if (definition_.errors().empty()) variant_.starts = load_starts(definition_, variant_.rules);
     return std::move(variant_);
   }
 
@@ -52,8 +47,6 @@ class VariantLoader {
       variant_.rules_text.push_back(paragraph->value);
     const std::string aliases = definition_.text("aliases", "");
     for (const Word& alias : words_of(aliases)) variant_.aliases.emplace_back(alias.text);
-    if (!definition_.has("starts")) return;
-    variant_.starts = static_cast<StartScheme::Kind>(definition_.choice("starts", kSchemeNames, 0));
   }
 
   // False if so much is wrong that what depends on it would only give more errors.
@@ -176,11 +169,6 @@ class VariantLoader {
     load_first_leaps();
     load_ends(definition_, rules_);
     load_counting(definition_, rules_);
-  }
-
-  void shuffle_starts() {
-    variant_.shuffle = shuffle_of(variant_.rules);
-    if (variant_.shuffle) variant_.starts = StartScheme(*variant_.shuffle);
   }
 
   std::vector<PieceType> all_officers() const {

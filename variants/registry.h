@@ -18,12 +18,11 @@ namespace proconsul {
 
 struct Variant {
   std::shared_ptr<const CompiledGame> compiled;
-  std::shared_ptr<const Rules> rules;      // its own
-  std::optional<StartScheme> starts;       // random starts and their numbering, if the game has them
-  std::vector<std::string> aliases;        // "standard", "normal", "chess960"
-  bool castling_by_rook = false;           // UCI_Chess960 is implied
-  std::vector<std::string> rules_text;     // in full, as far as the tables do not tell them; paragraphs
-  std::shared_ptr<const Shuffle> shuffle;  // that `starts` refers to, if it is one
+  std::shared_ptr<const Rules> rules;   // its own
+  std::optional<StartScheme> starts;    // random starts and their numbering, if the game has them
+  std::vector<std::string> aliases;     // "standard", "normal", "chess960"
+  bool castling_by_rook = false;        // UCI_Chess960 is implied
+  std::vector<std::string> rules_text;  // in full, as far as the tables do not tell them; paragraphs
   std::shared_ptr<const Variant>
       chess960;                         // with castling from any file, see variants/chess960.h; may be null
   std::vector<std::string> base_names;  // names of the game such a variant is made from

@@ -1,10 +1,8 @@
 #include "variants/shuffle.h"
 
 #include <algorithm>
-#include <set>
-#include <tuple>
-#include <utility>
 
+#include "engine/quoting.h"
 #include "engine/script.h"
 #include "engine/setup.h"
 #include "engine/text.h"
@@ -12,212 +10,63 @@
 namespace proconsul {
 namespace {
 
-// A square of a side's castling rank; Black's file is counted from the other end if its rank is turned.
-Square home_square(const Rules& rules, Colour colour, int file, bool turned) {
-  const int rank = rules.castling.rank;
-  if (colour == Colour::kWhite) return rules.board.square(file, rank);
-  return rules.board.square(turned ? rules.board.files - 1 - file : file, rules.board.ranks - 1 - rank);
-}
-
-bool is_shuffled(const Rules& rules, Piece piece, Colour colour) {
-  return piece.valid() && piece.colour() == colour && !rules.pieces[index_of(piece.type())].pawn;
-}
-
-bool is_bound_to_shade(const PieceDef& piece) {
-  return std::all_of(piece.paths.begin(), piece.paths.end(), [](const Path& path) {
-    return std::all_of(path.steps.begin() + (path.first_stop - 1), path.steps.end(),
-                       [](Offset step) { return (step.file + step.rank) % 2 == 0; });
-  });
-}
-
-// Reads what stands on the files of the start and makes a recipe of it.
-class ShuffleMaker {
- public:
-  explicit ShuffleMaker(std::shared_ptr<const Rules> rules) : rules_(*rules) {
-    shuffle_.rules = std::move(rules);
-  }
-
-  std::shared_ptr<const Shuffle> make() {
-    const Result<Setup> setup = parse_setup(rules_, rules_.start_fen);
-    if (!setup) return nullptr;
-    const Result<SquareSet> unmoved = parse_rights(rules_, *setup);
-    if (!unmoved) return nullptr;
-    for (const bool turned : {false, true}) {
-      shuffle_.black_is_turned = turned;
-      if (read_files(*setup, *unmoved) && find_castling() && write_recipe())
-        return std::make_shared<const Shuffle>(std::move(shuffle_));
-    }
-    return nullptr;
-  }
-
- private:
-  // False if only one side has a piece on some file, or a piece may not stand wherever it could get.
-  bool read_files(const Setup& setup, SquareSet unmoved) {
-    files_.clear();
-    slots_.clear();
-    std::array<int, kColours> pieces{};
-    for (int file = 0; file < rules_.board.files; ++file) {
-      ShuffledFile content;
-      for (const Colour colour : kBothColours) {
-        const Square square = home_square(rules_, colour, file, shuffle_.black_is_turned);
-        const Piece piece = setup.board[index_of(square)];
-        if (!is_shuffled(rules_, piece, colour)) continue;
-        content.pieces[index_of(colour)] = piece;
-        content.unmoved[index_of(colour)] = contains(unmoved, square);
-        ++pieces[index_of(colour)];
-      }
-      files_.push_back(content);
-      if (content != ShuffledFile{}) slots_.push_back(file);
-    }
-    const auto full = [&](int count) { return count == 0 || count == static_cast<int>(slots_.size()); };
-    return full(pieces[0]) && full(pieces[1]) && may_stand_anywhere();
-  }
-
-  bool may_stand_anywhere() const {
-    for (const int from : slots_) {
-      for (const Colour colour : kBothColours) {
-        const Piece piece = files_[static_cast<std::size_t>(from)].pieces[index_of(colour)];
-        if (!piece.valid()) continue;
-        for (const int to : slots_) {
-          const bool turned = colour == Colour::kBlack && shuffle_.black_is_turned;
-          const int seen = turned ? rules_.board.files - 1 - to : to;
-          if (!contains(rules_.pieces[index_of(piece.type())].allowed,
-                        rules_.board.square(seen, rules_.castling.rank)))
-            return false;
-        }
-      }
-    }
-    return true;
-  }
-
-  // The king and the outermost of those it castles with, who are unmoved; the same files for both sides.
-  bool find_castling() {
-    std::optional<std::vector<int>> found;
-    for (const Colour colour : kBothColours) {
-      const std::vector<int> files = castling_files(colour);
-      if (files.empty()) continue;
-      if (found && *found != files) return false;
-      found = files;
-    }
-    castling_ = found.value_or(std::vector<int>{});
-    return found.has_value();
-  }
-
-  // The files of one king and one or two other pieces, ascending; empty if the side cannot castle that way.
-  std::vector<int> castling_files(Colour colour) const {
-    std::vector<int> kings, rooks;
-    for (const int file : slots_) {
-      const ShuffledFile& content = files_[static_cast<std::size_t>(file)];
-      const Piece piece = content.pieces[index_of(colour)];
-      if (!piece.valid()) continue;
-      if (piece.type() == rules_.castling.king(colour)) kings.push_back(file);
-      if (content.unmoved[index_of(colour)] && rules_.castling.is_rook(piece, colour)) rooks.push_back(file);
-    }
-    if (kings.size() != 1 || rooks.empty() ||
-        !files_[static_cast<std::size_t>(kings.front())].unmoved[index_of(colour)])
-      return {};
-    std::vector<int> files = kings;
-    if (rooks.front() < kings.front()) files.insert(files.begin(), rooks.front());
-    if (rooks.back() > kings.front()) files.push_back(rooks.back());
-    return files.size() < 2 ? std::vector<int>{} : files;
-  }
-
-  char letter_of(const ShuffledFile& content) {
-    const auto known = std::find(shuffle_.kinds.begin(), shuffle_.kinds.end(), content);
-    if (known == shuffle_.kinds.end()) {
-      shuffle_.kinds.push_back(content);
-      return static_cast<char>('A' + shuffle_.kinds.size() - 1);
-    }
-    return static_cast<char>('A' + (known - shuffle_.kinds.begin()));
-  }
-
-  // What is bound to a shade first, then what there is less of, then in the order of the pieces.
-  bool write_recipe() {
-    shuffle_.kinds.clear();
-    Recipe& recipe = shuffle_.recipe;
-    const auto width = static_cast<std::size_t>(rules_.board.files);
-    recipe = {rules_.board.files, {}, "", std::string(width, kNoSquare)};
-    for (const int file : slots_) recipe.blank[static_cast<std::size_t>(file)] = kFreeSquare;
-    for (const int file : castling_) recipe.rest += letter_of(files_[static_cast<std::size_t>(file)]);
-    for (const int file : slots_) {
-      if (std::find(castling_.begin(), castling_.end(), file) != castling_.end()) continue;
-      const char letter = letter_of(files_[static_cast<std::size_t>(file)]);
-      if (recipe.rest.find(letter) != std::string::npos) return false;
-      add({squares_for(file), letter});
-    }
-    const auto place = [this](const DrawStep& step) {
-      const bool any = step.squares == DrawStep::Squares::kAny;
-      return std::tuple(any, any ? step.count : 0, codes_of(step.letter), step.squares);
-    };
-    std::sort(recipe.steps.begin(), recipe.steps.end(),
-              [&](const DrawStep& a, const DrawStep& b) { return place(a) < place(b); });
-    return kinds_look_different() && count_of(recipe).has_value();
-  }
-
-  void add(DrawStep wanted) {
-    for (DrawStep& step : shuffle_.recipe.steps) {
-      if (step.letter != wanted.letter || step.squares != wanted.squares) continue;
-      ++step.count;
-      return;
-    }
-    shuffle_.recipe.steps.push_back(wanted);
-  }
-
-  DrawStep::Squares squares_for(int file) const {
-    const auto& pieces = files_[static_cast<std::size_t>(file)].pieces;
-    const bool bound = std::any_of(pieces.begin(), pieces.end(), [this](Piece piece) {
-      return piece.valid() && is_bound_to_shade(rules_.pieces[index_of(piece.type())]);
-    });
-    if (!bound) return DrawStep::Squares::kAny;
-    return file % 2 == 1 ? DrawStep::Squares::kLight : DrawStep::Squares::kDark;
-  }
-
-  std::pair<int, int> codes_of(char letter) const {
-    const auto& pieces = shuffle_.kinds[static_cast<std::size_t>(letter - 'A')].pieces;
-    return {pieces[0].code(), pieces[1].code()};
-  }
-
-  bool kinds_look_different() const {
-    std::set<std::pair<int, int>> seen;
-    for (std::size_t i = 0; i < shuffle_.kinds.size(); ++i) seen.insert(codes_of(static_cast<char>('A' + i)));
-    return seen.size() == shuffle_.kinds.size();
-  }
-
-  const Rules& rules_;
-  Shuffle shuffle_;
-  std::vector<ShuffledFile> files_;
-  std::vector<int> slots_;  // files whose pieces trade places
-  std::vector<int> castling_;
-};
-
 // A start of the game taken apart.
 struct Start {
   Setup setup;
   SquareSet unmoved;
 };
 
-Start start_of(const Rules& rules) {
+Start own_start(const Rules& rules) {
   Setup setup = parse_setup(rules, rules.start_fen).take();
   const SquareSet unmoved = parse_rights(rules, setup).take();
   return {std::move(setup), unmoved};
 }
 
-Start start_of(const Shuffle& shuffle, int number) {
+bool has_side(const Shuffle& shuffle, Colour colour) {
+  return std::any_of(shuffle.kinds.begin(), shuffle.kinds.end(),
+                     [&](const StartKind& kind) { return kind.pieces[index_of(colour)].valid(); });
+}
+
+bool share_a_shade(const Geometry& board, SquareSet squares) {
+  std::array<int, 2> shades{};
+  for (const Square square : Squares(squares))
+    ++shades[static_cast<std::size_t>(board.file_of(square) + board.rank_of(square)) % 2];
+  return shades[0] + shades[1] > 1 && (shades[0] == 0 || shades[1] == 0);
+}
+
+// All pieces of a side that may swap count as unmoved, which of these marks matter is seen later; the
+// swapping ones of another side do not.
+void mark_swaps(const Shuffle& shuffle, Colour colour, Start& start) {
   const Rules& rules = *shuffle.rules;
-  Start start = start_of(rules);
-  const std::string rank = rank_from_number(shuffle.recipe, number);
-  for (int file = 0; file < rules.board.files; ++file) {
-    const char letter = rank[static_cast<std::size_t>(file)];
-    if (letter == kNoSquare) continue;
-    const ShuffledFile& content = shuffle.kinds[static_cast<std::size_t>(letter - 'A')];
-    for (const Colour colour : kBothColours) {
-      const Piece piece = content.pieces[index_of(colour)];
-      if (!piece.valid()) continue;
-      const Square square = home_square(rules, colour, file, shuffle.black_is_turned);
-      start.setup.board[index_of(square)] = piece;
+  SquareSet swapping, all;
+  for (const Square white : shuffle.squares) {
+    const Square square = home_square(shuffle, colour, white);
+    all |= bit<SquareSet>(square);
+    if (start.setup.board[index_of(square)] == Piece(colour, rules.swap->piece))
+      swapping |= bit<SquareSet>(square);
+  }
+  if (share_a_shade(rules.board, swapping)) {
+    start.unmoved |= all;
+  } else {
+    start.unmoved &= ~swapping;
+  }
+}
+
+Start start_of(const Shuffle& shuffle, StartNumber number) {
+  Start start = own_start(*shuffle.rules);
+  for (const Colour colour : kBothColours) {
+    if (!has_side(shuffle, colour)) continue;
+    const std::size_t side = index_of(colour);
+    const Arrangement placed =
+        arrangement_at(shuffle.recipe, colour == Colour::kWhite ? number.white : number.black);
+    for (std::size_t at = 0; at < placed.size(); ++at) {
+      const StartKind& kind = shuffle.kinds[static_cast<std::size_t>(placed[at])];
+      const Square square = home_square(shuffle, colour, shuffle.squares[at]);
+      start.setup.board[index_of(square)] = kind.pieces[side];
       start.unmoved &= ~bit<SquareSet>(square);
-      if (content.unmoved[index_of(colour)]) start.unmoved |= bit<SquareSet>(square);
+      if (kind.unmoved[side]) start.unmoved |= bit<SquareSet>(square);
     }
+    if (shuffle.swaps_on_one_shade && shuffle.rules->swap) mark_swaps(shuffle, colour, start);
   }
   return start;
 }
@@ -231,50 +80,134 @@ SquareSet useful(const Rules& rules, const Start& start) {
   return needed;
 }
 
-bool same_hands(const Hands& a, const Hands& b, const Rules& rules) {
-  return hands_text(rules, a) == hands_text(rules, b);
+std::string placement_of(const Rules& rules, const Setup& setup) {
+  return placement_text(rules, setup.board) + hands_text(rules, setup.hands);
+}
+
+// The number of the arrangement that these sides have together.
+std::optional<int> number_on(const Shuffle& shuffle, const std::vector<Piece>& board,
+                             const std::vector<Colour>& sides) {
+  Arrangement found;
+  for (const Square white : shuffle.squares) {
+    const auto kind = std::find_if(shuffle.kinds.begin(), shuffle.kinds.end(), [&](const StartKind& known) {
+      return std::all_of(sides.begin(), sides.end(), [&](Colour colour) {
+        return board[index_of(home_square(shuffle, colour, white))] == known.pieces[index_of(colour)];
+      });
+    });
+    if (kind == shuffle.kinds.end()) return std::nullopt;
+    found.push_back(static_cast<int>(kind - shuffle.kinds.begin()));
+  }
+  return number_of(shuffle.recipe, found);
+}
+
+// The rank of the text on which all the squares of a side lie; nothing if they lie on several.
+std::optional<Word> rank_text(const Shuffle& shuffle, std::string_view placement, Colour colour) {
+  const Geometry& board = shuffle.rules->board;
+  const int rank = board.rank_of(home_square(shuffle, colour, shuffle.squares.front()));
+  const bool one = std::all_of(shuffle.squares.begin(), shuffle.squares.end(), [&](Square white) {
+    return board.rank_of(home_square(shuffle, colour, white)) == rank;
+  });
+  const std::vector<Word> ranks = split(placement.substr(0, placement.find('[')), '/');
+  const auto at = static_cast<std::size_t>(board.ranks - 1 - rank);
+  return one && at < ranks.size() ? std::optional(ranks[at]) : std::nullopt;
+}
+
+Error no_start() { return {"the placement is not that of a start of this game", 0, 1}; }
+
+Error no_arrangement(const Shuffle& shuffle, std::string_view placement, Colour colour) {
+  const std::optional<Word> rank = rank_text(shuffle, placement, colour);
+  if (!rank) return no_start();
+  return {quote(rank->text) + " is no first rank that can be drawn for " +
+              (colour == Colour::kWhite ? "White" : "Black"),
+          0, static_cast<int>(rank->offset) + 1};
+}
+
+// Black's arrangement is none of White's.
+Error no_counterpart(const Shuffle& shuffle, std::string_view placement) {
+  const std::optional<Word> rank = rank_text(shuffle, placement, Colour::kBlack);
+  if (!rank) return no_start();
+  return {quote(rank->text) + " does not " + (shuffle.black_is_turned ? "turn" : "mirror") +
+              " White's first rank",
+          0, static_cast<int>(rank->offset) + 1};
+}
+
+Result<StartNumber> number_of_board(const Shuffle& shuffle, const std::vector<Piece>& board,
+                                    std::string_view placement) {
+  std::vector<Colour> sides;
+  for (const Colour colour : kBothColours) {
+    if (has_side(shuffle, colour)) sides.push_back(colour);
+  }
+  if (!shuffle.apart) {
+    if (const auto number = number_on(shuffle, board, sides)) return StartNumber{*number, *number};
+  }
+  std::array<int, kColours> numbers{};
+  for (const Colour colour : sides) {
+    const auto number = number_on(shuffle, board, {colour});
+    if (!number) return no_arrangement(shuffle, placement, colour);
+    numbers[index_of(colour)] = *number;
+  }
+  if (!shuffle.apart) return no_counterpart(shuffle, placement);
+  return StartNumber{numbers[0], numbers[1]};
 }
 
 }  // namespace
 
-int Shuffle::usual() const { return *number(words_of(rules->start_fen).front().text); }
+Square black_square(const Geometry& board, Square white, bool turned) {
+  const Square mirrored = board.flipped(white);
+  return turned ? board.square(board.files - 1 - board.file_of(mirrored), board.rank_of(mirrored)) : mirrored;
+}
 
-std::string Shuffle::fen(int number) const {
-  if (number == usual()) return rules->start_fen;
+Square home_square(const Shuffle& shuffle, Colour colour, Square white) {
+  if (colour == Colour::kWhite) return white;
+  return black_square(shuffle.rules->board, white, shuffle.black_is_turned);
+}
+
+StartKind kind_on(const Shuffle& shuffle, const Setup& setup, SquareSet unmoved, Square white) {
+  StartKind kind;
+  for (const Colour colour : kBothColours) {
+    const Square square = home_square(shuffle, colour, white);
+    kind.pieces[index_of(colour)] = setup.board[index_of(square)];
+    kind.unmoved[index_of(colour)] = contains(unmoved, square);
+  }
+  return kind;
+}
+
+std::optional<int> Shuffle::usual() const {
+  const Result<StartNumber> found = number(words_of(rules->start_fen).front().text);
+  return found && found->white == found->black ? std::optional(found->white) : std::nullopt;
+}
+
+std::string Shuffle::fen(StartNumber number) const {
   const Start start = start_of(*this, number);
+  const std::string placement = placement_of(*rules, start.setup);
   const std::vector<Word> fields = words_of(rules->start_fen);
-  std::string fen = placement_text(*rules, start.setup.board) + hands_text(*rules, start.setup.hands) + ' ' +
-                    std::string(fields[1].text) + ' ' +
+  if (placement == fields[0].text) return rules->start_fen;
+  std::string fen = placement + ' ' + std::string(fields[1].text) + ' ' +
                     rights_text(*rules, start.setup.board, start.setup.hands, useful(*rules, start));
   for (std::size_t i = 3; i < fields.size(); ++i) fen += ' ' + std::string(fields[i].text);
   return fen;
 }
 
-std::optional<int> Shuffle::number(std::string_view placement) const {
+Result<StartNumber> Shuffle::number(std::string_view placement) const {
+  const auto ranks = static_cast<int>(split(placement, '/').size());
+  if (ranks < rules->board.ranks)
+    return Error{"expected " + std::to_string(rules->board.ranks) + " ranks, found " + std::to_string(ranks),
+                 0, 1};
   const Result<Setup> setup = parse_setup(*rules, placement);
-  if (!setup) return std::nullopt;
-  std::string rank;
-  for (int file = 0; file < rules->board.files; ++file) {
-    rank += kNoSquare;
-    if (recipe.blank[static_cast<std::size_t>(file)] == kNoSquare) continue;
-    for (std::size_t kind = 0; kind < kinds.size(); ++kind) {
-      const auto stands = [&](Colour colour) {
-        const Piece piece = kinds[kind].pieces[index_of(colour)];
-        return !piece.valid() ||
-               setup->board[index_of(home_square(*rules, colour, file, black_is_turned))] == piece;
-      };
-      if (stands(Colour::kWhite) && stands(Colour::kBlack)) rank.back() = static_cast<char>('A' + kind);
-    }
-  }
-  const std::optional<int> number = number_from_rank(recipe, rank);
-  if (!number) return std::nullopt;
-  const Start start = start_of(*this, *number);
-  const bool hands =
-      placement.find('[') == placement.npos || same_hands(setup->hands, start.setup.hands, *rules);
-  return hands && setup->board == start.setup.board ? number : std::nullopt;
+  if (!setup) return setup.error();
+  const Result<StartNumber> number = number_of_board(*this, setup->board, placement);
+  if (!number) return number.error();
+  const Setup expected = start_of(*this, *number).setup;
+  const bool hands = placement.find('[') == placement.npos ||
+                     hands_text(*rules, setup->hands) == hands_text(*rules, expected.hands);
+  if (hands && setup->board == expected.board) return number;
+  const std::string text = placement_of(*rules, expected);
+  const auto difference = std::mismatch(placement.begin(), placement.end(), text.begin(), text.end());
+  return Error{"the placement is not that of a start, expected " + quote(text), 0,
+               static_cast<int>(difference.first - placement.begin()) + 1};
 }
 
-bool Shuffle::has_rights(int number, std::string_view field) const {
+bool Shuffle::has_rights(StartNumber number, std::string_view field) const {
   Start start = start_of(*this, number);
   start.setup.rights = {field};
   const Result<SquareSet> rights = parse_rights(*rules, start.setup);
@@ -285,12 +218,9 @@ bool Shuffle::has_rights(int number, std::string_view field) const {
 }
 
 bool Shuffle::operator==(const Shuffle& other) const {
-  return rules->start_fen == other.rules->start_fen && recipe == other.recipe && kinds == other.kinds &&
-         black_is_turned == other.black_is_turned;
-}
-
-std::shared_ptr<const Shuffle> shuffle_of(std::shared_ptr<const Rules> rules) {
-  return ShuffleMaker(std::move(rules)).make();
+  return rules->start_fen == other.rules->start_fen && squares == other.squares && kinds == other.kinds &&
+         recipe == other.recipe && black_is_turned == other.black_is_turned && apart == other.apart &&
+         by_dice == other.by_dice && swaps_on_one_shade == other.swaps_on_one_shade;
 }
 
 }  // namespace proconsul

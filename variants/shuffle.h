@@ -1,6 +1,6 @@
-// Random starts as in Fischer's chess for any game with castling: the pieces of the castling rank trade
-// places, the same for both sides, so that the king stays between those it castles with and pieces bound to a
-// shade keep it. Numbered as a recipe says, for an orthodox army by the usual 960 numbers.
+// Random starts in which the pieces on some squares of a game's own start trade places, as a recipe says and
+// numbers. Described in definitions (variants/loader_starts.cpp) or derived from castling, as in Fischer's
+// chess (variants/shuffle_maker.cpp).
 #pragma once
 
 #include <array>
@@ -10,38 +10,55 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/result.h"
 #include "engine/rules.h"
+#include "variants/start_number.h"
 #include "variants/start_recipe.h"
 
 namespace proconsul {
 
 struct Setup;
 
-// What stands on a file of the castling rank of each side, and whether it counts as unmoved.
-struct ShuffledFile {
+// What stands on a square of White's and on the one of Black's that belongs to it, and whether it counts as
+// unmoved.
+struct StartKind {
   std::array<Piece, kColours> pieces{Piece::none(), Piece::none()};
   std::array<bool, kColours> unmoved{};
-  bool operator==(const ShuffledFile&) const = default;
+  bool operator==(const StartKind&) const = default;
 };
 
 struct Shuffle {
-  std::shared_ptr<const Rules> rules;  // with castling from any file
-  Recipe recipe;                       // whose letters stand for `kinds`, 'A' for the first
-  std::vector<ShuffledFile> kinds;
-  bool black_is_turned = false;  // Black's rank is White's from the other end
+  std::shared_ptr<const Rules> rules;
+  std::vector<Square> squares;   // White's, in the order in which the recipe counts them
+  std::vector<StartKind> kinds;  // those of the recipe
+  Recipe recipe;
+  bool black_is_turned = false;     // Black's squares are White's turned by 180 degrees, not mirrored
+  bool apart = false;               // Black may have another number
+  bool by_dice = false;             // the recipe's dice draw a number
+  bool swaps_on_one_shade = false;  // a side's swapping pieces have their right only if all share a shade
 
   int count() const { return *count_of(recipe); }
-  int usual() const;  // the number of the game's own start
-  std::string fen(int number) const;
+  std::optional<int> usual() const;  // the number of the game's own start
+  std::string fen(StartNumber number) const;
   // The number of the start with this placement, the first field of a FEN; hands may be left out.
-  std::optional<int> number(std::string_view placement) const;
+  Result<StartNumber> number(std::string_view placement) const;
   // The castling field of a FEN, in whatever letters, says what that of the start does.
-  bool has_rights(int number, std::string_view field) const;
+  bool has_rights(StartNumber number, std::string_view field) const;
   bool operator==(const Shuffle& other) const;
 };
 
-// Nothing where there are no such starts: nobody may castle at the start, several kings could, the two sides
-// castle from different files, or there are more starts than an int can count.
+// Black's square that belongs to one of White's.
+Square black_square(const Geometry& board, Square white, bool turned);
+// The square of `colour` that goes with this one of White
+Square home_square(const Shuffle& shuffle, Colour colour, Square white);
+// What stands on the two squares in the setup.
+StartKind kind_on(const Shuffle& shuffle, const Setup& setup, SquareSet unmoved, Square white);
+
+// As in Fischer's chess for any game with castling: the pieces of the castling rank trade places, the same
+// for both sides, so that the king stays between those it castles with and pieces bound to a shade keep it;
+// for an orthodox army by the usual 960 numbers. `rules` has castling from any file. Nothing where there are
+// no such starts: nobody may castle at the start, several kings could, the two sides castle from different
+// files, or there are more starts than an int can count.
 std::shared_ptr<const Shuffle> shuffle_of(std::shared_ptr<const Rules> rules);
 
 }  // namespace proconsul

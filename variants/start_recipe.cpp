@@ -2,20 +2,20 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 
 namespace proconsul {
 namespace {
 
-bool fits(DrawStep::Squares squares, std::size_t file) {
-  if (squares == DrawStep::Squares::kLight) return file % 2 == 1;
-  return squares != DrawStep::Squares::kDark || file % 2 == 0;
-}
+constexpr std::int64_t kMost = std::numeric_limits<int>::max();
 
+// Exact up to kMost, else something above it.
 std::int64_t binomial(std::size_t n, std::size_t k) {
   if (k > n) return 0;
   std::int64_t result = 1;
-  for (std::size_t i = 1; i <= k; ++i)
-    result = result * static_cast<std::int64_t>(n - k + i) / static_cast<std::int64_t>(i);
+  const std::size_t chosen = std::min(k, n - k);
+  for (std::size_t i = 1; i <= chosen && result <= kMost; ++i)
+    result = result * static_cast<std::int64_t>(n - chosen + i) / static_cast<std::int64_t>(i);
   return result;
 }
 
@@ -43,46 +43,70 @@ std::vector<std::size_t> set_at(std::int64_t index, std::size_t size, std::size_
   return set;
 }
 
-std::string blank_rank(const Recipe& recipe) {
-  return recipe.blank.empty() ? std::string(static_cast<std::size_t>(recipe.files), kFreeSquare)
-                              : recipe.blank;
-}
-
-// Which of the step's choices has been taken on `rank`, given the squares still free before it; takes them.
-std::optional<int> take(const DrawStep& step, std::string_view rank, std::string& free) {
+// Which of the step's choices has been made in `arrangement`, given what was placed before it; makes it.
+std::optional<std::int64_t> take(const PlacingStep& step, const Arrangement& arrangement,
+                                 Arrangement& placed) {
   std::vector<std::size_t> taken;
-  const std::vector<std::size_t> files = choices_on(free, step.squares);
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    if (rank[files[i]] != step.letter) continue;
-    free[files[i]] = step.letter;
+  const std::vector<std::size_t> squares = choices_on(placed, step);
+  for (std::size_t i = 0; i < squares.size(); ++i) {
+    const int kind = arrangement[squares[i]];
+    if (std::find(step.kinds.begin(), step.kinds.end(), kind) == step.kinds.end()) continue;
+    if (taken.size() == step.kinds.size() || step.kinds[taken.size()] != kind) return std::nullopt;
+    placed[squares[i]] = kind;
     taken.push_back(i);
   }
-  if (taken.size() != static_cast<std::size_t>(step.count)) return std::nullopt;
-  return static_cast<int>(set_index(taken, files.size()));
+  if (taken.size() != step.kinds.size()) return std::nullopt;
+  return set_index(taken, squares.size());
 }
 
-void place(const DrawStep& step, std::int64_t choice, std::string& rank) {
-  const std::vector<std::size_t> files = choices_on(rank, step.squares);
-  for (const std::size_t i : set_at(choice, static_cast<std::size_t>(step.count), files.size()))
-    rank[files[i]] = step.letter;
+std::int64_t number_from(const std::vector<std::int64_t>& radices, const std::vector<std::int64_t>& choices) {
+  std::int64_t number = 0;
+  for (std::size_t i = radices.size(); i-- > 0;) number = number * radices[i] + choices[i];
+  return number;
+}
+
+std::vector<std::int64_t> choices_of(const std::vector<std::int64_t>& radices, std::int64_t number) {
+  std::vector<std::int64_t> choices;
+  for (const std::int64_t radix : radices) {
+    choices.push_back(number % radix);
+    number /= radix;
+  }
+  return choices;
+}
+
+// How many squares each step can choose from.
+std::vector<std::size_t> widths_of(const Recipe& recipe) {
+  Arrangement placed(recipe.squares, kFreeSquare);
+  std::vector<std::size_t> widths;
+  for (const PlacingStep& step : recipe.steps) {
+    widths.push_back(choices_on(placed, step).size());
+    place(step, 0, placed);
+  }
+  return widths;
 }
 
 }  // namespace
 
-std::vector<std::size_t> choices_on(const std::string& rank, DrawStep::Squares squares) {
-  std::vector<std::size_t> files;
-  for (std::size_t file = 0; file < rank.size(); ++file) {
-    if (rank[file] == kFreeSquare && fits(squares, file)) files.push_back(file);
-  }
-  return files;
+std::vector<std::size_t> choices_on(const Arrangement& placed, const PlacingStep& step) {
+  std::vector<std::size_t> squares;
+  std::copy_if(step.squares.begin(), step.squares.end(), std::back_inserter(squares),
+               [&](std::size_t square) { return placed[square] == kFreeSquare; });
+  return squares;
+}
+
+void place(const PlacingStep& step, std::int64_t choice, Arrangement& placed) {
+  const std::vector<std::size_t> squares = choices_on(placed, step);
+  const std::vector<std::size_t> set = set_at(choice, step.kinds.size(), squares.size());
+  for (std::size_t i = 0; i < set.size(); ++i) placed[squares[set[i]]] = step.kinds[i];
 }
 
 std::vector<std::int64_t> radices_of(const Recipe& recipe) {
-  std::string rank = blank_rank(recipe);
+  Arrangement placed(recipe.squares, kFreeSquare);
   std::vector<std::int64_t> radices;
-  for (const DrawStep& step : recipe.steps) {
-    radices.push_back(binomial(choices_on(rank, step.squares).size(), static_cast<std::size_t>(step.count)));
-    place(step, 0, rank);
+  for (const PlacingStep& step : recipe.steps) {
+    radices.push_back(binomial(choices_on(placed, step).size(), step.kinds.size()));
+    if (radices.back() == 0) break;
+    place(step, 0, placed);
   }
   return radices;
 }
@@ -90,51 +114,77 @@ std::vector<std::int64_t> radices_of(const Recipe& recipe) {
 std::optional<int> count_of(const Recipe& recipe) {
   std::int64_t count = 1;
   for (const std::int64_t radix : radices_of(recipe)) {
+    if (radix > kMost || count * radix > kMost) return std::nullopt;
     count *= radix;
-    if (count > std::numeric_limits<int>::max()) return std::nullopt;
   }
   return static_cast<int>(count);
 }
 
-std::string rank_from_number(const Recipe& recipe, int number) {
-  const std::vector<std::int64_t> radices = radices_of(recipe);
-  std::string rank = blank_rank(recipe);
-  std::int64_t rest = number;
-  for (std::size_t i = 0; i < radices.size(); ++i) {
-    place(recipe.steps[i], rest % radices[i], rank);
-    rest /= radices[i];
-  }
-  std::size_t next = 0;
-  for (char& square : rank) {
-    if (square == kFreeSquare) square = recipe.rest[next++];
-  }
-  return rank;
+Arrangement arrangement_at(const Recipe& recipe, int number) {
+  Arrangement placed(recipe.squares, kFreeSquare);
+  const std::vector<std::int64_t> choices = choices_of(radices_of(recipe), number);
+  for (std::size_t i = 0; i < choices.size(); ++i) place(recipe.steps[i], choices[i], placed);
+  return placed;
 }
 
-std::optional<int> number_from_rank(const Recipe& recipe, std::string_view rank) {
-  if (rank.size() != static_cast<std::size_t>(recipe.files)) return std::nullopt;
-  std::string free = blank_rank(recipe);
-  std::vector<int> choices;
-  for (const DrawStep& step : recipe.steps) {
-    const std::optional<int> choice = take(step, rank, free);
+std::optional<int> number_of(const Recipe& recipe, const Arrangement& arrangement) {
+  if (arrangement.size() != recipe.squares) return std::nullopt;
+  Arrangement placed(recipe.squares, kFreeSquare);
+  std::vector<std::int64_t> choices;
+  for (const PlacingStep& step : recipe.steps) {
+    const std::optional<std::int64_t> choice = take(step, arrangement, placed);
     if (!choice) return std::nullopt;
     choices.push_back(*choice);
   }
-  const int number = number_from_choices(recipe, choices);
-  if (rank_from_number(recipe, number) != rank) return std::nullopt;
-  return number;
+  if (placed != arrangement) return std::nullopt;
+  return static_cast<int>(number_from(radices_of(recipe), choices));
 }
 
-int number_from_choices(const Recipe& recipe, const std::vector<int>& choices) {
-  const std::vector<std::int64_t> radices = radices_of(recipe);
-  std::int64_t number = 0;
-  for (std::size_t i = radices.size(); i-- > 0;) number = number * radices[i] + choices[i];
-  return static_cast<int>(number);
+std::vector<int> dice_sides(const Recipe& recipe) {
+  const std::vector<std::size_t> widths = widths_of(recipe);
+  std::vector<int> sides;
+  for (std::size_t i = 0; i < recipe.steps.size(); ++i) {
+    if (recipe.steps[i].kinds.size() == widths[i]) continue;
+    for (std::size_t piece = 0; piece < recipe.steps[i].kinds.size(); ++piece)
+      sides.push_back(static_cast<int>(widths[i] - piece));
+  }
+  return sides;
 }
 
-int pair_index(int a, int b, int count) {
-  return static_cast<int>(
-      set_index({static_cast<std::size_t>(a), static_cast<std::size_t>(b)}, static_cast<std::size_t>(count)));
+int number_from_dice(const Recipe& recipe, const std::vector<int>& dice) {
+  const std::vector<std::size_t> widths = widths_of(recipe);
+  std::vector<std::int64_t> choices;
+  std::size_t die = 0;
+  for (std::size_t i = 0; i < recipe.steps.size(); ++i) {
+    std::vector<std::size_t> left(widths[i]), set;
+    std::iota(left.begin(), left.end(), std::size_t{0});
+    if (recipe.steps[i].kinds.size() == widths[i]) {
+      choices.push_back(0);
+      continue;
+    }
+    for (std::size_t piece = 0; piece < recipe.steps[i].kinds.size(); ++piece) {
+      const auto thrown = left.begin() + (dice[die++] - 1);
+      set.push_back(*thrown);
+      left.erase(thrown);
+    }
+    std::sort(set.begin(), set.end());
+    choices.push_back(set_index(set, widths[i]));
+  }
+  return static_cast<int>(number_from(radices_of(recipe), choices));
+}
+
+std::vector<int> lowest_dice(const Recipe& recipe, int number) {
+  const std::vector<std::size_t> widths = widths_of(recipe);
+  const std::vector<std::int64_t> choices = choices_of(radices_of(recipe), number);
+  std::vector<int> dice;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    const std::size_t pieces = recipe.steps[i].kinds.size();
+    if (pieces == widths[i]) continue;
+    const std::vector<std::size_t> set = set_at(choices[i], pieces, widths[i]);
+    for (std::size_t piece = 0; piece < pieces; ++piece)
+      dice.push_back(static_cast<int>(set[piece] - piece) + 1);
+  }
+  return dice;
 }
 
 }  // namespace proconsul

@@ -1,49 +1,47 @@
-// First ranks that are drawn piece by piece, as data: a recipe lists what is placed in turn, and a number is
-// the choices read as digits of a mixed radix, the first choice lowest.
+// Arrangements of pieces that are placed one after the other, as data: a recipe lists what is placed in turn
+// and where, and a number is the choices read as digits of a mixed radix, the first choice lowest. Knows no
+// pieces: they are kinds, numbered from 0. Every step has equally many choices whatever has been chosen
+// before; who makes a recipe sees to that.
 #pragma once
 
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
 namespace proconsul {
 
-struct DrawStep {
-  enum class Squares : unsigned char {
-    kLight,  // of the first rank: b1, d1, ...
-    kDark,   // a1, c1, ...
-    kAny
-  };
-  Squares squares = Squares::kAny;
-  char letter = 'Q';
-  int count = 1;  // so many of the free squares, sets of them in lexicographic order
-  bool operator==(const DrawStep&) const = default;
+struct PlacingStep {
+  std::vector<int> kinds;            // on a set of free squares, in this order from the first of them
+  std::vector<std::size_t> squares;  // those that it may use, ascending
+  bool operator==(const PlacingStep&) const = default;
 };
 
 struct Recipe {
-  int files = 8;
-  std::vector<DrawStep> steps;
-  std::string rest = "RKR";  // fills the squares left, from the left
-  std::string blank = "";    // the rank before anything is placed; empty: all squares are free
+  std::size_t squares = 0;  // numbered from 0
+  std::vector<PlacingStep> steps;
   bool operator==(const Recipe&) const = default;
 };
 
-// The free files of a rank under way ('.': free) that a step may use, from the left.
-std::vector<std::size_t> choices_on(const std::string& rank, DrawStep::Squares squares);
-inline constexpr char kFreeSquare = '.';
-inline constexpr char kNoSquare = '-';  // on which nothing is placed
+using Arrangement = std::vector<int>;  // the kind on each square
+inline constexpr int kFreeSquare = -1;
 
-// How many choices each step has, in the order of the steps.
+// The squares that a step may use, given what stands there already.
+std::vector<std::size_t> choices_on(const Arrangement& placed, const PlacingStep& step);
+// What a step does, given which of all its choices it is.
+void place(const PlacingStep& step, std::int64_t choice, Arrangement& placed);
+
+// How many choices each step has, up to the first that has none. Beyond the range of an int they are not
+// exact.
 std::vector<std::int64_t> radices_of(const Recipe& recipe);
-// Of all ranks; nothing if they are more than an int can count.
-std::optional<int> count_of(const Recipe& recipe);
-std::string rank_from_number(const Recipe& recipe, int number);  // number < count_of(recipe)
-std::optional<int> number_from_rank(const Recipe& recipe,
-                                    std::string_view rank);  // upper case; absent: no such rank
-int number_from_choices(const Recipe& recipe, const std::vector<int>& choices);  // one digit for each step
-// Place of the pair (a, b), a < b, among all pairs out of `count` things in lexicographic order.
-int pair_index(int a, int b, int count);
+std::optional<int> count_of(
+    const Recipe& recipe);  // of all arrangements; nothing if an int cannot count them
+Arrangement arrangement_at(const Recipe& recipe, int number);  // number < count_of(recipe)
+std::optional<int> number_of(const Recipe& recipe,
+                             const Arrangement& arrangement);  // absent: no such arrangement
+
+// One die for each piece of a step that has several choices: it counts the squares still free for that step.
+std::vector<int> dice_sides(const Recipe& recipe);
+int number_from_dice(const Recipe& recipe, const std::vector<int>& dice);  // each within its sides
+std::vector<int> lowest_dice(const Recipe& recipe, int number);            // of those that give it
 
 }  // namespace proconsul

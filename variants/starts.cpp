@@ -2,48 +2,27 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <utility>
 
 #include "engine/quoting.h"
 #include "engine/text.h"
+#include "variants/dice_armies.h"
 #include "variants/shuffle.h"
-#include "variants/start_placement.h"
-#include "variants/starts_ninety_six.h"
-#include "variants/starts_random.h"
 
 namespace proconsul {
 namespace {
 
-struct SchemeFacts {
-  int count;
-  int default_number;
-  int dice;
-};
-// In the order of StartScheme::Kind.
-constexpr std::array<SchemeFacts, 6> kFacts = {
-    {{42000, 15683, 7}, {1680, 915, 0}, {112, 0, 3}, {2016, 36, 5}, {960, 518, 0}, {84000, 46691, 0}}};
-
-SchemeFacts facts_of(StartScheme scheme) {
-  if (scheme.kind() != StartScheme::kShuffle) return kFacts[scheme.kind()];
-  return {scheme.shuffle().count(), scheme.shuffle().usual(), 0};
+std::string range_text(const StartScheme& scheme) {
+  return "from 0 to " + std::to_string(start_count(scheme) - 1);
 }
 
-std::string range_text(StartScheme scheme) { return "from 0 to " + std::to_string(start_count(scheme) - 1); }
-
-std::string fen_of_army_number(StartScheme scheme, int number) {
-  return army_fen(drawn_army(scheme, number));
+std::string fen_of(const StartScheme& scheme, StartNumber number) {
+  return scheme.shuffle() ? scheme.shuffle()->fen(number) : scheme.armies()->fen(number.white);
 }
 
-std::string fen_of(StartScheme scheme, StartNumber number) {
-  if (scheme.kind() == StartScheme::kShuffle) return scheme.shuffle().fen(number.white);
-  return has_drawn_rank(scheme) ? drawn_fen(scheme, number) : fen_of_army_number(scheme, number.white);
-}
-
-bool means_same_castling(StartScheme scheme, StartNumber number, std::string_view field) {
-  if (scheme.kind() == StartScheme::kShuffle) return scheme.shuffle().has_rights(number.white, field);
-  if (!has_drawn_rank(scheme)) return false;
-  const std::vector<std::string> others = other_castling_fields(scheme, number);
-  return std::find(others.begin(), others.end(), field) != others.end();
+bool means_same_castling(const StartScheme& scheme, StartNumber number, std::string_view field) {
+  return scheme.shuffle() && scheme.shuffle()->has_rights(number, field);
 }
 
 std::uint64_t splitmix64(std::uint64_t& state) {
@@ -53,29 +32,25 @@ std::uint64_t splitmix64(std::uint64_t& state) {
   return z ^ (z >> 31);
 }
 
-Result<int> parse_one_number(StartScheme scheme, std::string_view text, std::size_t offset) {
+Result<int> parse_one_number(const StartScheme& scheme, std::string_view text, std::size_t offset) {
   const std::optional<int> number = parse_number(text, 0, start_count(scheme) - 1);
   if (number) return *number;
   return Error{"expected a start number " + range_text(scheme) + ", not " + quote(text), 0,
                static_cast<int>(offset) + 1};
 }
 
-std::vector<int> dice_sides(StartScheme scheme) {
-  if (scheme.kind() == StartScheme::kConsul42k) return consul42k_dice_sides();
-  return std::vector<int>(static_cast<std::size_t>(dice_needed(scheme)), 6);
-}
-
-// The number of a throw of three dice in games with the interchange.
-int with_interchange(int index, Interchange interchange) {
-  const ThreeDice dice = throw_from_index(index);
-  const bool odd = (dice[0] + dice[1] + dice[2]) % 2 != 0;
+// The number of a throw in games with the interchange.
+int with_interchange(const DiceArmies& armies, int throw_number, Interchange interchange) {
+  const std::vector<int> dice = armies.dice(throw_number);
+  const bool odd = std::accumulate(dice.begin(), dice.end(), 0) % 2 != 0;
   const bool trades = interchange == Interchange::kAlways || (interchange == Interchange::kOdd && odd) ||
                       (interchange == Interchange::kEven && !odd);
-  return index + (trades ? kThrows : 0);
+  return throw_number + (trades ? armies.throws() : 0);
 }
 
 // Of one side.
-Result<int> number_from_dice(StartScheme scheme, const std::vector<int>& dice, Interchange interchange) {
+Result<int> number_from_dice(const StartScheme& scheme, const std::vector<int>& dice,
+                             Interchange interchange) {
   const std::vector<int> sides = dice_sides(scheme);
   if (sides.empty()) return Error{"the starts of this game are not drawn by dice"};
   if (dice.size() != sides.size()) {
@@ -89,10 +64,9 @@ Result<int> number_from_dice(StartScheme scheme, const std::vector<int>& dice, I
     return Error{"expected 1 to " + std::to_string(sides[i]) + " for die " + std::to_string(i + 1) +
                  ", not " + std::to_string(dice[i])};
   }
-  if (scheme.kind() == StartScheme::kConsul42k) return number_from_consul42k_dice(dice);
-  const int white = index_of_throw({dice[0], dice[1], dice[2]});
-  if (scheme.kind() == StartScheme::kChess56) return with_interchange(white, interchange);
-  return 36 * white + 6 * (dice[3] - 1) + (dice[4] - 1);
+  if (scheme.shuffle()) return number_from_dice(scheme.shuffle()->recipe, dice);
+  const int number = scheme.armies()->number_from(dice);
+  return scheme.armies()->interchange ? with_interchange(*scheme.armies(), number, interchange) : number;
 }
 
 // Uniform; moves the state on.
@@ -106,16 +80,27 @@ int draw_below(int bound, std::uint64_t& state) {
 
 }  // namespace
 
+StartScheme::StartScheme(std::shared_ptr<const Shuffle> shuffle)
+    : shuffle_(std::move(shuffle)), count_(shuffle_->count()), usual_(shuffle_->usual().value_or(0)) {}
+
+StartScheme::StartScheme(std::shared_ptr<const DiceArmies> armies)
+    : armies_(std::move(armies)), count_(armies_->count()), usual_(armies_->usual().value_or(0)) {}
+
 bool StartScheme::operator==(const StartScheme& other) const {
-  if (kind_ != other.kind_) return false;
-  return kind_ != kShuffle || *shuffle_ == *other.shuffle_;
+  if (shuffle_ && other.shuffle_) return *shuffle_ == *other.shuffle_;
+  return armies_ && other.armies_ && *armies_ == *other.armies_;
 }
 
-int start_count(StartScheme scheme) { return facts_of(scheme).count; }
-bool allows_double_draw(StartScheme scheme) { return scheme.kind() == StartScheme::kConsul42k; }
-bool allows_interchange(StartScheme scheme) { return scheme.kind() == StartScheme::kChess56; }
-int default_start(StartScheme scheme) { return facts_of(scheme).default_number; }
-int dice_needed(StartScheme scheme) { return facts_of(scheme).dice; }
+int start_count(const StartScheme& scheme) { return scheme.count(); }
+bool allows_double_draw(const StartScheme& scheme) { return scheme.shuffle() && scheme.shuffle()->apart; }
+bool allows_interchange(const StartScheme& scheme) { return scheme.armies() && scheme.armies()->interchange; }
+int default_start(const StartScheme& scheme) { return scheme.usual(); }
+int dice_needed(const StartScheme& scheme) { return static_cast<int>(dice_sides(scheme).size()); }
+
+std::vector<int> dice_sides(const StartScheme& scheme) {
+  if (scheme.armies()) return scheme.armies()->sides();
+  return scheme.shuffle()->by_dice ? dice_sides(scheme.shuffle()->recipe) : std::vector<int>{};
+}
 
 std::optional<Interchange> interchange_named(std::string_view name) {
   for (const auto& [known, interchange] :
@@ -126,7 +111,7 @@ std::optional<Interchange> interchange_named(std::string_view name) {
   return std::nullopt;
 }
 
-Result<std::string> start_fen(StartScheme scheme, StartNumber number) {
+Result<std::string> start_fen(const StartScheme& scheme, StartNumber number) {
   for (const int part : {number.white, number.black}) {
     if (part < 0 || part >= start_count(scheme)) {
       return Error{"expected a start number " + range_text(scheme) + ", not " + std::to_string(part)};
@@ -138,20 +123,11 @@ Result<std::string> start_fen(StartScheme scheme, StartNumber number) {
   return fen_of(scheme, number);
 }
 
-Result<StartNumber> number_of_placement(StartScheme scheme, std::string_view placement) {
-  if (scheme.kind() == StartScheme::kShuffle) {
-    if (const auto number = scheme.shuffle().number(placement)) return StartNumber{*number, *number};
-    return Error{"the placement is not that of a start of this game", 0, 1};
-  }
-  if (has_drawn_rank(scheme)) return number_of_drawn_placement(scheme, placement);
-  for (int number = 0; number < start_count(scheme); ++number) {
-    const std::string fen = fen_of_army_number(scheme, number);
-    if (words_of(fen).front().text == placement) return StartNumber{number, number};
-  }
-  return Error{"the placement is not that of a start of this game", 0, 1};
+Result<StartNumber> number_of_placement(const StartScheme& scheme, std::string_view placement) {
+  return scheme.shuffle() ? scheme.shuffle()->number(placement) : scheme.armies()->number(placement);
 }
 
-Result<StartNumber> start_number(StartScheme scheme, std::string_view fen) {
+Result<StartNumber> start_number(const StartScheme& scheme, std::string_view fen) {
   const std::vector<Word> fields = words_of(fen);
   const std::string usual = fen_of(scheme, {default_start(scheme), default_start(scheme)});
   if (const std::size_t count = words_of(usual).size(); fields.size() != count) {
@@ -176,10 +152,10 @@ Result<StartNumber> start_number(StartScheme scheme, std::string_view fen) {
   return number;
 }
 
-Result<StartNumber> start_from_dice(StartScheme scheme, const std::vector<int>& dice,
+Result<StartNumber> start_from_dice(const StartScheme& scheme, const std::vector<int>& dice,
                                     Interchange interchange) {
   if (interchange != Interchange::kNever && !allows_interchange(scheme))
-    return Error{"only Chess 56 has the interchange of Knights and Camels"};
+    return Error{"this game has no interchange"};
   const std::size_t needed = dice_sides(scheme).size();
   const bool apart = needed > 0 && allows_double_draw(scheme) && dice.size() == 2 * needed;
   const auto middle = dice.begin() + static_cast<std::ptrdiff_t>(apart ? needed : dice.size());
@@ -191,7 +167,14 @@ Result<StartNumber> start_from_dice(StartScheme scheme, const std::vector<int>& 
   return StartNumber{*white, *black};
 }
 
-Result<StartNumber> parse_start_number(StartScheme scheme, std::string_view text) {
+std::optional<Dice> dice_for(const StartScheme& scheme, int number) {
+  if (const DiceArmies* armies = scheme.armies())
+    return Dice{armies->dice(number), number >= armies->throws()};
+  if (!scheme.shuffle()->by_dice) return std::nullopt;
+  return Dice{lowest_dice(scheme.shuffle()->recipe, number), false};
+}
+
+Result<StartNumber> parse_start_number(const StartScheme& scheme, std::string_view text) {
   const std::size_t slash = allows_double_draw(scheme) ? text.find('/') : text.npos;
   const Result<int> white = parse_one_number(scheme, text.substr(0, slash), 0);
   if (!white) return white.error();
@@ -206,11 +189,12 @@ std::string to_text(StartNumber number) {
   return number.white == number.black ? white : white + "/" + std::to_string(number.black);
 }
 
-StartNumber random_start(StartScheme scheme, std::uint64_t seed, const DrawRules& rules) {
+StartNumber random_start(const StartScheme& scheme, std::uint64_t seed, const DrawRules& rules) {
   const auto draw = [&] {
     const int number = draw_below(start_count(scheme), seed);
     if (!rules.interchange || !allows_interchange(scheme)) return number;
-    return with_interchange(number % kThrows, *rules.interchange);
+    const DiceArmies& armies = *scheme.armies();
+    return with_interchange(armies, number % armies.throws(), *rules.interchange);
   };
   const int white = draw();
   return {white, rules.apart && allows_double_draw(scheme) ? draw() : white};

@@ -1,8 +1,9 @@
-// Drawn starts: number <-> first rank <-> FEN, dice, and the army of a number. Numbering as published for
-// each game.
+// Random starts: number <-> FEN, dice, and the army of a number. How a game's starts come about is data: a
+// shuffle or a table of dice, described in its definition or derived from its castling.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,43 +11,33 @@
 
 #include "engine/result.h"
 #include "engine/rules.h"
+#include "variants/start_number.h"
 
 namespace proconsul {
 
 struct Shuffle;
+struct DiceArmies;
 
-// Which scheme a game's starts follow: a published one, named in its definition file (`starts = consul42k`
-// ...), or a shuffle of its own first rank, which the variant owns.
+// One of the two; a value that is cheap to copy.
 class StartScheme {
  public:
-  enum Kind : std::uint8_t {
-    kConsul42k,
-    kContemporaryRandom,
-    kChess56,
-    kChess2016,
-    kFischerRandom,
-    kCapablancaRandom,
-    kShuffle
-  };
-  constexpr StartScheme(Kind kind) : kind_(kind) {}
-  constexpr explicit StartScheme(const Shuffle& shuffle) : kind_(kShuffle), shuffle_(&shuffle) {}
+  explicit StartScheme(std::shared_ptr<const Shuffle> shuffle);
+  explicit StartScheme(std::shared_ptr<const DiceArmies> armies);
 
-  constexpr Kind kind() const { return kind_; }
-  const Shuffle& shuffle() const { return *shuffle_; }  // precondition: kind() is kShuffle
-  bool operator==(const StartScheme& other) const;      // shuffles are compared by what they are
+  const Shuffle* shuffle() const { return shuffle_.get(); }   // may be null
+  const DiceArmies* armies() const { return armies_.get(); }  // may be null
+  int count() const { return count_; }
+  int usual() const { return usual_; }              // the number of the game's own start
+  bool operator==(const StartScheme& other) const;  // by what they are
 
  private:
-  Kind kind_;
-  const Shuffle* shuffle_ = nullptr;
+  std::shared_ptr<const Shuffle> shuffle_;
+  std::shared_ptr<const DiceArmies> armies_;
+  int count_ = 0;
+  int usual_ = 0;
 };
 
-struct StartNumber {
-  int white = 0;
-  int black = 0;  // differs from white only in a double draw
-  bool operator==(const StartNumber&) const = default;
-};
-
-// When Knights and Camels trade places in a start drawn by dice: by the dice's total or regardless of it.
+// When the interchange is in force in a start drawn by dice: by the dice's total or regardless of it.
 enum class Interchange : std::uint8_t { kNever, kAlways, kOdd, kEven };
 std::optional<Interchange> interchange_named(std::string_view name);  // "never", "always", "odd", "even"
 
@@ -57,26 +48,34 @@ struct DrawRules {
   bool operator==(const DrawRules&) const = default;
 };
 
-int start_count(StartScheme scheme);          // 42000, 1680, 112, 2016, 960, ...
-bool allows_double_draw(StartScheme scheme);  // separate numbers for White and Black
-bool allows_interchange(StartScheme scheme);  // of Knights and Camels, beside what the dice say
-int default_start(StartScheme scheme);        // 15683, 915, 0, 36, 518, ...
-int dice_needed(StartScheme scheme);          // 7, 3, 5; 0: not drawn by dice
+int start_count(const StartScheme& scheme);
+bool allows_double_draw(const StartScheme& scheme);  // separate numbers for White and Black
+bool allows_interchange(const StartScheme& scheme);  // beside what the dice say
+int default_start(const StartScheme& scheme);
+std::vector<int> dice_sides(const StartScheme& scheme);  // of all dice in order; empty: not drawn by dice
+int dice_needed(const StartScheme& scheme);
 
-Result<std::string> start_fen(StartScheme scheme, StartNumber number);
+Result<std::string> start_fen(const StartScheme& scheme, StartNumber number);
 // The number whose start FEN this is (move counters and side to move as at the start); an error says why
 // there is none.
-Result<StartNumber> start_number(StartScheme scheme, std::string_view fen);
-// Dice values 1..6 (42k: 1-based draws as published, see RULES) in the published order; twice as many in a
-// double draw, White's first.
-Result<StartNumber> start_from_dice(StartScheme scheme, const std::vector<int>& dice,
+Result<StartNumber> start_number(const StartScheme& scheme, std::string_view fen);
+// Of a placement, the first field of a FEN, alone: where rights and counters cannot be trusted.
+Result<StartNumber> number_of_placement(const StartScheme& scheme, std::string_view placement);
+// Dice values from 1, in order; twice as many for separate numbers, White's first.
+Result<StartNumber> start_from_dice(const StartScheme& scheme, const std::vector<int>& dice,
                                     Interchange interchange = Interchange::kNever);
+// The lowest throw that gives this number; nothing if the game is not drawn by dice.
+struct Dice {
+  std::vector<int> values;
+  bool interchange = false;
+};
+std::optional<Dice> dice_for(const StartScheme& scheme, int number);
 // "15683", or "15683/42" for a double draw.
-Result<StartNumber> parse_start_number(StartScheme scheme, std::string_view text);
+Result<StartNumber> parse_start_number(const StartScheme& scheme, std::string_view text);
 std::string to_text(StartNumber number);
 // Uniformly drawn from a seed (splitmix64 or another fixed algorithm: the same seed gives the same start
 // everywhere).
-StartNumber random_start(StartScheme scheme, std::uint64_t seed, const DrawRules& rules = {});
+StartNumber random_start(const StartScheme& scheme, std::uint64_t seed, const DrawRules& rules = {});
 // The piece types that take part in this start, from its FEN.
 std::vector<PieceType> army_of(const Rules& rules, std::string_view fen);
 

@@ -11,7 +11,6 @@
 #include "protocol/formats/json_output.h"
 #include "protocol/session/game_choice.h"
 #include "protocol/session/start_choice.h"
-#include "protocol/session/start_dice.h"
 
 namespace proconsul {
 namespace {

@@ -9,7 +9,6 @@
 #include "protocol/formats/xboard_san.h"
 #include "protocol/text/words.h"
 #include "variants/chess960.h"
-#include "variants/start_placement.h"
 
 namespace proconsul {
 namespace {

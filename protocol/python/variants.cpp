@@ -4,7 +4,6 @@
 #include "protocol/formats/rules_text.h"
 #include "protocol/python/failure.h"
 #include "protocol/python/module.h"
-#include "protocol/session/start_dice.h"
 
 namespace proconsul::python {
 namespace {

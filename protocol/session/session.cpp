@@ -14,7 +14,6 @@
 #include "protocol/text/words.h"
 #include "search/net/net_choice.h"
 #include "variants/chess960.h"
-#include "variants/start_placement.h"
 
 namespace proconsul {
 namespace {

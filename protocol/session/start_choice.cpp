@@ -124,14 +124,14 @@ std::vector<Option> draw_options() {
 bool draws_by_chance(const Arguments& arguments) { return arguments.has("random") || arguments.has("seed"); }
 
 Result<DrawRules> read_draw_rules(const std::vector<const Variant*>& variants, const Arguments& arguments) {
-  const auto some = [&](bool (*allows)(StartScheme)) {
+  const auto some = [&](bool (*allows)(const StartScheme&)) {
     return std::any_of(variants.begin(), variants.end(),
                        [&](const Variant* variant) { return variant->starts && allows(*variant->starts); });
   };
   const Result<std::optional<Interchange>> interchange = read_interchange(arguments);
   if (!interchange) return interchange.error();
   if (interchange.value() && !some(allows_interchange))
-    return Error{"--interchange: only Chess 56 has the interchange of Knights and Camels"};
+    return Error{"--interchange: this game has no interchange"};
   const bool apart = arguments.has("double");
   if (apart && !some(allows_double_draw))
     return Error{"--double: this game has no separate start numbers for White and Black"};

@@ -9,7 +9,6 @@
 #include "protocol/formats/dice_words.h"
 #include "protocol/formats/json_output.h"
 #include "protocol/formats/rules_text.h"
-#include "protocol/session/start_dice.h"
 #include "protocol/wasm/guarded.h"
 #include "protocol/wasm/json_text.h"
 

@@ -10,12 +10,18 @@
 namespace proconsul::test {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 7> kNotDrawn = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kNotDrawn = {
     {{"title", "a text"},
      {"about", "a text"},
      {"rules", "a text"},
      {"aliases", "names"},
-     {"starts", "schemes of numbered starts that fit their own games only"},
+     {"starts", "random starts, which change no rules"},
+     {"startSquares", "random starts, which change no rules"},
+     {"startSymmetry", "random starts, which change no rules"},
+     {"startsApart", "random starts, which change no rules"},
+     {"startDice", "random starts, which change no rules"},
+     {"startDiceTable", "random starts, which change no rules"},
+     {"swapOnOneShade", "random starts, which change no rules"},
      {"chess960", "what castlingFromAnyFile says, which is drawn, and random starts"},
      {"promotionStalemate", "goes with sittuyinPromotion, which the second generator does not know"}}};
 

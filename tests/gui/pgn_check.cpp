@@ -30,12 +30,9 @@ struct Expectations {
 std::string placement_of(std::string_view fen) { return std::string(fen.substr(0, fen.find(' '))); }
 
 // The start whose pieces stand as in `fen`: XBoard drops or garbles the castling field.
-std::optional<std::string> drawn_start(StartScheme scheme, std::string_view fen) {
-  for (int id = 0; id < start_count(scheme); ++id) {
-    const Result<std::string> start = start_fen(scheme, {id, id});
-    if (start && placement_of(start.value()) == placement_of(fen)) return start.value();
-  }
-  return std::nullopt;
+std::optional<std::string> drawn_start(const StartScheme& scheme, std::string_view fen) {
+  const Result<StartNumber> number = number_of_placement(scheme, placement_of(fen));
+  return number ? std::optional(start_fen(scheme, *number).take()) : std::nullopt;
 }
 
 std::string complete_fen(const Variant& variant, const std::string& fen) {

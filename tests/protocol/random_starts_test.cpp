@@ -106,7 +106,7 @@ TEST(RandomStarts, MatchesDrawBothSidesAndInterchange) {
     return play_match(game, engine_words("A", "x"), engine_words("B", "x"), words).run.err;
   };
   EXPECT_THAT(refusal("chess", {"--double"}), HasSubstr("no separate start numbers for White and Black"));
-  EXPECT_THAT(refusal("consul42k", {"--interchange", "odd"}), HasSubstr("--interchange: only Chess 56"));
+  EXPECT_THAT(refusal("consul42k", {"--interchange", "odd"}), HasSubstr("--interchange: this game has no interchange"));
   EXPECT_THAT(refusal("consul42k", {"--double", "--openings", "777"}), HasSubstr("--openings random"));
 }
 

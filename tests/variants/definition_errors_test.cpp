@@ -142,11 +142,7 @@ const std::vector<Broken> kPiecesAndRules = {
     {"no such square",
      kWhole + "doubleStepRegionWhite = a1 1e\n",
      {{"expected squares such as e4, ranks such as *4, files such as e*, '*' or '-', not '1e'", 9, 28}}},
-    {"no such scheme",
-     kWhole + "starts = shuffle\n",
-     {{"expected consul42k, contemporaryrandom, chess56, chess2016, fischerandom or caparandom, not "
-       "'shuffle'",
-       9, 10}}},
+    {"no such scheme", kWhole + "starts = shuffle\n", {{"no piece has the letter 's'", 9, 10}}},
     {"not yes or no", kWhole + "promotionToArmy = yes\n", {{"expected false or true, not 'yes'", 9, 19}}},
     {"promotion to nothing",
      "[a:chess]\npromotionPieceTypes = qx\n",

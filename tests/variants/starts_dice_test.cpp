@@ -4,15 +4,17 @@
 #include <map>
 #include <set>
 
-#include "variants/starts.h"
+#include "built_in_starts.h"
 
 namespace proconsul {
 namespace {
 
-constexpr StartScheme kFiftySix = StartScheme::kChess56;
-constexpr StartScheme kTwentySixteen = StartScheme::kChess2016;
+using test::starts_of;
 
-std::string fen_from_dice(StartScheme scheme, const std::vector<int>& dice,
+const StartScheme& fifty_six() { return starts_of("chess56"); }
+const StartScheme& twenty_sixteen() { return starts_of("chess2016"); }
+
+std::string fen_from_dice(const StartScheme& scheme, const std::vector<int>& dice,
                           Interchange interchange = Interchange::kNever) {
   return start_fen(scheme, start_from_dice(scheme, dice, interchange).value()).value();
 }
@@ -110,13 +112,13 @@ TEST(Chess56, EveryThrowGivesItsArmy) {
   for (std::size_t i = 0; i < kChess56Table.size(); ++i) {
     const int number = static_cast<int>(i);
     Row row = kChess56Table[i];
-    EXPECT_EQ(start_from_dice(kFiftySix, row.dice).value(), (StartNumber{number, number}));
-    EXPECT_EQ(fen_from_dice(kFiftySix, row.dice), fen_of(row)) << number;
-    EXPECT_EQ(fen_from_dice(kFiftySix, {row.dice[2], row.dice[0], row.dice[1]}), fen_of(row)) << number;
+    EXPECT_EQ(start_from_dice(fifty_six(), row.dice).value(), (StartNumber{number, number}));
+    EXPECT_EQ(fen_from_dice(fifty_six(), row.dice), fen_of(row)) << number;
+    EXPECT_EQ(fen_from_dice(fifty_six(), {row.dice[2], row.dice[0], row.dice[1]}), fen_of(row)) << number;
     std::swap(row.camels, row.knights);
-    EXPECT_EQ(start_from_dice(kFiftySix, row.dice, Interchange::kAlways).value(),
+    EXPECT_EQ(start_from_dice(fifty_six(), row.dice, Interchange::kAlways).value(),
               (StartNumber{number + 56, number + 56}));
-    EXPECT_EQ(fen_from_dice(kFiftySix, row.dice, Interchange::kAlways), fen_of(row)) << number;
+    EXPECT_EQ(fen_from_dice(fifty_six(), row.dice, Interchange::kAlways), fen_of(row)) << number;
   }
 }
 
@@ -126,8 +128,8 @@ TEST(Chess2016, EveryThrowOfTheWhiteDiceGivesItsArmy) {
     const Row& row = kChess2016Table[i];
     const std::vector<int> dice = {row.dice[1], row.dice[2], row.dice[0], 1, 1};
     const int number = static_cast<int>(i) * 36;
-    EXPECT_EQ(start_from_dice(kTwentySixteen, dice).value(), (StartNumber{number, number}));
-    EXPECT_EQ(fen_from_dice(kTwentySixteen, dice), fen_of(row)) << number;
+    EXPECT_EQ(start_from_dice(twenty_sixteen(), dice).value(), (StartNumber{number, number}));
+    EXPECT_EQ(fen_from_dice(twenty_sixteen(), dice), fen_of(row)) << number;
   }
 }
 
@@ -141,7 +143,7 @@ TEST(Chess2016, GreenAndRedDiceChangeQueenAndCannon) {
         row.cannon = cannons[static_cast<std::size_t>(red - 1)];
         row.queen = green == 2 ? white.man : queens[static_cast<std::size_t>(green - 1)];
         if (green == 2) row.man = "H";
-        EXPECT_EQ(fen_from_dice(kTwentySixteen, {white.dice[0], white.dice[1], white.dice[2], green, red}),
+        EXPECT_EQ(fen_from_dice(twenty_sixteen(), {white.dice[0], white.dice[1], white.dice[2], green, red}),
                   fen_of(row));
       }
     }
@@ -149,7 +151,7 @@ TEST(Chess2016, GreenAndRedDiceChangeQueenAndCannon) {
 }
 
 TEST(NinetySixSquares, NumbersComeBackFromPositions) {
-  for (const StartScheme scheme : {kFiftySix, kTwentySixteen}) {
+  for (const StartScheme& scheme : {fifty_six(), twenty_sixteen()}) {
     std::map<std::string, int> lowest;
     for (int number = 0; number < start_count(scheme); ++number) {
       const std::string fen = start_fen(scheme, {number, number}).value();
@@ -160,7 +162,7 @@ TEST(NinetySixSquares, NumbersComeBackFromPositions) {
 }
 
 TEST(Consul42k, DiceFollowThePublishedOrder) {
-  const StartScheme scheme = StartScheme::kConsul42k;
+  const StartScheme& scheme = starts_of("consul42k");
   const auto rank = [&](const std::vector<int>& dice) {
     const std::string placement = fen_from_dice(scheme, dice).substr(0, 70);
     return placement.substr(placement.rfind('/') + 1, 10);
@@ -180,7 +182,7 @@ TEST(Consul42k, EveryStartIsThrownEquallyOften) {
   std::vector<int> dice(7, 1);
   const std::vector<int> sides = {5, 5, 8, 7, 6, 5, 4};
   for (std::size_t at = 0; at < 7;) {
-    ++thrown[start_from_dice(StartScheme::kConsul42k, dice).value().white];
+    ++thrown[start_from_dice(starts_of("consul42k"), dice).value().white];
     for (at = 0; at < 7 && dice[at] == sides[at]; ++at) dice[at] = 1;
     if (at < 7) ++dice[at];
   }
@@ -189,13 +191,13 @@ TEST(Consul42k, EveryStartIsThrownEquallyOften) {
 }
 
 TEST(Dice, ErrorsSayWhatIsExpected) {
-  EXPECT_EQ(start_from_dice(kFiftySix, {1, 2}).error().message, "expected 3 dice, found 2");
-  EXPECT_EQ(start_from_dice(kFiftySix, {1, 2, 7}).error().message, "expected 1 to 6 for die 3, not 7");
-  EXPECT_EQ(start_from_dice(StartScheme::kConsul42k, {6, 1, 1, 1, 1, 1, 1}).error().message,
+  EXPECT_EQ(start_from_dice(fifty_six(), {1, 2}).error().message, "expected 3 dice, found 2");
+  EXPECT_EQ(start_from_dice(fifty_six(), {1, 2, 7}).error().message, "expected 1 to 6 for die 3, not 7");
+  EXPECT_EQ(start_from_dice(starts_of("consul42k"), {6, 1, 1, 1, 1, 1, 1}).error().message,
             "expected 1 to 5 for die 1, not 6");
-  EXPECT_EQ(start_from_dice(kTwentySixteen, {1, 2, 3, 4, 5}, Interchange::kAlways).error().message,
-            "only Chess 56 has the interchange of Knights and Camels");
-  EXPECT_EQ(start_from_dice(StartScheme::kFischerRandom, {1}).error().message,
+  EXPECT_EQ(start_from_dice(twenty_sixteen(), {1, 2, 3, 4, 5}, Interchange::kAlways).error().message,
+            "this game has no interchange");
+  EXPECT_EQ(start_from_dice(starts_of("fischerandom"), {1}).error().message,
             "the starts of this game are not drawn by dice");
 }
 

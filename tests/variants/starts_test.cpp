@@ -5,17 +5,20 @@
 #include <algorithm>
 #include <set>
 
+#include "built_in_starts.h"
 #include "test_data.h"
-#include "variants/registry.h"
 
 namespace proconsul {
 namespace {
 
-constexpr StartScheme kSchemes[] = {StartScheme::kConsul42k,     StartScheme::kContemporaryRandom,
-                                    StartScheme::kChess56,       StartScheme::kChess2016,
-                                    StartScheme::kFischerRandom, StartScheme::kCapablancaRandom};
+using test::starts_of;
 
-std::string fen_of(StartScheme scheme, int number) { return start_fen(scheme, {number, number}).value(); }
+constexpr const char* kGames[] = {"consul42k", "contemporaryrandom", "chess56",
+                                  "chess2016", "fischerandom",       "caparandom"};
+
+std::string fen_of(const StartScheme& scheme, int number) {
+  return start_fen(scheme, {number, number}).value();
+}
 
 std::string first_rank(const std::string& fen) {
   const std::string placement = fen.substr(0, fen.find(' '));
@@ -69,10 +72,11 @@ TEST(Starts, DefaultNumberIsTheGamesOwnStart) {
   }
 }
 
-class RandomStarts : public testing::TestWithParam<std::tuple<StartScheme, int, const char*>> {};
+class RandomStarts : public testing::TestWithParam<std::tuple<const char*, int, const char*>> {};
 
 TEST_P(RandomStarts, EnumerateEveryFirstRankOnce) {
-  const auto [scheme, count, men] = GetParam();
+  const auto [name, count, men] = GetParam();
+  const StartScheme& scheme = starts_of(name);
   ASSERT_EQ(start_count(scheme), count);
   std::set<std::string> ranks;
   for (int number = 0; number < count; ++number) {
@@ -81,7 +85,7 @@ TEST_P(RandomStarts, EnumerateEveryFirstRankOnce) {
     ranks.insert(rank);
     ASSERT_EQ(sorted(rank), sorted(men)) << number;
     ASSERT_TRUE(king_between_rooks(rank)) << rank;
-    ASSERT_TRUE(scheme == StartScheme::kContemporaryRandom || bishops_on_opposite_colours(rank)) << rank;
+    ASSERT_TRUE(std::string_view(name) == "contemporaryrandom" || bishops_on_opposite_colours(rank)) << rank;
     const Result<StartNumber> back = start_number(scheme, fen);
     ASSERT_TRUE(back.ok()) << fen << ": " << back.error().message;
     ASSERT_EQ(back.value(), (StartNumber{number, number})) << fen;
@@ -90,46 +94,48 @@ TEST_P(RandomStarts, EnumerateEveryFirstRankOnce) {
 }
 
 INSTANTIATE_TEST_SUITE_P(All, RandomStarts,
-                         testing::Values(std::tuple(StartScheme::kConsul42k, 42000, "RNBCQKCBNR"),
-                                         std::tuple(StartScheme::kContemporaryRandom, 1680, "RNBQKBNR"),
-                                         std::tuple(StartScheme::kFischerRandom, 960, "RNBQKBNR"),
-                                         std::tuple(StartScheme::kCapablancaRandom, 84000, "RNABQKBCNR")));
+                         testing::Values(std::tuple("consul42k", 42000, "RNBCQKCBNR"),
+                                         std::tuple("contemporaryrandom", 1680, "RNBQKBNR"),
+                                         std::tuple("fischerandom", 960, "RNBQKBNR"),
+                                         std::tuple("caparandom", 84000, "RNABQKBCNR")));
 
 TEST(Starts, FischerRandomHasTheUsualNumbers) {
-  EXPECT_EQ(first_rank(fen_of(StartScheme::kFischerRandom, 0)), "BBQNNRKR");
-  EXPECT_EQ(first_rank(fen_of(StartScheme::kFischerRandom, 518)), "RNBQKBNR");
-  EXPECT_EQ(first_rank(fen_of(StartScheme::kFischerRandom, 534)), "RNBKQBNR");
-  EXPECT_EQ(first_rank(fen_of(StartScheme::kFischerRandom, 959)), "RKRNNQBB");
+  EXPECT_EQ(first_rank(fen_of(starts_of("fischerandom"), 0)), "BBQNNRKR");
+  EXPECT_EQ(first_rank(fen_of(starts_of("fischerandom"), 518)), "RNBQKBNR");
+  EXPECT_EQ(first_rank(fen_of(starts_of("fischerandom"), 534)), "RNBKQBNR");
+  EXPECT_EQ(first_rank(fen_of(starts_of("fischerandom"), 959)), "RKRNNQBB");
 }
 
 TEST(Starts, DoubleDrawHasWhitesNumberFirst) {
-  const StartNumber number = parse_start_number(StartScheme::kConsul42k, "15683/42").value();
+  const StartNumber number = parse_start_number(starts_of("consul42k"), "15683/42").value();
   EXPECT_EQ(number, (StartNumber{15683, 42}));
-  const std::string fen = start_fen(StartScheme::kConsul42k, number).value();
+  const std::string fen = start_fen(starts_of("consul42k"), number).value();
   EXPECT_EQ(fen, "ncncqbbrkr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBCQKCBNR w KQkq - 0 1");
-  EXPECT_EQ(start_number(StartScheme::kConsul42k, fen).value(), number);
-  EXPECT_EQ(start_fen(StartScheme::kFischerRandom, {1, 2}).error().message,
+  EXPECT_EQ(start_number(starts_of("consul42k"), fen).value(), number);
+  EXPECT_EQ(start_fen(starts_of("fischerandom"), {1, 2}).error().message,
             "this game has no separate start numbers for White and Black");
 }
 
 TEST(Starts, CastlingFieldMayBeWrittenAnotherWay) {
   EXPECT_TRUE(
-      start_number(StartScheme::kFischerRandom, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1")
+      start_number(starts_of("fischerandom"), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1")
           .ok());
-  EXPECT_TRUE(start_number(StartScheme::kContemporaryRandom,
+  EXPECT_TRUE(start_number(starts_of("contemporaryrandom"),
                            "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
                   .ok());
   // Here KQkq would lose the right to adjust a bishop.
-  const std::string adjusting = fen_of(StartScheme::kContemporaryRandom, 1318);
+  const std::string adjusting = fen_of(starts_of("contemporaryrandom"), 1318);
   ASSERT_EQ(adjusting, "nqrbnbkr/pppppppp/8/8/8/8/PPPPPPPP/RKBNBRQN w ABCDEFcdefgh - 0 1");
-  EXPECT_FALSE(start_number(StartScheme::kContemporaryRandom,
+  EXPECT_FALSE(start_number(starts_of("contemporaryrandom"),
                             "nqrbnbkr/pppppppp/8/8/8/8/PPPPPPPP/RKBNBRQN w KQkq - 0 1")
                    .ok());
 }
 
 TEST(Starts, ErrorsSayWhatIsNoStart) {
-  const auto error = [](StartScheme scheme, const char* fen) { return start_number(scheme, fen).error(); };
-  const StartScheme fischer = StartScheme::kFischerRandom;
+  const auto error = [](const StartScheme& scheme, const char* fen) {
+    return start_number(scheme, fen).error();
+  };
+  const StartScheme& fischer = starts_of("fischerandom");
   EXPECT_EQ(error(fischer, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"),
             (Error{"expected 6 fields of a FEN, found 4", 0, 1}));
   EXPECT_EQ(error(fischer, "8/8 w KQkq - 0 1"), (Error{"expected 8 ranks, found 2", 0, 1}));
@@ -145,32 +151,33 @@ TEST(Starts, ErrorsSayWhatIsNoStart) {
             (Error{"not a start: expected 'w', found 'b'", 0, 45}));
   EXPECT_EQ(error(fischer, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"),
             (Error{"not a start: expected 'KQkq', found 'KQ'", 0, 47}));
-  EXPECT_EQ(error(StartScheme::kChess56, "8/8 w KQkq - 0 1"),
+  EXPECT_EQ(error(starts_of("chess56"), "8/8 w KQkq - 0 1"),
             (Error{"the placement is not that of a start of this game", 0, 1}));
 }
 
 TEST(Starts, ErrorsOfNumbers) {
-  const auto error = [](StartScheme scheme, const char* text) {
+  const auto error = [](const StartScheme& scheme, const char* text) {
     return parse_start_number(scheme, text).error();
   };
-  EXPECT_EQ(error(StartScheme::kConsul42k, "42000"),
+  EXPECT_EQ(error(starts_of("consul42k"), "42000"),
             (Error{"expected a start number from 0 to 41999, not '42000'", 0, 1}));
-  EXPECT_EQ(error(StartScheme::kConsul42k, "1/x"),
+  EXPECT_EQ(error(starts_of("consul42k"), "1/x"),
             (Error{"expected a start number from 0 to 41999, not 'x'", 0, 3}));
-  EXPECT_EQ(error(StartScheme::kConsul42k, "1/"),
+  EXPECT_EQ(error(starts_of("consul42k"), "1/"),
             (Error{"expected a start number from 0 to 41999, not ''", 0, 3}));
-  EXPECT_EQ(error(StartScheme::kChess56, "1/2"),
+  EXPECT_EQ(error(starts_of("chess56"), "1/2"),
             (Error{"expected a start number from 0 to 111, not '1/2'", 0, 1}));
-  EXPECT_EQ(error(StartScheme::kChess2016, "99999999999999999999"),
+  EXPECT_EQ(error(starts_of("chess2016"), "99999999999999999999"),
             (Error{"expected a start number from 0 to 2015, not '99999999999999999999'", 0, 1}));
-  EXPECT_EQ(start_fen(StartScheme::kChess56, {112, 112}).error().message,
+  EXPECT_EQ(start_fen(starts_of("chess56"), {112, 112}).error().message,
             "expected a start number from 0 to 111, not 112");
-  EXPECT_EQ(start_fen(StartScheme::kChess56, {-1, -1}).error().message,
+  EXPECT_EQ(start_fen(starts_of("chess56"), {-1, -1}).error().message,
             "expected a start number from 0 to 111, not -1");
 }
 
 TEST(Starts, RandomStartDependsOnTheSeedOnly) {
-  for (const StartScheme scheme : kSchemes) {
+  for (const char* name : kGames) {
+    const StartScheme& scheme = starts_of(name);
     std::set<int> numbers;
     for (std::uint64_t seed = 0; seed < 2000; ++seed) {
       const StartNumber number = random_start(scheme, seed);
@@ -182,14 +189,14 @@ TEST(Starts, RandomStartDependsOnTheSeedOnly) {
     EXPECT_GE(numbers.size(), 100u);
   }
   // splitmix64 of seed 1 is 10451216379200822465.
-  EXPECT_EQ(random_start(StartScheme::kFischerRandom, 1).white, 65);
+  EXPECT_EQ(random_start(starts_of("fischerandom"), 1).white, 65);
 }
 
 TEST(Starts, ArmyIsWhatStandsOnTheBoard) {
   const Registry registry;
   const Rules& rules = *registry.find("chess56")->rules;
   std::string letters;
-  for (const PieceType type : army_of(rules, fen_of(StartScheme::kChess56, 36))) {
+  for (const PieceType type : army_of(rules, fen_of(starts_of("chess56"), 36))) {
     letters += rules.pieces[static_cast<std::size_t>(type.index())].letter + " ";
   }
   EXPECT_EQ(letters, "K R B N P L T M C R' ");

@@ -1,0 +1,18 @@
+// The dice that place the pieces of a random start one after the other, in words.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "protocol/formats/dice_words.h"
+#include "variants/shuffle.h"
+
+namespace proconsul {
+
+std::string capital_name(const Rules& rules, PieceType type);
+std::vector<DrawnDie> shuffle_dice(const Shuffle& shuffle);
+DiceText shuffle_dice_text(const Shuffle& shuffle);
+// "squares: Bishop 2 d1, Bishop 4 g1, ...": what each die has given its piece.
+std::string shuffle_dice_line(const Shuffle& shuffle, const std::vector<int>& dice);
+
+}  // namespace proconsul

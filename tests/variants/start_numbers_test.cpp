@@ -1,0 +1,55 @@
+// The numbers of random starts never change: hashes of those of every game, of which games of the program's
+// first year have them from the program that had each of these games written out in C++.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+
+#include "tests/paths.h"
+#include "variants/registry.h"
+
+namespace proconsul {
+namespace {
+
+// FNV-1a of up to 250 start positions, evenly spread.
+std::uint64_t hash_of(const StartScheme& starts) {
+  constexpr std::int64_t kMost = 250;
+  const int count = start_count(starts);
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (std::int64_t i = 0; i < std::min<std::int64_t>(count, kMost); ++i) {
+    const auto number = static_cast<int>(count <= kMost ? i : i * (count - 1) / (kMost - 1));
+    for (const char c : start_fen(starts, {number, number}).value() + '\n')
+      hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  }
+  return hash;
+}
+
+std::string line_of(const Variant& variant) {
+  const StartScheme& starts = *variant.starts;
+  char hash[17];
+  std::snprintf(hash, sizeof hash, "%016llx", static_cast<unsigned long long>(hash_of(starts)));
+  return variant.rules->name + '\t' + std::to_string(start_count(starts)) + '\t' +
+         std::to_string(default_start(starts)) + '\t' + hash;
+}
+
+TEST(StartNumbers, StayAsTheyAre) {
+  const Registry games;
+  std::vector<std::string> lines;
+  for (const Variant& variant : games.variants()) {
+    if (variant.starts) lines.push_back(line_of(variant));
+    if (variant.chess960 && variant.chess960->starts) lines.push_back(line_of(*variant.chess960));
+  }
+  std::ifstream file(test::data_folder() + "/starts.tsv");
+  std::vector<std::string> expected;
+  std::string line;
+  std::getline(file, line);  // the head
+  while (std::getline(file, line)) expected.push_back(line);
+  ASSERT_FALSE(expected.empty());
+  std::sort(lines.begin(), lines.end());
+  std::sort(expected.begin(), expected.end());
+  EXPECT_EQ(lines, expected);
+}
+
+}  // namespace
+}  // namespace proconsul

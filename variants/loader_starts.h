@@ -1,0 +1,21 @@
+// Random starts as definitions describe them: the keys that begin with `start`, but for `startFen`. Every
+// mistake becomes an error of the definition.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "variants/definition.h"
+#include "variants/starts.h"
+
+namespace proconsul {
+
+// Of a game that is otherwise read and has no errors; nothing if its start is always the same.
+std::optional<StartScheme> load_starts(Definition& definition, const std::shared_ptr<const Rules>& rules);
+
+// Its parts: dice that change the army, and pieces that trade places.
+std::optional<StartScheme> load_dice_armies(Definition& definition,
+                                            const std::shared_ptr<const Rules>& rules);
+std::optional<StartScheme> load_shuffle(Definition& definition, const std::shared_ptr<const Rules>& rules);
+
+}  // namespace proconsul
