@@ -92,22 +92,11 @@ class Guarded {
 
 }  // namespace
 
-void Descriptor::hold(int number) {
-  close();
-  number_ = number;
-}
-
-int Descriptor::release() { return std::exchange(number_, -1); }
-
-void Descriptor::close() {
-  if (is_open()) ::close(std::exchange(number_, -1));
-}
-
 bool Pipe::open() {
   std::array<int, 2> ends{-1, -1};
   if (pipe(ends.data()) != 0) return false;
   for (const auto& [end, held] : {std::pair{ends[0], &source}, std::pair{ends[1], &sink}}) {
-    held->hold(fcntl(end, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
+    *held = Descriptor(fcntl(end, F_DUPFD_CLOEXEC, STDERR_FILENO + 1));
     ::close(end);
   }
   return source.is_open() && sink.is_open();

@@ -12,25 +12,9 @@
 #include <mutex>
 #include <thread>
 
+#include "protocol/text/descriptor.h"
+
 namespace proconsul {
-
-// A file descriptor; closed in its destructor.
-class Descriptor {
- public:
-  Descriptor() = default;
-  ~Descriptor() { close(); }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-
-  int number() const { return number_; }
-  bool is_open() const { return number_ >= 0; }
-  void hold(int number);
-  int release();
-  void close();
-
- private:
-  int number_ = -1;
-};
 
 // Marked so that programs started later do not inherit it. Above the standard streams, also where one of
 // those is closed: what becomes a standard stream of a child must be another descriptor.

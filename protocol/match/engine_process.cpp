@@ -140,8 +140,8 @@ int EngineProcess::spawn(const std::string& program, const std::string& director
     return problem;
   }
   pipes_->child = child;
-  pipes_->to_engine.hold(input.sink.release());
-  pipes_->from_engine.hold(output.source.release());
+  pipes_->to_engine = std::move(input.sink);
+  pipes_->from_engine = std::move(output.source);
   return 0;
 }
 
