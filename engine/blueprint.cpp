@@ -98,9 +98,8 @@ std::optional<Error> check_material(const Rules& rules, const Setup& setup,
 
 // The most pieces that a side may come to have in a game from here.
 std::size_t most_pieces(const Rules& rules, const std::array<Census, kColours>& census) {
-  const bool changes_sides = rules.hand.takes || rules.extra.captures_recolour || rules.extra.quiets_recolour;
   const auto [less, more] = std::minmax(census[0].pieces, census[1].pieces);
-  return static_cast<std::size_t>(changes_sides ? less + more : more);
+  return static_cast<std::size_t>(facts_of(rules).has(Fact::kOwnColours) ? more : less + more);
 }
 
 std::vector<PieceType> types_of(const Rules& rules, const Setup& setup) {

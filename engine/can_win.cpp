@@ -77,9 +77,9 @@ class Prospects {
     if (both_bare_)
       return (stalemates && (!power().known || power().bare_stalemates)) || !rules_.bare_royals_draw;
     const bool fixed = rules_.extinctions.empty() || is_vital_extinction();
-    return !fixed || stalemates || rules_.checkmate != Verdict::kLoss || rules_.mate || extra.must_capture ||
-           may_change_sides() || !extra.changes.empty() || may_have(!colour, extra.royal_types) ||
-           may_have(!colour, extra.pseudo_royal_types) || may_take_to_hand();
+    return !fixed || !tables_.facts().has(Fact::kMaterialDecides) || may_change_sides() ||
+           may_have(!colour, extra.royal_types) || may_have(!colour, extra.pseudo_royal_types) ||
+           may_take_to_hand();
   }
 
   // A lone piece has nothing to capture. If it changes sides by moving, it has to be weak in both hands.

@@ -37,8 +37,7 @@ ExtraLegality<Bits>::ExtraLegality(const Position<Bits>& position, int depth)
       may_be_royal_(position.pieces(tables_.royals()) | position.pieces(rules_.extra.royal_types)) {
   const ExtraRules& extra = rules_.extra;
   const bool duple = us_ == Colour::kWhite ? extra.duple_check_white : extra.duple_check_black;
-  simple_steps_ = !extra.no_checks && !extra.blast_on_capture && !extra.captures_in_place &&
-                  !extra.captures_recolour && !extra.quiets_recolour && !duple;
+  simple_steps_ = tables_.facts().has(Fact::kSimpleSteps) && !duple;
   if (!simple_steps_) return;
   royals_ = royal_set(tables_, position.placement(), us_);
   for (const PieceType type : extra.pseudo_royal_types) may_be_royal_ |= position.pieces(tables_.alike(type));

@@ -54,10 +54,9 @@ class PowerFinder {
   bool may_be_known() const {
     const ExtraRules& extra = rules_.extra;
     return rules_.royals(Colour::kWhite) == 1 && rules_.royals(Colour::kBlack) == 1 &&
-           tables_.royals().size() == 1 && !hops(rules_.pieces[index_of(royal_)]) && !extra.no_checks &&
-           !extra.captures_in_place && !extra.captures_recolour && !extra.quiets_recolour &&
-           !extra.duple_check_white && !extra.duple_check_black && extra.changes.empty() &&
-           !extra.immobile_illegal && !(extra.blast_on_capture && lists(extra.blast_proof, royal_));
+           tables_.royals().size() == 1 && !hops(rules_.pieces[index_of(royal_)]) &&
+           tables_.facts().has(Fact::kMatingPower) &&
+           !(extra.blast_on_capture && lists(extra.blast_proof, royal_));
   }
 
   Bits attacks(PieceType type, Colour colour, Square from, Bits occupied) const {

@@ -1,7 +1,8 @@
 // A game's rules as one comparable value: board, piece movement, special moves, ends of the game. The loader
 // in variants/ makes it from a definition file; engine/compiled_game.h compiles it for play. Squares are in
 // White's view and mirrored rank by rank for Black, steps are turned by half a circle; fields that are given
-// for each colour are not mirrored. No variant is known by name.
+// for each colour are not mirrored. No variant is known by name. The
+// fields of the structures that gather rules stand in engine/rules.inc, each with what its rule implies.
 #pragma once
 
 #include <algorithm>
@@ -232,15 +233,8 @@ struct Drop {
 
 // Pieces outside the board.
 struct HandRules {
-  bool takes = false;  // what is captured comes into the capturer's hand, in its colour
-  std::vector<Drop> drops;
-  bool promoted = false;               // a piece may be put promoted as well
-  bool checks = true;                  // a put may give check
-  bool settles = false;                // it falls down its file as far as squares are empty
-  std::vector<PieceType> no_mates_by;  // but none of these may mate
-  bool first = false;                  // who can put a piece must
-  // Gates: what a piece of the first rank that has not moved may leave behind, out of the hand, as it moves.
-  std::vector<PieceType> gates;
+#define PROCONSUL_HAND_RULE(type, field, usual, ...) type field = usual;
+#include "engine/rules.inc"
   bool operator==(const HandRules&) const = default;
 };
 
@@ -332,92 +326,20 @@ struct MateRules {
 // Forms of legality that only some games have. Without any of them the generator and Position decide alone;
 // with one, ExtraLegality filters the moves.
 struct ExtraRules {
-  bool must_capture = false;       // a side that can capture must
-  bool no_checks = false;          // giving check is illegal
-  bool mates_allowed = false;      // unless it mates
-  bool captures_in_place = false;  // a piece that captures stays where it is, and a pawn a pawn
-  bool captures_recolour = false;  // a piece that captures changes sides, unless it is royal
-  bool quiets_recolour = false;    // a piece that moves without capturing does
-  bool duple_check_white = false;  // in check only when all royals are attacked
-  bool duple_check_black = false;
-  bool blast_on_capture = false;        // a capture removes the capturer and everything next to the square
-  std::vector<PieceType> blast_immune;  // not removed as neighbours
-  std::vector<PieceType> blast_proof;   // nor as capturers
-  std::vector<PieceType>
-      royal_types;  // not royal pieces, but may not be left attacked either (no count in the FEN)
-  bool only_first_royal = false;     // only the piece of royal_types nearest the a-file, then the first rank
-  bool first_royal_by_side = false;  // its side's own first rank
-  std::vector<PieceType> pseudo_royal_types;  // may not be left attacked while there are no more of a type
-  int pseudo_royal_at_most = 1;               // than this
-  std::vector<Change> changes;    // by every move; where promotion_limits forbid it, the piece may not move
-  bool immobile_illegal = false;  // no move to a square from where the piece could never move on
-  bool royal_stays_in_check = false;  // a royal in check may only capture the piece that gives it
+#define PROCONSUL_EXTRA_RULE(type, field, usual, ...) type field = usual;
+#include "engine/rules.inc"
   bool operator==(const ExtraRules&) const = default;
 };
 
+using PromotionLimits = std::vector<std::pair<PieceType, int>>;
+
 struct Rules {
-  std::string name;   // "chess": the name every protocol uses
-  std::string title;  // "Chess"
-  std::string about;  // the special rules in a few lines, for people
-  Geometry board;
-  std::vector<PieceDef> pieces;  // index: PieceType
-  std::string start_fen;
+#define PROCONSUL_RULE(type, field, usual, ...) type field = usual;
+#include "engine/rules.inc"
 
-  SquareSet promotion_region;              // White's view
-  std::vector<PieceType> promotion_types;  // in the order of preference
-  // Every type of the game's army but pawns and royals instead; promotion_types are then what every army has.
-  bool promotion_to_army = false;
-
-  CastlingRules castling;
-  RightsText rights_text = RightsText::kCastling;
-  std::optional<LeapRules> leap;
-  std::optional<SwapRules> swap;
-  FirstLeapRules first_leaps;
-
-  // Promotion beyond the plain kind: squares where it is compulsory (White's view; all of the region unless
-  // given), how many of each type a side may have by promotion, and Black's own choice.
-  std::optional<SquareSet> promotion_compulsory;
-  std::vector<std::pair<PieceType, int>> promotion_limits;
-  std::optional<std::vector<PieceType>> black_promotion_types;
-  std::optional<SquareSet> black_promotion_region;  // Black's view
-
-  // Pawns on these squares (White's view), and the last pawn of a side anywhere, may promote where they stand
-  // or one step of what they become away, without capturing and so that it attacks nothing at once.
-  std::optional<SquareSet> standing_promotion;
-
-  PiecePromotionRules piece_promotion;
-  HandRules hand;
-
-  ExtraRules extra;
-  std::vector<ExtinctionRules> extinctions;
-  std::optional<FlagRules> flag;
-  std::optional<ImpasseRules> impasse;
-  std::optional<RowRules> row;
-  int check_limit = 0;                 // a side that has given this many checks has won; 0: no such rule
-  Verdict stalemate = Verdict::kDraw;  // for the side without a legal move
-  Verdict checkmate = Verdict::kLoss;
-  std::optional<MateRules> mate;
-  Verdict repetition = Verdict::kDraw;    // for the side to move
-  bool repetition_for_white = false;      // for White instead
-  bool black_wins_draws = false;          // what would be a draw is won by Black
-  bool perpetual_check_loses = false;     // who gave check with every move between two occurrences
-  bool stalemate_by_piece_count = false;  // fewer pieces win, equal ones draw
-  // A side not in check whose only moves promote its last pawn may refuse, and has drawn.
-  bool promotion_stalemate = false;
-
-  int royals_per_side = 1;
-  std::optional<int> black_royals;  // if Black has another number of them
   int royals(Colour colour) const {
     return colour == Colour::kBlack ? black_royals.value_or(royals_per_side) : royals_per_side;
   }
-  int max_pieces_per_side = 16;
-  int move_limit = 50;       // moves of each side without capture or pawn move that draw; 0: no such rule
-  int repetition_limit = 3;  // occurrences of a position that draw; 0: no such rule
-  std::optional<CountingRules> counting;
-  bool bare_royals_draw = false;             // nothing but royals left: no mate is possible
-  std::vector<PieceType> lone_insufficient;  // one such piece more than bare royals (or any number of them,
-                                             // bound to squares of one shade) cannot mate
-
   PieceType type_of(const std::string& letter) const;  // none() if no piece has this (upper case) letter
   PieceType changed(PieceType type) const;             // what it becomes by moving; none() if it stays
   PieceType promoted(PieceType type) const;            // what it may become as a piece; none() if nothing

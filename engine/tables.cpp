@@ -243,7 +243,8 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
       types_(std::move(types)),
       promotion_types_(std::move(promotion_types)),
       kinds_(kinds_of_movement(rules, parts_->numbers(), types_)),
-      capacity_(rules, types_, promotion_types_) {
+      capacity_(rules, types_, promotion_types_),
+      facts_(facts_of(rules)) {
   const auto atoms =
       std::count_if(kinds_.begin(), kinds_.end(), [](const MovementKind& kind) { return kind.captures(); });
   if (static_cast<std::size_t>(atoms) > kMaxAtoms) throw OverBudget(kTooManyMoves);
@@ -261,18 +262,6 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
             ? possible & narrow<Bits>(oriented(rules_->board, *rules_->promotion_compulsory, colour))
             : possible;
   }
-  const ExtraRules& extra = rules_->extra;
-  tests_every_move_ = extra.duple_check_white || extra.duple_check_black || extra.blast_on_capture ||
-                      !extra.royal_types.empty() || !extra.pseudo_royal_types.empty() ||
-                      !extra.changes.empty() || extra.captures_in_place || extra.captures_recolour ||
-                      extra.quiets_recolour;
-  special_captures_ = extra.blast_on_capture || extra.captures_in_place || extra.captures_recolour;
-  special_quiets_ = extra.quiets_recolour;
-  plain_ = extra == ExtraRules{};
-  aftermath_ =
-      rules_->check_limit > 0 || rules_->mate || !rules_->first_leaps.ended_by.empty() || rules_->counting;
-  ends_early_ = extra.blast_on_capture || !rules_->extinctions.empty() || rules_->flag || rules_->row ||
-                rules_->impasse || rules_->check_limit > 0;
   for (const Square square : Squares(rules_->board.squares)) {
     if ((rules_->board.file_of(square) + rules_->board.rank_of(square)) % 2 == 0)
       dark_squares_ |= bit<Bits>(square);

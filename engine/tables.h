@@ -14,6 +14,7 @@
 #include "engine/movement_kinds.h"
 #include "engine/placement.h"
 #include "engine/reach.h"
+#include "engine/rule_facts.h"
 #include "engine/rules.h"
 
 namespace proconsul {
@@ -127,11 +128,13 @@ class Tables {
   const std::vector<AttackAtom<Bits>>& atoms() const { return atoms_; }
   Bits promotion_region(Colour colour) const { return promotion_region_[index_of(colour)]; }
   Bits promotion_compulsory(Colour colour) const { return promotion_compulsory_[index_of(colour)]; }
+  // What the game's rules leave as it is in others.
+  Facts facts() const { return facts_; }
   // The fast generator's moves are legal as they stand: no extra rule applies.
-  bool is_plain() const { return plain_; }
+  bool is_plain() const { return facts_.has(Fact::kFastMoves); }
   bool royals_pass() const { return royals_pass_; }
   // The game may end by more than a lack of legal moves: see Position::immediate_end.
-  bool ends_early() const { return ends_early_; }
+  bool ends_early() const { return !facts_.has(Fact::kLateEnds); }
   // Captured pieces come into a hand.
   bool takes_to_hand() const { return rules_->hand.takes; }
   PieceType in_hand(PieceType type) const { return in_hand_[index_of(type)]; }
@@ -152,13 +155,15 @@ class Tables {
   bool promotes_standing() const { return rules_->standing_promotion.has_value(); }
   bool has_gates() const { return !rules_->hand.gates.empty(); }
   // Something must be looked at after every move: see Position::aftermath.
-  bool has_aftermath() const { return aftermath_; }
+  bool has_aftermath() const { return !facts_.has(Fact::kNoPostMove); }
   bool blasts() const { return rules_->extra.blast_on_capture; }
   // Steps of this kind do more than move a piece and take one away: see engine/effect.h.
-  bool has_special_steps() const { return special_captures_ || special_quiets_; }
-  bool is_special_step(bool capture) const { return capture ? special_captures_ : special_quiets_; }
+  bool has_special_steps() const { return is_special_step(true) || is_special_step(false); }
+  bool is_special_step(bool capture) const {
+    return !facts_.has(capture ? Fact::kPlainCaptures : Fact::kPlainQuiets);
+  }
   // Royals are safe or not in a way that only the board after the move tells.
-  bool tests_every_move() const { return tests_every_move_; }
+  bool tests_every_move() const { return !facts_.has(Fact::kSafety); }
   Bits allowed(Colour colour, PieceType type) const {
     return narrow<Bits>(oriented(rules_->board, rules_->pieces[index_of(type)].allowed, colour));
   }
@@ -196,13 +201,8 @@ class Tables {
   std::array<int, kMaxPieceTypes> drops_per_file_{};
   bool drops_by_shade_ = false;
   std::array<Bits, kMaxFiles> files_{};
-  bool plain_ = true;
+  Facts facts_;
   bool royals_pass_ = false;
-  bool ends_early_ = false;
-  bool aftermath_ = false;
-  bool tests_every_move_ = false;
-  bool special_captures_ = false;
-  bool special_quiets_ = false;
   Bits dark_squares_{};
   MatingPower mating_power_;
 };

@@ -30,7 +30,7 @@ Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, Node
   if (const auto score = leave_early(node)) return *score;
   if (const auto score = tt_cutoff(node)) return *score;
   set_static_eval(node);
-  if (!node.in_check && !position_->rules().extra.must_capture) store_stand(node);
+  if (!node.in_check && position_->tables().facts().has(Fact::kNullMove)) store_stand(node);
   reward_swing(node);
   if (const auto score = prune_before_moves(node)) return *score;
   if (node.depth >= kNoTableMoveDepth && !node.tt_move.valid() && kind != NodeKind::kAll &&

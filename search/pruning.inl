@@ -49,7 +49,7 @@ std::optional<Score> Searcher<Bits>::prune_before_moves(Node& node) {
 template <class Bits>
 std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
   if (node.depth < kNullDepth || node.eval < node.beta || is_mate(node.beta)) return std::nullopt;
-  if (position_->rules().extra.must_capture) return std::nullopt;  // to move is a burden there
+  if (!position_->tables().facts().has(Fact::kNullMove)) return std::nullopt;
   if (node.ply < null_move_from_ || !frame(node.ply - 1).current.valid()) return std::nullopt;
   if (frame(node.ply).static_eval < node.beta + kNullMargin - kNullMarginPerDepth * node.depth)
     return std::nullopt;

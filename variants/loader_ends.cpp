@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/rule_facts.h"
 #include "engine/text.h"
 #include "variants/keys.h"
 #include "variants/loader.h"
@@ -227,16 +228,12 @@ class EndsLoader {
 
   // What cannot mate alone is not inherited by games with other ends.
   void load_dead_positions() {
-    const ExtraRules& extra = rules_.extra;
-    const bool only_mate_wins =
-        rules_.extinctions.empty() && !rules_.flag && !rules_.row && !rules_.impasse &&
-        rules_.check_limit == 0 && rules_.stalemate == Verdict::kDraw && rules_.checkmate == Verdict::kLoss &&
-        !rules_.stalemate_by_piece_count && !extra.must_capture && !extra.no_checks &&
-        extra.royal_types.empty() && !extra.blast_on_capture && extra.changes.empty() && !rules_.mate &&
-        rules_.royals(Colour::kWhite) > 0 && rules_.royals(Colour::kBlack) > 0;
+    const Facts facts = facts_of(rules_);
+    const bool only_mate_wins = facts.has(Fact::kMateDecides) && rules_.royals(Colour::kWhite) > 0 &&
+                                rules_.royals(Colour::kBlack) > 0;
     rules_.bare_royals_draw = definition_.flag("bareRoyalsDraw", only_mate_wins || bare_kings_are_idle());
     const IniEntry* lone = definition_.find("loneInsufficient");
-    const bool inheritable = only_mate_wins && !extra.royal_stays_in_check;
+    const bool inheritable = only_mate_wins && facts.has(Fact::kWeakPieces);
     if (lone == nullptr || !(inheritable || lone->line != 0)) return;
     if (rules_.hand.takes || !rules_.piece_promotion.changes.empty())
       return;  // there may be more, or better ones

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "engine/rule_facts.h"
 #include "protocol/formats/xboard_betza.h"
 #include "protocol/text/words.h"
 
@@ -281,9 +282,7 @@ bool xboard_knows(const std::string& name) {
 }
 
 bool xboard_can_show(const Rules& rules) {
-  const ExtraRules& extra = rules.extra;
-  return extra.changes.empty() && none(rules.board.passable) && !extra.captures_in_place &&
-         !extra.captures_recolour && !extra.quiets_recolour && !rules.hand.settles && !rules.hand.promoted &&
+  return facts_of(rules).has(Fact::kXBoard) && none(rules.board.passable) &&
          (!rules.has_hands() || rules.board.files + kHandFiles <= kMostFiles);
 }
 

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "engine/quoting.h"
+#include "engine/rule_facts.h"
 #include "engine/setup.h"
 
 namespace proconsul {
@@ -109,14 +110,13 @@ Result<bool> check_solvable(const Rules& rules, const Material& material) {
   for (const Piece piece : material.pieces()) {
     if (rules.pieces[index_of(piece.type())].pawn) return Error{"endings with pawns cannot be solved"};
   }
-  const bool plain = rules.extra == ExtraRules{} && rules.extinctions.empty() && !rules.flag &&
-                     !rules.impasse && !rules.row && !rules.mate && rules.check_limit == 0 &&
-                     !rules.stalemate_by_piece_count && rules.royals_per_side > 0;
-  const bool loses = rules.checkmate == Verdict::kLoss && rules.stalemate != Verdict::kWin &&
-                     rules.repetition == Verdict::kDraw && !rules.perpetual_check_loses &&
-                     !rules.black_wins_draws;
-  if (!plain || !loses)
-    return Error{"this game ends in other ways than by mate, its endings cannot be solved"};
+  const Facts facts = facts_of(rules);
+  const bool known =
+      facts.has(Fact::kEndings) && rules.stalemate != Verdict::kWin && rules.royals_per_side > 0;
+  if (!known && !facts.has(Fact::kFastMoves) && facts.has(Fact::kMateDecides))
+    return Error{
+        "this game has a rule for moves that the solver does not know, its endings cannot be solved"};
+  if (!known) return Error{"this game ends in other ways than by mate, its endings cannot be solved"};
   if (rules.black_royals || flipped(rules.board, rules.board.squares) != rules.board.squares)
     return Error{"the two sides of this game are not alike, its endings cannot be solved"};
   return true;

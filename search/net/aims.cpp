@@ -5,6 +5,7 @@
 
 #include "engine/movement_text.h"
 #include "engine/quoting.h"
+#include "engine/rule_facts.h"
 #include "engine/setup.h"
 
 namespace proconsul {
@@ -35,35 +36,10 @@ constexpr Obstacle kObstacles[] = {
 
 // The rules without what makes no difference: pieces, which the network names itself, moves that the search
 // sees, and draws.
-Rules aims_of(Rules rules) {
-  const Rules none;
-  rules.name = rules.title = rules.about = rules.start_fen = "";
-  const auto cells = rules.board.cells;
-  rules.board = none.board;
-  rules.board.cells = cells;
-  rules.pieces.clear();
-  rules.promotion_region = none.promotion_region;
-  rules.promotion_types.clear();
-  rules.promotion_to_army = none.promotion_to_army;
-  rules.promotion_compulsory.reset();
-  rules.promotion_limits.clear();
-  rules.black_promotion_types.reset();
-  rules.black_promotion_region.reset();
-  rules.castling = none.castling;
-  rules.rights_text = none.rights_text;
-  rules.leap.reset();
-  rules.swap.reset();
-  rules.first_leaps = none.first_leaps;
-  rules.black_royals.reset();
-  rules.max_pieces_per_side = none.max_pieces_per_side;
-  rules.move_limit = none.move_limit;
-  rules.repetition_limit = none.repetition_limit;
-  rules.counting.reset();
-  rules.promotion_stalemate = none.promotion_stalemate;
-  rules.impasse.reset();
-  rules.bare_royals_draw = none.bare_royals_draw;
-  rules.lone_insufficient.clear();
-  return rules;
+Rules aims_of(const Rules& rules) {
+  Rules aims = without_rules_that_leave(Fact::kNetworks, rules);
+  aims.board.cells = rules.board.cells;
+  return aims;
 }
 
 std::string listed_words(std::vector<std::string> words) {
@@ -201,7 +177,6 @@ std::string misfit_of(const Rules& rules, NetRows rows) {
     if (obstacle.applies(rules) && (obstacle.for_shared_rows || !shared)) return obstacle.text;
   }
   Rules others = aims_of(rules);
-  if (shared) others.royals_per_side = Rules{}.royals_per_side;
   // What was given at the start soon stands on the board with the others; what is captured comes again and
   // again.
   if (!rules.hand.takes) others.hand = {};

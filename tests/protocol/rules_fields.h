@@ -1,5 +1,5 @@
 // The fields of a game's rules by name, down to the last structure within, for tests that account for each of
-// them. A field that is added to a structure and not here does not compile.
+// them. A field that is added to a structure and not listed here or in engine/rules.inc does not compile.
 #pragma once
 
 #include <algorithm>
@@ -41,25 +41,55 @@ PROCONSUL_FIELDS(MateRules, forbidden, required)
 PROCONSUL_FIELDS(Change, from, to)
 PROCONSUL_FIELDS(RowRules, types, length, block, collinear, along_ranks, along_files, along_diagonals,
                  verdict)
-PROCONSUL_FIELDS(ExtraRules, must_capture, no_checks, mates_allowed, captures_in_place, captures_recolour,
-                 quiets_recolour, duple_check_white, duple_check_black, blast_on_capture, blast_immune,
-                 blast_proof, royal_types, only_first_royal, first_royal_by_side, pseudo_royal_types,
-                 pseudo_royal_at_most, changes, immobile_illegal, royal_stays_in_check)
 PROCONSUL_FIELDS(Drop, type, squares, per_file, other_shade)
-PROCONSUL_FIELDS(HandRules, takes, drops, promoted, checks, settles, no_mates_by, first, gates)
 PROCONSUL_FIELDS(CountingLimit, pieces, moves)
 PROCONSUL_FIELDS(CountingRules, board, board_pieces, pieces, otherwise, from_pieces, shorter)
 PROCONSUL_FIELDS(PiecePromotionRules, changes, compulsory, only_by_capture, compelled)
-PROCONSUL_FIELDS(Rules, name, title, about, board, pieces, start_fen, promotion_region, promotion_types,
-                 promotion_to_army, castling, rights_text, leap, swap, first_leaps, promotion_compulsory,
-                 promotion_limits, black_promotion_types, black_promotion_region, standing_promotion,
-                 piece_promotion, hand, extra, extinctions, flag, impasse, row, check_limit, stalemate,
-                 checkmate, mate, repetition, repetition_for_white, black_wins_draws, perpetual_check_loses,
-                 stalemate_by_piece_count, promotion_stalemate, royals_per_side, black_royals,
-                 max_pieces_per_side, move_limit, repetition_limit, counting, bare_royals_draw,
-                 lone_insufficient)
-
 #undef PROCONSUL_FIELDS
+
+// The same of those that engine/rules.inc lists.
+#define PROCONSUL_TIED(type, field, ...) , std::tie(value.field)
+#define PROCONSUL_NAMED(type, field, ...) #field ", "
+
+inline constexpr auto fields_of(const HandRules& value) {
+#define PROCONSUL_HAND_RULE PROCONSUL_TIED
+  return std::tuple_cat(std::tuple()
+#include "engine/rules.inc"
+  );
+}
+inline constexpr std::string_view names_of(const HandRules&) {
+#define PROCONSUL_HAND_RULE PROCONSUL_NAMED
+  return
+#include "engine/rules.inc"
+      ;
+}
+inline constexpr auto fields_of(const ExtraRules& value) {
+#define PROCONSUL_EXTRA_RULE PROCONSUL_TIED
+  return std::tuple_cat(std::tuple()
+#include "engine/rules.inc"
+  );
+}
+inline constexpr std::string_view names_of(const ExtraRules&) {
+#define PROCONSUL_EXTRA_RULE PROCONSUL_NAMED
+  return
+#include "engine/rules.inc"
+      ;
+}
+inline constexpr auto fields_of(const Rules& value) {
+#define PROCONSUL_RULE PROCONSUL_TIED
+  return std::tuple_cat(std::tuple()
+#include "engine/rules.inc"
+  );
+}
+inline constexpr std::string_view names_of(const Rules&) {
+#define PROCONSUL_RULE PROCONSUL_NAMED
+  return
+#include "engine/rules.inc"
+      ;
+}
+
+#undef PROCONSUL_TIED
+#undef PROCONSUL_NAMED
 
 template <class T>
 concept Structure = requires(const T& value) {

@@ -1,0 +1,68 @@
+#include "engine/rule_facts.h"
+
+namespace proconsul {
+namespace {
+
+// The words of engine/rules.inc.
+namespace entry {
+using enum Fact;
+constexpr Facts kLegality = kFastMoves | kSafety;
+constexpr Facts kSteps = kSimpleSteps | kPlainCaptures | kPlainQuiets;
+constexpr Facts kMoves = kLegality | kSteps | kOwnColours;
+constexpr Facts kTurns = kNoPostMove | kLateEnds;
+constexpr Facts kMates = kMateDecides | kMaterialDecides | kWeakPieces | kMatingPower;
+constexpr Facts kPrograms = kNetworks | kEndings | kNullMove | kXBoard;
+constexpr Facts kAll = kMoves | kTurns | kMates | kPrograms;
+// It changes how another rule works, which is in force too and whose entry says the rest.
+constexpr Facts kAsRefined = kMoves | kTurns | kMates | kEndings | kNullMove | kXBoard;
+}  // namespace entry
+
+// Calls visit(name, facts, value, usual value) for every rule.
+template <class AnyRules, class Visit>
+void for_each_rule(AnyRules& rules, const Visit& visit) {
+  using namespace entry;
+  const Rules usual;
+#define PROCONSUL_RULE(type, field, value, ...) visit(#field, Facts(__VA_ARGS__), rules.field, usual.field);
+#define PROCONSUL_HAND_RULE(type, field, value, ...) \
+  visit("hand." #field, Facts(__VA_ARGS__), rules.hand.field, usual.hand.field);
+#define PROCONSUL_EXTRA_RULE(type, field, value, ...) \
+  visit("extra." #field, Facts(__VA_ARGS__), rules.extra.field, usual.extra.field);
+#include "engine/rules.inc"
+}
+
+}  // namespace
+
+Facts facts_of(const Rules& rules) {
+  Facts facts = entry::kAll;
+  for_each_rule(rules, [&](const char*, Facts left, const auto& value, const auto& usual) {
+    if (!(value == usual)) facts = facts.shared_with(left);
+  });
+  return facts;
+}
+
+Rules without_rules_that_leave(Fact fact, Rules rules) {
+  for_each_rule(rules, [&](const char* name, Facts left, auto& value, const auto& usual) {
+    const std::string_view rule = name;
+    if (left.has(fact) && rule != "hand" && rule != "extra") value = usual;
+  });
+  return rules;
+}
+
+std::vector<RuleEntry> rule_table() {
+  std::vector<RuleEntry> table;
+  const Rules rules;
+  for_each_rule(rules, [&](const char* name, Facts left, const auto&, const auto&) {
+    table.push_back({name, left});
+  });
+  return table;
+}
+
+std::vector<RuleEntry> rules_in_force(const Rules& rules) {
+  std::vector<RuleEntry> table;
+  for_each_rule(rules, [&](const char* name, Facts left, const auto& value, const auto& usual) {
+    if (!(value == usual)) table.push_back({name, left});
+  });
+  return table;
+}
+
+}  // namespace proconsul

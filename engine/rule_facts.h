@@ -1,0 +1,64 @@
+// What the rules of a game leave as it is elsewhere. engine/rules.inc has an entry for each rule; whoever
+// asks whether a game is ordinary enough for something (the fast generator, a network, a solved ending) asks
+// what all rules in force leave alone, and never lists rules itself.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "engine/rules.h"
+
+namespace proconsul {
+
+enum class Fact : std::uint16_t {
+  kFastMoves,        // no move of the fast generator is forbidden or replaced
+  kSafety,           // checks, pins and attacks before the move tell which moves leave the own royals safe
+  kSimpleSteps,      // steps that neither move nor take a royal leave the royals of both sides the same
+  kPlainCaptures,    // a capture moves a piece and takes one away, and does nothing else
+  kPlainQuiets,      // a quiet step moves a piece, and does nothing else
+  kOwnColours,       // a piece stays its side's
+  kNoPostMove,       // nothing is looked at after a move but the board
+  kLateEnds,         // the game ends by a lack of moves, of material or of time only
+  kMateDecides,      // it is won by mate alone
+  kMaterialDecides,  // can_win (engine/ends.h) knows what it takes to win
+  kWeakPieces,       // a piece that cannot mate alone still cannot
+  kMatingPower,      // the placements of a few pieces tell which can mate
+  kNetworks,         // networks of games that are won by mate serve
+  kEndings,          // the endgame solver knows it
+  kNullMove,         // to move is no burden
+  kXBoard            // XBoard can be told of it
+};
+
+class Facts {
+ public:
+  constexpr Facts() = default;
+  constexpr Facts(Fact fact) : bits_(static_cast<std::uint16_t>(1U << static_cast<unsigned>(fact))) {}
+  constexpr bool has(Fact fact) const { return (bits_ & Facts(fact).bits_) != 0; }
+  constexpr Facts with(Facts others) const { return Facts(bits_ | others.bits_); }
+  constexpr Facts shared_with(Facts others) const { return Facts(bits_ & others.bits_); }
+  constexpr bool operator==(const Facts&) const = default;
+
+ private:
+  constexpr explicit Facts(int bits) : bits_(static_cast<std::uint16_t>(bits)) {}
+  std::uint16_t bits_ = 0;
+};
+constexpr Facts operator|(Facts a, Facts b) { return a.with(b); }
+constexpr Facts operator|(Fact a, Fact b) { return Facts(a).with(b); }
+
+// What all rules in force leave as it is.
+Facts facts_of(const Rules& rules);
+
+// The rules with every one that leaves `fact` as it is put back to its usual value.
+Rules without_rules_that_leave(Fact fact, Rules rules);
+
+struct RuleEntry {
+  std::string_view name;  // "extra.must_capture"
+  Facts facts;
+};
+// Every rule's, in the order of the table.
+std::vector<RuleEntry> rule_table();
+// Those in force.
+std::vector<RuleEntry> rules_in_force(const Rules& rules);
+
+}  // namespace proconsul
