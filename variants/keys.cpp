@@ -7,6 +7,7 @@
 #include "engine/nearest.h"
 #include "engine/text.h"
 #include "engine/types.h"
+#include "variants/switches.h"
 
 namespace proconsul {
 namespace {
@@ -86,7 +87,6 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "promotionPawnTypesWhite",
                                                         "promotionPawnTypesBlack",
                                                         "promotionLimit",
-                                                        "promotionToArmy",
                                                         "mandatoryPawnPromotion",
                                                         "promotionStalemate",
                                                         "sittuyinPromotion",
@@ -125,7 +125,6 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "cambodianMoves",
                                                         "changeTypes",
                                                         "pieceDrops",
-                                                        "capturesToHand",
                                                         "dropLoop",
                                                         "firstRankPawnDrops",
                                                         "promotionZonePawnDrops",
@@ -149,11 +148,7 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "kingPass",
                                                         "checking",
                                                         "matingChecks",
-                                                        "mustCapture",
-                                                        "capturesInPlace",
                                                         "changeColour",
-                                                        "makpongRule",
-                                                        "blastOnCapture",
                                                         "blastImmuneTypes",
                                                         "royalTypes",
                                                         "leadingRoyal",
@@ -191,7 +186,6 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "flagPieceSafe",
                                                         "checkCounting",
                                                         "stalemateValue",
-                                                        "stalematePieceCount",
                                                         "checkmateValue",
                                                         "shatarMateRule",
                                                         "nMoveRule",
@@ -200,8 +194,6 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "nMoveRuleTypesBlack",
                                                         "nFoldRule",
                                                         "nFoldValue",
-                                                        "nFoldValueAbsolute",
-                                                        "perpetualCheckIllegal",
                                                         "materialCounting",
                                                         "impassePoints",
                                                         "impassePointsWhite",
@@ -257,6 +249,11 @@ bool lists(const Keys& keys, std::string_view key) {
   return std::find(keys.begin(), keys.end(), key) != keys.end();
 }
 
+bool is_switch(std::string_view key) {
+  const auto keys = switch_keys();
+  return std::any_of(keys.begin(), keys.end(), [key](const SwitchKey& known) { return known.name == key; });
+}
+
 }  // namespace
 
 const StandardPiece* standard_piece(std::string_view key) {
@@ -291,8 +288,8 @@ bool is_custom_piece(std::string_view key) {
 bool is_piece(std::string_view key) { return standard_piece(key) != nullptr || is_custom_piece(key); }
 
 bool is_known_key(std::string_view key) {
-  return lists(kKeys, key) || lists(kIgnoredKeys, key) || is_piece(key) || unsupported_key(key) != nullptr ||
-         mobility_key(key);
+  return lists(kKeys, key) || is_switch(key) || lists(kIgnoredKeys, key) || is_piece(key) ||
+         unsupported_key(key) != nullptr || mobility_key(key);
 }
 
 bool may_repeat(std::string_view key) {
@@ -308,6 +305,7 @@ bool is_inherited(std::string_view key) {
 
 std::vector<std::string_view> supported_keys() {
   std::vector<std::string_view> keys(kKeys.begin(), kKeys.end());
+  for (const SwitchKey& known : switch_keys()) keys.push_back(known.name);
   for (const StandardPiece& piece : kStandardPieces) keys.push_back(piece.name);
   keys.insert(keys.end(), {"customPiece1", "mobilityRegionWhiteKing", "mobilityRegionBlackKing"});
   return keys;

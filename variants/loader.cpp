@@ -7,6 +7,7 @@
 #include "engine/text.h"
 #include "variants/loader_starts.h"
 #include "variants/region.h"
+#include "variants/switches.h"
 
 namespace proconsul {
 namespace {
@@ -20,6 +21,7 @@ class VariantLoader {
     load_texts();
     if (load_board() && load_army()) {
       const std::size_t errors = definition_.errors().size();
+      load_switches(definition_, rules_);
       load_promotion(definition_, rules_, start_);
       load_hand(definition_, rules_, start_);
       load_pseudo_royals(definition_, rules_, start_);

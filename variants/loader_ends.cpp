@@ -28,10 +28,7 @@ class EndsLoader {
     rules_.stalemate = verdict("stalemateValue", Verdict::kDraw);
     rules_.checkmate = verdict("checkmateValue", Verdict::kLoss);
     rules_.repetition = verdict("nFoldValue", Verdict::kDraw);
-    rules_.repetition_for_white = definition_.flag("nFoldValueAbsolute", false);
-    rules_.perpetual_check_loses = definition_.flag("perpetualCheckIllegal", false);
     load_draw_odds();
-    rules_.stalemate_by_piece_count = definition_.flag("stalematePieceCount", false);
     rules_.promotion_stalemate =
         definition_.flag("promotionStalemate", rules_.standing_promotion.has_value());
     rules_.move_limit = definition_.number("nMoveRule", 0, 1000, 50);
@@ -75,11 +72,8 @@ class EndsLoader {
 
   void load_legality() {
     ExtraRules& extra = rules_.extra;
-    extra.must_capture = definition_.flag("mustCapture", false);
-    extra.royal_stays_in_check = definition_.flag("makpongRule", false);
     extra.no_checks = !definition_.flag("checking", true);
     extra.mates_allowed = extra.no_checks && definition_.flag("matingChecks", false);
-    extra.captures_in_place = definition_.flag("capturesInPlace", false);
     const int recolouring = definition_.choice("changeColour", {"none", "captures", "quiets", "all"}, 0);
     extra.captures_recolour = recolouring == 1 || recolouring == 3;
     extra.quiets_recolour = recolouring == 2 || recolouring == 3;
@@ -88,7 +82,6 @@ class EndsLoader {
     const bool both = definition_.flag("dupleCheck", false);
     extra.duple_check_white = definition_.flag("dupleCheckWhite", both);
     extra.duple_check_black = definition_.flag("dupleCheckBlack", both);
-    extra.blast_on_capture = definition_.flag("blastOnCapture", false);
     const PieceType pawn = piece_of_key(definition_, rules_.pieces, "pawn");
     if (extra.blast_on_capture && pawn.valid()) extra.blast_immune = with_forms({pawn});
     if (extra.blast_on_capture) extra.blast_proof = with_forms(types("blastImmuneTypes"));

@@ -13,7 +13,6 @@ class HandLoader {
       : definition_(definition), rules_(rules), start_(start) {}
 
   void load() {
-    rules_.hand.takes = definition_.flag("capturesToHand", false);
     const bool drops = definition_.flag("pieceDrops", false);
     const bool gates = has_gates();
     if (!drops && !gates) return refuse_hands();

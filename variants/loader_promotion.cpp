@@ -25,7 +25,6 @@ class PromotionLoader {
   void load() {
     rules_.promotion_region = white_region();
     load_black_region();
-    rules_.promotion_to_army = definition_.flag("promotionToArmy", false);
     if (rules_.promotion_to_army &&
         (definition_.flag("capturesToHand", false) || definition_.text("promotedPieceType", "-") != "-"))
       definition_.fail_section(
