@@ -86,7 +86,8 @@ void Position<Bits>::count_on(State& state) const {
   const CountingRules& counting = *rules().counting;
   if (state.count_limit > 0) ++state.count;
   const bool bare = single(pieces(side_to_move_));
-  const bool stripped = bare && (state.captured.valid() || counting.shorter);
+  const bool lost = state.captured.valid() && state.captured.colour() == side_to_move_;
+  const bool stripped = bare && (lost || counting.shorter);
   const int moves = state.count_limit == 0 || stripped ? moves_to_count(*this, counting) : 0;
   if (moves == 0) return;
   const bool no_pawns = none(pawns(Colour::kWhite) | pawns(Colour::kBlack));

@@ -38,6 +38,12 @@ template <class Bits>
           move.changes_type() ? Piece(mover.colour(), move.new_type()) : mover};
 }
 
+// The piece that the step captures, of whichever side; none() if it captures nothing.
+template <class Bits>
+Piece taken_by(const Position<Bits>& position, const Step& step) {
+  return step.victim.valid() ? position.on(step.victim) : Piece::none();
+}
+
 template <class Bits>
 Bits occupied_after(const Step& step, Bits occupied) {
   occupied &= ~bit<Bits>(step.from);

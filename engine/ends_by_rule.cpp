@@ -102,7 +102,7 @@ bool can_answer(const Position<Bits>& position, const FlagRules& flag) {
   for (const Square from : Squares(flag_pieces(position, flag, us))) {
     const Piece piece = position.on(from);
     const Bits occupied = position.occupied();
-    const Bits targets = (position.attacks_from(from, piece, occupied) & position.pieces(!us)) |
+    const Bits targets = (position.attacks_from(from, piece, occupied) & position.capturable(us)) |
                          (position.quiets_from(from, piece, occupied) & ~occupied);
     for (const Square to : Squares(targets & region)) {
       Placement<Bits> next = position.placement();
@@ -186,7 +186,7 @@ bool can_declare(const Position<Bits>& position, const ImpasseRules& rules) {
 }  // namespace
 
 template <class Bits>
-std::optional<End> Position<Bits>::early_end() const {
+std::optional<End> Position<Bits>::end_by_rule() const {
   if (const auto end = explosion_end(*this)) return end;
   if (const auto end = checks_end(*this)) return end;
   for (const ExtinctionRules& rule : rules().extinctions) {
@@ -198,7 +198,7 @@ std::optional<End> Position<Bits>::early_end() const {
   return rules().flag ? flag_end(*this, *rules().flag) : std::nullopt;
 }
 
-template std::optional<End> Position<Bits64>::early_end() const;
-template std::optional<End> Position<Bits128>::early_end() const;
+template std::optional<End> Position<Bits64>::end_by_rule() const;
+template std::optional<End> Position<Bits128>::end_by_rule() const;
 
 }  // namespace proconsul

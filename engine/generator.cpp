@@ -41,7 +41,7 @@ bool Generator<Bits>::safe_after(const Step& step) const {
 // The same for an ordinary step: it captures where it ends, if at all.
 template <class Bits>
 inline bool Generator<Bits>::safe_step(Square from, Square to) const {
-  return safe_after({from, to, contains(enemy_, to) ? to : Square::none(), {}, {}});
+  return safe_after({from, to, contains(capturable_, to) ? to : Square::none(), {}, {}});
 }
 
 template <class Bits>
@@ -87,7 +87,7 @@ template <class Bits>
 Bits Generator<Bits>::filtered(Square from, Bits targets) const {
   if (test_all_ || contains(sensitive_from_, from)) return tested(from, targets);
   if (contains(pinned_, from)) targets &= pin_allowed_[index_of(from)];
-  const Bits doubtful = targets & sensitive_to_ & ~enemy_;
+  const Bits doubtful = targets & sensitive_to_ & ~capturable_;
   if (none(doubtful)) return targets;
   return (targets & ~doubtful) | tested(from, doubtful);
 }
@@ -95,9 +95,9 @@ Bits Generator<Bits>::filtered(Square from, Bits targets) const {
 template <class Bits>
 inline Bits Generator<Bits>::targets_of(const typename TypeMoves<Bits>::Side& side, bool divergent,
                                         Square from, Wanted wanted) const {
-  if (wanted == Wanted::kNoisy) return side.captures.at(from, occupied_) & enemy_;
+  if (wanted == Wanted::kNoisy) return side.captures.at(from, occupied_) & capturable_;
   if (!divergent) return side.captures.at(from, occupied_) & open_;
-  return (side.captures.at(from, occupied_) & enemy_) | (side.moves.at(from, occupied_) & ~occupied_);
+  return (side.captures.at(from, occupied_) & capturable_) | (side.moves.at(from, occupied_) & ~occupied_);
 }
 
 template <class Bits>
@@ -133,11 +133,11 @@ void Generator<Bits>::promoting_officers(Sink& sink, const TypeMoves<Bits>& move
   for (const Square origin : Squares(from)) {
     const Bits all = filtered(origin, targets_of(side, moves.divergent, origin, Wanted::kAll) & target_);
     Bits promoting = contains(region, origin) ? all : all & region;
-    if (rules.only_by_capture) promoting &= enemy_;
-    if (position_.rules().extra.captures_in_place) promoting &= ~enemy_;
+    if (rules.only_by_capture) promoting &= capturable_;
+    if (position_.rules().extra.captures_in_place) promoting &= ~capturable_;
     if (any(promoting)) sink.add_changed(origin, promoting, moves.promoted);
     const Bits staying = all & ~(rules.compulsory ? promoting : side.compelled);
-    sink.add(origin, wanted == Wanted::kNoisy ? staying & enemy_ : staying);
+    sink.add(origin, wanted == Wanted::kNoisy ? staying & capturable_ : staying);
   }
   if (moves.passes && wanted != Wanted::kNoisy && !in_check_) [[unlikely]]
     passes(sink, side.moves, from);
@@ -174,7 +174,7 @@ void Generator<Bits>::free_officers(Sink& sink, const Reach<Bits>& reach, Bits f
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::officers(Sink& sink, Wanted wanted) const {
-  const Bits allowed = target_ & (wanted == Wanted::kNoisy ? enemy_ : open_);
+  const Bits allowed = target_ & (wanted == Wanted::kNoisy ? capturable_ : open_);
   const Bits bound = test_all_ || any(sensitive_to_) ? ~Bits{} : pinned_ | sensitive_from_;
   for (const Officer<Bits>& officer : tables_.officers_of(us_)) {
     const Bits all = own_ & position_.pieces(officer.type);
@@ -227,7 +227,8 @@ template <class Bits>
 
 template <class Bits>
 bool Generator<Bits>::script_ready(const Script& script, Attacked& attacked) const {
-  if (any(narrow<Bits>(script.empty) & occupied_) || any(narrow<Bits>(script.enemy_free) & enemy_))
+  if (any(narrow<Bits>(script.empty) & occupied_) ||
+      any(narrow<Bits>(script.enemy_free) & position_.pieces(them_)))
     return false;
   if (!script.while_checked && (tables_.tests_every_move() ? position_.in_check() : in_check_)) return false;
   if (tables_.blasts()) [[unlikely]]

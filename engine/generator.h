@@ -109,8 +109,8 @@ class Generator {
   Colour them_;
   Bits occupied_;
   Bits own_;
-  Bits enemy_;
-  Bits open_;  // where a piece may end its move: empty or the enemy's
+  Bits capturable_;
+  Bits open_;  // where a piece may end its move: empty or capturable
   Bits royals_;
   // Storage whose initialisation would cost more than the whole node: only what has been written is read.
   union {

@@ -14,8 +14,8 @@ Generator<Bits>::Generator(const Position<Bits>& position)
       them_(!us_),
       occupied_(position.occupied()),
       own_(position.pieces(us_)),
-      enemy_(position.pieces(them_)),
-      open_(enemy_ | ~occupied_),
+      capturable_(position.capturable(us_)),
+      open_(capturable_ | ~occupied_),
       royals_{},
       target_(~Bits{}) {
   if (!tables_.tests_every_move()) {
@@ -31,7 +31,7 @@ template <class Bits>
 Bits Generator<Bits>::user_set(const Atom& atom) const {
   Bits users{};
   for (const PieceType type : atom.types) users |= position_.pieces(type);
-  return users & enemy_;
+  return users & position_.pieces(them_);
 }
 
 template <class Bits>

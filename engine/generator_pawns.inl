@@ -12,7 +12,7 @@ void Generator<Bits>::emit_shifted(Sink& sink, const PawnShift<Bits>& shift, Bit
   const Bits promoting = targets & tables_.promotion_region(us_);
   if (any(promoting)) sink.add_promoted(promoting, shift.delta);
   const Bits staying = targets & ~tables_.promotion_compulsory(us_);
-  const Bits plain = wanted == Wanted::kNoisy ? staying & enemy_ : staying;
+  const Bits plain = wanted == Wanted::kNoisy ? staying & capturable_ : staying;
   sink.add_shifted(plain, shift.delta, shift.leaves_ep ? Move::Kind::kDoubleStep : Move::Kind::kNormal);
 }
 
@@ -21,8 +21,8 @@ template <class Sink>
 void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed,
                                   bool test, Wanted wanted) const {
   const Bits empty = ~occupied_;
-  const Bits sensitive = test ? ~Bits{} : sensitive_to_ & ~enemy_;
-  const Bits by_use[] = {allowed & open_, allowed & empty, allowed & enemy_};
+  const Bits sensitive = test ? ~Bits{} : sensitive_to_ & ~capturable_;
+  const Bits by_use[] = {allowed & open_, allowed & empty, allowed & capturable_};
   for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
     Bits targets = from & shift.origins;
     if (shift.over != 0) {
@@ -48,11 +48,11 @@ void Generator<Bits>::pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Bits
     const Bits wanted_quiet =
         wanted != Wanted::kNoisy ? ~occupied_ : ~occupied_ & tables_.promotion_region(us_);
     const Bits quiet = side.moves.at(from, occupied_) & wanted_quiet;
-    const Bits targets = filtered(from, ((side.captures.at(from, occupied_) & enemy_) | quiet) & target);
+    const Bits targets = filtered(from, ((side.captures.at(from, occupied_) & capturable_) | quiet) & target);
     const Bits promoting = targets & tables_.promotion_region(us_);
     if (any(promoting)) sink.add_promotions(from, promoting);
     const Bits staying = targets & ~tables_.promotion_compulsory(us_);
-    sink.add(from, wanted != Wanted::kNoisy ? staying : staying & enemy_);
+    sink.add(from, wanted != Wanted::kNoisy ? staying : staying & capturable_);
   }
 }
 
@@ -73,7 +73,7 @@ template <class Sink>
 void Generator<Bits>::pawns_of(Sink& sink, const TypeMoves<Bits>& moves, Bits all, Bits target,
                                Wanted wanted) const {
   const Bits promotion = tables_.promotion_region(us_);
-  const Bits allowed = wanted == Wanted::kNoisy ? target & (enemy_ | promotion) : target;
+  const Bits allowed = wanted == Wanted::kNoisy ? target & (capturable_ | promotion) : target;
   const Bits doubtful = test_all_ ? all : all & sensitive_from_;
   const Bits pinned = all & pinned_ & ~doubtful;
   pawn_shifts(sink, moves, all & ~doubtful & ~pinned, allowed, false, wanted);

@@ -46,7 +46,7 @@ bool is_pseudo_legal_step(const Position<Bits>& position, Move move, Piece piece
   const bool stands = tables.promotes_standing() && move.is_promotion();
   const Bits reach = stands ? ~Bits{}
                      : position.on(to).valid()
-                         ? position.attacks_from(from, piece, occupied) & position.pieces(!piece.colour())
+                         ? position.attacks_from(from, piece, occupied) & position.capturable(piece.colour())
                          : position.quiets_from(from, piece, occupied);
   if (from == to || !contains(reach, to)) return false;
   const TypeMoves<Bits>& moves = tables.moves(piece.type());

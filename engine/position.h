@@ -93,6 +93,8 @@ class Position {
   // Squares on which a piece in the hand of `colour` may be put, checks aside.
   Bits drop_targets(Colour colour, PieceType type) const;
   Bits royals(Colour colour) const { return pieces(tables_->royals()) & pieces(colour); }
+  // What pieces of `by` may capture; all other pieces are in their way.
+  Bits capturable(Colour by) const { return pieces(!by); }
   // With what else may not be left attacked by the game's own rules.
   Bits royal_set(Colour colour) const;
   Bits pawns(Colour colour) const { return pieces(tables_->pawns()) & pieces(colour); }  // pawns of any type
@@ -154,7 +156,8 @@ class Position {
     return state_->checks[index_of(colour)];
   }  // where they are counted
   // How the game has ended whatever moves there are: by extinction, a flag, checks given.
-  std::optional<End> immediate_end() const { return tables_->ends_early() ? early_end() : std::nullopt; }
+  std::optional<End> immediate_end() const { return tables_->ends_early() ? end_by_rule() : std::nullopt; }
+  std::optional<End> end_by_rule() const;  // the same, asked even where no rule has such ends
   Verdict stalemate_verdict() const;     // for the side to move, having no legal move and not being in check
   Verdict checkmate_verdict() const;     // the same, being in check
   int repetitions() const;               // earlier occurrences of this position in the moves done
@@ -195,7 +198,6 @@ class Position {
   static constexpr std::size_t kPawnPart = kColours;
 
   Position(std::shared_ptr<const CompiledGame> game, std::shared_ptr<const Tables<Bits>> tables);
-  std::optional<End> early_end() const;  // where the rules have such ends
   Bits settled() const;
   State& push_state();
   void put(Piece piece, Square square) { placement_.put(piece, square); }

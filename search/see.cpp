@@ -104,9 +104,11 @@ template <class Bits>
 Score captured_value(const Position<Bits>& position, Move move, const PieceValues& values) {
   if (!move.is_step()) return 0;
   const Step step = step_of(position, move);
-  if (!step.victim.valid()) return 0;
-  return values.aims().explodes() ? blast_gain(position, move, values)
-                                  : worth_of(position, step.victim, values);
+  const Piece taken = taken_by(position, step);
+  if (!taken.valid()) return 0;
+  if (values.aims().explodes()) return blast_gain(position, move, values);
+  const Score worth = worth_of(position, step.victim, values);
+  return taken.colour() == step.mover.colour() ? -worth : worth;
 }
 
 template <class Bits>

@@ -90,7 +90,7 @@ class RaceScorer {
   Bits steps_ahead(Colour colour, Square from, int distance) const {
     const Piece runner = position_.on(from);
     const Bits reached = (position_.quiets_from(from, runner, occupied_) & ~occupied_) |
-                         (position_.attacks_from(from, runner, occupied_) & position_.pieces(!colour));
+                         (position_.attacks_from(from, runner, occupied_) & position_.capturable(colour));
     Bits ahead{};
     for (const Square square : Squares(reached)) {
       if (aims_.moves_to_region(runner, square) < distance) ahead |= bit<Bits>(square);
