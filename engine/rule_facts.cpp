@@ -22,11 +22,11 @@ template <class AnyRules, class Visit>
 void for_each_rule(AnyRules& rules, const Visit& visit) {
   using namespace entry;
   const Rules usual;
-#define PROCONSUL_RULE(type, field, value, ...) visit(#field, Facts(__VA_ARGS__), rules.field, usual.field);
-#define PROCONSUL_HAND_RULE(type, field, value, ...) \
-  visit("hand." #field, Facts(__VA_ARGS__), rules.hand.field, usual.hand.field);
-#define PROCONSUL_EXTRA_RULE(type, field, value, ...) \
-  visit("extra." #field, Facts(__VA_ARGS__), rules.extra.field, usual.extra.field);
+#define PROCONSUL_RULE(type, field, value, left) visit(#field, Facts(left), rules.field, usual.field);
+#define PROCONSUL_HAND_RULE(type, field, value, left) \
+  visit("hand." #field, Facts(left), rules.hand.field, usual.hand.field);
+#define PROCONSUL_EXTRA_RULE(type, field, value, left) \
+  visit("extra." #field, Facts(left), rules.extra.field, usual.extra.field);
 #include "engine/rules.inc"
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/extra_legality.h"
 #include "engine/game.h"
 #include "engine/move_text.h"
 #include "engine/setup.h"
@@ -113,6 +114,77 @@ inline void check_effects(const Game& game) {
       EXPECT_EQ(expected.occupied(), after.occupied());
       after.undo_move();
       EXPECT_EQ(after.placement().board(), position.placement().board());
+    }
+  });
+}
+
+// A step moves its piece, or what it becomes, takes what it captures, and does nothing else.
+template <class Bits>
+bool is_plain_effect(const Position<Bits>& position, Move move) {
+  const Step step = step_of(position, move);
+  Placement<Bits> expected = position.placement();
+  if (step.victim.valid()) expected.replace(step.victim, Piece::none());
+  expected.replace(step.from, Piece::none());
+  expected.replace(step.to, step.placed);
+  Placement<Bits> placement = position.placement();
+  effect_of(position, move).apply(placement);
+  return placement.board() == expected.board();
+}
+
+template <class Bits>
+std::array<int, kColours> pieces_of_sides(const Position<Bits>& position) {
+  return {popcount(position.pieces(Colour::kWhite)) + position.hand(Colour::kWhite).size(),
+          popcount(position.pieces(Colour::kBlack)) + position.hand(Colour::kBlack).size()};
+}
+
+template <class Bits>
+void check_facts_of_move(const Position<Bits>& position, Position<Bits>& after, Move move) {
+  const Facts facts = position.tables().facts();
+  const bool step = move.is_step() && !move.gate().valid();
+  if (step && facts.has(position.is_capture(move) ? proconsul::Fact::kPlainCaptures
+                                                  : proconsul::Fact::kPlainQuiets)) {
+    EXPECT_TRUE(is_plain_effect(position, move));
+  }
+  const auto before = pieces_of_sides(position);
+  after.do_move(move);
+  if (facts.has(proconsul::Fact::kSafety)) {
+    const auto& tables = position.tables();
+    EXPECT_FALSE(ExtraLegality<Bits>::is_checked(tables, after.placement(), position.side_to_move()));
+  }
+  if (facts.has(proconsul::Fact::kOwnColours)) {
+    const auto left = pieces_of_sides(after);
+    EXPECT_LE(left[0], before[0]);
+    EXPECT_LE(left[1], before[1]);
+  }
+  if (facts.has(proconsul::Fact::kNoPostMove)) {
+    EXPECT_EQ(after.count(), 0);
+    for (const Colour colour : kBothColours)
+      EXPECT_EQ(after.checks_given(colour), position.checks_given(colour));
+  }
+  if (facts.has(proconsul::Fact::kLateEnds)) {
+    EXPECT_FALSE(after.end_by_rule().has_value());
+  }
+  after.undo_move();
+}
+
+// What the rules in force leave as it is by the rule table holds, judged in the slow way.
+inline void check_facts(const Game& game) {
+  visit(game, [&](const auto& position) {
+    using Bits = decltype(position.occupied());
+    if (position.immediate_end()) return;
+    MoveList moves, candidates, filtered;
+    position.generate(moves);
+    position.generate_candidates(candidates);
+    filtered = candidates;
+    ExtraLegality<Bits>(position).filter(filtered);
+    if (position.tables().facts().has(proconsul::Fact::kFastMoves)) {
+      EXPECT_TRUE(std::equal(filtered.begin(), filtered.end(), candidates.begin(), candidates.end()))
+          << game.fen();
+    }
+    auto after = position;
+    for (const Move move : moves) {
+      SCOPED_TRACE(to_uci(game, move) + " in " + game.fen());
+      check_facts_of_move(position, after, move);
     }
   });
 }

@@ -17,6 +17,7 @@ import sys
 
 SKIPPED = 77
 LAYERS = ["engine", "variants", "search"]
+ROWS = "tests/rules/rule_rows.cpp"
 BLOCK = re.compile(r"^```([a-z]+)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
 
 
@@ -110,12 +111,13 @@ class Workshop:
     def build_tests(self, touched):
         """A program of each touched test alone, named as the one of its layer."""
         libraries = [os.path.join(self.made, each, f"libproconsul_{each}.a") for each in reversed(LAYERS)]
-        for name in touched:
-            layer = re.match(r"tests/(\w+)/\w+_test\.cpp$", name)
+        programs = [[name] for name in touched] + [["tests/variants/rule_rows_test.cpp", ROWS]] * (ROWS in touched)
+        for names in programs:
+            layer = re.match(r"tests/(\w+)/\w+_test\.cpp$", names[0])
             if layer and layer[1] in LAYERS:
-                run([self.compiler, "-std=c++20", "-O0", "-march=native", f"-I{self.tree}", f"-I{self.tree}/tests",
-                     os.path.join(self.tree, name)] + libraries
-                    + ["-lgtest", "-lgtest_main", "-pthread", "-o", f"{self.desk}/build/tests/{layer[1]}_tests"])
+                run([self.compiler, "-std=c++20", "-O0", "-march=native", f"-I{self.tree}", f"-I{self.tree}/tests"]
+                    + [os.path.join(self.tree, name) for name in names] + libraries
+                    + ["-lgmock", "-lgtest", "-lgtest_main", "-pthread", "-o", f"{self.desk}/build/tests/{layer[1]}_tests"])
 
     def build_program(self, touched):
         """What is touched of protocol/cli, linked with the rest from BUILD; the rest of protocol/ is only checked."""

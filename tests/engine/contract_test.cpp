@@ -212,6 +212,7 @@ void play_checked(const StartPoint& start, std::uint64_t seed, int plies) {
       if (witness) check_attacks_of(*witness, game);
       check_noisy(game);
       check_effects(game);
+      check_facts(game);
       check_likely_key(game);
       check_fen(game, start);
     }
