@@ -113,9 +113,9 @@ Result<bool> check_solvable(const Rules& rules, const Material& material) {
   const Facts facts = facts_of(rules);
   const bool known =
       facts.has(Fact::kEndings) && rules.stalemate != Verdict::kWin && rules.royals_per_side > 0;
-  if (!known && !facts.has(Fact::kFastMoves) && facts.has(Fact::kMateDecides))
-    return Error{
-        "this game has a rule for moves that the solver does not know, its endings cannot be solved"};
+  const bool moves_plainly = facts.has(Fact::kFastMoves) && facts.has(Fact::kMatingPower);
+  if (!known && !moves_plainly && facts.has(Fact::kMateDecides))
+    return Error{"this game has a rule of moves that the solver does not know, its endings cannot be solved"};
   if (!known) return Error{"this game ends in other ways than by mate, its endings cannot be solved"};
   if (rules.black_royals || flipped(rules.board, rules.board.squares) != rules.board.squares)
     return Error{"the two sides of this game are not alike, its endings cannot be solved"};

@@ -7,6 +7,7 @@
 #include "contract_checks.h"
 #include "definitions/twin.h"
 #include "search/eval/game_evaluator.h"
+#include "search/see.h"
 #include "variants/registry.h"
 #include "witness/defined_moves.h"
 #include "witness/notation.h"
@@ -92,7 +93,8 @@ class Checked {
         variant_(variant),
         tally_(tally),
         game_(create(variant.rules->start_fen)) {
-    const std::string reason = witness::unplayed(keys);
+    const std::string fresh = new_switch(keys);
+    const std::string reason = fresh.empty() ? witness::unplayed(keys) : fresh;
     if (!reason.empty()) ++tally_.unplayed[reason];
     if (reason.empty()) {
       defined_.emplace(keys);
@@ -102,7 +104,17 @@ class Checked {
     symmetric_ = asymmetry(keys).empty();
     if (symmetric_) ++tally_.twinned;
     if (symmetric_ && seed % 4 == 0) evaluator_.emplace(*variant.rules);
+    if (seed % 4 == 1) values_.emplace(*variant.rules);
   }
+
+  // A game that neither the witness nor its twin is known of.
+  Checked(const Variant& variant, std::uint64_t seed, Tally& tally)
+      : random_(seed),
+        seed_(seed),
+        variant_(variant),
+        tally_(tally),
+        game_(create(variant.rules->start_fen)),
+        values_(*variant.rules) {}
 
   void play() {
     std::vector<std::string> faces{face_of(game_)};
@@ -142,9 +154,40 @@ class Checked {
     check_single_moves(game_, random_);
     check_attacks(game_);
     check_effects(game_);
+    check_facts(game_);
+    if (values_) check_exchanges();
     check_likely_key(game_);
     if (!is_over_by_rule()) check_fen();
     if (symmetric_ && !is_over_by_rule()) check_twin();
+  }
+
+  // What a capture is said to win is what the material on the board changes by.
+  void check_exchanges() const {
+    visit(game_, [&](const auto& position) {
+      if (!position.tables().facts().has(Fact::kPlainCaptures) || !values_->aims().vitals().empty()) return;
+      MoveList moves;
+      position.generate(moves);
+      auto after = position;
+      for (const Move move : moves) {
+        if (!position.is_capture(move) || move.changes_type() || move.gate().valid()) continue;
+        const int before = material(position, position.side_to_move());
+        after.do_move(move);
+        EXPECT_EQ(captured_value(position, move, *values_), material(after, position.side_to_move()) - before)
+            << to_uci(game_, move) << " in " << game_.fen();
+        after.undo_move();
+      }
+    });
+  }
+
+  // On the board, less the other side's.
+  template <class Bits>
+  int material(const Position<Bits>& position, Colour colour) const {
+    int sum = 0;
+    for (const Square square : Squares(position.occupied())) {
+      const Piece piece = position.on(square);
+      if (piece.valid()) sum += piece.colour() == colour ? values_->of(piece) : -values_->of(piece);
+    }
+    return sum;
   }
 
   bool is_over_by_rule() const {
@@ -226,6 +269,7 @@ class Checked {
   bool symmetric_ = false;
   std::vector<std::string> played_;
   std::optional<GameEvaluator> evaluator_;
+  std::optional<PieceValues> values_;
 };
 
 // What a piece's value says of its movement, in place.
@@ -282,6 +326,11 @@ std::vector<Keys> smaller(const Keys& keys) {
 }
 
 }  // namespace
+
+void check_game(const Variant& variant, std::uint64_t seed, Tally& tally) {
+  ++tally.loaded;
+  Checked(variant, seed, tally).play();
+}
 
 void check_definition(const Keys& keys, std::uint64_t seed, Tally& tally) {
   const Loaded loaded = load(keys);

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "definitions/random_definition.h"
+#include "variants/registry.h"
 
 namespace proconsul::test {
 
@@ -21,7 +22,8 @@ struct Tally {
   std::map<std::string, int> errors;    // errors of refused definitions
 };
 
-// Reports by EXPECT.
+// Both report by EXPECT. A game in general keeps the contracts alone: there is no witness for it.
+void check_game(const Variant& variant, std::uint64_t seed, Tally& tally);
 void check_definition(const Keys& keys, std::uint64_t seed, Tally& tally);
 
 // The first fault that check_definition finds, without reporting it.

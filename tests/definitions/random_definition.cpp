@@ -6,6 +6,7 @@
 #include <map>
 
 #include "definitions/random_movement.h"
+#include "variants/switches.h"
 
 namespace proconsul::test {
 namespace {
@@ -25,6 +26,15 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kNotDraw
      {"chess960", "what castlingFromAnyFile says, which is drawn, and random starts"},
      {"promotionStalemate", "goes with sittuyinPromotion, which the second generator does not know"}}};
 
+// The switches (variants/switches.h) that are drawn beside what they go with.
+constexpr std::string_view kDrawnByName[] = {
+    "blastOnCapture",     "capturesInPlace",       "capturesToHand",  "makpongRule",        "mustCapture",
+    "nFoldValueAbsolute", "perpetualCheckIllegal", "promotionToArmy", "stalematePieceCount"};
+
+bool is_drawn_by_name(std::string_view key) {
+  return std::find(std::begin(kDrawnByName), std::end(kDrawnByName), key) != std::end(kDrawnByName);
+}
+
 class Maker {
  public:
   explicit Maker(std::uint64_t seed) : dice_(seed * 0x9e3779b97f4a7c15ULL + 1) {}
@@ -40,6 +50,7 @@ class Maker {
     ends();
     draws();
     start();
+    other_switches();
     return std::move(keys_);
   }
 
@@ -447,6 +458,13 @@ class Maker {
     if (roll(8)) add("loneInsufficient", some_letters(2));
   }
 
+  // Last, so that a new one leaves the definitions drawn so far as they are.
+  void other_switches() {
+    for (const SwitchKey& key : switch_keys()) {
+      if (!is_drawn_by_name(key.name)) flag(std::string(key.name), 5);
+    }
+  }
+
   void place(int file, int rank, const std::string& letter, bool both) {
     men_[{file, rank}] = upper(letter);
     if (both) men_[{file, ranks_ - 1 - rank}] = letter;
@@ -578,6 +596,15 @@ std::string definition_text(const Keys& keys, const std::string& name) {
   std::string text = '[' + name + "]\n";
   for (const auto& [key, value] : keys) text += key + " = " + value + '\n';
   return text;
+}
+
+std::string new_switch(const Keys& keys) {
+  for (const auto& [name, value] : keys) {
+    const auto is_same = [&, &key = name](const SwitchKey& known) { return known.name == key; };
+    const bool known = std::any_of(switch_keys().begin(), switch_keys().end(), is_same);
+    if (known && value == "true" && !is_drawn_by_name(name)) return name;
+  }
+  return "";
 }
 
 std::string_view reason_not_drawn(std::string_view key) {

@@ -18,6 +18,10 @@ Keys random_definition(std::uint64_t seed);
 // As a section of a definition file.
 std::string definition_text(const Keys& keys, const std::string& name);
 
+// A switch that is on and of which nothing is known here but that it may be drawn; empty if there is none.
+// The witness does not play it before it has learnt to.
+std::string new_switch(const Keys& keys);
+
 // Why this key is never drawn; empty if it is.
 std::string_view reason_not_drawn(std::string_view key);
 

@@ -128,7 +128,7 @@ const RuleRow kRows[] = {
      .net = NetUse::kServes, .endings = Endings::kSame},
     {.fields = "rights_text", .with = "castlingRights = unmovedFiles", .told = kUntold,
      .net = NetUse::kServes, .endings = Endings::kSame},
-    {.fields = "leap.files", .with = "leapFiles = b g", .told = "straight to",
+    {.fields = "leap.files", .lines = "castlingNotation = kingTakesRook", .with = "leapFiles = b g", .told = "straight to",
      .played = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
      .net = NetUse::kServes, .endings = Endings::kSame},
     {.fields = "swap.piece", .lines = "castlingRights = unmovedFiles", .without = "swapPiece = b", .with = "swapPiece = n",
