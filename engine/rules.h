@@ -1,8 +1,8 @@
 // A game's rules as one comparable value: board, piece movement, special moves, ends of the game. The loader
 // in variants/ makes it from a definition file; engine/compiled_game.h compiles it for play. Squares are in
 // White's view and mirrored rank by rank for Black, steps are turned by half a circle; fields that are given
-// for each colour are not mirrored. No variant is known by name. The
-// fields of the structures that gather rules stand in engine/rules.inc, each with what its rule implies.
+// for each colour are not mirrored. No variant is known by name. The fields of the structures that gather
+// rules stand in engine/rules.inc, each with what its rule implies.
 #pragma once
 
 #include <algorithm>

@@ -21,7 +21,7 @@ inline constexpr const char* kSameGame = "";
 
 struct RuleRow {
   const char* fields;      // at least these
-  const char* lines = "";  // of both
+  const char* lines = "";  // lines of both games
   const char* without = "";
   const char* with = "";
   const char* told = kAsDrawn;  // words that only the second game's rules have

@@ -24,7 +24,7 @@ NetUse net_of(const Trial& first, const Trial& second) {
   return shape && PieceSquares::create(*shape, second.rules()) ? NetUse::kServes : NetUse::kLeft;
 }
 
-// Of each piece of the second game beside its royals against the bare ones.
+// The endings of each piece of the second game beside its royals against bare royals.
 Endings endings_of(const Trial& first, const Trial& second) {
   const Rules& rules = second.rules();
   Endings result = Endings::kSame;
