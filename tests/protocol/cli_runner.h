@@ -31,6 +31,12 @@ inline CliRun run_on(const Terminal& terminal, const std::vector<std::string>& w
   return run;
 }
 
+inline std::vector<std::string> joined_words(std::vector<std::string> words,
+                                             const std::vector<std::string>& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
 inline CliRun run_words(const std::vector<std::string>& words, const std::string& input = "") {
   return run_on(Terminal{}, words, input);
 }

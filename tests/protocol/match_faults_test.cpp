@@ -11,20 +11,20 @@ namespace {
 
 using testing::HasSubstr;
 
-struct Case {
+struct FaultCase {
   const char* mode;
   const char* fault;
   const char* protocol;
 };
 
-void PrintTo(const Case& c, std::ostream* out) { *out << c.protocol << ' ' << c.mode; }
+void PrintTo(const FaultCase& c, std::ostream* out) { *out << c.protocol << ' ' << c.mode; }
 
-class Misdeeds : public testing::TestWithParam<Case> {};
+class Misdeeds : public testing::TestWithParam<FaultCase> {};
 
 // The bad engine plays Black, then White; it does its deed at its second move in both. Only deeds that are
 // about time are short of it, and only for the engine that does them.
 TEST_P(Misdeeds, AreBlamedOnTheGuiltyEngine) {
-  const Case& c = GetParam();
+  const FaultCase& c = GetParam();
   const std::string_view fault = c.fault;
   const bool about_time = fault == "hang" || fault == "time_forfeit";
   std::vector<std::string> good = engine_words("Good", "play");
@@ -60,20 +60,23 @@ TEST(TimeForfeit, DrawsWhereTheOtherCannotWin) {
   EXPECT_EQ(match.result["engines"][1]["faults"].value("time_forfeit", 0), 2) << match;
 }
 
-INSTANTIATE_TEST_SUITE_P(Uci, Misdeeds,
-                         testing::Values(Case{"crash", "crash", "uci"}, Case{"exit", "crash", "uci"},
-                                         Case{"stall", "hang", "uci"}, Case{"slow", "time_forfeit", "uci"},
-                                         Case{"illegal", "illegal_move", "uci"},
-                                         Case{"nonsense", "illegal_move", "uci"},
-                                         Case{"nothing", "illegal_move", "uci"},
-                                         Case{"flood", "garbage", "uci"}, Case{"lines", "hang", "uci"}));
 INSTANTIATE_TEST_SUITE_P(
-    Xboard, Misdeeds,
-    testing::Values(Case{"crash", "crash", "xboard"}, Case{"stall", "hang", "xboard"},
-                    Case{"slow", "time_forfeit", "xboard"}, Case{"illegal", "illegal_move", "xboard"},
-                    Case{"nonsense", "illegal_move", "xboard"}, Case{"claim-win", "false_claim", "xboard"},
-                    Case{"claim-draw", "false_claim", "xboard"}, Case{"refuse", "false_claim", "xboard"},
-                    Case{"flood", "garbage", "xboard"}));
+    Uci, Misdeeds,
+    testing::Values(FaultCase{"crash", "crash", "uci"}, FaultCase{"exit", "crash", "uci"},
+                    FaultCase{"stall", "hang", "uci"}, FaultCase{"slow", "time_forfeit", "uci"},
+                    FaultCase{"illegal", "illegal_move", "uci"}, FaultCase{"nonsense", "illegal_move", "uci"},
+                    FaultCase{"nothing", "illegal_move", "uci"}, FaultCase{"flood", "garbage", "uci"},
+                    FaultCase{"lines", "hang", "uci"}));
+INSTANTIATE_TEST_SUITE_P(Xboard, Misdeeds,
+                         testing::Values(FaultCase{"crash", "crash", "xboard"},
+                                         FaultCase{"stall", "hang", "xboard"},
+                                         FaultCase{"slow", "time_forfeit", "xboard"},
+                                         FaultCase{"illegal", "illegal_move", "xboard"},
+                                         FaultCase{"nonsense", "illegal_move", "xboard"},
+                                         FaultCase{"claim-win", "false_claim", "xboard"},
+                                         FaultCase{"claim-draw", "false_claim", "xboard"},
+                                         FaultCase{"refuse", "false_claim", "xboard"},
+                                         FaultCase{"flood", "garbage", "xboard"}));
 
 }  // namespace
 }  // namespace proconsul

@@ -1,6 +1,7 @@
 // Every option and word that names a file to write, on files that must not be lost: what the command reads,
 // files of other kinds, a full disk, a kill. The options come from the table of commands: one without a row
 // here fails.
+#include <fcntl.h>
 #include <gmock/gmock.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -41,11 +42,6 @@ struct Row {
   const char* prior = nullptr;   // what is gone on with, where the command makes no such file quickly
   const char* inside = "";       // the file, where a folder is named
 };
-
-Words joined_words(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
 
 Words match(const Words& more) {
   const std::string program = "cmd=" + test::engine_binary();
@@ -137,8 +133,9 @@ int run_limited(const Words& words, rlim_t bytes, void (*when_reached)(int)) {
     const rlimit limit{bytes, bytes}, none{0, 0};
     setrlimit(RLIMIT_FSIZE, &limit);
     setrlimit(RLIMIT_CORE, &none);
-    static_cast<void>(std::freopen("/dev/null", "w", stdout));
-    static_cast<void>(std::freopen("/dev/null", "w", stderr));
+    const int nowhere = open("/dev/null", O_WRONLY);
+    dup2(nowhere, STDOUT_FILENO);
+    dup2(nowhere, STDERR_FILENO);
     execv(pointers.front(), pointers.data());
     _exit(99);
   }

@@ -20,11 +20,6 @@ using testing::Not;
 using testing::StartsWith;
 using Words = std::vector<std::string>;
 
-Words joined_words(Words words, const Words& more) {
-  words.insert(words.end(), more.begin(), more.end());
-  return words;
-}
-
 std::string id_of(const Words& words) { return run_words(joined_words(words, {"--json"})).json()["id"]; }
 
 // A pawn about to promote; nothing else but kings.
@@ -106,7 +101,8 @@ TEST(RandomStarts, MatchesDrawBothSidesAndInterchange) {
     return play_match(game, engine_words("A", "x"), engine_words("B", "x"), words).run.err;
   };
   EXPECT_THAT(refusal("chess", {"--double"}), HasSubstr("no separate start numbers for White and Black"));
-  EXPECT_THAT(refusal("consul42k", {"--interchange", "odd"}), HasSubstr("--interchange: this game has no interchange"));
+  EXPECT_THAT(refusal("consul42k", {"--interchange", "odd"}),
+              HasSubstr("--interchange: this game has no interchange"));
   EXPECT_THAT(refusal("consul42k", {"--double", "--openings", "777"}), HasSubstr("--openings random"));
 }
 
