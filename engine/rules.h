@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -88,7 +89,11 @@ struct Path {
   bool takes_ep = false;     // may capture en passant
   std::vector<Offset> over;  // squares that have to be on the board, whatever stands there
   bool operator==(const Path&) const = default;
-  auto operator<=>(const Path&) const = default;
+  // libc++ 14 has no <=> of vectors.
+  auto parts() const {
+    return std::tie(steps, first_stop, kind, use, origins, targets, leaves_ep, takes_ep, over);
+  }
+  bool operator<(const Path& other) const { return parts() < other.parts(); }  // any order
 };
 
 // The paths of a piece, which all games share that have inherited them. Read like a vector.

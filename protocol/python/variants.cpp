@@ -45,9 +45,10 @@ py::object dice_of(const Variant& variant, const Text& text) {
   return py::make_tuple(dice->values, dice->interchange);
 }
 
-// The games added, and what was wrong with the others: message, line, column, and the line with its caret.
-py::tuple load_definitions(const Text& text, const Text& name, std::int64_t budget) {
-  set_library_budget(budget);
+// `budget`: none leaves the present one. The games added, and what was wrong with the others: message, line,
+// column, and the line with its caret.
+py::tuple load_definitions(const Text& text, const Text& name, std::optional<std::int64_t> budget) {
+  if (budget) set_library_budget(*budget);
   if (text.size() > kLongestDefinitionText) throw Failure("DefinitionError", {too_long_definition_text()});
   const LibraryReport report = load_into_library(name, text);
   py::list problems;

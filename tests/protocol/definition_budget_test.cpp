@@ -18,7 +18,7 @@ std::string large_game() {
   std::string text =
       "[large:chess]\nmaxFile = 16\nmaxRank = 8\ncastling = false\npawn = -\nknight = -\nbishop = -\nrook = "
       "-\n"
-      "queen = -\nstartFen = 4kabcdefghijl/16/16/16/16/16/16/4KABCDEFGHIJL w - - 0 1\n";
+      "queen = -\nstartFen = k15/8i7/6abcdefghjl/16/16/6ABCDEFGHJL/8I7/K15 w - - 0 1\n";
   int number = 0;
   for (const char letter : std::string("abcdefghijl"))
     text += fmt::format("customPiece{} = {}:pQgQwQ\n", ++number, letter);
