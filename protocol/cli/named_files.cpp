@@ -54,7 +54,8 @@ std::optional<Error> clash(const NamedFile& file, const std::vector<NamedFile>& 
   const std::string draft = draft_of(file.name).string();
   for (const NamedFile& other : files) {
     if (!is_read(other) || (other.role == FileRole::kReworked && other.kind == file.kind)) continue;
-    if (is_same_file(file.name, other.name) || is_same_file(draft, other.name))
+    if (is_same_file(file.name, other.name) || is_same_new_file(file.name, other.name) ||
+        is_same_file(draft, other.name))
       return Error{fmt::format("{} is the file that is read: {}", named(file), quote(other.name))};
   }
   for (const NamedFile& other : files) {

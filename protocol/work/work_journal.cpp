@@ -179,7 +179,7 @@ bool is_journal(const std::string& file) {
   return in && start.ends_with(kMark);
 }
 
-Result<JournalContent> read_journal(const std::string& file) {
+Result<JournalContent> read_journal(const std::string& file, std::string_view expected) {
   if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
   std::ifstream in(file);
   if (!in) return Error{"cannot read the file " + quote(file)};
@@ -205,7 +205,8 @@ Result<JournalContent> read_journal(const std::string& file) {
     }
     content.whole += line.size() + 1;
   }
-  if (number == 0 && !may_begin_head(line)) return Error{fmt::format("{}: {}", printable(file), kNoJournal)};
+  const bool cut_off = expected.starts_with(line) || may_begin_head(line);
+  if (number == 0 && !cut_off) return Error{fmt::format("{}: {}", printable(file), kNoJournal)};
   return content;
 }
 
@@ -226,7 +227,7 @@ Result<WorkJournal> WorkJournal::open(const std::string& file, const JournalHead
   if (journal.descriptor_ < 0) return cannot_write(file);
   if (flock(journal.descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
     return Error{fmt::format("{}: another process is adding to it", printable(file))};
-  Result<JournalContent> content = read_journal(file);
+  Result<JournalContent> content = read_journal(file, head_line(head));
   if (!content) return content.error();
   if (content->whole > 0) {
     if (const Status fits = check_heads(file, content->head, head, builds); !fits) return fits.error();

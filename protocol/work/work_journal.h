@@ -54,8 +54,9 @@ struct JournalContent {
   UnitResults results;
   std::uint64_t whole = 0;  // bytes of the file that are sound
 };
-// Fails if it cannot be read, is none, or is damaged elsewhere than at its end.
-Result<JournalContent> read_journal(const std::string& file);
+// Fails if it cannot be read, is none, or is damaged elsewhere than at its end. `expected`: the first line
+// that it would have, any beginning of which is a journal that has been cut off.
+Result<JournalContent> read_journal(const std::string& file, std::string_view expected = {});
 bool is_journal(const std::string& file);
 // Replaces the file in one step.
 Status write_journal(const std::string& file, const JournalHead& head, const UnitResults& results);

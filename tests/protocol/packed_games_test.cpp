@@ -144,8 +144,8 @@ TEST_F(PackedGames, AreTakenByTheCommands) {
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_EQ(run.err, "");
     tuned[file == packed_] = run.out;
+    std::filesystem::remove(weights);
   }
-  std::filesystem::remove(weights);
   EXPECT_EQ(tuned[0], tuned[1]);
   EXPECT_THAT(tuned[1], HasSubstr("capablanca"));
 }

@@ -2,6 +2,7 @@
 // Windows, and without an end of its last line.
 #include <gmock/gmock.h>
 
+#include <filesystem>
 #include <functional>
 
 #include "engine/lines.h"
@@ -78,7 +79,12 @@ std::vector<Door> doors() {
       {"openings: games", kGames, openings_of, "game 1 4"},
       {"openings: positions", kPositions, openings_of, "Q3K3"},
       {"genfens", kPositions, words({"genfens", "2", "seed", "1", "book"}), "info string genfens"},
-      {"book build", kGames, words({"book", "build", scratch_path("doors.bin")}), "5 positions seen"},
+      {"book build", kGames,
+       [book = words({"book", "build", scratch_path("doors.bin")})](const std::string& file) {
+         std::filesystem::remove(scratch_path("doors.bin"));
+         return book(file);
+       },
+       "5 positions seen"},
       {"definitions", kDefinition, words({"moves", "door", "--variant-file"}), "legal moves"},
       {"variant check", kDefinition, words({"variant", "check"}), "fine: door"},
       {"VariantPath", kDefinition,
