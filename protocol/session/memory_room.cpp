@@ -101,7 +101,7 @@ void narrow_by_control_groups(const std::string& root, MemoryRoom& room) {
 }
 
 #ifdef __EMSCRIPTEN__
-void narrow_by_system(MemoryRoom&) {}
+MemoryRoom room_of_system() { return {}; }  // there are no files to tell
 #else
 // Of this process, in bytes: the field of /proc/self/statm.
 std::uint64_t pages_of(std::size_t field) {
@@ -118,7 +118,8 @@ void narrow_by_rlimit(decltype(RLIMIT_AS) kind, std::size_t field, std::string_v
   room.narrow(less(static_cast<std::uint64_t>(limit.rlim_cur), pages_of(field)), words);
 }
 
-void narrow_by_system(MemoryRoom& room) {
+MemoryRoom room_of_system() {
+  MemoryRoom room = memory_room_below("");
   const long pages = sysconf(_SC_PHYS_PAGES);
   const long page_size = sysconf(_SC_PAGESIZE);
   if (pages > 0 && page_size > 0)
@@ -126,6 +127,7 @@ void narrow_by_system(MemoryRoom& room) {
                 "memory of the machine");
   narrow_by_rlimit(RLIMIT_AS, 0, "limit of address space", room);
   narrow_by_rlimit(RLIMIT_DATA, 5, "limit of data", room);
+  return room;
 }
 #endif
 
@@ -149,11 +151,7 @@ MemoryRoom memory_room_below(const std::string& root) {
   return room;
 }
 
-MemoryRoom memory_room() {
-  MemoryRoom room = memory_room_below("");
-  narrow_by_system(room);
-  return room;
-}
+MemoryRoom memory_room() { return room_of_system(); }
 
 std::uint64_t search_memory(int hash_megabytes, int threads) {
   constexpr std::uint64_t kThread = 8;  // megabytes: histories, a network's sums, what is used of the stack
