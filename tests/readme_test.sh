@@ -25,6 +25,6 @@ for text in README.md CONTRIBUTING.md docs/*.md; do
   done < <(grep -oE '`(docs|scripts|tests|bench|variants|engine|search|protocol)/[a-z0-9A-Z_./-]*`' "$text" | tr -d '`' | grep -v '/NAME' | sort -u)
   while IFS= read -r name; do
     [ -e "$(dirname -- "$text")/$name" ] || fail "$text links to $name, which is not there"
-  done < <(grep -oE '\]\([^)#]+' "$text" | cut -c 3- | grep -vE '^(https?|mailto):' | sort -u)
+  done < <(grep -oE '\]\([^)# ]+[)#]' "$text" | tr -d ')#' | cut -c 3- | grep -vE '^(https?|mailto):' | sort -u)
 done
 exit "$failed"

@@ -64,7 +64,8 @@ Result<InputFile> InputFile::open(const std::string& name, std::istream* standar
   std::error_code failed;
   const bool named = name != kStandardInput;
   if (!named && standard == nullptr) return Error{"standard input cannot be read here"};
-  if (name.find('\0') != std::string::npos) return Error{"cannot read " + quote(name)};  // nor what stands before it
+  if (name.find('\0') != std::string::npos)
+    return Error{"cannot read " + quote(name)};  // nor what stands before it
   if (named && std::filesystem::is_directory(name, failed)) return Error{quote(name) + " is a directory"};
   auto parts = std::make_unique<Parts>(name, named ? nullptr : standard);
   if (named && !parts->plain) return Error{"cannot read " + quote(name)};

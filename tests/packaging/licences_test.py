@@ -1,7 +1,8 @@
-"""licences_test.py TEXT BUILD PART... [--binary FILE] [--only FOLDER]...: whether TEXT has the licences of all that is compiled in
+"""licences_test.py TEXT BUILD PART... [--binary FILE] [--only FOLDER]... [--without TARGET]...: whether TEXT has the licences of all that is compiled in
 or linked, and of nothing else.
 
-What is compiled in is told by the headers that ninja has noted down in BUILD, for objects below the FOLDERs, if any are given; what
+What is compiled in is told by the headers that ninja has noted down in BUILD, for objects below the FOLDERs, if any are given, and not of
+the TARGETs; what
 is linked, by FILE's list of shared libraries. scripts/packaging/licences/components.tsv knows both, and in which PARTs of what is
 distributed they may be. Exit code: 0, 1 with a list of faults, 77 (skipped) where the build was not made by ninja.
 """
@@ -23,13 +24,14 @@ def components():
     return [dict(zip(head, line.split("\t"))) for line in lines[1:]]
 
 
-def headers(build, folders):
+def headers(build, folders, left_out):
     """Those that are not the project's own, by their real names."""
     listed = subprocess.run(["ninja", "-C", build, "-t", "deps"], capture_output=True, text=True, check=True).stdout
     found, wanted = set(), False
     for line in listed.splitlines():
         if not line.startswith(" "):
             wanted = not folders or any(line.startswith(folder + "/") for folder in folders)
+            wanted = wanted and not any(f"/{target}.dir/" in line for target in left_out)
         elif wanted and line.strip():
             found.add((Path(build) / line.strip()).resolve())
     return sorted(str(path) for path in found if not path.is_relative_to(ROOT))
@@ -52,6 +54,7 @@ def main():
     parser.add_argument("parts", nargs="+")
     parser.add_argument("--binary")
     parser.add_argument("--only", action="append", default=[])
+    parser.add_argument("--without", action="append", default=[])
     options = parser.parse_args()
     if not (Path(options.build) / "build.ninja").exists() or not shutil.which("ninja"):
         print("SKIPPED: only ninja notes down what is compiled in")
@@ -68,7 +71,7 @@ def main():
         else:
             used.add(owners[0]["name"])
 
-    compiled_in = headers(options.build, options.only)
+    compiled_in = headers(options.build, options.only, options.without)
     if not compiled_in:
         faults.append(f"{options.build} has no notes of headers")
     for header in compiled_in:
