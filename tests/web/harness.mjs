@@ -8,6 +8,15 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const here = dirname(fileURLToPath(import.meta.url));
+// A game of a player's own.
+export const guards = `[guardchess:chess]
+title = Guard Chess
+queen = -
+customPiece1 = g:K:guard
+startFen = rnbgkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBGKBNR w KQkq - 0 1
+promotionPieceTypes = grbn
+`;
+
 export const root = resolve(here, "../..");
 const program = process.env.PROCONSUL ?? join(root, "build/proconsul");
 export const pageFolder = process.env.PROCONSUL_PAGE ?? join(root, "build/web");

@@ -2,16 +2,9 @@
 // unasked, and cannot keep the page from working, however long it takes.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { linkTo, openPage, play, sansOf, statusOf, textOf } from "./harness.mjs";
+import { guards, linkTo, openPage, play, sansOf, statusOf, textOf } from "./harness.mjs";
 import { headers } from "../../protocol/web/policy.mjs";
 
-const guards = `[guardchess:chess]
-title = Guard Chess
-queen = -
-customPiece1 = g:K:guard
-startFen = rnbgkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBGKBNR w KQkq - 0 1
-promotionPieceTypes = grbn
-`;
 const others = guards.replace("Guard Chess", "Other Guards").replace("g:K:guard", "g:N:guard");
 
 const title = (page) => page.locator("h1").textContent();

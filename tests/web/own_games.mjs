@@ -1,15 +1,7 @@
 // Games of the player's own: mistakes are shown where they are, and what is fine is played at once.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { openPage, play, textOf } from "./harness.mjs";
-
-const guards = `[guardchess:chess]
-title = Guard Chess
-queen = -
-customPiece1 = g:K:guard
-startFen = rnbgkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBGKBNR w KQkq - 0 1
-promotionPieceTypes = grbn
-`;
+import { guards, openPage, play, textOf } from "./harness.mjs";
 
 export function testOwnGames({ browser, url }) {
   test("a definition with a mistake shows it under a caret; mended it is played against the engine", async () => {
