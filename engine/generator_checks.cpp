@@ -22,7 +22,7 @@ Generator<Bits>::Generator(const Position<Bits>& position)
     for (const PieceType type : tables_.royals()) royals_ |= position.pieces(type);
     royals_ &= own_;
   }
-  const auto& atoms = tables_.atoms();
+  const auto& atoms = tables_.atoms_on_royals();
   for (std::size_t i = 0; i < atoms.size(); ++i) users_[i] = user_set(atoms[i]);
   for (const Square royal : Squares(royals_)) look_from(royal);
 }
@@ -36,7 +36,7 @@ Bits Generator<Bits>::user_set(const Atom& atom) const {
 
 template <class Bits>
 void Generator<Bits>::look_from(Square royal) {
-  const auto& atoms = tables_.atoms();
+  const auto& atoms = tables_.atoms_on_royals();
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     const auto& side = atoms[i].sides[index_of(them_)];
     const auto& near = side.targets[index_of(royal)];

@@ -34,6 +34,7 @@ class EndsLoader {
     rules_.move_limit = definition_.number("nMoveRule", 0, 1000, 50);
     rules_.repetition_limit = definition_.number("nFoldRule", 0, 100, 3);
     load_mate();
+    load_chase();
     load_dead_positions();
   }
 
@@ -99,6 +100,27 @@ class EndsLoader {
       for (Path& path : rules_.pieces[index_of(change.from)].paths.edit())
         path.leaves_ep = path.takes_ep = false;
     }
+  }
+
+  // Chases by the rules of the Asian Xiangqi Federation.
+  void load_chase() {
+    if (definition_.choice("chasingRule", {"none", "axf"}, 0) == 0) return;
+    const auto kinds = [&](std::initializer_list<const char*> keys) {
+      std::vector<PieceType> found;
+      for (const char* key : keys) {
+        const PieceType type = piece_of_key(definition_, rules_.pieces, key);
+        if (type.valid()) found.push_back(type);
+      }
+      return found;
+    };
+    ChaseRules chase;
+    chase.free = kinds({"soldier"});
+    const int rank = definition_.number("soldierPromotionRank", 1, rules_.board.ranks, 1);
+    for (int i = 1; i < rank; ++i) chase.home |= rank_squares(rules_.board, i - 1);
+    for (const auto& level : {kinds({"rook"}), kinds({"cannon", "horse"}), kinds({"elephant", "fers"})}) {
+      if (!level.empty()) chase.ladder.push_back(level);
+    }
+    rules_.chase = chase;
   }
 
   // Mongolian mates: none by a knight, and none without a check by knight, rook or bers on the way.

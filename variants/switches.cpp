@@ -7,6 +7,7 @@ constexpr SwitchKey kSwitchKeys[] = {
     {"blastOnCapture", [](Rules& rules) -> bool& { return rules.extra.blast_on_capture; }},
     {"capturesInPlace", [](Rules& rules) -> bool& { return rules.extra.captures_in_place; }},
     {"capturesToHand", [](Rules& rules) -> bool& { return rules.hand.takes; }},
+    {"flyingGeneral", [](Rules& rules) -> bool& { return rules.facing_royals; }},
     {"makpongRule", [](Rules& rules) -> bool& { return rules.extra.royal_stays_in_check; }},
     {"mustCapture", [](Rules& rules) -> bool& { return rules.extra.must_capture; }},
     {"nFoldValueAbsolute", [](Rules& rules) -> bool& { return rules.repetition_for_white; }},
