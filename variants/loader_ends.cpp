@@ -321,7 +321,8 @@ class PseudoRoyalLoader {
       : definition_(definition), rules_(rules), start_(start) {}
 
   void load() {
-    const bool loss = definition_.verdict("extinctionValue", std::nullopt) == Verdict::kLoss;
+    const auto value = definition_.verdict("extinctionValue", std::nullopt);
+    const bool loss = value ? *value == Verdict::kLoss : !rules_.extra.blast_on_capture;
     const int limit = definition_.number("extinctionPieceCount", 0, 1000, 0);
     if (!definition_.flag("extinctionPseudoRoyal", false)) return;
     if (!loss) return refuse("without 'extinctionValue = loss'");
@@ -329,6 +330,9 @@ class PseudoRoyalLoader {
     for (const PieceType type : definition_.piece_list("extinctionPieceTypes", rules_.pieces, {})) {
       if (limit >= kMaxSquares / 2) {
         rules_.extra.royal_types.push_back(type);
+      } else if (definition_.flag("dupleCheck", false) && ever_several(type)) {
+        const std::vector<PieceType> forms = rules_.alike(type);  // all of them together, few or many
+        rules_.extra.royal_types.insert(rules_.extra.royal_types.end(), forms.begin(), forms.end());
       } else if (limit == 0 && !ever_several(type) && !rules_.promoted(type).valid()) {
         rules_.pieces[index_of(type)].royal = true;
       } else {

@@ -312,7 +312,7 @@ class PieceLoader {
     soldier.notation += " (fW before rank " + std::to_string(rank) + ")";
   }
 
-  static bool is_forward_step(const Path& path) { return path == forward_step(path.origins); }
+  static bool is_forward_step(const Path& path) { return path == forward_step(std::nullopt); }
 
   static Path forward_step(std::optional<SquareSet> origins) {
     Path path;

@@ -145,6 +145,10 @@ std::vector<std::string> royalty_lines(const Rules& rules) {
     lines.push_back(fmt::format("Royalty: the last {} of {} may not be left attacked",
                                 extra.pseudo_royal_at_most, either_of(rules, extra.pseudo_royal_types)));
   }
+  if (rules.facing_royals)
+    lines.emplace_back(
+        "Royalty: royal pieces attack each other along open files and ranks, so that they may not face "
+        "there");
   if (extra.royal_stays_in_check)
     lines.emplace_back("Checks: a royal piece in check may move only to capture what gives it");
   return lines;

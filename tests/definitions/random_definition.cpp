@@ -42,6 +42,7 @@ class Maker {
   Keys make() {
     board();
     pieces();
+    soldiers();
     pawns();
     promotion();
     hands();
@@ -152,6 +153,12 @@ class Maker {
       if (white || both) add("mobilityRegionWhite" + key, ranks_region(low, ranks_));
       if (!white || both) add("mobilityRegionBlack" + key, ranks_region(1, ranks_ + 1 - low));
     }
+  }
+
+  void soldiers() {
+    const bool has =
+        std::any_of(keys_.begin(), keys_.end(), [](const auto& key) { return key.first == "soldier"; });
+    if (has && roll(60)) add("soldierPromotionRank", std::to_string(between(dice_, 1, ranks_)));
   }
 
   std::string ranks_region(int low, int high) const {
@@ -450,6 +457,7 @@ class Maker {
     if (roll(20)) add("nFoldRule", std::to_string(between(dice_, 0, 4)));
     if (roll(8)) add("nFoldValue", verdict());
     flag("nFoldValueAbsolute", 3);
+    if (roll(5)) add("chasingRule", "axf");
     flag("perpetualCheckIllegal", 6);
     if (roll(3)) add("materialCounting", "blackdrawodds");
     if (checks_ == 0 && roll(6))

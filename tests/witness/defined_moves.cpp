@@ -248,7 +248,7 @@ bool has_kings(const DefinedPosition& position, bool white) {
 /// Its last pieces of a kind that is royal while there are few.
 bool loses_kind(const DefinedPosition& before, const DefinedPosition& next, bool white) {
   const DefinedGame& game = *before.game;
-  if (!game.on("extinctionPseudoRoyal")) return false;
+  if (!game.on("extinctionPseudoRoyal") || game.on("dupleCheck")) return false;
   const Kinds kinds = game.kinds("extinctionPieceTypes");
   const auto least = static_cast<std::size_t>(game.number("extinctionPieceCount", 0) + 1);
   return std::any_of(kinds.begin(), kinds.end(), [&](int kind) {

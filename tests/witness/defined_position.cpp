@@ -167,7 +167,10 @@ Spots reached(const DefinedPosition& position, int from, const Man& man, const T
   Spots spots;
   if (use == Use::kMove ? !trail.moves : !trail.captures) return spots;
   if (trail.is_initial && game.double_step[side_of(man.white)].count(from) == 0) return spots;
-  const auto& ends = game.pieces[static_cast<std::size_t>(man.kind)].ends[side_of(man.white)];
+  const DefinedKind& kind = game.pieces[static_cast<std::size_t>(man.kind)];
+  const bool early = game.rank_of(game.seen_by(man.white, from)) < kind.straight_before;
+  if (early ? !is_forward_step(trail) : trail.only_early) return spots;
+  const auto& ends = kind.ends[side_of(man.white)];
   for (const Step step : trail.crossed) {
     if (!gone(game, from, man.white, step).there) return spots;
   }
@@ -257,6 +260,24 @@ bool attacked(const DefinedPosition& position, int square, bool by_white) {
   return false;
 }
 
+bool faced(const DefinedPosition& position, int square, bool by_white) {
+  const DefinedGame& game = *position.game;
+  if (!game.on("flyingGeneral")) return false;
+  for (const Step step : {Step{0, 1}, Step{0, -1}, Step{1, 0}, Step{-1, 0}}) {
+    int at = square;
+    do {
+      const Going next = gone(game, at, true, step);
+      if (!next.there) break;
+      at = game.square(next.file, next.rank);
+    } while (!position.at(at));
+    if (at == square || !position.holds(at, by_white)) continue;
+    const auto cell = [&](int of) { return game.cells[static_cast<std::size_t>(of)]; };
+    const bool leaves = cell(at) == 0 || cell(at) != cell(square);
+    if (leaves && game.pieces[static_cast<std::size_t>(position.at(at)->kind)].is_king) return true;
+  }
+  return false;
+}
+
 namespace {
 
 Spots leading(const DefinedGame& game, const Spots& spots, bool white) {
@@ -289,7 +310,8 @@ Spots royals_of(const DefinedPosition& position, bool white) {
   if (game.on("extinctionPseudoRoyal")) {
     for (const int kind : game.kinds("extinctionPieceTypes")) {
       Spots men = position.men(white, kind);
-      if (static_cast<int>(men.size()) <= game.number("extinctionPieceCount", 0) + 1) others.merge(men);
+      const bool few = static_cast<int>(men.size()) <= game.number("extinctionPieceCount", 0) + 1;
+      if (few || game.on("dupleCheck")) others.merge(men);
     }
   }
   others.merge(position.men(white, game.kind_of_key("king")));
@@ -312,7 +334,9 @@ bool in_check(const DefinedPosition& position, bool white) {
   const Spots royals = royals_of(position, white);
   const Spots safe = sheltered(position, white);
   const auto threatened = [&](int royal) {
-    return safe.count(royal) == 0 && attacked(position, royal, !white);
+    const bool king = game.pieces[static_cast<std::size_t>(position.at(royal)->kind)].is_king;
+    return safe.count(royal) == 0 &&
+           (attacked(position, royal, !white) || (king && faced(position, royal, !white)));
   };
   if (royals.empty()) return false;
   if (game.on(white ? "dupleCheckWhite" : "dupleCheckBlack", game.on("dupleCheck")))
