@@ -27,9 +27,10 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kNotDraw
      {"promotionStalemate", "goes with sittuyinPromotion, which the second generator does not know"}}};
 
 // The switches (variants/switches.h) that are drawn beside what they go with.
-constexpr std::string_view kDrawnByName[] = {
-    "blastOnCapture",     "capturesInPlace",       "capturesToHand",  "makpongRule",        "mustCapture",
-    "nFoldValueAbsolute", "perpetualCheckIllegal", "promotionToArmy", "stalematePieceCount"};
+constexpr std::string_view kDrawnByName[] = {"blastOnCapture",     "capturesInPlace",       "capturesToHand",
+                                             "flyingGeneral",      "makpongRule",           "mustCapture",
+                                             "nFoldValueAbsolute", "perpetualCheckIllegal", "promotionToArmy",
+                                             "stalematePieceCount"};
 
 bool is_drawn_by_name(std::string_view key) {
   return std::find(std::begin(kDrawnByName), std::end(kDrawnByName), key) != std::end(kDrawnByName);
@@ -383,6 +384,7 @@ class Maker {
       flag("leadingRoyalBySide", 35);
     }
     flag("dupleCheck", 4);
+    flag("flyingGeneral", 8);
     flag("dupleCheckWhite", 2);
     flag("dupleCheckBlack", 2);
   }

@@ -377,12 +377,6 @@ class Again {
   std::vector<Trail> trails_;
 };
 
-bool is_forward_step(const Trail& trail) {
-  return trail.squares.size() == 1 && trail.squares[0].file == 0 && trail.squares[0].rank == 1 &&
-         trail.crossed.empty() && trail.manner == Manner::kOverEmpty && trail.moves && trail.captures &&
-         !trail.is_initial;
-}
-
 std::vector<Trail> trails_of(const Group& group, int longest) {
   if (group.legs.size() > 1) return Again(group, longest).trails();
   if (!group.bent.empty()) return bent_trails(group.bent, longest);
@@ -422,6 +416,12 @@ std::vector<std::string> groups_of(const std::string& notation) {
     groups.push_back(notation.substr(begin, reader.at() - begin));
   }
   return groups;
+}
+
+bool is_forward_step(const Trail& trail) {
+  return trail.squares.size() == 1 && trail.squares[0].file == 0 && trail.squares[0].rank == 1 &&
+         trail.crossed.empty() && trail.manner == Manner::kOverEmpty && trail.moves && trail.captures &&
+         !trail.is_initial;
 }
 
 }  // namespace proconsul::witness
