@@ -195,6 +195,8 @@ class Candidates {
     const std::string old = white_ ? "whiteDropRegion" : "blackDropRegion";
     if (position_.at(square) || game_.region(named, game_.region(old, game_.all())).count(square) == 0)
       return false;
+    const auto& ends = kind.ends[side_of(white_)];
+    if (ends && man.was < 0 && ends->count(square) == 0) return false;
     const int own_rank = game_.rank_of(game_.seen_by(white_, square));
     if (kind.key == "pawn" && man.was < 0) {
       if (!game_.on("promotionZonePawnDrops") && game_.promotion[side_of(white_)].count(square) > 0)
