@@ -138,6 +138,7 @@ class Position {
   void generate_noisy(MoveList& list) const;  // captures and promotions
   std::uint64_t count_moves() const;
   bool has_legal_move() const;
+  bool can_capture() const;               // legally, where captures are compulsory
   bool is_legal(Move move) const;         // any bit pattern
   bool is_pseudo_legal(Move move) const;  // any bit pattern; legal but for own royals left attacked
   bool is_capture(Move move) const {

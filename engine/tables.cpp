@@ -15,6 +15,17 @@ namespace {
 
 constexpr std::uint64_t kCopies = 2;  // of a part: its own and that of an army's tables
 
+template <class Bits>
+Bits neighbourhood(const Geometry& board, Square square) {
+  Bits set{};
+  for (int rank = board.rank_of(square) - 1; rank <= board.rank_of(square) + 1; ++rank) {
+    for (int file = board.file_of(square) - 1; file <= board.file_of(square) + 1; ++file) {
+      if (board.exists(file, rank)) set |= bit<Bits>(board.square(file, rank));
+    }
+  }
+  return set;
+}
+
 }  // namespace
 
 template <class Bits>
@@ -48,6 +59,7 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
   for (const Square square : Squares(rules_->board.squares)) {
     if ((rules_->board.file_of(square) + rules_->board.rank_of(square)) % 2 == 0)
       dark_squares_ |= bit<Bits>(square);
+    neighbours_[index_of(square)] = neighbourhood<Bits>(rules_->board, square);
   }
   compile_hands();
   compile_types();
@@ -195,6 +207,7 @@ void Tables<Bits>::compile_atom_side(AttackAtom<Bits>& atom, const MovementKind&
         if (way.kind == PathKind::kWade && way.before.size() == 1) continue;
         Bits between{};
         for (const Square square : way.before) between |= bit<Bits>(square);
+        side.circles |= contains(between, from);
         side.targets[target].distant |= bit<Bits>(from);
         auto& of_pair = spans[target * n + index_of(from)];
         const Span<Bits> span{between, way.kind};

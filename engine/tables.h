@@ -42,6 +42,7 @@ struct AttackAtom {
   struct Side {
     Reach<Bits> sources;                // squares that attack the given one
     std::vector<Target> targets;        // by target square
+    bool circles = false;               // some way leads over its own origin
     std::vector<Span<Bits>> all_spans;  // those of a pair of squares side by side
     // [target * squares + source]: the pair's first one, the next pair's first one is behind its last.
     std::vector<std::uint32_t> first_spans;
@@ -167,8 +168,9 @@ class Tables {
   Bits allowed(Colour colour, PieceType type) const {
     return narrow<Bits>(oriented(rules_->board, rules_->pieces[index_of(type)].allowed, colour));
   }
-  Bits dark_squares() const { return dark_squares_; }  // those of a1's shade
-  bool shade_bound(PieceType type) const;              // it never leaves the squares of one shade
+  Bits neighbours(Square square) const { return neighbours_[index_of(square)]; }  // and itself
+  Bits dark_squares() const { return dark_squares_; }                             // those of a1's shade
+  bool shade_bound(PieceType type) const;  // it never leaves the squares of one shade
   const MatingPower& mating_power() const { return mating_power_; }
   const Capacity& capacity() const { return capacity_; }
 
@@ -204,6 +206,7 @@ class Tables {
   Facts facts_;
   bool royals_pass_ = false;
   Bits dark_squares_{};
+  std::array<Bits, kCapacity<Bits>> neighbours_{};
   MatingPower mating_power_;
 };
 
@@ -220,18 +223,6 @@ Bits attackers_of(const Tables<Bits>& tables, const Placement<Bits>& placement, 
     if (any(aligned)) attackers |= aligned & side.sources.at(square, occupied);
   }
   return attackers;
-}
-
-// Squares next to `square`, and itself.
-template <class Bits>
-Bits neighbourhood(const Geometry& board, Square square) {
-  Bits set{};
-  for (int rank = board.rank_of(square) - 1; rank <= board.rank_of(square) + 1; ++rank) {
-    for (int file = board.file_of(square) - 1; file <= board.file_of(square) + 1; ++file) {
-      if (board.exists(file, rank)) set |= bit<Bits>(board.square(file, rank));
-    }
-  }
-  return set;
 }
 
 extern template class Tables<Bits64>;
