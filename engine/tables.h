@@ -32,7 +32,7 @@ struct Span {
 // the attacker.
 template <class Bits>
 struct AttackAtom {
-  // What there is to know before a line is looked up, in one cache line.
+  // Everything needed before a line is looked up, in one cache line.
   struct Target {
     Bits aligned{};  // squares that would attack it, by lines and leaps, were nothing in the way
     Bits distant{};  // those of them that need a line
@@ -129,7 +129,7 @@ class Tables {
   const std::vector<AttackAtom<Bits>>& atoms() const { return atoms_; }
   Bits promotion_region(Colour colour) const { return promotion_region_[index_of(colour)]; }
   Bits promotion_compulsory(Colour colour) const { return promotion_compulsory_[index_of(colour)]; }
-  // What the game's rules leave as it is in others.
+  // The facts that the game's rules leave intact.
   Facts facts() const { return facts_; }
   // The fast generator's moves are legal as they stand: no extra rule applies.
   bool is_plain() const { return facts_.has(Fact::kFastMoves); }

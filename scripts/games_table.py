@@ -39,9 +39,9 @@ DEAD_POSITIONS = "draw when neither side can win"
 
 INTRODUCTION = """# The games
 
-All built-in games, written by `scripts/games_table.sh`. Node counts are of the start position, move sequences of length
-3, 4 and 5 (`-`: more than 500 million by estimate). The last column names the independent sources whose node counts (of
-this and of other positions) are the same as ours, and how many of theirs were compared when the table was written.
+All built-in games, written by `scripts/games_table.sh`. The node counts are for the start position at depths 3, 4 and 5
+(`-`: estimated at more than 500 million). The last column names the independent sources whose node counts (for this and
+other positions) agree with ours, and how many of them were compared when the table was written.
 
 | name | game | board | special rules | start | 3 | 4 | 5 | same as |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -25,7 +25,7 @@ CastlingRules load_castling(Definition& definition, const Rules& rules, const St
 void load_counting(Definition& definition, Rules& rules);
 void load_ends(Definition& definition, Rules& rules);
 
-// What several parts ask.
+// Shared by several parts of the loader.
 // Where the side's piece could never move, as the side sees the board.
 SquareSet dead_squares(const Definition& definition, const Rules& rules, const PieceDef& piece,
                        Colour colour);
