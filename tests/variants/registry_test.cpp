@@ -48,14 +48,14 @@ std::string captures(const Rules& rules, const char* letter, const std::string& 
 }
 
 TEST(Registry, BrokenBuiltInDefinitionsAreNotPassedOver) {
-  const std::vector<std::string_view> good = {"[chess]\n"},
-                                      broken = {"[chess]\n", "[rooks:chess]\nmaxRank = x\n"};
+  const std::string_view kings = "[kings]\nking = k\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
+  const std::vector<std::string_view> good = {kings}, broken = {kings, "[tall:kings]\nmaxRank = x\n"};
   EXPECT_EQ(Registry::of_definitions(good).variants().size(), 1u);
   try {
     (void)Registry::of_definitions(broken);
     FAIL() << "no error";
   } catch (const std::runtime_error& error) {
-    EXPECT_THAT(error.what(), testing::HasSubstr("built-in definitions:3:")) << error.what();
+    EXPECT_THAT(error.what(), testing::HasSubstr("built-in definitions:5:")) << error.what();
   }
 }
 
