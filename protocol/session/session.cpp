@@ -22,7 +22,7 @@ namespace {
 constexpr double kLeastHandicap = 0.01;  // even the highest UCI_Elo is a limit
 
 // Plays the moves from number `first` on; all of them or none.
-Status play_all(Game& game, std::span<const std::string> moves, std::size_t first) {
+Status play_from(Game& game, std::span<const std::string> moves, std::size_t first) {
   for (std::size_t i = first; i < moves.size(); ++i) {
     const Result<Move> move = parse_uci(game, moves[i]);
     if (!move) {
@@ -311,13 +311,13 @@ Status Session::set_position(const std::optional<std::string>& fen, const std::v
   const std::string base = fen ? *fen : start_position();
   if (position_known_ && base == position_base_ && moves.size() >= position_moves_.size() &&
       std::equal(position_moves_.begin(), position_moves_.end(), moves.begin())) {
-    const Status status = play_all(*game_, moves, position_moves_.size());
+    const Status status = play_from(*game_, moves, position_moves_.size());
     if (status) position_moves_ = moves;
     return status;
   }
   Result<Game> game = make_game(base);
   if (!game) return game.error();
-  if (const Status status = play_all(*game, moves, 0); !status) return status.error();
+  if (const Status status = play_from(*game, moves, 0); !status) return status.error();
   game_ = game.take();
   position_base_ = base;
   position_moves_ = moves;

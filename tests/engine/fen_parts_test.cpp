@@ -13,9 +13,9 @@
 namespace proconsul {
 namespace {
 
-constexpr int kPlies = 30;
+constexpr int kPliesOfFens = 30;
 
-const Registry& registry() {
+const Registry& games_with_fens() {
   static const Registry games;
   return games;
 }
@@ -48,10 +48,10 @@ void expect_values_of_fen(const Game& game) {
 }
 
 TEST(FenParts, AreWhatTheFenSays) {
-  for (const Variant& variant : registry().variants()) {
+  for (const Variant& variant : games_with_fens().variants()) {
     std::mt19937_64 random(41);
     Game game = Game::create(variant.compiled, variant.rules->start_fen).take();
-    for (int ply = 0; ply < kPlies && !game.end().over() && !testing::Test::HasFailure(); ++ply) {
+    for (int ply = 0; ply < kPliesOfFens && !game.end().over() && !testing::Test::HasFailure(); ++ply) {
       expect_values_of_fen(game);
       const std::vector<Move> legal = game.legal_moves();
       game.play(legal[random() % legal.size()]);
@@ -62,12 +62,12 @@ TEST(FenParts, AreWhatTheFenSays) {
 
 // Whatever the fields mean in the game: here a count stands in the place of the en passant square.
 TEST(FenParts, APositionWithoutAPieceKeepsTheOtherFields) {
-  const Variant& makruk = *registry().find("makruk");
+  const Variant& makruk = *games_with_fens().find("makruk");
   const Game counted = Game::create(makruk.compiled, "4k3/8/8/8/8/8/3R4/3RK3 b - 16 9 40").take();
   const Result<Game> fewer = counted.without(parse_square(counted.rules().board, "d2").value());
   ASSERT_TRUE(fewer) << fewer.error().message;
   EXPECT_EQ(fewer->fen(), "4k3/8/8/8/8/8/8/3RK3 b - 16 9 40");
-  const Variant& chess = *registry().find("chess");
+  const Variant& chess = *games_with_fens().find("chess");
   const Game passed = Game::create(chess.compiled, "r3k2r/8/8/8/3pP3/8/8/R3K2R b KQkq e3 0 7").take();
   const auto left = [&](const char* square) {
     return passed.without(parse_square(passed.rules().board, square).value()).value().fen();
@@ -77,7 +77,7 @@ TEST(FenParts, APositionWithoutAPieceKeepsTheOtherFields) {
 }
 
 TEST(FenParts, HandsAreReadFromTheirLetters) {
-  const Rules& rules = *registry().find("crazyhouse")->rules;
+  const Rules& rules = *games_with_fens().find("crazyhouse")->rules;
   const Result<Hands> hands = parse_hands(rules, "QPPn");
   ASSERT_TRUE(hands);
   EXPECT_EQ(hands_text(rules, *hands),
