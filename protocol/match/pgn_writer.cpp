@@ -5,6 +5,7 @@
 #include <ctime>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/words.h"
@@ -71,8 +72,8 @@ void set_tags(PgnGame& pgn, const GameRecord& record, const PgnNames& names, con
   tag("PlyCount", std::to_string(record.moves.size()));
   tag("Termination", termination_text(record.termination));
   for (const Misdeed& misdeed : record.misdeeds)
-    tag("Fault",
-        fmt::format("{}: {}: {}", names.engines[misdeed.engine], describe(misdeed.fault), misdeed.text));
+    tag("Fault", fmt::format("{}: {}: {}", names.engines[misdeed.engine], describe(misdeed.fault),
+                             printable(misdeed.text)));
 }
 
 std::string short_comment(const PlayedMove& move) {
@@ -125,7 +126,7 @@ std::string pgn_text(const GameRecord& record, const PgnNames& names, PgnComment
     written.comment = comment(game, move, comments);
     game.play(move.move);
   }
-  pgn.comment = record.reason;
+  pgn.comment = printable(record.reason);
   pgn.result = result_text(record.outcome);
   return pgn_text(pgn);
 }

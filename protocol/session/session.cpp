@@ -51,6 +51,12 @@ Session::Attempt::~Attempt() {
   session_.settings_.chess960 = chess960_;
 }
 
+SearchResult unsearched(const Game& game, const Limits& limits) {
+  SearchResult result;
+  result.best = limits.search_moves.empty() ? game.legal_moves().front() : limits.search_moves.front();
+  return result;
+}
+
 Session::Session() : variant_(*registry().find(default_variant())), in_force_(variant_) {
   game_ = make_game(start_position()).take();
 }
@@ -255,9 +261,14 @@ void Session::update_engine() {
   engine_.set_options(options);
 }
 
-void Session::prepare() {
-  const Result<Game> start = make_game(start_position());  // compiles its army's tables
-  engine_.prepare(start ? *start : *game_);
+bool Session::prepare() {
+  try {
+    const Result<Game> start = make_game(start_position());  // compiles its army's tables
+    engine_.prepare(start ? *start : *game_);
+    return true;
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
 }
 
 std::string Session::start_position() const {

@@ -22,6 +22,10 @@
 
 namespace proconsul {
 
+inline constexpr const char* kNoMemoryToSearch = "there is not enough memory to search this game";
+// A move for whoever waits for one where nothing can be searched. Precondition: there is a legal move.
+SearchResult unsearched(const Game& game, const Limits& limits);
+
 class Session {
  public:
   // Unless it is kept, what has been chosen since is undone: variant, castling, start.
@@ -88,9 +92,9 @@ class Session {
   Status clear_hash(const std::string& = {});
   Status set_chess960(bool on);  // keeps the position, or goes to the start where it has no sense any more
   void update_engine();          // hands the settings to the engine
-  // Makes now what a search of the present game or of its start would make first. Precondition: no search
-  // runs.
-  void prepare();
+  // Makes now what a search of the present game or of its start would make first; false where there is no
+  // memory for it. Precondition: no search runs.
+  [[nodiscard]] bool prepare();
 
   // The number that `startpos` means now: StartNumber if the game has numbered starts and this is one of
   // them.

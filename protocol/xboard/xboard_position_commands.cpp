@@ -22,14 +22,14 @@ void new_game(Desk& desk, Text) {
   desk.conduct.take_side(Colour::kBlack);
   desk.claims.new_game();
   desk.conduct.position_changed();
-  desk.session.prepare();
+  if (!desk.session.prepare()) desk.error(kNoMemoryToSearch, "new");
 }
 
 void variant(Desk& desk, Text name) {
   const Status status = desk.board.choose(name);
   if (!status) return desk.check(status, "variant", name);
   desk.conduct.position_changed();
-  desk.session.prepare();
+  if (!desk.session.prepare()) desk.error(kNoMemoryToSearch, "variant");
   desk.board.describe();
   if (desk.session.draws_starts()) desk.comment("start number " + to_text(*desk.session.chosen_start()));
 }
