@@ -1,5 +1,6 @@
 #include "protocol/formats/pgn_writer.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <chrono>
@@ -114,8 +115,7 @@ PgnNumbering numbering_of(const PgnGame& game) {
 
 std::string pgn_today() {
   const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  std::tm parts{};
-  localtime_r(&now, &parts);
+  const std::tm parts = fmt::localtime(now);
   return fmt::format("{:04}.{:02}.{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
 }
 

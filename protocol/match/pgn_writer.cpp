@@ -1,5 +1,6 @@
 #include "protocol/match/pgn_writer.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <ctime>
@@ -35,8 +36,7 @@ std::string_view termination_text(Termination termination) {
 // "2024-05-01T12:34:56Z"
 std::string time_text(std::chrono::system_clock::time_point time) {
   const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
-  std::tm parts{};
-  gmtime_r(&seconds, &parts);
+  const std::tm parts = fmt::gmtime(seconds);
   return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", parts.tm_year + 1900, parts.tm_mon + 1,
                      parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec);
 }

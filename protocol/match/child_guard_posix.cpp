@@ -1,5 +1,3 @@
-#include "protocol/match/child_guard.h"
-
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -10,6 +8,8 @@
 #include <cerrno>
 #include <csignal>
 #include <utility>
+
+#include "protocol/match/child_guard.h"
 
 #ifdef __linux__
 #include <sys/prctl.h>
