@@ -66,10 +66,11 @@ def main():
         owners = [each for each in known if each[column] != "-" and re.search(pattern.format(each[column]), thing)]
         if not owners:
             faults.append(f"{thing}: components.tsv does not say whose it is")
-        elif not set(owners[0]["in"].split()) & set(options.parts):
+            return
+        listed = [each["name"] for each in owners if set(each["in"].split()) & set(options.parts)]
+        if not listed:
             faults.append(f"{thing}: {owners[0]['name']} is not listed for {' '.join(options.parts)}")
-        else:
-            used.add(owners[0]["name"])
+        used.update(listed[:1])
 
     compiled_in = headers(options.build, options.only, options.without)
     if not compiled_in:
