@@ -1,5 +1,6 @@
 #include <fcntl.h>
 #include <io.h>
+#include <stdlib.h>
 #include <windows.h>
 
 #include "protocol/cli/terminal_system.h"
@@ -17,7 +18,7 @@ HANDLE handle_of(StandardStream stream) {
 
 // Also what is opened later, text files and all: the program knows both ends of lines.
 void prepare_standard_streams() {
-  _set_fmode(_O_BINARY);
+  _fmode = _O_BINARY;
   for (const StandardStream stream : {StandardStream::kIn, StandardStream::kOut, StandardStream::kErr}) {
     if (!is_terminal(stream)) _setmode(static_cast<int>(stream), _O_BINARY);
   }
