@@ -34,7 +34,8 @@ def headers(build, folders, left_out):
             wanted = wanted and not any(f"/{target}.dir/" in line for target in left_out)
         elif wanted and line.strip():
             found.add((Path(build) / line.strip()).resolve())
-    return sorted(str(path) for path in found if not path.is_relative_to(ROOT))
+    # Below a release's build are headers of others, too: scripts/packaging/windows_sources.sh.
+    return sorted(str(path) for path in found if not path.is_relative_to(ROOT) or "windows-sources" in path.parts)
 
 
 def libraries(binary):
