@@ -74,11 +74,9 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
     state.rule50 = 0;
     state.since_null = 0;
   }
-  if (setup.en_passant.text != "-") {
-    const Result<DoubleStep> step = parse_double_step(rules, setup);
-    if (!step) return step.error();
-    position.set_en_passant(state, step->passed, step->victim);
-  }
+  const Result<std::vector<DoubleStep>> steps = parse_double_steps(rules, setup);
+  if (!steps) return steps.error();
+  position.begin_with(state, setup, *steps);
   position.start_from(state);
   if (!setup.counts_checks && rules.check_limit == 1 && position.in_check()) {
     // It is the one that wins.
@@ -98,11 +96,11 @@ std::string Position<Bits>::fen() const {
   std::vector<Piece> board;
   for (int i = 0; i < r.board.size(); ++i) board.push_back(on(Square(i)));
   const bool counts = count_limit() > 0;
-  const std::string passed = counts               ? std::to_string(count_limit())
-                             : state_->ep.valid() ? square_text(r.board, state_->ep)
-                                                  : "-";
+  std::string passed = counts ? std::to_string(count_limit()) : "";
+  for (const Square square : Squares(counts ? Bits{} : passed_squares())) passed += square_text(r.board, square);
+  if (passed.empty()) passed = "-";
   return placement_text(r, board) + hands_text(r, hands_) +
-         (side_to_move_ == Colour::kWhite ? " w " : " b ") +
+         side_text(r, side_to_move_, actions_left(), full_move_) +
          rights_text(r, board, hands_, widen(state_->unmoved)) + ' ' + passed + ' ' +
          checks_text(r, checks_given(Colour::kWhite), checks_given(Colour::kBlack)) +
          std::to_string(counts ? count() : rule50()) + ' ' + std::to_string(full_move_);

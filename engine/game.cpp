@@ -41,6 +41,14 @@ Colour Game::side_to_move() const {
   return std::visit([](const auto& p) { return p.side_to_move(); }, position_);
 }
 
+int Game::actions_left() const {
+  return std::visit([](const auto& p) { return p.actions_left(); }, position_);
+}
+
+int Game::full_move() const {
+  return std::visit([](const auto& p) { return p.full_move(); }, position_);
+}
+
 Piece Game::piece_on(Square square) const {
   return std::visit([&](const auto& p) { return p.on(square); }, position_);
 }
@@ -146,7 +154,7 @@ Result<Game> Game::without(Square square) const {
   const std::string_view passed = setup.en_passant.text;
   const std::string counters = text.substr(setup.en_passant.offset + passed.size());
   const std::string placed = placement_text(rules(), setup.board) + hands_text(rules(), setup.hands) +
-                             (setup.side_to_move == Colour::kWhite ? " w " : " b ") +
+                             side_text(rules(), setup.side_to_move, actions_left(), full_move()) +
                              rights_text(rules(), setup.board, setup.hands, unmoved) + ' ';
   std::vector<PieceType> army;
   if (rules().promotion_to_army) army = promotion_types(Colour::kWhite);

@@ -31,6 +31,8 @@ class Game {
   const Rules& rules() const { return compiled_->rules(); }
   const std::shared_ptr<const CompiledGame>& compiled() const { return compiled_; }
   Colour side_to_move() const;
+  int actions_left() const;  // of the side to move in its turn, the next one included
+  int full_move() const;
   Piece piece_on(Square square) const;
   const Hand& hand(Colour colour) const;
   bool in_check() const;

@@ -309,7 +309,23 @@ template <class Bits>
 void Position<Bits>::generate(MoveList& list) const {
   if (immediate_end()) return;
   generate_candidates(list);
-  if (!tables_->is_plain()) ExtraLegality<Bits>(*this).filter(list);
+  if (tables_->is_plain()) return;
+  ExtraLegality<Bits>(*this).filter(list);
+  if (list.empty() && may_pass())
+    list.push(Move(first(pieces(side_to_move_)), first(pieces(side_to_move_)), Move::Kind::kPass));
+}
+
+// Having no move, while the other side has one.
+template <class Bits>
+bool Position<Bits>::may_pass() const {
+  if (!rules().passes(side_to_move_) || none(pieces(side_to_move_)) || in_check()) return false;
+  Position next = *this;
+  next.do_null_move();
+  if (next.immediate_end()) return false;
+  MoveList answers;
+  next.generate_candidates(answers);
+  ExtraLegality<Bits>(next).filter(answers);
+  return !answers.empty();
 }
 
 template <class Bits>
@@ -346,6 +362,8 @@ bool Position<Bits>::has_legal_move() const {
   return !list.empty() || count_moves() != 0;
 }
 
+template bool Position<Bits64>::may_pass() const;
+template bool Position<Bits128>::may_pass() const;
 template bool Position<Bits64>::has_legal_move() const;
 template bool Position<Bits128>::has_legal_move() const;
 template void Position<Bits64>::generate_candidates(MoveList&) const;
