@@ -19,6 +19,8 @@ struct Frame {
   ContinuationRow row = 0;  // the row of `current`
   Score static_eval = 0;    // corrected; kNoEval in check
   bool in_check = false;
+  Colour side = Colour::kWhite;  // to move
+  bool goes_on = false;          // `current` leaves the turn to the same side
   bool noisy = false;         // `current` is a capture or promotion
   int cutoffs = 0;            // cutoffs at this ply since its grandparent began
   int double_extensions = 0;  // on the way to this node
