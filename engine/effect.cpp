@@ -80,7 +80,8 @@ Effect<Bits> effect_of_put(const Position<Bits>& position, Move move) {
   effect.reset_clock();
   if (rules.castling.by_put) effect.regain(castling_regained(position, move.to(), placed));
   if (!rules.hand.flips) return effect;
-  for (const Square square : Squares(enclosed(rules.board, position.placement(), us, move.to())))
+  const Bits royals = position.pieces(position.tables().royals());
+  for (const Square square : Squares(enclosed(rules.board, position.placement(), us, move.to()) & ~royals))
     effect.change(square, position.on(square), Piece(us, position.on(square).type()));
   return effect;
 }

@@ -9,8 +9,8 @@ Verdict Position<Bits>::stalemate_verdict() const {
   if (!rules().stalemate_by_piece_count) return rules().stalemate;
   const int own = popcount(pieces(side_to_move_));
   const int other = popcount(pieces(!side_to_move_));
-  const bool fewer_win = rules().stalemate != Verdict::kLoss;
-  return own == other ? Verdict::kDraw : (own < other) == fewer_win ? Verdict::kWin : Verdict::kLoss;
+  if (own == other) return Verdict::kDraw;
+  return (own > other) == rules().more_pieces_win() ? Verdict::kWin : Verdict::kLoss;
 }
 
 template <class Bits>
@@ -146,7 +146,11 @@ std::optional<End> draw_called(const Position<Bits>& position, int searched) {
 template <class Bits>
 End end_without_moves(const Position<Bits>& position) {
   if (position.in_check()) return judged(position, {Ending::kCheckmate, position.checkmate_verdict(), {}});
-  return judged(position, {Ending::kStalemate, position.stalemate_verdict(), {}});
+  const Verdict verdict = position.stalemate_verdict();
+  if (!position.rules().more_pieces_win()) return judged(position, {Ending::kStalemate, verdict, {}});
+  const Colour us = position.side_to_move();
+  const Colour side = verdict == Verdict::kLoss ? !us : us;
+  return judged(position, {Ending::kPieceCount, verdict, {side, {}, {}, popcount(position.pieces(side))}});
 }
 
 template <class Bits>

@@ -97,7 +97,8 @@ std::string Position<Bits>::fen() const {
   for (int i = 0; i < r.board.size(); ++i) board.push_back(on(Square(i)));
   const bool counts = count_limit() > 0;
   std::string passed = counts ? std::to_string(count_limit()) : "";
-  for (const Square square : Squares(counts ? Bits{} : passed_squares())) passed += square_text(r.board, square);
+  for (const Square square : Squares(counts ? Bits{} : passed_squares()))
+    passed += square_text(r.board, square);
   if (passed.empty()) passed = "-";
   return placement_text(r, board) + hands_text(r, hands_) +
          side_text(r, side_to_move_, actions_left(), full_move_) +

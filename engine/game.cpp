@@ -120,6 +120,12 @@ bool Game::gives_check(Move move) const {
   return std::visit([&](const auto& p) { return p.gives_check(move); }, position_);
 }
 
+bool Game::goes_on() const {
+  return std::visit([](const auto& p) { return p.goes_on(); }, position_);
+}
+
+bool Game::goes_on_after(Move move) const { return actions_left() > 1 && !gives_check(move); }
+
 const Script* Game::script_of(Move move) const {
   if (move.kind() != Move::Kind::kScript) return nullptr;
   return std::visit([&](const auto& p) { return &p.script(move); }, position_);

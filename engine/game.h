@@ -51,6 +51,8 @@ class Game {
   bool is_capture(Move move) const;
   Piece mover(Move move) const;  // see Position::mover
   bool gives_check(Move move) const;
+  bool goes_on() const;                 // the side to move has made the last move too
+  bool goes_on_after(Move move) const;  // its side moves again: see Rules::actions
   // What it changes, square by square, as engine/effect.h has it.
   std::vector<SquareChange> changes(Move move) const;
   const Script* script_of(Move move) const;  // null unless the move is a special one

@@ -38,7 +38,8 @@ int Rules::actions_of(int full_move, Colour colour) const {
   if (actions.empty()) return 1;
   const std::size_t turn = 2 * static_cast<std::size_t>(std::max(full_move, 1) - 1) + index_of(colour);
   const std::size_t settled = actions.size() - std::min<std::size_t>(actions.size(), 2);
-  return turn < actions.size() ? actions[turn] : actions[settled + (turn - settled) % (actions.size() - settled)];
+  return turn < actions.size() ? actions[turn]
+                               : actions[settled + (turn - settled) % (actions.size() - settled)];
 }
 
 int Rules::most_actions() const {

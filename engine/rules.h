@@ -355,8 +355,10 @@ struct Rules {
   // The type with the promoted forms that count as it.
   std::vector<PieceType> alike(PieceType type) const;
   bool has_turns() const { return !actions.empty(); }  // of several actions
-  int actions_of(int full_move, Colour colour) const;   // in that turn
+  int actions_of(int full_move, Colour colour) const;  // in that turn
   int most_actions() const;
+  // A side without a move, not in check, has won if it has more pieces.
+  bool more_pieces_win() const { return stalemate_by_piece_count && stalemate == Verdict::kLoss; }
   bool passes(Colour colour) const {
     return colour == Colour::kWhite ? extra.passes_white : extra.passes_black;
   }

@@ -120,8 +120,8 @@ void Position<Bits>::continue_turn(State& state, Move move) {
     side_to_move_ = mover;
     state.key ^= zobrist::kBlackToMove;
   }
-  turn.left = static_cast<std::uint8_t>(turn.begun ? before.left - 1
-                                                   : rules().actions_of(full_move_, side_to_move_));
+  turn.left =
+      static_cast<std::uint8_t>(turn.begun ? before.left - 1 : rules().actions_of(full_move_, side_to_move_));
   const bool captures = move.kind() == Move::Kind::kEnPassant;
   for (std::size_t i = 0; i < before.count; ++i) {
     const Passed& passed = before.passed[i];

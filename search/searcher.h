@@ -118,8 +118,8 @@ class Searcher final : public Worker {
   Score search(Score alpha, Score beta, Depth depth, Ply ply, NodeKind kind);
   // `depth`: 0 where it begins, one less for each ply.
   Score quiescence(Score alpha, Score beta, Ply ply, NodeKind kind, Depth depth = 0);
-  // The score of the node that a move has led to, for the side that made it and in that side's window. `kind`:
-  // of a node of the other side, to which the turn usually goes.
+  // The score of the node that a move has led to, for the side that made it and in that side's window.
+  // `kind`: of a node of the other side, to which the turn usually goes.
   Score search_child(Score alpha, Score beta, Depth depth, Ply ply, NodeKind kind) {
     if (frame(ply - 1).goes_on) [[unlikely]]
       return search(alpha, beta, depth, ply, opposite(kind));

@@ -214,9 +214,9 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
 
 // They concern other programs' windows and evaluation, or rules of keys below, without which they mean
 // nothing.
-constexpr auto kIgnoredKeys = std::to_array<std::string_view>(
-    {"variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg", "pieceValueEg",
-     "staticGatingRegion", "wallingRegion"});
+constexpr auto kIgnoredKeys =
+    std::to_array<std::string_view>({"variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg",
+                                     "pieceValueEg", "staticGatingRegion", "wallingRegion"});
 
 constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"twoBoards", "false"},
                                                                  {"janggiCannon", "-"},
