@@ -421,7 +421,7 @@ Key Position<Bits>::compute_key() const {
 
 template <class Bits>
 Key Position<Bits>::likely_key_after(Move move) const {
-  Key key = state_->key ^ (tables_->has_turns() ? likely_turn_key() : zobrist::kBlackToMove);
+  Key key = state_->key ^ (tables_->has_turns() ? likely_turn_key(move) : zobrist::kBlackToMove);
   if (state_->ep.valid() && !tables_->has_turns()) key ^= zobrist::en_passant(state_->ep);
   if (is_plain_step(move)) {
     const Step step = step_of(*this, move);

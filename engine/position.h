@@ -274,7 +274,7 @@ class Position {
   void start_turn(State& state, Turn turn);
   void null_turn(State& state);
   Key key_of(const Turn& turn) const;
-  Key likely_turn_key() const;
+  Key likely_turn_key(Move move) const;
   bool may_pass() const;
   void start_from(const State& state);  // makes it the first state and computes its keys
 

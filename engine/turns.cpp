@@ -45,15 +45,16 @@ Key Position<Bits>::key_of(const Turn& turn) const {
   return key;
 }
 
-// If the next action gives no check and no pawn passes a square.
+// If no pawn passes a square.
 template <class Bits>
-Key Position<Bits>::likely_turn_key() const {
+Key Position<Bits>::likely_turn_key(Move move) const {
   const Turn& turn = turns_.back();
   const Colour next = !side_to_move_;
   const int full_move = full_move_ + static_cast<int>(next == Colour::kWhite);
   const Key key = key_of(turn);
-  return turn.left > 1 ? key ^ zobrist::actions(turn.left - 1)
-                       : key ^ zobrist::kBlackToMove ^ zobrist::actions(rules().actions_of(full_move, next));
+  return turn.left > 1 && !gives_check(move)
+             ? key ^ zobrist::actions(turn.left - 1)
+             : key ^ zobrist::kBlackToMove ^ zobrist::actions(rules().actions_of(full_move, next));
 }
 
 template <class Bits>
@@ -153,8 +154,8 @@ template Square Position<Bits64>::other_victim(Square) const;
 template Square Position<Bits128>::other_victim(Square) const;
 template Key Position<Bits64>::key_of(const Turn&) const;
 template Key Position<Bits128>::key_of(const Turn&) const;
-template Key Position<Bits64>::likely_turn_key() const;
-template Key Position<Bits128>::likely_turn_key() const;
+template Key Position<Bits64>::likely_turn_key(Move) const;
+template Key Position<Bits128>::likely_turn_key(Move) const;
 template void Position<Bits64>::add_passed(Turn&, Passed) const;
 template void Position<Bits128>::add_passed(Turn&, Passed) const;
 template void Position<Bits64>::start_turn(State&, Turn);

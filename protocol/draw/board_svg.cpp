@@ -112,7 +112,8 @@ class Board {
       const Piece piece = drawing_.pieces[index_of(square)];
       const auto [x, y] = corner_of(drawing_, square);
       if (piece.is_wall())
-        text += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"100\" height=\"100\" fill=\"{}\"/>\n", x, y, kWall);
+        text +=
+            fmt::format("<rect x=\"{}\" y=\"{}\" width=\"100\" height=\"100\" fill=\"{}\"/>\n", x, y, kWall);
       if (!piece.valid()) continue;
       text += fmt::format("<g transform=\"translate({} {}){}\">{}</g>\n", x, y, smaller,
                           glyph_svg(drawing_.rules->pieces[index_of(piece.type())], piece.colour()));
