@@ -16,7 +16,7 @@ Bits blasted_by(const Position<Bits>& position, const Step& step, Bits changed) 
   const auto& proof = position.rules().extra.blast_proof;
   const Bits spared = position.pieces(position.rules().extra.blast_immune) | position.pieces(proof);
   const Bits pieces = position.pieces(Colour::kWhite) | position.pieces(Colour::kBlack);
-  const Bits neighbours = neighbourhood<Bits>(position.rules().board, step.to) & pieces & ~spared & ~changed;
+  const Bits neighbours = position.tables().neighbours(step.to) & pieces & ~spared & ~changed;
   const bool stays = std::find(proof.begin(), proof.end(), step.placed.type()) != proof.end();
   return stays ? neighbours : neighbours | bit<Bits>(step.to);
 }

@@ -4,6 +4,7 @@
 #include "engine/extra_legality.h"
 #include "engine/generator.h"
 #include "engine/position.h"
+#include "engine/sieve.h"
 
 namespace proconsul {
 
@@ -161,21 +162,16 @@ bool Position<Bits>::may_promote_standing(Square from, Square to, PieceType type
   return true;
 }
 
+namespace {
+
+// Of a pseudo-legal move: what the generator itself tests.
 template <class Bits>
-bool Position<Bits>::is_legal(Move move) const {
-  if (!is_pseudo_legal(move)) return false;
-  if (immediate_end()) return false;
-  if (!tables_->is_plain()) {
-    MoveList list;
-    generate(list);
-    return std::find(list.begin(), list.end(), move) != list.end();
-  }
-  const Generator<Bits> generator(*this);
-  if (tables_->puts_first() && !move.is_put() && generator.has_put()) return false;
+bool is_generated(const Position<Bits>& position, const Generator<Bits>& generator, Move move) {
+  if (position.tables().puts_first() && !move.is_put() && generator.has_put()) return false;
   switch (move.kind()) {
     case Move::Kind::kScript: {
       typename Generator<Bits>::Attacked attacked;
-      return generator.script_ready(script(move), attacked) &&
+      return generator.script_ready(position.script(move), attacked) &&
              (!move.gate().valid() || generator.safe_after_gate(move));
     }
     case Move::Kind::kPass:
@@ -186,14 +182,27 @@ bool Position<Bits>::is_legal(Move move) const {
     case Move::Kind::kEnPassant:
     case Move::Kind::kPromotion:
     case Move::Kind::kChange:
-      return generator.safe_after(step_of(*this, move));
+      return generator.safe_after(step_of(position, move));
     case Move::Kind::kGate:
-      return generator.safe_after(step_of(*this, move)) && generator.safe_after_gate(move);
+      return generator.safe_after(step_of(position, move)) && generator.safe_after_gate(move);
     case Move::Kind::kPut:
       return generator.safe_after_put(move.put_type(), move.to()) &&
-             (!tables_->limits_checks_by_puts() || generator.may_check_by(move));
+             (!position.tables().limits_checks_by_puts() || generator.may_check_by(move));
   }
   return false;
+}
+
+}  // namespace
+
+template <class Bits>
+bool Position<Bits>::is_legal(Move move) const {
+  if (!is_pseudo_legal(move)) return false;
+  if (immediate_end()) return false;
+  const Generator<Bits> generator(*this);
+  if (!is_generated(*this, generator, move)) return false;
+  if (tables_->is_plain()) return true;
+  if (!Sieve<Bits>(*this, generator).allows(move)) return false;
+  return !rules().extra.must_capture || is_capture(move) || !can_capture();
 }
 
 template <class Bits>

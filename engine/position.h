@@ -121,6 +121,7 @@ class Position {
   }
   // All squares where pawns of the side to move could capture en passant: several after several actions.
   Bits ep_squares() const;
+  Bits passed_squares() const;  // with those of its own pawns in this turn: what a FEN tells
   const ScriptBook& script_book() const { return *book_; }
   int rule50() const {
     return static_cast<int>(state_->rule50);
@@ -151,6 +152,7 @@ class Position {
   void generate_noisy(MoveList& list) const;  // captures and promotions
   std::uint64_t count_moves() const;
   bool has_legal_move() const;
+  bool can_capture() const;               // legally, where captures are compulsory
   bool is_legal(Move move) const;         // any bit pattern
   bool is_pseudo_legal(Move move) const;  // any bit pattern; legal but for own royals left attacked
   // The move, no drop, puts off the draw by the 50 moves, whatever it captures.
@@ -264,8 +266,6 @@ class Position {
   State& begin_turn(Move move);
   void end_turn(State& state, Move move);
   void set_en_passant(State& state, Square passed, Square victim) const;
-  // What the en passant field of a FEN tells.
-  Bits passed_squares() const;
   void begin_with(State& state, const Setup& setup, const std::vector<DoubleStep>& steps);
   bool is_ready_for(Square passed, Square victim) const;
   Square other_victim(Square passed) const;

@@ -18,6 +18,14 @@ class PlacementReader {
   PlacementReader(const Rules& rules, Word field)
       : rules_(rules), text_(field.text), column_(field.column()) {}
 
+  // Only the letters of what is held.
+  Result<Hands> read_held() {
+    read_letters();
+    if (!error_ && at_ < text_.size()) fail("text behind the pieces in hand");
+    if (error_) return *error_;
+    return hands_;
+  }
+
   std::optional<Error> read(Setup& setup) {
     board_.assign(static_cast<std::size_t>(rules_.board.size()), Piece::none());
     rank_ = rules_.board.ranks - 1;
@@ -45,6 +53,16 @@ class PlacementReader {
   void read_hands() {
     const bool bracketed = text_[at_++] == '[';
     if (at_ < text_.size() && text_[at_] == '-') ++at_;
+    read_letters();
+    if (error_) return;
+    const bool closed = at_ < text_.size();
+    if (bracketed != closed) return fail(bracketed ? "the pieces in hand end with ]" : "] without [");
+    at_ += closed ? 1 : 0;
+    if (at_ < text_.size()) fail("text behind the pieces in hand");
+  }
+
+  // Up to a closing bracket or the end.
+  void read_letters() {
     while (at_ < text_.size() && !error_ && text_[at_] != ']') {
       const int count = read_count();
       const std::size_t length = std::max<std::size_t>(letter_length(text_, at_), 1);
@@ -58,10 +76,6 @@ class PlacementReader {
       for (int i = 0; i < count; ++i) hand.add(piece.type());
       at_ += length;
     }
-    const bool closed = at_ < text_.size();
-    if (bracketed != closed) return fail(bracketed ? "the pieces in hand end with ]" : "] without [");
-    at_ += closed ? 1 : 0;
-    if (at_ < text_.size()) fail("text behind the pieces in hand");
   }
 
   // "2N": two of them.
@@ -299,6 +313,10 @@ std::string side_text(const Rules& rules, Colour side, int actions_left, int ful
   const std::string text = side == Colour::kWhite ? " w" : " b";
   const bool whole = actions_left == rules.actions_of(full_move, side);
   return text + (whole ? "" : std::to_string(actions_left)) + ' ';
+}
+
+Result<Hands> parse_hands(const Rules& rules, std::string_view letters) {
+  return PlacementReader(rules, {letters}).read_held();
 }
 
 std::string hands_text(const Rules& rules, const Hands& hands) {

@@ -43,6 +43,8 @@ std::string side_text(const Rules& rules, Colour side, int actions_left, int ful
 
 std::string placement_text(const Rules& rules, const std::vector<Piece>& board);
 std::string hands_text(const Rules& rules, const Hands& hands);  // "[QPn]", empty in games without hands
+// Letters as they stand between those brackets.
+Result<Hands> parse_hands(const Rules& rules, std::string_view letters);
 // The letter of a piece in FEN: upper case for White, a dressed letter keeps its apostrophe.
 std::string letter_of(const Rules& rules, Piece piece);
 std::string square_text(const Geometry& board, Square square);              // "e4", "j10"

@@ -1,6 +1,6 @@
-# cmake -DFOLDER=nets -DOUTPUT=embedded_nets.cpp -P embed_nets.cmake: writes a C++ source that holds the network files.
-get_filename_component(FOLDER ${FOLDER} ABSOLUTE)
-file(GLOB files ${FOLDER}/*.net)
+# cmake -DLIST=FILE -DOUTPUT=embedded_nets.cpp -P embed_nets.cmake: writes a C++ source that holds the network files that
+# FILE lists.
+file(STRINGS ${LIST} files)
 list(SORT files)
 set(data "")
 set(declarations "")

@@ -41,7 +41,7 @@ class HandLoader {
     definition_.fail_section(message);
   }
 
-  // What would be played wrongly beside something else.
+  // Refuses a key that would be played wrongly beside another.
   void refuse_beside(const char* key, const char* what) {
     const IniEntry* entry = definition_.find(key);
     if (entry == nullptr || entry->value == "false" || entry->value == "-") return;
@@ -49,7 +49,7 @@ class HandLoader {
                      "this engine does not support '" + std::string(key) + "' beside " + what + " yet");
   }
 
-  // What pawns become is told from other pieces by a mark, for it is a pawn again once it is captured.
+  // Promoted pawns are marked, for each is a pawn again once it is captured.
   void add_promoted_forms() {
     const PieceType pawn = promoting_pawn();
     if (!pawn.valid()) return;

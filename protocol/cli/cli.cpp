@@ -227,7 +227,7 @@ int run_command(const Command& command, const CommandLine& line, Console& consol
         check_files(named_files(command, arguments.value()), arguments.value(), library, console);
     if (code != exit_code::kOk) return code;
   }
-  return command.run({arguments.value(), library, library.registry(), console, crew});
+  return command.run({arguments.value(), library, library.registry(), console, crew, files});
 }
 
 // What is wrong with the engine options, judged by name and form; whether a value can be had, the protocol

@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <random>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,6 +24,24 @@ namespace proconsul {
 
 class Session {
  public:
+  // Unless it is kept, what has been chosen since is undone: variant, castling, start.
+  class Attempt {
+   public:
+    explicit Attempt(Session& session);
+    ~Attempt();
+    Attempt(const Attempt&) = delete;
+    Attempt& operator=(const Attempt&) = delete;
+    void keep() { kept_ = true; }
+
+   private:
+    Session& session_;
+    Variant variant_;
+    Variant in_force_;
+    StartSetting start_;
+    bool chess960_;
+    bool kept_ = false;
+  };
+
   Session();  // the default game at its start
 
   const Registry& registry() const { return library_.registry(); }
@@ -105,7 +122,6 @@ class Session {
   std::vector<PieceType> army_in_force(std::string_view fen) const;
   Variant chosen_castling() const;
   void take_report(LibraryReport report);
-  Status extend_position(std::span<const std::string> moves);
 
   Journal journal_;
   Settings settings_;

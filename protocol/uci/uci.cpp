@@ -324,7 +324,7 @@ void Uci::evaluation(std::string_view) {
 
 void Uci::bench(std::string_view arguments) {
   finish();
-  const Result<std::string> report = benchmark_report(session_, arguments);
+  const Result<std::string> report = benchmark_report(arguments);
   if (!report) return error(fmt::format("bench: {}", report.error().message));
   output_.line(*report);
 }

@@ -56,9 +56,7 @@ void holding(Desk& desk, Text text) {
     held += colour == Colour::kWhite ? upper_case(letters) : lower_case(letters);
     rest.remove_prefix(end + 1);
   }
-  const std::string fen = desk.session.game().fen();
-  const std::size_t begin = fen.find('[') + 1, end = fen.find(']');
-  desk.check(desk.board.set_hands(fen.substr(0, begin) + held + fen.substr(end)), "holding", text);
+  desk.check(desk.board.set_hands(held), "holding", text);
 }
 
 void edit(Desk& desk, Text) {

@@ -67,7 +67,7 @@ class SuddenMoves {
     }
     if (!aims_.explodes()) return;
     for (const Square royal : Squares(position_.royals(!us_))) {
-      const Bits around = neighbourhood<Bits>(position_.rules().board, royal) | bit<Bits>(royal);
+      const Bits around = position_.tables().neighbours(royal) | bit<Bits>(royal);
       for (const Square square : Squares(around & position_.pieces(!us_))) {
         if (attacked(square)) fuses_ |= bit<Bits>(square);
       }

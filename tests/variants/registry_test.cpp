@@ -8,6 +8,7 @@
 #include <fstream>
 #include <map>
 #include <set>
+#include <stdexcept>
 #include <string>
 
 #include "engine/game.h"
@@ -44,6 +45,18 @@ std::string captures(const Rules& rules, const char* letter, const std::string& 
   const SquareSet others = rules.board.squares & ~bit<SquareSet>(square);
   return test::names_of(
       rules.board, test::reach(rules.board, piece(rules, letter).paths, square, others, PathUse::kCapture));
+}
+
+TEST(Registry, BrokenBuiltInDefinitionsAreNotPassedOver) {
+  const std::string_view kings = "[kings]\nking = k\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
+  const std::vector<std::string_view> good = {kings}, broken = {kings, "[tall:kings]\nmaxRank = x\n"};
+  EXPECT_EQ(Registry::of_definitions(good).variants().size(), 1u);
+  try {
+    (void)Registry::of_definitions(broken);
+    FAIL() << "no error";
+  } catch (const std::runtime_error& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("built-in definitions:5:")) << error.what();
+  }
 }
 
 TEST(Registry, KnowsTheBuiltInGames) {
