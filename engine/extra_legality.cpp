@@ -178,6 +178,9 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
   const ExtraRules& extra = rules_.extra;
   if (extra.immobile_illegal && !mobile_after(candidate)) return false;
   if (extra.royal_stays_in_check && leaves_check(candidate)) return false;
+  if (extra.no_early_captures && position_.actions_left() > 1 && position_.is_capture(candidate))
+    return false;
+  if (extra.no_early_checks && position_.actions_left() > 1 && gives_check(candidate)) return false;
   if (!tables_.tests_every_move() && !extra.no_checks) return true;
   const Placement<Bits> next = after(position_, candidate);
   const auto loses_royals = [&](Colour colour) {

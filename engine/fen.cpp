@@ -76,11 +76,9 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
     state.rule50 = 0;
     state.since_null = 0;
   }
-  if (setup.en_passant.text != "-") {
-    const Result<DoubleStep> step = parse_double_step(rules, setup);
-    if (!step) return step.error();
-    position.set_en_passant(state, step->passed, step->victim);
-  }
+  const Result<std::vector<DoubleStep>> steps = parse_double_steps(rules, setup);
+  if (!steps) return steps.error();
+  position.begin_with(state, setup, *steps);
   position.start_from(state);
   if (!setup.counts_checks && rules.check_limit == 1 && position.in_check()) {
     // It is the one that wins.
@@ -100,7 +98,8 @@ FenParts fen_parts(const Position<Bits>& position) {
   for (int i = 0; i < position.rules().board.size(); ++i) parts.board.push_back(position.on(Square(i)));
   parts.side_to_move = position.side_to_move();
   parts.unmoved = widen(position.unmoved());
-  parts.en_passant = position.ep_square();
+  parts.actions_left = position.actions_left();
+  parts.passed = widen(position.passed_squares());
   for (const Colour colour : kBothColours) {
     parts.hands[index_of(colour)] = position.hand(colour);
     parts.checks[index_of(colour)] = position.checks_given(colour);
@@ -120,16 +119,18 @@ std::string rights_field(const Rules& rules, const FenParts& parts) {
 }
 
 std::string fields_after_rights(const Rules& rules, const FenParts& parts) {
-  const std::string passed = parts.count_limit > 0      ? std::to_string(parts.count_limit)
-                             : parts.en_passant.valid() ? square_text(rules.board, parts.en_passant)
-                                                        : "-";
+  const bool counts = parts.count_limit > 0;
+  std::string passed = counts ? std::to_string(parts.count_limit) : "";
+  for (const Square square : Squares(counts ? SquareSet{} : parts.passed))
+    passed += square_text(rules.board, square);
+  if (passed.empty()) passed = "-";
   return passed + ' ' + checks_text(rules, parts.checks) + std::to_string(parts.plies) + ' ' +
          std::to_string(parts.full_move);
 }
 
 std::string fields_after_placement(const Rules& rules, const FenParts& parts) {
-  return (parts.side_to_move == Colour::kWhite ? "w " : "b ") + rights_field(rules, parts) + ' ' +
-         fields_after_rights(rules, parts);
+  return side_text(rules, parts.side_to_move, parts.actions_left, parts.full_move).substr(1) +
+         rights_field(rules, parts) + ' ' + fields_after_rights(rules, parts);
 }
 
 std::string fen_text(const Rules& rules, const FenParts& parts) {

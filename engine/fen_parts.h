@@ -20,7 +20,8 @@ struct FenParts {
   Hands hands;
   Colour side_to_move = Colour::kWhite;
   SquareSet unmoved{};                 // pieces whose being unmoved still matters
-  Square en_passant;                   // where a pawn could capture en passant, else none()
+  int actions_left = 1;                // of the side to move in its turn
+  SquareSet passed{};                  // squares where pawns can be captured en passant, now or next
   std::array<int, kColours> checks{};  // given so far, in games that count them
   int count_limit = 0;                 // plies; 0: nobody counts
   int plies = 0;                       // counted, else since the last capture or pawn move

@@ -40,6 +40,10 @@ Colour Game::side_to_move() const {
   return std::visit([](const auto& p) { return p.side_to_move(); }, position_);
 }
 
+int Game::actions_left() const {
+  return std::visit([](const auto& p) { return p.actions_left(); }, position_);
+}
+
 Piece Game::piece_on(Square square) const {
   return std::visit([&](const auto& p) { return p.on(square); }, position_);
 }
@@ -137,6 +141,12 @@ bool Game::gives_check(Move move) const {
   return std::visit([&](const auto& p) { return p.gives_check(move); }, position_);
 }
 
+bool Game::goes_on() const {
+  return std::visit([](const auto& p) { return p.goes_on(); }, position_);
+}
+
+bool Game::goes_on_after(Move move) const { return actions_left() > 1 && !gives_check(move); }
+
 const Script* Game::script_of(Move move) const {
   if (move.kind() != Move::Kind::kScript) return nullptr;
   return std::visit([&](const auto& p) { return &p.script(move); }, position_);
@@ -169,8 +179,8 @@ Result<Game> Game::without(Square square) const {
   std::vector<PieceType> army;
   if (rules().promotion_to_army) army = promotion_types(Colour::kWhite);
   Result<Game> rest = create(compiled_, fen_text(rules(), parts), army);
-  if (rest || !parts.en_passant.valid()) return rest;
-  parts.en_passant = Square::none();
+  if (rest || none(parts.passed)) return rest;
+  parts.passed = {};
   return create(compiled_, fen_text(rules(), parts), army);
 }
 

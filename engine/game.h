@@ -38,6 +38,7 @@ class Game {
   const Rules& rules() const { return compiled_->rules(); }
   const std::shared_ptr<const CompiledGame>& compiled() const { return compiled_; }
   Colour side_to_move() const;
+  int actions_left() const;  // of the side to move in its turn, the next one included
   Piece piece_on(Square square) const;
   const Hand& hand(Colour colour) const;
   bool in_check() const;
@@ -63,6 +64,8 @@ class Game {
   bool is_capture(Move move) const;
   Piece mover(Move move) const;  // see Position::mover
   bool gives_check(Move move) const;
+  bool goes_on() const;                 // the side to move has made the last move too
+  bool goes_on_after(Move move) const;  // its side moves again: see Rules::actions
   // What it changes, square by square, as engine/effect.h has it.
   std::vector<SquareChange> changes(Move move) const;
   const Script* script_of(Move move) const;  // null unless the move is a special one

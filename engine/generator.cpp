@@ -246,6 +246,20 @@ void Position<Bits>::generate(MoveList& list) const {
   if (immediate_end()) return;
   ListSink sink(list, promotion_choice());
   run_legal(*this, sink, Wanted::kAll);
+  if (list.empty() && may_pass())
+    list.push(Move(first(pieces(side_to_move_)), first(pieces(side_to_move_)), Move::Kind::kPass));
+}
+
+// Having no move, while the other side has one.
+template <class Bits>
+bool Position<Bits>::may_pass() const {
+  if (!rules().passes(side_to_move_) || none(pieces(side_to_move_)) || in_check()) return false;
+  Position next = *this;
+  next.do_null_move();
+  if (next.immediate_end()) return false;
+  CountSink<Bits> answers(next);
+  run_legal(next, answers, Wanted::kAll);
+  return answers.count != 0;
 }
 
 template <class Bits>
@@ -260,7 +274,7 @@ std::uint64_t Position<Bits>::count_moves() const {
   if (immediate_end()) return 0;
   CountSink<Bits> sink(*this);
   run_legal(*this, sink, Wanted::kAll);
-  return sink.count;
+  return sink.count == 0 && may_pass() ? 1 : sink.count;
 }
 
 template <class Bits>
@@ -282,6 +296,8 @@ bool Position<Bits>::has_legal_move() const {
   return !list.empty() || count_moves() != 0;
 }
 
+template bool Position<Bits64>::may_pass() const;
+template bool Position<Bits128>::may_pass() const;
 template bool Position<Bits64>::can_capture() const;
 template bool Position<Bits128>::can_capture() const;
 template bool Position<Bits64>::has_legal_move() const;

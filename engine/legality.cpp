@@ -51,9 +51,7 @@ bool is_pseudo_legal_step(const Position<Bits>& position, Move move, Piece piece
                          : position.quiets_from(from, piece, occupied);
   if (from == to || !contains(reach, to)) return false;
   const TypeMoves<Bits>& moves = tables.moves(piece.type());
-  const bool takes = moves.steps_where_it_takes && to == position.ep_square() &&
-                     contains(position.ep_capturers(piece.colour(), piece.type(), to), from);
-  if (takes) return false;
+  if (moves.steps_where_it_takes && contains(position.ep_targets(from, piece.type()), to)) return false;
   const PieceType changed = tables.is_plain() ? PieceType::none() : position.rules().changed(piece.type());
   if (changed.valid() && !move.is_promotion())
     return move.kind() == Move::Kind::kChange && move.new_type() == changed && position.may_add(changed);
@@ -125,10 +123,11 @@ bool Position<Bits>::is_pseudo_legal(Move move) const {
     case Move::Kind::kScript:
       return is_own_script(*this, move) && fits_gate(*this, move);
     case Move::Kind::kPass:
-      return move.from() == move.to() && move.detail() == 0 && passes_from(*this, move.from(), piece);
+      return move.from() == move.to() && move.detail() == 0 &&
+             (passes_from(*this, move.from(), piece) ||
+              (rules().passes(side_to_move_) && move.from() == first(pieces(side_to_move_))));
     case Move::Kind::kEnPassant:
-      return state_->ep.valid() && move.to() == state_->ep && move.detail() == 0 &&
-             contains(ep_capturers(side_to_move_, piece.type(), state_->ep), move.from());
+      return move.detail() == 0 && contains(ep_targets(move.from(), piece.type()), move.to());
     case Move::Kind::kNormal:
     case Move::Kind::kDoubleStep:
     case Move::Kind::kPromotion:

@@ -52,6 +52,9 @@ Square take_square(const Geometry& board, std::string_view& text) {
   return Square::none();
 }
 
+// How other programs write that a side passes.
+bool is_pass_text(std::string_view text) { return text == "0000" || text == "pass" || text == "@@@@"; }
+
 bool has_move_syntax(const Rules& rules, std::string_view text) {
   if (const std::size_t at = text.find('@'); at != text.npos) {
     const bool piece = at == 0 || rules.type_of(upper_case(text.substr(0, at))).valid();
@@ -167,6 +170,8 @@ Result<Move> parse_uci(const Game& game, std::string_view text) {
   std::vector<Move> others;  // castlings that another style of writing would give this text
   for (const Move move : game.legal_moves()) {
     if (lower_case(to_uci(game, move)) == wanted) return move;
+    if (move.kind() == Move::Kind::kPass && is_pass_text(wanted) && game.rules().passes(game.side_to_move()))
+      return move;
     const Script* script = game.script_of(move);
     if (script == nullptr || script->kind != Script::Kind::kCastling) continue;
     for (const CastlingText style :

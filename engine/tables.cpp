@@ -38,7 +38,8 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
       promotion_types_(std::move(promotion_types)),
       kinds_(kinds_of_movement(rules, parts_->numbers(), types_)),
       capacity_(rules, types_, promotion_types_),
-      facts_(facts_of(rules)) {
+      facts_(facts_of(rules)),
+      has_turns_(rules.has_turns()) {
   const auto atoms =
       std::count_if(kinds_.begin(), kinds_.end(), [](const MovementKind& kind) { return kind.captures(); });
   if (static_cast<std::size_t>(atoms) > kMaxAtoms) throw OverBudget(kTooManyMoves);

@@ -157,6 +157,7 @@ class Tables {
   bool has_gates() const { return !rules_->hand.gates.empty(); }
   // Something must be looked at after every move: see Position::aftermath.
   bool has_aftermath() const { return !facts_.has(Fact::kNoPostMove); }
+  bool has_turns() const { return has_turns_; }  // of several actions
   bool blasts() const { return rules_->extra.blast_on_capture; }
   // Steps of this kind do more than move a piece and take one away: see engine/effect.h.
   bool has_special_steps() const { return is_special_step(true) || is_special_step(false); }
@@ -205,6 +206,7 @@ class Tables {
   std::array<Bits, kMaxFiles> files_{};
   Facts facts_;
   bool royals_pass_ = false;
+  bool has_turns_ = false;
   Bits dark_squares_{};
   std::array<Bits, kCapacity<Bits>> neighbours_{};
   MatingPower mating_power_;

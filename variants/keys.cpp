@@ -136,6 +136,8 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "dropNoDoubledCount",
                                                         "dropPromoted",
                                                         "enclosingDrop",
+                                                        "enclosingDropStart",
+                                                        "flipEnclosedPieces",
                                                         "dropChecks",
                                                         "shogiPawnDropMateIllegal",
                                                         "mustDrop",
@@ -146,6 +148,12 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "seirawanGating",
                                                         "pass",
                                                         "kingPass",
+                                                        "multimoves",
+                                                        "multimoveCheck",
+                                                        "multimoveCapture",
+                                                        "passOnStalemate",
+                                                        "passOnStalemateWhite",
+                                                        "passOnStalemateBlack",
                                                         "checking",
                                                         "matingChecks",
                                                         "changeColour",
@@ -206,9 +214,9 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
 
 // They concern other programs' windows and evaluation, or rules of keys below, without which they mean
 // nothing.
-constexpr auto kIgnoredKeys = std::to_array<std::string_view>(
-    {"variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg", "pieceValueEg",
-     "enclosingDropStart", "staticGatingRegion", "wallingRegion"});
+constexpr auto kIgnoredKeys =
+    std::to_array<std::string_view>({"variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg",
+                                     "pieceValueEg", "staticGatingRegion", "wallingRegion"});
 
 constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"twoBoards", "false"},
                                                                  {"janggiCannon", "-"},
@@ -232,12 +240,8 @@ constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"twoBoards", "
                                                                  {"diagonalLines", "-"},
                                                                  {"passWhite", "false"},
                                                                  {"passBlack", "false"},
-                                                                 {"passOnStalemate", "false"},
-                                                                 {"passOnStalemateWhite", "false"},
-                                                                 {"passOnStalemateBlack", "false"},
                                                                  {"flyingGeneral", "false"},
                                                                  {"soldierPromotionRank", "1"},
-                                                                 {"flipEnclosedPieces", "none"},
                                                                  {"nMoveHardLimitRule", "0"},
                                                                  {"moveRepetitionIllegal", "false"},
                                                                  {"chasingRule", "none"},

@@ -173,14 +173,16 @@ void PlaySession::announce_end() {
 }
 
 void PlaySession::undo() {
-  const std::size_t plies = game_.side_to_move() == settings_.human ? 2 : 1;
+  Game before = game_;
+  while (before.undo() && before.side_to_move() != settings_.human) {
+  }
   if (resigned_) {
     resigned_ = false;
-  } else if (game_.moves().size() < plies) {
+  } else if (game_.moves().empty() || before.side_to_move() != settings_.human) {
     console_.out << "There is no move of yours to take back.\n";
     return;
   } else {
-    for (std::size_t i = 0; i < plies; ++i) game_.undo();
+    game_ = before;
   }
   if (!settings_.file.empty()) write_record();
   show_board();
@@ -272,6 +274,7 @@ PgnGame PlaySession::record() const {
   for (const Move move : game_.moves()) {
     pgn.moves.push_back({});
     pgn.moves.back().text = to_san(game, move);
+    pgn.moves.back().goes_on = game.goes_on_after(move);
     game.play(move);
   }
   return pgn;

@@ -94,7 +94,9 @@ class Drawing {
   std::string square(int column, int row) const {
     const Square here = board_.square(file_at(column), rank_at(row));
     const Piece piece = game_.piece_on(here);
-    const std::string cell = fmt::format(" {:<2}", piece.valid() ? letter_of(game_.rules(), piece) : "");
+    const std::string cell = fmt::format(" {:<2}", piece.valid()     ? letter_of(game_.rules(), piece)
+                                                   : piece.is_wall() ? "*"
+                                                                     : "");
     if (!style_.colour) return cell;
     const bool touched = last_.valid() && (here == last_.origin() || here == last_.to());
     if (!piece.valid() && !touched) return cell;
@@ -123,7 +125,7 @@ class Drawing {
   std::string compact_square(int column, int row) const {
     if (!exists(column, row)) return "";
     const Piece piece = game_.piece_on(board_.square(file_at(column), rank_at(row)));
-    return piece.valid() ? letter_of(game_.rules(), piece) : ".";
+    return piece.valid() ? letter_of(game_.rules(), piece) : piece.is_wall() ? "*" : ".";
   }
 
   std::string labels() const {

@@ -45,14 +45,22 @@ std::vector<std::string_view> comment_words(std::string_view text) {
   return words;
 }
 
+void pass_turn(PgnNumbering& numbering) {
+  numbering.full_move += numbering.mover == Colour::kBlack ? 1 : 0;
+  numbering.mover = !numbering.mover;
+}
+
 class MoveText {
  public:
   void add_line(const PgnLine& moves, PgnNumbering numbering) {
     bool number_needed = true;
+    bool turn_begins = true, longer_turns = false;
     for (const PgnMove& move : moves) {
       if (!move.comment_before.empty()) comment(move.comment_before);
       const bool white = numbering.mover == Colour::kWhite;
-      if (white || number_needed) word(fmt::format("{}{}", numbering.full_move, white ? "." : "..."));
+      longer_turns |= move.goes_on;
+      if (number_needed || (turn_begins && (white || longer_turns)))
+        word(fmt::format("{}{}", numbering.full_move, white ? "." : "..."));
       word(move.text);
       for (const int nag : move.nags) word(fmt::format("${}", nag));
       if (!move.comment.empty()) comment(move.comment);
@@ -63,8 +71,8 @@ class MoveText {
         ++column_;
       }
       number_needed = !move.variations.empty();
-      if (!white) ++numbering.full_move;
-      numbering.mover = !numbering.mover;
+      turn_begins = !move.goes_on;
+      if (turn_begins) pass_turn(numbering);
     }
   }
 
@@ -108,7 +116,7 @@ PgnNumbering numbering_of(const PgnGame& game) {
   const std::string fen = game.tag("FEN");
   const std::vector<Word> fields = words_of(fen);
   if (fields.size() < 2) return numbering;
-  if (fields[1].text == "b") numbering.mover = Colour::kBlack;
+  if (fields[1].text.starts_with('b')) numbering.mover = Colour::kBlack;
   numbering.full_move = parse_number<int>(fields.back().text, 1, 1 << 20).value_or(1);
   return numbering;
 }

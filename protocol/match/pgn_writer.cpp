@@ -123,6 +123,7 @@ std::string pgn_text(const GameRecord& record, const PgnNames& names, PgnComment
   for (const PlayedMove& move : record.moves) {
     PgnMove& written = pgn.moves.emplace_back();
     written.text = to_san(game, move.move);
+    written.goes_on = game.goes_on_after(move.move);
     written.comment = comment(game, move, comments);
     game.play(move.move);
   }

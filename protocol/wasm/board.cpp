@@ -30,11 +30,12 @@ GameEnd end_of(const Game& game, bool claim) {
   return !claim && is_claimed(end.ending) ? GameEnd{} : end;
 }
 
-// "12." or "12...", for the first move and for each of White's.
+// "12." or "12...", for the first move and for each of White's; of turns with several actions once for each.
 std::string number_text(const Game& game, bool first) {
   const std::string number = std::to_string(game.full_move());
+  if (game.goes_on() && !first) return "";
   if (game.side_to_move() == Colour::kWhite) return number + ". ";
-  return first ? number + "..." : "";
+  return first || game.rules().has_turns() ? number + "..." : "";
 }
 
 // As in ffish, a promoted piece has the letter of what it moves like.

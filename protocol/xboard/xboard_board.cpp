@@ -24,6 +24,7 @@ Status XboardBoard::new_game() {
 
 Status XboardBoard::choose(std::string_view variant) {
   const Variant* wanted = session_.registry().find(variant);
+  if (wanted != nullptr && wanted->rules->has_turns()) return Error{"XBoard knows no turns of several moves"};
   if (wanted != nullptr && !xboard_can_show(*wanted->rules)) return Error{"XBoard cannot show this game"};
   const Status status = session_.set_variant(std::string(variant));
   if (!status) return status;

@@ -48,8 +48,8 @@ std::string face_of(const Game& game) {
                      position.officer_key(Colour::kBlack)})
                  text += ' ' + std::to_string(key);
                for (const int number :
-                    {position.ep_square().index(), position.ep_victim().index(), position.rule50(),
-                     position.count(), position.count_limit(), position.repetitions(),
+                    {position.ep_square().index(), position.ep_victim(position.ep_square()).index(),
+                     position.rule50(), position.count(), position.count_limit(), position.repetitions(),
                      popcount(position.unmoved()), popcount(position.occupied()),
                      static_cast<int>(position.last_move().bits())})
                  text += ' ' + std::to_string(number);

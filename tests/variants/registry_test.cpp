@@ -305,11 +305,11 @@ TEST(RegistryTest, WhatDoesNoHarmIsWarnedOf) {
 TEST(RegistryTest, AGameMaySetRightWhatItInherits) {
   Registry games;
   EXPECT_EQ(
-      games.load("[flipping:chess]\npassOnStalemate = true\n"
-                 "[still:flipping]\npassOnStalemate = false\n"
+      games.load("[flipping:chess]\npetrifyOnCapture = true\n"
+                 "[still:flipping]\npetrifyOnCapture = false\n"
                  "[also-flipping:flipping]\n"),
       (std::vector<Error>{
-          {"this engine does not support 'passOnStalemate' yet, expected no such key or 'false'", 2, 19},
+          {"this engine does not support 'petrifyOnCapture' yet, expected no such key or 'false'", 2, 20},
           {"the game 'flipping' that it inherits from has errors", 5, 16}}));
   EXPECT_NE(games.find("still"), nullptr);
   EXPECT_EQ(games.find("also-flipping"), nullptr);
