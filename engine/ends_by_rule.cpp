@@ -143,7 +143,14 @@ End arrival(const Position<Bits>& position, const FlagRules& flag, Colour side, 
 }
 
 template <class Bits>
+bool may_have_arrived(const Position<Bits>& position, const FlagRules& flag) {
+  return any(position.pieces(Colour::kWhite) & narrow<Bits>(flag.white_region)) ||
+         any(position.pieces(Colour::kBlack) & narrow<Bits>(flag.black_region));
+}
+
+template <class Bits>
 std::optional<End> flag_end(const Position<Bits>& position, const FlagRules& flag) {
+  if (!may_have_arrived(position, flag)) return std::nullopt;
   const Colour mover = position.side_to_move();
   if (flag.held && flag.safe) {
     for (const Colour colour : {!mover, mover}) {
@@ -188,9 +195,16 @@ bool can_declare(const Position<Bits>& position, const ImpasseRules& rules) {
 
 template <class Bits>
 std::optional<End> Position<Bits>::end_by_rule() const {
-  if (const auto end = explosion_end(*this)) return end;
+  // Where the last move has only moved a piece, nothing has come to an end that had not before.
+  const Move last = last_move();
+  const bool only_moved = last.valid() && last.is_bare_step() && !last.is_promotion() &&
+                          !state_->captured.valid() && state_->changes == 0;
+  if (!only_moved) {
+    if (const auto end = explosion_end(*this)) return end;
+  }
   if (const auto end = checks_end(*this)) return end;
   for (const ExtinctionRules& rule : rules().extinctions) {
+    if (only_moved && !rule.claimed) continue;
     if (const auto end = extinction_end(*this, rule)) return end;
   }
   if (const auto end = row_end(*this)) return end;

@@ -97,6 +97,20 @@ void Generator<Bits>::free_officers(Sink& sink, const Reach<Bits>& reach, Bits f
   }
 }
 
+// All pieces of one type at once, where nothing but their number matters and nothing binds them.
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::herd(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const {
+  const Bits taking = target_ & capturable_;
+  const Bits quiet = wanted == Wanted::kNoisy ? Bits{} : target_ & ~occupied_;
+  const Bits by_use[] = {quiet | taking, quiet, taking};
+  for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
+    const Bits targets = proconsul::shift(from & shift.origins, shift.delta);
+    const Bits allowed = by_use[static_cast<std::size_t>(shift.use)];
+    sink.add_shifted(targets & allowed, shift.delta, Move::Kind::kNormal);
+  }
+}
+
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::officers(Sink& sink, Wanted wanted) const {
@@ -110,9 +124,16 @@ void Generator<Bits>::officers(Sink& sink, Wanted wanted) const {
     const TypeMoves<Bits>& moves = tables_.moves(officer.type);
     if (moves.promoted.valid()) {
       promoting_officers(sink, moves, careful, wanted);
-    } else {
-      careful_officers(sink, moves, careful, wanted);
+      continue;
     }
+    if constexpr (Sink::kOnlyCounts) {
+      if (!moves.sides[index_of(us_)].shifts.empty()) {
+        herd(sink, moves, careful & ~bound, wanted);
+        careful_officers(sink, moves, careful & bound, wanted);
+        continue;
+      }
+    }
+    careful_officers(sink, moves, careful, wanted);
   }
 }
 

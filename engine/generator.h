@@ -83,6 +83,8 @@ class Generator : private Watch<Bits> {
   template <class Sink>
   void en_passant(Sink& sink) const;
   template <class Sink>
+  void herd(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
+  template <class Sink>
   void officers(Sink& sink, Wanted wanted) const;
   template <class Sink>
   void promoting_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;

@@ -45,6 +45,18 @@ bool is_shift(const PieceDef& piece, const Path& path) {
   return path.leaves_ep || !has_rival(piece, path);
 }
 
+bool moves_in_herds(const PieceDef& piece) {
+  constexpr std::size_t kMostSteps = 4;
+  const auto& paths = piece.paths;
+  return !piece.pawn && !piece.royal && paths.size() <= kMostSteps &&
+         std::any_of(paths.begin(), paths.end(),
+                     [](const Path& path) { return path.use != PathUse::kMoveOrCapture; }) &&
+         std::all_of(paths.begin(), paths.end(), [](const Path& path) {
+           return path.kind == PathKind::kSlide && path.steps.size() == 1 && path.steps[0] != Offset{} &&
+                  !path.origins && !path.leaves_ep && !path.takes_ep;
+         });
+}
+
 bool steps_where_it_takes(const PieceDef& piece) {
   return std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& taking) {
     return taking.takes_ep && std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& path) {

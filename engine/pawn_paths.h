@@ -9,6 +9,10 @@ namespace proconsul {
 // One step, or two of which the first must be empty.
 bool is_shift(const PieceDef& piece, const Path& path);
 
+// A piece, no pawn, that takes a few single steps and captures otherwise than it moves: where only the number
+// of moves matters, all of its kind are shifted at once too.
+bool moves_in_herds(const PieceDef& piece);
+
 // The pawn with moves and captures as separate paths where other paths share one of the two; any other piece
 // unchanged.
 PieceDef divided(PieceDef piece);

@@ -37,7 +37,7 @@ template <class Bits>
 void SideCompiler<Bits>::add_shifts(Side& side) {
   std::vector<const Path*> paths, captures;
   for (const Path& path : piece_.paths) {
-    if (is_shift(piece_, path)) paths.push_back(&path);
+    if (!piece_.pawn || is_shift(piece_, path)) paths.push_back(&path);
   }
   std::copy_if(paths.begin(), paths.end(), std::back_inserter(captures),
                [](const Path* path) { return path->use == PathUse::kCapture; });

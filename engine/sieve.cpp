@@ -38,6 +38,7 @@ void Sieve<Bits>::watch_own() {
   shelter_ = ExtraLegality<Bits>::sheltered(tables_, placement, us_);
   duple_ = several(royals_) && (us_ == Colour::kWhite ? extra_.duple_check_white : extra_.duple_check_black);
   if (extra_.only_first_royal) tried_from_ |= position_.pieces(extra_.royal_types);
+  tried_to_ |= royal_kinds() & position_.pieces(us_);
   Bits exposed = royals_ & ~shelter_;
   if (duple_) {  // one that is safe is enough
     tried_from_ |= royals_;
@@ -69,9 +70,15 @@ void Sieve<Bits>::watch_theirs() {
     for (const Square royal : Squares(theirs_)) checks_[i] |= side.sources.at(royal, position_.occupied());
   }
   tries_all_ |= duple || circles || extra_.blast_on_capture || check_watch_->in_check();
+  tried_to_ |= royal_kinds();
+}
+
+// Pieces of either side that may be royal.
+template <class Bits>
+Bits Sieve<Bits>::royal_kinds() const {
   Bits kinds = position_.pieces(tables_.royals()) | position_.pieces(extra_.royal_types);
   for (const PieceType type : extra_.pseudo_royal_types) kinds |= position_.pieces(tables_.alike(type));
-  tried_to_ |= kinds & position_.occupied();
+  return kinds;
 }
 
 template <class Bits>
@@ -194,8 +201,7 @@ Bits Sieve<Bits>::tried(Square from, Bits targets, Move::Kind kind, int detail) 
 }
 
 template <class Bits>
-Bits Sieve<Bits>::steps(Square from, Bits targets, Move::Kind kind, int detail) const {
-  if (!judges_ || none(targets)) return targets;
+Bits Sieve<Bits>::judged(Square from, Bits targets, Move::Kind kind, int detail) const {
   const PieceType mover = position_.on(from).type();
   const PieceType type = kind == Move::Kind::kPromotion ? PieceType(detail) : mover;
   const bool other_royals = type != mover && (is_royal_kind(mover) || is_royal_kind(type));

@@ -22,19 +22,25 @@ class Sieve {
   bool replaces(Square from) const {
     return replaces_ && position_.rules().changed(position_.on(from).type()).valid();
   }
+  // No move is forbidden or replaced.
+  bool is_open() const { return !judges_ && !replaces_; }
   bool replaces_any() const { return replaces_; }
   Move with_change(Move candidate) const { return legality_.with_change(candidate); }
 
   // The allowed ones among steps to `targets`, of this kind and detail (see Move).
-  Bits steps(Square from, Bits targets, Move::Kind kind, int detail) const;
+  Bits steps(Square from, Bits targets, Move::Kind kind, int detail) const {
+    return judges_ && any(targets) ? judged(from, targets, kind, detail) : targets;
+  }
   Bits shifted(Bits targets, int delta, Move::Kind kind) const;
   Bits puts(PieceType type, Bits targets) const;
   bool allows(Move move) const;
 
  private:
+  Bits judged(Square from, Bits targets, Move::Kind kind, int detail) const;
   void watch_own();
   void watch_theirs();
   void mark_odd_squares();
+  Bits royal_kinds() const;
   bool is_royal_kind(PieceType type) const;
   Bits safe_steps(Square from, Bits targets) const;
   Bits tried(Square from, Bits targets, Move::Kind kind, int detail) const;

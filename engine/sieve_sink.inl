@@ -9,6 +9,8 @@ namespace {
 template <class Bits, class Sink>
 class SieveSink {
  public:
+  static constexpr bool kOnlyCounts = false;  // steps are judged by their origins
+
   SieveSink(const Position<Bits>& position, const Sieve<Bits>& sieve, Sink& sink, bool only_captures)
       : position_(position), sieve_(sieve), sink_(sink), only_captures_(only_captures) {}
 
@@ -93,6 +95,7 @@ void run_sieved(const Position<Bits>& position, Sink& sink, Wanted wanted) {
   const Generator<Bits> generator(position);
   const Sieve<Bits> sieve(position, generator);
   if (position.rules().extra.must_capture && run_captures(position, generator, sieve, sink)) return;
+  if (sieve.is_open()) return generator.run(sink, wanted);
   SieveSink<Bits, Sink> all(position, sieve, sink, false);
   generator.run(all, wanted);
 }

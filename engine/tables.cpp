@@ -144,6 +144,7 @@ void Tables<Bits>::compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuil
   side = parts_->side(compiler.key(), [&](ReachBuilder<Bits>& shared) {
     typename TypeMoves<Bits>::Side made;
     compiler.add_ways(made, shared);
+    if (moves_in_herds(rules_->pieces[index_of(moves.type)])) compiler.add_shifts(made);
     return made;
   });
 }
