@@ -21,7 +21,7 @@ class FlipScorer {
       if (ends_rank != ends_file) edges_ |= bit<Bits>(square);
     }
     for (const Square corner : Squares(corners_ & ~position.occupied()))
-      beside_ |= neighbourhood<Bits>(board, corner) & ~corners_;
+      beside_ |= position.tables().neighbours(corner) & ~corners_;
   }
 
   void score() {

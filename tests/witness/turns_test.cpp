@@ -56,13 +56,13 @@ struct Pair {
     for (const auto& [name, value] : keys) text += name + " = " + value + '\n';
     for (const Error& error : registry.load(text)) ADD_FAILURE() << error.message << '\n' << text;
     const Variant* variant = registry.find("trial");
-    game.emplace(Game::create(variant->compiled, variant->rules->start_fen).take());
+    game.emplace(proconsul::Game::create(variant->compiled, variant->rules->start_fen).take());
   }
 
   Registry registry;
   DefinedGame defined;
   DefinedPosition position;
-  std::optional<Game> game;
+  std::optional<proconsul::Game> game;
 };
 
 std::vector<std::string> sorted(std::vector<std::string> texts) {
@@ -85,7 +85,7 @@ void walk(const Keys& keys, std::uint32_t seed, int plies) {
   std::vector<std::string> fens{both.game->fen()};
   for (int ply = 0; ply < plies; ++ply) {
     std::vector<std::string> ours, theirs;
-    for (const Move move : both.game->legal_moves()) ours.push_back(to_uci(*both.game, move));
+    for (const proconsul::Move move : both.game->legal_moves()) ours.push_back(to_uci(*both.game, move));
     const std::vector<DefinedMove> legal = legal_moves(both.position);
     for (const DefinedMove& move : legal) theirs.push_back(move.text);
     ASSERT_EQ(sorted(ours), sorted(theirs)) << both.game->fen();
@@ -93,9 +93,10 @@ void walk(const Keys& keys, std::uint32_t seed, int plies) {
     const DefinedMove& chosen = legal[random() % legal.size()];
     both.game->play(parse_uci(*both.game, chosen.text).take());
     both.position = after(both.position, chosen);
-    EXPECT_EQ(both.game->side_to_move() == Colour::kWhite, both.position.white) << both.game->fen();
+    EXPECT_EQ(both.game->side_to_move() == proconsul::Colour::kWhite, both.position.white)
+        << both.game->fen();
     EXPECT_EQ(both.game->actions_left(), both.position.actions) << both.game->fen();
-    const Game again = Game::create(both.game->compiled(), both.game->fen()).take();
+    const proconsul::Game again = proconsul::Game::create(both.game->compiled(), both.game->fen()).take();
     EXPECT_EQ(again.fen(), both.game->fen());
     EXPECT_EQ(again.key(), both.game->key()) << both.game->fen();
     EXPECT_EQ(std::visit([](const auto& p) { return p.compute_key(); }, both.game->position()),
