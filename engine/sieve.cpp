@@ -18,10 +18,11 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
       !tables_.royals().empty() || !extra_.royal_types.empty() || !extra_.pseudo_royal_types.empty();
   const bool tests_safety = tables_.tests_every_move() && has_royals;
   const bool stays = extra_.royal_stays_in_check && (tables_.tests_every_move() || generator.in_check());
-  judges_ = tests_safety || extra_.no_checks || extra_.immobile_illegal || stays;
+  const bool early = (extra_.no_early_checks || extra_.no_early_captures) && position.actions_left() > 1;
+  judges_ = tests_safety || extra_.no_checks || extra_.immobile_illegal || stays || early;
   if (!judges_) return;
   const Facts facts = tables_.facts();
-  tries_all_ = !facts.has(Fact::kSimpleSteps);
+  tries_all_ = early || !facts.has(Fact::kSimpleSteps);
   if (!facts.has(Fact::kPlainCaptures)) tried_to_ |= position_.occupied();
   if (!facts.has(Fact::kPlainQuiets)) tried_to_ |= ~position_.occupied();
   if (stays) tried_from_ |= position_.royals(us_);
@@ -235,7 +236,7 @@ Bits Sieve<Bits>::shifted(Bits targets, int delta, Move::Kind kind) const {
 
 template <class Bits>
 Bits Sieve<Bits>::puts(PieceType type, Bits targets) const {
-  if (!own_watch_ && !check_watch_) return targets;
+  if (!own_watch_ && !check_watch_ && !tries_all_) return targets;
   const bool royal = is_royal_kind(type);
   Bits doubtful = tries_all_ || duple_ || royal ? targets : Bits{};
   for (const auto* watch : {&own_watch_, &check_watch_}) {

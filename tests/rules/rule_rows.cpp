@@ -189,7 +189,7 @@ const RuleRow kRows[] = {
      .net = NetUse::kServes, .endings = Endings::kRefused},
     {.fields = "hand.encloses", .lines = "pieceDrops = true",
      .with = "enclosingDrop = reversi\nenclosingDropStart = a1", .told = "where it encloses enemy pieces",
-     .played = "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", .net = NetUse::kLeft, .endings = Endings::kRefused},
+     .played = "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1", .net = NetUse::kServes, .endings = Endings::kRefused},
     {.fields = "hand.flips", .lines = "pieceDrops = true", .with = "flipEnclosedPieces = reversi",
      .told = "what it encloses changes sides", .played = "4k3/8/8/8/Rn6/8/8/4K3[N] w - - 0 1; N@c4",
      .net = NetUse::kLeft, .endings = Endings::kRefused},
