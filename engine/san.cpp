@@ -25,10 +25,11 @@ bool is_plain(const Game& game, Move move) {
   return script == nullptr || script->kind == Script::Kind::kFirstLeap;
 }
 
-// A side passes, no rider: "--", as other programs write a move that is none.
+// The side passes, as its only move: "--", as other programs write a move that is none.
 constexpr const char* kPassSan = "--";
 bool is_side_pass(const Game& game, Move move) {
-  return move.kind() == Move::Kind::kPass && game.rules().passes(game.side_to_move());
+  return move.kind() == Move::Kind::kPass && game.rules().passes(game.side_to_move()) &&
+         game.legal_moves().size() == 1;
 }
 
 std::string written_letter(const Game& game, Move move) {

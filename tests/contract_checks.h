@@ -205,7 +205,7 @@ inline void check_likely_key(const Game& game) {
     for (const Move move : moves) {
       const Key likely = position.likely_key_after(move);
       after.do_move(move);
-      const bool changes_squares_only = after.unmoved() == position.unmoved() && !after.ep_square().valid();
+      const bool changes_squares_only = after.unmoved() == position.unmoved() && none(after.passed_squares());
       if (changes_squares_only) {
         EXPECT_EQ(likely, after.key()) << to_uci(game, move) << " in " << game.fen();
       }

@@ -300,10 +300,14 @@ class Maker {
       flag("multimoveCheck", 60, "endsTurn");
       flag("multimoveCapture", 15, "false");
     }
-    if (roll(8)) add(one_of(dice_, std::array{"passOnStalemate", "passOnStalemateWhite"}), "true");
+    if (roll(8))
+      add(one_of(dice_, std::array{"passOnStalemate", "passOnStalemateWhite", "passOnStalemateBlack"}),
+          "true");
     if (!drops_) return;
     flag("flipEnclosedPieces", 12, "reversi");
-    if (!has("enclosingDrop")) flag("enclosingDrop", 8, "reversi");
+    if (has("enclosingDrop") || !roll(8)) return;
+    add("enclosingDrop", "reversi");
+    if (roll(50)) add("enclosingDropStart", "*2");
   }
 
   void castling() {
