@@ -160,8 +160,7 @@ DefinedPosition start_of(const DefinedGame& game) {
   position.white = fields.at(1).front() == 'w';
   read_rights(position, fields.at(2));
   const std::string told = fields.at(1).substr(1);
-  position.actions =
-      told.empty() ? actions_of(game, position.move_number, position.white) : std::stoi(told);
+  position.actions = told.empty() ? actions_of(game, position.move_number, position.white) : std::stoi(told);
   return position;
 }
 
