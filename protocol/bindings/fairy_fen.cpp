@@ -192,8 +192,8 @@ std::string fairy_fen(const PlayedGame& played, const FenStyle& style) {
   const std::string rights =
       by_file && is_castling_by_file(rules) ? rights_by_file(rules, parts) : rights_field(rules, parts);
   if (parts.count_limit > 0) parts.plies = count_of_plies(game, style.count_started).plies;
-  return fmt::format("{} {} {} {}", placement, parts.side_to_move == Colour::kWhite ? 'w' : 'b', rights,
-                     fields_after_rights(rules, parts));
+  return placement + side_text(rules, parts.side_to_move, parts.actions_left, parts.full_move) + rights +
+         ' ' + fields_after_rights(rules, parts);
 }
 
 }  // namespace proconsul::bindings
