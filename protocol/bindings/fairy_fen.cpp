@@ -1,7 +1,5 @@
 #include "protocol/bindings/fairy_fen.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
