@@ -25,14 +25,6 @@ Limits weakened(Limits limits, double skill) {
   return limits;
 }
 
-// For a search in the thread that would have to stop it.
-Limits ending_by_itself(Limits limits) {
-  constexpr std::uint64_t kMostNodes = 100'000;
-  limits.infinite = limits.ponder = false;
-  limits.nodes = std::min(limits.nodes.value_or(kMostNodes), kMostNodes);
-  return limits;
-}
-
 std::unique_ptr<TranspositionTable> largest_table(int megabytes) {
   try {
     return std::make_unique<TranspositionTable>(megabytes);
@@ -110,7 +102,6 @@ class Engine::Impl {
   // The caller has the lock until it lets go of it.
   [[nodiscard]] std::unique_lock<std::mutex> begin(const Game& game, const Limits& limits,
                                                    Listener& listener);
-  void take_job(const Game& game, const Limits& limits, Listener& listener);
   SearchResult search(Thread thread);
   void hold_back(const SearchJob& job);
   SearchResult choose(const SearchJob& job, const std::vector<char>& done);
@@ -153,17 +144,13 @@ std::unique_lock<std::mutex> Engine::Impl::begin(const Game& game, const Limits&
   make_ready(game);
   for (const auto& worker : workers_) worker->set_position(game);
   std::unique_lock lock(mutex_);
-  take_job(game, limits, listener);
-  tt_->next_generation();
-  searching_ = true;
-  return lock;
-}
-
-void Engine::Impl::take_job(const Game& game, const Limits& limits, Listener& listener) {
   job_ = std::make_unique<SearchJob>(weakened(limits, options_.skill), options_, *tt_, listener,
                                      game.side_to_move());
   job_->tablebases = tablebases_.get();
   for (const auto& worker : workers_) job_->team.push_back(worker.get());
+  tt_->next_generation();
+  searching_ = true;
+  return lock;
 }
 
 void Engine::Impl::start(const Game& game, const Limits& limits, Listener& listener) {
@@ -171,7 +158,6 @@ void Engine::Impl::start(const Game& game, const Limits& limits, Listener& liste
   try {
     thread_ = std::thread([this] { search(Thread::kOwn); });
   } catch (const std::system_error&) {  // there is no other thread to be had
-    take_job(game, ending_by_itself(limits), listener);
     lock.unlock();
     search(Thread::kCallers);
   }
