@@ -9,6 +9,7 @@ namespace proconsul {
 // What only some games look at after a move, the other side being to move already.
 template <class Bits>
 [[gnu::noinline]] void Position<Bits>::aftermath(State& state, Move move) {
+  if (tables_->has_turns()) continue_turn(state, move);
   if (rules().check_limit > 0) count_check(state);
   if (rules().mate) continue_series(state);
   if (rules().counting) count_on(state);
@@ -46,7 +47,7 @@ void Position<Bits>::end_leaps(State& state, Move move) {
 // Counts the check that the side which has just moved gives.
 template <class Bits>
 void Position<Bits>::count_check(State& state) {
-  if (!in_check()) return;
+  if (goes_on() || !in_check()) return;
   const Colour giver = !side_to_move_;
   std::int8_t& checks = state.checks[index_of(giver)];
   state.key ^= zobrist::checks(giver, checks) ^ zobrist::checks(giver, checks + 1);

@@ -160,8 +160,7 @@ std::vector<PieceType> with_changes(const Rules& rules, std::vector<PieceType> t
 
 // The pawn that may just have passed `passed` with a double step, or none(). That its origin is empty is not
 // asked: published positions disregard it. `only`: the square it stands on if that is known, else none().
-Square double_stepper(const Rules& rules, const Setup& setup, Square passed, Square only) {
-  const Colour mover = !setup.side_to_move;
+Square double_stepper(const Rules& rules, const Setup& setup, Colour mover, Square passed, Square only) {
   for (const PieceDef& def : rules.pieces) {
     for (const Path& path : def.paths) {
       if (!path.leaves_ep) continue;
@@ -260,8 +259,13 @@ Result<Blueprint> blueprint_of(const Rules& rules, const Setup& setup, const std
   return blueprint;
 }
 
-// The en passant field: the square that a pawn has passed, or that and the pawn's own in either order, which
-// some programs write and which tells the pawn where two can have passed.
+namespace {
+
+Error not_passed(const Rules& rules, const Setup& setup, Square passed) {
+  return {"en passant: no pawn can just have passed " + square_text(rules.board, passed), 0,
+          setup.en_passant.column()};
+}
+
 Result<DoubleStep> parse_double_step(const Rules& rules, const Setup& setup) {
   const std::string_view text = setup.en_passant.text;
   const int column = setup.en_passant.column();
@@ -276,9 +280,39 @@ Result<DoubleStep> parse_double_step(const Rules& rules, const Setup& setup) {
     passed = second;
   }
   if (!passed) return Error{"en passant: " + passed.error().message, 0, column};
-  const Square victim = double_stepper(rules, setup, *passed, only);
+  const Square victim = double_stepper(rules, setup, !setup.side_to_move, *passed, only);
   if (victim.valid()) return DoubleStep{*passed, victim};
-  return Error{"en passant: no pawn can just have passed " + square_text(rules.board, *passed), 0, column};
+  return not_passed(rules, setup, *passed);
+}
+
+// "d3f3"
+Result<std::vector<DoubleStep>> parse_passed_squares(const Rules& rules, const Setup& setup) {
+  std::vector<DoubleStep> steps;
+  std::string_view text = setup.en_passant.text;
+  while (!text.empty()) {
+    std::size_t length = 1;
+    while (length < text.size() && is_digit(text[length])) ++length;
+    const Result<Square> passed = parse_square(rules.board, text.substr(0, length));
+    if (!passed) return Error{"en passant: " + passed.error().message, 0, setup.en_passant.column()};
+    text.remove_prefix(length);
+    Square victim = double_stepper(rules, setup, !setup.side_to_move, *passed, Square::none());
+    if (!victim.valid()) victim = double_stepper(rules, setup, setup.side_to_move, *passed, Square::none());
+    if (!victim.valid()) return not_passed(rules, setup, *passed);
+    steps.push_back({*passed, victim});
+    if (steps.size() > kMostActions)
+      return Error{"en passant: too many squares", 0, setup.en_passant.column()};
+  }
+  return steps;
+}
+
+}  // namespace
+
+Result<std::vector<DoubleStep>> parse_double_steps(const Rules& rules, const Setup& setup) {
+  if (setup.en_passant.text == "-") return std::vector<DoubleStep>{};
+  if (rules.has_turns()) return parse_passed_squares(rules, setup);
+  const Result<DoubleStep> step = parse_double_step(rules, setup);
+  if (!step) return step.error();
+  return std::vector{*step};
 }
 
 ScriptBook scripts_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> board) {
@@ -307,10 +341,8 @@ Result<Outlook> outlook_of(const Rules& rules, std::string_view fen, Meter& mete
   if (!has_room(rules, *blueprint, meter)) return Error{kTooManyMoves, 0, 1};
   if (scripts_of(rules, blueprint->unmoved, setup->board).scripts.size() > kMaxScripts)
     return Error{kTooManyScripts, 0, 1};
-  if (setup->en_passant.text != "-") {
-    const Result<DoubleStep> step = parse_double_step(rules, *setup);
-    if (!step) return step.error();
-  }
+  const Result<std::vector<DoubleStep>> steps = parse_double_steps(rules, *setup);
+  if (!steps) return steps.error();
   const SquareSet royals = royals_of(rules, *setup, !setup->side_to_move);
   const bool safe = none(royals) || !attacks_any(rules, *setup, setup->side_to_move, royals, meter);
   return Outlook{safe, std::move(blueprint->types)};

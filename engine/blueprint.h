@@ -27,8 +27,9 @@ struct DoubleStep {
 };
 
 // The en passant field: the square that a pawn has passed, or that and the pawn's own in either order, which
-// some programs write and which tells the pawn where two can have passed.
-Result<DoubleStep> parse_double_step(const Rules& rules, const Setup& setup);
+// some programs write and which tells the pawn where two can have passed. Where turns have several actions:
+// all squares that pawns have passed, those of the side to move included. Empty for "-".
+Result<std::vector<DoubleStep>> parse_double_steps(const Rules& rules, const Setup& setup);
 
 // The special moves of the position, and of what may yet be put where it castles from.
 ScriptBook scripts_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> board);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/flips.h"
 #include "engine/position.h"
 #include "engine/tables.h"
 
@@ -15,7 +16,7 @@ Bits blasted_by(const Position<Bits>& position, const Step& step, Bits changed) 
   const auto& proof = position.rules().extra.blast_proof;
   const Bits spared = position.pieces(position.rules().extra.blast_immune) | position.pieces(proof);
   const Bits pieces = position.pieces(Colour::kWhite) | position.pieces(Colour::kBlack);
-  const Bits neighbours = neighbourhood<Bits>(position.rules().board, step.to) & pieces & ~spared & ~changed;
+  const Bits neighbours = position.tables().neighbours(step.to) & pieces & ~spared & ~changed;
   const bool stays = std::find(proof.begin(), proof.end(), step.placed.type()) != proof.end();
   return stays ? neighbours : neighbours | bit<Bits>(step.to);
 }
@@ -51,7 +52,46 @@ Effect<Bits> effect_of_step(const Position<Bits>& position, const Step& step) {
   return effect;
 }
 
+// A king or rook that has been put where it castles from, the other standing ready, has not moved.
+template <class Bits>
+Bits castling_regained(const Position<Bits>& position, Square put, Piece placed) {
+  const Rules& rules = position.rules();
+  const auto stands = [&](Square square) { return square == put ? placed : position.on(square); };
+  const Colour us = placed.colour();
+  Bits marks{};
+  for (const ScriptBook::Group& group : position.script_book().groups) {
+    const Script& script = position.scripts()[group.begin];
+    const bool ours = script.colour == us && (put == script.from || put == script.second_from);
+    if (ours && stands(script.from) == Piece(us, rules.castling.king(us)) &&
+        rules.castling.is_rook(stands(script.second_from), us))
+      marks |= narrow<Bits>(group.unmoved);
+  }
+  return marks;
+}
+
+template <class Bits>
+Effect<Bits> effect_of_put(const Position<Bits>& position, Move move) {
+  const Rules& rules = position.rules();
+  const Piece placed = position.mover(move);
+  const Colour us = placed.colour();
+  Effect<Bits> effect;
+  effect.change(move.to(), position.on(move.to()), placed);
+  effect.take_from_hand(Piece(us, position.tables().in_hand(placed.type())));
+  effect.reset_clock();
+  if (rules.castling.by_put) effect.regain(castling_regained(position, move.to(), placed));
+  if (!rules.hand.flips) return effect;
+  const Bits royals = position.pieces(position.tables().royals());
+  for (const Square square : Squares(enclosed(rules.board, position.placement(), us, move.to()) & ~royals))
+    effect.change(square, position.on(square), Piece(us, position.on(square).type()));
+  return effect;
+}
+
 }  // namespace
+
+// Such a promotion puts off the draw by the 50 moves like a capture.
+bool is_lasting_promotion(const Rules& rules, Piece mover, Move move) {
+  return move.is_promotion() && rules.promoted(move.promotion()) != mover.type();
+}
 
 template <class Bits>
 Effect<Bits> effect_of(const Position<Bits>& position, const Script& script) {
@@ -67,16 +107,23 @@ Effect<Bits> effect_of(const Position<Bits>& position, const Script& script) {
 
 template <class Bits>
 Effect<Bits> effect_of(const Position<Bits>& position, Move move) {
+  if (move.kind() == Move::Kind::kPass) return {};
+  if (move.is_put()) return effect_of_put(position, move);
   Effect<Bits> effect;
-  if (move.is_step()) effect = effect_of_step(position, step_of(position, move));
-  if (move.kind() == Move::Kind::kScript) effect = effect_of(position, position.script(move));
-  if (move.is_put()) effect.change(move.to(), position.on(move.to()), position.mover(move));
-  if (move.kind() == Move::Kind::kBecome) {
-    effect.change(move.from(), position.mover(move), Piece(position.side_to_move(), move.new_type()));
+  const Colour us = position.side_to_move();
+  if (move.kind() == Move::Kind::kScript) {
+    effect = effect_of(position, position.script(move));
+  } else {
+    const Piece mover = position.mover(move);
+    if (move.is_step()) effect = effect_of_step(position, step_of(position, move));
+    if (move.kind() == Move::Kind::kBecome) effect.change(move.from(), mover, Piece(us, move.new_type()));
+    const bool lasts = move.is_step() && is_lasting_promotion(position.rules(), mover, move);
+    if (lasts || position.resets_clock(mover, move)) effect.reset_clock();
   }
   if (const PieceType type = move.gate(); type.valid()) {
     const Square gate = position.gate_of(move);
-    effect.change(gate, position.on(gate), Piece(position.side_to_move(), type));
+    effect.change(gate, position.on(gate), Piece(us, type));
+    effect.take_from_hand(Piece(us, type));
   }
   return effect;
 }

@@ -1,14 +1,14 @@
-// What a move does to the board, said in one place. A Step is the part that nearly every move is: one piece
+// What a move changes, said in one place. A Step is the part that nearly every move is: one piece
 // goes from a square to another, taking what it captures; it is cheap enough for the hot paths. An Effect
-// holds everything, as the squares that change with what stands there before and after: a castling's two
-// pieces, a promotion, the victim beside an en passant capture, a blast, a put. Making and unmaking moves,
-// keys, legality, checks and exchanges read it from here.
+// holds everything: the squares that change with what stands there before and after (a castling's two
+// pieces, a promotion, the victim beside an en passant capture, a blast, a drop with all that it flips), what
+// leaves a hand, marks that go and come, the clock. Making and unmaking moves, keys, legality, checks and
+// exchanges read it from here.
 #pragma once
 
-#include <array>
 #include <cstddef>
 
-#include "engine/check.h"
+#include "engine/bitboard.h"
 #include "engine/placement.h"
 #include "engine/script.h"
 #include "engine/types.h"
@@ -31,7 +31,7 @@ template <class Bits>
 [[gnu::always_inline]] inline Step step_of(const Position<Bits>& position, Move move) {
   const Square to = move.to();
   const Piece mover = position.on(move.from());
-  const Square victim = move.kind() == Move::Kind::kEnPassant ? position.ep_victim()
+  const Square victim = move.kind() == Move::Kind::kEnPassant ? position.ep_victim(to)
                         : position.on(to).valid()             ? to
                                                               : Square::none();
   return {move.from(), to, victim, mover,
@@ -72,11 +72,15 @@ struct SquareChange {
 template <class Bits>
 class Effect {
  public:
-  const SquareChange* begin() const { return changes_.data(); }
-  const SquareChange* end() const { return changes_.data() + size_; }
+  Effect() {}  // leaves the storage uninitialised on purpose
+  const SquareChange* begin() const { return changes_; }
+  const SquareChange* end() const { return changes_ + size_; }
   Bits changed() const { return changed_; }
-  Bits spent() const { return spent_; }  // unmoved marks that go besides those of the changed squares
+  Bits spent() const { return spent_; }        // unmoved marks that go besides those of the changed squares
+  Bits regained() const { return regained_; }  // unmoved marks that come
+  Piece from_hand() const { return from_hand_; }  // what leaves its side's hand, none() if nothing does
   bool captures() const { return captures_; }
+  bool resets_clock() const { return resets_clock_; }
 
   Bits after(Bits occupied) const {
     occupied &= ~changed_;
@@ -96,23 +100,31 @@ class Effect {
       }
       return;
     }
-    PROCONSUL_CHECK(size_ < kMostChanges);
     changes_[size_++] = {square, before, after};
     changed_ |= bit<Bits>(square);
   }
   void spend(Bits marks) { spent_ |= marks; }
-  void capture() { captures_ = true; }
+  void regain(Bits marks) { regained_ |= marks; }
+  void take_from_hand(Piece held) { from_hand_ = held; }
+  void reset_clock() { resets_clock_ = true; }
+  void capture() { captures_ = resets_clock_ = true; }
 
  private:
-  // The nine squares of a blast, the capturer's origin and an en passant victim elsewhere.
-  static constexpr std::size_t kMostChanges = 11;
-
-  std::array<SquareChange, kMostChanges> changes_{};
   std::size_t size_ = 0;
   Bits changed_{};
   Bits spent_{};
+  Bits regained_{};
+  Piece from_hand_;
   bool captures_ = false;
+  bool resets_clock_ = false;
+  // Each square changes once, so that there is always room.
+  union {
+    SquareChange changes_[kCapacity<Bits>];
+  };
 };
+
+// A promotion that no later move takes back.
+bool is_lasting_promotion(const Rules& rules, Piece mover, Move move);
 
 // Precondition: the move is pseudo-legal.
 template <class Bits>

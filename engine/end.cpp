@@ -63,6 +63,7 @@ bool is_by_own_rule(Ending ending) {
     case Ending::kExtinction:
     case Ending::kRow:
     case Ending::kImpasse:
+    case Ending::kPieceCount:
     case Ending::kFlag:
       return true;
     case Ending::kNone:
@@ -103,6 +104,7 @@ bool is_claimed(Ending ending) {
     case Ending::kExtinction:
     case Ending::kRow:
     case Ending::kImpasse:
+    case Ending::kPieceCount:
     case Ending::kFlag:
       return false;
   }
@@ -143,6 +145,8 @@ std::string describe(const Rules& rules, const GameEnd& end) {
       return std::to_string(detail.count) + " in a row";
     case Ending::kImpasse:
       return "impasse";
+    case Ending::kPieceCount:
+      return "piece count (" + std::to_string(detail.count) + ')';
     case Ending::kFlag:
       return flag_text(rules, detail);
   }

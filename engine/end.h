@@ -25,6 +25,7 @@ enum class Ending : std::uint8_t {
   kExtinction,            // too few pieces of a kind
   kRow,                   // pieces in line
   kImpasse,               // a declared win
+  kPieceCount,            // nobody can move, more pieces win
   kFlag                   // a piece in its region
 };
 

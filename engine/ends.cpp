@@ -11,7 +11,8 @@ Verdict Position<Bits>::stalemate_verdict() const {
   if (!rules().stalemate_by_piece_count) return rules().stalemate;
   const int own = popcount(pieces(side_to_move_));
   const int other = popcount(pieces(!side_to_move_));
-  return own == other ? Verdict::kDraw : own < other ? Verdict::kWin : Verdict::kLoss;
+  if (own == other) return Verdict::kDraw;
+  return (own > other) == rules().more_pieces_win() ? Verdict::kWin : Verdict::kLoss;
 }
 
 template <class Bits>
@@ -35,8 +36,9 @@ template <class Bits>
 int Position<Bits>::repetitions() const {
   const std::size_t last = states_.size() - 1;
   const std::size_t reach = std::min<std::size_t>(reversible_plies(), last);
+  const std::size_t step = tables_->has_turns() ? 1 : 2;
   int count = 0;
-  for (std::size_t back = 2; back <= reach; back += 2) count += states_[last - back].key == state_->key;
+  for (std::size_t back = step; back <= reach; back += step) count += states_[last - back].key == state_->key;
   return count;
 }
 
@@ -45,7 +47,8 @@ bool Position<Bits>::repeated_since(int plies) const {
   const std::size_t last = states_.size() - 1;
   const std::size_t limit = static_cast<std::size_t>(std::max(plies, 0));
   const std::size_t reach = std::min<std::size_t>({reversible_plies(), last, limit});
-  for (std::size_t back = 2; back <= reach; back += 2) {
+  const std::size_t step = tables_->has_turns() ? 1 : 2;
+  for (std::size_t back = step; back <= reach; back += step) {
     if (states_[last - back].key == state_->key) return true;
   }
   return false;
@@ -91,17 +94,19 @@ End Position<Bits>::repetition_end() const {
   return end;
 }
 
-// By side: whether each of its moves since this position occurred before gave check.
+// By side: whether each of its moves since this position occurred before gave check, or each of its turns
+// ended with one.
 template <class Bits>
 std::array<bool, kColours> Position<Bits>::checks_since_repetition() const {
   const std::size_t last = states_.size() - 1;
   const std::size_t reach = std::min<std::size_t>(reversible_plies(), last);
-  std::size_t back = 2;
-  while (back <= reach && states_[last - back].key != state_->key) back += 2;
+  const std::size_t step = tables_->has_turns() ? 1 : 2;
+  std::size_t back = step;
+  while (back <= reach && states_[last - back].key != state_->key) back += step;
   std::array<bool, kColours> always = {back <= reach, back <= reach};
   Position<Bits> then = *this;
   for (std::size_t ply = 0; ply < back && back <= reach; ++ply) {
-    always[index_of(!then.side_to_move_)] &= then.in_check();
+    if (!then.goes_on()) always[index_of(!then.side_to_move_)] &= then.in_check();
     then.undo_move();
   }
   return always;
@@ -165,7 +170,11 @@ std::optional<End> draw_called(const Position<Bits>& position, int searched) {
 template <class Bits>
 End end_without_moves(const Position<Bits>& position) {
   if (position.in_check()) return judged(position, {Ending::kCheckmate, position.checkmate_verdict(), {}});
-  return judged(position, {Ending::kStalemate, position.stalemate_verdict(), {}});
+  const Verdict verdict = position.stalemate_verdict();
+  if (!position.rules().more_pieces_win()) return judged(position, {Ending::kStalemate, verdict, {}});
+  const Colour us = position.side_to_move();
+  const Colour side = verdict == Verdict::kLoss ? !us : us;
+  return judged(position, {Ending::kPieceCount, verdict, {side, {}, {}, popcount(position.pieces(side))}});
 }
 
 template <class Bits>

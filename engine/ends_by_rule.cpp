@@ -36,7 +36,7 @@ std::optional<End> explosion_end(const Position<Bits>& position) {
 template <class Bits>
 std::optional<End> checks_end(const Position<Bits>& position) {
   const int limit = position.rules().check_limit;
-  const Colour giver = !position.side_to_move();
+  const Colour giver = position.last_mover();
   if (limit == 0 || position.checks_given(giver) < limit) return std::nullopt;
   return End{Ending::kChecks, Verdict::kLoss, {giver, PieceType::none(), {}, limit}};
 }
@@ -80,10 +80,10 @@ template <class Bits>
 std::optional<End> row_end(const Position<Bits>& position) {
   const auto& row = position.rules().row;
   if (!row) return std::nullopt;
-  const Colour side = !position.side_to_move();
+  const Colour side = position.last_mover();
   const int pieces = row_of(position, side);
   if (pieces == 0) return std::nullopt;
-  return End{Ending::kRow, opposite(row->verdict), {side, PieceType::none(), {}, pieces}};
+  return End{Ending::kRow, turned(position, side, row->verdict), {side, PieceType::none(), {}, pieces}};
 }
 
 template <class Bits>
@@ -124,7 +124,7 @@ Bits arrived(const Position<Bits>& position, const FlagRules& flag, Colour colou
   for (const Square square : Squares(safe ? there : Bits{})) {
     if (position.is_attacked(square, !colour, position.occupied())) there &= ~bit<Bits>(square);
   }
-  const bool has_moved = colour != position.side_to_move();
+  const bool has_moved = colour == position.last_mover();
   const bool blocked = flag.blocked_wins && has_moved && none(region & ~position.occupied());
   return popcount(there) >= (blocked ? 1 : flag.count) ? there : Bits{};
 }
@@ -143,7 +143,14 @@ End arrival(const Position<Bits>& position, const FlagRules& flag, Colour side, 
 }
 
 template <class Bits>
+bool may_have_arrived(const Position<Bits>& position, const FlagRules& flag) {
+  return any(position.pieces(Colour::kWhite) & narrow<Bits>(flag.white_region)) ||
+         any(position.pieces(Colour::kBlack) & narrow<Bits>(flag.black_region));
+}
+
+template <class Bits>
 std::optional<End> flag_end(const Position<Bits>& position, const FlagRules& flag) {
+  if (!may_have_arrived(position, flag)) return std::nullopt;
   const Colour mover = position.side_to_move();
   if (flag.held && flag.safe) {
     for (const Colour colour : {!mover, mover}) {
@@ -155,6 +162,7 @@ std::optional<End> flag_end(const Position<Bits>& position, const FlagRules& fla
   const std::array<Bits, kColours> there = {arrived(position, flag, Colour::kWhite, safe),
                                             arrived(position, flag, Colour::kBlack, safe)};
   const bool white = any(there[0]), black = any(there[1]);
+  if (flag.held && position.goes_on()) return std::nullopt;
   if (flag.held)
     return any(there[index_of(mover)]) ? std::optional(arrival(position, flag, mover, there[index_of(mover)]))
                                        : std::nullopt;
@@ -187,9 +195,16 @@ bool can_declare(const Position<Bits>& position, const ImpasseRules& rules) {
 
 template <class Bits>
 std::optional<End> Position<Bits>::end_by_rule() const {
-  if (const auto end = explosion_end(*this)) return end;
+  // Where the last move has only moved a piece, nothing has come to an end that had not before.
+  const Move last = last_move();
+  const bool only_moved = last.valid() && last.is_bare_step() && !last.is_promotion() &&
+                          !state_->captured.valid() && state_->changes == 0;
+  if (!only_moved) {
+    if (const auto end = explosion_end(*this)) return end;
+  }
   if (const auto end = checks_end(*this)) return end;
   for (const ExtinctionRules& rule : rules().extinctions) {
+    if (only_moved && !rule.claimed) continue;
     if (const auto end = extinction_end(*this, rule)) return end;
   }
   if (const auto end = row_end(*this)) return end;

@@ -33,15 +33,7 @@ ExtraLegality<Bits>::ExtraLegality(const Position<Bits>& position, int depth)
       tables_(position.tables()),
       rules_(position.rules()),
       us_(position.side_to_move()),
-      depth_(depth),
-      may_be_royal_(position.pieces(tables_.royals()) | position.pieces(rules_.extra.royal_types)) {
-  const ExtraRules& extra = rules_.extra;
-  const bool duple = us_ == Colour::kWhite ? extra.duple_check_white : extra.duple_check_black;
-  simple_steps_ = tables_.facts().has(Fact::kSimpleSteps) && !duple;
-  if (!simple_steps_) return;
-  royals_ = royal_set(tables_, position.placement(), us_);
-  for (const PieceType type : extra.pseudo_royal_types) may_be_royal_ |= position.pieces(tables_.alike(type));
-}
+      depth_(depth) {}
 
 template <class Bits>
 Bits ExtraLegality<Bits>::royal_set(const Tables<Bits>& tables, const Placement<Bits>& placement,
@@ -67,7 +59,7 @@ Bits ExtraLegality<Bits>::sheltered(const Tables<Bits>& tables, const Placement<
   Bits shelter{};
   for (const Square royal :
        Squares(royal_set(tables, placement, !colour) & ~placement.pieces(extra.blast_proof))) {
-    shelter |= neighbourhood<Bits>(tables.rules().board, royal);
+    shelter |= tables.neighbours(royal);
   }
   return shelter;
 }
@@ -155,7 +147,6 @@ bool ExtraLegality<Bits>::becomes_pseudo_royal(Move move) const {
   return std::find(kinds.begin(), kinds.end(), model.valid() ? model : type) != kinds.end();
 }
 
-// The move with the change of type that it brings; none() if there is no room for another such piece.
 template <class Bits>
 Move ExtraLegality<Bits>::with_change(Move candidate) const {
   if (rules_.extra.captures_in_place && candidate.is_promotion() && position_.is_capture(candidate)) {
@@ -182,32 +173,15 @@ Placement<Bits> ExtraLegality<Bits>::unpromoted(Move candidate, Placement<Bits> 
   return next;
 }
 
-// A step after which the same pieces are royal as before.
-template <class Bits>
-bool ExtraLegality<Bits>::is_simple(Move move) const {
-  if (!simple_steps_ || move.gate().valid()) return false;
-  if (move.kind() != Move::Kind::kNormal && move.kind() != Move::Kind::kDoubleStep) return false;
-  return none(may_be_royal_ & (bit<Bits>(move.from()) | bit<Bits>(move.to())));
-}
-
-// Precondition: is_simple(move).
-template <class Bits>
-bool ExtraLegality<Bits>::exposes_royal(Move move) const {
-  const Bits to = bit<Bits>(move.to());
-  const Bits occupied = (position_.occupied() & ~bit<Bits>(move.from())) | to;
-  for (const Square royal : Squares(royals_)) {
-    if (any(attackers_of(tables_, position_.placement(), royal, !us_, occupied) & ~to)) return true;
-  }
-  return false;
-}
-
 template <class Bits>
 bool ExtraLegality<Bits>::allows(Move candidate) const {
   const ExtraRules& extra = rules_.extra;
   if (extra.immobile_illegal && !mobile_after(candidate)) return false;
   if (extra.royal_stays_in_check && leaves_check(candidate)) return false;
+  if (extra.no_early_captures && position_.actions_left() > 1 && position_.is_capture(candidate))
+    return false;
+  if (extra.no_early_checks && position_.actions_left() > 1 && gives_check(candidate)) return false;
   if (!tables_.tests_every_move() && !extra.no_checks) return true;
-  if (is_simple(candidate)) return !exposes_royal(candidate);
   const Placement<Bits> next = after(position_, candidate);
   const auto loses_royals = [&](Colour colour) {
     return any(position_.royals(colour)) && none(next.pieces(tables_.royals()) & next.pieces(colour));

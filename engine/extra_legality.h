@@ -1,7 +1,7 @@
 // Legality in games with extra rules (ExtraRules in engine/rules.h): explosions, other meanings of check,
-// forbidden checks, compulsory captures, immobile pieces, pieces that stay, change sides or change type. A
-// step that neither moves nor takes a piece that may be royal is judged by the squares it leaves occupied,
-// where the rules allow that. Any other move is made on a copy of the board, which is slow.
+// forbidden checks, compulsory captures, immobile pieces, pieces that stay, change sides or change type. Each
+// move is judged on a copy of the board, which is slow: Sieve (engine/sieve.h) comes here for those only that
+// it cannot judge by sets of squares.
 #pragma once
 
 #include "engine/position.h"
@@ -17,6 +17,8 @@ class ExtraLegality {
   // Removes the candidates that the extra rules forbid.
   void filter(MoveList& candidates) const;
   bool allows(Move candidate) const;
+  // The move with the change of type that it brings; none() if there is no room for another such piece.
+  Move with_change(Move candidate) const;
   bool gives_check(Move move) const;
 
   // What `colour` may not leave attacked: its royals, and others by rules of the game's own.
@@ -28,14 +30,11 @@ class ExtraLegality {
 
  private:
   bool mobile_after(Move move) const;
-  bool is_simple(Move move) const;
-  bool exposes_royal(Move move) const;
   bool leaves_check(Move move) const;
   bool mates(Move move) const;
   bool allows_any(const MoveList& candidates) const;
   bool loses_kind(const Placement<Bits>& next, Colour colour) const;
   bool becomes_pseudo_royal(Move move) const;
-  Move with_change(Move candidate) const;
   Placement<Bits> unpromoted(Move candidate, Placement<Bits> next) const;
 
   const Position<Bits>& position_;
@@ -43,9 +42,6 @@ class ExtraLegality {
   const Rules& rules_;
   Colour us_;
   int depth_;
-  bool simple_steps_;  // steps change nothing but where their piece stands and what they take
-  Bits may_be_royal_;  // squares of either side's pieces of kinds that may be royal
-  Bits royals_{};      // what we may not leave attacked; known if there are simple steps
 };
 
 }  // namespace proconsul

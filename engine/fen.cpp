@@ -4,6 +4,7 @@
 
 #include "engine/blueprint.h"
 #include "engine/extra_legality.h"
+#include "engine/fen_parts.h"
 #include "engine/position.h"
 #include "engine/setup.h"
 
@@ -26,9 +27,10 @@ Result<std::shared_ptr<const Tables<Bits>>> tables_for(const CompiledGame& game,
 }
 
 // "3+2 ": the checks each side still has to give, in games that count them.
-std::string checks_text(const Rules& rules, int white, int black) {
+std::string checks_text(const Rules& rules, const std::array<int, kColours>& given) {
   if (rules.check_limit == 0) return "";
-  return std::to_string(rules.check_limit - white) + '+' + std::to_string(rules.check_limit - black) + ' ';
+  return std::to_string(rules.check_limit - given[index_of(Colour::kWhite)]) + '+' +
+         std::to_string(rules.check_limit - given[index_of(Colour::kBlack)]) + ' ';
 }
 
 }  // namespace
@@ -74,11 +76,9 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
     state.rule50 = 0;
     state.since_null = 0;
   }
-  if (setup.en_passant.text != "-") {
-    const Result<DoubleStep> step = parse_double_step(rules, setup);
-    if (!step) return step.error();
-    position.set_en_passant(state, step->passed, step->victim);
-  }
+  const Result<std::vector<DoubleStep>> steps = parse_double_steps(rules, setup);
+  if (!steps) return steps.error();
+  position.begin_with(state, setup, *steps);
   position.start_from(state);
   if (!setup.counts_checks && rules.check_limit == 1 && position.in_check()) {
     // It is the one that wins.
@@ -93,21 +93,57 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
 }
 
 template <class Bits>
-std::string Position<Bits>::fen() const {
-  const Rules& r = rules();
-  std::vector<Piece> board;
-  for (int i = 0; i < r.board.size(); ++i) board.push_back(on(Square(i)));
-  const bool counts = count_limit() > 0;
-  const std::string passed = counts               ? std::to_string(count_limit())
-                             : state_->ep.valid() ? square_text(r.board, state_->ep)
-                                                  : "-";
-  return placement_text(r, board) + hands_text(r, hands_) +
-         (side_to_move_ == Colour::kWhite ? " w " : " b ") +
-         rights_text(r, board, hands_, widen(state_->unmoved)) + ' ' + passed + ' ' +
-         checks_text(r, checks_given(Colour::kWhite), checks_given(Colour::kBlack)) +
-         std::to_string(counts ? count() : rule50()) + ' ' + std::to_string(full_move_);
+FenParts fen_parts(const Position<Bits>& position) {
+  FenParts parts;
+  for (int i = 0; i < position.rules().board.size(); ++i) parts.board.push_back(position.on(Square(i)));
+  parts.side_to_move = position.side_to_move();
+  parts.unmoved = widen(position.unmoved());
+  parts.actions_left = position.actions_left();
+  parts.passed = widen(position.passed_squares());
+  for (const Colour colour : kBothColours) {
+    parts.hands[index_of(colour)] = position.hand(colour);
+    parts.checks[index_of(colour)] = position.checks_given(colour);
+  }
+  parts.count_limit = position.count_limit();
+  parts.plies = parts.count_limit > 0 ? position.count() : position.rule50();
+  parts.full_move = position.full_move();
+  return parts;
 }
 
+std::string placement_field(const Rules& rules, const FenParts& parts) {
+  return placement_text(rules, parts.board) + hands_text(rules, parts.hands);
+}
+
+std::string rights_field(const Rules& rules, const FenParts& parts) {
+  return rights_text(rules, parts.board, parts.hands, parts.unmoved);
+}
+
+std::string fields_after_rights(const Rules& rules, const FenParts& parts) {
+  const bool counts = parts.count_limit > 0;
+  std::string passed = counts ? std::to_string(parts.count_limit) : "";
+  for (const Square square : Squares(counts ? SquareSet{} : parts.passed))
+    passed += square_text(rules.board, square);
+  if (passed.empty()) passed = "-";
+  return passed + ' ' + checks_text(rules, parts.checks) + std::to_string(parts.plies) + ' ' +
+         std::to_string(parts.full_move);
+}
+
+std::string fields_after_placement(const Rules& rules, const FenParts& parts) {
+  return side_text(rules, parts.side_to_move, parts.actions_left, parts.full_move).substr(1) +
+         rights_field(rules, parts) + ' ' + fields_after_rights(rules, parts);
+}
+
+std::string fen_text(const Rules& rules, const FenParts& parts) {
+  return placement_field(rules, parts) + ' ' + fields_after_placement(rules, parts);
+}
+
+template <class Bits>
+std::string Position<Bits>::fen() const {
+  return fen_text(rules(), fen_parts(*this));
+}
+
+template FenParts fen_parts(const Position<Bits64>&);
+template FenParts fen_parts(const Position<Bits128>&);
 template Result<Position<Bits64>> Position<Bits64>::from_fen(std::shared_ptr<const CompiledGame>,
                                                              std::string_view, const std::vector<PieceType>&);
 template Result<Position<Bits128>> Position<Bits128>::from_fen(std::shared_ptr<const CompiledGame>,

@@ -2,7 +2,6 @@
 
 #include "engine/perft.h"
 #include "engine/quoting.h"
-#include "engine/setup.h"
 
 namespace proconsul {
 
@@ -41,6 +40,10 @@ Colour Game::side_to_move() const {
   return std::visit([](const auto& p) { return p.side_to_move(); }, position_);
 }
 
+int Game::actions_left() const {
+  return std::visit([](const auto& p) { return p.actions_left(); }, position_);
+}
+
 Piece Game::piece_on(Square square) const {
   return std::visit([&](const auto& p) { return p.on(square); }, position_);
 }
@@ -57,12 +60,38 @@ int Game::idle_plies() const {
   return std::visit([](const auto& p) { return p.rule50(); }, position_);
 }
 
+int Game::full_move() const {
+  return std::visit([](const auto& p) { return p.full_move(); }, position_);
+}
+
+SquareSet Game::unmoved() const {
+  return std::visit([](const auto& p) { return widen(p.unmoved()); }, position_);
+}
+
+std::string Game::rights() const { return rights_field(rules(), fen_parts()); }
+
+Square Game::en_passant() const {
+  return std::visit([](const auto& p) { return p.ep_square(); }, position_);
+}
+
+CountedPlies Game::counted() const {
+  return std::visit([](const auto& p) { return CountedPlies{p.count(), p.count_limit()}; }, position_);
+}
+
+int Game::checks_given(Colour colour) const {
+  return std::visit([&](const auto& p) { return p.checks_given(colour); }, position_);
+}
+
 Key Game::key() const {
   return std::visit([](const auto& p) { return p.key(); }, position_);
 }
 
 std::string Game::fen() const {
   return std::visit([](const auto& p) { return p.fen(); }, position_);
+}
+
+FenParts Game::fen_parts() const {
+  return std::visit([](const auto& p) { return proconsul::fen_parts(p); }, position_);
 }
 
 GameEnd Game::end() const {
@@ -112,6 +141,12 @@ bool Game::gives_check(Move move) const {
   return std::visit([&](const auto& p) { return p.gives_check(move); }, position_);
 }
 
+bool Game::goes_on() const {
+  return std::visit([](const auto& p) { return p.goes_on(); }, position_);
+}
+
+bool Game::goes_on_after(Move move) const { return actions_left() > 1 && !gives_check(move); }
+
 const Script* Game::script_of(Move move) const {
   if (move.kind() != Move::Kind::kScript) return nullptr;
   return std::visit([&](const auto& p) { return &p.script(move); }, position_);
@@ -138,21 +173,15 @@ bool Game::undo() {
 }
 
 Result<Game> Game::without(Square square) const {
-  const std::string text = fen();
-  Setup setup = parse_setup(rules(), text).take();
-  SquareSet unmoved = parse_rights(rules(), setup).take();
-  unmoved &= ~bit<SquareSet>(square);
-  setup.board[index_of(square)] = Piece::none();
-  const std::string_view passed = setup.en_passant.text;
-  const std::string counters = text.substr(setup.en_passant.offset + passed.size());
-  const std::string placed = placement_text(rules(), setup.board) + hands_text(rules(), setup.hands) +
-                             (setup.side_to_move == Colour::kWhite ? " w " : " b ") +
-                             rights_text(rules(), setup.board, setup.hands, unmoved) + ' ';
+  FenParts parts = fen_parts();
+  parts.board[index_of(square)] = Piece::none();
+  parts.unmoved &= ~bit<SquareSet>(square);
   std::vector<PieceType> army;
   if (rules().promotion_to_army) army = promotion_types(Colour::kWhite);
-  Result<Game> rest = create(compiled_, placed + std::string(passed) + counters, army);
-  if (rest || passed == "-") return rest;
-  return create(compiled_, placed + '-' + counters, army);
+  Result<Game> rest = create(compiled_, fen_text(rules(), parts), army);
+  if (rest || none(parts.passed)) return rest;
+  parts.passed = {};
+  return create(compiled_, fen_text(rules(), parts), army);
 }
 
 std::uint64_t Game::perft(int depth) const {

@@ -13,6 +13,7 @@
 #include "engine/compiled_game.h"
 #include "engine/effect.h"
 #include "engine/ends.h"
+#include "engine/fen_parts.h"
 #include "engine/hands.h"
 #include "engine/perft_table.h"
 #include "engine/position.h"
@@ -20,6 +21,12 @@
 #include "engine/rules.h"
 
 namespace proconsul {
+
+// Moves counted by a side that is losing, in plies, and how many the rules allow; 0: nobody counts.
+struct CountedPlies {
+  int plies = 0;
+  int limit = 0;
+};
 
 class Game {
  public:
@@ -31,12 +38,20 @@ class Game {
   const Rules& rules() const { return compiled_->rules(); }
   const std::shared_ptr<const CompiledGame>& compiled() const { return compiled_; }
   Colour side_to_move() const;
+  int actions_left() const;  // of the side to move in its turn, the next one included
   Piece piece_on(Square square) const;
   const Hand& hand(Colour colour) const;
   bool in_check() const;
-  int idle_plies() const;  // since the last capture or pawn move
+  int idle_plies() const;      // since the last capture or pawn move
+  int full_move() const;       // the number of the move, 1 at the usual start
+  SquareSet unmoved() const;   // pieces whose being unmoved still matters
+  std::string rights() const;  // the same as FEN writes it: "KQkq", "-"
+  Square en_passant() const;   // where a pawn could capture en passant, else none()
+  CountedPlies counted() const;
+  int checks_given(Colour colour) const;  // so far, in games that count them
   Key key() const;
   std::string fen() const;
+  FenParts fen_parts() const;
   GameEnd end() const;
   bool can_win(Colour colour) const;  // see engine/ends.h
   // The result if the time of `colour` runs out now.
@@ -49,6 +64,8 @@ class Game {
   bool is_capture(Move move) const;
   Piece mover(Move move) const;  // see Position::mover
   bool gives_check(Move move) const;
+  bool goes_on() const;                 // the side to move has made the last move too
+  bool goes_on_after(Move move) const;  // its side moves again: see Rules::actions
   // What it changes, square by square, as engine/effect.h has it.
   std::vector<SquareChange> changes(Move move) const;
   const Script* script_of(Move move) const;  // null unless the move is a special one

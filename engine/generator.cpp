@@ -4,45 +4,10 @@
 #include "engine/generator_hands.inl"
 #include "engine/generator_pawns.inl"
 #include "engine/generator_sinks.inl"
+#include "engine/sieve_sink.inl"
+#include "engine/watch.inl"
 
 namespace proconsul {
-
-template <class Bits>
-[[gnu::always_inline]] inline bool Generator<Bits>::is_attacked(Square square, Bits occupied,
-                                                                Bits removed) const {
-  const auto& atoms = tables_.atoms_on_royals();
-  for (std::size_t i = 0; i < atoms.size(); ++i) {
-    const auto& side = atoms[i].sides[index_of(them_)];
-    const auto& near = side.targets[index_of(square)];
-    const Bits aligned = users_[i] & ~removed & near.aligned;
-    if (none(aligned)) continue;
-    if (any(aligned & near.leaps)) return true;
-    if (any(aligned & near.distant) && any(aligned & side.sources.at(square, occupied))) return true;
-  }
-  return false;
-}
-
-template <class Bits>
-bool Generator<Bits>::all_safe(Bits royals, Bits occupied, Bits removed) const {
-  for (const Square royal : Squares(royals)) {
-    if (is_attacked(royal, occupied, removed)) return false;
-  }
-  return true;
-}
-
-template <class Bits>
-bool Generator<Bits>::safe_after(const Step& step) const {
-  const Bits origin = bit<Bits>(step.from);
-  const Bits removed = step.victim.valid() ? bit<Bits>(step.victim) : Bits{};
-  const Bits royals = any(royals_ & origin) ? (royals_ & ~origin) | bit<Bits>(step.to) : royals_;
-  return all_safe(royals, occupied_after(step, occupied_), removed);
-}
-
-// The same for an ordinary step: it captures where it ends, if at all.
-template <class Bits>
-inline bool Generator<Bits>::safe_step(Square from, Square to) const {
-  return safe_after({from, to, contains(capturable_, to) ? to : Square::none(), {}, {}});
-}
 
 template <class Bits>
 inline bool Generator<Bits>::safe_after(const Script& script) const {
@@ -51,45 +16,6 @@ inline bool Generator<Bits>::safe_after(const Script& script) const {
   if (script.second_from.valid() && contains(royals_, script.second_from))
     royals |= bit<Bits>(script.second_to);
   return all_safe(royals, occupied_after(script, occupied_), Bits{});
-}
-
-// The targets that leave all own royals safe, each tested on the changed board.
-template <class Bits>
-Bits Generator<Bits>::tested(Square from, Bits targets) const {
-  Bits safe{};
-  for (const Square to : Squares(targets)) {
-    if (safe_step(from, to)) safe |= bit<Bits>(to);
-  }
-  return safe;
-}
-
-// The same for the only own royal: atom by atom, as few enemy pieces are aligned with any square around it.
-template <class Bits>
-Bits Generator<Bits>::safe_steps(Square royal, Bits targets) const {
-  const auto& atoms = tables_.atoms_on_royals();
-  const Bits others = occupied_ & ~bit<Bits>(royal);
-  for (std::size_t i = 0; i < atoms.size() && any(targets); ++i) {
-    const auto& side = atoms[i].sides[index_of(them_)];
-    if (none(users_[i] & side.targets[index_of(royal)].around)) continue;
-    for (const Square to : Squares(targets)) {
-      const auto& near = side.targets[index_of(to)];
-      const Bits aligned = users_[i] & near.aligned & ~bit<Bits>(to);
-      if (any(aligned & near.leaps) ||
-          (any(aligned & near.distant) && any(aligned & side.sources.at(to, others | bit<Bits>(to)))))
-        targets &= ~bit<Bits>(to);
-    }
-  }
-  return targets;
-}
-
-// The legal ones among a non-royal piece's targets.
-template <class Bits>
-Bits Generator<Bits>::filtered(Square from, Bits targets) const {
-  if (test_all_ || contains(sensitive_from_, from)) return tested(from, targets);
-  if (contains(pinned_, from)) targets &= pin_allowed_[index_of(from)];
-  const Bits doubtful = targets & sensitive_to_ & ~capturable_;
-  if (none(doubtful)) return targets;
-  return (targets & ~doubtful) | tested(from, doubtful);
 }
 
 template <class Bits>
@@ -171,6 +97,20 @@ void Generator<Bits>::free_officers(Sink& sink, const Reach<Bits>& reach, Bits f
   }
 }
 
+// All pieces of one type at once, where nothing but their number matters and nothing binds them.
+template <class Bits>
+template <class Sink>
+void Generator<Bits>::herd(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const {
+  const Bits taking = target_ & capturable_;
+  const Bits quiet = wanted == Wanted::kNoisy ? Bits{} : target_ & ~occupied_;
+  const Bits by_use[] = {quiet | taking, quiet, taking};
+  for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
+    const Bits targets = proconsul::shift(from & shift.origins, shift.delta);
+    const Bits allowed = by_use[static_cast<std::size_t>(shift.use)];
+    sink.add_shifted(targets & allowed, shift.delta, Move::Kind::kNormal);
+  }
+}
+
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::officers(Sink& sink, Wanted wanted) const {
@@ -184,9 +124,16 @@ void Generator<Bits>::officers(Sink& sink, Wanted wanted) const {
     const TypeMoves<Bits>& moves = tables_.moves(officer.type);
     if (moves.promoted.valid()) {
       promoting_officers(sink, moves, careful, wanted);
-    } else {
-      careful_officers(sink, moves, careful, wanted);
+      continue;
     }
+    if constexpr (Sink::kOnlyCounts) {
+      if (!moves.sides[index_of(us_)].shifts.empty()) {
+        herd(sink, moves, careful & ~bound, wanted);
+        careful_officers(sink, moves, careful & bound, wanted);
+        continue;
+      }
+    }
+    careful_officers(sink, moves, careful, wanted);
   }
 }
 
@@ -305,32 +252,57 @@ void Position<Bits>::generate_candidates(MoveList& list) const {
   Generator<Bits>(*this).run(sink, Wanted::kAll);
 }
 
+namespace {
+
+template <class Bits, class Sink>
+[[gnu::always_inline]] inline void run_legal(const Position<Bits>& position, Sink& sink, Wanted wanted) {
+  if (!position.tables().is_plain()) return run_sieved(position, sink, wanted);
+  Generator<Bits>(position).run(sink, wanted);
+}
+
+}  // namespace
+
 template <class Bits>
 void Position<Bits>::generate(MoveList& list) const {
   if (immediate_end()) return;
-  generate_candidates(list);
-  if (!tables_->is_plain()) ExtraLegality<Bits>(*this).filter(list);
+  ListSink sink(list, promotion_choice());
+  run_legal(*this, sink, Wanted::kAll);
+  if (list.empty() && may_pass())
+    list.push(Move(first(pieces(side_to_move_)), first(pieces(side_to_move_)), Move::Kind::kPass));
+}
+
+// Having no move, while the other side has one.
+template <class Bits>
+bool Position<Bits>::may_pass() const {
+  if (!rules().passes(side_to_move_) || none(pieces(side_to_move_)) || in_check()) return false;
+  Position next = *this;
+  next.do_null_move();
+  if (next.immediate_end()) return false;
+  CountSink<Bits> answers(next);
+  run_legal(next, answers, Wanted::kAll);
+  return answers.count != 0;
 }
 
 template <class Bits>
 void Position<Bits>::generate_noisy(MoveList& list) const {
   if (immediate_end()) return;
   ListSink sink(list, promotion_choice());
-  Generator<Bits>(*this).run(sink, Wanted::kNoisy);
-  if (!tables_->is_plain()) ExtraLegality<Bits>(*this).filter(list);
+  run_legal(*this, sink, Wanted::kNoisy);
 }
 
 template <class Bits>
 std::uint64_t Position<Bits>::count_moves() const {
-  if (!tables_->is_plain()) {
-    MoveList list;
-    generate(list);
-    return list.size();
-  }
   if (immediate_end()) return 0;
   CountSink<Bits> sink(*this);
-  Generator<Bits>(*this).run(sink, Wanted::kAll);
-  return sink.count;
+  run_legal(*this, sink, Wanted::kAll);
+  return sink.count == 0 && may_pass() ? 1 : sink.count;
+}
+
+template <class Bits>
+bool Position<Bits>::can_capture() const {
+  CountSink<Bits> sink(*this);
+  const Generator<Bits> generator(*this);
+  return run_captures(*this, generator, Sieve<Bits>(*this, generator), sink);
 }
 
 // Where a put may be forbidden because it mates, that takes the answers to it and the puts among them theirs:
@@ -341,11 +313,14 @@ bool Position<Bits>::has_legal_move() const {
   if (immediate_end()) return false;
   MoveList list;
   ListSink sink(list, promotion_choice());
-  Generator<Bits>(*this).run(sink, Wanted::kOnBoard);
-  if (!tables_->is_plain()) ExtraLegality<Bits>(*this).filter(list);
+  run_legal(*this, sink, Wanted::kOnBoard);
   return !list.empty() || count_moves() != 0;
 }
 
+template bool Position<Bits64>::may_pass() const;
+template bool Position<Bits128>::may_pass() const;
+template bool Position<Bits64>::can_capture() const;
+template bool Position<Bits128>::can_capture() const;
 template bool Position<Bits64>::has_legal_move() const;
 template bool Position<Bits128>::has_legal_move() const;
 template void Position<Bits64>::generate_candidates(MoveList&) const;

@@ -3,9 +3,7 @@
 // query on the changed board, all others are legal as they stand and can be counted in bulk.
 #pragma once
 
-#include <array>
-
-#include "engine/position.h"
+#include "engine/watch.h"
 
 namespace proconsul {
 
@@ -14,19 +12,21 @@ namespace proconsul {
 enum class Wanted : std::uint8_t { kAll, kNoisy, kOnBoard };
 
 template <class Bits>
-class Generator {
+class Generator : private Watch<Bits> {
  public:
-  explicit Generator(const Position<Bits>& position);
+  explicit Generator(const Position<Bits>& position)
+      : Watch<Bits>(
+            position, !position.side_to_move(),
+            position.tables().tests_every_move() ? Bits{} : position.royals(position.side_to_move())) {}
 
-  bool in_check() const { return in_check_; }
+  using Watch<Bits>::in_check;
   // Sink: add(from, targets), add_promotions(from, targets), add_shifted(targets, delta, kind),
   // add_promoted(targets, delta), add_changed(from, targets, type), add_puts(type, targets), add_gated(from,
   // targets, type), add(move); each set holds legal moves only.
   template <class Sink>
   void run(Sink& sink, Wanted wanted) const;
 
-  // True if no own royal is attacked after it.
-  bool safe_after(const Step& step) const;
+  using Watch<Bits>::safe_after;
   bool safe_after_put(PieceType type, Square to) const;
   bool has_put() const;  // a legal one
   // Nor with the piece that comes in by the gate, which does not ward off a check either.
@@ -43,19 +43,31 @@ class Generator {
   bool script_ready(const Script& script, Attacked& attacked) const;
 
  private:
-  using Atom = AttackAtom<Bits>;
-  Bits user_set(const Atom& atom) const;
-  void look_from(Square royal);
-  void look_along_lines(const Atom& atom, Bits candidates, Square royal);
-  void add_pin(Bits blocker, Bits allowed);
-  bool is_attacked(Square square, Bits occupied, Bits removed) const;
-  bool all_safe(Bits royals, Bits occupied, Bits removed) const;
-  bool safe_step(Square from, Square to) const;
   bool safe_after(const Script& script) const;
   bool is_attacked_on_way(const Script& script) const;
-  Bits tested(Square from, Bits targets) const;
-  Bits safe_steps(Square royal, Bits targets) const;
-  Bits filtered(Square from, Bits targets) const;
+
+  using Watch<Bits>::position_;
+  using Watch<Bits>::tables_;
+  using Watch<Bits>::us_;
+  using Watch<Bits>::them_;
+  using Watch<Bits>::occupied_;
+  using Watch<Bits>::own_;
+  using Watch<Bits>::capturable_;
+  using Watch<Bits>::open_;
+  using Watch<Bits>::royals_;
+  using Watch<Bits>::in_check_;
+  using Watch<Bits>::test_all_;
+  using Watch<Bits>::target_;
+  using Watch<Bits>::pinned_;
+  using Watch<Bits>::pin_allowed_;
+  using Watch<Bits>::sensitive_from_;
+  using Watch<Bits>::sensitive_to_;
+  using Watch<Bits>::all_safe;
+  using Watch<Bits>::filtered;
+  using Watch<Bits>::is_attacked;
+  using Watch<Bits>::safe_step;
+  using Watch<Bits>::safe_steps;
+  using Watch<Bits>::tested;
 
   template <class Sink>
   void pawns(Sink& sink, Wanted wanted) const;
@@ -70,6 +82,8 @@ class Generator {
   void pawns_of(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits target, Wanted wanted) const;
   template <class Sink>
   void en_passant(Sink& sink) const;
+  template <class Sink>
+  void herd(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
   template <class Sink>
   void officers(Sink& sink, Wanted wanted) const;
   template <class Sink>
@@ -102,29 +116,6 @@ class Generator {
   void drops(Sink& sink) const;
   Bits targets_of(const typename TypeMoves<Bits>::Side& side, bool divergent, Square from,
                   Wanted wanted) const;
-
-  const Position<Bits>& position_;
-  const Tables<Bits>& tables_;
-  Colour us_;
-  Colour them_;
-  Bits occupied_;
-  Bits own_;
-  Bits capturable_;
-  Bits open_;  // where a piece may end its move: empty or capturable
-  Bits royals_;
-  // Storage whose initialisation would cost more than the whole node: only what has been written is read.
-  union {
-    std::array<Bits, kMaxAtoms> users_;  // enemy pieces by attack atom
-  };
-  union {
-    std::array<Bits, kCapacity<Bits>> pin_allowed_;  // where a pinned piece may go; valid for pinned_ squares
-  };
-  bool in_check_ = false;
-  bool test_all_ = false;  // in check in a way that a target set cannot describe
-  Bits target_;            // where a move of a non-royal must end to answer all checks
-  Bits pinned_{};
-  Bits sensitive_from_{};  // leaving these, or quietly entering those, must be tested
-  Bits sensitive_to_{};
 };
 
 }  // namespace proconsul

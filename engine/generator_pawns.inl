@@ -59,11 +59,12 @@ void Generator<Bits>::pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Bits
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::en_passant(Sink& sink) const {
-  const Square to = position_.ep_square();
-  for (const PieceType type : tables_.pawns()) {
-    for (const Square from : Squares(position_.ep_capturers(us_, type, to))) {
-      const Move move(from, to, Move::Kind::kEnPassant);
-      if (safe_after(step_of(position_, move))) sink.add(move);
+  for (const Square to : Squares(position_.ep_squares())) {
+    for (const PieceType type : tables_.pawns()) {
+      for (const Square from : Squares(position_.ep_capturers(us_, type, to))) {
+        const Move move(from, to, Move::Kind::kEnPassant);
+        if (safe_after(step_of(position_, move))) sink.add(move);
+      }
     }
   }
 }
@@ -95,11 +96,12 @@ void Generator<Bits>::pawns(Sink& sink, Wanted wanted) const {
     const TypeMoves<Bits>& moves = tables_.moves(type);
     Bits others = own_ & position_.pieces(type);
     if (moves.steps_where_it_takes && position_.ep_square().valid()) [[unlikely]] {
-      const Square passed = position_.ep_square();
-      const Bits capturers = position_.ep_capturers(us_, type, passed);
-      others &= ~capturers;
-      for (const Square from : Squares(capturers))
-        pawns_of(sink, moves, bit<Bits>(from), target_ & ~bit<Bits>(passed), wanted);
+      for (const Square from : Squares(others)) {
+        const Bits taken = position_.ep_targets(from, type);
+        if (none(taken)) continue;
+        others &= ~bit<Bits>(from);
+        pawns_of(sink, moves, bit<Bits>(from), target_ & ~taken, wanted);
+      }
     }
     pawns_of(sink, moves, others, target_, wanted);
   }

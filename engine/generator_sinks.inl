@@ -12,6 +12,7 @@ namespace {  // not seen outside, so that a whole generator is inlined: perft ta
 template <class Bits>
 class CountSink {
  public:
+  static constexpr bool kOnlyCounts = true;  // in any order
   explicit CountSink(const Position<Bits>& position) : position_(position) {}
   void add(Square, Bits targets) { count += static_cast<std::uint64_t>(popcount(targets)); }
   void add_promotions(Square, Bits targets) {
@@ -39,6 +40,7 @@ class CountSink {
 
 class ListSink {
  public:
+  static constexpr bool kOnlyCounts = false;
   ListSink(MoveList& list, const PromotionChoice& promotions) : list_(list), promotions_(promotions) {}
   template <class Bits>
   void add(Square from, Bits targets) {

@@ -4,6 +4,7 @@
 #include "engine/extra_legality.h"
 #include "engine/generator.h"
 #include "engine/position.h"
+#include "engine/sieve.h"
 
 namespace proconsul {
 
@@ -50,9 +51,7 @@ bool is_pseudo_legal_step(const Position<Bits>& position, Move move, Piece piece
                          : position.quiets_from(from, piece, occupied);
   if (from == to || !contains(reach, to)) return false;
   const TypeMoves<Bits>& moves = tables.moves(piece.type());
-  const bool takes = moves.steps_where_it_takes && to == position.ep_square() &&
-                     contains(position.ep_capturers(piece.colour(), piece.type(), to), from);
-  if (takes) return false;
+  if (moves.steps_where_it_takes && contains(position.ep_targets(from, piece.type()), to)) return false;
   const PieceType changed = tables.is_plain() ? PieceType::none() : position.rules().changed(piece.type());
   if (changed.valid() && !move.is_promotion())
     return move.kind() == Move::Kind::kChange && move.new_type() == changed && position.may_add(changed);
@@ -124,10 +123,11 @@ bool Position<Bits>::is_pseudo_legal(Move move) const {
     case Move::Kind::kScript:
       return is_own_script(*this, move) && fits_gate(*this, move);
     case Move::Kind::kPass:
-      return move.from() == move.to() && move.detail() == 0 && passes_from(*this, move.from(), piece);
+      return move.from() == move.to() && move.detail() == 0 &&
+             (passes_from(*this, move.from(), piece) ||
+              (rules().passes(side_to_move_) && move.from() == first(pieces(side_to_move_))));
     case Move::Kind::kEnPassant:
-      return state_->ep.valid() && move.to() == state_->ep && move.detail() == 0 &&
-             contains(ep_capturers(side_to_move_, piece.type(), state_->ep), move.from());
+      return move.detail() == 0 && contains(ep_targets(move.from(), piece.type()), move.to());
     case Move::Kind::kNormal:
     case Move::Kind::kDoubleStep:
     case Move::Kind::kPromotion:
@@ -162,21 +162,16 @@ bool Position<Bits>::may_promote_standing(Square from, Square to, PieceType type
   return true;
 }
 
+namespace {
+
+// Of a pseudo-legal move: what the generator itself tests.
 template <class Bits>
-bool Position<Bits>::is_legal(Move move) const {
-  if (!is_pseudo_legal(move)) return false;
-  if (immediate_end()) return false;
-  if (!tables_->is_plain()) {
-    MoveList list;
-    generate(list);
-    return std::find(list.begin(), list.end(), move) != list.end();
-  }
-  const Generator<Bits> generator(*this);
-  if (tables_->puts_first() && !move.is_put() && generator.has_put()) return false;
+bool is_generated(const Position<Bits>& position, const Generator<Bits>& generator, Move move) {
+  if (position.tables().puts_first() && !move.is_put() && generator.has_put()) return false;
   switch (move.kind()) {
     case Move::Kind::kScript: {
       typename Generator<Bits>::Attacked attacked;
-      return generator.script_ready(script(move), attacked) &&
+      return generator.script_ready(position.script(move), attacked) &&
              (!move.gate().valid() || generator.safe_after_gate(move));
     }
     case Move::Kind::kPass:
@@ -187,14 +182,27 @@ bool Position<Bits>::is_legal(Move move) const {
     case Move::Kind::kEnPassant:
     case Move::Kind::kPromotion:
     case Move::Kind::kChange:
-      return generator.safe_after(step_of(*this, move));
+      return generator.safe_after(step_of(position, move));
     case Move::Kind::kGate:
-      return generator.safe_after(step_of(*this, move)) && generator.safe_after_gate(move);
+      return generator.safe_after(step_of(position, move)) && generator.safe_after_gate(move);
     case Move::Kind::kPut:
       return generator.safe_after_put(move.put_type(), move.to()) &&
-             (!tables_->limits_checks_by_puts() || generator.may_check_by(move));
+             (!position.tables().limits_checks_by_puts() || generator.may_check_by(move));
   }
   return false;
+}
+
+}  // namespace
+
+template <class Bits>
+bool Position<Bits>::is_legal(Move move) const {
+  if (!is_pseudo_legal(move)) return false;
+  if (immediate_end()) return false;
+  const Generator<Bits> generator(*this);
+  if (!is_generated(*this, generator, move)) return false;
+  if (tables_->is_plain()) return true;
+  if (!Sieve<Bits>(*this, generator).allows(move)) return false;
+  return !rules().extra.must_capture || is_capture(move) || !can_capture();
 }
 
 template <class Bits>

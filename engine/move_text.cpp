@@ -1,6 +1,7 @@
 #include "engine/move_text.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "engine/quoting.h"
 #include "engine/text.h"
@@ -50,6 +51,9 @@ Square take_square(const Geometry& board, std::string_view& text) {
   }
   return Square::none();
 }
+
+// How other programs write that a side passes.
+bool is_pass_text(std::string_view text) { return text == "0000" || text == "pass" || text == "@@@@"; }
 
 bool has_move_syntax(const Rules& rules, std::string_view text) {
   if (const std::size_t at = text.find('@'); at != text.npos) {
@@ -106,16 +110,45 @@ std::string promotion_sign(const Rules& rules, PieceType becomes) {
 
 namespace {
 
-// The king's own squares do not tell a castling that looks like a step of the king, nor, where it has several
-// ends, does the rook.
-CastlingText castling_style(const Rules& rules, const Script& script, CastlingInput input) {
+template <class T>
+bool lists(const std::vector<T>& list, const T& value) {
+  return std::find(list.begin(), list.end(), value) != list.end();
+}
+
+bool goes_where_king_leaps(const Rules& rules, const Script& castling) {
+  return rules.leap && rules.pieces[index_of(rules.castling.king(castling.colour))].royal &&
+         lists(rules.leap->files, rules.board.file_of(castling.to));
+}
+
+// The king may have the rook beside it for a partner to trade places with.
+bool looks_like_swap(const Rules& rules, const Script& castling) {
+  const int apart = rules.board.file_of(castling.from) - rules.board.file_of(castling.second_from);
+  if (!rules.swap || rules.swap->piece != rules.castling.king(castling.colour) || std::abs(apart) != 1)
+    return false;
+  const std::vector<PieceType>& rooks = rules.castling.rooks[index_of(castling.colour)];
+  return std::any_of(rooks.begin(), rooks.end(),
+                     [&](PieceType rook) { return lists(rules.swap->partners, rook); });
+}
+
+// The king's own squares do not tell a castling that looks like a step or leap of the king, nor, where it has
+// several ends, does the rook.
+CastlingText usual_style(const Rules& rules, const Script& script, CastlingInput input) {
   const bool several = rules.castling.style != CastlingStyle::kFixed;
   if (rules.castling.text != CastlingText::kKingMove) return rules.castling.text;
   if (!several && rules.castling.a_side.king_to == rules.castling.h_side.king_to)
     return CastlingText::kKingTakesRook;
-  if (script.like_step) return several ? CastlingText::kBothMoves : CastlingText::kKingTakesRook;
+  if (script.like_step || goes_where_king_leaps(rules, script))
+    return several ? CastlingText::kBothMoves : CastlingText::kKingTakesRook;
   return input == CastlingInput::kKingTakesRook && !several ? CastlingText::kKingTakesRook
                                                             : CastlingText::kKingMove;
+}
+
+// Whatever rights are left: the same move is always written in the same way.
+CastlingText castling_style(const Rules& rules, const Script& script, CastlingInput input) {
+  const CastlingText usual = usual_style(rules, script, input);
+  const bool onto_rook = usual == CastlingText::kKingTakesRook ||
+                         (usual == CastlingText::kKingMove && script.to == script.second_from);
+  return onto_rook && looks_like_swap(rules, script) ? CastlingText::kBothMoves : usual;
 }
 
 }  // namespace
@@ -137,6 +170,8 @@ Result<Move> parse_uci(const Game& game, std::string_view text) {
   std::vector<Move> others;  // castlings that another style of writing would give this text
   for (const Move move : game.legal_moves()) {
     if (lower_case(to_uci(game, move)) == wanted) return move;
+    if (move.kind() == Move::Kind::kPass && is_pass_text(wanted) && game.rules().passes(game.side_to_move()))
+      return move;
     const Script* script = game.script_of(move);
     if (script == nullptr || script->kind != Script::Kind::kCastling) continue;
     for (const CastlingText style :

@@ -10,7 +10,7 @@
 
 namespace proconsul {
 
-// Of a game's paths: those that differ in nothing but their use have the same number.
+// Numbers a game's paths: those that differ in nothing but their use have the same number.
 class PathNumbers {
  public:
   explicit PathNumbers(const Rules& rules);
@@ -31,7 +31,7 @@ struct MovementKind {
   bool captures() const;  // some user does
 };
 
-// Of these types. They point into the paths of `rules`.
+// The kinds of these types. They point into the paths of `rules`.
 std::vector<MovementKind> kinds_of_movement(const Rules& rules, const PathNumbers& numbers,
                                             const std::vector<PieceType>& types);
 

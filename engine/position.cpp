@@ -30,6 +30,7 @@ Position<Bits>& Position<Bits>::operator=(const Position& other) {
   side_to_move_ = other.side_to_move_;
   full_move_ = other.full_move_;
   states_ = other.states_;
+  turns_ = other.turns_;
   state_ = states_.empty() ? nullptr : &states_.back();
   return *this;
 }
@@ -145,14 +146,18 @@ Bits Position<Bits>::ep_capturers(Colour colour, PieceType type, Square square) 
   return from & pieces(colour, type);
 }
 
+template <class Bits>
+bool Position<Bits>::is_ready_for(Square passed, Square victim) const {
+  const Colour capturer = !on(victim).colour();
+  const auto& types = tables_->pawns();
+  return std::any_of(types.begin(), types.end(),
+                     [&](PieceType type) { return any(ep_capturers(capturer, type, passed)); });
+}
+
 // Records the chance to capture en passant if a pawn stands ready for it.
 template <class Bits>
 void Position<Bits>::set_en_passant(State& state, Square passed, Square victim) const {
-  const Colour capturer = !on(victim).colour();
-  const auto& types = tables_->pawns();
-  const bool ready = std::any_of(types.begin(), types.end(),
-                                 [&](PieceType type) { return any(ep_capturers(capturer, type, passed)); });
-  if (!ready) return;
+  if (!is_ready_for(passed, victim)) return;
   state.ep = passed;
   state.ep_victim = victim;
   state.key ^= zobrist::en_passant(passed);
@@ -196,24 +201,32 @@ template <bool keyed>
 }
 
 template <class Bits>
+template <bool keyed>
 [[gnu::noinline]] void Position<Bits>::play_effect(State& state, const Effect<Bits>& effect) {
   for (const SquareChange& change : effect) {
-    toggle_occupant(state, change.before, change.square);
-    toggle_occupant(state, change.after, change.square);
+    if constexpr (keyed) {
+      toggle_occupant(state, change.before, change.square);
+      toggle_occupant(state, change.after, change.square);
+    }
     placement_.replace(change.square, change.after);
     changed_.push_back(change);
     ++state.changes;
   }
-  if (const PieceType gate = state.move.gate(); gate.valid()) {
-    state.key ^= key_of_change(Piece(side_to_move_, gate), -1);
-    hands_[index_of(side_to_move_)].remove(gate);
+  if (const Piece held = effect.from_hand(); held.valid()) {
+    if constexpr (keyed) state.key ^= key_of_change(held, -1);
+    hands_[index_of(held.colour())].remove(held.type());
   }
-  const bool by_piece = state.move.kind() != Move::Kind::kScript && state.changes > 0;
-  const Piece mover = by_piece ? changed_.end()[-state.changes].before : Piece::none();
-  if (effect.captures() || (by_piece && resets_clock(mover, state.move))) state.rule50 = 0;
+  if (effect.resets_clock()) state.rule50 = 0;
   if (effect.captures() && tables_->takes_to_hand())
-    for_each_lost(effect.begin(), effect.end(), [&](Piece lost) { hold<true>(state, lost); });
-  mark_moved(state, effect.changed() | effect.spent());
+    for_each_lost(effect.begin(), effect.end(), [&](Piece lost) { hold<keyed>(state, lost); });
+  const Bits touched = effect.changed() | effect.spent();
+  const bool shuts_gates = effect.from_hand().valid() && tables_->has_gates();
+  if (shuts_gates || any(state.unmoved & touched)) unmark(state, touched);
+  if (any(effect.regained() & ~state.unmoved)) {
+    for (const Square square : Squares(effect.regained() & ~state.unmoved))
+      state.key ^= zobrist::unmoved(square);
+    state.unmoved |= effect.regained();
+  }
 }
 
 // By how much the key changes as what the effect takes off the board comes into hands.
@@ -272,11 +285,6 @@ template <class Bits>
   return *state_;
 }
 
-// A promotion that no later move takes back: like a capture it puts off the draw by the 50 moves.
-bool is_for_good(const Rules& rules, Piece mover, Move move) {
-  return move.is_promotion() && rules.promoted(move.promotion()) != mover.type();
-}
-
 template <class Bits>
 [[gnu::always_inline]] inline typename Position<Bits>::State& Position<Bits>::begin_turn(Move move) {
   State& next = push_state();
@@ -304,18 +312,10 @@ template <class Bits>
 template <class Bits>
 template <bool keyed>
 [[gnu::always_inline]] inline void Position<Bits>::play(Move move) {
-  if (move.is_put()) [[unlikely]] {
-    State& next = begin_turn(move);
-    play_put<keyed>(next, move);
-    return end_turn(next, move);
-  }
   if (!is_plain_step(move)) {
     const Effect<Bits> effect = effect_of(*this, move);
-    const bool resets = move.is_step() &&
-                        (resets_clock(on(move.from()), move) || is_for_good(rules(), on(move.from()), move));
     State& next = begin_turn(move);
-    play_effect(next, effect);
-    if (resets) next.rule50 = 0;
+    play_effect<keyed>(next, effect);
     return end_turn(next, move);
   }
   const Step step = step_of(*this, move);
@@ -323,7 +323,7 @@ template <bool keyed>
   play_step<keyed>(next, step);
   if (move.kind() == Move::Kind::kDoubleStep) {
     set_en_passant(next, Square((step.from.index() + step.to.index()) / 2), step.to);
-  } else if (is_for_good(rules(), step.mover, move)) {
+  } else if (is_lasting_promotion(rules(), step.mover, move)) {
     next.rule50 = 0;
   }
   end_turn(next, move);
@@ -348,24 +348,26 @@ void Position<Bits>::undo_move() {
   const int changes = state_->changes;
   states_.pop_back();
   state_ = &states_.back();
-  full_move_ -= side_to_move_ == Colour::kWhite;
-  side_to_move_ = !side_to_move_;
+  const bool went_on = goes_on();
+  if (tables_->has_turns()) [[unlikely]]
+    turns_.pop_back();
+  if (!went_on) {
+    full_move_ -= side_to_move_ == Colour::kWhite;
+    side_to_move_ = !side_to_move_;
+  }
   if (changes > 0 || !move.is_step()) return take_back(move, changes);
   remove(move.to());
   put(mover, move.from());
   if (captured.valid()) {
     if (tables_->takes_to_hand()) [[unlikely]]
       release(captured);
-    put(captured, move.kind() == Move::Kind::kEnPassant ? state_->ep_victim : move.to());
+    put(captured, move.kind() == Move::Kind::kEnPassant ? ep_victim(move.to()) : move.to());
   }
 }
 
 template <class Bits>
 [[gnu::noinline]] void Position<Bits>::take_back(Move move, int changes) {
-  if (move.is_put()) {
-    remove(move.to());
-    return hands_[index_of(side_to_move_)].add(tables_->in_hand(move.put_type()));
-  }
+  if (move.is_put()) hands_[index_of(side_to_move_)].add(tables_->in_hand(move.put_type()));
   if (move.gate().valid()) hands_[index_of(side_to_move_)].add(move.gate());
   if (move.is_step() && tables_->takes_to_hand())
     for_each_lost(changed_.data() + changed_.size() - changes, changed_.data() + changed_.size(),
@@ -388,6 +390,7 @@ void Position<Bits>::do_null_move() {
   next.ep = next.ep_victim = Square::none();
   next.key ^= zobrist::kBlackToMove;
   side_to_move_ = !side_to_move_;
+  if (tables_->has_turns()) null_turn(next);
 }
 
 template <class Bits>
@@ -395,41 +398,7 @@ void Position<Bits>::undo_null_move() {
   states_.pop_back();
   state_ = &states_.back();
   side_to_move_ = !side_to_move_;
-}
-
-template <class Bits>
-Key Position<Bits>::compute_key() const {
-  Key key = side_to_move_ == Colour::kBlack ? zobrist::kBlackToMove : 0;
-  for (const Square square : Squares(occupied())) key ^= zobrist::piece(on(square), square);
-  for (const Colour colour : kBothColours) {
-    for (const PieceType type : hand(colour))
-      key ^= zobrist::held(Piece(colour, type), hand(colour).count(type));
-  }
-  for (const Square square : Squares(state_->unmoved)) key ^= zobrist::unmoved(square);
-  if (state_->ep.valid()) key ^= zobrist::en_passant(state_->ep);
-  for (const Colour colour : kBothColours) key ^= zobrist::checks(colour, state_->checks[index_of(colour)]);
-  return key;
-}
-
-template <class Bits>
-Key Position<Bits>::likely_key_after(Move move) const {
-  Key key = state_->key ^ zobrist::kBlackToMove;
-  if (state_->ep.valid()) key ^= zobrist::en_passant(state_->ep);
-  if (is_plain_step(move)) {
-    const Step step = step_of(*this, move);
-    if (step.victim.valid()) key ^= zobrist::piece(on(step.victim), step.victim);
-    if (step.victim.valid() && tables_->takes_to_hand()) key ^= key_of_change(held_as(on(step.victim)), 1);
-    return key ^ zobrist::piece(step.mover, step.from) ^ zobrist::piece(step.placed, step.to);
-  }
-  if (move.is_put()) key ^= key_of_change(Piece(side_to_move_, tables_->in_hand(move.put_type())), -1);
-  if (move.gate().valid()) key ^= key_of_change(Piece(side_to_move_, move.gate()), -1);
-  const Effect<Bits> effect = effect_of(*this, move);
-  for (const SquareChange& change : effect) {
-    if (change.before.occupies()) key ^= zobrist::piece(change.before, change.square);
-    if (change.after.occupies()) key ^= zobrist::piece(change.after, change.square);
-  }
-  if (effect.captures() && tables_->takes_to_hand()) key ^= key_of_taking(effect);
-  return key;
+  if (tables_->has_turns()) turns_.pop_back();
 }
 
 template <class Bits>

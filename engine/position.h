@@ -26,6 +26,7 @@
 
 namespace proconsul {
 
+struct DoubleStep;
 struct Setup;
 
 // The piece types a promotion may be to, most wanted first.
@@ -78,6 +79,11 @@ class Position {
   }
 
   Colour side_to_move() const { return side_to_move_; }
+  // Of the side to move in its turn, the next one included.
+  int actions_left() const { return turns_.empty() ? 1 : turns_.back().left; }
+  // The side to move has made the last move too.
+  bool goes_on() const { return !turns_.empty() && turns_.back().begun; }
+  Colour last_mover() const { return goes_on() ? side_to_move_ : !side_to_move_; }
   const Placement<Bits>& placement() const { return placement_; }
   Piece on(Square square) const { return placement_.on(square); }
   // The piece that a move moves, the first of two, or puts.
@@ -99,7 +105,7 @@ class Position {
   Bits royal_set(Colour colour) const;
   Bits pawns(Colour colour) const { return pieces(tables_->pawns()) & pieces(colour); }  // pawns of any type
 
-  Key key() const { return state_->key; }  // placement, hands, side, unmoved marks, en passant
+  Key key() const { return state_->key; }  // placement, hands, side, actions left, unmoved marks, en passant
   Key pawn_key() const { return state_->part_keys[kPawnPart]; }  // placement of the pawn-like pieces only
   // Placement of one side's pieces that are not pawn-like.
   Key officer_key(Colour colour) const { return state_->part_keys[index_of(colour)]; }
@@ -109,7 +115,13 @@ class Position {
   Key likely_key_after(Move move) const;
   Bits unmoved() const { return state_->unmoved; }  // pieces whose being unmoved still matters
   Square ep_square() const { return state_->ep; }   // where a pawn could capture en passant, else none()
-  Square ep_victim() const { return state_->ep_victim; }  // the pawn it would capture
+  // The pawn that an en passant capture on `passed` takes.
+  Square ep_victim(Square passed) const {
+    return passed == state_->ep ? state_->ep_victim : other_victim(passed);
+  }
+  // All squares where pawns of the side to move could capture en passant: several after several actions.
+  Bits ep_squares() const;
+  Bits passed_squares() const;  // with those of its own pawns in this turn: what a FEN tells
   const ScriptBook& script_book() const { return *book_; }
   int rule50() const {
     return static_cast<int>(state_->rule50);
@@ -122,6 +134,8 @@ class Position {
 
   // Pawns of this type and colour that could capture en passant on `square`.
   Bits ep_capturers(Colour colour, PieceType type, Square square) const;
+  // Where the pawn of this type and the side to move on `from` could.
+  Bits ep_targets(Square from, PieceType type) const;
   bool in_check() const;  // a royal of the side to move is attacked
   // Pieces of `by` that attack (could capture on) `square` if `occupied` were the occupied squares.
   Bits attackers_to(Square square, Colour by, Bits occupied) const;
@@ -138,8 +152,11 @@ class Position {
   void generate_noisy(MoveList& list) const;  // captures and promotions
   std::uint64_t count_moves() const;
   bool has_legal_move() const;
+  bool can_capture() const;               // legally, where captures are compulsory
   bool is_legal(Move move) const;         // any bit pattern
   bool is_pseudo_legal(Move move) const;  // any bit pattern; legal but for own royals left attacked
+  // The move, no drop, puts off the draw by the 50 moves, whatever it captures.
+  bool resets_clock(Piece mover, Move move) const;
   bool is_capture(Move move) const {
     return move.is_step() && (move.kind() == Move::Kind::kEnPassant || on(move.to()).valid());
   }
@@ -195,6 +212,18 @@ class Position {
     std::uint32_t since_null = 0;  // plies that repetition detection may look back
   };
 
+  // Where turns have several actions: one beside each State.
+  struct Passed {
+    Square square, victim;
+  };
+  struct Turn {
+    std::uint8_t left = 1;   // actions of the side to move, the next one included
+    bool begun = false;      // it has made the last one
+    std::uint8_t count = 0;  // of `passed`
+    // Where pawns have passed: the mover's own until its turn ends, or those it may capture en passant.
+    std::array<Passed, kMostActions> passed;
+  };
+
   static constexpr std::size_t kPawnPart = kColours;
 
   Position(std::shared_ptr<const CompiledGame> game, std::shared_ptr<const Tables<Bits>> tables);
@@ -209,7 +238,6 @@ class Position {
   void continue_series(State& state);
   void count_on(State& state) const;
   Bits shades_refused(Colour colour, PieceType type) const;
-  void regain_castling(State& state, Square put) const;
   void end_leaps(State& state, Move move);
   Bits checkers() const;  // pieces that check the side to move
   std::array<bool, kColours> checks_since_repetition() const;
@@ -219,13 +247,10 @@ class Position {
   void mark_moved(State& state, Bits touched) const;
   void unmark(State& state, Bits touched) const;
   bool is_plain_step(Move move) const;
-  bool resets_clock(Piece mover, Move move) const;
   template <bool keyed>
   void play(Move move);
   template <bool keyed>
   void play_step(State& state, const Step& step);
-  template <bool keyed>
-  void play_put(State& state, Move move);
   // A captured piece comes into the hand of the other colour, and back onto the board.
   Piece held_as(Piece taken) const { return {!taken.colour(), tables_->in_hand(taken.type())}; }
   template <bool keyed>
@@ -235,11 +260,22 @@ class Position {
   template <class Visit>
   void for_each_lost(const SquareChange* first, const SquareChange* last, Visit visit) const;
   Key key_of_taking(const Effect<Bits>& effect) const;
+  template <bool keyed>
   void play_effect(State& state, const Effect<Bits>& effect);
   void take_back(Move move, int changes);
   State& begin_turn(Move move);
   void end_turn(State& state, Move move);
   void set_en_passant(State& state, Square passed, Square victim) const;
+  void begin_with(State& state, const Setup& setup, const std::vector<DoubleStep>& steps);
+  bool is_ready_for(Square passed, Square victim) const;
+  Square other_victim(Square passed) const;
+  void continue_turn(State& state, Move move);
+  void add_passed(Turn& turn, Passed passed) const;
+  void start_turn(State& state, Turn turn);
+  void null_turn(State& state);
+  Key key_of(const Turn& turn) const;
+  Key likely_turn_key(Move move) const;
+  bool may_pass() const;
   void start_from(const State& state);  // makes it the first state and computes its keys
 
   std::shared_ptr<const CompiledGame> game_;  // outlives tables_
@@ -251,6 +287,7 @@ class Position {
   Colour side_to_move_ = Colour::kWhite;
   int full_move_ = 1;
   std::vector<State> states_;
+  std::vector<Turn> turns_;  // beside states_ where turns have several actions, else empty
   State* state_ = nullptr;
 };
 

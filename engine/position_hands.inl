@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/flips.h"
 #include "engine/position.h"
 #include "engine/zobrist.h"
 
@@ -30,22 +31,6 @@ Key Position<Bits>::key_of_change(Piece piece, int more) const {
   return zobrist::held(piece, count) ^ zobrist::held(piece, count + more);
 }
 
-template <class Bits>
-template <bool keyed>
-void Position<Bits>::play_put(State& state, Move move) {
-  const Piece piece(side_to_move_, move.put_type());
-  const Piece held(side_to_move_, tables_->in_hand(move.put_type()));
-  if constexpr (keyed) {
-    state.key ^= key_of_change(held, -1);
-    toggle(state, piece, move.to());
-  }
-  hands_[index_of(side_to_move_)].remove(held.type());
-  put(piece, move.to());
-  state.rule50 = 0;
-  if (tables_->has_gates()) unmark(state, bit<Bits>(move.to()));
-  if (rules().castling.by_put) regain_castling(state, move.to());
-}
-
 // Empty squares under which nothing can fall.
 template <class Bits>
 Bits Position<Bits>::settled() const {
@@ -63,6 +48,7 @@ template <class Bits>
 Bits Position<Bits>::drop_targets(Colour colour, PieceType type) const {
   Bits targets = tables_->drop_squares(colour, type) & ~occupied();
   if (rules().hand.settles) targets &= settled();
+  if (rules().hand.encloses) targets = enclosing(*this, colour, targets);
   if (const int per_file = tables_->drops_per_file(type); per_file > 0) {
     const Bits own = pieces(colour, type);
     for (const Square square : Squares(own)) {
@@ -91,21 +77,6 @@ Bits Position<Bits>::shades_refused(Colour colour, PieceType type) const {
     }
   }
   return refused;
-}
-
-// A king or rook that has been put where it castles from, the other standing ready, has not moved.
-template <class Bits>
-void Position<Bits>::regain_castling(State& state, Square put) const {
-  for (const ScriptBook::Group& group : book_->groups) {
-    const Script& script = book_->scripts[group.begin];
-    const bool ours = script.colour == side_to_move_ && (put == script.from || put == script.second_from);
-    const Colour us = side_to_move_;
-    if (!ours || on(script.from) != Piece(us, rules().castling.king(us))) continue;
-    if (!rules().castling.is_rook(on(script.second_from), us)) continue;
-    for (const Square square : Squares(narrow<Bits>(group.unmoved) & ~state.unmoved))
-      state.key ^= zobrist::unmoved(square);
-    state.unmoved |= narrow<Bits>(group.unmoved);
-  }
 }
 
 }  // namespace proconsul

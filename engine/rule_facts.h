@@ -14,7 +14,7 @@ namespace proconsul {
 enum class Fact : std::uint16_t {
   kFastMoves,        // no move of the fast generator is forbidden or replaced
   kSafety,           // checks, pins and attacks before the move tell which moves leave the own royals safe
-  kSimpleSteps,      // steps that neither move nor take a royal leave the royals of both sides the same
+  kSimpleSteps,      // plain steps that neither move nor take a royal leave the royals of both sides the same
   kPlainCaptures,    // a capture moves a piece and takes one away, and does nothing else
   kPlainQuiets,      // a quiet step moves a piece, and does nothing else
   kOwnColours,       // a piece stays its side's

@@ -1,5 +1,7 @@
 #include "engine/rules.h"
 
+#include <algorithm>
+
 namespace proconsul {
 
 SquareSet flipped(const Geometry& board, SquareSet set) {
@@ -30,6 +32,18 @@ std::vector<PieceType> Rules::alike(PieceType type) const {
     if (pieces[i].model == type) types.emplace_back(static_cast<int>(i));
   }
   return types;
+}
+
+int Rules::actions_of(int full_move, Colour colour) const {
+  if (actions.empty()) return 1;
+  const std::size_t turn = 2 * static_cast<std::size_t>(std::max(full_move, 1) - 1) + index_of(colour);
+  const std::size_t settled = actions.size() - std::min<std::size_t>(actions.size(), 2);
+  return turn < actions.size() ? actions[turn]
+                               : actions[settled + (turn - settled) % (actions.size() - settled)];
+}
+
+int Rules::most_actions() const {
+  return actions.empty() ? 1 : *std::max_element(actions.begin(), actions.end());
 }
 
 std::string Rules::written_letter(PieceType type) const {

@@ -338,6 +338,9 @@ struct MateRules {
   bool operator==(const MateRules&) const = default;
 };
 
+// Of the actions of a turn.
+inline constexpr int kMostActions = 8;
+
 // Forms of legality that only some games have. Without any of them the generator and Position decide alone;
 // with one, ExtraLegality filters the moves.
 struct ExtraRules {
@@ -361,6 +364,14 @@ struct Rules {
   PieceType in_hand(PieceType type) const;             // what it is in a hand
   // The type with the promoted forms that count as it.
   std::vector<PieceType> alike(PieceType type) const;
+  bool has_turns() const { return !actions.empty(); }  // of several actions
+  int actions_of(int full_move, Colour colour) const;  // in that turn
+  int most_actions() const;
+  // A side without a move, not in check, has won if it has more pieces.
+  bool more_pieces_win() const { return stalemate_by_piece_count && stalemate == Verdict::kLoss; }
+  bool passes(Colour colour) const {
+    return colour == Colour::kWhite ? extra.passes_white : extra.passes_black;
+  }
   bool has_hands() const { return hand.takes || !hand.drops.empty() || !hand.gates.empty(); }
   // Whether something may come in by a gate, now or after a capture, out of such a hand.
   bool may_gate(const Hand& held) const { return !hand.gates.empty() && (hand.takes || !held.empty()); }

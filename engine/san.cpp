@@ -25,6 +25,13 @@ bool is_plain(const Game& game, Move move) {
   return script == nullptr || script->kind == Script::Kind::kFirstLeap;
 }
 
+// The side passes, as its only move: "--", as other programs write a move that is none.
+constexpr const char* kPassSan = "--";
+bool is_side_pass(const Game& game, Move move) {
+  return move.kind() == Move::Kind::kPass && game.rules().passes(game.side_to_move()) &&
+         game.legal_moves().size() == 1;
+}
+
 std::string written_letter(const Game& game, Move move) {
   return game.rules().written_letter(game.mover(move).type());
 }
@@ -123,6 +130,7 @@ std::string gate_text(const Game& game, Move move, GateSquare square) {
 std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move) {
   const Rules& rules = game.rules();
   if (move.is_put()) return put_text(rules, move);
+  if (is_side_pass(game, move)) return kPassSan;
   if (!is_plain(game, move))
     return script_san(game, legal, *game.script_of(move)) + gate_text(game, move, GateSquare::kTold);
   const PieceDef& piece = rules.pieces[index_of(game.mover(move).type())];
@@ -362,6 +370,7 @@ Result<Move> find_bare(const Game& game, std::string_view text, std::string_view
     return exact == wanted || (exact.find('@') == 1 && exact.substr(1) == wanted && puts_pawn(game, move));
   };
   for (const Move move : legal) {
+    if (is_side_pass(game, move) && text == kPassSan) return move;
     if (is_plain(game, move)) continue;
     if (is_exact(move)) return move;
     if (const std::string other = other_script_san(game, move); !other.empty() && other == wanted)

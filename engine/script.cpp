@@ -168,7 +168,7 @@ SquareSet ScriptWriter::guarded(SquareSet path, Colour colour) const {
   return royal ? path : SquareSet{};
 }
 
-// Whether an ordinary step of the king on `king` may lead there, whatever must lie between.
+// Whether an ordinary step of the piece on `king` may lead there, whatever must lie between.
 bool ScriptWriter::steps_to(Square king, Square to, Colour colour) const {
   for (const Path& path : rules_.pieces[index_of(board_[index_of(king)].type())].paths) {
     for (const Way& way : ways_of(path, rules_.board, king, colour)) {
@@ -244,6 +244,7 @@ void ScriptWriter::write_first_leaps(Colour colour) {
       script.colour = colour;
       script.from = from;
       script.to = home(colour, to_file, to_rank);
+      if (steps_to(from, script.to, colour)) continue;  // then it is that step
       script.unmoved = bit<SquareSet>(from);
       script.empty = bit<SquareSet>(script.to);
       script.while_checked = leap.in_check;

@@ -18,6 +18,14 @@ class PlacementReader {
   PlacementReader(const Rules& rules, Word field)
       : rules_(rules), text_(field.text), column_(field.column()) {}
 
+  // Only the letters of what is held.
+  Result<Hands> read_held() {
+    read_letters();
+    if (!error_ && at_ < text_.size()) fail("text behind the pieces in hand");
+    if (error_) return *error_;
+    return hands_;
+  }
+
   std::optional<Error> read(Setup& setup) {
     board_.assign(static_cast<std::size_t>(rules_.board.size()), Piece::none());
     rank_ = rules_.board.ranks - 1;
@@ -45,6 +53,16 @@ class PlacementReader {
   void read_hands() {
     const bool bracketed = text_[at_++] == '[';
     if (at_ < text_.size() && text_[at_] == '-') ++at_;
+    read_letters();
+    if (error_) return;
+    const bool closed = at_ < text_.size();
+    if (bracketed != closed) return fail(bracketed ? "the pieces in hand end with ]" : "] without [");
+    at_ += closed ? 1 : 0;
+    if (at_ < text_.size()) fail("text behind the pieces in hand");
+  }
+
+  // Up to a closing bracket or the end.
+  void read_letters() {
     while (at_ < text_.size() && !error_ && text_[at_] != ']') {
       const int count = read_count();
       const std::size_t length = std::max<std::size_t>(letter_length(text_, at_), 1);
@@ -58,10 +76,6 @@ class PlacementReader {
       for (int i = 0; i < count; ++i) hand.add(piece.type());
       at_ += length;
     }
-    const bool closed = at_ < text_.size();
-    if (bracketed != closed) return fail(bracketed ? "the pieces in hand end with ]" : "] without [");
-    at_ += closed ? 1 : 0;
-    if (at_ < text_.size()) fail("text behind the pieces in hand");
   }
 
   // "2N": two of them.
@@ -145,6 +159,11 @@ class PlacementReader {
   void hole() {
     if (file_ >= rules_.board.files)
       return fail(rank_name() + " has more than " + std::to_string(rules_.board.files) + " squares");
+    if (rules_.walls && text_[at_] == '*' && rules_.board.exists(file_, rank_)) {
+      board_[index_of(rules_.board.square(file_++, rank_))] = Piece::wall();
+      ++at_;
+      return;
+    }
     if (rules_.board.exists(file_, rank_)) {
       return fail(square_text(rules_.board, rules_.board.square(file_, rank_)) +
                   " is a square of the board, not a hole");
@@ -178,6 +197,22 @@ class PlacementReader {
   Hands hands_;
   std::optional<Error> error_;
 };
+
+// "w" or "b", in games whose turns have several actions also with the number that is left: "b1".
+std::optional<Error> read_side(const Rules& rules, Setup& setup, Word word) {
+  const std::string_view number = word.text.substr(1);
+  const bool side = word.text.front() == 'w' || word.text.front() == 'b';
+  if (!side || (!number.empty() && !rules.has_turns()))
+    return Error{"the side to move must be w or b", 0, word.column()};
+  setup.side_to_move = word.text.front() == 'w' ? Colour::kWhite : Colour::kBlack;
+  if (number.empty()) return std::nullopt;
+  const auto actions = parse_number(number, 1, rules.most_actions());
+  if (!actions)
+    return Error{"the actions left must be a number from 1 to " + std::to_string(rules.most_actions()), 0,
+                 word.column() + 1};
+  setup.actions = *actions;
+  return std::nullopt;
+}
 
 constexpr int kMostChecks = 9;  // still to give, even where fewer win from the usual start
 
@@ -256,10 +291,7 @@ Result<Setup> parse_setup(const Rules& rules, std::string_view fen) {
   Setup setup;
   if (const auto error = PlacementReader(rules, words[0]).read(setup)) return *error;
   if (words.size() == 1) return setup;
-  if (words[1].text != "w" && words[1].text != "b") {
-    return Error{"the side to move must be w or b", 0, words[1].column()};
-  }
-  if (words[1].text == "b") setup.side_to_move = Colour::kBlack;
+  if (const auto error = read_side(rules, setup, words[1])) return *error;
   if (rules.check_limit > 0) {
     if (const auto error = take_checks(rules, setup, words)) return *error;
   }
@@ -275,6 +307,16 @@ Result<Setup> parse_setup(const Rules& rules, std::string_view fen) {
   if (counters > 3) setup.en_passant = words[3];
   if (const auto error = read_counters(setup, words, counters)) return *error;
   return setup;
+}
+
+std::string side_text(const Rules& rules, Colour side, int actions_left, int full_move) {
+  const std::string text = side == Colour::kWhite ? " w" : " b";
+  const bool whole = actions_left == rules.actions_of(full_move, side);
+  return text + (whole ? "" : std::to_string(actions_left)) + ' ';
+}
+
+Result<Hands> parse_hands(const Rules& rules, std::string_view letters) {
+  return PlacementReader(rules, {letters}).read_held();
 }
 
 std::string hands_text(const Rules& rules, const Hands& hands) {

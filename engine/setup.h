@@ -15,9 +15,10 @@
 namespace proconsul {
 
 struct Setup {
-  std::vector<Piece> board;  // by square; no game of today has walls, and no FEN is read with one
+  std::vector<Piece> board;  // by square
   Hands hands;
   Colour side_to_move = Colour::kWhite;
+  int actions = 0;   // left to it; 0: those of its whole turn
   Word rights{"-"};  // text of the castling field
   Word en_passant{"-"};
   // Given so far by each side, in games that count them; below 0 if more than usual are still to be given.
@@ -37,8 +38,13 @@ Result<SquareSet> parse_rights(const Rules& rules, const Setup& setup);
 std::string rights_text(const Rules& rules, const std::vector<Piece>& board, const Hands& hands,
                         SquareSet unmoved);
 
+// " w ", or " w1 " where fewer or more actions are left than the turn begins with.
+std::string side_text(const Rules& rules, Colour side, int actions_left, int full_move);
+
 std::string placement_text(const Rules& rules, const std::vector<Piece>& board);
 std::string hands_text(const Rules& rules, const Hands& hands);  // "[QPn]", empty in games without hands
+// Letters as they stand between those brackets.
+Result<Hands> parse_hands(const Rules& rules, std::string_view letters);
 // The letter of a piece in FEN: upper case for White, a dressed letter keeps its apostrophe.
 std::string letter_of(const Rules& rules, Piece piece);
 std::string square_text(const Geometry& board, Square square);              // "e4", "j10"

@@ -1,4 +1,4 @@
-// What the tables of different armies of one game have in common: where a piece type leads and from where a
+// Parts shared by the tables of different armies of one game: where a piece type leads and from where a
 // kind of movement attacks, compiled once and kept by what they are made of. Not thread safe: who owns it
 // guards it. What it returns lives as long as it does and never changes.
 #pragma once
@@ -24,7 +24,7 @@ class TableParts {
   TableParts& operator=(const TableParts&) = delete;
 
   const PathNumbers& numbers() const { return numbers_; }
-  // Of what is being compiled.
+  // The cost of what is being compiled.
   Meter& meter() { return meter_; }
 
   // The part with this key; `make(builder)` makes it if it is new.

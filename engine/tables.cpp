@@ -1,237 +1,31 @@
 #include "engine/tables.h"
 
 #include <algorithm>
-#include <iterator>
 #include <map>
-#include <set>
 #include <utility>
 
-#include "engine/check.h"
+#include "engine/pawn_paths.h"
 #include "engine/reversal.h"
-#include "engine/script.h"
+#include "engine/side_compiler.h"
 #include "engine/table_parts.h"
 
 namespace proconsul {
 
 namespace {
 
-bool moves_quietly(PathUse use) { return use != PathUse::kCapture; }
-bool captures(PathUse use) { return use != PathUse::kMove; }
-
-bool overlap(PathUse a, PathUse b) {
-  return a == b || a == PathUse::kMoveOrCapture || b == PathUse::kMoveOrCapture;
-}
-
-// Another path of the piece may lead where this one does, in the same way.
-bool has_rival(const PieceDef& piece, const Path& path) {
-  return std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& other) {
-    return &other != &path && overlap(other.use, path.use) &&
-           std::find(other.steps.begin(), other.steps.end(), path.steps.back()) != other.steps.end();
-  });
-}
-
-// With its moves and captures as paths of their own where others share one of the two.
-PieceDef divided(PieceDef piece) {
-  if (!piece.pawn) return piece;
-  std::vector<Path> paths;
-  for (const Path& path : piece.paths) {
-    paths.push_back(path);
-    if (path.use != PathUse::kMoveOrCapture || !has_rival(piece, path)) continue;
-    paths.back().use = PathUse::kMove;
-    paths.back().takes_ep = false;
-    paths.push_back(path);
-    paths.back().use = PathUse::kCapture;
-    paths.back().leaves_ep = false;
-  }
-  piece.paths = std::move(paths);
-  return piece;
-}
-
-// A pawn path that is done for all pawns at once: one step, or two of which the first must be empty.
-bool is_shift(const PieceDef& piece, const Path& path) {
-  if (!piece.pawn || path.kind != PathKind::kSlide) return false;
-  if (path.steps.size() == 1) return !path.origins || path.leaves_ep || path.takes_ep;
-  if (path.steps.size() != 2 || path.first_stop != 2 || path.use != PathUse::kMove) return false;
-  return path.leaves_ep || !has_rival(piece, path);
-}
-
-// A capture en passant leads where a quiet move of the pawn may lead too.
-bool steps_where_it_takes(const PieceDef& piece) {
-  return std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& taking) {
-    return taking.takes_ep && std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& path) {
-             return moves_quietly(path.use) &&
-                    std::find(path.steps.begin(), path.steps.end(), taking.steps.back()) != path.steps.end();
-           });
-  });
-}
-
-int delta_of(const Geometry& board, Offset offset, Colour colour) {
-  return (offset.rank * board.files + offset.file) * (colour == Colour::kWhite ? 1 : -1);
-}
-
-using WaysBySquare = std::vector<std::vector<std::vector<Way>>>;
-
-std::size_t squares_of(const Geometry& board) { return static_cast<std::size_t>(board.size()); }
-
 constexpr std::uint64_t kCopies = 2;  // of a part: its own and that of an army's tables
 constexpr int kFacingNumber = kMaxSquares * kMaxSquares * kMaxPieceTypes;  // no path's
-constexpr std::uint64_t kRivalSteps = 16;  // to compare two paths of a pawn, several times
 
-std::uint64_t steps_of_ways(const Path& path) { return 32 * (path.steps.size() + 1); }
-
-// Of lists of the ways from all squares.
-std::uint64_t bytes_of_ways(const MovementKind& kind, const Geometry& board) {
-  std::uint64_t bytes = 0;
-  for (const Path* path : kind.paths) {
-    const std::size_t stops = path->steps.size() + 1 - static_cast<std::size_t>(path->first_stop);
-    bytes += stops * (sizeof(Way) + 32 + path->steps.size());
-  }
-  return bytes * squares_of(board);
-}
-
-// The numbers, closed by one that is no number.
-void add_to_key(std::vector<int>& key, const std::vector<int>& numbers, int end) {
-  key.insert(key.end(), numbers.begin(), numbers.end());
-  key.push_back(-1 - end);
-}
-
-// Where the pieces of one type and colour lead, by the kinds of their movement.
 template <class Bits>
-class SideCompiler {
- public:
-  using Side = typename TypeMoves<Bits>::Side;
-
-  SideCompiler(const Rules& rules, PieceType type, Colour colour, const std::vector<MovementKind>& kinds,
-               Meter& meter)
-      : board_(rules.board),
-        piece_(divided(rules.pieces[index_of(type)])),
-        type_(type),
-        colour_(colour),
-        kinds_(kinds),
-        meter_(meter),
-        shifted_quietly_(squares_of(board_)),
-        shifted_taking_(squares_of(board_)) {
-    if (piece_.pawn) meter_.add_steps(kRivalSteps * piece_.paths.size() * piece_.paths.size());
-  }
-
-  void add_shifts(Side& side) {
-    std::vector<const Path*> paths, captures;
-    for (const Path& path : piece_.paths) {
-      if (is_shift(piece_, path)) paths.push_back(&path);
+Bits neighbourhood(const Geometry& board, Square square) {
+  Bits set{};
+  for (int rank = board.rank_of(square) - 1; rank <= board.rank_of(square) + 1; ++rank) {
+    for (int file = board.file_of(square) - 1; file <= board.file_of(square) + 1; ++file) {
+      if (board.exists(file, rank)) set |= bit<Bits>(board.square(file, rank));
     }
-    std::copy_if(paths.begin(), paths.end(), std::back_inserter(captures),
-                 [](const Path* path) { return path->use == PathUse::kCapture; });
-    // In the same order for both colours: those toward the last file come first.
-    const auto earlier = [forward = colour_ == Colour::kWhite ? 1 : -1](const Path* a, const Path* b) {
-      return a->steps.back().file * forward > b->steps.back().file * forward;
-    };
-    std::stable_sort(captures.begin(), captures.end(), earlier);
-    auto capture = captures.begin();
-    for (const Path*& path : paths) path = path->use == PathUse::kCapture ? *capture++ : path;
-    std::vector<PawnShift<Bits>> shifts(paths.size());
-    for (const bool takes_ep : {true, false}) {  // of two that lead to one square the one that can do more
-      for (std::size_t i = 0; i < paths.size(); ++i) {
-        if (paths[i]->takes_ep == takes_ep) shifts[i] = shift_of(*paths[i]);
-      }
-    }
-    std::copy_if(shifts.begin(), shifts.end(), std::back_inserter(side.shifts),
-                 [](const PawnShift<Bits>& shift) { return any(shift.origins); });
   }
-
-  // What no shift does.
-  void add_other_ways(Side& side, ReachBuilder<Bits>& builder) const {
-    WaysBySquare quiet(squares_of(board_), std::vector<std::vector<Way>>(1)), taking = quiet;
-    for (const Path& path : piece_.paths) {
-      if (is_shift(piece_, path)) continue;
-      for (const Square from : Squares(board_.squares)) {
-        meter_.add_steps(steps_of_ways(path));
-        for (const Way& way : ways_of(path, board_, from, colour_))
-          add_other_way(side, from, way, path.use, quiet, taking);
-      }
-    }
-    side.moves = builder.build(quiet);
-    side.captures = builder.build(taking);
-  }
-
-  void add_ways(Side& side, ReachBuilder<Bits>& builder) const {
-    WaysBySquare quiet(squares_of(board_)), taking(squares_of(board_));
-    std::uint64_t bytes = 0;
-    for (const MovementKind& kind : kinds_) {
-      const std::optional<PathUse> use = kind.use_by(type_);
-      if (!use) continue;
-      meter_.expect_bytes(bytes += 2 * bytes_of_ways(kind, board_));
-      for (const Square from : Squares(board_.squares)) {
-        const std::vector<Way> ways = ways_from(from, kind);
-        if (ways.empty()) continue;
-        const bool leaves =
-            std::any_of(ways.begin(), ways.end(), [&](const Way& way) { return may_be_open(way, board_); });
-        if (leaves) side.origins |= bit<Bits>(from);
-        if (moves_quietly(*use)) quiet[index_of(from)].push_back(ways);
-        if (captures(*use)) taking[index_of(from)].push_back(ways);
-      }
-    }
-    side.moves = builder.build(quiet);
-    side.captures = builder.build(taking);
-  }
-
-  // Equal for equal ways, if there are no shifts.
-  std::vector<int> key() const {
-    std::vector<int> key = {static_cast<int>(index_of(colour_))};
-    for (const MovementKind& kind : kinds_) {
-      if (const auto use = kind.use_by(type_)) add_to_key(key, kind.numbers, static_cast<int>(*use));
-    }
-    return key;
-  }
-
- private:
-  // From where no earlier one leads to the same square in the same way.
-  PawnShift<Bits> shift_of(const Path& path) {
-    const bool moves = moves_quietly(path.use), takes = captures(path.use);
-    PawnShift<Bits> shift{delta_of(board_, path.steps.back(), colour_),
-                          path.steps.size() == 2 ? delta_of(board_, path.steps.front(), colour_) : 0,
-                          path.use,
-                          path.leaves_ep,
-                          path.takes_ep,
-                          Bits{}};
-    for (const Square from : Squares(board_.squares)) {
-      for (const Way& way : ways_of(path, board_, from, colour_)) {
-        const bool moved = moves && shifted_quietly_[index_of(from)].contains(way.target);
-        const bool taken = takes && shifted_taking_[index_of(from)].contains(way.target);
-        if (moved || taken) continue;
-        shift.origins |= bit<Bits>(from);
-        if (moves) shifted_quietly_[index_of(from)].insert(way.target);
-        if (takes) shifted_taking_[index_of(from)].insert(way.target);
-      }
-    }
-    return shift;
-  }
-
-  void add_other_way(Side& side, Square from, const Way& way, PathUse use, WaysBySquare& quiet,
-                     WaysBySquare& taking) const {
-    const bool moves = moves_quietly(use) && !shifted_quietly_[index_of(from)].contains(way.target);
-    const bool takes = captures(use) && !shifted_taking_[index_of(from)].contains(way.target);
-    if (moves) quiet[index_of(from)][0].push_back(way);
-    if (takes) taking[index_of(from)][0].push_back(way);
-    if (moves || takes) side.origins |= bit<Bits>(from);
-  }
-
-  std::vector<Way> ways_from(Square from, const MovementKind& kind) const {
-    std::vector<Way> ways;
-    for (const Path* path : kind.paths) {
-      meter_.add_steps(steps_of_ways(*path));
-      for (Way& way : ways_of(*path, board_, from, colour_)) ways.push_back(std::move(way));
-    }
-    return ways;
-  }
-
-  const Geometry& board_;
-  PieceDef piece_;
-  PieceType type_;
-  Colour colour_;
-  const std::vector<MovementKind>& kinds_;
-  Meter& meter_;
-  std::vector<std::set<Square>> shifted_quietly_, shifted_taking_;  // by origin: where shifts lead
-};
+  return set;
+}
 
 }  // namespace
 
@@ -245,7 +39,8 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
       promotion_types_(std::move(promotion_types)),
       kinds_(kinds_of_movement(rules, parts_->numbers(), types_)),
       capacity_(rules, types_, promotion_types_),
-      facts_(facts_of(rules)) {
+      facts_(facts_of(rules)),
+      has_turns_(rules.has_turns()) {
   const auto atoms =
       std::count_if(kinds_.begin(), kinds_.end(), [](const MovementKind& kind) { return kind.captures(); });
   if (static_cast<std::size_t>(atoms) + (rules.facing_royals ? 1 : 0) > kMaxAtoms)
@@ -267,6 +62,7 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
   for (const Square square : Squares(rules_->board.squares)) {
     if ((rules_->board.file_of(square) + rules_->board.rank_of(square)) % 2 == 0)
       dark_squares_ |= bit<Bits>(square);
+    neighbours_[index_of(square)] = neighbourhood<Bits>(rules_->board, square);
   }
   compile_hands();
   compile_types();
@@ -350,6 +146,7 @@ void Tables<Bits>::compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuil
   side = parts_->side(compiler.key(), [&](ReachBuilder<Bits>& shared) {
     typename TypeMoves<Bits>::Side made;
     compiler.add_ways(made, shared);
+    if (moves_in_herds(rules_->pieces[index_of(moves.type)])) compiler.add_shifts(made);
     return made;
   });
 }
@@ -424,6 +221,7 @@ void Tables<Bits>::compile_atom_side(AttackAtom<Bits>& atom, const MovementKind&
         if (way.kind == PathKind::kWade && way.before.size() == 1) continue;
         Bits between{};
         for (const Square square : way.before) between |= bit<Bits>(square);
+        side.circles |= contains(between, from);
         side.targets[target].distant |= bit<Bits>(from);
         auto& of_pair = spans[target * n + index_of(from)];
         const Span<Bits> span{between, way.kind};

@@ -32,7 +32,7 @@ struct Span {
 // the attacker.
 template <class Bits>
 struct AttackAtom {
-  // What there is to know before a line is looked up, in one cache line.
+  // Everything needed before a line is looked up, in one cache line.
   struct Target {
     Bits aligned{};  // squares that would attack it, by lines and leaps, were nothing in the way
     Bits distant{};  // those of them that need a line
@@ -42,6 +42,7 @@ struct AttackAtom {
   struct Side {
     Reach<Bits> sources;                // squares that attack the given one
     std::vector<Target> targets;        // by target square
+    bool circles = false;               // some way leads over its own origin
     std::vector<Span<Bits>> all_spans;  // those of a pair of squares side by side
     // [target * squares + source]: the pair's first one, the next pair's first one is behind its last.
     std::vector<std::uint32_t> first_spans;
@@ -131,7 +132,7 @@ class Tables {
   bool royals_face() const { return atoms_.size() > usual_atoms_; }
   Bits promotion_region(Colour colour) const { return promotion_region_[index_of(colour)]; }
   Bits promotion_compulsory(Colour colour) const { return promotion_compulsory_[index_of(colour)]; }
-  // What the game's rules leave as it is in others.
+  // The facts that the game's rules leave intact.
   Facts facts() const { return facts_; }
   // The fast generator's moves are legal as they stand: no extra rule applies.
   bool is_plain() const { return facts_.has(Fact::kFastMoves); }
@@ -159,6 +160,7 @@ class Tables {
   bool has_gates() const { return !rules_->hand.gates.empty(); }
   // Something must be looked at after every move: see Position::aftermath.
   bool has_aftermath() const { return !facts_.has(Fact::kNoPostMove); }
+  bool has_turns() const { return has_turns_; }  // of several actions
   bool blasts() const { return rules_->extra.blast_on_capture; }
   // Steps of this kind do more than move a piece and take one away: see engine/effect.h.
   bool has_special_steps() const { return is_special_step(true) || is_special_step(false); }
@@ -170,8 +172,9 @@ class Tables {
   Bits allowed(Colour colour, PieceType type) const {
     return narrow<Bits>(oriented(rules_->board, rules_->pieces[index_of(type)].allowed, colour));
   }
-  Bits dark_squares() const { return dark_squares_; }  // those of a1's shade
-  bool shade_bound(PieceType type) const;              // it never leaves the squares of one shade
+  Bits neighbours(Square square) const { return neighbours_[index_of(square)]; }  // and itself
+  Bits dark_squares() const { return dark_squares_; }                             // those of a1's shade
+  bool shade_bound(PieceType type) const;  // it never leaves the squares of one shade
   const MatingPower& mating_power() const { return mating_power_; }
   const Capacity& capacity() const { return capacity_; }
 
@@ -208,7 +211,9 @@ class Tables {
   std::array<Bits, kMaxFiles> files_{};
   Facts facts_;
   bool royals_pass_ = false;
+  bool has_turns_ = false;
   Bits dark_squares_{};
+  std::array<Bits, kCapacity<Bits>> neighbours_{};
   MatingPower mating_power_;
 };
 
@@ -226,18 +231,6 @@ Bits attackers_of(const Tables<Bits>& tables, const Placement<Bits>& placement, 
     if (any(aligned)) attackers |= aligned & side.sources.at(square, occupied);
   }
   return attackers;
-}
-
-// Squares next to `square`, and itself.
-template <class Bits>
-Bits neighbourhood(const Geometry& board, Square square) {
-  Bits set{};
-  for (int rank = board.rank_of(square) - 1; rank <= board.rank_of(square) + 1; ++rank) {
-    for (int file = board.file_of(square) - 1; file <= board.file_of(square) + 1; ++file) {
-      if (board.exists(file, rank)) set |= bit<Bits>(board.square(file, rank));
-    }
-  }
-  return set;
 }
 
 extern template class Tables<Bits64>;

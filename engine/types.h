@@ -97,7 +97,7 @@ class Move {
     kDoubleStep,  // a pawn step that may be answered en passant
     kEnPassant,
     kScript,  // castling, leap or swap: see Script in engine/script.h
-    kPass,    // a rider that has come back to its origin
+    kPass,    // nothing changes: a rider that has come back to its origin, a side that has no move
     kPromotion,
     kChange,  // the piece becomes another by moving; like kPromotion, see changes_type
     kPut,     // a piece from outside the board

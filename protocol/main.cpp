@@ -4,8 +4,10 @@
 #include <vector>
 
 #include "protocol/cli/cli.h"
+#include "protocol/cli/terminal_system.h"
 
 int main(int argc, char** argv) {
+  proconsul::prepare_standard_streams();
   proconsul::Console console{std::cin, std::cout, std::cerr, proconsul::detect_terminal()};
   try {
     return proconsul::run_cli(std::vector<std::string>(argv + 1, argv + argc), console);

@@ -242,11 +242,11 @@ class Comparison:
 
 INTRODUCTION = """# Correctness
 
-How the engine compares with node counts and results recorded by other programs, written by `scripts/correctness.py`.
+A comparison with node counts and results recorded by other programs, written by `scripts/correctness.py`.
 The tables of other projects are not part of this one; the script reads them from a folder beside the repository.
 
-A row is a position with its count of leaves or its result. "Not played" are rows of variants that this engine does not
-have; "refused" are positions that it does not accept. Every other difference is explained below.
+A row is a position with its number of leaves or its result. "Not played" counts rows of variants that this engine does
+not have, "refused" positions that it does not accept. Every other difference is explained below.
 """
 
 
@@ -257,7 +257,7 @@ def report(comparison, tallies):
         numbers = " | ".join(str(counts[key]) for key in ("rows", "equal", "different", "refused", "not played"))
         lines.append(f"| {source.title} | `{source.name}` | {numbers} |")
     lines += ["\n## Differences and their reasons\n",
-              "\"Checked\" names the keys with which the rows are equal, as this very run has tested.\n",
+              "\"Checked\" names the keys that make the rows equal, as this run has verified.\n",
               "| file | variants | rows | reason | published in | checked |", "| --- | --- | --: | --- | --- | --- |"]
     for place, entry in enumerate(comparison.differences):
         found = {key: number for key, number in comparison.explained.items() if key[2] == place}

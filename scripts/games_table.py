@@ -1,12 +1,19 @@
-"""Prints a table of the built-in games; see games_table.sh."""
+"""The table of the built-in games in docs/GAMES.md.
 
+    games_table.py [--texts] [--nodes N] PROCONSUL DATA GAMES.md [NAME...]
+    games_table.py --check PROCONSUL DATA GAMES.md
+
+Writes the rows of the games NAME, of all without any, into the file. A count of more than N nodes (500 million) is left out.
+--texts keeps the counts of rows that are there, --check compares everything but counts and changes nothing.
+"""
+
+import argparse
 import csv
 import json
 import pathlib
 import subprocess
 import sys
 
-ENGINE, DATA, MOST_NODES = sys.argv[1], pathlib.Path(sys.argv[2]), int(sys.argv[3])
 DEPTHS = 3, 4, 5
 MOST_NODES_OF_A_ROW = 30_000_000
 
@@ -32,12 +39,13 @@ DEAD_POSITIONS = "draw when neither side can win"
 
 INTRODUCTION = """# The games
 
-All built-in games, written by `scripts/games_table.sh`. Node counts are of the start position, move sequences of length
-3, 4 and 5 (`-`: more than 500 million by estimate). The last column names the independent sources whose node counts (of
-this and of other positions) are the same as ours, and how many of theirs were compared when the table was written.
+All built-in games, written by `scripts/games_table.sh`. The node counts are for the start position at depths 3, 4 and 5
+(`-`: estimated at more than 500 million). The last column names the independent sources whose node counts (for this and
+other positions) agree with ours, and how many of them were compared when the table was written.
 
 | name | game | board | special rules | start | 3 | 4 | 5 | same as |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- |"""
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+"""
 
 
 class Refused(Exception):
@@ -45,7 +53,7 @@ class Refused(Exception):
 
 
 def ask(*words):
-    run = subprocess.run([ENGINE, *words, "--json"], capture_output=True, text=True, check=False)
+    run = subprocess.run([ARGUMENTS.engine, *words, "--json"], capture_output=True, text=True, check=False)
     if run.returncode != 0:
         raise Refused(f"proconsul {' '.join(words)}: {run.stderr.strip()}")
     return json.loads(run.stdout)
@@ -58,9 +66,9 @@ def perft(name, depth, *more):
 def rows_by_game():
     games = {}
     for file, source in SOURCES.items():
-        if not (DATA / file).exists():
+        if not (ARGUMENTS.data / file).exists():
             continue
-        with open(DATA / file, encoding="utf-8", newline="") as stream:
+        with open(ARGUMENTS.data / file, encoding="utf-8", newline="") as stream:
             for row in csv.DictReader(stream, delimiter="\t", quoting=csv.QUOTE_NONE):
                 row["source"] = row.get("witness") or source
                 games.setdefault(row["variant"], []).append(row)
@@ -93,9 +101,9 @@ def agreement(game, rows):
 
 
 def counts(name):
-    """One cell for each of DEPTHS, "-" where the count is likely to be larger than MOST_NODES."""
+    """One cell for each of DEPTHS, "-" where the count is likely to be larger than --nodes."""
     nodes = [perft(name, depth) for depth in (1, 2, 3)]
-    while len(nodes) < DEPTHS[-1] and nodes[-2] and nodes[-1] * nodes[-1] // nodes[-2] <= MOST_NODES:
+    while len(nodes) < DEPTHS[-1] and nodes[-2] and nodes[-1] * nodes[-1] // nodes[-2] <= ARGUMENTS.nodes:
         nodes.append(perft(name, len(nodes) + 1))
     return [f"{nodes[depth - 1]:,}" if depth <= len(nodes) else "-" for depth in DEPTHS]
 
@@ -108,18 +116,81 @@ def special_rules(game):
     return "; ".join(line for line in lines if line)
 
 
+def quick_cells(game):
+    board = f"{game['files']}x{game['ranks']}"
+    if game["squares"] != game["files"] * game["ranks"]:
+        board += f", {game['squares']} squares"
+    cells = [f"`{game['name']}`", game["title"], board, special_rules(game), f"`{game['fen']}`"]
+    return [cell.replace("|", "\\|") for cell in cells]
+
+
+def row_text(cells):
+    return "| " + " | ".join(cells) + " |"
+
+
+def new_row(name, rows, old):
+    game = ask("variants", name)
+    if ARGUMENTS.texts and old:
+        counted = old[2:-2].split(" | ")[-1 - len(DEPTHS):]
+    else:
+        counted = counts(name) + [agreement(game, rows.get(name, []))]
+    return row_text(quick_cells(game) + counted)
+
+
+def written_rows():
+    """By name, as the file has them."""
+    text = ARGUMENTS.file.read_text(encoding="utf-8") if ARGUMENTS.file.exists() else ""
+    return {line.split("`")[1]: line for line in text.splitlines() if line.startswith("| `")}
+
+
+def write(names, chosen):
+    counted, written = rows_by_game(), written_rows()
+    lines = []
+    for name in names:
+        if not chosen or name in chosen:
+            lines.append(new_row(name, counted, written.get(name)))
+        elif name in written:
+            lines.append(written[name])
+    ARGUMENTS.file.write_text(INTRODUCTION + "".join(line + "\n" for line in lines), encoding="utf-8")
+
+
+def check(names):
+    """Ends the program with an error if the file does not say what the games are today."""
+    written = written_rows()
+    faults = [f"`{name}` is no game" for name in written if name not in names]
+    for name in names:
+        beginning = row_text(quick_cells(ask("variants", name)))[:-1]
+        if not written.get(name, "").startswith(beginning):
+            faults.append(f"the row should begin: {beginning}")
+    if not faults and list(written) != names:
+        faults.append("the order is another")
+    if faults:
+        sys.exit("\n".join([*faults, f"{ARGUMENTS.file}: {len(faults)} faults; scripts/games_table.sh --texts mends them"]))
+    print(f"{len(names)} rows are as the games are")
+
+
 def main():
-    rows = rows_by_game()
-    print(INTRODUCTION)
-    for summary in ask("variants"):
-        game = ask("variants", summary["name"])
-        name = game["name"]
-        board = f"{game['files']}x{game['ranks']}"
-        if game["squares"] != game["files"] * game["ranks"]:
-            board += f", {game['squares']} squares"
-        cells = [f"`{name}`", game["title"], board, special_rules(game), f"`{game['fen']}`",
-                 *counts(name), agreement(game, rows.get(name, []))]
-        print("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |", flush=True)
+    names = [summary["name"] for summary in ask("variants")]
+    unknown = set(ARGUMENTS.names) - set(names)
+    if unknown:
+        sys.exit(f"unknown variant {', '.join(sorted(unknown))}")
+    if ARGUMENTS.check:
+        check(names)
+    else:
+        write(names, set(ARGUMENTS.names))
 
 
+def arguments():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--texts", action="store_true")
+    parser.add_argument("--nodes", type=int, default=500_000_000)
+    parser.add_argument("engine")
+    parser.add_argument("data", type=pathlib.Path)
+    parser.add_argument("file", type=pathlib.Path)
+    parser.add_argument("names", nargs="*")
+    return parser.parse_args()
+
+
+ARGUMENTS = arguments()
 main()

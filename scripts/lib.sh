@@ -20,9 +20,12 @@ python_packages=(pybind11-dev python3-dev python3-pip python3-venv python3-build
   python3-pytest)
 # Optional, for scripts/wasm.sh. Debian's emscripten needs node-acorn but does not depend on it.
 wasm_packages=(emscripten node-acorn nodejs libfmt-dev nlohmann-json3-dev libhwy-dev cmake ninja-build)
+# Optional, for the release for Windows and the test that runs it. The sources of two libraries come from Debian as well.
+windows_packages=(g++-mingw-w64-x86-64-posix libz-mingw-w64-dev)
+windows_test_packages=(wine wine64)
 # Optional, for proconsul-mpi.
 mpi_packages=(openmpi-bin libopenmpi-dev libboost-mpi-dev procps)
-export engine_packages picture_packages test_packages clang_packages python_packages wasm_packages mpi_packages
+export engine_packages picture_packages test_packages clang_packages python_packages wasm_packages windows_packages windows_test_packages mpi_packages
 
 say() { printf '%s\n' "$*" >&2; }
 

@@ -21,8 +21,8 @@ SKIPPED = 77
 
 INTRODUCTION = """# Games of other programs
 
-How many of the games that other programs know are played here under their names, written by `scripts/names_table.py`. A
-file of definitions is loaded whole: each section stands or falls by itself.
+How many games of other programs this engine plays under their names, written by `scripts/names_table.py`. A definition
+file is loaded as a whole, and each section is accepted or refused separately.
 """
 
 # Why a game that no file defines is not built in.

@@ -17,7 +17,7 @@ if [ -z "$tidy" ]; then
   exit 77
 fi
 configure_checked
-compile proconsul_{engine,variants,search,protocol}  # for the precompiled headers
+compile proconsul_{engine,variants,search,cli}  # for the precompiled headers
 
 # Every file that is compiled, those of several sources among them.
 sources() {

@@ -1,6 +1,6 @@
-# cmake -DFOLDER=nets -DOUTPUT=embedded_nets.cpp -P embed_nets.cmake: writes a C++ source that holds the network files.
-get_filename_component(FOLDER ${FOLDER} ABSOLUTE)
-file(GLOB files ${FOLDER}/*.net)
+# cmake -DLIST=FILE -DOUTPUT=embedded_nets.cpp -P embed_nets.cmake: writes a C++ source that holds the network files that
+# FILE lists.
+file(STRINGS ${LIST} files)
 list(SORT files)
 set(data "")
 set(declarations "")
@@ -8,13 +8,23 @@ set(views "")
 set(number 0)
 foreach(path ${files})
   set(name proconsul_net_${number})
-  string(APPEND data "asm(\".section .rodata\\n${name}: .incbin \\\"${path}\\\"\\n${name}_end:\\n.text\\n\");\n")
+  string(APPEND data "PROCONSUL_EMBED(\"${name}\", \"${path}\")\n")
   string(APPEND declarations "extern const char ${name}[];\nextern const char ${name}_end[];\n")
   get_filename_component(file ${path} NAME)
   string(APPEND views "      {\"${file}\", {${name}, static_cast<std::size_t>(${name}_end - ${name})}},\n")
   math(EXPR number "${number} + 1")
 endforeach()
+# Mach-O names sections otherwise, and puts an underscore before the names of C.
+set(macro "#ifdef __APPLE__
+#define PROCONSUL_EMBED(name, path) \\
+  asm(\".section __TEXT,__const\\n_\" name \": .incbin \\\"\" path \"\\\"\\n_\" name \"_end:\\n.text\\n\");
+#else
+#define PROCONSUL_EMBED(name, path) \\
+  asm(\".section .rodata\\n\" name \": .incbin \\\"\" path \"\\\"\\n\" name \"_end:\\n.text\\n\");
+#endif
+")
 file(WRITE ${OUTPUT} "// Made from the network files by embed_nets.cmake.\n#include \"search/net/net_choice.h\"\n
+${macro}
 ${data}
 extern \"C\" {\n${declarations}}\n
 namespace proconsul {\n

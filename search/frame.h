@@ -19,10 +19,12 @@ struct Frame {
   ContinuationRow row = 0;  // the row of `current`
   Score static_eval = 0;    // corrected; kNoEval in check
   bool in_check = false;
-  bool noisy = false;         // `current` is a capture or promotion
-  int cutoffs = 0;            // cutoffs at this ply since its grandparent began
-  int double_extensions = 0;  // on the way to this node
-  int series = 1;             // lines of the compulsory captures that quiescence has followed to here, about
+  Colour side = Colour::kWhite;  // to move
+  bool goes_on = false;          // `current` leaves the turn to the same side
+  bool noisy = false;            // `current` is a capture or promotion
+  int cutoffs = 0;               // cutoffs at this ply since its grandparent began
+  int double_extensions = 0;     // on the way to this node
+  int series = 1;  // lines of the compulsory captures that quiescence has followed to here, about
   MoveList moves;
   std::array<int, MoveList::kCapacity> scores;
   std::array<Move, kMaxPly + 1> pv;

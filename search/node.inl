@@ -162,7 +162,7 @@ Score Searcher<Bits>::search_move(Node& node, Move move, Depth new_depth, Depth 
   if (reduced > 0) {
     if (frame(ply).in_check) --reduced;
     const Depth depth = std::clamp(new_depth - reduced, 1, std::max(1, new_depth));
-    score = -search(-node.alpha - 1, -node.alpha, depth, ply, NodeKind::kCut);
+    score = search_child(node.alpha, node.alpha + 1, depth, ply, NodeKind::kCut);
     if (score > node.alpha && depth < new_depth) {
       // How clearly the move was better than expected says how much to look again.
       new_depth += static_cast<int>(score > node.best + kDeeperMargin + 2 * new_depth) -
@@ -170,9 +170,9 @@ Score Searcher<Bits>::search_move(Node& node, Move move, Depth new_depth, Depth 
     }
     full_depth = score > node.alpha && depth < new_depth;
   }
-  if (full_depth && !stopped_) score = -search(-node.alpha - 1, -node.alpha, new_depth, ply, expected);
+  if (full_depth && !stopped_) score = search_child(node.alpha, node.alpha + 1, new_depth, ply, expected);
   if (node.pv() && !stopped_ && (node.move_count == 1 || score > node.alpha)) {
-    score = -search(-node.beta, -node.alpha, new_depth, ply, NodeKind::kPv);
+    score = search_child(node.alpha, node.beta, new_depth, ply, NodeKind::kPv);
   }
   unmake();
   return score;
@@ -227,7 +227,7 @@ void Searcher<Bits>::finish(const Node& node) {
   if (node.best >= node.beta) {
     ++frame(node.ply).cutoffs;
     update_history(node);
-  } else if (!node.best_move.valid()) {
+  } else if (!node.best_move.valid() && !frame(node.ply - 1).goes_on) {
     reward_previous(node.ply, history_bonus(node.depth));
   }
   const Bound bound = node.best >= node.beta   ? Bound::kLower
@@ -253,11 +253,13 @@ template <class Bits>
 void Searcher<Bits>::reward_swing(const Node& node) {
   const Score before = frame(node.ply - 1).static_eval;
   if (node.in_check || before == kNoEval || frame(node.ply).excluded.valid()) return;
-  const int swing = -kEvalSwingWeight * (before + frame(node.ply).static_eval);
+  const Score now = frame(node.ply).static_eval;
+  const Score gain = frame(node.ply - 1).goes_on ? now - before : -(now + before);
+  const int swing = kEvalSwingWeight * gain;
   reward_previous(node.ply, std::clamp(swing, -kMostEvalSwing, kMostEvalSwing));
 }
 
-// Credits the opponent's last move, if it was quiet, for what it led to.
+// Credits the last move, if it was quiet, for what it led to.
 template <class Bits>
 void Searcher<Bits>::reward_previous(Ply ply, int bonus) {
   const Frame& before = frame(ply - 1);
@@ -275,7 +277,9 @@ void Searcher<Bits>::make(Move move, Ply ply) {
   here.current = move;
   here.noisy = is_noisy(*position_, move, values_);
   here.row = history_.row_of(position_->mover(move), move.to());
+  here.side = position_->side_to_move();
   position_->do_move(move);
+  here.goes_on = position_->goes_on();
   evaluator_->prefetch(*position_);
   ++nodes_;
   frame(ply + 1).in_check = position_->in_check();
@@ -287,6 +291,8 @@ void Searcher<Bits>::make_null(Ply ply) {
   here.current = Move::none();
   here.row = 0;
   here.double_extensions = frame(ply - 1).double_extensions;
+  here.side = position_->side_to_move();
+  here.goes_on = false;
   position_->do_null_move();
   job_->tt.prefetch(position_->key());
   ++nodes_;

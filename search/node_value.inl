@@ -83,8 +83,11 @@ void Searcher<Bits>::set_static_eval(Node& node) {
         (node.tt.bound == Bound::kLower ? node.tt.score > node.eval : node.tt.score < node.eval);
     if (better) node.eval = node.tt.score;
   }
-  Score before = frame(node.ply - 2).static_eval;
-  if (before == kNoEval) before = frame(node.ply - 4).static_eval;
+  const auto own_eval = [&](Ply ply) {
+    return frame(ply).side == position_->side_to_move() ? frame(ply).static_eval : kNoEval;
+  };
+  Score before = own_eval(node.ply - 2);
+  if (before == kNoEval) before = own_eval(node.ply - 4);
   node.improving = before != kNoEval && here.static_eval > before;
 }
 

@@ -59,7 +59,7 @@ std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
                         std::min(kNullMostEvalReduction, (node.eval - node.beta) / kNullEvalDivisor);
   make_null(node.ply);
   const NodeKind expected = node.kind == NodeKind::kCut ? NodeKind::kAll : NodeKind::kCut;
-  Score score = -search(-node.beta, -node.beta + 1, node.depth - reduced, node.ply + 1, expected);
+  Score score = search_child(node.beta - 1, node.beta, node.depth - reduced, node.ply + 1, expected);
   position_->undo_null_move();
   if (stopped_) return kDrawScore;
   if (score < node.beta) return std::nullopt;
@@ -89,9 +89,9 @@ std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
   for (Move move = picker.next(); move.valid() && !picker.losing_captures(); move = picker.next()) {
     if (!see_at_least(*position_, move, needed, values_)) continue;
     make(move, node.ply);
-    Score score = -quiescence(-target, -target + 1, node.ply + 1, NodeKind::kCut);
+    Score score = quiescence_child(target - 1, target, node.ply + 1, NodeKind::kCut);
     if (score >= target)
-      score = -search(-target, -target + 1, node.depth - kProbcutReduction, node.ply + 1, NodeKind::kAll);
+      score = search_child(target - 1, target, node.depth - kProbcutReduction, node.ply + 1, NodeKind::kAll);
     unmake();
     if (stopped_) return kDrawScore;
     if (score < target) continue;

@@ -57,7 +57,7 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
       continue;
     }
     make(move, ply);
-    const Score score = -quiescence(-node.beta, -node.alpha, ply + 1, kind, depth - 1);
+    const Score score = quiescence_child(node.alpha, node.beta, ply + 1, kind, depth - 1);
     unmake();
     if (stopped_) return kDrawScore;
     if (take_score(node, move, score, noisy)) break;

@@ -57,6 +57,7 @@ void Searcher<Bits>::run(SearchJob& job, Role role) {
     entry.excluded = entry.current = Move::none();
     entry.row = 0;
     entry.static_eval = kNoEval;
+    entry.goes_on = false;
   }
   if (position_->last_move().valid()) {
     const Square to = position_->last_move().to();
@@ -181,7 +182,7 @@ void Searcher<Bits>::keep_candidates(std::size_t lines) {
   candidates_.clear();
   for (std::size_t line = 0; line < lines; ++line) {
     const RootMove& root = root_moves_[line];
-    candidates_.push_back({root.move, root.pv.size() > 1 ? root.pv[1] : Move::none(), root.score,
+    candidates_.push_back({root.move, root.pv.size() > 1 ? reply_in(root) : Move::none(), root.score,
                            root_ending(), root_depth_, nodes_});
   }
 }
@@ -266,7 +267,7 @@ void Searcher<Bits>::report(Depth depth, std::size_t line, Bound bound) {
   info.depth = depth;
   info.selective_depth = std::max(depth, root.selective_depth);
   info.multipv = static_cast<int>(line) + 1;
-  info.score = told(root.score);
+  info.score = told(root.score, root.pv);
   info.ended = root_ending();
   info.bound = bound;
   publish(nodes_);
@@ -284,7 +285,8 @@ template <class Bits>
 bool Searcher<Bits>::finished(Depth depth) {
   const Score score = root_moves_[0].score;
   const Limits& limits = job_->limits;
-  if (limits.mate && mate_moves(score) > 0 && mate_moves(score) <= *limits.mate) return true;
+  const int mate = mate_moves(told(score, root_moves_[0].pv));
+  if (limits.mate && mate > 0 && mate <= *limits.mate) return true;
   if (job_->stop.load(std::memory_order_relaxed)) return true;
   if (job_->holding.load(std::memory_order_acquire)) return false;
   if (job_->time.has_clock()) {
@@ -300,8 +302,8 @@ void Searcher<Bits>::conclude() {
   if (role_ == Role::kMain) tell_last_lines();
   const RootMove& best = root_moves_[0];
   result_.best = best.move;
-  result_.ponder = best.pv.size() > 1 ? best.pv[1] : guess_reply(best.move);
-  result_.score = told(best.score);
+  result_.ponder = reply_in(best);
+  result_.score = told(best.score, best.pv);
   result_.depth = completed_depth_;
   result_.nodes = nodes_;
 }
@@ -333,6 +335,36 @@ void Searcher<Bits>::extend_by_table(std::vector<Move>& pv) {
     pv.push_back(move);
   }
   for (std::size_t played = pv.size(); played > 0; --played) position_->undo_move();
+}
+
+// A mate as far away as its distance in turns of the winning side, where those have several actions. A line
+// cut short goes on with whole turns.
+template <class Bits>
+Score Searcher<Bits>::mate_in_turns(Score searched, const std::vector<Move>& pv) {
+  const Colour winner = searched > 0 ? position_->side_to_move() : !position_->side_to_move();
+  const std::size_t plies = static_cast<std::size_t>(kMate - std::abs(searched));
+  int turns = 0;
+  std::size_t played = 0;
+  for (; played < std::min(plies, pv.size()); ++played) {
+    turns += static_cast<int>(position_->side_to_move() == winner && !position_->goes_on());
+    if (played == 0 && position_->goes_on() && position_->side_to_move() == winner) ++turns;
+    position_->do_move(pv[played]);
+  }
+  const std::size_t round = 2 * static_cast<std::size_t>(position_->rules().most_actions());
+  turns += static_cast<int>((plies - played + round - 1) / round);
+  while (played-- > 0) position_->undo_move();
+  turns = std::max(turns, 1);
+  return searched > 0 ? mate_in(2 * turns - 1) : mated_in(2 * turns);
+}
+
+// What the other side may answer; none() if the turn goes on.
+template <class Bits>
+Move Searcher<Bits>::reply_in(const RootMove& root) {
+  position_->do_move(root.move);
+  const bool goes_on = position_->goes_on();
+  position_->undo_move();
+  if (goes_on) return Move::none();
+  return root.pv.size() > 1 ? root.pv[1] : guess_reply(root.move);
 }
 
 template <class Bits>

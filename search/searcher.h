@@ -105,16 +105,34 @@ class Searcher final : public Worker {
   void keep_candidates(std::size_t lines);
   void conclude();
   // Where the game is over at the root its end is told, whatever the moves that are still legal lead to.
-  Score told(Score searched) const {
-    return root_end_ ? score_of(root_end_->verdict, root_moves_.empty() ? 0 : 1) : searched;
+  Score told(Score searched, const std::vector<Move>& pv = {}) {
+    if (root_end_) return score_of(root_end_->verdict, root_moves_.empty() ? 0 : 1);
+    return position_->tables().has_turns() && is_mate(searched) ? mate_in_turns(searched, pv) : searched;
   }
+  Score mate_in_turns(Score searched, const std::vector<Move>& pv);
   Ending root_ending() const { return root_end_ ? root_end_->ending : Ending::kNone; }
   Move guess_reply(Move move);
+  Move reply_in(const RootMove& root);
 
   // Nodes. Windows and scores are in the view of the side to move at `ply`.
   Score search(Score alpha, Score beta, Depth depth, Ply ply, NodeKind kind);
   // `depth`: 0 where it begins, one less for each ply.
   Score quiescence(Score alpha, Score beta, Ply ply, NodeKind kind, Depth depth = 0);
+  // The score of the node that a move has led to, for the side that made it and in that side's window.
+  // `kind`: of a node of the other side, to which the turn usually goes.
+  Score search_child(Score alpha, Score beta, Depth depth, Ply ply, NodeKind kind) {
+    if (frame(ply - 1).goes_on) [[unlikely]]
+      return search(alpha, beta, depth, ply, opposite(kind));
+    return -search(-beta, -alpha, depth, ply, kind);
+  }
+  Score quiescence_child(Score alpha, Score beta, Ply ply, NodeKind kind, Depth depth = 0) {
+    if (frame(ply - 1).goes_on) [[unlikely]]
+      return quiescence(alpha, beta, ply, kind, depth);
+    return -quiescence(-beta, -alpha, ply, kind, depth);
+  }
+  static NodeKind opposite(NodeKind kind) {
+    return kind == NodeKind::kPv ? kind : kind == NodeKind::kCut ? NodeKind::kAll : NodeKind::kCut;
+  }
   std::optional<Score> leave_early(Node& node);
   std::optional<Score> end_of_game(Ply ply) const;
   std::optional<Score> win_at_once(const Node& node);

@@ -125,6 +125,8 @@ bool see_at_least(const Position<Bits>& position, Move move, Score threshold, co
   const Score promotion = promotion_gain(position, move, values);
   const Score surplus = captured_value(position, move, values) + promotion - threshold;
   if (surplus < 0) return false;
+  if (position.actions_left() > 1)
+    return true;  // what it captured with may go on before anything is taken back
   Exchange<Bits> exchange(position, step.to, occupied_after(step, position.occupied()), values);
   return exchange.satisfies(position.side_to_move(), surplus,
                             worth_of(position, step.from, values) + promotion);

@@ -177,6 +177,12 @@ inline void check_facts(const Game& game) {
     position.generate_candidates(candidates);
     filtered = candidates;
     ExtraLegality<Bits>(position).filter(filtered);
+    EXPECT_TRUE(std::equal(filtered.begin(), filtered.end(), moves.begin(), moves.end()))
+        << "sets of moves are judged otherwise than each of them: " << game.fen();
+    for (const Move candidate : candidates) {
+      const bool listed = std::find(moves.begin(), moves.end(), candidate) != moves.end();
+      EXPECT_EQ(position.is_legal(candidate), listed) << to_uci(game, candidate) << " in " << game.fen();
+    }
     if (position.tables().facts().has(proconsul::Fact::kFastMoves)) {
       EXPECT_TRUE(std::equal(filtered.begin(), filtered.end(), candidates.begin(), candidates.end()))
           << game.fen();
@@ -199,7 +205,7 @@ inline void check_likely_key(const Game& game) {
     for (const Move move : moves) {
       const Key likely = position.likely_key_after(move);
       after.do_move(move);
-      const bool changes_squares_only = after.unmoved() == position.unmoved() && !after.ep_square().valid();
+      const bool changes_squares_only = after.unmoved() == position.unmoved() && none(after.passed_squares());
       if (changes_squares_only) {
         EXPECT_EQ(likely, after.key()) << to_uci(game, move) << " in " << game.fen();
       }

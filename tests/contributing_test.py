@@ -123,7 +123,7 @@ class Workshop:
         """What is touched of protocol/cli, linked with the rest from BUILD; the rest of protocol/ is only checked."""
         commands = run(["ninja", "-C", self.build, "-t", "commands", "proconsul"]).splitlines()
         compiling = plain_command(next(each for each in commands
-                                       if "proconsul_protocol.dir/" in each and "c++-header" not in each))
+                                       if "proconsul_cli.dir/" in each and "c++-header" not in each))
         overlay = os.path.join(self.made, "overlay")
         objects = []
         commands_touched = [name for name in touched if name.startswith("protocol/cli/")]

@@ -131,7 +131,7 @@ class BatchLoader {
     errors_of(section).push_back({std::move(message), section.line, section.parent_column});
   }
 
-  // What it would cost too much to know about a game is not found out.
+  // Checks of a game that would cost too much are left out.
   void load_one(const Lineage& lineage) {
     const IniSection& own = *lineage.back();
     try {
@@ -161,7 +161,7 @@ class BatchLoader {
     return loaded_[parent] ? loaded_[parent]->compiled.get() : nullptr;
   }
 
-  // What is wrong with an ancestor, and not set right, is not repeated for its heirs.
+  // An error of an ancestor that is still there is not repeated for its heirs.
   void add_errors(const Definition& definition, const Lineage& lineage) {
     const IniSection& own = *lineage.back();
     const auto failed = [this](const IniSection* s) {

@@ -21,7 +21,7 @@ bool is_oblique(Offset step);  // neither straight nor diagonal
 // Every step that is `step` turned or mirrored, in a fixed order (4 of them, or 8 if the step is oblique).
 std::vector<Offset> all_turns(Offset step);
 
-// Those of all_turns(step) that `letters` select (all if empty). The error's column counts from 1 within
+// The steps of all_turns(step) that `letters` select (all if empty). The error's column counts from 1 within
 // `letters`.
 Result<std::vector<Offset>> select_directions(Offset step, std::string_view letters);
 

@@ -34,7 +34,7 @@ CastlingRules from_any_file(CastlingRules castling, bool king_too) {
   return castling;
 }
 
-// Those that the game's definition describes, with castling from any file, or what castling suggests. `made`
+// The starts that the definition describes, with castling from any file, or what castling suggests. `made`
 // still has the starts of the game that it is made of.
 std::optional<StartScheme> starts_of(const Variant& made) {
   std::shared_ptr<const Shuffle> shuffle;

@@ -19,7 +19,7 @@ namespace proconsul {
 class Definition {
  public:
   // `lineage`: the game's own section last, before it its parent, before that the parent's parent ...
-  // What reading it costs is told to the meter of `context`, if there is one, which may throw OverBudget.
+  // Adds the cost of reading to the meter of `context`, if there is one, which may throw OverBudget.
   explicit Definition(const std::vector<const IniSection*>& lineage, LoadContext* context = nullptr);
 
   const std::string& name() const { return name_; }

@@ -1,9 +1,11 @@
-# cmake -DFOLDER=definitions -DOUTPUT=embedded.cpp -P embed.cmake: writes the definition files as a C++ source.
-get_filename_component(FOLDER ${FOLDER} ABSOLUTE)
-file(GLOB files ${FOLDER}/*.ini)
+# cmake -DLIST=FILE -DOUTPUT=embedded.cpp -P embed.cmake: writes the definition files that FILE lists as a C++ source, chess
+# first.
+file(STRINGS ${LIST} files)
 list(SORT files)
-list(REMOVE_ITEM files ${FOLDER}/chess.ini)
-list(PREPEND files ${FOLDER}/chess.ini)
+set(chess ${files})
+list(FILTER chess INCLUDE REGEX "/chess\\.ini$")
+list(REMOVE_ITEM files ${chess})
+list(PREPEND files ${chess})
 set(texts "")
 foreach(path ${files})
   file(READ ${path} text)

@@ -138,6 +138,8 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "dropNoDoubledCount",
                                                         "dropPromoted",
                                                         "enclosingDrop",
+                                                        "enclosingDropStart",
+                                                        "flipEnclosedPieces",
                                                         "dropChecks",
                                                         "shogiPawnDropMateIllegal",
                                                         "mustDrop",
@@ -148,6 +150,12 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "seirawanGating",
                                                         "pass",
                                                         "kingPass",
+                                                        "multimoves",
+                                                        "multimoveCheck",
+                                                        "multimoveCapture",
+                                                        "passOnStalemate",
+                                                        "passOnStalemateWhite",
+                                                        "passOnStalemateBlack",
                                                         "checking",
                                                         "matingChecks",
                                                         "changeColour",
@@ -208,9 +216,9 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
 
 // They concern other programs' windows and evaluation, or rules of keys below, without which they mean
 // nothing.
-constexpr auto kIgnoredKeys = std::to_array<std::string_view>(
-    {"variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg", "pieceValueEg",
-     "enclosingDropStart", "staticGatingRegion", "wallingRegion"});
+constexpr auto kIgnoredKeys =
+    std::to_array<std::string_view>({"variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg",
+                                     "pieceValueEg", "staticGatingRegion", "wallingRegion"});
 
 constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"twoBoards", "false"},
                                                                  {"janggiCannon", "-"},
@@ -234,10 +242,6 @@ constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"twoBoards", "
                                                                  {"diagonalLines", "-"},
                                                                  {"passWhite", "false"},
                                                                  {"passBlack", "false"},
-                                                                 {"passOnStalemate", "false"},
-                                                                 {"passOnStalemateWhite", "false"},
-                                                                 {"passOnStalemateBlack", "false"},
-                                                                 {"flipEnclosedPieces", "none"},
                                                                  {"nMoveHardLimitRule", "0"},
                                                                  {"moveRepetitionIllegal", "false"},
                                                                  {"bikjangRule", "false"},

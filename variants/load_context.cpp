@@ -8,7 +8,7 @@ constexpr std::uint64_t kStepsOfMove = 4000;  // to find a path and to tell it f
 
 }  // namespace
 
-// What a movement costs is known once it has been read, and there are bounds to it.
+// The cost of a movement is known once it has been read, and it is bounded.
 Result<Paths> LoadContext::movement(std::string_view notation, const BetzaBoard& board) {
   meter_.add_steps(kStepsToParse * notation.size());
   Key key(notation, board.longest, board.double_step);

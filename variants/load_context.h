@@ -1,4 +1,4 @@
-// What the definitions of one text have in common while they are loaded: what that has cost so far, and the
+// State shared by the definitions of one text while they are loaded: what that has cost so far, and the
 // movements that have been read.
 #pragma once
 

@@ -169,6 +169,7 @@ class VariantLoader {
         static_cast<RightsText>(definition_.choice("castlingRights", {"castling", "unmovedFiles"}, 0));
     load_leap_and_swap();
     load_first_leaps();
+    load_turns(definition_, rules_);
     load_ends(definition_, rules_);
     load_counting(definition_, rules_);
   }

@@ -22,10 +22,11 @@ void load_promotion(Definition& definition, Rules& rules, const StartPlacement& 
 void load_hand(Definition& definition, Rules& rules, const StartPlacement& start);
 void load_pseudo_royals(Definition& definition, Rules& rules, const StartPlacement& start);
 CastlingRules load_castling(Definition& definition, const Rules& rules, const StartPlacement& start);
+void load_turns(Definition& definition, Rules& rules);
 void load_counting(Definition& definition, Rules& rules);
 void load_ends(Definition& definition, Rules& rules);
 
-// What several parts ask.
+// Shared by several parts of the loader.
 // Where the side's piece could never move, as the side sees the board.
 SquareSet dead_squares(const Definition& definition, const Rules& rules, const PieceDef& piece,
                        Colour colour);

@@ -91,7 +91,7 @@ class EndsLoader {
     load_changes();
   }
 
-  // What has moved becomes another piece.
+  // Pieces that become others by moving.
   void load_changes() {
     rules_.extra.changes = definition_.piece_pairs("changeTypes", rules_.pieces);
     for (const Change& change : rules_.extra.changes) {
@@ -241,7 +241,7 @@ class EndsLoader {
     return kUsualChecks;
   }
 
-  // What cannot mate alone is not inherited by games with other ends.
+  // The list of pieces that cannot mate alone is not inherited by games with other ends.
   void load_dead_positions() {
     const Facts facts = facts_of(rules_);
     const bool only_mate_wins = facts.has(Fact::kMateDecides) && rules_.royals(Colour::kWhite) > 0 &&

@@ -19,7 +19,7 @@ class HandLoader {
     if (!drops && !gates) return refuse_hands();
     if (rules_.hand.takes && !definition_.flag("dropLoop", false)) add_promoted_forms();
     rules_.hand.promoted = definition_.flag("dropPromoted", false);
-    load_settling();
+    load_enclosing();
     load_regions();
     doubled_ = definition_.piece_list("dropNoDoubled", rules_.pieces, {});
     immobile_illegal_ = definition_.flag("immobilityIllegal", false);
@@ -42,7 +42,7 @@ class HandLoader {
     definition_.fail_section(message);
   }
 
-  // What would be played wrongly beside something else.
+  // Refuses a key that would be played wrongly beside another.
   void refuse_beside(const char* key, const char* what) {
     const IniEntry* entry = definition_.find(key);
     if (entry == nullptr || entry->value == "false" || entry->value == "-") return;
@@ -50,7 +50,7 @@ class HandLoader {
                      "this engine does not support '" + std::string(key) + "' beside " + what + " yet");
   }
 
-  // What pawns become is told from other pieces by a mark, for it is a pawn again once it is captured.
+  // Promoted pawns are marked, for each is a pawn again once it is captured.
   void add_promoted_forms() {
     const PieceType pawn = promoting_pawn();
     if (!pawn.valid()) return;
@@ -86,12 +86,24 @@ class HandLoader {
     return PieceType(static_cast<int>(rules_.pieces.size()) - 1);
   }
 
-  void load_settling() {
-    const std::string rule = definition_.text("enclosingDrop", "none");
-    rules_.hand.settles = rule == "top";
-    if (rule != "none" && rule != "top")
-      definition_.fail(IniEntry(*definition_.find("enclosingDrop")), 0,
-                       "this engine does not support '" + rule + "' yet, expected top or none");
+  void load_enclosing() {
+    const int rule = supported("enclosingDrop", {"none", "top", "reversi"});
+    rules_.hand.settles = rule == 1;
+    const SquareSet opening = definition_.region("enclosingDropStart", rules_.board, {});
+    if (rule == 2) rules_.hand.encloses = opening;
+    rules_.hand.flips = supported("flipEnclosedPieces", {"none", "reversi"}) == 1;
+  }
+
+  // Index of the key's value among `words`.
+  int supported(const char* key, const std::vector<std::string>& words) {
+    const std::string rule = definition_.text(key, words.front());
+    const auto found = std::find(words.begin(), words.end(), rule);
+    if (found != words.end()) return static_cast<int>(found - words.begin());
+    std::string expected = words[1];
+    for (std::size_t i = 2; i < words.size(); ++i) expected += ", " + words[i];
+    definition_.fail(IniEntry(*definition_.find(key)), 0,
+                     "this engine does not support '" + rule + "' yet, expected " + expected + " or none");
+    return 0;
   }
 
   void load_regions() {

@@ -84,7 +84,7 @@ class ShuffleReader {
     return squares;
   }
 
-  // Of one word, all of whose squares must exist.
+  // The squares of one word, all of which must exist.
   SquareSet region_of(const IniEntry& entry, std::size_t offset, std::string_view text) {
     const Result<Region> region = parse_region(text, rules_.board);
     if (!region) {
@@ -124,7 +124,7 @@ class ShuffleReader {
     shuffle_.recipe.steps.push_back(std::move(step));
   }
 
-  // Of a letter that one of the squares has in startFen.
+  // The kind with this letter, which one of the squares has in startFen.
   std::optional<int> kind_of(std::size_t offset, std::string_view letter) {
     const PieceType type = rules_.type_of(upper_case(letter));
     const Piece piece = type.valid() ? Piece(Colour::kWhite, type) : Piece::none();

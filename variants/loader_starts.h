@@ -10,7 +10,7 @@
 
 namespace proconsul {
 
-// Of a game that is otherwise read and has no errors; nothing if its start is always the same.
+// The starts of a game that is otherwise read without errors; nothing if its start is always the same.
 std::optional<StartScheme> load_starts(Definition& definition, const std::shared_ptr<const Rules>& rules);
 
 // Its parts: dice that change the army, and pieces that trade places.

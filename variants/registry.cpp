@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <stdexcept>
 
-#include "engine/check.h"
 #include "engine/lines.h"
 #include "engine/nearest.h"
 #include "engine/quoting.h"
@@ -81,15 +81,17 @@ bool is_called(const Variant& variant, std::string_view name) {
 Registry::Registry() : Registry(built_in()) {}
 
 const Registry& Registry::built_in() {
-  static const Registry games = [] {
-    Registry loaded{Empty{}};
-    std::string text;
-    for (const std::string_view definition : embedded_definitions()) text += definition;
-    [[maybe_unused]] const std::vector<Error> errors = loaded.load(text);
-    PROCONSUL_CHECK(errors.empty());
-    return loaded;
-  }();
+  static const Registry games = of_definitions(embedded_definitions());
   return games;
+}
+
+Registry Registry::of_definitions(const std::vector<std::string_view>& definitions) {
+  Registry loaded{Empty{}};
+  std::string text;
+  for (const std::string_view definition : definitions) text += definition;
+  const std::vector<Error> errors = loaded.load(text);
+  if (errors.empty()) return loaded;
+  throw std::runtime_error(render(locate("built-in definitions", text, {errors.front()}).front()));
 }
 
 const Variant* Registry::find_defined(std::string_view name) const {

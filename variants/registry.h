@@ -38,7 +38,7 @@ struct SourceError {
   std::string source;  // the line's text; empty if the error has no line
 };
 
-// What came of sections that were loaded together, by section; those without errors are known now.
+// The result of loading sections together, by section; those without errors are known now.
 struct LoadedSections {
   std::vector<std::vector<Error>> errors;
   std::vector<std::vector<Error>> warnings;
@@ -53,6 +53,8 @@ std::string render(const SourceError& error, std::string_view severity = "error"
 class Registry {
  public:
   Registry();  // the built-in games, read once and shared by all registries
+  // The games of these definitions alone, which are built in: throws std::runtime_error if one has an error.
+  static Registry of_definitions(const std::vector<std::string_view>& definitions);
   // In the order of the definitions.
   const std::vector<Variant>& variants() const { return variants_; }
   // By name, alias or title, any case and signs; null if unknown. NAME960 is the Chess960 of the game NAME.
@@ -68,7 +70,7 @@ class Registry {
   // Games so called come in this order, behind all others.
   void arrange(const std::vector<std::string>& names);
   const std::vector<Error>& warnings() const { return warnings_; }  // warnings about the text loaded last
-  // What a text that is loaded from now on may cost, and the tables of each of its games.
+  // Limits the cost of a text that is loaded from now on, and of the tables of each of its games.
   void set_budget(Budget budget) { budget_ = budget; }
   Budget budget() const { return budget_; }
   // As they were written, with what they inherit from named and not repeated; in the order of variants().

@@ -1,4 +1,4 @@
-// What is shuffled in the Chess960 of a game, read off its castling and its own start.
+// Derives what the Chess960 of a game shuffles from its castling and its own start.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -120,7 +120,7 @@ class ShuffleMaker {
     return static_cast<int>(known - shuffle_.kinds.begin());
   }
 
-  // What is bound to a shade first, then what there is less of, then in the order of the pieces.
+  // Pieces bound to a shade come first, then those of which there are fewer, then in the order of the pieces.
   bool write_recipe() {
     shuffle_.kinds.clear();
     steps_.clear();

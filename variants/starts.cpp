@@ -48,7 +48,7 @@ int with_interchange(const DiceArmies& armies, int throw_number, Interchange int
   return throw_number + (trades ? armies.throws() : 0);
 }
 
-// Of one side.
+// One side's number.
 Result<int> number_from_dice(const StartScheme& scheme, const std::vector<int>& dice,
                              Interchange interchange) {
   const std::vector<int> sides = dice_sides(scheme);

@@ -59,7 +59,7 @@ Result<std::string> start_fen(const StartScheme& scheme, StartNumber number);
 // The number whose start FEN this is (move counters and side to move as at the start); an error says why
 // there is none.
 Result<StartNumber> start_number(const StartScheme& scheme, std::string_view fen);
-// Of a placement, the first field of a FEN, alone: where rights and counters cannot be trusted.
+// Reads the placement alone, the first field of a FEN, where rights and counters cannot be trusted.
 Result<StartNumber> number_of_placement(const StartScheme& scheme, std::string_view placement);
 // Dice values from 1, in order; twice as many for separate numbers, White's first.
 Result<StartNumber> start_from_dice(const StartScheme& scheme, const std::vector<int>& dice,

@@ -14,6 +14,7 @@ constexpr SwitchKey kSwitchKeys[] = {
     {"perpetualCheckIllegal", [](Rules& rules) -> bool& { return rules.perpetual_check_loses; }},
     {"promotionToArmy", [](Rules& rules) -> bool& { return rules.promotion_to_army; }},
     {"stalematePieceCount", [](Rules& rules) -> bool& { return rules.stalemate_by_piece_count; }},
+    {"walls", [](Rules& rules) -> bool& { return rules.walls; }},
 };
 
 }  // namespace

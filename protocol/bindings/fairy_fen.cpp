@@ -1,8 +1,5 @@
 #include "protocol/bindings/fairy_fen.h"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-
 #include <algorithm>
 #include <array>
 
@@ -81,11 +78,11 @@ bool is_castling_by_file(const Rules& rules) {
 }
 
 // The files of the rooks on the last file's side, then on the other, then those that only have a gate.
-std::string files_of_rights(const Rules& rules, const Setup& setup, SquareSet unmoved, Colour colour) {
+std::string files_of_rights(const Rules& rules, const FenParts& parts, Colour colour) {
   const int rank =
       colour == Colour::kWhite ? rules.castling.rank : rules.board.ranks - 1 - rules.castling.rank;
-  const auto piece_on = [&](int file) { return setup.board[index_of(rules.board.square(file, rank))]; };
-  const auto is_unmoved = [&](int file) { return contains(unmoved, rules.board.square(file, rank)); };
+  const auto piece_on = [&](int file) { return parts.board[index_of(rules.board.square(file, rank))]; };
+  const auto is_unmoved = [&](int file) { return contains(parts.unmoved, rules.board.square(file, rank)); };
   const Piece king(colour, rules.castling.king(colour));
   int king_file = 0;
   while (king_file < rules.board.files && !(is_unmoved(king_file) && piece_on(king_file) == king))
@@ -96,16 +93,14 @@ std::string files_of_rights(const Rules& rules, const Setup& setup, SquareSet un
     const bool rook = king_file < rules.board.files && rules.castling.is_rook(piece_on(file), colour);
     (rook ? (file > king_file ? h_side : a_side) : gates) += static_cast<char>('A' + file);
   }
-  if (!rules.may_gate(setup.hands[index_of(colour)])) gates.clear();
+  if (!rules.may_gate(parts.hands[index_of(colour)])) gates.clear();
   const std::string text = h_side + a_side + gates;
   return colour == Colour::kWhite ? text : lower_case(text);
 }
 
-std::string rights_by_file(const Rules& rules, const Setup& setup, const std::string& as_written) {
-  const Result<SquareSet> unmoved = parse_rights(rules, setup);
-  if (!unmoved) return as_written;
-  const std::string text = files_of_rights(rules, setup, *unmoved, Colour::kWhite) +
-                           files_of_rights(rules, setup, *unmoved, Colour::kBlack);
+std::string rights_by_file(const Rules& rules, const FenParts& parts) {
+  const std::string text =
+      files_of_rights(rules, parts, Colour::kWhite) + files_of_rights(rules, parts, Colour::kBlack);
   return text.empty() ? "-" : text;
 }
 
@@ -130,16 +125,10 @@ bool needs_mark(const Rules& rules, Piece piece) {
 
 }  // namespace
 
-CountOfPlies count_of_plies(const Game& game, int count_started) {
-  const std::string fen = game.fen();
-  const std::vector<Word> words = words_of(fen);
-  const std::size_t size = words.size();
-  if (!game.rules().counting || size < 4 || !is_digit(words[3].text.front())) return {};
-  CountOfPlies count{parse_number(words[size - 2].text, 0, 9999).value_or(0),
-                     parse_number(words[3].text, 0, 9999).value_or(0)};
-  if (count_started == 0 || counts_by_pieces(game)) return count;
-  const int full_move = parse_number(words[size - 1].text, 1, 99999).value_or(1);
-  const int ply = 2 * (full_move - 1) + (game.side_to_move() == Colour::kWhite ? 0 : 1);
+CountedPlies count_of_plies(const Game& game, int count_started) {
+  CountedPlies count = game.counted();
+  if (count.limit == 0 || count_started == 0 || counts_by_pieces(game)) return count;
+  const int ply = 2 * (game.full_move() - 1) + (game.side_to_move() == Colour::kWhite ? 0 : 1);
   count.plies = count_started < 0 ? 0 : std::max(1 + ply - count_started, 0);
   return count;
 }
@@ -192,22 +181,17 @@ SquareSet promoted_squares(const PlayedGame& played) {
 std::string fairy_fen(const PlayedGame& played, const FenStyle& style) {
   const Game& game = played.game;
   const Rules& rules = game.rules();
-  const std::string fen = game.fen();
-  const Setup setup = parse_setup(rules, fen).take();
-  std::vector<std::string> fields;
-  for (const Word& word : words_of(fen)) fields.emplace_back(word.text);
-  std::string placement = placement_text(rules, setup.board);
+  FenParts parts = game.fen_parts();
+  std::string placement = placement_text(rules, parts.board);
   if (style.show_promoted) placement = with_marks(rules, placement, promoted_squares(played));
   if (rules.has_hands())
     placement += '[' + held_letters(game, Colour::kWhite) + held_letters(game, Colour::kBlack) + ']';
-  fields[0] = placement;
   const bool by_file = style.chess960 || rules.castling.text == CastlingText::kKingTakesRook;
-  if (by_file && is_castling_by_file(rules)) fields[2] = rights_by_file(rules, setup, fields[2]);
-  if (const CountOfPlies count = count_of_plies(game, style.count_started); count.limit > 0) {
-    fields[3] = std::to_string(count.limit);
-    fields[fields.size() - 2] = std::to_string(count.plies);
-  }
-  return fmt::format("{}", fmt::join(fields, " "));
+  const std::string rights =
+      by_file && is_castling_by_file(rules) ? rights_by_file(rules, parts) : rights_field(rules, parts);
+  if (parts.count_limit > 0) parts.plies = count_of_plies(game, style.count_started).plies;
+  return placement + side_text(rules, parts.side_to_move, parts.actions_left, parts.full_move) + rights +
+         ' ' + fields_after_rights(rules, parts);
 }
 
 }  // namespace proconsul::bindings

@@ -18,12 +18,8 @@ struct FenStyle {
 
 std::string fairy_fen(const PlayedGame& played, const FenStyle& style);
 
-// The plies counted and allowed; no limit where nobody counts.
-struct CountOfPlies {
-  int plies = 0;
-  int limit = 0;
-};
-CountOfPlies count_of_plies(const Game& game, int count_started);
+// As the game counts them from that ply on, see FenStyle.
+CountedPlies count_of_plies(const Game& game, int count_started);
 
 // What a side holds, in its own case and in the order of Fairy-Stockfish's piece types, the last one first.
 std::string held_letters(const Game& game, Colour colour);

@@ -208,7 +208,7 @@ FenValidity reason_of(const std::shared_ptr<const CompiledGame>& game, const std
       std::count(fen.begin(), fen.begin() + static_cast<std::ptrdiff_t>(std::min(at, fen.size())), ' '));
   const auto blank = static_cast<std::size_t>(std::find(fields.begin(), fields.end(), "") - fields.begin());
   if (index > 0) return kind_of_field(game->rules(), fields, std::min(index, blank));
-  const bool white = fields.size() < 2 || fields[1] == "w";
+  const bool white = fields.size() < 2 || fields[1].starts_with('w');
   const bool other_side = Game::create(game, fields[0] + (white ? " b" : " w")).ok();
   return other_side ? kFenInvalidSideToMove : kFenInvalidBoardGeometry;
 }

@@ -24,12 +24,12 @@ std::string pgn_of(const PlayedGame& played, const std::vector<std::pair<std::st
   written.result = result_text(played.game.end().outcome);
   if (written.find("Result") == nullptr) written.set_tag("Result", written.result);
   describe_start(written, played.variant, played.game);
-  for (const std::string& san :
-       moves_as(played.game, [](const Game&game, Move move) { return to_san(game, move); })) {
-    PgnMove move;
-    move.text = san;
-    written.moves.push_back(move);
-  }
+  moves_as(played.game, [&](const Game& game, Move move) {
+    PgnMove& next = written.moves.emplace_back();
+    next.text = to_san(game, move);
+    next.goes_on = game.goes_on_after(move);
+    return next.text;
+  });
   return pgn_text(written);
 }
 

@@ -43,6 +43,8 @@ PgnLine better_line(Game game, const std::vector<Move>& pv, const std::string& e
     if (line.size() == kLongestLine) break;
     line.push_back({});
     line.back().text = text;
+    line.back().goes_on = game.goes_on_after(pv[line.size() - 1]);
+    game.play(pv[line.size() - 1]);
   }
   if (!line.empty()) line.front().comment = evaluation;
   return line;

@@ -13,6 +13,7 @@
 #include "protocol/cli/command_table.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/protocol_loop.h"
+#include "protocol/cli/version.h"
 #include "protocol/session/options.h"
 #include "protocol/text/words.h"
 #include "protocol/work/crew.h"
@@ -92,7 +93,7 @@ Result<CommandLine> split(const std::vector<std::string>& words) {
     }
     if (word == "--help" || word == "-h" || word == "help") {
       line.help = true;
-    } else if (word == "--version") {
+    } else if (word == "--version" || word == "-V") {
       line.version = true;
     } else if (word == kVariantFile) {
       if (++i == words.size()) return Error{"the option '--variant-file' needs a file name"};
@@ -134,7 +135,7 @@ std::string overview() {
       "  --variant-file FILE  also know the games defined in FILE (may be repeated)\n"
       "  --definition-budget MB  megabytes that a file's games may take (default 256)\n"
       "  --help               this text, or a subcommand's own\n"
-      "  --version            name and version\n\n"
+      "  --version, -V        version, build, instructions used and networks\n\n"
       "The environment variable PROCONSUL_VARIANT_PATH names such files too, separated as in PATH.\n\nEngine "
       "options, written --Name=value; blanks in names may be left out (--MoveOverhead=10), or the name "
       "quoted\n"
@@ -227,7 +228,7 @@ int run_command(const Command& command, const CommandLine& line, Console& consol
         check_files(named_files(command, arguments.value()), arguments.value(), library, console);
     if (code != exit_code::kOk) return code;
   }
-  return command.run({arguments.value(), library, library.registry(), console, crew});
+  return command.run({arguments.value(), library, library.registry(), console, crew, files});
 }
 
 // What is wrong with the engine options, judged by name and form; whether a value can be had, the protocol
@@ -289,7 +290,7 @@ int run_member(const std::vector<std::string>& members, CommandLine line, Consol
 
 int dispatch(const CommandLine& line, Console& console, Crew& crew) {
   if (line.version) {
-    console.out << "proconsul " << PROCONSUL_VERSION << '\n';
+    console.out << version_text();
     return exit_code::kOk;
   }
   if (line.command.empty() && line.help) {

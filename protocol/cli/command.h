@@ -17,7 +17,8 @@ struct Invocation {
   const GameLibrary& loaded;  // the built-in games and those of files
   const Registry& registry;   // of those
   Console& console;
-  Crew& crew;  // who does the work
+  Crew& crew;                                     // who does the work
+  const std::vector<std::string>& variant_files;  // of the command line
 };
 
 struct Command {

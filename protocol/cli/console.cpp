@@ -1,8 +1,5 @@
 #include "protocol/cli/console.h"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <ostream>
@@ -10,7 +7,7 @@
 #include <string_view>
 
 #include "engine/quoting.h"
-#include "engine/text.h"
+#include "protocol/cli/terminal_system.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {
@@ -24,26 +21,13 @@ std::string_view environment(const char* name) {
   return value == nullptr ? std::string_view() : std::string_view(value);
 }
 
-bool locale_is_utf8() {
-  std::string locale;
-  for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    locale = environment(name);
-    if (!locale.empty()) break;
-  }
-  locale = lower_case(locale);
-  return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
-}
-
 // The size of the terminal that output or, if that is redirected, messages go to. Asked each time, because
 // windows can be resized.
 TerminalSize terminal_size() {
   TerminalSize size;
-  winsize window{};
-  const bool known =
-      (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) == 0 || ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0) &&
-      window.ws_col != 0;
-  if (known) size.columns = std::clamp<int>(window.ws_col, kNarrowest, kWidest);
-  if (known && window.ws_row != 0) size.rows = window.ws_row;
+  const std::optional<TerminalSize> known = size_of_terminal();
+  if (known) size.columns = std::clamp(known->columns, kNarrowest, kWidest);
+  if (known && known->rows != 0) size.rows = known->rows;
   const auto wished = parse_integer(environment("COLUMNS"), kNarrowest, kWidest);
   if (wished)
     size.columns = known ? std::min(size.columns, static_cast<int>(*wished)) : static_cast<int>(*wished);
@@ -54,10 +38,10 @@ TerminalSize terminal_size() {
 
 Terminal detect_terminal() {
   Terminal terminal;
-  terminal.in = isatty(STDIN_FILENO) != 0;
-  terminal.out = isatty(STDOUT_FILENO) != 0;
-  terminal.err = isatty(STDERR_FILENO) != 0;
-  terminal.utf8 = terminal.out && locale_is_utf8();
+  terminal.in = is_terminal(StandardStream::kIn);
+  terminal.out = is_terminal(StandardStream::kOut);
+  terminal.err = is_terminal(StandardStream::kErr);
+  terminal.utf8 = terminal.out && terminal_takes_utf8();
   terminal.colour = terminal.out && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
   terminal.width = terminal_size().columns;
   terminal.measure = terminal_size;

@@ -2,7 +2,6 @@
 // program.
 #pragma once
 
-#include <csignal>
 #include <optional>
 #include <vector>
 
@@ -26,13 +25,24 @@ class Interrupt {
   std::optional<int> ending_code() const;
 
  private:
-  struct Taken {
-    int signal;
-    struct sigaction previous;
-  };
+  struct Taken;  // a signal and what it did before
+  static void forget();
+  static void remember(int signal);
   void take(int signal);
 
   std::vector<Taken> taken_;
+};
+
+// Writing to an engine that has ended must not end us.
+class IgnoreBrokenPipes {
+ public:
+  IgnoreBrokenPipes();
+  ~IgnoreBrokenPipes();
+  IgnoreBrokenPipes(const IgnoreBrokenPipes&) = delete;
+  IgnoreBrokenPipes& operator=(const IgnoreBrokenPipes&) = delete;
+
+ private:
+  void (*previous_)(int);
 };
 
 }  // namespace proconsul

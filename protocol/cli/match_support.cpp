@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <chrono>
-#include <csignal>
 
 #include "engine/quoting.h"
 #include "protocol/formats/pgn_writer.h"
@@ -14,9 +13,6 @@ namespace {
 constexpr Milliseconds kWatchInterval{50};
 
 }  // namespace
-
-IgnoreBrokenPipes::IgnoreBrokenPipes() : previous_(std::signal(SIGPIPE, SIG_IGN)) {}
-IgnoreBrokenPipes::~IgnoreBrokenPipes() { std::signal(SIGPIPE, previous_); }
 
 MatchWatch::MatchWatch(std::atomic<bool>& cancelled)
     : thread_([this, &cancelled] {

@@ -19,18 +19,6 @@
 
 namespace proconsul {
 
-// Writing to an engine that has ended must not end us.
-class IgnoreBrokenPipes {
- public:
-  IgnoreBrokenPipes();
-  ~IgnoreBrokenPipes();
-  IgnoreBrokenPipes(const IgnoreBrokenPipes&) = delete;
-  IgnoreBrokenPipes& operator=(const IgnoreBrokenPipes&) = delete;
-
- private:
-  void (*previous_)(int);
-};
-
 // Passes Ctrl-C, SIGTERM and SIGHUP on to the match.
 class MatchWatch {
  public:

@@ -80,6 +80,7 @@ bool ends_by_itself(Ending ending) {
     case Ending::kChecks:
     case Ending::kExtinction:
     case Ending::kRow:
+    case Ending::kPieceCount:
     case Ending::kFlag:
       return true;
     case Ending::kNone:

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <poll.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <istream>
@@ -15,6 +13,7 @@
 #include "engine/setup.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/live_block.h"
+#include "protocol/cli/terminal_system.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/formats/file_kinds.h"
 #include "protocol/formats/pgn_writer.h"
@@ -31,12 +30,7 @@ namespace {
 constexpr std::uint64_t kLowestNodes = 50;  // nodes at level 1
 
 // Waits for a line of a terminal; false at Ctrl-C.
-bool wait_for_input(std::istream& in) {
-  const Interrupt interrupt;
-  if (in.rdbuf()->in_avail() > 0) return true;
-  pollfd terminal{STDIN_FILENO, POLLIN, 0};
-  return ::poll(&terminal, 1, -1) >= 0 || !interrupt.pressed();
-}
+bool wait_for_input(std::istream& in) { return in.rdbuf()->in_avail() > 0 || wait_for_typing(); }
 
 // The legal moves whose SAN or UCI text is closest to what was typed, in SAN.
 std::vector<std::string> nearest_moves(const Game& game, const std::string& text, std::size_t count) {
@@ -179,14 +173,16 @@ void PlaySession::announce_end() {
 }
 
 void PlaySession::undo() {
-  const std::size_t plies = game_.side_to_move() == settings_.human ? 2 : 1;
+  Game before = game_;
+  while (before.undo() && before.side_to_move() != settings_.human) {
+  }
   if (resigned_) {
     resigned_ = false;
-  } else if (game_.moves().size() < plies) {
+  } else if (game_.moves().empty() || before.side_to_move() != settings_.human) {
     console_.out << "There is no move of yours to take back.\n";
     return;
   } else {
-    for (std::size_t i = 0; i < plies; ++i) game_.undo();
+    game_ = before;
   }
   if (!settings_.file.empty()) write_record();
   show_board();
@@ -278,6 +274,7 @@ PgnGame PlaySession::record() const {
   for (const Move move : game_.moves()) {
     pgn.moves.push_back({});
     pgn.moves.back().text = to_san(game, move);
+    pgn.moves.back().goes_on = game.goes_on_after(move);
     game.play(move);
   }
   return pgn;

@@ -208,14 +208,12 @@ void print_head(std::ostream& out, const std::string& options) {
   out << fmt::format(
       "# Mating power\n\nMade by `proconsul tb power{}` on {:%Y-%m-%d}; do not edit.\n\n"
       "King and the named pieces against the lone king, solved by retrograde analysis; the fifty-move rule "
-      "is left\n"
-      "out of account. \"win 16\": the stronger side forces mate, in at most 16 moves, from nearly every "
-      "position in\n"
-      "which it is to move; \"no (0.12 %)\": only from that share of the positions; \"never\": from none. "
-      "Two pieces that\n"
-      "never leave the squares of one shade show about half: they mate if they stand on different shades. "
-      "\"?\": not\n"
-      "computed yet.\n",
+      "is ignored.\n"
+      "\"win 16\": the stronger side to move forces mate from nearly every position, in at most 16 moves; "
+      "\"no (0.12 %)\":\n"
+      "only from that share of the positions; \"never\": from none. Two pieces that never leave the squares "
+      "of one shade\n"
+      "show about half: they can mate if they stand on different shades. \"?\": not computed yet.\n",
       options, fmt::gmtime(std::time(nullptr)));
 }
 

@@ -22,6 +22,7 @@ constexpr int kHeldUnit = 76;  // size of a piece in hand
 constexpr double kHeldScale = 0.7;
 constexpr int kHeldColumns = 2;
 constexpr const char* kLight = "#eed9b6";
+constexpr const char* kWall = "#4d4d4d";
 constexpr const char* kDark = "#b98a5e";
 constexpr const char* kPlainLight = "#f4f2ee";
 constexpr const char* kPlainDark = "#d9d5cd";
@@ -109,8 +110,11 @@ class Board {
     std::string text;
     for (const Square square : Squares(board_.squares)) {
       const Piece piece = drawing_.pieces[index_of(square)];
-      if (!piece.valid()) continue;
       const auto [x, y] = corner_of(drawing_, square);
+      if (piece.is_wall())
+        text +=
+            fmt::format("<rect x=\"{}\" y=\"{}\" width=\"100\" height=\"100\" fill=\"{}\"/>\n", x, y, kWall);
+      if (!piece.valid()) continue;
       text += fmt::format("<g transform=\"translate({} {}){}\">{}</g>\n", x, y, smaller,
                           glyph_svg(drawing_.rules->pieces[index_of(piece.type())], piece.colour()));
     }

@@ -66,14 +66,19 @@ void MoveTree::add_line(const PgnLine& line, int parent, PgnNumbering numbering,
     }
     add_comment(written.comment_before);
     html_ += "<span>";
-    if (number_needed || numbering.mover == Colour::kWhite) html_ += number_text(numbering);
+    const bool turn_begins = !game_.goes_on();
+    const bool told = numbering.mover == Colour::kWhite || game_.rules().has_turns();
+    if (number_needed || (turn_begins && told)) html_ += number_text(numbering);
+    const bool goes_on = game_.goes_on_after(move.value());
     const int node = add_move(written, move.value(), parent);
     ++played;
     if (depth == Depth::kMainLine) main_line_.push_back(node);
     add_variations(written, move.value(), parent, numbering);
     number_needed = !written.variations.empty();
-    if (numbering.mover == Colour::kBlack) ++numbering.full_move;
-    numbering.mover = !numbering.mover;
+    if (!goes_on) {
+      if (numbering.mover == Colour::kBlack) ++numbering.full_move;
+      numbering.mover = !numbering.mover;
+    }
     parent = node;
   }
   for (; played > 0; --played) game_.undo();

@@ -94,7 +94,9 @@ class Drawing {
   std::string square(int column, int row) const {
     const Square here = board_.square(file_at(column), rank_at(row));
     const Piece piece = game_.piece_on(here);
-    const std::string cell = fmt::format(" {:<2}", piece.valid() ? letter_of(game_.rules(), piece) : "");
+    const std::string cell = fmt::format(" {:<2}", piece.valid()     ? letter_of(game_.rules(), piece)
+                                                   : piece.is_wall() ? "*"
+                                                                     : "");
     if (!style_.colour) return cell;
     const bool touched = last_.valid() && (here == last_.origin() || here == last_.to());
     if (!piece.valid() && !touched) return cell;
@@ -123,7 +125,7 @@ class Drawing {
   std::string compact_square(int column, int row) const {
     if (!exists(column, row)) return "";
     const Piece piece = game_.piece_on(board_.square(file_at(column), rank_at(row)));
-    return piece.valid() ? letter_of(game_.rules(), piece) : ".";
+    return piece.valid() ? letter_of(game_.rules(), piece) : piece.is_wall() ? "*" : ".";
   }
 
   std::string labels() const {
@@ -174,14 +176,14 @@ std::string board_picture(const Game& game, const PictureStyle& style) {
 
 std::string status_text(const Game& game) {
   std::string out = colour_name(game.side_to_move()) + " to move" + (game.in_check() ? ", in check" : "");
-  const std::string fen = game.fen();
-  if (const std::string rights = fen_field(fen, 2); rights != "-") {
+  if (const std::string rights = game.rights(); rights != "-") {
     out += game.rules().rights_text == RightsText::kCastling ? "; castling " : "; unmoved ";
     out += rights;
   }
-  if (const std::string ep = fen_field(fen, 3); ep != "-")
-    out += game.rules().counting ? fmt::format("; {} of {} plies counted", fen_field(fen, 4), ep)
-                                 : "; en passant on " + ep;
+  if (const CountedPlies counted = game.counted(); counted.limit > 0)
+    out += fmt::format("; {} of {} plies counted", counted.plies, counted.limit);
+  else if (game.en_passant().valid())
+    out += "; en passant on " + square_text(game.rules().board, game.en_passant());
   out += "\n";
   if (const GameEnd end = game.end(); end.over()) out += "Game over: " + end_text(game.rules(), end) + "\n";
   return out;

@@ -23,6 +23,7 @@ struct PgnMove {
   std::vector<int> nags;       // numeric glyphs, 1 is '!'
   std::string comment_before;  // only on the first move of a line
   std::string comment;
+  bool goes_on = false;                          // the turn: the same side moves next
   std::vector<std::vector<PgnMove>> variations;  // instead of this move
 };
 using PgnLine = std::vector<PgnMove>;

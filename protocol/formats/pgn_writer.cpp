@@ -1,5 +1,6 @@
 #include "protocol/formats/pgn_writer.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <chrono>
@@ -44,14 +45,22 @@ std::vector<std::string_view> comment_words(std::string_view text) {
   return words;
 }
 
+void pass_turn(PgnNumbering& numbering) {
+  numbering.full_move += numbering.mover == Colour::kBlack ? 1 : 0;
+  numbering.mover = !numbering.mover;
+}
+
 class MoveText {
  public:
   void add_line(const PgnLine& moves, PgnNumbering numbering) {
     bool number_needed = true;
+    bool turn_begins = true, longer_turns = false;
     for (const PgnMove& move : moves) {
       if (!move.comment_before.empty()) comment(move.comment_before);
       const bool white = numbering.mover == Colour::kWhite;
-      if (white || number_needed) word(fmt::format("{}{}", numbering.full_move, white ? "." : "..."));
+      longer_turns |= move.goes_on;
+      if (number_needed || (turn_begins && (white || longer_turns)))
+        word(fmt::format("{}{}", numbering.full_move, white ? "." : "..."));
       word(move.text);
       for (const int nag : move.nags) word(fmt::format("${}", nag));
       if (!move.comment.empty()) comment(move.comment);
@@ -62,8 +71,8 @@ class MoveText {
         ++column_;
       }
       number_needed = !move.variations.empty();
-      if (!white) ++numbering.full_move;
-      numbering.mover = !numbering.mover;
+      turn_begins = !move.goes_on;
+      if (turn_begins) pass_turn(numbering);
     }
   }
 
@@ -107,15 +116,14 @@ PgnNumbering numbering_of(const PgnGame& game) {
   const std::string fen = game.tag("FEN");
   const std::vector<Word> fields = words_of(fen);
   if (fields.size() < 2) return numbering;
-  if (fields[1].text == "b") numbering.mover = Colour::kBlack;
+  if (fields[1].text.starts_with('b')) numbering.mover = Colour::kBlack;
   numbering.full_move = parse_number<int>(fields.back().text, 1, 1 << 20).value_or(1);
   return numbering;
 }
 
 std::string pgn_today() {
   const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-  std::tm parts{};
-  localtime_r(&now, &parts);
+  const std::tm parts = fmt::localtime(now);
   return fmt::format("{:04}.{:02}.{:02}", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday);
 }
 

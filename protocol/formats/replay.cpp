@@ -29,6 +29,7 @@ class Replay {
         problems_.push_back({move.error().message, written.line, written.column});
         break;
       }
+      written.goes_on = game_.goes_on_after(move.value());
       if (visit_) visit_(game_, move.value(), written);
       game_.play(move.value());
       ++played;

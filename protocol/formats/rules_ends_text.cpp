@@ -35,7 +35,9 @@ std::vector<std::string> mate_ends(const Rules& rules) {
   if (royals > 0)
     parts.push_back(fmt::format("the side that is checkmated {}", verdict_verb(rules.checkmate)));
   parts.push_back(rules.stalemate_by_piece_count
-                      ? "stalemate is won by the side with fewer pieces"
+                      ? rules.more_pieces_win()
+                            ? "once the side to move has no move the side with more pieces wins"
+                            : "stalemate is won by the side with fewer pieces"
                       : fmt::format("the side that is stalemated {}", verdict_verb(rules.stalemate)));
   if (rules.promotion_stalemate)
     parts.emplace_back("a side not in check that can only promote its last pawn may refuse and draws");

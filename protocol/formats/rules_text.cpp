@@ -239,6 +239,7 @@ std::vector<std::string> extra_rules(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   std::vector<std::string> lines = movement_lines(rules);
   for (std::string& line : hand_lines(rules)) lines.push_back(std::move(line));
+  for (std::string& line : turn_lines(rules)) lines.push_back(std::move(line));
   for (std::string& line : royalty_lines(rules)) lines.push_back(std::move(line));
   if (!extra.changes.empty()) lines.push_back(change_line(rules));
   if (rules.mate) lines.push_back(mate_line(rules));

@@ -56,6 +56,22 @@ std::string gate_line(const Rules& rules) {
 
 }  // namespace
 
+namespace {
+
+std::string enclosing_words(const Rules& rules) {
+  std::string text;
+  if (rules.hand.encloses) {
+    text += " where it encloses enemy pieces in line between itself and another of its side";
+    if (any(*rules.hand.encloses))
+      text += fmt::format(", but first on {} while one of them is empty",
+                          squares_text(rules.board, *rules.hand.encloses));
+  }
+  if (rules.hand.flips) text += "; what it encloses changes sides, unless it is royal";
+  return text;
+}
+
+}  // namespace
+
 std::vector<std::string> hand_lines(const Rules& rules) {
   std::vector<std::string> lines;
   if (rules.hand.takes) {
@@ -71,6 +87,7 @@ std::vector<std::string> hand_lines(const Rules& rules) {
   if (rules.hand.promoted) limits += ", promoted or not";
   if (rules.hand.first) limits += "; who can must";
   if (!rules.hand.checks) limits += "; none may give check";
+  limits += enclosing_words(rules);
   if (rules.hand.settles) limits += "; it falls down the file to the lowest empty square";
   if (!rules.hand.no_mates_by.empty())
     limits += fmt::format("; no {} may mate by it", either_of(rules, rules.hand.no_mates_by));

@@ -29,13 +29,10 @@ std::string held_text(const Game& game) {
 }  // namespace
 
 std::string to_sfen(const Game& game) {
-  const std::string fen = game.fen();
-  const std::string board = fen.substr(0, fen.find_first_of("[ "));
   const bool white = game.side_to_move() == Colour::kWhite;
-  const int number = parse_number(words_of(fen).back().text, 0, kMostFullMoves).value_or(kMostFullMoves);
-  const int full_move = std::max(number, 1);
-  return fmt::format("{} {} {} {}", board, white ? 'b' : 'w', held_text(game),
-                     2 * (full_move - 1) + (white ? 1 : 2));
+  const int full_move = std::min(game.full_move(), kMostFullMoves);
+  return fmt::format("{} {} {} {}", placement_text(game.rules(), game.fen_parts().board), white ? 'b' : 'w',
+                     held_text(game), 2 * (full_move - 1) + (white ? 1 : 2));
 }
 
 Result<std::string> fen_of_sfen(std::string_view sfen) {

@@ -46,4 +46,25 @@ std::vector<std::string> effect_lines(const Rules& rules) {
   return lines;
 }
 
+std::vector<std::string> turn_lines(const Rules& rules) {
+  std::vector<std::string> lines;
+  const ExtraRules& extra = rules.extra;
+  if (rules.has_turns()) {
+    const std::string check = extra.no_early_checks ? "only the last move of a turn may give check"
+                                                    : "a move that gives check ends the turn";
+    lines.push_back(
+        fmt::format("Turns: of several moves, each made by itself: {}, White's first{}; {}{}",
+                    fmt::join(rules.actions, ", "),
+                    rules.actions.size() > 1 ? ", and so on with the last two numbers in turn" : "", check,
+                    extra.no_early_captures ? ", and only the last may capture" : ""));
+  }
+  if (extra.passes_white || extra.passes_black) {
+    const char* side = !extra.passes_black ? "White" : !extra.passes_white ? "Black" : "a side";
+    lines.push_back(fmt::format(
+        "Passes: {} passes if it has no move and is not in check, while the other has one", side));
+  }
+  if (rules.walls) lines.emplace_back("Walls: squares may be blocked for all pieces");
+  return lines;
+}
+
 }  // namespace proconsul

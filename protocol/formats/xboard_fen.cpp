@@ -169,7 +169,9 @@ std::vector<std::string> complete_fens(const Rules& rules, std::string_view star
 }
 
 XboardEditor::XboardEditor(const Game& game) : rules_(game.rules()), side_to_move_(game.side_to_move()) {
-  pieces_ = read_placement(rules_.board, split_head(game.fen()).head);
+  for (const Square square : Squares(rules_.board.squares)) {
+    if (const Piece piece = game.piece_on(square); piece.valid()) pieces_[square] = letter_of(rules_, piece);
+  }
 }
 
 bool XboardEditor::execute(const XboardDialect& dialect, std::string_view line) {

@@ -109,6 +109,7 @@ std::size_t adopt_game_of_xboard(Game game, PgnGame& pgn) {
   const std::vector<Move> line = LineSearch(game, pgn.moves).run();
   for (std::size_t i = 0; i < line.size(); ++i) {
     pgn.moves[i].text = to_san(game, line[i]);
+    pgn.moves[i].goes_on = game.goes_on_after(line[i]);
     game.play(line[i]);
   }
   return line.size();

@@ -240,12 +240,13 @@ class SetupWriter {
 
   std::string setup_line() const {
     const std::string half = table_half();
-    const std::string fen = start_.fen();
+    const FenParts parts = start_.fen_parts();
     const bool rights = parent_ == XboardParent::kFairy && !king_letter_.empty() &&
                         rules_.rights_text == RightsText::kCastling && !dialect_.king_suffix().empty();
     return fmt::format("setup ({}{}) {}x{}+{}_{} {} {} {} - 0 1", half, lower_case(half), rules_.board.files,
-                       rules_.board.ranks, holdings(), parent_name(parent_), fen_field(fen, 0),
-                       fen_field(fen, 1), rights ? fen_field(fen, 2) : "-");
+                       rules_.board.ranks, holdings(), parent_name(parent_), placement_field(rules_, parts),
+                       parts.side_to_move == Colour::kWhite ? 'w' : 'b',
+                       rights ? rights_field(rules_, parts) : "-");
   }
 
   // XBoard counts kinds by their places in the table, those of promoted forms left out.

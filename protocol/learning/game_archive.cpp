@@ -1,12 +1,8 @@
 #include "protocol/learning/game_archive.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <fstream>
 #include <map>
 #include <set>
@@ -137,14 +133,12 @@ Result<GameArchive> GameArchive::open(const std::string& file, const std::string
                                       const Wishes& wishes) {
   GameArchive archive;
   if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
-  archive.descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (archive.descriptor_ < 0) return cannot_write(file);
-  if (flock(archive.descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+  archive.file_ = Descriptor::open_to_continue(file);
+  if (!archive.file_.is_open()) return cannot_write(file);
+  if (archive.file_.lock() == false)
     return Error{fmt::format("{}: another process is adding to it", printable(file))};
   if (const Status read = archive.load(file, header, wishes); !read) return read.error();
-  if (ftruncate(archive.descriptor_, static_cast<off_t>(archive.whole_)) != 0 ||
-      lseek(archive.descriptor_, 0, SEEK_END) < 0)
-    return cannot_write(file);
+  if (!archive.file_.cut_off_at(archive.whole_) || !archive.file_.size()) return cannot_write(file);
   const std::string build(build_id());
   std::string note;
   if (archive.whole_ == 0) {
@@ -210,21 +204,6 @@ void GameArchive::count(const LineSummary& line) {
   positions_ += line.positions;
 }
 
-GameArchive::GameArchive(GameArchive&& other) noexcept { *this = std::move(other); }
-
-GameArchive& GameArchive::operator=(GameArchive&& other) noexcept {
-  numbers_.swap(other.numbers_);
-  std::swap(positions_, other.positions_);
-  build_.swap(other.build_);
-  std::swap(whole_, other.whole_);
-  std::swap(descriptor_, other.descriptor_);
-  return *this;
-}
-
-GameArchive::~GameArchive() {
-  if (descriptor_ >= 0) ::close(descriptor_);
-}
-
 bool GameArchive::add(std::string_view lines) {
   for (std::size_t at = 0; at < lines.size();) {
     const std::size_t end = lines.find('\n', at);
@@ -234,7 +213,7 @@ bool GameArchive::add(std::string_view lines) {
   return write(lines);
 }
 
-bool GameArchive::write(std::string_view text) { return append_text(descriptor_, text); }
+bool GameArchive::write(std::string_view text) { return append_text(file_.number(), text); }
 
 std::string lines_of(const TrainingGame& game, const std::vector<TrainingGame>& side_lines) {
   std::string lines = to_line(game) + '\n';

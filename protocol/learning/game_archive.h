@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "protocol/learning/self_play.h"
+#include "protocol/text/descriptor.h"
 #include "protocol/work/work_journal.h"
 
 namespace proconsul {
@@ -27,9 +28,6 @@ class GameArchive {
   // Opens or makes the file. Fails if it has another header, has been played by another build (unless that is
   // wished) or is being added to by another process. Files from before builds were noted are continued.
   static Result<GameArchive> open(const std::string& file, const std::string& header, const Wishes& wishes);
-  GameArchive(GameArchive&& other) noexcept;
-  GameArchive& operator=(GameArchive&& other) noexcept;
-  ~GameArchive();
 
   bool contains(std::size_t number) const { return numbers_.contains(number); }
   std::size_t positions() const { return positions_; }
@@ -48,7 +46,7 @@ class GameArchive {
   std::size_t positions_ = 0;
   std::string build_;        // that has played last
   std::uint64_t whole_ = 0;  // bytes of the file that are sound
-  int descriptor_ = -1;
+  Descriptor file_;
 };
 
 // Each with its line end, the game first.

@@ -26,7 +26,7 @@ struct Pipe {
 
 class ChildGuard {
  public:
-  // That of this process: one while anybody holds it.
+  // This process's guard, of which there is one as long as anybody holds it.
   static std::shared_ptr<ChildGuard> get();
   ~ChildGuard();
   ChildGuard(const ChildGuard&) = delete;

@@ -8,7 +8,7 @@
 
 namespace proconsul {
 
-// Those this program may use; empty if the system cannot say.
+// The cores that this program may use; empty if the system does not say.
 std::vector<int> usable_cores();
 // Limits the calling process to `cores`, if there are any. Safe between fork and exec.
 void keep_to_cores(const std::vector<int>& cores);

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -56,14 +57,23 @@ class EngineProcess {
  private:
   struct Pipes;
   EngineProcess(const std::atomic<bool>& cancelled, TrafficLog log);
-  int spawn(const std::string& program, const std::string& directory, const std::vector<std::string>& words,
-            const std::vector<int>& cores);
-  void write_pending();
-  void read_more();
-  void exchange(SteadyTime until);
-  bool running();
   bool take_line(EngineLine& line);
   bool ended_within(Milliseconds time);
+
+  // What each system does in its own way.
+  // As a shell does, and absolute, for engines may run in another folder. Empty if there is none.
+  static std::string find_program(const std::string& command);
+  // What keeps it from starting, if anything.
+  std::optional<std::string> spawn(const std::string& program, const std::string& directory,
+                                   const std::vector<std::string>& words, const std::vector<int>& cores);
+  void write(std::string_view text);  // as much as the engine takes now, the rest later
+  void write_pending();
+  void read_more();
+  void exchange(
+      SteadyTime until);  // until there is something to read or all is written, or the time has come
+  bool running();
+  void kill();                 // what still runs, also what the engine itself may have started
+  std::string ending() const;  // how it has ended
 
   const std::atomic<bool>& cancelled_;
   TrafficLog log_;

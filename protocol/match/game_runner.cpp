@@ -96,7 +96,7 @@ void GameRunner::judge(const Answer& answer, Colour mover) {
   spend(mover, answer.used);
   evaluations_[index_of(mover)] = answer.evaluation;
   const GameEnd over = game_.end();
-  hold_to_claims(over);
+  if (!game_.goes_on() || over.over()) hold_to_claims(mover, over);
   if (over.over()) return end(over.outcome, Termination::kNormal, describe(game_.rules(), over));
   if (draw_offered_by_ == !mover && answer.offers_draw)
     return end(Outcome::kDraw, Termination::kNormal, "draw agreed");
@@ -105,7 +105,7 @@ void GameRunner::judge(const Answer& answer, Colour mover) {
   if (answer.offers_draw) player(!mover).hear_draw_offer();
   if (const auto early = verdict(mover, answer.evaluation, number))
     return end(early->outcome, Termination::kAdjudication, early->reason);
-  player(mover).wait(game_, clocks_);
+  if (!game_.goes_on()) player(mover).wait(game_, clocks_);
 }
 
 std::optional<Verdicted> GameRunner::verdict(Colour mover, const Evaluation& evaluation, int number) {
@@ -115,8 +115,7 @@ std::optional<Verdicted> GameRunner::verdict(Colour mover, const Evaluation& eva
   return adjudicator_.judge(mover, evaluation, number);
 }
 
-void GameRunner::hold_to_claims(const GameEnd& over) {
-  const Colour mover = !game_.side_to_move();
+void GameRunner::hold_to_claims(Colour mover, const GameEnd& over) {
   const auto hold = [&](Colour side, const std::optional<std::string>& refuted) {
     if (refuted && player(side).verified())
       blame(side, {Fault::kFalseClaim, fmt::format("{} in {}", *refuted, game_.fen())});

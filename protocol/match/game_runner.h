@@ -24,7 +24,7 @@ class GameRunner {
   void blame(Colour guilty, const Trouble& trouble);
   void lose_by(Colour guilty, const Trouble& trouble);
   void notify();
-  void hold_to_claims(const GameEnd& end);
+  void hold_to_claims(Colour mover, const GameEnd& end);
   std::size_t engine_of(Colour colour) const;
   Player& player(Colour colour) { return *players_[index_of(colour)]; }
 

@@ -34,11 +34,12 @@ double Delays::most_ms() const { return milliseconds(most); }
 
 std::vector<Overrun> overruns_of(const GameRecord& record, const std::vector<EngineConfig>& engines) {
   std::vector<Overrun> overruns;
-  Colour mover = game_from(*record.plan.variant, {record.plan.opening.fen, {}, ""}).side_to_move();
+  Game game = game_from(*record.plan.variant, {record.plan.opening.fen, {}, ""});
   for (const PlayedMove& move : record.moves) {
-    const std::size_t engine = mover == Colour::kWhite ? record.plan.white : record.plan.black;
+    const bool white = game.side_to_move() == Colour::kWhite;
+    const std::size_t engine = white ? record.plan.white : record.plan.black;
     const TimeControl& control = engines[engine].control;
-    mover = !mover;
+    game.play(move.move);
     if (move.opening || !control.move_time || control.base) continue;
     overruns.push_back({engine, std::max(Delays::Microseconds(0), move.used - *control.move_time)});
   }

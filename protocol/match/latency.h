@@ -21,7 +21,7 @@ struct Delays {
   double most_ms() const;
 };
 
-// Of the moves made with a fixed time and no clock.
+// Overruns of moves that have a fixed time and no clock.
 std::vector<Overrun> overruns_of(const GameRecord& record, const std::vector<EngineConfig>& engines);
 
 class LatencyReport {

@@ -1,4 +1,4 @@
-// What a game leaves for those who count and keep it, apart from how it was played: as text it goes from one
+// The result of a game for counting and storage, apart from how it was played: as text it goes from one
 // process to another and into state files.
 #pragma once
 

@@ -92,7 +92,7 @@ std::string misdeed_lines(const Standings& standings, const MatchSettings& setti
   return "\nMisbehaviour:\n" + text;
 }
 
-// What cannot be told is null.
+// A number that is not finite is null.
 Json number_json(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 Json counts_json(const GameCounts& counts) {

@@ -45,7 +45,7 @@ bool holds_beginning(const std::string& file, std::uint64_t at, std::uint64_t si
   return in && text.starts_with(part);
 }
 
-// What speaks against the file, in the words of a match.
+// Fails where the file does not belong to this match, in the words of a match.
 Status check_state(const std::string& file, const Terms& here) {
   if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
   std::error_code failure;

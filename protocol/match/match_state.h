@@ -13,7 +13,7 @@
 
 namespace proconsul {
 
-// What a state belongs to, but for the number of games.
+// The settings that a state belongs to, without the number of games.
 Json match_settings_json(const MatchSettings& settings);
 // The same by name, and the games' definitions.
 Terms match_terms(const MatchSettings& settings);

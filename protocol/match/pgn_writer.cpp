@@ -1,10 +1,12 @@
 #include "protocol/match/pgn_writer.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <ctime>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/words.h"
@@ -34,8 +36,7 @@ std::string_view termination_text(Termination termination) {
 // "2024-05-01T12:34:56Z"
 std::string time_text(std::chrono::system_clock::time_point time) {
   const std::time_t seconds = std::chrono::system_clock::to_time_t(time);
-  std::tm parts{};
-  gmtime_r(&seconds, &parts);
+  const std::tm parts = fmt::gmtime(seconds);
   return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z", parts.tm_year + 1900, parts.tm_mon + 1,
                      parts.tm_mday, parts.tm_hour, parts.tm_min, parts.tm_sec);
 }
@@ -71,8 +72,8 @@ void set_tags(PgnGame& pgn, const GameRecord& record, const PgnNames& names, con
   tag("PlyCount", std::to_string(record.moves.size()));
   tag("Termination", termination_text(record.termination));
   for (const Misdeed& misdeed : record.misdeeds)
-    tag("Fault",
-        fmt::format("{}: {}: {}", names.engines[misdeed.engine], describe(misdeed.fault), misdeed.text));
+    tag("Fault", fmt::format("{}: {}: {}", names.engines[misdeed.engine], describe(misdeed.fault),
+                             printable(misdeed.text)));
 }
 
 std::string short_comment(const PlayedMove& move) {
@@ -122,10 +123,11 @@ std::string pgn_text(const GameRecord& record, const PgnNames& names, PgnComment
   for (const PlayedMove& move : record.moves) {
     PgnMove& written = pgn.moves.emplace_back();
     written.text = to_san(game, move.move);
+    written.goes_on = game.goes_on_after(move.move);
     written.comment = comment(game, move, comments);
     game.play(move.move);
   }
-  pgn.comment = record.reason;
+  pgn.comment = printable(record.reason);
   pgn.result = result_text(record.outcome);
   return pgn_text(pgn);
 }

@@ -113,7 +113,7 @@ class Player {
   const std::vector<std::string>& wrong_options() const { return wrong_options_; }
   // How long it takes to say that it has read all lines; nothing if its protocol has no such question.
   std::optional<std::chrono::microseconds> round_trip();
-  // What it says that can be set; known when it is prepared.
+  // The options that the engine offers; known once it is prepared.
   virtual const OfferedOptions& offered_options() const = 0;
   // Between games: it is told at once, if it runs, and again whenever it is started anew.
   void change_options(const EngineConfig::Options& options);

@@ -108,7 +108,7 @@ Row likeliest(const std::vector<Meeting>& meetings, std::size_t engines) {
   return elo;
 }
 
-// Of each rating's distance from the mean.
+// The standard deviation of each rating's distance from the mean.
 Row deviations(const std::vector<Meeting>& meetings, const Row& elo) {
   const std::size_t size = elo.size();
   const Matrix bread = inverse(derivatives(meetings, elo).information);

@@ -50,7 +50,7 @@ class Spsa {
   std::size_t iterations() const { return iterations_; }
   const std::vector<double>& values() const { return values_; }  // as they are now, not rounded
 
-  // Of iteration 1 .. iterations(), from the values as they are now. Whole numbers are rounded up or down at
+  // The trial of iteration 1 .. iterations(), from the values now. Whole numbers are rounded up or down at
   // random, so that on average they are what they should be.
   SpsaTrial trial(std::size_t iteration) const { return trial(iteration, values_); }
   SpsaTrial trial(std::size_t iteration, const std::vector<double>& values) const;

@@ -63,7 +63,7 @@ Result<SpsaParameter> parse_parameter(std::string_view line) {
   return parameter;
 }
 
-// Of a spin, whose values are whole numbers.
+// The flaw in a parameter whose option is a spin, so that its values are whole numbers.
 std::string flaw_in_spin(const SpsaParameter& parameter, const OfferedOption& option) {
   if (std::floor(parameter.least) != parameter.least || std::floor(parameter.most) != parameter.most)
     return "the engine takes whole numbers, and its least and most value are not";

@@ -16,20 +16,20 @@
 
 namespace proconsul {
 
-// What an iteration has left.
+// The outcome of an iteration.
 struct SpsaResult {
   SpsaPair pair;
   std::array<MatchGame, 2> games;
   std::string trouble;  // why the engine could not be started, in which case nothing else counts
 };
 
-// What an engine is told so that it plays with these values.
+// The options with which an engine plays with these values.
 EngineConfig::Options spsa_options_of(const Spsa& spsa, const std::vector<double>& values);
 
-// What whoever plays an iteration has to know of it.
+// Everything needed to play an iteration, as text.
 std::string spsa_order(const Spsa& spsa, const SpsaTrial& trial);
 
-// What of a game is to be kept besides its result.
+// The PGN to keep of a game besides its result.
 using PgnOfRecord = std::function<std::string(const GameRecord&)>;
 
 // Plays the pair of games of an iteration as ordered. Nothing if it was broken off.

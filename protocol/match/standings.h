@@ -12,7 +12,7 @@
 
 namespace proconsul {
 
-// Of one game, all that the standings need; also what the state file keeps.
+// Everything that the standings need of one game; also what the state file keeps.
 struct GameResult {
   std::size_t number = 0;
   std::string variant;

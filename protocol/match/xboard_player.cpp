@@ -243,7 +243,7 @@ void XboardPlayer::note(std::string_view line) {
   if (head == "offer" && tail == "draw") offers_draw_ = true;
 }
 
-// Of "depth score time nodes pv".
+// Reads a line "depth score time nodes pv".
 void XboardPlayer::read_thinking(std::string_view line) {
   const std::vector<std::string_view> words = words_in(line);
   if (words.size() < 4) return;

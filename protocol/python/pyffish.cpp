@@ -114,7 +114,7 @@ std::pair<bool, int> ended(const Game& game, const Counts& counts) {
 }
 
 std::pair<bool, int> optional_end(const Game& game, int count_started) {
-  const CountOfPlies count = count_of_plies(game, count_started);
+  const CountedPlies count = count_of_plies(game, count_started);
   if (count_started == 0 || count.limit == 0) return ended(game, is_claimed);
   if (count.plies > count.limit) return {true, kDrawScore};
   return ended(game, is_by_repetition);
@@ -156,8 +156,7 @@ Text get_fog_fen(const Text& fen, const Text& variant, bool chess960) {
     flush();
     if (rank > 0) text += '/';
   }
-  const std::string whole = game.fen();
-  return text + whole.substr(whole.find(' '));
+  return text + ' ' + fields_after_placement(game.rules(), game.fen_parts());
 }
 
 // VariantPath loads, and what it cannot load is reported; the others are checked and have no effect on rules.

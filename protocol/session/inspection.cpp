@@ -24,11 +24,11 @@ std::string evaluation_report(const Session& session) {
   return end.over() ? text + "\nGame over: " + end_text(game.rules(), end) : text;
 }
 
-Result<std::string> benchmark_report(const Session& session, std::string_view argument) {
+Result<std::string> benchmark_report(std::string_view argument) {
   const Result<std::int64_t> depth =
       argument.empty() ? std::int64_t{kBenchDepth} : parse_integer(argument, 1, kMaxPly - 1);
   if (!depth) return depth.error();
-  return bench_report(run_bench(bench_positions(session.registry()), static_cast<int>(*depth)));
+  return bench_report(run_bench(bench_positions(), static_cast<int>(*depth)));
 }
 
 }  // namespace proconsul

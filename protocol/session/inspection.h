@@ -16,6 +16,6 @@ inline constexpr int kMaxPerftDepth = 30;
 std::string board_report(const Session& session);       // picture, state, FEN, key, number of the start
 std::string evaluation_report(const Session& session);  // by terms and by pieces
 // Searches the benchmark's positions to the depth that `argument` names, if any.
-Result<std::string> benchmark_report(const Session& session, std::string_view argument);
+Result<std::string> benchmark_report(std::string_view argument);
 
 }  // namespace proconsul

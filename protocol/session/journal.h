@@ -7,7 +7,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "engine/result.h"
 
@@ -16,9 +15,6 @@ class logger;
 }
 
 namespace proconsul {
-
-using Status = Result<std::monostate>;
-inline Status done() { return std::monostate{}; }
 
 class Journal {
  public:

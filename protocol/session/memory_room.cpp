@@ -6,11 +6,6 @@
 #include <initializer_list>
 #include <vector>
 
-#ifndef __EMSCRIPTEN__
-#include <sys/resource.h>
-#include <unistd.h>
-#endif
-
 namespace proconsul {
 namespace {
 
@@ -100,37 +95,6 @@ void narrow_by_control_groups(const std::string& root, MemoryRoom& room) {
   }
 }
 
-#ifdef __EMSCRIPTEN__
-MemoryRoom room_of_system() { return {}; }  // there are no files to tell
-#else
-// Of this process, in bytes: the field of /proc/self/statm.
-std::uint64_t pages_of(std::size_t field) {
-  std::ifstream in("/proc/self/statm");
-  std::uint64_t pages = 0;
-  for (std::size_t i = 0; i <= field && in >> pages; ++i) {
-  }
-  return in ? pages * static_cast<std::uint64_t>(std::max(0L, sysconf(_SC_PAGESIZE))) : 0;
-}
-
-void narrow_by_rlimit(decltype(RLIMIT_AS) kind, std::size_t field, std::string_view words, MemoryRoom& room) {
-  rlimit limit{};
-  if (getrlimit(kind, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return;
-  room.narrow(less(static_cast<std::uint64_t>(limit.rlim_cur), pages_of(field)), words);
-}
-
-MemoryRoom room_of_system() {
-  MemoryRoom room = memory_room_below("");
-  const long pages = sysconf(_SC_PHYS_PAGES);
-  const long page_size = sysconf(_SC_PAGESIZE);
-  if (pages > 0 && page_size > 0)
-    room.narrow(static_cast<std::uint64_t>(pages) * static_cast<std::uint64_t>(page_size),
-                "memory of the machine");
-  narrow_by_rlimit(RLIMIT_AS, 0, "limit of address space", room);
-  narrow_by_rlimit(RLIMIT_DATA, 5, "limit of data", room);
-  return room;
-}
-#endif
-
 }  // namespace
 
 void MemoryRoom::narrow(std::uint64_t other, std::string_view other_limit) {
@@ -150,8 +114,6 @@ MemoryRoom memory_room_below(const std::string& root) {
   narrow_by_control_groups(root, room);
   return room;
 }
-
-MemoryRoom memory_room() { return room_of_system(); }
 
 std::uint64_t search_memory(int hash_megabytes, int threads) {
   constexpr std::uint64_t kThread = 8;  // megabytes: histories, a network's sums, what is used of the stack

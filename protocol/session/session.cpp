@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <new>
+#include <span>
 
 #include "engine/nearest.h"
 #include "engine/quoting.h"
@@ -20,7 +21,41 @@ namespace {
 
 constexpr double kLeastHandicap = 0.01;  // even the highest UCI_Elo is a limit
 
+// Plays the moves from number `first` on; all of them or none.
+Status play_from(Game& game, std::span<const std::string> moves, std::size_t first) {
+  for (std::size_t i = first; i < moves.size(); ++i) {
+    const Result<Move> move = parse_uci(game, moves[i]);
+    if (!move) {
+      for (std::size_t played = i; played > first; --played) game.undo();
+      return Error{fmt::format("move {}: {}", i + 1, move.error().message)};
+    }
+    game.play(*move);
+  }
+  return done();
+}
+
 }  // namespace
+
+Session::Attempt::Attempt(Session& session)
+    : session_(session),
+      variant_(session.variant_),
+      in_force_(session.in_force_),
+      start_(session.start_),
+      chess960_(session.settings_.chess960) {}
+
+Session::Attempt::~Attempt() {
+  if (kept_) return;
+  session_.variant_ = std::move(variant_);
+  session_.in_force_ = std::move(in_force_);
+  session_.start_ = std::move(start_);
+  session_.settings_.chess960 = chess960_;
+}
+
+SearchResult unsearched(const Game& game, const Limits& limits) {
+  SearchResult result;
+  result.best = limits.search_moves.empty() ? game.legal_moves().front() : limits.search_moves.front();
+  return result;
+}
 
 Session::Session() : variant_(*registry().find(default_variant())), in_force_(variant_) {
   game_ = make_game(start_position()).take();
@@ -59,17 +94,13 @@ Status Session::set_variant(const std::string& name) {
     return Error{fmt::format("unknown variant {}{}", quote(name),
                              guess.empty() ? "" : fmt::format(" (did you mean {}?)", quote(guess)))};
   }
-  const Variant previous = std::exchange(variant_, *found);
+  Attempt attempt(*this);
+  variant_ = *found;
   const Variant previous_in_force = std::exchange(in_force_, chosen_castling());
-  const StartSetting previous_start = start_;
-  draw_start();
+  start_.draw(in_force_.starts, random_());
   Result<Game> game = make_game(start_position());
-  if (!game) {
-    variant_ = previous;
-    in_force_ = previous_in_force;
-    start_ = previous_start;
-    return game.error();
-  }
+  if (!game) return game.error();
+  attempt.keep();
   set_game(game.take());
   engine_.new_game();
   update_endings();
@@ -90,8 +121,9 @@ Status Session::set_tb_path(const std::string& folder) {
     const std::vector<Error> problems = load_endings(set, folder);
     if (!problems.empty()) return problems.front();
   }
+  std::shared_ptr<const TablebaseProbe> endings = endings_for(*game_, folder);
   settings_.tb_path = folder;
-  update_endings();
+  engine_.set_tablebases(std::move(endings));
   return done();
 }
 
@@ -148,12 +180,14 @@ Variant Session::chosen_castling() const {
 }
 
 Status Session::set_chess960(bool on) {
+  Attempt attempt(*this);
   settings_.chess960 = on;
   in_force_ = chosen_castling();
-  if (start_.is_random()) draw_start();
+  if (start_.is_random()) start_.draw(in_force_.starts, random_());
   Result<Game> game = make_game(game_->fen());
   if (!game) game = make_game(start_position());
   if (!game) return game.error();
+  attempt.keep();
   set_game(game.take());
   return done();
 }
@@ -227,9 +261,14 @@ void Session::update_engine() {
   engine_.set_options(options);
 }
 
-void Session::prepare() {
-  const Result<Game> start = make_game(start_position());  // compiles its army's tables
-  engine_.prepare(start ? *start : *game_);
+bool Session::prepare() {
+  try {
+    const Result<Game> start = make_game(start_position());  // compiles its army's tables
+    engine_.prepare(start ? *start : *game_);
+    return true;
+  } catch (const std::bad_alloc&) {
+    return false;
+  }
 }
 
 std::string Session::start_position() const {
@@ -283,36 +322,17 @@ Status Session::set_position(const std::optional<std::string>& fen, const std::v
   const std::string base = fen ? *fen : start_position();
   if (position_known_ && base == position_base_ && moves.size() >= position_moves_.size() &&
       std::equal(position_moves_.begin(), position_moves_.end(), moves.begin())) {
-    return extend_position(moves);
+    const Status status = play_from(*game_, moves, position_moves_.size());
+    if (status) position_moves_ = moves;
+    return status;
   }
   Result<Game> game = make_game(base);
   if (!game) return game.error();
-  std::optional<Game> last_good = std::exchange(game_, game.take());
-  const std::vector<std::string> last_moves = std::exchange(position_moves_, {});
-  const bool was_known = std::exchange(position_known_, true);
-  const std::string last_base = std::exchange(position_base_, base);
-  const Status status = extend_position(moves);
-  if (!status) {
-    game_ = std::move(last_good);
-    position_moves_ = last_moves;
-    position_known_ = was_known;
-    position_base_ = last_base;
-  }
-  return status;
-}
-
-// Plays what `moves` has beyond position_moves_; all of it or nothing.
-Status Session::extend_position(std::span<const std::string> moves) {
-  const std::size_t known = position_moves_.size();
-  for (std::size_t i = known; i < moves.size(); ++i) {
-    const Result<Move> move = parse_uci(*game_, moves[i]);
-    if (!move) {
-      for (std::size_t played = i; played > known; --played) game_->undo();
-      return Error{fmt::format("move {}: {}", i + 1, move.error().message)};
-    }
-    game_->play(*move);
-  }
-  position_moves_.assign(moves.begin(), moves.end());
+  if (const Status status = play_from(*game, moves, 0); !status) return status.error();
+  game_ = game.take();
+  position_base_ = base;
+  position_moves_ = moves;
+  position_known_ = true;
   return done();
 }
 

@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <random>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,8 +22,30 @@
 
 namespace proconsul {
 
+inline constexpr const char* kNoMemoryToSearch = "there is not enough memory to search this game";
+// A move for whoever waits for one where nothing can be searched. Precondition: there is a legal move.
+SearchResult unsearched(const Game& game, const Limits& limits);
+
 class Session {
  public:
+  // Unless it is kept, what has been chosen since is undone: variant, castling, start.
+  class Attempt {
+   public:
+    explicit Attempt(Session& session);
+    ~Attempt();
+    Attempt(const Attempt&) = delete;
+    Attempt& operator=(const Attempt&) = delete;
+    void keep() { kept_ = true; }
+
+   private:
+    Session& session_;
+    Variant variant_;
+    Variant in_force_;
+    StartSetting start_;
+    bool chess960_;
+    bool kept_ = false;
+  };
+
   Session();  // the default game at its start
 
   const Registry& registry() const { return library_.registry(); }
@@ -71,9 +92,9 @@ class Session {
   Status clear_hash(const std::string& = {});
   Status set_chess960(bool on);  // keeps the position, or goes to the start where it has no sense any more
   void update_engine();          // hands the settings to the engine
-  // Makes now what a search of the present game or of its start would make first. Precondition: no search
-  // runs.
-  void prepare();
+  // Makes now what a search of the present game or of its start would make first; false where there is no
+  // memory for it. Precondition: no search runs.
+  [[nodiscard]] bool prepare();
 
   // The number that `startpos` means now: StartNumber if the game has numbered starts and this is one of
   // them.
@@ -105,7 +126,6 @@ class Session {
   std::vector<PieceType> army_in_force(std::string_view fen) const;
   Variant chosen_castling() const;
   void take_report(LibraryReport report);
-  Status extend_position(std::span<const std::string> moves);
 
   Journal journal_;
   Settings settings_;

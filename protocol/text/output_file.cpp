@@ -198,9 +198,6 @@ std::optional<Error> OutputFile::commit() {
   if (!parts.own) return cannot_write_output(parts.name, parts.buffer->failure());
   if (!parts.draft.descriptor.sync()) return cannot_write_output(parts.name, errno);
   if (parts.draft.path.empty()) return std::nullopt;
-#ifdef _WIN32
-  parts.draft.descriptor.close();  // an open file keeps its name there
-#endif
   std::error_code failed;
   fs::rename(parts.draft.path, parts.place, failed);
   if (failed) return cannot_write_output(parts.name, failed.value());

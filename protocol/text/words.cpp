@@ -8,11 +8,6 @@ std::vector<std::string_view> words_in(std::string_view text) {
   return words;
 }
 
-std::string fen_field(std::string_view fen, std::size_t n) {
-  const std::vector<std::string_view> fields = words_in(fen);
-  return n < fields.size() ? std::string(fields[n]) : "-";
-}
-
 HeadAndTail split_head(std::string_view text) {
   text = trimmed(text);
   const std::size_t end = text.find_first_of(kBlanks);

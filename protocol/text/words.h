@@ -12,9 +12,6 @@ namespace proconsul {
 
 std::vector<std::string_view> words_in(std::string_view text);  // views into `text`
 
-// The n-th word of a FEN, "-" if there is none.
-std::string fen_field(std::string_view fen, std::size_t n);
-
 // A command's name and the rest of its line.
 struct HeadAndTail {
   std::string_view head;

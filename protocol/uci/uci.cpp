@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <new>
+
 #include "engine/quoting.h"
 #include "protocol/formats/sfen.h"
 #include "protocol/formats/xboard_setup.h"
@@ -123,10 +125,14 @@ void Uci::complain_about_net() {
   if (const std::optional<std::string> complaint = session_.take_net_complaint()) error(*complaint);
 }
 
+void Uci::prepare() {
+  if (!session_.prepare()) error(kNoMemoryToSearch);
+}
+
 // What the next search needs is there before the answer, unless one is running, which has it already.
 void Uci::is_ready(std::string_view) {
   complain_about_net();
-  if (!session_.engine().searching()) session_.prepare();
+  if (!session_.engine().searching()) prepare();
   output_.line("readyok");
 }
 
@@ -221,7 +227,7 @@ void Uci::describe_variant() {
 void Uci::new_game(std::string_view) {
   finish();
   session_.new_game();
-  session_.prepare();
+  prepare();
   tell_start();
 }
 
@@ -292,7 +298,13 @@ void Uci::start_search(const Limits& limits) {
   complain_about_net();
   reporter_ = std::make_unique<UciReporter>(
       output_, session_.game(), UciStyle{session_.castling_input(), session_.settings().show_wdl});
-  session_.engine().start(session_.game(), session_.with_book(limits, session_.game()), *reporter_);
+  const Limits limits_of_book = session_.with_book(limits, session_.game());
+  try {
+    session_.engine().start(session_.game(), limits_of_book, *reporter_);
+  } catch (const std::bad_alloc&) {
+    error(kNoMemoryToSearch);
+    reporter_->on_best_move(unsearched(session_.game(), limits_of_book));
+  }
 }
 
 void Uci::answer_without_search() {
@@ -324,7 +336,7 @@ void Uci::evaluation(std::string_view) {
 
 void Uci::bench(std::string_view arguments) {
   finish();
-  const Result<std::string> report = benchmark_report(session_, arguments);
+  const Result<std::string> report = benchmark_report(arguments);
   if (!report) return error(fmt::format("bench: {}", report.error().message));
   output_.line(*report);
 }

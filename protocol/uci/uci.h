@@ -61,6 +61,7 @@ class Uci {
   void report_load();
   void report_check(const LibraryReport& report);
   void report_problems(const LibraryReport& report);
+  void prepare();
   void start_search(const Limits& limits);
   void answer_without_search();
   void finish();        // ends a search with its move, and lets a count go on to its end

@@ -30,12 +30,12 @@ GameEnd end_of(const Game& game, bool claim) {
   return !claim && is_claimed(end.ending) ? GameEnd{} : end;
 }
 
-// "12." or "12...", for the first move and for each of White's.
+// "12." or "12...", for the first move and for each of White's; of turns with several actions once for each.
 std::string number_text(const Game& game, bool first) {
-  const std::string fen = game.fen();
-  const std::string number = fen.substr(fen.rfind(' ') + 1);
+  const std::string number = std::to_string(game.full_move());
+  if (game.goes_on() && !first) return "";
   if (game.side_to_move() == Colour::kWhite) return number + ". ";
-  return first ? number + "..." : "";
+  return first || game.rules().has_turns() ? number + "..." : "";
 }
 
 // As in ffish, a promoted piece has the letter of what it moves like.
@@ -178,6 +178,9 @@ std::string Board::move_stack() const {
 std::string Board::pocket(bool white) const {
   return lower_case(held_letters(game(), white ? Colour::kWhite : Colour::kBlack));
 }
+
+// As FEN has it: the plies counted, where they are.
+int Board::half_move_clock() const { return game().fen_parts().plies; }
 
 std::string Board::rows() const {
   const Rules& rules = game().rules();

@@ -31,6 +31,8 @@ class Board {
   std::string fen(bool show_promoted, int count_started) const;
   std::string engine_fen() const { return game().fen(); }
   bool white_to_move() const { return game().side_to_move() == Colour::kWhite; }
+  int full_move() const { return game().full_move(); }
+  int half_move_clock() const;
   val san(const std::string& uci, int notation) const;
   val variation_san(const std::string& moves, int notation, bool numbers) const;
   val is_capture(const std::string& uci) const;

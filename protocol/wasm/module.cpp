@@ -41,6 +41,8 @@ EMSCRIPTEN_BINDINGS(board) {
       .function("fen", &Board::fen)
       .function("engineFen", &Board::engine_fen)
       .function("turn", &Board::white_to_move)
+      .function("fullMove", &Board::full_move)
+      .function("halfMoveClock", &Board::half_move_clock)
       .function("san", &Board::san)
       .function("variationSan", &Board::variation_san)
       .function("isCapture", &Board::is_capture)

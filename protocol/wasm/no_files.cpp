@@ -2,6 +2,7 @@
 // endings on disk. Endings of tiny games are still solved when they are played.
 #include "protocol/session/endgame_files.h"
 #include "protocol/session/journal.h"
+#include "protocol/session/memory_room.h"
 #include "protocol/text/unpacking_buffer.h"
 
 namespace proconsul {
@@ -26,6 +27,8 @@ std::shared_ptr<const EndgameSet> endings_for(const Game& game, const std::strin
   set->solve_at_once(game);
   return set->tables().empty() ? nullptr : set;
 }
+
+MemoryRoom memory_room() { return {}; }
 
 UnpackingBuffer::UnpackingBuffer(std::streambuf& source) : source_(source) {}
 UnpackingBuffer::int_type UnpackingBuffer::underflow() { return traits_type::eof(); }

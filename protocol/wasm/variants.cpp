@@ -160,7 +160,7 @@ val variant_info(const std::string& name) {
                       {"holes", holes_of(rules.board)},
                       {"startFen", rules.start_fen},
                       {"pieces", pieces_of(rules)},
-                      {"hands", rules.hand.takes || rules.start_fen.find('[') != std::string::npos},
+                      {"hands", rules.has_hands()},
                       {"starts", count_starts(variant)},
                       {"defaultStart", drawn ? Json(default_start(*variant.starts)) : Json(nullptr)},
                       {"doubleDraw", drawn && allows_double_draw(*variant.starts)},

@@ -9,4 +9,7 @@ namespace proconsul {
 
 std::string_view build_id();  // "0.1.0-3f2a91c4b07d"
 
+// As people know it: "0.1.0", and between releases with the commit, "0.1.0+g1a2b3c4".
+std::string_view version();
+
 }  // namespace proconsul

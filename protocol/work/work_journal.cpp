@@ -1,13 +1,9 @@
 #include "protocol/work/work_journal.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/file.h>
-#include <unistd.h>
 #include <zlib.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <fstream>
 
 #include "engine/quoting.h"
@@ -223,9 +219,9 @@ Result<WorkJournal> WorkJournal::open(const std::string& file, const JournalHead
   WorkJournal journal;
   if (file.empty()) return Result<WorkJournal>(std::move(journal));
   if (std::optional<Error> other = not_a_file(file)) return *std::move(other);
-  journal.descriptor_ = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (journal.descriptor_ < 0) return cannot_write(file);
-  if (flock(journal.descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+  journal.file_ = Descriptor::open_to_continue(file);
+  if (!journal.file_.is_open()) return cannot_write(file);
+  if (journal.file_.lock() == false)
     return Error{fmt::format("{}: another process is adding to it", printable(file))};
   Result<JournalContent> content = read_journal(file, head_line(head));
   if (!content) return content.error();
@@ -233,9 +229,7 @@ Result<WorkJournal> WorkJournal::open(const std::string& file, const JournalHead
     if (const Status fits = check_heads(file, content->head, head, builds); !fits) return fits.error();
   }
   journal.results_ = std::move(content->results);
-  if (ftruncate(journal.descriptor_, static_cast<off_t>(content->whole)) != 0 ||
-      lseek(journal.descriptor_, 0, SEEK_END) < 0)
-    return cannot_write(file);
+  if (!journal.file_.cut_off_at(content->whole) || !journal.file_.size()) return cannot_write(file);
   if (content->whole == 0 && !journal.append(head_line(head))) return cannot_write(file);
   return Result<WorkJournal>(std::move(journal));
 }
@@ -244,29 +238,27 @@ WorkJournal::WorkJournal(WorkJournal&& other) noexcept { *this = std::move(other
 
 WorkJournal& WorkJournal::operator=(WorkJournal&& other) noexcept {
   results_.swap(other.results_);
-  std::swap(descriptor_, other.descriptor_);
+  std::swap(file_, other.file_);
   std::swap(synced_, other.synced_);
   return *this;
 }
 
 WorkJournal::~WorkJournal() {
-  if (descriptor_ < 0) return;
-  fdatasync(descriptor_);
-  ::close(descriptor_);
+  if (file_.is_open()) file_.sync();
 }
 
 bool WorkJournal::add(Unit unit, std::string_view result) {
   results_.emplace(unit, result);
-  return descriptor_ < 0 || append(unit_line(unit, result));
+  return !file_.is_open() || append(unit_line(unit, result));
 }
 
 // What the machine itself forgets when it fails is the work of a second.
 bool WorkJournal::append(const std::string& line) {
-  if (!append_text(descriptor_, line)) return false;
+  if (!append_text(file_.number(), line)) return false;
   const auto now = std::chrono::steady_clock::now();
   if (now - synced_ < kSyncInterval) return true;
   synced_ = now;
-  return fdatasync(descriptor_) == 0;
+  return file_.sync();
 }
 
 std::optional<Unit> OpenUnits::next() {

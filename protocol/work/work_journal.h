@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "protocol/session/journal.h"
+#include "protocol/text/descriptor.h"
 
 namespace proconsul {
 
@@ -82,7 +83,7 @@ class WorkJournal {
   bool append(const std::string& line);
 
   UnitResults results_;
-  int descriptor_ = -1;
+  Descriptor file_;
   std::chrono::steady_clock::time_point synced_{};
 };
 

@@ -16,13 +16,15 @@ XboardBoard::XboardBoard(Session& session, Output& output)
 Status XboardBoard::new_game() {
   if (!session_.game().moves().empty()) shown_.reset();
   const Status status = session_.set_variant(session_.default_variant());
+  if (!status) return status;
   has_position_ = true;
   game_changed();
-  return status;
+  return done();
 }
 
 Status XboardBoard::choose(std::string_view variant) {
   const Variant* wanted = session_.registry().find(variant);
+  if (wanted != nullptr && wanted->rules->has_turns()) return Error{"XBoard knows no turns of several moves"};
   if (wanted != nullptr && !xboard_can_show(*wanted->rules)) return Error{"XBoard cannot show this game"};
   const Status status = session_.set_variant(std::string(variant));
   if (!status) return status;
@@ -43,10 +45,12 @@ bool XboardBoard::has_just_shown(const std::string& game) const {
 void XboardBoard::keep_shown_start() {
   const std::string& game = session_.rules().name;
   if (has_just_shown(game)) {
-    session_.follow_start(split_head(shown_->fen).head);
+    session_.follow_start(shown_->placement);
     session_.set_game(session_.make_game(shown_->fen).take());
   }
-  shown_ = Shown{game, session_.game().fen(), std::chrono::steady_clock::now()};
+  const Game& shown = session_.game();
+  shown_ = Shown{game, placement_field(shown.rules(), shown.fen_parts()), shown.fen(),
+                 std::chrono::steady_clock::now()};
 }
 
 void XboardBoard::note_ping() {
@@ -63,10 +67,12 @@ void XboardBoard::describe() {
 Status XboardBoard::set_fen(std::string_view text) {
   std::optional<Error> first_error;
   const RightsField field = is_described() ? RightsField::kDoubtful : RightsField::kTrusted;
+  Session::Attempt attempt(session_);
   const std::string start = session_.follow_start(split_head(text).head);
   for (const std::string& fen : complete_fens(session_.rules(), start, text, field)) {
     Result<Game> game = session_.make_game(fen);
     if (game) {
+      attempt.keep();
       const bool other_rules = game->compiled() != session_.game().compiled();
       session_.set_game(game.take());
       // The army may be another one, or castling be written in another way.
@@ -81,17 +87,21 @@ Status XboardBoard::set_fen(std::string_view text) {
 }
 
 // A game goes on as it is where the hands are what they should be.
-Status XboardBoard::set_hands(const std::string& fen) {
+Status XboardBoard::set_hands(std::string_view letters) {
+  const Result<Hands> hands = parse_hands(session_.rules(), letters);
+  if (!hands) return hands.error();
+  FenParts parts = session_.game().fen_parts();
+  parts.hands = *hands;
+  const std::string fen = fen_text(session_.rules(), parts);
   const Result<Game> wanted = session_.make_game(fen);
   if (!wanted) return wanted.error();
   return wanted->key() == session_.game().key() ? done() : set_fen(fen);
 }
 
 Status XboardBoard::pass_turn() {
-  std::string fen = session_.game().fen();
-  const std::size_t side = fen.find(' ') + 1;
-  fen[side] = fen[side] == 'w' ? 'b' : 'w';
-  return set_fen(fen);
+  FenParts parts = session_.game().fen_parts();
+  parts.side_to_move = !parts.side_to_move;
+  return set_fen(fen_text(session_.rules(), parts));
 }
 
 Result<Move> XboardBoard::parse(std::string_view text) const {

@@ -27,7 +27,7 @@ class XboardBoard {
   void describe();                          // setup and piece lines
   void note_ping();
   Status set_fen(std::string_view text);
-  Status set_hands(const std::string& fen);  // the position as it is, with these hands
+  Status set_hands(std::string_view letters);  // the position as it is, with these hands
   Status pass_turn();
 
   Result<Move> parse(std::string_view text) const;
@@ -40,6 +40,7 @@ class XboardBoard {
   // The start drawn last, for XBoard asks twice for the game that it begins with.
   struct Shown {
     std::string game;
+    std::string placement;
     std::string fen;
     std::chrono::steady_clock::time_point time;
     bool pinged = false;

@@ -38,6 +38,7 @@ std::string end_comment(const Rules& rules, const GameEnd& end) {
     case Ending::kExtinction:
     case Ending::kRow:
     case Ending::kImpasse:
+    case Ending::kPieceCount:
     case Ending::kFlag:
       return told;
   }

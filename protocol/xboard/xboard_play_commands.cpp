@@ -32,7 +32,7 @@ void move_now(Desk& desk, Text) {
 
 void ping(Desk& desk, Text argument) {
   desk.board.note_ping();
-  if (!is_searching(desk.conduct.state())) desk.session.prepare();
+  if (!is_searching(desk.conduct.state()) && !desk.session.prepare()) desk.error(kNoMemoryToSearch, "ping");
   desk.output.line(fmt::format("pong {}", printable(argument)));
 }
 

@@ -22,14 +22,14 @@ void new_game(Desk& desk, Text) {
   desk.conduct.take_side(Colour::kBlack);
   desk.claims.new_game();
   desk.conduct.position_changed();
-  desk.session.prepare();
+  if (!desk.session.prepare()) desk.error(kNoMemoryToSearch, "new");
 }
 
 void variant(Desk& desk, Text name) {
   const Status status = desk.board.choose(name);
   if (!status) return desk.check(status, "variant", name);
   desk.conduct.position_changed();
-  desk.session.prepare();
+  if (!desk.session.prepare()) desk.error(kNoMemoryToSearch, "variant");
   desk.board.describe();
   if (desk.session.draws_starts()) desk.comment("start number " + to_text(*desk.session.chosen_start()));
 }
@@ -56,9 +56,7 @@ void holding(Desk& desk, Text text) {
     held += colour == Colour::kWhite ? upper_case(letters) : lower_case(letters);
     rest.remove_prefix(end + 1);
   }
-  const std::string fen = desk.session.game().fen();
-  const std::size_t begin = fen.find('[') + 1, end = fen.find(']');
-  desk.check(desk.board.set_hands(fen.substr(0, begin) + held + fen.substr(end)), "holding", text);
+  desk.check(desk.board.set_hands(held), "holding", text);
 }
 
 void edit(Desk& desk, Text) {

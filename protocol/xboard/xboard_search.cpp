@@ -1,6 +1,9 @@
 #include "protocol/xboard/xboard_search.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <new>
 
 namespace proconsul {
 
@@ -8,12 +11,21 @@ XboardSearch::XboardSearch(Session& session, Output& output, const XboardBoard& 
                            const XboardClock& clock, EventQueue& events)
     : session_(session), output_(output), board_(board), clock_(clock), events_(events) {}
 
-void XboardSearch::start(const Game& game, Limits limits, std::string prefix) {
+bool XboardSearch::start(const Game& game, Limits limits, std::string prefix) {
   if (const auto complaint = session_.take_net_complaint()) output_.line("tellusererror " + *complaint);
   reporter_ = std::make_unique<XboardReporter>(output_, events_, board_.dialect(), post_, game, ++number_,
                                                std::move(prefix));
   since_ = limits.since.value_or(std::chrono::steady_clock::now());
-  session_.engine().start(game, session_.with_book(std::move(limits), game), *reporter_);
+  limits = session_.with_book(std::move(limits), game);
+  const bool thinking = !limits.ponder && !limits.infinite;
+  try {
+    session_.engine().start(game, limits, *reporter_);
+    return true;
+  } catch (const std::bad_alloc&) {
+    output_.line(fmt::format("tellusererror {}", kNoMemoryToSearch));
+    if (thinking) reporter_->on_best_move(unsearched(game, limits));
+    return thinking;
+  }
 }
 
 std::vector<Move> XboardSearch::root_moves(const Game& game) const {
@@ -40,8 +52,7 @@ bool XboardSearch::think() {
   if (session_.game().legal_moves().empty()) return false;
   Limits thinking = limits(session_.game());
   thinking.since = asked_;
-  start(session_.game(), thinking, "");
-  return true;
+  return start(session_.game(), thinking, "");
 }
 
 bool XboardSearch::ponder(Move expected) {
@@ -52,8 +63,7 @@ bool XboardSearch::ponder(Move expected) {
   if (!text || game.end().over()) return false;
   Limits pondering = limits(game);
   pondering.ponder = true;
-  start(game, pondering, " " + *text);
-  return true;
+  return start(game, pondering, " " + *text);
 }
 
 bool XboardSearch::analyse() {
@@ -62,8 +72,7 @@ bool XboardSearch::analyse() {
   limits.infinite = true;
   if (!excluded_.empty()) limits.search_moves = root_moves(session_.game());
   if (!excluded_.empty() && limits.search_moves.empty()) return false;
-  start(session_.game(), limits, "");
-  return true;
+  return start(session_.game(), limits, "");
 }
 
 void XboardSearch::hit() {

@@ -44,7 +44,8 @@ class XboardSearch {
   void include_all() { excluded_.clear(); }
 
  private:
-  void start(const Game& game, Limits limits, std::string prefix);
+  // False if nothing is thought about, for want of memory; a move that is waited for is made all the same.
+  bool start(const Game& game, Limits limits, std::string prefix);
   Limits limits(const Game& game) const;
   std::vector<Move> root_moves(const Game& game) const;  // what the engine may play there
 

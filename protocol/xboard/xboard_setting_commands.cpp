@@ -112,7 +112,7 @@ void perft(Desk& desk, Text argument) {
 }
 
 void bench(Desk& desk, Text argument) {
-  const Result<std::string> report = benchmark_report(desk.session, argument);
+  const Result<std::string> report = benchmark_report(argument);
   if (!report) return desk.error(report.error().message, fmt::format("bench {}", argument));
   desk.output.line(*report);
 }

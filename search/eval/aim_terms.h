@@ -104,7 +104,7 @@ class AimScorer {
     const Bits ours = attacked[index_of(colour)];
     const Bits own_royals = position_.royals(colour);
     for (const Square royal : Squares(position_.royals(!colour))) {
-      const Bits around = neighbourhood<Bits>(position_.rules().board, royal);
+      const Bits around = position_.tables().neighbours(royal);
       const bool touching = any(around & own_royals);  // nobody can blow up the other alone
       if (touching) continue;
       const Bits enemies = around & position_.pieces(!colour);

@@ -67,7 +67,7 @@ class SuddenMoves {
     }
     if (!aims_.explodes()) return;
     for (const Square royal : Squares(position_.royals(!us_))) {
-      const Bits around = neighbourhood<Bits>(position_.rules().board, royal) | bit<Bits>(royal);
+      const Bits around = position_.tables().neighbours(royal) | bit<Bits>(royal);
       for (const Square square : Squares(around & position_.pieces(!us_))) {
         if (attacked(square)) fuses_ |= bit<Bits>(square);
       }
@@ -98,7 +98,8 @@ Aims::Aims(const Rules& rules) : explodes_(rules.extra.blast_on_capture), check_
   add_extinctions(rules);
   if (rules.flag) add_flag(rules);
   sudden_ = !fewer_pieces_win_ && (explodes_ || check_limit_ > 0 || races() || !vitals_.empty());
-  unusual_ = sudden_ || fewer_pieces_win_;
+  flips_ = rules.hand.flips && rules.hand.encloses && rules.more_pieces_win();
+  unusual_ = sudden_ || fewer_pieces_win_ || flips_;
   style_ = find_style(rules);
   only_captures_ = std::all_of(rules.pieces.begin(), rules.pieces.end(), [](const PieceDef& piece) {
     return std::all_of(piece.paths.begin(), piece.paths.end(),

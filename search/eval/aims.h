@@ -36,6 +36,7 @@ class Aims {
   bool fewer_pieces_win() const { return fewer_pieces_win_; }
   const std::vector<PieceType>& burdens() const { return burdens_; }  // the kind, if it is one
   int check_limit() const { return check_limit_; }  // checks that win; 0: they are not counted
+  bool flips() const { return flips_; }             // drops flip pieces, more of them win
   bool explodes() const { return explodes_; }       // captures remove what stands around
   const std::vector<Vital>& vitals() const { return vitals_; }
   bool lone_king_loses() const { return lone_king_loses_; }
@@ -73,6 +74,7 @@ class Aims {
   bool sudden_ = false;
   bool fewer_pieces_win_ = false;
   bool explodes_ = false;
+  bool flips_ = false;
   bool lone_king_loses_ = false;
   bool only_captures_ = false;
   bool advances_ = false;

@@ -136,7 +136,7 @@ class RaceScorer {
   bool abreast(Square square, Piece runner, Bits own) const {
     const int distance = aims_.moves_to_region(runner, square);
     const Bits others = own & ~bit<Bits>(square);
-    for (const Square other : Squares(neighbourhood<Bits>(position_.rules().board, square) & others)) {
+    for (const Square other : Squares(position_.tables().neighbours(square) & others)) {
       if (aims_.moves_to_region(runner, other) == distance) return true;
     }
     return false;

@@ -14,6 +14,7 @@
 #include "engine/position.h"
 #include "search/eval/aim_terms.h"
 #include "search/eval/eval_tables.h"
+#include "search/eval/flip_terms.h"
 #include "search/eval/hidden_royals.h"
 #include "search/eval/pawn_terms.h"
 
@@ -32,6 +33,7 @@ class Scorer {
 
   void score() {
     if (values_.aims().fewer_pieces_win()) return score_losing();
+    if (values_.aims().flips()) return score_flips();
     pawns_ = &sink_.pawns();
     for (const Colour colour : kBothColours) look_around(colour);
     for (const Colour colour : kBothColours) add_pieces(colour);
@@ -82,6 +84,12 @@ class Scorer {
     AimScorer<Bits, Sink> aims(position_, tables_, sink_);
     aims.score_losing();
     for (const Colour colour : kBothColours) side(colour).material = aims.material(colour);
+  }
+
+  void score_flips() {
+    FlipScorer<Bits, Sink> flips(position_, sink_);
+    flips.score();
+    side(Colour::kWhite).material = flips.openness(values_.full_material());
   }
 
   void add_aims() {

@@ -177,9 +177,9 @@ std::string misfit_of(const Rules& rules, NetRows rows) {
     if (obstacle.applies(rules) && (obstacle.for_shared_rows || !shared)) return obstacle.text;
   }
   Rules others = aims_of(rules);
-  // What was given at the start soon stands on the board with the others; what is captured comes again and
-  // again.
-  if (!rules.hand.takes) others.hand = {};
+  // What was given at the start soon stands on the board with the others, unless it flips them; what is
+  // captured comes again and again.
+  if (!rules.hand.takes && !rules.hand.flips) others.hand = {};
   return others == Rules{} ? "" : "it has a rule that networks know nothing of";
 }
 

@@ -1,27 +1,31 @@
 #include "search/net/net_choice.h"
 
 #include <algorithm>
+#include <stdexcept>
+#include <string>
 
-#include "engine/check.h"
 #include "search/net/fold.h"
 #include "search/net/format.h"
 
 namespace proconsul {
 
+std::vector<std::shared_ptr<const Net>> read_embedded(const std::vector<EmbeddedFile>& files) {
+  std::vector<std::shared_ptr<const Net>> nets;
+  for (const EmbeddedFile& file : files) {
+    Result<Net> net = read_net(file.bytes);
+    if (!net)
+      throw std::runtime_error("the built-in network " + std::string(file.name) +
+                               " is damaged: " + net.error().message);
+    net->name = std::string(file.name) + " (built in)";
+    nets.push_back(std::make_shared<const Net>(net.take()));
+  }
+  std::stable_partition(nets.begin(), nets.end(),
+                        [](const auto& net) { return net->shape.rows == NetRows::kFolded; });
+  return nets;
+}
+
 const std::vector<std::shared_ptr<const Net>>& embedded_nets() {
-  static const auto nets = [] {
-    std::vector<std::shared_ptr<const Net>> all;
-    for (const EmbeddedFile& file : embedded_net_files()) {
-      Result<Net> net = read_net(file.bytes);
-      PROCONSUL_CHECK(net.ok());
-      if (!net) continue;
-      net->name = std::string(file.name) + " (built in)";
-      all.push_back(std::make_shared<const Net>(net.take()));
-    }
-    std::stable_partition(all.begin(), all.end(),
-                          [](const auto& net) { return net->shape.rows == NetRows::kFolded; });
-    return all;
-  }();
+  static const auto nets = read_embedded(embedded_net_files());
   return nets;
 }
 

@@ -27,7 +27,9 @@ struct EmbeddedFile {
   std::string_view bytes;
 };
 std::vector<EmbeddedFile> embedded_net_files();
-// Those of folded rows, which know their games better, come before those of shared rows.
+// Throws std::runtime_error if one of the files is damaged.
+std::vector<std::shared_ptr<const Net>> read_embedded(const std::vector<EmbeddedFile>& files);
+// Networks of folded rows, which know their games better, come before those of shared rows.
 const std::vector<std::shared_ptr<const Net>>& embedded_nets();
 
 }  // namespace proconsul

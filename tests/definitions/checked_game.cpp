@@ -48,8 +48,8 @@ std::string face_of(const Game& game) {
                      position.officer_key(Colour::kBlack)})
                  text += ' ' + std::to_string(key);
                for (const int number :
-                    {position.ep_square().index(), position.ep_victim().index(), position.rule50(),
-                     position.count(), position.count_limit(), position.repetitions(),
+                    {position.ep_square().index(), position.ep_victim(position.ep_square()).index(),
+                     position.rule50(), position.count(), position.count_limit(), position.repetitions(),
                      popcount(position.unmoved()), popcount(position.occupied()),
                      static_cast<int>(position.last_move().bits())})
                  text += ' ' + std::to_string(number);
@@ -294,13 +294,6 @@ std::vector<Keys> smaller(const Keys& keys) {
       std::size_t begin = at;
       while (begin > 0 && std::isdigit(static_cast<unsigned char>(text[begin - 1])) != 0) --begin;
       changed.replace(begin, at + 1 - begin, std::to_string(std::stoi(text.substr(begin, at - begin)) + 1));
-      at = begin;
-    }
-    for (std::size_t next = at + 1; next < changed.size(); ++next) {
-      if (std::isdigit(static_cast<unsigned char>(changed[next])) != 0 &&
-          std::isdigit(static_cast<unsigned char>(changed[next - 1])) != 0)
-        continue;
-      break;
     }
     result.push_back(emptier);
   }

@@ -53,6 +53,7 @@ class Maker {
     draws();
     start();
     other_switches();
+    turns();
     return std::move(keys_);
   }
 
@@ -293,6 +294,28 @@ class Maker {
     if (roll(3)) add("mustDropType", "*");
     flag("dropOppositeColoredBishop", 4);
     flag("sittuyinRookDrop", 5);
+  }
+
+  bool has(std::string_view key) const {
+    return std::any_of(keys_.begin(), keys_.end(), [&](const auto& known) { return known.first == key; });
+  }
+
+  // Several actions a turn, passes, drops that enclose and flip.
+  void turns() {
+    const bool counts = has("checkCounting") || has("countingRule") || has("shatarMateRule");
+    if (!counts && roll(10)) {
+      add("multimoves", one_of(dice_, std::array{"2 2", "1 2 2", "2 1", "3 1 2", "2"}));
+      flag("multimoveCheck", 60, "endsTurn");
+      flag("multimoveCapture", 15, "false");
+    }
+    if (roll(8))
+      add(one_of(dice_, std::array{"passOnStalemate", "passOnStalemateWhite", "passOnStalemateBlack"}),
+          "true");
+    if (!drops_) return;
+    flag("flipEnclosedPieces", 12, "reversi");
+    if (has("enclosingDrop") || !roll(8)) return;
+    add("enclosingDrop", "reversi");
+    if (roll(50)) add("enclosingDropStart", "*2");
   }
 
   void castling() {

@@ -89,6 +89,7 @@ std::string asymmetry(const Keys& keys) {
   }
   if (game.text("materialCounting", "none") != "none") return "materialCounting";
   if (game.text("enclosingDrop", "none") != "none") return "enclosingDrop";
+  if (game.has("multimoves")) return "multimoves";
   if (game.on("flagMove")) return "flagMove";
   if (game.on("leadingRoyal") && !game.on("leadingRoyalBySide")) return "leadingRoyal";
   if (has_hands_of_its_own(game)) return "movement";
@@ -126,7 +127,7 @@ std::string asymmetry(const Keys& keys) {
     return "dropRegion";
   for (const char* key :
        {"promotionPieceTypes", "promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes", "flagPiece",
-        "castlingKingPiece", "castlingRookPieces", "impassePoints", "dupleCheck"}) {
+        "castlingKingPiece", "castlingRookPieces", "impassePoints", "dupleCheck", "passOnStalemate"}) {
     if (game.text(game.by_side(key, true)) != game.text(game.by_side(key, false))) return key;
   }
   return "";

@@ -269,7 +269,8 @@ Ending slow_ending(const Game& game, const std::vector<std::string>& placings) {
   const Rules& rules = game.rules();
   const auto ask = [&](const auto& question) { return std::visit(question, game.position()); };
   if (const auto end = ask([](const auto& p) { return p.immediate_end(); })) return end->ending;
-  if (game.legal_moves().empty()) return game.in_check() ? Ending::kCheckmate : Ending::kStalemate;
+  if (game.legal_moves().empty() && game.in_check()) return Ending::kCheckmate;
+  if (game.legal_moves().empty()) return rules.more_pieces_win() ? Ending::kPieceCount : Ending::kStalemate;
   if (ask([](const auto& p) { return p.insufficient_material(); })) return Ending::kInsufficientMaterial;
   if (rules.promotion_stalemate && can_only_promote(game)) return Ending::kPromotionStalemate;
   const auto times = std::count(placings.begin(), placings.end(), placings.back());
@@ -295,7 +296,8 @@ TEST_P(Contract, EndsAreJudgedInOneOrder) {
       const std::vector<Move> legal = game.legal_moves();
       visit(game, [&](const auto& position) {
         const Ending early = ending_of(end_before_moves(position, 0));
-        const bool needs_moves = expected == Ending::kCheckmate || expected == Ending::kStalemate;
+        const bool needs_moves = expected == Ending::kCheckmate || expected == Ending::kStalemate ||
+                                 expected == Ending::kPieceCount;
         EXPECT_TRUE(early == expected || (needs_moves && early == Ending::kNone)) << game.fen();
       });
       if (legal.empty()) break;

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 
 #include "engine/game.h"
 #include "protocol/cli_runner.h"
@@ -15,6 +16,7 @@ namespace {
 
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::MatchesRegex;
 using testing::Not;
 using testing::StartsWith;
 
@@ -59,7 +61,14 @@ TEST(CliCommands, OfTwoWordsHaveTheirHelpToo) {
 TEST(CliCommands, TellsItsVersion) {
   const CliRun run = run_words({"--version"});
   EXPECT_EQ(run.code, 0);
-  EXPECT_EQ(run.out, "proconsul " PROCONSUL_VERSION "\n");
+  EXPECT_THAT(run.out, MatchesRegex("proconsul " PROCONSUL_VERSION "(\\+[0-9a-z.]+)?\n"
+                                    "build " PROCONSUL_VERSION "-[0-9a-f]{12} by (GCC|Clang) [^\n]+\n"
+                                    "instructions: [^\n]+\n"
+                                    "networks: [1-9][0-9]* built in: [a-z0-9_, \n]+\n"));
+  EXPECT_THAT(run.out, HasSubstr("ten_by_eight"));
+  std::istringstream lines(run.out);
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 80U) << line;
+  EXPECT_EQ(run_words({"-V"}).out, run.out);
 }
 
 TEST(CliCommands, RefusesWhatItDoesNotKnow) {

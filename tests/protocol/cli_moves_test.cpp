@@ -2,7 +2,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+
 #include "protocol/cli_runner.h"
+#include "protocol/scratch_folder.h"
+#include "protocol/session/bench_positions.h"
 
 namespace proconsul {
 namespace {
@@ -94,6 +99,62 @@ TEST(CliBench, CountsTheSameEachTime) {
   EXPECT_THAT(out, HasSubstr("\nNodes/second    : "));
   const std::string again = run_words({"bench", "--depth", "2"}).out;
   EXPECT_EQ(out.substr(0, out.find('\n')), again.substr(0, again.find('\n')));
+}
+
+std::vector<std::string> fens(const std::vector<Game>& games) {
+  std::vector<std::string> texts;
+  for (const Game& game : games) texts.push_back(game.fen());
+  return texts;
+}
+
+TEST(CliBench, ListsGamesOfTheProgramOnceEach) {
+  const Registry registry;
+  std::set<std::string> names;
+  for (const Variant* variant : bench_variants(registry)) names.insert(variant->rules->name);
+  EXPECT_EQ(names.size(), bench_list().size());
+  for (const std::string_view name : bench_list()) EXPECT_EQ(names.count(std::string(name)), 1U) << name;
+}
+
+// Neither other games nor their order changes the positions of a game.
+TEST(CliBench, TakesPositionsFromNamesAndRulesAlone) {
+  Registry registry;
+  const std::vector<std::string> before = fens(bench_positions(bench_variants(registry)));
+  EXPECT_TRUE(registry.load("[aaa:chess]\n").empty());
+  registry.arrange({"chess", "aaa"});
+  EXPECT_EQ(fens(bench_positions(bench_variants(registry))), before);
+  EXPECT_EQ(before, fens(bench_positions()));
+  const std::vector<std::string> alone = fens(bench_positions({registry.find("grand")}));
+  ASSERT_EQ(alone.size(), 2U);
+  EXPECT_NE(std::search(before.begin(), before.end(), alone.begin(), alone.end()), before.end());
+}
+
+TEST(CliBench, SearchesNamedVariantsOnly) {
+  const ScratchFolder folder("bench_variants");
+  const std::string file = folder.write("mine.ini", "[mine:gardner]\nstalemateValue = win\n");
+  const auto nodes = [](const std::vector<std::string>& words) -> int {
+    const CliRun run = run_words(words);
+    EXPECT_EQ(run.code, 0) << run.err;
+    return run.json()["nodes"];
+  };
+  const int mine = nodes({"bench", "mine", "--depth", "2", "--json", "--variant-file", file});
+  const int gardner = nodes({"bench", "gardner", "--depth", "2", "--json"});
+  EXPECT_GT(mine, 0);
+  EXPECT_EQ(nodes({"bench", "mine", "gardner", "--depth", "2", "--json", "--variant-file", file}),
+            mine + gardner);
+  EXPECT_EQ(run_words({"bench", "mine"}).code, 2);
+}
+
+TEST(CliBench, RefusesAFileWhoseVariantsItWouldNotSearch) {
+  const ScratchFolder folder("bench_files");
+  const std::string file = folder.write("mine.ini", "[mine:gardner]\n");
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"bench", "--depth", "1", "--variant-file", file},
+                                             {"--variant-file", file, "bench", "--depth", "1"}}) {
+    const CliRun run = run_words(words);
+    EXPECT_EQ(run.code, 2);
+    EXPECT_EQ(run.err,
+              "proconsul: bench without VARIANT searches built-in variants; name those of --variant-file\n");
+  }
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ struct CliRun {
   std::string out;
   std::string err;
 
-  nlohmann::json json() const { return nlohmann::json::parse(out); }
+  nlohmann::json json() const;  // of `out`
 };
 
 inline CliRun run_on(const Terminal& terminal, const std::vector<std::string>& words,

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/move_text.h"
+#include "engine/quoting.h"
 #include "protocol/match/held_claims.h"
 #include "protocol/match/match_options.h"
 #include "protocol/match/match_report.h"
@@ -247,6 +248,19 @@ TEST(MatchPgn, HasTagsCommentsAndResult) {
             "[Opening \"a \\\"name\\\"\"]\n[WhiteTimeControl \"8+0.08\"]\n[BlackTimeControl \"100 nodes\"]\n"
             "[PlyCount \"4\"]\n[Termination \"normal\"]\n\n"
             "1. f3 {book} e5 {-0.31/12 0.520s} 2. g4 {-0.31/12 0.520s} Qh4# {0.520s}\n{checkmate} 0-1\n\n");
+}
+
+TEST(MatchPgn, QuotesEnginesWithoutWhatTerminalsObey) {
+  GameRecord record;
+  record.plan.variant = &variant("chess");
+  record.plan.black = 1;
+  record.plan.opening = {variant("chess").rules->start_fen, {}, ""};
+  record.misdeeds = {{0, Fault::kIllegalMove, "bestmove \x1b[31me2e4\x07\xff"}};
+  record.reason = "resigned: \x1b[2J\x7f";
+  const std::string text =
+      pgn_text(record, {"Event", "2024.05.01", {"A", "B"}, {"8+0.08", "8+0.08"}}, PgnComments::kFull);
+  EXPECT_EQ(text, printable(text, "\n"));
+  EXPECT_THAT(text, HasSubstr("bestmove \\\\x1b[31me2e4"));
 }
 
 TEST(MatchPgn, AMatedEngineIsNotSaidToMate) {

@@ -191,6 +191,26 @@ TEST(Memory, ThatAnEngineOfOurOwnDoesNotGetEndsAMatch) {
   EXPECT_THAT(run.out, HasSubstr("A: no memory for a hash table of 65536 MB: "));
 }
 
+// Wherever it is that memory runs out once a session has begun, each command has its answer.
+TEST(Memory, ThatRunsOutLeavesEveryGoWithItsMove) {
+  const std::string program = test::for_shell(test::engine_binary());
+  const std::string game = "isready\\nposition startpos\\ngo depth 1\\n";
+  int begun = 0;
+  for (int limit = 100000; limit < 150000; limit += 4000) {
+    const ShellRun run = shell("ulimit -v " + std::to_string(limit) + "; printf 'uci\\n" + game +
+                               "setoption name UCI_Variant value grand\\n" + game + "quit\\n' | timeout 60 " +
+                               program + " 2>&1");
+    if (run.out.find("uciok") == std::string::npos) continue;
+    ++begun;
+    for (const char* answer : {"readyok", "bestmove "}) {
+      const std::size_t first = run.out.find(answer);
+      ASSERT_NE(first, std::string::npos) << limit << run.out;
+      ASSERT_NE(run.out.find(answer, first + 1), std::string::npos) << limit << run.out;
+    }
+  }
+  EXPECT_GT(begun, 0);
+}
+
 #endif
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <array>
 #include <random>
 #include <set>
+#include <stdexcept>
 
 #include "search/engine.h"
 #include "search/eval/make_evaluator.h"
@@ -419,6 +420,20 @@ TEST(NetsBuiltIn, AreSoundAndFitAGame) {
     const auto& variants = testing::registry().variants();
     EXPECT_TRUE(std::any_of(variants.begin(), variants.end(),
                             [&](const Variant& variant) { return fitted(net, *variant.rules).ok(); }));
+  }
+}
+
+// Whatever is cut off or changed.
+TEST(NetsBuiltIn, DamagedOnesAreNotPassedOver) {
+  const std::vector<EmbeddedFile> files = embedded_net_files();
+  const EmbeddedFile smallest =
+      *std::min_element(files.begin(), files.end(),
+                        [](const auto& a, const auto& b) { return a.bytes.size() < b.bytes.size(); });
+  EXPECT_EQ(read_embedded({smallest}).size(), 1u);
+  for (const std::size_t size :
+       {std::size_t{0}, std::size_t{7}, smallest.bytes.size() / 2, smallest.bytes.size() - 1}) {
+    const EmbeddedFile cut{"cut.net", smallest.bytes.substr(0, size)};
+    EXPECT_THROW((void)read_embedded({smallest, cut}), std::runtime_error) << size;
   }
 }
 

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <map>
 #include <set>
+#include <stdexcept>
 #include <string>
 
 #include "engine/game.h"
@@ -44,6 +45,18 @@ std::string captures(const Rules& rules, const char* letter, const std::string& 
   const SquareSet others = rules.board.squares & ~bit<SquareSet>(square);
   return test::names_of(
       rules.board, test::reach(rules.board, piece(rules, letter).paths, square, others, PathUse::kCapture));
+}
+
+TEST(Registry, BrokenBuiltInDefinitionsAreNotPassedOver) {
+  const std::string_view kings = "[kings]\nking = k\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n";
+  const std::vector<std::string_view> good = {kings}, broken = {kings, "[tall:kings]\nmaxRank = x\n"};
+  EXPECT_EQ(Registry::of_definitions(good).variants().size(), 1u);
+  try {
+    (void)Registry::of_definitions(broken);
+    FAIL() << "no error";
+  } catch (const std::runtime_error& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("built-in definitions:5:")) << error.what();
+  }
 }
 
 TEST(Registry, KnowsTheBuiltInGames) {
@@ -218,13 +231,14 @@ TEST(Rules, Ends) {
   const std::map<std::string, int> move_limits = {
       {"shatranj", 70}, {"makruk", 0},    {"makpong", 0}, {"cambodian", 0},  {"karouk", 0},
       {"ai-wok", 0},    {"sittuyin", 0},  {"dobutsu", 0}, {"clobber", 0},    {"fox-and-hounds", 0},
-      {"clobber10", 0}, {"tictactoe", 0}, {"cfour", 0},   {"leaperhouse", 0}};
+      {"clobber10", 0}, {"tictactoe", 0}, {"cfour", 0},   {"leaperhouse", 0}, {"flipello", 0}};
   for (const Variant& variant : registry().variants()) {
     const std::string& name = variant.rules->name;
     const bool shogi = variant.rules->perpetual_check_loses && !variant.rules->facing_royals;
     const auto own = move_limits.find(name);
     EXPECT_EQ(variant.rules->move_limit, shogi ? 0 : own == move_limits.end() ? 50 : own->second) << name;
-    const bool endless = name.starts_with("clobber") || name.starts_with("fox") || variant.rules->row;
+    const bool endless = name.starts_with("clobber") || name.starts_with("fox") ||
+                         variant.rules->hand.flips || variant.rules->row;
     EXPECT_EQ(variant.rules->repetition_limit, shogi ? 4 : endless ? 0 : 3) << name;
   }
   for (const char* name : {"chess", "consuls", "shatranj", "grand", "3check", "losers", "atomic"})
@@ -292,11 +306,11 @@ TEST(RegistryTest, WhatDoesNoHarmIsWarnedOf) {
 TEST(RegistryTest, AGameMaySetRightWhatItInherits) {
   Registry games;
   EXPECT_EQ(
-      games.load("[flipping:chess]\npassOnStalemate = true\n"
-                 "[still:flipping]\npassOnStalemate = false\n"
+      games.load("[flipping:chess]\npetrifyOnCapture = true\n"
+                 "[still:flipping]\npetrifyOnCapture = false\n"
                  "[also-flipping:flipping]\n"),
       (std::vector<Error>{
-          {"this engine does not support 'passOnStalemate' yet, expected no such key or 'false'", 2, 19},
+          {"this engine does not support 'petrifyOnCapture' yet, expected no such key or 'false'", 2, 20},
           {"the game 'flipping' that it inherits from has errors", 5, 16}}));
   EXPECT_NE(games.find("still"), nullptr);
   EXPECT_EQ(games.find("also-flipping"), nullptr);

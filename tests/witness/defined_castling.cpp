@@ -1,6 +1,7 @@
 #include "witness/defined_castling.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace proconsul::witness {
 
@@ -147,6 +148,26 @@ class SpecialMoves {
   }
 
   std::string castling_text(const DefinedMove& move) const {
+    const std::string onto_rook = game_.name_of(move.from) + game_.name_of(move.other_from);
+    const std::string text = usual_text(move);
+    if (text != onto_rook || !may_swap(move)) return text;
+    return game_.name_of(move.from) + game_.name_of(move.to) + ',' + game_.name_of(move.other_from) +
+           game_.name_of(move.other_to);
+  }
+
+  /// The king with one of the rooks of the game, as far as the rules go.
+  bool may_swap(const DefinedMove& move) const {
+    const Kinds swapper = game_.kinds("swapPiece");
+    if (swapper.empty() || swapper.front() != position_.at(move.from)->kind) return false;
+    if (std::abs(move.from - move.other_from) != 1) return false;
+    const Kinds rooks = game_.kinds("castlingRookPieces", {game_.kind_of_key("rook")});
+    const Kinds partners = swap_partners();
+    return std::any_of(rooks.begin(), rooks.end(), [&](int rook) {
+      return std::find(partners.begin(), partners.end(), rook) != partners.end();
+    });
+  }
+
+  std::string usual_text(const DefinedMove& move) const {
     const std::string style = game_.text("castlingNotation", "kingMove");
     const std::string king = game_.name_of(move.from) + game_.name_of(move.to);
     const std::string onto_rook = game_.name_of(move.from) + game_.name_of(move.other_from);
@@ -167,6 +188,10 @@ class SpecialMoves {
     const bool passes =
         game_.pieces[static_cast<std::size_t>(king.kind)].is_king && game_.on("pass", game_.on("kingPass"));
     if (move.from == move.to && passes) return true;
+    const std::string files = game_.text("leapFiles", "-");
+    const char goal = game_.name_of(move.to)[0];
+    if (files != "-" && king.kind == game_.kind_of_key("king") && files.find(goal) != std::string::npos)
+      return true;
     return ever_reached(position_, move.from, king, Use::kMove).count(move.to) > 0;
   }
 
@@ -218,18 +243,22 @@ class SpecialMoves {
     moves_.push_back(move);
   }
 
-  void swaps() {
-    const Kinds swapper = game_.kinds("swapPiece");
-    if (swapper.empty() || in_check(position_, white_)) return;
+  Kinds swap_partners() const {
     Kinds usual;
     for (std::size_t i = 0; i < game_.pieces.size(); ++i) {
       if (!game_.pieces[i].is_king && !game_.pieces[i].is_pawn) usual.push_back(static_cast<int>(i));
     }
+    return game_.kinds("swapPartners", usual);
+  }
+
+  void swaps() {
+    const Kinds swapper = game_.kinds("swapPiece");
+    if (swapper.empty() || in_check(position_, white_)) return;
     for (int file = 0; file < game_.files; ++file) {
       if (!unmoved(at_file(file), swapper.front())) continue;
       for (const int beside : {file - 1, file + 1}) {
         if (beside < 0 || beside >= game_.files) continue;
-        const Kinds partners = game_.kinds("swapPartners", usual);
+        const Kinds partners = swap_partners();
         if (std::none_of(partners.begin(), partners.end(),
                          [&](int kind) { return unmoved(at_file(beside), kind); }))
           continue;
@@ -260,6 +289,7 @@ class SpecialMoves {
     if (!game_.on_board(file, rank)) return;
     const int to = game_.square(file, rank);
     if (!game_.exists[static_cast<std::size_t>(to)] || position_.at(to)) return;
+    if (ever_reached(position_, from, *position_.at(from), Use::kMove).count(to) > 0) return;
     DefinedMove move{Deed::kLeap, from, to, *position_.at(from)};
     move.text = game_.name_of(from) + game_.name_of(to);
     moves_.push_back(move);

@@ -91,8 +91,9 @@ class Candidates {
     for (const int to : reached(position_, from, man, Use::kCapture)) {
       if (position_.holds(to, !white_)) arrive(from, to, -1);
     }
-    if (position_.en_passant && takes_en_passant(from, position_.en_passant->first))
-      add({Deed::kEnPassant, from, position_.en_passant->first, man});
+    for (const auto& [passed, pawn] : position_.en_passant) {
+      if (takes_en_passant(from, passed)) add({Deed::kEnPassant, from, passed, man});
+    }
     std::sort(moves_.begin(), moves_.end(), [](const auto& a, const auto& b) { return a.text < b.text; });
     moves_.erase(std::unique(moves_.begin(), moves_.end(),
                              [](const auto& a, const auto& b) { return a.text == b.text; }),
@@ -100,7 +101,8 @@ class Candidates {
   }
 
   bool takes_en_passant(int from, int to) const {
-    return position_.en_passant && position_.en_passant->first == to &&
+    const auto passed = position_.en_passant.find(to);
+    return passed != position_.en_passant.end() && position_.holds(passed->second, !white_) &&
            kind_of(*position_.at(from)).is_pawn &&
            en_passant_capturers(position_, white_, to).count(from) > 0;
   }
@@ -225,10 +227,17 @@ class Candidates {
     return !game_.exists[static_cast<std::size_t>(under)] || position_.at(under).has_value();
   }
 
+  bool encloses(int square) const {
+    const Spots opening = game_.region("enclosingDropStart", {});
+    const bool open = std::any_of(opening.begin(), opening.end(), [&](int at) { return !position_.at(at); });
+    return open ? opening.count(square) > 0 : !enclosed(position_, white_, square).empty();
+  }
+
   void puts_of(const Man& man) {
     for (const int to : game_.all()) {
       if (!may_be_put(man, to) || is_doubled(man, to)) continue;
       if (game_.text("enclosingDrop", "none") == "top" && !is_settled(to)) continue;
+      if (game_.text("enclosingDrop", "none") == "reversi" && !encloses(to)) continue;
       moves_.push_back({Deed::kPut, -1, to, man});
       moves_.back().text = game_.letter_of(man) +
                            (man.was >= 0 && game_.letter_of(man)[0] != '+' ? "~" : "") + '@' +
@@ -341,6 +350,9 @@ bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int de
   const bool won = game.on("blastOnCapture") && lost;
   if ((!won && in_check(unpromoted(position, move, next), us)) || is_forbidden_put(position, move, next))
     return false;
+  const bool early = position.actions > 1 && game.text("multimoveCheck", "false") == "false";
+  if (early && in_check(next, !us)) return false;
+  if (position.actions > 1 && !game.on("multimoveCapture", true) && captures(position, move)) return false;
   return game.on("checking", true) || !in_check(next, !us) ||
          (game.on("matingChecks") && is_mated(next, depth));
 }
@@ -368,6 +380,23 @@ std::vector<DefinedMove> with_gates(const DefinedPosition& position, std::vector
   return moves;
 }
 
+/// Of a side that has no other move: while the other has one.
+std::vector<DefinedMove> passes(const DefinedPosition& position) {
+  const DefinedGame& game = *position.game;
+  const bool may =
+      game.on(position.white ? "passOnStalemateWhite" : "passOnStalemateBlack", game.on("passOnStalemate"));
+  const Spots own = position.men(position.white);
+  if (!may || own.empty() || in_check(position, position.white)) return {};
+  DefinedPosition other = position;
+  other.white = !position.white;
+  other.en_passant.clear();
+  other.actions = actions_of(game, position.move_number, other.white);
+  if (legal_moves(other, 1).empty()) return {};
+  DefinedMove pass{Deed::kPass, *own.begin(), *own.begin(), *position.at(*own.begin())};
+  pass.text = game.name_of(pass.from) + game.name_of(pass.from);
+  return {pass};
+}
+
 }  // namespace
 
 std::vector<DefinedMove> legal_moves(const DefinedPosition& position, int depth) {
@@ -385,6 +414,7 @@ std::vector<DefinedMove> legal_moves(const DefinedPosition& position, int depth)
   const auto takes = [&](const DefinedMove& move) { return captures(position, move); };
   if (game.on("mustCapture") && std::any_of(moves.begin(), moves.end(), takes))
     std::erase_if(moves, [&](const DefinedMove& move) { return !takes(move); });
+  if (moves.empty() && depth == 0) return passes(position);
   return moves;
 }
 

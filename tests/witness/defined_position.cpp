@@ -157,9 +157,38 @@ DefinedPosition start_of(const DefinedGame& game) {
   std::istringstream stream(game.start);
   std::vector<std::string> fields;
   for (std::string field; stream >> field;) fields.push_back(field);
-  position.white = fields.at(1) == "w";
+  position.white = fields.at(1).front() == 'w';
   read_rights(position, fields.at(2));
+  const std::string told = fields.at(1).substr(1);
+  position.actions = told.empty() ? actions_of(game, position.move_number, position.white) : std::stoi(told);
   return position;
+}
+
+int actions_of(const DefinedGame& game, int move_number, bool white) {
+  std::istringstream stream(game.text("multimoves", "1 1"));
+  std::vector<int> numbers;
+  for (int number = 0; stream >> number;) numbers.push_back(number);
+  std::size_t turn = 2 * (static_cast<std::size_t>(move_number) - 1) + (white ? 0 : 1);
+  const std::size_t cycle = numbers.size() > 1 ? 2 : 1;
+  while (turn >= numbers.size()) turn -= cycle;
+  return numbers[turn];
+}
+
+Spots enclosed(const DefinedPosition& position, bool white, int square) {
+  const DefinedGame& game = *position.game;
+  Spots all;
+  for (const auto& [files, ranks] : std::vector<std::pair<int, int>>{
+           {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}) {
+    Spots line;
+    int file = game.file_of(square) + files, rank = game.rank_of(square) + ranks;
+    while (game.on_board(file, rank) && position.holds(game.square(file, rank), !white)) {
+      line.insert(game.square(file, rank));
+      file += files;
+      rank += ranks;
+    }
+    if (game.on_board(file, rank) && position.holds(game.square(file, rank), white)) all.merge(line);
+  }
+  return all;
 }
 
 Spots reached(const DefinedPosition& position, int from, const Man& man, const Trail& trail, Use use) {
@@ -393,7 +422,7 @@ void step(const DefinedPosition& before, DefinedPosition& next, const DefinedMov
   const DefinedGame& game = *before.game;
   const Man mover = *before.at(move.from);
   const bool capture = captures(before, move);
-  const int victim = move.deed == Deed::kEnPassant ? before.en_passant->second : move.to;
+  const int victim = move.deed == Deed::kEnPassant ? before.en_passant.at(move.to) : move.to;
   if (capture) clear(next, victim);
   next.unmoved.erase(move.from);
   if (capture && game.on("capturesInPlace")) return;
@@ -407,7 +436,7 @@ void step(const DefinedPosition& before, DefinedPosition& next, const DefinedMov
   if (capture && game.on("blastOnCapture")) blast(next, move.to);
   if (move.deed == Deed::kDoubleStep && !recolours &&
       !en_passant_capturers(next, !mover.white, move.passed).empty())
-    next.en_passant = {move.passed, move.to};
+    next.en_passant[move.passed] = move.to;
 }
 
 void move_two(const DefinedPosition& before, DefinedPosition& next, const DefinedMove& move) {
@@ -472,10 +501,39 @@ void end_leaps(DefinedPosition& next, int to) {
 
 }  // namespace
 
+namespace {
+
+bool can_be_passed(const DefinedPosition& position, int passed, int pawn) {
+  return position.at(pawn) && !position.at(passed) &&
+         !en_passant_capturers(position, !position.at(pawn)->white, passed).empty();
+}
+
+/// Who moves next, and which pawns may then be taken en passant: all that the other side moved in its last
+/// turn, with the first action or right behind another such capture.
+void end_action(const DefinedPosition& before, const DefinedMove& move, DefinedPosition& next) {
+  const DefinedGame& game = *before.game;
+  const bool goes_on = before.actions > 1 && !in_check(next, next.white);
+  for (const auto& [passed, pawn] : before.en_passant) {
+    const bool own = before.holds(pawn, before.white);
+    const bool still =
+        own ? move.from != pawn : goes_on && move.deed == Deed::kEnPassant && move.to != passed;
+    if (still && can_be_passed(next, passed, pawn)) next.en_passant[passed] = pawn;
+  }
+  if (goes_on) {
+    next.white = before.white;
+    next.actions = before.actions - 1;
+    return;
+  }
+  if (!before.white) ++next.move_number;
+  next.actions = actions_of(game, next.move_number, next.white);
+}
+
+}  // namespace
+
 DefinedPosition after(const DefinedPosition& before, const DefinedMove& move) {
   DefinedPosition next = before;
   const DefinedGame& game = *before.game;
-  next.en_passant.reset();
+  next.en_passant.clear();
   bool resets = captures(before, move);
   switch (move.deed) {
     case Deed::kStep:
@@ -491,6 +549,12 @@ DefinedPosition after(const DefinedPosition& before, const DefinedMove& move) {
       if (held.was >= 0 && !game.on("dropLoop")) held = {held.was, held.white, -1};
       put_out_of_hand(next, before.white, held);
       next.board[static_cast<std::size_t>(move.to)] = move.arrives;
+      if (game.text("flipEnclosedPieces", "none") == "reversi") {
+        for (const int square : enclosed(before, before.white, move.to)) {
+          Man& man = *next.board[static_cast<std::size_t>(square)];
+          if (!game.pieces[static_cast<std::size_t>(man.kind)].is_king) man.white = before.white;
+        }
+      }
       resets = true;
       break;
     }
@@ -507,8 +571,8 @@ DefinedPosition after(const DefinedPosition& before, const DefinedMove& move) {
     next.board[static_cast<std::size_t>(move.gate)] = man;
   }
   next.clock = resets ? 0 : before.clock + 1;
-  if (!before.white) ++next.move_number;
   next.white = !before.white;
+  end_action(before, move, next);
   if (game.on("checkCounting") && in_check(next, next.white)) ++next.checks[side_of(before.white)];
   return next;
 }
@@ -542,8 +606,12 @@ std::string fen_of(const DefinedPosition& position) {
   }
   std::sort(held.begin(), held.end());
   for (const std::string& letter : held) text += ' ' + letter;
-  text += position.white ? " w " : " b ";
-  text += position.en_passant ? game.name_of(position.en_passant->first) : "-";
+  text += position.white ? " w" : " b";
+  if (position.actions != actions_of(game, position.move_number, position.white))
+    text += std::to_string(position.actions);
+  text += ' ';
+  for (const auto& [passed, pawn] : position.en_passant) text += game.name_of(passed);
+  if (position.en_passant.empty()) text += '-';
   return text + ' ' + std::to_string(position.clock) + ' ' + std::to_string(position.move_number);
 }
 

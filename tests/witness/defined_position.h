@@ -34,7 +34,8 @@ struct DefinedPosition {
   std::array<std::map<Man, int>, 2> hands;
   bool white = true;
   Spots unmoved;
-  std::optional<std::pair<int, int>> en_passant;  ///< the square passed, the pawn's
+  std::map<int, int> en_passant;  ///< each square passed with the pawn's, those of the side to move too
+  int actions = 1;                ///< left to the side to move
   int clock = 0;
   int move_number = 1;
   std::array<int, 2> checks{};
@@ -45,6 +46,11 @@ struct DefinedPosition {
   Spots men(bool white_men, int kind) const;
   int held(bool white_hand, int kind) const;
 };
+
+/// What a side does at once in that turn.
+int actions_of(const DefinedGame& game, int move_number, bool white);
+/// Enemy men in line between a man of that side put on the square and another of its side.
+Spots enclosed(const DefinedPosition& position, bool white, int square);
 
 DefinedPosition start_of(const DefinedGame& game);
 

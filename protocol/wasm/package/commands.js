@@ -24,7 +24,7 @@ function partsOf(line) {
   return { name: '', before: line, after: '' };
 }
 
-// Of a text that the command begins; '' if it begins none.
+// The marker that ends the text which the command begins; '' if it begins none.
 function markerOf({ name, after }) {
   const argument = trimmed(after);
   return (name === 'load' || name === 'check') && argument.startsWith('<<') ? trimmed(argument.slice(2)) : '';

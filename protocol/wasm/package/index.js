@@ -79,8 +79,8 @@ function makeBoard(core) {
       return take(this.#core.variationSan(text(moves, 'a list of moves'), known(notation), Boolean(moveNumbers)));
     }
     turn() { return this.#core.turn(); }
-    fullmoveNumber() { return Number(this.fen().split(' ').at(-1)); }
-    halfmoveClock() { return Number(this.fen().split(' ').at(-2)); }
+    fullmoveNumber() { return this.#core.fullMove(); }
+    halfmoveClock() { return this.#core.halfMoveClock(); }
     gamePly() { return 2 * (this.fullmoveNumber() - 1) + (this.turn() ? 0 : 1); }
     hasInsufficientMaterial(white) { return this.#core.cannotWin(Boolean(white)); }
     isInsufficientMaterial() { return this.#core.cannotWin(true) && this.#core.cannotWin(false); }

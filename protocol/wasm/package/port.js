@@ -1,7 +1,7 @@
 // Messages between a worker and who started it, the same in a page and under Node.
 export const underNode = typeof process === 'object' && Boolean(process.versions?.node) && typeof window === 'undefined';
 
-// Of the worker that this is: post(), close(), and the data that it was started with. `hear` is told the messages; in a
+// The port of this worker: post(), close(), and the data that it was started with. `hear` is told the messages; in a
 // page they come to self.onmessage, which the worker's script has to set before it waits for anything.
 export async function ownPort(hear) {
   if (!underNode) {

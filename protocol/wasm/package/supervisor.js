@@ -105,7 +105,7 @@ export class Supervisor {
                   later: [] };
   }
 
-  // Of a setting, what is to be known when the engine has taken or refused it.
+  // Returns for a setting what must be known when the engine has taken or refused it.
   #remember({ name, lines }) {
     const [line] = lines;
     if (name === 'setoption') {

@@ -19,7 +19,7 @@ export class Links {
     private readonly show: (linked: Linked) => void, private readonly say: (words: string) => void,
   ) {}
 
-  // What the address asks for, which is taken out of it: what is wrong with it, undefined if it asks for nothing.
+  // Takes out of the address what it asks for; a text says what is wrong with it, undefined that it asks for nothing.
   async received(): Promise<Arrival | string | undefined> {
     const { hash } = location;
     if (hash !== "") address("");

@@ -80,7 +80,7 @@ export class GameTree {
     return this.line(node).every((one) => one.parent?.children[0] === one);
   }
 
-  // From the first move to the node.
+  // The moves from the first to the node.
   line(node: GameNode = this.at): GameNode[] {
     const nodes: GameNode[] = [];
     for (let n: GameNode | undefined = node; n?.parent !== undefined; n = n.parent) nodes.unshift(n);

@@ -21,7 +21,7 @@ export const levels: readonly Level[] = [
   { name: "8 · Full strength", skill: 20, nodes: undefined },
 ];
 
-// That a search may have: as the package's engine counts them, where threads may share memory.
+// The threads that a search may have, as the package's engine counts them; one where they cannot share memory.
 export function threadsHere(): number {
   return globalThis.crossOriginIsolated ? Math.max(1, Math.min(16, navigator.hardwareConcurrency)) : 1;
 }

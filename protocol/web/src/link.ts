@@ -27,7 +27,7 @@ export function fromHash(hash: string): Linked | undefined {
   return linkedOf({ ...Object.fromEntries(parts), variant: parts.get("game"), moves: (parts.get("moves") ?? "").split(/\s+/) });
 }
 
-// Of what was stored or came with a link; undefined if it names no game.
+// Reads what was stored or came with a link; undefined if it names no game.
 export function linkedOf(value: unknown): Linked | undefined {
   const { variant, number, fen, moves, definition } = membersOf(value);
   if (typeof variant !== "string" || variant === "") return undefined;

@@ -45,7 +45,7 @@ export class OwnGames {
     return this.trials.tryOut({ text, known });
   }
 
-  // Of what has been tried. False if the page could not load it.
+  // Loads a definition that has been tried; false if the page could not load it.
   visit(definition: Definition): boolean {
     return this.take(definition, this.stored(definition.text));
   }
@@ -98,7 +98,7 @@ export class OwnGames {
     return this.known.map((one) => one.text).join("\n");
   }
 
-  // In the place of what has one of its names.
+  // Replaces every definition that has one of its names.
   private take(definition: Definition, kept: boolean): boolean {
     const clashing = this.known.filter((one) => clash(one.names, definition.names));
     const place = clashing[0] === undefined ? this.known.length : this.known.indexOf(clashing[0]);

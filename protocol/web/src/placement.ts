@@ -29,7 +29,7 @@ export function parsePlacement(shape: BoardShape, fen: string): Placement {
     }
   }
   return {
-    pieces, hands: handsOf(hand), turn: fields[1] === "b" ? "black" : "white",
+    pieces, hands: handsOf(hand), turn: fields[1]?.startsWith("b") ? "black" : "white",
     moveNumber: Math.max(1, Number(fields[fields.length - 1]) || 1),
   };
 }

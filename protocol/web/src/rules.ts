@@ -47,7 +47,7 @@ export interface Rules {
   usualStart(variant: string): Start;
   // After moves that are legal; throws if one is not.
   position(beginning: Beginning, moves: readonly string[]): Position;
-  // Of SAN or coordinates; throws with what is wrong.
+  // Reads SAN or coordinates; throws an error that says what is wrong.
   readMove(beginning: Beginning, moves: readonly string[], text: string): LegalMove;
   sans(beginning: Beginning, moves: readonly string[], line: readonly string[]): string[];
   readPgn(text: string): ReadGame[];

@@ -48,7 +48,7 @@ export function stringsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
 }
 
-// Those that are stored, each by itself; the usual one for what is none.
+// Reads each stored setting by itself; the usual value replaces one that is invalid.
 export function loadSettings(): Settings {
   const stored = membersOf(load("settings"));
   const usual = defaultSettings;

@@ -94,7 +94,7 @@ export class Table {
     return this.resultAt(this.record.current);
   }
 
-  // Of the line that is followed, at its end.
+  // The result at the end of the line that is followed.
   get finalResult(): Outcome {
     return this.resultAt(this.record.wholeLine().pop() ?? this.record.root);
   }

@@ -35,7 +35,7 @@ export function parseInfo(text: string): EngineLine | undefined {
   return line.moves.length > 0 ? line : undefined;
 }
 
-// In pawns as White sees it; a mate lies beyond 1000, the nearer the farther.
+// The score in pawns as White sees it; a mate counts as more than 1000, a nearer one as more.
 export function whiteScore(line: EngineLine, whiteToMove: boolean): number {
   const sign = whiteToMove ? 1 : -1;
   if (line.mate !== undefined) return sign * (line.mate > 0 ? 2000 - line.mate : -2000 - line.mate);

@@ -188,7 +188,7 @@ function readMoves(moves: Wasm.PgnMove[]): ReadMove[] {
   return moves.map(({ uci, san, variations }) => ({ uci, san, variations: variations.map(readMoves) }));
 }
 
-// By which definitions replace an earlier text of the same game.
+// The name by which definitions replace an earlier text of the same game.
 function fileName(definitions: string): string {
   return headsOf(definitions)[0]?.toLowerCase() ?? "definitions";
 }

@@ -1,4 +1,4 @@
-// What arrows a report of the engine and a hint are shown by.
+// The arrows that show a report of the engine and a hint.
 import type { Report } from "../thinker.js";
 import type { BoardShape } from "../types.js";
 import { takeSquare } from "./shape.js";

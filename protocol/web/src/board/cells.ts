@@ -57,7 +57,7 @@ export class Cells {
     return target.closest<HTMLElement>("[data-square]")?.dataset["square"];
   }
 
-  // Of a point of the window.
+  // The square under a point of the window.
   squareAtPoint(x: number, y: number): SquareName | undefined {
     const box = this.element.getBoundingClientRect();
     const column = Math.floor(((x - box.left) / box.width) * this.shape.files);

@@ -27,7 +27,7 @@ export function drawSquares(shape: BoardShape, flipped: boolean): SVGGElement {
   return group;
 }
 
-// In the corners of the squares that have no neighbour to the left or below.
+// Coordinates stand in the corners of the squares that have no neighbour to the left or below.
 export function drawCoordinates(shape: BoardShape, flipped: boolean): SVGGElement {
   const group = s("g", { class: "coordinates" });
   const shown = new Set(squaresOf(shape).map((square) => key(placeOf(shape, square, flipped))));

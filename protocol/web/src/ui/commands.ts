@@ -13,7 +13,7 @@ export interface Commands {
 
   begin(setup: Setup): void;
   openGame(game: ReadGame): void;
-  // Of what has been tried; false if the player calls it off. `edited`: the stored text whose place it may take unasked.
+  // Opens a definition that was tried; false if the player cancels. `edited`: the stored text it may replace unasked.
   openOwn(definition: Definition, edited: string): Promise<boolean>;
   removeOwn(text: string): Promise<boolean>;
   keepVisiting(): Promise<void>; // the game on the table, which came with a link

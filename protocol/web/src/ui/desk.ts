@@ -75,7 +75,7 @@ export class Desk {
     this.view.showArrows([...arrows, ...this.drawings.arrows]);
   }
 
-  // Of several moves, asks which one; plays it.
+  // Asks which one is meant if there are several moves, and plays it.
   async settle(moves: LegalMove[], carried?: SquareName, doubtful = false): Promise<void> {
     const asking = ++this.asking;
     const question = questionAbout(moves);
@@ -119,7 +119,7 @@ export class Desk {
     this.listener.selectionChanged();
   }
 
-  // From where to where the last move went, found by what it changed.
+  // The squares of the last move, found by what it changed.
   private lastSquares(): SquareName[] {
     const { current } = this.table.tree;
     if (current.parent === undefined) return [];

@@ -48,7 +48,7 @@ export class EditorDialog {
     this.text.focus();
   }
 
-  // With a stored text, or with the sample.
+  // Begins with a stored text, or with the sample.
   private begin(stored: string): void {
     this.edited = stored;
     const { kept } = this.commands.own;

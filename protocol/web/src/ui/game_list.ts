@@ -2,10 +2,10 @@
 import type { VariantSummary } from "../types.js";
 import { h } from "./dom.js";
 
-// Those the program was made for come first.
+// The games that the program was made for come first.
 const featured = ["consulchess", "consul42k", "consuls", "arena", "chess56", "chess2016", "contemporaryrandom"];
 
-// Of a game that is not the package's.
+// Where a game comes from that is not the package's.
 export type KindOf = (name: string) => "kept" | "visiting" | undefined;
 
 export class GameList {

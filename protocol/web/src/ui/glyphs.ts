@@ -23,7 +23,7 @@ export class Glyphs {
     return s("use", { href: `#${this.symbol(piece)}`, width: 100, height: 100 });
   }
 
-  // For buttons and lists.
+  // A picture for buttons and lists.
   picture(piece: Piece): SVGSVGElement {
     return s("svg", { viewBox: "0 0 100 100", class: "picture", "aria-hidden": "true" }, this.glyph(piece));
   }

@@ -1,4 +1,4 @@
-// What of a text of HTML or SVG may stand in the page: elements and attributes that are known to show something and
+// The parts of a text of HTML or SVG that may stand in the page: elements and attributes known to show something and
 // do nothing. Everything else is left out with what is in it.
 const htmlSpace = "http://www.w3.org/1999/xhtml";
 const svgSpace = "http://www.w3.org/2000/svg";
@@ -36,7 +36,7 @@ function copied(element: Element): Element {
   return copy;
 }
 
-// Of the functions of styles, which may be written in other ways than "url(", only those that move are let in.
+// "url(" can be written in other ways, so that of all functions of styles only those that move are let in.
 function fetches(name: string, value: string): boolean {
   return name !== "transform" && name !== "aria-label" && /[(\\]/.test(value);
 }

@@ -1,4 +1,4 @@
-// What the player is asked before something is done.
+// Questions to the player before something is done.
 import { Dialog } from "./dialog.js";
 import { h } from "./dom.js";
 
@@ -18,7 +18,7 @@ export class Question {
       `You have stored a variant named ${names.join(", ")}. It would be replaced by this one.`, "Replace it");
   }
 
-  // For as long as the page is open.
+  // The answer holds for as long as the page is open.
   mayCover(names: readonly string[]): Promise<boolean> {
     if (names.length === 0) return Promise.resolve(true);
     return this.ask("Open the link's variant?",

@@ -117,7 +117,7 @@ export class Screen {
     for (const [at, side] of this.sides().entries()) this.strips[at]?.showTime(clock?.remaining(side));
   }
 
-  // For what has no place of its own; says nothing with "".
+  // Shows a message that has no place of its own; "" clears it.
   say(words: string): void {
     this.notice.textContent = words;
   }

@@ -1,4 +1,4 @@
-// What the game's state is in words.
+// The state of the game in words.
 import type { Table } from "../table.js";
 
 const results: Record<string, string> = { "1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw" };

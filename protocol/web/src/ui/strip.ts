@@ -49,7 +49,7 @@ export class Strip {
     this.clock.classList.toggle("short", time < 20_000);
   }
 
-  // Of another game, whose letters mean other pieces.
+  // Called when another game begins, whose letters mean other pieces.
   forget(): void {
     this.shown = "";
   }

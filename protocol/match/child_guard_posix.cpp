@@ -1,5 +1,3 @@
-#include "protocol/match/child_guard.h"
-
 #include <fcntl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -10,6 +8,8 @@
 #include <cerrno>
 #include <csignal>
 #include <utility>
+
+#include "protocol/match/child_guard.h"
 
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -22,7 +22,7 @@ namespace {
 constexpr std::size_t kMostGuarded = 4096;
 constexpr rlim_t kMostDescriptors = 1 << 16;  // to be looked at one by one
 
-// Of this process, from `first` on: they close when it becomes another program. Safe after a fork.
+// Descriptors from `first` on close when this process becomes another program. Safe after a fork.
 void close_at_exec(int first) {
 #ifdef SYS_close_range
   constexpr unsigned kCloseOnExec = 4;  // CLOSE_RANGE_CLOEXEC

@@ -1,0 +1,172 @@
+// Turns of several actions: who moves next, how many actions are left, and what may be captured en passant.
+#include <algorithm>
+
+#include "engine/blueprint.h"
+#include "engine/position.h"
+#include "engine/zobrist.h"
+
+namespace proconsul {
+
+template <class Bits>
+Bits Position<Bits>::ep_squares() const {
+  Bits squares = state_->ep.valid() ? bit<Bits>(state_->ep) : Bits{};
+  if (turns_.empty()) return squares;
+  const Turn& turn = turns_.back();
+  for (std::size_t i = 0; i < turn.count; ++i) {
+    const Passed& passed = turn.passed[i];
+    if (on(passed.victim).colour() != side_to_move_) squares |= bit<Bits>(passed.square);
+  }
+  return squares;
+}
+
+template <class Bits>
+Bits Position<Bits>::ep_targets(Square from, PieceType type) const {
+  Bits targets{};
+  for (const Square passed : Squares(ep_squares())) {
+    if (contains(ep_capturers(side_to_move_, type, passed), from)) targets |= bit<Bits>(passed);
+  }
+  return targets;
+}
+
+template <class Bits>
+Square Position<Bits>::other_victim(Square passed) const {
+  if (turns_.empty()) return Square::none();
+  const Turn& turn = turns_.back();
+  for (std::size_t i = 0; i < turn.count; ++i) {
+    if (turn.passed[i].square == passed) return turn.passed[i].victim;
+  }
+  return Square::none();
+}
+
+template <class Bits>
+Key Position<Bits>::key_of(const Turn& turn) const {
+  Key key = zobrist::actions(turn.left);
+  for (std::size_t i = 0; i < turn.count; ++i) key ^= zobrist::en_passant(turn.passed[i].square);
+  return key;
+}
+
+// If no pawn passes a square.
+template <class Bits>
+Key Position<Bits>::likely_turn_key(Move move) const {
+  const Turn& turn = turns_.back();
+  const Colour next = !side_to_move_;
+  const int full_move = full_move_ + static_cast<int>(next == Colour::kWhite);
+  const Key key = key_of(turn);
+  return turn.left > 1 && !gives_check(move)
+             ? key ^ zobrist::actions(turn.left - 1)
+             : key ^ zobrist::kBlackToMove ^ zobrist::actions(rules().actions_of(full_move, next));
+}
+
+template <class Bits>
+void Position<Bits>::add_passed(Turn& turn, Passed passed) const {
+  const auto known = turn.passed.begin() + turn.count;
+  const bool told = std::any_of(turn.passed.begin(), known,
+                                [&](const Passed& other) { return other.square == passed.square; });
+  const bool stands = on(passed.victim).valid() && !on(passed.square).occupies();
+  if (told || turn.count == turn.passed.size()) return;
+  if (stands && is_ready_for(passed.square, passed.victim)) turn.passed[turn.count++] = passed;
+}
+
+// Makes `turn` that of the state, whose key has none.
+template <class Bits>
+void Position<Bits>::start_turn(State& state, Turn turn) {
+  state.key ^= key_of(turn);
+  state.ep = state.ep_victim = Square::none();
+  for (std::size_t i = turn.count; i-- > 0;) {
+    if (on(turn.passed[i].victim).colour() == side_to_move_) continue;
+    state.ep = turn.passed[i].square;
+    state.ep_victim = turn.passed[i].victim;
+  }
+  turns_.push_back(turn);
+}
+
+template <class Bits>
+void Position<Bits>::begin_with(State& state, const Setup& setup, const std::vector<DoubleStep>& steps) {
+  if (!tables_->has_turns()) {
+    for (const DoubleStep& step : steps) set_en_passant(state, step.passed, step.victim);
+    return;
+  }
+  const int whole = rules().actions_of(full_move_, side_to_move_);
+  Turn turn;
+  turn.left = static_cast<std::uint8_t>(setup.actions > 0 ? setup.actions : whole);
+  turn.begun = turn.left < whole;
+  for (const DoubleStep& step : steps) add_passed(turn, {step.passed, step.victim});
+  turns_.clear();
+  start_turn(state, turn);
+}
+
+template <class Bits>
+Bits Position<Bits>::passed_squares() const {
+  if (turns_.empty()) return ep_squares();
+  Bits squares{};
+  const Turn& turn = turns_.back();
+  for (std::size_t i = 0; i < turn.count; ++i) squares |= bit<Bits>(turn.passed[i].square);
+  return squares;
+}
+
+// After a move, the other side being to move already: gives the turn back to the mover if it goes on.
+template <class Bits>
+void Position<Bits>::continue_turn(State& state, Move move) {
+  const Turn before = turns_.back();
+  const State& previous = states_[states_.size() - 2];
+  if (previous.ep.valid()) state.key ^= zobrist::en_passant(previous.ep);  // begin_turn() took it out already
+  state.key ^= key_of(before);
+  const Passed latest{state.ep, state.ep_victim};
+  if (latest.square.valid()) state.key ^= zobrist::en_passant(latest.square);
+  const Colour mover = !side_to_move_;
+  Turn turn;
+  turn.begun = before.left > 1 && !in_check();
+  if (turn.begun) {
+    full_move_ -= side_to_move_ == Colour::kWhite;
+    side_to_move_ = mover;
+    state.key ^= zobrist::kBlackToMove;
+  }
+  turn.left =
+      static_cast<std::uint8_t>(turn.begun ? before.left - 1 : rules().actions_of(full_move_, side_to_move_));
+  const bool captures = move.kind() == Move::Kind::kEnPassant;
+  for (std::size_t i = 0; i < before.count; ++i) {
+    const Passed& passed = before.passed[i];
+    const Piece victim = on(passed.victim);
+    if (!victim.valid() || (move.is_step() && move.to() == passed.victim)) continue;
+    const bool own = victim.colour() == mover;
+    if (own || (captures && turn.begun)) add_passed(turn, passed);
+  }
+  if (latest.square.valid()) add_passed(turn, latest);
+  start_turn(state, turn);
+}
+
+// The whole turn is given up.
+template <class Bits>
+void Position<Bits>::null_turn(State& state) {
+  if (states_[states_.size() - 2].ep.valid())
+    state.key ^= zobrist::en_passant(states_[states_.size() - 2].ep);
+  state.key ^= key_of(turns_.back());
+  Turn turn;
+  turn.left = static_cast<std::uint8_t>(rules().actions_of(full_move_, side_to_move_));
+  start_turn(state, turn);
+}
+
+template Bits64 Position<Bits64>::ep_squares() const;
+template Bits128 Position<Bits128>::ep_squares() const;
+template Bits64 Position<Bits64>::ep_targets(Square, PieceType) const;
+template Bits128 Position<Bits128>::ep_targets(Square, PieceType) const;
+template Square Position<Bits64>::other_victim(Square) const;
+template Square Position<Bits128>::other_victim(Square) const;
+template Key Position<Bits64>::key_of(const Turn&) const;
+template Key Position<Bits128>::key_of(const Turn&) const;
+template Key Position<Bits64>::likely_turn_key(Move) const;
+template Key Position<Bits128>::likely_turn_key(Move) const;
+template void Position<Bits64>::add_passed(Turn&, Passed) const;
+template void Position<Bits128>::add_passed(Turn&, Passed) const;
+template void Position<Bits64>::start_turn(State&, Turn);
+template void Position<Bits128>::start_turn(State&, Turn);
+template void Position<Bits64>::begin_with(State&, const Setup&, const std::vector<DoubleStep>&);
+template void Position<Bits128>::begin_with(State&, const Setup&, const std::vector<DoubleStep>&);
+template Bits64 Position<Bits64>::passed_squares() const;
+template Bits128 Position<Bits128>::passed_squares() const;
+template void Position<Bits64>::continue_turn(State&, Move);
+template void Position<Bits128>::continue_turn(State&, Move);
+template void Position<Bits64>::null_turn(State&);
+template void Position<Bits128>::null_turn(State&);
+
+}  // namespace proconsul

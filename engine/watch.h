@@ -1,0 +1,69 @@
+// What a node's moves can do to the safety of some royals: attacks on them, pins, and the squares that
+// hoppers' lines depend on. A step that touches none of these squares leaves the royals as safe as they were,
+// any other is tested by an attack query on the changed board. The royals are those of the side to move,
+// attacked by the other; or the other side's, to tell which steps of the side to move uncover attacks on
+// them.
+#pragma once
+
+#include <array>
+
+#include "engine/position.h"
+
+namespace proconsul {
+
+template <class Bits>
+class Watch {
+ public:
+  Watch(const Position<Bits>& position, Colour attackers, Bits royals);
+
+  bool in_check() const { return in_check_; }
+  // Where a step of a piece that is no royal must end to answer all checks.
+  Bits target() const { return target_; }
+  // No royal is attacked after the step, by the moved piece from where it arrives aside.
+  bool safe_after(const Step& step) const;
+  // The targets of such steps, for a piece that is not royal and targets that answer all checks.
+  Bits filtered(Square from, Bits targets) const;
+  // Steps from or to other squares need no test.
+  Bits bound() const { return test_all_ ? ~Bits{} : pinned_ | sensitive_from_; }
+  bool tests_all() const { return test_all_; }
+  Bits doubtful() const { return sensitive_to_ & ~capturable_; }
+  bool all_safe(Bits royals, Bits occupied, Bits removed) const;
+
+ protected:
+  using Atom = AttackAtom<Bits>;
+  bool is_attacked(Square square, Bits occupied, Bits removed) const;
+  bool safe_step(Square from, Square to) const;
+  Bits tested(Square from, Bits targets) const;
+  Bits safe_steps(Square royal, Bits targets) const;
+
+  const Position<Bits>& position_;
+  const Tables<Bits>& tables_;
+  Colour us_;
+  Colour them_;
+  Bits occupied_;
+  Bits own_;
+  Bits capturable_;
+  Bits open_;  // where a piece may end its move: empty or capturable
+  Bits royals_;
+  // Storage whose initialisation would cost more than the whole node: only what has been written is read.
+  union {
+    std::array<Bits, kMaxAtoms> users_;  // attackers by attack atom
+  };
+  union {
+    std::array<Bits, kCapacity<Bits>> pin_allowed_;  // where a pinned piece may go; valid for pinned_ squares
+  };
+  bool in_check_ = false;
+  bool test_all_ = false;  // in check in a way that a target set cannot describe
+  Bits target_;
+  Bits pinned_{};
+  Bits sensitive_from_{};  // leaving these, or quietly entering those, must be tested
+  Bits sensitive_to_{};
+
+ private:
+  Bits user_set(const Atom& atom) const;
+  void look_from(Square royal);
+  void look_along_lines(const Atom& atom, Bits candidates, Square royal);
+  void add_pin(Bits blocker, Bits allowed);
+};
+
+}  // namespace proconsul

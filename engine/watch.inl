@@ -1,0 +1,84 @@
+// The tests of single steps, inlined into generators.
+#pragma once
+
+#include "engine/watch.h"
+
+namespace proconsul {
+
+template <class Bits>
+[[gnu::always_inline]] inline bool Watch<Bits>::is_attacked(Square square, Bits occupied,
+                                                            Bits removed) const {
+  const auto& atoms = tables_.atoms_on_royals();
+  for (std::size_t i = 0; i < atoms.size(); ++i) {
+    const auto& side = atoms[i].sides[index_of(them_)];
+    const auto& near = side.targets[index_of(square)];
+    const Bits aligned = users_[i] & ~removed & near.aligned;
+    if (none(aligned)) continue;
+    if (any(aligned & near.leaps)) return true;
+    if (any(aligned & near.distant) && any(aligned & side.sources.at(square, occupied))) return true;
+  }
+  return false;
+}
+
+template <class Bits>
+bool Watch<Bits>::all_safe(Bits royals, Bits occupied, Bits removed) const {
+  for (const Square royal : Squares(royals)) {
+    if (is_attacked(royal, occupied, removed)) return false;
+  }
+  return true;
+}
+
+template <class Bits>
+bool Watch<Bits>::safe_after(const Step& step) const {
+  const Bits origin = bit<Bits>(step.from);
+  const Bits removed = step.victim.valid() ? origin | bit<Bits>(step.victim) : origin;
+  const Bits royals = any(royals_ & origin) ? (royals_ & ~origin) | bit<Bits>(step.to) : royals_;
+  return all_safe(royals, occupied_after(step, occupied_), removed);
+}
+
+// The same for an ordinary step: it captures where it ends, if at all.
+template <class Bits>
+inline bool Watch<Bits>::safe_step(Square from, Square to) const {
+  return safe_after({from, to, contains(capturable_, to) ? to : Square::none(), {}, {}});
+}
+
+// The targets that leave all own royals safe, each tested on the changed board.
+template <class Bits>
+Bits Watch<Bits>::tested(Square from, Bits targets) const {
+  Bits safe{};
+  for (const Square to : Squares(targets)) {
+    if (safe_step(from, to)) safe |= bit<Bits>(to);
+  }
+  return safe;
+}
+
+// The same for the only own royal: atom by atom, as few enemy pieces are aligned with any square around it.
+template <class Bits>
+Bits Watch<Bits>::safe_steps(Square royal, Bits targets) const {
+  const auto& atoms = tables_.atoms_on_royals();
+  const Bits others = occupied_ & ~bit<Bits>(royal);
+  for (std::size_t i = 0; i < atoms.size() && any(targets); ++i) {
+    const auto& side = atoms[i].sides[index_of(them_)];
+    if (none(users_[i] & side.targets[index_of(royal)].around)) continue;
+    for (const Square to : Squares(targets)) {
+      const auto& near = side.targets[index_of(to)];
+      const Bits aligned = users_[i] & near.aligned & ~bit<Bits>(to);
+      if (any(aligned & near.leaps) ||
+          (any(aligned & near.distant) && any(aligned & side.sources.at(to, others | bit<Bits>(to)))))
+        targets &= ~bit<Bits>(to);
+    }
+  }
+  return targets;
+}
+
+// The legal ones among a non-royal piece's targets.
+template <class Bits>
+Bits Watch<Bits>::filtered(Square from, Bits targets) const {
+  if (test_all_ || contains(sensitive_from_, from)) return tested(from, targets);
+  if (contains(pinned_, from)) targets &= pin_allowed_[index_of(from)];
+  const Bits doubtful = targets & sensitive_to_ & ~capturable_;
+  if (none(doubtful)) return targets;
+  return (targets & ~doubtful) | tested(from, doubtful);
+}
+
+}  // namespace proconsul
