@@ -20,17 +20,18 @@ std::string written(const DefinedGame& game, const Man& man) {
   return man.white ? letter : lower(letter);
 }
 
-Man man_of(const DefinedGame& game, const std::string& letter) {
+Man man_of(const DefinedGame& game, const std::string& letter, bool promoted) {
   std::string capital = letter;
   capital[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(capital[0])));
-  return {game.kind_of(capital), capital == letter, -1};
+  const int kind = game.kind_of(capital);
+  return promoted ? Man{game.forms.at(kind), capital == letter, kind} : Man{kind, capital == letter, -1};
 }
 
 void read_men(DefinedPosition& position) {
   const DefinedGame& game = *position.game;
   const std::string& text = game.start;
   int file = 0, rank = game.ranks - 1;
-  bool held = false;
+  bool held = false, promoted = false;
   for (std::size_t at = 0; at < text.size() && text[at] != ' ' && text[at] != ']'; ++at) {
     const char c = text[at];
     if (c == '[') {
@@ -44,9 +45,12 @@ void read_men(DefinedPosition& position) {
       at += length - 1;
     } else if (c == '*' || c == '_') {
       ++file;
+    } else if (c == '+') {
+      promoted = true;
     } else if (std::isalpha(static_cast<unsigned char>(c)) != 0) {
       const std::string letter = text.substr(at, at + 1 < text.size() && text[at + 1] == '\'' ? 2 : 1);
-      const Man man = man_of(game, letter);
+      const Man man = man_of(game, letter, promoted);
+      promoted = false;
       at += letter.size() - 1;
       if (held) {
         ++position.hands[side_of(man.white)][man];
