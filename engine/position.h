@@ -144,6 +144,8 @@ class Position {
   // aside.
   Bits attacks_from(Square from, Piece piece, Bits occupied) const;
   Bits quiets_from(Square from, Piece piece, Bits occupied) const;
+  // Royals of both sides face each other along an open line. Precondition: the rules know that.
+  bool royals_face() const;
 
   // Legal moves only; each appends to the list.
   void generate(MoveList& list) const;
@@ -186,6 +188,8 @@ class Position {
   bool shade_may_change() const;
 
  private:
+  std::optional<End> shuttle_end() const;
+  Bits clear_from(Square from, Piece piece, Bits occupied) const;
   template <class>
   friend class Generator;
   template <class>

@@ -4,6 +4,8 @@ namespace proconsul {
 namespace {
 
 constexpr SwitchKey kSwitchKeys[] = {
+    {"bikjangRule", [](Rules& rules) -> bool& { return rules.bikjang; }},
+    {"passesEnd", [](Rules& rules) -> bool& { return rules.passes_end; }},
     {"blastOnCapture", [](Rules& rules) -> bool& { return rules.extra.blast_on_capture; }},
     {"capturesInPlace", [](Rules& rules) -> bool& { return rules.extra.captures_in_place; }},
     {"capturesToHand", [](Rules& rules) -> bool& { return rules.hand.takes; }},

@@ -149,6 +149,13 @@ std::vector<std::string> royalty_lines(const Rules& rules) {
     lines.emplace_back(
         "Royalty: royal pieces attack each other along open files and ranks, so that they may not face "
         "there");
+  if (rules.bikjang)
+    lines.emplace_back(
+        "Royalty: a side whose royal piece faces the other's on an open file or rank must end that or pass, "
+        "even in check, which ends the game as a draw");
+  if (!rules.aloof.empty())
+    lines.push_back(
+        fmt::format("Captures: some pieces neither jump nor capture a {}", either_of(rules, rules.aloof)));
   if (extra.royal_stays_in_check)
     lines.emplace_back("Checks: a royal piece in check may move only to capture what gives it");
   return lines;
