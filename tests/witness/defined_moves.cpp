@@ -431,6 +431,10 @@ std::string unplayed(const Keys& keys) {
   if (on("oppositeCastling")) return "castling that takes the opponent's";
   if (on("dropOppositeColoredBishop")) return "bishops put on both shades";
   if (on("promotionToArmy")) return "promotion to an army";
+  if (on("bikjangRule") || on("passesEnd")) return "bikjang and ends by passing";
+  if (on("moveRepetitionIllegal")) return "pieces that move back and forth";
+  if (value("materialCounting") == "janggi") return "points";
+  if (value("janggiCannon") != "-" || value("diagonalLines") != "-") return "cannons and palaces of janggi";
   return "";
 }
 
