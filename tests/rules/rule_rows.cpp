@@ -366,7 +366,7 @@ const RuleRow kRows[] = {
     {.fields = "shuttle_limit", .with = "moveRepetitionIllegal = true", .told = "back and forth",
      .played = "4k2r/8/8/8/8/8/P7/R3K3 w - - 0 1; a1b1 h8h7 b1a1 h7h6 a1b1", .net = NetUse::kLeft,
      .endings = Endings::kRefused},
-    {.fields = "aloof", .without = "customPiece1 = c:pR:janggiCannon", .with = "janggiCannon = c", .told = "neither jump nor capture",
+    {.fields = "aloof pieces.paths.aloof", .without = "customPiece1 = c:pR:janggiCannon", .with = "janggiCannon = c", .told = "neither jump nor capture",
      .played = "4k3/8/8/8/c7/8/C7/C3K3 w - - 0 1", .net = NetUse::kLeft, .endings = Endings::kRefused},
     {.fields = "facing_royals", .with = "flyingGeneral = true", .told = "attack each other along open files and ranks",
      .played = "4k3/8/8/8/8/8/4N3/4K3 w - - 0 1", .net = NetUse::kLeft, .endings = Endings::kRefused},
