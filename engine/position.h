@@ -100,7 +100,9 @@ class Position {
   Bits drop_targets(Colour colour, PieceType type) const;
   Bits royals(Colour colour) const { return pieces(tables_->royals()) & pieces(colour); }
   // What pieces of `by` may capture; all other pieces are in their way.
-  Bits capturable(Colour by) const { return pieces(!by); }
+  Bits capturable(Colour by) const {
+    return pieces(!by) | (rules().extra.self_capture ? pieces(by) & ~royal_set(by) : Bits{});
+  }
   // With what else may not be left attacked by the game's own rules.
   Bits royal_set(Colour colour) const;
   Bits pawns(Colour colour) const { return pieces(tables_->pawns()) & pieces(colour); }  // pawns of any type

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """contributing_test.py SOURCES BUILD COMPILER: carries out the examples of CONTRIBUTING.md.
 
-Blocks of code that name a file are written, diffs are applied, both to a copy of the sources in BUILD/contributing. Of
+Blocks of code that name a file are written, diffs are applied, both to a copy of the sources in BUILD/contributing; a
+diff called "shipped" must have been applied already. Of
 the copy engine, variants and search are compiled, the tests that the examples add or change, and the sources of
 protocol/ that they touch; what they touch of protocol/cli is linked with the rest of BUILD to a program. Then every
 console block must print what it shows. Exit code 77 without git or a build by Ninja.
@@ -67,11 +68,12 @@ def carry_out(blocks, copy):
     for kind, name, text in blocks:
         if kind == "diff":
             names = re.findall(r"^\+\+\+ b/(\S+)$", text, re.M)
-            applied = subprocess.run(["git", "-c", "core.autocrlf=false", "apply", "--whitespace=nowarn", "-"],
+            how = ["--reverse", "--check"] if name == "shipped" else []
+            applied = subprocess.run(["git", "-c", "core.autocrlf=false", "apply", "--whitespace=nowarn", *how, "-"],
                                      input=text, text=True, capture_output=True, cwd=copy,
                                      env=dict(os.environ, GIT_CEILING_DIRECTORIES=os.path.dirname(copy)))
             if applied.returncode != 0:
-                fail(f"the diff of {', '.join(names)} in CONTRIBUTING.md no longer applies:\n{applied.stderr}")
+                fail(f"the diff of {', '.join(names)} in CONTRIBUTING.md does not fit the sources:\n{applied.stderr}")
             touched += names
         elif name:
             path = os.path.join(copy, name)

@@ -12,6 +12,7 @@ constexpr SwitchKey kSwitchKeys[] = {
     {"nFoldValueAbsolute", [](Rules& rules) -> bool& { return rules.repetition_for_white; }},
     {"perpetualCheckIllegal", [](Rules& rules) -> bool& { return rules.perpetual_check_loses; }},
     {"promotionToArmy", [](Rules& rules) -> bool& { return rules.promotion_to_army; }},
+    {"selfCapture", [](Rules& rules) -> bool& { return rules.extra.self_capture; }},
     {"stalematePieceCount", [](Rules& rules) -> bool& { return rules.stalemate_by_piece_count; }},
     {"walls", [](Rules& rules) -> bool& { return rules.walls; }},
 };

@@ -35,6 +35,7 @@ std::string row_words(const RowRules& row) {
 std::vector<std::string> effect_lines(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   std::vector<std::string> lines;
+  if (extra.self_capture) lines.emplace_back("Captures: pieces of the same side may be taken, except royals");
   if (extra.captures_in_place)
     lines.emplace_back("Captures: the piece that captures stays where it is, a pawn always as a pawn");
   if (extra.captures_recolour || extra.quiets_recolour) {

@@ -31,6 +31,13 @@ constexpr std::string_view kDrawnByName[] = {
     "blastOnCapture",     "capturesInPlace",       "capturesToHand",  "makpongRule",        "mustCapture",
     "nFoldValueAbsolute", "perpetualCheckIllegal", "promotionToArmy", "stalematePieceCount"};
 
+// Those drawn with all others that the witness has learnt.
+constexpr std::string_view kLearnt[] = {"selfCapture"};
+
+bool is_learnt(std::string_view key) {
+  return std::find(std::begin(kLearnt), std::end(kLearnt), key) != std::end(kLearnt);
+}
+
 bool is_drawn_by_name(std::string_view key) {
   return std::find(std::begin(kDrawnByName), std::end(kDrawnByName), key) != std::end(kDrawnByName);
 }
@@ -625,7 +632,7 @@ std::string new_switch(const Keys& keys) {
   for (const auto& [name, value] : keys) {
     const auto is_same = [&, &key = name](const SwitchKey& known) { return known.name == key; };
     const bool known = std::any_of(switch_keys().begin(), switch_keys().end(), is_same);
-    if (known && value == "true" && !is_drawn_by_name(name)) return name;
+    if (known && value == "true" && !is_drawn_by_name(name) && !is_learnt(name)) return name;
   }
   return "";
 }
