@@ -10,6 +10,7 @@
 #include "protocol/formats/move_diagram.h"
 #include "protocol/formats/rules_words.h"
 #include "protocol/formats/special_rules_text.h"
+#include "variants/switches.h"
 
 namespace proconsul {
 namespace {
@@ -145,8 +146,6 @@ std::vector<std::string> royalty_lines(const Rules& rules) {
     lines.push_back(fmt::format("Royalty: the last {} of {} may not be left attacked",
                                 extra.pseudo_royal_at_most, either_of(rules, extra.pseudo_royal_types)));
   }
-  if (extra.royal_stays_in_check)
-    lines.emplace_back("Checks: a royal piece in check may move only to capture what gives it");
   return lines;
 }
 
@@ -239,7 +238,7 @@ std::vector<std::string> extra_rules(const Rules& rules) {
   for (std::string& line : royalty_lines(rules)) lines.push_back(std::move(line));
   if (!extra.changes.empty()) lines.push_back(change_line(rules));
   if (rules.mate) lines.push_back(mate_line(rules));
-  if (extra.must_capture) lines.emplace_back("Captures: a side that can capture must");
+  for (std::string& line : switch_lines(rules)) lines.push_back(std::move(line));
   for (std::string& line : effect_lines(rules)) lines.push_back(std::move(line));
   if (extra.no_checks)
     lines.push_back(
