@@ -41,7 +41,7 @@ std::optional<End> checks_end(const Position<Bits>& position) {
   return End{Ending::kChecks, Verdict::kLoss, {giver, PieceType::none(), {}, limit}};
 }
 
-// On the board and in hand.
+// Counts those on the board and in hand.
 template <class Bits>
 int count_alike(const Position<Bits>& position, Colour colour, PieceType type) {
   return popcount(position.pieces(position.tables().alike(type)) & position.pieces(colour)) +

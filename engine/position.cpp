@@ -229,7 +229,7 @@ template <bool keyed>
   }
 }
 
-// By how much the key changes as what the effect takes off the board comes into hands.
+// The change of the key as what the effect takes off the board comes into hands.
 template <class Bits>
 Key Position<Bits>::key_of_taking(const Effect<Bits>& effect) const {
   Key key = 0;

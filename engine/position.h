@@ -79,7 +79,7 @@ class Position {
   }
 
   Colour side_to_move() const { return side_to_move_; }
-  // Of the side to move in its turn, the next one included.
+  // How many actions the side to move has left in its turn, the next one included.
   int actions_left() const { return turns_.empty() ? 1 : turns_.back().left; }
   // The side to move has made the last move too.
   bool goes_on() const { return !turns_.empty() && turns_.back().begun; }
@@ -103,7 +103,7 @@ class Position {
   Bits capturable(Colour by) const {
     return pieces(!by) | (rules().extra.self_capture ? pieces(by) & ~royal_set(by) : Bits{});
   }
-  // With what else may not be left attacked by the game's own rules.
+  // The royals and whatever else the game's own rules forbid to leave attacked.
   Bits royal_set(Colour colour) const;
   Bits pawns(Colour colour) const { return pieces(tables_->pawns()) & pieces(colour); }  // pawns of any type
 
@@ -214,7 +214,7 @@ class Position {
     std::uint32_t since_null = 0;  // plies that repetition detection may look back
   };
 
-  // Where turns have several actions: one beside each State.
+  // There is one beside each State where turns have several actions.
   struct Passed {
     Square square, victim;
   };

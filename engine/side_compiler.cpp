@@ -104,7 +104,7 @@ std::vector<int> SideCompiler<Bits>::key() const {
   return key;
 }
 
-// From the squares where no earlier shift leads to the same square in the same way.
+// Starts only from squares where no earlier shift leads to the same square in the same way.
 template <class Bits>
 PawnShift<Bits> SideCompiler<Bits>::shift_of(const Path& path) {
   const bool moves = moves_quietly(path.use), takes = captures(path.use);

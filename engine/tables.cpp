@@ -149,7 +149,7 @@ void Tables<Bits>::compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuil
   });
 }
 
-// By square: where a royal of this colour could go to on an empty board or by a capture.
+// Per square: where a royal of this colour could go to on an empty board or by a capture.
 template <class Bits>
 std::vector<Bits> Tables<Bits>::royal_steps(Colour colour) const {
   std::vector<Bits> steps(squares_of(rules_->board));

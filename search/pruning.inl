@@ -12,7 +12,7 @@ namespace proconsul {
 
 namespace {
 
-// At which a late move is going to be searched.
+// The depth to which a late move is going to be searched.
 Depth likely_depth(Depth depth, int move_number) {
   return std::max(0, depth - lmr(depth, move_number) / kReductionUnit);
 }

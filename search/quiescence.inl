@@ -84,7 +84,7 @@ int Searcher<Bits>::compulsory_captures() const {
   return static_cast<int>(std::count_if(moves.begin(), moves.end(), is_capture));
 }
 
-// With more pieces than games begin with, so that even a short series of such captures has too many lines.
+// More pieces than games begin with: even a short series of such captures has too many lines.
 // Asked at the root, lest the bound be lifted in the middle of a series.
 template <class Bits>
 bool Searcher<Bits>::is_crowded() const {

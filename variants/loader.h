@@ -1,4 +1,4 @@
-// From a definition to a game's rules: reads every key, checks that the values fit together, and reports what
+// Makes rules of a definition: reads every key, checks that the values fit together, and reports what
 // does not as errors of the definition.
 #pragma once
 
