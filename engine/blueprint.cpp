@@ -197,19 +197,28 @@ SquareSet royals_of(const Rules& rules, const Setup& setup, Colour colour) {
 
 // Whether pieces of `by` could capture on any of the squares.
 bool attacks_any(const Rules& rules, const Setup& setup, Colour by, SquareSet targets, Meter& meter) {
-  SquareSet occupied;
+  SquareSet occupied, kings;
   for (const Square square : Squares(rules.board.squares)) {
-    if (setup.board[index_of(square)].occupies()) occupied |= bit<SquareSet>(square);
+    const Piece piece = setup.board[index_of(square)];
+    if (piece.occupies()) occupied |= bit<SquareSet>(square);
+    if (piece.valid() && rules.pieces[index_of(piece.type())].royal) kings |= bit<SquareSet>(square);
   }
+  const std::vector<Path> facing = rules.facing_royals ? facing_paths(rules) : std::vector<Path>{};
+  const auto leads_to = [&](const Path& path, Square from, SquareSet wanted) {
+    meter.add_steps(16 * path.steps.size());
+    const std::vector<Way> ways = ways_of(path, rules.board, from, by);
+    return std::any_of(ways.begin(), ways.end(), [&](const Way& way) {
+      return contains(wanted, way.target) && is_open(way, occupied);
+    });
+  };
   for (const Square from : Squares(occupied)) {
     const Piece piece = setup.board[index_of(from)];
     if (!piece.valid() || piece.colour() != by) continue;
     for (const Path& path : rules.pieces[index_of(piece.type())].paths) {
-      if (path.use == PathUse::kMove) continue;
-      meter.add_steps(16 * path.steps.size());
-      for (const Way& way : ways_of(path, rules.board, from, by)) {
-        if (contains(targets, way.target) && is_open(way, occupied)) return true;
-      }
+      if (path.use != PathUse::kMove && leads_to(path, from, targets)) return true;
+    }
+    for (const Path& path : facing) {
+      if (contains(kings, from) && leads_to(path, from, targets & kings)) return true;
     }
   }
   return false;
@@ -228,7 +237,7 @@ bool has_room(const Rules& rules, const Blueprint& blueprint, Meter& meter) {
   const auto kinds = kinds_of_movement(rules, PathNumbers(rules), blueprint.types);
   const auto atoms =
       std::count_if(kinds.begin(), kinds.end(), [](const MovementKind& kind) { return kind.captures(); });
-  return static_cast<std::size_t>(atoms) <= kMaxAtoms;
+  return static_cast<std::size_t>(atoms) + (rules.facing_royals ? 1 : 0) <= kMaxAtoms;
 }
 
 }  // namespace

@@ -63,7 +63,8 @@ class Prospects {
 
   bool may_repeat() const {
     if (rules_.repetition_limit == 0) return false;
-    return rules_.repetition != Verdict::kDraw || (rules_.perpetual_check_loses && !both_bare_);
+    const bool unfair = rules_.perpetual_check_loses || rules_.chase;
+    return rules_.repetition != Verdict::kDraw || (unfair && !both_bare_);
   }
 
   bool may_take_to_hand() const { return rules_.hand.takes && !both_bare_; }

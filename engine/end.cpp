@@ -50,7 +50,8 @@ std::string flag_text(const Rules& rules, const EndDetail& detail) {
 
 // Its description has a verb of its own.
 bool is_clause(Ending ending) {
-  return ending == Ending::kExplosion || ending == Ending::kExtinction || ending == Ending::kFlag;
+  return ending == Ending::kExplosion || ending == Ending::kExtinction || ending == Ending::kFlag ||
+         ending == Ending::kPerpetualChase;
 }
 
 }  // namespace
@@ -73,10 +74,16 @@ bool is_by_own_rule(Ending ending) {
     case Ending::kCount:
     case Ending::kRepetition:
     case Ending::kPerpetualCheck:
+    case Ending::kPerpetualChase:
     case Ending::kInsufficientMaterial:
       return false;
   }
   return false;
+}
+
+bool is_by_repetition(Ending ending) {
+  return ending == Ending::kRepetition || ending == Ending::kPerpetualCheck ||
+         ending == Ending::kPerpetualChase;
 }
 
 bool is_claimed(Ending ending) {
@@ -86,6 +93,7 @@ bool is_claimed(Ending ending) {
     case Ending::kCount:
     case Ending::kRepetition:
     case Ending::kPerpetualCheck:
+    case Ending::kPerpetualChase:
       return true;
     case Ending::kNone:
     case Ending::kCheckmate:
@@ -122,6 +130,9 @@ std::string describe(const Rules& rules, const GameEnd& end) {
       return manifold(detail.count) + " repetition";
     case Ending::kPerpetualCheck:
       return "perpetual check";
+    case Ending::kPerpetualChase:
+      return std::string(name_of(detail.side)) + " has chased the " + name_of(rules, detail.piece) + " on " +
+             square_text(rules.board, detail.square) + " perpetually";
     case Ending::kInsufficientMaterial:
       return "insufficient material";
     case Ending::kExplosion:

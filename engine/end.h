@@ -18,6 +18,7 @@ enum class Ending : std::uint8_t {
   kCount,               // moves counted by a side that is losing
   kRepetition,
   kPerpetualCheck,        // the repetition of a side that has given check all the time
+  kPerpetualChase,        // the repetition of a side that has chased a piece all the time
   kInsufficientMaterial,  // neither side can win any more
   kExplosion,             // a royal piece exploded
   kChecks,                // so many given
@@ -31,8 +32,8 @@ enum class Ending : std::uint8_t {
 // What brought an end about, as far as its rule has it.
 struct EndDetail {
   Colour side = Colour::kWhite;  // whose pieces or checks
-  PieceType piece;               // extinct, exploded, arrived; none() if it may be any
-  Square square;                 // where it arrived
+  PieceType piece;               // extinct, exploded, arrived, chased; none() if it may be any
+  Square square;                 // where it arrived or stands
   int count = 0;                 // checks, occurrences, moves, pieces left, pieces in a row or at their goal
   bool operator==(const EndDetail&) const = default;
 };
@@ -56,6 +57,8 @@ struct GameEnd {
 
 // The game's own way to end, whatever moves are left: an extinction, a flag, a number of checks.
 bool is_by_own_rule(Ending ending);
+// A position has occurred often enough.
+bool is_by_repetition(Ending ending);
 // A draw that a player has to claim over the board.
 bool is_claimed(Ending ending);
 

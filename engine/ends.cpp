@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/chase.h"
+
 namespace proconsul {
 
 template <class Bits>
@@ -52,8 +54,28 @@ bool Position<Bits>::repeated_since(int plies) const {
   return false;
 }
 
+namespace {
+
+// This position having occurred before: whether one side alone has chased a piece ever since.
+template <class Bits>
+std::optional<End> chase_end(const Position<Bits>& position) {
+  if (!position.rules().chase) return std::nullopt;
+  const auto chased = perpetually_chased(position);
+  const Colour us = position.side_to_move();
+  const bool ours = chased[index_of(us)].has_value();
+  if (ours == chased[index_of(!us)].has_value()) return std::nullopt;
+  const Colour chaser = ours ? us : !us;
+  const Square square = *chased[index_of(chaser)];
+  return End{Ending::kPerpetualChase,
+             ours ? Verdict::kLoss : Verdict::kWin,
+             {chaser, position.on(square).type(), square, position.rules().repetition_limit}};
+}
+
+}  // namespace
+
 template <class Bits>
 End Position<Bits>::repetition_end() const {
+  bool both_check = false;
   if (rules().perpetual_check_loses) {
     const std::array<bool, kColours> always = checks_since_repetition();
     const bool ours = always[index_of(side_to_move_)];
@@ -61,7 +83,9 @@ End Position<Bits>::repetition_end() const {
       return {Ending::kPerpetualCheck,
               ours ? Verdict::kLoss : Verdict::kWin,
               {ours ? side_to_move_ : !side_to_move_, PieceType::none(), {}, rules().repetition_limit}};
+    both_check = ours;
   }
+  if (const auto end = both_check ? std::nullopt : chase_end(*this)) return *end;
   End end{Ending::kRepetition, rules().repetition, {}};
   end.detail.count = rules().repetition_limit;
   if (!rules().repetition_for_white || side_to_move_ == Colour::kWhite || end.verdict == Verdict::kDraw)
@@ -157,8 +181,7 @@ template <class Bits>
 std::optional<End> end_before_moves(const Position<Bits>& position, int searched) {
   if (const auto end = position.immediate_end()) return judged(position, *end);
   const std::optional<End> called = draw_called(position, searched);
-  const bool repeats =
-      called && (called->ending == Ending::kRepetition || called->ending == Ending::kPerpetualCheck);
+  const bool repeats = called && is_by_repetition(called->ending);
   if (called && !repeats && !position.has_legal_move()) return end_without_moves(position);
   return called;
 }

@@ -75,4 +75,29 @@ std::vector<MovementKind> kinds_of_movement(const Rules& rules, const PathNumber
   return kinds;
 }
 
+std::vector<Path> facing_paths(const Rules& rules) {
+  SquareSet stands;
+  for (const PieceDef& piece : rules.pieces) {
+    if (piece.royal) stands |= piece.allowed | piece.tolerated;
+  }
+  std::vector<Path> paths;
+  for (const Offset step : {Offset{0, 1}, Offset{0, -1}, Offset{1, 0}, Offset{-1, 0}}) {
+    Path path;
+    for (int i = 1; i < std::max(rules.board.files, rules.board.ranks); ++i)
+      path.steps.push_back({i * step.file, i * step.rank});
+    path.use = PathUse::kCapture;
+    path.origins = stands;
+    path.targets = {flipped(rules.board, stands), stands};
+    if (!path.steps.empty()) paths.push_back(std::move(path));
+  }
+  return paths;
+}
+
+MovementKind facing_kind(const std::vector<Path>& paths, const std::vector<PieceType>& royals) {
+  MovementKind kind;
+  for (const PieceType royal : royals) kind.users.emplace_back(royal, PathUse::kCapture);
+  for (const Path& path : paths) kind.paths.push_back(&path);
+  return kind;
+}
+
 }  // namespace proconsul

@@ -35,4 +35,10 @@ struct MovementKind {
 std::vector<MovementKind> kinds_of_movement(const Rules& rules, const PathNumbers& numbers,
                                             const std::vector<PieceType>& types);
 
+// By which royal pieces attack each other, where facing is a rule: from and to squares on which they may
+// stand.
+std::vector<Path> facing_paths(const Rules& rules);
+// The kind that these make up. It points into `paths`.
+MovementKind facing_kind(const std::vector<Path>& paths, const std::vector<PieceType>& royals);
+
 }  // namespace proconsul

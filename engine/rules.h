@@ -267,6 +267,16 @@ struct CountingRules {
 // What an event means for the side it is about.
 enum class Verdict : std::uint8_t { kLoss, kDraw, kWin };
 
+// Who chases a piece perpetually loses when a position has occurred often enough (engine/chase.h). Royal
+// pieces may chase and cannot be chased.
+struct ChaseRules {
+  std::vector<PieceType> free;  // these may chase as well,
+  SquareSet home;               // and nothing may be held against who chases them here; White's view
+  std::vector<std::vector<PieceType>>
+      ladder;  // strongest first; lesser kinds chase them though they are protected
+  bool operator==(const ChaseRules&) const = default;
+};
+
 // The game ends when a side's pieces of certain types have become too few.
 struct ExtinctionRules {
   std::vector<PieceType> types;  // each type by itself, or all together

@@ -53,6 +53,7 @@ void Sieve<Bits>::watch_own() {
   bursts_plainly_ = tables_.blasts() && extra_.blast_proof.empty() && extra_.pseudo_royal_types.empty() &&
                     extra_.royal_types.empty() && !extra_.no_checks && !extra_.captures_in_place && !duple_ &&
                     any(royals_);
+  tries_all_ |= tables_.royals_face() && any(exposed & ~position_.royals(us_));  // only true royals face
   own_watch_.emplace(position_, !us_, exposed);
 }
 

@@ -104,6 +104,10 @@ class BoundFinder {
 
   Cost find() {
     for (const MovementKind& kind : kinds_) add_kind(kind);
+    if (rules_.facing_royals) {
+      const std::vector<Path> paths = facing_paths(rules_);
+      add_kind(facing_kind(paths, types_));
+    }
     for (const PieceType type : types_) add_type(type);
     if (rules_.extra.blast_on_capture)
       cost_.steps += types_.size() * types_.size() * squares_ * squares_ * squares_;

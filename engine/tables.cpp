@@ -14,6 +14,7 @@ namespace proconsul {
 namespace {
 
 constexpr std::uint64_t kCopies = 2;  // of a part: its own and that of an army's tables
+constexpr int kFacingNumber = kMaxSquares * kMaxSquares * kMaxPieceTypes;  // no path's
 
 template <class Bits>
 Bits neighbourhood(const Geometry& board, Square square) {
@@ -42,7 +43,8 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
       has_turns_(rules.has_turns()) {
   const auto atoms =
       std::count_if(kinds_.begin(), kinds_.end(), [](const MovementKind& kind) { return kind.captures(); });
-  if (static_cast<std::size_t>(atoms) > kMaxAtoms) throw OverBudget(kTooManyMoves);
+  if (static_cast<std::size_t>(atoms) + (rules.facing_royals ? 1 : 0) > kMaxAtoms)
+    throw OverBudget(kTooManyMoves);
   for (const PieceType type : types_) {
     const PieceDef& piece = rules_->pieces[index_of(type)];
     (piece.royal ? royals_ : piece.pawn ? pawns_ : officers_).push_back(type);
@@ -167,23 +169,33 @@ std::vector<Bits> Tables<Bits>::royal_steps(Colour colour) const {
 template <class Bits>
 void Tables<Bits>::compile_atoms() {
   for (const MovementKind& kind : kinds_) {
-    AttackAtom<Bits> atom;
-    for (const auto& [type, use] : kind.users) {
-      if (captures(use)) atom.types.push_back(type);
-    }
-    if (atom.types.empty()) continue;
-    for (const Colour colour : kBothColours) {
-      std::vector<int> key = {static_cast<int>(index_of(colour))};
-      for (const PieceType royal : royals_) key.push_back(royal.index());
-      add_to_key(key, kind.numbers, 0);
-      atom.sides[index_of(colour)] = parts_->attacks(key, [&](ReachBuilder<Bits>& shared) {
-        AttackAtom<Bits> made;
-        compile_atom_side(made, kind, colour, shared);
-        return std::move(made.sides[index_of(colour)]);
-      });
-    }
-    atoms_.push_back(std::move(atom));
+    if (kind.captures()) compile_atom(kind);
   }
+  usual_atoms_ = atoms_.size();
+  if (!rules_->facing_royals || royals_.empty()) return;
+  const std::vector<Path> paths = facing_paths(*rules_);
+  MovementKind facing = facing_kind(paths, royals_);
+  facing.numbers = {kFacingNumber};
+  compile_atom(facing);
+}
+
+template <class Bits>
+void Tables<Bits>::compile_atom(const MovementKind& kind) {
+  AttackAtom<Bits> atom;
+  for (const auto& [type, use] : kind.users) {
+    if (captures(use)) atom.types.push_back(type);
+  }
+  for (const Colour colour : kBothColours) {
+    std::vector<int> key = {static_cast<int>(index_of(colour))};
+    for (const PieceType royal : royals_) key.push_back(royal.index());
+    add_to_key(key, kind.numbers, 0);
+    atom.sides[index_of(colour)] = parts_->attacks(key, [&](ReachBuilder<Bits>& shared) {
+      AttackAtom<Bits> made;
+      compile_atom_side(made, kind, colour, shared);
+      return std::move(made.sides[index_of(colour)]);
+    });
+  }
+  atoms_.push_back(std::move(atom));
 }
 
 template <class Bits>

@@ -126,7 +126,10 @@ class Tables {
   }
   const std::vector<PieceType>& pawns() const { return pawns_; }
   const std::vector<PieceType>& royals() const { return royals_; }
-  const std::vector<AttackAtom<Bits>>& atoms() const { return atoms_; }
+  // Of attacks on any square; attacks on royals may be by one more, behind them.
+  std::span<const AttackAtom<Bits>> atoms() const { return {atoms_.data(), usual_atoms_}; }
+  const std::vector<AttackAtom<Bits>>& atoms_on_royals() const { return atoms_; }
+  bool royals_face() const { return atoms_.size() > usual_atoms_; }
   Bits promotion_region(Colour colour) const { return promotion_region_[index_of(colour)]; }
   Bits promotion_compulsory(Colour colour) const { return promotion_compulsory_[index_of(colour)]; }
   // The facts that the game's rules leave intact.
@@ -181,6 +184,7 @@ class Tables {
   void compile_compulsion();
   void compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuilder<Bits>& builder);
   void compile_atoms();
+  void compile_atom(const MovementKind& kind);
   void compile_atom_side(AttackAtom<Bits>& atom, const MovementKind& kind, Colour colour,
                          ReachBuilder<Bits>& builder);
   std::vector<Bits> royal_steps(Colour colour) const;
@@ -196,6 +200,7 @@ class Tables {
   std::array<TypeMoves<Bits>, kMaxPieceTypes> moves_;
   std::array<std::vector<Officer<Bits>>, kColours> compact_officers_;
   std::vector<AttackAtom<Bits>> atoms_;
+  std::size_t usual_atoms_ = 0;
   std::array<Bits, kColours> promotion_region_{};
   std::array<Bits, kColours> promotion_compulsory_{};
   std::array<PieceType, kMaxPieceTypes> in_hand_{};
@@ -217,7 +222,8 @@ template <class Bits>
 Bits attackers_of(const Tables<Bits>& tables, const Placement<Bits>& placement, Square square, Colour by,
                   Bits occupied) {
   Bits attackers{};
-  for (const AttackAtom<Bits>& atom : tables.atoms()) {
+  const bool faces = tables.royals_face() && contains(placement.pieces(tables.royals()), square);
+  for (const AttackAtom<Bits>& atom : faces ? std::span(tables.atoms_on_royals()) : tables.atoms()) {
     const auto& side = atom.sides[index_of(by)];
     Bits users{};
     for (const PieceType type : atom.types) users |= placement.pieces(type);

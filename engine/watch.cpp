@@ -16,7 +16,7 @@ Watch<Bits>::Watch(const Position<Bits>& position, Colour attackers, Bits royals
       open_(capturable_ | ~occupied_),
       royals_(royals),
       target_(~Bits{}) {
-  const auto& atoms = tables_.atoms();
+  const auto& atoms = tables_.atoms_on_royals();
   for (std::size_t i = 0; i < atoms.size(); ++i) users_[i] = user_set(atoms[i]);
   for (const Square royal : Squares(royals_)) look_from(royal);
 }
@@ -30,7 +30,7 @@ Bits Watch<Bits>::user_set(const Atom& atom) const {
 
 template <class Bits>
 void Watch<Bits>::look_from(Square royal) {
-  const auto& atoms = tables_.atoms();
+  const auto& atoms = tables_.atoms_on_royals();
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     const auto& side = atoms[i].sides[index_of(them_)];
     const auto& near = side.targets[index_of(royal)];

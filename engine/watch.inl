@@ -8,7 +8,7 @@ namespace proconsul {
 template <class Bits>
 [[gnu::always_inline]] inline bool Watch<Bits>::is_attacked(Square square, Bits occupied,
                                                             Bits removed) const {
-  const auto& atoms = tables_.atoms();
+  const auto& atoms = tables_.atoms_on_royals();
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     const auto& side = atoms[i].sides[index_of(them_)];
     const auto& near = side.targets[index_of(square)];
@@ -55,7 +55,7 @@ Bits Watch<Bits>::tested(Square from, Bits targets) const {
 // The same for the only own royal: atom by atom, as few enemy pieces are aligned with any square around it.
 template <class Bits>
 Bits Watch<Bits>::safe_steps(Square royal, Bits targets) const {
-  const auto& atoms = tables_.atoms();
+  const auto& atoms = tables_.atoms_on_royals();
   const Bits others = occupied_ & ~bit<Bits>(royal);
   for (std::size_t i = 0; i < atoms.size() && any(targets); ++i) {
     const auto& side = atoms[i].sides[index_of(them_)];

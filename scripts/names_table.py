@@ -29,7 +29,6 @@ file is loaded as a whole, and each section is accepted or refused separately.
 MISSING = {
     "walls are not played": "amazons duck isolation isolation7x7 joust snailtrail",
     "the palace, cannons and passing of janggi are not played": "janggi janggicasual janggimodern janggitraditional",
-    "facing generals and chases of xiangqi are not played": "manchu minixiangqi xiangqi",
     "two boards are not played": "bughouse koedem supply",
 }
 

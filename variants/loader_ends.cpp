@@ -34,6 +34,7 @@ class EndsLoader {
     rules_.move_limit = definition_.number("nMoveRule", 0, 1000, 50);
     rules_.repetition_limit = definition_.number("nFoldRule", 0, 100, 3);
     load_mate();
+    load_chase();
     load_dead_positions();
   }
 
@@ -99,6 +100,27 @@ class EndsLoader {
       for (Path& path : rules_.pieces[index_of(change.from)].paths.edit())
         path.leaves_ep = path.takes_ep = false;
     }
+  }
+
+  // Chases by the rules of the Asian Xiangqi Federation.
+  void load_chase() {
+    if (definition_.choice("chasingRule", {"none", "axf"}, 0) == 0) return;
+    const auto kinds = [&](std::initializer_list<const char*> keys) {
+      std::vector<PieceType> found;
+      for (const char* key : keys) {
+        const PieceType type = piece_of_key(definition_, rules_.pieces, key);
+        if (type.valid()) found.push_back(type);
+      }
+      return found;
+    };
+    ChaseRules chase;
+    chase.free = kinds({"soldier"});
+    const int rank = definition_.number("soldierPromotionRank", 1, rules_.board.ranks, 1);
+    for (int i = 1; i < rank; ++i) chase.home |= rank_squares(rules_.board, i - 1);
+    for (const auto& level : {kinds({"rook"}), kinds({"cannon", "horse"}), kinds({"elephant", "fers"})}) {
+      if (!level.empty()) chase.ladder.push_back(level);
+    }
+    rules_.chase = chase;
   }
 
   // Mongolian mates: none by a knight, and none without a check by knight, rook or bers on the way.
@@ -299,7 +321,8 @@ class PseudoRoyalLoader {
       : definition_(definition), rules_(rules), start_(start) {}
 
   void load() {
-    const bool loss = definition_.verdict("extinctionValue", std::nullopt) == Verdict::kLoss;
+    const auto value = definition_.verdict("extinctionValue", std::nullopt);
+    const bool loss = value ? *value == Verdict::kLoss : !rules_.extra.blast_on_capture;
     const int limit = definition_.number("extinctionPieceCount", 0, 1000, 0);
     if (!definition_.flag("extinctionPseudoRoyal", false)) return;
     if (!loss) return refuse("without 'extinctionValue = loss'");
@@ -307,6 +330,9 @@ class PseudoRoyalLoader {
     for (const PieceType type : definition_.piece_list("extinctionPieceTypes", rules_.pieces, {})) {
       if (limit >= kMaxSquares / 2) {
         rules_.extra.royal_types.push_back(type);
+      } else if (definition_.flag("dupleCheck", false) && ever_several(type)) {
+        const std::vector<PieceType> forms = rules_.alike(type);  // all of them together, few or many
+        rules_.extra.royal_types.insert(rules_.extra.royal_types.end(), forms.begin(), forms.end());
       } else if (limit == 0 && !ever_several(type) && !rules_.promoted(type).valid()) {
         rules_.pieces[index_of(type)].royal = true;
       } else {

@@ -1,6 +1,7 @@
 // Pieces in hand: how they come there, and which may be put where.
 #include <algorithm>
 
+#include "variants/keys.h"
 #include "variants/loader.h"
 #include "variants/region.h"
 
@@ -119,6 +120,16 @@ class HandLoader {
     });
   }
 
+  // A piece comes in only where it may end its moves.
+  void keep_in_region(Drop& drop) {
+    for (const IniEntry& entry : std::vector<IniEntry>(definition_.entries())) {
+      const std::optional<MobilityKey> key = mobility_key(entry.key);
+      if (key && piece_of_key(definition_, rules_.pieces, key->piece) == drop.type)
+        drop.squares[index_of(key->colour)] &=
+            definition_.region(entry.key, rules_.board, rules_.board.squares);
+    }
+  }
+
   void add_drop(PieceType type) {
     PieceDef& piece = rules_.pieces[index_of(type)];
     if (piece.marked() || (piece.base.valid() && !rules_.hand.promoted) ||
@@ -127,6 +138,7 @@ class HandLoader {
     Drop drop;
     drop.type = type;
     drop.squares = regions_;
+    keep_in_region(drop);
     if (type == piece_of_key(definition_, rules_.pieces, "pawn")) limit_pawns(drop);
     if (immobile_illegal_) keep_mobile(drop);
     const bool doubled = std::find(doubled_.begin(), doubled_.end(), type) != doubled_.end();

@@ -36,6 +36,7 @@ class PieceLoader {
       load_capture_by_rank(IniEntry(*entry));
     if (definition_.errors().size() == errors) load_pawns();
     load_passes();
+    load_soldiers();
     load_mobility_regions();
     return std::move(pieces_);
   }
@@ -292,6 +293,32 @@ class PieceLoader {
         std::find_if(pieces_.begin(), pieces_.end(), [](const PieceDef& piece) { return piece.royal; });
     if (king != pieces_.end()) return king->paths.edit().push_back(stay);
     refuse(definition_.has("pass") ? "pass" : "kingPass", "passing without a king");
+  }
+
+  // Before this rank the soldier only steps straight forward.
+  void load_soldiers() {
+    const int rank = definition_.number("soldierPromotionRank", 1, board_.ranks, 1);
+    const PieceType type = piece_of_key(definition_, pieces_, "soldier");
+    if (rank == 1 || !type.valid()) return;
+    SquareSet beyond;
+    for (int i = rank; i <= board_.ranks; ++i) beyond |= rank_squares(board_, i - 1);
+    PieceDef& soldier = pieces_[index_of(type)];
+    const bool steps_forward = std::any_of(soldier.paths.begin(), soldier.paths.end(), is_forward_step);
+    for (Path& path : soldier.paths.edit()) {
+      if (!is_forward_step(path)) path.origins = path.origins.value_or(board_.squares) & beyond;
+    }
+    if (!steps_forward) soldier.paths.edit().push_back(forward_step(board_.squares & ~beyond));
+    drop_unused(soldier);
+    soldier.notation += " (fW before rank " + std::to_string(rank) + ")";
+  }
+
+  static bool is_forward_step(const Path& path) { return path == forward_step(std::nullopt); }
+
+  static Path forward_step(std::optional<SquareSet> origins) {
+    Path path;
+    path.steps = {{0, 1}};
+    path.origins = origins;
+    return path;
   }
 
   void load_mobility_regions() {

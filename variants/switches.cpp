@@ -21,6 +21,12 @@ constexpr SwitchKey kSwitchKeys[] = {
      .origin = kShared,
      .meaning =
          "captured pieces go to the capturer's hand and change colour; promoted pieces become pawns again"},
+    {.name = "flyingGeneral",
+     .field = &Rules::facing_royals,
+     .origin = kShared,
+     .meaning = "kings attack each other along open ranks and files",
+     .told = "Royalty: royal pieces attack each other along open files and ranks, so that they may not face "
+             "there"},
     {.name = "makpongRule",
      .field = &ExtraRules::royal_stays_in_check,
      .origin = kShared,

@@ -89,6 +89,7 @@ bool ends_by_itself(Ending ending) {
     case Ending::kCount:
     case Ending::kRepetition:
     case Ending::kPerpetualCheck:
+    case Ending::kPerpetualChase:
     case Ending::kImpasse:
     case Ending::kInsufficientMaterial:
       return false;

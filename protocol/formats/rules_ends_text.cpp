@@ -116,6 +116,24 @@ std::string progress_text(const Rules& rules) {
                                      reversible ? " that could not be taken straight back" : "");
 }
 
+std::string chase_text(const Rules& rules, const ChaseRules& chase) {
+  std::string text = rules.perpetual_check_loses ? ", then who has" : ", but who has";
+  text +=
+      " chased the same piece with each of its moves, unless it was protected or its attacker could be "
+      "captured by its like";
+  std::vector<std::string> lesser;
+  for (std::size_t i = 0; i + 1 < chase.ladder.size(); ++i) {
+    std::vector<PieceType> below;
+    for (std::size_t k = i + 1; k < chase.ladder.size(); ++k)
+      below.insert(below.end(), chase.ladder[k].begin(), chase.ladder[k].end());
+    lesser.push_back(fmt::format("a {} by a {}", either_of(rules, chase.ladder[i]), either_of(rules, below)));
+  }
+  if (!lesser.empty()) text += fmt::format(" ({} even so)", fmt::join(lesser, ", "));
+  text += "; royal pieces";
+  if (!chase.free.empty()) text += fmt::format(" and {}", fmt::join(names_of(rules, chase.free), ", "));
+  return text + " may chase, and it is a draw if both sides have";
+}
+
 std::string repetition_end(const Rules& rules) {
   const int times = rules.repetition_limit;
   const std::string text = rules.repetition == Verdict::kDraw
@@ -123,7 +141,9 @@ std::string repetition_end(const Rules& rules) {
                                : fmt::format("{} {} when a position occurs {} times",
                                              rules.repetition_for_white ? "White" : "the side to move",
                                              verdict_verb(rules.repetition), times);
-  return rules.perpetual_check_loses ? text + ", but who has given check all the time loses" : text;
+  const std::string checks =
+      rules.perpetual_check_loses ? text + ", but who has given check all the time loses" : text;
+  return rules.chase ? checks + chase_text(rules, *rules.chase) : checks;
 }
 
 // "draw when who is losing has counted: 64 moves without pawns; against rook and rook 8 ...".

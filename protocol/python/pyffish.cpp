@@ -88,8 +88,7 @@ std::pair<bool, int> optional_end(const Game& game, int count_started) {
   const CountedPlies count = count_of_plies(game, count_started);
   if (count_started == 0 || count.limit == 0) return ended(game, is_claimed);
   if (count.plies > count.limit) return {true, kDrawScore};
-  return ended(
-      game, [](Ending ending) { return ending == Ending::kRepetition || ending == Ending::kPerpetualCheck; });
+  return ended(game, is_by_repetition);
 }
 
 std::pair<bool, bool> has_insufficient_material(const Text& variant, const Text& fen, const Moves& moves,

@@ -32,6 +32,7 @@ std::string end_comment(const Rules& rules, const GameEnd& end) {
     case Ending::kMoveLimit:
     case Ending::kCount:
     case Ending::kPerpetualCheck:
+    case Ending::kPerpetualChase:
     case Ending::kExplosion:
     case Ending::kChecks:
     case Ending::kExtinction:

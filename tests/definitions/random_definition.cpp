@@ -27,9 +27,10 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kNotDraw
      {"promotionStalemate", "goes with sittuyinPromotion, which the second generator does not know"}}};
 
 // The switches (variants/switches.h) that are drawn beside what they go with.
-constexpr std::string_view kDrawnByName[] = {
-    "blastOnCapture",     "capturesInPlace",       "capturesToHand",  "makpongRule",        "mustCapture",
-    "nFoldValueAbsolute", "perpetualCheckIllegal", "promotionToArmy", "stalematePieceCount"};
+constexpr std::string_view kDrawnByName[] = {"blastOnCapture",     "capturesInPlace",       "capturesToHand",
+                                             "flyingGeneral",      "makpongRule",           "mustCapture",
+                                             "nFoldValueAbsolute", "perpetualCheckIllegal", "promotionToArmy",
+                                             "stalematePieceCount"};
 
 // Those drawn with all others that the witness has learnt.
 constexpr std::string_view kLearnt[] = {"selfCapture"};
@@ -49,6 +50,7 @@ class Maker {
   Keys make() {
     board();
     pieces();
+    soldiers();
     pawns();
     promotion();
     hands();
@@ -160,6 +162,12 @@ class Maker {
       if (white || both) add("mobilityRegionWhite" + key, ranks_region(low, ranks_));
       if (!white || both) add("mobilityRegionBlack" + key, ranks_region(1, ranks_ + 1 - low));
     }
+  }
+
+  void soldiers() {
+    const bool has =
+        std::any_of(keys_.begin(), keys_.end(), [](const auto& key) { return key.first == "soldier"; });
+    if (has && roll(60)) add("soldierPromotionRank", std::to_string(between(dice_, 1, ranks_)));
   }
 
   std::string ranks_region(int low, int high) const {
@@ -406,6 +414,7 @@ class Maker {
       flag("leadingRoyalBySide", 35);
     }
     flag("dupleCheck", 4);
+    flag("flyingGeneral", 8);
     flag("dupleCheckWhite", 2);
     flag("dupleCheckBlack", 2);
   }
@@ -480,6 +489,7 @@ class Maker {
     if (roll(20)) add("nFoldRule", std::to_string(between(dice_, 0, 4)));
     if (roll(8)) add("nFoldValue", verdict());
     flag("nFoldValueAbsolute", 3);
+    if (roll(5)) add("chasingRule", "axf");
     flag("perpetualCheckIllegal", 6);
     if (roll(3)) add("materialCounting", "blackdrawodds");
     if (checks_ == 0 && roll(6))

@@ -79,6 +79,7 @@ std::set<std::uint32_t> tried_moves(Position<Bits> position) {
     const auto& no_mates = position.rules().hand.no_mates_by;
     if (std::find(no_mates.begin(), no_mates.end(), move.put_type()) != no_mates.end())
       safe &= !position.in_check() || position.has_legal_move();
+    if (move.is_put() && !position.rules().hand.checks) safe &= !position.in_check();
     position.undo_move();
     if (safe) moves.insert(move.bits());
     puts |= safe && move.is_put();

@@ -50,7 +50,7 @@ const std::vector<Broken> kNames = {
     {"name taken by an alias", "[chess960]\n", {{"there is already a game named 'chess960'", 1, 2}}},
     {"name twice", kWhole + "[small]\n", {{"there is already a game named 'small'", 9, 2}}},
     {"unknown parent", "[small:ches]\n", {{"unknown game 'ches', did you mean 'chess'", 1, 8}}},
-    {"quite unknown parent", "[small:xiangqi]\n", {{"unknown game 'xiangqi'", 1, 8}}},
+    {"quite unknown parent", "[small:bughouse]\n", {{"unknown game 'bughouse'", 1, 8}}},
     {"own parent", "[small:small]\n", {{"the game inherits from itself", 1, 8}}},
     {"circle of parents",
      "[a:b]\n[b:a]\n",

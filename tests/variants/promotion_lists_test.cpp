@@ -87,11 +87,14 @@ std::set<std::string> army_of(const Game& game, Colour colour) {
   return letters_of(game.rules(), types);
 }
 
+// Where both sides promote to the same pieces by the published rules, whoever has them at the start.
+const std::set<std::string> kShared = {"empire", "ordavsempire"};
+
 TEST(PromotionLists, AreOfTheirOwnArmyWhereArmiesDiffer) {
   std::set<std::string> games;
   const Registry registry;
   for (const Variant& variant : registry.variants()) {
-    if (!has_list(*variant.rules)) continue;
+    if (!has_list(*variant.rules) || kShared.contains(variant.rules->name)) continue;
     const Game start = Game::create(variant.compiled, variant.rules->start_fen).take();
     const std::array armies{army_of(start, Colour::kWhite), army_of(start, Colour::kBlack)};
     if (armies[0] == armies[1] || armies[0].empty() || armies[1].empty()) continue;

@@ -49,13 +49,16 @@ class SpecialMoves {
     away.board[static_cast<std::size_t>(at_file(king))].reset();
     for (int file = std::min(king, king_to); file <= std::max(king, king_to); ++file) {
       const bool judged = file == king_to || shelter.count(at_file(file)) > 0;
-      if (!judged && attacked(away, at_file(file), !white_)) return false;
+      if (!judged && is_in_danger(away, at_file(file))) return false;
     }
     return true;
   }
+  bool is_in_danger(const DefinedPosition& position, int square) const {
+    return attacked(position, square, !white_) || faced(position, square, !white_);
+  }
   bool unattacked_between(int one, int other) const {
     for (int file = std::min(one, other); file <= std::max(one, other); ++file) {
-      if (attacked(position_, at_file(file), !white_)) return false;
+      if (is_in_danger(position_, at_file(file))) return false;
     }
     return true;
   }

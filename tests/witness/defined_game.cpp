@@ -228,6 +228,11 @@ void DefinedGame::read_pieces() {
     if (notation.empty()) notation = usual_movements().at(key);
     kind.trails = trails_of(notation, longest);
     kind.is_king = key == "king";
+    if (key == "soldier") kind.straight_before = number("soldierPromotionRank", 1) - 1;
+    if (kind.straight_before > 0 && std::none_of(kind.trails.begin(), kind.trails.end(), is_forward_step)) {
+      kind.trails.push_back(trails_of("fW", longest).front());
+      kind.trails.back().only_early = true;
+    }
     pieces.push_back(kind);
   }
   for (const auto& [key, value] : keys_) {

@@ -27,6 +27,7 @@ struct DefinedKind {
   std::vector<Trail> trails;
   std::vector<std::pair<int, Trail>> by_rank;  ///< captures from this rank only, from 0 as the owner counts
   std::array<std::optional<Spots>, 2> ends;    ///< where it may end a move, by side
+  int straight_before = 0;                     ///< on ranks before this one it only steps forward
   bool is_king = false;
   bool is_pawn = false;
   bool resets_clock = false;

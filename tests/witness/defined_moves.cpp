@@ -206,6 +206,8 @@ class Candidates {
     const std::string old = white_ ? "whiteDropRegion" : "blackDropRegion";
     if (position_.at(square) || game_.region(named, game_.region(old, game_.all())).count(square) == 0)
       return false;
+    const auto& ends = kind.ends[side_of(white_)];
+    if (ends && man.was < 0 && ends->count(square) == 0) return false;
     const int own_rank = game_.rank_of(game_.seen_by(white_, square));
     if (kind.key == "pawn" && man.was < 0) {
       if (!game_.on("promotionZonePawnDrops") && game_.promotion[side_of(white_)].count(square) > 0)
@@ -266,7 +268,7 @@ bool has_kings(const DefinedPosition& position, bool white) {
 /// Its last pieces of a kind that is royal while there are few.
 bool loses_kind(const DefinedPosition& before, const DefinedPosition& next, bool white) {
   const DefinedGame& game = *before.game;
-  if (!game.on("extinctionPseudoRoyal")) return false;
+  if (!game.on("extinctionPseudoRoyal") || game.on("dupleCheck")) return false;
   const Kinds kinds = game.kinds("extinctionPieceTypes");
   const auto least = static_cast<std::size_t>(game.number("extinctionPieceCount", 0) + 1);
   return std::any_of(kinds.begin(), kinds.end(), [&](int kind) {

@@ -20,17 +20,18 @@ std::string written(const DefinedGame& game, const Man& man) {
   return man.white ? letter : lower(letter);
 }
 
-Man man_of(const DefinedGame& game, const std::string& letter) {
+Man man_of(const DefinedGame& game, const std::string& letter, bool promoted) {
   std::string capital = letter;
   capital[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(capital[0])));
-  return {game.kind_of(capital), capital == letter, -1};
+  const int kind = game.kind_of(capital);
+  return promoted ? Man{game.forms.at(kind), capital == letter, kind} : Man{kind, capital == letter, -1};
 }
 
 void read_men(DefinedPosition& position) {
   const DefinedGame& game = *position.game;
   const std::string& text = game.start;
   int file = 0, rank = game.ranks - 1;
-  bool held = false;
+  bool held = false, promoted = false;
   for (std::size_t at = 0; at < text.size() && text[at] != ' ' && text[at] != ']'; ++at) {
     const char c = text[at];
     if (c == '[') {
@@ -44,9 +45,12 @@ void read_men(DefinedPosition& position) {
       at += length - 1;
     } else if (c == '*' || c == '_') {
       ++file;
+    } else if (c == '+') {
+      promoted = true;
     } else if (std::isalpha(static_cast<unsigned char>(c)) != 0) {
       const std::string letter = text.substr(at, at + 1 < text.size() && text[at + 1] == '\'' ? 2 : 1);
-      const Man man = man_of(game, letter);
+      const Man man = man_of(game, letter, promoted);
+      promoted = false;
       at += letter.size() - 1;
       if (held) {
         ++position.hands[side_of(man.white)][man];
@@ -196,7 +200,10 @@ Spots reached(const DefinedPosition& position, int from, const Man& man, const T
   Spots spots;
   if (use == Use::kMove ? !trail.moves : !trail.captures) return spots;
   if (trail.is_initial && game.double_step[side_of(man.white)].count(from) == 0) return spots;
-  const auto& ends = game.pieces[static_cast<std::size_t>(man.kind)].ends[side_of(man.white)];
+  const DefinedKind& kind = game.pieces[static_cast<std::size_t>(man.kind)];
+  const bool early = game.rank_of(game.seen_by(man.white, from)) < kind.straight_before;
+  if (early ? !is_forward_step(trail) : trail.only_early) return spots;
+  const auto& ends = kind.ends[side_of(man.white)];
   for (const Step step : trail.crossed) {
     if (!gone(game, from, man.white, step).there) return spots;
   }
@@ -286,6 +293,24 @@ bool attacked(const DefinedPosition& position, int square, bool by_white) {
   return false;
 }
 
+bool faced(const DefinedPosition& position, int square, bool by_white) {
+  const DefinedGame& game = *position.game;
+  if (!game.on("flyingGeneral")) return false;
+  for (const Step step : {Step{0, 1}, Step{0, -1}, Step{1, 0}, Step{-1, 0}}) {
+    int at = square;
+    do {
+      const Going next = gone(game, at, true, step);
+      if (!next.there) break;
+      at = game.square(next.file, next.rank);
+    } while (!position.at(at));
+    if (at == square || !position.holds(at, by_white)) continue;
+    const auto cell = [&](int of) { return game.cells[static_cast<std::size_t>(of)]; };
+    const bool leaves = cell(at) == 0 || cell(at) != cell(square);
+    if (leaves && game.pieces[static_cast<std::size_t>(position.at(at)->kind)].is_king) return true;
+  }
+  return false;
+}
+
 namespace {
 
 Spots leading(const DefinedGame& game, const Spots& spots, bool white) {
@@ -318,7 +343,8 @@ Spots royals_of(const DefinedPosition& position, bool white) {
   if (game.on("extinctionPseudoRoyal")) {
     for (const int kind : game.kinds("extinctionPieceTypes")) {
       Spots men = position.men(white, kind);
-      if (static_cast<int>(men.size()) <= game.number("extinctionPieceCount", 0) + 1) others.merge(men);
+      const bool few = static_cast<int>(men.size()) <= game.number("extinctionPieceCount", 0) + 1;
+      if (few || game.on("dupleCheck")) others.merge(men);
     }
   }
   others.merge(position.men(white, game.kind_of_key("king")));
@@ -341,7 +367,9 @@ bool in_check(const DefinedPosition& position, bool white) {
   const Spots royals = royals_of(position, white);
   const Spots safe = sheltered(position, white);
   const auto threatened = [&](int royal) {
-    return safe.count(royal) == 0 && attacked(position, royal, !white);
+    const bool king = game.pieces[static_cast<std::size_t>(position.at(royal)->kind)].is_king;
+    return safe.count(royal) == 0 &&
+           (attacked(position, royal, !white) || (king && faced(position, royal, !white)));
   };
   if (royals.empty()) return false;
   if (game.on(white ? "dupleCheckWhite" : "dupleCheckBlack", game.on("dupleCheck")))

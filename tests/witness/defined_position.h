@@ -67,6 +67,8 @@ bool is_stuck(const DefinedPosition& position, int from, const Man& man);
 Spots en_passant_capturers(const DefinedPosition& position, bool white, int passed);
 
 bool attacked(const DefinedPosition& position, int square, bool by_white);
+/// A king of that side stands on an open file or rank of the square, where kings attack each other so.
+bool faced(const DefinedPosition& position, int square, bool by_white);
 /// Squares next to a royal of the other side that a blast would take.
 Spots sheltered(const DefinedPosition& position, bool white);
 Spots royals_of(const DefinedPosition& position, bool white);

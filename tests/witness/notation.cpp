@@ -418,4 +418,10 @@ std::vector<std::string> groups_of(const std::string& notation) {
   return groups;
 }
 
+bool is_forward_step(const Trail& trail) {
+  return trail.squares.size() == 1 && trail.squares[0].file == 0 && trail.squares[0].rank == 1 &&
+         trail.crossed.empty() && trail.manner == Manner::kOverEmpty && trail.moves && trail.captures &&
+         !trail.is_initial;
+}
+
 }  // namespace proconsul::witness

@@ -32,7 +32,11 @@ struct Trail {
   bool captures = true;
   bool is_initial = false;
   bool takes_en_passant = false;
+  bool only_early = false;  ///< of a soldier before its rank
 };
+
+/// One step straight forward, with or without capturing.
+bool is_forward_step(const Trail& trail);
 
 /// `longest`: steps of an unlimited ride. Throws std::invalid_argument on what it does not understand.
 std::vector<Trail> trails_of(const std::string& notation, int longest);
