@@ -14,6 +14,7 @@
 #include "protocol/cli/play_session.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/cli/variant_texts.h"
+#include "protocol/formats/rules_words.h"
 #include "protocol/text/text_table.h"
 
 namespace proconsul {
@@ -68,7 +69,7 @@ void PlaySession::pieces() {
   Rows rows;
   for (const PieceDef& piece : game_.rules().pieces) {
     if (piece.marked()) continue;
-    rows.emplace_back(piece.letter, fmt::format("{}{}", piece.name, piece.royal ? ", royal" : ""));
+    rows.emplace_back(piece.letter, fmt::format("{}{}", player_name(piece), piece.royal ? ", royal" : ""));
   }
   console_.out << glossary(rows, columns()) << "'piece LETTER' shows how one moves.\n";
 }
@@ -81,7 +82,7 @@ void PlaySession::piece() {
     return;
   }
   const PieceDef& piece = rules.pieces[index_of(type)];
-  console_.out << fmt::format("{} ({})\n", piece.name, piece.letter)
+  console_.out << fmt::format("{} ({})\n", player_name(piece), piece.letter)
                << piece_diagrams(rules, piece, columns());
 }
 

@@ -2,6 +2,7 @@
 
 #include "protocol/formats/move_diagram.h"
 #include "protocol/formats/rules_text.h"
+#include "protocol/formats/rules_words.h"
 #include "protocol/text/text_table.h"
 
 namespace proconsul {
@@ -15,7 +16,7 @@ std::string piece_table(const Rules& rules) {
         !piece.pawn && allowed != rules.board.squares) {
       remark += (remark.empty() ? "only on " : ", only on ") + squares_text(rules.board, allowed);
     }
-    rows.push_back({piece.letter, piece.name, piece.notation, remark});
+    rows.push_back({piece.letter, player_name(piece), piece.notation, remark});
   }
   return text_table(rows);
 }

@@ -19,6 +19,7 @@
 #include "protocol/formats/json_output.h"
 #include "protocol/formats/move_diagram.h"
 #include "protocol/formats/rules_text.h"
+#include "protocol/formats/rules_words.h"
 #include "protocol/text/text_table.h"
 #include "protocol/text/words.h"
 
@@ -41,8 +42,9 @@ bool matches(const Variant& variant, const std::string& words) {
     const bool found = has(rules.name) || has(rules.title) || has(rules.about) ||
                        std::any_of(variant.aliases.begin(), variant.aliases.end(), has) ||
                        std::any_of(variant.rules_text.begin(), variant.rules_text.end(), has) ||
-                       std::any_of(rules.pieces.begin(), rules.pieces.end(),
-                                   [&](const PieceDef& piece) { return has(piece.name); });
+                       std::any_of(rules.pieces.begin(), rules.pieces.end(), [&](const PieceDef& piece) {
+                         return has(piece.name) || has(player_name(piece));
+                       });
     if (!found) return false;
   }
   return true;
