@@ -276,7 +276,7 @@ Command tb_power_command() {
       0,
       {{"pairs", Kind::kFlag, "", "also all pairs of pieces that cannot mate alone (hours)"},
        {"minutes", Kind::kValue, "N", "compute no longer than this; 0: only print what is known"},
-       {"board", Kind::kValue, "B", "one board only: 8x8, 10x8 or 96"},
+       {"board", Kind::kValue, "8x8|10x8|96", "one board only"},
        {"threads", Kind::kValue, "N", "solve N endings at a time (default 1)"},
        {"state", Kind::kValue, "FILE", "keep results in this file and go on from it", FileRole::kKept,
         &file_kinds::kMatingPower},

@@ -202,10 +202,11 @@ std::vector<std::string> movement_lines(const Rules& rules) {
   std::vector<std::string> bound, passing, jumping;
   for (const PieceDef& piece : rules.pieces) {
     const auto has = [&](auto test) { return std::any_of(piece.paths.begin(), piece.paths.end(), test); };
-    if (has([](const Path& path) { return path.targets.has_value(); })) bound.push_back(piece.name);
+    if (has([](const Path& path) { return path.targets.has_value(); })) bound.push_back(player_name(piece));
     if (has([](const Path& path) { return path.steps.size() == 1 && path.steps.front() == Offset{}; }))
-      passing.push_back(piece.name);
-    if (has([](const Path& path) { return path.kind == PathKind::kWade; })) jumping.push_back(piece.name);
+      passing.push_back(player_name(piece));
+    if (has([](const Path& path) { return path.kind == PathKind::kWade; }))
+      jumping.push_back(player_name(piece));
   }
   if (!jumping.empty()) {
     lines.push_back(fmt::format(
@@ -261,7 +262,7 @@ std::vector<std::string> extra_rules(const Rules& rules) {
 std::string pawns_text(const Rules& rules) {
   std::vector<std::string> pawns;
   for (const PieceDef& piece : rules.pieces) {
-    if (piece.pawn) pawns.push_back(piece.name);
+    if (piece.pawn) pawns.push_back(player_name(piece));
   }
   return pawns == std::vector<std::string>{"pawn"} ? "" : fmt::format("{} ", fmt::join(pawns, " or "));
 }
