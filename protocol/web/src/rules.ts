@@ -11,6 +11,8 @@ export interface Beginning {
 export interface ReadMove {
   uci: string;
   san: string;
+  nags: number[];
+  comment: string;
   variations: ReadMove[][]; // instead of this move
 }
 

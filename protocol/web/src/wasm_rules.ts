@@ -13,15 +13,18 @@ const folder = new URL("proconsul-wasm/", globalThis.document?.baseURI ?? locati
 
 const longestFen = 2000;
 
-export async function loadRules(): Promise<Rules> {
+// `progress` is told the bytes that come in.
+export async function loadRules(progress: (bytes: number) => void = () => undefined): Promise<Rules> {
   const { default: factory } = (await import(new URL("index.js", folder).href)) as typeof Wasm;
-  return new WasmRules(await factory());
+  return new WasmRules(await factory({ progress }));
 }
 
-// `threads`: none where it is 0; else as many as are useful.
-export function startWorker(threads?: number): Worker {
+// `threads`: none where it is 0; else as many as are useful. `nets`: the network it loads; undefined: all.
+export function startWorker(threads: number | undefined, nets: string | undefined): Worker {
   const url = new URL("worker.js", folder);
+  url.searchParams.set("progress", "1");
   if (threads !== undefined) url.searchParams.set("threads", String(threads));
+  if (nets !== undefined) url.searchParams.set("nets", nets);
   return new Worker(url);
 }
 
@@ -79,11 +82,13 @@ class WasmRules implements Rules {
   position(beginning: Beginning, moves: readonly string[]): Position {
     const board = this.boardAt(beginning, moves);
     const fen = board.engineFen();
-    const { hands } = parsePlacement(this.variant(beginning.variant).shape, fen);
+    const { hands, counts } = parsePlacement(this.variant(beginning.variant).shape, fen);
     const pieces = new Map(Object.entries(board.pieces()).map(([square, piece]) => [square, pieceOf(piece)]));
-    const { result, reason } = board.end();
+    const result = board.result(false);
+    const { result: claimed, reason } = board.end();
     return {
-      fen, pieces, hands, turn: board.turn() ? "white" : "black", result, reason: reason ?? "",
+      fen, pieces, hands, counts, turn: board.turn() ? "white" : "black", result, reason: result === "*" ? "" : reason ?? "",
+      ...(result === "*" && claimed !== "*" ? { claim: { result: claimed, reason: reason ?? "" } } : {}),
       checked: board.checkedPieces().split(" ").filter(Boolean),
       moves: result === "*" ? movesOf(board) : [],
     };
@@ -185,7 +190,8 @@ class WasmRules implements Rules {
 }
 
 function readMoves(moves: Wasm.PgnMove[]): ReadMove[] {
-  return moves.map(({ uci, san, variations }) => ({ uci, san, variations: variations.map(readMoves) }));
+  return moves.map(({ uci, san, nags, comment, variations }) =>
+    ({ uci, san, nags, comment, variations: variations.map(readMoves) }));
 }
 
 // The name by which definitions replace an earlier text of the same game.
@@ -195,7 +201,7 @@ function fileName(definitions: string): string {
 
 function variantOf(info: ReturnType<Package["variantInfo"]>): Variant {
   return {
-    name: info.name, title: info.title, about: info.about, starts: info.starts, hands: info.hands,
+    name: info.name, aliases: info.aliases, title: info.title, about: info.about, starts: info.starts, files: info.files, ranks: info.ranks, hands: info.hands,
     shape: { files: info.files, ranks: info.ranks, holes: new Set(info.holes) },
     pieces: info.pieces.map(({ letter, name, royal }) => ({ letter, name, royal })),
     dice: info.dice?.dice ?? [], interchange: info.dice?.interchange ?? false,
