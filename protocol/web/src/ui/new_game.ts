@@ -75,7 +75,7 @@ export class NewGameDialog {
           this.opponent = value as Opponent;
           this.opposed.hidden = value !== "engine";
         }),
-      this.opposed, labelled("Clock", this.clock), this.begin);
+      h("div", { class: "playing" }, this.opposed, labelled("Clock", this.clock)), this.begin);
   }
 
   private describeLevel(): void {

@@ -35,5 +35,5 @@ function tiled(figure: string, side: Side): string {
   const inner = figure.replace(/^<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
   return `<svg viewBox="0 0 100 100"><g class="tile"><g transform="${turn}">` +
     `<path d="M50 4L80 16L91 95L9 95L20 16Z" fill="${fill}" stroke="#5a4020" stroke-width="3" stroke-linejoin="round"/></g></g>` +
-    `<g transform="translate(19 ${side === "white" ? 25 : 13}) scale(.62)">${inner}</g></svg>`;
+    `<g transform="translate(15 ${side === "white" ? 20 : 8}) scale(.7)">${inner}</g></svg>`;
 }

@@ -12,7 +12,7 @@ export class Trouble {
     this.alert = h("p", { class: "trouble", role: "alert", "data-testid": "trouble", hidden: true }, this.words, " ",
       h("button", { type: "button", name: "retry", onclick: retry }, "Try again"));
     this.loading = h("p", { class: "engine-loading", hidden: true }, "Loading the engine… ", this.bar);
-    this.element = h("div", {}, this.alert, this.loading);
+    this.element = h("div", { class: "troubles" }, this.alert, this.loading);
   }
 
   show(words: string | undefined): void {
