@@ -238,10 +238,22 @@ function testPieces({ browser, url }) {
       assert.equal(await card.locator("h2").textContent(), name, square);
       assert.ok(await card.locator("svg").first().isVisible());
     }
+    await page.mouse.click(...(await middleOf(page, "a7")));
+    assert.equal(await page.locator(".reach").count(), 1);
     await page.locator('.strip[data-side="black"] [data-drop="P"]').click();
     assert.match(await card.locator("h2").textContent(), /pawn/i);
     await card.locator("button").click();
     assert.ok(await card.isHidden());
+    await done();
+  });
+
+  test("on a phone a tap on an own piece hides nothing", async () => {
+    const phone = { width: 390, height: 844, hasTouch: true, isMobile: true };
+    const { page, done } = await openPage(browser(), url(), { ...phone, hash: linkTo({ game: "chess" }) });
+    await page.locator('.desk [data-square="e2"]').tap();
+    assert.ok(await page.getByTestId("piece").isHidden());
+    await page.locator('.desk [data-square="e7"]').tap();
+    assert.ok(await page.getByTestId("piece").isVisible());
     await done();
   });
 

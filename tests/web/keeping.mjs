@@ -1,7 +1,7 @@
 // Nothing of a game is lost: what is stored, what PGN carries, and what happens before another game takes its place.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { linkTo, openPage, play, sansOf, statusOf, textOf } from "./harness.mjs";
+import { gestures, linkTo, openPage, play, sansOf, statusOf, textOf } from "./harness.mjs";
 
 const annotated = `[Event "Cup"]
 [Site "Town"]
@@ -13,7 +13,7 @@ const annotated = `[Event "Cup"]
 [Annotator "Carl"]
 [Termination "resignation"]
 
-1. e4 $1 {the best} (1. d4 $6 {also fine} d5 (1... Nf6)) 1... e5 $2 2. Nf3 Nc6 {at last} 3. Bb5 $14 1-0
+1. e4 $1 {the best} (1. d4 $6 {also fine} 1... d5 (1... Nf6)) 1... e5 $2 2. Nf3 Nc6 {at last} 3. Bb5 $14 1-0
 `;
 
 async function openPgn(page, text) {
@@ -72,7 +72,8 @@ export function testKeeping({ browser, url }) {
     await play(page, "e2e4");
     await play(page, "e7e5");
     await page.keyboard.press("ArrowLeft");
-    await play(page, "c7c5");
+    await gestures.click(page, "c7", "c5");
+    await page.locator(".moves .variation").waitFor();
     await reload(page);
     assert.deepEqual(await page.locator(".moves .variation button").allTextContents(), ["c5"]);
     assert.equal(await page.locator('[data-testid="moves"] [aria-current]').textContent(), "c5");
@@ -106,8 +107,9 @@ export function testKeeping({ browser, url }) {
     await page.locator('[data-testid="question"] button[name="yes"]').click();
     assert.deepEqual(await sansOf(page), ["d4", "d5"]);
     await page.locator('[data-do="games"]').click();
-    assert.equal(await page.locator(".past li").count(), 2);
+    await page.waitForFunction(() => document.querySelectorAll(".past li").length === 2);
     await page.locator(".past .entry").nth(1).click();
+    await page.locator('[data-testid="moves"] button', { hasText: "e5" }).waitFor();
     assert.deepEqual(await sansOf(page), ["e4", "e5"]);
     await page.locator('[data-do="games"]').click();
     await page.locator(".past li", { hasText: "1 move" }).locator(".quiet").first().click();

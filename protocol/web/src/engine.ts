@@ -47,6 +47,7 @@ export interface Loading {
 export class Engine {
   readonly troubled = new Signal<string>(); // what the engine complains of
   readonly broken = new Signal<string | undefined>(); // why there is no engine; undefined: there is one again
+  readonly answered = new Signal(); // a search has ended
   readonly loading = new Signal<number | undefined>(); // the share that has come in, while it loads
   private readonly settings = new Map<string, string>();
   private waiting: Waiting[] = [];
@@ -90,6 +91,7 @@ export class Engine {
       this.thinking = true;
       const answer = await this.ask(`go ${how.go}`, "bestmove");
       this.thinking = false;
+      this.answered.emit();
       this.listener = undefined;
       const move = answer.split(/\s+/)[1];
       return turn !== this.turn || move === "(none)" || move === "0000" ? undefined : move;

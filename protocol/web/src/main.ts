@@ -38,14 +38,18 @@ function complain(error: unknown): void {
   place.append(retry);
 }
 
-// The service worker fetches all other files: what the engine needs comes first.
+const longestWait = 8_000; // milliseconds for the engine's first answer, after it has started
+
+// The service worker fetches all other files: what the first answer needs comes first.
 function keepWhenLoaded(engine: Engine): void {
   if (!("serviceWorker" in navigator)) return;
   let asked = false;
-  engine.broken.on(() => {
+  const register = (): void => {
     if (!asked) void navigator.serviceWorker.register("sw.js").catch(() => undefined);
     asked = true;
-  });
+  };
+  engine.answered.on(register);
+  engine.broken.on((words) => setTimeout(register, words === undefined ? longestWait : 0));
 }
 
 begin().catch(complain);

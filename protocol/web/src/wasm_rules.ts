@@ -4,7 +4,7 @@ import type * as Wasm from "proconsul-wasm";
 import { headsOf } from "./heads.js";
 import { parsePlacement } from "./placement.js";
 import { refusal, type Beginning, type Checked, type Interchange, type ReadGame, type ReadMove, type Rules } from "./rules.js";
-import type { LegalMove, MoveKind, Piece, Position, Side, Start, Variant, VariantSummary } from "./types.js";
+import type { LegalMove, MoveKind, Piece, Position, Side, SquareName, Start, Variant, VariantSummary } from "./types.js";
 
 type Package = Awaited<ReturnType<typeof ModuleFactory>>;
 type Board = InstanceType<Package["Board"]>;
@@ -92,6 +92,24 @@ class WasmRules implements Rules {
       checked: board.checkedPieces().split(" ").filter(Boolean),
       moves: result === "*" ? movesOf(board) : [],
     };
+  }
+
+  reach(beginning: Beginning, moves: readonly string[], square: SquareName): SquareName[] {
+    const { fen, pieces, turn } = this.position(beginning, moves);
+    const fields = fen.split(" ");
+    const side = pieces.get(square)?.side;
+    if (side !== undefined && side !== turn) {
+      fields[1] = side === "white" ? "w" : "b";
+      fields[3] = "-"; // en passant is not for both
+    }
+    try {
+      const board = new this.wasm.Board(beginning.variant, fields.join(" "));
+      const found = movesOf(board).flatMap(({ ways }) => ways.filter(({ from }) => from === square).map(({ to }) => to));
+      board.delete();
+      return found;
+    } catch {
+      return []; // the other side's king would be in check
+    }
   }
 
   readMove(beginning: Beginning, moves: readonly string[], text: string): LegalMove {

@@ -20,11 +20,12 @@ export interface BoardMarks {
   targets: ReadonlySet<SquareName>;
   asked: ReadonlySet<SquareName>; // squares of which one has to be chosen
   planned: SquareName[]; // of a premove
+  reach: SquareName[]; // where a piece could go that may not be moved now
 }
 
 export type Pieces = ReadonlyMap<SquareName, Piece>;
 
-const noMarks: BoardMarks = { last: [], checked: [], selected: undefined, targets: new Set(), asked: new Set(), planned: [] };
+const noMarks: BoardMarks = { last: [], checked: [], selected: undefined, targets: new Set(), asked: new Set(), planned: [], reach: [] };
 
 export class BoardView {
   readonly element = h("div", { class: "board" });
@@ -99,6 +100,11 @@ export class BoardView {
       ...marks.planned.map((name) => square(name, "planned")),
     );
     this.markLayer.replaceChildren(
+      ...marks.reach.map((name) => {
+        const mark = targetMark(this.shape, name, this.turned, this.pieces.has(name));
+        mark.classList.add("reach");
+        return mark;
+      }),
       ...[...marks.targets].map((name) => targetMark(this.shape, name, this.turned, this.pieces.has(name))),
     );
     this.label();

@@ -15,6 +15,8 @@ import type { Glyphs } from "./glyphs.js";
 import { drawer, isLined } from "./piece_sets.js";
 import { readable } from "./rules_page.js";
 
+const roomy = matchMedia("(min-width: 56.01rem)"); // where telling of a piece hides nothing
+
 export interface DeskListener {
   play(move: LegalMove, carried: SquareName | undefined): void;
   selectionChanged(): void;
@@ -32,6 +34,7 @@ export class Desk {
   private goal: SquareName | undefined; // where the king goes while it is asked where the rook does
   private asking = 0;
   private drawn: Settings["pieces"] = "figures";
+  private reach: SquareName[] = []; // of a piece that was pressed and may not be moved now
   private premove: Premove | undefined;
 
   constructor(
@@ -90,6 +93,7 @@ export class Desk {
 
   showPosition(): void {
     ++this.asking;
+    this.reach = [];
     const { position } = this.table;
     this.drawings.clear();
     this.showArrows([]);
@@ -136,7 +140,10 @@ export class Desk {
 
   private looked(square: SquareName): void {
     const piece = this.table.position.pieces.get(square);
-    if (piece !== undefined && !this.input.targets.has(square)) this.listener.inspect(piece);
+    const seen = piece !== undefined && !this.input.targets.has(square);
+    const movable = seen && piece.side === this.side;
+    this.reach = seen && !movable ? this.table.rules.reach(this.table.beginning, this.table.movesTo(), square) : [];
+    if (seen && (!movable || roomy.matches)) this.listener.inspect(piece);
   }
 
   showArrows(arrows: Arrow[]): void {
@@ -184,7 +191,7 @@ export class Desk {
       last: this.lastSquares(), checked: position.checked,
       selected: asked.size > 0 ? this.goal : selected !== undefined && "square" in selected ? selected.square : undefined,
       targets: this.settings.showTargets && !this.table.humanWaits ? this.input.targets : new Set(), asked,
-      planned: this.plannedSquares(),
+      planned: this.plannedSquares(), reach: this.reach,
     });
     this.listener.selectionChanged();
   }

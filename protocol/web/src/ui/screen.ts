@@ -226,7 +226,7 @@ export class Screen {
     byId("side").append(
       h("section", { class: "panel game", "aria-label": "Game" }, this.title, this.status, this.viewed, this.spoken,
         this.trouble.element, this.notice, this.visiting, this.moves.element, viewing.element, playing.element, ending.element),
-      this.card.element, this.panel.element);
+      this.panel.element, this.card.element);
     document.body.append(this.glyphs.element);
   }
 
