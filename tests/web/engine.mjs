@@ -53,6 +53,7 @@ export function testEngine({ browser, url }) {
     await page.locator('[data-do="switch"]').click();
     await plies(page, 1);
     await page.locator('[data-do="resign"]').click();
+    await page.locator('[data-testid="question"] button[name="yes"]').click();
     assert.match(await statusOf(page), /^White wins: resignation/);
     await done();
   });

@@ -1,5 +1,5 @@
 // Decides what the engine thinks about: its own move, an analysis of what is shown, a hint, or a whole game.
-import type { Asked, Engine } from "./engine.js";
+import { EngineFailure, type Asked, type Engine } from "./engine.js";
 import { Signal } from "./events.js";
 import type { GameNode } from "./game.js";
 import { levels, thinkingAt, threadsHere } from "./levels.js";
@@ -53,8 +53,16 @@ export class Thinker {
     this.busy = "hint";
     const { position } = this.table;
     const how = { go: `nodes ${hintNodes} movetime 3000`, skill: 20, lines: 1, threads: 1 };
-    const uci = await this.engine.search(this.asked(this.table.tree.current), how);
+    const uci = await this.engine.search(this.asked(this.table.tree.current), how).catch(() => undefined);
     return position.moves.find((move) => move.uci === uci);
+  }
+
+  // Whether the engine would take a draw: by what it last thought of the game.
+  wantsDraw(): boolean {
+    const { tree, setup } = this.table;
+    const thoughts = tree.wholeLine().map(({ score }) => score).filter((score) => score !== undefined);
+    const last = thoughts[thoughts.length - 1];
+    return last !== undefined && (setup.players.white === "engine" ? last : -last) <= 0;
   }
 
   // Gives every position of the line a score, for the graph.
@@ -84,7 +92,8 @@ export class Thinker {
       return;
     }
     const how = { go: `nodes ${reviewNodes}`, skill: 20, lines: 1, threads: 1 };
-    await this.engine.search(this.asked(node), how, { lines: (found) => this.note(node, found) });
+    const listener = { lines: (found: EngineLine[]): void => this.note(node, found) };
+    await this.engine.search(this.asked(node), how, listener).catch(() => this.cancelReview());
   }
 
   private async move(): Promise<void> {
@@ -132,6 +141,7 @@ export class Thinker {
     try {
       await work;
     } catch (error) {
+      if (error instanceof EngineFailure) return; // which the engine tells
       this.failed.emit(error instanceof Error ? error.message : String(error));
     }
   }
