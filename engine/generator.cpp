@@ -105,7 +105,7 @@ void Generator<Bits>::herd(Sink& sink, const TypeMoves<Bits>& moves, Bits from, 
   const Bits quiet = wanted == Wanted::kNoisy ? Bits{} : target_ & ~occupied_;
   const Bits by_use[] = {quiet | taking, quiet, taking};
   for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
-    const Bits targets = proconsul::shift(from & shift.origins, shift.delta);
+    const Bits targets = shift_within(from & shift.origins, shift.delta);
     const Bits allowed = by_use[static_cast<std::size_t>(shift.use)];
     sink.add_shifted(targets & allowed, shift.delta, Move::Kind::kNormal);
   }
@@ -256,8 +256,9 @@ namespace {
 
 template <class Bits, class Sink>
 [[gnu::always_inline]] inline void run_legal(const Position<Bits>& position, Sink& sink, Wanted wanted) {
-  if (!position.tables().is_plain()) return run_sieved(position, sink, wanted);
-  Generator<Bits>(position).run(sink, wanted);
+  const Generator<Bits> generator(position);
+  if (position.tables().is_plain() || !run_sieved(position, generator, sink, wanted))
+    generator.run(sink, wanted);
 }
 
 }  // namespace
@@ -273,14 +274,15 @@ void Position<Bits>::generate(MoveList& list) const {
 
 // Having no move, while the other side has one.
 template <class Bits>
-bool Position<Bits>::may_pass() const {
+[[gnu::cold, gnu::noinline]] bool Position<Bits>::may_pass() const {
   if (!rules().passes(side_to_move_) || none(pieces(side_to_move_)) || in_check()) return false;
   Position next = *this;
   next.do_null_move();
   if (next.immediate_end()) return false;
-  CountSink<Bits> answers(next);
-  run_legal(next, answers, Wanted::kAll);
-  return answers.count != 0;
+  MoveList answers;
+  ListSink sink(answers, next.promotion_choice());
+  run_legal(next, sink, Wanted::kAll);
+  return !answers.empty();
 }
 
 template <class Bits>

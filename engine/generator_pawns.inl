@@ -26,9 +26,9 @@ void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits
   for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
     Bits targets = from & shift.origins;
     if (shift.over != 0) {
-      targets = proconsul::shift(proconsul::shift(targets, shift.over) & empty, shift.delta - shift.over);
+      targets = shift_within(shift_within(targets, shift.over) & empty, shift.delta - shift.over);
     } else {
-      targets = proconsul::shift(targets, shift.delta);
+      targets = shift_within(targets, shift.delta);
     }
     targets &= by_use[static_cast<std::size_t>(shift.use)];
     for (const Square to : Squares(targets & sensitive)) {
