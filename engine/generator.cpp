@@ -230,7 +230,7 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
   }
   if (any(target_)) {
     pawns(sink, wanted);
-    officers(sink, wanted);
+    if (any(own_ & ~position_.pieces(tables_.pawns()))) officers(sink, wanted);
     if (tables_.has_drops() && wanted == Wanted::kAll) [[unlikely]]
       drops(sink);
     if (tables_.promotes_standing()) [[unlikely]]
@@ -265,7 +265,7 @@ template <class Bits, class Sink>
 
 template <class Bits>
 void Position<Bits>::generate(MoveList& list) const {
-  if (immediate_end()) return;
+  if (may_have_ended() && end_by_rule()) return;
   ListSink sink(list, promotion_choice());
   run_legal(*this, sink, Wanted::kAll);
   if (list.empty() && may_pass())
@@ -294,7 +294,7 @@ void Position<Bits>::generate_noisy(MoveList& list) const {
 
 template <class Bits>
 std::uint64_t Position<Bits>::count_moves() const {
-  if (immediate_end()) return 0;
+  if (may_have_ended() && end_by_rule()) return 0;  // quicker than to have an End handed over
   CountSink<Bits> sink(*this);
   run_legal(*this, sink, Wanted::kAll);
   return sink.count == 0 && may_pass() ? 1 : sink.count;

@@ -20,6 +20,8 @@ template <class Bits>
 template <class Sink>
 void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed,
                                   bool test, Wanted wanted) const {
+  constexpr bool kCountsNone =
+      Sink::kOnlyCounts && sizeof(Bits) == 8;  // cheaper than to ask whether there are any
   const Bits empty = ~occupied_;
   const Bits sensitive = test ? ~Bits{} : sensitive_to_ & ~capturable_;
   const Bits by_use[] = {allowed & open_, allowed & empty, allowed & capturable_};
@@ -35,7 +37,7 @@ void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits
       const Square origin = Square(to.index() - shift.delta);
       if (!safe_step(origin, to)) targets &= ~bit<Bits>(to);
     }
-    if (any(targets)) emit_shifted(sink, shift, targets, wanted);
+    if (kCountsNone || any(targets)) emit_shifted(sink, shift, targets, wanted);
   }
 }
 

@@ -89,11 +89,11 @@ bool run_captures(const Position<Bits>& position, const Generator<Bits>& generat
   return captures.found();
 }
 
-// All moves of a game with extra rules, to the sink in the order in which the generator finds them. False, and
-// nothing done, if the generator's moves are legal as they stand.
+// All moves of a game with extra rules, to the sink in the order in which the generator finds them. False,
+// and nothing done, if the generator's moves are legal as they stand.
 template <class Bits, class Sink>
-[[gnu::noinline]] bool run_sieved(const Position<Bits>& position, const Generator<Bits>& generator, Sink& sink,
-                                  Wanted wanted) {
+[[gnu::noinline]] bool run_sieved(const Position<Bits>& position, const Generator<Bits>& generator,
+                                  Sink& sink, Wanted wanted) {
   const Sieve<Bits> sieve(position, generator);
   if (position.rules().extra.must_capture && run_captures(position, generator, sieve, sink)) return true;
   if (sieve.is_open()) return false;
