@@ -9,6 +9,7 @@ Prints the ratios with their target; with --earlier also how much faster an earl
 """
 
 import argparse
+import concurrent.futures
 import datetime
 import os
 import platform
@@ -99,6 +100,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=RIVAL_SECONDS, help="CPU time of the rival in each game")
     parser.add_argument("--only", nargs="+", metavar="GAME")
+    parser.add_argument("--jobs", type=int, default=1, help="games measured at a time")
     parser.add_argument("--write", action="store_true", help="also write the table into bench/RESULTS.md")
     args = parser.parse_args()
     args.engine = os.path.join(args.build, "proconsul")
@@ -107,14 +109,15 @@ def main():
             compare_perft.complain("cannot run %s" % program)
             return 3
     games = (compare_perft.games_of(args.engine) & compare_perft.games_of(args.rival)) - LEFT_OUT
+    games = sorted(games & set(args.only) if args.only else games)
     rows, skipped = {}, []
-    for game in sorted(games & set(args.only) if args.only else games):
-        row = compare(args, game)
-        if not row:
-            skipped.append(game)
-            continue
-        rows[game] = row
-        print(*cells(game, row), file=sys.stderr)
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        for game, row in zip(games, pool.map(lambda game: compare(args, game), games)):
+            if not row:
+                skipped.append(game)
+                continue
+            rows[game] = row
+            print(*cells(game, row), file=sys.stderr)
     text = table(args, rows, skipped)
     print(text)
     if args.write:
