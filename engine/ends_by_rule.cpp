@@ -197,7 +197,7 @@ template <class Bits>
 std::optional<End> Position<Bits>::end_by_rule() const {
   // Where the last move has only moved a piece, nothing has come to an end that had not before.
   const Move last = last_move();
-  const bool only_moved = last.valid() && last.is_bare_step() && !last.is_promotion() &&
+  const bool only_moved = last.valid() && last.is_bare_step() && !last.changes_type() &&
                           !state_->captured.valid() && state_->changes == 0;
   if (!only_moved) {
     if (const auto end = explosion_end(*this)) return end;

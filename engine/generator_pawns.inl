@@ -20,22 +20,24 @@ template <class Bits>
 template <class Sink>
 void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed,
                                   bool test, Wanted wanted) const {
+  constexpr bool kCountsNone =
+      Sink::kOnlyCounts && sizeof(Bits) == 8;  // cheaper than to ask whether there are any
   const Bits empty = ~occupied_;
   const Bits sensitive = test ? ~Bits{} : sensitive_to_ & ~capturable_;
   const Bits by_use[] = {allowed & open_, allowed & empty, allowed & capturable_};
   for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
     Bits targets = from & shift.origins;
     if (shift.over != 0) {
-      targets = proconsul::shift(proconsul::shift(targets, shift.over) & empty, shift.delta - shift.over);
+      targets = shift_within(shift_within(targets, shift.over) & empty, shift.delta - shift.over);
     } else {
-      targets = proconsul::shift(targets, shift.delta);
+      targets = shift_within(targets, shift.delta);
     }
     targets &= by_use[static_cast<std::size_t>(shift.use)];
     for (const Square to : Squares(targets & sensitive)) {
       const Square origin = Square(to.index() - shift.delta);
       if (!safe_step(origin, to)) targets &= ~bit<Bits>(to);
     }
-    if (any(targets)) emit_shifted(sink, shift, targets, wanted);
+    if (kCountsNone || any(targets)) emit_shifted(sink, shift, targets, wanted);
   }
 }
 

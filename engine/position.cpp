@@ -323,7 +323,7 @@ template <bool keyed>
   play_step<keyed>(next, step);
   if (move.kind() == Move::Kind::kDoubleStep) {
     set_en_passant(next, Square((step.from.index() + step.to.index()) / 2), step.to);
-  } else if (is_lasting_promotion(rules(), step.mover, move)) {
+  } else if (move.is_promotion() && is_lasting_promotion(rules(), step.mover, move)) {
     next.rule50 = 0;
   }
   end_turn(next, move);

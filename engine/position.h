@@ -175,7 +175,7 @@ class Position {
     return state_->checks[index_of(colour)];
   }  // where they are counted
   // How the game has ended whatever moves there are: by extinction, a flag, checks given.
-  std::optional<End> immediate_end() const { return tables_->ends_early() ? end_by_rule() : std::nullopt; }
+  std::optional<End> immediate_end() const { return may_have_ended() ? end_by_rule() : std::nullopt; }
   std::optional<End> end_by_rule() const;  // the same, asked even where no rule has such ends
   Verdict stalemate_verdict() const;     // for the side to move, having no legal move and not being in check
   Verdict checkmate_verdict() const;     // the same, being in check
@@ -277,6 +277,7 @@ class Position {
   void null_turn(State& state);
   Key key_of(const Turn& turn) const;
   Key likely_turn_key(Move move) const;
+  bool may_have_ended() const;
   bool may_pass() const;
   void start_from(const State& state);  // makes it the first state and computes its keys
 
@@ -292,6 +293,18 @@ class Position {
   std::vector<Turn> turns_;  // beside states_ where turns have several actions, else empty
   State* state_ = nullptr;
 };
+
+// Where only losses end the game early, what leaves enough pieces of its kind does not.
+template <class Bits>
+[[gnu::always_inline]] inline bool Position<Bits>::may_have_ended() const {
+  if (!tables_->ends_early()) return false;
+  if (!tables_->ends_by_losses()) return true;
+  const Move last = state_->move;
+  const bool plain = last.valid() && last.is_bare_step() && !last.changes_type() && state_->changes == 0;
+  if (!plain) return true;
+  const Piece lost = state_->captured;
+  return lost.valid() && popcount(pieces(lost.colour(), lost.type())) <= tables_->loss_floor(lost.type());
+}
 
 extern template class Position<Bits64>;
 extern template class Position<Bits128>;
