@@ -35,7 +35,8 @@ function slowLine(port) {
         server.resume();
       }, free - performance.now() + latency);
     });
-    for (const [one, other] of [[client, server], [server, client]]) one.on("error", () => other.destroy()).on("close", () => other.end());
+    client.on("error", () => server.destroy()).on("close", () => server.destroy());
+    server.on("error", () => client.destroy()).on("end", () => setTimeout(() => client.end(), free - performance.now() + 2 * latency));
   });
   return { proxy, count };
 }
