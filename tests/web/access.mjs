@@ -22,7 +22,7 @@ async function noSideways(page, view) {
   assert.ok(wide <= shown, `${view} is ${wide} pixels wide of ${shown}`);
 }
 
-const views = ["new", "rules", "pgn", "share", "editor", "settings"];
+const views = ["new", "rules", "games", "pgn", "share", "editor", "settings"];
 
 export function testAccess({ browser, url }) {
   for (const [name, size] of [["desktop", desktop], ["phone", phone]]) {
@@ -106,6 +106,15 @@ export function testAccess({ browser, url }) {
     await page.locator('[data-testid="moves"] button[data-ply="1"]').waitFor();
     assert.match(await statusOf(page), /^Black to move/);
     assert.equal(await textOf(page, "spoken"), "e4. Black to move");
+    for (const [fen, from, to, words] of [
+      ["4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1", "h1", "h1, white rook, can castle with"],
+    ]) {
+      await page.evaluate((hash) => { location.hash = hash; }, linkTo({ game: "chess", fen }));
+      await page.locator("h1", { hasText: /^Chess$/ }).waitFor();
+      await page.locator(`.desk [data-square="${from}"]`).focus();
+      await page.keyboard.press("Enter");
+      assert.equal(await label(to), words);
+    }
     const reachable = await page.locator('.desk [data-square][tabindex="0"]').count();
     assert.equal(reachable, 1);
     await done();

@@ -107,6 +107,7 @@ export function testEngine({ browser, url }) {
     const box = await graph.boundingBox();
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     assert.equal(await page.locator('[data-testid="moves"] [aria-current]').textContent(), "e5");
+    assert.deepEqual(await page.locator('[data-testid="moves"] .marks').allTextContents(), ["??"]);
     await done();
   });
 

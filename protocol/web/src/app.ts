@@ -189,6 +189,8 @@ export class App implements Commands {
     if (this.thinker.reviewing) return this.thinker.cancelReview();
     await this.thinker.review((done, all) => this.screen.reviewed(done, all));
     this.screen.reviewed(0, 0);
+    this.screen.refresh(this.status, this.firstMove);
+    this.remember();
   }
 
   // Lets both sides be moved by hand from here on, or gives the side not to move to the engine.

@@ -1,5 +1,4 @@
-// All games of this browser, in IndexedDB; where there is none, those of this visit. What cannot be stored is forgotten
-// with the visit, as the player is told elsewhere.
+// All games of this browser, in IndexedDB; where there is none, those of this visit, which are forgotten with it.
 import { storedGameOf, type StoredGame } from "./stored_game.js";
 
 const mostKept = 500; // the latest ones
@@ -27,7 +26,8 @@ export class Archive {
 
   async put(game: StoredGame): Promise<void> {
     this.here.set(game.id, game);
-    await this.ask("readwrite", (games) => games.put(game));
+    const stored = await this.ask("readwrite", (games) => games.put(game));
+    if (stored !== undefined && this.here.get(game.id) === game) this.here.delete(game.id);
   }
 
   async remove(id: string): Promise<void> {

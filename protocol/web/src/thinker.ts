@@ -4,8 +4,8 @@ import { Signal } from "./events.js";
 import type { GameNode } from "./game.js";
 import { levels, thinkingAt, threadsHere } from "./levels.js";
 import type { Table } from "./table.js";
-import type { LegalMove } from "./types.js";
-import { whiteScore, type EngineLine } from "./uci.js";
+import type { LegalMove, Side } from "./types.js";
+import { share, whiteScore, type EngineLine } from "./uci.js";
 
 export interface Report {
   node: GameNode;
@@ -14,6 +14,18 @@ export interface Report {
 
 const hintNodes = 60_000;
 const reviewNodes = 25_000;
+
+// How much of the expected result a move has to lose for "?!", "?" and "??".
+const marks: readonly [number, number][] = [[0.3, 4], [0.2, 2], [0.1, 6]];
+
+// Marks a move by what the evaluation lost, unless somebody else has marked it.
+function judge(node: GameNode, mover: Side): void {
+  if (node.parent?.score === undefined || node.score === undefined || node.nags.length > 0) return;
+  const gain = share(node.score) - share(node.parent.score);
+  const lost = mover === "white" ? -gain : gain;
+  const [, nag] = marks.find(([least]) => lost >= least) ?? [];
+  if (nag !== undefined) node.nags = [nag];
+}
 
 export class Thinker {
   readonly reported = new Signal<Report | undefined>();
@@ -72,6 +84,7 @@ export class Thinker {
     for (const [at, node] of nodes.entries()) {
       if (this.busy !== "review") return;
       await this.score(node);
+      judge(node, this.table.positionAt(node.parent ?? node).turn);
       progress(at + 1, nodes.length);
     }
     this.reconsider();

@@ -58,6 +58,17 @@ export class BoardInput {
     return targetsOf(this.moves, this.selection);
   }
 
+  // What a piece of the same side on a target is for.
+  get partners(): Map<SquareName, string> {
+    const { selection } = this;
+    const words = new Map<SquareName, string>();
+    if (selection === undefined || "drop" in selection) return words;
+    for (const to of this.targets)
+      for (const { kind } of movesBetween(this.moves, selection.square, to))
+        if (kind === "castling" || kind === "swap") words.set(to, kind === "swap" ? "can swap with" : "can castle with");
+    return words;
+  }
+
   get askedSquares(): Set<SquareName> {
     return new Set(this.asked?.keys() ?? []);
   }

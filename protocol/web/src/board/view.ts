@@ -18,6 +18,7 @@ export interface BoardMarks {
   checked: SquareName[];
   selected: SquareName | undefined;
   targets: ReadonlySet<SquareName>;
+  partners: ReadonlyMap<SquareName, string>; // what targets with pieces of the same side are for
   asked: ReadonlySet<SquareName>; // squares of which one has to be chosen
   planned: SquareName[]; // of a premove
   reach: SquareName[]; // where a piece could go that may not be moved now
@@ -25,7 +26,7 @@ export interface BoardMarks {
 
 export type Pieces = ReadonlyMap<SquareName, Piece>;
 
-const noMarks: BoardMarks = { last: [], checked: [], selected: undefined, targets: new Set(), asked: new Set(), planned: [], reach: [] };
+const noMarks: BoardMarks = { last: [], checked: [], selected: undefined, targets: new Set(), partners: new Map(), asked: new Set(), planned: [], reach: [] };
 
 export class BoardView {
   readonly element = h("div", { class: "board" });
@@ -158,10 +159,9 @@ export class BoardView {
     this.pieceLayer.replaceChildren();
   }
 
-  private targetWords(piece: Piece | undefined): string {
-    if (piece === undefined) return "can go here";
+  private targetWords(square: SquareName, piece: Piece): string {
     const mover = this.marks.selected === undefined ? undefined : this.pieces.get(this.marks.selected);
-    return mover?.side === piece.side ? "can go together" : "can capture";
+    return (mover?.side === piece.side ? this.marks.partners.get(square) : undefined) ?? "can capture";
   }
 
   private label(): void {
@@ -171,7 +171,7 @@ export class BoardView {
       if (this.marks.checked.includes(square)) words.push("in check");
       if (this.marks.selected === square) words.push("selected");
       if (this.marks.asked.has(square)) words.push("to choose");
-      else if (this.marks.targets.has(square)) words.push(this.targetWords(piece));
+      else if (this.marks.targets.has(square)) words.push(piece === undefined ? "can go here" : this.targetWords(square, piece));
       if (this.marks.planned.includes(square)) words.push("premove");
       return words.join(", ");
     }, this.marks.selected);

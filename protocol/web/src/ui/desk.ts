@@ -191,7 +191,7 @@ export class Desk {
       last: this.lastSquares(), checked: position.checked,
       selected: asked.size > 0 ? this.goal : selected !== undefined && "square" in selected ? selected.square : undefined,
       targets: this.settings.showTargets && !this.table.humanWaits ? this.input.targets : new Set(), asked,
-      planned: this.plannedSquares(), reach: this.reach,
+      partners: this.input.partners, planned: this.plannedSquares(), reach: this.reach,
     });
     this.listener.selectionChanged();
   }
