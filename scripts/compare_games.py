@@ -23,7 +23,7 @@ import results
 TARGET = 6
 DEEPEST = 8
 RIVAL_SECONDS = 0.5  # the first depth that takes the rival so long is compared
-COLUMNS = 5  # games side by side in the table
+COLUMNS = 6  # games side by side in the table
 ALIKE = 0.99  # of the leaves, in games that are compared all the same
 # Random starts, and a name of chess.
 LEFT_OUT = {"caparandom", "fischerandom", "normal"}
