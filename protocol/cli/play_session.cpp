@@ -155,7 +155,7 @@ void PlaySession::obey(const std::string& line) {
 
 void PlaySession::play_text(const std::string& text) {
   if (ended()) {
-    console_.out << kMenu;
+    console_.out << "The game is over.\n" << kMenu;
     return;
   }
   const Result<Move> move = parse_typed(game_, text);
