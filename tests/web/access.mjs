@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "./named.mjs";
-import { gestures, linkTo, openPage, statusOf, takePicture, textOf } from "./harness.mjs";
+import { gestures, linkTo, middleOf, openPage, statusOf, takePicture, textOf } from "./harness.mjs";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const desktop = { width: 1280, height: 800 };
@@ -48,6 +48,32 @@ export function testAccess({ browser, url }) {
         await done();
       });
     }
+  }
+
+  for (const colorScheme of ["light", "dark"]) {
+    test(`axe-core has no serious finding with a commented game, a piece, the keys and the rules, ${colorScheme}`, async () => {
+      const { page, done } = await openPage(browser(), url(), { ...desktop, colorScheme });
+      await page.locator('[data-do="pgn"]').click();
+      await page.locator('textarea[name="pgn"]').fill("1. e4 $1 {the best} (1. d4 {fine} d5) 1... e5 $4 2. Nf3 1-0");
+      await page.locator('[data-testid="pgn"] .primary').click();
+      await page.locator(".moves .variation").waitFor();
+      await page.locator('[data-do="forward"]').click();
+      await page.mouse.click(...(await middleOf(page, "a8")));
+      await page.getByTestId("piece").waitFor();
+      await findings(page, "a commented game");
+      await page.locator('[data-do="rules"]').click();
+      await findings(page, "rules beside the board");
+      await takePicture(page, `commented_${colorScheme}`);
+      await page.keyboard.press("?");
+      await page.locator('[data-testid="keys"][open]').waitFor();
+      await findings(page, "keys");
+      await page.keyboard.press("Escape");
+      await page.locator('[data-do="games"]').click();
+      await page.locator(".past li").first().waitFor();
+      await findings(page, "past games");
+      await page.keyboard.press("Escape");
+      await done();
+    });
   }
 
   test("on a phone pieces are moved by taps", async () => {

@@ -5,13 +5,13 @@ import type { Engine } from "./engine.js";
 import { Archive } from "./archive.js";
 import { Keeper } from "./keeper.js";
 import { toHash, type Linked } from "./link.js";
-import { fillFromStored, type StoredGame } from "./stored_game.js";
-import { GameTree } from "./game.js";
+import { canBePlayed, recordedEnd, refill } from "./reopening.js";
+import type { StoredGame } from "./stored_game.js";
 import { OwnGames, type Definition } from "./own_games.js";
 import { parsePlacement } from "./placement.js";
 import type { ReadGame, Rules } from "./rules.js";
 import { loadSettings, save } from "./storage.js";
-import { Table, type Adopted, type Change, type Setup } from "./table.js";
+import { Table, type Change, type Setup } from "./table.js";
 import { Thinker, type Report } from "./thinker.js";
 import type { Trials } from "./trial.js";
 import type { LegalMove, Side, Start } from "./types.js";
@@ -213,7 +213,7 @@ export class App implements Commands {
     this.beforeGame(bothHuman);
     this.table.adopt({ variant, start, tags, players: bothHuman, level: this.settings.level }, (tree) => {
       fillTree(tree, game.moves);
-      return this.endOf(tree, game);
+      return recordedEnd(this.table, tree, game);
     });
     if (game.problem !== undefined) this.screen.say(game.problem);
   }
@@ -298,14 +298,6 @@ export class App implements Commands {
     this.screen.desk.flipped = players.white === "engine" && players.black !== "engine";
   }
 
-  // The result that a game's record gives it where no rule does.
-  private endOf(tree: GameTree, { result, tags }: ReadGame): Adopted {
-    const node = tree.mainLine().pop() ?? tree.root;
-    const position = this.table.positionAt(node);
-    if (result === "*" || position.result !== "*") return {};
-    return { ended: { result, reason: tags["Termination"] ?? position.claim?.reason ?? "", node } };
-  }
-
   // The game that the address or the browser's history names.
   private async openAsked(): Promise<boolean> {
     const id = Keeper.asked();
@@ -316,32 +308,11 @@ export class App implements Commands {
 
   // False if its variant or its moves are no longer what they were.
   private restore(game: StoredGame, push: boolean): boolean {
-    const { setup, nodes, at, ended, clocks } = game;
-    try {
-      this.tryOut(game);
-    } catch {
-      return false;
-    }
+    if (!canBePlayed(this.rules, game)) return false;
     this.thinker.definitions = this.own.all;
-    this.beforeGame(setup.players, push, game.id);
-    this.table.adopt(setup, (tree) => {
-      const made = fillFromStored(tree, nodes);
-      tree.goTo(made[at] ?? tree.root);
-      return {
-        ...(ended === undefined ? {} : { ended: { result: ended.result, reason: ended.reason, node: made[ended.at] ?? tree.root } }),
-        ...(clocks === undefined ? {} : { clocks }),
-      };
-    });
+    this.beforeGame(game.setup.players, push, game.id);
+    this.table.adopt(game.setup, (tree) => refill(tree, game));
     return true;
-  }
-
-  // Throws if a line cannot be played.
-  private tryOut({ setup: { variant, start }, nodes }: StoredGame): void {
-    const tree = new GameTree(variant, start);
-    const made = fillFromStored(tree, nodes);
-    this.rules.position({ variant, start }, []);
-    for (const node of made)
-      if (node.children.length === 0) this.rules.position({ variant, start }, tree.line(node).map(({ uci }) => uci));
   }
 
   private leave(): void {
