@@ -102,7 +102,7 @@ std::string man_page() {
   text +=
       ".SH \"SEE ALSO\"\n.BR xboard (6),\n.BR fairy\\-stockfish (6),\n.BR stockfish (6)\n.PP\nThe guides in "
       "docs/ of the source, or in /usr/share/doc/proconsul/ where a package has installed the program: "
-      "COMMANDS.md, TERMINAL.md, GUI.md, MATCHES.md, NOTATION.md, ADD_A_GAME.md.\n";
+      "COMMANDS.md, TERMINAL.md, GUI.md, MATCHES.md, PLAY.md, NOTATION.md, ADD_A_GAME.md.\n";
   return text;
 }
 

@@ -28,8 +28,8 @@ namespace {
 
 constexpr std::uint64_t kLowestNodes = 50;  // nodes at level 1
 constexpr std::string_view kMenu =
-    "What next? new (another game), review (your mistakes), save FILE, undo, quit; the first letter will "
-    "do.\n";
+    "What next? new (another game), review (your mistakes),\n"
+    "save FILE, undo, quit; the first letter will do.\n";
 
 // The legal moves whose SAN or UCI text is closest to what was typed, in SAN.
 std::vector<std::string> nearest_moves(const Game& game, const std::string& text, std::size_t count) {
@@ -344,6 +344,13 @@ void PlaySession::name() {
   console_.out << fmt::format("You are called {}.\n", printable(settings_.name));
 }
 
+Game PlaySession::first_position() const {
+  Game game = start_;
+  while (game.undo()) {
+  }
+  return game;
+}
+
 PgnGame PlaySession::record() const {
   PgnGame pgn;
   const bool white = settings_.human == Colour::kWhite;
@@ -357,7 +364,7 @@ PgnGame PlaySession::record() const {
   pgn.result = result_text(resigned_ ? lost : game_.end().outcome);
   pgn.set_tag("Result", pgn.result);
   describe_start(pgn, variant_, start_);
-  Game game = start_;
+  Game game = first_position();
   for (const Move move : game_.moves()) {
     pgn.moves.push_back({});
     pgn.moves.back().text = to_san(game, move);

@@ -53,6 +53,7 @@ class PlaySession {
   int columns() const { return size_of(console_.terminal).columns; }
   std::string prompt() const;
 
+  Game first_position() const;  // before the moves that the game began with
   PgnGame record() const;
   bool write_record() const;
   bool would_lose_moves() const;

@@ -128,7 +128,7 @@ std::vector<std::string> PlaySession::completions(const std::string& typed) cons
 
 // Every move with the evaluation after it, in White's view, and the better one where it was a mistake.
 void PlaySession::review() {
-  Game game = start_;
+  Game game = first_position();
   Limits limits;
   limits.nodes = kReviewNodes;
   const auto judge = [&]() -> Judged {
@@ -157,7 +157,7 @@ void PlaySession::review() {
     before = after;
   }
   console_.out << fmt::format(
-      "{} move{}, {} mistake{}, marked by question marks; scores in pawns, White's view.\n",
+      "{} move{}, {} mistake{}, marked by question marks;\nscores in pawns, White's view.\n",
       game_.moves().size(), game_.moves().size() == 1 ? "" : "s", mistakes, mistakes == 1 ? "" : "s");
 }
 

@@ -215,6 +215,16 @@ TEST(CliPlayCommands, OfferWhatNextAfterTheEnd) {
       << "single letters are commands only after the end";
 }
 
+TEST(CliPlayCommands, GamesThatBeginWithMovesAreSavedWhole) {
+  const std::string file = scratch_path("begun.pgn");
+  std::filesystem::remove(file);
+  run_words({"play", "chess", "--level", "1", "--moves", "e4 e5"}, "save " + file + "\nNf3\nquit\n");
+  std::ifstream in(file);
+  const std::string text{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_THAT(text, HasSubstr("1. e4 e5 2. Nf3"));
+  std::filesystem::remove(file);
+}
+
 TEST(CliPlayCommands, ResumeNeedsNoVariant) {
   const std::string file = scratch_path("resume_terminal.pgn");
   std::filesystem::remove(file);
