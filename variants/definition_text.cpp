@@ -95,10 +95,7 @@ std::string limits_of(const Rules& rules) {
 
 // The piece that a promoted form moves like.
 std::string model_of(const Rules& rules, const PieceDef& form) {
-  const auto model = std::find_if(rules.pieces.begin(), rules.pieces.end(), [&](const PieceDef& piece) {
-    return !piece.letter.starts_with('+') && piece.paths == form.paths;
-  });
-  return model == rules.pieces.end() ? "" : lower_case(model->letter);
+  return form.model.valid() ? lower_case(rules.pieces[index_of(form.model)].letter) : "";
 }
 
 std::string promotions_of(const Rules& rules) {
