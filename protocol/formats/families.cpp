@@ -14,11 +14,11 @@ constexpr std::array<std::string_view, 7> kOwnGames = {
 constexpr std::array kNames = {
     "Proconsul's own games",           "Chess on 8x8 squares", "Larger boards", "Smaller boards",
     "Pieces in hand, drops and gates", "Other goals than mate"};
-enum Group : std::size_t { kOwn, kUsualBoard, kLarger, kSmaller, kHands, kOtherGoal };
+enum FamilyIndex : std::size_t { kOwnFamily, kUsualBoard, kLarger, kSmaller, kHands, kOtherGoal };
 
-Group group_of(const Variant& variant) {
+FamilyIndex family_of(const Variant& variant) {
   const Rules& rules = *variant.rules;
-  if (std::find(kOwnGames.begin(), kOwnGames.end(), rules.name) != kOwnGames.end()) return kOwn;
+  if (std::find(kOwnGames.begin(), kOwnGames.end(), rules.name) != kOwnGames.end()) return kOwnFamily;
   if (rules.has_hands()) return kHands;
   if (Aims(rules).style() != EvalStyle::kOrdinary) return kOtherGoal;
   const int squares = popcount(rules.board.squares);
@@ -31,11 +31,12 @@ Group group_of(const Variant& variant) {
 std::vector<Family> families_of(const Registry& registry) {
   std::vector<Family> families;
   for (const char* name : kNames) families.push_back({name, {}});
-  for (const Variant& variant : registry.variants()) families[group_of(variant)].variants.push_back(&variant);
+  for (const Variant& variant : registry.variants())
+    families[family_of(variant)].variants.push_back(&variant);
   const auto place = [](const Variant* variant) {
     return std::find(kOwnGames.begin(), kOwnGames.end(), variant->rules->name);
   };
-  std::stable_sort(families[kOwn].variants.begin(), families[kOwn].variants.end(),
+  std::stable_sort(families[kOwnFamily].variants.begin(), families[kOwnFamily].variants.end(),
                    [&](const Variant* one, const Variant* other) { return place(one) < place(other); });
   std::erase_if(families, [](const Family& family) { return family.variants.empty(); });
   return families;
