@@ -65,7 +65,7 @@ class PowerLog {
   std::optional<AppendedFile> out_;
 };
 
-std::string names_of(const Rules& rules, const Pieces& pieces) {
+std::string army_text(const Rules& rules, const Pieces& pieces) {
   std::string text;
   for (const PieceType piece : pieces) {
     if (!text.empty()) text += " + ";
@@ -140,7 +140,7 @@ class PowerTable {
 
  private:
   static std::string key_of(const PowerBoard& board, const Pieces& army) {
-    return board.name + ": " + names_of(board.rules(), army);
+    return board.name + ": " + army_text(board.rules(), army);
   }
   const PowerBoard& board_of(Unit unit) const {
     return boards_[static_cast<std::size_t>(unit) % boards_.size()];
@@ -182,7 +182,7 @@ class PowerTable {
     std::string moves;
     for (const PieceType piece : army)
       moves += (moves.empty() ? "" : ", ") + rules.pieces[index_of(piece)].notation;
-    console_.out << fmt::format("| {} | {} |", names_of(rules, army), moves);
+    console_.out << fmt::format("| {} | {} |", army_text(rules, army), moves);
     int unknown = 0;
     for (const PowerBoard& board : boards_) {
       const std::string key = key_of(board, army);
