@@ -290,5 +290,21 @@ TEST(OddDefinitions, PromotionsForGoodOfWhatMayPromoteAgain) {
   EXPECT_EQ(game.fen(), "R6k/8/8/8/8/8/8/K7 b - - 0 8");
 }
 
+TEST(OddDefinitions, CapturesInPlaceWherePromotionIsCompulsoryAndToNothing) {
+  const std::string keys =
+      "king = k\nrook = r\npawn = p\npromotionPieceTypes = -\npromotionRegionWhite = *7 *8\n"
+      "startFen = k4r2/6P1/8/8/8/8/8/K7 w - - 0 1\ncastling = false\ncapturesInPlace = ";
+  EXPECT_TRUE(can(game_of(keys + "true\n"), "g7f8"));
+  EXPECT_FALSE(can(game_of(keys + "false\n"), "g7f8"));
+}
+
+TEST(OddDefinitions, NoPieceCapturesItself) {
+  const Game game = game_of(
+      "king = k\ncustomPiece1 = a:aK\nselfCapture = true\ncastling = false\n"
+      "startFen = k7/8/8/8/4A3/5A2/8/K7 w - - 0 1\n");
+  EXPECT_TRUE(can(game, "e4f3"));
+  EXPECT_FALSE(can(game, "e4e4"));
+}
+
 }  // namespace
 }  // namespace proconsul::test
