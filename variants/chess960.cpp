@@ -25,6 +25,11 @@ bool has_one_castling_king(const Rules& rules) {
   return true;
 }
 
+// Castling as the king's capture of its rook is told from a capture of that rook.
+bool castles_visibly(const Rules& rules) {
+  return rules.castling.style != CastlingStyle::kNone && !rules.extra.self_capture;
+}
+
 CastlingRules from_any_file(CastlingRules castling, bool king_too) {
   for (CastlingSide* side : {&castling.a_side, &castling.h_side}) {
     if (king_too) side->king_from.reset();
@@ -52,7 +57,7 @@ std::optional<StartScheme> starts_of(const Variant& made) {
 
 std::shared_ptr<const Variant> make_chess960(const Variant& variant) {
   const CastlingRules& castling = variant.rules->castling;
-  if (castling.style == CastlingStyle::kNone || castling.by_put) return nullptr;
+  if (!castles_visibly(*variant.rules) || castling.by_put) return nullptr;
   Rules rules = *variant.rules;
   rules.castling = from_any_file(castling, has_one_castling_king(rules));
   if (rules.castling == castling && variant.starts) return nullptr;
@@ -74,7 +79,7 @@ const Variant* chess960_of(const Registry& registry, const Variant& variant) {
   if (const Variant* named = registry.find_defined(variant.rules->name + std::string(kChess960Suffix)))
     return named;
   if (variant.chess960) return variant.chess960.get();
-  return variant.rules->castling.style == CastlingStyle::kNone ? nullptr : &variant;
+  return castles_visibly(*variant.rules) ? &variant : nullptr;
 }
 
 Result<Game> game_of(const Variant& variant, std::string_view fen, const std::vector<PieceType>& army) {
