@@ -11,13 +11,7 @@ namespace proconsul {
 template <class Bits, class Sink>
 class RoyalScorer {
  public:
-  RoyalScorer(const Survey<Bits>& survey, Sink& sink)
-      : survey_(survey),
-        position_(survey.position),
-        values_(survey.values),
-        masks_(survey.masks),
-        sink_(sink),
-        occupied_(survey.occupied) {}
+  RoyalScorer(const Survey<Bits>& survey, Sink& sink) : survey_(survey), sink_(sink) {}
 
   // Returns the squares from which the enemy could give safe checks.
   Bits add_royals(Colour colour) {
@@ -32,7 +26,7 @@ class RoyalScorer {
       sink_.begin_danger();
       add_ring(colour, ring);
       if (several_royals) sink_.danger(weight::kSpareRoyal, 1);
-      if (position_.tables().has_drops()) add_dropped_checks(colour, ring.royal);
+      if (survey_.position.tables().has_drops()) add_dropped_checks(colour, ring.royal);
       const Bits checks = add_checks(colour, ring.royal);
       forks &= checks;
       all_checks |= checks;
@@ -40,7 +34,7 @@ class RoyalScorer {
     }
     if (several_royals && any(forks)) sink_.add(weight::kForkOfRoyals, !colour, 1);
     if (us.pieces == us.royals)
-      sink_.add(weight::kDrivenRoyal, colour, them.distance_to(masks_, us.rings[0].royal));
+      sink_.add(weight::kDrivenRoyal, colour, them.distance_to(survey_.masks, us.rings[0].royal));
     return all_checks;
   }
 
@@ -70,19 +64,19 @@ class RoyalScorer {
     const SideSurvey<Bits>& them = side(!colour);
     const Bits free = ~them.pieces & (~us.attacked | (them.twice & ~us.twice & us.by_royals));
     Bits squares{};
-    for (const AttackAtom<Bits>& atom : position_.tables().atoms()) {
+    for (const AttackAtom<Bits>& atom : survey_.position.tables().atoms()) {
       const auto& attackers = atom.sides[index_of(!colour)];
       const Bits aligned = attackers.targets[index_of(royal)].aligned & free & them.attacked;
       if (none(aligned)) continue;
-      const Bits checks = aligned & attackers.sources.at(royal, occupied_);
+      const Bits checks = aligned & attackers.sources.at(royal, survey_.occupied);
       if (none(checks)) continue;
       for (const PieceType type : atom.types) {
-        const PieceDef& piece = position_.rules().pieces[index_of(type)];
+        const PieceDef& piece = survey_.position.rules().pieces[index_of(type)];
         if (piece.royal || piece.pawn) continue;
         const Bits own = checks & them.by_type[index_of(type)];
         if (none(own)) continue;
         squares |= own;
-        const int id = static_cast<int>(values_.profile(type).value_class) - 1;
+        const int id = static_cast<int>(survey_.values.profile(type).value_class) - 1;
         sink_.danger(weight::kSafeCheck + id, 1);
       }
     }
@@ -91,27 +85,24 @@ class RoyalScorer {
 
   // The same for what the enemy may put on the board.
   void add_dropped_checks(Colour colour, Square royal) {
-    const Hand& hand = position_.hand(!colour);
+    const Hand& hand = survey_.position.hand(!colour);
     if (hand.empty()) return;
-    const Bits free = ~occupied_ & ~side(colour).attacked;
-    for (const AttackAtom<Bits>& atom : position_.tables().atoms()) {
-      const Bits checks = atom.sides[index_of(!colour)].sources.at(royal, occupied_) & free;
+    const Bits free = ~survey_.occupied & ~side(colour).attacked;
+    for (const AttackAtom<Bits>& atom : survey_.position.tables().atoms()) {
+      const Bits checks = atom.sides[index_of(!colour)].sources.at(royal, survey_.occupied) & free;
       if (none(checks)) continue;
       for (const PieceType type : atom.types) {
-        if (!hand.holds(type) || none(checks & position_.tables().drop_squares(!colour, type))) continue;
-        const TypeMoves<Bits>& moves = position_.tables().moves(type);
+        if (!hand.holds(type) || none(checks & survey_.position.tables().drop_squares(!colour, type)))
+          continue;
+        const TypeMoves<Bits>& moves = survey_.position.tables().moves(type);
         if (moves.royal || moves.pawn) continue;
-        sink_.danger(weight::kSafeCheck + static_cast<int>(values_.profile(type).value_class) - 1, 1);
+        sink_.danger(weight::kSafeCheck + static_cast<int>(survey_.values.profile(type).value_class) - 1, 1);
       }
     }
   }
 
   const Survey<Bits>& survey_;
-  const Position<Bits>& position_;
-  const PieceValues& values_;
-  const EvalMasks<Bits>& masks_;
   Sink& sink_;
-  Bits occupied_;
 };
 
 }  // namespace proconsul
