@@ -7,7 +7,7 @@ namespace {
 namespace entry {
 using enum Fact;
 constexpr Facts kLegality = kFastMoves | kSafety;
-constexpr Facts kSteps = kSimpleSteps | kPlainCaptures | kPlainQuiets;
+constexpr Facts kSteps = kSimpleSteps | kPlainCaptures | kPlainQuiets | kRookCastling;
 constexpr Facts kMoves = kLegality | kSteps | kOwnColours;
 constexpr Facts kTurns = kNoPostMove | kLateEnds | kLossEnds;
 constexpr Facts kMates = kMateDecides | kMaterialDecides | kWeakPieces | kMatingPower;

@@ -17,6 +17,7 @@ enum class Fact : std::uint32_t {
   kSimpleSteps,      // plain steps that neither move nor take a royal leave the royals of both sides the same
   kPlainCaptures,    // a capture moves a piece and takes one away, and does nothing else
   kPlainQuiets,      // a quiet step moves a piece, and does nothing else
+  kRookCastling,     // castling may be written as the king's capture of its rook
   kOwnColours,       // a piece stays its side's
   kNoPostMove,       // nothing is looked at after a move but the board
   kLateEnds,         // the game ends by a lack of moves, of material or of time only

@@ -179,6 +179,9 @@ void check_facts_of_move(const Position<Bits>& position, Position<Bits>& after, 
                                                   : proconsul::Fact::kPlainQuiets)) {
     EXPECT_TRUE(is_plain_effect(position, move));
   }
+  if (step && facts.has(proconsul::Fact::kRookCastling)) {
+    EXPECT_FALSE(contains(position.pieces(position.side_to_move()), move.to()) && move.to() != move.from());
+  }
   const auto before = pieces_of_sides(position);
   after.do_move(move);
   if (facts.has(proconsul::Fact::kSafety)) {

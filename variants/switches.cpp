@@ -56,9 +56,9 @@ constexpr SwitchKey kSwitchKeys[] = {
     {.name = "selfCapture",
      .field = &ExtraRules::self_capture,
      .origin = kOwn,
-     .meaning = "pieces may capture those of their own side, but no royal ones. The game has no Chess960 "
-                "form: a king's "
-                "capture of its rook would be written as castling is there",
+     .meaning =
+         "pieces may capture those of their own side, but no royal ones. There is no Chess960 form, where "
+         "castling is written as such a capture",
      .told = "Captures: pieces of the same side may be taken, except royals"},
     {.name = "stalematePieceCount",
      .field = &Rules::stalemate_by_piece_count,
