@@ -11,7 +11,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
   crazyhouse: ["zh", "drop chess"], kingofthehill: ["koth", "hill"], "3check": ["three check", "3 check", "3+"], "5check": ["five check", "5 check"],
   antichess: ["losing chess", "take me"], racingkings: ["racing", "race"], shogi: ["japanese chess"], makruk: ["thai chess"],
   cambodian: ["ouk", "cambodian chess", "khmer chess"], sittuyin: ["burmese chess"], shatar: ["mongolian chess"],
-  seirawan: ["s-chess", "schess", "sharper chess", "seirawan chess"], capablanca: ["capa"], flipello: ["othello", "reversi"],
+  seirawan: ["s-chess", "schess", "sharper chess", "seirawan chess"], capablanca: ["capa"], flipello: ["othello"],
   cfour: ["connect four", "connect 4", "connect4", "four in a row"], tictactoe: ["noughts and crosses", "tic tac toe", "ttt"],
   dobutsu: ["animal shogi", "let's catch the lion"], minishogi: ["5x5 shogi", "mini shogi"], kyotoshogi: ["kyoto"],
   chess2016: ["2016"], chess56: ["56"], consul42k: ["42k", "42000"], arena: ["the arena"], courier: ["kurierspiel"],
@@ -22,7 +22,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 const regional = new Set(["shogi", "makruk", "cambodian", "sittuyin", "shatar", "asean", "ai-wok", "karouk", "makpong", "shatranj",
   "chaturanga", "courier", "torishogi", "minishogi", "kyotoshogi", "dobutsu", "gorogoro", "judkins", "microshogi", "yarishogi",
   "okisakishogi", "euroshogi", "shoshogi", "checkshogi"]);
-const notChess = new Set(["flipello", "cfour", "tictactoe", "clobber", "clobber10", "breakthrough", "fox-and-hounds", "jesonmor"]);
+const notChess = new Set(["flipello", "flipello6", "flipello10", "flipersi", "cfour", "tictactoe", "clobber", "clobber10",
+  "breakthrough", "fox-and-hounds", "jesonmor"]);
 
 export type KindOf = (name: string) => "kept" | "visiting" | undefined;
 
