@@ -51,6 +51,8 @@ class LineEditor : public LineReader {
   Found read(const std::string& prompt, std::string& line) override {
     prompt_ = prompt;
     interrupted_ = false;
+    const Interrupt interrupt;  // from before the prompt is seen
+    interrupt_ = &interrupt;
     std::cout.flush();
     el_resize(editor_);
     int length = 0;
@@ -82,7 +84,7 @@ class LineEditor : public LineReader {
 
   static int read_character(EditLine* editor, wchar_t* character) {
     unsigned char byte = 0;
-    if (!wait_for_typing()) {
+    if (!wait_for_typing(*self(editor).interrupt_)) {
       self(editor).interrupted_ = true;
       return 0;
     }
@@ -111,6 +113,7 @@ class LineEditor : public LineReader {
   History* history_;
   EditLine* editor_ = nullptr;
   std::string prompt_;
+  const Interrupt* interrupt_ = nullptr;  // while a line is read
   bool interrupted_ = false;
 };
 

@@ -17,10 +17,15 @@ class PlainReader : public LineReader {
   explicit PlainReader(Console& console) : console_(console) {}
 
   Found read(const std::string& prompt, std::string& line) override {
-    console_.out << prompt << std::flush;
-    if (console_.terminal.in && !wait_for_input()) {
-      console_.out << '\n';
-      return Found::kInterrupt;
+    if (console_.terminal.in) {
+      const Interrupt interrupt;  // from before the prompt is seen
+      console_.out << prompt << std::flush;
+      if (!wait_for_input(interrupt)) {
+        console_.out << '\n';
+        return Found::kInterrupt;
+      }
+    } else {
+      console_.out << prompt << std::flush;
     }
     const bool read = read_text_line(console_.in, line);
     line = read ? std::string(trimmed(line)) : std::string();
@@ -30,7 +35,9 @@ class PlainReader : public LineReader {
 
  private:
   // For a line of a terminal; false at Ctrl-C.
-  bool wait_for_input() { return console_.in.rdbuf()->in_avail() > 0 || wait_for_typing(); }
+  bool wait_for_input(const Interrupt& interrupt) {
+    return console_.in.rdbuf()->in_avail() > 0 || wait_for_typing(interrupt);
+  }
 
   Console& console_;
 };
