@@ -7,7 +7,7 @@ namespace proconsul {
 
 // Where a pawn that arrives there promotes: not by a capture that leaves it in its place.
 template <class Bits>
-Bits Generator<Bits>::able_to_promote(Bits targets) const {
+[[gnu::always_inline]] inline Bits Generator<Bits>::able_to_promote(Bits targets) const {
   const Bits promoting = targets & tables_.promotion_region(us_);
   if (any(promoting) && position_.rules().extra.captures_in_place) [[unlikely]]
     return promoting & ~capturable_;
