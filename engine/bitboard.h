@@ -106,6 +106,9 @@ constexpr Square pop_first(Bits128& bits) {
   if (delta >= 0) return {bits.lo << delta, bits.hi << delta | bits.lo >> 1 >> (63 - delta)};
   return {bits.lo >> -delta | bits.hi << 1 << (63 + delta), bits.hi >> -delta};
 }
+// The same where no square leaves the range.
+constexpr Bits64 shift_within(Bits64 bits, int delta) { return bits << (delta & 63) | bits >> (-delta & 63); }
+constexpr Bits128 shift_within(Bits128 bits, int delta) { return shift(bits, delta); }
 static_assert(shift(Bits128{1, 2}, 0) == Bits128{1, 2});
 static_assert(shift(Bits128{3, 4}, 63) == Bits128{Bits64{1} << 63, 1});
 static_assert(shift(Bits128{4, 3}, -63) == Bits128{6, 0});

@@ -124,7 +124,7 @@ std::vector<PieceType> promotions_of(const Rules& rules, const std::vector<Piece
   return choice;
 }
 
-// Of a position that may have lost some of its army: the types on its board and those that every army has.
+// A position may have lost some of its army, so this is the types on its board and those that every army has.
 std::vector<PieceType> guessed_army(const Rules& rules, std::vector<PieceType> present) {
   if (!rules.promotion_to_army) return present;
   for (const PieceType type : rules.promotion_types) {
@@ -146,7 +146,7 @@ std::vector<PieceType> all_types(const std::vector<PieceType>& present,
   return types;
 }
 
-// With the types that they become by moving or in a hand, and so on.
+// Adds the types that they become by moving or in a hand, and so on.
 std::vector<PieceType> with_changes(const Rules& rules, std::vector<PieceType> types) {
   for (std::size_t i = 0; i < types.size(); ++i) {
     for (const PieceType next :

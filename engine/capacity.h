@@ -14,7 +14,7 @@ class Capacity {
   // `types`: those that can occur; `promotion_types`: what pawns of each colour may become.
   Capacity(const Rules& rules, const std::vector<PieceType>& types,
            const std::array<std::vector<PieceType>, kColours>& promotion_types);
-  // Of a side with so many pieces, those in its hand among them.
+  // The most moves of a side with so many pieces, those in its hand among them.
   std::size_t max_moves(std::size_t pieces) const;
 
  private:

@@ -1,4 +1,4 @@
-// Perpetual chases, as the Asian rules of xiangqi judge them (Rules::chase): a move chases a piece if it
+// Perpetual chases, as the Asian rules judge them (Rules::chase): a move chases a piece if it
 // brings about a capture of it that wins something. Whoever has done so to the same piece with every move
 // since the position last occurred has chased it perpetually.
 #pragma once

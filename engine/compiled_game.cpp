@@ -75,7 +75,7 @@ class TableShelf {
  private:
   static constexpr std::size_t kKept = 8;
 
-  // Of boards of one size.
+  // What is kept for boards of one size.
   template <class Bits>
   struct Board {
     std::shared_ptr<TableParts<Bits>> parts;

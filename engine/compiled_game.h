@@ -20,14 +20,14 @@ class CompiledGame {
  public:
   // `budget`: for the tables of one army.
   explicit CompiledGame(Rules rules, Budget budget = {});
-  // With the tables, and else the lists of paths, of `kin` as far as the rules are equal.
+  // Shares the tables of `kin`, or else its lists of paths, as far as the rules are equal.
   CompiledGame(Rules rules, Budget budget, const CompiledGame& kin);
   CompiledGame(const CompiledGame&) = delete;
   CompiledGame& operator=(const CompiledGame&) = delete;
 
   const Rules& rules() const { return *rules_; }
   Budget budget() const;
-  // For positions with pieces of these types; see the constructor of Tables. They must not outlive the game.
+  // Those for positions with pieces of these types, see Tables. They must not outlive the game.
   // Throws OverBudget, or std::bad_alloc where there is no memory; then nothing is compiled.
   template <class Bits>
   std::shared_ptr<const Tables<Bits>> tables(

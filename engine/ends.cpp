@@ -94,7 +94,7 @@ End Position<Bits>::repetition_end() const {
   return end;
 }
 
-// By side: whether each of its moves since this position occurred before gave check, or each of its turns
+// Per side: whether each of its moves since this position occurred before gave check, or each of its turns
 // ended with one.
 template <class Bits>
 std::array<bool, kColours> Position<Bits>::checks_since_repetition() const {

@@ -41,7 +41,7 @@ std::optional<End> checks_end(const Position<Bits>& position) {
   return End{Ending::kChecks, Verdict::kLoss, {giver, PieceType::none(), {}, limit}};
 }
 
-// On the board and in hand.
+// Counts those on the board and in hand.
 template <class Bits>
 int count_alike(const Position<Bits>& position, Colour colour, PieceType type) {
   return popcount(position.pieces(position.tables().alike(type)) & position.pieces(colour)) +
@@ -230,13 +230,13 @@ std::optional<End> Position<Bits>::shuttle_end() const {
 template <class Bits>
 std::optional<End> Position<Bits>::end_by_rule() const {
   const Move before = states_.size() > 1 ? states_[states_.size() - 2].move : Move::none();
-  if (rules().bikjang || rules().passes_end) {
+  if (tables_->passes_matter()) {
     if (const auto end = pass_end(*this, before)) return end;
   }
   if (const auto end = shuttle_end()) return end;
   // Where the last move has only moved a piece, nothing has come to an end that had not before.
   const Move last = last_move();
-  const bool only_moved = last.valid() && last.is_bare_step() && !last.is_promotion() &&
+  const bool only_moved = last.valid() && last.is_bare_step() && !last.changes_type() &&
                           !state_->captured.valid() && state_->changes == 0;
   if (!only_moved) {
     if (const auto end = explosion_end(*this)) return end;

@@ -149,12 +149,6 @@ bool ExtraLegality<Bits>::becomes_pseudo_royal(Move move) const {
 
 template <class Bits>
 Move ExtraLegality<Bits>::with_change(Move candidate) const {
-  if (rules_.extra.captures_in_place && candidate.is_promotion() && position_.is_capture(candidate)) {
-    // The pawn stays where it is and what it is: one move instead of a choice.
-    const bool only = contains(tables_.promotion_compulsory(us_), candidate.to()) &&
-                      candidate.promotion() == *position_.promotion_choice().begin();
-    return only ? Move(candidate.from(), candidate.to()) : Move::none();
-  }
   const bool step = candidate.kind() == Move::Kind::kNormal || candidate.kind() == Move::Kind::kDoubleStep;
   const PieceType type = step ? rules_.changed(position_.on(candidate.from()).type()) : PieceType::none();
   if (!type.valid()) return candidate;

@@ -106,7 +106,7 @@ void Generator<Bits>::herd(Sink& sink, const TypeMoves<Bits>& moves, Bits from, 
   const Bits quiet = wanted == Wanted::kNoisy ? Bits{} : target_ & ~occupied_;
   const Bits by_use[] = {quiet | taking, quiet, taking};
   for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
-    const Bits targets = proconsul::shift(from & shift.origins, shift.delta);
+    const Bits targets = shift_within(from & shift.origins, shift.delta);
     const Bits allowed = by_use[static_cast<std::size_t>(shift.use)];
     sink.add_shifted(targets & allowed, shift.delta, Move::Kind::kNormal);
   }
@@ -231,7 +231,7 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
   }
   if (any(target_)) {
     pawns(sink, wanted);
-    officers(sink, wanted);
+    if (any(own_ & ~position_.pieces(tables_.pawns()))) officers(sink, wanted);
     if (tables_.has_drops() && wanted == Wanted::kAll) [[unlikely]]
       drops(sink);
     if (tables_.promotes_standing()) [[unlikely]]
@@ -257,15 +257,16 @@ namespace {
 
 template <class Bits, class Sink>
 [[gnu::always_inline]] inline void run_legal(const Position<Bits>& position, Sink& sink, Wanted wanted) {
-  if (!position.tables().is_plain()) return run_sieved(position, sink, wanted);
-  Generator<Bits>(position).run(sink, wanted);
+  const Generator<Bits> generator(position);
+  if (position.tables().is_plain() || !run_sieved(position, generator, sink, wanted))
+    generator.run(sink, wanted);
 }
 
 }  // namespace
 
 template <class Bits>
 void Position<Bits>::generate(MoveList& list) const {
-  if (immediate_end()) return;
+  if (may_have_ended() && end_by_rule()) return;
   ListSink sink(list, promotion_choice());
   run_legal(*this, sink, Wanted::kAll);
   if (list.empty() && may_pass())
@@ -274,14 +275,15 @@ void Position<Bits>::generate(MoveList& list) const {
 
 // Having no move, while the other side has one.
 template <class Bits>
-bool Position<Bits>::may_pass() const {
+[[gnu::cold, gnu::noinline]] bool Position<Bits>::may_pass() const {
   if (!rules().passes(side_to_move_) || none(pieces(side_to_move_)) || in_check()) return false;
   Position next = *this;
   next.do_null_move();
   if (next.immediate_end()) return false;
-  CountSink<Bits> answers(next);
-  run_legal(next, answers, Wanted::kAll);
-  return answers.count != 0;
+  MoveList answers;
+  ListSink sink(answers, next.promotion_choice());
+  run_legal(next, sink, Wanted::kAll);
+  return !answers.empty();
 }
 
 template <class Bits>
@@ -293,7 +295,7 @@ void Position<Bits>::generate_noisy(MoveList& list) const {
 
 template <class Bits>
 std::uint64_t Position<Bits>::count_moves() const {
-  if (immediate_end()) return 0;
+  if (may_have_ended() && end_by_rule()) return 0;  // quicker than to have an End handed over
   CountSink<Bits> sink(*this);
   run_legal(*this, sink, Wanted::kAll);
   return sink.count == 0 && may_pass() ? 1 : sink.count;

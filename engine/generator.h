@@ -76,6 +76,7 @@ class Generator : private Watch<Bits> {
   template <class Sink>
   void pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed, bool test,
                    Wanted wanted) const;
+  Bits able_to_promote(Bits targets) const;
   template <class Sink>
   void emit_shifted(Sink& sink, const PawnShift<Bits>& shift, Bits targets, Wanted wanted) const;
   template <class Sink>

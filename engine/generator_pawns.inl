@@ -5,13 +5,22 @@
 
 namespace proconsul {
 
+// Where a pawn that arrives there promotes: not by a capture that leaves it in its place.
+template <class Bits>
+[[gnu::always_inline]] inline Bits Generator<Bits>::able_to_promote(Bits targets) const {
+  const Bits promoting = targets & tables_.promotion_region(us_);
+  if (any(promoting) && position_.rules().extra.captures_in_place) [[unlikely]]
+    return promoting & ~capturable_;
+  return promoting;
+}
+
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::emit_shifted(Sink& sink, const PawnShift<Bits>& shift, Bits targets,
                                    Wanted wanted) const {
-  const Bits promoting = targets & tables_.promotion_region(us_);
+  const Bits promoting = able_to_promote(targets);
   if (any(promoting)) sink.add_promoted(promoting, shift.delta);
-  const Bits staying = targets & ~tables_.promotion_compulsory(us_);
+  const Bits staying = targets & ~(promoting & tables_.promotion_compulsory(us_));
   const Bits plain = wanted == Wanted::kNoisy ? staying & capturable_ : staying;
   sink.add_shifted(plain, shift.delta, shift.leaves_ep ? Move::Kind::kDoubleStep : Move::Kind::kNormal);
 }
@@ -20,22 +29,24 @@ template <class Bits>
 template <class Sink>
 void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed,
                                   bool test, Wanted wanted) const {
+  constexpr bool kCountsNone =
+      Sink::kOnlyCounts && sizeof(Bits) == 8;  // cheaper than to ask whether there are any
   const Bits empty = ~occupied_;
   const Bits sensitive = test ? ~Bits{} : sensitive_to_ & ~capturable_;
   const Bits by_use[] = {allowed & open_, allowed & empty, allowed & capturable_};
   for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
     Bits targets = from & shift.origins;
     if (shift.over != 0) {
-      targets = proconsul::shift(proconsul::shift(targets, shift.over) & empty, shift.delta - shift.over);
+      targets = shift_within(shift_within(targets, shift.over) & empty, shift.delta - shift.over);
     } else {
-      targets = proconsul::shift(targets, shift.delta);
+      targets = shift_within(targets, shift.delta);
     }
     targets &= by_use[static_cast<std::size_t>(shift.use)];
     for (const Square to : Squares(targets & sensitive)) {
       const Square origin = Square(to.index() - shift.delta);
       if (!safe_step(origin, to)) targets &= ~bit<Bits>(to);
     }
-    if (any(targets)) emit_shifted(sink, shift, targets, wanted);
+    if (kCountsNone || any(targets)) emit_shifted(sink, shift, targets, wanted);
   }
 }
 
@@ -49,9 +60,9 @@ void Generator<Bits>::pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Bits
         wanted != Wanted::kNoisy ? ~occupied_ : ~occupied_ & tables_.promotion_region(us_);
     const Bits quiet = side.moves.at(from, occupied_) & wanted_quiet;
     const Bits targets = filtered(from, ((side.captures.at(from, occupied_) & capturable_) | quiet) & target);
-    const Bits promoting = targets & tables_.promotion_region(us_);
+    const Bits promoting = able_to_promote(targets);
     if (any(promoting)) sink.add_promotions(from, promoting);
-    const Bits staying = targets & ~tables_.promotion_compulsory(us_);
+    const Bits staying = targets & ~(promoting & tables_.promotion_compulsory(us_));
     sink.add(from, wanted != Wanted::kNoisy ? staying : staying & capturable_);
   }
 }

@@ -33,7 +33,11 @@ class CountSink {
 
  private:
   // Most positions have no promotion: what it may be to is looked up when there is one.
-  std::uint64_t promotions() const { return position_.promotion_choice().size(); }
+  std::uint64_t promotions() const {
+    return position_.rules().promotion_limits.empty()
+               ? position_.promotion_types(position_.side_to_move()).size()
+               : position_.promotion_choice().size();
+  }
 
   const Position<Bits>& position_;
 };

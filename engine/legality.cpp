@@ -164,7 +164,7 @@ bool Position<Bits>::may_promote_standing(Square from, Square to, PieceType type
 
 namespace {
 
-// Of a pseudo-legal move: what the generator itself tests.
+// Whether a pseudo-legal move passes the generator's own tests.
 template <class Bits>
 bool is_generated(const Position<Bits>& position, const Generator<Bits>& generator, Move move) {
   if (position.tables().puts_first() && !move.is_put() && generator.has_put()) return false;

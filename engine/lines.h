@@ -8,7 +8,7 @@ namespace proconsul {
 
 inline constexpr std::string_view kUtf8Mark = "\xEF\xBB\xBF";
 
-// Without the marks before it and the carriage return at its end.
+// The line without the marks before it and the carriage return at its end.
 std::string_view bare_line(std::string_view line);
 // The next line of `text`, bare, which is taken off it with its end.
 std::string_view take_line(std::string_view& text);

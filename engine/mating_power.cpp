@@ -225,7 +225,7 @@ class PowerFinder {
   const Rules& rules_;
   Meter& meter_;
   PieceType royal_;
-  // By colour and square: what a royal there attacks, from where one attacks the square, where one goes.
+  // Per colour and square: what a royal there attacks, from where one attacks the square, where one goes.
   std::array<std::vector<Bits>, kColours> guarded_, guards_, steps_;
 };
 

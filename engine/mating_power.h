@@ -21,12 +21,12 @@ struct MatingPower {
   bool known = false;
   bool royals_attack = false;    // each side has one, but one may attack the other
   bool bare_stalemates = false;  // a bare royal can be stalemated by a bare royal
-  // By mating side: one of these, whatever it may become, never mates a bare royal.
+  // Per mating side: one of these, whatever it may become, never mates a bare royal.
   std::array<std::vector<PieceType>, kColours> weak;
   std::vector<PieceType> weak_of_any;  // weak pieces of either side
   // Nor do two of these together, where royals that touch are safe from each other.
   std::array<std::vector<std::pair<PieceType, PieceType>>, kColours> weak_pairs;
-  // By mated side: the least number of squares of the other shade to which its royal can go from an attacked
+  // Per mated side: the least number of squares of the other shade to which its royal can go from an attacked
   // square, unless its own pieces are in its way.
   std::array<int, kColours> exits{};
 };

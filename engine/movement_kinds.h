@@ -14,7 +14,7 @@ namespace proconsul {
 class PathNumbers {
  public:
   explicit PathNumbers(const Rules& rules);
-  // In the order of the type's paths.
+  // The kinds' numbers in the order of the type's paths.
   const std::vector<int>& of(PieceType type) const { return numbers_[index_of(type)]; }
 
  private:

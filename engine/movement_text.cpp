@@ -194,7 +194,7 @@ class StopCollector {
     all.insert(std::move(stop));
   }
 
-  // With all squares of a rank where it makes no difference.
+  // Adds all squares of a rank where it makes no difference.
   SquareSet with_whole_ranks(SquareSet from, const SquareSet& possible) const {
     for (int rank = 0; rank < board_.ranks; ++rank) {
       const SquareSet row = rank_of(board_, rank);

@@ -12,10 +12,14 @@ bool overlap(PathUse a, PathUse b) {
   return a == b || a == PathUse::kMoveOrCapture || b == PathUse::kMoveOrCapture;
 }
 
+bool share_origins(const Path& a, const Path& b) {
+  return !a.origins || !b.origins || any(*a.origins & *b.origins);
+}
+
 // Another path of the piece may lead where this one does, in the same way.
 bool has_rival(const PieceDef& piece, const Path& path) {
   return std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& other) {
-    return &other != &path && overlap(other.use, path.use) &&
+    return &other != &path && overlap(other.use, path.use) && share_origins(other, path) &&
            std::find(other.steps.begin(), other.steps.end(), path.steps.back()) != other.steps.end();
   });
 }

@@ -249,7 +249,7 @@ template <bool keyed>
   }
 }
 
-// By how much the key changes as what the effect takes off the board comes into hands.
+// The change of the key as what the effect takes off the board comes into hands.
 template <class Bits>
 Key Position<Bits>::key_of_taking(const Effect<Bits>& effect) const {
   Key key = 0;
@@ -343,7 +343,7 @@ template <bool keyed>
   play_step<keyed>(next, step);
   if (move.kind() == Move::Kind::kDoubleStep) {
     set_en_passant(next, Square((step.from.index() + step.to.index()) / 2), step.to);
-  } else if (is_lasting_promotion(rules(), step.mover, move)) {
+  } else if (move.is_promotion() && is_lasting_promotion(rules(), step.mover, move)) {
     next.rule50 = 0;
   }
   end_turn(next, move);

@@ -23,6 +23,7 @@
 #include "engine/rules.h"
 #include "engine/script.h"
 #include "engine/tables.h"
+#include "engine/zobrist.h"
 
 namespace proconsul {
 
@@ -79,7 +80,7 @@ class Position {
   }
 
   Colour side_to_move() const { return side_to_move_; }
-  // Of the side to move in its turn, the next one included.
+  // How many actions the side to move has left in its turn, the next one included.
   int actions_left() const { return turns_.empty() ? 1 : turns_.back().left; }
   // The side to move has made the last move too.
   bool goes_on() const { return !turns_.empty() && turns_.back().begun; }
@@ -100,12 +101,20 @@ class Position {
   Bits drop_targets(Colour colour, PieceType type) const;
   Bits royals(Colour colour) const { return pieces(tables_->royals()) & pieces(colour); }
   // What pieces of `by` may capture; all other pieces are in their way.
-  Bits capturable(Colour by) const { return pieces(!by); }
-  // With what else may not be left attacked by the game's own rules.
+  Bits capturable(Colour by) const {
+    return pieces(!by) | (rules().extra.self_capture ? pieces(by) & ~royal_set(by) : Bits{});
+  }
+  // The royals and whatever else the game's own rules forbid to leave attacked.
   Bits royal_set(Colour colour) const;
   Bits pawns(Colour colour) const { return pieces(tables_->pawns()) & pieces(colour); }  // pawns of any type
 
   Key key() const { return state_->key; }  // placement, hands, side, actions left, unmoved marks, en passant
+  // The same for memories of what a position is worth: apart where a pass has just been made and another one,
+  // or facing royals, would end the game.
+  Key memory_key() const {
+    return tables_->passes_matter() && last_move().kind() == Move::Kind::kPass ? key() ^ zobrist::kPassed
+                                                                               : key();
+  }
   Key pawn_key() const { return state_->part_keys[kPawnPart]; }  // placement of the pawn-like pieces only
   // Placement of one side's pieces that are not pawn-like.
   Key officer_key(Colour colour) const { return state_->part_keys[index_of(colour)]; }
@@ -175,7 +184,7 @@ class Position {
     return state_->checks[index_of(colour)];
   }  // where they are counted
   // How the game has ended whatever moves there are: by extinction, a flag, checks given.
-  std::optional<End> immediate_end() const { return tables_->ends_early() ? end_by_rule() : std::nullopt; }
+  std::optional<End> immediate_end() const { return may_have_ended() ? end_by_rule() : std::nullopt; }
   std::optional<End> end_by_rule() const;  // the same, asked even where no rule has such ends
   Verdict stalemate_verdict() const;     // for the side to move, having no legal move and not being in check
   Verdict checkmate_verdict() const;     // the same, being in check
@@ -216,7 +225,7 @@ class Position {
     std::uint32_t since_null = 0;  // plies that repetition detection may look back
   };
 
-  // Where turns have several actions: one beside each State.
+  // There is one beside each State where turns have several actions.
   struct Passed {
     Square square, victim;
   };
@@ -279,6 +288,7 @@ class Position {
   void null_turn(State& state);
   Key key_of(const Turn& turn) const;
   Key likely_turn_key(Move move) const;
+  bool may_have_ended() const;
   bool may_pass() const;
   void start_from(const State& state);  // makes it the first state and computes its keys
 
@@ -294,6 +304,18 @@ class Position {
   std::vector<Turn> turns_;  // beside states_ where turns have several actions, else empty
   State* state_ = nullptr;
 };
+
+// Where only losses end the game early, what leaves enough pieces of its kind does not.
+template <class Bits>
+[[gnu::always_inline]] inline bool Position<Bits>::may_have_ended() const {
+  if (!tables_->ends_early()) return false;
+  if (!tables_->ends_by_losses()) return true;
+  const Move last = state_->move;
+  const bool plain = last.valid() && last.is_bare_step() && !last.changes_type() && state_->changes == 0;
+  if (!plain) return true;
+  const Piece lost = state_->captured;
+  return lost.valid() && popcount(pieces(lost.colour(), lost.type())) <= tables_->loss_floor(lost.type());
+}
 
 extern template class Position<Bits64>;
 extern template class Position<Bits128>;

@@ -24,7 +24,7 @@ void Position<Bits>::release(Piece taken) {
   hands_[index_of(held.colour())].remove(held.type());
 }
 
-// By how much the key changes if so many more pieces come into a hand.
+// The change of the key if so many more pieces come into a hand.
 template <class Bits>
 Key Position<Bits>::key_of_change(Piece piece, int more) const {
   const int count = hand(piece.colour()).count(piece.type());

@@ -43,14 +43,13 @@ class Reach {
     for (std::size_t i = 0; i < lines_per_square_; ++i) reach |= line[i].at(occupied);
     return reach;
   }
-  // The same for tables known to have this many lines, without a loop.
+  // The same for tables known to have this many lines: the loop is unrolled.
   template <std::size_t lines>
-  Bits at(Square from, Bits occupied) const {
+  [[gnu::always_inline]] Bits at(Square from, Bits occupied) const {
+    Bits reach = leaps_[index_of(from)];
     const Line<Bits>* line = lines_.data() + index_of(from) * lines;
-    return [&]<std::size_t... i>(std::index_sequence<i...>) {
-      return (leaps_[index_of(from)] | ... | line[i].at(occupied));
-    }
-    (std::make_index_sequence<lines>{});
+    for (std::size_t i = 0; i < lines; ++i) reach |= line[i].at(occupied);
+    return reach;
   }
   Bits leaps(Square from) const { return leaps_[index_of(from)]; }
   std::size_t lines_per_square() const { return lines_per_square_; }

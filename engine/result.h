@@ -38,7 +38,7 @@ class [[nodiscard]] Result {
   std::variant<T, Error> content_;
 };
 
-// Of what gives no value: done, or an Error.
+// The result of what gives no value: done, or an Error.
 using Status = Result<std::monostate>;
 inline Status done() { return std::monostate{}; }
 

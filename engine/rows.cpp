@@ -38,7 +38,7 @@ class Lines {
     return false;
   }
 
-  // On one line, whatever stands between.
+  // Whether so many are on one line, whatever stands between.
   bool any_collinear(int count, Offset direction) const {
     for (const Square from : Squares(set_)) {
       int found = 0;

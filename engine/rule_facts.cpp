@@ -7,9 +7,9 @@ namespace {
 namespace entry {
 using enum Fact;
 constexpr Facts kLegality = kFastMoves | kSafety;
-constexpr Facts kSteps = kSimpleSteps | kPlainCaptures | kPlainQuiets;
+constexpr Facts kSteps = kSimpleSteps | kPlainCaptures | kPlainQuiets | kRookCastling;
 constexpr Facts kMoves = kLegality | kSteps | kOwnColours;
-constexpr Facts kTurns = kNoPostMove | kLateEnds;
+constexpr Facts kTurns = kNoPostMove | kLateEnds | kLossEnds;
 constexpr Facts kMates = kMateDecides | kMaterialDecides | kWeakPieces | kMatingPower;
 constexpr Facts kPrograms = kNetworks | kEndings | kNullMove | kXBoard;
 constexpr Facts kAll = kMoves | kTurns | kMates | kPrograms;

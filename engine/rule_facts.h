@@ -11,15 +11,17 @@
 
 namespace proconsul {
 
-enum class Fact : std::uint16_t {
+enum class Fact : std::uint32_t {
   kFastMoves,        // no move of the fast generator is forbidden or replaced
   kSafety,           // checks, pins and attacks before the move tell which moves leave the own royals safe
   kSimpleSteps,      // plain steps that neither move nor take a royal leave the royals of both sides the same
   kPlainCaptures,    // a capture moves a piece and takes one away, and does nothing else
   kPlainQuiets,      // a quiet step moves a piece, and does nothing else
+  kRookCastling,     // castling may be written as the king's capture of its rook
   kOwnColours,       // a piece stays its side's
   kNoPostMove,       // nothing is looked at after a move but the board
   kLateEnds,         // the game ends by a lack of moves, of material or of time only
+  kLossEnds,         // or by what a move takes off the board
   kMateDecides,      // it is won by mate alone
   kMaterialDecides,  // can_win (engine/ends.h) knows what it takes to win
   kWeakPieces,       // a piece that cannot mate alone still cannot
@@ -33,15 +35,15 @@ enum class Fact : std::uint16_t {
 class Facts {
  public:
   constexpr Facts() = default;
-  constexpr Facts(Fact fact) : bits_(static_cast<std::uint16_t>(1U << static_cast<unsigned>(fact))) {}
+  constexpr Facts(Fact fact) : bits_(std::uint32_t{1} << static_cast<unsigned>(fact)) {}
   constexpr bool has(Fact fact) const { return (bits_ & Facts(fact).bits_) != 0; }
   constexpr Facts with(Facts others) const { return Facts(bits_ | others.bits_); }
   constexpr Facts shared_with(Facts others) const { return Facts(bits_ & others.bits_); }
   constexpr bool operator==(const Facts&) const = default;
 
  private:
-  constexpr explicit Facts(int bits) : bits_(static_cast<std::uint16_t>(bits)) {}
-  std::uint16_t bits_ = 0;
+  constexpr explicit Facts(std::uint32_t bits) : bits_(bits) {}
+  std::uint32_t bits_ = 0;
 };
 constexpr Facts operator|(Facts a, Facts b) { return a.with(b); }
 constexpr Facts operator|(Fact a, Fact b) { return Facts(a).with(b); }

@@ -346,7 +346,7 @@ struct MateRules {
   bool operator==(const MateRules&) const = default;
 };
 
-// Of the actions of a turn.
+// The most actions that a turn may have.
 inline constexpr int kMostActions = 8;
 
 // Forms of legality that only some games have. Without any of them the generator and Position decide alone;

@@ -241,7 +241,7 @@ struct Signs {
   bool en_passant = false;
 };
 
-// Without them. "=" behind a square and before nothing is an offered draw or a promotion declined.
+// The text without signs. "=" behind a square and before nothing is an offered draw or a promotion declined.
 std::string_view undecorated(std::string_view text, Signs& signs) {
   if (text.size() > 1 && text.back() == '=' && is_digit(text[text.size() - 2]))
     return text.substr(0, text.size() - 1);
@@ -360,7 +360,7 @@ bool puts_pawn(const Game& game, Move move) {
 
 Error no_move(std::string_view as_written) { return Error{"illegal move " + quote(as_written, '"'), 0, 1}; }
 
-// Without signs. The error quotes the move `as_written`.
+// `text` has no signs. The error quotes the move `as_written`.
 Result<Move> find_bare(const Game& game, std::string_view text, std::string_view as_written) {
   const std::vector<Move> legal = game.legal_moves();
   if (const Move quick = quick_san(game, legal, text); quick.valid()) return quick;

@@ -253,7 +253,7 @@ void ScriptWriter::write_first_leaps(Colour colour) {
   }
 }
 
-// Of too many no more are written.
+// Writes no more once there are too many.
 void ScriptWriter::add(Script script) {
   if (scripts_.size() > kMaxScripts) return;
   const SquareSet way = script.empty | script.unattacked;

@@ -17,6 +17,12 @@ int delta_of(const Geometry& board, Offset offset, Colour colour) {
   return (offset.rank * board.files + offset.file) * (colour == Colour::kWhite ? 1 : -1);
 }
 
+// A piece does not capture itself, whatever of its own side it may take.
+std::vector<Way> away_from(Square from, std::vector<Way> ways) {
+  std::erase_if(ways, [&](const Way& way) { return way.target == from; });
+  return ways;
+}
+
 }  // namespace
 
 template <class Bits>
@@ -88,7 +94,7 @@ void SideCompiler<Bits>::add_ways(Side& side, ReachBuilder<Bits>& builder) const
           std::any_of(ways.begin(), ways.end(), [&](const Way& way) { return may_be_open(way, board_); });
       if (leaves) side.origins |= bit<Bits>(from);
       if (moves_quietly(*use)) quiet[index_of(from)].push_back(ways);
-      if (captures(*use)) taking[index_of(from)].push_back(ways);
+      if (captures(*use)) taking[index_of(from)].push_back(away_from(from, ways));
     }
   }
   side.moves = builder.build(quiet);
@@ -104,7 +110,7 @@ std::vector<int> SideCompiler<Bits>::key() const {
   return key;
 }
 
-// From the squares where no earlier shift leads to the same square in the same way.
+// Starts only from squares where no earlier shift leads to the same square in the same way.
 template <class Bits>
 PawnShift<Bits> SideCompiler<Bits>::shift_of(const Path& path) {
   const bool moves = moves_quietly(path.use), takes = captures(path.use);
@@ -131,7 +137,8 @@ template <class Bits>
 void SideCompiler<Bits>::add_other_way(Side& side, Square from, const Way& way, PathUse use,
                                        WaysBySquare& quiet, WaysBySquare& taking) const {
   const bool moves = moves_quietly(use) && !shifted_quietly_[index_of(from)].contains(way.target);
-  const bool takes = captures(use) && !shifted_taking_[index_of(from)].contains(way.target);
+  const bool takes =
+      captures(use) && way.target != from && !shifted_taking_[index_of(from)].contains(way.target);
   if (moves) quiet[index_of(from)][0].push_back(way);
   if (takes) taking[index_of(from)][0].push_back(way);
   if (moves || takes) side.origins |= bit<Bits>(from);

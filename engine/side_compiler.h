@@ -18,7 +18,7 @@ class SideCompiler {
   SideCompiler(const Rules& rules, PieceType type, Colour colour, const std::vector<MovementKind>& kinds,
                Meter& meter);
 
-  // Of a piece that is no pawn all ways: see moves_in_herds.
+  // Adds all ways of a piece that is no pawn, see moves_in_herds.
   void add_shifts(Side& side);
   // What no shift does. After add_shifts().
   void add_other_ways(Side& side, ReachBuilder<Bits>& builder) const;

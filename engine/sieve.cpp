@@ -13,7 +13,7 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
       extra_(position.rules().extra),
       us_(position.side_to_move()),
       legality_(position),
-      replaces_(!extra_.changes.empty() || extra_.captures_in_place) {
+      replaces_(!extra_.changes.empty()) {
   const bool has_royals =
       !tables_.royals().empty() || !extra_.royal_types.empty() || !extra_.pseudo_royal_types.empty();
   const bool tests_safety = tables_.tests_every_move() && has_royals;

@@ -89,15 +89,17 @@ bool run_captures(const Position<Bits>& position, const Generator<Bits>& generat
   return captures.found();
 }
 
-// All moves of a game with extra rules, to the sink in the order in which the generator finds them.
+// All moves of a game with extra rules, to the sink in the order in which the generator finds them. False,
+// and nothing done, if the generator's moves are legal as they stand.
 template <class Bits, class Sink>
-void run_sieved(const Position<Bits>& position, Sink& sink, Wanted wanted) {
-  const Generator<Bits> generator(position);
+[[gnu::noinline]] bool run_sieved(const Position<Bits>& position, const Generator<Bits>& generator,
+                                  Sink& sink, Wanted wanted) {
   const Sieve<Bits> sieve(position, generator);
-  if (position.rules().extra.must_capture && run_captures(position, generator, sieve, sink)) return;
-  if (sieve.is_open()) return generator.run(sink, wanted);
+  if (position.rules().extra.must_capture && run_captures(position, generator, sieve, sink)) return true;
+  if (sieve.is_open()) return false;
   SieveSink<Bits, Sink> all(position, sieve, sink, false);
   generator.run(all, wanted);
+  return true;
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ constexpr std::uint64_t kMostBits = 40;  // more are as good as endless
 
 std::uint64_t entries_of(std::uint64_t squares) { return std::uint64_t{1} << std::min(squares, kMostBits); }
 
-// Of paths by which one square leads to others, or is led to: lines and what they hold, over all squares.
+// Paths by which one square leads to others or is led to: lines and what they hold, over all squares.
 struct Lines {
   std::uint64_t ways = 0;
   std::uint64_t lines = 0;        // of one square
@@ -116,7 +116,7 @@ class BoundFinder {
   }
 
  private:
-  // Of what leads from all squares, or to them.
+  // The cost of what leads from all squares, or to them.
   Cost cost_of(const Lines& lines, const MovementKind& kind) const {
     const std::uint64_t kept = kept_lines(lines);
     const std::uint64_t joined =

@@ -65,6 +65,7 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
     neighbours_[index_of(square)] = neighbourhood<Bits>(rules_->board, square);
   }
   compile_hands();
+  compile_losses();
   compile_types();
   mating_power_ = mating_power_of(*this, parts_->meter());
 }
@@ -82,6 +83,22 @@ void Tables<Bits>::compile_hands() {
           narrow<Bits>(drop.squares[index_of(colour)] & rules_->board.squares);
     drops_per_file_[index_of(drop.type)] = drop.per_file;
     drops_by_shade_ |= drop.other_shade;
+  }
+}
+
+template <class Bits>
+void Tables<Bits>::compile_losses() {
+  const auto& extinctions = rules_->extinctions;
+  ends_by_losses_ = facts_.has(Fact::kLossEnds) &&
+                    std::none_of(extinctions.begin(), extinctions.end(), [&](const ExtinctionRules& rule) {
+                      return rule.claimed || (rule.opponent_at_least > 0 && takes_to_hand());
+                    });
+  loss_floors_.fill(-1);
+  for (const ExtinctionRules& rule : extinctions) {
+    for (const PieceType named : rule.types) {
+      for (const PieceType type : alike(named))
+        loss_floors_[index_of(type)] = std::max(loss_floors_[index_of(type)], rule.at_most);
+    }
   }
 }
 
@@ -156,7 +173,7 @@ void Tables<Bits>::compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuil
   side.clear = compile_clear(paths, colour, false, builder);
 }
 
-// By square: where a royal of this colour could go to on an empty board or by a capture.
+// Per square: where a royal of this colour could go to on an empty board or by a capture.
 template <class Bits>
 std::vector<Bits> Tables<Bits>::royal_steps(Colour colour) const {
   std::vector<Bits> steps(squares_of(rules_->board));

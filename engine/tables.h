@@ -139,6 +139,8 @@ class Tables {
   std::span<const AttackAtom<Bits>> all_atoms() const { return atoms_; }
   bool royals_face() const { return rules_->facing_royals && atoms_.size() > usual_atoms_; }
   bool has_bikjang() const { return rules_->bikjang && atoms_.size() > usual_atoms_; }
+  // A pass may end the game, or lead to its end by the next one.
+  bool passes_matter() const { return rules_->passes_end || rules_->bikjang; }
   // See Path::aloof.
   bool has_aloof() const { return !rules_->aloof.empty(); }
   const std::vector<PieceType>& aloof() const { return rules_->aloof; }
@@ -151,6 +153,9 @@ class Tables {
   bool royals_pass() const { return royals_pass_; }
   // The game may end by more than a lack of legal moves: see Position::immediate_end.
   bool ends_early() const { return !facts_.has(Fact::kLateEnds); }
+  // Nothing but losses does that: a side with more pieces of a type left than its floor goes on.
+  bool ends_by_losses() const { return ends_by_losses_; }
+  int loss_floor(PieceType type) const { return loss_floors_[index_of(type)]; }
   // Captured pieces come into a hand.
   bool takes_to_hand() const { return rules_->hand.takes; }
   PieceType in_hand(PieceType type) const { return in_hand_[index_of(type)]; }
@@ -192,6 +197,7 @@ class Tables {
 
  private:
   void compile_hands();
+  void compile_losses();
   void compile_types();
   void compile_compulsion();
   void compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuilder<Bits>& builder);
@@ -226,6 +232,8 @@ class Tables {
   Facts facts_;
   bool royals_pass_ = false;
   bool has_turns_ = false;
+  bool ends_by_losses_ = false;
+  std::array<int, kMaxPieceTypes> loss_floors_{};
   Bits dark_squares_{};
   std::array<Bits, kCapacity<Bits>> neighbours_{};
   MatingPower mating_power_;

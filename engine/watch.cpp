@@ -5,26 +5,6 @@
 namespace proconsul {
 
 template <class Bits>
-Watch<Bits>::Watch(const Position<Bits>& position, Colour attackers, Bits royals)
-    : position_(position),
-      tables_(position.tables()),
-      faces_(tables_.has_bikjang() && attackers != position.side_to_move() && position.royals_face()),
-      atoms_(faces_ ? tables_.all_atoms() : tables_.atoms_on_royals()),
-      aloof_(tables_.has_aloof() ? position.pieces(tables_.aloof()) : Bits{}),
-      us_(position.side_to_move()),
-      them_(attackers),
-      occupied_(position.occupied()),
-      own_(position.pieces(us_)),
-      capturable_(position.capturable(us_)),
-      open_(capturable_ | ~occupied_),
-      royals_(royals),
-      target_(~Bits{}) {
-  const auto atoms = atoms_;
-  for (std::size_t i = 0; i < atoms.size(); ++i) users_[i] = user_set(atoms[i]);
-  for (const Square royal : Squares(royals_)) look_from(royal);
-}
-
-template <class Bits>
 Bits Watch<Bits>::aloof_after(const Step& step) const {
   Bits aloof = aloof_ & ~bit<Bits>(step.from);
   if (step.victim.valid()) aloof &= ~bit<Bits>(step.victim);
@@ -32,14 +12,14 @@ Bits Watch<Bits>::aloof_after(const Step& step) const {
 }
 
 template <class Bits>
-Bits Watch<Bits>::user_set(const Atom& atom) const {
+[[gnu::always_inline]] inline Bits Watch<Bits>::user_set(const Atom& atom) const {
   Bits users{};
   for (const PieceType type : atom.types) users |= position_.pieces(type);
   return users & position_.pieces(them_);
 }
 
 template <class Bits>
-void Watch<Bits>::look_from(Square royal) {
+[[gnu::always_inline]] inline void Watch<Bits>::look_from(Square royal) {
   const auto atoms = atoms_;
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     const auto& side = atoms[i].sides[index_of(them_)];
@@ -98,6 +78,27 @@ void Watch<Bits>::add_pin(Bits blocker, Bits allowed) {
   Bits& mask = pin_allowed_[index_of(first(blocker))];
   mask = any(pinned_ & blocker) ? mask & allowed : allowed;
   pinned_ |= blocker;
+}
+
+template <class Bits>
+Watch<Bits>::Watch(const Position<Bits>& position, Colour attackers, Bits royals)
+    : position_(position),
+      tables_(position.tables()),
+      faces_(tables_.has_bikjang() && attackers != position.side_to_move() && position.royals_face()),
+      atoms_(faces_ ? tables_.all_atoms() : tables_.atoms_on_royals()),
+      aloof_(tables_.has_aloof() ? position.pieces(tables_.aloof()) : Bits{}),
+      us_(position.side_to_move()),
+      them_(attackers),
+      occupied_(position.occupied()),
+      own_(position.pieces(us_)),
+      capturable_(position.capturable(us_)),
+      open_(capturable_ | ~occupied_),
+      royals_(royals),
+      target_(~Bits{}) {
+  if (none(royals_) && !tables_.tests_every_move() && !tables_.has_drops()) return;  // nothing to ask about
+  const auto atoms = atoms_;
+  for (std::size_t i = 0; i < atoms.size(); ++i) users_[i] = user_set(atoms[i]);
+  for (const Square royal : Squares(royals_)) look_from(royal);
 }
 
 template class Watch<Bits64>;

@@ -13,7 +13,7 @@ namespace proconsul {
 constexpr bool moves_quietly(PathUse use) { return use != PathUse::kCapture; }
 constexpr bool captures(PathUse use) { return use != PathUse::kMove; }
 
-// By origin, then by the lines that one piece may use.
+// Grouped by origin, then by the lines that one piece may use.
 using WaysBySquare = std::vector<std::vector<std::vector<Way>>>;
 
 constexpr std::size_t squares_of(const Geometry& board) { return static_cast<std::size_t>(board.size()); }

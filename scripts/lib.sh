@@ -8,7 +8,7 @@ build=$root/build
 export root build
 
 engine_packages=(cmake ninja-build g++ libboost-program-options-dev libboost-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
-  pkg-config libzstd-dev zlib1g-dev libhwy-dev)
+  pkg-config libzstd-dev zlib1g-dev libhwy-dev libedit-dev)
 # Of pictures as PNG; without them the program is built with -DPROCONSUL_PICTURES=OFF.
 picture_packages=(librsvg2-dev libcairo2-dev fonts-dejavu-core)
 test_packages=("${picture_packages[@]}" libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard polyglot xvfb xdotool imagemagick python3

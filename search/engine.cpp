@@ -11,6 +11,7 @@
 #include <system_error>
 #include <thread>
 
+#include "search/eval/score_unit.h"
 #include "search/vote.h"
 #include "search/worker.h"
 
@@ -33,6 +34,25 @@ std::unique_ptr<TranspositionTable> largest_table(int megabytes) {
     return largest_table(megabytes / 2);
   }
 }
+
+// Tells another listener the same, with scores as they are shown.
+class ShownScores : public Listener {
+ public:
+  ShownScores(Listener& listener, const ScoreUnit& unit) : listener_(listener), unit_(unit) {}
+  void on_info(const SearchInfo& info) override {
+    SearchInfo shown = info;
+    shown.score = unit_.shown(info.score);
+    listener_.on_info(shown);
+  }
+  void on_current_move(int depth, Move move, int number) override {
+    listener_.on_current_move(depth, move, number);
+  }
+  void on_best_move(const SearchResult& result) override { listener_.on_best_move(result); }
+
+ private:
+  Listener& listener_;
+  const ScoreUnit& unit_;
+};
 
 }  // namespace
 
@@ -112,6 +132,8 @@ class Engine::Impl {
   std::unique_ptr<TranspositionTable> tt_;
   std::shared_ptr<const TablebaseProbe> tablebases_;
   std::shared_ptr<const CompiledGame> compiled_;  // that workers and table are for
+  std::optional<ScoreUnit> unit_;                 // of the same game
+  std::optional<ShownScores> shown_;              // to the listener of job_
   int preparations_ = 0;
   std::vector<std::unique_ptr<Worker>> workers_;
   std::thread thread_;
@@ -132,6 +154,7 @@ void Engine::Impl::make_ready(const Game& game) {
     if (compiled_ && !(compiled_->rules() == compiled->rules())) tt_->clear();
     workers_.clear();
     compiled_ = compiled;
+    unit_.emplace(compiled->rules());
   }
   if (!workers_.empty()) return;
   workers_ = make_workers(game, options_);
@@ -144,7 +167,9 @@ std::unique_lock<std::mutex> Engine::Impl::begin(const Game& game, const Limits&
   make_ready(game);
   for (const auto& worker : workers_) worker->set_position(game);
   std::unique_lock lock(mutex_);
-  job_ = std::make_unique<SearchJob>(weakened(limits, options_.skill), options_, *tt_, listener,
+  shown_.emplace(listener, *unit_);
+  Listener& told = options_.raw_scores ? listener : *shown_;
+  job_ = std::make_unique<SearchJob>(weakened(limits, options_.skill), options_, *tt_, told,
                                      game.side_to_move());
   job_->tablebases = tablebases_.get();
   for (const auto& worker : workers_) job_->team.push_back(worker.get());
@@ -224,6 +249,7 @@ SearchResult Engine::Impl::search(Thread thread) {
   for (std::thread& helper : helpers) helper.join();
   SearchResult result = choose(job, done);
   result.nodes = total_nodes(job);
+  if (!job.options.raw_scores) result.score = unit_->shown(result.score);
   job.listener.on_best_move(result);
   const std::lock_guard lock(mutex_);
   searching_ = false;

@@ -46,7 +46,7 @@ struct SearchInfo {
   int depth = 0;
   int selective_depth = 0;
   int multipv = 1;  // rank of this line, from 1
-  Score score = 0;  // the mover's view; see score.h for mates
+  Score score = 0;  // the mover's view, a pawn being 100 (score_unit.h); see score.h for mates
   // Other than kNone: the game is over at the root, the score is its end's, though there are legal moves.
   Ending ended = Ending::kNone;
   Bound bound = Bound::kExact;
@@ -84,6 +84,7 @@ struct SearchOptions {
   std::optional<std::int64_t> nodes_per_second = std::nullopt;
   bool use_net = true;                       // where one fits the game
   std::shared_ptr<const Net> net = nullptr;  // before those built in
+  bool raw_scores = false;                   // reported in the unit of the evaluation, for learning
   double skill = kFullSkill;  // from 0; below kFullSkill (skill.h) the engine plays weaker than it can
 };
 
@@ -130,7 +131,8 @@ class Engine {
 // away. Precondition: game.end().over().
 Score score_of_end(const Game& game);
 
-// Static evaluation in centipawns, the mover's view, and its terms for people (`eval`).
+// Static evaluation and its terms for people (`eval`), in the mover's view. All values from here on are in
+// centipawns of which a pawn of the game has 100 (score_unit.h), except where it says otherwise.
 struct TermScore {
   const char* name;
   int white = 0;  // centipawns
@@ -156,11 +158,11 @@ struct PieceShare {
   int worth() const { return terms + net.value_or(0); }
 };
 std::vector<PieceShare> piece_shares(const Game& game, const SearchOptions& options);  // by square
-// Derived value in centipawns of a piece type on this game's board (pawn about 100); 0 for royals.
+// Derived value of a piece type on this game's board, in the unit of the evaluation; 0 for royals.
 int piece_value(const Rules& rules, PieceType type);
 // The same for all types of a game, with what it is made of.
 struct PieceWorth {
-  int prior = 0;  // by mobility, before tuning
+  int prior = 0;  // by mobility, before tuning: a pawn of chess is 100
   int middlegame = 0;
   int endgame = 0;
   int value = 0;  // for exchanges

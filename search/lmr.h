@@ -13,7 +13,7 @@ inline constexpr int kReductionUnit = 1024;  // units in a ply
 inline constexpr int kReductionTableSize = 64;
 
 using ReductionTable = std::array<std::array<std::int16_t, kReductionTableSize>, kReductionTableSize>;
-// By depth and number, greater ones counting as the greatest.
+// The reduction by depth and number, greater ones counting as the greatest.
 #ifdef PROCONSUL_TUNING
 extern ReductionTable kReductions;
 void remake_reductions();  // after a change of what they are made of

@@ -64,12 +64,12 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
   }
   if (node.in_check && node.move_count == 0) return without_moves(ply);
   const Bound bound = node.best >= node.beta ? Bound::kLower : Bound::kUpper;
-  job_->tt.store(position_->key(), {.move = node.best_move,
-                                    .score = score_to_tt(node.best, ply),
-                                    .eval = node.raw_eval,
-                                    .depth = 0,
-                                    .bound = bound,
-                                    .pv = node.pv()});
+  job_->tt.store(position_->memory_key(), {.move = node.best_move,
+                                           .score = score_to_tt(node.best, ply),
+                                           .eval = node.raw_eval,
+                                           .depth = 0,
+                                           .bound = bound,
+                                           .pv = node.pv()});
   return node.best;
 }
 
@@ -84,7 +84,7 @@ int Searcher<Bits>::compulsory_captures() const {
   return static_cast<int>(std::count_if(moves.begin(), moves.end(), is_capture));
 }
 
-// With more pieces than games begin with, so that even a short series of such captures has too many lines.
+// More pieces than games begin with: even a short series of such captures has too many lines.
 // Asked at the root, lest the bound be lifted in the middle of a series.
 template <class Bits>
 bool Searcher<Bits>::is_crowded() const {

@@ -9,7 +9,7 @@ namespace proconsul {
 
 namespace {
 
-// For the side to move at `ply`; an end too far away for a mate score is a win or loss all the same.
+// The score of the side to move at `ply`; an end too far away for a mate score is a win or loss all the same.
 Score score_of(EndgameValue value, Ply ply) {
   if (value.fate == Fate::kDraw) return kDrawScore;
   const Score win = std::max(mate_in(ply + value.plies), kMateInMaxPly - 1);

@@ -23,7 +23,7 @@ struct Tunable {
   int step;
 };
 
-// In the order of the table.
+// All of them, in the order of the table.
 std::span<const Tunable> tunables();
 
 #ifdef PROCONSUL_TUNING

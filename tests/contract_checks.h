@@ -13,6 +13,7 @@
 #include "engine/game.h"
 #include "engine/move_text.h"
 #include "engine/setup.h"
+#include "reloading.h"
 
 namespace proconsul::test {
 
@@ -156,6 +157,22 @@ std::array<int, kColours> pieces_of_sides(const Position<Bits>& position) {
           popcount(position.pieces(Colour::kBlack)) + position.hand(Colour::kBlack).size()};
 }
 
+// What the last move has brought to an end is found as if nothing were known of that move.
+template <class Bits>
+void check_end_found(Position<Bits>& after) {
+  if (!after.tables().ends_early() || after.tables().has_turns()) return;
+  const auto found = after.immediate_end();
+  if (found && ended_by_passing(found->ending)) return;  // the last moves tell, not the board
+  for (int i = 0; i < 2; ++i) after.do_null_move();
+  const auto wanted = after.immediate_end();
+  for (int i = 0; i < 2; ++i) after.undo_null_move();
+  ASSERT_EQ(found.has_value(), wanted.has_value());
+  if (found) {
+    EXPECT_EQ(found->ending, wanted->ending);
+    EXPECT_EQ(found->verdict, wanted->verdict);
+  }
+}
+
 template <class Bits>
 void check_facts_of_move(const Position<Bits>& position, Position<Bits>& after, Move move) {
   const Facts facts = position.tables().facts();
@@ -163,6 +180,9 @@ void check_facts_of_move(const Position<Bits>& position, Position<Bits>& after, 
   if (step && facts.has(position.is_capture(move) ? proconsul::Fact::kPlainCaptures
                                                   : proconsul::Fact::kPlainQuiets)) {
     EXPECT_TRUE(is_plain_effect(position, move));
+  }
+  if (step && facts.has(proconsul::Fact::kRookCastling)) {
+    EXPECT_FALSE(contains(position.pieces(position.side_to_move()), move.to()) && move.to() != move.from());
   }
   const auto before = pieces_of_sides(position);
   after.do_move(move);
@@ -183,6 +203,7 @@ void check_facts_of_move(const Position<Bits>& position, Position<Bits>& after, 
   if (facts.has(proconsul::Fact::kLateEnds)) {
     EXPECT_FALSE(after.end_by_rule().has_value());
   }
+  check_end_found(after);
   after.undo_move();
 }
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """contributing_test.py SOURCES BUILD COMPILER: carries out the examples of CONTRIBUTING.md.
 
-Blocks of code that name a file are written, diffs are applied, both to a copy of the sources in BUILD/contributing. Of
-the copy engine, variants and search are compiled, the tests that the examples add or change, and the sources of
+Blocks of code that name a file are written, diffs are applied, both to a copy of the sources in BUILD/contributing. A
+diff called "shipped" has been applied already: it may touch four files, and no other source may name its rule. Of the copy engine, variants and search are compiled, the tests that the examples add or change, and the sources of
 protocol/ that they touch; what they touch of protocol/cli is linked with the rest of BUILD to a program. Then every
 console block must print what it shows. Exit code 77 without git or a build by Ninja.
 """
@@ -18,6 +18,7 @@ import sys
 SKIPPED = 77
 LAYERS = ["engine", "variants", "search"]
 ROWS = "tests/rules/rule_rows.cpp"
+FILES_OF_A_RULE = 4
 BLOCK = re.compile(r"^```([a-z]+)(?: (\S+))?\n(.*?)^```$", re.M | re.S)
 
 
@@ -67,11 +68,12 @@ def carry_out(blocks, copy):
     for kind, name, text in blocks:
         if kind == "diff":
             names = re.findall(r"^\+\+\+ b/(\S+)$", text, re.M)
-            applied = subprocess.run(["git", "-c", "core.autocrlf=false", "apply", "--whitespace=nowarn", "-"],
+            how = ["--reverse", "--check"] if name == "shipped" else []
+            applied = subprocess.run(["git", "-c", "core.autocrlf=false", "apply", "--whitespace=nowarn", *how, "-"],
                                      input=text, text=True, capture_output=True, cwd=copy,
                                      env=dict(os.environ, GIT_CEILING_DIRECTORIES=os.path.dirname(copy)))
             if applied.returncode != 0:
-                fail(f"the diff of {', '.join(names)} in CONTRIBUTING.md no longer applies:\n{applied.stderr}")
+                fail(f"the diff of {', '.join(names)} in CONTRIBUTING.md does not fit the sources:\n{applied.stderr}")
             touched += names
         elif name:
             path = os.path.join(copy, name)
@@ -80,6 +82,22 @@ def carry_out(blocks, copy):
                 file.write(text)
             touched.append(name)
     return touched
+
+
+def check_shipped(blocks, copy):
+    """A rule is written in few files, and is not known elsewhere in the program."""
+    for text in (text for kind, name, text in blocks if (kind, name) == ("diff", "shipped")):
+        touched = set(re.findall(r"^\+\+\+ b/(\S+)$", text, re.M))
+        if len(touched) > FILES_OF_A_RULE:
+            fail(f"the rule in CONTRIBUTING.md touches {len(touched)} files: {', '.join(sorted(touched))}")
+        added = "\n".join(re.findall(r"^\+(?!\+\+)(.*)$", text, re.M))
+        names = re.findall(r'_RULE\(bool, (\w+),|\.name = "(\w+)"', added)
+        rule = re.compile(r"\b(?:" + "|".join(a or b for a, b in names) + r")\b")
+        knowing = {name for name in files_in(copy)
+                   if re.match(r"(?:engine|variants|search|protocol)/.*\.(?:cpp|h|inc|inl|ts)$", name)
+                   and rule.search(open(os.path.join(copy, name), encoding="utf-8").read())}
+        if len(names) != 2 or not knowing <= touched:
+            fail(f"the rule {rule.pattern} of CONTRIBUTING.md is also known to {', '.join(sorted(knowing - touched))}")
 
 
 class Workshop:
@@ -94,6 +112,7 @@ class Workshop:
     def prepare(self, blocks):
         copy_sources(self.sources, self.fresh)
         touched = carry_out(blocks, self.fresh)
+        check_shipped(blocks, self.fresh)
         renew(self.tree, self.fresh)
         shutil.rmtree(self.desk, ignore_errors=True)
         os.makedirs(os.path.join(self.desk, "build", "tests"))

@@ -21,11 +21,12 @@ inline std::set<std::string> move_texts(const Game& game) {
   return texts;
 }
 
-// What a FEN cannot tell: positions that occurred before, the checks that led to this one, and passes.
+// By the last moves, whatever is on the board.
 inline bool ended_by_passing(Ending ending) {
   return ending == Ending::kBikjang || ending == Ending::kPasses || ending == Ending::kShuttle;
 }
 
+// What a FEN cannot tell: positions that occurred before, and the checks that led to this one.
 inline bool depends_on_history(const Game& game) {
   const Ending ending = game.end().ending;
   return ending == Ending::kRepetition || (game.rules().mate && ending == Ending::kCheckmate);

@@ -12,7 +12,7 @@
 
 namespace proconsul {
 
-// By new section.
+// What became of each new section.
 struct Batch {
   std::vector<std::optional<Variant>> variants;  // none has errors
   std::vector<std::vector<Error>> errors;

@@ -109,7 +109,7 @@ class BetzaParser {
     }
   }
 
-  // At an 'a': what has been read belongs to a leg before the last.
+  // An 'a' ends a leg: what has been read belongs to one before the last.
   void end_leg(BetzaGroup& group) {
     group.earlier.push_back(group);
     static_cast<BetzaPart&>(group) = {};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/rule_facts.h"
 #include "engine/setup.h"
 #include "variants/shuffle.h"
 
@@ -23,6 +24,10 @@ bool has_one_castling_king(const Rules& rules) {
     if (kings > 1) return false;
   }
   return true;
+}
+
+bool may_castle_by_rook(const Rules& rules) {
+  return rules.castling.style != CastlingStyle::kNone && facts_of(rules).has(Fact::kRookCastling);
 }
 
 CastlingRules from_any_file(CastlingRules castling, bool king_too) {
@@ -52,7 +57,7 @@ std::optional<StartScheme> starts_of(const Variant& made) {
 
 std::shared_ptr<const Variant> make_chess960(const Variant& variant) {
   const CastlingRules& castling = variant.rules->castling;
-  if (castling.style == CastlingStyle::kNone || castling.by_put) return nullptr;
+  if (!may_castle_by_rook(*variant.rules) || castling.by_put) return nullptr;
   Rules rules = *variant.rules;
   rules.castling = from_any_file(castling, has_one_castling_king(rules));
   if (rules.castling == castling && variant.starts) return nullptr;
@@ -74,7 +79,7 @@ const Variant* chess960_of(const Registry& registry, const Variant& variant) {
   if (const Variant* named = registry.find_defined(variant.rules->name + std::string(kChess960Suffix)))
     return named;
   if (variant.chess960) return variant.chess960.get();
-  return variant.rules->castling.style == CastlingStyle::kNone ? nullptr : &variant;
+  return may_castle_by_rook(*variant.rules) ? &variant : nullptr;
 }
 
 Result<Game> game_of(const Variant& variant, std::string_view fen, const std::vector<PieceType>& army) {

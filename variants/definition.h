@@ -25,7 +25,7 @@ class Definition {
   const std::string& name() const { return name_; }
   const std::vector<Error>& errors() const { return errors_; }
   const std::vector<Error>& warnings() const { return warnings_; }  // what is odd and does no harm
-  // In the order of definition, an ancestor's keys first and overridden in place. Inherited entries have line
+  // All by order of definition, an ancestor's keys first and overridden in place. Inherited entries have line
   // 0.
   const std::vector<IniEntry>& entries() const { return entries_; }
   const IniEntry* find(std::string_view key) const;                   // null if absent

@@ -33,7 +33,7 @@ Lineage lineage_of(const Registry& registry, std::string_view name) {
 
 // Keys whose value is a list of piece letters, with a number after each in `promotionLimit`.
 bool lists_pieces(std::string_view key) {
-  if (unsupported_key(key) != nullptr || is_piece(key)) return false;
+  if (unsupported_key(key) != nullptr || is_piece(key) || key == "flipEnclosedPieces") return false;
   if (accumulates(key) || key == "swapPartners" || key == "loneInsufficient" || key == "dropNoDoubled")
     return true;
   for (const std::string_view colour : {"White", "Black"}) {

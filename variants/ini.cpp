@@ -22,7 +22,7 @@ std::string_view without_comment(std::string_view line) {
   return line;
 }
 
-// Where a control character stands or a byte that is no UTF-8; the text's end if nowhere. A tab is a blank.
+// Finds a control character or a byte that is no UTF-8; the text's end if there is none. A tab is a blank.
 std::size_t unprintable(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size() && printable(character_at(text, at), "\t") == character_at(text, at))

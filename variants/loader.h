@@ -1,7 +1,8 @@
-// From a definition to a game's rules: reads every key, checks that the values fit together, and reports what
+// Makes rules of a definition: reads every key, checks that the values fit together, and reports what
 // does not as errors of the definition.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,11 @@ SquareSet dead_squares(const Definition& definition, const Rules& rules, const P
                        Colour colour);
 std::string start_fen_of(const Definition& definition);
 bool start_has_castling_rights(std::string_view fen);
+// Gives the pawns Black's double steps from squares where White makes none, and the other way round.
+// `white`: where White makes them; `captures_by_rank`: letters of pieces with captures of their own there.
+void widen_double_steps(Definition& definition, const Geometry& board, const StartPlacement& start,
+                        const std::set<std::string>& captures_by_rank, SquareSet white,
+                        std::vector<PieceDef>& pieces);
 PieceType piece_of_key(const Definition& definition, const std::vector<PieceDef>& pieces,
                        std::string_view key);
 

@@ -62,7 +62,7 @@ class CastlingLoader {
   bool is_chess960() { return definition_.flag("chess960", false); }
   bool from_any_file() { return definition_.flag("castlingFromAnyFile", is_chess960()); }
 
-  // On their castling rank at the start, so that the files tell which one castles.
+  // Whether they stand on their castling rank at the start, so that the files tell which one castles.
   bool has_several_kings() const {
     return files_of_kings(Colour::kWhite).size() > 1 || files_of_kings(Colour::kBlack).size() > 1;
   }

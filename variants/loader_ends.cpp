@@ -47,7 +47,7 @@ class EndsLoader {
     return definition_.piece_list(key, rules_.pieces, {});
   }
 
-  // With the promoted forms that count as these.
+  // Adds the promoted forms that count as these.
   std::vector<PieceType> with_forms(const std::vector<PieceType>& kinds) const {
     std::vector<PieceType> all;
     for (const PieceType type : kinds) {
@@ -249,7 +249,7 @@ class EndsLoader {
     return result;
   }
 
-  // From the start position: "3+3" checks still to be given, "+0+0" given.
+  // Reads them from the start position: "3+3" checks still to be given, "+0+0" given.
   int checks_to_win() {
     const std::string fen = start_fen_of(definition_);
     for (const Word& field : words_of(fen)) {

@@ -14,7 +14,6 @@
 namespace proconsul {
 namespace {
 
-constexpr int kUsualBlackRank = 7;
 constexpr std::size_t kMostPathsByRank = 16384;
 
 class PieceLoader {
@@ -169,7 +168,8 @@ class PieceLoader {
       pieces_[i].pawn = pawn;
       set_en_passant(pieces_[i], pawn && lists(capturing, type));
     }
-    widen_double_steps();
+    if (definition_.flag("doubleStep", true))
+      widen_double_steps(definition_, board_, start_, captures_by_rank_, moves_.double_step, pieces_);
     for (const PieceDef& piece : pieces_) check_double_steps(piece);
     for (const PieceDef& piece : pieces_) check_passes(piece);
   }
@@ -404,81 +404,6 @@ class PieceLoader {
     const int file = board_.file_of(from) + path.steps.front().file;
     const int rank = board_.rank_of(from) + path.steps.front().rank;
     return board_.exists(file, rank) ? board_.square(file, rank) : from;
-  }
-
-  // Black's double steps from squares where White makes none, and the other way round: both may do both if no
-  // pawn can come to stand on the other side's squares, else the squares where the steps end tell them apart.
-  void widen_double_steps() {
-    if (!definition_.flag("doubleStep", true)) return;
-    const SquareSet white = moves_.double_step;
-    const SquareSet black =
-        flipped(board_, definition_.region("doubleStepRegionBlack", board_, usual_black_double_steps()));
-    if (black == white) return;
-    for (PieceDef& piece : pieces_) {
-      const auto starts = [&](const Path& path) { return path.origins && path.origins == white; };
-      if (std::none_of(piece.paths.begin(), piece.paths.end(), starts)) continue;
-      const bool apart = may_stand(piece, Colour::kWhite, black & ~white) ||
-                         may_stand(piece, Colour::kBlack, white & ~black);
-      std::vector<Path> paths;
-      for (const Path& path : piece.paths) {
-        const bool by_rank = path.use == PathUse::kCapture && captures_by_rank_.contains(piece.letter);
-        const bool initial = path.origins && path.origins == white && !by_rank;
-        const std::size_t last = path.steps.size();
-        for (std::size_t end = initial && apart ? static_cast<std::size_t>(path.first_stop) : last;
-             end <= last; ++end) {
-          paths.push_back(path);
-          if (initial && apart) end_at(paths.back(), end, white, black);
-          if (initial) paths.back().origins = white | black;
-        }
-      }
-      piece.paths = std::move(paths);
-    }
-  }
-
-  // The path only as far as its `end`th step, from each side's own squares.
-  void end_at(Path& path, std::size_t end, SquareSet white, SquareSet black) const {
-    path.steps.resize(end);
-    path.first_stop = static_cast<int>(end);
-    if (!path.targets) path.targets = {board_.squares, board_.squares};
-    SquareSet& of_white = (*path.targets)[index_of(Colour::kWhite)];
-    SquareSet& of_black = (*path.targets)[index_of(Colour::kBlack)];
-    const Offset step = path.steps.back();
-    of_white = of_white & moved(white, step);
-    of_black = of_black & flipped(board_, moved(black, {-step.file, step.rank}));
-  }
-
-  // Unless White's are given the usual ranks are the 2nd and the 7th, however many there are.
-  SquareSet usual_black_double_steps() const {
-    const bool given = definition_.has("doubleStepRegionWhite") || definition_.has("doubleStepRank");
-    if (given) return flipped(board_, moves_.double_step);
-    return board_.ranks < kUsualBlackRank ? SquareSet{} : rank_squares(board_, kUsualBlackRank - 1);
-  }
-
-  SquareSet moved(SquareSet set, Offset step) const {
-    SquareSet result;
-    for (const Square from : Squares(set)) {
-      const int file = board_.file_of(from) + step.file;
-      const int rank = board_.rank_of(from) + step.rank;
-      if (board_.exists(file, rank)) result |= bit<SquareSet>(board_.square(file, rank));
-    }
-    return result;
-  }
-
-  // Pawns that go forward only never stand behind the rearmost of their start.
-  bool may_stand(const PieceDef& piece, Colour colour, SquareSet set) const {
-    int lowest = board_.ranks;
-    for (const StartPlacement::Man& man : start_.men) {
-      if (man.letter != piece.letter || man.colour != colour) continue;
-      const Square own = colour == Colour::kWhite ? man.square : board_.flipped(man.square);
-      lowest = std::min(lowest, board_.rank_of(own));
-    }
-    for (const Path& path : piece.paths) {
-      for (const Offset step : path.steps) lowest = step.rank < 0 ? 0 : lowest;
-    }
-    for (const Square square : Squares(set)) {
-      if (board_.rank_of(square) >= lowest) return true;
-    }
-    return false;
   }
 
   Definition& definition_;

@@ -16,7 +16,7 @@
 namespace proconsul {
 namespace {
 
-// Without their ends.
+// The lines without their ends.
 std::vector<std::string_view> lines_of(std::string_view text) {
   std::vector<std::string_view> lines;
   while (!text.empty()) lines.push_back(take_line(text));

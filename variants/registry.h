@@ -55,9 +55,9 @@ class Registry {
   Registry();  // the built-in games, read once and shared by all registries
   // The games of these definitions alone, which are built in: throws std::runtime_error if one has an error.
   static Registry of_definitions(const std::vector<std::string_view>& definitions);
-  // In the order of the definitions.
+  // All of them, in the order of the definitions.
   const std::vector<Variant>& variants() const { return variants_; }
-  // By name, alias or title, any case and signs; null if unknown. NAME960 is the Chess960 of the game NAME.
+  // Finds a name, alias or title in any case and signs, else null. NAME960 is the Chess960 of the game NAME.
   const Variant* find(std::string_view name) const;
   const Variant* find_defined(std::string_view name) const;  // the same of games that have definitions
   std::string nearest(std::string_view name) const;          // best guess for a mistyped name, may be empty

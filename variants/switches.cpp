@@ -3,20 +3,101 @@
 namespace proconsul {
 namespace {
 
+using enum KeyOrigin;
+
 constexpr SwitchKey kSwitchKeys[] = {
-    {"bikjangRule", [](Rules& rules) -> bool& { return rules.bikjang; }},
-    {"passesEnd", [](Rules& rules) -> bool& { return rules.passes_end; }},
-    {"blastOnCapture", [](Rules& rules) -> bool& { return rules.extra.blast_on_capture; }},
-    {"capturesInPlace", [](Rules& rules) -> bool& { return rules.extra.captures_in_place; }},
-    {"capturesToHand", [](Rules& rules) -> bool& { return rules.hand.takes; }},
-    {"flyingGeneral", [](Rules& rules) -> bool& { return rules.facing_royals; }},
-    {"makpongRule", [](Rules& rules) -> bool& { return rules.extra.royal_stays_in_check; }},
-    {"mustCapture", [](Rules& rules) -> bool& { return rules.extra.must_capture; }},
-    {"nFoldValueAbsolute", [](Rules& rules) -> bool& { return rules.repetition_for_white; }},
-    {"perpetualCheckIllegal", [](Rules& rules) -> bool& { return rules.perpetual_check_loses; }},
-    {"promotionToArmy", [](Rules& rules) -> bool& { return rules.promotion_to_army; }},
-    {"stalematePieceCount", [](Rules& rules) -> bool& { return rules.stalemate_by_piece_count; }},
-    {"walls", [](Rules& rules) -> bool& { return rules.walls; }},
+    {.name = "bikjangRule",
+     .field = &Rules::bikjang,
+     .origin = kShared,
+     .meaning = "a side whose king faces the other's on an open rank or file must end that or pass, which it "
+                "may even in check and which ends the game as a draw",
+     .told = "Royalty: a side whose royal piece faces the other's on an open file or rank must end that or "
+             "pass, even in check, which ends the game as a draw"},
+    {.name = "blastOnCapture",
+     .field = &ExtraRules::blast_on_capture,
+     .origin = kShared,
+     .meaning =
+         "a capture also removes the capturing piece and everything but pawns on the adjacent squares"},
+    {.name = "capturesInPlace",
+     .field = &ExtraRules::captures_in_place,
+     .origin = kOwn,
+     .meaning = "a capturing piece stays where it is, and a pawn does not promote; it counts as having moved",
+     .told = "Captures: the piece that captures stays where it is, a pawn always as a pawn"},
+    {.name = "capturesToHand",
+     .field = &HandRules::takes,
+     .origin = kShared,
+     .meaning =
+         "captured pieces go to the capturer's hand and change colour; promoted pieces become pawns again"},
+    {.name = "flyingGeneral",
+     .field = &Rules::facing_royals,
+     .origin = kShared,
+     .meaning = "kings attack each other along open ranks and files",
+     .told = "Royalty: royal pieces attack each other along open files and ranks, so that they may not face "
+             "there"},
+    {.name = "makpongRule",
+     .field = &ExtraRules::royal_stays_in_check,
+     .origin = kShared,
+     .meaning = "a king in check may not move away, except to capture what gives it",
+     .told = "Checks: a royal piece in check may move only to capture what gives it"},
+    {.name = "mustCapture",
+     .field = &ExtraRules::must_capture,
+     .origin = kShared,
+     .meaning = "a side that can capture must",
+     .told = "Captures: a side that can capture must"},
+    {.name = "nFoldValueAbsolute",
+     .field = &Rules::repetition_for_white,
+     .origin = kShared,
+     .meaning = "`nFoldValue` is for White, whoever is to move"},
+    {.name = "passesEnd",
+     .field = &Rules::passes_end,
+     .origin = kOwn,
+     .meaning = "the game is drawn when both sides pass one after the other"},
+    {.name = "perpetualCheckIllegal",
+     .field = &Rules::perpetual_check_loses,
+     .origin = kShared,
+     .meaning = "when a position is repeated often enough, a side that has given check with every move since "
+                "its last occurrence loses"},
+    {.name = "promotionToArmy",
+     .field = &Rules::promotion_to_army,
+     .origin = kOwn,
+     .meaning =
+         "pawns promote to the pieces of the game's own start; `promotionPieceTypes` are then those that "
+         "every start has: what a pawn of a FEN without a start's number becomes, beside the pieces on the "
+         "board; default: none"},
+    {.name = "selfCapture",
+     .field = &ExtraRules::self_capture,
+     .origin = kOwn,
+     .meaning =
+         "pieces may capture those of their own side, but no royal ones. There is no Chess960 form, where "
+         "castling is written as such a capture",
+     .told = "Captures: pieces of the same side may be taken, except royals"},
+    {.name = "stalematePieceCount",
+     .field = &Rules::stalemate_by_piece_count,
+     .origin = kShared,
+     .meaning =
+         "when a side has no legal move, the side with fewer pieces wins; with `stalemateValue = loss` the "
+         "side with more"},
+    {.name = "walls",
+     .field = &Rules::walls,
+     .origin = kOwn,
+     .meaning = "FENs may have walls, `*` on squares of the board, where nothing moves to or through (`*` in "
+                "`startFen` is a hole of the board all the same)",
+     .told = "Walls: squares may be blocked for all pieces"},
+};
+
+// The field in any of the structures that have one.
+struct FieldOf {
+  Rules& rules;
+  bool& operator()(bool Rules::*field) const { return rules.*field; }
+  bool& operator()(bool HandRules::*field) const { return rules.hand.*field; }
+  bool& operator()(bool ExtraRules::*field) const { return rules.extra.*field; }
+};
+
+struct ValueOf {
+  const Rules& rules;
+  bool operator()(bool Rules::*field) const { return rules.*field; }
+  bool operator()(bool HandRules::*field) const { return rules.hand.*field; }
+  bool operator()(bool ExtraRules::*field) const { return rules.extra.*field; }
 };
 
 }  // namespace
@@ -24,7 +105,25 @@ constexpr SwitchKey kSwitchKeys[] = {
 std::span<const SwitchKey> switch_keys() { return kSwitchKeys; }
 
 void load_switches(Definition& definition, Rules& rules) {
-  for (const SwitchKey& key : kSwitchKeys) key.field(rules) = definition.flag(key.name, false);
+  for (const SwitchKey& key : kSwitchKeys)
+    std::visit(FieldOf{rules}, key.field) = definition.flag(key.name, false);
+}
+
+std::vector<std::string> switch_lines(const Rules& rules) {
+  std::vector<std::string> lines;
+  for (const SwitchKey& key : kSwitchKeys) {
+    if (!key.told.empty() && std::visit(ValueOf{rules}, key.field)) lines.emplace_back(key.told);
+  }
+  return lines;
+}
+
+std::string switch_reference() {
+  std::string table = "| key | if `true` |\n| --- | --- |\n";
+  for (const SwitchKey& key : kSwitchKeys) {
+    table += "| `" + std::string(key.name) + (key.origin == kOwn ? "` (+) | " : "` | ");
+    table += std::string(key.meaning) + " |\n";
+  }
+  return table;
 }
 
 }  // namespace proconsul

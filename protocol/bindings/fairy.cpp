@@ -8,7 +8,7 @@
 #include "protocol/bindings/failure.h"
 #include "protocol/bindings/fairy_fen.h"
 #include "protocol/bindings/fairy_setup.h"
-#include "protocol/bindings/games.h"
+#include "protocol/bindings/module_state.h"
 #include "protocol/bindings/notation.h"
 #include "protocol/session/options.h"
 
@@ -65,7 +65,8 @@ Move move_in_notation(const PlayedGame& played, const std::string& text, int not
 }
 
 int validate_fen(const std::string& fen, const std::string& variant, bool chess960) {
-  return validity_of(compiled_for(variant_named(variant), chess960), fen);
+  KnownGames& games = module_state().games;
+  return validity_of(games.compiled_for(games.named(variant), chess960), fen);
 }
 
 // A piece in the air between the boards is what it was before it was promoted.

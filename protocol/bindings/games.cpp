@@ -1,7 +1,5 @@
 #include "protocol/bindings/games.h"
 
-#include <map>
-
 #include "engine/quoting.h"
 #include "protocol/bindings/failure.h"
 #include "protocol/bindings/fairy_fen.h"
@@ -11,16 +9,6 @@
 namespace proconsul::bindings {
 namespace {
 
-struct KnownGames {
-  GameLibrary library;
-  std::map<std::string, const Variant*> found;  // by what they were asked for; to find a name takes longer
-};
-
-KnownGames& known_games() {
-  static KnownGames games;
-  return games;
-}
-
 std::optional<StartNumber> chosen_number(const Variant& variant, const Beginning& beginning) {
   if (!beginning.number && beginning.dice.empty()) return std::nullopt;
   if (beginning.number && !beginning.dice.empty())
@@ -29,12 +17,6 @@ std::optional<StartNumber> chosen_number(const Variant& variant, const Beginning
   return take_or_throw("StartError", beginning.number ? parse_start_number(*variant.starts, *beginning.number)
                                                       : start_from_dice(*variant.starts, beginning.dice,
                                                                         beginning.interchange));
-}
-
-// With castling from any file, if that is asked for.
-const Variant& played_variant(const Variant& variant, bool chess960) {
-  const Variant* freed = chess960 ? chess960_of(library().registry(), variant) : nullptr;
-  return freed != nullptr ? *freed : variant;
 }
 
 PlayedGame begin_with(const Variant& variant, const std::shared_ptr<const CompiledGame>& compiled,
@@ -48,40 +30,43 @@ PlayedGame begin_with(const Variant& variant, const std::shared_ptr<const Compil
 
 }  // namespace
 
-std::shared_ptr<const CompiledGame> compiled_for(const Variant& variant, bool chess960) {
+// With castling from any file, if that is asked for.
+const Variant& KnownGames::played_variant(const Variant& variant, bool chess960) const {
+  const Variant* freed = chess960 ? chess960_of(library_.registry(), variant) : nullptr;
+  return freed != nullptr ? *freed : variant;
+}
+
+std::shared_ptr<const CompiledGame> KnownGames::compiled_for(const Variant& variant, bool chess960) const {
   return played_variant(variant, chess960).compiled;
 }
 
-const GameLibrary& library() { return known_games().library; }
-
-LibraryReport load_into_library(const std::string& name, const std::string& text) {
-  known_games().found.clear();
-  return known_games().library.load_text(name, text);
+LibraryReport KnownGames::load(const std::string& name, const std::string& text) {
+  found_.clear();
+  return library_.load_text(name, text);
 }
 
-LibraryReport replace_in_library(const std::string& name, const std::string& text) {
-  known_games().found.clear();
-  return known_games().library.replace_text(name, text);
+LibraryReport KnownGames::replace(const std::string& name, const std::string& text) {
+  found_.clear();
+  return library_.replace_text(name, text);
 }
 
-LibraryReport load_files_into_library(const std::string& path) {
-  known_games().found.clear();
-  return known_games().library.load_path(path);
+LibraryReport KnownGames::load_files(const std::string& path) {
+  found_.clear();
+  return library_.load_path(path);
 }
 
-void set_library_budget(std::int64_t megabytes) {
+void KnownGames::set_budget(std::int64_t megabytes) {
   if (megabytes < static_cast<std::int64_t>(Budget::kLeast) ||
       megabytes > static_cast<std::int64_t>(Budget::kMost))
     throw Failure("ArgumentError", {"a budget for definitions is from " + std::to_string(Budget::kLeast) +
                                     " to " + std::to_string(Budget::kMost) + " megabytes"});
-  known_games().library.set_budget({static_cast<std::uint64_t>(megabytes)});
+  library_.set_budget({static_cast<std::uint64_t>(megabytes)});
 }
 
-const Variant& variant_named(const std::string& name) {
-  auto& known = known_games().found;
-  if (const auto found = known.find(name); found != known.end()) return *found->second;
-  const Registry& registry = library().registry();
-  if (const Variant* found = registry.find(name)) return *(known[name] = found);
+const Variant& KnownGames::named(const std::string& name) {
+  if (const auto found = found_.find(name); found != found_.end()) return *found->second;
+  const Registry& registry = library_.registry();
+  if (const Variant* found = registry.find(name)) return *(found_[name] = found);
   const std::string guess = registry.nearest(name);
   throw Failure("VariantError", {"unknown variant " + quote(name) +
                                  (guess.empty() ? "" : " (did you mean " + quote(guess) + "?)")});
@@ -91,8 +76,8 @@ Move PlayedGame::read(const std::string& text) const {
   return take_or_throw("MoveError", parse_any(game, text), game.fen());
 }
 
-PlayedGame begin_game(const std::string& name, const Beginning& beginning) {
-  const Variant& variant = variant_named(name);
+PlayedGame KnownGames::begin(const std::string& name, const Beginning& beginning) {
+  const Variant& variant = named(name);
   const Variant& played = played_variant(variant, beginning.chess960);
   const std::optional<StartNumber> number = chosen_number(played, beginning);
   std::string fen = variant.rules->start_fen;

@@ -1,7 +1,9 @@
-// The games that one process of Python or page of JavaScript knows, and games being played by it. Not safe to
-// call from several threads.
+// The games that a module of Python or JavaScript knows, and games being played by it. Not safe to call from
+// several threads.
 #pragma once
 
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,13 +13,6 @@
 #include "protocol/session/game_library.h"
 
 namespace proconsul::bindings {
-
-const GameLibrary& library();
-const Variant& variant_named(const std::string& name);  // until further games are loaded
-LibraryReport load_into_library(const std::string& name, const std::string& text);
-LibraryReport replace_in_library(const std::string& name, const std::string& text);
-LibraryReport load_files_into_library(const std::string& path);
-void set_library_budget(std::int64_t megabytes);  // see GameLibrary::set_budget; throws
 
 // A game being played and what its moves are read and written with.
 struct PlayedGame {
@@ -41,10 +36,27 @@ struct Beginning {
   FenFaults faults = FenFaults::kRefused;
 };
 
-PlayedGame begin_game(const std::string& variant, const Beginning& beginning);
 // The rules as `played` has them, which may have been defined anew since.
 PlayedGame begin_again(const PlayedGame& played, const std::string& fen, FenFaults faults);
-// What a game by these rules is played with.
-std::shared_ptr<const CompiledGame> compiled_for(const Variant& variant, bool chess960);
+
+class KnownGames {
+ public:
+  const GameLibrary& library() const { return library_; }
+  const Variant& named(const std::string& name);  // until further games are loaded; throws
+  LibraryReport load(const std::string& name, const std::string& text);
+  LibraryReport replace(const std::string& name, const std::string& text);
+  LibraryReport load_files(const std::string& path);
+  void set_budget(std::int64_t megabytes);  // see GameLibrary::set_budget; throws
+
+  PlayedGame begin(const std::string& variant, const Beginning& beginning);
+  // What a game by these rules is played with.
+  std::shared_ptr<const CompiledGame> compiled_for(const Variant& variant, bool chess960) const;
+
+ private:
+  const Variant& played_variant(const Variant& variant, bool chess960) const;
+
+  GameLibrary library_;
+  std::map<std::string, const Variant*> found_;  // by what they were asked for; to find a name takes longer
+};
 
 }  // namespace proconsul::bindings

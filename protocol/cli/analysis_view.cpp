@@ -2,22 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <limits>
 #include <map>
 #include <ostream>
 
 #include "engine/quoting.h"
 #include "protocol/cli/live_block.h"
+#include "protocol/session/wdl.h"
 
 namespace proconsul {
 namespace {
-
-// Logistic curves for winning and for losing; a lead of kEven centipawns wins half of the games.
-constexpr double kEven = 150;
-constexpr double kScale = 90;
-
-double winning_chance(double centipawns) { return 1 / (1 + std::exp((kEven - centipawns) / kScale)); }
 
 // Columns of the table, fewer on narrow terminals.
 struct Layout {
@@ -158,8 +152,8 @@ class JsonLines : public LineListener {
 
 std::vector<Option> view_options() {
   using Kind = Option::Kind;
-  return {{"view", Kind::kValue, "SIDE", "scores from the view of the 'mover' (default) or of 'white'"},
-          {"notation", Kind::kValue, "FORM", "moves as 'san' (default) or 'uci'"}};
+  return {{"view", Kind::kValue, "mover|white", "whose view scores are from (default: the mover's)"},
+          {"notation", Kind::kValue, "san|uci", "how moves are written (default san)"}};
 }
 
 bool asks_for_json(const Arguments& arguments) { return arguments.has("json") || arguments.has("jsonl"); }
@@ -177,11 +171,8 @@ Result<AnalysisView> parse_view(const Arguments& arguments) {
 }
 
 std::array<int, 3> chances(Score score, Ending ended) {
-  if (ended != Ending::kNone && score == kDrawScore) return {0, 1000, 0};
-  if (is_mate(score)) return score > 0 ? std::array{1000, 0, 0} : std::array{0, 0, 1000};
-  const int win = static_cast<int>(std::lround(1000 * winning_chance(score)));
-  const int loss = static_cast<int>(std::lround(1000 * winning_chance(-score)));
-  return {win, 1000 - win - loss, loss};
+  const Wdl wdl = wdl_of(score, ended);
+  return {wdl.win, wdl.draw, wdl.loss};
 }
 
 std::string chances_text(Score score, Ending ended) {

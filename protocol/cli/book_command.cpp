@@ -186,7 +186,7 @@ Command book_build_command() {
       {"plies", Kind::kValue, "N", "the first N moves of either side together of each game (default 20)"},
       {"min-games", Kind::kValue, "N", "only moves that N games have (default 1)"},
       {"self-play", Kind::kValue, "N", "also of N games that the engine plays against itself"},
-      {"variant", Kind::kValue, "NAME", "with --self-play: the game"},
+      {"variant", Kind::kValue, "VARIANT", "with --self-play: the game"},
       {"nodes", Kind::kValue, "N", "with --self-play: positions to search for a move (default 5000)"},
       {"seed", Kind::kValue, "S", "with --self-play: another seed gives other games"},
       force_option()};

@@ -11,6 +11,7 @@
 #include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "protocol/cli/command_table.h"
+#include "protocol/cli/help.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/protocol_loop.h"
 #include "protocol/cli/version.h"
@@ -24,6 +25,7 @@ namespace {
 constexpr const char* kVariantFile = "--variant-file";
 constexpr const char* kDefinitionBudget = "definition-budget";
 constexpr const char* kBudgetOption = "Definition Budget";  // of the engine, the same
+constexpr const char* kNoColour = "--no-colour";            // --no-color is another spelling
 
 // The last word of each.
 std::vector<std::string> last_words(std::vector<std::string> names) {
@@ -67,6 +69,7 @@ std::vector<std::string> words_of_openbench(const std::vector<std::string>& word
 struct CommandLine {
   bool help = false;
   bool version = false;
+  bool colour = true;
   std::vector<std::string> variant_files;
   std::optional<std::string> definition_budget;
   std::vector<std::pair<std::string, std::string>> engine_options;
@@ -89,12 +92,15 @@ Result<CommandLine> split(const std::vector<std::string>& words) {
       line.command = word;
       line.rest.assign(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.end());
       std::replace(line.rest.begin(), line.rest.end(), std::string("-h"), std::string("--help"));
+      std::replace(line.rest.begin(), line.rest.end(), std::string("--no-color"), std::string(kNoColour));
       break;
     }
     if (word == "--help" || word == "-h" || word == "help") {
       line.help = true;
     } else if (word == "--version" || word == "-V") {
       line.version = true;
+    } else if (word == kNoColour || word == "--no-color") {
+      line.colour = false;
     } else if (word == kVariantFile) {
       if (++i == words.size()) return Error{"the option '--variant-file' needs a file name"};
       line.variant_files.push_back(words[i]);
@@ -111,7 +117,7 @@ Result<CommandLine> split(const std::vector<std::string>& words) {
       line.engine_options.emplace_back(word.substr(2, equals - 2), word.substr(equals + 1));
     } else {
       return Error{fmt::format("unknown option {}{}; engine options are written --Name=value", quote(word),
-                               did_you_mean(word, {"--help", "--version", kVariantFile}))};
+                               did_you_mean(word, {"--help", "--version", "--no-color", kVariantFile}))};
     }
   }
   if (!line.command.empty() && !line.engine_options.empty()) {
@@ -120,39 +126,6 @@ Result<CommandLine> split(const std::vector<std::string>& words) {
                     quote("--" + line.engine_options.front().first), line.command)};
   }
   return line;
-}
-
-std::string overview() {
-  std::string text =
-      "Proconsul plays chess variants: any board of up to 128 squares, any pieces, rules as data.\n\n"
-      "Usage: proconsul [--Name=value ...]          speak UCI or XBoard on standard input, with engine "
-      "options set\n"
-      "       proconsul SUBCOMMAND ... [--help]\n\nSubcommands:\n";
-  for (const Command& command : command_table())
-    text += fmt::format("  {:<16}{}\n", command.name, command.summary);
-  text +=
-      "\nGeneral options:\n"
-      "  --variant-file FILE  also know the games defined in FILE (may be repeated)\n"
-      "  --definition-budget MB  megabytes that a file's games may take (default 256)\n"
-      "  --help               this text, or a subcommand's own\n"
-      "  --version, -V        version, build, instructions used and networks\n\n"
-      "The environment variable PROCONSUL_VARIANT_PATH names such files too, separated as in PATH.\n\nEngine "
-      "options, written --Name=value; blanks in names may be left out (--MoveOverhead=10), or the name "
-      "quoted\n"
-      "(--\"Move Overhead\"=10):\n";
-  text += options_help_text();
-  text +=
-      "\n"
-      "Exit codes: 0 success, 1 negative result, 2 the command line is wrong, 3 a file cannot be read or "
-      "written.\n";
-  return text;
-}
-
-void print_help(const Command& command, std::ostream& out) {
-  out << fmt::format("Usage: proconsul {} {}{}[options]\n\n{}.\n", command.name, command.words,
-                     *command.words == '\0' ? "" : " ", command.summary);
-  if (*command.details != '\0') out << '\n' << command.details << '\n';
-  out << '\n' << options_help(all_options(command));
 }
 
 Result<Budget> read_budget(const std::string& text) {
@@ -199,11 +172,19 @@ int refuse_crew(const Command& command, Console& console) {
                                   quote(command.name), fmt::join(able, ", "), command.name)});
 }
 
-int run_command(const Command& command, const CommandLine& line, Console& console, Crew& crew) {
+// Every command takes --no-colour, also those that have no colours.
+bool takes_no_colour(const Command& command) {
+  return std::any_of(command.options.begin(), command.options.end(), [](const Option& option) {
+    return option.name == std::string_view(kNoColour).substr(2);
+  });
+}
+
+int run_command(const Command& command, CommandLine line, Console& console, Crew& crew) {
+  if (!takes_no_colour(command)) std::erase(line.rest, kNoColour);
   const Result<Arguments> arguments = Arguments::parse(line.rest, all_options(command));
   if (!arguments) return usage_error(console, arguments.error());
   if (line.help || arguments.value().has("help")) {
-    print_help(command, console.out);
+    console.out << command_help(command, console.terminal.width);
     return exit_code::kOk;
   }
   if (const int code = check_word_count(command, arguments.value(), console); code != exit_code::kOk)
@@ -289,17 +270,21 @@ int run_member(const std::vector<std::string>& members, CommandLine line, Consol
 }
 
 int dispatch(const CommandLine& line, Console& console, Crew& crew) {
+  if (!line.colour) console.terminal.colour = false;
   if (line.version) {
     console.out << version_text();
     return exit_code::kOk;
   }
   if (line.command.empty() && line.help) {
-    console.out << overview();
+    console.out << overview(console.terminal.width);
     return exit_code::kOk;
   }
   if (line.command.empty() && crew.processes() > 1)
     return usage_error(console, {"a protocol is spoken by one process; several take a subcommand"});
-  if (line.command.empty()) return speak_protocol(line, console);
+  if (line.command.empty()) {
+    if (console.terminal.in && console.terminal.out) console.out << banner() << std::flush;
+    return speak_protocol(line, console);
+  }
   if (const Command* command = find_command(line.command)) return run_command(*command, line, console, crew);
   if (const std::vector<std::string> members = members_of(line.command); !members.empty())
     return run_member(members, line, console, crew);

@@ -41,6 +41,52 @@ std::string option_words(const Command& command) {
   return fmt::format("{}", fmt::join(words, " "));
 }
 
+// Values of options and words, as help and manual name them: "mover|white".
+std::vector<std::string> values_of(std::string_view value) {
+  std::vector<std::string> values;
+  if (value.find('|') == std::string_view::npos) return values;
+  for (std::size_t begin = 0; begin <= value.size();) {
+    const std::size_t end = std::min(value.find('|', begin), value.size());
+    values.emplace_back(value.substr(begin, end - begin));
+    begin = end + 1;
+  }
+  return values;
+}
+
+// What the value of each such option may be, in whatever command; "VARIANT" stands for the names of games.
+std::map<std::string, std::set<std::string>> values_of_options() {
+  std::map<std::string, std::set<std::string>> all;
+  for (const Command& command : command_table()) {
+    for (const Option& option : all_options(command)) {
+      for (const std::string& value : values_of(option.value)) all[option.name].insert(value);
+      if (option.value == std::string_view("VARIANT")) all[option.name].insert("VARIANT");
+    }
+  }
+  return all;
+}
+
+std::string value_cases() {
+  std::string cases;
+  for (const auto& [option, values] : values_of_options()) {
+    const std::string offers =
+        *values.begin() == "VARIANT" ? "$(_proconsul_games)" : fmt::format("{}", fmt::join(values, " "));
+    cases += fmt::format("    --{}) offers=\"{}\" ;;\n", option, offers);
+  }
+  return cases;
+}
+
+std::string engine_value_cases() {
+  std::string cases;
+  for (const EngineOption& option : option_table()) {
+    const std::string word = shell_word(option);
+    const std::string name = word.substr(0, word.find('='));
+    if (option.type == OptionType::kCheck) cases += fmt::format("    {}) offers=\"true false\" ;;\n", name);
+    if (option.type == OptionType::kChoice)
+      cases += fmt::format("    {}) offers=\"{}\" ;;\n", name, option.choices);
+  }
+  return cases;
+}
+
 // Which of a command's words name games: "1" the first, "2" the second, "1-" all of them; empty: none.
 std::string variant_words(const Command& command) {
   const std::vector<std::string_view> words = words_in(command.words);
@@ -68,8 +114,10 @@ std::string bash_cases() {
           fmt::format("    {}) [ \"$position\" -eq 1 ] && offers=\"{}\" ;;\n", word, fmt::join(members, " "));
   }
   for (const Command& command : command_table()) {
-    cases += fmt::format("    \"{}\") options=\"{}\" games=\"{}\" ;;\n", command.name, option_words(command),
-                         variant_words(command));
+    const std::vector<std::string> first = values_of(command.words);
+    cases += fmt::format("    \"{}\") options=\"{}\" games=\"{}\"{} ;;\n", command.name,
+                         option_words(command), variant_words(command),
+                         first.empty() ? "" : fmt::format(" offers=\"{}\"", fmt::join(first, " ")));
   }
   for (const auto& [spelling, name] : command_spellings())
     cases += fmt::format("    {}) _proconsul_case {} ;;\n", spelling, name);
@@ -84,15 +132,27 @@ _proconsul_case() {{
   case $1 in
 {}  esac
 }}
+# The values of a subcommand's option.
+_proconsul_value() {{
+  case $1 in
+{}  esac
+}}
+_proconsul_engine_value() {{
+  case $1 in
+    --UCI_Variant) offers=$(_proconsul_games) ;;
+{}  esac
+}}
 # Options of the engine, or the value of one.
 _proconsul_engine_option() {{
-  if [ "${{COMP_WORDS[COMP_CWORD - 2]}}" = --UCI_Variant ]; then
-    offers=$(_proconsul_games)
+  local named=""
+  [ "$current" = = ] && named=${{COMP_WORDS[COMP_CWORD - 1]}}
+  [ "${{COMP_WORDS[COMP_CWORD - 1]}}" = = ] && named=${{COMP_WORDS[COMP_CWORD - 2]}}
+  [ "$current" = = ] && current=""
+  if [ -n "$named" ]; then
+    _proconsul_engine_value "$named"
   elif [[ $current == -* ]]; then
     offers="{}"
     nospace=yes
-  elif [ "$current" = = ]; then
-    current=""
   fi
 }}
 # Sets current, the word being typed; offers, the words that may stand there, one a line, or none where files may; and
@@ -124,14 +184,18 @@ _proconsul_choose() {{
   case $current in
     -*) offers=$options ;;
   esac
+  local option=${{COMP_WORDS[COMP_CWORD - 1]}}
+  [ "$option" = = ] && option=${{COMP_WORDS[COMP_CWORD - 2]}}
+  [[ $option == --* ]] && _proconsul_value "$option"
   offers=${{offers// /$'\n'}}
 }}
 )SH";
 
 std::string shell_choice() {
-  return fmt::format(kChoice, bash_cases(),
-                     "--help\n--version\n--variant-file\n--definition-budget\n" + engine_option_words(),
-                     fmt::join(first_words(), "\n"));
+  return fmt::format(
+      kChoice, bash_cases(), value_cases(), engine_value_cases(),
+      "--help\n--version\n--no-color\n--variant-file\n--definition-budget\n" + engine_option_words(),
+      fmt::join(first_words(), "\n"));
 }
 
 std::string bash_script() {
@@ -200,6 +264,12 @@ std::string fish_games() {
       fmt::join(commands, " "));
 }
 
+std::string fish_value(const Option& option) {
+  if (option.kind == Option::Kind::kFlag) return "";
+  const std::vector<std::string> values = values_of(option.value);
+  return values.empty() ? " -r" : fmt::format(" -x -a '{}'", fmt::join(values, " "));
+}
+
 std::string fish_script() {
   std::string text =
       "# fish completion for proconsul; use: proconsul completion fish | source\n" + fish_games();
@@ -220,9 +290,8 @@ std::string fish_script() {
                           name.substr(blank + 1), fish_quoted(command.summary));
     }
     for (const Option& option : all_options(command))
-      text +=
-          fmt::format("complete -c proconsul -n '__fish_seen_subcommand_from {}' -l {} -d {}{}\n", first,
-                      option.name, fish_quoted(option.help), option.kind == Option::Kind::kFlag ? "" : " -r");
+      text += fmt::format("complete -c proconsul -n '__fish_seen_subcommand_from {}' -l {} -d {}{}\n", first,
+                          option.name, fish_quoted(option.help), fish_value(option));
   }
   return text;
 }
@@ -247,7 +316,7 @@ std::string completion_script(const std::string& shell) {
 }
 
 Command completion_command() {
-  return {"completion", "SHELL",       "Print a completion script for bash, zsh or fish", "", 1, 1,
+  return {"completion", "bash|zsh|fish", "Print a completion script for bash, zsh or fish", "", 1, 1,
           {},           run_completion};
 }
 

@@ -21,6 +21,11 @@ std::string_view environment(const char* name) {
   return value == nullptr ? std::string_view() : std::string_view(value);
 }
 
+std::optional<int> wished_columns() {
+  const auto columns = parse_integer(environment("COLUMNS"), kNarrowest, kWidest);
+  return columns ? std::optional(static_cast<int>(*columns)) : std::nullopt;
+}
+
 // The size of the terminal that output or, if that is redirected, messages go to. Asked each time, because
 // windows can be resized.
 TerminalSize terminal_size() {
@@ -28,9 +33,8 @@ TerminalSize terminal_size() {
   const std::optional<TerminalSize> known = size_of_terminal();
   if (known) size.columns = std::clamp(known->columns, kNarrowest, kWidest);
   if (known && known->rows != 0) size.rows = known->rows;
-  const auto wished = parse_integer(environment("COLUMNS"), kNarrowest, kWidest);
-  if (wished)
-    size.columns = known ? std::min(size.columns, static_cast<int>(*wished)) : static_cast<int>(*wished);
+  const std::optional<int> wished = wished_columns();
+  if (wished) size.columns = known ? std::min(size.columns, *wished) : *wished;
   return size;
 }
 
@@ -43,7 +47,7 @@ Terminal detect_terminal() {
   terminal.err = is_terminal(StandardStream::kErr);
   terminal.utf8 = terminal.out && terminal_takes_utf8();
   terminal.colour = terminal.out && environment("NO_COLOR").empty() && environment("TERM") != "dumb";
-  terminal.width = terminal_size().columns;
+  terminal.width = terminal.out ? terminal_size().columns : wished_columns().value_or(TerminalSize{}.columns);
   terminal.measure = terminal_size;
   return terminal;
 }

@@ -14,12 +14,12 @@ struct TerminalSize {
 };
 
 struct Terminal {
-  bool in = false;                      // input comes from a person's terminal
-  bool out = false;                     // output goes to one
-  bool err = false;                     // messages go to one
-  bool utf8 = false;                    // its locale says that it shows UTF-8
-  bool colour = false;                  // output may be coloured
-  int width = 80;                       // columns
+  bool in = false;      // input comes from a person's terminal
+  bool out = false;     // output goes to one
+  bool err = false;     // messages go to one
+  bool utf8 = false;    // its locale says that it shows UTF-8
+  bool colour = false;  // output may be coloured
+  int width = 80;       // columns of what is written: the terminal's, else those of COLUMNS or 80
   TerminalSize (*measure)() = nullptr;  // its size now, for what is drawn again; null: it never changes
 };
 // As it is at this moment.

@@ -1,9 +1,11 @@
 // proconsul man: the manual page.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <ostream>
 
 #include "protocol/cli/command_table.h"
+#include "protocol/cli/examples.h"
 #include "protocol/session/options.h"
 
 namespace proconsul {
@@ -32,11 +34,35 @@ std::string option_entry(const Option& option) {
   return fmt::format(".TP\n\\fB\\-\\-{}\\fR{}\n{}\n", roff(option.name), value, roff(option.help));
 }
 
+// Command lines are indented.
+std::string paragraphs(std::string_view details) {
+  std::string text = ".PP\n";
+  while (!details.empty()) {
+    const std::string_view line = details.substr(0, details.find('\n'));
+    details.remove_prefix(std::min(details.size(), line.size() + 1));
+    if (line.empty()) {
+      text += ".PP\n";
+    } else if (line.front() == ' ') {
+      text += fmt::format(".nf\n{}\n.fi\n", roff(line));
+    } else {
+      text += roff(line) + '\n';
+    }
+  }
+  return text;
+}
+
 std::string command_entry(const Command& command) {
   std::string text =
       fmt::format(".SS \"{} {}\"\n{}.\n", roff(command.name), roff(command.words), roff(command.summary));
-  if (*command.details != '\0') text += ".PP\n" + roff(command.details) + "\n";
+  if (*command.details != '\0') text += paragraphs(command.details);
   for (const Option& option : command.options) text += option_entry(option);
+  return text;
+}
+
+std::string examples() {
+  std::string text = ".SH EXAMPLES\n";
+  for (const Example& example : all_examples())
+    text += fmt::format(".TP\n.B proconsul {}\n{}\n", roff(example.line), roff(example.what));
   return text;
 }
 
@@ -69,7 +95,14 @@ std::string man_page() {
       "or written.\n"
       ".SH ENVIRONMENT\n.TP\n\\fBPROCONSUL_VARIANT_PATH\\fR\nFiles with definitions of further games, "
       "separated as in "
-      "PATH.\n.TP\n\\fBNO_COLOR\\fR\nIf set, no colours.\n";
+      "PATH.\n.TP\n\\fBNO_COLOR\\fR\nIf set, no colours.\n.TP\n\\fBCOLUMNS\\fR\nThe width of texts, where "
+      "the "
+      "terminal is not narrower.\n";
+  text += examples();
+  text +=
+      ".SH \"SEE ALSO\"\n.BR xboard (6),\n.BR fairy\\-stockfish (6),\n.BR stockfish (6)\n.PP\nThe guides in "
+      "docs/ of the source, or in /usr/share/doc/proconsul/ where a package has installed the program: "
+      "COMMANDS.md, TERMINAL.md, GUI.md, MATCHES.md, PLAY.md, NOTATION.md, ADD_A_GAME.md.\n";
   return text;
 }
 

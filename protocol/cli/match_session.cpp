@@ -10,6 +10,7 @@
 #include "engine/quoting.h"
 #include "protocol/cli/crew_support.h"
 #include "protocol/cli/match_support.h"
+#include "protocol/cli/progress_line.h"
 #include "protocol/match/latency.h"
 #include "protocol/match/match_report.h"
 #include "protocol/match/match_state.h"
@@ -34,6 +35,7 @@ class MatchSession {
         comments_(comments),
         arguments_(arguments),
         console_(console),
+        progress_(console),
         crew_(crew),
         failed_starts_(settings_.engines),
         standings_(settings_.engines.size(), settings_.repeat),
@@ -98,6 +100,7 @@ class MatchSession {
     if (!state) return usage_error(console_, state.error());
     state_.emplace(state.take());
     for (const MatchGame& game : state_->games()) standings_.add(game.result);
+    progress_.begin_at(static_cast<double>(state_->games().size()) / static_cast<double>(game_count_));
     if (!state_->games().empty())
       console_.out << fmt::format("Going on after {} games.\n", state_->games().size());
     if (!state_->mend(arguments_.text("pgn")))
@@ -173,8 +176,13 @@ class MatchSession {
     const GameResult& result = game->result;
     standings_.add(result);
     for (const Overrun& overrun : game->overruns) latency_.add(overrun);
-    if (!arguments_.has("quiet")) console_.out << game_line(result, settings_, game_count_);
+    if (arguments_.has("quiet")) {
+      show_progress();
+    } else {
+      console_.out << game_line(result, settings_, game_count_);
+    }
     if (standings_.results().size() % report_every_ == 0) {
+      progress_.clear();
       for (const auto& [engines, encounter] : standings_.encounters())
         console_.out << score_line(encounter, settings_, engines.first, engines.second);
     }
@@ -183,6 +191,23 @@ class MatchSession {
     trouble_ = failed_starts_.note(result);
     over_ = write_failed_ || !trouble_.empty() || decided();
     return !over_;
+  }
+
+  // Of a part of the games the share of that part.
+  void show_progress() {
+    const GameCounts& white = standings_.white();
+    const std::size_t all = std::max<std::size_t>(1, game_count_ / static_cast<std::size_t>(shard_.count));
+    progress_.show(static_cast<double>(standings_.results().size()) / static_cast<double>(all),
+                   fmt::format("{} of {} games, White {}, drawn {}, Black {}", standings_.results().size(),
+                               all, white.wins, white.draws, white.losses));
+  }
+
+  void tell_interruption() {
+    console_.out << fmt::format("\nInterrupted after {} of {} games.\n", standings_.results().size(),
+                                game_count_);
+    console_.out << (arguments_.has("state")
+                         ? fmt::format("The same command goes on from {}.\n", quote(arguments_.text("state")))
+                         : "To be able to go on after an interruption, keep the match with --state FILE.\n");
   }
 
   bool keep(MatchGame& game) {
@@ -195,11 +220,10 @@ class MatchSession {
   }
 
   int conclude(const std::string& trouble, bool broken_off) {
+    progress_.clear();
     console_.out << '\n' << report_text(standings_, settings_);
     if (arguments_.has("latency")) console_.out << '\n' << latency_.text();
-    if (broken_off)
-      console_.out << fmt::format("\nInterrupted after {} of {} games.\n", standings_.results().size(),
-                                  game_count_);
+    if (broken_off) tell_interruption();
     if (arguments_.has("result")) {
       Json json = {{"complete", !broken_off && trouble.empty() && !write_failed_}};
       json.update(report_json(standings_, settings_));
@@ -218,6 +242,7 @@ class MatchSession {
   PgnComments comments_;
   const Arguments& arguments_;
   Console& console_;
+  ProgressLine progress_;
   Crew& crew_;
   FailedStarts failed_starts_;
   Standings standings_;

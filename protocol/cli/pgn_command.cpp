@@ -33,7 +33,7 @@ struct Tally {
   std::map<std::string, std::uint64_t> variants;
 };
 
-const Option kVariantOption = {"variant", Option::Kind::kValue, "NAME",
+const Option kVariantOption = {"variant", Option::Kind::kValue, "VARIANT",
                                "the variant of games without a Variant tag (default chess)"};
 
 std::vector<NamedFile> files_read(const Arguments& arguments) {
@@ -370,7 +370,7 @@ Command pgn_convert_command() {
           "then the exit code is 1. After Ctrl-C the games written so far are whole.",
           1,
           1,
-          {{"to", Kind::kValue, "FORM", "san (default) or uci: e2e4, as between engines"},
+          {{"to", Kind::kValue, "san|uci", "san (default), or uci: e2e4, as between engines"},
            {"out", Kind::kValue, "FILE", "write to this file", FileRole::kReplaced, &file_kinds::kPgn},
            force_option(),
            kVariantOption},

@@ -16,11 +16,14 @@ namespace {
 
 constexpr Milliseconds kTimeForMove{2'000};
 
-Result<PlaySettings> parse_settings(const Arguments& arguments, const Terminal& terminal, Colour human) {
+Result<PlaySettings> parse_settings(const Arguments& arguments, const Terminal& terminal, Colour human,
+                                    const std::string& name) {
   if (arguments.has("white") && arguments.has("black"))
     return Error{"--white and --black exclude each other"};
   PlaySettings settings;
   settings.human = human;
+  if (!name.empty()) settings.name = name;
+  if (arguments.has("name")) settings.name = arguments.text("name");
   if (arguments.has("white")) settings.human = Colour::kWhite;
   if (arguments.has("black")) settings.human = Colour::kBlack;
   settings.style = picture_style(terminal, arguments);
@@ -37,51 +40,72 @@ Result<PlaySettings> parse_settings(const Arguments& arguments, const Terminal& 
 }
 
 struct Saved {
+  const Variant* variant;
   Game start;
   Game played;
   Colour human = Colour::kWhite;
-  bool ours = false;  // the file holds nothing but what PlaySession has written
+  std::string name = {};  // of the person
+  bool ours = false;      // the file holds nothing but what PlaySession has written
 };
 
-Result<Saved> resume(const Variant& variant, const std::string& file, std::istream& in,
+// `variant`: the one on the command line; null: whichever the file names.
+Result<Saved> resume(const Variant* variant, const std::string& file, std::istream& in,
                      const Registry& registry) {
   PgnReader reader(in);
   std::optional<PgnGame> pgn = reader.next();
   if (!pgn) return Error{"--resume: there is no game in " + quote(file)};
-  Result<PgnSetup> setup = set_up(*pgn, registry, variant.rules->name);
+  Result<PgnSetup> setup = set_up(*pgn, registry, variant != nullptr ? variant->rules->name : "chess");
   if (!setup) return setup.error();
-  if (setup->variant->rules->name != variant.rules->name)
+  if (variant != nullptr && setup->variant->rules->name != variant->rules->name)
     return Error{"--resume: " + quote(file) + " holds a game of " + setup->variant->rules->name};
   Game played = setup->start;
   const std::vector<Error> problems = replay(played, *pgn, Variations::kSkip);
   if (!problems.empty()) return problems.front();
-  const Colour human = pgn->tag("Black") == kPersonName ? Colour::kBlack : Colour::kWhite;
+  const Colour human = pgn->tag("White") == kEngineName ? Colour::kBlack : Colour::kWhite;
   const bool ours = pgn->tag("Event") == kSavedEvent && !reader.next();
-  return Saved{setup->start, std::move(played), human, ours};
+  return Saved{setup->variant,
+               setup->start,
+               std::move(played),
+               human,
+               ours ? pgn->tag(human == Colour::kWhite ? "White" : "Black") : "",
+               ours};
+}
+
+Result<Saved> chosen_or_saved(const Invocation& invocation) {
+  const Arguments& arguments = invocation.arguments;
+  if (!arguments.has("resume") && arguments.words().empty())
+    return Error{"missing argument; usage: proconsul play VARIANT [FEN]"};
+  if (arguments.has("resume") && arguments.words().size() > 1)
+    return Error{"--resume does not go with a position"};
+  const Variant* variant = nullptr;
+  if (!arguments.words().empty()) {
+    const Result<ChosenGame> chosen = choose(invocation);
+    if (!chosen) return chosen.error();
+    if (!arguments.has("resume")) return Saved{chosen->variant, chosen->game, chosen->game};
+    variant = chosen->variant;
+  }
+  const std::string file = arguments.text("resume");
+  Result<InputFile> in = InputFile::open(file);
+  if (!in) return in.error();
+  return resume(variant, file, in->stream(), invocation.registry);
 }
 
 int run_play(const Invocation& invocation) {
   Console& console = invocation.console;
-  if (invocation.arguments.has("resume") && invocation.arguments.words().size() > 1)
-    return usage_error(console, {"--resume does not go with a position"});
-  Result<ChosenGame> chosen = choose(invocation);
-  if (!chosen) return usage_error(console, chosen.error());
-  Saved saved{chosen->game, chosen->game};
   if (invocation.arguments.has("resume")) {
-    const std::string file = invocation.arguments.text("resume");
-    Result<InputFile> in = InputFile::open(file);
+    const Result<InputFile> in = InputFile::open(invocation.arguments.text("resume"));
     if (!in) return io_error(console, {"--resume: " + in.error().message});
-    Result<Saved> found = resume(*chosen->variant, file, in->stream(), invocation.registry);
-    if (!found) return usage_error(console, found.error());
-    saved = found.take();
   }
-  Result<PlaySettings> settings = parse_settings(invocation.arguments, console.terminal, saved.human);
+  Result<Saved> saved = chosen_or_saved(invocation);
+  if (!saved) return usage_error(console, saved.error());
+  Result<PlaySettings> settings =
+      parse_settings(invocation.arguments, console.terminal, saved->human, saved->name);
   if (!settings) return usage_error(console, settings.error());
-  const Result<std::shared_ptr<const EndgameSet>> endings = endings_of(saved.start, invocation.arguments);
+  const Result<std::shared_ptr<const EndgameSet>> endings = endings_of(saved->start, invocation.arguments);
   if (!endings) return usage_error(console, endings.error());
   settings->endings = *endings;
-  if (saved.ours) settings->file = invocation.arguments.text("resume");
-  PlaySession(*chosen->variant, saved.start, saved.played, settings.value(), console).run();
+  if (saved->ours) settings->file = invocation.arguments.text("resume");
+  PlaySession(*saved->variant, saved->start, saved->played, settings.value(), console).run();
   return exit_code::kOk;
 }
 
@@ -93,19 +117,23 @@ Command play_command() {
       {"white", Kind::kFlag, "", "you play White (the default)"},
       {"black", Kind::kFlag, "", "you play Black"},
       {"level", Kind::kValue, "N", "the engine's strength, 1 to 10, instead of a time"},
+      {"name", Kind::kValue, "NAME", "what you are called in a saved game (default: you)"},
       {"resume", Kind::kValue, "FILE",
-       "go on with the first game of FILE, in the file if 'save FILE' has written it", FileRole::kRead}};
+       "go on with the first game of FILE, whose variant need not be named; it is kept there if 'save FILE' "
+       "has "
+       "written it",
+       FileRole::kRead}};
   options = joined(joined(options, game_options()), draw_options());
   options = joined(options, limit_options());
   options = joined(options, engine_options());
   return {"play",
-          "VARIANT [FEN]",
+          "[VARIANT [FEN]]",
           "Play against the engine in the terminal",
           "The engine thinks 2 seconds a move unless told otherwise; Ctrl-C makes it move at once. 'help' "
           "lists what can be\n"
           "typed besides moves. After 'save FILE' the game is kept in FILE after every "
           "move.",
-          1,
+          0,
           7,
           joined(options, picture_options()),
           run_play,

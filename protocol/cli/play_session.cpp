@@ -11,14 +11,13 @@
 #include "engine/nearest.h"
 #include "engine/quoting.h"
 #include "engine/setup.h"
-#include "protocol/cli/interrupt.h"
+#include "engine/text.h"
 #include "protocol/cli/live_block.h"
-#include "protocol/cli/terminal_system.h"
 #include "protocol/cli/thinking.h"
 #include "protocol/formats/file_kinds.h"
 #include "protocol/formats/pgn_writer.h"
 #include "protocol/formats/replay.h"
-#include "protocol/text/input_line.h"
+#include "protocol/formats/typed_move.h"
 #include "protocol/text/number.h"
 #include "protocol/text/output_file.h"
 #include "protocol/text/text_table.h"
@@ -28,9 +27,9 @@ namespace proconsul {
 namespace {
 
 constexpr std::uint64_t kLowestNodes = 50;  // nodes at level 1
-
-// Waits for a line of a terminal; false at Ctrl-C.
-bool wait_for_input(std::istream& in) { return in.rdbuf()->in_avail() > 0 || wait_for_typing(); }
+constexpr std::string_view kMenu =
+    "What next? new (another game), review (your mistakes),\n"
+    "save FILE, undo, quit; the first letter will do.\n";
 
 // The legal moves whose SAN or UCI text is closest to what was typed, in SAN.
 std::vector<std::string> nearest_moves(const Game& game, const std::string& text, std::size_t count) {
@@ -43,6 +42,18 @@ std::vector<std::string> nearest_moves(const Game& game, const std::string& text
   std::vector<std::string> texts;
   for (std::size_t i = 0; i < std::min(count, ranked.size()); ++i) texts.push_back(ranked[i].second);
   return texts;
+}
+
+std::string limits_text(const Limits& limits) {
+  for (int level = 1; level <= kHighestLevel; ++level) {
+    if (limits.nodes && limits.nodes == limits_of_level(level).nodes)
+      return fmt::format("Level {}: {} positions a move", level, *limits.nodes);
+  }
+  if (limits.nodes) return fmt::format("{} positions a move", *limits.nodes);
+  if (limits.depth) return fmt::format("{} plies a move", *limits.depth);
+  if (limits.move_time)
+    return fmt::format("{:g} seconds a move", static_cast<double>(limits.move_time->count()) / 1000);
+  return "No limit: Ctrl-C makes the engine move";
 }
 
 }  // namespace
@@ -60,25 +71,35 @@ PlaySession::PlaySession(const Variant& variant, Game start, Game played, const 
       start_(std::move(start)),
       game_(std::move(played)),
       settings_(settings),
-      console_(console) {
+      console_(console),
+      reader_(make_line_reader(console, [this](const std::string& typed) { return completions(typed); })) {
   engine_.set_options(settings.options);
   engine_.set_tablebases(settings.endings);
 }
 
 const std::vector<PlaySession::Command>& PlaySession::commands() {
   static const std::vector<Command> kCommands = {
-      {"undo", "", "take back your last move", &PlaySession::undo},
-      {"hint", "", "let the engine suggest a move", &PlaySession::hint},
-      {"moves", "[SQUARE]", "list the legal moves, or those of the piece on a square",
+      {"board", "", "show the board", &PlaySession::board},
+      {"moves", "[SQUARE|LETTER]",
+       "list the legal moves, or those of the piece on a square or of a kind of piece",
        &PlaySession::list_moves},
+      {"rules", "", "print the rules of the game", &PlaySession::rules},
+      {"pieces", "", "list the pieces", &PlaySession::pieces},
+      {"piece", "LETTER", "show how a piece moves", &PlaySession::piece},
+      {"hint", "", "let the engine suggest a move", &PlaySession::hint},
+      {"undo", "", "take back your last move", &PlaySession::undo},
+      {"redo", "", "play the move again that was taken back", &PlaySession::redo},
+      {"go", "", "let the engine move now; you take the other side", &PlaySession::go},
+      {"level", "[N]", "let the engine play weaker or stronger, 1 to 10", &PlaySession::level},
+      {"time", "[S]", "let the engine think S seconds a move", &PlaySession::time},
       {"flip", "", "turn the board around", &PlaySession::flip},
       {"fen", "", "print the position", &PlaySession::fen},
-      {"go", "", "let the engine move now; you take the other side", &PlaySession::go},
-      {"new", "", "start again", &PlaySession::restart},
-      {"level", "N", "let the engine play weaker or stronger, 1 to 10", &PlaySession::level},
-      {"save", "FILE", "keep the game as PGN from now on, to go on with 'play VARIANT --resume FILE'",
+      {"name", "[NAME]", "what you are called in a saved game", &PlaySession::name},
+      {"save", "FILE", "keep the game as PGN from now on, to go on with 'play --resume FILE'",
        &PlaySession::save},
+      {"review", "", "go through the game with the engine and mark the mistakes", &PlaySession::review},
       {"resign", "", "give up the game", &PlaySession::resign},
+      {"new", "", "start again", &PlaySession::restart},
       {"help", "", "this list", &PlaySession::help},
       {"quit", "", "leave", &PlaySession::quit},
   };
@@ -102,42 +123,52 @@ void PlaySession::run() {
   }
 }
 
+std::string PlaySession::prompt() const {
+  return ended() ? "Over> " : std::string(colour_name(game_.side_to_move())) + "> ";
+}
+
 bool PlaySession::read_line(std::string& line) {
-  console_.out << colour_name(game_.side_to_move()) << "> " << std::flush;
-  if (console_.terminal.in && !wait_for_input(console_.in)) {
-    console_.out << '\n';
-    line = "quit";
-    return true;
+  const LineReader::Found found = reader_->read(prompt(), line);
+  if (found == LineReader::Found::kInterrupt) line = "quit";
+  return found != LineReader::Found::kEnd;
+}
+
+// After the end of a game the first letter of what the menu offers will do.
+const PlaySession::Command* PlaySession::find_command(const std::string& word) const {
+  for (const Command& command : commands()) {
+    const std::string_view called = command.name;
+    if (word == called) return &command;
+    if (ended() && word.size() == 1 && word.front() == called.front() && kMenu.find(called) != kMenu.npos)
+      return &command;
   }
-  const bool read = read_text_line(console_.in, line);
-  line = read ? std::string(trimmed(line)) : std::string();
-  if (!console_.terminal.in || !read) console_.out << printable(line) << '\n';
-  return read;
+  return nullptr;
 }
 
 void PlaySession::obey(const std::string& line) {
   const std::size_t blank = std::min(line.find(' '), line.size());
-  const std::string word = line.substr(0, blank);
-  if (word != "quit") asked_ = false;
-  for (const Command& command : commands()) {
-    if (word != command.name) continue;
-    words_ = trimmed(std::string_view(line).substr(blank));
-    if (words_.empty() || *command.words != '\0') return (this->*command.act)();
-  }
+  const Command* command = find_command(line.substr(0, blank));
+  if (command == nullptr || command->act != &PlaySession::quit) asked_ = false;
+  words_ = trimmed(std::string_view(line).substr(blank));
+  if (command != nullptr && (words_.empty() || *command->words != '\0')) return (this->*command->act)();
   play_text(line);
 }
 
 void PlaySession::play_text(const std::string& text) {
   if (ended()) {
-    console_.out << "The game is over; 'undo', 'new' or 'quit'.\n";
+    console_.out << "The game is over.\n" << kMenu;
     return;
   }
-  const Result<Move> move = parse_any(game_, text);
-  if (move) return play_move(move.value());
+  const Result<Move> move = parse_typed(game_, text);
+  if (!move) return refuse(text, move.error());
+  undone_.clear();
+  play_move(move.value());
+}
+
+void PlaySession::refuse(const std::string& text, const Error& error) {
   std::vector<std::string> names;
   for (const Command& command : commands()) names.emplace_back(command.name);
   const std::string meant = did_you_mean(text.substr(0, text.find(' ')), names);
-  console_.out << (meant.empty() ? move.error().message
+  console_.out << (meant.empty() ? error.message
                                  : quote(text, '"') + " is neither a legal move nor a command" + meant)
                << '\n';
   console_.out << fmt::format("Nearest legal moves: {}; 'moves' lists all, 'help' the commands.\n",
@@ -169,7 +200,14 @@ void PlaySession::show_board() {
 }
 
 void PlaySession::announce_end() {
-  console_.out << "Game over: " << end_text(game_.rules(), game_.end()) << '\n';
+  console_.out << "Game over: " << end_text(game_.rules(), game_.end()) << '\n' << kMenu;
+}
+
+void PlaySession::changed() {
+  if (!settings_.file.empty() && !write_record())
+    console_.out << "Cannot write " << quote(settings_.file) << '\n';
+  show_board();
+  if (game_.end().over()) announce_end();
 }
 
 void PlaySession::undo() {
@@ -182,11 +220,26 @@ void PlaySession::undo() {
     console_.out << "There is no move of yours to take back.\n";
     return;
   } else {
+    for (std::size_t i = game_.moves().size(); i > before.moves().size(); --i)
+      undone_.push_back(game_.moves()[i - 1]);
     game_ = before;
   }
-  if (!settings_.file.empty()) write_record();
-  show_board();
+  changed();
 }
+
+void PlaySession::redo() {
+  if (undone_.empty()) {
+    console_.out << "There is no move to play again.\n";
+    return;
+  }
+  do {
+    game_.play(undone_.back());
+    undone_.pop_back();
+  } while (!undone_.empty() && game_.side_to_move() != settings_.human);
+  changed();
+}
+
+void PlaySession::board() { show_board(); }
 
 void PlaySession::hint() {
   if (ended()) {
@@ -197,23 +250,32 @@ void PlaySession::hint() {
   console_.out << fmt::format("Hint: {} ({})\n", to_san(game_, result.best), score_text(result.score));
 }
 
-void PlaySession::list_moves() {
-  Square from = Square::none();
-  if (!words_.empty()) {
-    const Result<Square> square = parse_square(game_.rules().board, words_);
-    if (!square) {
-      console_.out << error_line(square.error()) << '\n';
-      return;
-    }
-    from = *square;
-  }
+std::vector<std::string> PlaySession::moves_of_piece(PieceType type) const {
   std::vector<std::string> texts;
   for (const Move move : game_.legal_moves()) {
-    if (!from.valid() || move.origin() == from) texts.push_back(to_san(game_, move));
+    if (game_.mover(move).type() == type) texts.push_back(to_san(game_, move));
+  }
+  return texts;
+}
+
+void PlaySession::list_moves() {
+  std::vector<std::string> texts;
+  if (const PieceType type = game_.rules().type_of(upper_case(words_)); type.valid()) {
+    texts = moves_of_piece(type);
+  } else {
+    const Result<Square> from =
+        words_.empty() ? Result<Square>(Square::none()) : parse_square(game_.rules().board, words_);
+    if (!from) {
+      console_.out << error_line(from.error()) << '\n';
+      return;
+    }
+    for (const Move move : game_.legal_moves()) {
+      if (!from->valid() || move.origin() == *from) texts.push_back(to_san(game_, move));
+    }
   }
   if (texts.empty()) console_.out << "none\n";
   std::sort(texts.begin(), texts.end());
-  console_.out << in_columns(texts, size_of(console_.terminal).columns);
+  console_.out << in_columns(texts, columns());
 }
 
 void PlaySession::flip() {
@@ -231,6 +293,7 @@ void PlaySession::go() {
 void PlaySession::restart() {
   game_ = start_;
   resigned_ = false;
+  undone_.clear();
   engine_.new_game();
   show_board();
 }
@@ -245,9 +308,14 @@ void PlaySession::resign() {
   console_.out << fmt::format("You resign: {} wins ({})\n", colour_name(!settings_.human),
                               result_text(outcome));
   if (!settings_.file.empty()) write_record();
+  console_.out << kMenu;
 }
 
 void PlaySession::level() {
+  if (words_.empty()) {
+    console_.out << limits_text(settings_.limits) << '\n';
+    return;
+  }
   const Result<std::int64_t> level = parse_integer(words_, 1, kHighestLevel);
   if (!level) {
     console_.out << "level: " << level.error().message << '\n';
@@ -257,6 +325,32 @@ void PlaySession::level() {
   console_.out << fmt::format("Level {}: {} positions a move\n", level.value(), *settings_.limits.nodes);
 }
 
+void PlaySession::time() {
+  if (!words_.empty()) {
+    const Result<Milliseconds> time = parse_seconds(words_);
+    if (!time || time->count() <= 0) {
+      console_.out << "time: " << (time ? "must be more than 0 seconds" : time.error().message) << '\n';
+      return;
+    }
+    settings_.limits = Limits{};
+    settings_.limits.move_time = *time;
+  }
+  console_.out << limits_text(settings_.limits) << '\n';
+}
+
+void PlaySession::name() {
+  if (!words_.empty()) settings_.name = words_;
+  if (!words_.empty() && !settings_.file.empty()) write_record();
+  console_.out << fmt::format("You are called {}.\n", printable(settings_.name));
+}
+
+Game PlaySession::first_position() const {
+  Game game = start_;
+  while (game.undo()) {
+  }
+  return game;
+}
+
 PgnGame PlaySession::record() const {
   PgnGame pgn;
   const bool white = settings_.human == Colour::kWhite;
@@ -264,13 +358,13 @@ PgnGame PlaySession::record() const {
   pgn.set_tag("Site", "?");
   pgn.set_tag("Date", pgn_today());
   pgn.set_tag("Round", "-");
-  pgn.set_tag("White", white ? kPersonName : "Proconsul");
-  pgn.set_tag("Black", white ? "Proconsul" : kPersonName);
+  pgn.set_tag("White", white ? settings_.name : kEngineName);
+  pgn.set_tag("Black", white ? kEngineName : settings_.name);
   const Outcome lost = white ? Outcome::kBlackWins : Outcome::kWhiteWins;
   pgn.result = result_text(resigned_ ? lost : game_.end().outcome);
   pgn.set_tag("Result", pgn.result);
   describe_start(pgn, variant_, start_);
-  Game game = start_;
+  Game game = first_position();
   for (const Move move : game_.moves()) {
     pgn.moves.push_back({});
     pgn.moves.back().text = to_san(game, move);
@@ -305,14 +399,6 @@ void PlaySession::quit() {
   quit_ = asked_ || !would_lose_moves();
   if (!quit_) console_.out << "The game is not saved: 'save FILE' keeps it, 'quit' again leaves it.\n";
   asked_ = true;
-}
-
-void PlaySession::help() {
-  for (const Command& command : commands())
-    console_.out << fmt::format("{:<16}{}\n", fmt::format("{} {}", command.name, command.words),
-                                command.help);
-  console_.out
-      << "Anything else is a move: in short notation (Nf3, exd5, e8=Q) or square to square (g1f3, e7e8q).\n";
 }
 
 }  // namespace proconsul

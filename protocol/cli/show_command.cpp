@@ -12,6 +12,7 @@
 #include "protocol/cli/position_json.h"
 #include "protocol/formats/board_picture.h"
 #include "protocol/formats/move_diagram.h"
+#include "protocol/formats/rules_words.h"
 #include "protocol/formats/sfen.h"
 #include "protocol/text/text_table.h"
 #include "protocol/text/words.h"
@@ -24,7 +25,8 @@ Result<PieceType> choose_piece(const Rules& rules, const std::string& word) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
     const PieceDef& piece = rules.pieces[i];
-    if (lower_case(word) == lower_case(piece.letter) || lower_case(word) == lower_case(piece.name))
+    if (lower_case(word) == lower_case(piece.letter) || lower_case(word) == lower_case(piece.name) ||
+        lower_case(word) == lower_case(player_name(piece)))
       return PieceType(static_cast<int>(i));
     names.push_back(piece.name);
   }
@@ -70,7 +72,7 @@ int show_piece(const Rules& rules, const Invocation& invocation) {
     print_json(invocation.console.out, piece_json(piece));
     return write_pictures(move_drawing(rules, *type), invocation.arguments, invocation.console);
   }
-  invocation.console.out << piece.letter << ' ' << piece.name << " (" << piece.notation << ")\n"
+  invocation.console.out << piece.letter << ' ' << player_name(piece) << " (" << piece.notation << ")\n"
                          << side_by_side(move_diagrams(rules, piece), invocation.console.terminal.width)
                          << wrapped(diagram_legend(), invocation.console.terminal.width);
   return write_pictures(move_drawing(rules, *type), invocation.arguments, invocation.console);

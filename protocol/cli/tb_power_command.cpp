@@ -65,7 +65,7 @@ class PowerLog {
   std::optional<AppendedFile> out_;
 };
 
-std::string names_of(const Rules& rules, const Pieces& pieces) {
+std::string army_text(const Rules& rules, const Pieces& pieces) {
   std::string text;
   for (const PieceType piece : pieces) {
     if (!text.empty()) text += " + ";
@@ -140,7 +140,7 @@ class PowerTable {
 
  private:
   static std::string key_of(const PowerBoard& board, const Pieces& army) {
-    return board.name + ": " + names_of(board.rules(), army);
+    return board.name + ": " + army_text(board.rules(), army);
   }
   const PowerBoard& board_of(Unit unit) const {
     return boards_[static_cast<std::size_t>(unit) % boards_.size()];
@@ -182,7 +182,7 @@ class PowerTable {
     std::string moves;
     for (const PieceType piece : army)
       moves += (moves.empty() ? "" : ", ") + rules.pieces[index_of(piece)].notation;
-    console_.out << fmt::format("| {} | {} |", names_of(rules, army), moves);
+    console_.out << fmt::format("| {} | {} |", army_text(rules, army), moves);
     int unknown = 0;
     for (const PowerBoard& board : boards_) {
       const std::string key = key_of(board, army);
@@ -276,7 +276,7 @@ Command tb_power_command() {
       0,
       {{"pairs", Kind::kFlag, "", "also all pairs of pieces that cannot mate alone (hours)"},
        {"minutes", Kind::kValue, "N", "compute no longer than this; 0: only print what is known"},
-       {"board", Kind::kValue, "B", "one board only: 8x8, 10x8 or 96"},
+       {"board", Kind::kValue, "8x8|10x8|96", "one board only"},
        {"threads", Kind::kValue, "N", "solve N endings at a time (default 1)"},
        {"state", Kind::kValue, "FILE", "keep results in this file and go on from it", FileRole::kKept,
         &file_kinds::kMatingPower},

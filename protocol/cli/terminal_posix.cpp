@@ -2,6 +2,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdlib>
 #include <string>
 
@@ -34,10 +35,15 @@ bool terminal_takes_utf8() {
   return locale.find("utf-8") != std::string::npos || locale.find("utf8") != std::string::npos;
 }
 
-bool wait_for_typing() {
-  const Interrupt interrupt;
+// The signal may come before poll begins, or to another thread: it is asked for at intervals, too.
+bool wait_for_typing(const Interrupt& interrupt) {
+  constexpr int kInterval = 50;  // ms
   pollfd terminal{STDIN_FILENO, POLLIN, 0};
-  return ::poll(&terminal, 1, -1) >= 0 || !interrupt.pressed();
+  while (!interrupt.pressed()) {
+    const int ready = ::poll(&terminal, 1, kInterval);
+    if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
+  }
+  return false;
 }
 
 }  // namespace proconsul

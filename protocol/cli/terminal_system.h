@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "protocol/cli/console.h"
+#include "protocol/cli/interrupt.h"
 
 namespace proconsul {
 
@@ -17,7 +18,7 @@ bool is_terminal(StandardStream stream);
 std::optional<TerminalSize> size_of_terminal();
 // What the locale says, or the terminal itself.
 bool terminal_takes_utf8();
-// Until something has been typed; false at Ctrl-C.
-bool wait_for_typing();
+// Until something has been typed; false at Ctrl-C, remembered since `interrupt` lives.
+bool wait_for_typing(const Interrupt& interrupt);
 
 }  // namespace proconsul

@@ -49,6 +49,6 @@ std::optional<TerminalSize> size_of_terminal() {
 bool terminal_takes_utf8() { return GetConsoleOutputCP() == CP_UTF8; }
 
 // Reading waits itself, and Ctrl-C ends it.
-bool wait_for_typing() { return true; }
+bool wait_for_typing(const Interrupt&) { return true; }
 
 }  // namespace proconsul

@@ -5,6 +5,7 @@
 
 #include "protocol/cli/command.h"
 #include "protocol/formats/json_output.h"
+#include "protocol/formats/rules_words.h"
 #include "protocol/session/game_choice.h"
 #include "protocol/text/text_table.h"
 #include "search/engine.h"
@@ -31,7 +32,7 @@ int run_values(const Invocation& invocation) {
                           {"middlegame", worth.middlegame},
                           {"endgame", worth.endgame},
                           {"value", worth.value}};
-    rows.push_back({piece.letter, piece.name, piece.notation, fmt::format("{}", worth.prior),
+    rows.push_back({piece.letter, player_name(piece), piece.notation, fmt::format("{}", worth.prior),
                     fmt::format("{}", worth.middlegame), fmt::format("{}", worth.endgame),
                     fmt::format("{}", worth.value)});
   }

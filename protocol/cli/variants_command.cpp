@@ -3,28 +3,91 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <limits>
 #include <ostream>
+#include <sstream>
 
+#include "engine/quoting.h"
+#include "engine/text.h"
 #include "protocol/cli/choice.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/picture_options.h"
+#include "protocol/cli/variant_texts.h"
 #include "protocol/draw/rules_page.h"
 #include "protocol/formats/dice_words.h"
+#include "protocol/formats/families.h"
 #include "protocol/formats/json_output.h"
 #include "protocol/formats/move_diagram.h"
 #include "protocol/formats/rules_text.h"
+#include "protocol/formats/rules_words.h"
 #include "protocol/text/text_table.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {
 
-void print_list(const Registry& registry, std::ostream& out) {
-  std::vector<std::vector<std::string>> rows = {{"name", "title", "board", "starts"}};
-  for (const Variant& variant : registry.variants()) {
-    rows.push_back({variant.rules->name, variant.rules->title, board_text(variant.rules->board),
-                    std::to_string(count_starts(variant))});
+constexpr int kUnlimited = std::numeric_limits<int>::max();
+using Rows = std::vector<std::vector<std::string>>;
+
+bool has_word(std::string_view text, const std::string& word) {
+  return lower_case(text).find(word) != std::string::npos;
+}
+
+// Every word in name, other names, title, what is said of the game, or the names of pieces.
+bool matches(const Variant& variant, const std::string& words) {
+  const Rules& rules = *variant.rules;
+  for (const std::string_view wanted : words_in(words)) {
+    const std::string word = lower_case(wanted);
+    const auto has = [&](const std::string& text) { return has_word(text, word); };
+    const bool found = has(rules.name) || has(rules.title) || has(rules.about) ||
+                       std::any_of(variant.aliases.begin(), variant.aliases.end(), has) ||
+                       std::any_of(variant.rules_text.begin(), variant.rules_text.end(), has) ||
+                       std::any_of(rules.pieces.begin(), rules.pieces.end(), [&](const PieceDef& piece) {
+                         return has(piece.name) || has(player_name(piece));
+                       });
+    if (!found) return false;
   }
-  out << text_table(rows);
+  return true;
+}
+
+std::vector<Family> matching_families(const Registry& registry, const std::string& words) {
+  std::vector<Family> families = families_of(registry);
+  for (Family& family : families)
+    std::erase_if(family.variants, [&](const Variant* variant) { return !matches(*variant, words); });
+  std::erase_if(families, [](const Family& family) { return family.variants.empty(); });
+  return families;
+}
+
+std::size_t width_of(const Rows& rows, std::size_t column) {
+  std::size_t width = 0;
+  for (const auto& row : rows) width = std::max(width, row[column].size());
+  return width;
+}
+
+// A line for each game; on a terminal with its family above, and without the last columns where there is no
+// room for them.
+void print_list(const std::vector<Family>& families, Console& console) {
+  Rows rows = {{"name", "title", "board", "starts"}};
+  for (const Family& family : families) {
+    for (const Variant* variant : family.variants)
+      rows.push_back({variant->rules->name, variant->rules->title, board_text(variant->rules->board),
+                      std::to_string(count_starts(*variant))});
+  }
+  const int room = console.terminal.out ? size_of(console.terminal).columns : kUnlimited;
+  for (std::size_t columns = rows.front().size(); columns > 2; --columns) {
+    std::size_t width = 2 * (columns - 1);
+    for (std::size_t i = 0; i < columns; ++i) width += width_of(rows, i);
+    if (static_cast<int>(width) <= room) break;
+    for (auto& row : rows) row.resize(columns - 1);
+  }
+  std::istringstream lines(text_table(rows));
+  std::string line;
+  for (int i = 0; i < 2 && std::getline(lines, line); ++i) console.out << line << '\n';
+  for (const Family& family : families) {
+    if (console.terminal.out) console.out << '\n' << family.name << '\n';
+    for (std::size_t i = 0; i < family.variants.size() && std::getline(lines, line); ++i)
+      console.out << line << '\n';
+  }
 }
 
 Json summary_of_variant_json(const Variant& variant) {
@@ -35,9 +98,15 @@ Json summary_of_variant_json(const Variant& variant) {
       {"aliases", variant.aliases}};
 }
 
-void print_list_json(const Registry& registry, std::ostream& out) {
+void print_list_json(const std::vector<Family>& families, std::ostream& out) {
   Json list = Json::array();
-  for (const Variant& variant : registry.variants()) list.push_back(summary_of_variant_json(variant));
+  for (const Family& family : families) {
+    for (const Variant* variant : family.variants) {
+      Json summary = summary_of_variant_json(*variant);
+      summary["family"] = family.name;
+      list.push_back(summary);
+    }
+  }
   print_json(out, list);
 }
 
@@ -80,20 +149,6 @@ void print_variant_json(const Variant& variant, std::ostream& out) {
   print_json(out, json);
 }
 
-std::string piece_table(const Rules& rules) {
-  std::vector<std::vector<std::string>> rows = {{"letter", "piece", "moves", ""}};
-  for (const PieceDef& piece : rules.pieces) {
-    if (piece.marked()) continue;
-    std::string remark = piece.royal ? "royal" : "";
-    if (const SquareSet allowed = piece.allowed & rules.board.squares;
-        !piece.pawn && allowed != rules.board.squares) {
-      remark += (remark.empty() ? "only on " : ", only on ") + squares_text(rules.board, allowed);
-    }
-    rows.push_back({piece.letter, piece.name, piece.notation, remark});
-  }
-  return text_table(rows);
-}
-
 // "lowest die", then a line for each value.
 std::vector<std::string> die_block(const DieText& die) {
   std::size_t width = 0;
@@ -116,12 +171,6 @@ void print_dice(const Variant& variant, std::ostream& out, int width) {
   }
 }
 
-std::vector<std::string> about_paragraphs(const Variant& variant) {
-  std::vector<std::string> paragraphs = variant.rules_text;
-  if (!variant.rules->about.empty()) paragraphs.insert(paragraphs.begin(), variant.rules->about);
-  return paragraphs;
-}
-
 void print_variant(const Variant& variant, const Game& start, const Invocation& invocation) {
   const Rules& rules = *variant.rules;
   const Terminal& terminal = invocation.console.terminal;
@@ -137,15 +186,22 @@ void print_variant(const Variant& variant, const Game& start, const Invocation& 
     for (auto& block : move_diagrams(rules, piece)) diagrams.push_back(std::move(block));
   }
   out << side_by_side(diagrams, terminal.width) << wrapped(diagram_legend(), terminal.width) << '\n';
-  const auto print_paragraph = [&](const std::string& text) { out << wrapped(text, terminal.width); };
-  for (const std::string& line : special_rules_text(rules)) print_paragraph(line);
-  print_paragraph("Promotion: " + promotion_text(rules));
-  print_paragraph("Ends: " + ends_text(rules));
-  for (const std::string& paragraph : about_paragraphs(variant)) {
-    out << '\n';
-    print_paragraph(paragraph);
-  }
+  out << rules_paragraphs(variant, terminal.width);
   print_dice(variant, out, terminal.width);
+}
+
+int list_variants(const Invocation& invocation) {
+  Console& console = invocation.console;
+  const std::string words = invocation.arguments.text("search");
+  const std::vector<Family> families = matching_families(invocation.registry, words);
+  if (invocation.arguments.has("json")) {
+    print_list_json(families, console.out);
+  } else if (!families.empty()) {
+    print_list(families, console);
+  }
+  if (!families.empty()) return exit_code::kOk;
+  console.err << fmt::format("proconsul: no variant matches {}\n", quote(words));
+  return exit_code::kNegative;
 }
 
 int run_variants(const Invocation& invocation) {
@@ -156,9 +212,10 @@ int run_variants(const Invocation& invocation) {
       if (invocation.arguments.has(option))
         return usage_error(console, {fmt::format("missing argument VARIANT: --{} is for one game", option)});
     }
-    (json ? print_list_json : print_list)(invocation.registry, console.out);
-    return exit_code::kOk;
+    return list_variants(invocation);
   }
+  if (invocation.arguments.has("search"))
+    return usage_error(console, {"--search does not go with a variant"});
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(console, chosen.error());
   if (invocation.arguments.has("html")) {
@@ -176,6 +233,11 @@ std::vector<Option> form_options() {
           {"html", Option::Kind::kFlag, "", "one game's rules as an HTML page, with diagrams of its pieces"}};
 }
 
+std::vector<Option> list_options() {
+  return {{"search", Option::Kind::kValue, "WORD",
+           "only the variants with this word in their names, rules or names of pieces"}};
+}
+
 std::vector<OptionRule> form_rules() {
   std::vector<OptionRule> rules = picture_rules({"json", "html"}, {});
   rules.push_back({{"html"}, OptionRule::Kind::kExcludes, {"json"}});
@@ -185,16 +247,17 @@ std::vector<OptionRule> form_rules() {
 }  // namespace
 
 Command variants_command() {
-  return {"variants",
-          "[VARIANT]",
-          "List the variants, or explain one: board, pieces, rules",
-          "",
-          0,
-          1,
-          joined(form_options(), picture_options()),
-          run_variants,
-          false,
-          form_rules()};
+  return {
+      "variants",
+      "[VARIANT]",
+      "List the variants, or explain one: board, pieces, rules",
+      "The list begins with the games that this engine is made for. Exit code 1 if --search finds nothing.",
+      0,
+      1,
+      joined(joined(list_options(), form_options()), picture_options()),
+      run_variants,
+      false,
+      form_rules()};
 }
 
 Command variant_show_command() {

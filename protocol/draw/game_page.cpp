@@ -66,7 +66,7 @@ std::string graph_svg(const MoveTree& tree) {
       kGraphWidth, kGraphHeight, bars, kGraphHeight / 2);
 }
 
-// For use in a script: "</script>" within a comment of a game would end it, "<!--<script" would keep it from
+// Safe in a script: "</script>" within a comment of a game would end it, "<!--<script" would keep it from
 // ending.
 std::string script_text(const Json& data) {
   constexpr std::string_view kLess = "\\u003c";

@@ -12,13 +12,14 @@
 #include "protocol/formats/jump_example.h"
 #include "protocol/formats/move_diagram.h"
 #include "protocol/formats/rules_text.h"
+#include "protocol/formats/rules_words.h"
 
 namespace proconsul {
 namespace {
 
 std::string figure_html(const PieceDef& piece, const BoardDrawing& drawing, const std::string& where) {
   return fmt::format("<figure>{}<figcaption><b>{}</b> {} {} <code>{}</code>{}</figcaption></figure>\n",
-                     board_svg(drawing), svg_escaped(piece.letter), svg_escaped(piece.name),
+                     board_svg(drawing), svg_escaped(piece.letter), svg_escaped(player_name(piece)),
                      svg_escaped(where), svg_escaped(piece.notation), piece.royal ? " royal" : "");
 }
 

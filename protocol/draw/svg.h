@@ -6,7 +6,7 @@
 
 namespace proconsul {
 
-// For text and attribute values: & < > " ' as entities.
+// Makes text and attribute values safe: & < > " ' become entities.
 std::string svg_escaped(std::string_view text);
 
 }  // namespace proconsul

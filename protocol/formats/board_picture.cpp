@@ -105,7 +105,7 @@ class Drawing {
     return out + cell + kPlain;
   }
 
-  // Without lines between the squares: a dot is an empty one.
+  // The board without lines between the squares; a dot is an empty one.
   std::string compact_text() const {
     const bool wide =
         std::any_of(game_.rules().pieces.begin(), game_.rules().pieces.end(),

@@ -62,7 +62,7 @@ class WorthBoard {
     return true;
   }
 
-  // Between the ranks above and below the line.
+  // The line between the ranks above and below.
   std::string border(int above) const {
     std::string out = "   ";
     for (int file = 0; file <= board_.files; ++file) {

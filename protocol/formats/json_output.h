@@ -11,7 +11,7 @@ using Json = nlohmann::ordered_json;
 // Indented, one document.
 std::string json_text(const Json& json);
 void print_json(std::ostream& out, const Json& json);
-// On one line, flushed: for streams of objects.
+// Prints on one line and flushes, for streams of objects.
 void print_json_line(std::ostream& out, const Json& json);
 
 }  // namespace proconsul

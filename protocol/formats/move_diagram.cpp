@@ -9,6 +9,7 @@
 
 #include "engine/setup.h"
 #include "protocol/formats/jump_example.h"
+#include "protocol/formats/rules_words.h"
 #include "protocol/formats/square_mark.h"
 
 namespace proconsul {
@@ -108,7 +109,7 @@ const char* jump_mark(const PieceDef& piece, Offset offset) {
 std::vector<std::string> jump_diagram(const PieceDef& piece) {
   int radius = kLeastRadius;
   for (const Path& path : piece.paths) radius = std::max(radius, static_cast<int>(path.steps.size()));
-  std::vector<std::string> block = {fmt::format("{} {} among others", piece.letter, piece.name),
+  std::vector<std::string> block = {fmt::format("{} {} among others", piece.letter, player_name(piece)),
                                     "x can be captured, # cannot,", "j: reached by a jump"};
   for (std::string& line : square_grid(piece, std::min(radius, kMostRadius),
                                        [&](Offset offset) { return jump_mark(piece, offset); }))
@@ -203,7 +204,7 @@ std::vector<std::vector<std::string>> move_diagrams(const Rules& rules, const Pi
   const std::vector<MarkGroup> groups = groups_of(rules, piece);
   std::vector<std::vector<std::string>> diagrams;
   for (const MarkGroup& group : groups) {
-    std::vector<std::string> block = {fmt::format("{} {}", piece.letter, piece.name)};
+    std::vector<std::string> block = {fmt::format("{} {}", piece.letter, player_name(piece))};
     if (groups.size() > 1) block.push_back(where_text(rules.board, group.squares));
     for (std::string& line : grid(piece, marks_of(rules.board, piece, group)))
       block.push_back(std::move(line));

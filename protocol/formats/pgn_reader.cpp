@@ -183,7 +183,7 @@ bool PgnReader::take_tag_value(PgnTag& tag) {
   return false;
 }
 
-// With \" and \\ in it. False if the second quotation mark is missing.
+// Understands \" and \\ in it. False if the second quotation mark is missing.
 bool PgnReader::take_quoted(std::string& value) {
   advance();
   while (peek() != '"') {

@@ -76,7 +76,7 @@ class MoveText {
     }
   }
 
-  // Between braces, which hold no closing brace: a text with one goes to the end of its line.
+  // Writes it between braces, which hold no closing brace: a text with one goes to the end of its line.
   void comment(std::string text) {
     for (char& c : text) {
       if (c == '\n' || c == '\r' || c == '\t') c = ' ';

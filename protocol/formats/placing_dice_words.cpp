@@ -23,7 +23,7 @@ struct PlacingDie {
   bool any = false;             // of all that are still free
 };
 
-// In order; `dice`: what they show, from which the squares of later ones follow. They may be missing.
+// All in order; `dice`: what they show, from which the squares of later ones follow. They may be missing.
 std::vector<PlacingDie> placing_dice(const Shuffle& shuffle, const std::vector<int>& dice) {
   Arrangement placed(shuffle.recipe.squares, kFreeSquare);
   std::vector<PlacingDie> placing;
@@ -52,7 +52,7 @@ std::string squares_text(const Rules& rules, const PlacingDie& die) {
   return fmt::format("{}", fmt::join(names, " "));
 }
 
-// With dice as there are to buy: what they show beyond the sides needed is thrown again.
+// Names dice that one can buy: what they show beyond the sides needed is thrown again.
 std::string real_die_text(int sides) {
   constexpr std::array<int, 6> kReal = {6, 8, 10, 12, 20, kMaxSquares};
   const int real = *std::find_if(kReal.begin(), kReal.end(), [&](int known) { return known >= sides; });

@@ -17,7 +17,7 @@ struct PgnSetup {
   Game start;
 };
 
-// By the tags Variant, FEN and StartNumber; `default_variant` where there is no Variant. The error has a
+// Reads the tags Variant, FEN and StartNumber; `default_variant` if there is no Variant. The error has a
 // tag's line.
 Result<PgnSetup> set_up(const PgnGame& pgn, const Registry& registry,
                         const std::string& default_variant = "chess");

@@ -108,7 +108,7 @@ std::string progress_text(const Rules& rules) {
   bool reversible = false;
   for (const PieceDef& piece : rules.pieces) {
     if (!piece.resets_clock || piece.marked()) continue;
-    names.push_back(piece.name);
+    names.push_back(player_name(piece));
     reversible |= has_reversible_moves(piece);
   }
   return names.empty() ? "capture"

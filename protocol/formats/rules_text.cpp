@@ -10,6 +10,7 @@
 #include "protocol/formats/move_diagram.h"
 #include "protocol/formats/rules_words.h"
 #include "protocol/formats/special_rules_text.h"
+#include "variants/switches.h"
 
 namespace proconsul {
 namespace {
@@ -145,19 +146,9 @@ std::vector<std::string> royalty_lines(const Rules& rules) {
     lines.push_back(fmt::format("Royalty: the last {} of {} may not be left attacked",
                                 extra.pseudo_royal_at_most, either_of(rules, extra.pseudo_royal_types)));
   }
-  if (rules.facing_royals)
-    lines.emplace_back(
-        "Royalty: royal pieces attack each other along open files and ranks, so that they may not face "
-        "there");
-  if (rules.bikjang)
-    lines.emplace_back(
-        "Royalty: a side whose royal piece faces the other's on an open file or rank must end that or pass, "
-        "even in check, which ends the game as a draw");
   if (!rules.aloof.empty())
     lines.push_back(
         fmt::format("Captures: some pieces neither jump nor capture a {}", either_of(rules, rules.aloof)));
-  if (extra.royal_stays_in_check)
-    lines.emplace_back("Checks: a royal piece in check may move only to capture what gives it");
   return lines;
 }
 
@@ -214,10 +205,11 @@ std::vector<std::string> movement_lines(const Rules& rules) {
   std::vector<std::string> bound, passing, jumping;
   for (const PieceDef& piece : rules.pieces) {
     const auto has = [&](auto test) { return std::any_of(piece.paths.begin(), piece.paths.end(), test); };
-    if (has([](const Path& path) { return path.targets.has_value(); })) bound.push_back(piece.name);
+    if (has([](const Path& path) { return path.targets.has_value(); })) bound.push_back(player_name(piece));
     if (has([](const Path& path) { return path.steps.size() == 1 && path.steps.front() == Offset{}; }))
-      passing.push_back(piece.name);
-    if (has([](const Path& path) { return path.kind == PathKind::kWade; })) jumping.push_back(piece.name);
+      passing.push_back(player_name(piece));
+    if (has([](const Path& path) { return path.kind == PathKind::kWade; }))
+      jumping.push_back(player_name(piece));
   }
   if (!jumping.empty()) {
     lines.push_back(fmt::format(
@@ -250,7 +242,7 @@ std::vector<std::string> extra_rules(const Rules& rules) {
   for (std::string& line : royalty_lines(rules)) lines.push_back(std::move(line));
   if (!extra.changes.empty()) lines.push_back(change_line(rules));
   if (rules.mate) lines.push_back(mate_line(rules));
-  if (extra.must_capture) lines.emplace_back("Captures: a side that can capture must");
+  for (std::string& line : switch_lines(rules)) lines.push_back(std::move(line));
   for (std::string& line : effect_lines(rules)) lines.push_back(std::move(line));
   if (extra.no_checks)
     lines.push_back(
@@ -273,7 +265,7 @@ std::vector<std::string> extra_rules(const Rules& rules) {
 std::string pawns_text(const Rules& rules) {
   std::vector<std::string> pawns;
   for (const PieceDef& piece : rules.pieces) {
-    if (piece.pawn) pawns.push_back(piece.name);
+    if (piece.pawn) pawns.push_back(player_name(piece));
   }
   return pawns == std::vector<std::string>{"pawn"} ? "" : fmt::format("{} ", fmt::join(pawns, " or "));
 }

@@ -4,13 +4,46 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 #include "protocol/formats/move_diagram.h"
 
 namespace proconsul {
+namespace {
 
-const std::string& piece_name(const Rules& rules, PieceType type) {
-  return rules.pieces[index_of(type)].name;
+constexpr std::pair<std::string_view, std::string_view> kPlayerNames[] = {
+    {"shogiPawn", "pawn"},     {"promoted shogiPawn", "tokin (promoted pawn)"},
+    {"shogiKnight", "knight"}, {"bers", "dragon king"},
+    {"fersAlfil", "elephant"},
+};
+
+}  // namespace
+
+std::string player_name(const PieceDef& piece) {
+  for (const auto& [key, name] : kPlayerNames) {
+    if (piece.name == key) return std::string(name);
+  }
+  constexpr std::string_view kPromoted = "promoted ";
+  PieceDef base = piece;
+  if (piece.name.starts_with(kPromoted)) {
+    base.name.erase(0, kPromoted.size());
+    return std::string(kPromoted) + player_name(base);
+  }
+  std::string words;
+  for (const char c : piece.name) {
+    if (c >= 'A' && c <= 'Z') {
+      words += words.empty() ? "" : " ";
+      words += static_cast<char>(c - 'A' + 'a');
+    } else {
+      words += c;
+    }
+  }
+  return words;
+}
+
+std::string piece_name(const Rules& rules, PieceType type) {
+  return player_name(rules.pieces[index_of(type)]);
 }
 
 std::vector<std::string> names_of(const Rules& rules, const std::vector<PieceType>& types) {

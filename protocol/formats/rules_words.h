@@ -8,7 +8,10 @@
 
 namespace proconsul {
 
-const std::string& piece_name(const Rules& rules, PieceType type);
+// What players call a piece, whose name in definitions is a key of them: "tokin (promoted pawn)" for
+// "promoted shogiPawn".
+std::string player_name(const PieceDef& piece);
+std::string piece_name(const Rules& rules, PieceType type);  // the same
 std::vector<std::string> names_of(const Rules& rules, const std::vector<PieceType>& types);
 std::string either_of(const Rules& rules, const std::vector<PieceType>& types);  // "rook or knight"
 std::vector<std::string> hand_lines(const Rules& rules);

@@ -13,7 +13,7 @@ namespace {
 constexpr int kMostFullMoves = 99'999;  // as a FEN has
 constexpr int kMostSfenMoves = 2 * kMostFullMoves;
 
-// In the order of the game's definition: rook, bishop, gold, silver, knight, lance and pawn of shogi.
+// Keeps to the order of the definition: rook, bishop, gold, silver, knight, lance and pawn of shogi.
 std::string held_text(const Game& game) {
   std::string text;
   for (const Colour colour : kBothColours) {

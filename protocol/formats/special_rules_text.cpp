@@ -35,8 +35,6 @@ std::string row_words(const RowRules& row) {
 std::vector<std::string> effect_lines(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   std::vector<std::string> lines;
-  if (extra.captures_in_place)
-    lines.emplace_back("Captures: the piece that captures stays where it is, a pawn always as a pawn");
   if (extra.captures_recolour || extra.quiets_recolour) {
     const char* moves = !extra.quiets_recolour     ? "captures"
                         : !extra.captures_recolour ? "moves without capturing"
@@ -63,7 +61,6 @@ std::vector<std::string> turn_lines(const Rules& rules) {
     lines.push_back(fmt::format(
         "Passes: {} passes if it has no move and is not in check, while the other has one", side));
   }
-  if (rules.walls) lines.emplace_back("Walls: squares may be blocked for all pieces");
   return lines;
 }
 

@@ -12,7 +12,7 @@ namespace proconsul {
 std::string cells_line(const Geometry& board);
 // "4 in a row (ranks, files)".
 std::string row_words(const RowRules& row);
-// Turns of several actions, passes, walls.
+// Turns of several actions, passes.
 std::vector<std::string> turn_lines(const Rules& rules);
 std::vector<std::string> effect_lines(const Rules& rules);
 

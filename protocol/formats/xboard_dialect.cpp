@@ -110,7 +110,7 @@ bool XboardDialect::in_promotion_zone(Square square, Colour colour) const {
   return (colour == Colour::kWhite ? board_.ranks - 1 - rank : rank) < depth;
 }
 
-// With XBoard's own numbers of ranks.
+// The text has XBoard's own numbers of ranks.
 std::string XboardDialect::drop_text(const Rules& rules, Move move) const {
   return rules.pieces[index_of(move.put_type())].letter + '@' + square_text(move.to());
 }

@@ -34,6 +34,7 @@ Evaluation evaluation_of(const SearchResult& result) {
 SelfPlayer::SelfPlayer(const SelfPlaySettings& settings) : settings_(settings) {
   SearchOptions options;
   options.hash_megabytes = kHashMegabytes;
+  options.raw_scores = true;
   engine_.set_options(options);
 }
 

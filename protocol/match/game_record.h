@@ -33,6 +33,8 @@ struct Misdeed {
   std::size_t engine = 0;
   Fault fault = Fault::kCrash;
   std::string text;
+  int move = 0;     // the number of the move that was to be made, 0 if unknown
+  std::string fen;  // the position then
 };
 
 // What ended a game, as PGN's tag of this name tells it.

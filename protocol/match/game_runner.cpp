@@ -147,7 +147,8 @@ std::size_t GameRunner::engine_of(Colour colour) const {
 }
 
 void GameRunner::blame(Colour guilty, const Trouble& trouble) {
-  record_.misdeeds.push_back({engine_of(guilty), trouble.fault, trouble.text});
+  record_.misdeeds.push_back(
+      {engine_of(guilty), trouble.fault, trouble.text, game_.full_move(), game_.fen()});
 }
 
 void GameRunner::lose_by(Colour guilty, const Trouble& trouble) {

@@ -33,7 +33,9 @@ GameResult read_result(const Json& json, std::size_t engines) {
     const auto fault = fault_named(item.at("fault").get<std::string>());
     const auto engine = item.at("engine").get<std::size_t>();
     sound = sound && fault && engine < engines;
-    if (sound) result.misdeeds.push_back({engine, *fault, item.at("text").get<std::string>()});
+    if (sound)
+      result.misdeeds.push_back(
+          {engine, *fault, item.at("text").get<std::string>(), item.value("move", 0), item.value("fen", "")});
   }
   if (!sound) throw std::runtime_error("a game that cannot be");
   return result;

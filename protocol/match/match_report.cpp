@@ -76,6 +76,16 @@ std::string crosstable(const Standings& standings, const MatchSettings& settings
   return text_table(rows);
 }
 
+// "A: illegal move: e2e5, at move 3 in <FEN>"
+std::string misdeed_text(const Misdeed& misdeed, const MatchSettings& settings) {
+  std::string text = fmt::format("{}: {}: {}", settings.engines[misdeed.engine].name, describe(misdeed.fault),
+                                 printable(misdeed.text));
+  if (misdeed.move > 0) text += fmt::format(", at move {}", misdeed.move);
+  if (!misdeed.fen.empty() && misdeed.text.find(misdeed.fen) == std::string::npos)
+    text += " in " + misdeed.fen;
+  return text;
+}
+
 std::string misdeed_lines(const Standings& standings, const MatchSettings& settings) {
   constexpr std::size_t kMostShown = 20;
   std::string text;
@@ -83,8 +93,7 @@ std::string misdeed_lines(const Standings& standings, const MatchSettings& setti
   for (const GameResult& result : standings.results()) {
     for (const Misdeed& misdeed : result.misdeeds) {
       if (++count > kMostShown) continue;
-      text += fmt::format("  game {}: {}: {}: {}\n", result.number + 1, settings.engines[misdeed.engine].name,
-                          describe(misdeed.fault), printable(misdeed.text));
+      text += fmt::format("  game {}: {}\n", result.number + 1, misdeed_text(misdeed, settings));
     }
   }
   if (count == 0) return "";
@@ -158,10 +167,8 @@ std::string game_line(const GameResult& result, const MatchSettings& settings, s
                                  settings.engines[result.white].name, settings.engines[result.black].name,
                                  result.variant, result.opening.empty() ? "" : " ", printable(result.opening),
                                  result_text(result.outcome), printable(result.reason));
-  for (const Misdeed& misdeed : result.misdeeds) {
-    text += fmt::format("  {}: {}: {}\n", settings.engines[misdeed.engine].name, describe(misdeed.fault),
-                        printable(misdeed.text));
-  }
+  for (const Misdeed& misdeed : result.misdeeds)
+    text += fmt::format("  {}\n", misdeed_text(misdeed, settings));
   return text;
 }
 
@@ -226,6 +233,7 @@ Json result_json(const GameResult& result) {
   for (const Misdeed& misdeed : result.misdeeds) {
     misdeeds.push_back(
         {{"engine", misdeed.engine}, {"fault", key_name(misdeed.fault)}, {"text", misdeed.text}});
+    if (misdeed.move > 0) misdeeds.back().update({{"move", misdeed.move}, {"fen", misdeed.fen}});
   }
   return {{"number", result.number},
           {"variant", result.variant},

@@ -129,12 +129,12 @@ std::vector<Option> opening_options() {
        "book (.bin)",
        FileRole::kRead},
       {"double", Kind::kFlag, "", "draw starts for White and Black apart, in games with a double draw"},
-      {"interchange", Kind::kValue, "WHEN",
+      {"interchange", Kind::kValue, "always|never|odd|even",
        "in drawn starts of chess56 knights and camels trade places always, never, or when the dice's total "
        "is odd "
        "or even (default: left to chance)"},
       {"epd", Kind::kValue, "FILE", "the same as --openings FILE, for positions", FileRole::kRead},
-      {"order", Kind::kValue, "ORDER",
+      {"order", Kind::kValue, "sequential|random",
        "of a file's openings or of start numbers: sequential (default) or random; a book's moves are always "
        "drawn, by weight"},
       {"opening-plies", Kind::kValue, "N", "at most N plies of a file's games (default 16) or of a book (8)"},

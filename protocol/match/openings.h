@@ -1,4 +1,4 @@
-// From which positions the games of a match begin. The opening of a round is a function of the settings and
+// Positions from which games of a match begin. The opening of a round is a function of the settings and
 // the round's number alone, so that an interrupted match goes on with the same ones.
 #pragma once
 

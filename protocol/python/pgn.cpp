@@ -3,7 +3,7 @@
 #include <sstream>
 #include <unordered_map>
 
-#include "protocol/bindings/games.h"
+#include "protocol/bindings/module_state.h"
 #include "protocol/formats/pgn_reader.h"
 #include "protocol/formats/replay.h"
 #include "protocol/python/failure.h"
@@ -15,7 +15,7 @@ namespace {
 
 using Texts = std::unordered_map<const PgnMove*, std::pair<Text, Text>>;  // UCI, SAN
 
-// For each move that could be played: UCI, SAN, glyphs, comment, variations.
+// Lists for each move that could be played UCI, SAN, glyphs, comment, variations.
 py::list line_of(const PgnLine& line, const Texts& texts) {
   py::list moves;
   for (const PgnMove& move : line) {
@@ -40,7 +40,7 @@ py::list problems_of(const std::vector<Error>& errors) {
 py::tuple understood(PgnGame& pgn) {
   py::dict tags;
   for (const PgnTag& tag : pgn.tags) tags[py::cast(Text(tag.name))] = Text(tag.value);
-  Result<PgnSetup> setup = set_up(pgn, library().registry());
+  Result<PgnSetup> setup = set_up(pgn, module_state().games.library().registry());
   std::vector<Error> problems = pgn.problems;
   if (!setup) {
     problems.push_back(setup.error());

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "engine/setup.h"
+#include "protocol/bindings/module_state.h"
 #include "protocol/bindings/record.h"
 #include "protocol/draw/board_svg.h"
 #include "protocol/formats/board_picture.h"
@@ -30,7 +31,7 @@ PlayedGame begin_by(const Text& variant, const std::optional<Text>& fen, const s
                     const std::vector<int>& dice, const Text& interchange, bool chess960) {
   const std::optional<Interchange> trading = interchange_named(interchange);
   if (!trading) throw Failure("StartError", {"interchange is always, odd, even or never"});
-  return begin_game(variant, {fen, number, dice, *trading, chess960});
+  return module_state().games.begin(variant, {fen, number, dice, *trading, chess960});
 }
 
 Text push(PlayedGame& played, const Text& text) {

@@ -5,7 +5,7 @@
 #include "protocol/bindings/fairy.h"
 #include "protocol/bindings/fairy_fen.h"
 #include "protocol/bindings/fairy_setup.h"
-#include "protocol/bindings/games.h"
+#include "protocol/bindings/module_state.h"
 #include "protocol/bindings/notation.h"
 #include "protocol/formats/sfen.h"
 #include "protocol/python/failure.h"
@@ -18,41 +18,12 @@ namespace {
 
 using Moves = std::vector<Text>;
 
-Beginning beginning_of(const Text& fen, bool chess960) {
-  Beginning beginning;
-  if (fen != "startpos") beginning.fen = fen;
-  beginning.chess960 = chess960;
-  beginning.faults = FenFaults::kDropped;
-  return beginning;
+const PlayedGame& position(const Text& variant, const Text& fen, const Moves& moves, bool chess960) {
+  ModuleState& state = module_state();
+  return state.calls.at(state.games, variant, fen, chess960, {moves.begin(), moves.end()});
 }
 
-// The position of a call. Calls go through one game move by move, so the last position is kept.
-const PlayedGame& position(const Text& variant, const Text& fen, const Moves& moves, bool chess960) {
-  struct Last {
-    Text fen;
-    bool chess960 = false;
-    Moves moves;
-    std::optional<PlayedGame> played;
-  };
-  static Last last;
-  const Variant& wanted = variant_named(variant);
-  const bool continues = last.played && last.played->variant.rules == wanted.rules && last.fen == fen &&
-                         last.chess960 == chess960 && last.moves.size() <= moves.size() &&
-                         std::equal(last.moves.begin(), last.moves.end(), moves.begin());
-  if (!continues) {
-    last.played.reset();
-    last.played = begin_game(variant, beginning_of(fen, chess960));
-    last.fen = fen;
-    last.chess960 = chess960;
-    last.moves.clear();
-  }
-  for (std::size_t i = last.moves.size(); i < moves.size(); ++i) {
-    Game& game = last.played->game;
-    game.play(take_or_throw("MoveError", parse_uci(game, moves[i]), game.fen()));
-    last.moves.push_back(moves[i]);
-  }
-  return *last.played;
-}
+const Variant& variant_named(const Text& name) { return module_state().games.named(name); }
 
 Text uci(const PlayedGame& played, Move move, bool chess960) {
   return to_uci(played.game, move, chess960 ? CastlingInput::kKingTakesRook : CastlingInput::kByRules);
@@ -166,9 +137,9 @@ std::vector<Text> set_option(const Text& name, const py::object& value) {
   check_option(name, text);
   std::vector<Text> reports;
   if (find_option(name)->name == "Definition Budget")
-    set_library_budget(py::cast<std::int64_t>(py::int_(py::str(text))));
+    module_state().games.set_budget(py::cast<std::int64_t>(py::int_(py::str(text))));
   if (find_option(name)->name != "VariantPath" || text.empty()) return reports;
-  for (const SourceError& problem : load_files_into_library(text).problems)
+  for (const SourceError& problem : module_state().games.load_files(text).problems)
     reports.push_back(render(problem, "error"));
   return reports;
 }

@@ -1,5 +1,5 @@
 // Variants, their rules and starts, and further definitions, for Python.
-#include "protocol/bindings/games.h"
+#include "protocol/bindings/module_state.h"
 #include "protocol/draw/board_svg.h"
 #include "protocol/formats/rules_text.h"
 #include "protocol/python/failure.h"
@@ -48,9 +48,10 @@ py::object dice_of(const Variant& variant, const Text& text) {
 // `budget`: none leaves the present one. The games added, and what was wrong with the others: message, line,
 // column, and the line with its caret.
 py::tuple load_definitions(const Text& text, const Text& name, std::optional<std::int64_t> budget) {
-  if (budget) set_library_budget(*budget);
+  KnownGames& games = module_state().games;
+  if (budget) games.set_budget(*budget);
   if (text.size() > kLongestDefinitionText) throw Failure("DefinitionError", {too_long_definition_text()});
-  const LibraryReport report = load_into_library(name, text);
+  const LibraryReport report = games.load(name, text);
   py::list problems;
   for (const SourceError& problem : report.problems) {
     problems.append(py::make_tuple(Text(problem.error.message), problem.error.line, problem.error.column,
@@ -78,10 +79,11 @@ void add_variants(py::module_& module) {
       .def_property_readonly("pieces", &pieces_of)
       .def("random_number", &random_number)
       .def("dice_of", &dice_of);
-  module.def("variant", [](const Text& name) { return variant_named(name); });
+  module.def("variant", [](const Text& name) { return module_state().games.named(name); });
   module.def("variants", [] {
     std::vector<Text> names;
-    for (const Variant& variant : library().registry().variants()) names.push_back(variant.rules->name);
+    for (const Variant& variant : module_state().games.library().registry().variants())
+      names.push_back(variant.rules->name);
     return names;
   });
   module.def("load_definitions", &load_definitions);

@@ -91,7 +91,8 @@ Result<const Variant*> choose_variant(const Registry& registry, const Arguments&
   Result<const Variant*> variant = choose_variant(registry, name);
   if (!variant || !arguments.has("chess960")) return variant;
   if (const Variant* freed = chess960_of(registry, *variant.value())) return freed;
-  return Error{fmt::format("{} has no castling, --chess960 does not apply", variant.value()->rules->name)};
+  return Error{
+      fmt::format("{} has no Chess960 form, --chess960 does not apply", variant.value()->rules->name)};
 }
 
 Result<std::string> new_game_name(const Registry& registry, const std::string& name) {

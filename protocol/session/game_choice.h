@@ -15,7 +15,7 @@ namespace proconsul {
 // --chess960, --fen, start_options(), --moves
 std::vector<Option> game_options();
 
-// By name or alias; the error names the nearest game.
+// Finds it by name or alias; the error names the nearest game.
 Result<const Variant*> choose_variant(const Registry& registry, const std::string& name);
 // The same, but its Chess960 where --chess960 is given, the option of commands that play games.
 Option chess960_option();

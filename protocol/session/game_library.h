@@ -28,7 +28,7 @@ struct LibraryReport {
 inline constexpr std::size_t kLongestDefinitionText = std::size_t{16} << 20;
 std::string too_long_definition_text();  // "more than 16 MiB"
 
-// Between the files of a list, as in PATH.
+// Separates the files of a list, as in PATH.
 #ifdef _WIN32
 inline constexpr char kVariantPathSeparator = ';';
 #else

@@ -15,16 +15,16 @@ struct MemoryRoom {
   std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();  // where the system does not tell
   std::string_view limit;                                           // what leaves no more, in words
 
-  // With a little more for what comes with them.
+  // Wants a little more for what comes with them.
   bool holds(std::uint64_t wanted) const { return wanted + wanted / 16 <= bytes; }
   void narrow(std::uint64_t other, std::string_view other_limit);
 };
 
 MemoryRoom memory_room();
-// By the files of Linux below `root`: what is free, and the limits of control groups.
+// Reads the files of Linux below `root`: what is free, and the limits of control groups.
 MemoryRoom memory_room_below(const std::string& root);
 
-// That a search takes, in bytes, at most.
+// The most bytes that a search takes.
 std::uint64_t search_memory(int hash_megabytes, int threads);
 
 // "1024 MB are available (free memory)", where there is no room for so many bytes; nothing where there is.

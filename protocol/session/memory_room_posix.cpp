@@ -11,7 +11,7 @@ namespace {
 
 std::uint64_t rest(std::uint64_t all, std::uint64_t taken) { return all > taken ? all - taken : 0; }
 
-// Of this process, in bytes: the field of /proc/self/statm.
+// The field of /proc/self/statm about this process, in bytes.
 std::uint64_t pages_of(std::size_t field) {
   std::ifstream in("/proc/self/statm");
   std::uint64_t pages = 0;

@@ -209,7 +209,7 @@ Result<OptionValue> read_choice(const EngineOption& option, OptionValue value) {
                            quote(value.text))};
 }
 
-// In lower case and without what the parts of a name are joined by.
+// The name in lower case and without what its parts are joined by.
 std::string joined_name(std::string_view name) {
   std::string joined = lower_case(name);
   std::erase_if(joined, [](char c) { return c == ' ' || c == '-' || c == '_'; });

@@ -85,7 +85,7 @@ class Session {
   Status set_net_file(const std::string& file);
   // That the network of the option EvalFile does not fit the game and is left out of use; told once a game.
   std::optional<std::string> take_net_complaint();
-  // Where the book knows the position, the limits of a search for the move drawn from it; else as they are.
+  // Limits of a search for the move picked from the book if it knows the position, else as they are.
   // Never while analysing or pondering.
   Limits with_book(Limits limits, const Game& game);
   Status open_log(const std::string& path) { return journal_.open(path); }
@@ -110,7 +110,7 @@ class Session {
   // A position by FEN, or the start if there is none, and moves in UCI text. Continues from the position of
   // the last call where that is a beginning of this one.
   Status set_position(const std::optional<std::string>& fen, const std::vector<std::string>& moves);
-  // With the army in force; the Chess960 of the game in force where the castling field fits only that.
+  // Keeps the army in force; makes the Chess960 of the game in force where the castling field fits only that.
   Result<Game> make_game(std::string_view fen) const;
   std::string army_guess() const;  // the army of the position's start, see protocol/session/army_guess.h
   void set_game(Game game);

@@ -108,7 +108,7 @@ std::vector<Option> start_options() {
       {"black-id", Kind::kValue, "M", "Black's own number in a double draw"},
       {"dice", Kind::kList, "D", "the dice, in the published order; in a double draw Black's may follow"},
       {"black-dice", Kind::kList, "D", "Black's own dice in a double draw"},
-      {"interchange", Kind::kValue, "WHEN",
+      {"interchange", Kind::kValue, "always|never|odd|even",
        "with --dice or --random, in chess56: knights and camels trade places always, never, or when the "
        "dice's total is odd or even (default with --dice never, else left to chance)"},
   };

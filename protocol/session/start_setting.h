@@ -16,7 +16,7 @@ class StartSetting {
   // "" (the default start), "777", "12/345", "random" or "random/random"; checked against the game in play if
   // its starts have numbers, else kept for a game whose starts do. Fails without changing anything.
   Result<bool> set(const std::string& text, std::optional<StartScheme> scheme);
-  // For random starts; absent: left to chance.
+  // Sets it for random starts; absent: left to chance.
   void set_interchange(std::optional<Interchange> interchange) { rules_.interchange = interchange; }
 
   bool is_random() const { return random_; }

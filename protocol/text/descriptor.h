@@ -22,7 +22,7 @@ class Descriptor {
   static Descriptor create(const std::filesystem::path& path);          // fails if there is such a file
   static Descriptor open_to_write(const std::filesystem::path& path);   // what exists, at its beginning
   static Descriptor open_to_append(const std::filesystem::path& path);  // made if it does not exist
-  // To read and to change, at its beginning; made if it does not exist.
+  // Opens it to be read and changed, at its beginning; made if it does not exist.
   static Descriptor open_to_continue(const std::filesystem::path& path);
   static Descriptor open_to_lock(const std::filesystem::path& path);  // no link
   static Descriptor copy_of(int number);

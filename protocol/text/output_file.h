@@ -57,7 +57,7 @@ class AppendedFile {
   AppendedFile& operator=(AppendedFile&&) noexcept;
   ~AppendedFile();
 
-  // At once, so that texts of several processes do not mix. False if it could not be written; what has been
+  // Writes it at once, so that texts of several processes do not mix. False if that failed; what has been
   // written of it is taken back then.
   bool add(std::string_view text);
   // The first failure, if any.

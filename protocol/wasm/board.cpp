@@ -55,7 +55,7 @@ val Board::begin(const std::string& variant, const std::string& fen, bool chess9
     if (!number.empty()) beginning.number = number;
     beginning.chess960 = chess960;
     beginning.faults = FenFaults::kDropped;
-    played_ = begin_game(variant, beginning);
+    played_ = module_state().games.begin(variant, beginning);
     chess960_ = chess960;
   });
 }
@@ -174,7 +174,7 @@ std::string Board::move_stack() const {
                      fmt::join(moves_as(game(), [this](const Game& g, Move m) { return uci(g, m); }), " "));
 }
 
-// In lower case for both sides, as in ffish.
+// The letters are in lower case for both sides, as in ffish.
 std::string Board::pocket(bool white) const {
   return lower_case(held_letters(game(), white ? Colour::kWhite : Colour::kBlack));
 }

@@ -6,7 +6,7 @@
 
 #include <string>
 
-#include "protocol/bindings/games.h"
+#include "protocol/bindings/module_state.h"
 
 namespace proconsul::wasm {
 using emscripten::val;
@@ -63,7 +63,8 @@ class Board {
   std::string uci(const Game& game, Move move) const;
   Move read(const std::string& text) const;
 
-  bindings::PlayedGame played_ = bindings::begin_game("chess", {});  // before begin(), and where that fails
+  bindings::PlayedGame played_ =
+      bindings::module_state().games.begin("chess", {});  // before begin(), and where that fails
   bool chess960_ = false;
 };
 

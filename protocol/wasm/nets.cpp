@@ -1,5 +1,6 @@
 // The networks are files beside the modules, fetched once and shared by them: JavaScript hands them over
-// before the engine first looks for one.
+// before the engine first looks for one. The engine asks for them by a plain function, and modules that only
+// search know no games: so the files have an owner of their own.
 #include <emscripten/bind.h>
 
 #include <deque>

@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "engine/move_text.h"
-#include "protocol/bindings/games.h"
+#include "protocol/bindings/module_state.h"
 #include "protocol/formats/json_output.h"
 #include "protocol/formats/pgn_reader.h"
 #include "protocol/formats/replay.h"
@@ -48,7 +48,7 @@ Json game_json(PgnGame& pgn) {
   for (const PgnTag& tag : pgn.tags) tags.push_back({tag.name, tag.value});
   for (const Error& error : pgn.problems) problems.push_back(problem_json(error));
   Json json = {{"tags", tags}, {"variant", nullptr}, {"startFen", nullptr}};
-  Result<PgnSetup> setup = set_up(pgn, library().registry());
+  Result<PgnSetup> setup = set_up(pgn, module_state().games.library().registry());
   if (setup) {
     json["variant"] = setup->variant->rules->name;
     json["startFen"] = setup->start.fen();

@@ -7,7 +7,7 @@
 
 namespace proconsul::wasm {
 
-// For each game its tags, variant, start, moves of the main line with their positions, result and problems.
+// Each game's tags, variant, start, moves of the main line with their positions, result and problems.
 emscripten::val pgn_games(const std::string& text);
 
 }  // namespace proconsul::wasm

@@ -2,7 +2,7 @@
 #include "protocol/wasm/variants.h"
 
 #include "engine/setup.h"
-#include "protocol/bindings/games.h"
+#include "protocol/bindings/module_state.h"
 #include "protocol/draw/board_svg.h"
 #include "protocol/draw/glyphs.h"
 #include "protocol/draw/rules_page.h"
@@ -14,6 +14,8 @@
 
 namespace proconsul::wasm {
 namespace {
+
+KnownGames& games() { return module_state().games; }
 
 Json pieces_of(const Rules& rules) {
   Json pieces = Json::array();
@@ -123,7 +125,7 @@ void refuse_too_long(const std::string& text) {
 val variant_names() {
   return guarded([] {
     std::string names;
-    for (const Variant& variant : library().registry().variants())
+    for (const Variant& variant : games().library().registry().variants())
       names.append(names.empty() ? "" : " ") += variant.rules->name;
     return names;
   });
@@ -132,7 +134,7 @@ val variant_names() {
 val variant_list() {
   return guarded([] {
     Json list = Json::array();
-    for (const Variant& variant : library().registry().variants()) {
+    for (const Variant& variant : games().library().registry().variants()) {
       const Rules& rules = *variant.rules;
       list.push_back({{"name", rules.name},
                       {"title", rules.title},
@@ -147,7 +149,7 @@ val variant_list() {
 
 val variant_info(const std::string& name) {
   return guarded([&] {
-    const Variant& variant = variant_named(name);
+    const Variant& variant = games().named(name);
     const Rules& rules = *variant.rules;
     const bool drawn = variant.starts.has_value();
     return json_text({{"name", rules.name},
@@ -169,23 +171,23 @@ val variant_info(const std::string& name) {
 }
 
 val starting_fen(const std::string& name) {
-  return guarded([&] { return variant_named(name).rules->start_fen; });
+  return guarded([&] { return games().named(name).rules->start_fen; });
 }
 
 val captures_to_hand(const std::string& name) {
-  return guarded([&] { return variant_named(name).rules->hand.takes; });
+  return guarded([&] { return games().named(name).rules->hand.takes; });
 }
 
 val rules_html(const std::string& name) {
   return guarded([&] {
-    const PlayedGame start = begin_game(name, {});
+    const PlayedGame start = games().begin(name, {});
     return rules_page(start.variant, start.game);
   });
 }
 
 val piece_svg(const std::string& name, const std::string& letter, bool white) {
   return guarded([&] {
-    const PieceDef& piece = piece_named(*variant_named(name).rules, letter);
+    const PieceDef& piece = piece_named(*games().named(name).rules, letter);
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">" +
            glyph_svg(piece, white ? Colour::kWhite : Colour::kBlack) + "</svg>";
   });
@@ -193,7 +195,7 @@ val piece_svg(const std::string& name, const std::string& letter, bool white) {
 
 val board_svg_of(const std::string& name, bool flipped) {
   return guarded([&] {
-    BoardDrawing drawing = drawing_of(begin_game(name, {}).game);
+    BoardDrawing drawing = drawing_of(games().begin(name, {}).game);
     drawing.flipped = flipped;
     return empty_board_svg(drawing, "");
   });
@@ -201,7 +203,7 @@ val board_svg_of(const std::string& name, bool flipped) {
 
 val start_of(const std::string& name, const std::string& choice_json) {
   return guarded([&] {
-    const Variant& variant = variant_named(name);
+    const Variant& variant = games().named(name);
     const Json choice = Json::parse(choice_json);
     if (!variant.starts && choice.empty())
       return json_text({{"number", nullptr},
@@ -223,24 +225,24 @@ val start_of(const std::string& name, const std::string& choice_json) {
 
 val check_definition(const std::string& text, const std::string& name, int budget) {
   return guarded([&] {
-    set_library_budget(budget);
+    games().set_budget(budget);
     refuse_too_long(text);
-    return report_json(GameLibrary(library()).replace_text(name, text));
+    return report_json(GameLibrary(games().library()).replace_text(name, text));
   });
 }
 
 val load_definition(const std::string& text, const std::string& name, int budget) {
   return guarded([&] {
-    set_library_budget(budget);
+    games().set_budget(budget);
     refuse_too_long(text);
-    return report_json(replace_in_library(name, text));
+    return report_json(games().replace(name, text));
   });
 }
 
 val add_definition(const std::string& text, const std::string& name) {
   return guarded([&] {
     refuse_too_long(text);
-    return report_json(load_into_library(name, text));
+    return report_json(games().load(name, text));
   });
 }
 

@@ -1,11 +1,13 @@
 // build.mjs PACKAGE OUT: checks the types, compiles the page's TypeScript, and puts it with the static files and
-// the package proconsul-wasm into the folder OUT.
+// the package proconsul-wasm into the folder OUT; then compresses what is sent compressed.
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { spawnSync } from "node:child_process";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { compressFiles } from "./compress.mjs";
+import { netsOfGames } from "./nets.mjs";
 import { elementPolicy, headers, referrerPolicy } from "./policy.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -24,6 +26,7 @@ const filesUnder = (folder) =>
     return statSync(path).isDirectory() ? filesUnder(path) : [path];
   });
 
+const cache = `${out}.cache`;
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 cpSync(join(here, "static"), out, { recursive: true });
@@ -39,8 +42,11 @@ const ownOnly = {
     ({ path }) => ({ errors: [{ text: `${path} would be bundled without its licence` }] })),
 };
 const common = { bundle: true, minify: true, target: "es2022", logLevel: "warning", legalComments: "none", plugins: [ownOnly] };
-await build({ ...common, entryPoints: [join(here, "src/main.ts")], format: "esm", outfile: join(out, "main.js") });
-await build({ ...common, entryPoints: [join(here, "src/trial_worker.ts")], format: "iife", outfile: join(out, "trial_worker.js") });
+const sizes = Object.fromEntries(filesUnder(join(out, "proconsul-wasm")).filter((path) => /\.(wasm|net)$/.test(path))
+  .map((path) => [relative(join(out, "proconsul-wasm"), path), statSync(path).size]));
+const known = { NETS: JSON.stringify(netsOfGames(packageFolder, cache)), SIZES: JSON.stringify(sizes) };
+await build({ ...common, define: known, entryPoints: [join(here, "src/main.ts")], format: "esm", outfile: join(out, "main.js") });
+await build({ ...common, define: known, entryPoints: [join(here, "src/trial_worker.ts")], format: "iife", outfile: join(out, "trial_worker.js") });
 
 const files = filesUnder(out).map((path) => relative(out, path)).sort();
 const hash = createHash("sha256");
@@ -51,3 +57,4 @@ const define = {
   HEADERS: JSON.stringify(headers),
 };
 await build({ ...common, entryPoints: [join(here, "src/sw.ts")], format: "iife", define, outfile: join(out, "sw.js") });
+compressFiles(filesUnder(out), cache);

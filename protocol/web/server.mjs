@@ -50,8 +50,20 @@ function partsOf(target) {
   return parts;
 }
 
-// Opened for reading, links followed within the folder only; nothing but a file is waited for.
-async function openFile(root, parts) {
+// What the build puts beside a file, compressed; the smaller one first.
+const encodings = [["br", ".br"], ["gzip", ".gz"]];
+
+// Those that the client accepts.
+function acceptedEncodings(request) {
+  const qualities = new Map();
+  for (const one of (request.headers["accept-encoding"] ?? "").toLowerCase().split(",")) {
+    const [name, quality] = one.trim().split(/\s*;\s*q\s*=\s*/);
+    qualities.set(name, quality === undefined ? 1 : Number(quality));
+  }
+  return encodings.filter(([name]) => (qualities.get(name) ?? qualities.get("*") ?? 0) > 0);
+}
+
+async function openWithin(root, parts) {
   const folder = await realpath(root);
   const place = await realpath(join(folder, ...parts));
   if (!place.startsWith(folder.endsWith(sep) ? folder : folder + sep)) throw new Refusal(404, "not found");
@@ -60,6 +72,28 @@ async function openFile(root, parts) {
   if (stat.isFile()) return { file, stat, type: types[extname(place).toLowerCase()] ?? "application/octet-stream" };
   await file.close();
   throw new Refusal(404, "not found");
+}
+
+// The file's compressed form; undefined where there is none that is as new as the file.
+async function openCompressed(root, parts, [encoding, ending], { stat: { mtimeMs }, type }) {
+  const path = [...parts.slice(0, -1), `${parts.at(-1)}${ending}`];
+  const found = await openWithin(root, path).catch(() => undefined);
+  if (found === undefined || found.stat.mtimeMs >= mtimeMs) return found && { ...found, type, encoding };
+  await found.file.close();
+  return undefined;
+}
+
+// Opened for reading, links followed within the folder only; nothing but a file is waited for.
+async function openFile(root, parts, request) {
+  const plain = await openWithin(root, parts);
+  if (request.headers.range !== undefined) return plain;
+  for (const encoding of acceptedEncodings(request)) {
+    const compressed = await openCompressed(root, parts, encoding, plain);
+    if (compressed === undefined) continue;
+    await plain.file.close();
+    return compressed;
+  }
+  return plain;
 }
 
 // The first and last byte that are asked for; undefined: all of them.
@@ -79,9 +113,12 @@ function rangeOf(request, tag, size) {
 const isKnown = (request, tag) =>
   (request.headers["if-none-match"] ?? "").split(",").some((one) => [tag, "*"].includes(one.trim().replace(/^W\//, "")));
 
-async function send(request, response, { file, stat, type }) {
-  const tag = `"${stat.size.toString(16)}-${Math.trunc(stat.mtimeMs).toString(16)}"`;
-  const told = { ...headers, "Cache-Control": "no-cache", ETag: tag, "Last-Modified": stat.mtime.toUTCString() };
+async function send(request, response, { file, stat, type, encoding }) {
+  const tag = `"${stat.size.toString(16)}-${Math.trunc(stat.mtimeMs).toString(16)}${encoding === undefined ? "" : `-${encoding}`}"`;
+  const told = {
+    ...headers, "Cache-Control": "no-cache", ETag: tag, "Last-Modified": stat.mtime.toUTCString(), Vary: "Accept-Encoding",
+    ...(encoding === undefined ? {} : { "Content-Encoding": encoding }),
+  };
   if (isKnown(request, tag)) return response.writeHead(304, told).end();
   const range = rangeOf(request, tag, stat.size);
   const { from, to } = range ?? { from: 0, to: stat.size - 1 };
@@ -123,7 +160,7 @@ async function answer(request, response, root, names) {
     if (request.method !== "GET" && request.method !== "HEAD")
       throw new Refusal(405, "only GET and HEAD are supported", { Allow: "GET, HEAD", Connection: "close" });
     checkHost(request.headers.host, names);
-    found = await openFile(root, partsOf(request.url));
+    found = await openFile(root, partsOf(request.url), request);
     if (!response.destroyed) await send(request, response, found);
   } catch (error) {
     refuse(response, error);

@@ -31,7 +31,7 @@ struct CrewWork {
   // in every process.
   std::function<void()> break_off;
 
-  // In the leading process, all in the thread that called run(): the next unit to do. Nothing if there is
+  // The next unit to do; asked in the leading process, in the thread that called run(). Nothing if there is
   // none before another result is taken; with nothing in progress the work is over.
   std::function<std::optional<Unit>()> next;
   // What a worker has to know of the unit just named; null: its number says it all.
@@ -52,7 +52,7 @@ class Crew {
   // them cannot work.
   virtual Status run(const CrewWork& work) = 0;
 
-  // For work in step rather than in units: fails, in all processes, unless all have come and agree on the
+  // Begins work in step rather than in units: fails, in all processes, unless all have come and agree on the
   // terms. After it none may leave before the others.
   virtual Status meet(const Terms& terms) = 0;
   // Called by all: gives each what every process has brought, by rank.

@@ -10,4 +10,7 @@ pkg_check_modules(ZLIB REQUIRED IMPORTED_TARGET zlib)
 if(PROCONSUL_PICTURES AND NOT PROCONSUL_PYTHON)
   pkg_check_modules(RSVG REQUIRED IMPORTED_TARGET librsvg-2.0 cairo)
 endif()
+if(PROCONSUL_LINE_EDITING AND NOT PROCONSUL_PYTHON)
+  pkg_check_modules(EDIT IMPORTED_TARGET libedit)  # for 'play'; without it plain lines
+endif()
 pkg_check_modules(HWY IMPORTED_TARGET libhwy)  # vectors for networks; without it plain loops

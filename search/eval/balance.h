@@ -1,4 +1,4 @@
-// From the sums of the terms to one score: the phase of the game, and how much of an advantage counts where
+// Makes one score of the sums of the terms: the phase of the game, and how much of an advantage counts where
 // the material hardly wins.
 #pragma once
 

@@ -16,7 +16,7 @@ struct EvalTables {
   EvalMasks<Bits> masks;
 };
 
-// For the size of the game's board.
+// The tables for the size of the game's board.
 using AnyEvalTables =
     std::variant<std::shared_ptr<const EvalTables<Bits64>>, std::shared_ptr<const EvalTables<Bits128>>>;
 

@@ -1,6 +1,7 @@
 // The evaluation for callers outside the search: tables are built for the one position.
 #include "search/engine.h"
 #include "search/eval/game_evaluator.h"
+#include "search/eval/score_unit.h"
 #include "search/eval/trace.h"
 
 namespace proconsul {
@@ -54,34 +55,41 @@ void weigh(PieceShare& share, const Game& game, const Judge::Opinion& with, Judg
 
 }  // namespace
 
-int evaluate(const Game& game) { return GameEvaluator(game.rules()).evaluate(game); }
+int evaluate(const Game& game) {
+  return ScoreUnit(game.rules()).centipawns(GameEvaluator(game.rules()).evaluate(game));
+}
 
 std::optional<NetJudgement> evaluate_with_net(const Game& game, const SearchOptions& options) {
   const auto net = options.use_net ? net_for(game.rules(), options.net) : nullptr;
   if (!net) return std::nullopt;
-  return NetJudgement{GameEvaluator(game.rules(), net).evaluate(game), net->net->name};
+  const Score score = GameEvaluator(game.rules(), net).evaluate(game);
+  return NetJudgement{ScoreUnit(game.rules()).centipawns(score), net->net->name};
 }
 
 std::vector<TermScore> explain(const Game& game) {
   const EvalTrace trace = EvalTracer(game.rules()).trace(game);
   const auto white = trace.terms(Colour::kWhite);
   const auto black = trace.terms(Colour::kBlack);
+  const ScoreUnit unit(game.rules());
+  const auto shown = [&](Tapered sum) { return unit.centipawns(trace.balance.score(sum)); };
   std::vector<TermScore> scores;
   for (std::size_t i = 0; i < kEvalTerms; ++i) {
-    scores.push_back(
-        {name_of(static_cast<EvalTerm>(i)), trace.balance.score(white[i]), trace.balance.score(black[i])});
+    scores.push_back({name_of(static_cast<EvalTerm>(i)), shown(white[i]), shown(black[i])});
   }
   return scores;
 }
 
 std::vector<PieceShare> piece_shares(const Game& game, const SearchOptions& options) {
   Judge judge(game, options);
+  const ScoreUnit unit(game.rules());
   const Judge::Opinion whole = judge.opinion(game);
   std::vector<PieceShare> shares;
   for (const Square square : Squares(game.rules().board.squares)) {
     PieceShare share{square, game.piece_on(square)};
     if (!share.piece.valid()) continue;
     weigh(share, game, whole, judge);
+    share.terms = unit.centipawns(share.terms);
+    if (share.net) share.net = unit.centipawns(*share.net);
     shares.push_back(std::move(share));
   }
   return shares;
@@ -89,11 +97,13 @@ std::vector<PieceShare> piece_shares(const Game& game, const SearchOptions& opti
 
 std::vector<PieceWorth> piece_worths(const Rules& rules) {
   const PieceValues values(rules);
+  const ScoreUnit unit(values, rules);
   std::vector<PieceWorth> worths;
   for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
     const PieceType type(static_cast<int>(i));
     const Tapered usual = values.usual(type);
-    worths.push_back({values.profile(type).prior, usual.mg() / kGrain, usual.eg() / kGrain, values.of(type)});
+    worths.push_back({values.profile(type).prior, unit.centipawns(usual.mg() / kGrain),
+                      unit.centipawns(usual.eg() / kGrain), unit.centipawns(values.of(type))});
   }
   return worths;
 }

@@ -23,7 +23,7 @@ int centrality(int index, int size) {
   return kFeatureUnit * std::min(index, size - 1 - index) / most - kFeatureUnit / 2;
 }
 
-// From 0 on the first rank to kFeatureUnit on the last.
+// Grows from 0 on the first rank to kFeatureUnit on the last.
 int progress(const Geometry& board, Square square) {
   return kFeatureUnit * board.rank_of(square) / std::max(1, board.ranks - 1);
 }

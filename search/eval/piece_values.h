@@ -33,7 +33,7 @@ class PieceValues {
   // The same as features; material ones first.
   std::vector<Feature> placed_features(Piece piece, Square square) const;
 
-  // In hand, where it is worth what it is on the board, wherever it may come to stand.
+  // The value in hand: that on the board, wherever the piece may come to stand.
   const Tapered& held(PieceType type) const { return types_[index_of(type)].held; }
   std::vector<Feature> held_features(PieceType type) const;
 

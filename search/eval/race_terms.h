@@ -51,7 +51,7 @@ class RaceScorer {
   static constexpr int kSmallRegion = 4;  // squares
   static constexpr int kMostRegionAttackers = 8;
 
-  // To the region, for the runner that is there first.
+  // The way to the region of the runner that is there first.
   struct Way {
     int moves = kRaceMoves + 1;  // more are no different
     int arrivals = 0;            // squares of the region that are reached in as many
@@ -142,7 +142,7 @@ class RaceScorer {
     return false;
   }
 
-  // On the board as it is: a square that is occupied or that the enemy attacks costs a move more, for
+  // The way on the board as it is: a square that is occupied or that the enemy attacks costs a move more, for
   // driving the guard away; one that he attacks oftener than we do two.
   Way guarded_way(Colour colour) const {
     const Bits goal = narrow<Bits>(aims_.region(colour));

@@ -37,13 +37,13 @@ struct NetShape {
   bool turns = true;              // Black sees the board from its own end: not where both run to the same one
   int buckets = 8;                // sets of outputs, chosen by the number of pieces on the board
   std::vector<std::string> aims;  // the aims of the games it evaluates (search/net/aims.h); none: only mate
-  // Where the rows are folded:
+  // These are for folded rows:
   int files = 0;
   int ranks = 0;
   SquareSet holes{};    // squares the board lacks
   int most_pieces = 0;  // on the board, usually; the least index of the last bucket is scaled to it
   std::vector<std::string> kinds;  // movements of one side's pieces; the other side's follow
-  // Where they are shared:
+  // These are for shared ones:
   int edge = kUsualEdge;           // distances from an edge that places tell apart
   std::vector<std::string> atoms;  // atoms of one side's pieces; the other side's follow
 

@@ -81,7 +81,7 @@ class Folder {
     for (const std::int64_t total : row_) rows.push_back(narrowed(total));
   }
 
-  // In the unit of rows, to the nearest, halves up.
+  // Rounds to the unit of rows, halves up.
   std::int16_t narrowed(std::int64_t total) {
     using Limits = std::numeric_limits<std::int16_t>;
     const std::int64_t twice = 2 * total * net_.scales.input + net_.scales.part;

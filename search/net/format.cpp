@@ -148,7 +148,7 @@ class Reader {
     values.reserve(count);
     for (std::size_t i = 0; i < count; ++i) values.push_back(get<T>());
   }
-  // Without its end; nothing if it has none.
+  // The next line without its end; nothing if it has none.
   std::optional<std::string_view> line() {
     const std::size_t end = bytes_.find('\n');
     if (end == bytes_.npos) return std::nullopt;

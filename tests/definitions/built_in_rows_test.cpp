@@ -54,8 +54,9 @@ TEST_P(WitnessedRows, AreCountedAlike) {
   EXPECT_GT(rows, 0);
 }
 INSTANTIATE_TEST_SUITE_P(Games, WitnessedRows,
-                         testing::Values("ajax", "chess8400", "empire", "leaperhouse", "modernrandom",
-                                         "ordavsempire", "primeministers", "xiangfu", "xiangqihouse"),
+                         testing::Values("ajax", "captureanything", "chess8400", "empire", "leaperhouse",
+                                         "modernrandom", "ordavsempire", "primeministers", "xiangfu",
+                                         "xiangqihouse"),
                          [](const auto& test) { return std::string(test.param); });
 
 }  // namespace

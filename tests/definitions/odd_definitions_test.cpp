@@ -290,5 +290,23 @@ TEST(OddDefinitions, PromotionsForGoodOfWhatMayPromoteAgain) {
   EXPECT_EQ(game.fen(), "R6k/8/8/8/8/8/8/K7 b - - 0 8");
 }
 
+TEST(OddDefinitions, CapturesInPlaceWherePromotionIsCompulsoryAndToNothing) {
+  const std::string keys =
+      "king = k\nrook = r\npawn = p\npromotionPieceTypes = -\npromotionRegionWhite = *7 *8\n"
+      "startFen = k7/5r2/6P1/8/8/8/8/K7 w - - 0 1\ncastling = false\ncapturesInPlace = ";
+  EXPECT_TRUE(can(game_of(keys + "true\n"), "g6f7"));
+  EXPECT_FALSE(can(game_of(keys + "false\n"), "g6f7"));
+}
+
+TEST(OddDefinitions, NoPieceCapturesItself) {
+  const Game game = game_of(
+      "king = k\ncustomPiece1 = a:aK\nselfCapture = true\ncastling = false\n"
+      "startFen = k7/8/8/8/4A3/5A2/8/K7 w - - 0 1\n");
+  EXPECT_TRUE(can(game, "e4f3"));
+  const std::vector<Move> legal = game.legal_moves();
+  const auto stays = [&](Move move) { return to_uci(game, move) == "e4e4"; };
+  EXPECT_EQ(std::count_if(legal.begin(), legal.end(), stays), 1) << "it passes";
+}
+
 }  // namespace
 }  // namespace proconsul::test

@@ -136,6 +136,7 @@ std::optional<PieceSan> piece_san(const Game& game, Move move) {
   const PieceType mover = game.mover(move).type();
   if (rules.pieces[index_of(mover)].pawn) return std::nullopt;
   std::string san = to_san(game, move);
+  if (san == "--") return std::nullopt;  // a pass goes nowhere
   if (game.gives_check(move)) san.pop_back();
   const std::string end = san.substr(san.rfind(square_text(rules.board, move.to())));
   return PieceSan{san, rules.written_letter(mover) + (game.is_capture(move) ? "x" : "") + end};

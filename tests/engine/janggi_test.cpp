@@ -111,5 +111,20 @@ TEST(Janggi, Ends) {
   }
 }
 
+Key memory_key(const Game& game) {
+  return std::visit([](const auto& position) { return position.memory_key(); }, game.position());
+}
+
+// Another pass would end the game, so that what a search remembers of the position must be apart.
+TEST(Janggi, SearchesRememberPasses) {
+  const char* before = "3k5/9/9/r8/9/9/9/R8/9/5K3 w - - 0 1";
+  const char* after = "3k5/9/9/r8/9/9/9/R8/9/5K3 b - - 1 1";
+  const Game passed = played("janggi", before, "f1f1");
+  EXPECT_EQ(passed.key(), game_of("janggi", after).key());
+  EXPECT_NE(memory_key(passed), memory_key(game_of("janggi", after)));
+  EXPECT_EQ(memory_key(passed),
+            memory_key(played("janggi", "3k5/9/9/r8/9/9/9/R8/9/4K4 w - - 0 1", "e1f1 d10d10 f1f1")));
+}
+
 }  // namespace
 }  // namespace proconsul::test

@@ -35,7 +35,8 @@ const Registry& registry() {
 std::vector<const Variant*> games_with_castling() {
   std::vector<const Variant*> games;
   for (const Variant& variant : registry().variants()) {
-    if (variant.rules->castling.style != CastlingStyle::kNone && !variant.rules->castling.by_put)
+    const Rules& rules = *variant.rules;
+    if (rules.castling.style != CastlingStyle::kNone && !rules.castling.by_put && !rules.extra.self_capture)
       games.push_back(&variant);
   }
   return games;
@@ -119,6 +120,11 @@ class Chess960 : public testing::TestWithParam<std::string> {
   const Variant& freed() const { return *chess960_of(registry(), base()); }
   std::string name960() const { return GetParam() + "960"; }
 };
+
+TEST(Chess960Games, AreNotMadeOfThoseWhereAKingMayTakeItsRook) {
+  EXPECT_EQ(registry().find("captureanything960"), nullptr);
+  EXPECT_EQ(chess960_of(registry(), *registry().find("captureanything")), nullptr);
+}
 
 TEST_P(Chess960, HasItsName) {
   for (const std::string& name : {name960(), upper_case(GetParam()) + " 960", base().rules->title + "-960"}) {

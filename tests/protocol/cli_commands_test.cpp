@@ -105,6 +105,8 @@ TEST(CliCommands, RefusesWhatItDoesNotKnow) {
       {{"show", "chess", "8", "--fen", "8"}, "the position is given twice, as words, --fen or --sfen"},
       {{"show", "chess", "--id", "1"}, "chess has a single start, --id does not apply"},
       {{"show", "chess", "--dice", "1"}, "chess has a single start, --dice does not apply"},
+      {{"show", "captureanything", "--chess960"},
+       "captureanything has no Chess960 form, --chess960 does not apply"},
       {{"show", "chess2016", "--id", "1", "--dice", "1"}, "--id, --dice and --random exclude each other"},
       {{"show", "chess2016", "--interchange", "odd"}, "--interchange goes with --dice or --random"},
       {{"play", "chess", "--white", "--black"}, "--white and --black exclude each other"},

@@ -98,7 +98,7 @@ TEST(CliPlay, ChangesSides) {
 TEST(CliPlay, EndsWithTheGame) {
   const CliRun run = play("Ra8\ne4\nundo\nfen\n", {"--fen", kMateInOne});
   EXPECT_THAT(run.out, HasSubstr("Game over: White wins by checkmate (1-0)\n"));
-  EXPECT_THAT(run.out, HasSubstr("The game is over; 'undo', 'new' or 'quit'.\n"));
+  EXPECT_THAT(run.out, HasSubstr("The game is over.\nWhat next? new"));
   EXPECT_THAT(run.out, HasSubstr(std::string(kMateInOne) + "\n"));
   EXPECT_THAT(play("resign\nresign\n").out, HasSubstr("You resign: Black wins (0-1)\n"));
   EXPECT_THAT(play("", {"--fen", kStalemate}).out, HasSubstr("Game over: draw by stalemate"));
@@ -107,7 +107,7 @@ TEST(CliPlay, EndsWithTheGame) {
 TEST(CliPlay, HelpsAndQuits) {
   const CliRun run = play("help\nmoves\nhint\nflip\n\nquit\ne4\n");
   EXPECT_EQ(run.code, 0);
-  EXPECT_THAT(run.out, HasSubstr("undo            take back your last move\n"));
+  EXPECT_THAT(run.out, HasSubstr("undo                   take back your last move\n"));
   EXPECT_THAT(run.out, HasSubstr("Na3  Nc3"));
   EXPECT_THAT(run.out, HasSubstr("Hint: "));
   EXPECT_THAT(run.out, HasSubstr("     h   g   f   e   d   c   b   a\n"));

@@ -62,7 +62,7 @@ TEST(Explanation, TermsAndPiecesAddUp) {
   const auto [white, black] = worth_of_sides(explanation);
   for (const PieceShare& share : explanation.pieces) {
     if (share.piece.type() == game.rules().type_of("Q")) continue;
-    EXPECT_LT(share.worth(), 500) << share.square.index();
+    EXPECT_LT(share.worth(), 800) << share.square.index();
   }
   int sum = 0;
   for (const PieceShare& share : explanation.pieces) sum += share.terms + share.net.value_or(0);

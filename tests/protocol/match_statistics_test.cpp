@@ -122,7 +122,7 @@ TEST(Standings, PairsWaitForBothGames) {
 TEST(Standings, CountsMisdeedsByEngineAndKind) {
   Standings standings(3);
   GameResult game = result(0, 2, 1, Outcome::kBlackWins);
-  game.misdeeds = {{2, Fault::kCrash, "x"}, {1, Fault::kFalseClaim, "y"}};
+  game.misdeeds = {{2, Fault::kCrash, "x", 0, ""}, {1, Fault::kFalseClaim, "y", 0, ""}};
   standings.add(game);
   EXPECT_EQ(standings.misdeeds(), 2);
   EXPECT_EQ(standings.misdeeds(2), 1);

@@ -171,7 +171,7 @@ TEST(Wdl, SumsToAThousandAndIsFair) {
     ASSERT_LE(wdl.win, wdl_of(score + 1).win) << score;
   }
   EXPECT_GT(wdl_of(0).draw, wdl_of(0).win);
-  EXPECT_GT(wdl_of(300).win, 900);
+  EXPECT_GT(wdl_of(400).win, 900);
 }
 
 TEST(UciConformance, PlaysWeakerOnRequest) {

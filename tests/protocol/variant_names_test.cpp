@@ -109,7 +109,7 @@ class Completion {
   const std::string out_ = std::filesystem::absolute(scratch_path("variant_names_completion.out")).string();
 };
 
-constexpr const char* kConsuls = "consul42k consulchess consuls contemporaryrandom";
+constexpr const char* kConsuls = "consulchess consul42k consuls contemporaryrandom";
 constexpr const char* kAskBash =
     "COMP_WORDS=(\"$@\"); COMP_CWORD=$(($# - 1)); _proconsul; printf '%s\\n' \"${COMPREPLY[@]}\"\n";
 // Without zsh's editor: what it would filter by the word being typed is filtered here.

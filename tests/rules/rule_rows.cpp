@@ -214,6 +214,8 @@ const RuleRow kRows[] = {
     {.fields = "extra.mates_allowed", .lines = "checking = false", .with = "matingChecks = true",
      .told = "unless it mates", .played = "7k/8/6K1/8/8/8/8/R7 w - - 0 1", .net = NetUse::kLeft,
      .endings = Endings::kRefused},
+    {.fields = "extra.self_capture", .with = "selfCapture = true", .told = "pieces of the same side may be taken",
+     .played = "4k3/8/8/8/8/8/8/R2NK3 w - - 0 1", .net = NetUse::kLeft, .endings = Endings::kRefused},
     {.fields = "extra.captures_in_place", .with = "capturesInPlace = true", .told = "stays where it is",
      .played = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1; e4d5", .net = NetUse::kLeft, .endings = Endings::kRefused},
     {.fields = "extra.captures_recolour", .with = "changeColour = captures",

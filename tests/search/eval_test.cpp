@@ -4,6 +4,7 @@
 
 #include "engine/setup.h"
 #include "search/engine.h"
+#include "search/eval/game_evaluator.h"
 #include "search/eval/mobility.h"
 #include "search/eval/term_evaluator.h"
 #include "search/eval/trace.h"
@@ -15,6 +16,9 @@ namespace {
 using testing::flipped_fen;
 using testing::game_of;
 using testing::without_rights;
+
+// In the evaluation's own unit.
+Score raw_evaluation(const Game& game) { return GameEvaluator(game.rules()).evaluate(game); }
 
 class EvalGames : public ::testing::TestWithParam<const char*> {};
 
@@ -31,7 +35,7 @@ TEST_P(EvalGames, TheFlippedTwinScoresTheSame) {
   }
 }
 
-TEST_P(EvalGames, TheStartIsNearlyBalanced) { EXPECT_LT(std::abs(evaluate(game_of(GetParam()))), 60); }
+TEST_P(EvalGames, TheStartIsNearlyBalanced) { EXPECT_LT(std::abs(raw_evaluation(game_of(GetParam()))), 60); }
 
 TEST_P(EvalGames, CachedPawnsChangeNothing) {
   std::mt19937 random(11);
@@ -59,7 +63,8 @@ TEST_P(EvalGames, TheTraceAddsUpToTheEvaluation) {
     for (const Tapered& term : trace.terms(Colour::kWhite)) sum += term;
     for (const Tapered& term : trace.terms(Colour::kBlack)) sum -= term;
     const Score white = trace.balance.score(sum);
-    ASSERT_NEAR(game.side_to_move() == Colour::kWhite ? white : -white, evaluate(game), 2) << game.fen();
+    ASSERT_NEAR(game.side_to_move() == Colour::kWhite ? white : -white, raw_evaluation(game), 2)
+        << game.fen();
   }
 }
 
@@ -81,8 +86,8 @@ TEST(Evaluation, EveryKindOfRightHasItsOwnWeight) {
 
 TEST(Evaluation, PiecesThatCanStillComeInByGatesCount) {
   const auto white = [](const std::string& held, const std::string& gates) {
-    return evaluate(game_of("seirawan", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[" + held + "he] w " +
-                                            gates + "abcdefgh - 0 1"));
+    return raw_evaluation(game_of("seirawan", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[" + held +
+                                                  "he] w " + gates + "abcdefgh - 0 1"));
   };
   EXPECT_LT(std::abs(white("HE", "ABCDEFGH")), 60);
   EXPECT_LT(std::abs(white("HE", "BG")), 60) << "two gates do for two pieces";
@@ -228,7 +233,7 @@ TEST(PieceShares, AnExtraQueenIsWorthAboutAQueen) {
       const Game game = game_of(
           "chess", std::string("rnb1kbnr/pppp1ppp/8/4p3/3qP3/8/PPPP1PPP/RNB1KBNR ") + side + " KQkq - 0 3");
       const PieceShare queen = share_on(piece_shares(game, options), game, "d4");
-      const int value = piece_value(game.rules(), game.rules().type_of("Q"));
+      const int value = piece_worths(game.rules())[index_of(game.rules().type_of("Q"))].value;
       EXPECT_NEAR(queen.worth(), value, 0.35 * value) << side;
       EXPECT_EQ(queen.net.has_value(), net);
     }

@@ -229,10 +229,10 @@ TEST(Rules, FreeCastlingLeapAndSwap) {
 
 TEST(Rules, Ends) {
   const std::map<std::string, int> move_limits = {
-      {"shatranj", 70}, {"makruk", 0},         {"makpong", 0},        {"cambodian", 0},
-      {"karouk", 0},    {"ai-wok", 0},         {"sittuyin", 0},       {"dobutsu", 0},
-      {"clobber", 0},   {"fox-and-hounds", 0}, {"clobber10", 0},      {"tictactoe", 0},
-      {"cfour", 0},     {"leaperhouse", 0},    {"janggimodern", 100}, {"flipello", 0}};
+      {"shatranj", 70},  {"makruk", 0},    {"makpong", 0},    {"cambodian", 0}, {"karouk", 0},
+      {"ai-wok", 0},     {"sittuyin", 0},  {"dobutsu", 0},    {"clobber", 0},   {"fox-and-hounds", 0},
+      {"clobber10", 0},  {"tictactoe", 0}, {"cfour", 0},      {"flipello", 0},  {"flipello6", 0},
+      {"flipello10", 0}, {"flipersi", 0},  {"leaperhouse", 0}, {"janggimodern", 100}};
   for (const Variant& variant : registry().variants()) {
     const std::string& name = variant.rules->name;
     const bool shogi =

@@ -19,8 +19,9 @@ export class Conversation {
   #lines = [];
   #waiting = null;
 
-  constructor(threads) {
-    this.#worker = new Worker(new URL('worker.js', folder), { workerData: { threads } });
+  // `data`: with which it is started besides.
+  constructor(threads, data = {}) {
+    this.#worker = new Worker(new URL('worker.js', folder), { workerData: { ...data, threads } });
     this.#worker.on('message', (line) => {
       this.#lines.push(line);
       this.#look();

@@ -150,3 +150,17 @@ test('counts the nodes of bench as the program does', { skip: !process.env.PROCO
     await worker.end();
   }
 });
+
+for (const [kind, threads] of kinds) {
+  test(`loads the networks that are asked for only, ${kind}`, { timeout: 120000 }, async () => {
+    const networkOf = async (nets) => {
+      const worker = new Conversation(threads, { nets });
+      const lines = await worker.ask(['setoption name UCI_Variant value consuls', 'position startpos', 'eval'], /^Evaluation/);
+      await worker.end();
+      return lines.join('\n').match(/^Network: (\S+)/m)?.[1];
+    };
+    assert.equal(await networkOf('consuls.net'), 'consuls.net');
+    assert.equal(await networkOf('universal.net'), 'universal.net');
+    assert.equal(await networkOf(''), undefined);
+  });
+}

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "./named.mjs";
-import { gestures, linkTo, openPage, statusOf, takePicture, textOf } from "./harness.mjs";
+import { gestures, linkTo, middleOf, openPage, statusOf, takePicture, textOf } from "./harness.mjs";
 
 const axe = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const desktop = { width: 1280, height: 800 };
@@ -22,7 +22,7 @@ async function noSideways(page, view) {
   assert.ok(wide <= shown, `${view} is ${wide} pixels wide of ${shown}`);
 }
 
-const views = ["new", "rules", "pgn", "share", "editor", "settings"];
+const views = ["new", "rules", "games", "pgn", "share", "editor", "settings"];
 
 export function testAccess({ browser, url }) {
   for (const [name, size] of [["desktop", desktop], ["phone", phone]]) {
@@ -48,6 +48,32 @@ export function testAccess({ browser, url }) {
         await done();
       });
     }
+  }
+
+  for (const colorScheme of ["light", "dark"]) {
+    test(`axe-core has no serious finding with a commented game, a piece, the keys and the rules, ${colorScheme}`, async () => {
+      const { page, done } = await openPage(browser(), url(), { ...desktop, colorScheme });
+      await page.locator('[data-do="pgn"]').click();
+      await page.locator('textarea[name="pgn"]').fill("1. e4 $1 {the best} (1. d4 {fine} d5) 1... e5 $4 2. Nf3 1-0");
+      await page.locator('[data-testid="pgn"] .primary').click();
+      await page.locator(".moves .variation").waitFor();
+      await page.locator('[data-do="forward"]').click();
+      await page.mouse.click(...(await middleOf(page, "a8")));
+      await page.getByTestId("piece").waitFor();
+      await findings(page, "a commented game");
+      await page.locator('[data-do="rules"]').click();
+      await findings(page, "rules beside the board");
+      await takePicture(page, `commented_${colorScheme}`);
+      await page.keyboard.press("?");
+      await page.locator('[data-testid="keys"][open]').waitFor();
+      await findings(page, "keys");
+      await page.keyboard.press("Escape");
+      await page.locator('[data-do="games"]').click();
+      await page.locator(".past li").first().waitFor();
+      await findings(page, "past games");
+      await page.keyboard.press("Escape");
+      await done();
+    });
   }
 
   test("on a phone pieces are moved by taps", async () => {
@@ -106,6 +132,15 @@ export function testAccess({ browser, url }) {
     await page.locator('[data-testid="moves"] button[data-ply="1"]').waitFor();
     assert.match(await statusOf(page), /^Black to move/);
     assert.equal(await textOf(page, "spoken"), "e4. Black to move");
+    for (const [fen, from, to, words] of [
+      ["4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1", "h1", "h1, white rook, can castle with"],
+    ]) {
+      await page.evaluate((hash) => { location.hash = hash; }, linkTo({ game: "chess", fen }));
+      await page.locator("h1", { hasText: /^Chess$/ }).waitFor();
+      await page.locator(`.desk [data-square="${from}"]`).focus();
+      await page.keyboard.press("Enter");
+      assert.equal(await label(to), words);
+    }
     const reachable = await page.locator('.desk [data-square][tabindex="0"]').count();
     assert.equal(reachable, 1);
     await done();

@@ -53,6 +53,7 @@ export function testEngine({ browser, url }) {
     await page.locator('[data-do="switch"]').click();
     await plies(page, 1);
     await page.locator('[data-do="resign"]').click();
+    await page.locator('[data-testid="question"] button[name="yes"]').click();
     assert.match(await statusOf(page), /^White wins: resignation/);
     await done();
   });
@@ -106,6 +107,7 @@ export function testEngine({ browser, url }) {
     const box = await graph.boundingBox();
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     assert.equal(await page.locator('[data-testid="moves"] [aria-current]').textContent(), "e5");
+    assert.deepEqual(await page.locator('[data-testid="moves"] .marks').allTextContents(), ["??"]);
     await done();
   });
 

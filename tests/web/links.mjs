@@ -56,7 +56,7 @@ function testVisits({ browser, url }) {
     await noticed(page, "now stored");
     assert.ok(await page.getByTestId("visiting").isHidden());
     assert.deepEqual(await keptTexts(page), [guards]);
-    assert.equal(new URL(page.url()).hash, "");
+    assert.doesNotMatch(page.url(), /definition/);
     await visit(page, url());
     assert.equal(await title(page), "Guard Chess");
     assert.deepEqual(await sansOf(page), ["e4"]);
@@ -134,9 +134,9 @@ function testVisits({ browser, url }) {
     await noticed(page, "longer than");
     await follow(page, { game: "chess", fen: `4k3/8/8/8/8/8/8/4K3 w ${"K".repeat(500_000)} - 0 1` });
     await noticed(page, "FEN is longer");
-    await follow(page, { game: "chess", moves: "g1f3 g8f6 f3g1 f6g8 ".repeat(2000) });
+    await follow(page, { game: "chess", moves: `${"g1f3 g8f6 f3g1 f6g8 ".repeat(10)}g1f4` });
     await noticed(page, "not legal");
-    assert.ok((await sansOf(page)).length < 20);
+    assert.equal((await sansOf(page)).length, 40);
     const walls = "[walls:chess]\nnFoldRule = 0\nnMoveRule = 0\n";
     await follow(page, { game: "walls", moves: "g1f3 g8f6 f3g1 f6g8 ".repeat(2000), definition: walls });
     await noticed(page, "first 1500 moves");

@@ -4,7 +4,10 @@ import { startBrowser, startServer } from "./harness.mjs";
 import { testAccess } from "./access.mjs";
 import { testEngine } from "./engine.mjs";
 import { testGames } from "./games.mjs";
+import { testHabits } from "./habits.mjs";
+import { testKeeping } from "./keeping.mjs";
 import { testLinks } from "./links.mjs";
+import { testLoading } from "./loading.mjs";
 import { testOffline } from "./offline.mjs";
 import { testOwnGames } from "./own_games.mjs";
 import { testPolicy } from "./policy.mjs";
@@ -25,6 +28,6 @@ describe("the page", { concurrency: 1 }, () => {
   });
   const context = { browser: () => browser, url: () => server.url };
   for (const group of [testUnits, testGames, testSpecials, testStarts, testEngine, testOwnGames, testLinks, testPolicy, testRecords,
-    testOffline, testAccess])
+    testHabits, testKeeping, testLoading, testOffline, testAccess])
     group(context);
 });

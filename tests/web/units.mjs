@@ -40,6 +40,9 @@ function fakeChannel(answers) {
   };
 }
 
+// Of engines that need no networks.
+const loadingBy = (open) => ({ open, netsOf: () => "", bytesOf: () => 1 });
+
 // The files that each file of the page imports, types included.
 function importsOfAll() {
   const files = readdirSync(sources, { recursive: true }).map((name) => join(sources, name)).filter((name) => name.endsWith(".ts"));
@@ -105,7 +108,9 @@ export function testUnits() {
     let text;
     globalThis.localStorage = { getItem: () => text, setItem: (_, value) => { text = value; } };
     try {
-      const given = { theme: "dark", level: 7, lines: 1, typed: false, sound: true, showTargets: false };
+      const given = {
+        theme: "dark", level: 7, lines: 1, typed: false, sound: true, showTargets: false, animation: false, board: "blue", pieces: "letters",
+      };
       assert.ok(save("settings", given));
       assert.deepEqual(loadSettings(), given);
       for (const value of odd) {
@@ -197,27 +202,27 @@ export function testUnits() {
   test("an engine that fails is replaced for the next search", async () => {
     const { Engine } = await compiled("engine.ts");
     const channels = [];
-    const engine = new Engine(() => {
+    const engine = new Engine(loadingBy(() => {
       const channel = fakeChannel({ uci: ["uciok"], isready: ["readyok"], "go nodes": ["bestmove e2e4"] });
       channels.push(Object.assign(channel, { onFailure: (listener) => { channel.fail = listener; } }));
       return channel;
-    });
+    }));
     const troubles = [];
-    engine.troubled.on((words) => troubles.push(words));
+    engine.broken.on((words) => troubles.push(words));
     const asked = { variant: "a", definitions: "[a:chess]", fen: "F", moves: [] };
     const lost = engine.search(asked, { go: "infinite", skill: 20, lines: 1, threads: 1 });
     while (!channels[0].sent.includes("go infinite")) await Promise.resolve();
     channels[0].fail("no memory");
     await assert.rejects(lost, /no memory/);
     assert.equal(await engine.search(asked, { go: "nodes 5", skill: 20, lines: 1, threads: 1 }), "e2e4");
-    assert.deepEqual([channels.length, troubles], [2, ["no memory"]]);
+    assert.deepEqual([channels.length, troubles], [2, [undefined, "no memory", undefined]]);
     assert.ok(channels[1].sent.some((line) => line.startsWith("load")));
   });
 
   test("no line of a definition ends the text that the engine is told", async () => {
     const { Engine } = await compiled("engine.ts");
     const channel = fakeChannel({ uci: ["uciok"], isready: ["readyok"], go: ["bestmove e2e4"] });
-    const engine = new Engine(() => channel);
+    const engine = new Engine(loadingBy(() => channel));
     const definitions = "[a:chess]\nPROCONSUL_END\nquit\n PROCONSUL_END_ \nquit";
     await engine.search({ variant: "a", definitions, fen: "F", moves: [] }, { go: "nodes 5", skill: 20, lines: 1, threads: 1 });
     const [marker, ...lines] = channel.sent.find((line) => line.startsWith("load")).split("\n");
@@ -271,7 +276,7 @@ export function testUnits() {
   test("a new search ends the one before, whose answer is not taken for its own", async () => {
     const { Engine } = await compiled("engine.ts");
     const channel = fakeChannel({ uci: ["uciok"], isready: ["readyok"], stop: ["bestmove a2a3"], "go nodes": ["bestmove e2e4"] });
-    const engine = new Engine(() => channel);
+    const engine = new Engine(loadingBy(() => channel));
     const asked = { variant: "chess", definitions: "", fen: "F", moves: ["x"] };
     const how = (go) => ({ go, skill: 20, lines: 1 });
     const first = engine.search(asked, how("infinite"));

@@ -89,7 +89,7 @@ class Candidates {
       }
     }
     for (const int to : reached(position_, from, man, Use::kCapture)) {
-      if (position_.holds(to, !white_)) arrive(from, to, -1);
+      if (position_.holds(to, !white_) || takes_own(to)) arrive(from, to, -1);
     }
     for (const auto& [passed, pawn] : position_.en_passant) {
       if (takes_en_passant(from, passed)) add({Deed::kEnPassant, from, passed, man});
@@ -98,6 +98,15 @@ class Candidates {
     moves_.erase(std::unique(moves_.begin(), moves_.end(),
                              [](const auto& a, const auto& b) { return a.text == b.text; }),
                  moves_.end());
+  }
+
+  /// A man of the own side that may be taken: none that the side may not lose.
+  bool takes_own(int square) const {
+    if (!game_.on("selfCapture") || !position_.holds(square, white_)) return false;
+    const int kind = position_.at(square)->kind;
+    const bool counts = game_.on("extinctionPseudoRoyal") && lists(game_.kinds("extinctionPieceTypes"), kind);
+    const auto least = static_cast<std::size_t>(game_.number("extinctionPieceCount", 0) + 1);
+    return kind != game_.kind_of_key("king") && !(counts && position_.men(white_, kind).size() <= least);
   }
 
   bool takes_en_passant(int from, int to) const {

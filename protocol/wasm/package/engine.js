@@ -13,7 +13,7 @@ export async function threadsHere() {
 
 const listOf = async (name) => JSON.parse(new TextDecoder().decode(await bytesOf(new URL(name, here))));
 
-async function threadedModule(threads) {
+async function threadedModule(threads, progress) {
   const url = new URL('threads/proconsul.js', here);
   const options = {
     poolSize: threads + 2,  // and those of the engine and of the search, which start the others
@@ -26,27 +26,32 @@ async function threadedModule(threads) {
     return createRequire(import.meta.url)('./threads/proconsul.js')(options);
   }
   await import(url.href);  // a classic script, which leaves its function behind
-  return globalThis.createProconsulThreads(options);
-}
-
-async function plainModule() {
-  const { default: createProconsul } = await import('./proconsul.js');
   return new Promise((resolve, reject) => {
-    createProconsul({ instantiateWasm: instantiator(new URL('proconsul.wasm', here), reject) }).then(resolve, reject);
+    options.instantiateWasm = instantiator(new URL('proconsul.wasm', url), reject, progress);
+    globalThis.createProconsulThreads(options).then(resolve, reject);
   });
 }
 
-async function giveNets(core) {
-  const names = await listOf('nets/list.json');
-  const files = await Promise.all(names.map((name) => bytesOf(new URL(`nets/${name}`, here))));
-  names.forEach((name, index) => core.addNet(name, files[index]));
+async function plainModule(progress) {
+  const { default: createProconsul } = await import('./proconsul.js');
+  return new Promise((resolve, reject) => {
+    createProconsul({ instantiateWasm: instantiator(new URL('proconsul.wasm', here), reject, progress) }).then(resolve, reject);
+  });
 }
 
-// `threads`: 0 for the module without. `tell` is told each line of the answers. After "quit" execute(line) is false, or,
+// `nets`: names of networks separated by commas; undefined: all.
+async function netFiles(nets, progress) {
+  const names = nets === undefined ? await listOf('nets/list.json') : nets.split(',').filter(Boolean);
+  const files = await Promise.all(names.map((name) => bytesOf(new URL(`nets/${name}`, here), progress)));
+  return names.map((name, index) => ({ name, bytes: files[index] }));
+}
+
+// `threads`: 0 for the module without. `nets`: those that are fetched. `progress` is told the bytes that come in. `tell` is told each line of the answers. After "quit" execute(line) is false, or,
 // with threads, `ended` is called.
-export async function startEngine({ threads = 0 }, tell, ended = () => {}) {
-  const core = await (threads > 0 ? threadedModule(threads) : plainModule());
-  await giveNets(core);
+export async function startEngine({ threads = 0, nets, progress }, tell, ended = () => {}) {
+  const loading = threads > 0 ? threadedModule(threads, progress) : plainModule(progress);
+  const [core, files] = await Promise.all([loading, netFiles(nets, progress)]);
+  for (const { name, bytes } of files) core.addNet(name, bytes);
   const engine = new core.UciEngine((line) => (line === null ? ended() : tell(line)));
   return { execute: (line) => engine.execute(line) };
 }

@@ -3,28 +3,40 @@ const underNode = typeof process === 'object' && Boolean(process.versions?.node)
 
 export const here = new URL('./', import.meta.url);
 
-export async function bytesOf(url) {
+// The response with its bytes told to `progress` as they come in.
+function counted(response, progress) {
+  if (!progress || !response.ok || !response.body) return response;
+  const count = new TransformStream({
+    transform(chunk, controller) {
+      progress(chunk.length);
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body.pipeThrough(count), { status: response.status, headers: response.headers });
+}
+
+// `progress`, if given, is told the number of bytes of each part.
+export async function bytesOf(url, progress) {
   if (underNode && url.protocol === 'file:') {
     const { readFile } = await import('node:fs/promises');
     return new Uint8Array(await readFile(url));
   }
   const response = await fetch(url);
   if (!response.ok) throw new Error(`cannot read ${url}: ${response.status} ${response.statusText}`);
-  return new Uint8Array(await response.arrayBuffer());
+  return new Uint8Array(await counted(response, progress).arrayBuffer());
 }
 
 // For the option instantiateWasm of emscripten's modules: compiles while the file still comes in, where that works.
-export function instantiator(url, failed) {
+export function instantiator(url, failed, progress) {
   return (imports, done) => {
     const compiled = (async () => {
-      if (url.protocol !== 'file:' && WebAssembly.instantiateStreaming) {
-        try {
-          return await WebAssembly.instantiateStreaming(fetch(url), imports);
-        } catch {
-          // A server that does not call the file application/wasm.
-        }
-      }
-      return WebAssembly.instantiate(await bytesOf(url), imports);
+      if (url.protocol === 'file:') return WebAssembly.instantiate(await bytesOf(url), imports);
+      const response = await fetch(url);
+      if (!response.ok) throw new Error(`cannot read ${url}: ${response.status} ${response.statusText}`);
+      const body = counted(response, progress);
+      if (WebAssembly.instantiateStreaming && response.headers.get('Content-Type') === 'application/wasm')
+        return WebAssembly.instantiateStreaming(body, imports);
+      return WebAssembly.instantiate(await body.arrayBuffer(), imports);
     })();
     compiled.then(({ instance, module }) => done(instance, module)).catch(failed);
     return {};

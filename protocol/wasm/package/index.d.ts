@@ -5,6 +5,8 @@
 export default function Module(options?: {
   /** The folder of the package; that of index.js unless a bundler has moved it. */
   base?: string | URL;
+  /** Told the number of bytes of each part of the module that has come in. */
+  progress?: (bytes: number) => void;
 }): Promise<Proconsul>;
 
 export interface Proconsul extends Errors {

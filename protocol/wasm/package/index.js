@@ -197,9 +197,9 @@ function makeModule(core) {
 }
 
 // A promise of the module, with `new` or without.
-export default function Module({ base = here } = {}) {
+export default function Module({ base = here, progress } = {}) {
   return new Promise((resolve, reject) => {
-    createProconsul({ instantiateWasm: instantiator(new URL('proconsul.wasm', base), reject) })
+    createProconsul({ instantiateWasm: instantiator(new URL('proconsul.wasm', base), reject, progress) })
       .then((core) => resolve(makeModule(core)), reject);
   });
 }

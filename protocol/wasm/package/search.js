@@ -5,9 +5,11 @@ let hear = (line) => early.push(line);
 if (typeof self !== 'undefined') self.onmessage = (event) => hear(event.data);
 
 (async () => {
-  const [{ ownPort }, { startEngine }] = await Promise.all([import('./port.js'), import('./engine.js')]);
+  const [{ ownPort }, { startEngine }, { loadingAs }] =
+    await Promise.all([import('./port.js'), import('./engine.js'), import('./loading.js')]);
   const port = await ownPort((line) => hear(line));
-  const engine = await startEngine({ threads: 0 }, (line) => port.post({ line }));
+  const tell = (line) => port.post({ line });
+  const engine = await startEngine({ ...loadingAs(port.data, tell), threads: 0 }, tell);
   hear = (line) => {
     engine.execute(line);
     port.post({ done: line });

@@ -19,9 +19,9 @@ class Searcher {
   #posted = 0;
   #done = 0;
 
-  constructor(hear, failed) {
+  constructor(data, hear, failed) {
     const pass = (message) => this.#ended || hear(message.done === undefined ? message : { done: ++this.#done });
-    startWorker(new URL('search.js', here), {}, pass, failed).then((worker) => {
+    startWorker(new URL('search.js', here), data, pass, failed).then((worker) => {
       if (this.#ended) return worker.terminate();
       this.#worker = worker;
       return this.#early.forEach((line) => worker.post(line));
@@ -43,6 +43,7 @@ class Searcher {
 
 export class Supervisor {
   #tell;
+  #data;
   #searcher;
   #reader = new CommandReader();
   // By the option's name, in the order of their last setting: the line that was accepted last and those after it, of which
@@ -56,8 +57,10 @@ export class Supervisor {
   #waiting = [];  // commands for when the job has ended
   #silentUntil = null;  // a line, before which the worker only repeats what has been told
 
-  constructor(tell) {
+  // `data`: with which the workers are started.
+  constructor(tell, data = {}) {
     this.#tell = tell;
+    this.#data = data;
     this.#start();
   }
 
@@ -91,7 +94,7 @@ export class Supervisor {
   #start() {
     this.#settings = [];
     this.#carriedOut = 0;
-    this.#searcher = new Searcher((message) => this.#hearWorker(message),
+    this.#searcher = new Searcher(this.#data, (message) => this.#hearWorker(message),
                                   (error) => this.#tell(`info string error ${error}`));
   }
 

@@ -2,8 +2,11 @@
 import { Links } from "./arrival.js";
 import { arrowsOf } from "./board/arrows.js";
 import type { Engine } from "./engine.js";
-import { addressGame, loadLastGame, saveLastGame } from "./last_game.js";
+import { Archive } from "./archive.js";
+import { Keeper } from "./keeper.js";
 import { toHash, type Linked } from "./link.js";
+import { canBePlayed, recordedEnd, refill } from "./reopening.js";
+import type { StoredGame } from "./stored_game.js";
 import { OwnGames, type Definition } from "./own_games.js";
 import { parsePlacement } from "./placement.js";
 import type { ReadGame, Rules } from "./rules.js";
@@ -27,17 +30,21 @@ export class App implements Commands {
   readonly settings = loadSettings();
   readonly table: Table;
   readonly own: OwnGames;
+  readonly archive = new Archive();
+  private readonly keeper: Keeper;
   private readonly thinker: Thinker;
   private readonly screen: Screen;
   private readonly question = new Question();
   private readonly links: Links;
+  private begun = false; // a game has been on the table
   private hinted: LegalMove | undefined;
   private report: Report | undefined;
   private ticking: number | undefined;
 
-  constructor(readonly rules: Rules, engine: Engine, trials: Trials) {
+  constructor(readonly rules: Rules, private readonly engine: Engine, trials: Trials) {
     this.table = new Table(rules);
     this.own = new OwnGames(rules, trials);
+    this.keeper = new Keeper(this.table, this.archive);
     this.links = new Links(rules, this.own, this.question, (linked) => this.openLinked(linked, bothHuman),
       (words) => this.screen.say(words));
     this.thinker = new Thinker(engine, this.table);
@@ -47,31 +54,58 @@ export class App implements Commands {
     this.thinker.analysing.on((on) => this.screen.setAnalysing(on));
     this.thinker.failed.on((words) => this.screen.say(words));
     engine.troubled.on((words) => this.screen.say(words));
-    addEventListener("hashchange", () => void this.links.follow());
+    engine.broken.on((words) => this.screen.showBroken(words));
+    engine.loading.on((share) => this.screen.showLoading(share));
+    addEventListener("hashchange", () => {
+      if (Keeper.asked() === undefined) void this.links.follow();
+    });
+    addEventListener("popstate", () => void this.openAsked());
+    addEventListener("pagehide", () => this.leave());
   }
 
   // There is a game on the table afterwards; what the link asks for may still have to be asked.
   async start(): Promise<void> {
     const leftOut = await this.own.restore();
     this.applySettings();
-    const arrival = await this.links.received();
+    const restored = await this.openAsked();
+    const arrival = restored ? undefined : await this.links.received();
     const asks = typeof arrival === "object" && arrival.clashing.length > 0;
     const opens = typeof arrival === "object" && !asks;
     const problem = opens ? this.links.open(arrival) : arrival;
-    if (!opens || problem !== undefined) {
-      if (!this.openSaved()) this.openUsual(usualGame);
+    if (!restored && (!opens || problem !== undefined)) {
+      if (!(await this.openSaved())) this.openUsual(usualGame);
       if (typeof problem === "string") this.screen.say(problem);
     }
     if (leftOut.length > 0)
       this.screen.say(`Skipped variants of yours that have errors or take too long to load: ${leftOut.join(", ")}.`);
     if (asks) void this.links.askFor(arrival);
+    this.engine.warm(this.table.variant.name);
+    void this.archive.tidy(this.keeper.current);
+  }
+
+  retryEngine(): void {
+    this.screen.showBroken(undefined);
+    this.thinker.reconsider();
+    this.engine.retry(this.table.variant.name);
   }
 
   begin(setup: Setup): void {
     this.settings.level = setup.level;
     save("settings", this.settings);
-    this.screen.desk.flipped = setup.players.white === "engine" && setup.players.black !== "engine";
+    this.beforeGame(setup.players);
     this.table.begin(setup);
+  }
+
+  // Whether the game on the table may make room for another one.
+  async mayLeave(): Promise<boolean> {
+    const { tree, gameOver, variant, played } = this.table;
+    if (tree.root.children.length === 0 || gameOver || !played) return true;
+    return this.question.mayLeave(this.own.kindOf(variant.name) !== "visiting");
+  }
+
+  async openStored(id: string): Promise<boolean> {
+    const game = await this.archive.get(id);
+    return game !== undefined && this.restore(game, true);
   }
 
   play(move: LegalMove, carried?: string): void {
@@ -106,6 +140,29 @@ export class App implements Commands {
     if (this.thinker.analysis) this.thinker.reconsider();
   }
 
+  async resign(): Promise<void> {
+    if (await this.question.ask("Resign?", "The game will be lost.", "Resign")) this.table.resign();
+  }
+
+  async abort(): Promise<void> {
+    if (await this.question.ask("Abort this game?", "It will have no result.", "Abort it")) this.table.abort();
+  }
+
+  // The engine takes a draw where it does not think itself ahead; people agree by themselves.
+  async offerDraw(): Promise<void> {
+    if (!this.table.againstEngine) {
+      if (await this.question.ask("Agree to a draw?", "The game will end in a draw.", "Draw")) this.table.agreeToDraw();
+    } else if (!(await this.question.ask("Offer a draw?", "If the engine agrees, the game ends in a draw.", "Offer it"))) return;
+    else if (this.thinker.wantsDraw()) this.table.agreeToDraw();
+    else this.screen.say("The engine declines the draw.");
+  }
+
+  // The same again with sides changed.
+  rematch(): void {
+    const { setup } = this.table;
+    this.begin({ ...setup, players: { white: setup.players.black, black: setup.players.white } });
+  }
+
   takeBack(): void {
     this.table.takeBack();
   }
@@ -132,6 +189,8 @@ export class App implements Commands {
     if (this.thinker.reviewing) return this.thinker.cancelReview();
     await this.thinker.review((done, all) => this.screen.reviewed(done, all));
     this.screen.reviewed(0, 0);
+    this.screen.refresh(this.status, this.firstMove);
+    this.remember();
   }
 
   // Lets both sides be moved by hand from here on, or gives the side not to move to the engine.
@@ -142,7 +201,7 @@ export class App implements Commands {
   }
 
   pgn(): string {
-    const line = this.table.tree.wholeLine();
+    const line = this.table.tree.mainLine();
     const tags = gameTags(this.table);
     const plain = this.rules.writePgn(this.table.beginning, line.map((node) => node.uci), tags);
     const [head] = plain.split("\n\n");
@@ -150,9 +209,12 @@ export class App implements Commands {
   }
 
   openGame(game: ReadGame): void {
-    const setup = { variant: game.variant, start: game.start, players: bothHuman, level: this.settings.level };
-    this.screen.desk.flipped = false;
-    this.table.adopt(setup, (tree) => fillTree(tree, game.moves));
+    const { variant, start, tags } = game;
+    this.beforeGame(bothHuman);
+    this.table.adopt({ variant, start, tags, players: bothHuman, level: this.settings.level }, (tree) => {
+      fillTree(tree, game.moves);
+      return recordedEnd(this.table, tree, game);
+    });
     if (game.problem !== undefined) this.screen.say(game.problem);
   }
 
@@ -190,7 +252,8 @@ export class App implements Commands {
 
   applySettings(): void {
     save("settings", this.settings);
-    document.documentElement.dataset["theme"] = this.settings.theme;
+    const { theme, board, animation } = this.settings;
+    Object.assign(document.documentElement.dataset, { theme, board, animation: animation ? "on" : "off" });
     this.thinker.lines = this.settings.lines;
     this.thinker.definitions = this.own.all;
     this.screen.applySettings();
@@ -213,10 +276,10 @@ export class App implements Commands {
     };
   }
 
-  private openLinked(linked: Linked, players: Setup["players"]): void {
+  private openLinked(linked: Linked, players: Setup["players"], id?: string): void {
     this.thinker.definitions = this.own.all;
     const setup = { variant: linked.variant, start: this.startOf(linked), players, level: this.settings.level };
-    this.screen.desk.flipped = players.white === "engine";
+    this.beforeGame(players, false, id);
     const refused = this.table.begin(setup, linked.moves.slice(0, mostMoves));
     if (refused !== undefined) this.screen.say(`The moves end before ${refused}, which is not legal there.`);
     else if (linked.moves.length > mostMoves) this.screen.say(`Only the first ${mostMoves} moves were opened.`);
@@ -228,11 +291,41 @@ export class App implements Commands {
     return this.rules.usualStart(linked.variant);
   }
 
-  private openSaved(): boolean {
-    const saved = loadLastGame();
+  // To be called before another game is put on the table.
+  private beforeGame(players: Setup["players"], push = this.begun, id?: string): void {
+    this.keeper.begin(push, id);
+    this.begun = true;
+    this.screen.desk.flipped = players.white === "engine" && players.black !== "engine";
+  }
+
+  // The game that the address or the browser's history names.
+  private async openAsked(): Promise<boolean> {
+    const id = Keeper.asked();
+    if (id === undefined || (this.begun && id === this.keeper.current)) return false;
+    const game = await this.archive.get(id);
+    return game !== undefined && this.restore(game, false);
+  }
+
+  // False if its variant or its moves are no longer what they were.
+  private restore(game: StoredGame, push: boolean): boolean {
+    if (!canBePlayed(this.rules, game)) return false;
+    this.thinker.definitions = this.own.all;
+    this.beforeGame(game.setup.players, push, game.id);
+    this.table.adopt(game.setup, (tree) => refill(tree, game));
+    return true;
+  }
+
+  private leave(): void {
+    if (this.table.clock?.runningSide !== undefined) this.remember();
+    this.keeper.flush();
+  }
+
+  private async openSaved(): Promise<boolean> {
+    const saved = await this.keeper.last();
     if (saved === undefined) return false;
+    if ("nodes" in saved) return this.restore(saved, false);
     try {
-      this.openLinked(saved.linked, saved.players);
+      this.openLinked(saved.linked, saved.players, saved.id);
       return true;
     } catch {
       return false;
@@ -240,9 +333,8 @@ export class App implements Commands {
   }
 
   private remember(): void {
-    const linked = this.linked();
-    if (this.own.kindOf(linked.variant) === "visiting") addressGame(linked);
-    else saveLastGame({ linked, players: this.table.setup.players });
+    const { name, title } = this.table.variant;
+    this.keeper.remember(this.linked(), this.own.kindOf(name) === "visiting", title);
   }
 
   private openUsual(variant: string): void {
@@ -253,7 +345,7 @@ export class App implements Commands {
   }
 
   private get status(): string {
-    return statusText(this.table, this.table.engineToMove);
+    return statusText(this.table);
   }
 
   private get firstMove(): { turn: Side; number: number } {
@@ -267,7 +359,7 @@ export class App implements Commands {
     if (change === "game") this.screen.newGame();
     else this.screen.desk.showPosition();
     this.screen.refresh(this.status, this.firstMove);
-    if (change !== "view") this.remember();
+    this.remember();
     this.keepTime();
     if (change !== "view" || !this.thinker.reviewing) this.thinker.reconsider();
     if (change === "move") this.screen.moved();

@@ -1,5 +1,5 @@
 // Links that come in: what they ask for, and what of it the player has to be asked.
-import { address } from "./last_game.js";
+import { addressGame } from "./last_game.js";
 import { fromHash, type Linked } from "./link.js";
 import type { Definition, OwnGames } from "./own_games.js";
 import { isFatal, type Rules } from "./rules.js";
@@ -22,7 +22,7 @@ export class Links {
   // Takes out of the address what it asks for; a text says what is wrong with it, undefined that it asks for nothing.
   async received(): Promise<Arrival | string | undefined> {
     const { hash } = location;
-    if (hash !== "") address("");
+    if (hash !== "") addressGame("");
     try {
       return await receive(hash, this.rules, this.own);
     } catch (error) {

@@ -8,12 +8,14 @@ export interface GameNode {
   readonly uci: string; // "" at the start
   readonly san: string;
   readonly children: GameNode[]; // the first is the main one
+  nags: number[]; // as in PGN: 1 is "!"
+  comment: string;
   score?: number; // as White sees it, in pawns; beyond 1000: a mate
   clocks?: Record<"white" | "black", number>; // milliseconds left
 }
 
 export class GameTree {
-  readonly root: GameNode = { parent: undefined, ply: 0, uci: "", san: "", children: [] };
+  readonly root: GameNode = { parent: undefined, ply: 0, uci: "", san: "", children: [], nags: [], comment: "" };
   private at: GameNode = this.root;
 
   constructor(readonly variant: string, readonly start: Start) {}
@@ -26,7 +28,7 @@ export class GameTree {
   play(uci: string, san: string): GameNode {
     let next = this.at.children.find((child) => child.uci === uci);
     if (next === undefined) {
-      next = { parent: this.at, ply: this.at.ply + 1, uci, san, children: [] };
+      next = { parent: this.at, ply: this.at.ply + 1, uci, san, children: [], nags: [], comment: "" };
       this.at.children.push(next);
     }
     this.at = next;
@@ -91,6 +93,13 @@ export class GameTree {
   wholeLine(): GameNode[] {
     const nodes = this.line();
     for (let next = this.at.children[0]; next !== undefined; next = next.children[0]) nodes.push(next);
+    return nodes;
+  }
+
+  // The first moves, whatever is looked at.
+  mainLine(): GameNode[] {
+    const nodes: GameNode[] = [];
+    for (let next = this.root.children[0]; next !== undefined; next = next.children[0]) nodes.push(next);
     return nodes;
   }
 

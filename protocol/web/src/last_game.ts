@@ -1,10 +1,12 @@
-// The game on the table, remembered for the next visit.
-import { linkedOf, toHash, type Linked } from "./link.js";
+// The game on the table, remembered for the next visit, and in the address.
+import { linkedOf, type Linked } from "./link.js";
 import { load, membersOf, save } from "./storage.js";
+import { playersOf } from "./stored_game.js";
 import type { Player } from "./table.js";
 import type { Side } from "./types.js";
 
 export interface LastGame {
+  id?: string; // in the archive
   linked: Linked;
   players: Record<Side, Player>;
 }
@@ -12,25 +14,22 @@ export interface LastGame {
 export function loadLastGame(): LastGame | undefined {
   const stored = membersOf(load("game"));
   const linked = linkedOf(stored["linked"]);
-  const players = membersOf(stored["players"]);
-  const player = (side: Side): Player => (players[side] === "engine" ? "engine" : "human");
-  return linked && { linked, players: { white: player("white"), black: player("black") } };
+  const { id } = stored;
+  return linked && { linked, players: playersOf(stored["players"]), ...(typeof id === "string" ? { id } : {}) };
 }
 
 // Its definition is stored elsewhere, if the player keeps it.
-export function saveLastGame({ linked: { definition: _, ...linked }, players }: LastGame): void {
-  save("game", { linked, players });
-  if (location.hash !== "") address("");
+export function saveLastGame({ id, linked: { definition: _, ...linked }, players }: LastGame): void {
+  save("game", { id, linked, players });
 }
 
-// A game whose definition is not kept is in the address only.
-export function addressGame(linked: Linked): void {
-  address(toHash(linked));
-}
-
-export function address(hash: string): void {
+// `id`: of the game in the archive, if it is there. `push`: another entry of the browser's history.
+export function addressGame(hash: string, id?: string, push = false): void {
+  const state = id === undefined ? null : { game: id };
+  const address = location.pathname + location.search + hash;
   try {
-    history.replaceState(null, "", location.pathname + location.search + hash);
+    if (push) history.pushState(state, "", address);
+    else history.replaceState(state, "", address);
   } catch {
     // Too long for an address, or too often.
   }

@@ -1,12 +1,13 @@
 // What stands where, read from a FEN.
 import { squareName } from "./board/shape.js";
-import type { BoardShape, Piece, Side, SquareName } from "./types.js";
+import type { BoardShape, Counts, Piece, Side, SquareName } from "./types.js";
 
 export interface Placement {
   pieces: Map<SquareName, Piece>;
   hands: Record<Side, Map<string, number>>;
   turn: Side;
   moveNumber: number;
+  counts: Counts;
 }
 
 // "+P" and "L'" are one letter; "~" behind a letter marks a piece that was a pawn.
@@ -30,8 +31,15 @@ export function parsePlacement(shape: BoardShape, fen: string): Placement {
   }
   return {
     pieces, hands: handsOf(hand), turn: fields[1]?.startsWith("b") ? "black" : "white",
-    moveNumber: Math.max(1, Number(fields[fields.length - 1]) || 1),
+    moveNumber: Math.max(1, Number(fields[fields.length - 1]) || 1), counts: countsOf(fields),
   };
+}
+
+function countsOf(fields: readonly string[]): Counts {
+  const quietMoves = Math.max(0, Number(fields[fields.length - 2]) || 0);
+  const left = fields.slice(2).map((field) => /^(\d+)\+(\d+)$/.exec(field)).find((found) => found !== null);
+  return left === undefined || left === null ? { quietMoves }
+    : { quietMoves, checksLeft: { white: Number(left[1]), black: Number(left[2]) } };
 }
 
 function pieceOf(text: string): Piece {

@@ -2,24 +2,33 @@
 import type { GameNode, GameTree } from "./game.js";
 import { levels } from "./levels.js";
 import type { ReadMove } from "./rules.js";
-import type { Table } from "./table.js";
+import type { Setup, Table } from "./table.js";
 import type { Side } from "./types.js";
 
+// Those that the game was read with, if it was.
 export function gameTags(table: Table, today: Date = new Date()): Record<string, string> {
+  const { tags } = table.setup;
+  const { result } = table.gameResult;
+  const { endedAt } = table;
+  if (tags !== undefined) return { ...tags, Result: result };
   const two = (n: number): string => String(n).padStart(2, "0");
   return {
     Event: "Casual game", Site: "?",
     Date: `${today.getFullYear()}.${two(today.getMonth() + 1)}.${two(today.getDate())}`, Round: "-",
-    White: playerName(table, "white"), Black: playerName(table, "black"), Result: table.finalResult.result,
+    White: playerName(table.setup, "white"), Black: playerName(table.setup, "black"), Result: result,
+    ...(endedAt === undefined ? {} : { Termination: endedAt.reason }),
   };
 }
 
-export function playerName(table: Table, side: Side): string {
-  if (table.setup.players[side] === "engine") {
-    const level = levels[table.setup.level];
+export function playerName(setup: Setup, side: Side): string {
+  const given = setup.tags?.[side === "white" ? "White" : "Black"];
+  if (given !== undefined && given !== "?" && given !== "") return given;
+  const { white, black } = setup.players;
+  if (setup.players[side] === "engine") {
+    const level = levels[setup.level];
     return level === undefined ? "Proconsul" : `Proconsul, level ${level.name.split(" ")[0] ?? ""}`;
   }
-  return table.againstEngine ? "You" : side === "white" ? "White" : "Black";
+  return white === "engine" || black === "engine" ? "You" : side === "white" ? "White" : "Black";
 }
 
 // Stands at the start afterwards.
@@ -30,9 +39,11 @@ export function fillTree(tree: GameTree, moves: readonly ReadMove[]): void {
 
 function fillFrom(tree: GameTree, node: GameNode, moves: readonly ReadMove[]): void {
   let before = node;
-  for (const { uci, san, variations } of moves) {
+  for (const { uci, san, nags, comment, variations } of moves) {
     tree.goTo(before);
     const after = tree.play(uci, san);
+    after.nags = [...nags];
+    after.comment = comment;
     for (const variation of variations) fillFrom(tree, before, variation);
     before = after;
   }
@@ -52,12 +63,18 @@ export function moveText(line: readonly GameNode[], first: { turn: Side; number:
     let begins = true;
     for (const node of nodes) {
       const others = nodes === line || node !== nodes[0] ? siblings(node) : [];
-      words.push(numbered(node, begins), ...others.map((other) => `(${written(lineFrom(other))})`));
-      begins = others.length > 0;
+      words.push(numbered(node, begins), ...remarks(node), ...others.map((other) => `(${written(lineFrom(other))})`));
+      begins = others.length > 0 || node.comment !== "";
     }
     return words.join(" ");
   };
   return wrapped(`${written(line)} ${result}`.trim());
+}
+
+// Its marks and its comment, in which no brace ends it early.
+function remarks({ nags, comment }: GameNode): string[] {
+  const words = comment.replaceAll("}", ")").split(/\s+/).filter(Boolean).join(" ");
+  return [...nags.map((nag) => `$${nag}`), ...(words === "" ? [] : [`{${words}}`])];
 }
 
 const siblings = (node: GameNode): GameNode[] => (node.parent?.children ?? []).filter((other) => other !== node);

@@ -1,5 +1,5 @@
 // What the page asks the rules; the package proconsul-wasm answers it (wasm_rules.ts).
-import type { LegalMove, Position, Problem, Side, Start, Variant, VariantSummary } from "./types.js";
+import type { LegalMove, Position, Problem, Side, SquareName, Start, Variant, VariantSummary } from "./types.js";
 
 export type Interchange = "never" | "always" | "odd" | "even"; // of knights and camels, by the dice's total
 
@@ -11,6 +11,8 @@ export interface Beginning {
 export interface ReadMove {
   uci: string;
   san: string;
+  nags: number[];
+  comment: string;
   variations: ReadMove[][]; // instead of this move
 }
 
@@ -47,6 +49,8 @@ export interface Rules {
   usualStart(variant: string): Start;
   // After moves that are legal; throws if one is not.
   position(beginning: Beginning, moves: readonly string[]): Position;
+  // Where the piece on a square could go if it were its side's turn.
+  reach(beginning: Beginning, moves: readonly string[], square: SquareName): SquareName[];
   // Reads SAN or coordinates; throws an error that says what is wrong.
   readMove(beginning: Beginning, moves: readonly string[], text: string): LegalMove;
   sans(beginning: Beginning, moves: readonly string[], line: readonly string[]): string[];

@@ -8,11 +8,18 @@ export interface Settings {
   lines: number; // of the analysis
   typed: boolean; // a field for moves below the board
   sound: boolean;
+  animation: boolean;
+  board: (typeof boards)[number];
+  pieces: (typeof pieceSets)[number];
   showTargets: boolean;
 }
 
+export const boards = ["wood", "green", "blue", "grey"] as const;
+export const pieceSets = ["figures", "letters"] as const;
+
 export const defaultSettings: Settings = {
-  theme: "system", level: 3, lines: 3, typed: true, sound: false, showTargets: true,
+  theme: "system", level: 3, lines: 3, typed: true, sound: false, showTargets: true, animation: true, board: "wood",
+  pieces: "figures",
 };
 
 const prefix = "proconsul.";
@@ -60,6 +67,9 @@ export function loadSettings(): Settings {
     level: among(stored["level"], [...levels.keys()], usual.level),
     lines: among(stored["lines"], [1, 2, 3, 4, 5], usual.lines),
     typed: flag(stored["typed"], usual.typed),
+    animation: flag(stored["animation"], usual.animation),
+    board: among(stored["board"], boards, usual.board),
+    pieces: among(stored["pieces"], pieceSets, usual.pieces),
     sound: flag(stored["sound"], usual.sound),
     showTargets: flag(stored["showTargets"], usual.showTargets),
   };

@@ -24,7 +24,8 @@ const cacheName = `proconsul-${VERSION}`;
 
 async function keepAll(): Promise<void> {
   const cache = await caches.open(cacheName);
-  await cache.addAll(FILES.map((file) => new Request(file, { cache: "reload" })));
+  // What the page has fetched already is not sent again, only asked for.
+  await cache.addAll(FILES.map((file) => new Request(file, { cache: "no-cache" })));
   await scope.skipWaiting();
 }
 

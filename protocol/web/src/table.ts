@@ -14,11 +14,17 @@ export interface Setup {
   players: Record<Side, Player>;
   level: number;
   control?: TimeControl;
+  tags?: Record<string, string>; // of a game that was read from PGN
 }
 
 export interface Outcome {
   result: string; // "*" while the game goes on
   reason: string;
+}
+
+export interface Adopted {
+  ended?: Outcome & { node: GameNode };
+  clocks?: Record<Side, number>;
 }
 
 export type Change = "game" | "move" | "view" | "players";
@@ -31,7 +37,8 @@ export class Table {
   private record!: GameTree;
   private given!: Setup;
   private positions = new WeakMap<GameNode, Position>();
-  private ended: Outcome | undefined; // other than by a rule of the board
+  private ended: (Outcome & { node: GameNode }) | undefined; // other than by a rule of the board
+  private resting = false;
 
   constructor(readonly rules: Rules) {}
 
@@ -56,23 +63,21 @@ export class Table {
 
   // The first of the moves that is not legal, at which they end; undefined if all are.
   begin(setup: Setup, moves: readonly string[] = []): string | undefined {
-    this.clock?.stop();
-    this.game = this.rules.variant(setup.variant);
-    this.given = setup;
-    this.record = new GameTree(setup.variant, setup.start);
-    this.positions = new WeakMap();
-    this.ended = undefined;
-    this.carried = undefined;
-    this.clock = setup.control === undefined ? undefined : new Clock(setup.control);
+    this.set(setup);
     const refused = moves.find((move) => !this.follow(move));
     this.changed.emit("game");
     return refused;
   }
 
-  // Another game's tree, read from elsewhere.
-  adopt(setup: Setup, fill: (tree: GameTree) => void): void {
-    this.begin(setup);
-    fill(this.record);
+  // Another game's tree, read from elsewhere, with its end if no rule brought it about.
+  adopt(setup: Setup, fill: (tree: GameTree) => Adopted): void {
+    this.set(setup);
+    const { ended, clocks } = fill(this.record);
+    if (ended !== undefined) this.ended = ended;
+    if (clocks !== undefined && this.clock !== undefined) {
+      this.clock.set(clocks);
+      if (!this.over && this.record.current.ply > 0 && this.record.atEnd) this.clock.start(this.position.turn);
+    }
     this.changed.emit("game");
   }
 
@@ -99,18 +104,48 @@ export class Table {
     return this.resultAt(this.record.wholeLine().pop() ?? this.record.root);
   }
 
+  // The result of the game: at the end of its main line.
+  get gameResult(): Outcome {
+    return this.resultAt(this.lastNode);
+  }
+
+  // How the game ended where no rule did it.
+  get endedAt(): (Outcome & { node: GameNode }) | undefined {
+    return this.ended;
+  }
+
+  // Whether the game as a whole has ended, whatever is looked at.
+  get gameOver(): boolean {
+    return this.ended?.node === this.lastNode || this.gameResult.result !== "*";
+  }
+
   get over(): boolean {
-    return this.result.result !== "*";
+    return this.isEnd(this.record.current) || this.result.result !== "*";
+  }
+
+  get paused(): boolean {
+    return this.resting;
+  }
+
+  // Whether somebody plays it, rather than looks at a record.
+  get played(): boolean {
+    return this.given.tags === undefined;
   }
 
   // Whether the person at the board may move now.
   get humanToMove(): boolean {
-    if (this.over) return false;
+    if (this.resting || (this.over && (this.played || this.position.result !== "*"))) return false;
     return this.given.players[this.position.turn] === "human" && (this.record.atEnd || !this.againstEngine);
   }
 
+  // Whether a person waits for the engine's move and may say what comes after it.
+  get humanWaits(): boolean {
+    return this.againstEngine && !this.resting && !this.over && this.record.atEnd &&
+      this.given.players[this.position.turn] === "engine";
+  }
+
   get engineToMove(): boolean {
-    return !this.over && this.record.atEnd && this.given.players[this.position.turn] === "engine";
+    return !this.resting && !this.over && this.record.atEnd && this.given.players[this.position.turn] === "engine";
   }
 
   play(move: LegalMove, carried?: string): void {
@@ -124,6 +159,7 @@ export class Table {
 
   takeBack(): void {
     this.ended = undefined;
+    this.resting = false;
     if (!this.record.takeBack()) return;
     const human = this.againstEngine && this.given.players[this.position.turn] !== "human";
     if (human) this.record.takeBack();
@@ -142,9 +178,28 @@ export class Table {
     this.changed.emit("view");
   }
 
+  // A side that plays against the engine resigns, else the side to move does.
   resign(): void {
-    const loser: Side = this.given.players.white === "engine" ? "black" : "white";
+    const { white, black } = this.given.players;
+    this.record.toEnd();
+    const loser: Side = white === "engine" ? "black" : black === "engine" ? "white" : this.position.turn;
     this.end(loser === "white" ? "0-1" : "1-0", "resignation");
+  }
+
+  agreeToDraw(): void {
+    this.end("1/2-1/2", "agreement");
+  }
+
+  abort(): void {
+    this.end("*", "aborted");
+  }
+
+  // Stops the clocks, and the moves with them, or goes on.
+  pause(on: boolean): void {
+    this.resting = on;
+    if (on) this.clock?.stop();
+    else if (this.record.mainLine().length > 0) this.clock?.start(this.positionAt(this.record.wholeLine().pop() ?? this.record.root).turn);
+    this.changed.emit("players");
   }
 
   loseOnTime(loser: Side): void {
@@ -156,18 +211,39 @@ export class Table {
     this.changed.emit("players");
   }
 
+  private set(setup: Setup): void {
+    this.clock?.stop();
+    this.game = this.rules.variant(setup.variant);
+    this.given = setup;
+    this.record = new GameTree(setup.variant, setup.start);
+    this.positions = new WeakMap();
+    this.ended = undefined;
+    this.resting = false;
+    this.carried = undefined;
+    this.clock = setup.control === undefined ? undefined : new Clock(setup.control);
+  }
+
   // A result by agreement, by time or resignation ends the game where its moves end.
   private end(result: string, reason: string): void {
     this.record.toEnd();
-    this.ended = { result, reason };
+    this.resting = false;
+    this.ended = { result, reason, node: this.record.current };
     this.clock?.stop();
     this.changed.emit("move");
   }
 
   private resultAt(node: GameNode): Outcome {
-    if (this.ended !== undefined && node.children.length === 0) return this.ended;
-    const { result, reason } = this.positionAt(node);
-    return { result, reason };
+    if (this.ended !== undefined && this.isEnd(node)) return { result: this.ended.result, reason: this.ended.reason };
+    const { result, reason, claim } = this.positionAt(node);
+    return claim !== undefined && this.played && node.children.length === 0 ? claim : { result, reason };
+  }
+
+  private isEnd(node: GameNode): boolean {
+    return this.ended?.node === node && node.children.length === 0;
+  }
+
+  private get lastNode(): GameNode {
+    return this.record.mainLine().pop() ?? this.record.root;
   }
 
   private follow(uci: string): boolean {

@@ -1,11 +1,11 @@
 // Decides what the engine thinks about: its own move, an analysis of what is shown, a hint, or a whole game.
-import type { Asked, Engine } from "./engine.js";
+import { EngineFailure, type Asked, type Engine } from "./engine.js";
 import { Signal } from "./events.js";
 import type { GameNode } from "./game.js";
 import { levels, thinkingAt, threadsHere } from "./levels.js";
 import type { Table } from "./table.js";
-import type { LegalMove } from "./types.js";
-import { whiteScore, type EngineLine } from "./uci.js";
+import type { LegalMove, Side } from "./types.js";
+import { share, whiteScore, type EngineLine } from "./uci.js";
 
 export interface Report {
   node: GameNode;
@@ -14,6 +14,18 @@ export interface Report {
 
 const hintNodes = 60_000;
 const reviewNodes = 25_000;
+
+// How much of the expected result a move has to lose for "?!", "?" and "??".
+const marks: readonly [number, number][] = [[0.3, 4], [0.2, 2], [0.1, 6]];
+
+// Marks a move by what the evaluation lost, unless somebody else has marked it.
+function judge(node: GameNode, mover: Side): void {
+  if (node.parent?.score === undefined || node.score === undefined || node.nags.length > 0) return;
+  const gain = share(node.score) - share(node.parent.score);
+  const lost = mover === "white" ? -gain : gain;
+  const [, nag] = marks.find(([least]) => lost >= least) ?? [];
+  if (nag !== undefined) node.nags = [nag];
+}
 
 export class Thinker {
   readonly reported = new Signal<Report | undefined>();
@@ -53,8 +65,16 @@ export class Thinker {
     this.busy = "hint";
     const { position } = this.table;
     const how = { go: `nodes ${hintNodes} movetime 3000`, skill: 20, lines: 1, threads: 1 };
-    const uci = await this.engine.search(this.asked(this.table.tree.current), how);
+    const uci = await this.engine.search(this.asked(this.table.tree.current), how).catch(() => undefined);
     return position.moves.find((move) => move.uci === uci);
+  }
+
+  // Whether the engine would take a draw: by what it last thought of the game.
+  wantsDraw(): boolean {
+    const { tree, setup } = this.table;
+    const thoughts = tree.wholeLine().map(({ score }) => score).filter((score) => score !== undefined);
+    const last = thoughts[thoughts.length - 1];
+    return last !== undefined && (setup.players.white === "engine" ? last : -last) <= 0;
   }
 
   // Gives every position of the line a score, for the graph.
@@ -64,6 +84,7 @@ export class Thinker {
     for (const [at, node] of nodes.entries()) {
       if (this.busy !== "review") return;
       await this.score(node);
+      judge(node, this.table.positionAt(node.parent ?? node).turn);
       progress(at + 1, nodes.length);
     }
     this.reconsider();
@@ -84,7 +105,8 @@ export class Thinker {
       return;
     }
     const how = { go: `nodes ${reviewNodes}`, skill: 20, lines: 1, threads: 1 };
-    await this.engine.search(this.asked(node), how, { lines: (found) => this.note(node, found) });
+    const listener = { lines: (found: EngineLine[]): void => this.note(node, found) };
+    await this.engine.search(this.asked(node), how, listener).catch(() => this.cancelReview());
   }
 
   private async move(): Promise<void> {
@@ -132,6 +154,7 @@ export class Thinker {
     try {
       await work;
     } catch (error) {
+      if (error instanceof EngineFailure) return; // which the engine tells
       this.failed.emit(error instanceof Error ? error.message : String(error));
     }
   }

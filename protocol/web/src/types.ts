@@ -48,6 +48,8 @@ export interface VariantSummary {
   name: string;
   title: string;
   about: string;
+  files: number;
+  ranks: number;
   starts: number;
 }
 
@@ -58,6 +60,7 @@ export interface BoardShape {
 }
 
 export interface Variant extends VariantSummary {
+  aliases: string[];
   shape: BoardShape;
   pieces: PieceKind[];
   hands: boolean;
@@ -80,8 +83,15 @@ export interface Position {
   hands: Record<Side, Map<string, number>>;
   checked: SquareName[];
   moves: LegalMove[];
-  result: string; // "*" while the game goes on
+  result: string; // by rule; "*" while the game goes on
   reason: string;
+  claim?: { result: string; reason: string }; // what a player could claim
+  counts: Counts;
+}
+
+export interface Counts {
+  checksLeft?: Record<Side, number>; // which each side has to give to win
+  quietMoves: number; // plies without a capture or a pawn's move
 }
 
 export interface Problem {

@@ -50,5 +50,5 @@ export function scoreText(score: number): string {
 // White's share of the bar, 0 to 1.
 export function share(score: number): number {
   if (Math.abs(score) > 1000) return score > 0 ? 1 : 0;
-  return 1 / (1 + Math.exp(-0.45 * score));
+  return 1 / (1 + Math.exp(-0.28 * score));
 }

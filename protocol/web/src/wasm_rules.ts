@@ -4,7 +4,7 @@ import type * as Wasm from "proconsul-wasm";
 import { headsOf } from "./heads.js";
 import { parsePlacement } from "./placement.js";
 import { refusal, type Beginning, type Checked, type Interchange, type ReadGame, type ReadMove, type Rules } from "./rules.js";
-import type { LegalMove, MoveKind, Piece, Position, Side, Start, Variant, VariantSummary } from "./types.js";
+import type { LegalMove, MoveKind, Piece, Position, Side, SquareName, Start, Variant, VariantSummary } from "./types.js";
 
 type Package = Awaited<ReturnType<typeof ModuleFactory>>;
 type Board = InstanceType<Package["Board"]>;
@@ -13,15 +13,18 @@ const folder = new URL("proconsul-wasm/", globalThis.document?.baseURI ?? locati
 
 const longestFen = 2000;
 
-export async function loadRules(): Promise<Rules> {
+// `progress` is told the bytes that come in.
+export async function loadRules(progress: (bytes: number) => void = () => undefined): Promise<Rules> {
   const { default: factory } = (await import(new URL("index.js", folder).href)) as typeof Wasm;
-  return new WasmRules(await factory());
+  return new WasmRules(await factory({ progress }));
 }
 
-// `threads`: none where it is 0; else as many as are useful.
-export function startWorker(threads?: number): Worker {
+// `threads`: none where it is 0; else as many as are useful. `nets`: the network it loads; undefined: all.
+export function startWorker(threads: number | undefined, nets: string | undefined): Worker {
   const url = new URL("worker.js", folder);
+  url.searchParams.set("progress", "1");
   if (threads !== undefined) url.searchParams.set("threads", String(threads));
+  if (nets !== undefined) url.searchParams.set("nets", nets);
   return new Worker(url);
 }
 
@@ -79,14 +82,34 @@ class WasmRules implements Rules {
   position(beginning: Beginning, moves: readonly string[]): Position {
     const board = this.boardAt(beginning, moves);
     const fen = board.engineFen();
-    const { hands } = parsePlacement(this.variant(beginning.variant).shape, fen);
+    const { hands, counts } = parsePlacement(this.variant(beginning.variant).shape, fen);
     const pieces = new Map(Object.entries(board.pieces()).map(([square, piece]) => [square, pieceOf(piece)]));
-    const { result, reason } = board.end();
+    const result = board.result(false);
+    const { result: claimed, reason } = board.end();
     return {
-      fen, pieces, hands, turn: board.turn() ? "white" : "black", result, reason: reason ?? "",
+      fen, pieces, hands, counts, turn: board.turn() ? "white" : "black", result, reason: result === "*" ? "" : reason ?? "",
+      ...(result === "*" && claimed !== "*" ? { claim: { result: claimed, reason: reason ?? "" } } : {}),
       checked: board.checkedPieces().split(" ").filter(Boolean),
       moves: result === "*" ? movesOf(board) : [],
     };
+  }
+
+  reach(beginning: Beginning, moves: readonly string[], square: SquareName): SquareName[] {
+    const { fen, pieces, turn } = this.position(beginning, moves);
+    const fields = fen.split(" ");
+    const side = pieces.get(square)?.side;
+    if (side !== undefined && side !== turn) {
+      fields[1] = side === "white" ? "w" : "b";
+      fields[3] = "-"; // en passant is not for both
+    }
+    try {
+      const board = new this.wasm.Board(beginning.variant, fields.join(" "));
+      const found = movesOf(board).flatMap(({ ways }) => ways.filter(({ from }) => from === square).map(({ to }) => to));
+      board.delete();
+      return found;
+    } catch {
+      return []; // the other side's king would be in check
+    }
   }
 
   readMove(beginning: Beginning, moves: readonly string[], text: string): LegalMove {
@@ -185,7 +208,8 @@ class WasmRules implements Rules {
 }
 
 function readMoves(moves: Wasm.PgnMove[]): ReadMove[] {
-  return moves.map(({ uci, san, variations }) => ({ uci, san, variations: variations.map(readMoves) }));
+  return moves.map(({ uci, san, nags, comment, variations }) =>
+    ({ uci, san, nags, comment, variations: variations.map(readMoves) }));
 }
 
 // The name by which definitions replace an earlier text of the same game.
@@ -195,7 +219,7 @@ function fileName(definitions: string): string {
 
 function variantOf(info: ReturnType<Package["variantInfo"]>): Variant {
   return {
-    name: info.name, title: info.title, about: info.about, starts: info.starts, hands: info.hands,
+    name: info.name, aliases: info.aliases, title: info.title, about: info.about, starts: info.starts, files: info.files, ranks: info.ranks, hands: info.hands,
     shape: { files: info.files, ranks: info.ranks, holes: new Set(info.holes) },
     pieces: info.pieces.map(({ letter, name, royal }) => ({ letter, name, royal })),
     dice: info.dice?.dice ?? [], interchange: info.dice?.interchange ?? false,

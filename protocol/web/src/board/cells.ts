@@ -13,6 +13,8 @@ export class Cells {
 
   constructor() {
     this.element.addEventListener("keydown", (event) => this.onKey(event));
+    // Pointers leave the focus, and the arrow keys with it, to the game.
+    this.element.addEventListener("mousedown", (event) => event.preventDefault());
     this.element.addEventListener("focusin", (event) => {
       const square = this.squareOf(event.target);
       if (square !== undefined) this.makeReachable(square);

@@ -11,6 +11,8 @@ export interface InputListener {
   // `carried`: the square from which a piece was dragged. `doubtful`: a click may have meant something else.
   meant(moves: LegalMove[], carried: SquareName | undefined, doubtful: boolean): void;
   changed(): void; // the selection
+  looked(square: SquareName): void; // a piece was pressed, whosever it is
+  released?(): void; // Escape, or a press that means nothing
 }
 
 interface Drag {
@@ -56,6 +58,17 @@ export class BoardInput {
     return targetsOf(this.moves, this.selection);
   }
 
+  // What a piece of the same side on a target is for.
+  get partners(): Map<SquareName, string> {
+    const { selection } = this;
+    const words = new Map<SquareName, string>();
+    if (selection === undefined || "drop" in selection) return words;
+    for (const to of this.targets)
+      for (const { kind } of movesBetween(this.moves, selection.square, to))
+        if (kind === "castling" || kind === "swap") words.set(to, kind === "swap" ? "can swap with" : "can castle with");
+    return words;
+  }
+
   get askedSquares(): Set<SquareName> {
     return new Set(this.asked?.keys() ?? []);
   }
@@ -75,7 +88,9 @@ export class BoardInput {
     if (this.asked !== undefined) return this.answer(square);
     if (this.selection !== undefined && this.targets.has(square)) return this.finish(this.selection, square);
     const again = this.selection !== undefined && isSquare(this.selection, square);
-    this.select(!again && targetsFrom(this.moves, square).size > 0 ? { square } : undefined);
+    const source = !again && targetsFrom(this.moves, square).size > 0 ? { square } : undefined;
+    if (source === undefined) this.listener.released?.();
+    this.select(source);
   }
 
   clickHand(letter: string): void {
@@ -117,7 +132,10 @@ export class BoardInput {
 
   private onDown(event: PointerEvent): void {
     const square = this.view.cells.squareOf(event.target);
-    if (square === undefined || event.button !== 0 || this.drag !== undefined) return;
+    if (event.button !== 0) return;
+    leaveFocus(event);
+    if (square === undefined || this.drag !== undefined) return;
+    this.listener.looked(square);
     const again = this.selection !== undefined && isSquare(this.selection, square);
     const takes = this.asked !== undefined || (!again && this.targets.has(square));
     if (takes || targetsFrom(this.moves, square).size === 0) return this.click(square);
@@ -178,12 +196,21 @@ export class BoardInput {
 
   private onKey(event: KeyboardEvent): void {
     const square = this.view.cells.squareOf(event.target);
-    if (event.key === "Escape") this.cancel();
+    if (event.key === "Escape") {
+      this.cancel();
+      this.listener.released?.();
+    }
     else if ((event.key === "Enter" || event.key === " ") && square !== undefined) this.click(square);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+// The keys stay with the game: a press on the board does not take the focus there, and takes it from where it was.
+function leaveFocus(event: PointerEvent): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement !== event.target) activeElement.blur();
 }
 
 function targetsOf(moves: readonly LegalMove[], source: Source): Set<SquareName> {

@@ -18,12 +18,15 @@ export interface BoardMarks {
   checked: SquareName[];
   selected: SquareName | undefined;
   targets: ReadonlySet<SquareName>;
+  partners: ReadonlyMap<SquareName, string>; // what targets with pieces of the same side are for
   asked: ReadonlySet<SquareName>; // squares of which one has to be chosen
+  planned: SquareName[]; // of a premove
+  reach: SquareName[]; // where a piece could go that may not be moved now
 }
 
 export type Pieces = ReadonlyMap<SquareName, Piece>;
 
-const noMarks: BoardMarks = { last: [], checked: [], selected: undefined, targets: new Set(), asked: new Set() };
+const noMarks: BoardMarks = { last: [], checked: [], selected: undefined, targets: new Set(), partners: new Map(), asked: new Set(), planned: [], reach: [] };
 
 export class BoardView {
   readonly element = h("div", { class: "board" });
@@ -54,7 +57,10 @@ export class BoardView {
     return this.shape;
   }
 
-  setShape(shape: BoardShape, flipped: boolean): void {
+  // `lined`: squares without colours, with lines between them.
+  setShape(shape: BoardShape, flipped: boolean, lined = false): void {
+    this.element.classList.toggle("lined", lined);
+    this.element.classList.toggle("turned", flipped);
     this.shape = shape;
     this.turned = flipped;
     this.svg.setAttribute("viewBox", `0 0 ${shape.files * unit} ${shape.ranks * unit}`);
@@ -92,8 +98,14 @@ export class BoardView {
       ...marks.checked.map((name) => square(name, "checked")),
       ...(marks.selected === undefined ? [] : [square(marks.selected, "selected")]),
       ...[...marks.asked].map((name) => square(name, "asked")),
+      ...marks.planned.map((name) => square(name, "planned")),
     );
     this.markLayer.replaceChildren(
+      ...marks.reach.map((name) => {
+        const mark = targetMark(this.shape, name, this.turned, this.pieces.has(name));
+        mark.classList.add("reach");
+        return mark;
+      }),
       ...[...marks.targets].map((name) => targetMark(this.shape, name, this.turned, this.pieces.has(name))),
     );
     this.label();
@@ -147,6 +159,11 @@ export class BoardView {
     this.pieceLayer.replaceChildren();
   }
 
+  private targetWords(square: SquareName, piece: Piece): string {
+    const mover = this.marks.selected === undefined ? undefined : this.pieces.get(this.marks.selected);
+    return (mover?.side === piece.side ? this.marks.partners.get(square) : undefined) ?? "can capture";
+  }
+
   private label(): void {
     this.cells.label((square) => {
       const piece = this.pieces.get(square);
@@ -154,7 +171,8 @@ export class BoardView {
       if (this.marks.checked.includes(square)) words.push("in check");
       if (this.marks.selected === square) words.push("selected");
       if (this.marks.asked.has(square)) words.push("to choose");
-      else if (this.marks.targets.has(square)) words.push(piece === undefined ? "can go here" : "can capture");
+      else if (this.marks.targets.has(square)) words.push(piece === undefined ? "can go here" : this.targetWords(square, piece));
+      if (this.marks.planned.includes(square)) words.push("premove");
       return words.join(", ");
     }, this.marks.selected);
   }

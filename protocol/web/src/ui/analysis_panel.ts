@@ -1,6 +1,7 @@
 // The engine's lines: on and off, one row for each line, whose moves can be played by a click.
 import type { EngineLine } from "../uci.js";
 import { scoreText, whiteScore } from "../uci.js";
+import { threadsHere } from "../levels.js";
 import { h } from "./dom.js";
 
 export interface AnalysisListener {
@@ -44,7 +45,8 @@ export class AnalysisPanel {
 
   show(lines: readonly EngineLine[], whiteToMove: boolean): void {
     const [best] = lines;
-    this.depth.textContent = best === undefined ? "" : `depth ${best.depth} · ${thousands(best.nodes)}`;
+    const threads = threadsHere();
+    this.depth.textContent = best === undefined ? "" : `depth ${best.depth} · ${thousands(best.nodes)} · ${threads} ${threads === 1 ? "thread" : "threads"}`;
     this.list.replaceChildren(...lines.map((line) => this.row(line, whiteToMove)));
   }
 

@@ -1,4 +1,5 @@
 // What the screen asks for on behalf of the player, and what it reads to show it.
+import type { Archive } from "../archive.js";
 import type { Definition, OwnGames } from "../own_games.js";
 import type { ReadGame, Rules } from "../rules.js";
 import type { Settings } from "../storage.js";
@@ -12,6 +13,10 @@ export interface Commands {
   readonly own: OwnGames;
 
   begin(setup: Setup): void;
+  mayLeave(): Promise<boolean>; // asks where the game on the table is not over
+  readonly archive: Archive;
+  openStored(id: string): Promise<boolean>; // false if it can no longer be played
+  retryEngine(): void;
   openGame(game: ReadGame): void;
   // Opens a definition that was tried; false if the player cancels. `edited`: the stored text it may replace unasked.
   openOwn(definition: Definition, edited: string): Promise<boolean>;
@@ -23,6 +28,10 @@ export interface Commands {
   playLine(moves: readonly string[]): void;
   readMove(text: string): LegalMove; // throws what is wrong with it
   sans(moves: readonly string[]): string[];
+  resign(): Promise<void>; // asks first, as those that follow do
+  abort(): Promise<void>;
+  offerDraw(): Promise<void>;
+  rematch(): void;
   takeBack(): void;
   flip(): void;
   switchSides(): void;

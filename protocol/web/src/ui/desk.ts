@@ -2,18 +2,25 @@
 // moves.
 import { questionAbout } from "../board/gestures.js";
 import { Drawings } from "../board/drawings.js";
+import { squaresOf } from "../board/ground.js";
 import { BoardInput } from "../board/input.js";
+import { meantBy, premoveOf, premovesOf, type Premove } from "../board/premove.js";
 import { BoardView, type Arrow } from "../board/view.js";
 import type { Settings } from "../storage.js";
 import type { Table } from "../table.js";
-import type { LegalMove, Piece, SquareName } from "../types.js";
+import { other, type LegalMove, type Piece, type Side, type SquareName } from "../types.js";
 import { chooseMove } from "./chooser.js";
 import { h } from "./dom.js";
 import type { Glyphs } from "./glyphs.js";
+import { drawer, isLined } from "./piece_sets.js";
+import { readable } from "./rules_page.js";
+
+const roomy = matchMedia("(min-width: 56.01rem)"); // where telling of a piece hides nothing
 
 export interface DeskListener {
   play(move: LegalMove, carried: SquareName | undefined): void;
   selectionChanged(): void;
+  inspect(piece: Piece): void;
 }
 
 export class Desk {
@@ -26,6 +33,9 @@ export class Desk {
   private arrows: Arrow[] = []; // those of the engine
   private goal: SquareName | undefined; // where the king goes while it is asked where the rook does
   private asking = 0;
+  private drawn: Settings["pieces"] = "figures";
+  private reach: SquareName[] = []; // of a piece that was pressed and may not be moved now
+  private premove: Premove | undefined;
 
   constructor(
     private readonly table: Table, private readonly glyphs: Glyphs, private readonly settings: Settings,
@@ -33,7 +43,9 @@ export class Desk {
   ) {
     this.view = new BoardView(glyphs, (piece) => this.nameOf(piece));
     this.input = new BoardInput(this.view, {
-      meant: (moves, carried, doubtful) => void this.settle(moves, carried, doubtful),
+      meant: (moves, carried, doubtful) => this.meant(moves, carried, doubtful),
+      looked: (square) => this.looked(square),
+      released: () => this.plan(undefined),
       changed: () => this.selectionChanged(),
     });
     this.drawings = new Drawings(this.view, () => this.showArrows(this.arrows));
@@ -41,33 +53,97 @@ export class Desk {
   }
 
   nameOf(piece: Piece): string {
-    return `${piece.side} ${piece.name ?? this.pieceName(piece.letter)}`;
+    return `${piece.side} ${piece.name === undefined ? this.pieceName(piece.letter) : readable(piece.name)}`;
   }
 
   pieceName(letter: string): string {
-    return this.table.variant.pieces.find((kind) => kind.letter === letter)?.name ?? letter;
+    return readable(this.table.variant.pieces.find((kind) => kind.letter === letter)?.name ?? letter);
   }
 
   newGame(): void {
     const { variant } = this.table;
-    this.glyphs.use((letter, side) => this.table.rules.glyph(variant.name, letter, side));
-    this.view.setShape(variant.shape, this.flipped);
+    this.premove = undefined;
+    this.drawPieces();
+    this.view.setShape(variant.shape, this.flipped, isLined(variant.name));
     this.showPosition();
+  }
+
+  // Draws them anew, after the settings have changed.
+  redraw(): void {
+    this.drawPieces();
+    this.turn(this.flipped);
+  }
+
+  private drawPieces(): void {
+    const { variant, rules } = this.table;
+    this.drawn = this.settings.pieces;
+    this.glyphs.use(drawer(rules, variant.name, this.settings.pieces));
+  }
+
+  get drawnWith(): Settings["pieces"] {
+    return this.drawn;
   }
 
   turn(flipped: boolean): void {
     this.flipped = flipped;
-    this.view.setShape(this.table.variant.shape, flipped);
+    const { shape, name } = this.table.variant;
+    this.view.setShape(shape, flipped, isLined(name));
     this.showPosition();
   }
 
   showPosition(): void {
     ++this.asking;
+    this.reach = [];
     const { position } = this.table;
     this.drawings.clear();
     this.showArrows([]);
     this.view.showPieces(position.pieces, this.table.carried);
-    this.input.allow(this.table.humanToMove ? position.moves : []);
+    this.input.allow(this.table.humanToMove ? position.moves : this.table.humanWaits ? this.premoves() : []);
+    if (this.premove !== undefined && !this.table.humanWaits) this.takePremove();
+  }
+
+  // Whose pieces may be moved, or planned to move, by hand now.
+  get side(): Side | undefined {
+    const { turn } = this.table.position;
+    return this.table.humanToMove ? turn : this.table.humanWaits ? other(turn) : undefined;
+  }
+
+  private premoves(): LegalMove[] {
+    const { position, variant } = this.table;
+    return premovesOf(position, other(position.turn), squaresOf(variant.shape));
+  }
+
+  private plan(premove: Premove | undefined): void {
+    if (premove === this.premove) return;
+    this.premove = premove;
+    this.selectionChanged();
+  }
+
+  // Plays what was planned, if it is legal now, after those who show the position have done so.
+  private takePremove(): void {
+    const { premove } = this;
+    const { current } = this.table.tree;
+    this.plan(undefined);
+    if (premove === undefined || !this.table.humanToMove) return;
+    const moves = meantBy(premove, this.table.position.moves);
+    queueMicrotask(() => {
+      if (this.table.tree.current === current && moves.length > 0) void this.settle(moves);
+    });
+  }
+
+  private meant(moves: LegalMove[], carried: SquareName | undefined, doubtful: boolean): void {
+    if (!this.table.humanWaits) return void this.settle(moves, carried, doubtful);
+    const [first] = moves;
+    if (first !== undefined) this.plan(premoveOf(first));
+    this.view.showPieces(this.table.position.pieces);
+  }
+
+  private looked(square: SquareName): void {
+    const piece = this.table.position.pieces.get(square);
+    const seen = piece !== undefined && !this.input.targets.has(square);
+    const movable = seen && piece.side === this.side;
+    this.reach = seen && !movable ? this.table.rules.reach(this.table.beginning, this.table.movesTo(), square) : [];
+    if (seen && (!movable || roomy.matches)) this.listener.inspect(piece);
   }
 
   showArrows(arrows: Arrow[]): void {
@@ -114,9 +190,15 @@ export class Desk {
     this.view.showMarks({
       last: this.lastSquares(), checked: position.checked,
       selected: asked.size > 0 ? this.goal : selected !== undefined && "square" in selected ? selected.square : undefined,
-      targets: this.settings.showTargets ? this.input.targets : new Set(), asked,
+      targets: this.settings.showTargets && !this.table.humanWaits ? this.input.targets : new Set(), asked,
+      partners: this.input.partners, planned: this.plannedSquares(), reach: this.reach,
     });
     this.listener.selectionChanged();
+  }
+
+  private plannedSquares(): SquareName[] {
+    if (this.premove === undefined) return [];
+    return "from" in this.premove ? [this.premove.from, this.premove.to] : [this.premove.to];
   }
 
   // The squares of the last move, found by what it changed.

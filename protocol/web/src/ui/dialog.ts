@@ -12,6 +12,10 @@ export class Dialog {
         h("h2", { id }, title),
         h("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => this.close() }, "×")),
       this.content);
+    // A press beside it closes it.
+    this.element.addEventListener("pointerdown", (event) => {
+      if (event.target === this.element && this.element.matches(":modal")) this.close();
+    });
     document.body.append(this.element);
   }
 

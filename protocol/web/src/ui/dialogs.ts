@@ -1,6 +1,7 @@
 // The dialogs of the menu.
 import type { Commands } from "./commands.js";
 import { EditorDialog } from "./editor.js";
+import { GamesDialog } from "./games_dialog.js";
 import { NewGameDialog } from "./new_game.js";
 import { PgnDialog } from "./pgn_dialog.js";
 import { RulesDialog } from "./rules_dialog.js";
@@ -12,6 +13,7 @@ export class Dialogs {
   private readonly rules: RulesDialog;
   private readonly newGame: NewGameDialog;
   private readonly pgn: PgnDialog;
+  private readonly games: GamesDialog;
   private readonly editor: EditorDialog;
   private readonly share = new ShareDialog();
   private readonly settings: SettingsDialog;
@@ -19,20 +21,27 @@ export class Dialogs {
   constructor(private readonly commands: Commands) {
     this.rules = new RulesDialog(commands.rules);
     this.newGame = new NewGameDialog(commands.rules, commands.settings, (setup) => commands.begin(setup),
-      (variant) => this.rules.open(variant));
-    this.pgn = new PgnDialog(commands.rules, (game) => commands.openGame(game));
+      (variant) => this.rules.open(variant), () => commands.mayLeave());
+    this.pgn = new PgnDialog(commands.rules, (game) => commands.openGame(game), () => commands.mayLeave());
+    this.games = new GamesDialog(commands);
     this.editor = new EditorDialog(commands);
     this.settings = new SettingsDialog(commands.settings, () => commands.settingsChanged());
+  }
+
+  // Another game is on the table.
+  follow(): void {
+    this.rules.follow(this.commands.table.variant.name);
   }
 
   actions(): Action[] {
     const { commands } = this;
     return [
       {
-        name: "new", label: "New game", key: "n",
+        name: "new", label: "New game", key: "n", primary: true,
         run: () => this.newGame.open(commands.table.variant.name, (name) => commands.own.kindOf(name)),
       },
-      { name: "rules", label: "Rules", key: "r", run: () => this.rules.open(commands.table.variant.name) },
+      { name: "rules", label: "Rules", key: "r", run: () => this.rules.toggle(commands.table.variant.name) },
+      { name: "games", label: "Games", run: () => void this.games.open() },
       { name: "pgn", label: "PGN", run: () => this.pgn.open(commands.pgn()) },
       { name: "share", label: "Share", run: () => this.share.open(commands.link(), commands.table.position.fen) },
       { name: "editor", label: "Own game", run: () => this.editor.open() },

@@ -7,6 +7,9 @@ export class MoveField {
     type: "text", name: "move", placeholder: "Type a move, e.g. e4 or e2e4", "aria-label": "Type a move",
     autocomplete: "off", spellcheck: "false", autocapitalize: "off",
     oninput: () => this.complain(""),
+    onkeydown: (event: KeyboardEvent) => {
+      if (event.key === "Escape") this.input.blur();
+    },
   });
   private readonly problem = h("span", { class: "problem", role: "alert" });
   readonly element = h("form", {

@@ -9,8 +9,10 @@ import type { Setup } from "../table.js";
 import type { Side, Variant } from "../types.js";
 import { Dialog, labelled, radios } from "./dialog.js";
 import { h } from "./dom.js";
-import { GameList, type KindOf } from "./game_list.js";
+import type { KindOf } from "./finding.js";
+import { GameList } from "./game_list.js";
 import { Glyphs } from "./glyphs.js";
+import { drawer, isLined } from "./piece_sets.js";
 import { StartPicker } from "./start_picker.js";
 
 type Opponent = "engine" | "people";
@@ -23,8 +25,9 @@ export class NewGameDialog {
   private readonly preview = new BoardView(this.glyphs, () => "");
   private readonly title = h("h3", {});
   private readonly about = h("p", { class: "about" });
-  private readonly begin = h("button", { type: "button", class: "primary", onclick: () => this.finish() }, "Play");
-  private readonly level = h("select", { name: "level" },
+  private readonly begin = h("button", { type: "button", class: "primary", onclick: () => void this.finish() }, "Play");
+  private readonly strength = h("p", { class: "strength" });
+  private readonly level = h("select", { name: "level", onchange: () => this.describeLevel() },
     ...levels.map((level, at) => h("option", { value: at }, level.name)));
   private readonly clock = h("select", { name: "clock" },
     ...clocks.map(([text], at) => h("option", { value: at }, text)));
@@ -36,21 +39,25 @@ export class NewGameDialog {
   constructor(
     private readonly rules: Rules, private readonly settings: Settings,
     private readonly on: (setup: Setup) => void, private readonly openRules: (variant: string) => void,
+    private readonly mayLeave: () => Promise<boolean>,
   ) {
-    this.list = new GameList((name) => this.choose(name));
+    this.list = new GameList({
+      choose: (name) => this.choose(name), play: () => void this.finish(), aliases: (name) => rules.variant(name).aliases,
+    });
     this.picker = new StartPicker(rules, () => this.showStart());
     this.preview.element.classList.add("preview");
     this.preview.element.setAttribute("inert", "");
     this.opposed.append(
       radios("colour", "You play", [["white", "White"], ["black", "Black"], ["random", "Either"]], "white",
         (value) => { this.colour = value as Side | "random"; }),
-      labelled("Level", this.level), labelled("Clock", this.clock));
+      labelled("Level", this.level), this.strength);
     this.dialog.fill(this.list.element, this.details(), this.glyphs.element);
   }
 
   open(variant: string, kindOf: KindOf): void {
     this.list.fill(this.rules.games(), kindOf);
     this.level.value = String(this.settings.level);
+    this.describeLevel();
     this.dialog.open();
     this.list.focus();
     this.list.choose(variant);
@@ -68,15 +75,19 @@ export class NewGameDialog {
           this.opponent = value as Opponent;
           this.opposed.hidden = value !== "engine";
         }),
-      this.opposed, this.begin);
+      h("div", { class: "playing" }, this.opposed, labelled("Clock", this.clock)), this.begin);
+  }
+
+  private describeLevel(): void {
+    this.strength.textContent = levels[Number(this.level.value)]?.about ?? "";
   }
 
   private choose(name: string): void {
     this.variant = this.rules.variant(name);
     this.title.textContent = this.variant.title;
     this.about.textContent = this.variant.about;
-    this.glyphs.use((letter, side) => this.rules.glyph(name, letter, side));
-    this.preview.setShape(this.variant.shape, false);
+    this.glyphs.use(drawer(this.rules, name, this.settings.pieces));
+    this.preview.setShape(this.variant.shape, false, isLined(name));
     this.picker.show(this.variant);
   }
 
@@ -87,13 +98,13 @@ export class NewGameDialog {
       this.preview.showPieces(parsePlacement(this.variant.shape, start.fen).pieces);
   }
 
-  private finish(): void {
+  private async finish(): Promise<void> {
     const start = this.picker.start;
-    if (start === undefined || this.variant === undefined) return;
+    if (start === undefined || this.variant === undefined || !(await this.mayLeave())) return;
     const engine = this.opponent === "engine";
     const human = this.colour === "random" ? (Math.random() < 0.5 ? "white" : "black") : this.colour;
     const level = Number(this.level.value);
-    const control = engine ? clocks[Number(this.clock.value)]?.[1] : undefined;
+    const control = clocks[Number(this.clock.value)]?.[1];
     this.dialog.close();
     this.on({
       variant: this.variant.name, start, level,

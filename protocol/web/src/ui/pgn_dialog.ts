@@ -13,24 +13,28 @@ export class PgnDialog {
     "aria-label": "PGN", rows: 12, spellcheck: "false", name: "pgn", oninput: () => this.found.replaceChildren(),
   });
   private readonly problem = h("p", { class: "problem", role: "alert", hidden: true });
+  private readonly said = h("p", { role: "status" });
   private readonly found = h("ul", { class: "found" });
   private readonly file = h("input", {
     type: "file", accept: ".pgn,text/plain", "aria-label": "PGN file", onchange: () => void this.readFile(),
   });
 
-  constructor(private readonly rules: Rules, private readonly on: (game: ReadGame) => void) {
+  constructor(
+    private readonly rules: Rules, private readonly on: (game: ReadGame) => void, private readonly mayLeave: () => Promise<boolean>,
+  ) {
     this.dialog.fill(
       this.text, this.problem, this.found,
       h("div", { class: "buttons" },
         h("button", { type: "button", class: "primary", onclick: () => this.read() }, "Open"),
         h("button", { type: "button", onclick: () => void this.copy() }, "Copy"),
         h("button", { type: "button", onclick: () => this.save() }, "Save as file"),
-        this.file));
+        this.file), this.said);
   }
 
   open(pgn: string): void {
     this.text.value = pgn;
     this.problem.hidden = true;
+    this.said.textContent = "";
     this.found.replaceChildren();
     this.dialog.open();
     this.text.focus();
@@ -44,7 +48,7 @@ export class PgnDialog {
       const games = this.rules.readPgn(this.text.value);
       const [first] = games;
       if (first === undefined) throw new Error("There is no game in this text.");
-      if (games.length === 1) this.take(first);
+      if (games.length === 1) this.choose(first);
       else this.offer(games);
     } catch (error) {
       this.complain(error instanceof Error ? error.message : String(error));
@@ -60,13 +64,23 @@ export class PgnDialog {
     this.found.replaceChildren(...games.slice(0, mostOffered).map((game, at) => {
       const { White = "?", Black = "?", Event = "", Date = "" } = game.tags;
       const words = `${at + 1}. ${White} – ${Black} ${game.result} ${Event} ${Date}`;
-      return h("li", {}, h("button", { type: "button", onclick: () => this.take(game) }, words));
+      return h("li", {}, h("button", { type: "button", onclick: () => this.choose(game) }, words));
     }));
     if (games.length > mostOffered) this.found.append(h("li", {}, `and ${games.length - mostOffered} more`));
     this.found.querySelector("button")?.focus();
   }
 
-  private take(game: ReadGame): void {
+  // Of a game with a mistake the player decides whether what comes before it is opened.
+  private choose(game: ReadGame): void {
+    if (game.problem === undefined) return void this.take(game);
+    this.complain(game.problem);
+    const moves = game.moves.length;
+    this.found.replaceChildren(h("li", {}, h("button", { type: "button", name: "partly", onclick: () => void this.take(game) },
+      `Open it up to there (${moves} ${moves === 1 ? "ply" : "plies"})`)));
+  }
+
+  private async take(game: ReadGame): Promise<void> {
+    if (!(await this.mayLeave())) return;
     this.dialog.close();
     this.on(game);
   }
@@ -81,7 +95,8 @@ export class PgnDialog {
 
   private async copy(): Promise<void> {
     this.text.select();
-    await navigator.clipboard.writeText(this.text.value).catch(() => undefined); // it is selected, to be copied by keys
+    const copied = await navigator.clipboard.writeText(this.text.value).then(() => true, () => false);
+    this.said.textContent = copied ? "Copied." : "Copy it with the keyboard: it is selected.";
   }
 
   private save(): void {

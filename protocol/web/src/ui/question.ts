@@ -30,8 +30,14 @@ export class Question {
     return this.ask("Remove this variant?", "Its definition will be deleted from this browser.", "Remove it");
   }
 
+  mayLeave(kept: boolean): Promise<boolean> {
+    return this.ask("Leave this game?", kept
+      ? "It is not over. It stays among your games, from where you can go on with it."
+      : "It is not over, and its variant is not stored: the game will be lost.", "Leave it");
+  }
+
   // False if the dialog is closed without an answer.
-  private ask(title: string, words: string, yes: string): Promise<boolean> {
+  ask(title: string, words: string, yes: string): Promise<boolean> {
     this.answer(false);
     return new Promise((resolve) => {
       this.answer = resolve;

@@ -1,40 +1,49 @@
-// A game's rules page, kept apart from the page's own styles.
+// A game's rules beside the board, where they stay while one plays; over the page on a phone and above another dialog.
 import type { Rules } from "../rules.js";
 import { Dialog } from "./dialog.js";
-import { h } from "./dom.js";
-import { harmless } from "./harmless.js";
+import { rulesPage, styledHost } from "./rules_page.js";
 
-const style = new CSSStyleSheet();
-style.replaceSync(`
-:host{display:block;color:inherit}
-svg{width:100%;height:auto;background:#fbfaf7;border-radius:4px}
-.left{max-width:30em}.pieces{display:flex;flex-wrap:wrap;gap:1em}
-figure{margin:0;width:14em}figcaption{font-size:.9em}h1{display:none}h2{font-size:1.15em}
-.facts{opacity:.8}.dice{display:flex;flex-wrap:wrap;gap:.5em 2em}table{border-collapse:collapse}
-caption{text-align:left}td{border-top:1px solid #8886;padding:.15em .6em .15em 0;vertical-align:top}
-code{overflow-wrap:anywhere}`);
+const wide = matchMedia("(min-width: 56.01rem)");
 
 export class RulesDialog {
   private readonly dialog = new Dialog("rules", "Rules", true);
-  private readonly host = h("div", { class: "rules-page" });
-  private readonly shadow = this.host.attachShadow({ mode: "open" });
+  private readonly host = styledHost("rules-page");
+  private shown = "";
 
   constructor(private readonly rules: Rules) {
-    this.shadow.adoptedStyleSheets = [style];
     this.dialog.content.tabIndex = 0; // to be scrolled by keys
-    this.dialog.fill(this.host);
+    this.dialog.fill(this.host.element);
+    this.dialog.element.addEventListener("close", () => document.body.classList.remove("with-rules"));
+    this.dialog.element.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") this.dialog.close();
+    });
   }
 
-  open(variant: string): void {
-    const page = harmless(this.rules.rulesPage(variant));
-    for (const picture of page.querySelectorAll("svg")) {
-      picture.setAttribute("role", "img");
-      const words = picture.closest("figure")?.querySelector("figcaption")?.textContent ?? "The start";
-      picture.setAttribute("aria-label", words.trim());
-    }
-    this.dialog.retitle(this.rules.variant(variant).title);
-    this.shadow.replaceChildren(page);
-    this.dialog.open();
+  // `beside`: where there is room, next to the board.
+  open(variant: string, beside = false): void {
+    this.fill(variant);
+    const { element } = this.dialog;
+    element.close();
+    element.classList.toggle("beside-board", beside && wide.matches);
+    document.body.classList.toggle("with-rules", beside && wide.matches);
+    if (beside && wide.matches) element.show();
+    else element.showModal();
     this.dialog.content.scrollTop = 0;
+  }
+
+  toggle(variant: string): void {
+    if (this.dialog.element.open) this.dialog.close();
+    else this.open(variant, true);
+  }
+
+  // Another game is on the table.
+  follow(variant: string): void {
+    if (this.dialog.element.open && this.shown !== variant) this.fill(variant);
+  }
+
+  private fill(variant: string): void {
+    this.shown = variant;
+    this.dialog.retitle(this.rules.variant(variant).title);
+    this.host.fill(rulesPage(this.rules.rulesPage(variant)));
   }
 }

@@ -1,10 +1,12 @@
 // What is on the screen: board, strips, moves, analysis, buttons and dialogs. The app tells it what to show and
 // does what it is asked for.
+import { countsOf } from "../counts.js";
 import { playerName } from "../records.js";
 import type { Settings } from "../storage.js";
 import type { Table } from "../table.js";
 import type { Report } from "../thinker.js";
-import { other, type LegalMove, type Side } from "../types.js";
+import { other, type Piece, type Side } from "../types.js";
+import { makeBars, type Bars } from "./actions.js";
 import { AnalysisPanel } from "./analysis_panel.js";
 import type { Commands } from "./commands.js";
 import { Desk } from "./desk.js";
@@ -16,7 +18,11 @@ import { MoveField } from "./move_field.js";
 import { MoveList } from "./movelist.js";
 import { playSound } from "./sound.js";
 import { Strip } from "./strip.js";
-import { takesKeys, Toolbar, type Action } from "./toolbar.js";
+import { PieceCard } from "./piece_card.js";
+import { stepByWheel } from "./wheel.js";
+import { KeysDialog } from "./keys_dialog.js";
+import { takesKeys, Toolbar } from "./toolbar.js";
+import { Trouble } from "./trouble.js";
 
 export class Screen {
   readonly desk: Desk;
@@ -28,12 +34,18 @@ export class Screen {
   private readonly graph: EvaluationGraph;
   private readonly panel: AnalysisPanel;
   private readonly field: MoveField;
+  private readonly bars: Bars;
   private readonly toolbars: Toolbar[];
+  private readonly trouble = new Trouble(() => this.commands.retryEngine());
+  private readonly viewed: HTMLElement; // says that an earlier position is looked at
+  private readonly card: PieceCard;
+  private readonly keys = new KeysDialog();
   private readonly dialogs: Dialogs;
   private readonly title = h("h1", {});
   private readonly status = h("p", { class: "status", "data-testid": "status" });
   private readonly spoken = h("p", { class: "spoken", role: "status", "data-testid": "spoken" }); // for screen readers
   private readonly visiting: HTMLElement; // shown of a game that came with a link
+  private asked = false; // for what the engine thinks
   private readonly notice = h("p", { class: "notice", role: "status", "data-testid": "notice" });
 
   constructor(private readonly commands: Commands, private readonly settings: Settings) {
@@ -43,11 +55,13 @@ export class Screen {
     this.desk = new Desk(table, this.glyphs, settings, {
       play: (move, carried) => commands.play(move, carried),
       selectionChanged: () => this.showStrips(),
+      inspect: (piece) => this.inspect(piece),
     });
     const hand = {
       click: (letter: string) => this.desk.input.clickHand(letter),
       press: (letter: string, event: PointerEvent, picture: Element) =>
         this.desk.input.pressHand(letter, event, picture),
+      inspect: (piece: Piece) => this.inspect(piece),
     };
     const strip = (): Strip => new Strip(this.glyphs, (piece) => this.desk.nameOf(piece), hand);
     this.strips = [strip(), strip()];
@@ -63,10 +77,16 @@ export class Screen {
     this.visiting = h("p", { class: "visiting", "data-testid": "visiting", hidden: true },
       "This variant came with a link and will be forgotten when you leave the page. ",
       h("button", { type: "button", onclick: () => void commands.keepVisiting() }, "Keep it"));
+    this.viewed = h("p", { class: "viewed", "data-testid": "viewed", hidden: true });
     this.dialogs = new Dialogs(commands);
-    this.toolbars = this.makeToolbars();
+    this.card = new PieceCard(commands.rules);
+    this.bars = makeBars(commands, (moves) => void this.desk.settle(moves));
+    this.toolbars = Object.values(this.bars);
     this.layOut();
     addEventListener("keydown", (event) => this.onKey(event));
+    stepByWheel(this.desk.element, (forward) => {
+      if (!forward || !table.tree.atEnd) table.view((tree) => (forward ? tree.forward() : tree.back()));
+    });
   }
 
   newGame(): void {
@@ -75,6 +95,8 @@ export class Screen {
     this.title.textContent = variant.title + number;
     document.title = `${variant.title} · Proconsul`;
     for (const strip of this.strips) strip.forget();
+    this.card.close();
+    this.dialogs.follow();
     this.say("");
     this.desk.newGame();
   }
@@ -84,8 +106,9 @@ export class Screen {
     this.status.textContent = status;
     const { san } = table.tree.current;
     this.spoken.textContent = san === "" ? status : `${san}. ${status}`;
+    this.showViewed(first);
     this.visiting.hidden = this.commands.own.kindOf(table.variant.name) !== "visiting";
-    this.moves.show(table.tree, first.turn, first.number, table.finalResult.result);
+    this.moves.show(table.tree, first.turn, first.number, table.gameResult.result);
     this.showStrips();
     this.showGraph();
     this.bar.show(table.tree.current.score, this.desk.flipped);
@@ -93,6 +116,8 @@ export class Screen {
   }
 
   setAnalysing(on: boolean): void {
+    this.asked = on;
+    this.showGraph();
     this.panel.setOn(on);
     this.bar.element.hidden = !on;
   }
@@ -108,8 +133,19 @@ export class Screen {
   }
 
   reviewed(done: number, all: number): void {
+    this.asked = true;
     this.panel.progress(done, all);
     this.showGraph();
+  }
+
+  // Why there is no engine; undefined: there is one.
+  showBroken(words: string | undefined): void {
+    this.trouble.show(words);
+  }
+
+  // How much of the engine has come in, while it loads.
+  showLoading(share: number | undefined): void {
+    this.trouble.showLoading(share);
   }
 
   showTimes(): void {
@@ -124,11 +160,15 @@ export class Screen {
 
   moved(): void {
     this.say("");
-    if (this.settings.sound) playSound(this.table.position.checked.length > 0);
+    if (this.settings.sound) playSound(this.table.gameOver ? "end" : this.table.position.checked.length > 0 ? "check" : "move");
   }
 
   applySettings(): void {
     this.field.element.hidden = !this.settings.typed;
+    if (this.settings.pieces !== this.desk.drawnWith && document.body.classList.contains("ready")) {
+      for (const strip of this.strips) strip.forget();
+      this.desk.redraw();
+    }
   }
 
   private sides(): [Side, Side] {
@@ -142,65 +182,37 @@ export class Screen {
     const selected = this.desk.input.selected;
     for (const [at, side] of this.sides().entries()) {
       this.strips[at]?.show({
-        side, name: playerName(table, side), active: position.turn === side && !table.over,
-        hand: position.hands[side], usable: table.humanToMove && position.turn === side,
-        chosen: selected !== undefined && "drop" in selected && position.turn === side ? selected.drop : undefined,
-        time: table.clock?.remaining(side),
+        side, name: playerName(table.setup, side), active: position.turn === side && !table.over,
+        hand: position.hands[side], usable: this.desk.side === side,
+        chosen: selected !== undefined && "drop" in selected && this.desk.side === side ? selected.drop : undefined,
+        time: table.clock?.remaining(side), counts: countsOf(table, side),
       });
     }
   }
 
   private showGraph(): void {
-    const { tree } = this.table;
+    const { table } = this;
+    const { tree } = table;
     const line = tree.wholeLine();
     this.graph.show(tree.root, line, tree.current);
     const scored = [tree.root, ...line].filter((node) => node.score !== undefined).length;
-    this.graph.element.toggleAttribute("hidden", scored < 2);
+    const playing = table.played && table.againstEngine && !table.gameOver;
+    this.graph.element.toggleAttribute("hidden", scored < 2 || (playing && !this.asked));
   }
 
-  private makeToolbars(): Toolbar[] {
-    const { commands, table } = this;
-    const viewing: Action[] = [
-      { name: "first", label: "To the start", icon: "first", key: "Home", run: () => table.view((t) => t.toStart()) },
-      { name: "back", label: "Back", icon: "back", key: "ArrowLeft", run: () => table.view((t) => t.back()) },
-      { name: "forward", label: "On", icon: "forward", key: "ArrowRight", run: () => table.view((t) => t.forward()) },
-      { name: "last", label: "To the end", icon: "last", key: "End", run: () => table.view((t) => t.toEnd()) },
-      {
-        name: "promote", label: "Make this the main line", icon: "promote", run: () => table.view((t) => t.promote(t.current)),
-        enabled: () => !table.tree.onMainLine(table.tree.current),
-      },
-      { name: "flip", label: "Turn the board", icon: "flip", key: "f", run: () => commands.flip() },
-    ];
-    const playing: Action[] = [
-      {
-        name: "take-back", label: "Take back", key: "u", run: () => commands.takeBack(),
-        enabled: () => table.canTakeBack,
-      },
-      { name: "hint", label: "Hint", key: "h", run: () => void commands.hint(), enabled: () => table.humanToMove },
-      { name: "pass", label: "Pass", run: () => this.pass(), shown: () => this.passes().length > 0 },
-      {
-        name: "resign", label: "Resign", run: () => table.resign(),
-        enabled: () => !table.over && table.tree.current.ply > 0, shown: () => table.againstEngine,
-      },
-      { name: "switch", label: "Switch sides", run: () => commands.switchSides(), shown: () => table.againstEngine },
-      {
-        name: "opponent", label: () => (table.againstEngine ? "Move both sides" : "Let the engine answer"),
-        run: () => commands.toggleOpponent(),
-      },
-    ];
-    return [new Toolbar("Moves", viewing), new Toolbar("Game", playing)];
+  private showViewed({ turn, number }: { turn: Side; number: number }): void {
+    const { tree } = this.table;
+    this.viewed.hidden = tree.atEnd;
+    if (tree.atEnd) return;
+    const half = tree.current.ply - 1 + (turn === "black" ? 1 : 0);
+    const words = tree.current.ply === 0 ? "You are looking at the start." :
+      `You are looking at move ${number + Math.floor(half / 2)}${half % 2 === 0 ? "" : "…"} ${tree.current.san}.`;
+    this.viewed.replaceChildren(words, " ",
+      h("button", { type: "button", onclick: () => this.table.view((t) => t.toEnd()) }, "To the last move"));
   }
 
-  private passes(): LegalMove[] {
-    return this.legal().filter((move) => move.kind === "pass");
-  }
-
-  private legal(): readonly LegalMove[] {
-    return this.table.humanToMove ? this.table.position.moves : [];
-  }
-
-  private pass(): void {
-    void this.desk.settle(this.passes());
+  private inspect(piece: Piece): void {
+    this.card.show(this.table.variant, piece);
   }
 
   private layOut(): void {
@@ -210,17 +222,18 @@ export class Screen {
     const [above, below] = this.strips;
     byId("board").append(above.element, h("div", { class: "beside" }, this.bar.element, this.desk.element),
       below.element, this.field.element);
-    const [viewing, playing] = this.toolbars;
+    const { viewing, playing, ending } = this.bars;
     byId("side").append(
-      h("section", { class: "panel game", "aria-label": "Game" }, this.title, this.status, this.spoken, this.notice, this.visiting,
-        this.moves.element, viewing?.element, playing?.element),
-      this.panel.element);
+      h("section", { class: "panel game", "aria-label": "Game" }, this.title, this.status, this.viewed, this.spoken,
+        this.trouble.element, this.notice, this.visiting, this.moves.element, viewing.element, playing.element, ending.element),
+      this.panel.element, this.card.element);
     document.body.append(this.glyphs.element);
   }
 
   private onKey(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.altKey || event.metaKey || takesKeys(event.target)) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || takesKeys(event.target, event.key)) return;
     if (event.key === "/") this.field.focus();
+    else if (event.key === "?") this.keys.open();
     else if (!this.toolbars.some((bar) => bar.press(event.key))) return;
     event.preventDefault();
   }

@@ -16,9 +16,14 @@ export class SettingsDialog {
     this.dialog.fill(
       radios("theme", "Colours", [["system", "As the system"], ["light", "Light"], ["dark", "Dark"]], settings.theme,
         (theme) => this.set({ theme: theme as Settings["theme"] })),
+      radios("board", "Board", [["wood", "Wood"], ["green", "Green"], ["blue", "Blue"], ["grey", "Grey"]], settings.board,
+        (board) => this.set({ board: board as Settings["board"] })),
+      radios("pieces", "Pieces", [["figures", "Figures"], ["letters", "Letters"]], settings.pieces,
+        (pieces) => this.set({ pieces: pieces as Settings["pieces"] })),
       labelled("Lines of the analysis", lines),
       this.box("Show where a piece can go", settings.showTargets, (showTargets) => this.set({ showTargets })),
       this.box("A field to type moves", settings.typed, (typed) => this.set({ typed })),
+      this.box("Pieces glide", settings.animation, (animation) => this.set({ animation })),
       this.box("Sounds", settings.sound, (sound) => this.set({ sound })));
     this.dialog.open();
   }

@@ -124,7 +124,9 @@ export class StartPicker {
   }
 
   private byDice(values: readonly number[]): Start {
-    return this.rules.startByDice(this.variant.name, values, this.interchange);
+    const start = this.rules.startByDice(this.variant.name, values, this.interchange);
+    const thrown = this.variant.dice.map(({ name }, at) => `${name} ${values[at] ?? ""}`).join(", ");
+    return { ...start, told: [`Thrown: ${thrown}`, ...(start.told ?? [])] };
   }
 
   private waitFor(words: string): void {

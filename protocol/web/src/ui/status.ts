@@ -3,12 +3,16 @@ import type { Table } from "../table.js";
 
 const results: Record<string, string> = { "1-0": "White wins", "0-1": "Black wins", "1/2-1/2": "Draw" };
 
-export function statusText(table: Table, thinking: boolean): string {
+export function statusText(table: Table): string {
   const { result, reason } = table.result;
   if (result !== "*") return `${results[result] ?? result}${reason === "" ? "" : `: ${reason}`}`;
+  if (table.over) return "The game was aborted";
+  if (table.paused) return "Paused";
   const { position } = table;
   const side = position.turn === "white" ? "White" : "Black";
   const check = position.checked.length > 0 ? ", in check" : "";
-  if (thinking) return `The engine is thinking${check}`;
-  return `${side} to move${check}`;
+  if (table.engineToMove) return `The engine is thinking${check}`;
+  const yours = table.againstEngine && table.humanToMove ? ": your move" : "";
+  const claim = position.claim === undefined ? "" : `. A draw can be claimed: ${position.claim.reason}`;
+  return `${side} to move${check}${yours}${claim}`;
 }

@@ -6,6 +6,7 @@ import type { Glyphs } from "./glyphs.js";
 
 export interface HandListener {
   click(letter: string): void;
+  inspect(piece: Piece): void;
   press(letter: string, event: PointerEvent, picture: Element): void;
 }
 
@@ -17,13 +18,15 @@ export interface StripContent {
   usable: boolean; // the hand, now
   chosen: string | undefined; // of the hand
   time: number | undefined;
+  counts: readonly string[]; // of the game, in words
 }
 
 export class Strip {
   private readonly name = h("span", { class: "name" });
   private readonly hand = h("span", { class: "hand" });
   private readonly clock = h("span", { class: "clock", role: "timer" });
-  readonly element = h("div", { class: "strip" }, this.name, this.hand, this.clock);
+  private readonly counts = h("span", { class: "counts" });
+  readonly element = h("div", { class: "strip" }, this.name, this.counts, this.hand, this.clock);
   private shown = "";
 
   constructor(
@@ -36,6 +39,7 @@ export class Strip {
     this.element.dataset["side"] = content.side;
     this.name.textContent = content.name;
     this.showTime(content.time);
+    this.counts.textContent = content.counts.join(", ");
     const key = JSON.stringify([content.side, [...content.hand], content.usable, content.chosen]);
     if (key === this.shown) return;
     this.shown = key;
@@ -58,10 +62,16 @@ export class Strip {
     const piece: Piece = { letter, side: content.side };
     const picture = this.glyphs.picture(piece);
     return h("button", {
-      type: "button", "data-drop": letter, "aria-pressed": String(content.chosen === letter), disabled: !content.usable,
+      type: "button", "data-drop": letter, "aria-pressed": String(content.chosen === letter), class: content.usable ? "usable" : undefined,
       "aria-label": `${this.nameOf(piece)} in hand, ${count}`,
-      onclick: () => this.listener.click(letter),
-      onpointerdown: (event: PointerEvent) => this.listener.press(letter, event, picture),
+      title: this.nameOf(piece),
+      onclick: () => {
+        if (content.usable) this.listener.click(letter);
+        this.listener.inspect(piece);
+      },
+      onpointerdown: (event: PointerEvent) => {
+        if (content.usable) this.listener.press(letter, event, picture);
+      },
     }, picture, h("span", { class: "count" }, String(count)));
   }
 }

@@ -16,6 +16,7 @@ export interface Action {
   label: string | (() => string);
   icon?: keyof typeof icons;
   key?: string; // as KeyboardEvent.key
+  primary?: boolean;
   run(): void;
   enabled?(): boolean;
   shown?(): boolean;
@@ -28,7 +29,7 @@ export class Toolbar {
   constructor(label: string, private readonly actions: readonly Action[]) {
     this.element = h("div", { class: "toolbar", role: "toolbar", "aria-label": label });
     for (const action of actions) {
-      const button = h("button", { type: "button", "data-do": action.name, onclick: () => action.run() });
+      const button = h("button", { type: "button", class: action.primary === true ? "primary" : undefined, "data-do": action.name, onclick: () => action.run() });
       this.buttons.set(action, button);
       this.element.append(button);
     }
@@ -69,7 +70,10 @@ function keyName(key: string): string {
   return key.replace("Arrow", "").replace(/^.$/, (letter) => letter.toUpperCase());
 }
 
-// Where letters are typed, keys mean letters; where the board has the arrow keys, it keeps them.
-export function takesKeys(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input,textarea,select,dialog") !== null;
+const typed = "input:not([type=checkbox],[type=radio],[type=button]),textarea,select,dialog:modal";
+
+// Where letters are typed, keys mean letters; an empty field leaves the arrows to the game.
+export function takesKeys(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element) || target.closest(typed) === null) return false;
+  return !(target instanceof HTMLInputElement && target.name === "move" && target.value === "" && key.startsWith("Arrow"));
 }

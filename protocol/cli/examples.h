@@ -1,0 +1,17 @@
+// Command lines to copy: of the help and of the manual page.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace proconsul {
+
+struct Example {
+  std::string_view command;  // its subcommand's name
+  std::string_view line;     // without "proconsul"
+  std::string_view what;     // it does
+};
+
+std::span<const Example> all_examples();
+
+}  // namespace proconsul

@@ -1,0 +1,8 @@
+// Instead of line_editor.cpp where the program is built without libedit.
+#include "protocol/cli/line_reader.h"
+
+namespace proconsul {
+
+std::unique_ptr<LineReader> make_line_editor(Completions) { return nullptr; }
+
+}  // namespace proconsul

@@ -1,0 +1,164 @@
+// What PlaySession prints of rules, pieces and commands, what it completes, and its review of a game.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <ostream>
+
+#include "engine/move_text.h"
+#include "engine/quoting.h"
+#include "engine/setup.h"
+#include "engine/text.h"
+#include "protocol/cli/annotate.h"
+#include "protocol/cli/help.h"
+#include "protocol/cli/play_session.h"
+#include "protocol/cli/thinking.h"
+#include "protocol/cli/variant_texts.h"
+#include "protocol/formats/rules_words.h"
+#include "protocol/text/text_table.h"
+
+namespace proconsul {
+namespace {
+
+constexpr std::uint64_t kReviewNodes = 20'000;  // for each position
+constexpr std::size_t kShownSpecial = 8;
+
+using Rows = std::vector<std::pair<std::string, std::string>>;
+
+std::vector<std::string> letters_of(const Rules& rules) {
+  std::vector<std::string> letters;
+  for (const PieceDef& piece : rules.pieces) {
+    if (!piece.marked()) letters.push_back(piece.letter);
+  }
+  return letters;
+}
+
+// How moves are typed that are not from square to square.
+Rows special_notation(const Rules& rules) {
+  Rows rows;
+  if (rules.castling.style == CastlingStyle::kFree)
+    rows.emplace_back("O-O(f1,e1)",
+                      "castling, with the new squares of king and rook; O-O or O-O-O if there is one way");
+  else if (rules.castling.style != CastlingStyle::kNone)
+    rows.emplace_back("O-O, O-O-O", "castling to the right, to the left");
+  if (rules.leap) rows.emplace_back("Ke>>g1", "a leap of the king on the e file to g1");
+  if (rules.swap) rows.emplace_back("Bc<=>N", "the bishop on the c file swaps places with a knight");
+  if (rules.has_hands()) rows.emplace_back("P@e5, P*5e", "drop a pawn out of your hand");
+  if (!rules.piece_promotion.changes.empty()) rows.emplace_back("Rh8=+, 2h2b+", "a move with promotion");
+  rows.emplace_back("Nf3, exd5, e8=Q", "other moves, or from square to square: g1f3, e7e8q");
+  return rows;
+}
+
+struct Judged {
+  Score score = 0;  // the mover's view
+  Move best;
+};
+
+std::string move_number(std::size_t ply, bool black) {
+  return fmt::format("{}{}", ply / 2 + 1, black ? "..." : ".");
+}
+
+}  // namespace
+
+void PlaySession::rules() {
+  console_.out << wrapped(fmt::format("{} ({})", game_.rules().title, game_.rules().name), columns())
+               << rules_paragraphs(variant_, columns());
+}
+
+void PlaySession::pieces() {
+  Rows rows;
+  for (const PieceDef& piece : game_.rules().pieces) {
+    if (piece.marked()) continue;
+    rows.emplace_back(piece.letter, fmt::format("{}{}", player_name(piece), piece.royal ? ", royal" : ""));
+  }
+  console_.out << glossary(rows, columns()) << "'piece LETTER' shows how one moves.\n";
+}
+
+void PlaySession::piece() {
+  const Rules& rules = game_.rules();
+  const PieceType type = rules.type_of(upper_case(words_));
+  if (!type.valid()) {
+    console_.out << fmt::format("piece: the letters are {}\n", fmt::join(letters_of(rules), " "));
+    return;
+  }
+  const PieceDef& piece = rules.pieces[index_of(type)];
+  console_.out << fmt::format("{} ({})\n", player_name(piece), piece.letter)
+               << piece_diagrams(rules, piece, columns());
+}
+
+void PlaySession::help() {
+  Rows rows;
+  for (const Command& command : commands())
+    rows.emplace_back(fmt::format("{}{}{}", command.name, *command.words == '\0' ? "" : " ", command.words),
+                      command.help);
+  console_.out << glossary(rows, columns()) << "Anything else is a move:\n"
+               << glossary(special_notation(game_.rules()), columns());
+  std::vector<std::string> special;
+  for (const Move move : game_.legal_moves()) {
+    if (game_.script_of(move) != nullptr) special.push_back(to_san(game_, move));
+  }
+  std::sort(special.begin(), special.end());
+  const std::size_t count = special.size();
+  special.resize(std::min(count, kShownSpecial));
+  if (count > 0)
+    console_.out << wrapped(fmt::format("Special moves now: {}{}", fmt::join(special, ", "),
+                                        count > kShownSpecial ? ", ..." : ""),
+                            columns());
+  console_.out << wrapped(
+      "Tab completes commands and moves where the terminal allows; Ctrl-C or quit leaves.", columns());
+}
+
+std::vector<std::string> PlaySession::completions(const std::string& typed) const {
+  std::vector<std::string> words;
+  const std::size_t blank = typed.find(' ');
+  if (blank == std::string::npos) {
+    for (const Command& command : commands()) words.emplace_back(command.name);
+    for (const Move move : game_.legal_moves()) {
+      words.push_back(to_san(game_, move));
+      words.push_back(to_uci(game_, move));
+    }
+    return words;
+  }
+  const std::string command = typed.substr(0, blank);
+  if (command == "moves" || command == "piece") words = letters_of(game_.rules());
+  for (int level = 1; level <= kHighestLevel && command == "level"; ++level)
+    words.push_back(std::to_string(level));
+  return words;
+}
+
+// Every move with the evaluation after it, in White's view, and the better one where it was a mistake.
+void PlaySession::review() {
+  Game game = first_position();
+  Limits limits;
+  limits.nodes = kReviewNodes;
+  const auto judge = [&]() -> Judged {
+    if (game.end().over()) return {score_of_end(game), Move()};
+    const SearchResult result = think_interruptibly(engine_, game, limits, nullptr);
+    return {result.score, result.best};
+  };
+  Judged before = judge();
+  int mistakes = 0;
+  for (const Move move : game_.moves()) {
+    const bool white = game.side_to_move() == Colour::kWhite;
+    const std::string number = move_number(game.moves().size(), !white);
+    const std::string san = to_san(game, move), better = before.best.valid() ? to_san(game, before.best) : "";
+    game.play(move);
+    const Judged after = judge();
+    const bool same_side = (game.side_to_move() == Colour::kWhite) == white;
+    const Score gained = same_side ? after.score : -after.score;
+    const int glyph = move == before.best ? 0 : glyph_for(expectation(before.score), expectation(gained));
+    mistakes += glyph != 0 ? 1 : 0;
+    console_.out << fmt::format("{:>6} {:<10} {:>6}{}\n", number,
+                                san + (glyph == 4   ? "??"
+                                       : glyph == 2 ? "?"
+                                                    : ""),
+                                score_text(white ? gained : -gained),
+                                glyph != 0 ? "  better: " + better : "");
+    before = after;
+  }
+  console_.out << fmt::format(
+      "{} move{}, {} mistake{}, marked by question marks;\nscores in pawns, White's view.\n",
+      game_.moves().size(), game_.moves().size() == 1 ? "" : "s", mistakes, mistakes == 1 ? "" : "s");
+}
+
+}  // namespace proconsul

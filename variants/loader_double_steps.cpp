@@ -1,0 +1,109 @@
+// Double steps of pawns where the two sides make them from other squares.
+#include <algorithm>
+
+#include "variants/loader.h"
+#include "variants/region.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kUsualBlackRank = 7;
+
+class DoubleSteps {
+ public:
+  DoubleSteps(Definition& definition, const Geometry& board, const StartPlacement& start,
+              const std::set<std::string>& captures_by_rank, SquareSet white)
+      : definition_(definition),
+        board_(board),
+        start_(start),
+        captures_by_rank_(captures_by_rank),
+        white_(white),
+        black_(flipped(board, definition.region("doubleStepRegionBlack", board, usual_black()))) {}
+
+  // Both sides may do both if no pawn can come to stand on the other side's squares, else the squares where
+  // the steps end tell them apart.
+  void widen(PieceDef& piece) const {
+    if (black_ == white_) return;
+    const auto starts = [&](const Path& path) { return path.origins && path.origins == white_; };
+    if (std::none_of(piece.paths.begin(), piece.paths.end(), starts)) return;
+    const bool apart = may_stand(piece, Colour::kWhite, black_ & ~white_) ||
+                       may_stand(piece, Colour::kBlack, white_ & ~black_);
+    std::vector<Path> paths;
+    for (const Path& path : piece.paths) {
+      const bool by_rank = path.use == PathUse::kCapture && captures_by_rank_.contains(piece.letter);
+      const bool initial = starts(path) && !by_rank;
+      const std::size_t last = path.steps.size();
+      for (std::size_t end = initial && apart ? static_cast<std::size_t>(path.first_stop) : last; end <= last;
+           ++end) {
+        paths.push_back(path);
+        if (initial && apart) end_at(paths.back(), end);
+        if (initial) paths.back().origins = white_ | black_;
+      }
+    }
+    piece.paths = std::move(paths);
+  }
+
+ private:
+  // The path only as far as its `end`th step, from each side's own squares.
+  void end_at(Path& path, std::size_t end) const {
+    path.steps.resize(end);
+    path.first_stop = static_cast<int>(end);
+    if (!path.targets) path.targets = {board_.squares, board_.squares};
+    SquareSet& of_white = (*path.targets)[index_of(Colour::kWhite)];
+    SquareSet& of_black = (*path.targets)[index_of(Colour::kBlack)];
+    const Offset step = path.steps.back();
+    of_white = of_white & moved(white_, step);
+    of_black = of_black & flipped(board_, moved(black_, {-step.file, step.rank}));
+  }
+
+  // Unless White's are given the usual ranks are the 2nd and the 7th, however many there are.
+  SquareSet usual_black() const {
+    const bool given = definition_.has("doubleStepRegionWhite") || definition_.has("doubleStepRank");
+    if (given) return flipped(board_, white_);
+    return board_.ranks < kUsualBlackRank ? SquareSet{} : rank_squares(board_, kUsualBlackRank - 1);
+  }
+
+  SquareSet moved(SquareSet set, Offset step) const {
+    SquareSet result;
+    for (const Square from : Squares(set)) {
+      const int file = board_.file_of(from) + step.file;
+      const int rank = board_.rank_of(from) + step.rank;
+      if (board_.exists(file, rank)) result |= bit<SquareSet>(board_.square(file, rank));
+    }
+    return result;
+  }
+
+  // Pawns that go forward only never stand behind the rearmost of their start.
+  bool may_stand(const PieceDef& piece, Colour colour, SquareSet set) const {
+    int lowest = board_.ranks;
+    for (const StartPlacement::Man& man : start_.men) {
+      if (man.letter != piece.letter || man.colour != colour) continue;
+      const Square own = colour == Colour::kWhite ? man.square : board_.flipped(man.square);
+      lowest = std::min(lowest, board_.rank_of(own));
+    }
+    for (const Path& path : piece.paths) {
+      for (const Offset step : path.steps) lowest = step.rank < 0 ? 0 : lowest;
+    }
+    for (const Square square : Squares(set)) {
+      if (board_.rank_of(square) >= lowest) return true;
+    }
+    return false;
+  }
+
+  const Definition& definition_;
+  const Geometry& board_;
+  const StartPlacement& start_;
+  const std::set<std::string>& captures_by_rank_;
+  SquareSet white_, black_;  // both in White's view
+};
+
+}  // namespace
+
+void widen_double_steps(Definition& definition, const Geometry& board, const StartPlacement& start,
+                        const std::set<std::string>& captures_by_rank, SquareSet white,
+                        std::vector<PieceDef>& pieces) {
+  const DoubleSteps steps(definition, board, start, captures_by_rank, white);
+  for (PieceDef& piece : pieces) steps.widen(piece);
+}
+
+}  // namespace proconsul
