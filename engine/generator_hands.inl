@@ -84,8 +84,11 @@ template <class Sink>
 
 template <class Bits>
 bool Generator<Bits>::has_put() const {
-  AnySink sink;
-  if (any(target_)) drops(sink);
+  if (none(target_)) return false;
+  std::optional<Sieve<Bits>> sieve;
+  if (!tables_.is_plain()) sieve.emplace(position_, *this);
+  AnyPutSink<Bits> sink{sieve ? &*sieve : nullptr};
+  drops(sink);
   return sink.found;
 }
 

@@ -177,7 +177,7 @@ class Maker {
     const int file = between(dice_, 1, files_ - 2);
     std::string lines;
     for (const bool white : {true, false}) {
-      for (const auto [right, up] : {std::pair{-1, 0}, {1, 0}, {0, 1}, {-1, 2}, {1, 2}})
+      for (const auto& [right, up] : {std::pair{-1, 0}, {1, 0}, {0, 1}, {-1, 2}, {1, 2}})
         lines += file_name(file + right) + std::to_string(white ? up + 1 : ranks_ - up) + ' ';
     }
     add("diagonalLines", lines.substr(0, lines.size() - 1));
