@@ -237,7 +237,7 @@ bool has_room(const Rules& rules, const Blueprint& blueprint, Meter& meter) {
   const auto kinds = kinds_of_movement(rules, PathNumbers(rules), blueprint.types);
   const auto atoms =
       std::count_if(kinds.begin(), kinds.end(), [](const MovementKind& kind) { return kind.captures(); });
-  return static_cast<std::size_t>(atoms) + (rules.facing_royals ? 1 : 0) <= kMaxAtoms;
+  return static_cast<std::size_t>(atoms) + (rules.facing_royals || rules.bikjang ? 1 : 0) <= kMaxAtoms;
 }
 
 }  // namespace

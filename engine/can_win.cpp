@@ -193,12 +193,13 @@ class Prospects {
 
 template <class Bits>
 bool can_win(const Position<Bits>& position, Colour colour) {
-  if (position.rules().black_wins_draws && colour == Colour::kBlack) return true;
+  if (position.rules().points || (position.rules().black_wins_draws && colour == Colour::kBlack)) return true;
   return Prospects<Bits>(position).can_win(colour);
 }
 
 template <class Bits>
 bool Position<Bits>::insufficient_material() const {
+  if (rules().points) return false;
   const Bits others = occupied() & ~pieces(tables_->royals());
   const bool weak = none(others & ~pieces(tables_->mating_power().weak_of_any));
   if (!weak && !tables_->blasts()) return false;

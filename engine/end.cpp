@@ -1,5 +1,6 @@
 #include "engine/end.h"
 
+#include <algorithm>
 #include <array>
 
 #include "engine/setup.h"
@@ -51,7 +52,14 @@ std::string flag_text(const Rules& rules, const EndDetail& detail) {
 // Its description has a verb of its own.
 bool is_clause(Ending ending) {
   return ending == Ending::kExplosion || ending == Ending::kExtinction || ending == Ending::kFlag ||
-         ending == Ending::kPerpetualChase;
+         ending == Ending::kPerpetualChase || ending == Ending::kShuttle;
+}
+
+// A draw by any other rules, which the points have decided.
+bool is_by_points(const Rules& rules, const GameEnd& end) {
+  if (!rules.points || end.outcome == Outcome::kDraw) return false;
+  constexpr std::array kDraws = {Ending::kMoveLimit, Ending::kRepetition, Ending::kBikjang, Ending::kPasses};
+  return std::find(kDraws.begin(), kDraws.end(), end.ending) != kDraws.end();
 }
 
 }  // namespace
@@ -65,6 +73,9 @@ bool is_by_own_rule(Ending ending) {
     case Ending::kImpasse:
     case Ending::kPieceCount:
     case Ending::kFlag:
+    case Ending::kBikjang:
+    case Ending::kPasses:
+    case Ending::kShuttle:
       return true;
     case Ending::kNone:
     case Ending::kCheckmate:
@@ -106,6 +117,9 @@ bool is_claimed(Ending ending) {
     case Ending::kImpasse:
     case Ending::kPieceCount:
     case Ending::kFlag:
+    case Ending::kBikjang:
+    case Ending::kPasses:
+    case Ending::kShuttle:
       return false;
   }
   return false;
@@ -149,12 +163,19 @@ std::string describe(const Rules& rules, const GameEnd& end) {
       return "piece count (" + std::to_string(detail.count) + ')';
     case Ending::kFlag:
       return flag_text(rules, detail);
+    case Ending::kBikjang:
+      return "bikjang";
+    case Ending::kPasses:
+      return "two passes";
+    case Ending::kShuttle:
+      return std::string(name_of(detail.side)) + " has moved the " + name_of(rules, detail.piece) + " on " +
+             square_text(rules.board, detail.square) + " back and forth";
   }
   return "";
 }
 
 std::string sentence(const Rules& rules, const GameEnd& end) {
-  const std::string link = is_clause(end.ending) ? ": " : " by ";
+  const std::string link = is_clause(end.ending) ? ": " : is_by_points(rules, end) ? " by points: " : " by ";
   switch (end.outcome) {
     case Outcome::kWhiteWins:
       return "White wins" + link + describe(rules, end);

@@ -26,7 +26,10 @@ enum class Ending : std::uint8_t {
   kRow,                   // pieces in line
   kImpasse,               // a declared win
   kPieceCount,            // nobody can move, more pieces win
-  kFlag                   // a piece in its region
+  kFlag,                  // a piece in its region
+  kBikjang,               // the royals have faced each other for two moves
+  kPasses,                // both sides have passed
+  kShuttle                // one piece has moved back and forth too often
 };
 
 // What brought an end about, as far as its rule has it.

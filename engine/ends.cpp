@@ -129,11 +129,27 @@ bool Position<Bits>::shade_may_change() const {
 
 namespace {
 
-// Where draws are won by Black there are none.
+// The side with more points, if one has more.
+template <class Bits>
+std::optional<Colour> richer(const Position<Bits>& position) {
+  int lead = -position.rules().points->second;
+  for (const auto& [type, value] : position.rules().points->values) {
+    const Bits men = position.pieces(type);
+    lead += value * (popcount(men & position.pieces(Colour::kWhite)) -
+                     popcount(men & position.pieces(Colour::kBlack)));
+  }
+  if (lead == 0) return std::nullopt;
+  return lead > 0 ? Colour::kWhite : Colour::kBlack;
+}
+
+// Where draws are won by Black, or by points, there are none.
 template <class Bits>
 End judged(const Position<Bits>& position, End end) {
-  if (end.verdict == Verdict::kDraw && position.rules().black_wins_draws)
-    end.verdict = position.side_to_move() == Colour::kBlack ? Verdict::kWin : Verdict::kLoss;
+  if (end.verdict != Verdict::kDraw) return end;
+  std::optional<Colour> winner;
+  if (position.rules().black_wins_draws) winner = Colour::kBlack;
+  if (position.rules().points) winner = richer(position);
+  if (winner) end.verdict = *winner == position.side_to_move() ? Verdict::kWin : Verdict::kLoss;
   return end;
 }
 

@@ -191,10 +191,49 @@ bool can_declare(const Position<Bits>& position, const ImpasseRules& rules) {
   return points >= rules.points[index_of(us)];
 }
 
+// Bikjang that has been accepted, and passes of both sides.
+template <class Bits>
+std::optional<End> pass_end(const Position<Bits>& position, Move before) {
+  const auto passed = [](Move move) { return move.valid() && move.kind() == Move::Kind::kPass; };
+  if (!passed(position.last_move())) return std::nullopt;
+  if (position.tables().has_bikjang() && position.royals_face())
+    return End{Ending::kBikjang, Verdict::kDraw, {}};
+  if (position.rules().passes_end && passed(before)) return End{Ending::kPasses, Verdict::kDraw, {}};
+  return std::nullopt;
+}
+
+bool reverses(Move move, Move earlier) {
+  return move.valid() && earlier.valid() && move.is_bare_step() && move.from() == earlier.to() &&
+         move.to() == earlier.from();
+}
+
 }  // namespace
+
+// One piece has gone back and forth with all of the last moves of the side that has just moved.
+template <class Bits>
+std::optional<End> Position<Bits>::shuttle_end() const {
+  const auto limit = static_cast<std::size_t>(rules().shuttle_limit);
+  const std::size_t last = states_.size() - 1;
+  if (limit == 0 || last + 1 < 2 * limit || rule50() + 1 < static_cast<int>(2 * limit)) return std::nullopt;
+  for (std::size_t i = 0; i + 1 < limit; ++i) {
+    if (!reverses(states_[last - 2 * i].move, states_[last - 2 * i - 2].move)) return std::nullopt;
+  }
+  Position<Bits> then = *this;
+  for (std::size_t i = 0; i < 2 * limit - 1; ++i) {
+    if (then.in_check()) return std::nullopt;
+    then.undo_move();
+  }
+  const Square square = last_move().to();
+  return End{Ending::kShuttle, Verdict::kWin, {!side_to_move_, on(square).type(), square, 0}};
+}
 
 template <class Bits>
 std::optional<End> Position<Bits>::end_by_rule() const {
+  const Move before = states_.size() > 1 ? states_[states_.size() - 2].move : Move::none();
+  if (tables_->passes_matter()) {
+    if (const auto end = pass_end(*this, before)) return end;
+  }
+  if (const auto end = shuttle_end()) return end;
   // Where the last move has only moved a piece, nothing has come to an end that had not before.
   const Move last = last_move();
   const bool only_moved = last.valid() && last.is_bare_step() && !last.changes_type() &&
@@ -213,6 +252,8 @@ std::optional<End> Position<Bits>::end_by_rule() const {
   return rules().flag ? flag_end(*this, *rules().flag) : std::nullopt;
 }
 
+template std::optional<End> Position<Bits64>::shuttle_end() const;
+template std::optional<End> Position<Bits128>::shuttle_end() const;
 template std::optional<End> Position<Bits64>::end_by_rule() const;
 template std::optional<End> Position<Bits128>::end_by_rule() const;
 

@@ -41,10 +41,11 @@ void Generator<Bits>::careful_officers(Sink& sink, const TypeMoves<Bits>& moves,
                                        Wanted wanted) const {
   const auto& side = moves.sides[index_of(us_)];
   for (const Square origin : Squares(from)) {
-    const Bits targets = targets_of(side, moves.divergent, origin, wanted) & target_;
+    Bits targets = targets_of(side, moves.divergent, origin, wanted) & target_;
+    if (moves.aloof) targets &= side.clear.at(origin, aloof_) & ~aloof_;
     sink.add(origin, filtered(origin, targets));
   }
-  if (moves.passes && wanted != Wanted::kNoisy && !in_check_) [[unlikely]]
+  if (moves.passes && wanted != Wanted::kNoisy && may_pass()) [[unlikely]]
     passes(sink, side.moves, from);
 }
 
@@ -65,7 +66,7 @@ void Generator<Bits>::promoting_officers(Sink& sink, const TypeMoves<Bits>& move
     const Bits staying = all & ~(rules.compulsory ? promoting : side.compelled);
     sink.add(origin, wanted == Wanted::kNoisy ? staying & capturable_ : staying);
   }
-  if (moves.passes && wanted != Wanted::kNoisy && !in_check_) [[unlikely]]
+  if (moves.passes && wanted != Wanted::kNoisy && may_pass()) [[unlikely]]
     passes(sink, side.moves, from);
 }
 
@@ -238,7 +239,7 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
   }
   if (position_.ep_square().valid()) en_passant(sink);
   royals(sink, wanted);
-  if (tables_.royals_pass() && wanted != Wanted::kNoisy && !in_check_) [[unlikely]]
+  if (tables_.royals_pass() && wanted != Wanted::kNoisy && may_pass()) [[unlikely]]
     royal_passes(sink);
   if (none(position_.unmoved() & own_)) return;
   if (wanted != Wanted::kNoisy) scripts(sink);

@@ -20,6 +20,7 @@ class Generator : private Watch<Bits> {
             position.tables().tests_every_move() ? Bits{} : position.royals(position.side_to_move())) {}
 
   using Watch<Bits>::in_check;
+  using Watch<Bits>::may_pass;
   // Sink: add(from, targets), add_promotions(from, targets), add_shifted(targets, delta, kind),
   // add_promoted(targets, delta), add_changed(from, targets, type), add_puts(type, targets), add_gated(from,
   // targets, type), add(move); each set holds legal moves only.
@@ -63,6 +64,7 @@ class Generator : private Watch<Bits> {
   using Watch<Bits>::sensitive_from_;
   using Watch<Bits>::sensitive_to_;
   using Watch<Bits>::all_safe;
+  using Watch<Bits>::aloof_;
   using Watch<Bits>::filtered;
   using Watch<Bits>::is_attacked;
   using Watch<Bits>::safe_step;

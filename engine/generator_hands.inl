@@ -49,7 +49,10 @@ template <class Sink>
 template <class Bits>
 bool Generator<Bits>::safe_after_put(PieceType type, Square to) const {
   const Bits royal = tables_.moves(type).royal ? bit<Bits>(to) : Bits{};
-  return all_safe(royals_ | royal, occupied_ | bit<Bits>(to), Bits{});
+  const auto& kinds = position_.rules().aloof;
+  const bool aloof = std::find(kinds.begin(), kinds.end(), type) != kinds.end();
+  return all_safe(royals_ | royal, occupied_ | bit<Bits>(to), Bits{},
+                  aloof ? aloof_ | bit<Bits>(to) : aloof_);
 }
 
 // What comes between a hopper and a royal may open a line as well as close one.
@@ -81,8 +84,11 @@ template <class Sink>
 
 template <class Bits>
 bool Generator<Bits>::has_put() const {
-  AnySink sink;
-  if (any(target_)) drops(sink);
+  if (none(target_)) return false;
+  std::optional<Sieve<Bits>> sieve;
+  if (!tables_.is_plain()) sieve.emplace(position_, *this);
+  AnyPutSink<Bits> sink{sieve ? &*sieve : nullptr};
+  drops(sink);
   return sink.found;
 }
 

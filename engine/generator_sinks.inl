@@ -1,10 +1,11 @@
-// What takes the moves that a Generator finds: a count, a list, or only whether there is any.
+// What takes the moves that a Generator finds: a count, a list, or only whether there is a put.
 #pragma once
 
 #include <cstdint>
 
 #include "engine/generator.h"
 #include "engine/move_list.h"
+#include "engine/sieve.h"
 
 namespace proconsul {
 namespace {  // not seen outside, so that a whole generator is inlined: perft takes a tenth longer without
@@ -84,12 +85,13 @@ class ListSink {
   PromotionChoice promotions_;
 };
 
-// Only asks whether there is anything.
-struct AnySink {
-  template <class Bits>
-  void add_puts(PieceType, Bits) {
-    found = true;
+// Only asks whether a put is legal.
+template <class Bits>
+struct AnyPutSink {
+  void add_puts(PieceType type, Bits targets) {
+    found = found || any(sieve == nullptr ? targets : sieve->puts(type, targets));
   }
+  const Sieve<Bits>* sieve;  // null where the rules need none
   bool found = false;
 };
 

@@ -175,6 +175,7 @@ bool is_generated(const Position<Bits>& position, const Generator<Bits>& generat
              (!move.gate().valid() || generator.safe_after_gate(move));
     }
     case Move::Kind::kPass:
+      return generator.may_pass();
     case Move::Kind::kBecome:
       return !generator.in_check();
     case Move::Kind::kNormal:
@@ -207,7 +208,7 @@ bool Position<Bits>::is_legal(Move move) const {
 
 template <class Bits>
 bool Position<Bits>::gives_check(Move move) const {
-  if (!tables_->is_plain()) return ExtraLegality<Bits>(*this).gives_check(move);
+  if (!tables_->is_plain() || tables_->has_aloof()) return ExtraLegality<Bits>(*this).gives_check(move);
   const Effect<Bits> effect = effect_of(*this, move);
   const Bits occupied_then = effect.after(occupied());
   const Bits royals_there = royals(!side_to_move_);

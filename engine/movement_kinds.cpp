@@ -10,7 +10,8 @@ namespace {
 struct DiffersByMoreThanUse {
   bool operator()(const Path* a, const Path* b) const {
     const auto parts = [](const Path& path) {
-      return std::tie(path.steps, path.first_stop, path.kind, path.origins, path.targets, path.over);
+      return std::tie(path.steps, path.first_stop, path.kind, path.origins, path.targets, path.over,
+                      path.aloof);
     };
     return parts(*a) < parts(*b);
   }

@@ -73,7 +73,26 @@ Bits Position<Bits>::attacks_from(Square from, Piece piece, Bits occupied) const
     if (shift.use != PathUse::kMove)
       attacks |= proconsul::shift(bit<Bits>(from) & shift.origins, shift.delta);
   }
-  return attacks;
+  return tables_->has_aloof() ? attacks & clear_from(from, piece, occupied) : attacks;
+}
+
+// Where the piece may go but for other rules: all squares, or those that its aloof paths leave it.
+template <class Bits>
+Bits Position<Bits>::clear_from(Square from, Piece piece, Bits occupied) const {
+  const TypeMoves<Bits>& moves = tables_->moves(piece.type());
+  if (!moves.aloof) return ~Bits{};
+  const Bits aloof = pieces(tables_->aloof()) & occupied & ~bit<Bits>(from);
+  return moves.sides[index_of(piece.colour())].clear.at(from, aloof) & ~aloof;
+}
+
+template <class Bits>
+bool Position<Bits>::royals_face() const {
+  const auto& sides = tables_->all_atoms().back().sides;
+  for (const Square royal : Squares(royals(side_to_move_))) {
+    const auto& side = sides[index_of(!side_to_move_)];
+    if (any(side.sources.at(royal, occupied()) & royals(!side_to_move_))) return true;
+  }
+  return false;
 }
 
 template <class Bits>
@@ -87,6 +106,7 @@ Bits Position<Bits>::quiets_from(Square from, Piece piece, Bits occupied) const 
       target = proconsul::shift(proconsul::shift(target, shift.over) & ~occupied, -shift.over);
     quiets |= proconsul::shift(target, shift.delta);
   }
+  if (tables_->has_aloof()) quiets &= clear_from(from, piece, occupied);
   return quiets & ~occupied;
 }
 

@@ -23,6 +23,7 @@
 #include "engine/rules.h"
 #include "engine/script.h"
 #include "engine/tables.h"
+#include "engine/zobrist.h"
 
 namespace proconsul {
 
@@ -108,6 +109,12 @@ class Position {
   Bits pawns(Colour colour) const { return pieces(tables_->pawns()) & pieces(colour); }  // pawns of any type
 
   Key key() const { return state_->key; }  // placement, hands, side, actions left, unmoved marks, en passant
+  // The same for memories of what a position is worth: apart where a pass has just been made and another one,
+  // or facing royals, would end the game.
+  Key memory_key() const {
+    return tables_->passes_matter() && last_move().kind() == Move::Kind::kPass ? key() ^ zobrist::kPassed
+                                                                               : key();
+  }
   Key pawn_key() const { return state_->part_keys[kPawnPart]; }  // placement of the pawn-like pieces only
   // Placement of one side's pieces that are not pawn-like.
   Key officer_key(Colour colour) const { return state_->part_keys[index_of(colour)]; }
@@ -146,6 +153,8 @@ class Position {
   // aside.
   Bits attacks_from(Square from, Piece piece, Bits occupied) const;
   Bits quiets_from(Square from, Piece piece, Bits occupied) const;
+  // Royals of both sides face each other along an open line. Precondition: the rules know that.
+  bool royals_face() const;
 
   // Legal moves only; each appends to the list.
   void generate(MoveList& list) const;
@@ -188,6 +197,8 @@ class Position {
   bool shade_may_change() const;
 
  private:
+  std::optional<End> shuttle_end() const;
+  Bits clear_from(Square from, Piece piece, Bits occupied) const;
   template <class>
   friend class Generator;
   template <class>

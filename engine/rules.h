@@ -88,10 +88,11 @@ struct Path {
   bool leaves_ep = false;    // a pawn's double step: can be answered en passant on the square it passed
   bool takes_ep = false;     // may capture en passant
   std::vector<Offset> over;  // squares that have to be on the board, whatever stands there
+  bool aloof = false;        // neither leads over pieces of Rules::aloof nor captures them
   bool operator==(const Path&) const = default;
   // libc++ 14 has no <=> of vectors.
   auto parts() const {
-    return std::tie(steps, first_stop, kind, use, origins, targets, leaves_ep, takes_ep, over);
+    return std::tie(steps, first_stop, kind, use, origins, targets, leaves_ep, takes_ep, over, aloof);
   }
   bool operator<(const Path& other) const { return parts() < other.parts(); }  // any order
 };
@@ -275,6 +276,13 @@ struct ChaseRules {
   std::vector<std::vector<PieceType>>
       ladder;  // strongest first; lesser kinds chase them though they are protected
   bool operator==(const ChaseRules&) const = default;
+};
+
+// What pieces are worth when points decide what would be a draw, in halves of a point.
+struct PointRules {
+  std::vector<std::pair<PieceType, int>> values;
+  int second = 0;  // what Black has beside them
+  bool operator==(const PointRules&) const = default;
 };
 
 // The game ends when a side's pieces of certain types have become too few.

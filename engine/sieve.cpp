@@ -19,7 +19,8 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
   const bool tests_safety = tables_.tests_every_move() && has_royals;
   const bool stays = extra_.royal_stays_in_check && (tables_.tests_every_move() || generator.in_check());
   const bool early = (extra_.no_early_checks || extra_.no_early_captures) && position.actions_left() > 1;
-  judges_ = tests_safety || extra_.no_checks || extra_.immobile_illegal || stays || early;
+  const bool more = extra_.no_checks || extra_.immobile_illegal || stays || early;
+  judges_ = tests_safety || more;
   if (!judges_) return;
   const Facts facts = tables_.facts();
   tries_all_ = early || !facts.has(Fact::kSimpleSteps);
@@ -27,6 +28,7 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
   if (!facts.has(Fact::kPlainQuiets)) tried_to_ |= ~position_.occupied();
   if (stays) tried_from_ |= position_.royals(us_);
   if (tests_safety) watch_own();
+  bursts_plainly_ &= !more;
   if (extra_.no_checks) watch_theirs();
   mark_odd_squares();
 }
@@ -51,8 +53,7 @@ void Sieve<Bits>::watch_own() {
     exposed = exposed == royals_ ? safe : Bits{};
   }
   bursts_plainly_ = tables_.blasts() && extra_.blast_proof.empty() && extra_.pseudo_royal_types.empty() &&
-                    extra_.royal_types.empty() && !extra_.no_checks && !extra_.captures_in_place && !duple_ &&
-                    any(royals_);
+                    extra_.royal_types.empty() && !extra_.captures_in_place && !duple_ && any(royals_);
   tries_all_ |= tables_.royals_face() && any(exposed & ~position_.royals(us_));  // only true royals face
   own_watch_.emplace(position_, !us_, exposed);
 }

@@ -59,7 +59,7 @@ class Sieve {
   bool replaces_;                // some rule may replace one
   bool tries_all_ = false;       // one by one
   bool duple_ = false;           // we are in check if all royals are attacked
-  bool bursts_plainly_ = false;  // captures blow up, and nothing more
+  bool bursts_plainly_ = false;  // captures blow up, and only royals matter
   Bits royals_{};                // what we may not leave attacked
   Bits shelter_{};               // squares where it is not
   Bits theirs_{};                // what the other side may not

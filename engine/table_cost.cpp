@@ -104,7 +104,7 @@ class BoundFinder {
 
   Cost find() {
     for (const MovementKind& kind : kinds_) add_kind(kind);
-    if (rules_.facing_royals) {
+    if (rules_.facing_royals || rules_.bikjang) {
       const std::vector<Path> paths = facing_paths(rules_);
       add_kind(facing_kind(paths, types_));
     }

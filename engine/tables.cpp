@@ -43,7 +43,7 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
       has_turns_(rules.has_turns()) {
   const auto atoms =
       std::count_if(kinds_.begin(), kinds_.end(), [](const MovementKind& kind) { return kind.captures(); });
-  if (static_cast<std::size_t>(atoms) + (rules.facing_royals ? 1 : 0) > kMaxAtoms)
+  if (static_cast<std::size_t>(atoms) + (rules.facing_royals || rules.bikjang ? 1 : 0) > kMaxAtoms)
     throw OverBudget(kTooManyMoves);
   for (const PieceType type : types_) {
     const PieceDef& piece = rules_->pieces[index_of(type)];
@@ -116,6 +116,7 @@ void Tables<Bits>::compile_types() {
     moves.steps_where_it_takes = piece.pawn && steps_where_it_takes(piece);
     if (!piece.pawn) moves.promoted = rules_->promoted(type);
     for (const Path& path : piece.paths) {
+      moves.aloof |= path.aloof;
       if (!is_shift(piece, path)) {
         moves.divergent |= path.use != PathUse::kMoveOrCapture;
         moves.passes |= std::find(path.steps.begin(), path.steps.end(), Offset{}) != path.steps.end();
@@ -128,7 +129,7 @@ void Tables<Bits>::compile_types() {
     for (const PieceType type : officers_) {
       const TypeMoves<Bits>& moves = moves_[index_of(type)];
       compact_officers_[index_of(colour)].push_back(
-          {type, !moves.divergent && !moves.passes && !moves.promoted.valid(),
+          {type, !moves.divergent && !moves.passes && !moves.promoted.valid() && !moves.aloof,
            &moves.sides[index_of(colour)].captures});
     }
   }
@@ -166,6 +167,10 @@ void Tables<Bits>::compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuil
     if (moves_in_herds(rules_->pieces[index_of(moves.type)])) compiler.add_shifts(made);
     return made;
   });
+  if (!moves.aloof) return;
+  std::vector<const Path*> paths;
+  for (const Path& path : rules_->pieces[index_of(moves.type)].paths) paths.push_back(&path);
+  side.clear = compile_clear(paths, colour, false, builder);
 }
 
 // Per square: where a royal of this colour could go to on an empty board or by a capture.
@@ -189,16 +194,36 @@ void Tables<Bits>::compile_atoms() {
     if (kind.captures()) compile_atom(kind);
   }
   usual_atoms_ = atoms_.size();
-  if (!rules_->facing_royals || royals_.empty()) return;
+  if ((!rules_->facing_royals && !rules_->bikjang) || royals_.empty()) return;
   const std::vector<Path> paths = facing_paths(*rules_);
   MovementKind facing = facing_kind(paths, royals_);
   facing.numbers = {kFacingNumber};
   compile_atom(facing);
 }
 
+// Where paths lead with none of the aloof pieces on the way, from each square or, reversed, to it.
+template <class Bits>
+Reach<Bits> Tables<Bits>::compile_clear(const std::vector<const Path*>& paths, Colour colour, bool reversed,
+                                        ReachBuilder<Bits>& builder) {
+  WaysBySquare ways(squares_of(rules_->board), std::vector<std::vector<Way>>(1));
+  for (const Path* path : paths) {
+    parts_->meter().add_steps(squares_of(rules_->board) * steps_of_ways(*path));
+    for (const Square from : Squares(rules_->board.squares)) {
+      for (const Way& way : ways_of(*path, rules_->board, from, colour)) {
+        const std::vector<Square> before = path->aloof ? way.before : std::vector<Square>{};
+        ways[index_of(reversed ? way.target : from)][0].push_back(
+            {reversed ? from : way.target, before, PathKind::kSlide});
+      }
+    }
+  }
+  return builder.build(ways);
+}
+
 template <class Bits>
 void Tables<Bits>::compile_atom(const MovementKind& kind) {
   AttackAtom<Bits> atom;
+  atom.aloof =
+      std::any_of(kind.paths.begin(), kind.paths.end(), [](const Path* path) { return path->aloof; });
   for (const auto& [type, use] : kind.users) {
     if (captures(use)) atom.types.push_back(type);
   }
@@ -209,6 +234,7 @@ void Tables<Bits>::compile_atom(const MovementKind& kind) {
     atom.sides[index_of(colour)] = parts_->attacks(key, [&](ReachBuilder<Bits>& shared) {
       AttackAtom<Bits> made;
       compile_atom_side(made, kind, colour, shared);
+      if (atom.aloof) made.sides[index_of(colour)].clear = compile_clear(kind.paths, colour, true, shared);
       return std::move(made.sides[index_of(colour)]);
     });
   }

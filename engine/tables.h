@@ -41,6 +41,7 @@ struct AttackAtom {
   };
   struct Side {
     Reach<Bits> sources;                // squares that attack the given one
+    Reach<Bits> clear;                  // those of them without aloof pieces (Path::aloof) between
     std::vector<Target> targets;        // by target square
     bool circles = false;               // some way leads over its own origin
     std::vector<Span<Bits>> all_spans;  // those of a pair of squares side by side
@@ -53,6 +54,7 @@ struct AttackAtom {
   };
   std::vector<PieceType> types;
   std::array<Side, kColours> sides;
+  bool aloof = false;  // its paths are
 };
 
 // A pawn's step that is the same translation from every square it may be made from; done for all pawns at
@@ -72,6 +74,7 @@ struct TypeMoves {
   struct Side {
     Reach<Bits> moves;     // squares it may move to if they are empty
     Reach<Bits> captures;  // squares it attacks
+    Reach<Bits> clear;     // squares without aloof pieces (Path::aloof) on the way, where that matters
     Bits origins{};        // squares from which `moves` or `captures` lead anywhere
     Bits compelled{};      // squares where it may arrive promoted only
     std::vector<PawnShift<Bits>> shifts;
@@ -83,6 +86,7 @@ struct TypeMoves {
   bool may_return = false;            // some quiet moves can be taken straight back
   bool divergent = false;             // moves and captures differ
   bool passes = false;                // a way leads back to the origin
+  bool aloof = false;                 // its paths are: see Path::aloof
   bool steps_where_it_takes = false;  // a pawn's quiet move may lead where it captures en passant
   PieceType promoted;                 // what it may become, being no pawn; none() if nothing
   std::array<Side, kColours> sides;
@@ -126,10 +130,20 @@ class Tables {
   }
   const std::vector<PieceType>& pawns() const { return pawns_; }
   const std::vector<PieceType>& royals() const { return royals_; }
-  // Of attacks on any square; attacks on royals may be by one more, behind them.
+  // Of attacks on any square; attacks on royals may be by one more, behind them: that of royals that face
+  // each other.
   std::span<const AttackAtom<Bits>> atoms() const { return {atoms_.data(), usual_atoms_}; }
-  const std::vector<AttackAtom<Bits>>& atoms_on_royals() const { return atoms_; }
-  bool royals_face() const { return atoms_.size() > usual_atoms_; }
+  std::span<const AttackAtom<Bits>> atoms_on_royals() const {
+    return {atoms_.data(), royals_face() ? atoms_.size() : usual_atoms_};
+  }
+  std::span<const AttackAtom<Bits>> all_atoms() const { return atoms_; }
+  bool royals_face() const { return rules_->facing_royals && atoms_.size() > usual_atoms_; }
+  bool has_bikjang() const { return rules_->bikjang && atoms_.size() > usual_atoms_; }
+  // A pass may end the game, or lead to its end by the next one.
+  bool passes_matter() const { return rules_->passes_end || rules_->bikjang; }
+  // See Path::aloof.
+  bool has_aloof() const { return !rules_->aloof.empty(); }
+  const std::vector<PieceType>& aloof() const { return rules_->aloof; }
   Bits promotion_region(Colour colour) const { return promotion_region_[index_of(colour)]; }
   Bits promotion_compulsory(Colour colour) const { return promotion_compulsory_[index_of(colour)]; }
   // The facts that the game's rules leave intact.
@@ -189,6 +203,8 @@ class Tables {
   void compile_type(TypeMoves<Bits>& moves, Colour colour, ReachBuilder<Bits>& builder);
   void compile_atoms();
   void compile_atom(const MovementKind& kind);
+  Reach<Bits> compile_clear(const std::vector<const Path*>& paths, Colour colour, bool reversed,
+                            ReachBuilder<Bits>& builder);
   void compile_atom_side(AttackAtom<Bits>& atom, const MovementKind& kind, Colour colour,
                          ReachBuilder<Bits>& builder);
   std::vector<Bits> royal_steps(Colour colour) const;
@@ -228,13 +244,17 @@ template <class Bits>
 Bits attackers_of(const Tables<Bits>& tables, const Placement<Bits>& placement, Square square, Colour by,
                   Bits occupied) {
   Bits attackers{};
+  const Bits aloof = tables.has_aloof() ? placement.pieces(tables.aloof()) & occupied : Bits{};
   const bool faces = tables.royals_face() && contains(placement.pieces(tables.royals()), square);
-  for (const AttackAtom<Bits>& atom : faces ? std::span(tables.atoms_on_royals()) : tables.atoms()) {
+  for (const AttackAtom<Bits>& atom : faces ? tables.atoms_on_royals() : tables.atoms()) {
     const auto& side = atom.sides[index_of(by)];
     Bits users{};
     for (const PieceType type : atom.types) users |= placement.pieces(type);
     const Bits aligned = users & placement.pieces(by) & side.targets[index_of(square)].aligned;
-    if (any(aligned)) attackers |= aligned & side.sources.at(square, occupied);
+    if (none(aligned)) continue;
+    Bits found = aligned & side.sources.at(square, occupied);
+    if (atom.aloof) found &= contains(aloof, square) ? Bits{} : side.clear.at(square, aloof);
+    attackers |= found;
   }
   return attackers;
 }

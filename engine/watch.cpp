@@ -5,6 +5,13 @@
 namespace proconsul {
 
 template <class Bits>
+Bits Watch<Bits>::aloof_after(const Step& step) const {
+  Bits aloof = aloof_ & ~bit<Bits>(step.from);
+  if (step.victim.valid()) aloof &= ~bit<Bits>(step.victim);
+  return contains(aloof_, step.from) ? aloof | bit<Bits>(step.to) : aloof;
+}
+
+template <class Bits>
 [[gnu::always_inline]] inline Bits Watch<Bits>::user_set(const Atom& atom) const {
   Bits users{};
   for (const PieceType type : atom.types) users |= position_.pieces(type);
@@ -13,7 +20,7 @@ template <class Bits>
 
 template <class Bits>
 [[gnu::always_inline]] inline void Watch<Bits>::look_from(Square royal) {
-  const auto& atoms = tables_.atoms_on_royals();
+  const auto atoms = atoms_;
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     const auto& side = atoms[i].sides[index_of(them_)];
     const auto& near = side.targets[index_of(royal)];
@@ -48,7 +55,8 @@ void Watch<Bits>::look_along_lines(const Atom& atom, Bits candidates, Square roy
           if (none(hurdles)) {
             sensitive_to_ |= span.between;
           } else if (!several(hurdles)) {
-            in_check_ = test_all_ = true;
+            test_all_ = true;  // also where the hurdle is aloof: what captures it may not be
+            in_check_ |= !atom.aloof || none(hurdles & aloof_);
           } else if (popcount(hurdles) == 2) {
             sensitive_from_ |= span.between;
           }
@@ -76,6 +84,9 @@ template <class Bits>
 Watch<Bits>::Watch(const Position<Bits>& position, Colour attackers, Bits royals)
     : position_(position),
       tables_(position.tables()),
+      faces_(tables_.has_bikjang() && attackers != position.side_to_move() && position.royals_face()),
+      atoms_(faces_ ? tables_.all_atoms() : tables_.atoms_on_royals()),
+      aloof_(tables_.has_aloof() ? position.pieces(tables_.aloof()) : Bits{}),
       us_(position.side_to_move()),
       them_(attackers),
       occupied_(position.occupied()),
@@ -85,7 +96,7 @@ Watch<Bits>::Watch(const Position<Bits>& position, Colour attackers, Bits royals
       royals_(royals),
       target_(~Bits{}) {
   if (none(royals_) && !tables_.tests_every_move() && !tables_.has_drops()) return;  // nothing to ask about
-  const auto& atoms = tables_.atoms_on_royals();
+  const auto atoms = atoms_;
   for (std::size_t i = 0; i < atoms.size(); ++i) users_[i] = user_set(atoms[i]);
   for (const Square royal : Squares(royals_)) look_from(royal);
 }

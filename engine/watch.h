@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <span>
 
 #include "engine/position.h"
 
@@ -17,6 +18,7 @@ class Watch {
   Watch(const Position<Bits>& position, Colour attackers, Bits royals);
 
   bool in_check() const { return in_check_; }
+  bool may_pass() const { return !in_check_ || faces_; }
   // Where a step of a piece that is no royal must end to answer all checks.
   Bits target() const { return target_; }
   // No royal is attacked after the step, by the moved piece from where it arrives aside.
@@ -27,17 +29,27 @@ class Watch {
   Bits bound() const { return test_all_ ? ~Bits{} : pinned_ | sensitive_from_; }
   bool tests_all() const { return test_all_; }
   Bits doubtful() const { return sensitive_to_ & ~capturable_; }
-  bool all_safe(Bits royals, Bits occupied, Bits removed) const;
+  bool all_safe(Bits royals, Bits occupied, Bits removed) const {
+    return all_safe(royals, occupied, removed, aloof_);
+  }
+  bool all_safe(Bits royals, Bits occupied, Bits removed, Bits aloof) const;
 
  protected:
   using Atom = AttackAtom<Bits>;
-  bool is_attacked(Square square, Bits occupied, Bits removed) const;
+  bool is_attacked(Square square, Bits occupied, Bits removed) const {
+    return is_attacked(square, occupied, removed, aloof_);
+  }
+  bool is_attacked(Square square, Bits occupied, Bits removed, Bits aloof) const;
+  Bits aloof_after(const Step& step) const;
   bool safe_step(Square from, Square to) const;
   Bits tested(Square from, Bits targets) const;
   Bits safe_steps(Square royal, Bits targets) const;
 
   const Position<Bits>& position_;
   const Tables<Bits>& tables_;
+  bool faces_;                   // the royals face each other, which the side to move must end or accept
+  std::span<const Atom> atoms_;  // of attacks on the royals
+  Bits aloof_;                   // pieces of Rules::aloof
   Colour us_;
   Colour them_;
   Bits occupied_;

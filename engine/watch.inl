@@ -6,24 +6,26 @@
 namespace proconsul {
 
 template <class Bits>
-[[gnu::always_inline]] inline bool Watch<Bits>::is_attacked(Square square, Bits occupied,
-                                                            Bits removed) const {
-  const auto& atoms = tables_.atoms_on_royals();
+[[gnu::always_inline]] inline bool Watch<Bits>::is_attacked(Square square, Bits occupied, Bits removed,
+                                                            Bits aloof) const {
+  const auto atoms = atoms_;
   for (std::size_t i = 0; i < atoms.size(); ++i) {
     const auto& side = atoms[i].sides[index_of(them_)];
     const auto& near = side.targets[index_of(square)];
     const Bits aligned = users_[i] & ~removed & near.aligned;
     if (none(aligned)) continue;
     if (any(aligned & near.leaps)) return true;
-    if (any(aligned & near.distant) && any(aligned & side.sources.at(square, occupied))) return true;
+    if (none(aligned & near.distant)) continue;
+    const Bits attackers = aligned & side.sources.at(square, occupied);
+    if (any(attackers) && (!atoms[i].aloof || any(attackers & side.clear.at(square, aloof)))) return true;
   }
   return false;
 }
 
 template <class Bits>
-bool Watch<Bits>::all_safe(Bits royals, Bits occupied, Bits removed) const {
+bool Watch<Bits>::all_safe(Bits royals, Bits occupied, Bits removed, Bits aloof) const {
   for (const Square royal : Squares(royals)) {
-    if (is_attacked(royal, occupied, removed)) return false;
+    if (is_attacked(royal, occupied, removed, aloof)) return false;
   }
   return true;
 }
@@ -33,7 +35,8 @@ bool Watch<Bits>::safe_after(const Step& step) const {
   const Bits origin = bit<Bits>(step.from);
   const Bits removed = step.victim.valid() ? origin | bit<Bits>(step.victim) : origin;
   const Bits royals = any(royals_ & origin) ? (royals_ & ~origin) | bit<Bits>(step.to) : royals_;
-  return all_safe(royals, occupied_after(step, occupied_), removed);
+  return all_safe(royals, occupied_after(step, occupied_), removed,
+                  tables_.has_aloof() ? aloof_after(step) : Bits{});
 }
 
 // The same for an ordinary step: it captures where it ends, if at all.
@@ -55,7 +58,7 @@ Bits Watch<Bits>::tested(Square from, Bits targets) const {
 // The same for the only own royal: atom by atom, as few enemy pieces are aligned with any square around it.
 template <class Bits>
 Bits Watch<Bits>::safe_steps(Square royal, Bits targets) const {
-  const auto& atoms = tables_.atoms_on_royals();
+  const auto atoms = atoms_;
   const Bits others = occupied_ & ~bit<Bits>(royal);
   for (std::size_t i = 0; i < atoms.size() && any(targets); ++i) {
     const auto& side = atoms[i].sides[index_of(them_)];
@@ -63,9 +66,12 @@ Bits Watch<Bits>::safe_steps(Square royal, Bits targets) const {
     for (const Square to : Squares(targets)) {
       const auto& near = side.targets[index_of(to)];
       const Bits aligned = users_[i] & near.aligned & ~bit<Bits>(to);
-      if (any(aligned & near.leaps) ||
-          (any(aligned & near.distant) && any(aligned & side.sources.at(to, others | bit<Bits>(to)))))
-        targets &= ~bit<Bits>(to);
+      Bits attackers = aligned & near.leaps;
+      if (none(attackers) && any(aligned & near.distant)) {
+        attackers = aligned & side.sources.at(to, others | bit<Bits>(to));
+        if (atoms[i].aloof) attackers &= side.clear.at(to, aloof_ & ~bit<Bits>(to));
+      }
+      if (any(attackers)) targets &= ~bit<Bits>(to);
     }
   }
   return targets;

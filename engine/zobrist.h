@@ -39,6 +39,8 @@ constexpr Key checks(Colour colour, int count) {
   return count == 0 ? 0 : mix(mix(5) + static_cast<Key>(count) * 2 + index_of(colour));
 }
 
+inline constexpr Key kPassed = mix(8);  // the last move was a pass, where that matters
+
 // So many actions left to the side to move, in games whose turns have several.
 constexpr Key actions(int left) { return left <= 1 ? 0 : mix(mix(7) + static_cast<Key>(left)); }
 

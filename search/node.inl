@@ -74,7 +74,7 @@ Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, Node
 template <class Bits>
 std::optional<Score> Searcher<Bits>::tt_cutoff(Node& node) {
   const bool excluding = frame(node.ply).excluded.valid();
-  node.tt = job_->tt.probe(position_->key());
+  node.tt = job_->tt.probe(position_->memory_key());
   if (!node.tt.found) return std::nullopt;
   node.tt.score = score_from_tt(node.tt.score, node.ply);
   if (node.tt.move.valid() && position_->is_legal(node.tt.move)) {
@@ -240,12 +240,12 @@ void Searcher<Bits>::finish(const Node& node) {
   if (!node.in_check && quiet_best && informs && !is_mate(node.best)) {
     history_.update_correction(correction_keys(node.ply), node.depth, node.best - static_eval);
   }
-  job_->tt.store(position_->key(), {.move = node.best_move,
-                                    .score = score_to_tt(node.best, node.ply),
-                                    .eval = node.raw_eval,
-                                    .depth = node.depth,
-                                    .bound = bound,
-                                    .pv = node.tt_pv});
+  job_->tt.store(position_->memory_key(), {.move = node.best_move,
+                                           .score = score_to_tt(node.best, node.ply),
+                                           .eval = node.raw_eval,
+                                           .depth = node.depth,
+                                           .bound = bound,
+                                           .pv = node.tt_pv});
 }
 
 // A quiet move after which its side's evaluation is better than before is likely to be good elsewhere too.
@@ -294,7 +294,7 @@ void Searcher<Bits>::make_null(Ply ply) {
   here.side = position_->side_to_move();
   here.goes_on = false;
   position_->do_null_move();
-  job_->tt.prefetch(position_->key());
+  job_->tt.prefetch(position_->memory_key());
   ++nodes_;
   frame(ply + 1).in_check = false;
 }

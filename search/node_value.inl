@@ -95,11 +95,11 @@ void Searcher<Bits>::set_static_eval(Node& node) {
 template <class Bits>
 void Searcher<Bits>::store_stand(const Node& node) {
   if (node.tt.found) return;
-  job_->tt.store(position_->key(), {.move = Move::none(),
-                                    .score = frame(node.ply).static_eval,
-                                    .eval = node.raw_eval,
-                                    .depth = 0,
-                                    .bound = Bound::kLower});
+  job_->tt.store(position_->memory_key(), {.move = Move::none(),
+                                           .score = frame(node.ply).static_eval,
+                                           .eval = node.raw_eval,
+                                           .depth = 0,
+                                           .bound = Bound::kLower});
 }
 
 }  // namespace proconsul

@@ -95,11 +95,11 @@ std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
     unmake();
     if (stopped_) return kDrawScore;
     if (score < target) continue;
-    job_->tt.store(position_->key(), {.move = move,
-                                      .score = score_to_tt(score, node.ply),
-                                      .eval = node.raw_eval,
-                                      .depth = node.depth - kProbcutReduction + 1,
-                                      .bound = Bound::kLower});
+    job_->tt.store(position_->memory_key(), {.move = move,
+                                             .score = score_to_tt(score, node.ply),
+                                             .eval = node.raw_eval,
+                                             .depth = node.depth - kProbcutReduction + 1,
+                                             .bound = Bound::kLower});
     return is_mate(score) ? score : score - kProbcutMargin;
   }
   return std::nullopt;

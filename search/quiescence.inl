@@ -64,12 +64,12 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
   }
   if (node.in_check && node.move_count == 0) return without_moves(ply);
   const Bound bound = node.best >= node.beta ? Bound::kLower : Bound::kUpper;
-  job_->tt.store(position_->key(), {.move = node.best_move,
-                                    .score = score_to_tt(node.best, ply),
-                                    .eval = node.raw_eval,
-                                    .depth = 0,
-                                    .bound = bound,
-                                    .pv = node.pv()});
+  job_->tt.store(position_->memory_key(), {.move = node.best_move,
+                                           .score = score_to_tt(node.best, ply),
+                                           .eval = node.raw_eval,
+                                           .depth = 0,
+                                           .bound = bound,
+                                           .pv = node.pv()});
   return node.best;
 }
 

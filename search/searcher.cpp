@@ -89,7 +89,7 @@ bool Searcher<Bits>::list_root_moves() {
   }
   const auto noisy = [&](const RootMove& root) { return is_noisy(*position_, root.move, values_); };
   std::stable_partition(root_moves_.begin(), root_moves_.end(), noisy);
-  const TtHit hit = job_->tt.probe(position_->key());
+  const TtHit hit = job_->tt.probe(position_->memory_key());
   std::stable_partition(root_moves_.begin(), root_moves_.end(),
                         [&](const RootMove& r) { return r.move == hit.move; });
   return !root_moves_.empty();
@@ -329,7 +329,7 @@ void Searcher<Bits>::extend_by_table(std::vector<Move>& pv) {
   if (pv.size() > 1) return;
   position_->do_move(pv.front());
   while (pv.size() < static_cast<std::size_t>(std::max(2, root_depth_)) && !end_of(*position_)) {
-    const Move move = job_->tt.probe(position_->key()).move;
+    const Move move = job_->tt.probe(position_->memory_key()).move;
     if (!move.valid() || !position_->is_legal(move)) break;
     position_->do_move(move);
     pv.push_back(move);
@@ -370,7 +370,7 @@ Move Searcher<Bits>::reply_in(const RootMove& root) {
 template <class Bits>
 Move Searcher<Bits>::guess_reply(Move move) {
   position_->do_move(move);
-  const Move reply = job_->tt.probe(position_->key()).move;
+  const Move reply = job_->tt.probe(position_->memory_key()).move;
   const bool legal = reply.valid() && position_->is_legal(reply);
   position_->undo_move();
   return legal ? reply : Move::none();

@@ -21,6 +21,11 @@ inline std::set<std::string> move_texts(const Game& game) {
   return texts;
 }
 
+// By the last moves, whatever is on the board.
+inline bool ended_by_passing(Ending ending) {
+  return ending == Ending::kBikjang || ending == Ending::kPasses || ending == Ending::kShuttle;
+}
+
 // What a FEN cannot tell: positions that occurred before, and the checks that led to this one.
 inline bool depends_on_history(const Game& game) {
   const Ending ending = game.end().ending;
@@ -34,6 +39,7 @@ inline void expect_reloads(const std::shared_ptr<const CompiledGame>& compiled, 
   EXPECT_EQ(again->fen(), game.fen()) << game.rules().name;
   EXPECT_EQ(again->key(), game.key()) << game.rules().name << ' ' << game.fen();
   EXPECT_EQ(again->in_check(), game.in_check()) << game.rules().name << ' ' << game.fen();
+  if (ended_by_passing(game.end().ending)) return;
   EXPECT_EQ(move_texts(*again), move_texts(game)) << game.rules().name << ' ' << game.fen();
   if (depends_on_history(game)) return;
   EXPECT_EQ(again->end().outcome, game.end().outcome) << game.rules().name << ' ' << game.fen();

@@ -47,6 +47,7 @@ constexpr auto kStandardPieces = std::to_array<StandardPiece>({{"king", "K"},
                                                                {"horse", "nN"},
                                                                {"elephant", "nA"},
                                                                {"janggiElephant", "nZ"},
+                                                               {"janggiCannon", "pR"},
                                                                {"banner", "RcpRnN"}});
 
 constexpr auto kKeys = std::to_array<std::string_view>({"title",
@@ -96,6 +97,8 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "pieceDemotion",
                                                         "soldierPromotionRank",
                                                         "chasingRule",
+                                                        "diagonalLines",
+                                                        "moveRepetitionIllegal",
                                                         "immobilityIllegal",
                                                         "castling",
                                                         "castlingStyle",
@@ -221,7 +224,6 @@ constexpr auto kIgnoredKeys =
                                      "pieceValueEg", "staticGatingRegion", "wallingRegion"});
 
 constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"twoBoards", "false"},
-                                                                 {"janggiCannon", "-"},
                                                                  {"kingType", "king"},
                                                                  {"petrifyOnCapture", "false"},
                                                                  {"petrifyOnCaptureTypes", "-"},
@@ -239,12 +241,9 @@ constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"twoBoards", "
                                                                  {"pastGating", "false"},
                                                                  {"wallingRule", "none"},
                                                                  {"wallOrMove", "false"},
-                                                                 {"diagonalLines", "-"},
                                                                  {"passWhite", "false"},
                                                                  {"passBlack", "false"},
                                                                  {"nMoveHardLimitRule", "0"},
-                                                                 {"moveRepetitionIllegal", "false"},
-                                                                 {"bikjangRule", "false"},
                                                                  {"adjudicateFullBoard", "false"}});
 
 template <class Keys>

@@ -35,6 +35,10 @@ class EndsLoader {
     rules_.repetition_limit = definition_.number("nFoldRule", 0, 100, 3);
     load_mate();
     load_chase();
+    const PieceType cannon = piece_of_key(definition_, rules_.pieces, "janggiCannon");
+    if (cannon.valid()) rules_.aloof = {cannon};
+    if (definition_.flag("moveRepetitionIllegal", false))
+      rules_.shuttle_limit = std::max(2 * rules_.repetition_limit - 3, 0);
     load_dead_positions();
   }
 
@@ -57,9 +61,27 @@ class EndsLoader {
   void load_draw_odds() {
     const std::string counting = definition_.text("materialCounting", "none");
     rules_.black_wins_draws = counting == "blackdrawodds";
+    if (counting == "janggi") return load_points();
     if (counting != "none" && !rules_.black_wins_draws)
       fail("materialCounting",
-           "this engine does not support '" + counting + "' yet, expected blackdrawodds or none");
+           "this engine does not support '" + counting + "' yet, expected blackdrawodds, janggi or none");
+  }
+
+  // In halves: Black, who moves second, has one and a half beside the pieces.
+  void load_points() {
+    constexpr std::array<std::pair<const char*, int>, 6> kValues = {{{"rook", 26},
+                                                                     {"janggiCannon", 14},
+                                                                     {"horse", 10},
+                                                                     {"janggiElephant", 6},
+                                                                     {"wazir", 6},
+                                                                     {"soldier", 4}}};
+    PointRules points;
+    points.second = 3;
+    for (const auto& [key, value] : kValues) {
+      const PieceType type = piece_of_key(definition_, rules_.pieces, key);
+      if (type.valid()) points.values.emplace_back(type, value);
+    }
+    rules_.points = points;
   }
 
   Verdict verdict(std::string_view key, Verdict usual) {

@@ -36,6 +36,8 @@ class PieceLoader {
     if (definition_.errors().size() == errors) load_pawns();
     load_passes();
     load_soldiers();
+    load_cannons();
+    load_diagonals();
     load_mobility_regions();
     return std::move(pieces_);
   }
@@ -321,6 +323,42 @@ class PieceLoader {
     return path;
   }
 
+  void load_cannons() {
+    const PieceType type = piece_of_key(definition_, pieces_, "janggiCannon");
+    if (!type.valid()) return;
+    for (Path& path : pieces_[index_of(type)].paths.edit()) path.aloof = true;
+  }
+
+  // Lines between these squares, along which some pieces move as they do straight on.
+  void load_diagonals() {
+    const SquareSet lines = definition_.region("diagonalLines", board_, SquareSet{});
+    if (none(lines)) return;
+    if (flipped(board_, lines) != lines)
+      return refuse("diagonalLines", "other lines for White than for Black");
+    const int longest = std::max(board_.files, board_.ranks) - 1;
+    add_diagonals("rook", lines, longest, PathKind::kSlide);
+    add_diagonals("janggiCannon", lines, longest, PathKind::kHop);
+    for (const char* key : {"king", "wazir", "soldier"}) add_diagonals(key, lines, 1, PathKind::kSlide);
+  }
+
+  void add_diagonals(std::string_view key, SquareSet lines, int longest, PathKind kind) {
+    const PieceType type = piece_of_key(definition_, pieces_, key);
+    if (!type.valid()) return;
+    PieceDef& piece = pieces_[index_of(type)];
+    if (piece.royal && piece.notation != "W") return;
+    for (const Offset step : {Offset{1, 1}, Offset{-1, 1}, Offset{1, -1}, Offset{-1, -1}}) {
+      if (key == "soldier" && step.rank < 0) continue;
+      Path path;
+      for (int i = 1; i <= longest; ++i) path.steps.push_back({i * step.file, i * step.rank});
+      path.kind = kind;
+      path.origins = lines;
+      path.targets = {lines, lines};
+      path.aloof = kind == PathKind::kHop;
+      piece.paths.edit().push_back(std::move(path));
+    }
+    piece.notation += " (and along diagonal lines)";
+  }
+
   void load_mobility_regions() {
     for (const IniEntry& entry : std::vector<IniEntry>(definition_.entries())) {
       const std::optional<MobilityKey> key = mobility_key(entry.key);
@@ -330,7 +368,7 @@ class PieceLoader {
       if (!type.valid()) continue;
       for (Path& path : pieces_[index_of(type)].paths.edit()) {
         if (!path.targets) path.targets = {board_.squares, board_.squares};
-        (*path.targets)[index_of(key->colour)] = region;
+        (*path.targets)[index_of(key->colour)] &= region;
       }
     }
   }

@@ -6,6 +6,13 @@ namespace {
 using enum KeyOrigin;
 
 constexpr SwitchKey kSwitchKeys[] = {
+    {.name = "bikjangRule",
+     .field = &Rules::bikjang,
+     .origin = kShared,
+     .meaning = "a side whose king faces the other's on an open rank or file must end that or pass, which it "
+                "may even in check and which ends the game as a draw",
+     .told = "Royalty: a side whose royal piece faces the other's on an open file or rank must end that or "
+             "pass, even in check, which ends the game as a draw"},
     {.name = "blastOnCapture",
      .field = &ExtraRules::blast_on_capture,
      .origin = kShared,
@@ -41,6 +48,10 @@ constexpr SwitchKey kSwitchKeys[] = {
      .field = &Rules::repetition_for_white,
      .origin = kShared,
      .meaning = "`nFoldValue` is for White, whoever is to move"},
+    {.name = "passesEnd",
+     .field = &Rules::passes_end,
+     .origin = kOwn,
+     .meaning = "the game is drawn when both sides pass one after the other"},
     {.name = "perpetualCheckIllegal",
      .field = &Rules::perpetual_check_loses,
      .origin = kShared,

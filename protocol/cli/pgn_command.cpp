@@ -82,6 +82,9 @@ bool ends_by_itself(Ending ending) {
     case Ending::kRow:
     case Ending::kPieceCount:
     case Ending::kFlag:
+    case Ending::kBikjang:
+    case Ending::kPasses:
+    case Ending::kShuttle:
       return true;
     case Ending::kNone:
     case Ending::kPromotionStalemate:  // if somebody claims it

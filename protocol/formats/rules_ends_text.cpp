@@ -165,6 +165,19 @@ std::string counting_end(const Rules& rules) {
                      counting.shorter ? "; the shorter count holds" : "");
 }
 
+// Of points kept in halves.
+std::string in_points(int halves) {
+  return halves % 2 == 0 ? std::to_string(halves / 2) : fmt::format("{}.5", halves / 2);
+}
+
+std::string points_text(const Rules& rules, const PointRules& points) {
+  std::vector<std::string> values;
+  for (const auto& [type, value] : points.values)
+    values.push_back(fmt::format("{} {}", rules.pieces[index_of(type)].name, in_points(value)));
+  return fmt::format("what would be a draw is won by the side with more points: {}, and {} for Black",
+                     fmt::join(values, ", "), in_points(points.second));
+}
+
 }  // namespace
 
 std::string ends_text(const Rules& rules) {
@@ -183,6 +196,13 @@ std::string ends_text(const Rules& rules) {
     parts.push_back(repetition_end(rules));
   }
   if (rules.counting) parts.push_back(counting_end(rules));
+  if (rules.passes_end) parts.emplace_back("draw when both sides pass");
+  if (rules.shuttle_limit > 0) {
+    parts.push_back(fmt::format(
+        "who moves one piece back and forth with {} moves running, none of which gives check, loses",
+        rules.shuttle_limit));
+  }
+  if (rules.points) parts.push_back(points_text(rules, *rules.points));
   if (rules.black_wins_draws) parts.emplace_back("what would be a draw is won by Black");
   if (rules.bare_royals_draw || !rules.lone_insufficient.empty()) parts.push_back(dead_positions(rules));
   return fmt::format("{}", fmt::join(parts, "; "));

@@ -146,6 +146,9 @@ std::vector<std::string> royalty_lines(const Rules& rules) {
     lines.push_back(fmt::format("Royalty: the last {} of {} may not be left attacked",
                                 extra.pseudo_royal_at_most, either_of(rules, extra.pseudo_royal_types)));
   }
+  if (!rules.aloof.empty())
+    lines.push_back(
+        fmt::format("Captures: some pieces neither jump nor capture a {}", either_of(rules, rules.aloof)));
   return lines;
 }
 

@@ -40,6 +40,9 @@ std::string end_comment(const Rules& rules, const GameEnd& end) {
     case Ending::kImpasse:
     case Ending::kPieceCount:
     case Ending::kFlag:
+    case Ending::kBikjang:
+    case Ending::kPasses:
+    case Ending::kShuttle:
       return told;
   }
   return "";

@@ -27,10 +27,10 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kNotDraw
      {"promotionStalemate", "goes with sittuyinPromotion, which the second generator does not know"}}};
 
 // The switches (variants/switches.h) that are drawn beside what they go with.
-constexpr std::string_view kDrawnByName[] = {"blastOnCapture",     "capturesInPlace",       "capturesToHand",
-                                             "flyingGeneral",      "makpongRule",           "mustCapture",
-                                             "nFoldValueAbsolute", "perpetualCheckIllegal", "promotionToArmy",
-                                             "stalematePieceCount"};
+constexpr std::string_view kDrawnByName[] = {
+    "bikjangRule",     "passesEnd",          "blastOnCapture", "capturesInPlace",    "capturesToHand",
+    "flyingGeneral",   "makpongRule",        "mustCapture",    "nFoldValueAbsolute", "perpetualCheckIllegal",
+    "promotionToArmy", "stalematePieceCount"};
 
 // Those drawn with all others that the witness has learnt.
 constexpr std::string_view kLearnt[] = {"selfCapture"};
@@ -51,6 +51,7 @@ class Maker {
     board();
     pieces();
     soldiers();
+    diagonals();
     pawns();
     promotion();
     hands();
@@ -126,16 +127,16 @@ class Maker {
 
   void pieces() {
     if (roll(86)) add_piece("king", "k", roll(18) ? random_movement(dice_) : "");
-    static constexpr std::array<std::pair<const char*, const char*>, 34> kStandard = {
-        {{"queen", "q"},          {"rook", "r"},       {"bishop", "b"},       {"knight", "n"},
-         {"archbishop", "a"},     {"chancellor", "c"}, {"amazon", "z"},       {"centaur", "x"},
-         {"commoner", "m"},       {"wazir", "w"},      {"fers", "f"},         {"alfil", "e"},
-         {"fersAlfil", "y"},      {"silver", "s"},     {"aiwok", "i"},        {"bers", "d"},
-         {"knibis", "j"},         {"biskni", "o"},     {"kniroo", "v"},       {"rookni", "u"},
-         {"shogiPawn", "t"},      {"lance", "l"},      {"shogiKnight", "h"},  {"gold", "g"},
-         {"dragonHorse", "h"},    {"clobber", "o"},    {"breakthrough", "b"}, {"immobile", "i"},
-         {"cannon", "c"},         {"soldier", "s"},    {"horse", "h"},        {"elephant", "e"},
-         {"janggiElephant", "j"}, {"banner", "b"}}};
+    static constexpr std::array<std::pair<const char*, const char*>, 35> kStandard = {
+        {{"queen", "q"},          {"rook", "r"},         {"bishop", "b"},       {"knight", "n"},
+         {"archbishop", "a"},     {"chancellor", "c"},   {"amazon", "z"},       {"centaur", "x"},
+         {"commoner", "m"},       {"wazir", "w"},        {"fers", "f"},         {"alfil", "e"},
+         {"fersAlfil", "y"},      {"silver", "s"},       {"aiwok", "i"},        {"bers", "d"},
+         {"knibis", "j"},         {"biskni", "o"},       {"kniroo", "v"},       {"rookni", "u"},
+         {"shogiPawn", "t"},      {"lance", "l"},        {"shogiKnight", "h"},  {"gold", "g"},
+         {"dragonHorse", "h"},    {"clobber", "o"},      {"breakthrough", "b"}, {"immobile", "i"},
+         {"cannon", "c"},         {"soldier", "s"},      {"horse", "h"},        {"elephant", "e"},
+         {"janggiElephant", "j"}, {"janggiCannon", "c"}, {"banner", "b"}}};
     if (roll(45)) add_piece("rook", "r", "");
     const int standard = between(dice_, 0, 3), custom = between(dice_, 1, 4);
     for (int i = 0; i < standard; ++i) {
@@ -168,6 +169,18 @@ class Maker {
     const bool has =
         std::any_of(keys_.begin(), keys_.end(), [](const auto& key) { return key.first == "soldier"; });
     if (has && roll(60)) add("soldierPromotionRank", std::to_string(between(dice_, 1, ranks_)));
+  }
+
+  // A cross of diagonals before each side's edge.
+  void diagonals() {
+    if (!roll(5) || files_ < 3 || ranks_ < 3) return;
+    const int file = between(dice_, 1, files_ - 2);
+    std::string lines;
+    for (const bool white : {true, false}) {
+      for (const auto& [right, up] : {std::pair{-1, 0}, {1, 0}, {0, 1}, {-1, 2}, {1, 2}})
+        lines += file_name(file + right) + std::to_string(white ? up + 1 : ranks_ - up) + ' ';
+    }
+    add("diagonalLines", lines.substr(0, lines.size() - 1));
   }
 
   std::string ranks_region(int low, int high) const {
@@ -415,6 +428,7 @@ class Maker {
     }
     flag("dupleCheck", 4);
     flag("flyingGeneral", 8);
+    flag("bikjangRule", 4);
     flag("dupleCheckWhite", 2);
     flag("dupleCheckBlack", 2);
   }
@@ -490,8 +504,10 @@ class Maker {
     if (roll(8)) add("nFoldValue", verdict());
     flag("nFoldValueAbsolute", 3);
     if (roll(5)) add("chasingRule", "axf");
+    flag("moveRepetitionIllegal", 4);
+    flag("passesEnd", 5);
     flag("perpetualCheckIllegal", 6);
-    if (roll(3)) add("materialCounting", "blackdrawodds");
+    if (roll(5)) add("materialCounting", one_of(dice_, std::array{"blackdrawodds", "janggi"}));
     if (checks_ == 0 && roll(6))
       add("countingRule", one_of(dice_, std::array{"makruk", "cambodian", "asean"}));
     flag("bareRoyalsDraw", 6, roll(50) ? "true" : "false");

@@ -64,11 +64,13 @@ std::set<std::uint32_t> tried_moves(Position<Bits> position) {
   std::set<std::uint32_t> moves;
   const Colour us = position.side_to_move();
   bool puts = false;
+  const bool faced = position.tables().has_bikjang() && position.royals_face();
   const auto leaves_royals_safe = [&](Move move) {
     position.do_move(move);
     bool safe = true;
     for (const Square royal : Squares(position.royals(us)))
       safe &= !position.is_attacked(royal, !us, position.occupied());
+    if (faced) safe &= !position.royals_face();
     position.undo_move();
     return safe;
   };

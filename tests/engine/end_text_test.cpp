@@ -18,6 +18,12 @@ struct Told {
 };
 
 constexpr Told kTold[] = {
+    {"janggi", "4k4/9/9/9/9/9/9/R8/9/4K4 b - - 0 1", "e10e10", "bikjang", "White wins by points: bikjang"},
+    {"janggitraditional", "4k4/9/9/9/9/9/9/R8/9/4K4 b - - 0 1", "e10e10", "bikjang", "draw by bikjang"},
+    {"janggicasual", "3k5/9/9/9/9/9/9/R8/9/5K3 w - - 0 1", "f1f1 d10d10", "two passes", "draw by two passes"},
+    {"janggimodern", "3k5/9/9/r8/9/9/9/8R/9/5K3 w - - 0 1", "i3i4 a7b7 i4i3 b7c7 i3i4 c7b7 i4i3 b7a7 i3i4",
+     "White has moved the chariot on i4 back and forth",
+     "Black wins: White has moved the chariot on i4 back and forth"},
     {"chess", "7k/8/6K1/8/8/8/8/R7 w - - 0 1", "a1a8", "checkmate", "White wins by checkmate"},
     {"chess", "7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "f1f7", "stalemate", "draw by stalemate"},
     {"chess", "7k/8/6K1/8/8/8/8/5Q2 w - - 99 80", "f1f2", "50-move rule", "draw by 50-move rule"},
@@ -108,6 +114,7 @@ TEST(EndText, IsNeverEmptyOrVague) {
     if (!is_by_own_rule(end.ending)) continue;
     const bool specific = end.detail.piece.valid() || end.detail.count > 0 ||
                           end.ending == Ending::kImpasse || end.ending == Ending::kExtinction ||
+                          end.ending == Ending::kBikjang || end.ending == Ending::kPasses ||
                           end.outcome == Outcome::kDraw;
     EXPECT_TRUE(specific) << game.fen() << ": " << describe(game.rules(), end);
   }

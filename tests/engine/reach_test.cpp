@@ -33,7 +33,8 @@ bool way_is_open(PathKind kind, const std::vector<bool>& taken) {
 }
 
 // Squares a piece reaches with moves (or captures), walked one step after the other.
-SquareSet walked(const Rules& rules, Piece piece, Square from, SquareSet occupied, bool capture) {
+SquareSet walked(const Rules& rules, Piece piece, Square from, SquareSet occupied, SquareSet aloof,
+                 bool capture) {
   const Geometry& board = rules.board;
   const int forward = piece.colour() == Colour::kWhite ? 1 : -1;
   SquareSet reached;
@@ -55,6 +56,7 @@ SquareSet walked(const Rules& rules, Piece piece, Square from, SquareSet occupie
       const int rank = board.rank_of(from) + forward * path.steps[i].rank;
       if (!board.exists(file, rank)) break;
       const Square square = board.square(file, rank);
+      if (path.aloof && contains(aloof, square)) break;
       const bool stops = static_cast<int>(i) + 1 >= path.first_stop;
       const bool allowed = !path.targets || contains((*path.targets)[index_of(piece.colour())], square);
       if (stops && allowed && rules.board.leaves_cell(from, square) && way_is_open(path.kind, taken))
@@ -86,14 +88,15 @@ void check_piece(const Tables<Bits>& tables, const Position<Bits>& position, Pie
       occupied = occupied & rules.board.squares;
       const SquareSet others = occupied | bit<SquareSet>(from);
       const Bits taken = narrow<Bits>(others);
+      const SquareSet aloof = widen(position.pieces(rules.aloof)) & occupied & ~bit<SquareSet>(from);
       ASSERT_EQ(portably(side.captures, from, taken), side.captures.at(from, taken));
       ASSERT_EQ(portably(side.moves, from, taken), side.moves.at(from, taken));
       const SquareSet attacks = widen(position.attacks_from(from, piece, taken));
       const SquareSet moves = widen(position.quiets_from(from, piece, taken));
-      ASSERT_EQ(attacks, walked(rules, piece, from, others, true) & ~bit<SquareSet>(from))
+      ASSERT_EQ(attacks, walked(rules, piece, from, others, aloof, true) & ~bit<SquareSet>(from))
           << rules.name << ' ' << rules.pieces[index_of(piece.type())].name << ' '
           << square_text(rules.board, from);
-      ASSERT_EQ(moves, walked(rules, piece, from, others, false) & ~others)
+      ASSERT_EQ(moves, walked(rules, piece, from, others, aloof, false) & ~others)
           << rules.name << ' ' << rules.pieces[index_of(piece.type())].name << ' '
           << square_text(rules.board, from);
     }

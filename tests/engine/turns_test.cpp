@@ -117,6 +117,23 @@ TEST(Turns, OnlyLastActionsMayCheckOrCapture) {
   EXPECT_TRUE(is_legal(after(game, {"e1d1"}), "e2d3"));
 }
 
+TEST(Turns, ExplosionsMayNotUncoverEarlyChecksEither) {
+  const OwnGame blasting("multimoves = 2 2\nblastOnCapture = true\n");
+  const Game pinned = blasting.at("4k3/8/8/8/2q5/4N3/8/4R1K1 w - - 0 9").take();
+  EXPECT_FALSE(is_legal(pinned, "e3c4"));
+  EXPECT_TRUE(is_legal(after(pinned, {"g1h1"}), "e3c4"));
+}
+
+TEST(Hands, NeedNotBeEmptiedFirstWhereNoPutIsLegal) {
+  const OwnGame forced(
+      "pieceDrops = true\nmustDrop = true\nextinctionPieceTypes = q\nextinctionPieceCount = 1\n"
+      "extinctionPseudoRoyal = true\nextinctionValue = loss\n");
+  const Game game = forced.at("4k3/8/3N4/8/8/8/8/4K3[r] b - - 0 1").take();
+  EXPECT_TRUE(game.in_check());
+  EXPECT_TRUE(is_legal(game, "e8d7"));
+  EXPECT_FALSE(is_legal(forced.at("4k3/8/8/8/8/8/8/4K3[r] b - - 0 1").take(), "e8d7"));
+}
+
 TEST(Passes, ASideWithoutMovesPassesWhileTheOtherHasOne) {
   const OwnGame passing("passOnStalemate = true\n");
   const Game stuck = passing.at("7K/5k2/6q1/8/8/8/8/8 w - - 0 1").take();

@@ -23,7 +23,7 @@
 namespace proconsul::rules_fields {
 
 PROCONSUL_FIELDS(Geometry, files, ranks, squares, passable, cells)
-PROCONSUL_FIELDS(Path, steps, first_stop, kind, use, origins, targets, leaves_ep, takes_ep, over)
+PROCONSUL_FIELDS(Path, steps, first_stop, kind, use, origins, targets, leaves_ep, takes_ep, over, aloof)
 PROCONSUL_FIELDS(PieceDef, letter, name, notation, paths, royal, pawn, resets_clock, base, model, allowed,
                  tolerated)
 PROCONSUL_FIELDS(CastlingSide, king_from, rook_from, king_to, rook_to)

@@ -24,7 +24,6 @@ const std::map<std::string, std::string> kRefused = {
     {"walls", "'duckGating' yet, expected no such key or 'false'"},
     {"three-steps", "'tripleStepRegionWhite' yet, expected no such key or '-'"},
     {"two-pawns", "this engine does not support en passant by other pieces than pawns yet"},
-    {"korean-cannon", "'janggiCannon' yet, expected no such key or '-'"},
     {"unknown-parent", "unknown game 'bughouse'"},
     {"wrong-key", "unknown key 'stalemateValues', did you mean 'stalemateValue'"},
     {"wrong-value", "expected loss, draw, win or none, not 'lose'"},

@@ -88,7 +88,7 @@ std::set<std::string> army_of(const Game& game, Colour colour) {
 }
 
 // Where both sides promote to the same pieces by the published rules, whoever has them at the start.
-const std::set<std::string> kShared = {"empire", "ordavsempire"};
+const std::set<std::string> kShared = {"empire", "ordavsempire", "synochess"};
 
 TEST(PromotionLists, AreOfTheirOwnArmyWhereArmiesDiffer) {
   std::set<std::string> games;

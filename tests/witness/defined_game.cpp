@@ -27,15 +27,15 @@ std::vector<std::string> words(const std::string& text) {
 
 const std::map<std::string, std::string>& usual_movements() {
   static const std::map<std::string, std::string> movements = {
-      {"king", "K"},      {"queen", "RB"},          {"rook", "R"},        {"bishop", "B"},
-      {"knight", "N"},    {"archbishop", "BN"},     {"chancellor", "RN"}, {"amazon", "RBN"},
-      {"centaur", "WFN"}, {"commoner", "WF"},       {"wazir", "W"},       {"fers", "F"},
-      {"alfil", "A"},     {"fersAlfil", "FA"},      {"silver", "FfW"},    {"aiwok", "RNF"},
-      {"bers", "RF"},     {"knibis", "mNcB"},       {"biskni", "mBcN"},   {"kniroo", "mNcR"},
-      {"rookni", "mRcN"}, {"shogiPawn", "fW"},      {"lance", "fR"},      {"shogiKnight", "fN"},
-      {"gold", "WfF"},    {"dragonHorse", "BW"},    {"clobber", "cW"},    {"breakthrough", "fmWfF"},
-      {"immobile", ""},   {"cannon", "mRcpR"},      {"soldier", "fsW"},   {"horse", "nN"},
-      {"elephant", "nA"}, {"janggiElephant", "nZ"}, {"banner", "RcpRnN"}};
+      {"king", "K"},      {"queen", "RB"},          {"rook", "R"},          {"bishop", "B"},
+      {"knight", "N"},    {"archbishop", "BN"},     {"chancellor", "RN"},   {"amazon", "RBN"},
+      {"centaur", "WFN"}, {"commoner", "WF"},       {"wazir", "W"},         {"fers", "F"},
+      {"alfil", "A"},     {"fersAlfil", "FA"},      {"silver", "FfW"},      {"aiwok", "RNF"},
+      {"bers", "RF"},     {"knibis", "mNcB"},       {"biskni", "mBcN"},     {"kniroo", "mNcR"},
+      {"rookni", "mRcN"}, {"shogiPawn", "fW"},      {"lance", "fR"},        {"shogiKnight", "fN"},
+      {"gold", "WfF"},    {"dragonHorse", "BW"},    {"clobber", "cW"},      {"breakthrough", "fmWfF"},
+      {"immobile", ""},   {"cannon", "mRcpR"},      {"soldier", "fsW"},     {"horse", "nN"},
+      {"elephant", "nA"}, {"janggiElephant", "nZ"}, {"janggiCannon", "pR"}, {"banner", "RcpRnN"}};
   return movements;
 }
 

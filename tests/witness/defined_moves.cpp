@@ -103,10 +103,7 @@ class Candidates {
   /// A man of the own side that may be taken: none that the side may not lose.
   bool takes_own(int square) const {
     if (!game_.on("selfCapture") || !position_.holds(square, white_)) return false;
-    const int kind = position_.at(square)->kind;
-    const bool counts = game_.on("extinctionPseudoRoyal") && lists(game_.kinds("extinctionPieceTypes"), kind);
-    const auto least = static_cast<std::size_t>(game_.number("extinctionPieceCount", 0) + 1);
-    return kind != game_.kind_of_key("king") && !(counts && position_.men(white_, kind).size() <= least);
+    return royals_of(position_, white_).count(square) == 0;
   }
 
   bool takes_en_passant(int from, int to) const {
@@ -440,6 +437,10 @@ std::string unplayed(const Keys& keys) {
   if (on("oppositeCastling")) return "castling that takes the opponent's";
   if (on("dropOppositeColoredBishop")) return "bishops put on both shades";
   if (on("promotionToArmy")) return "promotion to an army";
+  if (on("bikjangRule") || on("passesEnd")) return "bikjang and ends by passing";
+  if (on("moveRepetitionIllegal")) return "pieces that move back and forth";
+  if (value("materialCounting") == "janggi") return "points";
+  if (value("janggiCannon") != "-" || value("diagonalLines") != "-") return "cannons and palaces of janggi";
   return "";
 }
 
