@@ -27,7 +27,6 @@ file is loaded as a whole, and each section is accepted or refused separately.
 
 # Why a game that no file defines is not built in.
 MISSING = {
-    "walls are not played": "amazons duck isolation isolation7x7 joust snailtrail",
     "the palace, cannons and passing of janggi are not played": "janggi janggicasual janggimodern janggitraditional",
     "two boards are not played": "bughouse koedem supply",
 }
