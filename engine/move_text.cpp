@@ -191,13 +191,14 @@ namespace {
 Move walled_move(const Game& game, std::string_view text) {
   const std::size_t comma = text.rfind(',');
   if (!game.rules().walling || comma == text.npos) return Move::none();
-  const std::string_view first = text.substr(0, comma), second = text.substr(comma + 1);
-  const bool alone = is_pass_text(first);
+  const bool alone = is_pass_text(text.substr(0, comma));
+  std::string_view second = text.substr(comma + 1);
+  if (!alone && !take_square(game.rules().board, second).valid()) return Move::none();
+  const Result<Square> wall = parse_square(game.rules().board, second);
+  if (!wall) return Move::none();
   for (const Move move : game.legal_moves()) {
-    if (!move.has_wall()) continue;
-    const std::string square = square_text(game.rules().board, move.wall());
-    if (!second.ends_with(square)) continue;
-    if (alone ? move.kind() == Move::Kind::kPass && second == square
+    if (move.wall() != *wall) continue;
+    if (alone ? move.kind() == Move::Kind::kPass
               : text == lower_case(to_uci(game, move)) ||
                     text == lower_case(to_uci(game, move, CastlingInput::kKingTakesRook)))
       return move;

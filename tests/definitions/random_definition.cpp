@@ -332,7 +332,8 @@ class Maker {
   }
 
   void walls() {
-    if (has("multimoves") || has("seirawanGating") || !roll(8)) return;
+    const bool small = files_ * ranks_ <= 49;  // each move is one for every square
+    if (!small || has("multimoves") || has("seirawanGating") || !roll(15)) return;
     add("wallingRule", one_of(dice_, std::array{"static", "arrow", "duck", "edge", "past"}));
     flag("wallOrMove", 25);
     if (roll(25)) add("wallingRegion", ranks_region(between(dice_, 1, 2), ranks_ - between(dice_, 0, 1)));
