@@ -21,6 +21,13 @@ Bits legal_walls(const Position<Bits>& position, const Sieve<Bits>& sieve, Move 
   return legal;
 }
 
+// What places a wall instead of moving, unless the side has to put a piece.
+template <class Bits>
+Move free_wall(const Position<Bits>& position, const Generator<Bits>& generator) {
+  const bool puts = position.tables().puts_first() && generator.has_put();
+  return puts ? Move::none() : wall_alone(position);
+}
+
 // Calls visit(move, squares) for each move with the squares where its wall may be; none if it places none.
 template <class Bits, class Visit>
 void for_each_walled(const Position<Bits>& position, const Generator<Bits>& generator,
@@ -38,7 +45,7 @@ void for_each_walled(const Position<Bits>& position, const Generator<Bits>& gene
       visit(move, Bits{});
     }
   }
-  const Move alone = wanted == Wanted::kAll ? wall_alone(position) : Move::none();
+  const Move alone = wanted == Wanted::kAll ? free_wall(position, generator) : Move::none();
   if (!alone.valid()) return;
   const Bits squares = legal_walls(position, sieve, alone);
   if (any(squares)) visit(alone, squares);
@@ -82,7 +89,7 @@ void run_walled_candidates(const Position<Bits>& position, const Generator<Bits>
       sink.add(move);
     }
   }
-  if (const Move alone = wall_alone(position); alone.valid())
+  if (const Move alone = free_wall(position, generator); alone.valid())
     sink.add_walled(alone, wall_targets(position, alone));
 }
 
