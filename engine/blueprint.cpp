@@ -339,7 +339,7 @@ Result<Outlook> outlook_of(const Rules& rules, std::string_view fen, Meter& mete
   Result<Blueprint> blueprint = blueprint_of(rules, *setup, army);
   if (!blueprint) return blueprint.error();
   if (!has_room(rules, *blueprint, meter)) return Error{kTooManyMoves, 0, 1};
-  if (scripts_of(rules, blueprint->unmoved, setup->board).scripts.size() > kMaxScripts)
+  if (scripts_of(rules, blueprint->unmoved, setup->board).scripts.size() > max_scripts(rules))
     return Error{kTooManyScripts, 0, 1};
   const Result<std::vector<DoubleStep>> steps = parse_double_steps(rules, *setup);
   if (!steps) return steps.error();

@@ -5,6 +5,7 @@
 #include "engine/flips.h"
 #include "engine/position.h"
 #include "engine/tables.h"
+#include "engine/walls.h"
 
 namespace proconsul {
 
@@ -107,13 +108,12 @@ Effect<Bits> effect_of(const Position<Bits>& position, const Script& script) {
 
 template <class Bits>
 Effect<Bits> effect_of(const Position<Bits>& position, Move move) {
-  if (move.kind() == Move::Kind::kPass) return {};
   if (move.is_put()) return effect_of_put(position, move);
   Effect<Bits> effect;
   const Colour us = position.side_to_move();
   if (move.kind() == Move::Kind::kScript) {
     effect = effect_of(position, position.script(move));
-  } else {
+  } else if (move.kind() != Move::Kind::kPass) {
     const Piece mover = position.mover(move);
     if (move.is_step()) effect = effect_of_step(position, step_of(position, move));
     if (move.kind() == Move::Kind::kBecome) effect.change(move.from(), mover, Piece(us, move.new_type()));
@@ -124,6 +124,11 @@ Effect<Bits> effect_of(const Position<Bits>& position, Move move) {
     const Square gate = position.gate_of(move);
     effect.change(gate, position.on(gate), Piece(us, type));
     effect.take_from_hand(Piece(us, type));
+  }
+  if (const Square wall = move.wall(); wall.valid()) {
+    for (const Square lifted : Squares(walls_lifted(position)))
+      effect.change(lifted, Piece::wall(), Piece::none());
+    effect.change(wall, position.on(wall), Piece::wall());
   }
   return effect;
 }

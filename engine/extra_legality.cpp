@@ -153,7 +153,8 @@ Move ExtraLegality<Bits>::with_change(Move candidate) const {
   const PieceType type = step ? rules_.changed(position_.on(candidate.from()).type()) : PieceType::none();
   if (!type.valid()) return candidate;
   if (!position_.may_add(type)) return Move::none();
-  return Move(candidate.from(), candidate.to(), Move::Kind::kChange, type.index());
+  const Move change(candidate.from(), candidate.to(), Move::Kind::kChange, type.index());
+  return candidate.has_wall() ? Move::walled(change, candidate.wall()) : change;
 }
 
 // The board after a piece's promotion as if it had stayed what it was: it does not make up for the danger
@@ -200,6 +201,7 @@ void ExtraLegality<Bits>::filter(MoveList& candidates) const {
   for (const Move candidate : candidates) {
     const Move move = with_change(candidate);
     if (!move.valid() || !allows(move)) continue;
+    kept.make_room(1);
     kept.push(move);
     captures |= position_.is_capture(move);
   }

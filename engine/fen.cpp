@@ -62,7 +62,7 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   position.side_to_move_ = setup.side_to_move;
   position.full_move_ = setup.full_move;
   position.book_ = std::make_shared<const ScriptBook>(scripts_of(rules, blueprint->unmoved, setup.board));
-  if (position.book_->scripts.size() > kMaxScripts) return Error{kTooManyScripts, 0, 1};
+  if (position.book_->scripts.size() > max_scripts(rules)) return Error{kTooManyScripts, 0, 1};
   State state;
   state.unmoved = narrow<Bits>(blueprint->unmoved);
   state.rule50 = static_cast<std::uint32_t>(setup.rule50);

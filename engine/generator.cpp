@@ -4,6 +4,7 @@
 #include "engine/generator_hands.inl"
 #include "engine/generator_pawns.inl"
 #include "engine/generator_sinks.inl"
+#include "engine/generator_walls.inl"
 #include "engine/sieve_sink.inl"
 #include "engine/watch.inl"
 
@@ -250,6 +251,7 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
 template <class Bits>
 void Position<Bits>::generate_candidates(MoveList& list) const {
   ListSink sink(list, promotion_choice());
+  if (tables_->has_walling()) return run_walled_candidates(*this, Generator<Bits>(*this), sink);
   Generator<Bits>(*this).run(sink, Wanted::kAll);
 }
 
@@ -258,8 +260,9 @@ namespace {
 template <class Bits, class Sink>
 [[gnu::always_inline]] inline void run_legal(const Position<Bits>& position, Sink& sink, Wanted wanted) {
   const Generator<Bits> generator(position);
-  if (position.tables().is_plain() || !run_sieved(position, generator, sink, wanted))
-    generator.run(sink, wanted);
+  if (position.tables().is_plain()) return generator.run(sink, wanted);
+  if (position.tables().has_walling()) return run_walled(position, generator, sink, wanted);
+  if (!run_sieved(position, generator, sink, wanted)) generator.run(sink, wanted);
 }
 
 }  // namespace
@@ -305,6 +308,7 @@ template <class Bits>
 bool Position<Bits>::can_capture() const {
   CountSink<Bits> sink(*this);
   const Generator<Bits> generator(*this);
+  if (tables_->has_walling()) return has_walled_capture(*this, generator, Sieve<Bits>(*this, generator));
   return run_captures(*this, generator, Sieve<Bits>(*this, generator), sink);
 }
 

@@ -23,7 +23,7 @@ class Generator : private Watch<Bits> {
   using Watch<Bits>::may_pass;
   // Sink: add(from, targets), add_promotions(from, targets), add_shifted(targets, delta, kind),
   // add_promoted(targets, delta), add_changed(from, targets, type), add_puts(type, targets), add_gated(from,
-  // targets, type), add(move); each set holds legal moves only.
+  // targets, type), add_walled(move, squares), add(move); each set holds legal moves only.
   template <class Sink>
   void run(Sink& sink, Wanted wanted) const;
 

@@ -28,6 +28,7 @@ class CountSink {
   }
   void add_puts(PieceType, Bits targets) { count += static_cast<std::uint64_t>(popcount(targets)); }
   void add_gated(Square, Bits targets, PieceType) { count += static_cast<std::uint64_t>(popcount(targets)); }
+  void add_walled(Move, Bits squares) { count += static_cast<std::uint64_t>(popcount(squares)); }
   void add(Move) { ++count; }
 
   std::uint64_t count = 0;
@@ -75,7 +76,15 @@ class ListSink {
   void add_gated(Square from, Bits targets, PieceType type) {
     for (const Square to : Squares(targets)) list_.push(Move::gated(Move(from, to), type));
   }
-  void add(Move move) { list_.push(move); }
+  template <class Bits>
+  void add_walled(Move move, Bits squares) {
+    list_.make_room(static_cast<std::size_t>(popcount(squares)));
+    for (const Square square : Squares(squares)) list_.push(Move::walled(move, square));
+  }
+  void add(Move move) {
+    list_.make_room(1);
+    list_.push(move);
+  }
 
  private:
   void promote(Square from, Square to) {

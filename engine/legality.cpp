@@ -5,6 +5,7 @@
 #include "engine/generator.h"
 #include "engine/position.h"
 #include "engine/sieve.h"
+#include "engine/walls.h"
 
 namespace proconsul {
 
@@ -107,10 +108,27 @@ bool fits_gate(const Position<Bits>& position, Move move) {
                 : move.kind() == Move::Kind::kGate && contains(position.unmoved(), move.from());
 }
 
+// Whether the move, where moves place walls, has its wall where it may be.
+template <class Bits>
+bool fits_walling(const Position<Bits>& position, Move move) {
+  const Move bare = move.unwalled();
+  const bool alone = move.has_wall() && bare.valid() && bare == wall_alone(position);
+  if (!alone && !position.is_pseudo_legal_unwalled(bare)) return false;
+  if (!move.has_wall()) return !places_wall(position, bare);
+  return move.wall().index() < position.rules().board.size() &&
+         contains(wall_targets(position, bare), move.wall());
+}
+
 }  // namespace
 
 template <class Bits>
 bool Position<Bits>::is_pseudo_legal(Move move) const {
+  if (tables_->has_walling()) return fits_walling(*this, move);
+  return !move.has_wall() && is_pseudo_legal_unwalled(move);
+}
+
+template <class Bits>
+bool Position<Bits>::is_pseudo_legal_unwalled(Move move) const {
   const int size = rules().board.size();
   if (move.is_put()) return can_put(*this, move);
   if (move.from().index() >= size || move.to().index() >= size) return false;
@@ -200,8 +218,12 @@ bool Position<Bits>::is_legal(Move move) const {
   if (!is_pseudo_legal(move)) return false;
   if (immediate_end()) return false;
   const Generator<Bits> generator(*this);
-  if (!is_generated(*this, generator, move)) return false;
+  if (!is_generated(*this, generator, move.unwalled())) return false;
   if (tables_->is_plain()) return true;
+  if (tables_->has_walling()) {
+    return ExtraLegality<Bits>(*this).allows(move) &&
+           (!rules().extra.must_capture || is_capture(move) || !can_capture());
+  }
   if (!Sieve<Bits>(*this, generator).allows(move)) return false;
   return !rules().extra.must_capture || is_capture(move) || !can_capture();
 }
@@ -224,6 +246,8 @@ bool Position<Bits>::gives_check(Move move) const {
 
 template bool Position<Bits64>::is_pseudo_legal(Move) const;
 template bool Position<Bits128>::is_pseudo_legal(Move) const;
+template bool Position<Bits64>::is_pseudo_legal_unwalled(Move) const;
+template bool Position<Bits128>::is_pseudo_legal_unwalled(Move) const;
 template bool Position<Bits64>::may_promote_standing(Square, Square, PieceType) const;
 template bool Position<Bits128>::may_promote_standing(Square, Square, PieceType) const;
 template bool Position<Bits64>::is_legal(Move) const;

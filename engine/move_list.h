@@ -1,9 +1,11 @@
-// A list of moves with a fixed capacity and no heap. Positions whose armies could have more moves than that
-// are refused (max_moves() in engine/tables.h, asked by engine/fen.cpp), so pushing checks in debug builds
-// only.
+// A list of moves with a fixed capacity, and no heap unless more room is asked for. Positions whose armies
+// could have more moves than that are refused (max_moves() in engine/tables.h, asked by engine/fen.cpp), so
+// pushing checks in debug builds only. Only walls, which multiply moves, take a list beyond it.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <memory>
 
 #include "engine/check.h"
 #include "engine/types.h"
@@ -15,9 +17,23 @@ class MoveList {
   static constexpr std::size_t kCapacity = 4096;
 
   MoveList() {}  // leaves the storage uninitialised on purpose
+  MoveList(const MoveList& other) { *this = other; }
+  MoveList& operator=(const MoveList& other) {
+    if (this == &other) return *this;
+    clear();
+    make_room(other.size_);
+    std::copy(other.begin(), other.end(), begin());
+    size_ = other.size_;
+    return *this;
+  }
+  ~MoveList() = default;
   void push(Move move) {
-    PROCONSUL_CHECK(size_ < kCapacity);
+    PROCONSUL_CHECK(size_ < capacity_);
     moves_[size_++] = move;
+  }
+  // Makes room for so many more.
+  void make_room(std::size_t more) {
+    if (size_ + more > capacity_) grow(size_ + more);
   }
   void clear() { size_ = 0; }
   std::size_t size() const { return size_; }
@@ -30,9 +46,20 @@ class MoveList {
   Move* end() { return moves_ + size_; }
 
  private:
+  [[gnu::cold, gnu::noinline]] void grow(std::size_t wanted) {
+    capacity_ = std::max(wanted, 2 * capacity_);
+    auto longer = std::make_unique<Move[]>(capacity_);
+    std::copy(begin(), end(), longer.get());
+    longer_ = std::move(longer);
+    moves_ = longer_.get();
+  }
+
   std::size_t size_ = 0;
+  std::size_t capacity_ = kCapacity;
+  Move* moves_ = short_;
+  std::unique_ptr<Move[]> longer_;
   union {
-    Move moves_[kCapacity];
+    Move short_[kCapacity];
   };
 };
 

@@ -65,11 +65,13 @@ bool has_move_syntax(const Rules& rules, std::string_view text) {
   };
   if (!pair()) return false;
   if (text.empty()) return true;
-  if (text.front() == ',') {
-    text.remove_prefix(1);
-    return pair() && text.empty();
+  const std::size_t comma = text.find(',');
+  const std::string_view becomes = text.substr(0, comma);
+  if (comma != text.npos) {
+    text.remove_prefix(comma + 1);
+    if (!pair() || !text.empty()) return false;
   }
-  return text == "+" || text == "-" || rules.type_of(upper_case(text)).valid();
+  return becomes.empty() || becomes == "+" || becomes == "-" || rules.type_of(upper_case(becomes)).valid();
 }
 
 // The one move that can be meant by two squares, without writing any move out; none() if that needs a closer
@@ -153,8 +155,25 @@ CastlingText castling_style(const Rules& rules, const Script& script, CastlingIn
 
 }  // namespace
 
+namespace {
+
+// Where the piece of a move that places a wall stands afterwards, as the move's text has it.
+Square wall_origin(const Game& game, Move move, CastlingInput castling) {
+  const Script* script = game.script_of(move);
+  const bool stays = game.rules().extra.captures_in_place && game.is_capture(move);
+  if (stays) return move.from();
+  if (script == nullptr || script->kind != Script::Kind::kCastling) return move.to();
+  const bool onto_rook = castling_style(game.rules(), *script, castling) == CastlingText::kKingTakesRook;
+  return onto_rook ? script->second_from : move.to();
+}
+
+}  // namespace
+
 std::string to_uci(const Game& game, Move move, CastlingInput castling) {
   const Rules& rules = game.rules();
+  if (move.has_wall())
+    return to_uci(game, move.unwalled(), castling) + ',' +
+           from_to(rules.board, wall_origin(game, move, castling), move.wall());
   if (move.is_put()) return put_text(rules, move);
   if (const Script* script = game.script_of(move)) {
     const std::string text = script_text(game, *script, castling_style(rules, *script, castling));
@@ -165,8 +184,33 @@ std::string to_uci(const Game& game, Move move, CastlingInput castling) {
   return text + gate_letter(game, move);
 }
 
+namespace {
+
+// The move behind the last comma of which a wall is placed: "e2e4,e4d5", or "0000,d5" without another move.
+// Every other text names none.
+Move walled_move(const Game& game, std::string_view text) {
+  const std::size_t comma = text.rfind(',');
+  if (!game.rules().walling || comma == text.npos) return Move::none();
+  const bool alone = is_pass_text(text.substr(0, comma));
+  std::string_view second = text.substr(comma + 1);
+  if (!alone && !take_square(game.rules().board, second).valid()) return Move::none();
+  const Result<Square> wall = parse_square(game.rules().board, second);
+  if (!wall) return Move::none();
+  for (const Move move : game.legal_moves()) {
+    if (move.wall() != *wall) continue;
+    if (alone ? move.kind() == Move::Kind::kPass
+              : text == lower_case(to_uci(game, move)) ||
+                    text == lower_case(to_uci(game, move, CastlingInput::kKingTakesRook)))
+      return move;
+  }
+  return Move::none();
+}
+
+}  // namespace
+
 Result<Move> parse_uci(const Game& game, std::string_view text) {
   const std::string wanted = lower_case(text);
+  if (const Move walled = walled_move(game, wanted); walled.valid()) return walled;
   std::vector<Move> others;  // castlings that another style of writing would give this text
   for (const Move move : game.legal_moves()) {
     if (lower_case(to_uci(game, move)) == wanted) return move;

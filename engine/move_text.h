@@ -26,8 +26,8 @@ Result<Move> parse_uci(const Game& game, std::string_view text);
 
 // SAN with check and mate signs. Special moves: O-O, O-O-O (fixed castling), O-Ob / O-Og (games with a leap),
 // O-O(h1,e1) with the squares of king and rook (free castling), Ke>>g1 (leap), Bc<=>N (swap), promotions
-// e8=Q, e10=Z', of pieces
-// Sc7=+.
+// e8=Q, e10=Z', of pieces Sc7=+. The square of a wall that the move places follows a comma: Nf3,e5; "--,e5"
+// if nothing else is done.
 std::string to_san(const Game& game, Move move);
 // Signs of check and mate, judgements and "e.p." may follow. "e.p." must be true; where pieces promote by a
 // plus, "Rh1+" is a check if the rook gives one there, otherwise its promotion, and nothing if it is neither.

@@ -168,6 +168,7 @@ Bits Position<Bits>::ep_capturers(Colour colour, PieceType type, Square square) 
 
 template <class Bits>
 bool Position<Bits>::is_ready_for(Square passed, Square victim) const {
+  if (on(passed).is_wall()) return false;
   const Colour capturer = !on(victim).colour();
   const auto& types = tables_->pawns();
   return std::any_of(types.begin(), types.end(),
@@ -191,6 +192,9 @@ template <class Bits>
   const bool may_return = moves.may_return && move.is_step() && !move.is_promotion();
   return !may_return || !contains(quiets_from(move.to(), mover, Bits{}), move.from());
 }
+
+// The square in the middle of a double step.
+Square passed_by(Move move) { return Square((move.from().index() + move.to().index()) / 2); }
 
 // A step without anything more to it than captures and promotions: what nearly every move is.
 template <class Bits>
@@ -336,13 +340,15 @@ template <bool keyed>
     const Effect<Bits> effect = effect_of(*this, move);
     State& next = begin_turn(move);
     play_effect<keyed>(next, effect);
+    if (move.kind() == Move::Kind::kDoubleStep && move.has_wall())
+      set_en_passant(next, passed_by(move), move.to());
     return end_turn(next, move);
   }
   const Step step = step_of(*this, move);
   State& next = begin_turn(move);
   play_step<keyed>(next, step);
   if (move.kind() == Move::Kind::kDoubleStep) {
-    set_en_passant(next, Square((step.from.index() + step.to.index()) / 2), step.to);
+    set_en_passant(next, passed_by(move), step.to);
   } else if (move.is_promotion() && is_lasting_promotion(rules(), step.mover, move)) {
     next.rule50 = 0;
   }

@@ -166,6 +166,8 @@ class Position {
   bool can_capture() const;               // legally, where captures are compulsory
   bool is_legal(Move move) const;         // any bit pattern
   bool is_pseudo_legal(Move move) const;  // any bit pattern; legal but for own royals left attacked
+  // The same of a move without the wall that it has to place.
+  bool is_pseudo_legal_unwalled(Move move) const;
   // The move, no drop, puts off the draw by the 50 moves, whatever it captures.
   bool resets_clock(Piece mover, Move move) const;
   bool is_capture(Move move) const {

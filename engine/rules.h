@@ -346,6 +346,23 @@ struct MateRules {
   bool operator==(const MateRules&) const = default;
 };
 
+// Where a side that moves places a wall.
+enum class WallPlacing : std::uint8_t {
+  kAnywhere,
+  kArrow,  // where the moved piece could go on to without capturing
+  kDuck,   // anywhere, and the walls that there were go
+  kEdge,   // on the edge of the board or beside a wall, along file or rank
+  kPast    // where the moved piece has come from
+};
+
+// Each move of a piece places a wall on an empty square, and there is no move that cannot; puts place none.
+struct WallingRules {
+  WallPlacing placing = WallPlacing::kAnywhere;
+  bool instead = false;                     // a side moves or places a wall, but not both
+  std::array<SquareSet, kColours> regions;  // by colour and not mirrored
+  bool operator==(const WallingRules&) const = default;
+};
+
 // The most actions that a turn may have.
 inline constexpr int kMostActions = 8;
 
@@ -372,6 +389,7 @@ struct Rules {
   PieceType in_hand(PieceType type) const;             // what it is in a hand
   // The type with the promoted forms that count as it.
   std::vector<PieceType> alike(PieceType type) const;
+  bool has_walls() const { return walls || walling; }
   bool has_turns() const { return !actions.empty(); }  // of several actions
   int actions_of(int full_move, Colour colour) const;  // in that turn
   int most_actions() const;

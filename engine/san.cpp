@@ -360,9 +360,18 @@ bool puts_pawn(const Game& game, Move move) {
 
 Error no_move(std::string_view as_written) { return Error{"illegal move " + quote(as_written, '"'), 0, 1}; }
 
+// Those that place a wall there, or none for none(), without it.
+std::vector<Move> unwalled(const std::vector<Move>& legal, Square wall) {
+  std::vector<Move> moves;
+  for (const Move move : legal) {
+    if (move.wall() == wall) moves.push_back(move.unwalled());
+  }
+  return moves;
+}
+
 // `text` has no signs. The error quotes the move `as_written`.
-Result<Move> find_bare(const Game& game, std::string_view text, std::string_view as_written) {
-  const std::vector<Move> legal = game.legal_moves();
+Result<Move> find_among(const Game& game, const std::vector<Move>& legal, std::string_view text,
+                        std::string_view as_written) {
   if (const Move quick = quick_san(game, legal, text); quick.valid()) return quick;
   const std::string wanted = simplified(text);
   const auto is_exact = [&](Move move) {
@@ -387,6 +396,23 @@ Result<Move> find_bare(const Game& game, std::string_view text, std::string_view
   if (loose.size() == 1) return loose.front();
   if (!loose.empty()) return Error{"ambiguous move " + quote(as_written, '"'), 0, 1};
   return no_move(as_written);
+}
+
+// "Nf3,e5": the square of the wall follows.
+Result<Move> find_bare(const Game& game, std::string_view text, std::string_view as_written) {
+  const std::vector<Move> legal = game.legal_moves();
+  if (!game.rules().walling) return find_among(game, legal, text, as_written);
+  const std::size_t comma = text.rfind(',');
+  const Result<Square> wall =
+      comma == text.npos ? Result<Square>(Error{}) : parse_square(game.rules().board, text.substr(comma + 1));
+  if (!wall) return find_among(game, unwalled(legal, Square::none()), text, as_written);
+  const std::vector<Move> moves = unwalled(legal, *wall);
+  text = text.substr(0, comma);
+  for (const Move move : moves) {
+    if (text == kPassSan && move.kind() == Move::Kind::kPass) return Move::walled(move, *wall);
+  }
+  const Result<Move> found = find_among(game, moves, text, as_written);
+  return found ? Result<Move>(Move::walled(*found, *wall)) : found;
 }
 
 // Whether a plus behind a move may be a promotion.
@@ -429,6 +455,12 @@ Result<Move> find_san(const Game& game, std::string_view text, std::string_view 
 }  // namespace
 
 std::string to_san(const Game& game, Move move) {
+  if (move.has_wall()) {
+    const bool alone = move.kind() == Move::Kind::kPass;
+    const std::vector<Move> moves = unwalled(game.legal_moves(), move.wall());
+    return (alone ? std::string(kPassSan) : bare_san(game, moves, move.unwalled())) + ',' +
+           square_text(game.rules().board, move.wall()) + check_sign(game, move);
+  }
   return bare_san(game, game.legal_moves(), move) + check_sign(game, move);
 }
 

@@ -77,5 +77,9 @@ class ScriptWriter {
 
 // A position with more of them is refused: Move::detail has eight bits.
 inline constexpr std::size_t kMaxScripts = 256;
+// In this game: a move that places a wall has fewer.
+inline std::size_t max_scripts(const Rules& rules) {
+  return rules.walling ? kMostWalledDetails : kMaxScripts;
+}
 
 }  // namespace proconsul

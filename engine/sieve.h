@@ -24,6 +24,8 @@ class Sieve {
   }
   // No move is forbidden or replaced.
   bool is_open() const { return !judges_ && !replaces_; }
+  bool judges() const { return judges_; }
+  const ExtraLegality<Bits>& legality() const { return legality_; }
   bool replaces_any() const { return replaces_; }
   Move with_change(Move candidate) const { return legality_.with_change(candidate); }
 

@@ -178,6 +178,7 @@ class Tables {
   // Something must be looked at after every move: see Position::aftermath.
   bool has_aftermath() const { return !facts_.has(Fact::kNoPostMove); }
   bool has_turns() const { return has_turns_; }  // of several actions
+  bool has_walling() const { return rules_->walling.has_value(); }
   bool blasts() const { return rules_->extra.blast_on_capture; }
   // Steps of this kind do more than move a piece and take one away: see engine/effect.h.
   bool has_special_steps() const { return is_special_step(true) || is_special_step(false); }

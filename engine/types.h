@@ -88,8 +88,8 @@ class Piece {
 // above the detail, so that moves kept in books stay what they are. The detail is the type that a promotion
 // or change leads to, or the index of a scripted special move of the position's game. A script's from and to
 // are those of its first piece. A put has a piece type instead of an origin. The six bits left tell the piece
-// that comes in by a gate, one above its type; with those of the detail that a promotion does not need, they
-// are room for the square of a wall.
+// that comes in by a gate, one above its type. Where both of the highest ones are set, which no such piece
+// does, the four others and the three highest of the detail are the square where the move places a wall.
 class Move {
  public:
   enum class Kind : std::uint8_t {
@@ -117,6 +117,12 @@ class Move {
     return from_bits(packed(move.from().index(), move.to(), kind, move.detail()) |
                      static_cast<std::uint32_t>(type.index() + 1) << kGateShift);
   }
+  // The same move, no put nor gated one, with a wall placed on `square`. Precondition: its detail is below
+  // kMostWalledDetails.
+  static constexpr Move walled(Move move, Square square) {
+    const auto at = static_cast<std::uint32_t>(square.index());
+    return from_bits(move.bits_ | kWallMark | (at & 15) << kGateShift | at >> 4 << kWallShift);
+  }
   static constexpr Move none() { return Move(); }
   static constexpr Move from_bits(std::uint32_t bits) {
     Move move;
@@ -134,15 +140,23 @@ class Move {
   constexpr Square origin() const { return is_put() ? Square::none() : from(); }
   constexpr Square to() const { return Square(static_cast<int>(bits_ >> 7 & 127)); }
   constexpr Kind kind() const { return static_cast<Kind>((bits_ >> 14 & 7) | (bits_ >> 22 & 8)); }
-  constexpr int detail() const { return static_cast<int>(bits_ >> 17 & 255); }
+  constexpr int detail() const { return static_cast<int>(bits_ >> 17 & (has_wall() ? 31 : 255)); }
   constexpr bool is_put() const { return kind() == Kind::kPut; }
   constexpr PieceType put_type() const {
     return is_put() ? PieceType(static_cast<int>(bits_ & 127)) : PieceType::none();
   }
   constexpr PieceType gate() const {
     const auto code = static_cast<int>(bits_ >> kGateShift);
-    return code > 0 ? PieceType(code - 1) : PieceType::none();
+    return code > 0 && !has_wall() ? PieceType(code - 1) : PieceType::none();
   }
+  constexpr bool has_wall() const { return (bits_ & kWallMark) == kWallMark; }
+  // Where it places a wall.
+  constexpr Square wall() const {
+    if (!has_wall()) return Square::none();
+    return Square(static_cast<int>((bits_ >> kGateShift & 15) | (bits_ >> kWallShift & 7) << 4));
+  }
+  // The same without placing one.
+  constexpr Move unwalled() const { return has_wall() ? from_bits(bits_ & kBelowWall) : *this; }
   // The same with the gate shut.
   constexpr Move ungated() const {
     return Move(from(), to(), kind() == Kind::kGate ? Kind::kNormal : kind(), detail());
@@ -169,9 +183,15 @@ class Move {
   }
 
   static constexpr int kGateShift = 26;
+  static constexpr int kWallShift = 22;
+  static constexpr std::uint32_t kWallMark = std::uint32_t{3} << 30;
+  static constexpr std::uint32_t kBelowWall = (std::uint32_t{1} << kWallShift) - 1 + (std::uint32_t{1} << 25);
 
   std::uint32_t bits_ = 0;
 };
+// A move that places a wall has five bits for its detail.
+inline constexpr std::size_t kMostWalledDetails = 32;
+static_assert(kMaxPieceTypes <= kMostWalledDetails);
 static_assert(sizeof(Move) == 4 && sizeof(Square) == 1 && sizeof(Piece) == 1);
 
 }  // namespace proconsul

@@ -27,7 +27,6 @@ file is loaded as a whole, and each section is accepted or refused separately.
 
 # Why a game that no file defines is not built in.
 MISSING = {
-    "walls are not played": "amazons duck isolation isolation7x7 joust snailtrail",
     "two boards are not played": "bughouse koedem supply",
 }
 

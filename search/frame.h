@@ -4,12 +4,36 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
+#include <vector>
 
 #include "engine/move_list.h"
 #include "search/history.h"
 #include "search/score.h"
 
 namespace proconsul {
+
+// As many as there are moves in a list.
+class MoveScores {
+ public:
+  MoveScores() {}  // leaves the storage uninitialised on purpose
+  MoveScores(const MoveScores&) = delete;
+  MoveScores& operator=(const MoveScores&) = delete;
+  ~MoveScores() = default;
+  void make_room(std::size_t size) {
+    if (size <= MoveList::kCapacity || size <= longer_.size()) return;
+    longer_.resize(size);
+    scores_ = longer_.data();
+  }
+  int& operator[](std::size_t i) { return scores_[i]; }
+
+ private:
+  int* scores_ = short_;
+  std::vector<int> longer_;
+  union {
+    int short_[MoveList::kCapacity];
+  };
+};
 
 struct Frame {
   int pv_length = 0;
@@ -26,7 +50,7 @@ struct Frame {
   int double_extensions = 0;     // on the way to this node
   int series = 1;  // lines of the compulsory captures that quiescence has followed to here, about
   MoveList moves;
-  std::array<int, MoveList::kCapacity> scores;
+  MoveScores scores;
   std::array<Move, kMaxPly + 1> pv;
 
   void take_pv(Move move, const Frame& child) {

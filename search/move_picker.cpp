@@ -83,14 +83,24 @@ void MovePicker<Bits>::generate() {
   } else {
     context_.position.generate_noisy(list);
   }
+  scores.make_room(list.size());
+  Move last;
   for (std::size_t i = 0; i < list.size(); ++i) {
     const Move move = list[i];
-    if (!is_noisy(context_.position, move, context_.values)) continue;
+    if (!is_noisy(context_.position, move, context_.values) || adds_little(move, last)) continue;
+    last = move;
     std::swap(list[i], list[noisy_end_]);
     scores[noisy_end_] = noisy_score(move);
     ++noisy_end_;
   }
   if (moves_ == Moves::kNoisy) skip_quiets_ = true;  // lesser promotions
+}
+
+// Of the walls that a capture may place quiescence tries the first, and those next to where it leads.
+template <class Bits>
+bool MovePicker<Bits>::adds_little(Move move, Move last) const {
+  return moves_ == Moves::kNoisy && move.has_wall() && last.valid() && move.unwalled() == last.unwalled() &&
+         !contains(context_.position.tables().neighbours(move.to()), move.wall());
 }
 
 template <class Bits>

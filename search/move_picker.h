@@ -54,6 +54,7 @@ class MovePicker {
   };
 
   void generate();
+  bool adds_little(Move move, Move last) const;
   void score_quiets();
   void find_check_squares();
   void find_threats();

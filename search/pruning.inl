@@ -12,6 +12,9 @@ namespace proconsul {
 
 namespace {
 
+// Moves that differ by the wall they place are much alike: move-count limits are then those of so many moves.
+constexpr int kWalledMoves = 60;
+
 // The depth to which a late move is going to be searched.
 Depth likely_depth(Depth depth, int move_number) {
   return std::max(0, depth - lmr(depth, move_number) / kReductionUnit);
@@ -128,7 +131,7 @@ bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, 
            !see_at_least(*position_, move, -kSeeCaptureMargin * node.depth, values_);
   }
   const int limit = (kLateMoveBase + node.depth * node.depth) * (node.improving ? 2 : 1) / 2;
-  const int count = static_cast<int>(picker.count());
+  const int count = position_->tables().has_walling() ? kWalledMoves : static_cast<int>(picker.count());
   if (node.depth <= kLateMoveDepth && node.move_count > limit * std::max(count, kUsualMoves) / kUsualMoves) {
     picker.skip_quiets();
     return true;

@@ -214,14 +214,23 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "impassePieces",
                                                         "impasseStrongPieces",
                                                         "countingRule",
+                                                        "wallingRule",
+                                                        "wallingRegion",
+                                                        "wallingRegionWhite",
+                                                        "wallingRegionBlack",
+                                                        "wallOrMove",
+                                                        "arrowGating",
+                                                        "duckGating",
+                                                        "pastGating",
+                                                        "staticGating",
+                                                        "staticGatingRegion",
                                                         "bareRoyalsDraw",
                                                         "loneInsufficient"});
 
 // They concern other programs' windows and evaluation, or rules of keys below, without which they mean
 // nothing.
-constexpr auto kIgnoredKeys =
-    std::to_array<std::string_view>({"variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg",
-                                     "pieceValueEg", "staticGatingRegion", "wallingRegion"});
+constexpr auto kIgnoredKeys = std::to_array<std::string_view>(
+    {"variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg", "pieceValueEg"});
 
 constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"twoBoards", "false"},
                                                                  {"kingType", "king"},
@@ -235,12 +244,9 @@ constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"twoBoards", "
                                                                  {"castlingWins", "-"},
                                                                  {"dropOnTop", "false"},
                                                                  {"freeDrops", "false"},
-                                                                 {"arrowGating", "false"},
-                                                                 {"duckGating", "false"},
-                                                                 {"staticGating", "false"},
-                                                                 {"pastGating", "false"},
-                                                                 {"wallingRule", "none"},
-                                                                 {"wallOrMove", "false"},
+                                                                 {"walling", "true"},
+                                                                 {"wallingWhite", "true"},
+                                                                 {"wallingBlack", "true"},
                                                                  {"passWhite", "false"},
                                                                  {"passBlack", "false"},
                                                                  {"nMoveHardLimitRule", "0"},

@@ -24,6 +24,7 @@ void load_hand(Definition& definition, Rules& rules, const StartPlacement& start
 void load_pseudo_royals(Definition& definition, Rules& rules, const StartPlacement& start);
 CastlingRules load_castling(Definition& definition, const Rules& rules, const StartPlacement& start);
 void load_turns(Definition& definition, Rules& rules);
+void load_walls(Definition& definition, Rules& rules);
 void load_counting(Definition& definition, Rules& rules);
 void load_ends(Definition& definition, Rules& rules);
 

@@ -52,6 +52,7 @@ class MoveWriter {
     const Origin origin = needed_origin();
     text += origin_text(origin) + separator(origin) + destination() + suffix();
     if (move_.gate().valid()) text += '/' + rules_.pieces[index_of(move_.gate())].letter;
+    if (move_.has_wall()) text += ',' + square_text(board_, move_.wall());
     return text + check();
   }
 

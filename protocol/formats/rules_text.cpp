@@ -234,12 +234,49 @@ std::string mate_line(const Rules& rules) {
                      either_of(rules, rules.mate->forbidden), either_of(rules, rules.mate->required));
 }
 
+const char* wall_place(WallPlacing placing) {
+  switch (placing) {
+    case WallPlacing::kAnywhere:
+      return "on an empty square";
+    case WallPlacing::kArrow:
+      return "on an empty square where the moved piece could go next";
+    case WallPlacing::kDuck:
+      return "on another empty square; the wall that stood before goes";
+    case WallPlacing::kEdge:
+      return "on an empty square at the edge of the board or beside a wall along file or rank";
+    case WallPlacing::kPast:
+      return "on the square that the piece has left";
+  }
+  return "";
+}
+
+// ", but not on c1 d8"
+std::string wall_regions(const Rules& rules) {
+  const auto& [white, black] = rules.walling->regions;
+  if (white != black)
+    return fmt::format(", White's within {} and Black's within {}", squares_text(rules.board, white),
+                       squares_text(rules.board, black));
+  const SquareSet others = rules.board.squares & ~white;
+  if (none(others)) return "";
+  return popcount(others) < popcount(white) ? ", but not on " + squares_text(rules.board, others)
+                                            : ", but only on " + squares_text(rules.board, white);
+}
+
+// "Walls: a side that moves also places a wall, which blocks its square for all pieces, on an empty square".
+std::string walling_line(const Rules& rules) {
+  const bool instead = rules.walling->instead;
+  return fmt::format("Walls: {} a wall, which blocks its square for all pieces, {}{}",
+                     instead ? "instead of moving a side may place" : "a side that moves also places",
+                     wall_place(rules.walling->placing), wall_regions(rules));
+}
+
 std::vector<std::string> extra_rules(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   std::vector<std::string> lines = movement_lines(rules);
   for (std::string& line : hand_lines(rules)) lines.push_back(std::move(line));
   for (std::string& line : turn_lines(rules)) lines.push_back(std::move(line));
   for (std::string& line : royalty_lines(rules)) lines.push_back(std::move(line));
+  if (rules.walling) lines.push_back(walling_line(rules));
   if (!extra.changes.empty()) lines.push_back(change_line(rules));
   if (rules.mate) lines.push_back(mate_line(rules));
   for (std::string& line : switch_lines(rules)) lines.push_back(std::move(line));

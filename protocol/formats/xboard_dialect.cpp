@@ -65,6 +65,10 @@ std::optional<Square> XboardDialect::parse_square(std::string_view text) const {
 }
 
 std::optional<std::string> XboardDialect::text(const Game& game, Move move) const {
+  if (move.has_wall()) {
+    const auto bare = text(game, move.unwalled());
+    return bare ? std::optional(*bare + ',' + pair_text(move.to(), move.wall())) : std::nullopt;
+  }
   if (move.gate().valid()) return gate_text(game, move);
   if (const Script* script = game.script_of(move)) return script_text(*script);
   if (move.is_put()) return drop_text(game.rules(), move);
@@ -214,6 +218,11 @@ Result<Move> XboardDialect::parse(const Game& game, std::string_view text) const
 std::vector<std::string> XboardDialect::other_texts(const Game& game, Move move) const {
   if (move.is_put()) return {lower_case(drop_text(game.rules(), move))};
   if (move.gate().valid()) return {gate_text(game, move)};
+  if (move.has_wall()) {
+    std::vector<std::string> texts = other_texts(game, move.unwalled());
+    for (std::string& text : texts) text += ',' + pair_text(move.to(), move.wall());
+    return texts;
+  }
   const std::string from_to = pair_text(move.from(), move.to());
   const Script* script = game.script_of(move);
   if (script == nullptr) return {from_to + promotion_suffix(game.rules(), move)};

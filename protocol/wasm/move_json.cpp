@@ -83,6 +83,7 @@ Json move_json(const Game& game, Move move, const std::string& uci) {
                {"capture", game.is_capture(move)}};
   const Script* script = game.script_of(move);
   json.update(script != nullptr ? script_json(game.rules().board, *script) : plain_json(game, move));
+  if (move.has_wall()) json["wall"] = square_text(game.rules().board, move.wall());
   if (move.gate().valid()) json["gate"] = game.rules().pieces[index_of(move.gate())].letter;
   return json;
 }

@@ -11,8 +11,13 @@
 namespace proconsul::test {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 13> kNotDrawn = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 18> kNotDrawn = {
     {{"title", "a text"},
+     {"arrowGating", "an older wallingRule"},
+     {"duckGating", "an older wallingRule"},
+     {"pastGating", "an older wallingRule"},
+     {"staticGating", "an older wallingRule"},
+     {"staticGatingRegion", "an older wallingRegion"},
      {"about", "a text"},
      {"rules", "a text"},
      {"aliases", "names"},
@@ -33,7 +38,7 @@ constexpr std::string_view kDrawnByName[] = {
     "promotionToArmy", "stalematePieceCount"};
 
 // Those drawn with all others that the witness has learnt.
-constexpr std::string_view kLearnt[] = {"selfCapture"};
+constexpr std::string_view kLearnt[] = {"selfCapture", "walls"};
 
 bool is_learnt(std::string_view key) {
   return std::find(std::begin(kLearnt), std::end(kLearnt), key) != std::end(kLearnt);
@@ -62,6 +67,7 @@ class Maker {
     start();
     other_switches();
     turns();
+    walls();
     return std::move(keys_);
   }
 
@@ -336,6 +342,16 @@ class Maker {
     if (has("enclosingDrop") || !roll(8)) return;
     add("enclosingDrop", "reversi");
     if (roll(50)) add("enclosingDropStart", "*2");
+  }
+
+  void walls() {
+    const bool small = files_ * ranks_ <= 49;  // each move is one for every square
+    if (!small || has("multimoves") || has("seirawanGating") || !roll(15)) return;
+    add("wallingRule", one_of(dice_, std::array{"static", "arrow", "duck", "edge", "past"}));
+    flag("wallOrMove", 25);
+    if (roll(25)) add("wallingRegion", ranks_region(between(dice_, 1, 2), ranks_ - between(dice_, 0, 1)));
+    if (roll(10)) add("wallingRegionWhite", random_region());
+    if (roll(10)) add("wallingRegionBlack", random_region());
   }
 
   void castling() {

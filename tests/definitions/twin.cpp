@@ -122,6 +122,10 @@ std::string asymmetry(const Keys& keys) {
   const auto drops = [&](const char* key, const char* old) {
     return game.region(key, game.region(old, game.all()));
   };
+  const auto walls = [&](const char* key) {
+    return game.region(key, drops("wallingRegion", "wallingRegion"));
+  };
+  if (game.mirrored(walls("wallingRegionWhite")) != walls("wallingRegionBlack")) return "wallingRegion";
   if (game.mirrored(drops("dropRegionWhite", "whiteDropRegion")) !=
       drops("dropRegionBlack", "blackDropRegion"))
     return "dropRegion";

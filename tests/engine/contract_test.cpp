@@ -136,9 +136,10 @@ std::optional<PieceSan> piece_san(const Game& game, Move move) {
   const PieceType mover = game.mover(move).type();
   if (rules.pieces[index_of(mover)].pawn) return std::nullopt;
   std::string san = to_san(game, move);
-  if (san == "--") return std::nullopt;  // a pass goes nowhere
+  if (san.starts_with("--")) return std::nullopt;  // a pass goes nowhere
   if (game.gives_check(move)) san.pop_back();
-  const std::string end = san.substr(san.rfind(square_text(rules.board, move.to())));
+  const std::size_t wall = move.has_wall() ? san.rfind(',') : san.size();
+  const std::string end = san.substr(san.substr(0, wall).rfind(square_text(rules.board, move.to())));
   return PieceSan{san, rules.written_letter(mover) + (game.is_capture(move) ? "x" : "") + end};
 }
 

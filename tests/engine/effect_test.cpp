@@ -86,7 +86,7 @@ TEST(Effect, PutGivesCheck) {
   EXPECT_FALSE(position.gives_check(Move::put(knight, square_of(position, "d5"))));
 }
 
-// No FEN of today's games has walls: they are built into the position taken apart.
+// The game has no walls: they are built into the position taken apart.
 Position<Bits64> walled(const std::string& fen, const std::vector<const char*>& walls) {
   const Variant& chess = variant_of("chess");
   Setup setup = parse_setup(*chess.rules, fen).take();

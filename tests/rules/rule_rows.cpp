@@ -7,6 +7,7 @@ namespace {
 
 constexpr const char* kTwoKings =
     "startFen = rnbqkbkr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBKR w - - 0 1\ncastling = false\n";
+constexpr const char* kFewMoves = "castling = false\nstartFen = 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n";
 constexpr const char* kUncastled =
     "castling = false\nstartFen = 4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1\n";
 
@@ -207,6 +208,14 @@ const RuleRow kRows[] = {
      .played = "7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", .net = NetUse::kLeft, .endings = Endings::kRefused},
     {.fields = "walls", .with = "walls = true", .told = "squares may be blocked", .played = kSameGame,
      .net = NetUse::kLeft, .endings = Endings::kRefused},
+    {.fields = "walling.placing", .lines = kFewMoves, .without = "wallingRule = static", .with = "wallingRule = duck",
+     .told = "the wall that stood before goes", .played = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1; e2e4,e4a1 e8d8,d8a2",
+     .net = NetUse::kLeft, .endings = Endings::kRefused},
+    {.fields = "walling.instead", .without = "wallingRule = edge", .with = "wallingRule = edge\nwallOrMove = true",
+     .told = "instead of moving", .net = NetUse::kLeft, .endings = Endings::kRefused},
+    {.fields = "walling.regions", .lines = kFewMoves, .without = "wallingRule = static",
+     .with = "wallingRule = static\nwallingRegionBlack = *5",
+     .told = "s within rank 5", .played = "4k3/8/8/8/8/8/8/4K3 b - - 0 1", .net = NetUse::kLeft, .endings = Endings::kRefused},
     {.fields = "extra.must_capture", .with = "mustCapture = true", .told = "a side that can capture must",
      .played = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", .net = NetUse::kLeft, .endings = Endings::kRefused},
     {.fields = "extra.no_checks", .with = "checking = false", .told = "giving check is illegal",

@@ -39,6 +39,7 @@ PROCONSUL_FIELDS(FlagRules, types, black_types, white_region, black_region, coun
 PROCONSUL_FIELDS(ImpasseRules, pieces, points, strong)
 PROCONSUL_FIELDS(MateRules, forbidden, required)
 PROCONSUL_FIELDS(Change, from, to)
+PROCONSUL_FIELDS(WallingRules, placing, instead, regions)
 PROCONSUL_FIELDS(RowRules, types, length, block, collinear, along_ranks, along_files, along_diagonals,
                  verdict)
 PROCONSUL_FIELDS(Drop, type, squares, per_file, other_shade)

@@ -33,7 +33,7 @@ class SpecialMoves {
     const int square = at_file(file);
     const auto index = static_cast<std::size_t>(square);
     if (!game_.exists[index] && !game_.passable[index]) return false;
-    return square == but || square == or_but || !position_.at(square);
+    return square == but || square == or_but || !position_.taken(square);
   }
   bool free_between(int one, int other, int but, int or_but) const {
     for (int file = std::min(one, other); file <= std::max(one, other); ++file) {
@@ -234,7 +234,7 @@ class SpecialMoves {
       if (!game_.exists[index] && !game_.passable[index]) return;
     }
     if (!game_.exists[static_cast<std::size_t>(at_file(to))]) return;
-    if (position_.at(at_file(to)) || !safe_way(file, to)) return;
+    if (position_.taken(at_file(to)) || !safe_way(file, to)) return;
     for (int between = std::min(file, to); between <= std::max(file, to); ++between) {
       if (position_.holds(at_file(between), !white_)) return;
     }
@@ -288,7 +288,7 @@ class SpecialMoves {
   void first_leap(int from, int file, int rank) {
     if (!game_.on_board(file, rank)) return;
     const int to = game_.square(file, rank);
-    if (!game_.exists[static_cast<std::size_t>(to)] || position_.at(to)) return;
+    if (!game_.exists[static_cast<std::size_t>(to)] || position_.taken(to)) return;
     if (ever_reached(position_, from, *position_.at(from), Use::kMove).count(to) > 0) return;
     DefinedMove move{Deed::kLeap, from, to, *position_.at(from)};
     move.text = game_.name_of(from) + game_.name_of(to);

@@ -201,7 +201,7 @@ class Candidates {
     const DefinedKind& kind = kind_of(man);
     const std::string named = white_ ? "dropRegionWhite" : "dropRegionBlack";
     const std::string old = white_ ? "whiteDropRegion" : "blackDropRegion";
-    if (position_.at(square) || game_.region(named, game_.region(old, game_.all())).count(square) == 0)
+    if (position_.taken(square) || game_.region(named, game_.region(old, game_.all())).count(square) == 0)
       return false;
     const auto& ends = kind.ends[side_of(white_)];
     if (ends && man.was < 0 && ends->count(square) == 0) return false;
@@ -230,12 +230,13 @@ class Candidates {
     const int below = game_.rank_of(square) - 1;
     if (below < 0) return true;
     const int under = game_.square(game_.file_of(square), below);
-    return !game_.exists[static_cast<std::size_t>(under)] || position_.at(under).has_value();
+    return !game_.exists[static_cast<std::size_t>(under)] || position_.taken(under);
   }
 
   bool encloses(int square) const {
     const Spots opening = game_.region("enclosingDropStart", {});
-    const bool open = std::any_of(opening.begin(), opening.end(), [&](int at) { return !position_.at(at); });
+    const bool open =
+        std::any_of(opening.begin(), opening.end(), [&](int at) { return !position_.taken(at); });
     return open ? opening.count(square) > 0 : !enclosed(position_, white_, square).empty();
   }
 
@@ -318,10 +319,11 @@ bool flees(const DefinedPosition& position, const DefinedMove& move) {
 }
 
 std::vector<DefinedMove> with_gates(const DefinedPosition& position, std::vector<DefinedMove> moves);
+std::vector<DefinedMove> with_walls(const DefinedPosition& position, const std::vector<DefinedMove>& moves);
 
 /// Some move is allowed. Moves without check come first: behind each check may be a chain of others.
 bool has_move(const DefinedPosition& position, int depth) {
-  std::vector<DefinedMove> moves = with_gates(position, Candidates(position).find());
+  std::vector<DefinedMove> moves = with_walls(position, with_gates(position, Candidates(position).find()));
   const std::vector<DefinedMove> puts = Candidates(position).puts();
   moves.insert(moves.end(), puts.begin(), puts.end());
   std::stable_partition(moves.begin(), moves.end(), [&](const DefinedMove& move) {
@@ -386,6 +388,81 @@ std::vector<DefinedMove> with_gates(const DefinedPosition& position, std::vector
   return moves;
 }
 
+bool stays(const DefinedPosition& position, const DefinedMove& move) {
+  return position.game->on("capturesInPlace") && captures(position, move);
+}
+
+/// Once the move is made, before its wall is placed and anything blown up or turned.
+DefinedPosition moved(const DefinedPosition& position, const DefinedMove& move) {
+  DefinedPosition next = position;
+  const auto put = [&](int square, const std::optional<Man>& man) {
+    if (square >= 0) next.board[static_cast<std::size_t>(square)] = man;
+  };
+  if (move.deed == Deed::kEnPassant) put(position.en_passant.at(move.to), std::nullopt);
+  if (stays(position, move)) {
+    if (move.deed != Deed::kEnPassant) put(move.to, std::nullopt);
+    return next;
+  }
+  put(move.from, std::nullopt);
+  put(move.other_from, std::nullopt);
+  put(move.to, position.at(move.from));
+  if (move.other_from >= 0) put(move.other_to, position.at(move.other_from));
+  return next;
+}
+
+bool at_edge(const DefinedPosition& position, int square) {
+  const DefinedGame& game = *position.game;
+  for (const auto& [files, ranks] : std::vector<std::pair<int, int>>{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}) {
+    const int file = game.file_of(square) + files, rank = game.rank_of(square) + ranks;
+    if (!game.on_board(file, rank)) return true;
+    const int beside = game.square(file, rank);
+    if (!game.exists[static_cast<std::size_t>(beside)] || position.walls.count(beside) > 0) return true;
+  }
+  return false;
+}
+
+/// The move with each square where it may place a wall.
+std::vector<DefinedMove> walled(const DefinedPosition& position, const DefinedMove& move) {
+  const DefinedGame& game = *position.game;
+  const std::string rule = game.text("wallingRule", "none");
+  const DefinedPosition next = moved(position, move);
+  const int stands = stays(position, move) ? move.from : move.to;
+  const std::string key = position.white ? "wallingRegionWhite" : "wallingRegionBlack";
+  const bool onto_rook =
+      move.deed == Deed::kCastling && move.text == game.name_of(move.from) + game.name_of(move.other_from);
+  const std::string origin = game.name_of(onto_rook ? move.other_from : stands);
+  std::vector<DefinedMove> moves;
+  for (const int square : game.region(key, game.region("wallingRegion", game.all()))) {
+    if (next.taken(square)) continue;
+    if (rule == "past" && square != move.from) continue;
+    if (rule == "edge" && !at_edge(position, square)) continue;
+    if (rule == "arrow" && reached(next, stands, *position.at(move.from), Use::kMove).count(square) == 0)
+      continue;
+    moves.push_back(move);
+    moves.back().wall = square;
+    moves.back().text += ',' + origin + game.name_of(square);
+  }
+  return moves;
+}
+
+std::vector<DefinedMove> with_walls(const DefinedPosition& position, const std::vector<DefinedMove>& moves) {
+  const DefinedGame& game = *position.game;
+  if (game.text("wallingRule", "none") == "none") return moves;
+  std::vector<DefinedMove> result;
+  for (const DefinedMove& move : moves) {
+    const bool without = game.on("wallOrMove") || move.deed == Deed::kPass;
+    const std::vector<DefinedMove> more = without ? std::vector{move} : walled(position, move);
+    result.insert(result.end(), more.begin(), more.end());
+  }
+  const Spots own = position.men(position.white);
+  if (!game.on("wallOrMove") || own.empty()) return result;
+  DefinedMove alone{Deed::kPass, *own.begin(), *own.begin(), *position.at(*own.begin())};
+  alone.text = game.name_of(alone.from) + game.name_of(alone.from);
+  const std::vector<DefinedMove> more = walled(position, alone);
+  result.insert(result.end(), more.begin(), more.end());
+  return result;
+}
+
 /// Of a side that has no other move: while the other has one.
 std::vector<DefinedMove> passes(const DefinedPosition& position) {
   const DefinedGame& game = *position.game;
@@ -414,7 +491,8 @@ std::vector<DefinedMove> legal_moves(const DefinedPosition& position, int depth)
   };
   std::vector<DefinedMove> moves = legal(Candidates(position).puts());
   if (moves.empty() || !game.on("mustDrop")) {
-    const std::vector<DefinedMove> others = legal(with_gates(position, Candidates(position).find()));
+    const std::vector<DefinedMove> others =
+        legal(with_walls(position, with_gates(position, Candidates(position).find())));
     moves.insert(moves.end(), others.begin(), others.end());
   }
   const auto takes = [&](const DefinedMove& move) { return captures(position, move); };

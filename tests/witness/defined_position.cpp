@@ -133,6 +133,13 @@ Going gone(const DefinedGame& game, int from, bool white, Step step) {
 
 }  // namespace
 
+DefinedPosition DefinedPosition::emptied() const {
+  DefinedPosition empty = *this;
+  empty.board.assign(empty.board.size(), std::nullopt);
+  empty.walls.clear();
+  return empty;
+}
+
 Spots DefinedPosition::men(bool white_men) const {
   Spots spots;
   for (int square = 0; square < game->files * game->ranks; ++square) {
@@ -217,9 +224,9 @@ Spots reached(const DefinedPosition& position, int from, const Man& man, const T
     const bool allowed = !ends || ends->count(square) > 0;
     const bool back = square == from;
     if (to.real && leaves && allowed && trail.stops[i] && may_end(trail.manner, taken) &&
-        !(back && use == Use::kCapture))
+        !(back && use == Use::kCapture) && position.walls.count(square) == 0)
       spots.insert(square);
-    if (!back) taken.push_back(position.at(square).has_value());
+    if (!back) taken.push_back(position.taken(square));
   }
   return spots;
 }
@@ -241,8 +248,7 @@ Spots reached(const DefinedPosition& position, int from, const Man& man, Use use
 
 Spots ever_reached(const DefinedPosition& position, int from, const Man& man, Use use) {
   const DefinedGame& game = *position.game;
-  DefinedPosition empty = position;
-  empty.board.assign(empty.board.size(), std::nullopt);
+  const DefinedPosition empty = position.emptied();
   Spots spots = reached(empty, from, man, use);
   for (const Trail& trail : game.pieces[static_cast<std::size_t>(man.kind)].trails) {
     for (const Step step : trail.squares) {  // one piece on the way opens all ways that may be open
@@ -302,7 +308,7 @@ bool faced(const DefinedPosition& position, int square, bool by_white) {
       const Going next = gone(game, at, true, step);
       if (!next.there) break;
       at = game.square(next.file, next.rank);
-    } while (!position.at(at));
+    } while (!position.taken(at));
     if (at == square || !position.holds(at, by_white)) continue;
     const auto cell = [&](int of) { return game.cells[static_cast<std::size_t>(of)]; };
     const bool leaves = cell(at) == 0 || cell(at) != cell(square);
@@ -479,8 +485,7 @@ bool resets_clock(const DefinedPosition& before, const DefinedMove& move) {
   if (move.promotes && !comes_back) return true;
   if (!game.pieces[static_cast<std::size_t>(mover.kind)].resets_clock) return false;
   if (move.promotes) return true;
-  DefinedPosition empty = before;
-  empty.board.assign(empty.board.size(), std::nullopt);
+  const DefinedPosition empty = before.emptied();
   return reached(empty, move.to, mover, Use::kMove).count(move.from) == 0;
 }
 
@@ -494,8 +499,7 @@ void end_leaps(DefinedPosition& next, int to) {
   const DefinedGame& game = *next.game;
   const std::optional<Man> rook = next.at(to);
   if (!rook || rook->kind != game.kind_of_key("rook")) return;
-  DefinedPosition empty = next;
-  empty.board.assign(empty.board.size(), std::nullopt);
+  const DefinedPosition empty = next.emptied();
   for (const int aimed : reached(empty, to, *rook, Use::kCapture)) {
     if (next.holds(aimed, !rook->white) &&
         game.pieces[static_cast<std::size_t>(next.at(aimed)->kind)].is_king)
@@ -508,7 +512,7 @@ void end_leaps(DefinedPosition& next, int to) {
 namespace {
 
 bool can_be_passed(const DefinedPosition& position, int passed, int pawn) {
-  return position.at(pawn) && !position.at(passed) &&
+  return position.at(pawn) && !position.taken(passed) &&
          !en_passant_capturers(position, !position.at(pawn)->white, passed).empty();
 }
 
@@ -574,6 +578,11 @@ DefinedPosition after(const DefinedPosition& before, const DefinedMove& move) {
     put_out_of_hand(next, before.white, man);
     next.board[static_cast<std::size_t>(move.gate)] = man;
   }
+  if (move.wall >= 0) {
+    if (game.text("wallingRule") == "duck") next.walls.clear();
+    next.walls.insert(move.wall);
+    next.en_passant.erase(move.wall);
+  }
   next.clock = resets ? 0 : before.clock + 1;
   next.white = !before.white;
   end_action(before, move, next);
@@ -593,12 +602,14 @@ std::string fen_of(const DefinedPosition& position) {
     for (int file = 0; file < game.files; ++file) {
       const int square = game.square(file, rank);
       const auto index = static_cast<std::size_t>(square);
-      if (game.exists[index] && !position.at(square)) {
+      if (game.exists[index] && !position.taken(square)) {
         ++gap;
         continue;
       }
       close();
-      text += !game.exists[index] ? (game.passable[index] ? "_" : "*") : written(game, *position.at(square));
+      text += !game.exists[index]   ? (game.passable[index] ? "_" : "*")
+              : position.at(square) ? written(game, *position.at(square))
+                                    : "*";
     }
     close();
     if (rank > 0) text += '/';

@@ -25,6 +25,7 @@ struct DefinedMove {
   bool promotes = false;
   int gate_kind = -1;
   int gate = -1;
+  int wall = -1;  ///< where it places one
   std::string text{};
 };
 
@@ -33,6 +34,7 @@ struct DefinedPosition {
   std::vector<std::optional<Man>> board;
   std::array<std::map<Man, int>, 2> hands;
   bool white = true;
+  Spots walls;
   Spots unmoved;
   std::map<int, int> en_passant;  ///< each square passed with the pawn's, those of the side to move too
   int actions = 1;                ///< left to the side to move
@@ -41,6 +43,9 @@ struct DefinedPosition {
   std::array<int, 2> checks{};
 
   const std::optional<Man>& at(int square) const { return board[static_cast<std::size_t>(square)]; }
+  bool taken(int square) const { return at(square).has_value() || walls.count(square) > 0; }
+  /// Nothing but the board is left.
+  DefinedPosition emptied() const;
   bool holds(int square, bool white_man) const { return at(square) && at(square)->white == white_man; }
   Spots men(bool white_men) const;
   Spots men(bool white_men, int kind) const;

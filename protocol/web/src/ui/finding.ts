@@ -22,7 +22,7 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 const regional = new Set(["shogi", "makruk", "cambodian", "sittuyin", "shatar", "asean", "ai-wok", "karouk", "makpong", "shatranj",
   "chaturanga", "courier", "torishogi", "minishogi", "kyotoshogi", "dobutsu", "gorogoro", "judkins", "microshogi", "yarishogi",
   "okisakishogi", "euroshogi", "shoshogi", "checkshogi"]);
-const notChess = new Set(["flipello", "flipello6", "flipello10", "flipersi", "cfour", "tictactoe", "clobber", "clobber10",
+const notChess = new Set(["amazons", "isolation", "isolation7x7", "joust", "snailtrail", "flipello", "flipello6", "flipello10", "flipersi", "cfour", "tictactoe", "clobber", "clobber10",
   "breakthrough", "fox-and-hounds", "jesonmor"]);
 
 export type KindOf = (name: string) => "kept" | "visiting" | undefined;
