@@ -24,6 +24,7 @@ class VariantLoader {
       load_switches(definition_, rules_);
       load_promotion(definition_, rules_, start_);
       load_hand(definition_, rules_, start_);
+      load_changes(definition_, rules_);
       load_pseudo_royals(definition_, rules_, start_);
       check_start();
       if (definition_.errors().size() == errors) load_moves_and_ends();

@@ -21,6 +21,9 @@ Variant load_variant(Definition& definition, Budget budget, const CompiledGame* 
 std::vector<PieceDef> load_pieces(Definition& definition, const Geometry& board, const StartPlacement& start);
 void load_promotion(Definition& definition, Rules& rules, const StartPlacement& start);
 void load_hand(Definition& definition, Rules& rules, const StartPlacement& start);
+// Pieces that become others by moving.
+void load_changes(Definition& definition, Rules& rules);
+// After what makes pieces of these kinds: promotions and changes.
 void load_pseudo_royals(Definition& definition, Rules& rules, const StartPlacement& start);
 CastlingRules load_castling(Definition& definition, const Rules& rules, const StartPlacement& start);
 void load_turns(Definition& definition, Rules& rules);
@@ -36,9 +39,10 @@ std::string start_fen_of(const Definition& definition);
 bool start_has_castling_rights(std::string_view fen);
 // Gives the pawns Black's double steps from squares where White makes none, and the other way round.
 // `white`: where White makes them; `captures_by_rank`: letters of pieces with captures of their own there.
-void widen_double_steps(Definition& definition, const Geometry& board, const StartPlacement& start,
-                        const std::set<std::string>& captures_by_rank, SquareSet white,
-                        std::vector<PieceDef>& pieces);
+// Returns where Black makes them, in White's view.
+SquareSet widen_double_steps(Definition& definition, const Geometry& board, const StartPlacement& start,
+                             const std::set<std::string>& captures_by_rank, SquareSet white,
+                             std::vector<PieceDef>& pieces);
 PieceType piece_of_key(const Definition& definition, const std::vector<PieceDef>& pieces,
                        std::string_view key);
 

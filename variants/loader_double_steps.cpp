@@ -43,6 +43,8 @@ class DoubleSteps {
     piece.paths = std::move(paths);
   }
 
+  SquareSet black() const { return black_; }
+
  private:
   // The path only as far as its `end`th step, from each side's own squares.
   void end_at(Path& path, std::size_t end) const {
@@ -73,9 +75,11 @@ class DoubleSteps {
     return result;
   }
 
-  // Pawns that go forward only never stand behind the rearmost of their start.
+  // Pawns that go forward only never stand behind the rearmost of their start, unless they can be dropped or
+  // other pieces become pawns.
   bool may_stand(const PieceDef& piece, Colour colour, SquareSet set) const {
-    int lowest = board_.ranks;
+    const bool arrives = definition_.flag("pieceDrops", false) || definition_.has("changeTypes");
+    int lowest = arrives ? 0 : board_.ranks;
     for (const StartPlacement::Man& man : start_.men) {
       if (man.letter != piece.letter || man.colour != colour) continue;
       const Square own = colour == Colour::kWhite ? man.square : board_.flipped(man.square);
@@ -90,7 +94,7 @@ class DoubleSteps {
     return false;
   }
 
-  const Definition& definition_;
+  Definition& definition_;
   const Geometry& board_;
   const StartPlacement& start_;
   const std::set<std::string>& captures_by_rank_;
@@ -99,11 +103,12 @@ class DoubleSteps {
 
 }  // namespace
 
-void widen_double_steps(Definition& definition, const Geometry& board, const StartPlacement& start,
-                        const std::set<std::string>& captures_by_rank, SquareSet white,
-                        std::vector<PieceDef>& pieces) {
+SquareSet widen_double_steps(Definition& definition, const Geometry& board, const StartPlacement& start,
+                             const std::set<std::string>& captures_by_rank, SquareSet white,
+                             std::vector<PieceDef>& pieces) {
   const DoubleSteps steps(definition, board, start, captures_by_rank, white);
   for (PieceDef& piece : pieces) steps.widen(piece);
+  return steps.black();
 }
 
 }  // namespace proconsul

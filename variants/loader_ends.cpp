@@ -37,8 +37,8 @@ class EndsLoader {
     load_chase();
     const PieceType cannon = piece_of_key(definition_, rules_.pieces, "janggiCannon");
     if (cannon.valid()) rules_.aloof = {cannon};
-    if (definition_.flag("moveRepetitionIllegal", false))
-      rules_.shuttle_limit = std::max(2 * rules_.repetition_limit - 3, 0);
+    if (definition_.flag("moveRepetitionIllegal", false) && rules_.repetition_limit > 2)
+      rules_.shuttle_limit = 2 * rules_.repetition_limit - 3;
     load_dead_positions();
   }
 
@@ -110,18 +110,8 @@ class EndsLoader {
     if (extra.blast_on_capture) extra.blast_proof = with_forms(types("blastImmuneTypes"));
     extra.only_first_royal = definition_.flag("leadingRoyal", false);
     extra.first_royal_by_side = extra.only_first_royal && definition_.flag("leadingRoyalBySide", false);
-    load_changes();
-  }
-
-  // Pieces that become others by moving.
-  void load_changes() {
-    rules_.extra.changes = definition_.piece_pairs("changeTypes", rules_.pieces);
-    for (const Change& change : rules_.extra.changes) {
-      if (rules_.promoted(change.from).valid())
-        definition_.fail_section("a piece of 'promotedPieceType' may not change by 'changeTypes' too");
-      for (Path& path : rules_.pieces[index_of(change.from)].paths.edit())
-        path.leaves_ep = path.takes_ep = false;
-    }
+    if (rules_.bikjang && !facts_of(rules_).has(Fact::kSafety))
+      fail("bikjangRule", "this engine does not support 'bikjangRule' beside other rules about checks yet");
   }
 
   // Chases by the rules of the Asian Xiangqi Federation.
@@ -352,10 +342,12 @@ class PseudoRoyalLoader {
     for (const PieceType type : definition_.piece_list("extinctionPieceTypes", rules_.pieces, {})) {
       if (limit >= kMaxSquares / 2) {
         rules_.extra.royal_types.push_back(type);
-      } else if (definition_.flag("dupleCheck", false) && ever_several(type)) {
+      } else if (definition_.flag("dupleCheck", false) &&
+                 (ever_several(type) || rules_.changed(type).valid())) {
         const std::vector<PieceType> forms = rules_.alike(type);  // all of them together, few or many
         rules_.extra.royal_types.insert(rules_.extra.royal_types.end(), forms.begin(), forms.end());
-      } else if (limit == 0 && !ever_several(type) && !rules_.promoted(type).valid()) {
+      } else if (limit == 0 && !ever_several(type) && !rules_.promoted(type).valid() &&
+                 !rules_.changed(type).valid()) {
         rules_.pieces[index_of(type)].royal = true;
       } else {
         rules_.extra.pseudo_royal_types.push_back(type);
@@ -371,7 +363,13 @@ class PseudoRoyalLoader {
       count[index_of(man.colour)] += man.letter == rules_.pieces[index_of(type)].letter;
     return count[0] > 1 || count[1] > 1 || lists(rules_.promotion_types, type) ||
            lists(rules_.black_promotion_types.value_or(std::vector<PieceType>{}), type) ||
+           arises(rules_.extra.changes, type) || arises(rules_.piece_promotion.changes, type) ||
            rules_.alike(type).size() > 1;
+  }
+
+  static bool arises(const std::vector<Change>& changes, PieceType type) {
+    return std::any_of(changes.begin(), changes.end(),
+                       [&](const Change& change) { return change.to == type; });
   }
 
   static bool lists(const std::vector<PieceType>& types, PieceType type) {
@@ -389,6 +387,16 @@ class PseudoRoyalLoader {
 };
 
 }  // namespace
+
+void load_changes(Definition& definition, Rules& rules) {
+  rules.extra.changes = definition.piece_pairs("changeTypes", rules.pieces);
+  for (const Change& change : rules.extra.changes) {
+    if (rules.promoted(change.from).valid())
+      definition.fail_section("a piece of 'promotedPieceType' may not change by 'changeTypes' too");
+    for (Path& path : rules.pieces[index_of(change.from)].paths.edit())
+      path.leaves_ep = path.takes_ep = false;
+  }
+}
 
 void load_pseudo_royals(Definition& definition, Rules& rules, const StartPlacement& start) {
   PseudoRoyalLoader(definition, rules, start).load();

@@ -168,8 +168,11 @@ class PieceLoader {
       pieces_[i].pawn = pawn;
       set_en_passant(pieces_[i], pawn && lists(capturing, type));
     }
-    if (definition_.flag("doubleStep", true))
-      widen_double_steps(definition_, board_, start_, captures_by_rank_, moves_.double_step, pieces_);
+    if (definition_.flag("doubleStep", true)) {
+      const SquareSet black =
+          widen_double_steps(definition_, board_, start_, captures_by_rank_, moves_.double_step, pieces_);
+      limit_en_passant(black);
+    }
     for (const PieceDef& piece : pieces_) check_double_steps(piece);
     for (const PieceDef& piece : pieces_) check_passes(piece);
   }
@@ -273,9 +276,6 @@ class PieceLoader {
       }
     }
     drop_unused(piece);
-    for (const char* key : {"enPassantRegionWhite", "enPassantRegionBlack", "enPassantRegion"}) {
-      if (definition_.has(key)) return limit_en_passant(piece, key);
-    }
   }
 
   static void drop_unused(PieceDef& piece) {
@@ -326,6 +326,7 @@ class PieceLoader {
   void load_cannons() {
     const PieceType type = piece_of_key(definition_, pieces_, "janggiCannon");
     if (!type.valid()) return;
+    if (pieces_[index_of(type)].pawn) return refuse("pawnTypes", "a janggiCannon among the pawns");
     for (Path& path : pieces_[index_of(type)].paths.edit()) path.aloof = true;
   }
 
@@ -373,8 +374,21 @@ class PieceLoader {
     }
   }
 
-  // Double steps over other squares than these cannot be answered; `key` is one that is given.
-  void limit_en_passant(PieceDef& piece, const char* key) {
+  // Double steps over other squares than these cannot be answered. Black makes its own from `black`, in
+  // White's view.
+  void limit_en_passant(SquareSet black) {
+    for (const char* key : {"enPassantRegionWhite", "enPassantRegionBlack", "enPassantRegion"}) {
+      if (!definition_.has(key)) continue;
+      for (PieceDef& piece : pieces_) limit_en_passant(piece, black, key);
+      return;
+    }
+  }
+
+  // `key` is one that is given.
+  void limit_en_passant(PieceDef& piece, SquareSet black, const char* key) {
+    const bool doubles =
+        std::any_of(piece.paths.begin(), piece.paths.end(), [](const Path& path) { return path.leaves_ep; });
+    if (!doubles) return;
     const IniEntry entry = *definition_.find(key);
     const SquareSet both = definition_.region("enPassantRegion", board_, board_.squares);
     const SquareSet by_white = definition_.region("enPassantRegionWhite", board_, both);
@@ -382,13 +396,15 @@ class PieceLoader {
     std::vector<Path> silent;
     for (Path& path : piece.paths.edit()) {
       if (!path.leaves_ep) continue;
-      SquareSet answered, black_answered;
+      SquareSet answered;
       for (const Square from : Squares(*path.origins)) {
-        if (contains(by_black, passed(from, path))) answered |= bit<SquareSet>(from);
-        if (contains(by_white, board_.flipped(passed(from, path)))) black_answered |= bit<SquareSet>(from);
+        const bool whites = contains(by_black, passed(from, path));
+        const bool blacks = contains(by_white, board_.flipped(passed(from, path)));
+        const bool of_white = contains(moves_.double_step, from);
+        if (of_white && contains(black, from) && whites != blacks)
+          return definition_.fail(entry, 0, "expected squares that are the same seen from both sides");
+        if (of_white ? whites : blacks) answered |= bit<SquareSet>(from);
       }
-      if (answered != black_answered)
-        return definition_.fail(entry, 0, "expected squares that are the same seen from both sides");
       Path other = path;
       other.leaves_ep = false;
       other.origins = *path.origins & ~answered;

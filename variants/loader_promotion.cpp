@@ -215,9 +215,9 @@ class PromotionLoader {
 
   bool changes_colour() const { return definition_.text("changeColour", "none") != "none"; }
 
-  // Not where they must promote, unless they have been the other side's.
+  // Not where they must promote, unless they have been the other side's or promote where they stand only.
   SquareSet possible_pawn_squares() const {
-    if (changes_colour()) return rules_.board.squares;
+    if (changes_colour() || rules_.standing_promotion) return rules_.board.squares;
     SquareSet squares = rules_.board.squares & ~rules_.promotion_compulsory.value_or(rules_.promotion_region);
     if (rules_.black_promotion_region) squares |= rules_.promotion_region & ~*rules_.black_promotion_region;
     return squares;

@@ -12,6 +12,12 @@ Judgement turned(Judgement judgement) {
   return judgement == Judgement::kLoss ? Judgement::kWin : Judgement::kLoss;
 }
 
+/// Whether White has moved last: in the middle of a turn the side to move has.
+bool last_mover(const DefinedPosition& position) {
+  const bool begun = position.actions != actions_of(*position.game, position.move_number, position.white);
+  return begun ? position.white : !position.white;
+}
+
 /// What an event means for the side to move, if it means this for `white`.
 Judgement seen(const DefinedPosition& position, bool white, Judgement judgement) {
   return white == position.white ? judgement : turned(judgement);
@@ -245,8 +251,8 @@ std::optional<Judgement> ended(const DefinedPosition& position) {
   }
   if (const auto judgement = extinct(position)) return judgement;
   if ((game.has("connectN") || game.has("connectNxN") || game.has("collinearN")) &&
-      has_row(position, !position.white))
-    return turned(game.judgement("connectValue").value_or(Judgement::kWin));
+      has_row(position, last_mover(position)))
+    return seen(position, last_mover(position), game.judgement("connectValue").value_or(Judgement::kWin));
   if (can_declare(position)) return Judgement::kWin;
   return Flags(position).judge();
 }
