@@ -9,12 +9,11 @@
 #include "engine/game.h"
 #include "engine/move_text.h"
 #include "protocol/session/output.h"
+#include "protocol/uci/dialect.h"
 #include "search/engine.h"
 
 namespace proconsul {
 
-// "cp 31", "mate -4"
-std::string uci_score(Score score);
 // " wdl 120 800 80"
 std::string wdl_text(Score score, Ending ended);
 
@@ -28,6 +27,7 @@ class CurrentMovePace {
 };
 
 struct UciStyle {
+  const Dialect* dialect = &dialect_of(Tongue::kUci);
   CastlingInput castling = CastlingInput::kByRules;
   bool wdl = false;  // with every score
 };
@@ -42,6 +42,7 @@ class UciReporter : public Listener {
   void on_best_move(const SearchResult& result) override;
 
  private:
+  std::string move_text(Move move) const { return style_.dialect->move_text(game_, move, style_.castling); }
   std::string line_text(const std::vector<Move>& moves);  // " e2e4 e7e5", as far as the moves are legal
 
   Output& output_;
