@@ -23,6 +23,7 @@ enum class Tongue : std::uint8_t { kUci = 1, kUsi = 2, kUcci = 4, kCyclone = 8 }
 using Tongues = unsigned;
 constexpr Tongues kInUci = 1, kInUsi = 2, kInUcci = 4, kInCyclone = 8;
 constexpr Tongues kInAll = kInUci | kInUsi | kInUcci | kInCyclone;
+constexpr Tongues kInUciItself = kInUci | kInCyclone;  // with other coordinates, if any
 
 // An option under another name.
 struct OptionName {
@@ -38,10 +39,12 @@ struct Dialect {
   std::string (*move_text)(const Game&, Move, CastlingInput);
   Result<Move> (*read_move)(const Game&, std::string_view);
   std::string (*score_text)(Score);
-  std::string_view remark;   // begins what is told to people
-  std::string_view no_move;  // the answer where nothing can be played
+  std::string_view remark;                             // begins what is told to people
+  std::string_view no_move;                            // the answer where nothing can be played
+  std::string (*fen)(const Rules&, std::string_view);  // as these rules have it
   std::span<const OptionName> renamed;
 
+  bool is(Tongue other) const { return tongue == other; }
   bool speaks(Tongues tongues) const { return (tongues & static_cast<Tongues>(tongue)) != 0; }
 };
 

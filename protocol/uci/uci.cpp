@@ -10,6 +10,17 @@
 
 namespace proconsul {
 
+namespace {
+
+// Those that are no options of the engine.
+constexpr std::string_view kUcciOptionLines =
+    "option usemillisec type check default true\n"
+    "option batch type check default false\n"
+    "option debug type check default false\n"
+    "option newgame type button";
+
+}  // namespace
+
 std::string_view name_of(UciState state) {
   switch (state) {
     case UciState::kResting:
@@ -29,28 +40,39 @@ struct Uci::Command {
   Tongues spoken;
   void (Uci::*run)(std::string_view arguments);
   std::string_view help;
+  bool begins = false;  // it means nothing behind an unknown word
 };
 
 const std::vector<Uci::Command>& Uci::commands() {
   static const std::vector<Command> kCommands = {
       {"uci", kInAll, &Uci::greet<Tongue::kUci>, "name the engine and its options, and speak UCI"},
       {"usi", kInAll, &Uci::greet<Tongue::kUsi>, "the same in USI, the protocol of shogi programs"},
+      {"ucci", kInAll, &Uci::greet<Tongue::kUcci>, "the same in UCCI, the protocol of xiangqi programs"},
       {"isready", kInAll, &Uci::is_ready, "answer readyok"},
-      {"setoption", kInAll, &Uci::set_option, "name NAME value VALUE"},
-      {"ucinewgame", kInUci, &Uci::new_game, "forget the last game"},
+      {"setoption", kInAll & ~kInUcci, &Uci::set_option, "name NAME value VALUE"},
+      {"setoption", kInUcci, &Uci::set_short_option, "NAME [VALUE]"},
+      {"ucinewgame", kInUciItself, &Uci::new_game, "forget the last game"},
       {"usinewgame", kInUsi, &Uci::new_game, "forget the last game"},
+      {"uccinewgame", kInUcci, &Uci::new_game, "forget the last game"},
       {"gameover", kInUsi, &Uci::game_over, "win | lose | draw: the game has ended so for the engine"},
       {"position", kInAll, &Uci::set_position, "startpos | fen FEN | sfen SFEN [moves MOVE ...]"},
-      {"go", kInUci, &Uci::go,
+      {"fen", kInUciItself, &Uci::set_fen, "FEN [moves MOVE ...]: a position in UCI-Cyclone", true},
+      {"startpos", kInUciItself, &Uci::set_start, "[moves MOVE ...]: the same", true},
+      {"banmoves", kInUcci, &Uci::ban_moves, "MOVE ...: not to be played in this position"},
+      {"probe", kInUcci, &Uci::probe, "startpos | fen FEN [moves MOVE ...]: answer pophash"},
+      {"go", kInUciItself, &Uci::go,
        "[depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [mate N] "
        "[searchmoves MOVE ...] [infinite] [ponder] | perft DEPTH"},
       {"go", kInUsi, &Uci::go,
        "[btime MS] [wtime MS] [byoyomi MS] [binc MS] [winc MS] [depth N] [nodes N] [movetime MS] "
        "[searchmoves MOVE ...] [infinite] [ponder] | mate MS | mate infinite | perft DEPTH"},
+      {"go", kInUcci, &Uci::go,
+       "[ponder | draw] [depth N] [infinite] [nodes N] [time T] [movestogo N] [increment T] [opptime T] "
+       "[oppmovestogo N] [oppincrement T]"},
       {"stop", kInAll, &Uci::stop, "end the search and print its best move, or end perft"},
       {"ponderhit", kInAll, &Uci::ponder_hit, "the pondered move was played"},
       {"debug", kInAll, &Uci::debug, "on | off: echo every command"},
-      {"register", kInUci, &Uci::ignore, "accepted, without effect"},
+      {"register", kInUciItself, &Uci::ignore, "accepted, without effect"},
       {"d", kInAll, &Uci::display, "show the board"},
       {"eval", kInAll, &Uci::evaluation, "show the static evaluation, in centipawns"},
       {"bench", kInAll, &Uci::bench, "[DEPTH]: search the starts of all games and print the node count"},
@@ -93,7 +115,8 @@ bool Uci::execute(std::string_view line) {
   // The protocol wants unknown words before a command passed over.
   for (HeadAndTail words = first; !words.head.empty(); words = split_head(words.tail)) {
     const Command* command = find(words.head);
-    if (command == nullptr) continue;
+    const bool first_word = words.head.data() == first.head.data();
+    if (command == nullptr || (command->begins && !first_word)) continue;
     (this->*command->run)(words.tail);
     return command->name != "quit";
   }
@@ -144,6 +167,7 @@ void Uci::greet(std::string_view) {
   speak(dialect_of(tongue));
   output_.line(fmt::format("id name {}\nid author {}", kEngineName, kEngineAuthor));
   for (const EngineOption& option : option_table()) tell_option(option);
+  if (dialect_->is(Tongue::kUcci)) output_.line(kUcciOptionLines);
   output_.line(fmt::format("{}ok", dialect_->greeting));
 }
 
@@ -156,7 +180,7 @@ void Uci::speak(const Dialect& dialect) {
     if (const Status status = session_.set_variant(std::string(dialect.game)); !status)
       error(status.error().message);
   }
-  if (const Status status = session_.set_position(std::nullopt, {}, position_style()); !status)
+  if (const Status status = session_.set_position(std::nullopt, {}, position_style(dialect)); !status)
     error(status.error().message);
 }
 
@@ -175,7 +199,10 @@ void Uci::is_ready(std::string_view) {
   output_.line("readyok");
 }
 
-void Uci::quit(std::string_view) { finish(); }
+void Uci::quit(std::string_view) {
+  finish();
+  if (dialect_->is(Tongue::kUcci)) output_.line("bye");
+}
 
 void Uci::display(std::string_view) {
   finish_count();

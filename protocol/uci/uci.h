@@ -20,6 +20,8 @@
 
 namespace proconsul {
 
+struct GoCommand;
+
 enum class UciState : std::uint8_t { kResting, kSearching, kPondering, kSolving };
 inline constexpr std::size_t kUciStates = 4;
 std::string_view name_of(UciState state);  // as docs/PROTOCOLS.md calls it
@@ -48,11 +50,16 @@ class Uci {
   void set_option(std::string_view arguments);
   void new_game(std::string_view);
   void game_over(std::string_view result);
+  void set_short_option(std::string_view arguments);
   void set_position(std::string_view arguments);
+  void set_fen(std::string_view arguments);
+  void set_start(std::string_view arguments);
+  void ban_moves(std::string_view moves);
+  void probe(std::string_view);
   void go(std::string_view arguments);
   void stop(std::string_view);
   void quit(std::string_view);
-  void ponder_hit(std::string_view);
+  void ponder_hit(std::string_view argument);
   void ignore(std::string_view) {}
   void debug(std::string_view argument);
   void display(std::string_view);
@@ -74,10 +81,17 @@ class Uci {
   void report_check(const LibraryReport& report);
   void report_problems(const LibraryReport& report);
   void speak(const Dialect& dialect);
-  PositionStyle position_style() const;
+  void speak_cyclone();
+  void apply_option(std::string_view name, std::string_view value);
+  bool set_switch(std::string_view name, std::string_view value);
+  Status place(const std::optional<std::string>& fen, const std::vector<std::string>& moves);
+  void leave_out_banned(std::vector<Move>& wanted) const;
+  UciStyle style() const;
+  static PositionStyle position_style(const Dialect& dialect);
   void tell_option(const EngineOption& option);
   void prepare();
-  void start_search(const Limits& limits);
+  void search(GoCommand& command);
+  void start_search(const GoCommand& command);
   void answer_without_search();
   bool may_declare_win() const;
   void finish();        // ends a search with its move, and lets a count go on to its end
@@ -97,6 +111,9 @@ class Uci {
   std::optional<Document> document_;                // while it is read
   std::string judged_fen_;                          // FEN of the last position whose army was looked at
   std::chrono::steady_clock::time_point received_;  // the line being executed
+  std::vector<Move> banned_;                        // in this position
+  Milliseconds time_unit_{1};                       // of UCCI
+  bool batch_ = false;                              // every search ends before the next command
   bool pondering_ = false;                          // the search that runs, if one does
   bool debug_ = false;                              // every command is echoed
 };

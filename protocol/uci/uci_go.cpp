@@ -21,8 +21,8 @@ constexpr std::uint64_t kNodesWithoutLimit = 100'000;  // where those given make
 
 class GoParser {
  public:
-  GoParser(const Game& game, std::string_view arguments, const Dialect& dialect)
-      : game_(game), words_(words_in(arguments)), dialect_(dialect) {}
+  GoParser(const Game& game, std::string_view arguments, const Dialect& dialect, Milliseconds time_unit)
+      : game_(game), words_(words_in(arguments)), dialect_(dialect), time_unit_(time_unit) {}
 
   struct Keyword {
     GoArgument argument;
@@ -135,12 +135,23 @@ class GoParser {
   // GUIs send negative times to an engine that has overstepped: it has a millisecond left.
   template <Colour colour, auto field>
   void clock() {
-    const auto value = integer(-kMaxMilliseconds, kMaxMilliseconds);
+    clock_of<field>(colour);
+  }
+
+  template <auto field, bool own>
+  void clock_by_turn() {
+    clock_of<field>(own ? game_.side_to_move() : !game_.side_to_move());
+  }
+
+  template <auto field>
+  void clock_of(Colour colour) {
+    const std::int64_t most = kMaxMilliseconds / time_unit_.count();
+    const auto value = integer(-most, most);
     if (!value) return;
     auto& clock = command_.limits.clock[index_of(colour)];
     if (!clock) clock.emplace();
     const std::int64_t least = field == &Clock::time ? 1 : 0;
-    *clock.*field = Milliseconds(std::max(least, *value));
+    *clock.*field = std::max(Milliseconds(least), *value * time_unit_);
     limited_ |= colour == game_.side_to_move();
   }
 
@@ -166,6 +177,24 @@ class GoParser {
       each->increment = std::max(each->increment, byoyomi_);
     }
   }
+
+  void other_moves_to_go() { integer(0, kMostMovesToGo); }
+
+  // 0: the value of the position alone is wanted.
+  void depth_or_value() {
+    if (next_ < words_.size() && words_[next_] == "infinite") {
+      ++next_;
+      return infinite();
+    }
+    if (next_ < words_.size() && words_[next_] == "0") {
+      ++next_;
+      command_.static_only = limited_ = true;
+      return;
+    }
+    depth();
+  }
+
+  void draw() { command_.draw_offered = true; }
 
   void mate_problem() {
     command_.mate_problem = limited_ = true;
@@ -205,6 +234,7 @@ class GoParser {
   const Game& game_;
   std::vector<std::string_view> words_;
   const Dialect& dialect_;
+  Milliseconds time_unit_;
   std::size_t next_ = 0;
   std::string_view word_;  // the argument being read
   std::vector<const Keyword*> seen_;
@@ -218,22 +248,29 @@ const std::vector<GoParser::Keyword>& GoParser::keywords() {
   constexpr auto kNone = GoArgument::Value::kNone;
   constexpr auto kNumber = GoArgument::Value::kNumber;
   static const std::vector<Keyword> kKeywords = {
-      {{"depth", kNumber}, kInAll, &GoParser::depth},
-      {{"movestogo", kNumber}, kInUci, &GoParser::moves_to_go},
-      {{"mate", kNumber}, kInUci, &GoParser::mate},
+      {{"depth", kNumber}, kInAll & ~kInUcci, &GoParser::depth},
+      {{"depth", kNumber}, kInUcci, &GoParser::depth_or_value},
+      {{"movestogo", kNumber}, kInUciItself | kInUcci, &GoParser::moves_to_go},
+      {{"mate", kNumber}, kInUciItself, &GoParser::mate},
       {{"mate", kNumber}, kInUsi, &GoParser::mate_problem},
       {{"nodes", kNumber}, kInAll, &GoParser::nodes},
       {{"movetime", kNumber}, kInAll, &GoParser::move_time},
-      {{"wtime", kNumber}, kInUci, &GoParser::clock<kWhite, &Clock::time>},
-      {{"btime", kNumber}, kInUci, &GoParser::clock<kBlack, &Clock::time>},
-      {{"winc", kNumber}, kInUci, &GoParser::clock<kWhite, &Clock::increment>},
-      {{"binc", kNumber}, kInUci, &GoParser::clock<kBlack, &Clock::increment>},
+      {{"wtime", kNumber}, kInUciItself, &GoParser::clock<kWhite, &Clock::time>},
+      {{"btime", kNumber}, kInUciItself, &GoParser::clock<kBlack, &Clock::time>},
+      {{"winc", kNumber}, kInUciItself, &GoParser::clock<kWhite, &Clock::increment>},
+      {{"binc", kNumber}, kInUciItself, &GoParser::clock<kBlack, &Clock::increment>},
       // Black moves first in shogi.
       {{"btime", kNumber}, kInUsi, &GoParser::clock<kWhite, &Clock::time>},
       {{"wtime", kNumber}, kInUsi, &GoParser::clock<kBlack, &Clock::time>},
       {{"binc", kNumber}, kInUsi, &GoParser::clock<kWhite, &Clock::increment>},
       {{"winc", kNumber}, kInUsi, &GoParser::clock<kBlack, &Clock::increment>},
       {{"byoyomi", kNumber}, kInUsi, &GoParser::byoyomi},
+      {{"time", kNumber}, kInUcci, &GoParser::clock_by_turn<&Clock::time, true>},
+      {{"increment", kNumber}, kInUcci, &GoParser::clock_by_turn<&Clock::increment, true>},
+      {{"opptime", kNumber}, kInUcci, &GoParser::clock_by_turn<&Clock::time, false>},
+      {{"oppincrement", kNumber}, kInUcci, &GoParser::clock_by_turn<&Clock::increment, false>},
+      {{"oppmovestogo", kNumber}, kInUcci, &GoParser::other_moves_to_go},
+      {{"draw", kNone}, kInUcci, &GoParser::draw},
       {{"infinite", kNone}, kInAll, &GoParser::infinite},
       {{"ponder", kNone}, kInAll, &GoParser::ponder},
       {{"perft", kNumber}, kInAll, &GoParser::perft},
@@ -244,8 +281,9 @@ const std::vector<GoParser::Keyword>& GoParser::keywords() {
 
 }  // namespace
 
-GoCommand parse_go(const Game& game, std::string_view arguments, const Dialect& dialect) {
-  return GoParser(game, arguments, dialect).parse();
+GoCommand parse_go(const Game& game, std::string_view arguments, const Dialect& dialect,
+                   Milliseconds time_unit) {
+  return GoParser(game, arguments, dialect, time_unit).parse();
 }
 
 std::vector<GoArgument> go_arguments(const Dialect& dialect) {

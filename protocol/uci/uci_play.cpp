@@ -55,22 +55,40 @@ void Uci::set_position(std::string_view arguments) {
   } else if (words != std::vector<std::string>{"startpos"}) {
     return error("position needs: startpos or fen FEN, then moves MOVE ...");
   }
-  const Status status = session_.set_position(fen, played, position_style());
-  if (status) {
-    const std::string& read_as = session_.game().rules().name;
-    if (read_as != session_.rules().name) remark("position read as " + read_as);
-    return tell_army_guess();
+  if (const Status status = place(fen, played); !status) {
+    const int column = status.error().column;
+    return error(fmt::format("position: {}{}", status.error().message,
+                             column > 0 ? fmt::format(" (column {})", column) : ""));
   }
-  const int column = status.error().column;
-  error(fmt::format("position: {}{}", status.error().message,
-                    column > 0 ? fmt::format(" (column {})", column) : ""));
+  banned_.clear();
+  const std::string& read_as = session_.game().rules().name;
+  if (read_as != session_.rules().name) remark("position read as " + read_as);
+  tell_army_guess();
 }
 
-PositionStyle Uci::position_style() const { return {dialect_->read_move, dialect_->tongue == Tongue::kUsi}; }
+// Moves that make no sense in UCI may be those of UCI-Cyclone, and the other way round.
+Status Uci::place(const std::optional<std::string>& fen, const std::vector<std::string>& moves) {
+  const auto placed = [&](const Dialect& dialect) {
+    const std::optional<std::string> own = fen ? std::optional(dialect.fen(session_.rules(), *fen)) : fen;
+    return session_.set_position(own, moves, position_style(dialect));
+  };
+  Status status = placed(*dialect_);
+  const Dialect& cyclone = dialect_of(Tongue::kCyclone);
+  if (status || moves.empty() || !dialect_->speaks(kInUciItself) || !cyclone.plays(session_.rules()))
+    return status;
+  const Dialect& other = dialect_->is(Tongue::kUci) ? cyclone : dialect_of(Tongue::kUci);
+  if (!placed(other)) return status;
+  dialect_ = &other;
+  return done();
+}
+
+PositionStyle Uci::position_style(const Dialect& dialect) {
+  return {dialect.read_move, dialect.is(Tongue::kUsi)};
+}
 
 void Uci::go(std::string_view arguments) {
   finish();
-  GoCommand command = parse_go(session_.game(), arguments, *dialect_);
+  GoCommand command = parse_go(session_.game(), arguments, *dialect_, time_unit_);
   for (const std::string& correction : command.corrections) error(correction);
   if (command.perft) {
     const auto text = [dialect = dialect_, castling = session_.castling_input()](
@@ -82,22 +100,43 @@ void Uci::go(std::string_view arguments) {
     mate_ = std::make_unique<MateJob>(output_, session_.game(), deadline);
   } else if (session_.game().legal_moves().empty() || may_declare_win()) {
     answer_without_search();
+  } else if (command.static_only) {
+    output_.line(fmt::format("info depth 0 score {}\n{}", evaluate(session_.game()), dialect_->no_move));
   } else {
     command.limits.since = received_;
-    start_search(command.limits);
+    search(command);
   }
+}
+
+void Uci::search(GoCommand& command) {
+  if (!banned_.empty()) {
+    leave_out_banned(command.limits.search_moves);
+    if (command.limits.search_moves.empty()) return output_.line(dialect_->no_move);
+  }
+  start_search(command);
+  if (batch_) wait();
+}
+
+UciStyle Uci::style() const {
+  const Settings& settings = session_.settings();
+  UciStyle style{dialect_, session_.castling_input(), settings.show_wdl};
+  if (!dialect_->is(Tongue::kUcci)) return style;
+  if (settings.resign) style.resigns_at = -settings.resign_centipawns;
+  style.takes_draws = settings.offer_draws || session_.game().end().outcome == Outcome::kDraw;
+  return style;
 }
 
 // A king that has entered the enemy's camp with enough points: the engine says so instead of a move.
 bool Uci::may_declare_win() const {
-  return dialect_->tongue == Tongue::kUsi && session_.game().end().ending == Ending::kImpasse;
+  return dialect_->is(Tongue::kUsi) && session_.game().end().ending == Ending::kImpasse;
 }
 
-void Uci::start_search(const Limits& limits) {
+void Uci::start_search(const GoCommand& command) {
+  const Limits& limits = command.limits;
   pondering_ = limits.ponder;
   complain_about_net();
-  reporter_ = std::make_unique<UciReporter>(
-      output_, session_.game(), UciStyle{dialect_, session_.castling_input(), session_.settings().show_wdl});
+  reporter_ = std::make_unique<UciReporter>(output_, session_.game(), style());
+  if (command.draw_offered) reporter_->offer_draw();
   const Limits limits_of_book = session_.with_book(limits, session_.game());
   try {
     session_.engine().start(session_.game(), limits_of_book, *reporter_);
@@ -121,11 +160,14 @@ void Uci::game_over(std::string_view result) {
 }
 
 void Uci::stop(std::string_view) {
+  const bool idle = state() == UciState::kResting;
   perft_.reset();
   finish();
+  if (idle && dialect_->is(Tongue::kUcci)) output_.line(dialect_->no_move);  // a GUI may wait for an answer
 }
 
-void Uci::ponder_hit(std::string_view) {
+void Uci::ponder_hit(std::string_view argument) {
+  if (argument == "draw" && reporter_) reporter_->offer_draw();
   pondering_ = false;
   session_.engine().ponder_hit();
 }

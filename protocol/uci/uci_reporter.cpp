@@ -33,6 +33,10 @@ bool CurrentMovePace::allows(std::chrono::milliseconds since_begin) {
 }
 
 void UciReporter::on_info(const SearchInfo& info) {
+  if (style_.dialect->is(Tongue::kUcci))
+    return output_.line(fmt::format("info time {} nodes {}\ninfo depth {} score {} pv{}", info.time.count(),
+                                    info.nodes, info.depth, style_.dialect->score_text(info.score),
+                                    line_text(info.pv)));
   output_.line(fmt::format(
       "info depth {} seldepth {} multipv {} score {}{}{} nodes {} nps {} hashfull {} time {} pv{}",
       info.depth, info.selective_depth, info.multipv, style_.dialect->score_text(info.score),
@@ -54,7 +58,12 @@ void UciReporter::on_best_move(const SearchResult& result) {
     if (game_.is_legal(result.ponder)) text += " ponder " + move_text(result.ponder);
     game_.undo();
   }
-  output_.line(text);
+  output_.line(text + verdict_text(result));
+}
+
+std::string UciReporter::verdict_text(const SearchResult& result) const {
+  if (style_.resigns_at && result.score <= *style_.resigns_at) return " resign";
+  return draw_offered_ && style_.takes_draws && result.score <= 0 ? " draw" : "";
 }
 
 std::string UciReporter::line_text(const std::vector<Move>& moves) {

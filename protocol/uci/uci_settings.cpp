@@ -17,14 +17,20 @@ void Uci::set_option(std::string_view arguments) {
   const std::string_view name = trimmed(rest.substr(0, split));
   const std::string_view value =
       split == std::string_view::npos ? "" : rest.substr(std::min(rest.size(), split + 7));
+  apply_option(name, value);
+}
+
+void Uci::apply_option(std::string_view name, std::string_view value) {
   finish();
   const std::string_view own = own_name(*dialect_, name);
   if (const EngineOption* option = find_option(own);
       option != nullptr && option->type == OptionType::kVariant) {
     const Variant* wanted = session_.registry().find(trimmed(value));
-    if (wanted != nullptr && !dialect_->plays(*wanted->rules))
+    const bool played = wanted == nullptr || dialect_->plays(*wanted->rules);
+    if (!played && !dialect_->is(Tongue::kCyclone))
       return error(
           fmt::format("{} is not played over {}", quote(trimmed(value)), upper_case(dialect_->greeting)));
+    if (!played) dialect_ = &dialect_of(Tongue::kUci);
   }
   const Result<OptionEffect> effect = session_.set_option(own, value);
   if (!effect) return error(effect.error().message);
