@@ -13,7 +13,11 @@
 namespace proconsul {
 
 struct MateAnswer {
-  enum class Kind : std::uint8_t { kFound, kRefuted, kUnknown };  // kUnknown: stopped, out of time or of memory
+  enum class Kind : std::uint8_t {
+    kFound,
+    kRefuted,
+    kUnknown
+  };  // kUnknown: stopped, out of time or of memory
   Kind kind = Kind::kUnknown;
   std::vector<Move> line;  // of a mate: the defender holds out as long as it can
 };

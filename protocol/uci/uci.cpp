@@ -9,7 +9,6 @@
 #include "protocol/text/words.h"
 
 namespace proconsul {
-
 namespace {
 
 // Those that are no options of the engine.
@@ -176,6 +175,7 @@ void Uci::speak(const Dialect& dialect) {
   if (dialect_ == &dialect) return;
   finish();
   dialect_ = &dialect;
+  banned_.clear();
   if (!dialect.plays(session_.rules())) {
     if (const Status status = session_.set_variant(std::string(dialect.game)); !status)
       error(status.error().message);

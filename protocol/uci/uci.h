@@ -23,7 +23,6 @@ namespace proconsul {
 struct GoCommand;
 
 enum class UciState : std::uint8_t { kResting, kSearching, kPondering, kSolving };
-inline constexpr std::size_t kUciStates = 4;
 std::string_view name_of(UciState state);  // as docs/PROTOCOLS.md calls it
 
 class Uci {

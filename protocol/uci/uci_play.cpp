@@ -160,7 +160,7 @@ void Uci::game_over(std::string_view result) {
 }
 
 void Uci::stop(std::string_view) {
-  const bool idle = state() == UciState::kResting;
+  const bool idle = state() == UciState::kResting && !perft_;
   perft_.reset();
   finish();
   if (idle && dialect_->is(Tongue::kUcci)) output_.line(dialect_->no_move);  // a GUI may wait for an answer

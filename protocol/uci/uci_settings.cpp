@@ -38,6 +38,7 @@ void Uci::apply_option(std::string_view name, std::string_view value) {
     case OptionEffect::kNone:
       return;
     case OptionEffect::kVariantChosen:
+      banned_.clear();
       describe_variant();
       return tell_start();
     case OptionEffect::kVariantsLoaded:

@@ -1,5 +1,5 @@
-// libFuzzer target of sessions in UCI and its dialects, a command a line. Whatever was said, the session goes on: it is ready and
-// finds a move, or says that there is none.
+// libFuzzer target of sessions in UCI and its dialects, a command a line. Whatever was said, the session goes
+// on: it is ready and finds a move, or says that there is none.
 #include <sstream>
 
 #include "protocol/uci/uci.h"

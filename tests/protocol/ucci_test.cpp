@@ -135,6 +135,11 @@ TEST_F(Ucci, BannedMovesAreNotPlayed) {
   EXPECT_NE(other, best);
   talk_.say("position startpos");
   EXPECT_EQ(words_in(talk_.say_and_wait("go depth 3").back())[0], "bestmove");
+  // Nor are they remembered where another game begins.
+  talk_.say("banmoves " + best);
+  talk_.say("setoption UCI_Variant minixiangqi");
+  talk_.say("setoption UCI_Variant xiangqi");
+  EXPECT_EQ(words_in(talk_.say_and_wait("go depth 3").back())[1], best);
   std::string all;
   for (const Move move : talk_.session().game().legal_moves())
     all += ' ' + to_iccs(talk_.session().game(), move);
