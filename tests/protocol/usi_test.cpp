@@ -254,5 +254,30 @@ TEST_F(Usi, PlaysAWholeGame) {
   EXPECT_FALSE(talk_.running());
 }
 
+// A GUI's game of shogi against itself, the engine pondering on the move that it expects.
+TEST_F(Usi, PlaysShogiWithPondering) {
+  for (const char* line : {"setoption name USI_Ponder value true", "setoption name USI_Hash value 4",
+                           "setoption name Use_NNUE value false", "isready", "usinewgame"})
+    talk_.say(line);
+  std::string moves = "7g7f 3c3d";
+  int hits = 0;
+  for (int turn = 0; turn < 30 && !talk_.session().game().end().over(); ++turn) {
+    ASSERT_THAT(talk_.say("position startpos moves " + moves), IsEmpty());
+    const std::string answer = talk_.say_and_wait("go btime 0 wtime 0 byoyomi 60000 nodes 200").back();
+    const std::vector<std::string_view> words = words_in(answer);
+    ASSERT_EQ(words[0], "bestmove");
+    if (words[1] == "resign" || words[1] == "win") break;
+    moves += ' ' + std::string(words[1]);
+    if (words.size() < 4) continue;
+    moves += ' ' + std::string(words[3]);
+    ASSERT_THAT(talk_.say("position startpos moves " + moves), IsEmpty());
+    talk_.start("go ponder btime 0 wtime 0 byoyomi 60000 nodes 200");
+    EXPECT_THAT(talk_.say_and_wait("ponderhit").back(), StartsWith("bestmove "));
+    ++hits;
+  }
+  EXPECT_GT(hits, 10);
+  EXPECT_THAT(talk_.say("gameover draw"), IsEmpty());
+}
+
 }  // namespace
 }  // namespace proconsul
