@@ -124,7 +124,7 @@ std::string glossary(const std::vector<std::pair<std::string, std::string>>& row
 std::string banner() {
   return fmt::format(
       "Proconsul {}, a chess variant engine.\n\n"
-      "Started without a subcommand it waits for a GUI's commands, in UCI or XBoard's protocol.\n"
+      "Started without a subcommand it waits for a GUI's commands, in UCI, USI, UCCI or XBoard's protocol.\n"
       "Here you can type them: 'uci', 'help', 'quit'. In the shell, try these instead:\n\n"
       "  proconsul play consulchess     play against the engine\n"
       "  proconsul variants             list the variants; with a name: its rules\n"
@@ -136,12 +136,11 @@ std::string banner() {
 std::string overview(int width) {
   std::string text = wrapped(
       "Proconsul plays chess variants: any board of up to 128 squares, any pieces, rules as data.", width);
-  text +=
-      "\nUsage:\n" +
-      glossary(
-          {{"proconsul [--Name=value ...]", "speak UCI or XBoard on standard input, with engine options set"},
-           {"proconsul SUBCOMMAND ...", "carry out a subcommand; with --help: explain it"}},
-          width);
+  text += "\nUsage:\n" +
+          glossary({{"proconsul [--Name=value ...]",
+                     "speak UCI, USI, UCCI or XBoard on standard input, with engine options set"},
+                    {"proconsul SUBCOMMAND ...", "carry out a subcommand; with --help: explain it"}},
+                   width);
   std::vector<std::pair<std::string, std::string>> rows;
   for (const Command& command : command_table()) rows.emplace_back(command.name, command.summary);
   text += "\nSubcommands:\n" + glossary(rows, width);

@@ -79,7 +79,8 @@ std::string man_page() {
       "SYNOPSIS\n"
       ".B proconsul\n[\\fB\\-\\-\\fIName\\fR=\\fIvalue\\fR ...]\n.br\n.B proconsul\n\\fISUBCOMMAND\\fR "
       "...\n.SH DESCRIPTION\n"
-      "Without a subcommand it speaks UCI or XBoard on standard input, whichever the first line asks for.\n"
+      "Without a subcommand it speaks UCI, USI (shogi), UCCI (xiangqi) or XBoard on standard input, "
+      "whichever the first line asks for.\n"
       ".SH SUBCOMMANDS\n",
       PROCONSUL_VERSION);
   for (const Command& command : command_table()) text += command_entry(command);

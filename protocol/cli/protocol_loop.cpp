@@ -38,7 +38,7 @@ void speak_uci(Session& session, Output& output, std::istream& input, std::strin
                const std::vector<std::string>& complaints) {
   Uci uci(session, output);
   bool running = uci.execute(line);
-  for (const std::string& complaint : complaints) output.line("info string error " + printable(complaint));
+  for (const std::string& complaint : complaints) uci.error(complaint);
   while (running && read_text_line(input, line)) running = uci.execute(line);
 }
 

@@ -52,6 +52,15 @@ Result<std::string> fen_of_sfen(std::string_view sfen) {
                      (std::max(*move, 1) + 1) / 2);
 }
 
+Result<std::string> fen_of_sfen(std::string_view sfen, const Rules& rules) {
+  Result<std::string> fen = fen_of_sfen(sfen);
+  if (!fen || rules.has_hands()) return fen;
+  constexpr std::string_view kNone = "[-]";
+  std::string text = fen.take();
+  if (const std::size_t at = text.find(kNone); at != text.npos) text.erase(at, kNone.size());
+  return text;
+}
+
 bool is_written_as_sfen(const Rules& rules) {
   return rules.castling.style == CastlingStyle::kNone && rules.has_hands() &&
          !rules.piece_promotion.changes.empty();

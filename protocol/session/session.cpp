@@ -22,9 +22,10 @@ namespace {
 constexpr double kLeastHandicap = 0.01;  // even the highest UCI_Elo is a limit
 
 // Plays the moves from number `first` on; all of them or none.
-Status play_from(Game& game, std::span<const std::string> moves, std::size_t first) {
+Status play_from(Game& game, std::span<const std::string> moves, std::size_t first,
+                 const PositionStyle& style) {
   for (std::size_t i = first; i < moves.size(); ++i) {
-    const Result<Move> move = parse_uci(game, moves[i]);
+    const Result<Move> move = style.read_move(game, moves[i]);
     if (!move) {
       for (std::size_t played = i; played > first; --played) game.undo();
       return Error{fmt::format("move {}: {}", i + 1, move.error().message)};
@@ -318,17 +319,23 @@ void Session::set_game(Game game) {
   position_known_ = false;
 }
 
-Status Session::set_position(const std::optional<std::string>& fen, const std::vector<std::string>& moves) {
+Result<Game> Session::make_problem(std::string_view fen) {
+  Result<Game> game = make_game(fen);
+  return game ? std::move(game) : problems_.game_of(in_force_, fen, game.error());
+}
+
+Status Session::set_position(const std::optional<std::string>& fen, const std::vector<std::string>& moves,
+                             const PositionStyle& style) {
   const std::string base = fen ? *fen : start_position();
   if (position_known_ && base == position_base_ && moves.size() >= position_moves_.size() &&
       std::equal(position_moves_.begin(), position_moves_.end(), moves.begin())) {
-    const Status status = play_from(*game_, moves, position_moves_.size());
+    const Status status = play_from(*game_, moves, position_moves_.size(), style);
     if (status) position_moves_ = moves;
     return status;
   }
-  Result<Game> game = make_game(base);
+  Result<Game> game = style.mate_problems ? make_problem(base) : make_game(base);
   if (!game) return game.error();
-  if (const Status status = play_from(*game, moves, 0); !status) return status.error();
+  if (const Status status = play_from(*game, moves, 0, style); !status) return status.error();
   game_ = game.take();
   position_base_ = base;
   position_moves_ = moves;

@@ -18,6 +18,7 @@
 #include "protocol/session/options.h"
 #include "protocol/session/start_setting.h"
 #include "search/engine.h"
+#include "variants/mate_problem.h"
 #include "variants/registry.h"
 
 namespace proconsul {
@@ -25,6 +26,13 @@ namespace proconsul {
 inline constexpr const char* kNoMemoryToSearch = "there is not enough memory to search this game";
 // A move for whoever waits for one where nothing can be searched. Precondition: there is a legal move.
 SearchResult unsearched(const Game& game, const Limits& limits);
+
+// How a position is written: the text of its moves, and whether the side that mates may lack its royal
+// pieces.
+struct PositionStyle {
+  Result<Move> (*read_move)(const Game&, std::string_view) = parse_uci;
+  bool mate_problems = false;
+};
 
 class Session {
  public:
@@ -107,11 +115,14 @@ class Session {
   // The number of the position on the board if it is one of the game's starts.
   std::optional<StartNumber> current_start() const;
 
-  // A position by FEN, or the start if there is none, and moves in UCI text. Continues from the position of
-  // the last call where that is a beginning of this one.
-  Status set_position(const std::optional<std::string>& fen, const std::vector<std::string>& moves);
+  // A position by FEN, or the start if there is none, and moves. Continues from the position of the last call
+  // where that is a beginning of this one.
+  Status set_position(const std::optional<std::string>& fen, const std::vector<std::string>& moves,
+                      const PositionStyle& style = {});
   // Keeps the army in force; makes the Chess960 of the game in force where the castling field fits only that.
   Result<Game> make_game(std::string_view fen) const;
+  // The same, or a mate problem (variants/mate_problem.h).
+  Result<Game> make_problem(std::string_view fen);
   std::string army_guess() const;  // the army of the position's start, see protocol/session/army_guess.h
   void set_game(Game game);
   void play(Move move);  // precondition: legal
@@ -138,6 +149,7 @@ class Session {
   std::string position_base_;                // FEN of the last set_position
   std::vector<std::string> position_moves_;  // its moves
   bool position_known_ = false;              // game_ is still what set_position made
+  MateProblems problems_;
   std::optional<Book> book_;
   std::shared_ptr<const Net> net_;                      // may be null
   std::shared_ptr<const CompiledGame> net_judged_for_;  // the game that it has been found to fit or not

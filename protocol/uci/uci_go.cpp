@@ -6,7 +6,6 @@
 #include <limits>
 #include <vector>
 
-#include "engine/move_text.h"
 #include "engine/quoting.h"
 #include "protocol/session/inspection.h"
 #include "protocol/session/journal.h"
@@ -22,10 +21,12 @@ constexpr std::uint64_t kNodesWithoutLimit = 100'000;  // where those given make
 
 class GoParser {
  public:
-  GoParser(const Game& game, std::string_view arguments) : game_(game), words_(words_in(arguments)) {}
+  GoParser(const Game& game, std::string_view arguments, const Dialect& dialect, Milliseconds time_unit)
+      : game_(game), words_(words_in(arguments)), dialect_(dialect), time_unit_(time_unit) {}
 
   struct Keyword {
     GoArgument argument;
+    Tongues spoken;
     void (GoParser::*read)();
   };
   static const std::vector<Keyword>& keywords();
@@ -40,6 +41,7 @@ class GoParser {
       }
     }
     if (!limited_) do_without_limit();
+    if (byoyomi_.count() > 0) add_byoyomi();
     return std::move(command_);
   }
 
@@ -47,9 +49,9 @@ class GoParser {
   static constexpr Colour kWhite = Colour::kWhite;
   static constexpr Colour kBlack = Colour::kBlack;
 
-  static const Keyword* find(std::string_view word) {
+  const Keyword* find(std::string_view word) const {
     for (const Keyword& keyword : keywords()) {
-      if (keyword.argument.name == word) return &keyword;
+      if (keyword.argument.name == word && dialect_.speaks(keyword.spoken)) return &keyword;
     }
     return nullptr;
   }
@@ -133,13 +135,74 @@ class GoParser {
   // GUIs send negative times to an engine that has overstepped: it has a millisecond left.
   template <Colour colour, auto field>
   void clock() {
-    const auto value = integer(-kMaxMilliseconds, kMaxMilliseconds);
+    clock_of<field>(colour);
+  }
+
+  template <auto field, bool own>
+  void clock_by_turn() {
+    clock_of<field>(own ? game_.side_to_move() : !game_.side_to_move());
+  }
+
+  template <auto field>
+  void clock_of(Colour colour) {
+    const std::int64_t most = kMaxMilliseconds / time_unit_.count();
+    const auto value = integer(-most, most);
     if (!value) return;
     auto& clock = command_.limits.clock[index_of(colour)];
     if (!clock) clock.emplace();
     const std::int64_t least = field == &Clock::time ? 1 : 0;
-    *clock.*field = Milliseconds(std::max(least, *value));
+    *clock.*field = std::max(Milliseconds(least), *value * time_unit_);
     limited_ |= colour == game_.side_to_move();
+  }
+
+  void byoyomi() {
+    const auto value = integer(-kMaxMilliseconds, kMaxMilliseconds);
+    if (!value) return;
+    byoyomi_ = Milliseconds(*value);
+    limited_ |= *value > 0;
+  }
+
+  // Time for every move, as an increment is once the rest is used up; but nothing of it can be saved.
+  void add_byoyomi() {
+    const auto& clock = command_.limits.clock[index_of(game_.side_to_move())];
+    if (!clock || (clock->time.count() <= 1 && clock->increment.count() == 0)) {
+      command_.limits.clock[0] = command_.limits.clock[1] = std::nullopt;
+      const Milliseconds wanted = command_.limits.move_time.value_or(byoyomi_);
+      command_.limits.move_time = std::min(wanted, byoyomi_);
+      return;
+    }
+    for (auto& each : command_.limits.clock) {
+      if (!each) continue;
+      each->time += byoyomi_;
+      each->increment = std::max(each->increment, byoyomi_);
+    }
+  }
+
+  void other_moves_to_go() { integer(0, kMostMovesToGo); }
+
+  // 0: the value of the position alone is wanted.
+  void depth_or_value() {
+    if (next_ < words_.size() && words_[next_] == "infinite") {
+      ++next_;
+      return infinite();
+    }
+    if (next_ < words_.size() && words_[next_] == "0") {
+      ++next_;
+      command_.static_only = limited_ = true;
+      return;
+    }
+    depth();
+  }
+
+  void draw() { command_.draw_offered = true; }
+
+  void mate_problem() {
+    command_.mate_problem = limited_ = true;
+    if (next_ == words_.size() || words_[next_] == "infinite") {
+      next_ = std::min(next_ + 1, words_.size());
+    } else {
+      move_time();
+    }
   }
 
   void infinite() {
@@ -158,7 +221,7 @@ class GoParser {
   void search_moves() {
     const std::size_t first = next_;
     for (; next_ < words_.size() && find(words_[next_]) == nullptr; ++next_) {
-      const Result<Move> move = parse_uci(game_, words_[next_]);
+      const Result<Move> move = dialect_.read_move(game_, words_[next_]);
       if (move) {
         command_.limits.search_moves.push_back(*move);
       } else {
@@ -170,10 +233,13 @@ class GoParser {
 
   const Game& game_;
   std::vector<std::string_view> words_;
+  const Dialect& dialect_;
+  Milliseconds time_unit_;
   std::size_t next_ = 0;
   std::string_view word_;  // the argument being read
   std::vector<const Keyword*> seen_;
-  bool asked_ = false;    // for a search of a certain kind
+  bool asked_ = false;  // for a search of a certain kind
+  Milliseconds byoyomi_{0};
   bool limited_ = false;  // the search ends by itself, or is to go on until it is stopped
   GoCommand command_;
 };
@@ -182,30 +248,49 @@ const std::vector<GoParser::Keyword>& GoParser::keywords() {
   constexpr auto kNone = GoArgument::Value::kNone;
   constexpr auto kNumber = GoArgument::Value::kNumber;
   static const std::vector<Keyword> kKeywords = {
-      {{"depth", kNumber}, &GoParser::depth},
-      {{"movestogo", kNumber}, &GoParser::moves_to_go},
-      {{"mate", kNumber}, &GoParser::mate},
-      {{"nodes", kNumber}, &GoParser::nodes},
-      {{"movetime", kNumber}, &GoParser::move_time},
-      {{"wtime", kNumber}, &GoParser::clock<kWhite, &Clock::time>},
-      {{"btime", kNumber}, &GoParser::clock<kBlack, &Clock::time>},
-      {{"winc", kNumber}, &GoParser::clock<kWhite, &Clock::increment>},
-      {{"binc", kNumber}, &GoParser::clock<kBlack, &Clock::increment>},
-      {{"infinite", kNone}, &GoParser::infinite},
-      {{"ponder", kNone}, &GoParser::ponder},
-      {{"perft", kNumber}, &GoParser::perft},
-      {{"searchmoves", GoArgument::Value::kMoves}, &GoParser::search_moves},
+      {{"depth", kNumber}, kInAll & ~kInUcci, &GoParser::depth},
+      {{"depth", kNumber}, kInUcci, &GoParser::depth_or_value},
+      {{"movestogo", kNumber}, kInUciItself | kInUcci, &GoParser::moves_to_go},
+      {{"mate", kNumber}, kInUciItself, &GoParser::mate},
+      {{"mate", kNumber}, kInUsi, &GoParser::mate_problem},
+      {{"nodes", kNumber}, kInAll, &GoParser::nodes},
+      {{"movetime", kNumber}, kInAll, &GoParser::move_time},
+      {{"wtime", kNumber}, kInUciItself, &GoParser::clock<kWhite, &Clock::time>},
+      {{"btime", kNumber}, kInUciItself, &GoParser::clock<kBlack, &Clock::time>},
+      {{"winc", kNumber}, kInUciItself, &GoParser::clock<kWhite, &Clock::increment>},
+      {{"binc", kNumber}, kInUciItself, &GoParser::clock<kBlack, &Clock::increment>},
+      // Black moves first in shogi.
+      {{"btime", kNumber}, kInUsi, &GoParser::clock<kWhite, &Clock::time>},
+      {{"wtime", kNumber}, kInUsi, &GoParser::clock<kBlack, &Clock::time>},
+      {{"binc", kNumber}, kInUsi, &GoParser::clock<kWhite, &Clock::increment>},
+      {{"winc", kNumber}, kInUsi, &GoParser::clock<kBlack, &Clock::increment>},
+      {{"byoyomi", kNumber}, kInUsi, &GoParser::byoyomi},
+      {{"time", kNumber}, kInUcci, &GoParser::clock_by_turn<&Clock::time, true>},
+      {{"increment", kNumber}, kInUcci, &GoParser::clock_by_turn<&Clock::increment, true>},
+      {{"opptime", kNumber}, kInUcci, &GoParser::clock_by_turn<&Clock::time, false>},
+      {{"oppincrement", kNumber}, kInUcci, &GoParser::clock_by_turn<&Clock::increment, false>},
+      {{"oppmovestogo", kNumber}, kInUcci, &GoParser::other_moves_to_go},
+      {{"draw", kNone}, kInUcci, &GoParser::draw},
+      {{"infinite", kNone}, kInAll, &GoParser::infinite},
+      {{"ponder", kNone}, kInAll, &GoParser::ponder},
+      {{"perft", kNumber}, kInAll, &GoParser::perft},
+      {{"searchmoves", GoArgument::Value::kMoves}, kInAll, &GoParser::search_moves},
   };
   return kKeywords;
 }
 
 }  // namespace
 
-GoCommand parse_go(const Game& game, std::string_view arguments) { return GoParser(game, arguments).parse(); }
+GoCommand parse_go(const Game& game, std::string_view arguments, const Dialect& dialect,
+                   Milliseconds time_unit) {
+  return GoParser(game, arguments, dialect, time_unit).parse();
+}
 
-std::vector<GoArgument> go_arguments() {
+std::vector<GoArgument> go_arguments(const Dialect& dialect) {
   std::vector<GoArgument> arguments;
-  for (const GoParser::Keyword& keyword : GoParser::keywords()) arguments.push_back(keyword.argument);
+  for (const GoParser::Keyword& keyword : GoParser::keywords()) {
+    if (dialect.speaks(keyword.spoken)) arguments.push_back(keyword.argument);
+  }
   return arguments;
 }
 

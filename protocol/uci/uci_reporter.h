@@ -2,19 +2,20 @@
 // read its own meanwhile.
 #pragma once
 
+#include <atomic>
 #include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/game.h"
 #include "engine/move_text.h"
 #include "protocol/session/output.h"
+#include "protocol/uci/dialect.h"
 #include "search/engine.h"
 
 namespace proconsul {
 
-// "cp 31", "mate -4"
-std::string uci_score(Score score);
 // " wdl 120 800 80"
 std::string wdl_text(Score score, Ending ended);
 
@@ -28,8 +29,11 @@ class CurrentMovePace {
 };
 
 struct UciStyle {
+  const Dialect* dialect = &dialect_of(Tongue::kUci);
   CastlingInput castling = CastlingInput::kByRules;
   bool wdl = false;  // with every score
+  std::optional<Score> resigns_at = std::nullopt;
+  bool takes_draws = false;  // where they are offered, if the position is not better
 };
 
 class UciReporter : public Listener {
@@ -40,14 +44,18 @@ class UciReporter : public Listener {
   void on_info(const SearchInfo& info) override;
   void on_current_move(int depth, Move move, int number) override;
   void on_best_move(const SearchResult& result) override;
+  void offer_draw() { draw_offered_ = true; }  // also while the search runs
 
  private:
-  std::string line_text(const std::vector<Move>& moves);  // " e2e4 e7e5", as far as the moves are legal
+  std::string move_text(Move move) const { return style_.dialect->move_text(game_, move, style_.castling); }
+  std::string verdict_text(const SearchResult& result) const;  // " draw", " resign"
+  std::string line_text(const std::vector<Move>& moves);       // " e2e4 e7e5", as far as the moves are legal
 
   Output& output_;
   Game game_;
   UciStyle style_;
   CurrentMovePace pace_;
+  std::atomic<bool> draw_offered_{false};
   std::chrono::steady_clock::time_point begin_ = std::chrono::steady_clock::now();
 };
 

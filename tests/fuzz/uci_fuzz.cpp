@@ -1,5 +1,5 @@
-// libFuzzer target of UCI sessions, a command a line. Whatever was said, the session goes on: it is ready and
-// finds a move, or says that there is none.
+// libFuzzer target of sessions in UCI and its dialects, a command a line. Whatever was said, the session goes
+// on: it is ready and finds a move, or says that there is none.
 #include <sstream>
 
 #include "protocol/uci/uci.h"
@@ -29,6 +29,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::require(ends_with(stream, "readyok\n"), "not ready");
   uci.execute("go nodes 50");
   uci.wait();
-  fuzz::require(stream.str().find("bestmove ", before) != std::string::npos, "no answer to go");
+  fuzz::require(stream.str().find("bestmove", before) != std::string::npos, "no answer to go");
   return 0;
 }

@@ -1,0 +1,133 @@
+#include "protocol/uci/dialect.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/text.h"
+#include "protocol/formats/usi_moves.h"
+#include "protocol/formats/xiangqi_text.h"
+
+namespace proconsul {
+namespace {
+
+bool plays_all(const Rules&) { return true; }
+
+std::string uci_score_text(Score score) {
+  return is_mate(score) ? fmt::format("mate {}", mate_moves(score)) : fmt::format("cp {}", score);
+}
+
+std::string usi_move_text(const Game& game, Move move, CastlingInput) { return to_usi(game, move); }
+
+// Mates are counted in plies.
+std::string usi_score_text(Score score) {
+  if (!is_mate(score)) return fmt::format("cp {}", score);
+  const int plies = kMate - std::abs(score);
+  return fmt::format("mate {}", score > 0 ? plies : -plies);
+}
+
+// A number for mates, too.
+std::string ucci_score_text(Score score) {
+  constexpr Score kUcciMate = 10'000;
+  if (!is_mate(score)) return std::to_string(std::clamp(score, -kUcciMate + kMaxPly, kUcciMate - kMaxPly));
+  const int plies = kMate - std::abs(score);
+  return std::to_string(score > 0 ? kUcciMate - plies : plies - kUcciMate);
+}
+
+std::string iccs_move_text(const Game& game, Move move, CastlingInput) { return to_iccs(game, move); }
+
+std::string same_fen(const Rules&, std::string_view fen) { return std::string(fen); }
+
+constexpr OptionName kUsiNames[] = {
+    {"UCI_Variant", "USI_Variant"}, {"Hash", "USI_Hash"}, {"Ponder", "USI_Ponder"}};
+constexpr OptionName kUcciNames[] = {
+    {"Hash", "hashsize"}, {"Threads", "threads"}, {"Ponder", "ponder"}, {"Book File", "bookfiles"}};
+
+constexpr Dialect kDialects[] = {
+    {Tongue::kUci,
+     "uci",
+     "chess",
+     plays_all,
+     to_uci,
+     parse_uci,
+     uci_score_text,
+     "info string",
+     "bestmove (none)",
+     same_fen,
+     {}},
+    {Tongue::kUsi, "usi", "shogi", is_written_in_usi, usi_move_text, parse_usi, usi_score_text, "info string",
+     "bestmove resign", same_fen, kUsiNames},
+    {Tongue::kUcci, "ucci", "xiangqi", is_written_in_iccs, iccs_move_text, parse_iccs, ucci_score_text,
+     "info message", "nobestmove", fen_of_xiangqi, kUcciNames},
+    {Tongue::kCyclone,
+     "uci",
+     "xiangqi",
+     is_written_in_iccs,
+     iccs_move_text,
+     parse_iccs,
+     uci_score_text,
+     "info string",
+     "bestmove (none)",
+     fen_of_xiangqi,
+     {}}};
+
+// Castling, and what other protocols alone can say.
+struct Unspoken {
+  std::string_view option;
+  Tongues in;
+};
+constexpr Unspoken kUnspoken[] = {{"UCI_Chess960", kInUsi | kInUcci},
+                                  {"XBoard_AllCastlings", kInUsi | kInUcci},
+                                  {"UCI_ShowWDL", kInUsi | kInUcci},
+                                  {"Debug Log File", kInUsi | kInUcci},
+                                  {"UCI_EngineAbout", kInUsi | kInUcci},
+                                  {"MultiPV", kInUcci},
+                                  {"Resign", kInUsi},
+                                  {"Resign Threshold", kInUsi},
+                                  {"Offer Draws", kInUsi}};
+
+std::string without_blanks(std::string_view name) {
+  std::string joined(name);
+  std::replace(joined.begin(), joined.end(), ' ', '_');
+  return joined;
+}
+
+}  // namespace
+
+const Dialect& dialect_of(Tongue tongue) {
+  return *std::find_if(std::begin(kDialects), std::end(kDialects),
+                       [tongue](const Dialect& dialect) { return dialect.is(tongue); });
+}
+
+std::optional<std::string> option_line(const Dialect& dialect, const EngineOption& option,
+                                       const std::vector<std::string>& variants) {
+  if (dialect.speaks(kInUciItself)) return uci_option_line(option, variants);
+  for (const Unspoken& unspoken : kUnspoken) {
+    if (unspoken.option == option.name && dialect.speaks(unspoken.in)) return std::nullopt;
+  }
+  std::string name = without_blanks(option.name);
+  for (const OptionName& renamed : dialect.renamed) {
+    if (renamed.ours == option.name) name = renamed.theirs;
+  }
+  EngineOption theirs = option;
+  theirs.name = name;
+  if (option.type == OptionType::kVariant) theirs.default_text = dialect.game;
+  std::string line = uci_option_line(theirs, variants);
+  constexpr std::string_view kText = " type string", kName = "name ";
+  if (dialect.is(Tongue::kUcci)) {
+    line.erase(line.find(kName), kName.size());
+  } else if (option.type == OptionType::kFile) {
+    line.replace(line.find(kText), kText.size(), " type filename");
+  }
+  return line;
+}
+
+std::string_view own_name(const Dialect& dialect, std::string_view name) {
+  for (const OptionName& renamed : dialect.renamed) {
+    if (lower_case(renamed.theirs) == lower_case(name)) return renamed.ours;
+  }
+  return name;
+}
+
+}  // namespace proconsul
