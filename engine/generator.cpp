@@ -20,11 +20,20 @@ inline bool Generator<Bits>::safe_after(const Script& script) const {
 }
 
 template <class Bits>
-inline Bits Generator<Bits>::targets_of(const typename TypeMoves<Bits>::Side& side, bool divergent,
-                                        Square from, Wanted wanted) const {
-  if (wanted == Wanted::kNoisy) return side.captures.at(from, occupied_) & capturable_;
-  if (!divergent) return side.captures.at(from, occupied_) & open_;
-  return (side.captures.at(from, occupied_) & capturable_) | (side.moves.at(from, occupied_) & ~occupied_);
+inline Bits Generator<Bits>::targets_of(const TypeMoves<Bits>& moves, Square from, Wanted wanted) const {
+  const auto& side = moves.sides[index_of(us_)];
+  Bits targets;
+  if (wanted == Wanted::kNoisy) {
+    targets = side.captures.at(from, occupied_) & capturable_;
+  } else if (!moves.divergent) {
+    targets = side.captures.at(from, occupied_) & open_;
+  } else {
+    targets =
+        (side.captures.at(from, occupied_) & capturable_) | (side.moves.at(from, occupied_) & ~occupied_);
+  }
+  if (moves.aloof) [[unlikely]]
+    targets &= side.clear.at(from, aloof_ & ~bit<Bits>(from)) & ~aloof_;
+  return targets;
 }
 
 template <class Bits>
@@ -40,14 +49,10 @@ template <class Bits>
 template <class Sink>
 void Generator<Bits>::careful_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from,
                                        Wanted wanted) const {
-  const auto& side = moves.sides[index_of(us_)];
-  for (const Square origin : Squares(from)) {
-    Bits targets = targets_of(side, moves.divergent, origin, wanted) & target_;
-    if (moves.aloof) targets &= side.clear.at(origin, aloof_) & ~aloof_;
-    sink.add(origin, filtered(origin, targets));
-  }
+  for (const Square origin : Squares(from))
+    sink.add(origin, filtered(origin, targets_of(moves, origin, wanted) & target_));
   if (moves.passes && wanted != Wanted::kNoisy && may_pass()) [[unlikely]]
-    passes(sink, side.moves, from);
+    passes(sink, moves.sides[index_of(us_)].moves, from);
 }
 
 // Pieces of one type that may become another.
@@ -59,7 +64,7 @@ void Generator<Bits>::promoting_officers(Sink& sink, const TypeMoves<Bits>& move
   const PiecePromotionRules& rules = position_.rules().piece_promotion;
   const Bits region = position_.may_add(moves.promoted) ? tables_.promotion_region(us_) : Bits{};
   for (const Square origin : Squares(from)) {
-    const Bits all = filtered(origin, targets_of(side, moves.divergent, origin, Wanted::kAll) & target_);
+    const Bits all = filtered(origin, targets_of(moves, origin, Wanted::kAll) & target_);
     Bits promoting = contains(region, origin) ? all : all & region;
     if (rules.only_by_capture) promoting &= capturable_;
     if (position_.rules().extra.captures_in_place) promoting &= ~capturable_;
@@ -146,7 +151,7 @@ void Generator<Bits>::royals(Sink& sink, Wanted wanted) const {
   for (const PieceType type : tables_.royals()) {
     const TypeMoves<Bits>& moves = tables_.moves(type);
     for (const Square from : Squares(own_ & position_.pieces(type))) {
-      const Bits targets = targets_of(moves.sides[index_of(us_)], moves.divergent, from, wanted);
+      const Bits targets = targets_of(moves, from, wanted);
       if (none(targets)) continue;
       sink.add(from, alone ? safe_steps(from, targets) : tested(from, targets));
     }

@@ -117,8 +117,7 @@ class Generator : private Watch<Bits> {
   Bits forbidden_puts(PieceType type, Bits targets) const;
   template <class Sink>
   void drops(Sink& sink) const;
-  Bits targets_of(const typename TypeMoves<Bits>::Side& side, bool divergent, Square from,
-                  Wanted wanted) const;
+  Bits targets_of(const TypeMoves<Bits>& moves, Square from, Wanted wanted) const;
 };
 
 }  // namespace proconsul

@@ -21,7 +21,7 @@ bool Generator<Bits>::safe_after_gate(Move move) const {
 template <class Bits>
 Bits Generator<Bits>::gate_targets(Square from, Wanted wanted) const {
   const TypeMoves<Bits>& moves = tables_.moves(position_.on(from).type());
-  const Bits reached = targets_of(moves.sides[index_of(us_)], moves.divergent, from, wanted);
+  const Bits reached = targets_of(moves, from, wanted);
   if (moves.royal) return tested(from, reached);
   return filtered(from, reached & target_);
 }

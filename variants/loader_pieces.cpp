@@ -327,6 +327,8 @@ class PieceLoader {
     const PieceType type = piece_of_key(definition_, pieces_, "janggiCannon");
     if (!type.valid()) return;
     if (pieces_[index_of(type)].pawn) return refuse("pawnTypes", "a janggiCannon among the pawns");
+    if (pieces_[index_of(type)].notation != "pR")
+      return refuse("janggiCannon", "a janggiCannon that moves otherwise");
     for (Path& path : pieces_[index_of(type)].paths.edit()) path.aloof = true;
   }
 
