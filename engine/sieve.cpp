@@ -19,13 +19,15 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
   const bool tests_safety = tables_.tests_every_move() && has_royals;
   const bool stays = extra_.royal_stays_in_check && (tables_.tests_every_move() || generator.in_check());
   const bool early = (extra_.no_early_checks || extra_.no_early_captures) && position.actions_left() > 1;
-  judges_ = tests_safety || extra_.no_checks || extra_.immobile_illegal || stays || early;
+  const Bits immune = position_.pieces(extra_.mutually_immune) & position_.capturable(us_);
+  judges_ = tests_safety || extra_.no_checks || extra_.immobile_illegal || stays || early || any(immune);
   if (!judges_) return;
   const Facts facts = tables_.facts();
   tries_all_ = early || !facts.has(Fact::kSimpleSteps);
   if (!facts.has(Fact::kPlainCaptures)) tried_to_ |= position_.occupied();
   if (!facts.has(Fact::kPlainQuiets)) tried_to_ |= ~position_.occupied();
   if (stays) tried_from_ |= position_.royals(us_);
+  tried_to_ |= immune;
   if (tests_safety) watch_own();
   if (extra_.no_checks) watch_theirs();
   mark_odd_squares();

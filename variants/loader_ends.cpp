@@ -24,6 +24,7 @@ class EndsLoader {
     load_flag();
     load_impasse();
     load_row();
+    load_castling_aims();
     if (definition_.flag("checkCounting", false)) rules_.check_limit = checks_to_win();
     rules_.stalemate = verdict("stalemateValue", Verdict::kDraw);
     rules_.checkmate = verdict("checkmateValue", Verdict::kLoss);
@@ -88,7 +89,48 @@ class EndsLoader {
     if (extra.blast_on_capture) extra.blast_proof = with_forms(types("blastImmuneTypes"));
     extra.only_first_royal = definition_.flag("leadingRoyal", false);
     extra.first_royal_by_side = extra.only_first_royal && definition_.flag("leadingRoyalBySide", false);
+    load_petrified();
+    load_immunity();
     load_changes();
+  }
+
+  void load_petrified() {
+    rules_.extra.petrified = with_forms(types("petrifyOnCaptureTypes"));
+    if (rules_.extra.petrified.empty()) return;
+    rules_.walls = true;
+    if (rules_.hand.takes)
+      fail("petrifyOnCaptureTypes",
+           "this engine does not support 'petrifyOnCaptureTypes' beside 'capturesToHand' yet");
+  }
+
+  void load_immunity() {
+    ExtraRules& extra = rules_.extra;
+    extra.mutually_immune = with_forms(types("mutuallyImmuneTypes"));
+    const bool royal =
+        std::any_of(extra.mutually_immune.begin(), extra.mutually_immune.end(), [&](PieceType type) {
+          const auto lists = [&](const std::vector<PieceType>& kinds) {
+            return std::find(kinds.begin(), kinds.end(), type) != kinds.end();
+          };
+          return rules_.pieces[index_of(type)].royal || lists(extra.royal_types) ||
+                 lists(with_forms(extra.pseudo_royal_types));
+        });
+    if (royal)
+      fail("mutuallyImmuneTypes",
+           "this engine does not support 'mutuallyImmuneTypes' of pieces that may not be left attacked yet");
+  }
+
+  // Castlings as in the third field of FENs: "kq".
+  void load_castling_aims() {
+    const IniEntry* entry = definition_.find("castlingWins");
+    if (entry == nullptr || entry->value == "-") return;
+    for (std::size_t i = 0; i < entry->value.size(); ++i) {
+      const std::size_t kind = std::string_view("KQkq").find(entry->value[i]);
+      if (kind == std::string_view::npos)
+        return definition_.fail(IniEntry(*entry), i, "expected castlings out of KQkq");
+      rules_.castling_aims.push_back({kind < 2 ? Colour::kWhite : Colour::kBlack, kind % 2 == 1});
+    }
+    if (rules_.castling.style == CastlingStyle::kNone)
+      fail("castlingWins", "nobody castles: 'castling' is false, or has no king or rook");
   }
 
   // Pieces that become others by moving.
@@ -212,7 +254,11 @@ class EndsLoader {
     row.along_ranks = definition_.flag("connectHorizontal", true);
     row.along_diagonals = definition_.flag("connectDiagonal", true);
     row.verdict = verdict("connectValue", Verdict::kWin);
-    if (row.length > 0 || row.block > 0 || row.collinear > 0) rules_.row = row;
+    row.banks = {{{region({"connectRegion1White"}), region({"connectRegion2White"})},
+                  {region({"connectRegion1Black"}), region({"connectRegion2Black"})}}};
+    const bool banks = std::any_of(row.banks.begin(), row.banks.end(),
+                                   [](const auto& own) { return any(own[0]) && any(own[1]); });
+    if (row.length > 0 || row.block > 0 || row.collinear > 0 || banks) rules_.row = row;
   }
 
   SquareSet region(std::initializer_list<const char*> keys) {
