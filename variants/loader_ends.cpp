@@ -296,8 +296,8 @@ class EndsLoader {
     const IniEntry* lone = definition_.find("loneInsufficient");
     const bool inheritable = only_mate_wins && facts.has(Fact::kWeakPieces);
     if (lone == nullptr || !(inheritable || lone->line != 0)) return;
-    if (rules_.hand.takes || !rules_.piece_promotion.changes.empty())
-      return;  // there may be more, or better ones
+    const bool pieces_promote = rules_.piece_promotion.changes.size() > rules_.pawn_promotions.size();
+    if (rules_.hand.takes || pieces_promote) return;  // there may be more, or better ones
     rules_.lone_insufficient = types("loneInsufficient");
     if (lone->line != 0) return;
     const bool same_board = board_stands_since(lone->level);
@@ -310,8 +310,8 @@ class EndsLoader {
   bool bare_kings_are_idle() const {
     const ExtraRules& extra = rules_.extra;
     const bool one_each = rules_.royals(Colour::kWhite) == 1 && rules_.royals(Colour::kBlack) == 1;
-    return (one_each || is_lost_with_king()) && !rules_.flag && !rules_.row && extra.changes.empty() &&
-           !is_duple() && rules_.repetition == Verdict::kDraw;
+    return (one_each || is_lost_with_king()) && !rules_.flag && !rules_.row && rules_.castling_aims.empty() &&
+           extra.changes.empty() && !is_duple() && rules_.repetition == Verdict::kDraw;
   }
 
   bool is_duple() const { return rules_.extra.duple_check_white || rules_.extra.duple_check_black; }

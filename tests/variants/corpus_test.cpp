@@ -22,7 +22,6 @@ const std::map<std::string, std::string> kRefused = {
     {"in-hand", "this engine does not support pieces in hand without 'pieceDrops = true' yet"},
     {"gated", "this engine supports 'gating' beside 'seirawanGating' or 'cambodianMoves' only"},
     {"walls", "'duckGating' yet, expected no such key or 'false'"},
-    {"three-steps", "'tripleStepRegionWhite' yet, expected no such key or '-'"},
     {"two-pawns", "this engine does not support en passant by other pieces than pawns yet"},
     {"korean-cannon", "'janggiCannon' yet, expected no such key or '-'"},
     {"unknown-parent", "unknown game 'bughouse'"},

@@ -23,7 +23,8 @@ const regional = new Set(["shogi", "makruk", "cambodian", "sittuyin", "shatar", 
   "chaturanga", "courier", "torishogi", "minishogi", "kyotoshogi", "dobutsu", "gorogoro", "judkins", "microshogi", "yarishogi",
   "okisakishogi", "euroshogi", "shoshogi", "checkshogi"]);
 const notChess = new Set(["flipello", "flipello6", "flipello10", "flipersi", "cfour", "tictactoe", "clobber", "clobber10",
-  "breakthrough", "fox-and-hounds", "jesonmor"]);
+  "breakthrough", "fox-and-hounds", "jesonmor", "ataxx", "quadwrangle", "quadwrangle7x7", "crusade", "snort", "gale",
+  "cfour-anyside"]);
 
 export type KindOf = (name: string) => "kept" | "visiting" | undefined;
 
