@@ -42,7 +42,7 @@ void flip_around(const Position<Bits>& position, Colour us, Square centre, Effec
 
 template <class Bits>
 bool turns_to_wall(const Position<Bits>& position, const Step& step) {
-  const auto& types = position.rules().extra.petrified;
+  const auto& types = position.rules().extra.petrifying;
   return step.victim.valid() && std::find(types.begin(), types.end(), step.mover.type()) != types.end();
 }
 

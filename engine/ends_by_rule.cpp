@@ -91,7 +91,6 @@ std::optional<End> row_end(const Position<Bits>& position) {
   return End{Ending::kRow, turned(position, side, row->verdict), {side, PieceType::none(), {}, pieces}};
 }
 
-template <class Bits>
 bool is_winning_castling(const Script& script, const CastlingAim& aim) {
   const bool toward_a_file = script.second_from.index() < script.from.index();
   return script.kind == Script::Kind::kCastling && script.colour == aim.colour &&
@@ -106,7 +105,7 @@ std::optional<End> castling_end(const Position<Bits>& position) {
   const Move last = position.last_move();
   if (last.valid() && last.kind() == Move::Kind::kScript) {
     for (const CastlingAim& aim : aims) {
-      if (is_winning_castling<Bits>(position.script(last), aim))
+      if (is_winning_castling(position.script(last), aim))
         return End{Ending::kCastling,
                    turned(position, aim.colour, Verdict::kWin),
                    {aim.colour, king(aim.colour), {}, 1}};
@@ -118,8 +117,8 @@ std::optional<End> castling_end(const Position<Bits>& position) {
       if (aim.colour != colour) continue;
       aims_here = true;
       for (const Script& script : position.scripts()) {
-        may_castle |= is_winning_castling<Bits>(script, aim) &&
-                      none(narrow<Bits>(script.unmoved) & ~position.unmoved());
+        may_castle |=
+            is_winning_castling(script, aim) && none(narrow<Bits>(script.unmoved) & ~position.unmoved());
       }
     }
     if (aims_here && !may_castle)

@@ -16,7 +16,9 @@ std::string hole_text(const Geometry& board, int file, int rank) {
 Hands one_of_each(const Rules& rules) {
   Hands hands;
   for (const Drop& drop : rules.hand.drops) {
-    for (Hand& hand : hands) hand.add(drop.type);
+    for (Hand& hand : hands) {
+      if (rules.in_hand(drop.type) == drop.type) hand.add(drop.type);
+    }
   }
   return hands;
 }

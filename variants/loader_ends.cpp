@@ -95,8 +95,8 @@ class EndsLoader {
   }
 
   void load_petrified() {
-    rules_.extra.petrified = with_forms(types("petrifyOnCaptureTypes"));
-    if (rules_.extra.petrified.empty()) return;
+    rules_.extra.petrifying = with_forms(types("petrifyOnCaptureTypes"));
+    if (rules_.extra.petrifying.empty()) return;
     rules_.walls = true;
     if (rules_.hand.takes)
       fail("petrifyOnCaptureTypes",

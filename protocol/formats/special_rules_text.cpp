@@ -57,9 +57,9 @@ std::vector<std::string> effect_lines(const Rules& rules) {
     lines.push_back(fmt::format(
         "Colours: the enemy pieces next to where a piece {} change sides, unless they are royal", drops));
   }
-  if (!extra.petrified.empty())
+  if (!extra.petrifying.empty())
     lines.push_back(fmt::format("Captures: a {} that captures becomes a wall where it arrives",
-                                either_of(rules, extra.petrified)));
+                                either_of(rules, extra.petrifying)));
   if (!extra.mutually_immune.empty())
     lines.push_back(fmt::format("Captures: no {} captures a {}", either_of(rules, extra.mutually_immune),
                                 either_of(rules, extra.mutually_immune)));

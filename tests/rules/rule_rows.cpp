@@ -200,7 +200,7 @@ const RuleRow kRows[] = {
     {.fields = "extra.flips_by_pairs", .lines = "pieceDrops = true", .without = "flipEnclosedPieces = ataxx",
      .with = "flipEnclosedPieces = quadwrangle", .told = "is put next to another of its side",
      .played = "4k3/8/8/1n6/8/8/8/4K3[N] w - - 0 1; N@a4", .net = NetUse::kLeft, .endings = Endings::kRefused},
-    {.fields = "extra.petrified", .lines = "walls = true", .with = "petrifyOnCaptureTypes = r",
+    {.fields = "extra.petrifying", .lines = "walls = true", .with = "petrifyOnCaptureTypes = r",
      .told = "becomes a wall", .played = "4k3/8/8/8/n7/8/8/R3K3 w - - 0 1; a1a4", .net = NetUse::kLeft,
      .endings = Endings::kRefused},
     {.fields = "extra.mutually_immune", .with = "mutuallyImmuneTypes = r", .told = "no rook captures a rook",
