@@ -98,6 +98,7 @@ std::optional<Error> check_material(const Rules& rules, const Setup& setup,
 
 // The most pieces that a side may come to have in a game from here.
 std::size_t most_pieces(const Rules& rules, const std::array<Census, kColours>& census) {
+  if (rules.hand.unlimited) return static_cast<std::size_t>(popcount(rules.board.squares)) + 1;
   const auto [less, more] = std::minmax(census[0].pieces, census[1].pieces);
   return static_cast<std::size_t>(facts_of(rules).has(Fact::kOwnColours) ? more : less + more);
 }
@@ -149,8 +150,8 @@ std::vector<PieceType> all_types(const std::vector<PieceType>& present,
 // Adds the types that they become by moving or in a hand, and so on.
 std::vector<PieceType> with_changes(const Rules& rules, std::vector<PieceType> types) {
   for (std::size_t i = 0; i < types.size(); ++i) {
-    for (const PieceType next :
-         {rules.changed(types[i]), rules.promoted(types[i]), rules.in_hand(types[i])}) {
+    for (const PieceType next : {rules.changed(types[i]), rules.promoted(types[i]),
+                                 rules.own_promotion(types[i]), rules.in_hand(types[i])}) {
       if (next.valid() && !contains_type(types, next)) types.push_back(next);
     }
   }
@@ -168,8 +169,10 @@ Square double_stepper(const Rules& rules, const Setup& setup, Colour mover, Squa
         for (const Way& way : ways_of(path, rules.board, from, mover)) {
           const Piece piece = setup.board[index_of(way.target)];
           const bool asked = !only.valid() || way.target == only;
-          const bool stepped = asked && !way.before.empty() && way.before.back() == passed && piece.valid() &&
-                               piece.colour() == mover && &rules.pieces[index_of(piece.type())] == &def;
+          const auto& before = way.before;
+          const bool passes = std::find(before.begin(), before.end(), passed) != before.end();
+          const bool stepped = asked && passes && piece.valid() && piece.colour() == mover &&
+                               &rules.pieces[index_of(piece.type())] == &def;
           if (stepped && !setup.board[index_of(passed)].occupies()) return way.target;
         }
       }
@@ -285,6 +288,13 @@ Result<DoubleStep> parse_double_step(const Rules& rules, const Setup& setup) {
   return not_passed(rules, setup, *passed);
 }
 
+bool has_triple_steps(const Rules& rules) {
+  return std::any_of(rules.pieces.begin(), rules.pieces.end(), [](const PieceDef& piece) {
+    return std::any_of(piece.paths.begin(), piece.paths.end(),
+                       [](const Path& path) { return path.leaves_ep && path.steps.size() == 3; });
+  });
+}
+
 // "d3f3"
 Result<std::vector<DoubleStep>> parse_passed_squares(const Rules& rules, const Setup& setup) {
   std::vector<DoubleStep> steps;
@@ -309,7 +319,7 @@ Result<std::vector<DoubleStep>> parse_passed_squares(const Rules& rules, const S
 
 Result<std::vector<DoubleStep>> parse_double_steps(const Rules& rules, const Setup& setup) {
   if (setup.en_passant.text == "-") return std::vector<DoubleStep>{};
-  if (rules.has_turns()) return parse_passed_squares(rules, setup);
+  if (rules.has_turns() || has_triple_steps(rules)) return parse_passed_squares(rules, setup);
   const Result<DoubleStep> step = parse_double_step(rules, setup);
   if (!step) return step.error();
   return std::vector{*step};

@@ -92,7 +92,8 @@ Capacity::Capacity(const Rules& rules, const std::vector<PieceType>& types,
     }
     const std::vector<PieceType>& choice = promotion_types[index_of(colour)];
     for (const PieceType type : choice) standing += targets[index_of(type)] + 1;
-    promotions_ = std::max(promotions_, standing_ ? standing : steps * choice.size());
+    const std::size_t choices = choice.size() + (rules.pawn_promotions.empty() ? 0 : 1);
+    promotions_ = std::max(promotions_, standing_ ? standing : steps * choices);
   }
 }
 

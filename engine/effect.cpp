@@ -31,6 +31,22 @@ Piece arriving(const Position<Bits>& position, const Step& step) {
   return {!step.placed.colour(), step.placed.type()};
 }
 
+// Enemy pieces next to where a piece of `us` has come to stand change sides.
+template <class Bits>
+void flip_around(const Position<Bits>& position, Colour us, Square centre, Effect<Bits>& effect) {
+  const Bits royals = position.pieces(position.tables().royals());
+  const Bits theirs =
+      position.tables().neighbours(centre) & position.pieces(!us) & ~royals & ~effect.changed();
+  for (const Square square : Squares(theirs))
+    effect.change(square, position.on(square), Piece(us, position.on(square).type()));
+}
+
+template <class Bits>
+bool turns_to_wall(const Position<Bits>& position, const Step& step) {
+  const auto& types = position.rules().extra.petrifying;
+  return step.victim.valid() && std::find(types.begin(), types.end(), step.mover.type()) != types.end();
+}
+
 template <class Bits>
 Effect<Bits> effect_of_step(const Position<Bits>& position, const Step& step) {
   Effect<Bits> effect;
@@ -46,10 +62,14 @@ Effect<Bits> effect_of_step(const Position<Bits>& position, const Step& step) {
     effect.change(step.victim, position.on(step.victim), Piece::none());
   }
   effect.change(step.to, position.on(step.to), arriving(position, step));
+  Bits blasted{};
   if (effect.captures() && position.rules().extra.blast_on_capture) {
-    for (const Square square : Squares(blasted_by(position, step, effect.changed())))
-      effect.change(square, position.on(square), Piece::none());
+    blasted = blasted_by(position, step, effect.changed());
+    for (const Square square : Squares(blasted)) effect.change(square, position.on(square), Piece::none());
   }
+  if (turns_to_wall(position, step)) effect.change(step.to, position.on(step.to), Piece::wall());
+  if (position.rules().extra.flips_around && !contains(blasted, step.to))
+    flip_around(position, step.mover.colour(), step.to, effect);
   return effect;
 }
 
@@ -77,9 +97,12 @@ Effect<Bits> effect_of_put(const Position<Bits>& position, Move move) {
   const Colour us = placed.colour();
   Effect<Bits> effect;
   effect.change(move.to(), position.on(move.to()), placed);
-  effect.take_from_hand(Piece(us, position.tables().in_hand(placed.type())));
+  if (!rules.hand.unlimited) effect.take_from_hand(Piece(us, position.tables().in_hand(placed.type())));
   effect.reset_clock();
   if (rules.castling.by_put) effect.regain(castling_regained(position, move.to(), placed));
+  const Bits beside_own = position.tables().neighbours(move.to()) & position.pieces(us);
+  if (rules.extra.flips_around && (!rules.extra.flips_by_pairs || any(beside_own)))
+    flip_around(position, us, move.to(), effect);
   if (!rules.hand.flips) return effect;
   const Bits royals = position.pieces(position.tables().royals());
   for (const Square square : Squares(enclosed(rules.board, position.placement(), us, move.to()) & ~royals))

@@ -52,7 +52,7 @@ std::string flag_text(const Rules& rules, const EndDetail& detail) {
 // Its description has a verb of its own.
 bool is_clause(Ending ending) {
   return ending == Ending::kExplosion || ending == Ending::kExtinction || ending == Ending::kFlag ||
-         ending == Ending::kPerpetualChase || ending == Ending::kShuttle;
+         ending == Ending::kPerpetualChase || ending == Ending::kShuttle || ending == Ending::kCastling;
 }
 
 // A draw by any other rules, which the points have decided.
@@ -72,6 +72,7 @@ bool is_by_own_rule(Ending ending) {
     case Ending::kRow:
     case Ending::kImpasse:
     case Ending::kPieceCount:
+    case Ending::kCastling:
     case Ending::kFlag:
     case Ending::kBikjang:
     case Ending::kPasses:
@@ -116,6 +117,7 @@ bool is_claimed(Ending ending) {
     case Ending::kRow:
     case Ending::kImpasse:
     case Ending::kPieceCount:
+    case Ending::kCastling:
     case Ending::kFlag:
     case Ending::kBikjang:
     case Ending::kPasses:
@@ -156,11 +158,15 @@ std::string describe(const Rules& rules, const GameEnd& end) {
     case Ending::kExtinction:
       return extinction_text(rules, detail);
     case Ending::kRow:
-      return std::to_string(detail.count) + " in a row";
+      return detail.square.valid() ? "chain of " + std::to_string(detail.count) + " pieces"
+                                   : std::to_string(detail.count) + " in a row";
     case Ending::kImpasse:
       return "impasse";
     case Ending::kPieceCount:
       return "piece count (" + std::to_string(detail.count) + ')';
+    case Ending::kCastling:
+      return std::string(name_of(detail.side)) +
+             (detail.count > 0 ? " has castled" : " can no longer castle");
     case Ending::kFlag:
       return flag_text(rules, detail);
     case Ending::kBikjang:

@@ -25,7 +25,8 @@ enum class Ending : std::uint8_t {
   kExtinction,            // too few pieces of a kind
   kRow,                   // pieces in line
   kImpasse,               // a declared win
-  kPieceCount,            // nobody can move, more pieces win
+  kPieceCount,            // nobody can move, or no square is empty: more pieces win
+  kCastling,              // a castling that wins, or that has become impossible
   kFlag,                  // a piece in its region
   kBikjang,               // the royals have faced each other for two moves
   kPasses,                // both sides have passed
@@ -36,8 +37,9 @@ enum class Ending : std::uint8_t {
 struct EndDetail {
   Colour side = Colour::kWhite;  // whose pieces or checks
   PieceType piece;               // extinct, exploded, arrived, chased; none() if it may be any
-  Square square;                 // where it arrived or stands
-  int count = 0;                 // checks, occurrences, moves, pieces left, pieces in a row or at their goal
+  Square square;                 // where it arrived or stands, or a chain begins
+  // Checks, occurrences, moves, pieces left, pieces in a row, in a chain or at their goal, castlings made.
+  int count = 0;
   bool operator==(const EndDetail&) const = default;
 };
 

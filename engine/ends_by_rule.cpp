@@ -82,8 +82,59 @@ std::optional<End> row_end(const Position<Bits>& position) {
   if (!row) return std::nullopt;
   const Colour side = position.last_mover();
   const int pieces = row_of(position, side);
+  const Bits chain = pieces == 0 ? chain_of(position, side) : Bits{};
+  if (any(chain))
+    return End{Ending::kRow,
+               turned(position, side, row->verdict),
+               {side, PieceType::none(), first(chain), popcount(chain)}};
   if (pieces == 0) return std::nullopt;
   return End{Ending::kRow, turned(position, side, row->verdict), {side, PieceType::none(), {}, pieces}};
+}
+
+bool is_winning_castling(const Script& script, const CastlingAim& aim) {
+  const bool toward_a_file = script.second_from.index() < script.from.index();
+  return script.kind == Script::Kind::kCastling && script.colour == aim.colour &&
+         toward_a_file == aim.toward_a_file;
+}
+
+// A side that has castled as it had to, or that can never do so any more.
+template <class Bits>
+std::optional<End> castling_end(const Position<Bits>& position) {
+  const auto& aims = position.rules().castling_aims;
+  const auto king = [&](Colour colour) { return position.rules().castling.king(colour); };
+  const Move last = position.last_move();
+  if (last.valid() && last.kind() == Move::Kind::kScript) {
+    for (const CastlingAim& aim : aims) {
+      if (is_winning_castling(position.script(last), aim))
+        return End{Ending::kCastling,
+                   turned(position, aim.colour, Verdict::kWin),
+                   {aim.colour, king(aim.colour), {}, 1}};
+    }
+  }
+  for (const Colour colour : {!position.side_to_move(), position.side_to_move()}) {
+    bool aims_here = false, may_castle = false;
+    for (const CastlingAim& aim : aims) {
+      if (aim.colour != colour) continue;
+      aims_here = true;
+      for (const Script& script : position.scripts()) {
+        may_castle |=
+            is_winning_castling(script, aim) && none(narrow<Bits>(script.unmoved) & ~position.unmoved());
+      }
+    }
+    if (aims_here && !may_castle)
+      return End{Ending::kCastling, turned(position, colour, Verdict::kLoss), {colour, king(colour), {}, 0}};
+  }
+  return std::nullopt;
+}
+
+template <class Bits>
+std::optional<End> full_board_end(const Position<Bits>& position) {
+  if (any(narrow<Bits>(position.rules().board.squares) & ~position.occupied())) return std::nullopt;
+  const int white = popcount(position.pieces(Colour::kWhite)),
+            black = popcount(position.pieces(Colour::kBlack));
+  const Colour more = white >= black ? Colour::kWhite : Colour::kBlack;
+  const Verdict verdict = white == black ? Verdict::kDraw : turned(position, more, Verdict::kWin);
+  return End{Ending::kPieceCount, verdict, {more, {}, {}, std::max(white, black)}};
 }
 
 template <class Bits>
@@ -247,6 +298,12 @@ std::optional<End> Position<Bits>::end_by_rule() const {
     if (const auto end = extinction_end(*this, rule)) return end;
   }
   if (const auto end = row_end(*this)) return end;
+  if (!rules().castling_aims.empty()) {
+    if (const auto end = castling_end(*this)) return end;
+  }
+  if (rules().full_board_counts) {
+    if (const auto end = full_board_end(*this)) return end;
+  }
   if (rules().impasse && can_declare(*this, *rules().impasse))
     return End{Ending::kImpasse, Verdict::kWin, {side_to_move_, PieceType::none(), {}, 0}};
   return rules().flag ? flag_end(*this, *rules().flag) : std::nullopt;

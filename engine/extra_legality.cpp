@@ -97,6 +97,14 @@ bool ExtraLegality<Bits>::leaves_check(Move move) const {
   return any(checkers) && checkers != bit<Bits>(move.to());
 }
 
+template <class Bits>
+bool ExtraLegality<Bits>::takes_immune(Move move) const {
+  if (!move.is_step()) return false;
+  const Step step = step_of(position_, move);
+  const Bits immune = position_.pieces(rules_.extra.mutually_immune);
+  return step.victim.valid() && contains(immune, step.victim) && contains(immune, step.from);
+}
+
 // Where only mates may give check, an answer that checks has to mate as well, and so on: far down such a
 // chain no check counts as mate.
 template <class Bits>
@@ -173,6 +181,7 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
   const ExtraRules& extra = rules_.extra;
   if (extra.immobile_illegal && !mobile_after(candidate)) return false;
   if (extra.royal_stays_in_check && leaves_check(candidate)) return false;
+  if (!extra.mutually_immune.empty() && takes_immune(candidate)) return false;
   if (extra.no_early_captures && position_.actions_left() > 1 && position_.is_capture(candidate))
     return false;
   if (extra.no_early_checks && position_.actions_left() > 1 && gives_check(candidate)) return false;

@@ -31,6 +31,7 @@ class ExtraLegality {
  private:
   bool mobile_after(Move move) const;
   bool leaves_check(Move move) const;
+  bool takes_immune(Move move) const;
   bool mates(Move move) const;
   bool allows_any(const MoveList& candidates) const;
   bool loses_kind(const Placement<Bits>& next, Colour colour) const;

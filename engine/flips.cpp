@@ -34,8 +34,6 @@ Bits enclosed(const Geometry& board, const Placement<Bits>& placement, Colour co
 
 template <class Bits>
 Bits enclosing(const Position<Bits>& position, Colour colour, Bits targets) {
-  const Bits opening = narrow<Bits>(*position.rules().hand.encloses) & ~position.occupied();
-  if (any(opening)) return targets & opening;
   Bits squares{};
   for (const Square square : Squares(targets)) {
     if (any(enclosed(position.rules().board, position.placement(), colour, square)))
@@ -44,6 +42,88 @@ Bits enclosing(const Position<Bits>& position, Colour colour, Bits targets) {
   return squares;
 }
 
+namespace {
+
+constexpr Offset kAlongLines[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
+
+Square beside(const Geometry& board, Square square, Offset step) {
+  const int file = board.file_of(square) + step.file, rank = board.rank_of(square) + step.rank;
+  return board.exists(file, rank) ? board.square(file, rank) : Square::none();
+}
+
+// Empty squares under which nothing can fall.
+template <class Bits>
+Bits settled(const Geometry& board, Bits empty) {
+  Bits set{};
+  for (const Square square : Squares(empty)) {
+    const Square below = beside(board, square, {0, -1});
+    if (!below.valid() || !contains(empty, below)) set |= bit<Bits>(square);
+  }
+  return set;
+}
+
+// The last empty square on the way of what comes in from an edge.
+template <class Bits>
+Bits pushed_in(const Geometry& board, Bits empty) {
+  Bits set{};
+  for (const Square edge : Squares(empty)) {
+    for (const Offset inward : kAlongLines) {
+      if (beside(board, edge, {-inward.file, -inward.rank}).valid()) continue;
+      Square last = edge;
+      for (Square next = edge; next.valid() && contains(empty, next); next = beside(board, next, inward))
+        last = next;
+      set |= bit<Bits>(last);
+    }
+  }
+  return set;
+}
+
+// Next to one of the squares along a file or a rank.
+template <class Bits>
+Bits along_lines(const Geometry& board, Bits squares) {
+  Bits set{};
+  for (const Square square : Squares(squares)) {
+    for (const Offset step : kAlongLines) {
+      if (const Square next = beside(board, square, step); next.valid()) set |= bit<Bits>(next);
+    }
+  }
+  return set;
+}
+
+template <class Bits>
+Bits around(const Tables<Bits>& tables, Bits squares) {
+  Bits set{};
+  for (const Square square : Squares(squares)) set |= tables.neighbours(square);
+  return set;
+}
+
+}  // namespace
+
+template <class Bits>
+Bits fitting(const Position<Bits>& position, Colour colour, Bits targets) {
+  const Rules& rules = position.rules();
+  const Bits empty = narrow<Bits>(rules.board.squares) & ~position.occupied();
+  const Bits opening = narrow<Bits>(rules.hand.opening) & empty;
+  if (any(opening)) return targets & opening;
+  switch (rules.hand.fit) {
+    case DropFit::kAnywhere:
+      return targets;
+    case DropFit::kSettled:
+      return targets & settled(rules.board, empty);
+    case DropFit::kFromEdge:
+      return targets & pushed_in(rules.board, empty);
+    case DropFit::kEnclosing:
+      return enclosing(position, colour, targets);
+    case DropFit::kBesideOwn:
+      return targets & around(position.tables(), position.pieces(colour));
+    case DropFit::kAloof:
+      return targets & ~along_lines(rules.board, position.pieces(!colour));
+  }
+  return targets;
+}
+
+template Bits64 fitting(const Position<Bits64>&, Colour, Bits64);
+template Bits128 fitting(const Position<Bits128>&, Colour, Bits128);
 template Bits64 enclosed(const Geometry&, const Placement<Bits64>&, Colour, Square);
 template Bits128 enclosed(const Geometry&, const Placement<Bits128>&, Colour, Square);
 template Bits64 enclosing(const Position<Bits64>&, Colour, Bits64);

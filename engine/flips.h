@@ -1,4 +1,5 @@
-// Enemy pieces in line between two of a side's own, as a drop encloses them.
+// Where drops fit that have to settle, enclose or keep away from others, and the enemy pieces in line between
+// two of a side's own, as a drop encloses them.
 #pragma once
 
 #include "engine/bitboard.h"
@@ -11,8 +12,12 @@ namespace proconsul {
 template <class Bits>
 Bits enclosed(const Geometry& board, const Placement<Bits>& placement, Colour colour, Square square);
 
-// The squares among `targets` where a drop of `colour` encloses something, or those of the opening.
+// The squares among `targets` where a drop of `colour` encloses something.
 template <class Bits>
 Bits enclosing(const Position<Bits>& position, Colour colour, Bits targets);
+
+// Those where it fits as the rules want it, or those of the opening.
+template <class Bits>
+Bits fitting(const Position<Bits>& position, Colour colour, Bits targets);
 
 }  // namespace proconsul

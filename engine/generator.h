@@ -78,7 +78,8 @@ class Generator : private Watch<Bits> {
                    Wanted wanted) const;
   Bits able_to_promote(Bits targets) const;
   template <class Sink>
-  void emit_shifted(Sink& sink, const PawnShift<Bits>& shift, Bits targets, Wanted wanted) const;
+  void emit_shifted(Sink& sink, const PawnShift<Bits>& shift, Bits targets, PieceType own,
+                    Wanted wanted) const;
   template <class Sink>
   void pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed, Wanted wanted) const;
   template <class Sink>

@@ -16,10 +16,13 @@ template <class Bits>
 
 template <class Bits>
 template <class Sink>
-void Generator<Bits>::emit_shifted(Sink& sink, const PawnShift<Bits>& shift, Bits targets,
+void Generator<Bits>::emit_shifted(Sink& sink, const PawnShift<Bits>& shift, Bits targets, PieceType own,
                                    Wanted wanted) const {
   const Bits promoting = able_to_promote(targets);
   if (any(promoting)) sink.add_promoted(promoting, shift.delta);
+  if (any(promoting) && own.valid()) [[unlikely]]
+    for (const Square to : Squares(promoting))
+      sink.add_changed(Square(to.index() - shift.delta), bit<Bits>(to), own);
   const Bits staying = targets & ~(promoting & tables_.promotion_compulsory(us_));
   const Bits plain = wanted == Wanted::kNoisy ? staying & capturable_ : staying;
   sink.add_shifted(plain, shift.delta, shift.leaves_ep ? Move::Kind::kDoubleStep : Move::Kind::kNormal);
@@ -37,7 +40,10 @@ void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits
   for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
     Bits targets = from & shift.origins;
     if (shift.over != 0) {
-      targets = shift_within(shift_within(targets, shift.over) & empty, shift.delta - shift.over);
+      targets = shift_within(targets, shift.over) & empty;
+      if (shift.over_last != shift.over) [[unlikely]]
+        targets = shift_within(targets, shift.over_last - shift.over) & empty;
+      targets = shift_within(targets, shift.delta - shift.over_last);
     } else {
       targets = shift_within(targets, shift.delta);
     }
@@ -46,7 +52,7 @@ void Generator<Bits>::pawn_shifts(Sink& sink, const TypeMoves<Bits>& moves, Bits
       const Square origin = Square(to.index() - shift.delta);
       if (!safe_step(origin, to)) targets &= ~bit<Bits>(to);
     }
-    if (kCountsNone || any(targets)) emit_shifted(sink, shift, targets, wanted);
+    if (kCountsNone || any(targets)) emit_shifted(sink, shift, targets, moves.own_promotion, wanted);
   }
 }
 
@@ -62,6 +68,7 @@ void Generator<Bits>::pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Bits
     const Bits targets = filtered(from, ((side.captures.at(from, occupied_) & capturable_) | quiet) & target);
     const Bits promoting = able_to_promote(targets);
     if (any(promoting)) sink.add_promotions(from, promoting);
+    if (any(promoting) && moves.own_promotion.valid()) sink.add_changed(from, promoting, moves.own_promotion);
     const Bits staying = targets & ~(promoting & tables_.promotion_compulsory(us_));
     sink.add(from, wanted != Wanted::kNoisy ? staying : staying & capturable_);
   }

@@ -66,8 +66,9 @@ bool is_pseudo_legal_step(const Position<Bits>& position, Move move, Piece piece
   if (tables.promotes_standing())
     return pawn && !position.on(to).valid() && position.may_promote_standing(from, to, move.promotion());
   const PromotionChoice types = position.promotion_choice();
+  const bool listed = std::find(types.begin(), types.end(), move.promotion()) != types.end();
   return pawn && contains(tables.promotion_region(piece.colour()), to) &&
-         std::find(types.begin(), types.end(), move.promotion()) != types.end();
+         (listed || move.promotion() == moves.own_promotion);
 }
 
 template <class Bits>

@@ -45,7 +45,9 @@ PieceDef divided(PieceDef piece) {
 bool is_shift(const PieceDef& piece, const Path& path) {
   if (!piece.pawn || path.kind != PathKind::kSlide) return false;
   if (path.steps.size() == 1) return !path.origins || path.leaves_ep || path.takes_ep;
-  if (path.steps.size() != 2 || path.first_stop != 2 || path.use != PathUse::kMove) return false;
+  const bool jumps = path.first_stop == static_cast<int>(path.steps.size()) && path.use == PathUse::kMove;
+  if (path.steps.size() == 3) return jumps && path.leaves_ep;
+  if (path.steps.size() != 2 || !jumps) return false;
   return path.leaves_ep || !has_rival(piece, path);
 }
 

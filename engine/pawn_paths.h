@@ -6,7 +6,7 @@
 
 namespace proconsul {
 
-// One step, or two of which the first must be empty.
+// One step, or two of which the first must be empty; or three that can be answered en passant.
 bool is_shift(const PieceDef& piece, const Path& path);
 
 // A piece, no pawn, that takes a few single steps and captures otherwise than it moves: where only the number

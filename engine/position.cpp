@@ -102,8 +102,9 @@ Bits Position<Bits>::quiets_from(Square from, Piece piece, Bits occupied) const 
   for (const PawnShift<Bits>& shift : side.shifts) {
     if (shift.use == PathUse::kCapture) continue;
     Bits target = bit<Bits>(from) & shift.origins;
-    if (shift.over != 0)
-      target = proconsul::shift(proconsul::shift(target, shift.over) & ~occupied, -shift.over);
+    for (const int over : {shift.over, shift.over_last}) {
+      if (over != 0) target = proconsul::shift(proconsul::shift(target, over) & ~occupied, -over);
+    }
     quiets |= proconsul::shift(target, shift.delta);
   }
   if (tables_->has_aloof()) quiets &= clear_from(from, piece, occupied);
@@ -340,15 +341,19 @@ template <bool keyed>
     const Effect<Bits> effect = effect_of(*this, move);
     State& next = begin_turn(move);
     play_effect<keyed>(next, effect);
-    if (move.kind() == Move::Kind::kDoubleStep && move.has_wall())
-      set_en_passant(next, passed_by(move), move.to());
+    const bool stays = move.kind() == Move::Kind::kDoubleStep && on(move.to()).valid() &&
+                       on(move.to()).colour() == side_to_move_;
+    if (stays) set_passed(next, move.from(), move.to());
     return end_turn(next, move);
   }
   const Step step = step_of(*this, move);
   State& next = begin_turn(move);
   play_step<keyed>(next, step);
   if (move.kind() == Move::Kind::kDoubleStep) {
-    set_en_passant(next, passed_by(move), step.to);
+    if (tables_->has_triple_steps()) [[unlikely]]
+      set_passed(next, step.from, step.to);
+    else
+      set_en_passant(next, passed_by(move), step.to);
   } else if (move.is_promotion() && is_lasting_promotion(rules(), step.mover, move)) {
     next.rule50 = 0;
   }
@@ -393,7 +398,8 @@ void Position<Bits>::undo_move() {
 
 template <class Bits>
 [[gnu::noinline]] void Position<Bits>::take_back(Move move, int changes) {
-  if (move.is_put()) hands_[index_of(side_to_move_)].add(tables_->in_hand(move.put_type()));
+  if (move.is_put() && !rules().hand.unlimited)
+    hands_[index_of(side_to_move_)].add(tables_->in_hand(move.put_type()));
   if (move.gate().valid()) hands_[index_of(side_to_move_)].add(move.gate());
   if (move.is_step() && tables_->takes_to_hand())
     for_each_lost(changed_.data() + changed_.size() - changes, changed_.data() + changed_.size(),

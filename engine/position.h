@@ -128,7 +128,8 @@ class Position {
   Square ep_victim(Square passed) const {
     return passed == state_->ep ? state_->ep_victim : other_victim(passed);
   }
-  // All squares where pawns of the side to move could capture en passant: several after several actions.
+  // All squares where pawns of the side to move could capture en passant: several after several actions, and
+  // from ep_square() on up to its victim where pawns pass two squares at once.
   Bits ep_squares() const;
   Bits passed_squares() const;  // with those of its own pawns in this turn: what a FEN tells
   const ScriptBook& script_book() const { return *book_; }
@@ -242,7 +243,6 @@ class Position {
   static constexpr std::size_t kPawnPart = kColours;
 
   Position(std::shared_ptr<const CompiledGame> game, std::shared_ptr<const Tables<Bits>> tables);
-  Bits settled() const;
   State& push_state();
   void put(Piece piece, Square square) { placement_.put(piece, square); }
   void remove(Square square) { placement_.remove(square); }
@@ -281,9 +281,11 @@ class Position {
   State& begin_turn(Move move);
   void end_turn(State& state, Move move);
   void set_en_passant(State& state, Square passed, Square victim) const;
+  void set_passed(State& state, Square from, Square to) const;
   void begin_with(State& state, const Setup& setup, const std::vector<DoubleStep>& steps);
   bool is_ready_for(Square passed, Square victim) const;
   Square other_victim(Square passed) const;
+  Bits passed_between(Square from, Square to) const;
   void continue_turn(State& state, Move move);
   void add_passed(Turn& turn, Passed passed) const;
   void start_turn(State& state, Turn turn);

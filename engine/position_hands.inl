@@ -31,24 +31,11 @@ Key Position<Bits>::key_of_change(Piece piece, int more) const {
   return zobrist::held(piece, count) ^ zobrist::held(piece, count + more);
 }
 
-// Empty squares under which nothing can fall.
-template <class Bits>
-Bits Position<Bits>::settled() const {
-  const Geometry& board = rules().board;
-  Bits set{};
-  for (const Square square : Squares(narrow<Bits>(board.squares) & ~occupied())) {
-    const int file = board.file_of(square), below = board.rank_of(square) - 1;
-    if (!board.exists(file, below) || contains(occupied(), board.square(file, below)))
-      set |= bit<Bits>(square);
-  }
-  return set;
-}
-
 template <class Bits>
 Bits Position<Bits>::drop_targets(Colour colour, PieceType type) const {
   Bits targets = tables_->drop_squares(colour, type) & ~occupied();
-  if (rules().hand.settles) targets &= settled();
-  if (rules().hand.encloses) targets = enclosing(*this, colour, targets);
+  if (rules().hand.fit != DropFit::kAnywhere || any(rules().hand.opening))
+    targets = fitting(*this, colour, targets);
   if (const int per_file = tables_->drops_per_file(type); per_file > 0) {
     const Bits own = pieces(colour, type);
     for (const Square square : Squares(own)) {

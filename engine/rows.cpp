@@ -66,14 +66,20 @@ class Lines {
   Bits set_;
 };
 
+template <class Bits>
+Bits row_pieces(const Position<Bits>& position, Colour colour) {
+  Bits set{};
+  for (const PieceType type : position.rules().row->types)
+    set |= position.pieces(position.tables().alike(type));
+  return set & position.pieces(colour);
+}
+
 }  // namespace
 
 template <class Bits>
 int row_of(const Position<Bits>& position, Colour colour) {
   const RowRules& row = *position.rules().row;
-  Bits set{};
-  for (const PieceType type : row.types) set |= position.pieces(position.tables().alike(type));
-  const Lines<Bits> lines(position.rules().board, set & position.pieces(colour));
+  const Lines<Bits> lines(position.rules().board, row_pieces(position, colour));
   if (row.block > 0 && lines.any_block(row.block)) return row.block * row.block;
   for (const Offset direction : directions_of(row)) {
     if (row.length > 0 && lines.any_of(row.length, direction)) return row.length;
@@ -82,6 +88,33 @@ int row_of(const Position<Bits>& position, Colour colour) {
   return 0;
 }
 
+template <class Bits>
+Bits chain_of(const Position<Bits>& position, Colour colour) {
+  const RowRules& row = *position.rules().row;
+  const auto& [from, to] = row.banks[index_of(colour)];
+  if (none(from) || none(to)) return {};
+  const Geometry& board = position.rules().board;
+  const Bits own = row_pieces(position, colour);
+  Bits reached = own & narrow<Bits>(from);
+  for (Bits fresh = reached; any(fresh);) {
+    Bits next{};
+    for (const Square square : Squares(fresh)) {
+      for (const Offset step : directions_of(row)) {
+        for (const int way : {1, -1}) {
+          const int file = board.file_of(square) + way * step.file,
+                    rank = board.rank_of(square) + way * step.rank;
+          if (board.exists(file, rank)) next |= bit<Bits>(board.square(file, rank));
+        }
+      }
+    }
+    fresh = next & own & ~reached;
+    reached |= fresh;
+  }
+  return any(reached & narrow<Bits>(to)) ? reached : Bits{};
+}
+
+template Bits64 chain_of(const Position<Bits64>&, Colour);
+template Bits128 chain_of(const Position<Bits128>&, Colour);
 template int row_of(const Position<Bits64>&, Colour);
 template int row_of(const Position<Bits128>&, Colour);
 

@@ -11,4 +11,8 @@ namespace proconsul {
 template <class Bits>
 int row_of(const Position<Bits>& position, Colour colour);
 
+// Its pieces that hang together with its first bank, if they lead to the other one; the same precondition.
+template <class Bits>
+Bits chain_of(const Position<Bits>& position, Colour colour);
+
 }  // namespace proconsul

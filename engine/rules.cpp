@@ -67,4 +67,6 @@ PieceType Rules::changed(PieceType type) const { return found_in(extra.changes, 
 
 PieceType Rules::promoted(PieceType type) const { return found_in(piece_promotion.changes, type); }
 
+PieceType Rules::own_promotion(PieceType pawn) const { return found_in(pawn_promotions, pawn); }
+
 }  // namespace proconsul

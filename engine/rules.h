@@ -237,6 +237,16 @@ struct Drop {
   bool operator==(const Drop&) const = default;
 };
 
+// Where a piece out of a hand may come to stand, beside what limits it by its kind.
+enum class DropFit : std::uint8_t {
+  kAnywhere,
+  kSettled,    // the lowest empty square of a file
+  kFromEdge,   // where it stops that comes in from an edge, along a file or a rank
+  kEnclosing,  // with enemy pieces in line between it and another of its side
+  kBesideOwn,  // next to a piece of its side, also diagonally
+  kAloof       // next to no enemy piece, but for diagonally
+};
+
 // Pieces outside the board.
 struct HandRules {
 #define PROCONSUL_HAND_RULE(type, field, usual, ...) type field = usual;
@@ -334,8 +344,18 @@ struct RowRules {
   bool along_ranks = true;
   bool along_files = true;
   bool along_diagonals = true;
+  // Or any number, each next to another, from one of these regions of a side to its other; none: no such
+  // rule.
+  std::array<std::array<SquareSet, 2>, kColours> banks{};
   Verdict verdict = Verdict::kWin;  // for that side
   bool operator==(const RowRules&) const = default;
+};
+
+// Who castles on this side has won, and has lost who never can again.
+struct CastlingAim {
+  Colour colour = Colour::kWhite;
+  bool toward_a_file = false;
+  bool operator==(const CastlingAim&) const = default;
 };
 
 // Which mates count. The checks that end in mate are one series if the mated side was in check at each of its
@@ -393,6 +413,7 @@ struct Rules {
   bool has_turns() const { return !actions.empty(); }  // of several actions
   int actions_of(int full_move, Colour colour) const;  // in that turn
   int most_actions() const;
+  PieceType own_promotion(PieceType pawn) const;  // see pawn_promotions; none() if it has none
   // A side without a move, not in check, has won if it has more pieces.
   bool more_pieces_win() const { return stalemate_by_piece_count && stalemate == Verdict::kLoss; }
   bool passes(Colour colour) const {

@@ -12,6 +12,17 @@ std::string hole_text(const Geometry& board, int file, int rank) {
   return board.is_passable(file, rank) ? "_" : "*";
 }
 
+// What hands hold that never run out.
+Hands one_of_each(const Rules& rules) {
+  Hands hands;
+  for (const Drop& drop : rules.hand.drops) {
+    for (Hand& hand : hands) {
+      if (rules.in_hand(drop.type) == drop.type) hand.add(drop.type);
+    }
+  }
+  return hands;
+}
+
 // Reads the piece placement, the first field of a FEN.
 class PlacementReader {
  public:
@@ -36,7 +47,7 @@ class PlacementReader {
            std::to_string(rules_.board.ranks - rank_));
     if (!error_ && at_hands()) read_hands();
     setup.board = std::move(board_);
-    setup.hands = hands_;
+    setup.hands = rules_.hand.unlimited ? one_of_each(rules_) : hands_;
     return error_;
   }
 
@@ -320,7 +331,7 @@ Result<Hands> parse_hands(const Rules& rules, std::string_view letters) {
 }
 
 std::string hands_text(const Rules& rules, const Hands& hands) {
-  if (!rules.has_hands()) return "";
+  if (!rules.has_hands() || rules.hand.unlimited) return "";
   std::string text = "[";
   for (const Colour colour : kBothColours) {
     const Hand& hand = hands[index_of(colour)];

@@ -115,7 +115,8 @@ template <class Bits>
 PawnShift<Bits> SideCompiler<Bits>::shift_of(const Path& path) {
   const bool moves = moves_quietly(path.use), takes = captures(path.use);
   PawnShift<Bits> shift{delta_of(board_, path.steps.back(), colour_),
-                        path.steps.size() == 2 ? delta_of(board_, path.steps.front(), colour_) : 0,
+                        path.steps.size() > 1 ? delta_of(board_, path.steps.front(), colour_) : 0,
+                        path.steps.size() > 1 ? delta_of(board_, path.steps.end()[-2], colour_) : 0,
                         path.use,
                         path.leaves_ep,
                         path.takes_ep,

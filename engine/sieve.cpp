@@ -19,7 +19,8 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
   const bool tests_safety = tables_.tests_every_move() && has_royals;
   const bool stays = extra_.royal_stays_in_check && (tables_.tests_every_move() || generator.in_check());
   const bool early = (extra_.no_early_checks || extra_.no_early_captures) && position.actions_left() > 1;
-  const bool more = extra_.no_checks || extra_.immobile_illegal || stays || early;
+  const Bits immune = position_.pieces(extra_.mutually_immune) & position_.capturable(us_);
+  const bool more = extra_.no_checks || extra_.immobile_illegal || stays || early || any(immune);
   judges_ = tests_safety || more;
   if (!judges_) return;
   const Facts facts = tables_.facts();
@@ -27,6 +28,7 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
   if (!facts.has(Fact::kPlainCaptures)) tried_to_ |= position_.occupied();
   if (!facts.has(Fact::kPlainQuiets)) tried_to_ |= ~position_.occupied();
   if (stays) tried_from_ |= position_.royals(us_);
+  tried_to_ |= immune;
   if (tests_safety) watch_own();
   bursts_plainly_ &= !more;
   if (extra_.no_checks) watch_theirs();

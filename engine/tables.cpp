@@ -115,8 +115,10 @@ void Tables<Bits>::compile_types() {
     moves.may_return = piece.resets_clock && has_reversible_moves(piece);
     moves.steps_where_it_takes = piece.pawn && steps_where_it_takes(piece);
     if (!piece.pawn) moves.promoted = rules_->promoted(type);
+    if (piece.pawn) moves.own_promotion = rules_->own_promotion(type);
     for (const Path& path : piece.paths) {
       moves.aloof |= path.aloof;
+      has_triple_steps_ |= path.leaves_ep && path.steps.size() == 3;
       if (!is_shift(piece, path)) {
         moves.divergent |= path.use != PathUse::kMoveOrCapture;
         moves.passes |= std::find(path.steps.begin(), path.steps.end(), Offset{}) != path.steps.end();

@@ -62,7 +62,8 @@ struct AttackAtom {
 template <class Bits>
 struct PawnShift {
   int delta = 0;
-  int over = 0;  // delta of the square that must be empty before, 0 if none
+  int over = 0;       // delta of the first square that must be empty before, 0 if none
+  int over_last = 0;  // of the last such square
   PathUse use = PathUse::kMove;
   bool leaves_ep = false;
   bool takes_ep = false;
@@ -89,6 +90,7 @@ struct TypeMoves {
   bool aloof = false;                 // its paths are: see Path::aloof
   bool steps_where_it_takes = false;  // a pawn's quiet move may lead where it captures en passant
   PieceType promoted;                 // what it may become, being no pawn; none() if nothing
+  PieceType own_promotion;            // what it may, being a pawn, beside what all may
   std::array<Side, kColours> sides;
 };
 
@@ -174,6 +176,8 @@ class Tables {
   bool puts_first() const { return rules_->hand.first; }
   // Where pawns may promote as they stand.
   bool promotes_standing() const { return rules_->standing_promotion.has_value(); }
+  // Some pawn passes two squares at once.
+  bool has_triple_steps() const { return has_triple_steps_; }
   bool has_gates() const { return !rules_->hand.gates.empty(); }
   // Something must be looked at after every move: see Position::aftermath.
   bool has_aftermath() const { return !facts_.has(Fact::kNoPostMove); }
@@ -232,6 +236,7 @@ class Tables {
   std::array<Bits, kMaxFiles> files_{};
   Facts facts_;
   bool royals_pass_ = false;
+  bool has_triple_steps_ = false;
   bool has_turns_ = false;
   bool ends_by_losses_ = false;
   std::array<int, kMaxPieceTypes> loss_floors_{};

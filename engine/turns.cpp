@@ -7,9 +7,32 @@
 
 namespace proconsul {
 
+// The square in the middle, if there is one: between the first square that a pawn has passed and the third,
+// to which it went.
+template <class Bits>
+Bits Position<Bits>::passed_between(Square from, Square to) const {
+  const Geometry& board = rules().board;
+  const int files = board.file_of(to) - board.file_of(from), ranks = board.rank_of(to) - board.rank_of(from);
+  if (files % 2 != 0 || ranks % 2 != 0) return {};
+  return bit<Bits>(Square((from.index() + to.index()) / 2));
+}
+
+// After a double or triple step: from the first square on where a pawn stands ready.
+template <class Bits>
+void Position<Bits>::set_passed(State& state, Square from, Square to) const {
+  const Geometry& board = rules().board;
+  const int files = board.file_of(to) - board.file_of(from), ranks = board.rank_of(to) - board.rank_of(from);
+  const int steps = files % 3 == 0 && ranks % 3 == 0 ? 3 : 2;
+  const int step = (to.index() - from.index()) / steps;
+  for (int i = 1; i < steps && !state.ep.valid(); ++i)
+    set_en_passant(state, Square(from.index() + i * step), to);
+}
+
 template <class Bits>
 Bits Position<Bits>::ep_squares() const {
   Bits squares = state_->ep.valid() ? bit<Bits>(state_->ep) : Bits{};
+  if (tables_->has_triple_steps() && state_->ep.valid())
+    squares |= passed_between(state_->ep, state_->ep_victim);
   if (turns_.empty()) return squares;
   const Turn& turn = turns_.back();
   for (std::size_t i = 0; i < turn.count; ++i) {
@@ -30,6 +53,8 @@ Bits Position<Bits>::ep_targets(Square from, PieceType type) const {
 
 template <class Bits>
 Square Position<Bits>::other_victim(Square passed) const {
+  const bool passes_two = tables_->has_triple_steps() && state_->ep.valid();
+  if (passes_two && contains(passed_between(state_->ep, state_->ep_victim), passed)) return state_->ep_victim;
   if (turns_.empty()) return Square::none();
   const Turn& turn = turns_.back();
   for (std::size_t i = 0; i < turn.count; ++i) {
@@ -83,7 +108,9 @@ void Position<Bits>::start_turn(State& state, Turn turn) {
 template <class Bits>
 void Position<Bits>::begin_with(State& state, const Setup& setup, const std::vector<DoubleStep>& steps) {
   if (!tables_->has_turns()) {
-    for (const DoubleStep& step : steps) set_en_passant(state, step.passed, step.victim);
+    for (const DoubleStep& step : steps) {
+      if (!state.ep.valid()) set_en_passant(state, step.passed, step.victim);
+    }
     return;
   }
   const int whole = rules().actions_of(full_move_, side_to_move_);
@@ -146,6 +173,10 @@ void Position<Bits>::null_turn(State& state) {
   start_turn(state, turn);
 }
 
+template void Position<Bits64>::set_passed(State&, Square, Square) const;
+template void Position<Bits128>::set_passed(State&, Square, Square) const;
+template Bits64 Position<Bits64>::passed_between(Square, Square) const;
+template Bits128 Position<Bits128>::passed_between(Square, Square) const;
 template Bits64 Position<Bits64>::ep_squares() const;
 template Bits128 Position<Bits128>::ep_squares() const;
 template Bits64 Position<Bits64>::ep_targets(Square, PieceType) const;

@@ -32,7 +32,7 @@ must_not_include() {
 }
 
 # Names of games that code may well use in their plain meaning.
-ordinary_words='chess|arena|consuls|almost|amazon|atomic|bird|extinction|grand|modern|horde|suicide|chancellor|centaur|nightrider|breakthrough|losers|placement'
+ordinary_words='chess|arena|consuls|almost|amazon|atomic|bird|extinction|grand|modern|horde|suicide|chancellor|centaur|nightrider|breakthrough|losers|placement|castle'
 
 # The games' names from the definitions, but for those that are words of their own.
 game_names() {

@@ -1,5 +1,7 @@
 #include "search/see.h"
 
+#include <algorithm>
+
 namespace proconsul {
 
 namespace {
@@ -77,20 +79,29 @@ class Exchange {
   const PieceValues& values_;
 };
 
-// What an explosion on `step.to` takes from the enemy less what it takes from the mover: everything is gone
-// at once, nothing can be taken back.
+// What a capture changes that ends every exchange, because the piece that captures is gone or explodes
+// others: nothing can be taken back.
 template <class Bits>
-Score blast_gain(const Position<Bits>& position, Move move, const PieceValues& values) {
+Score final_gain(const Position<Bits>& position, Move move, const PieceValues& values) {
   const Colour us = position.side_to_move();
   const Bits royals = position.royals(!us);
   Score gain = 0;
   for (const SquareChange& change : effect_of(position, move)) {
-    if (!change.before.occupies() || change.after.occupies()) continue;
-    if (contains(royals, change.square)) return kDecisive;
-    const Score value = values.of(change.before);
-    gain += change.before.colour() == us ? -value : value;
+    if (change.before.valid()) {
+      if (contains(royals, change.square)) return kDecisive;
+      gain += change.before.colour() == us ? -values.of(change.before) : values.of(change.before);
+    }
+    if (change.after.valid())
+      gain += change.after.colour() == us ? values.of(change.after) : -values.of(change.after);
   }
   return gain;
+}
+
+template <class Bits>
+bool ends_exchange(const Position<Bits>& position, const Step& step, const PieceValues& values) {
+  if (values.aims().explodes()) return true;
+  const auto& stones = position.rules().extra.petrifying;
+  return !stones.empty() && std::find(stones.begin(), stones.end(), step.mover.type()) != stones.end();
 }
 
 template <class Bits>
@@ -106,7 +117,7 @@ Score captured_value(const Position<Bits>& position, Move move, const PieceValue
   const Step step = step_of(position, move);
   const Piece taken = taken_by(position, step);
   if (!taken.valid()) return 0;
-  if (values.aims().explodes()) return blast_gain(position, move, values);
+  if (ends_exchange(position, step, values)) return final_gain(position, move, values);
   const Score worth = worth_of(position, step.victim, values);
   return taken.colour() == step.mover.colour() ? -worth : worth;
 }
@@ -121,7 +132,8 @@ bool see_at_least(const Position<Bits>& position, Move move, Score threshold, co
   }
   if (!move.is_step()) return threshold <= 0;
   const Step step = step_of(position, move);
-  if (values.aims().explodes() && step.victim.valid()) return blast_gain(position, move, values) >= threshold;
+  if (step.victim.valid() && ends_exchange(position, step, values))
+    return final_gain(position, move, values) >= threshold;
   const Score promotion = promotion_gain(position, move, values);
   const Score surplus = captured_value(position, move, values) + promotion - threshold;
   if (surplus < 0) return false;

@@ -169,7 +169,7 @@ void check_end_found(Position<Bits>& after) {
   const auto wanted = after.immediate_end();
   for (int i = 0; i < 2; ++i) after.undo_null_move();
   ASSERT_EQ(found.has_value(), wanted.has_value());
-  if (found) {
+  if (found && found->ending != Ending::kCastling) {  // only the move tells that it has won
     EXPECT_EQ(found->ending, wanted->ending);
     EXPECT_EQ(found->verdict, wanted->verdict);
   }

@@ -26,10 +26,12 @@ inline bool ended_by_passing(Ending ending) {
   return ending == Ending::kBikjang || ending == Ending::kPasses || ending == Ending::kShuttle;
 }
 
-// What a FEN cannot tell: positions that occurred before, and the checks that led to this one.
+// What a FEN cannot tell: positions that occurred before, the checks that led to this one, a castling that
+// has won.
 inline bool depends_on_history(const Game& game) {
   const Ending ending = game.end().ending;
-  return ending == Ending::kRepetition || (game.rules().mate && ending == Ending::kCheckmate);
+  return ending == Ending::kRepetition || ending == Ending::kCastling ||
+         (game.rules().mate && ending == Ending::kCheckmate);
 }
 
 inline void expect_reloads(const std::shared_ptr<const CompiledGame>& compiled, const Game& game,

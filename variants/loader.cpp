@@ -151,9 +151,11 @@ class VariantLoader {
     }
     rules_.royals_per_side = royals[0];
     if (royals[1] != royals[0]) rules_.black_royals = royals[1];
-    const bool changes_sides = definition_.text("changeColour", "none") != "none";
+    const bool changes_sides =
+        definition_.text("changeColour", "none") != "none" || rules_.extra.flips_around;
+    const int always_held = rules_.hand.unlimited ? static_cast<int>(rules_.hand.drops.size()) : 0;
     rules_.max_pieces_per_side = rules_.has_hands()
-                                     ? std::max(men[0] + men[1], popcount(rules_.board.squares))
+                                     ? std::max(men[0] + men[1], popcount(rules_.board.squares)) + always_held
                                  : changes_sides ? men[0] + men[1]
                                                  : std::max(men[0], men[1]);
     const bool uneven = royals[0] != royals[1] && royals[0] != 0 && royals[1] != 0;

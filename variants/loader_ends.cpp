@@ -24,6 +24,7 @@ class EndsLoader {
     load_flag();
     load_impasse();
     load_row();
+    load_castling_aims();
     if (definition_.flag("checkCounting", false)) rules_.check_limit = checks_to_win();
     rules_.stalemate = verdict("stalemateValue", Verdict::kDraw);
     rules_.checkmate = verdict("checkmateValue", Verdict::kLoss);
@@ -110,8 +111,49 @@ class EndsLoader {
     if (extra.blast_on_capture) extra.blast_proof = with_forms(types("blastImmuneTypes"));
     extra.only_first_royal = definition_.flag("leadingRoyal", false);
     extra.first_royal_by_side = extra.only_first_royal && definition_.flag("leadingRoyalBySide", false);
+    load_petrified();
+    load_immunity();
     if (rules_.bikjang && !facts_of(rules_).has(Fact::kSafety))
       fail("bikjangRule", "this engine does not support 'bikjangRule' beside other rules about checks yet");
+  }
+
+  void load_petrified() {
+    rules_.extra.petrifying = with_forms(types("petrifyOnCaptureTypes"));
+    if (rules_.extra.petrifying.empty()) return;
+    rules_.walls = true;
+    if (rules_.hand.takes)
+      fail("petrifyOnCaptureTypes",
+           "this engine does not support 'petrifyOnCaptureTypes' beside 'capturesToHand' yet");
+  }
+
+  void load_immunity() {
+    ExtraRules& extra = rules_.extra;
+    extra.mutually_immune = with_forms(types("mutuallyImmuneTypes"));
+    const bool royal =
+        std::any_of(extra.mutually_immune.begin(), extra.mutually_immune.end(), [&](PieceType type) {
+          const auto lists = [&](const std::vector<PieceType>& kinds) {
+            return std::find(kinds.begin(), kinds.end(), type) != kinds.end();
+          };
+          return rules_.pieces[index_of(type)].royal || lists(extra.royal_types) ||
+                 lists(with_forms(extra.pseudo_royal_types));
+        });
+    if (royal)
+      fail("mutuallyImmuneTypes",
+           "this engine does not support 'mutuallyImmuneTypes' of pieces that may not be left attacked yet");
+  }
+
+  // Castlings as in the third field of FENs: "kq".
+  void load_castling_aims() {
+    const IniEntry* entry = definition_.find("castlingWins");
+    if (entry == nullptr || entry->value == "-") return;
+    for (std::size_t i = 0; i < entry->value.size(); ++i) {
+      const std::size_t kind = std::string_view("KQkq").find(entry->value[i]);
+      if (kind == std::string_view::npos)
+        return definition_.fail(IniEntry(*entry), i, "expected castlings out of KQkq");
+      rules_.castling_aims.push_back({kind < 2 ? Colour::kWhite : Colour::kBlack, kind % 2 == 1});
+    }
+    if (rules_.castling.style == CastlingStyle::kNone)
+      fail("castlingWins", "nobody castles: 'castling' is false, or has no king or rook");
   }
 
   // Chases by the rules of the Asian Xiangqi Federation.
@@ -224,7 +266,11 @@ class EndsLoader {
     row.along_ranks = definition_.flag("connectHorizontal", true);
     row.along_diagonals = definition_.flag("connectDiagonal", true);
     row.verdict = verdict("connectValue", Verdict::kWin);
-    if (row.length > 0 || row.block > 0 || row.collinear > 0) rules_.row = row;
+    row.banks = {{{region({"connectRegion1White"}), region({"connectRegion2White"})},
+                  {region({"connectRegion1Black"}), region({"connectRegion2Black"})}}};
+    const bool banks = std::any_of(row.banks.begin(), row.banks.end(),
+                                   [](const auto& own) { return any(own[0]) && any(own[1]); });
+    if (row.length > 0 || row.block > 0 || row.collinear > 0 || banks) rules_.row = row;
   }
 
   SquareSet region(std::initializer_list<const char*> keys) {
@@ -262,8 +308,8 @@ class EndsLoader {
     const IniEntry* lone = definition_.find("loneInsufficient");
     const bool inheritable = only_mate_wins && facts.has(Fact::kWeakPieces);
     if (lone == nullptr || !(inheritable || lone->line != 0)) return;
-    if (rules_.hand.takes || !rules_.piece_promotion.changes.empty())
-      return;  // there may be more, or better ones
+    const bool pieces_promote = rules_.piece_promotion.changes.size() > rules_.pawn_promotions.size();
+    if (rules_.hand.takes || pieces_promote) return;  // there may be more, or better ones
     rules_.lone_insufficient = types("loneInsufficient");
     if (lone->line != 0) return;
     const bool same_board = board_stands_since(lone->level);
@@ -276,8 +322,8 @@ class EndsLoader {
   bool bare_kings_are_idle() const {
     const ExtraRules& extra = rules_.extra;
     const bool one_each = rules_.royals(Colour::kWhite) == 1 && rules_.royals(Colour::kBlack) == 1;
-    return (one_each || is_lost_with_king()) && !rules_.flag && !rules_.row && extra.changes.empty() &&
-           !is_duple() && rules_.repetition == Verdict::kDraw;
+    return (one_each || is_lost_with_king()) && !rules_.flag && !rules_.row && rules_.castling_aims.empty() &&
+           extra.changes.empty() && !is_duple() && rules_.repetition == Verdict::kDraw;
   }
 
   bool is_duple() const { return rules_.extra.duple_check_white || rules_.extra.duple_check_black; }

@@ -16,7 +16,9 @@ class HandLoader {
   void load() {
     const bool drops = definition_.flag("pieceDrops", false);
     const bool gates = has_gates();
+    load_flips();
     if (!drops && !gates) return refuse_hands();
+    load_unlimited(gates);
     if (rules_.hand.takes && !definition_.flag("dropLoop", false)) add_promoted_forms();
     rules_.hand.promoted = definition_.flag("dropPromoted", false);
     load_enclosing();
@@ -87,23 +89,34 @@ class HandLoader {
   }
 
   void load_enclosing() {
-    const int rule = supported("enclosingDrop", {"none", "top", "reversi"});
-    rules_.hand.settles = rule == 1;
+    constexpr DropFit kFits[] = {DropFit::kAnywhere,  DropFit::kSettled,   DropFit::kFromEdge,
+                                 DropFit::kEnclosing, DropFit::kBesideOwn, DropFit::kBesideOwn,
+                                 DropFit::kAloof};
+    const int fit = definition_.choice(
+        "enclosingDrop", {"none", "top", "anyside", "reversi", "ataxx", "quadwrangle", "snort"}, 0);
+    rules_.hand.fit = kFits[fit];
     const SquareSet opening = definition_.region("enclosingDropStart", rules_.board, {});
-    if (rule == 2) rules_.hand.encloses = opening;
-    rules_.hand.flips = supported("flipEnclosedPieces", {"none", "reversi"}) == 1;
+    if (fit != 0) rules_.hand.opening = opening;
+    rules_.hand.flips = flips() == 1;
   }
 
-  // Index of the key's value among `words`.
-  int supported(const char* key, const std::vector<std::string>& words) {
-    const std::string rule = definition_.text(key, words.front());
-    const auto found = std::find(words.begin(), words.end(), rule);
-    if (found != words.end()) return static_cast<int>(found - words.begin());
-    std::string expected = words[1];
-    for (std::size_t i = 2; i < words.size(); ++i) expected += ", " + words[i];
-    definition_.fail(IniEntry(*definition_.find(key)), 0,
-                     "this engine does not support '" + rule + "' yet, expected " + expected + " or none");
-    return 0;
+  int flips() {
+    return definition_.choice("flipEnclosedPieces", {"none", "reversi", "ataxx", "quadwrangle"}, 0);
+  }
+
+  // By moves and by drops.
+  void load_flips() {
+    rules_.extra.flips_around = flips() > 1;
+    rules_.extra.flips_by_pairs = flips() == 3;
+    if (!rules_.extra.flips_around) return;
+    for (const char* key : {"capturesToHand", "gating"}) refuse_beside(key, "pieces that turn others");
+  }
+
+  void load_unlimited(bool gates) {
+    rules_.hand.unlimited = definition_.flag("freeDrops", false);
+    if (!rules_.hand.unlimited) return;
+    if (gates) refuse_beside("freeDrops", "gates");
+    refuse_beside("capturesToHand", "hands without limits");
   }
 
   void load_regions() {

@@ -159,6 +159,7 @@ class PieceLoader {
     Lists usual = by_colour("promotionPawnTypes", {pawns, pawns});
     for (auto& types : usual) types = types.empty() ? pawns : types;
     const auto counting = of_both("nMoveRuleTypes", usual, "moves that put off the draw for one side only");
+    load_triple_steps();
     for (std::size_t i = 0; i < pieces_.size(); ++i) {
       const PieceType type(static_cast<int>(i));
       const bool pawn = lists(promoting, type);
@@ -177,6 +178,27 @@ class PieceLoader {
     for (const PieceDef& piece : pieces_) check_passes(piece);
   }
 
+  // Three squares straight ahead at once, if all are empty.
+  void load_triple_steps() {
+    const SquareSet white = definition_.region("tripleStepRegionWhite", board_, SquareSet{});
+    const SquareSet black = definition_.region("tripleStepRegionBlack", board_, flipped(board_, white));
+    if (none(white | black)) return;
+    if (black != flipped(board_, white))
+      return refuse("tripleStepRegionBlack", "other squares for Black's triple steps than for White's");
+    if (definition_.text("multimoves", "-") != "-")
+      return refuse("tripleStepRegionWhite", "triple steps beside 'multimoves'");
+    const PieceType pawn = piece_of_key(definition_, pieces_, "pawn");
+    if (!pawn.valid()) return;
+    Path path;
+    path.steps = {{0, 1}, {0, 2}, {0, 3}};
+    path.first_stop = 3;
+    path.use = PathUse::kMove;
+    path.origins = white;
+    path.leaves_ep = true;
+    pieces_[index_of(pawn)].paths.edit().push_back(path);
+    pieces_[index_of(pawn)].notation += " (and first three steps)";
+  }
+
   void check_passes(const PieceDef& piece) {
     const bool passes =
         piece.pawn && std::any_of(piece.paths.begin(), piece.paths.end(), [](const Path& path) {
@@ -190,8 +212,9 @@ class PieceLoader {
     for (const Path& path : piece.paths) {
       if (!path.leaves_ep) continue;
       const bool rival = std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& other) {
+        const auto stops = other.steps.begin() + other.first_stop - 1;
         return &other != &path && other.use != PathUse::kCapture && !apart(other, path) &&
-               std::find(other.steps.begin(), other.steps.end(), path.steps.back()) != other.steps.end();
+               std::find(stops, other.steps.end(), path.steps.back()) != other.steps.end();
       });
       if (rival)
         return definition_.fail_section("the " + piece.name +

@@ -110,7 +110,7 @@ class PromotionLoader {
       const PieceType form = promoted_form(pair);
       if (!form.valid()) return;
       own.changes.push_back({pair.from, form});
-      if (rules_.pieces[index_of(pair.from)].pawn) promote_pawns_to(form);
+      if (rules_.pieces[index_of(pair.from)].pawn) promote_pawn_to(pair.from, form);
       if (demotes) own.changes.push_back({form, pair.from});
     }
     if (own.changes.empty()) return;
@@ -125,15 +125,18 @@ class PromotionLoader {
     }
   }
 
-  // Pawns promote in their own way.
-  void promote_pawns_to(PieceType form) {
+  // Pawns promote in their own way: to this, or to this too.
+  void promote_pawn_to(PieceType pawn, PieceType form) {
     const bool many = std::count_if(rules_.pieces.begin(), rules_.pieces.end(),
                                     [](const PieceDef& piece) { return piece.pawn; }) > 1;
-    if (many || !rules_.promotion_types.empty() || rules_.promotion_to_army ||
-        definition_.flag("piecePromotionOnCapture", false)) {
+    if (rules_.promotion_to_army || definition_.flag("piecePromotionOnCapture", false) ||
+        definition_.flag("sittuyinPromotion", false))
       definition_.fail_section("this engine does not support pawns that promote like pieces too yet");
+    if (many || !rules_.promotion_types.empty() || rules_.black_promotion_types) {
+      rules_.pawn_promotions.push_back({pawn, form});
+    } else {
+      rules_.promotion_types = {form};
     }
-    rules_.promotion_types = {form};
   }
 
   PieceType promoted_form(const Change& pair) {
@@ -213,7 +216,10 @@ class PromotionLoader {
            (rules_.black_promotion_types && lists(*rules_.black_promotion_types));
   }
 
-  bool changes_colour() const { return definition_.text("changeColour", "none") != "none"; }
+  bool changes_colour() const {
+    return definition_.text("changeColour", "none") != "none" ||
+           definition_.text("flipEnclosedPieces", "none") != "none";
+  }
 
   // Not where they must promote, unless they have been the other side's or promote where they stand only.
   SquareSet possible_pawn_squares() const {

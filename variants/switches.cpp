@@ -6,6 +6,10 @@ namespace {
 using enum KeyOrigin;
 
 constexpr SwitchKey kSwitchKeys[] = {
+    {.name = "adjudicateFullBoard",
+     .field = &Rules::full_board_counts,
+     .origin = kShared,
+     .meaning = "when no square is empty the game is over, and the side with more pieces has won"},
     {.name = "bikjangRule",
      .field = &Rules::bikjang,
      .origin = kShared,

@@ -79,6 +79,7 @@ bool ends_by_itself(Ending ending) {
     case Ending::kExplosion:
     case Ending::kChecks:
     case Ending::kExtinction:
+    case Ending::kCastling:
     case Ending::kRow:
     case Ending::kPieceCount:
     case Ending::kFlag:

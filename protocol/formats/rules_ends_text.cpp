@@ -90,8 +90,29 @@ std::string impasse_end(const Rules& rules, const ImpasseRules& impasse) {
 
 std::string row_end(const Rules& rules, const RowRules& row) {
   const bool all = row.types.size() == rules.pieces.size();
-  return fmt::format("who makes {} of its {} {}", row_words(row),
-                     all ? "pieces" : either_of(rules, row.types), verdict_verb(row.verdict));
+  const std::string pieces = all ? "pieces" : either_of(rules, row.types);
+  std::vector<std::string> parts;
+  if (row.length > 0 || row.block > 0 || row.collinear > 0)
+    parts.push_back(
+        fmt::format("who makes {} of its {} {}", row_words(row), pieces, verdict_verb(row.verdict)));
+  for (const Colour colour : kBothColours) {
+    const auto& [from, to] = row.banks[index_of(colour)];
+    if (any(from) && any(to))
+      parts.push_back(fmt::format("{} {} with a chain of {} ({}) from {} to {}",
+                                  colour == Colour::kWhite ? "White" : "Black", verdict_verb(row.verdict),
+                                  pieces, row_lines(row), squares_text(rules.board, from),
+                                  squares_text(rules.board, to)));
+  }
+  return fmt::format("{}", fmt::join(parts, "; "));
+}
+
+std::string castling_end(const Rules& rules) {
+  std::vector<std::string> parts;
+  for (const CastlingAim& aim : rules.castling_aims)
+    parts.push_back(fmt::format("{} wins by castling toward the {}",
+                                aim.colour == Colour::kWhite ? "White" : "Black",
+                                aim.toward_a_file ? "a-file" : "last file"));
+  return fmt::format("{}, and loses once it can never do so again", fmt::join(parts, "; "));
 }
 
 std::string dead_positions(const Rules& rules) {
@@ -187,6 +208,8 @@ std::string ends_text(const Rules& rules) {
   if (rules.flag) parts.push_back(flag_end(rules, *rules.flag));
   if (rules.impasse) parts.push_back(impasse_end(rules, *rules.impasse));
   if (rules.row) parts.push_back(row_end(rules, *rules.row));
+  if (!rules.castling_aims.empty()) parts.push_back(castling_end(rules));
+  if (rules.full_board_counts) parts.emplace_back("once no square is empty the side with more pieces wins");
   if (rules.check_limit > 0) parts.push_back(fmt::format("giving {} checks wins", rules.check_limit));
   if (rules.move_limit > 0) {
     parts.push_back(

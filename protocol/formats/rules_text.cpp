@@ -344,8 +344,10 @@ std::vector<std::string> special_rules_text(const Rules& rules) {
 std::string piece_promotion_text(const Rules& rules) {
   const PiecePromotionRules& own = rules.piece_promotion;
   std::vector<std::string> pairs;
-  for (const Change& change : own.changes)
-    pairs.push_back(fmt::format("{} to {}", piece_name(rules, change.from), piece_name(rules, change.to)));
+  for (const Change& change : own.changes) {
+    if (!rules.own_promotion(change.from).valid())
+      pairs.push_back(fmt::format("{} to {}", piece_name(rules, change.from), piece_name(rules, change.to)));
+  }
   std::string text = fmt::format("{}, where {} begins or ends on {}", fmt::join(pairs, ", "),
                                  own.only_by_capture ? "a capture" : "its move",
                                  squares_text(rules.board, rules.promotion_region));
@@ -380,7 +382,10 @@ std::string promotion_text(const Rules& rules) {
   }
   if (!rules.promotion_limits.empty() && rules.extra.changes.empty())
     text += fmt::format(", as long as the side then has at most {}", limits_text(rules));
-  if (!rules.piece_promotion.changes.empty()) text += "; " + piece_promotion_text(rules);
+  for (const Change& change : rules.pawn_promotions)
+    text += fmt::format("; a {} also to {}", piece_name(rules, change.from), piece_name(rules, change.to));
+  const bool pieces_too = rules.piece_promotion.changes.size() > rules.pawn_promotions.size();
+  if (pieces_too) text += "; " + piece_promotion_text(rules);
   return text + choice_text(rules) + black_promotion_text(rules);
 }
 

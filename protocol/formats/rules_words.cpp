@@ -91,14 +91,29 @@ std::string gate_line(const Rules& rules) {
 
 namespace {
 
-std::string enclosing_words(const Rules& rules) {
-  std::string text;
-  if (rules.hand.encloses) {
-    text += " where it encloses enemy pieces in line between itself and another of its side";
-    if (any(*rules.hand.encloses))
-      text += fmt::format(", but first on {} while one of them is empty",
-                          squares_text(rules.board, *rules.hand.encloses));
+std::string fit_words(const HandRules& hand) {
+  switch (hand.fit) {
+    case DropFit::kAnywhere:
+      return "";
+    case DropFit::kSettled:
+      return "; it falls down the file to the lowest empty square";
+    case DropFit::kFromEdge:
+      return "; it comes in from an edge and goes straight ahead as far as squares are empty";
+    case DropFit::kEnclosing:
+      return " where it encloses enemy pieces in line between itself and another of its side";
+    case DropFit::kBesideOwn:
+      return " next to a piece of its side";
+    case DropFit::kAloof:
+      return " that is next to no enemy piece along its file or rank";
   }
+  return "";
+}
+
+std::string placing_words(const Rules& rules) {
+  std::string text = fit_words(rules.hand);
+  if (any(rules.hand.opening))
+    text += fmt::format(", but first on {} while one of them is empty",
+                        squares_text(rules.board, rules.hand.opening));
   if (rules.hand.flips) text += "; what it encloses changes sides, unless it is royal";
   return text;
 }
@@ -120,11 +135,13 @@ std::vector<std::string> hand_lines(const Rules& rules) {
   if (rules.hand.promoted) limits += ", promoted or not";
   if (rules.hand.first) limits += "; who can must";
   if (!rules.hand.checks) limits += "; none may give check";
-  limits += enclosing_words(rules);
-  if (rules.hand.settles) limits += "; it falls down the file to the lowest empty square";
+  limits += placing_words(rules);
   if (!rules.hand.no_mates_by.empty())
     limits += fmt::format("; no {} may mate by it", either_of(rules, rules.hand.no_mates_by));
-  lines.push_back("Drops: instead of moving, a side may put a piece of its hand on an empty square" + limits);
+  const char* held =
+      rules.hand.unlimited ? "a fresh piece, of which there is always one more," : "a piece of its hand";
+  lines.push_back(
+      fmt::format("Drops: instead of moving, a side may put {} on an empty square{}", held, limits));
   return lines;
 }
 

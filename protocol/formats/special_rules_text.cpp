@@ -1,6 +1,10 @@
 #include "protocol/formats/special_rules_text.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "protocol/formats/move_diagram.h"
+#include "protocol/formats/rules_words.h"
 
 namespace proconsul {
 
@@ -21,15 +25,20 @@ std::string cells_line(const Geometry& board) {
       fmt::join(files, ", "), fmt::join(ranks, ", "));
 }
 
-std::string row_words(const RowRules& row) {
-  std::vector<std::string> rows, lines;
-  if (row.length > 0) rows.push_back(fmt::format("{} in a row", row.length));
-  if (row.block > 0) rows.push_back(fmt::format("a square of {0} by {0}", row.block));
-  if (row.collinear > 0) rows.push_back(fmt::format("{} on a line", row.collinear));
+std::string row_lines(const RowRules& row) {
+  std::vector<std::string> lines;
   if (row.along_ranks) lines.emplace_back("ranks");
   if (row.along_files) lines.emplace_back("files");
   if (row.along_diagonals) lines.emplace_back("diagonals");
-  return fmt::format("{} ({})", fmt::join(rows, " or "), fmt::join(lines, ", "));
+  return fmt::format("{}", fmt::join(lines, ", "));
+}
+
+std::string row_words(const RowRules& row) {
+  std::vector<std::string> rows;
+  if (row.length > 0) rows.push_back(fmt::format("{} in a row", row.length));
+  if (row.block > 0) rows.push_back(fmt::format("a square of {0} by {0}", row.block));
+  if (row.collinear > 0) rows.push_back(fmt::format("{} on a line", row.collinear));
+  return fmt::format("{} ({})", fmt::join(rows, " or "), row_lines(row));
 }
 
 std::vector<std::string> effect_lines(const Rules& rules) {
@@ -41,6 +50,19 @@ std::vector<std::string> effect_lines(const Rules& rules) {
                                                    : "moves";
     lines.push_back(fmt::format("Colours: a piece that {} changes sides then, unless it is royal", moves));
   }
+  if (extra.flips_around) {
+    const char* drops = rules.hand.drops.empty() ? "moves"
+                        : extra.flips_by_pairs   ? "moves, or is put next to another of its side,"
+                                                 : "moves or is put";
+    lines.push_back(fmt::format(
+        "Colours: the enemy pieces next to where a piece {} change sides, unless they are royal", drops));
+  }
+  if (!extra.petrifying.empty())
+    lines.push_back(fmt::format("Captures: a {} that captures becomes a wall where it arrives",
+                                either_of(rules, extra.petrifying)));
+  if (!extra.mutually_immune.empty())
+    lines.push_back(fmt::format("Captures: no {} captures a {}", either_of(rules, extra.mutually_immune),
+                                either_of(rules, extra.mutually_immune)));
   return lines;
 }
 

@@ -10,6 +10,8 @@ namespace proconsul {
 
 // Precondition: the board has cells.
 std::string cells_line(const Geometry& board);
+// "ranks, files".
+std::string row_lines(const RowRules& row);
 // "4 in a row (ranks, files)".
 std::string row_words(const RowRules& row);
 // Turns of several actions, passes.

@@ -39,6 +39,7 @@ std::string end_comment(const Rules& rules, const GameEnd& end) {
     case Ending::kRow:
     case Ending::kImpasse:
     case Ending::kPieceCount:
+    case Ending::kCastling:
     case Ending::kFlag:
     case Ending::kBikjang:
     case Ending::kPasses:

@@ -98,7 +98,7 @@ Aims::Aims(const Rules& rules) : explodes_(rules.extra.blast_on_capture), check_
   add_extinctions(rules);
   if (rules.flag) add_flag(rules);
   sudden_ = !fewer_pieces_win_ && (explodes_ || check_limit_ > 0 || races() || !vitals_.empty());
-  flips_ = rules.hand.flips && rules.hand.encloses && rules.more_pieces_win();
+  flips_ = rules.hand.flips && rules.hand.fit == DropFit::kEnclosing && rules.more_pieces_win();
   unusual_ = sudden_ || fewer_pieces_win_ || flips_;
   style_ = find_style(rules);
   only_captures_ = std::all_of(rules.pieces.begin(), rules.pieces.end(), [](const PieceDef& piece) {

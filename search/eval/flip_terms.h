@@ -29,7 +29,7 @@ class FlipScorer {
     for (const Colour colour : kBothColours) {
       const Bits own = position_.pieces(colour);
       add(weight::kDiscs, colour, own);
-      add(weight::kDiscMoves, colour, enclosing(position_, colour, empty));
+      add(weight::kDiscMoves, colour, fitting(position_, colour, empty));
       add(weight::kDiscCorners, colour, own & corners_);
       add(weight::kDiscBesideCorners, colour, own & beside_);
       add(weight::kDiscEdges, colour, own & edges_ & ~beside_);

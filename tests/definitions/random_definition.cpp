@@ -38,7 +38,7 @@ constexpr std::string_view kDrawnByName[] = {
     "promotionToArmy", "stalematePieceCount"};
 
 // Those drawn with all others that the witness has learnt.
-constexpr std::string_view kLearnt[] = {"selfCapture", "walls"};
+constexpr std::string_view kLearnt[] = {"adjudicateFullBoard", "selfCapture", "walls"};
 
 bool is_learnt(std::string_view key) {
   return std::find(std::begin(kLearnt), std::end(kLearnt), key) != std::end(kLearnt);
@@ -68,6 +68,7 @@ class Maker {
     other_switches();
     turns();
     walls();
+    stones_and_immunity();
     return std::move(keys_);
   }
 
@@ -326,6 +327,19 @@ class Maker {
     return std::any_of(keys_.begin(), keys_.end(), [&](const auto& known) { return known.first == key; });
   }
 
+  void stones_and_immunity() {
+    if (roll(3)) add("petrifyOnCaptureTypes", some_letters(between(dice_, 1, 3)));
+    if (roll(3)) add("mutuallyImmuneTypes", some_letters(between(dice_, 1, 2)));
+    if (roll(3) && !pawn_.empty()) add_regions("tripleStepRegionWhite", "tripleStepRegionBlack");
+    if (roll(10) && castles_) add("castlingWins", one_of(dice_, std::array{"KQkq", "q", "Kk"}));
+    if (!roll(4)) return;
+    add("connectRegion1White", rank_name(1));
+    add("connectRegion2White", rank_name(ranks_));
+    if (roll(50)) return;
+    add("connectRegion1Black", file_name(0) + '*');
+    add("connectRegion2Black", file_name(files_ - 1) + '*');
+  }
+
   // Several actions a turn, passes, drops that enclose and flip.
   void turns() {
     const bool counts = has("checkCounting") || has("countingRule") || has("shatarMateRule");
@@ -337,11 +351,14 @@ class Maker {
     if (roll(8))
       add(one_of(dice_, std::array{"passOnStalemate", "passOnStalemateWhite", "passOnStalemateBlack"}),
           "true");
+    if (roll(5)) add("flipEnclosedPieces", roll(60) ? "ataxx" : "quadwrangle");
     if (!drops_) return;
-    flag("flipEnclosedPieces", 12, "reversi");
-    if (has("enclosingDrop") || !roll(8)) return;
-    add("enclosingDrop", "reversi");
-    if (roll(50)) add("enclosingDropStart", "*2");
+    if (!has("flipEnclosedPieces")) flag("flipEnclosedPieces", 12, "reversi");
+    if (!has("capturesToHand")) flag("freeDrops", 25);
+    if (has("enclosingDrop") || !roll(20)) return;
+    add("enclosingDrop",
+        one_of(dice_, std::array{"reversi", "reversi", "ataxx", "snort", "anyside", "quadwrangle"}));
+    if (roll(40)) add("enclosingDropStart", "*2");
   }
 
   void walls() {

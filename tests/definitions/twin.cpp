@@ -89,7 +89,9 @@ std::string asymmetry(const Keys& keys) {
   }
   if (game.text("materialCounting", "none") != "none") return "materialCounting";
   if (game.text("enclosingDrop", "none") != "none") return "enclosingDrop";
-  if (game.has("multimoves")) return "multimoves";
+  for (const char* key : {"multimoves", "castlingWins", "connectRegion1White"}) {
+    if (game.has(key)) return key;
+  }
   if (game.on("flagMove")) return "flagMove";
   if (game.on("leadingRoyal") && !game.on("leadingRoyalBySide")) return "leadingRoyal";
   if (has_hands_of_its_own(game)) return "movement";

@@ -1,22 +1,12 @@
 // Turns of several actions, passes and walls: what a position, its texts and the ends of games make of them.
 #include <gtest/gtest.h>
 
+#include "engine/playing.h"
 #include "support.h"
 #include "variants/registry.h"
 
 namespace proconsul::test {
 namespace {
-
-Game after(Game game, const std::vector<std::string>& moves) {
-  for (const std::string& text : moves) {
-    const auto move = parse_uci(game, text);
-    EXPECT_TRUE(move.ok()) << text << " in " << game.fen();
-    if (move) game.play(*move);
-  }
-  return game;
-}
-
-bool is_legal(const Game& game, const std::string& text) { return parse_uci(game, text).ok(); }
 
 class OwnGame {
  public:

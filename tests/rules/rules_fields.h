@@ -40,8 +40,9 @@ PROCONSUL_FIELDS(ImpasseRules, pieces, points, strong)
 PROCONSUL_FIELDS(MateRules, forbidden, required)
 PROCONSUL_FIELDS(Change, from, to)
 PROCONSUL_FIELDS(WallingRules, placing, instead, regions)
-PROCONSUL_FIELDS(RowRules, types, length, block, collinear, along_ranks, along_files, along_diagonals,
+PROCONSUL_FIELDS(RowRules, types, length, block, collinear, along_ranks, along_files, along_diagonals, banks,
                  verdict)
+PROCONSUL_FIELDS(CastlingAim, colour, toward_a_file)
 PROCONSUL_FIELDS(Drop, type, squares, per_file, other_shade)
 PROCONSUL_FIELDS(CountingLimit, pieces, moves)
 PROCONSUL_FIELDS(CountingRules, board, board_pieces, pieces, otherwise, from_pieces, shorter)

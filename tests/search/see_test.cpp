@@ -202,5 +202,12 @@ INSTANTIATE_TEST_SUITE_P(Games, SeeGames,
                                            SeeCase{"consuls", ""}, SeeCase{"chess56", ""},
                                            SeeCase{"chess56", testing::kHopperFen}));
 
+// The rook is gone with the pawn that it captures, guarded or not.
+TEST(See, WhoTurnsToStoneIsLostByCapturing) {
+  const Game game = game_of("petrified", "4k3/8/8/p7/8/8/8/R3K3 w - - 0 1");
+  const PieceValues values(game.rules());
+  expect_exchange(game, "a1a5", values.of(type_in(game, "P")) - values.of(type_in(game, "R")), values);
+}
+
 }  // namespace
 }  // namespace proconsul

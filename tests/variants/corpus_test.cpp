@@ -21,7 +21,6 @@ constexpr const char* kNotSupported = "this engine does not support ";
 const std::map<std::string, std::string> kRefused = {
     {"in-hand", "this engine does not support pieces in hand without 'pieceDrops = true' yet"},
     {"gated", "this engine supports 'gating' beside 'seirawanGating' or 'cambodianMoves' only"},
-    {"three-steps", "'tripleStepRegionWhite' yet, expected no such key or '-'"},
     {"two-pawns", "this engine does not support en passant by other pieces than pawns yet"},
     {"unknown-parent", "unknown game 'bughouse'"},
     {"wrong-key", "unknown key 'stalemateValues', did you mean 'stalemateValue'"},

@@ -80,7 +80,7 @@ bool is_won_by_mate_alone(const Rules& rules) {
   return rules.extinctions.empty() && rules.check_limit == 0 && rules.stalemate == Verdict::kDraw &&
          rules.checkmate == Verdict::kLoss && !rules.stalemate_by_piece_count && !rules.mate &&
          !extra.must_capture && !extra.no_checks && extra.royal_types.empty() && !extra.blast_on_capture &&
-         extra.changes.empty();
+         extra.changes.empty() && extra.petrifying.empty() && rules.castling_aims.empty();
 }
 
 // On boards without cells, where a checked king may move.

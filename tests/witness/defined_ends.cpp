@@ -1,5 +1,6 @@
 // The game's own ends: extinction, flags, rows, checks, impasse.
 #include <algorithm>
+#include <cstdlib>
 
 #include "witness/defined_moves.h"
 
@@ -122,6 +123,50 @@ bool has_row(const DefinedPosition& position, bool white) {
   return false;
 }
 
+/// A chain of the side's men from one of its two regions to the other.
+bool connects(const DefinedPosition& position, bool white) {
+  const DefinedGame& game = *position.game;
+  const std::string side = white ? "White" : "Black";
+  const Spots from = game.region("connectRegion1" + side, {}), to = game.region("connectRegion2" + side, {});
+  Spots men = position.men(white);
+  if (game.has("connectPieceTypes")) {
+    const Kinds kinds = game.kinds("connectPieceTypes");
+    std::erase_if(men, [&](int at) {
+      return std::find(kinds.begin(), kinds.end(), position.at(at)->kind) == kinds.end();
+    });
+  }
+  const auto joined = [&](int a, int b) {
+    const int files = std::abs(game.file_of(a) - game.file_of(b)),
+              ranks = std::abs(game.rank_of(a) - game.rank_of(b));
+    if (std::max(files, ranks) != 1) return false;
+    return game.on(ranks == 0   ? "connectHorizontal"
+                   : files == 0 ? "connectVertical"
+                                : "connectDiagonal",
+                   true);
+  };
+  Spots chain;
+  for (const int man : men) {
+    if (from.count(man) > 0) chain.insert(man);
+  }
+  for (bool grows = true; grows;) {
+    grows = false;
+    for (const int man : men) {
+      const bool touches = std::any_of(chain.begin(), chain.end(), [&](int at) { return joined(at, man); });
+      grows |= touches && chain.insert(man).second;
+    }
+  }
+  return std::any_of(chain.begin(), chain.end(), [&](int at) { return to.count(at) > 0; });
+}
+
+std::optional<Judgement> full_board(const DefinedPosition& position) {
+  const DefinedGame& game = *position.game;
+  for (const int square : game.all()) {
+    if (!position.at(square)) return std::nullopt;
+  }
+  const auto own = position.men(position.white).size(), other = position.men(!position.white).size();
+  return own == other ? Judgement::kDraw : own > other ? Judgement::kWin : Judgement::kLoss;
+}
+
 class Flags {
  public:
   explicit Flags(const DefinedPosition& position) : position_(position), game_(*position.game) {}
@@ -136,6 +181,8 @@ class Flags {
         if (arrived(white, true)) return seen(position_, white, Judgement::kWin);
       }
     }
+    const bool goes_on = position_.actions != actions_of(game_, position_.move_number, us);
+    if (later && !kings && goes_on) return std::nullopt;
     if (later && !kings) return arrived(us, false) ? std::optional(Judgement::kWin) : std::nullopt;
     const bool white = arrived(true, safe), black = arrived(false, safe);
     if (!white && !black) return std::nullopt;
@@ -253,6 +300,11 @@ std::optional<Judgement> ended(const DefinedPosition& position) {
   if ((game.has("connectN") || game.has("connectNxN") || game.has("collinearN")) &&
       has_row(position, last_mover(position)))
     return seen(position, last_mover(position), game.judgement("connectValue").value_or(Judgement::kWin));
+  if (connects(position, last_mover(position)))
+    return seen(position, last_mover(position), game.judgement("connectValue").value_or(Judgement::kWin));
+  if (game.on("adjudicateFullBoard")) {
+    if (const auto judgement = full_board(position)) return judgement;
+  }
   if (can_declare(position)) return Judgement::kWin;
   return Flags(position).judge();
 }

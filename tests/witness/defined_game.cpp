@@ -313,7 +313,13 @@ void DefinedGame::read_promotion() {
   const bool by_form = std::any_of(forms.begin(), forms.end(), [&](const auto& form) {
     return pieces[static_cast<std::size_t>(form.first)].is_pawn;
   });
-  const bool must = by_form ? on("mandatoryPiecePromotion") : on("mandatoryPawnPromotion", true);
+  const auto pawn_kinds =
+      std::count_if(pieces.begin(), pieces.end(), [](const DefinedKind& kind) { return kind.is_pawn; });
+  const bool lists = !pawns_stay && (!kinds(by_side("promotionPieceTypes", true)).empty() ||
+                                     !kinds(by_side("promotionPieceTypes", false)).empty());
+  pawns_own_forms = by_form && (pawn_kinds > 1 || lists);
+  const bool must =
+      by_form && !pawns_own_forms ? on("mandatoryPiecePromotion") : on("mandatoryPawnPromotion", true);
   must_promote = must ? promotion : std::array<Spots, 2>{};
   marks_promoted = on("capturesToHand") && !on("dropLoop");
   for (const bool white : {true, false}) {
@@ -321,7 +327,7 @@ void DefinedGame::read_promotion() {
     kinds_then = kinds(by_side("promotionPieceTypes", white));
     if (pawns_stay) kinds_then.clear();
     for (const auto& [from, to] : forms) {
-      if (pieces[static_cast<std::size_t>(from)].is_pawn) kinds_then = {to};
+      if (pieces[static_cast<std::size_t>(from)].is_pawn && !pawns_own_forms) kinds_then = {to};
     }
   }
 }

@@ -60,6 +60,8 @@ class DefinedGame {
   /// The value of the key for one side, else of the key for both.
   std::string by_side(const std::string& key, bool white) const;
 
+  bool hands_never_end() const { return on("freeDrops") && on("pieceDrops"); }
+
   // The board.
   int files = 8, ranks = 8;
   std::vector<bool> exists, passable;
@@ -84,7 +86,8 @@ class DefinedGame {
   std::array<Spots, 2> double_step, answered, promotion, must_promote, drop_squares;
   std::array<Kinds, 2> promotions;
   std::map<int, int> limits, changes, forms;
-  bool marks_promoted = false;  ///< what pawns have become are pawns again in a hand
+  bool pawns_own_forms = false;  ///< pawns may promote to their forms beside what all may become
+  bool marks_promoted = false;   ///< what pawns have become are pawns again in a hand
 
  private:
   void read_board();

@@ -102,8 +102,8 @@ class Candidates {
 
   /// A man of the own side that may be taken: none that the side may not lose.
   bool takes_own(int square) const {
-    if (!game_.on("selfCapture") || !position_.holds(square, white_)) return false;
-    return royals_of(position_, white_).count(square) == 0;
+    return game_.on("selfCapture") && position_.holds(square, white_) &&
+           royals_of(position_, white_).count(square) == 0;
   }
 
   bool takes_en_passant(int from, int to) const {
@@ -127,7 +127,8 @@ class Candidates {
   void arrive(int from, int to, int passed) {
     const Man man = *position_.at(from);
     const bool capture = position_.at(to).has_value();
-    if (kind_of(man).is_pawn && !(capture && game_.on("capturesInPlace")))
+    const bool promoted = man.was >= 0 && game_.letter_of(man)[0] == '+';
+    if (kind_of(man).is_pawn && !promoted && !(capture && game_.on("capturesInPlace")))
       return pawn_arrives(from, to, passed);
     if (const auto change = game_.changes.find(man.kind); change != game_.changes.end() && man.was < 0)
       return change_by(from, to, change->second);
@@ -162,6 +163,9 @@ class Candidates {
       for (const int kind : game_.promotions[side]) {
         if (has_room_for(kind)) promote({Deed::kStep, from, to, {kind, white_, promoted_from(kind)}});
       }
+      const auto form = game_.forms.find(man.kind);
+      if (game_.pawns_own_forms && form != game_.forms.end())
+        promote({Deed::kStep, from, to, {form->second, white_, man.kind}});
     }
     const bool stuck =
         game_.on("immobilityIllegal") && game_.promotion[side].count(to) > 0 && is_stuck(position_, to, man);
@@ -175,7 +179,8 @@ class Candidates {
 
   int promoted_from(int kind) const {
     for (const auto& [from, to] : game_.forms) {
-      if (game_.pieces[static_cast<std::size_t>(from)].is_pawn && to == kind) return from;
+      const bool by_pawns = game_.pieces[static_cast<std::size_t>(from)].is_pawn && !game_.pawns_own_forms;
+      if (by_pawns && to == kind) return from;
     }
     if (!game_.marks_promoted) return -1;
     const int usual = game_.kind_of_key("pawn");
@@ -226,25 +231,61 @@ class Candidates {
     return count >= most;
   }
 
-  bool is_settled(int square) const {
-    const int below = game_.rank_of(square) - 1;
-    if (below < 0) return true;
-    const int under = game_.square(game_.file_of(square), below);
-    return !game_.exists[static_cast<std::size_t>(under)] || position_.taken(under);
+  bool is_open(int file, int rank) const {
+    if (!game_.on_board(file, rank)) return false;
+    const int square = game_.square(file, rank);
+    return game_.exists[static_cast<std::size_t>(square)] && !position_.taken(square);
   }
 
-  bool encloses(int square) const {
+  bool is_hole(int file, int rank) const {
+    return !game_.on_board(file, rank) || !game_.exists[static_cast<std::size_t>(game_.square(file, rank))];
+  }
+
+  /// It stops there, coming in from an edge in this direction.
+  bool stops(int square, Step step) const {
+    int file = game_.file_of(square), rank = game_.rank_of(square);
+    if (is_open(file + step.file, rank + step.rank)) return false;
+    while (is_open(file, rank)) {
+      file -= step.file;
+      rank -= step.rank;
+    }
+    return is_hole(file, rank);
+  }
+
+  template <class Test>
+  bool any_beside(int square, bool diagonals, Test test) const {
+    for (int files = -1; files <= 1; ++files) {
+      for (int ranks = -1; ranks <= 1; ++ranks) {
+        const int file = game_.file_of(square) + files, rank = game_.rank_of(square) + ranks;
+        if ((files == 0 && ranks == 0) || (!diagonals && files != 0 && ranks != 0)) continue;
+        if (game_.on_board(file, rank) && test(game_.square(file, rank))) return true;
+      }
+    }
+    return false;
+  }
+
+  bool fits(int square) const {
+    const std::string rule = game_.text("enclosingDrop", "none");
     const Spots opening = game_.region("enclosingDropStart", {});
+    if (rule == "none") return true;
     const bool open =
         std::any_of(opening.begin(), opening.end(), [&](int at) { return !position_.taken(at); });
-    return open ? opening.count(square) > 0 : !enclosed(position_, white_, square).empty();
+    if (open) return opening.count(square) > 0;
+    if (rule == "top") return !is_open(game_.file_of(square), game_.rank_of(square) - 1);
+    if (rule == "anyside")
+      return stops(square, {0, 1}) || stops(square, {0, -1}) || stops(square, {1, 0}) ||
+             stops(square, {-1, 0});
+    if (rule == "reversi") return !enclosed(position_, white_, square).empty();
+    const auto own = [&](int at) { return position_.holds(at, white_); };
+    const auto other = [&](int at) { return position_.holds(at, !white_); };
+    if (rule == "snort") return !any_beside(square, false, other);
+    return any_beside(square, true, own);
   }
 
   void puts_of(const Man& man) {
     for (const int to : game_.all()) {
       if (!may_be_put(man, to) || is_doubled(man, to)) continue;
-      if (game_.text("enclosingDrop", "none") == "top" && !is_settled(to)) continue;
-      if (game_.text("enclosingDrop", "none") == "reversi" && !encloses(to)) continue;
+      if (!fits(to)) continue;
       moves_.push_back({Deed::kPut, -1, to, man});
       moves_.back().text = game_.letter_of(man) +
                            (man.was >= 0 && game_.letter_of(man)[0] != '+' ? "~" : "") + '@' +
@@ -343,6 +384,10 @@ bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int de
   const bool us = position.white;
   const DefinedPosition next = after(position, move);
   if (flees(position, move)) return false;
+  const Kinds immune = game.kinds("mutuallyImmuneTypes");
+  if (move.deed == Deed::kStep && captures(position, move) && lists(immune, position.at(move.from)->kind) &&
+      lists(immune, position.at(move.to)->kind))
+    return false;
   const bool steps =
       move.deed == Deed::kStep || move.deed == Deed::kDoubleStep || move.deed == Deed::kEnPassant;
   if (steps && game.on("immobilityIllegal") && is_stuck(position, move.to, move.arrives)) return false;
@@ -519,6 +564,9 @@ std::string unplayed(const Keys& keys) {
   if (on("moveRepetitionIllegal")) return "pieces that move back and forth";
   if (value("materialCounting") == "janggi") return "points";
   if (value("janggiCannon") != "-" || value("diagonalLines") != "-") return "cannons and palaces of janggi";
+  if (value("petrifyOnCaptureTypes") != "-") return "walls";
+  if (value("tripleStepRegionWhite") != "-") return "triple steps";
+  if (value("castlingWins") != "-") return "castlings that win";
   return "";
 }
 

@@ -170,6 +170,13 @@ DefinedPosition start_of(const DefinedGame& game) {
   for (std::string field; stream >> field;) fields.push_back(field);
   position.white = fields.at(1).front() == 'w';
   read_rights(position, fields.at(2));
+  for (const bool white : {true, false}) {
+    for (std::size_t i = 0; game.hands_never_end() && i < game.pieces.size(); ++i) {
+      const int kind = static_cast<int>(i);
+      if (!game.pieces[i].is_king || position.held(white, kind) > 0)
+        position.hands[side_of(white)][{kind, white, -1}] = 1;
+    }
+  }
   const std::string told = fields.at(1).substr(1);
   position.actions = told.empty() ? actions_of(game, position.move_number, position.white) : std::stoi(told);
   return position;
@@ -428,6 +435,17 @@ void blast(DefinedPosition& next, int centre) {
   }
 }
 
+/// Enemy men next to the square come over to that side.
+void flip_around(DefinedPosition& next, bool white, int centre) {
+  for (const int square : neighbours(*next.game, centre)) {
+    if (square == centre || !next.holds(square, !white)) continue;
+    Man& man = *next.board[static_cast<std::size_t>(square)];
+    if (next.game->pieces[static_cast<std::size_t>(man.kind)].is_king) continue;
+    man.white = white;
+    next.unmoved.erase(square);
+  }
+}
+
 void step(const DefinedPosition& before, DefinedPosition& next, const DefinedMove& move) {
   const DefinedGame& game = *before.game;
   const Man mover = *before.at(move.from);
@@ -444,6 +462,9 @@ void step(const DefinedPosition& before, DefinedPosition& next, const DefinedMov
   next.board[static_cast<std::size_t>(move.to)] = arrives;
   next.unmoved.erase(move.to);
   if (capture && game.on("blastOnCapture")) blast(next, move.to);
+  const std::string flips = game.text("flipEnclosedPieces", "none");
+  if ((flips == "ataxx" || flips == "quadwrangle") && next.at(move.to))
+    flip_around(next, mover.white, move.to);
   if (move.deed == Deed::kDoubleStep && !recolours &&
       !en_passant_capturers(next, !mover.white, move.passed).empty())
     next.en_passant[move.passed] = move.to;
@@ -472,6 +493,7 @@ void move_two(const DefinedPosition& before, DefinedPosition& next, const Define
 }
 
 void put_out_of_hand(DefinedPosition& next, bool white, Man man) {
+  if (next.game->hands_never_end()) return;
   const auto held = next.hands[side_of(white)].find(man);
   if (--held->second == 0) next.hands[side_of(white)].erase(held);
 }
@@ -557,7 +579,11 @@ DefinedPosition after(const DefinedPosition& before, const DefinedMove& move) {
       if (held.was >= 0 && !game.on("dropLoop")) held = {held.was, held.white, -1};
       put_out_of_hand(next, before.white, held);
       next.board[static_cast<std::size_t>(move.to)] = move.arrives;
-      if (game.text("flipEnclosedPieces", "none") == "reversi") {
+      const std::string flips = game.text("flipEnclosedPieces", "none");
+      bool beside = false;
+      for (const int square : neighbours(game, move.to)) beside |= before.holds(square, before.white);
+      if (flips == "ataxx" || (flips == "quadwrangle" && beside)) flip_around(next, before.white, move.to);
+      if (flips == "reversi") {
         for (const int square : enclosed(before, before.white, move.to)) {
           Man& man = *next.board[static_cast<std::size_t>(square)];
           if (!game.pieces[static_cast<std::size_t>(man.kind)].is_king) man.white = before.white;
@@ -616,6 +642,7 @@ std::string fen_of(const DefinedPosition& position) {
   }
   std::vector<std::string> held;
   for (const auto& hand : position.hands) {
+    if (game.hands_never_end()) continue;
     for (const auto& [man, count] : hand)
       held.insert(held.end(), static_cast<std::size_t>(count), written(game, man));
   }

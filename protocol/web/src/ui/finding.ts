@@ -22,8 +22,9 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 const regional = new Set(["shogi", "makruk", "cambodian", "sittuyin", "shatar", "asean", "ai-wok", "karouk", "makpong", "shatranj",
   "chaturanga", "courier", "torishogi", "minishogi", "kyotoshogi", "dobutsu", "gorogoro", "judkins", "microshogi", "yarishogi",
   "okisakishogi", "euroshogi", "shoshogi", "checkshogi"]);
-const notChess = new Set(["amazons", "isolation", "isolation7x7", "joust", "snailtrail", "flipello", "flipello6", "flipello10", "flipersi", "cfour", "tictactoe", "clobber", "clobber10",
-  "breakthrough", "fox-and-hounds", "jesonmor"]);
+const notChess = new Set(["flipello", "flipello6", "flipello10", "flipersi", "cfour", "tictactoe", "clobber", "clobber10",
+  "breakthrough", "fox-and-hounds", "jesonmor", "ataxx", "quadwrangle", "quadwrangle7x7", "crusade", "snort", "gale",
+  "cfour-anyside", "amazons", "isolation", "isolation7x7", "joust", "snailtrail"]);
 
 export type KindOf = (name: string) => "kept" | "visiting" | undefined;
 
