@@ -1,6 +1,7 @@
 #include "search/searcher.h"
 
 #include <algorithm>
+#include <new>
 
 #include "search/node.inl"
 #include "search/node_value.inl"
@@ -66,10 +67,15 @@ void Searcher<Bits>::run(SearchJob& job, Role role) {
   frame(0).in_check = position_->in_check();
   crowded_ = is_crowded();
   root_end_ = end_of(*position_);
-  const bool movable = list_root_moves();
   result_.score = told(kDrawScore);
-  result_.ended = root_ending();
-  if (movable) deepen();
+  try {
+    const bool movable = list_root_moves();
+    result_.ended = root_ending();
+    if (movable) deepen();
+  } catch (const std::bad_alloc&) {
+    if (role_ == Role::kHelper) throw;
+    root_moves_ = {};  // room to tell the best move found so far
+  }
   publish(nodes_);
 }
 
@@ -80,6 +86,7 @@ bool Searcher<Bits>::list_root_moves() {
   position_->generate(list);
   root_moves_.clear();
   const std::vector<Move>& wanted = job_->limits.search_moves;
+  if (!list.empty()) result_.best = wanted.empty() ? *list.begin() : wanted.front();  // should memory run out
   for (const Move move : list) {
     if (!wanted.empty() && std::find(wanted.begin(), wanted.end(), move) == wanted.end()) continue;
     RootMove root;
@@ -92,6 +99,7 @@ bool Searcher<Bits>::list_root_moves() {
   const TtHit hit = job_->tt.probe(position_->memory_key());
   std::stable_partition(root_moves_.begin(), root_moves_.end(),
                         [&](const RootMove& r) { return r.move == hit.move; });
+  if (root_moves_.empty()) result_.best = Move::none();
   return !root_moves_.empty();
 }
 

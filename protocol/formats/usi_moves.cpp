@@ -1,5 +1,7 @@
 #include "protocol/formats/usi_moves.h"
 
+#include <algorithm>
+
 #include "engine/move_text.h"
 #include "engine/quoting.h"
 #include "engine/text.h"
@@ -57,8 +59,13 @@ Result<Move> parse_usi(const Game& game, std::string_view text) {
 }
 
 bool is_written_in_usi(const Rules& rules) {
+  const auto leaves_ep = [](const PieceDef& piece) {
+    return std::any_of(piece.paths.begin(), piece.paths.end(),
+                       [](const Path& path) { return path.leaves_ep; });
+  };
   return rules.castling.style == CastlingStyle::kNone && !rules.facing_royals && !rules.has_turns() &&
-         !rules.piece_promotion.changes.empty();
+         !rules.walls && !rules.piece_promotion.changes.empty() &&
+         std::none_of(rules.pieces.begin(), rules.pieces.end(), leaves_ep);
 }
 
 }  // namespace proconsul

@@ -14,7 +14,7 @@ namespace proconsul {
 std::string to_usi(const Game& game, Move move);
 // "7g7f=" is a move without promotion as well.
 Result<Move> parse_usi(const Game& game, std::string_view text);
-// Games that are played so elsewhere: no castling, and pieces that promote as in shogi.
+// Games that are played so elsewhere: no castling, en passant or walls, and pieces that promote as in shogi.
 bool is_written_in_usi(const Rules& rules);
 
 }  // namespace proconsul
