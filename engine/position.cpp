@@ -343,7 +343,9 @@ template <bool keyed>
     play_effect<keyed>(next, effect);
     const bool stays = move.kind() == Move::Kind::kDoubleStep && on(move.to()).valid() &&
                        on(move.to()).colour() == side_to_move_;
-    if (stays) set_passed(next, move.from(), move.to());
+    const bool wall_missing =
+        rules().walling && !move.has_wall();  // then Fairy-Stockfish knows no en passant
+    if (stays && !wall_missing) set_passed(next, move.from(), move.to());
     return end_turn(next, move);
   }
   const Step step = step_of(*this, move);
