@@ -55,6 +55,7 @@ class LineEditor : public LineReader {
     interrupt_ = &interrupt;
     std::cout.flush();
     el_resize(editor_);
+    el_set(editor_, EL_PREP_TERM, 1);  // or what is typed at once would be edited by the terminal
     int length = 0;
     const char* text = el_gets(editor_, &length);
     line = text != nullptr && length > 0 ? std::string(trimmed(std::string_view(text))) : std::string();
