@@ -174,6 +174,7 @@ class VariantLoader {
     load_first_leaps();
     load_turns(definition_, rules_);
     load_walls(definition_, rules_);
+    load_legality(definition_, rules_);
     load_ends(definition_, rules_);
     load_counting(definition_, rules_);
   }

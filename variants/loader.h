@@ -29,6 +29,7 @@ CastlingRules load_castling(Definition& definition, const Rules& rules, const St
 void load_turns(Definition& definition, Rules& rules);
 void load_walls(Definition& definition, Rules& rules);
 void load_counting(Definition& definition, Rules& rules);
+void load_legality(Definition& definition, Rules& rules);
 void load_ends(Definition& definition, Rules& rules);
 
 // Shared by several parts of the loader.
