@@ -67,9 +67,9 @@ void Searcher<Bits>::run(SearchJob& job, Role role) {
   frame(0).in_check = position_->in_check();
   crowded_ = is_crowded();
   root_end_ = end_of(*position_);
-  result_.score = told(kDrawScore);
   try {
     const bool movable = list_root_moves();
+    result_.score = told(kDrawScore);
     result_.ended = root_ending();
     if (movable) deepen();
   } catch (const std::bad_alloc&) {
