@@ -38,12 +38,14 @@ SquareSet dead_squares(const Definition& definition, const Rules& rules, const P
                        Colour colour);
 std::string start_fen_of(const Definition& definition);
 bool start_has_castling_rights(std::string_view fen);
-// Gives the pawns Black's double steps from squares where White makes none, and the other way round.
-// `white`: where White makes them; `captures_by_rank`: letters of pieces with captures of their own there.
-// Returns where Black makes them, in White's view.
-SquareSet widen_double_steps(Definition& definition, const Geometry& board, const StartPlacement& start,
-                             const std::set<std::string>& captures_by_rank, SquareSet white,
-                             std::vector<PieceDef>& pieces);
+// Gives the pawns Black's double steps from squares where White makes none, and the other way round, and has
+// only those answered that pass squares of `enPassantRegion`. `white`: where White makes them;
+// `captures_by_rank`: letters of pieces with captures of their own there.
+void load_double_steps(Definition& definition, const Geometry& board, const StartPlacement& start,
+                       const std::set<std::string>& captures_by_rank, SquareSet white,
+                       std::vector<PieceDef>& pieces);
+// Removes paths that no square begins.
+void drop_unused_paths(PieceDef& piece);
 PieceType piece_of_key(const Definition& definition, const std::vector<PieceDef>& pieces,
                        std::string_view key);
 

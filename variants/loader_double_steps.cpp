@@ -1,4 +1,4 @@
-// Double steps of pawns where the two sides make them from other squares.
+// Double steps of pawns: where each side makes them, and where they can be answered en passant.
 #include <algorithm>
 
 #include "variants/loader.h"
@@ -43,9 +43,54 @@ class DoubleSteps {
     piece.paths = std::move(paths);
   }
 
-  SquareSet black() const { return black_; }
+  // Double steps over other squares than these cannot be answered.
+  void limit_en_passant(std::vector<PieceDef>& pieces) {
+    for (const char* key : {"enPassantRegionWhite", "enPassantRegionBlack", "enPassantRegion"}) {
+      if (!definition_.has(key)) continue;
+      for (PieceDef& piece : pieces) limit_en_passant(piece, key);
+      return;
+    }
+  }
 
  private:
+  // `key` is one that is given.
+  void limit_en_passant(PieceDef& piece, const char* key) {
+    const bool doubles =
+        std::any_of(piece.paths.begin(), piece.paths.end(), [](const Path& path) { return path.leaves_ep; });
+    if (!doubles) return;
+    const IniEntry entry = *definition_.find(key);
+    const SquareSet both = definition_.region("enPassantRegion", board_, board_.squares);
+    const SquareSet by_white = definition_.region("enPassantRegionWhite", board_, both);
+    const SquareSet by_black = definition_.region("enPassantRegionBlack", board_, both);
+    std::vector<Path> silent;
+    for (Path& path : piece.paths.edit()) {
+      if (!path.leaves_ep) continue;
+      SquareSet answered;
+      for (const Square from : Squares(*path.origins)) {
+        const bool whites = contains(by_black, passed(from, path));
+        const bool blacks = contains(by_white, board_.flipped(passed(from, path)));
+        const bool of_white = contains(white_, from);
+        if (of_white && contains(black_, from) && whites != blacks)
+          return definition_.fail(entry, 0, "expected squares that are the same seen from both sides");
+        if (of_white ? whites : blacks) answered |= bit<SquareSet>(from);
+      }
+      Path other = path;
+      other.leaves_ep = false;
+      other.origins = *path.origins & ~answered;
+      path.origins = answered;
+      if (any(*other.origins)) silent.push_back(other);
+    }
+    drop_unused_paths(piece);
+    std::vector<Path>& paths = piece.paths.edit();
+    paths.insert(paths.end(), silent.begin(), silent.end());
+  }
+
+  Square passed(Square from, const Path& path) const {
+    const int file = board_.file_of(from) + path.steps.front().file;
+    const int rank = board_.rank_of(from) + path.steps.front().rank;
+    return board_.exists(file, rank) ? board_.square(file, rank) : from;
+  }
+
   // The path only as far as its `end`th step, from each side's own squares.
   void end_at(Path& path, std::size_t end) const {
     path.steps.resize(end);
@@ -103,12 +148,12 @@ class DoubleSteps {
 
 }  // namespace
 
-SquareSet widen_double_steps(Definition& definition, const Geometry& board, const StartPlacement& start,
-                             const std::set<std::string>& captures_by_rank, SquareSet white,
-                             std::vector<PieceDef>& pieces) {
-  const DoubleSteps steps(definition, board, start, captures_by_rank, white);
+void load_double_steps(Definition& definition, const Geometry& board, const StartPlacement& start,
+                       const std::set<std::string>& captures_by_rank, SquareSet white,
+                       std::vector<PieceDef>& pieces) {
+  DoubleSteps steps(definition, board, start, captures_by_rank, white);
   for (PieceDef& piece : pieces) steps.widen(piece);
-  return steps.black();
+  steps.limit_en_passant(pieces);
 }
 
 }  // namespace proconsul

@@ -169,11 +169,8 @@ class PieceLoader {
       pieces_[i].pawn = pawn;
       set_en_passant(pieces_[i], pawn && lists(capturing, type));
     }
-    if (definition_.flag("doubleStep", true)) {
-      const SquareSet black =
-          widen_double_steps(definition_, board_, start_, captures_by_rank_, moves_.double_step, pieces_);
-      limit_en_passant(black);
-    }
+    if (definition_.flag("doubleStep", true))
+      load_double_steps(definition_, board_, start_, captures_by_rank_, moves_.double_step, pieces_);
     for (const PieceDef& piece : pieces_) check_double_steps(piece);
     for (const PieceDef& piece : pieces_) check_passes(piece);
   }
@@ -298,13 +295,7 @@ class PieceLoader {
         path.leaves_ep = path.leaves_ep && piece.pawn;
       }
     }
-    drop_unused(piece);
-  }
-
-  static void drop_unused(PieceDef& piece) {
-    const auto unused = [](const Path& path) { return path.origins && none(*path.origins); };
-    if (std::any_of(piece.paths.begin(), piece.paths.end(), unused))
-      std::erase_if(piece.paths.edit(), unused);
+    drop_unused_paths(piece);
   }
 
   // A king may stay where it is instead of moving.
@@ -333,7 +324,7 @@ class PieceLoader {
       if (!is_forward_step(path)) path.origins = path.origins.value_or(board_.squares) & beyond;
     }
     if (!steps_forward) soldier.paths.edit().push_back(forward_step(board_.squares & ~beyond));
-    drop_unused(soldier);
+    drop_unused_paths(soldier);
     soldier.notation += " (fW before rank " + std::to_string(rank) + ")";
   }
 
@@ -399,54 +390,6 @@ class PieceLoader {
     }
   }
 
-  // Double steps over other squares than these cannot be answered. Black makes its own from `black`, in
-  // White's view.
-  void limit_en_passant(SquareSet black) {
-    for (const char* key : {"enPassantRegionWhite", "enPassantRegionBlack", "enPassantRegion"}) {
-      if (!definition_.has(key)) continue;
-      for (PieceDef& piece : pieces_) limit_en_passant(piece, black, key);
-      return;
-    }
-  }
-
-  // `key` is one that is given.
-  void limit_en_passant(PieceDef& piece, SquareSet black, const char* key) {
-    const bool doubles =
-        std::any_of(piece.paths.begin(), piece.paths.end(), [](const Path& path) { return path.leaves_ep; });
-    if (!doubles) return;
-    const IniEntry entry = *definition_.find(key);
-    const SquareSet both = definition_.region("enPassantRegion", board_, board_.squares);
-    const SquareSet by_white = definition_.region("enPassantRegionWhite", board_, both);
-    const SquareSet by_black = definition_.region("enPassantRegionBlack", board_, both);
-    std::vector<Path> silent;
-    for (Path& path : piece.paths.edit()) {
-      if (!path.leaves_ep) continue;
-      SquareSet answered;
-      for (const Square from : Squares(*path.origins)) {
-        const bool whites = contains(by_black, passed(from, path));
-        const bool blacks = contains(by_white, board_.flipped(passed(from, path)));
-        const bool of_white = contains(moves_.double_step, from);
-        if (of_white && contains(black, from) && whites != blacks)
-          return definition_.fail(entry, 0, "expected squares that are the same seen from both sides");
-        if (of_white ? whites : blacks) answered |= bit<SquareSet>(from);
-      }
-      Path other = path;
-      other.leaves_ep = false;
-      other.origins = *path.origins & ~answered;
-      path.origins = answered;
-      if (any(*other.origins)) silent.push_back(other);
-    }
-    drop_unused(piece);
-    std::vector<Path>& paths = piece.paths.edit();
-    paths.insert(paths.end(), silent.begin(), silent.end());
-  }
-
-  Square passed(Square from, const Path& path) const {
-    const int file = board_.file_of(from) + path.steps.front().file;
-    const int rank = board_.rank_of(from) + path.steps.front().rank;
-    return board_.exists(file, rank) ? board_.square(file, rank) : from;
-  }
-
   Definition& definition_;
   const Geometry& board_;
   const StartPlacement& start_;
@@ -457,6 +400,11 @@ class PieceLoader {
 };
 
 }  // namespace
+
+void drop_unused_paths(PieceDef& piece) {
+  const auto unused = [](const Path& path) { return path.origins && none(*path.origins); };
+  if (std::any_of(piece.paths.begin(), piece.paths.end(), unused)) std::erase_if(piece.paths.edit(), unused);
+}
 
 std::vector<PieceDef> load_pieces(Definition& definition, const Geometry& board,
                                   const StartPlacement& start) {

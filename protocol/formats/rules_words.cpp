@@ -87,10 +87,6 @@ std::string gate_line(const Rules& rules) {
       either_of(rules, rules.hand.gates));
 }
 
-}  // namespace
-
-namespace {
-
 std::string fit_words(const HandRules& hand) {
   switch (hand.fit) {
     case DropFit::kAnywhere:
