@@ -279,12 +279,19 @@ std::optional<End> Position<Bits>::shuttle_end() const {
 }
 
 template <class Bits>
-std::optional<End> Position<Bits>::end_by_rule() const {
+[[gnu::noinline]] std::optional<End> Position<Bits>::end_by_last_moves() const {
   const Move before = states_.size() > 1 ? states_[states_.size() - 2].move : Move::none();
   if (tables_->passes_matter()) {
     if (const auto end = pass_end(*this, before)) return end;
   }
-  if (const auto end = shuttle_end()) return end;
+  return shuttle_end();
+}
+
+template <class Bits>
+std::optional<End> Position<Bits>::end_by_rule() const {
+  if (tables_->ends_by_last_moves()) [[unlikely]] {
+    if (const auto end = end_by_last_moves()) return end;
+  }
   // Where the last move has only moved a piece, nothing has come to an end that had not before.
   const Move last = last_move();
   const bool only_moved = last.valid() && last.is_bare_step() && !last.changes_type() &&
@@ -311,6 +318,8 @@ std::optional<End> Position<Bits>::end_by_rule() const {
 
 template std::optional<End> Position<Bits64>::shuttle_end() const;
 template std::optional<End> Position<Bits128>::shuttle_end() const;
+template std::optional<End> Position<Bits64>::end_by_last_moves() const;
+template std::optional<End> Position<Bits128>::end_by_last_moves() const;
 template std::optional<End> Position<Bits64>::end_by_rule() const;
 template std::optional<End> Position<Bits128>::end_by_rule() const;
 

@@ -265,9 +265,11 @@ namespace {
 template <class Bits, class Sink>
 [[gnu::always_inline]] inline void run_legal(const Position<Bits>& position, Sink& sink, Wanted wanted) {
   const Generator<Bits> generator(position);
-  if (position.tables().is_plain()) return generator.run(sink, wanted);
-  if (position.tables().has_walling()) return run_walled(position, generator, sink, wanted);
-  if (!run_sieved(position, generator, sink, wanted)) generator.run(sink, wanted);
+  if (!position.tables().is_plain()) {
+    if (position.tables().has_walling()) return run_walled(position, generator, sink, wanted);
+    if (run_sieved(position, generator, sink, wanted)) return;
+  }
+  generator.run(sink, wanted);  // in one place only, where it is inlined
 }
 
 }  // namespace

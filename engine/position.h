@@ -200,6 +200,7 @@ class Position {
   bool shade_may_change() const;
 
  private:
+  std::optional<End> end_by_last_moves() const;
   std::optional<End> shuttle_end() const;
   Bits clear_from(Square from, Piece piece, Bits occupied) const;
   template <class>

@@ -40,7 +40,11 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
       kinds_(kinds_of_movement(rules, parts_->numbers(), types_)),
       capacity_(rules, types_, promotion_types_),
       facts_(facts_of(rules)),
-      has_turns_(rules.has_turns()) {
+      has_turns_(rules.has_turns()),
+      has_walling_(rules.walling.has_value()),
+      has_aloof_(!rules.aloof.empty()),
+      passes_matter_(rules.passes_end || rules.bikjang),
+      ends_by_last_moves_(passes_matter_ || rules.shuttle_limit > 0) {
   const auto atoms =
       std::count_if(kinds_.begin(), kinds_.end(), [](const MovementKind& kind) { return kind.captures(); });
   if (static_cast<std::size_t>(atoms) + (rules.facing_royals || rules.bikjang ? 1 : 0) > kMaxAtoms)
@@ -201,6 +205,8 @@ void Tables<Bits>::compile_atoms() {
   MovementKind facing = facing_kind(paths, royals_);
   facing.numbers = {kFacingNumber};
   compile_atom(facing);
+  royals_face_ = rules_->facing_royals;
+  has_bikjang_ = rules_->bikjang;
 }
 
 // Where paths lead with none of the aloof pieces on the way, from each square or, reversed, to it.

@@ -136,15 +136,17 @@ class Tables {
   // each other.
   std::span<const AttackAtom<Bits>> atoms() const { return {atoms_.data(), usual_atoms_}; }
   std::span<const AttackAtom<Bits>> atoms_on_royals() const {
-    return {atoms_.data(), royals_face() ? atoms_.size() : usual_atoms_};
+    return {atoms_.data(), royals_face_ ? atoms_.size() : usual_atoms_};
   }
   std::span<const AttackAtom<Bits>> all_atoms() const { return atoms_; }
-  bool royals_face() const { return rules_->facing_royals && atoms_.size() > usual_atoms_; }
-  bool has_bikjang() const { return rules_->bikjang && atoms_.size() > usual_atoms_; }
+  bool royals_face() const { return royals_face_; }
+  bool has_bikjang() const { return has_bikjang_; }
   // A pass may end the game, or lead to its end by the next one.
-  bool passes_matter() const { return rules_->passes_end || rules_->bikjang; }
+  bool passes_matter() const { return passes_matter_; }
+  // The last moves tell that the game has ended, whatever is on the board.
+  bool ends_by_last_moves() const { return ends_by_last_moves_; }
   // See Path::aloof.
-  bool has_aloof() const { return !rules_->aloof.empty(); }
+  bool has_aloof() const { return has_aloof_; }
   const std::vector<PieceType>& aloof() const { return rules_->aloof; }
   Bits promotion_region(Colour colour) const { return promotion_region_[index_of(colour)]; }
   Bits promotion_compulsory(Colour colour) const { return promotion_compulsory_[index_of(colour)]; }
@@ -182,7 +184,7 @@ class Tables {
   // Something must be looked at after every move: see Position::aftermath.
   bool has_aftermath() const { return !facts_.has(Fact::kNoPostMove); }
   bool has_turns() const { return has_turns_; }  // of several actions
-  bool has_walling() const { return rules_->walling.has_value(); }
+  bool has_walling() const { return has_walling_; }
   bool blasts() const { return rules_->extra.blast_on_capture; }
   // Steps of this kind do more than move a piece and take one away: see engine/effect.h.
   bool has_special_steps() const { return is_special_step(true) || is_special_step(false); }
@@ -238,6 +240,12 @@ class Tables {
   bool royals_pass_ = false;
   bool has_triple_steps_ = false;
   bool has_turns_ = false;
+  bool has_walling_ = false;
+  bool has_aloof_ = false;
+  bool royals_face_ = false;
+  bool has_bikjang_ = false;
+  bool passes_matter_ = false;
+  bool ends_by_last_moves_ = false;
   bool ends_by_losses_ = false;
   std::array<int, kMaxPieceTypes> loss_floors_{};
   Bits dark_squares_{};
