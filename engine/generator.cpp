@@ -20,7 +20,8 @@ inline bool Generator<Bits>::safe_after(const Script& script) const {
 }
 
 template <class Bits>
-inline Bits Generator<Bits>::targets_of(const TypeMoves<Bits>& moves, Square from, Wanted wanted) const {
+[[gnu::always_inline]] inline Bits Generator<Bits>::targets_of(const TypeMoves<Bits>& moves, Square from,
+                                                               Wanted wanted) const {
   const auto& side = moves.sides[index_of(us_)];
   Bits targets;
   if (wanted == Wanted::kNoisy) {

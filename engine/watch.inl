@@ -79,7 +79,7 @@ Bits Watch<Bits>::safe_steps(Square royal, Bits targets) const {
 
 // The legal ones among a non-royal piece's targets.
 template <class Bits>
-Bits Watch<Bits>::filtered(Square from, Bits targets) const {
+[[gnu::always_inline]] inline Bits Watch<Bits>::filtered(Square from, Bits targets) const {
   if (test_all_ || contains(sensitive_from_, from)) return tested(from, targets);
   if (contains(pinned_, from)) targets &= pin_allowed_[index_of(from)];
   const Bits doubtful = targets & sensitive_to_ & ~capturable_;
