@@ -19,12 +19,13 @@ MOST_PLIES = 50
 MOST_NODES = 3_000_000  # nodes of a position; beyond it the depth is reduced by one
 
 # Keys that fairy-stockfish 11.1 does not read: it would play another game, without a word. `flagPiece` and the like mean
-# something else there when they name several pieces.
+# something else there when they name several pieces; of walls its perft ends with a crash.
 UNKNOWN_THERE = re.compile(
     r"customPiece\d+|pawnTypes|promotionPawnTypes\w*|enPassant\w+|mustCapture|blast\w+|doubleStepRegion\w+|promotionRegion\w+"
     r"|promotionPieceTypes(White|Black)|flagRegion\w*|flagPiece(White|Black|Count|BlockedWin)|castlingKingPiece|castlingRookPieces"
     r"|castlingKingFile|castlingRook\w+sideFile|extinctionPseudoRoyal|dupleCheck|checking|stalematePieceCount|nMoveRuleTypes"
-    r"|oppositeCastling|pass|bareKing\w+|royalTypes|changeTypes|leadingRoyal|centaur")
+    r"|oppositeCastling|pass|bareKing\w+|royalTypes|changeTypes|leadingRoyal|centaur|duckGating"
+    r"|tripleStepRegion\w+")
 STANDARD = ("king queen rook bishop knight pawn fers alfil fersAlfil silver aiwok bers archbishop chancellor amazon knibis "
             "biskni kniroo rookni shogiPawn lance shogiKnight euroShogiKnight gold horse elephant janggiElephant cannon "
             "soldier banner commoner clobber breakthrough immobile").split()

@@ -28,6 +28,8 @@ test('what begins no text', () => {
 test('unknown words before a command are passed over', () => {
   assert.deepEqual(commandsOf('  go nodes 5 '), [['go', 'go nodes 5 ']]);
   assert.deepEqual(commandsOf('well then go on go'), [['', 'well then '], ['go', 'go on go']]);
+  assert.deepEqual(commandsOf('well fen 8 startpos go'), [['', 'well fen 8 startpos '], ['go', 'go']]);
+  assert.deepEqual(commandsOf(' startpos moves e2e4'), [['startpos', 'startpos moves e2e4']]);
   assert.deepEqual(commandsOf('now load <<EOF', 'go', 'EOF'), [['', 'now '], ['load', 'load <<EOF', 'go', 'EOF']]);
 });
 

@@ -1,7 +1,8 @@
 // Lines of UCI as commands, told apart as the engine does it: a text belongs to the "load <<MARKER" or "check <<MARKER"
 // that begins it, up to its marker, whatever its lines look like; unknown words before a command are passed over.
-export const commandNames = new Set(['uci', 'isready', 'setoption', 'ucinewgame', 'position', 'go', 'stop', 'ponderhit',
-  'debug', 'register', 'd', 'eval', 'bench', 'load', 'check', 'help', 'quit']);
+export const commandNames = new Set(['uci', 'usi', 'ucci', 'isready', 'setoption', 'ucinewgame', 'position', 'fen',
+  'startpos', 'go', 'stop', 'ponderhit', 'debug', 'register', 'd', 'eval', 'bench', 'load', 'check', 'help', 'quit']);
+const onlyInFront = new Set(['fen', 'startpos']);  // of UCI-Cyclone: they mean nothing behind an unknown word
 
 const mostBytes = 2 ** 20;  // the engine refuses longer lines, in texts too
 const isTooLong = (line) => line.length > mostBytes / 3 && new TextEncoder().encode(line).length > mostBytes;
@@ -19,7 +20,9 @@ function trimmed(line) {
 // The first known word of a line, with what is before and behind it.
 function partsOf(line) {
   for (const { 0: word, index } of line.matchAll(/[^ \t\r\n\f\v]+/g)) {
-    if (commandNames.has(word)) return { name: word, before: line.slice(0, index), after: line.slice(index + word.length) };
+    const before = line.slice(0, index);
+    if (onlyInFront.has(word) && trimmed(before) !== '') continue;
+    if (commandNames.has(word)) return { name: word, before, after: line.slice(index + word.length) };
   }
   return { name: '', before: line, after: '' };
 }

@@ -5,7 +5,7 @@ import { here } from './files.js';
 import { startWorker } from './port.js';
 
 // Commands that end a search and wait for its move, as in the engine.
-const endSearch = new Set(['setoption', 'ucinewgame', 'position', 'go', 'load', 'bench', 'stop', 'quit']);
+const endSearch = new Set(['setoption', 'ucinewgame', 'position', 'fen', 'startpos', 'go', 'load', 'bench', 'stop', 'quit']);
 
 // What is heard while the worker is at work; the rest waits.
 const heardAtOnce = new Set([...endSearch, 'isready', 'ponderhit']);
@@ -119,7 +119,7 @@ export class Supervisor {
       const setting = { option, line, position: this.#position };
       if (option === 'uci_variant') this.#position = null;
       return setting;
-    } else if (name === 'position') {
+    } else if (['position', 'fen', 'startpos'].includes(name)) {
       this.#position = line;
     } else if (name === 'load' && lines.length > 1) {
       this.#definitions.push(...lines);
