@@ -166,11 +166,13 @@ Move ExtraLegality<Bits>::with_change(Move candidate) const {
 }
 
 // The board after a piece's promotion as if it had stayed what it was: it does not make up for the danger
-// that one alone of its new kind is in.
+// that one alone of its new kind is in. What becomes a piece that may not be left attacked is one at once.
 template <class Bits>
 Placement<Bits> ExtraLegality<Bits>::unpromoted(Move candidate, Placement<Bits> next) const {
   if (!candidate.is_step()) return next;
   const Step step = step_of(position_, candidate);
+  const auto& royals = rules_.extra.royal_types;
+  if (std::find(royals.begin(), royals.end(), step.placed.type()) != royals.end()) return next;
   if (tables_.moves(step.mover.type()).promoted.valid() && next.on(step.to) == step.placed)
     next.replace(step.to, step.mover);
   return next;

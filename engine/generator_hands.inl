@@ -35,10 +35,11 @@ template <class Sink>
   const bool hoppers = test_all_ || any(sensitive_from_ | sensitive_to_);
   for (const Square from : Squares(position_.unmoved() & own_)) {
     const Bits targets = gate_targets(from, wanted);
+    const bool tests = hoppers || contains(royals_, from);  // what stands behind a royal may be a hurdle
     for (const PieceType type : position_.rules().hand.gates) {
       if (!hand.holds(type)) continue;
       Bits safe = targets;
-      for (const Square to : Squares(hoppers ? targets : Bits{})) {
+      for (const Square to : Squares(tests ? targets : Bits{})) {
         if (!safe_after_gate(Move::gated(Move(from, to), type))) safe &= ~bit<Bits>(to);
       }
       sink.add_gated(from, safe, type);

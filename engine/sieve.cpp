@@ -43,6 +43,10 @@ void Sieve<Bits>::watch_own() {
   shelter_ = ExtraLegality<Bits>::sheltered(tables_, placement, us_);
   duple_ = several(royals_) && (us_ == Colour::kWhite ? extra_.duple_check_white : extra_.duple_check_black);
   if (extra_.only_first_royal) tried_from_ |= position_.pieces(extra_.royal_types);
+  for (const PieceType type : extra_.royal_types) {
+    const PieceType base = position_.rules().pieces[index_of(type)].base;
+    if (base.valid()) tried_from_ |= position_.pieces(base);
+  }
   tried_to_ |= royal_kinds() & position_.pieces(us_);
   Bits exposed = royals_ & ~shelter_;
   if (duple_) {  // one that is safe is enough

@@ -68,7 +68,8 @@ Bits facing(const Position<Bits>& position, Square square, Colour by) {
       file += file_step;
       rank += rank_step;
     }
-    if (board.exists(file, rank) && contains(position.royals(by), board.square(file, rank)))
+    if (board.exists(file, rank) && contains(position.royals(by), board.square(file, rank)) &&
+        board.leaves_cell(square, board.square(file, rank)))
       found |= bit<Bits>(board.square(file, rank));
   }
   return found;

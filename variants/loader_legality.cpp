@@ -105,8 +105,7 @@ class PseudoRoyalLoader {
                  (ever_several(type) || rules_.changed(type).valid())) {
         const std::vector<PieceType> forms = rules_.alike(type);  // all of them together, few or many
         rules_.extra.royal_types.insert(rules_.extra.royal_types.end(), forms.begin(), forms.end());
-      } else if (limit == 0 && !ever_several(type) && !rules_.promoted(type).valid() &&
-                 !rules_.changed(type).valid()) {
+      } else if (limit == 0 && stays_alone(type)) {
         rules_.pieces[index_of(type)].royal = true;
       } else {
         rules_.extra.pseudo_royal_types.push_back(type);
@@ -116,10 +115,18 @@ class PseudoRoyalLoader {
   }
 
  private:
+  // Only kings face each other.
+  bool stays_alone(PieceType type) const {
+    return !ever_several(type) && !rules_.promoted(type).valid() && !rules_.changed(type).valid() &&
+           !rules_.facing_royals;
+  }
+
   bool ever_several(PieceType type) const {
     std::array<int, kColours> count{};
-    for (const StartPlacement::Man& man : start_.men)
-      count[index_of(man.colour)] += man.letter == rules_.pieces[index_of(type)].letter;
+    for (const auto* men : {&start_.men, &start_.held}) {
+      for (const StartPlacement::Man& man : *men)
+        count[index_of(man.colour)] += man.letter == rules_.pieces[index_of(type)].letter;
+    }
     return count[0] > 1 || count[1] > 1 || lists(rules_.promotion_types, type) ||
            lists(rules_.black_promotion_types.value_or(std::vector<PieceType>{}), type) ||
            arises(rules_.extra.changes, type) || arises(rules_.piece_promotion.changes, type) ||
@@ -156,6 +163,7 @@ void load_changes(Definition& definition, Rules& rules) {
       definition.fail_section("a piece of 'promotedPieceType' may not change by 'changeTypes' too");
     for (Path& path : rules.pieces[index_of(change.from)].paths.edit())
       path.leaves_ep = path.takes_ep = false;
+    rules.pieces[index_of(change.to)].allowed = rules.board.squares;  // a pawn, too, that another piece became
   }
 }
 

@@ -226,7 +226,24 @@ class PromotionLoader {
     if (changes_colour() || rules_.standing_promotion) return rules_.board.squares;
     SquareSet squares = rules_.board.squares & ~rules_.promotion_compulsory.value_or(rules_.promotion_region);
     if (rules_.black_promotion_region) squares |= rules_.promotion_region & ~*rules_.black_promotion_region;
-    return squares;
+    return squares | en_passant_squares();
+  }
+
+  // Where pawns arrive when they capture en passant, which promotes none.
+  SquareSet en_passant_squares() const {
+    SquareSet squares;
+    for (const PieceDef& piece : rules_.pieces) {
+      for (const Path& path : piece.paths) {
+        if (!path.leaves_ep) continue;
+        for (const Square from : Squares(path.origins.value_or(rules_.board.squares))) {
+          const int file = rules_.board.file_of(from) + path.steps.front().file;
+          const int rank = rules_.board.rank_of(from) + path.steps.front().rank;
+          if (rules_.board.exists(file, rank))
+            squares |= bit<SquareSet>(rules_.board.flipped(rules_.board.square(file, rank)));
+        }
+      }
+    }
+    return squares & rules_.board.squares;
   }
 
   // Nor, if they only go forward and stay their side's, behind all squares where they start or make a double

@@ -142,7 +142,7 @@ class Checked {
   Game create(const std::string& fen, const std::vector<PieceType>& army = {}) const {
     Result<Game> game = Game::create(variant_.compiled, fen, army);
     if (game) return game.take();
-    ADD_FAILURE() << "refused: " << game.error().message << ": " << fen;
+    ADD_FAILURE() << "refused: " << game.error().message << ": " << fen << " after " << joined(played_);
     return Game::create(variant_.compiled, variant_.rules->start_fen).take();
   }
 
@@ -205,6 +205,7 @@ class Checked {
     std::vector<std::string> expected;
     for (const witness::DefinedMove& move : witness::legal_moves(*witness_)) expected.push_back(move.text);
     std::sort(expected.begin(), expected.end());
+    expected.erase(std::unique(expected.begin(), expected.end()), expected.end());
     std::vector<std::string> more, fewer;
     std::set_difference(texts.begin(), texts.end(), expected.begin(), expected.end(),
                         std::back_inserter(more));

@@ -161,7 +161,7 @@ bool connects(const DefinedPosition& position, bool white) {
 std::optional<Judgement> full_board(const DefinedPosition& position) {
   const DefinedGame& game = *position.game;
   for (const int square : game.all()) {
-    if (!position.at(square)) return std::nullopt;
+    if (!position.taken(square)) return std::nullopt;
   }
   const auto own = position.men(position.white).size(), other = position.men(!position.white).size();
   return own == other ? Judgement::kDraw : own > other ? Judgement::kWin : Judgement::kLoss;

@@ -322,12 +322,14 @@ bool arrives_royal(const DefinedGame& game, const DefinedMove& move) {
   return steps && lists(game.kinds("extinctionPieceTypes"), move.arrives.kind);
 }
 
-/// After a step of a piece that may promote: as if it had stayed what it was, in danger or not.
+/// After a step of a piece that may promote: as if it had stayed what it was, in danger or not, unless it
+/// becomes one of `royalTypes`.
 DefinedPosition unpromoted(const DefinedPosition& position, const DefinedMove& move, DefinedPosition next) {
   const DefinedGame& game = *position.game;
   if (move.deed != Deed::kStep || game.pieces[static_cast<std::size_t>(position.at(move.from)->kind)].is_pawn)
     return next;
   const Man mover = *position.at(move.from);
+  if (lists(game.kinds("royalTypes"), move.arrives.kind)) return next;
   const bool changes = move.promotes && next.at(move.to) == move.arrives;
   if (changes) next.board[static_cast<std::size_t>(move.to)] = mover;
   return next;

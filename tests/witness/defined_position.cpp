@@ -608,6 +608,8 @@ DefinedPosition after(const DefinedPosition& before, const DefinedMove& move) {
     if (game.text("wallingRule") == "duck") next.walls.clear();
     next.walls.insert(move.wall);
     next.en_passant.erase(move.wall);
+  } else if (move.deed == Deed::kDoubleStep && game.text("wallingRule", "none") != "none") {
+    next.en_passant.erase(move.passed);
   }
   next.clock = resets ? 0 : before.clock + 1;
   next.white = !before.white;
