@@ -35,11 +35,19 @@ void Position<Bits>::continue_series(State& state) {
   if (was_strong || any(attackers & strong)) state.series = Series::kStrong;
 }
 
+// The piece that the last move, a step, moved, as it was before.
+template <class Bits>
+Piece Position<Bits>::stepped(const State& state) const {
+  return state.changes == 0 ? state.mover
+                            : changed_[changed_.size() - static_cast<std::size_t>(state.changes)].before;
+}
+
 template <class Bits>
 void Position<Bits>::end_leaps(State& state, Move move) {
   const auto& enders = rules().first_leaps.ended_by;
-  const Piece mover = on(move.to());
-  if (!mover.valid() || std::find(enders.begin(), enders.end(), mover.type()) == enders.end()) return;
+  if (!on(move.to()).valid()) return;
+  const Piece mover = move.is_step() ? stepped(state) : on(move.to());
+  if (std::find(enders.begin(), enders.end(), mover.type()) == enders.end()) return;
   const Bits aimed_at = attacks_from(move.to(), mover, Bits{}) & royals(side_to_move_) & state.unmoved;
   if (any(aimed_at)) unmark(state, aimed_at);
 }
@@ -105,6 +113,8 @@ template Bits64 Position<Bits64>::checkers() const;
 template Bits128 Position<Bits128>::checkers() const;
 template void Position<Bits64>::continue_series(State&);
 template void Position<Bits128>::continue_series(State&);
+template Piece Position<Bits64>::stepped(const State&) const;
+template Piece Position<Bits128>::stepped(const State&) const;
 template void Position<Bits64>::end_leaps(State&, Move);
 template void Position<Bits128>::end_leaps(State&, Move);
 template void Position<Bits64>::count_check(State&);

@@ -61,10 +61,12 @@ Effect<Bits> effect_of_step(const Position<Bits>& position, const Step& step) {
     effect.capture();
     effect.change(step.victim, position.on(step.victim), Piece::none());
   }
-  effect.change(step.to, position.on(step.to), arriving(position, step));
+  const Piece arrived = arriving(position, step);
+  effect.change(step.to, position.on(step.to), arrived);
   Bits blasted{};
   if (effect.captures() && position.rules().extra.blast_on_capture) {
     blasted = blasted_by(position, step, effect.changed());
+    if (contains(blasted, step.to)) effect.burst(arrived);
     for (const Square square : Squares(blasted)) effect.change(square, position.on(square), Piece::none());
   }
   if (turns_to_wall(position, step)) effect.change(step.to, position.on(step.to), Piece::wall());

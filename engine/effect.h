@@ -79,6 +79,7 @@ class Effect {
   Bits spent() const { return spent_; }        // unmoved marks that go besides those of the changed squares
   Bits regained() const { return regained_; }  // unmoved marks that come
   Piece from_hand() const { return from_hand_; }  // what leaves its side's hand, none() if nothing does
+  Piece burst() const { return burst_; }  // the mover as it arrived where its capture removed it, else none()
   bool captures() const { return captures_; }
   bool resets_clock() const { return resets_clock_; }
 
@@ -106,6 +107,7 @@ class Effect {
   void spend(Bits marks) { spent_ |= marks; }
   void regain(Bits marks) { regained_ |= marks; }
   void take_from_hand(Piece held) { from_hand_ = held; }
+  void burst(Piece arrived) { burst_ = arrived; }
   void reset_clock() { resets_clock_ = true; }
   void capture() { captures_ = resets_clock_ = true; }
 
@@ -115,6 +117,7 @@ class Effect {
   Bits spent_{};
   Bits regained_{};
   Piece from_hand_;
+  Piece burst_;
   bool captures_ = false;
   bool resets_clock_ = false;
   // Each square changes once, so that there is always room.

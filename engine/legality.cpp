@@ -53,16 +53,16 @@ bool is_pseudo_legal_step(const Position<Bits>& position, Move move, Piece piece
   if (from == to || !contains(reach, to)) return false;
   const TypeMoves<Bits>& moves = tables.moves(piece.type());
   if (moves.steps_where_it_takes && contains(position.ep_targets(from, piece.type()), to)) return false;
-  const PieceType changed = tables.is_plain() ? PieceType::none() : position.rules().changed(piece.type());
-  if (changed.valid() && !move.is_promotion())
-    return move.kind() == Move::Kind::kChange && move.new_type() == changed && position.may_add(changed);
-  if (moves.promoted.valid()) return fits_piece_promotion(position, move, piece);
   const bool stays = position.rules().extra.captures_in_place && position.on(to).valid();
   const bool pawn = moves.pawn && !stays;
-  if (!move.is_promotion()) {
-    return !(pawn && contains(tables.promotion_compulsory(piece.colour()), to)) &&
-           move.kind() == step_kind(position, piece, from, to) && move.detail() == 0;
-  }
+  const bool must_promote = pawn && contains(tables.promotion_compulsory(piece.colour()), to);
+  const PieceType changed = tables.is_plain() ? PieceType::none() : position.rules().changed(piece.type());
+  if (changed.valid() && !move.is_promotion())
+    return !must_promote && move.kind() == Move::Kind::kChange && move.new_type() == changed &&
+           position.may_add(changed);
+  if (moves.promoted.valid()) return fits_piece_promotion(position, move, piece);
+  if (!move.is_promotion())
+    return !must_promote && move.kind() == step_kind(position, piece, from, to) && move.detail() == 0;
   if (tables.promotes_standing())
     return pawn && !position.on(to).valid() && position.may_promote_standing(from, to, move.promotion());
   const PromotionChoice types = position.promotion_choice();

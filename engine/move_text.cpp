@@ -150,7 +150,8 @@ CastlingText castling_style(const Rules& rules, const Script& script, CastlingIn
   const CastlingText usual = usual_style(rules, script, input);
   const bool onto_rook = usual == CastlingText::kKingTakesRook ||
                          (usual == CastlingText::kKingMove && script.to == script.second_from);
-  return onto_rook && looks_like_swap(rules, script) ? CastlingText::kBothMoves : usual;
+  const bool may_take_rook = rules.extra.self_capture;
+  return onto_rook && (may_take_rook || looks_like_swap(rules, script)) ? CastlingText::kBothMoves : usual;
 }
 
 }  // namespace

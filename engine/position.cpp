@@ -171,9 +171,10 @@ template <bool keyed>
     if constexpr (keyed) state.key ^= key_of_change(held, -1);
     hands_[index_of(held.colour())].remove(held.type());
   }
+  state.mover = effect.burst();
   if (effect.resets_clock()) state.rule50 = 0;
   if (effect.captures() && tables_->takes_to_hand())
-    for_each_lost(effect.begin(), effect.end(), [&](Piece lost) { hold<keyed>(state, lost); });
+    for_each_lost(effect.begin(), effect.end(), effect.burst(), [&](Piece lost) { hold<keyed>(state, lost); });
   const Bits touched = effect.changed() | effect.spent();
   const bool shuts_gates = effect.from_hand().valid() && tables_->has_gates();
   if (shuts_gates || any(state.unmoved & touched)) unmark(state, touched);
@@ -189,7 +190,7 @@ template <class Bits>
 Key Position<Bits>::key_of_taking(const Effect<Bits>& effect) const {
   Key key = 0;
   Hands hands = hands_;
-  for_each_lost(effect.begin(), effect.end(), [&](Piece lost) {
+  for_each_lost(effect.begin(), effect.end(), effect.burst(), [&](Piece lost) {
     const Piece held = held_as(lost);
     Hand& hand = hands[index_of(held.colour())];
     key ^= zobrist::held(held, hand.count(held.type()));
@@ -199,14 +200,16 @@ Key Position<Bits>::key_of_taking(const Effect<Bits>& effect) const {
   return key;
 }
 
-// The pieces that a move, no plain step, takes off the board; its own among them if it does not arrive.
+// The pieces that a move, no plain step, takes off the board; its own, `burst`, among them if it does not stay.
 template <class Bits>
 template <class Visit>
-void Position<Bits>::for_each_lost(const SquareChange* first, const SquareChange* last, Visit visit) const {
+void Position<Bits>::for_each_lost(const SquareChange* first, const SquareChange* last, Piece burst,
+                                   Visit visit) const {
   const bool arrives =
       std::any_of(first + 1, last, [](const SquareChange& change) { return change.after.valid(); });
-  for (const SquareChange* change = first; change != last; ++change) {
-    if (change->before.valid() && !(arrives && change == first)) visit(change->before);
+  if (burst.valid()) visit(burst);
+  for (const SquareChange* change = first + (arrives || burst.valid() ? 1 : 0); change != last; ++change) {
+    if (change->before.valid()) visit(change->before);
   }
 }
 
@@ -318,7 +321,7 @@ void Position<Bits>::undo_move() {
     full_move_ -= side_to_move_ == Colour::kWhite;
     side_to_move_ = !side_to_move_;
   }
-  if (changes > 0 || !move.is_step()) return take_back(move, changes);
+  if (changes > 0 || !move.is_step()) return take_back(move, changes, mover);
   remove(move.to());
   put(mover, move.from());
   if (captured.valid()) {
@@ -329,12 +332,12 @@ void Position<Bits>::undo_move() {
 }
 
 template <class Bits>
-[[gnu::noinline]] void Position<Bits>::take_back(Move move, int changes) {
+[[gnu::noinline]] void Position<Bits>::take_back(Move move, int changes, Piece burst) {
   if (move.is_put() && !rules().hand.unlimited)
     hands_[index_of(side_to_move_)].add(tables_->in_hand(move.put_type()));
   if (move.gate().valid()) hands_[index_of(side_to_move_)].add(move.gate());
   if (move.is_step() && tables_->takes_to_hand())
-    for_each_lost(changed_.data() + changed_.size() - changes, changed_.data() + changed_.size(),
+    for_each_lost(changed_.data() + changed_.size() - changes, changed_.data() + changed_.size(), burst,
                   [this](Piece lost) { release(lost); });
   for (int i = 0; i < changes; ++i) {
     placement_.replace(changed_.back().square, changed_.back().before);

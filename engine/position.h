@@ -217,7 +217,7 @@ class Position {
     Bits unmoved{};
     Move move;
     Piece captured;  // by a step
-    Piece mover;     // as it was before a step
+    Piece mover;     // as it was before a plain step, or as it arrived and burst
     Square ep;
     Square ep_victim;
     Series series = Series::kNone;               // only where it matters
@@ -254,6 +254,7 @@ class Position {
   void continue_series(State& state);
   void count_on(State& state) const;
   Bits shades_refused(Colour colour, PieceType type) const;
+  Piece stepped(const State& state) const;
   void end_leaps(State& state, Move move);
   Bits checkers() const;  // pieces that check the side to move
   std::array<bool, kColours> checks_since_repetition() const;
@@ -274,11 +275,11 @@ class Position {
   void release(Piece taken);
   Key key_of_change(Piece piece, int more) const;
   template <class Visit>
-  void for_each_lost(const SquareChange* first, const SquareChange* last, Visit visit) const;
+  void for_each_lost(const SquareChange* first, const SquareChange* last, Piece burst, Visit visit) const;
   Key key_of_taking(const Effect<Bits>& effect) const;
   template <bool keyed>
   void play_effect(State& state, const Effect<Bits>& effect);
-  void take_back(Move move, int changes);
+  void take_back(Move move, int changes, Piece burst);
   State& begin_turn(Move move);
   void end_turn(State& state, Move move);
   void set_en_passant(State& state, Square passed, Square victim) const;

@@ -150,7 +150,7 @@ class PromotionLoader {
     form.letter = '+' + from.letter;
     form.name = "promoted " + from.name;
     form.model = pair.to;
-    form.pawn = form.resets_clock = false;
+    form.pawn = false;
     if (!definition_.flag("dropLoop", false)) form.base = pair.from;
     rules_.pieces.push_back(std::move(form));
     return PieceType(static_cast<int>(rules_.pieces.size()) - 1);

@@ -150,7 +150,7 @@ class SpecialMoves {
   std::string castling_text(const DefinedMove& move) const {
     const std::string onto_rook = game_.name_of(move.from) + game_.name_of(move.other_from);
     const std::string text = usual_text(move);
-    if (text != onto_rook || !may_swap(move)) return text;
+    if (text != onto_rook || !(game_.on("selfCapture") || may_swap(move))) return text;
     return game_.name_of(move.from) + game_.name_of(move.to) + ',' + game_.name_of(move.other_from) +
            game_.name_of(move.other_to);
   }

@@ -45,7 +45,7 @@ bool is_piece_key(const std::string& key) {
 
 }  // namespace
 
-DefinedGame::DefinedGame(Keys keys) : keys_(std::move(keys)), first_(keys_.begin(), keys_.end()) {
+DefinedGame::DefinedGame(Keys keys) : keys_(std::move(keys)), last_(keys_.rbegin(), keys_.rend()) {
   start = text("startFen", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   read_board();
   read_pieces();
@@ -53,16 +53,16 @@ DefinedGame::DefinedGame(Keys keys) : keys_(std::move(keys)), first_(keys_.begin
   read_promotion();
 }
 
-bool DefinedGame::has(const std::string& key) const { return first_.count(key) > 0; }
+bool DefinedGame::has(const std::string& key) const { return last_.count(key) > 0; }
 
 std::string DefinedGame::text(const std::string& key, const std::string& usual) const {
-  const auto found = first_.find(key);
-  return found == first_.end() ? usual : found->second;
+  const auto found = last_.find(key);
+  return found == last_.end() ? usual : found->second;
 }
 
 bool DefinedGame::on(const std::string& key, bool usual) const {
-  const auto found = first_.find(key);
-  return found == first_.end() ? usual : found->second == "true";
+  const auto found = last_.find(key);
+  return found == last_.end() ? usual : found->second == "true";
 }
 
 int DefinedGame::number(const std::string& key, int usual) const {
@@ -318,6 +318,7 @@ void DefinedGame::read_promotion() {
   const bool lists = !pawns_stay && (!kinds(by_side("promotionPieceTypes", true)).empty() ||
                                      !kinds(by_side("promotionPieceTypes", false)).empty());
   pawns_own_forms = by_form && (pawn_kinds > 1 || lists);
+  pawns_choose = !by_form || pawns_own_forms;
   const bool must =
       by_form && !pawns_own_forms ? on("mandatoryPiecePromotion") : on("mandatoryPawnPromotion", true);
   must_promote = must ? promotion : std::array<Spots, 2>{};

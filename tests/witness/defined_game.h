@@ -87,6 +87,7 @@ class DefinedGame {
   std::array<Kinds, 2> promotions;
   std::map<int, int> limits, changes, forms;
   bool pawns_own_forms = false;  ///< pawns may promote to their forms beside what all may become
+  bool pawns_choose = true;  ///< promote to kinds of `promotions`, told by letters
   bool marks_promoted = false;   ///< what pawns have become are pawns again in a hand
 
  private:
@@ -98,7 +99,7 @@ class DefinedGame {
   Kinds read_kinds(const std::string& value) const;
 
   Keys keys_;
-  std::map<std::string, std::string> first_;
+  std::map<std::string, std::string> last_;
   mutable std::map<std::string, Kinds> known_kinds_;
   mutable std::map<std::string, Spots> known_regions_;
 };

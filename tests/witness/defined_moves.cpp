@@ -70,8 +70,8 @@ class Candidates {
 
   std::string sign(const Man& mover, const Man& becomes) const {
     if (becomes.was >= 0 && game_.letter_of(becomes)[0] == '+') return "+";
-    const bool by_pawns =
-        lists(game_.promotions[0], becomes.kind) || lists(game_.promotions[1], becomes.kind);
+    const bool by_pawns = game_.pawns_choose && (lists(game_.promotions[0], becomes.kind) ||
+                                                 lists(game_.promotions[1], becomes.kind));
     if (mover.was >= 0 && becomes.kind == mover.was && becomes.was < 0 && !by_pawns) return "-";
     return lower(game_.letter_of(becomes));
   }
@@ -558,6 +558,7 @@ std::string unplayed(const Keys& keys) {
   };
   const auto on = [&](const std::string& key) { return value(key) == "true"; };
   if (on("sittuyinPromotion")) return "promotions where pawns stand";
+  if (on("capturesToHand") && DefinedGame(keys).pawns_own_forms) return "pawns promoted in two ways";
   if (on("castlingDroppedPiece")) return "castling regained by a put";
   if (on("oppositeCastling")) return "castling that takes the opponent's";
   if (on("dropOppositeColoredBishop")) return "bishops put on both shades";

@@ -515,15 +515,17 @@ bool is_special(const DefinedMove& move) {
   return move.deed == Deed::kCastling || move.deed == Deed::kLeap || move.deed == Deed::kSwap;
 }
 
-/// Kings lose what an unmoved one may do once a rook has moved to where it would attack them on an empty
-/// board.
-void end_leaps(DefinedPosition& next, int to) {
+/// Kings lose what an unmoved one may do once a rook, not what has become one with this move, has moved to where
+/// it would attack them on an empty board.
+void end_leaps(const DefinedPosition& before, DefinedPosition& next, const DefinedMove& move) {
   const DefinedGame& game = *next.game;
-  const std::optional<Man> rook = next.at(to);
-  if (!rook || rook->kind != game.kind_of_key("rook")) return;
+  const int to = move.to;
+  if (!next.at(to)) return;
+  const Man rook = move.deed == Deed::kPut ? *next.at(to) : *before.at(move.from);
+  if (rook.kind != game.kind_of_key("rook")) return;
   const DefinedPosition empty = next.emptied();
-  for (const int aimed : reached(empty, to, *rook, Use::kCapture)) {
-    if (next.holds(aimed, !rook->white) &&
+  for (const int aimed : reached(empty, to, rook, Use::kCapture)) {
+    if (next.holds(aimed, !rook.white) &&
         game.pieces[static_cast<std::size_t>(next.at(aimed)->kind)].is_king)
       next.unmoved.erase(aimed);
   }
@@ -598,7 +600,7 @@ DefinedPosition after(const DefinedPosition& before, const DefinedMove& move) {
       move_two(before, next, move);
       break;
   }
-  if (game.on("cambodianMoves") && !is_special(move)) end_leaps(next, move.to);
+  if (game.on("cambodianMoves") && !is_special(move)) end_leaps(before, next, move);
   if (move.gate_kind >= 0) {
     const Man man{move.gate_kind, before.white, -1};
     put_out_of_hand(next, before.white, man);
