@@ -142,7 +142,7 @@ void SideCompiler<Bits>::add_other_way(Side& side, Square from, const Way& way, 
       captures(use) && way.target != from && !shifted_taking_[index_of(from)].contains(way.target);
   if (moves) quiet[index_of(from)][0].push_back(way);
   if (takes) taking[index_of(from)][0].push_back(way);
-  if (moves || takes) side.origins |= bit<Bits>(from);
+  if ((moves || takes) && may_be_open(way, board_)) side.origins |= bit<Bits>(from);
 }
 
 template <class Bits>

@@ -37,6 +37,7 @@ template <class Bits>
 
 template <class Bits>
 void Watch<Bits>::look_along_lines(const Atom& atom, Bits candidates, Square royal) {
+  if (atom.aloof && contains(aloof_, royal)) return;
   const auto& side = atom.sides[index_of(them_)];
   const std::size_t row = index_of(royal) * static_cast<std::size_t>(tables_.rules().board.size());
   for (const Square sniper : Squares(candidates)) {

@@ -17,7 +17,10 @@ template <class Bits>
     if (any(aligned & near.leaps)) return true;
     if (none(aligned & near.distant)) continue;
     const Bits attackers = aligned & side.sources.at(square, occupied);
-    if (any(attackers) && (!atoms[i].aloof || any(attackers & side.clear.at(square, aloof)))) return true;
+    if (none(attackers)) continue;
+    const bool takes =
+        !atoms[i].aloof || (!contains(aloof, square) && any(attackers & side.clear.at(square, aloof)));
+    if (takes) return true;
   }
   return false;
 }
@@ -69,7 +72,8 @@ Bits Watch<Bits>::safe_steps(Square royal, Bits targets) const {
       Bits attackers = aligned & near.leaps;
       if (none(attackers) && any(aligned & near.distant)) {
         attackers = aligned & side.sources.at(to, others | bit<Bits>(to));
-        if (atoms[i].aloof) attackers &= side.clear.at(to, aloof_ & ~bit<Bits>(to));
+        if (atoms[i].aloof)
+          attackers &= contains(aloof_, royal) ? Bits{} : side.clear.at(to, aloof_ & ~bit<Bits>(to));
       }
       if (any(attackers)) targets &= ~bit<Bits>(to);
     }

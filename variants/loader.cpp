@@ -196,6 +196,9 @@ class VariantLoader {
     const std::vector<PieceType> swapping = definition_.piece_list("swapPiece", rules_.pieces, {});
     if (swapping.empty()) return;
     if (swapping.size() > 1) definition_.fail(*definition_.find("swapPiece"), 0, "expected one piece letter");
+    if (rules_.extra.self_capture)  // both would be written the same way
+      definition_.fail(*definition_.find("swapPiece"), 0,
+                       "this engine does not support 'swapPiece' beside 'selfCapture' yet");
     rules_.swap =
         SwapRules{swapping.front(), definition_.piece_list("swapPartners", rules_.pieces, all_officers()),
                   rules_.castling.rank};

@@ -21,6 +21,7 @@ class HandLoader {
     load_unlimited(gates);
     if (rules_.hand.takes && !definition_.flag("dropLoop", false)) add_promoted_forms();
     rules_.hand.promoted = definition_.flag("dropPromoted", false);
+    if (rules_.hand.promoted) refuse_beside("dropLoop", "'dropPromoted'");
     load_enclosing();
     load_regions();
     doubled_ = definition_.piece_list("dropNoDoubled", rules_.pieces, {});

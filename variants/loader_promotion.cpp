@@ -204,6 +204,7 @@ class PromotionLoader {
       const bool bound = piece.pawn && !is_promotion(PieceType(static_cast<int>(i)));
       piece.allowed = bound ? pawns : rules_.board.squares;
       if (bound && !given) piece.tolerated = possible & ~pawns;
+      if (bound && given && changes_colour()) piece.tolerated = flipped(rules_.board, pawns);
     }
   }
 
