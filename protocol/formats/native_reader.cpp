@@ -14,8 +14,8 @@ namespace {
 std::vector<Notation> notations_of(const Rules& rules) {
   const Notation usual = notation_of(rules);
   if (usual == Notation::kShogiHodges) return {usual, Notation::kShogiHodgesNumber, Notation::kShogiHosking};
-  if (usual == Notation::kXiangqiWxf || usual == Notation::kJanggi)
-    return {Notation::kXiangqiWxf, Notation::kJanggi};
+  if (usual == Notation::kXiangqiWxf) return {usual, Notation::kJanggi};
+  if (usual == Notation::kJanggi) return {usual, Notation::kXiangqiWxf};
   return {};
 }
 

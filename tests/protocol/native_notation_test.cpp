@@ -62,7 +62,7 @@ struct Example {
   const char* uci;
 };
 
-constexpr const char* kTandem = "4k4/9/9/4C4/9/4C4/9/9/9/3K5 w - - 0 1";
+constexpr const char* kTandem = "5k3/9/9/4C4/9/4C4/9/9/9/3K5 w - - 0 1";
 constexpr Example kExamples[] = {
     // https://en.wikipedia.org/wiki/Xiangqi#Notation: "the most common opening in the game".
     {"xiangqi", "", "C2=5", "h3e3"},
