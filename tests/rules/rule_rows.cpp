@@ -148,7 +148,7 @@ const RuleRow kRows[] = {
      .told = "drop a piece from its hand on an empty square", .played = "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1",
      .net = NetUse::kServes, .endings = Endings::kRefused},
     {.fields = "hand.drops.per_file", .lines = "pieceDrops = true", .with = "dropNoDoubled = p",
-     .told = "not on a file with 1 of its side", .played = "4k3/8/8/8/8/P7/8/4K3[P] w - - 0 1",
+     .told = "not on a file with another of its side", .played = "4k3/8/8/8/8/P7/8/4K3[P] w - - 0 1",
      .net = NetUse::kServes, .endings = Endings::kRefused},
     {.fields = "hand.promoted", .lines = "pieceDrops = true\npromotedPieceType = n:q", .with = "dropPromoted = true",
      .told = "promoted or not", .played = "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1",
