@@ -33,8 +33,11 @@ std::vector<NamedMove> named_moves(const Game& game) {
 
 void print_moves_json(const ChosenGame& chosen, const std::vector<NamedMove>& moves, std::ostream& out) {
   Json list = Json::array();
-  for (const NamedMove& move : moves)
-    list.push_back({{"uci", move.uci}, {"san", move.san}, {"native", move.native}});
+  const bool native = native::notation_of(chosen.game.rules()) != native::Notation::kSan;
+  for (const NamedMove& move : moves) {
+    list.push_back({{"uci", move.uci}, {"san", move.san}});
+    if (native) list.back()["native"] = move.native;
+  }
   Json json = position_json(chosen);
   json.update({{"count", moves.size()}, {"moves", list}});
   print_json(out, json);

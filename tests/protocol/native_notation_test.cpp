@@ -102,13 +102,11 @@ TEST(NativeNotationExamples, AreRead) {
 }
 
 TEST(NativeNotationExamples, AreReadInPgn) {
-  const std::map<std::string, std::string> games = {
-      {"xiangqi", "1. C2=5 H8+7 2. H2+3 R9=8 3. R1=2 *"},
-      {"shogi", "1. P-7f P-3d 2. Bx2b+ Sx2b 3. B*4e *"},
-      {"janggi", "1. N02-83 P41-42 *"}};
+  const std::map<std::string, std::string> games = {{"xiangqi", "1. C2=5 H8+7 2. H2+3 R9=8 3. R1=2 *"},
+                                                    {"shogi", "1. P-7f P-3d 2. Bx2b+ Sx2b 3. B*4e *"},
+                                                    {"janggi", "1. N02-83 P41-42 *"}};
   for (const auto& [variant, moves] : games) {
-    const CliRun run =
-        run_words({"pgn", "convert", "-"}, "[Variant \"" + variant + "\"]\n\n" + moves + "\n");
+    const CliRun run = run_words({"pgn", "convert", "-"}, "[Variant \"" + variant + "\"]\n\n" + moves + "\n");
     EXPECT_EQ(run.code, 0) << run.err;
     EXPECT_THAT(run.out, HasSubstr(variant == "janggi" ? "1. " : "3. ")) << variant;
   }
