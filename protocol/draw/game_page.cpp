@@ -121,6 +121,9 @@ std::string GamePage::glyphs() const {
   for (const auto& [name, codes] : pieces_) {
     const Rules& rules = *registry_.find(name)->rules;
     const BoardLook look = look_of(rules);
+    const bool holes = popcount(rules.board.squares) < rules.board.size();  // written as walls are
+    if ((rules.walls || rules.walling) && !holes)
+      text += fmt::format("<g id=\"{}-*\">{}</g>", name, blockage_drawing(look.blockage));
     for (const int code : codes) {
       const Piece piece(static_cast<Colour>(code % 2), PieceType(code / 2));
       text += fmt::format("<g id=\"{}-{}\">{}</g>", name, svg_escaped(letter_of(rules, piece)),

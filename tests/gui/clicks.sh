@@ -241,10 +241,7 @@ lift_known h1
 click g3
 finish h0g2 h1 g3
 
-if ! has_commands uci2wb; then
-  say "SKIPPED: shogi over USI needs uci2wb"
-  exit 0
-fi
+need uci2wb uci2wb
 adapter='uci2wb debug -s '
 beside=2
 looks=(-pieceImageDirectory '~~/themes/shogi' -trueColors true)
