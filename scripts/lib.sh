@@ -11,7 +11,7 @@ engine_packages=(cmake ninja-build g++ libboost-program-options-dev libboost-dev
   pkg-config libzstd-dev zlib1g-dev libhwy-dev libedit-dev)
 # Of pictures as PNG; without them the program is built with -DPROCONSUL_PICTURES=OFF.
 picture_packages=(librsvg2-dev libcairo2-dev fonts-dejavu-core)
-test_packages=("${picture_packages[@]}" libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard polyglot xvfb xdotool imagemagick python3
+test_packages=("${picture_packages[@]}" libgtest-dev libgmock-dev libbenchmark-dev shellcheck fairy-stockfish xboard uci2wb polyglot xvfb xdotool imagemagick python3
   chromium tmux locales clang-format)
 # Optional, for scripts/fuzz.sh.
 clang_packages=(clang libclang-rt-14-dev)

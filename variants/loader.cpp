@@ -48,6 +48,7 @@ class VariantLoader {
     }
     for (const IniEntry* paragraph : definition_.find_all("rules"))
       variant_.rules_text.push_back(paragraph->value);
+    variant_.uncheckered = definition_.flag("uncheckered", false);
     const std::string aliases = definition_.text("aliases", "");
     for (const Word& alias : words_of(aliases)) variant_.aliases.emplace_back(alias.text);
   }

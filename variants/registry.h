@@ -22,6 +22,7 @@ struct Variant {
   std::optional<StartScheme> starts;    // random starts and their numbering, if the game has them
   std::vector<std::string> aliases;     // "standard", "normal", "chess960"
   bool castling_by_rook = false;        // UCI_Chess960 is implied
+  bool uncheckered = false;             // its board is drawn with squares of one colour
   std::vector<std::string> rules_text;  // in full, as far as the tables do not tell them; paragraphs
   std::shared_ptr<const Variant>
       chess960;                         // with castling from any file, see variants/chess960.h; may be null

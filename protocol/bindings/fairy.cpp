@@ -9,7 +9,7 @@
 #include "protocol/bindings/fairy_fen.h"
 #include "protocol/bindings/fairy_setup.h"
 #include "protocol/bindings/module_state.h"
-#include "protocol/bindings/notation.h"
+#include "protocol/formats/native_notation.h"
 #include "protocol/session/options.h"
 
 namespace proconsul::bindings {
@@ -35,6 +35,9 @@ PieceType pawn_of(const Rules& rules, PieceType promoted) {
   }
   return promoted;
 }
+
+using native::has_san_of_its_own;
+using native::Notation;
 
 Notation known_notation(int notation) {
   if (notation < 0 || notation > static_cast<int>(Notation::kThaiLan))

@@ -4,6 +4,7 @@
 #include "protocol/bindings/failure.h"
 #include "protocol/bindings/fairy_fen.h"
 #include "protocol/bindings/fairy_setup.h"
+#include "protocol/formats/native_notation.h"
 #include "variants/chess960.h"
 
 namespace proconsul::bindings {
@@ -73,7 +74,7 @@ const Variant& KnownGames::named(const std::string& name) {
 }
 
 Move PlayedGame::read(const std::string& text) const {
-  return take_or_throw("MoveError", parse_any(game, text), game.fen());
+  return take_or_throw("MoveError", parse_written(game, text), game.fen());
 }
 
 PlayedGame KnownGames::begin(const std::string& name, const Beginning& beginning) {

@@ -7,6 +7,7 @@
 #include "engine/move_text.h"
 #include "protocol/cli/analysis_view.h"
 #include "protocol/formats/evaluations.h"
+#include "protocol/formats/native_notation.h"
 
 namespace proconsul {
 namespace {
@@ -65,7 +66,7 @@ int glyph_for(double before, double after) {
 void annotate(PgnGame& pgn, Game game, const std::vector<Evaluated>& values) {
   for (std::size_t i = 0; i + 1 < values.size() && i < pgn.moves.size(); ++i) {
     PgnMove& written = pgn.moves[i];
-    const Result<Move> move = parse_any(game, written.text);
+    const Result<Move> move = parse_written(game, written.text);
     if (!move) return;
     const Colour mover = game.side_to_move();
     const Evaluated& before = values[i];

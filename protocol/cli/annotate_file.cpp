@@ -14,6 +14,7 @@
 #include "protocol/cli/annotated_games.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
+#include "protocol/formats/native_notation.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/input_file.h"
 
@@ -40,7 +41,7 @@ struct OpenGame {
 std::vector<std::string> main_line_of(const PgnGame& pgn, Game game) {
   std::vector<std::string> moves;
   for (const PgnMove& written : pgn.moves) {
-    const Result<Move> move = parse_any(game, written.text);
+    const Result<Move> move = parse_written(game, written.text);
     if (!move) break;
     moves.push_back(to_uci(game, move.value()));
     game.play(move.value());

@@ -10,6 +10,7 @@
 #include "protocol/cli/picture_options.h"
 #include "protocol/cli/position_json.h"
 #include "protocol/formats/board_picture.h"
+#include "protocol/formats/native_notation.h"
 #include "protocol/text/text_table.h"
 
 namespace proconsul {
@@ -18,17 +19,25 @@ namespace {
 struct NamedMove {
   std::string uci;
   std::string san;
+  std::string native;
 };
 
 std::vector<NamedMove> named_moves(const Game& game) {
   std::vector<NamedMove> moves;
-  for (const Move move : game.legal_moves()) moves.push_back({to_uci(game, move), to_san(game, move)});
+  const native::Notation notation = native::notation_of(game.rules());
+  for (const Move move : game.legal_moves())
+    moves.push_back(
+        {to_uci(game, move), to_san(game, move), native::text_in(notation, game, move, SquareSet{})});
   return moves;
 }
 
 void print_moves_json(const ChosenGame& chosen, const std::vector<NamedMove>& moves, std::ostream& out) {
   Json list = Json::array();
-  for (const NamedMove& move : moves) list.push_back({{"uci", move.uci}, {"san", move.san}});
+  const bool native = native::notation_of(chosen.game.rules()) != native::Notation::kSan;
+  for (const NamedMove& move : moves) {
+    list.push_back({{"uci", move.uci}, {"san", move.san}});
+    if (native) list.back()["native"] = move.native;
+  }
   Json json = position_json(chosen);
   json.update({{"count", moves.size()}, {"moves", list}});
   print_json(out, json);
@@ -45,7 +54,9 @@ int run_moves(const Invocation& invocation) {
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(invocation.console, chosen.error());
   std::vector<NamedMove> moves = named_moves(chosen.value().game);
-  const auto name = invocation.arguments.has("san") ? &NamedMove::san : &NamedMove::uci;
+  const auto name = invocation.arguments.has("san")      ? &NamedMove::san
+                    : invocation.arguments.has("native") ? &NamedMove::native
+                                                         : &NamedMove::uci;
   std::sort(moves.begin(), moves.end(), [name](const auto& a, const auto& b) { return a.*name < b.*name; });
   if (invocation.arguments.has("json")) {
     print_moves_json(*chosen, moves, invocation.console.out);
@@ -69,10 +80,13 @@ Command moves_command() {
       1,
       7,
       joined(game_options(), {{"san", Kind::kFlag, "", "short algebraic notation"},
-                              {"json", Kind::kFlag, "", "as JSON, in both notations"}}),
+                              {"native", Kind::kFlag, "",
+                               "the notation of the game's players: WXF, janggi's, Hodges' in shogi"},
+                              {"json", Kind::kFlag, "", "as JSON, in all notations"}}),
       run_moves,
       false,
-      {{{"san"}, OptionRule::Kind::kExcludes, {"json"}}}};
+      {{{"san", "native"}, OptionRule::Kind::kExcludes, {"json"}},
+       {{"native"}, OptionRule::Kind::kExcludes, {"san"}}}};
 }
 
 }  // namespace proconsul

@@ -8,7 +8,8 @@
 
 #include "engine/reach.h"
 #include "engine/setup.h"
-#include "protocol/draw/glyphs.h"
+#include "protocol/draw/board_look.h"
+#include "protocol/draw/piece_drawing.h"
 #include "protocol/draw/svg.h"
 #include "protocol/formats/jump_example.h"
 
@@ -22,7 +23,7 @@ constexpr int kHeldUnit = 76;  // size of a piece in hand
 constexpr double kHeldScale = 0.7;
 constexpr int kHeldColumns = 2;
 constexpr const char* kLight = "#eed9b6";
-constexpr const char* kWall = "#4d4d4d";
+constexpr const char* kEdges = " stroke=\"#4b3515\" stroke-width=\"2\"";
 constexpr const char* kDark = "#b98a5e";
 constexpr const char* kPlainLight = "#f4f2ee";
 constexpr const char* kPlainDark = "#d9d5cd";
@@ -32,7 +33,8 @@ constexpr const char* kCaptureColour = "#a83232";
 
 class Board {
  public:
-  explicit Board(const BoardDrawing& drawing) : drawing_(drawing), board_(drawing.rules->board) {}
+  explicit Board(const BoardDrawing& drawing)
+      : drawing_(drawing), board_(drawing.rules->board), look_(look_of(*drawing.rules)) {}
 
   std::string document(const std::string& inside) const {
     const int width = board_.files * kUnit + 2 * kMargin + hands_width(),
@@ -49,11 +51,13 @@ class Board {
     std::string text;
     for (const Square square : Squares(board_.squares)) {
       const auto [x, y] = corner_of(drawing_, square);
-      const bool dark = (board_.file_of(square) + board_.rank_of(square)) % 2 == 0;
-      text += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"100\" height=\"100\" fill=\"{}\"/>\n", x, y,
-                          dark ? (plain ? kPlainDark : kDark) : (plain ? kPlainLight : kLight));
+      const bool dark =
+          look_.ground == Ground::kChequered && (board_.file_of(square) + board_.rank_of(square)) % 2 == 0;
+      text += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"100\" height=\"100\" fill=\"{}\"{}/>\n", x, y,
+                          dark ? (plain ? kPlainDark : kDark) : (plain ? kPlainLight : kLight),
+                          look_.ground == Ground::kCells ? kEdges : "");
     }
-    return text + coordinates();
+    return text + (look_.ground == Ground::kPoints ? lines() : "") + coordinates();
   }
 
   std::string highlights() const {
@@ -111,12 +115,9 @@ class Board {
     for (const Square square : Squares(board_.squares)) {
       const Piece piece = drawing_.pieces[index_of(square)];
       const auto [x, y] = corner_of(drawing_, square);
-      if (piece.is_wall())
-        text +=
-            fmt::format("<rect x=\"{}\" y=\"{}\" width=\"100\" height=\"100\" fill=\"{}\"/>\n", x, y, kWall);
-      if (!piece.valid()) continue;
+      if (!piece.valid() && !piece.is_wall()) continue;
       text += fmt::format("<g transform=\"translate({} {}){}\">{}</g>\n", x, y, smaller,
-                          glyph_svg(drawing_.rules->pieces[index_of(piece.type())], piece.colour()));
+                          piece.is_wall() ? blockage_drawing(look_.blockage) : drawn(piece));
     }
     return text;
   }
@@ -132,7 +133,7 @@ class Board {
       for (const PieceType type : hand) {
         const auto [x, y] = corner_in_hand(place++, below);
         text += fmt::format("<g transform=\"translate({} {}) scale({})\">{}</g>\n", x, y, kHeldScale,
-                            glyph_svg(drawing_.rules->pieces[index_of(type)], colour));
+                            drawn(Piece(colour, type)));
         if (hand.count(type) > 1) text += held_count(x, y, hand.count(type));
       }
     }
@@ -155,6 +156,28 @@ class Board {
   }
 
  private:
+  std::string drawn(Piece piece) const {
+    return piece_drawing(*drawing_.rules, look_, piece, PieceSigns::kUsual, drawing_.flipped);
+  }
+
+  // From the middles of squares to those of their neighbours, but not up and down across the river.
+  std::string lines() const {
+    std::string path;
+    const auto draw = [&](Square from, Square to) {
+      const auto [x1, y1] = corner_of(drawing_, from);
+      const auto [x2, y2] = corner_of(drawing_, to);
+      path += fmt::format("M{} {}L{} {}", x1 + kUnit / 2, y1 + kUnit / 2, x2 + kUnit / 2, y2 + kUnit / 2);
+    };
+    for (const Square square : Squares(board_.squares)) {
+      const int file = board_.file_of(square), rank = board_.rank_of(square);
+      if (board_.exists(file + 1, rank)) draw(square, board_.square(file + 1, rank));
+      const bool across = look_.river == rank && file > 0 && file + 1 < board_.files;
+      if (board_.exists(file, rank + 1) && !across) draw(square, board_.square(file, rank + 1));
+    }
+    for (const auto& [from, to] : look_.diagonals) draw(from, to);
+    return fmt::format("<path d=\"{}\" fill=\"none\" stroke=\"#4b3515\" stroke-width=\"3\"/>\n", path);
+  }
+
   int hands_width() const { return drawing_.hands ? kHeldColumns * kHeldUnit + kMargin : 0; }
 
   // Two columns, filled from the edge of the board inward.
@@ -242,6 +265,7 @@ class Board {
 
   const BoardDrawing& drawing_;
   const Geometry& board_;
+  const BoardLook look_;
 };
 
 void add_mark(BoardDrawing& drawing, Square square, SquareMark mark) {

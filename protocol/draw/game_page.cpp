@@ -7,10 +7,10 @@
 
 #include "engine/setup.h"
 #include "protocol/draw/board_svg.h"
-#include "protocol/draw/glyphs.h"
 #include "protocol/draw/move_tree.h"
 #include "protocol/draw/page_policy.h"
 #include "protocol/draw/page_style.h"
+#include "protocol/draw/piece_drawing.h"
 #include "protocol/draw/svg.h"
 #include "protocol/formats/replay.h"
 #include "protocol/formats/xboard_games.h"
@@ -120,10 +120,14 @@ std::string GamePage::glyphs() const {
   std::string text;
   for (const auto& [name, codes] : pieces_) {
     const Rules& rules = *registry_.find(name)->rules;
+    const BoardLook look = look_of(rules);
+    const bool holes = popcount(rules.board.squares) < rules.board.size();  // written as walls are
+    if ((rules.walls || rules.walling) && !holes)
+      text += fmt::format("<g id=\"{}-*\">{}</g>", name, blockage_drawing(look.blockage));
     for (const int code : codes) {
       const Piece piece(static_cast<Colour>(code % 2), PieceType(code / 2));
       text += fmt::format("<g id=\"{}-{}\">{}</g>", name, svg_escaped(letter_of(rules, piece)),
-                          glyph_svg(rules.pieces[index_of(piece.type())], piece.colour()));
+                          piece_drawing(rules, look, piece, PieceSigns::kUsual));
     }
   }
   return text;

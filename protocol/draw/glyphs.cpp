@@ -133,18 +133,15 @@ struct SameMove {
   const char* drawing;
 };
 constexpr SameMove kByNotation[] = {
-    {"C", "camel"},         {"mBcN", "tiger"}, {"WF", "man"},    {"mRcpR", "cannon"},
-    {"mWcF", "walker"},     {"W", "wazir"},    {"F", "fers"},    {"FfW", "elephant"},
-    {"[F-W-R]", "griffin"}, {"Z", "zebra"},    {"mNcB", "lion"}, {"(1,4)", "giraffe"},
-    {"qK8", "rhinoceros"},  {"wQ3", "consul"}, {"Q", "queen"},   {"R", "rook"},
-    {"B", "bishop"},        {"N", "knight"},   {"K", "man"}};
+    {"C", "camel"},   {"mBcN", "tiger"},    {"WF", "man"},         {"mRcpR", "cannon"},    {"mWcF", "walker"},
+    {"W", "wazir"},   {"F", "fers"},        {"FfW", "elephant"},   {"[F-W-R]", "griffin"}, {"Z", "zebra"},
+    {"mNcB", "lion"}, {"(1,4)", "giraffe"}, {"qK8", "rhinoceros"}, {"wQ3", "consul"},      {"Q", "queen"},
+    {"R", "rook"},    {"B", "bishop"},      {"N", "knight"},       {"K", "man"},           {"mQ", "queen"},
+    {"mN", "knight"}, {"mR", "rook"},       {"mB", "bishop"}};
 
 // Pieces of shogi that are drawn as others.
-constexpr SameMove kByName[] = {{"shogiPawn", "pawn"},
-                                {"shogiKnight", "knight"},
-                                {"gold", "gold"},
-                                {"silver", "silver"},
-                                {"lance", "lance"}};
+constexpr SameMove kByName[] = {{"king", "king"}, {"shogiPawn", "pawn"}, {"shogiKnight", "knight"},
+                                {"gold", "gold"}, {"silver", "silver"},  {"lance", "lance"}};
 constexpr std::string_view kPromoted = "promoted ";
 
 bool is_promoted(const PieceDef& piece) { return piece.name.starts_with(kPromoted); }

@@ -5,6 +5,7 @@
 #include "engine/move_text.h"
 #include "protocol/draw/svg.h"
 #include "protocol/formats/evaluations.h"
+#include "protocol/formats/native_notation.h"
 
 namespace proconsul {
 namespace {
@@ -59,7 +60,7 @@ void MoveTree::add_line(const PgnLine& line, int parent, PgnNumbering numbering,
   bool number_needed = true;
   std::size_t played = 0;
   for (const PgnMove& written : line) {
-    const Result<Move> move = parse_any(game_, written.text);
+    const Result<Move> move = parse_written(game_, written.text);
     if (!move) {
       html_ += fmt::format("<p class=\"wrong\">{}</p>", svg_escaped(move.error().message));
       break;

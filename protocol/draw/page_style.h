@@ -9,6 +9,7 @@ h1{font-size:1.4em;margin-bottom:.2em}h2{font-size:1.15em;margin-top:1.5em}
 .facts{color:#555;margin:0 0 .3em}.defs{position:absolute}
 .game{display:flex;gap:1.5em;flex-wrap:wrap}.left{max-width:40em}
 .game .left{flex:1 1 26em;min-width:0;max-width:min(40em,max(22em,100vh - 19em))}
+.tile{transform:rotate(var(--turn,0deg));transform-origin:50px 50px}
 .left svg{width:100%;height:auto;display:block}.left svg.graph{height:6em;margin-top:.5em;cursor:pointer}
 .moves{flex:1 1 16em;min-width:0;line-height:1.9;max-height:44em;overflow:auto;position:relative}
 .moves a{cursor:pointer;padding:.1em .2em;margin:0 -.1em;border-radius:.25em}.moves a.now{background:#f4d03f}
@@ -55,7 +56,7 @@ function place(board,text){let file=0,rank=sizes[games[number].variant][1]-1;
  for(const t of men.match(/\d+|[*_/]|\+?[A-Za-z]['~]?/g)){
   if(t==='/'){file=0;--rank;}
   else if(/\d/.test(t))file+=+t;
-  else{if(t!=='*'&&t!=='_')put(board,'use',{href:'#'+games[number].variant+'-'+t,...corner(file,rank)});++file;}}}
+  else{if(document.getElementById(games[number].variant+'-'+t))put(board,'use',{href:'#'+games[number].variant+'-'+t,...corner(file,rank)});++file;}}}
 function hold(board,held){const count={},places=[0,0],[files,ranks]=sizes[games[number].variant];
  for(const t of held.match(/[A-Za-z]'?/g)||[])count[t]=(count[t]||0)+1;
  for(const t in count){const white=t[0]<'a',below=white===(side==='white'),n=places[+white]++;
@@ -64,6 +65,7 @@ function hold(board,held){const count={},places=[0,0],[files,ranks]=sizes[games[
   put(board,'use',{href:'#'+games[number].variant+'-'+t,transform:at+' scale(.7)'});
   if(count[t]>1)put(board,'text',{x:x+74,y:y+24,'text-anchor':'end','font-size':26,'font-weight':'bold',fill:'#a83232'},count[t]);}}
 function draw(last,text){const wanted=games[number].variant+' '+side;
+ document.documentElement.style.setProperty('--turn',side==='white'?'0deg':'180deg');
  for(const b of all('.board')){b.hidden=b.dataset.board!==wanted;
   const marks=b.querySelector('.last'),pieces=b.querySelector('.pieces');
   marks.replaceChildren();pieces.replaceChildren();if(b.hidden)continue;

@@ -176,10 +176,16 @@ std::string ranks_text(const Geometry& board, SquareSet set) {
   return any(rest) ? std::string() : fmt::format("{}", fmt::join(runs, ", "));
 }
 
-std::string where_text(const Geometry& board, SquareSet set) {
-  constexpr std::size_t kLongest = 24;
-  const std::string squares = squares_text(board, set);
-  return squares.size() <= kLongest ? "on " + squares : fmt::format("on {} squares", popcount(set));
+// "" where the piece moves the same way from all squares.
+std::string where_text(const Geometry& board, const std::vector<MarkGroup>& groups, const MarkGroup& group) {
+  constexpr std::size_t kLongest = 36;
+  if (groups.size() < 2) return "";
+  const std::string squares = squares_text(board, group.squares);
+  if (squares.size() <= kLongest) return "on " + squares;
+  const bool rest = std::all_of(groups.begin(), groups.end(), [&](const MarkGroup& other) {
+    return &other == &group || squares_text(board, other.squares).size() <= kLongest;
+  });
+  return rest ? "elsewhere" : fmt::format("on {} squares", popcount(group.squares));
 }
 
 }  // namespace
@@ -196,7 +202,7 @@ std::vector<MoveGroup> move_groups(const Rules& rules, const PieceDef& piece) {
   const std::vector<MarkGroup> groups = groups_of(rules, piece);
   std::vector<MoveGroup> named;
   for (const MarkGroup& group : groups)
-    named.push_back({groups.size() > 1 ? where_text(rules.board, group.squares) : "", group.squares});
+    named.push_back({where_text(rules.board, groups, group), group.squares});
   return named;
 }
 
@@ -205,7 +211,7 @@ std::vector<std::vector<std::string>> move_diagrams(const Rules& rules, const Pi
   std::vector<std::vector<std::string>> diagrams;
   for (const MarkGroup& group : groups) {
     std::vector<std::string> block = {fmt::format("{} {}", piece.letter, player_name(piece))};
-    if (groups.size() > 1) block.push_back(where_text(rules.board, group.squares));
+    if (groups.size() > 1) block.push_back(where_text(rules.board, groups, group));
     for (std::string& line : grid(piece, marks_of(rules.board, piece, group)))
       block.push_back(std::move(line));
     diagrams.push_back(std::move(block));

@@ -4,6 +4,7 @@
 
 #include "engine/move_text.h"
 #include "engine/quoting.h"
+#include "protocol/formats/native_notation.h"
 #include "protocol/formats/xboard_games.h"
 #include "protocol/text/words.h"
 #include "variants/chess960.h"
@@ -22,7 +23,7 @@ class Replay {
   std::size_t play(PgnLine& line, std::size_t understood) {
     std::size_t played = 0;
     for (PgnMove& written : line) {
-      const Result<Move> move = played < understood ? parse_any(game_, written.text)
+      const Result<Move> move = played < understood ? parse_written(game_, written.text)
                                                     : Error{"illegal move \"" + written.text + "\""};
       if (variations_ == Variations::kFollow) play_variations(written);
       if (!move) {

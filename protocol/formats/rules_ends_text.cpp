@@ -140,16 +140,18 @@ std::string progress_text(const Rules& rules) {
 std::string chase_text(const Rules& rules, const ChaseRules& chase) {
   std::string text = rules.perpetual_check_loses ? ", then who has" : ", but who has";
   text +=
-      " chased the same piece with each of its moves, unless it was protected or its attacker could be "
-      "captured by its like";
+      " chased the same piece with each of its moves. A piece is chased if it is attacked and not protected, "
+      "but not by "
+      "one of its kind that it attacks in turn";
   std::vector<std::string> lesser;
   for (std::size_t i = 0; i + 1 < chase.ladder.size(); ++i) {
     std::vector<PieceType> below;
     for (std::size_t k = i + 1; k < chase.ladder.size(); ++k)
       below.insert(below.end(), chase.ladder[k].begin(), chase.ladder[k].end());
-    lesser.push_back(fmt::format("a {} by a {}", either_of(rules, chase.ladder[i]), either_of(rules, below)));
+    lesser.push_back(fmt::format("{} attacked by {}", fmt::join(names_of(rules, chase.ladder[i]), ", "),
+                                 either_of(rules, below)));
   }
-  if (!lesser.empty()) text += fmt::format(" ({} even so)", fmt::join(lesser, ", "));
+  if (!lesser.empty()) text += fmt::format(" (even if protected: {})", fmt::join(lesser, "; "));
   text += "; royal pieces";
   if (!chase.free.empty()) text += fmt::format(" and {}", fmt::join(names_of(rules, chase.free), ", "));
   return text + " may chase, and it is a draw if both sides have";

@@ -132,6 +132,17 @@ std::string blast_line(const Rules& rules) {
   return line;
 }
 
+// Of pieces that leave others alone.
+std::vector<std::string> aloof_names(const Rules& rules) {
+  std::vector<std::string> names;
+  for (const PieceDef& piece : rules.pieces) {
+    const bool aloof =
+        std::any_of(piece.paths.begin(), piece.paths.end(), [](const Path& path) { return path.aloof; });
+    if (aloof && !piece.marked()) names.push_back(player_name(piece));
+  }
+  return names;
+}
+
 std::vector<std::string> royalty_lines(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   std::vector<std::string> lines;
@@ -147,8 +158,8 @@ std::vector<std::string> royalty_lines(const Rules& rules) {
                                 extra.pseudo_royal_at_most, either_of(rules, extra.pseudo_royal_types)));
   }
   if (!rules.aloof.empty())
-    lines.push_back(
-        fmt::format("Captures: some pieces neither jump nor capture a {}", either_of(rules, rules.aloof)));
+    lines.push_back(fmt::format("Captures: a {} can neither jump over nor capture a {}",
+                                fmt::join(aloof_names(rules), " or "), either_of(rules, rules.aloof)));
   return lines;
 }
 
@@ -202,10 +213,9 @@ std::vector<std::string> movement_lines(const Rules& rules) {
     lines.push_back(fmt::format("First leap: lost to a royal piece that a {} has aimed at",
                                 either_of(rules, rules.first_leaps.ended_by)));
   }
-  std::vector<std::string> bound, passing, jumping;
+  std::vector<std::string> passing, jumping;
   for (const PieceDef& piece : rules.pieces) {
     const auto has = [&](auto test) { return std::any_of(piece.paths.begin(), piece.paths.end(), test); };
-    if (has([](const Path& path) { return path.targets.has_value(); })) bound.push_back(player_name(piece));
     if (has([](const Path& path) { return path.steps.size() == 1 && path.steps.front() == Offset{}; }))
       passing.push_back(player_name(piece));
     if (has([](const Path& path) { return path.kind == PathKind::kWade; }))
@@ -219,8 +229,7 @@ std::vector<std::string> movement_lines(const Rules& rules) {
         "square where it lands",
         fmt::join(jumping, " or ")));
   }
-  if (!bound.empty())
-    lines.push_back(fmt::format("Regions: bound to a part of the board: {}", fmt::join(bound, ", ")));
+  for (std::string& line : region_lines(rules)) lines.push_back(std::move(line));
   if (!passing.empty())
     lines.push_back(
         fmt::format("Passes: instead of moving, a {} not in check may stay", fmt::join(passing, " or ")));

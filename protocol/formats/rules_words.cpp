@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <string_view>
 #include <utility>
 
@@ -61,20 +62,21 @@ namespace {
 // "; pawn not on ranks 1, 8" for what may not be put everywhere.
 std::string drop_limits(const Rules& rules, const Drop& drop) {
   if (none(drop.squares[0] | drop.squares[1])) return fmt::format("; no {}", piece_name(rules, drop.type));
+  std::array<SquareSet, kColours> left;
+  for (const Colour colour : kBothColours)
+    left[index_of(colour)] = rules.board.squares & ~drop.squares[index_of(colour)];
   std::string text;
-  for (const Colour colour : kBothColours) {
-    const SquareSet left = rules.board.squares & ~drop.squares[index_of(colour)];
-    const bool alike = drop.squares[0] == drop.squares[1];
-    if (none(left) || (alike && colour == Colour::kBlack)) continue;
-    text += fmt::format("; {}a {} not on {}",
-                        alike                      ? ""
-                        : colour == Colour::kWhite ? "White "
-                                                   : "Black ",
-                        piece_name(rules, drop.type), squares_text(rules.board, left));
+  if (any(left[0] | left[1])) text = fmt::format("; a {} not on ", piece_name(rules, drop.type));
+  if (any(left[0]) && left[0] == left[1]) {
+    text += squares_text(rules.board, left[0]);
+  } else {
+    if (any(left[0])) text += squares_text(rules.board, left[0]) + " (White)";
+    if (any(left[0]) && any(left[1])) text += " or ";
+    if (any(left[1])) text += squares_text(rules.board, left[1]) + " (Black)";
   }
   if (drop.per_file > 0)
-    text +=
-        fmt::format("; a {} not on a file with {} of its side", piece_name(rules, drop.type), drop.per_file);
+    text += fmt::format("; a {} not on a file with {} of its side", piece_name(rules, drop.type),
+                        drop.per_file == 1 ? "another" : std::to_string(drop.per_file));
   if (drop.other_shade) text += fmt::format("; a {} on each shade", piece_name(rules, drop.type));
   return text;
 }
@@ -110,7 +112,8 @@ std::string placing_words(const Rules& rules) {
   if (any(rules.hand.opening))
     text += fmt::format(", but first on {} while one of them is empty",
                         squares_text(rules.board, rules.hand.opening));
-  if (rules.hand.flips) text += "; what it encloses changes sides, unless it is royal";
+  if (rules.hand.flips)
+    text += std::string("; what it encloses changes sides") + unless_royal(rules, ", unless it is royal");
   return text;
 }
 
@@ -121,8 +124,8 @@ std::vector<std::string> hand_lines(const Rules& rules) {
   if (rules.hand.takes) {
     const bool reverts = std::any_of(rules.pieces.begin(), rules.pieces.end(),
                                      [](const PieceDef& piece) { return piece.base.valid(); });
-    lines.push_back(fmt::format("Hands: what is captured comes into the capturer's hand, in its colour{}",
-                                reverts ? "; what was promoted is what it was before" : ""));
+    lines.push_back(fmt::format("Hands: captured pieces change colour and go to the capturer's hand{}",
+                                reverts ? ", promoted ones as what they were before" : ""));
   }
   if (!rules.hand.gates.empty()) lines.push_back(gate_line(rules));
   if (rules.hand.drops.empty()) return lines;
@@ -133,12 +136,20 @@ std::vector<std::string> hand_lines(const Rules& rules) {
   if (!rules.hand.checks) limits += "; none may give check";
   limits += placing_words(rules);
   if (!rules.hand.no_mates_by.empty())
-    limits += fmt::format("; no {} may mate by it", either_of(rules, rules.hand.no_mates_by));
+    limits += fmt::format("; dropping a {} may not give mate", either_of(rules, rules.hand.no_mates_by));
   const char* held =
-      rules.hand.unlimited ? "a fresh piece, of which there is always one more," : "a piece of its hand";
+      rules.hand.unlimited ? "a new piece, of which there is always one more," : "a piece from its hand";
   lines.push_back(
-      fmt::format("Drops: instead of moving, a side may put {} on an empty square{}", held, limits));
+      fmt::format("Drops: instead of moving, a side may drop {} on an empty square{}", held, limits));
   return lines;
+}
+
+std::string unless_royal(const Rules& rules, const char* words) {
+  const ExtraRules& extra = rules.extra;
+  const bool royal = !extra.royal_types.empty() || !extra.pseudo_royal_types.empty() ||
+                     std::any_of(rules.pieces.begin(), rules.pieces.end(),
+                                 [](const PieceDef& piece) { return piece.royal; });
+  return royal ? words : "";
 }
 
 }  // namespace proconsul

@@ -14,6 +14,8 @@ std::string player_name(const PieceDef& piece);
 std::string piece_name(const Rules& rules, PieceType type);  // the same
 std::vector<std::string> names_of(const Rules& rules, const std::vector<PieceType>& types);
 std::string either_of(const Rules& rules, const std::vector<PieceType>& types);  // "rook or knight"
+// The words in games with royal pieces; empty in others.
+std::string unless_royal(const Rules& rules, const char* words);
 std::vector<std::string> hand_lines(const Rules& rules);
 
 }  // namespace proconsul

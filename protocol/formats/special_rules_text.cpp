@@ -3,7 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <array>
+
 #include "protocol/formats/move_diagram.h"
+#include "protocol/formats/piece_region.h"
 #include "protocol/formats/rules_words.h"
 
 namespace proconsul {
@@ -41,6 +45,32 @@ std::string row_words(const RowRules& row) {
   return fmt::format("{} ({})", fmt::join(rows, " or "), row_lines(row));
 }
 
+// "Regions: general, advisor stay on d1 ... (White) and d8 ... (Black)", for each region.
+std::vector<std::string> region_lines(const Rules& rules) {
+  struct Region {
+    std::array<SquareSet, kColours> squares;
+    std::vector<std::string> names;
+  };
+  std::vector<Region> regions;
+  for (const PieceDef& piece : rules.pieces) {
+    const std::array<SquareSet, kColours> squares = {region_of(rules, piece, Colour::kWhite),
+                                                     region_of(rules, piece, Colour::kBlack)};
+    const bool targets = std::any_of(piece.paths.begin(), piece.paths.end(),
+                                     [](const Path& path) { return path.targets.has_value(); });
+    if (!targets || piece.marked() || squares[0] == (piece.allowed & rules.board.squares)) continue;
+    auto found = std::find_if(regions.begin(), regions.end(),
+                              [&](const Region& region) { return region.squares == squares; });
+    if (found == regions.end()) found = regions.insert(regions.end(), {squares, {}});
+    found->names.push_back(player_name(piece));
+  }
+  std::vector<std::string> lines;
+  for (const Region& region : regions)
+    lines.push_back(fmt::format("Regions: {} only on {} (White) or {} (Black)", fmt::join(region.names, ", "),
+                                squares_text(rules.board, region.squares[0]),
+                                squares_text(rules.board, region.squares[1])));
+  return lines;
+}
+
 std::vector<std::string> effect_lines(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   std::vector<std::string> lines;
@@ -52,10 +82,10 @@ std::vector<std::string> effect_lines(const Rules& rules) {
   }
   if (extra.flips_around) {
     const char* drops = rules.hand.drops.empty() ? "moves"
-                        : extra.flips_by_pairs   ? "moves, or is put next to another of its side,"
-                                                 : "moves or is put";
-    lines.push_back(fmt::format(
-        "Colours: the enemy pieces next to where a piece {} change sides, unless they are royal", drops));
+                        : extra.flips_by_pairs   ? "moves, or is dropped next to another of its side,"
+                                                 : "moves or is dropped";
+    lines.push_back(fmt::format("Colours: the enemy pieces next to where a piece {} change sides{}", drops,
+                                unless_royal(rules, ", unless they are royal")));
   }
   if (!extra.petrifying.empty())
     lines.push_back(fmt::format("Captures: a {} that captures becomes a wall where it arrives",
@@ -80,8 +110,8 @@ std::vector<std::string> turn_lines(const Rules& rules) {
   }
   if (extra.passes_white || extra.passes_black) {
     const char* side = !extra.passes_black ? "White" : !extra.passes_white ? "Black" : "a side";
-    lines.push_back(fmt::format(
-        "Passes: {} passes if it has no move and is not in check, while the other has one", side));
+    lines.push_back(fmt::format("Passes: {} passes if it has no move{}, while the other has one", side,
+                                unless_royal(rules, " and is not in check")));
   }
   return lines;
 }

@@ -16,6 +16,8 @@ std::string row_lines(const RowRules& row);
 std::string row_words(const RowRules& row);
 // Turns of several actions, passes.
 std::vector<std::string> turn_lines(const Rules& rules);
+// Where pieces are confined to.
+std::vector<std::string> region_lines(const Rules& rules);
 std::vector<std::string> effect_lines(const Rules& rules);
 
 }  // namespace proconsul

@@ -11,6 +11,7 @@
 
 #include "engine/move_text.h"
 #include "engine/text.h"
+#include "protocol/formats/native_notation.h"
 
 namespace proconsul {
 namespace {
@@ -78,7 +79,7 @@ std::string from_shogi(const Game& game, std::string_view text) {
 }  // namespace
 
 Result<Move> parse_typed(const Game& game, std::string_view text) {
-  const Result<Move> move = parse_any(game, text);
+  const Result<Move> move = parse_written(game, text);
   if (move) return move;
   if (const auto castling = parse_castling(game, text)) return *castling;
   const std::string shogi = from_shogi(game, text);

@@ -6,7 +6,7 @@
 #include "protocol/bindings/fairy_fen.h"
 #include "protocol/bindings/fairy_setup.h"
 #include "protocol/bindings/module_state.h"
-#include "protocol/bindings/notation.h"
+#include "protocol/formats/native_notation.h"
 #include "protocol/formats/sfen.h"
 #include "protocol/python/failure.h"
 #include "protocol/python/module.h"
@@ -149,7 +149,7 @@ std::vector<Text> set_option(const Text& name, const py::object& value) {
 void add_pyffish(py::module_& module) {
   using py::arg;
   const auto chess960 = arg("chess960") = false;
-  const auto notation = arg("notation") = static_cast<int>(Notation::kDefault);
+  const auto notation = arg("notation") = static_cast<int>(native::Notation::kDefault);
   module.def(
       "start_fen", [](const Text& v) { return Text(variant_named(v).rules->start_fen); }, arg("variant"));
   module.def(

@@ -8,6 +8,7 @@
 
 #include "engine/move_text.h"
 #include "engine/quoting.h"
+#include "protocol/formats/native_notation.h"
 #include "protocol/formats/sfen.h"
 #include "protocol/session/army_guess.h"
 #include "protocol/session/start_choice.h"
@@ -38,7 +39,7 @@ Result<std::string> choose_fen(const Arguments& arguments, std::size_t first_fen
 Result<Game> play_all(Game game, const std::string& moves) {
   std::istringstream in(moves);
   for (std::string word; in >> word;) {
-    const Result<Move> move = parse_any(game, word);
+    const Result<Move> move = parse_written(game, word);
     if (!move) return Error{fmt::format("--moves: {}", move.error().message)};
     game.play(move.value());
   }

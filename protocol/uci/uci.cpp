@@ -63,7 +63,8 @@ const std::vector<Uci::Command>& Uci::commands() {
        "[depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [mate N] "
        "[searchmoves MOVE ...] [infinite] [ponder] | perft DEPTH"},
       {"go", kInUsi, &Uci::go,
-       "[btime MS] [wtime MS] [byoyomi MS] [binc MS] [winc MS] [depth N] [nodes N] [movetime MS] "
+       "[btime MS] [wtime MS] [byoyomi MS] [binc MS] [winc MS] [movestogo N] [depth N] [nodes N] [movetime "
+       "MS] "
        "[searchmoves MOVE ...] [infinite] [ponder] | mate MS | mate infinite | perft DEPTH"},
       {"go", kInUcci, &Uci::go,
        "[ponder | draw] [depth N] [infinite] [nodes N] [time T] [movestogo N] [increment T] [opptime T] "

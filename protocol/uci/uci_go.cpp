@@ -250,7 +250,7 @@ const std::vector<GoParser::Keyword>& GoParser::keywords() {
   static const std::vector<Keyword> kKeywords = {
       {{"depth", kNumber}, kInAll & ~kInUcci, &GoParser::depth},
       {{"depth", kNumber}, kInUcci, &GoParser::depth_or_value},
-      {{"movestogo", kNumber}, kInUciItself | kInUcci, &GoParser::moves_to_go},
+      {{"movestogo", kNumber}, kInUciItself | kInUsi | kInUcci, &GoParser::moves_to_go},
       {{"mate", kNumber}, kInUciItself, &GoParser::mate},
       {{"mate", kNumber}, kInUsi, &GoParser::mate_problem},
       {{"nodes", kNumber}, kInAll, &GoParser::nodes},

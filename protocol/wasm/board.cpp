@@ -9,10 +9,10 @@
 #include "engine/setup.h"
 #include "protocol/bindings/fairy.h"
 #include "protocol/bindings/fairy_fen.h"
-#include "protocol/bindings/notation.h"
 #include "protocol/bindings/record.h"
 #include "protocol/draw/board_svg.h"
 #include "protocol/formats/board_picture.h"
+#include "protocol/formats/native_notation.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/words.h"
 #include "protocol/wasm/guarded.h"
@@ -88,7 +88,7 @@ val Board::legal_moves_san() const {
   return guarded([&] {
     std::string text;
     for (const Move move : game().legal_moves())
-      text.append(text.empty() ? "" : " ") += text_in(bindings::Notation::kSan, game(), move, {});
+      text.append(text.empty() ? "" : " ") += text_in(native::Notation::kSan, game(), move, {});
     return text;
   });
 }

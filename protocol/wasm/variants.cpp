@@ -4,7 +4,7 @@
 #include "engine/setup.h"
 #include "protocol/bindings/module_state.h"
 #include "protocol/draw/board_svg.h"
-#include "protocol/draw/glyphs.h"
+#include "protocol/draw/piece_drawing.h"
 #include "protocol/draw/rules_page.h"
 #include "protocol/formats/dice_words.h"
 #include "protocol/formats/json_output.h"
@@ -41,6 +41,20 @@ Json holes_of(const Geometry& board) {
   return holes;
 }
 
+Json look_json(const Variant& variant) {
+  const Geometry& board = variant.rules->board;
+  const BoardLook look = look_of(*variant.rules);
+  Json diagonals = Json::array();
+  for (const auto& [from, to] : look.diagonals)
+    diagonals.push_back(Json::array({square_text(board, from), square_text(board, to)}));
+  const bool cells = variant.uncheckered && look.ground == Ground::kChequered;
+  return {{"ground", name_of(cells ? Ground::kCells : look.ground)},
+          {"form", name_of(look.form)},
+          {"blockage", name_of(look.blockage)},
+          {"river", look.river ? Json(*look.river + 1) : Json(nullptr)},
+          {"diagonals", diagonals}};
+}
+
 // The dice in the order in which they are read, and what their throws do; null if no start is drawn by dice.
 Json dice_of(const Variant& variant) {
   const std::vector<DrawnDie> dice = drawn_dice(variant);
@@ -68,10 +82,10 @@ Json rules_of(const Variant& variant) {
   return paragraphs;
 }
 
-const PieceDef& piece_named(const Rules& rules, const std::string& letter) {
+PieceType piece_named(const Rules& rules, const std::string& letter) {
   const PieceType type = rules.type_of(letter);
   if (!type.valid()) throw Failure("ArgumentError", {rules.name + " has no piece " + letter});
-  return rules.pieces[index_of(type)];
+  return type;
 }
 
 Json dice_json(const Variant& variant, int number, Json& lines) {
@@ -166,6 +180,7 @@ val variant_info(const std::string& name) {
                       {"starts", count_starts(variant)},
                       {"defaultStart", drawn ? Json(default_start(*variant.starts)) : Json(nullptr)},
                       {"doubleDraw", drawn && allows_double_draw(*variant.starts)},
+                      {"look", look_json(variant)},
                       {"dice", dice_of(variant)}});
   });
 }
@@ -185,11 +200,19 @@ val rules_html(const std::string& name) {
   });
 }
 
-val piece_svg(const std::string& name, const std::string& letter, bool white) {
+val piece_svg(const std::string& name, const std::string& letter, bool white, const std::string& signs) {
   return guarded([&] {
-    const PieceDef& piece = piece_named(*games().named(name).rules, letter);
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">" +
-           glyph_svg(piece, white ? Colour::kWhite : Colour::kBlack) + "</svg>";
+    const Rules& rules = *games().named(name).rules;
+    const BoardLook look = look_of(rules);
+    const std::optional<PieceSigns> shown = piece_signs_named(signs);
+    if (!shown) throw Failure("ArgumentError", {"a piece shows usual signs, figures or letters"});
+    const std::string drawing =
+        letter == "*"
+            ? blockage_drawing(look.blockage)
+            : piece_drawing(rules, look,
+                            Piece(white ? Colour::kWhite : Colour::kBlack, piece_named(rules, letter)),
+                            *shown);
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100 100\">" + drawing + "</svg>";
   });
 }
 

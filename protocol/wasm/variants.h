@@ -14,7 +14,7 @@ val variant_info(const std::string& name);
 val starting_fen(const std::string& name);
 val captures_to_hand(const std::string& name);
 val rules_html(const std::string& name);
-val piece_svg(const std::string& name, const std::string& letter, bool white);
+val piece_svg(const std::string& name, const std::string& letter, bool white, const std::string& signs);
 val board_svg_of(const std::string& name, bool flipped);  // empty
 
 // `choice_json`: an object with "number", "dice" (and "interchange"), or "seed" (and "double"), or nothing.

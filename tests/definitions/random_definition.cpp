@@ -11,7 +11,7 @@
 namespace proconsul::test {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 18> kNotDrawn = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 19> kNotDrawn = {
     {{"title", "a text"},
      {"arrowGating", "an older wallingRule"},
      {"duckGating", "an older wallingRule"},
@@ -21,6 +21,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 18> kNotDraw
      {"about", "a text"},
      {"rules", "a text"},
      {"aliases", "names"},
+     {"uncheckered", "how the board is drawn"},
      {"starts", "random starts, which change no rules"},
      {"startSquares", "random starts, which change no rules"},
      {"startSymmetry", "random starts, which change no rules"},

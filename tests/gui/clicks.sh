@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # clicks.sh ENGINE [FOLDER]
-# Enters a free castling, a bishop adjustment, a bunker leap and pieces put from the hand in XBoard as a person does, by
-# clicks on the squares, and has the engine answer. XBoard must send the move and show it, the engine must take it. Pictures from before
+# Enters a free castling, a bishop adjustment, a bunker leap, pieces put from the hand and moves of xiangqi in XBoard as a
+# person does, by clicks on the squares, and has the engine answer; shogi also over USI, by Debian's uci2wb. XBoard must send the move and show it, the engine must take it. Pictures from before
 # (with the squares that the engine marks) and after go into FOLDER. Exit code: 0, 1, or 77 if XBoard is not to be had.
 set -euo pipefail
 # shellcheck source=tests/gui/display.sh
@@ -88,13 +88,25 @@ move() {
   wait_for "$1$2" said ">first : $1$2\$"
 }
 
+# sent SQUARE: as XBoard writes it, which counts ten ranks from 0
+sent() { printf '%s%d\n' "${1:0:1}" $((${1:1} - (ranks == 10 ? 1 : 0))); }
+
 # push FROM TO: an ordinary move of either side in a game that XBoard knows, where it marks the squares itself.
 push() {
   next_step
   click "$1"
-  wait_for "the lift of $1" said ">first : lift $1\$"
+  [ -n "$adapter" ] || wait_for "the lift of $1" said ">first : lift $(sent "$1")\$"
   click "$2"
-  wait_for "$1$2" said ">first : $1$2\$"
+  wait_for "$1$2" said ">first : $(sent "$1")$(sent "$2")\$"
+}
+
+# lift_known SQUARE: of a piece in such a game, with the pictures
+lift_known() {
+  import -window root "$work/before_move.png"
+  next_step
+  click "$1"
+  [ -n "$adapter" ] || wait_for "the lift of $1" said ">first : lift $(sent "$1")\$"
+  [ -z "$pictures" ] || picture "$pictures/${name}_before.png"
 }
 
 # put SQUARE: a pawn of White's hand
@@ -133,6 +145,8 @@ shows() {
 }
 
 beside=0  # columns for a hand on either side
+adapter=  # between XBoard and the engine
+looks=()  # options of XBoard
 # open NAME VARIANT FILES RANKS [ENGINE_OPTION]: XBoard in Edit Game mode, where both sides are the person's.
 open() {
   name=$1
@@ -141,9 +155,9 @@ open() {
   debug=$work/$name.debug
   step=0
   : >"$debug"
-  "$gui/xboard.sh" "$work" -fcp "./engine ${5:-}" -fd "$work" -sd "$work" -variant "$2" -depth 1 \
+  "$gui/xboard.sh" "$work" -fcp "$adapter./engine ${5:-}" -fd "$work" -sd "$work" -variant "$2" -depth 1 \
     -ponderNextMove false -showCoords true -useBoardTexture false -overrideLineGap 0 -animateMoving false \
-    -lightSquareColor "$light" -darkSquareColor "$dark" -debugMode true -nameOfDebugFile "$debug" >"$work/log" 2>&1 &
+    -lightSquareColor "$light" -darkSquareColor "$dark" -debugMode true -nameOfDebugFile "$debug" "${looks[@]}" >"$work/log" 2>&1 &
   xboard=$!
   wait_for "the game" said '<first : pong 1'
   wait_for "the window" xdotool search --onlyvisible --name '^xboard: '
@@ -172,7 +186,8 @@ finish() {
     wait_for "the piece of ${!pair} elsewhere" shows "${@:pair:2}"
   done
   [ -z "$pictures" ] || picture "$pictures/${name}_after.png"
-  if grep -iE '^[0-9]+ <first : (illegal move|error)' "$debug"; then
+  # uci2wb knows none of XBoard's commands about the side to move.
+  if grep -iE '^[0-9]+ <first : (illegal move|error)' "$debug" | grep -vE 'unknown command\): (white|black)'; then
     say "$name: the engine complains"
     exit 1
   fi
@@ -217,3 +232,27 @@ open shogi shogi 9 9
 push h3 h4 && push a7 a6 && push h4 h5 && push a6 a5 && push h5 h6 && push h7 h6 && push h2 h6 && push a5 a4
 put h5
 finish P@h5 hand h5
+
+beside=0
+looks=(-pieceImageDirectory '~~/themes/xiangqi' -trueColors true)
+open xiangqi xiangqi 9 10
+push h3 e3 && push h10 g8
+lift_known h1
+click g3
+finish h0g2 h1 g3
+
+need uci2wb uci2wb
+adapter='uci2wb debug -s '
+beside=2
+looks=(-pieceImageDirectory '~~/themes/shogi' -trueColors true)
+open shogi_usi shogi 9 9
+push c3 c4 && push g7 g6
+lift_known h3
+click h4
+finish h3h4 h3 h4
+for words in usiok 'position startpos moves 7g7f 3c3d 2g2f' 'bestmove '; do
+  if ! grep -qF -- "$words" "$debug"; then
+    say "$name: no '$words' over USI"
+    exit 1
+  fi
+done

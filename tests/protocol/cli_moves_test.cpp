@@ -34,6 +34,14 @@ TEST(CliMoves, WritesJson) {
   EXPECT_EQ(json["moves"][0], nlohmann::json({{"uci", "a7a5"}, {"san", "a5"}}));
 }
 
+TEST(CliMoves, KnowsTheNotationOfTheGamesPlayers) {
+  EXPECT_THAT(run_words({"moves", "xiangqi", "--native"}).out, StartsWith("A4+5\nA6+5\n"));
+  EXPECT_THAT(run_words({"moves", "shogi", "--native"}).out, StartsWith("G-3h\n"));
+  EXPECT_EQ(run_words({"moves", "chess", "--native"}).out, run_words({"moves", "chess", "--san"}).out);
+  const nlohmann::json json = run_words({"moves", "xiangqi", "--json", "--moves", "C2=5"}).json();
+  EXPECT_EQ(json["moves"][0], nlohmann::json({{"uci", "a10a8"}, {"san", "Ra8"}, {"native", "R1+2"}}));
+}
+
 TEST(CliMoves, SaysThatThereAreNone) {
   const CliRun run = run_words({"moves", "chess", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"});
   EXPECT_EQ(run.code, 0);

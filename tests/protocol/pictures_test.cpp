@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <regex>
 #include <set>
 
@@ -10,6 +11,7 @@
 #include "protocol/cli_runner.h"
 #include "protocol/draw/board_svg.h"
 #include "protocol/draw/glyphs.h"
+#include "protocol/draw/piece_drawing.h"
 #include "protocol/draw/png.h"
 #include "protocol/draw/svg.h"
 #include "protocol/formats/evaluations.h"
@@ -51,6 +53,58 @@ TEST(Glyphs, OtherPiecesAreLetteredDiscs) {
   piece.notation = "fWbF";
   EXPECT_FALSE(has_glyph(piece));
   EXPECT_THAT(glyph_svg(piece, Colour::kWhite), HasSubstr(">&lt;&#39;</text>"));
+}
+
+TEST(BoardLooks, AreDerivedFromTheRules) {
+  struct Look {
+    const char* variant;
+    Ground ground;
+    PieceForm form;
+    Blockage blockage;
+    bool river;
+    std::size_t diagonals;
+  };
+  constexpr Look kLooks[] = {
+      {"xiangqi", Ground::kPoints, PieceForm::kDiscs, Blockage::kBlock, true, 4},
+      {"minixiangqi", Ground::kPoints, PieceForm::kDiscs, Blockage::kBlock, false, 4},
+      {"janggi", Ground::kPoints, PieceForm::kOctagons, Blockage::kBlock, false, 4},
+      {"shogi", Ground::kCells, PieceForm::kWedges, Blockage::kBlock, false, 0},
+      {"dobutsu", Ground::kCells, PieceForm::kWedges, Blockage::kBlock, false, 0},
+      {"ataxx", Ground::kCells, PieceForm::kStones, Blockage::kBlock, false, 0},
+      {"flipello", Ground::kCells, PieceForm::kStones, Blockage::kBlock, false, 0},
+      {"duck", Ground::kChequered, PieceForm::kFigures, Blockage::kDuck, false, 0},
+      {"amazons", Ground::kChequered, PieceForm::kFigures, Blockage::kArrow, false, 0},
+      {"synochess", Ground::kChequered, PieceForm::kFigures, Blockage::kBlock, false, 0},
+      {"crazyhouse", Ground::kChequered, PieceForm::kFigures, Blockage::kBlock, false, 0},
+      {"wolf", Ground::kChequered, PieceForm::kFigures, Blockage::kBlock, false, 0},
+      {"chess", Ground::kChequered, PieceForm::kFigures, Blockage::kBlock, false, 0}};
+  for (const Look& wanted : kLooks) {
+    const BoardLook look = look_of(*test::rules_of(wanted.variant));
+    EXPECT_EQ(look.ground, wanted.ground) << wanted.variant;
+    EXPECT_EQ(look.form, wanted.form) << wanted.variant;
+    EXPECT_EQ(look.blockage, wanted.blockage) << wanted.variant;
+    EXPECT_EQ(look.river.has_value(), wanted.river) << wanted.variant;
+    EXPECT_EQ(look.diagonals.size(), wanted.diagonals) << wanted.variant;
+  }
+}
+
+// No letters where all pieces have characters, and no two kinds look alike.
+TEST(PieceDrawings, HaveCharactersOfTheirOwn) {
+  for (const char* variant : {"xiangqi", "minixiangqi", "janggi", "shogi", "minishogi"}) {
+    const Rules& rules = *test::rules_of(variant);
+    std::map<std::string, std::string> drawn;
+    for (std::size_t i = 0; i < rules.pieces.size(); ++i) {
+      const PieceType type(static_cast<int>(i));
+      for (const Colour colour : kBothColours) {
+        const std::string svg = piece_drawing(rules, look_of(rules), Piece(colour, type), PieceSigns::kUsual);
+        EXPECT_THAT(svg, Not(HasSubstr("<text"))) << variant << " " << rules.pieces[i].name;
+        const auto [known, fresh] = drawn.emplace(svg, rules.pieces[i].name);
+        EXPECT_TRUE(fresh) << variant << ": " << known->second << " and " << rules.pieces[i].name;
+        EXPECT_THAT(piece_drawing(rules, look_of(rules), Piece(colour, type), PieceSigns::kLetters),
+                    HasSubstr(svg_escaped(rules.pieces[i].letter)));
+      }
+    }
+  }
 }
 
 TEST(BoardSvg, HolesAreLeftOut) {

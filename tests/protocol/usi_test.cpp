@@ -193,6 +193,7 @@ TEST_F(Usi, ClocksAreThoseOfTheirSides) {
   EXPECT_EQ(clocks.clock[index_of(Colour::kBlack)]->increment.count(), 40);
   EXPECT_EQ(limits("btime 0 wtime 0 byoyomi 3000").move_time->count(), 3000);
   EXPECT_EQ(limits("byoyomi 3000").move_time->count(), 3000);
+  EXPECT_EQ(limits("btime 60000 wtime 60000 movestogo 40").moves_to_go, 40);
   const Limits both = limits("btime 60000 wtime 0 byoyomi 3000");
   EXPECT_FALSE(both.move_time);
   EXPECT_EQ(both.clock[index_of(Colour::kWhite)]->time.count(), 63000);

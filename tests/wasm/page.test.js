@@ -31,6 +31,13 @@ test('pictures', () => {
   assert.match(proconsul.boardSvg('chess2016', { flipped: true }), /<svg/);
   assert.match(new Board('chess').svg(), /<svg/);
   assert.throws(() => proconsul.pieceSvg('chess', 'X'), proconsul.ArgumentError);
+  assert.throws(() => proconsul.pieceSvg('chess', 'N', true, 'runes'), proconsul.ArgumentError);
+  assert.doesNotMatch(proconsul.pieceSvg('xiangqi', 'N'), /<text/);
+  assert.match(proconsul.pieceSvg('xiangqi', 'N', true, 'letters'), />N<\/text>/);
+  assert.notEqual(proconsul.pieceSvg('duck', '*'), proconsul.pieceSvg('amazons', '*'));
+  assert.deepEqual(proconsul.variantInfo('makruk').look, { ground: 'cells', form: 'figures', blockage: 'block', river: null, diagonals: [] });
+  assert.equal(proconsul.variantInfo('xiangqi').look.river, 5);
+  assert.deepEqual(proconsul.variantInfo('janggi').look.diagonals[0], ['d1', 'f3']);
 });
 
 test('starts', () => {

@@ -3,6 +3,7 @@ import { after, before, describe } from "node:test";
 import { startBrowser, startServer } from "./harness.mjs";
 import { testAccess } from "./access.mjs";
 import { testEngine } from "./engine.mjs";
+import { testFamilies } from "./families.mjs";
 import { testGames } from "./games.mjs";
 import { testHabits } from "./habits.mjs";
 import { testKeeping } from "./keeping.mjs";
@@ -27,7 +28,7 @@ describe("the page", { concurrency: 1 }, () => {
     server?.stop();
   });
   const context = { browser: () => browser, url: () => server.url };
-  for (const group of [testUnits, testGames, testSpecials, testStarts, testEngine, testOwnGames, testLinks, testPolicy, testRecords,
-    testHabits, testKeeping, testLoading, testOffline, testAccess])
+  for (const group of [testUnits, testGames, testSpecials, testFamilies, testStarts, testEngine, testOwnGames, testLinks, testPolicy,
+    testRecords, testHabits, testKeeping, testLoading, testOffline, testAccess])
     group(context);
 });

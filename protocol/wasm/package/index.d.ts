@@ -46,8 +46,11 @@ export interface Proconsul extends Errors {
   variantInfo(variant: string): VariantInfo;
   /** The game's rules as a page of HTML with pictures. */
   rulesHtml(variant: string): string;
-  /** A piece as SVG, drawn in a square of 100 by 100. ArgumentError for a letter that no piece has. */
-  pieceSvg(variant: string, letter: string, white?: boolean): string;
+  /**
+   * A piece as SVG, drawn in a square of 100 by 100, or with the letter "*" what blocks squares. It shows its character
+   * in games that have them, else a figure; or always figures, or letters. ArgumentError for a letter that no piece has.
+   */
+  pieceSvg(variant: string, letter: string, white?: boolean, signs?: 'usual' | 'figures' | 'letters'): string;
   /** The empty board as SVG: squares of 100 by 100 within a margin of 50, holes left out. */
   boardSvg(variant: string, options?: { flipped?: boolean }): string;
   /** A game's start: the usual one, or by number, by dice, or by chance. StartError if there is none. */
@@ -169,6 +172,8 @@ export interface MoveInfo {
   to: string;
   /** Letter of the piece that is put on the board. */
   drop?: string;
+  /** Where it places a wall. */
+  wall?: string;
   /** Letter of the piece that comes in by a gate. */
   gate?: string;
   /** Letter of what it becomes, "+" or "-" where a piece is promoted or demoted. */
@@ -200,6 +205,18 @@ export interface VariantInfo {
   defaultStart: number | null;
   /** Whether White's and Black's starts may be drawn apart. */
   doubleDraw: boolean;
+  /** How board and pieces are usually drawn. */
+  look: {
+    /** Squares of two colours, of one, or crossings of lines. */
+    ground: 'chequered' | 'cells' | 'points';
+    form: 'figures' | 'wedges' | 'discs' | 'octagons' | 'stones';
+    /** What blocks a square. */
+    blockage: 'block' | 'duck' | 'arrow';
+    /** The rank below the river. */
+    river: number | null;
+    /** Of palaces, from corner to corner. */
+    diagonals: [string, string][];
+  };
   /** Null where no start is drawn by dice. */
   dice: {
     /** In the order in which they are read. */

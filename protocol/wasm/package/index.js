@@ -178,8 +178,8 @@ function makeModule(core) {
     variantList: () => parsed(core.variantList()),
     variantInfo: (variant) => parsed(core.variantInfo(text(variant, 'a variant'))),
     rulesHtml: (variant) => take(core.rulesHtml(text(variant, 'a variant'))),
-    pieceSvg: (variant, letter, white = true) =>
-      take(core.pieceSvg(text(variant, 'a variant'), text(letter, 'a letter'), Boolean(white))),
+    pieceSvg: (variant, letter, white = true, signs = 'usual') =>
+      take(core.pieceSvg(text(variant, 'a variant'), text(letter, 'a letter'), Boolean(white), text(signs, 'a kind of signs'))),
     boardSvg: (variant, { flipped = false } = {}) => take(core.boardSvg(text(variant, 'a variant'), Boolean(flipped))),
     start: (variant, choice = {}) => parsed(core.start(text(variant, 'a variant'), choiceOf(choice))),
     checkDefinition: (definitions, name = 'definitions', { budget = 256 } = {}) =>

@@ -1,9 +1,10 @@
 // What stands where, read from a FEN.
-import { squareName } from "./board/shape.js";
+import { exists, squareName } from "./board/shape.js";
 import type { BoardShape, Counts, Piece, Side, SquareName } from "./types.js";
 
 export interface Placement {
   pieces: Map<SquareName, Piece>;
+  walls: Set<SquareName>; // on squares that the board has
   hands: Record<Side, Map<string, number>>;
   turn: Side;
   moveNumber: number;
@@ -17,6 +18,7 @@ export function parsePlacement(shape: BoardShape, fen: string): Placement {
   const fields = fen.trim().split(/\s+/);
   const [board = "", hand = ""] = (fields[0] ?? "").split(/[[\]]/);
   const pieces = new Map<SquareName, Piece>();
+  const walls = new Set<SquareName>();
   let file = 0;
   let rank = shape.ranks - 1;
   for (const [text] of board.matchAll(token)) {
@@ -26,11 +28,12 @@ export function parsePlacement(shape: BoardShape, fen: string): Placement {
     } else if (/^\d/.test(text)) file += Number(text);
     else {
       if (text !== "*") pieces.set(squareName(file, rank), pieceOf(text));
+      else if (exists(shape, file, rank)) walls.add(squareName(file, rank));
       ++file;
     }
   }
   return {
-    pieces, hands: handsOf(hand), turn: fields[1]?.startsWith("b") ? "black" : "white",
+    pieces, walls, hands: handsOf(hand), turn: fields[1]?.startsWith("b") ? "black" : "white",
     moveNumber: Math.max(1, Number(fields[fields.length - 1]) || 1), counts: countsOf(fields),
   };
 }

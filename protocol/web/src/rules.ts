@@ -3,6 +3,9 @@ import type { LegalMove, Position, Problem, Side, SquareName, Start, Variant, Va
 
 export type Interchange = "never" | "always" | "odd" | "even"; // of knights and camels, by the dice's total
 
+// What pieces show: their characters in games that have them and figures in others, or always figures or letters.
+export type PieceSigns = "usual" | "figures" | "letters";
+
 export interface Beginning {
   variant: string;
   start: Start;
@@ -42,7 +45,7 @@ export interface Rules {
   games(): VariantSummary[];
   variant(name: string): Variant; // throws if there is none
   rulesPage(name: string): string; // HTML, to be within a body
-  glyph(variant: string, letter: string, side: Side): string;
+  glyph(variant: string, letter: string, side: Side, signs: PieceSigns): string; // "*": of what blocks squares
   startByNumber(variant: string, number: string): Start; // throws with the reason
   startByDice(variant: string, dice: readonly number[], interchange: Interchange): Start;
   startByFen(variant: string, fen: string): Start;

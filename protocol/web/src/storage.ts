@@ -15,11 +15,11 @@ export interface Settings {
 }
 
 export const boards = ["wood", "green", "blue", "grey"] as const;
-export const pieceSets = ["figures", "letters"] as const;
+export const pieceSets = ["usual", "figures", "letters"] as const;
 
 export const defaultSettings: Settings = {
   theme: "system", level: 3, lines: 3, typed: true, sound: false, showTargets: true, animation: true, board: "wood",
-  pieces: "figures",
+  pieces: "usual",
 };
 
 const prefix = "proconsul.";

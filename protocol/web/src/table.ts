@@ -161,8 +161,8 @@ export class Table {
     this.ended = undefined;
     this.resting = false;
     if (!this.record.takeBack()) return;
-    const human = this.againstEngine && this.given.players[this.position.turn] !== "human";
-    if (human) this.record.takeBack();
+    // All actions of the engine's turn.
+    while (this.againstEngine && this.given.players[this.position.turn] !== "human" && this.record.takeBack());
     this.resetClock();
     this.changed.emit("move");
   }

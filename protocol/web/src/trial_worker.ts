@@ -46,7 +46,7 @@ function playOne(rules: Rules, name: string): void {
   const { pieces } = rules.variant(name);
   rules.position({ variant: name, start: rules.usualStart(name) }, []);
   rules.rulesPage(name);
-  for (const { letter } of pieces) for (const side of ["white", "black"] as const) rules.glyph(name, letter, side);
+  for (const { letter } of pieces) for (const side of ["white", "black"] as const) rules.glyph(name, letter, side, "usual");
 }
 
 async function answer({ text, known }: Asked): Promise<Checked> {

@@ -29,6 +29,7 @@ export interface LegalMove {
   ways: SquarePair[]; // gestures that mean it: what is picked up, and where it is put down
   second?: SquarePair; // the rook of a castling, the neighbour of a swap
   wall?: SquareName; // where the move puts a wall
+  onlyWall?: boolean; // and does nothing else
   gate?: string; // letter of the piece that comes in on the square left
 }
 
@@ -59,9 +60,19 @@ export interface BoardShape {
   holes: ReadonlySet<SquareName>;
 }
 
+// How board and pieces of a game are usually drawn.
+export interface Look {
+  ground: "chequered" | "cells" | "points"; // squares of two colours, of one, or crossings of lines
+  form: "figures" | "wedges" | "discs" | "octagons" | "stones";
+  blockage: "block" | "duck" | "arrow"; // what blocks a square
+  river: number | null; // the rank below it
+  diagonals: readonly (readonly [SquareName, SquareName])[]; // of palaces
+}
+
 export interface Variant extends VariantSummary {
   aliases: string[];
   shape: BoardShape;
+  look: Look;
   pieces: PieceKind[];
   hands: boolean;
   dice: Die[]; // empty: no dice draw a start
@@ -80,6 +91,7 @@ export interface Position {
   fen: string;
   turn: Side;
   pieces: ReadonlyMap<SquareName, Piece>;
+  walls: ReadonlySet<SquareName>;
   hands: Record<Side, Map<string, number>>;
   checked: SquareName[];
   moves: LegalMove[];

@@ -3,7 +3,7 @@ import type ModuleFactory from "proconsul-wasm";
 import type * as Wasm from "proconsul-wasm";
 import { headsOf } from "./heads.js";
 import { parsePlacement } from "./placement.js";
-import { refusal, type Beginning, type Checked, type Interchange, type ReadGame, type ReadMove, type Rules } from "./rules.js";
+import { refusal, type Beginning, type Checked, type Interchange, type PieceSigns, type ReadGame, type ReadMove, type Rules } from "./rules.js";
 import type { LegalMove, MoveKind, Piece, Position, Side, SquareName, Start, Variant, VariantSummary } from "./types.js";
 
 type Package = Awaited<ReturnType<typeof ModuleFactory>>;
@@ -51,8 +51,8 @@ class WasmRules implements Rules {
     return /<body>(.*)<\/body>/s.exec(this.wasm.rulesHtml(name))?.[1] ?? "";
   }
 
-  glyph(variant: string, letter: string, side: Side): string {
-    return this.wasm.pieceSvg(variant, letter, side === "white");
+  glyph(variant: string, letter: string, side: Side, signs: PieceSigns): string {
+    return this.wasm.pieceSvg(variant, letter, side === "white", signs);
   }
 
   startByNumber(variant: string, number: string): Start {
@@ -82,12 +82,12 @@ class WasmRules implements Rules {
   position(beginning: Beginning, moves: readonly string[]): Position {
     const board = this.boardAt(beginning, moves);
     const fen = board.engineFen();
-    const { hands, counts } = parsePlacement(this.variant(beginning.variant).shape, fen);
+    const { hands, walls, counts } = parsePlacement(this.variant(beginning.variant).shape, fen);
     const pieces = new Map(Object.entries(board.pieces()).map(([square, piece]) => [square, pieceOf(piece)]));
     const result = board.result(false);
     const { result: claimed, reason } = board.end();
     return {
-      fen, pieces, hands, counts, turn: board.turn() ? "white" : "black", result, reason: result === "*" ? "" : reason ?? "",
+      fen, pieces, walls, hands, counts, turn: board.turn() ? "white" : "black", result, reason: result === "*" ? "" : reason ?? "",
       ...(result === "*" && claimed !== "*" ? { claim: { result: claimed, reason: reason ?? "" } } : {}),
       checked: board.checkedPieces().split(" ").filter(Boolean),
       moves: result === "*" ? movesOf(board) : [],
@@ -221,6 +221,7 @@ function variantOf(info: ReturnType<Package["variantInfo"]>): Variant {
   return {
     name: info.name, aliases: info.aliases, title: info.title, about: info.about, starts: info.starts, files: info.files, ranks: info.ranks, hands: info.hands,
     shape: { files: info.files, ranks: info.ranks, holes: new Set(info.holes) },
+    look: info.look,
     pieces: info.pieces.map(({ letter, name, royal }) => ({ letter, name, royal })),
     dice: info.dice?.dice ?? [], interchange: info.dice?.interchange ?? false,
     apart: info.doubleDraw,
@@ -250,15 +251,21 @@ function movesOf(board: Board): LegalMove[] {
     const { from, drop, secondFrom, secondTo } = move;
     return {
       uci: move.uci, san: move.san, kind: kinds[move.kind] ?? "normal", to: move.to, capture: move.capture,
-      ways: move.gestures.map(([first, second]) => ({ from: first, to: second })),
+      ways: placesOnly(move) ? [] : move.gestures.map(([first, second]) => ({ from: first, to: second })),
       staysItself: move.promotion === undefined && promoting.has(`${move.from}${move.to}`),
       ...(from === undefined ? {} : { from }),
       ...(drop === undefined ? {} : { drop }),
+      ...(move.wall === undefined ? {} : { wall: move.wall, onlyWall: placesOnly(move) }),
       ...(move.gate === undefined ? {} : { gate: move.gate }),
       ...(move.promotion === undefined ? {} : { promotion: become(move.promotion, move.piece.toUpperCase()) }),
       ...(secondFrom === undefined || secondTo === undefined ? {} : { second: { from: secondFrom, to: secondTo } }),
     };
   });
+}
+
+// A wall instead of a move is written as a pass.
+function placesOnly(move: { kind: string; wall?: string }): boolean {
+  return move.kind === "pass" && move.wall !== undefined;
 }
 
 // "+" and "-" stand for the promoted form of the piece that moves, and for what it was before.

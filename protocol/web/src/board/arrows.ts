@@ -8,12 +8,14 @@ import type { Arrow } from "./view.js";
 export function arrowsOf(shape: BoardShape, report: Report | undefined, hinted: string | undefined): Arrow[] {
   const lines = [...(report?.lines ?? [])].reverse();
   const wanted = lines.map((line) => ({ uci: line.moves[0], kind: line.rank === 1 ? "best" : "line" }));
-  return [...wanted, { uci: hinted, kind: "hint" }].flatMap(({ uci, kind }) => arrowOf(shape, uci, kind) ?? []);
+  return [...wanted, { uci: hinted, kind: "hint" }].flatMap(({ uci, kind }) =>
+    (uci ?? "").split(",").flatMap((action) => arrowOf(shape, action, kind) ?? []));
 }
 
-function arrowOf(shape: BoardShape, uci: string | undefined, kind: string): Arrow | undefined {
-  const put = /@(.+)$/.exec(uci ?? "")?.[1];
-  const from = takeSquare(shape, put ?? uci ?? "");
+// Of one action: of a castling's rook too, and of a wall from where the piece has gone.
+function arrowOf(shape: BoardShape, uci: string, kind: string): Arrow | undefined {
+  const put = /@(.+)$/.exec(uci)?.[1];
+  const from = takeSquare(shape, put ?? uci);
   if (from === undefined) return undefined;
   return { from: from[0], to: takeSquare(shape, from[1])?.[0] ?? from[0], kind };
 }

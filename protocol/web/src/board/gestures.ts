@@ -1,5 +1,5 @@
 // Which legal moves a gesture on the board means, and what has to be asked when it means several.
-import type { LegalMove, SquareName } from "../types.js";
+import type { LegalMove, Look, Position, SquareName } from "../types.js";
 
 // Where a piece on `from` can be taken to.
 export function targetsFrom(moves: readonly LegalMove[], from: SquareName): Set<SquareName> {
@@ -24,20 +24,46 @@ export function movesOfDrop(moves: readonly LegalMove[], letter: string, to: Squ
 
 // What the player is asked: a square of those shown, or one of a list.
 export type Question =
-  | { kind: "square"; prompt: string; answers: Map<SquareName, LegalMove[]> }
+  | { kind: "square"; prompt: string; answers: Map<SquareName, LegalMove[]>; askedFor: string }
   | { kind: "list"; prompt: string; answers: LegalMove[] };
 
 // undefined: the first move is the only one.
-export function questionAbout(moves: readonly LegalMove[]): Question | undefined {
+export function questionAbout(moves: readonly LegalMove[], blockage: Look["blockage"] = "block"): Question | undefined {
   if (moves.length < 2) return undefined;
   const bySecond = grouped(moves, (move) => move.second?.to);
   const castlings = moves.every((move) => move.kind === "castling");
   if (castlings && bySecond.size === moves.length)
-    return { kind: "square", prompt: "Where does the rook go?", answers: bySecond };
+    return { kind: "square", prompt: "Where does the rook go?", answers: bySecond, askedFor: "to choose" };
   const byWall = grouped(moves, (move) => move.wall);
   if (byWall.size > 1 && !moves.some((move) => move.wall === undefined))
-    return { kind: "square", prompt: "Which square is closed?", answers: byWall };
+    return { kind: "square", ...wallWords[blockage], answers: byWall };
   return { kind: "list", prompt: promptFor(moves), answers: [...moves] };
+}
+
+const wallWords = {
+  block: { prompt: "Which square is blocked?", askedFor: "can be blocked" },
+  duck: { prompt: "Where does the duck go?", askedFor: "the duck can go here" },
+  arrow: { prompt: "Where does the arrow land?", askedFor: "the arrow can land here" },
+} as const;
+
+// How the board looks while it is asked where a move places its wall: as after the move, without the wall.
+export function halfway(position: Position, move: LegalMove, blockage: Look["blockage"]): Pick<Position, "pieces" | "walls"> {
+  const pieces = new Map(position.pieces);
+  const walls = blockage === "duck" ? new Set<SquareName>() : position.walls;
+  const carry = (from: SquareName | undefined, to: SquareName): void => {
+    const piece = from === undefined ? undefined : position.pieces.get(from);
+    if (from === undefined || piece === undefined) return;
+    if (pieces.get(from) === piece) pieces.delete(from);
+    pieces.set(to, piece);
+  };
+  if (!move.onlyWall) carry(move.from, move.to);
+  if (move.second !== undefined) carry(move.second.from, move.second.to);
+  return { pieces, walls };
+}
+
+// Those that place a wall on a square and do nothing else.
+export function wallsOn(moves: readonly LegalMove[], square: SquareName): LegalMove[] {
+  return moves.filter((move) => move.onlyWall && move.wall === square);
 }
 
 export function describe(move: LegalMove, nameOf: (letter: string) => string): string {
@@ -51,6 +77,7 @@ export function describe(move: LegalMove, nameOf: (letter: string) => string): s
   if (move.kind === "castling") return "Castle";
   if (move.kind === "leap") return `Leap to ${move.to}`;
   if (move.kind === "swap") return `Trade places with ${move.second?.from ?? move.to}`;
+  if (move.onlyWall) return `Block ${move.wall ?? ""} instead of moving`;
   if (move.kind === "pass") return "Pass the turn";
   if (move.promotion !== undefined) return capitalised(nameOf(move.promotion));
   if (move.staysItself) return "Do not promote";

@@ -1,5 +1,5 @@
 // What lies below the pieces: squares, coordinates, and marks on squares.
-import type { BoardShape, SquareName } from "../types.js";
+import type { BoardShape, Look, SquareName } from "../types.js";
 import { s } from "../ui/dom.js";
 import { exists, isDark, placeOf, squareName } from "./shape.js";
 
@@ -24,6 +24,26 @@ export function drawSquares(shape: BoardShape, flipped: boolean): SVGGElement {
     const shade = isDark(square) ? "dark" : "light";
     group.append(s("rect", { ...corner(shape, square, flipped), width: unit, height: unit, class: shade }));
   }
+  return group;
+}
+
+// From the middles of squares to those of their neighbours, but not up and down across the river.
+export function drawLines(shape: BoardShape, flipped: boolean, look: Look): SVGGElement {
+  const group = s("g", { class: "lines" });
+  const line = (from: SquareName, to: SquareName): void => {
+    const a = corner(shape, from, flipped);
+    const b = corner(shape, to, flipped);
+    group.append(s("line", { x1: a.x + 50, y1: a.y + 50, x2: b.x + 50, y2: b.y + 50 }));
+  };
+  for (let rank = 0; rank < shape.ranks; ++rank) {
+    for (let file = 0; file < shape.files; ++file) {
+      if (!exists(shape, file, rank)) continue;
+      const across = rank + 1 === look.river && file > 0 && file + 1 < shape.files;
+      if (exists(shape, file + 1, rank)) line(squareName(file, rank), squareName(file + 1, rank));
+      if (exists(shape, file, rank + 1) && !across) line(squareName(file, rank), squareName(file, rank + 1));
+    }
+  }
+  for (const [from, to] of look.diagonals) line(from, to);
   return group;
 }
 

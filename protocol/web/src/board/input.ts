@@ -1,7 +1,7 @@
 // Gestures on a board: a piece is dragged, or clicked and then its target, or chosen by the keyboard. Says which
 // legal moves were meant; who listens asks further if they are several.
 import type { LegalMove, SquareName } from "../types.js";
-import { movesBetween, movesOfDrop, targetsFrom, targetsOfDrop } from "./gestures.js";
+import { movesBetween, movesOfDrop, targetsFrom, targetsOfDrop, wallsOn } from "./gestures.js";
 import { unit } from "./ground.js";
 import type { BoardView } from "./view.js";
 
@@ -39,6 +39,10 @@ export class BoardInput {
     window.addEventListener("pointermove", (event) => this.onMove(event));
     window.addEventListener("pointerup", (event) => this.onUp(event));
     window.addEventListener("pointercancel", () => this.endDrag());
+    // What was begun by the pointer has no focus on the board.
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.asked !== undefined && document.querySelector("dialog[open]") === null) this.cancel();
+    });
   }
 
   // The moves that can be made now; none while it is not the player's turn.
@@ -87,6 +91,8 @@ export class BoardInput {
   click(square: SquareName): void {
     if (this.asked !== undefined) return this.answer(square);
     if (this.selection !== undefined && this.targets.has(square)) return this.finish(this.selection, square);
+    const walls = wallsOn(this.moves, square);
+    if (walls.length > 0 && this.selection === undefined) return this.listener.meant(walls, undefined, true);
     const again = this.selection !== undefined && isSquare(this.selection, square);
     const source = !again && targetsFrom(this.moves, square).size > 0 ? { square } : undefined;
     if (source === undefined) this.listener.released?.();

@@ -1,6 +1,6 @@
 // The board with the game on it: shows the position, takes the player's gestures, and asks when one means several
 // moves.
-import { questionAbout } from "../board/gestures.js";
+import { halfway, questionAbout } from "../board/gestures.js";
 import { Drawings } from "../board/drawings.js";
 import { squaresOf } from "../board/ground.js";
 import { BoardInput } from "../board/input.js";
@@ -12,7 +12,7 @@ import { other, type LegalMove, type Piece, type Side, type SquareName } from ".
 import { chooseMove } from "./chooser.js";
 import { h } from "./dom.js";
 import type { Glyphs } from "./glyphs.js";
-import { drawer, isLined } from "./piece_sets.js";
+import { drawer } from "./piece_sets.js";
 import { readable } from "./rules_page.js";
 
 const roomy = matchMedia("(min-width: 56.01rem)"); // where telling of a piece hides nothing
@@ -33,6 +33,8 @@ export class Desk {
   private arrows: Arrow[] = []; // those of the engine
   private goal: SquareName | undefined; // where the king goes while it is asked where the rook does
   private asking = 0;
+  private askedFor = "";
+  private half = false; // the board shows a move whose second action is asked for
   private drawn: Settings["pieces"] = "figures";
   private reach: SquareName[] = []; // of a piece that was pressed and may not be moved now
   private premove: Premove | undefined;
@@ -64,7 +66,7 @@ export class Desk {
     const { variant } = this.table;
     this.premove = undefined;
     this.drawPieces();
-    this.view.setShape(variant.shape, this.flipped, isLined(variant.name));
+    this.view.setShape(variant.shape, this.flipped, variant.look);
     this.showPosition();
   }
 
@@ -86,8 +88,8 @@ export class Desk {
 
   turn(flipped: boolean): void {
     this.flipped = flipped;
-    const { shape, name } = this.table.variant;
-    this.view.setShape(shape, flipped, isLined(name));
+    const { shape, look } = this.table.variant;
+    this.view.setShape(shape, flipped, look);
     this.showPosition();
   }
 
@@ -97,7 +99,7 @@ export class Desk {
     const { position } = this.table;
     this.drawings.clear();
     this.showArrows([]);
-    this.view.showPieces(position.pieces, this.table.carried);
+    this.view.showPlacement(position, this.table.carried);
     this.input.allow(this.table.humanToMove ? position.moves : this.table.humanWaits ? this.premoves() : []);
     if (this.premove !== undefined && !this.table.humanWaits) this.takePremove();
   }
@@ -135,7 +137,7 @@ export class Desk {
     if (!this.table.humanWaits) return void this.settle(moves, carried, doubtful);
     const [first] = moves;
     if (first !== undefined) this.plan(premoveOf(first));
-    this.view.showPieces(this.table.position.pieces);
+    this.view.showPlacement(this.table.position);
   }
 
   private looked(square: SquareName): void {
@@ -154,10 +156,14 @@ export class Desk {
   // Asks which one is meant if there are several moves, and plays it.
   async settle(moves: LegalMove[], carried?: SquareName, doubtful = false): Promise<void> {
     const asking = ++this.asking;
-    const question = questionAbout(moves);
+    const { blockage } = this.table.variant.look;
+    const question = questionAbout(moves, blockage);
     const [only] = moves;
-    if (question?.kind === "square") {
-      this.goal = only?.to;
+    if (question?.kind === "square" && only !== undefined) {
+      this.goal = only.to;
+      this.askedFor = question.askedFor;
+      this.half = only.wall !== undefined;
+      if (this.half) this.view.showPlacement(halfway(this.table.position, only, blockage), carried);
       this.input.ask(question.answers);
       this.showQuestion(question.prompt);
       return;
@@ -165,7 +171,7 @@ export class Desk {
     const chosen =
       question !== undefined || doubtful ? await this.choose(moves, question?.prompt ?? "Is this meant?") : only;
     if (chosen !== undefined && asking === this.asking) this.listener.play(chosen, carried);
-    else this.view.showPieces(this.table.position.pieces);
+    else this.view.showPlacement(this.table.position);
   }
 
   private choose(moves: LegalMove[], prompt: string): Promise<LegalMove | undefined> {
@@ -185,15 +191,22 @@ export class Desk {
   private selectionChanged(): void {
     const asked = this.input.askedSquares;
     if (asked.size === 0) this.question.hidden = true;
+    if (asked.size === 0 && this.half) this.goBack();
     const { position } = this.table;
     const selected = this.input.selected;
     this.view.showMarks({
       last: this.lastSquares(), checked: position.checked,
       selected: asked.size > 0 ? this.goal : selected !== undefined && "square" in selected ? selected.square : undefined,
       targets: this.settings.showTargets && !this.table.humanWaits ? this.input.targets : new Set(), asked,
+      askedFor: this.askedFor,
       partners: this.input.partners, planned: this.plannedSquares(), reach: this.reach,
     });
     this.listener.selectionChanged();
+  }
+
+  private goBack(): void {
+    this.half = false;
+    this.view.showPlacement(this.table.position);
   }
 
   private plannedSquares(): SquareName[] {
@@ -207,7 +220,7 @@ export class Desk {
     if (current.parent === undefined) return [];
     const move = this.table.positionAt(current.parent).moves.find((one) => one.uci === current.uci);
     if (move === undefined) return [];
-    const squares = [move.from, move.to, move.second?.from, move.second?.to];
+    const squares = [move.from, move.to, move.second?.from, move.second?.to, move.wall];
     return [...new Set(squares.filter((square) => square !== undefined))];
   }
 }

@@ -21,7 +21,8 @@ const otherNames: Readonly<Record<string, readonly string[]>> = {
 
 const regional = new Set(["shogi", "makruk", "cambodian", "sittuyin", "shatar", "asean", "ai-wok", "karouk", "makpong", "shatranj",
   "chaturanga", "courier", "torishogi", "minishogi", "kyotoshogi", "dobutsu", "gorogoro", "judkins", "microshogi", "yarishogi",
-  "okisakishogi", "euroshogi", "shoshogi", "checkshogi"]);
+  "okisakishogi", "euroshogi", "shoshogi", "checkshogi", "xiangqi", "minixiangqi", "manchu", "xiangqihouse", "crowdedxiangqi",
+  "janggi", "janggicasual", "janggimodern", "janggitraditional", "janggihouse"]);
 const notChess = new Set(["flipello", "flipello6", "flipello10", "flipersi", "cfour", "tictactoe", "clobber", "clobber10",
   "breakthrough", "fox-and-hounds", "jesonmor", "ataxx", "quadwrangle", "quadwrangle7x7", "crusade", "snort", "gale",
   "cfour-anyside", "amazons", "isolation", "isolation7x7", "joust", "snailtrail"]);

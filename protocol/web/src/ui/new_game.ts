@@ -12,7 +12,7 @@ import { h } from "./dom.js";
 import type { KindOf } from "./finding.js";
 import { GameList } from "./game_list.js";
 import { Glyphs } from "./glyphs.js";
-import { drawer, isLined } from "./piece_sets.js";
+import { drawer } from "./piece_sets.js";
 import { StartPicker } from "./start_picker.js";
 
 type Opponent = "engine" | "people";
@@ -87,7 +87,7 @@ export class NewGameDialog {
     this.title.textContent = this.variant.title;
     this.about.textContent = this.variant.about;
     this.glyphs.use(drawer(this.rules, name, this.settings.pieces));
-    this.preview.setShape(this.variant.shape, false, isLined(name));
+    this.preview.setShape(this.variant.shape, false, this.variant.look);
     this.picker.show(this.variant);
   }
 
@@ -95,7 +95,7 @@ export class NewGameDialog {
     const start = this.picker.start;
     this.begin.disabled = start === undefined;
     if (start !== undefined && this.variant !== undefined)
-      this.preview.showPieces(parsePlacement(this.variant.shape, start.fen).pieces);
+      this.preview.showPlacement(parsePlacement(this.variant.shape, start.fen));
   }
 
   private async finish(): Promise<void> {

@@ -18,7 +18,7 @@ export class SettingsDialog {
         (theme) => this.set({ theme: theme as Settings["theme"] })),
       radios("board", "Board", [["wood", "Wood"], ["green", "Green"], ["blue", "Blue"], ["grey", "Grey"]], settings.board,
         (board) => this.set({ board: board as Settings["board"] })),
-      radios("pieces", "Pieces", [["figures", "Figures"], ["letters", "Letters"]], settings.pieces,
+      radios("pieces", "Pieces", [["usual", "As usual in the game"], ["figures", "Figures"], ["letters", "Letters"]], settings.pieces,
         (pieces) => this.set({ pieces: pieces as Settings["pieces"] })),
       labelled("Lines of the analysis", lines),
       this.box("Show where a piece can go", settings.showTargets, (showTargets) => this.set({ showTargets })),

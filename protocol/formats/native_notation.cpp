@@ -1,14 +1,16 @@
-#include "protocol/bindings/notation.h"
+#include "protocol/formats/native_notation.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <vector>
 
 #include "engine/move_text.h"
 #include "engine/setup.h"
 #include "engine/text.h"
+#include "protocol/formats/piece_region.h"
 
-namespace proconsul::bindings {
+namespace proconsul::native {
 namespace {
 
 constexpr auto kThaiFiles =
@@ -47,16 +49,19 @@ class MoveWriter {
         from_(move.is_put() ? Square::none() : move.from()),
         mover_(move.is_put() ? Piece(game.side_to_move(), move.put_type()) : game.mover(move)) {}
 
-  std::string text() const {
+  std::string text() const { return text(needed_origin()); }
+  // With the whole square that it comes from, if it comes from one.
+  std::string full_text() const { return text(move_.is_put() ? Origin::kNone : Origin::kSquare); }
+
+ private:
+  std::string text(Origin origin) const {
     std::string text = piece() + (notation_ == Notation::kThaiLan ? " " : "");
-    const Origin origin = needed_origin();
     text += origin_text(origin) + separator(origin) + destination() + suffix();
     if (move_.gate().valid()) text += '/' + rules_.pieces[index_of(move_.gate())].letter;
     if (move_.has_wall()) text += ',' + square_text(board_, move_.wall());
     return text + check();
   }
 
- private:
   const PieceDef& def() const { return rules_.pieces[index_of(mover_.type())]; }
   bool is_san() const { return notation_ == Notation::kSan || notation_ == Notation::kLan; }
   // What the piece moves like, where the notation has no sign of promoted pieces.
@@ -271,4 +276,14 @@ std::string text_in(Notation notation, const Game& game, Move move, SquareSet pr
   return MoveWriter(notation, game, move, promoted).text();
 }
 
-}  // namespace proconsul::bindings
+std::string full_text_in(Notation notation, const Game& game, Move move) {
+  return MoveWriter(notation, game, move, {}).full_text();
+}
+
+Notation notation_of(const Rules& rules) {
+  if (is_of_shogi_family(rules)) return Notation::kShogiHodges;
+  if (rules.castling.style != CastlingStyle::kNone || !has_palaces(rules)) return Notation::kSan;
+  return rules.aloof.empty() ? Notation::kXiangqiWxf : Notation::kJanggi;
+}
+
+}  // namespace proconsul::native
