@@ -194,7 +194,8 @@ class Tables {
   // Royals are safe or not in a way that only the board after the move tells.
   bool tests_every_move() const { return !facts_.has(Fact::kSafety); }
   Bits allowed(Colour colour, PieceType type) const {
-    return narrow<Bits>(oriented(rules_->board, rules_->pieces[index_of(type)].allowed, colour));
+    return narrow<Bits>(oriented(rules_->board, rules_->pieces[index_of(type)].allowed, colour) &
+                        rules_->board.squares);
   }
   Bits neighbours(Square square) const { return neighbours_[index_of(square)]; }  // and itself
   Bits dark_squares() const { return dark_squares_; }                             // those of a1's shade

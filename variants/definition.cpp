@@ -80,20 +80,23 @@ void Definition::inherit(const IniSection& section, std::size_t level) {
 }
 
 void Definition::add_own(const IniSection& section, std::size_t level) {
-  for (const IniEntry& entry : section.entries) {
-    spend({0, kStepsOfEntry * (entries_.size() + 1) + entry.value.size()});
-    const bool repeats = may_repeat(entry.key);
-    if (repeats)
-      std::erase_if(entries_, [&](const IniEntry& e) { return e.key == entry.key && e.line == 0; });
-    if (is_piece(entry.key)) replace_piece(entry);
-    const bool adds = repeats || accumulates(entry.key);
-    const auto old =
-        std::find_if(entries_.begin(), entries_.end(), [&](const IniEntry& e) { return e.key == entry.key; });
-    const auto added = old == entries_.end() || adds ? entries_.insert(entries_.end(), entry) : old;
-    *added = entry;
-    added->level = level;
+  for (const IniEntry& written : section.entries) {
+    for (const IniEntry& entry : respelled(written)) add_entry(entry, level);
   }
   letters_.push_back(letters());
+}
+
+void Definition::add_entry(const IniEntry& entry, std::size_t level) {
+  spend({0, kStepsOfEntry * (entries_.size() + 1) + entry.value.size()});
+  const bool repeats = may_repeat(entry.key);
+  if (repeats) std::erase_if(entries_, [&](const IniEntry& e) { return e.key == entry.key && e.line == 0; });
+  if (is_piece(entry.key)) replace_piece(entry);
+  const bool adds = repeats || accumulates(entry.key);
+  const auto old =
+      std::find_if(entries_.begin(), entries_.end(), [&](const IniEntry& e) { return e.key == entry.key; });
+  const auto added = old == entries_.end() || adds ? entries_.insert(entries_.end(), entry) : old;
+  *added = entry;
+  added->level = level;
 }
 
 // A piece takes its letter from an inherited one.

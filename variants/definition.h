@@ -69,6 +69,7 @@ class Definition {
   void inherit(const IniSection& section, std::size_t level);
   void check_supported(const IniEntry& entry);
   void add_own(const IniSection& section, std::size_t level);
+  void add_entry(const IniEntry& entry, std::size_t level);
   void replace_piece(const IniEntry& own);
   std::optional<PieceType> piece_named(const IniEntry& entry, std::size_t offset, std::string_view letter,
                                        const std::vector<PieceDef>& pieces);

@@ -20,7 +20,10 @@ bool goes_forward_only(const PieceDef& piece) {
 class PromotionLoader {
  public:
   PromotionLoader(Definition& definition, Rules& rules, const StartPlacement& start)
-      : definition_(definition), rules_(rules), start_(start) {}
+      : definition_(definition),
+        rules_(rules),
+        start_(start),
+        everywhere_(rules.board.squares | flipped(rules.board, rules.board.squares)) {}
 
   void load() {
     rules_.promotion_region = white_region();
@@ -202,7 +205,7 @@ class PromotionLoader {
     for (std::size_t i = 0; i < rules_.pieces.size(); ++i) {
       PieceDef& piece = rules_.pieces[i];
       const bool bound = piece.pawn && !is_promotion(PieceType(static_cast<int>(i)));
-      piece.allowed = bound ? pawns : rules_.board.squares;
+      piece.allowed = bound ? pawns : everywhere_;
       if (bound && !given) piece.tolerated = possible & ~pawns;
     }
   }
@@ -223,8 +226,8 @@ class PromotionLoader {
 
   // Not where they must promote, unless they have been the other side's or promote where they stand only.
   SquareSet possible_pawn_squares() const {
-    if (changes_colour() || rules_.standing_promotion) return rules_.board.squares;
-    SquareSet squares = rules_.board.squares & ~rules_.promotion_compulsory.value_or(rules_.promotion_region);
+    if (changes_colour() || rules_.standing_promotion) return everywhere_;
+    SquareSet squares = everywhere_ & ~rules_.promotion_compulsory.value_or(rules_.promotion_region);
     if (rules_.black_promotion_region) squares |= rules_.promotion_region & ~*rules_.black_promotion_region;
     return squares;
   }
@@ -258,6 +261,7 @@ class PromotionLoader {
   Definition& definition_;
   Rules& rules_;
   const StartPlacement& start_;
+  SquareSet everywhere_;  // the board as either side sees it, holes being anywhere
 };
 
 }  // namespace
