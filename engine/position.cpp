@@ -226,7 +226,8 @@ template <class Bits>
 PromotionChoice Position<Bits>::promotion_choice() const {
   PromotionChoice choice;
   for (const PieceType type : tables_->promotion_types(side_to_move_)) {
-    if (may_add(type)) choice.push(type);
+    const bool kept = !rules().hand.promotes || hand(side_to_move_).holds(rules().kept_as(type));
+    if (kept && may_add(type)) choice.push(type);
   }
   return choice;
 }
@@ -333,6 +334,8 @@ template <class Bits>
   if (move.is_put() && !rules().hand.unlimited)
     hands_[index_of(side_to_move_)].add(tables_->in_hand(move.put_type()));
   if (move.gate().valid()) hands_[index_of(side_to_move_)].add(move.gate());
+  if (rules().hand.promotes && move.is_step() && move.is_promotion())
+    hands_[index_of(side_to_move_)].add(rules().kept_as(move.promotion()));
   if (move.is_step() && tables_->takes_to_hand())
     for_each_lost(changed_.data() + changed_.size() - changes, changed_.data() + changed_.size(),
                   [this](Piece lost) { release(lost); });

@@ -198,6 +198,13 @@ class Tables {
                         rules_->board.squares);
   }
   Bits neighbours(Square square) const { return neighbours_[index_of(square)]; }  // and itself
+  // What a capture on the square blows up, and itself.
+  Bits blasted(Square square) const { return blasted_[index_of(square)]; }
+  // Whether the rules forbid that capture; what they forbid any piece to capture.
+  bool spares(PieceType attacker, PieceType target) const {
+    return (spared_by_[index_of(attacker)] >> index_of(target) & 1) != 0;
+  }
+  const std::vector<PieceType>& spared() const { return spared_; }
   Bits dark_squares() const { return dark_squares_; }                             // those of a1's shade
   bool shade_bound(PieceType type) const;  // it never leaves the squares of one shade
   const MatingPower& mating_power() const { return mating_power_; }
@@ -205,6 +212,7 @@ class Tables {
 
  private:
   void compile_hands();
+  void compile_bans();
   void compile_losses();
   void compile_types();
   void compile_compulsion();
@@ -251,6 +259,9 @@ class Tables {
   std::array<int, kMaxPieceTypes> loss_floors_{};
   Bits dark_squares_{};
   std::array<Bits, kCapacity<Bits>> neighbours_{};
+  std::array<Bits, kCapacity<Bits>> blasted_{};
+  std::array<std::uint64_t, kMaxPieceTypes> spared_by_{};
+  std::vector<PieceType> spared_;
   MatingPower mating_power_;
 };
 

@@ -9,7 +9,8 @@
 namespace proconsul {
 namespace {
 
-constexpr std::array<BentAlias, 2> kThen = {{{"t[FR]", "[F?R]"}, {"t[WB]", "[W?B]"}}};
+constexpr std::array<BentAlias, 4> kThen = {
+    {{"t[FR]", "[F?R]"}, {"t[WB]", "[W?B]"}, {"O", "[F?R]"}, {"M", "[W?B]"}}};
 constexpr std::array<BentAlias, 6> kAgain = {{{"yafsF", "[F-R]"},
                                               {"yafsW", "[W-B]"},
                                               {"afsF", "[F-W]"},

@@ -17,9 +17,10 @@ class HandLoader {
     const bool drops = definition_.flag("pieceDrops", false);
     const bool gates = has_gates();
     load_flips();
+    load_promotion_from_hand();
     if (!drops && !gates) return refuse_hands();
     load_unlimited(gates);
-    if (rules_.hand.takes && !definition_.flag("dropLoop", false)) add_promoted_forms();
+    if (rules_.hand.takes && !rules_.hand.promotes && !definition_.flag("dropLoop", false)) add_promoted_forms();
     rules_.hand.promoted = definition_.flag("dropPromoted", false);
     load_enclosing();
     load_regions();
@@ -36,8 +37,21 @@ class HandLoader {
   }
 
  private:
+  void load_promotion_from_hand() {
+    const bool spends = definition_.flag("promotionConsumeInHand", false);
+    const bool needs = definition_.flag("promotionRequireInHand", spends);
+    if (!needs && !spends) return;
+    rules_.hand.promotes = true;
+    if (!spends)
+      fail("promotionRequireInHand",
+           "this engine supports 'promotionRequireInHand' with 'promotionConsumeInHand' only");
+    for (const char* key : {"promotedPieceType", "promotionToArmy", "sittuyinPromotion", "freeDrops"})
+      refuse_beside(key, "promotion out of the hand");
+    if (rules_.hand.takes && !definition_.flag("dropLoop", false)) add_promoted_forms();
+  }
+
   void refuse_hands() {
-    if (!rules_.hand.takes && start_.held.empty()) return;
+    if ((!rules_.hand.takes && start_.held.empty()) || rules_.hand.promotes) return;
     const char* key = rules_.hand.takes ? "capturesToHand" : "startFen";
     const std::string message = "this engine does not support pieces in hand without 'pieceDrops = true' yet";
     if (const IniEntry* entry = definition_.find(key)) return definition_.fail(IniEntry(*entry), 0, message);

@@ -34,6 +34,7 @@ class PromotionLoader {
           "this engine does not support 'promotionToArmy' beside hands or pieces that promote yet");
     load_types();
     load_pieces_own();
+    load_squares_by_piece();
     load_compulsion();
     load_standing();
     load_pawn_squares();
@@ -43,8 +44,7 @@ class PromotionLoader {
   SquareSet white_region() {
     const bool pieces = definition_.text("promotedPieceType", "-") != "-";
     if (!pieces && (!has_pawns() || promotes_nothing())) return {};
-    if (definition_.has("promotionRegionWhite"))
-      return definition_.region("promotionRegionWhite", rules_.board, {});
+    if (definition_.has("promotionRegionWhite")) return promotion_region("promotionRegionWhite", {});
     const int ranks = rules_.board.ranks;
     if (!definition_.has("promotionRank") && ranks < kUsualRank) {
       if (!pieces && !starts_with_pawns()) return {};
@@ -62,9 +62,41 @@ class PromotionLoader {
     const SquareSet mirrored = flipped(rules_.board, rules_.promotion_region);
     const bool given = definition_.has("promotionRegionWhite") || definition_.has("promotionRank");
     const SquareSet usual = given ? mirrored : rank_squares(rules_.board, 0);
-    const SquareSet region = definition_.region("promotionRegionBlack", rules_.board, usual);
+    const SquareSet region = promotion_region("promotionRegionBlack", usual);
     if (region != mirrored && any(rules_.promotion_region))
       rules_.black_promotion_region = flipped(rules_.board, region);
+  }
+
+  // The squares, all together where the key names pieces with squares of their own.
+  SquareSet promotion_region(const char* key, SquareSet usual) {
+    const IniEntry* entry = definition_.find(key);
+    if (entry == nullptr || entry->value.find('(') == std::string::npos)
+      return definition_.region(key, rules_.board, usual);
+    SquareSet all;
+    for (const auto& [type, squares] : definition_.piece_regions(key, rules_.board, rules_.pieces))
+      all |= squares;
+    return all;
+  }
+
+  // After what makes the pieces.
+  void load_squares_by_piece() {
+    for (const Colour colour : kBothColours) {
+      const char* key = colour == Colour::kWhite ? "promotionRegionWhite" : "promotionRegionBlack";
+      const IniEntry* entry = definition_.find(key);
+      if (entry == nullptr || entry->value.find('(') == std::string::npos) continue;
+      for (const auto& [type, squares] : definition_.piece_regions(key, rules_.board, rules_.pieces)) {
+        for (const PieceType form : rules_.alike(type)) {
+          auto& bound = rules_.extra.promotion_squares;
+          auto found = std::find_if(bound.begin(), bound.end(),
+                                    [form = form](const PromotionSquares& each) { return each.type == form; });
+          if (found == bound.end()) {
+            const SquareSet everywhere = rules_.board.squares;
+            found = bound.insert(bound.end(), PromotionSquares{form, {everywhere, everywhere}});
+          }
+          found->squares[index_of(colour)] = squares;
+        }
+      }
+    }
   }
 
   // Then no pawn promotes by arriving.
@@ -175,7 +207,8 @@ class PromotionLoader {
       }
     }
     if (!compulsory)
-      rules_.promotion_compulsory = immobile_illegal ? rules_.promotion_region & dead_pawns : SquareSet{};
+      rules_.promotion_compulsory =
+          rules_.promotion_region & (compulsory_region() | (immobile_illegal ? dead_pawns : SquareSet{}));
     for (const PieceDef& piece : rules_.pieces) {
       for (const Colour colour : kBothColours) {
         const SquareSet must = rules_.promotion_compulsory.value_or(region_of(colour));
@@ -183,6 +216,17 @@ class PromotionLoader {
       }
     }
     rules_.extra.immobile_illegal = immobile_illegal && others_die;
+  }
+
+  // Where pawns must promote though they need not elsewhere.
+  SquareSet compulsory_region() {
+    const SquareSet white = definition_.region("mandatoryPromotionRegionWhite", rules_.board, {});
+    const SquareSet black =
+        definition_.region("mandatoryPromotionRegionBlack", rules_.board, flipped(rules_.board, white));
+    if (black != flipped(rules_.board, white))
+      definition_.fail(IniEntry(*definition_.find("mandatoryPromotionRegionBlack")), 0,
+                       "this engine does not support another compulsory region for Black than White's yet");
+    return white;
   }
 
   SquareSet region_of(Colour colour) const {

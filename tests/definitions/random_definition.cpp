@@ -330,6 +330,7 @@ class Maker {
   void stones_and_immunity() {
     if (roll(3)) add("petrifyOnCaptureTypes", some_letters(between(dice_, 1, 3)));
     if (roll(3)) add("mutuallyImmuneTypes", some_letters(between(dice_, 1, 2)));
+    captures();
     if (roll(3) && !pawn_.empty()) add_regions("tripleStepRegionWhite", "tripleStepRegionBlack");
     if (roll(10) && castles_) add("castlingWins", one_of(dice_, std::array{"KQkq", "q", "Kk"}));
     if (!roll(4)) return;
@@ -338,6 +339,29 @@ class Maker {
     if (roll(50)) return;
     add("connectRegion1Black", file_name(0) + '*');
     add("connectRegion2Black", file_name(files_ - 1) + '*');
+  }
+
+  // Who captures whom, and what comes of it.
+  void captures() {
+    if (roll(10)) {
+      const std::string attackers = roll(25) ? "*" : some_letters(between(dice_, 1, 2));
+      add("captureForbidden", attackers + ':' + (roll(25) ? "*" : some_letters(between(dice_, 1, 2))));
+      if (roll(30)) add("captureAllowed", some_letters(1) + ':' + some_letters(between(dice_, 1, 2)));
+    }
+    if (roll(4)) add(roll(50) ? "selfCaptureWhite" : "selfCaptureBlack", roll(80) ? "true" : "false");
+    if (roll(4)) add("selfCaptureTypes", some_letters(between(dice_, 1, 3)));
+    if (roll(4)) add("freezePieceTypes", some_letters(1));
+    flag("royalPieceNoThroughCheck", 4);
+    flag("mustCaptureEnPassant", 5);
+    flag("blastOnSameTypeCapture", 4);
+    if (has("blastOnCapture")) flag(roll(50) ? "blastOrthogonals" : "blastDiagonals", 25, "false");
+    if (castles_) {
+      if (roll(5)) add("castlingForbiddenPlies", std::to_string(between(dice_, 1, 8)));
+    }
+    if (roll(8)) add(files_ == ranks_ && roll(40) ? "toroidal" : "cylindrical", "true");
+    if (has("wallingRule")) flag(roll(50) ? "wallingWhite" : "wallingBlack", 15, "false");
+    if (!has("multimoves") && !has("checkCounting") && !has("countingRule") && !has("shatarMateRule"))
+      flag("progressiveMultimove", 2);
   }
 
   // Several actions a turn, passes, drops that enclose and flip.
