@@ -102,8 +102,8 @@ bool ExtraLegality<Bits>::is_checked(const Tables<Bits>& tables, const Placement
   const bool duple = colour == Colour::kWhite ? extra.duple_check_white : extra.duple_check_black;
   const Bits shelter = sheltered(tables, placement, colour);
   for (const Square royal : Squares(royals)) {
-    const bool attacked = !contains(shelter, royal) &&
-                          any(threats_to(tables, placement, royal, !colour, placement.occupied()));
+    const bool attacked =
+        !contains(shelter, royal) && any(threats_to(tables, placement, royal, !colour, placement.occupied()));
     if (attacked != duple) return attacked;
   }
   return duple;
@@ -136,8 +136,8 @@ bool ExtraLegality<Bits>::takes_spared(Move move) const {
   const auto lists = [](const std::vector<PieceType>& types, PieceType type) {
     return std::find(types.begin(), types.end(), type) != types.end();
   };
-  if (victim.colour() == us_)
-    return !extra.self_capture_types.empty() && !lists(extra.self_capture_types, step.mover.type());
+  const std::vector<PieceType>& own = extra.own_takers[index_of(us_)];
+  if (victim.colour() == us_ && !own.empty()) return !lists(own, step.mover.type());
   return tables_.spares(step.mover.type(), victim.type()) ||
          (lists(extra.mutually_immune, step.mover.type()) && lists(extra.mutually_immune, victim.type()));
 }

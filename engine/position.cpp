@@ -191,6 +191,7 @@ Key Position<Bits>::key_of_taking(const Effect<Bits>& effect) const {
   Hands hands = hands_;
   for_each_lost(effect.begin(), effect.end(), [&](Piece lost) {
     const Piece held = held_as(lost);
+    if (!held.valid()) return;
     Hand& hand = hands[index_of(held.colour())];
     key ^= zobrist::held(held, hand.count(held.type()));
     hand.add(held.type());

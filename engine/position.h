@@ -102,8 +102,7 @@ class Position {
   Bits royals(Colour colour) const { return pieces(tables_->royals()) & pieces(colour); }
   // Some pieces of `by` may capture others of it.
   bool takes_own(Colour by) const {
-    const ExtraRules& extra = rules().extra;
-    return extra.self_capture && (!extra.self_capture_side || *extra.self_capture_side == by);
+    return rules().extra.self_capture || !rules().extra.own_takers[index_of(by)].empty();
   }
   // What pieces of `by` may capture; all other pieces are in their way.
   Bits capturable(Colour by) const {
@@ -275,8 +274,11 @@ class Position {
   void play(Move move);
   template <bool keyed>
   void play_step(State& state, const Step& step);
-  // A captured piece comes into the hand of the other colour, and back onto the board.
-  Piece held_as(Piece taken) const { return {!taken.colour(), tables_->in_hand(taken.type())}; }
+  // A captured piece comes into the hand of the other colour, and back onto the board; none() if it is lost.
+  Piece held_as(Piece taken) const {
+    const PieceType type = tables_->captured_as(taken.type());
+    return type.valid() ? Piece(!taken.colour(), type) : Piece::none();
+  }
   template <bool keyed>
   void hold(State& state, Piece taken);
   void release(Piece taken);

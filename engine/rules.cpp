@@ -71,6 +71,10 @@ PieceType found_in(const std::vector<Change>& changes, PieceType type) {
 
 }  // namespace
 
+PieceType Rules::captured_as(PieceType type) const {
+  return hand.demotions.empty() ? in_hand(type) : found_in(hand.demotions, in_hand(type));
+}
+
 PieceType Rules::changed(PieceType type) const { return found_in(extra.changes, type); }
 
 PieceType Rules::promoted(PieceType type) const { return found_in(piece_promotion.changes, type); }

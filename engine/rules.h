@@ -402,6 +402,8 @@ struct WallingRules {
   bool operator==(const WallingRules&) const = default;
 };
 
+using OwnTakers = std::array<std::vector<PieceType>, kColours>;
+
 // What a piece may not capture.
 struct CaptureBan {
   PieceType attacker;
@@ -442,12 +444,13 @@ struct Rules {
   PieceType changed(PieceType type) const;             // what it becomes by moving; none() if it stays
   PieceType promoted(PieceType type) const;            // what it may become as a piece; none() if nothing
   PieceType in_hand(PieceType type) const;             // what it is in a hand
-  PieceType kept_as(PieceType promoted) const;         // what a hand must hold for it: see HandRules::promotes
+  PieceType captured_as(PieceType type) const;         // what it comes into a hand as; none() if it is lost
+  PieceType kept_as(PieceType promoted) const;  // what a hand must hold for it: see HandRules::promotes
   // The type with the promoted forms that count as it.
   std::vector<PieceType> alike(PieceType type) const;
   bool has_walls() const { return walls || walling; }
   bool has_turns() const { return actions_grow || !actions.empty(); }  // of several actions
-  int actions_of(int full_move, Colour colour) const;  // in that turn
+  int actions_of(int full_move, Colour colour) const;                  // in that turn
   int most_actions() const;
   PieceType own_promotion(PieceType pawn) const;  // see pawn_promotions; none() if it has none
   // A side without a move, not in check, has won if it has more pieces.

@@ -126,7 +126,8 @@ std::vector<PawnShift<Bits>> SideCompiler<Bits>::shifts_of(const Path& path) {
         return shift.delta == delta && shift.over == over && shift.over_last == over_last;
       });
       if (same == shifts.end())
-        same = shifts.insert(shifts.end(), {delta, over, over_last, path.use, path.leaves_ep, path.takes_ep, {}});
+        same = shifts.insert(shifts.end(),
+                             {delta, over, over_last, path.use, path.leaves_ep, path.takes_ep, {}});
       same->origins |= bit<Bits>(from);
     }
   }

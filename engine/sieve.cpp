@@ -22,7 +22,8 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
   const Bits immune = spared();
   const Bits frozen = extra_.freezing.empty() ? Bits{} : legality_.frozen();
   const bool more = extra_.no_checks || extra_.immobile_illegal || stays || early || any(immune) ||
-                    any(frozen) || extra_.royal_path_safe || !extra_.promotion_squares.empty() || !extra_.anti_royal_types.empty();
+                    any(frozen) || extra_.royal_path_safe || !extra_.promotion_squares.empty() ||
+                    !extra_.anti_royal_types.empty();
   judges_ = tests_safety || more;
   if (!judges_) return;
   const Facts facts = tables_.facts();
@@ -43,7 +44,7 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
 template <class Bits>
 Bits Sieve<Bits>::spared() const {
   Bits set = position_.pieces(extra_.mutually_immune) | position_.pieces(tables_.spared());
-  if (!extra_.self_capture_types.empty()) set |= position_.pieces(us_);
+  if (!extra_.own_takers[index_of(us_)].empty()) set |= position_.pieces(us_);
   return set & position_.capturable(us_);
 }
 

@@ -85,7 +85,10 @@ template <class Bits>
 void Tables<Bits>::compile_hands() {
   for (const Square square : Squares(rules_->board.squares))
     files_[static_cast<std::size_t>(rules_->board.file_of(square))] |= bit<Bits>(square);
-  for (const PieceType type : types_) in_hand_[index_of(type)] = rules_->in_hand(type);
+  for (const PieceType type : types_) {
+    in_hand_[index_of(type)] = rules_->in_hand(type);
+    captured_as_[index_of(type)] = rules_->captured_as(type);
+  }
   for (std::size_t i = 0; i < rules_->pieces.size(); ++i)
     alike_[i] = rules_->alike(PieceType(static_cast<int>(i)));
   for (const Drop& drop : rules_->hand.drops) {

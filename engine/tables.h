@@ -163,6 +163,7 @@ class Tables {
   // Captured pieces come into a hand.
   bool takes_to_hand() const { return rules_->hand.takes; }
   PieceType in_hand(PieceType type) const { return in_hand_[index_of(type)]; }
+  PieceType captured_as(PieceType type) const { return captured_as_[index_of(type)]; }
   // See Rules::alike.
   const std::vector<PieceType>& alike(PieceType type) const { return alike_[index_of(type)]; }
   // Pieces may be put on the board, of each type where; see Drop::per_file too.
@@ -205,8 +206,8 @@ class Tables {
     return (spared_by_[index_of(attacker)] >> index_of(target) & 1) != 0;
   }
   const std::vector<PieceType>& spared() const { return spared_; }
-  Bits dark_squares() const { return dark_squares_; }                             // those of a1's shade
-  bool shade_bound(PieceType type) const;  // it never leaves the squares of one shade
+  Bits dark_squares() const { return dark_squares_; }  // those of a1's shade
+  bool shade_bound(PieceType type) const;              // it never leaves the squares of one shade
   const MatingPower& mating_power() const { return mating_power_; }
   const Capacity& capacity() const { return capacity_; }
 
@@ -240,6 +241,7 @@ class Tables {
   std::array<Bits, kColours> promotion_region_{};
   std::array<Bits, kColours> promotion_compulsory_{};
   std::array<PieceType, kMaxPieceTypes> in_hand_{};
+  std::array<PieceType, kMaxPieceTypes> captured_as_{};
   std::array<std::vector<PieceType>, kMaxPieceTypes> alike_;
   std::array<std::array<Bits, kMaxPieceTypes>, kColours> drop_squares_{};
   std::array<int, kMaxPieceTypes> drops_per_file_{};

@@ -51,7 +51,8 @@ bool may_wall(const Position<Bits>& position) {
 template <class Bits>
 bool places_wall(const Position<Bits>& position, Move move) {
   const auto& walling = position.rules().walling;
-  return walling && !walling->instead && may_wall(position) && !move.is_put() && move.kind() != Move::Kind::kPass;
+  return walling && !walling->instead && may_wall(position) && !move.is_put() &&
+         move.kind() != Move::Kind::kPass;
 }
 
 template <class Bits>

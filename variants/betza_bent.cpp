@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "engine/text.h"
 #include "variants/betza_directions.h"
 
 namespace proconsul {
@@ -129,8 +130,10 @@ std::vector<Path> circle_paths(int count) {
 }
 
 const BentAlias* then_alias(std::string_view text) {
-  const auto found = std::find_if(kThen.begin(), kThen.end(),
-                                  [text](const BentAlias& alias) { return text.starts_with(alias.text); });
+  const auto found = std::find_if(kThen.begin(), kThen.end(), [text](const BentAlias& alias) {
+    const std::string_view rest = text.substr(std::min(alias.text.size(), text.size()));
+    return text.starts_with(alias.text) && (rest.empty() || !is_digit(rest.front()));  // "O2" is castling
+  });
   return found == kThen.end() ? nullptr : &*found;
 }
 

@@ -72,10 +72,11 @@ std::string conflict(const BetzaGroup& group) {
   if (manner > 1) return "expected only one of the modifiers n, p, g, w, q, j and z";
   if (group.bent() && (manner > 0 || group.has('e') || group.has('i')))
     return "expected only m or c before a bracketed move";
-  if (group.has('e') && (!group.has('c') || group.has('m') || group.range != 1 || manner > 0)) {
+  if (group.has('e') && (group.has('m') || group.range != 1 || manner > 0)) {
     return "modifier 'e' needs a capturing step such as 'cefF'";
   }
-  if (group.universal() && (manner > 0 || group.has('i') || group.has('e') || group.range != 1)) return "expected only m or c before 'U'";
+  if (group.universal() && (manner > 0 || group.has('i') || group.has('e') || group.range != 1))
+    return "expected only m or c before 'U'";
   if (group.has('j') && group.range == 1) return "modifier 'j' needs a rider such as 'jR' or 'jQ3'";
   if (group.has('z') && (!group.has('m') || group.has('c') || group.range == 1))
     return "modifier 'z' needs a rider that does not capture such as 'mzQ'";

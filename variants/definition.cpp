@@ -90,7 +90,7 @@ void Definition::add_entry(const IniEntry& entry, std::size_t level) {
   spend({0, kStepsOfEntry * (entries_.size() + 1) + entry.value.size()});
   const bool repeats = may_repeat(entry.key);
   if (repeats) std::erase_if(entries_, [&](const IniEntry& e) { return e.key == entry.key && e.line == 0; });
-  if (is_piece(entry.key)) replace_piece(entry);
+  if (is_piece(entry.key) && !replace_piece(entry)) return;
   const bool adds = repeats || accumulates(entry.key);
   const auto old =
       std::find_if(entries_.begin(), entries_.end(), [&](const IniEntry& e) { return e.key == entry.key; });
@@ -99,14 +99,23 @@ void Definition::add_entry(const IniEntry& entry, std::size_t level) {
   added->level = level;
 }
 
-// A piece takes its letter from an inherited one.
-void Definition::replace_piece(const IniEntry& own) {
-  const std::string_view letter = std::string_view(own.value).substr(0, letter_length(own.value, 0));
+// A piece takes its letter from an inherited one, and a custom piece from a standard one. False if it is the
+// standard one.
+bool Definition::replace_piece(const IniEntry& own) {
+  const auto letter_of = [](const IniEntry& entry) {
+    return std::string_view(entry.value).substr(0, letter_length(entry.value, 0));
+  };
+  const std::string_view letter = letter_of(own);
+  const auto rival = [&](const IniEntry& entry) {
+    return is_piece(entry.key) && entry.key != own.key && !letter.empty() && letter_of(entry) == letter;
+  };
   std::erase_if(entries_, [&](const IniEntry& entry) {
-    const std::string_view other = std::string_view(entry.value).substr(0, letter_length(entry.value, 0));
-    return entry.line == 0 && is_piece(entry.key) && entry.key != own.key && !letter.empty() &&
-           other == letter;
+    return rival(entry) && (entry.line == 0 ||
+                            (is_custom_piece(own.key) && !is_custom_piece(entry.key) && entry.key != "king"));
   });
+  return is_custom_piece(own.key) || own.key == "king" ||
+         std::none_of(entries_.begin(), entries_.end(),
+                      [&](const IniEntry& entry) { return rival(entry) && is_custom_piece(entry.key); });
 }
 
 std::map<std::string, std::string> Definition::letters() const {

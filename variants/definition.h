@@ -78,7 +78,7 @@ class Definition {
   void check_supported(const IniEntry& entry);
   void add_own(const IniSection& section, std::size_t level);
   void add_entry(const IniEntry& entry, std::size_t level);
-  void replace_piece(const IniEntry& own);
+  bool replace_piece(const IniEntry& own);
   std::optional<PieceType> piece_named(const IniEntry& entry, std::size_t offset, std::string_view letter,
                                        const std::vector<PieceDef>& pieces);
   std::map<std::string, std::string> letters() const;  // the pieces' letters, each with its key

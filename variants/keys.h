@@ -36,8 +36,8 @@ const UnsupportedKey* unsupported_key(std::string_view key);    // null if the k
 // The entry in this engine's own spelling of its key, which may be several keys'. Entries that are spelled so
 // already, or whose value has no meaning here, come back as they are.
 std::vector<IniEntry> respelled(const IniEntry& entry);
-bool is_custom_piece(std::string_view key);                     // "customPiece1" ... "customPiece32"
-bool is_piece(std::string_view key);                            // a standard or a custom one
+bool is_custom_piece(std::string_view key);  // "customPiece1" ... "customPiece32"
+bool is_piece(std::string_view key);         // a standard or a custom one
 bool is_known_key(std::string_view key);
 bool may_repeat(std::string_view key);
 bool accumulates(std::string_view key);          // an heir's value adds to its ancestors'

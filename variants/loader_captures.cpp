@@ -13,7 +13,7 @@ class CaptureLoader {
   CaptureLoader(Definition& definition, Rules& rules) : definition_(definition), rules_(rules) {}
 
   void load() {
-    load_self_captures();
+    load_own_takers();
     for (const auto& [attackers, targets] : definition_.piece_groups("captureForbidden", rules_.pieces))
       change(attackers, targets, true);
     for (const auto& [attackers, targets] : definition_.piece_groups("captureAllowed", rules_.pieces))
@@ -23,14 +23,21 @@ class CaptureLoader {
   }
 
  private:
-  void load_self_captures() {
-    ExtraRules& extra = rules_.extra;
-    const bool white = definition_.flag("selfCaptureWhite", extra.self_capture);
-    const bool black = definition_.flag("selfCaptureBlack", extra.self_capture);
-    extra.self_capture = white || black;
-    if (white != black) extra.self_capture_side = white ? Colour::kWhite : Colour::kBlack;
-    const std::vector<PieceType> types = definition_.piece_list("selfCaptureTypes", rules_.pieces, {});
-    if (extra.self_capture) extra.self_capture_types = with_forms(types);
+  void load_own_takers() {
+    const std::vector<PieceType> types =
+        with_forms(definition_.piece_list("selfCaptureTypes", rules_.pieces, {}));
+    for (const Colour colour : kBothColours) {
+      const char* key = colour == Colour::kWhite ? "selfCaptureWhite" : "selfCaptureBlack";
+      if (definition_.has(key) && !definition_.flag(key, false)) continue;
+      if (definition_.has(key) || !types.empty())
+        rules_.extra.own_takers[index_of(colour)] = types.empty() ? takers() : types;
+    }
+  }
+
+  std::vector<PieceType> takers() const {
+    std::vector<PieceType> types = every_type();
+    std::erase_if(types, [this](PieceType type) { return !captures(type); });
+    return types;
   }
 
   void change(const std::vector<PieceType>& attackers, const std::vector<PieceType>& targets, bool banned) {
@@ -63,10 +70,7 @@ class CaptureLoader {
       if (at_start > most)
         fail("antiRoyalCount", "this engine does not support more anti-royal pieces of a kind than that yet");
     }
-    if (extra.self_capture && extra.self_capture_types.empty())
-      return fail("antiRoyalTypes", "this engine does not support anti-royals beside 'selfCapture' yet");
-    extra.self_capture = true;
-    extra.self_capture_types.insert(extra.self_capture_types.end(), types.begin(), types.end());
+    for (std::vector<PieceType>& own : extra.own_takers) own.insert(own.end(), types.begin(), types.end());
     change(types, every_type(), true);
     for (const PieceType royal : royal_kinds()) {
       for (const PieceType type : types) bans_[royal.index()].insert(type.index());
@@ -75,14 +79,16 @@ class CaptureLoader {
 
   // The most that a side has.
   int count_at_start(PieceType type) const {
-    const std::string_view placement = std::string_view(rules_.start_fen).substr(0, rules_.start_fen.find(' '));
+    const std::string_view placement =
+        std::string_view(rules_.start_fen).substr(0, rules_.start_fen.find(' '));
     const std::string& letter = rules_.pieces[index_of(type)].letter;
     std::string black = letter;
     std::transform(black.begin(), black.end(), black.begin(),
                    [](char c) { return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c); });
     const auto count = [&](const std::string& text) {
       int found = 0;
-      for (std::size_t at = placement.find(text); at != placement.npos; at = placement.find(text, at + 1)) ++found;
+      for (std::size_t at = placement.find(text); at != placement.npos; at = placement.find(text, at + 1))
+        ++found;
       return found;
     };
     return std::max(count(letter), count(black));
@@ -94,9 +100,9 @@ class CaptureLoader {
       if (targets.empty()) continue;
       CaptureBan ban{PieceType(attacker), {}};
       for (const int target : targets) ban.targets.emplace_back(target);
-      const auto spared = std::count_if(royals.begin(), royals.end(), [&, &others = targets](PieceType royal) {
-        return others.count(royal.index()) > 0;
-      });
+      const auto spared =
+          std::count_if(royals.begin(), royals.end(),
+                        [&, &others = targets](PieceType royal) { return others.count(royal.index()) > 0; });
       if (spared > 0 && static_cast<std::size_t>(spared) == royals.size())
         rules_.extra.harmless.push_back(ban.attacker);
       if (spared > 0 && static_cast<std::size_t>(spared) < royals.size())

@@ -152,7 +152,8 @@ class EndsLoader {
     rule.verdict = value;
     const std::vector<PieceType> both = rule.types;
     for (const Colour colour : kBothColours)
-      found |= definition_.has(colour == Colour::kWhite ? "extinctionPieceTypesWhite" : "extinctionPieceTypesBlack");
+      found |= definition_.has(colour == Colour::kWhite ? "extinctionPieceTypesWhite"
+                                                        : "extinctionPieceTypesBlack");
     if (!found) return false;
     if (definition_.flag("extinctionPseudoRoyal", false))
       fail("extinctionPseudoRoyal",

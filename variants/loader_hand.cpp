@@ -18,9 +18,11 @@ class HandLoader {
     const bool gates = has_gates();
     load_flips();
     load_promotion_from_hand();
+    load_demotions();
     if (!drops && !gates) return refuse_hands();
     load_unlimited(gates);
-    if (rules_.hand.takes && !rules_.hand.promotes && !definition_.flag("dropLoop", false)) add_promoted_forms();
+    if (rules_.hand.takes && !rules_.hand.promotes && !definition_.flag("dropLoop", false))
+      add_promoted_forms();
     rules_.hand.promoted = definition_.flag("dropPromoted", false);
     load_enclosing();
     load_regions();
@@ -48,6 +50,16 @@ class HandLoader {
     for (const char* key : {"promotedPieceType", "promotionToArmy", "sittuyinPromotion", "freeDrops"})
       refuse_beside(key, "promotion out of the hand");
     if (rules_.hand.takes && !definition_.flag("dropLoop", false)) add_promoted_forms();
+  }
+
+  void load_demotions() {
+    const std::vector<Change> pairs = definition_.piece_pairs("captureDemotedPieceType", rules_.pieces);
+    if (!definition_.flag("captureDemotion", false) || !rules_.hand.takes) return;
+    rules_.hand.demotions = pairs;
+    if (pairs.empty()) fail("captureDemotion", "expected 'captureDemotedPieceType' beside it");
+    if (!definition_.flag("dropLoop", false))
+      refuse_beside("captureDemotion", "promoted pieces that become pawns again");
+    refuse_beside("promotedPieceType", "'captureDemotion'");
   }
 
   void refuse_hands() {

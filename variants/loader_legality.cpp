@@ -33,6 +33,8 @@ class LegalityLoader {
     if (extra.blast_on_capture) extra.blast_proof = with_forms(types("blastImmuneTypes"));
     extra.only_first_royal = definition_.flag("leadingRoyal", false);
     extra.first_royal_by_side = extra.only_first_royal && definition_.flag("leadingRoyalBySide", false);
+    if (rules_.facing_diagonally && !rules_.facing_royals)
+      fail("diagonalGeneral", "this engine supports 'diagonalGeneral' with 'flyingGeneral' only");
     load_petrified();
     load_immunity();
     if (rules_.bikjang && !facts_of(rules_).has(Fact::kSafety))

@@ -210,9 +210,11 @@ class PieceLoader {
   void check_crossing() {
     for (const PieceDef& piece : pieces_) {
       for (const Path& path : piece.paths) {
-        const SquareSet last = rank_squares(board_, board_.ranks - 1) | rank_squares(board_, board_.ranks - 2);
+        const SquareSet last =
+            rank_squares(board_, board_.ranks - 1) | rank_squares(board_, board_.ranks - 2);
         if (path.leaves_ep && any(path.origins.value_or(board_.squares) & last))
-          return definition_.fail_section("this engine does not support double steps across a side of the board yet");
+          return definition_.fail_section(
+              "this engine does not support double steps across a side of the board yet");
       }
     }
   }

@@ -87,8 +87,9 @@ class PromotionLoader {
       for (const auto& [type, squares] : definition_.piece_regions(key, rules_.board, rules_.pieces)) {
         for (const PieceType form : rules_.alike(type)) {
           auto& bound = rules_.extra.promotion_squares;
-          auto found = std::find_if(bound.begin(), bound.end(),
-                                    [form = form](const PromotionSquares& each) { return each.type == form; });
+          auto found = std::find_if(bound.begin(), bound.end(), [form = form](const PromotionSquares& each) {
+            return each.type == form;
+          });
           if (found == bound.end()) {
             const SquareSet everywhere = rules_.board.squares;
             found = bound.insert(bound.end(), PromotionSquares{form, {everywhere, everywhere}});

@@ -11,8 +11,7 @@ class TurnsLoader {
 
   void load() {
     load_actions();
-    if (rules_.actions_grow && !rules_.actions.empty())
-      refuse_beside_growth();
+    if (rules_.actions_grow && !rules_.actions.empty()) refuse_beside_growth();
     load_passes();
     if (!rules_.has_turns()) return;
     const int checks = definition_.choice("multimoveCheck", {"false", "endsTurn"}, 0);

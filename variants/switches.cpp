@@ -37,6 +37,11 @@ constexpr SwitchKey kSwitchKeys[] = {
      .origin = kShared,
      .meaning =
          "captured pieces go to the capturer's hand and change colour; promoted pieces become pawns again"},
+    {.name = "diagonalGeneral",
+     .field = &Rules::facing_diagonally,
+     .origin = kOwn,
+     .meaning = "beside `flyingGeneral`: kings attack each other along open diagonals too",
+     .told = "Royalty: royal pieces attack each other along open diagonals too"},
     {.name = "flyingGeneral",
      .field = &Rules::facing_royals,
      .origin = kShared,
@@ -74,8 +79,9 @@ constexpr SwitchKey kSwitchKeys[] = {
     {.name = "progressiveMultimove",
      .field = &Rules::actions_grow,
      .origin = kOwn,
-     .meaning = "turns have several moves, each turn one more than the one before it, White's first has one; see "
-                "`multimoves`"},
+     .meaning =
+         "turns have several moves, each turn one more than the one before it, White's first has one; see "
+         "`multimoves`"},
     {.name = "promotionToArmy",
      .field = &Rules::promotion_to_army,
      .origin = kOwn,
@@ -86,8 +92,9 @@ constexpr SwitchKey kSwitchKeys[] = {
     {.name = "royalPieceNoThroughCheck",
      .field = &ExtraRules::royal_path_safe,
      .origin = kOwn,
-     .meaning = "a royal piece that moves several squares straight or diagonally passes no square where it would "
-                "be attacked",
+     .meaning =
+         "a royal piece that moves several squares straight or diagonally passes no square where it would "
+         "be attacked",
      .told = "Royalty: a royal piece passes no square where it would be attacked"},
     {.name = "selfCapture",
      .field = &ExtraRules::self_capture,

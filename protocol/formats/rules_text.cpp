@@ -152,8 +152,13 @@ std::vector<std::string> royalty_lines(const Rules& rules) {
   }
   if (rules.castling_from > 0)
     lines.push_back(fmt::format("Castling: not before move {}", rules.castling_from / 2 + 1));
-  if (rules.hand.promotes)
-    lines.emplace_back("Promotion: only to what it has in hand, which is used up");
+  if (!rules.hand.demotions.empty()) {
+    std::vector<std::string> pairs;
+    for (const Change& change : rules.hand.demotions)
+      pairs.push_back(fmt::format("{} as {}", piece_name(rules, change.from), piece_name(rules, change.to)));
+    lines.push_back(fmt::format("Hand: only these captured pieces come there: {}", fmt::join(pairs, ", ")));
+  }
+  if (rules.hand.promotes) lines.emplace_back("Promotion: only to what it has in hand, which is used up");
   if (!rules.aloof.empty())
     lines.push_back(
         fmt::format("Captures: some pieces neither jump nor capture a {}", either_of(rules, rules.aloof)));

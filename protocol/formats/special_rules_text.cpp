@@ -60,20 +60,21 @@ std::vector<std::string> capture_lines(const Rules& rules) {
   for (const auto& [attackers, targets] : groups)
     lines.push_back(
         fmt::format("Captures: no {} captures a {}", either_of(rules, attackers), either_of(rules, targets)));
-  if (extra.self_capture_side)
-    lines.push_back(fmt::format("Captures: only {} may take pieces of its own side",
-                                *extra.self_capture_side == Colour::kWhite ? "White" : "Black"));
-  if (!extra.self_capture_types.empty())
-    lines.push_back(fmt::format("Captures: only a {} may take pieces of its own side",
-                                either_of(rules, extra.self_capture_types)));
+  for (const Colour colour : kBothColours) {
+    const std::vector<PieceType>& own = extra.own_takers[index_of(colour)];
+    if (!own.empty())
+      lines.push_back(fmt::format("Captures: of {}'s pieces a {} may take others of its side, except royals",
+                                  colour == Colour::kWhite ? "White" : "Black", either_of(rules, own)));
+  }
   if (!extra.harmless.empty())
     lines.push_back(fmt::format("Checks: a {} gives none", either_of(rules, extra.harmless)));
   if (!extra.anti_royal_types.empty())
-    lines.push_back(
-        fmt::format("Royalty: a {} must be attacked, by others than royal pieces, after each move of its side",
-                    either_of(rules, extra.anti_royal_types)));
+    lines.push_back(fmt::format(
+        "Royalty: a {} must be attacked, by others than royal pieces, after each move of its side",
+        either_of(rules, extra.anti_royal_types)));
   if (!extra.freezing.empty())
-    lines.push_back(fmt::format("Moves: no piece next to an enemy {} moves", either_of(rules, extra.freezing)));
+    lines.push_back(
+        fmt::format("Moves: no piece next to an enemy {} moves", either_of(rules, extra.freezing)));
   return lines;
 }
 
@@ -127,14 +128,12 @@ std::vector<std::string> turn_lines(const Rules& rules) {
     const std::string check = extra.no_early_checks ? "only the last move of a turn may give check"
                                                     : "a move that gives check ends the turn";
     const std::string numbers =
-        rules.actions_grow ? "one, then one more each turn"
-                           : fmt::format("{}, White's first{}", fmt::join(rules.actions, ", "),
-                                         rules.actions.size() > 1
-                                             ? ", and so on with the last two numbers in turn"
-                                             : "");
-    lines.push_back(
-        fmt::format("Turns: of several moves, each made by itself: {}; {}{}", numbers, check,
-                    extra.no_early_captures ? ", and only the last may capture" : ""));
+        rules.actions_grow
+            ? "one, then one more each turn"
+            : fmt::format("{}, White's first{}", fmt::join(rules.actions, ", "),
+                          rules.actions.size() > 1 ? ", and so on with the last two numbers in turn" : "");
+    lines.push_back(fmt::format("Turns: of several moves, each made by itself: {}; {}{}", numbers, check,
+                                extra.no_early_captures ? ", and only the last may capture" : ""));
   }
   if (extra.passes_white || extra.passes_black) {
     const char* side = !extra.passes_black ? "White" : !extra.passes_white ? "Black" : "a side";

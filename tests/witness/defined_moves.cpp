@@ -103,8 +103,9 @@ class Candidates {
 
   /// A man of the own side that may be taken: none that the side may not lose.
   bool takes_own(int square) const {
-    return game_.on(white_ ? "selfCaptureWhite" : "selfCaptureBlack", game_.on("selfCapture")) &&
-           position_.holds(square, white_) &&
+    const bool own =
+        game_.on(white_ ? "selfCaptureWhite" : "selfCaptureBlack", game_.has("selfCaptureTypes"));
+    return (own || game_.on("selfCapture")) && position_.holds(square, white_) &&
            royals_of(position_, white_).count(square) == 0;
   }
 
@@ -388,7 +389,10 @@ bool takes_spared(const DefinedPosition& position, const DefinedMove& move) {
   const int attacker = position.at(move.from)->kind;
   const Man victim = *position.at(move.deed == Deed::kEnPassant ? position.en_passant.at(move.to) : move.to);
   const Kinds own = game.kinds("selfCaptureTypes");
-  if (victim.white == position.white && !own.empty()) return !lists(own, attacker);
+  const bool side = game.on(position.white ? "selfCaptureWhite" : "selfCaptureBlack", true);
+  if (victim.white == position.white && !own.empty() && side) return !lists(own, attacker);
+  const bool all = game.on(position.white ? "selfCaptureWhite" : "selfCaptureBlack");
+  if (victim.white == position.white && all) return false;
   return game.spares(attacker, victim.kind);
 }
 
@@ -427,7 +431,8 @@ bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int de
   const bool us = position.white;
   const DefinedPosition next = after(position, move);
   if (flees(position, move)) return false;
-  if (takes_spared(position, move) || is_frozen(position, move) || crosses_attacks(position, move)) return false;
+  if (takes_spared(position, move) || is_frozen(position, move) || crosses_attacks(position, move))
+    return false;
   const int played = 2 * (position.move_number - 1) + (us ? 0 : 1);
   if (move.deed == Deed::kCastling && played < game.number("castlingForbiddenPlies", 0)) return false;
   const Kinds immune = game.kinds("mutuallyImmuneTypes");
@@ -538,8 +543,7 @@ std::vector<DefinedMove> walled(const DefinedPosition& position, const DefinedMo
 
 std::vector<DefinedMove> with_walls(const DefinedPosition& position, const std::vector<DefinedMove>& moves) {
   const DefinedGame& game = *position.game;
-  const bool walls =
-      game.on(position.white ? "wallingWhite" : "wallingBlack", game.on("walling", true));
+  const bool walls = game.on(position.white ? "wallingWhite" : "wallingBlack", game.on("walling", true));
   if (game.text("wallingRule", "none") == "none" || !walls) return moves;
   std::vector<DefinedMove> result;
   for (const DefinedMove& move : moves) {
@@ -617,6 +621,8 @@ std::string unplayed(const Keys& keys) {
   if (value("janggiCannon") != "-" || value("diagonalLines") != "-") return "cannons and palaces of janggi";
   if (value("petrifyOnCaptureTypes") != "-") return "walls";
   if (value("antiRoyalTypes") != "-") return "pieces that must be attacked";
+  if (on("captureDemotion")) return "captured pieces of another kind";
+  if (on("diagonalGeneral")) return "kings that face each other diagonally";
   if (on("promotionConsumeInHand")) return "promotion out of the hand";
   for (const char* key : {"extinctionPieceTypesWhite", "extinctionPieceTypesBlack"}) {
     if (value(key) != "-") return "extinction of one side's pieces";

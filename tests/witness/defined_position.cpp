@@ -409,8 +409,8 @@ bool in_check(const DefinedPosition& position, bool white) {
   const Spots safe = sheltered(position, white);
   const auto threatened = [&](int royal) {
     const bool king = game.pieces[static_cast<std::size_t>(position.at(royal)->kind)].is_king;
-    return safe.count(royal) == 0 &&
-           (attacked(position, royal, !white, position.at(royal)->kind) || (king && faced(position, royal, !white)));
+    return safe.count(royal) == 0 && (attacked(position, royal, !white, position.at(royal)->kind) ||
+                                      (king && faced(position, royal, !white)));
   };
   if (royals.empty()) return false;
   if (game.on(white ? "dupleCheckWhite" : "dupleCheckBlack", game.on("dupleCheck")))
