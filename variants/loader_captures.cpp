@@ -109,6 +109,9 @@ class CaptureLoader {
         fail("captureForbidden",
              "this engine does not support pieces that capture only some of those that may not be left "
              "attacked yet");
+      const bool faces = rules_.facing_royals || rules_.bikjang;
+      if (faces && spared > 0 && rules_.pieces[index_of(ban.attacker)].royal)
+        fail("captureForbidden", "kings that attack each other along lines cannot spare each other");
       rules_.extra.capture_bans.push_back(std::move(ban));
     }
   }

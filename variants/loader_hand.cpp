@@ -47,7 +47,8 @@ class HandLoader {
     if (!spends)
       fail("promotionRequireInHand",
            "this engine supports 'promotionRequireInHand' with 'promotionConsumeInHand' only");
-    for (const char* key : {"promotedPieceType", "promotionToArmy", "sittuyinPromotion", "freeDrops"})
+    for (const char* key :
+         {"promotedPieceType", "promotionToArmy", "sittuyinPromotion", "freeDrops", "seirawanGating"})
       refuse_beside(key, "promotion out of the hand");
     if (rules_.hand.takes && !definition_.flag("dropLoop", false)) add_promoted_forms();
   }

@@ -184,7 +184,7 @@ class PieceLoader {
     if (none(white | black)) return;
     if (black != flipped(board_, white))
       return refuse("tripleStepRegionBlack", "other squares for Black's triple steps than for White's");
-    if (definition_.text("multimoves", "-") != "-")
+    if (definition_.text("multimoves", "-") != "-" || definition_.flag("progressiveMultimove", false))
       return refuse("tripleStepRegionWhite", "triple steps beside 'multimoves'");
     const PieceType pawn = piece_of_key(definition_, pieces_, "pawn");
     if (!pawn.valid()) return;

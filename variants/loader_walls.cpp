@@ -35,7 +35,8 @@ class WallsLoader {
     if (!by_white && !by_black) return;
     rules_.walling = WallingRules{*placing, instead, {}, {white, black}};
     if (!by_white || !by_black) rules_.walling->side = by_white ? Colour::kWhite : Colour::kBlack;
-    for (const char* key : {"multimoves", "seirawanGating"}) refuse_beside(key);
+    for (const char* key : {"multimoves", "progressiveMultimove", "seirawanGating", "mustCaptureEnPassant"})
+      refuse_beside(key);
   }
 
  private:
