@@ -131,7 +131,7 @@ class PlacementReader {
       ++at_;
     } else if (is_digit(c)) {
       empties();
-    } else if (c == '*' || c == '_' || (c == '^' && rules_.has_walls())) {
+    } else if (c == '*' || c == '_') {
       hole();
     } else {
       piece();
@@ -170,7 +170,7 @@ class PlacementReader {
   void hole() {
     if (file_ >= rules_.board.files)
       return fail(rank_name() + " has more than " + std::to_string(rules_.board.files) + " squares");
-    if (rules_.has_walls() && (text_[at_] == '*' || text_[at_] == '^') && rules_.board.exists(file_, rank_)) {
+    if (rules_.has_walls() && text_[at_] == '*' && rules_.board.exists(file_, rank_)) {
       board_[index_of(rules_.board.square(file_++, rank_))] = Piece::wall();
       ++at_;
       return;

@@ -302,7 +302,6 @@ constexpr auto kSpellings =
                              {"mandatoryPromotionRegion", "", "mandatoryPromotionRegionBlack", ""},
                              {"rifleCapture", "", "capturesInPlace", ""},
                              {"moveMorphPieceType", "", "changeTypes", ""},
-                             {"deathOnCaptureTypes", "", "petrifyOnCaptureTypes", ""},
                              {"flagPieceTypes", "", "flagPiece", ""},
                              {"flagPieceTypesWhite", "", "flagPieceWhite", ""},
                              {"flagPieceTypesBlack", "", "flagPieceBlack", ""}});
