@@ -11,7 +11,7 @@ struct DiffersByMoreThanUse {
   bool operator()(const Path* a, const Path* b) const {
     const auto parts = [](const Path& path) {
       return std::tie(path.steps, path.first_stop, path.kind, path.origins, path.targets, path.over,
-                      path.aloof);
+                      path.aloof, path.furthest);
     };
     return parts(*a) < parts(*b);
   }

@@ -377,7 +377,7 @@ class Maker {
     if (castles_) {
       if (roll(5)) add("castlingForbiddenPlies", std::to_string(between(dice_, 1, 8)));
     }
-    if (roll(8)) add(files_ == ranks_ && roll(40) ? "toroidal" : "cylindrical", "true");
+    if (roll(12)) add(files_ == ranks_ && roll(80) ? "toroidal" : "cylindrical", "true");
     if (has("wallingRule"))
       flag(one_of(dice_, std::array{"walling", "wallingWhite", "wallingBlack"}), 15, "false");
     if (has("capturesToHand")) hand_rules();

@@ -230,7 +230,7 @@ const RuleRow kRows[] = {
     {.fields = "extra.must_capture_ep", .with = "mustCaptureEnPassant = true", .told = "en passant must do that",
      .played = "4k3/8/8/8/p7/8/1P6/4K3 w - - 0 1; b2b4", .net = NetUse::kLeft, .endings = Endings::kRefused},
     {.fields = "extra.own_takers", .with = "selfCaptureBlack = true\nselfCaptureTypes = n\nselfCaptureWhite = false",
-     .told = "of Black's pieces a knight may take others", .played = "4k3/2p5/8/3n4/8/8/8/4K3 b - - 0 1",
+     .told = "pieces a knight may take others", .played = "4k3/2p5/8/3n4/8/8/8/4K3 b - - 0 1",
      .net = NetUse::kLeft, .endings = Endings::kRefused},
     {.fields = "extra.capture_bans.attacker extra.capture_bans.targets", .with = "captureForbidden = r:n",
      .told = "no rook captures a knight", .played = "4k3/8/8/8/n7/8/8/R3K3 w - - 0 1", .net = NetUse::kLeft,
