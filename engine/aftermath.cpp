@@ -1,6 +1,7 @@
 // What only some games look at after a move: checks given, series of checks, lost leaps, counts of moves.
 #include <algorithm>
 
+#include "engine/extra_legality.h"
 #include "engine/position.h"
 #include "engine/zobrist.h"
 
@@ -20,7 +21,7 @@ template <class Bits>
 Bits Position<Bits>::checkers() const {
   Bits set{};
   for (const Square royal : Squares(royals(side_to_move_)))
-    set |= attackers_to(royal, !side_to_move_, occupied());
+    set |= ExtraLegality<Bits>::threats_to(*tables_, placement_, royal, !side_to_move_, occupied());
   return set;
 }
 

@@ -12,8 +12,8 @@ void add_targets(const Path& path, const Geometry& board, Square from, Colour co
   if (path.origins && !contains(oriented(board, *path.origins, colour), from)) return;
   const int forward = colour == Colour::kWhite ? 1 : -1;
   for (std::size_t i = 0; i < path.steps.size(); ++i) {
-    const int file = board.file_of(from) + path.steps[i].file * forward;
-    const int rank = board.rank_of(from) + path.steps[i].rank * forward;
+    const int file = board.around_files(board.file_of(from) + path.steps[i].file * forward);
+    const int rank = board.around_ranks(board.rank_of(from) + path.steps[i].rank * forward);
     const bool stops = board.exists(file, rank);
     if (!stops && !board.is_passable(file, rank)) return;
     if (!stops || static_cast<int>(i) + 1 < path.first_stop) continue;
@@ -26,8 +26,8 @@ void add_targets(const Path& path, const Geometry& board, Square from, Colour co
 bool strays(const Path& path, const Geometry& board, Square from, Colour colour) {
   const int forward = colour == Colour::kWhite ? 1 : -1;
   return std::any_of(path.over.begin(), path.over.end(), [&](Offset step) {
-    const int file = board.file_of(from) + step.file * forward;
-    const int rank = board.rank_of(from) + step.rank * forward;
+    const int file = board.around_files(board.file_of(from) + step.file * forward);
+    const int rank = board.around_ranks(board.rank_of(from) + step.rank * forward);
     return !board.exists(file, rank) && !board.is_passable(file, rank);
   });
 }

@@ -17,7 +17,7 @@ Bits blasted_by(const Position<Bits>& position, const Step& step, Bits changed) 
   const auto& proof = position.rules().extra.blast_proof;
   const Bits spared = position.pieces(position.rules().extra.blast_immune) | position.pieces(proof);
   const Bits pieces = position.pieces(Colour::kWhite) | position.pieces(Colour::kBlack);
-  const Bits neighbours = position.tables().neighbours(step.to) & pieces & ~spared & ~changed;
+  const Bits neighbours = position.tables().blasted(step.to) & pieces & ~spared & ~changed;
   const bool stays = std::find(proof.begin(), proof.end(), step.placed.type()) != proof.end();
   return stays ? neighbours : neighbours | bit<Bits>(step.to);
 }
@@ -47,6 +47,13 @@ bool turns_to_wall(const Position<Bits>& position, const Step& step) {
   return step.victim.valid() && std::find(types.begin(), types.end(), step.mover.type()) != types.end();
 }
 
+// By capturing a piece of its own kind.
+template <class Bits>
+bool vanishes(const Position<Bits>& position, const Step& step) {
+  return position.rules().extra.equals_vanish && step.victim.valid() &&
+         position.on(step.victim).type() == step.mover.type();
+}
+
 template <class Bits>
 Effect<Bits> effect_of_step(const Position<Bits>& position, const Step& step) {
   Effect<Bits> effect;
@@ -69,6 +76,7 @@ Effect<Bits> effect_of_step(const Position<Bits>& position, const Step& step) {
     if (contains(blasted, step.to)) effect.burst(arrived);
     for (const Square square : Squares(blasted)) effect.change(square, position.on(square), Piece::none());
   }
+  if (vanishes(position, step)) effect.change(step.to, position.on(step.to), Piece::none());
   if (turns_to_wall(position, step)) effect.change(step.to, position.on(step.to), Piece::wall());
   if (position.rules().extra.flips_around && !contains(blasted, step.to))
     flip_around(position, step.mover.colour(), step.to, effect);
@@ -144,6 +152,8 @@ Effect<Bits> effect_of(const Position<Bits>& position, Move move) {
     if (move.kind() == Move::Kind::kBecome) effect.change(move.from(), mover, Piece(us, move.new_type()));
     const bool lasts = move.is_step() && is_lasting_promotion(position.rules(), mover, move);
     if (lasts || position.resets_clock(mover, move)) effect.reset_clock();
+    if (position.rules().hand.promotes && move.is_step() && move.is_promotion())
+      effect.take_from_hand(Piece(us, position.rules().kept_as(move.promotion())));
   }
   if (const PieceType type = move.gate(); type.valid()) {
     const Square gate = position.gate_of(move);

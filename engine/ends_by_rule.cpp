@@ -64,6 +64,7 @@ template <class Bits>
 std::optional<End> extinction_end(const Position<Bits>& position, const ExtinctionRules& rule) {
   const Colour mover = position.side_to_move();
   for (const Colour colour : {!mover, mover}) {
+    if (rule.side.value_or(colour) != colour) continue;
     for (std::size_t i = 0; i < (rule.together ? 1 : rule.types.size()); ++i) {
       const PieceType type = rule.types[i];
       const int needed = rule.opponent_at_least + (rule.claimed && colour == mover ? 1 : 0);

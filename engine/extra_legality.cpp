@@ -1,6 +1,7 @@
 #include "engine/extra_legality.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace proconsul {
 
@@ -59,22 +60,50 @@ Bits ExtraLegality<Bits>::sheltered(const Tables<Bits>& tables, const Placement<
   Bits shelter{};
   for (const Square royal :
        Squares(royal_set(tables, placement, !colour) & ~placement.pieces(extra.blast_proof))) {
-    shelter |= tables.neighbours(royal);
+    shelter |= tables.blasted(royal);
   }
   return shelter;
+}
+
+template <class Bits>
+Bits ExtraLegality<Bits>::threats_to(const Tables<Bits>& tables, const Placement<Bits>& placement,
+                                     Square square, Colour by, Bits occupied) {
+  const Bits attackers = attackers_of(tables, placement, square, by, occupied);
+  return attackers & ~placement.pieces(tables.rules().extra.harmless);
+}
+
+// An anti-royal piece of the side is not attacked.
+template <class Bits>
+bool ExtraLegality<Bits>::lacks_attack(const Tables<Bits>& tables, const Placement<Bits>& placement,
+                                       Colour colour) {
+  const Bits royals = placement.pieces(tables.royals());
+  const Bits own = placement.pieces(tables.rules().extra.anti_royal_types) & placement.pieces(colour);
+  for (const Square square : Squares(own)) {
+    if (none(attackers_of(tables, placement, square, !colour, placement.occupied()) & ~royals)) return true;
+  }
+  return false;
+}
+
+template <class Bits>
+Bits ExtraLegality<Bits>::frozen() const {
+  Bits held{};
+  for (const Square square : Squares(position_.pieces(rules_.extra.freezing) & position_.pieces(!us_)))
+    held |= tables_.neighbours(square);
+  return held & position_.pieces(us_);
 }
 
 template <class Bits>
 bool ExtraLegality<Bits>::is_checked(const Tables<Bits>& tables, const Placement<Bits>& placement,
                                      Colour colour) {
   const ExtraRules& extra = tables.rules().extra;
+  if (!extra.anti_royal_types.empty() && lacks_attack(tables, placement, colour)) return true;
   const Bits royals = royal_set(tables, placement, colour);
   if (none(royals)) return false;
   const bool duple = colour == Colour::kWhite ? extra.duple_check_white : extra.duple_check_black;
   const Bits shelter = sheltered(tables, placement, colour);
   for (const Square royal : Squares(royals)) {
-    const bool attacked = !contains(shelter, royal) &&
-                          any(attackers_of(tables, placement, royal, !colour, placement.occupied()));
+    const bool attacked =
+        !contains(shelter, royal) && any(threats_to(tables, placement, royal, !colour, placement.occupied()));
     if (attacked != duple) return attacked;
   }
   return duple;
@@ -93,16 +122,51 @@ bool ExtraLegality<Bits>::mobile_after(Move move) const {
 template <class Bits>
 bool ExtraLegality<Bits>::leaves_check(Move move) const {
   if (move.is_put() || !contains(position_.royals(us_), move.from())) return false;
-  const Bits checkers = attackers_of(tables_, position_.placement(), move.from(), !us_, position_.occupied());
+  const Bits checkers = threats_to(tables_, position_.placement(), move.from(), !us_, position_.occupied());
   return any(checkers) && checkers != bit<Bits>(move.to());
 }
 
 template <class Bits>
-bool ExtraLegality<Bits>::takes_immune(Move move) const {
+bool ExtraLegality<Bits>::takes_spared(Move move) const {
   if (!move.is_step()) return false;
   const Step step = step_of(position_, move);
-  const Bits immune = position_.pieces(rules_.extra.mutually_immune);
-  return step.victim.valid() && contains(immune, step.victim) && contains(immune, step.from);
+  if (!step.victim.valid()) return false;
+  const ExtraRules& extra = rules_.extra;
+  const Piece victim = position_.on(step.victim);
+  const auto lists = [](const std::vector<PieceType>& types, PieceType type) {
+    return std::find(types.begin(), types.end(), type) != types.end();
+  };
+  const std::vector<PieceType>& own = extra.own_takers[index_of(us_)];
+  if (victim.colour() == us_ && !own.empty()) return !lists(own, step.mover.type());
+  return tables_.spares(step.mover.type(), victim.type()) ||
+         (lists(extra.mutually_immune, step.mover.type()) && lists(extra.mutually_immune, victim.type()));
+}
+
+template <class Bits>
+bool ExtraLegality<Bits>::promotes_elsewhere(Move move) const {
+  if (!move.is_step() || !move.is_promotion()) return false;
+  const auto& bound = rules_.extra.promotion_squares;
+  return std::any_of(bound.begin(), bound.end(), [&](const PromotionSquares& each) {
+    return each.type == move.promotion() && !contains(each.squares[index_of(us_)], move.to());
+  });
+}
+
+// A royal piece passes a square, straight or diagonally, where it would be attacked.
+template <class Bits>
+bool ExtraLegality<Bits>::crosses_attacks(Move move) const {
+  if (!move.is_step() || !contains(position_.royals(us_), move.from())) return false;
+  const Geometry& board = rules_.board;
+  const int files = board.file_of(move.to()) - board.file_of(move.from());
+  const int ranks = board.rank_of(move.to()) - board.rank_of(move.from());
+  const int steps = std::max(std::abs(files), std::abs(ranks));
+  if (files % steps != 0 || ranks % steps != 0) return false;
+  const Bits others = position_.occupied() & ~bit<Bits>(move.from());
+  for (int i = 1; i < steps; ++i) {
+    const Square square = board.square(board.file_of(move.from()) + i * (files / steps),
+                                       board.rank_of(move.from()) + i * (ranks / steps));
+    if (any(threats_to(tables_, position_.placement(), square, !us_, others))) return true;
+  }
+  return false;
 }
 
 // Where only mates may give check, an answer that checks has to mate as well, and so on: far down such a
@@ -183,7 +247,10 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
   const ExtraRules& extra = rules_.extra;
   if (extra.immobile_illegal && !mobile_after(candidate)) return false;
   if (extra.royal_stays_in_check && leaves_check(candidate)) return false;
-  if (!extra.mutually_immune.empty() && takes_immune(candidate)) return false;
+  if (takes_spared(candidate)) return false;
+  if (!extra.promotion_squares.empty() && promotes_elsewhere(candidate)) return false;
+  if (extra.royal_path_safe && crosses_attacks(candidate)) return false;
+  if (!extra.freezing.empty() && !candidate.is_put() && contains(frozen(), candidate.from())) return false;
   if (extra.no_early_captures && position_.actions_left() > 1 && position_.is_capture(candidate))
     return false;
   if (extra.no_early_checks && position_.actions_left() > 1 && gives_check(candidate)) return false;

@@ -20,18 +20,27 @@ class ExtraLegality {
   // The move with the change of type that it brings; none() if there is no room for another such piece.
   Move with_change(Move candidate) const;
   bool gives_check(Move move) const;
+  // Pieces of `by` that attack a royal piece on `square`.
+  static Bits threats_to(const Tables<Bits>& tables, const Placement<Bits>& placement, Square square,
+                         Colour by, Bits occupied);
+  // The side's pieces that an enemy next to them holds fast.
+  Bits frozen() const;
 
   // What `colour` may not leave attacked: its royals, and others by rules of the game's own.
   static Bits royal_set(const Tables<Bits>& tables, const Placement<Bits>& placement, Colour colour);
   // Squares on which nothing of `colour` can be captured, for an enemy royal next to them would blow up too.
   static Bits sheltered(const Tables<Bits>& tables, const Placement<Bits>& placement, Colour colour);
   // True if `colour` is in check in the sense of the game.
+  // An anti-royal piece that nothing attacks is as bad as a check.
   static bool is_checked(const Tables<Bits>& tables, const Placement<Bits>& placement, Colour colour);
 
  private:
   bool mobile_after(Move move) const;
   bool leaves_check(Move move) const;
-  bool takes_immune(Move move) const;
+  bool takes_spared(Move move) const;
+  bool crosses_attacks(Move move) const;
+  bool promotes_elsewhere(Move move) const;
+  static bool lacks_attack(const Tables<Bits>& tables, const Placement<Bits>& placement, Colour colour);
   bool mates(Move move) const;
   bool allows_any(const MoveList& candidates) const;
   bool loses_kind(const Placement<Bits>& next, Colour colour) const;

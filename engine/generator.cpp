@@ -181,9 +181,18 @@ template <class Bits>
 }
 
 template <class Bits>
+bool Generator<Bits>::threatens_royal(Square square) const {
+  if (position_.rules().extra.harmless.empty()) return is_attacked(square, occupied_, Bits{});
+  return any(ExtraLegality<Bits>::threats_to(tables_, position_.placement(), square, them_, occupied_));
+}
+
+template <class Bits>
 bool Generator<Bits>::script_ready(const Script& script, Attacked& attacked) const {
   if (any(narrow<Bits>(script.empty) & occupied_) ||
       any(narrow<Bits>(script.enemy_free) & position_.pieces(them_)))
+    return false;
+  if (position_.rules().castling_from > 0 && script.kind == Script::Kind::kCastling &&
+      position_.plies_played() < position_.rules().castling_from) [[unlikely]]
     return false;
   if (!script.while_checked && (tables_.tests_every_move() ? position_.in_check() : in_check_)) return false;
   if (tables_.blasts()) [[unlikely]]
@@ -192,7 +201,7 @@ bool Generator<Bits>::script_ready(const Script& script, Attacked& attacked) con
   if (any(path & attacked.found)) return false;
   for (const Square square : Squares(path & ~attacked.looked)) {
     attacked.looked |= bit<Bits>(square);
-    if (is_attacked(square, occupied_, Bits{})) {
+    if (threatens_royal(square)) {
       attacked.found |= bit<Bits>(square);
       return false;
     }
@@ -320,6 +329,14 @@ bool Position<Bits>::can_capture() const {
   return run_captures(*this, generator, Sieve<Bits>(*this, generator), sink);
 }
 
+template <class Bits>
+bool Position<Bits>::can_capture_ep() const {
+  if (none(ep_squares())) return false;
+  CountSink<Bits> sink(*this);
+  const Generator<Bits> generator(*this);
+  return run_en_passant(*this, generator, Sieve<Bits>(*this, generator), sink);
+}
+
 // Where a put may be forbidden because it mates, that takes the answers to it and the puts among them theirs:
 // puts come last.
 template <class Bits>
@@ -336,6 +353,8 @@ template bool Position<Bits64>::may_pass() const;
 template bool Position<Bits128>::may_pass() const;
 template bool Position<Bits64>::can_capture() const;
 template bool Position<Bits128>::can_capture() const;
+template bool Position<Bits64>::can_capture_ep() const;
+template bool Position<Bits128>::can_capture_ep() const;
 template bool Position<Bits64>::has_legal_move() const;
 template bool Position<Bits128>::has_legal_move() const;
 template void Position<Bits64>::generate_candidates(MoveList&) const;

@@ -27,7 +27,12 @@ class Generator : private Watch<Bits> {
   template <class Sink>
   void run(Sink& sink, Wanted wanted) const;
 
+  template <class Sink>
+  void en_passant(Sink& sink) const;
+
   using Watch<Bits>::safe_after;
+  // An enemy attacks the square and may capture a royal piece there.
+  bool threatens_royal(Square square) const;
   bool safe_after_put(PieceType type, Square to) const;
   bool has_put() const;  // a legal one
   // Nor with the piece that comes in by the gate, which does not ward off a check either.
@@ -84,8 +89,6 @@ class Generator : private Watch<Bits> {
   void pawn_tables(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits allowed, Wanted wanted) const;
   template <class Sink>
   void pawns_of(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Bits target, Wanted wanted) const;
-  template <class Sink>
-  void en_passant(Sink& sink) const;
   template <class Sink>
   void herd(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
   template <class Sink>

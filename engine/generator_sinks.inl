@@ -36,7 +36,7 @@ class CountSink {
  private:
   // Most positions have no promotion: what it may be to is looked up when there is one.
   std::uint64_t promotions() const {
-    return position_.rules().promotion_limits.empty()
+    return position_.rules().promotion_limits.empty() && !position_.rules().hand.promotes
                ? position_.promotion_types(position_.side_to_move()).size()
                : position_.promotion_choice().size();
   }

@@ -226,6 +226,8 @@ bool Position<Bits>::is_legal(Move move) const {
            (!rules().extra.must_capture || is_capture(move) || !can_capture());
   }
   if (!Sieve<Bits>(*this, generator).allows(move)) return false;
+  if (rules().extra.must_capture_ep && move.kind() != Move::Kind::kEnPassant && can_capture_ep())
+    return false;
   return !rules().extra.must_capture || is_capture(move) || !can_capture();
 }
 

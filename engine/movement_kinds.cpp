@@ -11,7 +11,7 @@ struct DiffersByMoreThanUse {
   bool operator()(const Path* a, const Path* b) const {
     const auto parts = [](const Path& path) {
       return std::tie(path.steps, path.first_stop, path.kind, path.origins, path.targets, path.over,
-                      path.aloof);
+                      path.aloof, path.furthest);
     };
     return parts(*a) < parts(*b);
   }
@@ -82,7 +82,9 @@ std::vector<Path> facing_paths(const Rules& rules) {
     if (piece.royal) stands |= piece.allowed | piece.tolerated;
   }
   std::vector<Path> paths;
-  for (const Offset step : {Offset{0, 1}, Offset{0, -1}, Offset{1, 0}, Offset{-1, 0}}) {
+  std::vector<Offset> steps = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
+  if (rules.facing_diagonally) steps.insert(steps.end(), {{1, 1}, {1, -1}, {-1, 1}, {-1, -1}});
+  for (const Offset step : steps) {
     Path path;
     for (int i = 1; i < std::max(rules.board.files, rules.board.ranks); ++i)
       path.steps.push_back({i * step.file, i * step.rank});

@@ -192,6 +192,7 @@ Key Position<Bits>::key_of_taking(const Effect<Bits>& effect) const {
   Hands hands = hands_;
   for_each_lost(effect.begin(), effect.end(), effect.burst(), [&](Piece lost) {
     const Piece held = held_as(lost);
+    if (!held.valid()) return;
     Hand& hand = hands[index_of(held.colour())];
     key ^= zobrist::held(held, hand.count(held.type()));
     hand.add(held.type());
@@ -229,7 +230,8 @@ template <class Bits>
 PromotionChoice Position<Bits>::promotion_choice() const {
   PromotionChoice choice;
   for (const PieceType type : tables_->promotion_types(side_to_move_)) {
-    if (may_add(type)) choice.push(type);
+    const bool kept = !rules().hand.promotes || hand(side_to_move_).holds(rules().kept_as(type));
+    if (kept && may_add(type)) choice.push(type);
   }
   return choice;
 }
@@ -336,6 +338,8 @@ template <class Bits>
   if (move.is_put() && !rules().hand.unlimited)
     hands_[index_of(side_to_move_)].add(tables_->in_hand(move.put_type()));
   if (move.gate().valid()) hands_[index_of(side_to_move_)].add(move.gate());
+  if (rules().hand.promotes && move.is_step() && move.is_promotion())
+    hands_[index_of(side_to_move_)].add(rules().kept_as(move.promotion()));
   if (move.is_step() && tables_->takes_to_hand())
     for_each_lost(changed_.data() + changed_.size() - changes, changed_.data() + changed_.size(), burst,
                   [this](Piece lost) { release(lost); });

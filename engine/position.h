@@ -100,9 +100,13 @@ class Position {
   // Squares on which a piece in the hand of `colour` may be put, checks aside.
   Bits drop_targets(Colour colour, PieceType type) const;
   Bits royals(Colour colour) const { return pieces(tables_->royals()) & pieces(colour); }
+  // Some pieces of `by` may capture others of it.
+  bool takes_own(Colour by) const {
+    return rules().extra.self_capture || !rules().extra.own_takers[index_of(by)].empty();
+  }
   // What pieces of `by` may capture; all other pieces are in their way.
   Bits capturable(Colour by) const {
-    return pieces(!by) | (rules().extra.self_capture ? pieces(by) & ~royal_set(by) : Bits{});
+    return pieces(!by) | (takes_own(by) ? pieces(by) & ~royal_set(by) : Bits{});
   }
   // The royals and whatever else the game's own rules forbid to leave attacked.
   Bits royal_set(Colour colour) const;
@@ -137,6 +141,8 @@ class Position {
     return static_cast<int>(state_->rule50);
   }  // plies since the last capture or pawn move
   int full_move() const { return full_move_; }
+  // By both sides since the game began.
+  int plies_played() const { return 2 * (full_move_ - 1) + (side_to_move_ == Colour::kBlack ? 1 : 0); }
   // Plies counted, and how many the rules of counting allow; 0: nobody counts.
   int count() const { return state_->count; }
   int count_limit() const { return state_->count_limit; }
@@ -165,6 +171,7 @@ class Position {
   std::uint64_t count_moves() const;
   bool has_legal_move() const;
   bool can_capture() const;               // legally, where captures are compulsory
+  bool can_capture_ep() const;            // legally
   bool is_legal(Move move) const;         // any bit pattern
   bool is_pseudo_legal(Move move) const;  // any bit pattern; legal but for own royals left attacked
   // The same of a move without the wall that it has to place.
@@ -268,8 +275,11 @@ class Position {
   void play(Move move);
   template <bool keyed>
   void play_step(State& state, const Step& step);
-  // A captured piece comes into the hand of the other colour, and back onto the board.
-  Piece held_as(Piece taken) const { return {!taken.colour(), tables_->in_hand(taken.type())}; }
+  // A captured piece comes into the hand of the other colour, and back onto the board; none() if it is lost.
+  Piece held_as(Piece taken) const {
+    const PieceType type = tables_->captured_as(taken.type());
+    return type.valid() ? Piece(!taken.colour(), type) : Piece::none();
+  }
   template <bool keyed>
   void hold(State& state, Piece taken);
   void release(Piece taken);

@@ -14,6 +14,8 @@ template <class Bits>
 template <bool keyed>
 void Position<Bits>::hold(State& state, Piece taken) {
   const Piece held = held_as(taken);
+  if (!held.valid()) [[unlikely]]
+    return;
   if constexpr (keyed) state.key ^= key_of_change(held, 1);
   hands_[index_of(held.colour())].add(held.type());
 }
@@ -21,6 +23,8 @@ void Position<Bits>::hold(State& state, Piece taken) {
 template <class Bits>
 void Position<Bits>::release(Piece taken) {
   const Piece held = held_as(taken);
+  if (!held.valid()) [[unlikely]]
+    return;
   hands_[index_of(held.colour())].remove(held.type());
 }
 

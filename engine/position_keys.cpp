@@ -29,7 +29,10 @@ Key Position<Bits>::likely_key_after(Move move) const {
   if (is_plain_step(move)) {
     const Step step = step_of(*this, move);
     if (step.victim.valid()) key ^= zobrist::piece(on(step.victim), step.victim);
-    if (step.victim.valid() && tables_->takes_to_hand()) key ^= key_of_change(held_as(on(step.victim)), 1);
+    if (step.victim.valid() && tables_->takes_to_hand()) {
+      const Piece held = held_as(on(step.victim));
+      if (held.valid()) key ^= key_of_change(held, 1);
+    }
     return key ^ zobrist::piece(step.mover, step.from) ^ zobrist::piece(step.placed, step.to);
   }
   const Effect<Bits> effect = effect_of(*this, move);

@@ -222,12 +222,31 @@ bool is_open(const Way& way, SquareSet occupied) {
   return true;
 }
 
+namespace {
+
+// Slides along `line` that end only before an occupied square or at its end.
+std::vector<Way> to_their_ends(std::vector<Way> ways, const std::vector<Square>& line) {
+  for (Way& way : ways) {
+    const std::size_t next = way.before.size() + 1;
+    if (next >= line.size()) continue;
+    way.before.push_back(line[next]);
+    way.kind = PathKind::kGrasshop;
+  }
+  return ways;
+}
+
+}  // namespace
+
 std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, Colour colour) {
   std::vector<Way> ways;
   if (path.origins && !contains(oriented(board, *path.origins, colour), from)) return ways;
   const int forward = colour == Colour::kWhite ? 1 : -1;
-  const auto file_after = [&](Offset step) { return board.file_of(from) + step.file * forward; };
-  const auto rank_after = [&](Offset step) { return board.rank_of(from) + step.rank * forward; };
+  const auto file_after = [&](Offset step) {
+    return board.around_files(board.file_of(from) + step.file * forward);
+  };
+  const auto rank_after = [&](Offset step) {
+    return board.around_ranks(board.rank_of(from) + step.rank * forward);
+  };
   const bool strays = std::any_of(path.over.begin(), path.over.end(), [&](Offset step) {
     return !board.exists(file_after(step), rank_after(step)) &&
            !board.is_passable(file_after(step), rank_after(step));
@@ -240,13 +259,14 @@ std::vector<Way> ways_of(const Path& path, const Geometry& board, Square from, C
     const bool stops = board.exists(file, rank);
     if (!stops && !board.is_passable(file, rank)) break;
     const Square square = board.square(file, rank);
+    if (square == from && path.steps[i] != Offset{} && board.wrap != BoardWrap::kNone) break;
     const bool allowed = board.leaves_cell(from, square) &&
                          (!path.targets || contains((*path.targets)[index_of(colour)], square));
     if (stops && allowed && static_cast<int>(i) + 1 >= path.first_stop)
       ways.push_back({square, before, path.kind});
     before.push_back(square);
   }
-  return ways;
+  return path.furthest ? to_their_ends(std::move(ways), before) : ways;
 }
 
 template <class Bits>

@@ -26,6 +26,11 @@ PieceType Rules::in_hand(PieceType type) const {
   return base.valid() ? base : type;
 }
 
+PieceType Rules::kept_as(PieceType promoted) const {
+  const PieceDef& piece = pieces[index_of(promoted)];
+  return piece.marked() ? piece.model : promoted;
+}
+
 std::vector<PieceType> Rules::alike(PieceType type) const {
   std::vector<PieceType> types = {type};
   for (std::size_t i = 0; i < pieces.size(); ++i) {
@@ -35,6 +40,8 @@ std::vector<PieceType> Rules::alike(PieceType type) const {
 }
 
 int Rules::actions_of(int full_move, Colour colour) const {
+  if (actions_grow)
+    return std::min(2 * std::max(full_move, 1) - (colour == Colour::kWhite ? 1 : 0), kMostGrownActions);
   if (actions.empty()) return 1;
   const std::size_t turn = 2 * static_cast<std::size_t>(std::max(full_move, 1) - 1) + index_of(colour);
   const std::size_t settled = actions.size() - std::min<std::size_t>(actions.size(), 2);
@@ -43,6 +50,7 @@ int Rules::actions_of(int full_move, Colour colour) const {
 }
 
 int Rules::most_actions() const {
+  if (actions_grow) return kMostGrownActions;
   return actions.empty() ? 1 : *std::max_element(actions.begin(), actions.end());
 }
 
@@ -62,6 +70,10 @@ PieceType found_in(const std::vector<Change>& changes, PieceType type) {
 }
 
 }  // namespace
+
+PieceType Rules::captured_as(PieceType type) const {
+  return hand.demotions.empty() ? in_hand(type) : found_in(hand.demotions, in_hand(type));
+}
 
 PieceType Rules::changed(PieceType type) const { return found_in(extra.changes, type); }
 

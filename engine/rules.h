@@ -23,11 +23,19 @@ namespace proconsul {
 
 using SquareSet = Bits128;
 
+// Whether the board's sides meet.
+enum class BoardWrap : std::uint8_t {
+  kNone,
+  kFiles,  // the last file is next to the first
+  kBoth    // and the last rank to the first
+};
+
 struct Geometry {
   int files = 8;
   int ranks = 8;
   SquareSet squares;        // those that exist; holes and everything outside are absent
   SquareSet passable = {};  // holes that lines lead across: no piece stops there
+  BoardWrap wrap = BoardWrap::kNone;
   std::array<std::uint8_t, kMaxSquares> cells =
       {};  // the number of each square's, if moves must lead elsewhere
 
@@ -40,6 +48,13 @@ struct Geometry {
   }
   constexpr bool is_passable(int file, int rank) const {
     return file >= 0 && file < files && rank >= 0 && rank < ranks && contains(passable, square(file, rank));
+  }
+  // The same file or rank as a number on the board, where its sides meet.
+  constexpr int around_files(int file) const {
+    return wrap == BoardWrap::kNone ? file : (file % files + files) % files;
+  }
+  constexpr int around_ranks(int rank) const {
+    return wrap == BoardWrap::kBoth ? (rank % ranks + ranks) % ranks : rank;
   }
   // The square seen from the other side of the board: same file, ranks counted from the other end.
   constexpr Square flipped(Square sq) const { return square(file_of(sq), ranks - 1 - rank_of(sq)); }
@@ -89,10 +104,12 @@ struct Path {
   bool takes_ep = false;     // may capture en passant
   std::vector<Offset> over;  // squares that have to be on the board, whatever stands there
   bool aloof = false;        // neither leads over pieces of Rules::aloof nor captures them
+  bool furthest = false;     // ends only where the next square is occupied or off the board; quiet, a slide
   bool operator==(const Path&) const = default;
   // libc++ 14 has no <=> of vectors.
   auto parts() const {
-    return std::tie(steps, first_stop, kind, use, origins, targets, leaves_ep, takes_ep, over, aloof);
+    return std::tie(steps, first_stop, kind, use, origins, targets, leaves_ep, takes_ep, over, aloof,
+                    furthest);
   }
   bool operator<(const Path& other) const { return parts() < other.parts(); }  // any order
 };
@@ -298,6 +315,7 @@ struct PointRules {
 // The game ends when a side's pieces of certain types have become too few.
 struct ExtinctionRules {
   std::vector<PieceType> types;  // each type by itself, or all together
+  std::optional<Colour> side;    // whose; absent: either side's
   bool together = false;         // `types` are counted as one
   int at_most = 0;               // extinct with this many or fewer
   int opponent_at_least = 0;     // only while the opponent has this many of them
@@ -379,12 +397,31 @@ enum class WallPlacing : std::uint8_t {
 struct WallingRules {
   WallPlacing placing = WallPlacing::kAnywhere;
   bool instead = false;                     // a side moves or places a wall, but not both
+  std::optional<Colour> side;               // only its moves place walls; absent: either side's
   std::array<SquareSet, kColours> regions;  // by colour and not mirrored
   bool operator==(const WallingRules&) const = default;
 };
 
+using OwnTakers = std::array<std::vector<PieceType>, kColours>;
+
+// What a piece may not capture.
+struct CaptureBan {
+  PieceType attacker;
+  std::vector<PieceType> targets;
+  bool operator==(const CaptureBan&) const = default;
+};
+
+// A piece that pawns or others become on these squares alone, by colour and not mirrored.
+struct PromotionSquares {
+  PieceType type;
+  std::array<SquareSet, kColours> squares{};
+  bool operator==(const PromotionSquares&) const = default;
+};
+
 // The most actions that a turn may have.
 inline constexpr int kMostActions = 8;
+// And where turns grow.
+inline constexpr int kMostGrownActions = 200;
 
 // Forms of legality that only some games have. Without any of them the generator and Position decide alone;
 // with one, ExtraLegality filters the moves.
@@ -407,11 +444,13 @@ struct Rules {
   PieceType changed(PieceType type) const;             // what it becomes by moving; none() if it stays
   PieceType promoted(PieceType type) const;            // what it may become as a piece; none() if nothing
   PieceType in_hand(PieceType type) const;             // what it is in a hand
+  PieceType captured_as(PieceType type) const;         // what it comes into a hand as; none() if it is lost
+  PieceType kept_as(PieceType promoted) const;  // what a hand must hold for it: see HandRules::promotes
   // The type with the promoted forms that count as it.
   std::vector<PieceType> alike(PieceType type) const;
   bool has_walls() const { return walls || walling; }
-  bool has_turns() const { return !actions.empty(); }  // of several actions
-  int actions_of(int full_move, Colour colour) const;  // in that turn
+  bool has_turns() const { return actions_grow || !actions.empty(); }  // of several actions
+  int actions_of(int full_move, Colour colour) const;                  // in that turn
   int most_actions() const;
   PieceType own_promotion(PieceType pawn) const;  // see pawn_promotions; none() if it has none
   // A side without a move, not in check, has won if it has more pieces.

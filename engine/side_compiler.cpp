@@ -13,10 +13,6 @@ namespace {
 
 constexpr std::uint64_t kRivalSteps = 16;  // to compare two paths of a pawn, several times
 
-int delta_of(const Geometry& board, Offset offset, Colour colour) {
-  return (offset.rank * board.files + offset.file) * (colour == Colour::kWhite ? 1 : -1);
-}
-
 // A piece does not capture itself, whatever of its own side it may take.
 std::vector<Way> away_from(Square from, std::vector<Way> ways) {
   std::erase_if(ways, [&](const Way& way) { return way.target == from; });
@@ -54,14 +50,13 @@ void SideCompiler<Bits>::add_shifts(Side& side) {
   std::stable_sort(captures.begin(), captures.end(), earlier);
   auto capture = captures.begin();
   for (const Path*& path : paths) path = path->use == PathUse::kCapture ? *capture++ : path;
-  std::vector<PawnShift<Bits>> shifts(paths.size());
+  std::vector<std::vector<PawnShift<Bits>>> shifts(paths.size());
   for (const bool takes_ep : {true, false}) {  // of two that lead to one square the one that can do more
     for (std::size_t i = 0; i < paths.size(); ++i) {
-      if (paths[i]->takes_ep == takes_ep) shifts[i] = shift_of(*paths[i]);
+      if (paths[i]->takes_ep == takes_ep) shifts[i] = shifts_of(*paths[i]);
     }
   }
-  std::copy_if(shifts.begin(), shifts.end(), std::back_inserter(side.shifts),
-               [](const PawnShift<Bits>& shift) { return any(shift.origins); });
+  for (const auto& of_path : shifts) side.shifts.insert(side.shifts.end(), of_path.begin(), of_path.end());
 }
 
 template <class Bits>
@@ -110,28 +105,33 @@ std::vector<int> SideCompiler<Bits>::key() const {
   return key;
 }
 
-// Starts only from squares where no earlier shift leads to the same square in the same way.
+// Starts only from squares where no earlier shift leads to the same square in the same way. There are several
+// where the board's sides meet.
 template <class Bits>
-PawnShift<Bits> SideCompiler<Bits>::shift_of(const Path& path) {
+std::vector<PawnShift<Bits>> SideCompiler<Bits>::shifts_of(const Path& path) {
   const bool moves = moves_quietly(path.use), takes = captures(path.use);
-  PawnShift<Bits> shift{delta_of(board_, path.steps.back(), colour_),
-                        path.steps.size() > 1 ? delta_of(board_, path.steps.front(), colour_) : 0,
-                        path.steps.size() > 1 ? delta_of(board_, path.steps.end()[-2], colour_) : 0,
-                        path.use,
-                        path.leaves_ep,
-                        path.takes_ep,
-                        Bits{}};
+  std::vector<PawnShift<Bits>> shifts;
   for (const Square from : Squares(board_.squares)) {
     for (const Way& way : ways_of(path, board_, from, colour_)) {
       const bool moved = moves && shifted_quietly_[index_of(from)].contains(way.target);
       const bool taken = takes && shifted_taking_[index_of(from)].contains(way.target);
       if (moved || taken) continue;
-      shift.origins |= bit<Bits>(from);
       if (moves) shifted_quietly_[index_of(from)].insert(way.target);
       if (takes) shifted_taking_[index_of(from)].insert(way.target);
+      const auto delta_to = [&](Square square) { return square.index() - from.index(); };
+      const int delta = delta_to(way.target);
+      const int over = way.before.empty() ? 0 : delta_to(way.before.front());
+      const int over_last = way.before.empty() ? 0 : delta_to(way.before.back());
+      auto same = std::find_if(shifts.begin(), shifts.end(), [&](const PawnShift<Bits>& shift) {
+        return shift.delta == delta && shift.over == over && shift.over_last == over_last;
+      });
+      if (same == shifts.end())
+        same = shifts.insert(shifts.end(),
+                             {delta, over, over_last, path.use, path.leaves_ep, path.takes_ep, {}});
+      same->origins |= bit<Bits>(from);
     }
   }
-  return shift;
+  return shifts;
 }
 
 template <class Bits>

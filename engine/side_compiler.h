@@ -28,7 +28,7 @@ class SideCompiler {
   std::vector<int> key() const;
 
  private:
-  PawnShift<Bits> shift_of(const Path& path);
+  std::vector<PawnShift<Bits>> shifts_of(const Path& path);
   void add_other_way(Side& side, Square from, const Way& way, PathUse use, WaysBySquare& quiet,
                      WaysBySquare& taking) const;
   std::vector<Way> ways_from(Square from, const MovementKind& kind) const;

@@ -19,20 +19,33 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
   const bool tests_safety = tables_.tests_every_move() && has_royals;
   const bool stays = extra_.royal_stays_in_check && (tables_.tests_every_move() || generator.in_check());
   const bool early = (extra_.no_early_checks || extra_.no_early_captures) && position.actions_left() > 1;
-  const Bits immune = position_.pieces(extra_.mutually_immune) & position_.capturable(us_);
-  const bool more = extra_.no_checks || extra_.immobile_illegal || stays || early || any(immune);
+  const Bits immune = spared();
+  const Bits frozen = extra_.freezing.empty() ? Bits{} : legality_.frozen();
+  const bool more = extra_.no_checks || extra_.immobile_illegal || stays || early || any(immune) ||
+                    any(frozen) || extra_.royal_path_safe || !extra_.promotion_squares.empty() ||
+                    !extra_.anti_royal_types.empty();
   judges_ = tests_safety || more;
   if (!judges_) return;
   const Facts facts = tables_.facts();
-  tries_all_ = early || !facts.has(Fact::kSimpleSteps);
+  tries_all_ = early || !facts.has(Fact::kSimpleSteps) || !extra_.harmless.empty();
   if (!facts.has(Fact::kPlainCaptures)) tried_to_ |= position_.occupied();
   if (!facts.has(Fact::kPlainQuiets)) tried_to_ |= ~position_.occupied();
-  if (stays) tried_from_ |= position_.royals(us_);
+  if (stays || extra_.royal_path_safe) tried_from_ |= position_.royals(us_);
+  tried_from_ |= frozen;
+  if (!extra_.promotion_squares.empty()) tried_to_ |= tables_.promotion_region(us_);
   tried_to_ |= immune;
   if (tests_safety) watch_own();
   bursts_plainly_ &= !more;
   if (extra_.no_checks) watch_theirs();
   mark_odd_squares();
+}
+
+// What not every piece may capture that could.
+template <class Bits>
+Bits Sieve<Bits>::spared() const {
+  Bits set = position_.pieces(extra_.mutually_immune) | position_.pieces(tables_.spared());
+  if (!extra_.own_takers[index_of(us_)].empty()) set |= position_.pieces(us_);
+  return set & position_.capturable(us_);
 }
 
 template <class Bits>
@@ -191,7 +204,7 @@ Bits Sieve<Bits>::safe_steps(Square from, Bits targets) const {
 template <class Bits>
 bool Sieve<Bits>::survives_blast(Square from, Square to) const {
   const Bits spared = position_.pieces(extra_.blast_immune) | position_.placement().walls();
-  const Bits gone = (tables_.neighbours(to) & ~spared) | bit<Bits>(from) | bit<Bits>(to);
+  const Bits gone = (tables_.blasted(to) & ~spared) | bit<Bits>(from) | bit<Bits>(to);
   const Bits royals = royals_ & ~gone;
   if (none(royals)) return false;
   if (any(theirs_ & gone)) return none(theirs_ & ~gone) || legality_.allows(Move(from, to));

@@ -39,6 +39,7 @@ class Sieve {
 
  private:
   Bits judged(Square from, Bits targets, Move::Kind kind, int detail) const;
+  Bits spared() const;
   void watch_own();
   void watch_theirs();
   void mark_odd_squares();

@@ -89,12 +89,23 @@ bool run_captures(const Position<Bits>& position, const Generator<Bits>& generat
   return captures.found();
 }
 
+// Captures en passant alone; false if there is none.
+template <class Bits, class Sink>
+bool run_en_passant(const Position<Bits>& position, const Generator<Bits>& generator,
+                    const Sieve<Bits>& sieve, Sink& sink) {
+  if (!position.ep_square().valid()) return false;
+  SieveSink<Bits, Sink> captures(position, sieve, sink, true);
+  generator.en_passant(captures);
+  return captures.found();
+}
+
 // All moves of a game with extra rules, to the sink in the order in which the generator finds them. False,
 // and nothing done, if the generator's moves are legal as they stand.
 template <class Bits, class Sink>
 [[gnu::noinline]] bool run_sieved(const Position<Bits>& position, const Generator<Bits>& generator,
                                   Sink& sink, Wanted wanted) {
   const Sieve<Bits> sieve(position, generator);
+  if (position.rules().extra.must_capture_ep && run_en_passant(position, generator, sieve, sink)) return true;
   if (position.rules().extra.must_capture && run_captures(position, generator, sieve, sink)) return true;
   if (sieve.is_open()) return false;
   SieveSink<Bits, Sink> all(position, sieve, sink, false);

@@ -17,10 +17,14 @@ constexpr std::uint64_t kCopies = 2;  // of a part: its own and that of an army'
 constexpr int kFacingNumber = kMaxSquares * kMaxSquares * kMaxPieceTypes;  // no path's
 
 template <class Bits>
-Bits neighbourhood(const Geometry& board, Square square) {
+Bits neighbourhood(const Geometry& board, Square square, bool straight, bool diagonal) {
   Bits set{};
-  for (int rank = board.rank_of(square) - 1; rank <= board.rank_of(square) + 1; ++rank) {
-    for (int file = board.file_of(square) - 1; file <= board.file_of(square) + 1; ++file) {
+  for (const int ranks : {-1, 0, 1}) {
+    for (const int files : {-1, 0, 1}) {
+      const bool away = files != 0 || ranks != 0;
+      if (away && (files != 0 && ranks != 0 ? !diagonal : !straight)) continue;
+      const int file = board.around_files(board.file_of(square) + files);
+      const int rank = board.around_ranks(board.rank_of(square) + ranks);
       if (board.exists(file, rank)) set |= bit<Bits>(board.square(file, rank));
     }
   }
@@ -66,9 +70,12 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
   for (const Square square : Squares(rules_->board.squares)) {
     if ((rules_->board.file_of(square) + rules_->board.rank_of(square)) % 2 == 0)
       dark_squares_ |= bit<Bits>(square);
-    neighbours_[index_of(square)] = neighbourhood<Bits>(rules_->board, square);
+    neighbours_[index_of(square)] = neighbourhood<Bits>(rules_->board, square, true, true);
+    blasted_[index_of(square)] = neighbourhood<Bits>(rules_->board, square, rules_->extra.blast_straight,
+                                                     rules_->extra.blast_diagonal);
   }
   compile_hands();
+  compile_bans();
   compile_losses();
   compile_types();
   mating_power_ = mating_power_of(*this, parts_->meter());
@@ -78,7 +85,10 @@ template <class Bits>
 void Tables<Bits>::compile_hands() {
   for (const Square square : Squares(rules_->board.squares))
     files_[static_cast<std::size_t>(rules_->board.file_of(square))] |= bit<Bits>(square);
-  for (const PieceType type : types_) in_hand_[index_of(type)] = rules_->in_hand(type);
+  for (const PieceType type : types_) {
+    in_hand_[index_of(type)] = rules_->in_hand(type);
+    captured_as_[index_of(type)] = rules_->captured_as(type);
+  }
   for (std::size_t i = 0; i < rules_->pieces.size(); ++i)
     alike_[i] = rules_->alike(PieceType(static_cast<int>(i)));
   for (const Drop& drop : rules_->hand.drops) {
@@ -87,6 +97,16 @@ void Tables<Bits>::compile_hands() {
           narrow<Bits>(drop.squares[index_of(colour)] & rules_->board.squares);
     drops_per_file_[index_of(drop.type)] = drop.per_file;
     drops_by_shade_ |= drop.other_shade;
+  }
+}
+
+template <class Bits>
+void Tables<Bits>::compile_bans() {
+  for (const CaptureBan& ban : rules_->extra.capture_bans) {
+    for (const PieceType target : ban.targets) {
+      spared_by_[index_of(ban.attacker)] |= std::uint64_t{1} << index_of(target);
+      if (std::find(spared_.begin(), spared_.end(), target) == spared_.end()) spared_.push_back(target);
+    }
   }
 }
 
@@ -304,6 +324,7 @@ void Tables<Bits>::compile_atom_side(AttackAtom<Bits>& atom, const MovementKind&
 
 template <class Bits>
 bool Tables<Bits>::shade_bound(PieceType type) const {
+  if (rules_->wrap != BoardWrap::kNone) return false;
   const std::vector<Path>& paths = rules_->pieces[index_of(type)].paths;
   return std::all_of(paths.begin(), paths.end(), [](const Path& path) {
     return std::all_of(path.steps.begin(), path.steps.end(),

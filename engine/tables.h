@@ -163,6 +163,7 @@ class Tables {
   // Captured pieces come into a hand.
   bool takes_to_hand() const { return rules_->hand.takes; }
   PieceType in_hand(PieceType type) const { return in_hand_[index_of(type)]; }
+  PieceType captured_as(PieceType type) const { return captured_as_[index_of(type)]; }
   // See Rules::alike.
   const std::vector<PieceType>& alike(PieceType type) const { return alike_[index_of(type)]; }
   // Pieces may be put on the board, of each type where; see Drop::per_file too.
@@ -194,16 +195,25 @@ class Tables {
   // Royals are safe or not in a way that only the board after the move tells.
   bool tests_every_move() const { return !facts_.has(Fact::kSafety); }
   Bits allowed(Colour colour, PieceType type) const {
-    return narrow<Bits>(oriented(rules_->board, rules_->pieces[index_of(type)].allowed, colour));
+    return narrow<Bits>(oriented(rules_->board, rules_->pieces[index_of(type)].allowed, colour) &
+                        rules_->board.squares);
   }
   Bits neighbours(Square square) const { return neighbours_[index_of(square)]; }  // and itself
-  Bits dark_squares() const { return dark_squares_; }                             // those of a1's shade
-  bool shade_bound(PieceType type) const;  // it never leaves the squares of one shade
+  // What a capture on the square blows up, and itself.
+  Bits blasted(Square square) const { return blasted_[index_of(square)]; }
+  // Whether the rules forbid that capture; what they forbid any piece to capture.
+  bool spares(PieceType attacker, PieceType target) const {
+    return (spared_by_[index_of(attacker)] >> index_of(target) & 1) != 0;
+  }
+  const std::vector<PieceType>& spared() const { return spared_; }
+  Bits dark_squares() const { return dark_squares_; }  // those of a1's shade
+  bool shade_bound(PieceType type) const;              // it never leaves the squares of one shade
   const MatingPower& mating_power() const { return mating_power_; }
   const Capacity& capacity() const { return capacity_; }
 
  private:
   void compile_hands();
+  void compile_bans();
   void compile_losses();
   void compile_types();
   void compile_compulsion();
@@ -231,6 +241,7 @@ class Tables {
   std::array<Bits, kColours> promotion_region_{};
   std::array<Bits, kColours> promotion_compulsory_{};
   std::array<PieceType, kMaxPieceTypes> in_hand_{};
+  std::array<PieceType, kMaxPieceTypes> captured_as_{};
   std::array<std::vector<PieceType>, kMaxPieceTypes> alike_;
   std::array<std::array<Bits, kMaxPieceTypes>, kColours> drop_squares_{};
   std::array<int, kMaxPieceTypes> drops_per_file_{};
@@ -250,6 +261,9 @@ class Tables {
   std::array<int, kMaxPieceTypes> loss_floors_{};
   Bits dark_squares_{};
   std::array<Bits, kCapacity<Bits>> neighbours_{};
+  std::array<Bits, kCapacity<Bits>> blasted_{};
+  std::array<std::uint64_t, kMaxPieceTypes> spared_by_{};
+  std::vector<PieceType> spared_;
   MatingPower mating_power_;
 };
 

@@ -41,18 +41,24 @@ Bits with_edge(const Position<Bits>& position, Bits squares) {
   return found;
 }
 
+template <class Bits>
+bool may_wall(const Position<Bits>& position) {
+  return position.rules().walling->side.value_or(position.side_to_move()) == position.side_to_move();
+}
+
 }  // namespace
 
 template <class Bits>
 bool places_wall(const Position<Bits>& position, Move move) {
   const auto& walling = position.rules().walling;
-  return walling && !walling->instead && !move.is_put() && move.kind() != Move::Kind::kPass;
+  return walling && !walling->instead && may_wall(position) && !move.is_put() &&
+         move.kind() != Move::Kind::kPass;
 }
 
 template <class Bits>
 Move wall_alone(const Position<Bits>& position) {
   const Bits own = position.pieces(position.side_to_move());
-  if (!position.rules().walling->instead || none(own)) return Move::none();
+  if (!position.rules().walling->instead || !may_wall(position) || none(own)) return Move::none();
   return Move(first(own), first(own), Move::Kind::kPass);
 }
 

@@ -100,7 +100,9 @@ Score final_gain(const Position<Bits>& position, Move move, const PieceValues& v
 template <class Bits>
 bool ends_exchange(const Position<Bits>& position, const Step& step, const PieceValues& values) {
   if (values.aims().explodes()) return true;
-  const auto& stones = position.rules().extra.petrifying;
+  const ExtraRules& extra = position.rules().extra;
+  if (extra.equals_vanish && position.on(step.victim).type() == step.mover.type()) return true;
+  const auto& stones = extra.petrifying;
   return !stones.empty() && std::find(stones.begin(), stones.end(), step.mover.type()) != stones.end();
 }
 

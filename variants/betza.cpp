@@ -98,9 +98,9 @@ class BetzaParser {
         end_leg(group);
       } else if (std::string_view("fblrvsh").find(letter) != std::string_view::npos) {
         read_direction(group, letter);
-      } else if (std::string_view("mcnpgiewqy").find(letter) == std::string_view::npos) {
+      } else if (std::string_view("mcnpgiewqyjz").find(letter) == std::string_view::npos) {
         fail(error("unknown modifier " + quote(text_.substr(at_, 1)) +
-                   ", expected one of m c n p g i e w q y a f b l r v s h"));
+                   ", expected one of m c n p g i e w q y j z a f b l r v s h"));
       } else if (group.has(letter)) {
         fail(error("modifier " + quote(text_.substr(at_, 1)) + " is given twice"));
       } else {
@@ -126,6 +126,7 @@ class BetzaParser {
   void read_atom(BetzaGroup& group) {
     if (at_ == text_.size()) return fail(error("expected an atom such as 'W' or 'N' after the modifiers"));
     if (text_[at_] == '[') return read_bent_move(group);
+    if (text_[at_] == 'U') return read_universal(group);
     if (text_[at_] == '(') {
       read_leap(group);
     } else {
@@ -178,12 +179,22 @@ class BetzaParser {
     at_ = close + 1;
   }
 
+  // Every square of the board.
+  void read_universal(BetzaGroup& group) {
+    if (!group.directions.empty()) return fail_at(group.directions_at, "expected no direction before 'U'");
+    for (int major = 1; major <= board_.longest; ++major) {
+      for (int minor = 0; minor <= major; ++minor) group.steps.push_back({minor, major});
+    }
+    group.atom = "U";
+    ++at_;
+  }
+
   void read_letter(BetzaGroup& group) {
     const char letter = text_[at_];
     const BetzaAtom* found = betza_atom(letter);
     if (found == nullptr) {
       return fail(error("unknown atom " + quote(character_at(text_, at_)) +
-                        ", expected one of W F D N A H C L Z J G K Q R B, '(m,n)' or '[F?R]'"));
+                        ", expected one of W F D N A H C L Z J G K Q R B U, '(m,n)' or '[F?R]'"));
     }
     group.atom = std::string(1, letter);
     group.steps = {found->step};

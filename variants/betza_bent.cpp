@@ -4,12 +4,14 @@
 #include <array>
 #include <set>
 
+#include "engine/text.h"
 #include "variants/betza_directions.h"
 
 namespace proconsul {
 namespace {
 
-constexpr std::array<BentAlias, 2> kThen = {{{"t[FR]", "[F?R]"}, {"t[WB]", "[W?B]"}}};
+constexpr std::array<BentAlias, 4> kThen = {
+    {{"t[FR]", "[F?R]"}, {"t[WB]", "[W?B]"}, {"O", "[F?R]"}, {"M", "[W?B]"}}};
 constexpr std::array<BentAlias, 6> kAgain = {{{"yafsF", "[F-R]"},
                                               {"yafsW", "[W-B]"},
                                               {"afsF", "[F-W]"},
@@ -128,8 +130,10 @@ std::vector<Path> circle_paths(int count) {
 }
 
 const BentAlias* then_alias(std::string_view text) {
-  const auto found = std::find_if(kThen.begin(), kThen.end(),
-                                  [text](const BentAlias& alias) { return text.starts_with(alias.text); });
+  const auto found = std::find_if(kThen.begin(), kThen.end(), [text](const BentAlias& alias) {
+    const std::string_view rest = text.substr(std::min(alias.text.size(), text.size()));
+    return text.starts_with(alias.text) && (rest.empty() || !is_digit(rest.front()));  // "O2" is castling
+  });
   return found == kThen.end() ? nullptr : &*found;
 }
 

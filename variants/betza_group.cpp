@@ -66,15 +66,20 @@ bool can_be_lame(const BetzaGroup& group) {
 // What forbids this combination of modifiers and atom; empty if nothing does.
 std::string conflict(const BetzaGroup& group) {
   const auto manner = std::count_if(group.modifiers.begin(), group.modifiers.end(), [](char c) {
-    return std::string_view("npgwq").find(c) != std::string_view::npos;
+    return std::string_view("npgwqjz").find(c) != std::string_view::npos;
   });
   const bool hops = group.has('p') || group.has('g') || group.has('w');
-  if (manner > 1) return "expected only one of the modifiers n, p, g, w and q";
+  if (manner > 1) return "expected only one of the modifiers n, p, g, w, q, j and z";
   if (group.bent() && (manner > 0 || group.has('e') || group.has('i')))
     return "expected only m or c before a bracketed move";
-  if (group.has('e') && (!group.has('c') || group.has('m') || group.range != 1 || manner > 0)) {
+  if (group.has('e') && (group.has('m') || group.range != 1 || manner > 0)) {
     return "modifier 'e' needs a capturing step such as 'cefF'";
   }
+  if (group.universal() && (manner > 0 || group.has('i') || group.has('e') || group.range != 1))
+    return "expected only m or c before 'U'";
+  if (group.has('j') && group.range == 1) return "modifier 'j' needs a rider such as 'jR' or 'jQ3'";
+  if (group.has('z') && (!group.has('m') || group.has('c') || group.range == 1))
+    return "modifier 'z' needs a rider that does not capture such as 'mzQ'";
   if (group.has('y')) return "modifier 'y' needs another leg after it such as 'yafsF'";
   if (group.has('n') && !can_be_lame(group))
     return "modifier 'n' needs a leap of more than one square such as 'nD' or 'nN'";
@@ -95,6 +100,12 @@ std::vector<Path> rides(const BetzaGroup& group, Offset direction, const BetzaBo
   const int count = group.range == 0 ? board.longest : std::min(group.range, std::max(board.longest, 1));
   if (group.has('n')) return lame_rides(direction, count);
   Path path = ride(direction, count);
+  if (group.has('j')) {  // over whatever is next to it
+    path.over = {path.steps.front()};
+    path.steps.erase(path.steps.begin());
+    if (path.steps.empty()) return {};
+  }
+  path.furthest = group.has('z');
   if (group.has('p')) path.kind = PathKind::kHop;
   if (group.has('g')) path.kind = PathKind::kGrasshop;
   if (group.has('w')) path.kind = PathKind::kWade;
@@ -124,7 +135,7 @@ bool passes_one_square(const Path& path) {
 }
 
 std::string canonical_atom(const BetzaGroup& group) {
-  if (group.bent()) return group.atom;
+  if (group.bent() || group.universal()) return group.atom;
   const std::string atom = betza_atom_text(group.steps);
   if (group.range == 1) return atom;
   if (group.range > 1) return atom + std::to_string(group.range);
@@ -186,7 +197,7 @@ Result<std::vector<Path>> paths_of(const BetzaGroup& group, const BetzaBoard& bo
 std::string canonical_text(const BetzaGroup& group) {
   if (!group.earlier.empty()) return canonical_again_text(group);
   std::string text;
-  for (const char modifier : std::string_view("imcenpgwq")) {
+  for (const char modifier : std::string_view("imcenpgwqjz")) {
     const bool both = group.has('m') && group.has('c') && (modifier == 'm' || modifier == 'c');
     if (group.has(modifier) && !both) text += modifier;
   }

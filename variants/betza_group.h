@@ -26,7 +26,7 @@ struct BetzaLeg {
 // The modifiers of a move or of one of its legs. Zero-based offsets into the notation serve for error
 // columns.
 struct BetzaPart {
-  std::string modifiers;   // among m c n p g i e w q y, none twice
+  std::string modifiers;   // among m c n p g i e w q y j z, none twice
   std::string directions;  // among f b l r v s h
   std::size_t begin = 0;
   std::size_t directions_at = 0;
@@ -46,6 +46,7 @@ struct BetzaGroup : BetzaPart {
   int range = 1;               // steps of the ride, 0: unlimited
 
   bool bent() const { return !legs.empty(); }
+  bool universal() const { return atom == "U"; }
 };
 
 Result<std::vector<Path>> paths_of(const BetzaGroup& group, const BetzaBoard& board);

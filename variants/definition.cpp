@@ -80,30 +80,42 @@ void Definition::inherit(const IniSection& section, std::size_t level) {
 }
 
 void Definition::add_own(const IniSection& section, std::size_t level) {
-  for (const IniEntry& entry : section.entries) {
-    spend({0, kStepsOfEntry * (entries_.size() + 1) + entry.value.size()});
-    const bool repeats = may_repeat(entry.key);
-    if (repeats)
-      std::erase_if(entries_, [&](const IniEntry& e) { return e.key == entry.key && e.line == 0; });
-    if (is_piece(entry.key)) replace_piece(entry);
-    const bool adds = repeats || accumulates(entry.key);
-    const auto old =
-        std::find_if(entries_.begin(), entries_.end(), [&](const IniEntry& e) { return e.key == entry.key; });
-    const auto added = old == entries_.end() || adds ? entries_.insert(entries_.end(), entry) : old;
-    *added = entry;
-    added->level = level;
+  for (const IniEntry& written : section.entries) {
+    for (const IniEntry& entry : respelled(written)) add_entry(entry, level);
   }
   letters_.push_back(letters());
 }
 
-// A piece takes its letter from an inherited one.
-void Definition::replace_piece(const IniEntry& own) {
-  const std::string_view letter = std::string_view(own.value).substr(0, letter_length(own.value, 0));
+void Definition::add_entry(const IniEntry& entry, std::size_t level) {
+  spend({0, kStepsOfEntry * (entries_.size() + 1) + entry.value.size()});
+  const bool repeats = may_repeat(entry.key);
+  if (repeats) std::erase_if(entries_, [&](const IniEntry& e) { return e.key == entry.key && e.line == 0; });
+  if (is_piece(entry.key) && !replace_piece(entry)) return;
+  const bool adds = repeats || accumulates(entry.key);
+  const auto old =
+      std::find_if(entries_.begin(), entries_.end(), [&](const IniEntry& e) { return e.key == entry.key; });
+  const auto added = old == entries_.end() || adds ? entries_.insert(entries_.end(), entry) : old;
+  *added = entry;
+  added->level = level;
+}
+
+// A piece takes its letter from an inherited one, and a custom piece from a standard one. False if it is the
+// standard one.
+bool Definition::replace_piece(const IniEntry& own) {
+  const auto letter_of = [](const IniEntry& entry) {
+    return std::string_view(entry.value).substr(0, letter_length(entry.value, 0));
+  };
+  const std::string_view letter = letter_of(own);
+  const auto rival = [&](const IniEntry& entry) {
+    return is_piece(entry.key) && entry.key != own.key && !letter.empty() && letter_of(entry) == letter;
+  };
   std::erase_if(entries_, [&](const IniEntry& entry) {
-    const std::string_view other = std::string_view(entry.value).substr(0, letter_length(entry.value, 0));
-    return entry.line == 0 && is_piece(entry.key) && entry.key != own.key && !letter.empty() &&
-           other == letter;
+    return rival(entry) && (entry.line == 0 ||
+                            (is_custom_piece(own.key) && !is_custom_piece(entry.key) && entry.key != "king"));
   });
+  return is_custom_piece(own.key) || own.key == "king" ||
+         std::none_of(entries_.begin(), entries_.end(),
+                      [&](const IniEntry& entry) { return rival(entry) && is_custom_piece(entry.key); });
 }
 
 std::map<std::string, std::string> Definition::letters() const {
@@ -189,19 +201,45 @@ std::vector<PieceType> Definition::piece_list(std::string_view key, const std::v
   if (entry == nullptr) return otherwise;
   std::vector<PieceType> result;
   if (entry->value == "-" || entry->value == "none") return result;
-  if (entry->value == "*") {
-    for (std::size_t i = 0; i < pieces.size(); ++i) result.emplace_back(static_cast<int>(i));
-    return result;
-  }
   for (const Word& word : words_of(entry->value)) {
-    std::size_t length = 0;
-    for (std::size_t at = 0; at < word.text.size(); at += length) {
-      length = std::max(letter_length(word.text, at), character_at(word.text, at).size());
-      const auto type = piece_named(*entry, word.offset + at, word.text.substr(at, length), pieces);
-      if (type && std::find(result.begin(), result.end(), *type) == result.end()) result.push_back(*type);
+    for (const PieceType type : pieces_in(*entry, word.offset, word.text, pieces)) {
+      if (std::find(result.begin(), result.end(), type) == result.end()) result.push_back(type);
     }
   }
   return result;
+}
+
+std::vector<PieceType> Definition::pieces_in(const IniEntry& entry, std::size_t offset,
+                                             std::string_view letters, const std::vector<PieceDef>& pieces) {
+  std::vector<PieceType> result;
+  if (letters == "*") {
+    for (std::size_t i = 0; i < pieces.size(); ++i) result.emplace_back(static_cast<int>(i));
+    return result;
+  }
+  std::size_t length = 0;
+  for (std::size_t at = 0; at < letters.size(); at += length) {
+    length = std::max(letter_length(letters, at), character_at(letters, at).size());
+    const auto type = piece_named(entry, offset + at, letters.substr(at, length), pieces);
+    if (type && std::find(result.begin(), result.end(), *type) == result.end()) result.push_back(*type);
+  }
+  return result;
+}
+
+Definition::PieceGroups Definition::piece_groups(std::string_view key, const std::vector<PieceDef>& pieces) {
+  PieceGroups groups;
+  const IniEntry* found = find(key);
+  if (found == nullptr || found->value == "-") return groups;
+  const IniEntry entry = *found;
+  for (const Word& word : words_of(entry.value)) {
+    const std::size_t colon = word.text.find(':');
+    if (colon == word.text.npos || colon == 0 || colon + 1 == word.text.size()) {
+      fail(entry, word.offset, "expected pieces and others such as 'p:nb' or '*:q'");
+      continue;
+    }
+    groups.emplace_back(pieces_in(entry, word.offset, word.text.substr(0, colon), pieces),
+                        pieces_in(entry, word.offset + colon + 1, word.text.substr(colon + 1), pieces));
+  }
+  return groups;
 }
 
 std::vector<std::pair<PieceType, int>> Definition::piece_counts(std::string_view key,
@@ -261,6 +299,32 @@ void Definition::add_piece_pairs(const IniEntry& entry, const std::vector<PieceD
     std::erase_if(pairs, [&](const Change& earlier) { return earlier.from == *from; });
     pairs.push_back({*from, *to});
   }
+}
+
+std::vector<std::pair<PieceType, SquareSet>> Definition::piece_regions(std::string_view key,
+                                                                       const Geometry& board,
+                                                                       const std::vector<PieceDef>& pieces) {
+  std::vector<std::pair<PieceType, SquareSet>> regions;
+  if (!has(key)) return regions;
+  const IniEntry entry = *find(key);
+  const std::string_view value = entry.value;
+  for (std::size_t at = 0; at < value.size();) {
+    const std::size_t open = value.find('(', at), close = value.find(')', at);
+    if (open == value.npos || close == value.npos || close < open) {
+      fail(entry, at, "expected pieces with squares such as 'Q(d8,e8);R(*8)'");
+      return regions;
+    }
+    std::string squares(value.substr(open + 1, close - open - 1));
+    std::replace(squares.begin(), squares.end(), ',', ' ');
+    const Result<Region> region = parse_region(squares, board);
+    if (!region) fail(entry, open + static_cast<std::size_t>(region.error().column), region.error().message);
+    const std::string_view letter = value.substr(at, open - at);
+    const auto type = piece_named(entry, at, letter, pieces);
+    if (region && type) regions.emplace_back(*type, region->squares);
+    at = close + 1;
+    while (at < value.size() && (value[at] == ';' || value[at] == ' ')) ++at;
+  }
+  return regions;
 }
 
 // Every heir of that ancestor has the piece.

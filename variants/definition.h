@@ -45,6 +45,12 @@ class Definition {
                                                       const std::vector<PieceDef>& pieces);
   // `p:n n:b`, each another piece than its own.
   std::vector<Change> piece_pairs(std::string_view key, const std::vector<PieceDef>& pieces);
+  // `a:bc d:*`, kinds of pieces with other ones; `*` is every piece.
+  using PieceGroups = std::vector<std::pair<std::vector<PieceType>, std::vector<PieceType>>>;
+  // `Q(d8,e8);R(*8)`: squares for each of some pieces.
+  std::vector<std::pair<PieceType, SquareSet>> piece_regions(std::string_view key, const Geometry& board,
+                                                             const std::vector<PieceDef>& pieces);
+  PieceGroups piece_groups(std::string_view key, const std::vector<PieceDef>& pieces);
   // `win`, `draw`, `loss`, or `none`.
   std::optional<Verdict> verdict(std::string_view key, std::optional<Verdict> otherwise);
   // Index of the value among `words`.
@@ -64,12 +70,15 @@ class Definition {
                         std::vector<std::pair<PieceType, int>>& counts);
   void add_piece_pairs(const IniEntry& entry, const std::vector<PieceDef>& pieces,
                        std::vector<Change>& pairs);
+  std::vector<PieceType> pieces_in(const IniEntry& entry, std::size_t offset, std::string_view letters,
+                                   const std::vector<PieceDef>& pieces);
   void check_own_keys(const IniSection& section);
   void check_inherited();
   void inherit(const IniSection& section, std::size_t level);
   void check_supported(const IniEntry& entry);
   void add_own(const IniSection& section, std::size_t level);
-  void replace_piece(const IniEntry& own);
+  void add_entry(const IniEntry& entry, std::size_t level);
+  bool replace_piece(const IniEntry& own);
   std::optional<PieceType> piece_named(const IniEntry& entry, std::size_t offset, std::string_view letter,
                                        const std::vector<PieceDef>& pieces);
   std::map<std::string, std::string> letters() const;  // the pieces' letters, each with its key

@@ -64,6 +64,8 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "swapOnOneShade",
                                                         "maxFile",
                                                         "maxRank",
+                                                        "cylindrical",
+                                                        "toroidal",
                                                         "startFen",
                                                         "gridLines",
                                                         "captureByRank",
@@ -91,6 +93,12 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "promotionPawnTypesWhite",
                                                         "promotionPawnTypesBlack",
                                                         "promotionLimit",
+                                                        "mandatoryPromotionRegionWhite",
+                                                        "mandatoryPromotionRegionBlack",
+                                                        "promotionRequireInHand",
+                                                        "promotionConsumeInHand",
+                                                        "captureDemotion",
+                                                        "captureDemotedPieceType",
                                                         "mandatoryPawnPromotion",
                                                         "promotionStalemate",
                                                         "sittuyinPromotion",
@@ -126,6 +134,7 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "castlingKingToCorner",
                                                         "castlingRights",
                                                         "castlingWins",
+                                                        "castlingForbiddenPlies",
                                                         "oppositeCastling",
                                                         "castlingDroppedPiece",
                                                         "leapFiles",
@@ -168,7 +177,19 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "matingChecks",
                                                         "changeColour",
                                                         "blastImmuneTypes",
+                                                        "blastOrthogonals",
+                                                        "blastDiagonals",
                                                         "mutuallyImmuneTypes",
+                                                        "captureForbidden",
+                                                        "captureAllowed",
+                                                        "selfCaptureWhite",
+                                                        "selfCaptureBlack",
+                                                        "selfCaptureTypes",
+                                                        "antiRoyalTypes",
+                                                        "antiRoyalCount",
+                                                        "antiRoyalSelfCaptureOnly",
+                                                        "antiRoyalKingMutuallyImmune",
+                                                        "freezePieceTypes",
                                                         "petrifyOnCaptureTypes",
                                                         "royalTypes",
                                                         "leadingRoyal",
@@ -180,6 +201,8 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "extinctionClaim",
                                                         "extinctionPseudoRoyal",
                                                         "extinctionPieceTypes",
+                                                        "extinctionPieceTypesWhite",
+                                                        "extinctionPieceTypesBlack",
                                                         "extinctionPieceCount",
                                                         "extinctionOpponentPieceCount",
                                                         "bareKingValue",
@@ -229,6 +252,9 @@ constexpr auto kKeys = std::to_array<std::string_view>({"title",
                                                         "wallingRegion",
                                                         "wallingRegionWhite",
                                                         "wallingRegionBlack",
+                                                        "walling",
+                                                        "wallingWhite",
+                                                        "wallingBlack",
                                                         "wallOrMove",
                                                         "arrowGating",
                                                         "duckGating",
@@ -244,18 +270,47 @@ constexpr auto kIgnoredKeys = std::to_array<std::string_view>(
     {"variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg", "pieceValueEg"});
 
 constexpr auto kUnsupportedKeys = std::to_array<UnsupportedKey>({{"twoBoards", "false"},
+                                                                 {"captureType", "out hand"},
                                                                  {"kingType", "king"},
                                                                  {"petrifyOnCapture", "false"},
                                                                  {"firstRankDoubleSteps", "false"},
                                                                  {"tripleStep", "false"},
                                                                  {"dropOnTop", "false"},
-                                                                 {"walling", "true"},
-                                                                 {"wallingWhite", "true"},
-                                                                 {"wallingBlack", "true"},
                                                                  {"passWhite", "false"},
                                                                  {"passBlack", "false"},
                                                                  {"petrifyBlastPieces", "false"},
+                                                                 {"blastCenter", "true"},
+                                                                 {"blastOnMove", "false"},
+                                                                 {"blastPromotion", "false"},
+                                                                 {"blastOnCaptureMoverCenter", "false"},
+                                                                 {"allowChecks", "false"},
                                                                  {"nMoveHardLimitRule", "0"}});
+
+// Another program's spelling of a key, or of a value of one.
+struct Spelling {
+  std::string_view name;
+  std::string_view value;  // empty: any
+  std::string_view key;
+  std::string_view meaning;  // empty: the same value
+};
+
+constexpr auto kSpellings =
+    std::to_array<Spelling>({{"captureType", "hand", "capturesToHand", "true"},
+                             {"captureType", "out", "capturesToHand", "false"},
+                             {"dropRegion", "", "dropRegionWhite", ""},
+                             {"dropRegion", "", "dropRegionBlack", ""},
+                             {"mandatoryPromotionRegion", "", "mandatoryPromotionRegionWhite", ""},
+                             {"mandatoryPromotionRegion", "", "mandatoryPromotionRegionBlack", ""},
+                             {"rifleCapture", "", "capturesInPlace", ""},
+                             {"moveMorphPieceType", "", "changeTypes", ""},
+                             {"flagPieceTypes", "", "flagPiece", ""},
+                             {"flagPieceTypesWhite", "", "flagPieceWhite", ""},
+                             {"flagPieceTypesBlack", "", "flagPieceBlack", ""}});
+
+bool is_spelling(std::string_view key) {
+  return std::any_of(kSpellings.begin(), kSpellings.end(),
+                     [key](const Spelling& spelling) { return spelling.name == key; });
+}
 
 template <class Keys>
 bool lists(const Keys& keys, std::string_view key) {
@@ -281,6 +336,17 @@ const UnsupportedKey* unsupported_key(std::string_view key) {
   return found == kUnsupportedKeys.end() ? nullptr : &*found;
 }
 
+std::vector<IniEntry> respelled(const IniEntry& entry) {
+  std::vector<IniEntry> entries;
+  for (const Spelling& spelling : kSpellings) {
+    if (spelling.name != entry.key || (!spelling.value.empty() && spelling.value != entry.value)) continue;
+    entries.push_back(entry);
+    entries.back().key = spelling.key;
+    if (!spelling.meaning.empty()) entries.back().value = spelling.meaning;
+  }
+  return entries.empty() ? std::vector{entry} : entries;
+}
+
 std::optional<MobilityKey> mobility_key(std::string_view key) {
   for (const Colour colour : kBothColours) {
     const std::string prefix = std::string("mobilityRegion") + (colour == Colour::kWhite ? "White" : "Black");
@@ -302,7 +368,7 @@ bool is_piece(std::string_view key) { return standard_piece(key) != nullptr || i
 
 bool is_known_key(std::string_view key) {
   return lists(kKeys, key) || is_switch(key) || lists(kIgnoredKeys, key) || is_piece(key) ||
-         unsupported_key(key) != nullptr || mobility_key(key);
+         is_spelling(key) || unsupported_key(key) != nullptr || mobility_key(key);
 }
 
 bool may_repeat(std::string_view key) {

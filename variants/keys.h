@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/types.h"
+#include "variants/ini.h"
 
 namespace proconsul {
 
@@ -32,8 +33,11 @@ struct MobilityKey {
 std::optional<MobilityKey> mobility_key(std::string_view key);  // absent if the key is none
 const StandardPiece* standard_piece(std::string_view key);      // null if the key is none
 const UnsupportedKey* unsupported_key(std::string_view key);    // null if the key is none
-bool is_custom_piece(std::string_view key);                     // "customPiece1" ... "customPiece32"
-bool is_piece(std::string_view key);                            // a standard or a custom one
+// The entry in this engine's own spelling of its key, which may be several keys'. Entries that are spelled so
+// already, or whose value has no meaning here, come back as they are.
+std::vector<IniEntry> respelled(const IniEntry& entry);
+bool is_custom_piece(std::string_view key);  // "customPiece1" ... "customPiece32"
+bool is_piece(std::string_view key);         // a standard or a custom one
 bool is_known_key(std::string_view key);
 bool may_repeat(std::string_view key);
 bool accumulates(std::string_view key);          // an heir's value adds to its ancestors'

@@ -71,8 +71,29 @@ class VariantLoader {
     }
     start_ = placement.value();
     load_cells();
+    load_wrap();
     rules_.board = start_.board;
     return true;
+  }
+
+  void load_wrap() {
+    const bool both = definition_.flag("toroidal", false);
+    const bool files = definition_.flag("cylindrical", both);
+    Geometry& board = start_.board;
+    board.wrap = both ? BoardWrap::kBoth : files ? BoardWrap::kFiles : BoardWrap::kNone;
+    rules_.wrap = board.wrap;
+    if (both && board.files != board.ranks)
+      definition_.fail(IniEntry(*definition_.find("toroidal")), 0,
+                       "this engine does not support tori of fewer files than ranks or the reverse yet");
+    if (board.wrap == BoardWrap::kNone) return;
+    for (const char* key : {"connectN", "connectNxN", "collinearN", "connectRegion1White",
+                            "connectRegion1Black", "enclosingDrop", "royalPieceNoThroughCheck"}) {
+      const IniEntry* entry = definition_.find(key);
+      if (entry != nullptr && entry->value != "0" && entry->value != "-" && entry->value != "none" &&
+          entry->value != "false")
+        definition_.fail(IniEntry(*entry), 0,
+                         "this engine does not support '" + entry->key + "' on boards whose sides meet yet");
+    }
   }
 
   // "b 2": borders of cells behind the b-file and the second rank.
@@ -168,6 +189,7 @@ class VariantLoader {
   }
 
   void load_moves_and_ends() {
+    rules_.castling_from = definition_.number("castlingForbiddenPlies", 0, 1000, 0);
     rules_.castling = load_castling(definition_, rules_, start_);
     rules_.rights_text =
         static_cast<RightsText>(definition_.choice("castlingRights", {"castling", "unmovedFiles"}, 0));
@@ -176,6 +198,7 @@ class VariantLoader {
     load_turns(definition_, rules_);
     load_walls(definition_, rules_);
     load_legality(definition_, rules_);
+    load_captures(definition_, rules_);
     load_ends(definition_, rules_);
     load_counting(definition_, rules_);
   }

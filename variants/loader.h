@@ -29,6 +29,8 @@ CastlingRules load_castling(Definition& definition, const Rules& rules, const St
 void load_turns(Definition& definition, Rules& rules);
 void load_walls(Definition& definition, Rules& rules);
 void load_counting(Definition& definition, Rules& rules);
+// After what makes pieces royal.
+void load_captures(Definition& definition, Rules& rules);
 void load_legality(Definition& definition, Rules& rules);
 void load_ends(Definition& definition, Rules& rules);
 

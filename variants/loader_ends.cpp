@@ -138,11 +138,34 @@ class EndsLoader {
     rule.at_most = definition_.number("extinctionPieceCount", 0, 1000, 0);
     rule.opponent_at_least = definition_.number("extinctionOpponentPieceCount", 0, kMaxSquares, 0);
     rule.claimed = definition_.flag("extinctionClaim", false);
+    if (value && load_extinctions_by_side(rule, *value)) return;
     if (!value || rule.types.empty()) return;
     rule.verdict = *value;
     // What may not be left attacked is never captured, unless it explodes.
     if (definition_.flag("extinctionPseudoRoyal", false) && !rules_.extra.blast_on_capture) return;
     rules_.extinctions.push_back(rule);
+  }
+
+  // Whether a side has types of its own.
+  bool load_extinctions_by_side(ExtinctionRules rule, Verdict value) {
+    bool found = false;
+    rule.verdict = value;
+    const std::vector<PieceType> both = rule.types;
+    for (const Colour colour : kBothColours)
+      found |= definition_.has(colour == Colour::kWhite ? "extinctionPieceTypesWhite"
+                                                        : "extinctionPieceTypesBlack");
+    if (!found) return false;
+    if (definition_.flag("extinctionPseudoRoyal", false))
+      fail("extinctionPseudoRoyal",
+           "this engine does not support 'extinctionPseudoRoyal' of one side's pieces yet");
+    for (const Colour colour : kBothColours) {
+      const char* key = colour == Colour::kWhite ? "extinctionPieceTypesWhite" : "extinctionPieceTypesBlack";
+      rule.types = definition_.piece_list(key, rules_.pieces, both);
+      rule.together = definition_.text(key, definition_.text("extinctionPieceTypes", "")) == "*";
+      rule.side = colour;
+      if (!rule.types.empty()) rules_.extinctions.push_back(rule);
+    }
+    return true;
   }
 
   // An older spelling of extinction down to the last piece.

@@ -17,9 +17,12 @@ class HandLoader {
     const bool drops = definition_.flag("pieceDrops", false);
     const bool gates = has_gates();
     load_flips();
+    load_promotion_from_hand();
+    load_demotions();
     if (!drops && !gates) return refuse_hands();
     load_unlimited(gates);
-    if (rules_.hand.takes && !definition_.flag("dropLoop", false)) add_promoted_forms();
+    if (rules_.hand.takes && !rules_.hand.promotes && !definition_.flag("dropLoop", false))
+      add_promoted_forms();
     rules_.hand.promoted = definition_.flag("dropPromoted", false);
     if (rules_.hand.promoted) refuse_beside("dropLoop", "'dropPromoted'");
     load_enclosing();
@@ -37,8 +40,32 @@ class HandLoader {
   }
 
  private:
+  void load_promotion_from_hand() {
+    const bool spends = definition_.flag("promotionConsumeInHand", false);
+    const bool needs = definition_.flag("promotionRequireInHand", spends);
+    if (!needs && !spends) return;
+    rules_.hand.promotes = true;
+    if (!spends)
+      fail("promotionRequireInHand",
+           "this engine supports 'promotionRequireInHand' with 'promotionConsumeInHand' only");
+    for (const char* key :
+         {"promotedPieceType", "promotionToArmy", "sittuyinPromotion", "freeDrops", "seirawanGating"})
+      refuse_beside(key, "promotion out of the hand");
+    if (rules_.hand.takes && !definition_.flag("dropLoop", false)) add_promoted_forms();
+  }
+
+  void load_demotions() {
+    const std::vector<Change> pairs = definition_.piece_pairs("captureDemotedPieceType", rules_.pieces);
+    if (!definition_.flag("captureDemotion", false) || !rules_.hand.takes) return;
+    rules_.hand.demotions = pairs;
+    if (pairs.empty()) fail("captureDemotion", "expected 'captureDemotedPieceType' beside it");
+    if (!definition_.flag("dropLoop", false))
+      refuse_beside("captureDemotion", "promoted pieces that become pawns again");
+    refuse_beside("promotedPieceType", "'captureDemotion'");
+  }
+
   void refuse_hands() {
-    if (!rules_.hand.takes && start_.held.empty()) return;
+    if ((!rules_.hand.takes && start_.held.empty()) || rules_.hand.promotes) return;
     const char* key = rules_.hand.takes ? "capturesToHand" : "startFen";
     const std::string message = "this engine does not support pieces in hand without 'pieceDrops = true' yet";
     if (const IniEntry* entry = definition_.find(key)) return definition_.fail(IniEntry(*entry), 0, message);

@@ -25,9 +25,16 @@ class LegalityLoader {
     extra.duple_check_black = definition_.flag("dupleCheckBlack", both);
     const PieceType pawn = piece_of_key(definition_, rules_.pieces, "pawn");
     if (extra.blast_on_capture && pawn.valid()) extra.blast_immune = with_forms({pawn});
+    if (extra.blast_on_capture) {
+      extra.blast_straight = definition_.flag("blastOrthogonals", true);
+      extra.blast_diagonal = definition_.flag("blastDiagonals", true);
+    }
+    extra.freezing = with_forms(types("freezePieceTypes"));
     if (extra.blast_on_capture) extra.blast_proof = with_forms(types("blastImmuneTypes"));
     extra.only_first_royal = definition_.flag("leadingRoyal", false);
     extra.first_royal_by_side = extra.only_first_royal && definition_.flag("leadingRoyalBySide", false);
+    if (rules_.facing_diagonally && !rules_.facing_royals)
+      fail("diagonalGeneral", "this engine supports 'diagonalGeneral' with 'flyingGeneral' only");
     load_petrified();
     load_immunity();
     if (rules_.bikjang && !facts_of(rules_).has(Fact::kSafety))

@@ -63,7 +63,8 @@ class PieceLoader {
     const std::size_t colon = std::min(rest.find(':'), rest.size());
     name_piece(entry, piece, rest.substr(std::min(colon + 1, rest.size())));
     piece.notation = notation_of(entry, rest.substr(0, colon));
-    if (entry.key == "immobile" && piece.notation.empty()) return pieces_.push_back(std::move(piece));
+    const bool immobile = piece.notation.empty() ? entry.key == "immobile" : piece.notation == "m";
+    if (immobile) return pieces_.push_back(std::move(piece));
     const Result<Paths> paths = definition_.movement(piece.notation, moves_);
     if (!paths) return fail_movement(entry, std::min(length + 1, value.size()), paths.error());
     piece.paths = *paths;
@@ -173,6 +174,7 @@ class PieceLoader {
       load_double_steps(definition_, board_, start_, captures_by_rank_, moves_.double_step, pieces_);
     for (const PieceDef& piece : pieces_) check_double_steps(piece);
     for (const PieceDef& piece : pieces_) check_passes(piece);
+    if (board_.wrap == BoardWrap::kBoth) check_crossing();
   }
 
   // Three squares straight ahead at once, if all are empty.
@@ -182,7 +184,7 @@ class PieceLoader {
     if (none(white | black)) return;
     if (black != flipped(board_, white))
       return refuse("tripleStepRegionBlack", "other squares for Black's triple steps than for White's");
-    if (definition_.text("multimoves", "-") != "-")
+    if (definition_.text("multimoves", "-") != "-" || definition_.flag("progressiveMultimove", false))
       return refuse("tripleStepRegionWhite", "triple steps beside 'multimoves'");
     const PieceType pawn = piece_of_key(definition_, pieces_, "pawn");
     if (!pawn.valid()) return;
@@ -202,6 +204,19 @@ class PieceLoader {
           return path.use != PathUse::kCapture && path.steps.back() == Offset{};
         });
     if (passes) definition_.fail_section("this engine does not support pawns that pass yet");
+  }
+
+  // The square that a double step passes is told by those where it begins and ends.
+  void check_crossing() {
+    for (const PieceDef& piece : pieces_) {
+      for (const Path& path : piece.paths) {
+        const SquareSet last =
+            rank_squares(board_, board_.ranks - 1) | rank_squares(board_, board_.ranks - 2);
+        if (path.leaves_ep && any(path.origins.value_or(board_.squares) & last))
+          return definition_.fail_section(
+              "this engine does not support double steps across a side of the board yet");
+      }
+    }
   }
 
   // Whether a move can be answered en passant is told by its squares.

@@ -20,7 +20,10 @@ bool goes_forward_only(const PieceDef& piece) {
 class PromotionLoader {
  public:
   PromotionLoader(Definition& definition, Rules& rules, const StartPlacement& start)
-      : definition_(definition), rules_(rules), start_(start) {}
+      : definition_(definition),
+        rules_(rules),
+        start_(start),
+        everywhere_(rules.board.squares | flipped(rules.board, rules.board.squares)) {}
 
   void load() {
     rules_.promotion_region = white_region();
@@ -31,6 +34,7 @@ class PromotionLoader {
           "this engine does not support 'promotionToArmy' beside hands or pieces that promote yet");
     load_types();
     load_pieces_own();
+    load_squares_by_piece();
     load_compulsion();
     load_standing();
     load_pawn_squares();
@@ -40,8 +44,7 @@ class PromotionLoader {
   SquareSet white_region() {
     const bool pieces = definition_.text("promotedPieceType", "-") != "-";
     if (!pieces && (!has_pawns() || promotes_nothing())) return {};
-    if (definition_.has("promotionRegionWhite"))
-      return definition_.region("promotionRegionWhite", rules_.board, {});
+    if (definition_.has("promotionRegionWhite")) return promotion_region("promotionRegionWhite", {});
     const int ranks = rules_.board.ranks;
     if (!definition_.has("promotionRank") && ranks < kUsualRank) {
       if (!pieces && !starts_with_pawns()) return {};
@@ -59,9 +62,42 @@ class PromotionLoader {
     const SquareSet mirrored = flipped(rules_.board, rules_.promotion_region);
     const bool given = definition_.has("promotionRegionWhite") || definition_.has("promotionRank");
     const SquareSet usual = given ? mirrored : rank_squares(rules_.board, 0);
-    const SquareSet region = definition_.region("promotionRegionBlack", rules_.board, usual);
+    const SquareSet region = promotion_region("promotionRegionBlack", usual);
     if (region != mirrored && any(rules_.promotion_region))
       rules_.black_promotion_region = flipped(rules_.board, region);
+  }
+
+  // The squares, all together where the key names pieces with squares of their own.
+  SquareSet promotion_region(const char* key, SquareSet usual) {
+    const IniEntry* entry = definition_.find(key);
+    if (entry == nullptr || entry->value.find('(') == std::string::npos)
+      return definition_.region(key, rules_.board, usual);
+    SquareSet all;
+    for (const auto& [type, squares] : definition_.piece_regions(key, rules_.board, rules_.pieces))
+      all |= squares;
+    return all;
+  }
+
+  // After what makes the pieces.
+  void load_squares_by_piece() {
+    for (const Colour colour : kBothColours) {
+      const char* key = colour == Colour::kWhite ? "promotionRegionWhite" : "promotionRegionBlack";
+      const IniEntry* entry = definition_.find(key);
+      if (entry == nullptr || entry->value.find('(') == std::string::npos) continue;
+      for (const auto& [type, squares] : definition_.piece_regions(key, rules_.board, rules_.pieces)) {
+        for (const PieceType form : rules_.alike(type)) {
+          auto& bound = rules_.extra.promotion_squares;
+          auto found = std::find_if(bound.begin(), bound.end(), [form = form](const PromotionSquares& each) {
+            return each.type == form;
+          });
+          if (found == bound.end()) {
+            const SquareSet everywhere = rules_.board.squares;
+            found = bound.insert(bound.end(), PromotionSquares{form, {everywhere, everywhere}});
+          }
+          found->squares[index_of(colour)] = squares;
+        }
+      }
+    }
   }
 
   // Then no pawn promotes by arriving.
@@ -172,7 +208,8 @@ class PromotionLoader {
       }
     }
     if (!compulsory)
-      rules_.promotion_compulsory = immobile_illegal ? rules_.promotion_region & dead_pawns : SquareSet{};
+      rules_.promotion_compulsory =
+          rules_.promotion_region & (compulsory_region() | (immobile_illegal ? dead_pawns : SquareSet{}));
     for (const PieceDef& piece : rules_.pieces) {
       for (const Colour colour : kBothColours) {
         const SquareSet must = rules_.promotion_compulsory.value_or(region_of(colour));
@@ -180,6 +217,17 @@ class PromotionLoader {
       }
     }
     rules_.extra.immobile_illegal = immobile_illegal && others_die;
+  }
+
+  // Where pawns must promote though they need not elsewhere.
+  SquareSet compulsory_region() {
+    const SquareSet white = definition_.region("mandatoryPromotionRegionWhite", rules_.board, {});
+    const SquareSet black =
+        definition_.region("mandatoryPromotionRegionBlack", rules_.board, flipped(rules_.board, white));
+    if (black != flipped(rules_.board, white))
+      definition_.fail(IniEntry(*definition_.find("mandatoryPromotionRegionBlack")), 0,
+                       "this engine does not support another compulsory region for Black than White's yet");
+    return white;
   }
 
   SquareSet region_of(Colour colour) const {
@@ -202,7 +250,7 @@ class PromotionLoader {
     for (std::size_t i = 0; i < rules_.pieces.size(); ++i) {
       PieceDef& piece = rules_.pieces[i];
       const bool bound = piece.pawn && !is_promotion(PieceType(static_cast<int>(i)));
-      piece.allowed = bound ? pawns : rules_.board.squares;
+      piece.allowed = bound ? pawns : everywhere_;
       if (bound && !given) piece.tolerated = possible & ~pawns;
       if (bound && given && changes_colour()) piece.tolerated = flipped(rules_.board, pawns);
     }
@@ -224,8 +272,8 @@ class PromotionLoader {
 
   // Not where they must promote, unless they have been the other side's or promote where they stand only.
   SquareSet possible_pawn_squares() const {
-    if (changes_colour() || rules_.standing_promotion) return rules_.board.squares;
-    SquareSet squares = rules_.board.squares & ~rules_.promotion_compulsory.value_or(rules_.promotion_region);
+    if (changes_colour() || rules_.standing_promotion) return everywhere_;
+    SquareSet squares = everywhere_ & ~rules_.promotion_compulsory.value_or(rules_.promotion_region);
     if (rules_.black_promotion_region) squares |= rules_.promotion_region & ~*rules_.black_promotion_region;
     return squares | en_passant_squares();
   }
@@ -276,6 +324,7 @@ class PromotionLoader {
   Definition& definition_;
   Rules& rules_;
   const StartPlacement& start_;
+  SquareSet everywhere_;  // the board as either side sees it, holes being anywhere
 };
 
 }  // namespace

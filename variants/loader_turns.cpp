@@ -11,6 +11,7 @@ class TurnsLoader {
 
   void load() {
     load_actions();
+    if (rules_.actions_grow && !rules_.actions.empty()) refuse_beside_growth();
     load_passes();
     if (!rules_.has_turns()) return;
     const int checks = definition_.choice("multimoveCheck", {"false", "endsTurn"}, 0);
@@ -34,6 +35,11 @@ class TurnsLoader {
     }
     rules_.actions = std::move(actions);
     if (rules_.most_actions() == 1) rules_.actions.clear();
+  }
+
+  void refuse_beside_growth() {
+    definition_.fail(IniEntry(*definition_.find("multimoves")), 0,
+                     "expected 'multimoves' or 'progressiveMultimove', not both");
   }
 
   void load_passes() {

@@ -28,8 +28,15 @@ class WallsLoader {
     const SquareSet white = region("wallingRegionWhite", both);
     const SquareSet black = region("wallingRegionBlack", both);
     if (!placing) return;
-    rules_.walling = WallingRules{*placing, instead, {white, black}};
-    for (const char* key : {"multimoves", "seirawanGating"}) refuse_beside(key);
+    const bool by_both = definition_.flag("walling", true);
+    const bool by_white = definition_.flag("wallingWhite", by_both);
+    const bool by_black = definition_.flag("wallingBlack", by_both);
+    rules_.walls = rules_.walls || (!by_white && !by_black);
+    if (!by_white && !by_black) return;
+    rules_.walling = WallingRules{*placing, instead, {}, {white, black}};
+    if (!by_white || !by_black) rules_.walling->side = by_white ? Colour::kWhite : Colour::kBlack;
+    for (const char* key : {"multimoves", "progressiveMultimove", "seirawanGating", "mustCaptureEnPassant"})
+      refuse_beside(key);
   }
 
  private:

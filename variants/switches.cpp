@@ -22,6 +22,11 @@ constexpr SwitchKey kSwitchKeys[] = {
      .origin = kShared,
      .meaning =
          "a capture also removes the capturing piece and everything but pawns on the adjacent squares"},
+    {.name = "blastOnSameTypeCapture",
+     .field = &ExtraRules::equals_vanish,
+     .origin = kOwn,
+     .meaning = "a piece that captures one of its own kind is removed as well",
+     .told = "Captures: a piece that captures one of its own kind is removed as well"},
     {.name = "capturesInPlace",
      .field = &ExtraRules::captures_in_place,
      .origin = kOwn,
@@ -32,6 +37,11 @@ constexpr SwitchKey kSwitchKeys[] = {
      .origin = kShared,
      .meaning =
          "captured pieces go to the capturer's hand and change colour; promoted pieces become pawns again"},
+    {.name = "diagonalGeneral",
+     .field = &Rules::facing_diagonally,
+     .origin = kOwn,
+     .meaning = "beside `flyingGeneral`: kings attack each other along open diagonals too",
+     .told = "Royalty: royal pieces attack each other along open diagonals too"},
     {.name = "flyingGeneral",
      .field = &Rules::facing_royals,
      .origin = kShared,
@@ -48,6 +58,11 @@ constexpr SwitchKey kSwitchKeys[] = {
      .origin = kShared,
      .meaning = "a side that can capture must",
      .told = "Captures: a side that can capture must"},
+    {.name = "mustCaptureEnPassant",
+     .field = &ExtraRules::must_capture_ep,
+     .origin = kOwn,
+     .meaning = "a side that can capture en passant must do that",
+     .told = "Captures: a side that can capture en passant must do that"},
     {.name = "nFoldValueAbsolute",
      .field = &Rules::repetition_for_white,
      .origin = kShared,
@@ -61,6 +76,12 @@ constexpr SwitchKey kSwitchKeys[] = {
      .origin = kShared,
      .meaning = "when a position is repeated often enough, a side that has given check with every move since "
                 "its last occurrence loses"},
+    {.name = "progressiveMultimove",
+     .field = &Rules::actions_grow,
+     .origin = kOwn,
+     .meaning =
+         "turns have several moves, each turn one more than the one before it, White's first has one; see "
+         "`multimoves`"},
     {.name = "promotionToArmy",
      .field = &Rules::promotion_to_army,
      .origin = kOwn,
@@ -68,6 +89,13 @@ constexpr SwitchKey kSwitchKeys[] = {
          "pawns promote to the pieces of the game's own start; `promotionPieceTypes` are then those that "
          "every start has: what a pawn of a FEN without a start's number becomes, beside the pieces on the "
          "board; default: none"},
+    {.name = "royalPieceNoThroughCheck",
+     .field = &ExtraRules::royal_path_safe,
+     .origin = kOwn,
+     .meaning =
+         "a royal piece that moves several squares straight or diagonally passes no square where it would "
+         "be attacked",
+     .told = "Royalty: a royal piece passes no square where it would be attacked"},
     {.name = "selfCapture",
      .field = &ExtraRules::self_capture,
      .origin = kOwn,

@@ -47,9 +47,12 @@ std::vector<std::string> mate_ends(const Rules& rules) {
 std::string extinction_end(const Rules& rules, const ExtinctionRules& extinction) {
   const std::string count = extinction.at_most == 0 ? "no" : fmt::format("at most {}", extinction.at_most);
   const char* link = extinction.together ? ", " : " or no ";
-  std::string text =
-      fmt::format("a side with {} {} left {}", count, fmt::join(names_of(rules, extinction.types), link),
-                  verdict_verb(extinction.verdict));
+  std::string text = fmt::format("{} with {} {} left {}",
+                                 !extinction.side                     ? "a side"
+                                 : *extinction.side == Colour::kWhite ? "White"
+                                                                      : "Black",
+                                 count, fmt::join(names_of(rules, extinction.types), link),
+                                 verdict_verb(extinction.verdict));
   const int needed = extinction.opponent_at_least;
   if (needed > 0) text += fmt::format(" while the other has at least {}", needed);
   if (extinction.claimed)

@@ -126,6 +126,10 @@ std::string swap_line(const Rules& rules) {
 std::string blast_line(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   std::string line = "Blasts: a capture removes the capturer and what stands next to it";
+  if (!extra.blast_straight || !extra.blast_diagonal)
+    line += extra.blast_straight   ? ", but nothing diagonally next to it"
+            : extra.blast_diagonal ? ", but nothing next to it along ranks and files"
+                                   : ", but nothing next to it";
   if (!extra.blast_immune.empty())
     line += fmt::format(", but no {} next to it", either_of(rules, extra.blast_immune));
   if (!extra.blast_proof.empty()) line += fmt::format(", never a {}", either_of(rules, extra.blast_proof));
@@ -157,6 +161,15 @@ std::vector<std::string> royalty_lines(const Rules& rules) {
     lines.push_back(fmt::format("Royalty: the last {} of {} may not be left attacked",
                                 extra.pseudo_royal_at_most, either_of(rules, extra.pseudo_royal_types)));
   }
+  if (rules.castling_from > 0)
+    lines.push_back(fmt::format("Castling: not before move {}", rules.castling_from / 2 + 1));
+  if (!rules.hand.demotions.empty()) {
+    std::vector<std::string> pairs;
+    for (const Change& change : rules.hand.demotions)
+      pairs.push_back(fmt::format("{} as {}", piece_name(rules, change.from), piece_name(rules, change.to)));
+    lines.push_back(fmt::format("Hand: only these captured pieces come there: {}", fmt::join(pairs, ", ")));
+  }
+  if (rules.hand.promotes) lines.emplace_back("Promotion: only to what it has in hand, which is used up");
   if (!rules.aloof.empty())
     lines.push_back(fmt::format("Captures: a {} can neither jump over nor capture a {}",
                                 fmt::join(aloof_names(rules), " or "), either_of(rules, rules.aloof)));
@@ -213,14 +226,17 @@ std::vector<std::string> movement_lines(const Rules& rules) {
     lines.push_back(fmt::format("First leap: lost to a royal piece that a {} has aimed at",
                                 either_of(rules, rules.first_leaps.ended_by)));
   }
-  std::vector<std::string> passing, jumping;
+  std::vector<std::string> passing, jumping, furthest;
   for (const PieceDef& piece : rules.pieces) {
     const auto has = [&](auto test) { return std::any_of(piece.paths.begin(), piece.paths.end(), test); };
     if (has([](const Path& path) { return path.steps.size() == 1 && path.steps.front() == Offset{}; }))
       passing.push_back(player_name(piece));
     if (has([](const Path& path) { return path.kind == PathKind::kWade; }))
       jumping.push_back(player_name(piece));
+    if (has([](const Path& path) { return path.furthest; })) furthest.push_back(player_name(piece));
   }
+  if (!furthest.empty())
+    lines.push_back(fmt::format("Slides: a {} goes as far as it can", fmt::join(furthest, " or ")));
   if (!jumping.empty()) {
     lines.push_back(fmt::format(
         "Jumps: a {} may jump over the pieces, of either side, that stand directly before the square it goes "
@@ -233,6 +249,7 @@ std::vector<std::string> movement_lines(const Rules& rules) {
   if (!passing.empty())
     lines.push_back(
         fmt::format("Passes: instead of moving, a {} not in check may stay", fmt::join(passing, " or ")));
+  if (rules.wrap != BoardWrap::kNone) lines.push_back(wrap_line(rules.board));
   if (rules.board.has_cells()) lines.push_back(cells_line(rules.board));
   if (any(rules.board.passable)) lines.emplace_back("Holes: some are passed over, none is stood on");
   return lines;
@@ -274,8 +291,11 @@ std::string wall_regions(const Rules& rules) {
 // "Walls: a side that moves also places a wall, which blocks its square for all pieces, on an empty square".
 std::string walling_line(const Rules& rules) {
   const bool instead = rules.walling->instead;
+  const auto side = rules.walling->side;
+  const char* who = !side ? "a side" : *side == Colour::kWhite ? "White alone" : "Black alone";
   return fmt::format("Walls: {} a wall, which blocks its square for all pieces, {}{}",
-                     instead ? "instead of moving a side may place" : "a side that moves also places",
+                     instead ? fmt::format("instead of moving {} may place", who)
+                             : fmt::format("{} that moves also places", who),
                      wall_place(rules.walling->placing), wall_regions(rules));
 }
 
@@ -302,6 +322,7 @@ std::vector<std::string> extra_rules(const Rules& rules) {
         fmt::format("Checks: {} several royal pieces{} is in check only when all are attacked", side, comma));
   }
   if (extra.blast_on_capture) lines.push_back(blast_line(rules));
+  if (!extra.promotion_squares.empty()) lines.push_back(promotion_squares_line(rules));
   if (extra.immobile_illegal)
     lines.emplace_back("Moves: none to a square from where the piece could never move on");
   return lines;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "protocol/formats/move_diagram.h"
 #include "protocol/formats/piece_region.h"
@@ -71,6 +72,57 @@ std::vector<std::string> region_lines(const Rules& rules) {
   return lines;
 }
 
+namespace {
+
+// "Captures: no pawn or knight captures a bishop", one line for all attackers that spare the same pieces.
+std::vector<std::string> capture_lines(const Rules& rules) {
+  const ExtraRules& extra = rules.extra;
+  std::vector<std::string> lines;
+  std::vector<std::pair<std::vector<PieceType>, std::vector<PieceType>>> groups;
+  for (const CaptureBan& ban : extra.capture_bans) {
+    auto same = std::find_if(groups.begin(), groups.end(),
+                             [&](const auto& group) { return group.second == ban.targets; });
+    if (same == groups.end()) same = groups.insert(groups.end(), {{}, ban.targets});
+    same->first.push_back(ban.attacker);
+  }
+  for (const auto& [attackers, targets] : groups)
+    lines.push_back(
+        fmt::format("Captures: no {} captures a {}", either_of(rules, attackers), either_of(rules, targets)));
+  for (const Colour colour : kBothColours) {
+    const std::vector<PieceType>& own = extra.own_takers[index_of(colour)];
+    if (!own.empty())
+      lines.push_back(fmt::format("Captures: of {}'s pieces a {} may take others of its side, except royals",
+                                  colour == Colour::kWhite ? "White" : "Black", either_of(rules, own)));
+  }
+  if (!extra.harmless.empty())
+    lines.push_back(fmt::format("Checks: a {} gives none", either_of(rules, extra.harmless)));
+  if (!extra.anti_royal_types.empty())
+    lines.push_back(fmt::format(
+        "Royalty: a {} must be attacked, by others than royal pieces, after each move of its side",
+        either_of(rules, extra.anti_royal_types)));
+  if (!extra.freezing.empty())
+    lines.push_back(
+        fmt::format("Moves: no piece next to an enemy {} moves", either_of(rules, extra.freezing)));
+  return lines;
+}
+
+}  // namespace
+
+std::string wrap_line(const Geometry& board) {
+  return board.wrap == BoardWrap::kBoth
+             ? "Board: the last file is next to the first, and the last rank to the first"
+             : "Board: the last file is next to the first";
+}
+
+std::string promotion_squares_line(const Rules& rules) {
+  std::vector<std::string> places;
+  for (const PromotionSquares& bound : rules.extra.promotion_squares)
+    places.push_back(fmt::format("to a {} on {} for White and {} for Black", piece_name(rules, bound.type),
+                                 squares_text(rules.board, bound.squares[0]),
+                                 squares_text(rules.board, bound.squares[1])));
+  return fmt::format("Promotion: only {}", fmt::join(places, ", "));
+}
+
 std::vector<std::string> effect_lines(const Rules& rules) {
   const ExtraRules& extra = rules.extra;
   std::vector<std::string> lines;
@@ -90,6 +142,7 @@ std::vector<std::string> effect_lines(const Rules& rules) {
   if (!extra.petrifying.empty())
     lines.push_back(fmt::format("Captures: a {} that captures becomes a wall where it arrives",
                                 either_of(rules, extra.petrifying)));
+  for (std::string& line : capture_lines(rules)) lines.push_back(std::move(line));
   if (!extra.mutually_immune.empty())
     lines.push_back(fmt::format("Captures: no {} captures a {}", either_of(rules, extra.mutually_immune),
                                 either_of(rules, extra.mutually_immune)));
@@ -102,11 +155,13 @@ std::vector<std::string> turn_lines(const Rules& rules) {
   if (rules.has_turns()) {
     const std::string check = extra.no_early_checks ? "only the last move of a turn may give check"
                                                     : "a move that gives check ends the turn";
-    lines.push_back(
-        fmt::format("Turns: of several moves, each made by itself: {}, White's first{}; {}{}",
-                    fmt::join(rules.actions, ", "),
-                    rules.actions.size() > 1 ? ", and so on with the last two numbers in turn" : "", check,
-                    extra.no_early_captures ? ", and only the last may capture" : ""));
+    const std::string numbers =
+        rules.actions_grow
+            ? "one, then one more each turn"
+            : fmt::format("{}, White's first{}", fmt::join(rules.actions, ", "),
+                          rules.actions.size() > 1 ? ", and so on with the last two numbers in turn" : "");
+    lines.push_back(fmt::format("Turns: of several moves, each made by itself: {}; {}{}", numbers, check,
+                                extra.no_early_captures ? ", and only the last may capture" : ""));
   }
   if (extra.passes_white || extra.passes_black) {
     const char* side = !extra.passes_black ? "White" : !extra.passes_white ? "Black" : "a side";

@@ -10,6 +10,8 @@ namespace proconsul {
 
 // Precondition: the board has cells.
 std::string cells_line(const Geometry& board);
+std::string wrap_line(const Geometry& board);
+std::string promotion_squares_line(const Rules& rules);
 // "ranks, files".
 std::string row_lines(const RowRules& row);
 // "4 in a row (ranks, files)".

@@ -81,7 +81,7 @@ class Describer {
         path.steps.size() == 1 && path.steps.front() == Offset{};  // a pass, which has no letter
     if (path.steps.empty() || stays) return;
     const bool plain = is_straight(path) && path.first_stop == 1 && path.kind != PathKind::kWade &&
-                       path.kind != PathKind::kGrasshop;
+                       path.kind != PathKind::kGrasshop && !path.furthest && path.over.empty();
     if (path.use != PathUse::kMove && (!plain || path.origins)) result_.exact_captures = false;
     if (is_bent_ride(path)) {
       bent_rides_.insert(path.steps[0].file != 0 && path.steps[0].rank != 0 ? "FyafsF" : "WyafsW");

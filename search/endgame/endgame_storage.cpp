@@ -28,6 +28,7 @@ void mix_in(Mixer& mixer, const Path& path) {
   }
   mixer.add(static_cast<std::uint64_t>(path.first_stop));
   mixer.add(static_cast<std::uint64_t>(path.kind) * 8 + static_cast<std::uint64_t>(path.use));
+  if (path.furthest) mixer.add(std::uint64_t{1});
   mixer.add(path.origins.value_or(SquareSet{}));
   if (path.targets) {
     for (const SquareSet& set : *path.targets) mixer.add(set);

@@ -11,7 +11,7 @@
 namespace proconsul::test {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 19> kNotDrawn = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 27> kNotDrawn = {
     {{"title", "a text"},
      {"arrowGating", "an older wallingRule"},
      {"duckGating", "an older wallingRule"},
@@ -30,16 +30,27 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 19> kNotDraw
      {"startDiceTable", "random starts, which change no rules"},
      {"swapOnOneShade", "random starts, which change no rules"},
      {"chess960", "what castlingFromAnyFile says, which is drawn, and random starts"},
+     {"mandatoryPromotionRegionWhite", "what the second generator does not know"},
+     {"mandatoryPromotionRegionBlack", "what the second generator does not know"},
+     {"extinctionPieceTypesWhite", "what the second generator does not know"},
+     {"extinctionPieceTypesBlack", "what the second generator does not know"},
+     {"antiRoyalTypes", "what few starts allow"},
+     {"antiRoyalCount", "what few starts allow"},
+     {"antiRoyalSelfCaptureOnly", "what few starts allow"},
+     {"antiRoyalKingMutuallyImmune", "what few starts allow"},
      {"promotionStalemate", "goes with sittuyinPromotion, which the second generator does not know"}}};
 
 // The switches (variants/switches.h) that are drawn beside what they go with.
 constexpr std::string_view kDrawnByName[] = {
-    "bikjangRule",     "passesEnd",          "blastOnCapture", "capturesInPlace",    "capturesToHand",
-    "flyingGeneral",   "makpongRule",        "mustCapture",    "nFoldValueAbsolute", "perpetualCheckIllegal",
-    "promotionToArmy", "stalematePieceCount"};
+    "bikjangRule",     "passesEnd",           "blastOnCapture", "capturesInPlace",    "capturesToHand",
+    "flyingGeneral",   "makpongRule",         "mustCapture",    "nFoldValueAbsolute", "perpetualCheckIllegal",
+    "promotionToArmy", "stalematePieceCount", "diagonalGeneral"};
 
 // Those drawn with all others that the witness has learnt.
-constexpr std::string_view kLearnt[] = {"adjudicateFullBoard", "selfCapture", "walls"};
+constexpr std::string_view kLearnt[] = {
+    "adjudicateFullBoard",     "selfCapture",          "walls",
+    "blastOnSameTypeCapture",  "mustCaptureEnPassant", "progressiveMultimove",
+    "royalPieceNoThroughCheck"};
 
 bool is_learnt(std::string_view key) {
   return std::find(std::begin(kLearnt), std::end(kLearnt), key) != std::end(kLearnt);
@@ -331,6 +342,7 @@ class Maker {
   void stones_and_immunity() {
     if (roll(3)) add("petrifyOnCaptureTypes", some_letters(between(dice_, 1, 3)));
     if (roll(3)) add("mutuallyImmuneTypes", some_letters(between(dice_, 1, 2)));
+    captures();
     if (roll(3) && !pawn_.empty()) add_regions("tripleStepRegionWhite", "tripleStepRegionBlack");
     if (roll(10) && castles_) add("castlingWins", one_of(dice_, std::array{"KQkq", "q", "Kk"}));
     if (!roll(4)) return;
@@ -339,6 +351,37 @@ class Maker {
     if (roll(50)) return;
     add("connectRegion1Black", file_name(0) + '*');
     add("connectRegion2Black", file_name(files_ - 1) + '*');
+  }
+
+  void hand_rules() {
+    if (!pawn_.empty() && !has("promotedPieceType") && roll(12)) {
+      add("promotionRequireInHand", "true");
+      add("promotionConsumeInHand", "true");
+    }
+    if (!has("dropLoop") || has("promotedPieceType") || officers_.size() < 2 || !roll(40)) return;
+    add("captureDemotion", "true");
+    add("captureDemotedPieceType", officers_[0] + ':' + officers_[1]);
+  }
+
+  // Who captures whom, and what comes of it.
+  void captures() {
+    if (roll(10)) {
+      const std::string attackers = roll(25) ? "*" : some_letters(between(dice_, 1, 2));
+      add("captureForbidden", attackers + ':' + (roll(25) ? "*" : some_letters(between(dice_, 1, 2))));
+      if (roll(30)) add("captureAllowed", some_letters(1) + ':' + some_letters(between(dice_, 1, 2)));
+    }
+    if (roll(4)) add(roll(50) ? "selfCaptureWhite" : "selfCaptureBlack", roll(80) ? "true" : "false");
+    if (roll(4)) add("selfCaptureTypes", some_letters(between(dice_, 1, 3)));
+    if (roll(4)) add("freezePieceTypes", some_letters(1));
+    if (has("flyingGeneral")) flag("diagonalGeneral", 20);
+    if (has("blastOnCapture")) flag(roll(50) ? "blastOrthogonals" : "blastDiagonals", 25, "false");
+    if (castles_) {
+      if (roll(5)) add("castlingForbiddenPlies", std::to_string(between(dice_, 1, 8)));
+    }
+    if (roll(12)) add(files_ == ranks_ && roll(80) ? "toroidal" : "cylindrical", "true");
+    if (has("wallingRule"))
+      flag(one_of(dice_, std::array{"walling", "wallingWhite", "wallingBlack"}), 15, "false");
+    if (has("capturesToHand")) hand_rules();
   }
 
   // Several actions a turn, passes, drops that enclose and flip.

@@ -40,9 +40,9 @@ std::string random_range(Dice& dice, const std::string& atom) {
 std::string random_ride(Dice& dice) {
   static const char* const kRiders[] = {"R",  "B",  "Q",  "R",  "B",  "NN", "DD",
                                         "AA", "W0", "F3", "K3", "R4", "Q2"};
-  static const char* const kManners[] = {"", "", "", "p", "g", "w"};
-  const std::string rider = one_of(dice, kRiders);
-  const std::string use = random_use(dice), manner = one_of(dice, kManners);
+  static const char* const kManners[] = {"", "", "", "", "p", "g", "w", "j", "z"};
+  const std::string rider = one_of(dice, kRiders), manner = one_of(dice, kManners);
+  const std::string use = manner == "z" ? "m" : random_use(dice);
   return use + manner + (chance(dice, 35) ? random_directions(dice, rider) : "") + rider;
 }
 
@@ -58,7 +58,7 @@ std::string random_step(Dice& dice) {
 std::string random_bent(Dice& dice) {
   static const char* const kBent[] = {"[F?R]",  "[F-R]", "[W-B]", "[W?B]",   "t[FR]",   "t[WB]",
                                       "[W-F]",  "[F-W]", "[D-F]", "[F-F-F]", "[W?F?R]", "[F-W-R2]",
-                                      "[A?R2]", "[H-F]", "qK8",   "qK3",     "qK7"};
+                                      "[A?R2]", "[H-F]", "qK8",   "qK3",     "qK7",     "U"};
   static const char* const kUses[] = {"", "", "m", "c"};
   const std::string bent = one_of(dice, kBent);
   return bent[0] == 't' ? bent : one_of(dice, kUses) + bent;

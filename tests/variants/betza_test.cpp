@@ -391,7 +391,7 @@ TEST(Betza, ErrorsSayWhereAndWhatIsExpected) {
            {"qQ", 1, "modifier 'q' needs 'K' with a range of 2 to 8 such as 'qK8'"},
            {"gN", 1, "modifier 'g' needs a rider such as 'R' or 'Q3'"},
            {"nF", 1, "modifier 'n' needs a leap of more than one square such as 'nD' or 'nN'"},
-           {"efF", 1, "modifier 'e' needs a capturing step such as 'cefF'"},
+           {"mefF", 1, "modifier 'e' needs a capturing step such as 'cefF'"},
            {"fhW", 2, "expected f, b, l or r of an oblique move before 'h', or l or r after it"},
            {"KisO", 5, "expected the king's steps in castling, from 2 to 15"},
            {"KisO1", 6, "expected the king's steps in castling, from 2 to 15"},

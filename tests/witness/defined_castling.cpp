@@ -54,7 +54,8 @@ class SpecialMoves {
     return true;
   }
   bool is_in_danger(const DefinedPosition& position, int square) const {
-    return attacked(position, square, !white_) || faced(position, square, !white_);
+    const int king = game_.kind_of_key("king");
+    return attacked(position, square, !white_, king) || faced(position, square, !white_);
   }
   bool unattacked_between(int one, int other) const {
     for (int file = std::min(one, other); file <= std::max(one, other); ++file) {

@@ -130,6 +130,24 @@ Kinds DefinedGame::read_kinds(const std::string& value) const {
   return result;
 }
 
+bool DefinedGame::spares(int attacker, int target) const {
+  bool spared = false;
+  for (const char* key : {"captureForbidden", "captureAllowed"}) {
+    std::istringstream stream(text(key, "-"));
+    for (std::string pair; stream >> pair;) {
+      const std::size_t colon = pair.find(':');
+      if (colon == std::string::npos) continue;
+      const auto lists = [&](const std::string& value, int kind) {
+        const Kinds all = read_kinds(value);
+        return std::find(all.begin(), all.end(), kind) != all.end();
+      };
+      if (lists(pair.substr(0, colon), attacker) && lists(pair.substr(colon + 1), target))
+        spared = std::string(key) == "captureForbidden";
+    }
+  }
+  return spared;
+}
+
 std::map<int, int> DefinedGame::pairs(const std::string& key) const {
   std::map<int, int> result;
   for (const std::string& word : words(text(key, ""))) {

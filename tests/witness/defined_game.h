@@ -70,6 +70,14 @@ class DefinedGame {
   int file_of(int square) const { return square % files; }
   int rank_of(int square) const { return square / files; }
   bool on_board(int file, int rank) const { return file >= 0 && file < files && rank >= 0 && rank < ranks; }
+  /// The same file or rank on the board, where its sides meet.
+  int around_files(int file) const {
+    return on("cylindrical") || on("toroidal") ? (file + files) % files : file;
+  }
+  int around_ranks(int rank) const { return on("toroidal") ? (rank + ranks) % ranks : rank; }
+  bool wraps() const { return on("cylindrical") || on("toroidal"); }
+  /// The rules forbid that capture.
+  bool spares(int attacker, int target) const;
   int mirrored(int square) const { return this->square(file_of(square), ranks - 1 - rank_of(square)); }
   int seen_by(bool white, int square) const { return white ? square : mirrored(square); }
   Spots mirrored(const Spots& spots) const;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdlib>
 
 #include "witness/defined_castling.h"
 
@@ -70,8 +71,9 @@ class Candidates {
 
   std::string sign(const Man& mover, const Man& becomes) const {
     if (becomes.was >= 0 && game_.letter_of(becomes)[0] == '+') return "+";
-    const bool by_pawns = game_.pawns_choose && (lists(game_.promotions[0], becomes.kind) ||
-                                                 lists(game_.promotions[1], becomes.kind));
+    const bool by_letter = game_.pawns_choose && !game_.marks_promoted;
+    const bool by_pawns = by_letter && (lists(game_.promotions[0], becomes.kind) ||
+                                        lists(game_.promotions[1], becomes.kind));
     if (mover.was >= 0 && becomes.kind == mover.was && becomes.was < 0 && !by_pawns) return "-";
     return lower(game_.letter_of(becomes));
   }
@@ -102,7 +104,9 @@ class Candidates {
 
   /// A man of the own side that may be taken: none that the side may not lose.
   bool takes_own(int square) const {
-    return game_.on("selfCapture") && position_.holds(square, white_) &&
+    const bool own =
+        game_.on(white_ ? "selfCaptureWhite" : "selfCaptureBlack", game_.has("selfCaptureTypes"));
+    return (own || game_.on("selfCapture")) && position_.holds(square, white_) &&
            royals_of(position_, white_).count(square) == 0;
   }
 
@@ -355,6 +359,7 @@ bool flees(const DefinedPosition& position, const DefinedMove& move) {
   if (position.at(move.from)->kind != game.kind_of_key("king")) return false;
   Spots checkers;
   for (const int from : position.men(!position.white)) {
+    if (game.spares(position.at(from)->kind, position.at(move.from)->kind)) continue;
     if (reached(position, from, *position.at(from), Use::kCapture).count(move.from) > 0)
       checkers.insert(from);
   }
@@ -381,11 +386,58 @@ bool is_mated(const DefinedPosition& position, int depth) {
   return depth < kDeepest && !ended(position) && !has_move(position, depth + 1);
 }
 
+bool takes_spared(const DefinedPosition& position, const DefinedMove& move) {
+  if (!captures(position, move)) return false;
+  const DefinedGame& game = *position.game;
+  const int attacker = position.at(move.from)->kind;
+  const Man victim = *position.at(move.deed == Deed::kEnPassant ? position.en_passant.at(move.to) : move.to);
+  const Kinds own = game.kinds("selfCaptureTypes");
+  const bool side = game.on(position.white ? "selfCaptureWhite" : "selfCaptureBlack", true);
+  if (victim.white == position.white && !own.empty() && side) return !lists(own, attacker);
+  const bool all = game.on(position.white ? "selfCaptureWhite" : "selfCaptureBlack");
+  if (victim.white == position.white && all) return false;
+  return game.spares(attacker, victim.kind);
+}
+
+bool is_frozen(const DefinedPosition& position, const DefinedMove& move) {
+  const Kinds freezing = position.game->kinds("freezePieceTypes");
+  if (move.deed == Deed::kPut || freezing.empty()) return false;
+  const Spots around = neighbours(*position.game, move.from);
+  return std::any_of(around.begin(), around.end(), [&](int square) {
+    return position.holds(square, !position.white) && lists(freezing, position.at(square)->kind);
+  });
+}
+
+/// A king passes a square where it would be attacked.
+bool crosses_attacks(const DefinedPosition& position, const DefinedMove& move) {
+  const DefinedGame& game = *position.game;
+  const bool steps = move.deed == Deed::kStep || move.deed == Deed::kDoubleStep;
+  if (!game.on("royalPieceNoThroughCheck") || !steps) return false;
+  const int kind = position.at(move.from)->kind;
+  if (kind != game.kind_of_key("king")) return false;
+  const int files = game.file_of(move.to) - game.file_of(move.from);
+  const int ranks = game.rank_of(move.to) - game.rank_of(move.from);
+  if (files != 0 && ranks != 0 && std::abs(files) != std::abs(ranks)) return false;
+  const int steps_to_go = std::max(std::abs(files), std::abs(ranks));
+  DefinedPosition away = position;
+  away.board[static_cast<std::size_t>(move.from)].reset();
+  for (int i = 1; i < steps_to_go; ++i) {
+    const int square = game.square(game.file_of(move.from) + i * (files / steps_to_go),
+                                   game.rank_of(move.from) + i * (ranks / steps_to_go));
+    if (attacked(away, square, !position.white, kind)) return true;
+  }
+  return false;
+}
+
 bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int depth) {
   const DefinedGame& game = *position.game;
   const bool us = position.white;
   const DefinedPosition next = after(position, move);
   if (flees(position, move)) return false;
+  if (takes_spared(position, move) || is_frozen(position, move) || crosses_attacks(position, move))
+    return false;
+  const int played = 2 * (position.move_number - 1) + (us ? 0 : 1);
+  if (move.deed == Deed::kCastling && played < game.number("castlingForbiddenPlies", 0)) return false;
   const Kinds immune = game.kinds("mutuallyImmuneTypes");
   if (move.deed == Deed::kStep && captures(position, move) && lists(immune, position.at(move.from)->kind) &&
       lists(immune, position.at(move.to)->kind))
@@ -494,7 +546,8 @@ std::vector<DefinedMove> walled(const DefinedPosition& position, const DefinedMo
 
 std::vector<DefinedMove> with_walls(const DefinedPosition& position, const std::vector<DefinedMove>& moves) {
   const DefinedGame& game = *position.game;
-  if (game.text("wallingRule", "none") == "none") return moves;
+  const bool walls = game.on(position.white ? "wallingWhite" : "wallingBlack", game.on("walling", true));
+  if (game.text("wallingRule", "none") == "none" || !walls) return moves;
   std::vector<DefinedMove> result;
   for (const DefinedMove& move : moves) {
     const bool without = game.on("wallOrMove") || move.deed == Deed::kPass;
@@ -542,6 +595,9 @@ std::vector<DefinedMove> legal_moves(const DefinedPosition& position, int depth)
         legal(with_walls(position, with_gates(position, Candidates(position).find())));
     moves.insert(moves.end(), others.begin(), others.end());
   }
+  const auto passing = [](const DefinedMove& move) { return move.deed == Deed::kEnPassant; };
+  if (game.on("mustCaptureEnPassant") && std::any_of(moves.begin(), moves.end(), passing))
+    std::erase_if(moves, [&](const DefinedMove& move) { return !passing(move); });
   const auto takes = [&](const DefinedMove& move) { return captures(position, move); };
   if (game.on("mustCapture") && std::any_of(moves.begin(), moves.end(), takes))
     std::erase_if(moves, [&](const DefinedMove& move) { return !takes(move); });
@@ -568,6 +624,16 @@ std::string unplayed(const Keys& keys) {
   if (value("materialCounting") == "janggi") return "points";
   if (value("janggiCannon") != "-" || value("diagonalLines") != "-") return "cannons and palaces of janggi";
   if (value("petrifyOnCaptureTypes") != "-") return "walls";
+  if (value("antiRoyalTypes") != "-") return "pieces that must be attacked";
+  if (on("captureDemotion")) return "captured pieces of another kind";
+  if (on("diagonalGeneral")) return "kings that face each other diagonally";
+  if (on("promotionConsumeInHand")) return "promotion out of the hand";
+  for (const char* key : {"extinctionPieceTypesWhite", "extinctionPieceTypesBlack"}) {
+    if (value(key) != "-") return "extinction of one side's pieces";
+  }
+  for (const char* key : {"promotionRegionWhite", "promotionRegionBlack"}) {
+    if (value(key).find('(') != std::string::npos) return "promotion squares by piece";
+  }
   if (value("tripleStepRegionWhite") != "-") return "triple steps";
   if (value("castlingWins") != "-") return "castlings that win";
   return "";

@@ -103,6 +103,7 @@ bool may_end(Manner manner, const std::vector<bool>& taken) {
   const auto count = std::count(taken.begin(), taken.end(), true);
   switch (manner) {
     case Manner::kOverEmpty:
+    case Manner::kToTheEnd:
       return count == 0;
     case Manner::kOverOne:
       return count == 1;
@@ -123,7 +124,8 @@ struct Going {
 
 Going gone(const DefinedGame& game, int from, bool white, Step step) {
   const int forward = white ? 1 : -1;
-  Going at{game.file_of(from) + forward * step.file, game.rank_of(from) + forward * step.rank, false, false};
+  Going at{game.around_files(game.file_of(from) + forward * step.file),
+           game.around_ranks(game.rank_of(from) + forward * step.rank), false, false};
   if (!game.on_board(at.file, at.rank)) return at;
   const auto square = static_cast<std::size_t>(game.square(at.file, at.rank));
   at.real = game.exists[square];
@@ -183,6 +185,7 @@ DefinedPosition start_of(const DefinedGame& game) {
 }
 
 int actions_of(const DefinedGame& game, int move_number, bool white) {
+  if (game.on("progressiveMultimove")) return 2 * move_number - (white ? 1 : 0);
   std::istringstream stream(game.text("multimoves", "1 1"));
   std::vector<int> numbers;
   for (int number = 0; stream >> number;) numbers.push_back(number);
@@ -209,6 +212,20 @@ Spots enclosed(const DefinedPosition& position, bool white, int square) {
   return all;
 }
 
+namespace {
+
+/// The trail leads no further than to its square of that number.
+bool ends_there(const DefinedPosition& position, int from, const Man& man, const Trail& trail,
+                std::size_t number) {
+  if (number + 1 == trail.squares.size()) return true;
+  const Going next = gone(*position.game, from, man.white, trail.squares[number + 1]);
+  if (!next.there) return true;
+  const int square = position.game->square(next.file, next.rank);
+  return square == from ? position.game->wraps() : position.taken(square);
+}
+
+}  // namespace
+
 Spots reached(const DefinedPosition& position, int from, const Man& man, const Trail& trail, Use use) {
   const DefinedGame& game = *position.game;
   Spots spots;
@@ -230,8 +247,10 @@ Spots reached(const DefinedPosition& position, int from, const Man& man, const T
     const bool leaves = cell(from) == 0 || cell(from) != cell(square);
     const bool allowed = !ends || ends->count(square) > 0;
     const bool back = square == from;
+    if (back && trail.squares[i] != Step{} && game.wraps()) break;
     if (to.real && leaves && allowed && trail.stops[i] && may_end(trail.manner, taken) &&
-        !(back && use == Use::kCapture) && position.walls.count(square) == 0)
+        !(back && use == Use::kCapture) && position.walls.count(square) == 0 &&
+        (trail.manner != Manner::kToTheEnd || ends_there(position, from, man, trail, i)))
       spots.insert(square);
     if (!back) taken.push_back(position.taken(square));
   }
@@ -287,12 +306,17 @@ Spots en_passant_capturers(const DefinedPosition& position, bool white, int pass
   return spots;
 }
 
-bool attacked(const DefinedPosition& position, int square, bool by_white) {
+bool attacked(const DefinedPosition& position, int square, bool by_white, int victim) {
   const DefinedGame& game = *position.game;
   const int forward = by_white ? 1 : -1;
   for (int from = 0; from < game.files * game.ranks; ++from) {
     if (!position.holds(from, by_white)) continue;
     const Man man = *position.at(from);
+    if (victim >= 0 && game.spares(man.kind, victim)) continue;
+    if (game.wraps()) {
+      if (reached(position, from, man, Use::kCapture).count(square) > 0) return true;
+      continue;
+    }
     const Step wanted{forward * (game.file_of(square) - game.file_of(from)),
                       forward * (game.rank_of(square) - game.rank_of(from))};
     const auto hits = [&](const Trail& trail) {
@@ -336,17 +360,21 @@ Spots leading(const DefinedGame& game, const Spots& spots, bool white) {
   return first == spots.end() ? Spots{} : Spots{*first};
 }
 
-Spots neighbours(const DefinedGame& game, int square) {
+}  // namespace
+
+Spots neighbours(const DefinedGame& game, int square, bool straight, bool diagonal) {
   Spots spots;
-  for (int file = game.file_of(square) - 1; file <= game.file_of(square) + 1; ++file) {
-    for (int rank = game.rank_of(square) - 1; rank <= game.rank_of(square) + 1; ++rank) {
+  for (const int files : {-1, 0, 1}) {
+    for (const int ranks : {-1, 0, 1}) {
+      const bool slants = files != 0 && ranks != 0, stays = files == 0 && ranks == 0;
+      if (!stays && !(slants ? diagonal : straight)) continue;
+      const int file = game.around_files(game.file_of(square) + files);
+      const int rank = game.around_ranks(game.rank_of(square) + ranks);
       if (game.on_board(file, rank)) spots.insert(game.square(file, rank));
     }
   }
   return spots;
 }
-
-}  // namespace
 
 Spots royals_of(const DefinedPosition& position, bool white) {
   const DefinedGame& game = *position.game;
@@ -370,7 +398,7 @@ Spots sheltered(const DefinedPosition& position, bool white) {
   Spots safe;
   for (const int royal : game.on("blastOnCapture") ? royals_of(position, !white) : Spots{}) {
     if (std::find(proof.begin(), proof.end(), position.at(royal)->kind) == proof.end())
-      safe.merge(neighbours(game, royal));
+      safe.merge(neighbours(game, royal, game.on("blastOrthogonals", true), game.on("blastDiagonals", true)));
   }
   return safe;
 }
@@ -381,8 +409,8 @@ bool in_check(const DefinedPosition& position, bool white) {
   const Spots safe = sheltered(position, white);
   const auto threatened = [&](int royal) {
     const bool king = game.pieces[static_cast<std::size_t>(position.at(royal)->kind)].is_king;
-    return safe.count(royal) == 0 &&
-           (attacked(position, royal, !white) || (king && faced(position, royal, !white)));
+    return safe.count(royal) == 0 && (attacked(position, royal, !white, position.at(royal)->kind) ||
+                                      (king && faced(position, royal, !white)));
   };
   if (royals.empty()) return false;
   if (game.on(white ? "dupleCheckWhite" : "dupleCheckBlack", game.on("dupleCheck")))
@@ -428,7 +456,8 @@ void blast(DefinedPosition& next, int centre) {
   const DefinedGame& game = *next.game;
   const Kinds proof = game.kinds("blastImmuneTypes");
   const int pawn = game.kind_of_key("pawn");
-  for (const int square : neighbours(game, centre)) {
+  const bool straight = game.on("blastOrthogonals", true), diagonal = game.on("blastDiagonals", true);
+  for (const int square : neighbours(game, centre, straight, diagonal)) {
     const std::optional<Man> man = next.at(square);
     if (!man || lists(proof, man->kind) || (square != centre && man->kind == pawn)) continue;
     clear(next, square);
@@ -461,6 +490,9 @@ void step(const DefinedPosition& before, DefinedPosition& next, const DefinedMov
   if (recolours && !game.pieces[static_cast<std::size_t>(mover.kind)].is_king) arrives.white = !arrives.white;
   next.board[static_cast<std::size_t>(move.to)] = arrives;
   next.unmoved.erase(move.to);
+  if (capture && game.on("blastOnSameTypeCapture") && before.at(victim)->kind == mover.kind &&
+      before.at(victim)->was == mover.was)
+    clear(next, move.to);
   if (capture && game.on("blastOnCapture")) blast(next, move.to);
   const std::string flips = game.text("flipEnclosedPieces", "none");
   if ((flips == "ataxx" || flips == "quadwrangle") && next.at(move.to))

@@ -71,7 +71,10 @@ bool is_stuck(const DefinedPosition& position, int from, const Man& man);
 /// Squares of the pawns that stand ready to capture en passant on the square.
 Spots en_passant_capturers(const DefinedPosition& position, bool white, int passed);
 
-bool attacked(const DefinedPosition& position, int square, bool by_white);
+/// By a man that may capture one of the kind `victim`, -1: of some kind.
+bool attacked(const DefinedPosition& position, int square, bool by_white, int victim = -1);
+/// Squares next to that one.
+Spots neighbours(const DefinedGame& game, int square, bool straight = true, bool diagonal = true);
 /// A king of that side stands on an open file or rank of the square, where kings attack each other so.
 bool faced(const DefinedPosition& position, int square, bool by_white);
 /// Squares next to a royal of the other side that a blast would take.

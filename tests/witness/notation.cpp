@@ -44,8 +44,9 @@ class Reader {
   bool at_end() const { return at_ == text_.size(); }
   std::size_t at() const { return at_; }
 
-  Group read() {
+  Group read(int longest) {
     Group group;
+    if (text_[at_] == 'O' || text_[at_] == 'M') return read_rider(group, text_[at_++]);
     if (text_.compare(at_, 2, "t[") == 0) return read_then(group);
     group.legs.emplace_back();
     while (!at_end() && std::islower(static_cast<unsigned char>(text_[at_])) != 0)
@@ -53,6 +54,7 @@ class Reader {
     if (at_end()) throw std::invalid_argument("no atom");
     if (text_[at_] == 'O') return read_castling(group);
     if (text_[at_] == '[') return read_bent(group);
+    if (text_[at_] == 'U') return read_universal(group, longest);
     read_atom(group);
     return group;
   }
@@ -71,9 +73,22 @@ class Reader {
   Group read_then(Group& group) {
     const bool slanted = text_[at_ + 2] == 'F';
     at_ += 5;
+    return read_rider(group, slanted ? 'O' : 'M');
+  }
+
+  Group read_rider(Group& group, char letter) {
+    const bool slanted = letter == 'O';
     group.legs.emplace_back();
     group.bent = slanted ? std::vector<BentLeg>{{{1, 1}, 1, true}, {{0, 1}, 0, true}}
                          : std::vector<BentLeg>{{{0, 1}, 1, true}, {{1, 1}, 0, true}};
+    return group;
+  }
+
+  Group read_universal(Group& group, int longest) {
+    ++at_;
+    for (int a = 0; a <= longest; ++a) {
+      for (int b = std::max(a, 1); b <= longest; ++b) group.atoms.push_back({a, b});
+    }
     return group;
   }
 
@@ -243,6 +258,12 @@ Trail ride(const Group& group, Step step, int longest) {
   if (group.has('p')) trail.manner = Manner::kOverOne;
   if (group.has('g')) trail.manner = Manner::kOntoBehind;
   if (group.has('w')) trail.manner = Manner::kOverNearest;
+  if (group.has('z')) trail.manner = Manner::kToTheEnd;
+  if (group.has('j') && !trail.squares.empty()) {
+    trail.crossed = {trail.squares.front()};
+    trail.squares.erase(trail.squares.begin());
+    trail.stops.erase(trail.stops.begin());
+  }
   return trail;
 }
 
@@ -395,7 +416,7 @@ std::vector<Trail> trails_of(const std::string& notation, int longest) {
   std::vector<Trail> all;
   Reader reader(notation);
   while (!reader.at_end()) {
-    const Group group = reader.read();
+    const Group group = reader.read(longest);
     for (Trail trail : trails_of(group, longest)) {
       trail.moves = group.has('m') || !group.has('c');
       trail.captures = group.has('c') || !group.has('m');
@@ -412,7 +433,7 @@ std::vector<std::string> groups_of(const std::string& notation) {
   Reader reader(notation);
   while (!reader.at_end()) {
     const std::size_t begin = reader.at();
-    (void)reader.read();
+    (void)reader.read(1);
     groups.push_back(notation.substr(begin, reader.at() - begin));
   }
   return groups;

@@ -19,6 +19,7 @@ enum class Manner {
   kOverEmpty,    ///< all squares before the last are empty
   kOverOne,      ///< exactly one of them is occupied
   kOntoBehind,   ///< the last of them is occupied, no other
+  kToTheEnd,     ///< all are empty, and it could go no further
   kOverNearest,  ///< occupied ones stand directly before the last square only
 };
 
