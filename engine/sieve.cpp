@@ -20,11 +20,12 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
   const bool stays = extra_.royal_stays_in_check && (tables_.tests_every_move() || generator.in_check());
   const bool early = (extra_.no_early_checks || extra_.no_early_captures) && position.actions_left() > 1;
   const Bits immune = position_.pieces(extra_.mutually_immune) & position_.capturable(us_);
-  const bool more = extra_.no_checks || extra_.immobile_illegal || stays || early || any(immune);
+  const bool more =
+      extra_.no_own_repeats || extra_.no_checks || extra_.immobile_illegal || stays || early || any(immune);
   judges_ = tests_safety || more;
   if (!judges_) return;
   const Facts facts = tables_.facts();
-  tries_all_ = early || !facts.has(Fact::kSimpleSteps);
+  tries_all_ = early || extra_.no_own_repeats || !facts.has(Fact::kSimpleSteps);
   if (!facts.has(Fact::kPlainCaptures)) tried_to_ |= position_.occupied();
   if (!facts.has(Fact::kPlainQuiets)) tried_to_ |= ~position_.occupied();
   if (stays) tried_from_ |= position_.royals(us_);

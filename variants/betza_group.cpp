@@ -69,6 +69,11 @@ std::string conflict(const BetzaGroup& group) {
     return std::string_view("npgwq").find(c) != std::string_view::npos;
   });
   const bool hops = group.has('p') || group.has('g') || group.has('w');
+  if (group.jumps && (group.modifiers != "c" || group.range != 1 || group.bent() || !group.earlier.empty()))
+    return "a jump needs a capturing step of one square such as 'c{...}F'";
+  if (group.counts &&
+      (!group.modifiers.empty() || group.range != 0 || group.bent() || !group.earlier.empty()))
+    return "expected a rider and no modifier beside 'x{...}' such as 'x{...}Q'";
   if (manner > 1) return "expected only one of the modifiers n, p, g, w and q";
   if (group.bent() && (manner > 0 || group.has('e') || group.has('i')))
     return "expected only m or c before a bracketed move";
@@ -94,7 +99,15 @@ std::string conflict(const BetzaGroup& group) {
 std::vector<Path> rides(const BetzaGroup& group, Offset direction, const BetzaBoard& board) {
   const int count = group.range == 0 ? board.longest : std::min(group.range, std::max(board.longest, 1));
   if (group.has('n')) return lame_rides(direction, count);
+  if (group.jumps) {
+    Path jump = ride(direction, 2);
+    jump.first_stop = 2;
+    jump.kind = PathKind::kGrasshop;
+    jump.jumps = true;
+    return {jump};
+  }
   Path path = ride(direction, count);
+  path.counts = group.counts;
   if (group.has('p')) path.kind = PathKind::kHop;
   if (group.has('g')) path.kind = PathKind::kGrasshop;
   if (group.has('w')) path.kind = PathKind::kWade;
@@ -132,7 +145,7 @@ std::string canonical_atom(const BetzaGroup& group) {
 }
 
 Result<std::vector<Path>> unrestricted_paths(const BetzaGroup& group, const BetzaBoard& board) {
-  if (!group.earlier.empty()) return again_paths(group, board);
+  if (!group.earlier.empty() && !group.jumps && !group.counts) return again_paths(group, board);
   if (std::string problem = conflict(group); !problem.empty())
     return error_at(group.begin, std::move(problem));
   if (group.has('q')) return circle_paths(group.range);
@@ -190,6 +203,8 @@ std::string canonical_text(const BetzaGroup& group) {
     const bool both = group.has('m') && group.has('c') && (modifier == 'm' || modifier == 'c');
     if (group.has(modifier) && !both) text += modifier;
   }
+  if (group.jumps) text += kJumpText;
+  if (group.counts) text += kCountText;
   return text + canonical_directions(group.steps, group.directions) + canonical_atom(group);
 }
 

@@ -31,6 +31,8 @@ void load_walls(Definition& definition, Rules& rules);
 void load_counting(Definition& definition, Rules& rules);
 void load_legality(Definition& definition, Rules& rules);
 void load_ends(Definition& definition, Rules& rules);
+void load_rows(Definition& definition, Rules& rules);
+void load_tally(Definition& definition, Rules& rules);
 
 // Shared by several parts of the loader.
 // Where the side's piece could never move, as the side sees the board.

@@ -63,12 +63,20 @@ class PieceLoader {
     const std::size_t colon = std::min(rest.find(':'), rest.size());
     name_piece(entry, piece, rest.substr(std::min(colon + 1, rest.size())));
     piece.notation = notation_of(entry, rest.substr(0, colon));
-    if (entry.key == "immobile" && piece.notation.empty()) return pieces_.push_back(std::move(piece));
+    const bool immobile =
+        piece.notation.empty() || (is_custom_piece(entry.key) && is_no_move(piece.notation));
+    if (immobile && (entry.key == "immobile" || !piece.notation.empty())) {
+      piece.notation.clear();
+      return pieces_.push_back(std::move(piece));
+    }
     const Result<Paths> paths = definition_.movement(piece.notation, moves_);
     if (!paths) return fail_movement(entry, std::min(length + 1, value.size()), paths.error());
     piece.paths = *paths;
     pieces_.push_back(std::move(piece));
   }
+
+  // As other programs write it: a way of moving without any.
+  static bool is_no_move(std::string_view notation) { return notation == "m" || notation == "-"; }
 
   bool check_letter(const IniEntry& entry, const std::string& letter) {
     for (const PieceDef& other : pieces_) {
@@ -308,7 +316,7 @@ class PieceLoader {
     const auto king =
         std::find_if(pieces_.begin(), pieces_.end(), [](const PieceDef& piece) { return piece.royal; });
     if (king != pieces_.end()) return king->paths.edit().push_back(stay);
-    refuse(definition_.has("pass") ? "pass" : "kingPass", "passing without a king");
+    // Without a king the side passes: see load_turns.
   }
 
   // Before this rank the soldier only steps straight forward.

@@ -40,8 +40,7 @@ class PromotionLoader {
   SquareSet white_region() {
     const bool pieces = definition_.text("promotedPieceType", "-") != "-";
     if (!pieces && (!has_pawns() || promotes_nothing())) return {};
-    if (definition_.has("promotionRegionWhite"))
-      return definition_.region("promotionRegionWhite", rules_.board, {});
+    if (definition_.has("promotionRegionWhite")) return region("promotionRegionWhite", {});
     const int ranks = rules_.board.ranks;
     if (!definition_.has("promotionRank") && ranks < kUsualRank) {
       if (!pieces && !starts_with_pawns()) return {};
@@ -54,14 +53,31 @@ class PromotionLoader {
     return region;
   }
 
+  // Also with the piece to which pawns promote there, if that is the only one: "K(*8)".
+  SquareSet region(const char* key, SquareSet otherwise) {
+    const IniEntry* entry = definition_.find(key);
+    const std::size_t letter = entry == nullptr ? 0 : letter_length(entry->value, 0);
+    const bool of_piece = letter > 0 && entry->value.substr(letter, 1) == "(" && entry->value.ends_with(')');
+    if (!of_piece) return definition_.region(key, rules_.board, otherwise);
+    const auto types = definition_.piece_list("promotionPieceTypes", rules_.pieces, {});
+    const PieceType type = rules_.type_of(upper_case(entry->value.substr(0, letter)));
+    const std::string squares = entry->value.substr(letter + 1, entry->value.size() - letter - 2);
+    const Result<Region> named = parse_region(squares, rules_.board);
+    if (types == std::vector{type} && named) return named->squares;
+    definition_.fail(
+        IniEntry(*entry), 0,
+        "expected squares, or the only piece to which pawns promote with squares such as 'K(*8)'");
+    return otherwise;
+  }
+
   // Unless White's is given the usual ranks are the 8th and the 1st, however many there are.
   void load_black_region() {
     const SquareSet mirrored = flipped(rules_.board, rules_.promotion_region);
     const bool given = definition_.has("promotionRegionWhite") || definition_.has("promotionRank");
     const SquareSet usual = given ? mirrored : rank_squares(rules_.board, 0);
-    const SquareSet region = definition_.region("promotionRegionBlack", rules_.board, usual);
-    if (region != mirrored && any(rules_.promotion_region))
-      rules_.black_promotion_region = flipped(rules_.board, region);
+    const SquareSet black = region("promotionRegionBlack", usual);
+    if (black != mirrored && any(rules_.promotion_region))
+      rules_.black_promotion_region = flipped(rules_.board, black);
   }
 
   // Then no pawn promotes by arriving.

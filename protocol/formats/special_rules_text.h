@@ -17,5 +17,7 @@ std::string row_words(const RowRules& row);
 // Turns of several actions, passes.
 std::vector<std::string> turn_lines(const Rules& rules);
 std::vector<std::string> effect_lines(const Rules& rules);
+// Points for what is captured.
+std::string tally_line(const Rules& rules, const TallyRules& tally);
 
 }  // namespace proconsul
