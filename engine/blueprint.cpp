@@ -35,7 +35,10 @@ Census count_pieces(const Rules& rules, const Setup& setup, Colour colour) {
     if (piece.valid() && piece.colour() == colour) add(piece.type(), 1);
   }
   const Hand& hand = setup.hands[index_of(colour)];
-  for (const PieceType type : hand) add(type, hand.count(type));
+  const bool one_royal = rules.tally && rules.tally->pays && census.royals > 0;  // see is_affordable
+  for (const PieceType type : hand) {
+    if (!one_royal || !rules.pieces[index_of(type)].royal) add(type, hand.count(type));
+  }
   return census;
 }
 

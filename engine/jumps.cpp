@@ -41,7 +41,8 @@ Square Position<Bits>::jumped_over(Move move) const {
     if (path.jumps && moved(board, move.from(), path.steps[1], piece.colour()) == move.to())
       return moved(board, move.from(), path.steps[0], piece.colour());
   }
-  return Square::none();
+  return move.kind() == Move::Kind::kEnPassant ? ep_victim(move.to())
+                                               : Square::none();  // a pawn's, after all
 }
 
 // After a jump: whether the piece, which is where it went, can jump from there too.

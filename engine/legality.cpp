@@ -162,7 +162,7 @@ bool Position<Bits>::is_pseudo_legal_unwalled(Move move) const {
   if (tables_->has_jumps()) {
     if (contains(legal_jump_targets(*this, move.from()), move.to()))
       return is_pseudo_legal_jump(*this, move, piece);
-    if (jumping().valid() || move.kind() == Move::Kind::kEnPassant) return false;
+    if (jumping().valid()) return false;
   }
   switch (move.kind()) {
     case Move::Kind::kScript:

@@ -44,7 +44,7 @@ Key Position<Bits>::likely_key_after(Move move) const {
   return key;
 }
 
-// Placements are compared without walls and hands.
+// Placements are compared without walls and hands; no move brought about the first one.
 template <class Bits>
 bool Position<Bits>::repeats_own(Move move) const {
   if (move.kind() == Move::Kind::kPass) return false;
@@ -57,7 +57,7 @@ bool Position<Bits>::repeats_own(Move move) const {
     if (change.after.valid()) next ^= zobrist::piece(change.after, change.square);
   }
   const std::size_t step = tables_->has_turns() ? 1 : 2;
-  for (std::size_t back = 1; back < states_.size(); back += step) {
+  for (std::size_t back = 1; back + 1 < states_.size(); back += step) {
     if (placed(states_[states_.size() - 1 - back]) == next) return true;
   }
   return false;

@@ -63,6 +63,12 @@ bool can_be_lame(const BetzaGroup& group) {
   return std::max(std::abs(step.file), std::abs(step.rank)) > 1;
 }
 
+// "imefrF2": a first move of two steps that can be answered en passant whatever its direction.
+bool is_answered_ride(const BetzaGroup& group) {
+  return group.modifiers.size() == 3 && group.has('i') && group.has('m') && group.has('e') &&
+         group.range == 2 && !group.bent() && group.earlier.empty();
+}
+
 // What forbids this combination of modifiers and atom; empty if nothing does.
 std::string conflict(const BetzaGroup& group) {
   const auto manner = std::count_if(group.modifiers.begin(), group.modifiers.end(), [](char c) {
@@ -77,6 +83,7 @@ std::string conflict(const BetzaGroup& group) {
   if (manner > 1) return "expected only one of the modifiers n, p, g, w and q";
   if (group.bent() && (manner > 0 || group.has('e') || group.has('i')))
     return "expected only m or c before a bracketed move";
+  if (is_answered_ride(group)) return "";
   if (group.has('e') && (!group.has('c') || group.has('m') || group.range != 1 || manner > 0)) {
     return "modifier 'e' needs a capturing step such as 'cefF'";
   }
@@ -189,7 +196,8 @@ Result<std::vector<Path>> paths_of(const BetzaGroup& group, const BetzaBoard& bo
   const bool initial = group.has('i') || (!group.earlier.empty() && group.earlier.front().has('i'));
   for (Path& path : paths.value()) {
     path.use = use_of(group);
-    path.takes_ep = group.has('e');
+    path.takes_ep = group.has('e') && !is_answered_ride(group);
+    if (is_answered_ride(group)) path.first_stop = 2;
     path.leaves_ep = initial && passes_one_square(path);
     if (initial) path.origins = board.double_step;
   }

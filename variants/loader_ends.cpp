@@ -137,11 +137,15 @@ class EndsLoader {
     const std::vector<PieceType> both = types("extinctionPieceTypes");
     const auto white = definition_.piece_list("extinctionPieceTypesWhite", rules_.pieces, both);
     const auto black = definition_.piece_list("extinctionPieceTypesBlack", rules_.pieces, both);
-    rule.together = definition_.text("extinctionPieceTypes", "") == "*";
+    const bool every = definition_.flag("extinctionAllPieceTypes", !rules_.jumpers.empty());
+    rule.together = definition_.text("extinctionPieceTypes", "") == "*" || every;
     rule.at_most = definition_.number("extinctionPieceCount", 0, 1000, 0);
     rule.opponent_at_least = definition_.number("extinctionOpponentPieceCount", 0, kMaxSquares, 0);
     rule.claimed = definition_.flag("extinctionClaim", false);
     if (!value) return;
+    if (every && rule.at_most > 0)
+      fail("extinctionAllPieceTypes",
+           "this engine does not support 'extinctionAllPieceTypes' beside 'extinctionPieceCount' yet");
     rule.verdict = *value;
     // What may not be left attacked is never captured, unless it explodes.
     const bool pseudo_royal = definition_.flag("extinctionPseudoRoyal", false);

@@ -50,11 +50,17 @@ class LegalityLoader {
     custody.opposite = definition_.flag("surroundCaptureOpposite", false);
     custody.edge = definition_.flag("surroundCaptureEdge", false);
     custody.intervene = definition_.flag("surroundCaptureIntervene", false);
-    custody.along_diagonals = definition_.flag("surroundCaptureDiagonal", false);
+    custody.along_diagonals = definition_.flag("connectDiagonal", true);
     custody.surrounded = definition_.region("surroundCaptureMaxRegion", rules_.board, {});
     custody.hostile = definition_.region("surroundCaptureHostileRegion", rules_.board, {});
     if (!custody.opposite && !custody.edge && !custody.intervene) return;
     rules_.extra.custody = custody;
+    for (const char* key : {"connectHorizontal", "connectVertical"}) {
+      if (!definition_.flag(key, true))
+        fail(
+            key,
+            "this engine does not support captures in custody along some lines only, but for diagonals, yet");
+    }
     for (const char* key : {"capturesToHand", "mustCapture", "wallingRule"}) {
       const IniEntry* entry = definition_.find(key);
       if (entry != nullptr && entry->value != "false" && entry->value != "none")

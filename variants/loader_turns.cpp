@@ -79,10 +79,12 @@ class TurnsLoader {
     if (piece.royal)
       definition_.fail_section(
           "this engine does not support jumps and counted moves in games with kings yet");
+    const bool odd = std::any_of(piece.paths.begin(), piece.paths.end(),
+                                 [](const Path& path) { return path.in_no_table(); });
     for (const Path& path : piece.paths) {
-      if (path.takes_ep || path.leaves_ep)
+      if ((path.takes_ep || path.leaves_ep) && (odd || rules_.extra.jumps_go_on))
         definition_.fail_section(
-            "this engine does not support jumps and counted moves beside en passant yet");
+            "this engine does not support jumps that go on, or those of pawns, beside en passant yet");
       const bool rival =
           path.jumps && std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& other) {
             return !other.jumps &&
