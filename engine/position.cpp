@@ -217,6 +217,13 @@ void Position<Bits>::score(State& state, Move move, const Effect<Bits>& effect) 
   });
 }
 
+template <class Bits>
+Key Position<Bits>::key_of_score(Move move, const Effect<Bits>& effect) const {
+  State next = *state_;
+  score<true>(next, move, effect);
+  return next.key ^ state_->key;
+}
+
 // The change of the key as what the effect takes off the board comes into hands.
 template <class Bits>
 Key Position<Bits>::key_of_taking(const Effect<Bits>& effect) const {

@@ -274,6 +274,7 @@ class Position {
   bool jumps_on(Move move) const;
   template <bool keyed>
   void score(State& state, Move move, const Effect<Bits>& effect) const;
+  Key key_of_score(Move move, const Effect<Bits>& effect) const;
   void continue_series(State& state);
   void count_on(State& state) const;
   Bits shades_refused(Colour colour, PieceType type) const;

@@ -41,7 +41,7 @@ Key Position<Bits>::likely_key_after(Move move) const {
     if (change.after.occupies()) key ^= zobrist::piece(change.after, change.square);
   }
   if (effect.captures() && tables_->takes_to_hand()) key ^= key_of_taking(effect);
-  return key;
+  return tables_->has_tally() ? key ^ key_of_score(move, effect) : key;
 }
 
 // Placements are compared without walls and hands; no move brought about the first one.
