@@ -40,6 +40,7 @@ class TurnsLoader {
   }
 
   void load_passes() {
+    rules_.hand.waits = rules_.hand.waits && rules_.hand.first;
     const bool both = definition_.flag("passOnStalemate", false);
     rules_.extra.passes_white = definition_.flag("passOnStalemateWhite", both);
     rules_.extra.passes_black = definition_.flag("passOnStalemateBlack", both);
