@@ -22,7 +22,10 @@ Bits jump_targets(const Position<Bits>& position, Square from, Piece piece) {
     if (!over.valid() || !to.valid() || position.on(to).occupies()) continue;
     if (contains(position.pieces(!piece.colour()), over)) targets |= bit<Bits>(to);
   }
-  return targets & position.tables().allowed(piece.colour(), piece.type());
+  const Tables<Bits>& tables = position.tables();
+  const bool pawn = tables.moves(piece.type()).pawn;
+  const Bits promotion = pawn ? tables.promotion_region(piece.colour()) : Bits{};
+  return targets & (tables.allowed(piece.colour(), piece.type()) | promotion);
 }
 
 template <class Bits>

@@ -20,6 +20,8 @@ class HandLoader {
     load_flips();
     if (!drops && !gates) return refuse_hands();
     load_unlimited(gates);
+    if (start_.men.empty() && start_.held.empty() && !rules_.hand.unlimited)
+      definition_.fail_section("no piece is on the board or in a hand, expected 'freeDrops = true'");
     if (rules_.hand.takes && !definition_.flag("dropLoop", false)) add_promoted_forms();
     rules_.hand.promoted = definition_.flag("dropPromoted", false);
     load_enclosing();

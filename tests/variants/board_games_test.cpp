@@ -23,7 +23,7 @@ std::string draughts() {
          "F\npromotionPawnTypes = m\npromotionPieceTypes = k\npromotionRegionWhite = K(*8)\n"
          "promotionRegionBlack = K(*1)\nmustCapture = true\nforcedJumpContinuation = true\ndoubleStep = "
          "false\n"
-         "castling = false\nstalemateValue = loss\nstartFen = 1m6/8/8/8/8/8/8/M7 w - - 0 1\n";
+         "castling = false\nstalemateValue = loss\nstartFen = 1m1m1m2/8/8/8/8/8/8/M1M1M3 w - - 0 1\n";
 }
 
 std::string go() {
@@ -107,7 +107,7 @@ TEST(Jumps, GoOnWithTheSamePiece) {
   const BoardGame definition(draughts());
   Game game = definition.game("1m6/8/8/8/3m4/8/1m5M/M7 w - - 0 1");
   EXPECT_EQ(game.legal_moves().size(), 1U);
-  EXPECT_EQ(to_san(game, game.legal_moves()[0]), "xc3");
+  EXPECT_EQ(to_san(game, game.legal_moves()[0]), "axc3");
   play(game, "a1c3");
   EXPECT_EQ(game.fen(), "1m6/8/8/8/3m4/2M5/7M/8 w - c3 0 1");
   const Game again = definition.game(game.fen());
