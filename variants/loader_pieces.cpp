@@ -318,7 +318,7 @@ class PieceLoader {
     drop_unused_paths(piece);
   }
 
-  // A king may stay where it is instead of moving.
+  // A king may stay where it is instead of moving; without one the side passes (load_turns).
   void load_passes() {
     const bool old_spelling = definition_.flag("kingPass", false);
     if (!definition_.flag("pass", old_spelling)) return;
@@ -328,7 +328,6 @@ class PieceLoader {
     const auto king =
         std::find_if(pieces_.begin(), pieces_.end(), [](const PieceDef& piece) { return piece.royal; });
     if (king != pieces_.end()) return king->paths.edit().push_back(stay);
-    // Without a king the side passes: see load_turns.
   }
 
   // Before this rank the soldier only steps straight forward.
