@@ -178,11 +178,13 @@ Bits chain_of(const Position<Bits>& position, Colour colour) {
   const auto& banks = row.banks[index_of(colour)];
   if (none(banks[0]) || none(banks[1])) return {};
   const Bits own = row_pieces(position, colour);
+  if (none(banks[2])) {
+    const Bits reached = joined(position.rules(), own, own & narrow<Bits>(banks[0]));
+    return any(reached & narrow<Bits>(banks[1])) ? reached : Bits{};
+  }
   for (Bits starts = own & narrow<Bits>(banks[0]); any(starts);) {
     const Bits chain = joined(position.rules(), own, bit<Bits>(first(starts)));
-    const bool whole =
-        any(chain & narrow<Bits>(banks[1])) && (none(banks[2]) || any(chain & narrow<Bits>(banks[2])));
-    if (whole) return chain;
+    if (any(chain & narrow<Bits>(banks[1])) && any(chain & narrow<Bits>(banks[2]))) return chain;
     starts &= ~chain;
   }
   return {};
