@@ -35,7 +35,10 @@ Census count_pieces(const Rules& rules, const Setup& setup, Colour colour) {
     if (piece.valid() && piece.colour() == colour) add(piece.type(), 1);
   }
   const Hand& hand = setup.hands[index_of(colour)];
-  for (const PieceType type : hand) add(type, hand.count(type));
+  const bool one_royal = rules.tally && rules.tally->pays && census.royals > 0;  // see is_affordable
+  for (const PieceType type : hand) {
+    if (!one_royal || !rules.pieces[index_of(type)].royal) add(type, hand.count(type));
+  }
   return census;
 }
 
@@ -318,11 +321,25 @@ Result<std::vector<DoubleStep>> parse_passed_squares(const Rules& rules, const S
 }  // namespace
 
 Result<std::vector<DoubleStep>> parse_double_steps(const Rules& rules, const Setup& setup) {
-  if (setup.en_passant.text == "-") return std::vector<DoubleStep>{};
+  if (setup.en_passant.text == "-" || rules.extra.jumps_go_on) return std::vector<DoubleStep>{};
   if (rules.has_turns() || has_triple_steps(rules)) return parse_passed_squares(rules, setup);
   const Result<DoubleStep> step = parse_double_step(rules, setup);
   if (!step) return step.error();
   return std::vector{*step};
+}
+
+Result<Square> parse_jumping(const Rules& rules, const Setup& setup) {
+  if (!rules.extra.jumps_go_on || setup.en_passant.text == "-") return Square::none();
+  const auto square = parse_square(rules.board, setup.en_passant.text);
+  const int column = setup.en_passant.column();
+  if (!square) return Error{"jumping piece: " + square.error().message, 0, column};
+  const Piece piece = setup.board[index_of(*square)];
+  const bool jumper =
+      piece.valid() && piece.colour() == setup.side_to_move && contains_type(rules.jumpers, piece.type());
+  if (!jumper)
+    return Error{"no piece of the side to move that jumps stands on " + square_text(rules.board, *square), 0,
+                 column};
+  return *square;
 }
 
 ScriptBook scripts_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> board) {
@@ -353,6 +370,7 @@ Result<Outlook> outlook_of(const Rules& rules, std::string_view fen, Meter& mete
     return Error{kTooManyScripts, 0, 1};
   const Result<std::vector<DoubleStep>> steps = parse_double_steps(rules, *setup);
   if (!steps) return steps.error();
+  if (const Result<Square> jumping = parse_jumping(rules, *setup); !jumping) return jumping.error();
   const SquareSet royals = royals_of(rules, *setup, !setup->side_to_move);
   const bool safe = none(royals) || !attacks_any(rules, *setup, setup->side_to_move, royals, meter);
   return Outlook{safe, std::move(blueprint->types)};

@@ -31,6 +31,9 @@ struct DoubleStep {
 // all squares that pawns have passed, those of the side to move included. Empty for "-".
 Result<std::vector<DoubleStep>> parse_double_steps(const Rules& rules, const Setup& setup);
 
+// Where jumps go on, the same field: the square of the piece that has to. none() for "-".
+Result<Square> parse_jumping(const Rules& rules, const Setup& setup);
+
 // The special moves of the position, and of what may yet be put where it castles from.
 ScriptBook scripts_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> board);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/captures_beside.h"
 #include "engine/flips.h"
 #include "engine/position.h"
 #include "engine/tables.h"
@@ -39,6 +40,24 @@ void flip_around(const Position<Bits>& position, Colour us, Square centre, Effec
       position.tables().neighbours(centre) & position.pieces(!us) & ~royals & ~effect.changed();
   for (const Square square : Squares(theirs))
     effect.change(square, position.on(square), Piece(us, position.on(square).type()));
+}
+
+// Takes `squares` off the board; pieces of them are captured.
+template <class Bits>
+void remove_all(const Position<Bits>& position, Bits squares, Effect<Bits>& effect) {
+  if (none(squares)) return;
+  effect.capture();
+  for (const Square square : Squares(squares)) effect.change(square, position.on(square), Piece::none());
+}
+
+// What a piece of `us` that has come to stand on `to` encloses.
+template <class Bits>
+void take_in_custody(const Position<Bits>& position, Colour us, Square to, Effect<Bits>& effect) {
+  Placement<Bits> next = position.placement();
+  effect.apply(next);
+  const Rules& rules = position.rules();
+  const Bits taken = in_custody(*rules.extra.custody, rules.board, next, us, to);
+  remove_all(position, taken & ~position.pieces(position.tables().royals()), effect);
 }
 
 template <class Bits>
@@ -80,6 +99,7 @@ Effect<Bits> effect_of_step(const Position<Bits>& position, const Step& step) {
   if (turns_to_wall(position, step)) effect.change(step.to, position.on(step.to), Piece::wall());
   if (position.rules().extra.flips_around && !contains(blasted, step.to))
     flip_around(position, step.mover.colour(), step.to, effect);
+  if (position.rules().extra.custody) take_in_custody(position, step.mover.colour(), step.to, effect);
   return effect;
 }
 
@@ -100,6 +120,17 @@ Bits castling_regained(const Position<Bits>& position, Square put, Piece placed)
   return marks;
 }
 
+// Groups that a drop removes because it leaves them without an empty square next to them.
+template <class Bits>
+void remove_smothered(const Position<Bits>& position, Colour us, Square to, Effect<Bits>& effect) {
+  const HandRules& hand = position.rules().hand;
+  if (hand.smothers_enemies != Smothering::kRemoves && hand.smothers_own != Smothering::kRemoves) return;
+  const Smothered<Bits> dead = smothered(position.rules(), position.placement(), us, to);
+  const Bits royals = position.pieces(position.tables().royals());
+  if (hand.smothers_enemies == Smothering::kRemoves) remove_all(position, dead.enemies & ~royals, effect);
+  if (hand.smothers_own == Smothering::kRemoves) remove_all(position, dead.own & ~royals, effect);
+}
+
 template <class Bits>
 Effect<Bits> effect_of_put(const Position<Bits>& position, Move move) {
   const Rules& rules = position.rules();
@@ -107,12 +138,16 @@ Effect<Bits> effect_of_put(const Position<Bits>& position, Move move) {
   const Colour us = placed.colour();
   Effect<Bits> effect;
   effect.change(move.to(), position.on(move.to()), placed);
-  if (!rules.hand.unlimited) effect.take_from_hand(Piece(us, position.tables().in_hand(placed.type())));
+  const bool pays = rules.tally && rules.tally->pays;
+  if (!rules.hand.unlimited && !pays)
+    effect.take_from_hand(Piece(us, position.tables().in_hand(placed.type())));
   effect.reset_clock();
   if (rules.castling.by_put) effect.regain(castling_regained(position, move.to(), placed));
   const Bits beside_own = position.tables().neighbours(move.to()) & position.pieces(us);
   if (rules.extra.flips_around && (!rules.extra.flips_by_pairs || any(beside_own)))
     flip_around(position, us, move.to(), effect);
+  if (rules.extra.custody) take_in_custody(position, us, move.to(), effect);
+  remove_smothered(position, us, move.to(), effect);
   if (!rules.hand.flips) return effect;
   const Bits royals = position.pieces(position.tables().royals());
   for (const Square square : Squares(enclosed(rules.board, position.placement(), us, move.to()) & ~royals))

@@ -31,8 +31,9 @@ template <class Bits>
 [[gnu::always_inline]] inline Step step_of(const Position<Bits>& position, Move move) {
   const Square to = move.to();
   const Piece mover = position.on(move.from());
-  const Square victim = move.kind() == Move::Kind::kEnPassant ? position.ep_victim(to)
+  const Square victim = move.kind() == Move::Kind::kEnPassant ? position.victim_beside(move)
                         : position.on(to).valid()             ? to
+                        : move.is_promotion()                 ? position.jumped(move)
                                                               : Square::none();
   return {move.from(), to, victim, mover,
           move.changes_type() ? Piece(mover.colour(), move.new_type()) : mover};

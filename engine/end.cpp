@@ -70,6 +70,7 @@ bool is_by_own_rule(Ending ending) {
     case Ending::kChecks:
     case Ending::kExtinction:
     case Ending::kRow:
+    case Ending::kTally:
     case Ending::kImpasse:
     case Ending::kPieceCount:
     case Ending::kCastling:
@@ -115,6 +116,7 @@ bool is_claimed(Ending ending) {
     case Ending::kChecks:
     case Ending::kExtinction:
     case Ending::kRow:
+    case Ending::kTally:
     case Ending::kImpasse:
     case Ending::kPieceCount:
     case Ending::kCastling:
@@ -160,6 +162,8 @@ std::string describe(const Rules& rules, const GameEnd& end) {
     case Ending::kRow:
       return detail.square.valid() ? "chain of " + std::to_string(detail.count) + " pieces"
                                    : std::to_string(detail.count) + " in a row";
+    case Ending::kTally:
+      return std::to_string(detail.count) + " points";
     case Ending::kImpasse:
       return "impasse";
     case Ending::kPieceCount:

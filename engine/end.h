@@ -23,7 +23,8 @@ enum class Ending : std::uint8_t {
   kExplosion,             // a royal piece exploded
   kChecks,                // so many given
   kExtinction,            // too few pieces of a kind
-  kRow,                   // pieces in line
+  kRow,                   // pieces in line, or together
+  kTally,                 // points gathered
   kImpasse,               // a declared win
   kPieceCount,            // nobody can move, or no square is empty: more pieces win
   kCastling,              // a castling that wins, or that has become impossible

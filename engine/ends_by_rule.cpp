@@ -77,11 +77,27 @@ std::optional<End> extinction_end(const Position<Bits>& position, const Extincti
   return std::nullopt;
 }
 
+// A group or a word of pieces, which a move may complete for the other side.
+template <class Bits>
+std::optional<End> pattern_end(const Position<Bits>& position) {
+  const RowRules& row = *position.rules().row;
+  const Colour us = position.last_mover();
+  const int own = pattern_of(position, us), other = pattern_of(position, !us);
+  if (own == 0 && other == 0) return std::nullopt;
+  const Colour side = own > 0 ? us : !us;
+  const Verdict verdict = own > 0 && other > 0 ? row.shared : row.verdict;
+  return End{
+      Ending::kRow, turned(position, side, verdict), {side, PieceType::none(), {}, std::max(own, other)}};
+}
+
 template <class Bits>
 std::optional<End> row_end(const Position<Bits>& position) {
   const auto& row = position.rules().row;
   if (!row) return std::nullopt;
   const Colour side = position.last_mover();
+  if (row->group != 0 || !row->words[0].empty() || !row->words[1].empty()) {
+    if (const auto end = pattern_end(position)) return end;
+  }
   const int pieces = row_of(position, side);
   const Bits chain = pieces == 0 ? chain_of(position, side) : Bits{};
   if (any(chain))
@@ -90,6 +106,23 @@ std::optional<End> row_end(const Position<Bits>& position) {
                {side, PieceType::none(), first(chain), popcount(chain)}};
   if (pieces == 0) return std::nullopt;
   return End{Ending::kRow, turned(position, side, row->verdict), {side, PieceType::none(), {}, pieces}};
+}
+
+// Enough points of one side, or of both.
+template <class Bits>
+std::optional<End> tally_end(const Position<Bits>& position) {
+  const TallyRules& tally = *position.rules().tally;
+  if (tally.goal == 0) return std::nullopt;
+  const auto reaches = [&](Colour colour) { return position.points(colour) >= tally.goal; };
+  const auto end = [&](Colour side, Verdict verdict) {
+    return End{Ending::kTally, turned(position, side, verdict), {side, {}, {}, position.points(side)}};
+  };
+  const Colour us = position.last_mover();
+  if (!reaches(us) && !reaches(!us)) return std::nullopt;
+  if (!reaches(us) || !reaches(!us)) return end(reaches(us) ? us : !us, tally.verdict);
+  if (tally.mover) return end(us, *tally.mover);
+  const int lead = position.points(us) - position.points(!us);
+  return end(lead >= 0 ? us : !us, lead == 0 ? Verdict::kDraw : tally.most);
 }
 
 bool is_winning_castling(const Script& script, const CastlingAim& aim) {
@@ -306,6 +339,9 @@ std::optional<End> Position<Bits>::end_by_rule() const {
     if (const auto end = extinction_end(*this, rule)) return end;
   }
   if (const auto end = row_end(*this)) return end;
+  if (tables_->has_tally()) {
+    if (const auto end = tally_end(*this)) return end;
+  }
   if (!rules().castling_aims.empty()) {
     if (const auto end = castling_end(*this)) return end;
   }

@@ -254,6 +254,7 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
   if (extra.no_early_captures && position_.actions_left() > 1 && position_.is_capture(candidate))
     return false;
   if (extra.no_early_checks && position_.actions_left() > 1 && gives_check(candidate)) return false;
+  if (extra.no_own_repeats && position_.repeats_own(candidate)) return false;
   if (!tables_.tests_every_move() && !extra.no_checks) return true;
   const Placement<Bits> next = after(position_, candidate);
   const auto loses_royals = [&](Colour colour) {

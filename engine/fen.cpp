@@ -33,6 +33,12 @@ std::string checks_text(const Rules& rules, const std::array<int, kColours>& giv
          std::to_string(rules.check_limit - given[index_of(Colour::kBlack)]) + ' ';
 }
 
+// " {3 0}", in games that count points.
+std::string points_field(const Rules& rules, const std::array<int, kColours>& points) {
+  if (!rules.tally) return "";
+  return " {" + std::to_string(points[0]) + ' ' + std::to_string(points[1]) + '}';
+}
+
 }  // namespace
 
 template <class Bits>
@@ -67,6 +73,7 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   state.unmoved = narrow<Bits>(blueprint->unmoved);
   state.rule50 = static_cast<std::uint32_t>(setup.rule50);
   for (const Colour side : kBothColours) {
+    state.points[index_of(side)] = static_cast<std::int16_t>(setup.points[index_of(side)]);
     state.checks[index_of(side)] = static_cast<std::int8_t>(setup.checks[index_of(side)]);
   }
   state.since_null = state.rule50;
@@ -78,7 +85,9 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   }
   const Result<std::vector<DoubleStep>> steps = parse_double_steps(rules, setup);
   if (!steps) return steps.error();
-  position.begin_with(state, setup, *steps);
+  const Result<Square> jumping = parse_jumping(rules, setup);
+  if (!jumping) return jumping.error();
+  position.begin_with(state, setup, *steps, *jumping);
   position.start_from(state);
   if (!setup.counts_checks && rules.check_limit == 1 && position.in_check()) {
     // It is the one that wins.
@@ -100,9 +109,11 @@ FenParts fen_parts(const Position<Bits>& position) {
   parts.unmoved = widen(position.unmoved());
   parts.actions_left = position.actions_left();
   parts.passed = widen(position.passed_squares());
+  parts.jumping = position.jumping();
   for (const Colour colour : kBothColours) {
     parts.hands[index_of(colour)] = position.hand(colour);
     parts.checks[index_of(colour)] = position.checks_given(colour);
+    parts.points[index_of(colour)] = position.points(colour);
   }
   parts.count_limit = position.count_limit();
   parts.plies = parts.count_limit > 0 ? position.count() : position.rule50();
@@ -123,9 +134,10 @@ std::string fields_after_rights(const Rules& rules, const FenParts& parts) {
   std::string passed = counts ? std::to_string(parts.count_limit) : "";
   for (const Square square : Squares(counts ? SquareSet{} : parts.passed))
     passed += square_text(rules.board, square);
+  if (parts.jumping.valid()) passed = square_text(rules.board, parts.jumping);
   if (passed.empty()) passed = "-";
   return passed + ' ' + checks_text(rules, parts.checks) + std::to_string(parts.plies) + ' ' +
-         std::to_string(parts.full_move);
+         std::to_string(parts.full_move) + points_field(rules, parts.points);
 }
 
 std::string fields_after_placement(const Rules& rules, const FenParts& parts) {

@@ -23,6 +23,8 @@ struct FenParts {
   int actions_left = 1;                // of the side to move in its turn
   SquareSet passed{};                  // squares where pawns can be captured en passant, now or next
   std::array<int, kColours> checks{};  // given so far, in games that count them
+  std::array<int, kColours> points{};  // in games that count them
+  Square jumping;                      // where the piece stands that has to jump on
   int count_limit = 0;                 // plies; 0: nobody counts
   int plies = 0;                       // counted, else since the last capture or pawn move
   int full_move = 1;

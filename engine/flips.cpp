@@ -91,6 +91,16 @@ Bits along_lines(const Geometry& board, Bits squares) {
 }
 
 template <class Bits>
+bool makes_crosscut(const Position<Bits>& position, Colour colour, Square square, Offset diagonal) {
+  const Geometry& board = position.rules().board;
+  const auto holds = [&](Offset step, Colour side) {
+    const Square at = beside(board, square, step);
+    return at.valid() && contains(position.pieces(side), at);
+  };
+  return holds(diagonal, colour) && holds({diagonal.file, 0}, !colour) && holds({0, diagonal.rank}, !colour);
+}
+
+template <class Bits>
 Bits around(const Tables<Bits>& tables, Bits squares) {
   Bits set{};
   for (const Square square : Squares(squares)) set |= tables.neighbours(square);
@@ -98,6 +108,26 @@ Bits around(const Tables<Bits>& tables, Bits squares) {
 }
 
 }  // namespace
+
+template <class Bits>
+Bits without_crosscuts(const Position<Bits>& position, Colour colour, Bits targets) {
+  constexpr Offset kDiagonals[] = {{1, 1}, {1, -1}, {-1, -1}, {-1, 1}};
+  Bits allowed = targets;
+  for (const Square square : Squares(targets)) {
+    for (const Offset diagonal : kDiagonals) {
+      if (makes_crosscut(position, colour, square, diagonal)) allowed &= ~bit<Bits>(square);
+    }
+  }
+  return allowed;
+}
+
+template <class Bits>
+Bits place_taken(const Position<Bits>& position, Colour colour) {
+  const int ply = position.rules().hand.swap_ply;
+  const int now = 2 * (position.full_move() - 1) + static_cast<int>(index_of(position.side_to_move()));
+  if (ply == 0 || ply != now) return {};
+  return single(position.occupied()) ? position.pieces(!colour) : Bits{};
+}
 
 template <class Bits>
 Bits fitting(const Position<Bits>& position, Colour colour, Bits targets) {
@@ -122,6 +152,10 @@ Bits fitting(const Position<Bits>& position, Colour colour, Bits targets) {
   return targets;
 }
 
+template Bits64 without_crosscuts(const Position<Bits64>&, Colour, Bits64);
+template Bits128 without_crosscuts(const Position<Bits128>&, Colour, Bits128);
+template Bits64 place_taken(const Position<Bits64>&, Colour);
+template Bits128 place_taken(const Position<Bits128>&, Colour);
 template Bits64 fitting(const Position<Bits64>&, Colour, Bits64);
 template Bits128 fitting(const Position<Bits128>&, Colour, Bits128);
 template Bits64 enclosed(const Geometry&, const Placement<Bits64>&, Colour, Square);

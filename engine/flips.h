@@ -16,6 +16,14 @@ Bits enclosed(const Geometry& board, const Placement<Bits>& placement, Colour co
 template <class Bits>
 Bits enclosing(const Position<Bits>& position, Colour colour, Bits targets);
 
+// Those where it makes no square of two by two with pieces of both sides crosswise.
+template <class Bits>
+Bits without_crosscuts(const Position<Bits>& position, Colour colour, Bits targets);
+
+// The piece whose place a drop of `colour` may take as the game's second move; none at any other time.
+template <class Bits>
+Bits place_taken(const Position<Bits>& position, Colour colour);
+
 // Those where it fits as the rules want it, or those of the opening.
 template <class Bits>
 Bits fitting(const Position<Bits>& position, Colour colour, Bits targets);

@@ -1,10 +1,14 @@
 #include "engine/generator.h"
 
+#include <algorithm>
+
 #include "engine/extra_legality.h"
 #include "engine/generator_hands.inl"
 #include "engine/generator_pawns.inl"
 #include "engine/generator_sinks.inl"
 #include "engine/generator_walls.inl"
+#include "engine/jumps.h"
+#include "engine/line_moves.h"
 #include "engine/sieve_sink.inl"
 #include "engine/watch.inl"
 
@@ -229,6 +233,38 @@ void Generator<Bits>::scripts(Sink& sink) const {
   }
 }
 
+// Of pieces whose steps are counted, nor has that.
+template <class Bits>
+template <class Sink>
+[[gnu::noinline]] void Generator<Bits>::line_moves(Sink& sink, Wanted wanted) const {
+  for (const PieceType type : position_.rules().line_counters) {
+    for (const Square from : Squares(own_ & position_.pieces(type))) {
+      const Bits targets = line_targets(position_, from, position_.on(from));
+      sink.add(from, wanted == Wanted::kNoisy ? targets & capturable_ : targets);
+    }
+  }
+}
+
+// Of pieces that jump over others, which no game with royals has.
+template <class Bits>
+template <class Sink>
+[[gnu::noinline]] void Generator<Bits>::jumps(Sink& sink) const {
+  const Bits promotion = tables_.promotion_region(us_);
+  for (const PieceType type : position_.rules().jumpers) {
+    const bool pawn = tables_.moves(type).pawn;
+    for (const Square from : Squares(own_ & position_.pieces(type))) {
+      const Bits targets = legal_jump_targets(position_, from);
+      const Bits promoting = pawn ? targets & promotion : Bits{};
+      for (const Square to : Squares(promoting)) {
+        for (const PieceType become : position_.promotion_choice())
+          sink.add(Move(from, to, Move::Kind::kPromotion, become.index()));
+      }
+      const Bits staying = pawn ? targets & ~tables_.promotion_compulsory(us_) : targets;
+      for (const Square to : Squares(staying)) sink.add(Move(from, to, Move::Kind::kEnPassant));
+    }
+  }
+}
+
 template <class Bits>
 template <class Sink>
 [[gnu::noinline]] void Generator<Bits>::add_gated_scripts(Sink& sink, Move move) const {
@@ -241,9 +277,14 @@ template <class Sink>
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
-  if (tables_.puts_first() && has_put()) [[unlikely]] {
-    if (wanted == Wanted::kAll) drops(sink);
+  if (tables_.puts_first() && (has_put() || position_.has_to_wait())) [[unlikely]] {
+    if (wanted == Wanted::kAll && !position_.has_to_wait()) drops(sink);
     return;
+  }
+  if (tables_.has_odd_paths()) [[unlikely]] {
+    jumps(sink);
+    if (position_.jumping().valid()) return;
+    line_moves(sink, wanted);
   }
   if (any(target_)) {
     pawns(sink, wanted);
@@ -289,13 +330,38 @@ void Position<Bits>::generate(MoveList& list) const {
   if (may_have_ended() && end_by_rule()) return;
   ListSink sink(list, promotion_choice());
   run_legal(*this, sink, Wanted::kAll);
-  if (list.empty() && may_pass())
-    list.push(Move(first(pieces(side_to_move_)), first(pieces(side_to_move_)), Move::Kind::kPass));
+  if (may_pass_otherwise() || (list.empty() && may_pass_for_want())) list.push(side_pass());
 }
 
-// Having no move, while the other side has one.
 template <class Bits>
-[[gnu::cold, gnu::noinline]] bool Position<Bits>::may_pass() const {
+Move Position<Bits>::side_pass() const {
+  const Bits own = pieces(side_to_move_);
+  const Square square = any(own) ? first(own) : first(narrow<Bits>(rules().board.squares));
+  return Move(square, square, Move::Kind::kPass);
+}
+
+template <class Bits>
+bool Position<Bits>::has_to_wait() const {
+  if (!rules().hand.waits) return false;
+  const auto may_drop = [&](Colour colour) {
+    const auto& drops = rules().hand.drops;
+    return std::any_of(drops.begin(), drops.end(), [&](const Drop& drop) {
+      return hand(colour).holds(rules().in_hand(drop.type)) && any(drop_targets(colour, drop.type));
+    });
+  };
+  return !may_drop(side_to_move_) && may_drop(!side_to_move_);
+}
+
+// Whatever other moves there are.
+template <class Bits>
+bool Position<Bits>::may_pass_otherwise() const {
+  return rules().passes_freely(side_to_move_) && !in_check();
+}
+
+// Having no move, while the other side has one, or has to drop something first.
+template <class Bits>
+[[gnu::cold, gnu::noinline]] bool Position<Bits>::may_pass_for_want() const {
+  if (rules().hand.waits && has_to_wait()) return !in_check();
   if (!rules().passes(side_to_move_) || none(pieces(side_to_move_)) || in_check()) return false;
   Position next = *this;
   next.do_null_move();
@@ -318,7 +384,9 @@ std::uint64_t Position<Bits>::count_moves() const {
   if (may_have_ended() && end_by_rule()) return 0;  // quicker than to have an End handed over
   CountSink<Bits> sink(*this);
   run_legal(*this, sink, Wanted::kAll);
-  return sink.count == 0 && may_pass() ? 1 : sink.count;
+  if (may_pass_otherwise()) [[unlikely]]
+    return sink.count + 1;
+  return sink.count == 0 && may_pass_for_want() ? 1 : sink.count;
 }
 
 template <class Bits>
@@ -349,8 +417,14 @@ bool Position<Bits>::has_legal_move() const {
   return !list.empty() || count_moves() != 0;
 }
 
-template bool Position<Bits64>::may_pass() const;
-template bool Position<Bits128>::may_pass() const;
+template Move Position<Bits64>::side_pass() const;
+template Move Position<Bits128>::side_pass() const;
+template bool Position<Bits64>::has_to_wait() const;
+template bool Position<Bits128>::has_to_wait() const;
+template bool Position<Bits64>::may_pass_otherwise() const;
+template bool Position<Bits128>::may_pass_otherwise() const;
+template bool Position<Bits64>::may_pass_for_want() const;
+template bool Position<Bits128>::may_pass_for_want() const;
 template bool Position<Bits64>::can_capture() const;
 template bool Position<Bits128>::can_capture() const;
 template bool Position<Bits64>::can_capture_ep() const;

@@ -110,6 +110,10 @@ class Generator : private Watch<Bits> {
   template <class Sink>
   void scripts(Sink& sink) const;
   template <class Sink>
+  void jumps(Sink& sink) const;
+  template <class Sink>
+  void line_moves(Sink& sink, Wanted wanted) const;
+  template <class Sink>
   void add_gated_scripts(Sink& sink, Move move) const;
   template <class Sink>
   void gates(Sink& sink, Wanted wanted) const;

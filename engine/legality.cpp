@@ -3,6 +3,8 @@
 
 #include "engine/extra_legality.h"
 #include "engine/generator.h"
+#include "engine/jumps.h"
+#include "engine/line_moves.h"
 #include "engine/position.h"
 #include "engine/sieve.h"
 #include "engine/walls.h"
@@ -46,7 +48,10 @@ bool is_pseudo_legal_step(const Position<Bits>& position, Move move, Piece piece
   const Bits occupied = position.occupied();
   const Tables<Bits>& tables = position.tables();
   const bool stands = tables.promotes_standing() && move.is_promotion();
-  const Bits reach = stands ? ~Bits{}
+  const auto& counters = position.rules().line_counters;
+  const bool counts = std::find(counters.begin(), counters.end(), piece.type()) != counters.end();
+  const Bits reach = stands   ? ~Bits{}
+                     : counts ? line_targets(position, from, piece)
                      : position.on(to).valid()
                          ? position.attacks_from(from, piece, occupied) & position.capturable(piece.colour())
                          : position.quiets_from(from, piece, occupied);
@@ -109,6 +114,20 @@ bool fits_gate(const Position<Bits>& position, Move move) {
                 : move.kind() == Move::Kind::kGate && contains(position.unmoved(), move.from());
 }
 
+// Precondition: the piece jumps there.
+template <class Bits>
+bool is_pseudo_legal_jump(const Position<Bits>& position, Move move, Piece piece) {
+  const bool pawn = position.tables().moves(piece.type()).pawn;
+  if (move.kind() == Move::Kind::kEnPassant) {
+    const Bits compulsory = position.tables().promotion_compulsory(piece.colour());
+    return move.detail() == 0 && !(pawn && contains(compulsory, move.to()));
+  }
+  const PromotionChoice types = position.promotion_choice();
+  return move.kind() == Move::Kind::kPromotion && pawn &&
+         contains(position.tables().promotion_region(piece.colour()), move.to()) &&
+         std::find(types.begin(), types.end(), move.promotion()) != types.end();
+}
+
 // Whether the move, where moves place walls, has its wall where it may be.
 template <class Bits>
 bool fits_walling(const Position<Bits>& position, Move move) {
@@ -136,15 +155,20 @@ bool Position<Bits>::is_pseudo_legal_unwalled(Move move) const {
   const Move shut = Move(move.from(), move.to(), move.kind(), move.detail());
   const bool opens = move.kind() == Move::Kind::kGate || move.kind() == Move::Kind::kScript;
   if (move != shut && !(opens && move == Move::gated(shut, move.gate()))) return false;
+  if (move.kind() == Move::Kind::kPass && rules().may_ever_pass(side_to_move_) && move == side_pass())
+    return true;
   const Piece piece = on(move.from());
   if (!piece.valid() || piece.colour() != side_to_move_) return false;
+  if (tables_->has_jumps()) {
+    if (contains(legal_jump_targets(*this, move.from()), move.to()))
+      return is_pseudo_legal_jump(*this, move, piece);
+    if (jumping().valid()) return false;
+  }
   switch (move.kind()) {
     case Move::Kind::kScript:
       return is_own_script(*this, move) && fits_gate(*this, move);
     case Move::Kind::kPass:
-      return move.from() == move.to() && move.detail() == 0 &&
-             (passes_from(*this, move.from(), piece) ||
-              (rules().passes(side_to_move_) && move.from() == first(pieces(side_to_move_))));
+      return move.from() == move.to() && move.detail() == 0 && passes_from(*this, move.from(), piece);
     case Move::Kind::kEnPassant:
       return move.detail() == 0 && contains(ep_targets(move.from(), piece.type()), move.to());
     case Move::Kind::kNormal:
@@ -187,6 +211,7 @@ namespace {
 template <class Bits>
 bool is_generated(const Position<Bits>& position, const Generator<Bits>& generator, Move move) {
   if (position.tables().puts_first() && !move.is_put() && generator.has_put()) return false;
+  if (position.has_to_wait() && !(move == position.side_pass())) return false;
   switch (move.kind()) {
     case Move::Kind::kScript: {
       typename Generator<Bits>::Attacked attacked;
@@ -214,10 +239,22 @@ bool is_generated(const Position<Bits>& position, const Generator<Bits>& generat
 
 }  // namespace
 
+// Of a pass that no piece makes by moving back onto its square.
+template <class Bits>
+bool Position<Bits>::is_side_pass_legal(Move move) const {
+  const Piece piece = on(move.from());
+  if (piece.valid() && piece.colour() == side_to_move_ && passes_from(*this, move.from(), piece)) return true;
+  MoveList list;
+  generate(list);
+  return std::find(list.begin(), list.end(), move) != list.end();
+}
+
 template <class Bits>
 bool Position<Bits>::is_legal(Move move) const {
   if (!is_pseudo_legal(move)) return false;
   if (immediate_end()) return false;
+  if (move.kind() == Move::Kind::kPass && rules().may_ever_pass(side_to_move_) && !is_side_pass_legal(move))
+    return false;
   const Generator<Bits> generator(*this);
   if (!is_generated(*this, generator, move.unwalled())) return false;
   if (tables_->is_plain()) return true;
@@ -253,6 +290,8 @@ template bool Position<Bits64>::is_pseudo_legal_unwalled(Move) const;
 template bool Position<Bits128>::is_pseudo_legal_unwalled(Move) const;
 template bool Position<Bits64>::may_promote_standing(Square, Square, PieceType) const;
 template bool Position<Bits128>::may_promote_standing(Square, Square, PieceType) const;
+template bool Position<Bits64>::is_side_pass_legal(Move) const;
+template bool Position<Bits128>::is_side_pass_legal(Move) const;
 template bool Position<Bits64>::is_legal(Move) const;
 template bool Position<Bits128>::is_legal(Move) const;
 template bool Position<Bits64>::gives_check(Move) const;

@@ -215,7 +215,8 @@ Result<Move> parse_uci(const Game& game, std::string_view text) {
   std::vector<Move> others;  // castlings that another style of writing would give this text
   for (const Move move : game.legal_moves()) {
     if (lower_case(to_uci(game, move)) == wanted) return move;
-    if (move.kind() == Move::Kind::kPass && is_pass_text(wanted) && game.rules().passes(game.side_to_move()))
+    if (move.kind() == Move::Kind::kPass && is_pass_text(wanted) &&
+        game.rules().may_ever_pass(game.side_to_move()))
       return move;
     const Script* script = game.script_of(move);
     if (script == nullptr || script->kind != Script::Kind::kCastling) continue;

@@ -11,7 +11,7 @@ struct DiffersByMoreThanUse {
   bool operator()(const Path* a, const Path* b) const {
     const auto parts = [](const Path& path) {
       return std::tie(path.steps, path.first_stop, path.kind, path.origins, path.targets, path.over,
-                      path.aloof, path.furthest);
+                      path.aloof, path.furthest, path.jumps, path.counts);
     };
     return parts(*a) < parts(*b);
   }
@@ -55,6 +55,7 @@ std::vector<MovementKind> kinds_of_movement(const Rules& rules, const PathNumber
   for (const PieceType type : types) {
     const std::vector<Path>& paths = rules.pieces[index_of(type)].paths;
     for (std::size_t i = 0; i < paths.size(); ++i) {
+      if (paths[i].in_no_table()) continue;
       const int number = numbers.of(type)[i];
       MovementKind& kind = by_path[number];
       kind.add_user(type, paths[i].use);

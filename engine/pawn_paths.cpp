@@ -43,7 +43,7 @@ PieceDef divided(PieceDef piece) {
 }
 
 bool is_shift(const PieceDef& piece, const Path& path) {
-  if (!piece.pawn || path.kind != PathKind::kSlide) return false;
+  if (!piece.pawn || path.kind != PathKind::kSlide || path.in_no_table()) return false;
   if (path.steps.size() == 1) return !path.origins || path.leaves_ep || path.takes_ep;
   const bool jumps = path.first_stop == static_cast<int>(path.steps.size()) && path.use == PathUse::kMove;
   if (path.steps.size() == 3) return jumps && path.leaves_ep;
@@ -58,8 +58,8 @@ bool moves_in_herds(const PieceDef& piece) {
          std::any_of(paths.begin(), paths.end(),
                      [](const Path& path) { return path.use != PathUse::kMoveOrCapture; }) &&
          std::all_of(paths.begin(), paths.end(), [](const Path& path) {
-           return path.kind == PathKind::kSlide && path.steps.size() == 1 && path.steps[0] != Offset{} &&
-                  !path.origins && !path.leaves_ep && !path.takes_ep;
+           return path.kind == PathKind::kSlide && !path.in_no_table() && path.steps.size() == 1 &&
+                  path.steps[0] != Offset{} && !path.origins && !path.leaves_ep && !path.takes_ep;
          });
 }
 

@@ -173,6 +173,8 @@ template <bool keyed>
   }
   state.mover = effect.burst();
   if (effect.resets_clock()) state.rule50 = 0;
+  if (tables_->has_tally()) [[unlikely]]
+    score<keyed>(state, state.move, effect);
   if (effect.captures() && tables_->takes_to_hand())
     for_each_lost(effect.begin(), effect.end(), effect.burst(), [&](Piece lost) { hold<keyed>(state, lost); });
   const Bits touched = effect.changed() | effect.spent();
@@ -183,6 +185,44 @@ template <bool keyed>
       state.key ^= zobrist::unmoved(square);
     state.unmoved |= effect.regained();
   }
+}
+
+// What the move gains and spends.
+template <class Bits>
+template <bool keyed>
+void Position<Bits>::score(State& state, Move move, const Effect<Bits>& effect) const {
+  const TallyRules& tally = *rules().tally;
+  const auto add = [&](Colour colour, int more) {
+    std::int16_t& points = state.points[index_of(colour)];
+    const int sum = std::clamp(points + more, -kMostPoints, kMostPoints);
+    if constexpr (keyed) state.key ^= zobrist::points(colour, points) ^ zobrist::points(colour, sum);
+    points = static_cast<std::int16_t>(sum);
+  };
+  const Colour us = side_to_move_;
+  if (move.is_put() && tally.pays) add(us, -tally.value_of(move.put_type()));
+  if (!effect.captures()) return;
+  for_each_lost(effect.begin(), effect.end(), effect.burst(), [&](Piece lost) {
+    const int value = tally.value_of(lost.type());
+    switch (tally.captures) {
+      case Beneficiary::kNobody:
+        return;
+      case Beneficiary::kMover:
+        return add(us, value);
+      case Beneficiary::kOpponent:
+        return add(!us, value);
+      case Beneficiary::kOwner:
+        return add(lost.colour(), value);
+      case Beneficiary::kOtherSide:
+        return add(!lost.colour(), value);
+    }
+  });
+}
+
+template <class Bits>
+Key Position<Bits>::key_of_score(Move move, const Effect<Bits>& effect) const {
+  State next = *state_;
+  score<true>(next, move, effect);
+  return next.key ^ state_->key;
 }
 
 // The change of the key as what the effect takes off the board comes into hands.
@@ -329,13 +369,14 @@ void Position<Bits>::undo_move() {
   if (captured.valid()) {
     if (tables_->takes_to_hand()) [[unlikely]]
       release(captured);
-    put(captured, move.kind() == Move::Kind::kEnPassant ? ep_victim(move.to()) : move.to());
+    const Square beside = move.kind() == Move::Kind::kEnPassant ? victim_beside(move) : jumped(move);
+    put(captured, beside.valid() ? beside : move.to());
   }
 }
 
 template <class Bits>
 [[gnu::noinline]] void Position<Bits>::take_back(Move move, int changes, Piece burst) {
-  if (move.is_put() && !rules().hand.unlimited)
+  if (move.is_put() && !rules().hand.unlimited && !(rules().tally && rules().tally->pays))
     hands_[index_of(side_to_move_)].add(tables_->in_hand(move.put_type()));
   if (move.gate().valid()) hands_[index_of(side_to_move_)].add(move.gate());
   if (rules().hand.promotes && move.is_step() && move.is_promotion())

@@ -89,7 +89,9 @@ class Position {
   Piece on(Square square) const { return placement_.on(square); }
   // The piece that a move moves, the first of two, or puts.
   Piece mover(Move move) const {
-    return move.is_put() ? Piece(side_to_move_, move.put_type()) : on(move.from());
+    if (move.is_put()) return Piece(side_to_move_, move.put_type());
+    const Piece piece = on(move.from());  // none where a side without any passes
+    return piece.valid() ? piece : Piece(side_to_move_, PieceType(0));
   }
   Bits occupied() const { return placement_.occupied(); }
   Bits pieces(Colour colour) const { return placement_.pieces(colour); }
@@ -132,6 +134,12 @@ class Position {
   Square ep_victim(Square passed) const {
     return passed == state_->ep ? state_->ep_victim : other_victim(passed);
   }
+  // What such a move captures, where jumps are such moves too.
+  Square victim_beside(Move move) const { return tables_->has_jumps() ? jumped(move) : ep_victim(move.to()); }
+  // The square with the piece that a step jumps over and takes; none() of any other step.
+  Square jumped(Move move) const { return tables_->has_jumps() ? jumped_over(move) : Square::none(); }
+  // Where the piece stands that has to jump on, none() if there is none.
+  Square jumping() const { return turns_.empty() ? Square::none() : turns_.back().jumping; }
   // All squares where pawns of the side to move could capture en passant: several after several actions, and
   // from ep_square() on up to its victim where pawns pass two squares at once.
   Bits ep_squares() const;
@@ -179,7 +187,8 @@ class Position {
   // The move, no drop, puts off the draw by the 50 moves, whatever it captures.
   bool resets_clock(Piece mover, Move move) const;
   bool is_capture(Move move) const {
-    return move.is_step() && (move.kind() == Move::Kind::kEnPassant || on(move.to()).valid());
+    return move.is_step() && (move.kind() == Move::Kind::kEnPassant || on(move.to()).valid() ||
+                              (move.is_promotion() && jumped(move).valid()));
   }
   bool gives_check(Move move) const;  // precondition: is_legal(move)
 
@@ -189,6 +198,14 @@ class Position {
   void undo_move();                 // precondition: a move was done
   void do_null_move();              // precondition: !in_check()
   void undo_null_move();
+
+  int points(Colour colour) const { return state_->points[index_of(colour)]; }  // where they are counted
+  // What side passes are written as: from and to its first piece, or to the first square.
+  Move side_pass() const;
+  // It has nothing to drop while the other side has.
+  bool has_to_wait() const;
+  // A move, no pass, brings about a placement that one of the side's earlier moves did.
+  bool repeats_own(Move move) const;
 
   int checks_given(Colour colour) const {
     return state_->checks[index_of(colour)];
@@ -227,10 +244,11 @@ class Position {
     Piece mover;     // as it was before a plain step, or as it arrived and burst
     Square ep;
     Square ep_victim;
-    Series series = Series::kNone;               // only where it matters
-    std::uint8_t changes = 0;                    // squares of changed_ that the move has changed
-    std::array<std::int8_t, kColours> checks{};  // given so far, where they are counted; see Setup::checks
-    std::uint16_t count = 0;                     // plies, where they are counted
+    Series series = Series::kNone;                // only where it matters
+    std::uint8_t changes = 0;                     // squares of changed_ that the move has changed
+    std::array<std::int8_t, kColours> checks{};   // given so far, where they are counted; see Setup::checks
+    std::array<std::int16_t, kColours> points{};  // where they are counted
+    std::uint16_t count = 0;                      // plies, where they are counted
     std::uint16_t count_limit = 0;
     std::uint32_t rule50 = 0;
     std::uint32_t since_null = 0;  // plies that repetition detection may look back
@@ -244,6 +262,7 @@ class Position {
     std::uint8_t left = 1;   // actions of the side to move, the next one included
     bool begun = false;      // it has made the last one
     std::uint8_t count = 0;  // of `passed`
+    Square jumping;          // where the piece stands that has to jump on
     // Where pawns have passed: the mover's own until its turn ends, or those it may capture en passant.
     std::array<Passed, kMostActions> passed;
   };
@@ -258,6 +277,11 @@ class Position {
   void toggle_occupant(State& state, Piece occupant, Square square) const;
   void aftermath(State& state, Move move);
   void count_check(State& state);
+  Square jumped_over(Move move) const;
+  bool jumps_on(Move move) const;
+  template <bool keyed>
+  void score(State& state, Move move, const Effect<Bits>& effect) const;
+  Key key_of_score(Move move, const Effect<Bits>& effect) const;
   void continue_series(State& state);
   void count_on(State& state) const;
   Bits shades_refused(Colour colour, PieceType type) const;
@@ -294,7 +318,7 @@ class Position {
   void end_turn(State& state, Move move);
   void set_en_passant(State& state, Square passed, Square victim) const;
   void set_passed(State& state, Square from, Square to) const;
-  void begin_with(State& state, const Setup& setup, const std::vector<DoubleStep>& steps);
+  void begin_with(State& state, const Setup& setup, const std::vector<DoubleStep>& steps, Square jumping);
   bool is_ready_for(Square passed, Square victim) const;
   Square other_victim(Square passed) const;
   Bits passed_between(Square from, Square to) const;
@@ -305,7 +329,9 @@ class Position {
   Key key_of(const Turn& turn) const;
   Key likely_turn_key(Move move) const;
   bool may_have_ended() const;
-  bool may_pass() const;
+  bool may_pass_otherwise() const;
+  bool may_pass_for_want() const;
+  bool is_side_pass_legal(Move move) const;
   void start_from(const State& state);  // makes it the first state and computes its keys
 
   std::shared_ptr<const CompiledGame> game_;  // outlives tables_

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/captures_beside.h"
 #include "engine/flips.h"
 #include "engine/position.h"
 #include "engine/zobrist.h"
@@ -35,11 +36,31 @@ Key Position<Bits>::key_of_change(Piece piece, int more) const {
   return zobrist::held(piece, count) ^ zobrist::held(piece, count + more);
 }
 
+// A drop that costs points needs them, and a royal is dropped once only.
+template <class Bits>
+bool is_affordable(const Position<Bits>& position, Colour colour, PieceType type) {
+  const bool royal = position.tables().moves(type).royal;
+  return position.points(colour) >= position.rules().tally->value_of(type) &&
+         !(royal && any(position.pieces(colour, type)));
+}
+
+// By where other pieces stand, and by what the drop costs.
+template <class Bits>
+[[gnu::noinline]] Bits limited_drops(const Position<Bits>& position, Colour colour, PieceType type,
+                                     Bits targets) {
+  const Rules& rules = position.rules();
+  if (rules.tally && rules.tally->pays && !is_affordable(position, colour, type)) return {};
+  targets |= position.tables().drop_squares(colour, type) & place_taken(position, colour);
+  targets = fitting(position, colour, targets);
+  if (rules.hand.no_crosscuts) targets = without_crosscuts(position, colour, targets);
+  return leaving_liberties(position, colour, targets);
+}
+
 template <class Bits>
 Bits Position<Bits>::drop_targets(Colour colour, PieceType type) const {
   Bits targets = tables_->drop_squares(colour, type) & ~occupied();
-  if (rules().hand.fit != DropFit::kAnywhere || any(rules().hand.opening))
-    targets = fitting(*this, colour, targets);
+  if (tables_->limits_drops()) [[unlikely]]
+    targets = limited_drops(*this, colour, type, targets);
   if (const int per_file = tables_->drops_per_file(type); per_file > 0) {
     const Bits own = pieces(colour, type);
     for (const Square square : Squares(own)) {

@@ -18,7 +18,9 @@ Key Position<Bits>::compute_key() const {
   } else if (state_->ep.valid()) {
     key ^= zobrist::en_passant(state_->ep);
   }
-  for (const Colour colour : kBothColours) key ^= zobrist::checks(colour, state_->checks[index_of(colour)]);
+  for (const Colour colour : kBothColours)
+    key ^=
+        zobrist::checks(colour, state_->checks[index_of(colour)]) ^ zobrist::points(colour, points(colour));
   return key;
 }
 
@@ -42,9 +44,30 @@ Key Position<Bits>::likely_key_after(Move move) const {
     if (change.after.occupies()) key ^= zobrist::piece(change.after, change.square);
   }
   if (effect.captures() && tables_->takes_to_hand()) key ^= key_of_taking(effect);
-  return key;
+  return tables_->has_tally() ? key ^ key_of_score(move, effect) : key;
 }
 
+// Placements are compared without walls and hands; no move brought about the first one.
+template <class Bits>
+bool Position<Bits>::repeats_own(Move move) const {
+  if (move.kind() == Move::Kind::kPass) return false;
+  const auto placed = [](const State& state) {
+    return state.part_keys[0] ^ state.part_keys[1] ^ state.part_keys[kPawnPart];
+  };
+  Key next = placed(*state_);
+  for (const SquareChange& change : effect_of(*this, move)) {
+    if (change.before.valid()) next ^= zobrist::piece(change.before, change.square);
+    if (change.after.valid()) next ^= zobrist::piece(change.after, change.square);
+  }
+  const std::size_t step = tables_->has_turns() ? 1 : 2;
+  for (std::size_t back = 1; back + 1 < states_.size(); back += step) {
+    if (placed(states_[states_.size() - 1 - back]) == next) return true;
+  }
+  return false;
+}
+
+template bool Position<Bits64>::repeats_own(Move) const;
+template bool Position<Bits128>::repeats_own(Move) const;
 template Key Position<Bits64>::compute_key() const;
 template Key Position<Bits128>::compute_key() const;
 template Key Position<Bits64>::likely_key_after(Move) const;

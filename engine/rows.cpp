@@ -1,5 +1,7 @@
 #include "engine/rows.h"
 
+#include <algorithm>
+#include <array>
 #include <vector>
 
 namespace proconsul {
@@ -9,7 +11,8 @@ std::vector<Offset> directions_of(const RowRules& row) {
   std::vector<Offset> directions;
   if (row.along_ranks) directions.push_back({1, 0});
   if (row.along_files) directions.push_back({0, 1});
-  if (row.along_diagonals) directions.insert(directions.end(), {{1, 1}, {1, -1}});
+  if (row.along_rising) directions.push_back({1, 1});
+  if (row.along_falling) directions.push_back({1, -1});
   return directions;
 }
 
@@ -66,6 +69,63 @@ class Lines {
   Bits set_;
 };
 
+// Lines of squares in a space of more dimensions than the board's, see RowRules::dimensions.
+template <class Bits>
+class SpaceLines {
+ public:
+  SpaceLines(const Geometry& board, const RowRules& row, Bits set)
+      : board_(board), side_(row.length), dimensions_(row.dimensions), set_(set) {}
+
+  bool any_of() const {
+    int directions = 1;
+    for (int i = 0; i < dimensions_; ++i) directions *= 3;
+    for (const Square from : Squares(set_)) {
+      for (int code = 0; code < directions; ++code) {
+        if (2 * code + 1 != directions && is_line(place_of(from), direction_of(code))) return true;
+      }
+    }
+    return false;
+  }
+
+ private:
+  using Place = std::array<int, 4>;
+
+  Place direction_of(int code) const {
+    Place direction{};
+    for (int i = 0; i < dimensions_; ++i, code /= 3) direction[static_cast<std::size_t>(i)] = code % 3 - 1;
+    return direction;
+  }
+  Place place_of(Square square) const {
+    const int file = board_.file_of(square), rank = board_.rank_of(square);
+    Place place = {file % side_, rank % side_, file / side_, rank / side_};
+    if (dimensions_ == 3) place = {place[0], place[1], place[2] + board_.files / side_ * place[3], 0};
+    return place;
+  }
+  Square square_at(const Place& place) const {
+    for (int i = 0; i < dimensions_; ++i) {
+      const int at = place[static_cast<std::size_t>(i)];
+      if (at < 0 || at >= side_) return Square::none();
+    }
+    const int across = board_.files / side_;
+    const int file = place[0] + side_ * (dimensions_ == 3 ? place[2] % across : place[2]);
+    const int rank = place[1] + side_ * (dimensions_ == 3 ? place[2] / across : place[3]);
+    return board_.exists(file, rank) ? board_.square(file, rank) : Square::none();
+  }
+  bool is_line(Place place, const Place& direction) const {
+    for (int i = 0; i < side_; ++i) {
+      const Square square = square_at(place);
+      if (!square.valid() || !contains(set_, square)) return false;
+      for (std::size_t k = 0; k < place.size(); ++k) place[k] += direction[k];
+    }
+    return true;
+  }
+
+  const Geometry& board_;
+  int side_;
+  int dimensions_;
+  Bits set_;
+};
+
 template <class Bits>
 Bits row_pieces(const Position<Bits>& position, Colour colour) {
   Bits set{};
@@ -74,12 +134,36 @@ Bits row_pieces(const Position<Bits>& position, Colour colour) {
   return set & position.pieces(colour);
 }
 
+// Those of `own` that are joined to `seeds` along the lines of the rules.
+template <class Bits>
+Bits joined(const Rules& rules, Bits own, Bits seeds) {
+  const Geometry& board = rules.board;
+  Bits reached = seeds;
+  for (Bits fresh = reached; any(fresh);) {
+    Bits next{};
+    for (const Square square : Squares(fresh)) {
+      for (const Offset step : directions_of(*rules.row)) {
+        for (const int way : {1, -1}) {
+          const int file = board.file_of(square) + way * step.file,
+                    rank = board.rank_of(square) + way * step.rank;
+          if (board.exists(file, rank)) next |= bit<Bits>(board.square(file, rank));
+        }
+      }
+    }
+    fresh = next & own & ~reached;
+    reached |= fresh;
+  }
+  return reached;
+}
+
 }  // namespace
 
 template <class Bits>
 int row_of(const Position<Bits>& position, Colour colour) {
   const RowRules& row = *position.rules().row;
-  const Lines<Bits> lines(position.rules().board, row_pieces(position, colour));
+  const Bits own = row_pieces(position, colour);
+  if (row.dimensions > 2) return SpaceLines<Bits>(position.rules().board, row, own).any_of() ? row.length : 0;
+  const Lines<Bits> lines(position.rules().board, own);
   if (row.block > 0 && lines.any_block(row.block)) return row.block * row.block;
   for (const Offset direction : directions_of(row)) {
     if (row.length > 0 && lines.any_of(row.length, direction)) return row.length;
@@ -91,27 +175,82 @@ int row_of(const Position<Bits>& position, Colour colour) {
 template <class Bits>
 Bits chain_of(const Position<Bits>& position, Colour colour) {
   const RowRules& row = *position.rules().row;
-  const auto& [from, to] = row.banks[index_of(colour)];
-  if (none(from) || none(to)) return {};
-  const Geometry& board = position.rules().board;
+  const auto& banks = row.banks[index_of(colour)];
+  if (none(banks[0]) || none(banks[1])) return {};
   const Bits own = row_pieces(position, colour);
-  Bits reached = own & narrow<Bits>(from);
-  for (Bits fresh = reached; any(fresh);) {
-    Bits next{};
-    for (const Square square : Squares(fresh)) {
-      for (const Offset step : directions_of(row)) {
-        for (const int way : {1, -1}) {
-          const int file = board.file_of(square) + way * step.file,
-                    rank = board.rank_of(square) + way * step.rank;
-          if (board.exists(file, rank)) next |= bit<Bits>(board.square(file, rank));
-        }
+  if (none(banks[2])) {
+    const Bits reached = joined(position.rules(), own, own & narrow<Bits>(banks[0]));
+    return any(reached & narrow<Bits>(banks[1])) ? reached : Bits{};
+  }
+  for (Bits starts = own & narrow<Bits>(banks[0]); any(starts);) {
+    const Bits chain = joined(position.rules(), own, bit<Bits>(first(starts)));
+    if (any(chain & narrow<Bits>(banks[1])) && any(chain & narrow<Bits>(banks[2]))) return chain;
+    starts &= ~chain;
+  }
+  return {};
+}
+
+namespace {
+
+// All pieces of the side next to each other, or as many as the rules ask for; nobody has a hand then.
+template <class Bits>
+int group_size(const Position<Bits>& position, Colour colour) {
+  const int wanted = position.rules().row->group;
+  if (wanted == 0 || !position.hand(Colour::kWhite).empty() || !position.hand(Colour::kBlack).empty())
+    return 0;
+  Bits own = row_pieces(position, colour);
+  const int all = popcount(own);
+  while (any(own)) {
+    const Bits group = joined(position.rules(), own, bit<Bits>(first(own)));
+    const int size = popcount(group);
+    if (wanted < 0 ? size == all : size >= wanted) return size;
+    own &= ~group;
+  }
+  return 0;
+}
+
+// A line of pieces in the order of the word, from either end.
+template <class Bits>
+bool spells(const Position<Bits>& position, Colour colour, Square from, Offset step) {
+  const RowRules& row = *position.rules().row;
+  const Geometry& board = position.rules().board;
+  int file = board.file_of(from), rank = board.rank_of(from);
+  for (const PieceType type : row.words[index_of(colour)]) {
+    if (!board.exists(file, rank)) return false;
+    const Piece piece = position.on(board.square(file, rank));
+    if (!piece.valid() || piece.type() != type) return false;
+    if (!row.words_of_both && piece.colour() != colour) return false;
+    file += step.file;
+    rank += step.rank;
+  }
+  return true;
+}
+
+template <class Bits>
+int word_length(const Position<Bits>& position, Colour colour) {
+  const RowRules& row = *position.rules().row;
+  const auto& word = row.words[index_of(colour)];
+  if (word.empty()) return 0;
+  for (const Square from : Squares(position.pieces(word.front()))) {
+    for (const Offset step : directions_of(row)) {
+      for (const int way : {1, -1}) {
+        if (spells(position, colour, from, {way * step.file, way * step.rank}))
+          return static_cast<int>(word.size());
       }
     }
-    fresh = next & own & ~reached;
-    reached |= fresh;
   }
-  return any(reached & narrow<Bits>(to)) ? reached : Bits{};
+  return 0;
 }
+
+}  // namespace
+
+template <class Bits>
+int pattern_of(const Position<Bits>& position, Colour colour) {
+  return std::max(group_size(position, colour), word_length(position, colour));
+}
+
+template int pattern_of(const Position<Bits64>&, Colour);
+template int pattern_of(const Position<Bits128>&, Colour);
 
 template Bits64 chain_of(const Position<Bits64>&, Colour);
 template Bits128 chain_of(const Position<Bits128>&, Colour);

@@ -15,4 +15,8 @@ int row_of(const Position<Bits>& position, Colour colour);
 template <class Bits>
 Bits chain_of(const Position<Bits>& position, Colour colour);
 
+// How many pieces `colour` has in a group or a word of RowRules; 0: not as many as that takes.
+template <class Bits>
+int pattern_of(const Position<Bits>& position, Colour colour);
+
 }  // namespace proconsul

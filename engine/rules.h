@@ -105,11 +105,18 @@ struct Path {
   std::vector<Offset> over;  // squares that have to be on the board, whatever stands there
   bool aloof = false;        // neither leads over pieces of Rules::aloof nor captures them
   bool furthest = false;     // ends only where the next square is occupied or off the board; quiet, a slide
+  // Of two steps, the second twice as far: onto an empty square, taking the enemy piece on the first one.
+  bool jumps = false;
+  // A line, along which the piece goes exactly as many steps as there are pieces on the whole line, over its
+  // own side's pieces but not over others.
+  bool counts = false;
   bool operator==(const Path&) const = default;
+  // See engine/jumps.h and engine/line_moves.h.
+  bool in_no_table() const { return jumps || counts; }
   // libc++ 14 has no <=> of vectors.
   auto parts() const {
     return std::tie(steps, first_stop, kind, use, origins, targets, leaves_ep, takes_ep, over, aloof,
-                    furthest);
+                    furthest, jumps, counts);
   }
   bool operator<(const Path& other) const { return parts() < other.parts(); }  // any order
 };
@@ -264,6 +271,10 @@ enum class DropFit : std::uint8_t {
   kAloof       // next to no enemy piece, but for diagonally
 };
 
+// What becomes of a group, pieces of one side next to each other along files and ranks, that a drop leaves
+// without an empty square next to it.
+enum class Smothering : std::uint8_t { kNothing, kRemoves, kForbidden };
+
 // Pieces outside the board.
 struct HandRules {
 #define PROCONSUL_HAND_RULE(type, field, usual, ...) type field = usual;
@@ -310,6 +321,40 @@ struct PointRules {
   std::vector<std::pair<PieceType, int>> values;
   int second = 0;  // what Black has beside them
   bool operator==(const PointRules&) const = default;
+};
+
+// Who scores what a piece is worth that comes off the board.
+enum class Beneficiary : std::uint8_t { kNobody, kMover, kOpponent, kOwner, kOtherSide };
+
+inline constexpr int kMostPoints = 30000;
+
+// Points that the sides gather in play; FENs end in them: "{3 0}".
+struct TallyRules {
+  std::vector<std::pair<PieceType, int>> values;
+  Beneficiary captures = Beneficiary::kMover;
+  bool pays = false;                // a drop costs them, and takes nothing out of a hand
+  int goal = 0;                     // so many end the game; 0: no such rule
+  Verdict verdict = Verdict::kWin;  // for the side that has reached it
+  Verdict most = Verdict::kWin;     // if both have: for the side with more points,
+  std::optional<Verdict> mover;     // or for the one that has just moved
+  int value_of(PieceType type) const {
+    for (const auto& [each, value] : values) {
+      if (each == type) return value;
+    }
+    return 0;
+  }
+  bool operator==(const TallyRules&) const = default;
+};
+
+// What a step or a drop captures beside where it arrives, unless it is royal.
+struct CustodyRules {
+  bool opposite = false;         // an enemy piece with another one of the mover's side behind it
+  bool edge = false;             // one with the edge of the board behind it
+  bool intervene = false;        // both of two enemy pieces between which it arrives
+  bool along_diagonals = false;  // and not along files and ranks only
+  SquareSet surrounded;          // here only what is enclosed on all sides, along files and ranks
+  SquareSet hostile;             // as good as a piece of the other side, whoever asks
+  bool operator==(const CustodyRules&) const = default;
 };
 
 // The game ends when a side's pieces of certain types have become too few.
@@ -361,11 +406,19 @@ struct RowRules {
   int collinear = 0;  // so many on a line, with or without others between; 0: no such rule
   bool along_ranks = true;
   bool along_files = true;
-  bool along_diagonals = true;
-  // Or any number, each next to another, from one of these regions of a side to its other; none: no such
-  // rule.
-  std::array<std::array<SquareSet, 2>, kColours> banks{};
-  Verdict verdict = Verdict::kWin;  // for that side
+  bool along_rising = true;   // diagonals, toward the last file and rank
+  bool along_falling = true;  // and toward the last file and the first rank
+  // Or any number, each next to another, that touches all regions of a side; fewer than two: no such rule.
+  std::array<std::array<SquareSet, 3>, kColours> banks{};
+  int group = 0;  // so many next to each other in any shape, -1: all the side's pieces; 0: no such rule
+  // Squares of `length` by `length` lie side by side on the board and above each other in a space of so many
+  // dimensions, where lines lead in all directions.
+  int dimensions = 2;
+  std::array<std::vector<PieceType>, kColours> words{};  // a side's pieces in this order on a line
+  bool words_of_both = false;                            // made of pieces of either side
+  Verdict verdict = Verdict::kWin;                       // for that side
+  // For the side that has just moved, if both sides have groups or words.
+  Verdict shared = Verdict::kDraw;
   bool operator==(const RowRules&) const = default;
 };
 
@@ -449,8 +502,8 @@ struct Rules {
   // The type with the promoted forms that count as it.
   std::vector<PieceType> alike(PieceType type) const;
   bool has_walls() const { return walls || walling; }
-  bool has_turns() const { return actions_grow || !actions.empty(); }  // of several actions
-  int actions_of(int full_move, Colour colour) const;                  // in that turn
+  bool has_turns() const { return actions_grow || !actions.empty() || extra.jumps_go_on; }  // of several actions
+  int actions_of(int full_move, Colour colour) const;                                       // in that turn
   int most_actions() const;
   PieceType own_promotion(PieceType pawn) const;  // see pawn_promotions; none() if it has none
   // A side without a move, not in check, has won if it has more pieces.
@@ -458,6 +511,10 @@ struct Rules {
   bool passes(Colour colour) const {
     return colour == Colour::kWhite ? extra.passes_white : extra.passes_black;
   }
+  bool passes_freely(Colour colour) const {
+    return colour == Colour::kWhite ? extra.free_passes_white : extra.free_passes_black;
+  }
+  bool may_ever_pass(Colour colour) const { return passes(colour) || passes_freely(colour) || hand.waits; }
   bool has_hands() const { return hand.takes || !hand.drops.empty() || !hand.gates.empty(); }
   // Whether something may come in by a gate, now or after a capture, out of such a hand.
   bool may_gate(const Hand& held) const { return !hand.gates.empty() && (hand.takes || !held.empty()); }

@@ -109,8 +109,9 @@ bool is_plain(const Game& game, Move move) {
 }
 
 bool is_side_pass(const Game& game, Move move) {
-  return move.kind() == Move::Kind::kPass && game.rules().passes(game.side_to_move()) &&
-         game.legal_moves().size() == 1;
+  const Rules& rules = game.rules();
+  return move.kind() == Move::Kind::kPass && rules.may_ever_pass(game.side_to_move()) &&
+         (rules.passes_freely(game.side_to_move()) || game.legal_moves().size() == 1);
 }
 
 std::string written_letter(const Game& game, Move move) {

@@ -258,6 +258,26 @@ std::optional<Error> take_checks(const Rules& rules, Setup& setup, std::vector<W
   return std::nullopt;
 }
 
+// Reads the points behind the move number, "{14 18}", and takes the words away.
+std::optional<Error> take_points(Setup& setup, std::vector<Word>& words) {
+  const auto begin =
+      std::find_if(words.begin(), words.end(), [](Word word) { return word.text.front() == '{'; });
+  if (begin == words.end()) return std::nullopt;
+  const Error error{"the points must be two numbers such as {14 18}", 0, begin->column()};
+  if (words.end() - begin != 2 || !begin[1].text.ends_with('}')) return error;
+  const auto number = [](std::string_view text) -> std::optional<int> {
+    const bool negative = text.starts_with('-');
+    const auto value = parse_number(text.substr(negative ? 1 : 0), 0, kMostPoints);
+    return value && negative ? -*value : value;
+  };
+  const auto white = number(begin->text.substr(1));
+  const auto black = number(begin[1].text.substr(0, begin[1].text.size() - 1));
+  if (!white || !black) return error;
+  setup.points = {*white, *black};
+  words.erase(begin, words.end());
+  return std::nullopt;
+}
+
 std::optional<Error> read_counters(Setup& setup, const std::vector<Word>& words, std::size_t first) {
   if (first < words.size()) {
     const auto rule50 = parse_number(words[first].text, 0, 9999);
@@ -305,6 +325,9 @@ Result<Setup> parse_setup(const Rules& rules, std::string_view fen) {
   if (const auto error = read_side(rules, setup, words[1])) return *error;
   if (rules.check_limit > 0) {
     if (const auto error = take_checks(rules, setup, words)) return *error;
+  }
+  if (rules.tally) {
+    if (const auto error = take_points(setup, words)) return *error;
   }
   std::size_t counters = 2;  // fields that are missing before them are as good as "-"
   while (counters < std::min<std::size_t>(words.size(), 4) && !is_digit(words[counters].text[0])) ++counters;

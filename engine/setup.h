@@ -23,8 +23,9 @@ struct Setup {
   Word en_passant{"-"};
   // Given so far by each side, in games that count them; below 0 if more than usual are still to be given.
   std::array<int, kColours> checks{};
-  bool counts_checks = false;  // the FEN tells them
-  int count_limit = 0;         // plies; if it is told, rule50 is the count instead
+  bool counts_checks = false;          // the FEN tells them
+  std::array<int, kColours> points{};  // in games that count them
+  int count_limit = 0;                 // plies; if it is told, rule50 is the count instead
   int rule50 = 0;
   int full_move = 1;
 };

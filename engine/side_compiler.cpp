@@ -39,7 +39,7 @@ template <class Bits>
 void SideCompiler<Bits>::add_shifts(Side& side) {
   std::vector<const Path*> paths, captures;
   for (const Path& path : piece_.paths) {
-    if (!piece_.pawn || is_shift(piece_, path)) paths.push_back(&path);
+    if ((!piece_.pawn && !path.in_no_table()) || is_shift(piece_, path)) paths.push_back(&path);
   }
   std::copy_if(paths.begin(), paths.end(), std::back_inserter(captures),
                [](const Path* path) { return path->use == PathUse::kCapture; });
@@ -63,7 +63,7 @@ template <class Bits>
 void SideCompiler<Bits>::add_other_ways(Side& side, ReachBuilder<Bits>& builder) const {
   WaysBySquare quiet(squares_of(board_), std::vector<std::vector<Way>>(1)), taking = quiet;
   for (const Path& path : piece_.paths) {
-    if (is_shift(piece_, path)) continue;
+    if (path.in_no_table() || is_shift(piece_, path)) continue;
     for (const Square from : Squares(board_.squares)) {
       meter_.add_steps(steps_of_ways(path));
       for (const Way& way : ways_of(path, board_, from, colour_))

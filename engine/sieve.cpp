@@ -21,13 +21,14 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
   const bool early = (extra_.no_early_checks || extra_.no_early_captures) && position.actions_left() > 1;
   const Bits immune = spared();
   const Bits frozen = extra_.freezing.empty() ? Bits{} : legality_.frozen();
-  const bool more = extra_.no_checks || extra_.immobile_illegal || stays || early || any(immune) ||
-                    any(frozen) || extra_.royal_path_safe || !extra_.promotion_squares.empty() ||
-                    !extra_.anti_royal_types.empty();
+  const bool more = extra_.no_own_repeats || extra_.no_checks || extra_.immobile_illegal || stays || early ||
+                    any(immune) || any(frozen) || extra_.royal_path_safe ||
+                    !extra_.promotion_squares.empty() || !extra_.anti_royal_types.empty();
   judges_ = tests_safety || more;
   if (!judges_) return;
   const Facts facts = tables_.facts();
-  tries_all_ = early || !facts.has(Fact::kSimpleSteps) || !extra_.harmless.empty();
+  tries_all_ =
+      early || extra_.no_own_repeats || !facts.has(Fact::kSimpleSteps) || !extra_.harmless.empty();
   if (!facts.has(Fact::kPlainCaptures)) tried_to_ |= position_.occupied();
   if (!facts.has(Fact::kPlainQuiets)) tried_to_ |= ~position_.occupied();
   if (stays || extra_.royal_path_safe) tried_from_ |= position_.royals(us_);

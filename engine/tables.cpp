@@ -74,6 +74,8 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
     blasted_[index_of(square)] = neighbourhood<Bits>(rules_->board, square, rules_->extra.blast_straight,
                                                      rules_->extra.blast_diagonal);
   }
+  has_jumps_ = !rules_->jumpers.empty();
+  has_odd_paths_ = has_jumps_ || !rules_->line_counters.empty();
   compile_hands();
   compile_bans();
   compile_losses();
@@ -91,7 +93,11 @@ void Tables<Bits>::compile_hands() {
   }
   for (std::size_t i = 0; i < rules_->pieces.size(); ++i)
     alike_[i] = rules_->alike(PieceType(static_cast<int>(i)));
-  for (const Drop& drop : rules_->hand.drops) {
+  const HandRules& hand = rules_->hand;
+  limits_drops_ = hand.fit != DropFit::kAnywhere || any(hand.opening) || hand.no_crosscuts ||
+                  hand.swap_ply > 0 || hand.smothers_enemies == Smothering::kForbidden ||
+                  hand.smothers_own == Smothering::kForbidden || (rules_->tally && rules_->tally->pays);
+  for (const Drop& drop : hand.drops) {
     for (const Colour colour : kBothColours)
       drop_squares_[index_of(colour)][index_of(drop.type)] =
           narrow<Bits>(drop.squares[index_of(colour)] & rules_->board.squares);

@@ -182,6 +182,12 @@ class Tables {
   // Some pawn passes two squares at once.
   bool has_triple_steps() const { return has_triple_steps_; }
   bool has_gates() const { return !rules_->hand.gates.empty(); }
+  bool has_jumps() const { return has_jumps_; }  // see Path::jumps
+  // Some paths are in no attack table: those of jumps, and see Path::counts.
+  bool has_odd_paths() const { return has_odd_paths_; }
+  // Where pieces may be put depends on where others stand, beside Drop's own limits, or on points.
+  bool limits_drops() const { return limits_drops_; }
+  bool has_tally() const { return rules_->tally.has_value(); }
   // Something must be looked at after every move: see Position::aftermath.
   bool has_aftermath() const { return !facts_.has(Fact::kNoPostMove); }
   bool has_turns() const { return has_turns_; }  // of several actions
@@ -253,6 +259,9 @@ class Tables {
   bool has_turns_ = false;
   bool has_walling_ = false;
   bool has_aloof_ = false;
+  bool has_jumps_ = false;
+  bool has_odd_paths_ = false;
+  bool limits_drops_ = false;
   bool royals_face_ = false;
   bool has_bikjang_ = false;
   bool passes_matter_ = false;

@@ -65,7 +65,7 @@ Square Position<Bits>::other_victim(Square passed) const {
 
 template <class Bits>
 Key Position<Bits>::key_of(const Turn& turn) const {
-  Key key = zobrist::actions(turn.left);
+  Key key = zobrist::actions(turn.left) ^ (turn.jumping.valid() ? zobrist::jumping(turn.jumping) : 0);
   for (std::size_t i = 0; i < turn.count; ++i) key ^= zobrist::en_passant(turn.passed[i].square);
   return key;
 }
@@ -106,7 +106,8 @@ void Position<Bits>::start_turn(State& state, Turn turn) {
 }
 
 template <class Bits>
-void Position<Bits>::begin_with(State& state, const Setup& setup, const std::vector<DoubleStep>& steps) {
+void Position<Bits>::begin_with(State& state, const Setup& setup, const std::vector<DoubleStep>& steps,
+                                Square jumping) {
   if (!tables_->has_turns()) {
     for (const DoubleStep& step : steps) {
       if (!state.ep.valid()) set_en_passant(state, step.passed, step.victim);
@@ -116,7 +117,8 @@ void Position<Bits>::begin_with(State& state, const Setup& setup, const std::vec
   const int whole = rules().actions_of(full_move_, side_to_move_);
   Turn turn;
   turn.left = static_cast<std::uint8_t>(setup.actions > 0 ? setup.actions : whole);
-  turn.begun = turn.left < whole;
+  turn.begun = turn.left < whole || jumping.valid();
+  turn.jumping = jumping;
   for (const DoubleStep& step : steps) add_passed(turn, {step.passed, step.victim});
   turns_.clear();
   start_turn(state, turn);
@@ -142,14 +144,16 @@ void Position<Bits>::continue_turn(State& state, Move move) {
   if (latest.square.valid()) state.key ^= zobrist::en_passant(latest.square);
   const Colour mover = !side_to_move_;
   Turn turn;
-  turn.begun = before.left > 1 && !in_check();
+  if (rules().extra.jumps_go_on) [[unlikely]]
+    turn.jumping = jumps_on(move) ? move.to() : Square::none();
+  turn.begun = (before.left > 1 || turn.jumping.valid()) && !in_check();
   if (turn.begun) {
     full_move_ -= side_to_move_ == Colour::kWhite;
     side_to_move_ = mover;
     state.key ^= zobrist::kBlackToMove;
   }
-  turn.left =
-      static_cast<std::uint8_t>(turn.begun ? before.left - 1 : rules().actions_of(full_move_, side_to_move_));
+  const int rest = turn.jumping.valid() ? before.left : before.left - 1;
+  turn.left = static_cast<std::uint8_t>(turn.begun ? rest : rules().actions_of(full_move_, side_to_move_));
   const bool captures = move.kind() == Move::Kind::kEnPassant;
   for (std::size_t i = 0; i < before.count; ++i) {
     const Passed& passed = before.passed[i];
@@ -191,8 +195,8 @@ template void Position<Bits64>::add_passed(Turn&, Passed) const;
 template void Position<Bits128>::add_passed(Turn&, Passed) const;
 template void Position<Bits64>::start_turn(State&, Turn);
 template void Position<Bits128>::start_turn(State&, Turn);
-template void Position<Bits64>::begin_with(State&, const Setup&, const std::vector<DoubleStep>&);
-template void Position<Bits128>::begin_with(State&, const Setup&, const std::vector<DoubleStep>&);
+template void Position<Bits64>::begin_with(State&, const Setup&, const std::vector<DoubleStep>&, Square);
+template void Position<Bits128>::begin_with(State&, const Setup&, const std::vector<DoubleStep>&, Square);
 template Bits64 Position<Bits64>::passed_squares() const;
 template Bits128 Position<Bits128>::passed_squares() const;
 template void Position<Bits64>::continue_turn(State&, Move);

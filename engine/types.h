@@ -95,9 +95,9 @@ class Move {
   enum class Kind : std::uint8_t {
     kNormal,
     kDoubleStep,  // a pawn step that may be answered en passant
-    kEnPassant,
-    kScript,  // castling, leap or swap: see Script in engine/script.h
-    kPass,    // nothing changes: a rider that has come back to its origin, a side that has no move
+    kEnPassant,   // the captured piece is not where it arrives: en passant, or by a jump
+    kScript,      // castling, leap or swap: see Script in engine/script.h
+    kPass,        // nothing changes: a rider that has come back to its origin, a side that has no move
     kPromotion,
     kChange,  // the piece becomes another by moving; like kPromotion, see changes_type
     kPut,     // a piece from outside the board

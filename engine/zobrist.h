@@ -44,6 +44,14 @@ inline constexpr Key kPassed = mix(8);  // the last move was a pass, where that 
 // So many actions left to the side to move, in games whose turns have several.
 constexpr Key actions(int left) { return left <= 1 ? 0 : mix(mix(7) + static_cast<Key>(left)); }
 
+// The piece there goes on jumping.
+constexpr Key jumping(Square square) { return mix(mix(9) + index_of(square)); }
+
+// So many points of a side.
+constexpr Key points(Colour colour, int count) {
+  return count == 0 ? 0 : mix(mix(10) + static_cast<Key>(count) * 2 + index_of(colour));
+}
+
 // So many pieces of this type and colour in hand.
 constexpr Key held(Piece piece, int count) {
   return count == 0 ? 0

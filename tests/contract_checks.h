@@ -118,6 +118,12 @@ inline Move pick(const std::vector<Move>& legal, std::mt19937_64& random) {
   return move;
 }
 
+// Quiet moves and drops may take pieces off the board.
+inline bool captures_beside(const Rules& rules) {
+  return rules.extra.custody || rules.hand.smothers_enemies == Smothering::kRemoves ||
+         rules.hand.smothers_own == Smothering::kRemoves;
+}
+
 // What is said of each move's effect is what playing it does.
 inline void check_effects(const Game& game) {
   visit(game, [&](const auto& position) {
@@ -130,7 +136,11 @@ inline void check_effects(const Game& game) {
       auto expected = position.placement();
       effect.apply(expected);
       for (const SquareChange& change : effect) EXPECT_EQ(change.before, position.on(change.square));
-      EXPECT_EQ(effect.captures(), position.is_capture(move));
+      if (captures_beside(game.rules())) {
+        EXPECT_TRUE(effect.captures() || !position.is_capture(move));
+      } else {
+        EXPECT_EQ(effect.captures(), position.is_capture(move));
+      }
       EXPECT_EQ(effect.after(position.occupied()), expected.occupied());
       after.do_move(move);
       EXPECT_EQ(expected.board(), after.placement().board());
@@ -220,6 +230,10 @@ inline void check_facts(const Game& game) {
     position.generate_candidates(candidates);
     filtered = candidates;
     ExtraLegality<Bits>(position).filter(filtered);
+    // Nor is one that a side may always make.
+    if (!moves.empty() && *(moves.end() - 1) == position.side_pass() &&
+        position.rules().passes_freely(position.side_to_move()))
+      filtered.push(position.side_pass());
     // A pass for want of moves is no candidate.
     if (filtered.empty() && moves.size() == 1 && moves.begin()->kind() == Move::Kind::kPass)
       filtered.push(*moves.begin());
@@ -241,9 +255,9 @@ inline void check_facts(const Game& game) {
   });
 }
 
-// Exact but for marks, en passant and counted checks.
+// Exact but for marks, en passant, counted checks and jumps that go on.
 inline void check_likely_key(const Game& game) {
-  if (game.rules().check_limit > 0) return;
+  if (game.rules().check_limit > 0 || game.rules().extra.jumps_go_on) return;
   visit(game, [&](const auto& position) {
     MoveList moves;
     position.generate(moves);

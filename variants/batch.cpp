@@ -19,6 +19,11 @@ using Lineage = std::vector<const IniSection*>;  // the game's own section last
 
 constexpr std::int64_t kStartsTried = 32;
 
+// Fairy-Stockfish's name for a game that is there to be derived from, which has the pieces and rules of
+// another.
+constexpr std::string_view kNeutralParent = "fairy";
+constexpr std::string_view kNeutralGame = "chess";
+
 bool same_name(std::string_view one, std::string_view other) { return lower_case(one) == lower_case(other); }
 
 // What a game's rules take up, and again those of its Chess960, without lists of paths that others share.
@@ -84,7 +89,8 @@ class BatchLoader {
   const IniSection* find(std::string_view name) const {
     if (const IniSection* section = section_named(name)) return section;
     const Variant* variant = registry_.find_defined(name);  // an alias or a title will do for a known game
-    return variant != nullptr ? section_named(variant->rules->name) : nullptr;
+    if (variant != nullptr) return section_named(variant->rules->name);
+    return same_name(name, kNeutralParent) ? section_named(kNeutralGame) : nullptr;
   }
 
   const IniSection* section_named(std::string_view name) const {

@@ -49,9 +49,38 @@ class BetzaParser {
   void read_plain_group(BetzaGroup& group) {
     read_modifiers(group);
     if (error_) return;
+    read_conditions(group);
+    if (error_) return;
     group.atom_at = at_;
     if (text_.substr(at_).starts_with('O')) return read_castling(group);
     read_atom(group);
+  }
+
+  // "{hurdles: 1,1; ...}": conditions of a jump, in any order.
+  void read_conditions(BetzaGroup& group) {
+    const bool counts = text_.substr(at_).starts_with("x{");
+    if (!counts && !text_.substr(at_).starts_with('{')) return;
+    const std::size_t close = text_.find('}', at_);
+    if (close == text_.npos) return fail(error("expected '}' behind the conditions"));
+    const char* const wanted = counts ? kCountText : kJumpText;
+    if (conditions_of(text_.substr(at_, close + 1 - at_)) != conditions_of(wanted))
+      return fail(error("expected the conditions '" + std::string(wanted) + "'"));
+    (counts ? group.counts : group.jumps) = true;
+    at_ = close + 1;
+  }
+
+  static std::set<std::string> conditions_of(std::string_view text) {
+    std::set<std::string> conditions;
+    std::string condition;
+    for (const char letter : text.substr(text.find('{') + 1)) {
+      if (letter == ';' || letter == '}') {
+        conditions.insert(std::move(condition));
+        condition.clear();
+      } else if (letter != ' ') {
+        condition += letter;
+      }
+    }
+    return conditions;
   }
 
   // "isO2": unmoved, sideways, the king two squares.
@@ -94,6 +123,7 @@ class BetzaParser {
   void read_modifiers(BetzaGroup& group) {
     for (; at_ < text_.size() && is_lower(text_[at_]) && !error_; ++at_) {
       const char letter = text_[at_];
+      if (text_.substr(at_).starts_with("x{")) return;
       if (letter == 'a') {
         end_leg(group);
       } else if (std::string_view("fblrvsh").find(letter) != std::string_view::npos) {

@@ -63,15 +63,27 @@ bool can_be_lame(const BetzaGroup& group) {
   return std::max(std::abs(step.file), std::abs(step.rank)) > 1;
 }
 
+// "imefrF2": a first move of two steps that can be answered en passant whatever its direction.
+bool is_answered_ride(const BetzaGroup& group) {
+  return group.modifiers.size() == 3 && group.has('i') && group.has('m') && group.has('e') &&
+         group.range == 2 && !group.bent() && group.earlier.empty();
+}
+
 // What forbids this combination of modifiers and atom; empty if nothing does.
 std::string conflict(const BetzaGroup& group) {
   const auto manner = std::count_if(group.modifiers.begin(), group.modifiers.end(), [](char c) {
     return std::string_view("npgwqjz").find(c) != std::string_view::npos;
   });
   const bool hops = group.has('p') || group.has('g') || group.has('w');
+  if (group.jumps && (group.modifiers != "c" || group.range != 1 || group.bent() || !group.earlier.empty()))
+    return "a jump needs a capturing step of one square such as 'c{...}F'";
+  if (group.counts &&
+      (!group.modifiers.empty() || group.range != 0 || group.bent() || !group.earlier.empty()))
+    return "expected a rider and no modifier beside 'x{...}' such as 'x{...}Q'";
   if (manner > 1) return "expected only one of the modifiers n, p, g, w, q, j and z";
   if (group.bent() && (manner > 0 || group.has('e') || group.has('i')))
     return "expected only m or c before a bracketed move";
+  if (is_answered_ride(group)) return "";
   if (group.has('e') && (group.has('m') || group.range != 1 || manner > 0)) {
     return "modifier 'e' needs a capturing step such as 'cefF'";
   }
@@ -99,6 +111,13 @@ std::string conflict(const BetzaGroup& group) {
 std::vector<Path> rides(const BetzaGroup& group, Offset direction, const BetzaBoard& board) {
   const int count = group.range == 0 ? board.longest : std::min(group.range, std::max(board.longest, 1));
   if (group.has('n')) return lame_rides(direction, count);
+  if (group.jumps) {
+    Path jump = ride(direction, 2);
+    jump.first_stop = 2;
+    jump.kind = PathKind::kGrasshop;
+    jump.jumps = true;
+    return {jump};
+  }
   Path path = ride(direction, count);
   if (group.has('j')) {  // over whatever is next to it
     path.over = {path.steps.front()};
@@ -106,6 +125,7 @@ std::vector<Path> rides(const BetzaGroup& group, Offset direction, const BetzaBo
     if (path.steps.empty()) return {};
   }
   path.furthest = group.has('z');
+  path.counts = group.counts;
   if (group.has('p')) path.kind = PathKind::kHop;
   if (group.has('g')) path.kind = PathKind::kGrasshop;
   if (group.has('w')) path.kind = PathKind::kWade;
@@ -143,7 +163,7 @@ std::string canonical_atom(const BetzaGroup& group) {
 }
 
 Result<std::vector<Path>> unrestricted_paths(const BetzaGroup& group, const BetzaBoard& board) {
-  if (!group.earlier.empty()) return again_paths(group, board);
+  if (!group.earlier.empty() && !group.jumps && !group.counts) return again_paths(group, board);
   if (std::string problem = conflict(group); !problem.empty())
     return error_at(group.begin, std::move(problem));
   if (group.has('q')) return circle_paths(group.range);
@@ -187,7 +207,8 @@ Result<std::vector<Path>> paths_of(const BetzaGroup& group, const BetzaBoard& bo
   const bool initial = group.has('i') || (!group.earlier.empty() && group.earlier.front().has('i'));
   for (Path& path : paths.value()) {
     path.use = use_of(group);
-    path.takes_ep = group.has('e');
+    path.takes_ep = group.has('e') && !is_answered_ride(group);
+    if (is_answered_ride(group)) path.first_stop = 2;
     path.leaves_ep = initial && passes_one_square(path);
     if (initial) path.origins = board.double_step;
   }
@@ -201,6 +222,8 @@ std::string canonical_text(const BetzaGroup& group) {
     const bool both = group.has('m') && group.has('c') && (modifier == 'm' || modifier == 'c');
     if (group.has(modifier) && !both) text += modifier;
   }
+  if (group.jumps) text += kJumpText;
+  if (group.counts) text += kCountText;
   return text + canonical_directions(group.steps, group.directions) + canonical_atom(group);
 }
 

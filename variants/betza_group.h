@@ -34,6 +34,13 @@ struct BetzaPart {
   bool has(char modifier) const { return modifiers.find(modifier) != std::string::npos; }
 };
 
+// How Fairy-Stockfish-X writes a jump.
+inline constexpr const char* kJumpText =
+    "{hurdles: 1,1; pre: 1,1; post: 1,1; capture: locust_first; hurdle_types: enemy}";
+
+// And a line move of as many squares as there are pieces.
+inline constexpr const char* kCountText = "x{transparent_types: friendly}";
+
 inline constexpr std::size_t kMostPaths = 4096;  // of a move, and of all moves of a piece
 inline constexpr const char* kTooManyPaths = "the legs can be combined in too many ways";
 
@@ -44,6 +51,9 @@ struct BetzaGroup : BetzaPart {
   std::vector<Offset> steps;   // the atom's steps: king and queen have two; none if it is bent
   std::vector<BetzaLeg> legs;  // the legs of a bent move
   int range = 1;               // steps of the ride, 0: unlimited
+
+  bool counts = false;  // as far as there are pieces on the line
+  bool jumps = false;   // over the enemy piece next to it, which it takes
 
   bool bent() const { return !legs.empty(); }
   bool universal() const { return atom == "U"; }

@@ -33,6 +33,8 @@ void load_counting(Definition& definition, Rules& rules);
 void load_captures(Definition& definition, Rules& rules);
 void load_legality(Definition& definition, Rules& rules);
 void load_ends(Definition& definition, Rules& rules);
+void load_rows(Definition& definition, Rules& rules);
+void load_tally(Definition& definition, Rules& rules);
 
 // Shared by several parts of the loader.
 // Where the side's piece could never move, as the side sees the board.

@@ -22,7 +22,8 @@ class EndsLoader {
     load_bare_king();
     load_flag();
     load_impasse();
-    load_row();
+    load_rows(definition_, rules_);
+    load_tally(definition_, rules_);
     load_castling_aims();
     if (definition_.flag("checkCounting", false)) rules_.check_limit = checks_to_win();
     rules_.stalemate = verdict("stalemateValue", Verdict::kDraw);
@@ -133,39 +134,38 @@ class EndsLoader {
   void load_extinction() {
     const std::optional<Verdict> value = definition_.verdict("extinctionValue", std::nullopt);
     ExtinctionRules rule;
-    rule.types = types("extinctionPieceTypes");
-    rule.together = definition_.text("extinctionPieceTypes", "") == "*";
+    const std::vector<PieceType> both = types("extinctionPieceTypes");
+    const auto white = definition_.piece_list("extinctionPieceTypesWhite", rules_.pieces, both);
+    const auto black = definition_.piece_list("extinctionPieceTypesBlack", rules_.pieces, both);
+    const bool every = definition_.flag("extinctionAllPieceTypes", !rules_.jumpers.empty());
+    rule.together = definition_.text("extinctionPieceTypes", "") == "*" || every;
     rule.at_most = definition_.number("extinctionPieceCount", 0, 1000, 0);
     rule.opponent_at_least = definition_.number("extinctionOpponentPieceCount", 0, kMaxSquares, 0);
     rule.claimed = definition_.flag("extinctionClaim", false);
-    if (value && load_extinctions_by_side(rule, *value)) return;
-    if (!value || rule.types.empty()) return;
+    if (!value) return;
+    if (every && rule.at_most > 0)
+      fail("extinctionAllPieceTypes",
+           "this engine does not support 'extinctionAllPieceTypes' beside 'extinctionPieceCount' yet");
     rule.verdict = *value;
     // What may not be left attacked is never captured, unless it explodes.
-    if (definition_.flag("extinctionPseudoRoyal", false) && !rules_.extra.blast_on_capture) return;
-    rules_.extinctions.push_back(rule);
+    const bool pseudo_royal = definition_.flag("extinctionPseudoRoyal", false);
+    if (pseudo_royal && white != black)
+      fail("extinctionPseudoRoyal",
+           "this engine does not support 'extinctionPseudoRoyal' of different pieces of the two sides yet");
+    if (pseudo_royal && !rules_.extra.blast_on_capture) return;
+    if (white == black) return add_extinction(rule, white, std::nullopt);
+    add_extinction(rule, white, Colour::kWhite);
+    add_extinction(rule, black, Colour::kBlack);
   }
 
-  // Whether a side has types of its own.
-  bool load_extinctions_by_side(ExtinctionRules rule, Verdict value) {
-    bool found = false;
-    rule.verdict = value;
-    const std::vector<PieceType> both = rule.types;
-    for (const Colour colour : kBothColours)
-      found |= definition_.has(colour == Colour::kWhite ? "extinctionPieceTypesWhite"
-                                                        : "extinctionPieceTypesBlack");
-    if (!found) return false;
-    if (definition_.flag("extinctionPseudoRoyal", false))
-      fail("extinctionPseudoRoyal",
-           "this engine does not support 'extinctionPseudoRoyal' of one side's pieces yet");
-    for (const Colour colour : kBothColours) {
-      const char* key = colour == Colour::kWhite ? "extinctionPieceTypesWhite" : "extinctionPieceTypesBlack";
-      rule.types = definition_.piece_list(key, rules_.pieces, both);
-      rule.together = definition_.text(key, definition_.text("extinctionPieceTypes", "")) == "*";
-      rule.side = colour;
-      if (!rule.types.empty()) rules_.extinctions.push_back(rule);
-    }
-    return true;
+  void add_extinction(ExtinctionRules rule, const std::vector<PieceType>& types, std::optional<Colour> side) {
+    if (types.empty()) return;
+    rule.types = types;
+    rule.side = side;
+    if (side)
+      rule.together |= definition_.text(side == Colour::kWhite ? "extinctionPieceTypesWhite"
+                                                               : "extinctionPieceTypesBlack", "") == "*";
+    rules_.extinctions.push_back(rule);
   }
 
   // An older spelling of extinction down to the last piece.
@@ -217,23 +217,6 @@ class EndsLoader {
     if (rule.points[0] == 0 || rule.points[1] == 0)
       fail("impassePieces", "expected 'impassePoints' beside it, or those of White and of Black");
     rules_.impasse = rule;
-  }
-
-  void load_row() {
-    RowRules row;
-    row.types = definition_.piece_list("connectPieceTypes", rules_.pieces, every_piece());
-    row.length = definition_.number("connectN", 0, kMaxFiles, 0);
-    row.block = definition_.number("connectNxN", 0, kMaxFiles, 0);
-    row.collinear = definition_.number("collinearN", 0, kMaxFiles, 0);
-    row.along_files = definition_.flag("connectVertical", true);
-    row.along_ranks = definition_.flag("connectHorizontal", true);
-    row.along_diagonals = definition_.flag("connectDiagonal", true);
-    row.verdict = verdict("connectValue", Verdict::kWin);
-    row.banks = {{{region({"connectRegion1White"}), region({"connectRegion2White"})},
-                  {region({"connectRegion1Black"}), region({"connectRegion2Black"})}}};
-    const bool banks = std::any_of(row.banks.begin(), row.banks.end(),
-                                   [](const auto& own) { return any(own[0]) && any(own[1]); });
-    if (row.length > 0 || row.block > 0 || row.collinear > 0 || banks) rules_.row = row;
   }
 
   SquareSet region(std::initializer_list<const char*> keys) {

@@ -1,6 +1,7 @@
 // Pieces in hand: how they come there, and which may be put where.
 #include <algorithm>
 
+#include "engine/text.h"
 #include "variants/keys.h"
 #include "variants/loader.h"
 #include "variants/region.h"
@@ -21,6 +22,8 @@ class HandLoader {
     load_demotions();
     if (!drops && !gates) return refuse_hands();
     load_unlimited(gates);
+    if (start_.men.empty() && start_.held.empty() && !rules_.hand.unlimited)
+      definition_.fail_section("no piece is on the board or in a hand, expected 'freeDrops = true'");
     if (rules_.hand.takes && !rules_.hand.promotes && !definition_.flag("dropLoop", false))
       add_promoted_forms();
     rules_.hand.promoted = definition_.flag("dropPromoted", false);
@@ -32,6 +35,8 @@ class HandLoader {
     per_file_ = definition_.number("dropNoDoubledCount", 0, kMaxRanks, 1);
     for (std::size_t i = 0; drops && i < rules_.pieces.size(); ++i) add_drop(PieceType(static_cast<int>(i)));
     for (std::size_t i = 0; gates && i < rules_.pieces.size(); ++i) add_gate(PieceType(static_cast<int>(i)));
+    load_smothering();
+    load_swap();
     rules_.hand.first = definition_.flag("mustDrop", false);
     if (definition_.text("mustDropType", "*") != "*" && rules_.hand.first)
       fail("mustDropType", "this engine does not support 'mustDrop' of some pieces only yet, expected '*'");
@@ -148,11 +153,34 @@ class HandLoader {
   }
 
   void load_regions() {
-    regions_.fill(rules_.board.squares);
+    regions_.fill(definition_.region("dropRegion", rules_.board, rules_.board.squares));
     for (const char* key : {"whiteDropRegion", "dropRegionWhite"})
       regions_[0] = definition_.region(key, rules_.board, regions_[0]);
     for (const char* key : {"blackDropRegion", "dropRegionBlack"})
       regions_[1] = definition_.region(key, rules_.board, regions_[1]);
+  }
+
+  // Groups that a drop leaves without an empty square next to them.
+  void load_smothering() {
+    constexpr Smothering kKinds[] = {Smothering::kNothing, Smothering::kRemoves, Smothering::kForbidden};
+    const auto kind = [&](const char* key) {
+      return kKinds[definition_.choice(key, {"none", "remove", "forbid"}, 0)];
+    };
+    rules_.hand.smothers_enemies = kind("libertyCapture");
+    rules_.hand.smothers_own = kind("libertySelfCapture");
+    const bool smothers = rules_.hand.smothers_enemies != Smothering::kNothing ||
+                          rules_.hand.smothers_own != Smothering::kNothing;
+    if (smothers) refuse_beside("capturesToHand", "groups that drops remove");
+  }
+
+  // The number of the second move, as Black's first one is 1.
+  void load_swap() {
+    if (!definition_.flag("openingSwapDrop", false)) return;
+    const std::vector<Word> fields = words_of(rules_.start_fen);
+    const bool black_begins = fields.size() > 1 && fields[1].text.starts_with('b');
+    rules_.hand.swap_ply = black_begins ? 2 : 1;
+    for (const char* key : {"capturesToHand", "multimoves", "flipEnclosedPieces"})
+      refuse_beside(key, "'openingSwapDrop'");
   }
 
   bool held_at_start(PieceType type) const {

@@ -37,6 +37,7 @@ class LegalityLoader {
       fail("diagonalGeneral", "this engine supports 'diagonalGeneral' with 'flyingGeneral' only");
     load_petrified();
     load_immunity();
+    load_custody();
     if (rules_.bikjang && !facts_of(rules_).has(Fact::kSafety))
       fail("bikjangRule", "this engine does not support 'bikjangRule' beside other rules about checks yet");
   }
@@ -49,6 +50,29 @@ class LegalityLoader {
     if (rules_.hand.takes)
       fail("petrifyOnCaptureTypes",
            "this engine does not support 'petrifyOnCaptureTypes' beside 'capturesToHand' yet");
+  }
+
+  void load_custody() {
+    CustodyRules custody;
+    custody.opposite = definition_.flag("surroundCaptureOpposite", false);
+    custody.edge = definition_.flag("surroundCaptureEdge", false);
+    custody.intervene = definition_.flag("surroundCaptureIntervene", false);
+    custody.along_diagonals = definition_.flag("connectDiagonal", true);
+    custody.surrounded = definition_.region("surroundCaptureMaxRegion", rules_.board, {});
+    custody.hostile = definition_.region("surroundCaptureHostileRegion", rules_.board, {});
+    if (!custody.opposite && !custody.edge && !custody.intervene) return;
+    rules_.extra.custody = custody;
+    for (const char* key : {"connectHorizontal", "connectVertical"}) {
+      if (!definition_.flag(key, true))
+        fail(
+            key,
+            "this engine does not support captures in custody along some lines only, but for diagonals, yet");
+    }
+    for (const char* key : {"capturesToHand", "mustCapture", "wallingRule"}) {
+      const IniEntry* entry = definition_.find(key);
+      if (entry != nullptr && entry->value != "false" && entry->value != "none")
+        fail(key, "this engine does not support '" + std::string(key) + "' beside 'surroundCapture' yet");
+    }
   }
 
   void load_immunity() {

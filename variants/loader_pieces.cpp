@@ -55,20 +55,39 @@ class PieceLoader {
     if (length == 0) return definition_.fail(entry, 0, "expected a piece letter such as 'n' or \"l'\"");
     PieceDef piece;
     piece.letter = upper_case(value.substr(0, length));
+    if (stands_for_custom_piece(entry)) return;
     if (!check_letter(entry, piece.letter)) return;
     if (length < value.size() && value[length] != ':') {
       return definition_.fail(entry, length, "expected ':' and a movement after the piece letter");
     }
     const std::string_view rest = value.substr(std::min(length + 1, value.size()));
-    const std::size_t colon = std::min(rest.find(':'), rest.size());
+    const std::size_t braces = rest.find('}') == rest.npos ? 0 : rest.rfind('}');
+    const std::size_t colon = std::min(rest.find(':', braces), rest.size());
     name_piece(entry, piece, rest.substr(std::min(colon + 1, rest.size())));
     piece.notation = notation_of(entry, rest.substr(0, colon));
-    const bool immobile = piece.notation.empty() ? entry.key == "immobile" : piece.notation == "m";
-    if (immobile) return pieces_.push_back(std::move(piece));
+    const bool immobile =
+        piece.notation.empty() || (is_custom_piece(entry.key) && is_no_move(piece.notation));
+    if (immobile && (entry.key == "immobile" || !piece.notation.empty())) {
+      piece.notation.clear();
+      return pieces_.push_back(std::move(piece));
+    }
     const Result<Paths> paths = definition_.movement(piece.notation, moves_);
     if (!paths) return fail_movement(entry, std::min(length + 1, value.size()), paths.error());
     piece.paths = *paths;
     pieces_.push_back(std::move(piece));
+  }
+
+  // As other programs write it: a way of moving without any.
+  static bool is_no_move(std::string_view notation) { return notation == "m" || notation == "-"; }
+
+  // "rook = r" beside "customPiece1 = r:WD": that piece is the rook wherever other keys mean one.
+  bool stands_for_custom_piece(const IniEntry& entry) const {
+    const auto& entries = definition_.entries();
+    return !is_custom_piece(entry.key) &&
+           std::any_of(entries.begin(), entries.end(), [&](const IniEntry& other) {
+             return is_custom_piece(other.key) && other.line != 0 &&
+                    other.value.starts_with(entry.value + ':');
+           });
   }
 
   bool check_letter(const IniEntry& entry, const std::string& letter) {
@@ -313,7 +332,7 @@ class PieceLoader {
     drop_unused_paths(piece);
   }
 
-  // A king may stay where it is instead of moving.
+  // A king may stay where it is instead of moving; without one the side passes (load_turns).
   void load_passes() {
     const bool old_spelling = definition_.flag("kingPass", false);
     if (!definition_.flag("pass", old_spelling)) return;
@@ -323,7 +342,6 @@ class PieceLoader {
     const auto king =
         std::find_if(pieces_.begin(), pieces_.end(), [](const PieceDef& piece) { return piece.royal; });
     if (king != pieces_.end()) return king->paths.edit().push_back(stay);
-    refuse(definition_.has("pass") ? "pass" : "kingPass", "passing without a king");
   }
 
   // Before this rank the soldier only steps straight forward.

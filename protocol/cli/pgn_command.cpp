@@ -81,6 +81,7 @@ bool ends_by_itself(Ending ending) {
     case Ending::kExtinction:
     case Ending::kCastling:
     case Ending::kRow:
+    case Ending::kTally:
     case Ending::kPieceCount:
     case Ending::kFlag:
     case Ending::kBikjang:

@@ -47,12 +47,10 @@ std::vector<std::string> mate_ends(const Rules& rules) {
 std::string extinction_end(const Rules& rules, const ExtinctionRules& extinction) {
   const std::string count = extinction.at_most == 0 ? "no" : fmt::format("at most {}", extinction.at_most);
   const char* link = extinction.together ? ", " : " or no ";
-  std::string text = fmt::format("{} with {} {} left {}",
-                                 !extinction.side                     ? "a side"
-                                 : *extinction.side == Colour::kWhite ? "White"
-                                                                      : "Black",
-                                 count, fmt::join(names_of(rules, extinction.types), link),
-                                 verdict_verb(extinction.verdict));
+  const char* side = !extinction.side ? "a side" : *extinction.side == Colour::kWhite ? "White" : "Black";
+  std::string text =
+      fmt::format("{} with {} {} left {}", side, count, fmt::join(names_of(rules, extinction.types), link),
+                  verdict_verb(extinction.verdict));
   const int needed = extinction.opponent_at_least;
   if (needed > 0) text += fmt::format(" while the other has at least {}", needed);
   if (extinction.claimed)
@@ -91,6 +89,35 @@ std::string impasse_end(const Rules& rules, const ImpasseRules& impasse) {
       strong);
 }
 
+// By groups of pieces, and by pieces in a certain order.
+std::vector<std::string> pattern_ends(const Rules& rules, const RowRules& row, const std::string& pieces) {
+  std::vector<std::string> parts;
+  if (row.group != 0)
+    parts.push_back(
+        fmt::format("who has {} of its {} next to each other ({}), and nobody a piece in hand, {}",
+                    row.group < 0 ? "all" : std::to_string(row.group), pieces, row_lines(row),
+                    verdict_verb(row.verdict)));
+  for (const Colour colour : kBothColours) {
+    const auto& word = row.words[index_of(colour)];
+    if (word.empty()) continue;
+    parts.push_back(fmt::format("{} {} once {} stand in this order on a line ({}){}",
+                                colour == Colour::kWhite ? "White" : "Black", verdict_verb(row.verdict),
+                                fmt::join(names_of(rules, word), ", "), row_lines(row),
+                                row.words_of_both ? ", whosever they are" : ""));
+  }
+  if (!parts.empty())
+    parts.push_back(
+        fmt::format("who has just moved {} if both sides have done so", verdict_verb(row.shared)));
+  return parts;
+}
+
+std::string tally_end(const TallyRules& tally) {
+  std::string text =
+      fmt::format("a side with {} points {}; if both have so many ", tally.goal, verdict_verb(tally.verdict));
+  if (tally.mover) return text + fmt::format("the one that has just moved {}", verdict_verb(*tally.mover));
+  return text + fmt::format("the one with more points {}", verdict_verb(tally.most));
+}
+
 std::string row_end(const Rules& rules, const RowRules& row) {
   const bool all = row.types.size() == rules.pieces.size();
   const std::string pieces = all ? "pieces" : either_of(rules, row.types);
@@ -99,13 +126,14 @@ std::string row_end(const Rules& rules, const RowRules& row) {
     parts.push_back(
         fmt::format("who makes {} of its {} {}", row_words(row), pieces, verdict_verb(row.verdict)));
   for (const Colour colour : kBothColours) {
-    const auto& [from, to] = row.banks[index_of(colour)];
+    const auto& [from, to, third] = row.banks[index_of(colour)];
     if (any(from) && any(to))
-      parts.push_back(fmt::format("{} {} with a chain of {} ({}) from {} to {}",
-                                  colour == Colour::kWhite ? "White" : "Black", verdict_verb(row.verdict),
-                                  pieces, row_lines(row), squares_text(rules.board, from),
-                                  squares_text(rules.board, to)));
+      parts.push_back(fmt::format(
+          "{} {} with a chain of {} ({}) from {} to {}{}", colour == Colour::kWhite ? "White" : "Black",
+          verdict_verb(row.verdict), pieces, row_lines(row), squares_text(rules.board, from),
+          squares_text(rules.board, to), any(third) ? " and " + squares_text(rules.board, third) : ""));
   }
+  for (std::string& part : pattern_ends(rules, row, pieces)) parts.push_back(std::move(part));
   return fmt::format("{}", fmt::join(parts, "; "));
 }
 
@@ -213,6 +241,7 @@ std::string ends_text(const Rules& rules) {
   if (rules.flag) parts.push_back(flag_end(rules, *rules.flag));
   if (rules.impasse) parts.push_back(impasse_end(rules, *rules.impasse));
   if (rules.row) parts.push_back(row_end(rules, *rules.row));
+  if (rules.tally && rules.tally->goal > 0) parts.push_back(tally_end(*rules.tally));
   if (!rules.castling_aims.empty()) parts.push_back(castling_end(rules));
   if (rules.full_board_counts) parts.emplace_back("once no square is empty the side with more pieces wins");
   if (rules.check_limit > 0) parts.push_back(fmt::format("giving {} checks wins", rules.check_limit));

@@ -308,6 +308,7 @@ std::vector<std::string> extra_rules(const Rules& rules) {
   if (rules.walling) lines.push_back(walling_line(rules));
   if (!extra.changes.empty()) lines.push_back(change_line(rules));
   if (rules.mate) lines.push_back(mate_line(rules));
+  if (rules.tally) lines.push_back(tally_line(rules, *rules.tally));
   for (std::string& line : switch_lines(rules)) lines.push_back(std::move(line));
   for (std::string& line : effect_lines(rules)) lines.push_back(std::move(line));
   if (extra.no_checks)

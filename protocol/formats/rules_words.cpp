@@ -107,11 +107,31 @@ std::string fit_words(const HandRules& hand) {
   return "";
 }
 
+// Of groups that a drop leaves without an empty square next to them.
+std::string group_words(const HandRules& hand) {
+  const auto words = [](Smothering kind, const char* whose) -> std::string {
+    switch (kind) {
+      case Smothering::kNothing:
+        return "";
+      case Smothering::kRemoves:
+        return fmt::format("; {} that have no empty square next to them after it come off the board", whose);
+      case Smothering::kForbidden:
+        return fmt::format("; it may leave no {} without an empty square next to them", whose);
+    }
+    return "";
+  };
+  return words(hand.smothers_enemies, "groups of enemy pieces") + words(hand.smothers_own, "own groups");
+}
+
 std::string placing_words(const Rules& rules) {
   std::string text = fit_words(rules.hand);
   if (any(rules.hand.opening))
     text += fmt::format(", but first on {} while one of them is empty",
                         squares_text(rules.board, rules.hand.opening));
+  text += group_words(rules.hand);
+  if (rules.hand.swap_ply > 0)
+    text += "; the second move of the game may be on the square of the first one's piece, which it removes";
+  if (rules.tally && rules.tally->pays) text += "; it costs the piece's points, and no hand runs out";
   if (rules.hand.flips)
     text += std::string("; what it encloses changes sides") + unless_royal(rules, ", unless it is royal");
   return text;

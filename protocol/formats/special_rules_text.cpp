@@ -34,7 +34,11 @@ std::string row_lines(const RowRules& row) {
   std::vector<std::string> lines;
   if (row.along_ranks) lines.emplace_back("ranks");
   if (row.along_files) lines.emplace_back("files");
-  if (row.along_diagonals) lines.emplace_back("diagonals");
+  if (row.along_rising && row.along_falling) lines.emplace_back("diagonals");
+  if (row.along_rising && !row.along_falling) lines.emplace_back("diagonals toward the last file and rank");
+  if (row.along_falling && !row.along_rising)
+    lines.emplace_back("diagonals toward the last file and first rank");
+  if (row.dimensions > 2) lines = {fmt::format("all lines of a space of {} dimensions", row.dimensions)};
   return fmt::format("{}", fmt::join(lines, ", "));
 }
 
@@ -106,6 +110,22 @@ std::vector<std::string> capture_lines(const Rules& rules) {
   return lines;
 }
 
+std::string custody_line(const Geometry& board, const CustodyRules& custody) {
+  std::vector<std::string> ways;
+  if (custody.opposite) ways.emplace_back("an enemy piece that it encloses with another of its side");
+  if (custody.edge) ways.emplace_back("one that it encloses with the edge of the board");
+  if (custody.intervene) ways.emplace_back("two enemy pieces between which it arrives");
+  std::string line = fmt::format("Captures: a piece that arrives next to it takes {}, {}, but no royal one",
+                                 fmt::join(ways, ", or "),
+                                 custody.along_diagonals ? "in all directions" : "along files and ranks");
+  if (any(custody.surrounded))
+    line +=
+        fmt::format("; on {} only if it is enclosed on all sides", squares_text(board, custody.surrounded));
+  if (any(custody.hostile))
+    line += fmt::format("; {} count as the taker's pieces", squares_text(board, custody.hostile));
+  return line;
+}
+
 }  // namespace
 
 std::string wrap_line(const Geometry& board) {
@@ -139,6 +159,11 @@ std::vector<std::string> effect_lines(const Rules& rules) {
     lines.push_back(fmt::format("Colours: the enemy pieces next to where a piece {} change sides{}", drops,
                                 unless_royal(rules, ", unless they are royal")));
   }
+  if (extra.custody) lines.push_back(custody_line(rules.board, *extra.custody));
+  if (!rules.jumpers.empty())
+    lines.push_back(fmt::format(
+        "Captures: a {} jumps over the enemy piece that it takes{}", either_of(rules, rules.jumpers),
+        extra.jumps_go_on ? ", and has to jump on while it can, unless it promotes" : ""));
   if (!extra.petrifying.empty())
     lines.push_back(fmt::format("Captures: a {} that captures becomes a wall where it arrives",
                                 either_of(rules, extra.petrifying)));
@@ -149,10 +174,32 @@ std::vector<std::string> effect_lines(const Rules& rules) {
   return lines;
 }
 
+std::string tally_line(const Rules& rules, const TallyRules& tally) {
+  std::vector<std::string> values;
+  for (const auto& [type, value] : tally.values)
+    values.push_back(fmt::format("{} {}", rules.pieces[index_of(type)].name, value));
+  const auto scorer = [&]() -> const char* {
+    switch (tally.captures) {
+      case Beneficiary::kNobody:
+        return "are worth";
+      case Beneficiary::kMover:
+        return "that are taken give who takes them";
+      case Beneficiary::kOpponent:
+        return "that are taken give who does not move";
+      case Beneficiary::kOwner:
+        return "that are taken give their owner";
+      case Beneficiary::kOtherSide:
+        return "that are taken give their owner's opponent";
+    }
+    return "";
+  };
+  return fmt::format("Points: pieces {} these points: {}", scorer(), fmt::join(values, ", "));
+}
+
 std::vector<std::string> turn_lines(const Rules& rules) {
   std::vector<std::string> lines;
   const ExtraRules& extra = rules.extra;
-  if (rules.has_turns()) {
+  if (!rules.actions.empty()) {
     const std::string check = extra.no_early_checks ? "only the last move of a turn may give check"
                                                     : "a move that gives check ends the turn";
     const std::string numbers =
@@ -162,6 +209,10 @@ std::vector<std::string> turn_lines(const Rules& rules) {
                           rules.actions.size() > 1 ? ", and so on with the last two numbers in turn" : "");
     lines.push_back(fmt::format("Turns: of several moves, each made by itself: {}; {}{}", numbers, check,
                                 extra.no_early_captures ? ", and only the last may capture" : ""));
+  }
+  if (extra.free_passes_white || extra.free_passes_black) {
+    const char* side = !extra.free_passes_black ? "White" : !extra.free_passes_white ? "Black" : "a side";
+    lines.push_back(fmt::format("Passes: {} that is not in check may pass", side));
   }
   if (extra.passes_white || extra.passes_black) {
     const char* side = !extra.passes_black ? "White" : !extra.passes_white ? "Black" : "a side";

@@ -21,5 +21,7 @@ std::vector<std::string> turn_lines(const Rules& rules);
 // Where pieces are confined to.
 std::vector<std::string> region_lines(const Rules& rules);
 std::vector<std::string> effect_lines(const Rules& rules);
+// Points for what is captured.
+std::string tally_line(const Rules& rules, const TallyRules& tally);
 
 }  // namespace proconsul

@@ -37,6 +37,7 @@ std::string end_comment(const Rules& rules, const GameEnd& end) {
     case Ending::kChecks:
     case Ending::kExtinction:
     case Ending::kRow:
+    case Ending::kTally:
     case Ending::kImpasse:
     case Ending::kPieceCount:
     case Ending::kCastling:

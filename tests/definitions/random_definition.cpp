@@ -11,8 +11,11 @@
 namespace proconsul::test {
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 27> kNotDrawn = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 28> kNotDrawn = {
     {{"title", "a text"},
+     {"connect3D", "a board that fits, which would hardly be drawn"},
+     {"connect4D", "a board that fits, which would hardly be drawn"},
+     {"forcedJumpContinuation", "jumps, which no game with a king has"},
      {"arrowGating", "an older wallingRule"},
      {"duckGating", "an older wallingRule"},
      {"pastGating", "an older wallingRule"},
@@ -32,8 +35,6 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 27> kNotDraw
      {"chess960", "what castlingFromAnyFile says, which is drawn, and random starts"},
      {"mandatoryPromotionRegionWhite", "what the second generator does not know"},
      {"mandatoryPromotionRegionBlack", "what the second generator does not know"},
-     {"extinctionPieceTypesWhite", "what the second generator does not know"},
-     {"extinctionPieceTypesBlack", "what the second generator does not know"},
      {"antiRoyalTypes", "what few starts allow"},
      {"antiRoyalCount", "what few starts allow"},
      {"antiRoyalSelfCaptureOnly", "what few starts allow"},
@@ -81,6 +82,7 @@ class Maker {
     turns();
     walls();
     stones_and_immunity();
+    custody_and_points();
     return std::move(keys_);
   }
 
@@ -382,6 +384,55 @@ class Maker {
     if (has("wallingRule"))
       flag(one_of(dice_, std::array{"walling", "wallingWhite", "wallingBlack"}), 15, "false");
     if (has("capturesToHand")) hand_rules();
+  }
+
+  void custody_and_points() {
+    const bool quiet = !has("capturesToHand") && !has("mustCapture") && !has("wallingRule");
+    if (quiet && roll(5)) {
+      add("surroundCaptureOpposite", "true");
+      flag("surroundCaptureEdge", 25);
+      flag("surroundCaptureIntervene", 25);
+      if (roll(25)) add("surroundCaptureMaxRegion", random_region());
+      if (roll(25)) add("surroundCaptureHostileRegion", random_region());
+    }
+    if (roll(3)) add(roll(50) ? "extinctionPieceTypesWhite" : "extinctionPieceTypesBlack", some_letters(1));
+    if (!has("extinctionPieceCount")) flag("extinctionAllPieceTypes", 3);
+    if (roll(4)) {
+      add("pointsCounting", "true");
+      add("piecePoints", one_of(dice_, officers_) + ":2");
+      if (roll(50))
+        add("pointsRuleCaptures", one_of(dice_, std::array{"us", "them", "owner", "non-owner", "none"}));
+      if (roll(70)) add("pointsGoal", std::to_string(between(dice_, 1, 6)));
+      if (roll(30)) add("pointsGoalValue", verdict());
+      if (roll(20)) add("pointsGoalSimulValueByMover", verdict());
+      if (roll(20)) add("pointsGoalSimulValueByMostPoints", verdict());
+      if (roll(20)) add("pointsGoalSimulValue", verdict());
+      if (drops_) flag("payPointsToDrop", 30);
+    }
+    groups_and_words();
+    if (!drops_) return;
+    if (roll(10)) add("dropRegion", random_region());
+    if (has("capturesToHand")) return;
+    if (roll(12)) add("libertyCapture", one_of(dice_, std::array{"remove", "forbid"}));
+    if (roll(12)) add("libertySelfCapture", one_of(dice_, std::array{"remove", "forbid"}));
+    if (!has("multimoves") && !has("flipEnclosedPieces")) flag("openingSwapDrop", 5);
+  }
+
+  void groups_and_words() {
+    if (roll(3)) add("connectGroup", roll(50) ? "-1" : "3");
+    if (roll(3)) flag("connectNorthEast", 60, "false");
+    if (roll(3)) flag("connectSouthEast", 60, "false");
+    if (roll(3)) add("connectGoalSimulValueByMover", verdict());
+    if (roll(2)) add("connectRegion3White", random_region());
+    if (roll(2)) add("connectRegion3Black", random_region());
+    for (const char* key : {"connectRegion1", "connectRegion2", "connectRegion3"}) {
+      if (roll(1)) add(key, random_region());
+    }
+    for (const char* key : {"connectPieceGoal", "connectPieceGoalWhite", "connectPieceGoalBlack"}) {
+      if (roll(2)) add(key, one_of(dice_, officers_) + ' ' + one_of(dice_, officers_));
+    }
+    const bool rows = has("connectN") || has("connectNxN") || has("collinearN") || has("connectGroup");
+    if (!rows) flag("connectGoalByType", 3);
   }
 
   // Several actions a turn, passes, drops that enclose and flip.

@@ -124,7 +124,7 @@ TEST(CliText, TellsHowAGameEnds) {
   rules.lone_insufficient.clear();
   rules.stalemate = Verdict::kWin;
   rules.check_limit = 3;
-  rules.extinctions = {{.types = {rules.type_of("K"), rules.type_of("Q")}}};
+  rules.extinctions.emplace_back().types = {rules.type_of("K"), rules.type_of("Q")};
   EXPECT_EQ(
       ends_text(rules),
       "the side that is stalemated wins; a side with no king or no queen left loses; giving 3 checks wins");

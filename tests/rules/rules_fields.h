@@ -24,7 +24,7 @@ namespace proconsul::rules_fields {
 
 PROCONSUL_FIELDS(Geometry, files, ranks, squares, passable, wrap, cells)
 PROCONSUL_FIELDS(Path, steps, first_stop, kind, use, origins, targets, leaves_ep, takes_ep, over, aloof,
-                 furthest)
+                 furthest, jumps, counts)
 PROCONSUL_FIELDS(PieceDef, letter, name, notation, paths, royal, pawn, resets_clock, base, model, allowed,
                  tolerated)
 PROCONSUL_FIELDS(CastlingSide, king_from, rook_from, king_to, rook_to)
@@ -43,8 +43,10 @@ PROCONSUL_FIELDS(Change, from, to)
 PROCONSUL_FIELDS(WallingRules, placing, instead, side, regions)
 PROCONSUL_FIELDS(CaptureBan, attacker, targets)
 PROCONSUL_FIELDS(PromotionSquares, type, squares)
-PROCONSUL_FIELDS(RowRules, types, length, block, collinear, along_ranks, along_files, along_diagonals, banks,
-                 verdict)
+PROCONSUL_FIELDS(RowRules, types, length, block, collinear, along_ranks, along_files, along_rising,
+                 along_falling, banks, group, dimensions, words, words_of_both, verdict, shared)
+PROCONSUL_FIELDS(TallyRules, values, captures, pays, goal, verdict, most, mover)
+PROCONSUL_FIELDS(CustodyRules, opposite, edge, intervene, along_diagonals, surrounded, hostile)
 PROCONSUL_FIELDS(CastlingAim, colour, toward_a_file)
 PROCONSUL_FIELDS(Drop, type, squares, per_file, other_shade)
 PROCONSUL_FIELDS(CountingLimit, pieces, moves)

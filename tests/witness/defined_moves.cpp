@@ -636,6 +636,19 @@ std::string unplayed(const Keys& keys) {
   }
   if (value("tripleStepRegionWhite") != "-") return "triple steps";
   if (value("castlingWins") != "-") return "castlings that win";
+  if (on("surroundCaptureOpposite")) return "captures in custody";
+  if (on("pointsCounting")) return "points that are gathered";
+  if (value("libertyCapture") != "-" || value("libertySelfCapture") != "-") return "groups without liberties";
+  if (on("openingSwapDrop")) return "a first piece that is replaced";
+  for (const auto& [key, text] : keys) {
+    if (key.starts_with("connectPieceGoal") || key == "connectGroup" || key.starts_with("connectRegion3") ||
+        (key.starts_with("connectRegion") && key.size() == std::string_view("connectRegion1").size()))
+      return "groups and words of pieces";
+    if (key == "connectNorthEast" || key == "connectSouthEast") return "diagonals of one kind";
+    if (key == "dropRegion" || key == "extinctionAllPieceTypes" || key == "extinctionPieceTypesWhite" ||
+        key == "extinctionPieceTypesBlack")
+      return "keys of Fairy-Stockfish-X";
+  }
   return "";
 }
 
