@@ -176,7 +176,8 @@ template <bool keyed>
   if (tables_->has_tally()) [[unlikely]]
     score<keyed>(state, state.move, effect);
   if (effect.captures() && tables_->takes_to_hand())
-    for_each_lost(effect.begin(), effect.end(), effect.burst(), [&](Piece lost) { hold<keyed>(state, lost); });
+    for_each_lost(effect.begin(), effect.end(), effect.burst(),
+                  [&](Piece lost) { hold<keyed>(state, lost); });
   const Bits touched = effect.changed() | effect.spent();
   const bool shuts_gates = effect.from_hand().valid() && tables_->has_gates();
   if (shuts_gates || any(state.unmoved & touched)) unmark(state, touched);
@@ -241,7 +242,8 @@ Key Position<Bits>::key_of_taking(const Effect<Bits>& effect) const {
   return key;
 }
 
-// The pieces that a move, no plain step, takes off the board; its own, `burst`, among them if it does not stay.
+// The pieces that a move, no plain step, takes off the board; its own, `burst`, among them if it does not
+// stay.
 template <class Bits>
 template <class Visit>
 void Position<Bits>::for_each_lost(const SquareChange* first, const SquareChange* last, Piece burst,

@@ -502,8 +502,10 @@ struct Rules {
   // The type with the promoted forms that count as it.
   std::vector<PieceType> alike(PieceType type) const;
   bool has_walls() const { return walls || walling; }
-  bool has_turns() const { return actions_grow || !actions.empty() || extra.jumps_go_on; }  // of several actions
-  int actions_of(int full_move, Colour colour) const;                                       // in that turn
+  bool has_turns() const {
+    return actions_grow || !actions.empty() || extra.jumps_go_on;
+  }                                                    // of several actions
+  int actions_of(int full_move, Colour colour) const;  // in that turn
   int most_actions() const;
   PieceType own_promotion(PieceType pawn) const;  // see pawn_promotions; none() if it has none
   // A side without a move, not in check, has won if it has more pieces.

@@ -27,8 +27,7 @@ Sieve<Bits>::Sieve(const Position<Bits>& position, const Generator<Bits>& genera
   judges_ = tests_safety || more;
   if (!judges_) return;
   const Facts facts = tables_.facts();
-  tries_all_ =
-      early || extra_.no_own_repeats || !facts.has(Fact::kSimpleSteps) || !extra_.harmless.empty();
+  tries_all_ = early || extra_.no_own_repeats || !facts.has(Fact::kSimpleSteps) || !extra_.harmless.empty();
   if (!facts.has(Fact::kPlainCaptures)) tried_to_ |= position_.occupied();
   if (!facts.has(Fact::kPlainQuiets)) tried_to_ |= ~position_.occupied();
   if (stays || extra_.royal_path_safe) tried_from_ |= position_.royals(us_);

@@ -163,8 +163,9 @@ class EndsLoader {
     rule.types = types;
     rule.side = side;
     if (side)
-      rule.together |= definition_.text(side == Colour::kWhite ? "extinctionPieceTypesWhite"
-                                                               : "extinctionPieceTypesBlack", "") == "*";
+      rule.together |=
+          definition_.text(side == Colour::kWhite ? "extinctionPieceTypesWhite" : "extinctionPieceTypesBlack",
+                           "") == "*";
     rules_.extinctions.push_back(rule);
   }
 

@@ -194,7 +194,8 @@ void load_changes(Definition& definition, Rules& rules) {
       definition.fail_section("a piece of 'promotedPieceType' may not change by 'changeTypes' too");
     for (Path& path : rules.pieces[index_of(change.from)].paths.edit())
       path.leaves_ep = path.takes_ep = false;
-    rules.pieces[index_of(change.to)].allowed = rules.board.squares;  // a pawn, too, that another piece became
+    rules.pieces[index_of(change.to)].allowed =
+        rules.board.squares;  // a pawn, too, that another piece became
   }
 }
 

@@ -199,7 +199,7 @@ std::string tally_line(const Rules& rules, const TallyRules& tally) {
 std::vector<std::string> turn_lines(const Rules& rules) {
   std::vector<std::string> lines;
   const ExtraRules& extra = rules.extra;
-  if (!rules.actions.empty()) {
+  if (!rules.actions.empty() || rules.actions_grow) {
     const std::string check = extra.no_early_checks ? "only the last move of a turn may give check"
                                                     : "a move that gives check ends the turn";
     const std::string numbers =

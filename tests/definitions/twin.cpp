@@ -95,7 +95,8 @@ std::string asymmetry(const Keys& keys) {
   if (game.on("flagMove")) return "flagMove";
   if (game.on("leadingRoyal") && !game.on("leadingRoyalBySide")) return "leadingRoyal";
   if (has_hands_of_its_own(game)) return "movement";
-  if (game.on("wallOrMove") && game.text("wallingRule") == "arrow") return "wallOrMove";  // by the first piece
+  if (game.on("wallOrMove") && game.text("wallingRule") == "arrow")
+    return "wallOrMove";  // by the first piece
   for (int square = 0; square < game.files * game.ranks; ++square) {
     for (int other = 0; other < game.files * game.ranks; ++other) {
       const auto cell = [&](int of) { return game.cells[static_cast<std::size_t>(of)]; };

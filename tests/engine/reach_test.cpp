@@ -39,8 +39,8 @@ SquareSet walked(const Rules& rules, Piece piece, Square from, SquareSet occupie
   const int forward = piece.colour() == Colour::kWhite ? 1 : -1;
   SquareSet reached;
   const auto exists = [&](Square from_square, Offset step) {
-    return board.exists(board.file_of(from_square) + forward * step.file,
-                        board.rank_of(from_square) + forward * step.rank);
+    return board.exists(board.around_files(board.file_of(from_square) + forward * step.file),
+                        board.around_ranks(board.rank_of(from_square) + forward * step.rank));
   };
   for (const Path& path : rules.pieces[index_of(piece.type())].paths) {
     if (!std::all_of(path.over.begin(), path.over.end(), [&](Offset step) { return exists(from, step); }))
@@ -52,10 +52,11 @@ SquareSet walked(const Rules& rules, Piece piece, Square from, SquareSet occupie
     }
     std::vector<bool> taken;
     for (std::size_t i = 0; i < path.steps.size(); ++i) {
-      const int file = board.file_of(from) + forward * path.steps[i].file;
-      const int rank = board.rank_of(from) + forward * path.steps[i].rank;
+      const int file = board.around_files(board.file_of(from) + forward * path.steps[i].file);
+      const int rank = board.around_ranks(board.rank_of(from) + forward * path.steps[i].rank);
       if (!board.exists(file, rank)) break;
       const Square square = board.square(file, rank);
+      if (square == from) break;
       if (path.aloof && contains(aloof, square)) break;
       const bool stops = static_cast<int>(i) + 1 >= path.first_stop;
       const bool allowed = !path.targets || contains((*path.targets)[index_of(piece.colour())], square);

@@ -26,7 +26,7 @@ const std::map<std::string, std::string> kRefused = {
     {"wrong-key", "unknown key 'stalemateValues', did you mean 'stalemateValue'"},
     {"wrong-value", "expected loss, draw, win or none, not 'lose'"},
     {"wrong-letter", "no piece has the letter 'x'"},
-    {"wrong-betza", "unknown modifier 'x', expected one of m c n p g i e w q y a f b l r v s h"},
+    {"wrong-betza", "unknown modifier 'x', expected one of m c n p g i e w q y j z a f b l r v s h"},
     {"no-rank-eight", "key 'promotionRegionWhite' is missing, for the board has no rank 8"},
     {"in-check", "Black is not to move but in check"},
     {"two-queens", "the letter 'Q' is already that of the amazon"},

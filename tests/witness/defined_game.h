@@ -95,7 +95,7 @@ class DefinedGame {
   std::array<Kinds, 2> promotions;
   std::map<int, int> limits, changes, forms;
   bool pawns_own_forms = false;  ///< pawns may promote to their forms beside what all may become
-  bool pawns_choose = true;  ///< promote to kinds of `promotions`, told by letters
+  bool pawns_choose = true;      ///< promote to kinds of `promotions`, told by letters
   bool marks_promoted = false;   ///< what pawns have become are pawns again in a hand
 
  private:

@@ -72,8 +72,8 @@ class Candidates {
   std::string sign(const Man& mover, const Man& becomes) const {
     if (becomes.was >= 0 && game_.letter_of(becomes)[0] == '+') return "+";
     const bool by_letter = game_.pawns_choose && !game_.marks_promoted;
-    const bool by_pawns = by_letter && (lists(game_.promotions[0], becomes.kind) ||
-                                        lists(game_.promotions[1], becomes.kind));
+    const bool by_pawns =
+        by_letter && (lists(game_.promotions[0], becomes.kind) || lists(game_.promotions[1], becomes.kind));
     if (mover.was >= 0 && becomes.kind == mover.was && becomes.was < 0 && !by_pawns) return "-";
     return lower(game_.letter_of(becomes));
   }

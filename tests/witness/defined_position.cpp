@@ -547,8 +547,8 @@ bool is_special(const DefinedMove& move) {
   return move.deed == Deed::kCastling || move.deed == Deed::kLeap || move.deed == Deed::kSwap;
 }
 
-/// Kings lose what an unmoved one may do once a rook, not what has become one with this move, has moved to where
-/// it would attack them on an empty board.
+/// Kings lose what an unmoved one may do once a rook, not what has become one with this move, has moved to
+/// where it would attack them on an empty board.
 void end_leaps(const DefinedPosition& before, DefinedPosition& next, const DefinedMove& move) {
   const DefinedGame& game = *next.game;
   const int to = move.to;
@@ -557,8 +557,7 @@ void end_leaps(const DefinedPosition& before, DefinedPosition& next, const Defin
   if (rook.kind != game.kind_of_key("rook")) return;
   const DefinedPosition empty = next.emptied();
   for (const int aimed : reached(empty, to, rook, Use::kCapture)) {
-    if (next.holds(aimed, !rook.white) &&
-        game.pieces[static_cast<std::size_t>(next.at(aimed)->kind)].is_king)
+    if (next.holds(aimed, !rook.white) && game.pieces[static_cast<std::size_t>(next.at(aimed)->kind)].is_king)
       next.unmoved.erase(aimed);
   }
 }
