@@ -42,17 +42,23 @@ def rows_of(path):
     return list(dict.fromkeys(line.split("\t")[0] for line in lines))
 
 
+def sections_of(path):
+    text = path.read_text(encoding="utf-8-sig")
+    return list(dict.fromkeys(re.findall(r"^\[\s*([^:\]\s]+)", text, re.MULTILINE)))
+
+
 def list_of(name):
     return (ROOT / "tests/data/names" / name).read_text(encoding="utf-8").split()
 
 
 def sources(witness):
-    pychess = witness / "pychess.variants.ini"
+    pychess, fsx = witness / "pychess.variants.ini", witness / "fsx.variants.ini"
     return [
         Source("built-in names of Fairy-Stockfish, without two boards", rows_of(witness / "builtin.tsv")),
         Source("sections of its `variants.ini`", rows_of(witness / "fsf_ini.tsv"), witness / "fsf.variants.ini"),
         Source("sections of pychess' `variants.ini`", rows_of(witness / "pychess_ini.tsv"), pychess),
         Source("names that pychess' analysis worker knows, with that file", list_of("analysis_worker.txt"), pychess),
+        Source("sections of Fairy-Stockfish-X's `variants.ini`", sections_of(fsx), fsx),
         Source("names of CuteChess", list_of("cutechess.txt")),
     ]
 

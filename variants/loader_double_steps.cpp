@@ -88,7 +88,8 @@ class DoubleSteps {
   Square passed(Square from, const Path& path) const {
     const int file = board_.file_of(from) + path.steps.front().file;
     const int rank = board_.rank_of(from) + path.steps.front().rank;
-    return board_.exists(file, rank) ? board_.square(file, rank) : from;
+    const bool beyond = file < 0 || file >= board_.files || rank < 0 || rank >= board_.ranks;
+    return beyond ? from : board_.square(file, rank);
   }
 
   // The path only as far as its `end`th step, from each side's own squares.
@@ -100,7 +101,7 @@ class DoubleSteps {
     SquareSet& of_black = (*path.targets)[index_of(Colour::kBlack)];
     const Offset step = path.steps.back();
     of_white = of_white & moved(white_, step);
-    of_black = of_black & flipped(board_, moved(black_, {-step.file, step.rank}));
+    of_black = of_black & moved(flipped(board_, black_), {-step.file, -step.rank});
   }
 
   // Unless White's are given the usual ranks are the 2nd and the 7th, however many there are.
@@ -133,7 +134,7 @@ class DoubleSteps {
     for (const Path& path : piece.paths) {
       for (const Offset step : path.steps) lowest = step.rank < 0 ? 0 : lowest;
     }
-    for (const Square square : Squares(set)) {
+    for (const Square square : Squares(set & oriented(board_, board_.squares, colour))) {
       if (board_.rank_of(square) >= lowest) return true;
     }
     return false;

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <optional>
 
 #include "engine/setup.h"
 #include "protocol/formats/jump_example.h"
@@ -176,6 +177,18 @@ std::string ranks_text(const Geometry& board, SquareSet set) {
   return any(rest) ? std::string() : fmt::format("{}", fmt::join(runs, ", "));
 }
 
+// The file whose squares the set is, if it is one's.
+std::optional<int> whole_file(const Geometry& board, SquareSet set) {
+  for (int file = 0; file < board.files; ++file) {
+    SquareSet squares;
+    for (int rank = 0; rank < board.ranks; ++rank) {
+      if (board.exists(file, rank)) squares |= bit<SquareSet>(board.square(file, rank));
+    }
+    if (any(squares) && squares == set) return file;
+  }
+  return std::nullopt;
+}
+
 // "" where the piece moves the same way from all squares.
 std::string where_text(const Geometry& board, const std::vector<MarkGroup>& groups, const MarkGroup& group) {
   constexpr std::size_t kLongest = 36;
@@ -193,6 +206,7 @@ std::string where_text(const Geometry& board, const std::vector<MarkGroup>& grou
 std::string squares_text(const Geometry& board, SquareSet set) {
   const std::string ranks = ranks_text(board, set);
   if (!ranks.empty()) return (ranks.find_first_of(",-") == std::string::npos ? "rank " : "ranks ") + ranks;
+  if (const auto file = whole_file(board, set)) return fmt::format("file {}", static_cast<char>('a' + *file));
   std::vector<std::string> names;
   for (const Square square : Squares(set)) names.push_back(square_text(board, square));
   return fmt::format("{}", fmt::join(names, " "));

@@ -58,14 +58,24 @@ std::string extinction_end(const Rules& rules, const ExtinctionRules& extinction
   return text;
 }
 
-std::string flag_end(const Rules& rules, const FlagRules& flag) {
+// "king on e4 d4 (White) or e5 d5 (Black)", or one of the two.
+std::string flag_goals(const Rules& rules, const FlagRules& flag) {
   const std::string count = flag.count > 1 ? fmt::format("{} of ", flag.count) : "";
+  const auto goal = [&](const std::vector<PieceType>& types, SquareSet region) {
+    return fmt::format("{}{} on {}", count, fmt::join(names_of(rules, types), " or "),
+                       squares_text(rules.board, region));
+  };
+  const std::vector<PieceType>& blacks = flag.black_types ? *flag.black_types : flag.types;
+  if (none(flag.black_region)) return "White's " + goal(flag.types, flag.white_region);
+  if (none(flag.white_region)) return "Black's " + goal(blacks, flag.black_region);
+  const std::string black =
+      flag.black_types ? goal(blacks, flag.black_region) : squares_text(rules.board, flag.black_region);
+  return fmt::format("{} (White) or {} (Black)", goal(flag.types, flag.white_region), black);
+}
+
+std::string flag_end(const Rules& rules, const FlagRules& flag) {
   return fmt::format(
-      "{}{} on {} (White) or {}{} (Black){} wins{}{}{}", count,
-      fmt::join(names_of(rules, flag.types), " or "), squares_text(rules.board, flag.white_region),
-      flag.black_types ? fmt::format("{}{} on ", count, fmt::join(names_of(rules, *flag.black_types), " or "))
-                       : "",
-      squares_text(rules.board, flag.black_region),
+      "{}{} wins{}{}{}", flag_goals(rules, flag),
       flag.blocked_wins ? ", or one there while all other squares are occupied," : "",
       flag.answered ? ", but Black may answer White's arrival with its own and draw" : "",
       flag.safe ? " unless it is attacked" : "",
@@ -93,10 +103,10 @@ std::string impasse_end(const Rules& rules, const ImpasseRules& impasse) {
 std::vector<std::string> pattern_ends(const Rules& rules, const RowRules& row, const std::string& pieces) {
   std::vector<std::string> parts;
   if (row.group != 0)
-    parts.push_back(
-        fmt::format("who has {} of its {} next to each other ({}), and nobody a piece in hand, {}",
-                    row.group < 0 ? "all" : std::to_string(row.group), pieces, row_lines(row),
-                    verdict_verb(row.verdict)));
+    parts.push_back(fmt::format("who has {} of its {} next to each other ({}){} {}",
+                                row.group < 0 ? "all" : std::to_string(row.group), pieces, row_lines(row),
+                                rules.has_hands() ? ", and nobody a piece in hand," : "",
+                                verdict_verb(row.verdict)));
   for (const Colour colour : kBothColours) {
     const auto& word = row.words[index_of(colour)];
     if (word.empty()) continue;

@@ -50,7 +50,26 @@ std::string row_words(const RowRules& row) {
   return fmt::format("{} ({})", fmt::join(rows, " or "), row_lines(row));
 }
 
-// "Regions: general, advisor stay on d1 ... (White) and d8 ... (Black)", for each region.
+namespace {
+
+bool has_fewer_outside(const Geometry& board, SquareSet set) {
+  return popcount(board.squares & ~set) < popcount(set);
+}
+
+// The set's squares, or those outside it where they are fewer.
+std::string squares_named(const Geometry& board, SquareSet set) {
+  return squares_text(board, has_fewer_outside(board, set) ? board.squares & ~set : set);
+}
+
+// "only on ranks 1-2", "not on a1 h1", whichever names fewer squares.
+std::string within_text(const Geometry& board, SquareSet set) {
+  if (none(board.squares & ~set)) return "anywhere";
+  return (has_fewer_outside(board, set) ? "not on " : "only on ") + squares_named(board, set);
+}
+
+}  // namespace
+
+// "Regions: general, advisor only on d1 ... (White) or only on d8 ... (Black)", for each region.
 std::vector<std::string> region_lines(const Rules& rules) {
   struct Region {
     std::array<SquareSet, kColours> squares;
@@ -69,10 +88,15 @@ std::vector<std::string> region_lines(const Rules& rules) {
     found->names.push_back(player_name(piece));
   }
   std::vector<std::string> lines;
-  for (const Region& region : regions)
-    lines.push_back(fmt::format("Regions: {} only on {} (White) or {} (Black)", fmt::join(region.names, ", "),
-                                squares_text(rules.board, region.squares[0]),
-                                squares_text(rules.board, region.squares[1])));
+  for (const Region& region : regions) {
+    const auto& [white, black] = region.squares;
+    const std::string names = fmt::format("Regions: {}", fmt::join(region.names, ", "));
+    const std::string of_white = within_text(rules.board, white), of_black = within_text(rules.board, black);
+    const bool alike = of_white.substr(0, of_white.find(' ')) == of_black.substr(0, of_black.find(' '));
+    lines.push_back(white == black ? fmt::format("{} {}", names, of_white)
+                                   : fmt::format("{} {} (White) or {} (Black)", names, of_white,
+                                                 alike ? squares_named(rules.board, black) : of_black));
+  }
   return lines;
 }
 

@@ -108,6 +108,9 @@ TEST(CliDiagrams, NameSquares) {
   for (int file = 0; file < 8; ++file) set |= bit<SquareSet>(board.square(file, 7));
   EXPECT_EQ(squares_text(board, set), "ranks 4-5, 8");
   EXPECT_EQ(squares_text(board, bit<SquareSet>(board.square(4, 3))), "e4");
+  SquareSet file;
+  for (int rank = 0; rank < 8; ++rank) file |= bit<SquareSet>(board.square(7, rank));
+  EXPECT_EQ(squares_text(board, file), "file h");
 }
 
 TEST(CliText, TellsHowAGameEnds) {

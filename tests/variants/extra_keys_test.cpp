@@ -80,6 +80,15 @@ TEST_F(ExtraKeys, DoubleStepsMayDifferByColour) {
   EXPECT_FALSE(parse_uci(apart, "a5a3").ok());
 }
 
+TEST_F(ExtraKeys, HolesInFrontOfOneSideLeaveTheOthersDoubleSteps) {
+  Game holes =
+      game("[holes:chess]\ncastling = false\nstartFen = 4k3/pp4pp/8/8/**5*/8/**4PP/4K3 b - - 0 1\n", "holes");
+  for (const char* move : {"a7a5", "b7b5", "g7g5", "h7h5"}) EXPECT_TRUE(parse_uci(holes, move).ok()) << move;
+  holes.play(*parse_uci(holes, "b7b5"));
+  EXPECT_TRUE(parse_uci(holes, "g2g4").ok());
+  EXPECT_FALSE(parse_uci(holes, "h2h4").ok());
+}
+
 TEST_F(ExtraKeys, APassEndsTheChanceToCaptureEnPassant) {
   Game passing = game(kPassing, "passing", "4k3/8/8/8/4p3/8/3P4/4K3 w - - 0 1");
   passing.play(*parse_uci(passing, "d2d4"));

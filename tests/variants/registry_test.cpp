@@ -229,13 +229,13 @@ TEST(Rules, FreeCastlingLeapAndSwap) {
 
 TEST(Rules, Ends) {
   const std::map<std::string, int> move_limits = {
-      {"shatranj", 70},     {"makruk", 0},         {"makpong", 0},     {"cambodian", 0},
-      {"karouk", 0},        {"ai-wok", 0},         {"sittuyin", 0},    {"dobutsu", 0},
-      {"clobber", 0},       {"fox-and-hounds", 0}, {"clobber10", 0},   {"tictactoe", 0},
-      {"cfour", 0},         {"flipello", 0},       {"flipello6", 0},   {"flipello10", 0},
-      {"flipersi", 0},      {"leaperhouse", 0},    {"ataxx", 0},       {"snort", 0},
-      {"gale", 0},          {"crusade", 0},        {"quadwrangle", 0}, {"quadwrangle7x7", 0},
-      {"cfour-anyside", 0}, {"janggimodern", 100}};
+      {"shatranj", 70},     {"makruk", 0},         {"makpong", 0},       {"cambodian", 0},
+      {"karouk", 0},        {"ai-wok", 0},         {"sittuyin", 0},      {"dobutsu", 0},
+      {"clobber", 0},       {"fox-and-hounds", 0}, {"clobber10", 0},     {"tictactoe", 0},
+      {"cfour", 0},         {"flipello", 0},       {"flipello6", 0},     {"flipello10", 0},
+      {"flipersi", 0},      {"leaperhouse", 0},    {"ataxx", 0},         {"snort", 0},
+      {"gale", 0},          {"crusade", 0},        {"quadwrangle", 0},   {"quadwrangle7x7", 0},
+      {"cfour-anyside", 0}, {"janggimodern", 100}, {"linesofaction", 0}, {"hex", 0}};
   for (const Variant& variant : registry().variants()) {
     const std::string& name = variant.rules->name;
     const bool shogi =
@@ -243,8 +243,11 @@ TEST(Rules, Ends) {
     const auto own = move_limits.find(name);
     EXPECT_EQ(variant.rules->move_limit, shogi ? 0 : own == move_limits.end() ? 50 : own->second) << name;
     const bool endless = name.starts_with("clobber") || name.starts_with("fox") ||
-                         variant.rules->hand.flips || variant.rules->row || name == "snort";
-    EXPECT_EQ(variant.rules->repetition_limit, shogi || name == "janggimodern" ? 4 : endless ? 0 : 3) << name;
+                         variant.rules->hand.flips || (variant.rules->row && name != "linesofaction") ||
+                         name == "snort";
+    const int usual = name == "brandub" ? 2 : 3;
+    const int repetitions = shogi || name == "janggimodern" ? 4 : endless ? 0 : usual;
+    EXPECT_EQ(variant.rules->repetition_limit, repetitions) << name;
   }
   for (const char* name : {"chess", "consuls", "shatranj", "grand", "3check", "losers", "atomic"})
     EXPECT_TRUE(rules_of(name).bare_royals_draw) << name;

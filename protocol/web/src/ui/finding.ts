@@ -25,7 +25,7 @@ const regional = new Set(["shogi", "makruk", "cambodian", "sittuyin", "shatar", 
   "janggi", "janggicasual", "janggimodern", "janggitraditional", "janggihouse"]);
 const notChess = new Set(["flipello", "flipello6", "flipello10", "flipersi", "cfour", "tictactoe", "clobber", "clobber10",
   "breakthrough", "fox-and-hounds", "jesonmor", "ataxx", "quadwrangle", "quadwrangle7x7", "crusade", "snort", "gale",
-  "cfour-anyside", "amazons", "isolation", "isolation7x7", "joust", "snailtrail"]);
+  "brandub", "hex", "linesofaction", "cfour-anyside", "amazons", "isolation", "isolation7x7", "joust", "snailtrail"]);
 
 export type KindOf = (name: string) => "kept" | "visiting" | undefined;
 
