@@ -20,6 +20,15 @@ Depth likely_depth(Depth depth, int move_number) {
   return std::max(0, depth - lmr(depth, move_number) / kReductionUnit);
 }
 
+// A pass would end the game now, which the null move does not show.
+template <class Bits>
+bool pass_would_end(const Position<Bits>& position) {
+  if (!position.tables().passes_matter()) return false;
+  if (position.tables().has_bikjang() && position.royals_face()) return true;
+  const Move last = position.last_move();
+  return position.rules().passes_end && last.valid() && last.kind() == Move::Kind::kPass;
+}
+
 }  // namespace
 
 // The mover's pieces that make it unlikely that every move harms it: neither royal nor pawn-like. Who has no
@@ -52,7 +61,7 @@ std::optional<Score> Searcher<Bits>::prune_before_moves(Node& node) {
 template <class Bits>
 std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
   if (node.depth < kNullDepth || node.eval < node.beta || is_mate(node.beta)) return std::nullopt;
-  if (!position_->tables().facts().has(Fact::kNullMove)) return std::nullopt;
+  if (!position_->tables().facts().has(Fact::kNullMove) || pass_would_end(*position_)) return std::nullopt;
   if (node.ply < null_move_from_ || !frame(node.ply - 1).current.valid()) return std::nullopt;
   if (frame(node.ply).static_eval < node.beta + kNullMargin - kNullMarginPerDepth * node.depth)
     return std::nullopt;

@@ -171,7 +171,7 @@ Command tune_command() {
       "Quiet positions of all games are used at once: the evaluation should predict how the game ended and\n"
       "what the search thought. The file written replaces search/eval/weights.inc, or of games with another\n"
       "style than mate (checks, race, extinction, explosion, losing, horde, rush, advance, weak, dash, shed, "
-      "hands) "
+      "hands, palace) "
       "weights_STYLE.inc there; build anew to use it.",
       1,
       64,

@@ -92,6 +92,21 @@ bool promotes_to_weak_pieces(const Rules& rules) {
   return std::all_of(rules.promotion_types.begin(), rules.promotion_types.end(), weak);
 }
 
+// The royals of either side come to no more than a quarter of the board.
+bool royals_confined(const Rules& rules) {
+  const auto confined = [&](const PieceDef& piece, Colour colour) {
+    SquareSet reached{};
+    for (const Path& path : piece.paths) {
+      reached |= path.targets ? (*path.targets)[index_of(colour)] & piece.allowed : piece.allowed;
+    }
+    return 4 * popcount(reached & rules.board.squares) <= popcount(rules.board.squares);
+  };
+  return rules.royals_per_side > 0 &&
+         std::all_of(rules.pieces.begin(), rules.pieces.end(), [&](const PieceDef& piece) {
+           return !piece.royal || (confined(piece, Colour::kWhite) && confined(piece, Colour::kBlack));
+         });
+}
+
 }  // namespace
 
 Aims::Aims(const Rules& rules) : explodes_(rules.extra.blast_on_capture), check_limit_(rules.check_limit) {
@@ -127,6 +142,7 @@ EvalStyle Aims::find_style(const Rules& rules) const {
       !vitals_.empty() && (rules.royals(Colour::kWhite) == 0) != (rules.royals(Colour::kBlack) == 0);
   if (horde) return EvalStyle::kHorde;
   if (rules.hand.takes) return EvalStyle::kHands;
+  if (royals_confined(rules)) return EvalStyle::kPalace;
   return promotes_to_weak_pieces(rules) ? EvalStyle::kWeak : EvalStyle::kOrdinary;
 }
 

@@ -73,9 +73,10 @@ enum class EvalStyle : std::uint8_t {
   kWeak,        // royals are mated by armies without strong pieces, pawns become none
   kDash,        // a royal is to reach a region, and nobody may give check
   kShed,        // fewer pieces win, and yet royals may be neither lost nor left in check
-  kHands        // royals are mated, and what is captured comes back out of the capturer's hand
+  kHands,       // royals are mated, and what is captured comes back out of the capturer's hand
+  kPalace       // royals are mated that may not leave a small part of the board
 };
-inline constexpr std::size_t kEvalStyles = 13;
+inline constexpr std::size_t kEvalStyles = 14;
 const char* name_of(EvalStyle style);  // "mate", "checks" ...
 
 using Weights = std::array<Tapered, weight::kCount>;
@@ -119,6 +120,8 @@ inline constexpr std::array<Weights, kEvalStyles> kWeights = [] {
 #include "search/eval/weights_shed.inc"
   ++style;
 #include "search/eval/weights_hands.inc"
+  ++style;
+#include "search/eval/weights_palace.inc"
 #undef PROCONSUL_WEIGHTS
   return styles;
 }();

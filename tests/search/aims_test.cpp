@@ -48,6 +48,9 @@ TEST(AimsTest, TheStyleSaysWhatIsAtStake) {
   EXPECT_EQ(aims_of("crazyhouse").style(), EvalStyle::kHands);
   EXPECT_EQ(aims_of("shogi").style(), EvalStyle::kHands);
   EXPECT_EQ(aims_of("pocketknight").style(), EvalStyle::kOrdinary);
+  for (const char* name : {"xiangqi", "minixiangqi", "janggi", "janggicasual"})
+    EXPECT_EQ(aims_of(name).style(), EvalStyle::kPalace) << name;
+  EXPECT_EQ(aims_of("janggihouse").style(), EvalStyle::kHands);
   EXPECT_FALSE(aims_of("makruk").unusual());
   EXPECT_TRUE(aims_of("shatranj").lone_king_loses());
   EXPECT_FALSE(aims_of("horde").lone_king_loses());
