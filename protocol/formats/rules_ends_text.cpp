@@ -66,8 +66,8 @@ std::string flag_goals(const Rules& rules, const FlagRules& flag) {
                        squares_text(rules.board, region));
   };
   const std::vector<PieceType>& blacks = flag.black_types ? *flag.black_types : flag.types;
-  if (none(flag.black_region)) return "White's " + goal(flag.types, flag.white_region);
-  if (none(flag.white_region)) return "Black's " + goal(blacks, flag.black_region);
+  if (none(flag.black_region)) return goal(flag.types, flag.white_region) + " (White)";
+  if (none(flag.white_region)) return goal(blacks, flag.black_region) + " (Black)";
   const std::string black =
       flag.black_types ? goal(blacks, flag.black_region) : squares_text(rules.board, flag.black_region);
   return fmt::format("{} (White) or {} (Black)", goal(flag.types, flag.white_region), black);
