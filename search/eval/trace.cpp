@@ -80,8 +80,8 @@ const char* name_of(EvalTerm term) {
 }
 
 const char* name_of(EvalStyle style) {
-  constexpr const char* kNames[kEvalStyles] = {"mate",   "checks", "race", "extinction", "explosion",
-                                               "losing", "horde",  "rush", "advance",    "weak",
+  constexpr const char* kNames[kEvalStyles] = {"mate",   "checks", "race",  "extinction", "explosion",
+                                               "losing", "horde",  "rush",  "advance",    "weak",
                                                "dash",   "shed",   "hands", "palace"};
   return kNames[static_cast<std::size_t>(style)];
 }

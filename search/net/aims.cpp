@@ -133,6 +133,7 @@ std::vector<std::string> take_aims(Rules& rules) {
   take(rules.checkmate, none.checkmate, "checkmate " + verdict_word(rules.checkmate));
   take(rules.stalemate_by_piece_count, false, "stalemate by pieces");
   take(rules.repetition, none.repetition, "repetition " + verdict_word(rules.repetition));
+  take(rules.facing_royals, false, "facing royals");
   take(rules.points, none.points, "points decide draws");
   take_hands(rules, aims);
   take(rules.royals_per_side, 1, std::to_string(rules.royals_per_side) + " royals");

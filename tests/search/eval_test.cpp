@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "engine/setup.h"
 #include "search/engine.h"
@@ -139,6 +141,18 @@ TEST(PieceValues, FollowTheKnownOnes) {
   EXPECT_NEAR(value("B"), 325, 50);
   EXPECT_NEAR(value("R"), 490, 60);
   EXPECT_NEAR(value("Q"), 950, 100);
+}
+
+// Published points: 9, 4.5 and 4 in xiangqi; 13, 7, 5, 3 and 2 in janggi.
+TEST(PieceValues, FollowThePublishedOnesWherePalacesConfineTheRoyals) {
+  const std::pair<const char*, std::vector<std::pair<const char*, int>>> games[] = {
+      {"xiangqi", {{"C", 50}, {"N", 44}}}, {"janggi", {{"C", 54}, {"N", 38}, {"B", 23}, {"P", 15}}}};
+  for (const auto& [game, shares] : games) {
+    const auto rules = testing::rules_of(game);
+    const int rook = piece_value(*rules, rules->type_of("R"));
+    for (const auto& [letter, percent] : shares)
+      EXPECT_NEAR(100 * piece_value(*rules, rules->type_of(letter)) / rook, percent, 15) << game << letter;
+  }
 }
 
 TEST(PieceProfile, KeepsTheRookOnLargerBoards) {

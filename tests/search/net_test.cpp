@@ -109,6 +109,9 @@ TEST(Aims, AreToldAsText) {
   EXPECT_EQ(aim("3check"), "checks 3");
   EXPECT_EQ(aim("atomic").find("explosions"), aim("atomic").rfind("explosions"));
   EXPECT_NE(aim("atomic").find("explosions"), std::string::npos) << aim("atomic");
+  EXPECT_EQ(aim("xiangqi"), "stalemate loses; facing royals");
+  EXPECT_EQ(aim("janggi"), "stalemate loses; points decide draws");
+  EXPECT_EQ(aim("janggicasual"), "stalemate loses");
   EXPECT_EQ(aim("kingofthehill"), "flag of (royal; 0:1; 1:1) on d4 e4 d5 e5 or as Black d4 e4 d5 e5");
   EXPECT_NE(aim("giveaway").find("captures compulsory"), std::string::npos) << aim("giveaway");
   EXPECT_NE(aim("extinction").find("extinction: each ("), std::string::npos) << aim("extinction");
@@ -124,7 +127,8 @@ TEST(Aims, AreToldAsText) {
 }
 
 TEST(Aims, NetworksServeTheirOwnOnly) {
-  for (const char* variant : {"3check", "kingofthehill", "extinction", "racingkings", "atomic", "giveaway"}) {
+  for (const char* variant : {"3check", "kingofthehill", "extinction", "racingkings", "atomic", "giveaway",
+                              "xiangqi", "janggi", "janggicasual"}) {
     const auto shape = shape_for_any_aim(*rules_of(variant), {});
     ASSERT_TRUE(shape.has_value()) << variant;
     EXPECT_EQ(misfit(*shape, variant), "");
@@ -132,6 +136,8 @@ TEST(Aims, NetworksServeTheirOwnOnly) {
     EXPECT_NE(misfit(shape_of("chess"), variant), "") << variant;
     expect_scores_of_the_definition(variant, random_net(*shape, 3));
   }
+  EXPECT_NE(aim_of(*rules_of("xiangqihouse")), aim_of(*rules_of("shogi")))
+      << "palaces change what hands are worth";
   const auto shape = shape_for_any_aim(*rules_of("3check"), {});
   EXPECT_EQ(misfit(*shape, "5check"), "it was trained for games with other aims than this one: 'checks 5'");
   const auto both = shape_for_any_aim(*rules_of("3check"), {rules_of("chess").get()});
