@@ -70,6 +70,9 @@ std::vector<Kinds> all_kinds() {
     auto kinds = std::find_if(all.begin(), all.end(), [&](const Kinds& k) { return k.board == rules.board; });
     if (kinds == all.end()) kinds = all.insert(all.end(), {rules.board, {}});
     for (PieceDef piece : rules.pieces) {
+      const bool unwalked = std::any_of(piece.paths.begin(), piece.paths.end(),
+                                        [](const Path& path) { return path.in_no_table(); });
+      if (unwalked) continue;  // what it does depends on more than the squares on its way
       piece.letter = piece.name = piece.notation = "";
       if (std::find(kinds->pieces.begin(), kinds->pieces.end(), piece) == kinds->pieces.end())
         kinds->pieces.push_back(std::move(piece));

@@ -43,6 +43,7 @@ SquareSet walked(const Rules& rules, Piece piece, Square from, SquareSet occupie
                         board.around_ranks(board.rank_of(from_square) + forward * step.rank));
   };
   for (const Path& path : rules.pieces[index_of(piece.type())].paths) {
+    if (path.in_no_table()) continue;
     if (!std::all_of(path.over.begin(), path.over.end(), [&](Offset step) { return exists(from, step); }))
       continue;
     if (path.use == (capture ? PathUse::kMove : PathUse::kCapture)) continue;

@@ -150,7 +150,7 @@ const RuleRow kRows[] = {
          "first_leaps.ended_by", .with = "cambodianMoves = true", .told = "an unmoved king",
      .net = NetUse::kServes, .endings = Endings::kSame},
     {.fields = "pieces.model hand.takes pieces.base", .lines = "pieceDrops = true", .with = "capturesToHand = true",
-     .told = "captured pieces change colour and go to the capturer's hand", .played = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1; e4d5",
+     .told = "captured pieces change colour and go to", .played = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1; e4d5",
      .net = NetUse::kLeft, .endings = Endings::kRefused},
     {.fields = "hand.drops.type hand.drops.squares", .without = "pocketSize = 1", .with = "pieceDrops = true",
      .told = "drop a piece from its hand on an empty square", .played = "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1",

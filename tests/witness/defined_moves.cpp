@@ -616,6 +616,7 @@ std::string unplayed(const Keys& keys) {
   if (on("sittuyinPromotion")) return "promotions where pawns stand";
   if (on("capturesToHand") && DefinedGame(keys).pawns_own_forms) return "pawns promoted in two ways";
   if (on("castlingDroppedPiece")) return "castling regained by a put";
+  if (on("cylindrical") || on("toroidal")) return "boards without edges";
   if (on("oppositeCastling")) return "castling that takes the opponent's";
   if (on("dropOppositeColoredBishop")) return "bishops put on both shades";
   if (on("promotionToArmy")) return "promotion to an army";
