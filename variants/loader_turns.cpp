@@ -16,7 +16,7 @@ class TurnsLoader {
     if (rules_.actions_grow && !rules_.actions.empty()) refuse_beside_growth();
     load_passes();
     load_jumps();
-    if (rules_.actions.empty()) return;
+    if (rules_.actions.empty() && !rules_.actions_grow) return;
     const int checks = definition_.choice("multimoveCheck", {"false", "endsTurn"}, 0);
     rules_.extra.no_early_checks = checks == 0;
     rules_.extra.no_early_captures = !definition_.flag("multimoveCapture", true);

@@ -89,12 +89,15 @@ std::string asymmetry(const Keys& keys) {
   }
   if (game.text("materialCounting", "none") != "none") return "materialCounting";
   if (game.text("enclosingDrop", "none") != "none") return "enclosingDrop";
-  for (const char* key : {"multimoves", "castlingWins", "connectRegion1White"}) {
+  for (const char* key : {"multimoves", "progressiveMultimove", "castlingWins", "connectRegion1White"}) {
     if (game.has(key)) return key;
   }
   if (game.on("flagMove")) return "flagMove";
   if (game.on("leadingRoyal") && !game.on("leadingRoyalBySide")) return "leadingRoyal";
   if (has_hands_of_its_own(game)) return "movement";
+  for (const char* key : {"selfCaptureWhite", "selfCaptureBlack"}) {
+    if (game.has(key)) return key;
+  }
   if (game.on("wallOrMove") && game.text("wallingRule") == "arrow")
     return "wallOrMove";  // by the first piece
   for (int square = 0; square < game.files * game.ranks; ++square) {
