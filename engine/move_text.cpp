@@ -146,12 +146,15 @@ CastlingText usual_style(const Rules& rules, const Script& script, CastlingInput
 }
 
 // Whatever rights are left: the same move is always written in the same way.
-CastlingText castling_style(const Rules& rules, const Script& script, CastlingInput input) {
+CastlingText castling_style(const Game& game, const Script& script, CastlingInput input) {
+  const Rules& rules = game.rules();
   const CastlingText usual = usual_style(rules, script, input);
   const bool onto_rook = usual == CastlingText::kKingTakesRook ||
                          (usual == CastlingText::kKingMove && script.to == script.second_from);
-  const bool may_take_rook = rules.extra.self_capture;
-  return onto_rook && (may_take_rook || looks_like_swap(rules, script)) ? CastlingText::kBothMoves : usual;
+  if (!onto_rook) return usual;
+  const bool may_take_rook =
+      std::visit([&](const auto& position) { return position.takes_own(script.colour); }, game.position());
+  return may_take_rook || looks_like_swap(rules, script) ? CastlingText::kBothMoves : usual;
 }
 
 }  // namespace
@@ -164,7 +167,7 @@ Square wall_origin(const Game& game, Move move, CastlingInput castling) {
   const bool stays = game.rules().extra.captures_in_place && game.is_capture(move);
   if (stays) return move.from();
   if (script == nullptr || script->kind != Script::Kind::kCastling) return move.to();
-  const bool onto_rook = castling_style(game.rules(), *script, castling) == CastlingText::kKingTakesRook;
+  const bool onto_rook = castling_style(game, *script, castling) == CastlingText::kKingTakesRook;
   return onto_rook ? script->second_from : move.to();
 }
 
@@ -177,7 +180,7 @@ std::string to_uci(const Game& game, Move move, CastlingInput castling) {
            from_to(rules.board, wall_origin(game, move, castling), move.wall());
   if (move.is_put()) return put_text(rules, move);
   if (const Script* script = game.script_of(move)) {
-    const std::string text = script_text(game, *script, castling_style(rules, *script, castling));
+    const std::string text = script_text(game, *script, castling_style(game, *script, castling));
     return gated_text(game, *script, text) + gate_letter(game, move);
   }
   std::string text = from_to(rules.board, move.from(), move.to());

@@ -196,6 +196,7 @@ class VariantLoader {
     load_leap_and_swap();
     load_first_leaps();
     load_turns(definition_, rules_);
+    refuse_clashes(definition_, rules_);
     load_walls(definition_, rules_);
     load_legality(definition_, rules_);
     load_captures(definition_, rules_);
@@ -220,9 +221,6 @@ class VariantLoader {
     const std::vector<PieceType> swapping = definition_.piece_list("swapPiece", rules_.pieces, {});
     if (swapping.empty()) return;
     if (swapping.size() > 1) definition_.fail(*definition_.find("swapPiece"), 0, "expected one piece letter");
-    if (rules_.extra.self_capture)  // both would be written the same way
-      definition_.fail(*definition_.find("swapPiece"), 0,
-                       "this engine does not support 'swapPiece' beside 'selfCapture' yet");
     rules_.swap =
         SwapRules{swapping.front(), definition_.piece_list("swapPartners", rules_.pieces, all_officers()),
                   rules_.castling.rank};

@@ -72,7 +72,7 @@ class TurnsLoader {
     for (const PieceDef& piece : rules_.pieces) check_jumps(piece);
     for (const char* key : {"multimoves", "wallingRule", "capturesInPlace", "changeTypes",
                             "promotedPieceType", "capturesToHand", "seirawanGating", "changeColour",
-                            "royalTypes", "extinctionPseudoRoyal", "selfCapture", "sittuyinPromotion"}) {
+                            "royalTypes", "extinctionPseudoRoyal", "sittuyinPromotion"}) {
       const IniEntry* entry = definition_.find(key);
       if (entry != nullptr && entry->value != "false" && entry->value != "-" && entry->value != "none")
         definition_.fail(

@@ -157,6 +157,18 @@ void load_switches(Definition& definition, Rules& rules) {
     std::visit(FieldOf{rules}, key.field) = definition.flag(key.name, false);
 }
 
+void refuse_clashes(Definition& definition, const Rules& rules) {
+  const IniEntry* swap = definition.find("swapPiece");
+  const auto& takers = rules.extra.own_takers;
+  const bool takes_own = rules.extra.self_capture || !takers[0].empty() || !takers[1].empty();
+  if (rules.swap && swap != nullptr && takes_own)  // both would be written the same way
+    definition.fail(IniEntry(*swap), 0, "this engine does not support 'swapPiece' beside own captures yet");
+  const IniEntry* own = definition.find("selfCapture");
+  if (own != nullptr && rules.extra.self_capture && !(rules.jumpers.empty() && rules.line_counters.empty()))
+    definition.fail(IniEntry(*own), 0,
+                    "this engine does not support 'selfCapture' beside jumps and counted moves yet");
+}
+
 std::vector<std::string> switch_lines(const Rules& rules) {
   std::vector<std::string> lines;
   for (const SwitchKey& key : kSwitchKeys) {

@@ -30,6 +30,8 @@ struct SwitchKey {
 
 std::span<const SwitchKey> switch_keys();
 void load_switches(Definition& definition, Rules& rules);
+// Fails switches beside which rules that are loaded later are not played yet.
+void refuse_clashes(Definition& definition, const Rules& rules);
 
 // What players are told of the switches that are on.
 std::vector<std::string> switch_lines(const Rules& rules);

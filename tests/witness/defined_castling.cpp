@@ -151,7 +151,9 @@ class SpecialMoves {
   std::string castling_text(const DefinedMove& move) const {
     const std::string onto_rook = game_.name_of(move.from) + game_.name_of(move.other_from);
     const std::string text = usual_text(move);
-    if (text != onto_rook || !(game_.on("selfCapture") || may_swap(move))) return text;
+    const bool own =
+        game_.on(white_ ? "selfCaptureWhite" : "selfCaptureBlack", game_.has("selfCaptureTypes"));
+    if (text != onto_rook || !(own || game_.on("selfCapture") || may_swap(move))) return text;
     return game_.name_of(move.from) + game_.name_of(move.to) + ',' + game_.name_of(move.other_from) +
            game_.name_of(move.other_to);
   }
