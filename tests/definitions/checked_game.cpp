@@ -265,11 +265,11 @@ class Checked {
   std::uint64_t seed_;
   const Variant& variant_;
   Tally& tally_;
+  std::vector<std::string> played_;  // told by create(), which makes the next one
   Game game_;
   std::optional<witness::DefinedGame> defined_;
   std::optional<witness::DefinedPosition> witness_;
   bool symmetric_ = false;
-  std::vector<std::string> played_;
   std::optional<GameEvaluator> evaluator_;
   std::optional<PieceValues> values_;
 };
