@@ -23,9 +23,6 @@ if ! has_emscripten; then
 fi
 export NODE_PATH=/usr/share/nodejs  # where Debian has acorn, by which emscripten makes its scripts smaller
 
-# Networks of single games for which a page has no room: less than 3 MB of each module are fetched.
-left_out=$'courier.net\nlegan.net\nnew_zealand.net\nshatranj.net'
-
 # The networks, smallest first, and their names.
 copy_nets() {
   local name names=()
@@ -33,7 +30,7 @@ copy_nets() {
   while IFS= read -r name; do
     names+=("\"$name\"")
     cp -- "$root/search/net/nets/$name" "$package/nets/"
-  done < <(cd -- "$root/search/net/nets" && ls -- *.net | grep -vxF -- "$left_out")
+  done < <(cd -- "$root/search/net/nets" && ls -- *.net)
   printf '[%s]\n' "$(IFS=, && printf '%s' "${names[*]}")" >"$package/nets/list.json"
 }
 
