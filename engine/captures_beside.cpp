@@ -6,16 +6,11 @@ namespace {
 constexpr Offset kAcross[] = {{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {1, -1}, {-1, -1}, {-1, 1}};
 constexpr std::size_t kStraight = 4;  // of these lead along files and ranks
 
-Square next_to(const Geometry& board, Square square, Offset step) {
-  const int file = board.file_of(square) + step.file, rank = board.rank_of(square) + step.rank;
-  return board.exists(file, rank) ? board.square(file, rank) : Square::none();
-}
-
 template <class Bits>
 Bits straight_neighbours(const Geometry& board, Square square) {
   Bits set{};
   for (std::size_t i = 0; i < kStraight; ++i) {
-    if (const Square next = next_to(board, square, kAcross[i]); next.valid()) set |= bit<Bits>(next);
+    if (const Square next = board.beside(square, kAcross[i]); next.valid()) set |= bit<Bits>(next);
   }
   return set;
 }
@@ -41,9 +36,9 @@ class Warden {
     Bits taken{};
     const std::size_t directions = rules_.along_diagonals ? std::size(kAcross) : kStraight;
     for (std::size_t i = 0; i < directions; ++i) {
-      const Square victim = next_to(board_, to, kAcross[i]);
+      const Square victim = board_.beside(to, kAcross[i]);
       if (!victim.valid() || !contains(theirs_, victim)) continue;
-      const Square behind = next_to(board_, to, {-kAcross[i].file, -kAcross[i].rank});
+      const Square behind = board_.beside(to, {-kAcross[i].file, -kAcross[i].rank});
       if (rules_.intervene && behind.valid() && contains(theirs_, behind)) taken |= bit<Bits>(victim);
       if (is_taken(victim, kAcross[i])) taken |= bit<Bits>(victim);
     }
@@ -53,7 +48,7 @@ class Warden {
  private:
   bool is_taken(Square victim, Offset step) const {
     if (contains(surrounded_, victim)) return none(straight_neighbours<Bits>(board_, victim) & ~hostile_);
-    const Square beyond = next_to(board_, victim, step);
+    const Square beyond = board_.beside(victim, step);
     return beyond.valid() ? rules_.opposite && contains(hostile_, beyond) : rules_.edge;
   }
 

@@ -46,17 +46,12 @@ namespace {
 
 constexpr Offset kAlongLines[] = {{0, 1}, {0, -1}, {1, 0}, {-1, 0}};
 
-Square beside(const Geometry& board, Square square, Offset step) {
-  const int file = board.file_of(square) + step.file, rank = board.rank_of(square) + step.rank;
-  return board.exists(file, rank) ? board.square(file, rank) : Square::none();
-}
-
 // Empty squares under which nothing can fall.
 template <class Bits>
 Bits settled(const Geometry& board, Bits empty) {
   Bits set{};
   for (const Square square : Squares(empty)) {
-    const Square below = beside(board, square, {0, -1});
+    const Square below = board.beside(square, {0, -1});
     if (!below.valid() || !contains(empty, below)) set |= bit<Bits>(square);
   }
   return set;
@@ -68,9 +63,9 @@ Bits pushed_in(const Geometry& board, Bits empty) {
   Bits set{};
   for (const Square edge : Squares(empty)) {
     for (const Offset inward : kAlongLines) {
-      if (beside(board, edge, {-inward.file, -inward.rank}).valid()) continue;
+      if (board.beside(edge, {-inward.file, -inward.rank}).valid()) continue;
       Square last = edge;
-      for (Square next = edge; next.valid() && contains(empty, next); next = beside(board, next, inward))
+      for (Square next = edge; next.valid() && contains(empty, next); next = board.beside(next, inward))
         last = next;
       set |= bit<Bits>(last);
     }
@@ -84,7 +79,7 @@ Bits along_lines(const Geometry& board, Bits squares) {
   Bits set{};
   for (const Square square : Squares(squares)) {
     for (const Offset step : kAlongLines) {
-      if (const Square next = beside(board, square, step); next.valid()) set |= bit<Bits>(next);
+      if (const Square next = board.beside(square, step); next.valid()) set |= bit<Bits>(next);
     }
   }
   return set;
@@ -94,7 +89,7 @@ template <class Bits>
 bool makes_crosscut(const Position<Bits>& position, Colour colour, Square square, Offset diagonal) {
   const Geometry& board = position.rules().board;
   const auto holds = [&](Offset step, Colour side) {
-    const Square at = beside(board, square, step);
+    const Square at = board.beside(square, step);
     return at.valid() && contains(position.pieces(side), at);
   };
   return holds(diagonal, colour) && holds({diagonal.file, 0}, !colour) && holds({0, diagonal.rank}, !colour);

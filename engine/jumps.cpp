@@ -5,8 +5,7 @@ namespace {
 
 Square moved(const Geometry& board, Square from, Offset step, Colour colour) {
   const int way = colour == Colour::kWhite ? 1 : -1;
-  const int file = board.file_of(from) + way * step.file, rank = board.rank_of(from) + way * step.rank;
-  return board.exists(file, rank) ? board.square(file, rank) : Square::none();
+  return board.beside(from, {way * step.file, way * step.rank});
 }
 
 }  // namespace

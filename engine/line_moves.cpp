@@ -6,8 +6,7 @@ namespace {
 // The squares of the board in one direction, the nearest first.
 template <class Visit>
 void along(const Geometry& board, Square from, Offset step, const Visit& visit) {
-  int file = board.file_of(from) + step.file, rank = board.rank_of(from) + step.rank;
-  for (; board.exists(file, rank); file += step.file, rank += step.rank) visit(board.square(file, rank));
+  for (Square at = board.beside(from, step); at.valid(); at = board.beside(at, step)) visit(at);
 }
 
 }  // namespace

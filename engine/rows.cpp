@@ -33,7 +33,7 @@ class Lines {
     for (const Square corner : Squares(set_)) {
       bool whole = true;
       for (int rank = 0; rank < side && whole; ++rank) {
-        const Square first = moved(corner, {0, rank});
+        const Square first = board_.beside(corner, {0, rank});
         whole = first.valid() && run(first, {1, 0}, side) >= side;
       }
       if (whole) return true;
@@ -45,22 +45,18 @@ class Lines {
   bool any_collinear(int count, Offset direction) const {
     for (const Square from : Squares(set_)) {
       int found = 0;
-      for (Square at = from; at.valid(); at = moved(at, direction)) found += contains(set_, at);
+      for (Square at = from; at.valid(); at = board_.beside(at, direction)) found += contains(set_, at);
       if (found >= count) return true;
     }
     return false;
   }
 
  private:
-  Square moved(Square from, Offset step) const {
-    const int file = board_.file_of(from) + step.file, rank = board_.rank_of(from) + step.rank;
-    return board_.exists(file, rank) ? board_.square(file, rank) : Square::none();
-  }
-
   // Squares of the set from this one on.
   int run(Square from, Offset direction, int most) const {
     int length = 0;
-    for (Square at = from; at.valid() && length < most && contains(set_, at); at = moved(at, direction))
+    for (Square at = from; at.valid() && length < most && contains(set_, at);
+         at = board_.beside(at, direction))
       ++length;
     return length;
   }

@@ -4,16 +4,6 @@
 
 namespace proconsul {
 
-SquareSet flipped(const Geometry& board, SquareSet set) {
-  SquareSet result;
-  for (const Square square : Squares(set)) result |= bit<SquareSet>(board.flipped(square));
-  return result;
-}
-
-SquareSet oriented(const Geometry& board, SquareSet set, Colour colour) {
-  return colour == Colour::kWhite ? set : flipped(board, set);
-}
-
 PieceType Rules::type_of(const std::string& letter) const {
   for (std::size_t i = 0; i < pieces.size(); ++i) {
     if (pieces[i].letter == letter) return PieceType(static_cast<int>(i));

@@ -7,145 +7,15 @@
 
 #include <algorithm>
 #include <array>
-#include <compare>
-#include <memory>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
-#include "engine/bitboard.h"
 #include "engine/hands.h"
-#include "engine/types.h"
+#include "engine/paths.h"
 
 namespace proconsul {
-
-using SquareSet = Bits128;
-
-// Whether the board's sides meet.
-enum class BoardWrap : std::uint8_t {
-  kNone,
-  kFiles,  // the last file is next to the first
-  kBoth    // and the last rank to the first
-};
-
-struct Geometry {
-  int files = 8;
-  int ranks = 8;
-  SquareSet squares;        // those that exist; holes and everything outside are absent
-  SquareSet passable = {};  // holes that lines lead across: no piece stops there
-  BoardWrap wrap = BoardWrap::kNone;
-  std::array<std::uint8_t, kMaxSquares> cells =
-      {};  // the number of each square's, if moves must lead elsewhere
-
-  constexpr int size() const { return files * ranks; }
-  constexpr Square square(int file, int rank) const { return Square(rank * files + file); }
-  constexpr int file_of(Square square) const { return square.index() % files; }
-  constexpr int rank_of(Square square) const { return square.index() / files; }
-  constexpr bool exists(int file, int rank) const {
-    return file >= 0 && file < files && rank >= 0 && rank < ranks && contains(squares, square(file, rank));
-  }
-  constexpr bool is_passable(int file, int rank) const {
-    return file >= 0 && file < files && rank >= 0 && rank < ranks && contains(passable, square(file, rank));
-  }
-  // The same file or rank as a number on the board, where its sides meet.
-  constexpr int around_files(int file) const {
-    return wrap == BoardWrap::kNone ? file : (file % files + files) % files;
-  }
-  constexpr int around_ranks(int rank) const {
-    return wrap == BoardWrap::kBoth ? (rank % ranks + ranks) % ranks : rank;
-  }
-  // The square seen from the other side of the board: same file, ranks counted from the other end.
-  constexpr Square flipped(Square sq) const { return square(file_of(sq), ranks - 1 - rank_of(sq)); }
-  // False within a cell, where the board has any.
-  constexpr bool leaves_cell(Square from, Square to) const {
-    return cells[index_of(from)] != cells[index_of(to)] || cells[index_of(from)] == 0;
-  }
-  bool has_cells() const { return cells != decltype(cells){}; }
-  bool operator==(const Geometry&) const = default;
-};
-
-SquareSet flipped(const Geometry& board, SquareSet set);
-
-// `set` as the owner of `colour` sees it: unchanged for White, flipped for Black.
-SquareSet oriented(const Geometry& board, SquareSet set, Colour colour);
-
-struct Offset {
-  int file = 0;
-  int rank = 0;
-  bool operator==(const Offset&) const = default;
-  auto operator<=>(const Offset&) const = default;
-};
-constexpr Offset operator+(Offset a, Offset b) { return {a.file + b.file, a.rank + b.rank}; }
-
-// What must hold of the squares on a path before its destination.
-enum class PathKind : std::uint8_t {
-  kSlide,     // all are empty
-  kHop,       // exactly one is occupied (by either side)
-  kGrasshop,  // the last one is occupied (by either side), the others are empty
-  kWade       // no occupied one is followed by an empty one: once jumping, it jumps all the way
-};
-
-enum class PathUse : std::uint8_t { kMoveOrCapture, kMove, kCapture };
-
-// Squares a piece may reach one after the other. A leap is a path of one step, a rook has four long paths, a
-// lame leaper a path of two steps with first_stop 2. The path ends at the first square that does not exist. A
-// step back onto the origin is a turn pass (quiet only).
-struct Path {
-  std::vector<Offset> steps;  // relative to the origin, White's view
-  int first_stop = 1;         // number (from 1) of the first step on which the piece may end its move
-  PathKind kind = PathKind::kSlide;
-  PathUse use = PathUse::kMoveOrCapture;
-  std::optional<SquareSet> origins;  // squares from which it may be used; absent: all
-  // Squares on which it may end, by colour and not mirrored; absent: all.
-  std::optional<std::array<SquareSet, kColours>> targets;
-  bool leaves_ep = false;    // a pawn's double step: can be answered en passant on the square it passed
-  bool takes_ep = false;     // may capture en passant
-  std::vector<Offset> over;  // squares that have to be on the board, whatever stands there
-  bool aloof = false;        // neither leads over pieces of Rules::aloof nor captures them
-  bool furthest = false;     // ends only where the next square is occupied or off the board; quiet, a slide
-  // Of two steps, the second twice as far: onto an empty square, taking the enemy piece on the first one.
-  bool jumps = false;
-  // A line, along which the piece goes exactly as many steps as there are pieces on the whole line, over its
-  // own side's pieces but not over others.
-  bool counts = false;
-  bool operator==(const Path&) const = default;
-  // See engine/jumps.h and engine/line_moves.h.
-  bool in_no_table() const { return jumps || counts; }
-  // libc++ 14 has no <=> of vectors.
-  auto parts() const {
-    return std::tie(steps, first_stop, kind, use, origins, targets, leaves_ep, takes_ep, over, aloof,
-                    furthest, jumps, counts);
-  }
-  bool operator<(const Path& other) const { return parts() < other.parts(); }  // any order
-};
-
-// The paths of a piece, which all games share that have inherited them. Read like a vector.
-class Paths {
- public:
-  Paths() = default;
-  Paths(std::vector<Path> paths) : shared_(std::make_shared<std::vector<Path>>(std::move(paths))) {}
-  operator const std::vector<Path>&() const { return get(); }
-  const std::vector<Path>& get() const {
-    static const std::vector<Path> kNone;
-    return shared_ ? *shared_ : kNone;
-  }
-  auto begin() const { return get().begin(); }
-  auto end() const { return get().end(); }
-  std::size_t size() const { return get().size(); }
-  bool empty() const { return get().empty(); }
-  const Path& operator[](std::size_t i) const { return get()[i]; }
-  // Its own, to be changed.
-  std::vector<Path>& edit() {
-    if (!shared_ || shared_.use_count() > 1) shared_ = std::make_shared<std::vector<Path>>(get());
-    return *shared_;
-  }
-  bool operator==(const Paths& other) const { return shared_ == other.shared_ || get() == other.get(); }
-
- private:
-  std::shared_ptr<std::vector<Path>> shared_;
-};
 
 struct PieceDef {
   std::string letter;    // upper case, one letter or a letter and an apostrophe: "K", "L'"

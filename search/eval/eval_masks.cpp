@@ -9,9 +9,7 @@ namespace {
 
 // The square `offset` away as the owner of `colour` counts ranks, none() off the board.
 Square step_from(const Geometry& board, Square from, Offset offset, Colour colour) {
-  const int file = board.file_of(from) + offset.file;
-  const int rank = board.rank_of(from) + (colour == Colour::kWhite ? offset.rank : -offset.rank);
-  return board.exists(file, rank) ? board.square(file, rank) : Square::none();
+  return board.beside(from, {offset.file, colour == Colour::kWhite ? offset.rank : -offset.rank});
 }
 
 bool usable(const Geometry& board, const Path& path, Square from, Colour colour) {
