@@ -179,8 +179,8 @@ class StopCollector {
     std::string text = path.takes_ep ? " taking en passant" : "";
     if (path.leaves_ep) text += " leaving en passant";
     if (path.furthest) text += " as far as possible";
-    if (path.counts) text += " as far as there are pieces on the line";
-    if (path.jumps) text += " taking what it jumps over";
+    if (path.counts) text += " exactly as many squares as there are pieces on the line";
+    if (path.jumps) text += " capturing what it jumps over";
     if (!path.targets) return text;
     const SquareSet white = (*path.targets)[0] & board_.squares;
     const SquareSet black = (*path.targets)[1] & board_.squares;

@@ -52,7 +52,7 @@ struct BetzaGroup : BetzaPart {
   std::vector<BetzaLeg> legs;  // the legs of a bent move
   int range = 1;               // steps of the ride, 0: unlimited
 
-  bool counts = false;  // as far as there are pieces on the line
+  bool counts = false;  // exactly as many squares as there are pieces on the line
   bool jumps = false;   // over the enemy piece next to it, which it takes
 
   bool bent() const { return !legs.empty(); }

@@ -13,8 +13,10 @@ constexpr SwitchKey kSwitchKeys[] = {
     {.name = "alternating2x2DropIllegal",
      .field = &HandRules::no_crosscuts,
      .origin = kOwn,
-     .meaning = "no drop may make a square of two by two with pieces of both sides crosswise",
-     .told = "Drops: none makes a square of two by two with pieces of both sides crosswise"},
+     .meaning = "no drop may make a crosscut, a block of 2x2 squares with the pieces of each side diagonally "
+                "opposite",
+     .told =
+         "Drops: none may make a crosscut (2x2 squares with the pieces of each side diagonally opposite)"},
     {.name = "bikjangRule",
      .field = &Rules::bikjang,
      .origin = kShared,

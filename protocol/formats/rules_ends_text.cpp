@@ -103,9 +103,9 @@ std::string impasse_end(const Rules& rules, const ImpasseRules& impasse) {
 std::vector<std::string> pattern_ends(const Rules& rules, const RowRules& row, const std::string& pieces) {
   std::vector<std::string> parts;
   if (row.group != 0)
-    parts.push_back(fmt::format("who has {} of its {} next to each other ({}){} {}",
+    parts.push_back(fmt::format("a side with {} of its {} connected ({}){} {}",
                                 row.group < 0 ? "all" : std::to_string(row.group), pieces, row_lines(row),
-                                rules.has_hands() ? ", and nobody a piece in hand," : "",
+                                rules.has_hands() ? ", once no hand holds a piece," : "",
                                 verdict_verb(row.verdict)));
   for (const Colour colour : kBothColours) {
     const auto& word = row.words[index_of(colour)];
@@ -113,7 +113,7 @@ std::vector<std::string> pattern_ends(const Rules& rules, const RowRules& row, c
     parts.push_back(fmt::format("{} {} once {} stand in this order on a line ({}){}",
                                 colour == Colour::kWhite ? "White" : "Black", verdict_verb(row.verdict),
                                 fmt::join(names_of(rules, word), ", "), row_lines(row),
-                                row.words_of_both ? ", whosever they are" : ""));
+                                row.words_of_both ? ", of either side" : ""));
   }
   if (!parts.empty())
     parts.push_back(

@@ -114,9 +114,10 @@ std::string group_words(const HandRules& hand) {
       case Smothering::kNothing:
         return "";
       case Smothering::kRemoves:
-        return fmt::format("; {} that have no empty square next to them after it come off the board", whose);
+        return fmt::format("; it removes {} that it leaves without a liberty, an empty square next to them",
+                           whose);
       case Smothering::kForbidden:
-        return fmt::format("; it may leave no {} without an empty square next to them", whose);
+        return fmt::format("; it may leave no {} without a liberty, an empty square next to them", whose);
     }
     return "";
   };
@@ -130,8 +131,8 @@ std::string placing_words(const Rules& rules) {
                         squares_text(rules.board, rules.hand.opening));
   text += group_words(rules.hand);
   if (rules.hand.swap_ply > 0)
-    text += "; the second move of the game may be on the square of the first one's piece, which it removes";
-  if (rules.tally && rules.tally->pays) text += "; it costs the piece's points, and no hand runs out";
+    text += "; the second move of the game may replace the piece of the first (swap)";
+  if (rules.tally && rules.tally->pays) text += "; it costs the piece's points, and hands are unlimited";
   if (rules.hand.flips)
     text += std::string("; what it encloses changes sides") + unless_royal(rules, ", unless it is royal");
   return text;

@@ -119,11 +119,11 @@ std::vector<std::string> capture_lines(const Rules& rules) {
   for (const Colour colour : kBothColours) {
     const std::vector<PieceType>& own = extra.own_takers[index_of(colour)];
     if (!own.empty())
-      lines.push_back(fmt::format("Captures: of {}'s pieces a {} may take others of its side, except royals",
+      lines.push_back(fmt::format("Captures: a {} {} may capture pieces of its own side, but no royal ones",
                                   colour == Colour::kWhite ? "White" : "Black", either_of(rules, own)));
   }
   if (!extra.harmless.empty())
-    lines.push_back(fmt::format("Checks: a {} gives none", either_of(rules, extra.harmless)));
+    lines.push_back(fmt::format("Checks: a {} gives no check", either_of(rules, extra.harmless)));
   if (!extra.anti_royal_types.empty())
     lines.push_back(fmt::format(
         "Royalty: a {} must be attacked, by others than royal pieces, after each move of its side",
@@ -136,17 +136,17 @@ std::vector<std::string> capture_lines(const Rules& rules) {
 
 std::string custody_line(const Geometry& board, const CustodyRules& custody) {
   std::vector<std::string> ways;
-  if (custody.opposite) ways.emplace_back("an enemy piece that it encloses with another of its side");
-  if (custody.edge) ways.emplace_back("one that it encloses with the edge of the board");
-  if (custody.intervene) ways.emplace_back("two enemy pieces between which it arrives");
-  std::string line = fmt::format("Captures: a piece that arrives next to it takes {}, {}, but no royal one",
-                                 fmt::join(ways, ", or "),
-                                 custody.along_diagonals ? "in all directions" : "along files and ranks");
+  if (custody.opposite) ways.emplace_back("an enemy piece enclosed between it and another of its side");
+  if (custody.edge) ways.emplace_back("an enemy piece enclosed between it and the edge of the board");
+  if (custody.intervene) ways.emplace_back("two enemy pieces that it moves in between");
+  std::string line =
+      fmt::format("Captures: an arriving piece captures {}, {}, but no royal piece", fmt::join(ways, ", or "),
+                  custody.along_diagonals ? "in all directions" : "along files and ranks");
   if (any(custody.surrounded))
-    line +=
-        fmt::format("; on {} only if it is enclosed on all sides", squares_text(board, custody.surrounded));
+    line += fmt::format("; on {} only pieces enclosed on all sides are captured",
+                        squares_text(board, custody.surrounded));
   if (any(custody.hostile))
-    line += fmt::format("; {} count as the taker's pieces", squares_text(board, custody.hostile));
+    line += fmt::format("; {} count as pieces of the capturing side", squares_text(board, custody.hostile));
   return line;
 }
 
@@ -186,7 +186,7 @@ std::vector<std::string> effect_lines(const Rules& rules) {
   if (extra.custody) lines.push_back(custody_line(rules.board, *extra.custody));
   if (!rules.jumpers.empty())
     lines.push_back(fmt::format(
-        "Captures: a {} jumps over the enemy piece that it takes{}", either_of(rules, rules.jumpers),
+        "Captures: a {} jumps over the enemy piece that it captures{}", either_of(rules, rules.jumpers),
         extra.jumps_go_on ? ", and has to jump on while it can, unless it promotes" : ""));
   if (!extra.petrifying.empty())
     lines.push_back(fmt::format("Captures: a {} that captures becomes a wall where it arrives",
@@ -205,19 +205,19 @@ std::string tally_line(const Rules& rules, const TallyRules& tally) {
   const auto scorer = [&]() -> const char* {
     switch (tally.captures) {
       case Beneficiary::kNobody:
-        return "are worth";
+        return "have point values";
       case Beneficiary::kMover:
-        return "that are taken give who takes them";
+        return "score for the capturer when captured";
       case Beneficiary::kOpponent:
-        return "that are taken give who does not move";
+        return "score for the side not to move when captured";
       case Beneficiary::kOwner:
-        return "that are taken give their owner";
+        return "score for their owner when captured";
       case Beneficiary::kOtherSide:
-        return "that are taken give their owner's opponent";
+        return "score for their owner's opponent when captured";
     }
     return "";
   };
-  return fmt::format("Points: pieces {} these points: {}", scorer(), fmt::join(values, ", "));
+  return fmt::format("Points: pieces {}: {}", scorer(), fmt::join(values, ", "));
 }
 
 std::vector<std::string> turn_lines(const Rules& rules) {
