@@ -153,8 +153,9 @@ std::vector<PieceType> all_types(const std::vector<PieceType>& present,
 // Adds the types that they become by moving or in a hand, and so on.
 std::vector<PieceType> with_changes(const Rules& rules, std::vector<PieceType> types) {
   for (std::size_t i = 0; i < types.size(); ++i) {
-    for (const PieceType next : {rules.changed(types[i]), rules.promoted(types[i]),
-                                 rules.own_promotion(types[i]), rules.in_hand(types[i])}) {
+    for (const PieceType next :
+         {rules.changed(types[i]), rules.promoted(types[i]), rules.own_promotion(types[i]),
+          rules.in_hand(types[i]), rules.captured_as(types[i])}) {
       if (next.valid() && !contains_type(types, next)) types.push_back(next);
     }
   }

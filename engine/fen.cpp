@@ -94,8 +94,7 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
     state.checks[index_of(!position.side_to_move_)] = 1;
     position.start_from(state);
   }
-  if (!position.immediate_end() &&
-      ExtraLegality<Bits>::is_checked(position.tables(), position.placement_, !position.side_to_move_)) {
+  if (!position.immediate_end() && position.leaves_check()) {
     return Error{std::string(name_of(!position.side_to_move_)) + " is not to move but in check", 0, 1};
   }
   return position;

@@ -169,6 +169,8 @@ class Position {
   Bits attacks_from(Square from, Piece piece, Bits occupied) const;
   Bits quiets_from(Square from, Piece piece, Bits occupied) const;
   // Royals of both sides face each other along an open line. Precondition: the rules know that.
+  // The side that is not to move stands in check, which no move may leave behind.
+  bool leaves_check() const;
   bool royals_face() const;
 
   // Legal moves only; each appends to the list.

@@ -1,4 +1,6 @@
 // What attacks what on a position's board.
+#include <algorithm>
+
 #include "engine/extra_legality.h"
 #include "engine/position.h"
 
@@ -24,6 +26,29 @@ bool Position<Bits>::in_check() const {
   if (!tables_->is_plain()) return ExtraLegality<Bits>::is_checked(*tables_, placement_, side_to_move_);
   for (const Square royal : Squares(royals(side_to_move_))) {
     if (is_attacked(royal, !side_to_move_, occupied())) return true;
+  }
+  return false;
+}
+
+namespace {
+
+// A piece that promotes may become royal as one of the last of its kind where it stands attacked: see
+// ExtraLegality::unpromoted.
+bool may_promote_into_check(const Rules& rules) {
+  const auto& kinds = rules.extra.pseudo_royal_types;
+  return std::any_of(rules.pieces.begin(), rules.pieces.end(), [&](const PieceDef& piece) {
+    return piece.model.valid() && std::find(kinds.begin(), kinds.end(), piece.model) != kinds.end();
+  });
+}
+
+}  // namespace
+
+template <class Bits>
+bool Position<Bits>::leaves_check() const {
+  const Colour them = !side_to_move_;
+  if (!may_promote_into_check(rules())) return ExtraLegality<Bits>::is_checked(*tables_, placement_, them);
+  for (const Square royal : Squares(royals(them))) {
+    if (is_attacked(royal, side_to_move_, occupied())) return true;
   }
   return false;
 }
@@ -86,6 +111,8 @@ template Bits64 Position<Bits64>::attacks_from(Square, Piece, Bits64) const;
 template Bits128 Position<Bits128>::attacks_from(Square, Piece, Bits128) const;
 template Bits64 Position<Bits64>::clear_from(Square, Piece, Bits64) const;
 template Bits128 Position<Bits128>::clear_from(Square, Piece, Bits128) const;
+template bool Position<Bits64>::leaves_check() const;
+template bool Position<Bits128>::leaves_check() const;
 template bool Position<Bits64>::royals_face() const;
 template bool Position<Bits128>::royals_face() const;
 template Bits64 Position<Bits64>::quiets_from(Square, Piece, Bits64) const;

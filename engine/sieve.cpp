@@ -91,7 +91,8 @@ void Sieve<Bits>::watch_theirs() {
     checks_[i] = Bits{};
     for (const Square royal : Squares(theirs_)) checks_[i] |= side.sources.at(royal, position_.occupied());
   }
-  tries_all_ |= duple || circles || extra_.blast_on_capture || check_watch_->in_check();
+  tries_all_ |=
+      duple || circles || tables_.has_aloof() || extra_.blast_on_capture || check_watch_->in_check();
   tried_to_ |= royal_kinds();
 }
 

@@ -196,12 +196,12 @@ class VariantLoader {
     load_leap_and_swap();
     load_first_leaps();
     load_turns(definition_, rules_);
-    refuse_clashes(definition_, rules_);
     load_walls(definition_, rules_);
     load_legality(definition_, rules_);
     load_captures(definition_, rules_);
     load_ends(definition_, rules_);
     load_counting(definition_, rules_);
+    refuse_clashes(definition_, rules_);
   }
 
   std::vector<PieceType> all_officers() const {

@@ -252,7 +252,8 @@ class PromotionLoader {
       const bool bound = piece.pawn && !is_promotion(PieceType(static_cast<int>(i)));
       piece.allowed = bound ? pawns : everywhere_;
       if (bound && !given) piece.tolerated = possible & ~pawns;
-      if (bound && given && changes_colour()) piece.tolerated = flipped(rules_.board, pawns);
+      if (bound && given && (changes_colour() || !goes_forward_only(piece)))
+        piece.tolerated = rules_.board.squares;
     }
   }
 

@@ -101,7 +101,7 @@ class Checked {
       witness_ = witness::start_of(*defined_);
       ++tally_.witnessed;
     }
-    symmetric_ = asymmetry(keys).empty();
+    symmetric_ = asymmetry(keys).empty() && !variant.rules->black_royals;
     if (symmetric_) ++tally_.twinned;
     if (symmetric_ && seed % 4 == 0) evaluator_.emplace(*variant.rules);
     if (seed % 4 == 1) values_.emplace(*variant.rules);
@@ -336,6 +336,11 @@ void check_definition(const Keys& keys, std::uint64_t seed, Tally& tally) {
     return;
   }
   ++tally.loaded;
+  const Result<Game> start = Game::create(loaded.variant->compiled, loaded.variant->rules->start_fen);
+  if (!start) {
+    ADD_FAILURE() << "loaded, but its start is refused: " << start.error().message;
+    return;
+  }
   Checked(keys, seed, *loaded.variant, tally).play();
 }
 

@@ -127,10 +127,10 @@ std::string asymmetry(const Keys& keys) {
       region("flagRegionBlack", "blackFlag", "flagRegion"))
     return "flagRegion";
   const auto drops = [&](const char* key, const char* old) {
-    return game.region(key, game.region(old, game.all()));
+    return game.region(key, game.region(old, game.region("dropRegion", game.all())));
   };
   const auto walls = [&](const char* key) {
-    return game.region(key, drops("wallingRegion", "wallingRegion"));
+    return game.region(key, game.region("wallingRegion", game.all()));
   };
   if (game.mirrored(walls("wallingRegionWhite")) != walls("wallingRegionBlack")) return "wallingRegion";
   if (game.mirrored(drops("dropRegionWhite", "whiteDropRegion")) !=

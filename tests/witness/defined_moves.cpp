@@ -396,7 +396,8 @@ bool takes_spared(const DefinedPosition& position, const DefinedMove& move) {
   if (victim.white == position.white && !own.empty() && side) return !lists(own, attacker);
   const bool all = game.on(position.white ? "selfCaptureWhite" : "selfCaptureBlack");
   if (victim.white == position.white && all) return false;
-  return game.spares(attacker, victim.kind);
+  const Kinds immune = game.kinds("mutuallyImmuneTypes");
+  return game.spares(attacker, victim.kind) || (lists(immune, attacker) && lists(immune, victim.kind));
 }
 
 bool is_frozen(const DefinedPosition& position, const DefinedMove& move) {
@@ -438,10 +439,6 @@ bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int de
     return false;
   const int played = 2 * (position.move_number - 1) + (us ? 0 : 1);
   if (move.deed == Deed::kCastling && played < game.number("castlingForbiddenPlies", 0)) return false;
-  const Kinds immune = game.kinds("mutuallyImmuneTypes");
-  if (move.deed == Deed::kStep && captures(position, move) && lists(immune, position.at(move.from)->kind) &&
-      lists(immune, position.at(move.to)->kind))
-    return false;
   const bool steps =
       move.deed == Deed::kStep || move.deed == Deed::kDoubleStep || move.deed == Deed::kEnPassant;
   if (steps && game.on("immobilityIllegal") && is_stuck(position, move.to, move.arrives)) return false;
@@ -616,6 +613,7 @@ std::string unplayed(const Keys& keys) {
   if (on("sittuyinPromotion")) return "promotions where pawns stand";
   if (on("capturesToHand") && DefinedGame(keys).pawns_own_forms) return "pawns promoted in two ways";
   if (on("castlingDroppedPiece")) return "castling regained by a put";
+  if (on("payPointsToDrop")) return "points paid for drops";
   if (on("cylindrical") || on("toroidal")) return "boards without edges";
   if (on("oppositeCastling")) return "castling that takes the opponent's";
   if (on("dropOppositeColoredBishop")) return "bishops put on both shades";
