@@ -14,7 +14,9 @@
 #include "protocol/formats/board_picture.h"
 #include "protocol/formats/native_notation.h"
 #include "protocol/formats/replay.h"
+#include "protocol/formats/sfen.h"
 #include "protocol/text/words.h"
+#include "protocol/wasm/counts_json.h"
 #include "protocol/wasm/guarded.h"
 #include "protocol/wasm/json_text.h"
 #include "protocol/wasm/move_json.h"
@@ -168,6 +170,11 @@ std::string Board::reason() const {
   const GameEnd end = game().end();
   return end.over() ? describe(game().rules(), end) : "";
 }
+
+std::string Board::ending() const { return std::string(name_of(game().end().ending)); }
+std::string Board::counts_json() const { return json_text(counts_of(game())); }
+
+std::string Board::sfen() const { return is_written_as_sfen(game().rules()) ? to_sfen(game()) : ""; }
 
 std::string Board::move_stack() const {
   return fmt::format("{}",

@@ -30,6 +30,7 @@ class Board {
   std::string variant() const { return played_.variant.rules->name; }
   std::string fen(bool show_promoted, int count_started) const;
   std::string engine_fen() const { return game().fen(); }
+  std::string sfen() const;  // empty in games that are not written so
   bool white_to_move() const { return game().side_to_move() == Colour::kWhite; }
   int full_move() const { return game().full_move(); }
   int half_move_clock() const;
@@ -43,6 +44,8 @@ class Board {
   bool is_over(bool claim) const;
   std::string result(bool claim) const;
   std::string reason() const;
+  std::string ending() const;  // "checkmate", empty while the game goes on
+  std::string counts_json() const;
   std::string move_stack() const;
   std::string pocket(bool white) const;
   std::string rows() const;

@@ -40,6 +40,7 @@ EMSCRIPTEN_BINDINGS(board) {
       .function("variant", &Board::variant)
       .function("fen", &Board::fen)
       .function("engineFen", &Board::engine_fen)
+      .function("sfen", &Board::sfen)
       .function("turn", &Board::white_to_move)
       .function("fullMove", &Board::full_move)
       .function("halfMoveClock", &Board::half_move_clock)
@@ -53,6 +54,8 @@ EMSCRIPTEN_BINDINGS(board) {
       .function("isOver", &Board::is_over)
       .function("result", &Board::result)
       .function("reason", &Board::reason)
+      .function("ending", &Board::ending)
+      .function("counts", &Board::counts_json)
       .function("moveStack", &Board::move_stack)
       .function("pocket", &Board::pocket)
       .function("rows", &Board::rows)
@@ -79,6 +82,7 @@ EMSCRIPTEN_BINDINGS(games) {
   emscripten::function("pieceSvg", &piece_svg);
   emscripten::function("boardSvg", &board_svg_of);
   emscripten::function("start", &start_of);
+  emscripten::function("fenOfSfen", &fen_of_sfen_in);
   emscripten::function("checkDefinition", &check_definition);
   emscripten::function("loadDefinition", &load_definition);
   emscripten::function("addDefinition", &add_definition);

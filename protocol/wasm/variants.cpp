@@ -9,6 +9,7 @@
 #include "protocol/formats/dice_words.h"
 #include "protocol/formats/json_output.h"
 #include "protocol/formats/rules_text.h"
+#include "protocol/formats/sfen.h"
 #include "protocol/wasm/guarded.h"
 #include "protocol/wasm/json_text.h"
 
@@ -28,6 +29,16 @@ Json pieces_of(const Rules& rules) {
                       {"pawn", piece.pawn}});
   }
   return pieces;
+}
+
+// Letters of what may be in a hand that a position tells, royal pieces left out; none where hands never run out.
+Json held_of(const Rules& rules) {
+  Json letters = Json::array();
+  if (!rules.has_hands() || rules.hand.unlimited) return letters;
+  for (const PieceDef& piece : rules.pieces) {
+    if (!piece.marked() && !piece.royal && parse_hands(rules, piece.letter)) letters.push_back(piece.letter);
+  }
+  return letters;
 }
 
 Json holes_of(const Geometry& board) {
@@ -177,6 +188,11 @@ val variant_info(const std::string& name) {
                       {"startFen", rules.start_fen},
                       {"pieces", pieces_of(rules)},
                       {"hands", rules.has_hands()},
+                      {"held", held_of(rules)},
+                      {"walls", rules.has_walls()},
+                      {"checkLimit", rules.check_limit},
+                      {"moveLimit", rules.move_limit},
+                      {"mostActions", rules.most_actions()},
                       {"starts", count_starts(variant)},
                       {"defaultStart", drawn ? Json(default_start(*variant.starts)) : Json(nullptr)},
                       {"doubleDraw", drawn && allows_double_draw(*variant.starts)},
@@ -244,6 +260,10 @@ val start_of(const std::string& name, const std::string& choice_json) {
                       {"blackDice", black},
                       {"lines", lines}});
   });
+}
+
+val fen_of_sfen_in(const std::string& name, const std::string& sfen) {
+  return guarded([&] { return take_or_throw("FenError", fen_of_sfen(sfen, *games().named(name).rules)); });
 }
 
 val check_definition(const std::string& text, const std::string& name, int budget) {

@@ -20,6 +20,8 @@ val board_svg_of(const std::string& name, bool flipped);  // empty
 // `choice_json`: an object with "number", "dice" (and "interchange"), or "seed" (and "double"), or nothing.
 val start_of(const std::string& name, const std::string& choice_json);
 
+val fen_of_sfen_in(const std::string& name, const std::string& sfen);
+
 // `name`: what the text is called; `budget`: how many megabytes its games may take. Loading takes the place
 // of an earlier text of that name.
 val check_definition(const std::string& text, const std::string& name, int budget);

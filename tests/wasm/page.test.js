@@ -56,6 +56,35 @@ test('starts', () => {
   assert.equal(board.startNumber(), '1466');
 });
 
+test('positions as shogi programs write them', () => {
+  const sfen = 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b 2Pn 7';
+  const fen = proconsul.fenOfSfen('shogi', sfen);
+  assert.equal(fen, 'lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL[2Pn] w - - 0 4');
+  assert.equal(new Board('shogi', fen).sfen(), sfen);
+  assert.equal(new Board('chess').sfen(), null);
+  assert.throws(() => proconsul.fenOfSfen('shogi', 'lnsgkgsnl/9 x -'), { name: 'FenError', column: 13 });
+});
+
+test('what is counted, and how a game ended', () => {
+  const checks = new Board('3check', 'rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 1+3 4 9');
+  const { quietPlies, checksLeft, points, counted } = checks.counts();
+  assert.deepEqual([quietPlies, checksLeft, points, counted], [4, { white: 1, black: 3 }, null, null]);
+  assert.deepEqual(checks.end(), { result: '*', reason: null, ending: null });
+  assert.equal(new Board('marseillais').counts().actionsLeft, 1);
+  const mate = new Board('chess', '7k/6Q1/6K1/8/8/8/8/8 b - - 0 1');
+  assert.deepEqual(mate.end(), { result: '1-0', reason: 'checkmate', ending: 'checkmate' });
+  assert.equal(new Board('kingofthehill', '7k/8/8/4K3/8/8/8/8 b - - 0 1').end().ending, 'goal');
+  assert.equal(new Board('chess', '7k/8/6K1/8/8/8/8/8 w - - 100 90').end().ending, 'insufficientMaterial');
+});
+
+test('what a position of a game can have', () => {
+  assert.deepEqual(proconsul.variantInfo('crazyhouse').held, ['Q', 'R', 'B', 'N', 'P']);
+  assert.deepEqual(proconsul.variantInfo('chess').held, []);
+  assert.deepEqual(['duck', 'chess'].map((name) => proconsul.variantInfo(name).walls), [true, false]);
+  assert.deepEqual([proconsul.variantInfo('3check').checkLimit, proconsul.variantInfo('chess').moveLimit], [3, 50]);
+  assert.equal(proconsul.variantInfo('marseillais').mostActions, 2);
+});
+
 const moveOf = (board, uci) => board.moves().find((move) => move.uci === uci);
 
 test('moves by their gestures', () => {
@@ -97,13 +126,13 @@ test('positions as the engine writes them', () => {
 test('the last move and the end', () => {
   const board = new Board();
   assert.equal(board.lastMove(), null);
-  assert.deepEqual(board.end(), { result: '*', reason: null });
+  assert.deepEqual(board.end(), { result: '*', reason: null, ending: null });
   board.pushMoves('e2e4 e7e5 g1f3 b8c6 f1c4 g8f6 e1g1');
   assert.deepEqual(board.lastMove().squares.sort(), ['e1', 'f1', 'g1', 'h1']);
   assert.deepEqual(board.pieces().g1, { letter: 'K', name: 'king', white: true });
   const mate = new Board();
   mate.pushMoves('f2f3 e7e5 g2g4 d8h4');
-  assert.deepEqual(mate.end(), { result: '0-1', reason: 'checkmate' });
+  assert.deepEqual(mate.end(), { result: '0-1', reason: 'checkmate', ending: 'checkmate' });
 });
 
 test('PGN out and in', () => {

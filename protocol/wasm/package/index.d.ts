@@ -55,6 +55,8 @@ export interface Proconsul extends Errors {
   boardSvg(variant: string, options?: { flipped?: boolean }): string;
   /** A game's start: the usual one, or by number, by dice, or by chance. StartError if there is none. */
   start(variant: string, choice?: StartChoice): Start;
+  /** The FEN of a position as shogi programs write it, whose pieces are not looked at. FenError with its column. */
+  fenOfSfen(variant: string, sfen: string): string;
   /** What is wrong with definitions, without loading them. */
   checkDefinition(definitions: string, name?: string, options?: { budget?: number }): DefinitionReport;
   /**
@@ -129,13 +131,17 @@ export interface Board {
   /** Null before the first move; `squares` are those that it changed. */
   lastMove(): (MoveInfo & { squares: string[] }) | null;
   givesCheck(uciMove: string): boolean;
-  /** By the rules of the game, without claims; `reason` is null while it goes on. */
-  end(): { result: string; reason: string | null };
+  /** By the rules of the game, claims included; `reason`, for people, and `ending` are null while it goes on. */
+  end(): { result: string; reason: string | null; ending: Ending | null };
+  /** What the rules count, null where they do not. */
+  counts(): Counts;
   /** Of the start, if it is one of the game's numbered starts. */
   startNumber(): string | null;
   startFen(): string;
   /** As the engine writes it: all that the game goes on from, what pawns have become included. */
   engineFen(): string;
+  /** As shogi programs write it; null in games that are not written so. */
+  sfen(): string | null;
   /** The board with its pieces, the last move highlighted. */
   svg(options?: { flipped?: boolean }): string;
   pgn(tags?: Record<string, string>): string;
@@ -185,6 +191,24 @@ export interface MoveInfo {
   gestures: [string, string][];
 }
 
+export type Ending = 'checkmate' | 'stalemate' | 'promotionStalemate' | 'moveLimit' | 'count' | 'repetition' |
+  'perpetualCheck' | 'perpetualChase' | 'insufficientMaterial' | 'explosion' | 'checks' | 'extinction' | 'row' | 'points' |
+  'impasse' | 'pieceCount' | 'castling' | 'goal' | 'bikjang' | 'passes' | 'shuttle';
+
+export interface Counts {
+  /** Since the last capture or pawn move. */
+  quietPlies: number;
+  /** By the side that is losing, in games that have it so. */
+  counted: { plies: number; limit: number } | null;
+  points: { white: number; black: number } | null;
+  /** So many points end the game. */
+  pointsGoal: number | null;
+  /** Which each side has to give to win. */
+  checksLeft: { white: number; black: number } | null;
+  /** Of the side to move in its turn. */
+  actionsLeft: number;
+}
+
 export interface VariantInfo {
   name: string;
   title: string;
@@ -200,6 +224,16 @@ export interface VariantInfo {
   pieces: { letter: string; name: string; notation: string; royal: boolean; pawn: boolean }[];
   /** Whether there are pieces in hand. */
   hands: boolean;
+  /** Letters of what a position may have in a hand; none where hands never run out. */
+  held: string[];
+  /** Whether squares can be blocked. */
+  walls: boolean;
+  /** So many checks win; 0: no such rule. */
+  checkLimit: number;
+  /** Moves without a capture or a pawn's move that draw; 0: no such rule. */
+  moveLimit: number;
+  /** That a turn can have. */
+  mostActions: number;
   /** How many starts there are; more than one have numbers. */
   starts: number;
   defaultStart: number | null;

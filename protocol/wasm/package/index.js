@@ -100,9 +100,13 @@ function makeBoard(core) {
     pieces() { return parsed(this.#core.pieces()); }
     lastMove() { return parsed(this.#core.lastMove()); }
     givesCheck(uci) { return take(this.#core.givesCheck(text(uci, 'a move'))); }
-    end() { return { result: this.#core.result(true), reason: this.#core.reason() || null }; }
+    end() {
+      return { result: this.#core.result(true), reason: this.#core.reason() || null, ending: this.#core.ending() || null };
+    }
+    counts() { return parsed(this.#core.counts()); }
     startNumber() { return this.#core.startNumber() || null; }
     startFen() { return this.#core.startFen(); }
+    sfen() { return this.#core.sfen() || null; }
     engineFen() { return this.#core.engineFen(); }
     svg({ flipped = false } = {}) { return this.#core.svg(Boolean(flipped)); }
     pgn(tags = {}) {
@@ -182,6 +186,7 @@ function makeModule(core) {
       take(core.pieceSvg(text(variant, 'a variant'), text(letter, 'a letter'), Boolean(white), text(signs, 'a kind of signs'))),
     boardSvg: (variant, { flipped = false } = {}) => take(core.boardSvg(text(variant, 'a variant'), Boolean(flipped))),
     start: (variant, choice = {}) => parsed(core.start(text(variant, 'a variant'), choiceOf(choice))),
+    fenOfSfen: (variant, sfen) => take(core.fenOfSfen(text(variant, 'a variant'), text(sfen, 'an SFEN'))),
     checkDefinition: (definitions, name = 'definitions', { budget = 256 } = {}) =>
       report(core.checkDefinition(text(definitions, 'a definition'), text(name, 'a name'), integer(budget, 'a budget'))),
     loadDefinitions(definitions, name = 'definitions', { budget = 256 } = {}) {

@@ -1,0 +1,80 @@
+#include "protocol/wasm/counts_json.h"
+
+#include <array>
+
+namespace proconsul::wasm {
+namespace {
+
+Json by_side(const std::array<int, kColours>& counts) {
+  return {{"white", counts[index_of(Colour::kWhite)]}, {"black", counts[index_of(Colour::kBlack)]}};
+}
+
+}  // namespace
+
+std::string_view name_of(Ending ending) {
+  switch (ending) {
+    case Ending::kNone:
+      return "";
+    case Ending::kCheckmate:
+      return "checkmate";
+    case Ending::kStalemate:
+      return "stalemate";
+    case Ending::kPromotionStalemate:
+      return "promotionStalemate";
+    case Ending::kMoveLimit:
+      return "moveLimit";
+    case Ending::kCount:
+      return "count";
+    case Ending::kRepetition:
+      return "repetition";
+    case Ending::kPerpetualCheck:
+      return "perpetualCheck";
+    case Ending::kPerpetualChase:
+      return "perpetualChase";
+    case Ending::kInsufficientMaterial:
+      return "insufficientMaterial";
+    case Ending::kExplosion:
+      return "explosion";
+    case Ending::kChecks:
+      return "checks";
+    case Ending::kExtinction:
+      return "extinction";
+    case Ending::kRow:
+      return "row";
+    case Ending::kTally:
+      return "points";
+    case Ending::kImpasse:
+      return "impasse";
+    case Ending::kPieceCount:
+      return "pieceCount";
+    case Ending::kCastling:
+      return "castling";
+    case Ending::kFlag:
+      return "goal";
+    case Ending::kBikjang:
+      return "bikjang";
+    case Ending::kPasses:
+      return "passes";
+    case Ending::kShuttle:
+      return "shuttle";
+  }
+  return "";
+}
+
+Json counts_of(const Game& game) {
+  const Rules& rules = game.rules();
+  const FenParts parts = game.fen_parts();
+  const CountedPlies counted = game.counted();
+  std::array<int, kColours> checks_left{};
+  for (const Colour colour : kBothColours)
+    checks_left[index_of(colour)] = rules.check_limit - parts.checks[index_of(colour)];
+  return {{"quietPlies", game.idle_plies()},
+          {"counted",
+           counted.limit > 0 ? Json{{"plies", counted.plies}, {"limit", counted.limit}} : Json(nullptr)},
+          {"points", rules.tally ? by_side(parts.points) : Json(nullptr)},
+          {"pointsGoal", rules.tally && rules.tally->goal > 0 ? Json(rules.tally->goal) : Json(nullptr)},
+          {"checksLeft", rules.check_limit > 0 ? by_side(checks_left) : Json(nullptr)},
+          {"actionsLeft", parts.actions_left}};
+}
+
+}  // namespace proconsul::wasm
