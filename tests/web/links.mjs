@@ -197,7 +197,7 @@ function testTrials({ browser, url }) {
     await question(page).waitFor();
     await answer(page, "no");
     assert.deepEqual(await keptTexts(page), [guards, "[last:chess]\n"]);
-    await page.locator('[data-testid="editor"] .buttons button', { hasText: "Sample" }).click();
+    await page.locator('select[name="kept"]').selectOption({ label: "A new one" });
     await page.locator('[data-testid="editor"] .primary').click();
     await question(page).waitFor();
     await answer(page, "no");

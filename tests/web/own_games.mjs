@@ -1,7 +1,7 @@
 // Games of the player's own: mistakes are shown where they are, and what is fine is played at once.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { guards, openPage, play, textOf } from "./harness.mjs";
+import { guards, linkTo, openPage, play, takePicture, textOf } from "./harness.mjs";
 
 export function testOwnGames({ browser, url }) {
   test("a definition with a mistake shows it under a caret; mended it is played against the engine", async () => {
@@ -40,6 +40,52 @@ export function testOwnGames({ browser, url }) {
     await page.locator('[data-testid="moves"] button[data-ply="2"]').waitFor();
     assert.equal(await textOf(page, "notice"), "");
     await done();
+  });
+
+  test("every template is a game, and what was written by hand comes back", async () => {
+    const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess2016" }) });
+    await page.locator('[data-do="editor"]').click();
+    const template = page.locator('select[name="template"]');
+    const names = await template.locator("option:enabled").allTextContents();
+    assert.ok(names.length >= 8 && names.includes("Like Chess 2016"), names.join(", "));
+    for (const name of names) {
+      await template.selectOption({ label: name });
+      const text = await page.locator('textarea[name="definition"]').inputValue();
+      const game = /^\[([^:\]]+)/.exec(text)[1];
+      await page.locator(".problems .fine", { hasText: `Fine: ${game}` }).waitFor();
+      await page.locator(`[data-testid="game-preview"][data-game="${game}"]`).waitFor();
+      assert.equal(await page.locator(".problems li").count(), 1, name);
+    }
+    await page.locator('textarea[name="definition"]').fill("[mine:chess]\ntitle = Written by hand\n");
+    await template.selectOption({ label: names[1] });
+    await template.selectOption({ label: "What you wrote" });
+    assert.match(await page.locator('textarea[name="definition"]').inputValue(), /Written by hand/);
+    await done();
+  });
+
+  test("pieces with their diagrams are added from a shelf, by mouse, by keys and on a phone", async () => {
+    const phone = { width: 390, height: 844, hasTouch: true, isMobile: true };
+    for (const size of [{}, phone]) {
+      const { page, done } = await openPage(browser(), url(), size);
+      await page.locator('[data-do="editor"]').click();
+      await page.locator('[data-testid="shelf"] summary').press("Enter");
+      const pieces = page.locator(".shelf button");
+      await pieces.first().waitFor();
+      const drawn = () => pieces.evaluateAll((all) => all.filter((one) => one.firstElementChild.shadowRoot.querySelector("svg") === null).length);
+      assert.equal(await drawn(), 0);
+      await page.locator('[data-piece="archbishop"]').press("Enter");
+      await page.locator('[data-piece="camel"]').click();
+      const text = page.locator('textarea[name="definition"]');
+      assert.match(await text.inputValue(), /^archbishop = a\ncustomPiece2 = c:C:camel\n$/m);
+      await page.locator(".problems .fine").waitFor();
+      const shown = page.locator('[data-testid="game-preview"] figcaption', { hasText: /camel/ });
+      await shown.first().waitFor();
+      await page.locator('select[name="piece-group"]').selectOption("1");
+      await page.locator('[data-piece="cannon"]').waitFor();
+      assert.equal(await drawn(), 0);
+      await takePicture(page, `shelf_${size.width ?? 1280}`);
+      await done();
+    }
   });
 
   test("a link carries a game of one's own", async () => {

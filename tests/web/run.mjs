@@ -7,14 +7,17 @@ import { testFamilies } from "./families.mjs";
 import { testGames } from "./games.mjs";
 import { testHabits } from "./habits.mjs";
 import { testKeeping } from "./keeping.mjs";
+import { testLessons } from "./lessons.mjs";
 import { testLinks } from "./links.mjs";
 import { testLoading } from "./loading.mjs";
 import { testOffline } from "./offline.mjs";
 import { testOwnGames } from "./own_games.mjs";
 import { testPolicy } from "./policy.mjs";
 import { testRecords } from "./records.mjs";
+import { testSetup } from "./setup.mjs";
 import { testSpecials } from "./specials.mjs";
 import { testStarts } from "./starts.mjs";
+import { testTelling } from "./telling.mjs";
 import { testUnits } from "./units.mjs";
 
 describe("the page", { concurrency: 1 }, () => {
@@ -29,6 +32,6 @@ describe("the page", { concurrency: 1 }, () => {
   });
   const context = { browser: () => browser, url: () => server.url };
   for (const group of [testUnits, testGames, testSpecials, testFamilies, testStarts, testEngine, testOwnGames, testLinks, testPolicy,
-    testRecords, testHabits, testKeeping, testLoading, testOffline, testAccess])
+    testRecords, testSetup, testLessons, testTelling, testHabits, testKeeping, testLoading, testOffline, testAccess])
     group(context);
 });

@@ -1,8 +1,10 @@
 // The page: puts its parts together and tells each what the others have done.
 import { Links } from "./arrival.js";
 import { arrowsOf } from "./board/arrows.js";
+import { levelStart, type Judged } from "./balance.js";
 import type { Engine } from "./engine.js";
 import { Archive } from "./archive.js";
+import { Lessons } from "./lessons.js";
 import { Keeper } from "./keeper.js";
 import { toHash, type Linked } from "./link.js";
 import { canBePlayed, recordedEnd, refill } from "./reopening.js";
@@ -17,6 +19,7 @@ import type { Trials } from "./trial.js";
 import type { LegalMove, Side, Start } from "./types.js";
 import { fillTree, gameTags, moveText } from "./records.js";
 import type { Commands } from "./ui/commands.js";
+import { throwDie } from "./ui/dice.js";
 import { Question } from "./ui/question.js";
 import { Screen } from "./ui/screen.js";
 import { statusText } from "./ui/status.js";
@@ -31,6 +34,7 @@ export class App implements Commands {
   readonly table: Table;
   readonly own: OwnGames;
   readonly archive = new Archive();
+  readonly lessons: Lessons;
   private readonly keeper: Keeper;
   private readonly thinker: Thinker;
   private readonly screen: Screen;
@@ -48,7 +52,9 @@ export class App implements Commands {
     this.links = new Links(rules, this.own, this.question, (linked) => this.openLinked(linked, bothHuman),
       (words) => this.screen.say(words));
     this.thinker = new Thinker(engine, this.table);
+    this.lessons = new Lessons(this.table, this.thinker);
     this.screen = new Screen(this, this.settings);
+    this.lessons.changed.on(() => this.onLesson());
     this.table.changed.on((change) => this.onChange(change));
     this.thinker.reported.on((report) => this.onReport(report));
     this.thinker.analysing.on((on) => this.screen.setAnalysing(on));
@@ -109,6 +115,7 @@ export class App implements Commands {
   }
 
   play(move: LegalMove, carried?: string): void {
+    if (this.lessons.asks) return void this.lessons.try(move);
     this.table.play(move, carried);
   }
 
@@ -138,6 +145,11 @@ export class App implements Commands {
     this.screen.say(`Hint: ${move.san}`);
     this.drawArrows();
     if (this.thinker.analysis) this.thinker.reconsider();
+  }
+
+  async levelStart(variant: string, progress: (done: number, all: number) => void): Promise<Judged | undefined> {
+    const draw = (): number => throwDie(this.rules.variant(variant).starts) - 1;
+    return levelStart(this.engine, this.rules, variant, this.own.all, draw, progress).finally(() => this.thinker.reconsider());
   }
 
   async resign(): Promise<void> {
@@ -363,6 +375,17 @@ export class App implements Commands {
     this.keepTime();
     if (change !== "view" || !this.thinker.reviewing) this.thinker.reconsider();
     if (change === "move") this.screen.moved();
+  }
+
+  // A good move is shown, a piece that was tried goes back.
+  private onLesson(): void {
+    const { current, asks } = this.lessons;
+    this.screen.showLesson();
+    if (current === undefined || !asks) return;
+    this.hinted = current.state === "solved" || current.state === "shown" ? current.tried : undefined;
+    if (this.screen.desk.flipped !== (current.side === "black")) this.flip();
+    this.screen.desk.showPosition();
+    this.drawArrows();
   }
 
   private onReport(report: Report | undefined): void {

@@ -11,6 +11,7 @@ export interface GameNode {
   nags: number[]; // as in PGN: 1 is "!"
   comment: string;
   score?: number; // as White sees it, in pawns; beyond 1000: a mate
+  best?: string; // the move that the engine would play from here
   clocks?: Record<"white" | "black", number>; // milliseconds left
 }
 

@@ -28,9 +28,17 @@ export interface ReadGame {
   problem?: string; // why the moves end before the text does
 }
 
+// A game that was defined, as far as it was played to try it.
+export interface TriedGame {
+  name: string;
+  letters: string[]; // of its pieces
+  page: string; // its rules, see Rules.rulesPage
+}
+
 export interface Checked {
   problems: Problem[];
   names: string[]; // of the games that a text defines
+  games?: TriedGame[]; // the first of them, where they were tried
 }
 
 export function isFatal({ problems, names }: Checked): boolean {
@@ -44,18 +52,24 @@ export function refusal(message: string): Checked {
 export interface Rules {
   games(): VariantSummary[];
   variant(name: string): Variant; // throws if there is none
+  facts(name: string): object; // all that is known of it, for a file
   rulesPage(name: string): string; // HTML, to be within a body
   glyph(variant: string, letter: string, side: Side, signs: PieceSigns): string; // "*": of what blocks squares
   startByNumber(variant: string, number: string): Start; // throws with the reason
   startByDice(variant: string, dice: readonly number[], interchange: Interchange): Start;
   startByFen(variant: string, fen: string): Start;
+  startByText(variant: string, text: string): Start; // FEN or SFEN
   usualStart(variant: string): Start;
+  // The letters of all rights that a position can have, "" if none; throws if it cannot occur.
+  possibleRights(variant: string, fenWith: (rights: string) => string): string;
   // After moves that are legal; throws if one is not.
   position(beginning: Beginning, moves: readonly string[]): Position;
   // Where the piece on a square could go if it were its side's turn.
   reach(beginning: Beginning, moves: readonly string[], square: SquareName): SquareName[];
   // Reads SAN or coordinates; throws an error that says what is wrong.
   readMove(beginning: Beginning, moves: readonly string[], text: string): LegalMove;
+  sfen(beginning: Beginning, moves: readonly string[]): string | undefined; // where the game is written so
+  perft(beginning: Beginning, moves: readonly string[], depth: number): number; // legal leaf positions
   sans(beginning: Beginning, moves: readonly string[], line: readonly string[]): string[];
   readPgn(text: string): ReadGame[];
   writePgn(beginning: Beginning, moves: readonly string[], tags: Record<string, string>): string;

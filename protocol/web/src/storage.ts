@@ -12,13 +12,14 @@ export interface Settings {
   board: (typeof boards)[number];
   pieces: (typeof pieceSets)[number];
   showTargets: boolean;
+  hover: boolean; // tells the piece on which the mouse rests
 }
 
 export const boards = ["wood", "green", "blue", "grey"] as const;
 export const pieceSets = ["usual", "figures", "letters"] as const;
 
 export const defaultSettings: Settings = {
-  theme: "system", level: 3, lines: 3, typed: true, sound: false, showTargets: true, animation: true, board: "wood",
+  theme: "system", level: 3, lines: 3, typed: true, sound: false, showTargets: true, hover: true, animation: true, board: "wood",
   pieces: "usual",
 };
 
@@ -72,5 +73,6 @@ export function loadSettings(): Settings {
     pieces: among(stored["pieces"], pieceSets, usual.pieces),
     sound: flag(stored["sound"], usual.sound),
     showTargets: flag(stored["showTargets"], usual.showTargets),
+    hover: flag(stored["hover"], usual.hover),
   };
 }

@@ -14,6 +14,7 @@ export interface StoredNode {
   nags?: number[];
   comment?: string;
   score?: number;
+  best?: string;
   clocks?: Record<Side, number>;
 }
 
@@ -39,7 +40,8 @@ export function storedNodes(tree: GameTree): { nodes: StoredNode[]; placeOf: Map
     nodes.push({
       before: (node.parent && placeOf.get(node.parent)) ?? -1, uci: node.uci, san: node.san,
       ...(node.nags.length > 0 ? { nags: [...node.nags] } : {}), ...(node.comment === "" ? {} : { comment: node.comment }),
-      ...(node.score === undefined ? {} : { score: node.score }), ...(node.clocks === undefined ? {} : { clocks: { ...node.clocks } }),
+      ...(node.score === undefined ? {} : { score: node.score }), ...(node.best === undefined ? {} : { best: node.best }),
+      ...(node.clocks === undefined ? {} : { clocks: { ...node.clocks } }),
     });
     waiting.push(...[...node.children].reverse());
   }
@@ -49,12 +51,13 @@ export function storedNodes(tree: GameTree): { nodes: StoredNode[]; placeOf: Map
 // Puts the nodes into an empty tree; returns them by their places.
 export function fillFromStored(tree: GameTree, nodes: readonly StoredNode[]): GameNode[] {
   const made: GameNode[] = [];
-  for (const { before, uci, san, nags, comment, score, clocks } of nodes) {
+  for (const { before, uci, san, nags, comment, score, best, clocks } of nodes) {
     tree.goTo(made[before] ?? tree.root);
     const node = tree.play(uci, san);
     node.nags = nags ?? [];
     node.comment = comment ?? "";
     if (score !== undefined) node.score = score;
+    if (best !== undefined) node.best = best;
     if (clocks !== undefined) node.clocks = clocks;
     made.push(node);
   }
@@ -70,12 +73,13 @@ function clocksOf(value: unknown): Record<Side, number> | undefined {
 }
 
 function nodeOf(value: unknown, at: number): StoredNode | undefined {
-  const { before, uci, san, nags, comment, score, clocks } = membersOf(value);
+  const { before, uci, san, nags, comment, score, best, clocks } = membersOf(value);
   if (!isNumber(before) || before < -1 || before >= at || typeof uci !== "string" || typeof san !== "string") return undefined;
   const left = clocksOf(clocks);
   return {
     before, uci, san, ...(Array.isArray(nags) ? { nags: nags.filter(isNumber) } : {}),
     ...(typeof comment === "string" ? { comment } : {}), ...(isNumber(score) ? { score } : {}),
+    ...(typeof best === "string" ? { best } : {}),
     ...(left === undefined ? {} : { clocks: left }),
   };
 }

@@ -4,7 +4,7 @@ import { Clock, type TimeControl } from "./clock.js";
 import { Signal } from "./events.js";
 import { GameTree, type GameNode } from "./game.js";
 import type { Beginning, Rules } from "./rules.js";
-import { other, type LegalMove, type Position, type Side, type Start, type Variant } from "./types.js";
+import { other, type Ending, type LegalMove, type Position, type Side, type Start, type Variant } from "./types.js";
 
 export type Player = "human" | "engine";
 
@@ -20,6 +20,7 @@ export interface Setup {
 export interface Outcome {
   result: string; // "*" while the game goes on
   reason: string;
+  ending?: Ending | undefined; // where a rule did it
 }
 
 export interface Adopted {
@@ -33,6 +34,7 @@ export class Table {
   readonly changed = new Signal<Change>();
   carried: string | undefined; // the square from which the last move was dragged
   clock: Clock | undefined;
+  studied: GameNode | undefined; // where a player tries moves, whatever has become of the game
   private game!: Variant;
   private record!: GameTree;
   private given!: Setup;
@@ -134,6 +136,7 @@ export class Table {
 
   // Whether the person at the board may move now.
   get humanToMove(): boolean {
+    if (this.studied === this.record.current) return true;
     if (this.resting || (this.over && (this.played || this.position.result !== "*"))) return false;
     return this.given.players[this.position.turn] === "human" && (this.record.atEnd || !this.againstEngine);
   }
@@ -220,6 +223,7 @@ export class Table {
     this.ended = undefined;
     this.resting = false;
     this.carried = undefined;
+    this.studied = undefined;
     this.clock = setup.control === undefined ? undefined : new Clock(setup.control);
   }
 
@@ -234,8 +238,9 @@ export class Table {
 
   private resultAt(node: GameNode): Outcome {
     if (this.ended !== undefined && this.isEnd(node)) return { result: this.ended.result, reason: this.ended.reason };
-    const { result, reason, claim } = this.positionAt(node);
-    return claim !== undefined && this.played && node.children.length === 0 ? claim : { result, reason };
+    const { result, reason, claim, ending } = this.positionAt(node);
+    if (claim !== undefined && this.played && node.children.length === 0) return { ...claim, ending };
+    return result === "*" ? { result, reason } : { result, reason, ending };
   }
 
   private isEnd(node: GameNode): boolean {

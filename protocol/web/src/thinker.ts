@@ -13,7 +13,9 @@ export interface Report {
 }
 
 const hintNodes = 60_000;
-const reviewNodes = 25_000;
+const reviewing = { go: "nodes 25000", skill: 20, lines: 1, threads: 1 };
+
+const scoreOfResult = (result: string): number => (result === "1-0" ? 2000 : result === "0-1" ? -2000 : 0);
 
 // How much of the expected result a move has to lose for "?!", "?" and "??".
 const marks: readonly [number, number][] = [[0.3, 4], [0.2, 2], [0.1, 6]];
@@ -69,6 +71,20 @@ export class Thinker {
     return position.moves.find((move) => move.uci === uci);
   }
 
+  // What White gains by a line that leads from the start, in pawns; undefined if it was interrupted.
+  async evaluate(moves: readonly string[]): Promise<number | undefined> {
+    this.busy = "hint";
+    const { table } = this;
+    const position = table.rules.position(table.beginning, moves);
+    if (position.result !== "*") return scoreOfResult(position.result);
+    let score: number | undefined;
+    const lines = ([best]: EngineLine[]): void => {
+      if (best !== undefined) score = whiteScore(best, position.turn === "white");
+    };
+    const found = await this.engine.search(this.askedAfter(moves), reviewing, { lines }).catch(() => undefined);
+    return found === undefined ? undefined : score;
+  }
+
   // Whether the engine would take a draw: by what it last thought of the game.
   wantsDraw(): boolean {
     const { tree, setup } = this.table;
@@ -101,12 +117,11 @@ export class Thinker {
   private async score(node: GameNode): Promise<void> {
     const position = this.table.positionAt(node);
     if (position.result !== "*") {
-      node.score = position.result === "1-0" ? 2000 : position.result === "0-1" ? -2000 : 0;
+      node.score = scoreOfResult(position.result);
       return;
     }
-    const how = { go: `nodes ${reviewNodes}`, skill: 20, lines: 1, threads: 1 };
     const listener = { lines: (found: EngineLine[]): void => this.note(node, found) };
-    await this.engine.search(this.asked(node), how, listener).catch(() => this.cancelReview());
+    await this.engine.search(this.asked(node), reviewing, listener).catch(() => this.cancelReview());
   }
 
   private async move(): Promise<void> {
@@ -139,13 +154,19 @@ export class Thinker {
 
   private note(node: GameNode, found: EngineLine[]): void {
     const [best] = found;
+    const [move] = best?.moves ?? [];
     if (best !== undefined) node.score = whiteScore(best, this.table.positionAt(node).turn === "white");
+    if (move !== undefined) node.best = move;
   }
 
   private asked(node: GameNode): Asked {
+    return this.askedAfter(this.table.movesTo(node));
+  }
+
+  private askedAfter(moves: readonly string[]): Asked {
     const { start } = this.table.setup;
     return {
-      variant: this.table.variant.name, definitions: this.definitions, fen: start.fen, moves: this.table.movesTo(node),
+      variant: this.table.variant.name, definitions: this.definitions, fen: start.fen, moves: [...moves],
       ...(start.number === undefined ? {} : { number: start.number }),
     };
   }

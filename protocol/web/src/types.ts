@@ -36,6 +36,7 @@ export interface LegalMove {
 export interface PieceKind {
   letter: string;
   name: string;
+  notation: string; // of its moves, as Betza wrote them
   royal: boolean;
 }
 
@@ -75,6 +76,10 @@ export interface Variant extends VariantSummary {
   look: Look;
   pieces: PieceKind[];
   hands: boolean;
+  held: string[]; // letters of what a position may have in a hand
+  walls: boolean; // squares can be blocked
+  moveLimit: number; // moves without a capture or a pawn's move that draw; 0: no such rule
+  mostActions: number; // of a turn
   dice: Die[]; // empty: no dice draw a start
   apart: boolean; // White's and Black's starts may have numbers of their own, "12/345"
   interchange: boolean; // with dice, pieces may trade places besides
@@ -97,13 +102,24 @@ export interface Position {
   moves: LegalMove[];
   result: string; // by rule; "*" while the game goes on
   reason: string;
+  ending: Ending | undefined; // by rule or by claim
   claim?: { result: string; reason: string }; // what a player could claim
   counts: Counts;
 }
 
+// The kinds of ends that rules bring about.
+export type Ending = "checkmate" | "stalemate" | "promotionStalemate" | "moveLimit" | "count" | "repetition" | "perpetualCheck" |
+  "perpetualChase" | "insufficientMaterial" | "explosion" | "checks" | "extinction" | "row" | "points" | "impasse" | "pieceCount" |
+  "castling" | "goal" | "bikjang" | "passes" | "shuttle";
+
+// What the rules count, null where they do not.
 export interface Counts {
-  checksLeft?: Record<Side, number>; // which each side has to give to win
-  quietMoves: number; // plies without a capture or a pawn's move
+  quietPlies: number; // without a capture or a pawn's move
+  counted: { plies: number; limit: number } | null; // by the side that is losing
+  points: Record<Side, number> | null;
+  pointsGoal: number | null; // so many end the game
+  checksLeft: Record<Side, number> | null; // which each side has to give to win
+  actionsLeft: number; // of the side to move in its turn
 }
 
 export interface Problem {

@@ -1,6 +1,7 @@
 // The rules as the package proconsul-wasm knows them.
 import type ModuleFactory from "proconsul-wasm";
 import type * as Wasm from "proconsul-wasm";
+import { splitFen } from "./fen.js";
 import { headsOf } from "./heads.js";
 import { parsePlacement } from "./placement.js";
 import { refusal, type Beginning, type Checked, type Interchange, type PieceSigns, type ReadGame, type ReadMove, type Rules } from "./rules.js";
@@ -47,6 +48,10 @@ class WasmRules implements Rules {
     return found;
   }
 
+  facts(name: string): object {
+    return this.wasm.variantInfo(name);
+  }
+
   rulesPage(name: string): string {
     return /<body>(.*)<\/body>/s.exec(this.wasm.rulesHtml(name))?.[1] ?? "";
   }
@@ -75,6 +80,29 @@ class WasmRules implements Rules {
     }
   }
 
+  // As it is written in a FEN, or as shogi programs write positions.
+  startByText(variant: string, text: string): Start {
+    const words = text.trim().replace(/^(fen|sfen)\s+/i, "");
+    const told = /^\s*sfen\s/i.test(text) || (/^\S+\s+[bw]\s+\S+\s+\d+$/.test(words) && this.writesSfen(variant));
+    return this.startByFen(variant, told ? this.wasm.fenOfSfen(variant, words) : words);
+  }
+
+  possibleRights(variant: string, fenWith: (rights: string) => string): string {
+    const files = Array.from({ length: this.variant(variant).files }, (_, at) => String.fromCharCode(65 + at)).join("");
+    const board = new this.wasm.Board(variant, fenWith(`KQ${files}kq${files.toLowerCase()}`));
+    const rights = splitFen(board.engineFen()).rights;
+    board.delete();
+    return rights === "-" ? "" : rights;
+  }
+
+  sfen(beginning: Beginning, moves: readonly string[]): string | undefined {
+    return this.boardAt(beginning, moves).sfen() ?? undefined;
+  }
+
+  perft(beginning: Beginning, moves: readonly string[], depth: number): number {
+    return this.boardAt(beginning, moves).perft(depth);
+  }
+
   usualStart(variant: string): Start {
     return startOf(this.wasm.start(variant));
   }
@@ -82,12 +110,13 @@ class WasmRules implements Rules {
   position(beginning: Beginning, moves: readonly string[]): Position {
     const board = this.boardAt(beginning, moves);
     const fen = board.engineFen();
-    const { hands, walls, counts } = parsePlacement(this.variant(beginning.variant).shape, fen);
+    const { hands, walls } = parsePlacement(this.variant(beginning.variant).shape, fen);
     const pieces = new Map(Object.entries(board.pieces()).map(([square, piece]) => [square, pieceOf(piece)]));
     const result = board.result(false);
-    const { result: claimed, reason } = board.end();
+    const { result: claimed, reason, ending } = board.end();
     return {
-      fen, pieces, walls, hands, counts, turn: board.turn() ? "white" : "black", result, reason: result === "*" ? "" : reason ?? "",
+      fen, pieces, walls, hands, counts: board.counts(), turn: board.turn() ? "white" : "black", result,
+      reason: result === "*" ? "" : reason ?? "", ending: ending ?? undefined,
       ...(result === "*" && claimed !== "*" ? { claim: { result: claimed, reason: reason ?? "" } } : {}),
       checked: board.checkedPieces().split(" ").filter(Boolean),
       moves: result === "*" ? movesOf(board) : [],
@@ -171,6 +200,13 @@ class WasmRules implements Rules {
     return this.wasm.memorySize();
   }
 
+  private writesSfen(variant: string): boolean {
+    const board = new this.wasm.Board(variant);
+    const writes = board.sfen() !== null;
+    board.delete();
+    return writes;
+  }
+
   // Another definition may have changed games that inherit from its own.
   private forget(): void {
     this.known.clear();
@@ -220,9 +256,10 @@ function fileName(definitions: string): string {
 function variantOf(info: ReturnType<Package["variantInfo"]>): Variant {
   return {
     name: info.name, aliases: info.aliases, title: info.title, about: info.about, starts: info.starts, files: info.files, ranks: info.ranks, hands: info.hands,
+    held: info.held, walls: info.walls, moveLimit: info.moveLimit, mostActions: info.mostActions,
     shape: { files: info.files, ranks: info.ranks, holes: new Set(info.holes) },
     look: info.look,
-    pieces: info.pieces.map(({ letter, name, royal }) => ({ letter, name, royal })),
+    pieces: info.pieces.map(({ letter, name, notation, royal }) => ({ letter, name, notation, royal })),
     dice: info.dice?.dice ?? [], interchange: info.dice?.interchange ?? false,
     apart: info.doubleDraw,
   };

@@ -1,5 +1,7 @@
 // What the screen asks for on behalf of the player, and what it reads to show it.
 import type { Archive } from "../archive.js";
+import type { Judged } from "../balance.js";
+import type { Lessons } from "../lessons.js";
 import type { Definition, OwnGames } from "../own_games.js";
 import type { ReadGame, Rules } from "../rules.js";
 import type { Settings } from "../storage.js";
@@ -37,6 +39,9 @@ export interface Commands {
   switchSides(): void;
   toggleOpponent(): void;
 
+  // A random start that the engine finds level; undefined if it was interrupted.
+  levelStart(variant: string, progress: (done: number, all: number) => void): Promise<Judged | undefined>;
+  readonly lessons: Lessons;
   hint(): Promise<void>;
   review(): Promise<void>;
   setAnalysis(on: boolean): void;

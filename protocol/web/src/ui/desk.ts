@@ -2,7 +2,8 @@
 // moves.
 import { halfway, questionAbout } from "../board/gestures.js";
 import { Drawings } from "../board/drawings.js";
-import { squaresOf } from "../board/ground.js";
+import { corner, squaresOf, unit } from "../board/ground.js";
+import { watchHover } from "../board/hover.js";
 import { BoardInput } from "../board/input.js";
 import { meantBy, premoveOf, premovesOf, type Premove } from "../board/premove.js";
 import { BoardView, type Arrow } from "../board/view.js";
@@ -29,6 +30,7 @@ export class Desk {
   flipped = false;
   private readonly question = h("div", { class: "question", role: "status", hidden: true });
   readonly element: HTMLElement;
+  private readonly hint = h("div", { class: "piece-hint", "aria-hidden": "true", hidden: true }); // names the piece below the mouse
   private readonly drawings: Drawings;
   private arrows: Arrow[] = []; // those of the engine
   private goal: SquareName | undefined; // where the king goes while it is asked where the rook does
@@ -51,7 +53,8 @@ export class Desk {
       changed: () => this.selectionChanged(),
     });
     this.drawings = new Drawings(this.view, () => this.showArrows(this.arrows));
-    this.element = h("div", { class: "desk" }, this.view.element, this.question);
+    this.element = h("div", { class: "desk" }, this.view.element, this.hint, this.question);
+    watchHover(this.view.cells, (square) => this.hover(square));
   }
 
   nameOf(piece: Piece): string {
@@ -96,6 +99,7 @@ export class Desk {
   showPosition(): void {
     ++this.asking;
     this.reach = [];
+    this.hint.hidden = true;
     const { position } = this.table;
     this.drawings.clear();
     this.showArrows([]);
@@ -148,6 +152,22 @@ export class Desk {
     if (seen && (!movable || roomy.matches)) this.listener.inspect(piece);
   }
 
+  // Its name and where it could go, as long as no piece is in hand.
+  private hover(square: SquareName | undefined): void {
+    const piece = square === undefined ? undefined : this.table.position.pieces.get(square);
+    const tells = piece !== undefined && this.settings.hover && this.input.selected === undefined && this.input.askedSquares.size === 0;
+    this.hint.hidden = !tells;
+    this.reach = tells && square !== undefined ? this.table.rules.reach(this.table.beginning, this.table.movesTo(), square) : [];
+    if (tells && square !== undefined) {
+      const { files, ranks } = this.table.variant.shape;
+      const { x, y } = corner(this.table.variant.shape, square, this.flipped);
+      this.hint.textContent = this.nameOf(piece);
+      this.hint.style.left = `${(100 * (x / unit + 0.5)) / files}%`;
+      this.hint.style.top = `${(100 * (y / unit)) / ranks}%`;
+    }
+    this.showMarks();
+  }
+
   showArrows(arrows: Arrow[]): void {
     this.arrows = arrows;
     this.view.showArrows([...arrows, ...this.drawings.arrows]);
@@ -192,6 +212,12 @@ export class Desk {
     const asked = this.input.askedSquares;
     if (asked.size === 0) this.question.hidden = true;
     if (asked.size === 0 && this.half) this.goBack();
+    this.showMarks();
+    this.listener.selectionChanged();
+  }
+
+  private showMarks(): void {
+    const asked = this.input.askedSquares;
     const { position } = this.table;
     const selected = this.input.selected;
     this.view.showMarks({
@@ -201,7 +227,6 @@ export class Desk {
       askedFor: this.askedFor,
       partners: this.input.partners, planned: this.plannedSquares(), reach: this.reach,
     });
-    this.listener.selectionChanged();
   }
 
   private goBack(): void {

@@ -1,5 +1,6 @@
 // The dialogs of the menu.
 import type { Commands } from "./commands.js";
+import { BoardEditor } from "./board_editor.js";
 import { EditorDialog } from "./editor.js";
 import { GamesDialog } from "./games_dialog.js";
 import { NewGameDialog } from "./new_game.js";
@@ -15,16 +16,21 @@ export class Dialogs {
   private readonly pgn: PgnDialog;
   private readonly games: GamesDialog;
   private readonly editor: EditorDialog;
-  private readonly share = new ShareDialog();
+  private readonly setup: BoardEditor;
+  private readonly share: ShareDialog;
   private readonly settings: SettingsDialog;
 
   constructor(private readonly commands: Commands) {
     this.rules = new RulesDialog(commands.rules);
     this.newGame = new NewGameDialog(commands.rules, commands.settings, (setup) => commands.begin(setup),
-      (variant) => this.rules.open(variant), () => commands.mayLeave());
+      (variant) => this.rules.open(variant), () => commands.mayLeave(),
+      (variant, fen) => this.setup.open(variant, fen, () => this.newGame.close()),
+      (variant, progress) => commands.levelStart(variant, progress));
+    this.setup = new BoardEditor(commands);
     this.pgn = new PgnDialog(commands.rules, (game) => commands.openGame(game), () => commands.mayLeave());
     this.games = new GamesDialog(commands);
     this.editor = new EditorDialog(commands);
+    this.share = new ShareDialog(commands);
     this.settings = new SettingsDialog(commands.settings, () => commands.settingsChanged());
   }
 
@@ -43,7 +49,8 @@ export class Dialogs {
       { name: "rules", label: "Rules", key: "r", run: () => this.rules.toggle(commands.table.variant.name) },
       { name: "games", label: "Games", run: () => void this.games.open() },
       { name: "pgn", label: "PGN", run: () => this.pgn.open(commands.pgn()) },
-      { name: "share", label: "Share", run: () => this.share.open(commands.link(), commands.table.position.fen) },
+      { name: "setup", label: "Board editor", run: () => this.setup.open(commands.table.variant.name, commands.table.position.fen) },
+      { name: "share", label: "Share", run: () => this.share.open() },
       { name: "editor", label: "Own game", run: () => this.editor.open() },
       { name: "settings", label: "Settings", run: () => this.settings.open() },
     ];

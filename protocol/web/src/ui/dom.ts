@@ -37,3 +37,9 @@ export function byId<E extends HTMLElement>(id: string): E {
 export function reducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
+
+export function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  h("a", { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}

@@ -1,70 +1,91 @@
-// Games of the player's own: a definition is written or pasted, tried as it is typed, and played at once.
+// Games of the player's own: a definition is written or pasted, from a template or with pieces from a shelf, tried as it is
+// typed, and played at once.
 import type { Definition } from "../own_games.js";
-import type { Commands } from "./commands.js";
-import { isFatal, type Checked } from "../rules.js";
+import { isFatal, type Checked, type TriedGame } from "../rules.js";
 import type { Problem } from "../types.js";
+import { CodeArea } from "./code_area.js";
+import type { Commands } from "./commands.js";
 import { Dialog, labelled } from "./dialog.js";
 import { h } from "./dom.js";
-
-export const sample = `[guardchess:chess]
-title = Guard Chess
-about = Chess with guards, which move like kings without being royal, in the queens' places.
-queen = -
-customPiece1 = g:K:guard
-startFen = rnbgkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBGKBNR w KQkq - 0 1
-promotionPieceTypes = grbn
-`;
+import { freeLetter, lineOf, type KnownPiece } from "./known_pieces.js";
+import { PieceShelf } from "./piece_shelf.js";
+import { startAndPieces, styledHost } from "./rules_page.js";
+import { templates, variationOf, type Template } from "./templates.js";
 
 const mostProblems = 50; // shown
+const sample = templates[0]?.text ?? "";
 
 export class EditorDialog {
   private readonly dialog = new Dialog("editor", "A game of your own", true);
-  private readonly text = h("textarea", {
-    "aria-label": "Definition", spellcheck: "false", name: "definition", rows: 16, wrap: "off",
-    "aria-describedby": "editor-problems", oninput: () => this.changed(), onscroll: () => this.follow(),
-  });
-  private readonly lines = h("div", { class: "lines", "aria-hidden": "true" });
+  private readonly code = new CodeArea("Definition", "definition", "editor-problems", () => this.changed());
   private readonly problems = h("ol", { class: "problems", id: "editor-problems", "aria-live": "polite" });
   private readonly play = h("button", { type: "button", class: "primary", onclick: () => void this.finish() }, "Play it");
   private readonly kept = h("select", { name: "kept", onchange: () => this.begin(this.kept.value) });
   private readonly choice = h("div", { class: "kept" }, labelled("Your variants", this.kept),
     h("button", { type: "button", name: "remove", onclick: () => void this.remove() }, "Remove"));
+  private readonly template = h("select", { name: "template", onchange: () => this.takeTemplate() });
+  private readonly preview = styledHost("game-preview");
+  private readonly shelf: PieceShelf;
+  private offered: Template[] = [];
   private edited = ""; // the stored text that is being changed
   private tried: Definition = { text: "", names: [] };
+  private games: readonly TriedGame[] = []; // of the last text that was fine
   private reading = false;
 
   constructor(private readonly commands: Commands) {
+    this.shelf = new PieceShelf(commands.own, (piece) => this.add(piece));
+    this.preview.element.setAttribute("data-testid", "game-preview");
     this.dialog.fill(
-      h("p", {}, "Describe a game in the form of Fairy-Stockfish's variants.ini. What cannot be understood is shown below."),
-      this.choice, h("div", { class: "code" }, this.lines, this.text), this.problems,
-      h("div", { class: "buttons" }, this.play,
-        h("button", { type: "button", onclick: () => this.begin("") }, "Sample")));
+      h("div", { class: "writing" },
+        h("p", {}, "Describe a game in the form of Fairy-Stockfish's variants.ini. What cannot be understood is shown below."),
+        this.choice, labelled("Begin with a template", this.template), this.code.element, this.problems,
+        h("div", { class: "buttons" }, this.play)),
+      h("div", { class: "looking" }, this.shelf.element,
+        h("details", { class: "more", open: true }, h("summary", {}, "The game as it is written"), this.preview.element)));
   }
 
   open(): void {
     this.dialog.open();
+    this.offered = [...templates, variationOf(this.commands.table.variant)];
     const { kept } = this.commands.own;
     this.begin(kept[kept.length - 1]?.text ?? "");
-    this.text.focus();
+    this.code.text.focus();
   }
 
-  // Begins with a stored text, or with the sample.
+  // Begins with a stored text, or with the first template.
   private begin(stored: string): void {
     this.edited = stored;
     const { kept } = this.commands.own;
     this.choice.hidden = kept.length === 0;
-    this.kept.replaceChildren(...kept.map(({ name, text }) => h("option", { value: text, selected: text === stored }, name)));
+    this.kept.replaceChildren(h("option", { value: "" }, "A new one"),
+      ...kept.map(({ name, text }) => h("option", { value: text, selected: text === stored }, name)));
+    this.template.replaceChildren(h("option", { value: -1, disabled: true, selected: stored !== "" }, "—"),
+      ...this.offered.map(({ name }, at) => h("option", { value: at, selected: stored === "" && at === 0 }, name)));
     this.set(stored === "" ? sample : stored);
   }
 
+  // What was written by hand is offered in its turn.
+  private takeTemplate(): void {
+    const chosen = this.offered[Number(this.template.value)];
+    const written = this.code.value;
+    const known = [...this.offered, ...this.commands.own.kept].some(({ text }) => text === written);
+    if (!known && written.trim() !== "") {
+      this.offered.push({ name: "What you wrote", text: written });
+      this.template.append(h("option", { value: this.offered.length - 1 }, "What you wrote"));
+    }
+    this.edited = "";
+    this.kept.value = "";
+    this.set(chosen?.text ?? sample);
+  }
+
   private set(text: string): void {
-    this.text.value = text;
+    this.code.value = text;
     this.changed();
   }
 
   private changed(): void {
     this.play.disabled = true;
-    this.showLines([]);
+    this.code.showLines([]);
     void this.look();
   }
 
@@ -74,42 +95,35 @@ export class EditorDialog {
     this.reading = true;
     let text: string;
     do {
-      text = this.text.value;
+      text = this.code.value;
       this.show(await this.commands.own.tryOut(text), text);
-    } while (text !== this.text.value);
+    } while (text !== this.code.value);
     this.reading = false;
   }
 
   private show(checked: Checked, text: string): void {
-    if (text !== this.text.value) return;
+    if (text !== this.code.value) return;
     const { names } = checked;
     this.tried = { text, names };
     const problems = checked.problems.slice(0, mostProblems);
     const more = checked.problems.length - problems.length;
     const lines = text.split("\n");
     this.play.disabled = isFatal(checked);
-    this.showLines(problems);
+    this.code.showLines(problems);
     this.problems.replaceChildren(...problems.map((problem) => this.item(problem, lines[problem.line - 1] ?? "")));
     if (more > 0) this.problems.append(h("li", {}, `and ${more} more`));
     if (problems.length === 0)
       this.problems.append(h("li", { class: "fine" },
         names.length === 0 ? "There is no game here yet: a section begins with [name]." : `Fine: ${names.join(", ")}`));
+    if (checked.games !== undefined) this.showGame(checked.games);
   }
 
-  // Their numbers, those of wrong ones marked.
-  private showLines(problems: readonly Problem[]): void {
-    const count = this.text.value.split("\n").length;
-    const wrong = [...new Set(problems.map((problem) => problem.line))].filter((line) => line > 0).sort((a, b) => a - b);
-    const numbers = (from: number, to: number): string =>
-      Array.from({ length: Math.max(0, to - from) }, (_, at) => `${from + at}\n`).join("");
-    let next = 1;
-    this.lines.replaceChildren();
-    for (const line of wrong) {
-      this.lines.append(numbers(next, line), h("span", { class: "wrong" }, `${line}\n`));
-      next = line + 1;
-    }
-    this.lines.append(numbers(next, count + 1));
-    this.follow();
+  // It stays while the text has a mistake.
+  private showGame(games: readonly TriedGame[]): void {
+    this.games = games;
+    const [first] = games;
+    this.preview.fill(first === undefined ? undefined : startAndPieces(first.page));
+    this.preview.element.dataset["game"] = first?.name ?? "";
   }
 
   // The line, the caret below the place, and what is wrong there; a click goes there.
@@ -117,19 +131,19 @@ export class EditorDialog {
     const caret = `${line}\n${" ".repeat(Math.max(0, problem.column - 1))}^`;
     const place = problem.line > 0 ? `Line ${problem.line}, column ${problem.column}: ` : "";
     return h("li", { class: problem.warning ? "warning" : "error" },
-      h("button", { type: "button", onclick: () => this.goTo(problem) },
+      h("button", { type: "button", onclick: () => this.code.goTo(problem.line, problem.column) },
         h("span", {}, `${place}${problem.message}`), problem.line > 0 ? h("pre", {}, caret) : undefined));
   }
 
-  private goTo(problem: Problem): void {
-    const before = this.text.value.split("\n").slice(0, problem.line - 1).join("\n");
-    const at = before.length + (problem.line > 1 ? 1 : 0) + Math.max(0, problem.column - 1);
-    this.text.focus();
-    this.text.setSelectionRange(at, at);
-  }
-
-  private follow(): void {
-    this.lines.scrollTop = this.text.scrollTop;
+  // With a letter that no piece has, neither in the text nor in the game.
+  private add(piece: KnownPiece): void {
+    const written = [...this.code.value.matchAll(/^\s*\w+\s*=\s*([a-z])(?::|\s*$)/gm)].map(([, letter = ""]) => letter);
+    const known = this.games.flatMap(({ letters }) => letters.map((letter) => letter.toLowerCase()));
+    const letter = freeLetter(piece.name, new Set([...written, ...known]));
+    if (letter === undefined) return;
+    const numbers = [...this.code.value.matchAll(/^\s*customPiece(\d+)/gm)].map(([, number]) => Number(number));
+    this.code.addLine(lineOf(piece, letter, Math.max(0, ...numbers) + 1));
+    this.changed();
   }
 
   private async finish(): Promise<void> {

@@ -2,6 +2,7 @@
 import { load, save, stringsOf } from "../storage.js";
 import type { VariantSummary } from "../types.js";
 import { h } from "./dom.js";
+import { newGames } from "../news.js";
 import { families, featured, fit, namesOf, type Family, type KindOf } from "./finding.js";
 
 interface Item {
@@ -36,16 +37,19 @@ export class GameList {
   private readonly all: readonly Family[];
   private items: Item[] = [];
   private favourites = new Set<string>();
+  private fresh: ReadonlySet<string> = new Set(); // games that earlier visits did not have
   private chosen = "";
 
   constructor(private readonly on: GameListener) {
     const favourite: Family = { name: "Favourites", has: ({ name }) => this.favourites.has(name) };
-    this.all = [...families, favourite];
+    const fresh: Family = { name: "New", has: ({ name }) => this.fresh.has(name) };
+    this.all = [...families, favourite, fresh];
     this.family.append(...this.all.map(({ name }, at) => h("option", { value: at }, name)));
   }
 
   fill(games: VariantSummary[], kindOf: KindOf): void {
     this.favourites = new Set(stringsOf(load("favourites")));
+    this.fresh = newGames(games.filter(({ name }) => kindOf(name) === undefined).map(({ name }) => name));
     const place = (game: VariantSummary): number => order(game, kindOf, this.favourites);
     this.items = games.map((game) => ({
       game, names: namesOf(game, this.on.aliases(game.name)), element: this.row(game, kindOf(game.name)), place: place(game),
@@ -76,7 +80,7 @@ export class GameList {
 
   private row(game: VariantSummary, own: "kept" | "visiting" | undefined): HTMLLIElement {
     const words = { kept: "your own", visiting: "from a link" };
-    const kind = own !== undefined ? words[own] : this.favourites.has(game.name) ? "★" : featured.includes(game.name) ? "featured" : "";
+    const kind = own !== undefined ? words[own] : this.favourites.has(game.name) ? "★" : this.fresh.has(game.name) ? "new" : featured.includes(game.name) ? "featured" : "";
     return h("li", {
       role: "option", id: `game-${game.name}`, "data-name": game.name, "aria-selected": String(game.name === this.chosen),
       onclick: () => this.choose(game.name), ondblclick: () => this.on.play(),

@@ -13,7 +13,7 @@ import type { KindOf } from "./finding.js";
 import { GameList } from "./game_list.js";
 import { Glyphs } from "./glyphs.js";
 import { drawer } from "./piece_sets.js";
-import { StartPicker } from "./start_picker.js";
+import { StartPicker, type LevelStart } from "./start_picker.js";
 
 type Opponent = "engine" | "people";
 
@@ -39,12 +39,13 @@ export class NewGameDialog {
   constructor(
     private readonly rules: Rules, private readonly settings: Settings,
     private readonly on: (setup: Setup) => void, private readonly openRules: (variant: string) => void,
-    private readonly mayLeave: () => Promise<boolean>,
+    private readonly mayLeave: () => Promise<boolean>, setUp: (variant: string, fen: string) => void,
+    level: LevelStart,
   ) {
     this.list = new GameList({
       choose: (name) => this.choose(name), play: () => void this.finish(), aliases: (name) => rules.variant(name).aliases,
     });
-    this.picker = new StartPicker(rules, () => this.showStart());
+    this.picker = new StartPicker(rules, () => this.showStart(), setUp, level);
     this.preview.element.classList.add("preview");
     this.preview.element.setAttribute("inert", "");
     this.opposed.append(
@@ -96,6 +97,10 @@ export class NewGameDialog {
     this.begin.disabled = start === undefined;
     if (start !== undefined && this.variant !== undefined)
       this.preview.showPlacement(parsePlacement(this.variant.shape, start.fen));
+  }
+
+  close(): void {
+    this.dialog.close();
   }
 
   private async finish(): Promise<void> {

@@ -1,7 +1,7 @@
 // Games in and out as PGN: pasted or from a file, copied or saved.
 import type { ReadGame, Rules } from "../rules.js";
 import { Dialog } from "./dialog.js";
-import { h } from "./dom.js";
+import { h, saveFile } from "./dom.js";
 
 const longestText = 8 * 1024 * 1024; // characters
 const tooLong = `PGN texts are limited to ${longestText / 2 ** 20} MB here.`;
@@ -100,8 +100,6 @@ export class PgnDialog {
   }
 
   private save(): void {
-    const url = URL.createObjectURL(new Blob([this.text.value], { type: "application/x-chess-pgn" }));
-    h("a", { href: url, download: "game.pgn" }).click();
-    URL.revokeObjectURL(url);
+    saveFile("game.pgn", "application/x-chess-pgn", this.text.value);
   }
 }

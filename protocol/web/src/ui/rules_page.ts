@@ -11,6 +11,8 @@ svg{width:100%;height:auto;background:#fbfaf7;border-radius:4px}
 figure{margin:0;width:14em;max-width:100%}figcaption{font-size:.9em}h1{display:none}h2{font-size:1.15em}
 .facts{opacity:.8}.dice{display:flex;flex-wrap:wrap;gap:.5em 2em}table{border-collapse:collapse}
 caption{text-align:left}td{border-top:1px solid #8886;padding:.15em .6em .15em 0;vertical-align:top}
+:host(.game-preview) .left{max-width:16em;margin-bottom:.6em}:host(.game-preview) .pieces{gap:.7em}
+:host(.game-preview) figure{width:8.5em}
 code{overflow-wrap:anywhere;opacity:.75}b{font-weight:600}`);
 
 export interface StyledHost {
@@ -41,6 +43,15 @@ export function rulesPage(html: string): DocumentFragment {
 export function pieceFigure(html: string, letter: string): Element | undefined {
   const page = rulesPage(html);
   return [...page.querySelectorAll("figure")].find((one) => one.querySelector("b")?.textContent === letter);
+}
+
+// The board at the start and all pieces, for a look at a game that is being written.
+export function startAndPieces(html: string): Node {
+  const page = rulesPage(html);
+  const parts = document.createDocumentFragment();
+  const pieces = page.querySelector(".pieces");
+  for (const part of [page.querySelector(".left"), pieces]) if (part !== null) parts.append(part);
+  return parts;
 }
 
 // "dragonHorse" as "dragon horse".

@@ -1,6 +1,6 @@
 // What is on the screen: board, strips, moves, analysis, buttons and dialogs. The app tells it what to show and
 // does what it is asked for.
-import { countsOf } from "../counts.js";
+import { countsOf, sharedCounts } from "../counts.js";
 import { playerName } from "../records.js";
 import type { Settings } from "../storage.js";
 import type { Table } from "../table.js";
@@ -14,9 +14,11 @@ import { Dialogs } from "./dialogs.js";
 import { byId, h } from "./dom.js";
 import { EvaluationBar, EvaluationGraph } from "./evaluation.js";
 import { Glyphs } from "./glyphs.js";
+import { LessonPanel } from "./lesson_panel.js";
 import { MoveField } from "./move_field.js";
 import { MoveList } from "./movelist.js";
 import { playSound } from "./sound.js";
+import { verdictText } from "./status.js";
 import { Strip } from "./strip.js";
 import { PieceCard } from "./piece_card.js";
 import { stepByWheel } from "./wheel.js";
@@ -33,6 +35,8 @@ export class Screen {
   private readonly bar = new EvaluationBar();
   private readonly graph: EvaluationGraph;
   private readonly panel: AnalysisPanel;
+  private readonly lesson: LessonPanel;
+  private first: { turn: Side; number: number } = { turn: "white", number: 1 }; // of the game's moves
   private readonly field: MoveField;
   private readonly bars: Bars;
   private readonly toolbars: Toolbar[];
@@ -43,6 +47,8 @@ export class Screen {
   private readonly dialogs: Dialogs;
   private readonly title = h("h1", {});
   private readonly status = h("p", { class: "status", "data-testid": "status" });
+  private readonly verdict = h("p", { class: "verdict", "data-testid": "verdict", hidden: true }); // what the end means
+  private readonly counted = h("p", { class: "counted-together", "data-testid": "counted", hidden: true });
   private readonly spoken = h("p", { class: "spoken", role: "status", "data-testid": "spoken" }); // for screen readers
   private readonly visiting: HTMLElement; // shown of a game that came with a link
   private asked = false; // for what the engine thinks
@@ -67,6 +73,7 @@ export class Screen {
     this.strips = [strip(), strip()];
     this.moves = new MoveList(goTo);
     this.graph = new EvaluationGraph(goTo);
+    this.lesson = new LessonPanel(commands.lessons, (ply) => this.numbered(ply));
     this.panel = new AnalysisPanel(this.graph.element, {
       toggle: (on) => commands.setAnalysis(on),
       review: () => void commands.review(),
@@ -106,13 +113,22 @@ export class Screen {
     this.status.textContent = status;
     const { san } = table.tree.current;
     this.spoken.textContent = san === "" ? status : `${san}. ${status}`;
-    this.showViewed(first);
+    this.showText(this.verdict, verdictText(table));
+    this.showText(this.counted, sharedCounts(table).join(", "));
+    this.first = first;
+    this.showViewed();
     this.visiting.hidden = this.commands.own.kindOf(table.variant.name) !== "visiting";
     this.moves.show(table.tree, first.turn, first.number, table.gameResult.result);
     this.showStrips();
     this.showGraph();
+    this.lesson.show();
     this.bar.show(table.tree.current.score, this.desk.flipped);
     for (const bar of this.toolbars) bar.refresh();
+  }
+
+  showLesson(): void {
+    this.lesson.show();
+    this.showViewed();
   }
 
   setAnalysing(on: boolean): void {
@@ -200,13 +216,23 @@ export class Screen {
     this.graph.element.toggleAttribute("hidden", scored < 2 || (playing && !this.asked));
   }
 
-  private showViewed({ turn, number }: { turn: Side; number: number }): void {
+  private showText(place: HTMLElement, words: string): void {
+    place.hidden = words === "";
+    place.textContent = words === "" ? "" : words.charAt(0).toUpperCase() + words.slice(1);
+  }
+
+  // "12", or "12…" of the second move of a pair.
+  private numbered(ply: number): string {
+    const half = ply - 1 + (this.first.turn === "black" ? 1 : 0);
+    return `${this.first.number + Math.floor(half / 2)}${half % 2 === 0 ? "" : "…"}`;
+  }
+
+  private showViewed(): void {
     const { tree } = this.table;
-    this.viewed.hidden = tree.atEnd;
-    if (tree.atEnd) return;
-    const half = tree.current.ply - 1 + (turn === "black" ? 1 : 0);
+    this.viewed.hidden = tree.atEnd || this.commands.lessons.asks;
+    if (this.viewed.hidden) return;
     const words = tree.current.ply === 0 ? "You are looking at the start." :
-      `You are looking at move ${number + Math.floor(half / 2)}${half % 2 === 0 ? "" : "…"} ${tree.current.san}.`;
+      `You are looking at move ${this.numbered(tree.current.ply)} ${tree.current.san}.`;
     this.viewed.replaceChildren(words, " ",
       h("button", { type: "button", onclick: () => this.table.view((t) => t.toEnd()) }, "To the last move"));
   }
@@ -224,8 +250,8 @@ export class Screen {
       below.element, this.field.element);
     const { viewing, playing, ending } = this.bars;
     byId("side").append(
-      h("section", { class: "panel game", "aria-label": "Game" }, this.title, this.status, this.viewed, this.spoken,
-        this.trouble.element, this.notice, this.visiting, this.moves.element, viewing.element, playing.element, ending.element),
+      h("section", { class: "panel game", "aria-label": "Game" }, this.title, this.status, this.verdict, this.counted, this.viewed, this.spoken,
+        this.trouble.element, this.notice, this.visiting, this.lesson.element, this.moves.element, viewing.element, playing.element, ending.element),
       this.panel.element, this.card.element);
     document.body.append(this.glyphs.element);
   }

@@ -22,6 +22,7 @@ export class SettingsDialog {
         (pieces) => this.set({ pieces: pieces as Settings["pieces"] })),
       labelled("Lines of the analysis", lines),
       this.box("Show where a piece can go", settings.showTargets, (showTargets) => this.set({ showTargets })),
+      this.box("Name the piece below the mouse and show its moves", settings.hover, (hover) => this.set({ hover })),
       this.box("A field to type moves", settings.typed, (typed) => this.set({ typed })),
       this.box("Pieces glide", settings.animation, (animation) => this.set({ animation })),
       this.box("Sounds", settings.sound, (sound) => this.set({ sound })));

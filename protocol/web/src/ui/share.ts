@@ -1,23 +1,35 @@
-// A link that opens this game elsewhere, and the position as FEN.
+// A link that opens this game elsewhere, the position as FEN and SFEN, and data to download.
+import type { Commands } from "./commands.js";
 import { Dialog, labelled } from "./dialog.js";
 import { h } from "./dom.js";
+import { Downloads } from "./downloads.js";
 
 export class ShareDialog {
   private readonly dialog = new Dialog("share", "Share");
   private readonly link = field("link");
   private readonly fen = field("fen");
+  private readonly sfen = field("sfen");
+  private readonly sfenRow = row("Position (SFEN)", this.sfen, () => void this.copy(this.sfen));
   private readonly said = h("p", { role: "status" });
+  private readonly downloads: Downloads;
 
-  constructor() {
+  constructor(private readonly commands: Commands) {
+    this.downloads = new Downloads(commands);
+    this.dialog.element.addEventListener("close", () => this.downloads.stop());
     this.dialog.fill(
       row("Link to this game", this.link, () => void this.copy(this.link)),
       row("Position (FEN)", this.fen, () => void this.copy(this.fen)),
-      this.said);
+      this.sfenRow, this.said, this.downloads.element);
   }
 
-  open(link: string, fen: string): void {
-    this.link.value = link;
-    this.fen.value = fen;
+  open(): void {
+    const { table, rules } = this.commands;
+    const sfen = rules.sfen(table.beginning, table.movesTo());
+    this.link.value = this.commands.link();
+    this.fen.value = table.position.fen;
+    this.sfenRow.hidden = sfen === undefined;
+    this.sfen.value = sfen ?? "";
+    this.downloads.open();
     this.said.textContent = "";
     this.dialog.open();
     this.link.select();

@@ -1,11 +1,16 @@
 // How a game begins: as usual, by number, by dice, by chance, or from a position.
+import type { Judged } from "../balance.js";
 import type { Interchange, Rules } from "../rules.js";
 import type { Start, Variant } from "../types.js";
+import { scoreText } from "../uci.js";
 import { DiceTray, throwDie } from "./dice.js";
 import { h } from "./dom.js";
 import { labelled, radios } from "./dialog.js";
 
 type Way = "usual" | "number" | "dice" | "random" | "fen";
+
+// A start that the engine finds level; undefined if it was interrupted.
+export type LevelStart = (variant: string, progress: (done: number, all: number) => void) => Promise<Judged | undefined>;
 
 export class StartPicker {
   readonly element = h("section", { class: "start", "aria-label": "Start" });
@@ -30,7 +35,11 @@ export class StartPicker {
   private thrown: number[] = [];
   private throwing = 0;
 
-  constructor(private readonly rules: Rules, private readonly on: (start: Start | undefined) => void) {}
+  // `setUp`: lets a position be set up on a board, beginning with this one.
+  constructor(
+    private readonly rules: Rules, private readonly on: (start: Start | undefined) => void,
+    private readonly setUp: (variant: string, fen: string) => void, private readonly level: LevelStart,
+  ) {}
 
   // undefined: what was entered means none.
   get start(): Start | undefined {
@@ -48,13 +57,17 @@ export class StartPicker {
     const last = variant.starts - 1;
     this.number.placeholder = variant.apart ? `0 to ${last}, or for White and Black apart 0/${last}` : `0 to ${last}`;
     this.rows.clear();
-    this.rows.set("random", h("button", { type: "button", onclick: () => this.byChance() }, "Draw another"));
+    this.rows.set("random", h("div", { class: "buttons" },
+      h("button", { type: "button", onclick: () => this.byChance() }, "Draw another"),
+      h("button", { type: "button", name: "level-start", onclick: () => void this.byBalance() }, "Draw a level one")));
     this.rows.set("number", labelled("Start number", this.number));
     this.rows.set("dice", h("div", { class: "dice" },
       h("button", { type: "button", class: "throw", onclick: () => this.throwDice() }, "Throw the dice"),
       this.tray.element, labelled("or type what you threw", this.typed),
       variant.interchange ? this.interchangeChoice() : undefined));
-    this.rows.set("fen", labelled("Position (FEN)", this.fen));
+    const setUp = (): void => this.setUp(variant.name, (this.found ?? this.rules.usualStart(variant.name)).fen);
+    this.rows.set("fen", h("div", { class: "copyable" }, labelled("Position: FEN or SFEN", this.fen),
+      h("button", { type: "button", name: "set-up", onclick: setUp }, "Set up on a board")));
     this.element.replaceChildren(
       radios("start", "Start", ways, "usual", (way) => this.choose(way as Way)),
       ...this.rows.values(), this.problem, this.told);
@@ -73,8 +86,22 @@ export class StartPicker {
   }
 
   private byChance(): void {
+    ++this.throwing;
     const number = throwDie(this.variant.starts) - 1;
     this.take(() => this.rules.startByNumber(this.variant.name, String(number)));
+  }
+
+  private async byBalance(): Promise<void> {
+    const turn = ++this.throwing;
+    const { variant } = this;
+    const here = (): boolean => turn === this.throwing && this.way === "random" && variant === this.variant;
+    const judged = await this.level(variant.name, (done, all) => {
+      if (here()) this.waitFor(`The engine is looking at random starts: ${done} of ${all}`);
+    }).catch(() => undefined);
+    if (!here()) return;
+    if (judged === undefined) return this.waitFor("The engine could not look at any. Draw one by chance, or try again.");
+    const told = `The engine finds it level: ${scoreText(judged.score)}`;
+    this.take(() => ({ ...judged.start, told: [...(judged.start.told ?? []), told] }));
   }
 
   private byNumber(): void {
@@ -86,7 +113,7 @@ export class StartPicker {
   private byFen(): void {
     const text = this.fen.value.trim();
     if (text === "") return this.waitFor("");
-    this.take(() => this.rules.startByFen(this.variant.name, text));
+    this.take(() => this.rules.startByText(this.variant.name, text));
   }
 
   private async throwDice(): Promise<void> {

@@ -1,0 +1,202 @@
+// The board editor: sets up any position of any game, says at once what is wrong with it, and goes on from there.
+import { SetupInput, type Tool } from "../board/setup_input.js";
+import { BoardView } from "../board/view.js";
+import { BoardSetup } from "../board_setup.js";
+import type { Piece, SquareName, Start, Variant } from "../types.js";
+import type { Commands } from "./commands.js";
+import { Dialog, labelled } from "./dialog.js";
+import { h } from "./dom.js";
+import { Glyphs } from "./glyphs.js";
+import { drawer } from "./piece_sets.js";
+import { readable } from "./rules_page.js";
+import { SetupFields } from "./setup_fields.js";
+import { SetupTools } from "./setup_tools.js";
+
+type Goal = "white" | "black" | "both" | "analyse";
+
+export class BoardEditor {
+  private readonly dialog = new Dialog("setup", "Board editor", true);
+  private readonly glyphs = new Glyphs(() => "", "setup");
+  private readonly view = new BoardView(this.glyphs, (piece) => this.nameOf(piece));
+  private readonly input: SetupInput;
+  private readonly tools: SetupTools;
+  private readonly fields: SetupFields;
+  private readonly text = h("input", {
+    type: "text", name: "setup-fen", autocomplete: "off", spellcheck: "false", "aria-describedby": "setup-problem",
+    oninput: () => this.read(),
+  });
+  private readonly problem = h("p", { class: "verdict", id: "setup-problem", role: "status", "data-testid": "setup-problem" });
+  private readonly place = h("div", { class: "setup-board" });
+  private readonly goal = h("select", { name: "goal" },
+    ...goals.map(([value, words]) => h("option", { value }, words)));
+  private readonly go = h("button", { type: "button", class: "primary", onclick: () => void this.finish() }, "Continue from here");
+  private setup!: BoardSetup;
+  private variant!: Variant;
+  private chosenRights = new Set<string>();
+  private possibleRights = "";
+  private found: Start | undefined;
+  private flipped = false;
+  private done: () => void = () => undefined;
+
+  constructor(private readonly commands: Commands) {
+    this.input = new SetupInput(this.view, {
+      setup: () => this.setup, changed: () => this.changed(), selected: (square) => this.showSelected(square),
+      byKey: (key) => this.byKey(key),
+    });
+    this.tools = new SetupTools(this.glyphs, (piece) => this.nameOf(piece), {
+      chosen: (tool) => this.use(tool), dropped: (piece, x, y) => this.input.dropAt(piece, x, y),
+    });
+    this.fields = new SetupFields(this.glyphs, (letter) => this.pieceName(letter), () => this.changed());
+    const button = (name: string, words: string, run: () => void): HTMLElement =>
+      h("button", { type: "button", name, onclick: run }, words);
+    this.place.append(this.tools.above, this.view.element, this.tools.below);
+    this.dialog.fill(
+      this.place,
+      h("div", { class: "setup-side" },
+        h("div", { class: "buttons" }, this.tools.plain, button("usual", "Start position", () => this.load(this.usual)),
+          button("clear", "Clear", () => this.clear()), button("turn", "Turn", () => this.turn())),
+        this.fields.element, labelled("Position: FEN, or SFEN where the game has it", this.text), this.problem,
+        h("div", { class: "goal" }, labelled("Then", this.goal), this.go)),
+      this.glyphs.element);
+  }
+
+  // `done`: called when a game goes on from the position.
+  open(variant: string, fen: string, done: () => void = () => undefined): void {
+    this.done = done;
+    this.variant = this.commands.rules.variant(variant);
+    this.dialog.retitle(`Board editor: ${this.variant.title}`);
+    this.glyphs.use(drawer(this.commands.rules, variant, this.commands.settings.pieces));
+    this.flipped = false;
+    this.place.style.setProperty("--rows", String(Math.min(3, Math.ceil(this.variant.pieces.length / 10))));
+    this.view.setShape(this.variant.shape, false, this.variant.look);
+    this.load(fen);
+    this.dialog.open();
+  }
+
+  private get usual(): string {
+    return this.commands.rules.usualStart(this.variant.name).fen;
+  }
+
+  private pieceName(letter: string): string {
+    return readable(this.variant.pieces.find((kind) => kind.letter === letter)?.name ?? letter);
+  }
+
+  private nameOf({ letter, side }: Piece): string {
+    return `${side} ${this.pieceName(letter)}`;
+  }
+
+  private byKey(key: string): Piece | undefined {
+    if (key.length !== 1 || !this.variant.pieces.some(({ letter }) => letter === key.toUpperCase())) return undefined;
+    return { letter: key.toUpperCase(), side: key === key.toUpperCase() ? "white" : "black" };
+  }
+
+  private load(fen: string): void {
+    this.setup = new BoardSetup(this.variant, fen);
+    this.chosenRights = new Set(this.setup.rest.rights.replace("-", ""));
+    this.possibleRights = "";
+    this.showAll();
+    this.changed();
+  }
+
+  private showAll(): void {
+    const present = new BoardSetup(this.variant, this.usual).placement.pieces;
+    this.tools.show(this.variant, new Set([...present.values()].map(({ letter }) => letter)), this.flipped);
+    this.use({ kind: "hand" });
+    this.fields.show(this.setup);
+  }
+
+  private clear(): void {
+    this.setup.clear();
+    this.chosenRights.clear();
+    this.showAll();
+    this.changed();
+  }
+
+  private turn(): void {
+    this.flipped = !this.flipped;
+    this.view.setShape(this.variant.shape, this.flipped, this.variant.look);
+    this.showAll();
+    this.changed();
+  }
+
+  private use(tool: Tool): void {
+    this.input.use(tool);
+    this.tools.mark(tool);
+  }
+
+  private showSelected(square: SquareName | undefined): void {
+    this.view.showMarks({
+      last: [], checked: [], selected: square, targets: new Set(), partners: new Map(), asked: new Set(), askedFor: "", planned: [], reach: [],
+    });
+  }
+
+  // Rights that the pieces do not give are left out, but remembered until they do.
+  private changed(): void {
+    const { rules } = this.commands;
+    this.view.showPlacement(this.setup.placement);
+    this.showRights();
+    this.setup.rest.rights = [...this.possibleRights].filter((letter) => this.chosenRights.has(letter)).join("") || "-";
+    const fen = this.setup.fen();
+    this.text.value = fen;
+    this.judge(() => rules.startByFen(this.variant.name, fen));
+  }
+
+  private showRights(): void {
+    this.try(() => {
+      this.possibleRights = this.commands.rules.possibleRights(this.variant.name, (rights) => this.setup.fen(rights));
+    });
+    this.fields.showRights(this.possibleRights, this.chosenRights, (letter, on) => {
+      if (on) this.chosenRights.add(letter);
+      else this.chosenRights.delete(letter);
+      this.changed();
+    });
+  }
+
+  // What is typed is shown as soon as it means a position.
+  private read(): void {
+    this.judge(() => {
+      const start = this.commands.rules.startByText(this.variant.name, this.text.value);
+      this.setup = new BoardSetup(this.variant, start.fen);
+      this.chosenRights = new Set(this.setup.rest.rights.replace("-", ""));
+      this.fields.show(this.setup);
+      this.showRights();
+      this.view.showPlacement(this.setup.placement);
+      return start;
+    });
+  }
+
+  private judge(find: () => Start): void {
+    this.found = undefined;
+    const problem = this.try(() => { this.found = find(); });
+    this.go.disabled = problem !== undefined;
+    this.problem.classList.toggle("problem", problem !== undefined);
+    this.problem.textContent = problem ?? "This position can be played.";
+  }
+
+  // What was thrown.
+  private try(act: () => void): string | undefined {
+    try {
+      act();
+      return undefined;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  private async finish(): Promise<void> {
+    if (this.found === undefined || !(await this.commands.mayLeave())) return;
+    const goal = this.goal.value as Goal;
+    this.dialog.close();
+    this.done();
+    this.commands.begin({
+      variant: this.variant.name, start: this.found, level: this.commands.settings.level,
+      players: { white: goal === "black" ? "engine" : "human", black: goal === "white" ? "engine" : "human" },
+    });
+    if (goal === "analyse") this.commands.setAnalysis(true);
+  }
+}
+
+const goals: readonly [Goal, string][] = [
+  ["analyse", "Analyse"], ["white", "Play White against the engine"], ["black", "Play Black against the engine"],
+  ["both", "Move both sides"],
+];

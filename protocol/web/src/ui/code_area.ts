@@ -1,0 +1,66 @@
+// A text with numbered lines, some of which are wrong.
+import type { Problem } from "../types.js";
+import { h } from "./dom.js";
+
+export class CodeArea {
+  readonly text: HTMLTextAreaElement;
+  private readonly lines = h("div", { class: "lines", "aria-hidden": "true" });
+  readonly element: HTMLElement;
+
+  constructor(label: string, name: string, describedBy: string, changed: () => void) {
+    this.text = h("textarea", {
+      "aria-label": label, spellcheck: "false", name, rows: 16, wrap: "off", "aria-describedby": describedBy,
+      oninput: changed, onscroll: () => this.follow(),
+    });
+    this.element = h("div", { class: "code" }, this.lines, this.text);
+  }
+
+  get value(): string {
+    return this.text.value;
+  }
+
+  set value(text: string) {
+    this.text.value = text;
+  }
+
+  // The numbers of all lines, those of wrong ones marked.
+  showLines(problems: readonly Problem[]): void {
+    const count = this.text.value.split("\n").length;
+    const wrong = [...new Set(problems.map((problem) => problem.line))].filter((line) => line > 0).sort((a, b) => a - b);
+    const numbers = (from: number, to: number): string =>
+      Array.from({ length: Math.max(0, to - from) }, (_, at) => `${from + at}\n`).join("");
+    let next = 1;
+    this.lines.replaceChildren();
+    for (const line of wrong) {
+      this.lines.append(numbers(next, line), h("span", { class: "wrong" }, `${line}\n`));
+      next = line + 1;
+    }
+    this.lines.append(numbers(next, count + 1));
+    this.follow();
+  }
+
+  goTo(line: number, column: number): void {
+    const before = this.text.value.split("\n").slice(0, line - 1).join("\n");
+    const at = before.length + (line > 1 ? 1 : 0) + Math.max(0, column - 1);
+    this.text.focus();
+    this.text.setSelectionRange(at, at);
+  }
+
+  // At the end of the section in which the caret is, before blank lines; the new line is selected.
+  addLine(line: string): void {
+    const lines = this.text.value.split("\n");
+    const at = this.text.value.slice(0, this.text.selectionStart).split("\n").length - 1;
+    const next = lines.findIndex((one, place) => place > at && /^\s*\[/.test(one));
+    let end = next < 0 ? lines.length : next;
+    while (end > 0 && (lines[end - 1] ?? "").trim() === "") --end;
+    lines.splice(end, 0, line);
+    if (end + 1 === lines.length) lines.push("");
+    this.text.value = lines.join("\n");
+    this.goTo(end + 1, 1);
+    this.text.setSelectionRange(this.text.selectionStart, this.text.selectionStart + line.length);
+  }
+
+  private follow(): void {
+    this.lines.scrollTop = this.text.scrollTop;
+  }
+}
