@@ -31,7 +31,8 @@ Json pieces_of(const Rules& rules) {
   return pieces;
 }
 
-// Letters of what may be in a hand that a position tells, royal pieces left out; none where hands never run out.
+// Letters of what may be in a hand that a position tells, royal pieces left out; none where hands never run
+// out.
 Json held_of(const Rules& rules) {
   Json letters = Json::array();
   if (!rules.has_hands() || rules.hand.unlimited) return letters;

@@ -76,6 +76,32 @@ export function testAccess({ browser, url }) {
     });
   }
 
+  for (const [name, size, colorScheme] of [["desktop", desktop, "dark"], ["phone", phone, "light"]]) {
+    test(`axe-core has no serious finding in a lesson, among pieces to add and data to download: ${name}, ${colorScheme}`, async () => {
+      const hash = linkTo({ game: "chess", moves: "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7" });
+      const { page, done } = await openPage(browser(), url(), { ...size, colorScheme, hash });
+      await page.locator(".analysis button", { hasText: "Analyse game" }).click();
+      await page.locator('button[name="learn-black"]').click();
+      await page.locator('button[name="lesson-show"]').click();
+      await page.getByTestId("lesson").filter({ hasText: "was best" }).waitFor();
+      await findings(page, "a lesson");
+      await noSideways(page, "a lesson");
+      await page.locator('[data-do="editor"]').click();
+      await page.locator('[data-testid="shelf"] summary').click();
+      await page.locator(".shelf button").first().waitFor();
+      await page.locator(".problems .fine").waitFor();
+      await findings(page, "pieces to add");
+      await page.keyboard.press("Escape");
+      await page.locator('[data-do="share"]').click();
+      await page.locator('[data-testid="downloads"] summary').click();
+      await page.locator('input[name="depth"]').fill("1");
+      const [download] = await Promise.all([page.waitForEvent("download"), page.locator('button[name="perft"]').click()]);
+      assert.equal(download.suggestedFilename(), "chess-perft-1.csv");
+      await findings(page, "data to download");
+      await done();
+    });
+  }
+
   test("on a phone pieces are moved by taps", async () => {
     const { page, done } = await openPage(browser(), url(), { ...phone, hash: linkTo({ game: "chess2016" }) });
     await page.locator('.desk [data-square="e3"]').tap();

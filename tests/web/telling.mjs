@@ -24,7 +24,7 @@ function testCounts({ browser, url }) {
   test("a game's end says why it ended and what that means", async () => {
     const ends = [
       [{ game: "chess", moves: "f2f3 e7e5 g2g4 d8h4" }, /^Black wins: checkmate$/, /no move ends the attack/],
-      [{ game: "kingofthehill", fen: "7k/8/8/8/8/4K3/8/8 w - - 0 1", moves: "e3e4" }, /^White wins: king reached e4$/, /arrives there/],
+      [{ game: "kingofthehill", fen: "7k/8/8/8/8/4K3/8/8 w - - 0 1", moves: "e3e4" }, /^White wins: king reached e4$/, /reaching that place/],
       [{ game: "chess", fen: "7k/8/8/8/8/8/8/K7 w - - 0 1" }, /^Draw: insufficient material$/, /neither side could ever win/],
     ];
     const { page, done } = await openPage(browser(), url());
@@ -52,6 +52,12 @@ function testHover({ browser, url }) {
     await page.mouse.move(...(await middleOf(page, "f6")));
     await hint.waitFor({ state: "hidden" });
     assert.equal(await page.locator(".reach").count(), 0);
+    await page.mouse.move(...(await middleOf(page, "d9")));
+    await hint.waitFor();
+    await page.mouse.down();
+    await page.mouse.up();
+    assert.ok(await hint.isHidden());
+    assert.ok((await page.locator(".reach").count()) > 0);
     await page.mouse.move(...(await middleOf(page, "e3")));
     await hint.waitFor();
     await takePicture(page, "hover");
@@ -61,6 +67,18 @@ function testHover({ browser, url }) {
     await page.locator("label", { hasText: "Name the piece below the mouse" }).click();
     await page.keyboard.press("Escape");
     assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem("proconsul.settings")).hover), false);
+    await done();
+  });
+}
+
+function testHoverHands({ browser, url }) {
+  test("a mouse on a piece in hand is shown where it could be dropped", async () => {
+    const fen = "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1";
+    const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "crazyhouse", fen }) });
+    await page.locator('.strip [data-drop="N"]').hover();
+    assert.equal(await page.locator(".reach").count(), 62);
+    await page.mouse.move(5, 5);
+    assert.equal(await page.locator(".reach").count(), 0);
     await done();
   });
 }
@@ -136,5 +154,5 @@ function testMemory({ browser, url }) {
 }
 
 export function testTelling(context) {
-  for (const group of [testCounts, testHover, testNews, testMemory]) group(context);
+  for (const group of [testCounts, testHover, testHoverHands, testNews, testMemory]) group(context);
 }

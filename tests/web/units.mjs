@@ -89,6 +89,38 @@ export function testUnits() {
     assert.deepEqual([[...hands.white], [...hands.black], turn, moveNumber], [[["P", 2]], [["N", 1]], "black", 7]);
   });
 
+  test("FENs are taken apart and put together again as they were", async () => {
+    const { splitFen, joinFen, handLetters } = await compiled("fen.ts");
+    const fens = ["8/8 w - - 0 1", "****tm/_R2~[Pn] b1 KQa e3f3 1+3 12 40", "9/9[] b - 64 11 9 {3 -1}"];
+    for (const fen of fens) assert.equal(joinFen(splitFen(fen)), fen);
+    assert.deepEqual(splitFen(fens[1]).checks, { white: 1, black: 3 });
+    assert.deepEqual(splitFen(fens[2]).points, { white: 3, black: -1 });
+    assert.equal(joinFen(splitFen("8/8 b")), "8/8 b - - 0 1");
+    assert.deepEqual(handLetters("2P+pL'"), ["P", "P", "+p", "L'"]);
+  });
+
+  test("a position is set up piece by piece, and what a FEN has besides the board stays", async () => {
+    const { BoardSetup } = await compiled("board_setup.ts");
+    const variant = { shape: { files: 4, ranks: 3, holes: new Set(["a3", "b2"]) }, held: ["P", "N"] };
+    const setup = new BoardSetup(variant, "*k1q~/P_2/3K[PPn] b2 Kq d2 2+1 5 6");
+    assert.equal(setup.fen(), "*k1q~/P_2/3K[PPn] b2 Kq d2 2+1 5 6");
+    setup.move("d3", "c3");
+    setup.put("d2", { letter: "+P", side: "black" });
+    setup.block("c2");
+    setup.move("a2", "a1");
+    setup.hold("white", "P", -2);
+    setup.hold("black", "P", 3);
+    assert.equal(setup.fen("K"), "*kq~1/1_*+p/P2K[nppp] b2 K d2 2+1 5 6");
+    setup.remove("c2");
+    setup.clear();
+    assert.equal(setup.fen(), "*3/1_2/4[] b2 - - 2+1 0 6");
+  });
+
+  test("rows of a table are written so that commas and quotation marks stay in their fields", async () => {
+    const { csv } = await compiled("jobs.ts");
+    assert.equal(csv(["a", "b"], [["e1g1,f1h1", 'say "x"'], ["1", ""]]), 'a,b\n"e1g1,f1h1","say ""x"""\n1,\n');
+  });
+
   test("links say again what was put into them", async () => {
     const { fromHash, toHash } = await compiled("link.ts");
     const linked = { variant: "consul42k", number: "12/345", moves: ["e2e4", "f8h8,j8e8"], definition: "[a:b]\nc = d+e&f\n" };
@@ -109,7 +141,8 @@ export function testUnits() {
     globalThis.localStorage = { getItem: () => text, setItem: (_, value) => { text = value; } };
     try {
       const given = {
-        theme: "dark", level: 7, lines: 1, typed: false, sound: true, showTargets: false, animation: false, board: "blue", pieces: "letters",
+        theme: "dark", level: 7, lines: 1, typed: false, sound: true, showTargets: false, hover: false, animation: false, board: "blue",
+        pieces: "letters",
       };
       assert.ok(save("settings", given));
       assert.deepEqual(loadSettings(), given);

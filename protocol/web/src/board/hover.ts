@@ -25,5 +25,6 @@ export function watchHover(cells: Cells, rests: (square: SquareName | undefined)
       rests(square);
     }, rest);
   });
-  for (const event of ["pointerleave", "pointerdown"]) cells.element.addEventListener(event, leave);
+  cells.element.addEventListener("pointerleave", leave);
+  cells.element.addEventListener("pointerdown", leave, { capture: true }); // before the press shows what it means
 }

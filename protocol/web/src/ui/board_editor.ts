@@ -12,6 +12,8 @@ import { readable } from "./rules_page.js";
 import { SetupFields } from "./setup_fields.js";
 import { SetupTools } from "./setup_tools.js";
 
+const fewKinds = 20; // of pieces, whose buttons can be large
+
 type Goal = "white" | "black" | "both" | "analyse";
 
 export class BoardEditor {
@@ -67,7 +69,9 @@ export class BoardEditor {
     this.dialog.retitle(`Board editor: ${this.variant.title}`);
     this.glyphs.use(drawer(this.commands.rules, variant, this.commands.settings.pieces));
     this.flipped = false;
-    this.place.style.setProperty("--rows", String(Math.min(3, Math.ceil(this.variant.pieces.length / 10))));
+    const kinds = this.variant.pieces.length;
+    this.place.classList.toggle("many", kinds > fewKinds);
+    this.place.style.setProperty("--rows", String(Math.ceil(kinds / (kinds > fewKinds ? 12 : 10))));
     this.view.setShape(this.variant.shape, false, this.variant.look);
     this.load(fen);
     this.dialog.open();

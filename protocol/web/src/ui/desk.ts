@@ -1,6 +1,6 @@
 // The board with the game on it: shows the position, takes the player's gestures, and asks when one means several
 // moves.
-import { halfway, questionAbout } from "../board/gestures.js";
+import { halfway, questionAbout, targetsOfDrop } from "../board/gestures.js";
 import { Drawings } from "../board/drawings.js";
 import { corner, squaresOf, unit } from "../board/ground.js";
 import { watchHover } from "../board/hover.js";
@@ -155,16 +155,31 @@ export class Desk {
   // Its name and where it could go, as long as no piece is in hand.
   private hover(square: SquareName | undefined): void {
     const piece = square === undefined ? undefined : this.table.position.pieces.get(square);
-    const tells = piece !== undefined && this.settings.hover && this.input.selected === undefined && this.input.askedSquares.size === 0;
-    this.hint.hidden = !tells;
-    this.reach = tells && square !== undefined ? this.table.rules.reach(this.table.beginning, this.table.movesTo(), square) : [];
-    if (tells && square !== undefined) {
-      const { files, ranks } = this.table.variant.shape;
-      const { x, y } = corner(this.table.variant.shape, square, this.flipped);
-      this.hint.textContent = this.nameOf(piece);
-      this.hint.style.left = `${(100 * (x / unit + 0.5)) / files}%`;
-      this.hint.style.top = `${(100 * (y / unit)) / ranks}%`;
-    }
+    const free = this.settings.hover && this.input.selected === undefined && this.input.askedSquares.size === 0;
+    if (square === undefined || piece === undefined || !free) return this.endHover();
+    const { shape } = this.table.variant;
+    const { x, y } = corner(shape, square, this.flipped);
+    this.hint.textContent = this.nameOf(piece);
+    this.hint.style.left = `${(100 * (x / unit + 0.5)) / shape.files}%`;
+    this.hint.style.top = `${(100 * (y / unit)) / shape.ranks}%`;
+    this.hint.hidden = false;
+    this.reach = this.table.rules.reach(this.table.beginning, this.table.movesTo(), square);
+    this.showMarks();
+  }
+
+  private endHover(): void {
+    if (this.hint.hidden) return;
+    this.hint.hidden = true;
+    this.reach = [];
+    this.showMarks();
+  }
+
+  // Where a piece of a hand could be dropped.
+  hoverHand(letter: string | undefined): void {
+    const tells = letter !== undefined && this.settings.hover && this.table.humanToMove && this.input.selected === undefined;
+    const targets = tells ? [...targetsOfDrop(this.table.position.moves, letter)] : [];
+    if (targets.length === 0 && this.reach.length === 0) return;
+    this.reach = targets;
     this.showMarks();
   }
 

@@ -7,6 +7,7 @@ const keys: readonly [string, string][] = [
   ["n", "new game"], ["r", "rules"], ["f", "turn the board"], ["u", "take back"], ["h", "hint"],
   ["/", "to the move field, Esc leaves it"], ["Tab, ← ↑ → ↓, Enter", "choose a piece and its square on the board"],
   ["Esc", "let go of a piece, drop a premove, close a dialog"], ["?", "this list"],
+  ["In the board editor", "a piece's letter puts it, capitals for White; Del takes it away, Enter carries it"],
 ];
 
 export class KeysDialog {

@@ -1,6 +1,6 @@
 // Learning from mistakes, beside the board: what is asked, what the player's try is worth, and where to go on.
 import type { Lesson, Lessons } from "../lessons.js";
-import { h } from "./dom.js";
+import { byId, h } from "./dom.js";
 import { capitalised } from "./rules_page.js";
 
 export class LessonPanel {
@@ -27,18 +27,24 @@ export class LessonPanel {
     if (current === undefined) {
       const whose = (side: string): string => (offers.length === 1 ? "your" : `${capitalised(side)}'s`);
       this.buttons.replaceChildren(...offers.map(({ side, count }) =>
-        button(`learn-${side}`, `Learn from ${whose(side)} mistakes (${count})`, () => this.lessons.begin(side))));
+        button(`learn-${side}`, `Learn from ${whose(side)} mistakes (${count})`, () => this.toBoard(() => this.lessons.begin(side)))));
       return;
     }
     const done = current.state === "solved" || current.state === "shown";
     const last = current.at + 1 === current.mistakes.length;
     const all: [boolean, HTMLElement][] = [
-      [!this.lessons.asks, button("lesson-back", "Back to the position", () => this.lessons.goBack(), true)],
+      [!this.lessons.asks, button("lesson-back", "Back to the position", () => this.toBoard(() => this.lessons.goBack()), true)],
       [!done, button("lesson-show", "Show the best move", () => this.lessons.show())],
-      [!last, button("lesson-next", done ? "Next mistake" : "Skip it", () => this.lessons.next(), done)],
+      [!last, button("lesson-next", done ? "Next mistake" : "Skip it", () => this.toBoard(() => this.lessons.next()), done)],
       [true, button("lesson-end", last && done ? "Done" : "Stop", () => this.lessons.end())],
     ];
     this.buttons.replaceChildren(...all.flatMap(([wanted, element]) => (wanted ? [element] : [])));
+  }
+
+  // On a phone the board may be above what is seen.
+  private toBoard(act: () => void): void {
+    act();
+    if (this.lessons.asks) byId("board").scrollIntoView({ block: "nearest" });
   }
 
   private wordsOf({ mistakes, at, state, tried }: Lesson): string {

@@ -68,6 +68,7 @@ export class Screen {
       press: (letter: string, event: PointerEvent, picture: Element) =>
         this.desk.input.pressHand(letter, event, picture),
       inspect: (piece: Piece) => this.inspect(piece),
+      hover: (letter: string | undefined) => this.desk.hoverHand(letter),
     };
     const strip = (): Strip => new Strip(this.glyphs, (piece) => this.desk.nameOf(piece), hand);
     this.strips = [strip(), strip()];

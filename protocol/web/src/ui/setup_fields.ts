@@ -95,7 +95,7 @@ export class SetupFields {
 function rightWords(letter: string): string {
   const side = letter === letter.toUpperCase() ? "White" : "Black";
   const lower = letter.toLowerCase();
-  if (lower === "k") return `${side} castles to the right`;
-  if (lower === "q") return `${side} castles to the left`;
-  return `${side}'s ${lower}-file has not moved`;
+  if (lower === "k") return `${side} castles right`;
+  if (lower === "q") return `${side} castles left`;
+  return `${side}: ${lower}-file unmoved`;
 }

@@ -37,7 +37,7 @@ const meanings: Readonly<Record<Ending, string>> = {
   impasse: "A side with enough pieces that have advanced far enough has declared a win.",
   pieceCount: "Nobody can go on, so the number of pieces decides.",
   castling: "In this game castling decides.",
-  goal: "In this game a piece that arrives there decides.",
+  goal: "In this game reaching that place decides.",
   bikjang: "The kings faced each other with nothing between them, and neither side ended it.",
   passes: "Both sides have passed.",
   shuttle: "The same piece has moved back and forth too often, which the rules forbid.",

@@ -7,6 +7,7 @@ import type { Glyphs } from "./glyphs.js";
 export interface HandListener {
   click(letter: string): void;
   inspect(piece: Piece): void;
+  hover(letter: string | undefined): void; // the mouse is on a piece of a hand that may be dropped now
   press(letter: string, event: PointerEvent, picture: Element): void;
 }
 
@@ -69,6 +70,10 @@ export class Strip {
         if (content.usable) this.listener.click(letter);
         this.listener.inspect(piece);
       },
+      onpointerenter: (event: PointerEvent) => {
+        if (content.usable && event.pointerType === "mouse") this.listener.hover(letter);
+      },
+      onpointerleave: () => this.listener.hover(undefined),
       onpointerdown: (event: PointerEvent) => {
         if (content.usable) this.listener.press(letter, event, picture);
       },
