@@ -19,7 +19,7 @@ export class Downloads {
     h("div", { class: "buttons" },
       this.button("game-data", "This game (JSON)", () => this.saveGame()), this.button("facts", "Rules and pieces (JSON)", () => this.saveFacts()),
       this.starts),
-    h("div", { class: "copyable" }, labelled("Perft of this position, depth", this.depth),
+    h("div", { class: "copyable" }, labelled("Perft depth", this.depth),
       this.button("perft", "Count and save (CSV)", () => this.count()), this.stopButton),
     this.said, this.counts);
   private end: (() => void) | undefined;

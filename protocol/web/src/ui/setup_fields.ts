@@ -1,5 +1,6 @@
 // What a position has besides the pieces on the board: whose turn it is, hands, rights and counts.
 import type { BoardSetup } from "../board_setup.js";
+import { sideOf } from "../fen.js";
 import type { Side } from "../types.js";
 import { labelled, radios } from "./dialog.js";
 import { h } from "./dom.js";
@@ -11,7 +12,7 @@ const mostHeld = 99;
 const mostCounted = 9999;
 
 export class SetupFields {
-  private readonly rights = h("fieldset", { class: "checks", "data-testid": "rights" });
+  private readonly rights = h("div", { class: "rights", "data-testid": "rights" });
   readonly element = h("div", { class: "setup-fields" });
   private shownRights = "";
 
@@ -37,11 +38,14 @@ export class SetupFields {
     this.rights.hidden = possible === "";
     if (key === this.shownRights) return;
     this.shownRights = key;
-    const boxes = [...possible].map((letter) => {
-      const box = h("input", { type: "checkbox", value: letter, checked: chosen.has(letter), onchange: () => choose(letter, box.checked) });
-      return h("label", { class: "box" }, box, h("span", {}, rightWords(letter)));
-    });
-    this.rights.replaceChildren(h("legend", {}, "Rights"), ...boxes);
+    const box = (letter: string): HTMLElement => {
+      const input = h("input", { type: "checkbox", value: letter, checked: chosen.has(letter), onchange: () => choose(letter, input.checked) });
+      return h("label", { class: "box" }, input, h("span", {}, rightWords(letter)));
+    };
+    this.rights.replaceChildren(...sides.flatMap((side) => {
+      const letters = [...possible].filter((letter) => sideOf(letter) === side);
+      return letters.length === 0 ? [] : [h("fieldset", { class: "checks" }, h("legend", {}, `${capitalised(side)}'s rights`), ...letters.map(box))];
+    }));
   }
 
   private hand(setup: BoardSetup, side: Side): HTMLElement {
@@ -92,10 +96,8 @@ export class SetupFields {
   }
 }
 
+// Castlings, and files whose pieces have not moved.
 function rightWords(letter: string): string {
-  const side = letter === letter.toUpperCase() ? "White" : "Black";
   const lower = letter.toLowerCase();
-  if (lower === "k") return `${side} castles right`;
-  if (lower === "q") return `${side} castles left`;
-  return `${side}: ${lower}-file unmoved`;
+  return lower === "k" ? "castle right" : lower === "q" ? "castle left" : `${lower} unmoved`;
 }
