@@ -13,6 +13,7 @@ const functions = {
   setOption: ['Hash', '1'], startingFen: ['chess'], capturesToHand: ['chess'], validateFen: [start, 'chess'],
   readGamePGN: ['1. e4 {y} *'], variantInfo: ['chess'], rulesHtml: ['chess'], pieceSvg: ['chess', 'K'], boardSvg: ['chess'],
   start: ['chess2016', { number: '36' }], checkDefinition: ['[own:chess]\n', 'x'], loadDefinitions: ['[own:chess]\n', 'x'],
+  fenOfSfen: ['shogi', '9/9/9/9/4k4/9/9/9/4K4 b - 1'],
   readPgn: ['[White "me"]\n\n1. e4 {y} *'],
 };
 const methods = {

@@ -62,6 +62,16 @@ export function testKeeping({ browser, url }) {
     await done();
   });
 
+  test("a reload that finds an address without its state goes on with the same game", async () => {
+    const { page, done } = await openPage(browser(), url());
+    await openPgn(page, annotated);
+    await page.locator('[data-testid="moves"] button[data-ply="5"]').waitFor();
+    await page.evaluate(() => history.replaceState(null, "", location.href)); // as browsers do that are interrupted
+    await reload(page);
+    assert.deepEqual(await page.locator(".strip .name").allTextContents(), ["Bob Baker", "Ann Archer"]);
+    await done();
+  });
+
   test("a game with its variations, players, clocks and end is there again after a reload", async () => {
     const { page, done } = await openPage(browser(), url());
     await page.locator('[data-do="new"]').click();
@@ -146,6 +156,7 @@ export function testKeeping({ browser, url }) {
     assert.equal(await textOf(page, "notice"), "");
     const pgn = `${Array.from({ length: 6 }, (_, at) => `${at + 1}. ${at % 2 === 0 ? "Nf3 Nf6" : "Ng1 Ng8"}`).join(" ")} 7. e4 *`;
     await page.locator('[data-do="games"]').click();
+    await page.locator('[data-testid="games"][open]').waitFor();
     await page.keyboard.press("Escape");
     await openPgn(page, pgn);
     await page.locator('[data-testid="question"] button[name="yes"]').click();

@@ -6,6 +6,7 @@ import type { Engine } from "./engine.js";
 import { Archive } from "./archive.js";
 import { Lessons } from "./lessons.js";
 import { Keeper } from "./keeper.js";
+import { gameOfTab } from "./last_game.js";
 import { toHash, type Linked } from "./link.js";
 import { canBePlayed, recordedEnd, refill } from "./reopening.js";
 import type { StoredGame } from "./stored_game.js";
@@ -73,7 +74,7 @@ export class App implements Commands {
   async start(): Promise<void> {
     const leftOut = await this.own.restore();
     this.applySettings();
-    const restored = await this.openAsked();
+    const restored = await this.openAsked(Keeper.asked() ?? gameOfTab());
     const arrival = restored ? undefined : await this.links.received();
     const asks = typeof arrival === "object" && arrival.clashing.length > 0;
     const opens = typeof arrival === "object" && !asks;
@@ -311,8 +312,7 @@ export class App implements Commands {
   }
 
   // The game that the address or the browser's history names.
-  private async openAsked(): Promise<boolean> {
-    const id = Keeper.asked();
+  private async openAsked(id = Keeper.asked()): Promise<boolean> {
     if (id === undefined || (this.begun && id === this.keeper.current)) return false;
     const game = await this.archive.get(id);
     return game !== undefined && this.restore(game, false);

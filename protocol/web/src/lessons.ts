@@ -116,7 +116,7 @@ export class Lessons {
     return this.table.tree.mainLine().filter((node) => {
       const before = node.parent;
       if (before?.best === undefined || node.score === undefined || before.best === node.uci) return false;
-      return this.table.positionAt(before).turn === side && this.lost(before, node.score, side) >= mistake;
+      return this.lost(before, node.score, side) >= mistake && this.table.positionAt(before).turn === side;
     });
   }
 

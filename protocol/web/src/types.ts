@@ -36,7 +36,6 @@ export interface LegalMove {
 export interface PieceKind {
   letter: string;
   name: string;
-  notation: string; // of its moves, as Betza wrote them
   royal: boolean;
 }
 

@@ -259,7 +259,7 @@ function variantOf(info: ReturnType<Package["variantInfo"]>): Variant {
     held: info.held, walls: info.walls, moveLimit: info.moveLimit, mostActions: info.mostActions,
     shape: { files: info.files, ranks: info.ranks, holes: new Set(info.holes) },
     look: info.look,
-    pieces: info.pieces.map(({ letter, name, notation, royal }) => ({ letter, name, notation, royal })),
+    pieces: info.pieces.map(({ letter, name, royal }) => ({ letter, name, royal })),
     dice: info.dice?.dice ?? [], interchange: info.dice?.interchange ?? false,
     apart: info.doubleDraw,
   };
