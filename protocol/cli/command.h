@@ -64,6 +64,8 @@ Command variant_check_command();
 Command variant_new_command();
 Command variant_show_command();
 Command variant_export_command();
+Command variant_assess_command();
+Command variant_doc_command();
 Command merge_command();
 Command genfens_command();
 

@@ -25,5 +25,7 @@ extern const FileKind kGameLines;
 extern const FileKind kPackedGames;
 extern const FileKind kSharedWork;  // a journal
 extern const FileKind kMatingPower;
+extern const FileKind kAssessment;
+extern const FileKind kRulesText;
 
 }  // namespace proconsul::file_kinds
