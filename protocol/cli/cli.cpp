@@ -299,6 +299,7 @@ const std::vector<Command>& command_table() {
   static const std::vector<Command> kCommands = {
       variants_command(),
       start_command(),
+      starts_command(),
       id_command(),
       show_command(),
       moves_command(),

@@ -38,6 +38,7 @@ struct Command {
 
 Command variants_command();
 Command start_command();
+Command starts_command();
 Command id_command();
 Command show_command();
 Command moves_command();

@@ -9,6 +9,8 @@ std::span<const Example> all_examples() {
       {"variants", "variants contemporaryrandom", "print the rules of a variant"},
       {"start", "start consul42k --random", "print a random start"},
       {"start", "start chess2016 --dice 2 4 4 6 1", "print the start of these dice: three white, green, red"},
+      {"start", "start consul42k --fair 10", "print a random start that is nearly even"},
+      {"starts", "starts consul42k", "say how fair the starts are"},
       {"id", "id contemporaryrandom rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
        "print the number of a start"},
       {"show", "show chess56 --id 7", "show the board of a start"},

@@ -156,5 +156,6 @@ constinit const FileKind kSharedWork{"a journal of work", "", is_journal};
 constinit const FileKind kMatingPower{"a table of mating power", "", is_mating_power};
 constinit const FileKind kAssessment{"an assessment of a variant", "", is_assessment};
 constinit const FileKind kRulesText{"the rules of a variant as Markdown", "", is_rules_text};
+constinit const FileKind kStartScores{"a table of start scores", "proconsul start scores: "};
 
 }  // namespace proconsul::file_kinds

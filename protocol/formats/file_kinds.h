@@ -27,5 +27,6 @@ extern const FileKind kSharedWork;  // a journal
 extern const FileKind kMatingPower;
 extern const FileKind kAssessment;
 extern const FileKind kRulesText;
+extern const FileKind kStartScores;
 
 }  // namespace proconsul::file_kinds

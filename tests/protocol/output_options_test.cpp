@@ -93,6 +93,8 @@ const std::vector<Row>& rows() {
       {"--out", {"merge", "@first.shard", "@second.shard", "--out", "@"}},
       {"--out", {"merge", "@first.part", "@second.part", "--out", "@"}},
       {"--out", {"tb", "solve", "losalamos", "KRvK", "--out", "@"}, true, nullptr, "/losalamos_KRvK.ending"},
+      {"--state", {"starts", "chess56", "--nodes", "1", "--state", "@"}, true},
+      {"--out", {"starts", "chess56", "--nodes", "1", "--out", "@"}},
       {"--json", assess({"--json", "@"})},
       {"--html", assess({"--html", "@"})},
       {"--state", assess({"--state", "@"}), true},
