@@ -2,7 +2,7 @@
 # check_layers.sh [ROOT]: fails if a layer includes one that stands above it, if engine/ or search/ know a game by name,
 # if protocol/ or variants/ know the sizes of boards apart, or if a layer below protocol/ sees files. The arrows are
 # protocol -> search -> engine and protocol -> variants -> engine, and within protocol
-# text <- formats <- session <- {uci, xboard, work <- match <- learning, draw} <- {cli <- mpi, bindings <- {python, wasm}}.
+# text <- formats <- session <- {uci, xboard, work <- match <- {learning, assess}, draw <- assess} <- {cli <- mpi, bindings <- {python, wasm}}.
 set -euo pipefail
 export LC_ALL=C  # letters of names are matched whatever their case
 
@@ -59,18 +59,19 @@ must_not_include engine search variants protocol bench tests
 must_not_include search variants protocol bench tests
 must_not_include variants search protocol bench tests
 must_not_include protocol bench tests
-must_not_include protocol/text protocol/{formats,session,uci,xboard,work,match,learning,draw,bindings,python,wasm,cli,mpi} search
-must_not_include protocol/formats protocol/{session,uci,xboard,work,match,learning,draw,bindings,python,wasm,cli,mpi}
-must_not_include protocol/session protocol/{uci,xboard,work,match,learning,draw,bindings,python,wasm,cli,mpi}
-must_not_include protocol/uci protocol/{xboard,work,match,learning,draw,bindings,python,wasm,cli,mpi}
-must_not_include protocol/xboard protocol/{uci,work,match,learning,draw,bindings,python,wasm,cli,mpi}
-must_not_include protocol/work protocol/{uci,xboard,match,learning,draw,bindings,python,wasm,cli,mpi}
-must_not_include protocol/match protocol/{uci,xboard,learning,draw,bindings,python,wasm,cli,mpi}
-must_not_include protocol/learning protocol/{uci,xboard,draw,bindings,python,wasm,cli,mpi}
-must_not_include protocol/draw protocol/{uci,xboard,work,match,learning,bindings,python,wasm,cli,mpi}
-must_not_include protocol/bindings protocol/{uci,xboard,work,match,learning,python,wasm,cli,mpi}
-must_not_include protocol/python protocol/{uci,xboard,work,match,learning,wasm,cli,mpi}
-must_not_include protocol/wasm protocol/{xboard,work,match,learning,python,cli,mpi}
+must_not_include protocol/text protocol/{formats,session,uci,xboard,work,match,learning,draw,assess,bindings,python,wasm,cli,mpi} search
+must_not_include protocol/formats protocol/{session,uci,xboard,work,match,learning,draw,assess,bindings,python,wasm,cli,mpi}
+must_not_include protocol/session protocol/{uci,xboard,work,match,learning,draw,assess,bindings,python,wasm,cli,mpi}
+must_not_include protocol/uci protocol/{xboard,work,match,learning,draw,assess,bindings,python,wasm,cli,mpi}
+must_not_include protocol/xboard protocol/{uci,work,match,learning,draw,assess,bindings,python,wasm,cli,mpi}
+must_not_include protocol/work protocol/{uci,xboard,match,learning,draw,assess,bindings,python,wasm,cli,mpi}
+must_not_include protocol/match protocol/{uci,xboard,learning,draw,assess,bindings,python,wasm,cli,mpi}
+must_not_include protocol/learning protocol/{uci,xboard,draw,assess,bindings,python,wasm,cli,mpi}
+must_not_include protocol/draw protocol/{uci,xboard,work,match,learning,assess,bindings,python,wasm,cli,mpi}
+must_not_include protocol/assess protocol/{uci,xboard,learning,bindings,python,wasm,cli,mpi}
+must_not_include protocol/bindings protocol/{uci,xboard,work,match,learning,assess,python,wasm,cli,mpi}
+must_not_include protocol/python protocol/{uci,xboard,work,match,learning,assess,wasm,cli,mpi}
+must_not_include protocol/wasm protocol/{xboard,work,match,learning,assess,python,cli,mpi}
 must_not_include protocol/cli protocol/mpi
 must_not_name_games
 report 'the packages keep state outside module_state.cpp' "$(for room in bindings python wasm; do sources_of protocol/$room; done |

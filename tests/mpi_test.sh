@@ -50,6 +50,7 @@ alike() { # alike N WORD...: what N processes print, and how they end, is what o
 alike 3 analyse chess --epd "$folder/suite.epd" --nodes 3000
 alike 3 analyse chess --pgn "$folder/games.pgn" --nodes 2000
 alike 3 tb power --board 8x8
+alike 3 variant assess arena --games 4 --nodes 20 --json -
 # Two rounds: what pieces do alone decides which pairs are solved.
 grep -v '^8x8: bishop + knight' "$source/docs/mating_power.tsv" >"$folder/power"
 crew 2 tb power --board 8x8 --pairs --state "$folder/power" >"$folder/many" 2>"$folder/told" || fail "$(cat "$folder/told")"

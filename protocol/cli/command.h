@@ -38,6 +38,7 @@ struct Command {
 
 Command variants_command();
 Command start_command();
+Command starts_command();
 Command id_command();
 Command show_command();
 Command moves_command();
@@ -64,6 +65,8 @@ Command variant_check_command();
 Command variant_new_command();
 Command variant_show_command();
 Command variant_export_command();
+Command variant_assess_command();
+Command variant_doc_command();
 Command merge_command();
 Command genfens_command();
 

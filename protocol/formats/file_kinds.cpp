@@ -124,6 +124,15 @@ bool is_mating_power(std::string_view head) {
   return line == "\t\t" || (board != line.npos && tab != line.npos && board < tab);
 }
 
+bool is_assessment(std::string_view head) {
+  return without_remarks(head, "").starts_with('{') && head.find("\"assessment\":") != head.npos;
+}
+
+// "# Title", then "Name `name`, board ...".
+bool is_rules_text(std::string_view head) {
+  return head.starts_with("# ") && head.find("\nName `") != head.npos;
+}
+
 }  // namespace
 
 constinit const FileKind kPgn{"a PGN file", "", is_pgn};
@@ -145,5 +154,8 @@ constinit const FileKind kGameLines{"a file of datagen's games", "", is_game_lin
 constinit const FileKind kPackedGames{"a file of packed games", "", is_packed_games};
 constinit const FileKind kSharedWork{"a journal of work", "", is_journal};
 constinit const FileKind kMatingPower{"a table of mating power", "", is_mating_power};
+constinit const FileKind kAssessment{"an assessment of a variant", "", is_assessment};
+constinit const FileKind kRulesText{"the rules of a variant as Markdown", "", is_rules_text};
+constinit const FileKind kStartScores{"a table of start scores", "proconsul start scores: "};
 
 }  // namespace proconsul::file_kinds

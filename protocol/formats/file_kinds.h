@@ -25,5 +25,8 @@ extern const FileKind kGameLines;
 extern const FileKind kPackedGames;
 extern const FileKind kSharedWork;  // a journal
 extern const FileKind kMatingPower;
+extern const FileKind kAssessment;
+extern const FileKind kRulesText;
+extern const FileKind kStartScores;
 
 }  // namespace proconsul::file_kinds

@@ -57,8 +57,24 @@ bool names_file(const std::string& text) {
   return std::filesystem::exists(text, ignored);
 }
 
+Status read_fair(const std::vector<const Variant*>& variants, const Arguments& arguments,
+                 OpeningSettings& openings) {
+  for (const char* other : {"openings", "epd", "double", "interchange", "order"}) {
+    if (arguments.has(other)) return Error{fmt::format("--fair and --{} exclude each other", other)};
+  }
+  if (variants.size() != 1) return Error{"--fair: the starts are those of one game"};
+  Result<std::vector<StartNumber>> numbers = fair_starts(*variants.front(), arguments);
+  if (!numbers) return numbers.error();
+  openings.source = Source::kNumbers;
+  openings.numbers = numbers.take();
+  openings.order = OpeningSettings::Order::kRandom;
+  return done();
+}
+
 Status read_source(const std::vector<const Variant*>& variants, const Arguments& arguments,
                    OpeningSettings& openings) {
+  if (arguments.has("fair")) return read_fair(variants, arguments, openings);
+  if (arguments.has("scores")) return Error{"--scores goes with --fair"};
   const std::string which = arguments.has("openings") ? arguments.text("openings") : "random";
   if (arguments.has("epd")) {
     if (arguments.has("openings")) return Error{"--epd and --openings exclude each other"};
@@ -91,6 +107,7 @@ Status read_draw(const std::vector<const Variant*>& variants, const Arguments& a
 }
 
 Status read_order(const Arguments& arguments, OpeningSettings& openings) {
+  if (arguments.has("fair")) return done();
   const std::string order = arguments.has("order") ? arguments.text("order") : "sequential";
   if (order != "sequential" && order != "random")
     return Error{fmt::format("--order: {} is neither sequential nor random", quote(order))};
@@ -121,30 +138,37 @@ bool would_begin_alike(const std::vector<const Variant*>& variants, const Openin
 
 std::vector<Option> opening_options() {
   using Kind = Option::Kind;
-  return {
-      chess960_option(),
-      {"openings", Kind::kValue, "WHICH",
-       "random: drawn starts where the game has them (default); default: the default start; start numbers "
-       "(518, 1,2,3, 0-99); or a file (- is standard input): games in PGN, positions as EPD or FEN lines, a "
-       "book (.bin)",
-       FileRole::kRead},
-      {"double", Kind::kFlag, "", "draw starts for White and Black apart, in games with a double draw"},
-      {"interchange", Kind::kValue, "always|never|odd|even",
-       "in drawn starts of chess56 knights and camels trade places always, never, or when the dice's total "
-       "is odd "
-       "or even (default: left to chance)"},
-      {"epd", Kind::kValue, "FILE", "the same as --openings FILE, for positions", FileRole::kRead},
-      {"order", Kind::kValue, "sequential|random",
-       "of a file's openings or of start numbers: sequential (default) or random; a book's moves are always "
-       "drawn, by weight"},
-      {"opening-plies", Kind::kValue, "N", "at most N plies of a file's games (default 16) or of a book (8)"},
-      {"plies", Kind::kValue, "N",
-       "then N random plies (default 6 where all games would begin alike, otherwise 0)"},
-      {"balance", Kind::kValue, "CP",
-       "draw random plies again that a short search finds worth more than CP centipawns (default 100)"},
-      {"no-balance", Kind::kFlag, "", "take random plies as they come"},
-      {"seed", Kind::kValue, "S", "of everything drawn (default 1)"},
-  };
+  return joined(
+      {
+          chess960_option(),
+          {"openings", Kind::kValue, "WHICH",
+           "random: drawn starts where the game has them (default); default: the default start; start "
+           "numbers "
+           "(518, 1,2,3, 0-99); or a file (- is standard input): games in PGN, positions as EPD or FEN "
+           "lines, a "
+           "book (.bin)",
+           FileRole::kRead},
+          {"double", Kind::kFlag, "", "draw starts for White and Black apart, in games with a double draw"},
+          {"interchange", Kind::kValue, "always|never|odd|even",
+           "in drawn starts of chess56 knights and camels trade places always, never, or when the dice's "
+           "total "
+           "is odd "
+           "or even (default: left to chance)"},
+          {"epd", Kind::kValue, "FILE", "the same as --openings FILE, for positions", FileRole::kRead},
+          {"order", Kind::kValue, "sequential|random",
+           "of a file's openings or of start numbers: sequential (default) or random; a book's moves are "
+           "always "
+           "drawn, by weight"},
+          {"opening-plies", Kind::kValue, "N",
+           "at most N plies of a file's games (default 16) or of a book (8)"},
+          {"plies", Kind::kValue, "N",
+           "then N random plies (default 6 where all games would begin alike, otherwise 0)"},
+          {"balance", Kind::kValue, "CP",
+           "draw random plies again that a short search finds worth more than CP centipawns (default 100)"},
+          {"no-balance", Kind::kFlag, "", "take random plies as they come"},
+          {"seed", Kind::kValue, "S", "of everything drawn (default 1)"},
+      },
+      fair_options());
 }
 
 Result<OpeningSettings> read_openings(const Registry& registry, const std::vector<const Variant*>& variants,

@@ -1,5 +1,5 @@
 // The options of a match that say how games begin: --openings, --epd, --order, --plies, --opening-plies,
-// --balance, --seed.
+// --balance, --seed, --fair, --scores.
 #pragma once
 
 #include <vector>

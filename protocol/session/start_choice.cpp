@@ -6,12 +6,15 @@
 #include <random>
 
 #include "engine/quoting.h"
+#include "engine/zobrist.h"
+#include "protocol/session/start_scores.h"
 #include "protocol/text/number.h"
 
 namespace proconsul {
 namespace {
 
 constexpr int kHighestTyped = 99;
+constexpr int kMostUnfair = 32'000;  // centipawns
 
 Result<std::vector<int>> read_dice(const char* option, const Arguments& arguments) {
   std::vector<int> dice;
@@ -66,13 +69,15 @@ Result<StartNumber> number_by_dice(StartScheme scheme, const Arguments& argument
 Result<StartNumber> number_by_chance(const Variant& variant, const Arguments& arguments) {
   const Result<DrawRules> rules = read_draw_rules({&variant}, arguments);
   if (!rules) return rules.error();
-  if (!arguments.has("seed")) {
-    std::random_device device;
-    return random_start(*variant.starts, static_cast<std::uint64_t>(device()) << 32 | device(), *rules);
-  }
-  const Result<std::uint64_t> seed = parse_unsigned(arguments.text("seed"));
+  std::random_device device;
+  const Result<std::uint64_t> seed = arguments.has("seed")
+                                         ? parse_unsigned(arguments.text("seed"))
+                                         : static_cast<std::uint64_t>(device()) << 32 | device();
   if (!seed) return Error{"--seed: " + seed.error().message};
-  return random_start(*variant.starts, seed.value(), *rules);
+  if (!arguments.has("fair")) return random_start(*variant.starts, *seed, *rules);
+  const Result<std::vector<StartNumber>> fair = fair_starts(variant, arguments);
+  if (!fair) return fair.error();
+  return (*fair)[zobrist::mix(*seed) % fair->size()];
 }
 
 // What contradicts itself in the options, if anything.
@@ -83,6 +88,9 @@ Result<bool> check_options(const Arguments& arguments) {
     return Error{"--id, --dice and --random exclude each other"};
   if (arguments.has("black-id") && !arguments.has("id")) return Error{"--black-id goes with --id"};
   if (arguments.has("black-dice") && !dice) return Error{"--black-dice goes with --dice"};
+  if (arguments.has("fair") && (arguments.has("double") || arguments.has("interchange")))
+    return Error{"--fair goes neither with --double nor with --interchange"};
+  if (arguments.has("scores") && !arguments.has("fair")) return Error{"--scores goes with --fair"};
   if (arguments.has("double") && !random) return Error{"--double goes with --random"};
   if (arguments.has("interchange") && !dice && !random)
     return Error{"--interchange goes with --dice or --random"};
@@ -116,12 +124,35 @@ std::vector<Option> start_options() {
 
 std::vector<Option> draw_options() {
   using Kind = Option::Kind;
-  return {{"random", Kind::kFlag, "", "draw a number"},
-          {"double", Kind::kFlag, "", "with --random: a number for each side, in games with a double draw"},
-          {"seed", Kind::kValue, "S", "draw the number that belongs to seed S"}};
+  return joined(
+      {{"random", Kind::kFlag, "", "draw a number"},
+       {"double", Kind::kFlag, "", "with --random: a number for each side, in games with a double draw"},
+       {"seed", Kind::kValue, "S", "draw the number that belongs to seed S"}},
+      fair_options());
 }
 
-bool draws_by_chance(const Arguments& arguments) { return arguments.has("random") || arguments.has("seed"); }
+std::vector<Option> fair_options() {
+  using Kind = Option::Kind;
+  return {
+      {"fair", Kind::kValue, "CP", "draw among the starts that a search holds within CP centipawns of even"},
+      {"scores", Kind::kValue, "FILE", "with --fair: the scores that 'starts --out' has written",
+       FileRole::kRead}};
+}
+
+Result<std::vector<StartNumber>> fair_starts(const Variant& variant, const Arguments& arguments) {
+  const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMostUnfair);
+  if (!limit) return Error{"--fair: " + limit.error().message};
+  const Result<StartScores> scores = start_scores_of(variant, arguments.text("scores"));
+  if (!scores) return Error{"--fair: " + scores.error().message};
+  std::vector<StartNumber> numbers;
+  for (const int number : scores->within(static_cast<int>(*limit))) numbers.push_back({number, number});
+  if (numbers.empty()) return Error{fmt::format("--fair: no start is within {} centipawns of even", *limit)};
+  return numbers;
+}
+
+bool draws_by_chance(const Arguments& arguments) {
+  return arguments.has("random") || arguments.has("seed") || arguments.has("fair");
+}
 
 Result<DrawRules> read_draw_rules(const std::vector<const Variant*>& variants, const Arguments& arguments) {
   const auto some = [&](bool (*allows)(const StartScheme&)) {

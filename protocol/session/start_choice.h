@@ -11,11 +11,15 @@ namespace proconsul {
 
 // --id, --black-id, --dice, --black-dice, --interchange
 std::vector<Option> start_options();
-// --random, --double, --seed
+// --random, --double, --seed, fair_options()
 std::vector<Option> draw_options();
+// --fair, --scores
+std::vector<Option> fair_options();
 
 // Nothing if no option asks for one. Fails if the options contradict each other or there are no such starts.
 Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, const Arguments& arguments);
+// Those that --fair allows, at least one; fails if there are none or no scores of them.
+Result<std::vector<StartNumber>> fair_starts(const Variant& variant, const Arguments& arguments);
 // The start is picked at random, so that it has to be reported.
 bool draws_by_chance(const Arguments& arguments);
 

@@ -52,6 +52,7 @@ const std::vector<std::vector<std::string>> kDocuments = {
     {"values", "chess", "--json"},
     {"values", "atomic", "--json"},
     {"tb", "probe", "arena", "4/4/K2k/1K1k w - - 0 1", "--json"},
+    {"variant", "assess", "arena", "--games", "2", "--nodes", "10", "--plies", "10", "--json", "-"},
     {"match", "chess", "--engine", "cmd=x", "--engine", "cmd=y", "--depth", "1", "--print-config"},
 };
 

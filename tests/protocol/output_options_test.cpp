@@ -61,6 +61,10 @@ Words train(const Words& more) {
   return joined_words({"train", "@games.lines", "--epochs", "1", "--sums", "32", "--threads", "1"}, more);
 }
 
+Words assess(const Words& more) {
+  return joined_words({"variant", "assess", "arena", "--games", "2", "--nodes", "10", "--plies", "10"}, more);
+}
+
 const std::vector<Row>& rows() {
   static const std::vector<Row> kRows = {
       {"--svg", {"start", "chess", "--svg", "@"}},
@@ -89,6 +93,12 @@ const std::vector<Row>& rows() {
       {"--out", {"merge", "@first.shard", "@second.shard", "--out", "@"}},
       {"--out", {"merge", "@first.part", "@second.part", "--out", "@"}},
       {"--out", {"tb", "solve", "losalamos", "KRvK", "--out", "@"}, true, nullptr, "/losalamos_KRvK.ending"},
+      {"--state", {"starts", "chess56", "--nodes", "1", "--state", "@"}, true},
+      {"--out", {"starts", "chess56", "--nodes", "1", "--out", "@"}},
+      {"--json", assess({"--json", "@"})},
+      {"--html", assess({"--html", "@"})},
+      {"--state", assess({"--state", "@"}), true},
+      {"--out", {"variant", "doc", "arena", "--out", "@"}},
       {"--state", {"tb", "power", "--minutes", "0", "--state", "@"}, false, "8x8: queen\twin 10\n8x8: kn"},
   };
   return kRows;

@@ -84,6 +84,12 @@ TEST(PagePolicy, HoldsForTheRulesOfEveryGame) {
   }
 }
 
+TEST(PagePolicy, HoldsForAssessments) {
+  const CliRun run =
+      run_words({"variant", "assess", "arena", "--games", "2", "--nodes", "10", "--html", "-"});
+  expect_policy(run.out, 0);
+}
+
 TEST(PagePolicy, HoldsForGamesWhateverTheyHold) {
   const std::string file = scratch_path("hostile.pgn");
   std::ofstream(file)

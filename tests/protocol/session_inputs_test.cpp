@@ -185,6 +185,7 @@ TEST(BatchInputs, MayBePipes) {
       {"pgn check - < <(printf " + std::string(kGame) + ")", "1 game"},
       {"perft plain 1 --variant-file <(printf " + std::string(kVariant) + ")", "Nodes: 12"},
       {"variant check <(printf " + std::string(kVariant) + ")", "plain"},
+      {"variant doc - < <(printf " + std::string(kVariant) + ")", "Name `plain`"},
       {"analyse chess --depth 2 --epd <(printf '7k/8/5KQ1/8/8/8/8/8 w - - bm Qg7#;\\n')", "Solved 1 of 1"},
   };
   for (const auto& [words, wanted] : rows) {
@@ -198,8 +199,11 @@ TEST(BatchInputs, MayBePipes) {
 TEST(BatchInputs, StateFilesAreFiles) {
   const OddFiles odd;
   const std::string program = test::for_shell(test::engine_binary());
-  const std::string commands[] = {"perft chess 3 --state ", "analyse chess --depth 1 --epd suite --state ",
-                                  "datagen chess --games 1 --nodes 20 --out ", "tb power --state ",
+  const std::string commands[] = {"perft chess 3 --state ",
+                                  "analyse chess --depth 1 --epd suite --state ",
+                                  "datagen chess --games 1 --nodes 20 --out ",
+                                  "tb power --state ",
+                                  "variant assess arena --games 2 --nodes 9 --state ",
                                   "merge --out merged "};
   for (const std::string& kind : {std::string("pipe"), std::string("link"), std::string("directory")}) {
     for (const std::string& command : commands) {

@@ -87,6 +87,7 @@ std::vector<Door> doors() {
        "5 positions seen"},
       {"definitions", kDefinition, words({"moves", "door", "--variant-file"}), "legal moves"},
       {"variant check", kDefinition, words({"variant", "check"}), "fine: door"},
+      {"variant doc", kDefinition, words({"variant", "doc"}), "Name `door`"},
       {"VariantPath", kDefinition,
        [](const std::string& file) {
          return said(run_words({}, "uci\nsetoption name VariantPath value " + file +

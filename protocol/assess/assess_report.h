@@ -1,0 +1,39 @@
+// An assessment as text for people, as JSON for programs and as a page. Text and page have the same tables.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "protocol/assess/assess_player.h"
+#include "protocol/assess/findings.h"
+#include "protocol/formats/json_output.h"
+
+namespace proconsul {
+
+struct AssessReport {
+  const Variant* variant = nullptr;
+  AssessSettings settings;
+  Assessment assessment;
+  std::vector<Finding> findings;
+  std::vector<int> values;  // of pieces in exchanges, by type, in the unit of the evaluation; 0 of royals
+};
+// Of the games there are.
+AssessReport make_report(const AssessSettings& settings, const std::vector<JudgedGame>& games);
+
+struct ReportTable {
+  std::string title;
+  std::vector<std::vector<std::string>> rows;  // the first is the heading
+};
+std::vector<ReportTable> tables_of(const AssessReport& report);
+// "60 games of equals at each of 250, 1000 nodes a move, ..."
+std::string summary_of(const AssessReport& report);
+// "52 % (45 to 59)", "38.2 (36.1 to 40.3)"; "-" where nothing is known.
+std::string percent_text(const Estimate& estimate);
+std::string number_text(const Estimate& estimate);
+
+std::string report_text(const AssessReport& report, int width);
+Json report_json(const AssessReport& report);
+// Needs nothing else; follows the reader's choice of light or dark.
+std::string report_page(const AssessReport& report);
+
+}  // namespace proconsul

@@ -1,0 +1,98 @@
+// What the games of a plan say about the rules. Pure arithmetic: nothing is searched or played.
+//
+// The measures are those of C. Browne, "Automatic Generation and Evaluation of Recombination Games" (PhD
+// thesis, Queensland University of Technology, 2008), as Ludii computes them (github.com/Ludeme/Ludii,
+// Evaluation/src/ metrics; E. Piette and others, "General Board Game Concepts", IEEE Conference on Games
+// 2021). docs/ASSESS.md has the definition of each and says where it differs from theirs.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "protocol/assess/estimate.h"
+#include "protocol/assess/game_facts.h"
+#include "protocol/match/statistics.h"
+
+namespace proconsul {
+
+struct ResultCounts {
+  std::size_t white = 0;
+  std::size_t draws = 0;  // those cut are none
+  std::size_t black = 0;
+  std::size_t cut = 0;  // by the limit on their length; as good as draws for scores
+  std::size_t games() const { return white + draws + black + cut; }
+};
+
+// Games of equals at one node limit.
+struct LevelReport {
+  std::uint64_t nodes = 0;
+  ResultCounts results;
+  Estimate white_score;    // Ludii's AdvantageP1
+  Estimate draw_rate;      // Drawishness
+  Estimate cut_rate;       // Timeouts
+  Estimate decisive_rate;  // Completion
+  Estimate plies;          // DurationMoves
+  double plies_deviation = 0;
+  double plies_low = 0, plies_median = 0, plies_high = 0;  // 5th, 50th and 95th hundredth
+  Estimate branching;                                      // BranchingFactor: means of games
+  Estimate decisions;     // DecisionMoves: positions with more than one legal move
+  Estimate choice;        // moves near the best
+  Estimate lead_changes;  // a game
+  Estimate drama;         // of games won, as the two after it
+  Estimate comeback;
+  Estimate decided;
+  Estimate coverage;      // BoardCoverage: squares of the board on which a piece ever stood
+  Estimate pieces_moved;  // of those on the board at the start
+};
+
+// Games against twice the nodes, from the stronger side's view; two games from one opening are a pair.
+struct SkillReport {
+  std::uint64_t nodes = 0;  // of the weaker side
+  GameCounts games;
+  Pentanomial pairs{};  // whole pairs
+  Estimate score;
+  EloEstimate elo;
+};
+
+struct RuleUseCount {
+  std::size_t games = 0;  // in which it took effect
+  std::size_t times = 0;
+};
+
+struct EndingCount {
+  std::size_t games = 0;
+  std::size_t won = 0;  // of those
+};
+
+struct PieceReport {
+  PieceFacts total;       // over all games
+  std::size_t games = 0;  // in which the type was on the board at the start
+};
+
+struct Assessment {
+  std::size_t games = 0;  // of all series
+  std::vector<LevelReport> levels;
+  std::vector<SkillReport> skill;
+  std::vector<RuleUseCount> uses;              // by RuleUse
+  std::vector<EndingCount> endings;            // by Ending; kNone: cut
+  std::vector<PieceReport> pieces;             // by type
+  std::vector<std::size_t> arrivals;           // by square
+  std::map<std::size_t, std::size_t> lengths;  // plies of games of equals: how many games
+  std::vector<Estimate> branching_by_ply;      // of games of equals, as long as a tenth of them last
+  std::vector<Estimate> lead_by_tenth;         // distance of the expectation from even, by tenths of a game
+  std::size_t openings = 0;                    // that differ: games of equals at the first limit
+  double first_move_variety = 0;               // see variety_of
+  double opening_variety = 0;                  // of positions after the opening
+  std::size_t forced_at_start = 0;             // of these games, whose first search found a forced end
+};
+
+// A game of the plan.
+struct JudgedGame {
+  AssessUnit unit;
+  GameFacts facts;
+};
+// Of as many games of the plan as there are, in any order.
+Assessment assess(const Rules& rules, const AssessPlan& plan, const std::vector<JudgedGame>& games);
+
+}  // namespace proconsul

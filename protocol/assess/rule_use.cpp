@@ -1,0 +1,335 @@
+#include "protocol/assess/rule_use.h"
+
+#include <algorithm>
+
+namespace proconsul {
+namespace {
+
+bool any_path(const Rules& rules, bool Path::*is) {
+  return std::any_of(rules.pieces.begin(), rules.pieces.end(), [&](const PieceDef& piece) {
+    return std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& path) { return path.*is; });
+  });
+}
+
+bool has_pawns(const Rules& rules) {
+  return std::any_of(rules.pieces.begin(), rules.pieces.end(),
+                     [](const PieceDef& piece) { return piece.pawn; });
+}
+
+// Some piece may not be left attacked.
+bool has_royals(const Rules& rules) {
+  const ExtraRules& extra = rules.extra;
+  return rules.royals(Colour::kWhite) + rules.royals(Colour::kBlack) > 0 || !extra.royal_types.empty() ||
+         !extra.pseudo_royal_types.empty() || !extra.anti_royal_types.empty();
+}
+
+// A step onto the piece's own square is a pass.
+bool has_pass(const Rules& rules) {
+  const auto stays = [](const Path& path) {
+    return std::any_of(path.steps.begin(), path.steps.end(),
+                       [](const Offset& step) { return step == Offset{}; });
+  };
+  return rules.bikjang || rules.may_ever_pass(Colour::kWhite) || rules.may_ever_pass(Colour::kBlack) ||
+         std::any_of(rules.pieces.begin(), rules.pieces.end(), [&](const PieceDef& piece) {
+           return std::any_of(piece.paths.begin(), piece.paths.end(), stays);
+         });
+}
+
+bool recolours(const Rules& rules) {
+  return rules.hand.flips || rules.extra.flips_around || rules.extra.captures_recolour ||
+         rules.extra.quiets_recolour;
+}
+
+bool captures_own(const Rules& rules) {
+  const OwnTakers& takers = rules.extra.own_takers;
+  return rules.extra.self_capture || !takers[0].empty() || !takers[1].empty();
+}
+
+// What a move takes off the board, and what changes sides.
+struct Losses {
+  int enemies = 0;
+  int own = 0;
+  int turned = 0;
+};
+
+Losses losses_of(const Game& game, Move move) {
+  const Colour mover = game.side_to_move();
+  Losses losses;
+  for (const SquareChange& change : game.changes(move)) {
+    const auto count = [&](Piece piece, int by) {
+      if (piece.valid()) (piece.colour() == mover ? losses.own : losses.enemies) += by;
+    };
+    count(change.before, 1);
+    count(change.after, -1);
+    if (!change.after.valid()) continue;
+    const bool arrives = change.square == move.to() || !change.before.valid();
+    const bool turns =
+        arrives ? change.after.colour() != mover : change.before.colour() != change.after.colour();
+    if (!turns) continue;
+    ++losses.turned;
+    const int to_mover = change.after.colour() == mover ? 1 : -1;
+    losses.own += to_mover;
+    losses.enemies -= to_mover;
+  }
+  return losses;
+}
+
+void add_uses_of_kind(const Game& game, Move move, std::vector<RuleUse>& uses) {
+  switch (move.kind()) {
+    case Move::Kind::kNormal:
+    case Move::Kind::kGate:
+      break;
+    case Move::Kind::kDoubleStep:
+      uses.push_back(RuleUse::kDoubleStep);
+      break;
+    case Move::Kind::kEnPassant:
+      if (game.en_passant().valid()) uses.push_back(RuleUse::kEnPassant);
+      break;
+    case Move::Kind::kScript:
+      switch (game.script_of(move)->kind) {
+        case Script::Kind::kCastling:
+          uses.push_back(RuleUse::kCastling);
+          break;
+        case Script::Kind::kLeap:
+          uses.push_back(RuleUse::kLeap);
+          break;
+        case Script::Kind::kSwap:
+          uses.push_back(RuleUse::kSwap);
+          break;
+        case Script::Kind::kFirstLeap:
+          uses.push_back(RuleUse::kFirstLeap);
+          break;
+      }
+      break;
+    case Move::Kind::kPass:
+      uses.push_back(RuleUse::kPass);
+      break;
+    case Move::Kind::kChange:
+      uses.push_back(RuleUse::kPiecePromotion);
+      break;
+    case Move::Kind::kPromotion:
+    case Move::Kind::kBecome: {
+      const bool pawn = game.rules().pieces[index_of(game.mover(move).type())].pawn;
+      uses.push_back(pawn ? RuleUse::kPromotion : RuleUse::kPiecePromotion);
+      break;
+    }
+    case Move::Kind::kPut:
+      uses.push_back(RuleUse::kDrop);
+      break;
+  }
+  if (move.gate().valid()) uses.push_back(RuleUse::kGate);
+  if (move.has_wall()) uses.push_back(RuleUse::kWall);
+}
+
+bool may_end_in(const Rules& rules, Ending ending) {
+  const bool royal = has_royals(rules);
+  switch (ending) {
+    case Ending::kNone:
+      return false;
+    case Ending::kCheckmate:
+      return royal;
+    case Ending::kStalemate:
+      return true;
+    case Ending::kPromotionStalemate:
+      return rules.promotion_stalemate;
+    case Ending::kMoveLimit:
+      return rules.move_limit > 0;
+    case Ending::kCount:
+      return rules.counting.has_value();
+    case Ending::kRepetition:
+      return rules.repetition_limit > 0;
+    case Ending::kPerpetualCheck:
+      return rules.perpetual_check_loses;
+    case Ending::kPerpetualChase:
+      return rules.chase.has_value();
+    case Ending::kInsufficientMaterial:
+      return royal;
+    case Ending::kExplosion:
+      return rules.extra.blast_on_capture && royal;
+    case Ending::kChecks:
+      return rules.check_limit > 0;
+    case Ending::kExtinction:
+      return !rules.extinctions.empty();
+    case Ending::kRow:
+      return rules.row.has_value();
+    case Ending::kTally:
+      return rules.tally && rules.tally->goal > 0;
+    case Ending::kImpasse:
+      return rules.impasse.has_value();
+    case Ending::kPieceCount:
+      return rules.stalemate_by_piece_count || rules.full_board_counts;
+    case Ending::kCastling:
+      return !rules.castling_aims.empty();
+    case Ending::kFlag:
+      return rules.flag.has_value();
+    case Ending::kBikjang:
+      return rules.bikjang;
+    case Ending::kPasses:
+      return rules.passes_end;
+    case Ending::kShuttle:
+      return rules.shuttle_limit > 0;
+  }
+  return false;
+}
+
+}  // namespace
+
+const char* name_of(RuleUse use) {
+  switch (use) {
+    case RuleUse::kCapture:
+      return "capture";
+    case RuleUse::kCheck:
+      return "check";
+    case RuleUse::kPromotion:
+      return "promotion of a pawn";
+    case RuleUse::kPiecePromotion:
+      return "other change of a piece";
+    case RuleUse::kDoubleStep:
+      return "double step";
+    case RuleUse::kEnPassant:
+      return "en passant";
+    case RuleUse::kCastling:
+      return "castling";
+    case RuleUse::kLeap:
+      return "king's leap";
+    case RuleUse::kFirstLeap:
+      return "first leap";
+    case RuleUse::kSwap:
+      return "swap";
+    case RuleUse::kDrop:
+      return "drop";
+    case RuleUse::kGate:
+      return "gate";
+    case RuleUse::kWall:
+      return "wall";
+    case RuleUse::kPass:
+      return "pass";
+    case RuleUse::kFurtherAction:
+      return "further move of a turn";
+    case RuleUse::kColourChange:
+      return "change of sides";
+    case RuleUse::kCaptureOfMany:
+      return "capture of several pieces";
+    case RuleUse::kCaptureOfOwn:
+      return "loss of an own piece";
+  }
+  return "";
+}
+
+bool is_allowed(const Rules& rules, RuleUse use) {
+  const ExtraRules& extra = rules.extra;
+  switch (use) {
+    case RuleUse::kCapture:
+      return true;
+    case RuleUse::kCheck:
+      return has_royals(rules);
+    case RuleUse::kPromotion:
+      return has_pawns(rules) && any(rules.promotion_region) &&
+             (!rules.promotion_types.empty() || rules.promotion_to_army || !rules.pawn_promotions.empty());
+    case RuleUse::kPiecePromotion:
+      return !rules.piece_promotion.changes.empty() || !extra.changes.empty();
+    case RuleUse::kDoubleStep:
+      return any_path(rules, &Path::leaves_ep);
+    case RuleUse::kEnPassant:
+      return any_path(rules, &Path::leaves_ep) && any_path(rules, &Path::takes_ep);
+    case RuleUse::kCastling:
+      return rules.castling.style != CastlingStyle::kNone;
+    case RuleUse::kLeap:
+      return rules.leap.has_value();
+    case RuleUse::kFirstLeap:
+      return !rules.first_leaps.leaps.empty();
+    case RuleUse::kSwap:
+      return rules.swap.has_value();
+    case RuleUse::kDrop:
+      return rules.hand.takes || !rules.hand.drops.empty();
+    case RuleUse::kGate:
+      return !rules.hand.gates.empty();
+    case RuleUse::kWall:
+      return rules.walling.has_value();
+    case RuleUse::kPass:
+      return has_pass(rules);
+    case RuleUse::kFurtherAction:
+      return rules.has_turns();
+    case RuleUse::kColourChange:
+      return recolours(rules);
+    case RuleUse::kCaptureOfMany:
+      return extra.blast_on_capture || extra.custody || rules.hand.smothers_enemies == Smothering::kRemoves;
+    case RuleUse::kCaptureOfOwn:
+      return captures_own(rules) || extra.blast_on_capture || extra.equals_vanish ||
+             !extra.petrifying.empty() || rules.hand.smothers_own == Smothering::kRemoves;
+  }
+  return false;
+}
+
+std::vector<RuleUse> uses_of(const Game& game, Move move) {
+  std::vector<RuleUse> uses;
+  add_uses_of_kind(game, move, uses);
+  const Losses losses = losses_of(game, move);
+  if (losses.enemies > 0) uses.push_back(RuleUse::kCapture);
+  if (losses.enemies > 1) uses.push_back(RuleUse::kCaptureOfMany);
+  if (losses.own > 0) uses.push_back(RuleUse::kCaptureOfOwn);
+  if (losses.turned) uses.push_back(RuleUse::kColourChange);
+  if (game.gives_check(move)) uses.push_back(RuleUse::kCheck);
+  if (game.goes_on()) uses.push_back(RuleUse::kFurtherAction);
+  return uses;
+}
+
+const char* name_of(Ending ending) {
+  switch (ending) {
+    case Ending::kNone:
+      return "limit on the length";
+    case Ending::kCheckmate:
+      return "checkmate";
+    case Ending::kStalemate:
+      return "stalemate";
+    case Ending::kPromotionStalemate:
+      return "refused promotion";
+    case Ending::kMoveLimit:
+      return "moves without progress";
+    case Ending::kCount:
+      return "counted moves";
+    case Ending::kRepetition:
+      return "repetition";
+    case Ending::kPerpetualCheck:
+      return "perpetual check";
+    case Ending::kPerpetualChase:
+      return "perpetual chase";
+    case Ending::kInsufficientMaterial:
+      return "insufficient material";
+    case Ending::kExplosion:
+      return "explosion of a royal piece";
+    case Ending::kChecks:
+      return "number of checks";
+    case Ending::kExtinction:
+      return "extinction";
+    case Ending::kRow:
+      return "pieces in a row or together";
+    case Ending::kTally:
+      return "points";
+    case Ending::kImpasse:
+      return "impasse";
+    case Ending::kPieceCount:
+      return "count of pieces";
+    case Ending::kCastling:
+      return "castling as a goal";
+    case Ending::kFlag:
+      return "a goal reached";
+    case Ending::kBikjang:
+      return "bikjang";
+    case Ending::kPasses:
+      return "passes of both sides";
+    case Ending::kShuttle:
+      return "one piece back and forth";
+  }
+  return "";
+}
+
+std::vector<Ending> allowed_endings(const Rules& rules) {
+  std::vector<Ending> endings;
+  for (int i = 0; i < static_cast<int>(kEndings); ++i) {
+    if (may_end_in(rules, static_cast<Ending>(i))) endings.push_back(static_cast<Ending>(i));
+  }
+  return endings;
+}
+
+}  // namespace proconsul

@@ -1,0 +1,87 @@
+#include "protocol/cli/assess_campaign.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <memory>
+#include <tuple>
+
+#include "engine/quoting.h"
+#include "protocol/work/work_terms.h"
+
+namespace proconsul {
+
+AssessCampaign::AssessCampaign(const CampaignOrder& order, const Registry& registry,
+                               const Invocation& invocation)
+    : order_(order),
+      crew_(invocation.crew),
+      terms_(program_terms(registry, {order.settings.variant})),
+      line_(invocation.console) {
+  const AssessSettings& settings = order.settings;
+  for (const auto& [name, value] :
+       {std::pair{"the limits", fmt::format("{}", fmt::join(settings.plan.nodes, ","))},
+        std::pair{"the number of games", std::to_string(settings.plan.games)},
+        std::pair{"the seed", std::to_string(settings.seed)},
+        std::pair{"the most plies", std::to_string(settings.most_plies)},
+        std::pair{"the opening", std::to_string(settings.opening_plies)}})
+    terms_.emplace_back(name, value);
+}
+
+Status AssessCampaign::run() {
+  const Unit units = order_.settings.plan.units();
+  Result<WorkJournal> journal = WorkJournal::open(crew_.leads() ? order_.state : "",
+                                                  {"assess", terms_, units, order_.shard}, order_.builds);
+  if (!journal) return journal.error();
+  for (const auto& [unit, line] : journal->results()) {
+    if (const Status added = add(unit, line); !added) return added;
+  }
+  line_.begin_at(share_done());
+  OpenUnits open(*journal, order_.shard, units);
+  const Status worked = crew_.run(work(*journal, open));
+  line_.clear();
+  // Sums of fractions depend on the order a little.
+  std::sort(games_.begin(), games_.end(), [](const JudgedGame& a, const JudgedGame& b) {
+    return std::tie(a.unit.level, a.unit.doubled, a.unit.game) <
+           std::tie(b.unit.level, b.unit.doubled, b.unit.game);
+  });
+  return worked ? trouble_ : worked;
+}
+
+bool AssessCampaign::complete() const { return games_.size() >= share(); }
+
+CrewWork AssessCampaign::work(WorkJournal& journal, OpenUnits& open) {
+  CrewWork work;
+  work.terms = terms_;
+  work.workers = order_.threads;
+  work.hire = [this]() -> UnitWorker {
+    return [this, player = std::make_shared<AssessPlayer>(order_.settings)](Unit unit, const std::string&) {
+      return to_json_line(*order_.settings.variant, player->play(static_cast<std::size_t>(unit)));
+    };
+  };
+  work.next = [&open] { return open.next(); };
+  work.take = [this, &journal](Unit unit, std::string_view line) {
+    if (!journal.add(unit, line)) trouble_ = Error{"cannot write the file " + quote(order_.state)};
+    if (trouble_) trouble_ = add(unit, line);
+    return trouble_.ok();
+  };
+  work.go_on = [this] {
+    line_.show(share_done(), fmt::format("{} games", games_.size()));
+    return !interrupt_.pressed();
+  };
+  return work;
+}
+
+Status AssessCampaign::add(Unit unit, std::string_view line) {
+  const Variant& variant = *order_.settings.variant;
+  const Result<AssessedGame> game = read_assessed_game(variant, line);
+  if (!game) return Error{fmt::format("game {}: {}", unit, game.error().message)};
+  games_.push_back({unit_of(order_.settings.plan, static_cast<std::size_t>(unit)), facts_of(variant, *game)});
+  return done();
+}
+
+double AssessCampaign::share_done() const {
+  return static_cast<double>(games_.size()) / static_cast<double>(std::max<Unit>(1, share()));
+}
+
+}  // namespace proconsul

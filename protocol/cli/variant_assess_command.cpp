@@ -1,0 +1,159 @@
+// proconsul variant assess: what self-play says about the rules of a variant.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <ostream>
+
+#include "engine/quoting.h"
+#include "protocol/assess/assess_report.h"
+#include "protocol/cli/assess_campaign.h"
+#include "protocol/cli/crew_support.h"
+#include "protocol/cli/thinking.h"
+#include "protocol/cli/variant_choice.h"
+#include "protocol/formats/file_kinds.h"
+#include "protocol/text/number.h"
+#include "protocol/text/output_file.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kMostAssessGames = 1'000'000;
+constexpr int kMostAssessNodes = 500'000'000;
+constexpr std::size_t kMostLevels = 8;
+constexpr const char* kUsualLevels = "250,1000,4000";
+
+// "250,1000,4000"
+Result<std::vector<std::uint64_t>> read_levels(const std::string& text) {
+  std::vector<std::uint64_t> levels;
+  std::size_t begin = 0;
+  while (begin <= text.size()) {
+    const std::size_t comma = std::min(text.find(',', begin), text.size());
+    const Result<std::int64_t> nodes = parse_integer(text.substr(begin, comma - begin), 1, kMostAssessNodes);
+    if (!nodes) return Error{"--nodes: " + nodes.error().message};
+    if (!levels.empty() && levels.back() >= static_cast<std::uint64_t>(*nodes))
+      return Error{"--nodes: each limit must be greater than the one before it"};
+    levels.push_back(static_cast<std::uint64_t>(*nodes));
+    begin = comma + 1;
+  }
+  if (levels.size() > kMostLevels) return Error{fmt::format("--nodes: at most {} limits", kMostLevels)};
+  return levels;
+}
+
+Result<CampaignOrder> read_campaign(const Variant& variant, const Arguments& arguments) {
+  CampaignOrder order;
+  AssessSettings& settings = order.settings;
+  settings.variant = &variant;
+  Result<std::vector<std::uint64_t>> levels =
+      read_levels(arguments.has("nodes") ? arguments.text("nodes") : kUsualLevels);
+  if (!levels) return levels.error();
+  settings.plan.nodes = levels.take();
+  const Result<int> games = number_option(arguments, "games", 60, 2, kMostAssessGames);
+  if (!games) return games.error();
+  if (*games % 2 != 0)
+    return Error{"--games: expected an even number, for each opening is played with both colours"};
+  settings.plan.games = static_cast<std::size_t>(*games);
+  const Result<int> seed = number_option(arguments, "seed", 1, 0, kMostAssessNodes);
+  if (!seed) return seed.error();
+  settings.seed = static_cast<std::uint64_t>(*seed);
+  const Result<int> plies = number_option(arguments, "plies", settings.most_plies, 10, 100'000);
+  if (!plies) return plies.error();
+  settings.most_plies = *plies;
+  const Result<int> opening = number_option(arguments, "opening", settings.opening_plies, 1, 100);
+  if (!opening) return opening.error();
+  settings.opening_plies = *opening;
+  const Result<int> threads = number_option(arguments, "threads", 1, 1, 256);
+  if (!threads) return threads.error();
+  order.threads = *threads;
+  const Result<Shard> shard = shard_option(arguments);
+  if (!shard) return shard.error();
+  order.shard = *shard;
+  order.state = arguments.text("state");
+  order.builds = builds_option(arguments);
+  return order;
+}
+
+// Text on standard output, unless something else goes there.
+int write_report(const AssessReport& report, const Invocation& invocation) {
+  const Arguments& arguments = invocation.arguments;
+  Console& console = invocation.console;
+  if (arguments.text("json") != "-" && arguments.text("html") != "-")
+    console.out << report_text(report, console.terminal.width);
+  if (arguments.has("json")) {
+    if (const auto error = write_file(arguments.text("json"), json_text(report_json(report)), &console.out))
+      return io_error(console, *error);
+  }
+  if (arguments.has("html")) {
+    if (const auto error = write_file(arguments.text("html"), report_page(report), &console.out))
+      return io_error(console, *error);
+  }
+  return exit_code::kOk;
+}
+
+int run_variant_assess(const Invocation& invocation) {
+  Console& console = invocation.console;
+  VariantChoice choice(invocation);
+  const Result<const Variant*> variant = choice.choose(invocation.arguments.words().front());
+  if (!variant) return usage_error(console, variant.error());
+  const Result<CampaignOrder> order = read_campaign(**variant, invocation.arguments);
+  if (!order) return usage_error(console, order.error());
+  for (const char* output : {"json", "html"}) {
+    if (!invocation.arguments.has(output) || !invocation.crew.leads()) continue;
+    if (const auto trouble = trouble_with_place(invocation.arguments.text(output)))
+      return io_error(console, *trouble);
+  }
+  AssessCampaign campaign(*order, choice.registry(), invocation);
+  if (const Status played = campaign.run(); !played) return io_error(console, played.error());
+  if (!invocation.crew.leads()) return exit_code::kOk;
+  if (!campaign.complete())
+    console.err << fmt::format("proconsul: stopped after {} games{}\n", campaign.games().size(),
+                               order->state.empty() ? "" : "; the same command goes on");
+  if (const int code = write_report(make_report(order->settings, campaign.games()), invocation);
+      code != exit_code::kOk)
+    return code;
+  return campaign.complete() ? exit_code::kOk : exit_code::kNegative;
+}
+
+std::vector<Option> assess_options() {
+  using Kind = Option::Kind;
+  return {
+      {"games", Kind::kValue, "N", "games of each series, an even number (default 60)"},
+      {"nodes", Kind::kValue, "N,N...", "nodes a move, for each strength (default 250,1000,4000)"},
+      {"opening", Kind::kValue, "N", "draw the first N plies from the moves near the best (default 8)"},
+      {"plies", Kind::kValue, "N", "cut games after N plies (default 400)"},
+      {"seed", Kind::kValue, "N", "the same seed gives the same games (default 1)"},
+      {"threads", Kind::kValue, "N", "play N games at a time (default 1)"},
+      chess960_option(),
+      {"json", Kind::kValue, "FILE", "also write the report as JSON", FileRole::kReplaced,
+       &file_kinds::kAssessment},
+      {"html", Kind::kValue, "FILE", "also write a page with plots", FileRole::kReplaced, &file_kinds::kPage},
+      {"state", Kind::kValue, "FILE", "keep the games in this file and go on from it", FileRole::kKept},
+      shard_option_text(),
+      any_build_option_text(),
+      force_option()};
+}
+
+}  // namespace
+
+Command variant_assess_command() {
+  return {
+      "variant assess",
+      "NAME | FILE",
+      "Let the engine play a variant against itself and report how it plays",
+      "Advantage of the first player, draws, length, choice, lead changes, drama, what the pieces do, which\n"
+      "rules took effect, how games end, and how much twice the nodes win, with 95 % intervals; and what\n"
+      "seems wrong. FILE is a definition file with one variant. docs/ASSESS.md defines each measure.\n\n"
+      "The same options give the same games, with any number of threads. After Ctrl-C the games played so\n"
+      "far are reported, with exit code 1; with --state the same command goes on. '-' writes JSON or page "
+      "to\n"
+      "standard output, in place of the text.",
+      1,
+      1,
+      assess_options(),
+      run_variant_assess,
+      true,
+      {{{"any-build", "shard"}, OptionRule::Kind::kNeeds, {"state"}}, force_rule({"json", "html"})},
+      VariantChoice::files};
+}
+
+}  // namespace proconsul

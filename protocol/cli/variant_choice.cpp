@@ -1,0 +1,44 @@
+#include "protocol/cli/variant_choice.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <filesystem>
+#include <ostream>
+
+#include "engine/quoting.h"
+
+namespace proconsul {
+namespace {
+
+bool is_file(const std::string& word) {
+  std::error_code failed;
+  return word == "-" ||
+         (std::filesystem::exists(word, failed) && !std::filesystem::is_directory(word, failed));
+}
+
+}  // namespace
+
+Result<const Variant*> VariantChoice::choose(const std::string& word) {
+  const bool known = registry().find(word) != nullptr;
+  if (!known && (is_file(word) || word.ends_with(".ini"))) return choose_from_file(word);
+  return choose_variant(registry(), invocation_.arguments, word);
+}
+
+Result<const Variant*> VariantChoice::choose_from_file(const std::string& file) {
+  const LibraryReport report = library_.load_file(file, &invocation_.console.in);
+  if (report.unreadable) return Error{report.problems.front().error.message};
+  for (const SourceError& problem : report.problems) invocation_.console.err << render(problem);
+  if (report.games.empty()) return Error{fmt::format("{} defines no variant without errors", quote(file))};
+  if (report.games.size() > 1)
+    return Error{fmt::format("{0} defines {1}: name one of them, with --variant-file {2}", quote(file),
+                             fmt::join(report.games, ", "), printable(file))};
+  return choose_variant(registry(), invocation_.arguments, report.games.front());
+}
+
+std::vector<NamedFile> VariantChoice::files(const Arguments& arguments) {
+  if (!is_file(arguments.words().front())) return {};
+  return files_of_words(arguments, 0, FileRole::kRead);
+}
+
+}  // namespace proconsul

@@ -1,0 +1,70 @@
+// proconsul variant doc: the rules of a variant as a document for its players.
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "engine/nearest.h"
+#include "engine/quoting.h"
+#include "protocol/cli/variant_choice.h"
+#include "protocol/draw/rules_page.h"
+#include "protocol/formats/file_kinds.h"
+#include "protocol/formats/rules_markdown.h"
+#include "protocol/text/output_file.h"
+#include "variants/chess960.h"
+
+namespace proconsul {
+namespace {
+
+constexpr const char* kMarkdown = "markdown";
+constexpr const char* kHtml = "html";
+
+std::string doc_format(const Arguments& arguments) {
+  if (arguments.has("format")) return arguments.text("format");
+  const std::string out = arguments.text("out");
+  return out.ends_with(".html") || out.ends_with(".htm") ? kHtml : kMarkdown;
+}
+
+int run_variant_doc(const Invocation& invocation) {
+  const Arguments& arguments = invocation.arguments;
+  Console& console = invocation.console;
+  const std::string format = doc_format(arguments);
+  if (format != kMarkdown && format != kHtml)
+    return usage_error(console, {fmt::format("--format: {} is not markdown or html{}", quote(format),
+                                             did_you_mean(format, {kMarkdown, kHtml}))});
+  VariantChoice choice(invocation);
+  const Result<const Variant*> variant = choice.choose(arguments.words().front());
+  if (!variant) return usage_error(console, variant.error());
+  const std::string out = arguments.has("out") ? arguments.text("out") : "-";
+  const FileKind& kind = format == kHtml ? file_kinds::kPage : file_kinds::kRulesText;
+  const int code = check_place({out, FileRole::kReplaced, "--out", &kind}, arguments, console);
+  if (code != exit_code::kOk) return code;
+  const Game start = game_of(**variant, (*variant)->rules->start_fen).take();
+  const std::string text = format == kHtml ? rules_page(**variant, start) : rules_markdown(**variant, start);
+  if (const auto error = write_file(out, text, &console.out)) return io_error(console, *error);
+  return exit_code::kOk;
+}
+
+}  // namespace
+
+Command variant_doc_command() {
+  using Kind = Option::Kind;
+  return {
+      "variant doc",
+      "NAME | FILE",
+      "Write the rules of a variant as a document: board, pieces, diagrams, ends",
+      "All of it comes from the definition; what 'title', 'about' and 'rules' say there is included. FILE "
+      "is\n"
+      "a definition file with one variant. The format follows the name of --out if --format is not given.",
+      1,
+      1,
+      {{"format", Kind::kValue, "markdown|html", "Markdown (default) or a page with drawn diagrams"},
+       {"out", Kind::kValue, "FILE", "write to this file", FileRole::kReplaced},
+       chess960_option(),
+       force_option()},
+      run_variant_doc,
+      false,
+      {force_rule({"out"})},
+      VariantChoice::files};
+}
+
+}  // namespace proconsul

@@ -1,0 +1,163 @@
+// proconsul variant assess and variant doc on the command line.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "protocol/cli_runner.h"
+#include "protocol/scratch_folder.h"
+
+namespace proconsul {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+using ::testing::Not;
+using ::testing::StartsWith;
+
+using Words = std::vector<std::string>;
+
+constexpr const char* kDefinition =
+    "[tinyqueens:chess]\n"
+    "title = Tiny Queens\n"
+    "about = A <small> board with queens.\n"
+    "maxFile = 4\n"
+    "maxRank = 5\n"
+    "startFen = kqnn/4/4/4/NNQK w - - 0 1\n"
+    "castling = false\n";
+
+Words assess(const Words& more) {
+  return joined_words({"variant", "assess", "arena", "--games", "4", "--nodes", "20,40", "--plies", "60"},
+                      more);
+}
+
+TEST(CliVariantAssess, GivesTheSameReportWithAnyNumberOfThreads) {
+  const CliRun one = run_words(assess({"--json", "-"}));
+  EXPECT_EQ(one.code, 0) << one.err;
+  EXPECT_THAT(one.err, IsEmpty());
+  const nlohmann::json json = one.json();
+  EXPECT_EQ(json["variant"], "arena");
+  EXPECT_EQ(json["games"], 16);
+  EXPECT_THAT(json["nodes"], ElementsAre(20, 40));
+  EXPECT_EQ(json["levels"][0]["games"], 4);
+  EXPECT_EQ(json["skill"].size(), 2U);
+  EXPECT_EQ(run_words(assess({"--json", "-", "--threads", "3"})).out, one.out);
+  EXPECT_NE(run_words(assess({"--json", "-", "--seed", "2"})).out, one.out);
+}
+
+TEST(CliVariantAssess, ReportsInWords) {
+  const CliRun run = run_words(assess({}));
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, StartsWith("The Arena (arena)\n16 of 16 games: 4 of equals at each of 20, 40 nodes"));
+  for (const char* part :
+       {"\nFindings\n", "\nGames of equals\n", "score of White", "\nSkill: twice the nodes\n",
+        "40 against 20", "\nHow games end\n", "\nRules in effect\n", "\nPieces\n", "\nOpenings\n"})
+    EXPECT_THAT(run.out, HasSubstr(part));
+}
+
+TEST(CliVariantAssess, WritesJsonAndPage) {
+  const ScratchFolder folder("assess_files");
+  const CliRun run = run_words(assess({"--json", folder / "a.json", "--html", folder / "a.html"}));
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("Findings"));
+  EXPECT_TRUE(nlohmann::json::accept(content_of(folder / "a.json")));
+  const std::string page = content_of(folder / "a.html");
+  EXPECT_THAT(page, StartsWith("<!DOCTYPE html>"));
+  EXPECT_THAT(page, HasSubstr("<h1>The Arena</h1>"));
+  EXPECT_THAT(page, Not(HasSubstr("nan")));
+  EXPECT_THAT(page, Not(HasSubstr("href=\"http")));
+  // Written again without more ado, being of their kinds.
+  EXPECT_EQ(run_words(assess({"--json", folder / "a.json", "--html", folder / "a.html"})).code, 0);
+}
+
+TEST(CliVariantAssess, GoesOnFromItsJournalAndInShards) {
+  const ScratchFolder folder("assess_shards");
+  for (const char* shard : {"1/2", "2/2"}) {
+    const std::string state = folder / (std::string(shard, 1) + ".state");
+    EXPECT_EQ(run_words(assess({"--shard", shard, "--state", state})).code, 0);
+  }
+  const CliRun merged =
+      run_words({"merge", folder / "1.state", folder / "2.state", "--out", folder / "all.state"});
+  EXPECT_EQ(merged.code, 0) << merged.err;
+  const CliRun whole = run_words(assess({"--json", "-", "--state", folder / "all.state"}));
+  EXPECT_EQ(whole.out, run_words(assess({"--json", "-"})).out);
+  const CliRun other = run_words(assess({"--seed", "5", "--state", folder / "all.state"}));
+  EXPECT_EQ(other.code, 3);
+  EXPECT_THAT(other.err, HasSubstr("the seed"));
+}
+
+TEST(CliVariantAssess, TakesAFileWithOneVariant) {
+  const ScratchFolder folder("assess_definition");
+  const std::string file = folder.write("tiny.ini", kDefinition);
+  const CliRun run = run_words({"variant", "assess", file, "--games", "2", "--nodes", "20", "--json", "-"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(run.json()["variant"], "tinyqueens");
+  const std::string two = folder.write("two.ini", std::string(kDefinition) + "[other:chess]\n");
+  EXPECT_THAT(run_words({"variant", "assess", two}).err,
+              HasSubstr("defines tinyqueens, other: name one of them, with --variant-file"));
+  const std::string bad = folder.write("bad.ini", "[bad:chess]\nknihgt = n\n");
+  const CliRun wrong = run_words({"variant", "assess", bad});
+  EXPECT_EQ(wrong.code, 2);
+  EXPECT_THAT(wrong.err, HasSubstr("bad.ini:2:1: error: unknown key 'knihgt'"));
+}
+
+TEST(CliVariantAssess, SaysWhatIsWrongWithItsArguments) {
+  const std::vector<std::pair<Words, std::string>> rows = {
+      {{}, "missing argument; usage: proconsul variant assess NAME | FILE"},
+      {{"ches"}, "did you mean 'chess'"},
+      {{"missing.ini"}, "missing.ini"},
+      {{"chess", "--games", "7"}, "--games: expected an even number"},
+      {{"chess", "--games", "0"}, "--games: "},
+      {{"chess", "--nodes", "0"}, "--nodes: "},
+      {{"chess", "--nodes", "100,x"}, "--nodes: "},
+      {{"chess", "--nodes", "100,"}, "--nodes: "},
+      {{"chess", "--nodes", "400,100"}, "--nodes: each limit must be greater than the one before it"},
+      {{"chess", "--nodes", "1,2,3,4,5,6,7,8,9"}, "--nodes: at most 8 limits"},
+      {{"chess", "--opening", "0"}, "--opening: "},
+      {{"chess", "--shard", "1/2"}, "--shard"},
+      {{"chess", "--depth", "3"}, "unknown option '--depth'"},
+  };
+  for (const auto& [words, message] : rows) {
+    const CliRun run = run_words(joined_words({"variant", "assess"}, words));
+    EXPECT_EQ(run.code, 2) << message;
+    EXPECT_THAT(run.err, HasSubstr(message));
+    EXPECT_THAT(run.out, IsEmpty());
+  }
+  EXPECT_EQ(run_words({"variant", "assess", "arena", "--json", "/nowhere/a.json"}).code, 3);
+}
+
+TEST(CliVariantDoc, WritesMarkdown) {
+  const CliRun run = run_words({"variant", "doc", "consulchess"});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, StartsWith("# Consulchess\n"));
+  for (const char* part : {"Name `consulchess`, board 10x8, 1 start.\n", "FEN of the start: `rnbcqkcbnr/",
+                           "| C | consul | `", "\n## Rules\n", "**Free castling:**", "**Ends:** "})
+    EXPECT_THAT(run.out, HasSubstr(part));
+  EXPECT_TRUE(run.out.ends_with("\n") && !run.out.ends_with("\n\n"));
+}
+
+TEST(CliVariantDoc, WritesThePageOfADefinition) {
+  const ScratchFolder folder("doc");
+  const std::string file = folder.write("tiny.ini", kDefinition), page = folder / "tiny.html";
+  EXPECT_EQ(run_words({"variant", "doc", file, "--out", page}).code, 0);
+  EXPECT_THAT(content_of(page), HasSubstr("<h1>Tiny Queens</h1>"));
+  const CliRun markdown = run_words({"variant", "doc", file});
+  EXPECT_THAT(markdown.out, HasSubstr("A \\<small\\> board with queens."));
+  EXPECT_EQ(run_words({"variant", "doc", file, "--format", "html"}).out, content_of(page));
+}
+
+TEST(CliVariantDoc, KeepsFilesOfOtherKinds) {
+  const ScratchFolder folder("doc_kinds");
+  const std::string file = folder.write("tiny.ini", kDefinition),
+                    other = folder.write("notes.md", "my notes\n");
+  const CliRun refused = run_words({"variant", "doc", file, "--out", other});
+  EXPECT_EQ(refused.code, 2);
+  EXPECT_EQ(content_of(other), "my notes\n");
+  EXPECT_EQ(run_words({"variant", "doc", file, "--out", other, "--force"}).code, 0);
+  EXPECT_EQ(run_words({"variant", "doc", file, "--out", other}).code, 0);  // now it is one
+  EXPECT_EQ(run_words({"variant", "doc", file, "--out", file, "--force"}).code, 2);
+  EXPECT_THAT(run_words({"variant", "doc", "chess", "--format", "htlm"}).err,
+              HasSubstr("did you mean 'html'"));
+}
+
+}  // namespace
+}  // namespace proconsul

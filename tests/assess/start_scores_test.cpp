@@ -1,0 +1,146 @@
+// Tables of start scores, the command that makes them, and starts drawn from them.
+#include "protocol/session/start_scores.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "protocol/cli_runner.h"
+#include "protocol/scratch_folder.h"
+#include "support.h"
+
+namespace proconsul {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+constexpr const char* kSixStarts =
+    "[sixstarts:chess]\n"
+    "maxFile = 3\n"
+    "maxRank = 6\n"
+    "startFen = qkn/ppp/3/3/PPP/QKN w - - 0 1\n"
+    "castling = false\n"
+    "promotionRegionWhite = *6\n"
+    "promotionRegionBlack = *1\n"
+    "starts = q k n\n";
+
+TEST(StartScores, ComeBackFromTheirText) {
+  const StartScores scores{"chess56", 700, {12, -3, 0, 32000}};
+  const Result<StartScores> again = read_start_scores(to_text(scores));
+  ASSERT_TRUE(again.ok());
+  EXPECT_EQ(again->variant, "chess56");
+  EXPECT_EQ(again->nodes, 700U);
+  EXPECT_EQ(again->scores, scores.scores);
+}
+
+TEST(StartScores, RefuseOtherTexts) {
+  for (const char* text :
+       {"", "1 2 3\n", "proconsul start scores: chess56\n1\n",
+        "proconsul start scores: chess56, many nodes\n1\n", "proconsul start scores: chess56, 5 nodes\n1 x\n",
+        "proconsul start scores: chess56, 5 nodes\n99999\n"})
+    EXPECT_FALSE(read_start_scores(text).ok()) << text;
+}
+
+TEST(StartScores, SortStartsByFairness) {
+  const StartScores scores{"x", 1, {12, -3, 40, 3, 0}};
+  EXPECT_THAT(scores.within(3), ElementsAre(1, 3, 4));
+  EXPECT_THAT(scores.within(0), ElementsAre(4));
+  EXPECT_THAT(scores.fairest_first(), ElementsAre(4, 1, 3, 0, 2));
+}
+
+TEST(StartScores, BuiltInOnesFitTheirVariants) {
+  for (const EmbeddedScores& embedded : embedded_start_scores()) {
+    const Variant& variant = test::variant_of(std::string(embedded.variant));
+    const Result<StartScores> scores = start_scores_of(variant, "");
+    ASSERT_TRUE(scores.ok()) << scores.error().message;
+    EXPECT_EQ(static_cast<int>(scores->scores.size()), start_count(*variant.starts));
+  }
+}
+
+class SixStarts : public ::testing::Test {
+ protected:
+  CliRun run(std::vector<std::string> words) const {
+    return run_words(joined_words(std::move(words), {"--variant-file", file_}));
+  }
+  ScratchFolder folder_{"six_starts"};
+  std::string file_ = folder_.write("six.ini", kSixStarts);
+  std::string table_ = folder_ / "six.scores";
+};
+
+TEST_F(SixStarts, AreSearchedListedAndDrawn) {
+  const CliRun searched = run({"starts", "sixstarts", "--nodes", "50", "--out", table_, "--list", "2"});
+  EXPECT_EQ(searched.code, 0) << searched.err;
+  EXPECT_THAT(searched.out,
+              HasSubstr("sixstarts: 6 starts, 50 nodes each; scores in centipawns, White's view\n"));
+  EXPECT_EQ(run({"starts", "sixstarts", "--nodes", "50", "--threads", "2", "--list", "2"}).out, searched.out);
+  EXPECT_EQ(run({"starts", "sixstarts", "--scores", table_, "--list", "2"}).out, searched.out);
+  const CliRun start = run({"start", "sixstarts", "--fair", "30000", "--scores", table_, "--seed", "1"});
+  EXPECT_EQ(start.code, 0) << start.err;
+  EXPECT_THAT(start.out, HasSubstr("Number: "));
+}
+
+TEST_F(SixStarts, AreDrawnOnlyIfFairEnough) {
+  folder_.write("six.scores", "proconsul start scores: sixstarts, 50 nodes\n90 80 -7 60 50 90\n");
+  for (const char* seed : {"1", "2", "3"}) {
+    const CliRun start = run({"start", "sixstarts", "--fair", "20", "--scores", table_, "--seed", seed});
+    EXPECT_THAT(start.out, HasSubstr("Number: 2\n"));
+  }
+  EXPECT_THAT(run({"start", "sixstarts", "--fair", "5", "--scores", table_}).err,
+              HasSubstr("--fair: no start is within 5 centipawns of even"));
+}
+
+TEST_F(SixStarts, ThatAreFairCanBeTheOpeningsOfAMatch) {
+  folder_.write("six.scores", "proconsul start scores: sixstarts, 50 nodes\n90 80 -7 60 12 90\n");
+  const std::vector<std::string> match = {"match",          "sixstarts", "--engine", "cmd=x",
+                                          "--engine",       "cmd=y",     "--depth",  "1",
+                                          "--print-config", "--scores",  table_};
+  EXPECT_EQ(run(joined_words(match, {"--fair", "20"})).code, 0);
+  EXPECT_THAT(run(joined_words(match, {"--fair", "3"})).err, HasSubstr("no start is within 3 centipawns"));
+  EXPECT_THAT(run(match).err, HasSubstr("--scores goes with --fair"));
+  EXPECT_THAT(run(joined_words(match, {"--fair", "20", "--openings", "1"})).err,
+              HasSubstr("--fair and --openings exclude each other"));
+}
+
+TEST_F(SixStarts, ListMatesApart) {
+  folder_.write("six.scores", "proconsul start scores: sixstarts, 50 nodes\n31999 10 -31995 20 30 0\n");
+  const std::string out = run({"starts", "sixstarts", "--scores", table_, "--list", "1"}).out;
+  EXPECT_THAT(
+      out, HasSubstr("Forced mates: 1 for White, 1 for Black; what follows is of the other starts\n"
+                     "Mean +15.0, standard deviation 12.9, from +0 to +30, half of them from +0 to +20\n"));
+  EXPECT_THAT(out, HasSubstr("\n0       #1     "));
+}
+
+TEST_F(SixStarts, GoOnFromAJournal) {
+  const std::string state = folder_ / "six.state";
+  const CliRun first = run({"starts", "sixstarts", "--nodes", "50", "--state", state});
+  EXPECT_EQ(first.code, 0) << first.err;
+  EXPECT_EQ(run({"starts", "sixstarts", "--nodes", "50", "--state", state}).out, first.out);
+  EXPECT_THAT(run({"starts", "sixstarts", "--nodes", "60", "--state", state}).err,
+              HasSubstr("the number of nodes"));
+}
+
+TEST(CliStarts, SaysWhatIsWrong) {
+  const ScratchFile other("other.scores", "proconsul start scores: chess56, 50 nodes\n1 2\n");
+  const std::vector<std::pair<std::vector<std::string>, std::string>> rows = {
+      {{"starts"}, "missing argument"},
+      {{"starts", "chess"}, "chess has a single start"},
+      {{"starts", "fischerandom"}, "no scores of the starts of fischerandom are built in"},
+      {{"starts", "chess56", "--scores", other.path()}, "there are scores of 2 starts and not of 112"},
+      {{"starts", "chess2016", "--scores", other.path()}, "the scores are of chess56 and not of chess2016"},
+      {{"starts", "chess56", "--out", "x"}, "--out"},
+      {{"start", "chess56", "--fair", "x"}, "--fair: "},
+      {{"start", "chess56", "--scores", other.path()}, "--scores goes with --fair"},
+      {{"start", "chess56", "--fair", "9", "--id", "3"}, "--id, --dice and --random exclude each other"},
+      {{"start", "chess", "--fair", "9"}, "chess has a single start, --fair does not apply"},
+  };
+  for (const auto& [words, message] : rows) {
+    const CliRun run = run_words(words);
+    EXPECT_EQ(run.code, 2) << message;
+    EXPECT_THAT(run.err, HasSubstr(message));
+    EXPECT_THAT(run.out, IsEmpty());
+  }
+}
+
+}  // namespace
+}  // namespace proconsul
