@@ -4,42 +4,56 @@ namespace proconsul {
 
 namespace {
 
+constexpr Offset kAllAround[] = {{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}};
+
+// Moves whole sets of squares one step at a time. Sides that meet are edges.
 template <class Bits>
-Bits enclosed_along(const Geometry& board, const Placement<Bits>& placement, Colour colour, Square square,
-                    Offset step) {
-  Bits line{};
-  int file = board.file_of(square) + step.file, rank = board.rank_of(square) + step.rank;
-  for (; board.exists(file, rank); file += step.file, rank += step.rank) {
-    const Square at = board.square(file, rank);
-    const Piece piece = placement.on(at);
-    if (!piece.valid()) return {};
-    if (piece.colour() == colour) return line;
-    line |= bit<Bits>(at);
+class Steps {
+ public:
+  explicit Steps(const Geometry& board) : squares_(narrow<Bits>(board.squares)), files_(board.files) {
+    for (int rank = 0; rank < board.ranks; ++rank) {
+      first_file_ |= bit<Bits>(board.square(0, rank));
+      last_file_ |= bit<Bits>(board.square(board.files - 1, rank));
+    }
   }
-  return {};
-}
+  Bits taken(Bits from, Offset step) const {
+    if (step.file < 0) from &= ~first_file_;
+    if (step.file > 0) from &= ~last_file_;
+    return shift(from, step.rank * files_ + step.file) & squares_;
+  }
+
+ private:
+  Bits squares_, first_file_{}, last_file_{};
+  int files_;
+};
 
 }  // namespace
 
 template <class Bits>
 Bits enclosed(const Geometry& board, const Placement<Bits>& placement, Colour colour, Square square) {
+  const Steps<Bits> steps(board);
+  const Bits ours = placement.pieces(colour), theirs = placement.pieces(!colour);
   Bits all{};
-  for (int file = -1; file <= 1; ++file) {
-    for (int rank = -1; rank <= 1; ++rank) {
-      if (file != 0 || rank != 0) all |= enclosed_along(board, placement, colour, square, {file, rank});
-    }
+  for (const Offset step : kAllAround) {
+    Bits line{}, at = steps.taken(bit<Bits>(square), step);
+    for (; any(at & theirs); at = steps.taken(at, step)) line |= at;
+    if (any(at & ours)) all |= line;
   }
   return all;
 }
 
 template <class Bits>
 Bits enclosing(const Position<Bits>& position, Colour colour, Bits targets) {
-  Bits squares{};
-  for (const Square square : Squares(targets)) {
-    if (any(enclosed(position.rules().board, position.placement(), colour, square)))
-      squares |= bit<Bits>(square);
+  const Steps<Bits> steps(position.rules().board);
+  const Bits ours = position.pieces(colour), theirs = position.pieces(!colour);
+  Bits behind{};  // lines of theirs that begin at a piece of ours
+  for (const Offset step : kAllAround) {
+    for (Bits at = steps.taken(ours, step) & theirs; any(at); at &= theirs) {
+      at = steps.taken(at, step);
+      behind |= at;
+    }
   }
-  return squares;
+  return behind & targets;
 }
 
 namespace {
