@@ -14,6 +14,7 @@ namespace proconsul {
 
 struct BetzaBoard {
   int longest = 7;        // steps of an unlimited rider: the longer side of the board less one
+  bool wraps = false;     // its sides meet: a walk of several legs may be longer than it
   SquareSet double_step;  // where an initial move (`i`) starts from
 };
 

@@ -21,6 +21,7 @@ class PieceLoader {
   PieceLoader(Definition& definition, const Geometry& board, const StartPlacement& start)
       : definition_(definition), board_(board), start_(start) {
     moves_.longest = std::max(board.files, board.ranks) - 1;
+    moves_.wraps = board.wrap != BoardWrap::kNone;
     const bool double_step = definition.flag("doubleStep", true);
     if (double_step) moves_.double_step = double_step_squares();
     pawn_notation_ = double_step ? "mfWcefFifmnD" : "mfWcefF";

@@ -9,12 +9,6 @@
 namespace proconsul::test {
 namespace {
 
-std::size_t moves_from(const Game& game, const std::string& square) {
-  const std::vector<Move> legal = game.legal_moves();
-  return static_cast<std::size_t>(std::count_if(
-      legal.begin(), legal.end(), [&](Move move) { return to_uci(game, move).starts_with(square); }));
-}
-
 template <class Bits>
 Bits shifted_one_by_one(Bits bits, int delta) {
   Bits result{};

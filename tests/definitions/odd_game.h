@@ -35,4 +35,10 @@ inline bool can(const Game& game, const std::string& text) {
   return std::any_of(legal.begin(), legal.end(), [&](Move move) { return to_uci(game, move) == text; });
 }
 
+inline std::size_t moves_from(const Game& game, const std::string& square) {
+  const std::vector<Move> legal = game.legal_moves();
+  return static_cast<std::size_t>(std::count_if(
+      legal.begin(), legal.end(), [&](Move move) { return to_uci(game, move).starts_with(square); }));
+}
+
 }  // namespace proconsul::test

@@ -189,6 +189,28 @@ TEST(OddRules, PromotedPiecesAreWorthWhatTheyMoveLike) {
   EXPECT_EQ(game.fen(), "8/8/8/8/8/8/8/3R3n b - - 0 1 {2 0}");
 }
 
+TEST(OddRules, WalksOfSeveralLegsGoAroundTheBoard) {
+  const Game game = game_of(
+      "king = k\ncustomPiece1 = a:m[W?F?R]\ncylindrical = true\ncastling = false\nmaxFile = 5\nmaxRank = 6\n"
+      "startFen = 4k/5/5/5/A3K/5 w - - 0 1\n");
+  EXPECT_TRUE(can(game, "a2b3")) << "by b2, c3, d3, e3 and a3";
+}
+
+TEST(OddRules, FirstMovesLeadOverTheEdge) {
+  const Game game = game_of(
+      "king = k\ncustomPiece1 = a:iK\ncylindrical = true\ncastling = false\nmaxFile = 8\nmaxRank = 10\n"
+      "startFen = 4k3/8/8/8/8/8/8/8/A7/4K3 w - - 0 1\n");
+  EXPECT_EQ(moves_from(game, "a2"), 8u);
+}
+
+TEST(OddRules, PawnsThatMayComeBackDoNotResetTheClock) {
+  Game game = game_of(
+      "king = k\npawn = p:f(0,2)f(0,7)\npromotionPieceTypes = -\ntoroidal = true\ncastling = false\n"
+      "maxFile = 9\nmaxRank = 9\nstartFen = 9/9/5k3/9/9/9/3K5/P8/9 w - - 0 1\n");
+  game.play(*parse_uci(game, "a2a4"));
+  EXPECT_EQ(game.fen(), "9/9/5k3/9/9/P8/3K5/9/9 b - - 1 1");
+}
+
 TEST(OddRules, SidesWhosePiecesAreHeldFastMayPass) {
   const Game game = game_of(
       "alfil = e\ncustomPiece1 = h:N\npassOnStalemate = true\nfreezePieceTypes = e\ncastling = false\n"
