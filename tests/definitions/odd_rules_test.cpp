@@ -203,6 +203,13 @@ TEST(OddRules, FirstMovesLeadOverTheEdge) {
   EXPECT_EQ(moves_from(game, "a2"), 8u);
 }
 
+TEST(OddRules, DoubleStepsThatMeetBehindTheBoardAreRefused) {
+  EXPECT_EQ(
+      error_of("king = k\npawn = p:ifmnA\npromotionPieceTypes = -\ncylindrical = true\ncastling = false\n"
+               "maxFile = 4\nstartFen = k3/4/4/4/4/4/2P1/K3 w - - 0 1\n"),
+      "the pawn has two moves to the same square, one of which can be answered en passant");
+}
+
 TEST(OddRules, PawnsThatMayComeBackDoNotResetTheClock) {
   Game game = game_of(
       "king = k\npawn = p:f(0,2)f(0,7)\npromotionPieceTypes = -\ntoroidal = true\ncastling = false\n"
