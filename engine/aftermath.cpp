@@ -49,7 +49,7 @@ void Position<Bits>::end_leaps(State& state, Move move) {
   if (!on(move.to()).valid()) return;
   const Piece mover = move.is_step() ? stepped(state) : on(move.to());
   if (std::find(enders.begin(), enders.end(), mover.type()) == enders.end()) return;
-  const Bits aimed_at = attacks_from(move.to(), mover, Bits{}) & royals(side_to_move_) & state.unmoved;
+  const Bits aimed_at = attacks_from(move.to(), mover, Bits{}) & royals(!mover.colour()) & state.unmoved;
   if (any(aimed_at)) unmark(state, aimed_at);
 }
 

@@ -55,7 +55,8 @@ bool makes_royals(const Rules& rules) {
          std::any_of(rules.extra.changes.begin(), rules.extra.changes.end(), to_royal);
 }
 
-// Blasts take royals, if only one side's, and a hand may then hold what they took.
+// Blasts take royals, if only one side's, and so does a side that is in check only when all of its own are
+// attacked; a hand may then hold what they took.
 std::optional<Error> check_royals(const Rules& rules, const std::array<Census, kColours>& census) {
   const bool blasts = rules.extra.blast_on_capture;
   const int all = rules.royals(Colour::kWhite) + rules.royals(Colour::kBlack);
@@ -67,7 +68,9 @@ std::optional<Error> check_royals(const Rules& rules, const std::array<Census, k
     const bool others = !rules.extra.royal_types.empty() || !rules.extra.pseudo_royal_types.empty();
     const bool lost_in_blast = blasts && (royals > 0 || census[index_of(!colour)].royals > 0);
     const bool enough = royals >= expected || (spare && (royals > 0 || others)) || lost_in_blast;
-    const bool too_many = royals > (blasts && rules.hand.takes ? all : expected) && !makes_royals(rules);
+    const bool taken =
+        rules.hand.takes && (blasts || rules.extra.duple_check_white || rules.extra.duple_check_black);
+    const bool too_many = royals > (taken ? all : expected) && !makes_royals(rules);
     if (enough && !too_many) continue;
     return Error{std::string(name_of(colour)) + " has " + std::to_string(royals) +
                      " royal pieces, expected " + std::to_string(expected),

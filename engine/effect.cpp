@@ -95,11 +95,17 @@ Effect<Bits> effect_of_step(const Position<Bits>& position, const Step& step) {
     if (contains(blasted, step.to)) effect.burst(arrived);
     for (const Square square : Squares(blasted)) effect.change(square, position.on(square), Piece::none());
   }
-  if (vanishes(position, step)) effect.change(step.to, position.on(step.to), Piece::none());
+  const bool vanished = vanishes(position, step);
+  if (vanished) {
+    effect.change(step.to, position.on(step.to), Piece::none());
+    effect.burst(arrived);
+  }
+  const bool gone = vanished || contains(blasted, step.to);
   if (turns_to_wall(position, step)) effect.change(step.to, position.on(step.to), Piece::wall());
-  if (position.rules().extra.flips_around && !contains(blasted, step.to))
+  if (position.rules().extra.flips_around && !gone)
     flip_around(position, step.mover.colour(), step.to, effect);
-  if (position.rules().extra.custody) take_in_custody(position, step.mover.colour(), step.to, effect);
+  if (position.rules().extra.custody && !gone)
+    take_in_custody(position, step.mover.colour(), step.to, effect);
   return effect;
 }
 

@@ -230,13 +230,17 @@ Move ExtraLegality<Bits>::with_change(Move candidate) const {
 }
 
 // The board after a piece's promotion as if it had stayed what it was: it does not make up for the danger
-// that one alone of its new kind is in. What becomes a piece that may not be left attacked is one at once.
+// that one alone of its new kind is in. What becomes a piece that may not be left attacked is one at once,
+// and what was one is so no longer.
 template <class Bits>
 Placement<Bits> ExtraLegality<Bits>::unpromoted(Move candidate, Placement<Bits> next) const {
   if (!candidate.is_step()) return next;
   const Step step = step_of(position_, candidate);
   const auto& royals = rules_.extra.royal_types;
-  if (std::find(royals.begin(), royals.end(), step.placed.type()) != royals.end()) return next;
+  const auto is_royal = [&](PieceType type) {
+    return std::find(royals.begin(), royals.end(), type) != royals.end();
+  };
+  if (is_royal(step.placed.type()) || is_royal(step.mover.type())) return next;
   if (tables_.moves(step.mover.type()).promoted.valid() && next.on(step.to) == step.placed)
     next.replace(step.to, step.mover);
   return next;
@@ -276,18 +280,19 @@ bool ExtraLegality<Bits>::gives_check(Move move) const {
 template <class Bits>
 void ExtraLegality<Bits>::filter(MoveList& candidates) const {
   MoveList kept;
-  bool captures = false;
   for (const Move candidate : candidates) {
     const Move move = with_change(candidate);
     if (!move.valid() || !allows(move)) continue;
     kept.make_room(1);
     kept.push(move);
-    captures |= position_.is_capture(move);
   }
   candidates.clear();
-  const bool only_captures = rules_.extra.must_capture && captures;
+  const auto captures = [this](Move move) { return position_.is_capture(move); };
+  const auto passing = [](Move move) { return move.kind() == Move::Kind::kEnPassant; };
+  const bool only_captures = rules_.extra.must_capture && std::any_of(kept.begin(), kept.end(), captures);
+  const bool only_passing = rules_.extra.must_capture_ep && std::any_of(kept.begin(), kept.end(), passing);
   for (const Move move : kept) {
-    if (!only_captures || position_.is_capture(move)) candidates.push(move);
+    if (only_passing ? passing(move) : !only_captures || captures(move)) candidates.push(move);
   }
 }
 

@@ -17,11 +17,13 @@ bool Generator<Bits>::safe_after_gate(Move move) const {
   return tables_.tests_every_move() || all_safe(royals, effect.after(occupied_), removed);
 }
 
-// Where an unmoved piece may go. A piece behind it changes no line but a hopper's.
+// Where an unmoved piece may go so that its square comes free. A piece behind it changes no line but a
+// hopper's.
 template <class Bits>
 Bits Generator<Bits>::gate_targets(Square from, Wanted wanted) const {
   const TypeMoves<Bits>& moves = tables_.moves(position_.on(from).type());
-  const Bits reached = targets_of(moves, from, wanted);
+  const bool stays = position_.rules().extra.captures_in_place;
+  const Bits reached = targets_of(moves, from, wanted) & (stays ? ~occupied_ : ~Bits{});
   if (moves.royal) return tested(from, reached);
   return filtered(from, reached & target_);
 }
@@ -35,9 +37,10 @@ template <class Sink>
   const bool hoppers = test_all_ || any(sensitive_from_ | sensitive_to_);
   for (const Square from : Squares(position_.unmoved() & own_)) {
     const Bits targets = gate_targets(from, wanted);
-    const bool tests = hoppers || contains(royals_, from);  // what stands behind a royal may be a hurdle
+    const bool odd = hoppers || contains(royals_, from);  // what stands behind a royal may be a hurdle
     for (const PieceType type : position_.rules().hand.gates) {
       if (!hand.holds(type)) continue;
+      const bool tests = odd || tables_.moves(type).royal;
       Bits safe = targets;
       for (const Square to : Squares(tests ? targets : Bits{})) {
         if (!safe_after_gate(Move::gated(Move(from, to), type))) safe &= ~bit<Bits>(to);

@@ -177,7 +177,8 @@ bool Position<Bits>::is_pseudo_legal_unwalled(Move move) const {
     case Move::Kind::kChange:
       return is_pseudo_legal_step(*this, move, piece);
     case Move::Kind::kGate:
-      return fits_gate(*this, move) && is_pseudo_legal_step(*this, move.ungated(), piece);
+      return fits_gate(*this, move) && is_pseudo_legal_step(*this, move.ungated(), piece) &&
+             !(rules().extra.captures_in_place && on(move.to()).valid());
     case Move::Kind::kBecome:
       return move.from() == move.to() && tables_->promotes_standing() &&
              may_promote_standing(move.from(), move.to(), move.promotion());
@@ -239,11 +240,9 @@ bool is_generated(const Position<Bits>& position, const Generator<Bits>& generat
 
 }  // namespace
 
-// Of a pass that no piece makes by moving back onto its square.
+// Of what may be written for the pass of a side, though a piece may make it by moving back onto its square.
 template <class Bits>
 bool Position<Bits>::is_side_pass_legal(Move move) const {
-  const Piece piece = on(move.from());
-  if (piece.valid() && piece.colour() == side_to_move_ && passes_from(*this, move.from(), piece)) return true;
   MoveList list;
   generate(list);
   return std::find(list.begin(), list.end(), move) != list.end();
@@ -253,8 +252,8 @@ template <class Bits>
 bool Position<Bits>::is_legal(Move move) const {
   if (!is_pseudo_legal(move)) return false;
   if (immediate_end()) return false;
-  if (move.kind() == Move::Kind::kPass && rules().may_ever_pass(side_to_move_) && !is_side_pass_legal(move))
-    return false;
+  if (move.kind() == Move::Kind::kPass && rules().may_ever_pass(side_to_move_) && move == side_pass())
+    return is_side_pass_legal(move);
   const Generator<Bits> generator(*this);
   if (!is_generated(*this, generator, move.unwalled())) return false;
   if (tables_->is_plain()) return true;

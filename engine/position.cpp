@@ -5,6 +5,7 @@
 #include "engine/check.h"
 #include "engine/extra_legality.h"
 #include "engine/position_hands.inl"
+#include "engine/position_losses.inl"
 #include "engine/zobrist.h"
 
 namespace proconsul {
@@ -188,49 +189,14 @@ template <bool keyed>
   }
 }
 
-// What the move gains and spends.
-template <class Bits>
-template <bool keyed>
-void Position<Bits>::score(State& state, Move move, const Effect<Bits>& effect) const {
-  const TallyRules& tally = *rules().tally;
-  const auto add = [&](Colour colour, int more) {
-    std::int16_t& points = state.points[index_of(colour)];
-    const int sum = std::clamp(points + more, -kMostPoints, kMostPoints);
-    if constexpr (keyed) state.key ^= zobrist::points(colour, points) ^ zobrist::points(colour, sum);
-    points = static_cast<std::int16_t>(sum);
-  };
-  const Colour us = side_to_move_;
-  if (move.is_put() && tally.pays) add(us, -tally.value_of(move.put_type()));
-  if (!effect.captures()) return;
-  for_each_lost(effect.begin(), effect.end(), effect.burst(), [&](Piece lost) {
-    const int value = tally.value_of(lost.type());
-    switch (tally.captures) {
-      case Beneficiary::kNobody:
-        return;
-      case Beneficiary::kMover:
-        return add(us, value);
-      case Beneficiary::kOpponent:
-        return add(!us, value);
-      case Beneficiary::kOwner:
-        return add(lost.colour(), value);
-      case Beneficiary::kOtherSide:
-        return add(!lost.colour(), value);
-    }
-  });
-}
-
-template <class Bits>
-Key Position<Bits>::key_of_score(Move move, const Effect<Bits>& effect) const {
-  State next = *state_;
-  score<true>(next, move, effect);
-  return next.key ^ state_->key;
-}
-
-// The change of the key as what the effect takes off the board comes into hands.
+// The change of the key as what the effect takes off the board comes into hands, what it takes from there
+// being gone.
 template <class Bits>
 Key Position<Bits>::key_of_taking(const Effect<Bits>& effect) const {
   Key key = 0;
   Hands hands = hands_;
+  if (const Piece spent = effect.from_hand(); spent.valid())
+    hands[index_of(spent.colour())].remove(spent.type());
   for_each_lost(effect.begin(), effect.end(), effect.burst(), [&](Piece lost) {
     const Piece held = held_as(lost);
     if (!held.valid()) return;
@@ -240,20 +206,6 @@ Key Position<Bits>::key_of_taking(const Effect<Bits>& effect) const {
     key ^= zobrist::held(held, hand.count(held.type()));
   });
   return key;
-}
-
-// The pieces that a move, no plain step, takes off the board; its own, `burst`, among them if it does not
-// stay.
-template <class Bits>
-template <class Visit>
-void Position<Bits>::for_each_lost(const SquareChange* first, const SquareChange* last, Piece burst,
-                                   Visit visit) const {
-  const bool arrives =
-      std::any_of(first + 1, last, [](const SquareChange& change) { return change.after.valid(); });
-  if (burst.valid()) visit(burst);
-  for (const SquareChange* change = first + (arrives || burst.valid() ? 1 : 0); change != last; ++change) {
-    if (change->before.valid()) visit(change->before);
-  }
 }
 
 template <class Bits>
@@ -329,7 +281,7 @@ template <bool keyed>
   State& next = begin_turn(move);
   play_step<keyed>(next, step);
   if (move.kind() == Move::Kind::kDoubleStep) {
-    if (tables_->has_triple_steps()) [[unlikely]]
+    if (tables_->has_triple_steps() || rules().wrap != BoardWrap::kNone) [[unlikely]]
       set_passed(next, step.from, step.to);
     else
       set_en_passant(next, passed_by(move), step.to);

@@ -32,13 +32,15 @@ bool Position<Bits>::in_check() const {
 
 namespace {
 
-// A piece that promotes may become royal as one of the last of its kind where it stands attacked: see
-// ExtraLegality::unpromoted.
+// A piece that promotes may become royal as one of the last of its new kind, or leave others royal as the
+// last of its old one, where they stand attacked: see ExtraLegality::unpromoted.
 bool may_promote_into_check(const Rules& rules) {
   const auto& kinds = rules.extra.pseudo_royal_types;
-  return std::any_of(rules.pieces.begin(), rules.pieces.end(), [&](const PieceDef& piece) {
-    return piece.model.valid() && std::find(kinds.begin(), kinds.end(), piece.model) != kinds.end();
-  });
+  const auto lists = [&](PieceType type) {
+    return type.valid() && std::find(kinds.begin(), kinds.end(), type) != kinds.end();
+  };
+  return std::any_of(rules.pieces.begin(), rules.pieces.end(),
+                     [&](const PieceDef& piece) { return lists(piece.model) || lists(piece.base); });
 }
 
 }  // namespace

@@ -62,11 +62,11 @@ class RightsReader {
     const Colour colour = is_upper(c) ? Colour::kWhite : Colour::kBlack;
     const char lower = to_lower(c);
     const bool has_rights = rules_.castling.style != CastlingStyle::kNone;
-    if (!has_rights && rules_.rights_text == RightsText::kCastling && (lower == 'k' || lower == 'q'))
-      return true;
-    if (has_rights && (lower == 'k' || lower == 'q')) return castling_side(colour, lower == 'k', c);
-    const int file = lower - 'a';
     const bool marks_file = rules_.rights_text == RightsText::kUnmovedFiles || has_gates(colour);
+    const int file = lower - 'a';
+    const bool is_side = (lower == 'k' || lower == 'q') && !(marks_file && file < rules_.board.files);
+    if (is_side && has_rights) return castling_side(colour, lower == 'k', c);
+    if (is_side && rules_.rights_text == RightsText::kCastling) return true;
     if (!(has_rights || marks_file) || file < 0 || file >= rules_.board.files) {
       return fail("unknown castling letter " + printable(character));
     }

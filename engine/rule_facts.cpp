@@ -1,5 +1,7 @@
 #include "engine/rule_facts.h"
 
+#include <algorithm>
+
 namespace proconsul {
 namespace {
 
@@ -30,6 +32,32 @@ void for_each_rule(AnyRules& rules, const Visit& visit) {
 #include "engine/rules.inc"
 }
 
+// Pieces of Rules::aloof come about, go or move otherwise than by steps, captures and drops, after which the
+// fast generator would take others for them.
+bool shifts_aloof(const Rules& rules) {
+  const auto aloof = [&](PieceType type) {
+    return std::find(rules.aloof.begin(), rules.aloof.end(), type) != rules.aloof.end();
+  };
+  const auto any_aloof = [&](const std::vector<PieceType>& types) {
+    return std::any_of(types.begin(), types.end(), aloof);
+  };
+  const auto changes_aloof = [&](const std::vector<Change>& changes) {
+    return std::any_of(changes.begin(), changes.end(),
+                       [&](const Change& change) { return aloof(change.from) || aloof(change.to); });
+  };
+  const bool promotes = any_aloof(rules.promotion_types) || rules.promotion_to_army ||
+                        (rules.black_promotion_types && any_aloof(*rules.black_promotion_types)) ||
+                        std::any_of(rules.aloof.begin(), rules.aloof.end(),
+                                    [&](PieceType type) { return rules.pieces[index_of(type)].pawn; });
+  const bool castles = rules.castling.style != CastlingStyle::kNone &&
+                       (any_aloof({rules.castling.kings.begin(), rules.castling.kings.end()}) ||
+                        any_aloof(rules.castling.rooks[0]) || any_aloof(rules.castling.rooks[1]));
+  const bool swaps = rules.swap && (aloof(rules.swap->piece) || any_aloof(rules.swap->partners));
+  return promotes || castles || swaps || any_aloof(rules.hand.gates) ||
+         changes_aloof(rules.pawn_promotions) || changes_aloof(rules.piece_promotion.changes) ||
+         changes_aloof(rules.extra.changes);
+}
+
 }  // namespace
 
 Facts facts_of(const Rules& rules) {
@@ -37,7 +65,9 @@ Facts facts_of(const Rules& rules) {
   for_each_rule(rules, [&](const char*, Facts left, const auto& value, const auto& usual) {
     if (!(value == usual)) facts = facts.shared_with(left);
   });
-  return facts;
+  const Facts tested = entry::kPlainCaptures | entry::kPlainQuiets | entry::kOwnColours | entry::kTurns |
+                       entry::kMates | entry::kPrograms;
+  return !rules.aloof.empty() && shifts_aloof(rules) ? facts.shared_with(tested) : facts;
 }
 
 Rules without_rules_that_leave(Fact fact, Rules rules) {

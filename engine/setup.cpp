@@ -12,12 +12,12 @@ std::string hole_text(const Geometry& board, int file, int rank) {
   return board.is_passable(file, rank) ? "_" : "*";
 }
 
-// What hands hold that never run out.
+// What hands hold that never run out: promoted pieces only as what they are made of.
 Hands one_of_each(const Rules& rules) {
   Hands hands;
   for (const Drop& drop : rules.hand.drops) {
     for (Hand& hand : hands) {
-      if (rules.in_hand(drop.type) == drop.type) hand.add(drop.type);
+      if (!rules.pieces[index_of(drop.type)].model.valid()) hand.add(drop.type);
     }
   }
   return hands;

@@ -61,6 +61,7 @@ void Sieve<Bits>::watch_own() {
     if (base.valid()) tried_from_ |= position_.pieces(base);
   }
   tried_to_ |= royal_kinds() & position_.pieces(us_);
+  if (tables_.has_aloof()) tried_from_ |= royals_ & position_.pieces(tables_.aloof());
   Bits exposed = royals_ & ~shelter_;
   if (duple_) {  // one that is safe is enough
     tried_from_ |= royals_;
@@ -71,8 +72,9 @@ void Sieve<Bits>::watch_own() {
     tries_all_ |= none(safe) && exposed == royals_;
     exposed = exposed == royals_ ? safe : Bits{};
   }
-  bursts_plainly_ = tables_.blasts() && extra_.blast_proof.empty() && extra_.pseudo_royal_types.empty() &&
-                    extra_.royal_types.empty() && !extra_.captures_in_place && !duple_ && any(royals_);
+  bursts_plainly_ = tables_.blasts() && !tables_.has_aloof() && extra_.blast_proof.empty() &&
+                    extra_.pseudo_royal_types.empty() && extra_.royal_types.empty() &&
+                    !extra_.captures_in_place && !duple_ && any(royals_);
   tries_all_ |= tables_.royals_face() && any(exposed & ~position_.royals(us_));  // only true royals face
   own_watch_.emplace(position_, !us_, exposed);
 }

@@ -33,15 +33,17 @@ bool is_straight(const Path& path) {
   return true;
 }
 
-// Counts where the steps of a path stay within the board's corners.
+// Counts where the steps of a path stay within the board's corners, or anywhere on sides that meet.
 class PathCounter {
  public:
   PathCounter(const Geometry& board, const Path& path) {
+    const bool wraps_files = board.wrap != BoardWrap::kNone, wraps_ranks = board.wrap == BoardWrap::kBoth;
     Offset low, high;
     for (const Offset step : path.steps) {
       low = {std::min(low.file, step.file), std::min(low.rank, step.rank)};
       high = {std::max(high.file, step.file), std::max(high.rank, step.rank)};
-      origins_.push_back(room(board.files, high.file - low.file) * room(board.ranks, high.rank - low.rank));
+      origins_.push_back(room(board.files, wraps_files ? 0 : high.file - low.file) *
+                         room(board.ranks, wraps_ranks ? 0 : high.rank - low.rank));
     }
     origins_.push_back(0);
   }

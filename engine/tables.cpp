@@ -142,7 +142,8 @@ void Tables<Bits>::compile_types() {
     moves.royal = piece.royal;
     moves.pawn = piece.pawn;
     moves.resets_clock = piece.resets_clock;
-    moves.may_return = piece.resets_clock && has_reversible_moves(piece);
+    const bool meets = rules_->wrap != BoardWrap::kNone;  // and steps on may lead back
+    moves.may_return = piece.resets_clock && (meets || has_reversible_moves(piece));
     moves.steps_where_it_takes = piece.pawn && steps_where_it_takes(piece);
     if (!piece.pawn) moves.promoted = rules_->promoted(type);
     if (piece.pawn) moves.own_promotion = rules_->own_promotion(type);

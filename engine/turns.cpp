@@ -17,10 +17,29 @@ Bits Position<Bits>::passed_between(Square from, Square to) const {
   return bit<Bits>(Square((from.index() + to.index()) / 2));
 }
 
+namespace {
+
+// The square that a double step passes where the board's sides meet, which it may lead over.
+template <class Bits>
+Square passed_around(const TypeMoves<Bits>& moves, Colour colour, Square from, Square to) {
+  for (const PawnShift<Bits>& shift : moves.sides[index_of(colour)].shifts) {
+    const bool made = shift.delta == to.index() - from.index() && contains(shift.origins, from);
+    if (made && shift.leaves_ep) return Square(from.index() + shift.over);
+  }
+  return Square::none();
+}
+
+}  // namespace
+
 // After a double or triple step: from the first square on where a pawn stands ready.
 template <class Bits>
 void Position<Bits>::set_passed(State& state, Square from, Square to) const {
   const Geometry& board = rules().board;
+  if (board.wrap != BoardWrap::kNone) {
+    const Square passed = passed_around(tables_->moves(on(to).type()), on(to).colour(), from, to);
+    if (passed.valid()) set_en_passant(state, passed, to);
+    return;
+  }
   const int files = board.file_of(to) - board.file_of(from), ranks = board.rank_of(to) - board.rank_of(from);
   const int steps = files % 3 == 0 && ranks % 3 == 0 ? 3 : 2;
   const int step = (to.index() - from.index()) / steps;

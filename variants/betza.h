@@ -15,6 +15,7 @@ namespace proconsul {
 struct BetzaBoard {
   int longest = 7;        // steps of an unlimited rider: the longer side of the board less one
   SquareSet double_step;  // where an initial move (`i`) starts from
+  bool wraps = false;     // its sides meet: a walk of several legs may be longer than it
 };
 
 // Castling ("isO2") makes no path. The error's column counts from 1 within `notation`; its line is 0.

@@ -93,11 +93,11 @@ struct RepeatedWalk {
   Offset low, high;  // corners of the area walked so far
 
   // One step on; false if no board of this size holds the whole walk.
-  bool advance(Offset step, int longest) {
+  bool advance(Offset step, const BetzaBoard& board) {
     at = at + step;
     low = {std::min(low.file, at.file), std::min(low.rank, at.rank)};
     high = {std::max(high.file, at.file), std::max(high.rank, at.rank)};
-    return std::max(high.file - low.file, high.rank - low.rank) <= longest;
+    return board.wraps || std::max(high.file - low.file, high.rank - low.rank) <= board.longest;
   }
 };
 
@@ -180,8 +180,8 @@ class AgainExpander {
       for (const Offset direction : directions.value()) {
         RepeatedWalk next = walk;
         next.last = direction;
-        for (int i = 0; range == 0 || i < range; ++i) {
-          if (!next.advance(direction, board_.longest)) break;
+        for (int i = 0; i < (range == 0 ? board_.longest : range); ++i) {
+          if (!next.advance(direction, board_)) break;
           // The origin is empty by then.
           if (next.at != Offset{}) (jumps ? next.over : next.steps).push_back(next.at);
           result.push_back(next);
@@ -216,7 +216,8 @@ class AgainExpander {
     path.steps = walk.steps;
     path.over = walk.over;
     path.first_stop = static_cast<int>(path.steps.size()) + 1;
-    for (int i = 0; (range == 0 || i < range) && walk.advance(direction, board_.longest); ++i) {
+    const int most = range == 0 ? board_.longest : range;
+    for (int i = 0; i < most && walk.advance(direction, board_); ++i) {
       path.steps.push_back(walk.at);
       if (walk.at != Offset{}) continue;
       // A stop on the origin passes the turn; beyond it the origin is no obstacle.

@@ -42,11 +42,12 @@ struct Walk {
 };
 
 // False if no board of this size holds the whole walk, which then stays as it is.
-bool take(Walk& walk, Offset step, bool may_stop, int longest) {
+bool take(Walk& walk, Offset step, bool may_stop, const BetzaBoard& board) {
   const Offset at = walk.steps.empty() ? step : walk.steps.back() + step;
   const Offset low = {std::min(walk.low.file, at.file), std::min(walk.low.rank, at.rank)};
   const Offset high = {std::max(walk.high.file, at.file), std::max(walk.high.rank, at.rank)};
-  if (std::max(high.file - low.file, high.rank - low.rank) > longest) return false;
+  const int extent = std::max(high.file - low.file, high.rank - low.rank);
+  if (!board.wraps && extent > board.longest) return false;
   walk.low = low;
   walk.high = high;
   walk.steps.push_back(at);
@@ -56,7 +57,9 @@ bool take(Walk& walk, Offset step, bool may_stop, int longest) {
 }
 
 // Walks that differ in the direction of one more leg.
-std::vector<Walk> extended(const std::vector<Walk>& walks, const BetzaLeg& leg, bool is_last, int longest) {
+std::vector<Walk> extended(const std::vector<Walk>& walks, const BetzaLeg& leg, bool is_last,
+                           const BetzaBoard& board) {
+  const int range = leg.range == 0 ? board.longest : leg.range;
   std::vector<Walk> result;
   for (const Walk& walk : walks) {
     if (walk.ended) {
@@ -68,8 +71,7 @@ std::vector<Walk> extended(const std::vector<Walk>& walks, const BetzaLeg& leg, 
     for (const Offset turn : turns) {
       Walk next = walk;
       int taken = 0;
-      while ((leg.range == 0 || taken < leg.range) && take(next, turn, is_last || leg.may_stop, longest))
-        ++taken;
+      while (taken < range && take(next, turn, is_last || leg.may_stop, board)) ++taken;
       next.ended = taken == 0;
       while (next.ended && !next.stops.empty() && !next.stops.back()) {
         next.stops.pop_back();
@@ -100,10 +102,10 @@ void add_paths(const Walk& walk, std::vector<Path>& paths, std::set<Path>& known
 
 }  // namespace
 
-std::optional<std::vector<Path>> bent_paths(const std::vector<BetzaLeg>& legs, int longest) {
+std::optional<std::vector<Path>> bent_paths(const std::vector<BetzaLeg>& legs, const BetzaBoard& board) {
   std::vector<Walk> walks(1);
   for (std::size_t i = 0; i < legs.size(); ++i) {
-    walks = extended(walks, legs[i], i + 1 == legs.size(), longest);
+    walks = extended(walks, legs[i], i + 1 == legs.size(), board);
     if (walks.size() > kMostPaths) return std::nullopt;
   }
   std::vector<Path> paths;

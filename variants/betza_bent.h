@@ -13,7 +13,7 @@ namespace proconsul {
 // Every way to go the legs one after the other: straight on where two legs are both straight or both
 // diagonal, turned by 45 degrees to either side where they are not.
 // Absent if there are more than kMostPaths.
-std::optional<std::vector<Path>> bent_paths(const std::vector<BetzaLeg>& legs, int longest);
+std::optional<std::vector<Path>> bent_paths(const std::vector<BetzaLeg>& legs, const BetzaBoard& board);
 
 // King steps in a circle, each turned by 45 degrees the same way; the eighth is back on the origin.
 std::vector<Path> circle_paths(int count);

@@ -168,7 +168,7 @@ Result<std::vector<Path>> unrestricted_paths(const BetzaGroup& group, const Betz
     return error_at(group.begin, std::move(problem));
   if (group.has('q')) return circle_paths(group.range);
   if (group.bent()) {
-    std::optional<std::vector<Path>> paths = bent_paths(group.legs, board.longest);
+    std::optional<std::vector<Path>> paths = bent_paths(group.legs, board);
     if (!paths) return error_at(group.begin, kTooManyPaths);
     return std::move(*paths);
   }

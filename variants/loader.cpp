@@ -86,8 +86,9 @@ class VariantLoader {
       definition_.fail(IniEntry(*definition_.find("toroidal")), 0,
                        "this engine does not support tori of fewer files than ranks or the reverse yet");
     if (board.wrap == BoardWrap::kNone) return;
-    for (const char* key : {"connectN", "connectNxN", "collinearN", "connectRegion1White",
-                            "connectRegion1Black", "enclosingDrop", "royalPieceNoThroughCheck"}) {
+    for (const char* key :
+         {"connectN", "connectNxN", "collinearN", "connectRegion1White", "connectRegion1Black",
+          "enclosingDrop", "royalPieceNoThroughCheck", "tripleStepRegionWhite", "tripleStepRegionBlack"}) {
       const IniEntry* entry = definition_.find(key);
       if (entry != nullptr && entry->value != "0" && entry->value != "-" && entry->value != "none" &&
           entry->value != "false")
@@ -195,6 +196,7 @@ class VariantLoader {
         static_cast<RightsText>(definition_.choice("castlingRights", {"castling", "unmovedFiles"}, 0));
     load_leap_and_swap();
     load_first_leaps();
+    check_rights_text();
     load_turns(definition_, rules_);
     load_walls(definition_, rules_);
     load_legality(definition_, rules_);
@@ -202,6 +204,16 @@ class VariantLoader {
     load_ends(definition_, rules_);
     load_counting(definition_, rules_);
     refuse_clashes(definition_, rules_);
+  }
+
+  // On wide boards K would be a castling, and the letter of a file that an unmoved piece stands on.
+  void check_rights_text() {
+    const bool castles = rules_.castling.style != CastlingStyle::kNone;
+    const bool by_castlings = rules_.rights_text == RightsText::kCastling;
+    if (castles && by_castlings && !rules_.hand.gates.empty() && rules_.board.files > 'k' - 'a')
+      definition_.fail_section(
+          "gates beside castling on more than 10 files need 'castlingRights = unmovedFiles', as K would be a "
+          "castling and a file");
   }
 
   std::vector<PieceType> all_officers() const {

@@ -86,10 +86,16 @@ class DoubleSteps {
   }
 
   Square passed(Square from, const Path& path) const {
-    const int file = board_.file_of(from) + path.steps.front().file;
-    const int rank = board_.rank_of(from) + path.steps.front().rank;
+    const Square square = after(from, path.steps.front());
+    return square.valid() ? square : from;
+  }
+
+  // Where the step leads, none() off the board.
+  Square after(Square from, Offset step) const {
+    const int file = board_.around_files(board_.file_of(from) + step.file);
+    const int rank = board_.around_ranks(board_.rank_of(from) + step.rank);
     const bool beyond = file < 0 || file >= board_.files || rank < 0 || rank >= board_.ranks;
-    return beyond ? from : board_.square(file, rank);
+    return beyond ? Square::none() : board_.square(file, rank);
   }
 
   // The path only as far as its `end`th step, from each side's own squares.
@@ -114,17 +120,16 @@ class DoubleSteps {
   SquareSet moved(SquareSet set, Offset step) const {
     SquareSet result;
     for (const Square from : Squares(set)) {
-      const int file = board_.file_of(from) + step.file;
-      const int rank = board_.rank_of(from) + step.rank;
-      if (board_.exists(file, rank)) result |= bit<SquareSet>(board_.square(file, rank));
+      if (const Square square = after(from, step); square.valid()) result |= bit<SquareSet>(square);
     }
-    return result;
+    return result & board_.squares;
   }
 
   // Pawns that go forward only never stand behind the rearmost of their start, unless they can be dropped or
   // other pieces become pawns.
   bool may_stand(const PieceDef& piece, Colour colour, SquareSet set) const {
-    const bool arrives = definition_.flag("pieceDrops", false) || definition_.has("changeTypes");
+    const bool arrives = definition_.flag("pieceDrops", false) || definition_.has("changeTypes") ||
+                         board_.wrap == BoardWrap::kBoth;
     int lowest = arrives ? 0 : board_.ranks;
     for (const StartPlacement::Man& man : start_.men) {
       if (man.letter != piece.letter || man.colour != colour) continue;

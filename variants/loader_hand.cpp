@@ -199,10 +199,17 @@ class HandLoader {
     }
   }
 
+  // Where a side with several royals may lose some of them, they come into a hand like other pieces.
+  bool takes_royals() {
+    const bool duple = definition_.flag("dupleCheck", false);
+    return rules_.hand.takes &&
+           (definition_.flag("dupleCheckWhite", duple) || definition_.flag("dupleCheckBlack", duple));
+  }
+
   void add_drop(PieceType type) {
     PieceDef& piece = rules_.pieces[index_of(type)];
     if (piece.marked() || (piece.base.valid() && !rules_.hand.promoted) ||
-        (piece.royal && !held_at_start(type)))
+        (piece.royal && !held_at_start(type) && !takes_royals()))
       return;
     Drop drop;
     drop.type = type;

@@ -21,6 +21,7 @@ class PieceLoader {
   PieceLoader(Definition& definition, const Geometry& board, const StartPlacement& start)
       : definition_(definition), board_(board), start_(start) {
     moves_.longest = std::max(board.files, board.ranks) - 1;
+    moves_.wraps = board.wrap != BoardWrap::kNone;
     const bool double_step = definition.flag("doubleStep", true);
     if (double_step) moves_.double_step = double_step_squares();
     pawn_notation_ = double_step ? "mfWcefFifmnD" : "mfWcefF";
@@ -238,6 +239,11 @@ class PieceLoader {
     }
   }
 
+  // Two steps lead to one square, perhaps around the board.
+  bool meet(Offset a, Offset b) const {
+    return board_.around_files(a.file - b.file) == 0 && board_.around_ranks(a.rank - b.rank) == 0;
+  }
+
   // Whether a move can be answered en passant is told by its squares.
   void check_double_steps(const PieceDef& piece) {
     for (const Path& path : piece.paths) {
@@ -245,7 +251,8 @@ class PieceLoader {
       const bool rival = std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& other) {
         const auto stops = other.steps.begin() + other.first_stop - 1;
         return &other != &path && other.use != PathUse::kCapture && !apart(other, path) &&
-               std::find(stops, other.steps.end(), path.steps.back()) != other.steps.end();
+               std::any_of(stops, other.steps.end(),
+                           [&](Offset stop) { return meet(stop, path.steps.back()); });
       });
       if (rival)
         return definition_.fail_section("the " + piece.name +

@@ -286,10 +286,10 @@ class PromotionLoader {
       for (const Path& path : piece.paths) {
         if (!path.leaves_ep) continue;
         for (const Square from : Squares(path.origins.value_or(rules_.board.squares))) {
-          const int file = rules_.board.file_of(from) + path.steps.front().file;
-          const int rank = rules_.board.rank_of(from) + path.steps.front().rank;
-          if (rules_.board.exists(file, rank))
-            squares |= bit<SquareSet>(rules_.board.flipped(rules_.board.square(file, rank)));
+          const Geometry& board = rules_.board;
+          const int file = board.around_files(board.file_of(from) + path.steps.front().file);
+          const int rank = board.around_ranks(board.rank_of(from) + path.steps.front().rank);
+          if (board.exists(file, rank)) squares |= bit<SquareSet>(board.flipped(board.square(file, rank)));
         }
       }
     }
@@ -309,7 +309,7 @@ class PromotionLoader {
   }
 
   int lowest_rank(const PieceDef& pawn) const {
-    if (!goes_forward_only(pawn)) return 0;
+    if (!goes_forward_only(pawn) || rules_.wrap == BoardWrap::kBoth) return 0;
     int lowest = std::min(1, rules_.board.ranks);
     for (const Path& path : pawn.paths) {
       if (path.leaves_ep && path.origins && any(*path.origins))

@@ -11,6 +11,7 @@ class TallyLoader {
   void load() {
     TallyRules tally;
     tally.values = definition_.piece_counts("piecePoints", rules_.pieces);
+    value_promoted_forms(tally);
     tally.captures = static_cast<Beneficiary>(
         definition_.choice("pointsRuleCaptures", {"none", "us", "them", "owner", "non-owner"}, 1));
     tally.pays = definition_.flag("payPointsToDrop", false);
@@ -26,6 +27,15 @@ class TallyLoader {
   }
 
  private:
+  // Like the pieces that they move like.
+  void value_promoted_forms(TallyRules& tally) const {
+    for (std::size_t i = 0; i < rules_.pieces.size(); ++i) {
+      const PieceType type(static_cast<int>(i)), model = rules_.pieces[i].model;
+      const int value = model.valid() ? tally.value_of(model) : 0;
+      if (value != 0) tally.values.emplace_back(type, value);
+    }
+  }
+
   Verdict verdict(std::string_view key, Verdict usual) {
     return definition_.verdict(key, usual).value_or(usual);
   }

@@ -3,43 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <stdexcept>
 
-#include "engine/move_text.h"
-#include "variants/registry.h"
+#include "definitions/odd_game.h"
 
 namespace proconsul::test {
 namespace {
-
-const Registry& built_in() {
-  static const Registry registry;
-  return registry;
-}
-
-std::string error_of(const std::string& keys) {
-  Registry registry = built_in();
-  const std::vector<Error> errors = registry.load("[odd]\n" + keys);
-  return errors.empty() ? "" : errors.front().message;
-}
-
-Game game_of(const std::string& keys) {
-  Registry registry = built_in();
-  const std::vector<Error> errors = registry.load("[odd]\n" + keys);
-  if (!errors.empty()) throw std::invalid_argument(errors.front().message);
-  const Variant& variant = *registry.find("odd");
-  return Game::create(variant.compiled, variant.rules->start_fen).take();
-}
-
-bool can(const Game& game, const std::string& text) {
-  const std::vector<Move> legal = game.legal_moves();
-  return std::any_of(legal.begin(), legal.end(), [&](Move move) { return to_uci(game, move) == text; });
-}
-
-std::size_t moves_from(const Game& game, const std::string& square) {
-  const std::vector<Move> legal = game.legal_moves();
-  return static_cast<std::size_t>(std::count_if(
-      legal.begin(), legal.end(), [&](Move move) { return to_uci(game, move).starts_with(square); }));
-}
 
 template <class Bits>
 Bits shifted_one_by_one(Bits bits, int delta) {

@@ -745,7 +745,7 @@ class Maker {
       for (int file = 0; file < files_; ++file) {
         const auto man = men_.find({file, 0});
         const auto other = men_.find({file, ranks_ - 1});
-        if (man == men_.end() || other == men_.end() || man->second == upper(pawn_) || file == 10) continue;
+        if (man == men_.end() || other == men_.end() || man->second == upper(pawn_)) continue;
         if (std::isupper(static_cast<unsigned char>(man->second[0])) == 0) continue;
         text += static_cast<char>('A' + file);
         black += static_cast<char>('a' + file);

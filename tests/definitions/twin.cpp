@@ -95,7 +95,7 @@ std::string asymmetry(const Keys& keys) {
   if (game.on("flagMove")) return "flagMove";
   if (game.on("leadingRoyal") && !game.on("leadingRoyalBySide")) return "leadingRoyal";
   if (has_hands_of_its_own(game)) return "movement";
-  for (const char* key : {"selfCaptureWhite", "selfCaptureBlack"}) {
+  for (const char* key : {"selfCaptureWhite", "selfCaptureBlack", "wallingWhite", "wallingBlack"}) {
     if (game.has(key)) return key;
   }
   if (game.on("wallOrMove") && game.text("wallingRule") == "arrow")

@@ -167,6 +167,24 @@ std::optional<Judgement> full_board(const DefinedPosition& position) {
   return own == other ? Judgement::kDraw : own > other ? Judgement::kWin : Judgement::kLoss;
 }
 
+/// Of enough points: of one side, of both.
+std::optional<Judgement> points_end(const DefinedPosition& position) {
+  const DefinedGame& game = *position.game;
+  const int goal = counts_points(game) ? game.number("pointsGoal", 0) : 0;
+  const bool mover = last_mover(position);
+  const int own = position.points[side_of(mover)], other = position.points[side_of(!mover)];
+  if (goal == 0 || (own < goal && other < goal)) return std::nullopt;
+  if (own < goal || other < goal)
+    return seen(position, own >= goal ? mover : !mover,
+                game.judgement("pointsGoalValue").value_or(Judgement::kWin));
+  if (const auto judgement = game.judgement("pointsGoalSimulValueByMover"))
+    return seen(position, mover, *judgement);
+  if (own == other) return Judgement::kDraw;
+  const char* key = game.has("pointsGoalSimulValueByMostPoints") ? "pointsGoalSimulValueByMostPoints"
+                                                                 : "pointsGoalSimulValue";
+  return seen(position, own > other ? mover : !mover, game.judgement(key).value_or(Judgement::kWin));
+}
+
 class Flags {
  public:
   explicit Flags(const DefinedPosition& position) : position_(position), game_(*position.game) {}
@@ -302,6 +320,7 @@ std::optional<Judgement> ended(const DefinedPosition& position) {
     return seen(position, last_mover(position), game.judgement("connectValue").value_or(Judgement::kWin));
   if (connects(position, last_mover(position)))
     return seen(position, last_mover(position), game.judgement("connectValue").value_or(Judgement::kWin));
+  if (const auto judgement = points_end(position)) return judgement;
   if (game.on("adjudicateFullBoard")) {
     if (const auto judgement = full_board(position)) return judgement;
   }

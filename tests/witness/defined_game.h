@@ -72,9 +72,9 @@ class DefinedGame {
   bool on_board(int file, int rank) const { return file >= 0 && file < files && rank >= 0 && rank < ranks; }
   /// The same file or rank on the board, where its sides meet.
   int around_files(int file) const {
-    return on("cylindrical") || on("toroidal") ? (file + files) % files : file;
+    return on("cylindrical") || on("toroidal") ? (file % files + files) % files : file;
   }
-  int around_ranks(int rank) const { return on("toroidal") ? (rank + ranks) % ranks : rank; }
+  int around_ranks(int rank) const { return on("toroidal") ? (rank % ranks + ranks) % ranks : rank; }
   bool wraps() const { return on("cylindrical") || on("toroidal"); }
   /// The rules forbid that capture.
   bool spares(int attacker, int target) const;

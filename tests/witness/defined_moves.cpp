@@ -86,7 +86,7 @@ class Candidates {
           moves_.push_back({Deed::kPass, from, to, man});
           moves_.back().text = game_.name_of(from) + game_.name_of(to);
         } else if (!position_.at(to) && !takes_en_passant(from, to)) {
-          arrive(from, to, double_step(from, man, trail, to));
+          arrive(from, to, double_step(from, man, trail));
         }
       }
     }
@@ -118,13 +118,16 @@ class Candidates {
   }
 
   /// The square passed if the step can be answered en passant, else -1.
-  int double_step(int from, const Man& man, const Trail& trail, int to) const {
+  int double_step(int from, const Man& man, const Trail& trail) const {
     const bool two = trail.is_initial && !trail.captures && trail.manner == Manner::kOverEmpty &&
                      trail.squares.size() == 2 && !trail.stops[0] &&
                      trail.squares[1].file == 2 * trail.squares[0].file &&
                      trail.squares[1].rank == 2 * trail.squares[0].rank;
     if (!two || !kind_of(man).is_pawn || game_.changes.count(man.kind) > 0) return -1;
-    const int passed = (from + to) / 2;
+    const int forward = man.white ? 1 : -1;
+    const Step first = trail.squares[0];
+    const int passed = game_.square(game_.around_files(game_.file_of(from) + forward * first.file),
+                                    game_.around_ranks(game_.rank_of(from) + forward * first.rank));
     return game_.answered[side_of(!white_)].count(passed) > 0 ? passed : -1;
   }
 
@@ -286,7 +289,15 @@ class Candidates {
     return any_beside(square, true, own);
   }
 
+  /// It costs points, and a king is paid for only once.
+  bool can_pay(const Man& man) const {
+    if (!game_.on("payPointsToDrop")) return true;
+    const bool second = kind_of(man).is_king && !position_.men(white_, man.kind).empty();
+    return !second && position_.points[side_of(white_)] >= points_of(game_, man.kind);
+  }
+
   void puts_of(const Man& man) {
+    if (!can_pay(man)) return;
     for (const int to : game_.all()) {
       if (!may_be_put(man, to) || is_doubled(man, to)) continue;
       if (!fits(to)) continue;
@@ -327,13 +338,15 @@ bool arrives_royal(const DefinedGame& game, const DefinedMove& move) {
 }
 
 /// After a step of a piece that may promote: as if it had stayed what it was, in danger or not, unless it
-/// becomes one of `royalTypes`.
+/// is or becomes one of `royalTypes`.
 DefinedPosition unpromoted(const DefinedPosition& position, const DefinedMove& move, DefinedPosition next) {
   const DefinedGame& game = *position.game;
   if (move.deed != Deed::kStep || game.pieces[static_cast<std::size_t>(position.at(move.from)->kind)].is_pawn)
     return next;
   const Man mover = *position.at(move.from);
-  if (lists(game.kinds("royalTypes"), move.arrives.kind)) return next;
+  for (const int kind : {mover.kind, move.arrives.kind}) {
+    if (lists(game.kinds("royalTypes"), kind)) return next;
+  }
   const bool changes = move.promotes && next.at(move.to) == move.arrives;
   if (changes) next.board[static_cast<std::size_t>(move.to)] = mover;
   return next;
@@ -461,10 +474,14 @@ bool is_allowed(const DefinedPosition& position, const DefinedMove& move, int de
          (game.on("matingChecks") && is_mated(next, depth));
 }
 
+bool stays(const DefinedPosition& position, const DefinedMove& move) {
+  return position.game->on("capturesInPlace") && captures(position, move);
+}
+
 std::vector<DefinedMove> gated(const DefinedPosition& position, const DefinedMove& move) {
   std::vector<DefinedMove> moves;
   if (move.deed != Deed::kStep || position.unmoved.count(move.from) == 0 ||
-      move.arrives != *position.at(move.from))
+      move.arrives != *position.at(move.from) || stays(position, move))
     return moves;
   for (const auto& [man, count] : position.hands[side_of(position.white)]) {
     if (!has_gate(*position.game, man.kind)) continue;
@@ -482,10 +499,6 @@ std::vector<DefinedMove> with_gates(const DefinedPosition& position, std::vector
     moves.insert(moves.end(), more.begin(), more.end());
   }
   return moves;
-}
-
-bool stays(const DefinedPosition& position, const DefinedMove& move) {
-  return position.game->on("capturesInPlace") && captures(position, move);
 }
 
 /// Once the move is made, before its wall is placed and anything blown up or turned.
@@ -613,8 +626,6 @@ std::string unplayed(const Keys& keys) {
   if (on("sittuyinPromotion")) return "promotions where pawns stand";
   if (on("capturesToHand") && DefinedGame(keys).pawns_own_forms) return "pawns promoted in two ways";
   if (on("castlingDroppedPiece")) return "castling regained by a put";
-  if (on("payPointsToDrop")) return "points paid for drops";
-  if (on("cylindrical") || on("toroidal")) return "boards without edges";
   if (on("oppositeCastling")) return "castling that takes the opponent's";
   if (on("dropOppositeColoredBishop")) return "bishops put on both shades";
   if (on("promotionToArmy")) return "promotion to an army";
@@ -636,7 +647,6 @@ std::string unplayed(const Keys& keys) {
   if (value("tripleStepRegionWhite") != "-") return "triple steps";
   if (value("castlingWins") != "-") return "castlings that win";
   if (on("surroundCaptureOpposite")) return "captures in custody";
-  if (on("pointsCounting")) return "points that are gathered";
   if (value("libertyCapture") != "-" || value("libertySelfCapture") != "-") return "groups without liberties";
   if (on("openingSwapDrop")) return "a first piece that is replaced";
   for (const auto& [key, text] : keys) {

@@ -69,7 +69,9 @@ int first_rank(const DefinedGame& game, bool white) {
 /// The castling field: files of unmoved pieces, or castlings of king and the outermost rook.
 void read_rights(DefinedPosition& position, const std::string& field) {
   const DefinedGame& game = *position.game;
-  const bool files_only = game.text("castlingRights") == "unmovedFiles" || game.on("cambodianMoves");
+  const bool wide_gates = game.on("seirawanGating") && game.files > 10;
+  const bool files_only =
+      game.text("castlingRights") == "unmovedFiles" || game.on("cambodianMoves") || wide_gates;
   for (const char c : field) {
     if (c == '-') continue;
     const bool white = std::isupper(static_cast<unsigned char>(c)) != 0;
@@ -431,9 +433,22 @@ bool captures(const DefinedPosition& position, const DefinedMove& move) {
 
 namespace {
 
+/// What has been lost gives points, while the side to move is the one that took it.
+void score(DefinedPosition& position, const Man& lost) {
+  const DefinedGame& game = *position.game;
+  const std::string rule = game.on("pointsCounting") ? game.text("pointsRuleCaptures", "us") : "none";
+  if (rule == "none") return;
+  const bool white = rule == "us"      ? position.white
+                     : rule == "them"  ? !position.white
+                     : rule == "owner" ? lost.white
+                                       : !lost.white;
+  position.points[side_of(white)] += points_of(game, lost.kind);
+}
+
 /// In the hand of the other side, as what it is there.
 void take(DefinedPosition& position, const Man& lost) {
   const DefinedGame& game = *position.game;
+  score(position, lost);
   if (!game.on("capturesToHand")) return;
   Man held = lost;
   held.white = !lost.white;
@@ -525,7 +540,7 @@ void move_two(const DefinedPosition& before, DefinedPosition& next, const Define
 }
 
 void put_out_of_hand(DefinedPosition& next, bool white, Man man) {
-  if (next.game->hands_never_end()) return;
+  if (next.game->hands_never_end() || next.game->on("payPointsToDrop")) return;
   const auto held = next.hands[side_of(white)].find(man);
   if (--held->second == 0) next.hands[side_of(white)].erase(held);
 }
@@ -611,6 +626,8 @@ DefinedPosition after(const DefinedPosition& before, const DefinedMove& move) {
       Man held = move.arrives;
       if (held.was >= 0 && !game.on("dropLoop")) held = {held.was, held.white, -1};
       put_out_of_hand(next, before.white, held);
+      if (game.on("payPointsToDrop"))
+        next.points[side_of(before.white)] -= points_of(game, move.arrives.kind);
       next.board[static_cast<std::size_t>(move.to)] = move.arrives;
       const std::string flips = game.text("flipEnclosedPieces", "none");
       bool beside = false;
@@ -651,6 +668,16 @@ DefinedPosition after(const DefinedPosition& before, const DefinedMove& move) {
   return next;
 }
 
+bool counts_points(const DefinedGame& game) {
+  return game.on("pointsCounting") || game.on("payPointsToDrop");
+}
+
+int points_of(const DefinedGame& game, int kind) {
+  const std::map<int, int> values = game.pairs("piecePoints");
+  const auto value = values.find(kind);
+  return value == values.end() ? 0 : value->second;
+}
+
 std::string fen_of(const DefinedPosition& position) {
   const DefinedGame& game = *position.game;
   std::string text;
@@ -689,7 +716,9 @@ std::string fen_of(const DefinedPosition& position) {
   text += ' ';
   for (const auto& [passed, pawn] : position.en_passant) text += game.name_of(passed);
   if (position.en_passant.empty()) text += '-';
-  return text + ' ' + std::to_string(position.clock) + ' ' + std::to_string(position.move_number);
+  text += ' ' + std::to_string(position.clock) + ' ' + std::to_string(position.move_number);
+  if (!counts_points(game)) return text;
+  return text + " {" + std::to_string(position.points[0]) + ' ' + std::to_string(position.points[1]) + '}';
 }
 
 }  // namespace proconsul::witness

@@ -41,6 +41,7 @@ struct DefinedPosition {
   int clock = 0;
   int move_number = 1;
   std::array<int, 2> checks{};
+  std::array<int, 2> points{};
 
   const std::optional<Man>& at(int square) const { return board[static_cast<std::size_t>(square)]; }
   bool taken(int square) const { return at(square).has_value() || walls.count(square) > 0; }
@@ -86,8 +87,13 @@ bool has_gate(const DefinedGame& game, int kind);
 bool captures(const DefinedPosition& position, const DefinedMove& move);
 DefinedPosition after(const DefinedPosition& position, const DefinedMove& move);
 
-/// Placement, hands, side to move, en passant square and counters as FEN has them; castling rights are left
-/// out.
+/// Points are gathered, or paid for what comes out of hands.
+bool counts_points(const DefinedGame& game);
+/// What a piece of the kind is worth then.
+int points_of(const DefinedGame& game, int kind);
+
+/// Placement, hands, side to move, en passant square, counters and points as FEN has them; castling rights
+/// are left out.
 std::string fen_of(const DefinedPosition& position);
 
 }  // namespace proconsul::witness
