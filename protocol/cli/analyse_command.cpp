@@ -198,7 +198,12 @@ constexpr const char* kDetails =
     "solved "
     "(null where\n"
     "nothing is asked), best, san, depth, score, pv; then one with positions, answered, asked, solved, "
-    "unasked, malformed.";
+    "unasked, malformed.\n"
+    "With --pgn an object for each game: game (its number), variant, tags, moves, judged (how many of them), "
+    "result; then one\n"
+    "for each judged move: game, ply, fen, side, move, san, score (before the move), after (it), depth, "
+    "glyph (\"\", \"?\" or\n"
+    "\"??\"), pv, pv_san, scores in the mover's view; at the end one with games, judged, problems.";
 
 std::vector<OptionRule> analyse_rules() {
   using Kind = OptionRule::Kind;
@@ -206,7 +211,8 @@ std::vector<OptionRule> analyse_rules() {
   std::vector<OptionRule> rules = picture_rules(joined(files, json), {"explain-svg"});
   rules.push_back({names_of(game_options()), Kind::kExcludes, files});
   rules.push_back({{"multipv", "flip"}, Kind::kExcludes, files});
-  rules.push_back({joined(names_of(view_options()), json), Kind::kExcludes, {"pgn"}});
+  rules.push_back({names_of(view_options()), Kind::kExcludes, {"pgn"}});
+  rules.push_back({{"out"}, Kind::kExcludes, json});
   rules.push_back({{"notation"}, Kind::kExcludes, json});
   rules.push_back({{"jobs"}, Kind::kNeeds, files});
   rules.push_back({{"out"}, Kind::kNeeds, {"pgn"}});

@@ -63,29 +63,71 @@ int glyph_for(double before, double after) {
   return before - after >= kMistake ? kQuestion : 0;
 }
 
-void annotate(PgnGame& pgn, Game game, const std::vector<Evaluated>& values) {
+std::vector<JudgedMove> judge(const PgnGame& pgn, Game game, const std::vector<Evaluated>& values) {
+  std::vector<JudgedMove> judged;
   for (std::size_t i = 0; i + 1 < values.size() && i < pgn.moves.size(); ++i) {
-    PgnMove& written = pgn.moves[i];
-    const Result<Move> move = parse_written(game, written.text);
-    if (!move) return;
-    const Colour mover = game.side_to_move();
-    const Evaluated& before = values[i];
-    const Score after = -values[i + 1].score;
-    const bool best = !before.pv.empty() && before.pv.front() == move.value();
-    const int glyph = best ? 0 : glyph_for(expectation(before.score), expectation(after));
-    const std::string kept = without_eval(written.comment);
+    const Result<Move> move = parse_written(game, pgn.moves[i].text);
+    if (!move) break;
+    const Evaluated& found = values[i];
     Game next = game;
     next.play(move.value());
-    const bool decided = is_mate(values[i + 1].score) && next.end().over();  // as the result says
-    written.comment = decided ? std::string() : eval_text(values[i + 1].score, !mover);
-    if (!kept.empty()) written.comment += (written.comment.empty() ? "" : " ") + kept;
-    if (glyph != 0) {
-      add_glyph(written, glyph);
-      PgnLine line = better_line(game, before.pv, eval_text(before.score, mover));
-      if (!line.empty() && !has_variation(written, line)) written.variations.push_back(std::move(line));
-    }
+    const bool same_side = next.side_to_move() == game.side_to_move();  // within a turn of several actions
+    const Score after = same_side ? values[i + 1].score : -values[i + 1].score;
+    const bool best = !found.pv.empty() && found.pv.front() == move.value();
+    const int glyph = best ? 0 : glyph_for(expectation(found.score), expectation(after));
+    judged.push_back({std::move(game), move.value(), found, after, next.end().over(), glyph});
     game = std::move(next);
   }
+  return judged;
+}
+
+void annotate(PgnGame& pgn, const std::vector<JudgedMove>& judged) {
+  for (std::size_t i = 0; i < judged.size(); ++i) {
+    const JudgedMove& one = judged[i];
+    PgnMove& written = pgn.moves[i];
+    const Colour mover = one.before.side_to_move();
+    const std::string kept = without_eval(written.comment);
+    const bool decided = is_mate(one.after) && one.ends;  // as the result says
+    written.comment = decided ? std::string() : eval_text(one.after, mover);
+    if (!kept.empty()) written.comment += (written.comment.empty() ? "" : " ") + kept;
+    if (one.glyph == 0) continue;
+    add_glyph(written, one.glyph);
+    PgnLine line = better_line(one.before, one.found.pv, eval_text(one.found.score, mover));
+    if (!line.empty() && !has_variation(written, line)) written.variations.push_back(std::move(line));
+  }
+}
+
+std::vector<Json> judged_json(int number, const PgnGame& pgn, const std::vector<JudgedMove>& judged) {
+  Json tags = Json::object();
+  for (const PgnTag& tag : pgn.tags) tags[tag.name] = tag.value;
+  const bool known = !judged.empty();
+  std::vector<Json> lines = {{{"game", number},
+                              {"variant", known ? Json(judged.front().before.rules().name) : Json()},
+                              {"tags", std::move(tags)},
+                              {"moves", pgn.moves.size()},
+                              {"judged", judged.size()},
+                              {"result", pgn.result}}};
+  const AnalysisView view;
+  for (std::size_t i = 0; i < judged.size(); ++i) {
+    const JudgedMove& one = judged[i];
+    Game game = one.before;
+    const Colour mover = game.side_to_move();
+    lines.push_back({{"game", number},
+                     {"ply", i + 1},
+                     {"fen", game.fen()},
+                     {"side", mover == Colour::kWhite ? "white" : "black"},
+                     {"move", to_uci(game, one.move)},
+                     {"san", to_san(game, one.move)},
+                     {"score", score_json(one.found.score, view, mover)},
+                     {"after", score_json(one.after, view, mover)},
+                     {"depth", one.found.depth},
+                     {"glyph", one.glyph == kDoubleQuestion ? "??"
+                               : one.glyph == kQuestion     ? "?"
+                                                            : ""},
+                     {"pv", line_texts(game, one.found.pv, Notation::kUci)},
+                     {"pv_san", line_texts(game, one.found.pv, Notation::kSan)}});
+  }
+  return lines;
 }
 
 }  // namespace proconsul

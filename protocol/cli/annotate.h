@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "protocol/cli/evaluation_work.h"
+#include "protocol/formats/json_output.h"
 #include "protocol/formats/pgn_game.h"
 
 namespace proconsul {
@@ -14,11 +15,27 @@ double expectation(Score score);
 // 0.
 int glyph_for(double before, double after);
 
-// `values[i]` belongs to the position before the i-th move of the main line, the last one to that after the
-// last move. Adds
-// "[%eval ...]" in White's view to every comment, and to mistakes the better line and, where there is no such
-// glyph yet, their glyph. Earlier "[%eval ...]" are replaced; all else that the game has stays.
-// `start` is the game's first position.
-void annotate(PgnGame& pgn, Game start, const std::vector<Evaluated>& values);
+// A move of a game's main line as the engine sees it.
+struct JudgedMove {
+  Game before;  // the position it is played in
+  Move move;
+  Evaluated found;    // of that position
+  Score after = 0;    // of the next position, in the view of this move's side
+  bool ends = false;  // the game, by its rules
+  int glyph = 0;      // as glyph_for tells; 0 for the best move
+};
+
+// The moves up to the first illegal one. `start` is the game's first position; `values[i]` belongs to the
+// position before the i-th move, the last one to that after the last move.
+std::vector<JudgedMove> judge(const PgnGame& pgn, Game start, const std::vector<Evaluated>& values);
+
+// Adds "[%eval ...]" in White's view to the comment of every judged move and, to mistakes, the better line
+// and, where there is no such glyph yet, their glyph. Earlier "[%eval ...]" are replaced; all else that the
+// game has stays.
+void annotate(PgnGame& pgn, const std::vector<JudgedMove>& judged);
+
+// One object for the game, then one for each judged move; the schema is in the help of `analyse`. `number`:
+// of the game, from 1.
+std::vector<Json> judged_json(int number, const PgnGame& pgn, const std::vector<JudgedMove>& judged);
 
 }  // namespace proconsul

@@ -10,6 +10,7 @@
 #include "engine/move_text.h"
 #include "engine/quoting.h"
 #include "protocol/cli/analyse_files.h"
+#include "protocol/cli/analysis_view.h"
 #include "protocol/cli/annotate.h"
 #include "protocol/cli/annotated_games.h"
 #include "protocol/cli/interrupt.h"
@@ -60,7 +61,8 @@ class Annotator {
         games_(input.stream()),
         destination_(console_.out),
         evaluation_(task, invocation),
-        progress_(console_) {}
+        progress_(console_),
+        json_(asks_for_json(invocation.arguments)) {}
 
   int run() {
     if (invocation_.arguments.has("out")) {
@@ -175,10 +177,25 @@ class Annotator {
   int write_games() {
     for (; !open_.empty() && open_.front().over(); open_.pop_front(), ++closed_) {
       OpenGame& first = open_.front();
-      if (first.game) annotate(first.pgn, first.game->start, first.values);
-      if (!destination_.write(first.pgn)) return cannot_write();
+      const std::vector<JudgedMove> judged =
+          first.game ? judge(first.pgn, first.game->start, first.values) : std::vector<JudgedMove>();
+      if (!(json_ ? write_json(first.pgn, judged) : write_pgn(std::move(first.pgn), judged)))
+        return cannot_write();
     }
     return exit_code::kOk;
+  }
+
+  bool write_pgn(PgnGame pgn, const std::vector<JudgedMove>& judged) {
+    annotate(pgn, judged);
+    return destination_.write(pgn);
+  }
+
+  bool write_json(const PgnGame& pgn, const std::vector<JudgedMove>& judged) {
+    destination_.count();
+    judged_ += judged.size();
+    for (const Json& line : judged_json(destination_.games(), pgn, judged))
+      print_json_line(console_.out, line);
+    return static_cast<bool>(console_.out);
   }
 
   int end() {
@@ -188,6 +205,10 @@ class Annotator {
       return exit_code::kNegative;
     }
     if (const std::optional<Error> trouble = input_.trouble()) return io_error(console_, *trouble);
+    if (json_) {
+      print_json_line(console_.out,
+                      {{"games", destination_.games()}, {"judged", judged_}, {"problems", problems_}});
+    }
     return problems_ == 0 ? exit_code::kOk : exit_code::kNegative;
   }
 
@@ -212,6 +233,7 @@ class Annotator {
   Destination destination_;
   EvaluationWork evaluation_;
   ProgressLine progress_;
+  bool json_;
   Interrupt interrupt_;
   std::deque<OpenGame> open_;
   std::size_t closed_ = 0;  // games before the first of them
@@ -219,6 +241,7 @@ class Annotator {
   Unit units_ = 0;
   bool all_read_ = false;
   int problems_ = 0;
+  std::size_t judged_ = 0;  // moves
   int code_ = exit_code::kOk;
 };
 

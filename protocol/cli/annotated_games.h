@@ -33,6 +33,7 @@ class Destination {
   // it. False if the file cannot be written, an error if it holds something else.
   Result<bool> go_on(const std::string& name, GameQueue& games);
   bool write(const PgnGame& game);
+  void count() { ++games_; }  // a game that was written elsewhere
   int games() const { return games_; }
 
  private:

@@ -246,6 +246,53 @@ TEST(CliAnalyseFiles, TellsWhereAGameIsWrong) {
   EXPECT_THAT(in_one_line(run.out), HasSubstr("2. Qh6 *"));
 }
 
+std::vector<Json> json_lines(const std::string& text) {
+  std::vector<Json> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(Json::parse(line));
+  return lines;
+}
+
+TEST(CliAnalyseFiles, AnnotatesAsJson) {
+  const TextFile games("games.pgn",
+                       "[White \"A\"]\n[Result \"1-0\"]\n\n1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n"
+                       "[White \"B\"]\n\n1. e5 *\n");
+  const CliRun run = run_words({"analyse", "chess", "--pgn", games.name(), "--depth", "6", "--json"});
+  EXPECT_EQ(run.code, exit_code::kNegative);  // of the illegal move
+  const std::vector<Json> lines = json_lines(run.out);
+  ASSERT_EQ(lines.size(), 8U) << run.out;
+  EXPECT_EQ(lines[0], Json::parse(R"({"game": 1, "variant": "chess", "tags": {"White": "A", "Result": "1-0"},
+                                      "moves": 5, "judged": 5, "result": "1-0"})"));
+  const Json& blunder = lines[4];
+  EXPECT_EQ(blunder["ply"], 4);
+  EXPECT_EQ(blunder["side"], "black");
+  EXPECT_EQ(blunder["fen"], "rnbqkbnr/pppp1ppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2");
+  EXPECT_EQ(blunder["move"], "e8e7");
+  EXPECT_EQ(blunder["san"], "Ke7");
+  EXPECT_EQ(blunder["glyph"], "??");
+  EXPECT_EQ(blunder["after"], Json::parse(R"({"mate": -1})"));
+  EXPECT_EQ(lines[5]["score"], Json::parse(R"({"mate": 1})"));
+  EXPECT_EQ(lines[5]["pv_san"], Json::parse(R"(["Qxe5#"])"));
+  EXPECT_EQ(lines[6]["judged"], 0);
+  EXPECT_EQ(lines[7], Json::parse(R"({"games": 2, "judged": 5, "problems": 1})"));
+  EXPECT_THAT(run_words({"analyse", "chess", "--pgn", games.name(), "--json", "--out", "x.jsonl"}).err,
+              HasSubstr("--out"));
+}
+
+// Both actions of a turn are judged in the view of the side whose turn it is.
+TEST(CliAnalyseFiles, JudgesTurnsOfTwoActions) {
+  const TextFile games("turns.pgn", "[Variant \"marseillais\"]\n\n1. e4 e5 d5 2. d4 Qh5 Nf6 Nxh5 *\n");
+  const CliRun run = run_words({"analyse", "marseillais", "--pgn", games.name(), "--depth", "2", "--json"});
+  ASSERT_EQ(run.code, exit_code::kOk) << run.err;
+  const std::vector<Json> lines = json_lines(run.out);
+  ASSERT_EQ(lines.size(), 9U) << run.out;
+  for (std::size_t ply = 1; ply + 1 < 8; ++ply) {
+    const Json &one = lines[ply], &next = lines[ply + 1];
+    const int sign = one["side"] == next["side"] ? 1 : -1;
+    EXPECT_EQ(one["after"]["cp"].get<int>(), sign * next["score"]["cp"].get<int>()) << one;
+  }
+}
+
 TEST(Annotation, GlyphsFollowTheLoss) {
   EXPECT_EQ(glyph_for(0.8, 0.75), 0);
   EXPECT_EQ(glyph_for(0.8, 0.68), 2);

@@ -93,9 +93,10 @@ TEST(OptionRules, KnowWhatFilesNeedNot) {
        {"fen", "sfen", "id", "black-id", "dice", "black-dice", "interchange", "moves", "multipv", "ascii",
         "no-colour", "flip", "explain", "explain-svg", "out", "pgn", "shard", "any-build"}},
       {{"analyse", "chess", "--depth", "1", "--pgn", games.path()},
-       {"fen",     "sfen",     "id",        "black-id", "dice",    "black-dice",  "interchange", "moves",
-        "multipv", "ascii",    "no-colour", "flip",     "explain", "explain-svg", "json",        "jsonl",
-        "view",    "notation", "state",     "epd",      "shard",   "any-build"}},
+       {"fen",   "sfen",     "id",    "black-id",  "dice",  "black-dice", "interchange",
+        "moves", "multipv",  "ascii", "no-colour", "flip",  "explain",    "explain-svg",
+        "view",  "notation", "state", "epd",       "shard", "any-build"}},
+      {{"analyse", "chess", "--depth", "1", "--json", "--pgn", games.path()}, {"out", "view", "notation"}},
       {{"analyse", "chess", "--depth", "1"}, {"jobs", "out", "state", "shard", "any-build"}},
       {{"analyse", "chess", "--depth", "1", "--json"},
        {"jobs", "out", "state", "shard", "any-build", "ascii", "no-colour", "flip", "notation"}}};
