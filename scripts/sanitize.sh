@@ -13,9 +13,15 @@ slow=(
   'BareFen.*' 'DeadPositions.*' 'Diagrams.*' 'FirstRun.*' 'GamePage.*' 'InputStreams.*' 'LoosePgn.*' 'MatchOptions.*'
   'ProtocolPrompts.*' 'Quoting.*' 'RandomStarts.*' 'Reports.*' 'RulesExplained.*' 'TerminalDisplay.*' 'VariantNames.*' 'XboardPgn.*'
   'Chess960.*' 'Corpus.*' 'SideLines.*' '*SuddenEnds*' '*EnumerateEveryFirstRank*' 'NinetySixSquares.NumbersComeBack*' 'Consul42k.EveryStart*'
-  'XboardStates.EveryCommand*' 'Spsa*' '*RowsAreTheSums*' 'NetsBuiltIn.OnesMade*'
+  'XboardStates.EveryCommand*' 'Spsa*' '*RowsAreTheSums*' 'NetsBuiltIn.OnesMade*' 'FenParts.*'
+  '*TheBoundCovers*' 'ReachOfLegs.*' 'PromotionLists.*'
+  'CliGenfens.*' 'PackedGames.*' 'JsonOutputs.*' 'XboardLimits.*' 'OutputOptions.*' 'BatchInputs.*' 'TextDoors.*' '*MatchEnds*'
+  'EndgameFolder.*' 'DatagenFile.*'
 )
-filter=${1:--$(IFS=: && printf '%s' "${slow[*]}")}
+without=$(IFS=: && printf '%s' "${slow[*]}")
+# What is tested of every game, row or door: each of these tests with a sixth of them.
+by_game='Games/*:All/*:Export/*:Rows/*'
+sample=6
 jobs=${PROCONSUL_JOBS:-$(nproc)}
 
 need_packages "${engine_packages[@]}" "${test_packages[@]}"
@@ -25,11 +31,13 @@ logs=$(mktemp -d)
 trap 'rm -rf -- "$logs"' EXIT
 export UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 LSAN_OPTIONS=suppressions=$root/tests/leaks.supp:print_suppressions=0
 
-# A program's tests, so many at once as there are processors. Each share writes into a file of its own.
+# run_tests PROGRAM FILTER ONE_IN: every so many-th of a program's tests, as many at once as there are processors. Each share
+# writes into a file of its own.
 run_tests() {
   local share processes=() code=0
   for ((share = 0; share < jobs; ++share)); do
-    GTEST_TOTAL_SHARDS=$jobs GTEST_SHARD_INDEX=$share "$build/tests/$1" --gtest_brief=1 "--gtest_filter=$filter" >"$logs/$share" 2>&1 &
+    GTEST_TOTAL_SHARDS=$((jobs * $3)) GTEST_SHARD_INDEX=$share \
+      "$build/tests/$1" --gtest_brief=1 "--gtest_filter=$2" >"$logs/$share" 2>&1 &
     processes+=("$!")
   done
   for ((share = 0; share < jobs; ++share)); do
@@ -44,6 +52,11 @@ compile "${layers[@]/%/_tests}"
 failed=0
 for layer in "${layers[@]}"; do
   say "$layer under sanitizers:"
-  run_tests "${layer}_tests" || failed=1
+  if [ "$#" -gt 0 ]; then
+    run_tests "${layer}_tests" "$1" 1 || failed=1
+  else
+    run_tests "${layer}_tests" "-$without:$by_game" 1 || failed=1
+    run_tests "${layer}_tests" "$by_game-$without" "$sample" || failed=1
+  fi
 done
 exit "$failed"
