@@ -48,6 +48,8 @@ bool start_has_castling_rights(std::string_view fen);
 void load_double_steps(Definition& definition, const Geometry& board, const StartPlacement& start,
                        const std::set<std::string>& captures_by_rank, SquareSet white,
                        std::vector<PieceDef>& pieces);
+// Refuses double steps that the squares where they begin and end do not tell from other moves.
+void check_double_steps(Definition& definition, const Geometry& board, const std::vector<PieceDef>& pieces);
 // Removes paths that no square begins.
 void drop_unused_paths(PieceDef& piece);
 PieceType piece_of_key(const Definition& definition, const std::vector<PieceDef>& pieces,

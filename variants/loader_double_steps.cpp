@@ -152,6 +152,29 @@ class DoubleSteps {
   SquareSet white_, black_;  // both in White's view
 };
 
+// Two steps lead to one square, perhaps around the board.
+bool meet(const Geometry& board, Offset a, Offset b) {
+  return board.around_files(a.file - b.file) == 0 && board.around_ranks(a.rank - b.rank) == 0;
+}
+
+bool apart(const Path& a, const Path& b) { return a.origins && b.origins && none(*a.origins & *b.origins); }
+
+// A double step of the piece that its squares do not tell from another of its moves.
+bool is_ambiguous(const Geometry& board, const PieceDef& piece, const Path& path) {
+  return std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& other) {
+    const auto stops = other.steps.begin() + other.first_stop - 1;
+    return &other != &path && other.use != PathUse::kCapture && !apart(other, path) &&
+           std::any_of(stops, other.steps.end(),
+                       [&](Offset stop) { return meet(board, stop, path.steps.back()); });
+  });
+}
+
+// The square that a double step passes is told by those where it begins and ends.
+bool crosses_a_side(const Geometry& board, const Path& path) {
+  const SquareSet last = rank_squares(board, board.ranks - 1) | rank_squares(board, board.ranks - 2);
+  return board.wrap == BoardWrap::kBoth && any(path.origins.value_or(board.squares) & last);
+}
+
 }  // namespace
 
 void load_double_steps(Definition& definition, const Geometry& board, const StartPlacement& start,
@@ -160,6 +183,21 @@ void load_double_steps(Definition& definition, const Geometry& board, const Star
   DoubleSteps steps(definition, board, start, captures_by_rank, white);
   for (PieceDef& piece : pieces) steps.widen(piece);
   steps.limit_en_passant(pieces);
+}
+
+void check_double_steps(Definition& definition, const Geometry& board, const std::vector<PieceDef>& pieces) {
+  for (const PieceDef& piece : pieces) {
+    for (const Path& path : piece.paths) {
+      if (!path.leaves_ep) continue;
+      if (is_ambiguous(board, piece, path))
+        return definition.fail_section(
+            "the " + piece.name +
+            " has two moves to the same square, one of which can be answered en passant");
+      if (crosses_a_side(board, path))
+        return definition.fail_section(
+            "this engine does not support double steps across a side of the board yet");
+    }
+  }
 }
 
 }  // namespace proconsul

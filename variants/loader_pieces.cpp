@@ -192,9 +192,8 @@ class PieceLoader {
     }
     if (definition_.flag("doubleStep", true))
       load_double_steps(definition_, board_, start_, captures_by_rank_, moves_.double_step, pieces_);
-    for (const PieceDef& piece : pieces_) check_double_steps(piece);
+    check_double_steps(definition_, board_, pieces_);
     for (const PieceDef& piece : pieces_) check_passes(piece);
-    if (board_.wrap == BoardWrap::kBoth) check_crossing();
   }
 
   // Three squares straight ahead at once, if all are empty.
@@ -224,45 +223,6 @@ class PieceLoader {
           return path.use != PathUse::kCapture && path.steps.back() == Offset{};
         });
     if (passes) definition_.fail_section("this engine does not support pawns that pass yet");
-  }
-
-  // The square that a double step passes is told by those where it begins and ends.
-  void check_crossing() {
-    for (const PieceDef& piece : pieces_) {
-      for (const Path& path : piece.paths) {
-        const SquareSet last =
-            rank_squares(board_, board_.ranks - 1) | rank_squares(board_, board_.ranks - 2);
-        if (path.leaves_ep && any(path.origins.value_or(board_.squares) & last))
-          return definition_.fail_section(
-              "this engine does not support double steps across a side of the board yet");
-      }
-    }
-  }
-
-  // Two steps lead to one square, perhaps around the board.
-  bool meet(Offset a, Offset b) const {
-    return board_.around_files(a.file - b.file) == 0 && board_.around_ranks(a.rank - b.rank) == 0;
-  }
-
-  // Whether a move can be answered en passant is told by its squares.
-  void check_double_steps(const PieceDef& piece) {
-    for (const Path& path : piece.paths) {
-      if (!path.leaves_ep) continue;
-      const bool rival = std::any_of(piece.paths.begin(), piece.paths.end(), [&](const Path& other) {
-        const auto stops = other.steps.begin() + other.first_stop - 1;
-        return &other != &path && other.use != PathUse::kCapture && !apart(other, path) &&
-               std::any_of(stops, other.steps.end(),
-                           [&](Offset stop) { return meet(stop, path.steps.back()); });
-      });
-      if (rival)
-        return definition_.fail_section("the " + piece.name +
-                                        " has two moves to the same square, one of which " +
-                                        "can be answered en passant");
-    }
-  }
-
-  static bool apart(const Path& a, const Path& b) {
-    return a.origins && b.origins && none(*a.origins & *b.origins);
   }
 
   using Lists = std::array<std::vector<PieceType>, kColours>;
