@@ -146,7 +146,8 @@ Game with_cannons(const std::string& name) {
 Game gryphon(const std::string& name) {
   Game game = orthodox(name);
   game.castling = CastlingStyle::kNone;
-  game.changes = {Kind::kPawn, Kind::kKnight, Kind::kBishop, Kind::kRook, Kind::kQueen, Kind::kKing};
+  game.changes = {Kind::kPawn, Kind::kKnight, Kind::kBishop, Kind::kRook, Kind::kQueen};
+  game.changes.push_back(name == "circulargryphon" ? Kind::kPawn : Kind::kKing);
   game.limits_kinds = true;
   return game;
 }
@@ -233,7 +234,7 @@ Game game_named(const std::string& name) {
   if (name == "contemporaryrandom") return contemporary(name);
   if (name == "pao" || name == "vao" || name == "leo" || name == "paovao" || name == "grandleo")
     return with_cannons(name);
-  if (name == "gryphon") return gryphon(name);
+  if (name == "gryphon" || name == "circulargryphon") return gryphon(name);
   if (name == "twokings" || name == "twokingssymmetric") return two_kings(name);
   if (name == "changeover") return changeover(name);
   if (name == "grid") return divided(name, 0, 0);

@@ -75,7 +75,7 @@ bool has_room_for_change(const Position& position, const Move& move) {
   const std::map<Kind, long> most{
       {Kind::kKnight, 4}, {Kind::kBishop, 4}, {Kind::kRook, 4}, {Kind::kQueen, 2}};
   const Kind moving = position.board.at(move.from).kind;
-  const Kind wanted = changed(*position.game, moving);
+  const Kind wanted = move.promotion != Kind::kNone ? move.promotion : changed(*position.game, moving);
   const auto squares = position.board.squares_of(position.side);
   const auto count = std::count_if(squares.begin(), squares.end(),
                                    [&](Square square) { return position.board.at(square).kind == wanted; });

@@ -97,6 +97,7 @@ TEST(FamilyPerft, RowsOfTheGamesItKnowsAreEqual) {
                                        "paovao",
                                        "grandleo",
                                        "gryphon",
+                                       "circulargryphon",
                                        "twokings",
                                        "twokingssymmetric",
                                        "changeover",
