@@ -103,10 +103,9 @@ std::string scores_card(const Assessment& assessment) {
     rows.push_back({fmt::format("White, {} nodes", level.nodes), level.white_score});
   for (const SkillReport& skill : assessment.skill)
     rows.push_back({fmt::format("{} against {}", 2 * skill.nodes, skill.nodes), skill.score});
-  return card(
-      "Score of White, and of twice the nodes", intervals_svg("Scores in per cent", rows),
-      "Per cent, with 95 % intervals. White above 50: an advantage of the first player. Twice the nodes "
-      "above 50: skill is rewarded.");
+  return card("Score of White, and of twice the nodes", intervals_svg("Scores in per cent", rows),
+              "Per cent, with 95 % intervals. White above 50: White has the advantage. Twice the nodes "
+              "above 50: skill is rewarded.");
 }
 
 std::string lengths_card(const Assessment& assessment) {

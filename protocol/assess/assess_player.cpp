@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "protocol/assess/stopped_listener.h"
 #include "protocol/match/openings.h"
 #include "variants/chess960.h"
 
@@ -16,16 +17,17 @@ struct ScoredMove {
 };
 
 // The moves of the last iteration that got through all of them, best first.
-class LineCollector : public Listener {
+class LineCollector : public StoppedListener {
  public:
-  explicit LineCollector(std::size_t lines) : lines_(lines) {}
+  LineCollector(Engine& engine, const std::atomic<bool>& stopped, std::size_t lines)
+      : StoppedListener(engine, stopped), lines_(lines) {}
   void on_info(const SearchInfo& info) override {
+    StoppedListener::on_info(info);
     if (info.bound != Bound::kExact || info.pv.empty()) return;
     if (info.multipv == 1) current_.clear();
     current_.push_back({info.pv.front(), info.score});
     if (current_.size() == lines_) whole_ = current_;
   }
-  void on_best_move(const SearchResult&) override {}
   const std::vector<ScoredMove>& moves() const { return whole_; }
 
  private:
@@ -35,13 +37,14 @@ class LineCollector : public Listener {
 };
 
 // Those near the best, best first; at least one. Precondition: there is a legal move.
-std::vector<ScoredMove> near_moves(Engine& judge, const Game& game, std::size_t legal) {
+std::vector<ScoredMove> near_moves(Engine& judge, const std::atomic<bool>& stopped, const Game& game,
+                                   std::size_t legal) {
   SearchOptions options = judge.options();
   options.multipv = static_cast<int>(legal);
   judge.set_options(options);
   Limits limits;
   limits.nodes = kChoiceNodes * legal;
-  LineCollector collector(legal);
+  LineCollector collector(judge, stopped, legal);
   const SearchResult result = judge.think(game, limits, collector);
   std::vector<ScoredMove> near = collector.moves();
   if (near.empty()) return {{result.best, result.score}};
@@ -59,14 +62,15 @@ void add_move(AssessedGame& record, Game& game, const ScoredMove& scored) {
 
 }  // namespace
 
-AssessPlayer::AssessPlayer(const AssessSettings& settings) : settings_(settings) {
+AssessPlayer::AssessPlayer(const AssessSettings& settings, const std::atomic<bool>& stopped)
+    : settings_(settings), stopped_(stopped) {
   SearchOptions options;
   options.hash_megabytes = kPlayerMegabytes;
   for (Engine& player : players_) player.set_options(options);
   judge_.set_options(options);
 }
 
-AssessedGame AssessPlayer::play(std::size_t unit) {
+std::optional<AssessedGame> AssessPlayer::play(std::size_t unit) {
   const AssessUnit wanted = unit_of(settings_.plan, unit);
   const std::size_t number = wanted.opening();
   OpeningSettings openings;
@@ -79,15 +83,16 @@ AssessedGame AssessPlayer::play(std::size_t unit) {
   play_opening(record, game, number);
   judge_.new_game();  // what it samples later must not depend on how the opening was found
   play_on(record, game, wanted);
+  if (stopped_) return std::nullopt;
   return record;
 }
 
 void AssessPlayer::play_opening(AssessedGame& record, Game& game, std::size_t number) {
   Key random = zobrist::mix(zobrist::mix(settings_.seed) + number);
   const auto plies = static_cast<std::size_t>(std::min(settings_.opening_plies, settings_.most_plies));
-  while (record.moves.size() < plies && !game.end().over()) {
+  while (record.moves.size() < plies && !game.end().over() && !stopped_) {
     const std::size_t legal = game.legal_moves().size();
-    const std::vector<ScoredMove> near = near_moves(judge_, game, legal);
+    const std::vector<ScoredMove> near = near_moves(judge_, stopped_, game, legal);
     random = zobrist::mix(random);
     record.choices.push_back({record.moves.size(), static_cast<int>(legal), static_cast<int>(near.size())});
     add_move(record, game, near[random % near.size()]);
@@ -96,19 +101,21 @@ void AssessPlayer::play_opening(AssessedGame& record, Game& game, std::size_t nu
 }
 
 void AssessPlayer::play_on(AssessedGame& record, Game& game, const AssessUnit& unit) {
-  while (!game.end().over()) {
+  while (!game.end().over() && !stopped_) {
     record.cut = record.moves.size() >= static_cast<std::size_t>(settings_.most_plies);
     if (record.cut) return;
     if (!unit.doubled && record.moves.size() % kChoiceEvery == 0) {
       const std::size_t legal = game.legal_moves().size();
-      const std::size_t near = near_moves(judge_, game, legal).size();
+      const std::size_t near = near_moves(judge_, stopped_, game, legal).size();
       record.choices.push_back({record.moves.size(), static_cast<int>(legal), static_cast<int>(near)});
     }
     const Colour mover = game.side_to_move();
     const bool stronger = unit.doubled && (mover == Colour::kWhite) == unit.white_is_stronger();
     Limits limits;
     limits.nodes = settings_.plan.nodes[unit.level] * (stronger ? 2 : 1);
-    const SearchResult result = players_[index_of(mover)].think(game, limits);
+    Engine& player = players_[index_of(mover)];
+    StoppedListener listener(player, stopped_);
+    const SearchResult result = player.think(game, limits, listener);
     add_move(record, game, {result.best, result.score});
   }
 }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <atomic>
 #include <optional>
 
 #include "engine/zobrist.h"
@@ -31,15 +32,17 @@ inline constexpr std::size_t kChoiceEvery = 7;
 // One thread's player.
 class AssessPlayer {
  public:
-  explicit AssessPlayer(const AssessSettings& settings);
+  AssessPlayer(const AssessSettings& settings, const std::atomic<bool>& stopped);
 
-  AssessedGame play(std::size_t unit);
+  // Nothing if it was stopped before the end.
+  std::optional<AssessedGame> play(std::size_t unit);
 
  private:
   void play_opening(AssessedGame& record, Game& game, std::size_t number);
   void play_on(AssessedGame& record, Game& game, const AssessUnit& unit);
 
   const AssessSettings& settings_;
+  const std::atomic<bool>& stopped_;
   std::array<Engine, kColours> players_;
   Engine judge_;  // of choices
 };

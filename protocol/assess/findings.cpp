@@ -17,7 +17,8 @@ constexpr double kOftenCut = 0.05;
 constexpr double kShort = 10;    // plies
 constexpr double kForced = 1.5;  // moves near the best
 constexpr double kOneOpening = 1.5;
-constexpr std::size_t kFewGames = 10;  // too few for anything to be missed
+constexpr std::size_t kFewGames = 10;    // too few for anything to be missed
+constexpr std::size_t kManyGames = 100;  // what happens in one game of 33 is seen in them, 19 times of 20
 constexpr int kManyPromotions = 20;
 
 class Findings {
@@ -26,9 +27,11 @@ class Findings {
 
   std::vector<Finding> list() {
     for (const LevelReport& level : all_.levels) judge_results(level);
-    if (all_.games >= kFewGames) {
+    if (all_.games >= kManyGames) {
       judge_rules();
       judge_endings();
+    }
+    if (all_.games >= kFewGames) {
       judge_promotions();
       judge_pieces();
     }
@@ -107,7 +110,9 @@ class Findings {
     std::vector<std::string> still;
     for (std::size_t i = 0; i < all_.pieces.size(); ++i) {
       const PieceReport& piece = all_.pieces[i];
-      if (piece.games >= kFewGames && piece.total.moved == 0) still.push_back(player_name(rules_.pieces[i]));
+      const bool moves = !rules_.pieces[i].paths.empty();
+      if (moves && piece.games >= kFewGames && piece.total.moved == 0)
+        still.push_back(player_name(rules_.pieces[i]));
     }
     if (!still.empty()) flaw(fmt::format("Pieces that never moved: {}", fmt::join(still, ", ")));
   }

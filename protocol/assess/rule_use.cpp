@@ -11,6 +11,14 @@ bool any_path(const Rules& rules, bool Path::*is) {
   });
 }
 
+bool has_captures(const Rules& rules) {
+  return rules.extra.custody ||
+         std::any_of(rules.pieces.begin(), rules.pieces.end(), [](const PieceDef& piece) {
+           return std::any_of(piece.paths.begin(), piece.paths.end(),
+                              [](const Path& path) { return path.use != PathUse::kMove; });
+         });
+}
+
 bool has_pawns(const Rules& rules) {
   return std::any_of(rules.pieces.begin(), rules.pieces.end(),
                      [](const PieceDef& piece) { return piece.pawn; });
@@ -127,7 +135,7 @@ bool may_end_in(const Rules& rules, Ending ending) {
     case Ending::kNone:
       return false;
     case Ending::kCheckmate:
-      return royal;
+      return royal && !rules.extra.no_checks;
     case Ending::kStalemate:
       return true;
     case Ending::kPromotionStalemate:
@@ -220,9 +228,9 @@ bool is_allowed(const Rules& rules, RuleUse use) {
   const ExtraRules& extra = rules.extra;
   switch (use) {
     case RuleUse::kCapture:
-      return true;
+      return has_captures(rules);
     case RuleUse::kCheck:
-      return has_royals(rules);
+      return has_royals(rules) && !extra.no_checks;
     case RuleUse::kPromotion:
       return has_pawns(rules) && any(rules.promotion_region) &&
              (!rules.promotion_types.empty() || rules.promotion_to_army || !rules.pawn_promotions.empty());

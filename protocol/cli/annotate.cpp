@@ -112,20 +112,21 @@ std::vector<Json> judged_json(int number, const PgnGame& pgn, const std::vector<
     const JudgedMove& one = judged[i];
     Game game = one.before;
     const Colour mover = game.side_to_move();
-    lines.push_back({{"game", number},
-                     {"ply", i + 1},
-                     {"fen", game.fen()},
-                     {"side", mover == Colour::kWhite ? "white" : "black"},
-                     {"move", to_uci(game, one.move)},
-                     {"san", to_san(game, one.move)},
-                     {"score", score_json(one.found.score, view, mover)},
-                     {"after", score_json(one.after, view, mover)},
-                     {"depth", one.found.depth},
-                     {"glyph", one.glyph == kDoubleQuestion ? "??"
-                               : one.glyph == kQuestion     ? "?"
-                                                            : ""},
-                     {"pv", line_texts(game, one.found.pv, Notation::kUci)},
-                     {"pv_san", line_texts(game, one.found.pv, Notation::kSan)}});
+    lines.push_back(
+        {{"game", number},
+         {"ply", i + 1},
+         {"fen", game.fen()},
+         {"side", mover == Colour::kWhite ? "white" : "black"},
+         {"move", to_uci(game, one.move)},
+         {"san", to_san(game, one.move)},
+         {"score", score_json(one.found.score, view, mover)},
+         {"after", one.ends && is_mate(one.after) ? Json{{"mate", 0}} : score_json(one.after, view, mover)},
+         {"depth", one.found.depth},
+         {"glyph", one.glyph == kDoubleQuestion ? "??"
+                   : one.glyph == kQuestion     ? "?"
+                                                : ""},
+         {"pv", line_texts(game, one.found.pv, Notation::kUci)},
+         {"pv_san", line_texts(game, one.found.pv, Notation::kSan)}});
   }
   return lines;
 }

@@ -199,16 +199,16 @@ class Annotator {
   }
 
   int end() {
+    if (json_) {
+      print_json_line(console_.out,
+                      {{"games", destination_.games()}, {"judged", judged_}, {"problems", problems_}});
+    }
     if (!all_read_ || !open_.empty()) {
       console_.err << fmt::format("Interrupted: {} games are done{}.\n", destination_.games(),
                                   invocation_.arguments.has("out") ? ", the same command goes on" : "");
       return exit_code::kNegative;
     }
     if (const std::optional<Error> trouble = input_.trouble()) return io_error(console_, *trouble);
-    if (json_) {
-      print_json_line(console_.out,
-                      {{"games", destination_.games()}, {"judged", judged_}, {"problems", problems_}});
-    }
     return problems_ == 0 ? exit_code::kOk : exit_code::kNegative;
   }
 

@@ -55,10 +55,14 @@ CrewWork AssessCampaign::work(WorkJournal& journal, OpenUnits& open) {
   work.terms = terms_;
   work.workers = order_.threads;
   work.hire = [this]() -> UnitWorker {
-    return [this, player = std::make_shared<AssessPlayer>(order_.settings)](Unit unit, const std::string&) {
-      return to_json_line(*order_.settings.variant, player->play(static_cast<std::size_t>(unit)));
+    auto player = std::make_shared<AssessPlayer>(order_.settings, stopped_);
+    return [this, player](Unit unit, const std::string&) -> std::optional<std::string> {
+      const std::optional<AssessedGame> game = player->play(static_cast<std::size_t>(unit));
+      if (!game) return std::nullopt;
+      return to_json_line(*order_.settings.variant, *game);
     };
   };
+  work.break_off = [this] { stopped_ = true; };
   work.next = [&open] { return open.next(); };
   work.take = [this, &journal](Unit unit, std::string_view line) {
     if (!journal.add(unit, line)) trouble_ = Error{"cannot write the file " + quote(order_.state)};

@@ -1,6 +1,7 @@
 // The games of an assessment, played by a worker pool and kept in a journal.
 #pragma once
 
+#include <atomic>
 #include <optional>
 
 #include "protocol/assess/assess_player.h"
@@ -41,6 +42,7 @@ class AssessCampaign {
   Terms terms_;
   ProgressLine line_;
   Interrupt interrupt_;
+  std::atomic<bool> stopped_{false};
   std::vector<JudgedGame> games_;
   Status trouble_ = done();
 };

@@ -2,12 +2,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <memory>
 #include <ostream>
 
 #include "engine/quoting.h"
 #include "protocol/assess/estimate.h"
+#include "protocol/assess/stopped_listener.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/crew_support.h"
 #include "protocol/cli/interrupt.h"
@@ -79,6 +81,7 @@ class StartSearch {
       engine->set_options({.hash_megabytes = kStartMegabytes});
       return [this, engine](Unit unit, const std::string&) { return search(*engine, unit); };
     };
+    work.break_off = [this] { stopped_ = true; };
     work.next = [&open] { return open.next(); };
     work.take = [this, &journal](Unit unit, std::string_view text) {
       failed_ = !journal.add(unit, text) || failed_;
@@ -92,7 +95,8 @@ class StartSearch {
     return work;
   }
 
-  std::string search(Engine& engine, Unit unit) const {
+  // Nothing if it was stopped before the end.
+  std::optional<std::string> search(Engine& engine, Unit unit) const {
     Limits limits;
     limits.nodes = order_.nodes;
     std::string text;
@@ -102,7 +106,9 @@ class StartSearch {
       const std::string fen = start_fen(*order_.variant->starts, {number, number}).value();
       const Game game = game_of(*order_.variant, fen).take();
       engine.new_game();
-      const Score score = engine.think(game, limits).score;
+      StoppedListener listener(engine, stopped_);
+      const Score score = engine.think(game, limits, listener).score;
+      if (stopped_) return std::nullopt;
       text += fmt::format("{}{}", text.empty() ? "" : " ",
                           game.side_to_move() == Colour::kWhite ? score : -score);
     }
@@ -127,6 +133,7 @@ class StartSearch {
   const Invocation& invocation_;
   ProgressLine line_;
   Interrupt interrupt_;
+  std::atomic<bool> stopped_{false};
   std::vector<std::int16_t> scores_;
   Unit done_ = 0;
   bool failed_ = false;
@@ -211,8 +218,9 @@ int search_starts(const Variant& variant, const Invocation& invocation) {
   if (!invocation.crew.leads()) return exit_code::kOk;
   if (search.done() < search.units()) {
     const Unit ours = order->shard.share_of(search.units());
+    const char* next = order->state.empty() ? "; with --state it could go on" : "; the same command goes on";
     console.out << fmt::format("{} of {} units are done{}.\n", search.done(), ours,
-                               search.done() < ours ? "; with --state the same command goes on" : "");
+                               search.done() < ours ? next : "");
     return search.done() < ours ? exit_code::kNegative : exit_code::kOk;
   }
   const StartScores scores{variant.rules->name, order->nodes, search.scores()};
@@ -248,7 +256,9 @@ Command starts_command() {
       "Say how fair the random starts of a variant are",
       "The scores of a short search of every start: how they are spread, the fairest and the wildest.\n"
       "Without --nodes they come from the table that is built in or named by --scores; with it all starts\n"
-      "are searched, and --out writes such a table, for 'start --fair'. docs/FAIR_STARTS.md has more.",
+      "are searched, and --out writes such a table, for 'start --fair'. Shards are joined by 'proconsul "
+      "merge';\n"
+      "the same command then writes the table without --shard. docs/FAIR_STARTS.md has more.",
       1,
       1,
       {{"nodes", Kind::kValue, "N", "search every start for N nodes"},
@@ -267,6 +277,7 @@ Command starts_command() {
       true,
       {{{"threads", "state", "out"}, OptionRule::Kind::kNeeds, {"nodes"}},
        {{"scores"}, OptionRule::Kind::kExcludes, {"nodes"}},
+       {{"out"}, OptionRule::Kind::kExcludes, {"shard"}},
        {{"any-build", "shard"}, OptionRule::Kind::kNeeds, {"state"}},
        force_rule({"out"})}};
 }

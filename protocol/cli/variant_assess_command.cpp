@@ -62,6 +62,8 @@ Result<CampaignOrder> read_campaign(const Variant& variant, const Arguments& arg
   const Result<int> opening = number_option(arguments, "opening", settings.opening_plies, 1, 100);
   if (!opening) return opening.error();
   settings.opening_plies = *opening;
+  if (*plies <= *opening)
+    return Error{fmt::format("--plies: games of {} plies end with the opening of {}", *plies, *opening)};
   const Result<int> threads = number_option(arguments, "threads", 1, 1, 256);
   if (!threads) return threads.error();
   order.threads = *threads;
@@ -97,6 +99,8 @@ int run_variant_assess(const Invocation& invocation) {
   if (!variant) return usage_error(console, variant.error());
   const Result<CampaignOrder> order = read_campaign(**variant, invocation.arguments);
   if (!order) return usage_error(console, order.error());
+  if (invocation.arguments.text("json") == "-" && invocation.arguments.text("html") == "-")
+    return usage_error(console, {"--json and --html cannot both go to standard output"});
   for (const char* output : {"json", "html"}) {
     if (!invocation.arguments.has(output) || !invocation.crew.leads()) continue;
     if (const auto trouble = trouble_with_place(invocation.arguments.text(output)))

@@ -14,7 +14,7 @@ namespace proconsul {
 namespace {
 
 constexpr int kHighestTyped = 99;
-constexpr int kMostUnfair = 32'000;  // centipawns
+constexpr int kMostUnfair = 2'000;  // centipawns; a forced mate is worth more
 
 Result<std::vector<int>> read_dice(const char* option, const Arguments& arguments) {
   std::vector<int> dice;
@@ -85,7 +85,7 @@ Result<bool> check_options(const Arguments& arguments) {
   const bool random = draws_by_chance(arguments);
   const bool dice = arguments.has("dice");
   if (int{random} + int{arguments.has("id")} + int{dice} > 1)
-    return Error{"--id, --dice and --random exclude each other"};
+    return Error{"--id, --dice and a start by chance (--random, --seed, --fair) exclude each other"};
   if (arguments.has("black-id") && !arguments.has("id")) return Error{"--black-id goes with --id"};
   if (arguments.has("black-dice") && !dice) return Error{"--black-dice goes with --dice"};
   if (arguments.has("fair") && (arguments.has("double") || arguments.has("interchange")))
@@ -143,7 +143,7 @@ Result<std::vector<StartNumber>> fair_starts(const Variant& variant, const Argum
   const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMostUnfair);
   if (!limit) return Error{"--fair: " + limit.error().message};
   const Result<StartScores> scores = start_scores_of(variant, arguments.text("scores"));
-  if (!scores) return Error{"--fair: " + scores.error().message};
+  if (!scores) return Error{(arguments.has("scores") ? "--scores: " : "--fair: ") + scores.error().message};
   std::vector<StartNumber> numbers;
   for (const int number : scores->within(static_cast<int>(*limit))) numbers.push_back({number, number});
   if (numbers.empty()) return Error{fmt::format("--fair: no start is within {} centipawns of even", *limit)};

@@ -2,8 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "protocol/assess/assess_player.h"
 #include "protocol/cli_runner.h"
 #include "protocol/scratch_folder.h"
+#include "support.h"
 
 namespace proconsul {
 namespace {
@@ -42,6 +44,27 @@ TEST(CliVariantAssess, GivesTheSameReportWithAnyNumberOfThreads) {
   EXPECT_EQ(json["skill"].size(), 2U);
   EXPECT_EQ(run_words(assess({"--json", "-", "--threads", "3"})).out, one.out);
   EXPECT_NE(run_words(assess({"--json", "-", "--seed", "2"})).out, one.out);
+}
+
+TEST(CliVariantAssess, RefusesWhatCannotBe) {
+  EXPECT_THAT(run_words(assess({"--json", "-", "--html", "-"})).err,
+              HasSubstr("cannot both go to standard output"));
+  const CliRun run = run_words({"variant", "assess", "arena", "--opening", "10", "--plies", "10"});
+  EXPECT_EQ(run.code, exit_code::kUsage);
+  EXPECT_THAT(run.err, HasSubstr("games of 10 plies end with the opening of 10"));
+}
+
+TEST(AssessPlayer, LeavesAGameWhenItIsStopped) {
+  AssessSettings settings;
+  settings.variant = test::registry().find("chess");
+  settings.plan = {{100}, 2};
+  settings.most_plies = 12;
+  std::atomic<bool> stopped{false};
+  AssessPlayer player(settings, stopped);
+  EXPECT_TRUE(player.play(0).has_value());
+  stopped = true;
+  settings.plan.nodes = {500'000'000};  // minutes, were it not for that
+  EXPECT_FALSE(player.play(0).has_value());
 }
 
 TEST(CliVariantAssess, ReportsInWords) {

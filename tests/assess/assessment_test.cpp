@@ -132,17 +132,34 @@ TEST(Findings, NameAFirstPlayerWhoAlwaysWins) {
 
 TEST(Findings, NameRulesThatNeverTookEffect) {
   Campaign campaign;
-  campaign.equals(Outcome::kWhiteWins, 40, 10).equals(Outcome::kBlackWins, 40, 10);
+  campaign.equals(Outcome::kWhiteWins, 40, 50).equals(Outcome::kBlackWins, 40, 50);
   for (JudgedGame& game : campaign.games()) {
     for (const RuleUse use : {RuleUse::kCapture, RuleUse::kCheck, RuleUse::kPromotion, RuleUse::kDoubleStep})
       game.facts.uses[index_of(use)] = 1;
   }
   EXPECT_THAT(campaign.found(), Contains("! Rules that never took effect: en passant, castling"));
+  campaign.games().pop_back();  // too few to tell
+  EXPECT_THAT(campaign.found(), Not(Contains(HasSubstr("never took effect"))));
+}
+
+TEST(Findings, MissNothingThatTheRulesExclude) {
+  Campaign campaign;
+  campaign.equals(Outcome::kDraw, 40, 100);
+  EXPECT_THAT(campaign.found(), Contains("- No game had a capture"));
+  EXPECT_THAT(campaign.found("flipello"), Not(Contains(HasSubstr("capture"))));
+  EXPECT_THAT(campaign.found(), Contains("- No game had a check"));
+  EXPECT_THAT(campaign.found("racingkings"), Not(Contains(HasSubstr("check"))));
+  const PieceType disc = test::rules_of("flipello")->type_of("P");
+  for (JudgedGame& game : campaign.games()) {
+    game.facts.pieces.resize(test::rules_of("flipello")->pieces.size());
+    game.facts.pieces[index_of(disc)].at_start = 4;
+  }
+  EXPECT_THAT(campaign.found("flipello"), Not(Contains(HasSubstr("never moved"))));
 }
 
 TEST(Findings, NameEndsThatNeverCame) {
   Campaign campaign;
-  campaign.equals(Outcome::kWhiteWins, 40, 10).equals(Outcome::kBlackWins, 40, 10);
+  campaign.equals(Outcome::kWhiteWins, 40, 50).equals(Outcome::kBlackWins, 40, 50);
   EXPECT_THAT(campaign.found("kingofthehill"), Contains("! No game ended by: a goal reached"));
   campaign.games()[3].facts.end.ending = Ending::kFlag;
   EXPECT_THAT(campaign.found("kingofthehill"), Not(Contains(HasSubstr("No game ended by"))));

@@ -75,7 +75,7 @@ TEST_F(SixStarts, AreSearchedListedAndDrawn) {
               HasSubstr("sixstarts: 6 starts, 50 nodes each; scores in centipawns, White's view\n"));
   EXPECT_EQ(run({"starts", "sixstarts", "--nodes", "50", "--threads", "2", "--list", "2"}).out, searched.out);
   EXPECT_EQ(run({"starts", "sixstarts", "--scores", table_, "--list", "2"}).out, searched.out);
-  const CliRun start = run({"start", "sixstarts", "--fair", "30000", "--scores", table_, "--seed", "1"});
+  const CliRun start = run({"start", "sixstarts", "--fair", "2000", "--scores", table_, "--seed", "1"});
   EXPECT_EQ(start.code, 0) << start.err;
   EXPECT_THAT(start.out, HasSubstr("Number: "));
 }
@@ -129,9 +129,13 @@ TEST(CliStarts, SaysWhatIsWrong) {
       {{"starts", "chess56", "--scores", other.path()}, "there are scores of 2 starts and not of 112"},
       {{"starts", "chess2016", "--scores", other.path()}, "the scores are of chess56 and not of chess2016"},
       {{"starts", "chess56", "--out", "x"}, "--out"},
+      {{"starts", "chess56", "--nodes", "9", "--state", "y", "--shard", "1/2", "--out", "x"}, "--shard"},
       {{"start", "chess56", "--fair", "x"}, "--fair: "},
+      {{"start", "chess56", "--fair", "30000"}, "--fair: "},  // that would take in forced mates
+      {{"start", "chess56", "--fair", "9", "--scores", other.path()}, "--scores: "},
       {{"start", "chess56", "--scores", other.path()}, "--scores goes with --fair"},
-      {{"start", "chess56", "--fair", "9", "--id", "3"}, "--id, --dice and --random exclude each other"},
+      {{"start", "chess56", "--fair", "9", "--id", "3"},
+       "--id, --dice and a start by chance (--random, --seed, --fair) exclude each other"},
       {{"start", "chess", "--fair", "9"}, "chess has a single start, --fair does not apply"},
   };
   for (const auto& [words, message] : rows) {
