@@ -159,11 +159,14 @@ void load_switches(Definition& definition, Rules& rules) {
     std::visit(FieldOf{rules}, key.field) = definition.flag(key.name, false);
 }
 
+bool takes_own_pieces(const Rules& rules) {
+  const OwnTakers& takers = rules.extra.own_takers;
+  return rules.extra.self_capture || !takers[0].empty() || !takers[1].empty();
+}
+
 void refuse_clashes(Definition& definition, const Rules& rules) {
   const IniEntry* swap = definition.find("swapPiece");
-  const auto& takers = rules.extra.own_takers;
-  const bool takes_own = rules.extra.self_capture || !takers[0].empty() || !takers[1].empty();
-  if (rules.swap && swap != nullptr && takes_own)  // both would be written the same way
+  if (rules.swap && swap != nullptr && takes_own_pieces(rules))  // both would be written the same way
     definition.fail(IniEntry(*swap), 0, "this engine does not support 'swapPiece' beside own captures yet");
   const IniEntry* own = definition.find("selfCapture");
   if (own != nullptr && rules.extra.self_capture && !(rules.jumpers.empty() && rules.line_counters.empty()))

@@ -30,6 +30,8 @@ struct SwitchKey {
 
 std::span<const SwitchKey> switch_keys();
 void load_switches(Definition& definition, Rules& rules);
+// Some pieces may capture others of their own side.
+bool takes_own_pieces(const Rules& rules);
 // Fails switches beside which rules that are loaded later are not played yet.
 void refuse_clashes(Definition& definition, const Rules& rules);
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "variants/switches.h"
+
 namespace proconsul {
 namespace {
 
@@ -46,11 +48,6 @@ bool has_pass(const Rules& rules) {
 bool recolours(const Rules& rules) {
   return rules.hand.flips || rules.extra.flips_around || rules.extra.captures_recolour ||
          rules.extra.quiets_recolour;
-}
-
-bool captures_own(const Rules& rules) {
-  const OwnTakers& takers = rules.extra.own_takers;
-  return rules.extra.self_capture || !takers[0].empty() || !takers[1].empty();
 }
 
 // What a move takes off the board, and what changes sides.
@@ -263,7 +260,7 @@ bool is_allowed(const Rules& rules, RuleUse use) {
     case RuleUse::kCaptureOfMany:
       return extra.blast_on_capture || extra.custody || rules.hand.smothers_enemies == Smothering::kRemoves;
     case RuleUse::kCaptureOfOwn:
-      return captures_own(rules) || extra.blast_on_capture || extra.equals_vanish ||
+      return takes_own_pieces(rules) || extra.blast_on_capture || extra.equals_vanish ||
              !extra.petrifying.empty() || rules.hand.smothers_own == Smothering::kRemoves;
   }
   return false;
