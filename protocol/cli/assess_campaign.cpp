@@ -30,14 +30,15 @@ AssessCampaign::AssessCampaign(const CampaignOrder& order, const Registry& regis
 
 Status AssessCampaign::run() {
   const Unit units = order_.settings.plan.units();
-  Result<WorkJournal> journal = WorkJournal::open(crew_.leads() ? order_.state : "",
-                                                  {"assess", terms_, units, order_.shard}, order_.builds);
+  Result<WorkJournal> journal =
+      WorkJournal::open(crew_.leads() ? order_.sharing.state : "",
+                        {"assess", terms_, units, order_.sharing.shard}, order_.sharing.builds);
   if (!journal) return journal.error();
   for (const auto& [unit, line] : journal->results()) {
     if (const Status added = add(unit, line); !added) return added;
   }
   line_.begin_at(share_done());
-  OpenUnits open(*journal, order_.shard, units);
+  OpenUnits open(*journal, order_.sharing.shard, units);
   const Status worked = crew_.run(work(*journal, open));
   line_.clear();
   // Sums of fractions depend on the order a little.
@@ -53,7 +54,7 @@ bool AssessCampaign::complete() const { return games_.size() >= share(); }
 CrewWork AssessCampaign::work(WorkJournal& journal, OpenUnits& open) {
   CrewWork work;
   work.terms = terms_;
-  work.workers = order_.threads;
+  work.workers = order_.sharing.threads;
   work.hire = [this]() -> UnitWorker {
     auto player = std::make_shared<AssessPlayer>(order_.settings, stopped_);
     return [this, player](Unit unit, const std::string&) -> std::optional<std::string> {
@@ -65,7 +66,7 @@ CrewWork AssessCampaign::work(WorkJournal& journal, OpenUnits& open) {
   work.break_off = [this] { stopped_ = true; };
   work.next = [&open] { return open.next(); };
   work.take = [this, &journal](Unit unit, std::string_view line) {
-    if (!journal.add(unit, line)) trouble_ = Error{"cannot write the file " + quote(order_.state)};
+    if (!journal.add(unit, line)) trouble_ = Error{"cannot write the file " + quote(order_.sharing.state)};
     if (trouble_) trouble_ = add(unit, line);
     return trouble_.ok();
   };

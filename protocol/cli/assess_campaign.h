@@ -14,10 +14,7 @@ namespace proconsul {
 
 struct CampaignOrder {
   AssessSettings settings;
-  int threads = 1;
-  std::string state;  // empty: nothing is kept
-  Shard shard;
-  Builds builds = Builds::kSame;
+  Sharing sharing;
 };
 
 class AssessCampaign {
@@ -34,7 +31,7 @@ class AssessCampaign {
  private:
   CrewWork work(WorkJournal& journal, OpenUnits& open);
   Status add(Unit unit, std::string_view line);
-  Unit share() const { return order_.shard.share_of(order_.settings.plan.units()); }
+  Unit share() const { return order_.sharing.shard.share_of(order_.settings.plan.units()); }
   double share_done() const;
 
   const CampaignOrder& order_;

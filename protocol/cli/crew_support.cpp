@@ -1,6 +1,11 @@
 #include "protocol/cli/crew_support.h"
 
 namespace proconsul {
+namespace {
+
+constexpr int kMostThreads = 256;
+
+}  // namespace
 
 Result<Shard> shard_option(const Arguments& arguments) {
   if (!arguments.has("shard")) return Shard{};
@@ -19,6 +24,14 @@ Builds builds_option(const Arguments& arguments) {
 
 Option any_build_option_text() {
   return {"any-build", Option::Kind::kFlag, "", "also accept work begun by another build of this program"};
+}
+
+Result<Sharing> sharing_options(const Arguments& arguments) {
+  const Result<int> threads = number_option(arguments, "threads", 1, 1, kMostThreads);
+  if (!threads) return threads.error();
+  const Result<Shard> shard = shard_option(arguments);
+  if (!shard) return shard.error();
+  return Sharing{*threads, arguments.text("state"), *shard, builds_option(arguments)};
 }
 
 }  // namespace proconsul

@@ -36,10 +36,7 @@ constexpr int kMostListed = 100'000;
 struct StartsOrder {
   const Variant* variant = nullptr;
   std::uint64_t nodes = 0;
-  int threads = 1;
-  std::string state;
-  Shard shard;
-  Builds builds = Builds::kSame;
+  Sharing sharing;
 };
 
 // Searches every start, some to a unit.
@@ -54,16 +51,16 @@ class StartSearch {
   Status run() {
     Terms terms = program_terms(invocation_.registry, {order_.variant});
     terms.emplace_back("the number of nodes", std::to_string(order_.nodes));
-    const JournalHead head{"starts", terms, units(), order_.shard};
+    const JournalHead head{"starts", terms, units(), order_.sharing.shard};
     Result<WorkJournal> journal =
-        WorkJournal::open(invocation_.crew.leads() ? order_.state : "", head, order_.builds);
+        WorkJournal::open(invocation_.crew.leads() ? order_.sharing.state : "", head, order_.sharing.builds);
     if (!journal) return journal.error();
     for (const auto& [unit, text] : journal->results()) add(unit, text);
     line_.begin_at(share_done());
-    OpenUnits open(*journal, order_.shard, units());
+    OpenUnits open(*journal, order_.sharing.shard, units());
     const Status worked = invocation_.crew.run(work(terms, *journal, open));
     line_.clear();
-    if (worked && failed_) return Error{"cannot write the file " + quote(order_.state)};
+    if (worked && failed_) return Error{"cannot write the file " + quote(order_.sharing.state)};
     return worked;
   }
 
@@ -75,7 +72,7 @@ class StartSearch {
   CrewWork work(const Terms& terms, WorkJournal& journal, OpenUnits& open) {
     CrewWork work;
     work.terms = terms;
-    work.workers = order_.threads;
+    work.workers = order_.sharing.threads;
     work.hire = [this]() -> UnitWorker {
       auto engine = std::make_shared<Engine>();
       engine->set_options({.hash_megabytes = kStartMegabytes});
@@ -126,7 +123,7 @@ class StartSearch {
 
   double share_done() const {
     return static_cast<double>(done_) /
-           static_cast<double>(std::max<Unit>(1, order_.shard.share_of(units())));
+           static_cast<double>(std::max<Unit>(1, order_.sharing.shard.share_of(units())));
   }
 
   const StartsOrder& order_;
@@ -145,14 +142,9 @@ Result<StartsOrder> read_starts_order(const Variant& variant, const Arguments& a
   const Result<int> nodes = number_option(arguments, "nodes", 0, 1, kMostStartNodes);
   if (!nodes) return nodes.error();
   order.nodes = static_cast<std::uint64_t>(*nodes);
-  const Result<int> threads = number_option(arguments, "threads", 1, 1, 256);
-  if (!threads) return threads.error();
-  order.threads = *threads;
-  const Result<Shard> shard = shard_option(arguments);
-  if (!shard) return shard.error();
-  order.shard = *shard;
-  order.state = arguments.text("state");
-  order.builds = builds_option(arguments);
+  Result<Sharing> sharing = sharing_options(arguments);
+  if (!sharing) return sharing.error();
+  order.sharing = sharing.take();
   return order;
 }
 
@@ -217,8 +209,9 @@ int search_starts(const Variant& variant, const Invocation& invocation) {
   if (const Status searched = search.run(); !searched) return io_error(console, searched.error());
   if (!invocation.crew.leads()) return exit_code::kOk;
   if (search.done() < search.units()) {
-    const Unit ours = order->shard.share_of(search.units());
-    const char* next = order->state.empty() ? "; with --state it could go on" : "; the same command goes on";
+    const Unit ours = order->sharing.shard.share_of(search.units());
+    const char* next =
+        order->sharing.state.empty() ? "; with --state it could go on" : "; the same command goes on";
     console.out << fmt::format("{} of {} units are done{}.\n", search.done(), ours,
                                search.done() < ours ? next : "");
     return search.done() < ours ? exit_code::kNegative : exit_code::kOk;

@@ -64,14 +64,9 @@ Result<CampaignOrder> read_campaign(const Variant& variant, const Arguments& arg
   settings.opening_plies = *opening;
   if (*plies <= *opening)
     return Error{fmt::format("--plies: games of {} plies end with the opening of {}", *plies, *opening)};
-  const Result<int> threads = number_option(arguments, "threads", 1, 1, 256);
-  if (!threads) return threads.error();
-  order.threads = *threads;
-  const Result<Shard> shard = shard_option(arguments);
-  if (!shard) return shard.error();
-  order.shard = *shard;
-  order.state = arguments.text("state");
-  order.builds = builds_option(arguments);
+  Result<Sharing> sharing = sharing_options(arguments);
+  if (!sharing) return sharing.error();
+  order.sharing = sharing.take();
   return order;
 }
 
@@ -96,7 +91,7 @@ int run_variant_assess(const Invocation& invocation) {
   Console& console = invocation.console;
   VariantChoice choice(invocation);
   const Result<const Variant*> variant = choice.choose(invocation.arguments.words().front());
-  if (!variant) return usage_error(console, variant.error());
+  if (!variant) return choice.fail(variant.error());
   const Result<CampaignOrder> order = read_campaign(**variant, invocation.arguments);
   if (!order) return usage_error(console, order.error());
   if (invocation.arguments.text("json") == "-" && invocation.arguments.text("html") == "-")
@@ -111,7 +106,7 @@ int run_variant_assess(const Invocation& invocation) {
   if (!invocation.crew.leads()) return exit_code::kOk;
   if (!campaign.complete())
     console.err << fmt::format("proconsul: stopped after {} games{}\n", campaign.games().size(),
-                               order->state.empty() ? "" : "; the same command goes on");
+                               order->sharing.state.empty() ? "" : "; the same command goes on");
   if (const int code = write_report(make_report(order->settings, campaign.games()), invocation);
       code != exit_code::kOk)
     return code;

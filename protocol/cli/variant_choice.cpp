@@ -21,13 +21,19 @@ bool is_file(const std::string& word) {
 
 Result<const Variant*> VariantChoice::choose(const std::string& word) {
   const bool known = registry().find(word) != nullptr;
-  if (!known && (is_file(word) || word.ends_with(".ini"))) return choose_from_file(word);
+  const bool path = word.find('/') != word.npos || (!known && (is_file(word) || word.ends_with(".ini")));
+  if (path) return choose_from_file(word);
   return choose_variant(registry(), invocation_.arguments, word);
+}
+
+int VariantChoice::fail(const Error& error) const {
+  return (unreadable_ ? io_error : usage_error)(invocation_.console, error);
 }
 
 Result<const Variant*> VariantChoice::choose_from_file(const std::string& file) {
   const LibraryReport report = library_.load_file(file, &invocation_.console.in);
-  if (report.unreadable) return Error{report.problems.front().error.message};
+  unreadable_ = report.unreadable;
+  if (unreadable_) return Error{report.problems.front().error.message};
   for (const SourceError& problem : report.problems) invocation_.console.err << render(problem);
   if (report.games.empty()) return Error{fmt::format("{} defines no variant without errors", quote(file))};
   if (report.games.size() > 1)

@@ -13,8 +13,10 @@ class VariantChoice {
       : invocation_(invocation), library_(invocation.loaded) {}
 
   // What is wrong in a file goes to standard error. The variant lives as long as this. `word` is a file if it
-  // names one and no variant.
+  // has a slash, or names a file and no variant.
   Result<const Variant*> choose(const std::string& word);
+  // Tells why there is none; an exit code, which says whether a file could not be read.
+  int fail(const Error& error) const;
   const Registry& registry() const { return library_.registry(); }
 
   // For Command::other_files: the file, if the first word is one.
@@ -25,6 +27,7 @@ class VariantChoice {
 
   const Invocation& invocation_;
   GameLibrary library_;
+  bool unreadable_ = false;
 };
 
 }  // namespace proconsul

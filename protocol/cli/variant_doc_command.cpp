@@ -33,7 +33,7 @@ int run_variant_doc(const Invocation& invocation) {
                                              did_you_mean(format, {kMarkdown, kHtml}))});
   VariantChoice choice(invocation);
   const Result<const Variant*> variant = choice.choose(arguments.words().front());
-  if (!variant) return usage_error(console, variant.error());
+  if (!variant) return choice.fail(variant.error());
   const std::string out = arguments.has("out") ? arguments.text("out") : "-";
   const FileKind& kind = format == kHtml ? file_kinds::kPage : file_kinds::kRulesText;
   const int code = check_place({out, FileRole::kReplaced, "--out", &kind}, arguments, console);

@@ -123,11 +123,23 @@ TEST(CliVariantAssess, TakesAFileWithOneVariant) {
   EXPECT_THAT(wrong.err, HasSubstr("bad.ini:2:1: error: unknown key 'knihgt'"));
 }
 
+// Even where a variant has the file's name; what cannot be read is no wrong usage.
+TEST(VariantChoice, TakesAWordWithASlashForAFile) {
+  const ScratchFolder folder("choice");
+  const CliRun run = run_words({"variant", "doc", folder.write("chess", kDefinition)});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, StartsWith("# Tiny Queens"));
+  for (const char* word : {"missing.ini", "./chess"}) {
+    const CliRun missing = run_words({"variant", "assess", word});
+    EXPECT_EQ(missing.code, exit_code::kIo);
+    EXPECT_THAT(missing.err, HasSubstr(word));
+  }
+}
+
 TEST(CliVariantAssess, SaysWhatIsWrongWithItsArguments) {
   const std::vector<std::pair<Words, std::string>> rows = {
       {{}, "missing argument; usage: proconsul variant assess NAME | FILE"},
       {{"ches"}, "did you mean 'chess'"},
-      {{"missing.ini"}, "missing.ini"},
       {{"chess", "--games", "7"}, "--games: expected an even number"},
       {{"chess", "--games", "0"}, "--games: "},
       {{"chess", "--nodes", "0"}, "--nodes: "},
