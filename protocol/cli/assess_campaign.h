@@ -7,6 +7,7 @@
 #include "protocol/assess/assess_player.h"
 #include "protocol/assess/assessment.h"
 #include "protocol/cli/command.h"
+#include "protocol/cli/crew_support.h"
 #include "protocol/cli/interrupt.h"
 #include "protocol/cli/progress_line.h"
 

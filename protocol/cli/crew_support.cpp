@@ -1,5 +1,7 @@
 #include "protocol/cli/crew_support.h"
 
+#include "protocol/cli/thinking.h"
+
 namespace proconsul {
 namespace {
 
