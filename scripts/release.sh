@@ -28,23 +28,24 @@ usage() {
   exit 2
 }
 
-# lacks PART: what it lacks here; nothing if it can be built.
+# lacks PART: the packages and programs it lacks here; nothing if it can be built.
 lacks() {
-  local missing=()
+  local packages=() missing=() package
   case $1 in
-    linux) has_packages "${engine_packages[@]}" || missing+=("${engine_packages[@]}") ;;
+    linux) packages=("${engine_packages[@]}") ;;
     deb)
-      has_packages "${engine_packages[@]}" "${picture_packages[@]}" || missing+=("${engine_packages[@]}" "${picture_packages[@]}")
+      packages=("${engine_packages[@]}" "${picture_packages[@]}")
       command -v dpkg-shlibdeps >/dev/null || missing+=(dpkg-dev)
       ;;
-    windows) has_packages "${engine_packages[@]}" "${windows_packages[@]}" || missing+=("${engine_packages[@]}" "${windows_packages[@]}") ;;
+    windows) packages=("${engine_packages[@]}" "${windows_packages[@]}") ;;
     source) command -v git >/dev/null || missing+=(git) ;;
-    wheel) has_python_packages || missing+=("${python_packages[@]}") ;;
+    wheel) packages=("${python_packages[@]}") ;;
     npm | web)
       has_emscripten || missing+=("${wasm_packages[@]}")
       command -v npm >/dev/null || missing+=(npm)
       ;;
   esac
+  for package in "${packages[@]}"; do is_installed "$package" || missing+=("$package"); done
   printf '%s' "${missing[*]}"
 }
 

@@ -14,6 +14,14 @@ for part in linux deb windows source wheel npm web; do
   grep -qE "^$part	(needs .+)?	.+" <<<"$list" || problem "--list lacks $part"
 done
 [ "$(wc -l <<<"$list")" -eq 7 ] || problem "--list has other parts"
+for part in linux deb windows wheel; do
+  read -ra needed <<<"$(sed -nE "s/^$part	needs ([^	]*)	.*/\1/p" <<<"$list")"
+  for package in "${needed[@]}"; do
+    if dpkg-query -W -f '${db:Status-Status}' "$package" 2>/dev/null | grep -qx installed; then
+      problem "--list says that $part needs $package, which is installed"
+    fi
+  done
+done
 code=0
 "$release" nonsense 2>/dev/null || code=$?
 [ "$code" -eq 2 ] || problem "exit code $code for a part that is none"
