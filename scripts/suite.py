@@ -5,10 +5,13 @@ A suite is a file of EPD lines. `c9` names moves as UCI writes them and `c8` the
 they are missing, `bm` names moves as UCI writes them, worth 10 points each. The theme of a position is what its `id` says
 before the number at the end. Every position is searched by one thread with empty tables, so that the same programs
 score the same points again. Prints, as Markdown, the share of all points and the mean depth; ± is one standard error. Where
-several engines are named, each difference to the first one follows, with the error of the paired positions.
+several engines are named, each difference to the first one follows, with the error of the paired positions. --again lets
+an engine search the positions once more, with more nodes, in which it got at least half of the points less than another
+one: what it then finds it had not seen yet, and what it misses again it does not know.
 
   scripts/suite.py bench/suites/capablanca.epd --nodes 30000,100000 --engine build/proconsul --engine /usr/games/fairy-stockfish
   scripts/suite.py sts.epd --engine "build/proconsul '--Use NNUE=false'" --nodes 100000 --themes --concurrency 2
+  scripts/suite.py sts.epd --engine build/proconsul --engine /usr/games/fairy-stockfish --nodes 100000 --again 1500000
 
 Exit codes: 0 done, 1 an engine failed, 2 wrong arguments or a wrong suite.
 """
@@ -26,6 +29,7 @@ import sys
 import processes
 
 BEST = 10
+CLEAR = BEST // 2  # points less that --again takes for a failure
 
 
 def parse_arguments():
@@ -37,6 +41,7 @@ def parse_arguments():
     parser.add_argument("--hash", type=int, default=64, metavar="MB", help="size of the hash table (default 64)")
     parser.add_argument("--limit", type=int, metavar="N", help="only N positions, spread evenly over the suite")
     parser.add_argument("--themes", action="store_true", help="also tell the points of each theme")
+    parser.add_argument("--again", type=int, metavar="N", help="search with N nodes what another engine found and this one did not")
     parser.add_argument("--concurrency", type=int, default=1, metavar="N", help="positions at a time (default 1)")
     arguments = parser.parse_args()
     try:
@@ -45,6 +50,8 @@ def parse_arguments():
         parser.error("--nodes takes numbers with commas between them, not %s" % arguments.nodes)
     if min(arguments.nodes) < 1 or arguments.concurrency < 1 or arguments.hash < 1:
         parser.error("numbers of nodes, megabytes and positions begin at 1")
+    if arguments.again is not None and (arguments.again < 1 or len(arguments.engine) < 2):
+        parser.error("--again takes a number of nodes from 1 on and at least two engines")
     if arguments.limit is not None and arguments.limit < 2:
         parser.error("--limit begins at 2")
     return arguments
@@ -188,6 +195,30 @@ def print_themes(positions, scores):
         print("| | %s | %d | %.1f | |" % (theme, len(found), 100 * statistics.mean(found) / BEST))
 
 
+def score_and_print(command, variant, arguments, positions, nodes):
+    """The points of each position."""
+    scores = score(command, variant, arguments, positions, nodes)
+    points = [found for found, _ in scores]
+    print("| %s | %d | %d | %.1f ± %.1f | %.1f |" % (
+        command, nodes, len(points), *percent(points), statistics.mean(depth for _, depth in scores)), flush=True)
+    if arguments.themes:
+        print_themes(positions, scores)
+    return points
+
+
+def search_again(command, variant, arguments, positions, points, best):
+    failed = [index for index, found in enumerate(points) if best[index] - found >= CLEAR]
+    before = [points[index] for index in failed]
+    if len(failed) < 2:
+        print("| %s, behind another | | %d | | |" % (command, len(failed)))
+        return
+    scores = score(command, variant, arguments, [positions[index] for index in failed], arguments.again)
+    print("| %s, behind another | | %d | %.1f ± %.1f | |" % (command, len(failed), *percent(before)))
+    print("| the same, again | %d | %d | %.1f ± %.1f | %.1f |" % (
+        arguments.again, len(failed), *percent([found for found, _ in scores]),
+        statistics.mean(depth for _, depth in scores)), flush=True)
+
+
 def main():
     arguments = parse_arguments()
     positions = read_suite(arguments.suite)
@@ -197,19 +228,13 @@ def main():
     variant = arguments.variant or (name.removesuffix(".epd") if os.path.basename(folder) == "suites" else "chess")
     print("| engine | nodes | positions | points, %% | depth |\n|---|--:|--:|--:|--:|".replace("%%", "%"))
     for nodes in arguments.nodes:
-        first = None
-        for command in arguments.engine:
-            scores = score(command, variant, arguments, positions, nodes)
-            points = [found for found, _ in scores]
-            print("| %s | %d | %d | %.1f ± %.1f | %.1f |" % (
-                command, nodes, len(points), *percent(points), statistics.mean(depth for _, depth in scores)), flush=True)
-            if arguments.themes:
-                print_themes(positions, scores)
-            if first is None:
-                first = points
-            else:
-                print("| less the first | %d | | %+.1f ± %.1f | |" % (
-                    nodes, *percent([one - other for one, other in zip(points, first)])), flush=True)
+        scores = [score_and_print(command, variant, arguments, positions, nodes) for command in arguments.engine]
+        for points in scores[1:]:
+            print("| less the first | %d | | %+.1f ± %.1f | |" % (
+                nodes, *percent([one - other for one, other in zip(points, scores[0])])), flush=True)
+        if arguments.again:
+            for command, points in zip(arguments.engine, scores):
+                search_again(command, variant, arguments, positions, points, [max(found) for found in zip(*scores)])
 
 
 if __name__ == "__main__":

@@ -73,6 +73,16 @@ class Suite(unittest.TestCase):
         self.assertEqual(rows[1][3], "60.0 ± 24.5")
         self.assertEqual(rows[2][3], "+7.5 ± 7.5")
 
+    def test_what_another_found_is_searched_again_with_more_nodes(self):
+        second = self.engine("a2a4", "h1h2")
+        rows = self.rows("--nodes", "50", "--again", "900", *self.engine("a1a2", "h1h2"), *second)
+        self.assertEqual([row[0].endswith("behind another") for row in rows], [False, False, False, True, False, True])
+        self.assertEqual(rows[3][2:4], ["2", "0.0 ± 0.0"])  # of 10, 0, 4, 4: the pawns' two
+        self.assertEqual(rows[4][:4], ["the same, again", "900", "2", "0.0 ± 0.0"])
+        self.assertEqual(rows[5][2], "1")  # the first king's position, too few to say more
+        with open(self.log, encoding="utf-8") as log:
+            self.assertEqual(log.read().count("go nodes 900"), 2)
+
     def test_themes(self):
         rows = self.rows("--nodes", "50", "--themes", *self.engine("a2a4", "h1g1"))
         self.assertEqual([row[1:4] for row in rows[1:]], [["Kings", "2", "50.0"], ["Pawns", "2", "100.0"]])
@@ -109,6 +119,12 @@ class Suite(unittest.TestCase):
             self.assertEqual((run.returncode, run.stdout), (2, ""))
             self.assertIn("line 6: " + said, run.stderr)
         self.assertEqual(self.run_suite(*self.engine("a2a3", "h1h2"), suite="nowhere.epd").returncode, 2)
+
+    def test_again_wants_another_engine(self):
+        for again in (["--again", "900"], ["--again", "0", *self.engine("a2a3", "h1h2")]):
+            run = self.run_suite(*self.engine("a2a3", "h1h2"), *again)
+            self.assertEqual((run.returncode, run.stdout), (2, ""))
+            self.assertIn("--again takes", run.stderr)
 
     def test_failing_engines(self):
         for command in (self.engine("crash", "crash"), ["--engine", os.path.join(self.folder.name, "none")]):
