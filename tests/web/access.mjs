@@ -22,7 +22,7 @@ async function noSideways(page, view) {
   assert.ok(wide <= shown, `${view} is ${wide} pixels wide of ${shown}`);
 }
 
-const views = ["new", "rules", "games", "pgn", "setup", "share", "editor", "settings"];
+const views = ["new", "rules", "games", "pgn", "setup", "share", "editor", "settings", "news"];
 
 export function testAccess({ browser, url }) {
   for (const [name, size] of [["desktop", desktop], ["phone", phone]]) {

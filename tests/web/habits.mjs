@@ -306,6 +306,24 @@ function testLooks({ browser, url }) {
     await done();
   });
 
+  test("on a phone held sideways board, moves and menu are in sight, and the menu tells where it goes on", async () => {
+    const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess", moves }), width: 844, height: 390, hasTouch: true, isMobile: true });
+    const box = (selector) => page.locator(selector).first().boundingBox();
+    const [board, menu, list] = [await box(".desk .board"), await box('[data-do="new"]'), await box(".moves")];
+    assert.ok(board.height > 0.75 * 390 && board.y + board.height <= 390, JSON.stringify(board));
+    assert.ok(menu.x > board.x + board.width && list.y + list.height <= 390, JSON.stringify({ menu, list }));
+    const edges = () => page.locator("#menu").evaluate((one) => [one.classList.contains("more-left"), one.classList.contains("more-right")]);
+    assert.deepEqual(await edges(), [false, true]);
+    await page.locator("#menu").evaluate((one) => { one.scrollLeft = 60; });
+    await page.waitForFunction(() => document.querySelector("#menu").matches(".more-left.more-right"));
+    await page.locator("#menu").evaluate((one) => { one.scrollLeft = 9999; });
+    await page.waitForFunction(() => document.querySelector("#menu").matches(".more-left:not(.more-right)"));
+    await page.locator('[data-do="new"]').click();
+    const play = await box(".details .primary");
+    assert.ok(play.y + play.height <= 390, JSON.stringify(play));
+    await done();
+  });
+
   test("moves stand in two columns, one button is the primary one, settings change boards and pieces", async () => {
     const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess", moves }) });
     const left = await page.locator('[data-testid="moves"] > li > button').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));

@@ -175,6 +175,32 @@ function testEveryGame({ browser, url }) {
   });
 }
 
+function testNumbers({ browser, url }) {
+  test("a random start that is changed and put right again keeps its number, another one loses it", async () => {
+    const { page, done } = await openEditor(browser, url, { game: "chess2016", number: "1760" });
+    const goOn = async () => {
+      await page.locator('select[name="goal"]').selectOption("both");
+      await go(page).click();
+      await page.locator(`${editor}[open]`).waitFor({ state: "detached" });
+    };
+    const before = await fenIn(page);
+    await tool(page, "eraser").click();
+    await cell(page, "e3").click();
+    assert.notEqual(await fenIn(page), before);
+    await tool(page, "white P").click();
+    await cell(page, "e3").click();
+    assert.equal(await fenIn(page), before);
+    await goOn();
+    assert.match(await page.locator("h1").textContent(), /no\. 1760$/);
+    await page.locator('[data-do="setup"]').click();
+    await tool(page, "eraser").click();
+    await cell(page, "e3").click();
+    await goOn();
+    assert.doesNotMatch(await page.locator("h1").textContent(), /no\./);
+    await done();
+  });
+}
+
 export function testSetup(context) {
-  for (const group of [testPointer, testKeys, testEveryGame]) group(context);
+  for (const group of [testPointer, testKeys, testEveryGame, testNumbers]) group(context);
 }

@@ -123,19 +123,20 @@ class WasmRules implements Rules {
     };
   }
 
-  reach(beginning: Beginning, moves: readonly string[], square: SquareName): SquareName[] {
+  reach(beginning: Beginning, moves: readonly string[], of: SquareName | Piece): SquareName[] {
     const { fen, pieces, turn } = this.position(beginning, moves);
     const fields = fen.split(" ");
-    const side = pieces.get(square)?.side;
+    const side = (typeof of === "string" ? pieces.get(of) : of)?.side;
     if (side !== undefined && side !== turn) {
       fields[1] = side === "white" ? "w" : "b";
       fields[3] = "-"; // en passant is not for both
     }
     try {
       const board = new this.wasm.Board(beginning.variant, fields.join(" "));
-      const found = movesOf(board).flatMap(({ ways }) => ways.filter(({ from }) => from === square).map(({ to }) => to));
+      const all = movesOf(board);
       board.delete();
-      return found;
+      if (typeof of !== "string") return [...new Set(all.flatMap(({ drop, to }) => (drop === of.letter ? [to] : [])))];
+      return all.flatMap(({ ways }) => ways.filter(({ from }) => from === of).map(({ to }) => to));
     } catch {
       return []; // the other side's king would be in check
     }
