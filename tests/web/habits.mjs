@@ -324,6 +324,22 @@ function testLooks({ browser, url }) {
     await done();
   });
 
+  test("the move that is looked at is in sight, also of a long game that was just opened and on a screen that was turned", async () => {
+    const long = "g1f3 g8f6 b1c3 b8c6 f3g1 f6g8 c3b1 c6b8 ".repeat(4).trim();
+    const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess", moves: long }), width: 390, height: 844 });
+    const seen = () => page.waitForFunction(() => {
+      const [list, move] = [".moves", ".moves [aria-current]"].map((one) => document.querySelector(one).getBoundingClientRect());
+      return move.top >= list.top && move.bottom <= list.bottom;
+    });
+    await seen();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await seen();
+    await page.reload();
+    await page.locator("body.ready").waitFor();
+    await seen();
+    await done();
+  });
+
   test("moves stand in two columns, one button is the primary one, settings change boards and pieces", async () => {
     const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess", moves }) });
     const left = await page.locator('[data-testid="moves"] > li > button').evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));

@@ -57,8 +57,9 @@ export interface Rules {
   glyph(variant: string, letter: string, side: Side, signs: PieceSigns): string; // "*": of what blocks squares
   startByNumber(variant: string, number: string): Start; // throws with the reason
   startByDice(variant: string, dice: readonly number[], interchange: Interchange): Start;
-  startByFen(variant: string, fen: string): Start;
-  startByText(variant: string, text: string): Start; // FEN or SFEN
+  // `army`: the number of the start whose pieces pawns become; else that is guessed from the board.
+  startByFen(variant: string, fen: string, army?: string): Start;
+  startByText(variant: string, text: string, army?: string): Start; // FEN or SFEN
   usualStart(variant: string): Start;
   // The letters of all rights that a position can have, "" if none; throws if it cannot occur.
   possibleRights(variant: string, fenWith: (rights: string) => string): string;

@@ -17,7 +17,7 @@ const fewKinds = 20; // of pieces, whose buttons can be large
 type Goal = "white" | "black" | "both" | "analyse";
 
 // What the position is set up for.
-type Use = { kind: "game"; done: () => void } | { kind: "start"; listener: StartListener };
+type Use = { kind: "game"; army: string | undefined; done: () => void } | { kind: "start"; listener: StartListener };
 
 export interface StartListener {
   problem(fen: string): Promise<string | undefined>; // why no game can begin like this
@@ -48,7 +48,7 @@ export class BoardEditor {
   private possibleRights = "";
   private found: Start | undefined;
   private flipped = false;
-  private use: Use = { kind: "game", done: () => undefined };
+  private use: Use = { kind: "game", army: undefined, done: () => undefined };
 
   constructor(private readonly commands: Commands) {
     this.input = new SetupInput(this.view, {
@@ -72,9 +72,9 @@ export class BoardEditor {
       this.glyphs.element);
   }
 
-  // `done`: called when a game goes on from the position.
-  open(variant: string, fen: string, done: () => void = () => undefined): void {
-    this.show(variant, fen, { kind: "game", done });
+  // `army`: the number of the start that the position comes from. `done`: called when a game goes on from it.
+  open(variant: string, fen: string, army: string | undefined, done: () => void = () => undefined): void {
+    this.show(variant, fen, { kind: "game", army, done });
   }
 
   // Sets up how a game begins, with more pieces than its present start has if need be.
@@ -165,8 +165,9 @@ export class BoardEditor {
     this.setup.rest.rights = [...this.possibleRights].filter((letter) => this.chosenRights.has(letter)).join("") || "-";
     const fen = this.setup.fen();
     this.text.value = fen;
-    if (this.use.kind === "start") void this.judgeStart(fen, this.use.listener);
-    else this.judge(() => rules.startByFen(this.variant.name, fen));
+    const { use } = this;
+    if (use.kind === "start") void this.judgeStart(fen, use.listener);
+    else this.judge(() => rules.startByFen(this.variant.name, fen, use.army));
   }
 
   private showRights(): void {
@@ -182,12 +183,13 @@ export class BoardEditor {
 
   // What is typed is shown as soon as it means a position.
   private read(): void {
-    if (this.use.kind === "start") {
+    const { use } = this;
+    if (use.kind === "start") {
       this.take(this.text.value);
-      return void this.judgeStart(this.text.value, this.use.listener);
+      return void this.judgeStart(this.text.value, use.listener);
     }
     this.judge(() => {
-      const start = this.commands.rules.startByText(this.variant.name, this.text.value);
+      const start = this.commands.rules.startByText(this.variant.name, this.text.value, use.army);
       this.take(start.fen);
       return start;
     });
@@ -219,7 +221,9 @@ export class BoardEditor {
   private tell(problem: string | undefined): void {
     this.go.disabled = problem !== undefined;
     this.problem.classList.toggle("problem", problem !== undefined);
-    this.problem.textContent = problem ?? "This position can be played.";
+    const army = this.found?.army;
+    const becoming = army === undefined ? "." : `; pawns become what start number ${army} has.`;
+    this.problem.textContent = problem ?? `This position can be played${becoming}`;
   }
 
   // What was thrown.

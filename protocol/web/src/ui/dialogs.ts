@@ -26,7 +26,7 @@ export class Dialogs {
     this.rules = new RulesDialog(commands.rules);
     this.newGame = new NewGameDialog(commands.rules, commands.settings, (setup) => commands.begin(setup),
       (variant) => this.rules.open(variant), () => commands.mayLeave(),
-      (variant, fen) => this.setup.open(variant, fen, () => this.newGame.close()),
+      (variant, { fen, number, army = number }) => this.setup.open(variant, fen, army, () => this.newGame.close()),
       (variant, progress) => commands.levelStart(variant, progress));
     this.setup = new BoardEditor(commands);
     this.pgn = new PgnDialog(commands.rules, (game) => commands.openGame(game), () => commands.mayLeave());
@@ -45,6 +45,11 @@ export class Dialogs {
     this.rules.follow(this.commands.table.variant.name);
   }
 
+  private setUp(): void {
+    const { variant, position, setup } = this.commands.table;
+    this.setup.open(variant.name, position.fen, setup.start.number ?? setup.start.army);
+  }
+
   private chooseGame(variant: string): void {
     this.newGame.open(variant, (name) => this.commands.own.kindOf(name));
   }
@@ -59,7 +64,7 @@ export class Dialogs {
       { name: "rules", label: "Rules", key: "r", run: () => this.rules.toggle(commands.table.variant.name) },
       { name: "games", label: "Games", run: () => void this.games.open() },
       { name: "pgn", label: "PGN", run: () => this.pgn.open(commands.pgn()) },
-      { name: "setup", label: "Board editor", run: () => this.setup.open(commands.table.variant.name, commands.table.position.fen) },
+      { name: "setup", label: "Board editor", run: () => this.setUp() },
       { name: "share", label: "Share", run: () => this.share.open() },
       { name: "editor", label: "Own game", run: () => this.editor.open() },
       { name: "settings", label: "Settings", run: () => this.settings.open() },

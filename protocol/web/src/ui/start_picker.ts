@@ -42,7 +42,7 @@ export class StartPicker {
   // `setUp`: lets a position be set up on a board, beginning with this one.
   constructor(
     private readonly rules: Rules, private readonly on: (start: Start | undefined) => void,
-    private readonly setUp: (variant: string, fen: string) => void, private readonly level: LevelStart,
+    private readonly setUp: (variant: string, start: Start) => void, private readonly level: LevelStart,
   ) {}
 
   // undefined: what was entered means none.
@@ -71,7 +71,7 @@ export class StartPicker {
       h("button", { type: "button", class: "throw", onclick: () => this.throwDice() }, "Throw the dice"),
       this.tray.element, labelled("or type what you threw", this.typed),
       variant.interchange ? this.interchangeChoice() : undefined));
-    const setUp = (): void => this.setUp(variant.name, (this.found ?? this.rules.usualStart(variant.name)).fen);
+    const setUp = (): void => this.setUp(variant.name, this.found ?? this.rules.usualStart(variant.name));
     this.rows.set("fen", h("div", { class: "copyable" }, labelled("Position: FEN or SFEN", this.fen),
       h("button", { type: "button", name: "set-up", onclick: setUp }, "Set up on a board")));
     this.element.replaceChildren(
