@@ -248,10 +248,17 @@ function testPieces({ browser, url }) {
     }
     await page.mouse.click(...(await middleOf(page, "a7")));
     assert.equal(await page.locator(".reach").count(), 1);
+    const [told, list] = [await card.boundingBox(), await page.locator(".moves").boundingBox()];
+    assert.ok(told.y + told.height <= 800 && told.y > list.y + list.height, JSON.stringify({ told, list }));
     await page.locator('.strip[data-side="black"] [data-drop="P"]').click();
     assert.match(await card.locator("h2").textContent(), /pawn/i);
     await card.locator("button").click();
     assert.ok(await card.isHidden());
+    await page.locator('input[name="analysis"]').check();
+    await page.mouse.click(...(await middleOf(page, "a1")));
+    assert.ok(await card.isHidden());
+    await page.mouse.click(...(await middleOf(page, "a9")));
+    assert.ok(await card.isVisible());
     await done();
   });
 

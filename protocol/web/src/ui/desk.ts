@@ -19,7 +19,7 @@ import { readable } from "./rules_page.js";
 export interface DeskListener {
   play(move: LegalMove, carried: SquareName | undefined): void;
   selectionChanged(): void;
-  inspect(piece: Piece): void;
+  inspect(piece: Piece, movable: boolean): void;
 }
 
 export class Desk {
@@ -147,7 +147,7 @@ export class Desk {
     const seen = piece !== undefined && !this.input.targets.has(square);
     const movable = seen && piece.side === this.side;
     this.reach = seen && !movable ? this.table.rules.reach(this.table.beginning, this.table.movesTo(), square) : [];
-    if (seen && (!movable || roomy())) this.listener.inspect(piece);
+    if (seen && (!movable || roomy())) this.listener.inspect(piece, movable);
   }
 
   // Its name and where it could go, as long as no piece is in hand.

@@ -61,7 +61,9 @@ export class Screen {
     this.desk = new Desk(table, this.glyphs, settings, {
       play: (move, carried) => commands.play(move, carried),
       selectionChanged: () => this.showStrips(),
-      inspect: (piece) => this.inspect(piece),
+      inspect: (piece, movable) => {
+        if (!movable || this.bar.element.hidden) this.inspect(piece); // else it would cover lines of the analysis
+      },
     });
     const hand = {
       click: (letter: string) => this.desk.input.clickHand(letter),
