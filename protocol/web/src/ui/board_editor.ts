@@ -208,12 +208,12 @@ export class BoardEditor {
     this.tell(this.try(() => { this.found = find(); }));
   }
 
-  // By the game's definition with this start; what has changed meanwhile is judged again.
+  // By the game's definition with this start. Answers that come too late are dropped.
   private async judgeStart(fen: string, listener: StartListener): Promise<void> {
     this.found = undefined;
     this.go.disabled = true;
     const problem = await listener.problem(fen);
-    if (this.text.value !== fen) return;
+    if (this.text.value !== fen || this.use.kind !== "start" || this.use.listener !== listener) return;
     if (problem === undefined) this.found = { fen };
     this.tell(problem);
   }

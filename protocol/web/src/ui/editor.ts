@@ -15,6 +15,7 @@ import { startAndPieces, styledHost } from "./rules_page.js";
 import { templates, variationOf, type Template } from "./templates.js";
 
 const mostProblems = 50; // shown
+const noBoard = "The start of this game cannot be set up on a board; write it as startFen.";
 const sample = templates[0]?.text ?? "";
 
 export class EditorDialog {
@@ -157,8 +158,9 @@ export class EditorDialog {
     const { text, names } = this.tried;
     const here = headAt(text, this.code.lineOfCaret)?.toLowerCase();
     const name = names.find((one) => one.toLowerCase() === here) ?? names[0];
-    const borrowed = name === undefined ? undefined : this.commands.own.borrow(this.tried, name);
-    if (name === undefined || borrowed === undefined) return;
+    if (name === undefined) return;
+    const borrowed = this.commands.own.borrow(this.tried, name);
+    if (borrowed === undefined) return this.problems.replaceChildren(h("li", { class: "error" }, noBoard));
     const withStart = (fen: string): Edited => withKey(this.code.value, name, "startFen", fen);
     this.setup.openStart(borrowed.variant, {
       problem: async (fen) => {

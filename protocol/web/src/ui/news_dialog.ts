@@ -23,11 +23,13 @@ export class NewsDialog {
 
   // On a first visit nothing is new.
   constructor(private readonly on: NewsListener) {
+    this.dialog.letScroll();
     if (load("news") === undefined) this.note();
   }
 
   get unread(): boolean {
-    return load("news") !== mark(this.text);
+    const read = load("news"); // undefined where nothing can be stored
+    return read !== undefined && read !== mark(this.text);
   }
 
   open(): void {

@@ -10,7 +10,7 @@ export class RulesDialog {
   private shown = "";
 
   constructor(private readonly rules: Rules) {
-    this.dialog.content.tabIndex = 0; // to be scrolled by keys
+    this.dialog.letScroll();
     this.dialog.fill(this.host.element);
     this.dialog.element.addEventListener("close", () => document.body.classList.remove("with-rules"));
     this.dialog.element.addEventListener("keydown", (event) => {
