@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { compressFiles } from "./compress.mjs";
 import { netsOfGames } from "./nets.mjs";
+import { newsOf } from "./news.mjs";
 import { elementPolicy, headers, referrerPolicy } from "./policy.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -35,6 +36,10 @@ const policies = `<meta http-equiv="Content-Security-Policy" content="${elementP
 <meta name="referrer" content="${referrerPolicy}">`;
 writeFileSync(page, readFileSync(page, "utf8").replace('<meta charset="utf-8">', (charset) => `${charset}\n${policies}`));
 cpSync(packageFolder, join(out, "proconsul-wasm"), { recursive: true, filter: (path) => !path.endsWith(".d.ts") });
+// What the engine found of all random starts.
+const tables = join(here, "../session/scores");
+const scored = readdirSync(tables).filter((name) => name.endsWith(".scores")).map((name) => name.replace(/\.scores$/, ""));
+for (const name of scored) cpSync(join(tables, `${name}.scores`), join(out, `starts/${name}.txt`));
 // What is bundled is the page's own; a package would bring its licence along.
 const ownOnly = {
   name: "own-only",
@@ -44,7 +49,10 @@ const ownOnly = {
 const common = { bundle: true, minify: true, target: "es2022", logLevel: "warning", legalComments: "none", plugins: [ownOnly] };
 const sizes = Object.fromEntries(filesUnder(join(out, "proconsul-wasm")).filter((path) => /\.(wasm|net)$/.test(path))
   .map((path) => [relative(join(out, "proconsul-wasm"), path), statSync(path).size]));
-const known = { NETS: JSON.stringify(netsOfGames(packageFolder, cache)), SIZES: JSON.stringify(sizes) };
+const known = {
+  NETS: JSON.stringify(netsOfGames(packageFolder, cache)), SIZES: JSON.stringify(sizes), SCORED: JSON.stringify(scored),
+  NEWS: JSON.stringify(newsOf(readFileSync(join(here, "../../CHANGELOG.md"), "utf8"))),
+};
 await build({ ...common, define: known, entryPoints: [join(here, "src/main.ts")], format: "esm", outfile: join(out, "main.js") });
 await build({ ...common, define: known, entryPoints: [join(here, "src/trial_worker.ts")], format: "iife", outfile: join(out, "trial_worker.js") });
 

@@ -22,7 +22,7 @@ async function noSideways(page, view) {
   assert.ok(wide <= shown, `${view} is ${wide} pixels wide of ${shown}`);
 }
 
-const views = ["new", "rules", "games", "pgn", "setup", "share", "editor", "settings"];
+const views = ["new", "rules", "games", "pgn", "setup", "share", "editor", "settings", "news"];
 
 export function testAccess({ browser, url }) {
   for (const [name, size] of [["desktop", desktop], ["phone", phone]]) {
@@ -101,6 +101,23 @@ export function testAccess({ browser, url }) {
       await done();
     });
   }
+
+  test("axe-core has no serious finding on a phone held sideways", async () => {
+    const hash = linkTo({ game: "chess2016", number: "1760", moves: "e3e5 f8f6" });
+    const { page, done } = await openPage(browser(), url(), { ...phone, width: 844, height: 390, hash });
+    await findings(page, "game");
+    for (const view of ["new", "rules", "setup", "news"]) {
+      await page.locator(`[data-do="${view}"]`).click();
+      await page.locator("dialog[open]").waitFor();
+      await findings(page, view);
+      await noSideways(page, view);
+      await page.keyboard.press("Escape");
+    }
+    await page.keyboard.press("?");
+    await page.locator('[data-testid="keys"][open]').waitFor();
+    await findings(page, "keys");
+    await done();
+  });
 
   test("on a phone pieces are moved by taps", async () => {
     const { page, done } = await openPage(browser(), url(), { ...phone, hash: linkTo({ game: "chess2016" }) });

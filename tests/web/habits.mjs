@@ -248,10 +248,17 @@ function testPieces({ browser, url }) {
     }
     await page.mouse.click(...(await middleOf(page, "a7")));
     assert.equal(await page.locator(".reach").count(), 1);
+    const [told, list] = [await card.boundingBox(), await page.locator(".moves").boundingBox()];
+    assert.ok(told.y + told.height <= 800 && told.y > list.y + list.height, JSON.stringify({ told, list }));
     await page.locator('.strip[data-side="black"] [data-drop="P"]').click();
     assert.match(await card.locator("h2").textContent(), /pawn/i);
     await card.locator("button").click();
     assert.ok(await card.isHidden());
+    await page.locator('input[name="analysis"]').check();
+    await page.mouse.click(...(await middleOf(page, "a1")));
+    assert.ok(await card.isHidden());
+    await page.mouse.click(...(await middleOf(page, "a9")));
+    assert.ok(await card.isVisible());
     await done();
   });
 
@@ -303,6 +310,40 @@ function testLooks({ browser, url }) {
     await page.locator('[data-do="new"]').click();
     const cut = await page.locator(".details").evaluate((one) => one.scrollHeight - one.clientHeight);
     assert.ok(cut <= 1, `${cut} pixels are cut`);
+    await done();
+  });
+
+  test("on a phone held sideways board, moves and menu are in sight, and the menu tells where it goes on", async () => {
+    const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess", moves }), width: 844, height: 390, hasTouch: true, isMobile: true });
+    const box = (selector) => page.locator(selector).first().boundingBox();
+    const [board, menu, list] = [await box(".desk .board"), await box('[data-do="new"]'), await box(".moves")];
+    assert.ok(board.height > 0.75 * 390 && board.y + board.height <= 390, JSON.stringify(board));
+    assert.ok(menu.x > board.x + board.width && list.y + list.height <= 390, JSON.stringify({ menu, list }));
+    const edges = () => page.locator("#menu").evaluate((one) => [one.classList.contains("more-left"), one.classList.contains("more-right")]);
+    assert.deepEqual(await edges(), [false, true]);
+    await page.locator("#menu").evaluate((one) => { one.scrollLeft = 60; });
+    await page.waitForFunction(() => document.querySelector("#menu").matches(".more-left.more-right"));
+    await page.locator("#menu").evaluate((one) => { one.scrollLeft = 9999; });
+    await page.waitForFunction(() => document.querySelector("#menu").matches(".more-left:not(.more-right)"));
+    await page.locator('[data-do="new"]').click();
+    const play = await box(".details .primary");
+    assert.ok(play.y + play.height <= 390, JSON.stringify(play));
+    await done();
+  });
+
+  test("the move that is looked at is in sight, also of a long game that was just opened and on a screen that was turned", async () => {
+    const long = "g1f3 g8f6 b1c3 b8c6 f3g1 f6g8 c3b1 c6b8 ".repeat(4).trim();
+    const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "chess", moves: long }), width: 390, height: 844 });
+    const seen = () => page.waitForFunction(() => {
+      const [list, move] = [".moves", ".moves [aria-current]"].map((one) => document.querySelector(one).getBoundingClientRect());
+      return move.top >= list.top && move.bottom <= list.bottom;
+    });
+    await seen();
+    await page.setViewportSize({ width: 844, height: 390 });
+    await seen();
+    await page.reload();
+    await page.locator("body.ready").waitFor();
+    await seen();
     await done();
   });
 

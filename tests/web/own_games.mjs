@@ -88,6 +88,51 @@ export function testOwnGames({ browser, url }) {
     }
   });
 
+  test("the start of a game of one's own is set up on a board, with a piece from the shelf, and played", async () => {
+    const { page, done } = await openPage(browser(), url());
+    await page.locator('[data-do="editor"]').click();
+    const text = page.locator('textarea[name="definition"]');
+    await text.fill("[first:chess]\ntitle = First\n\n[second:first]\ntitle = Second\n");
+    await page.locator(".problems .fine").waitFor();
+    await text.evaluate((area) => area.setSelectionRange(area.value.length, area.value.length));
+    await page.locator('[data-testid="shelf"] summary').press("Enter");
+    await page.locator('[data-piece="archbishop"]').press("Enter");
+    const setUp = page.locator('button[name="set-up-start"]:enabled');
+    await setUp.click();
+    const editor = page.locator('[data-testid="setup"]');
+    assert.equal(await editor.locator("h2").textContent(), "Start: Second");
+    const verdict = page.getByTestId("setup-problem");
+    await verdict.filter({ hasText: "can be played" }).waitFor();
+    const take = editor.locator(".primary");
+    await editor.locator('[data-tool="eraser"]').click();
+    await editor.locator('[data-square="e1"]').click();
+    await verdict.filter({ hasText: /king|royal/ }).waitFor();
+    assert.ok(await take.isDisabled());
+    await editor.locator('[data-tool="white K"]').click();
+    await editor.locator('[data-square="e1"]').click();
+    await editor.locator('[data-tool="white A"]').click();
+    for (const square of ["d1", "d4"]) await editor.locator(`[data-square="${square}"]`).click(); // one more than chess begins with
+    await verdict.filter({ hasText: "can be played" }).waitFor();
+    await takePicture(page, "own_start");
+    await take.click();
+    await editor.waitFor({ state: "hidden" });
+    assert.match(await text.inputValue(), /^\[second:first\]\ntitle = Second\narchbishop = a\nstartFen = rnbqkbnr\/pppppppp\/8\/8\/3A4\/8\/PPPPPPPP\/RNBAKBNR w KQkq - 0 1$/m);
+    await setUp.click(); // which changes the line that is there
+    await editor.locator('input[name="setup-fen"]').fill("4k3/8/8/8/3A4/8/8/4K3 w - - 0 1");
+    await verdict.filter({ hasText: "can be played" }).waitFor();
+    await take.click();
+    await editor.waitFor({ state: "hidden" });
+    assert.equal((await text.inputValue()).match(/startFen/g).length, 1);
+    await page.locator('[data-testid="editor"] .primary:enabled').click();
+    await page.locator("h1", { hasText: "First" }).waitFor();
+    await page.evaluate((hash) => { location.hash = hash; }, linkTo({ game: "second" }));
+    await page.locator("h1", { hasText: "Second" }).waitFor();
+    assert.match(await page.locator('.desk [data-square="d4"]').getAttribute("aria-label"), /white archbishop/);
+    await page.locator('[data-do="new"]').click();
+    assert.equal(await page.locator('[data-name*="being-set-up"]').count(), 0);
+    await done();
+  });
+
   test("a link carries a game of one's own", async () => {
     const hash = `#${new URLSearchParams({ game: "guardchess", moves: "e2e4 e7e5", definition: guards })}`;
     const { page, done } = await openPage(browser(), url(), { hash });

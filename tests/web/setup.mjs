@@ -1,7 +1,7 @@
 // The board editor: positions of every game are set up by mouse, keys and touch, judged as they change, and gone on from.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { fenOf, linkTo, openPage, statusOf, takePicture } from "./harness.mjs";
+import { fenOf, gestures, linkTo, openPage, statusOf, takePicture } from "./harness.mjs";
 
 const editor = '[data-testid="setup"]';
 const fenIn = (page) => page.locator('input[name="setup-fen"]').inputValue();
@@ -175,6 +175,60 @@ function testEveryGame({ browser, url }) {
   });
 }
 
+function testNumbers({ browser, url }) {
+  test("a random start that is changed and put right again keeps its number, another one loses it", async () => {
+    const { page, done } = await openEditor(browser, url, { game: "chess2016", number: "1760" });
+    const goOn = async () => {
+      await page.locator('select[name="goal"]').selectOption("both");
+      await go(page).click();
+      await page.locator(`${editor}[open]`).waitFor({ state: "detached" });
+    };
+    const before = await fenIn(page);
+    await tool(page, "eraser").click();
+    await cell(page, "e3").click();
+    assert.notEqual(await fenIn(page), before);
+    await tool(page, "white P").click();
+    await cell(page, "e3").click();
+    assert.equal(await fenIn(page), before);
+    await goOn();
+    assert.match(await page.locator("h1").textContent(), /no\. 1760$/);
+    await page.locator('[data-do="setup"]').click();
+    await tool(page, "eraser").click();
+    await cell(page, "e3").click();
+    await goOn();
+    assert.doesNotMatch(await page.locator("h1").textContent(), /no\./);
+    await done();
+  });
+
+  test("pawns of a position become what the start has that it comes from, after a reload and in a link too", async () => {
+    const { page, done } = await openEditor(browser, url, { game: "chess2016", number: "1760" });
+    const fen = "****4****/*9k*/*1P8*/12/12/12/12/*10*/*4K5*/****4**** w - - 0 1";
+    await page.locator('input[name="setup-fen"]').fill(fen);
+    assert.match(await verdict(page), /pawns become what start number 1760 has/);
+    await page.locator('select[name="goal"]').selectOption("both");
+    await go(page).click();
+    const offered = async (one) => {
+      await gestures.click(one, "c8", "c9");
+      const found = await one.locator("dialog.chooser button[data-uci]").evaluateAll((all) => all.map((button) => button.dataset.uci));
+      await one.keyboard.press("Escape");
+      return found.sort();
+    };
+    const expected = ["b", "j", "l", "n", "o", "r", "v", "z"].map((letter) => `c8c9${letter}`);
+    assert.deepEqual(await offered(page), expected);
+    await page.reload();
+    await page.locator("body.ready").waitFor();
+    assert.deepEqual(await offered(page), expected);
+    await page.locator('[data-do="share"]').click();
+    const other = await openPage(browser(), await page.locator('input[name="link"]').inputValue());
+    assert.deepEqual(await offered(other.page), expected);
+    await page.keyboard.press("Escape");
+    await page.locator('input[name="analysis"]').check(); // for which the engine has to know them as well
+    await page.getByTestId("lines").locator("li", { hasText: /c9=[ZOV]/ }).first().waitFor();
+    await other.done();
+    await done();
+  });
+}
+
 export function testSetup(context) {
-  for (const group of [testPointer, testKeys, testEveryGame]) group(context);
+  for (const group of [testPointer, testKeys, testEveryGame, testNumbers]) group(context);
 }

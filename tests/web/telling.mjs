@@ -81,6 +81,25 @@ function testHoverHands({ browser, url }) {
     assert.equal(await page.locator(".reach").count(), 0);
     await done();
   });
+
+  test("the opponent's pieces in hand are told by the mouse and by a tap", async () => {
+    const fen = "4k3/8/8/8/8/8/8/4K3[Np] w - - 0 1";
+    const { page, done } = await openPage(browser(), url(), { hash: linkTo({ game: "crazyhouse", fen }) });
+    const held = '.strip[data-side="black"] [data-drop="P"]';
+    assert.equal(await page.locator(held).getAttribute("title"), "black pawn");
+    await page.locator(held).hover();
+    assert.equal(await page.locator(".reach").count(), 48);
+    await page.mouse.move(5, 5);
+    assert.equal(await page.locator(".reach").count(), 0);
+    await page.locator(held).click();
+    assert.equal(await page.getByTestId("piece").locator("h2").textContent(), "Pawn");
+    await done();
+    const phone = await openPage(browser(), url(), { hash: linkTo({ game: "crazyhouse", fen }), width: 390, height: 844, hasTouch: true, isMobile: true });
+    await phone.page.locator(held).tap();
+    assert.ok(await phone.page.getByTestId("piece").isVisible());
+    assert.equal(await phone.page.locator(".reach").count(), 48);
+    await phone.done();
+  });
 }
 
 function testNews({ browser, url }) {
@@ -103,6 +122,56 @@ function testNews({ browser, url }) {
     await page.locator('select[name="family"]').selectOption({ label: "New" });
     assert.deepEqual(await list(page), ["duck"]);
     assert.match(await page.locator(".games li").textContent(), /new$/);
+    await done();
+  });
+
+  test("what is new is listed, and marked until it is read; a new game is begun from there", async () => {
+    const { page, done } = await openPage(browser(), url());
+    const button = page.locator('[data-do="news"]');
+    assert.equal(await button.getAttribute("class"), null);
+    await page.locator('[data-do="new"]').click(); // which remembers the games there are
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => {
+      const known = JSON.parse(localStorage.getItem("proconsul.known-games"));
+      delete known.duck;
+      localStorage.setItem("proconsul.known-games", JSON.stringify(known));
+      localStorage.setItem("proconsul.news", "1");
+    });
+    await page.reload();
+    await page.locator("body.ready").waitFor();
+    assert.equal(await button.getAttribute("aria-label"), "What's new, unread");
+    assert.equal(await button.getAttribute("class"), "marked");
+    await button.press("Enter");
+    const news = page.getByTestId("news");
+    assert.ok((await news.locator("li").count()) > 2);
+    assert.deepEqual(await news.locator("[data-new]").allTextContents(), ["Duck Chess"]);
+    await news.locator("[data-new]").click();
+    assert.equal(await page.locator('.games [aria-selected="true"]').getAttribute("data-name"), "duck");
+    await page.keyboard.press("Escape");
+    assert.equal(await button.getAttribute("class"), "");
+    await page.reload();
+    await page.locator("body.ready").waitFor();
+    assert.equal(await button.getAttribute("aria-label"), "What's new");
+    await done();
+  });
+
+  test("of random starts with a table those within bounds are drawn, and each is told how level it is", async () => {
+    const { page, done } = await openPage(browser(), url());
+    await page.locator('[data-do="new"]').click();
+    await page.locator('.games input[type="search"]').fill("chess56");
+    const told = page.locator(".start .told");
+    await page.locator('[data-testid="new-game"] input[name="start"][value="number"]').press(" ");
+    await page.locator('input[name="number"]').fill("3");
+    await told.filter({ hasText: "White is 0.88 ahead, by a search of 5,000 positions" }).waitFor();
+    await page.locator('input[name="number"]').fill("11");
+    await told.filter({ hasText: "White can force mate" }).waitFor();
+    await page.locator('[data-testid="new-game"] input[name="start"][value="random"]').press(" ");
+    for (let at = 0; at < 5; ++at) {
+      await page.locator('button[name="level-start"]').press("Enter");
+      assert.match(await told.textContent(), /Even, by|is 0\.(0\d|10) ahead, by/);
+    }
+    await page.locator('select[name="within"]').selectOption({ label: "within 0.20 of even" });
+    assert.match(await told.textContent(), /Even, by|is 0\.([01]\d|20) ahead, by/);
     await done();
   });
 

@@ -7,6 +7,7 @@ import { dirname, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { test } from "./named.mjs";
 import { root } from "./harness.mjs";
+import { newsOf } from "../../protocol/web/news.mjs";
 
 const sources = join(root, "protocol/web/src");
 const esbuild = createRequire(join(root, "protocol/web/package.json"))("esbuild");
@@ -119,6 +120,39 @@ export function testUnits() {
   test("rows of a table are written so that commas and quotation marks stay in their fields", async () => {
     const { csv } = await compiled("jobs.ts");
     assert.equal(csv(["a", "b"], [["e1g1,f1h1", 'say "x"'], ["1", ""]]), 'a,b\n"e1g1,f1h1","say ""x"""\n1,\n');
+  });
+
+  test("tables of starts are read, the fairest found, and scores told in words", async () => {
+    const { parseScores, fairStarts, scoreWords } = await compiled("start_scores.ts");
+    const table = parseScores("proconsul start scores: any, 5000 nodes\n-11 66 31999\n5 0 -31998\n");
+    assert.deepEqual(table, { nodes: 5000, scores: [-11, 66, 31999, 5, 0, -31998] });
+    assert.deepEqual(fairStarts(table, 10), [3, 4]);
+    assert.deepEqual(fairStarts(table, 20), [0, 3, 4]);
+    assert.deepEqual(fairStarts({ nodes: 1, scores: [40, -30, 30] }, 10), [1, 2]);
+    const words = [0, 1, 2, 4, 5].map((number) => scoreWords(table, String(number)).replace(/, by a search of 5,000 positions$/, ""));
+    assert.deepEqual(words, ["Black is 0.11 ahead", "White is 0.66 ahead", "White can force mate", "Even", "Black can force mate"]);
+    for (const number of [undefined, "6", "1/2"]) assert.equal(scoreWords(table, number), "");
+    for (const text of ["", "no table", "proconsul start scores: any, 5000 nodes\n1 x\n"]) assert.equal(parseScores(text), undefined, text);
+  });
+
+  test("lines and keys are written into the section of a definition that is meant", async () => {
+    const { headAt, withKey, withLine } = await compiled("definition_text.ts");
+    const { renameHeads } = await compiled("heads.ts");
+    const text = "[one:chess]\nstartFen = 8/8\n\n[two:One]\nqueen = -\n";
+    assert.deepEqual([0, 1, 2, 3, 4].map((line) => headAt(text, line)), ["one", "one", "one", "two", "two"]);
+    assert.deepEqual(withKey(text, "ONE", "startFen", "4k3 w"), { text: text.replace("8/8", "4k3 w"), line: 1 });
+    assert.deepEqual(withKey(text, "two", "startFen", "4k3 w"), { text: `${text}startFen = 4k3 w\n`, line: 5 });
+    assert.deepEqual(withLine(text, 0, "rook = -"), { text: text.replace("8/8\n", "8/8\nrook = -\n"), line: 2 });
+    assert.equal(renameHeads(text, ["one", "two"], (name) => `${name}-x`), text.replace("[one:chess]", "[one-x:chess]").replace("[two:One]", "[two-x:One-x]"));
+  });
+
+  test("what is new is told of the games, the page and its opponent, by release", () => {
+    const changes = "# Changes\n\n## Unreleased\n\nSome words.\n\n- **The page** has `a`\n  board.\n- **Matches**: many.\n\n## 0.1.0\n\n- **Strength**: more.\n";
+    assert.deepEqual(newsOf(changes), [
+      { name: "Unreleased", items: [{ title: "The page", text: "Has a board." }] }, { name: "0.1.0", items: [{ title: "Strength", text: "More." }] },
+    ]);
+    assert.throws(() => newsOf("# Changes\n\n## 0.1.0\n\n- **Matches**: many.\n"), /nothing/);
+    assert.ok(newsOf(readFileSync(join(root, "CHANGELOG.md"), "utf8"))[0].items.length > 2);
   });
 
   test("links say again what was put into them", async () => {

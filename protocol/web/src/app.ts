@@ -281,9 +281,10 @@ export class App implements Commands {
     const { variant, start } = { variant: this.table.variant.name, start: this.table.setup.start };
     const definition = this.own.definitionOf(variant)?.text;
     const moves = this.table.tree.wholeLine().map((node) => node.uci);
+    const number = start.number ?? start.army;
     const usual = this.rules.usualStart(variant).fen === start.fen;
     return {
-      variant, moves, ...(start.number === undefined ? {} : { number: start.number }),
+      variant, moves, ...(number === undefined ? {} : { number }),
       ...(start.number === undefined && !usual ? { fen: start.fen } : {}),
       ...(definition === undefined ? {} : { definition }),
     };
@@ -299,8 +300,8 @@ export class App implements Commands {
   }
 
   private startOf(linked: Linked): Start {
+    if (linked.fen !== undefined) return this.rules.startByFen(linked.variant, linked.fen, linked.number);
     if (linked.number !== undefined) return this.rules.startByNumber(linked.variant, linked.number);
-    if (linked.fen !== undefined) return this.rules.startByFen(linked.variant, linked.fen);
     return this.rules.usualStart(linked.variant);
   }
 

@@ -15,7 +15,8 @@ export interface Channel {
 export interface Asked {
   variant: string;
   definitions: string; // of games of the player's own
-  number?: string; // of the start, where that decides what pawns become
+  number?: string; // of the start
+  army?: string; // of a start without a number: that of the one whose pieces pawns become
   fen: string; // of the start
   moves: string[];
 }
@@ -129,7 +130,7 @@ export class Engine {
       this.settings.delete("StartNumber");
       this.send("ucinewgame");
     }
-    this.set("StartNumber", asked.number ?? "");
+    this.set("StartNumber", asked.number ?? asked.army ?? "");
     this.set("Skill Level", String(how.skill));
     this.set("MultiPV", String(how.lines));
     const start = asked.number === undefined ? `fen ${asked.fen}` : "startpos";

@@ -7,6 +7,7 @@ export function gameData(table: Table): object {
   const line = tree.mainLine();
   return {
     variant: variant.name, start: setup.start.fen, ...(setup.start.number === undefined ? {} : { number: setup.start.number }),
+    ...(setup.start.army === undefined ? {} : { army: setup.start.army }),
     players: setup.players, ...table.gameResult,
     moves: line.map((node) => {
       const { fen } = table.positionAt(node);

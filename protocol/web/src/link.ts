@@ -3,7 +3,7 @@ import { membersOf, stringsOf } from "./storage.js";
 
 export interface Linked {
   variant: string;
-  number?: string;
+  number?: string; // of the start, or with a FEN of the one whose pieces pawns become
   fen?: string; // of a start without a number
   moves: string[];
   definition?: string; // of a game that is not the package's

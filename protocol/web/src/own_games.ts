@@ -1,6 +1,6 @@
 // Games that are not the package's: the player's own, kept in this browser, and those that came with a link, which are
 // known until the page is left or the player keeps them. Rules and engine know both.
-import { headsOf } from "./heads.js";
+import { headsOf, renameHeads } from "./heads.js";
 import { isFatal, type Checked, type Rules } from "./rules.js";
 import { load, save, stringsOf } from "./storage.js";
 import type { Trials } from "./trial.js";
@@ -8,6 +8,11 @@ import type { Trials } from "./trial.js";
 export interface Definition {
   text: string;
   names: readonly string[];
+}
+
+export interface Borrowed {
+  variant: string; // what the game is called meanwhile
+  giveBack(): void;
 }
 
 interface Known extends Definition {
@@ -48,6 +53,17 @@ export class OwnGames {
   // Loads a definition that has been tried; false if the page could not load it.
   visit(definition: Definition): boolean {
     return this.take(definition, this.stored(definition.text));
+  }
+
+  // Loads a text that has been tried, under names that no other game has, so that nothing is replaced; undefined if the page
+  // could not. It stays until it is given back.
+  borrow({ text, names }: Definition, name: string): Borrowed | undefined {
+    const rename = (one: string): string => `${one}-being-set-up`;
+    const renamed = renameHeads(text, names, rename);
+    const giveBack = (): void => this.rules.unload(renamed);
+    if (this.loaded({ text: renamed, names: names.map(rename) })) return { variant: rename(name), giveBack };
+    giveBack();
+    return undefined;
   }
 
   // Stores it, in the place of what has one of its names. False if the browser has no room for it.

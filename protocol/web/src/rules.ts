@@ -1,5 +1,5 @@
 // What the page asks the rules; the package proconsul-wasm answers it (wasm_rules.ts).
-import type { LegalMove, Position, Problem, Side, SquareName, Start, Variant, VariantSummary } from "./types.js";
+import type { LegalMove, Piece, Position, Problem, Side, SquareName, Start, Variant, VariantSummary } from "./types.js";
 
 export type Interchange = "never" | "always" | "odd" | "even"; // of knights and camels, by the dice's total
 
@@ -57,15 +57,16 @@ export interface Rules {
   glyph(variant: string, letter: string, side: Side, signs: PieceSigns): string; // "*": of what blocks squares
   startByNumber(variant: string, number: string): Start; // throws with the reason
   startByDice(variant: string, dice: readonly number[], interchange: Interchange): Start;
-  startByFen(variant: string, fen: string): Start;
-  startByText(variant: string, text: string): Start; // FEN or SFEN
+  // `army`: the number of the start whose pieces pawns become; else that is guessed from the board.
+  startByFen(variant: string, fen: string, army?: string): Start;
+  startByText(variant: string, text: string, army?: string): Start; // FEN or SFEN
   usualStart(variant: string): Start;
   // The letters of all rights that a position can have, "" if none; throws if it cannot occur.
   possibleRights(variant: string, fenWith: (rights: string) => string): string;
   // After moves that are legal; throws if one is not.
   position(beginning: Beginning, moves: readonly string[]): Position;
-  // Where the piece on a square could go if it were its side's turn.
-  reach(beginning: Beginning, moves: readonly string[], square: SquareName): SquareName[];
+  // Where the piece on a square could go, or one of a hand be dropped, if it were its side's turn.
+  reach(beginning: Beginning, moves: readonly string[], of: SquareName | Piece): SquareName[];
   // Reads SAN or coordinates; throws an error that says what is wrong.
   readMove(beginning: Beginning, moves: readonly string[], text: string): LegalMove;
   sfen(beginning: Beginning, moves: readonly string[]): string | undefined; // where the game is written so

@@ -85,9 +85,9 @@ function nodeOf(value: unknown, at: number): StoredNode | undefined {
 }
 
 function startOf(value: unknown): Start | undefined {
-  const { fen, number } = membersOf(value);
+  const { fen, number, army } = membersOf(value);
   if (typeof fen !== "string") return undefined;
-  return { fen, ...(typeof number === "string" ? { number } : {}) };
+  return { fen, ...(typeof number === "string" ? { number } : {}), ...(typeof army === "string" ? { army } : {}) };
 }
 
 export function controlOf(value: unknown): TimeControl | undefined {

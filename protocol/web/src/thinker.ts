@@ -167,7 +167,7 @@ export class Thinker {
     const { start } = this.table.setup;
     return {
       variant: this.table.variant.name, definitions: this.definitions, fen: start.fen, moves: [...moves],
-      ...(start.number === undefined ? {} : { number: start.number }),
+      ...(start.number === undefined ? {} : { number: start.number }), ...(start.army === undefined ? {} : { army: start.army }),
     };
   }
 

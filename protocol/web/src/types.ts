@@ -87,6 +87,7 @@ export interface Variant extends VariantSummary {
 export interface Start {
   fen: string;
   number?: string; // "12", or "12/345" where White's and Black's are drawn apart
+  army?: string; // of a position that is no start: the number of the one whose pieces pawns become
   dice?: number[];
   told?: string[]; // what the dice did
 }

@@ -69,22 +69,23 @@ class WasmRules implements Rules {
     return startOf(this.wasm.start(variant, allowed ? { dice: [...dice], interchange } : { dice: [...dice] }));
   }
 
-  startByFen(variant: string, fen: string): Start {
+  startByFen(variant: string, fen: string, army?: string): Start {
     if (fen.length > longestFen) throw new Error(`the FEN is longer than ${longestFen} characters`);
-    const board = new this.wasm.Board(variant, fen);
+    const board = this.board(variant, { fen, ...(army === undefined ? {} : { army }) });
     try {
       const number = board.startNumber();
-      return number === null ? { fen: board.engineFen() } : { fen: board.engineFen(), number };
+      if (number !== null) return { fen: board.engineFen(), number };
+      return { fen: board.engineFen(), ...(army === undefined ? {} : { army }) };
     } finally {
       board.delete();
     }
   }
 
   // As it is written in a FEN, or as shogi programs write positions.
-  startByText(variant: string, text: string): Start {
+  startByText(variant: string, text: string, army?: string): Start {
     const words = text.trim().replace(/^(fen|sfen)\s+/i, "");
     const told = /^\s*sfen\s/i.test(text) || (/^\S+\s+[bw]\s+\S+\s+\d+$/.test(words) && this.writesSfen(variant));
-    return this.startByFen(variant, told ? this.wasm.fenOfSfen(variant, words) : words);
+    return this.startByFen(variant, told ? this.wasm.fenOfSfen(variant, words) : words, army);
   }
 
   possibleRights(variant: string, fenWith: (rights: string) => string): string {
@@ -123,19 +124,21 @@ class WasmRules implements Rules {
     };
   }
 
-  reach(beginning: Beginning, moves: readonly string[], square: SquareName): SquareName[] {
+  reach(beginning: Beginning, moves: readonly string[], of: SquareName | Piece): SquareName[] {
     const { fen, pieces, turn } = this.position(beginning, moves);
     const fields = fen.split(" ");
-    const side = pieces.get(square)?.side;
+    const side = (typeof of === "string" ? pieces.get(of) : of)?.side;
     if (side !== undefined && side !== turn) {
       fields[1] = side === "white" ? "w" : "b";
       fields[3] = "-"; // en passant is not for both
     }
     try {
-      const board = new this.wasm.Board(beginning.variant, fields.join(" "));
-      const found = movesOf(board).flatMap(({ ways }) => ways.filter(({ from }) => from === square).map(({ to }) => to));
+      const { number, army = number } = beginning.start;
+      const board = this.board(beginning.variant, { fen: fields.join(" "), ...(army === undefined ? {} : { army }) });
+      const all = movesOf(board);
       board.delete();
-      return found;
+      if (typeof of !== "string") return [...new Set(all.flatMap(({ drop, to }) => (drop === of.letter ? [to] : [])))];
+      return all.flatMap(({ ways }) => ways.filter(({ from }) => from === of).map(({ to }) => to));
     } catch {
       return []; // the other side's king would be in check
     }
@@ -215,13 +218,11 @@ class WasmRules implements Rules {
 
   // One board is kept and goes from position to position by what differs.
   private boardAt(beginning: Beginning, moves: readonly string[]): Board {
-    const { fen, number } = beginning.start;
-    const key = JSON.stringify([beginning.variant, number ?? "", fen]);
+    const { fen, number, army } = beginning.start;
+    const key = JSON.stringify([beginning.variant, number ?? "", army ?? "", fen]);
     if (this.held?.key !== key) {
       this.drop();
-      const board = new this.wasm.Board(beginning.variant, number === undefined ? fen : "", false,
-        number === undefined ? {} : { number });
-      this.held = { key, board, moves: [] };
+      this.held = { key, board: this.board(beginning.variant, beginning.start), moves: [] };
     }
     const { board, moves: made } = this.held;
     let same = 0;
@@ -235,6 +236,10 @@ class WasmRules implements Rules {
       made.push(move);
     }
     return board;
+  }
+
+  private board(variant: string, { fen, number, army = number }: Start): Board {
+    return new this.wasm.Board(variant, number === undefined ? fen : "", false, army === undefined ? {} : { number: army });
   }
 
   private drop(): void {

@@ -16,6 +16,15 @@ const fewKinds = 20; // of pieces, whose buttons can be large
 
 type Goal = "white" | "black" | "both" | "analyse";
 
+// What the position is set up for.
+type Use = { kind: "game"; army: string | undefined; done: () => void } | { kind: "start"; listener: StartListener };
+
+export interface StartListener {
+  problem(fen: string): Promise<string | undefined>; // why no game can begin like this
+  take(fen: string): void;
+  closed(): void; // in any case, after it was taken if it was
+}
+
 export class BoardEditor {
   private readonly dialog = new Dialog("setup", "Board editor", true);
   private readonly glyphs = new Glyphs(() => "", "setup");
@@ -31,14 +40,15 @@ export class BoardEditor {
   private readonly place = h("div", { class: "setup-board" });
   private readonly goal = h("select", { name: "goal" },
     ...goals.map(([value, words]) => h("option", { value }, words)));
-  private readonly go = h("button", { type: "button", class: "primary", onclick: () => void this.finish() }, "Continue from here");
+  private readonly go = h("button", { type: "button", class: "primary", onclick: () => void this.finish() });
+  private readonly then = labelled("Then", this.goal);
   private setup!: BoardSetup;
   private variant!: Variant;
   private chosenRights = new Set<string>();
   private possibleRights = "";
   private found: Start | undefined;
   private flipped = false;
-  private done: () => void = () => undefined;
+  private use: Use = { kind: "game", army: undefined, done: () => undefined };
 
   constructor(private readonly commands: Commands) {
     this.input = new SetupInput(this.view, {
@@ -46,7 +56,7 @@ export class BoardEditor {
       byKey: (key) => this.byKey(key),
     });
     this.tools = new SetupTools(this.glyphs, (piece) => this.nameOf(piece), {
-      chosen: (tool) => this.use(tool), dropped: (piece, x, y) => this.input.dropAt(piece, x, y),
+      chosen: (tool) => this.useTool(tool), dropped: (piece, x, y) => this.input.dropAt(piece, x, y),
     });
     this.fields = new SetupFields(this.glyphs, (letter) => this.pieceName(letter), () => this.changed());
     const button = (name: string, words: string, run: () => void): HTMLElement =>
@@ -58,15 +68,28 @@ export class BoardEditor {
         h("div", { class: "buttons" }, this.tools.plain, button("usual", "Start position", () => this.load(this.usual)),
           button("clear", "Clear", () => this.clear()), button("turn", "Turn", () => this.turn())),
         this.fields.element, labelled("Position: FEN, or SFEN where the game has it", this.text), this.problem,
-        h("div", { class: "goal" }, labelled("Then", this.goal), this.go)),
+        h("div", { class: "goal" }, this.then, this.go)),
       this.glyphs.element);
   }
 
-  // `done`: called when a game goes on from the position.
-  open(variant: string, fen: string, done: () => void = () => undefined): void {
-    this.done = done;
+  // `army`: the number of the start that the position comes from. `done`: called when a game goes on from it.
+  open(variant: string, fen: string, army: string | undefined, done: () => void = () => undefined): void {
+    this.show(variant, fen, { kind: "game", army, done });
+  }
+
+  // Sets up how a game begins, with more pieces than its present start has if need be.
+  openStart(variant: string, listener: StartListener): void {
+    this.show(variant, this.commands.rules.usualStart(variant).fen, { kind: "start", listener });
+    this.dialog.element.addEventListener("close", () => listener.closed(), { once: true });
+  }
+
+  private show(variant: string, fen: string, use: Use): void {
+    this.use = use;
     this.variant = this.commands.rules.variant(variant);
-    this.dialog.retitle(`Board editor: ${this.variant.title}`);
+    const isStart = use.kind === "start";
+    this.dialog.retitle(`${isStart ? "Start" : "Board editor"}: ${this.variant.title}`);
+    this.then.hidden = isStart;
+    this.go.textContent = isStart ? "Let the game begin like this" : "Continue from here";
     this.glyphs.use(drawer(this.commands.rules, variant, this.commands.settings.pieces));
     this.flipped = false;
     const kinds = this.variant.pieces.length;
@@ -105,7 +128,7 @@ export class BoardEditor {
   private showAll(): void {
     const present = new BoardSetup(this.variant, this.usual).placement.pieces;
     this.tools.show(this.variant, new Set([...present.values()].map(({ letter }) => letter)), this.flipped);
-    this.use({ kind: "hand" });
+    this.useTool({ kind: "hand" });
     this.fields.show(this.setup);
   }
 
@@ -123,7 +146,7 @@ export class BoardEditor {
     this.changed();
   }
 
-  private use(tool: Tool): void {
+  private useTool(tool: Tool): void {
     this.input.use(tool);
     this.tools.mark(tool);
   }
@@ -142,7 +165,9 @@ export class BoardEditor {
     this.setup.rest.rights = [...this.possibleRights].filter((letter) => this.chosenRights.has(letter)).join("") || "-";
     const fen = this.setup.fen();
     this.text.value = fen;
-    this.judge(() => rules.startByFen(this.variant.name, fen));
+    const { use } = this;
+    if (use.kind === "start") void this.judgeStart(fen, use.listener);
+    else this.judge(() => rules.startByFen(this.variant.name, fen, use.army));
   }
 
   private showRights(): void {
@@ -158,23 +183,47 @@ export class BoardEditor {
 
   // What is typed is shown as soon as it means a position.
   private read(): void {
+    const { use } = this;
+    if (use.kind === "start") {
+      this.take(this.text.value);
+      return void this.judgeStart(this.text.value, use.listener);
+    }
     this.judge(() => {
-      const start = this.commands.rules.startByText(this.variant.name, this.text.value);
-      this.setup = new BoardSetup(this.variant, start.fen);
-      this.chosenRights = new Set(this.setup.rest.rights.replace("-", ""));
-      this.fields.show(this.setup);
-      this.showRights();
-      this.view.showPlacement(this.setup.placement);
+      const start = this.commands.rules.startByText(this.variant.name, this.text.value, use.army);
+      this.take(start.fen);
       return start;
     });
   }
 
+  private take(fen: string): void {
+    this.setup = new BoardSetup(this.variant, fen);
+    this.chosenRights = new Set(this.setup.rest.rights.replace("-", ""));
+    this.fields.show(this.setup);
+    this.showRights();
+    this.view.showPlacement(this.setup.placement);
+  }
+
   private judge(find: () => Start): void {
     this.found = undefined;
-    const problem = this.try(() => { this.found = find(); });
+    this.tell(this.try(() => { this.found = find(); }));
+  }
+
+  // By the game's definition with this start. Answers that come too late are dropped.
+  private async judgeStart(fen: string, listener: StartListener): Promise<void> {
+    this.found = undefined;
+    this.go.disabled = true;
+    const problem = await listener.problem(fen);
+    if (this.text.value !== fen || this.use.kind !== "start" || this.use.listener !== listener) return;
+    if (problem === undefined) this.found = { fen };
+    this.tell(problem);
+  }
+
+  private tell(problem: string | undefined): void {
     this.go.disabled = problem !== undefined;
     this.problem.classList.toggle("problem", problem !== undefined);
-    this.problem.textContent = problem ?? "This position can be played.";
+    const army = this.found?.army;
+    const becoming = army === undefined ? "." : `; pawns become what start number ${army} has.`;
+    this.problem.textContent = problem ?? `This position can be played${becoming}`;
   }
 
   // What was thrown.
@@ -188,12 +237,18 @@ export class BoardEditor {
   }
 
   private async finish(): Promise<void> {
-    if (this.found === undefined || !(await this.commands.mayLeave())) return;
+    const { use, found } = this;
+    if (found === undefined) return;
+    if (use.kind === "start") {
+      use.listener.take(found.fen);
+      return this.dialog.close();
+    }
+    if (!(await this.commands.mayLeave())) return;
     const goal = this.goal.value as Goal;
     this.dialog.close();
-    this.done();
+    use.done();
     this.commands.begin({
-      variant: this.variant.name, start: this.found, level: this.commands.settings.level,
+      variant: this.variant.name, start: found, level: this.commands.settings.level,
       players: { white: goal === "black" ? "engine" : "human", black: goal === "white" ? "engine" : "human" },
     });
     if (goal === "analyse") this.commands.setAnalysis(true);

@@ -1,4 +1,5 @@
 // A text with numbered lines, some of which are wrong.
+import { lineAt, withLine, type Edited } from "../definition_text.js";
 import type { Problem } from "../types.js";
 import { h } from "./dom.js";
 
@@ -48,16 +49,18 @@ export class CodeArea {
 
   // At the end of the section in which the caret is, before blank lines; the new line is selected.
   addLine(line: string): void {
-    const lines = this.text.value.split("\n");
-    const at = this.text.value.slice(0, this.text.selectionStart).split("\n").length - 1;
-    const next = lines.findIndex((one, place) => place > at && /^\s*\[/.test(one));
-    let end = next < 0 ? lines.length : next;
-    while (end > 0 && (lines[end - 1] ?? "").trim() === "") --end;
-    lines.splice(end, 0, line);
-    if (end + 1 === lines.length) lines.push("");
-    this.text.value = lines.join("\n");
-    this.goTo(end + 1, 1);
-    this.text.setSelectionRange(this.text.selectionStart, this.text.selectionStart + line.length);
+    this.take(withLine(this.text.value, this.lineOfCaret, line));
+  }
+
+  get lineOfCaret(): number {
+    return lineAt(this.text.value, this.text.selectionStart);
+  }
+
+  // The line that was written is selected.
+  take({ text, line }: Edited): void {
+    this.text.value = text;
+    this.goTo(line + 1, 1);
+    this.text.setSelectionRange(this.text.selectionStart, this.text.selectionStart + (text.split("\n")[line] ?? "").length);
   }
 
   private follow(): void {

@@ -1,6 +1,6 @@
 // The board with the game on it: shows the position, takes the player's gestures, and asks when one means several
 // moves.
-import { halfway, questionAbout, targetsOfDrop } from "../board/gestures.js";
+import { halfway, questionAbout } from "../board/gestures.js";
 import { Drawings } from "../board/drawings.js";
 import { corner, squaresOf, unit } from "../board/ground.js";
 import { watchHover } from "../board/hover.js";
@@ -11,17 +11,15 @@ import type { Settings } from "../storage.js";
 import type { Table } from "../table.js";
 import { other, type LegalMove, type Piece, type Side, type SquareName } from "../types.js";
 import { chooseMove } from "./chooser.js";
-import { h } from "./dom.js";
+import { h, roomy } from "./dom.js";
 import type { Glyphs } from "./glyphs.js";
 import { drawer } from "./piece_sets.js";
 import { readable } from "./rules_page.js";
 
-const roomy = matchMedia("(min-width: 56.01rem)"); // where telling of a piece hides nothing
-
 export interface DeskListener {
   play(move: LegalMove, carried: SquareName | undefined): void;
   selectionChanged(): void;
-  inspect(piece: Piece): void;
+  inspect(piece: Piece, movable: boolean): void;
 }
 
 export class Desk {
@@ -149,7 +147,7 @@ export class Desk {
     const seen = piece !== undefined && !this.input.targets.has(square);
     const movable = seen && piece.side === this.side;
     this.reach = seen && !movable ? this.table.rules.reach(this.table.beginning, this.table.movesTo(), square) : [];
-    if (seen && (!movable || roomy.matches)) this.listener.inspect(piece);
+    if (seen && (!movable || roomy())) this.listener.inspect(piece, movable);
   }
 
   // Its name and where it could go, as long as no piece is in hand.
@@ -174,12 +172,24 @@ export class Desk {
     this.showMarks();
   }
 
-  // Where a piece of a hand could be dropped.
-  hoverHand(letter: string | undefined): void {
-    const tells = letter !== undefined && this.settings.hover && this.table.humanToMove && this.input.selected === undefined;
-    const targets = tells ? [...targetsOfDrop(this.table.position.moves, letter)] : [];
-    if (targets.length === 0 && this.reach.length === 0) return;
-    this.reach = targets;
+  // Where a piece of a hand could be dropped, whosever it is; undefined: the mouse has left it.
+  hoverHand(piece: Piece | undefined): void {
+    const tells = piece !== undefined && this.settings.hover && this.input.selected === undefined;
+    this.showReach(tells ? this.dropsOf(piece) : []);
+  }
+
+  // One that was pressed and may not be dropped now.
+  lookAtHand(piece: Piece): void {
+    if (piece.side !== this.side) this.showReach(this.dropsOf(piece));
+  }
+
+  private dropsOf(piece: Piece): SquareName[] {
+    return this.table.rules.reach(this.table.beginning, this.table.movesTo(), piece);
+  }
+
+  private showReach(squares: SquareName[]): void {
+    if (squares.length === 0 && this.reach.length === 0) return;
+    this.reach = squares;
     this.showMarks();
   }
 

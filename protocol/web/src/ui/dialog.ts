@@ -24,6 +24,11 @@ export class Dialog {
     for (const child of children) if (child !== undefined && child !== false) this.content.append(child);
   }
 
+  // For content in which nothing else takes the focus: to be scrolled by keys.
+  letScroll(): void {
+    this.content.tabIndex = 0;
+  }
+
   open(): void {
     if (!this.element.open) this.element.showModal();
   }

@@ -43,3 +43,16 @@ export function saveFile(name: string, type: string, text: string): void {
   h("a", { href: url, download: name }).click();
   URL.revokeObjectURL(url);
 }
+
+// Where telling of pieces and rules hides nothing of the board.
+export const roomy = (): boolean => matchMedia("(min-width: 56.01rem) and (min-height: 32.01rem)").matches;
+
+// Marks what is scrolled sideways by where there is more of it.
+export function tellOverflow(element: HTMLElement): void {
+  const update = (): void => {
+    element.classList.toggle("more-left", element.scrollLeft > 2);
+    element.classList.toggle("more-right", element.scrollLeft + element.clientWidth < element.scrollWidth - 2);
+  };
+  element.addEventListener("scroll", update, { passive: true });
+  new ResizeObserver(update).observe(element);
+}

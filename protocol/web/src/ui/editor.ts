@@ -1,8 +1,10 @@
 // Games of the player's own: a definition is written or pasted, from a template or with pieces from a shelf, tried as it is
 // typed, and played at once.
+import { headAt, withKey, type Edited } from "../definition_text.js";
 import type { Definition } from "../own_games.js";
 import { isFatal, type Checked, type TriedGame } from "../rules.js";
 import type { Problem } from "../types.js";
+import type { BoardEditor } from "./board_editor.js";
 import { CodeArea } from "./code_area.js";
 import type { Commands } from "./commands.js";
 import { Dialog, labelled } from "./dialog.js";
@@ -13,6 +15,7 @@ import { startAndPieces, styledHost } from "./rules_page.js";
 import { templates, variationOf, type Template } from "./templates.js";
 
 const mostProblems = 50; // shown
+const noBoard = "The start of this game cannot be set up on a board; write it as startFen.";
 const sample = templates[0]?.text ?? "";
 
 export class EditorDialog {
@@ -20,6 +23,8 @@ export class EditorDialog {
   private readonly code = new CodeArea("Definition", "definition", "editor-problems", () => this.changed());
   private readonly problems = h("ol", { class: "problems", id: "editor-problems", "aria-live": "polite" });
   private readonly play = h("button", { type: "button", class: "primary", onclick: () => void this.finish() }, "Play it");
+  private readonly startButton = h("button", { type: "button", name: "set-up-start", onclick: () => this.setUpStart() },
+    "Set up the start on a board");
   private readonly kept = h("select", { name: "kept", onchange: () => this.begin(this.kept.value) });
   private readonly choice = h("div", { class: "kept" }, labelled("Your variants", this.kept),
     h("button", { type: "button", name: "remove", onclick: () => void this.remove() }, "Remove"));
@@ -32,14 +37,15 @@ export class EditorDialog {
   private games: readonly TriedGame[] = []; // of the last text that was fine
   private reading = false;
 
-  constructor(private readonly commands: Commands) {
+  // `setup`: on which the start of a game can be set up.
+  constructor(private readonly commands: Commands, private readonly setup: BoardEditor) {
     this.shelf = new PieceShelf(commands.own, (piece) => this.add(piece));
     this.preview.element.setAttribute("data-testid", "game-preview");
     this.dialog.fill(
       h("div", { class: "writing" },
         h("p", {}, "Describe a game in the form of Fairy-Stockfish's variants.ini. What cannot be understood is shown below."),
         this.choice, labelled("Begin with a template", this.template), this.code.element, this.problems,
-        h("div", { class: "buttons" }, this.play)),
+        h("div", { class: "buttons" }, this.play, this.startButton)),
       h("div", { class: "looking" }, this.shelf.element,
         h("details", { class: "more", open: true }, h("summary", {}, "The game as it is written"), this.preview.element)));
   }
@@ -84,7 +90,7 @@ export class EditorDialog {
   }
 
   private changed(): void {
-    this.play.disabled = true;
+    this.play.disabled = this.startButton.disabled = true;
     this.code.showLines([]);
     void this.look();
   }
@@ -109,6 +115,7 @@ export class EditorDialog {
     const more = checked.problems.length - problems.length;
     const lines = text.split("\n");
     this.play.disabled = isFatal(checked);
+    this.startButton.disabled = this.play.disabled || names.length === 0;
     this.code.showLines(problems);
     this.problems.replaceChildren(...problems.map((problem) => this.item(problem, lines[problem.line - 1] ?? "")));
     if (more > 0) this.problems.append(h("li", {}, `and ${more} more`));
@@ -144,6 +151,28 @@ export class EditorDialog {
     const numbers = [...this.code.value.matchAll(/^\s*customPiece(\d+)/gm)].map(([, number]) => Number(number));
     this.code.addLine(lineOf(piece, letter, Math.max(0, ...numbers) + 1));
     this.changed();
+  }
+
+  // Of the game in whose section the caret is, else of the first; its key startFen is written.
+  private setUpStart(): void {
+    const { text, names } = this.tried;
+    const here = headAt(text, this.code.lineOfCaret)?.toLowerCase();
+    const name = names.find((one) => one.toLowerCase() === here) ?? names[0];
+    if (name === undefined) return;
+    const borrowed = this.commands.own.borrow(this.tried, name);
+    if (borrowed === undefined) return this.problems.replaceChildren(h("li", { class: "error" }, noBoard));
+    const withStart = (fen: string): Edited => withKey(this.code.value, name, "startFen", fen);
+    this.setup.openStart(borrowed.variant, {
+      problem: async (fen) => {
+        const { problems } = await this.commands.own.tryOut(withStart(fen).text);
+        return problems.find(({ warning }) => !warning)?.message;
+      },
+      take: (fen) => {
+        this.code.take(withStart(fen));
+        this.changed();
+      },
+      closed: borrowed.giveBack,
+    });
   }
 
   private async finish(): Promise<void> {

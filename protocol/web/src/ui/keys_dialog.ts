@@ -15,6 +15,7 @@ export class KeysDialog {
 
   constructor() {
     const rows = keys.map(([key, what]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, what)));
+    this.dialog.letScroll();
     this.dialog.fill(h("table", { class: "keys" }, ...rows));
   }
 

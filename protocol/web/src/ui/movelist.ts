@@ -11,7 +11,9 @@ const signs: Readonly<Record<number, string>> = {
 export class MoveList {
   readonly element = h("ol", { class: "moves", "aria-label": "Moves", "data-testid": "moves", tabindex: 0 });
 
-  constructor(private readonly go: (node: GameNode) => void) {}
+  constructor(private readonly go: (node: GameNode) => void) {
+    new ResizeObserver(() => this.follow()).observe(this.element); // also when the page is shown at first
+  }
 
   show(tree: GameTree, firstTurn: Side, firstNumber: number, result: string): void {
     const numbering = new Numbering(firstTurn, firstNumber);
@@ -19,6 +21,10 @@ export class MoveList {
     this.write(tree.root, tree, numbering, items, true, true);
     if (result !== "*") items.push(h("li", { class: "result" }, result));
     this.element.replaceChildren(...items);
+    this.follow();
+  }
+
+  private follow(): void {
     const now = this.element.querySelector<HTMLElement>("[aria-current]");
     if (now !== null) scrollWithin(this.element, now);
   }

@@ -6,7 +6,7 @@ import { parsePlacement } from "../placement.js";
 import type { Rules } from "../rules.js";
 import type { Settings } from "../storage.js";
 import type { Setup } from "../table.js";
-import type { Side, Variant } from "../types.js";
+import type { Side, Start, Variant } from "../types.js";
 import { Dialog, labelled, radios } from "./dialog.js";
 import { h } from "./dom.js";
 import type { KindOf } from "./finding.js";
@@ -39,7 +39,7 @@ export class NewGameDialog {
   constructor(
     private readonly rules: Rules, private readonly settings: Settings,
     private readonly on: (setup: Setup) => void, private readonly openRules: (variant: string) => void,
-    private readonly mayLeave: () => Promise<boolean>, setUp: (variant: string, fen: string) => void,
+    private readonly mayLeave: () => Promise<boolean>, setUp: (variant: string, start: Start) => void,
     level: LevelStart,
   ) {
     this.list = new GameList({

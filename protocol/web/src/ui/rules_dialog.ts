@@ -1,9 +1,8 @@
 // A game's rules beside the board, where they stay while one plays; over the page on a phone and above another dialog.
 import type { Rules } from "../rules.js";
 import { Dialog } from "./dialog.js";
+import { roomy } from "./dom.js";
 import { rulesPage, styledHost } from "./rules_page.js";
-
-const wide = matchMedia("(min-width: 56.01rem)");
 
 export class RulesDialog {
   private readonly dialog = new Dialog("rules", "Rules", true);
@@ -11,7 +10,7 @@ export class RulesDialog {
   private shown = "";
 
   constructor(private readonly rules: Rules) {
-    this.dialog.content.tabIndex = 0; // to be scrolled by keys
+    this.dialog.letScroll();
     this.dialog.fill(this.host.element);
     this.dialog.element.addEventListener("close", () => document.body.classList.remove("with-rules"));
     this.dialog.element.addEventListener("keydown", (event) => {
@@ -24,9 +23,9 @@ export class RulesDialog {
     this.fill(variant);
     const { element } = this.dialog;
     element.close();
-    element.classList.toggle("beside-board", beside && wide.matches);
-    document.body.classList.toggle("with-rules", beside && wide.matches);
-    if (beside && wide.matches) element.show();
+    element.classList.toggle("beside-board", beside && roomy());
+    document.body.classList.toggle("with-rules", beside && roomy());
+    if (beside && roomy()) element.show();
     else element.showModal();
     this.dialog.content.scrollTop = 0;
   }

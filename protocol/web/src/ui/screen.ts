@@ -11,7 +11,7 @@ import { AnalysisPanel } from "./analysis_panel.js";
 import type { Commands } from "./commands.js";
 import { Desk } from "./desk.js";
 import { Dialogs } from "./dialogs.js";
-import { byId, h } from "./dom.js";
+import { byId, h, tellOverflow } from "./dom.js";
 import { EvaluationBar, EvaluationGraph } from "./evaluation.js";
 import { Glyphs } from "./glyphs.js";
 import { LessonPanel } from "./lesson_panel.js";
@@ -61,14 +61,19 @@ export class Screen {
     this.desk = new Desk(table, this.glyphs, settings, {
       play: (move, carried) => commands.play(move, carried),
       selectionChanged: () => this.showStrips(),
-      inspect: (piece) => this.inspect(piece),
+      inspect: (piece, movable) => {
+        if (!movable || this.bar.element.hidden) this.inspect(piece); // else it would cover lines of the analysis
+      },
     });
     const hand = {
       click: (letter: string) => this.desk.input.clickHand(letter),
       press: (letter: string, event: PointerEvent, picture: Element) =>
         this.desk.input.pressHand(letter, event, picture),
-      inspect: (piece: Piece) => this.inspect(piece),
-      hover: (letter: string | undefined) => this.desk.hoverHand(letter),
+      inspect: (piece: Piece) => {
+        this.inspect(piece);
+        this.desk.lookAtHand(piece);
+      },
+      hover: (piece: Piece | undefined) => this.desk.hoverHand(piece),
     };
     const strip = (): Strip => new Strip(this.glyphs, (piece) => this.desk.nameOf(piece), hand);
     this.strips = [strip(), strip()];
@@ -246,6 +251,7 @@ export class Screen {
     const menu = new Toolbar("Menu", this.dialogs.actions());
     this.toolbars.push(menu);
     byId("menu").append(menu.element);
+    tellOverflow(byId("menu"));
     const [above, below] = this.strips;
     byId("board").append(above.element, h("div", { class: "beside" }, this.bar.element, this.desk.element),
       below.element, this.field.element);

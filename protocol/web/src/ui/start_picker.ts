@@ -1,6 +1,7 @@
 // How a game begins: as usual, by number, by dice, by chance, or from a position.
 import type { Judged } from "../balance.js";
 import type { Interchange, Rules } from "../rules.js";
+import { fairStarts, hasScores, scoreWords, startScores, type StartScores } from "../start_scores.js";
 import type { Start, Variant } from "../types.js";
 import { scoreText } from "../uci.js";
 import { DiceTray, throwDie } from "./dice.js";
@@ -27,8 +28,11 @@ export class StartPicker {
     type: "text", inputmode: "numeric", name: "dice", autocomplete: "off", placeholder: "e.g. 1 2 3",
     oninput: () => this.byTypedDice(),
   });
+  private readonly within = h("select", { name: "within", "aria-label": "How level", onchange: () => this.byBalance() },
+    ...[10, 20, 50].map((centipawns) => h("option", { value: centipawns }, `within ${(centipawns / 100).toFixed(2)} of even`)));
   private readonly rows = new Map<Way, HTMLElement>();
   private variant!: Variant;
+  private scores: StartScores | undefined; // of the variant's starts
   private found: Start | undefined;
   private way: Way = "usual";
   private interchange: Interchange = "never";
@@ -38,7 +42,7 @@ export class StartPicker {
   // `setUp`: lets a position be set up on a board, beginning with this one.
   constructor(
     private readonly rules: Rules, private readonly on: (start: Start | undefined) => void,
-    private readonly setUp: (variant: string, fen: string) => void, private readonly level: LevelStart,
+    private readonly setUp: (variant: string, start: Start) => void, private readonly level: LevelStart,
   ) {}
 
   // undefined: what was entered means none.
@@ -50,6 +54,7 @@ export class StartPicker {
     this.variant = variant;
     this.thrown = [];
     this.tray.clear();
+    void this.loadScores(variant);
     const ways: [Way, string][] = [["usual", "Usual"]];
     if (variant.starts > 1) ways.push(["random", "Random"], ["number", "Number"]);
     if (variant.dice.length > 0) ways.push(["dice", "Dice"]);
@@ -59,13 +64,14 @@ export class StartPicker {
     this.rows.clear();
     this.rows.set("random", h("div", { class: "buttons" },
       h("button", { type: "button", onclick: () => this.byChance() }, "Draw another"),
-      h("button", { type: "button", name: "level-start", onclick: () => void this.byBalance() }, "Draw a level one")));
+      h("button", { type: "button", name: "level-start", onclick: () => this.byBalance() }, "Draw a level one"),
+      hasScores(variant.name) ? this.within : undefined));
     this.rows.set("number", labelled("Start number", this.number));
     this.rows.set("dice", h("div", { class: "dice" },
       h("button", { type: "button", class: "throw", onclick: () => this.throwDice() }, "Throw the dice"),
       this.tray.element, labelled("or type what you threw", this.typed),
       variant.interchange ? this.interchangeChoice() : undefined));
-    const setUp = (): void => this.setUp(variant.name, (this.found ?? this.rules.usualStart(variant.name)).fen);
+    const setUp = (): void => this.setUp(variant.name, this.found ?? this.rules.usualStart(variant.name));
     this.rows.set("fen", h("div", { class: "copyable" }, labelled("Position: FEN or SFEN", this.fen),
       h("button", { type: "button", name: "set-up", onclick: setUp }, "Set up on a board")));
     this.element.replaceChildren(
@@ -91,7 +97,24 @@ export class StartPicker {
     this.take(() => this.rules.startByNumber(this.variant.name, String(number)));
   }
 
-  private async byBalance(): Promise<void> {
+  // By the table of the game's starts, else by what the engine finds of some.
+  private byBalance(): void {
+    const { scores } = this;
+    if (scores === undefined) return void this.bySearch();
+    ++this.throwing;
+    const fair = fairStarts(scores, Number(this.within.value));
+    this.take(() => this.rules.startByNumber(this.variant.name, String(fair[throwDie(fair.length) - 1])));
+  }
+
+  private async loadScores(variant: Variant): Promise<void> {
+    this.scores = undefined;
+    const scores = await startScores(variant.name);
+    if (variant !== this.variant) return;
+    this.scores = scores;
+    if (this.found !== undefined) this.tell(this.found);
+  }
+
+  private async bySearch(): Promise<void> {
     const turn = ++this.throwing;
     const { variant } = this;
     const here = (): boolean => turn === this.throwing && this.way === "random" && variant === this.variant;
@@ -167,7 +190,7 @@ export class StartPicker {
     try {
       this.found = make();
       this.problem.hidden = true;
-      this.told.replaceChildren(...wordsOf(this.found));
+      this.tell(this.found);
     } catch (error) {
       this.found = undefined;
       this.problem.hidden = false;
@@ -177,11 +200,11 @@ export class StartPicker {
     this.on(this.found);
     return this.found !== undefined;
   }
-}
 
-function wordsOf(start: Start): Node[] {
-  const lines: string[] = [];
-  if (start.number !== undefined) lines.push(`Start number ${start.number}`);
-  lines.push(...(start.told ?? []));
-  return lines.map((line) => h("span", {}, line));
+  private tell(start: Start): void {
+    const number = start.number === undefined ? "" : `Start number ${start.number}`;
+    const score = this.scores === undefined ? "" : scoreWords(this.scores, start.number);
+    const lines = [number, ...(start.told ?? []), score].filter(Boolean);
+    this.told.replaceChildren(...lines.map((line) => h("span", {}, line)));
+  }
 }

@@ -7,7 +7,7 @@ import type { Glyphs } from "./glyphs.js";
 export interface HandListener {
   click(letter: string): void;
   inspect(piece: Piece): void;
-  hover(letter: string | undefined): void; // the mouse is on a piece of a hand that may be dropped now
+  hover(piece: Piece | undefined): void; // the mouse is on a piece of a hand
   press(letter: string, event: PointerEvent, picture: Element): void;
 }
 
@@ -71,7 +71,7 @@ export class Strip {
         this.listener.inspect(piece);
       },
       onpointerenter: (event: PointerEvent) => {
-        if (content.usable && event.pointerType === "mouse") this.listener.hover(letter);
+        if (event.pointerType === "mouse") this.listener.hover(piece);
       },
       onpointerleave: () => this.listener.hover(undefined),
       onpointerdown: (event: PointerEvent) => {

@@ -20,6 +20,7 @@ export interface Action {
   run(): void;
   enabled?(): boolean;
   shown?(): boolean;
+  marked?(): boolean; // there is something unread
 }
 
 export class Toolbar {
@@ -29,7 +30,7 @@ export class Toolbar {
   constructor(label: string, private readonly actions: readonly Action[]) {
     this.element = h("div", { class: "toolbar", role: "toolbar", "aria-label": label });
     for (const action of actions) {
-      const button = h("button", { type: "button", class: action.primary === true ? "primary" : undefined, "data-do": action.name, onclick: () => action.run() });
+      const button = h("button", { type: "button", class: action.primary === true ? "primary" : undefined, "data-do": action.name, onclick: () => this.run(action) });
       this.buttons.set(action, button);
       this.element.append(button);
     }
@@ -41,7 +42,21 @@ export class Toolbar {
       button.disabled = action.enabled?.() === false;
       button.hidden = action.shown?.() === false;
       if (typeof action.label === "function") button.textContent = action.label();
+      this.mark(action, button);
     }
+  }
+
+  private run(action: Action): void {
+    action.run();
+    const button = this.buttons.get(action);
+    if (button !== undefined) this.mark(action, button);
+  }
+
+  private mark(action: Action, button: HTMLButtonElement): void {
+    if (action.marked === undefined || typeof action.label === "function") return;
+    const marked = action.marked();
+    button.classList.toggle("marked", marked);
+    button.setAttribute("aria-label", marked ? `${action.label}, unread` : action.label);
   }
 
   private name(): void {
