@@ -4,6 +4,10 @@
 
 #include <array>
 #include <random>
+#include <string>
+
+#include "search/engine.h"
+#include "search/games.h"
 
 namespace proconsul {
 namespace {
@@ -39,6 +43,22 @@ TEST(Skill, AMateIsNotMissedOnceSeen) {
   const std::array<Score, 2> scores = {mate_in(1), 500};
   for (const std::uint64_t random : {std::uint64_t{0}, std::uint64_t{1} << 63, ~std::uint64_t{0}})
     EXPECT_EQ(choose_line(scores, 0, random), 0U);
+}
+
+// Few nodes would else leave nothing to choose from, and a low skill would play the best move.
+TEST(Skill, OnePlyIsSearchedWhateverTheLimitOfNodes) {
+  for (const std::string name : {"chess", "capablanca", "consul42k"}) {
+    const Game game = testing::game_of(name);
+    Limits limits;
+    limits.nodes = 1;
+    for (const double skill : {0.0, kFullSkill}) {
+      Engine engine;
+      SearchOptions options;
+      options.skill = skill;
+      engine.set_options(options);
+      EXPECT_EQ(engine.think(game, limits).depth, plays_weaker(skill) ? 1 : 0) << name;
+    }
+  }
 }
 
 TEST(Skill, NothingToChooseIsTheFirst) { EXPECT_EQ(choose_line({}, 0, 5), 0U); }
