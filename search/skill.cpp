@@ -10,8 +10,8 @@ namespace proconsul {
 namespace {
 
 constexpr double kLeastNodes = 300;
-constexpr double kNodesGrowth = 1.5;      // per unit of skill
-constexpr double kCentipawnsPerUnit = 6;  // carelessness for each missing unit of skill
+constexpr double kNodesGrowth = 1.5;       // per unit of skill
+constexpr double kMostCarelessness = 200;  // centipawns, at skill 0
 
 struct Strength {
   int elo;
@@ -38,8 +38,9 @@ std::uint64_t node_limit(double skill) {
 
 // Each line's weight falls off exponentially with what it gives away.
 std::size_t choose_line(std::span<const Score> scores, double skill, std::uint64_t random) {
-  const double carelessness = kCentipawnsPerUnit * (kFullSkill - skill);
-  if (scores.empty() || carelessness <= 0) return 0;
+  const double missing = 1 - skill / kFullSkill;
+  const double carelessness = kMostCarelessness * missing * missing;
+  if (scores.empty() || missing <= 0) return 0;
   std::vector<double> weights;
   double sum = 0;
   for (const Score score : scores) {
