@@ -1,7 +1,6 @@
 #include "search/skill.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <vector>
 
@@ -13,23 +12,26 @@ constexpr double kLeastNodes = 300;
 constexpr double kNodesGrowth = 1.5;       // per unit of skill
 constexpr double kMostCarelessness = 200;  // centipawns, at skill 0
 
-struct Strength {
-  int elo;
-  double skill;
-};
-// Their distances are those of matches between neighbours (docs/PROTOCOLS.md), between them it is a straight
-// line.
-constexpr std::array<Strength, 6> kStrengths = {
-    {{kLeastElo, 0}, {750, 4}, {1200, 8}, {1800, 12}, {2300, 16}, {kMostElo, kFullSkill}}};
-
 }  // namespace
 
 double skill_of_elo(int elo) {
-  const auto above = std::find_if(kStrengths.begin() + 1, kStrengths.end() - 1,
+  const auto above = std::find_if(std::begin(kSkillStrengths) + 1, std::end(kSkillStrengths) - 1,
                                   [=](const Strength& strength) { return elo <= strength.elo; });
   const Strength& below = above[-1];
   const double share = static_cast<double>(elo - below.elo) / (above->elo - below.elo);
-  return below.skill + (above->skill - below.skill) * std::clamp(share, 0.0, 1.0);
+  return std::lerp(below.of, above->of, std::clamp(share, 0.0, 1.0));
+}
+
+// A straight line over the logarithm of nodes.
+std::optional<int> elo_of_nodes(std::uint64_t nodes) {
+  const double wanted = static_cast<double>(nodes);
+  if (wanted < std::begin(kNodesStrengths)->of || wanted > std::rbegin(kNodesStrengths)->of)
+    return std::nullopt;
+  const auto above = std::find_if(std::begin(kNodesStrengths) + 1, std::end(kNodesStrengths),
+                                  [=](const Strength& strength) { return wanted <= strength.of; });
+  const Strength& below = above[-1];
+  const double share = std::log(wanted / below.of) / std::log(above->of / below.of);
+  return static_cast<int>(std::lround(std::lerp(below.elo, above->elo, share)));
 }
 
 std::uint64_t node_limit(double skill) {

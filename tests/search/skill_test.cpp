@@ -12,12 +12,31 @@
 namespace proconsul {
 namespace {
 
-TEST(Skill, EloSpansTheWholeRange) {
-  EXPECT_EQ(skill_of_elo(kLeastElo), 0);
-  EXPECT_EQ(skill_of_elo(kMostElo), kFullSkill);
+TEST(Skill, EloIsWhatWasMeasured) {
+  for (const Strength& strength : kSkillStrengths) EXPECT_DOUBLE_EQ(skill_of_elo(strength.elo), strength.of);
   EXPECT_EQ(skill_of_elo(0), 0);
-  EXPECT_EQ(skill_of_elo(1500), 10);
+  EXPECT_EQ(skill_of_elo(kMostElo + 1000), skill_of_elo(kMostElo));
+  EXPECT_TRUE(plays_weaker(skill_of_elo(kMostElo)));
   for (int elo = kLeastElo; elo < kMostElo; elo += 10) EXPECT_LT(skill_of_elo(elo), skill_of_elo(elo + 10));
+}
+
+TEST(Skill, NodesHaveAnEloAsFarAsItWasMeasured) {
+  for (const Strength& strength : kNodesStrengths)
+    EXPECT_EQ(elo_of_nodes(static_cast<std::uint64_t>(strength.of)), strength.elo);
+  const auto least = static_cast<std::uint64_t>(std::begin(kNodesStrengths)->of);
+  const auto most = static_cast<std::uint64_t>(std::rbegin(kNodesStrengths)->of);
+  EXPECT_FALSE(elo_of_nodes(0) || elo_of_nodes(least - 1) || elo_of_nodes(most + 1));
+  for (std::uint64_t nodes = least; 2 * nodes <= most; nodes *= 2)
+    EXPECT_LT(elo_of_nodes(nodes), elo_of_nodes(2 * nodes)) << nodes;
+}
+
+TEST(Skill, NothingButAnIncreasingTableIsTaken) {
+  const std::array<Strength, 3> rising = {{{0, 900}, {2, 1000}, {4, 1100}}};
+  const std::array<Strength, 3> alike = {{{0, 900}, {2, 1000}, {4, 1000}}};
+  const std::array<Strength, 3> mixed = {{{0, 900}, {4, 1000}, {2, 1100}}};
+  EXPECT_TRUE(increases(rising));
+  EXPECT_FALSE(increases(alike));
+  EXPECT_FALSE(increases(mixed));
 }
 
 TEST(Skill, MoreSkillMayThinkMore) {
