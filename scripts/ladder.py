@@ -87,22 +87,22 @@ def fits(name, pattern):
     return fnmatch.fnmatch(name, pattern) or pattern in name.split("/")
 
 
-def load_record():
+def load_record(path=RECORD):
     try:
-        with open(RECORD, encoding="utf-8") as file:
+        with open(path, encoding="utf-8") as file:
             return json.load(file)
     except FileNotFoundError:
         return {}
 
 
-def save_row(name, row):
+def save_row(name, row, path=RECORD):
     """Leaves the rows alone that another run of this script may have written meanwhile."""
-    record = load_record()
+    record = load_record(path)
     record[name] = row
-    with open(RECORD + ".new", "w", encoding="utf-8") as file:
+    with open(path + ".new", "w", encoding="utf-8") as file:
         json.dump(record, file, indent=1, sort_keys=True)
         file.write("\n")
-    os.replace(RECORD + ".new", RECORD)
+    os.replace(path + ".new", path)
 
 
 def play_portion(name, game, first, second, control, arguments, played):
@@ -163,14 +163,15 @@ def elo_text(row):
     return "%+.0f ± %.0f" % elo(row)
 
 
-def match_row(name, game, first, second, control, arguments, record):
-    row = record.get(name)
+def play_match(name, game, first, second, control, arguments, path=RECORD):
+    """Plays what the record at `path` lacks of the match; arguments: games, concurrency, again."""
+    row = load_record(path).get(name)
     if row is None or arguments.again or row["control"] != control:
         row = {"control": control, "wins": 0, "draws": 0, "losses": 0, "pairs": [0] * 5, "faults": [{}, {}], "commits": [],
                "machines": []}
     while games_of(row) < arguments.games:
         add(row, play_portion(name, game, first, second, control, arguments, games_of(row)))
-        save_row(name, row)
+        save_row(name, row, path)
         print("%s: %d games, Elo %s" % (name, games_of(row), elo_text(row)), flush=True)
 
 
@@ -204,7 +205,7 @@ def main():
             row = record.get(name)
             print("%-32s %s" % (name, "%d games, Elo %s" % (games_of(row), elo_text(row)) if row else "-"))
             continue
-        match_row(name, game, first, second, arguments.tc or control, arguments, record)
+        play_match(name, game, first, second, arguments.tc or control, arguments)
     if arguments.write:
         results.write("ladder", "The ladder", table(load_record()))
     elif not arguments.list:

@@ -1,4 +1,4 @@
-"""The tables of bench/RESULTS.md, each with the commit and the machine it was measured on.
+"""The tables of bench/RESULTS.md (and of guides that have one of their own), each with the commit and the machine it was measured on.
 
 A table that a script writes stands between two comments with the table's name. README.md and docs/ repeat some figures;
 tests/results_test.py compares them.
@@ -32,8 +32,8 @@ def marks(name):
     return "<!-- %s: begin -->" % name, "<!-- %s: end -->" % name
 
 
-def read():
-    with open(PATH, encoding="utf-8") as file:
+def read(path=PATH):
+    with open(path, encoding="utf-8") as file:
         return file.read()
 
 
@@ -43,12 +43,12 @@ def block(content, name):
     return content.split(begin, 1)[1].split(end, 1)[0].strip("\n")
 
 
-def write(name, heading, text):
+def write(name, heading, text, path=PATH):
     """Replaces the table of this name; a new one gets a section with this heading at the end."""
     begin, end = marks(name)
-    content = read()
+    content = read(path)
     if begin not in content:
         content = "%s\n\n## %s\n\n%s\n%s\n" % (content.rstrip("\n"), heading, begin, end)
     before, rest = content.split(begin, 1)
-    with open(PATH, "w", encoding="utf-8") as file:
+    with open(path, "w", encoding="utf-8") as file:
         file.write("%s%s\n%s\n%s%s" % (before, begin, text, end, rest.split(end, 1)[1]))

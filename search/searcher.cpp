@@ -384,13 +384,15 @@ Move Searcher<Bits>::guess_reply(Move move) {
   return legal ? reply : Move::none();
 }
 
-// Time and stop() wait until there is a result, a limit of nodes does not.
+// Time and stop() wait until there is a result. A limit of nodes does so in weaker play alone, which would
+// else have no moves to choose from and play the best one.
 template <class Bits>
 void Searcher<Bits>::poll() {
   publish(nodes_);
   if (nodes_ >= reserved_nodes_) reserved_nodes_ += reserve_nodes();
   next_poll_ = reserved_nodes_;
-  const bool used_up = nodes_ >= reserved_nodes_;
+  const bool waits = plays_weaker(job_->options.skill) && !has_result_;
+  const bool used_up = nodes_ >= reserved_nodes_ && !waits;
   const bool late = role_ == Role::kMain && has_result_ && !job_->holding.load(std::memory_order_acquire) &&
                     job_->time.out_of_time(total_nodes(*job_));
   if (used_up || late) job_->stop.store(true, std::memory_order_relaxed);

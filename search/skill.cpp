@@ -1,7 +1,6 @@
 #include "search/skill.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <vector>
 
@@ -10,26 +9,29 @@ namespace proconsul {
 namespace {
 
 constexpr double kLeastNodes = 300;
-constexpr double kNodesGrowth = 1.5;      // per unit of skill
-constexpr double kCentipawnsPerUnit = 6;  // carelessness for each missing unit of skill
-
-struct Strength {
-  int elo;
-  double skill;
-};
-// Their distances are those of matches between neighbours (docs/PROTOCOLS.md), between them it is a straight
-// line.
-constexpr std::array<Strength, 6> kStrengths = {
-    {{kLeastElo, 0}, {750, 4}, {1200, 8}, {1800, 12}, {2300, 16}, {kMostElo, kFullSkill}}};
+constexpr double kNodesGrowth = 1.5;       // per unit of skill
+constexpr double kMostCarelessness = 200;  // centipawns, at skill 0
 
 }  // namespace
 
 double skill_of_elo(int elo) {
-  const auto above = std::find_if(kStrengths.begin() + 1, kStrengths.end() - 1,
+  const auto above = std::find_if(std::begin(kSkillStrengths) + 1, std::end(kSkillStrengths) - 1,
                                   [=](const Strength& strength) { return elo <= strength.elo; });
   const Strength& below = above[-1];
   const double share = static_cast<double>(elo - below.elo) / (above->elo - below.elo);
-  return below.skill + (above->skill - below.skill) * std::clamp(share, 0.0, 1.0);
+  return std::lerp(below.of, above->of, std::clamp(share, 0.0, 1.0));
+}
+
+// A straight line over the logarithm of nodes.
+std::optional<int> elo_of_nodes(std::uint64_t nodes) {
+  const double wanted = static_cast<double>(nodes);
+  if (wanted < std::begin(kNodesStrengths)->of || wanted > std::rbegin(kNodesStrengths)->of)
+    return std::nullopt;
+  const auto above = std::find_if(std::begin(kNodesStrengths) + 1, std::end(kNodesStrengths),
+                                  [=](const Strength& strength) { return wanted <= strength.of; });
+  const Strength& below = above[-1];
+  const double share = std::log(wanted / below.of) / std::log(above->of / below.of);
+  return static_cast<int>(std::lround(std::lerp(below.elo, above->elo, share)));
 }
 
 std::uint64_t node_limit(double skill) {
@@ -38,8 +40,9 @@ std::uint64_t node_limit(double skill) {
 
 // Each line's weight falls off exponentially with what it gives away.
 std::size_t choose_line(std::span<const Score> scores, double skill, std::uint64_t random) {
-  const double carelessness = kCentipawnsPerUnit * (kFullSkill - skill);
-  if (scores.empty() || carelessness <= 0) return 0;
+  const double missing = 1 - skill / kFullSkill;
+  const double carelessness = kMostCarelessness * missing * missing;
+  if (scores.empty() || missing <= 0) return 0;
   std::vector<double> weights;
   double sum = 0;
   for (const Score score : scores) {

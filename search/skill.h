@@ -4,6 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
+#include <optional>
 #include <span>
 
 #include "search/score.h"
@@ -13,12 +15,40 @@ namespace proconsul {
 inline constexpr double kFullSkill = 20;
 inline constexpr std::size_t kSkillLines = 6;  // moves to choose from
 
-// Estimates for chess of the strength at skill 0 and at full skill; the scale between them was measured.
-inline constexpr int kLeastElo = 700;
-inline constexpr int kMostElo = 2600;
+// How strong a skill, or a number of nodes a move at full skill, is in chess: docs/STRENGTH.md.
+struct Strength {
+  double of;
+  int elo;
+};
+#define PROCONSUL_SKILL_STRENGTH(skill, elo) {skill, elo},
+#define PROCONSUL_NODES_STRENGTH(nodes, elo)
+inline constexpr Strength kSkillStrengths[] = {
+#include "search/strengths.inc"
+};
+#undef PROCONSUL_SKILL_STRENGTH
+#undef PROCONSUL_NODES_STRENGTH
+#define PROCONSUL_SKILL_STRENGTH(skill, elo)
+#define PROCONSUL_NODES_STRENGTH(nodes, elo) {nodes, elo},
+inline constexpr Strength kNodesStrengths[] = {
+#include "search/strengths.inc"
+};
+#undef PROCONSUL_SKILL_STRENGTH
+#undef PROCONSUL_NODES_STRENGTH
+
+constexpr bool increases(std::span<const Strength> strengths) {
+  for (std::size_t i = 1; i < strengths.size(); ++i)
+    if (strengths[i].of <= strengths[i - 1].of || strengths[i].elo <= strengths[i - 1].elo) return false;
+  return true;
+}
+static_assert(increases(kSkillStrengths) && increases(kNodesStrengths));
+
+inline constexpr int kLeastElo = std::begin(kSkillStrengths)->elo;
+inline constexpr int kMostElo = std::rbegin(kSkillStrengths)->elo;  // of the highest skill that was measured
 
 constexpr bool plays_weaker(double skill) { return skill < kFullSkill; }
-double skill_of_elo(int elo);
+double skill_of_elo(int elo);  // from 0 to that of kMostElo
+// At full skill; nothing below and beyond what was measured.
+std::optional<int> elo_of_nodes(std::uint64_t nodes);
 std::uint64_t node_limit(double skill);  // for one move
 // Index of the line to play; `scores` are sorted, the best first. Every 64 bits of `random` are as good.
 std::size_t choose_line(std::span<const Score> scores, double skill, std::uint64_t random);

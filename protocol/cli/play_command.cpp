@@ -126,13 +126,16 @@ Command play_command() {
   options = joined(joined(options, game_options()), draw_options());
   options = joined(options, limit_options());
   options = joined(options, engine_options());
+  static const std::string details =
+      "The engine thinks 2 seconds a move unless told otherwise; Ctrl-C makes it move at once. 'help' lists "
+      "what "
+      "can be\n"
+      "typed besides moves. After 'save FILE' the game is kept in FILE after every move.\n" +
+      levels_text();
   return {"play",
           "[VARIANT [FEN]]",
           "Play against the engine in the terminal",
-          "The engine thinks 2 seconds a move unless told otherwise; Ctrl-C makes it move at once. 'help' "
-          "lists what can be\n"
-          "typed besides moves. After 'save FILE' the game is kept in FILE after every "
-          "move.",
+          details.c_str(),
           0,
           7,
           joined(options, picture_options()),

@@ -22,6 +22,7 @@
 #include "protocol/text/output_file.h"
 #include "protocol/text/text_table.h"
 #include "protocol/text/words.h"
+#include "search/skill.h"
 
 namespace proconsul {
 namespace {
@@ -44,12 +45,19 @@ std::vector<std::string> nearest_moves(const Game& game, const std::string& text
   return texts;
 }
 
+std::string nodes_text(std::uint64_t nodes) {
+  std::string text = fmt::format("{} positions a move", nodes);
+  if (const std::optional<int> elo = elo_of_nodes(nodes))
+    text += fmt::format(", about {} Elo in chess", *elo);
+  return text;
+}
+
 std::string limits_text(const Limits& limits) {
   for (int level = 1; level <= kHighestLevel; ++level) {
     if (limits.nodes && limits.nodes == limits_of_level(level).nodes)
-      return fmt::format("Level {}: {} positions a move", level, *limits.nodes);
+      return fmt::format("Level {}: {}", level, nodes_text(*limits.nodes));
   }
-  if (limits.nodes) return fmt::format("{} positions a move", *limits.nodes);
+  if (limits.nodes) return nodes_text(*limits.nodes);
   if (limits.depth) return fmt::format("{} plies a move", *limits.depth);
   if (limits.move_time)
     return fmt::format("{:g} seconds a move", static_cast<double>(limits.move_time->count()) / 1000);
@@ -63,6 +71,15 @@ Limits limits_of_level(int level) {
   limits.nodes = kLowestNodes;
   for (int i = 1; i < level; ++i) *limits.nodes *= 3;
   return limits;
+}
+
+std::string levels_text() {
+  std::vector<std::string> known;
+  for (int level = 1; level <= kHighestLevel; ++level)
+    if (const std::optional<int> elo = elo_of_nodes(*limits_of_level(level).nodes))
+      known.push_back(fmt::format("{}: {}", level, *elo));
+  return fmt::format("Levels and their Elo in chess, as measured: {}; higher ones are stronger.",
+                     fmt::join(known, ", "));
 }
 
 PlaySession::PlaySession(const Variant& variant, Game start, Game played, const PlaySettings& settings,
@@ -322,7 +339,7 @@ void PlaySession::level() {
     return;
   }
   settings_.limits = limits_of_level(static_cast<int>(level.value()));
-  console_.out << fmt::format("Level {}: {} positions a move\n", level.value(), *settings_.limits.nodes);
+  console_.out << limits_text(settings_.limits) << '\n';
 }
 
 void PlaySession::time() {

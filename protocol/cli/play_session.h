@@ -32,6 +32,7 @@ inline constexpr const char* kEngineName = "Proconsul";
 // 1 to 10: each visits three times the positions of the one below.
 inline constexpr int kHighestLevel = 10;
 Limits limits_of_level(int level);
+std::string levels_text();  // how strong they are, one line
 
 class PlaySession {
  public:

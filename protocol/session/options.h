@@ -32,7 +32,7 @@ struct Settings {
   bool show_wdl = false;
   bool use_net = true;
   bool limit_strength = false;  // to `elo`; else skill_level counts
-  int elo = kMostElo;
+  int elo = 1500;
   int skill_level = static_cast<int>(kFullSkill);
   std::optional<std::int64_t> nodes_per_second;  // see SearchOptions
   std::string tb_path;

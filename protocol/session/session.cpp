@@ -19,8 +19,6 @@
 namespace proconsul {
 namespace {
 
-constexpr double kLeastHandicap = 0.01;  // even the highest UCI_Elo is a limit
-
 // Plays the moves from number `first` on; all of them or none.
 Status play_from(Game& game, std::span<const std::string> moves, std::size_t first,
                  const PositionStyle& style) {
@@ -256,9 +254,7 @@ void Session::update_engine() {
   options.nodes_per_second = settings_.nodes_per_second;
   options.use_net = settings_.use_net;
   options.net = net_;
-  options.skill = settings_.limit_strength
-                      ? std::min(skill_of_elo(settings_.elo), kFullSkill - kLeastHandicap)
-                      : settings_.skill_level;
+  options.skill = settings_.limit_strength ? skill_of_elo(settings_.elo) : settings_.skill_level;
   engine_.set_options(options);
 }
 

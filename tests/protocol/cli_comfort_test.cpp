@@ -1,6 +1,8 @@
 // What makes the command line comfortable: a game kept and resumed, completion, the manual.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -8,6 +10,7 @@
 #include "protocol/cli/command_table.h"
 #include "protocol/cli_runner.h"
 #include "scratch.h"
+#include "search/skill.h"
 #include "tests/paths.h"
 
 namespace proconsul {
@@ -62,12 +65,22 @@ TEST(CliPlayComfort, SuggestsTheNearestCommand) {
 }
 
 TEST(CliPlayComfort, LevelsAndMovesOfAPiece) {
-  const CliRun run = run_words({"play", "chess"}, "level 2\nlevel 99\nmoves g1\nmoves e5\nmoves zz\nquit\n");
-  EXPECT_THAT(run.out, HasSubstr("Level 2: 150 positions a move\n"));
+  const CliRun run =
+      run_words({"play", "chess"}, "level 2\nlevel 10\nlevel 99\nmoves g1\nmoves e5\nmoves zz\nquit\n");
+  EXPECT_THAT(run.out, HasSubstr(fmt::format("Level 2: 150 positions a move, about {} Elo in chess\n",
+                                             elo_of_nodes(150).value())));
+  EXPECT_THAT(run.out, HasSubstr("Level 10: 984150 positions a move\n"));
   EXPECT_THAT(run.out, HasSubstr("level: "));
   EXPECT_THAT(run.out, HasSubstr("Nf3"));
   EXPECT_THAT(run.out, HasSubstr("Nh3"));
   EXPECT_THAT(run.out, HasSubstr("none\n"));
+}
+
+TEST(CliPlayComfort, HelpTellsHowStrongTheLevelsAre) {
+  std::string help = run_words({"play", "--help"}).out;
+  std::replace(help.begin(), help.end(), '\n', ' ');
+  EXPECT_THAT(help, HasSubstr(fmt::format("Elo in chess, as measured: 1: {}, 2: {}", elo_of_nodes(50).value(),
+                                          elo_of_nodes(150).value())));
 }
 
 TEST(CliCompletion, KnowsEverySubcommandAndOption) {

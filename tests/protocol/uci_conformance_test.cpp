@@ -1,10 +1,12 @@
 // What GUIs rely on beyond the plain commands: options by convention, limits, words that are no commands.
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <regex>
 
 #include "protocol/session/wdl.h"
+#include "search/skill.h"
 #include "tests/protocol/protocol_fixture.h"
 
 namespace proconsul {
@@ -176,8 +178,9 @@ TEST(Wdl, SumsToAThousandAndIsFair) {
 
 TEST(UciConformance, PlaysWeakerOnRequest) {
   UciTalk talk;
-  for (const auto& option : {std::vector<std::string>{"name Skill Level value 0"},
-                             {"name UCI_LimitStrength value true", "name UCI_Elo value 700"}}) {
+  for (const auto& option :
+       {std::vector<std::string>{"name Skill Level value 0"},
+        {"name UCI_LimitStrength value true", fmt::format("name UCI_Elo value {}", kLeastElo)}}) {
     for (const std::string& setting : option) EXPECT_THAT(talk.say("setoption " + setting), IsEmpty());
     const auto lines = talk.say_and_wait("go movetime 100000");
     EXPECT_THAT(lines.back(), StartsWith("bestmove "));
@@ -188,7 +191,8 @@ TEST(UciConformance, PlaysWeakerOnRequest) {
 
 TEST(UciConformance, MistakenStrengthsAreRefused) {
   UciTalk talk;
-  EXPECT_THAT(talk.say("setoption name UCI_Elo value 100"), ElementsAre(HasSubstr("from 700 to 2600")));
+  EXPECT_THAT(talk.say("setoption name UCI_Elo value 100"),
+              ElementsAre(HasSubstr(fmt::format("from {} to {}", kLeastElo, kMostElo))));
   EXPECT_THAT(talk.say("setoption name Skill Level value 21"), ElementsAre(HasSubstr("from 0 to 20")));
 }
 

@@ -4,16 +4,39 @@
 
 #include <array>
 #include <random>
+#include <string>
+
+#include "search/engine.h"
+#include "search/games.h"
 
 namespace proconsul {
 namespace {
 
-TEST(Skill, EloSpansTheWholeRange) {
-  EXPECT_EQ(skill_of_elo(kLeastElo), 0);
-  EXPECT_EQ(skill_of_elo(kMostElo), kFullSkill);
+TEST(Skill, EloIsWhatWasMeasured) {
+  for (const Strength& strength : kSkillStrengths) EXPECT_DOUBLE_EQ(skill_of_elo(strength.elo), strength.of);
   EXPECT_EQ(skill_of_elo(0), 0);
-  EXPECT_EQ(skill_of_elo(1500), 10);
+  EXPECT_EQ(skill_of_elo(kMostElo + 1000), skill_of_elo(kMostElo));
+  EXPECT_TRUE(plays_weaker(skill_of_elo(kMostElo)));
   for (int elo = kLeastElo; elo < kMostElo; elo += 10) EXPECT_LT(skill_of_elo(elo), skill_of_elo(elo + 10));
+}
+
+TEST(Skill, NodesHaveAnEloAsFarAsItWasMeasured) {
+  for (const Strength& strength : kNodesStrengths)
+    EXPECT_EQ(elo_of_nodes(static_cast<std::uint64_t>(strength.of)), strength.elo);
+  const auto least = static_cast<std::uint64_t>(std::begin(kNodesStrengths)->of);
+  const auto most = static_cast<std::uint64_t>(std::rbegin(kNodesStrengths)->of);
+  EXPECT_FALSE(elo_of_nodes(0) || elo_of_nodes(least - 1) || elo_of_nodes(most + 1));
+  for (std::uint64_t nodes = least; 2 * nodes <= most; nodes *= 2)
+    EXPECT_LT(elo_of_nodes(nodes), elo_of_nodes(2 * nodes)) << nodes;
+}
+
+TEST(Skill, NothingButAnIncreasingTableIsTaken) {
+  const std::array<Strength, 3> rising = {{{0, 900}, {2, 1000}, {4, 1100}}};
+  const std::array<Strength, 3> alike = {{{0, 900}, {2, 1000}, {4, 1000}}};
+  const std::array<Strength, 3> mixed = {{{0, 900}, {4, 1000}, {2, 1100}}};
+  EXPECT_TRUE(increases(rising));
+  EXPECT_FALSE(increases(alike));
+  EXPECT_FALSE(increases(mixed));
 }
 
 TEST(Skill, MoreSkillMayThinkMore) {
@@ -39,6 +62,22 @@ TEST(Skill, AMateIsNotMissedOnceSeen) {
   const std::array<Score, 2> scores = {mate_in(1), 500};
   for (const std::uint64_t random : {std::uint64_t{0}, std::uint64_t{1} << 63, ~std::uint64_t{0}})
     EXPECT_EQ(choose_line(scores, 0, random), 0U);
+}
+
+// Few nodes would else leave nothing to choose from, and a low skill would play the best move.
+TEST(Skill, OnePlyIsSearchedWhateverTheLimitOfNodes) {
+  for (const std::string name : {"chess", "capablanca", "consul42k"}) {
+    const Game game = testing::game_of(name);
+    Limits limits;
+    limits.nodes = 1;
+    for (const double skill : {0.0, kFullSkill}) {
+      Engine engine;
+      SearchOptions options;
+      options.skill = skill;
+      engine.set_options(options);
+      EXPECT_EQ(engine.think(game, limits).depth, plays_weaker(skill) ? 1 : 0) << name;
+    }
+  }
 }
 
 TEST(Skill, NothingToChooseIsTheFirst) { EXPECT_EQ(choose_line({}, 0, 5), 0U); }

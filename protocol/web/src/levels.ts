@@ -12,12 +12,12 @@ export interface Level {
 }
 
 export const levels: readonly Level[] = [
-  { name: "1 · Beginner", about: "Looks at 200 positions a move and often plays another move than the best it finds.", skill: 0, nodes: 200 },
-  { name: "2 · Casual", about: "Looks at 500 positions a move; leaves pieces to be taken now and then.", skill: 3, nodes: 500 },
-  { name: "3 · Easy", about: "Looks at 1500 positions a move; punishes gross mistakes, makes some of its own.", skill: 6, nodes: 1500 },
-  { name: "4 · Medium", about: "Looks at 4000 positions a move; sees most tactics of two moves.", skill: 9, nodes: 4000 },
-  { name: "5 · Club", about: "Looks at 12,000 positions a move; seldom loses a piece for nothing.", skill: 13, nodes: 12000 },
-  { name: "6 · Strong", about: "Looks at 40,000 positions a move; a hard opponent for club players.", skill: 17, nodes: 40000 },
+  { name: "1 · Beginner", about: "About 900 Elo in chess; looks at 300 positions a move and often plays another move than the best it finds.", skill: 0, nodes: 300 },
+  { name: "2 · Casual", about: "About 1,150 Elo in chess; looks at 1,500 positions a move and leaves pieces to be taken now and then.", skill: 4, nodes: 1518 },
+  { name: "3 · Easy", about: "About 1,400 Elo in chess; looks at 3,400 positions a move, punishes gross mistakes, makes some of its own.", skill: 6, nodes: 3417 },
+  { name: "4 · Medium", about: "About 1,700 Elo in chess; looks at 7,700 positions a move and sees most tactics of two moves.", skill: 8, nodes: 7688 },
+  { name: "5 · Club", about: "About 1,900 Elo in chess; looks at 17,000 positions a move and seldom loses a piece for nothing.", skill: 10, nodes: 17299 },
+  { name: "6 · Strong", about: "About 2,150 Elo in chess; looks at 39,000 positions a move, a hard opponent for club players.", skill: 12, nodes: 38923 },
   { name: "7 · Master", about: "Looks at 150,000 positions a move and always plays the best it finds.", skill: 20, nodes: 150000 },
   { name: "8 · Full strength", about: "Thinks for up to three seconds a move with all threads of your processor.", skill: 20, nodes: undefined },
 ];
