@@ -150,7 +150,7 @@ TEST(InputStreams, TellsAPackedFileThatIsCutOff) {
     const ScratchFile file("cut", packed.substr(0, packed.size() - 5));
     const CliRun run = run_words({"pgn", "check", file.path()});
     EXPECT_EQ(run.code, 3);
-    EXPECT_THAT(run.err, HasSubstr("is damaged or cut off"));
+    EXPECT_THAT(run.err, HasSubstr("is damaged or truncated"));
   }
 }
 

@@ -227,7 +227,7 @@ TEST(RandomStarts, TheGuessIsTold) {
   UciTalk talk;
   talk.say("setoption name UCI_Variant value chess56");
   EXPECT_THAT(talk.say(std::string("position fen ") + kBareFen),
-              ElementsAre(StartsWith("info string the FEN does not tell the army of the start")));
+              ElementsAre(StartsWith("info string the FEN does not determine the army of the start")));
   EXPECT_THAT(talk.say(std::string("position fen ") + kBareFen + " moves c8c9r"), IsEmpty());
   EXPECT_THAT(talk.say("position startpos"), IsEmpty());
   talk.say("setoption name StartNumber value 3");
