@@ -98,7 +98,7 @@ std::vector<std::string> castling_lines(const Rules& rules) {
   lines.back() += ". In castling " + castling_conditions(rules, way);
   if (castling.style == CastlingStyle::kFixed && !castling.a_side.king_from)
     lines.back() += ". Either of the two may happen to stay where it is; both count as moved all the same";
-  if (castling.by_put) lines.emplace_back("Castling: pieces put on those squares count as unmoved");
+  if (castling.by_put) lines.emplace_back("Castling: pieces dropped on those squares count as unmoved");
   if (castling.opposite) lines.emplace_back("Castling: not to the side to which the opponent has castled");
   return lines;
 }
