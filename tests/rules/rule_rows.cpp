@@ -168,7 +168,7 @@ const RuleRow kRows[] = {
      .told = "dropping a pawn may not give mate", .played = "6bk/7p/8/8/8/8/8/K5R1[P] w - - 0 1",
      .net = NetUse::kServes, .endings = Endings::kRefused},
     {.fields = "castling.by_put", .lines = "pieceDrops = true", .with = "castlingDroppedPiece = true",
-     .told = "put on those squares count as unmoved", .played = "4k3/8/8/8/8/8/8/4K3[R] w - - 0 1; R@h1 e8d8",
+     .told = "dropped on those squares count as unmoved", .played = "4k3/8/8/8/8/8/8/4K3[R] w - - 0 1; R@h1 e8d8",
      .net = NetUse::kServes, .endings = Endings::kRefused},
     {.fields = "hand.drops.other_shade", .lines = "pieceDrops = true", .with = "dropOppositeColoredBishop = true",
      .told = "a bishop on each shade", .played = "4k3/8/8/8/8/8/8/B3K3[B] w - - 0 1",
