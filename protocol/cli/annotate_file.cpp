@@ -205,7 +205,7 @@ class Annotator {
     }
     if (!all_read_ || !open_.empty()) {
       const char* next = invocation_.arguments.has("out") ? ", run the same command again to continue" : "";
-      console_.err << fmt::format("Interrupted: {} games are done{}.\n", destination_.games(), next);
+      console_.err << fmt::format("Interrupted: {} games are done{}.\n", destination_.games(), advice);
       return exit_code::kNegative;
     }
     if (const std::optional<Error> trouble = input_.trouble()) return io_error(console_, *trouble);
