@@ -130,6 +130,6 @@ for ((round = 1; round <= rounds; ++round)); do
   done
 done
 if [ -n "$ended" ]; then
-  say "Ended; the same command goes on."
+  say "Ended; run the same command again to continue."
   exit 130
 fi

@@ -52,7 +52,7 @@ code=0
 kill -TERM "$work"
 wait "$work" || code=$?
 [ "$code" -eq 130 ] || fail "ended by a signal, the campaign gives the code $code"
-grep -q 'the same command goes on' "$folder/told" || fail "it is not told how to go on"
+grep -q 'run the same command again' "$folder/told" || fail "it is not told how to go on"
 [ "$(lines)" -gt "$finished" ] || fail "the campaign did not go on"
 kept || fail "going on changed the games that were there"
 "$engine" datagen --report "$folder/games/chess.txt" >/dev/null || fail "the file of an ended campaign is broken"

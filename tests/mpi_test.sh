@@ -60,7 +60,7 @@ alike 3 "${tuning[@]}"
 alike 3 train "$folder/one.txt" --epochs 2 --out "$folder/many.net"
 cmp "$folder/one.net" "$folder/many.net" || fail "train differs"
 
-refused "'bench' is no work for several processes" crew 2 bench
+refused "'bench' cannot be distributed over processes" crew 2 bench
 refused "unknown variant 'ches'" crew 2 perft ches 3
 refused 'one position is for one process' crew 2 analyse chess
 refused '--export takes one process' crew 2 train "$folder/one.txt" --export "$folder/arrays"

@@ -79,7 +79,8 @@ class CastlingLoader {
     if (castling_.style == CastlingStyle::kFree && !both)
       fail("castlingStyle", "free castling needs 'castlingNotation = bothMoves'");
     if (castling_.style == CastlingStyle::kFlexible && castling_.text == CastlingText::kKingTakesRook)
-      fail("castlingNotation", "flexible castling is not told by its rook, expected kingMove or bothMoves");
+      fail("castlingNotation",
+           "flexible castling is not determined by its rook, expected kingMove or bothMoves");
     const bool one_way = castling_.style == CastlingStyle::kFixed || castling_.style == CastlingStyle::kNone;
     if (!rules_.hand.gates.empty() && !one_way)
       fail("castlingStyle", "this engine does not support gates beside castling to squares of choice yet");

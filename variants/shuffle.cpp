@@ -117,7 +117,7 @@ Error no_start() { return {"the placement is not that of a start of this game", 
 Error no_arrangement(const Shuffle& shuffle, std::string_view placement, Colour colour) {
   const std::optional<Word> rank = rank_text(shuffle, placement, colour);
   if (!rank) return no_start();
-  return {quote(rank->text) + " is no first rank that can be drawn for " +
+  return {quote(rank->text) + " is not a possible first rank for " +
               (colour == Colour::kWhite ? "White" : "Black"),
           0, static_cast<int>(rank->offset) + 1};
 }

@@ -56,7 +56,7 @@ Result<int> number_from_dice(const StartScheme& scheme, const std::vector<int>& 
   if (dice.size() != sides.size()) {
     const std::string needed = std::to_string(sides.size());
     const std::string apart =
-        allows_double_draw(scheme) ? " (" + std::to_string(2 * sides.size()) + " in a double draw)" : "";
+        allows_double_draw(scheme) ? " (" + std::to_string(2 * sides.size()) + " for separate starts)" : "";
     return Error{"expected " + needed + " dice" + apart + ", found " + std::to_string(dice.size())};
   }
   for (std::size_t i = 0; i < dice.size(); ++i) {

@@ -158,49 +158,35 @@ int run_analyse(const Invocation& invocation) {
 }
 
 constexpr const char* kDetails =
-    "Thinks 10 seconds unless told otherwise; Ctrl-C ends it with the best move so far. Scores are in "
-    "pawns from the\n"
-    "mover's view, #4 is a mate in four moves; chances are a rule of thumb. Exit code 1 if there is no legal "
-    "move.\n\n"
-    "--epd FILE answers the lines of a test suite (bm, am: best and wrong moves, dm: mate in so many moves), "
-    "--pgn FILE\n"
-    "annotates the games of a file with evaluations, glyphs for mistakes (? and double) and better lines; "
-    "both "
-    "take a second a\n"
-    "position unless told otherwise. A game is written as soon as it is done; with --out FILE the same "
-    "command "
-    "goes on\n"
-    "after the games that FILE holds from an interrupted run. With --nodes or --depth the answers do not "
-    "depend "
-    "on --jobs;\n"
-    "docs/CLUSTER.md tells how to share them out among machines. Of a suite the lines are counted that are "
-    "solved, that\n"
-    "have none of bm, am and dm, and that are malformed; exit code 1 unless all are solved. --pgn keeps all "
-    "that a game\n"
-    "has, but for earlier [%eval ...].\n\n"
-    "--explain tells why the position is evaluated as it is before any move is searched: what each term "
-    "gives either side,\n"
-    "and what each piece is worth where it stands, which is the evaluation less that of the position without "
-    "it.\n"
+    "Searches for 10 seconds by default; Ctrl-C stops the search and prints the best move so far. Scores "
+    "are in pawns from the mover's point of view, #4 is mate in four moves; the chances are a rule of "
+    "thumb. Exit code 1 if there is no legal move.\n\n"
+    "--epd FILE solves the positions of a test suite (bm, am: best moves and moves to avoid, dm: mate in so "
+    "many moves). It counts the lines that are solved, those that have none of bm, am and dm, and those "
+    "that are malformed; exit code 1 unless all are solved. --pgn FILE annotates the games of a file with "
+    "evaluations, glyphs for mistakes (? or double) and better lines, and keeps everything else except "
+    "earlier [%eval ...]. Both search each position for one second by default. Games are written as soon as "
+    "they are finished; with --out FILE the same command continues after the games that FILE holds from an "
+    "interrupted run. With --nodes or --depth the results do not depend on --jobs. docs/CLUSTER.md explains "
+    "how to use many machines.\n\n"
+    "--explain shows how the position is evaluated before any move is searched: what each term gives each "
+    "side, and what each piece is worth where it stands, which is the difference between the evaluations "
+    "with and without it.\n"
     "--explain-svg FILE draws the latter.\n\n"
-    "--json, --jsonl: one object a line, with depth, seldepth, multipv, score ({\"cp\": centipawns} or "
+    "--json, --jsonl: one object per line, with depth, seldepth, multipv, score ({\"cp\": centipawns} or "
     "{\"mate\": moves}), wdl\n"
     "(per mille: win, draw, loss), bound (exact, lower, upper), time_ms, nodes, nps, hashfull (per mille), "
     "pv (coordinates)\n"
     "and san; then one with variant, fen, best, san, score, wdl, depth and nodes. best is null without a "
-    "legal move; end tells the result and the reason if the game is over. With --explain explanation "
-    "has evaluation and\n"
-    "net (the part of the network net_name; both in centipawns, the mover's view), terms (term, white, "
-    "black) and pieces "
-    "(square, piece,\n"
-    "name, side, worth, terms, net; the owner's view). worth is null where it cannot be told, with the "
-    "reason. With --epd one object a line of the suite instead: line (its number), id, fen, bm, am, dm, "
-    "solved "
-    "(null where\n"
-    "nothing is asked), best, san, depth, score, pv; then one with positions, answered, asked, solved, "
-    "unasked, malformed.\n"
-    "With --pgn an object for each game: game (its number), variant, tags, moves, judged (how many of them), "
-    "result; then one\n"
+    "legal move; end gives the result and the reason if the game is over. With --explain, explanation has "
+    "evaluation and net (the contribution of the network net_name; both in centipawns, the mover's view), "
+    "terms (term, white, black) and pieces (square, piece,\n"
+    "name, side, worth, terms, net; the owner's view). worth is null, with the reason, where it cannot be "
+    "computed. With --epd, one object per line of the suite instead: line (its number), id, fen, bm, am, "
+    "dm, solved (null where the line has no task), best, san, depth, score, pv; then one with positions, "
+    "answered, asked, solved, unasked, malformed.\n"
+    "With --pgn, one object for each game: game (its number), variant, tags, moves, judged (how many of "
+    "them), result; then one\n"
     "for each judged move: game, ply, fen, side, move, san, score (before the move), after (it), depth, "
     "glyph (\"\", \"?\" or\n"
     "\"??\"), pv, pv_san, scores in the mover's view; at the end one with games, judged, problems.";
@@ -227,23 +213,24 @@ std::vector<OptionRule> analyse_rules() {
 Command analyse_command() {
   using Kind = Option::Kind;
   std::vector<Option> options = joined(game_options(), limit_options());
-  options = joined(options, {{"multipv", Kind::kValue, "K", "show the K best moves' lines (default 1)"}});
+  options =
+      joined(options, {{"multipv", Kind::kValue, "K", "show the lines of the K best moves (default 1)"}});
   options = joined(options, engine_options());
   options = joined(options, view_options());
   options =
       joined(options,
              {{"json", Kind::kFlag, "", "one JSON object per line of analysis, the best move last"},
               {"jsonl", Kind::kFlag, "", "the same"},
-              {"explain", Kind::kFlag, "", "also tell what each term and each piece add to the evaluation"},
+              {"explain", Kind::kFlag, "", "also show what each term and each piece add to the evaluation"},
               {"explain-svg", Kind::kValue, "FILE", "draw the board coloured by what the pieces are worth",
                FileRole::kReplaced, &file_kinds::kSvg},
               {"epd", Kind::kValue, "FILE", "instead: solve the positions of a test suite", FileRole::kRead},
               {"pgn", Kind::kValue, "FILE", "instead: annotate the games of a file", FileRole::kRead},
-              {"out", Kind::kValue, "FILE", "with --pgn: write to this file, after the games it has already",
+              {"out", Kind::kValue, "FILE", "with --pgn: append to this file, after the games it already has",
                FileRole::kAppended},
-              {"jobs", Kind::kValue, "N", "with --epd or --pgn: N positions at a time (default 1)"},
-              {"state", Kind::kValue, "FILE", "with --epd: keep the answers in this file and go on from it",
-               FileRole::kKept},
+              {"jobs", Kind::kValue, "N", "with --epd or --pgn: search N positions at a time (default 1)"},
+              {"state", Kind::kValue, "FILE",
+               "with --epd: keep the results in this file and continue from it", FileRole::kKept},
               force_option(),
               shard_option_text(),
               any_build_option_text()});

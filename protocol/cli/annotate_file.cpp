@@ -70,7 +70,7 @@ class Annotator {
       if (!opened) return usage_error(console_, opened.error());
       if (!*opened) return cannot_write();
       if (destination_.games() > 0)
-        console_.out << fmt::format("Going on after {} games.\n", destination_.games()) << std::flush;
+        console_.out << fmt::format("Continuing after {} games.\n", destination_.games()) << std::flush;
     }
     progress_.begin_at(input_.share_read());
     const Status worked = invocation_.crew.run(work());
@@ -204,8 +204,8 @@ class Annotator {
                       {{"games", destination_.games()}, {"judged", judged_}, {"problems", problems_}});
     }
     if (!all_read_ || !open_.empty()) {
-      console_.err << fmt::format("Interrupted: {} games are done{}.\n", destination_.games(),
-                                  invocation_.arguments.has("out") ? ", the same command goes on" : "");
+      const char* next = invocation_.arguments.has("out") ? ", run the same command again to continue" : "";
+      console_.err << fmt::format("Interrupted: {} games are done{}.\n", destination_.games(), advice);
       return exit_code::kNegative;
     }
     if (const std::optional<Error> trouble = input_.trouble()) return io_error(console_, *trouble);

@@ -133,7 +133,7 @@ int run_build(const Invocation& invocation) {
   const Result<BuildTask> task = parse_build_task(invocation.arguments);
   if (!task) return usage_error(console, task.error());
   if (words.size() == 1 && task->self_play == 0)
-    return usage_error(console, {"a book is made of PGN files, or of --self-play N games"});
+    return usage_error(console, {"a book needs PGN files or --self-play N"});
   const Interrupt interrupt;
   BookBuilder builder;
   for (std::size_t i = 1; i < words.size(); ++i) {
@@ -145,7 +145,7 @@ int run_build(const Invocation& invocation) {
     if (code != exit_code::kOk) return code;
   }
   const Book book = builder.book(task->least_games);
-  if (interrupt.pressed()) console.err << "Interrupted: the book holds the games until then.\n";
+  if (interrupt.pressed()) console.err << "Interrupted: the book holds the games so far.\n";
   if (const std::optional<Error> error = write_file(words.front(), book.bytes(), &console.out))
     return io_error(console, *error);
   console.out << fmt::format("{} positions seen, {} moves written to {}\n", builder.positions(), book.size(),
@@ -183,20 +183,20 @@ int run_book_probe(const Invocation& invocation) {
 Command book_build_command() {
   using Kind = Option::Kind;
   std::vector<Option> options = {
-      {"plies", Kind::kValue, "N", "the first N moves of either side together of each game (default 20)"},
-      {"min-games", Kind::kValue, "N", "only moves that N games have (default 1)"},
-      {"self-play", Kind::kValue, "N", "also of N games that the engine plays against itself"},
-      {"variant", Kind::kValue, "VARIANT", "with --self-play: the game"},
-      {"nodes", Kind::kValue, "N", "with --self-play: positions to search for a move (default 5000)"},
+      {"plies", Kind::kValue, "N", "the first N half-moves of each game (default 20)"},
+      {"min-games", Kind::kValue, "N", "only moves that occur in at least N games (default 1)"},
+      {"self-play", Kind::kValue, "N", "also use N games that the engine plays against itself"},
+      {"variant", Kind::kValue, "VARIANT", "with --self-play: the variant"},
+      {"nodes", Kind::kValue, "N", "with --self-play: search N nodes per move (default 5000)"},
       {"seed", Kind::kValue, "S", "with --self-play: another seed gives other games"},
       force_option()};
   for (const Option& option : game_options()) options.push_back(option);
   return {"book build",
           "BOOK [FILE.pgn ...]",
           "Build an opening book from games",
-          "A move weighs twice the games that its side won with it plus the games drawn. Games of all "
-          "variants may be\n"
-          "mixed. Ctrl-C ends the reading or playing early; what there is by then is written.",
+          "The weight of a move is twice the number of games won with it plus the number of games drawn. "
+          "Games of all variants may be\n"
+          "mixed. Ctrl-C stops reading or playing; the book is written with the games so far.",
           1,
           1000,
           options,

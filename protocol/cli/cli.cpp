@@ -122,7 +122,7 @@ Result<CommandLine> split(const std::vector<std::string>& words) {
   }
   if (!line.command.empty() && !line.engine_options.empty()) {
     return Error{
-        fmt::format("{} is an engine option: it goes without a subcommand, or see 'proconsul {} --help'",
+        fmt::format("{} is an engine option and cannot be used with a subcommand; see 'proconsul {} --help'",
                     quote("--" + line.engine_options.front().first), line.command)};
   }
   return line;
@@ -168,7 +168,7 @@ int refuse_crew(const Command& command, Console& console) {
     if (other.for_crews) able.emplace_back(other.name);
   }
   return usage_error(console,
-                     {fmt::format("{} is no work for several processes, as are {}; 'proconsul {}' does it",
+                     {fmt::format("{} cannot be distributed over processes, unlike {}; use 'proconsul {}'",
                                   quote(command.name), fmt::join(able, ", "), command.name)});
 }
 
@@ -280,7 +280,7 @@ int dispatch(const CommandLine& line, Console& console, Crew& crew) {
     return exit_code::kOk;
   }
   if (line.command.empty() && crew.processes() > 1)
-    return usage_error(console, {"a protocol is spoken by one process; several take a subcommand"});
+    return usage_error(console, {"several processes need a subcommand; a protocol takes a single process"});
   if (line.command.empty()) {
     if (console.terminal.in && console.terminal.out) console.out << banner() << std::flush;
     return speak_protocol(line, console);
@@ -341,11 +341,11 @@ std::span<const std::pair<std::string_view, std::string_view>> command_spellings
 
 std::vector<Option> all_options(const Command& command) {
   std::vector<Option> options = command.options;
-  options.push_back({"variant-file", Option::Kind::kRepeated, "FILE", "also know the games defined in FILE",
-                     FileRole::kRead});
+  options.push_back({"variant-file", Option::Kind::kRepeated, "FILE",
+                     "also load the variants defined in FILE", FileRole::kRead});
   options.push_back({kDefinitionBudget, Option::Kind::kValue, "MB",
-                     "megabytes that the games defined in a file may take (default 256)"});
-  options.push_back({"help", Option::Kind::kFlag, "", "this text"});
+                     "megabytes that the variants of a file may take (default 256)"});
+  options.push_back({"help", Option::Kind::kFlag, "", "print this help"});
   return options;
 }
 

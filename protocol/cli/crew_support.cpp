@@ -16,8 +16,7 @@ Result<Shard> shard_option(const Arguments& arguments) {
 }
 
 Option shard_option_text() {
-  return {"shard", Option::Kind::kValue, "K/N",
-          "only the K-th of N shares, for 'proconsul merge' to put together"};
+  return {"shard", Option::Kind::kValue, "K/N", "do only the K-th of N shares; 'proconsul merge' joins them"};
 }
 
 Builds builds_option(const Arguments& arguments) {

@@ -168,23 +168,23 @@ int run_datagen(const Invocation& invocation) {
 
 std::vector<Option> datagen_options() {
   using Kind = Option::Kind;
-  return {
-      {"positions", Kind::kValue, "N", "stop once the file has N positions (default 100000)"},
-      {"nodes", Kind::kValue, "N", "search N nodes a move (default 1000)"},
-      {"threads", Kind::kValue, "N", "play N games at a time (default 1)"},
-      chess960_option(),
-      {"seed", Kind::kValue, "N", "the same seed gives the same games (default 1)"},
-      {"balance", Kind::kValue, "CP",
-       "no games whose first search finds more than CP centipawns (default 500)"},
-      {"side-lines", Kind::kFlag, "", "also play a few moves off the game at every move, of few nodes each"},
-      {"games", Kind::kValue, "N", "the games numbered 0 to N-1 and no others"},
-      {"out", Kind::kValue, "FILE", "where the games go", FileRole::kKept},
-      shard_option_text(),
-      any_build_option_text(),
-      {"report", Kind::kFlag, "", "instead: what the files given hold"},
-      {"json", Kind::kFlag, "", "with --report: as JSON"},
-      {"convert", Kind::kFlag, "", "instead: from lines to the packed form, or back"},
-      force_option()};
+  return {{"positions", Kind::kValue, "N", "stop once the file has N positions (default 100000)"},
+          {"nodes", Kind::kValue, "N", "search N nodes per move (default 1000)"},
+          {"threads", Kind::kValue, "N", "play N games at a time (default 1)"},
+          chess960_option(),
+          {"seed", Kind::kValue, "N", "the same seed gives the same games (default 1)"},
+          {"balance", Kind::kValue, "CP",
+           "skip games whose first search finds an advantage of more than CP centipawns (default 500)"},
+          {"side-lines", Kind::kFlag, "",
+           "also play a few other moves at every move of a game, with few nodes each"},
+          {"games", Kind::kValue, "N", "only the games numbered 0 to N-1"},
+          {"out", Kind::kValue, "FILE", "write the games to this file", FileRole::kKept},
+          shard_option_text(),
+          any_build_option_text(),
+          {"report", Kind::kFlag, "", "instead: summarise the given files"},
+          {"json", Kind::kFlag, "", "with --report: as JSON"},
+          {"convert", Kind::kFlag, "", "instead: convert text to the packed form, or back"},
+          force_option()};
 }
 
 // What files hold and their form need no settings of games.
@@ -214,15 +214,15 @@ Command datagen_command() {
       "VARIANT ... | FILE ...",
       "Generate self-play games for tuning and training",
       "The games begin with random starts and 4 to 8 random moves; every move is searched for the same\n"
-      "number of nodes. The file holds one game a line. With the same options an existing file is\n"
-      "continued; after Ctrl-C it holds the games finished so far. docs/CLUSTER.md tells how to share the\n"
-      "games out among machines.\n\n"
-      "--report FILE ... tells instead what such files hold: of each game positions, games, side lines,\n"
-      "results, mean length, how many different starts and armies, games and lines that occur again, the\n"
-      "share of positions seen before (beyond a quarter of a million estimated from some of them), and the\n"
-      "positions by the pieces that are left.\n\n"
-      "--convert IN OUT writes the file IN of lines packed, in a few bytes a position, or a packed one as\n"
-      "lines. 'tune', 'train' and --report read both forms; docs/EVALUATION.md has the layout.",
+      "number of nodes. The file holds one game per line. With the same options an existing file is "
+      "continued; after Ctrl-C it holds the games finished so far. docs/CLUSTER.md explains how to use many "
+      "machines.\n\n"
+      "--report FILE ... summarises such files instead: for each variant the positions, games, side lines, "
+      "results, mean length, distinct starts and armies, repeated games and lines, the share of repeated "
+      "positions (estimated from a sample beyond a quarter of a million), and positions by the number of "
+      "pieces left.\n\n"
+      "--convert IN OUT packs the text file IN into a few bytes per position, or unpacks a packed one. "
+      "'tune', 'train' and --report read both forms; docs/EVALUATION.md has the layout.",
       1,
       64,
       datagen_options(),

@@ -69,9 +69,9 @@ Command genfens_command() {
       "genfens",
       "N seed S book B [GAME]",
       "Print openings for the data workers of OpenBench",
-      "N lines 'info string genfens FEN': drawn starts of the game (default chess), or positions of the "
-      "file\n"
-      "B in an order drawn by the seed if that is not 'None', each with 8 random moves that leave it fair.\n"
+      "N lines 'info string genfens FEN': random starts of the game (default chess), or positions of the "
+      "file B, if it is not 'None', in an order that the seed determines, each followed by 8 random moves "
+      "that leave it balanced.\n"
       "OpenBench calls 'proconsul \"genfens N seed S book B GAME\" quit'.",
       5,
       6,

@@ -124,8 +124,8 @@ std::string glossary(const std::vector<std::pair<std::string, std::string>>& row
 std::string banner() {
   return fmt::format(
       "Proconsul {}, a chess variant engine.\n\n"
-      "Started without a subcommand it waits for a GUI's commands, in UCI, USI, UCCI or XBoard's protocol.\n"
-      "Here you can type them: 'uci', 'help', 'quit'. In the shell, try these instead:\n\n"
+      "Without a subcommand it waits for a GUI's commands (UCI, USI, UCCI or XBoard).\n"
+      "You can type them here: 'uci', 'help', 'quit'. In the shell, try these instead:\n\n"
       "  proconsul play consulchess     play against the engine\n"
       "  proconsul variants             list the variants; with a name: its rules\n"
       "  proconsul analyse chess        search a position\n"
@@ -136,26 +136,27 @@ std::string banner() {
 std::string overview(int width) {
   std::string text = wrapped(
       "Proconsul plays chess variants: any board of up to 128 squares, any pieces, rules as data.", width);
-  text += "\nUsage:\n" +
-          glossary({{"proconsul [--Name=value ...]",
-                     "speak UCI, USI, UCCI or XBoard on standard input, with engine options set"},
-                    {"proconsul SUBCOMMAND ...", "carry out a subcommand; with --help: explain it"}},
-                   width);
+  text +=
+      "\nUsage:\n" + glossary({{"proconsul [--Name=value ...]",
+                                "speak UCI, USI, UCCI or XBoard on standard input, with engine options set"},
+                               {"proconsul SUBCOMMAND ...", "run a subcommand; with --help: explain it"}},
+                              width);
   std::vector<std::pair<std::string, std::string>> rows;
   for (const Command& command : command_table()) rows.emplace_back(command.name, command.summary);
   text += "\nSubcommands:\n" + glossary(rows, width);
-  text += "\nGeneral options:\n" +
-          glossary({{"--variant-file FILE", "also know the games defined in FILE (may be repeated)"},
-                    {"--definition-budget MB", "megabytes that a file's games may take (default 256)"},
-                    {"--no-color", "no colours, like the environment variable NO_COLOR"},
-                    {"--help, -h", "this text, or a subcommand's own"},
-                    {"--version, -V", "version, build, instructions used and networks"}},
-                   width);
+  text +=
+      "\nGeneral options:\n" +
+      glossary({{"--variant-file FILE", "also load the variants defined in FILE (may be repeated)"},
+                {"--definition-budget MB", "megabytes that the variants of a file may take (default 256)"},
+                {"--no-color", "no colours, like the environment variable NO_COLOR"},
+                {"--help, -h", "print this help, or that of a subcommand"},
+                {"--version, -V", "version, build, instructions used and networks"}},
+               width);
   text += "\nExamples:\n" + command_line("proconsul play consulchess --level 3", width) +
           command_line("proconsul variants contemporaryrandom", width) +
           command_line("proconsul analyse consul42k --id 777 --time 10 --multipv 3", width) + '\n';
   text += wrapped(
-      "The environment variable PROCONSUL_VARIANT_PATH names files with games too, separated as in PATH.",
+      "The environment variable PROCONSUL_VARIANT_PATH also names files with variants, separated as in PATH.",
       width);
   text += '\n' + wrapped(
                      "Engine options, written --Name=value; blanks in names may be left out "
@@ -164,11 +165,10 @@ std::string overview(int width) {
   rows.clear();
   for (const EngineOption& option : option_table()) rows.emplace_back(option.name, text_of(option));
   text += glossary(rows, width);
-  text +=
-      '\n' + wrapped(
-                 "Exit codes: 0 success, 1 negative result, 2 the command line is wrong, 3 a file cannot be "
-                 "read or written.",
-                 width);
+  text += '\n' + wrapped(
+                     "Exit codes: 0 success, 1 negative result, 2 wrong usage, 3 a file cannot be read or "
+                     "written.",
+                     width);
   return text;
 }
 

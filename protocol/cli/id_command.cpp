@@ -46,7 +46,7 @@ Command id_command() {
           "Exit code 1 if the FEN is not one of the variant's starts.",
           2,
           7,
-          {{"json", Option::Kind::kFlag, "", "as JSON, with the numbers of White's and Black's side"}},
+          {{"json", Option::Kind::kFlag, "", "as JSON, with the numbers for White and Black"}},
           run_id};
 }
 

@@ -75,12 +75,18 @@ int run_man(const Invocation& invocation) {
 
 std::string man_page() {
   std::string text = fmt::format(
-      ".TH PROCONSUL 1 \"\" \"proconsul {}\" \"Games\"\n.SH NAME\nproconsul \\- chess variant engine\n.SH "
-      "SYNOPSIS\n"
-      ".B proconsul\n[\\fB\\-\\-\\fIName\\fR=\\fIvalue\\fR ...]\n.br\n.B proconsul\n\\fISUBCOMMAND\\fR "
-      "...\n.SH DESCRIPTION\n"
+      ".TH PROCONSUL 1 \"\" \"proconsul {}\" \"Games\"\n"
+      ".SH NAME\n"
+      "proconsul \\- chess variant engine\n"
+      ".SH SYNOPSIS\n"
+      ".B proconsul\n"
+      "[\\fB\\-\\-\\fIName\\fR=\\fIvalue\\fR ...]\n"
+      ".br\n"
+      ".B proconsul\n"
+      "\\fISUBCOMMAND\\fR ...\n"
+      ".SH DESCRIPTION\n"
       "Without a subcommand it speaks UCI, USI (shogi), UCCI (xiangqi) or XBoard on standard input, "
-      "whichever the first line asks for.\n"
+      "depending on the first line it receives.\n"
       ".SH SUBCOMMANDS\n",
       PROCONSUL_VERSION);
   for (const Command& command : command_table()) text += command_entry(command);
@@ -91,18 +97,26 @@ std::string man_page() {
         option.type == OptionType::kButton ? "" : "\\fIvalue\\fR", roff(option.help),
         option.default_text.empty() ? "" : fmt::format(" (default {})", roff(option.default_text)));
   text +=
-      ".SH \"EXIT STATUS\"\n0 success, 1 negative result, 2 the command line is wrong, 3 a file cannot be "
-      "read "
-      "or written.\n"
-      ".SH ENVIRONMENT\n.TP\n\\fBPROCONSUL_VARIANT_PATH\\fR\nFiles with definitions of further games, "
-      "separated as in "
-      "PATH.\n.TP\n\\fBNO_COLOR\\fR\nIf set, no colours.\n.TP\n\\fBCOLUMNS\\fR\nThe width of texts, where "
-      "the "
-      "terminal is not narrower.\n";
+      ".SH \"EXIT STATUS\"\n"
+      "0 success, 1 negative result, 2 wrong usage, 3 a file cannot be read or written.\n"
+      ".SH ENVIRONMENT\n"
+      ".TP\n"
+      "\\fBPROCONSUL_VARIANT_PATH\\fR\n"
+      "Files with definitions of further games, separated as in PATH.\n"
+      ".TP\n"
+      "\\fBNO_COLOR\\fR\n"
+      "If set, colours are not used.\n"
+      ".TP\n"
+      "\\fBCOLUMNS\\fR\n"
+      "The width of help texts, unless the terminal is narrower.\n";
   text += examples();
   text +=
-      ".SH \"SEE ALSO\"\n.BR xboard (6),\n.BR fairy\\-stockfish (6),\n.BR stockfish (6)\n.PP\nThe guides in "
-      "docs/ of the source, or in /usr/share/doc/proconsul/ where a package has installed the program: "
+      ".SH \"SEE ALSO\"\n"
+      ".BR xboard (6),\n"
+      ".BR fairy\\-stockfish (6),\n"
+      ".BR stockfish (6)\n"
+      ".PP\n"
+      "The guides in docs/ of the source, or in /usr/share/doc/proconsul/ if installed from a package: "
       "COMMANDS.md, TERMINAL.md, GUI.md, MATCHES.md, PLAY.md, NOTATION.md, ADD_A_GAME.md.\n";
   return text;
 }

@@ -125,22 +125,16 @@ Command match_command() {
       "match",
       "[VARIANT...]",
       "Play engines against each other",
-      "Every opening is played twice with colours reversed. The rules of this program decide: an engine "
-      "that makes\n"
-      "an illegal move, exceeds its time, ends, hangs or claims a result that is not true is reported, "
-      "loses if\n"
-      "the game is still open, and is started anew where needed. VARIANT... may be 'all'. Ctrl-C ends "
-      "the match\n"
-      "with the table so far; with --state it can go on later. Draw offers reach XBoard engines only. "
-      "--check takes\n"
-      "one UCI engine through a list of checks instead, --spsa tunes an engine's options. docs/MATCHES.md "
-      "tells\n"
-      "it all.\n\n"
+      "Every opening is played twice with colours reversed. This program is the arbiter: an engine that "
+      "makes an illegal move, exceeds its time, crashes, hangs or claims a wrong result is reported, loses "
+      "the game if it is not over yet, and is restarted if necessary. VARIANT... may be 'all'. Ctrl-C ends "
+      "the match and prints the table so far; with --state the match can be continued later. Draw offers "
+      "reach XBoard engines only. --check runs a list of checks on one UCI engine instead, --spsa tunes an "
+      "engine's options. docs/MATCHES.md has the details.\n\n"
       "  proconsul match consul42k --engine cmd=./new --engine cmd=./old --tc 8+0.08 --games 1000 "
       "--concurrency 4\n\n"
-      "Exit codes: 0 every engine behaved, 1 one did not, 2 the command line or an engine's option is "
-      "wrong, 3 an engine "
-      "cannot be\n"
+      "Exit codes: 0 no faults, 1 an engine committed a fault, 2 the command line or an engine's option is "
+      "wrong, 3 an engine cannot be\n"
       "started or a file cannot be read or written.",
       0,
       64,

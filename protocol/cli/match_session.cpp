@@ -102,7 +102,7 @@ class MatchSession {
     for (const MatchGame& game : state_->games()) standings_.add(game.result);
     progress_.begin_at(static_cast<double>(state_->games().size()) / static_cast<double>(game_count_));
     if (!state_->games().empty())
-      console_.out << fmt::format("Going on after {} games.\n", state_->games().size());
+      console_.out << fmt::format("Continuing after {} games.\n", state_->games().size());
     if (!state_->mend(arguments_.text("pgn")))
       return io_error(fmt::format("cannot write the file {}", quote(arguments_.text("pgn"))));
     return exit_code::kOk;
@@ -206,8 +206,9 @@ class MatchSession {
     console_.out << fmt::format("\nInterrupted after {} of {} games.\n", standings_.results().size(),
                                 game_count_);
     console_.out << (arguments_.has("state")
-                         ? fmt::format("The same command goes on from {}.\n", quote(arguments_.text("state")))
-                         : "To be able to go on after an interruption, keep the match with --state FILE.\n");
+                         ? fmt::format("Run the same command again to continue from {}.\n",
+                                       quote(arguments_.text("state")))
+                         : "Use --state FILE to be able to continue after an interruption.\n");
   }
 
   bool keep(MatchGame& game) {

@@ -55,7 +55,7 @@ Status check_complete(const std::vector<ShardFile>& files) {
     if (!content.head.units) continue;
     const Unit wanted = content.head.shard.share_of(*content.head.units);
     if (content.results.size() < wanted)
-      return Error{fmt::format("{}: not finished: {} of {} units are done; its command goes on",
+      return Error{fmt::format("{}: not finished: {} of {} units are done; run its command again to continue",
                                printable(first->name), content.results.size(), wanted)};
   }
   return done();
@@ -117,8 +117,8 @@ int run_merge(const Invocation& invocation) {
   if (const Status written = write_journal(out, content.head, content.results); !written)
     return io_error(console, written.error());
   console.out << fmt::format(
-      "{} shards of '{}', {} units, in {}; the command with --state {} and no --shard goes on\n",
-      names.size(), content.head.task, content.results.size(), printable(out), printable(out));
+      "{} shards of '{}', {} units, in {}; continue with --state {} and without --shard\n", names.size(),
+      content.head.task, content.results.size(), printable(out), printable(out));
   return exit_code::kOk;
 }
 
@@ -128,13 +128,12 @@ Command merge_command() {
   return {"merge",
           "FILE ...",
           "Join the shards of distributed work",
-          "Of the files that a command has made with --shard 1/N ... N/N --state FILE one is made, with "
-          "which the\n"
-          "command without --shard tells the result. Shards of other work, of another build or of other\n"
-          "definitions are refused, and so are those of which one is missing, there twice or not finished.",
+          "Joins the files that a command has written with --shard 1/N ... N/N --state FILE into one, from "
+          "which the same command without --shard prints the result. Shards of other work, of another build "
+          "or of other definitions are rejected, as are missing, duplicate and unfinished shards.",
           1,
           1'000'000,
-          {{"out", Option::Kind::kValue, "FILE", "where all of it goes", FileRole::kReplaced},
+          {{"out", Option::Kind::kValue, "FILE", "write the joined file here", FileRole::kReplaced},
            any_build_option_text(),
            force_option()},
           run_merge,

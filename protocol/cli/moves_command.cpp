@@ -76,12 +76,14 @@ Command moves_command() {
       "moves",
       "VARIANT [FEN]",
       "List a position's legal moves, sorted",
-      "Long algebraic notation as in UCI, one to a line, then their number and, if the game is over, why.",
+      "Prints one move per line, in long algebraic notation as in UCI, then the number of moves and, if the "
+      "game is over, the reason.",
       1,
       7,
       joined(game_options(), {{"san", Kind::kFlag, "", "short algebraic notation"},
                               {"native", Kind::kFlag, "",
-                               "the notation of the game's players: WXF, janggi's, Hodges' in shogi"},
+                               "notation used by players of the game: WXF (xiangqi), janggi notation, "
+                               "Hodges (shogi)"},
                               {"json", Kind::kFlag, "", "as JSON, in all notations"}}),
       run_moves,
       false,

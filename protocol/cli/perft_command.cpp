@@ -204,7 +204,7 @@ int tell_partial(const PerftCount& perft, const PerftOrder& order, Console& cons
   console.out << fmt::format("{} of {} parts{} are counted", perft.done(), ours,
                              order.partial() ? fmt::format(" of the shard {}", to_text(order.shard)) : "");
   if (perft.done() < ours) {
-    console.out << (order.state.empty() ? ".\n" : "; the same command goes on.\n");
+    console.out << (order.state.empty() ? ".\n" : "; run the same command again to continue.\n");
     return exit_code::kNegative;
   }
   console.out << ".\n";
@@ -247,16 +247,16 @@ Command perft_command() {
       "perft",
       "VARIANT DEPTH [FEN]",
       "Count the legal move sequences of a length",
-      "The count of leaf positions is the usual proof that a move generator is right. With --state what is\n"
-      "counted is kept, part by part, and the same command goes on; docs/CLUSTER.md tells how to share the\n"
-      "parts out among machines.",
+      "The number of leaf positions is the usual test of a move generator. With --state the counts of "
+      "finished parts are kept, and the same command continues from them; docs/CLUSTER.md explains how to "
+      "use many machines.",
       2,
       8,
       joined(game_options(),
-             {{"divide", Kind::kFlag, "", "also the count below each first move"},
+             {{"divide", Kind::kFlag, "", "also print the count for each first move"},
               {"threads", Kind::kValue, "N", "count in N threads (default 1)"},
               {"hash", Kind::kValue, "MB", "count equal positions once (default 0: no table)"},
-              {"state", Kind::kValue, "FILE", "keep what is counted in this file and go on from it",
+              {"state", Kind::kValue, "FILE", "keep the counts in this file and continue from it",
                FileRole::kKept},
               shard_option_text(),
               any_build_option_text(),

@@ -348,10 +348,9 @@ Command pgn_check_command() {
       "pgn check",
       "FILE ...",
       "Check PGN files: syntax, illegal moves, wrong results",
-      "Each mistake is told with its file, line and column; the rest of the file is read all the same. "
-      "Exit code 1\n"
-      "if there are any. Files of any size are read in constant memory. Ctrl-C ends with what has been "
-      "found, and code 1.",
+      "Each error is reported with file, line and column, and reading continues after it. Exit code 1 if "
+      "there are any. Memory use does not depend on the size of a file. Ctrl-C prints what has been found "
+      "so far, with exit code 1.",
       1,
       1000,
       {kVariantOption,
@@ -367,9 +366,8 @@ Command pgn_convert_command() {
   return {"pgn convert",
           "FILE",
           "Rewrite games with moves in SAN or coordinates",
-          "Comments, glyphs and variations are kept. What cannot be understood is kept as it is and told on "
-          "the way;\n"
-          "then the exit code is 1. After Ctrl-C the games written so far are whole.",
+          "Comments, glyphs and variations are kept. What cannot be understood is reported and kept as it "
+          "is; the exit code is then 1. After Ctrl-C the games written so far are complete.",
           1,
           1,
           {{"to", Kind::kValue, "san|uci", "san (default), or uci: e2e4, as between engines"},

@@ -5,8 +5,8 @@ namespace proconsul {
 std::vector<Option> picture_options() {
   using Kind = Option::Kind;
   return {
-      {"ascii", Kind::kFlag, "", "draw the board with + - | only"},
-      {"no-colour", Kind::kFlag, "", "no colours (as the environment variable NO_COLOR)"},
+      {"ascii", Kind::kFlag, "", "draw the board with ASCII characters only"},
+      {"no-colour", Kind::kFlag, "", "do not use colours (like the environment variable NO_COLOR)"},
       {"flip", Kind::kFlag, "", "draw the board from Black's side"},
   };
 }

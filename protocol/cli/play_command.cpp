@@ -117,20 +117,17 @@ Command play_command() {
       {"white", Kind::kFlag, "", "you play White (the default)"},
       {"black", Kind::kFlag, "", "you play Black"},
       {"level", Kind::kValue, "N", "the engine's strength, 1 to 10, instead of a time"},
-      {"name", Kind::kValue, "NAME", "what you are called in a saved game (default: you)"},
+      {"name", Kind::kValue, "NAME", "your name in a saved game (default: you)"},
       {"resume", Kind::kValue, "FILE",
-       "go on with the first game of FILE, whose variant need not be named; it is kept there if 'save FILE' "
-       "has "
-       "written it",
+       "continue the first game of FILE, whose variant need not be named; a file written by 'save FILE' is "
+       "kept up to date",
        FileRole::kRead}};
   options = joined(joined(options, game_options()), draw_options());
   options = joined(options, limit_options());
   options = joined(options, engine_options());
   static const std::string details =
-      "The engine thinks 2 seconds a move unless told otherwise; Ctrl-C makes it move at once. 'help' lists "
-      "what "
-      "can be\n"
-      "typed besides moves. After 'save FILE' the game is kept in FILE after every move.\n" +
+      "The engine thinks for 2 seconds per move by default; Ctrl-C makes it move at once. Type 'help' in a "
+      "game\nfor the list of commands. After 'save FILE' the game is saved to FILE after every move.\n" +
       levels_text();
   return {"play",
           "[VARIANT [FEN]]",

@@ -97,25 +97,24 @@ PlaySession::PlaySession(const Variant& variant, Game start, Game played, const 
 const std::vector<PlaySession::Command>& PlaySession::commands() {
   static const std::vector<Command> kCommands = {
       {"board", "", "show the board", &PlaySession::board},
-      {"moves", "[SQUARE|LETTER]",
-       "list the legal moves, or those of the piece on a square or of a kind of piece",
+      {"moves", "[SQUARE|LETTER]", "list the legal moves, or those from a square or of a kind of piece",
        &PlaySession::list_moves},
       {"rules", "", "print the rules of the game", &PlaySession::rules},
       {"pieces", "", "list the pieces", &PlaySession::pieces},
       {"piece", "LETTER", "show how a piece moves", &PlaySession::piece},
       {"hint", "", "let the engine suggest a move", &PlaySession::hint},
       {"undo", "", "take back your last move", &PlaySession::undo},
-      {"redo", "", "play the move again that was taken back", &PlaySession::redo},
+      {"redo", "", "replay the move that was taken back", &PlaySession::redo},
       {"go", "", "let the engine move now; you take the other side", &PlaySession::go},
-      {"level", "[N]", "let the engine play weaker or stronger, 1 to 10", &PlaySession::level},
-      {"time", "[S]", "let the engine think S seconds a move", &PlaySession::time},
+      {"level", "[N]", "set the engine's strength, 1 to 10", &PlaySession::level},
+      {"time", "[S]", "set the engine's time per move, in seconds", &PlaySession::time},
       {"flip", "", "turn the board around", &PlaySession::flip},
       {"fen", "", "print the position", &PlaySession::fen},
-      {"name", "[NAME]", "what you are called in a saved game", &PlaySession::name},
-      {"save", "FILE", "keep the game as PGN from now on, to go on with 'play --resume FILE'",
+      {"name", "[NAME]", "set your name in a saved game", &PlaySession::name},
+      {"save", "FILE", "save the game as PGN now and after every move; 'play --resume FILE' continues it",
        &PlaySession::save},
       {"review", "", "go through the game with the engine and mark the mistakes", &PlaySession::review},
-      {"resign", "", "give up the game", &PlaySession::resign},
+      {"resign", "", "resign the game", &PlaySession::resign},
       {"new", "", "start again", &PlaySession::restart},
       {"help", "", "this list", &PlaySession::help},
       {"quit", "", "leave", &PlaySession::quit},
@@ -234,7 +233,7 @@ void PlaySession::undo() {
   if (resigned_) {
     resigned_ = false;
   } else if (game_.moves().empty() || before.side_to_move() != settings_.human) {
-    console_.out << "There is no move of yours to take back.\n";
+    console_.out << "You have no move to take back.\n";
     return;
   } else {
     for (std::size_t i = game_.moves().size(); i > before.moves().size(); --i)
@@ -246,7 +245,7 @@ void PlaySession::undo() {
 
 void PlaySession::redo() {
   if (undone_.empty()) {
-    console_.out << "There is no move to play again.\n";
+    console_.out << "There is no move to replay.\n";
     return;
   }
   do {

@@ -38,12 +38,12 @@ Rows special_notation(const Rules& rules) {
   Rows rows;
   if (rules.castling.style == CastlingStyle::kFree)
     rows.emplace_back("O-O(f1,e1)",
-                      "castling, with the new squares of king and rook; O-O or O-O-O if there is one way");
+                      "castling, with the new squares of king and rook; O-O or O-O-O if unambiguous");
   else if (rules.castling.style != CastlingStyle::kNone)
     rows.emplace_back("O-O, O-O-O", "castling to the right, to the left");
   if (rules.leap) rows.emplace_back("Ke>>g1", "a leap of the king on the e file to g1");
   if (rules.swap) rows.emplace_back("Bc<=>N", "the bishop on the c file swaps places with a knight");
-  if (rules.has_hands()) rows.emplace_back("P@e5, P*5e", "drop a pawn out of your hand");
+  if (rules.has_hands()) rows.emplace_back("P@e5, P*5e", "drop a pawn from your hand");
   if (!rules.piece_promotion.changes.empty()) rows.emplace_back("Rh8=+, 2h2b+", "a move with promotion");
   rows.emplace_back("Nf3, exd5, e8=Q", "other moves, or from square to square: g1f3, e7e8q");
   return rows;

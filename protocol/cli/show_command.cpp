@@ -118,11 +118,9 @@ Command show_command() {
   return {"show",
           "VARIANT [FEN]",
           "Show the board of a position, or how a piece moves",
-          "Upper case letters are White's pieces. Without a FEN it is the game's default start. In pictures "
-          "of a piece\n"
-          "a disc is a move or capture, a ring a move, a cross a capture, a triangle a capture by a leap "
-          "over a piece,\n"
-          "in a ring a move too, a blue triangle a move or capture by a jump.",
+          "Upper-case letters are White's pieces. Without a FEN, shows the default start. In pictures of a "
+          "piece a disc is a move or capture, a ring a move, a cross a capture, a triangle a capture by "
+          "hopping over a piece (in a ring also a move), and a blue triangle a move or capture by a jump.",
           1,
           7,
           options,

@@ -189,7 +189,7 @@ class SpsaSession {
     record_ = record.take();
     for (const SpsaPair& pair : record_.pairs) course_->take(pair);
     if (!record_.pairs.empty())
-      console_.out << fmt::format("Going on after {} iterations.\n", record_.pairs.size());
+      console_.out << fmt::format("Continuing after {} iterations.\n", record_.pairs.size());
     return state_->save(record_) ? exit_code::kOk
                                  : io_error(console_, cannot_write(arguments_.text("state")));
   }
@@ -279,7 +279,7 @@ class SpsaSession {
   std::string advice() const {
     std::string text = fmt::format("To play with these values: {}\n", spsa_usage(spsa()));
     if (arguments_.has("spsa-out"))
-      text += fmt::format("To go on from them: --spsa {}\n", quote(arguments_.text("spsa-out")));
+      text += fmt::format("To continue from them: --spsa {}\n", quote(arguments_.text("spsa-out")));
     std::string lines;
     for (std::size_t i = 0; i < spsa().parameters().size() && is_ours(); ++i) {
       const SpsaParameter& parameter = spsa().parameters()[i];

@@ -90,7 +90,8 @@ Command start_command() {
   return {"start",
           "VARIANT",
           "Show a variant's start, by number, by dice or at random",
-          "Without options it is the default start. With --random and no --seed each call draws another one.",
+          "Without options, prints the default start. With --random and no --seed, each call picks another "
+          "one.",
           1,
           1,
           joined(joined(joined(start_options(), draw_options()),

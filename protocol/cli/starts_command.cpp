@@ -210,8 +210,8 @@ int search_starts(const Variant& variant, const Invocation& invocation) {
   if (!invocation.crew.leads()) return exit_code::kOk;
   if (search.done() < search.units()) {
     const Unit ours = order->sharing.shard.share_of(search.units());
-    const char* next =
-        order->sharing.state.empty() ? "; with --state it could go on" : "; the same command goes on";
+    const char* next = order->sharing.state.empty() ? "; use --state to be able to continue"
+                                                    : "; run the same command again to continue";
     console.out << fmt::format("{} of {} units are done{}.\n", search.done(), ours,
                                search.done() < ours ? next : "");
     return search.done() < ours ? exit_code::kNegative : exit_code::kOk;
@@ -246,23 +246,21 @@ Command starts_command() {
   return {
       "starts",
       "VARIANT",
-      "Say how fair the random starts of a variant are",
-      "The scores of a short search of every start: how they are spread, the fairest and the wildest.\n"
-      "Without --nodes they come from the table that is built in or named by --scores; with it all starts\n"
-      "are searched, and --out writes such a table, for 'start --fair'. Shards are joined by 'proconsul "
-      "merge';\n"
-      "the same command then writes the table without --shard. docs/FAIR_STARTS.md has more.",
+      "Show how fair the random starts of a variant are",
+      "Prints how the scores of a short search of every start are distributed, and the fairest and wildest "
+      "starts. Without --nodes the scores come from the built-in table or the one named by --scores; with "
+      "it all starts are searched, and --out writes such a table, for 'start --fair'. Shards are joined by "
+      "'proconsul merge'; the same command without --shard then writes the table. See docs/FAIR_STARTS.md.",
       1,
       1,
       {{"nodes", Kind::kValue, "N", "search every start for N nodes"},
        {"threads", Kind::kValue, "N", "search N starts at a time (default 1)"},
-       {"state", Kind::kValue, "FILE", "keep what is searched in this file and go on from it",
-        FileRole::kKept},
+       {"state", Kind::kValue, "FILE", "keep the results in this file and continue from it", FileRole::kKept},
        shard_option_text(),
        any_build_option_text(),
        {"out", Kind::kValue, "FILE", "write the scores to this file", FileRole::kReplaced,
         &file_kinds::kStartScores},
-       {"scores", Kind::kValue, "FILE", "the scores that --out has written", FileRole::kRead},
+       {"scores", Kind::kValue, "FILE", "read the scores that --out has written", FileRole::kRead},
        {"list", Kind::kValue, "N", "list the N fairest and wildest (default 10)"},
        chess960_option(),
        force_option()},

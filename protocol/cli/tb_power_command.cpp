@@ -266,19 +266,17 @@ Command tb_power_command() {
       "tb power",
       "",
       "List which pieces can force mate on which board, as Markdown",
-      "All kinds of pieces of the games made for this engine, on 8x8, 10x8 and the 96 squares of chess56. "
-      "With --state a\n"
-      "later run goes on where Ctrl-C or --minutes ended one; what is not known yet is printed as '?', with "
-      "exit code 1.\n"
-      "docs/CLUSTER.md tells how to share the endings out among machines; four pieces on 96 squares take a "
-      "gigabyte each.",
+      "Covers all kinds of pieces of this engine's own games, on 8x8, 10x8 and the 96 squares of chess56. "
+      "With --state a later run continues where Ctrl-C or --minutes stopped; what is not known yet is "
+      "printed as '?', with exit code 1. docs/CLUSTER.md explains how to use many machines; four pieces on "
+      "96 squares take a gigabyte each.",
       0,
       0,
       {{"pairs", Kind::kFlag, "", "also all pairs of pieces that cannot mate alone (hours)"},
-       {"minutes", Kind::kValue, "N", "compute no longer than this; 0: only print what is known"},
+       {"minutes", Kind::kValue, "N", "stop computing after N minutes; 0: only print what is known"},
        {"board", Kind::kValue, "8x8|10x8|96", "one board only"},
        {"threads", Kind::kValue, "N", "solve N endings at a time (default 1)"},
-       {"state", Kind::kValue, "FILE", "keep results in this file and go on from it", FileRole::kKept,
+       {"state", Kind::kValue, "FILE", "keep the results in this file and continue from it", FileRole::kKept,
         &file_kinds::kMatingPower},
        force_option()},
       run_tb_power,

@@ -219,10 +219,9 @@ Command tb_solve_command() {
       "tb solve",
       "VARIANT [ENDING ...]",
       "Solve endings without pawns by retrograde analysis",
-      "An ending is written like KRvK. Without one it is the start's own material, which solves the whole "
-      "game\n"
-      "where that is small enough. The move limit and repetitions are left out of account. What --out holds\n"
-      "already is not solved again, so that an interrupted run goes on where it was.",
+      "An ending is written like KRvK. If none is given, the material of the start is solved, and with it "
+      "the whole game where that is small enough. The move limit and repetitions are ignored. Endings "
+      "already in --out are not solved again, so that an interrupted run continues where it stopped.",
       1,
       200,
       {{"pieces", Kind::kValue, "N", "all endings of up to N pieces (2 to 4), royals included"},

@@ -157,35 +157,34 @@ Command train_command() {
       "train",
       "FILE ...",
       "Train a network to correct the evaluation, on the games that datagen wrote",
-      "The network serves every game on the same board whose pieces move in the same ways and which is\n"
-      "won by mate; with --shared it serves every game that is won by mate. With --any-aim it is for games\n"
-      "with the aims of those in the files, such as counted checks. Quiet positions of all such\n"
-      "games are used at once. One game in 16 is not learnt from: the error on its positions is printed\n"
-      "after each pass, and for each game at the end.\n"
-      "Positions are kept on disk beside the network while it is trained, not in memory. Ctrl-C writes the\n"
-      "network as it is; the same command then goes on. What is learnt does not depend on --threads nor on "
-      "the\n"
-      "number of processes (docs/CLUSTER.md). --export writes the positions as arrays for other\n"
-      "programs and trains nothing; with --from they have what that network says of them, too.",
+      "The network serves every variant on the same board that is won by mate and whose pieces move in the "
+      "same ways; with --shared, every variant that is won by mate. With --any-aim it serves variants with "
+      "the aims of those in the files, such as counted checks. Quiet positions of all variants are used "
+      "together. One game in 16 is held out: the error on its positions is printed after each epoch, and "
+      "for each variant at the end. During training the positions are kept on disk beside the network, not "
+      "in memory. Ctrl-C writes the network as it is, and the same command continues. The result does not "
+      "depend on --threads or the number of processes (docs/CLUSTER.md). --export writes the positions as "
+      "arrays for other programs instead of training; with --from it includes that network's output.",
       1,
       64,
-      {{"out", Kind::kValue, "FILE", "where the network goes", FileRole::kReplaced, &file_kinds::kNet},
-       {"from", Kind::kValue, "FILE", "train this network further instead of beginning anew",
-        FileRole::kReworked, &file_kinds::kNet},
+      {{"out", Kind::kValue, "FILE", "write the network to this file", FileRole::kReplaced,
+        &file_kinds::kNet},
+       {"from", Kind::kValue, "FILE", "train this network further instead of a new one", FileRole::kReworked,
+        &file_kinds::kNet},
        {"shared", Kind::kFlag, "", "a new network's rows are made of parts that all pieces and boards share"},
-       {"folded", Kind::kFlag, "",
-        "begin a network of rows of its own with those that the shared ones of --from make"},
-       {"hold-out", Kind::kRepeated, "VARIANT", "do not learn from it, only measure it"},
+       {"folded", Kind::kFlag, "", "start a network with its own rows from the shared rows of --from"},
+       {"hold-out", Kind::kRepeated, "VARIANT", "exclude this variant from training, only measure it"},
        {"any-aim", Kind::kFlag, "",
-        "a network of shared rows, or a new one, is also for games that are not won by mate alone, as these"},
-       {"no-side-lines", Kind::kFlag, "", "leave out what datagen --side-lines played off the games"},
-       {"sums", Kind::kValue, "N", "sums in a new network, 32 to 256 by 32 (default 64)"},
+        "make a shared or new network for variants that are not won by mate alone, such as those in the "
+        "files"},
+       {"no-side-lines", Kind::kFlag, "", "ignore the side lines of datagen --side-lines"},
+       {"sums", Kind::kValue, "N", "sums in a new network, 32 to 256 in steps of 32 (default 64)"},
        {"alone", Kind::kFlag, "", "a new network is the whole evaluation, not a correction of its terms"},
        {"step", Kind::kValue, "N", "first step of the descent, in ten-thousandths (default 10)"},
        {"decay", Kind::kValue, "N",
-        "how fast rows shrink to what they began as, the more the fewer positions there are (default 2, with "
-        "shared rows 10)"},
-       {"epochs", Kind::kValue, "N", "passes over the positions (default 5)"},
+        "how strongly rows are pulled back to their initial values; use more for fewer positions (default "
+        "2, with shared rows 10)"},
+       {"epochs", Kind::kValue, "N", "number of passes over the positions (default 5)"},
        {"result-share", Kind::kValue, "P", "per cent of the result in the target (default 30)"},
        {"plot", Kind::kValue, "FILE", "draw the errors by epoch into FILE, as SVG", FileRole::kReplaced,
         &file_kinds::kSvg},

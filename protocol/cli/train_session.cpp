@@ -177,7 +177,7 @@ class TrainSession {
       if (const auto state = read_file(state_path(), nullptr, kLargestState)) kept = state.value();
     }
     if (trainer.restore(leaders(kept)))
-      console_.out << fmt::format("Going on after epoch {}\n", trainer.history().size());
+      console_.out << fmt::format("Continuing after epoch {}\n", trainer.history().size());
     const Interrupt interrupt;
     trainer.train([&](const NetProgress& progress) { tell(progress, trainer); },
                   [&] { return go_on(trainer, interrupt); });
@@ -213,7 +213,7 @@ class TrainSession {
     if (failed_) return io_error(console_, *failed_);
     if (!trainer.history().empty()) console_.out << error_table(curriculum_, trainer.history().back().games);
     if (!trainer.ended()) {
-      console_.out << "Interrupted: the same command goes on from here\n";
+      console_.out << "Interrupted: run the same command again to continue\n";
       return exit_code::kOk;
     }
     remove(samples_path());

@@ -168,18 +168,18 @@ Command tune_command() {
       "tune",
       "FILE ...",
       "Fit the weights of the evaluation to the games that datagen wrote",
-      "Quiet positions of all games are used at once: the evaluation should predict how the game ended and\n"
-      "what the search thought. The file written replaces search/eval/weights.inc, or of games with another\n"
-      "style than mate (checks, race, extinction, explosion, losing, horde, rush, advance, weak, dash, shed, "
-      "hands, palace) "
-      "weights_STYLE.inc there; build anew to use it.",
+      "Quiet positions of all games are used together: the evaluation should predict the result of the game "
+      "and the score of the search. The file written replaces search/eval/weights.inc or, for games of a "
+      "style other than mate (checks, race, extinction, explosion, losing, horde, rush, advance, weak, "
+      "dash, shed, hands, palace), weights_STYLE.inc in the same folder; rebuild to use it.",
       1,
       64,
-      {{"out", Kind::kValue, "FILE", "where the weights go", FileRole::kReplaced, &file_kinds::kWeights},
+      {{"out", Kind::kValue, "FILE", "write the weights to this file", FileRole::kReplaced,
+        &file_kinds::kWeights},
        force_option(),
-       {"hold-out", Kind::kRepeated, "VARIANT", "do not learn from it, only measure it"},
-       {"no-side-lines", Kind::kFlag, "", "leave out what datagen --side-lines played off the games"},
-       {"epochs", Kind::kValue, "N", "passes over the positions (default 40)"},
+       {"hold-out", Kind::kRepeated, "VARIANT", "exclude this variant from tuning, only measure it"},
+       {"no-side-lines", Kind::kFlag, "", "ignore the side lines of datagen --side-lines"},
+       {"epochs", Kind::kValue, "N", "number of passes over the positions (default 40)"},
        {"result-share", Kind::kValue, "P", "per cent of the result in the target (default 60)"},
        {"spring", Kind::kValue, "N",
         "loss, in billionths, for a weight 10 centipawns from where it began (default 100)"},

@@ -50,8 +50,8 @@ Command values_command() {
   return {"values",
           "VARIANT",
           "Print the engine's piece values for a variant",
-          "Centipawns: derived from mobility alone, then with the tuned weights, on an average square and\n"
-          "with the usual mobility.",
+          "In centipawns: first derived from mobility alone, then with the tuned weights, on an average "
+          "square with average mobility.",
           1,
           1,
           {{"json", Option::Kind::kFlag, "", "as JSON"}},

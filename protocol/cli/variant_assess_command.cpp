@@ -105,8 +105,9 @@ int run_variant_assess(const Invocation& invocation) {
   if (const Status played = campaign.run(); !played) return io_error(console, played.error());
   if (!invocation.crew.leads()) return exit_code::kOk;
   if (!campaign.complete())
-    console.err << fmt::format("proconsul: stopped after {} games{}\n", campaign.games().size(),
-                               order->sharing.state.empty() ? "" : "; the same command goes on");
+    console.err << fmt::format(
+        "proconsul: stopped after {} games{}\n", campaign.games().size(),
+        order->sharing.state.empty() ? "" : "; run the same command again to continue");
   if (const int code = write_report(make_report(order->settings, campaign.games()), invocation);
       code != exit_code::kOk)
     return code;
@@ -117,16 +118,17 @@ std::vector<Option> assess_options() {
   using Kind = Option::Kind;
   return {
       {"games", Kind::kValue, "N", "games of each series, an even number (default 60)"},
-      {"nodes", Kind::kValue, "N,N...", "nodes a move, for each strength (default 250,1000,4000)"},
-      {"opening", Kind::kValue, "N", "draw the first N plies from the moves near the best (default 8)"},
-      {"plies", Kind::kValue, "N", "cut games after N plies (default 400)"},
+      {"nodes", Kind::kValue, "N,N...", "nodes per move, for each strength (default 250,1000,4000)"},
+      {"opening", Kind::kValue, "N",
+       "pick the first N plies at random among the moves near the best (default 8)"},
+      {"plies", Kind::kValue, "N", "break off games after N plies (default 400)"},
       {"seed", Kind::kValue, "N", "the same seed gives the same games (default 1)"},
       {"threads", Kind::kValue, "N", "play N games at a time (default 1)"},
       chess960_option(),
       {"json", Kind::kValue, "FILE", "also write the report as JSON", FileRole::kReplaced,
        &file_kinds::kAssessment},
       {"html", Kind::kValue, "FILE", "also write a page with plots", FileRole::kReplaced, &file_kinds::kPage},
-      {"state", Kind::kValue, "FILE", "keep the games in this file and go on from it", FileRole::kKept},
+      {"state", Kind::kValue, "FILE", "keep the games in this file and continue from it", FileRole::kKept},
       shard_option_text(),
       any_build_option_text(),
       force_option()};
@@ -139,13 +141,13 @@ Command variant_assess_command() {
       "variant assess",
       "NAME | FILE",
       "Let the engine play a variant against itself and report how it plays",
-      "Advantage of the first player, draws, length, choice, lead changes, drama, what the pieces do, which\n"
-      "rules took effect, how games end, and how much twice the nodes win, with 95 % intervals; and what\n"
-      "seems wrong. FILE is a definition file with one variant. docs/ASSESS.md defines each measure.\n\n"
-      "The same options give the same games, with any number of threads. After Ctrl-C the games played so\n"
-      "far are reported, with exit code 1; with --state the same command goes on. '-' writes JSON or page "
-      "to\n"
-      "standard output, in place of the text.",
+      "Reports the first player's advantage, draws, length, choice, lead changes, drama, what the pieces "
+      "do, which rules took effect, how games end, and how much doubling the nodes gains, with 95 % "
+      "intervals, and what seems wrong. FILE is a definition file with one variant. docs/ASSESS.md defines "
+      "each measure.\n\n"
+      "The same options give the same games, with any number of threads. After Ctrl-C the games played so "
+      "far are reported, with exit code 1; with --state the same command continues. '-' writes the JSON or "
+      "the page to standard output instead of the text.",
       1,
       1,
       assess_options(),

@@ -48,23 +48,21 @@ int run_variant_doc(const Invocation& invocation) {
 
 Command variant_doc_command() {
   using Kind = Option::Kind;
-  return {
-      "variant doc",
-      "NAME | FILE",
-      "Write the rules of a variant as a document: board, pieces, diagrams, ends",
-      "All of it comes from the definition; what 'title', 'about' and 'rules' say there is included. FILE "
-      "is\n"
-      "a definition file with one variant. The format follows the name of --out if --format is not given.",
-      1,
-      1,
-      {{"format", Kind::kValue, "markdown|html", "Markdown (default) or a page with drawn diagrams"},
-       {"out", Kind::kValue, "FILE", "write to this file", FileRole::kReplaced},
-       chess960_option(),
-       force_option()},
-      run_variant_doc,
-      false,
-      {force_rule({"out"})},
-      VariantChoice::files};
+  return {"variant doc",
+          "NAME | FILE",
+          "Write the rules of a variant as a document: board, pieces, diagrams, ends",
+          "The document is made from the definition, including its 'title', 'about' and 'rules'. FILE is a "
+          "definition file with one variant. Without --format, the name of --out determines the format.",
+          1,
+          1,
+          {{"format", Kind::kValue, "markdown|html", "Markdown (default) or a page with drawn diagrams"},
+           {"out", Kind::kValue, "FILE", "write to this file", FileRole::kReplaced},
+           chess960_option(),
+           force_option()},
+          run_variant_doc,
+          false,
+          {force_rule({"out"})},
+          VariantChoice::files};
 }
 
 }  // namespace proconsul

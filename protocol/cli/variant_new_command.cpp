@@ -25,7 +25,7 @@ Command variant_new_command() {
   return {"variant new",
           "NAME",
           "Print a commented template for a new definition",
-          "Save it in a file, change what is to differ, and look at the result:\n"
+          "Save it in a file, change what should differ, and check the result:\n"
           "  proconsul variant new mygame > mygame.ini\n"
           "  proconsul variant check mygame.ini\n"
           "  proconsul variant show mygame --variant-file mygame.ini",

@@ -210,7 +210,8 @@ int run_variants(const Invocation& invocation) {
   if (invocation.arguments.words().empty()) {
     for (const std::string& option : joined({"html"}, names_of(picture_options()))) {
       if (invocation.arguments.has(option))
-        return usage_error(console, {fmt::format("missing argument VARIANT: --{} is for one game", option)});
+        return usage_error(console,
+                           {fmt::format("missing argument VARIANT: --{} needs a single variant", option)});
     }
     return list_variants(invocation);
   }
@@ -230,12 +231,13 @@ int run_variants(const Invocation& invocation) {
 
 std::vector<Option> form_options() {
   return {{"json", Option::Kind::kFlag, "", "as JSON"},
-          {"html", Option::Kind::kFlag, "", "one game's rules as an HTML page, with diagrams of its pieces"}};
+          {"html", Option::Kind::kFlag, "",
+           "write the rules of a variant as an HTML page, with diagrams of its pieces"}};
 }
 
 std::vector<Option> list_options() {
   return {{"search", Option::Kind::kValue, "WORD",
-           "only the variants with this word in their names, rules or names of pieces"}};
+           "list only variants with this word in their names, rules or piece names"}};
 }
 
 std::vector<OptionRule> form_rules() {
@@ -247,23 +249,22 @@ std::vector<OptionRule> form_rules() {
 }  // namespace
 
 Command variants_command() {
-  return {
-      "variants",
-      "[VARIANT]",
-      "List the variants, or explain one: board, pieces, rules",
-      "The list begins with the games that this engine is made for. Exit code 1 if --search finds nothing.",
-      0,
-      1,
-      joined(joined(list_options(), form_options()), picture_options()),
-      run_variants,
-      false,
-      form_rules()};
+  return {"variants",
+          "[VARIANT]",
+          "List the variants, or explain one: board, pieces, rules",
+          "The list begins with this engine's own games. Exit code 1 if --search finds nothing.",
+          0,
+          1,
+          joined(joined(list_options(), form_options()), picture_options()),
+          run_variants,
+          false,
+          form_rules()};
 }
 
 Command variant_show_command() {
   return {"variant show",
           "VARIANT",
-          "Explain a variant: board, pieces, rules, like 'variants NAME'",
+          "Explain a variant: board, pieces, rules (the same as 'variants NAME')",
           "",
           1,
           1,

@@ -179,7 +179,7 @@ std::string progress_text(const Rules& rules) {
 }
 
 std::string chase_text(const Rules& rules, const ChaseRules& chase) {
-  std::string text = rules.perpetual_check_loses ? ", then who has" : ", but who has";
+  std::string text = rules.perpetual_check_loses ? ", then one that has" : ", but a side that has";
   text +=
       " chased the same piece with each of its moves. A piece is chased if it is attacked and not protected, "
       "but not by "
@@ -206,7 +206,7 @@ std::string repetition_end(const Rules& rules) {
                                              rules.repetition_for_white ? "White" : "the side to move",
                                              verdict_verb(rules.repetition), times);
   const std::string checks =
-      rules.perpetual_check_loses ? text + ", but who has given check all the time loses" : text;
+      rules.perpetual_check_loses ? text + ", but a side that has given check throughout loses" : text;
   return rules.chase ? checks + chase_text(rules, *rules.chase) : checks;
 }
 
@@ -223,7 +223,7 @@ std::string counting_end(const Rules& rules) {
     counts.push_back(
         fmt::format("bare against {}: {}", fmt::join(names_of(rules, limit.pieces), " and "), limit.moves));
   if (counting.otherwise > 0) counts.push_back(fmt::format("bare against others: {}", counting.otherwise));
-  return fmt::format("draw when a side without hope has counted its moves to the end ({}{}{})",
+  return fmt::format("draw when the weaker side has counted its moves to the limit ({}{}{})",
                      fmt::join(counts, ", "),
                      counting.from_pieces ? "; a bare side begins with the number of pieces" : "",
                      counting.shorter ? "; the shorter count holds" : "");

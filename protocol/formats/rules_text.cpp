@@ -98,7 +98,7 @@ std::vector<std::string> castling_lines(const Rules& rules) {
   lines.back() += ". In castling " + castling_conditions(rules, way);
   if (castling.style == CastlingStyle::kFixed && !castling.a_side.king_from)
     lines.back() += ". Either of the two may happen to stay where it is; both count as moved all the same";
-  if (castling.by_put) lines.emplace_back("Castling: pieces put on those squares count as unmoved");
+  if (castling.by_put) lines.emplace_back("Castling: pieces dropped on those squares count as unmoved");
   if (castling.opposite) lines.emplace_back("Castling: not to the side to which the opponent has castled");
   return lines;
 }
@@ -158,8 +158,10 @@ std::vector<std::string> royalty_lines(const Rules& rules) {
     lines.push_back(fmt::format("Royalty: no {} may be left attacked", either_of(rules, extra.royal_types)));
   }
   if (!extra.pseudo_royal_types.empty()) {
-    lines.push_back(fmt::format("Royalty: the last {} of {} may not be left attacked",
-                                extra.pseudo_royal_at_most, either_of(rules, extra.pseudo_royal_types)));
+    const int last = extra.pseudo_royal_at_most;
+    lines.push_back(fmt::format("Royalty: the last {}{} may not be left attacked",
+                                last == 1 ? "" : fmt::format("{} of ", last),
+                                either_of(rules, extra.pseudo_royal_types)));
   }
   if (rules.castling_from > 0)
     lines.push_back(fmt::format("Castling: not before move {}", rules.castling_from / 2 + 1));
@@ -251,7 +253,8 @@ std::vector<std::string> movement_lines(const Rules& rules) {
         fmt::format("Passes: instead of moving, a {} not in check may stay", fmt::join(passing, " or ")));
   if (rules.wrap != BoardWrap::kNone) lines.push_back(wrap_line(rules.board));
   if (rules.board.has_cells()) lines.push_back(cells_line(rules.board));
-  if (any(rules.board.passable)) lines.emplace_back("Holes: some are passed over, none is stood on");
+  if (any(rules.board.passable))
+    lines.emplace_back("Holes: pieces may pass over some of them, but stop on none");
   return lines;
 }
 

@@ -83,9 +83,8 @@ std::string drop_limits(const Rules& rules, const Drop& drop) {
 
 std::string gate_line(const Rules& rules) {
   return fmt::format(
-      "Gates: when a piece of the first rank moves for the first time, a {} may come in out of the hand "
-      "where it "
-      "stood, in castling on one of the two squares. It wards off no check",
+      "Gates: when a piece of the first rank moves for the first time, a {} may enter from the hand where "
+      "it stood, in castling on one of the two squares. It cannot block a check",
       either_of(rules, rules.hand.gates));
 }
 

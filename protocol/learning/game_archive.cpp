@@ -54,7 +54,7 @@ Result<ShardGames> read_games(const std::string& file) {
     games.shard = shard.value();
   }
   for (std::string line; std::getline(in, line);) {
-    if (in.eof()) return Error{printable(file) + ": ends within a game; its command goes on"};
+    if (in.eof()) return Error{printable(file) + ": ends within a game; run its command again to continue"};
     if (line.starts_with(kOtherBuild)) {
       games.builds.push_back(line.substr(kOtherBuild.size()));
       continue;

@@ -103,7 +103,7 @@ class BlockReader {
       if (!in_.failed() && variants_.back() == nullptr)
         return fmt::format("unknown variant {}", quote(std::string(name)));
     }
-    return in_.failed() ? "the names of the block are cut off" : "";
+    return in_.failed() ? "the names of the block are truncated" : "";
   }
 
   std::string read_game(TrainingGame& game) {
@@ -151,7 +151,7 @@ class BlockReader {
       if (before < -kMostPackedScore || before > kMostPackedScore) return "a score out of range";
       score = static_cast<int>(before);
     }
-    return in_.failed() ? "it is cut off" : "";
+    return in_.failed() ? "it is truncated" : "";
   }
 
   const Registry& registry_;
@@ -284,14 +284,15 @@ std::optional<PackedPart> PackedParts::next() {
     if (!inside_ && !read_mark()) return fail("no packed games");
     const int kind = in_.get();
     std::uint64_t size = 0;
-    if (kind < 0 || !read_number(size)) return fail("damaged or cut off");
+    if (kind < 0 || !read_number(size)) return fail("damaged or truncated");
     if ((kind != kNoteMark && kind != kGamesMark && kind != kEndMark) || size > kMostBlock)
       return fail("no block");
     PackedPart part{kind == kNoteMark ? PackedPart::Kind::kNote : PackedPart::Kind::kGames,
                     std::string(size, '\0'), games_joined_ + games_};
     in_.read(part.bytes.data(), static_cast<std::streamsize>(size));
-    if (static_cast<std::uint64_t>(in_.gcount()) != size) return fail("damaged or cut off");
-    if (kind == kEndMark && !end_file(part.bytes)) return fail("another number of games than its end tells");
+    if (static_cast<std::uint64_t>(in_.gcount()) != size) return fail("damaged or truncated");
+    if (kind == kEndMark && !end_file(part.bytes))
+      return fail("its number of games differs from that at its end");
     if (kind == kEndMark) continue;
     if (kind == kGamesMark) games_ += ByteReader(part.bytes).number(), ++blocks_;
     return part;

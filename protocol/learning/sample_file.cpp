@@ -212,7 +212,7 @@ Result<SampleFile> SampleFile::open(const std::string& path) {
   std::error_code failed;
   if (std::filesystem::file_size(path, failed) !=
       samples.records_at_ + size * (samples.learnt_ + samples.unseen_))
-    return Error{quote(path) + " is cut off or damaged"};
+    return Error{quote(path) + " is truncated or damaged"};
   return samples;
 }
 

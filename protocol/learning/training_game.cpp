@@ -84,7 +84,7 @@ Result<TrainingGame> read_line(const Registry& registry, std::string_view line) 
   game.variant = registry.find(variant);
   if (game.variant == nullptr) return Error{fmt::format("unknown variant {}", quote(variant))};
   const std::optional<Outcome> outcome = outcome_of(result);
-  if (!outcome) return Error{fmt::format("{} is no result", quote(result))};
+  if (!outcome) return Error{fmt::format("{} is not a result", quote(result))};
   game.outcome = *outcome;
   game.fen = std::string(fen);
   Result<Game> at = start_of(game);

@@ -104,8 +104,9 @@ Status set_field(EngineConfig& engine, TimeControl& control, const std::string& 
 }  // namespace
 
 Result<TimeControl> parse_time_control(std::string_view text) {
-  const Error wrong{fmt::format(
-      "{} is no time control: BASE+INC, BASE or MOVES/BASE+INC, in seconds or as 5:00", quote(text))};
+  const Error wrong{
+      fmt::format("{} is not a valid time control: BASE+INC, BASE or MOVES/BASE+INC, in seconds or as 5:00",
+                  quote(text))};
   TimeControl control;
   if (const std::size_t slash = text.find('/'); slash != std::string_view::npos) {
     const auto moves = parse_integer(text.substr(0, slash), 1, kMostMoves);
@@ -160,7 +161,7 @@ Result<EngineConfig> parse_engine(const std::vector<std::string>& words, const T
   if (engine.command.empty()) return Error{fmt::format("{}cmd=PROGRAM is missing", kEnginePrefix)};
   engine.control = own.limited() ? own : common;
   if (!engine.control.limited())
-    return Error{"no limit of thought: give --tc, --movetime, --nodes or --depth"};
+    return Error{"no time, node or depth limit given: use --tc, --movetime, --nodes or --depth"};
   if (engine.protocol == EngineProtocol::kXboard && engine.control.nodes)
     return Error{"a fixed number of nodes needs proto=uci: XBoard's protocol has no such limit"};
   return engine;

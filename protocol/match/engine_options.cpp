@@ -76,7 +76,7 @@ std::vector<Field> uci_fields(std::string_view text) {
 Status set_uci_field(OfferedOption& option, const Field& field) {
   if (field.key == "type") {
     const auto type = type_named(field.value, kUciTypes);
-    if (!type) return Error{fmt::format("{} is no type of option", quote(field.value))};
+    if (!type) return Error{fmt::format("{} is not an option type", quote(field.value))};
     option.type = *type;
   } else if (field.key == "default") {
     option.default_text = field.value;
@@ -193,7 +193,7 @@ std::optional<std::string> flaw_of(const OfferedOption& option) {
     case Type::kSpin:
       return flaw_of_spin(option);
     case Type::kCombo:
-      if (!contains(option.choices, value)) return fmt::format("the default {} is no var", quote(value));
+      if (!contains(option.choices, value)) return fmt::format("the default {} is not a var", quote(value));
       return std::nullopt;
     case Type::kString:
       if (!option.default_text) return "a string needs a default, <empty> if there is none";
@@ -223,7 +223,7 @@ Status OfferedOptions::check(std::string_view name, std::string_view value) cons
   if (const OfferedOption* option = find(name)) return check_value(*option, value);
   std::vector<std::string> names;
   for (const OfferedOption& option : options_) names.push_back(option.name);
-  if (names.empty()) return Error{fmt::format("it has no option {}, nor any other", quote(name))};
+  if (names.empty()) return Error{fmt::format("it has no option {}, or any other", quote(name))};
   return Error{fmt::format("it has no option {}; the nearest is {}", quote(name),
                            quote(nearest_words(name, names, 1).front()))};
 }

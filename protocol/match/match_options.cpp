@@ -155,18 +155,17 @@ std::vector<Option> playing_options() {
       {"tc", Kind::kValue, "BASE+INC",
        "clock in seconds: 8+0.08, or 40/60+0.5 for 40 moves in each minute; 5:00+3 begins with five minutes"},
       {"movetime", Kind::kValue, "S", "S seconds for each move"},
-      {"nodes", Kind::kValue, "N", "N positions for each move (UCI only)"},
+      {"nodes", Kind::kValue, "N", "N nodes for each move (UCI only)"},
       {"depth", Kind::kValue, "N", "N plies for each move"},
       {"games", Kind::kValue, "N",
-       "games of each two engines in each game (and round), rounded up to whole openings (default 2)"},
-      {"rounds", Kind::kValue, "N", "play the games N times, always from other openings (default 1)"},
+       "games per pair of engines, variant and round, rounded up to whole openings (default 2)"},
+      {"rounds", Kind::kValue, "N", "play N times as many games, each time from other openings (default 1)"},
       {"repeat", Kind::kValue, "N",
        "play N games from each opening, colours reversed after each (default 2)"},
       {"tournament", Kind::kValue, "round-robin|gauntlet",
-       "of three and more engines: round-robin (default), or gauntlet, the first one against each other"},
-      {"ponder", Kind::kFlag, "", "all engines think in their opponents' time"},
-      {"affinity", Kind::kFlag, "",
-       "the engines of each game that is played at a time have cores of their own (Linux)"},
+       "with three or more engines: round-robin (default), or gauntlet, the first one against all others"},
+      {"ponder", Kind::kFlag, "", "all engines think on their opponents' time"},
+      {"affinity", Kind::kFlag, "", "give each concurrent game cores of its own (Linux)"},
       {"concurrency", Kind::kValue, "N", "play N games at a time (default 1)"},
   };
 }
@@ -180,7 +179,7 @@ std::vector<Option> deciding_options() {
       {"resign", Kind::kList, "KEY=N ...",
        "adjudicate a win: count=3 score=700 twosided=1: 3 moves beyond 700 centipawns, in both engines' "
        "view"},
-      {"tb", Kind::kValue, "DIR", "adjudicate by the solved endings of this folder ('tb solve --out')",
+      {"tb", Kind::kValue, "DIR", "adjudicate by the tablebases in this folder ('tb solve --out')",
        FileRole::kReadFolder},
       {"maxmoves", Kind::kValue, "N", "a draw after N moves of each side"},
       {"sprt", Kind::kList, "KEY=X ...",
@@ -193,36 +192,35 @@ std::vector<Option> arbiter_options() {
   return {
       {"margin", Kind::kValue, "MS", "milliseconds an engine may exceed its time (default 50)"},
       {"verify", Kind::kFlag, "",
-       "hold engines to what they say about the end: a mate announced with the last move, or in one, must "
-       "come, "
-       "and a UCI engine asked after the end must know no move"},
+       "check announced mates: a mate announced with the last move, or in one, must follow, and after the "
+       "end a UCI engine must report that there is no move"},
       {"timeout", Kind::kValue, "S", "an engine hangs if it does not answer within S seconds (default 10)"},
       {"move-timeout", Kind::kValue, "S", "the same for a move without a clock (default 300)"},
       {"pgn", Kind::kValue, "FILE", "append the games to FILE", FileRole::kAppended, &file_kinds::kPgn},
       {"pgn-comments", Kind::kValue, "none|short|full",
-       "of each move there: none, short (evaluation, depth, time; default) or full (nodes and line too)"},
+       "comments on moves in the PGN: none, short (evaluation, depth, time; default) or full (also nodes "
+       "and line)"},
       {"result", Kind::kValue, "FILE", "write the result as JSON to FILE", FileRole::kReplaced,
        &file_kinds::kMatchResult},
-      {"state", Kind::kValue, "FILE", "keep the state in FILE, and go on from there if it exists",
+      {"state", Kind::kValue, "FILE", "keep the state in FILE and continue from it if it exists",
        FileRole::kKept},
-      {"shard", Kind::kValue, "K/N", "only the K-th of N shares, for 'proconsul merge' to put together"},
+      {"shard", Kind::kValue, "K/N", "play only the K-th of N shares; 'proconsul merge' joins them"},
       {"any-build", Kind::kFlag, "", "also accept work begun by another build"},
-      {"log", Kind::kValue, "FILE", "add all lines to and from the engines to FILE", FileRole::kAppended,
+      {"log", Kind::kValue, "FILE", "append all lines to and from the engines to FILE", FileRole::kAppended,
        &file_kinds::kTrafficLog},
       {"report", Kind::kValue, "N",
        "print the score every N games (default 10), or with --spsa the values every N iterations (100)"},
       {"event", Kind::kValue, "NAME", "the Event tag of the PGN"},
       {"quiet", Kind::kFlag, "", "no line for each game, but a progress bar on a terminal"},
       {"latency", Kind::kFlag, "",
-       "tell how long engines take to answer, and how far they exceed a fixed time for a move"},
+       "report how long engines take to answer, and by how much they exceed a fixed time per move"},
       {"config", Kind::kValue, "FILE",
-       "read what the command line does not say from FILE (- is standard input): JSON with the names of "
-       "these "
-       "options as keys",
+       "read options from FILE (- is standard input), JSON with the names of these options as keys; the "
+       "command line takes precedence",
        FileRole::kRead},
-      {"print-config", Kind::kFlag, "", "print the match as such a file, and do not play it"},
+      {"print-config", Kind::kFlag, "", "print the match as such a file instead of playing it"},
       {"check", Kind::kList, "ENGINE",
-       "instead of a match: does this program (or cmd=PROGRAM args='...' ...) keep to UCI?"},
+       "instead of a match: check whether this program (or cmd=PROGRAM args='...' ...) conforms to UCI"},
   };
 }
 

@@ -59,7 +59,7 @@ Status check_state(const std::string& file, const Terms& here) {
     if (name == kBuildTerm) continue;  // said by the journal
     const auto& there = content.value().head.terms;
     if (std::find(there.begin(), there.end(), std::pair{name, value}) == there.end())
-      return Error{fmt::format("{}: the state file of a match with other {}; remove it to start anew", file,
+      return Error{fmt::format("{}: the state file of a match with other {}; remove it to start over", file,
                                name.substr(name.starts_with("the ") ? 4 : 0))};
   }
   return done();

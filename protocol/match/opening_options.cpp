@@ -25,7 +25,7 @@ constexpr int kMostPlies = 200;
 Result<std::vector<StartNumber>> read_numbers(const std::vector<const Variant*>& variants,
                                               const std::string& text) {
   if (variants.size() != 1 || !variants.front()->starts)
-    return Error{"--openings: start numbers need one game that has them"};
+    return Error{"--openings: start numbers need a single variant that has them"};
   const StartScheme scheme = *variants.front()->starts;
   std::vector<StartNumber> numbers;
   std::string list = text + ",";
@@ -62,7 +62,7 @@ Status read_fair(const std::vector<const Variant*>& variants, const Arguments& a
   for (const char* other : {"openings", "epd", "double", "interchange", "order"}) {
     if (arguments.has(other)) return Error{fmt::format("--fair and --{} exclude each other", other)};
   }
-  if (variants.size() != 1) return Error{"--fair: the starts are those of one game"};
+  if (variants.size() != 1) return Error{"--fair needs a single variant"};
   Result<std::vector<StartNumber>> numbers = fair_starts(*variants.front(), arguments);
   if (!numbers) return numbers.error();
   openings.source = Source::kNumbers;
@@ -78,7 +78,7 @@ Status read_source(const std::vector<const Variant*>& variants, const Arguments&
   const std::string which = arguments.has("openings") ? arguments.text("openings") : "random";
   if (arguments.has("epd")) {
     if (arguments.has("openings")) return Error{"--epd and --openings exclude each other"};
-    if (variants.size() != 1) return Error{"--epd: the positions are those of one game"};
+    if (variants.size() != 1) return Error{"--epd needs a single variant"};
     openings.source = Source::kFile;
     openings.file = arguments.text("epd");
   } else if (which == "default") {
@@ -99,7 +99,7 @@ Status read_draw(const std::vector<const Variant*>& variants, const Arguments& a
                  OpeningSettings& openings) {
   if (!arguments.has("double") && !arguments.has("interchange")) return done();
   if (openings.source != Source::kRandomStart)
-    return Error{"--double and --interchange go with drawn starts: --openings random"};
+    return Error{"--double and --interchange need random starts: --openings random"};
   const Result<DrawRules> rules = read_draw_rules(variants, arguments);
   if (!rules) return rules.error();
   openings.draw = *rules;
@@ -142,31 +142,28 @@ std::vector<Option> opening_options() {
       {
           chess960_option(),
           {"openings", Kind::kValue, "WHICH",
-           "random: drawn starts where the game has them (default); default: the default start; start "
-           "numbers "
-           "(518, 1,2,3, 0-99); or a file (- is standard input): games in PGN, positions as EPD or FEN "
-           "lines, a "
-           "book (.bin)",
+           "random: random starts where the variant has them (default); default: the default start; start "
+           "numbers (518, 1,2,3, 0-99); or a file (- is standard input): games in PGN, positions as EPD or "
+           "FEN lines, a book (.bin)",
            FileRole::kRead},
-          {"double", Kind::kFlag, "", "draw starts for White and Black apart, in games with a double draw"},
+          {"double", Kind::kFlag, "",
+           "separate random starts for White and Black, in variants that allow it"},
           {"interchange", Kind::kValue, "always|never|odd|even",
-           "in drawn starts of chess56 knights and camels trade places always, never, or when the dice's "
-           "total "
-           "is odd "
-           "or even (default: left to chance)"},
+           "in random starts of chess56 knights and camels trade places always, never, or when the total of "
+           "the dice is odd or even (default: at random)"},
           {"epd", Kind::kValue, "FILE", "the same as --openings FILE, for positions", FileRole::kRead},
           {"order", Kind::kValue, "sequential|random",
-           "of a file's openings or of start numbers: sequential (default) or random; a book's moves are "
-           "always "
-           "drawn, by weight"},
+           "order of the openings in a file or of start numbers: sequential (default) or random; book moves "
+           "are always picked at random, by weight"},
           {"opening-plies", Kind::kValue, "N",
            "at most N plies of a file's games (default 16) or of a book (8)"},
           {"plies", Kind::kValue, "N",
            "then N random plies (default 6 where all games would begin alike, otherwise 0)"},
           {"balance", Kind::kValue, "CP",
-           "draw random plies again that a short search finds worth more than CP centipawns (default 100)"},
-          {"no-balance", Kind::kFlag, "", "take random plies as they come"},
-          {"seed", Kind::kValue, "S", "of everything drawn (default 1)"},
+           "pick other random plies if a short search finds an advantage of more than CP centipawns "
+           "(default 100)"},
+          {"no-balance", Kind::kFlag, "", "accept any random plies"},
+          {"seed", Kind::kValue, "S", "seed of everything random (default 1)"},
       },
       fair_options());
 }

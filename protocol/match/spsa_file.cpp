@@ -55,7 +55,7 @@ Result<SpsaParameter> parse_parameter(std::string_view line) {
   for (std::size_t i = 1; i < fields.size(); ++i) {
     const bool plain = fields[i].find_first_not_of("+-.0123456789eE") == std::string_view::npos;  // no "nan"
     const auto number = parse_number(plain ? fields[i] : "", -kLargestNumber, kLargestNumber);
-    if (!number) return Error{fmt::format("{}: {} is no number", quote(parameter.name), quote(fields[i]))};
+    if (!number) return Error{fmt::format("{}: {} is not a number", quote(parameter.name), quote(fields[i]))};
     *numbers[i - 1] = *number;
   }
   if (const std::string flaw = flaw_in_numbers(parameter); !flaw.empty())

@@ -16,17 +16,16 @@ std::vector<Option> spsa_options() {
   using Kind = Option::Kind;
   return {
       {"spsa", Kind::kValue, "FILE",
-       "instead of a match: find better values of the engine's options in FILE, one a line: NAME, START, "
+       "instead of a match: tune the options of the engine listed in FILE, one per line: NAME, START, "
        "LEAST, MOST, STEP [, RATE]; the one --engine plays itself",
        FileRole::kRead},
       {"iterations", Kind::kValue, "N", "with --spsa: play N pairs of games"},
       {"lag", Kind::kValue, "N",
-       "with --spsa: an iteration begins with what those up to N before it have taught, whoever plays; at "
-       "most "
-       "N are played at a time (default 16, or twice the games at a time)"},
-      {"spsa-out", Kind::kValue, "FILE", "with --spsa: write the values found as such a file",
+       "with --spsa: an iteration starts from the values after the one N before it; at most N are played at "
+       "a time (default 16, or twice the number of concurrent games)"},
+      {"spsa-out", Kind::kValue, "FILE", "with --spsa: write the values found, as input for another --spsa",
        FileRole::kReplaced, &file_kinds::kSpsaParameters},
-      {"plot", Kind::kValue, "FILE", "with --spsa: draw how the values changed (SVG)", FileRole::kReplaced,
+      {"plot", Kind::kValue, "FILE", "with --spsa: plot how the values changed (SVG)", FileRole::kReplaced,
        &file_kinds::kSvg},
   };
 }

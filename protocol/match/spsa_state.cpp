@@ -59,13 +59,13 @@ Result<SpsaRecord> SpsaState::load(Builds builds) const {
     if (dumped(json.at("settings")) != settings_) {
       return Error{
           file_ +
-          ": the state file of a run with other parameters, iterations, lag, engine, games, openings "
-          "or limits; remove it to start anew"};
+          ": the state file of a run with other parameters, iterations, lag, engine, games, openings or "
+          "limits; remove it to start over"};
     }
     const auto build = json.at("build").get<std::string>();
     if (build != build_id() && builds == Builds::kSame)
       return Error{
-          fmt::format("{}: the state file of the build {}, and this is {}; remove it to start anew, or say "
+          fmt::format("{}: the state file of the build {}, and this is {}; remove it to start over, or say "
                       "--any-build",
                       file_, build, build_id())};
     return read_record(json, iterations_);

@@ -40,7 +40,7 @@ def licences():
 setup(
     name="proconsul",
     version="0.1.0",
-    description="Chess variants: rules, drawn starts, PGN, and an engine that plays them",
+    description="Chess variants: rules, random starts, PGN, and an engine that plays them",
     license="MIT",
     license_files=licences(),
     python_requires=">=3.9",

@@ -26,7 +26,7 @@ std::string army_guess(const Variant& variant, const Game& game) {
   for (const PieceType type : game.promotion_types(Colour::kWhite))
     names.push_back(game.rules().pieces[index_of(type)].name);
   return fmt::format(
-      "the FEN does not tell the army of the start; guessed from the board, pawns may become: {}",
+      "the FEN does not determine the army of the start; guessed from the board, pawns may become: {}",
       fmt::join(names, ", "));
 }
 

@@ -85,11 +85,11 @@ Result<bool> check_options(const Arguments& arguments) {
   const bool random = draws_by_chance(arguments);
   const bool dice = arguments.has("dice");
   if (int{random} + int{arguments.has("id")} + int{dice} > 1)
-    return Error{"--id, --dice and a start by chance (--random, --seed, --fair) exclude each other"};
+    return Error{"--id, --dice and a random start (--random, --seed, --fair) exclude each other"};
   if (arguments.has("black-id") && !arguments.has("id")) return Error{"--black-id goes with --id"};
   if (arguments.has("black-dice") && !dice) return Error{"--black-dice goes with --dice"};
   if (arguments.has("fair") && (arguments.has("double") || arguments.has("interchange")))
-    return Error{"--fair goes neither with --double nor with --interchange"};
+    return Error{"--fair cannot be combined with --double or --interchange"};
   if (arguments.has("scores") && !arguments.has("fair")) return Error{"--scores goes with --fair"};
   if (arguments.has("double") && !random) return Error{"--double goes with --random"};
   if (arguments.has("interchange") && !dice && !random)
@@ -112,30 +112,30 @@ const char* choosing_option(const Arguments& arguments) {
 std::vector<Option> start_options() {
   using Kind = Option::Kind;
   return {
-      {"id", Kind::kValue, "N", "start number N; N/M in a double draw, N for White, M for Black"},
-      {"black-id", Kind::kValue, "M", "Black's own number in a double draw"},
-      {"dice", Kind::kList, "D", "the dice, in the published order; in a double draw Black's may follow"},
-      {"black-dice", Kind::kList, "D", "Black's own dice in a double draw"},
+      {"id", Kind::kValue, "N", "start number N; N/M for separate starts, N for White, M for Black"},
+      {"black-id", Kind::kValue, "M", "Black's number, for separate starts"},
+      {"dice", Kind::kList, "D", "the dice, in the published order; for separate starts Black's may follow"},
+      {"black-dice", Kind::kList, "D", "Black's dice, for separate starts"},
       {"interchange", Kind::kValue, "always|never|odd|even",
        "with --dice or --random, in chess56: knights and camels trade places always, never, or when the "
-       "dice's total is odd or even (default with --dice never, else left to chance)"},
+       "total of the dice is odd or even (default: never with --dice, otherwise at random)"},
   };
 }
 
 std::vector<Option> draw_options() {
   using Kind = Option::Kind;
-  return joined(
-      {{"random", Kind::kFlag, "", "draw a number"},
-       {"double", Kind::kFlag, "", "with --random: a number for each side, in games with a double draw"},
-       {"seed", Kind::kValue, "S", "draw the number that belongs to seed S"}},
-      fair_options());
+  return joined({{"random", Kind::kFlag, "", "pick a start at random"},
+                 {"double", Kind::kFlag, "",
+                  "with --random: separate starts for White and Black, in variants that allow it"},
+                 {"seed", Kind::kValue, "S", "pick the start that seed S determines"}},
+                fair_options());
 }
 
 std::vector<Option> fair_options() {
   using Kind = Option::Kind;
   return {
-      {"fair", Kind::kValue, "CP", "draw among the starts that a search holds within CP centipawns of even"},
-      {"scores", Kind::kValue, "FILE", "with --fair: the scores that 'starts --out' has written",
+      {"fair", Kind::kValue, "CP", "pick a random start that a search finds within CP centipawns of even"},
+      {"scores", Kind::kValue, "FILE", "with --fair: read the scores that 'starts --out' has written",
        FileRole::kRead}};
 }
 

@@ -20,7 +20,7 @@ Result<bool> StartSetting::set(const std::string& text, std::optional<StartSchem
   const bool apart = text == kRandomApart;
   const bool random = apart || text == kRandom;
   if (!random && !looks_like_start_number(text))
-    return Error{fmt::format("{} is not a start number, nor {}", quote(text), quote(kRandom))};
+    return Error{fmt::format("{} is neither a start number nor {}", quote(text), quote(kRandom))};
   if (apart && scheme && !allows_double_draw(*scheme))
     return Error{"this game has no separate start numbers for White and Black"};
   if (!random && scheme && !text.empty()) {

@@ -85,7 +85,7 @@ double InputFile::share_read() const {
 
 std::optional<Error> InputFile::trouble() const {
   if (!parts_->unpacked.damaged()) return std::nullopt;
-  return Error{shown_name(parts_->name) + " is damaged or cut off"};
+  return Error{shown_name(parts_->name) + " is damaged or truncated"};
 }
 
 Result<std::string> read_file(const std::string& name, std::istream* standard, std::size_t most) {

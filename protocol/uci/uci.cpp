@@ -44,7 +44,7 @@ struct Uci::Command {
 
 const std::vector<Uci::Command>& Uci::commands() {
   static const std::vector<Command> kCommands = {
-      {"uci", kInAll, &Uci::greet<Tongue::kUci>, "name the engine and its options, and speak UCI"},
+      {"uci", kInAll, &Uci::greet<Tongue::kUci>, "print the engine's name and options, and speak UCI"},
       {"usi", kInAll, &Uci::greet<Tongue::kUsi>, "the same in USI, the protocol of shogi programs"},
       {"ucci", kInAll, &Uci::greet<Tongue::kUcci>, "the same in UCCI, the protocol of xiangqi programs"},
       {"isready", kInAll, &Uci::is_ready, "answer readyok"},
@@ -53,11 +53,11 @@ const std::vector<Uci::Command>& Uci::commands() {
       {"ucinewgame", kInUciItself, &Uci::new_game, "forget the last game"},
       {"usinewgame", kInUsi, &Uci::new_game, "forget the last game"},
       {"uccinewgame", kInUcci, &Uci::new_game, "forget the last game"},
-      {"gameover", kInUsi, &Uci::game_over, "win | lose | draw: the game has ended so for the engine"},
+      {"gameover", kInUsi, &Uci::game_over, "win | lose | draw: result of the game for the engine"},
       {"position", kInAll, &Uci::set_position, "startpos | fen FEN | sfen SFEN [moves MOVE ...]"},
       {"fen", kInUciItself, &Uci::set_fen, "FEN [moves MOVE ...]: a position in UCI-Cyclone", true},
       {"startpos", kInUciItself, &Uci::set_start, "[moves MOVE ...]: the same", true},
-      {"banmoves", kInUcci, &Uci::ban_moves, "MOVE ...: not to be played in this position"},
+      {"banmoves", kInUcci, &Uci::ban_moves, "MOVE ...: do not play these moves in this position"},
       {"probe", kInUcci, &Uci::probe, "startpos | fen FEN [moves MOVE ...]: answer pophash"},
       {"go", kInUciItself, &Uci::go,
        "[depth N] [nodes N] [movetime MS] [wtime MS] [btime MS] [winc MS] [binc MS] [movestogo N] [mate N] "
@@ -78,9 +78,9 @@ const std::vector<Uci::Command>& Uci::commands() {
       {"bench", kInAll, &Uci::bench, "[DEPTH]: search the starts of all games and print the node count"},
       {"load", kInAll, &Uci::load,
        "FILE[:FILE ...] | <<MARKER: add the games of files, or of the lines up to MARKER"},
-      {"check", kInAll, &Uci::check, "FILE[:FILE ...] | <<MARKER: only look for mistakes in them"},
+      {"check", kInAll, &Uci::check, "FILE[:FILE ...] | <<MARKER: only check them for errors"},
       {"help", kInAll, &Uci::help, "this text"},
-      {"quit", kInAll, &Uci::quit, "end the program, after perft has been counted"},
+      {"quit", kInAll, &Uci::quit, "end the program once a running perft is done"},
   };
   return kCommands;
 }

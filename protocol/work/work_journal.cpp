@@ -156,7 +156,8 @@ std::string disagreement(const Terms& there, const Terms& here, Builds builds) {
 
 Result<Shard> parse_shard(const std::string& text) {
   const std::size_t slash = text.find('/');
-  const Error wrong{fmt::format("{} is no shard: expected K/N with K from 1 to N, as 3/16", quote(text))};
+  const Error wrong{
+      fmt::format("{} is not a shard: expected K/N with K from 1 to N, such as 3/16", quote(text))};
   if (slash == std::string::npos) return wrong;
   const Result<std::int64_t> count = parse_integer(text.substr(slash + 1), 1, kMostShards);
   if (!count) return wrong;

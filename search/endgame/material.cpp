@@ -59,7 +59,7 @@ Result<Material> Material::parse(const Rules& rules, std::string_view text) {
     if (rest.substr(letter.size()).starts_with('\'')) letter += '\'';
     const PieceType type = take_letter(rules, rest);
     if (!type.valid())
-      return Error{quote(letter) + " is no piece of this game", 0, character_column(text, column)};
+      return Error{quote(letter) + " is not a piece of this game", 0, character_column(text, column)};
     pieces.push_back(Piece(colour, type));
   }
   if (colour == Colour::kWhite) return Error{"an ending is written like KRvK, White's pieces before the 'v'"};

@@ -336,10 +336,10 @@ std::string with_check_sum(std::string content) {
 
 Result<Net> read_net(std::string_view bytes) {
   if (!bytes.starts_with(kMagic)) return Error{"this is no net of this program"};
-  if (bytes.size() < kMagic.size() + sizeof(std::uint64_t)) return Error{"the net is cut off"};
+  if (bytes.size() < kMagic.size() + sizeof(std::uint64_t)) return Error{"the network is truncated"};
   const std::string_view content = bytes.substr(0, bytes.size() - sizeof(std::uint64_t));
   if (Reader(bytes.substr(content.size())).get<std::uint64_t>() != check_sum(content))
-    return Error{"the net is damaged or cut off"};
+    return Error{"the network is damaged or truncated"};
   Reader reader(content.substr(kMagic.size()));
   if (const auto version = reader.line(); version != kVersion)
     return Error{"the net was made for another version of this program: its format is " +

@@ -105,7 +105,7 @@ TEST(OddDefinitions, CastlingsAreToldApart) {
   const std::string start = "king = k\nrook = r\nstartFen = r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n";
   EXPECT_EQ(error_of(start + "castlingStyle = free\n"), "free castling needs 'castlingNotation = bothMoves'");
   EXPECT_EQ(error_of(start + "castlingStyle = flexible\ncastlingNotation = kingTakesRook\n"),
-            "flexible castling is not told by its rook, expected kingMove or bothMoves");
+            "flexible castling is not determined by its rook, expected kingMove or bothMoves");
   const Game rider = game_of("king = k:Q2\nrook = r\nstartFen = 4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1\n");
   EXPECT_TRUE(can(rider, "e1g1"));
   EXPECT_TRUE(can(rider, "e1h1"));

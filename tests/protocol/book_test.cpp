@@ -97,7 +97,7 @@ TEST_F(BookFile, SelfPlayMakesOneToo) {
                                   "--nodes", "200", "--plies", "6"});
   ASSERT_EQ(built.code, exit_code::kOk) << built.err;
   EXPECT_THAT(built.out, HasSubstr("positions seen"));
-  EXPECT_THAT(run_words({"book", "build", book_}).err, HasSubstr("PGN files, or of --self-play"));
+  EXPECT_THAT(run_words({"book", "build", book_}).err, HasSubstr("a book needs PGN files or --self-play"));
   EXPECT_THAT(run_words({"book", "build", book_, "--self-play", "1"}).err, HasSubstr("needs --variant"));
 }
 

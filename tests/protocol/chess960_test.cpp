@@ -201,8 +201,8 @@ TEST_P(Chess960, CommandLine) {
 // That some games say of an army is no complaint.
 bool complains(const std::vector<std::string>& lines) {
   return std::any_of(lines.begin(), lines.end(), [](const std::string& line) {
-    return !line.starts_with("info string the FEN does not tell") &&
-           !line.starts_with("# the FEN does not tell");
+    return !line.starts_with("info string the FEN does not determine") &&
+           !line.starts_with("# the FEN does not determine");
   });
 }
 

@@ -96,7 +96,7 @@ TEST(EndgameCliTest, TheArenaIsKnownWithoutAnyFile) {
 TEST(EndgameCliTest, SaysWhichEndingIsMeantWrongly) {
   const CliRun run = run_words({"tb", "solve", "chess", "KYvK"});
   EXPECT_EQ(run.code, exit_code::kUsage);
-  EXPECT_EQ(run.err, "proconsul: KYvK: 'Y' is no piece of this game (column 2)\n");
+  EXPECT_EQ(run.err, "proconsul: KYvK: 'Y' is not a piece of this game (column 2)\n");
   EXPECT_THAT(run_words({"tb", "solve", "chess"}).err, HasSubstr("name the endings"));
   EXPECT_THAT(run_words({"tb", "solve", "chess", "KPvK"}).err, HasSubstr("pawns"));
 }

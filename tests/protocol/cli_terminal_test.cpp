@@ -200,9 +200,9 @@ TEST(CliPlayCommands, RedoPlaysWhatUndoTookBack) {
   ASSERT_EQ(found.size(), 5u);
   EXPECT_EQ(found[3], found[0]);
   EXPECT_EQ(found[4], found[1]);
-  EXPECT_THAT(run_words({"play", "chess"}, "redo\n").out, HasSubstr("There is no move to play again."));
+  EXPECT_THAT(run_words({"play", "chess"}, "redo\n").out, HasSubstr("There is no move to replay."));
   EXPECT_THAT(run_words({"play", "chess", "--level", "1"}, "e4\nundo\nd4\nredo\n").out,
-              HasSubstr("There is no move to play again."));
+              HasSubstr("There is no move to replay."));
 }
 
 TEST(CliPlayCommands, OfferWhatNextAfterTheEnd) {

@@ -85,7 +85,7 @@ TEST(CliPlay, SaysWhyAMoveIsRefusedAndWhatIsNear) {
 
 TEST(CliPlay, TakesBackAndStartsAgain) {
   const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n";
-  EXPECT_THAT(play("undo\n").out, HasSubstr("There is no move of yours to take back."));
+  EXPECT_THAT(play("undo\n").out, HasSubstr("You have no move to take back."));
   EXPECT_THAT(play("e4\nundo\nfen\n").out, HasSubstr(start));
   EXPECT_THAT(play("e4\nd3\nnew\nfen\n").out, HasSubstr(start));
 }

@@ -150,7 +150,7 @@ TEST(InputStreams, TellsAPackedFileThatIsCutOff) {
     const ScratchFile file("cut", packed.substr(0, packed.size() - 5));
     const CliRun run = run_words({"pgn", "check", file.path()});
     EXPECT_EQ(run.code, 3);
-    EXPECT_THAT(run.err, HasSubstr("is damaged or cut off"));
+    EXPECT_THAT(run.err, HasSubstr("is damaged or truncated"));
   }
 }
 
@@ -168,7 +168,7 @@ TEST(InputStreams, GoesOnWithGamesFromAPipe) {
   const std::vector<std::string> words = {"analyse", "chess", "--depth", "1",
                                           "--pgn",   "-",     "--out",   out.path()};
   EXPECT_EQ(run_words(words, kGames).code, 0);
-  EXPECT_THAT(run_words(words, games).out, HasSubstr("Going on after 1 games."));
+  EXPECT_THAT(run_words(words, games).out, HasSubstr("Continuing after 1 games."));
   std::ifstream file(out.path());
   const std::string text(std::istreambuf_iterator<char>(file), {});
   EXPECT_THAT(text, HasSubstr("[White \"A\"]"));

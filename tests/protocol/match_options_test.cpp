@@ -261,7 +261,7 @@ TEST(MatchOptions, StateGoesOnWithThreeEngines) {
   EXPECT_EQ(play("2").result["games"].size(), 6);
   const MatchRun second = play("4");
   EXPECT_EQ(second.result["games"].size(), 12);
-  EXPECT_THAT(second.run.out, HasSubstr("Going on after 6 games."));
+  EXPECT_THAT(second.run.out, HasSubstr("Continuing after 6 games."));
   EXPECT_EQ(count_of(second.run.out, "\nGame "), 6U);
 }
 
@@ -428,7 +428,7 @@ TEST(MatchOptions, MistakesInJsonAreNamedByTheirPath) {
   EXPECT_THAT(error("{" + engines + R"(, "games": "x"})"),
               HasSubstr("match.json: /games: 'x' is not a number"));
   EXPECT_THAT(error("{" + engines + R"(, "tc": "1:xx"})"),
-              HasSubstr("match.json: /tc: '1:xx' is no time control"));
+              HasSubstr("match.json: /tc: '1:xx' is not a valid time control"));
   EXPECT_THAT(error("{" + engines + R"(, "draw": {"number": "x"}})"),
               HasSubstr("match.json: /draw/number: "));
   EXPECT_THAT(error("{" + engines + R"(, "quiet": 1})"), HasSubstr("match.json: /quiet: true or false"));

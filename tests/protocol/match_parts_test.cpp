@@ -89,7 +89,7 @@ TEST(EngineWords, SayWhatIsWrong) {
   EXPECT_EQ(message({"e"}), "--engine: 'e' is not of the form key=value");
   EXPECT_THAT(message({"cmd=e", "proto=xboard", "nodes=5"}), HasSubstr("needs proto=uci"));
   EXPECT_EQ(parse_engine({"cmd=e"}, {}).error().message,
-            "no limit of thought: give --tc, --movetime, --nodes or --depth");
+            "no time, node or depth limit given: use --tc, --movetime, --nodes or --depth");
 }
 
 OpeningBook book(const char* name, const OpeningSettings& settings) {

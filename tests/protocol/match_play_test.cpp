@@ -207,7 +207,7 @@ TEST(Match, GoesOnFromItsStateFile) {
   EXPECT_EQ(more("2").result["games"].size(), 2);
   const MatchRun second = more("6");
   EXPECT_EQ(second.result["games"].size(), 6) << second;
-  EXPECT_THAT(second.run.out, HasSubstr("Going on after 2 games.")) << second;
+  EXPECT_THAT(second.run.out, HasSubstr("Continuing after 2 games.")) << second;
   EXPECT_THAT(second.run.out, HasSubstr("pairs 0 0 0 0 3")) << second;
   const std::string games = pgn.text();
   std::size_t count = 0;
@@ -231,7 +231,7 @@ TEST(Match, OfShardsIsMerged) {
   EXPECT_THAT(play({"--state", two.path()}).run.err, HasSubstr("the shard is 2/2 there and 1/1 here"));
   ASSERT_EQ(run_words({"merge", one.path(), two.path(), "--out", all.path()}).code, 0);
   const MatchRun told = play({"--state", all.path()});
-  EXPECT_THAT(told.run.out, HasSubstr("Going on after 6 games.")) << told;
+  EXPECT_THAT(told.run.out, HasSubstr("Continuing after 6 games.")) << told;
   EXPECT_THAT(told.run.out, HasSubstr("pairs 0 0 0 0 3")) << told;
   std::string text = two.text();
   text.erase(text.rfind('\n', text.size() - 2) + 1);
@@ -282,11 +282,11 @@ TEST(Match, ComplainsAboutItsOptions) {
     EXPECT_EQ(run.code, 2);
     return run.err;
   };
-  EXPECT_THAT(error({}), HasSubstr("no limit of thought"));
+  EXPECT_THAT(error({}), HasSubstr("no time, node or depth limit given"));
   EXPECT_THAT(error({"--tc", "x"}), HasSubstr("no time control"));
   EXPECT_THAT(error({"--depth", "1", "--sprt", "elo0=5", "elo1=1"}), HasSubstr("elo0 must be less"));
   EXPECT_THAT(error({"--depth", "1", "--draw", "n=5"}), HasSubstr("'n=5' is not one of number=N"));
-  EXPECT_THAT(error({"--depth", "1", "--openings", "5"}), HasSubstr("start numbers need one game"));
+  EXPECT_THAT(error({"--depth", "1", "--openings", "5"}), HasSubstr("start numbers need a single variant"));
   EXPECT_THAT(error({"--depth", "1", "--games", "0"}), HasSubstr("--games: '0' is not a number from 1"));
   EXPECT_EQ(run_words({"match", "chess", "--engine", "cmd=a", "--depth", "1"}).code, 2);
   EXPECT_EQ(run_words({"match", "ches", "--engine", "cmd=a"}).code, 2);

@@ -183,23 +183,23 @@ TEST_F(PackedGames, TellWhereTheyAreCutOffOrDamaged) {
   const std::size_t read = lines_read(packed_, &trouble).size();
   EXPECT_LT(read, games);
   EXPECT_GT(read, 0U);
-  EXPECT_THAT(trouble, HasSubstr(packed_ + "': damaged or cut off after "));
+  EXPECT_THAT(trouble, HasSubstr(packed_ + "': damaged or truncated after "));
   EXPECT_THAT(trouble, HasSubstr(" 1 whole blocks with " + std::to_string(read) + " games"));
   write(packed_, whole.substr(0, whole.size() - 1));
   EXPECT_EQ(lines_read(packed_, &trouble).size(), games) << "the last byte is of the end's check sum";
-  EXPECT_THAT(trouble, HasSubstr(packed_ + "' is damaged or cut off"));
+  EXPECT_THAT(trouble, HasSubstr(packed_ + "' is damaged or truncated"));
   write(packed_, whole.substr(0, 40));
   const CliRun beginning = run_words({"datagen", "--report", packed_});
   EXPECT_EQ(beginning.code, 3);
-  EXPECT_THAT(beginning.err, HasSubstr(packed_ + "' is damaged or cut off"));
+  EXPECT_THAT(beginning.err, HasSubstr(packed_ + "' is damaged or truncated"));
   std::string bent = whole;
   bent[whole.size() / 2] = static_cast<char>(bent[whole.size() / 2] ^ 4);
   write(packed_, bent);
   lines_read(packed_, &trouble);
-  EXPECT_THAT(trouble, HasSubstr("damaged or cut off after "));
+  EXPECT_THAT(trouble, HasSubstr("damaged or truncated after "));
   const CliRun run = convert(packed_, lines_ + ".back");
   EXPECT_EQ(run.code, 3);
-  EXPECT_THAT(run.err, HasSubstr("damaged or cut off after "));
+  EXPECT_THAT(run.err, HasSubstr("damaged or truncated after "));
   EXPECT_FALSE(std::filesystem::exists(lines_ + ".back"));
   const std::filesystem::path back = lines_ + ".back";
   EXPECT_FALSE(
@@ -234,9 +234,9 @@ TEST_F(PackedGames, NonsenseIsTold) {
   EXPECT_THAT(told(block("chess", 2, 12, 28 + 128, 31)), HasSubstr("its move 1 is not legal"));
   EXPECT_THAT(told(block("chess", 2, 12, 28, 40000)), HasSubstr("a score out of range"));
   EXPECT_THAT(told(block("chess", 10, 12, 28, 31)), HasSubstr("it has no name"));
-  EXPECT_THAT(told(mark + "X"), HasSubstr("damaged or cut off after 0 whole blocks with 0 games"));
+  EXPECT_THAT(told(mark + "X"), HasSubstr("damaged or truncated after 0 whole blocks with 0 games"));
   EXPECT_THAT(told(mark + "X\1a"), HasSubstr("no block after 0 whole blocks with 0 games"));
-  EXPECT_THAT(told(mark + "E\1\2"), HasSubstr("another number of games than its end tells"));
+  EXPECT_THAT(told(mark + "E\1\2"), HasSubstr("its number of games differs from that at its end"));
   EXPECT_THAT(told("Proconsul games 2\n"), HasSubstr("no packed games"));
   EXPECT_THAT(told(mark + "G" + std::string(9, '\xff') + "\1"), HasSubstr("no block"));
 }

@@ -45,7 +45,7 @@ TEST(RandomStarts, DrawsBothSidesByDice) {
   const Words apart = joined_words(joined_words(joined_words(start, white), {"--black-dice"}), black);
   EXPECT_EQ(id_of(apart), in_a_row);
   EXPECT_THAT(run_words(joined_words(start, joined_words(white, {"1"}))).err,
-              HasSubstr("expected 7 dice (14 in a double draw), found 8"));
+              HasSubstr("expected 7 dice (14 for separate starts), found 8"));
   EXPECT_THAT(run_words(joined_words(start, joined_words(white, {"--black-dice", "1"}))).err,
               HasSubstr("--dice and --black-dice take 7 dice each"));
   EXPECT_THAT(run_words({"start", "chess56", "--dice", "1", "2", "3", "--black-dice", "1", "2", "3"}).err,
@@ -227,7 +227,7 @@ TEST(RandomStarts, TheGuessIsTold) {
   UciTalk talk;
   talk.say("setoption name UCI_Variant value chess56");
   EXPECT_THAT(talk.say(std::string("position fen ") + kBareFen),
-              ElementsAre(StartsWith("info string the FEN does not tell the army of the start")));
+              ElementsAre(StartsWith("info string the FEN does not determine the army of the start")));
   EXPECT_THAT(talk.say(std::string("position fen ") + kBareFen + " moves c8c9r"), IsEmpty());
   EXPECT_THAT(talk.say("position startpos"), IsEmpty());
   talk.say("setoption name StartNumber value 3");

@@ -209,8 +209,8 @@ TEST(SpsaFile, NamesTheLineOfAMistake) {
             "3: 'B, 1, 0, 2' is not of the form NAME, START, LEAST, MOST, STEP [, RATE]");
   EXPECT_EQ(mistake("A, 1, 0, 2, 1, 0.1, 5"),
             "1: 'A, 1, 0, 2, 1, 0.1, 5' is not of the form NAME, START, LEAST, MOST, STEP [, RATE]");
-  EXPECT_EQ(mistake("\nA, 1, nan, 2, 1"), "2: 'A': 'nan' is no number");
-  EXPECT_EQ(mistake("A, 1, 0, 2x, 1"), "1: 'A': '2x' is no number");
+  EXPECT_EQ(mistake("\nA, 1, nan, 2, 1"), "2: 'A': 'nan' is not a number");
+  EXPECT_EQ(mistake("A, 1, 0, 2x, 1"), "1: 'A': '2x' is not a number");
   EXPECT_EQ(mistake("A, 1, 2, 2, 1"), "1: 'A': its least value, 2, is not below the most, 2");
   EXPECT_EQ(mistake("A, 3, 0, 2, 1"), "1: 'A': it starts with 3, which is not from 0 to 2");
   EXPECT_EQ(mistake("A, 1, 0, 2, 0"), "1: 'A': its step, 0, is not above 0 and at most the range, 2");
@@ -339,14 +339,14 @@ TEST_F(SpsaRun, GoesOnAsIfItHadNeverBeenInterrupted) {
   }
   EXPECT_EQ(runs, 3) << out;
   EXPECT_THAT(out, HasSubstr("Interrupted after 5 of 14 iterations."));
-  EXPECT_THAT(out, HasSubstr("Going on after 5 iterations."));
+  EXPECT_THAT(out, HasSubstr("Continuing after 5 iterations."));
   EXPECT_EQ(result(), expected) << out;
 }
 
 TEST_F(SpsaRun, RefusesTheStateOfAnotherRun) {
   const Words kept = {"--state", state_.path()};
   EXPECT_EQ(run_words(words("2", kept)).code, 0);
-  EXPECT_THAT(run_words(words("2", kept)).out, HasSubstr("Going on after 2 iterations."));
+  EXPECT_THAT(run_words(words("2", kept)).out, HasSubstr("Continuing after 2 iterations."));
   const CliRun longer = run_words(words("3", kept));
   EXPECT_EQ(longer.code, 2) << longer.out;
   EXPECT_THAT(longer.err, HasSubstr("other parameters, iterations"));

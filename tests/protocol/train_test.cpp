@@ -311,7 +311,7 @@ TEST(SampleFile, WhatIsNoneIsRefused) {
   plan.made_of = "other games";
   EXPECT_FALSE(SampleFile::open(path)->holds(plan));
   std::filesystem::resize_file(path, std::filesystem::file_size(path) - 1);
-  EXPECT_THAT(SampleFile::open(path).error().message, HasSubstr("is cut off or damaged"));
+  EXPECT_THAT(SampleFile::open(path).error().message, HasSubstr("is truncated or damaged"));
   std::filesystem::remove(path);
 }
 

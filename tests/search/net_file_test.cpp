@@ -151,15 +151,15 @@ TEST(NetFile, DamageIsNoticed) {
   EXPECT_EQ(trouble_with(""), "this is no net of this program");
   EXPECT_EQ(trouble_with("some text that is longer than the first line of a network"),
             "this is no net of this program");
-  EXPECT_EQ(trouble_with("Proconsul net "), "the net is cut off");
+  EXPECT_EQ(trouble_with("Proconsul net "), "the network is truncated");
   for (const std::size_t length : {bytes.size() - 1, bytes.size() / 2, std::size_t{30}, std::size_t{400}})
-    EXPECT_EQ(trouble_with(bytes.substr(0, length)), "the net is damaged or cut off") << length;
+    EXPECT_EQ(trouble_with(bytes.substr(0, length)), "the network is damaged or truncated") << length;
   for (const std::size_t at : {std::size_t{16}, std::size_t{20}, bytes.size() / 2, bytes.size() - 1}) {
     std::string damaged = bytes;
     damaged[at] = static_cast<char>(damaged[at] ^ 4);
-    EXPECT_EQ(trouble_with(damaged), "the net is damaged or cut off") << at;
+    EXPECT_EQ(trouble_with(damaged), "the network is damaged or truncated") << at;
   }
-  EXPECT_EQ(trouble_with(bytes + "x"), "the net is damaged or cut off");
+  EXPECT_EQ(trouble_with(bytes + "x"), "the network is damaged or truncated");
   EXPECT_EQ(trouble_with(resealed(bytes + "x")), "the net has another size than its header says");
   EXPECT_EQ(trouble_with(resealed(bytes.substr(0, bytes.size() - 2))),
             "the net has another size than its header says");

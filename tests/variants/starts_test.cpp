@@ -140,7 +140,7 @@ TEST(Starts, ErrorsSayWhatIsNoStart) {
             (Error{"expected 6 fields of a FEN, found 4", 0, 1}));
   EXPECT_EQ(error(fischer, "8/8 w KQkq - 0 1"), (Error{"expected 8 ranks, found 2", 0, 1}));
   EXPECT_EQ(error(fischer, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKBRQN w KQkq - 0 1"),
-            (Error{"'RNBKBRQN' is no first rank that can be drawn for White", 0, 36}));
+            (Error{"'RNBKBRQN' is not a possible first rank for White", 0, 36}));
   EXPECT_EQ(error(fischer, "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
             (Error{"'rnbkqbnr' does not mirror White's first rank", 0, 1}));
   EXPECT_EQ(
