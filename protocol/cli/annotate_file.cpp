@@ -204,7 +204,7 @@ class Annotator {
                       {{"games", destination_.games()}, {"judged", judged_}, {"problems", problems_}});
     }
     if (!all_read_ || !open_.empty()) {
-      const char* next = invocation_.arguments.has("out") ? ", run the same command again to continue" : "";
+      const char* advice = invocation_.arguments.has("out") ? ", run the same command again to continue" : "";
       console_.err << fmt::format("Interrupted: {} games are done{}.\n", destination_.games(), advice);
       return exit_code::kNegative;
     }
