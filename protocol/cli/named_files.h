@@ -23,6 +23,9 @@ std::vector<NamedFile> files_of_options(const std::vector<Option>& options, cons
 // Words from `first` on, all in the same role.
 std::vector<NamedFile> files_of_words(const Arguments& arguments, std::size_t first, FileRole role);
 
+// A regular file that would be replaced.
+bool is_there(const std::string& name);
+
 Option force_option();
 OptionRule force_rule(std::vector<std::string> outputs);
 
