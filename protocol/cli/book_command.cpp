@@ -114,8 +114,8 @@ int add_self_play(const BuildTask& task, const Invocation& invocation, const Int
   const Result<const Variant*> variant =
       choose_variant(invocation.registry, invocation.arguments, invocation.arguments.text("variant"));
   if (!variant) return usage_error(invocation.console, variant.error());
-  const Result<Game> start =
-      choose_game(*variant.value(), invocation.arguments, invocation.arguments.words().size());
+  const Result<Game> start = choose_game(invocation.registry, *variant.value(), invocation.arguments,
+                                         invocation.arguments.words().size());
   if (!start) return usage_error(invocation.console, start.error());
   Engine engine;
   ProgressLine line(invocation.console);
@@ -164,7 +164,7 @@ int run_book_probe(const Invocation& invocation) {
   const std::vector<std::string>& words = invocation.arguments.words();
   const Result<const Variant*> variant = choose_variant(invocation.registry, invocation.arguments, words[1]);
   if (!variant) return usage_error(console, variant.error());
-  const Result<Game> game = choose_game(*variant.value(), invocation.arguments, 2);
+  const Result<Game> game = choose_game(invocation.registry, *variant.value(), invocation.arguments, 2);
   if (!game) return usage_error(console, game.error());
   const Result<Book> book = Book::read(words[0], &console.in);
   if (!book) return io_error(console, book.error());
