@@ -199,8 +199,9 @@ constexpr const char* kDetails =
     "(null where\n"
     "nothing is asked), best, san, depth, score, pv; then one with positions, answered, asked, solved, "
     "unasked, malformed.\n"
-    "With --pgn an object for each game: game (its number), variant, tags, moves, judged (how many of them), "
-    "result; then one\n"
+    "With --pgn an object for each game: game (its number), variant (null where it is not known), tags, "
+    "moves, "
+    "judged (how many of them), result, problems (line, column, message); then one\n"
     "for each judged move: game, ply, fen, side, move, san, score (before the move), after (it), depth, "
     "glyph (\"\", \"?\" or\n"
     "\"??\"), pv, pv_san, scores in the mover's view; at the end one with games, judged, problems.";

@@ -18,6 +18,7 @@
 #include "protocol/text/input_file.h"
 #include "protocol/text/number.h"
 #include "protocol/text/output_file.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {
@@ -148,8 +149,8 @@ int run_build(const Invocation& invocation) {
   if (interrupt.pressed()) console.err << "Interrupted: the book holds the games until then.\n";
   if (const std::optional<Error> error = write_file(words.front(), book.bytes(), &console.out))
     return io_error(console, *error);
-  console.out << fmt::format("{} positions seen, {} moves written to {}\n", builder.positions(), book.size(),
-                             printable(words.front()));
+  console.out << fmt::format("{} seen, {} written to {}\n", counted(builder.positions(), "position"),
+                             counted(book.size(), "move"), printable(words.front()));
   return exit_code::kOk;
 }
 

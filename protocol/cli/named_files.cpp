@@ -94,19 +94,19 @@ int check_kind(const NamedFile& file, const Arguments& arguments, Console& conso
   return trouble ? io_error(console, *trouble) : exit_code::kOk;
 }
 
+}  // namespace
+
+bool is_there(const std::string& name) {
+  std::error_code failed;
+  return !is_written_in_place(name) && std::filesystem::exists(name, failed);
+}
+
 void tell_replaced(const NamedFile& file, Console& console) {
   const bool replaced = file.role == FileRole::kMade
                             ? is_there(file.name)
                             : file.role == FileRole::kReplaced && file.kind != nullptr &&
                                   found_at(file.name, *file.kind) != Found::kNothing;
   if (replaced) console.err << fmt::format("proconsul: replacing {}\n", quote(file.name));
-}
-
-}  // namespace
-
-bool is_there(const std::string& name) {
-  std::error_code failed;
-  return !is_written_in_place(name) && std::filesystem::exists(name, failed);
 }
 
 std::vector<NamedFile> files_of_options(const std::vector<Option>& options, const Arguments& arguments) {
@@ -149,9 +149,7 @@ int check_files(std::vector<NamedFile> files, const Arguments& arguments, const 
 }
 
 int check_place(const NamedFile& file, const Arguments& arguments, Console& console) {
-  const int code = check_kind(file, arguments, console);
-  if (code == exit_code::kOk) tell_replaced(file, console);
-  return code;
+  return check_kind(file, arguments, console);
 }
 
 }  // namespace proconsul

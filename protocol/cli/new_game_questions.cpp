@@ -137,8 +137,8 @@ Result<std::string> row_of(const GameDraft& draft, std::string_view text) {
     ++i;
   }
   if (static_cast<int>(row.size()) == draft.files) return row;
-  return Error{fmt::format("the row {} has {} square{} and the board {} files", quote(text), row.size(),
-                           row.size() == 1 ? "" : "s", draft.files)};
+  return Error{fmt::format("the row {} has {} and the board {} files", quote(text),
+                           counted(row.size(), "square"), draft.files)};
 }
 
 Status answer_rows(GameDraft& draft, const std::string& text) {

@@ -175,7 +175,7 @@ void print_spread(const Variant& variant, const StartScores& scores, std::ostrea
       mean_of(values), deviation_of(values), quantile_of(values, 0), quantile_of(values, 1),
       quantile_of(values, 0.25), quantile_of(values, 0.75));
   for (const int limit : {10, 20, 50})
-    out << fmt::format("Within {} of even: {} starts\n", limit, scores.within(limit).size());
+    out << fmt::format("Within {} of even: {}\n", limit, counted(scores.within(limit).size(), "start"));
 }
 
 void print_starts(const std::string& title, const Variant& variant, const StartScores& scores,

@@ -176,7 +176,9 @@ void print_variant(const Variant& variant, const Game& start, const Invocation& 
   const Terminal& terminal = invocation.console.terminal;
   std::ostream& out = invocation.console.out;
   out << fmt::format("{} ({})\nBoard: {}", rules.title, rules.name, board_text(rules.board));
-  if (variant.starts) out << fmt::format("; {} starts, see 'proconsul start'", count_starts(variant));
+  if (variant.starts)
+    out << fmt::format("; {}, see 'proconsul start'",
+                       counted(static_cast<std::size_t>(count_starts(variant)), "start"));
   if (!variant.aliases.empty()) out << fmt::format("\nAlso called: {}", fmt::join(variant.aliases, ", "));
   out << "\n\n"
       << board_picture(start, picture_style(terminal, invocation.arguments)) << '\n'
