@@ -51,7 +51,7 @@ class NewGameDialogue {
       if (found != LineReader::Found::kLine || line == "quit") return leave();
       if (const Status obeyed = obey(line); !obeyed) {
         if (!console_.terminal.in) return {usage_error(console_, about_answer(obeyed.error())), {}};
-        console_.out << printable(obeyed.error().message) << ".\n";
+        console_.out << wrapped(printable(obeyed.error().message) + ".", console_.terminal.width);
       }
     }
     return surplus();

@@ -26,8 +26,9 @@ Result<std::string> chosen(const std::string& text, const std::vector<std::strin
   for (const std::string& choice : choices) {
     if (choice.starts_with(word)) return choice;
   }
-  return Error{
-      fmt::format("{} is not {}{}", quote(text), fmt::join(choices, " or "), did_you_mean(word, choices))};
+  const bool two = choices.size() == 2;
+  return Error{fmt::format("{} is not {}{}{}", quote(text), two ? "" : "one of ",
+                           fmt::join(choices, two ? " or " : ", "), did_you_mean(word, choices))};
 }
 
 Status answer_name(GameDraft& draft, const std::string& text) {
