@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""record_terminal.py [--engine build/proconsul]: records `analyse` and `play` in a pseudo-terminal of 96 columns as
+"""record_terminal.py [--engine build/proconsul]: records `analyse`, `play` and `variant new` in pseudo-terminals as
 docs/recordings/NAME.cast (asciicast v2: `asciinema play docs/recordings/analyse.cast`, or without asciinema
-`scripts/record_terminal.py --replay FILE`), and shows some of their screens in docs/TERMINAL.md. The screens are what
+`scripts/record_terminal.py --replay FILE`), and shows some of their screens, and whole transcripts, in docs/TERMINAL.md. Both are what
 pyte, a terminal in Python (Debian: python3-pyte), makes of the recording."""
 import argparse
 import codecs
@@ -18,39 +18,55 @@ import termios
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-COLUMNS, ROWS = 96, 36
+ROWS = 36
+TRANSCRIPT_ROWS = 2000  # of a terminal that loses nothing
 CTRL_C = "\x03"
-# Seconds to wait, then what is typed.
+
+
+class Session:
+    def __init__(self, columns, arguments, typed):
+        self.columns = columns
+        self.arguments = arguments
+        self.typed = typed  # seconds to wait, then what is typed
+
+
+def lines(*typed, wait=1.5):
+    return [(wait, line + "\n") for line in typed]
+
+
 SESSIONS = {
-    "analyse": (
-        ["analyse", "consul42k", "--id", "777", "--time", "0", "--multipv", "3", "--view", "white"],
-        [(6, CTRL_C), (1, "")],
-    ),
-    "play": (
-        ["play", "consulchess", "--level", "4"],
-        [(1, "e4\n"), (1.5, "moves g1\n"), (1, "hint\n"), (1.5, "levl 3\n"), (1.5, "undo\n"), (1, "d4\n"),
-         (1.5, "quit\n"), (1, "save evening.pgn\n"), (1, "quit\n"), (0.5, "")],
-    ),
+    "analyse": Session(96, ["analyse", "consul42k", "--id", "777", "--time", "0", "--multipv", "3", "--view", "white"],
+                       [(6, CTRL_C), (1, "")]),
+    "play": Session(80, ["play", "consulchess", "--level", "4"],
+                    lines("help", "pieces", "piece c", "e4", "moves g1", "hint", "levl 3", "level 2", "undo", "d4",
+                          "rules", "quit", "save evening.pgn", "resign", "review", wait=2) + lines("quit", wait=6) +
+                    [(1, "")]),
+    "play_narrow": Session(50, ["play", "consuls", "--level", "1"],
+                           lines("help", "piece k", "e4", "moves", "hint", "fen", "quit", "quit", wait=2) + [(1, "")]),
+    "new": Session(80, ["variant", "new"],
+                   lines("knightly", "8x8", "show consul", "kqrnp y:BmN:prelate", "rnyqkynr/pppppppp", "", "qrny", "1",
+                         "", "", "center", "centre", "", "Prelates leap like knights, but only to move.", wait=1) +
+                   [(2, "")]),
 }
 
 
-def start(command, folder):
+def start(command, folder, columns):
     child, terminal = pty.fork()
     if child == 0:
         os.chdir(folder)
         environment = {"TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": os.environ["PATH"], "HOME": "/nonexistent"}
         os.execve(command[0], ["proconsul"] + command[1:], environment)
-    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, columns, 0, 0))
     return child, terminal
 
 
-def record(engine, arguments, typed, folder):
+def record(engine, session, folder):
     """The output as [seconds, text], preceded by the command line as a shell would show it."""
-    events = [[0.0, "$ proconsul " + " ".join(arguments) + "\r\n"]]
-    child, terminal = start([engine] + arguments, folder)
+    events = [[0.0, "$ proconsul " + " ".join(session.arguments) + "\r\n"]]
+    child, terminal = start([engine] + session.arguments, folder, session.columns)
     decoder = codecs.getincrementaldecoder("utf-8")()
     begin = time.monotonic()
-    for wait, keys in typed:
+    for wait, keys in session.typed:
         end = time.monotonic() + wait
         while (left := end - time.monotonic()) > 0:
             if not select.select([terminal], [], [], left)[0]:
@@ -74,8 +90,8 @@ def record(engine, arguments, typed, folder):
     return events
 
 
-def write_cast(path, events):
-    header = {"version": 2, "width": COLUMNS, "height": ROWS, "env": {"TERM": "xterm-256color"}}
+def write_cast(path, events, columns):
+    header = {"version": 2, "width": columns, "height": ROWS, "env": {"TERM": "xterm-256color"}}
     lines = [json.dumps(header)] + [json.dumps([at, "o", text], ensure_ascii=False) for at, text in events]
     path.write_text("\n".join(lines) + "\n")
 
@@ -85,16 +101,20 @@ def read_cast(path):
     return [(at, text) for at, kind, text in map(json.loads, lines[1:]) if kind == "o"]
 
 
-def screen(events, until):
+def screen(events, columns, until=1e9, rows=ROWS):
     """What the terminal shows so many seconds after the start, without empty lines at its end."""
     import pyte
 
-    shown = pyte.Screen(COLUMNS, ROWS)
+    shown = pyte.Screen(columns, rows)
     stream = pyte.Stream(shown)
     for at, text in events:
         if at <= until:
             stream.feed(text)
     return "\n".join(line.rstrip() for line in shown.display).rstrip()
+
+
+def transcript(events, columns):
+    return screen(events, columns, rows=TRANSCRIPT_ROWS)
 
 
 def replay(path):
@@ -110,24 +130,27 @@ def document(recordings):
     text = [
         "# What it looks like",
         "",
-        f"Screens of {COLUMNS} columns and {ROWS} rows out of two recordings of {day}, without their colours. Made by "
+        f"Two screens and three whole transcripts of recordings of {day}, without their colours. Made by "
         "`scripts/record_terminal.py`;",
-        "do not edit. The recordings with all that happens between, in asciicast form:",
+        "do not edit. The recordings, in asciicast form:",
         "",
         "```",
         "asciinema play docs/recordings/analyse.cast                        # or, without asciinema:",
         "scripts/record_terminal.py --replay docs/recordings/play.cast",
         "```",
+        "",
+        "## Analysis with three lines, refreshed in place",
     ]
-    for name, title, moments in [
-        ("analyse", "Analysis with three lines, refreshed in place", [(2.0, "After two seconds:"),
-                                                                      (99, "After Ctrl-C:")]),
-        ("play", "A game in the terminal", [(6.3, "A move and its answer, the moves of a piece, a hint, a typing error:"),
-                                            (99, "After taking back and another move, a way out that loses nothing:")]),
+    columns = SESSIONS["analyse"].columns
+    for until, caption in [(2.0, "After two seconds, in 96 columns and 36 rows:"), (1e9, "After Ctrl-C:")]:
+        text += ["", caption, "", "```", screen(recordings["analyse"], columns, until), "```"]
+    for name, title, caption in [
+        ("play", "A first game in the terminal",
+         "In 80 columns: the commands, a piece, moves, a hint, a typing error, a way out that loses nothing, a review:"),
+        ("play_narrow", "The same in a narrow window", "In 50 columns, against the weakest level, in The Consuls:"),
+        ("new", "A game of your own", "In 80 columns, with two mistakes:"),
     ]:
-        text += ["", f"## {title}"]
-        for until, caption in moments:
-            text += ["", caption, "", "```", screen(recordings[name], until), "```"]
+        text += ["", f"## {title}", "", caption, "", "```", transcript(recordings[name], SESSIONS[name].columns), "```"]
     return "\n".join(text) + "\n"
 
 
@@ -145,9 +168,9 @@ def main():
     folder = ROOT / "docs" / "recordings"
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
-        for name, (arguments, typed) in SESSIONS.items():
-            recordings[name] = record(os.path.abspath(options.engine), arguments, typed, scratch)
-            write_cast(folder / f"{name}.cast", recordings[name])
+        for name, session in SESSIONS.items():
+            recordings[name] = record(os.path.abspath(options.engine), session, scratch)
+            write_cast(folder / f"{name}.cast", recordings[name], session.columns)
     (ROOT / "docs" / "TERMINAL.md").write_text(document(recordings))
 
 

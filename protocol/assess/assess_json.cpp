@@ -12,9 +12,10 @@ constexpr int kFormat = 1;  // goes up when a field changes its meaning
 
 Json estimate_json(const Estimate& estimate) {
   if (estimate.samples == 0) return nullptr;
+  const bool sure = has_interval(estimate);
   return {{"value", estimate.value},
-          {"low", estimate.low},
-          {"high", estimate.high},
+          {"low", sure ? Json(estimate.low) : Json(nullptr)},
+          {"high", sure ? Json(estimate.high) : Json(nullptr)},
           {"samples", estimate.samples}};
 }
 
@@ -37,6 +38,7 @@ Json level_json(const LevelReport& level) {
       {"branching", estimate_json(level.branching)},
       {"decisions", estimate_json(level.decisions)},
       {"choice", estimate_json(level.choice)},
+      {"choice_of", estimate_json(level.choice_of)},
       {"lead_changes", estimate_json(level.lead_changes)},
       {"drama", estimate_json(level.drama)},
       {"comeback", estimate_json(level.comeback)},

@@ -60,6 +60,7 @@ ReportTable strength_table(const Assessment& assessment) {
       {"legal moves a position", [](Level level) { return number_text(level.branching); }},
       {"positions with a choice", [](Level level) { return percent_text(level.decisions); }},
       {"moves near the best", [](Level level) { return number_text(level.choice); }},
+      {"  of the legal moves there", [](Level level) { return number_text(level.choice_of); }},
       {"game tree, powers of ten",
        [](Level level) {
          if (level.branching.value <= 1) return std::string("-");
@@ -186,12 +187,14 @@ std::string summary_of(const AssessReport& report) {
 
 std::string percent_text(const Estimate& estimate) {
   if (estimate.samples == 0) return "-";
+  if (!has_interval(estimate)) return fmt::format("{:.0f} %", 100 * estimate.value);
   return fmt::format("{:.0f} % ({:.0f} to {:.0f})", 100 * estimate.value, 100 * std::max(0.0, estimate.low),
                      100 * std::min(1.0, estimate.high));
 }
 
 std::string number_text(const Estimate& estimate) {
   if (estimate.samples == 0) return "-";
+  if (!has_interval(estimate)) return fmt::format("{:.1f}", estimate.value);
   return fmt::format("{:.1f} ({:.1f} to {:.1f})", estimate.value, std::max(0.0, estimate.low), estimate.high);
 }
 

@@ -16,7 +16,8 @@ double mean_of_numbers(const Range& numbers) {
 
 // What games of equals at one limit amount to, gathered game by game.
 struct LevelSamples {
-  std::vector<double> plies, branching, decisions, choice, changes, drama, comeback, decided, coverage, moved;
+  std::vector<double> plies, branching, decisions, choice, choice_of, changes, drama, comeback, decided,
+      coverage, moved;
 
   void add(const Rules& rules, const GameFacts& facts) {
     plies.push_back(static_cast<double>(facts.plies));
@@ -26,9 +27,15 @@ struct LevelSamples {
                                       [](int legal) { return legal > 1; });
       decisions.push_back(static_cast<double>(real) / static_cast<double>(facts.legal_moves.size()));
     }
-    std::vector<double> near;
-    for (const ChoiceSample& sample : facts.choices) near.push_back(sample.near);
-    if (!near.empty()) choice.push_back(mean_of(near));
+    std::vector<double> near, legal;
+    for (const ChoiceSample& sample : facts.choices) {
+      near.push_back(sample.near);
+      legal.push_back(sample.legal);
+    }
+    if (!near.empty()) {
+      choice.push_back(mean_of(near));
+      choice_of.push_back(mean_of(legal));
+    }
     changes.push_back(lead_changes(facts.expectations));
     if (const std::optional<Course> course = course_of(facts)) {
       drama.push_back(course->behind);
@@ -54,6 +61,7 @@ struct LevelSamples {
     report.branching = mean_estimate(branching);
     report.decisions = mean_estimate(decisions);
     report.choice = mean_estimate(choice);
+    report.choice_of = mean_estimate(choice_of);
     report.lead_changes = mean_estimate(changes);
     report.drama = mean_estimate(drama);
     report.comeback = mean_estimate(comeback);
@@ -189,6 +197,7 @@ void judge_openings(Assessment& assessment, const std::vector<const GameFacts*>&
   std::map<std::uint32_t, std::size_t> first_moves;
   std::map<Key, std::size_t> positions;
   for (const GameFacts* facts : games) {
+    assessment.over_at_start += facts->plies == 0 && facts->end.over() ? 1 : 0;
     if (facts->plies == 0) continue;
     ++first_moves[facts->first_move.bits()];
     ++positions[facts->after_opening];

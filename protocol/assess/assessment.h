@@ -38,6 +38,7 @@ struct LevelReport {
   Estimate branching;                                      // BranchingFactor: means of games
   Estimate decisions;     // DecisionMoves: positions with more than one legal move
   Estimate choice;        // moves near the best
+  Estimate choice_of;     // legal moves of the positions where those are counted
   Estimate lead_changes;  // a game
   Estimate drama;         // of games won, as the two after it
   Estimate comeback;
@@ -85,6 +86,7 @@ struct Assessment {
   double first_move_variety = 0;               // see variety_of
   double opening_variety = 0;                  // of positions after the opening
   std::size_t forced_at_start = 0;             // of these games, whose first search found a forced end
+  std::size_t over_at_start = 0;               // of these games, that ended without a move
 };
 
 // A game of the plan.

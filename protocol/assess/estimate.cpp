@@ -8,6 +8,8 @@
 
 namespace proconsul {
 
+bool has_interval(const Estimate& estimate) { return estimate.samples > 1 || estimate.high > estimate.low; }
+
 Estimate share_estimate(double some, std::size_t all) {
   if (all == 0) return {};
   const double n = static_cast<double>(all), share = some / n, z2 = kNormal95 * kNormal95;

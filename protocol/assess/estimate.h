@@ -19,6 +19,9 @@ struct Estimate {
   std::size_t samples = 0;  // 0: nothing is known, and the rest means nothing
 };
 
+// Whether the samples say how sure the value is; the mean of a single one does not.
+bool has_interval(const Estimate& estimate);
+
 // The share of `all` that `some` are. Precondition: some <= all.
 Estimate share_estimate(double some, std::size_t all);
 // The mean score of games, of which each is worth 0, 1/2 or 1.

@@ -26,6 +26,31 @@ class Findings {
   Findings(const Rules& rules, const Assessment& assessment) : rules_(rules), all_(assessment) {}
 
   std::vector<Finding> list() {
+    judge_start();
+    if (all_.over_at_start == 0 || all_.over_at_start < all_.levels.front().results.games()) judge_play();
+    std::stable_sort(found_.begin(), found_.end(), [](const Finding& a, const Finding& b) {
+      return a.kind == Finding::Kind::kFlaw && b.kind != Finding::Kind::kFlaw;
+    });
+    return found_;
+  }
+
+ private:
+  void flaw(std::string text) { found_.push_back({Finding::Kind::kFlaw, std::move(text)}); }
+  void note(std::string text) { found_.push_back({Finding::Kind::kNote, std::move(text)}); }
+
+  void judge_start() {
+    if (all_.over_at_start == 0) return;
+    std::vector<std::string> ends;
+    for (std::size_t i = 0; i < kEndings; ++i) {
+      if (all_.endings[i].games > 0) ends.emplace_back(name_of(static_cast<Ending>(i)));
+    }
+    const std::size_t games = all_.levels.front().results.games();
+    flaw(all_.over_at_start == games
+             ? fmt::format("The start is already the end of the game: {}", fmt::join(ends, ", "))
+             : fmt::format("The start of {} of {} games is already their end", all_.over_at_start, games));
+  }
+
+  void judge_play() {
     for (const LevelReport& level : all_.levels) judge_results(level);
     if (all_.games >= kManyGames) {
       judge_rules();
@@ -37,15 +62,7 @@ class Findings {
     }
     judge_choice();
     judge_skill();
-    std::stable_sort(found_.begin(), found_.end(), [](const Finding& a, const Finding& b) {
-      return a.kind == Finding::Kind::kFlaw && b.kind != Finding::Kind::kFlaw;
-    });
-    return found_;
   }
-
- private:
-  void flaw(std::string text) { found_.push_back({Finding::Kind::kFlaw, std::move(text)}); }
-  void note(std::string text) { found_.push_back({Finding::Kind::kNote, std::move(text)}); }
 
   void judge_results(const LevelReport& level) {
     const ResultCounts& results = level.results;

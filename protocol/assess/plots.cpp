@@ -44,7 +44,7 @@ std::string line(double x1, double y1, double x2, double y2, const char* style) 
 // Of an axis from 0: a round number of which a few lead to `most`.
 double tick_for(double most) {
   constexpr double kTicks = 5;
-  const double rough = std::max(most, 1e-9) / kTicks;
+  const double rough = (most > 0 ? most : 1) / kTicks;
   const double unit = std::pow(10, std::floor(std::log10(rough)));
   for (const double factor : {1.0, 2.0, 5.0}) {
     if (factor * unit >= rough) return factor * unit;
@@ -112,15 +112,17 @@ std::string intervals_svg(const std::string& title, const std::vector<IntervalRo
     const Estimate& estimate = row.estimate;
     inside += text_at(kLabels - 14, y + 13, "end", row.label);
     const std::string value = estimate.samples == 0 ? "-" : fmt::format("{:.0f} %", 100 * estimate.value);
+    std::string range;
     if (estimate.samples > 0) {
+      range = fmt::format(", {:.0f} to {:.0f} %", 100 * std::max(0.0, estimate.low),
+                          100 * std::min(1.0, estimate.high));
       inside += line(across(std::max(0.0, estimate.low)), y + 8, across(std::min(1.0, estimate.high)), y + 8,
                      "whisker");
       inside += fmt::format("<circle class=\"main\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"5\"/>\n",
                             across(estimate.value), y + 8);
     }
     inside += text_at(kWide - kValues + 16, y + 13, "start", value, "soft");
-    description += fmt::format("{}: {}, {:.0f} to {:.0f} %. ", row.label, value, 100 * estimate.low,
-                               100 * estimate.high);
+    description += fmt::format("{}: {}{}. ", row.label, value, range);
     y += kRow;
   }
   return framed(title, description, bottom + 22, inside);

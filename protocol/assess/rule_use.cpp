@@ -148,7 +148,8 @@ bool may_end_in(const Rules& rules, Ending ending) {
     case Ending::kPerpetualChase:
       return rules.chase.has_value();
     case Ending::kInsufficientMaterial:
-      return royal;
+      return royal && (rules.bare_royals_draw || !rules.lone_insufficient.empty()) && !rules.points &&
+             !rules.black_wins_draws;
     case Ending::kExplosion:
       return rules.extra.blast_on_capture && royal;
     case Ending::kChecks:

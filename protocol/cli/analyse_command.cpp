@@ -185,8 +185,8 @@ constexpr const char* kDetails =
     "computed. With --epd, one object per line of the suite instead: line (its number), id, fen, bm, am, "
     "dm, solved (null where the line has no task), best, san, depth, score, pv; then one with positions, "
     "answered, asked, solved, unasked, malformed.\n"
-    "With --pgn, one object for each game: game (its number), variant, tags, moves, judged (how many of "
-    "them), result; then one\n"
+    "With --pgn, one object for each game: game (its number), variant (null if unknown), tags, moves, "
+    "judged (how many of them), result, problems (line, column, message); then one\n"
     "for each judged move: game, ply, fen, side, move, san, score (before the move), after (it), depth, "
     "glyph (\"\", \"?\" or\n"
     "\"??\"), pv, pv_san, scores in the mover's view; at the end one with games, judged, problems.";

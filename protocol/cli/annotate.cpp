@@ -97,16 +97,21 @@ void annotate(PgnGame& pgn, const std::vector<JudgedMove>& judged) {
   }
 }
 
-std::vector<Json> judged_json(int number, const PgnGame& pgn, const std::vector<JudgedMove>& judged) {
+std::vector<Json> judged_json(const JudgedGameJson& whole, const std::vector<JudgedMove>& judged) {
   Json tags = Json::object();
-  for (const PgnTag& tag : pgn.tags) tags[tag.name] = tag.value;
-  const bool known = !judged.empty();
-  std::vector<Json> lines = {{{"game", number},
-                              {"variant", known ? Json(judged.front().before.rules().name) : Json()},
-                              {"tags", std::move(tags)},
-                              {"moves", pgn.moves.size()},
-                              {"judged", judged.size()},
-                              {"result", pgn.result}}};
+  for (const PgnTag& tag : whole.pgn.tags) tags[tag.name] = tag.value;
+  Json problems = Json::array();
+  for (const Error& problem : whole.problems)
+    problems.push_back({{"line", problem.line}, {"column", problem.column}, {"message", problem.message}});
+  const int number = whole.number;
+  std::vector<Json> lines = {
+      {{"game", number},
+       {"variant", whole.variant != nullptr ? Json(whole.variant->rules->name) : Json()},
+       {"tags", std::move(tags)},
+       {"moves", whole.pgn.moves.size()},
+       {"judged", judged.size()},
+       {"result", whole.pgn.result},
+       {"problems", std::move(problems)}}};
   const AnalysisView view;
   for (std::size_t i = 0; i < judged.size(); ++i) {
     const JudgedMove& one = judged[i];

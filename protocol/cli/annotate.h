@@ -34,8 +34,13 @@ std::vector<JudgedMove> judge(const PgnGame& pgn, Game start, const std::vector<
 // game has stays.
 void annotate(PgnGame& pgn, const std::vector<JudgedMove>& judged);
 
-// One object for the game, then one for each judged move; the schema is in the help of `analyse`. `number`:
-// of the game, from 1.
-std::vector<Json> judged_json(int number, const PgnGame& pgn, const std::vector<JudgedMove>& judged);
+struct JudgedGameJson {
+  int number;  // of the game, from 1
+  const PgnGame& pgn;
+  const Variant* variant;  // null where it is not known
+  const std::vector<Error>& problems;
+};
+// One object for the game, then one for each judged move; the schema is in the help of `analyse`.
+std::vector<Json> judged_json(const JudgedGameJson& whole, const std::vector<JudgedMove>& judged);
 
 }  // namespace proconsul

@@ -18,6 +18,7 @@
 #include "protocol/formats/native_notation.h"
 #include "protocol/formats/replay.h"
 #include "protocol/text/input_file.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {
@@ -32,7 +33,8 @@ struct OpenGame {
   PgnGame pgn;
   std::optional<EvaluationGame> game;  // nothing where its start cannot be understood
   std::vector<Evaluated> values;       // by position
-  std::size_t given = 0;               // positions handed out
+  std::vector<Error> problems;
+  std::size_t given = 0;  // positions handed out
   std::size_t done = 0;
   double begin = 0, end = 0;  // its place in the input, as shares
   bool over() const { return done == values.size(); }
@@ -70,7 +72,8 @@ class Annotator {
       if (!opened) return usage_error(console_, opened.error());
       if (!*opened) return cannot_write();
       if (destination_.games() > 0)
-        console_.out << fmt::format("Continuing after {} games.\n", destination_.games()) << std::flush;
+        console_.out << fmt::format("Continuing after {}.\n", counted(destination_.games(), "game"))
+                     << std::flush;
     }
     progress_.begin_at(input_.share_read());
     const Status worked = invocation_.crew.run(work());
@@ -137,20 +140,20 @@ class Annotator {
     game.end = input_.share_read();
     game.pgn = std::move(*pgn);
     for (const Error& problem : game.pgn.problems) {
-      if (problem.message != kNoResult)
-        complain(fmt::format("{}:{}:{}: {}", file_, problem.line, problem.column, problem.message));
+      if (problem.message != kNoResult) complain(game, problem);
     }
     if (Result<PgnSetup> setup = set_up(game.pgn, invocation_.registry, variant_.rules->name); setup) {
       const auto endings = evaluation_.shelf().of(*setup->variant, setup->start);
       if (!endings) code_ = usage_error(console_, endings.error());
       game.game.emplace(EvaluationGame{setup->variant, setup->start, main_line_of(game.pgn, setup->start)});
       game.values.resize(game.game->moves.size() + 1);
+      mark_turns(game.pgn.moves, setup->start);
       if (game.game->moves.size() < game.pgn.moves.size()) {
         const PgnMove& wrong = game.pgn.moves[game.game->moves.size()];
-        complain(fmt::format("{}:{}:{}: illegal move \"{}\"", file_, wrong.line, wrong.column, wrong.text));
+        complain(game, {fmt::format("illegal move \"{}\"", wrong.text), wrong.line, wrong.column});
       }
     } else {
-      complain(fmt::format("{}:{}: {}", file_, game.pgn.line, setup.error().message));
+      complain(game, {setup.error().message, game.pgn.line, 0});
     }
     open_.push_back(std::move(game));
     return true;
@@ -179,7 +182,7 @@ class Annotator {
       OpenGame& first = open_.front();
       const std::vector<JudgedMove> judged =
           first.game ? judge(first.pgn, first.game->start, first.values) : std::vector<JudgedMove>();
-      if (!(json_ ? write_json(first.pgn, judged) : write_pgn(std::move(first.pgn), judged)))
+      if (!(json_ ? write_json(first, judged) : write_pgn(std::move(first.pgn), judged)))
         return cannot_write();
     }
     return exit_code::kOk;
@@ -190,11 +193,12 @@ class Annotator {
     return destination_.write(pgn);
   }
 
-  bool write_json(const PgnGame& pgn, const std::vector<JudgedMove>& judged) {
+  bool write_json(const OpenGame& game, const std::vector<JudgedMove>& judged) {
     destination_.count();
     judged_ += judged.size();
-    for (const Json& line : judged_json(destination_.games(), pgn, judged))
-      print_json_line(console_.out, line);
+    const JudgedGameJson whole{destination_.games(), game.pgn, game.game ? game.game->variant : nullptr,
+                               game.problems};
+    for (const Json& line : judged_json(whole, judged)) print_json_line(console_.out, line);
     return static_cast<bool>(console_.out);
   }
 
@@ -204,8 +208,9 @@ class Annotator {
                       {{"games", destination_.games()}, {"judged", judged_}, {"problems", problems_}});
     }
     if (!all_read_ || !open_.empty()) {
-      const char* advice = invocation_.arguments.has("out") ? ", run the same command again to continue" : "";
-      console_.err << fmt::format("Interrupted: {} games are done{}.\n", destination_.games(), advice);
+      console_.err << fmt::format(
+          "Interrupted after {}{}.\n", counted(destination_.games(), "game"),
+          invocation_.arguments.has("out") ? ", run the same command again to continue" : "");
       return exit_code::kNegative;
     }
     if (const std::optional<Error> trouble = input_.trouble()) return io_error(console_, *trouble);
@@ -218,9 +223,12 @@ class Annotator {
     return exit_code::kIo;
   }
 
-  void complain(const std::string& message) {
+  void complain(OpenGame& game, const Error& problem) {
+    const std::string column = problem.column > 0 ? fmt::format(":{}", problem.column) : "";
     progress_.clear();
-    console_.err << printable(message) << '\n';
+    console_.err << printable(fmt::format("{}:{}{}: {}", file_, problem.line, column, problem.message))
+                 << '\n';
+    game.problems.push_back(problem);
     ++problems_;
   }
 

@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "engine/quoting.h"
+#include "protocol/text/words.h"
 #include "protocol/work/work_terms.h"
 
 namespace proconsul {
@@ -71,7 +72,7 @@ CrewWork AssessCampaign::work(WorkJournal& journal, OpenUnits& open) {
     return trouble_.ok();
   };
   work.go_on = [this] {
-    line_.show(share_done(), fmt::format("{} games", games_.size()));
+    line_.show(share_done(), counted(games_.size(), "game"));
     return !interrupt_.pressed();
   };
   return work;

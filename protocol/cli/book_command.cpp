@@ -18,6 +18,7 @@
 #include "protocol/text/input_file.h"
 #include "protocol/text/number.h"
 #include "protocol/text/output_file.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {
@@ -114,8 +115,8 @@ int add_self_play(const BuildTask& task, const Invocation& invocation, const Int
   const Result<const Variant*> variant =
       choose_variant(invocation.registry, invocation.arguments, invocation.arguments.text("variant"));
   if (!variant) return usage_error(invocation.console, variant.error());
-  const Result<Game> start =
-      choose_game(*variant.value(), invocation.arguments, invocation.arguments.words().size());
+  const Result<Game> start = choose_game(invocation.registry, *variant.value(), invocation.arguments,
+                                         invocation.arguments.words().size());
   if (!start) return usage_error(invocation.console, start.error());
   Engine engine;
   ProgressLine line(invocation.console);
@@ -148,8 +149,8 @@ int run_build(const Invocation& invocation) {
   if (interrupt.pressed()) console.err << "Interrupted: the book holds the games so far.\n";
   if (const std::optional<Error> error = write_file(words.front(), book.bytes(), &console.out))
     return io_error(console, *error);
-  console.out << fmt::format("{} positions seen, {} moves written to {}\n", builder.positions(), book.size(),
-                             printable(words.front()));
+  console.out << fmt::format("{} seen, {} written to {}\n", counted(builder.positions(), "position"),
+                             counted(book.size(), "move"), printable(words.front()));
   return exit_code::kOk;
 }
 
@@ -164,7 +165,7 @@ int run_book_probe(const Invocation& invocation) {
   const std::vector<std::string>& words = invocation.arguments.words();
   const Result<const Variant*> variant = choose_variant(invocation.registry, invocation.arguments, words[1]);
   if (!variant) return usage_error(console, variant.error());
-  const Result<Game> game = choose_game(*variant.value(), invocation.arguments, 2);
+  const Result<Game> game = choose_game(invocation.registry, *variant.value(), invocation.arguments, 2);
   if (!game) return usage_error(console, game.error());
   const Result<Book> book = Book::read(words[0], &console.in);
   if (!book) return io_error(console, book.error());

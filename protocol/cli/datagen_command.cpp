@@ -15,6 +15,7 @@
 #include "protocol/learning/game_archive.h"
 #include "protocol/session/game_choice.h"
 #include "protocol/text/number.h"
+#include "protocol/text/words.h"
 #include "protocol/work/work_terms.h"
 
 namespace proconsul {
@@ -48,7 +49,7 @@ class Generation {
       if (!opened) return opened.error();
       archive_.emplace(opened.take());
       if (archive_->games() > 0)
-        invocation_.console.out << fmt::format("Going on after {} games.\n", archive_->games());
+        invocation_.console.out << fmt::format("Continuing after {}.\n", counted(archive_->games(), "game"));
       line_.begin_at(share_done());
     }
     const Status worked = invocation_.crew.run(work());
@@ -58,8 +59,8 @@ class Generation {
   }
 
   void tell() {
-    invocation_.console.out << fmt::format("{} positions of {} games in {}\n", archive_->positions(),
-                                           archive_->games(), printable(job_.file));
+    invocation_.console.out << fmt::format("{} of {} in {}\n", counted(archive_->positions(), "position"),
+                                           counted(archive_->games(), "game"), printable(job_.file));
   }
 
  private:
@@ -80,8 +81,8 @@ class Generation {
       return !failed_;
     };
     work.go_on = [this] {
-      line_.show(share_done(),
-                 fmt::format("{} positions, {} games", archive_->positions(), archive_->games()));
+      line_.show(share_done(), fmt::format("{}, {}", counted(archive_->positions(), "position"),
+                                           counted(archive_->games(), "game")));
       return !interrupt_.pressed();
     };
     return work;

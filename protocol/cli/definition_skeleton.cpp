@@ -14,14 +14,6 @@
 namespace proconsul {
 namespace {
 
-// "knightly-chess" -> "Knightly chess"
-std::string title_of(std::string name) {
-  std::replace_if(
-      name.begin(), name.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
-  if (name.front() >= 'a' && name.front() <= 'z') name.front() = static_cast<char>(name.front() - 'a' + 'A');
-  return name;
-}
-
 const char* truth(bool value) { return value ? "true" : "false"; }
 
 const char* verdict_word(Verdict verdict) {
@@ -41,7 +33,7 @@ class SkeletonWriter {
         "[{1}:{0}]\n"
         "title = {2}\n"
         "about = What is special about it, for people. This key may be repeated.\n",
-        rules_.name, name, title_of(name));
+        rules_.name, name, title_of_name(name));
     write_board();
     write_pieces();
     write_pawns();
@@ -158,6 +150,13 @@ class SkeletonWriter {
 };
 
 }  // namespace
+
+std::string title_of_name(std::string name) {
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return c == '-' || c == '_'; }, ' ');
+  if (name.front() >= 'a' && name.front() <= 'z') name.front() = static_cast<char>(name.front() - 'a' + 'A');
+  return name;
+}
 
 std::string definition_skeleton(const Registry& registry, const Variant& parent, const std::string& name) {
   return SkeletonWriter(registry, parent).write(name);

@@ -8,6 +8,9 @@
 
 namespace proconsul {
 
+// "knightly-chess" -> "Knightly chess"
+std::string title_of_name(std::string name);
+
 std::string definition_skeleton(const Registry& registry, const Variant& parent, const std::string& name);
 
 }  // namespace proconsul

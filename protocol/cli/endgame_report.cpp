@@ -8,6 +8,7 @@
 #include "engine/move_text.h"
 #include "protocol/formats/board_picture.h"
 #include "protocol/text/text_table.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {
@@ -95,7 +96,8 @@ std::string ending_text(const Rules& rules, const EndgameTable& table) {
     text += fmt::format("{} to move: {} legal positions, {} won, {} drawn, {} lost\n", colour_name(colour),
                         counts.legal(), counts.wins, counts.draws, counts.losses);
     if (counts.wins > 0)
-      text += fmt::format("  longest win: {} moves from {}\n", moves_of(counts.longest_win),
+      text += fmt::format("  longest win: {} from {}\n",
+                          counted(static_cast<std::size_t>(moves_of(counts.longest_win)), "move"),
                           table.fen_of(rules, table.longest_win(colour)));
   }
   return text;

@@ -34,6 +34,7 @@ std::span<const Example> all_examples() {
       {"train", "train games.txt --out mygame.net", "train a network on them"},
       {"values", "values chess56", "print the piece values"},
       {"variant check", "variant check mygame.ini", "check a definition for errors"},
+      {"variant new", "variant new", "answer a few questions about a new game"},
       {"variant new", "variant new mygame --from chess", "print a template for a definition"},
       {"variant show", "variant show mygame --variant-file mygame.ini", "read the rules of your own game"},
       {"variant assess", "variant assess mygame.ini --html report.html",

@@ -186,6 +186,7 @@ int convert_games(const Invocation& invocation) {
   GameSource source(*files);
   const std::string trouble = (packed ? unpack : pack)(invocation.registry, source, file->stream());
   if (!trouble.empty()) return io_error(console, {trouble});
+  tell_replaced(place, console);
   if (const std::optional<Error> failed = file->commit()) return io_error(console, *failed);
   return exit_code::kOk;
 }

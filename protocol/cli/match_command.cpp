@@ -3,7 +3,7 @@
 
 #include <ostream>
 
-#include "protocol/cli/command.h"
+#include "protocol/cli/choice.h"
 #include "protocol/cli/match_session.h"
 #include "protocol/match/match_config.h"
 
@@ -104,7 +104,10 @@ int run_match(const Invocation& invocation) {
   const Arguments& arguments = order.value().arguments;
   if (const std::optional<Error> conflict = arguments.conflict(match_rules())) return complain(*conflict);
   Result<MatchSettings> settings = read_match_settings(order.value().library, arguments);
-  if (!settings) return complain(settings.error());
+  if (!settings) {
+    complain(settings.error());
+    return choice_code(order.value().library.registry(), arguments);
+  }
   const Result<PgnComments> comments = read_pgn_comments(arguments);
   if (!comments) return complain(comments.error());
   if (!arguments.has("print-config")) {

@@ -18,6 +18,7 @@
 #include "protocol/match/uci_check.h"
 #include "protocol/text/number.h"
 #include "protocol/text/output_file.h"
+#include "protocol/text/words.h"
 #include "protocol/work/build_id.h"
 #include "protocol/work/crew.h"
 #include "protocol/work/work_terms.h"
@@ -102,7 +103,7 @@ class MatchSession {
     for (const MatchGame& game : state_->games()) standings_.add(game.result);
     progress_.begin_at(static_cast<double>(state_->games().size()) / static_cast<double>(game_count_));
     if (!state_->games().empty())
-      console_.out << fmt::format("Continuing after {} games.\n", state_->games().size());
+      console_.out << fmt::format("Continuing after {}.\n", counted(state_->games().size(), "game"));
     if (!state_->mend(arguments_.text("pgn")))
       return io_error(fmt::format("cannot write the file {}", quote(arguments_.text("pgn"))));
     return exit_code::kOk;

@@ -9,6 +9,7 @@
 #include "protocol/cli/crew_support.h"
 #include "protocol/formats/file_kinds.h"
 #include "protocol/learning/game_archive.h"
+#include "protocol/text/words.h"
 #include "protocol/work/work_journal.h"
 
 namespace proconsul {
@@ -92,11 +93,15 @@ Result<JournalContent> merged(const std::vector<std::string>& names, Builds buil
   return all ? Result<JournalContent>(std::move(whole)) : all.error();
 }
 
-int merge_games(const std::vector<std::string>& names, const std::string& out, Builds builds,
+int merge_games(const NamedFile& place, const std::vector<std::string>& names, Builds builds,
                 Console& console) {
+  const std::string& out = place.name;
+  const bool replaced = is_there(out);
   const Result<std::size_t> games = merge_archives(names, out, builds);
   if (!games) return io_error(console, games.error());
-  console.out << fmt::format("{} shards, {} games, in {}\n", names.size(), games.value(), printable(out));
+  if (replaced) console.err << fmt::format("proconsul: replacing {}\n", quote(out));
+  console.out << fmt::format("{}, {}, in {}\n", counted(names.size(), "shard"),
+                             counted(games.value(), "game"), printable(out));
   return exit_code::kOk;
 }
 
@@ -105,20 +110,23 @@ int run_merge(const Invocation& invocation) {
   const std::vector<std::string>& names = invocation.arguments.words();
   if (!invocation.arguments.has("out")) return usage_error(console, {"--out FILE is missing"});
   const std::string out = invocation.arguments.text("out");
+  if (out == "-")
+    return usage_error(console, {"--out: name a file, which the command that continues has to read"});
   const Builds builds = builds_option(invocation.arguments);
   const bool games = is_archive(names.front());
   const NamedFile place{out, FileRole::kReplaced, "--out",
                         games ? &file_kinds::kGameLines : &file_kinds::kSharedWork};
   if (const int code = check_place(place, invocation.arguments, console); code != exit_code::kOk) return code;
-  if (games) return merge_games(names, out, builds, console);
+  if (games) return merge_games(place, names, builds, console);
   const Result<JournalContent> whole = merged(names, builds);
   if (!whole) return io_error(console, whole.error());
+  tell_replaced(place, console);
   const JournalContent& content = whole.value();
   if (const Status written = write_journal(out, content.head, content.results); !written)
     return io_error(console, written.error());
-  console.out << fmt::format(
-      "{} shards of '{}', {} units, in {}; continue with --state {} and without --shard\n", names.size(),
-      content.head.task, content.results.size(), printable(out), printable(out));
+  console.out << fmt::format("{} of '{}', {}, in {}; continue with --state {} and without --shard\n",
+                             counted(names.size(), "shard"), content.head.task,
+                             counted(content.results.size(), "unit"), printable(out), printable(out));
   return exit_code::kOk;
 }
 

@@ -12,6 +12,7 @@
 #include "protocol/formats/board_picture.h"
 #include "protocol/formats/native_notation.h"
 #include "protocol/text/text_table.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {
@@ -47,7 +48,7 @@ void print_moves(const std::vector<NamedMove>& moves, std::string NamedMove::*na
   std::vector<std::string> texts;
   for (const NamedMove& move : moves) texts.push_back(move.*name);
   console.out << in_columns(texts, console.terminal.out ? console.terminal.width : 1);
-  console.out << fmt::format("{} legal move{}\n", moves.size(), moves.size() == 1 ? "" : "s");
+  console.out << counted(moves.size(), "legal move") << '\n';
 }
 
 int run_moves(const Invocation& invocation) {

@@ -15,8 +15,11 @@ namespace {
 
 constexpr const char* kStandard = "-";
 
+bool is_whole(const NamedFile& file) {
+  return file.role == FileRole::kReplaced || file.role == FileRole::kMade;
+}
 bool is_written(const NamedFile& file) {
-  return file.role == FileRole::kReplaced || file.role == FileRole::kAppended || file.role == FileRole::kKept;
+  return is_whole(file) || file.role == FileRole::kAppended || file.role == FileRole::kKept;
 }
 bool is_read(const NamedFile& file) {
   return file.role == FileRole::kRead || file.role == FileRole::kReworked;
@@ -78,23 +81,33 @@ std::optional<Error> clash_of_output(const std::vector<NamedFile>& files, const 
 }
 
 int check_kind(const NamedFile& file, const Arguments& arguments, Console& console) {
+  if (file.role == FileRole::kMade && !arguments.has("force") && is_there(file.name))
+    return usage_error(console, {fmt::format("{}: {} is there already; use --force to replace it",
+                                             named(file), quote(file.name))});
   if (file.kind != nullptr && !arguments.has("force") && found_at(file.name, *file.kind) == Found::kOther) {
     return usage_error(
         console, {fmt::format("{}{}; use --force to {} it", file.source.empty() ? "" : file.source + ": ",
                               other_kind_text(file.name, *file.kind),
                               file.role == FileRole::kAppended ? "append to" : "replace")});
   }
-  const auto trouble = file.role == FileRole::kReplaced ? trouble_with_place(file.name) : std::nullopt;
+  const auto trouble = is_whole(file) ? trouble_with_place(file.name) : std::nullopt;
   return trouble ? io_error(console, *trouble) : exit_code::kOk;
 }
 
-void tell_replaced(const NamedFile& file, Console& console) {
-  if (file.role == FileRole::kReplaced && file.kind != nullptr &&
-      found_at(file.name, *file.kind) != Found::kNothing)
-    console.err << fmt::format("proconsul: replacing {}\n", quote(file.name));
+}  // namespace
+
+bool is_there(const std::string& name) {
+  std::error_code failed;
+  return !is_written_in_place(name) && std::filesystem::exists(name, failed);
 }
 
-}  // namespace
+void tell_replaced(const NamedFile& file, Console& console) {
+  const bool replaced = file.role == FileRole::kMade
+                            ? is_there(file.name)
+                            : file.role == FileRole::kReplaced && file.kind != nullptr &&
+                                  found_at(file.name, *file.kind) != Found::kNothing;
+  if (replaced) console.err << fmt::format("proconsul: replacing {}\n", quote(file.name));
+}
 
 std::vector<NamedFile> files_of_options(const std::vector<Option>& options, const Arguments& arguments) {
   std::vector<NamedFile> files;
@@ -136,9 +149,7 @@ int check_files(std::vector<NamedFile> files, const Arguments& arguments, const 
 }
 
 int check_place(const NamedFile& file, const Arguments& arguments, Console& console) {
-  const int code = check_kind(file, arguments, console);
-  if (code == exit_code::kOk) tell_replaced(file, console);
-  return code;
+  return check_kind(file, arguments, console);
 }
 
 }  // namespace proconsul

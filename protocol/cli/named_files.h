@@ -23,13 +23,18 @@ std::vector<NamedFile> files_of_options(const std::vector<Option>& options, cons
 // Words from `first` on, all in the same role.
 std::vector<NamedFile> files_of_words(const Arguments& arguments, std::size_t first, FileRole role);
 
+// A regular file that would be replaced.
+bool is_there(const std::string& name);
+
 Option force_option();
 OptionRule force_rule(std::vector<std::string> outputs);
 
 // Tells on console.err which files will be replaced. Returns an exit code.
 int check_files(std::vector<NamedFile> files, const Arguments& arguments, const GameLibrary& library,
                 Console& console);
-// The same of one file, whose kind is known only later.
+// Says on console.err that the file is going to be replaced, if it is.
+void tell_replaced(const NamedFile& file, Console& console);
+// As check_files of one file, whose kind is known only later, without telling.
 int check_place(const NamedFile& file, const Arguments& arguments, Console& console);
 
 }  // namespace proconsul

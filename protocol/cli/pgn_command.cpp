@@ -21,6 +21,7 @@
 #include "protocol/formats/xboard_games.h"
 #include "protocol/text/input_file.h"
 #include "protocol/text/output_file.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {
@@ -61,12 +62,12 @@ Result<bool> for_each_game(const std::string& file, const Interrupt& interrupt, 
     if (!game) break;
     ++tally.games;
     visit(*game, line);
-    line.show(in->share_read(), fmt::format("{} games", tally.games));
+    line.show(in->share_read(), counted(tally.games, "game"));
   }
   tally.bytes += reader.bytes_read();
   if (interrupt.pressed()) {
     line.clear();
-    console.err << fmt::format("Interrupted after {} games.\n", tally.games);
+    console.err << fmt::format("Interrupted after {}.\n", counted(tally.games, "game"));
   }
   if (const std::optional<Error> trouble = in->trouble()) return *trouble;
   return true;
@@ -173,8 +174,9 @@ Json tally_json(const Tally& tally, const Json& problems) {
 
 void print_summary(const Tally& tally, double seconds, std::ostream& out) {
   const double megabytes = static_cast<double>(tally.bytes) / 1e6;
-  out << fmt::format("{} games, {} moves, {} problems; {:.1f} MB in {:.2f} s ({:.1f} MB/s)\n", tally.games,
-                     tally.moves, tally.problems, megabytes, seconds, megabytes / std::max(seconds, 1e-9));
+  out << fmt::format("{}, {}, {}; {:.1f} MB in {:.2f} s ({:.1f} MB/s)\n", counted(tally.games, "game"),
+                     counted(tally.moves, "move"), counted(tally.problems, "problem"), megabytes, seconds,
+                     megabytes / std::max(seconds, 1e-9));
   for (const auto& [name, games] : tally.variants) out << fmt::format("  {:<20}{}\n", name, games);
 }
 

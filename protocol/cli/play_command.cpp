@@ -97,7 +97,7 @@ int run_play(const Invocation& invocation) {
     if (!in) return io_error(console, {"--resume: " + in.error().message});
   }
   Result<Saved> saved = chosen_or_saved(invocation);
-  if (!saved) return usage_error(console, saved.error());
+  if (!saved) return choice_error(invocation, saved.error());
   Result<PlaySettings> settings =
       parse_settings(invocation.arguments, console.terminal, saved->human, saved->name);
   if (!settings) return usage_error(console, settings.error());

@@ -123,8 +123,10 @@ const std::vector<PlaySession::Command>& PlaySession::commands() {
 }
 
 void PlaySession::run() {
-  console_.out << fmt::format("{}: you play {}. Type a move (SAN or like e2e4) or 'help'.\n\n",
-                              game_.rules().title, colour_name(settings_.human));
+  console_.out << wrapped(fmt::format("{}: you play {}. Type a move (SAN or like e2e4) or 'help'.",
+                                      game_.rules().title, colour_name(settings_.human)),
+                          columns())
+               << '\n';
   show_board();
   if (game_.end().over()) announce_end();
   std::string line;
@@ -413,7 +415,9 @@ bool PlaySession::would_lose_moves() const {
 
 void PlaySession::quit() {
   quit_ = asked_ || !would_lose_moves();
-  if (!quit_) console_.out << "The game is not saved: 'save FILE' keeps it, 'quit' again leaves it.\n";
+  if (!quit_)
+    console_.out << wrapped("The game is not saved: 'save FILE' keeps it, 'quit' again leaves it.",
+                            columns());
   asked_ = true;
 }
 

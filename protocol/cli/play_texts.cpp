@@ -16,6 +16,7 @@
 #include "protocol/cli/variant_texts.h"
 #include "protocol/formats/rules_words.h"
 #include "protocol/text/text_table.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {
@@ -82,8 +83,7 @@ void PlaySession::piece() {
     return;
   }
   const PieceDef& piece = rules.pieces[index_of(type)];
-  console_.out << fmt::format("{} ({})\n", player_name(piece), piece.letter)
-               << piece_diagrams(rules, piece, columns());
+  console_.out << piece_diagrams(rules, piece, columns());
 }
 
 void PlaySession::help() {
@@ -156,9 +156,11 @@ void PlaySession::review() {
                                 glyph != 0 ? "  better: " + better : "");
     before = after;
   }
-  console_.out << fmt::format(
-      "{} move{}, {} mistake{}, marked by question marks;\nscores in pawns, White's view.\n",
-      game_.moves().size(), game_.moves().size() == 1 ? "" : "s", mistakes, mistakes == 1 ? "" : "s");
+  const auto count = static_cast<std::size_t>(mistakes);
+  const std::string found =
+      count == 0 ? "no mistakes" : counted(count, "mistake") + ", marked by question marks";
+  console_.out << fmt::format("{}, {};\nscores in pawns, White's view.\n",
+                              counted(game_.moves().size(), "move"), found);
 }
 
 }  // namespace proconsul

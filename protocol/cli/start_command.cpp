@@ -4,7 +4,7 @@
 
 #include <ostream>
 
-#include "protocol/cli/command.h"
+#include "protocol/cli/choice.h"
 #include "protocol/cli/picture_files.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/formats/dice_words.h"
@@ -23,8 +23,8 @@ struct Start {
   std::vector<std::string> dice_lines;  // what each die did
 };
 
-Result<Start> choose_start(const Variant& variant, const Arguments& arguments) {
-  const Result<std::optional<StartNumber>> chosen = choose_start_number(variant, arguments);
+Result<Start> choose_start(const Registry& registry, const Variant& variant, const Arguments& arguments) {
+  const Result<std::optional<StartNumber>> chosen = choose_start_number(registry, variant, arguments);
   if (!chosen) return chosen.error();
   if (!variant.starts) return Start{variant.rules->start_fen, "", {}, {}, {}};
   const int usual = default_start(*variant.starts);
@@ -71,8 +71,8 @@ int run_start(const Invocation& invocation) {
   const Result<const Variant*> variant =
       choose_variant(invocation.registry, invocation.arguments, invocation.arguments.words().front());
   if (!variant) return usage_error(invocation.console, variant.error());
-  const Result<Start> start = choose_start(*variant.value(), invocation.arguments);
-  if (!start) return usage_error(invocation.console, start.error());
+  const Result<Start> start = choose_start(invocation.registry, *variant.value(), invocation.arguments);
+  if (!start) return choice_error(invocation, start.error());
   const Result<Game> game = Game::create(variant.value()->compiled, start.value().fen);
   if (!game) return usage_error(invocation.console, game.error());
   if (invocation.arguments.has("json")) {

@@ -175,7 +175,7 @@ void print_spread(const Variant& variant, const StartScores& scores, std::ostrea
       mean_of(values), deviation_of(values), quantile_of(values, 0), quantile_of(values, 1),
       quantile_of(values, 0.25), quantile_of(values, 0.75));
   for (const int limit : {10, 20, 50})
-    out << fmt::format("Within {} of even: {} starts\n", limit, scores.within(limit).size());
+    out << fmt::format("Within {} of even: {}\n", limit, counted(scores.within(limit).size(), "start"));
 }
 
 void print_starts(const std::string& title, const Variant& variant, const StartScores& scores,
@@ -216,7 +216,8 @@ int search_starts(const Variant& variant, const Invocation& invocation) {
                                search.done() < ours ? next : "");
     return search.done() < ours ? exit_code::kNegative : exit_code::kOk;
   }
-  const StartScores scores{variant.rules->name, order->nodes, search.scores()};
+  const StartScores scores{variant.rules->name, order->nodes, search.scores(),
+                           definition_key(invocation.registry, variant)};
   if (invocation.arguments.has("out")) {
     const std::string out = invocation.arguments.text("out");
     if (const auto error = write_file(out, to_text(scores), &console.out)) return io_error(console, *error);
@@ -234,7 +235,9 @@ int run_starts(const Invocation& invocation) {
   if (invocation.arguments.has("nodes")) return search_starts(**variant, invocation);
   if (invocation.crew.processes() > 1)
     return usage_error(console, {"without --nodes there is nothing to share"});
-  const Result<StartScores> scores = start_scores_of(**variant, invocation.arguments.text("scores"));
+  const std::string file = invocation.arguments.text("scores");
+  const Result<StartScores> scores = start_scores_of(invocation.registry, **variant, file);
+  if (!scores && is_unreadable_table(file)) return io_error(console, {"--scores: " + scores.error().message});
   if (!scores) return usage_error(console, scores.error());
   return print_scores(**variant, *scores, invocation);
 }

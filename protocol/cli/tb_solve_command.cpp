@@ -95,9 +95,9 @@ int write_tables(const Rules& rules, const EndgameSet& set, std::size_t first, c
   for (std::size_t i = first; i < set.tables().size(); ++i) {
     const EndgameTable& table = *set.tables()[i];
     const std::string file = arguments.text("out") + "/" + ending_file_name(rules, table.material());
-    const int code =
-        check_place({file, FileRole::kReplaced, "--out", &file_kinds::kEnding}, arguments, console);
-    if (code != exit_code::kOk) return code;
+    const NamedFile place{file, FileRole::kReplaced, "--out", &file_kinds::kEnding};
+    if (const int code = check_place(place, arguments, console); code != exit_code::kOk) return code;
+    tell_replaced(place, console);
     const Result<bool> written = write_ending(rules, table, file);
     if (!written) return io_error(console, written.error());
   }

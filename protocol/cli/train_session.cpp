@@ -13,6 +13,7 @@
 #include "protocol/text/input_file.h"
 #include "protocol/text/output_file.h"
 #include "protocol/text/text_table.h"
+#include "protocol/text/words.h"
 #include "protocol/work/crew.h"
 #include "protocol/work/work_terms.h"
 #include "search/net/format.h"
@@ -105,7 +106,7 @@ class TrainSession {
       if (invocation_.crew.leads()) remove(path);
       return io_error(console_, {"the games hold no quiet positions to learn from"});
     }
-    console_.out << fmt::format("{} positions to learn from, {} unseen\n", samples->learnt(),
+    console_.out << fmt::format("{} to learn from, {} unseen\n", counted(samples->learnt(), "position"),
                                 samples->unseen());
     return exporting ? exit_code::kOk : train(*samples);
   }

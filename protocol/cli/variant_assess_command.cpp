@@ -14,6 +14,7 @@
 #include "protocol/formats/file_kinds.h"
 #include "protocol/text/number.h"
 #include "protocol/text/output_file.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {
@@ -53,9 +54,9 @@ Result<CampaignOrder> read_campaign(const Variant& variant, const Arguments& arg
   if (*games % 2 != 0)
     return Error{"--games: expected an even number, for each opening is played with both colours"};
   settings.plan.games = static_cast<std::size_t>(*games);
-  const Result<int> seed = number_option(arguments, "seed", 1, 0, kMostAssessNodes);
-  if (!seed) return seed.error();
-  settings.seed = static_cast<std::uint64_t>(*seed);
+  const Result<std::uint64_t> seed = arguments.has("seed") ? parse_unsigned(arguments.text("seed")) : 1;
+  if (!seed) return Error{"--seed: " + seed.error().message};
+  settings.seed = *seed;
   const Result<int> plies = number_option(arguments, "plies", settings.most_plies, 10, 100'000);
   if (!plies) return plies.error();
   settings.most_plies = *plies;
@@ -106,7 +107,7 @@ int run_variant_assess(const Invocation& invocation) {
   if (!invocation.crew.leads()) return exit_code::kOk;
   if (!campaign.complete())
     console.err << fmt::format(
-        "proconsul: stopped after {} games{}\n", campaign.games().size(),
+        "proconsul: stopped after {}{}\n", counted(campaign.games().size(), "game"),
         order->sharing.state.empty() ? "" : "; run the same command again to continue");
   if (const int code = write_report(make_report(order->settings, campaign.games()), invocation);
       code != exit_code::kOk)

@@ -7,6 +7,7 @@
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
 #include "protocol/formats/json_output.h"
+#include "protocol/text/words.h"
 
 namespace proconsul {
 namespace {
@@ -51,7 +52,7 @@ void print_as_text(const std::vector<CheckedFile>& files, Console& console) {
           "{}: {}\n", printable(file),
           report.games.empty() ? "no games" : fmt::format("fine: {}", fmt::join(report.games, ", ")));
   }
-  if (problems > 0) console.err << fmt::format("{} error{}\n", problems, problems == 1 ? "" : "s");
+  if (problems > 0) console.err << counted(problems, "error") << '\n';
 }
 
 int run_variant_check(const Invocation& invocation) {

@@ -39,6 +39,9 @@ Result<const Variant*> VariantChoice::choose_from_file(const std::string& file) 
   if (report.games.size() > 1)
     return Error{fmt::format("{0} defines {1}: name one of them, with --variant-file {2}", quote(file),
                              fmt::join(report.games, ", "), printable(file))};
+  if (!report.ok())
+    invocation_.console.err << fmt::format("proconsul: {} has errors; only {} of it is used\n", quote(file),
+                                           report.games.front());
   return choose_variant(registry(), invocation_.arguments, report.games.front());
 }
 

@@ -5,6 +5,7 @@
 
 #include "engine/nearest.h"
 #include "engine/quoting.h"
+#include "engine/text.h"
 #include "protocol/cli/variant_choice.h"
 #include "protocol/draw/rules_page.h"
 #include "protocol/formats/file_kinds.h"
@@ -20,7 +21,7 @@ constexpr const char* kHtml = "html";
 
 std::string doc_format(const Arguments& arguments) {
   if (arguments.has("format")) return arguments.text("format");
-  const std::string out = arguments.text("out");
+  const std::string out = lower_case(arguments.text("out"));
   return out.ends_with(".html") || out.ends_with(".htm") ? kHtml : kMarkdown;
 }
 
@@ -36,10 +37,11 @@ int run_variant_doc(const Invocation& invocation) {
   if (!variant) return choice.fail(variant.error());
   const std::string out = arguments.has("out") ? arguments.text("out") : "-";
   const FileKind& kind = format == kHtml ? file_kinds::kPage : file_kinds::kRulesText;
-  const int code = check_place({out, FileRole::kReplaced, "--out", &kind}, arguments, console);
-  if (code != exit_code::kOk) return code;
+  const NamedFile place{out, FileRole::kReplaced, "--out", &kind};
+  if (const int code = check_place(place, arguments, console); code != exit_code::kOk) return code;
   const Game start = game_of(**variant, (*variant)->rules->start_fen).take();
   const std::string text = format == kHtml ? rules_page(**variant, start) : rules_markdown(**variant, start);
+  tell_replaced(place, console);
   if (const auto error = write_file(out, text, &console.out)) return io_error(console, *error);
   return exit_code::kOk;
 }

@@ -1,38 +1,122 @@
-// proconsul variant new: a definition to begin with.
+// proconsul variant new: a definition to begin with, from another game or from the answers to questions.
+#include <fmt/format.h>
+
 #include <ostream>
 
+#include "engine/quoting.h"
 #include "protocol/cli/command.h"
 #include "protocol/cli/definition_skeleton.h"
+#include "protocol/cli/new_game_dialogue.h"
+#include "protocol/cli/picture_options.h"
+#include "protocol/formats/board_picture.h"
 #include "protocol/session/game_choice.h"
+#include "protocol/text/output_file.h"
+#include "protocol/text/words.h"
+#include "variants/chess960.h"
 
 namespace proconsul {
 namespace {
 
+constexpr const char* kStandardOutput = "-";
+
+// "mygame.ini", with quotation marks where a shell needs them.
+std::string shell_word(const std::string& file) {
+  constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./+:,";
+  return file.find_first_not_of(kPlain) == file.npos ? file : quote(file);
+}
+
+void show_game(const GameDraft& draft, const Invocation& invocation, std::ostream& out) {
+  Registry registry = invocation.registry;
+  if (!registry.load(definition_of(draft)).empty()) return;
+  const Variant& variant = *registry.find(draft.name);
+  const Game game = game_of(variant, variant.rules->start_fen).take();
+  out << '\n' << board_picture(game, picture_style(invocation.console.terminal, invocation.arguments));
+  if (game.end().over())
+    out << fmt::format("The game is over before the first move: {}.\n", end_text(game.rules(), game.end()));
+}
+
+void tell_what_is_next(const std::string& name, const std::string& file, std::ostream& out) {
+  const std::string word = shell_word(file);
+  out << fmt::format(
+      "\n{1} is written. Next:\n"
+      "  proconsul variant check {1}\n"
+      "  proconsul --variant-file {1} play {0}\n"
+      "  proconsul variant doc {1} --out {0}.html\n"
+      "  proconsul variant assess {1}\n",
+      name, word);
+}
+
+int write_definition(const std::string& file, const std::string& text, Console& console) {
+  if (const auto error = write_file(file, text, &console.out)) return io_error(console, *error);
+  return exit_code::kOk;
+}
+
+int ask_and_write(const Invocation& invocation) {
+  Console& console = invocation.console;
+  const bool named = invocation.arguments.has("out");
+  const std::string out = invocation.arguments.text("out");
+  const auto file_of = [&](const std::string& name) { return named ? out : name + ".ini"; };
+  const auto trouble = [&](const std::string& name) -> std::string {
+    if (named) return "";
+    if (!invocation.arguments.has("force") && is_there(file_of(name)))
+      return fmt::format("{} is there already; choose another name, or --out FILE", quote(file_of(name)));
+    const std::optional<Error> place = trouble_with_place(file_of(name));
+    return place ? place->message : "";
+  };
+  Console asking{console.in, out == kStandardOutput ? console.err : console.out, console.err,
+                 console.terminal};
+  if (out == kStandardOutput) asking.terminal.out = false;  // its editor would write there
+  const DialogueResult result = ask_for_game(invocation.registry, asking, trouble);
+  if (result.code != exit_code::kOk) return result.code;
+  const std::string file = file_of(result.draft.name);
+  show_game(result.draft, invocation, asking.out);
+  const int code = write_definition(file, definition_of(result.draft), console);
+  if (code == exit_code::kOk && file != kStandardOutput)
+    tell_what_is_next(result.draft.name, file, asking.out);
+  return code;
+}
+
 int run_variant_new(const Invocation& invocation) {
   const Arguments& arguments = invocation.arguments;
+  if (arguments.words().empty() && arguments.has("from"))
+    return usage_error(invocation.console, {"missing argument NAME: --from is for the template of a name"});
+  if (arguments.words().empty()) return ask_and_write(invocation);
   const Result<std::string> name = new_game_name(invocation.registry, arguments.words().front());
   if (!name) return usage_error(invocation.console, name.error());
   const std::string from = arguments.has("from") ? arguments.text("from") : "chess";
   const Result<const Variant*> parent = choose_variant(invocation.registry, from);
   if (!parent) return usage_error(invocation.console, parent.error());
-  invocation.console.out << definition_skeleton(invocation.registry, *parent.value(), name.value());
-  return exit_code::kOk;
+  const std::string out = arguments.has("out") ? arguments.text("out") : kStandardOutput;
+  return write_definition(out, definition_skeleton(invocation.registry, *parent.value(), name.value()),
+                          invocation.console);
 }
 
 }  // namespace
 
 Command variant_new_command() {
-  return {"variant new",
-          "NAME",
-          "Print a commented template for a new definition",
-          "Save it in a file, change what should differ, and check the result:\n"
-          "  proconsul variant new mygame > mygame.ini\n"
-          "  proconsul variant check mygame.ini\n"
-          "  proconsul variant show mygame --variant-file mygame.ini",
-          1,
-          1,
-          {{"from", Option::Kind::kValue, "PARENT", "the game to inherit from; default: chess"}},
-          run_variant_new};
+  using Kind = Option::Kind;
+  return {
+      "variant new",
+      "[NAME]",
+      "Make a definition: ask for the game, or print a template",
+      "Without NAME it asks for board, pieces, start, promotion and ends, each with a proposal, and writes "
+      "a\n"
+      "file that loads. The answers may also come from a pipe, one to a line; a bad one is then an error.\n"
+      "With NAME it prints a commented template: save it in a file, change what is to differ, and look at "
+      "the\n"
+      "result:\n"
+      "  proconsul variant new mygame --out mygame.ini\n"
+      "  proconsul variant check mygame.ini\n"
+      "  proconsul variant show mygame --variant-file mygame.ini",
+      0,
+      1,
+      {{"from", Kind::kValue, "PARENT", "with NAME: the game to inherit from (default chess)"},
+       {"out", Kind::kValue, "FILE",
+        "write to this file, which must not exist (default with NAME: standard output, without: its "
+        "name with .ini)",
+        FileRole::kMade},
+       {"force", Kind::kFlag, "", "also overwrite an existing file"}},
+      run_variant_new};
 }
 
 }  // namespace proconsul

@@ -27,7 +27,7 @@ namespace proconsul {
 namespace {
 
 constexpr int kUnlimited = std::numeric_limits<int>::max();
-using Rows = std::vector<std::vector<std::string>>;
+using ListRows = std::vector<std::vector<std::string>>;
 
 bool has_word(std::string_view text, const std::string& word) {
   return lower_case(text).find(word) != std::string::npos;
@@ -58,7 +58,7 @@ std::vector<Family> matching_families(const Registry& registry, const std::strin
   return families;
 }
 
-std::size_t width_of(const Rows& rows, std::size_t column) {
+std::size_t width_of(const ListRows& rows, std::size_t column) {
   std::size_t width = 0;
   for (const auto& row : rows) width = std::max(width, row[column].size());
   return width;
@@ -67,7 +67,7 @@ std::size_t width_of(const Rows& rows, std::size_t column) {
 // A line for each game; on a terminal with its family above, and without the last columns where there is no
 // room for them.
 void print_list(const std::vector<Family>& families, Console& console) {
-  Rows rows = {{"name", "title", "board", "starts"}};
+  ListRows rows = {{"name", "title", "board", "starts"}};
   for (const Family& family : families) {
     for (const Variant* variant : family.variants)
       rows.push_back({variant->rules->name, variant->rules->title, board_text(variant->rules->board),
@@ -176,7 +176,9 @@ void print_variant(const Variant& variant, const Game& start, const Invocation& 
   const Terminal& terminal = invocation.console.terminal;
   std::ostream& out = invocation.console.out;
   out << fmt::format("{} ({})\nBoard: {}", rules.title, rules.name, board_text(rules.board));
-  if (variant.starts) out << fmt::format("; {} starts, see 'proconsul start'", count_starts(variant));
+  if (variant.starts)
+    out << fmt::format("; {}, see 'proconsul start'",
+                       counted(static_cast<std::size_t>(count_starts(variant)), "start"));
   if (!variant.aliases.empty()) out << fmt::format("\nAlso called: {}", fmt::join(variant.aliases, ", "));
   out << "\n\n"
       << board_picture(start, picture_style(terminal, invocation.arguments)) << '\n'

@@ -7,6 +7,7 @@
 
 #include "engine/setup.h"
 #include "protocol/formats/placing_dice_words.h"
+#include "protocol/formats/rules_words.h"
 #include "variants/dice_armies.h"
 #include "variants/placement.h"
 
@@ -44,18 +45,13 @@ const char* equal_dice(const DiceArmies& armies) {
   return armies.three_equal && !armies.named.empty() ? "white dice" : "dice";
 }
 
-std::string plural(const std::string& name) {
-  if (name == "Man") return "Men";
-  return name + "s";
-}
-
 bool has_several_squares(const Rules& rules, PieceType post) {
   return popcount(post_squares(rules, post, Colour::kWhite)) > 1;
 }
 
 std::string counted_name(const Rules& rules, PieceType type, PieceType post) {
   const std::string name = capital_name(rules, type);
-  return has_several_squares(rules, post) ? plural(name) : name;
+  return has_several_squares(rules, post) ? plural_name(name) : name;
 }
 
 // "Man becomes Walker"; `type`: what stands on the post now.

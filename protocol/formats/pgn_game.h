@@ -24,6 +24,7 @@ struct PgnMove {
   std::string comment_before;  // only on the first move of a line
   std::string comment;
   bool goes_on = false;                          // the turn: the same side moves next
+  bool numbered = false;                         // a number stood before it where it was read
   std::vector<std::vector<PgnMove>> variations;  // instead of this move
 };
 using PgnLine = std::vector<PgnMove>;

@@ -317,6 +317,7 @@ bool PgnReader::read_word(PgnGame& game) {
   const int line = line_, column = column_;
   take_word();
   const std::string_view move = without_number(word_);
+  number_read_ |= move.size() < word_.size();
   if (const std::string_view result = pgn_result(move); !result.empty()) {
     read_end(game, result, line, column);
     return false;
@@ -355,6 +356,7 @@ void PgnReader::add_move(PgnGame& game, std::string_view text, int line, int col
     return problem(game, "a glyph without a move", line, column);
   PgnMove& move = moves.emplace_back();
   move.text = text;
+  move.numbered = std::exchange(number_read_, false);
   move.line = line;
   move.column = column;
   if (nag != 0) move.nags.push_back(nag);

@@ -63,6 +63,7 @@ class PgnReader {
   int line_ends_ = 0;  // among the blanks skipped last
   std::string word_;
   std::string pending_comment_;  // before the first move of a line
+  bool number_read_ = false;     // before the next move
   std::vector<PgnLine> open_;    // variations being read, outermost first
   std::size_t moves_ = 0;        // moves of the game
 };

@@ -28,6 +28,7 @@ class Replay {
       if (variations_ == Variations::kFollow) play_variations(written);
       if (!move) {
         problems_.push_back({move.error().message, written.line, written.column});
+        guess_turns(line, played);
         break;
       }
       written.goes_on = game_.goes_on_after(move.value());
@@ -40,6 +41,12 @@ class Replay {
   std::vector<Error> take_problems() { return std::move(problems_); }
 
  private:
+  // Of moves that cannot be played: a turn begins where the text has a number.
+  void guess_turns(PgnLine& line, std::size_t from) const {
+    if (!game_.rules().has_turns()) return;
+    for (std::size_t i = from; i + 1 < line.size(); ++i) line[i].goes_on = !line[i + 1].numbered;
+  }
+
   void play_variations(PgnMove& written) {
     for (PgnLine& variation : written.variations) {
       for (std::size_t played = play(variation, variation.size()); played > 0; --played) game_.undo();
@@ -95,6 +102,11 @@ void describe_start(PgnGame& pgn, const Variant& variant, const Game& start) {
   if (start.start_fen() == variant.rules->start_fen) return;
   pgn.set_tag("SetUp", "1");
   pgn.set_tag("FEN", start.start_fen());
+}
+
+void mark_turns(PgnLine& line, Game game) {
+  const MoveVisitor nobody;
+  Replay(game, Variations::kFollow, nobody).play(line, line.size());
 }
 
 std::vector<Error> replay(Game& game, PgnGame& pgn, Variations variations, const MoveVisitor& visit) {

@@ -36,4 +36,8 @@ using MoveVisitor = std::function<void(const Game&, Move, PgnMove&)>;
 enum class Variations : std::uint8_t { kSkip, kFollow };
 std::vector<Error> replay(Game& game, PgnGame& pgn, Variations variations, const MoveVisitor& visit = {});
 
+// Says of each move, also of variations, whether its turn goes on, and changes nothing else. Behind an
+// illegal move the numbers of the text decide.
+void mark_turns(PgnLine& line, Game game);
+
 }  // namespace proconsul

@@ -178,11 +178,12 @@ std::vector<std::string> royalty_lines(const Rules& rules) {
   return lines;
 }
 
-// "1 queen, 2 rook"
+// "1 queen, 2 rooks"
 std::string limits_text(const Rules& rules) {
   std::vector<std::string> limits;
   for (const auto& [type, limit] : rules.promotion_limits)
-    limits.push_back(fmt::format("{} {}", limit, piece_name(rules, type)));
+    limits.push_back(fmt::format(
+        "{} {}", limit, limit == 1 ? piece_name(rules, type) : plural_name(piece_name(rules, type))));
   return fmt::format("{}", fmt::join(limits, ", "));
 }
 

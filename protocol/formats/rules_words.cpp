@@ -47,6 +47,12 @@ std::string piece_name(const Rules& rules, PieceType type) {
   return player_name(rules.pieces[index_of(type)]);
 }
 
+std::string plural_name(const std::string& name) {
+  if (name == "Man") return "Men";
+  const std::size_t explanation = std::min(name.find(" ("), name.size());
+  return name.substr(0, explanation) + 's' + name.substr(explanation);
+}
+
 std::vector<std::string> names_of(const Rules& rules, const std::vector<PieceType>& types) {
   std::vector<std::string> names;
   for (const PieceType type : types) names.push_back(piece_name(rules, type));

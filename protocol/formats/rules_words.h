@@ -12,6 +12,8 @@ namespace proconsul {
 // "promoted shogiPawn".
 std::string player_name(const PieceDef& piece);
 std::string piece_name(const Rules& rules, PieceType type);  // the same
+// "knights", "Men"; of a name with an explanation, "tokins (promoted pawns)".
+std::string plural_name(const std::string& name);
 std::vector<std::string> names_of(const Rules& rules, const std::vector<PieceType>& types);
 std::string either_of(const Rules& rules, const std::vector<PieceType>& types);  // "rook or knight"
 // The words in games with royal pieces; empty in others.

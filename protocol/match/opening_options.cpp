@@ -57,13 +57,13 @@ bool names_file(const std::string& text) {
   return std::filesystem::exists(text, ignored);
 }
 
-Status read_fair(const std::vector<const Variant*>& variants, const Arguments& arguments,
-                 OpeningSettings& openings) {
+Status read_fair(const Registry& registry, const std::vector<const Variant*>& variants,
+                 const Arguments& arguments, OpeningSettings& openings) {
   for (const char* other : {"openings", "epd", "double", "interchange", "order"}) {
     if (arguments.has(other)) return Error{fmt::format("--fair and --{} exclude each other", other)};
   }
   if (variants.size() != 1) return Error{"--fair needs a single variant"};
-  Result<std::vector<StartNumber>> numbers = fair_starts(*variants.front(), arguments);
+  Result<std::vector<StartNumber>> numbers = fair_starts(registry, *variants.front(), arguments);
   if (!numbers) return numbers.error();
   openings.source = Source::kNumbers;
   openings.numbers = numbers.take();
@@ -71,9 +71,9 @@ Status read_fair(const std::vector<const Variant*>& variants, const Arguments& a
   return done();
 }
 
-Status read_source(const std::vector<const Variant*>& variants, const Arguments& arguments,
-                   OpeningSettings& openings) {
-  if (arguments.has("fair")) return read_fair(variants, arguments, openings);
+Status read_source(const Registry& registry, const std::vector<const Variant*>& variants,
+                   const Arguments& arguments, OpeningSettings& openings) {
+  if (arguments.has("fair")) return read_fair(registry, variants, arguments, openings);
   if (arguments.has("scores")) return Error{"--scores goes with --fair"};
   const std::string which = arguments.has("openings") ? arguments.text("openings") : "random";
   if (arguments.has("epd")) {
@@ -172,7 +172,8 @@ Result<OpeningSettings> read_openings(const Registry& registry, const std::vecto
                                       const Arguments& arguments) {
   OpeningSettings openings;
   openings.registry = &registry;
-  if (const Status source = read_source(variants, arguments, openings); !source) return source.error();
+  if (const Status source = read_source(registry, variants, arguments, openings); !source)
+    return source.error();
   if (const Status draw = read_draw(variants, arguments, openings); !draw) return draw.error();
   if (const Status order = read_order(arguments, openings); !order) return order.error();
   if (const Status balance = read_balance(arguments, openings); !balance) return balance.error();

@@ -20,6 +20,7 @@ enum class FileRole : std::uint8_t {
   kRead,
   kReworked,  // read, and replaced where a file of its kind is written there
   kReplaced,  // written as a whole
+  kMade,      // the same, but where nothing is yet
   kAppended,
   kKept,  // read and gone on with
   kReadFolder,

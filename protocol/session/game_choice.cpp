@@ -105,8 +105,9 @@ Result<std::string> new_game_name(const Registry& registry, const std::string& n
   return name;
 }
 
-Result<Game> choose_game(const Variant& variant, const Arguments& arguments, std::size_t first_fen_word) {
-  const Result<std::optional<StartNumber>> number = choose_start_number(variant, arguments);
+Result<Game> choose_game(const Registry& registry, const Variant& variant, const Arguments& arguments,
+                         std::size_t first_fen_word) {
+  const Result<std::optional<StartNumber>> number = choose_start_number(registry, variant, arguments);
   if (!number) return number.error();
   return game_at(variant, arguments, first_fen_word, *number);
 }
@@ -114,7 +115,8 @@ Result<Game> choose_game(const Variant& variant, const Arguments& arguments, std
 Result<ChosenGame> choose(const Registry& registry, const Arguments& arguments, std::size_t first_fen_word) {
   const Result<const Variant*> variant = choose_variant(registry, arguments, arguments.words().front());
   if (!variant) return variant.error();
-  const Result<std::optional<StartNumber>> number = choose_start_number(*variant.value(), arguments);
+  const Result<std::optional<StartNumber>> number =
+      choose_start_number(registry, *variant.value(), arguments);
   if (!number) return number.error();
   Result<Game> game = game_at(*variant.value(), arguments, first_fen_word, *number);
   if (!game) return game.error();

@@ -28,7 +28,8 @@ Result<std::string> new_game_name(const Registry& registry, const std::string& n
 // The position of the arguments: a FEN (--fen, or the words from `first_fen_word` on) or the start that the
 // options choose or the default start, then --moves. Where promotion is to the army of a start, a FEN may go
 // with --id.
-Result<Game> choose_game(const Variant& variant, const Arguments& arguments, std::size_t first_fen_word);
+Result<Game> choose_game(const Registry& registry, const Variant& variant, const Arguments& arguments,
+                         std::size_t first_fen_word);
 
 // Both of the above; the variant is the first word.
 struct ChosenGame {

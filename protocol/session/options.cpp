@@ -9,6 +9,7 @@
 #include "engine/quoting.h"
 #include "protocol/session/memory_room.h"
 #include "protocol/session/session.h"
+#include "protocol/session/start_scores.h"
 #include "protocol/text/number.h"
 #include "protocol/text/words.h"
 #ifdef PROCONSUL_TUNING
@@ -69,6 +70,11 @@ Result<Effect> set_nodes_time(Session& session, const OptionValue& value) {
   if (value.number > 0) session.settings().nodes_per_second = value.number * 1000;
   session.update_engine();
   return Effect::kNone;
+}
+
+Result<Effect> set_fair_starts(Session& session, const OptionValue& value) {
+  session.set_fair_starts(static_cast<int>(value.number));
+  return Effect::kStartChosen;
 }
 
 Result<Effect> set_budget(Session& session, const OptionValue& value) {
@@ -138,6 +144,10 @@ constexpr EngineOption kOptions[] = {
      "in random starts of chess56: knights and camels trade places always, never, at odd or even totals of "
      "the dice, or at random",
      call<&Session::set_interchange, Effect::kStartChosen>, "always odd even never random"},
+    {"FairStarts", Type::kSpin, "0", 0, kMostUnfair, true,
+     "with StartNumber=random: only starts that a search holds within so many centipawns of even, in games "
+     "with built-in scores; 0: any",
+     set_fair_starts},
     {"TbPath", Type::kFile, "", 0, 0, true, "folder of tablebases, filled by 'tb solve --out'",
      call<&Session::set_tb_path, Effect::kNone>},
     {"Book File", Type::kFile, "", 0, 0, true, "opening book made by 'book build'; empty: none",

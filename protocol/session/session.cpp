@@ -96,7 +96,7 @@ Status Session::set_variant(const std::string& name) {
   Attempt attempt(*this);
   variant_ = *found;
   const Variant previous_in_force = std::exchange(in_force_, chosen_castling());
-  start_.draw(in_force_.starts, random_());
+  start_.draw(registry(), in_force_, random_());
   Result<Game> game = make_game(start_position());
   if (!game) return game.error();
   attempt.keep();
@@ -182,7 +182,7 @@ Status Session::set_chess960(bool on) {
   Attempt attempt(*this);
   settings_.chess960 = on;
   in_force_ = chosen_castling();
-  if (start_.is_random()) start_.draw(in_force_.starts, random_());
+  if (start_.is_random()) start_.draw(registry(), in_force_, random_());
   Result<Game> game = make_game(game_->fen());
   if (!game) game = make_game(start_position());
   if (!game) return game.error();
@@ -230,8 +230,13 @@ Status Session::set_interchange(const std::string& text) {
   return done();
 }
 
+void Session::set_fair_starts(int centipawns) {
+  start_.set_fairness(centipawns);
+  draw_start();
+}
+
 void Session::draw_start() {
-  start_.draw(in_force_.starts, random_());
+  start_.draw(registry(), in_force_, random_());
   position_known_ = false;  // the army may have changed
 }
 

@@ -83,6 +83,7 @@ class Session {
   const LibraryReport& load_report() const { return load_report_; }  // the report of the last loading
   Status set_start_number(const std::string& text);
   Status set_interchange(const std::string& text);  // in random starts; "random" leaves it to chance
+  void set_fair_starts(int centipawns);             // limits random starts, see StartSetting::set_fairness
   void new_game();  // forgets what was learned; picks another start if that is left to chance
   // Solved endings of the folder that `tb solve --out` has filled; empty: none but those of tiny games.
   Status set_tb_path(const std::string& folder);
@@ -108,6 +109,7 @@ class Session {
   // them.
   std::optional<StartNumber> chosen_start() const { return start_.number(in_force_.starts); }
   bool draws_starts() const { return start_.is_random() && in_force_.starts; }
+  const std::string& start_complaint() const { return start_.complaint(); }
   std::string start_position() const;  // FEN
   // The start with this placement, else the one in force. A start left to chance is then that one: the GUI
   // has drawn it, or another engine.

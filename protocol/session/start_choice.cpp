@@ -14,7 +14,6 @@ namespace proconsul {
 namespace {
 
 constexpr int kHighestTyped = 99;
-constexpr int kMostUnfair = 2'000;  // centipawns; a forced mate is worth more
 
 Result<std::vector<int>> read_dice(const char* option, const Arguments& arguments) {
   std::vector<int> dice;
@@ -66,7 +65,8 @@ Result<StartNumber> number_by_dice(StartScheme scheme, const Arguments& argument
   return number;
 }
 
-Result<StartNumber> number_by_chance(const Variant& variant, const Arguments& arguments) {
+Result<StartNumber> number_by_chance(const Registry& registry, const Variant& variant,
+                                     const Arguments& arguments) {
   const Result<DrawRules> rules = read_draw_rules({&variant}, arguments);
   if (!rules) return rules.error();
   std::random_device device;
@@ -75,7 +75,7 @@ Result<StartNumber> number_by_chance(const Variant& variant, const Arguments& ar
                                          : static_cast<std::uint64_t>(device()) << 32 | device();
   if (!seed) return Error{"--seed: " + seed.error().message};
   if (!arguments.has("fair")) return random_start(*variant.starts, *seed, *rules);
-  const Result<std::vector<StartNumber>> fair = fair_starts(variant, arguments);
+  const Result<std::vector<StartNumber>> fair = fair_starts(registry, variant, arguments);
   if (!fair) return fair.error();
   return (*fair)[zobrist::mix(*seed) % fair->size()];
 }
@@ -139,15 +139,26 @@ std::vector<Option> fair_options() {
        FileRole::kRead}};
 }
 
-Result<std::vector<StartNumber>> fair_starts(const Variant& variant, const Arguments& arguments) {
+Result<std::vector<StartNumber>> fair_starts(const Registry& registry, const Variant& variant,
+                                             const Arguments& arguments) {
   const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMostUnfair);
   if (!limit) return Error{"--fair: " + limit.error().message};
-  const Result<StartScores> scores = start_scores_of(variant, arguments.text("scores"));
-  if (!scores) return Error{(arguments.has("scores") ? "--scores: " : "--fair: ") + scores.error().message};
+  const Result<std::vector<int>> fair =
+      fair_numbers(registry, variant, static_cast<int>(*limit), arguments.text("scores"));
+  if (!fair) return Error{(arguments.has("scores") ? "--scores: " : "--fair: ") + fair.error().message};
   std::vector<StartNumber> numbers;
-  for (const int number : scores->within(static_cast<int>(*limit))) numbers.push_back({number, number});
+  for (const int number : *fair) numbers.push_back({number, number});
   if (numbers.empty()) return Error{fmt::format("--fair: no start is within {} centipawns of even", *limit)};
   return numbers;
+}
+
+FairTrouble fair_trouble(const Registry& registry, const Variant& variant, const Arguments& arguments) {
+  if (is_unreadable_table(arguments.text("scores"))) return FairTrouble::kUnreadable;
+  const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMostUnfair);
+  if (!arguments.has("fair") || !limit || !variant.starts) return FairTrouble::kNone;
+  const Result<std::vector<int>> fair =
+      fair_numbers(registry, variant, static_cast<int>(*limit), arguments.text("scores"));
+  return fair && fair->empty() ? FairTrouble::kNoneFair : FairTrouble::kNone;
 }
 
 bool draws_by_chance(const Arguments& arguments) {
@@ -169,7 +180,8 @@ Result<DrawRules> read_draw_rules(const std::vector<const Variant*>& variants, c
   return DrawRules{apart, *interchange};
 }
 
-Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, const Arguments& arguments) {
+Result<std::optional<StartNumber>> choose_start_number(const Registry& registry, const Variant& variant,
+                                                       const Arguments& arguments) {
   const char* option = choosing_option(arguments);
   if (option == nullptr) return std::optional<StartNumber>();
   if (!variant.starts)
@@ -177,7 +189,7 @@ Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, c
   if (const Result<bool> checked = check_options(arguments); !checked) return checked.error();
   const Result<StartNumber> number = arguments.has("id")     ? number_by_id(*variant.starts, arguments)
                                      : arguments.has("dice") ? number_by_dice(*variant.starts, arguments)
-                                                             : number_by_chance(variant, arguments);
+                                                             : number_by_chance(registry, variant, arguments);
   if (!number) return number.error();
   return std::optional<StartNumber>(*number);
 }

@@ -1,6 +1,7 @@
 // Which of a game's starts a command line means: by number, by dice or by chance.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -17,9 +18,14 @@ std::vector<Option> draw_options();
 std::vector<Option> fair_options();
 
 // Nothing if no option asks for one. Fails if the options contradict each other or there are no such starts.
-Result<std::optional<StartNumber>> choose_start_number(const Variant& variant, const Arguments& arguments);
+Result<std::optional<StartNumber>> choose_start_number(const Registry& registry, const Variant& variant,
+                                                       const Arguments& arguments);
 // Those that --fair allows, at least one; fails if there are none or no scores of them.
-Result<std::vector<StartNumber>> fair_starts(const Variant& variant, const Arguments& arguments);
+Result<std::vector<StartNumber>> fair_starts(const Registry& registry, const Variant& variant,
+                                             const Arguments& arguments);
+// What keeps --fair and --scores from being obeyed although they are written as they should be.
+enum class FairTrouble : std::uint8_t { kNone, kUnreadable, kNoneFair };
+FairTrouble fair_trouble(const Registry& registry, const Variant& variant, const Arguments& arguments);
 // The start is picked at random, so that it has to be reported.
 bool draws_by_chance(const Arguments& arguments);
 

@@ -13,10 +13,13 @@
 
 namespace proconsul {
 
+inline constexpr int kMostUnfair = 2'000;  // centipawns, of a start that may still be called fair
+
 struct StartScores {
   std::string variant;
   std::uint64_t nodes = 0;           // that each start was searched for
   std::vector<std::int16_t> scores;  // centipawns, White's view, by number
+  std::string definition = "";       // the key of the variant's definition; empty: not known
 
   // The numbers of those within so many centipawns of even, lowest first.
   std::vector<int> within(int centipawns) const;
@@ -36,8 +39,17 @@ struct EmbeddedScores {
 };
 std::vector<EmbeddedScores> embedded_start_scores();
 
+// What a variant's rules and starts are, in a few letters; names and descriptions do not count.
+std::string definition_key(const Registry& registry, const Variant& variant);
+
 // That of the file, or the one built in if `file` is empty. Fails if there is none, or if it is one of
-// another variant or of other starts.
-Result<StartScores> start_scores_of(const Variant& variant, const std::string& file);
+// another variant, another definition or of other starts.
+Result<StartScores> start_scores_of(const Registry& registry, const Variant& variant,
+                                    const std::string& file);
+// The numbers of the starts within so many centipawns of even, by these scores; may be none.
+Result<std::vector<int>> fair_numbers(const Registry& registry, const Variant& variant, int centipawns,
+                                      const std::string& file);
+// A file is named and no table of scores can be read from it.
+bool is_unreadable_table(const std::string& file);
 
 }  // namespace proconsul

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "engine/quoting.h"
+#include "engine/zobrist.h"
+#include "protocol/session/start_scores.h"
 
 namespace proconsul {
 namespace {
@@ -33,9 +35,26 @@ Result<bool> StartSetting::set(const std::string& text, std::optional<StartSchem
   return true;
 }
 
-void StartSetting::draw(std::optional<StartScheme> scheme, std::uint64_t seed) {
+void StartSetting::draw(const Registry& registry, const Variant& variant, std::uint64_t seed) {
   drawn_.reset();
-  if (random_ && scheme) drawn_ = random_start(*scheme, seed, rules_);
+  complaint_.clear();
+  if (!random_ || !variant.starts) return;
+  if (fairness_ > 0) drawn_ = fair_draw(registry, variant, seed);
+  if (!drawn_) drawn_ = random_start(*variant.starts, seed, rules_);
+}
+
+std::optional<StartNumber> StartSetting::fair_draw(const Registry& registry, const Variant& variant,
+                                                   std::uint64_t seed) {
+  const auto refuse = [this](const std::string& why) {
+    complaint_ = fmt::format("FairStarts has no effect: {}", why);
+    return std::nullopt;
+  };
+  if (rules_.apart) return refuse("there are no scores of separate starts");
+  const Result<std::vector<int>> fair = fair_numbers(registry, variant, fairness_, "");
+  if (!fair) return refuse(fmt::format("no scores of the starts of {} are built in", variant.rules->name));
+  if (fair->empty()) return refuse(fmt::format("no start is within {} centipawns of even", fairness_));
+  const int number = (*fair)[zobrist::mix(seed) % fair->size()];
+  return StartNumber{number, number};
 }
 
 std::optional<StartNumber> StartSetting::number(std::optional<StartScheme> scheme) const {

@@ -1,5 +1,5 @@
-// Which of a game's starts the options StartNumber and Interchange mean. What they leave to chance is drawn
-// once a game: the same number holds until draw() is called again.
+// Which of a game's starts the options StartNumber, Interchange and FairStarts mean. What they leave to
+// chance is drawn once a game: the same number holds until draw() is called again.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 #include <string>
 
 #include "engine/result.h"
-#include "variants/starts.h"
+#include "variants/registry.h"
 
 namespace proconsul {
 
@@ -19,8 +19,13 @@ class StartSetting {
   // Sets it for random starts; absent: left to chance.
   void set_interchange(std::optional<Interchange> interchange) { rules_.interchange = interchange; }
 
+  // Random starts are then those within so many centipawns of even, of the games that have scores; 0: any.
+  void set_fairness(int centipawns) { fairness_ = centipawns; }
+
   bool is_random() const { return random_; }
-  void draw(std::optional<StartScheme> scheme, std::uint64_t seed);
+  void draw(const Registry& registry, const Variant& variant, std::uint64_t seed);
+  // Why the number drawn need not be a fair one although it should; empty if it is.
+  const std::string& complaint() const { return complaint_; }
   // What somebody else has drawn, if it is left to chance.
   void adopt(StartNumber drawn) {
     if (random_) drawn_ = drawn;
@@ -29,9 +34,13 @@ class StartSetting {
   std::optional<StartNumber> number(std::optional<StartScheme> scheme) const;
 
  private:
+  std::optional<StartNumber> fair_draw(const Registry& registry, const Variant& variant, std::uint64_t seed);
+
   std::string text_;
   bool random_ = false;
   DrawRules rules_;
+  int fairness_ = 0;
+  std::string complaint_;
   std::optional<StartNumber> drawn_;
 };
 

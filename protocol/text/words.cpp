@@ -15,4 +15,8 @@ HeadAndTail split_head(std::string_view text) {
   return {text.substr(0, end), trimmed(text.substr(end))};
 }
 
+std::string counted(std::size_t count, std::string_view thing) {
+  return std::to_string(count) + ' ' + std::string(thing) + (count == 1 ? "" : "s");
+}
+
 }  // namespace proconsul

@@ -19,4 +19,7 @@ struct HeadAndTail {
 };
 HeadAndTail split_head(std::string_view text);
 
+// "1 game", "2 games".
+std::string counted(std::size_t count, std::string_view thing);
+
 }  // namespace proconsul

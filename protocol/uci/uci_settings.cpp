@@ -128,6 +128,7 @@ void Uci::describe_variant() {
 void Uci::tell_start() {
   if (!session_.draws_starts()) return;
   remark(fmt::format("start number {}: {}", to_text(*session_.chosen_start()), session_.start_position()));
+  if (!session_.start_complaint().empty()) remark(session_.start_complaint());
 }
 
 }  // namespace proconsul

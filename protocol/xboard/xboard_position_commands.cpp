@@ -31,7 +31,9 @@ void variant(Desk& desk, Text name) {
   desk.conduct.position_changed();
   if (!desk.session.prepare()) desk.error(kNoMemoryToSearch, "variant");
   desk.board.describe();
-  if (desk.session.draws_starts()) desk.comment("start number " + to_text(*desk.session.chosen_start()));
+  if (!desk.session.draws_starts()) return;
+  desk.comment("start number " + to_text(*desk.session.chosen_start()));
+  if (!desk.session.start_complaint().empty()) desk.comment(desk.session.start_complaint());
 }
 
 void set_board(Desk& desk, Text fen) {

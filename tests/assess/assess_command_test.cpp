@@ -194,5 +194,27 @@ TEST(CliVariantDoc, KeepsFilesOfOtherKinds) {
               HasSubstr("did you mean 'html'"));
 }
 
+TEST(CliVariantDoc, KnowsAPageByItsNameInAnyCase) {
+  const ScratchFolder folder("doc_case");
+  const std::string page = folder / "rules.HTML";
+  EXPECT_EQ(run_words({"variant", "doc", "arena", "--out", page}).code, 0);
+  EXPECT_THAT(content_of(page), StartsWith("<!DOCTYPE html>"));
+}
+
+TEST(VariantChoice, SaysThatAFileHasErrorsBesidesItsVariant) {
+  const ScratchFolder folder("half_good");
+  const std::string file = folder.write("half.ini", std::string(kDefinition) + "[broken:chess]\nking = kk\n");
+  const CliRun run = run_words({"variant", "doc", file});
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.err, HasSubstr("proconsul: '" + file + "' has errors; only tinyqueens of it is used\n"));
+}
+
+TEST(CliVariantAssess, TakesSeedsOfAnySize) {
+  const CliRun run = run_words(assess({"--json", "-", "--seed", "18446744073709551615"}));
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(run.json()["seed"], 18446744073709551615U);
+  EXPECT_THAT(run_words(assess({"--seed", "-1"})).err, HasSubstr("--seed: "));
+}
+
 }  // namespace
 }  // namespace proconsul

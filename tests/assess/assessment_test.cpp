@@ -4,7 +4,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "protocol/assess/assess_report.h"
 #include "protocol/assess/findings.h"
+#include "protocol/assess/plots.h"
 #include "recorded.h"
 
 namespace proconsul {
@@ -210,6 +212,50 @@ TEST(Findings, SayWhetherMoreNodesWinMore) {
   for (int i = 0; i < 20; ++i) clear.doubled(2);
   EXPECT_THAT(even.found(), Contains(HasSubstr("Twice the nodes win no more games")));
   EXPECT_THAT(clear.found(), Not(Contains(HasSubstr("Twice the nodes"))));
+}
+
+TEST(Findings, NameStartsThatAreAlreadyOver) {
+  EXPECT_THAT(Campaign().equals(Outcome::kWhiteWins, 0, 12).found(),
+              ElementsAre("! The start is already the end of the game: checkmate"));
+  EXPECT_THAT(Campaign().equals(Outcome::kWhiteWins, 0, 3).equals(Outcome::kDraw, 40, 9).found(),
+              Contains("! The start of 3 of 12 games is already their end"));
+}
+
+// In these games kings alone can win, or the definition says nothing of dead positions.
+TEST(Findings, KnowWhereMaterialCannotBeInsufficient) {
+  const auto listed = [](const char* variant) {
+    const std::vector<Ending> endings = allowed_endings(*test::rules_of(variant));
+    return std::find(endings.begin(), endings.end(), Ending::kInsufficientMaterial) != endings.end();
+  };
+  for (const char* variant : {"chess", "consul42k", "chess2016", "xiangqi"})
+    EXPECT_TRUE(listed(variant)) << variant;
+  for (const char* variant : {"kingofthehill", "arena", "breakthrough"})
+    EXPECT_FALSE(listed(variant)) << variant;
+}
+
+// The positions in which they are counted are not all positions.
+TEST(Assessment, MovesNearTheBestAreSomeOfTheLegalOnesThere) {
+  Campaign campaign;
+  campaign.equals(Outcome::kDraw, 40, 2);
+  for (JudgedGame& game : campaign.games()) game.facts.choices = {{0, 50, 30}, {1, 40, 28}};
+  const LevelReport level = campaign.assessed().levels[0];
+  EXPECT_GT(level.choice.value, level.branching.value);
+  EXPECT_DOUBLE_EQ(level.choice.value, 29);
+  EXPECT_DOUBLE_EQ(level.choice_of.value, 45);
+}
+
+TEST(Assessment, OfASingleGameHasNoInterval) {
+  const Assessment all = Campaign().equals(Outcome::kWhiteWins, 40).assessed();
+  EXPECT_EQ(number_text(all.levels[0].plies), "40.0");
+  EXPECT_EQ(percent_text(all.levels[0].decisions), "100 %");
+  EXPECT_EQ(percent_text(all.levels[0].white_score), "100 % (21 to 100)");  // a share says how sure it is
+}
+
+TEST(Plots, HaveRoundAxesWhereAllIsNothing) {
+  const std::string plot = band_svg({"Lead", "tenths", 1, std::vector<Estimate>(3, Estimate{0, 0, 0, 5})});
+  EXPECT_THAT(plot, HasSubstr(">0.2</text>"));
+  EXPECT_THAT(plot, Not(HasSubstr("e-")));
+  EXPECT_THAT(intervals_svg("Shares", {{"draws", Estimate{}}}), HasSubstr("<desc>draws: -. </desc>"));
 }
 
 }  // namespace

@@ -26,19 +26,29 @@ constexpr const char* kSixStarts =
     "starts = q k n\n";
 
 TEST(StartScores, ComeBackFromTheirText) {
-  const StartScores scores{"chess56", 700, {12, -3, 0, 32000}};
+  const StartScores scores{"chess56", 700, {12, -3, 0, 32000}, "k+y/"};
   const Result<StartScores> again = read_start_scores(to_text(scores));
   ASSERT_TRUE(again.ok());
   EXPECT_EQ(again->variant, "chess56");
   EXPECT_EQ(again->nodes, 700U);
   EXPECT_EQ(again->scores, scores.scores);
+  EXPECT_EQ(again->definition, scores.definition);
+}
+
+TEST(StartScores, MayBeginWithAByteOrderMarkAndHaveWindowsLineEnds) {
+  const Result<StartScores> scores =
+      read_start_scores("\xEF\xBB\xBFproconsul start scores: chess56, 700 nodes\r\n1 2\r\n3\r\n");
+  ASSERT_TRUE(scores.ok()) << scores.error().message;
+  EXPECT_THAT(scores->scores, ElementsAre(1, 2, 3));
 }
 
 TEST(StartScores, RefuseOtherTexts) {
   for (const char* text :
        {"", "1 2 3\n", "proconsul start scores: chess56\n1\n",
         "proconsul start scores: chess56, many nodes\n1\n", "proconsul start scores: chess56, 5 nodes\n1 x\n",
-        "proconsul start scores: chess56, 5 nodes\n99999\n"})
+        "proconsul start scores: chess56, 5 nodes\n99999\n",
+        "proconsul start scores: chess56, 5 nodes, definition\n1\n",
+        "proconsul start scores: chess56, 5 knots\n1\n"})
     EXPECT_FALSE(read_start_scores(text).ok()) << text;
 }
 
@@ -52,7 +62,7 @@ TEST(StartScores, SortStartsByFairness) {
 TEST(StartScores, BuiltInOnesFitTheirVariants) {
   for (const EmbeddedScores& embedded : embedded_start_scores()) {
     const Variant& variant = test::variant_of(std::string(embedded.variant));
-    const Result<StartScores> scores = start_scores_of(variant, "");
+    const Result<StartScores> scores = start_scores_of(Registry(), variant, "");
     ASSERT_TRUE(scores.ok()) << scores.error().message;
     EXPECT_EQ(static_cast<int>(scores->scores.size()), start_count(*variant.starts));
   }
@@ -78,6 +88,38 @@ TEST_F(SixStarts, AreSearchedListedAndDrawn) {
   const CliRun start = run({"start", "sixstarts", "--fair", "2000", "--scores", table_, "--seed", "1"});
   EXPECT_EQ(start.code, 0) << start.err;
   EXPECT_THAT(start.out, HasSubstr("Number: "));
+}
+
+// Names and descriptions may change, rules may not.
+TEST_F(SixStarts, BelongToTheirDefinition) {
+  run({"starts", "sixstarts", "--nodes", "50", "--out", table_});
+  std::string changed = kSixStarts;
+  folder_.write("six.ini", changed + "title = Six\nabout = Other words.\n");
+  EXPECT_EQ(run({"starts", "sixstarts", "--scores", table_}).code, 0);
+  folder_.write("six.ini", changed + "stalemateValue = loss\n");
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"starts", "sixstarts", "--scores", table_},
+        std::vector<std::string>{"start", "sixstarts", "--fair", "99", "--scores", table_}}) {
+    const CliRun refused = run(words);
+    EXPECT_EQ(refused.code, 2);
+    EXPECT_THAT(refused.err, HasSubstr("the scores are of another definition of sixstarts"));
+  }
+}
+
+TEST_F(SixStarts, AreToldApartByExitCodes) {
+  folder_.write("six.scores", "proconsul start scores: sixstarts, 50 nodes\n90 80 -7 60 50 90\n");
+  const std::string broken = folder_.write("broken.scores", "no table\n");
+  const std::vector<std::string> match = {"match", "sixstarts", "--engine", "cmd=x",         "--engine",
+                                          "cmd=y", "--depth",   "1",        "--print-config"};
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"start", "sixstarts"},
+                                                std::vector<std::string>{"play", "sixstarts"}, match}) {
+    for (const std::string& file : {folder_ / "absent.scores", broken, folder_ / "."})
+      EXPECT_EQ(run(joined_words(words, {"--fair", "9", "--scores", file})).code, 3) << words[0] << file;
+    EXPECT_EQ(run(joined_words(words, {"--fair", "5", "--scores", table_})).code, 1) << words[0];
+    EXPECT_EQ(run(joined_words(words, {"--fair", "x", "--scores", table_})).code, 2) << words[0];
+  }
+  EXPECT_EQ(run({"starts", "sixstarts", "--scores", folder_ / "absent.scores"}).code, 3);
+  EXPECT_EQ(run({"starts", "sixstarts", "--scores", broken}).code, 3);
 }
 
 TEST_F(SixStarts, AreDrawnOnlyIfFairEnough) {

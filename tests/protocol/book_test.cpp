@@ -42,7 +42,7 @@ TEST_F(BookFile, IsMadeOfGames) {
   EXPECT_THAT(run_words({"book", "probe", book_, "consulchess"}).out, HasSubstr("100 %"));
   EXPECT_EQ(run_words({"book", "probe", book_, "gothic"}).code, exit_code::kNegative);
   const CliRun rare = run_words({"book", "build", book_, games_, "--min-games", "2"});
-  EXPECT_THAT(rare.out, HasSubstr(", 1 moves written"));
+  EXPECT_THAT(rare.out, HasSubstr(", 1 move written"));
 }
 
 TEST_F(BookFile, EntriesAreSortedAsPolyglotsAre) {

@@ -262,7 +262,7 @@ TEST(CliAnalyseFiles, AnnotatesAsJson) {
   const std::vector<Json> lines = json_lines(run.out);
   ASSERT_EQ(lines.size(), 8U) << run.out;
   EXPECT_EQ(lines[0], Json::parse(R"({"game": 1, "variant": "chess", "tags": {"White": "A", "Result": "1-0"},
-                                      "moves": 5, "judged": 5, "result": "1-0"})"));
+                                      "moves": 5, "judged": 5, "result": "1-0", "problems": []})"));
   const Json& blunder = lines[4];
   EXPECT_EQ(blunder["ply"], 4);
   EXPECT_EQ(blunder["side"], "black");
@@ -335,6 +335,55 @@ TEST(AnalysisView, LinesAreRedrawnInPlaceOnATerminal) {
   EXPECT_THAT(live.out, HasSubstr(" kn/s, hash "));
   const CliRun piped = run_words({"analyse", "chess", "--depth", "4", "--multipv", "2"});
   EXPECT_THAT(piped.out, Not(HasSubstr("\033")));
+}
+
+TEST(AnalyseGames, JsonTellsProblemsAndVariantsOfAllGames) {
+  const TextFile games("problems.pgn",
+                       "[Event \"Tags\"]\n[Variant \"capablanca\"]\n\n*\n\n"
+                       "[Event \"Bad\"]\n\n1. e4 e5 2. Ke4 *\n\n"
+                       "[Event \"Unknown\"]\n[Variant \"chass\"]\n\n1. e4 *\n");
+  const CliRun run = run_words({"analyse", "chess", "--pgn", games.name(), "--nodes", "50", "--json"});
+  std::vector<Json> whole;
+  for (const Json& line : json_lines(run.out)) {
+    if (line.contains("tags")) whole.push_back(line);
+  }
+  ASSERT_EQ(whole.size(), 3U);
+  EXPECT_EQ(whole[0]["variant"], "capablanca");
+  EXPECT_EQ(whole[0]["problems"], Json::array());
+  EXPECT_EQ(whole[1]["variant"], "chess");
+  EXPECT_EQ(whole[1]["problems"],
+            Json::array({{{"line", 8}, {"column", 13}, {"message", "illegal move \"Ke4\""}}}));
+  EXPECT_EQ(whole[2]["variant"], nullptr);
+  EXPECT_THAT(std::string(whole[2]["problems"][0]["message"]), HasSubstr("unknown variant 'chass'"));
+}
+
+// The illegal move is the second of its turn.
+TEST(AnalyseGames, NumbersTurnsOfSeveralMovesAlsoBehindAnIllegalOne) {
+  const std::string moves = "1. e4 1... e5 Nc6 2. d4 Qh8 2... d6 a6 3. a3 a4 *";
+  const TextFile games("turns.pgn", "[Variant \"marseillais\"]\n\n" + moves + "\n");
+  const CliRun converted = run_words({"pgn", "convert", games.name()});
+  EXPECT_THAT(converted.out, HasSubstr("\n" + moves + "\n"));
+  const CliRun run = run_words({"analyse", "marseillais", "--pgn", games.name(), "--nodes", "50"});
+  EXPECT_THAT(in_one_line(run.out), HasSubstr(" Qh8 2... d6 a6 3. a3 a4 *"));
+  EXPECT_THAT(in_one_line(run.out), HasSubstr("} 1... e5 {"));
+  EXPECT_THAT(in_one_line(run.out), HasSubstr("} 2. d4 {"));
+}
+
+TEST(Merge, ReplacesNothingThatItDoesNotWrite) {
+  const TextFile one("one.state", ""), whole("whole.state", "");
+  std::filesystem::remove(one.name());
+  std::filesystem::remove(whole.name());
+  run_words({"perft", "chess", "2", "--parts", "4", "--state", whole.name()});
+  run_words({"perft", "chess", "2", "--parts", "4", "--state", one.name(), "--shard", "1/2"});
+  const CliRun failed = run_words({"merge", one.name(), "--out", whole.name()});
+  EXPECT_EQ(failed.code, exit_code::kIo);
+  EXPECT_EQ(failed.err, "proconsul: the shard 2/2 is missing\n");
+  const CliRun standard = run_words({"merge", one.name(), "--out", "-"});
+  EXPECT_EQ(standard.code, exit_code::kUsage);
+  EXPECT_EQ(standard.err, "proconsul: --out: name a file, which the command that continues has to read\n");
+  std::filesystem::remove(one.name());
+  run_words({"perft", "chess", "2", "--parts", "4", "--state", one.name(), "--shard", "1/1"});
+  EXPECT_THAT(run_words({"merge", one.name(), "--out", whole.name()}).out, HasSubstr("1 shard of 'perft', "));
 }
 
 }  // namespace

@@ -181,9 +181,17 @@ TEST(CliPlayCommands, TellOfPiecesAndRules) {
                 "rules\npieces\npiece n\npiece 7\nmoves N\nboard\nlevel\ntime 0.5\ntime x\nname Ann\nhelp\n");
   EXPECT_EQ(run.code, exit_code::kOk);
   for (const char* text :
-       {"Promotion: ", "  Q  queen\n", "knight (N)\n", "the letters are", "Na3  Nc3  Nf3  Nh3",
+       {"Promotion: ", "  Q  queen\n", "N knight\n", "the letters are", "Na3  Nc3  Nf3  Nh3",
         "Level 1: 50 positions a move", "0.5 seconds a move", "time: ", "You are called Ann.", "P@e5, P*5e"})
     EXPECT_THAT(run.out, HasSubstr(text));
+}
+
+TEST(CliPlayCommands, FitANarrowTerminal) {
+  Terminal narrow;
+  narrow.width = 50;
+  const CliRun run = run_on(narrow, {"play", "consuls", "--level", "1"}, "e4\npiece k\nrules\nquit\nquit\n");
+  EXPECT_THAT(longest_line(run.out), Le(50u));
+  EXPECT_THAT(run.out, HasSubstr("\nlike e2e4) or 'help'.\n"));
 }
 
 TEST(CliPlayCommands, RedoPlaysWhatUndoTookBack) {

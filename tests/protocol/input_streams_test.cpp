@@ -68,7 +68,7 @@ struct Reader {
 };
 
 std::vector<Reader> readers() {
-  return {{{"pgn", "check", "FILE"}, kGames, "1 games, 3 moves, 0 problems"},
+  return {{{"pgn", "check", "FILE"}, kGames, "1 game, 3 moves, 0 problems"},
           {{"pgn", "convert", "FILE", "--to", "uci"}, kGames, "1. e2e4 e7e5 2. g1f3 1-0"},
           {{"pgn", "html", "FILE"}, kGames, "<html"},
           {{"analyse", "chess", "--depth", "2", "--epd", "FILE"}, kSuite, "Solved 1 of 1"},
@@ -168,7 +168,7 @@ TEST(InputStreams, GoesOnWithGamesFromAPipe) {
   const std::vector<std::string> words = {"analyse", "chess", "--depth", "1",
                                           "--pgn",   "-",     "--out",   out.path()};
   EXPECT_EQ(run_words(words, kGames).code, 0);
-  EXPECT_THAT(run_words(words, games).out, HasSubstr("Continuing after 1 games."));
+  EXPECT_THAT(run_words(words, games).out, HasSubstr("Continuing after 1 game."));
   std::ifstream file(out.path());
   const std::string text(std::istreambuf_iterator<char>(file), {});
   EXPECT_THAT(text, HasSubstr("[White \"A\"]"));

@@ -9,6 +9,7 @@
 #include "protocol/match/pgn_writer.h"
 #include "protocol/match_runner.h"
 #include "protocol/protocol_fixture.h"
+#include "protocol/session/start_scores.h"
 
 namespace proconsul {
 namespace {
@@ -16,7 +17,9 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::IsSupersetOf;
 using testing::Not;
+using testing::SizeIs;
 using testing::StartsWith;
 using Words = std::vector<std::string>;
 
@@ -156,6 +159,49 @@ TEST(RandomStarts, InterchangeIsAnOption) {
       EXPECT_EQ(talk.session().chosen_start()->white >= 56, always);
     }
   }
+}
+
+TEST(RandomStarts, FairOnesAreAnOption) {
+  UciTalk talk;
+  EXPECT_TRUE(has_line(talk.say("uci"), "option name FairStarts type spin default 0 min 0 max 2000"));
+  EXPECT_THAT(talk.say("setoption name FairStarts value 2001"), ElementsAre(HasSubstr("from 0 to 2000")));
+  talk.say("setoption name UCI_Variant value chess56");
+  talk.say("setoption name FairStarts value 5");
+  talk.say("setoption name StartNumber value random");
+  const std::vector<int> fair =
+      fair_numbers(talk.session().registry(), talk.session().variant(), 5, "").take();
+  ASSERT_THAT(fair, Not(IsEmpty()));
+  ASSERT_LT(fair.size(), 20U);
+  std::set<int> drawn;
+  for (int game = 0; game < 60; ++game) {
+    EXPECT_THAT(talk.say("ucinewgame"), SizeIs(1));
+    drawn.insert(talk.session().chosen_start()->white);
+  }
+  EXPECT_THAT(fair, IsSupersetOf(drawn));
+  EXPECT_GT(drawn.size(), 1U);
+  XboardTalk xboard;
+  EXPECT_TRUE(has_line(xboard.say("protover 2"), "feature option=\"FairStarts -spin 0 0 2000\""));
+}
+
+TEST(RandomStarts, TellsWhereFairnessCannotBeHad) {
+  const auto complaint = [](const char* variant, const char* limit, const char* number) {
+    UciTalk talk;
+    talk.say(std::string("setoption name UCI_Variant value ") + variant);
+    talk.say(std::string("setoption name FairStarts value ") + limit);
+    const auto lines = talk.say(std::string("setoption name StartNumber value ") + number);
+    return lines.size() == 2 ? lines.back() : "";
+  };
+  EXPECT_EQ(complaint("fischerandom", "10", "random"),
+            "info string FairStarts has no effect: no scores of the starts of fischerandom are built in");
+  EXPECT_EQ(complaint("consul42k", "10", "random/random"),
+            "info string FairStarts has no effect: there are no scores of separate starts");
+  EXPECT_EQ(complaint("consul42k", "10", "random"), "");
+  EXPECT_EQ(complaint("fischerandom", "0", "random"), "");
+  XboardTalk talk;
+  for (const char* option : {"StartNumber=random", "FairStarts=10"})
+    talk.say(std::string("option ") + option);
+  EXPECT_TRUE(has_line(talk.say("variant caparandom"),
+                       "# FairStarts has no effect: no scores of the starts of caparandom are built in"));
 }
 
 // A number picked at random says nothing about positions that its army cannot reach.

@@ -70,7 +70,7 @@ std::vector<Door> doors() {
     };
   };
   return {
-      {"pgn check", kGames, words({"pgn", "check"}), "1 games, 5 moves, 0 problems"},
+      {"pgn check", kGames, words({"pgn", "check"}), "1 game, 5 moves, 0 problems"},
       {"pgn convert", kGames, words({"pgn", "convert"}, {"--to", "uci"}), "1. e2e4 e7e5"},
       {"pgn html", kGames, words({"pgn", "html"}), "Qh5"},
       {"analyse --pgn", kGames, words({"analyse", "chess", "--nodes", "50", "--pgn"}), "[%clk 0:01]"},

@@ -109,7 +109,7 @@ TEST_F(DatagenFile, IsContinuedWithTheSameGames) {
   ASSERT_EQ(first.size(), 2U);
   std::ofstream(file_, std::ios::app) << "1\tconsuls\t1-";
   const CliRun run = generate("150");
-  EXPECT_THAT(run.out, HasSubstr("Continuing after 1 games.\n"));
+  EXPECT_THAT(run.out, HasSubstr("Continuing after 1 game.\n"));
   const std::vector<std::string> second = file_lines(file_);
   EXPECT_TRUE(std::equal(first.begin(), first.end(), second.begin()));
   std::filesystem::remove(file_);

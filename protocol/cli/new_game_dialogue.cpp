@@ -1,0 +1,207 @@
+#include "protocol/cli/new_game_dialogue.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+
+#include "engine/quoting.h"
+#include "engine/text.h"
+#include "protocol/cli/line_reader.h"
+#include "protocol/cli/new_game_questions.h"
+#include "protocol/cli/variant_texts.h"
+#include "protocol/formats/move_diagram.h"
+#include "protocol/session/game_choice.h"
+#include "protocol/text/input_line.h"
+#include "protocol/text/text_table.h"
+
+namespace proconsul {
+namespace {
+
+constexpr std::string_view kOrthodox = "kqrbnp";
+
+bool is_own(const DraftPiece& piece) { return piece.value.find(':') != piece.value.npos; }
+
+class NewGameDialogue {
+ public:
+  NewGameDialogue(const Registry& registry, Console& console,
+                  const std::function<std::string(const std::string&)>& name_trouble)
+      : registry_(registry),
+        console_(console),
+        name_trouble_(name_trouble),
+        reader_(make_line_reader(console, [this](const std::string&) { return completions(); })) {
+    propose_pieces(draft_);
+  }
+
+  DialogueResult run() {
+    console_.out << wrapped(
+        "A new game in a few questions. Enter takes what is in brackets, 'back' returns to the question "
+        "before, 'quit' leaves and writes nothing.",
+        console_.terminal.width);
+    introduce();
+    std::string line;
+    while (at_ < new_game_questions().size()) {
+      const LineReader::Found found = reader_->read(prompt(), line);
+      ++answers_;
+      if (found == LineReader::Found::kEnd && !console_.terminal.in)
+        return {usage_error(console_, {fmt::format("the input ends before the answer to '{}'; nothing is "
+                                                   "written",
+                                                   question().label)}),
+                {}};
+      if (found != LineReader::Found::kLine || line == "quit") return leave();
+      if (const Status obeyed = obey(line); !obeyed) {
+        if (!console_.terminal.in) return {usage_error(console_, about_answer(obeyed.error())), {}};
+        console_.out << wrapped(printable(obeyed.error().message) + ".", console_.terminal.width);
+      }
+    }
+    return surplus();
+  }
+
+ private:
+  const Question& question() const { return new_game_questions()[at_]; }
+
+  std::string prompt() const {
+    const std::string proposal = question().proposal(draft_);
+    std::string label = question().label;
+    label.front() = to_upper(label.front());
+    return proposal.empty() ? label + "> " : fmt::format("{} [{}]> ", label, proposal);
+  }
+
+  std::vector<std::string> completions() const {
+    std::vector<std::string> words = {"back", "quit"};
+    if (at_ < new_game_questions().size())
+      words.insert(words.end(), question().choices.begin(), question().choices.end());
+    return words;
+  }
+
+  DialogueResult leave() const {
+    console_.err << "proconsul: nothing is written\n";
+    return {exit_code::kNegative, {}};
+  }
+
+  // A script that answers more than is asked has answered something else than it thinks.
+  DialogueResult surplus() {
+    std::string line;
+    while (!console_.terminal.in && read_text_line(console_.in, line)) {
+      if (trimmed(line).empty()) continue;
+      return {usage_error(console_, {fmt::format("all questions are answered before {}; nothing is written",
+                                                 quote(trimmed(line)))}),
+              {}};
+    }
+    return {exit_code::kOk, draft_};
+  }
+
+  Error about_answer(const Error& error) const {
+    return {fmt::format("answer {} ({}): {}", answers_, question().label, error.message)};
+  }
+
+  void introduce() const {
+    std::ostream& out = console_.out;
+    out << '\n';
+    if (question().topic == Topic::kPieces) out << piece_table(piece_catalogue().rules) << '\n';
+    out << wrapped(question().text, console_.terminal.width);
+    if (question().topic != Topic::kEnds) return;
+    for (const DraftEnd& end : draft_ends()) {
+      if (!end.needs_king || draft_.has("king"))
+        out << wrapped(fmt::format("{}: {}", end.name, end.meaning), console_.terminal.width);
+    }
+  }
+
+  void go_to_next() {
+    do {
+      ++at_;
+    } while (at_ < new_game_questions().size() && question().asked != nullptr && !question().asked(draft_));
+    if (at_ < new_game_questions().size()) introduce();
+  }
+
+  Status go_back() {
+    if (at_ == 0) return Error{"this is the first question"};
+    do {
+      --at_;
+    } while (question().asked != nullptr && !question().asked(draft_));
+    introduce();
+    return done();
+  }
+
+  Status obey(const std::string& line) {
+    if (line == "back") return go_back();
+    if (question().topic == Topic::kPieces && line.starts_with("show")) return show(line.substr(4));
+    GameDraft changed = draft_;
+    if (const Status taken = take(changed, line); !taken) return taken;
+    draft_ = changed;
+    if (question().topic == Topic::kPieces) show_unusual();
+    go_to_next();
+    return done();
+  }
+
+  Status take(GameDraft& changed, const std::string& line) const {
+    const bool proposed = line.empty() && !question().proposal(draft_).empty();
+    if (!proposed) {
+      if (const Status answered = question().answer(changed, line); !answered) return answered;
+    }
+    if (question().topic == Topic::kName) {
+      const Result<std::string> name = new_game_name(registry_, changed.name);
+      if (!name) return name.error();
+      const std::string trouble = name_trouble_(changed.name);
+      return trouble.empty() ? done() : Status(Error{trouble});
+    }
+    return trial(changed);
+  }
+
+  // Whether the game loads. What is wrong with the start is told once it has been answered.
+  Status trial(const GameDraft& draft) const {
+    Registry registry = registry_;
+    const std::string text = definition_of(draft);
+    std::vector<SourceError> errors = locate(draft.name, text, registry.load(text));
+    const bool placed = question().topic != Topic::kBoard && question().topic != Topic::kPieces;
+    if (!placed)
+      std::erase_if(errors, [](const SourceError& error) { return error.source.starts_with("startFen"); });
+    if (errors.empty()) return done();
+    const SourceError& first = errors.front();
+    return Error{fmt::format("{}: {}", quote(first.source), first.error.message)};
+  }
+
+  Status show(const std::string& words) const {
+    const std::string word(trimmed(words));
+    const DraftPiece* piece = catalogue_piece(word);
+    if (piece == nullptr) return Error{fmt::format("{} is no piece of the list", quote(word))};
+    const Rules& rules = piece_catalogue().rules;
+    const PieceType type = rules.type_of(std::string(1, to_upper(piece->letter)));
+    console_.out << piece_diagrams(rules, rules.pieces[index_of(type)], console_.terminal.width);
+    return done();
+  }
+
+  // The diagrams of the pieces that chess does not have.
+  void show_unusual() const {
+    Registry registry = registry_;
+    if (!registry.load(definition_of(draft_)).empty()) return;
+    const Rules& rules = *registry.find(draft_.name)->rules;
+    std::vector<std::vector<std::string>> diagrams;
+    for (const DraftPiece& piece : draft_.pieces) {
+      const PieceType type = rules.type_of(std::string(1, to_upper(piece.letter)));
+      if (!type.valid() || (kOrthodox.find(piece.letter) != kOrthodox.npos && !is_own(piece))) continue;
+      for (auto& block : move_diagrams(rules, rules.pieces[index_of(type)]))
+        diagrams.push_back(std::move(block));
+    }
+    if (diagrams.empty()) return;
+    const int width = console_.terminal.width;
+    console_.out << '\n' << side_by_side(diagrams, width) << wrapped(diagram_legend(), width);
+  }
+
+  const Registry& registry_;
+  Console& console_;
+  const std::function<std::string(const std::string&)>& name_trouble_;
+  std::unique_ptr<LineReader> reader_;
+  GameDraft draft_;
+  std::size_t at_ = 0;
+  int answers_ = 0;
+};
+
+}  // namespace
+
+DialogueResult ask_for_game(const Registry& registry, Console& console,
+                            const std::function<std::string(const std::string& name)>& name_trouble) {
+  return NewGameDialogue(registry, console, name_trouble).run();
+}
+
+}  // namespace proconsul

@@ -1,0 +1,307 @@
+#include "protocol/cli/new_game_questions.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstddef>
+
+#include "engine/nearest.h"
+#include "engine/quoting.h"
+#include "engine/text.h"
+#include "protocol/text/number.h"
+#include "protocol/text/words.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kLeastSide = 3;
+constexpr int kMostSide = 16;
+constexpr int kMostSquares = 128;
+constexpr std::string_view kNothing = "-";
+
+// The choice that `text` begins, if it is one.
+Result<std::string> chosen(const std::string& text, const std::vector<std::string>& choices) {
+  const std::string word = lower_case(text);
+  for (const std::string& choice : choices) {
+    if (choice.starts_with(word)) return choice;
+  }
+  const bool two = choices.size() == 2;
+  return Error{fmt::format("{} is not {}{}{}", quote(text), two ? "" : "one of ",
+                           fmt::join(choices, two ? " or " : ", "), did_you_mean(word, choices))};
+}
+
+Status answer_name(GameDraft& draft, const std::string& text) {
+  if (text.empty()) return Error{"a game needs a name"};
+  draft.name = text;
+  return done();
+}
+
+std::string proposed_board(const GameDraft& draft) { return fmt::format("{}x{}", draft.files, draft.ranks); }
+
+Status answer_board(GameDraft& draft, const std::string& text) {
+  const std::string size = lower_case(text);
+  const std::size_t cross = size.find('x');
+  const auto side = [](std::string_view word) { return parse_integer(trimmed(word), kLeastSide, kMostSide); };
+  const Result<std::int64_t> files = side(std::string_view(size).substr(0, cross));
+  const Result<std::int64_t> ranks = side(cross == size.npos ? "" : std::string_view(size).substr(cross + 1));
+  if (!files || !ranks)
+    return Error{
+        fmt::format("{} is not FILESxRANKS, each from {} to {}", quote(text), kLeastSide, kMostSide)};
+  if (*files * *ranks > kMostSquares)
+    return Error{fmt::format("{} squares are more than {}", *files * *ranks, kMostSquares)};
+  draft.files = static_cast<int>(*files);
+  draft.ranks = static_cast<int>(*ranks);
+  propose_rows(draft);
+  return done();
+}
+
+const DraftPiece* in_catalogue(char letter) {
+  for (const DraftPiece& piece : piece_catalogue().pieces) {
+    if (piece.letter == to_lower(letter)) return &piece;
+  }
+  return nullptr;
+}
+
+const DraftPiece* called(const std::string& word) {
+  const Rules& rules = piece_catalogue().rules;
+  for (const PieceDef& piece : rules.pieces) {
+    if (lower_case(piece.name) == lower_case(word)) return in_catalogue(piece.letter.front());
+  }
+  return nullptr;
+}
+
+std::string proposed_pieces(const GameDraft& draft) {
+  std::string letters, own;
+  for (const DraftPiece& piece : draft.pieces) {
+    if (in_catalogue(piece.letter) != nullptr && in_catalogue(piece.letter)->value == piece.value) {
+      letters += piece.letter;
+    } else {
+      own += " " + piece.value;
+    }
+  }
+  return std::string(trimmed(letters + own));
+}
+
+Result<std::vector<DraftPiece>> pieces_of(const std::string& word) {
+  if (const std::size_t colon = word.find(':'); colon != word.npos) {
+    if (colon != 1 || !is_letter(word.front()))
+      return Error{fmt::format("{} is not LETTER:MOVEMENT:NAME", quote(word))};
+    return std::vector{
+        DraftPiece{to_lower(word.front()), "customPiece", to_lower(word.front()) + word.substr(1)}};
+  }
+  if (const DraftPiece* piece = called(word)) return std::vector{*piece};
+  std::vector<DraftPiece> pieces;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    const DraftPiece* piece = in_catalogue(word[i]);
+    if (piece == nullptr)
+      return Error{
+          fmt::format("{} in {} is no piece of the list", quote(character_at(word, i)), quote(word))};
+    pieces.push_back(*piece);
+  }
+  return pieces;
+}
+
+Status answer_pieces(GameDraft& draft, const std::string& text) {
+  draft.pieces.clear();
+  for (const std::string_view word : words_in(text)) {
+    const Result<std::vector<DraftPiece>> pieces = pieces_of(std::string(word));
+    if (!pieces) return pieces.error();
+    for (const DraftPiece& piece : *pieces) {
+      const auto same = [&](const DraftPiece& other) { return other.letter == piece.letter; };
+      if (std::any_of(draft.pieces.begin(), draft.pieces.end(), same))
+        return Error{fmt::format("two pieces with the letter '{}'", piece.letter)};
+      draft.pieces.push_back(piece);
+    }
+  }
+  propose_rows(draft);
+  return done();
+}
+
+// A row of the answer, a character for each square.
+Result<std::string> row_of(const GameDraft& draft, std::string_view text) {
+  std::string row;
+  for (std::size_t i = 0; i < text.size();) {
+    const std::size_t digits = std::min(text.find_first_not_of("0123456789", i), text.size()) - i;
+    if (digits > 0) {
+      const Result<std::int64_t> empty = parse_integer(text.substr(i, digits), 1, draft.files);
+      if (!empty) return Error{fmt::format("empty squares: {}", empty.error().message)};
+      row.append(static_cast<std::size_t>(*empty), '.');
+      i += digits;
+      continue;
+    }
+    const char letter = to_lower(text[i]);
+    const auto has = [&](const DraftPiece& piece) { return piece.letter == letter; };
+    if (letter != '.' && std::none_of(draft.pieces.begin(), draft.pieces.end(), has))
+      return Error{fmt::format("{} is none of the game's pieces", quote(character_at(text, i)))};
+    row += letter;
+    ++i;
+  }
+  if (static_cast<int>(row.size()) == draft.files) return row;
+  return Error{fmt::format("the row {} has {} and the board {} files", quote(text),
+                           counted(row.size(), "square"), draft.files)};
+}
+
+Status answer_rows(GameDraft& draft, const std::string& text) {
+  draft.rows.clear();
+  for (const Word& word : proconsul::split(text, '/')) {
+    Result<std::string> row = row_of(draft, trimmed(word.text));
+    if (!row) return row.error();
+    draft.rows.push_back(row.take());
+  }
+  if (2 * static_cast<int>(draft.rows.size()) > draft.ranks)
+    return Error{fmt::format("the armies overlap: {} rows each on {} ranks", draft.rows.size(), draft.ranks)};
+  propose_rules(draft);
+  return done();
+}
+
+const std::vector<std::string> kOpposite = {"mirrored", "turned"};
+
+std::string proposed_opposite(const GameDraft& draft) { return kOpposite[draft.turned ? 1 : 0]; }
+
+Status answer_opposite(GameDraft& draft, const std::string& text) {
+  const Result<std::string> word = chosen(text, kOpposite);
+  if (!word) return word.error();
+  draft.turned = *word == kOpposite[1];
+  propose_rules(draft);
+  return done();
+}
+
+std::string proposed_promotions(const GameDraft& draft) {
+  return draft.promotions.empty() ? std::string(kNothing) : draft.promotions;
+}
+
+Status answer_promotions(GameDraft& draft, const std::string& text) {
+  draft.promotions.clear();
+  if (text == kNothing) return done();
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char letter = to_lower(text[i]);
+    if (proconsul::is_blank(letter)) continue;
+    if (draft.promotable().find(letter) == std::string::npos)
+      return Error{fmt::format("{} is none of {}", quote(character_at(text, i)), quote(draft.promotable()))};
+    if (draft.promotions.find(letter) == std::string::npos) draft.promotions += letter;
+  }
+  return done();
+}
+
+std::string proposed_promotion_ranks(const GameDraft& draft) { return std::to_string(draft.promotion_ranks); }
+
+Status answer_promotion_ranks(GameDraft& draft, const std::string& text) {
+  const Result<std::int64_t> ranks = parse_integer(text, 1, draft.ranks / 2);
+  if (!ranks) return ranks.error();
+  draft.promotion_ranks = static_cast<int>(*ranks);
+  return done();
+}
+
+const std::vector<std::string> kYesNo = {"yes", "no"};
+
+template <bool GameDraft::*field>
+std::string proposed_flag(const GameDraft& draft) {
+  return kYesNo[draft.*field ? 0 : 1];
+}
+
+template <bool GameDraft::*field>
+Status answer_flag(GameDraft& draft, const std::string& text) {
+  const Result<std::string> word = chosen(text, kYesNo);
+  if (!word) return word.error();
+  draft.*field = *word == kYesNo[0];
+  return done();
+}
+
+std::string proposed_ends(const GameDraft& draft) {
+  return draft.ends.empty() ? std::string(kNothing) : fmt::format("{}", fmt::join(draft.ends, " "));
+}
+
+std::vector<std::string> ends_for(const GameDraft& draft) {
+  std::vector<std::string> names;
+  for (const DraftEnd& end : draft_ends()) {
+    if (!end.needs_king || draft.has("king")) names.emplace_back(end.name);
+  }
+  return names;
+}
+
+Status answer_ends(GameDraft& draft, const std::string& text) {
+  draft.ends.clear();
+  for (const std::string_view word : words_in(text)) {
+    if (word == kNothing) continue;
+    const Result<std::string> name = chosen(std::string(word), ends_for(draft));
+    if (!name) return name.error();
+    if (std::find(draft.ends.begin(), draft.ends.end(), *name) == draft.ends.end())
+      draft.ends.push_back(*name);
+  }
+  const auto has = [&](const char* name) {
+    return std::find(draft.ends.begin(), draft.ends.end(), name) != draft.ends.end();
+  };
+  if (has("capture") && has("giveaway")) return Error{"'capture' and 'giveaway' contradict each other"};
+  draft.stalemate = has("giveaway") ? "win" : "draw";
+  return done();
+}
+
+const std::vector<std::string> kVerdicts = {"draw", "loss", "win"};
+
+Status answer_stalemate(GameDraft& draft, const std::string& text) {
+  const Result<std::string> word = chosen(text, kVerdicts);
+  if (!word) return word.error();
+  draft.stalemate = *word;
+  return done();
+}
+
+Status answer_about(GameDraft& draft, const std::string& text) {
+  if (printable(text) != text) return Error{"the line has characters that cannot be shown"};
+  for (const char* mark : {" #", " ;"}) {
+    if (text.find(mark) != text.npos || text.starts_with(mark[1]))
+      return Error{fmt::format("a {} after a blank would begin a comment", quote(&mark[1]))};
+  }
+  draft.about = text == kNothing ? "" : text;
+  return done();
+}
+
+}  // namespace
+
+const std::vector<Question>& new_game_questions() {
+  static const std::vector<Question> kQuestions = {
+      {"name", "What is the game called? Letters, digits, '-' and '_'.", nullptr,
+       [](const GameDraft&) { return std::string(); }, answer_name, Topic::kName},
+      {"board", "How large is the board, in files and ranks? At most 16x16, and 128 squares.", nullptr,
+       proposed_board, answer_board, Topic::kBoard},
+      {"pieces",
+       "Which pieces are there? Letters or names of this list, and pieces of your own, each as "
+       "LETTER:MOVEMENT:NAME in the list's notation, for example y:BmN:prelate. 'show LETTER' draws how a "
+       "piece of the list moves. Kings are royal.",
+       nullptr, proposed_pieces, answer_pieces, Topic::kPieces},
+      {"rows",
+       "Where do White's pieces start? Row by row from the back: letters, and numbers of empty squares.",
+       nullptr, [](const GameDraft& draft) { return rows_text(draft); }, answer_rows},
+      {"black", "Is Black's army White's mirrored, or turned by half a turn?", nullptr, proposed_opposite,
+       answer_opposite, Topic::kOther, kOpposite},
+      {"promotion", "What may pawns become? Letters, or '-' for nothing.",
+       [](const GameDraft& draft) { return draft.can_promote(); }, proposed_promotions, answer_promotions},
+      {"promotion ranks", "On how many of the last ranks may they? On the last one they must.",
+       [](const GameDraft& draft) { return !draft.promotions.empty(); }, proposed_promotion_ranks,
+       answer_promotion_ranks},
+      {"double step", "May pawns go two squares ahead from where they start?",
+       [](const GameDraft& draft) { return draft.can_double_step(); }, proposed_flag<&GameDraft::double_step>,
+       answer_flag<&GameDraft::double_step>, Topic::kOther, kYesNo},
+      {"castling", "Is there castling?", [](const GameDraft& draft) { return draft.can_castle(); },
+       proposed_flag<&GameDraft::castling>, answer_flag<&GameDraft::castling>, Topic::kOther, kYesNo},
+      {"ends",
+       "How else is the game won? One or more words of this list, or '-' for none.",
+       nullptr,
+       proposed_ends,
+       answer_ends,
+       Topic::kEnds,
+       {"checks", "centre", "race", "capture", "giveaway"}},
+      {"no move", "What does it mean for a side to have no move: draw, loss or win?", nullptr,
+       [](const GameDraft& draft) { return draft.stalemate; }, answer_stalemate, Topic::kOther, kVerdicts},
+      {"about", "What should players know about the game? One line, or nothing.", nullptr,
+       [](const GameDraft& draft) { return draft.about; }, answer_about},
+  };
+  return kQuestions;
+}
+
+const DraftPiece* catalogue_piece(const std::string& letter_or_name) {
+  if (const DraftPiece* piece = called(letter_or_name)) return piece;
+  return letter_or_name.size() == 1 ? in_catalogue(letter_or_name.front()) : nullptr;
+}
+
+}  // namespace proconsul

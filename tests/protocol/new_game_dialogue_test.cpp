@@ -1,0 +1,300 @@
+// The dialogue of `variant new`: what a script's answers give, what is refused, and that no answers ever give
+// a definition that does not load.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "protocol/cli/new_game_questions.h"
+#include "protocol/cli_runner.h"
+#include "protocol/definition_files.h"
+#include "protocol/scratch_folder.h"
+
+namespace proconsul {
+namespace {
+
+using testing::AnyOf;
+using testing::Eq;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+constexpr const char* kAllProposals = "\n\n\n\n\n\n\n\n\n\n\n";
+
+class NewGame : public testing::Test {
+ protected:
+  CliRun answer(const std::string& answers, const std::vector<std::string>& more = {}) {
+    return run_words(joined_words({"variant", "new", "--out", file_}, more), answers);
+  }
+  CliRun answer_in_terminal(const std::string& answers) {
+    Terminal terminal;
+    terminal.in = true;
+    return run_on(terminal, {"variant", "new", "--out", file_}, answers);
+  }
+  std::string written() const { return content_of(file_); }
+  CliRun checked() const { return run_words({"variant", "check", file_}); }
+  void expect_nothing_written() const {
+    EXPECT_FALSE(std::filesystem::exists(file_));
+    EXPECT_THAT(folder_.drafts(), IsEmpty());
+  }
+
+  ScratchFolder folder_{"new_game"};
+  const std::string file_ = folder_ / "game.ini";
+};
+
+TEST_F(NewGame, ProposesChess) {
+  const CliRun run = answer(std::string("my-game\n") + kAllProposals);
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("Pieces [kqrbnp]> \n"));
+  EXPECT_THAT(run.out, HasSubstr("\n 1 | R | N | B | Q | K | B | N | R |\n"));
+  EXPECT_THAT(run.out, HasSubstr("  proconsul variant check " + file_ + "\n"));
+  EXPECT_THAT(run.out, HasSubstr("  proconsul --variant-file " + file_ + " play my-game\n"));
+  EXPECT_THAT(run.out, HasSubstr("  proconsul variant doc " + file_ + " --out my-game.html\n"));
+  EXPECT_THAT(run.out, HasSubstr("  proconsul variant assess " + file_ + "\n"));
+  EXPECT_EQ(checked().out, file_ + ": fine: my-game\n");
+  EXPECT_EQ(checked().err, "");
+  EXPECT_THAT(run_words({"--variant-file", file_, "perft", "my-game", "3"}).out, HasSubstr("Nodes: 8902\n"));
+}
+
+TEST_F(NewGame, TakesEveryAnswer) {
+  const CliRun run = answer(
+      "mine\n10x8\nkqrbnp archbishop chancellor y:BmN:prelate\nrnyaqkcynr/pppppppppp\nmirrored\nqac\n2\nno\n"
+      "yes\nchecks centre\nloss\nBishops leap.\n");
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("Y prelate\n"));
+  for (const char* line :
+       {"about = Bishops leap.", "maxFile = 10", "customPiece1 = y:BmN:prelate", "castlingKingsideFile = i",
+        "startFen = rnyaqkcynr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNYAQKCYNR w KQkq - 3+3 0 1",
+        "promotionRegionWhite = *7 *8", "mandatoryPromotionRegionWhite = *8", "promotionPieceTypes = qac",
+        "doubleStep = false", "checkCounting = true", "flagRegionWhite = e4 f4 e5 f5",
+        "stalemateValue = loss"})
+    EXPECT_THAT(written(), HasSubstr(std::string("\n") + line + "\n"));
+  EXPECT_EQ(checked().code, 0) << checked().err;
+}
+
+TEST_F(NewGame, TurnsBlacksArmyAndNeedsNoKing) {
+  const CliRun run = answer("mine\n5x6\nw p\nwp3/ppppp\nturned\n-\nno\nrace capture\n\n\n");
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(written(), HasSubstr("startFen = 3pw/ppppp/5/5/PPPPP/WP3 w - - 0 1\n"));
+  EXPECT_THAT(written(), HasSubstr("flagRegionBlack = *1\n"));
+  EXPECT_EQ(checked().code, 0) << checked().err;
+}
+
+TEST_F(NewGame, RefusesBadAnswersOfAScript) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"chess\n", "answer 1 (name): there is already a game named 'chess'"},
+      {"\n", "answer 1 (name): a game needs a name"},
+      {"mine\n8\n", "answer 2 (board): '8' is not FILESxRANKS, each from 3 to 16"},
+      {"mine\n12x12\n", "answer 2 (board): 144 squares are more than 128"},
+      {"mine\n\nk1\n", "answer 3 (pieces): '1' in 'k1' is no piece of the list"},
+      {"mine\n\nkqk\n", "answer 3 (pieces): two pieces with the letter 'k'"},
+      {"mine\n\nk y:BmY\n", "answer 3 (pieces): 'customPiece1 = y:BmY': unknown atom 'Y'"},
+      {"mine\n\nk yy:W\n", "answer 3 (pieces): 'yy:W' is not LETTER:MOVEMENT:NAME"},
+      {"mine\n\n\nrnbqkbnr/ppp\n", "answer 4 (rows): the row 'ppp' has 3 squares and the board 8 files"},
+      {"mine\n\n\nrnbqkbnr/ppppyppp\n", "answer 4 (rows): 'y' is none of the game's pieces"},
+      {"mine\n8x3\n\nk7/8\n", "answer 4 (rows): the armies overlap: 2 rows each on 3 ranks"},
+      {"mine\n\n\nk6r\nturned\n", "answer 5 (black): 'startFen = r6k/8/8/8/8/8/8/K6R w - - 0 1': "},
+      {"mine\n\n\n\nsideways\n", "answer 5 (black): 'sideways' is not mirrored or turned"},
+      {"mine\n\n\n\n\nk\n", "answer 6 (promotion): 'k' is none of 'qrbn'"},
+      {"mine\n\n\n\n\n\n5\n", "answer 7 (promotion ranks): '5' is not a number from 1 to 4"},
+      {"mine\n\n\n\n\n\n\nperhaps\n", "answer 8 (double step): 'perhaps' is not yes or no"},
+      {"mine\n\n\n\n\n\n\n\n\ncapture giveaway\n", "answer 10 (ends): 'capture' and 'giveaway' contradict"},
+      {"mine\n\n\n\n\n\n\n\n\n\n\nhot # cold\n",
+       "answer 12 (about): a '#' after a blank would begin a comment"},
+  };
+  for (const auto& [answers, message] : cases) {
+    const CliRun run = answer(answers);
+    EXPECT_EQ(run.code, 2) << answers;
+    EXPECT_THAT(run.err, testing::StartsWith("proconsul: " + std::string(message))) << answers;
+    expect_nothing_written();
+  }
+}
+
+TEST_F(NewGame, WritesNothingUnlessEveryQuestionIsAnsweredOnce) {
+  std::string answers;
+  for (const char* label : {"name", "board", "pieces", "rows", "black", "promotion", "promotion ranks",
+                            "double step", "castling", "ends", "no move", "about"}) {
+    const CliRun run = answer(answers);
+    EXPECT_EQ(run.code, 2);
+    EXPECT_EQ(run.err, "proconsul: the input ends before the answer to '" + std::string(label) +
+                           "'; nothing is written\n");
+    expect_nothing_written();
+    answers += answers.empty() ? "mine\n" : "\n";
+  }
+  const CliRun surplus = answer(answers + "one more\n");
+  EXPECT_EQ(surplus.code, 2);
+  EXPECT_EQ(surplus.err, "proconsul: all questions are answered before 'one more'; nothing is written\n");
+  expect_nothing_written();
+  EXPECT_EQ(answer(answers + "\n \n").code, 0);
+}
+
+TEST_F(NewGame, AsksAPersonAgain) {
+  const CliRun run = answer_in_terminal(
+      "chess\nmine\n9\nback\nours\n8x8\nshow nightrider\nshow y\nkqrbnpy\n" + std::string(kAllProposals));
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("there is already a game named 'chess'.\n"));
+  EXPECT_THAT(run.out, HasSubstr("'9' is not FILESxRANKS, each from 3 to 16.\n"));
+  EXPECT_THAT(run.out, HasSubstr("H nightrider\n"));
+  EXPECT_THAT(run.out, HasSubstr("'y' is no piece of the list.\n"));
+  EXPECT_THAT(run.out, HasSubstr("'y' in 'kqrbnpy' is no piece of the list.\n"));
+  EXPECT_THAT(written(), HasSubstr("\n[ours]\n"));
+}
+
+TEST_F(NewGame, CanBeLeft) {
+  const CliRun run = answer_in_terminal("mine\nquit\n");
+  EXPECT_EQ(run.code, 1);
+  EXPECT_EQ(run.err, "proconsul: nothing is written\n");
+  expect_nothing_written();
+}
+
+TEST_F(NewGame, ReplacesNoFileUnlessTold) {
+  const std::string answers = std::string("mine\n") + kAllProposals;
+  folder_.write("game.ini", "precious");
+  for (const std::vector<std::string>& words :
+       {std::vector<std::string>{"variant", "new"}, std::vector<std::string>{"variant", "new", "mine"}}) {
+    const CliRun refused = run_words(joined_words(words, {"--out", file_}), answers);
+    EXPECT_EQ(refused.code, 2);
+    EXPECT_EQ(refused.out, "");
+    EXPECT_EQ(refused.err, "proconsul: --out: '" + file_ + "' is there already; use --force to replace it\n");
+    EXPECT_EQ(written(), "precious");
+  }
+  const CliRun forced = answer(answers, {"--force"});
+  EXPECT_EQ(forced.code, 0);
+  EXPECT_EQ(forced.err, "proconsul: replacing '" + file_ + "'\n");
+  EXPECT_EQ(checked().code, 0);
+}
+
+TEST_F(NewGame, IsCalledAfterItsNameByItself) {
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(folder_ / ".");
+  const CliRun made = run_words({"variant", "new"}, std::string("game\n") + kAllProposals);
+  const CliRun again = run_words({"variant", "new"}, std::string("game\n") + kAllProposals);
+  std::filesystem::current_path(before);
+  EXPECT_EQ(made.code, 0) << made.err;
+  EXPECT_EQ(checked().code, 0);
+  EXPECT_EQ(again.code, 2);
+  EXPECT_EQ(again.err,
+            "proconsul: answer 1 (name): 'game.ini' is there already; choose another name, or --out FILE\n");
+}
+
+TEST_F(NewGame, KeepsStandardOutputForTheDefinition) {
+  const CliRun run = run_words({"variant", "new", "--out", "-"}, std::string("mine\n") + kAllProposals);
+  EXPECT_EQ(run.code, 0);
+  EXPECT_THAT(run.out, testing::StartsWith("# Made by"));
+  EXPECT_THAT(run.err, HasSubstr("Board [8x8]> "));
+  folder_.write("piped.ini", run.out);
+  EXPECT_EQ(run_words({"variant", "check", folder_ / "piped.ini"}).code, 0);
+}
+
+TEST_F(NewGame, TellsWhatIsOverAtOnce) {
+  const CliRun run = answer("mine\n3x3\nk\nk2\n\ncapture\n\n\n");
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("The game is over before the first move: "));
+}
+
+TEST_F(NewGame, TemplatesGoToAFileToo) {
+  EXPECT_EQ(run_words({"variant", "new", "mine", "--out", file_}).code, 0);
+  EXPECT_EQ(written(), run_words({"variant", "new", "mine"}).out);
+  const CliRun without_name = run_words({"variant", "new", "--from", "chess"});
+  EXPECT_EQ(without_name.code, 2);
+  EXPECT_EQ(without_name.err, "proconsul: missing argument NAME: --from is for the template of a name\n");
+}
+
+TEST(PieceCatalogue, HasEachLetterOnceAndAllPiecesByName) {
+  std::string letters;
+  for (const DraftPiece& piece : piece_catalogue().pieces) {
+    EXPECT_EQ(letters.find(piece.letter), std::string::npos) << piece.letter;
+    letters += piece.letter;
+    EXPECT_EQ(catalogue_piece(std::string(1, piece.letter)), &piece);
+  }
+  for (const PieceDef& piece : piece_catalogue().rules.pieces)
+    EXPECT_NE(catalogue_piece(piece.name), nullptr) << piece.name;
+}
+
+// Answers that may be good at some question, in any order.
+std::string random_answer(std::mt19937& random) {
+  static const std::vector<std::string> kAnswers = {"",
+                                                    "",
+                                                    "",
+                                                    "",
+                                                    "",
+                                                    "",
+                                                    "mine",
+                                                    "8x8",
+                                                    "5x5",
+                                                    "3x3",
+                                                    "16x8",
+                                                    "4x7",
+                                                    "9x9",
+                                                    "kqrbnp",
+                                                    "k",
+                                                    "p",
+                                                    "kp",
+                                                    "kqx",
+                                                    "king rook",
+                                                    "k y:WD",
+                                                    "k y:BmN:prelate z:gQ:hopper",
+                                                    "kqrbnpacmegwfsoltdjzhux",
+                                                    "wf",
+                                                    "k4/pppp1",
+                                                    "rqk2/ppppp",
+                                                    "kk6",
+                                                    "1k1",
+                                                    "k7",
+                                                    "pppppppp",
+                                                    "rnbqkbnr/pppppppp/pppppppp",
+                                                    "turned",
+                                                    "mirrored",
+                                                    "q",
+                                                    "-",
+                                                    "2",
+                                                    "1",
+                                                    "4",
+                                                    "yes",
+                                                    "no",
+                                                    "checks",
+                                                    "race centre",
+                                                    "capture",
+                                                    "giveaway checks",
+                                                    "loss",
+                                                    "win",
+                                                    "draw",
+                                                    "A game.",
+                                                    "back",
+                                                    "show k",
+                                                    "\xff",
+                                                    "#",
+                                                    "k k",
+                                                    "yy:K",
+                                                    "k y:W:W",
+                                                    "0x0"};
+  return kAnswers[random() % kAnswers.size()];
+}
+
+TEST_F(NewGame, AnyAnswersGiveADefinitionThatLoadsOrAMessage) {
+  std::mt19937 random(43);
+  int made = 0;
+  for (int trial = 0; trial < 300; ++trial) {
+    std::filesystem::remove(file_);
+    std::string answers = "mine\n";
+    for (int i = 0; i < 60; ++i) answers += random_answer(random) + '\n';
+    const bool person = trial % 3 != 0;
+    const CliRun run = person ? answer_in_terminal(answers + "quit\n") : answer(answers);
+    ASSERT_THAT(run.code, AnyOf(Eq(0), Eq(1), Eq(2))) << answers << run.err;
+    if (run.code == 0) {
+      ++made;
+      ASSERT_EQ(checked().code, 0) << answers << written() << checked().err;
+      ASSERT_EQ(checked().err, "") << written();
+      const std::string head = written().substr(written().find("\n[") + 2);
+      const std::string name = head.substr(0, head.find(']'));
+      ASSERT_EQ(run_words({"--variant-file", file_, "perft", name, "1"}).code, 0) << written();
+    } else {
+      ASSERT_THAT(run.err, Not(IsEmpty()));
+      expect_nothing_written();
+    }
+  }
+  EXPECT_GT(made, 50);
+}
+
+}  // namespace
+}  // namespace proconsul
