@@ -283,7 +283,7 @@ TEST(Match, ComplainsAboutItsOptions) {
     return run.err;
   };
   EXPECT_THAT(error({}), HasSubstr("no time, node or depth limit given"));
-  EXPECT_THAT(error({"--tc", "x"}), HasSubstr("no time control"));
+  EXPECT_THAT(error({"--tc", "x"}), HasSubstr("is not a valid time control"));
   EXPECT_THAT(error({"--depth", "1", "--sprt", "elo0=5", "elo1=1"}), HasSubstr("elo0 must be less"));
   EXPECT_THAT(error({"--depth", "1", "--draw", "n=5"}), HasSubstr("'n=5' is not one of number=N"));
   EXPECT_THAT(error({"--depth", "1", "--openings", "5"}), HasSubstr("start numbers need a single variant"));
