@@ -258,11 +258,13 @@ const PieceCatalogue& piece_catalogue() {
 
 const std::vector<DraftEnd>& draft_ends() {
   static const std::vector<DraftEnd> kEnds = {
-      {"checks", "who has given check three times has won", true},
-      {"centre", "who gets the king, or without kings any piece, to the middle of the board has won", false},
-      {"race", "who gets the king, or without kings any piece, to the last rank has won", false},
-      {"capture", "who has lost all pieces, except the king, has lost", false},
-      {"giveaway", "who has lost all pieces, except the king, has won, and capturing is compulsory", false}};
+      {"checks", "a side that gives check three times wins", true},
+      {"centre", "a side whose king, or without kings any piece, reaches the middle of the board wins",
+       false},
+      {"race", "a side whose king, or without kings any piece, reaches the last rank wins", false},
+      {"capture", "a side that has lost all pieces except the king loses", false},
+      {"giveaway", "a side that has lost all pieces except the king wins, and capturing is compulsory",
+       false}};
   return kEnds;
 }
 
