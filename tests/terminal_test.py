@@ -98,7 +98,7 @@ def check_editing(program):
     terminal.expect("Black plays ")
     terminal.expect("White> ")
     terminal.type("pieze\x7f\x7fce n\n")
-    terminal.expect("knight (N)")
+    terminal.expect("N knight")
     terminal.expect("White> ")
     terminal.type("\x04")
     assert terminal.end() == 0

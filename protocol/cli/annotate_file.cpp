@@ -72,7 +72,8 @@ class Annotator {
       if (!opened) return usage_error(console_, opened.error());
       if (!*opened) return cannot_write();
       if (destination_.games() > 0)
-        console_.out << fmt::format("Continuing after {}.\n", counted(destination_.games(), "game"))
+        console_.out << fmt::format("Continuing after {}.\n",
+                                    counted(static_cast<std::size_t>(destination_.games()), "game"))
                      << std::flush;
     }
     progress_.begin_at(input_.share_read());
@@ -209,7 +210,7 @@ class Annotator {
     }
     if (!all_read_ || !open_.empty()) {
       console_.err << fmt::format(
-          "Interrupted after {}{}.\n", counted(destination_.games(), "game"),
+          "Interrupted after {}{}.\n", counted(static_cast<std::size_t>(destination_.games()), "game"),
           invocation_.arguments.has("out") ? ", run the same command again to continue" : "");
       return exit_code::kNegative;
     }

@@ -127,6 +127,14 @@ char letter_of(const GameDraft& draft, std::string_view key) {
   return kEmpty;
 }
 
+// Of a side, on the board.
+int count_of(const GameDraft& draft, std::string_view key) {
+  int count = 0;
+  for (const std::string& row : draft.rows)
+    count += static_cast<int>(std::count(row.begin(), row.end(), letter_of(draft, key)));
+  return draft.has(key) ? count : 0;
+}
+
 // The ranks on which pawns start, from 1.
 std::vector<int> pawn_ranks(const GameDraft& draft) {
   std::vector<int> ranks;
@@ -185,7 +193,8 @@ std::string end_entries(const GameDraft& draft) {
   text += entry("stalemateValue", draft.stalemate);
   if (giveaway || ends_by(draft, "capture")) {
     text += entry("extinctionValue", giveaway ? "win" : "loss") + entry("extinctionPieceTypes", "*");
-    if (draft.has("king")) text += entry("extinctionPieceCount", "1");
+    if (const int kings = count_of(draft, "king"); kings > 0)
+      text += entry("extinctionPieceCount", std::to_string(kings));
   }
   if (ends_by(draft, "checks")) text += entry("checkCounting", "true");
   if (ends_by(draft, "centre") || ends_by(draft, "race")) text += flag_entries(draft);
@@ -263,8 +272,8 @@ const std::vector<DraftEnd>& draft_ends() {
        false},
       {"race", "a side whose king, or without kings any piece, reaches the last rank wins", false},
       {"capture", "a side that has lost all pieces except the king loses", false},
-      {"giveaway", "a side that has lost all pieces except the king wins, and capturing is compulsory",
-       false}};
+      {"giveaway",
+       "a side that has lost all pieces except the king, or is mated, wins; capturing is compulsory", false}};
   return kEnds;
 }
 

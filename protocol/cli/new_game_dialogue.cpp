@@ -48,7 +48,7 @@ class NewGameDialogue {
                                                    "written",
                                                    question().label)}),
                 {}};
-      if (found != LineReader::Found::kLine || line == "quit") return leave();
+      if (found != LineReader::Found::kLine || lower_case(line) == "quit") return leave();
       if (const Status obeyed = obey(line); !obeyed) {
         if (!console_.terminal.in) return {usage_error(console_, about_answer(obeyed.error())), {}};
         console_.out << wrapped(printable(obeyed.error().message) + ".", console_.terminal.width);
@@ -124,7 +124,7 @@ class NewGameDialogue {
   }
 
   Status obey(const std::string& line) {
-    if (line == "back") return go_back();
+    if (lower_case(line) == "back") return go_back();
     if (question().topic == Topic::kPieces && line.starts_with("show")) return show(line.substr(4));
     GameDraft changed = draft_;
     if (const Status taken = take(changed, line); !taken) return taken;
@@ -163,8 +163,9 @@ class NewGameDialogue {
 
   Status show(const std::string& words) const {
     const std::string word(trimmed(words));
+    if (word.empty()) return Error{"show which piece? 'show n' draws how the knight moves"};
     const DraftPiece* piece = catalogue_piece(word);
-    if (piece == nullptr) return Error{fmt::format("{} is no piece of the list", quote(word))};
+    if (piece == nullptr) return Error{fmt::format("{} is not a piece of the list", quote(word))};
     const Rules& rules = piece_catalogue().rules;
     const PieceType type = rules.type_of(std::string(1, to_upper(piece->letter)));
     console_.out << piece_diagrams(rules, rules.pieces[index_of(type)], console_.terminal.width);

@@ -18,6 +18,7 @@ namespace {
 constexpr int kLeastSide = 3;
 constexpr int kMostSide = 16;
 constexpr int kMostSquares = 128;
+constexpr std::size_t kLongestName = 40;
 constexpr std::string_view kNothing = "-";
 
 // The choice that `text` begins, if it is one.
@@ -33,6 +34,8 @@ Result<std::string> chosen(const std::string& text, const std::vector<std::strin
 
 Status answer_name(GameDraft& draft, const std::string& text) {
   if (text.empty()) return Error{"a game needs a name"};
+  if (!is_letter(text.front())) return Error{"a name begins with a letter"};
+  if (text.size() > kLongestName) return Error{fmt::format("a name has at most {} characters", kLongestName)};
   draft.name = text;
   return done();
 }
@@ -83,6 +86,12 @@ std::string proposed_pieces(const GameDraft& draft) {
   return std::string(trimmed(letters + own));
 }
 
+std::vector<std::string> catalogue_names() {
+  std::vector<std::string> names;
+  for (const PieceDef& piece : piece_catalogue().rules.pieces) names.push_back(lower_case(piece.name));
+  return names;
+}
+
 Result<std::vector<DraftPiece>> pieces_of(const std::string& word) {
   if (const std::size_t colon = word.find(':'); colon != word.npos) {
     if (colon != 1 || !is_letter(word.front()))
@@ -95,8 +104,8 @@ Result<std::vector<DraftPiece>> pieces_of(const std::string& word) {
   for (std::size_t i = 0; i < word.size(); ++i) {
     const DraftPiece* piece = in_catalogue(word[i]);
     if (piece == nullptr)
-      return Error{
-          fmt::format("{} in {} is no piece of the list", quote(character_at(word, i)), quote(word))};
+      return Error{fmt::format("{} in {} is not a piece of the list{}", quote(character_at(word, i)),
+                               quote(word), did_you_mean(lower_case(word), catalogue_names()))};
     pieces.push_back(*piece);
   }
   return pieces;
@@ -104,13 +113,16 @@ Result<std::vector<DraftPiece>> pieces_of(const std::string& word) {
 
 Status answer_pieces(GameDraft& draft, const std::string& text) {
   draft.pieces.clear();
-  for (const std::string_view word : words_in(text)) {
+  std::string words = text;
+  std::replace(words.begin(), words.end(), ',', ' ');
+  for (const std::string_view word : words_in(words)) {
     const Result<std::vector<DraftPiece>> pieces = pieces_of(std::string(word));
     if (!pieces) return pieces.error();
     for (const DraftPiece& piece : *pieces) {
       const auto same = [&](const DraftPiece& other) { return other.letter == piece.letter; };
       if (std::any_of(draft.pieces.begin(), draft.pieces.end(), same))
-        return Error{fmt::format("two pieces with the letter '{}'", piece.letter)};
+        return Error{fmt::format("two pieces with the letter '{}'{}", piece.letter,
+                                 did_you_mean(lower_case(std::string(word)), catalogue_names()))};
       draft.pieces.push_back(piece);
     }
   }
@@ -151,6 +163,8 @@ Status answer_rows(GameDraft& draft, const std::string& text) {
   }
   if (2 * static_cast<int>(draft.rows.size()) > draft.ranks)
     return Error{fmt::format("the armies overlap: {} rows each on {} ranks", draft.rows.size(), draft.ranks)};
+  if (draft.has("king") && !draft.on_board("king"))
+    return Error{"the king is not on the board; games without one leave it out of the pieces"};
   propose_rules(draft);
   return done();
 }
@@ -267,16 +281,16 @@ const std::vector<Question>& new_game_questions() {
       {"pieces",
        "Which pieces are there? Letters or names of this list, and pieces of your own, each as "
        "LETTER:MOVEMENT:NAME in the list's notation, for example y:BmN:prelate. 'show LETTER' draws how a "
-       "piece of the list moves. Kings are royal.",
+       "piece of the list moves. Every king is royal.",
        nullptr, proposed_pieces, answer_pieces, Topic::kPieces},
       {"rows",
        "Where do White's pieces start? Row by row from the back: letters, and numbers of empty squares.",
        nullptr, [](const GameDraft& draft) { return rows_text(draft); }, answer_rows},
-      {"black", "Is Black's army White's mirrored, or turned by half a turn?", nullptr, proposed_opposite,
-       answer_opposite, Topic::kOther, kOpposite},
+      {"black", "Is Black's army a mirror image of White's, or turned by 180 degrees?", nullptr,
+       proposed_opposite, answer_opposite, Topic::kOther, kOpposite},
       {"promotion", "What may pawns become? Letters, or '-' for nothing.",
        [](const GameDraft& draft) { return draft.can_promote(); }, proposed_promotions, answer_promotions},
-      {"promotion ranks", "On how many of the last ranks may they? On the last one they must.",
+      {"promotion ranks", "On how many of the last ranks may pawns promote? On the last one they must.",
        [](const GameDraft& draft) { return !draft.promotions.empty(); }, proposed_promotion_ranks,
        answer_promotion_ranks},
       {"double step", "May pawns go two squares ahead from where they start?",

@@ -60,7 +60,8 @@ std::string limits_text(const Limits& limits) {
   if (limits.nodes) return nodes_text(*limits.nodes);
   if (limits.depth) return fmt::format("{} plies a move", *limits.depth);
   if (limits.move_time)
-    return fmt::format("{:g} seconds a move", static_cast<double>(limits.move_time->count()) / 1000);
+    return fmt::format("{:g} {} a move", static_cast<double>(limits.move_time->count()) / 1000,
+                       limits.move_time->count() == 1000 ? "second" : "seconds");
   return "No limit: Ctrl-C makes the engine move";
 }
 

@@ -93,7 +93,7 @@ Result<bool> check_options(const Arguments& arguments) {
   if (arguments.has("scores") && !arguments.has("fair")) return Error{"--scores goes with --fair"};
   if (arguments.has("double") && !random) return Error{"--double goes with --random"};
   if (arguments.has("interchange") && !dice && !random)
-    return Error{"--interchange goes with --dice or --random"};
+    return Error{"--interchange goes with --dice or a random start"};
   return true;
 }
 
@@ -117,7 +117,8 @@ std::vector<Option> start_options() {
       {"dice", Kind::kList, "D", "the dice, in the published order; for separate starts Black's may follow"},
       {"black-dice", Kind::kList, "D", "Black's dice, for separate starts"},
       {"interchange", Kind::kValue, "always|never|odd|even",
-       "with --dice or --random, in chess56: knights and camels trade places always, never, or when the "
+       "with --dice or a random start, in chess56: knights and camels trade places always, never, or when "
+       "the "
        "total of the dice is odd or even (default: never with --dice, otherwise at random)"},
   };
 }

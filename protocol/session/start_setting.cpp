@@ -38,7 +38,12 @@ Result<bool> StartSetting::set(const std::string& text, std::optional<StartSchem
 void StartSetting::draw(const Registry& registry, const Variant& variant, std::uint64_t seed) {
   drawn_.reset();
   complaint_.clear();
-  if (!random_ || !variant.starts) return;
+  if (!random_) return;
+  if (!variant.starts) {
+    if (fairness_ > 0)
+      complaint_ = fmt::format("FairStarts has no effect: {} has no random starts", variant.rules->name);
+    return;
+  }
   if (fairness_ > 0) drawn_ = fair_draw(registry, variant, seed);
   if (!drawn_) drawn_ = random_start(*variant.starts, seed, rules_);
 }

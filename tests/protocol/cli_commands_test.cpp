@@ -109,7 +109,7 @@ TEST(CliCommands, RefusesWhatItDoesNotKnow) {
        "captureanything has no Chess960 form, --chess960 does not apply"},
       {{"show", "chess2016", "--id", "1", "--dice", "1"},
        "--id, --dice and a random start (--random, --seed, --fair) exclude each other"},
-      {{"show", "chess2016", "--interchange", "odd"}, "--interchange goes with --dice or --random"},
+      {{"show", "chess2016", "--interchange", "odd"}, "--interchange goes with --dice or a random start"},
       {{"play", "chess", "--white", "--black"}, "--white and --black exclude each other"},
       {{"moves", "chess", "--moves", "e4 Ke3"}, "--moves: "},
       {{"--variant-file"}, "the option '--variant-file' needs a file name"},

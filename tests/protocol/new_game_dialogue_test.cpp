@@ -13,6 +13,7 @@
 namespace proconsul {
 namespace {
 
+using testing::AllOf;
 using testing::AnyOf;
 using testing::Eq;
 using testing::HasSubstr;
@@ -84,11 +85,17 @@ TEST_F(NewGame, RefusesBadAnswersOfAScript) {
   const std::pair<const char*, const char*> cases[] = {
       {"chess\n", "answer 1 (name): there is already a game named 'chess'"},
       {"\n", "answer 1 (name): a game needs a name"},
+      {"_\n", "answer 1 (name): a name begins with a letter"},
+      {"-x\n", "answer 1 (name): a name begins with a letter"},
+      {"a234567890123456789012345678901234567890x\n", "answer 1 (name): a name has at most 40 characters"},
       {"mine\n8\n", "answer 2 (board): '8' is not FILESxRANKS, each from 3 to 16"},
       {"mine\n12x12\n", "answer 2 (board): 144 squares are more than 128"},
-      {"mine\n\nk1\n", "answer 3 (pieces): '1' in 'k1' is no piece of the list"},
+      {"mine\n\nk1\n", "answer 3 (pieces): '1' in 'k1' is not a piece of the list"},
       {"mine\n\nkqk\n", "answer 3 (pieces): two pieces with the letter 'k'"},
       {"mine\n\nk y:BmY\n", "answer 3 (pieces): 'customPiece1 = y:BmY': unknown atom 'Y'"},
+      {"mine\n\nking queen rooks\n",
+       "answer 3 (pieces): two pieces with the letter 'o' (did you mean 'rook'?)"},
+      {"mine\n\n\nrnbq1bnr\n", "answer 4 (rows): the king is not on the board; "},
       {"mine\n\nk yy:W\n", "answer 3 (pieces): 'yy:W' is not LETTER:MOVEMENT:NAME"},
       {"mine\n\n\nrnbqkbnr/ppp\n", "answer 4 (rows): the row 'ppp' has 3 squares and the board 8 files"},
       {"mine\n\n\nrnbqkbnr/ppppyppp\n", "answer 4 (rows): 'y' is none of the game's pieces"},
@@ -135,13 +142,29 @@ TEST_F(NewGame, AsksAPersonAgain) {
   EXPECT_THAT(run.out, HasSubstr("there is already a game named 'chess'.\n"));
   EXPECT_THAT(run.out, HasSubstr("'9' is not FILESxRANKS, each from 3 to 16.\n"));
   EXPECT_THAT(run.out, HasSubstr("H nightrider\n"));
-  EXPECT_THAT(run.out, HasSubstr("'y' is no piece of the list.\n"));
-  EXPECT_THAT(run.out, HasSubstr("'y' in 'kqrbnpy' is no piece of the list.\n"));
+  EXPECT_THAT(run.out, HasSubstr("'y' is not a piece of the list.\n"));
+  EXPECT_THAT(run.out, HasSubstr("'y' in 'kqrbnpy' is not a piece of the list.\n"));
   EXPECT_THAT(written(), HasSubstr("\n[ours]\n"));
 }
 
+TEST_F(NewGame, ToleratesCommasAndCapitals) {
+  const CliRun run =
+      answer_in_terminal("mine\nBACK\nours\n\nshow\nking, queen,p\n" + std::string(kAllProposals));
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.out, HasSubstr("show which piece? 'show n' draws how the knight moves.\n"));
+  EXPECT_THAT(written(),
+              AllOf(HasSubstr("\n[ours]\n"), HasSubstr("\nqueen = q\n"), HasSubstr("\npawn = p\n")));
+}
+
+TEST_F(NewGame, SeveralKingsAreAllExceptedFromTheCapturedPieces) {
+  EXPECT_EQ(answer("mine\n8x8\nkqp\n2kqk3/pppppppp\n\n\n\n\ncapture\n\n\n").code, 0);
+  const CliRun run =
+      run_words({"--variant-file", file_, "moves", "mine", "2kqk3/pppppppp/8/8/8/8/8/2K1K3 b - - 0 1"});
+  EXPECT_THAT(run.out + run.err, HasSubstr("White has 2 pieces left"));
+}
+
 TEST_F(NewGame, CanBeLeft) {
-  const CliRun run = answer_in_terminal("mine\nquit\n");
+  const CliRun run = answer_in_terminal("mine\nQuit\n");
   EXPECT_EQ(run.code, 1);
   EXPECT_EQ(run.err, "proconsul: nothing is written\n");
   expect_nothing_written();
