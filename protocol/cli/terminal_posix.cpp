@@ -37,10 +37,10 @@ bool terminal_takes_utf8() {
 
 // The signal may come before poll begins, or to another thread: it is asked for at intervals, too.
 bool wait_for_typing(const Interrupt& interrupt) {
-  constexpr int kInterval = 50;  // ms
+  constexpr int kSlice = 50;  // ms
   pollfd terminal{STDIN_FILENO, POLLIN, 0};
   while (!interrupt.pressed()) {
-    const int ready = ::poll(&terminal, 1, kInterval);
+    const int ready = ::poll(&terminal, 1, kSlice);
     if (ready > 0 || (ready < 0 && errno != EINTR)) return true;
   }
   return false;

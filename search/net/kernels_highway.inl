@@ -47,10 +47,17 @@ inline HWY_ATTR std::int64_t WeightedSquares(const std::int16_t* first, const st
   return ViewSquares(first, weights, count, clip) + ViewSquares(second, weights + count, count, clip);
 }
 
+inline HWY_ATTR std::uint64_t UnlikeOneByOne(const std::uint8_t* left, const std::uint8_t* right) {
+  std::uint64_t unlike = 0;
+  for (std::size_t i = 0; i < 64; ++i) unlike |= std::uint64_t{left[i] != right[i]} << i;
+  return unlike;
+}
+
 inline HWY_ATTR std::uint64_t UnlikeBytes(const void* a, const void* b) {
   const hn::CappedTag<std::uint8_t, 64> bytes;
   const auto* left = static_cast<const std::uint8_t*>(a);
   const auto* right = static_cast<const std::uint8_t*>(b);
+  if (hn::Lanes(bytes) < 8) return UnlikeOneByOne(left, right);  // without vectors: marks are bytes of bits
   std::uint8_t marks[16] = {};  // Highway may write eight bytes at any place
   for (std::size_t i = 0; i < 64; i += hn::Lanes(bytes))
     hn::StoreMaskBits(bytes, hn::Ne(hn::LoadU(bytes, left + i), hn::LoadU(bytes, right + i)), marks + i / 8);
