@@ -58,7 +58,7 @@ inline HWY_ATTR std::uint64_t UnlikeBytes(const void* a, const void* b) {
   const auto* left = static_cast<const std::uint8_t*>(a);
   const auto* right = static_cast<const std::uint8_t*>(b);
   if (hn::Lanes(bytes) < 8) return UnlikeOneByOne(left, right);  // without vectors: marks are bytes of bits
-  std::uint8_t marks[16] = {};  // Highway may write eight bytes at any place
+  std::uint8_t marks[16] = {};                                   // Highway may write eight bytes at any place
   for (std::size_t i = 0; i < 64; i += hn::Lanes(bytes))
     hn::StoreMaskBits(bytes, hn::Ne(hn::LoadU(bytes, left + i), hn::LoadU(bytes, right + i)), marks + i / 8);
   std::uint64_t unlike = 0;
