@@ -5,11 +5,11 @@ The levels are the values of `Skill Level` and the node limits of the levels of 
 meet Fairy-Stockfish with UCI_LimitStrength, whose UCI_Elo fixes the scale: Stockfish's authors anchored it to the CCRL list in
 games of 60 s + 0.6 s. In the other games the zero is the lowest level.
 
-All results of a game are fitted at once by maximum likelihood (Bradley and Terry, a draw as half a win and half a loss; each
-pair of players is given one drawn game besides, so that a match that one side won whole has a finite estimate). ± is the 95 %
+All results of a game are fitted at once by maximum likelihood (Bradley-Terry, a draw as half a win and half a loss; each pair
+of players is given one extra draw, so that a clean sweep has a finite estimate). ± is the 95 %
 interval. The games are those of the ladder (scripts/ladder.py): every opening twice with colours reversed, adjudicated,
-openings from fixed seeds. Results add up in bench/levels.json; a match that was interrupted goes on after its last whole
-portion, and more games are played where --share has grown. --write puts the table into docs/STRENGTH.md.
+openings from fixed seeds. Results add up in bench/levels.json; an interrupted match continues after its last
+complete portion, and more games are played if --share has grown. --write puts the table into docs/STRENGTH.md.
 
   scripts/levels.py --list
   scripts/levels.py --only 'chess/*' --write
@@ -33,7 +33,7 @@ CONTROL = "60+0.6"  # more than any level uses
 BASE = "skill 0"  # the zero of games without a scale
 SKILLS = ["skill %d" % skill for skill in range(0, 15, 2)]
 PLAY_LEVELS = ["nodes %d" % (50 * 3**level) for level in range(6)]
-# Games between neighbours, from the lowest on: the higher, the dearer.
+# Games between neighbours, from the lowest: higher levels take longer.
 SHARES = {"chess": [80, 80, 80, 60, 40, 30, 16], "capablanca": [30, 30, 30, 30, 20], "consul42k": [30, 30, 30, 30, 20]}
 # Nodes a move of Fairy-Stockfish: enough for the depth at which it chooses its move (10 or 11 at 2200). Cut off at that depth,
 # without what the rest of its search tells it for the next move, it is 130 to 180 Elo weaker at 1350 and 1600.
@@ -201,7 +201,7 @@ def parse_arguments():
     parser.add_argument("--only", default="*", metavar="PATTERN", help="matches whose name fits, e.g. 'chess/*' or '*uci*' (default all)")
     parser.add_argument("--share", type=float, default=1, metavar="X", help="X times the usual number of games (default 1)")
     parser.add_argument("--concurrency", type=int, default=1, metavar="N", help="games at a time (default 1)")
-    parser.add_argument("--again", action="store_true", help="play finished matches anew")
+    parser.add_argument("--again", action="store_true", help="replay finished matches")
     parser.add_argument("--write", action="store_true", help="write the table into docs/STRENGTH.md, and search/strengths.inc")
     arguments = parser.parse_args()
     if not arguments.share > 0 or arguments.concurrency < 1:

@@ -39,10 +39,15 @@ async function rules(page) {
   await press("rules")(page);
 }
 
-async function throwDice(page) {
+// In the dialog of new games, a game and how its start is chosen.
+async function chooseStart(page, game, way) {
   await press("new")(page);
-  await page.locator('[data-testid="new-game"] [data-name="chess2016"]').click();
-  await page.locator('[data-testid="new-game"] input[name="start"][value="dice"]').press(" ");
+  await page.locator(`[data-testid="new-game"] [data-name="${game}"]`).click();
+  await page.locator(`[data-testid="new-game"] input[name="start"][value="${way}"]`).press(" ");
+}
+
+async function throwDice(page) {
+  await chooseStart(page, "chess2016", "dice");
   await page.locator('input[name="dice"]').fill("2 4 6 1 3");
   await page.locator(".told", { hasText: "number" }).waitFor();
 }
@@ -70,9 +75,7 @@ async function lesson(page) {
 }
 
 async function fairStart(page) {
-  await press("new")(page);
-  await page.locator('[data-testid="new-game"] [data-name="consul42k"]').click();
-  await page.locator('[data-testid="new-game"] input[name="start"][value="number"]').press(" ");
+  await chooseStart(page, "consul42k", "number");
   await page.locator('input[name="number"]').fill("1042");
   await page.locator(".told", { hasText: "Even" }).waitFor();
 }

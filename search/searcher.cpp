@@ -384,8 +384,8 @@ Move Searcher<Bits>::guess_reply(Move move) {
   return legal ? reply : Move::none();
 }
 
-// Time and stop() wait until there is a result. A limit of nodes does so in weaker play alone, which would
-// else have no moves to choose from and play the best one.
+// Time and stop() wait until there is a result. A node limit waits only in weaker play, which would otherwise
+// have no moves to choose from and play the best one.
 template <class Bits>
 void Searcher<Bits>::poll() {
   publish(nodes_);

@@ -19,18 +19,18 @@ double skill_of_elo(int elo) {
                                   [=](const Strength& strength) { return elo <= strength.elo; });
   const Strength& below = above[-1];
   const double share = static_cast<double>(elo - below.elo) / (above->elo - below.elo);
-  return std::lerp(below.of, above->of, std::clamp(share, 0.0, 1.0));
+  return std::lerp(below.setting, above->setting, std::clamp(share, 0.0, 1.0));
 }
 
 // A straight line over the logarithm of nodes.
 std::optional<int> elo_of_nodes(std::uint64_t nodes) {
   const double wanted = static_cast<double>(nodes);
-  if (wanted < std::begin(kNodesStrengths)->of || wanted > std::rbegin(kNodesStrengths)->of)
+  if (wanted < std::begin(kNodesStrengths)->setting || wanted > std::rbegin(kNodesStrengths)->setting)
     return std::nullopt;
   const auto above = std::find_if(std::begin(kNodesStrengths) + 1, std::end(kNodesStrengths),
-                                  [=](const Strength& strength) { return wanted <= strength.of; });
+                                  [=](const Strength& strength) { return wanted <= strength.setting; });
   const Strength& below = above[-1];
-  const double share = std::log(wanted / below.of) / std::log(above->of / below.of);
+  const double share = std::log(wanted / below.setting) / std::log(above->setting / below.setting);
   return static_cast<int>(std::lround(std::lerp(below.elo, above->elo, share)));
 }
 

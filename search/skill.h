@@ -17,7 +17,7 @@ inline constexpr std::size_t kSkillLines = 6;  // moves to choose from
 
 // How strong a skill, or a number of nodes a move at full skill, is in chess: docs/STRENGTH.md.
 struct Strength {
-  double of;
+  double setting;  // a skill, or nodes per move
   int elo;
 };
 #define PROCONSUL_SKILL_STRENGTH(skill, elo) {skill, elo},
@@ -37,7 +37,8 @@ inline constexpr Strength kNodesStrengths[] = {
 
 constexpr bool increases(std::span<const Strength> strengths) {
   for (std::size_t i = 1; i < strengths.size(); ++i)
-    if (strengths[i].of <= strengths[i - 1].of || strengths[i].elo <= strengths[i - 1].elo) return false;
+    if (strengths[i].setting <= strengths[i - 1].setting || strengths[i].elo <= strengths[i - 1].elo)
+      return false;
   return true;
 }
 static_assert(increases(kSkillStrengths) && increases(kNodesStrengths));

@@ -9,10 +9,10 @@ namespace proconsul {
 // Its notes go to standard error. Nothing in the error case has been printed yet.
 Result<ChosenGame> choose(const Invocation& invocation, std::size_t first_fen_word = 1);
 
-// The exit code of a start that cannot be chosen: of wrong usage, unless a table of scores cannot be read, or
-// no start is fair enough.
+// The exit code when no start can be chosen: 3 if a table of scores cannot be read, 1 if no start is fair
+// enough, otherwise 2.
 int choice_code(const Registry& registry, const Arguments& arguments);
-// Tells why besides.
+// Prints the error and returns that code.
 int choice_error(const Invocation& invocation, const Error& error);
 
 }  // namespace proconsul

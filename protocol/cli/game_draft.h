@@ -47,7 +47,7 @@ struct GameDraft {
   std::string promotable() const;  // the letters a pawn may become
 };
 
-// An end of the game besides mate.
+// A way to win other than by mate.
 struct DraftEnd {
   const char* name;
   const char* meaning;

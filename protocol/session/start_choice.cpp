@@ -154,9 +154,10 @@ Result<std::vector<StartNumber>> fair_starts(const Registry& registry, const Var
 }
 
 FairTrouble fair_trouble(const Registry& registry, const Variant& variant, const Arguments& arguments) {
+  if (!arguments.has("fair")) return FairTrouble::kNone;
   if (is_unreadable_table(arguments.text("scores"))) return FairTrouble::kUnreadable;
   const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMostUnfair);
-  if (!arguments.has("fair") || !limit || !variant.starts) return FairTrouble::kNone;
+  if (!limit || !variant.starts) return FairTrouble::kNone;
   const Result<std::vector<int>> fair =
       fair_numbers(registry, variant, static_cast<int>(*limit), arguments.text("scores"));
   return fair && fair->empty() ? FairTrouble::kNoneFair : FairTrouble::kNone;

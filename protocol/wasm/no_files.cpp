@@ -1,8 +1,9 @@
-// What the session wants of files, where there are none: a page has neither logs nor packed games nor solved
-// endings on disk. Endings of tiny games are still solved when they are played.
+// What the session needs from files, where there are none: a page has no logs, no packed games, no tablebases
+// on disk and no tables of start scores. Endings of tiny games are still solved when they are played.
 #include "protocol/session/endgame_files.h"
 #include "protocol/session/journal.h"
 #include "protocol/session/memory_room.h"
+#include "protocol/session/start_scores.h"
 #include "protocol/text/unpacking_buffer.h"
 
 namespace proconsul {
@@ -26,6 +27,10 @@ std::shared_ptr<const EndgameSet> endings_for(const Game& game, const std::strin
   auto set = std::make_shared<EndgameSet>(game.compiled());
   set->solve_at_once(game);
   return set->tables().empty() ? nullptr : set;
+}
+
+Result<std::vector<int>> fair_numbers(const Registry&, const Variant&, int, const std::string&) {
+  return Error{kNoFiles};
 }
 
 MemoryRoom memory_room() { return {}; }

@@ -176,6 +176,7 @@ TEST(CliStarts, SaysWhatIsWrong) {
       {{"start", "chess56", "--fair", "30000"}, "--fair: "},  // that would take in forced mates
       {{"start", "chess56", "--fair", "9", "--scores", other.path()}, "--scores: "},
       {{"start", "chess56", "--scores", other.path()}, "--scores goes with --fair"},
+      {{"start", "chess56", "--scores", "nowhere.scores"}, "--scores goes with --fair"},
       {{"start", "chess56", "--fair", "9", "--id", "3"},
        "--id, --dice and a random start (--random, --seed, --fair) exclude each other"},
       {{"start", "chess", "--fair", "9"}, "chess has a single start, --fair does not apply"},

@@ -311,6 +311,10 @@ TEST_F(NewGame, AnyAnswersGiveADefinitionThatLoadsOrAMessage) {
       const std::string head = written().substr(written().find("\n[") + 2);
       const std::string name = head.substr(0, head.find(']'));
       ASSERT_EQ(run_words({"--variant-file", file_, "perft", name, "1"}).code, 0) << written();
+      const std::string start = written().substr(written().find("startFen = "), 140);
+      if (written().find("\nking = k\n") != std::string::npos) {
+        ASSERT_THAT(start.substr(11, start.find(' ', 11) - 11), HasSubstr("k")) << written();
+      }
     } else {
       ASSERT_THAT(run.err, Not(IsEmpty()));
       expect_nothing_written();

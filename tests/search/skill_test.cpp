@@ -13,7 +13,8 @@ namespace proconsul {
 namespace {
 
 TEST(Skill, EloIsWhatWasMeasured) {
-  for (const Strength& strength : kSkillStrengths) EXPECT_DOUBLE_EQ(skill_of_elo(strength.elo), strength.of);
+  for (const Strength& strength : kSkillStrengths)
+    EXPECT_DOUBLE_EQ(skill_of_elo(strength.elo), strength.setting);
   EXPECT_EQ(skill_of_elo(0), 0);
   EXPECT_EQ(skill_of_elo(kMostElo + 1000), skill_of_elo(kMostElo));
   EXPECT_TRUE(plays_weaker(skill_of_elo(kMostElo)));
@@ -22,9 +23,9 @@ TEST(Skill, EloIsWhatWasMeasured) {
 
 TEST(Skill, NodesHaveAnEloAsFarAsItWasMeasured) {
   for (const Strength& strength : kNodesStrengths)
-    EXPECT_EQ(elo_of_nodes(static_cast<std::uint64_t>(strength.of)), strength.elo);
-  const auto least = static_cast<std::uint64_t>(std::begin(kNodesStrengths)->of);
-  const auto most = static_cast<std::uint64_t>(std::rbegin(kNodesStrengths)->of);
+    EXPECT_EQ(elo_of_nodes(static_cast<std::uint64_t>(strength.setting)), strength.elo);
+  const auto least = static_cast<std::uint64_t>(std::begin(kNodesStrengths)->setting);
+  const auto most = static_cast<std::uint64_t>(std::rbegin(kNodesStrengths)->setting);
   EXPECT_FALSE(elo_of_nodes(0) || elo_of_nodes(least - 1) || elo_of_nodes(most + 1));
   for (std::uint64_t nodes = least; 2 * nodes <= most; nodes *= 2)
     EXPECT_LT(elo_of_nodes(nodes), elo_of_nodes(2 * nodes)) << nodes;
