@@ -40,7 +40,7 @@ expect 'XBoard moves' '^move ' run < <(printf 'xboard\nprotover 2\nnew\nsd 4\nus
 expect analyse '\+---\+' run analyse chess --depth 6
 expect 'an error' 'not a known variant|unknown variant' run perft nonsense 1
 printf '[Event "a"]\n\n1. e4 e5 2. Nf3 *\n\n' >'gämes.pgn'
-expect 'a file with another name' '^1 games, 3 moves, 0 problems' run pgn check 'gämes.pgn'
+expect 'a file with another name' '^1 game, 3 moves, 0 problems' run pgn check 'gämes.pgn'
 run match chess --engine cmd=proconsul.exe name=one nodes=300 --engine cmd=proconsul.exe name=two nodes=300 --games 2 --pgn match.pgn \
   >match.txt 2>&1 || problem "the match fails: $(tail -n 5 match.txt)"
 [ "$(grep -c '^\[Result "[01/]' match.pgn)" -eq 2 ] || problem "no two games: $(tail -n 5 match.txt)"
