@@ -200,6 +200,61 @@ TEST_F(NewGame, IsCalledAfterItsNameByItself) {
             "proconsul: answer 1 (name): 'game.ini' is there already; choose another name, or --out FILE\n");
 }
 
+#ifndef _WIN32
+TEST_F(NewGame, PrintsWhatAScriptCannotWrite) {
+  const std::string answers = std::string("mine\n") + kAllProposals;
+  ASSERT_EQ(answer(answers).code, 0);
+  const CliRun run = run_words({"variant", "new", "--out", "/dev/full"}, answers);
+  EXPECT_EQ(run.code, 3);
+  EXPECT_THAT(run.err, HasSubstr("cannot write '/dev/full': No space left on device\n"));
+  EXPECT_THAT(run.err, HasSubstr("proconsul: this is the definition that is not written:\n"));
+  EXPECT_THAT(run.out, testing::EndsWith('\n' + written()));
+  EXPECT_THAT(run.out, Not(HasSubstr("Next:")));
+}
+
+TEST_F(NewGame, AsksAPersonForAnotherFile) {
+  folder_.write("old.ini", "precious");
+  const std::string start = std::string("mine\n") + kAllProposals + folder_ / "old.ini" + "\n";
+  Terminal terminal;
+  terminal.in = true;
+  const std::vector<std::string> words = {"variant", "new", "--out", "/dev/full"};
+  const CliRun run = run_on(terminal, words, start + "\n/dev/full\n" + file_ + "\n");
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_EQ(content_of(folder_ / "old.ini"), "precious");
+  EXPECT_THAT(run.out, HasSubstr("old.ini' is there already.\n"));
+  EXPECT_THAT(run.out, HasSubstr("  proconsul variant check " + file_ + "\n"));
+  EXPECT_EQ(checked().out, file_ + ": fine: mine\n");
+  const CliRun left = run_on(terminal, words, start + "Quit\n");
+  EXPECT_EQ(left.code, 3);
+  EXPECT_THAT(left.out, testing::EndsWith('\n' + written()));
+}
+#endif
+
+TEST_F(NewGame, SaysWhatIsNotAskedAndWhy) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"mine\n\n\nk7\n\n", "There is no castling: it takes a king and a rook on the board.\n"},
+      {"mine\n\nkq\n\n", "There is no castling: it takes a king and a rook on the board.\n"},
+      {"mine\n5x8\nkr\nr2kr\n", "There is no castling: it takes at least 6 files.\n"},
+      {"mine\n\n\nrnbqkbnr/pppppppp\nturned\n\n",
+       "There is no castling: it takes armies that mirror each other.\n"},
+      {"mine\n\nkr\nkr6\n", "There is no castling: it takes a king between two rooks in the back row.\n"},
+      {"mine\n\nkr\n8/r2k3r\n", "There is no castling: it takes a king between two rooks in the back row.\n"},
+      {"mine\n\nkr\nrk5r\n",
+       "There is no castling: it takes at least 3 squares to the left of the king and 2 to the right.\n"},
+      {"mine\n\nkq\n\n", "There is no promotion: the game has no pawns.\n"},
+      {"mine\n\nkp\n\n", "There is no promotion: there is no piece that a pawn could become.\n"},
+      {"mine\n\nkqp\nk7\n\n\n\n", "There is no double step: no pawns are on the board at the start.\n"},
+      {"mine\n\nkqp\npppp4/k7\n\n\n\n", "There is no double step: no pawns are in the front row.\n"},
+      {"mine\n8x4\nkqp\nk7/pppppppp\n\n\n\n", "There is no double step: the board has too few ranks.\n"},
+  };
+  for (const auto& [answers, message] : cases) {
+    const CliRun run = answer_in_terminal(std::string(answers) + "\n\nquit\n");
+    EXPECT_THAT(in_one_line(run.out), HasSubstr(in_one_line(message))) << answers;
+  }
+  const CliRun chess = answer(std::string("mine\n") + kAllProposals);
+  EXPECT_THAT(chess.out, Not(HasSubstr("There is no ")));
+}
+
 TEST_F(NewGame, KeepsStandardOutputForTheDefinition) {
   const CliRun run = run_words({"variant", "new", "--out", "-"}, std::string("mine\n") + kAllProposals);
   EXPECT_EQ(run.code, 0);
