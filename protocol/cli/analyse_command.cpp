@@ -111,9 +111,9 @@ int analyse_file(const Invocation& invocation) {
       choose_variant(invocation.registry, arguments, arguments.words().front());
   if (!variant) return usage_error(invocation.console, variant.error());
   if (arguments.has("epd") && arguments.has("pgn"))
-    return usage_error(invocation.console, {"--epd and --pgn exclude each other"});
+    return usage_error(invocation.console, {"--epd cannot be used with --pgn"});
   if (arguments.words().size() > 1)
-    return usage_error(invocation.console, {fmt::format("--{} does not go with a position",
+    return usage_error(invocation.console, {fmt::format("--{} cannot be used with a position",
                                                         arguments.has("epd") ? "epd" : "pgn")});
   for (const std::string option : {"explain", "explain-svg"}) {
     if (arguments.has(option))

@@ -85,15 +85,15 @@ Result<bool> check_options(const Arguments& arguments) {
   const bool random = draws_by_chance(arguments);
   const bool dice = arguments.has("dice");
   if (int{random} + int{arguments.has("id")} + int{dice} > 1)
-    return Error{"--id, --dice and a random start (--random, --seed, --fair) exclude each other"};
-  if (arguments.has("black-id") && !arguments.has("id")) return Error{"--black-id goes with --id"};
-  if (arguments.has("black-dice") && !dice) return Error{"--black-dice goes with --dice"};
+    return Error{"only one of --id, --dice and a random start (--random, --seed, --fair) can be used"};
+  if (arguments.has("black-id") && !arguments.has("id")) return Error{"--black-id requires --id"};
+  if (arguments.has("black-dice") && !dice) return Error{"--black-dice requires --dice"};
   if (arguments.has("fair") && (arguments.has("double") || arguments.has("interchange")))
-    return Error{"--fair cannot be combined with --double or --interchange"};
-  if (arguments.has("scores") && !arguments.has("fair")) return Error{"--scores goes with --fair"};
-  if (arguments.has("double") && !random) return Error{"--double goes with --random"};
+    return Error{"--fair cannot be used with --double or --interchange"};
+  if (arguments.has("scores") && !arguments.has("fair")) return Error{"--scores requires --fair"};
+  if (arguments.has("double") && !random) return Error{"--double requires --random"};
   if (arguments.has("interchange") && !dice && !random)
-    return Error{"--interchange goes with --dice or a random start"};
+    return Error{"--interchange requires --dice or a random start"};
   return true;
 }
 

@@ -139,9 +139,9 @@ TEST_F(SixStarts, ThatAreFairCanBeTheOpeningsOfAMatch) {
                                           "--print-config", "--scores",  table_};
   EXPECT_EQ(run(joined_words(match, {"--fair", "20"})).code, 0);
   EXPECT_THAT(run(joined_words(match, {"--fair", "3"})).err, HasSubstr("no start is within 3 centipawns"));
-  EXPECT_THAT(run(match).err, HasSubstr("--scores goes with --fair"));
+  EXPECT_THAT(run(match).err, HasSubstr("--scores requires --fair"));
   EXPECT_THAT(run(joined_words(match, {"--fair", "20", "--openings", "1"})).err,
-              HasSubstr("--fair and --openings exclude each other"));
+              HasSubstr("--fair cannot be used with --openings"));
 }
 
 TEST_F(SixStarts, ListMatesApart) {
@@ -175,10 +175,10 @@ TEST(CliStarts, SaysWhatIsWrong) {
       {{"start", "chess56", "--fair", "x"}, "--fair: "},
       {{"start", "chess56", "--fair", "30000"}, "--fair: "},  // that would take in forced mates
       {{"start", "chess56", "--fair", "9", "--scores", other.path()}, "--scores: "},
-      {{"start", "chess56", "--scores", other.path()}, "--scores goes with --fair"},
-      {{"start", "chess56", "--scores", "nowhere.scores"}, "--scores goes with --fair"},
+      {{"start", "chess56", "--scores", other.path()}, "--scores requires --fair"},
+      {{"start", "chess56", "--scores", "nowhere.scores"}, "--scores requires --fair"},
       {{"start", "chess56", "--fair", "9", "--id", "3"},
-       "--id, --dice and a random start (--random, --seed, --fair) exclude each other"},
+       "only one of --id, --dice and a random start (--random, --seed, --fair) can be used"},
       {{"start", "chess", "--fair", "9"}, "chess has a single start, --fair does not apply"},
   };
   for (const auto& [words, message] : rows) {
