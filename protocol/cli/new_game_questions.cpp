@@ -96,6 +96,9 @@ Result<std::vector<DraftPiece>> pieces_of(const std::string& word) {
   if (const std::size_t colon = word.find(':'); colon != word.npos) {
     if (colon != 1 || !is_letter(word.front()))
       return Error{fmt::format("{} is not LETTER:MOVEMENT:NAME", quote(word))};
+    const std::size_t second = word.find(':', colon + 1);
+    if (second == word.npos || second + 1 == word.size())
+      return Error{fmt::format("{} has no name; write {}:NAME", quote(word), word.substr(0, second))};
     return std::vector{
         DraftPiece{to_lower(word.front()), "customPiece", to_lower(word.front()) + word.substr(1)}};
   }

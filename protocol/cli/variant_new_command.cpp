@@ -13,6 +13,7 @@
 #include "protocol/cli/new_game_dialogue.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/formats/board_picture.h"
+#include "protocol/session/definition_advice.h"
 #include "protocol/session/game_choice.h"
 #include "protocol/text/descriptor.h"
 #include "protocol/text/output_file.h"
@@ -36,8 +37,8 @@ void show_game(const GameDraft& draft, const Invocation& invocation, std::ostrea
   const Variant& variant = *registry.find(draft.name);
   const Game game = game_of(variant, variant.rules->start_fen).take();
   out << '\n' << board_picture(game, picture_style(invocation.console.terminal, invocation.arguments));
-  if (game.end().over())
-    out << fmt::format("The game is over before the first move: {}.\n", end_text(game.rules(), game.end()));
+  if (const std::string trouble = trouble_at_start(variant); !trouble.empty())
+    out << wrapped("Warning: " + trouble + ".", invocation.console.terminal.width);
 }
 
 void tell_what_is_next(const std::string& name, const std::string& file, std::ostream& out) {
