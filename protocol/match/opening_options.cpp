@@ -63,10 +63,11 @@ Status read_fair(const Registry& registry, const std::vector<const Variant*>& va
     if (arguments.has(other)) return Error{fmt::format("--fair cannot be used with --{}", other)};
   }
   if (variants.size() != 1) return Error{"--fair needs a single variant"};
-  Result<std::vector<StartNumber>> numbers = fair_starts(registry, *variants.front(), arguments);
-  if (!numbers) return numbers.error();
+  Result<FairStarts> fair = fair_starts(registry, *variants.front(), arguments);
+  if (!fair) return fair.error();
   openings.source = Source::kNumbers;
-  openings.numbers = numbers.take();
+  openings.note = fair_text(fair->limit, fair->numbers.size(), fair->all);
+  openings.numbers = std::move(fair->numbers);
   openings.order = OpeningSettings::Order::kRandom;
   return done();
 }
