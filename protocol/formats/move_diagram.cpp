@@ -235,8 +235,8 @@ std::vector<std::vector<std::string>> move_diagrams(const Rules& rules, const Pi
 }
 
 std::string diagram_legend() {
-  return "* move or capture, o move only, x capture only, ^ with a hop over exactly one piece, + with or "
-         "without a hop";
+  return "* move or capture, o move only, x capture only, ^ only with a hop over exactly one "
+         "piece, + a move, or with a hop";
 }
 
 }  // namespace proconsul
