@@ -6,8 +6,8 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
+#include "protocol/cli/definition_advice.h"
 #include "protocol/formats/json_output.h"
-#include "protocol/session/definition_advice.h"
 #include "protocol/text/words.h"
 
 namespace proconsul {

@@ -107,11 +107,14 @@ TEST(CliVariantCheck, CountsRandomStartsThatAreOverAtOnce) {
 
 TEST(CliVariantCheck, WarnsOfPiecesWithoutNames) {
   const ScratchFile file("check_nameless.ini",
-                         "[mine:chess]\ncustomPiece1 = y:W\ncustomPiece2 = z:C:camel\n[heir:mine]\n");
+                         "[mine:chess]\ncustomPiece1 = y:W\ncustomPiece2 = z:C:camel\n"
+                         "customPiece3 = y':F:\n[heir:mine]\n");
   const CliRun run = run_words({"variant", "check", file.path()});
-  EXPECT_EQ(run.out, file.path() + ": usable, with 1 warning: mine, heir\n");
-  EXPECT_THAT(run.err, HasSubstr(":2:16: warning: the piece has no name, players will read \"piece Y\"; name "
-                                 "it: y:W:NAME\n"));
+  EXPECT_EQ(run.out, file.path() + ": usable, with 2 warnings: mine, heir\n");
+  EXPECT_THAT(
+      run.err,
+      HasSubstr(":2:16: warning: the piece has no name, so that players read 'piece Y'; write y:W:NAME\n"));
+  EXPECT_THAT(run.err, HasSubstr("so that players read 'piece Y''; write y':F:NAME\n"));
   const std::string shown = run_words({"--variant-file", file.path(), "variants", "heir"}).out;
   EXPECT_THAT(shown, HasSubstr("Y       piece Y "));
 }

@@ -1,4 +1,4 @@
-#include "protocol/session/definition_advice.h"
+#include "protocol/cli/definition_advice.h"
 
 #include <fmt/format.h>
 
@@ -54,11 +54,14 @@ Error at_key(const IniSection& section, std::string_view key, std::string messag
 void add_nameless_pieces(const IniSection& section, std::vector<Error>& advice) {
   for (const IniEntry& entry : section.entries) {
     const std::string_view value = entry.value;
-    if (!is_custom_piece(entry.key) || value.size() < 2 || value[1] != ':') continue;
-    const std::size_t braces = value.rfind('}') == value.npos ? 2 : value.rfind('}');
-    if (value.find(':', braces) != value.npos) continue;
-    advice.push_back({fmt::format("the piece has no name, players will read \"piece {}\"; name it: {}:NAME",
-                                  to_upper(value.front()), value),
+    const std::size_t length = letter_length(value, 0);
+    if (!is_custom_piece(entry.key) || length == 0 || length >= value.size() || value[length] != ':')
+      continue;
+    const std::size_t braces = value.rfind('}') == value.npos ? length + 1 : value.rfind('}');
+    const std::size_t colon = std::min(value.find(':', braces), value.size());
+    if (colon + 1 < value.size()) continue;
+    advice.push_back({fmt::format("the piece has no name, so that players read 'piece {}'; write {}:NAME",
+                                  upper_case(value.substr(0, length)), value.substr(0, colon)),
                       entry.line, entry.value_column});
   }
 }
