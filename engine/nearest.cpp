@@ -9,6 +9,18 @@ namespace proconsul {
 namespace {
 
 bool same_letter(char a, char b) { return to_lower(a) == to_lower(b); }
+constexpr std::size_t kLeastBeginning = 3;  // letters; fewer begin too many words
+
+std::string completed(std::string_view name, const std::vector<std::string_view>& candidates) {
+  std::string_view shortest;
+  for (const std::string_view candidate : candidates) {
+    if (name.size() < kLeastBeginning || candidate.size() <= name.size()) continue;
+    if (!std::equal(name.begin(), name.end(), candidate.begin(), same_letter)) continue;
+    if (shortest.empty() || candidate.size() < shortest.size()) shortest = candidate;
+  }
+  return std::string(shortest);
+}
+
 std::size_t tolerance(std::string_view word) { return std::max<std::size_t>(1, word.size() / 3); }
 
 }  // namespace
@@ -54,7 +66,7 @@ std::string nearest_name(std::string_view name, const std::vector<std::string_vi
     best = distance;
     nearest = candidate;
   }
-  return nearest;
+  return nearest.empty() ? completed(name, candidates) : nearest;
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates) {

@@ -28,14 +28,15 @@ SHORTER = {
     "Castling: king from e1 to c1, rook from a1 to d1": "",
     "Castling: king from e1 to g1, rook from h1 to f1": "orthodox castling",
     "Castling: none": "no castling",
+    "En passant: a pawn that has just made a double step can be captured by a pawn on the square that it passed over": "",
 }
 USUAL_ENDS = {
     "the side that is checkmated loses",
-    "the side that is stalemated draws",
+    "stalemate is a draw",
     "draw after 50 moves each without capture or pawn move",
     "draw when a position occurs 3 times",
 }
-DEAD_POSITIONS = "draw when neither side can win"
+DEAD_POSITIONS = "draw by insufficient material"
 
 INTRODUCTION = """# The games
 

@@ -12,11 +12,11 @@ void check_company(Definition& definition) {
   const bool shuffled = definition.has("starts"), dice = definition.has("startDice");
   for (const std::string_view key : {"startSquares", "startSymmetry", "startsApart"}) {
     if (const IniEntry* entry = definition.find(key); entry != nullptr && !shuffled)
-      definition.fail_key(IniEntry(*entry), "key " + quote(key) + " goes with 'starts'");
+      definition.fail_key(IniEntry(*entry), "key " + quote(key) + " requires 'starts'");
   }
   if (const IniEntry* rows = definition.find("startDiceTable"); rows != nullptr && (shuffled || !dice))
     definition.fail_key(IniEntry(*rows), shuffled ? "key 'startDiceTable' excludes 'starts'"
-                                                  : "key 'startDiceTable' goes with 'startDice'");
+                                                  : "key 'startDiceTable' requires 'startDice'");
 }
 
 }  // namespace

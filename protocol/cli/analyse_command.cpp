@@ -111,9 +111,9 @@ int analyse_file(const Invocation& invocation) {
       choose_variant(invocation.registry, arguments, arguments.words().front());
   if (!variant) return usage_error(invocation.console, variant.error());
   if (arguments.has("epd") && arguments.has("pgn"))
-    return usage_error(invocation.console, {"--epd and --pgn exclude each other"});
+    return usage_error(invocation.console, {"--epd cannot be used with --pgn"});
   if (arguments.words().size() > 1)
-    return usage_error(invocation.console, {fmt::format("--{} does not go with a position",
+    return usage_error(invocation.console, {fmt::format("--{} cannot be used with a position",
                                                         arguments.has("epd") ? "epd" : "pgn")});
   for (const std::string option : {"explain", "explain-svg"}) {
     if (arguments.has(option))
@@ -165,14 +165,14 @@ constexpr const char* kDetails =
     "many moves). It counts the lines that are solved, those that have none of bm, am and dm, and those "
     "that are malformed; exit code 1 unless all are solved. --pgn FILE annotates the games of a file with "
     "evaluations, glyphs for mistakes (? or double) and better lines, and keeps everything else except "
-    "earlier [%eval ...]. Both search each position for one second by default. Games are written as soon as "
-    "they are finished; with --out FILE the same command continues after the games that FILE holds from an "
-    "interrupted run. With --nodes or --depth the results do not depend on --jobs. docs/CLUSTER.md explains "
+    "earlier [%eval ...]. Both search each position for one second by default. Each game is written "
+    "as soon as it is finished. With --out FILE the same command continues an interrupted run, after the "
+    "games that FILE already holds. With --nodes or --depth the results do not depend on --jobs. "
+    "docs/CLUSTER.md explains "
     "how to use many machines.\n\n"
     "--explain shows how the position is evaluated before any move is searched: what each term gives each "
-    "side, and what each piece is worth where it stands, which is the difference between the evaluations "
-    "with and without it.\n"
-    "--explain-svg FILE draws the latter.\n\n"
+    "side, and what each piece is worth where it stands. A piece's worth is the difference between the "
+    "evaluations with and without it. --explain-svg FILE draws what the pieces are worth.\n\n"
     "--json, --jsonl: one object per line, with depth, seldepth, multipv, score ({\"cp\": centipawns} or "
     "{\"mate\": moves}), wdl\n"
     "(per mille: win, draw, loss), bound (exact, lower, upper), time_ms, nodes, nps, hashfull (per mille), "

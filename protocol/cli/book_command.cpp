@@ -179,6 +179,21 @@ int run_book_probe(const Invocation& invocation) {
   return moves.empty() ? exit_code::kNegative : exit_code::kOk;
 }
 
+// The same words as elsewhere, but here the position is nothing that could be written without the option.
+std::vector<Option> start_of_self_play_options() {
+  std::vector<Option> options = game_options();
+  for (Option& option : options) {
+    const std::string_view name = option.name;
+    if (name == "fen") option.help = "with --self-play: begin the games with this position";
+    if (name == "sfen") option.help = "with --self-play: the same, as shogi programs write it";
+    if (name == "id")
+      option.help =
+          "with --self-play: begin with start number N; N/M for separate starts, N for White, M for Black";
+    if (name == "moves") option.help = "with --self-play: moves to play first, in quotes";
+  }
+  return options;
+}
+
 }  // namespace
 
 Command book_build_command() {
@@ -186,27 +201,29 @@ Command book_build_command() {
   std::vector<Option> options = {
       {"plies", Kind::kValue, "N", "the first N half-moves of each game (default 20)"},
       {"min-games", Kind::kValue, "N", "only moves that occur in at least N games (default 1)"},
-      {"self-play", Kind::kValue, "N", "also use N games that the engine plays against itself"},
+      {"self-play", Kind::kValue, "N",
+       "play N games of the engine against itself and use them, besides those of the files if there are any"},
       {"variant", Kind::kValue, "VARIANT", "with --self-play: the variant"},
       {"nodes", Kind::kValue, "N", "with --self-play: search N nodes per move (default 5000)"},
       {"seed", Kind::kValue, "S", "with --self-play: another seed gives other games"},
       force_option()};
-  for (const Option& option : game_options()) options.push_back(option);
-  return {"book build",
-          "BOOK [FILE.pgn ...]",
-          "Build an opening book from games",
-          "The weight of a move is twice the number of games won with it plus the number of games drawn. "
-          "Games of all variants may be\n"
-          "mixed. Ctrl-C stops reading or playing; the book is written with the games so far.",
-          1,
-          1000,
-          options,
-          run_build,
-          false,
-          {{joined(names_of(game_options()), {"variant", "nodes", "seed"}),
-            OptionRule::Kind::kNeeds,
-            {"self-play"}}},
-          files_of_building};
+  for (const Option& option : start_of_self_play_options()) options.push_back(option);
+  return {
+      "book build",
+      "BOOK [FILE.pgn ...]",
+      "Build an opening book from games",
+      "The weight of a move is twice the number of games won with it plus the number of games drawn; moves "
+      "that only lost are left out. Games without a result are not used. Games of all variants may be "
+      "mixed. Ctrl-C stops reading or playing; the book is written with the games so far.",
+      1,
+      1000,
+      options,
+      run_build,
+      false,
+      {{joined(names_of(game_options()), {"variant", "nodes", "seed"}),
+        OptionRule::Kind::kNeeds,
+        {"self-play"}}},
+      files_of_building};
 }
 
 Command book_probe_command() {

@@ -153,7 +153,7 @@ Result<Job> read_datagen_job(const Invocation& invocation) {
 int run_datagen(const Invocation& invocation) {
   Console& console = invocation.console;
   const bool report = invocation.arguments.has("report"), convert = invocation.arguments.has("convert");
-  if (report && convert) return usage_error(console, {"--report and --convert exclude each other"});
+  if (report && convert) return usage_error(console, {"--report cannot be used with --convert"});
   if (report || convert) {
     if (invocation.crew.processes() > 1)
       return usage_error(console, {"--report and --convert take one process"});

@@ -20,6 +20,8 @@ constexpr std::string_view kCustom = "customPiece";
 constexpr std::string_view kUsualPairs = "rnb";
 constexpr int kLeastCastlingFiles = 6;
 constexpr int kUsualCastlingFiles = 8;
+constexpr std::size_t kLeastLeftOfKing = 3;
+constexpr std::size_t kLeastRightOfKing = 2;
 
 // A game of all pieces that can be chosen, so that their diagrams are drawn as those of any game.
 constexpr std::string_view kCatalogue = R"([pieces]
@@ -295,20 +297,31 @@ std::string GameDraft::promotable() const {
   return letters;
 }
 
-bool GameDraft::can_promote() const { return has("pawn") && !promotable().empty(); }
-
-bool GameDraft::can_double_step() const {
-  const std::vector<int> starts = pawn_ranks(*this);
-  return !starts.empty() && starts.back() == static_cast<int>(rows.size()) && starts.back() + 2 < ranks;
+std::string GameDraft::promotion_obstacle() const {
+  if (!has("pawn")) return "the game has no pawns";
+  return promotable().empty() ? "there is no piece that a pawn could become" : "";
 }
 
-bool GameDraft::can_castle() const {
-  if (!on_board("king") || !on_board("rook") || turned || files < kLeastCastlingFiles) return false;
+std::string GameDraft::double_step_obstacle() const {
+  const std::vector<int> starts = pawn_ranks(*this);
+  if (starts.empty()) return "no pawns are on the board at the start";
+  if (starts.back() != static_cast<int>(rows.size())) return "no pawns are in the front row";
+  return starts.back() + 2 < ranks ? "" : "the board has too few ranks";
+}
+
+std::string GameDraft::castling_obstacle() const {
+  if (!on_board("king") || !on_board("rook")) return "it takes a king and a rook on the board";
+  if (files < kLeastCastlingFiles) return fmt::format("it takes at least {} files", kLeastCastlingFiles);
+  if (turned) return "it takes armies that mirror each other";
   const std::string& back = rows.front();
   const std::size_t king = back.find(letter_of(*this, "king"));
   const char rook = letter_of(*this, "rook");
-  if (king == back.npos || back.find(rook) > king) return false;
-  return back.rfind(rook) != back.npos && back.rfind(rook) > king && king > 2 && king + 2 < back.size();
+  const bool between = king != back.npos && back.find(rook) < king && back.rfind(rook) > king;
+  if (!between) return "it takes a king between two rooks in the back row";
+  if (king < kLeastLeftOfKing || king + kLeastRightOfKing >= back.size())
+    return fmt::format("it takes at least {} squares to the left of the king and {} to the right",
+                       kLeastLeftOfKing, kLeastRightOfKing);
+  return "";
 }
 
 void propose_pieces(GameDraft& draft) {
@@ -331,10 +344,10 @@ void propose_rows(GameDraft& draft) {
 }
 
 void propose_rules(GameDraft& draft) {
-  draft.promotions = draft.can_promote() ? draft.promotable() : "";
+  draft.promotions = draft.promotion_obstacle().empty() ? draft.promotable() : "";
   draft.promotion_ranks = 1;
-  draft.double_step = draft.can_double_step() && draft.ranks >= 8;
-  draft.castling = draft.can_castle() && draft.files >= kUsualCastlingFiles;
+  draft.double_step = draft.double_step_obstacle().empty() && draft.ranks >= 8;
+  draft.castling = draft.castling_obstacle().empty() && draft.files >= kUsualCastlingFiles;
   draft.ends = draft.has("king") ? std::vector<std::string>() : std::vector<std::string>{"capture"};
   draft.stalemate = "draw";
 }

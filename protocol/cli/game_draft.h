@@ -41,9 +41,10 @@ struct GameDraft {
 
   bool has(std::string_view key) const;       // such a piece is chosen
   bool on_board(std::string_view key) const;  // and is in the rows
-  bool can_promote() const;
-  bool can_double_step() const;
-  bool can_castle() const;
+  // Why there can be none, "" if there can.
+  std::string promotion_obstacle() const;
+  std::string double_step_obstacle() const;
+  std::string castling_obstacle() const;
   std::string promotable() const;  // the letters a pawn may become
 };
 

@@ -54,6 +54,8 @@ class MatchSession {
     game_count_ = tournament.value().game_count();
     if (const int code = read_shard(); code != exit_code::kOk) return code;
     if (const int code = open_files(); code != exit_code::kOk) return code;
+    if (!settings_.openings.note.empty() && crew_.leads())
+      console_.out << "Openings: " << settings_.openings.note << '\n';
     const IgnoreBrokenPipes ignore_broken_pipes;
     const MatchWatch watch(cancelled_);
     if (const int code = try_engines(tournament.value()); code != exit_code::kOk)

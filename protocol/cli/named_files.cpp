@@ -126,7 +126,10 @@ std::vector<NamedFile> files_of_words(const Arguments& arguments, std::size_t fi
   return files;
 }
 
-Option force_option() { return {"force", Option::Kind::kFlag, "", "also overwrite files of another kind"}; }
+Option force_option() {
+  return {"force", Option::Kind::kFlag, "",
+          "overwrite the output file even if it holds something that this command does not write"};
+}
 
 OptionRule force_rule(std::vector<std::string> outputs) {
   return {{"force"}, OptionRule::Kind::kNeeds, std::move(outputs)};

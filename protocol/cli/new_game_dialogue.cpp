@@ -107,10 +107,13 @@ class NewGameDialogue {
     }
   }
 
+  bool is_asked() const { return question().asked == nullptr || question().asked(draft_); }
+
   void go_to_next() {
-    do {
-      ++at_;
-    } while (at_ < new_game_questions().size() && question().asked != nullptr && !question().asked(draft_));
+    while (++at_ < new_game_questions().size() && !is_asked()) {
+      if (question().not_asked != nullptr)
+        console_.out << wrapped(question().not_asked(draft_), console_.terminal.width);
+    }
     if (at_ < new_game_questions().size()) introduce();
   }
 
@@ -118,7 +121,7 @@ class NewGameDialogue {
     if (at_ == 0) return Error{"this is the first question"};
     do {
       --at_;
-    } while (question().asked != nullptr && !question().asked(draft_));
+    } while (!is_asked());
     introduce();
     return done();
   }

@@ -96,6 +96,9 @@ Result<std::vector<DraftPiece>> pieces_of(const std::string& word) {
   if (const std::size_t colon = word.find(':'); colon != word.npos) {
     if (colon != 1 || !is_letter(word.front()))
       return Error{fmt::format("{} is not LETTER:MOVEMENT:NAME", quote(word))};
+    const std::size_t second = word.find(':', colon + 1);
+    if (second == word.npos || second + 1 == word.size())
+      return Error{fmt::format("{} has no name; write {}:NAME", quote(word), word.substr(0, second))};
     return std::vector{
         DraftPiece{to_lower(word.front()), "customPiece", to_lower(word.front()) + word.substr(1)}};
   }
@@ -288,16 +291,27 @@ const std::vector<Question>& new_game_questions() {
        nullptr, [](const GameDraft& draft) { return rows_text(draft); }, answer_rows},
       {"black", "Is Black's army a mirror image of White's, or turned by 180 degrees?", nullptr,
        proposed_opposite, answer_opposite, Topic::kOther, kOpposite},
-      {"promotion", "What may pawns become? Letters, or '-' for nothing.",
-       [](const GameDraft& draft) { return draft.can_promote(); }, proposed_promotions, answer_promotions},
+      {"promotion",
+       "What may pawns become? Letters, or '-' for nothing.",
+       [](const GameDraft& draft) { return draft.promotion_obstacle().empty(); },
+       proposed_promotions,
+       answer_promotions,
+       Topic::kOther,
+       {},
+       [](const GameDraft& draft) { return "There is no promotion: " + draft.promotion_obstacle() + "."; }},
       {"promotion ranks", "On how many of the last ranks may pawns promote? On the last one they must.",
        [](const GameDraft& draft) { return !draft.promotions.empty(); }, proposed_promotion_ranks,
        answer_promotion_ranks},
       {"double step", "May pawns go two squares ahead from where they start?",
-       [](const GameDraft& draft) { return draft.can_double_step(); }, proposed_flag<&GameDraft::double_step>,
-       answer_flag<&GameDraft::double_step>, Topic::kOther, kYesNo},
-      {"castling", "Is there castling?", [](const GameDraft& draft) { return draft.can_castle(); },
-       proposed_flag<&GameDraft::castling>, answer_flag<&GameDraft::castling>, Topic::kOther, kYesNo},
+       [](const GameDraft& draft) { return draft.double_step_obstacle().empty(); },
+       proposed_flag<&GameDraft::double_step>, answer_flag<&GameDraft::double_step>, Topic::kOther, kYesNo,
+       [](const GameDraft& draft) {
+         return "There is no double step: " + draft.double_step_obstacle() + ".";
+       }},
+      {"castling", "Is there castling?",
+       [](const GameDraft& draft) { return draft.castling_obstacle().empty(); },
+       proposed_flag<&GameDraft::castling>, answer_flag<&GameDraft::castling>, Topic::kOther, kYesNo,
+       [](const GameDraft& draft) { return "There is no castling: " + draft.castling_obstacle() + "."; }},
       {"ends",
        "How else is the game won? One or more words of this list, or '-' for none.",
        nullptr,

@@ -22,6 +22,7 @@ struct Question {
   Status (*answer)(GameDraft&, const std::string&);
   Topic topic = Topic::kOther;
   std::vector<std::string> choices = {};
+  std::string (*not_asked)(const GameDraft&) = nullptr;  // what is said instead where it is not asked
 };
 
 const std::vector<Question>& new_game_questions();

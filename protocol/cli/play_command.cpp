@@ -18,8 +18,7 @@ constexpr Milliseconds kTimeForMove{2'000};
 
 Result<PlaySettings> parse_settings(const Arguments& arguments, const Terminal& terminal, Colour human,
                                     const std::string& name) {
-  if (arguments.has("white") && arguments.has("black"))
-    return Error{"--white and --black exclude each other"};
+  if (arguments.has("white") && arguments.has("black")) return Error{"--white cannot be used with --black"};
   PlaySettings settings;
   settings.human = human;
   if (!name.empty()) settings.name = name;
@@ -76,7 +75,7 @@ Result<Saved> chosen_or_saved(const Invocation& invocation) {
   if (!arguments.has("resume") && arguments.words().empty())
     return Error{"missing argument; usage: proconsul play VARIANT [FEN]"};
   if (arguments.has("resume") && arguments.words().size() > 1)
-    return Error{"--resume does not go with a position"};
+    return Error{"--resume cannot be used with a position"};
   const Variant* variant = nullptr;
   if (!arguments.words().empty()) {
     const Result<ChosenGame> chosen = choose(invocation);

@@ -84,7 +84,7 @@ int run_show(const Invocation& invocation) {
   const Game& game = chosen.value().game;
   if (invocation.arguments.has("piece")) {
     if (invocation.arguments.words().size() == 1) return show_piece(game.rules(), invocation);
-    return usage_error(invocation.console, {"--piece does not go with a position"});
+    return usage_error(invocation.console, {"--piece cannot be used with a position"});
   }
   if (invocation.arguments.has("json")) {
     print_json(invocation.console.out, board_json(*chosen));

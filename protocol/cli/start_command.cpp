@@ -21,17 +21,18 @@ struct Start {
   std::optional<Dice> dice;
   std::optional<Dice> black_dice;       // in a double draw
   std::vector<std::string> dice_lines;  // what each die did
+  std::optional<ChosenStart::Fairness> fairness;
 };
 
-Result<Start> choose_start(const Registry& registry, const Variant& variant, const Arguments& arguments) {
-  const Result<std::optional<StartNumber>> chosen = choose_start_number(registry, variant, arguments);
+Result<Start> start_of(const Registry& registry, const Variant& variant, const Arguments& arguments) {
+  const Result<std::optional<ChosenStart>> chosen = choose_start(registry, variant, arguments);
   if (!chosen) return chosen.error();
-  if (!variant.starts) return Start{variant.rules->start_fen, "", {}, {}, {}};
+  if (!variant.starts) return Start{variant.rules->start_fen, "", {}, {}, {}, {}};
   const int usual = default_start(*variant.starts);
-  const StartNumber number = chosen->value_or(StartNumber{usual, usual});
+  const auto& [number, fairness] = chosen->value_or(ChosenStart{{usual, usual}, {}});
   Result<std::string> fen = start_fen(*variant.starts, number);
   if (!fen) return fen.error();
-  Start start{fen.take(), to_text(number), dice_for(*variant.starts, number.white), {}, {}};
+  Start start{fen.take(), to_text(number), dice_for(*variant.starts, number.white), {}, {}, fairness};
   if (number.black != number.white) start.black_dice = dice_for(*variant.starts, number.black);
   for (const auto& [number_of_side, dice] :
        {std::pair(number.white, start.dice), std::pair(number.black, start.black_dice)}) {
@@ -50,6 +51,10 @@ void print_start(const Start& start, const Game& game, const Invocation& invocat
   std::ostream& out = invocation.console.out;
   out << board_picture(game, picture_style(invocation.console.terminal, invocation.arguments)) << '\n';
   if (!start.number.empty()) out << "Number: " << start.number << '\n';
+  if (start.fairness) {
+    const auto& [limit, fair, all, score] = *start.fairness;
+    out << fmt::format("Score: {:+} centipawns for White; {}\n", score, fair_text(limit, fair, all));
+  }
   if (start.dice) out << "Dice: " << dice_text(*start.dice) << (start.black_dice ? " for White\n" : "\n");
   if (start.black_dice) out << "Dice: " << dice_text(*start.black_dice) << " for Black\n";
   for (const std::string& line : start.dice_lines) out << "  " << line << '\n';
@@ -61,6 +66,10 @@ Json dice_json(const Dice& dice) { return {{"values", dice.values}, {"interchang
 void print_start_json(const Start& start, const Game& game, std::ostream& out) {
   Json json = {{"variant", game.rules().name}, {"fen", game.fen()}};
   if (!start.number.empty()) json["id"] = start.number;
+  if (start.fairness) {
+    const auto& [limit, fair, all, score] = *start.fairness;
+    json["fairness"] = {{"score", score}, {"limit", limit}, {"fair_starts", fair}, {"starts", all}};
+  }
   if (start.dice) json["dice"] = dice_json(*start.dice);
   if (start.black_dice) json["black_dice"] = dice_json(*start.black_dice);
   if (!start.dice_lines.empty()) json["substitutions"] = start.dice_lines;
@@ -71,7 +80,7 @@ int run_start(const Invocation& invocation) {
   const Result<const Variant*> variant =
       choose_variant(invocation.registry, invocation.arguments, invocation.arguments.words().front());
   if (!variant) return usage_error(invocation.console, variant.error());
-  const Result<Start> start = choose_start(invocation.registry, *variant.value(), invocation.arguments);
+  const Result<Start> start = start_of(invocation.registry, *variant.value(), invocation.arguments);
   if (!start) return choice_error(invocation, start.error());
   const Result<Game> game = Game::create(variant.value()->compiled, start.value().fen);
   if (!game) return usage_error(invocation.console, game.error());

@@ -6,6 +6,7 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
+#include "protocol/cli/definition_advice.h"
 #include "protocol/formats/json_output.h"
 #include "protocol/text/words.h"
 
@@ -41,6 +42,14 @@ void print_as_json(const std::vector<CheckedFile>& files, std::ostream& out) {
   print_json(out, list);
 }
 
+// "fine: mine, yours"
+std::string verdict(const LibraryReport& report) {
+  if (report.games.empty()) return "no games";
+  const std::string found =
+      report.warnings.empty() ? "fine" : "usable, with " + counted(report.warnings.size(), "warning");
+  return fmt::format("{}: {}", found, fmt::join(report.games, ", "));
+}
+
 void print_as_text(const std::vector<CheckedFile>& files, Console& console) {
   std::size_t problems = 0;
   for (const auto& [file, report] : files) {
@@ -48,9 +57,7 @@ void print_as_text(const std::vector<CheckedFile>& files, Console& console) {
     for (const SourceError& problem : report.problems) console.err << render(problem);
     for (const SourceError& warning : report.warnings) console.err << render(warning, "warning");
     if (report.ok() || !report.games.empty())
-      console.out << fmt::format(
-          "{}: {}\n", printable(file),
-          report.games.empty() ? "no games" : fmt::format("fine: {}", fmt::join(report.games, ", ")));
+      console.out << fmt::format("{}: {}\n", printable(file), verdict(report));
   }
   if (problems > 0) console.err << counted(problems, "error") << '\n';
 }
@@ -61,7 +68,11 @@ int run_variant_check(const Invocation& invocation) {
   int code = exit_code::kOk;
   for (const std::string& file : invocation.arguments.words()) {
     files.push_back({file, library.load_file(file, &invocation.console.in)});
-    const LibraryReport& report = files.back().report;
+    LibraryReport& report = files.back().report;
+    for (const std::string& game : report.games) {
+      const std::vector<SourceError> advice = definition_advice(library, game);
+      report.warnings.insert(report.warnings.end(), advice.begin(), advice.end());
+    }
     if (!report.ok() && code == exit_code::kOk) code = exit_code::kNegative;
     if (report.unreadable) code = exit_code::kIo;
   }
@@ -81,6 +92,7 @@ Command variant_check_command() {
       "FILE ...",
       "Check definition files for errors",
       "All errors are reported with file, line and column. A file may build on variants of earlier files.\n"
+      "Warnings tell what is odd, such as a start that is over before the first move.\n"
       "Exit codes: 0 no errors, 1 errors, 3 a file cannot be read.",
       1,
       1000,

@@ -47,7 +47,7 @@ int run_variant_export(const Invocation& invocation) {
     return usage_error(invocation.console, {fmt::format("--format: {} is not ini or xboard{}", quote(format),
                                                         did_you_mean(format, {"ini", "xboard"}))});
   if (format == "xboard" && arguments.has("as"))
-    return usage_error(invocation.console, {"--as goes with the format ini"});
+    return usage_error(invocation.console, {"--as requires the format ini"});
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(invocation.console, chosen.error());
   return format == "ini" ? export_ini(invocation, *chosen.value().variant)

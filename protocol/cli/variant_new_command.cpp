@@ -1,15 +1,21 @@
 // proconsul variant new: a definition to begin with, from another game or from the answers to questions.
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <ostream>
+#include <system_error>
 
 #include "engine/quoting.h"
+#include "engine/text.h"
 #include "protocol/cli/command.h"
+#include "protocol/cli/definition_advice.h"
 #include "protocol/cli/definition_skeleton.h"
+#include "protocol/cli/line_reader.h"
 #include "protocol/cli/new_game_dialogue.h"
 #include "protocol/cli/picture_options.h"
 #include "protocol/formats/board_picture.h"
 #include "protocol/session/game_choice.h"
+#include "protocol/text/descriptor.h"
 #include "protocol/text/output_file.h"
 #include "protocol/text/words.h"
 #include "variants/chess960.h"
@@ -31,8 +37,8 @@ void show_game(const GameDraft& draft, const Invocation& invocation, std::ostrea
   const Variant& variant = *registry.find(draft.name);
   const Game game = game_of(variant, variant.rules->start_fen).take();
   out << '\n' << board_picture(game, picture_style(invocation.console.terminal, invocation.arguments));
-  if (game.end().over())
-    out << fmt::format("The game is over before the first move: {}.\n", end_text(game.rules(), game.end()));
+  if (const std::string trouble = trouble_at_start(variant); !trouble.empty())
+    out << wrapped("Warning: " + trouble + ".", invocation.console.terminal.width);
 }
 
 void tell_what_is_next(const std::string& name, const std::string& file, std::ostream& out) {
@@ -51,29 +57,75 @@ int write_definition(const std::string& file, const std::string& text, Console& 
   return exit_code::kOk;
 }
 
+// What keeps a new file from being made, or "".
+std::string trouble_with_new(const std::string& file, const Arguments& arguments) {
+  if (!arguments.has("force") && is_there(file)) return fmt::format("{} is there already", quote(file));
+  const std::optional<Error> place = trouble_with_place(file);
+  return place ? place->message : "";
+}
+
+// Another name for a file that could not be written; "" if the person leaves.
+std::string ask_for_file(const Arguments& arguments, Console& asking) {
+  const std::unique_ptr<LineReader> reader =
+      make_line_reader(asking, [](const std::string&) { return std::vector<std::string>(); });
+  asking.out << wrapped("Write the definition to which file? 'quit' prints it instead.",
+                        asking.terminal.width);
+  std::string file;
+  while (reader->read("File> ", file) == LineReader::Found::kLine && lower_case(file) != "quit") {
+    if (file.empty()) continue;
+    const std::string trouble = trouble_with_new(file, arguments);
+    if (trouble.empty()) return file;
+    asking.out << wrapped(printable(trouble) + ".", asking.terminal.width);
+  }
+  return "";
+}
+
+// The answers are not lost if the file cannot be written: a person names another, otherwise the definition
+// is printed.
+int save(const GameDraft& draft, std::string file, const Arguments& arguments, Console& asking,
+         Console& console) {
+  const std::string text = definition_of(draft);
+  int code = write_definition(file, text, console);
+  while (code != exit_code::kOk && asking.terminal.in) {
+    file = ask_for_file(arguments, asking);
+    if (file.empty()) break;
+    code = write_definition(file, text, console);
+  }
+  if (code != exit_code::kOk) {
+    console.err << "proconsul: this is the definition that is not written:\n";
+    asking.out << '\n' << text;
+  } else if (file != kStandardOutput) {
+    tell_what_is_next(draft.name, file, asking.out);
+  }
+  return code;
+}
+
+// Where nobody names a file the current folder takes it; better said before the first question.
+std::optional<Error> trouble_with_current_folder() {
+  if (may_write_in(".")) return std::nullopt;
+  return Error{fmt::format("cannot write in the current directory: {}; name a file with --out FILE",
+                           std::generic_category().message(errno))};
+}
+
 int ask_and_write(const Invocation& invocation) {
   Console& console = invocation.console;
-  const bool named = invocation.arguments.has("out");
-  const std::string out = invocation.arguments.text("out");
+  const Arguments& arguments = invocation.arguments;
+  const bool named = arguments.has("out");
+  const std::string out = arguments.text("out");
+  if (const auto trouble = named ? std::nullopt : trouble_with_current_folder())
+    return io_error(console, *trouble);
   const auto file_of = [&](const std::string& name) { return named ? out : name + ".ini"; };
-  const auto trouble = [&](const std::string& name) -> std::string {
-    if (named) return "";
-    if (!invocation.arguments.has("force") && is_there(file_of(name)))
-      return fmt::format("{} is there already; choose another name, or --out FILE", quote(file_of(name)));
-    const std::optional<Error> place = trouble_with_place(file_of(name));
-    return place ? place->message : "";
+  const auto trouble = [&](const std::string& name) {
+    const std::string found = named ? "" : trouble_with_new(file_of(name), arguments);
+    return found.empty() ? "" : found + "; choose another name, or --out FILE";
   };
   Console asking{console.in, out == kStandardOutput ? console.err : console.out, console.err,
                  console.terminal};
   if (out == kStandardOutput) asking.terminal.out = false;  // its editor would write there
   const DialogueResult result = ask_for_game(invocation.registry, asking, trouble);
   if (result.code != exit_code::kOk) return result.code;
-  const std::string file = file_of(result.draft.name);
   show_game(result.draft, invocation, asking.out);
-  const int code = write_definition(file, definition_of(result.draft), console);
-  if (code == exit_code::kOk && file != kStandardOutput)
-    tell_what_is_next(result.draft.name, file, asking.out);
-  return code;
+  return save(result.draft, file_of(result.draft.name), arguments, asking, console);
 }
 
 int run_variant_new(const Invocation& invocation) {
@@ -101,7 +153,9 @@ Command variant_new_command() {
       "Make a definition: ask for the game, or print a template",
       "Without NAME it asks for board, pieces, start, promotion and ends, each with a proposal, and writes "
       "a\n"
-      "file that loads. The answers may also come from a pipe, one to a line; a bad one is then an error.\n"
+      "file that loads. The answers may also come from a pipe, one to a line; a bad one is then an error. If "
+      "the\n"
+      "file cannot be written, it asks for another one in a terminal, and otherwise prints the definition.\n"
       "With NAME it prints a commented template: save it in a file, change what is to differ, and look at "
       "the\n"
       "result:\n"

@@ -218,7 +218,7 @@ int run_variants(const Invocation& invocation) {
     return list_variants(invocation);
   }
   if (invocation.arguments.has("search"))
-    return usage_error(console, {"--search does not go with a variant"});
+    return usage_error(console, {"--search cannot be used with a variant"});
   const Result<ChosenGame> chosen = choose(invocation);
   if (!chosen) return usage_error(console, chosen.error());
   if (invocation.arguments.has("html")) {

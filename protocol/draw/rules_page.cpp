@@ -68,12 +68,13 @@ std::string dice_html(const Variant& variant) {
 
 std::string mark_legend(const Rules& rules) {
   std::string legend =
-      "A disc: move or capture; a ring: move; a cross: capture; a triangle: only by leaping over one piece, "
-      "in a ring: a move, or by leaping";
+      "A disc: move or capture; a ring: move; a cross: capture; a triangle: only with a hop over exactly one "
+      "piece; a triangle in a ring: a move, or with a hop";
   if (std::any_of(rules.pieces.begin(), rules.pieces.end(), jumps)) {
     legend +=
-        "; a blue triangle: a move or capture by a jump, the piece being shown among others, of which it can "
-        "capture the highlighted ones";
+        "; a blue triangle: a move or capture by a jump. That diagram shows the piece near others, of which "
+        "it "
+        "can capture the highlighted ones";
   }
   return legend + ".";
 }

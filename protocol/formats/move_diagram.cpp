@@ -110,7 +110,7 @@ const char* jump_mark(const PieceDef& piece, Offset offset) {
 std::vector<std::string> jump_diagram(const PieceDef& piece) {
   int radius = kLeastRadius;
   for (const Path& path : piece.paths) radius = std::max(radius, static_cast<int>(path.steps.size()));
-  std::vector<std::string> block = {fmt::format("{} {} among others", piece.letter, player_name(piece)),
+  std::vector<std::string> block = {fmt::format("{} {} near other pieces", piece.letter, player_name(piece)),
                                     "x can be captured, # cannot,", "j: reached by a jump"};
   for (std::string& line : square_grid(piece, std::min(radius, kMostRadius),
                                        [&](Offset offset) { return jump_mark(piece, offset); }))
@@ -235,8 +235,8 @@ std::vector<std::vector<std::string>> move_diagrams(const Rules& rules, const Pi
 }
 
 std::string diagram_legend() {
-  return "* move or capture, o move only, x capture only, ^ only by hopping over one piece, + move, or by "
-         "hopping";
+  return "* move or capture, o move only, x capture only, ^ only with a hop over exactly one "
+         "piece, + a move, or with a hop";
 }
 
 }  // namespace proconsul

@@ -18,29 +18,36 @@ const char* verdict_verb(Verdict verdict) {
   return verdict == Verdict::kWin ? "wins" : verdict == Verdict::kLoss ? "loses" : "draws";
 }
 
+// "checkmate loses", "stalemate is a draw": for the side that suffers it.
+std::string suffered(const char* event, Verdict verdict) {
+  if (verdict == Verdict::kDraw) return fmt::format("{} is a draw", event);
+  return fmt::format("the side that is {}d {}", event, verdict_verb(verdict));
+}
+
 std::string royals_text(const Rules& rules) {
   const int white = rules.royals(Colour::kWhite);
   const std::string count = rules.black_royals
                                 ? fmt::format("{} royal piece{} for White, {} for Black", white,
                                               white == 1 ? "" : "s", rules.royals(Colour::kBlack))
-                                : fmt::format("{} royal pieces a side", white);
+                                : fmt::format("{} royal pieces per side", white);
   const bool one_may_be = rules.extra.duple_check_white || rules.extra.duple_check_black;
-  return count + (one_may_be ? "" : ", none may be left attacked");
+  return count + (one_may_be ? "" : ", none of which may be left under attack");
 }
 
 std::vector<std::string> mate_ends(const Rules& rules) {
   std::vector<std::string> parts;
   const int royals = std::max(rules.royals(Colour::kWhite), rules.royals(Colour::kBlack));
   if (royals > 1) parts.push_back(royals_text(rules));
-  if (royals > 0)
-    parts.push_back(fmt::format("the side that is checkmated {}", verdict_verb(rules.checkmate)));
+  if (royals > 0) parts.push_back(suffered("checkmate", rules.checkmate));
   parts.push_back(rules.stalemate_by_piece_count
                       ? rules.more_pieces_win()
-                            ? "once the side to move has no move the side with more pieces wins"
+                            ? "when the side to move has no legal move, the side with more pieces wins"
                             : "stalemate is won by the side with fewer pieces"
-                      : fmt::format("the side that is stalemated {}", verdict_verb(rules.stalemate)));
+                      : suffered("stalemate", rules.stalemate));
   if (rules.promotion_stalemate)
-    parts.emplace_back("a side not in check that can only promote its last pawn may refuse and draws");
+    parts.emplace_back(
+        "a side that is not in check and whose only move is to promote its last pawn may refuse, which is a "
+        "draw");
   return parts;
 }
 
@@ -83,16 +90,15 @@ std::string flag_end(const Rules& rules, const FlagRules& flag) {
                 : "");
 }
 
-// "a side to move, not in check, wins when its king is among ...".
+// "a side wins by impasse if it is to move, is not in check, ...".
 std::string impasse_end(const Rules& rules, const ImpasseRules& impasse) {
   const auto [white, black] = impasse.points;
   const std::string strong =
-      impasse.strong.empty() ? ""
-                             : fmt::format(" ({} five)", fmt::join(names_of(rules, impasse.strong), " or "));
+      impasse.strong.empty() ? "" : fmt::format(" (5 for each {})", either_of(rules, impasse.strong));
   return fmt::format(
-      "a side that is to move and not in check wins by impasse when its king and at least {} of its other "
-      "pieces are where "
-      "it promotes, and those and its hand count {}: a piece one{}",
+      "a side wins by impasse if it is to move, is not in check, has its king and at least {} other pieces "
+      "in its promotion zone, and scores at least {}, with 1 point for each of those other pieces and of "
+      "those in its hand{}",
       impasse.pieces,
       white == black ? fmt::format("{} points", white)
                      : fmt::format("{} points (White) or {} (Black)", white, black),
@@ -117,7 +123,7 @@ std::vector<std::string> pattern_ends(const Rules& rules, const RowRules& row, c
   }
   if (!parts.empty())
     parts.push_back(
-        fmt::format("who has just moved {} if both sides have done so", verdict_verb(row.shared)));
+        fmt::format("if both sides have done so, the one that has just moved {}", verdict_verb(row.shared)));
   return parts;
 }
 
@@ -160,8 +166,8 @@ std::string dead_positions(const Rules& rules) {
   std::vector<std::string> left;
   if (rules.bare_royals_draw) left.emplace_back("royal pieces alone");
   if (!rules.lone_insufficient.empty())
-    left.push_back("with one " + either_of(rules, rules.lone_insufficient));
-  return fmt::format("draw when neither side can win: {}", fmt::join(left, ", or "));
+    left.push_back("royal pieces and a single " + either_of(rules, rules.lone_insufficient));
+  return fmt::format("draw by insufficient material: {}", fmt::join(left, ", or "));
 }
 
 // What puts off the draw by the 50 moves.
@@ -182,8 +188,7 @@ std::string chase_text(const Rules& rules, const ChaseRules& chase) {
   std::string text = rules.perpetual_check_loses ? ", then one that has" : ", but a side that has";
   text +=
       " chased the same piece with each of its moves. A piece is chased if it is attacked and not protected, "
-      "but not by "
-      "one of its kind that it attacks in turn";
+      "unless the attacker is of its own kind and is attacked by it in turn";
   std::vector<std::string> lesser;
   for (std::size_t i = 0; i + 1 < chase.ladder.size(); ++i) {
     std::vector<PieceType> below;
@@ -192,10 +197,11 @@ std::string chase_text(const Rules& rules, const ChaseRules& chase) {
     lesser.push_back(fmt::format("{} attacked by {}", fmt::join(names_of(rules, chase.ladder[i]), ", "),
                                  either_of(rules, below)));
   }
-  if (!lesser.empty()) text += fmt::format(" (even if protected: {})", fmt::join(lesser, "; "));
-  text += "; royal pieces";
-  if (!chase.free.empty()) text += fmt::format(" and {}", fmt::join(names_of(rules, chase.free), ", "));
-  return text + " may chase, and it is a draw if both sides have";
+  if (!lesser.empty())
+    text += fmt::format(". Even a protected piece is chased in these cases: {}", fmt::join(lesser, "; "));
+  text += ". Royal pieces";
+  if (!chase.free.empty()) text += " and " + list_of(names_of(rules, chase.free), "and");
+  return text + " may chase. If both sides have chased, it is a draw";
 }
 
 std::string repetition_end(const Rules& rules) {
@@ -223,7 +229,7 @@ std::string counting_end(const Rules& rules) {
     counts.push_back(
         fmt::format("bare against {}: {}", fmt::join(names_of(rules, limit.pieces), " and "), limit.moves));
   if (counting.otherwise > 0) counts.push_back(fmt::format("bare against others: {}", counting.otherwise));
-  return fmt::format("draw when the weaker side has counted its moves to the limit ({}{}{})",
+  return fmt::format("draw when the weaker side has counted its moves up to the limit ({}{}{})",
                      fmt::join(counts, ", "),
                      counting.from_pieces ? "; a bare side begins with the number of pieces" : "",
                      counting.shorter ? "; the shorter count holds" : "");
@@ -253,7 +259,7 @@ std::string ends_text(const Rules& rules) {
   if (rules.row) parts.push_back(row_end(rules, *rules.row));
   if (rules.tally && rules.tally->goal > 0) parts.push_back(tally_end(*rules.tally));
   if (!rules.castling_aims.empty()) parts.push_back(castling_end(rules));
-  if (rules.full_board_counts) parts.emplace_back("once no square is empty the side with more pieces wins");
+  if (rules.full_board_counts) parts.emplace_back("once no square is empty, the side with more pieces wins");
   if (rules.check_limit > 0) parts.push_back(fmt::format("giving {} checks wins", rules.check_limit));
   if (rules.move_limit > 0) {
     parts.push_back(
@@ -266,7 +272,7 @@ std::string ends_text(const Rules& rules) {
   if (rules.passes_end) parts.emplace_back("draw when both sides pass");
   if (rules.shuttle_limit > 0) {
     parts.push_back(fmt::format(
-        "who moves one piece back and forth with {} moves running, none of which gives check, loses",
+        "a side that moves one piece back and forth {} times in a row, without giving check, loses",
         rules.shuttle_limit));
   }
   if (rules.points) parts.push_back(points_text(rules, *rules.points));

@@ -47,24 +47,23 @@ std::string fixed_castling(const Rules& rules, const CastlingSide& side, const c
                      square_on(rules, side.rook_to, castling.rank));
 }
 
-// What holds for every style of castling; `way`: the squares that must be empty.
+// What holds for every style of castling, in sentences; `way`: the squares that must be empty.
 std::string castling_conditions(const Rules& rules, const char* way) {
   const CastlingRules& castling = rules.castling;
   const std::string king = castling_king(rules);
-  std::string text = fmt::format("neither of the two may have moved before, and {} but for them", way);
+  std::string text = fmt::format("Neither of the two may have moved before. {} except for the two", way);
   if (rules.pieces[index_of(castling.king(Colour::kWhite))].royal) {
-    text += fmt::format("; the {} may not be in check, pass over an attacked square or end on one", king);
+    text += fmt::format(". The {} may not be in check, pass over an attacked square or end on one", king);
   }
-  if (rules.royals(Colour::kWhite) > 1) text += "; after it no royal piece of its side may be attacked";
+  if (rules.royals(Colour::kWhite) > 1) text += ". Afterwards no royal piece of its side may be attacked";
   return text;
 }
 
 std::string free_castling(const Rules& rules) {
   const CastlingRules& castling = rules.castling;
   return fmt::format(
-      "Free castling: the {0} goes one or more squares toward a {1} ({2}), the {1} jumps over it to any "
-      "square "
-      "on its other side, as far as the edge",
+      "Free castling: the {0} goes one or more squares toward a {1} ({2}). The {1} then jumps over it to any "
+      "square on its other side, as far as the edge",
       castling_king(rules), castling_rook(rules),
       castling.king_may_enter_corner ? "as far as its square, even in the corner"
                                      : "not onto a corner square");
@@ -72,9 +71,9 @@ std::string free_castling(const Rules& rules) {
 
 std::vector<std::string> castling_lines(const Rules& rules) {
   constexpr const char* kBetween =
-      "all squares between them, and those they pass over or end on, must be empty";
+      "All squares between them, and all squares that they pass over or end on, must be empty";
   constexpr const char* kSpan =
-      "all squares from the first to the last of those on which they start and end must be empty";
+      "Take the squares on which they start and end: from the leftmost to the rightmost, all must be empty";
   const CastlingRules& castling = rules.castling;
   std::vector<std::string> lines;
   const char* way = kBetween;
@@ -91,13 +90,13 @@ std::vector<std::string> castling_lines(const Rules& rules) {
       break;
     case CastlingStyle::kFlexible:
       lines = {
-          "Castling: the king two or more squares toward a rook (not onto its square), the rook beside it on "
-          "the other side"};
+          "Castling: the king goes two or more squares toward a rook (not onto its square), the rook to the "
+          "square beside it on the other side"};
       break;
   }
-  lines.back() += ". In castling " + castling_conditions(rules, way);
+  lines.back() += ". " + castling_conditions(rules, way);
   if (castling.style == CastlingStyle::kFixed && !castling.a_side.king_from)
-    lines.back() += ". Either of the two may happen to stay where it is; both count as moved all the same";
+    lines.back() += ". One of the two may stay where it is, but both count as moved";
   if (castling.by_put) lines.emplace_back("Castling: pieces dropped on those squares count as unmoved");
   if (castling.opposite) lines.emplace_back("Castling: not to the side to which the opponent has castled");
   return lines;
@@ -107,20 +106,18 @@ std::string leap_line(const Rules& rules) {
   std::vector<std::string> targets;
   for (const int file : rules.leap->files) targets.push_back(square_on(rules, file, rules.leap->rank));
   return fmt::format(
-      "Leap: a king that has not moved and is not in check may go once straight to {} over friends, without "
-      "capturing. That square must be empty, no enemy may stand on the way, and no square on its way or at "
-      "its end may be attacked",
+      "Leap: once in the game, a king that has not moved and is not in check may go straight to {}, over "
+      "pieces of its own side. It captures nothing: that square must be empty, and no enemy piece may stand "
+      "on the way. No square on the way or at its end may be attacked",
       fmt::join(targets, " or "));
 }
 
 std::string swap_line(const Rules& rules) {
   return fmt::format(
-      "Swap: an unmoved {} may trade places once with an unmoved neighbour ({}). A side may do so once a "
-      "game, not "
-      "while in check, and its king may not be attacked afterwards. Both pieces count as moved: a king that "
-      "was "
-      "traded can neither castle nor leap, a rook that was traded cannot castle",
-      piece_name(rules, rules.swap->piece), fmt::join(names_of(rules, rules.swap->partners), ", "));
+      "Swap: an unmoved {} may trade places with an unmoved neighbour ({}). A side may do so once in the "
+      "game. It may not be in check, and its king may not be attacked afterwards. Both pieces count as "
+      "moved: a king that was swapped can neither castle nor leap, a rook that was swapped cannot castle",
+      piece_name(rules, rules.swap->piece), list_of(names_of(rules, rules.swap->partners), "or"));
 }
 
 std::string blast_line(const Rules& rules) {
@@ -198,21 +195,31 @@ std::string change_line(const Rules& rules) {
   return line;
 }
 
-// Where the usual answer to double steps is missing, or some of them cannot be answered.
+// How pawns' first steps of several squares can be answered; "" where pawns have none.
 std::string en_passant_line(const Rules& rules) {
-  bool silent = false, taken = false;
+  bool silent = false, longer = false;
+  std::vector<std::string> leaving, taking;
   SquareSet answered;
   for (const PieceDef& piece : rules.pieces) {
+    bool leaves = false, takes = false;
     for (const Path& path : piece.paths) {
       const bool double_step = piece.pawn && path.steps.size() == 2 && path.first_stop == 2;
       silent |= double_step && !path.leaves_ep;
-      taken |= path.takes_ep;
+      leaves |= path.leaves_ep;
+      takes |= path.takes_ep;
+      longer |= path.leaves_ep && path.steps.size() > 2;
       if (path.leaves_ep) answered |= path.origins.value_or(rules.board.squares);
     }
+    if (leaves) leaving.push_back(player_name(piece));
+    if (takes) taking.push_back(player_name(piece));
   }
-  if ((silent && none(answered)) || (any(answered) && !taken)) return "En passant: none";
-  if (!silent) return "";
-  return "En passant: only after double steps from " + squares_text(rules.board, answered);
+  if (leaving.empty() || taking.empty())
+    return silent || !leaving.empty() ? "En passant: none; a pawn's double step cannot be answered" : "";
+  return fmt::format(
+      "En passant: a {} that has just made a {}{} can be captured by a {} on {} that it passed over",
+      list_of(leaving, "or"), longer ? "step of several squares" : "double step",
+      silent ? " from " + squares_text(rules.board, answered) : "", list_of(taking, "or"),
+      longer ? "a square" : "the square");
 }
 
 std::vector<std::string> movement_lines(const Rules& rules) {
@@ -220,7 +227,7 @@ std::vector<std::string> movement_lines(const Rules& rules) {
   if (std::string line = en_passant_line(rules); !line.empty()) lines.push_back(std::move(line));
   for (const FirstLeap& leap : rules.first_leaps.leaps) {
     if (leap.step.file < 0) continue;  // the mirror image is meant too
-    lines.push_back(fmt::format("First leap: an unmoved {} may go once {} forward{}{}",
+    lines.push_back(fmt::format("First leap: an unmoved {} may once go {} forward{}{}",
                                 piece_name(rules, leap.piece), leap.step.rank,
                                 leap.step.file == 0 ? "" : fmt::format(" and {} aside", leap.step.file),
                                 leap.in_check ? "" : ", not in check"));
@@ -242,16 +249,16 @@ std::vector<std::string> movement_lines(const Rules& rules) {
     lines.push_back(fmt::format("Slides: a {} goes as far as it can", fmt::join(furthest, " or ")));
   if (!jumping.empty()) {
     lines.push_back(fmt::format(
-        "Jumps: a {} may jump over the pieces, of either side, that stand directly before the square it goes "
-        "to. Once it has begun to jump it may not go over an empty square: a square of its lines is out of "
-        "reach if on the way to it an occupied square is followed by an empty one. It captures only on the "
+        "Jumps: a {} may jump over pieces of either side that stand directly before the square where it "
+        "lands. Once it has begun to jump, it may not cross an empty square. A square is therefore out of "
+        "reach if an occupied square on the way there is followed by an empty one. It captures only on the "
         "square where it lands",
         fmt::join(jumping, " or ")));
   }
   for (std::string& line : region_lines(rules)) lines.push_back(std::move(line));
   if (!passing.empty())
-    lines.push_back(
-        fmt::format("Passes: instead of moving, a {} not in check may stay", fmt::join(passing, " or ")));
+    lines.push_back(fmt::format("Passes: instead of moving, a {} that is not in check may stay where it is",
+                                fmt::join(passing, " or ")));
   if (rules.wrap != BoardWrap::kNone) lines.push_back(wrap_line(rules.board));
   if (rules.board.has_cells()) lines.push_back(cells_line(rules.board));
   if (any(rules.board.passable))
@@ -395,8 +402,8 @@ std::string piece_promotion_text(const Rules& rules) {
 // Describes pawns that promote without moving.
 std::string standing_promotion_text(const Rules& rules) {
   return fmt::format(
-      "{}on {}, the last one anywhere, to {}: where it stands or one of that piece's steps away, without "
-      "capturing, giving check or attacking anything at once{}",
+      "{}on {}, the last one anywhere, to {}{}. The new piece appears on the pawn's square or one of its own "
+      "steps away. The promotion may not capture, give check or attack a piece",
       pawns_text(rules), squares_text(rules.board, *rules.standing_promotion),
       either_of(rules, rules.promotion_types),
       rules.promotion_limits.empty() ? "" : ", as long as the side then has at most " + limits_text(rules));

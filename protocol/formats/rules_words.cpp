@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/text.h"
 #include "protocol/formats/move_diagram.h"
 
 namespace proconsul {
@@ -32,13 +33,11 @@ std::string player_name(const PieceDef& piece) {
     return std::string(kPromoted) + player_name(base);
   }
   std::string words;
-  for (const char c : piece.name) {
-    if (c >= 'A' && c <= 'Z') {
-      words += words.empty() ? "" : " ";
-      words += static_cast<char>(c - 'A' + 'a');
-    } else {
-      words += c;
-    }
+  for (std::size_t i = 0; i < piece.name.size(); ++i) {
+    const char c = piece.name[i];
+    const bool begins_word = is_upper(c) && i + 1 < piece.name.size() && is_lower(piece.name[i + 1]);
+    if (begins_word && !words.empty() && words.back() != ' ') words += ' ';
+    words += begins_word ? to_lower(c) : c;
   }
   return words;
 }
@@ -59,8 +58,13 @@ std::vector<std::string> names_of(const Rules& rules, const std::vector<PieceTyp
   return names;
 }
 
+std::string list_of(const std::vector<std::string>& items, std::string_view last_link) {
+  if (items.size() < 2) return items.empty() ? "" : items.front();
+  return fmt::format("{} {} {}", fmt::join(items.begin(), items.end() - 1, ", "), last_link, items.back());
+}
+
 std::string either_of(const Rules& rules, const std::vector<PieceType>& types) {
-  return fmt::format("{}", fmt::join(names_of(rules, types), " or "));
+  return list_of(names_of(rules, types), "or");
 }
 
 namespace {

@@ -11,6 +11,8 @@ namespace proconsul {
 // What players call a piece, whose name in definitions is a key of them: "tokin (promoted pawn)" for
 // "promoted shogiPawn".
 std::string player_name(const PieceDef& piece);
+// "a", "a or b", "a, b or c".
+std::string list_of(const std::vector<std::string>& items, std::string_view last_link);
 std::string piece_name(const Rules& rules, PieceType type);  // the same
 // "knights", "Men"; of a name with an explanation, "tokins (promoted pawns)".
 std::string plural_name(const std::string& name);

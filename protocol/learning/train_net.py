@@ -380,7 +380,7 @@ def parse_arguments():
     parser.add_argument("arrays", help="what `proconsul train --export` wrote")
     task = parser.add_mutually_exclusive_group(required=True)
     task.add_argument("--out", metavar="NET", help="where the network goes")
-    parser.add_argument("--force", action="store_true", help="also overwrite files of another kind")
+    parser.add_argument("--force", action="store_true", help="overwrite the output file even if it holds something that this command does not write")
     task.add_argument("--check", metavar="NET", help="instead: compare its scores with those in the arrays")
     parser.add_argument("--from", dest="start", metavar="NET", help="train this network further (export with --from, too)")
     parser.add_argument("--device", default="cpu", help="where torch works: cpu (default), cuda")

@@ -60,13 +60,14 @@ bool names_file(const std::string& text) {
 Status read_fair(const Registry& registry, const std::vector<const Variant*>& variants,
                  const Arguments& arguments, OpeningSettings& openings) {
   for (const char* other : {"openings", "epd", "double", "interchange", "order"}) {
-    if (arguments.has(other)) return Error{fmt::format("--fair and --{} exclude each other", other)};
+    if (arguments.has(other)) return Error{fmt::format("--fair cannot be used with --{}", other)};
   }
   if (variants.size() != 1) return Error{"--fair needs a single variant"};
-  Result<std::vector<StartNumber>> numbers = fair_starts(registry, *variants.front(), arguments);
-  if (!numbers) return numbers.error();
+  Result<FairStarts> fair = fair_starts(registry, *variants.front(), arguments);
+  if (!fair) return fair.error();
   openings.source = Source::kNumbers;
-  openings.numbers = numbers.take();
+  openings.note = fair_text(fair->limit, fair->numbers.size(), fair->all);
+  openings.numbers = std::move(fair->numbers);
   openings.order = OpeningSettings::Order::kRandom;
   return done();
 }
@@ -74,10 +75,10 @@ Status read_fair(const Registry& registry, const std::vector<const Variant*>& va
 Status read_source(const Registry& registry, const std::vector<const Variant*>& variants,
                    const Arguments& arguments, OpeningSettings& openings) {
   if (arguments.has("fair")) return read_fair(registry, variants, arguments, openings);
-  if (arguments.has("scores")) return Error{"--scores goes with --fair"};
+  if (arguments.has("scores")) return Error{"--scores requires --fair"};
   const std::string which = arguments.has("openings") ? arguments.text("openings") : "random";
   if (arguments.has("epd")) {
-    if (arguments.has("openings")) return Error{"--epd and --openings exclude each other"};
+    if (arguments.has("openings")) return Error{"--epd cannot be used with --openings"};
     if (variants.size() != 1) return Error{"--epd needs a single variant"};
     openings.source = Source::kFile;
     openings.file = arguments.text("epd");
@@ -113,14 +114,14 @@ Status read_order(const Arguments& arguments, OpeningSettings& openings) {
     return Error{fmt::format("--order: {} is neither sequential nor random", quote(order))};
   const bool listed = openings.source == Source::kFile || openings.source == Source::kNumbers;
   if (arguments.has("order") && !listed)
-    return Error{"--order goes with the openings of a file or start numbers: --openings FILE or N,M"};
+    return Error{"--order requires openings from a file or start numbers: --openings FILE or N,M"};
   if (order == "random") openings.order = OpeningSettings::Order::kRandom;
   return done();
 }
 
 Status read_balance(const Arguments& arguments, OpeningSettings& openings) {
   if (arguments.has("balance") && arguments.has("no-balance"))
-    return Error{"--balance and --no-balance exclude each other"};
+    return Error{"--balance cannot be used with --no-balance"};
   const int absent = arguments.has("no-balance") ? 0 : kDefaultBalance;
   const auto balance = integer_option(arguments, "balance", absent, 0, 10000);
   if (!balance) return balance.error();
@@ -183,7 +184,7 @@ Result<OpeningSettings> read_openings(const Registry& registry, const std::vecto
   openings.random_plies = static_cast<int>(*plies);
   if (arguments.has("opening-plies")) {
     if (openings.source != Source::kFile && openings.source != Source::kBook)
-      return Error{"--opening-plies goes with a file of games or a book: --openings FILE"};
+      return Error{"--opening-plies requires a file of games or a book: --openings FILE"};
     const auto taken = integer_option(arguments, "opening-plies", 0, 0, kMostPlies);
     if (!taken) return taken.error();
     openings.opening_plies = static_cast<int>(*taken);

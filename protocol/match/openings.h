@@ -37,6 +37,7 @@ struct OpeningSettings {
   // drawn again; 0: any will do.
   int balance = 0;
   std::uint64_t seed = 1;
+  std::string note = "";               // what the user could not know of them, told before the match
   const Registry* registry = nullptr;  // of the games that a file's may be of; null: the built-in ones
 };
 

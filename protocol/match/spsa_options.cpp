@@ -33,14 +33,14 @@ std::vector<Option> spsa_options() {
 Status read_spsa_length(const Arguments& arguments, MatchSettings& settings) {
   if (!arguments.has("spsa")) {
     for (const char* name : {"iterations", "lag", "spsa-out", "plot"}) {
-      if (arguments.has(name)) return Error{fmt::format("--{} goes with --spsa", name)};
+      if (arguments.has(name)) return Error{fmt::format("--{} requires --spsa", name)};
     }
     return done();
   }
   for (const char* name : {"games", "rounds", "repeat", "tournament", "sprt", "latency"}) {
     if (arguments.has(name))
       return Error{
-          fmt::format("--{} does not go with --spsa, which plays --iterations pairs of games", name)};
+          fmt::format("--{} cannot be used with --spsa, which plays --iterations pairs of games", name)};
   }
   if (!arguments.has("iterations")) return Error{"--spsa needs --iterations N: how many pairs of games"};
   const auto iterations = integer_option(arguments, "iterations", 1, 1, kMostIterations);

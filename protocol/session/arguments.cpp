@@ -129,8 +129,8 @@ std::optional<Error> Arguments::conflict(const std::vector<OptionRule>& rules) c
     const auto other = std::find_if(rule.others.begin(), rule.others.end(), given);
     const bool needs = rule.kind == OptionRule::Kind::kNeeds;
     if (needs == (other != rule.others.end())) continue;
-    return Error{needs ? fmt::format("--{} goes with {}", *option, alternatives(rule.others))
-                       : fmt::format("--{} does not go with --{}", *option, *other)};
+    return Error{needs ? fmt::format("--{} requires {}", *option, alternatives(rule.others))
+                       : fmt::format("--{} cannot be used with --{}", *option, *other)};
   }
   return std::nullopt;
 }

@@ -48,7 +48,7 @@ struct Option {
 struct OptionRule {
   enum class Kind : std::uint8_t { kNeeds, kExcludes };
   std::vector<std::string> options;  // each of these
-  Kind kind;                         // needs one of the others, or goes with none of them
+  Kind kind;                         // requires one of the others, or cannot be used with any of them
   std::vector<std::string> others;
   std::vector<std::string> unless = {};  // one of these is given
 };

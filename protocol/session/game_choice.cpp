@@ -65,6 +65,10 @@ Result<Game> game_at(const Variant& variant, const Arguments& arguments, std::si
   return play_all(game.take(), arguments.text("moves"));
 }
 
+std::optional<StartNumber> number_in(const std::optional<ChosenStart>& start) {
+  return start ? std::optional(start->number) : std::nullopt;
+}
+
 }  // namespace
 
 std::vector<Option> game_options() {
@@ -107,22 +111,21 @@ Result<std::string> new_game_name(const Registry& registry, const std::string& n
 
 Result<Game> choose_game(const Registry& registry, const Variant& variant, const Arguments& arguments,
                          std::size_t first_fen_word) {
-  const Result<std::optional<StartNumber>> number = choose_start_number(registry, variant, arguments);
-  if (!number) return number.error();
-  return game_at(variant, arguments, first_fen_word, *number);
+  const Result<std::optional<ChosenStart>> start = choose_start(registry, variant, arguments);
+  if (!start) return start.error();
+  return game_at(variant, arguments, first_fen_word, number_in(*start));
 }
 
 Result<ChosenGame> choose(const Registry& registry, const Arguments& arguments, std::size_t first_fen_word) {
   const Result<const Variant*> variant = choose_variant(registry, arguments, arguments.words().front());
   if (!variant) return variant.error();
-  const Result<std::optional<StartNumber>> number =
-      choose_start_number(registry, *variant.value(), arguments);
-  if (!number) return number.error();
-  Result<Game> game = game_at(*variant.value(), arguments, first_fen_word, *number);
+  const Result<std::optional<ChosenStart>> start = choose_start(registry, *variant.value(), arguments);
+  if (!start) return start.error();
+  Result<Game> game = game_at(*variant.value(), arguments, first_fen_word, number_in(*start));
   if (!game) return game.error();
-  const std::string guess = *number ? "" : army_guess(*variant.value(), *game);
+  const std::string guess = *start ? "" : army_guess(*variant.value(), *game);
   std::vector<std::string> notes;
-  if (draws_by_chance(arguments)) notes.push_back("start number " + to_text(**number));
+  if (draws_by_chance(arguments)) notes.push_back(picked_text(**start));
   if (!guess.empty()) notes.push_back(guess);
   if (game->compiled() != variant.value()->compiled)
     notes.push_back("castling from other files: read as " + game->rules().name);

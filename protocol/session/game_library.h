@@ -40,6 +40,8 @@ class GameLibrary {
   const Registry& registry() const { return registry_; }
 
   const std::vector<std::string>& files() const { return files_; }  // that have been loaded
+  // Of the games that these define, in the order of the list.
+  const std::vector<GameDefinition>& definitions() const { return definitions_; }
   // What a text that is loaded from now on may cost, and the tables of each of its games.
   void set_budget(Budget budget) { registry_.set_budget(budget); }
   Budget budget() const { return registry_.budget(); }
@@ -67,7 +69,7 @@ class GameLibrary {
 
   Registry registry_;
   std::vector<std::string> files_;
-  std::vector<GameDefinition> definitions_;  // in the order of the list, see DefinitionTrial::definitions()
+  std::vector<GameDefinition> definitions_;  // see DefinitionTrial::definitions()
 };
 
 // The files of a list as in PATH (':', on Windows ';'); a list that is itself the name of a file is that one.

@@ -65,8 +65,8 @@ Result<StartNumber> number_by_dice(StartScheme scheme, const Arguments& argument
   return number;
 }
 
-Result<StartNumber> number_by_chance(const Registry& registry, const Variant& variant,
-                                     const Arguments& arguments) {
+Result<ChosenStart> pick_by_chance(const Registry& registry, const Variant& variant,
+                                   const Arguments& arguments) {
   const Result<DrawRules> rules = read_draw_rules({&variant}, arguments);
   if (!rules) return rules.error();
   std::random_device device;
@@ -74,10 +74,17 @@ Result<StartNumber> number_by_chance(const Registry& registry, const Variant& va
                                          ? parse_unsigned(arguments.text("seed"))
                                          : static_cast<std::uint64_t>(device()) << 32 | device();
   if (!seed) return Error{"--seed: " + seed.error().message};
-  if (!arguments.has("fair")) return random_start(*variant.starts, *seed, *rules);
-  const Result<std::vector<StartNumber>> fair = fair_starts(registry, variant, arguments);
+  if (!arguments.has("fair")) return ChosenStart{random_start(*variant.starts, *seed, *rules), {}};
+  const Result<FairStarts> fair = fair_starts(registry, variant, arguments);
   if (!fair) return fair.error();
-  return (*fair)[zobrist::mix(*seed) % fair->size()];
+  const std::size_t pick = zobrist::mix(*seed) % fair->numbers.size();
+  return ChosenStart{fair->numbers[pick],
+                     ChosenStart::Fairness{fair->limit, fair->numbers.size(), fair->all, fair->scores[pick]}};
+}
+
+Result<ChosenStart> start_of(const Result<StartNumber>& number) {
+  if (!number) return number.error();
+  return ChosenStart{*number, {}};
 }
 
 // What contradicts itself in the options, if anything.
@@ -85,15 +92,15 @@ Result<bool> check_options(const Arguments& arguments) {
   const bool random = draws_by_chance(arguments);
   const bool dice = arguments.has("dice");
   if (int{random} + int{arguments.has("id")} + int{dice} > 1)
-    return Error{"--id, --dice and a random start (--random, --seed, --fair) exclude each other"};
-  if (arguments.has("black-id") && !arguments.has("id")) return Error{"--black-id goes with --id"};
-  if (arguments.has("black-dice") && !dice) return Error{"--black-dice goes with --dice"};
+    return Error{"only one of --id, --dice and a random start (--random, --seed, --fair) can be used"};
+  if (arguments.has("black-id") && !arguments.has("id")) return Error{"--black-id requires --id"};
+  if (arguments.has("black-dice") && !dice) return Error{"--black-dice requires --dice"};
   if (arguments.has("fair") && (arguments.has("double") || arguments.has("interchange")))
-    return Error{"--fair cannot be combined with --double or --interchange"};
-  if (arguments.has("scores") && !arguments.has("fair")) return Error{"--scores goes with --fair"};
-  if (arguments.has("double") && !random) return Error{"--double goes with --random"};
+    return Error{"--fair cannot be used with --double or --interchange"};
+  if (arguments.has("scores") && !arguments.has("fair")) return Error{"--scores requires --fair"};
+  if (arguments.has("double") && !random) return Error{"--double requires --random"};
   if (arguments.has("interchange") && !dice && !random)
-    return Error{"--interchange goes with --dice or a random start"};
+    return Error{"--interchange requires --dice or a random start"};
   return true;
 }
 
@@ -134,30 +141,43 @@ std::vector<Option> draw_options() {
 
 std::vector<Option> fair_options() {
   using Kind = Option::Kind;
-  return {
-      {"fair", Kind::kValue, "CP", "pick a random start that a search finds within CP centipawns of even"},
-      {"scores", Kind::kValue, "FILE", "with --fair: read the scores that 'starts --out' has written",
-       FileRole::kRead}};
+  return {{"fair", Kind::kValue, "CP",
+           "pick a random start that a search finds within CP centipawns of even; 0: exactly even"},
+          {"scores", Kind::kValue, "FILE", "with --fair: read the scores that 'starts --out' has written",
+           FileRole::kRead}};
 }
 
-Result<std::vector<StartNumber>> fair_starts(const Registry& registry, const Variant& variant,
-                                             const Arguments& arguments) {
+Result<FairStarts> fair_starts(const Registry& registry, const Variant& variant, const Arguments& arguments) {
   const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMostUnfair);
   if (!limit) return Error{"--fair: " + limit.error().message};
-  const Result<std::vector<int>> fair =
-      fair_numbers(registry, variant, static_cast<int>(*limit), arguments.text("scores"));
-  if (!fair) return Error{(arguments.has("scores") ? "--scores: " : "--fair: ") + fair.error().message};
-  std::vector<StartNumber> numbers;
-  for (const int number : *fair) numbers.push_back({number, number});
-  if (numbers.empty()) return Error{fmt::format("--fair: no start is within {} centipawns of even", *limit)};
-  return numbers;
+  const Result<StartScores> scores = start_scores_of(registry, variant, arguments.text("scores"));
+  if (!scores) return Error{(arguments.has("scores") ? "--scores: " : "--fair: ") + scores.error().message};
+  FairStarts fair{static_cast<int>(*limit), scores->scores.size(), {}, {}};
+  for (const int number : scores->within(fair.limit)) {
+    fair.numbers.push_back({number, number});
+    fair.scores.push_back(scores->scores[static_cast<std::size_t>(number)]);
+  }
+  if (fair.numbers.empty())
+    return Error{fmt::format("--fair: no start is within {} centipawns of even", fair.limit)};
+  return fair;
+}
+
+std::string fair_text(int limit, std::size_t fair, std::size_t all) {
+  const std::string near = limit == 0 ? "exactly even" : fmt::format("within {} centipawns of even", limit);
+  return fmt::format("{} of {} starts {} {}", fair, all, fair == 1 ? "is" : "are", near);
+}
+
+std::string picked_text(const ChosenStart& start) {
+  std::string text = "start number " + to_text(start.number);
+  if (!start.fairness) return text;
+  const auto& [limit, fair, all, score] = *start.fairness;
+  return text + fmt::format("; {}, this one has {:+}", fair_text(limit, fair, all), score);
 }
 
 FairTrouble fair_trouble(const Registry& registry, const Variant& variant, const Arguments& arguments) {
-  if (!arguments.has("fair")) return FairTrouble::kNone;
-  if (is_unreadable_table(arguments.text("scores"))) return FairTrouble::kUnreadable;
   const Result<std::int64_t> limit = parse_integer(arguments.text("fair"), 0, kMostUnfair);
-  if (!limit || !variant.starts) return FairTrouble::kNone;
+  if (!limit || !variant.starts || !check_options(arguments)) return FairTrouble::kNone;
+  if (is_unreadable_table(arguments.text("scores"))) return FairTrouble::kUnreadable;
   const Result<std::vector<int>> fair =
       fair_numbers(registry, variant, static_cast<int>(*limit), arguments.text("scores"));
   return fair && fair->empty() ? FairTrouble::kNoneFair : FairTrouble::kNone;
@@ -182,18 +202,19 @@ Result<DrawRules> read_draw_rules(const std::vector<const Variant*>& variants, c
   return DrawRules{apart, *interchange};
 }
 
-Result<std::optional<StartNumber>> choose_start_number(const Registry& registry, const Variant& variant,
-                                                       const Arguments& arguments) {
+Result<std::optional<ChosenStart>> choose_start(const Registry& registry, const Variant& variant,
+                                                const Arguments& arguments) {
   const char* option = choosing_option(arguments);
-  if (option == nullptr) return std::optional<StartNumber>();
+  if (option == nullptr) return std::optional<ChosenStart>();
   if (!variant.starts)
     return Error{fmt::format("{} has a single start, --{} does not apply", variant.rules->name, option)};
   if (const Result<bool> checked = check_options(arguments); !checked) return checked.error();
-  const Result<StartNumber> number = arguments.has("id")     ? number_by_id(*variant.starts, arguments)
-                                     : arguments.has("dice") ? number_by_dice(*variant.starts, arguments)
-                                                             : number_by_chance(registry, variant, arguments);
-  if (!number) return number.error();
-  return std::optional<StartNumber>(*number);
+  const Result<ChosenStart> start = arguments.has("id") ? start_of(number_by_id(*variant.starts, arguments))
+                                    : arguments.has("dice")
+                                        ? start_of(number_by_dice(*variant.starts, arguments))
+                                        : pick_by_chance(registry, variant, arguments);
+  if (!start) return start.error();
+  return std::optional<ChosenStart>(*start);
 }
 
 }  // namespace proconsul

@@ -1,8 +1,10 @@
 // Which of a game's starts a command line means: by number, by dice or by chance.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "protocol/session/arguments.h"
@@ -17,12 +19,34 @@ std::vector<Option> draw_options();
 // --fair, --scores
 std::vector<Option> fair_options();
 
+// The starts that --fair allows, at least one.
+struct FairStarts {
+  int limit = 0;                     // centipawns
+  std::size_t all = 0;               // starts of the variant
+  std::vector<StartNumber> numbers;  // of those that are fair
+  std::vector<int> scores;           // of each of these, centipawns, White's view
+};
+// Fails if there are none or no scores of them.
+Result<FairStarts> fair_starts(const Registry& registry, const Variant& variant, const Arguments& arguments);
+// "23 of 960 starts are within 10 centipawns of even"
+std::string fair_text(int limit, std::size_t fair, std::size_t all);
+
+struct ChosenStart {
+  StartNumber number;
+  // Of one that --fair has picked.
+  struct Fairness {
+    int limit;              // centipawns
+    std::size_t fair, all;  // starts
+    int score;              // its own, centipawns, White's view
+  };
+  std::optional<Fairness> fairness;
+};
+// "start number 12; 23 of 960 starts are within 10 centipawns of even, this one has +3"
+std::string picked_text(const ChosenStart& start);
+
 // Nothing if no option asks for one. Fails if the options contradict each other or there are no such starts.
-Result<std::optional<StartNumber>> choose_start_number(const Registry& registry, const Variant& variant,
-                                                       const Arguments& arguments);
-// Those that --fair allows, at least one; fails if there are none or no scores of them.
-Result<std::vector<StartNumber>> fair_starts(const Registry& registry, const Variant& variant,
-                                             const Arguments& arguments);
+Result<std::optional<ChosenStart>> choose_start(const Registry& registry, const Variant& variant,
+                                                const Arguments& arguments);
 // What keeps --fair and --scores from being obeyed although they are written as they should be.
 enum class FairTrouble : std::uint8_t { kNone, kUnreadable, kNoneFair };
 FairTrouble fair_trouble(const Registry& registry, const Variant& variant, const Arguments& arguments);

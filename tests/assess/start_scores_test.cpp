@@ -117,6 +117,7 @@ TEST_F(SixStarts, AreToldApartByExitCodes) {
       EXPECT_EQ(run(joined_words(words, {"--fair", "9", "--scores", file})).code, 3) << words[0] << file;
     EXPECT_EQ(run(joined_words(words, {"--fair", "5", "--scores", table_})).code, 1) << words[0];
     EXPECT_EQ(run(joined_words(words, {"--fair", "x", "--scores", table_})).code, 2) << words[0];
+    EXPECT_EQ(run(joined_words(words, {"--fair", "x", "--scores", broken})).code, 2) << words[0];
   }
   EXPECT_EQ(run({"starts", "sixstarts", "--scores", folder_ / "absent.scores"}).code, 3);
   EXPECT_EQ(run({"starts", "sixstarts", "--scores", broken}).code, 3);
@@ -126,8 +127,18 @@ TEST_F(SixStarts, AreDrawnOnlyIfFairEnough) {
   folder_.write("six.scores", "proconsul start scores: sixstarts, 50 nodes\n90 80 -7 60 50 90\n");
   for (const char* seed : {"1", "2", "3"}) {
     const CliRun start = run({"start", "sixstarts", "--fair", "20", "--scores", table_, "--seed", seed});
-    EXPECT_THAT(start.out, HasSubstr("Number: 2\n"));
+    EXPECT_THAT(start.out, HasSubstr("Number: 2\nScore: -7 centipawns for White; 1 of 6 starts is within 20 "
+                                     "centipawns of even\n"));
   }
+  const std::vector<std::string> fair = {"--fair", "65", "--scores", table_, "--seed", "1"};
+  const auto fairness = run(joined_words({"start", "sixstarts", "--json"}, fair)).json()["fairness"];
+  EXPECT_EQ(fairness["fair_starts"], 3);
+  EXPECT_EQ(fairness["starts"], 6);
+  EXPECT_EQ(fairness["limit"], 65);
+  const CliRun play = run(joined_words({"play", "sixstarts"}, fair));
+  EXPECT_THAT(in_one_line(play.err), HasSubstr("start number "));
+  EXPECT_THAT(in_one_line(play.err),
+              HasSubstr("; 3 of 6 starts are within 65 centipawns of even, this one has "));
   EXPECT_THAT(run({"start", "sixstarts", "--fair", "5", "--scores", table_}).err,
               HasSubstr("--fair: no start is within 5 centipawns of even"));
 }
@@ -139,9 +150,9 @@ TEST_F(SixStarts, ThatAreFairCanBeTheOpeningsOfAMatch) {
                                           "--print-config", "--scores",  table_};
   EXPECT_EQ(run(joined_words(match, {"--fair", "20"})).code, 0);
   EXPECT_THAT(run(joined_words(match, {"--fair", "3"})).err, HasSubstr("no start is within 3 centipawns"));
-  EXPECT_THAT(run(match).err, HasSubstr("--scores goes with --fair"));
+  EXPECT_THAT(run(match).err, HasSubstr("--scores requires --fair"));
   EXPECT_THAT(run(joined_words(match, {"--fair", "20", "--openings", "1"})).err,
-              HasSubstr("--fair and --openings exclude each other"));
+              HasSubstr("--fair cannot be used with --openings"));
 }
 
 TEST_F(SixStarts, ListMatesApart) {
@@ -175,11 +186,14 @@ TEST(CliStarts, SaysWhatIsWrong) {
       {{"start", "chess56", "--fair", "x"}, "--fair: "},
       {{"start", "chess56", "--fair", "30000"}, "--fair: "},  // that would take in forced mates
       {{"start", "chess56", "--fair", "9", "--scores", other.path()}, "--scores: "},
-      {{"start", "chess56", "--scores", other.path()}, "--scores goes with --fair"},
-      {{"start", "chess56", "--scores", "nowhere.scores"}, "--scores goes with --fair"},
+      {{"start", "chess56", "--scores", other.path()}, "--scores requires --fair"},
+      {{"start", "chess56", "--scores", "nowhere.scores"}, "--scores requires --fair"},
       {{"start", "chess56", "--fair", "9", "--id", "3"},
-       "--id, --dice and a random start (--random, --seed, --fair) exclude each other"},
+       "only one of --id, --dice and a random start (--random, --seed, --fair) can be used"},
       {{"start", "chess", "--fair", "9"}, "chess has a single start, --fair does not apply"},
+      {{"start", "chess", "--fair", "9", "--scores", "nowhere.scores"},
+       "chess has a single start, --fair does not apply"},
+      {{"start", "chess56", "--fair", "9", "--id", "3", "--scores", "nowhere.scores"}, "only one of --id"},
   };
   for (const auto& [words, message] : rows) {
     const CliRun run = run_words(words);

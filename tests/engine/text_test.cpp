@@ -48,6 +48,9 @@ TEST(Nearest, SuggestsNearWordsOnly) {
   EXPECT_EQ(nearest_name("Chess", {"chest", "chess"}), "chess");
   EXPECT_EQ(nearest_name("ches", {"chest", "chess"}), "chest");
   EXPECT_EQ(nearest_name("k", {}), "");
+  EXPECT_EQ(nearest_name("skill", {"Hash", "Skill Level", "Skill Level More"}), "Skill Level");
+  EXPECT_EQ(nearest_name("uci", {"UCI_ShowWDL", "uce"}), "uce");
+  EXPECT_EQ(nearest_name("sk", {"Skill Level"}), "");
 }
 
 TEST(Nearest, ASwapOfNeighboursIsOneEdit) {

@@ -182,7 +182,7 @@ TEST(CliAnalyseFiles, KeepsAnswersAndSharesThemOut) {
   EXPECT_THAT(other.err, HasSubstr("the search is --nodes 2000"));
   EXPECT_THAT(answer({"--shard", "1/2"}).err, HasSubstr("--shard needs --state FILE"));
   EXPECT_THAT(run_words({"analyse", "chess", "--pgn", suite.name(), "--state", all.name()}).err,
-              HasSubstr("--state goes with --epd"));
+              HasSubstr("--state requires --epd"));
 }
 
 class AnnotationInPortions : public ::testing::Test {

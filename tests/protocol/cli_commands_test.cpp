@@ -108,9 +108,9 @@ TEST(CliCommands, RefusesWhatItDoesNotKnow) {
       {{"show", "captureanything", "--chess960"},
        "captureanything has no Chess960 form, --chess960 does not apply"},
       {{"show", "chess2016", "--id", "1", "--dice", "1"},
-       "--id, --dice and a random start (--random, --seed, --fair) exclude each other"},
-      {{"show", "chess2016", "--interchange", "odd"}, "--interchange goes with --dice or a random start"},
-      {{"play", "chess", "--white", "--black"}, "--white and --black exclude each other"},
+       "only one of --id, --dice and a random start (--random, --seed, --fair) can be used"},
+      {{"show", "chess2016", "--interchange", "odd"}, "--interchange requires --dice or a random start"},
+      {{"play", "chess", "--white", "--black"}, "--white cannot be used with --black"},
       {{"moves", "chess", "--moves", "e4 Ke3"}, "--moves: "},
       {{"--variant-file"}, "the option '--variant-file' needs a file name"},
   };

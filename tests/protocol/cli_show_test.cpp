@@ -113,15 +113,31 @@ TEST(CliDiagrams, NameSquares) {
   EXPECT_EQ(squares_text(board, file), "file h");
 }
 
+TEST(CliText, TellsWhetherDoubleStepsCanBeAnswered) {
+  const auto line = [](const std::string& keys) -> std::string {
+    Registry registry;
+    EXPECT_TRUE(registry.load("[mine:chess]\n" + keys).empty()) << keys;
+    for (const std::string& rule : special_rules_text(*registry.find("mine")->rules)) {
+      if (rule.starts_with("En passant")) return rule;
+    }
+    return "";
+  };
+  EXPECT_EQ(
+      line(""),
+      "En passant: a pawn that has just made a double step can be captured by a pawn on the square that it "
+      "passed over");
+  EXPECT_EQ(line("doubleStep = false\n"), "");
+  EXPECT_EQ(line("enPassantTypes = -\n"), "En passant: none; a pawn's double step cannot be answered");
+}
+
 TEST(CliText, TellsHowAGameEnds) {
   const Registry registry;
   Rules rules = *registry.find("chess")->rules;
   EXPECT_EQ(
       ends_text(rules),
-      "the side that is checkmated loses; the side that is stalemated draws; draw after 50 moves each "
-      "without "
-      "capture or pawn move; draw when a position occurs 3 times; draw when neither side can win: royal "
-      "pieces alone, or with one knight or bishop");
+      "the side that is checkmated loses; stalemate is a draw; draw after 50 moves each without capture or "
+      "pawn move; draw when a position occurs 3 times; draw by insufficient material: royal pieces alone, or "
+      "royal pieces and a single knight or bishop");
   rules.move_limit = rules.repetition_limit = rules.royals_per_side = 0;
   rules.bare_royals_draw = false;
   rules.lone_insufficient.clear();

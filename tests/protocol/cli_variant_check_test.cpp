@@ -76,6 +76,49 @@ TEST(CliVariantCheck, AFileMayBuildOnThoseBeforeIt) {
   EXPECT_EQ(run_words({"--variant-file", base.path(), "variant", "check", heir.path()}).code, 0);
 }
 
+TEST(CliVariantCheck, WarnsOfAStartThatIsOverAtOnce) {
+  const ScratchFile file(
+      "check_over.ini",
+      "[mated:chess]\nstartFen = rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n"
+      "[arrived:chess]\nflagPiece = k\nflagRegionWhite = *1\nflagRegionBlack = *8\n"
+      "[good:chess]\n");
+  const CliRun run = run_words({"variant", "check", file.path()});
+  EXPECT_EQ(run.code, 0);
+  EXPECT_EQ(run.out, file.path() + ": usable, with 2 warnings: mated, arrived, good\n");
+  EXPECT_THAT(run.err, HasSubstr(file.path() + ":2:12: warning: the game is over before the first move: "));
+  EXPECT_THAT(run.err, HasSubstr(file.path() + ":3:2: warning: the game is over before the first move: "));
+  const nlohmann::json json = run_words({"variant", "check", "--json", file.path()}).json();
+  EXPECT_EQ(json[0]["ok"], true);
+  ASSERT_EQ(json[0]["warnings"].size(), 2U);
+  EXPECT_EQ(json[0]["warnings"][1]["line"], 3);
+}
+
+TEST(CliVariantCheck, CountsRandomStartsThatAreOverAtOnce) {
+  const ScratchFile file(
+      "check_over_some.ini",
+      "[corner:chess]\nstarts = b@light b@dark q nn rkr\nflagPiece = k\nflagRegionWhite = e1\n"
+      "flagRegionBlack = e8\n");
+  const CliRun run = run_words({"variant", "check", file.path()});
+  EXPECT_EQ(run.code, 0) << run.err;
+  EXPECT_THAT(run.err, testing::ContainsRegex(
+                           " warning: [0-9]+ of 960 random starts are over before the first move, such as "
+                           "number [0-9]+: "));
+}
+
+TEST(CliVariantCheck, WarnsOfPiecesWithoutNames) {
+  const ScratchFile file("check_nameless.ini",
+                         "[mine:chess]\ncustomPiece1 = y:W\ncustomPiece2 = z:C:camel\n"
+                         "customPiece3 = y':F:\n[heir:mine]\n");
+  const CliRun run = run_words({"variant", "check", file.path()});
+  EXPECT_EQ(run.out, file.path() + ": usable, with 2 warnings: mine, heir\n");
+  EXPECT_THAT(
+      run.err,
+      HasSubstr(":2:16: warning: the piece has no name, so that players read 'piece Y'; write y:W:NAME\n"));
+  EXPECT_THAT(run.err, HasSubstr("so that players read 'piece Y''; write y':F:NAME\n"));
+  const std::string shown = run_words({"--variant-file", file.path(), "variants", "heir"}).out;
+  EXPECT_THAT(shown, HasSubstr("Y       piece Y "));
+}
+
 TEST(CliVariantCheck, RefusesAStartThatCannotBePlayed) {
   const ScratchFile file("check_start.ini", "[one:chess]\nstartFen = 4k3/4Q3/8/8/8/8/8/4K3 w - - 0 1\n");
   const CliRun run = run_words({"variant", "check", file.path()});

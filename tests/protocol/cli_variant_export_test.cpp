@@ -111,7 +111,7 @@ TEST(CliVariantExport, RefusesWhatItDoesNotKnow) {
       {{"chess", "--as", "My game"},
        "'My game' is not a valid variant name: use letters, digits, '-' and '_'"},
       {{"chess", "--as", "gothic"}, "there is already a game named 'gothic'"},
-      {{"chess", "--as", "mine", "--format", "xboard"}, "--as goes with the format ini"},
+      {{"chess", "--as", "mine", "--format", "xboard"}, "--as requires the format ini"},
   };
   for (const auto& [words, message] : cases) {
     std::vector<std::string> all = {"variant", "export"};

@@ -23,7 +23,7 @@ using testing::HasSubstr;
 
 const std::string kGames = "[White \"A\"]\n\n1. e4 e5 2. Nf3 1-0\n";
 const std::string kSuite = "6k1/5ppp/8/8/8/8/8/R6K w - - bm Ra8#; id \"one\";\n";
-const std::string kDefinition = "[mine:chess]\nqueen = -\ncustomPiece1 = q:N\n";
+const std::string kDefinition = "[mine:chess]\nqueen = -\ncustomPiece1 = q:N:nag\n";
 
 std::string gzipped(const std::string& text) {
   z_stream state{};

@@ -47,6 +47,16 @@ TEST(Match, LooksForProgramsInRelativeFoldersOfThePath) {
   std::filesystem::current_path(here);
 }
 
+TEST(Match, TellsHowManyStartsAreFair) {
+  const Words first = {"--engine", std::string("cmd=") + test::engine_binary(), "name=A"};
+  const Words second = {"--engine", std::string("cmd=") + test::engine_binary(), "name=B"};
+  const MatchRun match = play_match("chess56", first, second, {"--fair", "20"});
+  EXPECT_EQ(match.run.code, 0) << match;
+  EXPECT_THAT(match.run.out,
+              testing::ContainsRegex("Openings: [0-9]+ of 112 starts are within 20 centipawns"))
+      << match;
+}
+
 TEST(Match, PlaysEveryGameThisEngineKnows) {
   const Words first = {"--engine", std::string("cmd=") + test::engine_binary(), "name=A"};
   const Words second = {"--engine", std::string("cmd=") + test::engine_binary(), "name=B"};

@@ -60,7 +60,7 @@ TEST(OptionRules, RefuseWhatHasNoEffect) {
     const CliRun run = run_words(call(command, options));
     EXPECT_EQ(run.code, exit_code::kUsage) << command.name << ' ' << name;
     EXPECT_THAT(run.err, HasSubstr("--" + name)) << command.name;
-    EXPECT_THAT(run.err, testing::AnyOf(HasSubstr(" goes with --"), HasSubstr(" does not go with --")));
+    EXPECT_THAT(run.err, testing::AnyOf(HasSubstr(" requires --"), HasSubstr(" cannot be used with --")));
     EXPECT_TRUE(run.out.empty()) << run.out;
   };
   for (const Command& command : command_table()) {
@@ -113,7 +113,7 @@ TEST(OptionRules, KnowWhatFilesNeedNot) {
     }
   }
   EXPECT_THAT(run_words({"analyse", "chess", "8/8/8/8/8/8/8/8", "--epd", suite.path()}).err,
-              HasSubstr("does not go with a position"));
+              HasSubstr("cannot be used with a position"));
 }
 
 TEST(EngineOptions, CanBeWrittenAsTheManualSays) {

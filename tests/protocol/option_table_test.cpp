@@ -82,6 +82,8 @@ TEST(OptionTable, ALineOfEachKind) {
 TEST(OptionTable, UnknownNamesGetASuggestion) {
   Session session;
   EXPECT_EQ(session.set_option("Hsh", "16").error().message, "unknown option 'Hsh' (did you mean 'Hash'?)");
+  EXPECT_EQ(session.set_option("skill", "3").error().message,
+            "unknown option 'skill' (did you mean 'Skill Level'?)");
 }
 
 TEST(OptionTable, StartNumbersAreCheckedByTheGameInPlay) {

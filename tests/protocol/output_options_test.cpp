@@ -531,7 +531,7 @@ TEST_F(OutputOptions, StandInHelpManualAndCompletion) {
   EXPECT_THAT(man_page(), HasSubstr("\\-\\-force"));
   for (const char* shell : {"bash", "zsh", "fish"}) EXPECT_THAT(completion_script(shell), HasSubstr("force"));
   EXPECT_THAT(run_words({"pgn", "convert", path("games.pgn"), "--force"}).err,
-              HasSubstr("--force goes with --out"));
+              HasSubstr("--force requires --out"));
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ TEST(RandomStarts, DrawsBothSidesByChance) {
   EXPECT_EQ(id_of({"start", "consul42k", "--seed", "7"}), id.substr(0, slash));
   EXPECT_THAT(run_words({"start", "chess56", "--random", "--double"}).err,
               HasSubstr("no separate start numbers for White and Black"));
-  EXPECT_THAT(run_words({"start", "consul42k", "--double"}).err, HasSubstr("--double goes with --random"));
+  EXPECT_THAT(run_words({"start", "consul42k", "--double"}).err, HasSubstr("--double requires --random"));
 }
 
 TEST(RandomStarts, DrawsBothSidesByDice) {

@@ -207,25 +207,25 @@ std::string told(const std::string& name) {
 TEST(RulesExplained, GamesTellWhatTheirTablesDoNot) {
   const std::map<std::string, std::vector<std::string>> facts = {
       {"consulchess",
-       {"the third is so unless the first is occupied and the second empty", "not onto a corner square",
-        "as far as the edge", "may not be in check, pass over an attacked square or end on one"}},
+       {"It reaches the third unless the first is occupied and the second is empty",
+        "not onto a corner square", "as far as the edge",
+        "may not be in check, pass over an attacked square or end on one"}},
       {"consul42k",
-       {"the third is so unless the first is occupied and the second empty", "even in the corner",
-        "neither of the two may have moved before", "may not be in check, pass over an attacked square",
+       {"It reaches the third unless the first is occupied and the second is empty", "even in the corner",
+        "Neither of the two may have moved before", "may not be in check, pass over an attacked square",
         "1-5  Bishop: b1 d1 f1 h1 j1 (6-sided die, 6 is rolled again)", "1-7  Knight: one of 7 free squares",
         "8-sided die, 8 is rolled again",
         "1-4  Queen: one of 4 free squares (6-sided die, 5 and 6 are rolled again)"}},
       {"consuls",
        {"may step two squares again", "Fork mate:", "Skewer mate:", "after it neither king", "6th",
         "no royal piece of its side may be attacked"}},
-      {"arena", {"no king is ever captured", "stalemate", "on the 4th as a rook"}},
+      {"arena", {"no king is ever captured", "stalemate", "as a rook on the 4th"}},
       {"chess56",
        {"e1 Tiger, f1 Man, g1 Cannon, h1 Tiger", "a7 l7", "a4 l4", "only when the total of the dice is odd"}},
       {"chess2016", {"Rhinoceros", "Queen becomes what the white dice made of the Man", "a4 l4"}},
       {"contemporaryrandom",
-       {"Both pieces count as moved", "neither of the two may have moved before",
-        "may happen to stay where it is", "squares of the same colour", "can neither castle nor leap",
-        "no enemy may stand on the way"}},
+       {"Both pieces count as moved", "Neither of the two may have moved before", "may stay where it is",
+        "squares of the same colour", "can neither castle nor leap", "no enemy piece may stand on the way"}},
   };
   for (const auto& [name, sentences] : facts) {
     const std::string text = told(name);
@@ -253,7 +253,7 @@ TEST(RulesExplained, ExportedDefinitionsKeepTheirRules) {
 
 TEST(RulesExplained, ConsulIsShownJumping) {
   const std::string out = run_words({"show", "consulchess", "--piece", "consul"}).out;
-  EXPECT_THAT(out, HasSubstr("C consul among others\n"));
+  EXPECT_THAT(out, HasSubstr("C consul near other pieces\n"));
   EXPECT_THAT(out, HasSubstr("j x * C x j #\n"));
   const std::string page = run_words({"variants", "consul42k", "--html"}).out;
   EXPECT_THAT(page, HasSubstr("blue triangle"));

@@ -413,10 +413,10 @@ TEST_F(SpsaRun, ComplainsAboutItsOptions) {
   EXPECT_THAT(error({"--spsa", "p", "--iterations", "0"}),
               HasSubstr("--iterations: '0' is not a number from 1"));
   EXPECT_THAT(error({"--spsa", "p", "--iterations", "5", "--games", "2"}),
-              HasSubstr("--games does not go with --spsa"));
+              HasSubstr("--games cannot be used with --spsa"));
   EXPECT_THAT(error({"--spsa", "p", "--iterations", "5", "--engine", "cmd=b"}),
               HasSubstr("--spsa tunes one engine"));
-  EXPECT_THAT(error({"--engine", "cmd=b", "--plot", "p.svg"}), HasSubstr("--plot goes with --spsa"));
+  EXPECT_THAT(error({"--engine", "cmd=b", "--plot", "p.svg"}), HasSubstr("--plot requires --spsa"));
 }
 
 }  // namespace

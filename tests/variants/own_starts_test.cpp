@@ -215,9 +215,9 @@ const std::vector<Broken> kShuffles = {
      {{"expected mirrored or rotated, not 'none'", 2, 17}}},
     {"keys alone",
      "startSymmetry = rotated\nstartSquares = *1\nstartDiceTable = green 1 q:r\n",
-     {{"key 'startSymmetry' goes with 'starts'", 2, 1},
-      {"key 'startSquares' goes with 'starts'", 3, 1},
-      {"key 'startDiceTable' goes with 'startDice'", 4, 1}}},
+     {{"key 'startSymmetry' requires 'starts'", 2, 1},
+      {"key 'startSquares' requires 'starts'", 3, 1},
+      {"key 'startDiceTable' requires 'startDice'", 4, 1}}},
     {"dice of another kind", "starts = q nn bb rkr\nstartDice = 3\n", {{"expected pieces, not '3'", 3, 13}}},
 };
 

@@ -1,0 +1,90 @@
+#include "protocol/cli/definition_advice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/game.h"
+#include "engine/quoting.h"
+#include "engine/text.h"
+#include "protocol/formats/board_picture.h"
+#include "protocol/text/words.h"
+#include "variants/keys.h"
+
+namespace proconsul {
+namespace {
+
+constexpr int kMostStartsTried = 5'000;
+
+// "" if the game goes on from there.
+std::string end_at(const Variant& variant, const std::string& fen) {
+  const Result<Game> game = Game::create(variant.compiled, fen);
+  if (!game) return game.error().message;
+  const GameEnd end = game->end();
+  return end.over() ? end_text(game->rules(), end) : "";
+}
+
+std::string trouble_at_random_starts(const Variant& variant) {
+  const int count = start_count(*variant.starts);
+  const int step = std::max(1, count / kMostStartsTried);
+  int tried = 0, over = 0, first = 0;
+  std::string why;
+  for (int number = 0; number < count; number += step, ++tried) {
+    const Result<std::string> fen = start_fen(*variant.starts, {number, number});
+    const std::string end = fen ? end_at(variant, *fen) : "";
+    if (end.empty()) continue;
+    if (over++ > 0) continue;
+    first = number;
+    why = end;
+  }
+  if (over == 0) return "";
+  return fmt::format("{} of {} random starts {}are over before the first move, such as number {}: {}", over,
+                     tried, step > 1 ? "tried " : "", first, why);
+}
+
+// The place of the section's own key, else of its name.
+Error at_key(const IniSection& section, std::string_view key, std::string message) {
+  for (const IniEntry& entry : section.entries) {
+    if (lower_case(entry.key) == lower_case(key)) return {std::move(message), entry.line, entry.value_column};
+  }
+  return {std::move(message), section.line, section.name_column};
+}
+
+// Own pieces alone: the standard ones have names.
+void add_nameless_pieces(const IniSection& section, std::vector<Error>& advice) {
+  for (const IniEntry& entry : section.entries) {
+    const std::string_view value = entry.value;
+    const std::size_t length = letter_length(value, 0);
+    if (!is_custom_piece(entry.key) || length == 0 || length >= value.size() || value[length] != ':')
+      continue;
+    const std::size_t braces = value.rfind('}') == value.npos ? length + 1 : value.rfind('}');
+    const std::size_t colon = std::min(value.find(':', braces), value.size());
+    if (colon + 1 < value.size()) continue;
+    advice.push_back({fmt::format("the piece has no name, so that players read 'piece {}'; write {}:NAME",
+                                  upper_case(value.substr(0, length)), value.substr(0, colon)),
+                      entry.line, entry.value_column});
+  }
+}
+
+}  // namespace
+
+std::string trouble_at_start(const Variant& variant) {
+  if (variant.starts) return trouble_at_random_starts(variant);
+  const std::string end = end_at(variant, variant.rules->start_fen);
+  return end.empty() ? "" : "the game is over before the first move: " + end;
+}
+
+std::vector<SourceError> definition_advice(const GameLibrary& library, const std::string& game) {
+  const auto& definitions = library.definitions();
+  const auto found = std::find_if(definitions.begin(), definitions.end(),
+                                  [&](const GameDefinition& one) { return one.section.name == game; });
+  const Variant* variant = library.registry().find_defined(game);
+  if (found == definitions.end() || variant == nullptr) return {};
+  std::vector<Error> advice;
+  add_nameless_pieces(found->section, advice);
+  if (std::string trouble = trouble_at_start(*variant); !trouble.empty())
+    advice.push_back(at_key(found->section, "startFen", std::move(trouble)));
+  return locate(found->source->file, found->source->text, std::move(advice));
+}
+
+}  // namespace proconsul
