@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # check_layers.sh [ROOT]: fails if a layer includes one that stands above it, if engine/ or search/ know a game by name,
-# if protocol/ or variants/ know the sizes of boards apart, or if a layer below protocol/ sees files. The arrows are
+# if protocol/ or variants/ know the sizes of boards apart, if a layer below protocol/ sees files, or if protocol/
+# has variables that the headers of Windows define as macros. The arrows are
 # protocol -> search -> engine and protocol -> variants -> engine, and within protocol
 # text <- formats <- session <- {uci, xboard, work <- match <- {learning, assess}, draw <- assess} <- {cli <- mpi, bindings <- {python, wasm}}.
 set -euo pipefail
@@ -55,6 +56,12 @@ must_not_say() {
   report "$1/ $2" "$(sources_of "$1" | xargs -r -d '\n' grep -nHE "$3" || true)"
 }
 
+# must_not_call LAYER NAMES: as variables; comments and texts may say so.
+must_not_call() {
+  report "$1/ uses a name that the headers of Windows define" "$(sources_of "$1" | grep -v "_windows\.cpp$" | xargs -r -d '\n' grep -nHwE "$2" |
+    sed -E 's/"([^"\\]|\\.)*"//g; s#//.*##' | grep -E ":.*\\<($2)\\>" || true)"
+}
+
 must_not_include engine search variants protocol bench tests
 must_not_include search variants protocol bench tests
 must_not_include variants search protocol bench tests
@@ -80,6 +87,7 @@ report 'the packages keep state outside module_state.cpp' "$(for room in binding
 for layer in variants protocol; do
   must_not_say "$layer" "must leave the size of the board to Game" '\<Bits(64|128)\>|\<kCapacity<|[.>]position\(\)'
 done
+must_not_call protocol 'near|far|small|interface|pascal'
 for layer in engine variants search; do
   must_not_say "$layer" "must leave files to protocol/" \
     '<(fstream|filesystem|fcntl\.h|zstd\.h)>|\<(fopen|freopen|tmpfile)\>|std::FILE\>'

@@ -25,6 +25,7 @@ refuses() {
 }
 
 clean_tree
+printf 'std::string text = "not near";  // near and far\n' >"$tree/protocol/b.cpp"
 "$check" "$tree"
 refuses engine/a.h '#include "search/a.h"'
 refuses engine/a.h '#include <variants/a.h>'
@@ -45,3 +46,4 @@ refuses protocol/a.h 'std::visit([](const auto& p) { return p.key(); }, game.pos
 refuses search/eval/b.cpp '#include <fstream>'
 refuses engine/a.h '#include <filesystem>'
 refuses variants/a.h 'std::FILE* file = std::fopen(name, "r");'
+refuses protocol/a.cpp 'const bool near = distance < 2;  // far'

@@ -46,12 +46,12 @@ std::vector<ScoredMove> near_moves(Engine& judge, const std::atomic<bool>& stopp
   limits.nodes = kChoiceNodes * legal;
   LineCollector collector(judge, stopped, legal);
   const SearchResult result = judge.think(game, limits, collector);
-  std::vector<ScoredMove> near = collector.moves();
-  if (near.empty()) return {{result.best, result.score}};
-  std::erase_if(near, [best = near.front().score](const ScoredMove& scored) {
+  std::vector<ScoredMove> good = collector.moves();
+  if (good.empty()) return {{result.best, result.score}};
+  std::erase_if(good, [best = good.front().score](const ScoredMove& scored) {
     return scored.score < best - kNearBest;
   });
-  return near;
+  return good;
 }
 
 void add_move(AssessedGame& record, Game& game, const ScoredMove& scored) {
@@ -92,10 +92,10 @@ void AssessPlayer::play_opening(AssessedGame& record, Game& game, std::size_t nu
   const auto plies = static_cast<std::size_t>(std::min(settings_.opening_plies, settings_.most_plies));
   while (record.moves.size() < plies && !game.end().over() && !stopped_) {
     const std::size_t legal = game.legal_moves().size();
-    const std::vector<ScoredMove> near = near_moves(judge_, stopped_, game, legal);
+    const std::vector<ScoredMove> good = near_moves(judge_, stopped_, game, legal);
     random = zobrist::mix(random);
-    record.choices.push_back({record.moves.size(), static_cast<int>(legal), static_cast<int>(near.size())});
-    add_move(record, game, near[random % near.size()]);
+    record.choices.push_back({record.moves.size(), static_cast<int>(legal), static_cast<int>(good.size())});
+    add_move(record, game, good[random % good.size()]);
   }
   record.opening = record.moves.size();
 }
@@ -106,8 +106,8 @@ void AssessPlayer::play_on(AssessedGame& record, Game& game, const AssessUnit& u
     if (record.cut) return;
     if (!unit.doubled && record.moves.size() % kChoiceEvery == 0) {
       const std::size_t legal = game.legal_moves().size();
-      const std::size_t near = near_moves(judge_, stopped_, game, legal).size();
-      record.choices.push_back({record.moves.size(), static_cast<int>(legal), static_cast<int>(near)});
+      const std::size_t good = near_moves(judge_, stopped_, game, legal).size();
+      record.choices.push_back({record.moves.size(), static_cast<int>(legal), static_cast<int>(good)});
     }
     const Colour mover = game.side_to_move();
     const bool stronger = unit.doubled && (mover == Colour::kWhite) == unit.white_is_stronger();

@@ -49,7 +49,7 @@ std::string to_json_line(const Variant& variant, const AssessedGame& game) {
     at.play(move);
   }
   Json choices = Json::array();
-  for (const ChoiceSample& choice : game.choices) choices.push_back({choice.ply, choice.legal, choice.near});
+  for (const ChoiceSample& choice : game.choices) choices.push_back({choice.ply, choice.legal, choice.good});
   const Json json = {{"fen", game.fen},       {"opening", game.opening}, {"moves", moves},
                      {"scores", game.scores}, {"choices", choices},      {"cut", game.cut}};
   return json.dump();

@@ -37,7 +37,7 @@ AssessUnit unit_of(const AssessPlan& plan, std::size_t number);
 struct ChoiceSample {
   std::size_t ply = 0;
   int legal = 0;
-  int near = 0;  // those that score near the best, which is one of them
+  int good = 0;  // those that score near the best, which is one of them
 };
 
 struct AssessedGame {

@@ -27,13 +27,13 @@ struct LevelSamples {
                                       [](int legal) { return legal > 1; });
       decisions.push_back(static_cast<double>(real) / static_cast<double>(facts.legal_moves.size()));
     }
-    std::vector<double> near, legal;
+    std::vector<double> good, legal;
     for (const ChoiceSample& sample : facts.choices) {
-      near.push_back(sample.near);
+      good.push_back(sample.good);
       legal.push_back(sample.legal);
     }
-    if (!near.empty()) {
-      choice.push_back(mean_of(near));
+    if (!good.empty()) {
+      choice.push_back(mean_of(good));
       choice_of.push_back(mean_of(legal));
     }
     changes.push_back(lead_changes(facts.expectations));

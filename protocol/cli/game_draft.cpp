@@ -211,13 +211,13 @@ void fill_from_edges(std::string& row, std::string_view pieces) {
   for (std::size_t i = 0; i < half; ++i) pairs += row[i] == kEmpty && row[row.size() - 1 - i] == kEmpty;
   std::size_t next = 0;
   for (std::size_t left = 0; left < half && next < pieces.size(); ++left) {
-    char& near = row[left];
-    char& far = row[row.size() - 1 - left];
-    if (near != kEmpty || far != kEmpty) continue;
+    char& left_square = row[left];
+    char& right_square = row[row.size() - 1 - left];
+    if (left_square != kEmpty || right_square != kEmpty) continue;
     const bool apart = pieces.size() - next > pairs && kUsualPairs.find(pieces[next]) == kUsualPairs.npos;
-    near = pieces[next];
+    left_square = pieces[next];
     if (apart) ++next;
-    far = pieces[next++];
+    right_square = pieces[next++];
     --pairs;
   }
   for (char& square : row) {

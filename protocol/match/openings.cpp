@@ -101,9 +101,9 @@ void OpeningBook::add_random_moves(Opening& opening, std::uint64_t round) const 
       game.play(move);
     }
     if (game.end().over()) continue;
-    const int far = imbalance(game);
-    if (far >= least) continue;
-    least = far;
+    const int distance = imbalance(game);
+    if (distance >= least) continue;
+    least = distance;
     opening.moves = std::move(moves);
   }
 }

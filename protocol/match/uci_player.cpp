@@ -205,11 +205,11 @@ void UciPlayer::read_info(std::string_view line) {
     if (words[i] == "multipv" && words[i + 1] != "1") return;
     const auto number = parse_integer(words[i + 1], -kAnyNumber, kAnyNumber);
     if (!number) continue;
-    const int small = static_cast<int>(std::clamp<std::int64_t>(*number, -1'000'000, 1'000'000));
-    if (words[i] == "depth") read.depth = small;
+    const int clamped = static_cast<int>(std::clamp<std::int64_t>(*number, -1'000'000, 1'000'000));
+    if (words[i] == "depth") read.depth = clamped;
     if (words[i] == "nodes") read.nodes = static_cast<std::uint64_t>(std::max<std::int64_t>(0, *number));
-    if (words[i] == "cp") read.centipawns = small, read.mate.reset();
-    if (words[i] == "mate") read.mate = small, read.centipawns.reset();
+    if (words[i] == "cp") read.centipawns = clamped, read.mate.reset();
+    if (words[i] == "mate") read.mate = clamped, read.centipawns.reset();
   }
   evaluation_ = read;
 }

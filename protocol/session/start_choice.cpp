@@ -163,8 +163,9 @@ Result<FairStarts> fair_starts(const Registry& registry, const Variant& variant,
 }
 
 std::string fair_text(int limit, std::size_t fair, std::size_t all) {
-  const std::string near = limit == 0 ? "exactly even" : fmt::format("within {} centipawns of even", limit);
-  return fmt::format("{} of {} starts {} {}", fair, all, fair == 1 ? "is" : "are", near);
+  const std::string evenness =
+      limit == 0 ? "exactly even" : fmt::format("within {} centipawns of even", limit);
+  return fmt::format("{} of {} starts {} {}", fair, all, fair == 1 ? "is" : "are", evenness);
 }
 
 std::string picked_text(const ChosenStart& start) {
