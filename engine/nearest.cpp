@@ -8,9 +8,11 @@
 namespace proconsul {
 namespace {
 
-bool same_letter(char a, char b) { return to_lower(a) == to_lower(b); }
 constexpr std::size_t kLeastBeginning = 3;  // letters; fewer begin too many words
 
+bool same_letter(char a, char b) { return to_lower(a) == to_lower(b); }
+
+// The shortest candidate that begins with `name`, or "".
 std::string completed(std::string_view name, const std::vector<std::string_view>& candidates) {
   std::string_view shortest;
   for (const std::string_view candidate : candidates) {

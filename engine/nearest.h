@@ -17,7 +17,7 @@ std::vector<std::string> nearest_words(std::string_view word, const std::vector<
                                        std::size_t count);
 
 // The candidate closest to `name`, of equally near ones the first, if it is close enough to be meant; else
-// the shortest that begins with `name`, letter case aside; else empty.
+// the shortest that begins with `name`, of three letters or more, letter case aside; else empty.
 std::string nearest_name(std::string_view name, const std::vector<std::string_view>& candidates);
 
 // " (did you mean 'perft'?)" if a candidate is close enough to be meant, else nothing.

@@ -16,7 +16,7 @@ slow=(
   'XboardStates.EveryCommand*' 'Spsa*' '*RowsAreTheSums*' 'NetsBuiltIn.OnesMade*' 'FenParts.*'
   '*TheBoundCovers*' 'ReachOfLegs.*' 'PromotionLists.*'
   'CliGenfens.*' 'PackedGames.*' 'JsonOutputs.*' 'XboardLimits.*' 'OutputOptions.*' 'BatchInputs.*' 'TextDoors.*' '*MatchEnds*'
-  'EndgameFolder.*' 'DatagenFile.*'
+  'EndgameFolder.*' 'DatagenFile.*' 'CliText.TellsOfEnPassant*' 'CliVariantCheck.NoBuiltIn*'
 )
 without=$(IFS=: && printf '%s' "${slow[*]}")
 # What is tested of every game, row or door: each of these tests with a sixth of them.

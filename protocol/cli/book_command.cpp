@@ -179,7 +179,7 @@ int run_book_probe(const Invocation& invocation) {
   return moves.empty() ? exit_code::kNegative : exit_code::kOk;
 }
 
-// The same words as elsewhere, but here the position is nothing that could be written without the option.
+// The usual options for a position; here it is where self-play begins, and no argument of its own.
 std::vector<Option> start_of_self_play_options() {
   std::vector<Option> options = game_options();
   for (Option& option : options) {

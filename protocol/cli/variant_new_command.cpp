@@ -64,7 +64,7 @@ std::string trouble_with_new(const std::string& file, const Arguments& arguments
   return place ? place->message : "";
 }
 
-// Another name for a file that could not be written; "" if the person leaves.
+// Another name instead of one that could not be written; "" if the person quits.
 std::string ask_for_file(const Arguments& arguments, Console& asking) {
   const std::unique_ptr<LineReader> reader =
       make_line_reader(asking, [](const std::string&) { return std::vector<std::string>(); });
@@ -92,7 +92,7 @@ int save(const GameDraft& draft, std::string file, const Arguments& arguments, C
     code = write_definition(file, text, console);
   }
   if (code != exit_code::kOk) {
-    console.err << "proconsul: this is the definition that is not written:\n";
+    console.err << "proconsul: this is the definition that could not be written:\n";
     asking.out << '\n' << text;
   } else if (file != kStandardOutput) {
     tell_what_is_next(draft.name, file, asking.out);
@@ -100,7 +100,8 @@ int save(const GameDraft& draft, std::string file, const Arguments& arguments, C
   return code;
 }
 
-// Where nobody names a file the current folder takes it; better said before the first question.
+// Without --out the file goes into the current directory; a person should know before the first question if
+// it cannot.
 std::optional<Error> trouble_with_current_folder() {
   if (may_write_in(".")) return std::nullopt;
   return Error{fmt::format("cannot write in the current directory: {}; name a file with --out FILE",

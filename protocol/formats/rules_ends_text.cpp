@@ -18,7 +18,7 @@ const char* verdict_verb(Verdict verdict) {
   return verdict == Verdict::kWin ? "wins" : verdict == Verdict::kLoss ? "loses" : "draws";
 }
 
-// "checkmate loses", "stalemate is a draw": for the side that suffers it.
+// "the side that is checkmated loses", "stalemate is a draw".
 std::string suffered(const char* event, Verdict verdict) {
   if (verdict == Verdict::kDraw) return fmt::format("{} is a draw", event);
   return fmt::format("the side that is {}d {}", event, verdict_verb(verdict));

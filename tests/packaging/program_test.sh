@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # program_test.sh COMMAND...: tries a program as its users would, whatever runs it: both protocols, perft, analysis, files and a
 # match of two games with itself. Works in a folder of its own below the current one, where the words of COMMAND must still
-# hold. No carriage return is minded.
+# hold. Carriage returns in what it prints are ignored.
 set -euo pipefail
 program=("$@")
 work=$(mktemp -d ./program_test.XXXXXX)
@@ -23,7 +23,15 @@ printf 'uci\nisready\nposition startpos moves e2e4\ngo depth 6\n' >"$work/uci.tx
 expect UCI '^bestmove [a-h][1-8][a-h][1-8]' run <"$work/uci.txt"
 expect 'UCI with carriage returns' '^bestmove [a-h][1-8][a-h][1-8]' run < <(sed 's/$/\r/' "$work/uci.txt")
 expect XBoard '^feature .*myname' run <<<$'xboard\nprotover 2\nnew\nquit'
-expect 'XBoard moves' '^move ' run < <(printf 'xboard\nprotover 2\nnew\nsd 4\nusermove e2e4\n' && sleep 5 && printf 'quit\n')
+touch "$work/xboard.txt"
+# shellcheck disable=SC2094  # what is written is awaited
+{
+  printf 'xboard\nprotover 2\nnew\nsd 4\nusermove e2e4\n'
+  # At the end of its input the program leaves without a move.
+  for ((i = 0; i < 1200; ++i)); do grep -q '^move ' "$work/xboard.txt" && break || sleep 0.1; done
+  printf 'quit\n'
+} | run >"$work/xboard.txt" || problem "XBoard: it fails"
+expect 'XBoard moves' '^move ' cat "$work/xboard.txt"
 expect analyse '\+---\+' run analyse chess --depth 6
 expect 'an error' 'unknown variant' run perft nonsense 1
 printf '[Event "a"]\n\n1. e4 e5 2. Nf3 *\n\n' >"$work/gämes.pgn"

@@ -2,11 +2,16 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <random>
+
+#include "engine/game.h"
 #include "protocol/cli_runner.h"
 #include "protocol/formats/move_diagram.h"
 #include "protocol/formats/rules_text.h"
 #include "protocol/text/number.h"
 #include "protocol/text/text_table.h"
+#include "variants/chess960.h"
 #include "variants/registry.h"
 
 namespace proconsul {
@@ -128,6 +133,31 @@ TEST(CliText, TellsWhetherDoubleStepsCanBeAnswered) {
       "passed over");
   EXPECT_EQ(line("doubleStep = false\n"), "");
   EXPECT_EQ(line("enPassantTypes = -\n"), "En passant: none; a pawn's double step cannot be answered");
+}
+
+TEST(CliText, TellsOfEnPassantInEveryGameThatHasIt) {
+  const Registry registry;
+  int with = 0;
+  for (const Variant& variant : registry.variants()) {
+    std::mt19937_64 random(7);
+    bool captured = false;
+    for (int i = 0; i < 4 && !captured; ++i) {
+      Game game = game_of(variant, variant.rules->start_fen).take();
+      for (int ply = 0; ply < 60 && !game.end().over() && !captured; ++ply) {
+        const std::vector<Move> legal = game.legal_moves();
+        captured = std::any_of(legal.begin(), legal.end(),
+                               [](Move move) { return move.kind() == Move::Kind::kEnPassant; });
+        game.play(legal[random() % legal.size()]);
+      }
+    }
+    if (!captured) continue;
+    ++with;
+    EXPECT_THAT(special_rules_text(*variant.rules),
+                testing::Contains(
+                    testing::AllOf(testing::StartsWith("En passant: "), HasSubstr(" can be captured by "))))
+        << variant.rules->name;
+  }
+  EXPECT_GT(with, 30);
 }
 
 TEST(CliText, TellsHowAGameEnds) {

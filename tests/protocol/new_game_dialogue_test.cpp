@@ -209,7 +209,7 @@ TEST_F(NewGame, PrintsWhatAScriptCannotWrite) {
   const CliRun run = run_words({"variant", "new", "--out", "/dev/full"}, answers);
   EXPECT_EQ(run.code, 3);
   EXPECT_THAT(run.err, HasSubstr("cannot write '/dev/full': No space left on device\n"));
-  EXPECT_THAT(run.err, HasSubstr("proconsul: this is the definition that is not written:\n"));
+  EXPECT_THAT(run.err, HasSubstr("proconsul: this is the definition that could not be written:\n"));
   EXPECT_THAT(run.out, testing::EndsWith('\n' + written()));
   EXPECT_THAT(run.out, Not(HasSubstr("Next:")));
 }

@@ -1,3 +1,4 @@
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <set>
@@ -84,6 +85,20 @@ TEST(OptionTable, UnknownNamesGetASuggestion) {
   EXPECT_EQ(session.set_option("Hsh", "16").error().message, "unknown option 'Hsh' (did you mean 'Hash'?)");
   EXPECT_EQ(session.set_option("skill", "3").error().message,
             "unknown option 'skill' (did you mean 'Skill Level'?)");
+}
+
+TEST(OptionTable, BeginningsOfNamesGetASuggestion) {
+  Session session;
+  for (const EngineOption& option : option_table()) {
+    const std::string name(option.name);
+    for (std::size_t length = 3; length < name.size(); ++length) {
+      const std::string beginning = name.substr(0, length);
+      if (find_option(beginning) != nullptr) continue;
+      const auto done = session.set_option(beginning, "1");
+      ASSERT_FALSE(done) << beginning;
+      EXPECT_THAT(done.error().message, testing::HasSubstr("(did you mean '")) << beginning;
+    }
+  }
 }
 
 TEST(OptionTable, StartNumbersAreCheckedByTheGameInPlay) {
