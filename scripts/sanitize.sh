@@ -15,7 +15,10 @@ slow=(
   'Chess960.*' 'Corpus.*' 'SideLines.*' '*SuddenEnds*' '*EnumerateEveryFirstRank*' 'NinetySixSquares.NumbersComeBack*' 'Consul42k.EveryStart*'
   'XboardStates.EveryCommand*' 'Spsa*' '*RowsAreTheSums*' 'NetsBuiltIn.OnesMade*' 'FenParts.*'
   '*TheBoundCovers*' 'ReachOfLegs.*' 'PromotionLists.*'
-  'CliGenfens.*' 'PackedGames.*' 'JsonOutputs.*' 'XboardLimits.*' 'OutputOptions.*' 'BatchInputs.*' 'TextDoors.*' '*MatchEnds*'
+  'CliGenfens.*' 'PackedGames.*' 'JsonOutputs.*' 'XboardLimits.*' 'OutputOptions.*' 'BatchInputs.*' 'TextDoors.*' '*MatchEnd*'
+  'UciGo.OnlyAnInfinite*' 'FinishedGames.*' 'MateProblems.*' '*ExplainsEveryGame' 'Explanation.*EveryGame' 'UsiText.*EveryGame'
+  'EngineProcess.InheritsNothing*' 'CliExplain.DrawsTheWorth' 'Chess960Starts.*' '*ReloadingDefinitions.*' 'OwnStarts.*'
+  'SwapsOnOneShade.*' 'DefinitionBudget.*Heirs*' '*LoadingCompilesNothing' 'EndText.*' 'MovementText.IsTheSame*' '*ReachOfGame*'
   'EndgameFolder.*' 'DatagenFile.*' 'CliText.TellsOfEnPassant*' 'CliVariantCheck.NoBuiltIn*'
 )
 without=$(IFS=: && printf '%s' "${slow[*]}")
