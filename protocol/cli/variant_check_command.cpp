@@ -6,8 +6,8 @@
 
 #include "engine/quoting.h"
 #include "protocol/cli/command.h"
-#include "protocol/cli/definition_advice.h"
 #include "protocol/formats/json_output.h"
+#include "protocol/session/definition_advice.h"
 #include "protocol/text/words.h"
 
 namespace proconsul {
@@ -67,12 +67,8 @@ int run_variant_check(const Invocation& invocation) {
   std::vector<CheckedFile> files;
   int code = exit_code::kOk;
   for (const std::string& file : invocation.arguments.words()) {
-    files.push_back({file, library.load_file(file, &invocation.console.in)});
-    LibraryReport& report = files.back().report;
-    for (const std::string& game : report.games) {
-      const std::vector<SourceError> advice = definition_advice(library, game);
-      report.warnings.insert(report.warnings.end(), advice.begin(), advice.end());
-    }
+    files.push_back({file, with_advice(library.load_file(file, &invocation.console.in), library)});
+    const LibraryReport& report = files.back().report;
     if (!report.ok() && code == exit_code::kOk) code = exit_code::kNegative;
     if (report.unreadable) code = exit_code::kIo;
   }

@@ -10,6 +10,7 @@
 #include "protocol/formats/json_output.h"
 #include "protocol/formats/rules_text.h"
 #include "protocol/formats/sfen.h"
+#include "protocol/session/definition_advice.h"
 #include "protocol/wasm/guarded.h"
 #include "protocol/wasm/json_text.h"
 
@@ -267,11 +268,13 @@ val fen_of_sfen_in(const std::string& name, const std::string& sfen) {
   return guarded([&] { return take_or_throw("FenError", fen_of_sfen(sfen, *games().named(name).rules)); });
 }
 
-val check_definition(const std::string& text, const std::string& name, int budget) {
+val check_definition(const std::string& text, const std::string& name, int budget, bool advice) {
   return guarded([&] {
     games().set_budget(budget);
     refuse_too_long(text);
-    return report_json(GameLibrary(games().library()).replace_text(name, text));
+    GameLibrary library = games().library();
+    const LibraryReport report = library.replace_text(name, text);
+    return report_json(advice ? with_advice(report, library) : report);
   });
 }
 

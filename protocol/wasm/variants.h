@@ -23,8 +23,8 @@ val start_of(const std::string& name, const std::string& choice_json);
 val fen_of_sfen_in(const std::string& name, const std::string& sfen);
 
 // `name`: what the text is called; `budget`: how many megabytes its games may take. Loading takes the place
-// of an earlier text of that name.
-val check_definition(const std::string& text, const std::string& name, int budget);
+// of an earlier text of that name. `advice`: also what `with_advice` warns of.
+val check_definition(const std::string& text, const std::string& name, int budget, bool advice);
 val add_definition(const std::string& text, const std::string& name);
 val load_definition(const std::string& text, const std::string& name, int budget);
 

@@ -1,10 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "protocol/cli/definition_advice.h"
 #include "protocol/cli_runner.h"
 #include "protocol/definition_files.h"
-#include "variants/registry.h"
 
 namespace proconsul {
 namespace {
@@ -93,12 +91,6 @@ TEST(CliVariantCheck, WarnsOfAStartThatIsOverAtOnce) {
   EXPECT_EQ(json[0]["ok"], true);
   ASSERT_EQ(json[0]["warnings"].size(), 2U);
   EXPECT_EQ(json[0]["warnings"][1]["line"], 3);
-}
-
-TEST(CliVariantCheck, NoBuiltInGameIsOverAtOnce) {
-  const Registry registry;
-  for (const Variant& variant : registry.variants())
-    EXPECT_EQ(trouble_at_start(variant), "") << variant.rules->name;
 }
 
 TEST(CliVariantCheck, CountsRandomStartsThatAreOverAtOnce) {

@@ -166,6 +166,19 @@ test('definitions with carets, and loaded again', () => {
   assert.match(new Board('mine').fen(), /3RK3/);
 });
 
+test('what is odd in a definition is told with its place, and keeps no game from being loaded', () => {
+  const odd = '[mated:chess]\ncustomPiece1 = y:W\nstartFen = rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n';
+  const { names, problems } = proconsul.checkDefinition(odd, 'odd.ini');
+  assert.deepEqual(names, ['mated']);
+  assert.deepEqual(problems.map(({ line, column, warning }) => [line, column, warning]), [[2, 16, true], [3, 12, true]]);
+  assert.match(problems[0].message, /^the piece has no name/);
+  assert.equal(problems[1].message, 'the game is over before the first move: Black wins by checkmate (0-1)');
+  assert.match(problems[1].text, /^odd\.ini:3:12: warning: the game is over .*\nstartFen = .*\n {11}\^\n$/);
+  assert.deepEqual(proconsul.checkDefinition(odd, 'odd.ini', { advice: false }), { names, problems: [] });
+  assert.deepEqual(proconsul.loadDefinitions(odd, 'odd.ini'), { names, problems: [] });
+  proconsul.loadDefinitions('', 'odd.ini');
+});
+
 test('errors have a class, a message and a place', () => {
   const thrown = (call) => { try { call(); } catch (error) { return error; } return assert.fail('nothing thrown'); };
   const name = thrown(() => new Board('ches'));

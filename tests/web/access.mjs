@@ -157,6 +157,9 @@ export function testAccess({ browser, url }) {
     await page.locator('[data-do="editor"]').click();
     await page.locator(".problems .fine").waitFor();
     await findings(page, "editor");
+    await page.locator('textarea[name="definition"]').fill("[odd:chess]\ncustomPiece1 = y:W\n");
+    await page.locator(".problems .warning").waitFor();
+    await findings(page, "warnings");
     await done();
   });
 

@@ -2,8 +2,7 @@
 // unasked, and cannot keep the page from working, however long it takes.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { guards, linkTo, openPage, play, sansOf, statusOf, textOf } from "./harness.mjs";
-import { headers } from "../../protocol/web/policy.mjs";
+import { guards, linkTo, openPage, play, sansOf, spoilTrials, statusOf, textOf } from "./harness.mjs";
 
 const others = guards.replace("Guard Chess", "Other Guards").replace("g:K:guard", "g:N:guard");
 
@@ -22,12 +21,6 @@ async function visit(page, url) {
   await page.locator("body.ready").waitFor();
 }
 
-// The worker in which definitions are tried, `times` times one that never answers or that breaks.
-async function spoilTrials(page, script, times = Infinity) {
-  let left = times;
-  await page.route("**/trial_worker.js", (route) =>
-    (--left >= 0 ? route.fulfill({ body: script, contentType: "text/javascript", headers }) : route.continue()));
-}
 const hanging = "onmessage = () => { postMessage({ begun: true }); for (;;); };";
 const breaking = "onmessage = () => { throw new Error('no memory'); };";
 

@@ -1,7 +1,15 @@
 // Games of the player's own: mistakes are shown where they are, and what is fine is played at once.
 import assert from "node:assert/strict";
 import { test } from "./named.mjs";
-import { guards, linkTo, openPage, play, takePicture, textOf } from "./harness.mjs";
+import { guards, linkTo, openPage, play, spoilTrials, takePicture, textOf } from "./harness.mjs";
+
+// A worker that refuses to give warnings.
+const slowAdviser = `onmessage = ({ data: { advised } }) => {
+  postMessage({ begun: true });
+  postMessage({ checked: advised ? { problems: [{ line: 0, column: 0, message: "slow", warning: false }], names: [] }
+    : { problems: [], names: ["a"], games: [] } });
+  if (advised) new BroadcastChannel("adviser").postMessage("refused");
+};`;
 
 export function testOwnGames({ browser, url }) {
   test("a definition with a mistake shows it under a caret; mended it is played against the engine", async () => {
@@ -12,7 +20,7 @@ export function testOwnGames({ browser, url }) {
     await text.fill(guards.replace("queen = -", "qeen = -"));
     const problem = page.locator(".problems li").first();
     await problem.locator("pre").waitFor();
-    assert.match(await problem.textContent(), /Line 3, column 1.*qeen/s);
+    assert.match(await problem.textContent(), /^Error \(line 3, column 1\): .*qeen/s);
     assert.match(await problem.locator("pre").textContent(), /^qeen = -\n\^$/);
     await problem.locator("button").click();
     assert.equal(await text.evaluate((area) => area.value.slice(area.selectionStart, area.selectionStart + 4)), "qeen");
@@ -39,6 +47,51 @@ export function testOwnGames({ browser, url }) {
     await play(page, "d1c3", "click");
     await page.locator('[data-testid="moves"] button[data-ply="2"]').waitFor();
     assert.equal(await textOf(page, "notice"), "");
+    await done();
+  });
+
+  test("warnings look unlike errors, are places to go to, and do not keep a game from being played", async () => {
+    const { page, done } = await openPage(browser(), url());
+    await page.locator('[data-do="editor"]').click();
+    const text = page.locator('textarea[name="definition"]');
+    const nameless = "[odd:chess]\ntitle = Odd Chess\ncustomPiece1 = y:W\n";
+    const over = "[over:chess]\nflagPiece = k\nflagRegionWhite = *1\nflagRegionBlack = *8\n";
+    await text.fill(nameless + over);
+    const warnings = page.locator(".problems .warning");
+    await warnings.nth(1).waitFor();
+    assert.match(await warnings.nth(0).textContent(), /^Warning \(line 3, column 16\): the piece has no name/);
+    assert.match(await warnings.nth(1).textContent(), /^Warning \(line 4, column 2\): the game is over before the first move: /);
+    assert.equal(await page.locator(".problems .fine").textContent(), "Can be played, with 2 warnings: odd, over");
+    assert.deepEqual(await page.locator(".code .odd").allTextContents(), ["3\n", "4\n"]);
+    assert.equal(await page.locator(".problems .error, .code .wrong").count(), 0);
+    const border = (kind) => page.locator(`.problems ${kind} button`).first().evaluate((one) => getComputedStyle(one).borderStyle);
+    const warned = await border(".warning");
+    await takePicture(page, "own_warnings");
+    await warnings.nth(1).locator("button").click();
+    assert.equal(await text.evaluate((area) => area.value.slice(area.selectionStart, area.selectionStart + 4)), "over");
+
+    await text.fill(`${nameless}king = zz\n`);
+    await page.locator(".problems .error").first().waitFor();
+    assert.notEqual(await border(".error"), warned);
+    assert.equal(await page.locator(".problems .fine").count(), 0);
+
+    await text.fill(nameless);
+    await warnings.first().waitFor();
+    await page.locator('[data-testid="editor"] .primary').click();
+    await page.locator("h1", { hasText: "Odd Chess" }).waitFor();
+    await done();
+  });
+
+  test("games are fine although warnings about them take too long", async () => {
+    const { page, done } = await openPage(browser(), url());
+    await spoilTrials(page, slowAdviser);
+    await page.evaluate(() => {
+      window.refused = new Promise((resolve) => { new BroadcastChannel("adviser").onmessage = resolve; });
+    });
+    await page.locator('[data-do="editor"]').click();
+    await page.evaluate(() => window.refused.then(() => new Promise(requestAnimationFrame)));
+    assert.deepEqual(await page.locator(".problems li").allTextContents(), ["Fine: a"]);
+    assert.ok(await page.locator('[data-testid="editor"] .primary').isEnabled());
     await done();
   });
 

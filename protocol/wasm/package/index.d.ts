@@ -57,8 +57,12 @@ export interface Proconsul extends Errors {
   start(variant: string, choice?: StartChoice): Start;
   /** The FEN of a position as shogi programs write it, whose pieces are not looked at. FenError with its column. */
   fenOfSfen(variant: string, sfen: string): string;
-  /** What is wrong with definitions, without loading them. */
-  checkDefinition(definitions: string, name?: string, options?: { budget?: number }): DefinitionReport;
+  /**
+   * The errors and warnings of `proconsul variant check`, without loading anything. `advice: false` leaves out warnings
+   * of games that are over before the first move, for which starts are tried, perhaps for seconds, and of pieces without
+   * names.
+   */
+  checkDefinition(definitions: string, name?: string, options?: { budget?: number; advice?: boolean }): DefinitionReport;
   /**
    * Adds their games, in the place of those loaded by an earlier call with the same name. DefinitionError if a
    * game is wrong, which stays as it was; the text's other games are there nevertheless. `budget`: how many
@@ -292,12 +296,14 @@ export interface DefinitionProblem {
   message: string;
   /** For people: place and message, the line, and a caret below the column. */
   text: string;
+  /** Whether the game can be played nevertheless. */
   warning: boolean;
 }
 
 export interface DefinitionReport {
   /** The games that are fine. */
   names: string[];
+  /** First the errors, then the warnings. */
   problems: DefinitionProblem[];
 }
 

@@ -187,8 +187,9 @@ function makeModule(core) {
     boardSvg: (variant, { flipped = false } = {}) => take(core.boardSvg(text(variant, 'a variant'), Boolean(flipped))),
     start: (variant, choice = {}) => parsed(core.start(text(variant, 'a variant'), choiceOf(choice))),
     fenOfSfen: (variant, sfen) => take(core.fenOfSfen(text(variant, 'a variant'), text(sfen, 'an SFEN'))),
-    checkDefinition: (definitions, name = 'definitions', { budget = 256 } = {}) =>
-      report(core.checkDefinition(text(definitions, 'a definition'), text(name, 'a name'), integer(budget, 'a budget'))),
+    checkDefinition: (definitions, name = 'definitions', { budget = 256, advice = true } = {}) =>
+      report(core.checkDefinition(
+        text(definitions, 'a definition'), text(name, 'a name'), integer(budget, 'a budget'), Boolean(advice))),
     loadDefinitions(definitions, name = 'definitions', { budget = 256 } = {}) {
       const loaded = report(
         core.loadDefinition(text(definitions, 'a definition'), text(name, 'a name'), integer(budget, 'a budget')));

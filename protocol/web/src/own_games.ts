@@ -45,9 +45,12 @@ export class OwnGames {
 
   // As it would be loaded: without what it takes the place of.
   tryOut(text: string): Promise<Checked> {
-    const heads = headsOf(text);
-    const known = this.known.filter((one) => !clash(one.names, heads)).map((one) => one.text);
-    return this.trials.tryOut({ text, known });
+    return this.trials.tryOut({ text, known: this.knownBeside(text) });
+  }
+
+  // The same with all warnings, but without the games; refused where these take too long, which is no fault of the text.
+  advise(text: string): Promise<Checked> {
+    return this.trials.tryOut({ text, known: this.knownBeside(text), advised: true });
   }
 
   // Loads a definition that has been tried; false if the page could not load it.
@@ -112,6 +115,11 @@ export class OwnGames {
 
   get all(): string {
     return this.known.map((one) => one.text).join("\n");
+  }
+
+  private knownBeside(text: string): string[] {
+    const heads = headsOf(text);
+    return this.known.filter((one) => !clash(one.names, heads)).map((one) => one.text);
   }
 
   // Replaces every definition that has one of its names.

@@ -75,6 +75,7 @@ export interface Rules {
   readPgn(text: string): ReadGame[];
   writePgn(beginning: Beginning, moves: readonly string[], tags: Record<string, string>): string;
   check(definitions: string): Checked;
+  advise(definitions: string): Checked; // the same with warnings about its starts, which takes longer
   load(definitions: string): void; // throws if it has mistakes
   unload(definitions: string): void; // what has been loaded
   memorySize(): number; // bytes

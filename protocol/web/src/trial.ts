@@ -5,6 +5,7 @@ import { refusal, type Checked } from "./rules.js";
 export interface Asked {
   text: string;
   known: readonly string[]; // texts that have been taken before
+  advised?: boolean; // instead of being tried: all warnings, see Rules.advise
 }
 
 // Begun: what is known has been loaded.

@@ -54,11 +54,11 @@ function playOne(rules: Rules, name: string): TriedGame {
   return { name, letters: pieces.map(({ letter }) => letter), page };
 }
 
-async function answer({ text, known }: Asked): Promise<Checked> {
+async function answer({ text, known, advised }: Asked): Promise<Checked> {
   try {
     const rules = await rulesWith(known);
     scope.postMessage({ begun: true });
-    const checked = tried(rules, text);
+    const checked = advised ? rules.advise(text) : tried(rules, text);
     if (rules.memorySize() <= mostHeld) held = { rules, known };
     return checked;
   } catch (error) {

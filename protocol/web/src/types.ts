@@ -126,7 +126,7 @@ export interface Problem {
   line: number;
   column: number;
   message: string;
-  warning: boolean;
+  warning: boolean; // the game can be played nevertheless
 }
 
 export const other = (side: Side): Side => (side === "white" ? "black" : "white");

@@ -177,8 +177,16 @@ class WasmRules implements Rules {
   }
 
   check(definitions: string): Checked {
+    return this.checked(definitions, false);
+  }
+
+  advise(definitions: string): Checked {
+    return this.checked(definitions, true);
+  }
+
+  private checked(definitions: string, advice: boolean): Checked {
     try {
-      const { problems, names } = this.wasm.checkDefinition(definitions, fileName(definitions));
+      const { problems, names } = this.wasm.checkDefinition(definitions, fileName(definitions), { advice });
       return { problems, names };
     } catch (error) {
       return refusal(error instanceof Error ? error.message : String(error));

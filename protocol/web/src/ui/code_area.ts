@@ -1,4 +1,4 @@
-// A text with numbered lines, some of which are wrong.
+// A text with numbered lines, some of which are wrong or odd.
 import { lineAt, withLine, type Edited } from "../definition_text.js";
 import type { Problem } from "../types.js";
 import { h } from "./dom.js";
@@ -24,16 +24,17 @@ export class CodeArea {
     this.text.value = text;
   }
 
-  // The numbers of all lines, those of wrong ones marked.
+  // The numbers of all lines, those of wrong and odd ones marked.
   showLines(problems: readonly Problem[]): void {
     const count = this.text.value.split("\n").length;
-    const wrong = [...new Set(problems.map((problem) => problem.line))].filter((line) => line > 0).sort((a, b) => a - b);
+    const marked = [...new Set(problems.map((problem) => problem.line))].filter((line) => line > 0).sort((a, b) => a - b);
+    const wrong = new Set(problems.filter(({ warning }) => !warning).map((problem) => problem.line));
     const numbers = (from: number, to: number): string =>
       Array.from({ length: Math.max(0, to - from) }, (_, at) => `${from + at}\n`).join("");
     let next = 1;
     this.lines.replaceChildren();
-    for (const line of wrong) {
-      this.lines.append(numbers(next, line), h("span", { class: "wrong" }, `${line}\n`));
+    for (const line of marked) {
+      this.lines.append(numbers(next, line), h("span", { class: wrong.has(line) ? "wrong" : "odd" }, `${line}\n`));
       next = line + 1;
     }
     this.lines.append(numbers(next, count + 1));

@@ -43,7 +43,7 @@ export class EditorDialog {
     this.preview.element.setAttribute("data-testid", "game-preview");
     this.dialog.fill(
       h("div", { class: "writing" },
-        h("p", {}, "Describe a game in the form of Fairy-Stockfish's variants.ini. What cannot be understood is shown below."),
+        h("p", {}, "Describe a game in the form of Fairy-Stockfish's variants.ini. Errors and warnings are shown below."),
         this.choice, labelled("Begin with a template", this.template), this.code.element, this.problems,
         h("div", { class: "buttons" }, this.play, this.startButton)),
       h("div", { class: "looking" }, this.shelf.element,
@@ -102,9 +102,17 @@ export class EditorDialog {
     let text: string;
     do {
       text = this.code.value;
-      this.show(await this.commands.own.tryOut(text), text);
+      const checked = await this.commands.own.tryOut(text);
+      this.show(checked, text);
+      if (text === this.code.value && !isFatal(checked)) await this.lookCloser(checked, text);
     } while (text !== this.code.value);
     this.reading = false;
+  }
+
+  // The game can be played meanwhile, and also if no answer comes in time.
+  private async lookCloser({ problems }: Checked, text: string): Promise<void> {
+    const advised = await this.commands.own.advise(text);
+    if (!isFatal(advised) && advised.problems.length > problems.length) this.show(advised, text);
   }
 
   private show(checked: Checked, text: string): void {
@@ -119,9 +127,7 @@ export class EditorDialog {
     this.code.showLines(problems);
     this.problems.replaceChildren(...problems.map((problem) => this.item(problem, lines[problem.line - 1] ?? "")));
     if (more > 0) this.problems.append(h("li", {}, `and ${more} more`));
-    if (problems.length === 0)
-      this.problems.append(h("li", { class: "fine" },
-        names.length === 0 ? "There is no game here yet: a section begins with [name]." : `Fine: ${names.join(", ")}`));
+    if (problems.every(({ warning }) => warning)) this.problems.prepend(h("li", { class: "fine" }, verdictOf(checked)));
     if (checked.games !== undefined) this.showGame(checked.games);
   }
 
@@ -136,10 +142,11 @@ export class EditorDialog {
   // The line, the caret below the place, and what is wrong there; a click goes there.
   private item(problem: Problem, line: string): HTMLLIElement {
     const caret = `${line}\n${" ".repeat(Math.max(0, problem.column - 1))}^`;
-    const place = problem.line > 0 ? `Line ${problem.line}, column ${problem.column}: ` : "";
+    const place = problem.line > 0 ? ` (line ${problem.line}, column ${problem.column})` : "";
     return h("li", { class: problem.warning ? "warning" : "error" },
       h("button", { type: "button", onclick: () => this.code.goTo(problem.line, problem.column) },
-        h("span", {}, `${place}${problem.message}`), problem.line > 0 ? h("pre", {}, caret) : undefined));
+        h("strong", {}, `${problem.warning ? "Warning" : "Error"}${place}:`), ` ${problem.message}`,
+        problem.line > 0 ? h("pre", {}, caret) : undefined));
   }
 
   // With a letter that no piece has, neither in the text nor in the game.
@@ -182,4 +189,11 @@ export class EditorDialog {
   private async remove(): Promise<void> {
     if (await this.commands.removeOwn(this.kept.value)) this.begin("");
   }
+}
+
+// Of a text without errors.
+function verdictOf({ problems, names }: Checked): string {
+  if (names.length === 0) return "There is no game here yet: a section begins with [name].";
+  const found = problems.length === 0 ? "Fine" : `Can be played, with ${problems.length} ${problems.length === 1 ? "warning" : "warnings"}`;
+  return `${found}: ${names.join(", ")}`;
 }

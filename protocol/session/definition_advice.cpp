@@ -1,11 +1,12 @@
-#include "protocol/cli/definition_advice.h"
+#include "protocol/session/definition_advice.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
 
 #include "engine/game.h"
-#include "engine/quoting.h"
 #include "engine/text.h"
 #include "protocol/formats/board_picture.h"
 #include "protocol/text/words.h"
@@ -14,7 +15,16 @@
 namespace proconsul {
 namespace {
 
-constexpr int kMostStartsTried = 5'000;
+// Armies need tables of their own, which take far longer than setting up the board.
+constexpr int kMostStartsTried = 5'000, kMostArmiesTried = 200;
+
+// Without a common divisor with the number of starts, so that it skips no face of a die and no square.
+int step_between(const StartScheme& starts) {
+  const int count = start_count(starts);
+  int step = std::max(1, count / (starts.armies() != nullptr ? kMostArmiesTried : kMostStartsTried));
+  while (std::gcd(step, count) > 1) ++step;
+  return step;
+}
 
 // "" if the game goes on from there.
 std::string end_at(const Variant& variant, const std::string& fen) {
@@ -26,10 +36,12 @@ std::string end_at(const Variant& variant, const std::string& fen) {
 
 std::string trouble_at_random_starts(const Variant& variant) {
   const int count = start_count(*variant.starts);
-  const int step = std::max(1, count / kMostStartsTried);
-  int tried = 0, over = 0, first = 0;
+  const int step = step_between(*variant.starts);
+  const int tried = (count - 1) / step + 1;
+  int over = 0, first = 0;
   std::string why;
-  for (int number = 0; number < count; number += step, ++tried) {
+  for (int i = 0; i < tried; ++i) {
+    const int number = i * step;
     const Result<std::string> fen = start_fen(*variant.starts, {number, number});
     const std::string end = fen ? end_at(variant, *fen) : "";
     if (end.empty()) continue;
@@ -66,6 +78,14 @@ void add_nameless_pieces(const IniSection& section, std::vector<Error>& advice) 
   }
 }
 
+std::vector<SourceError> advice_on(const GameDefinition& definition, const Variant& variant) {
+  std::vector<Error> advice;
+  add_nameless_pieces(definition.section, advice);
+  if (std::string trouble = trouble_at_start(variant); !trouble.empty())
+    advice.push_back(at_key(definition.section, "startFen", std::move(trouble)));
+  return locate(definition.source->file, definition.source->text, std::move(advice));
+}
+
 }  // namespace
 
 std::string trouble_at_start(const Variant& variant) {
@@ -74,17 +94,16 @@ std::string trouble_at_start(const Variant& variant) {
   return end.empty() ? "" : "the game is over before the first move: " + end;
 }
 
-std::vector<SourceError> definition_advice(const GameLibrary& library, const std::string& game) {
-  const auto& definitions = library.definitions();
-  const auto found = std::find_if(definitions.begin(), definitions.end(),
-                                  [&](const GameDefinition& one) { return one.section.name == game; });
-  const Variant* variant = library.registry().find_defined(game);
-  if (found == definitions.end() || variant == nullptr) return {};
-  std::vector<Error> advice;
-  add_nameless_pieces(found->section, advice);
-  if (std::string trouble = trouble_at_start(*variant); !trouble.empty())
-    advice.push_back(at_key(found->section, "startFen", std::move(trouble)));
-  return locate(found->source->file, found->source->text, std::move(advice));
+LibraryReport with_advice(LibraryReport report, const GameLibrary& library) {
+  for (const GameDefinition& definition : library.definitions()) {
+    const std::string& name = definition.section.name;
+    if (std::find(report.games.begin(), report.games.end(), name) == report.games.end()) continue;
+    std::vector<SourceError> advice = advice_on(definition, *library.registry().find_defined(name));
+    std::move(advice.begin(), advice.end(), std::back_inserter(report.warnings));
+  }
+  std::stable_sort(report.warnings.begin(), report.warnings.end(),
+                   [](const SourceError& a, const SourceError& b) { return a.error.line < b.error.line; });
+  return report;
 }
 
 }  // namespace proconsul
