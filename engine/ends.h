@@ -19,6 +19,11 @@ std::optional<End> end_of(const Position<Bits>& position);
 template <class Bits>
 std::optional<End> end_before_moves(const Position<Bits>& position, int searched);
 
+// For the search: the side to move may reach, by a plain step, a position that occurred within the last
+// `searched` plies, and that is a draw. False of games in which a repetition may be anything else.
+template <class Bits>
+bool may_draw_by_repetition(const Position<Bits>& position, int searched);
+
 // The side to move has no legal move.
 template <class Bits>
 End end_without_moves(const Position<Bits>& position);

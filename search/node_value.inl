@@ -28,6 +28,9 @@ std::optional<Score> Searcher<Bits>::leave_early(Node& node) {
   }
   node.alpha = std::max(node.alpha, mated_in(node.ply));
   node.beta = std::min(node.beta, mate_in(node.ply + 1));
+  if (node.alpha < kDrawScore && !frame(node.ply).excluded.valid() &&
+      may_draw_by_repetition(*position_, node.ply))
+    node.alpha = kDrawScore;
   if (node.alpha >= node.beta) return node.alpha;
   return std::nullopt;
 }
