@@ -66,6 +66,7 @@ def main():
             "--out", games)
         check_kind(python, root, engine, folder, ["--shared"])
         check_kind(python, root, engine, folder, ["--sums", "32"])
+        check_kind(python, root, engine, folder, ["--sums", "32", "--regions"])
 
 
 if __name__ == "__main__":

@@ -87,6 +87,14 @@ Result<std::shared_ptr<const Net>> read_start(const Arguments& arguments) {
   return std::make_shared<const Net>(net.take());
 }
 
+void add_regions(TrainJob& job, Curriculum& curriculum) {
+  const std::shared_ptr<const Net>& from = job.settings.from;
+  curriculum.shape.regions = kRoyalRegions;
+  for (NetShape& shape : curriculum.shapes) shape.regions = kRoyalRegions;
+  if (from && from->shape.regions == 1)
+    job.settings.from = std::make_shared<const Net>(with_regions(*from, kRoyalRegions));
+}
+
 // The games to learn from, and what the network begins as.
 Result<Curriculum> begin(TrainJob& job, const GameChoice& choice, const Arguments& arguments) {
   const std::shared_ptr<const Net> from = job.settings.from;
@@ -106,6 +114,9 @@ Result<Curriculum> begin(TrainJob& job, const GameChoice& choice, const Argument
                               "or --any-aim be said"};
   if (known != nullptr && job.shared)
     job.settings.from = std::make_shared<const Net>(widened(*from, curriculum.shape));
+  if (arguments.has("regions") && job.shared)
+    return Error{
+        "--regions needs rows of its own: a network --from FILE with shared ones takes --folded too"};
   if (folds) {
     Result<Net> begun = folded(*from, curriculum.shape);
     if (!begun) return begun.error();
@@ -115,6 +126,7 @@ Result<Curriculum> begin(TrainJob& job, const GameChoice& choice, const Argument
     std::fill(curriculum.shapes.begin(), curriculum.shapes.end(), begun->shape);
     job.settings.from = std::make_shared<const Net>(begun.take());
   }
+  if (arguments.has("regions")) add_regions(job, curriculum);
   return curriculum;
 }
 
@@ -178,6 +190,8 @@ Command train_command() {
         "make a shared or new network for variants that are not won by mate alone, such as those in the "
         "files"},
        {"no-side-lines", Kind::kFlag, "", "ignore the side lines of datagen --side-lines"},
+       {"regions", Kind::kFlag, "",
+        "rows of its own for each of four regions where the own royal may stand, begun as those of --from"},
        {"sums", Kind::kValue, "N", "sums in a new network, 32 to 256 in steps of 32 (default 64)"},
        {"alone", Kind::kFlag, "", "a new network is the whole evaluation, not a correction of its terms"},
        {"step", Kind::kValue, "N", "first step of the descent, in ten-thousandths (default 10)"},
@@ -194,7 +208,8 @@ Command train_command() {
        {"threads", Kind::kValue, "N", "work in N threads (default: one for each core)"}},
       run_train,
       true,
-      {{{"epochs", "step", "decay", "result-share", "plot"}, OptionRule::Kind::kExcludes, {"export"}},
+      {{{"regions"}, OptionRule::Kind::kExcludes, {"shared"}},
+       {{"epochs", "step", "decay", "result-share", "plot"}, OptionRule::Kind::kExcludes, {"export"}},
        force_rule({"out", "export"})},
       files_of_training};
 }

@@ -14,16 +14,15 @@ NetSample NetSamples::sample_of(const Game& game, NetReader& reader) {
   for (const Square square : Squares(game.rules().board.squares)) {
     const Piece piece = game.piece_on(square);
     if (!piece.valid()) continue;
-    inputs_.push_back(
-        static_cast<std::uint16_t>(reader.features.input(piece, square, Colour::kWhite, false)));
+    inputs_.push_back(static_cast<std::uint16_t>(reader.features.input(piece, square, Colour::kWhite, 0)));
     if (game.rules().pieces[index_of(piece.type())].royal)
       royals[index_of(piece.colour())] |= bit<SquareSet>(square);
   }
   const auto pieces = static_cast<int>(inputs_.size() - sample.begin);
   if (reader.features.hands()) add_hands(game, reader.features);
   const auto view = [&](Colour viewer) {
-    const bool mirrored = reader.features.mirrored(royals[index_of(viewer)]);
-    return static_cast<std::uint8_t>(2 * index_of(viewer) + (mirrored ? 1 : 0));
+    const std::size_t own = reader.features.view(royals[index_of(viewer)], viewer);
+    return static_cast<std::uint8_t>(reader.features.views() * index_of(viewer) + own);
   };
   sample.active = static_cast<std::uint8_t>(inputs_.size() - sample.begin);
   sample.bucket = static_cast<std::uint8_t>(bucket_of(reader.shape, pieces));
@@ -39,7 +38,7 @@ void NetSamples::add_hands(const Game& game, const PieceSquares& features) {
     const Hand& hand = game.hand(owner);
     for (const PieceType type : hand) {
       for (int slot = 0; slot < std::min(hand.count(type), kHandSlots); ++slot)
-        inputs_.push_back(static_cast<std::uint16_t>(features.held(owner, type, slot, Colour::kWhite)));
+        inputs_.push_back(static_cast<std::uint16_t>(features.held(owner, type, slot, Colour::kWhite, 0)));
     }
   }
 }

@@ -16,10 +16,10 @@ namespace proconsul {
 struct NetSample {
   static constexpr float kUnknown = -1;  // result of a side line
   static constexpr std::int32_t kNoNet = -2147483647 - 1;
-  std::size_t begin = 0;    // where its inputs begin, as White sees them from the left
+  std::size_t begin = 0;    // where its inputs begin, in White's first view
   std::uint8_t active = 0;  // inputs: pieces on the board, slots of the hands
   std::uint8_t bucket = 0;
-  std::uint8_t mover = 0;  // views: twice the colour, plus one if mirrored
+  std::uint8_t mover = 0;  // views of White, then those of Black; see PieceSquares
   std::uint8_t other = 0;
   bool unseen = false;        // from a game kept for measuring
   std::uint16_t game = 0;     // number of its rules

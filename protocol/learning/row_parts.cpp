@@ -12,30 +12,30 @@
 namespace proconsul {
 namespace {
 
-constexpr std::size_t kRowViews = 2 * kColours;
-using RowsOfViews = std::array<std::vector<std::uint32_t>, kRowViews>;
+using RowsOfViews = std::vector<std::vector<std::uint32_t>>;
 
 void add_floats(float* to, const float* from, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) to[i] += from[i];
 }
 
-// `row(side, kind, cell)` of each input of a shape in each view; side 0 is the viewer's own.
+// `row(region, side, kind, cell)` of each input of a shape in each view; side 0 is the viewer's own.
 template <class Row>
 RowsOfViews views_of(const NetShape& shape, Row row) {
   const int files = shape.files;
-  RowsOfViews views;
-  for (std::size_t view = 0; view < kRowViews; ++view) {
-    const bool black = view / 2 == index_of(Colour::kBlack);
+  RowsOfViews views(kColours * shape.views());
+  for (std::size_t view = 0; view < views.size(); ++view) {
+    const bool black = view / shape.views() == index_of(Colour::kBlack);
+    const std::size_t region = view % shape.views() / 2;
     for (std::size_t side = 0; side < 2; ++side) {
       for (std::size_t kind = 0; kind < shape.kinds.size(); ++kind) {
         for (int square = 0; square < shape.squares(); ++square) {
           const int rank = black && shape.turns ? shape.ranks - 1 - square / files : square / files;
           const int file = view % 2 == 1 ? files - 1 - square % files : square % files;
-          const std::size_t seen = row(black ? 1 - side : side, kind, rank * files + file);
+          const std::size_t seen = row(region, black ? 1 - side : side, kind, rank * files + file);
           views[view].push_back(static_cast<std::uint32_t>(seen));
         }
         for (int slot = shape.squares(); slot < shape.cells(); ++slot)
-          views[view].push_back(static_cast<std::uint32_t>(row(black ? 1 - side : side, kind, slot)));
+          views[view].push_back(static_cast<std::uint32_t>(row(region, black ? 1 - side : side, kind, slot)));
       }
     }
   }
@@ -46,14 +46,16 @@ class InputParts final : public RowParts {
  public:
   explicit InputParts(const NetShape& shape)
       : views_(views_of(shape,
-                        [&](std::size_t side, std::size_t kind, int cell) {
-                          return (side * shape.kinds.size() + kind) *
+                        [&](std::size_t region, std::size_t side, std::size_t kind, int cell) {
+                          return region * shape.inputs() +
+                                 (side * shape.kinds.size() + kind) *
                                      static_cast<std::size_t>(shape.cells()) +
                                  static_cast<std::size_t>(cell);
                         })),
         groups_(groups_of(shape)) {
     const std::size_t planes = 2 * shape.kinds.size();
     parts_ = groups_.size() + planes * (1 + ranks_of(shape) + files_of(shape));
+    if (shape.regions > 1) parts_ += shape.inputs();
   }
 
   std::size_t rows() const override { return groups_.size(); }
@@ -90,7 +92,7 @@ class InputParts final : public RowParts {
   }
 
  private:
-  using Groups = std::array<std::size_t, 3>;
+  using Groups = std::vector<std::size_t>;
 
   // Slots of a hand count as a rank and a file more.
   static std::size_t ranks_of(const NetShape& shape) {
@@ -100,7 +102,8 @@ class InputParts final : public RowParts {
     return static_cast<std::size_t>(shape.files + (shape.hands ? 1 : 0));
   }
 
-  // The groups of each input: its plane, the plane's rank, the plane's file; as parts, after the inputs' own.
+  // The groups of each row: its plane, the plane's rank, the plane's file, its input if there are several
+  // regions; as parts, after the rows' own.
   static std::vector<Groups> groups_of(const NetShape& shape) {
     const auto cells = static_cast<std::size_t>(shape.cells());
     const auto squares = static_cast<std::size_t>(shape.squares());
@@ -108,15 +111,19 @@ class InputParts final : public RowParts {
     const std::size_t ranks = ranks_of(shape);
     const auto width = static_cast<std::size_t>(shape.files);
     const std::size_t planes = 2 * shape.kinds.size();
-    const std::size_t inputs = planes * cells;
+    const std::size_t first_rank = shape.row_count() + planes;
+    const std::size_t first_file = first_rank + planes * ranks;
+    const std::size_t first_input = first_file + planes * files;
     std::vector<Groups> groups;
-    for (std::size_t input = 0; input < inputs; ++input) {
+    for (std::size_t row = 0; row < shape.row_count(); ++row) {
+      const std::size_t input = row % shape.inputs();
       const std::size_t plane = input / cells;
       const std::size_t cell = input % cells;
       const bool held = cell >= squares;
-      groups.push_back(
-          {inputs + plane, inputs + planes + plane * ranks + (held ? ranks - 1 : cell / width),
-           inputs + planes + planes * ranks + plane * files + (held ? files - 1 : cell % width)});
+      groups.push_back({shape.row_count() + plane,
+                        first_rank + plane * ranks + (held ? ranks - 1 : cell / width),
+                        first_file + plane * files + (held ? files - 1 : cell % width)});
+      if (shape.regions > 1) groups.back().push_back(first_input + input);
     }
     return groups;
   }
@@ -227,7 +234,7 @@ class AtomParts final : public RowParts {
       if (added) rows_ += 2 * cells;
       first_rows.push_back(at->second);
     }
-    views_.push_back(views_of(game, [&](std::size_t side, std::size_t kind, int cell) {
+    views_.push_back(views_of(game, [&](std::size_t, std::size_t side, std::size_t kind, int cell) {
       return first_rows[kind] + side * cells + static_cast<std::size_t>(cell);
     }));
   }

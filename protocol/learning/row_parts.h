@@ -23,8 +23,8 @@ class RowParts {
   virtual std::size_t parts() const = 0;
   virtual std::size_t own_parts() const = 0;         // the first of all, which begin at random and shrink
   virtual std::size_t own_parts_of_row() const = 0;  // how many of them a row usually has
-  // The row of each input, as White sees it from the left, in a view (twice the colour, plus one if mirrored)
-  // of a game's positions.
+  // The row of each input, as it is in White's first view, in a view (White's, then Black's) of a game's
+  // positions.
   virtual const std::vector<std::uint32_t>& rows_of(std::size_t game, std::size_t view) const = 0;
   // The parts whose sum each row is.
   virtual std::vector<std::vector<std::uint32_t>> parts_by_row() const = 0;
@@ -37,7 +37,8 @@ class RowParts {
 std::unique_ptr<RowParts> row_parts_for(const NetShape& shape, const std::vector<NetShape>& games,
                                         int threads);
 
-// For a folded network: a row of each input's own, those of its piece, of the piece's rank, of its file.
+// For a folded network: a row of each input's own, those of its piece, of the piece's rank, of its file, and
+// one of the input in all regions of the royal.
 std::unique_ptr<RowParts> parts_of_inputs(const NetShape& shape);
 
 // For a network of shared rows and games of these shapes: its rows are the parts.

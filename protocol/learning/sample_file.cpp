@@ -46,7 +46,7 @@ std::string description_of(const SamplePlan& plan) {
   std::string text = "made-of " + plan.made_of + '\n';
   for (std::size_t i = 0; i < plan.names.size(); ++i) {
     const NetShape& shape = plan.games[i];
-    text += fmt::format("game {} {} {}\n", plan.names[i], shape.row_count(), plan.held_out[i] ? 1 : 0);
+    text += fmt::format("game {} {} {}\n", plan.names[i], shape.inputs(), plan.held_out[i] ? 1 : 0);
   }
   std::string lines = net_header(plan.net);
   for (std::string_view left = lines; !left.empty();) {
@@ -112,12 +112,12 @@ std::string SampleWriter::header(double scale) const {
   add("parts", parts_);
   add("own-parts", own_parts_);
   add("links", links_);
-  std::size_t inputs = 0;
-  for (const NetShape& game : plan_.games) inputs += game.row_count();
+  std::size_t seen = 0;  // rows of the tables of views
+  for (const NetShape& game : plan_.games) seen += kColours * game.views() * game.inputs();
   const std::string description = description_of(plan_);
   constexpr std::size_t kRoom = 80;  // for the lines to come
   const std::size_t tables = (text.size() + kRoom + description.size() + kPage - 1) / kPage * kPage;
-  const std::size_t records = tables + 4 * (4 * inputs + rows_ + 1 + links_);
+  const std::size_t records = tables + 4 * (seen + rows_ + 1 + links_);
   add("tables-at", tables);
   add("records-at", (records + kPage - 1) / kPage * kPage);
   text += description + '\n';
@@ -125,11 +125,11 @@ std::string SampleWriter::header(double scale) const {
   return text;
 }
 
-// Writes the rows of each game's inputs in the four views, where the links of each row begin, and the links.
+// Writes the rows of each game's inputs in all views, where the links of each row begin, and the links.
 void SampleWriter::write_tables(const RowParts& parts) {
   std::string bytes;
   for (std::size_t game = 0; game < plan_.games.size(); ++game) {
-    for (std::size_t view = 0; view < 2 * kColours; ++view) {
+    for (std::size_t view = 0; view < kColours * plan_.games[game].views(); ++view) {
       for (const std::uint32_t row : parts.rows_of(game, view)) put(bytes, row);
     }
   }

@@ -36,4 +36,11 @@ Net widened(const Net& net, const NetShape& shape) {
   return wide;
 }
 
+Net with_regions(Net net, int regions) {
+  const NetNumbers rows = net.rows;
+  net.shape.regions = regions;
+  for (int region = 1; region < regions; ++region) net.rows.insert(net.rows.end(), rows.begin(), rows.end());
+  return net;
+}
+
 }  // namespace proconsul

@@ -1,4 +1,4 @@
-// Shapes of networks with shared rows.
+// Networks trained further as ones of larger shapes.
 #pragma once
 
 #include <vector>
@@ -13,5 +13,9 @@ NetShape shared_shape(const std::vector<NetShape>& games, const NetShape& known 
 // The network with the atoms that the shape has beyond its own, as zeros. Precondition: `shape` is one that
 // begins with the network's.
 Net widened(const Net& net, const NetShape& shape);
+
+// The same judgement with rows for each of so many regions of the royal. Precondition: its rows are folded
+// and have one region.
+Net with_regions(Net net, int regions);
 
 }  // namespace proconsul

@@ -54,11 +54,12 @@ class Arrays:
             sys.exit("train_net: %s is not finished or holds no positions" % path)
         self.scale = n["scale-thousandths"] / 1000
         inputs = [inputs for _, inputs, _ in self.games]
-        tables = np.memmap(path, "<u4", "r", n["tables-at"], (4 * sum(inputs) + n["rows"] + 1 + n["links"],))
-        self.views = np.asarray(tables[:4 * sum(inputs)]).astype(np.int64)
+        views = 4 * self.header.regions
+        tables = np.memmap(path, "<u4", "r", n["tables-at"], (views * sum(inputs) + n["rows"] + 1 + n["links"],))
+        self.views = np.asarray(tables[:views * sum(inputs)]).astype(np.int64)
         self.inputs = np.array(inputs, dtype=np.int64)
-        self.view_begins = 4 * (np.cumsum(self.inputs) - self.inputs)
-        rest = tables[4 * sum(inputs):]
+        self.view_begins = views * (np.cumsum(self.inputs) - self.inputs)
+        rest = tables[views * sum(inputs):]
         self.link_begins = np.asarray(rest[:n["rows"] + 1]).astype(np.int64)
         self.links = np.asarray(rest[n["rows"] + 1:]).astype(np.int64)
         record = np.dtype([("score", "<f4"), ("terms", "<f4"), ("result", "<f4"), ("net", "<i4"), ("game", "<u2"),
@@ -85,6 +86,7 @@ class NetHeader:
         words = dict(line.split(" ", 1) for line in lines[1:] if not line.startswith(("kind ", "atom ")))
         self.shared = words["rows"] == "shared"
         self.alone = words["role"] == "evaluation"
+        self.regions = int(words.get("regions", 1))
         self.sums, self.buckets = int(words["sums"]), int(words["buckets"])
         self.input, self.output = int(words["input-unit"]), int(words["output-unit"])
         self.centipawns = int(words["centipawns"])

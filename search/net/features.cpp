@@ -84,6 +84,15 @@ std::size_t kind_of(const NetShape& shape, const Rules& rules, const PieceDef& p
   return static_cast<std::size_t>(at - shape.kinds.begin());
 }
 
+// Of a royal on the square, as its side sees the board.
+std::uint8_t region_of(const Geometry& board, Square seen) {
+  const int rank = board.rank_of(seen);
+  if (rank > 0) return rank == 1 ? 2 : 3;
+  const int file = board.file_of(seen);
+  const int from_edge = std::min(file, board.files - 1 - file);
+  return 4 * from_edge < board.files ? 0 : 1;
+}
+
 std::string size_text(int files, int ranks) { return std::to_string(files) + 'x' + std::to_string(ranks); }
 
 }  // namespace
@@ -151,8 +160,10 @@ std::optional<NetShape> shape_for(const Rules& rules, const std::vector<const Ru
 PieceSquares::PieceSquares(const NetShape& shape, const Rules& rules)
     : mirrors_(shape.mirrors),
       hands_(shape.hands),
+      regions_(shape.regions),
       files_(rules.board.files),
-      squares_(static_cast<std::size_t>(rules.board.size())) {
+      squares_(static_cast<std::size_t>(rules.board.size())),
+      inputs_(shape.inputs()) {
   const Geometry& board = rules.board;
   const auto cells = static_cast<std::size_t>(shape.cells());
   for (std::size_t type = 0; type < rules.pieces.size(); ++type) {
@@ -166,8 +177,9 @@ PieceSquares::PieceSquares(const NetShape& shape, const Rules& rules)
       const Square seen = turned ? board.flipped(Square(index)) : Square(index);
       const std::size_t view = 2 * index_of(viewer);
       const auto at = static_cast<std::size_t>(index);
-      views_[view][at] = static_cast<std::uint8_t>(seen.index());
-      views_[view + 1][at] = static_cast<std::uint8_t>(mirror_image(board, seen).index());
+      seen_[view][at] = static_cast<std::uint8_t>(seen.index());
+      seen_[view + 1][at] = static_cast<std::uint8_t>(mirror_image(board, seen).index());
+      royal_regions_[index_of(viewer)][at] = region_of(board, seen);
     }
   }
 }

@@ -23,6 +23,9 @@ inline constexpr std::size_t kMostKinds = 255;
 inline constexpr std::size_t kMostAtoms = 4096;
 inline constexpr std::size_t kMostAims = 64;
 inline constexpr int kMostBuckets = 32;
+// Of the own royal: on the back rank in the outer or the inner half of its half of the board, on the second
+// rank, farther off.
+inline constexpr int kRoyalRegions = 4;
 
 // What a network's rows are.
 enum class NetRows : std::uint8_t {
@@ -43,6 +46,7 @@ struct NetShape {
   SquareSet holes{};    // squares the board lacks
   int most_pieces = 0;  // on the board, usually; the least index of the last bucket is scaled to it
   std::vector<std::string> kinds;  // movements of one side's pieces; the other side's follow
+  int regions = 1;                 // of the own royal, each with rows of its own: 1 or kRoyalRegions
   // These are for shared ones:
   int edge = kUsualEdge;           // distances from an edge that places tell apart
   std::vector<std::string> atoms;  // atoms of one side's pieces; the other side's follow
@@ -50,8 +54,10 @@ struct NetShape {
   int squares() const { return files * ranks; }
   int cells() const { return squares() + (hands ? kHandSlots : 0); }  // inputs of a kind: squares, then slots
   Places places() const { return Places(edge, hands ? WithHands::kYes : WithHands::kNo); }
+  std::size_t inputs() const { return 2 * kinds.size() * static_cast<std::size_t>(cells()); }
+  std::size_t views() const { return 2 * static_cast<std::size_t>(regions); }  // of a side; see PieceSquares
   std::size_t row_count() const {
-    return rows == NetRows::kFolded ? 2 * kinds.size() * static_cast<std::size_t>(cells())
+    return rows == NetRows::kFolded ? static_cast<std::size_t>(regions) * inputs()
                                     : 2 * atoms.size() * places().count();
   }
   bool operator==(const NetShape&) const = default;
@@ -73,8 +79,8 @@ std::optional<NetShape> shape_for_any_aim(const Rules& rules, const std::vector<
 bool add_aim(NetShape& shape, const Rules& rules);
 
 // The inputs of one game's positions: an input for each kind of either side on each square, and in each slot
-// of the hands if the shape has them. Immutable. Other sets of inputs, such as those with regions of the
-// royal, would be further classes.
+// of the hands if the shape has them; as often as the own royal has regions. A side sees the board in one of
+// several views: twice the region of its royal, plus one if left and right are exchanged. Immutable.
 class PieceSquares {
  public:
   static constexpr std::string_view kName = "piece-square";
@@ -85,24 +91,27 @@ class PieceSquares {
   // Those of a shape that has all the game's kinds.
   static PieceSquares of(const NetShape& shape, const Rules& rules);
 
-  std::size_t input(Piece piece, Square square, Colour viewer, bool mirrored) const {
-    const auto view = static_cast<std::size_t>(2 * static_cast<int>(viewer) + (mirrored ? 1 : 0));
+  std::size_t input(Piece piece, Square square, Colour viewer, std::size_t view) const {
     const std::size_t side = piece.colour() == viewer ? 0 : 1;
-    return planes_[side][index_of(piece.type())] + views_[view][index_of(square)];
+    return view / 2 * inputs_ + planes_[side][index_of(piece.type())] +
+           seen_[2 * index_of(viewer) + view % 2][index_of(square)];
   }
   // The input of the slot that is taken while `owner` holds more than `slot` pieces of the type.
-  std::size_t held(Colour owner, PieceType type, int slot, Colour viewer) const {
+  std::size_t held(Colour owner, PieceType type, int slot, Colour viewer, std::size_t view) const {
     const std::size_t side = owner == viewer ? 0 : 1;
-    return planes_[side][index_of(type)] + squares_ + static_cast<std::size_t>(slot);
+    return view / 2 * inputs_ + planes_[side][index_of(type)] + squares_ + static_cast<std::size_t>(slot);
   }
-  // Whether a side whose royals stand on these squares sees the board with left and right exchanged: most of
-  // them, or the farthest from the middle, stand on the right half.
+  // How a side sees the board whose royals stand on these squares. Left and right are exchanged if most of
+  // them, or the farthest from the middle, stand on the right half. The region is that of the first.
   template <class Bits>
-  bool mirrored(Bits royals) const {
+  std::size_t view(Bits royals, Colour viewer) const {
     int lean = 0;
     for (const Square royal : Squares(royals)) lean += 2 * (royal.index() % files_) + 1 - files_;
-    return mirrors_ && lean > 0;
+    const std::size_t mirrored = mirrors_ && lean > 0 ? 1 : 0;
+    if (regions_ == 1 || none(royals)) return mirrored;
+    return 2 * std::size_t{royal_regions_[index_of(viewer)][index_of(first(royals))]} + mirrored;
   }
+  std::size_t views() const { return 2 * static_cast<std::size_t>(regions_); }
   std::size_t squares() const { return squares_; }
   bool hands() const { return hands_; }
 
@@ -111,10 +120,13 @@ class PieceSquares {
 
   bool mirrors_;
   bool hands_;
+  int regions_;
   int files_;
   std::size_t squares_;
+  std::size_t inputs_;                                                 // of a region
   std::array<std::array<std::uint32_t, kMaxPieceTypes>, 2> planes_{};  // by side and type: their first inputs
-  std::array<std::array<std::uint8_t, kMaxSquares>, 2 * kColours> views_{};  // by viewer and mirroring
+  std::array<std::array<std::uint8_t, kMaxSquares>, 2 * kColours> seen_{};       // by viewer and mirroring
+  std::array<std::array<std::uint8_t, kMaxSquares>, kColours> royal_regions_{};  // by viewer
 };
 
 }  // namespace proconsul

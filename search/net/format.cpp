@@ -34,6 +34,7 @@ struct NumberLine {
   int high;
   int (*get)(const Net&);
   void (*set)(Net&, int);
+  std::optional<int> usual = std::nullopt;  // then there is no line
 };
 
 constexpr NumberLine kNumberLines[] = {
@@ -45,6 +46,8 @@ constexpr NumberLine kNumberLines[] = {
      [](Net& n, int value) { n.shape.mirrors = value == 1; }},
     {"pieces", Scope::kFolded, 2, kMaxSquares, [](const Net& n) { return n.shape.most_pieces; },
      [](Net& n, int value) { n.shape.most_pieces = value; }},
+    {"regions", Scope::kFolded, kRoyalRegions, kRoyalRegions, [](const Net& n) { return n.shape.regions; },
+     [](Net& n, int value) { n.shape.regions = value; }, 1},
     {"edge", Scope::kShared, 1, kMaxRanks, [](const Net& n) { return n.shape.edge; },
      [](Net& n, int value) { n.shape.edge = value; }},
     {"buckets", Scope::kAll, 1, kMostBuckets, [](const Net& n) { return n.shape.buckets; },
@@ -202,7 +205,8 @@ class HeaderReader {
     const NetShape& shape = net_.shape;
     const bool shared = shape.rows == NetRows::kShared;
     for (const NumberLine& known : kNumberLines) {
-      if (concerns(known.scope, shape.rows) != seen_.contains(known.key))
+      const bool wanted = concerns(known.scope, shape.rows) && (!known.usual || seen_.contains(known.key));
+      if (wanted != seen_.contains(known.key))
         return seen_.contains(known.key) ? foreign(known.key) : missing(known.key);
     }
     if (!(shared ? shape.kinds : shape.atoms).empty()) return foreign(shared ? kKind : kAtom);
@@ -246,6 +250,7 @@ class HeaderReader {
 
   std::optional<Error> take_number(std::string_view line, std::string_view value, const NumberLine& known) {
     const std::optional<int> number = parse_number(value, known.low, known.high);
+    if (!number && known.low == known.high) return header_error(line, std::to_string(known.low));
     if (!number)
       return header_error(line,
                           "a number from " + std::to_string(known.low) + " to " + std::to_string(known.high));
@@ -300,7 +305,8 @@ std::string net_header(const Net& net) {
   writer.bytes() = std::string(kMagic) + std::string(kVersion) + '\n';
   for (const WordLine& line : word_lines()) writer.line(line.key, line.words[line.get(net)]);
   for (const NumberLine& line : kNumberLines) {
-    if (concerns(line.scope, net.shape.rows)) writer.line(line.key, std::to_string(line.get(net)));
+    if (concerns(line.scope, net.shape.rows) && line.get(net) != line.usual)
+      writer.line(line.key, std::to_string(line.get(net)));
   }
   if (any(net.shape.holes)) writer.line(kHoles, holes_text(net.shape));
   for (const std::string& aim : net.shape.aims) writer.line(kAim, aim);

@@ -16,7 +16,7 @@ NetEvaluator<Bits>::NetEvaluator(std::shared_ptr<const FittedNet> fitted)
       net_(*fitted_->net),
       features_(fitted_->features),
       words_((features_.squares() + kWordSize - 1) / kWordSize),
-      sums_(kColours * (kPlies + 2) * net_.sums) {
+      sums_(kColours * (kPlies + features_.views()) * net_.sums) {
   std::int16_t* next = sums_.data();
   const auto begin = [&](std::int16_t*& sums) {
     sums = next;
@@ -26,6 +26,7 @@ NetEvaluator<Bits>::NetEvaluator(std::shared_ptr<const FittedNet> fitted)
     for (std::int16_t*& sums : seen.sums) begin(sums);
   }
   for (auto& views : views_) {
+    views.resize(features_.views());
     for (View& view : views) begin(view.sums);
   }
 }
@@ -42,12 +43,12 @@ Score NetEvaluator<Bits>::evaluate(const Position<Bits>& position) {
   Seen& here = seen_at(ply);
   for (const Colour viewer : kBothColours) {
     const std::size_t side = index_of(viewer);
-    const bool mirrored = features_.mirrored(position.royals(viewer));
-    if (base.mirrored[side] == mirrored) {
-      derive(here.sums[side], base.sums[side], {base.board, now, unlike, base.hands, held}, viewer, mirrored);
-      here.mirrored[side] = mirrored;
+    const std::size_t view = features_.view(position.royals(viewer), viewer);
+    if (base.views[side] == view) {
+      derive(here.sums[side], base.sums[side], {base.board, now, unlike, base.hands, held}, viewer, view);
+      here.views[side] = view;
     } else {
-      refresh(here, now, held, viewer, mirrored);
+      refresh(here, now, held, viewer, view);
     }
   }
   here.board = now;
@@ -85,20 +86,20 @@ const typename NetEvaluator<Bits>::Seen& NetEvaluator<Bits>::nearest(std::size_t
 
 template <class Bits>
 void NetEvaluator<Bits>::refresh(Seen& here, const Board& now, const Hands& held, Colour viewer,
-                                 bool mirrored) {
+                                 std::size_t view) {
   const std::size_t side = index_of(viewer);
-  View& view = views_[side][mirrored ? 1 : 0];
-  derive(view.sums, view.sums, {view.board, now, compare(view.board, now), view.hands, held}, viewer,
-         mirrored);
-  view.board = now;
-  view.hands = held;
-  std::copy_n(view.sums, net_.sums, here.sums[side]);
-  here.mirrored[side] = mirrored;
+  View& last = views_[side][view];
+  derive(last.sums, last.sums, {last.board, now, compare(last.board, now), last.hands, held}, viewer, view);
+  last.board = now;
+  last.hands = held;
+  std::copy_n(last.sums, net_.sums, here.sums[side]);
+  here.views[side] = view;
 }
 
 // Slots that were taken and are not any more, or the other way round.
 template <class Bits>
-void NetEvaluator<Bits>::compare_hands(const Way& way, Colour viewer, Rows& gone, Rows& come) const {
+void NetEvaluator<Bits>::compare_hands(const Way& way, Colour viewer, std::size_t view, Rows& gone,
+                                       Rows& come) const {
   for (const Colour owner : kBothColours) {
     const Hand& before = way.held_before[index_of(owner)];
     const Hand& now = way.held_now[index_of(owner)];
@@ -107,7 +108,7 @@ void NetEvaluator<Bits>::compare_hands(const Way& way, Colour viewer, Rows& gone
       for (const PieceType type : more) {
         const int most = std::min(more.count(type), kHandSlots);
         for (int slot = fewer.count(type); slot < most; ++slot)
-          rows.add(net_.row(features_.held(owner, type, slot, viewer)));
+          rows.add(net_.row(features_.held(owner, type, slot, viewer, view)));
       }
     };
     add(before, now, gone);
@@ -118,7 +119,7 @@ void NetEvaluator<Bits>::compare_hands(const Way& way, Colour viewer, Rows& gone
 // Takes the pieces that are gone out of the sums and puts those that have come in.
 template <class Bits>
 void NetEvaluator<Bits>::derive(std::int16_t* sums, const std::int16_t* base, const Way& way, Colour viewer,
-                                bool mirrored) {
+                                std::size_t view) {
   Rows gone;
   Rows come;
   for (std::size_t word = 0; word < words_; ++word) {
@@ -126,12 +127,12 @@ void NetEvaluator<Bits>::derive(std::int16_t* sums, const std::int16_t* base, co
       const std::size_t at = word * kWordSize + static_cast<std::size_t>(std::countr_zero(left));
       const Square square(static_cast<int>(at));
       if (const Piece before = way.before[at]; before.valid())
-        gone.add(net_.row(features_.input(before, square, viewer, mirrored)));
+        gone.add(net_.row(features_.input(before, square, viewer, view)));
       if (const Piece now = way.now[at]; now.valid())
-        come.add(net_.row(features_.input(now, square, viewer, mirrored)));
+        come.add(net_.row(features_.input(now, square, viewer, view)));
     }
   }
-  if (features_.hands()) compare_hands(way, viewer, gone, come);
+  if (features_.hands()) compare_hands(way, viewer, view, gone, come);
   derive_sums(sums, base, net_.sums, come.all(), gone.all());
 }
 

@@ -6,6 +6,7 @@
 #include <array>
 #include <memory>
 #include <span>
+#include <vector>
 
 #include "search/eval/static_evaluator.h"
 #include "search/net/net_choice.h"
@@ -37,9 +38,9 @@ class NetEvaluator final : public StaticEvaluator<Bits> {
     alignas(kWordSize) Board board;
     Hands hands;
     std::array<std::int16_t*, kColours> sums{};
-    std::array<bool, kColours> mirrored{};
+    std::array<std::size_t, kColours> views{};  // of PieceSquares
   };
-  // One side's view with or without left and right exchanged: where to begin when its royals change halves.
+  // The last position that one side saw in a view: where to begin when its royals change halves or regions.
   struct View {
     alignas(kWordSize) Board board;
     Hands hands;
@@ -49,7 +50,7 @@ class NetEvaluator final : public StaticEvaluator<Bits> {
   Seen& seen_at(std::size_t ply) { return seen_[ply % kPlies]; }
   Unlike compare(const Board& a, const Board& b) const;
   const Seen& nearest(std::size_t ply, const Board& now, Unlike& unlike);
-  void refresh(Seen& here, const Board& now, const Hands& held, Colour viewer, bool mirrored);
+  void refresh(Seen& here, const Board& now, const Hands& held, Colour viewer, std::size_t view);
 
   struct Way {
     const Board& before;
@@ -69,8 +70,8 @@ class NetEvaluator final : public StaticEvaluator<Bits> {
     std::array<const std::int16_t*, kMost> rows_;
     std::size_t count_ = 0;
   };
-  void compare_hands(const Way& way, Colour viewer, Rows& gone, Rows& come) const;
-  void derive(std::int16_t* sums, const std::int16_t* base, const Way& way, Colour viewer, bool mirrored);
+  void compare_hands(const Way& way, Colour viewer, std::size_t view, Rows& gone, Rows& come) const;
+  void derive(std::int16_t* sums, const std::int16_t* base, const Way& way, Colour viewer, std::size_t view);
 
   std::shared_ptr<const FittedNet> fitted_;
   const Net& net_;
@@ -78,7 +79,7 @@ class NetEvaluator final : public StaticEvaluator<Bits> {
   std::size_t words_;  // words in a set of the board's squares
   NetNumbers sums_;    // memory for all the sums below
   std::array<Seen, kPlies> seen_{};
-  std::array<std::array<View, 2>, kColours> views_{};  // by viewer and mirroring
+  std::array<std::vector<View>, kColours> views_;  // by viewer and view
 };
 
 extern template class NetEvaluator<Bits64>;

@@ -73,9 +73,10 @@ inline std::vector<double> losses_of(NetTrainer& trainer) {
   return losses;
 }
 
-inline Material material_of(const std::vector<TrainingGame>& games) {
+inline Material material_of(const std::vector<TrainingGame>& games, int regions = 1) {
   const Rules& rules = *games.front().variant->rules;
   Material material{*shape_for(rules, {}), std::vector<NetSamples>(1)};
+  material.shape.regions = regions;
   NetReader reader{material.shape, *PieceSquares::create(material.shape, rules), GameEvaluator(rules)};
   for (const TrainingGame& game : games) material.sets[0].add(game, reader);
   return material;

@@ -121,6 +121,33 @@ TEST(NetTrainer, GoesOnFromANetwork) {
   EXPECT_LT(losses.back(), reached);
 }
 
+TEST(NetTrainer, GoesOnInRegionsOfTheRoyal) {
+  const std::vector<TrainingGame> games = games_of("chess", 4, true);
+  const Material material = material_of(games);
+  NetTrainingSettings settings;
+  settings.epochs = 10;
+  settings.result_share = 0;
+  SamplesOnDisk samples(material.shape, {material.shape}, material.sets);
+  NetTrainer first(samples.file(), material.shape, settings, {material.shape});
+  const double reached = losses_of(first).back();
+
+  const Material finer = material_of(games, kRoyalRegions);
+  settings.from = std::make_shared<const Net>(with_regions(first.net(), kRoyalRegions));
+  settings.epochs = 40;
+  SamplesOnDisk finer_samples(finer.shape, {finer.shape}, finer.sets);
+  NetTrainer second(finer_samples.file(), finer.shape, settings, {finer.shape});
+  EXPECT_EQ(to_bytes(second.net()), to_bytes(*settings.from)) << "before it learns";
+  EXPECT_LT(losses_of(second).back(), reached);
+
+  const Rules& rules = *games.front().variant->rules;
+  const auto error = [&](const Net& net) {
+    const auto own = std::make_shared<const Net>(net);
+    return error_of(GameEvaluator(rules, net_for(rules, own)), games, samples.file().scale());
+  };
+  EXPECT_EQ(error(*settings.from), error(first.net())) << "rows are the same in all regions";
+  EXPECT_LT(error(second.net()), error(first.net())) << "as the engine reads it";
+}
+
 // Positions of games on two boards, and what a network of shared rows is made for.
 struct SharedMaterial {
   std::vector<NetShape> shapes;
@@ -184,9 +211,9 @@ TEST(NetSamples, HoldWhatIsInHand) {
   EXPECT_EQ(sample.bucket, bucket_of(reader.shape, 30));
   const PieceType pawn = rules.type_of("P");
   EXPECT_THAT(samples.inputs(sample),
-              Contains(reader.features.held(Colour::kBlack, pawn, 0, Colour::kWhite)));
+              Contains(reader.features.held(Colour::kBlack, pawn, 0, Colour::kWhite, 0)));
   EXPECT_THAT(samples.inputs(sample),
-              Not(Contains(reader.features.held(Colour::kBlack, pawn, 1, Colour::kWhite))));
+              Not(Contains(reader.features.held(Colour::kBlack, pawn, 1, Colour::kWhite, 0))));
 }
 
 // Folded rows, and rows of shared parts.
@@ -485,6 +512,29 @@ TEST_F(TrainCommand, FoldsASharedNetworkToBeginWith) {
               HasSubstr("--folded needs a network --from FILE whose rows are shared"));
   EXPECT_EQ(run_words({"train", games_, "--folded", "--from", net_, "--out", net_}).code, 2);
   std::filesystem::remove(shared);
+}
+
+TEST_F(TrainCommand, GivesRegionsOfTheRoyalRowsOfTheirOwn) {
+  ASSERT_EQ(generate("capablanca").code, 0);
+  ASSERT_EQ(train().code, 0);
+  const Net plain = read_net_file(net_).take();
+  EXPECT_EQ(plain.shape.regions, 1);
+  const std::vector<std::string> further = {"train", games_, "--from", net_, "--out", net_, "--epochs", "1"};
+  const auto with = [&](const char* option) {
+    std::vector<std::string> words = further;
+    words.emplace_back(option);
+    return words;
+  };
+  const CliRun run = run_words(with("--regions"));
+  EXPECT_EQ(run.code, 0) << run.err;
+  const Net net = read_net_file(net_).take();
+  EXPECT_EQ(net.shape.regions, kRoyalRegions);
+  EXPECT_EQ(net.rows.size(), 4 * plain.rows.size());
+  EXPECT_EQ(run_words(further).code, 0) << "they stay";
+  EXPECT_EQ(read_net_file(net_)->shape.regions, kRoyalRegions);
+  EXPECT_EQ(run_words({"train", games_, "--shared", "--regions", "--out", net_, "--force"}).code, 2);
+  ASSERT_EQ(run_words({"train", games_, "--shared", "--epochs", "1", "--out", net_}).code, 0);
+  EXPECT_THAT(run_words(with("--regions")).err, HasSubstr("takes --folded too"));
 }
 
 TEST_F(TrainCommand, DecayKeepsRowsNearWhereTheyBegan) {

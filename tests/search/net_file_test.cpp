@@ -93,6 +93,23 @@ TEST(NetFile, TellsWhetherThereAreHands) {
             "the net has another size than its header says");
 }
 
+TEST(NetFile, TellsOfRegionsOfTheRoyal) {
+  NetShape shape = net_of("chess").shape;
+  EXPECT_EQ(to_bytes(net_of("chess")).find("regions"), std::string::npos);
+  shape.regions = kRoyalRegions;
+  const Net net = random_net(shape, 1);
+  EXPECT_NE(to_bytes(net).find("\nregions 4\n"), std::string::npos);
+  const Result<Net> read = read_net(to_bytes(net));
+  ASSERT_TRUE(read.ok()) << read.error().message;
+  EXPECT_EQ(read->shape, net.shape);
+  EXPECT_EQ(read->rows, net.rows);
+  EXPECT_EQ(trouble_with(with("regions 4", "regions 2", net)),
+            "the net's header says 'regions 2', expected 4");
+  EXPECT_EQ(trouble_with(with("regions 4\n", "", net)), "the net has another size than its header says");
+  EXPECT_EQ(trouble_with(with("edge 8", "edge 8\nregions 4", shared_net_of_two_atoms())),
+            "the net's header says 'regions', which is not for networks of shared rows");
+}
+
 TEST(NetFile, NamesTheHolesOfItsBoard) {
   const Net net = net_of("chess56");
   const std::string bytes = to_bytes(net);
@@ -175,8 +192,8 @@ TEST(NetFile, OtherVersionsAreRefused) {
             "the net's header says 'rows parts', expected 'folded' or 'shared'");
   EXPECT_EQ(trouble_with(with("role correction", "role advice")),
             "the net's header says 'role advice', expected 'correction' or 'evaluation'");
-  EXPECT_EQ(trouble_with(with("pieces 32", "pieces 32\nregions 8")),
-            "the net's header says 'regions 8', which this program does not know");
+  EXPECT_EQ(trouble_with(with("pieces 32", "pieces 32\nroyals 8")),
+            "the net's header says 'royals 8', which this program does not know");
 }
 
 TEST(NetFile, SizesOutOfRangeAreRefused) {

@@ -153,8 +153,8 @@ TEST(PieceSquares, BothSeeARaceToOneEndAlike) {
   EXPECT_TRUE(own_shape(*rules_of("kingofthehill")).turns);
   const PieceSquares features = PieceSquares::of(shape, *rules);
   for (int square = 0; square < 64; ++square) {
-    EXPECT_EQ(features.input(Piece(Colour::kWhite, PieceType(0)), Square(square), Colour::kWhite, false),
-              features.input(Piece(Colour::kBlack, PieceType(0)), Square(square), Colour::kBlack, false));
+    EXPECT_EQ(features.input(Piece(Colour::kWhite, PieceType(0)), Square(square), Colour::kWhite, 0),
+              features.input(Piece(Colour::kBlack, PieceType(0)), Square(square), Colour::kBlack, 0));
   }
 }
 
@@ -169,15 +169,18 @@ TEST(PieceSquares, KindsOfSeveralGamesAreCollected) {
 
 TEST(PieceSquares, EachPieceOnEachSquareIsAnInputOfItsOwn) {
   const auto rules = rules_of("capablanca");
-  const NetShape shape = shape_of("capablanca");
+  NetShape shape = shape_of("capablanca");
+  shape.regions = kRoyalRegions;
   const PieceSquares features = *PieceSquares::create(shape, *rules);
-  for (const bool mirrored : {false, true}) {
+  ASSERT_EQ(features.views(), 8U);
+  for (const std::size_t mirrored : {0, 1}) {
     std::vector<int> used(shape.row_count());
     for (int square = 0; square < rules->board.size(); ++square) {
       for (std::size_t type = 0; type < rules->pieces.size(); ++type) {
         for (const Colour colour : kBothColours) {
           const Piece piece(colour, PieceType(static_cast<int>(type)));
-          ++used.at(features.input(piece, Square(square), Colour::kBlack, mirrored));
+          for (std::size_t view = mirrored; view < features.views(); view += 2)
+            ++used.at(features.input(piece, Square(square), Colour::kBlack, view));
         }
       }
     }
@@ -207,10 +210,11 @@ std::vector<std::size_t> slots_taken(const Position<Bits>& position, const Fitte
   if (!fitted.net->shape.hands) return inputs;
   const auto kinds = fitted.net->shape.kinds.size();
   const auto cells = static_cast<std::size_t>(fitted.net->shape.squares()) + 8;
+  const std::size_t region = fitted.features.view(position.royals(viewer), viewer) / 2;
   for (const Colour owner : kBothColours) {
     for (std::size_t type = 0; type < kinds; ++type) {
       const int held = position.hand(owner).count(PieceType(static_cast<int>(type)));
-      const std::size_t first = ((owner == viewer ? 0 : kinds) + type) * cells + cells - 8;
+      const std::size_t first = ((2 * region + (owner == viewer ? 0 : 1)) * kinds + type) * cells + cells - 8;
       for (std::size_t slot = 0; slot < static_cast<std::size_t>(std::min(held, 8)); ++slot)
         inputs.push_back(first + slot);
     }
@@ -224,9 +228,9 @@ std::int64_t slow_score(const Position<Bits>& position, const FittedNet& fitted)
   std::vector<std::vector<int>> sums;
   for (const Colour viewer : {position.side_to_move(), !position.side_to_move()}) {
     std::vector<int> view(net.biases.begin(), net.biases.end());
-    const bool mirrored = fitted.features.mirrored(position.royals(viewer));
+    const std::size_t seen = fitted.features.view(position.royals(viewer), viewer);
     for (const Square square : Squares(position.occupied())) {
-      const std::size_t input = fitted.features.input(position.on(square), square, viewer, mirrored);
+      const std::size_t input = fitted.features.input(position.on(square), square, viewer, seen);
       for (std::size_t i = 0; i < net.sums; ++i) view[i] += net.rows[input * net.sums + i];
     }
     for (const std::size_t input : slots_taken(position, fitted, viewer)) {
@@ -265,8 +269,16 @@ TEST_P(NetGames, ScoresAreThoseOfTheDefinitionWhateverWasScoredBefore) {
   expect_scores_of_the_definition(GetParam(), random_net(shape_of(GetParam()), 3));
 }
 
+TEST_P(NetGames, RegionsOfTheRoyalScoreAsTheirDefinition) {
+  NetShape shape = shape_of(GetParam());
+  shape.regions = kRoyalRegions;
+  expect_scores_of_the_definition(GetParam(), random_net(shape, 5));
+}
+
 TEST_P(NetGames, TheFlippedTwinAndTheMirrorImageScoreTheSame) {
-  const auto net = fitted(GetParam(), random_net(shape_of(GetParam()), 4));
+  NetShape shape = shape_of(GetParam());
+  shape.regions = kRoyalRegions;
+  const auto net = fitted(GetParam(), random_net(shape, 4));
   const auto score = [&](const std::string& fen) {
     const Game game = game_of(GetParam(), fen);
     return std::visit(
@@ -297,10 +309,11 @@ TEST(NetEvaluation, EverySizeScoresAsItsDefinition) {
 
 TEST(NetEvaluation, KnowsWhatHandsHold) {
   for (const char* variant : {"crazyhouse", "shogi", "minishogi", "pocketknight"}) {
-    const auto shape = shape_for_any_aim(*rules_of(variant), {});
+    auto shape = shape_for_any_aim(*rules_of(variant), {});
     ASSERT_TRUE(shape.has_value()) << variant;
     EXPECT_TRUE(shape->hands) << variant;
-    expect_scores_of_the_definition(variant, random_net(*shape, 3));
+    for (shape->regions = 1; shape->regions <= kRoyalRegions; shape->regions += kRoyalRegions - 1)
+      expect_scores_of_the_definition(variant, random_net(*shape, 3));
   }
 }
 

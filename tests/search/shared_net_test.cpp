@@ -220,7 +220,7 @@ TEST(FoldedNets, RoyalsStandOnAHalfTogether) {
   const auto mirrored = [&](std::initializer_list<int> squares) {
     SquareSet royals{};
     for (const int square : squares) royals |= bit<SquareSet>(Square(square));
-    return features.mirrored(royals);
+    return features.view(royals, Colour::kWhite) == 1;
   };
   EXPECT_FALSE(mirrored({3}));
   EXPECT_TRUE(mirrored({4}));
