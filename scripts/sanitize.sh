@@ -22,9 +22,9 @@ slow=(
   'EndgameFolder.*' 'DatagenFile.*' 'CliText.TellsOfEnPassant*' 'TroubleAtStart.*'
 )
 without=$(IFS=: && printf '%s' "${slow[*]}")
-# What is tested of every game, row or door: each of these tests with a sixth of them.
+# What is tested of every game, row or door: each of these tests with a tenth of them.
 by_game='Games/*:All/*:Export/*:Rows/*'
-sample=6
+sample=10
 jobs=${PROCONSUL_JOBS:-$(nproc)}
 
 need_packages "${engine_packages[@]}" "${test_packages[@]}"
