@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""suite_test.py SOURCE_FOLDER: scripts/suite.py gives the points of a suite to engines that follow a script."""
+"""suite_test.py SOURCE_FOLDER ENGINE: scripts/suite.py gives the points of a suite to engines that follow a script, and
+scripts/make_suite.py makes suites of positions that take the engine many nodes.
+"""
 
 import os
 import subprocess
@@ -8,6 +10,7 @@ import tempfile
 import unittest
 
 ROOT = sys.argv.pop(1)
+PROCONSUL = os.path.abspath(sys.argv.pop(1))
 SUITE = """\
 # two themes
 8/8/8/8/8/8/8/K6k w - - bm a1a2; id "Kings 001";
@@ -131,6 +134,55 @@ class Suite(unittest.TestCase):
             run = self.run_suite("--nodes", "50", *command)
             self.assertEqual(run.returncode, 1)
             self.assertTrue(run.stderr.startswith("suite: "), run.stderr)
+
+
+class MakeSuite(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+
+    def path(self, name):
+        return os.path.join(self.folder.name, name)
+
+    def make(self, name, positions, *words):
+        command = [sys.executable, os.path.join(ROOT, "scripts", "make_suite.py"), "losalamos", "--engine", PROCONSUL, "--shallow", "100",
+                   "--deep", "3000", "--candidates", "60", "--positions", str(positions), "--out", self.path(name), *words]
+        return subprocess.run(command, capture_output=True, text=True, timeout=120)
+
+    def positions(self, name):
+        with open(self.path(name), encoding="utf-8") as file:
+            return [line for line in file if not line.startswith("#")]
+
+    def test_the_deep_search_finds_what_the_shallow_one_does_not(self):
+        run = self.make("a.epd", 4)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        self.assertEqual(len(self.positions("a.epd")), 4)
+        command = [sys.executable, os.path.join(ROOT, "scripts", "suite.py"), self.path("a.epd"), "--variant", "losalamos", "--nodes",
+                   "100,3000", "--engine", PROCONSUL]
+        rows = subprocess.run(command, capture_output=True, text=True, timeout=60).stdout.splitlines()[2:]
+        self.assertEqual([row.split("|")[4].split()[0] for row in rows], ["0.0", "100.0"])
+
+    def test_it_goes_on_and_is_the_same_however_it_is_made(self):
+        for positions in (1, 3, 4):
+            self.assertEqual(self.make("parts.epd", positions).returncode, 0)
+        self.assertEqual(self.make("whole.epd", 4, "--concurrency", "3").returncode, 0)
+        self.assertEqual(self.positions("parts.epd"), self.positions("whole.epd"))
+
+    def test_another_suite_is_left_alone(self):
+        self.assertEqual(self.make("a.epd", 1).returncode, 0)
+        before = self.positions("a.epd")
+        run = self.make("a.epd", 2, "--seed", "2")
+        self.assertEqual(run.returncode, 2)
+        self.assertIn("another suite", run.stderr)
+        self.assertEqual(self.positions("a.epd"), before)
+
+    def test_a_rival_has_to_agree(self):
+        with open(self.path("rival.py"), "w", encoding="utf-8") as file:
+            file.write(ENGINE)
+        rival = "'%s' '%s' a1a1 a1a1 '%s'" % (sys.executable, self.path("rival.py"), self.path("log"))
+        run = self.make("a.epd", 1, "--rival", rival, "--candidates", "6")
+        self.assertEqual(run.returncode, 1)
+        self.assertIn("only 0 positions among 6 candidates", run.stderr)
 
 
 if __name__ == "__main__":
