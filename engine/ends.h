@@ -19,10 +19,10 @@ std::optional<End> end_of(const Position<Bits>& position);
 template <class Bits>
 std::optional<End> end_before_moves(const Position<Bits>& position, int searched);
 
-// For the search: the side to move may reach, by a plain step, a position that occurred within the last
-// `searched` plies, and that is a draw. False of games in which a repetition may be anything else.
+// For the search: a plain step to a position that occurred within the last `searched` plies, which is a draw.
+// none() if there is none, and in games in which a repetition may be anything else.
 template <class Bits>
-bool may_draw_by_repetition(const Position<Bits>& position, int searched);
+Move drawing_step(const Position<Bits>& position, int searched);
 
 // The side to move has no legal move.
 template <class Bits>

@@ -2,11 +2,10 @@
 """Makes a suite of positions for scripts/suite.py: those in which a deep search knows better than a shallow one.
 
 Candidates come from games that the engine plays against itself with few nodes. A position is kept, with the deep
-search's move as the best one, if half of the deep search's nodes lead to the same move, the rival's deep search does
-(where one is named), and a shallow search of either does not: were it this program's alone, the suite would be harder
-for this one. Every search begins with empty tables, so that the same
-programs make the same suite. Positions are written as they are found; the same command goes on where it was
-interrupted.
+search's move as the best one, if half the nodes of the deep search and the rival's deep search lead to the same move,
+and at least one engine's shallow search misses it. Without a rival the suite is biased against the engine, since only
+its own misses are kept. Every search begins with empty tables, so that the same programs make the same suite.
+Positions are written as they are found; the same command goes on where it was interrupted.
 
   scripts/make_suite.py capablanca --engine build/proconsul --rival /usr/games/fairy-stockfish --concurrency 2
   scripts/suite.py bench/suites/capablanca.epd --engine build/proconsul --nodes 30000,100000
@@ -105,8 +104,9 @@ def candidates_of(arguments):
 
 def heading(arguments):
     rival = " and %s" % os.path.basename(shlex.split(arguments.rival)[0]) if arguments.rival else ""
-    return "# %s: moves of %d nodes that %d nodes do not find, by %s%s; seed %d\n" % (
-        arguments.game, arguments.deep, arguments.shallow, os.path.basename(shlex.split(arguments.engine)[0]), rival, arguments.seed)
+    return "# %s: moves of %d nodes, missed with %d nodes, by %s%s; seed %d, hash %d MB\n" % (
+        arguments.game, arguments.deep, arguments.shallow, os.path.basename(shlex.split(arguments.engine)[0]), rival,
+        arguments.seed, arguments.hash)
 
 
 def finished_part(arguments):
@@ -149,11 +149,12 @@ def main():
             for first in range(begun, len(fens), arguments.concurrency):
                 group = fens[first:first + arguments.concurrency]
                 for fen, best in zip(group, pool.map(look_at, group)):
+                    if found == arguments.positions:
+                        break
                     looked_at += 1
-                    if best is None or found == arguments.positions:
-                        continue
-                    found += 1
-                    file.write('%s bm %s; id "%s.%d";\n' % (fen, best, arguments.game, looked_at))
+                    if best is not None:
+                        found += 1
+                        file.write('%s bm %s; id "%s.%d";\n' % (fen, best, arguments.game, looked_at))
                 if sys.stderr.isatty():
                     print("\r%d of %d positions, %d candidates" % (found, arguments.positions, looked_at), end="", file=sys.stderr)
                 if found == arguments.positions:

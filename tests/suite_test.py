@@ -164,8 +164,8 @@ class MakeSuite(unittest.TestCase):
 
     def test_it_goes_on_and_is_the_same_however_it_is_made(self):
         for positions in (1, 3, 4):
-            self.assertEqual(self.make("parts.epd", positions).returncode, 0)
-        self.assertEqual(self.make("whole.epd", 4, "--concurrency", "3").returncode, 0)
+            self.assertEqual(self.make("parts.epd", positions, "--concurrency", "3").returncode, 0)
+        self.assertEqual(self.make("whole.epd", 4).returncode, 0)
         self.assertEqual(self.positions("parts.epd"), self.positions("whole.epd"))
 
     def test_another_suite_is_left_alone(self):

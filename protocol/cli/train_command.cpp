@@ -88,7 +88,7 @@ Result<std::shared_ptr<const Net>> read_start(const Arguments& arguments) {
 }
 
 void add_regions(TrainJob& job, Curriculum& curriculum) {
-  const std::shared_ptr<const Net>& from = job.settings.from;
+  const std::shared_ptr<const Net> from = job.settings.from;
   curriculum.shape.regions = kRoyalRegions;
   for (NetShape& shape : curriculum.shapes) shape.regions = kRoyalRegions;
   if (from && from->shape.regions == 1)
@@ -114,9 +114,6 @@ Result<Curriculum> begin(TrainJob& job, const GameChoice& choice, const Argument
                               "or --any-aim be said"};
   if (known != nullptr && job.shared)
     job.settings.from = std::make_shared<const Net>(widened(*from, curriculum.shape));
-  if (arguments.has("regions") && job.shared)
-    return Error{
-        "--regions needs rows of its own: a network --from FILE with shared ones takes --folded too"};
   if (folds) {
     Result<Net> begun = folded(*from, curriculum.shape);
     if (!begun) return begun.error();
@@ -149,6 +146,10 @@ int run_train(const Invocation& invocation) {
   const bool from_shared = *from && (*from)->shape.rows == NetRows::kShared;
   if (arguments.has("folded") && !from_shared)
     return usage_error(console, Error{"--folded needs a network --from FILE whose rows are shared"});
+  if (arguments.has("regions") && from_shared && !arguments.has("folded"))
+    return usage_error(
+        console,
+        Error{"--regions needs folded rows: add --folded, for the network of --from has shared ones"});
   if (arguments.has("any-aim") && *from && !from_shared)
     return usage_error(console,
                        Error{"--any-aim needs a network whose rows are shared, or none, --from FILE"});
@@ -191,7 +192,7 @@ Command train_command() {
         "files"},
        {"no-side-lines", Kind::kFlag, "", "ignore the side lines of datagen --side-lines"},
        {"regions", Kind::kFlag, "",
-        "rows of its own for each of four regions where the own royal may stand, begun as those of --from"},
+        "separate rows for each of four regions of the own royal, initialised from --from"},
        {"sums", Kind::kValue, "N", "sums in a new network, 32 to 256 in steps of 32 (default 64)"},
        {"alone", Kind::kFlag, "", "a new network is the whole evaluation, not a correction of its terms"},
        {"step", Kind::kValue, "N", "first step of the descent, in ten-thousandths (default 10)"},

@@ -84,7 +84,6 @@ std::size_t kind_of(const NetShape& shape, const Rules& rules, const PieceDef& p
   return static_cast<std::size_t>(at - shape.kinds.begin());
 }
 
-// Of a royal on the square, as its side sees the board.
 std::uint8_t region_of(const Geometry& board, Square seen) {
   const int rank = board.rank_of(seen);
   if (rank > 0) return rank == 1 ? 2 : 3;
@@ -172,6 +171,7 @@ PieceSquares::PieceSquares(const NetShape& shape, const Rules& rules)
       planes_[side][type] = static_cast<std::uint32_t>((side * shape.kinds.size() + kind) * cells);
   }
   for (int index = 0; index < board.size(); ++index) {
+    royal_regions_[static_cast<std::size_t>(index)] = region_of(board, Square(index));
     for (const Colour viewer : kBothColours) {
       const bool turned = viewer == Colour::kBlack && has_two_ends(rules);
       const Square seen = turned ? board.flipped(Square(index)) : Square(index);
@@ -179,7 +179,6 @@ PieceSquares::PieceSquares(const NetShape& shape, const Rules& rules)
       const auto at = static_cast<std::size_t>(index);
       seen_[view][at] = static_cast<std::uint8_t>(seen.index());
       seen_[view + 1][at] = static_cast<std::uint8_t>(mirror_image(board, seen).index());
-      royal_regions_[index_of(viewer)][at] = region_of(board, seen);
     }
   }
 }

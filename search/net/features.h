@@ -6,6 +6,7 @@
 // its squares.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -23,8 +24,8 @@ inline constexpr std::size_t kMostKinds = 255;
 inline constexpr std::size_t kMostAtoms = 4096;
 inline constexpr std::size_t kMostAims = 64;
 inline constexpr int kMostBuckets = 32;
-// Of the own royal: on the back rank in the outer or the inner half of its half of the board, on the second
-// rank, farther off.
+// Of the own royal, as its side sees the board: on the first rank in the outer or the inner half of a half of
+// the board, on the second rank, farther off.
 inline constexpr int kRoyalRegions = 4;
 
 // What a network's rows are.
@@ -79,7 +80,7 @@ std::optional<NetShape> shape_for_any_aim(const Rules& rules, const std::vector<
 bool add_aim(NetShape& shape, const Rules& rules);
 
 // The inputs of one game's positions: an input for each kind of either side on each square, and in each slot
-// of the hands if the shape has them; as often as the own royal has regions. A side sees the board in one of
+// of the hands if the shape has them; once for each region of the own royal. A side sees the board in one of
 // several views: twice the region of its royal, plus one if left and right are exchanged. Immutable.
 class PieceSquares {
  public:
@@ -101,15 +102,19 @@ class PieceSquares {
     const std::size_t side = owner == viewer ? 0 : 1;
     return view / 2 * inputs_ + planes_[side][index_of(type)] + squares_ + static_cast<std::size_t>(slot);
   }
-  // How a side sees the board whose royals stand on these squares. Left and right are exchanged if most of
-  // them, or the farthest from the middle, stand on the right half. The region is that of the first.
+  // The view of a side from the squares of its royals. Left and right are exchanged if most of them, or the
+  // farthest from the middle, stand on the right half. Of several royals the one on the least square that the
+  // side sees gives the region; without a royal it is the first.
   template <class Bits>
   std::size_t view(Bits royals, Colour viewer) const {
     int lean = 0;
     for (const Square royal : Squares(royals)) lean += 2 * (royal.index() % files_) + 1 - files_;
     const std::size_t mirrored = mirrors_ && lean > 0 ? 1 : 0;
     if (regions_ == 1 || none(royals)) return mirrored;
-    return 2 * std::size_t{royal_regions_[index_of(viewer)][index_of(first(royals))]} + mirrored;
+    std::size_t least = kMaxSquares;
+    for (const Square royal : Squares(royals))
+      least = std::min<std::size_t>(least, seen_[2 * index_of(viewer) + mirrored][index_of(royal)]);
+    return 2 * std::size_t{royal_regions_[least]} + mirrored;
   }
   std::size_t views() const { return 2 * static_cast<std::size_t>(regions_); }
   std::size_t squares() const { return squares_; }
@@ -125,8 +130,8 @@ class PieceSquares {
   std::size_t squares_;
   std::size_t inputs_;                                                 // of a region
   std::array<std::array<std::uint32_t, kMaxPieceTypes>, 2> planes_{};  // by side and type: their first inputs
-  std::array<std::array<std::uint8_t, kMaxSquares>, 2 * kColours> seen_{};       // by viewer and mirroring
-  std::array<std::array<std::uint8_t, kMaxSquares>, kColours> royal_regions_{};  // by viewer
+  std::array<std::array<std::uint8_t, kMaxSquares>, 2 * kColours> seen_{};  // by viewer and mirroring
+  std::array<std::uint8_t, kMaxSquares> royal_regions_{};                   // by squares as they are seen
 };
 
 }  // namespace proconsul

@@ -534,7 +534,9 @@ TEST_F(TrainCommand, GivesRegionsOfTheRoyalRowsOfTheirOwn) {
   EXPECT_EQ(read_net_file(net_)->shape.regions, kRoyalRegions);
   EXPECT_EQ(run_words({"train", games_, "--shared", "--regions", "--out", net_, "--force"}).code, 2);
   ASSERT_EQ(run_words({"train", games_, "--shared", "--epochs", "1", "--out", net_}).code, 0);
-  EXPECT_THAT(run_words(with("--regions")).err, HasSubstr("takes --folded too"));
+  const CliRun shared = run_words(with("--regions"));
+  EXPECT_EQ(shared.code, 2);
+  EXPECT_THAT(shared.err, HasSubstr("--regions needs folded rows: add --folded"));
 }
 
 TEST_F(TrainCommand, DecayKeepsRowsNearWhereTheyBegan) {
