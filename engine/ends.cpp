@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/chase.h"
-#include "engine/zobrist.h"
 
 namespace proconsul {
 
@@ -34,12 +33,6 @@ std::size_t Position<Bits>::reversible_plies() const {
 }
 
 template <class Bits>
-std::size_t Position<Bits>::reversible_plies_within(int plies) const {
-  const std::size_t limit = static_cast<std::size_t>(std::max(plies, 0));
-  return std::min<std::size_t>({reversible_plies(), states_.size() - 1, limit});
-}
-
-template <class Bits>
 int Position<Bits>::repetitions() const {
   const std::size_t last = states_.size() - 1;
   const std::size_t reach = std::min<std::size_t>(reversible_plies(), last);
@@ -52,49 +45,13 @@ int Position<Bits>::repetitions() const {
 template <class Bits>
 bool Position<Bits>::repeated_since(int plies) const {
   const std::size_t last = states_.size() - 1;
-  const std::size_t reach = reversible_plies_within(plies);
+  const std::size_t limit = static_cast<std::size_t>(std::max(plies, 0));
+  const std::size_t reach = std::min<std::size_t>({reversible_plies(), last, limit});
   const std::size_t step = tables_->has_turns() ? 1 : 2;
   for (std::size_t back = step; back <= reach; back += step) {
     if (states_[last - back].key == state_->key) return true;
   }
   return false;
-}
-
-// The opponent's pieces must stand as they did then; of its own, one step must make the whole difference.
-template <class Bits>
-Move Position<Bits>::repeating_step(int plies) const {
-  const std::size_t reach = reversible_plies_within(plies);
-  const Facts facts = tables_->facts();
-  if (reach < 3 || !facts.has(Fact::kPlainQuiets) || !facts.has(Fact::kNoPostMove)) return Move::none();
-  const std::size_t last = states_.size() - 1;
-  const std::size_t them = index_of(!side_to_move_);
-  for (std::size_t back = 3; back <= reach; back += 2) {
-    const State& then = states_[last - back];
-    if (then.part_keys[them] != state_->part_keys[them]) continue;
-    const Move move = returning_step(then.key ^ state_->key ^ zobrist::kBlackToMove, back - 2);
-    if (move.valid()) return move;
-  }
-  return Move::none();
-}
-
-// From where one of the side's moves within the last `plies` plies led to where one of them began, if that
-// changes the key by `difference`.
-template <class Bits>
-Move Position<Bits>::returning_step(Key difference, std::size_t plies) const {
-  const std::size_t last = states_.size() - 1;
-  for (std::size_t arrived = 1; arrived <= plies; arrived += 2) {
-    const Move arrival = states_[last - arrived].move;
-    if (!arrival.is_step()) continue;
-    const Piece piece = on(arrival.to());
-    for (std::size_t left = arrived; left <= plies && piece.valid(); left += 2) {
-      const Move departure = states_[last - left].move;
-      if (!departure.is_step()) continue;
-      const Move move(arrival.to(), departure.from());
-      const Key change = zobrist::piece(piece, move.from()) ^ zobrist::piece(piece, move.to());
-      if (change == difference && is_legal(move)) return move;
-    }
-  }
-  return Move::none();
 }
 
 namespace {
@@ -246,11 +203,6 @@ std::optional<End> end_before_moves(const Position<Bits>& position, int searched
 }
 
 template <class Bits>
-Move drawing_step(const Position<Bits>& position, int searched) {
-  return position.tables().repetition_draws() ? position.repeating_step(searched) : Move::none();
-}
-
-template <class Bits>
 std::optional<End> end_of(const Position<Bits>& position) {
   if (const auto end = end_before_moves(position, 0)) return end;
   return position.has_legal_move() ? std::nullopt : std::optional(end_without_moves(position));
@@ -262,16 +214,10 @@ template Verdict Position<Bits64>::checkmate_verdict() const;
 template Verdict Position<Bits128>::checkmate_verdict() const;
 template std::size_t Position<Bits64>::reversible_plies() const;
 template std::size_t Position<Bits128>::reversible_plies() const;
-template std::size_t Position<Bits64>::reversible_plies_within(int) const;
-template std::size_t Position<Bits128>::reversible_plies_within(int) const;
-template Move Position<Bits64>::returning_step(Key, std::size_t) const;
-template Move Position<Bits128>::returning_step(Key, std::size_t) const;
 template int Position<Bits64>::repetitions() const;
 template int Position<Bits128>::repetitions() const;
 template bool Position<Bits64>::repeated_since(int) const;
 template bool Position<Bits128>::repeated_since(int) const;
-template Move Position<Bits64>::repeating_step(int) const;
-template Move Position<Bits128>::repeating_step(int) const;
 template End Position<Bits64>::repetition_end() const;
 template End Position<Bits128>::repetition_end() const;
 template std::array<bool, kColours> Position<Bits64>::checks_since_repetition() const;
@@ -283,8 +229,6 @@ template std::optional<End> end_of(const Position<Bits64>&);
 template std::optional<End> end_of(const Position<Bits128>&);
 template std::optional<End> end_before_moves(const Position<Bits64>&, int);
 template std::optional<End> end_before_moves(const Position<Bits128>&, int);
-template Move drawing_step(const Position<Bits64>&, int);
-template Move drawing_step(const Position<Bits128>&, int);
 template End end_without_moves(const Position<Bits64>&);
 template End end_without_moves(const Position<Bits128>&);
 

@@ -19,11 +19,6 @@ std::optional<End> end_of(const Position<Bits>& position);
 template <class Bits>
 std::optional<End> end_before_moves(const Position<Bits>& position, int searched);
 
-// For the search: a plain step to a position that occurred within the last `searched` plies, which is a draw.
-// none() if there is none, and in games in which a repetition may be anything else.
-template <class Bits>
-Move drawing_step(const Position<Bits>& position, int searched);
-
 // The side to move has no legal move.
 template <class Bits>
 End end_without_moves(const Position<Bits>& position);

@@ -220,9 +220,6 @@ class Position {
   int repetitions() const;               // earlier occurrences of this position in the moves done
   End repetition_end() const;            // this position having occurred before
   bool repeated_since(int plies) const;  // this position occurred within the last `plies` plies
-  // A legal step to an empty square that leads to such a position; none() if there is none, and in games in
-  // which quiet steps may do more than move a piece.
-  Move repeating_step(int plies) const;
   // Neither side can win any more, for certain. Cheap enough for every node of a search.
   bool insufficient_material() const;
   // A special move may still bring a piece that is not royal to squares of the other shade.
@@ -295,8 +292,6 @@ class Position {
   Bits checkers() const;  // pieces that check the side to move
   std::array<bool, kColours> checks_since_repetition() const;
   std::size_t reversible_plies() const;
-  std::size_t reversible_plies_within(int plies) const;  // of the last so many
-  Move returning_step(Key difference, std::size_t plies) const;
   void normalise_unmoved(State& state) const;
   Bits gates() const;  // unmoved pieces of these squares may let others in
   void mark_moved(State& state, Bits touched) const;

@@ -31,11 +31,6 @@ Bits neighbourhood(const Geometry& board, Square square, bool straight, bool dia
   return set;
 }
 
-bool repetition_always_draws(const Rules& rules) {
-  return rules.repetition_limit > 0 && rules.repetition == Verdict::kDraw && !rules.perpetual_check_loses &&
-         !rules.chase && !rules.black_wins_draws && !rules.points;
-}
-
 }  // namespace
 
 template <class Bits>
@@ -53,8 +48,7 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
       has_walling_(rules.walling.has_value()),
       has_aloof_(!rules.aloof.empty()),
       passes_matter_(rules.passes_end || rules.bikjang),
-      ends_by_last_moves_(passes_matter_ || rules.shuttle_limit > 0),
-      repetition_draws_(repetition_always_draws(rules) && !ends_by_last_moves_) {
+      ends_by_last_moves_(passes_matter_ || rules.shuttle_limit > 0) {
   const auto atoms =
       std::count_if(kinds_.begin(), kinds_.end(), [](const MovementKind& kind) { return kind.captures(); });
   if (static_cast<std::size_t>(atoms) + (rules.facing_royals || rules.bikjang ? 1 : 0) > kMaxAtoms)

@@ -145,8 +145,6 @@ class Tables {
   bool passes_matter() const { return passes_matter_; }
   // The last moves tell that the game has ended, whatever is on the board.
   bool ends_by_last_moves() const { return ends_by_last_moves_; }
-  // Whoever repeats a position draws, whatever led to it.
-  bool repetition_draws() const { return repetition_draws_; }
   // See Path::aloof.
   bool has_aloof() const { return has_aloof_; }
   const std::vector<PieceType>& aloof() const { return rules_->aloof; }
@@ -268,7 +266,6 @@ class Tables {
   bool has_bikjang_ = false;
   bool passes_matter_ = false;
   bool ends_by_last_moves_ = false;
-  bool repetition_draws_ = false;
   bool ends_by_losses_ = false;
   std::array<int, kMaxPieceTypes> loss_floors_{};
   Bits dark_squares_{};

@@ -22,24 +22,18 @@ Score Searcher<Bits>::search(Score alpha, Score beta, Depth depth, Ply ply, Node
   if (depth <= 0) return quiescence(alpha, beta, ply, kind);
   Node node{.alpha = alpha, .beta = beta, .depth = depth, .ply = ply, .kind = kind};
   node.tt_pv = node.pv();
-  frame(ply).pv_length = 0;
+  Frame& here = frame(ply);
+  here.pv_length = 0;
   if (!visit()) return kDrawScore;
   selective_depth_ = std::max(selective_depth_, ply);
-  node.in_check = frame(ply).in_check;
+  node.in_check = here.in_check;
   if (const auto score = leave_early(node)) return *score;
-  return std::max(search_inside(node), node.floor);
-}
-
-template <class Bits>
-Score Searcher<Bits>::search_inside(Node& node) {
-  const Ply ply = node.ply;
-  Frame& here = frame(ply);
   if (const auto score = tt_cutoff(node)) return *score;
   set_static_eval(node);
   if (!node.in_check && position_->tables().facts().has(Fact::kNullMove)) store_stand(node);
   reward_swing(node);
   if (const auto score = prune_before_moves(node)) return *score;
-  if (node.depth >= kNoTableMoveDepth && !node.tt_move.valid() && node.kind != NodeKind::kAll &&
+  if (node.depth >= kNoTableMoveDepth && !node.tt_move.valid() && kind != NodeKind::kAll &&
       !here.excluded.valid())
     --node.depth;
 
@@ -69,10 +63,10 @@ Score Searcher<Bits>::search_inside(Node& node) {
     if (take_score(node, move, score, noisy)) break;
   }
   if (node.move_count == 0) {
-    if (here.excluded.valid()) return node.alpha;
+    if (here.excluded.valid()) return alpha;
     return without_moves(ply);
   }
-  if (node.best == -kInfinite) node.best = node.alpha;  // every move was skipped
+  if (node.best == -kInfinite) node.best = alpha;  // every move was skipped
   if (!here.excluded.valid()) finish(node);
   return node.best;
 }

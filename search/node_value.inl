@@ -28,21 +28,8 @@ std::optional<Score> Searcher<Bits>::leave_early(Node& node) {
   }
   node.alpha = std::max(node.alpha, mated_in(node.ply));
   node.beta = std::min(node.beta, mate_in(node.ply + 1));
-  take_draw(node);
   if (node.alpha >= node.beta) return node.alpha;
   return std::nullopt;
-}
-
-// Where the side may repeat a position it has a draw at least.
-template <class Bits>
-void Searcher<Bits>::take_draw(Node& node) {
-  Frame& here = frame(node.ply);
-  if (node.alpha >= kDrawScore || here.excluded.valid()) return;
-  const Move move = drawing_step(*position_, node.ply);
-  if (!move.valid()) return;
-  node.alpha = node.floor = kDrawScore;
-  here.pv[0] = move;
-  here.pv_length = 1;
 }
 
 // A move that ends the game by a rule of its own, where there are such rules.

@@ -20,17 +20,12 @@ constexpr int kMostSeries = 24;  // lines of a series that are followed then
 template <class Bits>
 Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind, Depth depth) {
   Node node{.alpha = alpha, .beta = beta, .depth = 0, .ply = ply, .kind = kind};
-  frame(ply).pv_length = 0;
+  Frame& here = frame(ply);
+  here.pv_length = 0;
   if (!visit()) return kDrawScore;
   selective_depth_ = std::max(selective_depth_, ply);
-  node.in_check = frame(ply).in_check;
+  node.in_check = here.in_check;
   if (const auto score = leave_early(node)) return *score;
-  return std::max(quiescence_inside(node, depth), node.floor);
-}
-
-template <class Bits>
-Score Searcher<Bits>::quiescence_inside(Node& node, Depth depth) {
-  const Ply ply = node.ply;
   if (const auto score = tt_cutoff(node)) return *score;
   set_static_eval(node);
   const bool followed = ply <= root_depth_ + kForcedPlies;
@@ -62,7 +57,7 @@ Score Searcher<Bits>::quiescence_inside(Node& node, Depth depth) {
       continue;
     }
     make(move, ply);
-    const Score score = quiescence_child(node.alpha, node.beta, ply + 1, node.kind, depth - 1);
+    const Score score = quiescence_child(node.alpha, node.beta, ply + 1, kind, depth - 1);
     unmake();
     if (stopped_) return kDrawScore;
     if (take_score(node, move, score, noisy)) break;

@@ -81,7 +81,6 @@ class Searcher final : public Worker {
     Score raw_eval = kNoEval;
     Score eval = kNoEval;  // corrected, or the table's score where that is better
     Score best = -kInfinite;
-    Score floor = -kInfinite;  // by a repetition: returned but not stored, for it depends on the moves before
     Move best_move{};
     int move_count = 0;
     TriedMoves quiets{};
@@ -117,10 +116,8 @@ class Searcher final : public Worker {
 
   // Nodes. Windows and scores are in the view of the side to move at `ply`.
   Score search(Score alpha, Score beta, Depth depth, Ply ply, NodeKind kind);
-  Score search_inside(Node& node);  // here and below: unless the node is left early
   // `depth`: 0 where it begins, one less for each ply.
   Score quiescence(Score alpha, Score beta, Ply ply, NodeKind kind, Depth depth = 0);
-  Score quiescence_inside(Node& node, Depth depth);
   // The score of the node that a move has led to, for the side that made it and in that side's window.
   // `kind`: of a node of the other side, to which the turn usually goes.
   Score search_child(Score alpha, Score beta, Depth depth, Ply ply, NodeKind kind) {
@@ -139,7 +136,6 @@ class Searcher final : public Worker {
   std::optional<Score> leave_early(Node& node);
   std::optional<Score> end_of_game(Ply ply) const;
   std::optional<Score> win_at_once(const Node& node);
-  void take_draw(Node& node);
   std::optional<Score> solved_score(Ply ply);
   Move solved_move();
   void extend_by_solved(std::vector<Move>& pv);

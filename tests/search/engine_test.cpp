@@ -172,19 +172,6 @@ TEST(EngineTest, CrowdedBoardsAreSearchedToSomeDepth) {
   }
 }
 
-// Black is far ahead, but White gives check without end, and four plies lead to the repetition.
-TEST(EngineTest, APerpetualCheckIsADrawWithItsWholeLine) {
-  Engine engine;
-  Game game = game_of("chess", "6k1/6p1/8/8/8/1q6/r7/4Q2K w - - 0 1");
-  Recorder recorder;
-  EXPECT_EQ(engine.think(game, depth_limit(3), recorder).score, kDrawScore);
-  for (int depth = 4; depth <= 10; ++depth)
-    EXPECT_EQ(engine.think(game, depth_limit(depth)).score, kDrawScore) << depth;
-  for (const Move move : recorder.infos.back().pv) game.play(move);
-  const auto repeats = [](const auto& position) { return position.repetitions() > 0; };
-  EXPECT_TRUE(std::visit(repeats, game.position())) << game.fen();
-}
-
 TEST(EngineTest, AMateLimitStopsTheSearch) {
   Engine engine;
   Limits limits;

@@ -173,7 +173,7 @@ TEST(PieceSquares, EachPieceOnEachSquareIsAnInputOfItsOwn) {
   shape.regions = kRoyalRegions;
   const PieceSquares features = *PieceSquares::create(shape, *rules);
   ASSERT_EQ(features.views(), 8U);
-  for (const std::size_t mirrored : {0, 1}) {
+  for (const std::size_t mirrored : {std::size_t{0}, std::size_t{1}}) {
     std::vector<int> used(shape.row_count());
     for (int square = 0; square < rules->board.size(); ++square) {
       for (std::size_t type = 0; type < rules->pieces.size(); ++type) {
