@@ -22,7 +22,7 @@ NetSample NetSamples::sample_of(const Game& game, NetReader& reader) {
   if (reader.features.hands()) add_hands(game, reader.features);
   const auto view = [&](Colour viewer) {
     const std::size_t own = reader.features.view(royals[index_of(viewer)], viewer);
-    return static_cast<std::uint8_t>(reader.features.views() * index_of(viewer) + own);
+    return static_cast<std::uint8_t>(reader.shape.views() * index_of(viewer) + own);
   };
   sample.active = static_cast<std::uint8_t>(inputs_.size() - sample.begin);
   sample.bucket = static_cast<std::uint8_t>(bucket_of(reader.shape, pieces));

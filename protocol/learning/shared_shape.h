@@ -1,4 +1,4 @@
-// Networks trained further as ones of larger shapes.
+// Shapes of networks with shared rows, and networks that are trained further in larger shapes.
 #pragma once
 
 #include <vector>

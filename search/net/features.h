@@ -116,7 +116,6 @@ class PieceSquares {
       least = std::min<std::size_t>(least, seen_[2 * index_of(viewer) + mirrored][index_of(royal)]);
     return 2 * std::size_t{royal_regions_[least]} + mirrored;
   }
-  std::size_t views() const { return 2 * static_cast<std::size_t>(regions_); }
   std::size_t squares() const { return squares_; }
   bool hands() const { return hands_; }
 

@@ -16,7 +16,7 @@ NetEvaluator<Bits>::NetEvaluator(std::shared_ptr<const FittedNet> fitted)
       net_(*fitted_->net),
       features_(fitted_->features),
       words_((features_.squares() + kWordSize - 1) / kWordSize),
-      sums_(kColours * (kPlies + features_.views()) * net_.sums) {
+      sums_(kColours * (kPlies + net_.shape.views()) * net_.sums) {
   std::int16_t* next = sums_.data();
   const auto begin = [&](std::int16_t*& sums) {
     sums = next;
@@ -26,7 +26,7 @@ NetEvaluator<Bits>::NetEvaluator(std::shared_ptr<const FittedNet> fitted)
     for (std::int16_t*& sums : seen.sums) begin(sums);
   }
   for (auto& views : views_) {
-    views.resize(features_.views());
+    views.resize(net_.shape.views());
     for (View& view : views) begin(view.sums);
   }
 }
