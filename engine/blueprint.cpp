@@ -12,8 +12,6 @@ namespace proconsul {
 
 namespace {
 
-const char* name_of(Colour colour) { return colour == Colour::kWhite ? "White" : "Black"; }
-
 bool contains_type(const std::vector<PieceType>& types, PieceType type) {
   return std::find(types.begin(), types.end(), type) != types.end();
 }

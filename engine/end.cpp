@@ -12,8 +12,6 @@ std::string name_of(const Rules& rules, PieceType type) {
   return type.valid() ? rules.pieces[index_of(type)].name : "piece";
 }
 
-const char* name_of(Colour colour) { return colour == Colour::kWhite ? "White" : "Black"; }
-
 // "first", "2nd"
 std::string ordinal(int number) {
   static constexpr std::array kWords = {"first", "second",  "third",  "fourth", "fifth",

@@ -12,8 +12,6 @@ namespace proconsul {
 
 namespace {
 
-const char* name_of(Colour colour) { return colour == Colour::kWhite ? "White" : "Black"; }
-
 // Absent with a message where there is no room for the tables.
 template <class Bits>
 Result<std::shared_ptr<const Tables<Bits>>> tables_for(const CompiledGame& game, const Blueprint& blueprint) {

@@ -23,6 +23,7 @@ constexpr Colour operator!(Colour colour) {
   return colour == Colour::kWhite ? Colour::kBlack : Colour::kWhite;
 }
 constexpr std::size_t index_of(Colour colour) { return static_cast<std::size_t>(colour); }
+constexpr const char* name_of(Colour colour) { return colour == Colour::kWhite ? "White" : "Black"; }
 
 class Square {
  public:

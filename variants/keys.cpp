@@ -382,7 +382,7 @@ std::vector<IniEntry> respelled(const IniEntry& entry) {
 
 std::optional<MobilityKey> mobility_key(std::string_view key) {
   for (const Colour colour : kBothColours) {
-    const std::string prefix = std::string("mobilityRegion") + (colour == Colour::kWhite ? "White" : "Black");
+    const std::string prefix = std::string("mobilityRegion") + name_of(colour);
     if (!key.starts_with(prefix) || key.size() == prefix.size()) continue;
     std::string piece(key.substr(prefix.size()));
     piece.front() = to_lower(piece.front());

@@ -232,7 +232,7 @@ class PieceLoader {
     Lists result;
     for (const Colour colour : kBothColours) {
       const auto both = definition_.piece_list(key, pieces_, usual[index_of(colour)]);
-      const char* ending = colour == Colour::kWhite ? "White" : "Black";
+      const char* ending = name_of(colour);
       result[index_of(colour)] = definition_.piece_list(key + ending, pieces_, both);
     }
     return result;
@@ -243,7 +243,7 @@ class PieceLoader {
     const Lists own = by_colour(key, usual);
     std::vector<PieceType> result = own[0];
     for (const Colour colour : kBothColours) {
-      const std::string ending = colour == Colour::kWhite ? "White" : "Black";
+      const std::string ending = name_of(colour);
       for (const PieceType type : own[index_of(colour)]) {
         if (lists(own[index_of(!colour)], type)) continue;
         if (may_have(!colour, type)) refuse((key + ending).c_str(), what);
@@ -258,7 +258,7 @@ class PieceLoader {
     const auto is_one = [&](const StartPlacement::Man& man) {
       return man.colour == colour && man.letter == letter;
     };
-    const char* ending = colour == Colour::kWhite ? "White" : "Black";
+    const char* ending = name_of(colour);
     const auto promotions = definition_.piece_list("promotionPieceTypes", pieces_, {});
     return std::any_of(start_.men.begin(), start_.men.end(), is_one) ||
            std::any_of(start_.held.begin(), start_.held.end(), is_one) ||

@@ -46,7 +46,7 @@ class RowsLoader {
       for (std::size_t i = 0; i < banks.size(); ++i) {
         const std::string key = "connectRegion" + std::to_string(i + 1);
         const SquareSet both = definition_.region(key, rules_.board, {});
-        banks[i] = definition_.region(key + side_of(colour), rules_.board, both);
+        banks[i] = definition_.region(key + name_of(colour), rules_.board, both);
       }
     }
   }
@@ -61,7 +61,7 @@ class RowsLoader {
     row_.words_of_both = definition_.flag("connectGoalByType", false);
     const auto both = word("connectPieceGoal", {});
     for (const Colour colour : kBothColours)
-      row_.words[index_of(colour)] = word("connectPieceGoal" + side_of(colour), both);
+      row_.words[index_of(colour)] = word(std::string("connectPieceGoal") + name_of(colour), both);
     if (row_.words_of_both && (row_.length > 0 || row_.block > 0 || row_.collinear > 0 || row_.group != 0))
       fail("connectGoalByType",
            "this engine does not support 'connectGoalByType' beside other rows than 'connectPieceGoal' yet");
@@ -103,8 +103,6 @@ class RowsLoader {
     for (std::size_t i = 0; i < rules_.pieces.size(); ++i) result.emplace_back(static_cast<int>(i));
     return result;
   }
-
-  static std::string side_of(Colour colour) { return colour == Colour::kWhite ? "White" : "Black"; }
 
   void fail(std::string_view key, std::string message) {
     if (const IniEntry* entry = definition_.find(key))

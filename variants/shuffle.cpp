@@ -117,9 +117,8 @@ Error no_start() { return {"the placement is not that of a start of this game", 
 Error no_arrangement(const Shuffle& shuffle, std::string_view placement, Colour colour) {
   const std::optional<Word> rank = rank_text(shuffle, placement, colour);
   if (!rank) return no_start();
-  return {quote(rank->text) + " is not a possible first rank for " +
-              (colour == Colour::kWhite ? "White" : "Black"),
-          0, static_cast<int>(rank->offset) + 1};
+  return {quote(rank->text) + " is not a possible first rank for " + name_of(colour), 0,
+          static_cast<int>(rank->offset) + 1};
 }
 
 // Black's arrangement is none of White's.

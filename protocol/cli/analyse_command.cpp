@@ -97,9 +97,8 @@ void analyse_as_text(Engine& engine, const ChosenGame& chosen, const Task& task,
   const Colour viewer = task.view.white ? Colour::kWhite : game.side_to_move();
   console.out << fmt::format("\nBest move: {} ({}), score {} for {}, depth {}, {} nodes\nChances of {}: {}\n",
                              to_san(game, result.best), to_uci(game, result.best),
-                             task.view.text(result.score, game.side_to_move()), colour_name(viewer),
-                             result.depth, result.nodes, colour_name(viewer),
-                             chances_text(score, result.ended));
+                             task.view.text(result.score, game.side_to_move()), name_of(viewer), result.depth,
+                             result.nodes, name_of(viewer), chances_text(score, result.ended));
   if (!task.explained) return;
   const int columns = console.terminal.out ? size_of(console.terminal).columns : kColumnsInFiles;
   console.out << '\n' << explanation_text(game, explanation_of(game, task.options), columns) << '\n';

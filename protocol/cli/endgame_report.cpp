@@ -67,9 +67,9 @@ Json value_json(const std::optional<EndgameValue>& value) {
 std::string value_text(const Game& game, EndgameValue value) {
   if (value.fate == Fate::kDraw) return "draw";
   const Colour winner = value.fate == Fate::kWin ? game.side_to_move() : !game.side_to_move();
-  if (value.plies == 0) return colour_name(winner) + " has won";
+  if (value.plies == 0) return std::string(name_of(winner)) + " has won";
   const int moves = moves_of(value.plies);
-  return fmt::format("{} wins in {} move{} ({} plies)", colour_name(winner), moves, moves == 1 ? "" : "s",
+  return fmt::format("{} wins in {} move{} ({} plies)", name_of(winner), moves, moves == 1 ? "" : "s",
                      value.plies);
 }
 
@@ -80,7 +80,7 @@ std::string endings_table(const Rules& rules,
   for (const auto& table : tables) {
     for (const Colour colour : kBothColours) {
       const EndgameCounts& counts = table->counts(colour);
-      rows.push_back({table->material().text(rules), colour_name(colour), std::to_string(counts.legal()),
+      rows.push_back({table->material().text(rules), name_of(colour), std::to_string(counts.legal()),
                       std::to_string(counts.wins), std::to_string(counts.draws),
                       std::to_string(counts.losses),
                       counts.wins == 0 ? "-" : std::to_string(moves_of(counts.longest_win))});
@@ -93,7 +93,7 @@ std::string ending_text(const Rules& rules, const EndgameTable& table) {
   std::string text;
   for (const Colour colour : kBothColours) {
     const EndgameCounts& counts = table.counts(colour);
-    text += fmt::format("{} to move: {} legal positions, {} won, {} drawn, {} lost\n", colour_name(colour),
+    text += fmt::format("{} to move: {} legal positions, {} won, {} drawn, {} lost\n", name_of(colour),
                         counts.legal(), counts.wins, counts.draws, counts.losses);
     if (counts.wins > 0)
       text += fmt::format("  longest win: {} from {}\n",

@@ -62,12 +62,8 @@ Result<Saved> resume(const Variant* variant, const std::string& file, std::istre
   if (!problems.empty()) return problems.front();
   const Colour human = pgn->tag("White") == kEngineName ? Colour::kBlack : Colour::kWhite;
   const bool ours = pgn->tag("Event") == kSavedEvent && !reader.next();
-  return Saved{setup->variant,
-               setup->start,
-               std::move(played),
-               human,
-               ours ? pgn->tag(human == Colour::kWhite ? "White" : "Black") : "",
-               ours};
+  return Saved{
+      setup->variant, setup->start, std::move(played), human, ours ? pgn->tag(name_of(human)) : "", ours};
 }
 
 Result<Saved> chosen_or_saved(const Invocation& invocation) {

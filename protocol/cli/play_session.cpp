@@ -125,7 +125,7 @@ const std::vector<PlaySession::Command>& PlaySession::commands() {
 
 void PlaySession::run() {
   console_.out << wrapped(fmt::format("{}: you play {}. Type a move (SAN or like e2e4) or 'help'.",
-                                      game_.rules().title, colour_name(settings_.human)),
+                                      game_.rules().title, name_of(settings_.human)),
                           columns())
                << '\n';
   show_board();
@@ -143,7 +143,7 @@ void PlaySession::run() {
 }
 
 std::string PlaySession::prompt() const {
-  return ended() ? "Over> " : std::string(colour_name(game_.side_to_move())) + "> ";
+  return ended() ? "Over> " : std::string(name_of(game_.side_to_move())) + "> ";
 }
 
 bool PlaySession::read_line(std::string& line) {
@@ -207,7 +207,7 @@ void PlaySession::reply() {
   if (console_.terminal.out) console_.out << "Thinking, Ctrl-C ends it ..." << std::flush;
   const SearchResult result = think_interruptibly(engine_, game_, settings_.limits, nullptr);
   if (console_.terminal.out) console_.out << kEraseLine;
-  console_.out << fmt::format("{} plays {} ({}, depth {})\n", colour_name(game_.side_to_move()),
+  console_.out << fmt::format("{} plays {} ({}, depth {})\n", name_of(game_.side_to_move()),
                               to_san(game_, result.best), score_text(result.score), result.depth);
   play_move(result.best);
 }
@@ -306,7 +306,7 @@ void PlaySession::fen() { console_.out << game_.fen() << '\n'; }
 
 void PlaySession::go() {
   settings_.human = !game_.side_to_move();
-  console_.out << "You play " << colour_name(settings_.human) << ".\n";
+  console_.out << "You play " << name_of(settings_.human) << ".\n";
 }
 
 void PlaySession::restart() {
@@ -324,8 +324,7 @@ void PlaySession::resign() {
   }
   resigned_ = true;
   const Outcome outcome = settings_.human == Colour::kWhite ? Outcome::kBlackWins : Outcome::kWhiteWins;
-  console_.out << fmt::format("You resign: {} wins ({})\n", colour_name(!settings_.human),
-                              result_text(outcome));
+  console_.out << fmt::format("You resign: {} wins ({})\n", name_of(!settings_.human), result_text(outcome));
   if (!settings_.file.empty()) write_record();
   console_.out << kMenu;
 }

@@ -47,7 +47,7 @@ Json board_json(const ChosenGame& chosen) {
       Json held = Json::object();
       for (const PieceType type : game.hand(colour))
         held[letter_of(rules, Piece(colour, type))] = game.hand(colour).count(type);
-      json["hands"][lower_case(colour_name(colour))] = held;
+      json["hands"][lower_case(name_of(colour))] = held;
     }
   }
   if (is_written_as_sfen(rules)) json["sfen"] = to_sfen(game);

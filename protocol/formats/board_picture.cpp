@@ -148,8 +148,6 @@ class Drawing {
 
 }  // namespace
 
-std::string colour_name(Colour colour) { return colour == Colour::kWhite ? "White" : "Black"; }
-
 std::string end_text(const Rules& rules, const GameEnd& end) {
   return fmt::format("{} ({})", sentence(rules, end), result_text(end.outcome));
 }
@@ -169,13 +167,14 @@ std::string board_picture(const Game& game, const PictureStyle& style) {
   if (!game.rules().has_hands()) return board;
   const Colour below = style.flipped ? Colour::kBlack : Colour::kWhite;
   const auto line = [&](Colour colour) {
-    return fmt::format("   in {}'s hand: {}\n", colour_name(colour), hand_text(game, colour));
+    return fmt::format("   in {}'s hand: {}\n", name_of(colour), hand_text(game, colour));
   };
   return line(!below) + board + line(below);
 }
 
 std::string status_text(const Game& game) {
-  std::string out = colour_name(game.side_to_move()) + " to move" + (game.in_check() ? ", in check" : "");
+  std::string out =
+      std::string(name_of(game.side_to_move())) + " to move" + (game.in_check() ? ", in check" : "");
   if (const std::string rights = game.rights(); rights != "-") {
     out += game.rules().rights_text == RightsText::kCastling ? "; castling " : "; unmoved ";
     out += rights;

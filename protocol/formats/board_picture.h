@@ -25,8 +25,6 @@ std::string hand_text(const Game& game, Colour colour);
 // "White to move, in check", rights, en passant and, if the game is over, the result; lines ending in \n.
 std::string status_text(const Game& game);
 
-// "White" or "Black".
-std::string colour_name(Colour colour);
 // "White wins by checkmate (1-0)", "draw by stalemate (1/2-1/2)"; precondition: end.over().
 std::string end_text(const Rules& rules, const GameEnd& end);
 

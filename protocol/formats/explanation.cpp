@@ -127,7 +127,7 @@ std::string worth_list(const Game& game, const Explanation& explanation, int col
       items.push_back(fmt::format("{} {}{}", letter_and_square(game, *share), share->worth(),
                                   share->net ? fmt::format(" ({:+})", *share->net) : ""));
     }
-    text += colour_name(colour) + ":\n" + in_columns(items, columns);
+    text += std::string(name_of(colour)) + ":\n" + in_columns(items, columns);
   }
   return text;
 }

@@ -54,7 +54,7 @@ std::vector<std::string> mate_ends(const Rules& rules) {
 std::string extinction_end(const Rules& rules, const ExtinctionRules& extinction) {
   const std::string count = extinction.at_most == 0 ? "no" : fmt::format("at most {}", extinction.at_most);
   const char* link = extinction.together ? ", " : " or no ";
-  const char* side = !extinction.side ? "a side" : *extinction.side == Colour::kWhite ? "White" : "Black";
+  const char* side = !extinction.side ? "a side" : name_of(*extinction.side);
   std::string text =
       fmt::format("{} with {} {} left {}", side, count, fmt::join(names_of(rules, extinction.types), link),
                   verdict_verb(extinction.verdict));
@@ -116,10 +116,9 @@ std::vector<std::string> pattern_ends(const Rules& rules, const RowRules& row, c
   for (const Colour colour : kBothColours) {
     const auto& word = row.words[index_of(colour)];
     if (word.empty()) continue;
-    parts.push_back(fmt::format("{} {} once {} stand in this order on a line ({}){}",
-                                colour == Colour::kWhite ? "White" : "Black", verdict_verb(row.verdict),
-                                fmt::join(names_of(rules, word), ", "), row_lines(row),
-                                row.words_of_both ? ", of either side" : ""));
+    parts.push_back(fmt::format("{} {} once {} stand in this order on a line ({}){}", name_of(colour),
+                                verdict_verb(row.verdict), fmt::join(names_of(rules, word), ", "),
+                                row_lines(row), row.words_of_both ? ", of either side" : ""));
   }
   if (!parts.empty())
     parts.push_back(
@@ -144,10 +143,10 @@ std::string row_end(const Rules& rules, const RowRules& row) {
   for (const Colour colour : kBothColours) {
     const auto& [from, to, third] = row.banks[index_of(colour)];
     if (any(from) && any(to))
-      parts.push_back(fmt::format(
-          "{} {} with a chain of {} ({}) from {} to {}{}", colour == Colour::kWhite ? "White" : "Black",
-          verdict_verb(row.verdict), pieces, row_lines(row), squares_text(rules.board, from),
-          squares_text(rules.board, to), any(third) ? " and " + squares_text(rules.board, third) : ""));
+      parts.push_back(fmt::format("{} {} with a chain of {} ({}) from {} to {}{}", name_of(colour),
+                                  verdict_verb(row.verdict), pieces, row_lines(row),
+                                  squares_text(rules.board, from), squares_text(rules.board, to),
+                                  any(third) ? " and " + squares_text(rules.board, third) : ""));
   }
   for (std::string& part : pattern_ends(rules, row, pieces)) parts.push_back(std::move(part));
   return fmt::format("{}", fmt::join(parts, "; "));
@@ -156,8 +155,7 @@ std::string row_end(const Rules& rules, const RowRules& row) {
 std::string castling_end(const Rules& rules) {
   std::vector<std::string> parts;
   for (const CastlingAim& aim : rules.castling_aims)
-    parts.push_back(fmt::format("{} wins by castling toward the {}",
-                                aim.colour == Colour::kWhite ? "White" : "Black",
+    parts.push_back(fmt::format("{} wins by castling toward the {}", name_of(aim.colour),
                                 aim.toward_a_file ? "a-file" : "last file"));
   return fmt::format("{}, and loses once it can never do so again", fmt::join(parts, "; "));
 }

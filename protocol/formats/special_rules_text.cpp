@@ -120,7 +120,7 @@ std::vector<std::string> capture_lines(const Rules& rules) {
     const std::vector<PieceType>& own = extra.own_takers[index_of(colour)];
     if (!own.empty())
       lines.push_back(fmt::format("Captures: a {} {} may capture pieces of its own side, but no royal ones",
-                                  colour == Colour::kWhite ? "White" : "Black", either_of(rules, own)));
+                                  name_of(colour), either_of(rules, own)));
   }
   if (!extra.harmless.empty())
     lines.push_back(fmt::format("Checks: a {} gives no check", either_of(rules, extra.harmless)));

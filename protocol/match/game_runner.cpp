@@ -9,8 +9,6 @@
 namespace proconsul {
 namespace {
 
-std::string_view name_of(Colour colour) { return colour == Colour::kWhite ? "White" : "Black"; }
-
 Outcome win_of(Colour colour) { return colour == Colour::kWhite ? Outcome::kWhiteWins : Outcome::kBlackWins; }
 
 Termination termination_by(Fault fault) {

@@ -42,7 +42,7 @@ const IniSection& section_of(const std::string& name) {
 // The letters that a game's definition ends up with: its own list or the nearest ancestor's.
 std::set<std::string> listed(std::string name, Colour colour) {
   const std::string key = "promotionPieceTypes";
-  const std::string own_key = key + (colour == Colour::kWhite ? "White" : "Black");
+  const std::string own_key = key + name_of(colour);
   std::string both, own;
   for (; !name.empty(); name = section_of(name).parent) {
     for (const IniEntry& entry : section_of(name).entries) {
