@@ -16,7 +16,7 @@ constexpr std::uint64_t kMostBits = 40;  // more are as good as endless
 std::uint64_t entries_of(std::uint64_t squares) { return std::uint64_t{1} << std::min(squares, kMostBits); }
 
 // Paths by which one square leads to others or is led to: lines and what they hold, over all squares.
-struct Lines {
+struct LineCount {
   std::uint64_t ways = 0;
   std::uint64_t lines = 0;        // of one square
   std::uint64_t small_lines = 0;  // those of them that are joined
@@ -60,7 +60,7 @@ class PathCounter {
   std::vector<std::uint64_t> origins_;
 };
 
-void add_line(Lines& lines, std::uint64_t bits, std::uint64_t times, std::uint64_t ways, bool slides) {
+void add_line(LineCount& lines, std::uint64_t bits, std::uint64_t times, std::uint64_t ways, bool slides) {
   if (bits > 0 && bits <= kJoinedBits) {
     lines.small_bits += times * bits;
     lines.steps += times * ways * kJoinedEntries;
@@ -70,7 +70,7 @@ void add_line(Lines& lines, std::uint64_t bits, std::uint64_t times, std::uint64
   }
 }
 
-void add_path(Lines& lines, const Geometry& board, const Path& path, bool reversed) {
+void add_path(LineCount& lines, const Geometry& board, const Path& path, bool reversed) {
   const PathCounter counter(board, path);
   const bool slides = path.kind == PathKind::kSlide && is_straight(path);
   const bool nested = slides || !reversed;  // one line holds all stops
@@ -89,8 +89,8 @@ void add_path(Lines& lines, const Geometry& board, const Path& path, bool revers
   lines.most_bits += count * std::min(bits, kJoinedBits);
 }
 
-Lines lines_of(const MovementKind& kind, const Geometry& board, bool reversed) {
-  Lines lines;
+LineCount lines_of(const MovementKind& kind, const Geometry& board, bool reversed) {
+  LineCount lines;
   for (const Path* path : kind.paths) add_path(lines, board, *path, reversed);
   return lines;
 }
@@ -119,7 +119,7 @@ class BoundFinder {
 
  private:
   // The cost of what leads from all squares, or to them.
-  Cost cost_of(const Lines& lines, const MovementKind& kind) const {
+  Cost cost_of(const LineCount& lines, const MovementKind& kind) const {
     const std::uint64_t kept = kept_lines(lines);
     const std::uint64_t joined =
         lines.small_lines == 0
@@ -135,14 +135,14 @@ class BoundFinder {
     return cost;
   }
 
-  static std::uint64_t kept_lines(const Lines& lines) {
+  static std::uint64_t kept_lines(const LineCount& lines) {
     return lines.lines - lines.small_lines +
            std::min(lines.small_lines, 1 + lines.most_bits / (kJoinedBits / 2 + 1));
   }
 
   void add_kind(const MovementKind& kind) {
     if (!kind.captures()) return;
-    const Lines lines = lines_of(kind, rules_.board, true);
+    const LineCount lines = lines_of(kind, rules_.board, true);
     cost_ += cost_of(lines, kind);
     cost_.bytes += 2 * (squares_ * (4 * bytes_of_set_ + 4 * squares_)) + lines.ways * kBytesOfSpan;
     cost_.steps += lines.ways * kind.paths.size();
@@ -154,7 +154,7 @@ class BoundFinder {
     for (const MovementKind& kind : kinds_) {
       const std::optional<PathUse> use = kind.use_by(type);
       if (!use) continue;
-      const Lines lines = lines_of(kind, rules_.board, false);
+      const LineCount lines = lines_of(kind, rules_.board, false);
       const std::uint64_t times = *use == PathUse::kMoveOrCapture || piece.pawn ? 2 : 1;
       for (std::uint64_t i = 0; i < times; ++i) cost_ += cost_of(lines, kind);
       lines_of_square += kept_lines(lines);

@@ -111,7 +111,7 @@ configure_checked() {
   build=$root/build-fuzz
   local launcher=()
   if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache); fi
-  configure -DCMAKE_CXX_COMPILER=clang++ -DPROCONSUL_FUZZ=ON -DPROCONSUL_SANITIZE=address,undefined \
+  configure -DPROCONSUL_UNITY=ALL -DCMAKE_CXX_COMPILER=clang++ -DPROCONSUL_FUZZ=ON -DPROCONSUL_SANITIZE=address,undefined \
     -DPROCONSUL_BENCH=OFF "${launcher[@]}"
 }
 

@@ -123,7 +123,7 @@ class Workshop:
 
     def build_layers(self):
         run(["cmake", "-S", self.tree, "-B", self.made, "-G", "Ninja", "-DPROCONSUL_CORE_ONLY=ON",
-             "-DPROCONSUL_UNITY=ON", "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_CXX_FLAGS=-O0",
+             "-DPROCONSUL_UNITY=ALL", "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_CXX_FLAGS=-O0",
              f"-DCMAKE_CXX_COMPILER={self.compiler}", "-Wno-dev"])
         run(["ninja", "-C", self.made] + [f"proconsul_{layer}" for layer in LAYERS])
 

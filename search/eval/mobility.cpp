@@ -6,12 +6,10 @@ namespace proconsul {
 
 namespace {
 
-constexpr Mobility::Fixed kUnit = Mobility::kUnit;
-
 // (empty/4)^a * (1/4)^b for a = all - b: the chance of one given pattern with `occupied` of `all` squares
 // occupied.
 Mobility::Fixed pattern_chance(int all, int occupied) {
-  Mobility::Fixed chance = kUnit;
+  Mobility::Fixed chance = Mobility::kUnit;
   for (int i = 0; i < all; ++i) chance = i < occupied ? chance / 4 : chance * 3 / 4;
   return chance;
 }
@@ -22,7 +20,7 @@ bool usable(const Path& path, Square origin, Mobility::Moves moves) {
 }
 
 // Chance that at least one of two independent ways is open.
-Mobility::Fixed either(Mobility::Fixed a, Mobility::Fixed b) { return a + b - a * b / kUnit; }
+Mobility::Fixed either(Mobility::Fixed a, Mobility::Fixed b) { return a + b - a * b / Mobility::kUnit; }
 
 struct Chances {
   Mobility::Fixed move = 0;

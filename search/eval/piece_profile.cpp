@@ -9,9 +9,7 @@ namespace proconsul {
 namespace {
 
 using Fixed = Mobility::Fixed;
-constexpr Fixed kUnit = Mobility::kUnit;
 
-constexpr int kPawnValue = 100;
 constexpr int kRookValue = 500;
 constexpr int kLeastValue = 50;
 constexpr int kSaturation = 1000;  // beyond this a piece gains only half
@@ -114,7 +112,7 @@ int prior_worth(const Rules& rules, const PieceDef& piece, Fixed mobility, bool 
   return std::max(value, kLeastValue);
 }
 
-int amount(Fixed moves) { return static_cast<int>(moves * kFeatureUnit / kUnit); }
+int amount(Fixed moves) { return static_cast<int>(moves * kFeatureUnit / Mobility::kUnit); }
 
 std::vector<Feature> worth_of(const Rules& rules, const PieceDef& piece, const PieceProfile& profile,
                               Fixed mobility) {
@@ -135,7 +133,7 @@ std::vector<Feature> worth_of(const Rules& rules, const PieceDef& piece, const P
     features.push_back(
         {weight::kWorthMoves + static_cast<int>(i), amount(Mobility(rules.board, part).average())});
   }
-  features.push_back({weight::kWorthSquared, amount(mobility * mobility / kUnit / 64)});
+  features.push_back({weight::kWorthSquared, amount(mobility * mobility / Mobility::kUnit / 64)});
   return features;
 }
 
@@ -164,7 +162,8 @@ int most_moves_of(const Geometry& board, const PieceDef& piece) {
 }  // namespace
 
 int value_of_moves(Fixed mobility) {
-  return static_cast<int>((485 * mobility + 11 * (mobility * mobility / kUnit)) / (10 * kUnit));
+  return static_cast<int>((485 * mobility + 11 * (mobility * mobility / Mobility::kUnit)) /
+                          (10 * Mobility::kUnit));
 }
 
 PieceProfile profile_of(const Rules& rules, PieceType type) {
@@ -174,11 +173,11 @@ PieceProfile profile_of(const Rules& rules, PieceType type) {
   profile.divergent = std::any_of(piece.paths.begin(), piece.paths.end(),
                                   [](const Path& path) { return path.use != PathUse::kMoveOrCapture; });
   profile.most_moves = most_moves_of(rules.board, piece);
-  if (piece.pawn) profile.prior = kPawnValue;
+  if (piece.pawn) profile.prior = kPawnPrior;
   if (piece.pawn || piece.royal) return profile;
   const Fixed mobility = Mobility(rules.board, piece).average();
   profile.group = group_of(piece);
-  profile.usual_moves = static_cast<int>((mobility + kUnit / 2) / kUnit);
+  profile.usual_moves = static_cast<int>((mobility + Mobility::kUnit / 2) / Mobility::kUnit);
   profile.prior = prior_worth(rules, piece, mobility, profile.colour_bound);
   profile.value_class = class_of(profile.prior);
   profile.rides_ahead = std::any_of(piece.paths.begin(), piece.paths.end(), [](const Path& path) {

@@ -26,6 +26,8 @@ inline constexpr std::size_t kPieceGroups = 7;
 enum class ValueClass : std::uint8_t { kPawn, kLight, kMinor, kRook, kQueen };
 inline constexpr std::size_t kValueClasses = 5;
 
+inline constexpr int kPawnPrior = 100;  // centipawns: a pawn before tuning
+
 struct PieceProfile {
   PieceGroup group = PieceGroup::kLeaper;
   ValueClass value_class = ValueClass::kPawn;

@@ -10,9 +10,7 @@ namespace proconsul {
 namespace {
 
 using Fixed = Mobility::Fixed;
-constexpr Fixed kUnit = Mobility::kUnit;
 
-constexpr int kPawnValue = 100;
 constexpr int kUsualGain = 850;    // centipawns that a promotion wins in most games
 constexpr int kMobilityKnots = 9;  // knots of each group's curve, evenly spaced from no moves to all
 constexpr int kLeastPower = 50;    // centipawns of a pawn's extra captures that count
@@ -51,8 +49,8 @@ PieceValues::PieceValues(const Rules& rules)
     fill_tables(rules, type);
   }
   const auto consider = [&](const TypeInfo& info) {
-    best_promotion_ = std::max(best_promotion_, info.value - kPawnValue);
-    promotion_gain_ = std::max(promotion_gain_, info.profile.prior - kPawnValue);
+    best_promotion_ = std::max(best_promotion_, info.value - kPawnPrior);
+    promotion_gain_ = std::max(promotion_gain_, info.profile.prior - kPawnPrior);
   };
   for (const PieceType type : rules.promotion_types) consider(types_[index_of(type)]);
   for (const Change& change : rules.piece_promotion.changes) {
@@ -83,13 +81,15 @@ void PieceValues::place_officer(const Rules& rules, PieceType type) {
   Fixed sum = 0;
   for (const Square square : Squares(squares)) sum += mobility.two_step(square);
   const Fixed average = sum / std::max(1, popcount(squares));
-  const Fixed slope = 485 * kUnit / 10 + 22 * mobility.average() / 10;  // slope of value_of_moves, per move
+  const Fixed slope =
+      485 * Mobility::kUnit / 10 + 22 * mobility.average() / 10;  // slope of value_of_moves, per move
   const int group = static_cast<int>(info.profile.group);
   for (const Square square : Squares(squares)) {
     std::vector<Feature>& features = info.places[index_of(square)];
     features = info.profile.worth;
-    const Fixed gain = slope / kUnit * (mobility.two_step(square) - average);
-    features.push_back({weight::kPlaceMobility + group, static_cast<int>(gain * kFeatureUnit / 100 / kUnit)});
+    const Fixed gain = slope / Mobility::kUnit * (mobility.two_step(square) - average);
+    features.push_back(
+        {weight::kPlaceMobility + group, static_cast<int>(gain * kFeatureUnit / 100 / Mobility::kUnit)});
     features.push_back({weight::kPlaceFile + group, centrality(board.file_of(square), board.files)});
     features.push_back({weight::kPlaceRank + group, centrality(board.rank_of(square), board.ranks)});
     features.push_back({weight::kPlaceAdvance + group, progress(board, square) - kFeatureUnit / 2});
