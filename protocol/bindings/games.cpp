@@ -5,6 +5,7 @@
 #include "protocol/bindings/fairy_fen.h"
 #include "protocol/bindings/fairy_setup.h"
 #include "protocol/formats/native_notation.h"
+#include "protocol/session/definition_advice.h"
 #include "variants/chess960.h"
 
 namespace proconsul::bindings {
@@ -29,6 +30,10 @@ PlayedGame begin_with(const Variant& variant, const std::shared_ptr<const Compil
   return played;
 }
 
+void refuse_too_long(const std::string& text) {
+  if (text.size() > kLongestDefinitionText) throw Failure("DefinitionError", {too_long_definition_text()});
+}
+
 }  // namespace
 
 // With castling from any file, if that is asked for.
@@ -42,13 +47,22 @@ std::shared_ptr<const CompiledGame> KnownGames::compiled_for(const Variant& vari
 }
 
 LibraryReport KnownGames::load(const std::string& name, const std::string& text) {
+  refuse_too_long(text);
   found_.clear();
   return library_.load_text(name, text);
 }
 
 LibraryReport KnownGames::replace(const std::string& name, const std::string& text) {
+  refuse_too_long(text);
   found_.clear();
   return library_.replace_text(name, text);
+}
+
+LibraryReport KnownGames::check(const std::string& name, const std::string& text, bool advised) const {
+  refuse_too_long(text);
+  GameLibrary library = library_;
+  LibraryReport report = library.replace_text(name, text);
+  return advised ? with_advice(std::move(report), library) : report;
 }
 
 LibraryReport KnownGames::load_files(const std::string& path) {

@@ -43,8 +43,11 @@ class KnownGames {
  public:
   const GameLibrary& library() const { return library_; }
   const Variant& named(const std::string& name);  // until further games are loaded; throws
+  // Texts beyond kLongestDefinitionText throw.
   LibraryReport load(const std::string& name, const std::string& text);
   LibraryReport replace(const std::string& name, const std::string& text);
+  // What `replace` would answer, with what `with_advice` adds if `advised`; nothing is loaded.
+  LibraryReport check(const std::string& name, const std::string& text, bool advised) const;
   LibraryReport load_files(const std::string& path);
   void set_budget(std::int64_t megabytes);  // see GameLibrary::set_budget; throws
 

@@ -45,19 +45,34 @@ py::object dice_of(const Variant& variant, const Text& text) {
   return py::make_tuple(dice->values, dice->interchange);
 }
 
-// `budget`: none leaves the present one. The games added, and what was wrong with the others: message, line,
-// column, and the line with its caret.
+// Message, line, column, the line with its caret, and whether it is a warning.
+py::list problems_of(const LibraryReport& report) {
+  py::list list;
+  const auto add = [&](const std::vector<SourceError>& problems, bool warning) {
+    for (const SourceError& problem : problems) {
+      list.append(py::make_tuple(Text(problem.error.message), problem.error.line, problem.error.column,
+                                 Text(render(problem, warning ? "warning" : "error")), warning));
+    }
+  };
+  add(report.problems, false);
+  add(report.warnings, true);
+  return list;
+}
+
+// `budget`: none leaves the present one. The games added, and the problems.
 py::tuple load_definitions(const Text& text, const Text& name, std::optional<std::int64_t> budget) {
   KnownGames& games = module_state().games;
   if (budget) games.set_budget(*budget);
-  if (text.size() > kLongestDefinitionText) throw Failure("DefinitionError", {too_long_definition_text()});
   const LibraryReport report = games.load(name, text);
-  py::list problems;
-  for (const SourceError& problem : report.problems) {
-    problems.append(py::make_tuple(Text(problem.error.message), problem.error.line, problem.error.column,
-                                   Text(render(problem))));
-  }
-  return py::make_tuple(texts(report.games), problems);
+  return py::make_tuple(texts(report.games), problems_of(report));
+}
+
+// The games that would be added, and the problems.
+py::tuple check_definitions(const Text& text, const Text& name, std::int64_t budget, bool advice) {
+  KnownGames& games = module_state().games;
+  games.set_budget(budget);
+  const LibraryReport report = games.check(name, text, advice);
+  return py::make_tuple(texts(report.games), problems_of(report));
 }
 
 }  // namespace
@@ -87,6 +102,7 @@ void add_variants(py::module_& module) {
     return names;
   });
   module.def("load_definitions", &load_definitions);
+  module.def("check_definitions", &check_definitions);
 }
 
 }  // namespace proconsul::python

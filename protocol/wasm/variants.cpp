@@ -10,7 +10,6 @@
 #include "protocol/formats/json_output.h"
 #include "protocol/formats/rules_text.h"
 #include "protocol/formats/sfen.h"
-#include "protocol/session/definition_advice.h"
 #include "protocol/wasm/guarded.h"
 #include "protocol/wasm/json_text.h"
 
@@ -143,10 +142,6 @@ std::string report_json(const LibraryReport& report) {
   return json_text({{"names", report.games}, {"problems", problems}});
 }
 
-void refuse_too_long(const std::string& text) {
-  if (text.size() > kLongestDefinitionText) throw Failure("DefinitionError", {too_long_definition_text()});
-}
-
 }  // namespace
 
 val variant_names() {
@@ -271,26 +266,19 @@ val fen_of_sfen_in(const std::string& name, const std::string& sfen) {
 val check_definition(const std::string& text, const std::string& name, int budget, bool advice) {
   return guarded([&] {
     games().set_budget(budget);
-    refuse_too_long(text);
-    GameLibrary library = games().library();
-    const LibraryReport report = library.replace_text(name, text);
-    return report_json(advice ? with_advice(report, library) : report);
+    return report_json(games().check(name, text, advice));
   });
 }
 
 val load_definition(const std::string& text, const std::string& name, int budget) {
   return guarded([&] {
     games().set_budget(budget);
-    refuse_too_long(text);
     return report_json(games().replace(name, text));
   });
 }
 
 val add_definition(const std::string& text, const std::string& name) {
-  return guarded([&] {
-    refuse_too_long(text);
-    return report_json(games().load(name, text));
-  });
+  return guarded([&] { return report_json(games().load(name, text)); });
 }
 
 }  // namespace proconsul::wasm

@@ -132,6 +132,7 @@ class Round:
     def define(self):
         name = self.among(["own0", "own1", "chess", "own0:x"])
         text = f"[{name}:{self.among(PARENTS)}]\n" + "\n".join(self.among(LINES) for _ in range(self.chance.randrange(4)))
+        self.attempt(proconsul.check_variants, text, self.among(["<text>", "other", "\x00"]))
         self.attempt(proconsul.load_variants, text, self.among(["<text>", "other", "\x00"]))
         self.names = proconsul.variants()
         for own in ("own0", "own1"):

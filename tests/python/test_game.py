@@ -67,6 +67,25 @@ def test_errors_tell_where():
     assert raised.value.line == 2 and "nonsense" in raised.value.report
 
 
+def test_definitions_are_checked_without_being_loaded():
+    odd = "[checked:chess]\ncustomPiece1 = y:W\nstartFen = rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3\n"
+    names, problems = proconsul.check_variants(odd, "odd.ini")
+    assert names == ["checked"] and "checked" not in proconsul.variants()
+    assert [(problem.line, problem.column, problem.warning) for problem in problems] == [(2, 16, True), (3, 12, True)]
+    assert problems[1].text.startswith("odd.ini:3:12: warning: the game is over before the first move: Black wins")
+    assert proconsul.check_variants(odd, advice=False) == (["checked"], [])
+    wrong = proconsul.check_variants("[wrong:chess]\nking = zz\n[right:chess]\n")
+    assert wrong.names == ["right"]
+    assert [(problem.line, problem.column, problem.warning) for problem in wrong.problems] == [(2, 9, False)]
+    with pytest.raises(proconsul.DefinitionError):
+        proconsul.check_variants("#" * (17 << 20))
+
+
+def test_warnings_keep_no_game_from_being_loaded():
+    ignored = "[warned:chess]\nstartFen = 7k/5QQ1/8/8/8/8/8/K7 b - - 0 1\n"
+    assert proconsul.load_variants(ignored) == ["warned"]
+
+
 def test_limits_are_checked():
     for depth in (-1, 65):
         with pytest.raises(proconsul.ArgumentError):

@@ -14,6 +14,19 @@ class PieceKind(NamedTuple):
     pawn: bool
 
 
+class DefinitionProblem(NamedTuple):
+    message: str
+    line: int  # from 1, as is the column; 0 if unknown
+    column: int
+    text: str  # for people: place, message, and the line with a caret
+    warning: bool  # does not keep a game from being loaded
+
+
+class DefinitionReport(NamedTuple):
+    names: List[str]  # of the games that can be loaded
+    problems: List[DefinitionProblem]  # errors, then warnings
+
+
 class Dice(NamedTuple):
     values: List[int]
     interchange: bool  # Knights and Camels trade places
@@ -114,9 +127,30 @@ def load_variants(text: str, name: str = "<text>", budget: int = 256) -> List[st
     >>> proconsul.Game("knightless").perft(2)
     324
     """
-    games, problems = _core.load_definitions(text, name, budget)
-    if problems:
-        message, line, column, _ = problems[0]
-        raise DefinitionError(message, line, column, "", [problem[:3] for problem in problems],
-                              "".join(problem[3] for problem in problems))
-    return games
+    report = _report(*_core.load_definitions(text, name, budget))
+    errors = [problem for problem in report.problems if not problem.warning]
+    if errors:
+        raise DefinitionError(*errors[0][:3], "", [error[:3] for error in errors], "".join(error.text for error in errors))
+    return report.names
+
+
+def check_variants(text: str, name: str = "<text>", budget: int = 256, advice: bool = True) -> DefinitionReport:
+    """The errors and warnings of `proconsul variant check` for a definition text, without loading anything.
+
+    `name` and `budget` as for load_variants. Without `advice` no starts are tried, which takes up to some seconds, and
+    there are warnings only of what is ignored.
+
+    >>> import proconsul
+    >>> report = proconsul.check_variants("[won:chess]\\nstartFen = 7k/5QQ1/8/8/8/8/8/K7 b - - 0 1\\n", "won.ini")
+    >>> report.names
+    ['won']
+    >>> print(report.problems[0].text, end="")
+    won.ini:2:12: warning: the game is over before the first move: White wins by checkmate (1-0)
+    startFen = 7k/5QQ1/8/8/8/8/8/K7 b - - 0 1
+               ^
+    """
+    return _report(*_core.check_definitions(text, name, budget, advice))
+
+
+def _report(names, problems) -> DefinitionReport:
+    return DefinitionReport(names, [DefinitionProblem(*problem) for problem in problems])

@@ -73,4 +73,4 @@ def set_option(name, value):
 
 def load_variant_config(config):
     """Adds the games of a definition text; what cannot be played is left out with a warning."""
-    _warn(report for *_, report in _core.load_definitions(config, "variants.ini", None)[1])
+    _warn(report for *_, report, warning in _core.load_definitions(config, "variants.ini", None)[1] if not warning)
