@@ -12,7 +12,7 @@ if command -v ccache >/dev/null; then launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=cc
 if command -v ninja >/dev/null; then launcher+=(-G Ninja); fi
 
 # Optimised as little as can be: what is tested is that it is built.
-cmake -S "$source/tests/library/part" -B "$work/build" -DSOURCE="$source" -DCMAKE_CXX_COMPILER="$compiler" -DPROCONSUL_UNITY=ON \
+cmake -S "$source/tests/library/part" -B "$work/build" -DSOURCE="$source" -DCMAKE_CXX_COMPILER="$compiler" -DPROCONSUL_UNITY=ALL \
   "${launcher[@]}" >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }
 options=$(grep -h '"command"' "$work/build/compile_commands.json" | grep -F "$source/tests/library/example.cpp")
 if grep -qE -- ' -(W|march|f|m|O|D)[^ ]*' <<<"$options"; then
