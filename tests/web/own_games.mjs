@@ -82,15 +82,19 @@ export function testOwnGames({ browser, url }) {
     await done();
   });
 
-  test("games are fine although warnings about them take too long", async () => {
+  test("games are fine although warnings about them take too long, and the editor says what it left out", async () => {
     const { page, done } = await openPage(browser(), url());
     await spoilTrials(page, slowAdviser);
     await page.evaluate(() => {
       window.refused = new Promise((resolve) => { new BroadcastChannel("adviser").onmessage = resolve; });
     });
     await page.locator('[data-do="editor"]').click();
-    await page.evaluate(() => window.refused.then(() => new Promise(requestAnimationFrame)));
-    assert.deepEqual(await page.locator(".problems li").allTextContents(), ["Fine: a"]);
+    await page.evaluate(() => window.refused);
+    await page.locator(".problems .unchecked").waitFor();
+    const [verdict, unchecked, ...more] = await page.locator(".problems li").allTextContents();
+    assert.equal(verdict, "Fine: a");
+    assert.match(unchecked, /^The starts could not be checked here/);
+    assert.deepEqual(more, []);
     assert.ok(await page.locator('[data-testid="editor"] .primary').isEnabled());
     await done();
   });

@@ -16,6 +16,7 @@ import { templates, variationOf, type Template } from "./templates.js";
 
 const mostProblems = 50; // shown
 const noBoard = "The start of this game cannot be set up on a board; write it as startFen.";
+const unchecked = "The starts could not be checked here in time; the command \"proconsul variant check\" does so without a limit.";
 const sample = templates[0]?.text ?? "";
 
 export class EditorDialog {
@@ -112,7 +113,12 @@ export class EditorDialog {
   // The game can be played meanwhile, and also if no answer comes in time.
   private async lookCloser({ problems }: Checked, text: string): Promise<void> {
     const advised = await this.commands.own.advise(text);
-    if (!isFatal(advised) && advised.problems.length > problems.length) this.show(advised, text);
+    if (isFatal(advised)) this.tellUnchecked(text);
+    else if (advised.problems.length > problems.length) this.show(advised, text);
+  }
+
+  private tellUnchecked(text: string): void {
+    if (text === this.code.value) this.problems.append(h("li", { class: "unchecked" }, unchecked));
   }
 
   private show(checked: Checked, text: string): void {
