@@ -52,8 +52,8 @@ void Generator<Bits>::passes(Sink& sink, const Reach<Bits>& moves, Bits from) co
 // Pieces of one type of which some may be bound by a pin or the like, or whose moves and captures differ.
 template <class Bits>
 template <class Sink>
-void Generator<Bits>::careful_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from,
-                                       Wanted wanted) const {
+void Generator<Bits>::careful_non_pawns(Sink& sink, const TypeMoves<Bits>& moves, Bits from,
+                                        Wanted wanted) const {
   for (const Square origin : Squares(from))
     sink.add(origin, filtered(origin, targets_of(moves, origin, wanted) & target_));
   if (moves.passes && wanted != Wanted::kNoisy && may_pass()) [[unlikely]]
@@ -63,8 +63,8 @@ void Generator<Bits>::careful_officers(Sink& sink, const TypeMoves<Bits>& moves,
 // Pieces of one type that may become another.
 template <class Bits>
 template <class Sink>
-void Generator<Bits>::promoting_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from,
-                                         Wanted wanted) const {
+void Generator<Bits>::promoting_non_pawns(Sink& sink, const TypeMoves<Bits>& moves, Bits from,
+                                          Wanted wanted) const {
   const auto& side = moves.sides[index_of(us_)];
   const PiecePromotionRules& rules = position_.rules().piece_promotion;
   const Bits region = position_.may_add(moves.promoted) ? tables_.promotion_region(us_) : Bits{};
@@ -83,7 +83,7 @@ void Generator<Bits>::promoting_officers(Sink& sink, const TypeMoves<Bits>& move
 
 template <class Bits>
 template <std::size_t lines, class Sink>
-void Generator<Bits>::free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const {
+void Generator<Bits>::free_non_pawns(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const {
   for_each_square(from, [&, occupied = occupied_](Square origin) {
     sink.add(origin, reach.template at<lines>(origin, occupied) & allowed);
   });
@@ -92,18 +92,18 @@ void Generator<Bits>::free_officers(Sink& sink, const Reach<Bits>& reach, Bits f
 // Pieces of one type that may go wherever they reach.
 template <class Bits>
 template <class Sink>
-void Generator<Bits>::free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const {
+void Generator<Bits>::free_non_pawns(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const {
   switch (reach.lines_per_square()) {
     case 0:
-      return free_officers<0>(sink, reach, from, allowed);
+      return free_non_pawns<0>(sink, reach, from, allowed);
     case 1:
-      return free_officers<1>(sink, reach, from, allowed);
+      return free_non_pawns<1>(sink, reach, from, allowed);
     case 2:
-      return free_officers<2>(sink, reach, from, allowed);
+      return free_non_pawns<2>(sink, reach, from, allowed);
     case 3:
-      return free_officers<3>(sink, reach, from, allowed);
+      return free_non_pawns<3>(sink, reach, from, allowed);
     case 4:
-      return free_officers<4>(sink, reach, from, allowed);
+      return free_non_pawns<4>(sink, reach, from, allowed);
     default:
       for (const Square origin : Squares(from)) sink.add(origin, reach.at(origin, occupied_) & allowed);
   }
@@ -125,27 +125,27 @@ void Generator<Bits>::herd(Sink& sink, const TypeMoves<Bits>& moves, Bits from, 
 
 template <class Bits>
 template <class Sink>
-void Generator<Bits>::officers(Sink& sink, Wanted wanted) const {
+void Generator<Bits>::non_pawns(Sink& sink, Wanted wanted) const {
   const Bits allowed = target_ & (wanted == Wanted::kNoisy ? capturable_ : open_);
   const Bits bound = test_all_ || any(sensitive_to_) ? ~Bits{} : pinned_ | sensitive_from_;
-  for (const Officer<Bits>& officer : tables_.officers_of(us_)) {
-    const Bits all = own_ & position_.pieces(officer.type);
-    const Bits careful = officer.steady ? all & bound : all;
-    free_officers(sink, *officer.reach, all & ~careful, allowed);
+  for (const NonPawn<Bits>& non_pawn : tables_.non_pawns_of(us_)) {
+    const Bits all = own_ & position_.pieces(non_pawn.type);
+    const Bits careful = non_pawn.steady ? all & bound : all;
+    free_non_pawns(sink, *non_pawn.reach, all & ~careful, allowed);
     if (none(careful)) continue;
-    const TypeMoves<Bits>& moves = tables_.moves(officer.type);
+    const TypeMoves<Bits>& moves = tables_.moves(non_pawn.type);
     if (moves.promoted.valid()) {
-      promoting_officers(sink, moves, careful, wanted);
+      promoting_non_pawns(sink, moves, careful, wanted);
       continue;
     }
     if constexpr (Sink::kOnlyCounts) {
       if (!moves.sides[index_of(us_)].shifts.empty()) {
         herd(sink, moves, careful & ~bound, wanted);
-        careful_officers(sink, moves, careful & bound, wanted);
+        careful_non_pawns(sink, moves, careful & bound, wanted);
         continue;
       }
     }
-    careful_officers(sink, moves, careful, wanted);
+    careful_non_pawns(sink, moves, careful, wanted);
   }
 }
 
@@ -288,7 +288,7 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
   }
   if (any(target_)) {
     pawns(sink, wanted);
-    if (any(own_ & ~position_.pieces(tables_.pawns()))) officers(sink, wanted);
+    if (any(own_ & ~position_.pieces(tables_.pawns()))) non_pawns(sink, wanted);
     if (tables_.has_drops() && wanted == Wanted::kAll) [[unlikely]]
       drops(sink);
     if (tables_.promotes_standing()) [[unlikely]]

@@ -92,15 +92,15 @@ class Generator : private Watch<Bits> {
   template <class Sink>
   void herd(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
   template <class Sink>
-  void officers(Sink& sink, Wanted wanted) const;
+  void non_pawns(Sink& sink, Wanted wanted) const;
   template <class Sink>
-  void promoting_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
+  void promoting_non_pawns(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
   template <class Sink>
-  void careful_officers(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
+  void careful_non_pawns(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const;
   template <std::size_t lines, class Sink>
-  void free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const;
+  void free_non_pawns(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const;
   template <class Sink>
-  void free_officers(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const;
+  void free_non_pawns(Sink& sink, const Reach<Bits>& reach, Bits from, Bits allowed) const;
   template <class Sink>
   void royals(Sink& sink, Wanted wanted) const;
   template <class Sink>

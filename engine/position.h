@@ -123,7 +123,7 @@ class Position {
   }
   Key pawn_key() const { return state_->part_keys[kPawnPart]; }  // placement of the pawn-like pieces only
   // Placement of one side's pieces that are not pawn-like.
-  Key officer_key(Colour colour) const { return state_->part_keys[index_of(colour)]; }
+  Key non_pawn_key(Colour colour) const { return state_->part_keys[index_of(colour)]; }
   Key compute_key() const;  // from scratch, for tests
   // The key after most moves, marks, en passant and whatever else a move may bring about aside: where to look
   // ahead of time.

@@ -55,7 +55,7 @@ Tables<Bits>::Tables(const Rules& rules, std::shared_ptr<TableParts<Bits>> parts
     throw OverBudget(kTooManyMoves);
   for (const PieceType type : types_) {
     const PieceDef& piece = rules_->pieces[index_of(type)];
-    (piece.royal ? royals_ : piece.pawn ? pawns_ : officers_).push_back(type);
+    (piece.royal ? royals_ : piece.pawn ? pawns_ : non_pawns_).push_back(type);
   }
   for (const Colour colour : kBothColours) {
     const bool own = colour == Colour::kBlack && rules_->black_promotion_region;
@@ -159,9 +159,9 @@ void Tables<Bits>::compile_types() {
     for (const Colour colour : kBothColours) compile_type(moves, colour, builder);
   }
   for (const Colour colour : kBothColours) {
-    for (const PieceType type : officers_) {
+    for (const PieceType type : non_pawns_) {
       const TypeMoves<Bits>& moves = moves_[index_of(type)];
-      compact_officers_[index_of(colour)].push_back(
+      compact_non_pawns_[index_of(colour)].push_back(
           {type, !moves.divergent && !moves.passes && !moves.promoted.valid() && !moves.aloof,
            &moves.sides[index_of(colour)].captures});
     }

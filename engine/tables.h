@@ -96,7 +96,7 @@ struct TypeMoves {
 
 // What the generator needs of a piece type that is neither royal nor pawn-like, side by side.
 template <class Bits>
-struct Officer {
+struct NonPawn {
   PieceType type;
   bool steady = false;  // moves as it captures, never passes, and stays what it is
   const Reach<Bits>* reach = nullptr;
@@ -126,9 +126,9 @@ class Tables {
     return promotion_types_[index_of(colour)];
   }
   const TypeMoves<Bits>& moves(PieceType type) const { return moves_[index_of(type)]; }
-  const std::vector<PieceType>& officers() const { return officers_; }  // neither royal nor pawn-like
-  const std::vector<Officer<Bits>>& officers_of(Colour colour) const {
-    return compact_officers_[index_of(colour)];
+  const std::vector<PieceType>& non_pawns() const { return non_pawns_; }  // neither royal nor pawn-like
+  const std::vector<NonPawn<Bits>>& non_pawns_of(Colour colour) const {
+    return compact_non_pawns_[index_of(colour)];
   }
   const std::vector<PieceType>& pawns() const { return pawns_; }
   const std::vector<PieceType>& royals() const { return royals_; }
@@ -238,10 +238,10 @@ class Tables {
   std::array<std::vector<PieceType>, kColours> promotion_types_;
   std::vector<MovementKind> kinds_;
   Capacity capacity_;
-  std::vector<PieceType> officers_, pawns_, royals_;
+  std::vector<PieceType> non_pawns_, pawns_, royals_;
   typename ReachBuilder<Bits>::Arena arena_;
   std::array<TypeMoves<Bits>, kMaxPieceTypes> moves_;
-  std::array<std::vector<Officer<Bits>>, kColours> compact_officers_;
+  std::array<std::vector<NonPawn<Bits>>, kColours> compact_non_pawns_;
   std::vector<AttackAtom<Bits>> atoms_;
   std::size_t usual_atoms_ = 0;
   std::array<Bits, kColours> promotion_region_{};

@@ -25,13 +25,13 @@ History::History(const Rules& rules)
   by_pawns_.resize(pawn_rows_ * 2 * types_ * squares_);
   captures_.resize(types_ * squares_ * (types_ + 1));
   pawn_corrections_.resize(kColours * kCorrections);
-  for (auto& table : officer_corrections_) table.resize(kColours * kCorrections);
+  for (auto& table : non_pawn_corrections_) table.resize(kColours * kCorrections);
   continuation_corrections_.resize(kColours * rows_);
 }
 
 void History::clear() {
   for (auto* table : {&butterfly_, &continuation_, &by_pawns_, &captures_, &pawn_corrections_,
-                      &officer_corrections_[0], &officer_corrections_[1], &continuation_corrections_}) {
+                      &non_pawn_corrections_[0], &non_pawn_corrections_[1], &continuation_corrections_}) {
     std::fill(table->begin(), table->end(), Entry{0});
   }
 }
@@ -62,7 +62,7 @@ History::QuietScores History::quiet_scores(Colour mover, Key pawn_key,
 Score History::correction(const CorrectionKeys& keys) const {
   int sum = pawn_corrections_[correction_index(keys.mover, keys.pawns)];
   for (std::size_t side = 0; side < kColours; ++side)
-    sum += officer_corrections_[side][correction_index(keys.mover, keys.officers[side])];
+    sum += non_pawn_corrections_[side][correction_index(keys.mover, keys.non_pawns[side])];
   sum += continuation_corrections_[index_of(keys.mover) * rows_ + keys.previous];
   return sum / kCorrectionScale;
 }
@@ -72,7 +72,7 @@ void History::update_correction(const CorrectionKeys& keys, Depth depth, Score e
       std::clamp(error * depth * kCorrectionPerDepth, -kMostCorrectionBonus, kMostCorrectionBonus);
   update(pawn_corrections_[correction_index(keys.mover, keys.pawns)], bonus);
   for (std::size_t side = 0; side < kColours; ++side)
-    update(officer_corrections_[side][correction_index(keys.mover, keys.officers[side])], bonus);
+    update(non_pawn_corrections_[side][correction_index(keys.mover, keys.non_pawns[side])], bonus);
   update(continuation_corrections_[index_of(keys.mover) * rows_ + keys.previous], bonus);
 }
 

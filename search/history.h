@@ -24,7 +24,7 @@ using ContinuationRow = std::size_t;
 struct CorrectionKeys {
   Colour mover;
   Key pawns;
-  std::array<Key, kColours> officers;
+  std::array<Key, kColours> non_pawns;
   ContinuationRow previous;  // the row of the last move
 };
 
@@ -120,7 +120,7 @@ class History {
   std::vector<Entry> by_pawns_;
   std::vector<Entry> captures_;
   std::vector<Entry> pawn_corrections_;
-  std::array<std::vector<Entry>, kColours> officer_corrections_;
+  std::array<std::vector<Entry>, kColours> non_pawn_corrections_;
   std::vector<Entry> continuation_corrections_;
 };
 

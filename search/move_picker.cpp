@@ -125,7 +125,7 @@ void MovePicker<Bits>::find_check_squares() {
     }
     check_squares_[index_of(type)] = squares;
   };
-  for (const PieceType type : position.tables().officers()) find(type);
+  for (const PieceType type : position.tables().non_pawns()) find(type);
   for (const PieceType type : position.tables().pawns()) find(type);
   for (const PieceType type : position.tables().royals()) check_squares_[index_of(type)] = {};
 }
@@ -145,7 +145,7 @@ void MovePicker<Bits>::find_threats() {
     for (std::size_t higher = above; higher < kValueClasses; ++higher) by_lesser_[higher] |= attacked;
   };
   for (const PieceType type : position.tables().pawns()) find(type);
-  for (const PieceType type : position.tables().officers()) find(type);
+  for (const PieceType type : position.tables().non_pawns()) find(type);
 }
 
 // A piece is better moved away from where lesser ones attack it, and not to there. Precondition:

@@ -54,7 +54,7 @@ template <class Bits>
 CorrectionKeys Searcher<Bits>::correction_keys(Ply ply) const {
   return {position_->side_to_move(),
           position_->pawn_key(),
-          {position_->officer_key(Colour::kWhite), position_->officer_key(Colour::kBlack)},
+          {position_->non_pawn_key(Colour::kWhite), position_->non_pawn_key(Colour::kBlack)},
           frame(ply - 1).row};
 }
 

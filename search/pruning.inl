@@ -34,7 +34,7 @@ bool pass_would_end(const Position<Bits>& position) {
 // The mover's pieces that make it unlikely that every move harms it: neither royal nor pawn-like. Who has no
 // royal seldom minds to move, whatever his pieces are.
 template <class Bits>
-int Searcher<Bits>::officers() const {
+int Searcher<Bits>::non_pawns() const {
   const Colour us = position_->side_to_move();
   const Bits royals = position_->royals(us);
   if (none(royals)) return popcount(position_->pieces(us));
@@ -51,7 +51,7 @@ std::optional<Score> Searcher<Bits>::prune_before_moves(Node& node) {
   }
   const Score margin = kReverseFutilityMargin * (node.depth - static_cast<int>(node.improving));
   if (node.depth <= kReverseFutilityDepth && node.eval - margin >= node.beta && !is_mate(node.beta) &&
-      officers() > 0) {
+      non_pawns() > 0) {
     return (node.eval + node.beta) / 2;
   }
   if (const auto score = null_move(node)) return score;
@@ -65,7 +65,7 @@ std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
   if (node.ply < null_move_from_ || !frame(node.ply - 1).current.valid()) return std::nullopt;
   if (frame(node.ply).static_eval < node.beta + kNullMargin - kNullMarginPerDepth * node.depth)
     return std::nullopt;
-  const int pieces = officers();
+  const int pieces = non_pawns();
   if (pieces < 2) return std::nullopt;
   const Depth reduced = kNullReduction + node.depth / kNullDepthDivisor +
                         std::min(kNullMostEvalReduction, (node.eval - node.beta) / kNullEvalDivisor);
@@ -76,7 +76,7 @@ std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
   if (stopped_) return kDrawScore;
   if (score < node.beta) return std::nullopt;
   if (is_mate(score)) score = node.beta;
-  if (null_move_from_ > 0 || (node.depth < kNullVerifyDepth && pieces > kFewOfficers)) return score;
+  if (null_move_from_ > 0 || (node.depth < kNullVerifyDepth && pieces > kFewNonPawns)) return score;
 
   null_move_from_ = node.ply + std::max(1, 3 * (node.depth - reduced) / 4);
   const Score verified =
@@ -91,7 +91,7 @@ std::optional<Score> Searcher<Bits>::null_move(const Node& node) {
 template <class Bits>
 std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
   const Score target = node.beta + kProbcutMargin;
-  if (node.depth < kProbcutDepth || is_mate(node.beta) || officers() == 0) return std::nullopt;
+  if (node.depth < kProbcutDepth || is_mate(node.beta) || non_pawns() == 0) return std::nullopt;
   if (node.tt.found && node.tt.depth > node.depth - kProbcutReduction && node.tt.score < target)
     return std::nullopt;
   const Score needed = target - frame(node.ply).static_eval;
@@ -120,7 +120,7 @@ std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
 // Then so are all after the first of them, the `move_number`-th move of the node.
 template <class Bits>
 bool Searcher<Bits>::quiets_are_futile(const Node& node, int move_number) const {
-  if (node.in_check || job_->limits.mate || node.best <= -kMateInMaxPly || officers() == 0) return false;
+  if (node.in_check || job_->limits.mate || node.best <= -kMateInMaxPly || non_pawns() == 0) return false;
   const Depth left = likely_depth(node.depth, move_number);
   return left <= kFutilityDepth &&
          frame(node.ply).static_eval + kFutilityBase + kFutilityMargin * left <= node.alpha;
@@ -128,7 +128,7 @@ bool Searcher<Bits>::quiets_are_futile(const Node& node, int move_number) const 
 
 template <class Bits>
 bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy) {
-  if (job_->limits.mate || node.best <= -kMateInMaxPly || officers() == 0) return false;
+  if (job_->limits.mate || node.best <= -kMateInMaxPly || non_pawns() == 0) return false;
   if (noisy && values_.aims().fewer_pieces_win()) return false;
   if (noisy) {
     const Score hope = frame(node.ply).static_eval + kNoisyFutilityBase + kNoisyFutilityMargin * node.depth +

@@ -183,7 +183,7 @@ class Searcher final : public Worker {
   }
   CorrectionKeys correction_keys(Ply ply) const;
   Score corrected(Score raw, Ply ply) const;
-  int officers() const;
+  int non_pawns() const;
   bool move_limit_near() const;
 
   static constexpr Ply kFramesBefore = 4;

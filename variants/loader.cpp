@@ -216,7 +216,7 @@ class VariantLoader {
           "castling and a file");
   }
 
-  std::vector<PieceType> all_officers() const {
+  std::vector<PieceType> all_non_pawns() const {
     std::vector<PieceType> types;
     for (std::size_t i = 0; i < rules_.pieces.size(); ++i) {
       if (!rules_.pieces[i].royal && !rules_.pieces[i].pawn) types.emplace_back(static_cast<int>(i));
@@ -234,7 +234,7 @@ class VariantLoader {
     if (swapping.empty()) return;
     if (swapping.size() > 1) definition_.fail(*definition_.find("swapPiece"), 0, "expected one piece letter");
     rules_.swap =
-        SwapRules{swapping.front(), definition_.piece_list("swapPartners", rules_.pieces, all_officers()),
+        SwapRules{swapping.front(), definition_.piece_list("swapPartners", rules_.pieces, all_non_pawns()),
                   rules_.castling.rank};
   }
 

@@ -16,9 +16,9 @@ template <class Bits>
 bool opposite_shades(const Position<Bits>& position, const EvalTables<Bits>& tables) {
   std::array<bool, kColours> light{};
   for (const Colour colour : kBothColours) {
-    const Bits officers = position.pieces(colour) & ~(position.royals(colour) | position.pawns(colour));
-    if (!single(officers)) return false;
-    const Square square = first(officers);
+    const Bits non_pawns = position.pieces(colour) & ~(position.royals(colour) | position.pawns(colour));
+    if (!single(non_pawns)) return false;
+    const Square square = first(non_pawns);
     if (!tables.values.profile(position.on(square).type()).colour_bound) return false;
     light[index_of(colour)] = contains(tables.masks.light(), square);
   }

@@ -12,7 +12,7 @@ template <class Bits>
 Bits hidden_royals(const Position<Bits>& position, const PieceValues& values, Colour colour) {
   if (position.tables().is_plain()) return position.royals(colour);
   Bits royals = position.royal_set(colour);
-  for (const PieceType type : position.tables().officers()) {
+  for (const PieceType type : position.tables().non_pawns()) {
     if (values.profile(type).value_class > ValueClass::kMinor) royals &= ~position.pieces(type);
   }
   return royals;

@@ -37,8 +37,8 @@ class PieceScorer {
   void add_pieces(Colour colour) {
     SideSurvey<Bits>& us = side(colour);
     const Bits safe = ~(us.pieces | side(!colour).by_pawns);
-    for (const Officer<Bits>& officer : survey_.position.tables().officers_of(colour))
-      add_officers(colour, officer, safe);
+    for (const NonPawn<Bits>& non_pawn : survey_.position.tables().non_pawns_of(colour))
+      add_non_pawns(colour, non_pawn, safe);
     if (survey_.position.tables().has_drops()) {
       add_held(colour, kMaxSquares);
     } else if (survey_.position.tables().has_gates()) {
@@ -98,15 +98,15 @@ class PieceScorer {
     }
   }
 
-  void add_officers(Colour colour, const Officer<Bits>& officer, Bits safe) {
+  void add_non_pawns(Colour colour, const NonPawn<Bits>& non_pawn, Bits safe) {
     SideSurvey<Bits>& us = side(colour);
     Bits by_type{};
-    const Bits all = us.pieces & survey_.position.pieces(officer.type);
-    const Piece piece(colour, officer.type);
-    const PieceProfile& profile = survey_.values.profile(officer.type);
+    const Bits all = us.pieces & survey_.position.pieces(non_pawn.type);
+    const Piece piece(colour, non_pawn.type);
+    const PieceProfile& profile = survey_.values.profile(non_pawn.type);
     const auto value_class = static_cast<std::size_t>(profile.value_class);
     for (const Square square : Squares(all)) {
-      const Bits attacks = officer.reach->at(square, survey_.occupied);
+      const Bits attacks = non_pawn.reach->at(square, survey_.occupied);
       by_type |= attacks;
       us.attack(attacks);
       if (contains(us.royals, square)) us.by_royals |= attacks;
@@ -117,16 +117,16 @@ class PieceScorer {
         moves = (2 * moves + popcount(quiets & safe) + 1) / 3;
       }
       us.material += profile.prior;
-      sink_.mobility(officer.type, colour, moves);
+      sink_.mobility(non_pawn.type, colour, moves);
       sink_.placed(piece, square);
       add_distances(colour, profile, square);
       add_post(colour, profile, square);
     }
-    us.by_type[index_of(officer.type)] = by_type;
+    us.by_type[index_of(non_pawn.type)] = by_type;
     us.by_lesser[value_class] |= by_type;
     if (none(all)) return;
     us.strong |= profile.value_class == ValueClass::kQueen;
-    if (profile.colour_bound) add_bound(colour, officer.type, all);
+    if (profile.colour_bound) add_bound(colour, non_pawn.type, all);
   }
 
   // Closeness to the royals of either side.

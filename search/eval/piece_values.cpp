@@ -44,7 +44,7 @@ PieceValues::PieceValues(const Rules& rules)
     } else if (piece.pawn) {
       place_pawn(rules, type);
     } else {
-      place_officer(rules, type);
+      place_non_pawn(rules, type);
     }
     fill_tables(rules, type);
   }
@@ -72,7 +72,7 @@ void PieceValues::add_gains_to_hand(const Rules& rules) {
 }
 
 // Material, the mobility a square gains over the average, the centre, how far it is advanced.
-void PieceValues::place_officer(const Rules& rules, PieceType type) {
+void PieceValues::place_non_pawn(const Rules& rules, PieceType type) {
   const Geometry& board = rules.board;
   const PieceDef& piece = rules.pieces[index_of(type)];
   const Mobility mobility(board, piece);

@@ -71,7 +71,7 @@ class PieceValues {
   static std::size_t capped(int count) {
     return static_cast<std::size_t>(count < kMobilityCounts ? count : kMobilityCounts - 1);
   }
-  void place_officer(const Rules& rules, PieceType type);
+  void place_non_pawn(const Rules& rules, PieceType type);
   void place_pawn(const Rules& rules, PieceType type);
   void place_royal(const Rules& rules, PieceType type);
   void fill_tables(const Rules& rules, PieceType type);

@@ -26,7 +26,7 @@ enum class EvalTerm : std::uint8_t {
   kMobility,
   kThreats,
   kRoyals,
-  kOfficers,
+  kNonPawns,
   kRights,
   kTempo,
   kAims

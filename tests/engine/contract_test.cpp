@@ -175,7 +175,8 @@ void check_attacks_of(const witness::Witness& witness, const Game& game) {
 std::array<Key, 3> part_keys(const Game& game) {
   std::array<Key, 3> keys{};
   visit(game, [&](const auto& position) {
-    keys = {position.pawn_key(), position.officer_key(Colour::kWhite), position.officer_key(Colour::kBlack)};
+    keys = {position.pawn_key(), position.non_pawn_key(Colour::kWhite),
+            position.non_pawn_key(Colour::kBlack)};
   });
   return keys;
 }

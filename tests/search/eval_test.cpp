@@ -132,9 +132,9 @@ TEST(Evaluation, ExtraPiecesCountAgainstTheirOwnerWhereFewerWin) {
 TEST(PieceValues, FollowTheKnownOnes) {
   const auto rules = testing::rules_of("chess");
   const auto raw = [&](const char* letter) { return piece_value(*rules, rules->type_of(letter)); };
-  const int officers = raw("N") + raw("B") + raw("R") + raw("Q");
-  EXPECT_NEAR(officers, 2055, 200);
-  const auto value = [&](const char* letter) { return raw(letter) * 2055 / officers; };
+  const int non_pawns = raw("N") + raw("B") + raw("R") + raw("Q");
+  EXPECT_NEAR(non_pawns, 2055, 200);
+  const auto value = [&](const char* letter) { return raw(letter) * 2055 / non_pawns; };
   EXPECT_EQ(value("K"), 0);
   EXPECT_NEAR(value("P"), 90, 25);
   EXPECT_NEAR(value("N"), 300, 50);
