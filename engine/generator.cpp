@@ -28,7 +28,7 @@ template <class Bits>
                                                                Wanted wanted) const {
   const auto& side = moves.sides[index_of(us_)];
   Bits targets;
-  if (wanted == Wanted::kNoisy) {
+  if (wanted == Wanted::kTactical) {
     targets = side.captures.at(from, occupied_) & capturable_;
   } else if (!moves.divergent) {
     targets = side.captures.at(from, occupied_) & open_;
@@ -56,7 +56,7 @@ void Generator<Bits>::careful_non_pawns(Sink& sink, const TypeMoves<Bits>& moves
                                         Wanted wanted) const {
   for (const Square origin : Squares(from))
     sink.add(origin, filtered(origin, targets_of(moves, origin, wanted) & target_));
-  if (moves.passes && wanted != Wanted::kNoisy && may_pass()) [[unlikely]]
+  if (moves.passes && wanted != Wanted::kTactical && may_pass()) [[unlikely]]
     passes(sink, moves.sides[index_of(us_)].moves, from);
 }
 
@@ -75,9 +75,9 @@ void Generator<Bits>::promoting_non_pawns(Sink& sink, const TypeMoves<Bits>& mov
     if (position_.rules().extra.captures_in_place) promoting &= ~capturable_;
     if (any(promoting)) sink.add_changed(origin, promoting, moves.promoted);
     const Bits staying = all & ~(rules.compulsory ? promoting : side.compelled);
-    sink.add(origin, wanted == Wanted::kNoisy ? staying & capturable_ : staying);
+    sink.add(origin, wanted == Wanted::kTactical ? staying & capturable_ : staying);
   }
-  if (moves.passes && wanted != Wanted::kNoisy && may_pass()) [[unlikely]]
+  if (moves.passes && wanted != Wanted::kTactical && may_pass()) [[unlikely]]
     passes(sink, side.moves, from);
 }
 
@@ -114,7 +114,7 @@ template <class Bits>
 template <class Sink>
 void Generator<Bits>::herd(Sink& sink, const TypeMoves<Bits>& moves, Bits from, Wanted wanted) const {
   const Bits taking = target_ & capturable_;
-  const Bits quiet = wanted == Wanted::kNoisy ? Bits{} : target_ & ~occupied_;
+  const Bits quiet = wanted == Wanted::kTactical ? Bits{} : target_ & ~occupied_;
   const Bits by_use[] = {quiet | taking, quiet, taking};
   for (const PawnShift<Bits>& shift : moves.sides[index_of(us_)].shifts) {
     const Bits targets = shift_within(from & shift.origins, shift.delta);
@@ -126,7 +126,7 @@ void Generator<Bits>::herd(Sink& sink, const TypeMoves<Bits>& moves, Bits from, 
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::non_pawns(Sink& sink, Wanted wanted) const {
-  const Bits allowed = target_ & (wanted == Wanted::kNoisy ? capturable_ : open_);
+  const Bits allowed = target_ & (wanted == Wanted::kTactical ? capturable_ : open_);
   const Bits bound = test_all_ || any(sensitive_to_) ? ~Bits{} : pinned_ | sensitive_from_;
   for (const NonPawn<Bits>& non_pawn : tables_.non_pawns_of(us_)) {
     const Bits all = own_ & position_.pieces(non_pawn.type);
@@ -240,7 +240,7 @@ template <class Sink>
   for (const PieceType type : position_.rules().line_counters) {
     for (const Square from : Squares(own_ & position_.pieces(type))) {
       const Bits targets = line_targets(position_, from, position_.on(from));
-      sink.add(from, wanted == Wanted::kNoisy ? targets & capturable_ : targets);
+      sink.add(from, wanted == Wanted::kTactical ? targets & capturable_ : targets);
     }
   }
 }
@@ -296,10 +296,10 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
   }
   if (position_.ep_square().valid()) en_passant(sink);
   royals(sink, wanted);
-  if (tables_.royals_pass() && wanted != Wanted::kNoisy && may_pass()) [[unlikely]]
+  if (tables_.royals_pass() && wanted != Wanted::kTactical && may_pass()) [[unlikely]]
     royal_passes(sink);
   if (none(position_.unmoved() & own_)) return;
-  if (wanted != Wanted::kNoisy) scripts(sink);
+  if (wanted != Wanted::kTactical) scripts(sink);
   if (tables_.has_gates()) [[unlikely]]
     gates(sink, wanted);
 }
@@ -373,10 +373,10 @@ template <class Bits>
 }
 
 template <class Bits>
-void Position<Bits>::generate_noisy(MoveList& list) const {
+void Position<Bits>::generate_tactical(MoveList& list) const {
   if (immediate_end()) return;
   ListSink sink(list, promotion_choice());
-  run_legal(*this, sink, Wanted::kNoisy);
+  run_legal(*this, sink, Wanted::kTactical);
 }
 
 template <class Bits>
@@ -435,8 +435,8 @@ template void Position<Bits64>::generate_candidates(MoveList&) const;
 template void Position<Bits128>::generate_candidates(MoveList&) const;
 template void Position<Bits64>::generate(MoveList&) const;
 template void Position<Bits128>::generate(MoveList&) const;
-template void Position<Bits64>::generate_noisy(MoveList&) const;
-template void Position<Bits128>::generate_noisy(MoveList&) const;
+template void Position<Bits64>::generate_tactical(MoveList&) const;
+template void Position<Bits128>::generate_tactical(MoveList&) const;
 template std::uint64_t Position<Bits64>::count_moves() const;
 template std::uint64_t Position<Bits128>::count_moves() const;
 template class Generator<Bits64>;

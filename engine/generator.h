@@ -7,9 +7,8 @@
 
 namespace proconsul {
 
-// Which moves are wanted.
-// noisy: captures and promotions; on the board: all but puts
-enum class Wanted : std::uint8_t { kAll, kNoisy, kOnBoard };
+// Which moves are generated. kTactical: captures and promotions; kOnBoard: all but drops.
+enum class Wanted : std::uint8_t { kAll, kTactical, kOnBoard };
 
 template <class Bits>
 class Generator : private Watch<Bits> {

@@ -55,7 +55,7 @@ template <class Bits>
 [[gnu::noinline]] bool has_walled_capture(const Position<Bits>& position, const Generator<Bits>& generator,
                                           const Sieve<Bits>& sieve) {
   bool found = false;
-  for_each_walled(position, generator, sieve, Wanted::kNoisy,
+  for_each_walled(position, generator, sieve, Wanted::kTactical,
                   [&](Move move, Bits) { found |= position.is_capture(move); });
   return found;
 }

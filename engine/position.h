@@ -177,7 +177,7 @@ class Position {
   void generate(MoveList& list) const;
   // What is left to the extra rules to judge: of a plain game its legal moves.
   void generate_candidates(MoveList& list) const;
-  void generate_noisy(MoveList& list) const;  // captures and promotions
+  void generate_tactical(MoveList& list) const;  // captures and promotions
   std::uint64_t count_moves() const;
   bool has_legal_move() const;
   bool can_capture() const;               // legally, where captures are compulsory

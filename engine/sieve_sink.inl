@@ -85,7 +85,7 @@ template <class Bits, class Sink>
 bool run_captures(const Position<Bits>& position, const Generator<Bits>& generator, const Sieve<Bits>& sieve,
                   Sink& sink) {
   SieveSink<Bits, Sink> captures(position, sieve, sink, true);
-  generator.run(captures, Wanted::kNoisy);
+  generator.run(captures, Wanted::kTactical);
   return captures.found();
 }
 

@@ -45,7 +45,7 @@ struct Frame {
   bool in_check = false;
   Colour side = Colour::kWhite;  // to move
   bool goes_on = false;          // `current` leaves the turn to the same side
-  bool noisy = false;            // `current` is a capture or promotion
+  bool tactical = false;         // is `current`: see is_tactical
   int cutoffs = 0;               // cutoffs at this ply since its grandparent began
   int double_extensions = 0;     // on the way to this node
   int series = 1;  // lines of the compulsory captures that quiescence has followed to here, about

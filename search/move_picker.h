@@ -12,15 +12,15 @@
 
 namespace proconsul {
 
-// Captures, where pieces move in other ways too, and promotions to the best type or a better piece: what
-// quiescence looks at.
+// Tactical moves, which quiescence searches: captures, unless all moves of the game are captures, and
+// promotions, of pawns to the best type, of pieces to a better one.
 template <class Bits>
-bool is_noisy(const Position<Bits>& position, Move move, const PieceValues& values);
+bool is_tactical(const Position<Bits>& position, Move move, const PieceValues& values);
 
 template <class Bits>
 class MovePicker {
  public:
-  enum class Moves : std::uint8_t { kAll, kNoisy };
+  enum class Moves : std::uint8_t { kAll, kTactical };
 
   struct Context {
     const Position<Bits>& position;
@@ -61,7 +61,7 @@ class MovePicker {
   int threat_score(PieceType type, Move move) const;
   Move pick(std::size_t end);
   Move next_capture();
-  int noisy_score(Move move) const;
+  int tactical_score(Move move) const;
   int ordered_quiet_score(Move move) const;
 
   Context context_;
@@ -73,7 +73,7 @@ class MovePicker {
   std::array<Bits, kMaxPieceTypes> check_squares_;  // set by find_check_squares()
   std::array<Bits, kValueClasses> by_lesser_;  // attacked by enemies below the class; set by find_threats()
   std::size_t at_ = 0;
-  std::size_t noisy_end_ = 0;
+  std::size_t tactical_end_ = 0;
   std::size_t losing_end_ = 0;  // losing captures gather at the front
 };
 

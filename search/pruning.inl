@@ -95,9 +95,9 @@ std::optional<Score> Searcher<Bits>::probcut(const Node& node) {
   if (node.tt.found && node.tt.depth > node.depth - kProbcutReduction && node.tt.score < target)
     return std::nullopt;
   const Score needed = target - frame(node.ply).static_eval;
-  const bool table_move_fits = node.tt_move.valid() && is_noisy(*position_, node.tt_move, values_);
+  const bool table_move_fits = node.tt_move.valid() && is_tactical(*position_, node.tt_move, values_);
   MovePicker<Bits> picker(picker_context(node.ply), table_move_fits ? node.tt_move : Move::none(),
-                          MovePicker<Bits>::Moves::kNoisy);
+                          MovePicker<Bits>::Moves::kTactical);
   for (Move move = picker.next(); move.valid() && !picker.losing_captures(); move = picker.next()) {
     if (!see_at_least(*position_, move, needed, values_)) continue;
     make(move, node.ply);
@@ -127,10 +127,10 @@ bool Searcher<Bits>::quiets_are_futile(const Node& node, int move_number) const 
 }
 
 template <class Bits>
-bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy) {
+bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool tactical) {
   if (job_->limits.mate || node.best <= -kMateInMaxPly || non_pawns() == 0) return false;
-  if (noisy && values_.aims().fewer_pieces_win()) return false;
-  if (noisy) {
+  if (tactical && values_.aims().fewer_pieces_win()) return false;
+  if (tactical) {
     const Score hope = frame(node.ply).static_eval + kNoisyFutilityBase + kNoisyFutilityMargin * node.depth +
                        captured_value(*position_, move, values_) +
                        picker.capture_score(move) / kNoisyHistoryDivisor;

@@ -43,16 +43,17 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
     node.alpha = std::max(node.alpha, node.best);
   }
   const bool table_move_fits =
-      node.tt_move.valid() && (forced || is_noisy(*position_, node.tt_move, values_));
-  MovePicker<Bits> picker(picker_context(ply), table_move_fits ? node.tt_move : Move::none(),
-                          forced || checks ? MovePicker<Bits>::Moves::kAll : MovePicker<Bits>::Moves::kNoisy);
+      node.tt_move.valid() && (forced || is_tactical(*position_, node.tt_move, values_));
+  MovePicker<Bits> picker(
+      picker_context(ply), table_move_fits ? node.tt_move : Move::none(),
+      forced || checks ? MovePicker<Bits>::Moves::kAll : MovePicker<Bits>::Moves::kTactical);
   int quiets = 0;
   for (Move move = picker.next(); move.valid(); move = picker.next()) {
     ++node.move_count;
-    const bool noisy = is_noisy(*position_, move, values_);
-    if (checks && !noisy && !is_counted_check(move)) continue;
-    if (forced == node.in_check && skip_capture(node, move, picker, noisy)) continue;
-    if (!checks && !noisy && node.best > -kMateInMaxPly && ++quiets > kQuietEvasions) {
+    const bool tactical = is_tactical(*position_, move, values_);
+    if (checks && !tactical && !is_counted_check(move)) continue;
+    if (forced == node.in_check && skip_capture(node, move, picker, tactical)) continue;
+    if (!checks && !tactical && node.best > -kMateInMaxPly && ++quiets > kQuietEvasions) {
       picker.skip_quiets();
       continue;
     }
@@ -60,7 +61,7 @@ Score Searcher<Bits>::quiescence(Score alpha, Score beta, Ply ply, NodeKind kind
     const Score score = quiescence_child(node.alpha, node.beta, ply + 1, kind, depth - 1);
     unmake();
     if (stopped_) return kDrawScore;
-    if (take_score(node, move, score, noisy)) break;
+    if (take_score(node, move, score, tactical)) break;
   }
   if (node.in_check && node.move_count == 0) return without_moves(ply);
   const Bound bound = node.best >= node.beta ? Bound::kLower : Bound::kUpper;
@@ -79,7 +80,7 @@ template <class Bits>
 int Searcher<Bits>::compulsory_captures() const {
   if (!position_->rules().extra.must_capture) return 0;
   MoveList moves;
-  position_->generate_noisy(moves);
+  position_->generate_tactical(moves);
   const auto is_capture = [&](Move move) { return position_->is_capture(move); };
   return static_cast<int>(std::count_if(moves.begin(), moves.end(), is_capture));
 }
@@ -112,8 +113,8 @@ bool Searcher<Bits>::is_forced(Ply ply) const {
 
 // Losing captures, and those that even if nothing recaptures leave the mover below alpha.
 template <class Bits>
-bool Searcher<Bits>::skip_capture(Node& node, Move move, const MovePicker<Bits>& picker, bool noisy) {
-  if (!noisy || node.best <= -kMateInMaxPly) return false;
+bool Searcher<Bits>::skip_capture(Node& node, Move move, const MovePicker<Bits>& picker, bool tactical) {
+  if (!tactical || node.best <= -kMateInMaxPly) return false;
   if (picker.losing_captures()) return true;
   if (node.in_check) return false;
   Score hope = frame(node.ply).static_eval + kDeltaMargin + captured_value(*position_, move, values_);

@@ -94,8 +94,8 @@ bool Searcher<Bits>::list_root_moves() {
     root.pv = {move};
     root_moves_.push_back(std::move(root));
   }
-  const auto noisy = [&](const RootMove& root) { return is_noisy(*position_, root.move, values_); };
-  std::stable_partition(root_moves_.begin(), root_moves_.end(), noisy);
+  const auto tactical = [&](const RootMove& root) { return is_tactical(*position_, root.move, values_); };
+  std::stable_partition(root_moves_.begin(), root_moves_.end(), tactical);
   const TtHit hit = job_->tt.probe(position_->memory_key());
   std::stable_partition(root_moves_.begin(), root_moves_.end(),
                         [&](const RootMove& r) { return r.move == hit.move; });
@@ -248,8 +248,8 @@ Score Searcher<Bits>::search_root(Score alpha, Score beta, Depth depth, std::siz
     if (role_ == Role::kMain && job_->time.elapsed() > kTalkativeAfter) {
       job_->listener.on_current_move(root_depth_, root.move, static_cast<int>(i) + 1);
     }
-    const bool noisy = is_noisy(*position_, root.move, values_);
-    const Score score = search_move(node, root.move, depth - 1, reduction(node, root.move, picker, noisy));
+    const bool tactical = is_tactical(*position_, root.move, values_);
+    const Score score = search_move(node, root.move, depth - 1, reduction(node, root.move, picker, tactical));
     if (stopped_) return node.best;
     root.nodes += nodes_ - nodes_before;
     if (node.move_count == 1 || score > node.alpha) {
@@ -262,7 +262,7 @@ Score Searcher<Bits>::search_root(Score alpha, Score beta, Depth depth, std::siz
     } else {
       root.score = -kInfinite;
     }
-    if (take_score(node, root.move, score, noisy)) break;
+    if (take_score(node, root.move, score, tactical)) break;
   }
   if (line == 0) finish(node);
   return node.best;

@@ -75,7 +75,7 @@ class Searcher final : public Worker {
     bool in_check = false;
     bool improving = false;
     bool tt_pv = false;  // is or was a node of the principal variation
-    bool tt_move_noisy = false;
+    bool tt_move_tactical = false;
     TtHit tt{};
     Move tt_move{};
     Score raw_eval = kNoEval;
@@ -154,13 +154,13 @@ class Searcher final : public Worker {
   bool is_counted_check(Move move) const {
     return values_.aims().check_limit() > 0 && position_->gives_check(move);
   }
-  bool skip_capture(Node& node, Move move, const MovePicker<Bits>& picker, bool noisy);
+  bool skip_capture(Node& node, Move move, const MovePicker<Bits>& picker, bool tactical);
   bool quiets_are_futile(const Node& node, int move_number) const;
-  bool skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool noisy);
+  bool skip_move(Node& node, Move move, MovePicker<Bits>& picker, bool tactical);
   std::optional<Score> singular_extension(Node& node, Depth& extension);
-  Depth reduction(const Node& node, Move move, const MovePicker<Bits>& picker, bool noisy) const;
+  Depth reduction(const Node& node, Move move, const MovePicker<Bits>& picker, bool tactical) const;
   Score search_move(Node& node, Move move, Depth new_depth, Depth reduction);
-  bool take_score(Node& node, Move move, Score score, bool noisy);
+  bool take_score(Node& node, Move move, Score score, bool tactical);
   void update_history(const Node& node);
   void finish(const Node& node);
   void reward_previous(Ply ply, int bonus);

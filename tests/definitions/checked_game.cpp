@@ -148,7 +148,7 @@ class Checked {
 
   void check_position(int ply) {
     check_moves();
-    check_noisy(game_);
+    check_tactical(game_);
     if (ply % 3 != static_cast<int>(seed_ % 3)) return;
     check_texts(game_);
     check_single_moves(game_, random_);

@@ -216,7 +216,7 @@ void play_checked(const StartPoint& start, std::uint64_t seed, int plies) {
       check_single_moves(game, random);
       check_attacks(game);
       if (witness) check_attacks_of(*witness, game);
-      check_noisy(game);
+      check_tactical(game);
       check_effects(game);
       check_facts(game);
       check_likely_key(game);
