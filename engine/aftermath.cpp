@@ -14,7 +14,7 @@ template <class Bits>
   if (rules().check_limit > 0) count_check(state);
   if (rules().mate) continue_series(state);
   if (rules().counting) count_on(state);
-  if (!rules().first_leaps.ended_by.empty() && move.kind() != Move::Kind::kScript) end_leaps(state, move);
+  if (!rules().first_leaps.ended_by.empty() && move.kind() != Move::Kind::kSpecial) end_leaps(state, move);
 }
 
 template <class Bits>

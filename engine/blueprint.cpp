@@ -344,7 +344,7 @@ Result<Square> parse_jumping(const Rules& rules, const Setup& setup) {
   return *square;
 }
 
-ScriptBook scripts_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> board) {
+SpecialMoveTable special_moves_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> board) {
   const CastlingRules& castling = rules.castling;
   for (const Colour colour : kBothColours) {
     if (!castling.by_put) continue;
@@ -358,7 +358,7 @@ ScriptBook scripts_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> 
     for (const CastlingSide* side : {&castling.a_side, &castling.h_side})
       stand(side->rook_from, castling.rooks[index_of(colour)].front());
   }
-  return ScriptWriter(rules, unmoved, board).write();
+  return SpecialMoveBuilder(rules, unmoved, board).build();
 }
 
 Result<Outlook> outlook_of(const Rules& rules, std::string_view fen, Meter& meter,
@@ -368,8 +368,8 @@ Result<Outlook> outlook_of(const Rules& rules, std::string_view fen, Meter& mete
   Result<Blueprint> blueprint = blueprint_of(rules, *setup, army);
   if (!blueprint) return blueprint.error();
   if (!has_room(rules, *blueprint, meter)) return Error{kTooManyMoves, 0, 1};
-  if (scripts_of(rules, blueprint->unmoved, setup->board).scripts.size() > max_scripts(rules))
-    return Error{kTooManyScripts, 0, 1};
+  if (special_moves_of(rules, blueprint->unmoved, setup->board).moves.size() > max_special_moves(rules))
+    return Error{kTooManySpecialMoves, 0, 1};
   const Result<std::vector<DoubleStep>> steps = parse_double_steps(rules, *setup);
   if (!steps) return steps.error();
   if (const Result<Square> jumping = parse_jumping(rules, *setup); !jumping) return jumping.error();

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "engine/meter.h"
-#include "engine/script.h"
 #include "engine/setup.h"
+#include "engine/special_moves.h"
 
 namespace proconsul {
 
@@ -35,9 +35,9 @@ Result<std::vector<DoubleStep>> parse_double_steps(const Rules& rules, const Set
 Result<Square> parse_jumping(const Rules& rules, const Setup& setup);
 
 // The special moves of the position, and of what may yet be put where it castles from.
-ScriptBook scripts_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> board);
+SpecialMoveTable special_moves_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> board);
 
-inline constexpr const char* kTooManyScripts =
+inline constexpr const char* kTooManySpecialMoves =
     "this position has more castlings and other first moves than the engine has room for";
 
 // What can be said of a position without tables.

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/script.h"
+#include "engine/special_moves.h"
 
 namespace proconsul {
 namespace {
@@ -73,7 +73,7 @@ Capacity::Capacity(const Rules& rules, const std::vector<PieceType>& types,
       files_(static_cast<std::size_t>(rules.board.files)),
       drops_(rules.hand.drops.size()),
       gates_(rules.hand.gates.size()),
-      castlings_(rules.castling.style == CastlingStyle::kFixed ? 8 : kMaxScripts) {
+      castlings_(rules.castling.style == CastlingStyle::kFixed ? 8 : kMaxSpecialMoves) {
   std::array<std::size_t, kMaxPieceTypes> targets{};
   for (const PieceType type : types) {
     const PieceDef& piece = rules.pieces[index_of(type)];
@@ -102,7 +102,7 @@ std::size_t Capacity::max_moves(std::size_t pieces) const {
   const std::size_t droppable = std::min(drops_, pieces);
   const std::size_t gated = std::min(pieces, files_) * most_targets_ + castlings_;
   return most_targets_ * (pieces - droppable) + std::max(most_targets_, squares_) * droppable +
-         gated * gates_ + promotions_ * (standing_ ? pieces : 1) + kMaxScripts;
+         gated * gates_ + promotions_ * (standing_ ? pieces : 1) + kMaxSpecialMoves;
 }
 
 }  // namespace proconsul

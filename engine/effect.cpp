@@ -116,11 +116,11 @@ Bits castling_regained(const Position<Bits>& position, Square put, Piece placed)
   const auto stands = [&](Square square) { return square == put ? placed : position.on(square); };
   const Colour us = placed.colour();
   Bits marks{};
-  for (const ScriptBook::Group& group : position.script_book().groups) {
-    const Script& script = position.scripts()[group.begin];
-    const bool ours = script.colour == us && (put == script.from || put == script.second_from);
-    if (ours && stands(script.from) == Piece(us, rules.castling.king(us)) &&
-        rules.castling.is_rook(stands(script.second_from), us))
+  for (const SpecialMoveTable::Group& group : position.special_move_table().groups) {
+    const SpecialMove& special = position.special_moves()[group.begin];
+    const bool ours = special.colour == us && (put == special.from || put == special.second_from);
+    if (ours && stands(special.from) == Piece(us, rules.castling.king(us)) &&
+        rules.castling.is_rook(stands(special.second_from), us))
       marks |= narrow<Bits>(group.unmoved);
   }
   return marks;
@@ -169,14 +169,15 @@ bool is_lasting_promotion(const Rules& rules, Piece mover, Move move) {
 }
 
 template <class Bits>
-Effect<Bits> effect_of(const Position<Bits>& position, const Script& script) {
+Effect<Bits> effect_of(const Position<Bits>& position, const SpecialMove& special) {
   Effect<Bits> effect;
-  const bool both = script.second_from.valid();
-  effect.change(script.from, position.on(script.from), Piece::none());
-  if (both) effect.change(script.second_from, position.on(script.second_from), Piece::none());
-  effect.change(script.to, position.on(script.to), position.on(script.from));
-  if (both) effect.change(script.second_to, position.on(script.second_to), position.on(script.second_from));
-  effect.spend(narrow<Bits>(script.unmoved | script.spends));
+  const bool both = special.second_from.valid();
+  effect.change(special.from, position.on(special.from), Piece::none());
+  if (both) effect.change(special.second_from, position.on(special.second_from), Piece::none());
+  effect.change(special.to, position.on(special.to), position.on(special.from));
+  if (both)
+    effect.change(special.second_to, position.on(special.second_to), position.on(special.second_from));
+  effect.spend(narrow<Bits>(special.unmoved | special.spends));
   return effect;
 }
 
@@ -185,8 +186,8 @@ Effect<Bits> effect_of(const Position<Bits>& position, Move move) {
   if (move.is_put()) return effect_of_put(position, move);
   Effect<Bits> effect;
   const Colour us = position.side_to_move();
-  if (move.kind() == Move::Kind::kScript) {
-    effect = effect_of(position, position.script(move));
+  if (move.kind() == Move::Kind::kSpecial) {
+    effect = effect_of(position, position.special_move(move));
   } else if (move.kind() != Move::Kind::kPass) {
     const Piece mover = position.mover(move);
     if (move.is_step()) effect = effect_of_step(position, step_of(position, move));
@@ -211,7 +212,7 @@ Effect<Bits> effect_of(const Position<Bits>& position, Move move) {
 
 template Effect<Bits64> effect_of(const Position<Bits64>&, Move);
 template Effect<Bits128> effect_of(const Position<Bits128>&, Move);
-template Effect<Bits64> effect_of(const Position<Bits64>&, const Script&);
-template Effect<Bits128> effect_of(const Position<Bits128>&, const Script&);
+template Effect<Bits64> effect_of(const Position<Bits64>&, const SpecialMove&);
+template Effect<Bits128> effect_of(const Position<Bits128>&, const SpecialMove&);
 
 }  // namespace proconsul

@@ -10,7 +10,7 @@
 
 #include "engine/bitboard.h"
 #include "engine/placement.h"
-#include "engine/script.h"
+#include "engine/special_moves.h"
 #include "engine/types.h"
 
 namespace proconsul {
@@ -52,16 +52,16 @@ Bits occupied_after(const Step& step, Bits occupied) {
   return occupied | bit<Bits>(step.to);
 }
 
-// A script moves one or two pieces and captures nothing.
+// A special move moves one or two pieces and captures nothing.
 template <class Bits>
-Bits left_by(const Script& script) {
-  const Bits from = bit<Bits>(script.from);
-  return script.second_from.valid() ? from | bit<Bits>(script.second_from) : from;
+Bits left_by(const SpecialMove& special) {
+  const Bits from = bit<Bits>(special.from);
+  return special.second_from.valid() ? from | bit<Bits>(special.second_from) : from;
 }
 template <class Bits>
-Bits occupied_after(const Script& script, Bits occupied) {
-  occupied = (occupied & ~left_by<Bits>(script)) | bit<Bits>(script.to);
-  return script.second_from.valid() ? occupied | bit<Bits>(script.second_to) : occupied;
+Bits occupied_after(const SpecialMove& special, Bits occupied) {
+  occupied = (occupied & ~left_by<Bits>(special)) | bit<Bits>(special.to);
+  return special.second_from.valid() ? occupied | bit<Bits>(special.second_to) : occupied;
 }
 
 struct SquareChange {
@@ -134,6 +134,6 @@ bool is_lasting_promotion(const Rules& rules, Piece mover, Move move);
 template <class Bits>
 Effect<Bits> effect_of(const Position<Bits>& position, Move move);
 template <class Bits>
-Effect<Bits> effect_of(const Position<Bits>& position, const Script& script);
+Effect<Bits> effect_of(const Position<Bits>& position, const SpecialMove& special);
 
 }  // namespace proconsul

@@ -120,10 +120,11 @@ bool Position<Bits>::shade_may_change() const {
     return !contains(royals(Colour::kWhite) | royals(Colour::kBlack), from) &&
            contains(tables_->dark_squares(), from) != contains(tables_->dark_squares(), to);
   };
-  return std::any_of(book_->scripts.begin(), book_->scripts.end(), [&](const Script& script) {
-    if (any(narrow<Bits>(script.unmoved) & ~state_->unmoved)) return false;
-    return crosses(script.from, script.to) ||
-           (script.second_from.valid() && crosses(script.second_from, script.second_to));
+  const std::vector<SpecialMove>& moves = special_moves();
+  return std::any_of(moves.begin(), moves.end(), [&](const SpecialMove& special) {
+    if (any(narrow<Bits>(special.unmoved) & ~state_->unmoved)) return false;
+    return crosses(special.from, special.to) ||
+           (special.second_from.valid() && crosses(special.second_from, special.second_to));
   });
 }
 

@@ -125,9 +125,9 @@ std::optional<End> tally_end(const Position<Bits>& position) {
   return end(lead >= 0 ? us : !us, lead == 0 ? Verdict::kDraw : tally.most);
 }
 
-bool is_winning_castling(const Script& script, const CastlingAim& aim) {
-  const bool toward_a_file = script.second_from.index() < script.from.index();
-  return script.kind == Script::Kind::kCastling && script.colour == aim.colour &&
+bool is_winning_castling(const SpecialMove& special, const CastlingAim& aim) {
+  const bool toward_a_file = special.second_from.index() < special.from.index();
+  return special.kind == SpecialMove::Kind::kCastling && special.colour == aim.colour &&
          toward_a_file == aim.toward_a_file;
 }
 
@@ -137,9 +137,9 @@ std::optional<End> castling_end(const Position<Bits>& position) {
   const auto& aims = position.rules().castling_aims;
   const auto king = [&](Colour colour) { return position.rules().castling.king(colour); };
   const Move last = position.last_move();
-  if (last.valid() && last.kind() == Move::Kind::kScript) {
+  if (last.valid() && last.kind() == Move::Kind::kSpecial) {
     for (const CastlingAim& aim : aims) {
-      if (is_winning_castling(position.script(last), aim))
+      if (is_winning_castling(position.special_move(last), aim))
         return End{Ending::kCastling,
                    turned(position, aim.colour, Verdict::kWin),
                    {aim.colour, king(aim.colour), {}, 1}};
@@ -150,9 +150,9 @@ std::optional<End> castling_end(const Position<Bits>& position) {
     for (const CastlingAim& aim : aims) {
       if (aim.colour != colour) continue;
       aims_here = true;
-      for (const Script& script : position.scripts()) {
+      for (const SpecialMove& special : position.special_moves()) {
         may_castle |=
-            is_winning_castling(script, aim) && none(narrow<Bits>(script.unmoved) & ~position.unmoved());
+            is_winning_castling(special, aim) && none(narrow<Bits>(special.unmoved) & ~position.unmoved());
       }
     }
     if (aims_here && !may_castle)

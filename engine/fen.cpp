@@ -65,8 +65,10 @@ Result<Position<Bits>> Position<Bits>::from_setup(std::shared_ptr<const Compiled
   position.hands_ = setup.hands;
   position.side_to_move_ = setup.side_to_move;
   position.full_move_ = setup.full_move;
-  position.book_ = std::make_shared<const ScriptBook>(scripts_of(rules, blueprint->unmoved, setup.board));
-  if (position.book_->scripts.size() > max_scripts(rules)) return Error{kTooManyScripts, 0, 1};
+  position.special_move_table_ =
+      std::make_shared<const SpecialMoveTable>(special_moves_of(rules, blueprint->unmoved, setup.board));
+  if (position.special_move_table_->moves.size() > max_special_moves(rules))
+    return Error{kTooManySpecialMoves, 0, 1};
   State state;
   state.unmoved = narrow<Bits>(blueprint->unmoved);
   state.rule50 = static_cast<std::uint32_t>(setup.rule50);

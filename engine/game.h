@@ -68,8 +68,8 @@ class Game {
   bool goes_on_after(Move move) const;  // its side moves again: see Rules::actions
   // What it changes, square by square, as engine/effect.h has it.
   std::vector<SquareChange> changes(Move move) const;
-  const Script* script_of(Move move) const;  // null unless the move is a special one
-  const std::vector<Script>& scripts() const;
+  const SpecialMove* special_move_of(Move move) const;  // null unless the move is a special one
+  const std::vector<SpecialMove>& special_moves() const;
   const std::vector<PieceType>& promotion_types(Colour colour) const;  // see Position::promotion_types
   void play(Move move);                                                // precondition: is_legal(move)
   bool undo();                                                         // false if no move has been played

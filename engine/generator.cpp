@@ -15,12 +15,12 @@
 namespace proconsul {
 
 template <class Bits>
-inline bool Generator<Bits>::safe_after(const Script& script) const {
-  Bits royals = royals_ & ~left_by<Bits>(script);
-  if (contains(royals_, script.from)) royals |= bit<Bits>(script.to);
-  if (script.second_from.valid() && contains(royals_, script.second_from))
-    royals |= bit<Bits>(script.second_to);
-  return all_safe(royals, occupied_after(script, occupied_), Bits{});
+inline bool Generator<Bits>::safe_after(const SpecialMove& special) const {
+  Bits royals = royals_ & ~left_by<Bits>(special);
+  if (contains(royals_, special.from)) royals |= bit<Bits>(special.to);
+  if (special.second_from.valid() && contains(royals_, special.second_from))
+    royals |= bit<Bits>(special.second_to);
+  return all_safe(royals, occupied_after(special, occupied_), Bits{});
 }
 
 template <class Bits>
@@ -173,11 +173,11 @@ template <class Sink>
 // On its way, from squares where it need not be in check: with the royal away, which would shield the others.
 // Where it comes to stand is judged on the board after the move.
 template <class Bits>
-[[gnu::noinline]] bool Generator<Bits>::is_attacked_on_way(const Script& script) const {
+[[gnu::noinline]] bool Generator<Bits>::is_attacked_on_way(const SpecialMove& special) const {
   const Bits shelter = ExtraLegality<Bits>::sheltered(tables_, position_.placement(), us_);
-  const Bits others = occupied_ & ~bit<Bits>(script.from);
-  Bits way = narrow<Bits>(script.unattacked) & ~shelter;
-  if (script.to != script.from) way &= ~bit<Bits>(script.to);
+  const Bits others = occupied_ & ~bit<Bits>(special.from);
+  Bits way = narrow<Bits>(special.unattacked) & ~shelter;
+  if (special.to != special.from) way &= ~bit<Bits>(special.to);
   for (const Square square : Squares(way)) {
     if (is_attacked(square, others, Bits{})) return true;
   }
@@ -191,17 +191,17 @@ bool Generator<Bits>::threatens_royal(Square square) const {
 }
 
 template <class Bits>
-bool Generator<Bits>::script_ready(const Script& script, Attacked& attacked) const {
-  if (any(narrow<Bits>(script.empty) & occupied_) ||
-      any(narrow<Bits>(script.enemy_free) & position_.pieces(them_)))
+bool Generator<Bits>::special_ready(const SpecialMove& special, Attacked& attacked) const {
+  if (any(narrow<Bits>(special.empty) & occupied_) ||
+      any(narrow<Bits>(special.enemy_free) & position_.pieces(them_)))
     return false;
-  if (position_.rules().castling_from > 0 && script.kind == Script::Kind::kCastling &&
+  if (position_.rules().castling_from > 0 && special.kind == SpecialMove::Kind::kCastling &&
       position_.plies_played() < position_.rules().castling_from) [[unlikely]]
     return false;
-  if (!script.while_checked && (tables_.tests_every_move() ? position_.in_check() : in_check_)) return false;
+  if (!special.while_checked && (tables_.tests_every_move() ? position_.in_check() : in_check_)) return false;
   if (tables_.blasts()) [[unlikely]]
-    return !is_attacked_on_way(script);
-  const Bits path = narrow<Bits>(script.unattacked);
+    return !is_attacked_on_way(special);
+  const Bits path = narrow<Bits>(special.unattacked);
   if (any(path & attacked.found)) return false;
   for (const Square square : Squares(path & ~attacked.looked)) {
     attacked.looked |= bit<Bits>(square);
@@ -210,25 +210,25 @@ bool Generator<Bits>::script_ready(const Script& script, Attacked& attacked) con
       return false;
     }
   }
-  return safe_after(script);
+  return safe_after(special);
 }
 
 template <class Bits>
 template <class Sink>
-void Generator<Bits>::scripts(Sink& sink) const {
-  const ScriptBook& book = position_.script_book();
+void Generator<Bits>::special_moves(Sink& sink) const {
+  const SpecialMoveTable& table = position_.special_move_table();
   const Bits unmoved = position_.unmoved() & own_;
   Attacked attacked;
-  for (const ScriptBook::Group& group : book.groups) {
+  for (const SpecialMoveTable::Group& group : table.groups) {
     if (group.colour != us_ || any(narrow<Bits>(group.empty) & occupied_)) continue;
     if (any(narrow<Bits>(group.unmoved) & ~unmoved)) continue;
     for (std::size_t i = group.begin; i < group.end; ++i) {
-      const Script& script = book.scripts[i];
-      if (!script_ready(script, attacked)) continue;
-      const Move move(script.from, script.to, Move::Kind::kScript, static_cast<int>(i));
-      if (!script.gated) sink.add(move);
-      if (script.gate.valid()) [[unlikely]]
-        add_gated_scripts(sink, move);
+      const SpecialMove& special = table.moves[i];
+      if (!special_ready(special, attacked)) continue;
+      const Move move(special.from, special.to, Move::Kind::kSpecial, static_cast<int>(i));
+      if (!special.gated) sink.add(move);
+      if (special.gate.valid()) [[unlikely]]
+        add_gated_specials(sink, move);
     }
   }
 }
@@ -267,7 +267,7 @@ template <class Sink>
 
 template <class Bits>
 template <class Sink>
-[[gnu::noinline]] void Generator<Bits>::add_gated_scripts(Sink& sink, Move move) const {
+[[gnu::noinline]] void Generator<Bits>::add_gated_specials(Sink& sink, Move move) const {
   for (const PieceType type : position_.rules().hand.gates) {
     if (position_.hand(us_).holds(type) && safe_after_gate(Move::gated(move, type)))
       sink.add(Move::gated(move, type));
@@ -299,7 +299,7 @@ void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
   if (tables_.royals_pass() && wanted != Wanted::kTactical && may_pass()) [[unlikely]]
     royal_passes(sink);
   if (none(position_.unmoved() & own_)) return;
-  if (wanted != Wanted::kTactical) scripts(sink);
+  if (wanted != Wanted::kTactical) special_moves(sink);
   if (tables_.has_gates()) [[unlikely]]
     gates(sink, wanted);
 }

@@ -38,18 +38,18 @@ class Generator : private Watch<Bits> {
   bool safe_after_gate(Move move) const;
   // False if the put gives a check or a mate that the rules forbid. Precondition: it is legal otherwise.
   bool may_check_by(Move put) const;
-  // The squares of scripts' paths looked at so far, and those of them attacked: many scripts share their
-  // paths.
+  // Squares on the paths of special moves: those tested so far, and those of them attacked. Many special
+  // moves share a path.
   struct Attacked {
     Bits looked{};
     Bits found{};
   };
-  // All conditions of a script but the unmoved marks hold.
-  bool script_ready(const Script& script, Attacked& attacked) const;
+  // All conditions of a special move but the unmoved marks hold.
+  bool special_ready(const SpecialMove& special, Attacked& attacked) const;
 
  private:
-  bool safe_after(const Script& script) const;
-  bool is_attacked_on_way(const Script& script) const;
+  bool safe_after(const SpecialMove& special) const;
+  bool is_attacked_on_way(const SpecialMove& special) const;
 
   using Watch<Bits>::position_;
   using Watch<Bits>::tables_;
@@ -107,13 +107,13 @@ class Generator : private Watch<Bits> {
   template <class Sink>
   void passes(Sink& sink, const Reach<Bits>& moves, Bits from) const;
   template <class Sink>
-  void scripts(Sink& sink) const;
+  void special_moves(Sink& sink) const;
   template <class Sink>
   void jumps(Sink& sink) const;
   template <class Sink>
   void line_moves(Sink& sink, Wanted wanted) const;
   template <class Sink>
-  void add_gated_scripts(Sink& sink, Move move) const;
+  void add_gated_specials(Sink& sink, Move move) const;
   template <class Sink>
   void gates(Sink& sink, Wanted wanted) const;
   Bits gate_targets(Square from, Wanted wanted) const;

@@ -94,24 +94,25 @@ bool can_put(const Position<Bits>& position, Move move) {
 }
 
 template <class Bits>
-bool is_own_script(const Position<Bits>& position, Move move) {
-  if (static_cast<std::size_t>(move.detail()) >= position.scripts().size()) return false;
-  const Script& script = position.script(move);
-  return script.colour == position.side_to_move() && script.from == move.from() && script.to == move.to() &&
-         none(narrow<Bits>(script.unmoved) & ~position.unmoved());
+bool is_own_special(const Position<Bits>& position, Move move) {
+  if (static_cast<std::size_t>(move.detail()) >= position.special_moves().size()) return false;
+  const SpecialMove& special = position.special_move(move);
+  return special.colour == position.side_to_move() && special.from == move.from() &&
+         special.to == move.to() && none(narrow<Bits>(special.unmoved) & ~position.unmoved());
 }
 
 // Whether what comes in by the gate may, if anything does.
 template <class Bits>
 bool fits_gate(const Position<Bits>& position, Move move) {
   const PieceType type = move.gate();
-  const bool script = move.kind() == Move::Kind::kScript;
-  if (!type.valid()) return move.kind() != Move::Kind::kGate && !(script && position.script(move).gated);
+  const bool special = move.kind() == Move::Kind::kSpecial;
+  if (!type.valid())
+    return move.kind() != Move::Kind::kGate && !(special && position.special_move(move).gated);
   const auto& gates = position.rules().hand.gates;
   if (std::find(gates.begin(), gates.end(), type) == gates.end()) return false;
   if (!position.hand(position.side_to_move()).holds(type)) return false;
-  return script ? position.script(move).gate.valid()
-                : move.kind() == Move::Kind::kGate && contains(position.unmoved(), move.from());
+  return special ? position.special_move(move).gate.valid()
+                 : move.kind() == Move::Kind::kGate && contains(position.unmoved(), move.from());
 }
 
 // Precondition: the piece jumps there.
@@ -153,7 +154,7 @@ bool Position<Bits>::is_pseudo_legal_unwalled(Move move) const {
   if (move.is_put()) return can_put(*this, move);
   if (move.from().index() >= size || move.to().index() >= size) return false;
   const Move shut = Move(move.from(), move.to(), move.kind(), move.detail());
-  const bool opens = move.kind() == Move::Kind::kGate || move.kind() == Move::Kind::kScript;
+  const bool opens = move.kind() == Move::Kind::kGate || move.kind() == Move::Kind::kSpecial;
   if (move != shut && !(opens && move == Move::gated(shut, move.gate()))) return false;
   if (move.kind() == Move::Kind::kPass && rules().may_ever_pass(side_to_move_) && move == side_pass())
     return true;
@@ -165,8 +166,8 @@ bool Position<Bits>::is_pseudo_legal_unwalled(Move move) const {
     if (jumping().valid()) return false;
   }
   switch (move.kind()) {
-    case Move::Kind::kScript:
-      return is_own_script(*this, move) && fits_gate(*this, move);
+    case Move::Kind::kSpecial:
+      return is_own_special(*this, move) && fits_gate(*this, move);
     case Move::Kind::kPass:
       return move.from() == move.to() && move.detail() == 0 && passes_from(*this, move.from(), piece);
     case Move::Kind::kEnPassant:
@@ -214,9 +215,9 @@ bool is_generated(const Position<Bits>& position, const Generator<Bits>& generat
   if (position.tables().puts_first() && !move.is_put() && generator.has_put()) return false;
   if (position.has_to_wait() && !(move == position.side_pass())) return false;
   switch (move.kind()) {
-    case Move::Kind::kScript: {
+    case Move::Kind::kSpecial: {
       typename Generator<Bits>::Attacked attacked;
-      return generator.script_ready(position.script(move), attacked) &&
+      return generator.special_ready(position.special_move(move), attacked) &&
              (!move.gate().valid() || generator.safe_after_gate(move));
     }
     case Move::Kind::kPass:

@@ -14,24 +14,24 @@ std::string from_to(const Geometry& board, Square from, Square to) {
   return square_text(board, from) + square_text(board, to);
 }
 
-std::string script_text(const Game& game, const Script& script, CastlingText castling) {
+std::string special_text(const Game& game, const SpecialMove& special, CastlingText castling) {
   const Geometry& board = game.rules().board;
-  if (script.kind != Script::Kind::kCastling) return from_to(board, script.from, script.to);
+  if (special.kind != SpecialMove::Kind::kCastling) return from_to(board, special.from, special.to);
   switch (castling) {
     case CastlingText::kKingMove:
-      return from_to(board, script.from, script.to);
+      return from_to(board, special.from, special.to);
     case CastlingText::kKingTakesRook:
-      return from_to(board, script.from, script.second_from);
+      return from_to(board, special.from, special.second_from);
     case CastlingText::kBothMoves:
-      return from_to(board, script.from, script.to) + ',' +
-             from_to(board, script.second_from, script.second_to);
+      return from_to(board, special.from, special.to) + ',' +
+             from_to(board, special.second_from, special.second_to);
   }
   return {};
 }
 
 // A castling that lets a piece in where the rook stood goes by the rook: "h1e1h".
-std::string gated_text(const Game& game, const Script& script, const std::string& castling) {
-  return script.gated ? from_to(game.rules().board, script.second_from, script.from) : castling;
+std::string gated_text(const Game& game, const SpecialMove& special, const std::string& castling) {
+  return special.gated ? from_to(game.rules().board, special.second_from, special.from) : castling;
 }
 
 std::string gate_letter(const Game& game, Move move) {
@@ -82,7 +82,7 @@ Move move_between(const Game& game, std::string_view text) {
   if (!to.valid() || !text.empty()) return Move::none();
   Move found;
   for (const Move move : game.legal_moves()) {
-    if (const Script* script = game.script_of(move); script != nullptr && script->from == from)
+    if (const SpecialMove* special = game.special_move_of(move); special != nullptr && special->from == from)
       return Move::none();
     if (move.origin() != from || move.to() != to) continue;
     if (found.valid() || move.is_promotion()) return Move::none();
@@ -117,13 +117,13 @@ bool lists(const std::vector<T>& list, const T& value) {
   return std::find(list.begin(), list.end(), value) != list.end();
 }
 
-bool goes_where_king_leaps(const Rules& rules, const Script& castling) {
+bool goes_where_king_leaps(const Rules& rules, const SpecialMove& castling) {
   return rules.leap && rules.pieces[index_of(rules.castling.king(castling.colour))].royal &&
          lists(rules.leap->files, rules.board.file_of(castling.to));
 }
 
 // The king may have the rook beside it for a partner to trade places with.
-bool looks_like_swap(const Rules& rules, const Script& castling) {
+bool looks_like_swap(const Rules& rules, const SpecialMove& castling) {
   const int apart = rules.board.file_of(castling.from) - rules.board.file_of(castling.second_from);
   if (!rules.swap || rules.swap->piece != rules.castling.king(castling.colour) || std::abs(apart) != 1)
     return false;
@@ -134,27 +134,27 @@ bool looks_like_swap(const Rules& rules, const Script& castling) {
 
 // The king's own squares do not tell a castling that looks like a step or leap of the king, nor, where it has
 // several ends, does the rook.
-CastlingText usual_style(const Rules& rules, const Script& script, CastlingInput input) {
+CastlingText usual_style(const Rules& rules, const SpecialMove& special, CastlingInput input) {
   const bool several = rules.castling.style != CastlingStyle::kFixed;
   if (rules.castling.text != CastlingText::kKingMove) return rules.castling.text;
   if (!several && rules.castling.a_side.king_to == rules.castling.h_side.king_to)
     return CastlingText::kKingTakesRook;
-  if (script.like_step || goes_where_king_leaps(rules, script))
+  if (special.like_step || goes_where_king_leaps(rules, special))
     return several ? CastlingText::kBothMoves : CastlingText::kKingTakesRook;
   return input == CastlingInput::kKingTakesRook && !several ? CastlingText::kKingTakesRook
                                                             : CastlingText::kKingMove;
 }
 
 // Whatever rights are left: the same move is always written in the same way.
-CastlingText castling_style(const Game& game, const Script& script, CastlingInput input) {
+CastlingText castling_style(const Game& game, const SpecialMove& special, CastlingInput input) {
   const Rules& rules = game.rules();
-  const CastlingText usual = usual_style(rules, script, input);
+  const CastlingText usual = usual_style(rules, special, input);
   const bool onto_rook = usual == CastlingText::kKingTakesRook ||
-                         (usual == CastlingText::kKingMove && script.to == script.second_from);
+                         (usual == CastlingText::kKingMove && special.to == special.second_from);
   if (!onto_rook) return usual;
   const bool may_take_rook =
-      std::visit([&](const auto& position) { return position.takes_own(script.colour); }, game.position());
-  return may_take_rook || looks_like_swap(rules, script) ? CastlingText::kBothMoves : usual;
+      std::visit([&](const auto& position) { return position.takes_own(special.colour); }, game.position());
+  return may_take_rook || looks_like_swap(rules, special) ? CastlingText::kBothMoves : usual;
 }
 
 }  // namespace
@@ -163,12 +163,12 @@ namespace {
 
 // Where the piece of a move that places a wall stands afterwards, as the move's text has it.
 Square wall_origin(const Game& game, Move move, CastlingInput castling) {
-  const Script* script = game.script_of(move);
+  const SpecialMove* special = game.special_move_of(move);
   const bool stays = game.rules().extra.captures_in_place && game.is_capture(move);
   if (stays) return move.from();
-  if (script == nullptr || script->kind != Script::Kind::kCastling) return move.to();
-  const bool onto_rook = castling_style(game, *script, castling) == CastlingText::kKingTakesRook;
-  return onto_rook ? script->second_from : move.to();
+  if (special == nullptr || special->kind != SpecialMove::Kind::kCastling) return move.to();
+  const bool onto_rook = castling_style(game, *special, castling) == CastlingText::kKingTakesRook;
+  return onto_rook ? special->second_from : move.to();
 }
 
 }  // namespace
@@ -179,9 +179,9 @@ std::string to_uci(const Game& game, Move move, CastlingInput castling) {
     return to_uci(game, move.unwalled(), castling) + ',' +
            from_to(rules.board, wall_origin(game, move, castling), move.wall());
   if (move.is_put()) return put_text(rules, move);
-  if (const Script* script = game.script_of(move)) {
-    const std::string text = script_text(game, *script, castling_style(game, *script, castling));
-    return gated_text(game, *script, text) + gate_letter(game, move);
+  if (const SpecialMove* special = game.special_move_of(move)) {
+    const std::string text = special_text(game, *special, castling_style(game, *special, castling));
+    return gated_text(game, *special, text) + gate_letter(game, move);
   }
   std::string text = from_to(rules.board, move.from(), move.to());
   if (move.is_promotion()) text += lower_case(promotion_sign(rules, move.promotion()));
@@ -221,11 +221,11 @@ Result<Move> parse_uci(const Game& game, std::string_view text) {
     if (move.kind() == Move::Kind::kPass && is_pass_text(wanted) &&
         game.rules().may_ever_pass(game.side_to_move()))
       return move;
-    const Script* script = game.script_of(move);
-    if (script == nullptr || script->kind != Script::Kind::kCastling) continue;
+    const SpecialMove* special = game.special_move_of(move);
+    if (special == nullptr || special->kind != SpecialMove::Kind::kCastling) continue;
     for (const CastlingText style :
          {CastlingText::kKingMove, CastlingText::kKingTakesRook, CastlingText::kBothMoves}) {
-      const std::string other = gated_text(game, *script, script_text(game, *script, style));
+      const std::string other = gated_text(game, *special, special_text(game, *special, style));
       if (other + gate_letter(game, move) == wanted) others.push_back(move);
     }
   }

@@ -12,7 +12,9 @@ namespace proconsul {
 
 template <class Bits>
 Position<Bits>::Position(std::shared_ptr<const CompiledGame> game, std::shared_ptr<const Tables<Bits>> tables)
-    : game_(std::move(game)), tables_(std::move(tables)), book_(std::make_shared<const ScriptBook>()) {}
+    : game_(std::move(game)),
+      tables_(std::move(tables)),
+      special_move_table_(std::make_shared<const SpecialMoveTable>()) {}
 
 template <class Bits>
 Position<Bits>::Position(const Position& other) {
@@ -24,7 +26,7 @@ Position<Bits>& Position<Bits>::operator=(const Position& other) {
   if (this == &other) return *this;
   game_ = other.game_;
   tables_ = other.tables_;
-  book_ = other.book_;
+  special_move_table_ = other.special_move_table_;
   placement_ = other.placement_;
   hands_ = other.hands_;
   changed_ = other.changed_;
@@ -46,7 +48,7 @@ void Position<Bits>::reserve(std::size_t plies) {
 template <class Bits>
 void Position<Bits>::normalise_unmoved(State& state) const {
   Bits needed{};
-  for (const ScriptBook::Group& group : book_->groups) {
+  for (const SpecialMoveTable::Group& group : special_move_table_->groups) {
     const Bits wanted = narrow<Bits>(group.unmoved);
     if (none(wanted & ~state.unmoved)) needed |= wanted;
   }

@@ -21,7 +21,7 @@
 #include "engine/move_list.h"
 #include "engine/result.h"
 #include "engine/rules.h"
-#include "engine/script.h"
+#include "engine/special_moves.h"
 #include "engine/tables.h"
 #include "engine/zobrist.h"
 
@@ -71,12 +71,14 @@ class Position {
   // Whether a pawn of the side to move on `from` may become `type` there or by going to `to`, checks aside.
   bool may_promote_standing(Square from, Square to, PieceType type) const;
   bool may_add(PieceType type) const;  // the side to move has fewer of them than promotion allows
-  const std::vector<Script>& scripts() const { return book_->scripts; }
-  const Script& script(Move move) const { return book_->scripts[static_cast<std::size_t>(move.detail())]; }
+  const std::vector<SpecialMove>& special_moves() const { return special_move_table_->moves; }
+  const SpecialMove& special_move(Move move) const {
+    return special_move_table_->moves[static_cast<std::size_t>(move.detail())];
+  }
 
   // Where the piece of move.gate() comes in.
   Square gate_of(Move move) const {
-    return move.kind() == Move::Kind::kScript ? script(move).gate : move.from();
+    return move.kind() == Move::Kind::kSpecial ? special_move(move).gate : move.from();
   }
 
   Colour side_to_move() const { return side_to_move_; }
@@ -144,7 +146,7 @@ class Position {
   // from ep_square() on up to its victim where pawns pass two squares at once.
   Bits ep_squares() const;
   Bits passed_squares() const;  // with those of its own pawns in this turn: what a FEN tells
-  const ScriptBook& script_book() const { return *book_; }
+  const SpecialMoveTable& special_move_table() const { return *special_move_table_; }
   int rule50() const {
     return static_cast<int>(state_->rule50);
   }  // plies since the last capture or pawn move
@@ -338,7 +340,7 @@ class Position {
 
   std::shared_ptr<const CompiledGame> game_;  // outlives tables_
   std::shared_ptr<const Tables<Bits>> tables_;
-  std::shared_ptr<const ScriptBook> book_;
+  std::shared_ptr<const SpecialMoveTable> special_move_table_;
   Placement<Bits> placement_;
   Hands hands_;
   std::vector<SquareChange> changed_;  // by all moves done that are no plain steps, the latest last

@@ -26,7 +26,7 @@ std::string gate_text(const Game& game, Move move, GateSquare square);
 // SAN without the check or mate sign.
 std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move);
 // Another name that a special move is read by; empty: none.
-std::string other_script_san(const Game& game, Move move);
+std::string other_special_san(const Game& game, Move move);
 // "O-O" where castling is not told by its side, and there is but one; none() of other texts.
 Move only_castling(const Game& game, const std::vector<Move>& legal, std::string_view wanted);
 // Those that place a wall there, or none for none(), without it.

@@ -209,7 +209,7 @@ Result<Move> find_among(const Game& game, const std::vector<Move>& legal, std::s
     if (is_side_pass(game, move) && text == kPassSan) return move;
     if (is_plain(game, move)) continue;
     if (is_exact(move)) return move;
-    if (const std::string other = other_script_san(game, move); !other.empty() && other == wanted)
+    if (const std::string other = other_special_san(game, move); !other.empty() && other == wanted)
       return move;
   }
   if (const Move only = only_castling(game, legal, wanted); only.valid()) return only;

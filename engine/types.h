@@ -87,7 +87,7 @@ class Piece {
 
 // A move of any game in 32 bits: from (7), to (7), kind (4), detail (8); the highest bit of the kind lies
 // above the detail, so that moves kept in books stay what they are. The detail is the type that a promotion
-// or change leads to, or the index of a scripted special move of the position's game. A script's from and to
+// or change leads to, or the index of a special move in the position's table. A special move's from and to
 // are those of its first piece. A put has a piece type instead of an origin. The six bits left tell the piece
 // that comes in by a gate, one above its type. Where both of the highest ones are set, which no such piece
 // does, the four others and the three highest of the detail are the square where the move places a wall.
@@ -97,7 +97,7 @@ class Move {
     kNormal,
     kDoubleStep,  // a pawn step that may be answered en passant
     kEnPassant,   // the captured piece is not where it arrives: en passant, or by a jump
-    kScript,      // castling, leap or swap: see Script in engine/script.h
+    kSpecial,     // castling, leap or swap: see SpecialMove in engine/special_moves.h
     kPass,        // nothing changes: a rider that has come back to its origin, a side that has no move
     kPromotion,
     kChange,  // the piece becomes another by moving; like kPromotion, see changes_type
@@ -166,7 +166,7 @@ class Move {
   constexpr PieceType promotion() const { return is_promotion() ? PieceType(detail()) : PieceType::none(); }
   // One piece goes from a square to another, and that is all but what it captures.
   constexpr bool is_step() const {
-    return kind() != Kind::kScript && kind() != Kind::kPass && kind() != Kind::kPut &&
+    return kind() != Kind::kSpecial && kind() != Kind::kPass && kind() != Kind::kPut &&
            kind() != Kind::kBecome;
   }
   // The piece that arrives is of another type: that of detail().

@@ -20,7 +20,7 @@ template <class Bits>
 Bits occupied_then(const Position<Bits>& position, Move move) {
   const Bits occupied = position.occupied();
   if (stays_put(position, move)) return occupied & ~bit<Bits>(step_of(position, move).victim);
-  if (move.kind() == Move::Kind::kScript) return occupied_after(position.script(move), occupied);
+  if (move.kind() == Move::Kind::kSpecial) return occupied_after(position.special_move(move), occupied);
   return move.is_step() ? occupied_after(step_of(position, move), occupied) : occupied;
 }
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/quoting.h"
-#include "engine/script.h"
 #include "engine/setup.h"
+#include "engine/special_moves.h"
 #include "engine/text.h"
 
 namespace proconsul {
@@ -75,8 +75,8 @@ Start start_of(const Shuffle& shuffle, StartNumber number) {
 SquareSet useful(const Rules& rules, const Start& start) {
   if (!rules.hand.gates.empty()) return start.unmoved;
   SquareSet needed;
-  for (const Script& script : ScriptWriter(rules, start.unmoved, start.setup.board).write().scripts)
-    needed |= script.unmoved;
+  for (const SpecialMove& special : SpecialMoveBuilder(rules, start.unmoved, start.setup.board).build().moves)
+    needed |= special.unmoved;
   return needed;
 }
 

@@ -271,8 +271,8 @@ std::string text_in(Notation notation, const Game& game, Move move, SquareSet pr
   if (notation == Notation::kDefault)
     notation = is_of_shogi_family(game.rules()) ? Notation::kShogiHodgesNumber : Notation::kSan;
   if (notation == Notation::kSan && !has_san_of_its_own(game.rules())) return to_san(game, move);
-  const Script* script = game.script_of(move);
-  if (script != nullptr && script->kind != Script::Kind::kFirstLeap) return to_san(game, move);
+  const SpecialMove* special = game.special_move_of(move);
+  if (special != nullptr && special->kind != SpecialMove::Kind::kFirstLeap) return to_san(game, move);
   return MoveWriter(notation, game, move, promoted).text();
 }
 

@@ -117,7 +117,7 @@ void check_moves_by_trying(const Game& game) {
     if (!position.tables().is_plain() || position.immediate_end()) return;
     std::set<std::uint32_t> found;
     for (const Move move : game.legal_moves()) {
-      if (move.kind() != Move::Kind::kScript && move.kind() != Move::Kind::kPass) found.insert(move.bits());
+      if (move.kind() != Move::Kind::kSpecial && move.kind() != Move::Kind::kPass) found.insert(move.bits());
     }
     EXPECT_EQ(found, tried_moves(position)) << game.fen();
     EXPECT_EQ(game.perft(1), game.legal_moves().size()) << game.fen();
@@ -130,8 +130,9 @@ struct PieceSan {
 };
 
 std::optional<PieceSan> piece_san(const Game& game, Move move) {
-  const Script* script = game.script_of(move);
-  if (move.is_put() || (script != nullptr && script->kind != Script::Kind::kFirstLeap)) return std::nullopt;
+  const SpecialMove* special = game.special_move_of(move);
+  if (move.is_put() || (special != nullptr && special->kind != SpecialMove::Kind::kFirstLeap))
+    return std::nullopt;
   const Rules& rules = game.rules();
   const PieceType mover = game.mover(move).type();
   if (rules.pieces[index_of(mover)].pawn) return std::nullopt;

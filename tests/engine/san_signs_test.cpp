@@ -79,7 +79,7 @@ TEST_P(SanSigns, WithinAMoveAreRefused) {
 
 TEST_P(SanSigns, APromotionThatIsNoneIsRefused) {
   along_a_game([](const Game& game, Move move) {
-    if (move.is_promotion() || game.script_of(move) != nullptr) return;
+    if (move.is_promotion() || game.special_move_of(move) != nullptr) return;
     for (const PieceDef& piece : game.rules().pieces) {
       const Result<Move> read = parse_san(game, bare_text(game, move) + '=' + piece.letter);
       ASSERT_TRUE(!read || read->is_promotion() || read->gate().valid())

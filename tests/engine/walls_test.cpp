@@ -28,7 +28,7 @@ Game walled_trial(const std::string& definition, const std::string& fen) {
 
 TEST(WalledMoves, KeepTheirPartsApart) {
   for (const int wall : {0, 1, 15, 16, 63, 64, 127}) {
-    for (const Move::Kind kind : {Move::Kind::kNormal, Move::Kind::kPromotion, Move::Kind::kScript,
+    for (const Move::Kind kind : {Move::Kind::kNormal, Move::Kind::kPromotion, Move::Kind::kSpecial,
                                   Move::Kind::kBecome, Move::Kind::kPass}) {
       for (const int detail : {0, 1, 31}) {
         const Move bare(Square(127), Square(3), kind, detail);

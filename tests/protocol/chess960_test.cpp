@@ -43,8 +43,8 @@ std::vector<const Variant*> games_with_castling() {
 }
 
 bool is_castling(const Game& game, Move move) {
-  const Script* script = game.script_of(move);
-  return script != nullptr && script->kind == Script::Kind::kCastling;
+  const SpecialMove* special = game.special_move_of(move);
+  return special != nullptr && special->kind == SpecialMove::Kind::kCastling;
 }
 
 // What can become of a position, in whatever way moves are written.
@@ -289,10 +289,10 @@ std::string shredder_fen(const Game& game) {
       rights += letter;
       continue;
     }
-    for (const Script& script : game.scripts()) {
-      const int king = game.rules().board.file_of(script.from),
-                rook = game.rules().board.file_of(script.second_from);
-      if (script.kind != Script::Kind::kCastling || script.colour != colour ||
+    for (const SpecialMove& special : game.special_moves()) {
+      const int king = game.rules().board.file_of(special.from),
+                rook = game.rules().board.file_of(special.second_from);
+      if (special.kind != SpecialMove::Kind::kCastling || special.colour != colour ||
           (rook > king) != (lower == 'k'))
         continue;
       const char file = static_cast<char>((colour == Colour::kWhite ? 'A' : 'a') + rook);

@@ -183,7 +183,7 @@ TEST_P(SeeGames, AgreesWithTheNaiveExchange) {
     for (int step = 0; step < 20; ++step) {
       testing::play_randomly(game, 4, random);
       for (const Move move : game.legal_moves()) {
-        if (move.kind() == Move::Kind::kScript || move.kind() == Move::Kind::kPass) continue;
+        if (move.kind() == Move::Kind::kSpecial || move.kind() == Move::Kind::kPass) continue;
         if (!game.is_capture(move) && random() % 4 != 0) continue;
         captures_seen += static_cast<int>(game.is_capture(move));
         const Score expected = NaiveExchange(game, values).of(game, move);
