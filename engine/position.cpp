@@ -261,8 +261,8 @@ template <class Bits>
   state.key ^= zobrist::kBlackToMove;
   side_to_move_ = !side_to_move_;
   full_move_ += side_to_move_ == Colour::kWhite;
-  if (tables_->has_aftermath()) [[unlikely]]
-    aftermath(state, move);
+  if (tables_->has_post_move_update()) [[unlikely]]
+    post_move_update(state, move);
 }
 
 template <class Bits>

@@ -279,7 +279,7 @@ class Position {
   void remove(Square square) { placement_.remove(square); }
   void toggle(State& state, Piece piece, Square square) const;  // in the keys
   void toggle_occupant(State& state, Piece occupant, Square square) const;
-  void aftermath(State& state, Move move);
+  void post_move_update(State& state, Move move);
   void count_check(State& state);
   Square jumped_over(Move move) const;
   bool jumps_on(Move move) const;

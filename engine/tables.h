@@ -188,8 +188,8 @@ class Tables {
   // Where pieces may be put depends on where others stand, beside Drop's own limits, or on points.
   bool limits_drops() const { return limits_drops_; }
   bool has_tally() const { return rules_->tally.has_value(); }
-  // Something must be looked at after every move: see Position::aftermath.
-  bool has_aftermath() const { return !facts_.has(Fact::kNoPostMove); }
+  // Something must be looked at after every move: see Position::post_move_update.
+  bool has_post_move_update() const { return !facts_.has(Fact::kNoPostMove); }
   bool has_turns() const { return has_turns_; }  // of several actions
   bool has_walling() const { return has_walling_; }
   bool blasts() const { return rules_->extra.blast_on_capture; }

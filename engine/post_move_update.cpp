@@ -9,7 +9,7 @@ namespace proconsul {
 
 // What only some games look at after a move, the other side being to move already.
 template <class Bits>
-[[gnu::noinline]] void Position<Bits>::aftermath(State& state, Move move) {
+[[gnu::noinline]] void Position<Bits>::post_move_update(State& state, Move move) {
   if (tables_->has_turns()) continue_turn(state, move);
   if (rules().check_limit > 0) count_check(state);
   if (rules().mate) continue_series(state);
@@ -108,8 +108,8 @@ void Position<Bits>::count_on(State& state) const {
   state.count = static_cast<std::uint16_t>(begun);
 }
 
-template void Position<Bits64>::aftermath(State&, Move);
-template void Position<Bits128>::aftermath(State&, Move);
+template void Position<Bits64>::post_move_update(State&, Move);
+template void Position<Bits128>::post_move_update(State&, Move);
 template Bits64 Position<Bits64>::checkers() const;
 template Bits128 Position<Bits128>::checkers() const;
 template void Position<Bits64>::continue_series(State&);
