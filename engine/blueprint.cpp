@@ -347,7 +347,7 @@ Result<Square> parse_jumping(const Rules& rules, const Setup& setup) {
 SpecialMoveTable special_moves_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> board) {
   const CastlingRules& castling = rules.castling;
   for (const Colour colour : kBothColours) {
-    if (!castling.by_put) continue;
+    if (!castling.by_drop) continue;
     const auto stand = [&](std::optional<int> file, PieceType type) {
       const int rank = colour == Colour::kWhite ? castling.rank : rules.board.ranks - 1 - castling.rank;
       const Square square = rules.board.square(file.value_or(0), rank);

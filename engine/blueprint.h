@@ -34,7 +34,7 @@ Result<std::vector<DoubleStep>> parse_double_steps(const Rules& rules, const Set
 // Where jumps go on, the same field: the square of the piece that has to. none() for "-".
 Result<Square> parse_jumping(const Rules& rules, const Setup& setup);
 
-// The special moves of the position, and of what may yet be put where it castles from.
+// The special moves of the position, and of pieces that may yet be dropped where they castle from.
 SpecialMoveTable special_moves_of(const Rules& rules, SquareSet unmoved, std::vector<Piece> board);
 
 inline constexpr const char* kTooManySpecialMoves =

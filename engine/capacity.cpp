@@ -98,7 +98,7 @@ Capacity::Capacity(const Rules& rules, const std::vector<PieceType>& types,
 }
 
 std::size_t Capacity::max_moves(std::size_t pieces) const {
-  // One piece of each type that can be put is enough for all drops of it.
+  // One piece of each type that can be dropped is enough for all drops of it.
   const std::size_t droppable = std::min(drops_, pieces);
   const std::size_t gated = std::min(pieces, files_) * most_targets_ + castlings_;
   return most_targets_ * (pieces - droppable) + std::max(most_targets_, squares_) * droppable +

@@ -124,10 +124,10 @@ Bits newly_threatened(const Position<Bits>& before, const Position<Bits>& now) {
   for (const Square from : Squares(now.pieces(by))) {
     const Bits threatened = threats.from(from);
     if (none(threatened & ~found)) continue;
-    const bool put = move.is_put() && move.to() == from;
+    const bool drop = move.is_drop() && move.to() == from;
     const Square origin = move.is_step() && move.to() == from ? move.from() : from;
-    Bits fresh = put ? threatened : threatened & ~earlier.from(origin);
-    const Bits bound = put || none(fresh) ? Bits{} : fresh & binders(now, from);
+    Bits fresh = drop ? threatened : threatened & ~earlier.from(origin);
+    const Bits bound = drop || none(fresh) ? Bits{} : fresh & binders(now, from);
     if (any(bound) && is_threatened(before, origin)) fresh &= ~bound;
     found |= fresh;
   }

@@ -109,16 +109,17 @@ Effect<Bits> effect_of_step(const Position<Bits>& position, const Step& step) {
   return effect;
 }
 
-// A king or rook that has been put where it castles from, the other standing ready, has not moved.
+// A king or rook dropped where it castles from, with the other standing ready, counts as unmoved.
 template <class Bits>
-Bits castling_regained(const Position<Bits>& position, Square put, Piece placed) {
+Bits castling_regained(const Position<Bits>& position, Square dropped_on, Piece placed) {
   const Rules& rules = position.rules();
-  const auto stands = [&](Square square) { return square == put ? placed : position.on(square); };
+  const auto stands = [&](Square square) { return square == dropped_on ? placed : position.on(square); };
   const Colour us = placed.colour();
   Bits marks{};
   for (const SpecialMoveTable::Group& group : position.special_move_table().groups) {
     const SpecialMove& special = position.special_moves()[group.begin];
-    const bool ours = special.colour == us && (put == special.from || put == special.second_from);
+    const bool ours =
+        special.colour == us && (dropped_on == special.from || dropped_on == special.second_from);
     if (ours && stands(special.from) == Piece(us, rules.castling.king(us)) &&
         rules.castling.is_rook(stands(special.second_from), us))
       marks |= narrow<Bits>(group.unmoved);
@@ -138,7 +139,7 @@ void remove_smothered(const Position<Bits>& position, Colour us, Square to, Effe
 }
 
 template <class Bits>
-Effect<Bits> effect_of_put(const Position<Bits>& position, Move move) {
+Effect<Bits> effect_of_drop(const Position<Bits>& position, Move move) {
   const Rules& rules = position.rules();
   const Piece placed = position.mover(move);
   const Colour us = placed.colour();
@@ -148,7 +149,7 @@ Effect<Bits> effect_of_put(const Position<Bits>& position, Move move) {
   if (!rules.hand.unlimited && !pays)
     effect.take_from_hand(Piece(us, position.tables().in_hand(placed.type())));
   effect.reset_clock();
-  if (rules.castling.by_put) effect.regain(castling_regained(position, move.to(), placed));
+  if (rules.castling.by_drop) effect.regain(castling_regained(position, move.to(), placed));
   const Bits beside_own = position.tables().neighbours(move.to()) & position.pieces(us);
   if (rules.extra.flips_around && (!rules.extra.flips_by_pairs || any(beside_own)))
     flip_around(position, us, move.to(), effect);
@@ -183,7 +184,7 @@ Effect<Bits> effect_of(const Position<Bits>& position, const SpecialMove& specia
 
 template <class Bits>
 Effect<Bits> effect_of(const Position<Bits>& position, Move move) {
-  if (move.is_put()) return effect_of_put(position, move);
+  if (move.is_drop()) return effect_of_drop(position, move);
   Effect<Bits> effect;
   const Colour us = position.side_to_move();
   if (move.kind() == Move::Kind::kSpecial) {

@@ -121,7 +121,7 @@ bool ExtraLegality<Bits>::mobile_after(Move move) const {
 // A royal in check goes elsewhere than to the one piece that gives it.
 template <class Bits>
 bool ExtraLegality<Bits>::leaves_check(Move move) const {
-  if (move.is_put() || !contains(position_.royals(us_), move.from())) return false;
+  if (move.is_drop() || !contains(position_.royals(us_), move.from())) return false;
   const Bits checkers = threats_to(tables_, position_.placement(), move.from(), !us_, position_.occupied());
   return any(checkers) && checkers != bit<Bits>(move.to());
 }
@@ -254,7 +254,7 @@ bool ExtraLegality<Bits>::allows(Move candidate) const {
   if (takes_spared(candidate)) return false;
   if (!extra.promotion_squares.empty() && promotes_elsewhere(candidate)) return false;
   if (extra.royal_path_safe && crosses_attacks(candidate)) return false;
-  if (!extra.freezing.empty() && !candidate.is_put() && contains(frozen(), candidate.from())) return false;
+  if (!extra.freezing.empty() && !candidate.is_drop() && contains(frozen(), candidate.from())) return false;
   if (extra.no_early_captures && position_.actions_left() > 1 && position_.is_capture(candidate))
     return false;
   if (extra.no_early_checks && position_.actions_left() > 1 && gives_check(candidate)) return false;

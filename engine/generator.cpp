@@ -277,7 +277,7 @@ template <class Sink>
 template <class Bits>
 template <class Sink>
 void Generator<Bits>::run(Sink& sink, Wanted wanted) const {
-  if (tables_.puts_first() && (has_put() || position_.has_to_wait())) [[unlikely]] {
+  if (tables_.drops_first() && (has_drop() || position_.has_to_wait())) [[unlikely]] {
     if (wanted == Wanted::kAll && !position_.has_to_wait()) drops(sink);
     return;
   }
@@ -405,11 +405,11 @@ bool Position<Bits>::can_capture_ep() const {
   return run_en_passant(*this, generator, Sieve<Bits>(*this, generator), sink);
 }
 
-// Where a put may be forbidden because it mates, that takes the answers to it and the puts among them theirs:
-// puts come last.
+// Drops come last: where a mate by a drop is forbidden, testing one takes all replies to it, drops among
+// them.
 template <class Bits>
 bool Position<Bits>::has_legal_move() const {
-  if (!tables_->limits_checks_by_puts() || tables_->puts_first()) return count_moves() != 0;
+  if (!tables_->limits_checks_by_drops() || tables_->drops_first()) return count_moves() != 0;
   if (immediate_end()) return false;
   MoveList list;
   ListSink sink(list, promotion_choice());

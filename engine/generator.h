@@ -21,7 +21,7 @@ class Generator : private Watch<Bits> {
   using Watch<Bits>::in_check;
   using Watch<Bits>::may_pass;
   // Sink: add(from, targets), add_promotions(from, targets), add_shifted(targets, delta, kind),
-  // add_promoted(targets, delta), add_changed(from, targets, type), add_puts(type, targets), add_gated(from,
+  // add_promoted(targets, delta), add_changed(from, targets, type), add_drops(type, targets), add_gated(from,
   // targets, type), add_walled(move, squares), add(move); each set holds legal moves only.
   template <class Sink>
   void run(Sink& sink, Wanted wanted) const;
@@ -32,12 +32,12 @@ class Generator : private Watch<Bits> {
   using Watch<Bits>::safe_after;
   // An enemy attacks the square and may capture a royal piece there.
   bool threatens_royal(Square square) const;
-  bool safe_after_put(PieceType type, Square to) const;
-  bool has_put() const;  // a legal one
+  bool safe_after_drop(PieceType type, Square to) const;
+  bool has_drop() const;  // a legal one
   // Nor with the piece that comes in by the gate, which does not ward off a check either.
   bool safe_after_gate(Move move) const;
-  // False if the put gives a check or a mate that the rules forbid. Precondition: it is legal otherwise.
-  bool may_check_by(Move put) const;
+  // False if the drop gives a check or a mate that the rules forbid. Precondition: it is legal otherwise.
+  bool may_check_by(Move drop) const;
   // Squares on the paths of special moves: those tested so far, and those of them attacked. Many special
   // moves share a path.
   struct Attacked {
@@ -121,7 +121,7 @@ class Generator : private Watch<Bits> {
   void standing_promotions(Sink& sink) const;
   template <class Sink>
   void drops_of(Sink& sink, PieceType type) const;
-  Bits forbidden_puts(PieceType type, Bits targets) const;
+  Bits forbidden_drops(PieceType type, Bits targets) const;
   template <class Sink>
   void drops(Sink& sink) const;
   Bits targets_of(const TypeMoves<Bits>& moves, Square from, Wanted wanted) const;

@@ -1,4 +1,4 @@
-// Moves that bring held pieces in: puts, and gates that unmoved pieces leave open.
+// Moves that bring held pieces in: drops, and gates that unmoved pieces leave open.
 #pragma once
 
 #include "engine/generator.h"
@@ -51,7 +51,7 @@ template <class Sink>
 }
 
 template <class Bits>
-bool Generator<Bits>::safe_after_put(PieceType type, Square to) const {
+bool Generator<Bits>::safe_after_drop(PieceType type, Square to) const {
   const Bits royal = tables_.moves(type).royal ? bit<Bits>(to) : Bits{};
   const auto& kinds = position_.rules().aloof;
   const bool aloof = std::find(kinds.begin(), kinds.end(), type) != kinds.end();
@@ -67,11 +67,11 @@ void Generator<Bits>::drops_of(Sink& sink, PieceType type) const {
   const bool all = test_all_ || tables_.moves(type).royal;
   const Bits doubtful = all ? targets : targets & sensitive_to_;
   for (const Square to : Squares(doubtful)) {
-    if (!safe_after_put(type, to)) targets &= ~bit<Bits>(to);
+    if (!safe_after_drop(type, to)) targets &= ~bit<Bits>(to);
   }
-  if (tables_.limits_checks_by_puts()) [[unlikely]]
-    targets &= ~forbidden_puts(type, targets);
-  if (any(targets)) sink.add_puts(type, targets);
+  if (tables_.limits_checks_by_drops()) [[unlikely]]
+    targets &= ~forbidden_drops(type, targets);
+  if (any(targets)) sink.add_drops(type, targets);
 }
 
 // Pieces out of the hand.
@@ -87,11 +87,11 @@ template <class Sink>
 }
 
 template <class Bits>
-bool Generator<Bits>::has_put() const {
+bool Generator<Bits>::has_drop() const {
   if (none(target_)) return false;
   std::optional<Sieve<Bits>> sieve;
   if (!tables_.is_plain()) sieve.emplace(position_, *this);
-  AnyPutSink<Bits> sink{sieve ? &*sieve : nullptr};
+  AnyDropSink<Bits> sink{sieve ? &*sieve : nullptr};
   drops(sink);
   return sink.found;
 }

@@ -1,4 +1,4 @@
-// What takes the moves that a Generator finds: a count, a list, or only whether there is a put.
+// What takes the moves that a Generator finds: a count, a list, or only whether there is a drop.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@ class CountSink {
   void add_changed(Square, Bits targets, PieceType) {
     count += static_cast<std::uint64_t>(popcount(targets));
   }
-  void add_puts(PieceType, Bits targets) { count += static_cast<std::uint64_t>(popcount(targets)); }
+  void add_drops(PieceType, Bits targets) { count += static_cast<std::uint64_t>(popcount(targets)); }
   void add_gated(Square, Bits targets, PieceType) { count += static_cast<std::uint64_t>(popcount(targets)); }
   void add_walled(Move, Bits squares) { count += static_cast<std::uint64_t>(popcount(squares)); }
   void add(Move) { ++count; }
@@ -69,8 +69,8 @@ class ListSink {
     for (const Square to : Squares(targets)) list_.push(Move(from, to, Move::Kind::kPromotion, type.index()));
   }
   template <class Bits>
-  void add_puts(PieceType type, Bits targets) {
-    for (const Square to : Squares(targets)) list_.push(Move::put(type, to));
+  void add_drops(PieceType type, Bits targets) {
+    for (const Square to : Squares(targets)) list_.push(Move::drop(type, to));
   }
   template <class Bits>
   void add_gated(Square from, Bits targets, PieceType type) {
@@ -94,11 +94,11 @@ class ListSink {
   PromotionChoice promotions_;
 };
 
-// Only asks whether a put is legal.
+// Only asks whether a drop is legal.
 template <class Bits>
-struct AnyPutSink {
-  void add_puts(PieceType type, Bits targets) {
-    found = found || any(sieve == nullptr ? targets : sieve->puts(type, targets));
+struct AnyDropSink {
+  void add_drops(PieceType type, Bits targets) {
+    found = found || any(sieve == nullptr ? targets : sieve->drops(type, targets));
   }
   const Sieve<Bits>* sieve;  // null where the rules need none
   bool found = false;

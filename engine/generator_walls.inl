@@ -21,11 +21,11 @@ Bits legal_walls(const Position<Bits>& position, const Sieve<Bits>& sieve, Move 
   return legal;
 }
 
-// What places a wall instead of moving, unless the side has to put a piece.
+// A move that places a wall instead of moving, unless the side has to drop a piece.
 template <class Bits>
 Move free_wall(const Position<Bits>& position, const Generator<Bits>& generator) {
-  const bool puts = position.tables().puts_first() && generator.has_put();
-  return puts ? Move::none() : wall_alone(position);
+  const bool drops = position.tables().drops_first() && generator.has_drop();
+  return drops ? Move::none() : wall_alone(position);
 }
 
 // Calls visit(move, squares) for each move with the squares where its wall may be; none if it places none.

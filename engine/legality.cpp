@@ -84,13 +84,13 @@ bool passes_from(const Position<Bits>& position, Square square, Piece piece) {
 }
 
 template <class Bits>
-bool can_put(const Position<Bits>& position, Move move) {
+bool can_drop(const Position<Bits>& position, Move move) {
   const Colour us = position.side_to_move();
   const int types = static_cast<int>(position.rules().pieces.size());
-  if (move.put_type().index() >= types || move.to().index() >= position.rules().board.size()) return false;
-  return move == Move::put(move.put_type(), move.to()) &&
-         position.hand(us).holds(position.rules().in_hand(move.put_type())) &&
-         contains(position.drop_targets(us, move.put_type()), move.to());
+  if (move.drop_type().index() >= types || move.to().index() >= position.rules().board.size()) return false;
+  return move == Move::drop(move.drop_type(), move.to()) &&
+         position.hand(us).holds(position.rules().in_hand(move.drop_type())) &&
+         contains(position.drop_targets(us, move.drop_type()), move.to());
 }
 
 template <class Bits>
@@ -151,7 +151,7 @@ bool Position<Bits>::is_pseudo_legal(Move move) const {
 template <class Bits>
 bool Position<Bits>::is_pseudo_legal_unwalled(Move move) const {
   const int size = rules().board.size();
-  if (move.is_put()) return can_put(*this, move);
+  if (move.is_drop()) return can_drop(*this, move);
   if (move.from().index() >= size || move.to().index() >= size) return false;
   const Move shut = Move(move.from(), move.to(), move.kind(), move.detail());
   const bool opens = move.kind() == Move::Kind::kGate || move.kind() == Move::Kind::kSpecial;
@@ -183,7 +183,7 @@ bool Position<Bits>::is_pseudo_legal_unwalled(Move move) const {
     case Move::Kind::kBecome:
       return move.from() == move.to() && tables_->promotes_standing() &&
              may_promote_standing(move.from(), move.to(), move.promotion());
-    case Move::Kind::kPut:
+    case Move::Kind::kDrop:
       break;
   }
   return false;
@@ -212,7 +212,7 @@ namespace {
 // Whether a pseudo-legal move passes the generator's own tests.
 template <class Bits>
 bool is_generated(const Position<Bits>& position, const Generator<Bits>& generator, Move move) {
-  if (position.tables().puts_first() && !move.is_put() && generator.has_put()) return false;
+  if (position.tables().drops_first() && !move.is_drop() && generator.has_drop()) return false;
   if (position.has_to_wait() && !(move == position.side_pass())) return false;
   switch (move.kind()) {
     case Move::Kind::kSpecial: {
@@ -232,9 +232,9 @@ bool is_generated(const Position<Bits>& position, const Generator<Bits>& generat
       return generator.safe_after(step_of(position, move));
     case Move::Kind::kGate:
       return generator.safe_after(step_of(position, move)) && generator.safe_after_gate(move);
-    case Move::Kind::kPut:
-      return generator.safe_after_put(move.put_type(), move.to()) &&
-             (!position.tables().limits_checks_by_puts() || generator.may_check_by(move));
+    case Move::Kind::kDrop:
+      return generator.safe_after_drop(move.drop_type(), move.to()) &&
+             (!position.tables().limits_checks_by_drops() || generator.may_check_by(move));
   }
   return false;
 }

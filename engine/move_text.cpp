@@ -93,8 +93,8 @@ Move move_between(const Game& game, std::string_view text) {
 
 }  // namespace
 
-std::string put_text(const Rules& rules, Move move) {
-  return rules.pieces[index_of(move.put_type())].letter + '@' + square_text(rules.board, move.to());
+std::string drop_text(const Rules& rules, Move move) {
+  return rules.pieces[index_of(move.drop_type())].letter + '@' + square_text(rules.board, move.to());
 }
 
 std::string promotion_sign(const Rules& rules, PieceType becomes) {
@@ -178,7 +178,7 @@ std::string to_uci(const Game& game, Move move, CastlingInput castling) {
   if (move.has_wall())
     return to_uci(game, move.unwalled(), castling) + ',' +
            from_to(rules.board, wall_origin(game, move, castling), move.wall());
-  if (move.is_put()) return put_text(rules, move);
+  if (move.is_drop()) return drop_text(rules, move);
   if (const SpecialMove* special = game.special_move_of(move)) {
     const std::string text = special_text(game, *special, castling_style(game, *special, castling));
     return gated_text(game, *special, text) + gate_letter(game, move);

@@ -15,8 +15,8 @@ enum class CastlingInput : std::uint8_t { kByRules, kKingTakesRook };
 // What a mover becomes, as moves are written: a letter behind a pawn's promotion, behind a piece's "+", or
 // "-" if it is again what it was.
 std::string promotion_sign(const Rules& rules, PieceType becomes);
-// A piece put on the board, in every notation: "N@e4". Precondition: the move is a put.
-std::string put_text(const Rules& rules, Move move);
+// A drop, the same in every notation: "N@e4". Precondition: the move is one.
+std::string drop_text(const Rules& rules, Move move);
 
 // Long algebraic as in UCI; the move must be legal in `game`'s position.
 std::string to_uci(const Game& game, Move move, CastlingInput castling = CastlingInput::kByRules);

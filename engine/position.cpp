@@ -332,8 +332,8 @@ void Position<Bits>::undo_move() {
 
 template <class Bits>
 [[gnu::noinline]] void Position<Bits>::take_back(Move move, int changes, Piece burst) {
-  if (move.is_put() && !rules().hand.unlimited && !(rules().tally && rules().tally->pays))
-    hands_[index_of(side_to_move_)].add(tables_->in_hand(move.put_type()));
+  if (move.is_drop() && !rules().hand.unlimited && !(rules().tally && rules().tally->pays))
+    hands_[index_of(side_to_move_)].add(tables_->in_hand(move.drop_type()));
   if (move.gate().valid()) hands_[index_of(side_to_move_)].add(move.gate());
   if (rules().hand.promotes && move.is_step() && move.is_promotion())
     hands_[index_of(side_to_move_)].add(rules().kept_as(move.promotion()));

@@ -89,9 +89,9 @@ class Position {
   Colour last_mover() const { return goes_on() ? side_to_move_ : !side_to_move_; }
   const Placement<Bits>& placement() const { return placement_; }
   Piece on(Square square) const { return placement_.on(square); }
-  // The piece that a move moves, the first of two, or puts.
+  // The piece that a move moves, the first of two, or drops.
   Piece mover(Move move) const {
-    if (move.is_put()) return Piece(side_to_move_, move.put_type());
+    if (move.is_drop()) return Piece(side_to_move_, move.drop_type());
     const Piece piece = on(move.from());  // none where a side without any passes
     return piece.valid() ? piece : Piece(side_to_move_, PieceType(0));
   }
@@ -101,7 +101,7 @@ class Position {
   Bits pieces(Colour colour, PieceType type) const { return pieces(colour) & pieces(type); }
   Bits pieces(const std::vector<PieceType>& types) const { return placement_.pieces(types); }
   const Hand& hand(Colour colour) const { return hands_[index_of(colour)]; }
-  // Squares on which a piece in the hand of `colour` may be put, checks aside.
+  // Squares on which a piece in the hand of `colour` may be dropped, checks aside.
   Bits drop_targets(Colour colour, PieceType type) const;
   Bits royals(Colour colour) const { return pieces(tables_->royals()) & pieces(colour); }
   // Some pieces of `by` may capture others of it.

@@ -1,4 +1,4 @@
-// What a position does with pieces off the board: takes, holds and puts them, and where that is allowed.
+// What a position does with pieces in hand: takes, holds and drops them, and where a drop is allowed.
 #pragma once
 
 #include <algorithm>

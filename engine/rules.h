@@ -62,7 +62,7 @@ struct CastlingRules {
   CastlingSide h_side;                 // kFixed: toward the last file
   bool king_may_enter_corner = false;  // kFree
   bool opposite = false;               // who castles takes the same side from the opponent
-  bool by_put = false;                 // kFixed: pieces put on the squares of king and rook may castle
+  bool by_drop = false;                // kFixed: pieces dropped on the squares of king and rook may castle
 
   PieceType king(Colour colour) const { return kings[index_of(colour)]; }
   bool is_rook(Piece piece, Colour colour) const {
@@ -122,7 +122,7 @@ struct PiecePromotionRules {
   bool operator==(const PiecePromotionRules&) const = default;
 };
 
-// A type of piece that a side holding it may put on an empty square instead of moving.
+// A type of piece that a side holding it may drop on an empty square instead of moving.
 struct Drop {
   PieceType type;
   std::array<SquareSet, kColours> squares;  // by colour and not mirrored
@@ -316,7 +316,7 @@ enum class WallPlacing : std::uint8_t {
   kPast    // where the moved piece has come from
 };
 
-// Each move of a piece places a wall on an empty square, and there is no move that cannot; puts place none.
+// Each move of a piece places a wall on an empty square, and a move that cannot is illegal; drops place none.
 struct WallingRules {
   WallPlacing placing = WallPlacing::kAnywhere;
   bool instead = false;                     // a side moves or places a wall, but not both

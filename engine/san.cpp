@@ -103,7 +103,7 @@ std::string rank_text(const Geometry& board, Square square) {
 }
 
 bool is_plain(const Game& game, Move move) {
-  if (move.is_put()) return false;
+  if (move.is_drop()) return false;
   const SpecialMove* special = game.special_move_of(move);
   return special == nullptr || special->kind == SpecialMove::Kind::kFirstLeap;
 }
@@ -129,7 +129,7 @@ std::string gate_text(const Game& game, Move move, GateSquare square) {
 
 std::string bare_san(const Game& game, const std::vector<Move>& legal, Move move) {
   const Rules& rules = game.rules();
-  if (move.is_put()) return put_text(rules, move);
+  if (move.is_drop()) return drop_text(rules, move);
   if (is_side_pass(game, move)) return kPassSan;
   if (!is_plain(game, move))
     return special_san(game, legal, *game.special_move_of(move)) + gate_text(game, move, GateSquare::kTold);

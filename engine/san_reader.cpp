@@ -190,8 +190,8 @@ std::string with_letters(std::string_view text) {
 }
 
 // Its letter may be left out: "@e4".
-bool puts_pawn(const Game& game, Move move) {
-  return move.is_put() && game.rules().pieces[index_of(move.put_type())].pawn;
+bool drops_pawn(const Game& game, Move move) {
+  return move.is_drop() && game.rules().pieces[index_of(move.drop_type())].pawn;
 }
 
 Error no_move(std::string_view as_written) { return Error{"illegal move " + quote(as_written, '"'), 0, 1}; }
@@ -203,7 +203,7 @@ Result<Move> find_among(const Game& game, const std::vector<Move>& legal, std::s
   const std::string wanted = simplified(text);
   const auto is_exact = [&](Move move) {
     const std::string exact = simplified(bare_san(game, legal, move));
-    return exact == wanted || (exact.find('@') == 1 && exact.substr(1) == wanted && puts_pawn(game, move));
+    return exact == wanted || (exact.find('@') == 1 && exact.substr(1) == wanted && drops_pawn(game, move));
   };
   for (const Move move : legal) {
     if (is_side_pass(game, move) && text == kPassSan) return move;
@@ -266,7 +266,7 @@ Result<Move> find_with_plus(const Game& game, std::string_view bare, const Signs
 }
 
 bool takes_en_passant(const Game& game, Move move) {
-  return !move.is_put() && game.is_capture(move) && !game.piece_on(move.to()).valid();
+  return !move.is_drop() && game.is_capture(move) && !game.piece_on(move.to()).valid();
 }
 
 Result<Move> find_san(const Game& game, std::string_view text, std::string_view as_written) {

@@ -259,7 +259,7 @@ Bits Sieve<Bits>::shifted(Bits targets, int delta, Move::Kind kind) const {
 }
 
 template <class Bits>
-Bits Sieve<Bits>::puts(PieceType type, Bits targets) const {
+Bits Sieve<Bits>::drops(PieceType type, Bits targets) const {
   if (!own_watch_ && !check_watch_ && !tries_all_) return targets;
   const bool royal = is_royal_kind(type);
   Bits doubtful = tries_all_ || duple_ || royal ? targets : Bits{};
@@ -274,7 +274,7 @@ Bits Sieve<Bits>::puts(PieceType type, Bits targets) const {
     allowed &= ~checks;
   }
   for (const Square to : Squares(doubtful)) {
-    if (legality_.allows(Move::put(type, to))) allowed |= bit<Bits>(to);
+    if (legality_.allows(Move::drop(type, to))) allowed |= bit<Bits>(to);
   }
   return allowed;
 }
@@ -287,7 +287,7 @@ bool Sieve<Bits>::allows(Move move) const {
       kind == Move::Kind::kNormal || kind == Move::Kind::kDoubleStep || kind == Move::Kind::kPromotion;
   if (step && move.from() != move.to())
     return any(steps(move.from(), bit<Bits>(move.to()), kind, move.detail()));
-  if (move.is_put()) return any(puts(move.put_type(), bit<Bits>(move.to())));
+  if (move.is_drop()) return any(drops(move.drop_type(), bit<Bits>(move.to())));
   return legality_.allows(move);
 }
 

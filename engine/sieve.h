@@ -34,7 +34,7 @@ class Sieve {
     return judges_ && any(targets) ? judged(from, targets, kind, detail) : targets;
   }
   Bits shifted(Bits targets, int delta, Move::Kind kind) const;
-  Bits puts(PieceType type, Bits targets) const;
+  Bits drops(PieceType type, Bits targets) const;
   bool allows(Move move) const;
 
  private:

@@ -43,10 +43,10 @@ class SieveSink {
     note(allowed);
     sink_.add_changed(from, allowed, type);
   }
-  void add_puts(PieceType type, Bits targets) {
-    const Bits allowed = sieve_.puts(type, wanted(targets));
+  void add_drops(PieceType type, Bits targets) {
+    const Bits allowed = sieve_.drops(type, wanted(targets));
     note(allowed);
-    sink_.add_puts(type, allowed);
+    sink_.add_drops(type, allowed);
   }
   void add_gated(Square from, Bits targets, PieceType type) {
     for (const Square to : Squares(wanted(targets))) pass(Move::gated(Move(from, to), type));

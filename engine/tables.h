@@ -166,17 +166,17 @@ class Tables {
   PieceType captured_as(PieceType type) const { return captured_as_[index_of(type)]; }
   // See Rules::alike.
   const std::vector<PieceType>& alike(PieceType type) const { return alike_[index_of(type)]; }
-  // Pieces may be put on the board, of each type where; see Drop::per_file too.
+  // Whether pieces may be dropped, and where those of a type; see Drop::per_file too.
   bool has_drops() const { return !rules_->hand.drops.empty(); }
   Bits drop_squares(Colour colour, PieceType type) const {
     return drop_squares_[index_of(colour)][index_of(type)];
   }
   Bits file(Square square) const { return files_[static_cast<std::size_t>(rules_->board.file_of(square))]; }
   int drops_per_file(PieceType type) const { return drops_per_file_[index_of(type)]; }
-  bool limits_checks_by_puts() const { return !rules_->hand.checks || !rules_->hand.no_mates_by.empty(); }
+  bool limits_checks_by_drops() const { return !rules_->hand.checks || !rules_->hand.no_mates_by.empty(); }
   bool drops_by_shade() const { return drops_by_shade_; }  // see Drop::other_shade
-  // Who can put a piece must.
-  bool puts_first() const { return rules_->hand.first; }
+  // A side that can drop a piece must.
+  bool drops_first() const { return rules_->hand.first; }
   // Where pawns may promote as they stand.
   bool promotes_standing() const { return rules_->standing_promotion.has_value(); }
   // Some pawn passes two squares at once.
@@ -185,7 +185,7 @@ class Tables {
   bool has_jumps() const { return has_jumps_; }  // see Path::jumps
   // Some paths are in no attack table: those of jumps, and see Path::counts.
   bool has_odd_paths() const { return has_odd_paths_; }
-  // Where pieces may be put depends on where others stand, beside Drop's own limits, or on points.
+  // Where pieces may be dropped depends on where others stand, beside Drop's own limits, or on points.
   bool limits_drops() const { return limits_drops_; }
   bool has_tally() const { return rules_->tally.has_value(); }
   // Something must be looked at after every move: see Position::post_move_update.

@@ -34,7 +34,7 @@ void Position<Bits>::score(State& state, Move move, const Effect<Bits>& effect) 
     points = static_cast<std::int16_t>(sum);
   };
   const Colour us = side_to_move_;
-  if (move.is_put() && tally.pays) add(us, -tally.value_of(move.put_type()));
+  if (move.is_drop() && tally.pays) add(us, -tally.value_of(move.drop_type()));
   if (!effect.captures()) return;
   const std::vector<SquareChange> changes = unturned(move, effect);
   for_each_lost(changes.data(), changes.data() + changes.size(), effect.burst(), [&](Piece lost) {

@@ -88,9 +88,10 @@ class Piece {
 // A move of any game in 32 bits: from (7), to (7), kind (4), detail (8); the highest bit of the kind lies
 // above the detail, so that moves kept in books stay what they are. The detail is the type that a promotion
 // or change leads to, or the index of a special move in the position's table. A special move's from and to
-// are those of its first piece. A put has a piece type instead of an origin. The six bits left tell the piece
-// that comes in by a gate, one above its type. Where both of the highest ones are set, which no such piece
-// does, the four others and the three highest of the detail are the square where the move places a wall.
+// are those of its first piece. A drop has a piece type instead of an origin. The six bits left tell the
+// piece that comes in by a gate, one above its type. Where both of the highest ones are set, which no such
+// piece does, the four others and the three highest of the detail are the square where the move places a
+// wall.
 class Move {
  public:
   enum class Kind : std::uint8_t {
@@ -101,7 +102,7 @@ class Move {
     kPass,        // nothing changes: a rider that has come back to its origin, a side that has no move
     kPromotion,
     kChange,  // the piece becomes another by moving; like kPromotion, see changes_type
-    kPut,     // a piece from outside the board
+    kDrop,    // a piece from outside the board
     kGate,    // a piece moves, and another comes from outside to where it stood: gate()
     kBecome   // a piece becomes another where it stands
   };
@@ -109,8 +110,8 @@ class Move {
   constexpr Move() = default;
   constexpr Move(Square from, Square to, Kind kind = Kind::kNormal, int detail = 0)
       : bits_(packed(from.index(), to, kind, detail)) {}
-  static constexpr Move put(PieceType type, Square to) {
-    return from_bits(packed(type.index(), to, Kind::kPut, 0));
+  static constexpr Move drop(PieceType type, Square to) {
+    return from_bits(packed(type.index(), to, Kind::kDrop, 0));
   }
   // A kNormal step or a castling that lets such a piece in.
   static constexpr Move gated(Move move, PieceType type) {
@@ -118,8 +119,8 @@ class Move {
     return from_bits(packed(move.from().index(), move.to(), kind, move.detail()) |
                      static_cast<std::uint32_t>(type.index() + 1) << kGateShift);
   }
-  // The same move, no put nor gated one, with a wall placed on `square`. Precondition: its detail is below
-  // kMostWalledDetails.
+  // The same move, neither a drop nor gated, with a wall placed on `square`. Precondition: its detail is
+  // below kMostWalledDetails.
   static constexpr Move walled(Move move, Square square) {
     const auto at = static_cast<std::uint32_t>(square.index());
     return from_bits(move.bits_ | kWallMark | (at & 15) << kGateShift | at >> 4 << kWallShift);
@@ -135,16 +136,16 @@ class Move {
   constexpr std::uint32_t bits() const { return bits_; }
   // Precondition: it has an origin.
   constexpr Square from() const {
-    PROCONSUL_CHECK(!is_put());
+    PROCONSUL_CHECK(!is_drop());
     return Square(static_cast<int>(bits_ & 127));
   }
-  constexpr Square origin() const { return is_put() ? Square::none() : from(); }
+  constexpr Square origin() const { return is_drop() ? Square::none() : from(); }
   constexpr Square to() const { return Square(static_cast<int>(bits_ >> 7 & 127)); }
   constexpr Kind kind() const { return static_cast<Kind>((bits_ >> 14 & 7) | (bits_ >> 22 & 8)); }
   constexpr int detail() const { return static_cast<int>(bits_ >> 17 & (has_wall() ? 31 : 255)); }
-  constexpr bool is_put() const { return kind() == Kind::kPut; }
-  constexpr PieceType put_type() const {
-    return is_put() ? PieceType(static_cast<int>(bits_ & 127)) : PieceType::none();
+  constexpr bool is_drop() const { return kind() == Kind::kDrop; }
+  constexpr PieceType drop_type() const {
+    return is_drop() ? PieceType(static_cast<int>(bits_ & 127)) : PieceType::none();
   }
   constexpr PieceType gate() const {
     const auto code = static_cast<int>(bits_ >> kGateShift);
@@ -166,7 +167,7 @@ class Move {
   constexpr PieceType promotion() const { return is_promotion() ? PieceType(detail()) : PieceType::none(); }
   // One piece goes from a square to another, and that is all but what it captures.
   constexpr bool is_step() const {
-    return kind() != Kind::kSpecial && kind() != Kind::kPass && kind() != Kind::kPut &&
+    return kind() != Kind::kSpecial && kind() != Kind::kPass && kind() != Kind::kDrop &&
            kind() != Kind::kBecome;
   }
   // The piece that arrives is of another type: that of detail().

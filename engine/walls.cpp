@@ -51,7 +51,7 @@ bool may_wall(const Position<Bits>& position) {
 template <class Bits>
 bool places_wall(const Position<Bits>& position, Move move) {
   const auto& walling = position.rules().walling;
-  return walling && !walling->instead && may_wall(position) && !move.is_put() &&
+  return walling && !walling->instead && may_wall(position) && !move.is_drop() &&
          move.kind() != Move::Kind::kPass;
 }
 

@@ -87,9 +87,9 @@ class History {
   static constexpr std::size_t kCorrections = 16384;
 
   static void update(Entry& entry, int bonus);
-  // A row for each square a move may come from and for each type that may be put.
+  // A row for each origin square and for each type that may be dropped.
   static std::size_t origin_row(Move move, std::size_t squares) {
-    return move.is_put() ? squares + index_of(move.put_type()) : index_of(move.from());
+    return move.is_drop() ? squares + index_of(move.drop_type()) : index_of(move.from());
   }
   std::size_t origins() const { return squares_ + types_; }
   std::size_t butterfly_index(Colour colour, Move move) const {

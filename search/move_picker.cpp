@@ -155,7 +155,7 @@ template <class Bits>
 int MovePicker<Bits>::threat_score(PieceType type, Move move) const {
   const auto value_class = static_cast<std::size_t>(context_.values.profile(type).value_class);
   const Bits& threats = by_lesser_[value_class];
-  const int leaves = !move.is_put() && contains(threats, move.from()) ? 1 : 0;
+  const int leaves = !move.is_drop() && contains(threats, move.from()) ? 1 : 0;
   const int enters = contains(threats, move.to()) ? 1 : 0;
   return kThreatBonus * static_cast<int>(value_class) * (leaves - enters);
 }

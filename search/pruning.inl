@@ -152,7 +152,7 @@ bool Searcher<Bits>::skip_move(Node& node, Move move, MovePicker<Bits>& picker, 
   const Depth left = likely_depth(node.depth, node.move_count);
   if (left <= kHistoryDepth && picker.quiet_score(move) < -kHistoryMargin * (left + 1)) return true;
   return left <= kSeeDepth && !see_at_least(*position_, move, -kSeeQuietMargin * left * left, values_) &&
-         !(move.is_put() && position_->gives_check(move));
+         !(move.is_drop() && position_->gives_check(move));
 }
 
 }  // namespace proconsul

@@ -127,7 +127,7 @@ Score captured_value(const Position<Bits>& position, Move move, const PieceValue
 template <class Bits>
 bool see_at_least(const Position<Bits>& position, Move move, Score threshold, const PieceValues& values) {
   if (values.aims().fewer_pieces_win()) return true;
-  if (move.is_put()) {
+  if (move.is_drop()) {
     Exchange<Bits> exchange(position, move.to(), position.occupied(), values);
     return threshold <= 0 &&
            exchange.satisfies(position.side_to_move(), -threshold, values.of(position.mover(move)));

@@ -57,7 +57,7 @@ std::optional<StartScheme> starts_of(const Variant& made) {
 
 std::shared_ptr<const Variant> make_chess960(const Variant& variant) {
   const CastlingRules& castling = variant.rules->castling;
-  if (!may_castle_by_rook(*variant.rules) || castling.by_put) return nullptr;
+  if (!may_castle_by_rook(*variant.rules) || castling.by_drop) return nullptr;
   Rules rules = *variant.rules;
   rules.castling = from_any_file(castling, has_one_castling_king(rules));
   if (rules.castling == castling && variant.starts) return nullptr;

@@ -38,7 +38,7 @@ class CastlingLoader {
     castling_.rank = definition_.number("castlingRank", 1, rules_.board.ranks, 1) - 1;
     castling_.king_may_enter_corner = definition_.flag("castlingKingToCorner", false);
     castling_.opposite = definition_.flag("oppositeCastling", false);
-    castling_.by_put = definition_.flag("castlingDroppedPiece", false);
+    castling_.by_drop = definition_.flag("castlingDroppedPiece", false);
     const CastlingStyle styles[] = {CastlingStyle::kFixed, CastlingStyle::kFree, CastlingStyle::kFlexible};
     const CastlingStyle style = styles[definition_.choice("castlingStyle", {"fixed", "free", "flexible"}, 0)];
     const bool by_rook = style == CastlingStyle::kFixed && is_chess960();
@@ -53,7 +53,7 @@ class CastlingLoader {
       return castling_;
     castling_.a_side = side(kQueenside);
     castling_.h_side = side(kKingside);
-    if (castling_.by_put && !has_one_home())
+    if (castling_.by_drop && !has_one_home())
       fail("castlingDroppedPiece", "castling pieces that are put need fixed castling from given files");
     return out_of_board_ ? none : castling_;
   }
@@ -227,7 +227,7 @@ class CastlingLoader {
     }
     const std::set<int> files = king_files();
     if (files.size() == 1) return *files.begin();
-    if (files.empty() && castling_.by_put) return std::min(kUsualKingFile, rules_.board.files - 1);
+    if (files.empty() && castling_.by_drop) return std::min(kUsualKingFile, rules_.board.files - 1);
     return has_several_kings() ? std::optional(std::min(kUsualKingFile, rules_.board.files - 1))
                                : std::nullopt;
   }

@@ -118,7 +118,7 @@ void add_uses_of_kind(const Game& game, Move move, std::vector<RuleUse>& uses) {
       uses.push_back(pawn ? RuleUse::kPromotion : RuleUse::kPiecePromotion);
       break;
     }
-    case Move::Kind::kPut:
+    case Move::Kind::kDrop:
       uses.push_back(RuleUse::kDrop);
       break;
   }

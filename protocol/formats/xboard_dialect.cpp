@@ -71,7 +71,7 @@ std::optional<std::string> XboardDialect::text(const Game& game, Move move) cons
   }
   if (move.gate().valid()) return gate_text(game, move);
   if (const SpecialMove* special = game.special_move_of(move)) return special_text(*special);
-  if (move.is_put()) return drop_text(game.rules(), move);
+  if (move.is_drop()) return drop_text(game.rules(), move);
   if (move.from() == move.to()) return std::nullopt;
   // XBoard refuses en passant to pawns that never promote: they have no place in its pawn slot.
   const bool soldier = parent_ != XboardParent::kItself && none(game.rules().promotion_region);
@@ -116,7 +116,7 @@ bool XboardDialect::in_promotion_zone(Square square, Colour colour) const {
 
 // The text has XBoard's own numbers of ranks.
 std::string XboardDialect::drop_text(const Rules& rules, Move move) const {
-  return rules.pieces[index_of(move.put_type())].letter + '@' + square_text(move.to());
+  return rules.pieces[index_of(move.drop_type())].letter + '@' + square_text(move.to());
 }
 
 std::string XboardDialect::long_text(const Game& game, Move move) const {
@@ -216,7 +216,7 @@ Result<Move> XboardDialect::parse(const Game& game, std::string_view text) const
 }
 
 std::vector<std::string> XboardDialect::other_texts(const Game& game, Move move) const {
-  if (move.is_put()) return {lower_case(drop_text(game.rules(), move))};
+  if (move.is_drop()) return {lower_case(drop_text(game.rules(), move))};
   if (move.gate().valid()) return {gate_text(game, move)};
   if (move.has_wall()) {
     std::vector<std::string> texts = other_texts(game, move.unwalled());

@@ -95,8 +95,8 @@ std::vector<std::string> special_forms(const Game& game, const SpecialMove& spec
 std::vector<std::string> xboard_texts(const Game& game, Move move) {
   if (const SpecialMove* special = game.special_move_of(move)) return special_forms(game, *special);
   const Rules& rules = game.rules();
-  if (move.is_put())
-    return {rules.written_letter(move.put_type()) + '@' + san_square(rules.board, move.to())};
+  if (move.is_drop())
+    return {rules.written_letter(move.drop_type()) + '@' + san_square(rules.board, move.to())};
   const PieceType type = game.piece_on(move.from()).type();
   const PieceDef& piece = rules.pieces[index_of(type)];
   std::string end = san_square(rules.board, move.to());

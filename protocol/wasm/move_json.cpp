@@ -36,7 +36,7 @@ const char* kind_name(Move::Kind kind) {
     case Move::Kind::kPromotion:
     case Move::Kind::kBecome:
       return "promotion";
-    case Move::Kind::kPut:
+    case Move::Kind::kDrop:
       return "drop";
   }
   return "";
@@ -62,9 +62,9 @@ Json plain_json(const Game& game, Move move) {
   const Rules& rules = game.rules();
   const std::string to = square_text(rules.board, move.to());
   Json json = {{"kind", kind_name(move.kind())}};
-  if (move.is_put()) {
-    const std::string put = put_text(rules, move);
-    json.update({{"to", to}, {"drop", put.substr(0, put.find('@'))}, {"gestures", Json::array()}});
+  if (move.is_drop()) {
+    const std::string drop = drop_text(rules, move);
+    json.update({{"to", to}, {"drop", drop.substr(0, drop.find('@'))}, {"gestures", Json::array()}});
     return json;
   }
   const std::string from = square_text(rules.board, move.from());

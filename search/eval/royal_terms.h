@@ -83,7 +83,7 @@ class RoyalScorer {
     return squares;
   }
 
-  // The same for what the enemy may put on the board.
+  // The same for what the enemy may drop.
   void add_dropped_checks(Colour colour, Square royal) {
     const Hand& hand = survey_.position.hand(!colour);
     if (hand.empty()) return;

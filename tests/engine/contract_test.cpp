@@ -63,7 +63,7 @@ template <class Bits>
 std::set<std::uint32_t> tried_moves(Position<Bits> position) {
   std::set<std::uint32_t> moves;
   const Colour us = position.side_to_move();
-  bool puts = false;
+  bool drops = false;
   const bool faced = position.tables().has_bikjang() && position.royals_face();
   const auto leaves_royals_safe = [&](Move move) {
     position.do_move(move);
@@ -79,12 +79,12 @@ std::set<std::uint32_t> tried_moves(Position<Bits> position) {
     bool safe = leaves_royals_safe(move) && (!move.gate().valid() || leaves_royals_safe(move.ungated()));
     position.do_move(move);
     const auto& no_mates = position.rules().hand.no_mates_by;
-    if (std::find(no_mates.begin(), no_mates.end(), move.put_type()) != no_mates.end())
+    if (std::find(no_mates.begin(), no_mates.end(), move.drop_type()) != no_mates.end())
       safe &= !position.in_check() || position.has_legal_move();
-    if (move.is_put() && !position.rules().hand.checks) safe &= !position.in_check();
+    if (move.is_drop() && !position.rules().hand.checks) safe &= !position.in_check();
     position.undo_move();
     if (safe) moves.insert(move.bits());
-    puts |= safe && move.is_put();
+    drops |= safe && move.is_drop();
   };
   for (const Square from : Squares(position.pieces(us))) {
     for (const Square to : Squares(narrow<Bits>(position.rules().board.squares))) {
@@ -102,13 +102,13 @@ std::set<std::uint32_t> tried_moves(Position<Bits> position) {
   }
   for (const PieceType type : position.hand(us)) {
     for (const Square to : Squares(narrow<Bits>(position.rules().board.squares))) {
-      try_move(Move::put(type, to));
+      try_move(Move::drop(type, to));
       if (const PieceType promoted = position.rules().promoted(type); promoted.valid())
-        try_move(Move::put(promoted, to));
+        try_move(Move::drop(promoted, to));
     }
   }
-  const bool only_puts = puts && position.rules().hand.first;
-  std::erase_if(moves, [&](std::uint32_t bits) { return only_puts && !Move::from_bits(bits).is_put(); });
+  const bool only_drops = drops && position.rules().hand.first;
+  std::erase_if(moves, [&](std::uint32_t bits) { return only_drops && !Move::from_bits(bits).is_drop(); });
   return moves;
 }
 
@@ -131,7 +131,7 @@ struct PieceSan {
 
 std::optional<PieceSan> piece_san(const Game& game, Move move) {
   const SpecialMove* special = game.special_move_of(move);
-  if (move.is_put() || (special != nullptr && special->kind != SpecialMove::Kind::kFirstLeap))
+  if (move.is_drop() || (special != nullptr && special->kind != SpecialMove::Kind::kFirstLeap))
     return std::nullopt;
   const Rules& rules = game.rules();
   const PieceType mover = game.mover(move).type();

@@ -90,7 +90,7 @@ TEST_P(SanSigns, APromotionThatIsNoneIsRefused) {
 
 TEST_P(SanSigns, EnPassantIsSaidOfNothingElse) {
   along_a_game([](const Game& game, Move move) {
-    const bool passing = !move.is_put() && game.is_capture(move) && !game.piece_on(move.to()).valid();
+    const bool passing = !move.is_drop() && game.is_capture(move) && !game.piece_on(move.to()).valid();
     for (const char* sign : {"e.p.", " e.p.", "ep"}) {
       const Result<Move> read = parse_san(game, bare_text(game, move) + sign);
       ASSERT_EQ(read.ok(), passing) << game.fen() << ' ' << to_san(game, move) << sign;

@@ -36,7 +36,7 @@ std::vector<const Variant*> games_with_castling() {
   std::vector<const Variant*> games;
   for (const Variant& variant : registry().variants()) {
     const Rules& rules = *variant.rules;
-    if (rules.castling.style != CastlingStyle::kNone && !rules.castling.by_put && !rules.extra.self_capture)
+    if (rules.castling.style != CastlingStyle::kNone && !rules.castling.by_drop && !rules.extra.self_capture)
       games.push_back(&variant);
   }
   return games;
