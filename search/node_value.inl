@@ -21,7 +21,7 @@ std::optional<Score> Searcher<Bits>::end_of_game(Ply ply) const {
 template <class Bits>
 std::optional<Score> Searcher<Bits>::leave_early(Node& node) {
   if (const auto score = end_of_game(node.ply)) return score;
-  if (const auto score = solved_score(node.ply)) return score;
+  if (const auto score = tablebase_score(node.ply)) return score;
   if (const auto score = win_at_once(node)) return score;
   if (node.ply >= kMaxPly - 1) {
     return node.in_check ? kDrawScore : corrected(evaluator_->evaluate(*position_), node.ply);

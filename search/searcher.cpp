@@ -7,7 +7,7 @@
 #include "search/node_value.inl"
 #include "search/pruning.inl"
 #include "search/quiescence.inl"
-#include "search/solved_node.inl"
+#include "search/tablebase_node.inl"
 #include "search/tunables.h"
 
 namespace proconsul {
@@ -283,7 +283,7 @@ void Searcher<Bits>::report(Depth depth, std::size_t line, Bound bound) {
   info.time = std::chrono::duration_cast<Milliseconds>(job_->time.shown());
   info.hash_permille = job_->tt.used_permille();
   info.pv = root.pv;
-  extend_by_solved(info.pv);
+  extend_by_tablebases(info.pv);
   if (line == 0 && bound == Bound::kExact) reported_pv_ = root.pv;
   job_->listener.on_info(info);
 }

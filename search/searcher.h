@@ -136,9 +136,9 @@ class Searcher final : public Worker {
   std::optional<Score> leave_early(Node& node);
   std::optional<Score> end_of_game(Ply ply) const;
   std::optional<Score> win_at_once(const Node& node);
-  std::optional<Score> solved_score(Ply ply);
-  Move solved_move();
-  void extend_by_solved(std::vector<Move>& pv);
+  std::optional<Score> tablebase_score(Ply ply);
+  Move tablebase_move();
+  void extend_by_tablebases(std::vector<Move>& pv);
   Score without_moves(Ply ply) const;  // the side to move has no legal move
   std::optional<Score> tt_cutoff(Node& node);
   void set_static_eval(Node& node);

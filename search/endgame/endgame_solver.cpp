@@ -222,9 +222,9 @@ void Solver<Bits>::take_capture(std::size_t slot, std::size_t victim, Square to,
   }
   const Slot& taken = slots_[victim];
   const EndgameValue reply = value_in(taken.rest_source, rules_.board, taken.rest, squares, !mover_);
-  if (reply.fate == Fate::kDraw) tally.draw = true;
-  if (reply.fate == Fate::kLoss) tally.best_win = std::min(tally.best_win, reply.plies + 1);
-  if (reply.fate == Fate::kWin) tally.slowest_loss = std::max(tally.slowest_loss, reply.plies + 1);
+  if (reply.wdl == WdlScore::kDraw) tally.draw = true;
+  if (reply.wdl == WdlScore::kLoss) tally.best_win = std::min(tally.best_win, reply.plies + 1);
+  if (reply.wdl == WdlScore::kWin) tally.slowest_loss = std::max(tally.slowest_loss, reply.plies + 1);
 }
 
 template <class Bits>

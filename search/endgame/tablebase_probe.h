@@ -9,11 +9,11 @@
 
 namespace proconsul {
 
-enum class Fate : std::uint8_t { kLoss, kDraw, kWin };
+enum class WdlScore : std::uint8_t { kLoss, kDraw, kWin };
 
 // The value of a position for its side to move with best play, the move limit and repetitions aside.
 struct EndgameValue {
-  Fate fate = Fate::kDraw;
+  WdlScore wdl = WdlScore::kDraw;
   int plies = 0;  // to the end of the game; 0 for a draw
   bool operator==(const EndgameValue&) const = default;
 };
