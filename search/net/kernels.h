@@ -31,9 +31,10 @@ struct CacheLineAllocator {
 };
 using NetNumbers = std::vector<std::int16_t, CacheLineAllocator<std::int16_t>>;
 
-// Makes `sums` of `base`, which may be the same: the rows `come` are added, the rows `gone` taken away.
-void derive_sums(std::int16_t* sums, const std::int16_t* base, std::size_t count,
-                 std::span<const std::int16_t* const> come, std::span<const std::int16_t* const> gone);
+// sums = base + all rows of `added` - all rows of `removed`; `sums` and `base` may be the same.
+void update_accumulator(std::int16_t* sums, const std::int16_t* base, std::size_t count,
+                        std::span<const std::int16_t* const> added,
+                        std::span<const std::int16_t* const> removed);
 
 // The total of value * value * weight, of the sums of two views clipped to 0..`clip`; the second view's
 // weights follow the first's.

@@ -12,14 +12,14 @@ namespace hn = hwy::HWY_NAMESPACE;
 
 using Wide = hn::CappedTag<std::int16_t, 32>;  // divides every row
 
-inline HWY_ATTR void DeriveSums(std::int16_t* sums, const std::int16_t* base, std::size_t count,
-                                std::span<const std::int16_t* const> come,
-                                std::span<const std::int16_t* const> gone) {
+inline HWY_ATTR void UpdateAccumulator(std::int16_t* sums, const std::int16_t* base, std::size_t count,
+                                       std::span<const std::int16_t* const> added,
+                                       std::span<const std::int16_t* const> removed) {
   const Wide wide;
   for (std::size_t i = 0; i < count; i += hn::Lanes(wide)) {
     auto values = hn::Load(wide, base + i);
-    for (const std::int16_t* row : come) values = hn::Add(values, hn::Load(wide, row + i));
-    for (const std::int16_t* row : gone) values = hn::Sub(values, hn::Load(wide, row + i));
+    for (const std::int16_t* row : added) values = hn::Add(values, hn::Load(wide, row + i));
+    for (const std::int16_t* row : removed) values = hn::Sub(values, hn::Load(wide, row + i));
     hn::Store(values, wide, sums + i);
   }
 }

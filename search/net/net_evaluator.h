@@ -70,8 +70,8 @@ class NetEvaluator final : public StaticEvaluator<Bits> {
     std::array<const std::int16_t*, kMost> rows_;
     std::size_t count_ = 0;
   };
-  void compare_hands(const Way& way, Colour viewer, std::size_t view, Rows& gone, Rows& come) const;
-  void derive(std::int16_t* sums, const std::int16_t* base, const Way& way, Colour viewer, std::size_t view);
+  void compare_hands(const Way& way, Colour viewer, std::size_t view, Rows& removed, Rows& added) const;
+  void update(std::int16_t* sums, const std::int16_t* base, const Way& way, Colour viewer, std::size_t view);
 
   std::shared_ptr<const FittedNet> fitted_;
   const Net& net_;
