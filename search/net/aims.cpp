@@ -173,7 +173,7 @@ std::optional<std::string> aim_of(const Rules& rules) {
   return text;
 }
 
-std::string misfit_of(const Rules& rules, NetRows rows) {
+std::string incompatibility_of(const Rules& rules, NetRows rows) {
   const bool shared = rows == NetRows::kShared;
   for (const Obstacle& obstacle : kObstacles) {
     if (obstacle.applies(rules) && (obstacle.for_shared_rows || !shared)) return obstacle.text;
@@ -185,13 +185,13 @@ std::string misfit_of(const Rules& rules, NetRows rows) {
   return others == Rules{} ? "" : "it has a rule that networks know nothing of";
 }
 
-std::string misfit_of(const Rules& rules, const NetShape& shape) {
+std::string incompatibility_of(const Rules& rules, const NetShape& shape) {
   const bool shared = shape.rows == NetRows::kShared;
   if (shape.aims.empty()) {
-    const std::string misfit = misfit_of(rules, shape.rows);
-    if (misfit.empty()) return "";
+    const std::string incompatibility = incompatibility_of(rules, shape.rows);
+    if (incompatibility.empty()) return "";
     return std::string("networks judge games that are won by mate alone") +
-           (shared ? "" : ", with one royal a side") + "; in this one " + misfit;
+           (shared ? "" : ", with one royal a side") + "; in this one " + incompatibility;
   }
   if (rules.has_hands() && !shape.hands)
     return "in this game there are pieces in hand, of which it knows nothing";

@@ -22,8 +22,8 @@ std::optional<std::string> aim_of(const Rules& rules);
 // empty if one can. Every rule that is not known to make no difference is such a rule. Holes that lines lead
 // across and several royals do not keep shared rows away: they learn from games with them.
 // Pieces in hand that were given at the start do not count.
-std::string misfit_of(const Rules& rules, NetRows rows);
+std::string incompatibility_of(const Rules& rules, NetRows rows);
 // The same for a network of that shape, which may have other aims: a whole sentence.
-std::string misfit_of(const Rules& rules, const NetShape& shape);
+std::string incompatibility_of(const Rules& rules, const NetShape& shape);
 
 }  // namespace proconsul

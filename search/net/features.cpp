@@ -133,7 +133,7 @@ bool add_aim(NetShape& shape, const Rules& rules) {
 
 std::optional<NetShape> shape_for_any_aim(const Rules& rules, const std::vector<const Rules*>& more) {
   NetShape shape = own_shape(rules);
-  if (!add_aim(shape, rules) || !misfit_of(rules, shape).empty()) return std::nullopt;
+  if (!add_aim(shape, rules) || !incompatibility_of(rules, shape).empty()) return std::nullopt;
   for (const Rules* game : more) {
     if (!(game->board == rules.board) || has_two_ends(*game) != shape.turns || !add_aim(shape, *game))
       continue;
@@ -145,11 +145,11 @@ std::optional<NetShape> shape_for_any_aim(const Rules& rules, const std::vector<
 }
 
 std::optional<NetShape> shape_for(const Rules& rules, const std::vector<const Rules*>& more) {
-  if (!misfit_of(rules, NetRows::kFolded).empty()) return std::nullopt;
+  if (!incompatibility_of(rules, NetRows::kFolded).empty()) return std::nullopt;
   NetShape shape = own_shape(rules);
   shape.hands = false;
   for (const Rules* game : more) {
-    if (!(game->board == rules.board) || !misfit_of(*game, NetRows::kFolded).empty()) continue;
+    if (!(game->board == rules.board) || !incompatibility_of(*game, NetRows::kFolded).empty()) continue;
     shape.mirrors = shape.mirrors && is_symmetric(*game);
     add_kinds(shape, *game);
   }
@@ -191,7 +191,8 @@ Result<PieceSquares> PieceSquares::create(const NetShape& shape, const Rules& ru
     return Error{"it was made for boards of " + size_text(shape.files, shape.ranks) + " squares, not " +
                  size_text(board.files, board.ranks)};
   if (holes_of(board) != shape.holes) return Error{"it was made for boards with other holes"};
-  if (const std::string misfit = misfit_of(rules, shape); !misfit.empty()) return Error{misfit};
+  if (const std::string incompatibility = incompatibility_of(rules, shape); !incompatibility.empty())
+    return Error{incompatibility};
   std::string unknown;
   for (const PieceDef& piece : rules.pieces) {
     if (kind_of(shape, rules, piece) < shape.kinds.size()) continue;

@@ -103,10 +103,10 @@ class Folder {
 
 }  // namespace
 
-Acquaintance acquaintance_with(const Net& net, const Rules& rules) {
+Coverage coverage_of(const Net& net, const Rules& rules) {
   const AtomNumbers known = numbers_of(net);
   const std::vector<int> counts = counts_at_start(rules);
-  Acquaintance found;
+  Coverage found;
   int sum = 0;
   int count = 0;
   for (std::size_t i = 0; i < counts.size(); ++i) {
@@ -142,8 +142,9 @@ Result<Net> folded(const Net& net, NetShape shape) {
 }
 
 Result<Net> folded(const Net& net, const Rules& rules) {
-  if (const std::string misfit = misfit_of(rules, net.shape); !misfit.empty()) return Error{misfit};
-  if (const Acquaintance found = acquaintance_with(net, rules); found.percent < kLeastAcquaintance)
+  if (const std::string incompatibility = incompatibility_of(rules, net.shape); !incompatibility.empty())
+    return Error{incompatibility};
+  if (const Coverage found = coverage_of(net, rules); found.percent < kMinCoverage)
     return Error{"it knows only " + std::to_string(found.percent) +
                  " % of how this game's pieces move, least of all the " + found.worst};
   return folded(net, own_shape(rules));

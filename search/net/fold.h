@@ -12,15 +12,15 @@ namespace proconsul {
 
 // What a network knows of a game's pieces at the start, each by the share of its atoms that are the
 // network's.
-struct Acquaintance {
+struct Coverage {
   int percent = 100;  // average of all pieces
   std::string worst;  // the piece that it knows least, with its movement
   int least_percent = 100;
 };
-inline constexpr int kLeastAcquaintance = 60;  // per cent
+inline constexpr int kMinCoverage = 60;  // per cent
 
 // Precondition here and below: the network's rows are shared.
-Acquaintance acquaintance_with(const Net& net, const Rules& rules);
+Coverage coverage_of(const Net& net, const Rules& rules);
 
 // A network of this folded shape, whatever games it is for: what the rows of all its kinds are together.
 // Atoms that the network does not know contribute nothing; fails if a sum does not fit 16 bits.

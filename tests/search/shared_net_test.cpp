@@ -232,10 +232,10 @@ TEST(FoldedNets, RoyalsStandOnAHalfTogether) {
 
 TEST(FoldedNets, UnknownAtomsContributeNothing) {
   const Net net = shared_net({"chess"});
-  EXPECT_EQ(acquaintance_with(net, *rules_of("chess")).percent, 100);
-  const Acquaintance found = acquaintance_with(net, *rules_of("consulchess"));
+  EXPECT_EQ(coverage_of(net, *rules_of("chess")).percent, 100);
+  const Coverage found = coverage_of(net, *rules_of("consulchess"));
   EXPECT_LT(found.percent, 100);
-  EXPECT_GE(found.percent, kLeastAcquaintance);
+  EXPECT_GE(found.percent, kMinCoverage);
   EXPECT_EQ(found.worst.substr(0, 8), "consul (") << found.worst;
   const Net own = folded(net, *rules_of("consulchess")).take();
   EXPECT_EQ(own.shape, own_shape(*rules_of("consulchess")));
